@@ -1,0 +1,56 @@
+/** Marks "no date" on the wire; it is never shown nor taken for a date. */
+export const noDate = '0001-01-01'
+
+const months = [
+  'janeiro',
+  'fevereiro',
+  'março',
+  'abril',
+  'maio',
+  'junho',
+  'julho',
+  'agosto',
+  'setembro',
+  'outubro',
+  'novembro',
+  'dezembro',
+] as const
+
+const weekdays = [
+  'domingo',
+  'segunda-feira',
+  'terça-feira',
+  'quarta-feira',
+  'quinta-feira',
+  'sexta-feira',
+  'sábado',
+] as const
+
+/** Tells whether a text is a yyyy-mm-dd of the calendar; the sentinel 0001-01-01 is not. */
+export function isRealDate(iso: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(iso) || iso === noDate) return false
+  const epochMs = Date.parse(`${iso}T00:00:00Z`)
+  return !Number.isNaN(epochMs) && new Date(epochMs).toISOString().startsWith(iso)
+}
+
+/** Writes a yyyy-mm-dd as 25/11/2026; '' for what is not a date. */
+export function formatData(iso: string): string {
+  return isRealDate(iso) ? iso.split('-').reverse().join('/') : ''
+}
+
+/** Writes a yyyy-mm-dd as "10 de dezembro de 2026, quinta-feira"; '' for what is not a date. */
+export function formatDataLonga(iso: string): string {
+  if (!isRealDate(iso)) return ''
+  const date = new Date(`${iso}T00:00:00Z`)
+  const day = date.getUTCDate()
+  const month = months[date.getUTCMonth()]
+  // The first of a month is an ordinal in Portuguese.
+  return `${day === 1 ? '1º' : day} de ${month} de ${iso.slice(0, 4)}, ${weekdays[date.getUTCDay()]}`
+}
+
+/** Reads a typed 27/03/1985 as 1985-03-27; undefined unless it is a date of the calendar. */
+export function isoOf(text: string): string | undefined {
+  const [, day, month, year] = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(text) ?? []
+  const iso = `${year}-${month}-${day}`
+  return isRealDate(iso) ? iso : undefined
+}

@@ -1,0 +1,33 @@
+import { formatData, formatDataLonga } from './date.ts'
+import { formatCep, formatCnpj, formatCpf, formatRg, maskedCpf } from './documents.ts'
+import { formatMoeda } from './money.ts'
+import { formatTelefone } from './phone.ts'
+
+/** Writes a value of an answer for a person to read; '' when the value is not of the format's type. */
+export type Format = (value: unknown) => string
+
+/** Lists the formats a text template may name, as in {total:moeda}. */
+export const formats: Readonly<Record<string, Format>> = {
+  moeda: (value) => (Number.isSafeInteger(value) ? formatMoeda(Number(value)) : ''),
+  data: ofText(formatData),
+  dataLonga: ofText(formatDataLonga),
+  cpf: ofText(formatCpf),
+  cnpj: ofText(formatCnpj),
+  cep: ofText(formatCep),
+  telefone: ofText(formatTelefone),
+  rg: ofText(formatRg),
+  cpfMascarado: ofText(maskedCpf),
+  primeiroNome: ofText((name) => name.trim().split(/\s+/)[0] ?? ''),
+  relogio: (value) => (Number.isFinite(value) ? clockOf(Number(value)) : ''),
+}
+
+function ofText(format: (value: string) => string): Format {
+  return (value) => (typeof value === 'string' ? format(value) : '')
+}
+
+/** Writes the milliseconds left as mm:ss; 00:00 appears only when nothing is left. */
+function clockOf(leftInMs: number): string {
+  const seconds = Math.max(0, Math.ceil(leftInMs / 1000))
+  const padded = (count: number) => String(count).padStart(2, '0')
+  return `${padded(Math.floor(seconds / 60))}:${padded(seconds % 60)}`
+}

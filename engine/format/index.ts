@@ -1,0 +1,6 @@
+export { formatData, formatDataLonga, isoOf, isRealDate, noDate } from './date.ts'
+export { digitsOf } from './digits.ts'
+export { cnpjCharactersOf, formatCep, formatCnpj, formatCpf, formatRg, maskedCpf } from './documents.ts'
+export { type Format, formats } from './formats.ts'
+export { centsOf, formatMoeda, wireOf } from './money.ts'
+export { formatTelefone, phoneDigitsOf } from './phone.ts'

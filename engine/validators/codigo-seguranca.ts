@@ -1,0 +1,24 @@
+import { brandOf } from './card-brands.ts'
+import { validator } from './validator.ts'
+
+const message = 'O código tem 3 números (no American Express, 4).'
+
+/** Accepts the security code of a card of any brand: three or four digits. */
+export const codigoSeguranca = validator({
+  name: 'codigoSeguranca',
+  reasons: [{ message, refuses: (value) => !/^\d{3,4}$/.test(value) }],
+  examples: {
+    valid: ['123', '0123'],
+    invalid: [
+      { value: '', reason: message },
+      { value: '12', reason: message },
+      { value: '12345', reason: message },
+      { value: '12a', reason: message },
+    ],
+  },
+})
+
+/** Tells whether a security code has as many digits as the brand of the card number prints: four for American Express, else three. */
+export function codeFits(code: string, cardNumber: string): boolean {
+  return codigoSeguranca.accepts(code) && code.length === (brandOf(cardNumber)?.codeLength ?? 3)
+}

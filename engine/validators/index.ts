@@ -1,0 +1,41 @@
+import { cartao } from './cartao.ts'
+import { cep } from './cep.ts'
+import { cnpj } from './cnpj.ts'
+import { codigoSeguranca } from './codigo-seguranca.ts'
+import { cpf } from './cpf.ts'
+import { cpfCnpj } from './cpf-cnpj.ts'
+import { data } from './data.ts'
+import { email } from './email.ts'
+import { nome } from './nome.ts'
+import { semEspeciais } from './sem-especiais.ts'
+import { senha } from './senha.ts'
+import { telefone } from './telefone.ts'
+import { validade } from './validade.ts'
+import type { Validator } from './validator.ts'
+
+export { brandOf, type CardBrand, cardBrands } from './card-brands.ts'
+export { codeFits } from './codigo-seguranca.ts'
+export { type DatedValidator, datedValidatorOf, datedValidators } from './dated.ts'
+export type { RefusedExample, Validator } from './validator.ts'
+
+/** Lists every validator, sorted by name: a schema names one by its `format`. */
+export const validators = [
+  cartao,
+  cep,
+  cnpj,
+  codigoSeguranca,
+  cpf,
+  cpfCnpj,
+  data,
+  email,
+  nome,
+  semEspeciais,
+  senha,
+  telefone,
+  validade,
+] as const
+
+/** Finds a validator by its name. */
+export function validatorOf(name: string): Validator | undefined {
+  return validators.find((candidate) => candidate.name === name)
+}

@@ -1,0 +1,42 @@
+import { phoneDigitsOf } from '../format/phone.ts'
+import { isAreaCode } from './documents.ts'
+import { validator } from './validator.ts'
+
+/** Accepts a Brazilian telephone with its area code; separators, a leading zero and a leading +55 are ignored. */
+export const telefone = validator({
+  name: 'telefone',
+  reasons: [
+    {
+      message: 'O telefone tem 10 ou 11 números, com o DDD.',
+      refuses: (value) => hasOtherCharacters(value) || !/^\d{10,11}$/.test(phoneDigitsOf(value)),
+    },
+    {
+      message: 'Celular com 11 números começa com 9 depois do DDD.',
+      refuses: (value) => /^\d\d[^9]\d{8}$/.test(phoneDigitsOf(value)),
+    },
+    {
+      message: 'Este DDD não existe. Confira os dois primeiros números.',
+      refuses: (value) => !isAreaCode(phoneDigitsOf(value).slice(0, 2)),
+    },
+    {
+      message: 'Confira o telefone: os números são todos iguais.',
+      refuses: (value) => /^(\d)\1+$/.test(phoneDigitsOf(value)),
+    },
+  ],
+  examples: {
+    valid: ['11987654321', '(11) 98765-4321', '011 98765-4321', '+55 11 98765-4321', '6133334444'],
+    invalid: [
+      { value: '', reason: 'O telefone tem 10 ou 11 números, com o DDD.' },
+      { value: '987654321', reason: 'O telefone tem 10 ou 11 números, com o DDD.' },
+      { value: '1198765432x1', reason: 'O telefone tem 10 ou 11 números, com o DDD.' },
+      { value: '11887654321', reason: 'Celular com 11 números começa com 9 depois do DDD.' },
+      { value: '20987654321', reason: 'Este DDD não existe. Confira os dois primeiros números.' },
+      { value: '99999999999', reason: 'Confira o telefone: os números são todos iguais.' },
+    ],
+  },
+})
+
+/** Tells whether anything but digits and separators is left, after one leading plus sign. */
+function hasOtherCharacters(value: string): boolean {
+  return /[^\d\s()./-]/.test(value.trim().replace(/^\+/, ''))
+}

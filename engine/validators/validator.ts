@@ -1,0 +1,30 @@
+/** Names a refused value and the text a person reads about it. */
+export interface RefusedExample {
+  readonly value: string
+  readonly reason: string
+}
+
+/** Accepts a text or says, in Portuguese, the first reason for refusing it. */
+export interface Validator {
+  readonly name: string
+  readonly accepts: (value: string) => boolean
+  readonly reason: (value: string) => string | undefined
+  readonly examples: { readonly valid: readonly string[]; readonly invalid: readonly RefusedExample[] }
+}
+
+/** Says when one reason holds and what a person reads then. */
+export interface Reason {
+  readonly message: string
+  readonly refuses: (value: string) => boolean
+}
+
+/** Makes a validator out of its reasons, asked in order: a value no reason refuses is accepted. */
+export function validator(facts: {
+  readonly name: string
+  readonly reasons: readonly Reason[]
+  readonly examples: Validator['examples']
+}): Validator {
+  const { name, reasons, examples } = facts
+  const reason = (value: string) => reasons.find(({ refuses }) => refuses(value))?.message
+  return { name, reason, accepts: (value) => reason(value) === undefined, examples }
+}
