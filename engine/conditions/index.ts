@@ -1,0 +1,5 @@
+export { type Facts, isFacts, over } from './facts.ts'
+export { isItem, isMissing, isSame, own, read } from './missing.ts'
+export { operatorNames } from './operators.ts'
+export { fill, slotsOf } from './text.ts'
+export { holds, isRule, work } from './work.ts'

@@ -1,0 +1,30 @@
+import type { Fields, Json } from './funnel.ts'
+
+type Values = { readonly [name: string]: Json }
+
+/** Keeps of some values what a screen may write: its own names, no secrets, through lists too. */
+export function admit(values: Values, fields: Fields): Values {
+  const admitted: Record<string, Json> = {}
+  for (const [name, facts] of Object.entries(fields)) {
+    const value = Object.hasOwn(values, name) ? values[name] : undefined
+    if (value === undefined || facts === 'secret') continue
+    admitted[name] = facts === true ? value : within(value, facts)
+  }
+  return admitted
+}
+
+function within(value: Json, fields: Fields): Json {
+  if (Array.isArray(value)) return value.map((item) => within(item, fields))
+  return typeof value === 'object' && value !== null ? admit(value as Values, fields) : value
+}
+
+/** Tells whether some values bring a secret of the screen along. */
+export function hasSecret(values: Values | undefined, fields: Fields): boolean {
+  if (!values) return false
+  return Object.entries(fields).some(([name, facts]) => {
+    const value = Object.hasOwn(values, name) ? values[name] : undefined
+    if (value === undefined || value === null || facts === true) return false
+    if (facts === 'secret') return true
+    return [value].flat().some((item) => hasSecret(item as Values, facts))
+  })
+}

@@ -1,0 +1,7 @@
+export { advance } from './advance.ts'
+export { facts } from './facts.ts'
+export type * from './funnel.ts'
+export { migrate } from './migrate.ts'
+export { shownLeaves } from './moves.ts'
+export { begin, boxOf, type Funnel, openFunnel, type PlacedStep, placeOf, screenAt } from './open.ts'
+export type * from './session.ts'

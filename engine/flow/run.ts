@@ -1,0 +1,43 @@
+import type { Happening } from './facts.ts'
+import type { Json } from './funnel.ts'
+import type { Funnel } from './open.ts'
+import type { Call, Effect, Session } from './session.ts'
+
+/** Values of a form or a box. */
+export type Values = { readonly [name: string]: Json }
+
+/** The session that is being made: the only thing in the engine that changes in place. */
+export type Draft = { -readonly [key in keyof Session]: Session[key] }
+
+/** One advance under way: the draft of the next session, and what the event that set it off brought along. */
+export interface Run {
+  readonly funnel: Funnel
+  readonly draft: Draft
+  readonly effects: Effect[]
+  event: Happening & { readonly type: string }
+  /** The call that ended, or whose outcome opened the box the event came from: what `again` repeats. */
+  call: Call | undefined
+}
+
+/** Replaces the values of the box at a depth. */
+export function keepInBox(draft: Draft, depth: number, values: Values): void {
+  draft.boxes = draft.boxes.map((box, i) => (i === depth - 1 ? { ...box, values } : box))
+}
+
+/** Closes the boxes above a depth, and drops the calls that waited in them. */
+export function closeTo(draft: Draft, depth: number): void {
+  if (draft.boxes.length === depth) return
+  draft.boxes = draft.boxes.slice(0, depth)
+  draft.calls = draft.calls.filter((call) => call.depth <= depth)
+}
+
+/** Starts a call, or starts it again under its old key. One that is already on its way is not started twice. */
+export function startCall({ draft, effects }: Run, call: Call, input: Json): void {
+  if (!call.quiet && draft.calls.some(({ as }) => as === call.as)) return
+  const n = draft.n + 1
+  const key = call.key || `${draft.id}-${n}`
+  draft.n = n
+  const others = draft.calls.filter(({ as }) => as !== call.as)
+  draft.calls = [...others, { ...call, n, key, depth: Math.min(call.depth, draft.boxes.length) }]
+  effects.push({ effect: 'call', name: call.op, with: input, n, key })
+}

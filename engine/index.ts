@@ -1,0 +1,6 @@
+export { type Facts, fill, holds, over, work } from './conditions/index.ts'
+export * from './dates/index.ts'
+export * from './flow/index.ts'
+export * from './format/index.ts'
+export * from './money/index.ts'
+export * from './validators/index.ts'

@@ -1,0 +1,102 @@
+import { fill, work } from '../conditions/index.ts'
+import { advance } from '../flow/advance.ts'
+import { facts } from '../flow/facts.ts'
+import type { Json } from '../flow/funnel.ts'
+import { migrate } from '../flow/migrate.ts'
+import { begin, type Funnel, placeOf } from '../flow/open.ts'
+import type { Effect, FlowEvent, Session } from '../flow/session.ts'
+import type { Expected, Move, Replay } from './replay.ts'
+
+/** A replay being played: where it is and what its last move set off. */
+export interface Played {
+  readonly session: Session
+  readonly effects: readonly Effect[]
+  readonly at: number
+}
+
+const STEP_MS = 1000
+
+/** Stands before the first move of a replay. */
+export const opening = (funnel: Funnel, { at }: Pick<Replay, 'at'>): Played => ({
+  session: begin(funnel, `replay-${at}`),
+  effects: [],
+  at: Date.parse(at),
+})
+
+/** Plays one move; every move takes a second unless it says how long it waits. */
+export function playMove(funnel: Funnel, { session, at: before }: Played, move: Move): Played {
+  if (move.waitMs !== undefined)
+    return wait(funnel, { session, effects: [], at: before }, before + move.waitMs)
+  const at = before + STEP_MS
+  const known = pageAfter(funnel, session, move, at)
+  const event = eventOf(move, known, at)
+  if (!event) return { session, effects: [], at }
+  // A link that the sale made, as "/corretor/{proposta.uid}", is followed with what the sale knows of it.
+  const seen = facts(funnel, session, at)
+  const route = Object.entries(event.route ?? {}).map(([name, text]) => [name, fill(text, seen)])
+  return { ...advance(funnel, known, event.route ? { ...event, route: Object.fromEntries(route) } : event), at }
+}
+
+/** Gives the session a page stands on: a new one on opening, the kept one after a reload. */
+function pageAfter(funnel: Funnel, session: Session, move: Move, at: number): Session {
+  if (move.reload) return migrate(funnel, JSON.parse(JSON.stringify(session)) as Session, at)
+  return move.start && session.step !== '' ? begin(funnel, `replay-${at}`) : session
+}
+
+function eventOf(move: Move, session: Session, at: number): FlowEvent | undefined {
+  if (move.start) return { type: 'start', at, route: {}, query: {}, kept: {}, ...move.start }
+  if (move.reload) return { type: 'resume', at }
+  if (move.reply !== undefined) {
+    const { reply: type, data, problem } = move
+    const call = session.calls.find(({ as }) => as === type.split(':')[0])
+    // A reply nobody waits for is given all the same: it must change nothing.
+    return {
+      type,
+      at,
+      n: call?.n ?? -1,
+      ...(data !== undefined && { data }),
+      ...(problem !== undefined && { problem }),
+    }
+  }
+  if (move.event === undefined) return undefined
+  const { event: type, from = placeOf(session), values, id } = move
+  return { type, at, from, ...(values && { values }), ...(id !== undefined && { id }) }
+}
+
+/** Lets time pass until an instant; each clock that is due rings at its own time. */
+function wait(funnel: Funnel, played: Played, until: number): Played {
+  const due = Object.entries(played.session.timers).toSorted(([, a], [, b]) => a - b)[0]
+  if (!due || due[1] > until) return { ...played, at: until }
+  const [type, at] = due
+  const { session, effects } = advance(funnel, played.session, { type, at, timer: true })
+  return wait(funnel, { session, effects: [...played.effects, ...effects], at }, until)
+}
+
+/** Tells of a played move what a replay expects to hear, and nothing else, so that the two can be compared whole. */
+export function told(funnel: Funnel, { session, effects, at }: Played, expected: Expected): Expected {
+  const seen = facts(funnel, session, at)
+  const answer = (path: string, value: Json): Json => {
+    const found = (work({ var: path }, seen) ?? null) as Json
+    return value === '*' && found !== null ? '*' : found
+  }
+  return {
+    ...(expected.step !== undefined && { step: session.step }),
+    ...(expected.boxes && { boxes: session.boxes.map(({ box }) => box) }),
+    ...(expected.calls && { calls: session.calls.map(({ as }) => as) }),
+    ...(expected.effects && { effects: effects.map(({ effect, name }) => `${effect} ${name}`) }),
+    ...(expected.answers && {
+      answers: Object.fromEntries(
+        Object.entries(expected.answers).map(([path, value]) => [path, answer(path, value)]),
+      ),
+    }),
+  }
+}
+
+/** Plays a whole replay and tells, move by move, what it expects to hear. */
+export function play(funnel: Funnel, replay: Replay): readonly Expected[] {
+  let played = opening(funnel, replay)
+  return replay.moves.map((move) => {
+    played = playMove(funnel, played, move)
+    return told(funnel, played, move.then ?? {})
+  })
+}

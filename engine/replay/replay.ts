@@ -1,0 +1,49 @@
+import type { Json } from '../flow/funnel.ts'
+
+/** What a replay expects after a move; only what it names is compared. */
+export interface Expected {
+  readonly step?: string
+  readonly boxes?: readonly string[]
+  /** The calls on their way, by name. */
+  readonly calls?: readonly string[]
+  /** The effects of this move, as "call endereco.cep" or "track checkout". */
+  readonly effects?: readonly string[]
+  /** Answers and derived values by path; "*" stands for any value that is there. */
+  readonly answers?: { readonly [path: string]: Json }
+}
+
+/** One line of a replay: something that happened, and where it led. */
+export interface Move {
+  /** The page was opened. */
+  readonly start?: {
+    readonly route?: { readonly [name: string]: string }
+    readonly query?: { readonly [name: string]: string }
+    readonly kept?: { readonly [name: string]: Json }
+  }
+  /** A person did something at the place on top, or, with `from`, at a place that was on top before. */
+  readonly event?: string
+  readonly from?: string
+  readonly values?: { readonly [name: string]: Json }
+  readonly id?: string
+  /** A call ended, as "endereco.cep:ok". */
+  readonly reply?: string
+  readonly data?: Json
+  readonly problem?: Json
+  /** Nothing happened for a while: clocks that are due ring in their order. */
+  readonly waitMs?: number
+  /** The page was loaded anew. */
+  readonly reload?: true
+  /** Something happened outside the funnel, as "pagarPix"; the engine sees nothing of it. */
+  readonly outside?: string
+  readonly then?: Expected
+}
+
+/** A recorded journey: what happened, when, and where each move led. */
+export interface Replay {
+  readonly title: string
+  readonly rules: readonly string[]
+  readonly variant: string
+  /** When it began, as an ISO instant with its offset. */
+  readonly at: string
+  readonly moves: readonly Move[]
+}
