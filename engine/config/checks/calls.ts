@@ -1,0 +1,128 @@
+import type { Diagnostic } from '../diagnostic.ts'
+import { entriesOf, isObject, objectOf, own } from '../json/value.ts'
+import { isAnswered } from '../model/answers.ts'
+import type { Line } from '../model/flow.ts'
+import { topsAfter } from '../model/moves.ts'
+import { type Call, type FlowWorld, generalOutcomes, outcomesOf } from '../model/world.ts'
+import { listed, suggest } from '../nearest.ts'
+
+/** Finds calls of operations that are not there, outcomes that cannot be, and outcomes that nobody answers. */
+export const checkCalls = (world: FlowWorld): readonly Diagnostic[] => [
+  ...world.calls.flatMap((call) => unknownOperation(world, call)),
+  ...world.model.places.flatMap((place) =>
+    [...place.table].flatMap(([event]) => unknownOutcome(world, [...place.path, 'on', event], event)),
+  ),
+  ...world.model.lines.flatMap((line) => unanswered(world, line)),
+  ...world.calls.flatMap((call) => unknownInput(world, call)),
+]
+
+function unknownOperation(
+  { project, tell }: FlowWorld,
+  { start: { name, path } }: Call,
+): readonly Diagnostic[] {
+  const known = project.names.operation
+  if (name === undefined || known.includes(name)) return []
+  return [
+    tell({
+      code: 'operacao-desconhecida',
+      path: [...path, 'call'],
+      says: `A operação "${name}" não existe: não há schemas/operations/${name}.operation.json.`,
+      fix: suggest(name, known, 'Operações que existem'),
+    }),
+  ]
+}
+
+function unknownOutcome(
+  world: FlowWorld,
+  path: readonly (string | number)[],
+  event: string,
+): readonly Diagnostic[] {
+  const at = event.lastIndexOf(':')
+  if (at < 0) return []
+  const [name, outcome] = [event.slice(0, at), event.slice(at + 1)]
+  const named = world.calls.filter(({ start }) => name === '*' || start.as === name)
+  const about = (code: 'operacao-desconhecida' | 'desfecho-desconhecido', says: string, fix: string) => [
+    world.tell({ code, path, at: 'chave', says, fix }),
+  ]
+  if (named.length === 0) {
+    if (name === '*' || world.project.names.operation.includes(name)) return []
+    const known = [
+      ...new Set([...world.calls.map(({ start }) => start.as), ...world.project.names.operation]),
+    ]
+    return about(
+      'operacao-desconhecida',
+      `"${event}" espera por uma chamada "${name}", que não existe.`,
+      suggest(name, known, 'Chamadas que existem'),
+    )
+  }
+  if (named.some(({ operation }) => !operation)) return []
+  const known = [
+    ...new Set(named.flatMap(({ operation }) => (operation ? outcomesOf(operation) : generalOutcomes))),
+  ]
+  if (known.includes(outcome)) return []
+  const whose = name === '*' ? 'Nenhuma chamada deste fluxo' : `A chamada "${name}" não`
+  return about(
+    'desfecho-desconhecido',
+    name === '*' ? `${whose} termina em "${outcome}".` : `${whose} termina em "${outcome}".`,
+    suggest(outcome, known, 'Desfechos que existem'),
+  )
+}
+
+/** A call's outcomes must be answered where it waits, or outwards, in every place it may wait. */
+function unanswered({ model, beneath, calls, tell }: FlowWorld, line: Line): readonly Diagnostic[] {
+  return calls
+    .filter(({ start }) => line.starts.includes(start))
+    .flatMap(({ start, operation }) => {
+      if (!operation) return []
+      const owners = topsAfter(model, beneath, line)
+      const missing = outcomesOf(operation).flatMap((outcome) => {
+        const where = owners.filter((owner) => !isAnswered(beneath, owner, `${start.as}:${outcome}`))
+        return where.length > 0 ? [{ outcome, where: where[0]!.name }] : []
+      })
+      const [first] = missing
+      if (!first) return []
+      const names = missing.map(({ outcome }) => `"${outcome}"`)
+      return [
+        tell({
+          code: 'desfecho-sem-resposta',
+          path: [...start.path, 'call'],
+          says: `Ninguém responde quando a chamada "${start.as}" termina em ${listed(names, 'ou')} (em "${first.where}").`,
+          fix: `Acrescente em "on" de "${first.where}": "${start.as}:${first.outcome}": [{ "open": "…" }]`,
+        }),
+      ]
+    })
+}
+
+/** What a call sends must be in the input of its operation. */
+function unknownInput({ operators, tell }: FlowWorld, { start, operation }: Call): readonly Diagnostic[] {
+  const given = start.value.with
+  const input = operation?.input
+  const known = Object.keys(objectOf(own(input, 'properties')))
+  if (!operation || !isObject(given) || !isObject(own(input, 'properties'))) return []
+  const [only = '', ...others] = Object.keys(given)
+  if (others.length === 0 && operators.has(only) && !known.includes(only)) return []
+  const strange = entriesOf(given).flatMap(([key]) => {
+    if (known.includes(key)) return []
+    return [
+      tell({
+        code: 'campo-desconhecido',
+        path: [...start.path, 'with', key],
+        at: 'chave',
+        says: `A operação "${operation.name}" não recebe "${key}".`,
+        fix: suggest(key, known, 'Ela recebe'),
+      }),
+    ]
+  })
+  const required = own(input, 'required')
+  const missing = (Array.isArray(required) ? required : []).filter((key) => !(String(key) in given))
+  if (missing.length === 0) return strange
+  return [
+    ...strange,
+    tell({
+      code: 'chave-ausente',
+      path: [...start.path, 'with'],
+      says: `A operação "${operation.name}" precisa de ${listed(missing.map((key) => `"${key}"`))} e não recebe.`,
+      fix: `Acrescente em "with": "${missing[0]}": { "var": "…" }`,
+    }),
+  ]
+}

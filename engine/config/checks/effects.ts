@@ -1,0 +1,125 @@
+import type { Diagnostic } from '../diagnostic.ts'
+import { entriesOf, objectOf, own, valueAt } from '../json/value.ts'
+import { effectManners, type Line, type Start } from '../model/flow.ts'
+import { topsAfter } from '../model/moves.ts'
+import { type FlowWorld, fieldsOf } from '../model/world.ts'
+import { listed, suggest } from '../nearest.ts'
+
+/** Finds effects that are not there and the names they take that are not there. */
+export const checkEffects = (world: FlowWorld): readonly Diagnostic[] =>
+  world.model.lines.flatMap((line) =>
+    line.starts.flatMap((start) => [
+      ...unknownEffect(world, start),
+      ...(named[start.kind]?.(world, start, line) ?? []),
+    ]),
+  )
+
+function unknownEffect(
+  { words, tell }: FlowWorld,
+  { path, value, kind, name }: Start,
+): readonly Diagnostic[] {
+  const kinds = Object.keys(value).filter((key) => !effectManners.includes(key))
+  const known = listed(
+    words.effects.map((each) => `"${each}"`),
+    'ou',
+  )
+  if (kinds.length === 0) {
+    const says = 'Este efeito não diz o que fazer.'
+    return [tell({ code: 'chave-ausente', path, says, fix: `Acrescente uma destas chaves: ${known}.` })]
+  }
+  const strange = kinds.filter((each) => !words.effects.includes(each))
+  if (strange.length > 0) {
+    return strange.map((each) =>
+      tell({
+        code: 'efeito-desconhecido',
+        path: [...path, each],
+        at: 'chave',
+        says: `O efeito "${each}" não existe.`,
+        fix: suggest(each, [...words.effects, ...effectManners], 'Efeitos que existem'),
+      }),
+    )
+  }
+  if (kinds.length > 1) {
+    const says = `Um efeito faz uma coisa só, e aqui há ${kinds.length}: ${listed(kinds.map((each) => `"${each}"`))}.`
+    const fix = 'Separe em dois efeitos: { … }, { … }.'
+    return [tell({ code: 'efeito-desconhecido', path: [...path, kinds[1]!], at: 'chave', says, fix })]
+  }
+  if (name !== undefined) return []
+  const says = `"${kind}" precisa de um nome entre aspas.`
+  return [
+    tell({ code: 'tipo-errado', path: [...path, kind], says, fix: `Escreva, por exemplo: "${kind}": "…".` }),
+  ]
+}
+
+type NameCheck = (world: FlowWorld, start: Start, line: Line) => readonly Diagnostic[]
+
+const named: Readonly<Record<string, NameCheck>> = {
+  visit: unknownAddress,
+  keep: unknownKept,
+  forget: unknownKept,
+  focus: unknownFocus,
+}
+
+function unknownAddress({ project, model, tell }: FlowWorld, { path, name }: Start): readonly Diagnostic[] {
+  const users = [...project.variants].filter(
+    ([, { source, isServed }]) => isServed && own(source.value, 'fluxo') === model.name,
+  )
+  const lacking = users.filter(
+    ([, { source }]) => valueAt(source.value, ['enderecos', name ?? '']) === undefined,
+  )
+  if (name === undefined || lacking.length === 0 || isOptional(project, model, name)) return []
+  const known = users.flatMap(([, { source }]) => Object.keys(objectOf(own(source.value, 'enderecos'))))
+  const who = listed(lacking.slice(0, 4).map(([id]) => `"${id}"`))
+  return [
+    tell({
+      code: 'endereco-desconhecido',
+      path: [...path, 'visit'],
+      says: `O endereço "${name}" não existe em "enderecos" da variante ${who}.`,
+      fix: suggest(name, [...new Set(known)], 'Endereços que existem'),
+    }),
+  ]
+}
+
+/** An address whose presence some screen or line of the flow asks about first may be missing. */
+function isOptional(
+  { screens }: FlowWorld['project'],
+  { source }: FlowWorld['model'],
+  name: string,
+): boolean {
+  const asked = `"variant.enderecos.${name}"`
+  return [source, ...[...screens.values()].map((screen) => screen.source)].some(({ value }) =>
+    JSON.stringify(value).includes(asked),
+  )
+}
+
+function unknownKept({ model, tell }: FlowWorld, { path, name, kind }: Start): readonly Diagnostic[] {
+  const known = entriesOf(own(model.source.value, 'kept')).map(([kept]) => kept)
+  if (name === undefined || known.includes(name)) return []
+  return [
+    tell({
+      code: 'guardado-desconhecido',
+      path: [...path, kind],
+      says: `"${name}" não está em "kept" deste fluxo, onde se diz onde e por quanto tempo se guarda.`,
+      fix: suggest(name, known, 'Nomes que existem em "kept"'),
+    }),
+  ]
+}
+
+/** The field in focus belongs to the place that is on top in the end: the box that is opened does not count. */
+function unknownFocus(world: FlowWorld, { path, name }: Start, line: Line): readonly Diagnostic[] {
+  const tops = topsAfter(world.model, world.beneath, line)
+  const known = [...new Set(tops.flatMap((top) => Object.keys(fieldsOf(world.project, top))))]
+  const [field = ''] = (name ?? '').split('.')
+  if (name === undefined || tops.length === 0 || known.includes(field)) return []
+  return [
+    world.tell({
+      code: 'campo-desconhecido',
+      path: [...path, 'focus'],
+      says: `O campo "${name}" não está na tela de ${listed(
+        tops.slice(0, 3).map((top) => `"${top.name}"`),
+        'ou',
+      )}.`,
+      fix: suggest(field, known, 'Campos da tela'),
+    }),
+  ]
+}

@@ -1,0 +1,138 @@
+import type { Diagnostic } from '../diagnostic.ts'
+import { isAnswered, linesAt } from '../model/answers.ts'
+import type { Place } from '../model/flow.ts'
+import { leavesUnder, ownEvents, topsAfter } from '../model/moves.ts'
+import type { Occurring } from '../model/occurring.ts'
+import {
+  eventsOfNotice,
+  eventsOfScreen,
+  type FlowWorld,
+  type Named,
+  outcomesOf,
+  reportIn,
+  screenOf,
+} from '../model/world.ts'
+import { suggest } from '../nearest.ts'
+
+/** Finds events nobody answers and lines for events nobody sends. */
+export const checkEvents = (world: FlowWorld, occurring: Occurring): readonly Diagnostic[] => [
+  ...world.model.lines.flatMap((line) => unansweredSend(world, line)),
+  ...[...world.model.leaves, ...world.model.boxes.values()].flatMap((place) =>
+    unansweredButtons(world, place),
+  ),
+  ...[...world.model.notices.values()].flatMap((notice) => unansweredNotice(world, notice)),
+  ...world.model.places.flatMap((place) => useless(world, place, occurring)),
+]
+
+function unansweredSend(world: FlowWorld, line: FlowWorld['model']['lines'][number]): readonly Diagnostic[] {
+  const { model, beneath, tell } = world
+  const { send, path } = line
+  if (send === undefined) return []
+  const deaf = topsAfter(model, beneath, line).filter((top) => !answers(world, top, send))
+  if (deaf.length === 0) return []
+  return [
+    tell({
+      code: 'evento-sem-resposta',
+      path: [...path, 'send'],
+      says: `Ninguém responde ao evento "${send}" em "${deaf[0]!.name}".`,
+      fix: suggest(
+        send,
+        eventsAround(deaf[0]!),
+        `Acrescente "${send}" em "on"; eventos que têm resposta aqui`,
+      ),
+    }),
+  ]
+}
+
+/** Every button does something: `next`, `back` and `close` by themselves, other events by an answer. */
+function answers({ beneath }: FlowWorld, place: Place, event: string): boolean {
+  if (event === 'edit') return true
+  if (!ownEvents.includes(event)) return isAnswered(beneath, place, event)
+  if (linesAt(place, event)) return true
+  if (event === 'back') return true
+  if (place.kind === 'box') return event === 'close'
+  return event === 'next' && place.value.final !== true
+}
+
+function unansweredButtons(world: FlowWorld, place: Place): readonly Diagnostic[] {
+  const screen = screenOf(world.project, place)
+  return eventsOfScreen(screen).flatMap(({ name, path }) => {
+    if (!screen || answers(world, place, name)) return []
+    const kind = place.kind === 'box' ? 'a caixa' : 'o passo'
+    return [
+      reportIn(screen.source, {
+        code: 'evento-sem-resposta',
+        path,
+        says: `${capital(kind)} "${place.name}" do fluxo "${world.model.name}" usa esta tela e ninguém responde ao evento "${name}".`,
+        fix: suggest(
+          name,
+          eventsAround(place),
+          `Acrescente "${name}" em "on" de "${place.name}"; eventos que têm resposta ali`,
+        ),
+      }),
+    ]
+  })
+}
+
+const capital = (text: string): string => text.replace(/^./, (letter) => letter.toUpperCase())
+
+function unansweredNotice(world: FlowWorld, notice: Place): readonly Diagnostic[] {
+  const { beneath, project, model } = world
+  const under = [...(beneath.get(notice.name) ?? [])]
+  return eventsOfNotice(notice).flatMap(({ name, path }: Named) => {
+    const deaf = under.filter((place) => !isAnswered(beneath, place, name))
+    if (ownEvents.includes(name) || deaf.length === 0 || !project.notices) return []
+    const where = deaf[0]!
+    return [
+      reportIn(project.notices.source, {
+        code: 'evento-sem-resposta',
+        path,
+        says: `O aviso "${notice.name}" abre sobre "${where.name}", no fluxo "${model.name}", e ali ninguém responde ao evento "${name}".`,
+        fix: `Acrescente "${name}" em "on" de "${where.name}"; se o botão só fecha o aviso, use "event": "close".`,
+      }),
+    ]
+  })
+}
+
+function eventsAround(place: Place): readonly string[] {
+  const around = [place, ...place.parents].flatMap(({ table }) => [...table.keys()])
+  return [...new Set(around)].filter((event) => !event.includes(':'))
+}
+
+function useless(
+  { model, calls, tell }: FlowWorld,
+  place: Place,
+  occurring: Occurring,
+): readonly Diagnostic[] {
+  const around = place.kind === 'box' ? [place] : leavesUnder(model, place)
+  return [...place.table.keys()].flatMap((event) => {
+    const misplaced = ownEvents.includes(event) && place.kind !== 'box' && !place.isLeaf
+    const comes = around.some((each) => occurring.get(each)?.has(event)) || isForeign(calls, event)
+    const isStart = event === 'start' && place.kind !== 'flow'
+    if (!misplaced && !isStart && comes) return []
+    return [
+      tell({
+        code: 'evento-inutil',
+        path: [...place.path, 'on', event],
+        at: 'chave',
+        says: misplaced
+          ? `"${event}" nunca chega aqui: "next", "back" e "close" só valem no passo ou na caixa onde a pessoa está.`
+          : `Ninguém manda o evento "${event}" ${place.kind === 'flow' ? 'neste fluxo' : `em "${place.name}"`}.`,
+        fix: misplaced
+          ? 'Ponha estas linhas no "on" de cada passo.'
+          : 'Apague estas linhas, ou confira o nome do evento na tela, no aviso ou no "send" que devia mandá-lo.',
+      }),
+    ]
+  })
+}
+
+/** The outcome of a call that is not there, or that it cannot have, is told elsewhere. */
+function isForeign(calls: FlowWorld['calls'], event: string): boolean {
+  if (!event.includes(':')) return false
+  const [name, outcome] = event.split(':')
+  const named = calls.filter(({ start }) => start.as === name)
+  return (
+    named.length === 0 ||
+    named.some(({ operation }) => !operation || !outcomesOf(operation).includes(outcome ?? ''))
+  )
+}

@@ -1,0 +1,146 @@
+import type { Json } from '../../flow/funnel.ts'
+import type { Diagnostic, Path } from '../diagnostic.ts'
+import { type Finding, report, type Traced } from '../json/document.ts'
+import { entriesOf, isObject, listOf, objectOf, own, textOf } from '../json/value.ts'
+import { shownByScreen, shownLook } from '../model/texts.ts'
+import type { World } from '../model/world.ts'
+import { suggest } from '../nearest.ts'
+import { checkShown } from './shown.ts'
+
+/** Finds what is wrong with screens and fields by themselves: names of the vocabulary, of tables and of fields. */
+export const checkScreens = (world: World): readonly Diagnostic[] => [
+  ...[...world.project.screens.values()].flatMap(({ source, flat }) => [
+    ...checkProperty(world, source, source.value, []),
+    ...checkShown(world, shownByScreen(source.value), source),
+    ...strayFields(source, flat.schema),
+  ]),
+  ...[...world.project.fields.values()].flatMap(({ source }) => [
+    ...checkProperty(world, source, source.value, []),
+    ...checkShown(world, shownLook(own(source.value, 'look'), ['look']), source),
+  ]),
+]
+
+function checkProperty(world: World, source: Traced, value: Json, path: Path): readonly Diagnostic[] {
+  const tell = (finding: Finding) => report(source, finding)
+  const looks = [
+    { look: own(value, 'look'), at: [...path, 'look'] },
+    ...entriesOf(own(own(value, 'look'), 'fields')).map(([name, look]) => ({
+      look,
+      at: [...path, 'look', 'fields', name],
+    })),
+  ]
+  return [
+    ...unknownFormat(world, value, path).map(tell),
+    ...reservedNames(world, value, path).map(tell),
+    ...looks.flatMap(({ look, at }) => wrongLook(world, look, at).map(tell)),
+    ...entriesOf(own(value, 'properties')).flatMap(([name, property]) =>
+      checkProperty(world, source, property, [...path, 'properties', name]),
+    ),
+    ...(isObject(own(value, 'items'))
+      ? checkProperty(world, source, own(value, 'items')!, [...path, 'items'])
+      : []),
+  ]
+}
+
+/** Finds a `format` that is no validator. */
+export function unknownFormat({ words }: Pick<World, 'words'>, value: Json, path: Path): readonly Finding[] {
+  const format = textOf(own(value, 'format'))
+  if (format === undefined || words.validators.includes(format)) return []
+  const says = `O validador "${format}" não existe.`
+  return [
+    {
+      code: 'validador-desconhecido',
+      path: [...path, 'format'],
+      says,
+      fix: suggest(format, words.validators, 'Validadores que existem'),
+    },
+  ]
+}
+
+/** A field named like an operator could not be told from a rule. */
+function reservedNames({ operators }: World, value: Json, path: Path): readonly Finding[] {
+  return entriesOf(own(value, 'properties'))
+    .filter(([name]) => operators.has(name))
+    .map(([name]) => ({
+      code: 'nome-repetido',
+      path: [...path, 'properties', name],
+      at: 'chave',
+      says: `"${name}" é o nome de um operador e não pode ser nome de campo.`,
+      fix: 'Escolha outro nome.',
+    }))
+}
+
+function wrongLook({ words, project }: World, look: Json | undefined, path: Path): readonly Finding[] {
+  const lists = [
+    {
+      key: 'widget',
+      code: 'widget-desconhecido',
+      known: words.widgets,
+      says: 'O widget',
+      all: 'Widgets que existem',
+    },
+    {
+      key: 'mask',
+      code: 'mascara-desconhecida',
+      known: words.masks,
+      says: 'A máscara',
+      all: 'Máscaras que existem',
+    },
+    {
+      key: 'dated',
+      code: 'validador-desconhecido',
+      known: words.datedValidators,
+      says: 'O validador com data',
+      all: 'Validadores com data que existem',
+    },
+    {
+      key: 'table',
+      code: 'tabela-desconhecida',
+      known: project.names.table,
+      says: 'A tabela',
+      all: 'Tabelas de schemas/tables',
+    },
+    {
+      key: 'action',
+      code: 'operacao-desconhecida',
+      known: project.names.operation,
+      says: 'A operação',
+      all: 'Operações que existem',
+    },
+  ] as const
+  return lists.flatMap(({ key, code, known, says, all }) => {
+    const name = textOf(own(look, key))
+    if (name === undefined || (known as readonly string[]).includes(name)) return []
+    return [
+      { code, path: [...path, key], says: `${says} "${name}" não existe.`, fix: suggest(name, known, all) },
+    ]
+  })
+}
+
+/** What a screen says about its fields must be about fields it has. */
+function strayFields(source: Traced, schema: Json): readonly Diagnostic[] {
+  const known = Object.keys(objectOf(own(schema, 'properties')))
+  const look = own(source.value, 'look')
+  const named: readonly (readonly [string | undefined, Path, 'chave' | 'valor'])[] = [
+    ...entriesOf(own(look, 'fields')).map(([name]) => [name, ['look', 'fields', name], 'chave'] as const),
+    ...listOf(own(look, 'rows')).flatMap((row, i) =>
+      listOf(row).map((name, j) => [textOf(name), ['look', 'rows', i, j], 'valor'] as const),
+    ),
+    ...listOf(own(source.value, 'required')).map(
+      (name, i) => [textOf(name), ['required', i], 'valor'] as const,
+    ),
+  ]
+  return named.flatMap(([name, path, at]) => {
+    if (name === undefined || known.includes(name)) return []
+    const says = `Esta tela não tem o campo "${name}".`
+    return [
+      report(source, {
+        code: 'campo-desconhecido',
+        path,
+        at,
+        says,
+        fix: suggest(name, known, 'Campos da tela'),
+      }),
+    ]
+  })
+}

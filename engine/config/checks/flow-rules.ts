@@ -1,0 +1,69 @@
+import type { Diagnostic } from '../diagnostic.ts'
+import { entriesOf, objectOf, own, textOf } from '../json/value.ts'
+import { rulesOf } from '../model/flow-rules.ts'
+import { usesOf } from '../model/rules.ts'
+import type { FlowWorld } from '../model/world.ts'
+import { readingIn } from './reading.ts'
+import { knownRoots, unknownRoot } from './roots.ts'
+import { checkRule, forbiddenIn } from './rules.ts'
+
+/** Finds what is wrong with the rules of a flow: by themselves, and in the names they read and write. */
+export function checkFlowRules(world: FlowWorld): readonly Diagnostic[] {
+  const { model, operators, words, tell } = world
+  const rules = rulesOf(model).flatMap((rule) => [
+    ...checkRule(rule, words.operators, tell),
+    ...usesOf(rule.value, rule.path, operators, rule.position).flatMap((use) =>
+      use.kind === 'read' && !use.inItem ? readingIn(world, rule, use).map(tell) : [],
+    ),
+  ])
+  return [...rules, ...writes(world), ...forms(world)]
+}
+
+/** The root of every path written is an answer or `form`. */
+function writes(world: FlowWorld): readonly Diagnostic[] {
+  const roots = [...answersOf(world), 'form']
+  return world.model.lines.flatMap(({ value, path }) =>
+    entriesOf(value.set).flatMap(([target]) => {
+      const here = [...path, 'set', target]
+      const bad = [...forbiddenIn(here, target, 'chave')]
+      const root = target.split('.')[0]!
+      if (bad.length === 0 && !roots.includes(root)) {
+        const what = knownRoots(world).includes(root)
+          ? `"${root}" não se escreve`
+          : `"${root}" não está em "answers"`
+        bad.push(
+          unknownRoot(root, roots, {
+            path: here,
+            at: 'chave',
+            says: `${what}; só se escreve em respostas e em "form".`,
+          }),
+        )
+      }
+      return bad.map(world.tell)
+    }),
+  )
+}
+
+/** The path a step's screen edits begins with an answer. */
+function forms(world: FlowWorld): readonly Diagnostic[] {
+  const answers = answersOf(world)
+  return world.model.steps.flatMap(({ value, path, name }) => {
+    const form = textOf(value.form)
+    if (form === undefined) return []
+    const here = [...path, 'form']
+    const bad = [...forbiddenIn(here, form)]
+    const root = form.split('.')[0]!
+    if (bad.length === 0 && !answers.includes(root)) {
+      bad.push(
+        unknownRoot(root, answers, {
+          path: here,
+          says: `O passo "${name}" edita "${form}", mas "${root}" não está em "answers".`,
+        }),
+      )
+    }
+    return bad.map(world.tell)
+  })
+}
+
+const answersOf = ({ model }: FlowWorld): readonly string[] =>
+  Object.keys(objectOf(own(model.source.value, 'answers')))

@@ -1,0 +1,57 @@
+import type { Diagnostic } from '../diagnostic.ts'
+import type { Line } from '../model/flow.ts'
+import type { FlowWorld } from '../model/world.ts'
+
+/** Finds lines that can never be taken, lines of `enter` that move, and buttons that may do nothing. */
+export const checkLines = (world: FlowWorld): readonly Diagnostic[] =>
+  world.model.places.flatMap(({ table }) =>
+    [...table.values()].flatMap((lines) => [
+      ...unreachable(world, lines),
+      ...lines.flatMap((line) => moving(world, line)),
+      ...incomplete(world, lines),
+    ]),
+  )
+
+function unreachable({ tell }: FlowWorld, lines: readonly Line[]): readonly Diagnostic[] {
+  const last = lines.findIndex(({ isGuarded }) => !isGuarded)
+  if (last < 0) return []
+  return lines.slice(last + 1).map(({ path, event }) =>
+    tell({
+      code: 'transicao-inalcancavel',
+      path,
+      says: `Esta linha de "${event}" nunca é usada: a linha ${last + 1}, antes dela, não tem "when" e vale sempre.`,
+      fix: 'Ponha a linha sem "when" por último, ou dê a ela um "when".',
+    }),
+  )
+}
+
+const moves: readonly string[] = ['to', 'send', 'close', 'again']
+
+function moving({ tell }: FlowWorld, { event, value, path }: Line): readonly Diagnostic[] {
+  if (event !== 'enter') return []
+  return moves
+    .filter((key) => value[key] !== undefined && value[key] !== false)
+    .map((key) =>
+      tell({
+        code: 'enter-nao-move',
+        path: [...path, key],
+        at: 'chave',
+        says: `"enter" não pode ter "${key}": ao chegar num passo, só se escreve, se chama ou se abre uma caixa.`,
+        fix: 'Para pular um passo, use "show" nele; para seguir adiante, ponha o "to" no evento que traz até aqui.',
+      }),
+    )
+}
+
+function incomplete({ tell }: FlowWorld, lines: readonly Line[]): readonly Diagnostic[] {
+  const [first] = lines
+  if (first?.event !== 'next' || lines.some(({ isGuarded }) => !isGuarded)) return []
+  return [
+    tell({
+      code: 'guarda-incompleta',
+      path: first.path.slice(0, -1),
+      at: 'chave',
+      says: `Em "${first.place.name}", todas as linhas de "next" têm "when": se nenhuma valer, o botão não faz nada.`,
+      fix: 'Acrescente uma última linha sem "when", como { "to": "@next" }.',
+    }),
+  ]
+}

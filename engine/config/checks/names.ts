@@ -1,0 +1,67 @@
+import type { Diagnostic } from '../diagnostic.ts'
+import { objectOf } from '../json/value.ts'
+import type { Place } from '../model/flow.ts'
+import type { FlowWorld } from '../model/world.ts'
+import { listed } from '../nearest.ts'
+
+/** Names a rule may read that are neither answers nor derived. */
+export const ownRoots: readonly string[] = ['form', 'event', 'variant', 'step', 'busy']
+
+const kindNames = { step: 'um passo', box: 'uma caixa', notice: 'um aviso', flow: 'o fluxo' } as const
+
+/** Finds names that mean two things: of steps, boxes and notices, and of answers and derived values. */
+export const checkNames = (world: FlowWorld): readonly Diagnostic[] => [
+  ...clashingPlaces(world),
+  ...clashingRoots(world),
+]
+
+function clashingPlaces({ model, tell }: FlowWorld): readonly Diagnostic[] {
+  const seen = new Map<string, Place>()
+  return [...model.notices.values(), ...model.steps, ...model.boxes.values()].flatMap((place) => {
+    const first = seen.get(place.name)
+    seen.set(place.name, first ?? place)
+    if (!first) return []
+    return [
+      tell({
+        code: 'nome-repetido',
+        path: place.path,
+        at: 'chave',
+        says: `O nome "${place.name}" já é de ${kindNames[first.kind]}; passos, caixas e avisos não podem ter nomes iguais.`,
+        fix: 'Escolha outro nome aqui e nos lugares que o citam.',
+      }),
+    ]
+  })
+}
+
+function clashingRoots({ model, operators, tell }: FlowWorld): readonly Diagnostic[] {
+  const answers = Object.keys(objectOf(objectOf(model.source.value).answers))
+  const derived = Object.keys(objectOf(objectOf(model.source.value).derived))
+  const about = (key: string, name: string, says: string) =>
+    tell({ code: 'nome-repetido', path: [key, name], at: 'chave', says, fix: 'Escolha outro nome.' })
+  return [
+    ...[
+      ...answers.map((name) => ['answers', name] as const),
+      ...derived.map((name) => ['derived', name] as const),
+    ].flatMap(([key, name]) => {
+      if (ownRoots.includes(name)) {
+        return [
+          about(
+            key,
+            name,
+            `"${name}" já tem sentido próprio nas regras, como ${listed(ownRoots.map((each) => `"${each}"`))}.`,
+          ),
+        ]
+      }
+      return operators.has(name) ? [about(key, name, `"${name}" é o nome de um operador.`)] : []
+    }),
+    ...derived
+      .filter((name) => answers.includes(name))
+      .map((name) =>
+        about(
+          'derived',
+          name,
+          `"${name}" já é uma resposta em "answers"; um valor derivado precisa de nome próprio.`,
+        ),
+      ),
+  ]
+}

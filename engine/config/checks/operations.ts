@@ -1,0 +1,63 @@
+import type { Json } from '../../flow/funnel.ts'
+import type { Diagnostic, Path } from '../diagnostic.ts'
+import { type Finding, report } from '../json/document.ts'
+import { entriesOf, isObject, listOf, objectOf, own } from '../json/value.ts'
+import type { World } from '../model/world.ts'
+import { suggest } from '../nearest.ts'
+import { findingsOf } from '../shape/translate.ts'
+import { schemaErrors } from '../shape/validators.ts'
+import { unknownFormat } from './fields.ts'
+
+/** Finds what is wrong with operations by themselves: input and output that are no schemas, formats nobody checks. */
+export const checkOperations = (world: World): readonly Diagnostic[] =>
+  [...world.project.operations.values()].flatMap(({ source }) =>
+    ['input', 'output'].flatMap((key) => {
+      const schema = own(source.value, key)
+      if (!isObject(schema)) return []
+      const bad = invalid(schema, [key])
+      return [...bad, ...(bad.length > 0 ? [] : inside(world, schema, [key]))].map((each) =>
+        report(source, each),
+      )
+    }),
+  )
+
+function invalid(schema: Json, path: Path): readonly Finding[] {
+  const findings = findingsOf(schemaErrors(schema), schema)
+  // The schema of schemas offers alternatives: the first thing wrong at a place is the one to mend.
+  const first = findings.filter(
+    ({ path: place }, i) => findings.findIndex((each) => isSame(each.path, place)) === i,
+  )
+  return first.map(({ path: place, says, fix }) => ({
+    code: 'esquema-invalido',
+    path: [...path, ...place],
+    says: `Este trecho não é um JSON Schema: ${says.replace(/^./, (letter) => letter.toLowerCase())}`,
+    fix,
+  }))
+}
+
+function inside(world: World, value: Json, path: Path): readonly Finding[] {
+  const names = Object.keys(objectOf(own(value, 'properties')))
+  const required = listOf(own(value, 'required')).flatMap((name, i): Finding[] => {
+    if (typeof name !== 'string' || names.length === 0 || names.includes(name)) return []
+    const says = `"${name}" é obrigatório e não está em "properties".`
+    return [
+      {
+        code: 'campo-desconhecido',
+        path: [...path, 'required', i],
+        says,
+        fix: suggest(name, names, 'Existe em "properties"'),
+      },
+    ]
+  })
+  const items = own(value, 'items')
+  return [
+    ...unknownFormat(world, value, path),
+    ...required,
+    ...entriesOf(own(value, 'properties')).flatMap(([name, property]) =>
+      inside(world, property, [...path, 'properties', name]),
+    ),
+    ...(isObject(items) ? inside(world, items, [...path, 'items']) : []),
+  ]
+}
+
+const isSame = (one: Path, other: Path): boolean => one.join('/') === other.join('/')

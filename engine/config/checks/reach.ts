@@ -1,0 +1,125 @@
+import type { Diagnostic } from '../diagnostic.ts'
+import { linesFrom } from '../model/answers.ts'
+import type { Place } from '../model/flow.ts'
+import type { Edge } from '../model/graph.ts'
+import { edgesOf } from '../model/graph.ts'
+import type { Occurring } from '../model/occurring.ts'
+import type { FlowWorld } from '../model/world.ts'
+
+/** Finds steps and boxes nobody can come to, steps nobody can leave, and boxes nobody can close. */
+export function checkReach(world: FlowWorld, occurring: Occurring): readonly Diagnostic[] {
+  const edges = edgesOf(world.model, world.beneath, occurring)
+  const reached = reachedBy(edges)
+  return [
+    ...unreachedSteps(world, reached),
+    ...unreachedBoxes(world, reached),
+    ...deadEnds(world, edges, occurring),
+    ...closedBoxes(world),
+  ]
+}
+
+/** Follows the ways from the start. */
+export function reachedBy(edges: readonly Edge[]): ReadonlySet<string> {
+  const reached = new Set([''])
+  for (let size = 0; size < reached.size; ) {
+    size = reached.size
+    for (const { from, via, to } of edges) {
+      if (reached.has(from) && (via === undefined || reached.has(via))) reached.add(to)
+    }
+  }
+  return reached
+}
+
+const unreachedSteps = ({ model, tell }: FlowWorld, reached: ReadonlySet<string>): readonly Diagnostic[] =>
+  model.leaves
+    .filter(({ name }) => !reached.has(name))
+    .map(({ name, path }) =>
+      tell({
+        code: 'passo-inalcancavel',
+        path,
+        at: 'chave',
+        says: `Ninguém chega ao passo "${name}": nenhum caminho a partir de "start" leva até ele.`,
+        fix: `Acrescente uma linha com "to": "${name}" num passo alcançável, ou apague este passo.`,
+      }),
+    )
+
+const unreachedBoxes = ({ model, tell }: FlowWorld, reached: ReadonlySet<string>): readonly Diagnostic[] =>
+  [...model.boxes.values()]
+    .filter(({ name }) => !reached.has(name))
+    .map(({ name, path }) =>
+      tell({
+        code: 'caixa-inalcancavel',
+        path,
+        at: 'chave',
+        says: `Ninguém abre a caixa "${name}".`,
+        fix: `Acrescente uma linha com "open": "${name}" num passo alcançável, ou apague esta caixa.`,
+      }),
+    )
+
+/** A step is a dead end when no way from it leads to a final step or out of the page. One of each such group is told. */
+function deadEnds(world: FlowWorld, edges: readonly Edge[], occurring: Occurring): readonly Diagnostic[] {
+  const { model, tell } = world
+  const next = new Map(model.leaves.map(({ name }) => [name, new Set<string>()]))
+  for (const { from, to, kind } of edges) if (kind === 'to') next.get(from)?.add(to)
+  const after = new Map(model.leaves.map(({ name }) => [name, allAfter(name, next)]))
+  const leads = new Set(model.leaves.filter((leaf) => isExit(world, leaf, occurring)).map(({ name }) => name))
+  const stuck = model.leaves.filter(
+    ({ name }) => ![name, ...after.get(name)!].some((each) => leads.has(each)),
+  )
+  const told = new Set<string>()
+  return stuck.flatMap(({ name, path }) => {
+    const circle = [...after.get(name)!]
+    const isSink = circle.every((each) => each === name || after.get(each)?.has(name))
+    if (!isSink || told.has(name)) return []
+    for (const each of circle) told.add(each)
+    return [
+      tell({
+        code: 'passo-sem-saida',
+        path,
+        at: 'chave',
+        says: `Quem chega ao passo "${name}" não sai mais: nenhum caminho leva a um passo final nem a outra página.`,
+        fix: 'Acrescente uma linha com "to", ou "final": true se o fluxo termina aqui.',
+      }),
+    ]
+  })
+}
+
+const leaving: readonly string[] = ['visit', 'restart']
+
+const isExit = (_world: FlowWorld, leaf: Place, occurring: Occurring): boolean =>
+  leaf.value.final === true ||
+  [...(occurring.get(leaf) ?? [])]
+    .filter((event) => leaf.table.has(event))
+    .some((event) =>
+      linesFrom(leaf, event).some(({ starts }) => starts.some(({ kind }) => leaving.includes(kind))),
+    )
+
+function allAfter(name: string, next: ReadonlyMap<string, ReadonlySet<string>>): ReadonlySet<string> {
+  const found = new Set<string>()
+  const todo = [name]
+  for (let at = todo.pop(); at !== undefined; at = todo.pop()) {
+    for (const each of next.get(at) ?? []) {
+      if (!found.has(each)) todo.push(each)
+      found.add(each)
+    }
+  }
+  return found
+}
+
+/** A box closes by itself on `back` and `close` unless it answers them: then some line must close it or move. */
+function closedBoxes({ model, tell }: FlowWorld): readonly Diagnostic[] {
+  return [...model.boxes.values()].flatMap(({ name, path, table, lines }) => {
+    const isHeld = ['back', 'close'].every((event) => table.get(event)?.some(({ isGuarded }) => !isGuarded))
+    const canLeave = lines.some(({ close, to, send }) => close || to !== undefined || send !== undefined)
+    if (!isHeld || canLeave) return []
+    return [
+      tell({
+        code: 'caixa-sem-saida',
+        path,
+        at: 'chave',
+        says: `A caixa "${name}" não fecha: ela responde a "back" e "close" e nenhuma linha tem "close" ou "to".`,
+        fix: 'Acrescente "close": true à linha que encerra a caixa, ou apague "back" e "close" de "on".',
+      }),
+    ]
+  })
+}

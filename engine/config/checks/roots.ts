@@ -1,0 +1,47 @@
+import type { Json } from '../../flow/funnel.ts'
+import type { Finding } from '../json/document.ts'
+import { objectOf, own } from '../json/value.ts'
+import type { FlowWorld } from '../model/world.ts'
+import { suggest } from '../nearest.ts'
+import { ownRoots } from './names.ts'
+
+/** Lists the names a rule or a text of a flow may begin a path with. */
+export function knownRoots({ model }: FlowWorld): readonly string[] {
+  const { answers, derived } = objectOf(model.source.value)
+  return [...Object.keys(objectOf(answers)), ...Object.keys(objectOf(derived)), ...ownRoots]
+}
+
+/** Says that a path begins with a name nobody knows. */
+export const unknownRoot = (
+  root: string,
+  known: readonly string[],
+  about: Pick<Finding, 'path' | 'at' | 'says'>,
+): Finding => ({
+  code: 'resposta-desconhecida',
+  ...about,
+  fix: suggest(root, known, 'Nomes que existem'),
+})
+
+/** Says that a path into a variant names what no variant may have, by the schema of variants. */
+export function unknownInVariant(
+  { project }: FlowWorld,
+  name: string,
+): Pick<Finding, 'says' | 'fix'> | undefined {
+  let schema: Json | undefined = project.schemas.get('variant')
+  const done: string[] = ['variant']
+  for (const part of name.split('.').slice(1)) {
+    if (own(schema, 'additionalProperties') !== false) return undefined
+    const known = Object.keys(objectOf(own(schema, 'properties')))
+    if (!known.includes(part)) {
+      return { says: `"${done.join('.')}" não tem "${part}".`, fix: suggest(part, known, 'O que existe ali') }
+    }
+    schema = resolved(own(own(schema, 'properties'), part), project.schemas.get('variant'))
+    done.push(part)
+  }
+  return undefined
+}
+
+const resolved = (schema: Json | undefined, whole: Json | undefined): Json | undefined => {
+  const name = /^#\/definitions\/(\w+)$/.exec(String(own(schema, '$ref')))?.[1]
+  return name === undefined ? schema : own(own(whole, 'definitions'), name)
+}

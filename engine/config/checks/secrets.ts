@@ -1,0 +1,129 @@
+import type { Fields, Json } from '../../flow/funnel.ts'
+import type { Diagnostic } from '../diagnostic.ts'
+import { valueAt } from '../json/value.ts'
+import { answering } from '../model/answers.ts'
+import type { Line } from '../model/flow.ts'
+import { type FlowRule, rulesOf } from '../model/flow-rules.ts'
+import { topsAfter } from '../model/moves.ts'
+import { type Use, usesOf } from '../model/rules.ts'
+import {
+  eventsOfNotice,
+  eventsOfScreen,
+  type FlowWorld,
+  fieldsOf,
+  outcomesOf,
+  screenOf,
+} from '../model/world.ts'
+
+/** Finds secrets that would be kept, and calls with a secret that would be repeated. */
+export const checkSecrets = (world: FlowWorld): readonly Diagnostic[] => [
+  ...rulesOf(world.model).flatMap((rule) => keptSecrets(world, rule)),
+  ...world.calls.flatMap(({ start }) => repeatedSecret(world, start)),
+]
+
+/** Lists the dotted paths of the secrets among some fields. */
+export function secretsOf(fields: Fields, before = ''): readonly string[] {
+  return Object.entries(fields).flatMap(([name, kind]) => {
+    if (kind === true) return []
+    return kind === 'secret' ? [before + name] : secretsOf(kind, `${before}${name}.`)
+  })
+}
+
+/** The secrets of the screens an event of a place may come from: its own, or any of the flow where it has none. */
+function secretsAt({ model, project }: FlowWorld, { place }: FlowRule): readonly string[] {
+  const isPlain = place.kind === 'box' || place.isLeaf
+  const places = isPlain && screenOf(project, place) ? [place] : model.places
+  return [...new Set(places.flatMap((each) => secretsOf(fieldsOf(project, each))))]
+}
+
+/** Gives the secret a path reads, by itself or among others. */
+function secretRead(name: string, secrets: readonly string[], root: string): string | undefined {
+  if (name !== root && !name.startsWith(`${root}.`)) return undefined
+  const path = name.slice(root.length + 1)
+  return secrets.find(
+    (each) => path === '' || each === path || each.startsWith(`${path}.`) || path.startsWith(`${each}.`),
+  )
+}
+
+function keptSecrets(world: FlowWorld, rule: FlowRule): readonly Diagnostic[] {
+  const secrets = secretsAt(world, rule)
+  if (secrets.length === 0) return []
+  return usesOf(rule.value, rule.path, world.operators, rule.position).flatMap((use) => {
+    if (use.kind !== 'read' || use.inItem) return []
+    return secretOf(world, rule, use, secrets).map(world.tell)
+  })
+}
+
+function secretOf(world: FlowWorld, rule: FlowRule, use: Use & { kind: 'read' }, secrets: readonly string[]) {
+  const inForm = use.name === 'form' ? undefined : secretRead(use.name, secrets, 'form')
+  if (inForm !== undefined) {
+    const says = `O segredo "${inForm}" nunca fica em "form": ele só existe em "event.values", no evento que o traz.`
+    return [
+      { code: 'segredo-guardado' as const, path: use.path, says, fix: `Leia "event.values.${inForm}".` },
+    ]
+  }
+  const secret = secretRead(use.name, secrets, 'event.values')
+  const where = secret === undefined ? undefined : keptBy(world, rule, use)
+  if (where === undefined) return []
+  const says = `O segredo "${secret}" não pode ${where}.`
+  const fix = 'Um segredo só se lê em "when" e no "with" de uma chamada, em campo "writeOnly" da operação.'
+  return [{ code: 'segredo-guardado' as const, path: use.path, says, fix }]
+}
+
+/** Says what would keep a value that a rule gives; undefined for a condition and for a call's own secret field. */
+function keptBy({ project }: FlowWorld, { path, line }: FlowRule, use: Use): string | undefined {
+  if (!line) return path[0] === 'derived' ? 'entrar num valor derivado' : undefined
+  const [key, i, , field] = path.slice(line.path.length).concat(use.path.slice(path.length))
+  if (key === 'set') return 'ser escrito em respostas'
+  if (key === 'with') return `entrar na caixa "${line.open}"`
+  const start = key === 'effects' ? line.starts[Number(i)] : undefined
+  if (!start) return undefined
+  if (start.kind !== 'call') return `ir no efeito "${start.kind}"`
+  const operation = project.operations.get(start.name ?? '')
+  if (!operation || typeof field !== 'string') return undefined
+  const isSecret = valueAt(operation.input.schema, ['properties', field, 'writeOnly']) === true
+  return isSecret ? undefined : `ir no campo "${field}" de "${start.name}", que não é "writeOnly"`
+}
+
+/** A call that takes a secret along can't be made again: the secret is gone. */
+function repeatedSecret(world: FlowWorld, start: Line['starts'][number]): readonly Diagnostic[] {
+  const { model, beneath, calls, tell } = world
+  const line = model.lines.find(({ starts }) => starts.includes(start))
+  const operation = calls.find((call) => call.start === start)?.operation
+  if (!line || !operation || !takesSecret(world, line, start.value.with)) return []
+  const tops = topsAfter(model, beneath, line)
+  const answered = outcomesOf(operation).flatMap((outcome) =>
+    tops.flatMap((top) => answering(model, beneath, top, `${start.as}:${outcome}`)),
+  )
+  const opened = [...new Set(answered.flatMap(({ open }) => open ?? []))]
+  const repeating = opened.flatMap((name) => repeatsIn(world, name, tops))
+  return [...new Set(repeating)].slice(0, 1).map(({ box, again }) =>
+    tell({
+      code: 'repete-segredo',
+      path: [...start.path, 'call'],
+      says: `A chamada "${start.as}" leva um segredo e não pode ser repetida, mas quando falha abre "${box}", onde "${again}" a repete ("again").`,
+      fix: `Responda "${again}" neste passo com [{}], que só fecha o aviso, ou abra outro aviso quando esta chamada falha.`,
+    }),
+  )
+}
+
+const takesSecret = (world: FlowWorld, line: Line, given: Json | undefined): boolean => {
+  const secrets = secretsAt(world, { place: line.place, value: given, path: [], position: 'value' })
+  return usesOf(given, [], world.operators, 'value').some(
+    (use) => use.kind === 'read' && secretRead(use.name, secrets, 'event.values') !== undefined,
+  )
+}
+
+/** Finds the events of a box or notice, open over some places, that repeat the call. */
+function repeatsIn(world: FlowWorld, name: string, tops: readonly Line['place'][]) {
+  const { model, beneath, project } = world
+  const notice = model.notices.get(name)
+  const box = model.boxes.get(name)
+  const events = notice ? eventsOfNotice(notice) : box ? eventsOfScreen(screenOf(project, box)) : []
+  return events.flatMap(({ name: event }) => {
+    const asked = box
+      ? answering(model, beneath, box, event)
+      : tops.flatMap((top) => answering(model, beneath, top, event))
+    return asked.some(({ value }) => value.again === true) ? [{ box: name, again: event }] : []
+  })
+}

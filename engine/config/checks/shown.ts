@@ -1,0 +1,120 @@
+import type { Diagnostic } from '../diagnostic.ts'
+import type { Finding, Traced } from '../json/document.ts'
+import { report } from '../json/document.ts'
+import { noticeEntries } from '../model/flow.ts'
+import { usesOf } from '../model/rules.ts'
+import { type Shown, shownByFlow, shownByNotice, shownByScreen, type TextAt } from '../model/texts.ts'
+import { type FlowWorld, screenOf, type World } from '../model/world.ts'
+import { suggest } from '../nearest.ts'
+import { knownRoots, unknownInVariant, unknownRoot } from './roots.ts'
+import { checkRule, forbiddenIn } from './rules.ts'
+
+/** What stands between braces in a text: a path and, after a colon, the name of a format. */
+const slot = /\{([^{}:]*)(?::([^{}]*))?\}/g
+
+interface Slot {
+  readonly path: string
+  readonly format: string | undefined
+}
+
+/** Lists what stands between braces in a text. */
+export const slotsOf = (text: string): readonly Slot[] =>
+  [...text.matchAll(slot)].map(([, path = '', format]) => ({ path, format }))
+
+/** Finds what is wrong by itself with what a file shows: formats, blocks, operators. */
+export function checkShown({ words }: World, shown: Shown, source: Traced): readonly Diagnostic[] {
+  const tell = (finding: Finding) => report(source, finding)
+  return [
+    ...shown.rules.flatMap((rule) => checkRule(rule, words.operators, tell)),
+    ...shown.texts.flatMap((text) =>
+      slotsOf(text.text).flatMap((each) => wrongSlot(words.formats, text, each).map(tell)),
+    ),
+    ...shown.blocks
+      .filter(({ name }) => !words.blocks.includes(name))
+      .map(({ name, path }) =>
+        tell({
+          code: 'bloco-desconhecido',
+          path,
+          says: `O bloco "${name}" não existe.`,
+          fix: suggest(name, words.blocks, 'Blocos que existem'),
+        }),
+      ),
+  ]
+}
+
+function wrongSlot(
+  formats: readonly string[],
+  { path, text }: TextAt,
+  { path: name, format }: Slot,
+): readonly Finding[] {
+  const forbidden = forbiddenIn(path, name)
+  if (forbidden.length > 0) return forbidden
+  if (!/^[\w.]+$/.test(name)) {
+    const says = `"{${name}}" não é um nome: dentro das chaves vai só o caminho de uma resposta.`
+    return [
+      { code: 'formato-invalido', path, says, fix: 'Escreva, por exemplo: {titular.nome} ou {total:moeda}.' },
+    ]
+  }
+  if (format === undefined || formats.includes(format)) return []
+  const says = `O formato "${format}" não existe (em "${text.length > 60 ? `{${name}:${format}}` : text}").`
+  return [
+    {
+      code: 'formato-de-texto-desconhecido',
+      path,
+      says,
+      fix: suggest(format, formats, 'Formatos que existem'),
+    },
+  ]
+}
+
+/** Finds names that a flow's screens, notices and side panel read and the flow does not know. */
+export function checkShownNames(world: FlowWorld): readonly Diagnostic[] {
+  const { model, project } = world
+  const opened = new Set(model.lines.map(({ open }) => open))
+  const screens = new Set(model.places.flatMap((place) => screenOf(project, place) ?? []))
+  const notices = noticeEntries(project.notices).filter(([name]) => opened.has(name))
+  return [
+    ...unknownNames(world, shownByFlow(model.source.value), model.source),
+    ...[...screens].flatMap(({ source }) => unknownNames(world, shownByScreen(source.value), source)),
+    ...notices.flatMap(([name, value]) =>
+      project.notices ? unknownNames(world, shownByNotice(value, [name]), project.notices.source) : [],
+    ),
+  ]
+}
+
+function unknownNames(world: FlowWorld, { texts, rules }: Shown, source: Traced): readonly Diagnostic[] {
+  const read = rules.flatMap(({ value, path, position }) =>
+    usesOf(value, path, world.operators, position).flatMap((use) =>
+      use.kind === 'read' && !use.inItem ? [{ name: use.name, path: use.path }] : [],
+    ),
+  )
+  const filled = texts.flatMap(({ text, path, inItem }) =>
+    inItem ? [] : slotsOf(text).map((each) => ({ name: each.path, path })),
+  )
+  return [...read, ...filled].flatMap(({ name, path }) =>
+    wrongName(world, name, path).map((each) => report(source, each)),
+  )
+}
+
+function wrongName(world: FlowWorld, name: string, path: Finding['path']): readonly Finding[] {
+  const known = knownRoots(world)
+  const root = name.split('.')[0]!
+  if (!/^[\w.]+$/.test(name)) return []
+  if (!known.includes(root)) {
+    const says = `"${name}" lê "${root}", que o fluxo "${world.model.name}" não conhece.`
+    return [unknownRoot(root, known, { path, says })]
+  }
+  if (root === 'event' && name !== 'event.at') {
+    const says = `Ao desenhar a tela não há evento: "${name}" fica sempre vazio.`
+    return [
+      {
+        code: 'resposta-desconhecida',
+        path,
+        says,
+        fix: 'Guarde o valor com "set", ou abra o aviso com "with" e leia "form".',
+      },
+    ]
+  }
+  const wrong = root === 'variant' ? unknownInVariant(world, name) : undefined
+  return wrong ? [{ code: 'resposta-desconhecida', path, ...wrong }] : []
+}

@@ -1,0 +1,133 @@
+import type { Json } from '../../flow/funnel.ts'
+import type { Diagnostic, Path } from '../diagnostic.ts'
+import { type Finding, report, type Traced } from '../json/document.ts'
+import { entriesOf, own } from '../json/value.ts'
+import type { Place } from '../model/flow.ts'
+import { rulesOf } from '../model/flow-rules.ts'
+import { type Known, knownIn, type Spot } from '../model/known.ts'
+import { usesOf } from '../model/rules.ts'
+import { type Shape, strayName, union } from '../model/shape.ts'
+import { type Shown, shownByFlow, shownByNotice, shownByScreen } from '../model/texts.ts'
+import { type FlowWorld, screenOf } from '../model/world.ts'
+import { suggest } from '../nearest.ts'
+import { slotsOf } from './shown.ts'
+
+/** Finds names that are read under an answer, a derived value or a form, and that nothing ever writes there. */
+export function checkStrayNames(world: FlowWorld): readonly Diagnostic[] {
+  const known = knownIn(world)
+  const { model, operators, project } = world
+  const inRules = rulesOf(model).flatMap((rule) =>
+    usesOf(rule.value, rule.path, operators, rule.position).flatMap((use) =>
+      use.kind === 'read' && !use.inItem ? strayIn(known, [rule], use.name, use.path).map(world.tell) : [],
+    ),
+  )
+  const opened = new Set(model.lines.map(({ open }) => open))
+  const notices = [...model.notices.values()].filter(({ name }) => opened.has(name))
+  return [
+    ...inRules,
+    ...strayShown(
+      world,
+      { known, places: [model.flow] },
+      { shown: shownByFlow(model.source.value), source: model.source },
+    ),
+    ...screensWithPlaces(world).flatMap(([screen, places]) => {
+      const { source } = project.screens.get(screen)!
+      const at = { known, places }
+      return [
+        ...strayShown(world, at, { shown: shownByScreen(source.value), source }),
+        ...strayOptions(world, at, source),
+      ]
+    }),
+    ...notices.flatMap((notice) =>
+      project.notices
+        ? strayShown(
+            world,
+            { known, places: [notice] },
+            { shown: shownByNotice(notice.value, notice.path), source: project.notices.source },
+          )
+        : [],
+    ),
+  ]
+}
+
+/** What is known where a screen is shown: one screen may stand in several places. */
+interface At {
+  readonly known: Known
+  readonly places: readonly Place[]
+}
+
+function screensWithPlaces({ model, project }: FlowWorld): readonly (readonly [string, readonly Place[]])[] {
+  const places = new Map<string, Place[]>()
+  for (const place of [...model.leaves, ...model.boxes.values()]) {
+    const screen = screenOf(project, place)?.name
+    if (screen !== undefined) places.set(screen, [...(places.get(screen) ?? []), place])
+  }
+  return [...places]
+}
+
+function strayIn(known: Known, spots: readonly Spot[], name: string, path: Path): readonly Finding[] {
+  const [root = '', ...rest] = name.split('.')
+  if (root === 'event' || rest.length === 0) return []
+  const stray = strayName(union(spots.map((spot) => known.rootOf(root, spot))), rest)
+  if (!stray) return []
+  const around = [root, ...rest.slice(0, stray.at)].join('.')
+  const part = rest[stray.at] ?? ''
+  return [
+    {
+      code: 'resposta-desconhecida',
+      path,
+      says: `"${around}" nunca tem "${part}": nenhuma tela, chamada ou "set" o escreve.`,
+      fix: suggest(part, stray.known, `O que há em "${around}"`),
+    },
+  ]
+}
+
+function strayShown(
+  { operators }: FlowWorld,
+  { known, places }: At,
+  { shown, source }: { readonly shown: Shown; readonly source: Traced },
+): readonly Diagnostic[] {
+  const spots = places.map((place) => ({ place }))
+  const read = shown.rules.flatMap(({ value, path, position }) =>
+    usesOf(value, path, operators, position).flatMap((use) =>
+      use.kind === 'read' && !use.inItem ? strayIn(known, spots, use.name, use.path) : [],
+    ),
+  )
+  const filled = shown.texts.flatMap(({ text, path, inItem }) =>
+    inItem ? [] : slotsOf(text).flatMap((slot) => strayIn(known, spots, slot.path, path)),
+  )
+  return [...read, ...filled].map((finding) => report(source, finding))
+}
+
+/** The paths of an option are those of one item of the list its field names. */
+function strayOptions(_world: FlowWorld, { known, places }: At, source: Traced): readonly Diagnostic[] {
+  return entriesOf(own(own(source.value, 'look'), 'fields')).flatMap(([name, look]) => {
+    const [rule, option] = [own(look, 'options'), own(look, 'option')]
+    if (rule === undefined) return []
+    const item = union(places.map((place) => known.itemOf(rule, { place })))
+    return entriesOf(option).flatMap(([key, text]) =>
+      pathsIn(key, text).flatMap((path) =>
+        strayOption(item, path).map(({ says, fix }) =>
+          report(source, {
+            code: 'campo-desconhecido',
+            path: ['look', 'fields', name, 'option', key],
+            says,
+            fix,
+          }),
+        ),
+      ),
+    )
+  })
+}
+
+const pathsIn = (key: string, text: Json): readonly string[] =>
+  typeof text !== 'string' ? [] : key === 'value' ? [text] : slotsOf(text).map(({ path }) => path)
+
+function strayOption(item: Shape, path: string): readonly Pick<Finding, 'says' | 'fix'>[] {
+  const stray = strayName(item, path.split('.'))
+  if (!stray || stray.known.length === 0) return []
+  const part = path.split('.')[stray.at] ?? ''
+  return [
+    { says: `Os itens desta lista não têm "${part}".`, fix: suggest(part, stray.known, 'Cada item tem') },
+  ]
+}

@@ -1,0 +1,90 @@
+import type { Diagnostic } from '../diagnostic.ts'
+import { entriesOf, listOf, objectOf, textOf } from '../json/value.ts'
+import type { FlowWorld } from '../model/world.ts'
+import { suggest } from '../nearest.ts'
+
+/** Finds every step, box, notice and screen that is named and not there. */
+export const checkTargets = (world: FlowWorld): readonly Diagnostic[] => [
+  ...unknownSteps(world),
+  ...unknownBoxes(world),
+  ...unknownScreens(world),
+  ...unknownMarks(world),
+]
+
+function unknownSteps({ model, tell }: FlowWorld): readonly Diagnostic[] {
+  const steps = model.steps.map(({ name }) => name)
+  return model.lines.flatMap(({ to, path, place }) => {
+    if (to === undefined || to === '@next' || to === '@back' || steps.includes(to)) return []
+    return [
+      tell({
+        code: 'passo-desconhecido',
+        path: [...path, 'to'],
+        says: `${placeName(place.kind, place.name)} leva a "${to}", que não existe neste fluxo.`,
+        fix: suggest(to, [...steps, '@next', '@back'], 'Passos que existem'),
+      }),
+    ]
+  })
+}
+
+const placeName = (kind: string, name: string): string =>
+  kind === 'flow' ? 'O fluxo' : `${kind === 'box' ? 'A caixa' : 'O passo'} "${name}"`
+
+function unknownBoxes({ model, project, tell }: FlowWorld): readonly Diagnostic[] {
+  const areNoticesBroken = project.names.notices.length > 0 && !project.notices
+  if (areNoticesBroken) return []
+  const known = [...model.boxes.keys(), ...model.notices.keys()]
+  return model.lines.flatMap(({ open, path, place }) => {
+    if (open === undefined || known.includes(open)) return []
+    return [
+      tell({
+        code: 'aviso-desconhecido',
+        path: [...path, 'open'],
+        says: `${placeName(place.kind, place.name)} abre "${open}", que não é caixa deste fluxo nem aviso de flows/notices.json.`,
+        fix: suggest(open, known, 'Caixas e avisos que existem'),
+      }),
+    ]
+  })
+}
+
+function unknownScreens({ model, project, tell }: FlowWorld): readonly Diagnostic[] {
+  return model.places.flatMap(({ value, path }) => {
+    const screen = textOf(value.screen)
+    if (screen === undefined || project.names.screen.includes(screen)) return []
+    return [
+      tell({
+        code: 'tela-desconhecida',
+        path: [...path, 'screen'],
+        says: `A tela "${screen}" não existe: não há schemas/screens/${screen}.schema.json.`,
+        fix: suggest(screen, project.names.screen, 'Telas que existem'),
+      }),
+    ]
+  })
+}
+
+/** The names in `indicator` are steps, those in `renamed` steps or answers of now. */
+function unknownMarks({ model, tell }: FlowWorld): readonly Diagnostic[] {
+  const { indicator, renamed, answers } = objectOf(model.source.value)
+  const steps = model.steps.map(({ name }) => name)
+  const known = [...steps, ...Object.keys(objectOf(answers))]
+  const marks = listOf(indicator).flatMap((name, i) => {
+    const text = textOf(name)
+    if (text === undefined || steps.includes(text)) return []
+    const says = `O indicador mostra "${text}", que não é passo deste fluxo.`
+    return [
+      tell({
+        code: 'passo-desconhecido',
+        path: ['indicator', i],
+        says,
+        fix: suggest(text, steps, 'Passos que existem'),
+      }),
+    ]
+  })
+  const names = entriesOf(renamed).flatMap(([old, name]) => {
+    const text = textOf(name)
+    if (text === undefined || known.includes(text)) return []
+    const says = `"${old}" passou a se chamar "${text}", que não é passo nem resposta deste fluxo.`
+    const fix = suggest(text, known, 'Passos e respostas que existem')
+    return [tell({ code: 'passo-desconhecido', path: ['renamed', old], says, fix })]
+  })
+  return [...marks, ...names]
+}

@@ -1,0 +1,31 @@
+import type { Code } from './codes.ts'
+
+/** The way to a value in a JSON file: keys and places in lists. */
+export type Path = readonly (string | number)[]
+
+/** One mistake in a JSON file: what is wrong, where, and what would put it right. `offset` counts characters. */
+export interface Diagnostic {
+  readonly code: Code
+  readonly severity: 'erro' | 'aviso'
+  readonly file: string
+  readonly path: Path
+  readonly offset: number
+  readonly length: number
+  readonly says: string
+  readonly fix: string
+}
+
+/** Orders mistakes by file and place and drops those said twice, as of a part that is used in two places. */
+export function inOrder(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+  const said = new Set<string>()
+  const once = diagnostics.filter(({ file, offset, code, says }) => {
+    const key = `${file}\n${offset}\n${code}\n${says}`
+    return !said.has(key) && said.add(key)
+  })
+  return once.sort(
+    (a, b) =>
+      compare(a.file, b.file) || a.offset - b.offset || compare(a.code, b.code) || compare(a.says, b.says),
+  )
+}
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)

@@ -1,0 +1,90 @@
+import { findNodeAtLocation, type Node } from 'jsonc-parser'
+import type { Json } from '../../flow/funnel.ts'
+import { type Code, codes } from '../codes.ts'
+import type { Diagnostic, Path } from '../diagnostic.ts'
+import { isObject, type JsonObject } from './value.ts'
+
+/** A file of the project as it comes in; its path is relative to the project's root, with "/". */
+export interface SourceFile {
+  readonly path: string
+  readonly text: string
+}
+
+/** A JSON file that was read: its value, and the tree that knows where each part of it stands. */
+export interface Document {
+  readonly file: string
+  readonly text: string
+  readonly tree: Node
+  readonly value: Json
+}
+
+/** Where a value comes from: a file and the path in it. */
+export interface Origin {
+  readonly document: Document
+  readonly path: Path
+}
+
+/** A value laid together of several files, of which every part knows its origin. */
+export interface Traced {
+  readonly value: Json
+  readonly root: Origin
+  readonly joins: WeakMap<object, ReadonlyMap<string, Origin>>
+}
+
+/** What a check has to say about a value: the path, the words, and whether the key is wrong rather than the value. */
+export interface Finding {
+  readonly code: Code
+  readonly path: Path
+  readonly says: string
+  readonly fix: string
+  readonly at?: 'chave' | 'valor'
+}
+
+/** Takes a whole file as a traced value. */
+export const traced = (document: Document): Traced => ({
+  value: document.value,
+  root: { document, path: [] },
+  joins: new WeakMap(),
+})
+
+/** Finds the file and path a value came from. What is not there comes from where it would stand. */
+export function originOf({ value, root, joins }: Traced, path: Path): Origin {
+  let origin = root
+  let at: Json | undefined = value
+  for (const key of path) {
+    const joined = isObject(at) ? joins.get(at)?.get(String(key)) : undefined
+    origin = joined ?? { document: origin.document, path: [...origin.path, key] }
+    at = typeof at === 'object' && at !== null ? (at as JsonObject)[key] : undefined
+  }
+  return origin
+}
+
+/** Makes a diagnostic of a finding, placed in the file its value came from. */
+export function report(source: Traced, { code, path, says, fix, at = 'valor' }: Finding): Diagnostic {
+  const { document, path: place } = originOf(source, path)
+  return {
+    code,
+    severity: codes[code],
+    file: document.file,
+    path: place,
+    ...spanAt(document, place, at),
+    says,
+    fix,
+  }
+}
+
+function spanAt({ tree }: Document, path: Path, at: 'chave' | 'valor'): { offset: number; length: number } {
+  const { node, exact } = nodeAt(tree, path)
+  const isKey = at === 'chave' && exact && node.parent?.type === 'property'
+  const { offset, length } = (isKey && node.parent?.children?.[0]) || node
+  return { offset, length }
+}
+
+/** Finds the node of a path, or of the nearest thing around it that is there. */
+function nodeAt(tree: Node, path: Path): { readonly node: Node; readonly exact: boolean } {
+  for (let length = path.length; length > 0; length -= 1) {
+    const node = findNodeAtLocation(tree, path.slice(0, length))
+    if (node) return { node, exact: length === path.length }
+  }
+  return { node: tree, exact: path.length === 0 }
+}

@@ -1,0 +1,76 @@
+import { type Node, type ParseError, parseTree } from 'jsonc-parser'
+import type { Json } from '../../flow/funnel.ts'
+import { type Code, codes } from '../codes.ts'
+import type { Diagnostic } from '../diagnostic.ts'
+import { type Document, report, type SourceFile, traced } from './document.ts'
+import { syntaxError } from './syntax.ts'
+import { forbiddenKeys } from './value.ts'
+
+/** A file read, or the mistakes that keep it from being read. Both, when the mistakes leave its meaning plain. */
+export interface Parsed {
+  readonly document: Document | undefined
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** Reads strict JSON: no comments, no commas left over. Keys written twice or forbidden are mistakes too. */
+export function parse({ path: file, text }: SourceFile): Parsed {
+  const errors: ParseError[] = []
+  const tree = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false })
+  const [first] = errors
+  if (first || !tree) {
+    const found = syntaxError(text, first)
+    return {
+      document: undefined,
+      diagnostics: [{ code: 'json-invalido', severity: codes['json-invalido'], file, path: [], ...found }],
+    }
+  }
+  const document = { file, text, tree, value: jsonOf(tree) }
+  return { document, diagnostics: [...keyMistakes(document, tree, [])] }
+}
+
+/** Builds the value; forbidden keys are left out, so that no object's prototype can be set from a file. */
+function jsonOf({ type, children = [], value }: Node): Json {
+  if (type === 'array') return children.map(jsonOf)
+  if (type !== 'object') return value as Json
+  const pairs = children.flatMap(({ children: [key, member] = [] }): [string, Json][] =>
+    key && member && !forbiddenKeys.includes(key.value) ? [[key.value as string, jsonOf(member)]] : [],
+  )
+  return Object.fromEntries(pairs)
+}
+
+function* keyMistakes(
+  document: Document,
+  node: Node,
+  path: readonly (string | number)[],
+): Generator<Diagnostic> {
+  const seen = new Map<string, Node>()
+  for (const [i, child] of (node.children ?? []).entries()) {
+    if (node.type === 'array') yield* keyMistakes(document, child, [...path, i])
+    const [key, member] = child.children ?? []
+    if (node.type !== 'object' || !key || !member) continue
+    const name = key.value as string
+    const here = [...path, name]
+    const first = seen.get(name)
+    const about = (code: Code, says: string, fix: string): Diagnostic => ({
+      ...report(traced(document), { code, path: here, says, fix }),
+      offset: key.offset,
+      length: key.length,
+    })
+    if (first) {
+      const line = document.text.slice(0, first.offset).split('\n').length
+      yield about(
+        'chave-repetida',
+        `A chave "${name}" já está escrita neste objeto, na linha ${line}; só uma das duas valeria.`,
+        'Apague uma delas ou junte as duas numa só.',
+      )
+    } else if (forbiddenKeys.includes(name)) {
+      yield about(
+        'caminho-proibido',
+        `"${name}" não pode ser nome de chave: é uma palavra do próprio JavaScript.`,
+        'Escolha outro nome.',
+      )
+    }
+    seen.set(name, key)
+    yield* keyMistakes(document, member, here)
+  }
+}

@@ -1,0 +1,118 @@
+import { textOf } from '../json/value.ts'
+import type { Project } from '../read/project.ts'
+import { linesFrom } from './answers.ts'
+import type { FlowModel, Line, Place } from './flow.ts'
+import { type Beneath, leavesBeneath, targetsOf } from './moves.ts'
+import { type Occurring, occurringIn } from './occurring.ts'
+import { openFlow } from './world.ts'
+
+/** One way out of a step: to another step, or into a box or notice. */
+export interface Edge {
+  readonly from: string
+  readonly to: string
+  readonly event: string
+  readonly kind: 'to' | 'open'
+  readonly isGuarded: boolean
+  /** The box from which the step is left, where it is not left from its own table. */
+  readonly via?: string
+}
+
+/** A place of the picture of a flow. `parent` is the step around it. */
+export interface Node {
+  readonly name: string
+  readonly kind: 'step' | 'box' | 'notice'
+  readonly label?: string
+  readonly screen?: string
+  readonly parent?: string
+  readonly isFinal: boolean
+}
+
+/** A flow as a picture: its places and the ways between them. The way in comes from "". */
+export interface Graph {
+  readonly nodes: readonly Node[]
+  readonly edges: readonly Edge[]
+}
+
+/** Draws a flow of the project; undefined when there is none of that name. */
+export function graph(project: Project, flowName: string): Graph | undefined {
+  if (!project.flows.has(flowName)) return undefined
+  const world = openFlow({ project, words: noWords, operators: new Set() }, flowName)
+  return { nodes: nodesOf(world.model), edges: edgesOf(world.model, world.beneath, occurringIn(world)) }
+}
+
+const noWords = {
+  widgets: [],
+  blocks: [],
+  effects: [],
+  masks: [],
+  formats: [],
+  validators: [],
+  datedValidators: [],
+  operators: [],
+}
+
+/** Draws the ways of a flow from its tables alone. */
+export function edgesOf(model: FlowModel, beneath: Beneath, occurring: Occurring): readonly Edge[] {
+  const start = (model.flow.table.get('start') ?? []).flatMap((line) => edgesBy(model, line, undefined))
+  const own = model.leaves.flatMap((leaf) => [
+    ...[...(occurring.get(leaf) ?? [])].flatMap((event) =>
+      linesFrom(leaf, event).flatMap((line) => edgesBy(model, line, leaf, event)),
+    ),
+    ...defaultNext(model, leaf),
+  ])
+  const boxes = [...model.boxes.values()].flatMap((box) =>
+    leavesBeneath(beneath, box).flatMap((leaf) =>
+      box.lines
+        .filter(({ event }) => occurring.get(box)?.has(event))
+        .flatMap((line) => edgesBy(model, line, leaf)),
+    ),
+  )
+  return once([...start, ...own, ...boxes])
+}
+
+function edgesBy(model: FlowModel, line: Line, leaf: Place | undefined, event = line.event): readonly Edge[] {
+  const from = leaf?.name ?? ''
+  const via = line.place.kind === 'box' ? { via: line.place.name } : {}
+  const { isGuarded } = line
+  const steps = line.to === undefined ? [] : targetsOf(model, line.to, leaf)
+  return [
+    ...steps.map(({ name }): Edge => ({ from, to: name, event, kind: 'to', isGuarded, ...via })),
+    ...(line.open === undefined
+      ? []
+      : [{ from, to: line.open, event, kind: 'open' as const, isGuarded, ...via }]),
+  ]
+}
+
+/** A step with a screen and no `next` of its own goes to the next one, unless it is the last. */
+function defaultNext(model: FlowModel, leaf: Place): readonly Edge[] {
+  if (leaf.table.has('next') || leaf.value.final === true || leaf.value.screen === undefined) return []
+  return targetsOf(model, '@next', leaf).map(({ name }) => ({
+    from: leaf.name,
+    to: name,
+    event: 'next',
+    kind: 'to',
+    isGuarded: false,
+  }))
+}
+
+function once(edges: readonly Edge[]): readonly Edge[] {
+  const seen = new Map(edges.map((edge) => [`${edge.from}\n${edge.to}\n${edge.event}\n${edge.via}`, edge]))
+  return [...seen.values()]
+}
+
+/** Draws the places of a flow: its steps, its boxes, and the notices it opens. */
+export function nodesOf(model: FlowModel): readonly Node[] {
+  const opened = new Set(model.lines.map(({ open }) => open))
+  const notices = [...model.notices.values()].filter(({ name }) => opened.has(name))
+  return [...model.steps, ...model.boxes.values(), ...notices].map(({ kind, name, value, parents }) => {
+    const [label, screen, parent] = [textOf(value.label), textOf(value.screen), parents[0]]
+    return {
+      name,
+      kind: kind as Node['kind'],
+      isFinal: value.final === true,
+      ...(label !== undefined && { label }),
+      ...(screen !== undefined && { screen }),
+      ...(parent?.kind === 'step' && { parent: parent.name }),
+    }
+  })
+}

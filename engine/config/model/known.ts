@@ -1,0 +1,153 @@
+import type { Json } from '../../flow/funnel.ts'
+import { entriesOf, own, textOf } from '../json/value.ts'
+import type { Line, Place } from './flow.ts'
+import { leavesUnder } from './moves.ts'
+import { itemShape, literalShape, shapeOfRule } from './rule-shape.ts'
+import {
+  anything,
+  isSameShape,
+  nothing,
+  objectShape,
+  type Shape,
+  shapeAt,
+  shapeOfFields,
+  shapeOfSchema,
+  union,
+} from './shape.ts'
+import { type FlowWorld, fieldsOf } from './world.ts'
+
+/** Where a rule is worked out: the place, and the line whose event it may read. */
+export interface Spot {
+  readonly place: Place
+  readonly line?: Line | undefined
+}
+
+/** Tells what is known of what a place's rules read, by all that screens, calls and lines write. */
+export interface Known {
+  /** The shape under the first name of a path. */
+  rootOf(root: string, spot: Spot): Shape
+  /** What an item of the list that a rule gives is made of. */
+  itemOf(rule: Json, spot: Spot): Shape
+}
+
+const mostRounds = 12
+
+/**
+ * Looks through a flow for all that is written. What is written may be read from elsewhere, so the looking is repeated
+ * until nothing new is found; names that never settle may be anything.
+ */
+export function knownIn(world: FlowWorld): Known {
+  const names = rootsOf(world)
+  let found: ReadonlyMap<string, Shape> = new Map(names.map((name) => [name, nothing]))
+  for (let round = 0; round < mostRounds; round += 1) {
+    const known = knownBy(world, found)
+    const next = new Map(names.map((name) => [name, writtenTo(world, known, name)]))
+    const isSettled = names.every((name) =>
+      isSameShape(found.get(name) ?? nothing, next.get(name) ?? nothing),
+    )
+    if (isSettled) return knownBy(world, next)
+    found = next
+  }
+  return knownBy(world, new Map(names.map((name) => [name, anything])))
+}
+
+/** Everything that is written to: answers, derived values, and the forms of boxes and notices. */
+function rootsOf({ model }: FlowWorld): readonly string[] {
+  const { value } = model.source
+  const roots = [...entriesOf(own(value, 'answers')), ...entriesOf(own(value, 'derived'))].map(
+    ([name]) => name,
+  )
+  return [...roots, ...[...model.boxes.values(), ...model.notices.values()].map(formName)]
+}
+
+const formName = ({ name }: Place): string => `form of ${name}`
+
+function knownBy(world: FlowWorld, found: ReadonlyMap<string, Shape>): Known {
+  const rootOf: Known['rootOf'] = (root, spot) => {
+    if (root === 'form') return formOf(spot.place, found)
+    if (root === 'event') return eventShape(world, spot.line, [])
+    return found.get(root) ?? anything
+  }
+  const itemOf: Known['itemOf'] = (rule, spot) =>
+    itemShape(shapeOfRule(rule, { operators: world.operators, shapeRead: reading({ rootOf, itemOf }, spot) }))
+  return { rootOf, itemOf }
+}
+
+const reading = (known: Known, spot: Spot) => (path: string) => {
+  const [root = '', ...rest] = path.split('.')
+  return shapeAt(known.rootOf(root, spot), rest)
+}
+
+function formOf(place: Place, found: ReadonlyMap<string, Shape>): Shape {
+  if (place.kind === 'box' || place.kind === 'notice') return found.get(formName(place)) ?? anything
+  if (!place.isLeaf) return anything
+  const [root, ...rest] = textOf(place.value.form)?.split('.') ?? []
+  return root === undefined ? nothing : (shapeAt(found.get(root) ?? anything, rest) ?? nothing)
+}
+
+function writtenTo(world: FlowWorld, known: Known, name: string): Shape {
+  const { model, operators } = world
+  const box = [...model.boxes.values(), ...model.notices.values()].find((place) => formName(place) === name)
+  const shape = (rule: Json, spot: Spot) => shapeOfRule(rule, { operators, shapeRead: reading(known, spot) })
+  const sets = model.lines.flatMap((line) =>
+    entriesOf(line.value.set).flatMap(([target, rule]) =>
+      targetsOfSet(world, line, target.split('.'))
+        .filter(([root]) => root === name)
+        .map(([, ...rest]) => nested(rest, shape(rule, { place: line.place, line }))),
+    ),
+  )
+  if (box) {
+    const given = model.lines.flatMap((line) =>
+      line.open === box.name && line.value.with !== undefined
+        ? [shape(line.value.with, { place: line.place, line })]
+        : [],
+    )
+    return union([shapeOfFields(fieldsOf(world.project, box)), ...given, ...sets])
+  }
+  const derived = own(own(model.source.value, 'derived'), name)
+  if (derived !== undefined) return shape(derived, { place: model.flow })
+  const first = literalShape(own(own(model.source.value, 'answers'), name) ?? null)
+  return union([first, ...screensOn(world, name), ...sets])
+}
+
+function screensOn({ model, project }: FlowWorld, name: string): readonly Shape[] {
+  return model.leaves.flatMap((leaf) => {
+    const [root, ...rest] = textOf(leaf.value.form)?.split('.') ?? []
+    return root === name ? [nested(rest, shapeOfFields(fieldsOf(project, leaf)))] : []
+  })
+}
+
+/** A step's `form` is a path in the answers, a box's its own; the same line of a parent writes to each child's. */
+function targetsOfSet(
+  { model }: FlowWorld,
+  { place }: Line,
+  path: readonly string[],
+): readonly (readonly string[])[] {
+  const [root, ...rest] = path
+  if (root !== 'form') return [path]
+  if (place.kind === 'box') return [[formName(place), ...rest]]
+  const forms = new Set(leavesUnder(model, place).flatMap((leaf) => textOf(leaf.value.form) ?? []))
+  return [...forms].map((form) => [...form.split('.'), ...rest])
+}
+
+/** What the event of a line brings: the data of a call, for itself or for the events sent on from it. */
+function eventShape(world: FlowWorld, line: Line | undefined, seen: readonly string[]): Shape {
+  if (!line) return anything
+  if (seen.includes(line.event)) return nothing
+  const name = line.event.slice(0, Math.max(0, line.event.lastIndexOf(':')))
+  const calls = world.calls.filter(({ start }) => start.as === name)
+  if (calls.length === 0) {
+    const senders = world.model.lines.filter(({ send }) => send === line.event)
+    return senders.length === 0
+      ? anything
+      : union(senders.map((sender) => eventShape(world, sender, [...seen, line.event])))
+  }
+  const of = (key: 'output' | 'input') =>
+    union(calls.map(({ operation }) => (operation ? shapeOfSchema(operation[key]) : anything)))
+  const rest = ['problem', 'type', 'at', 'values', 'id'].map((key) => [key, anything] as const)
+  return objectShape([['data', of('output')], ['input', of('input')], ...rest])
+}
+
+/** Puts a shape under some names. */
+const nested = (path: readonly string[], shape: Shape): Shape =>
+  path.reduceRight<Shape>((inside, name) => objectShape([[name, inside]]), shape)

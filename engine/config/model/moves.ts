@@ -1,0 +1,91 @@
+import { own } from '../json/value.ts'
+import type { FlowModel, Line, Place } from './flow.ts'
+
+/** Events that never leave the place they are offered to. */
+export const ownEvents: readonly string[] = ['next', 'back', 'close']
+
+const hasShow = (place: Place): boolean => own(place.value, 'show') !== undefined
+
+/** Tells whether a step may be passed over: it or a parent has a `show`. */
+const isPassable = (leaf: Place): boolean => [leaf, ...leaf.parents].some(hasShow)
+
+/** Lists the steps a target may lead to from a step: for a parent or `@next`, all up to the first always shown. */
+export function targetsOf(
+  { leaves, steps }: FlowModel,
+  to: string,
+  from: Place | undefined,
+): readonly Place[] {
+  if (to === '@back') return []
+  if (to === '@next') return upToFirst(leaves.slice(from ? leaves.indexOf(from) + 1 : 0), isPassable)
+  const target = steps.find(({ name }) => name === to)
+  if (!target || target.isLeaf) return target ? [target] : []
+  const inside = leaves.filter(({ parents }) => parents.includes(target))
+  return upToFirst(inside, (leaf) =>
+    [leaf, ...leaf.parents.slice(0, leaf.parents.indexOf(target))].some(hasShow),
+  )
+}
+
+function upToFirst(leaves: readonly Place[], isPassed: (leaf: Place) => boolean): readonly Place[] {
+  const last = leaves.findIndex((leaf) => !isPassed(leaf))
+  return last < 0 ? leaves : leaves.slice(0, last + 1)
+}
+
+/** Lists the steps a person may be on while a place's table is asked: itself, its children, or all for the flow. */
+export function leavesUnder({ leaves }: FlowModel, place: Place): readonly Place[] {
+  if (place.kind === 'flow') return leaves
+  return place.isLeaf ? [place] : leaves.filter(({ parents }) => parents.includes(place))
+}
+
+/** For every box and notice, the places it may lie over: steps and boxes. */
+export type Beneath = ReadonlyMap<string, ReadonlySet<Place>>
+
+/** Finds what every box and notice may lie over, by the lines that open it. */
+export function beneathOf(model: FlowModel): Beneath {
+  const beneath = new Map<string, Set<Place>>()
+  const opening = model.lines.filter(({ open }) => open !== undefined)
+  for (let grown = true; grown; ) {
+    grown = false
+    for (const line of opening) {
+      const under = beneath.get(line.open!) ?? new Set()
+      const size = under.size
+      for (const place of topsAfter(model, beneath, line)) if (place.name !== line.open) under.add(place)
+      beneath.set(line.open!, under)
+      grown ||= under.size > size
+    }
+  }
+  return beneath
+}
+
+/** Lists the places that may be on top, of those that answer for themselves, after a line closed and moved. */
+export function topsAfter(model: FlowModel, beneath: Beneath, line: Line): readonly Place[] {
+  const { place, to, close } = line
+  const isOver = place.kind === 'box'
+  if (to !== undefined)
+    return startsOf(model, beneath, place, line).flatMap((from) => targetsOf(model, to, from))
+  if (close && isOver) return [...(beneath.get(place.name) ?? [])]
+  return isOver ? [place] : leavesUnder(model, place)
+}
+
+/** Lists the steps a line may be taken from; none yet for the line that starts the flow. */
+function startsOf(
+  model: FlowModel,
+  beneath: Beneath,
+  place: Place,
+  line: Line,
+): readonly (Place | undefined)[] {
+  if (line.event === 'start') return [undefined]
+  return place.kind === 'box' ? leavesBeneath(beneath, place) : leavesUnder(model, place)
+}
+
+/** Lists the steps a box or notice may be open over, however many boxes lie between. */
+export function leavesBeneath(
+  beneath: Beneath,
+  box: Place,
+  seen: ReadonlySet<Place> = new Set(),
+): readonly Place[] {
+  const under = [...(beneath.get(box.name) ?? [])].filter((place) => !seen.has(place))
+  const found = under.flatMap((place) =>
+    place.kind === 'box' ? leavesBeneath(beneath, place, new Set([...seen, box])) : [place],
+  )
+  return [...new Set(found)]
+}

@@ -1,0 +1,102 @@
+import type { Json } from '../../flow/funnel.ts'
+import { entriesOf, listOf, own } from '../json/value.ts'
+import type { ReadScreen } from '../read/project.ts'
+import type { Place } from './flow.ts'
+import { leavesUnder, ownEvents, topsAfter } from './moves.ts'
+import {
+  eventsOfNotice,
+  eventsOfScreen,
+  type FlowWorld,
+  generalOutcomes,
+  outcomesOf,
+  screenOf,
+} from './world.ts'
+
+/** For every step and box, the events that may be offered to it. */
+export type Occurring = ReadonlyMap<Place, ReadonlySet<string>>
+
+/** Events the page itself sends, wherever the person is. */
+export const pageEvents: readonly string[] = [
+  'start',
+  'resume',
+  'enter',
+  'edit',
+  'leave',
+  'visible',
+  'outraAba',
+  'comecarDeNovo',
+]
+
+/** Finds which events may be offered to which steps and boxes: their own, and what the boxes above leave unanswered. */
+export function occurringIn(world: FlowWorld): Occurring {
+  const { model, beneath } = world
+  const occurring = new Map<Place, Set<string>>()
+  const add = (place: Place, events: Iterable<string>): void => {
+    const known = occurring.get(place) ?? new Set()
+    for (const event of events) known.add(event)
+    occurring.set(place, known)
+  }
+  for (const place of [...model.leaves, ...model.boxes.values()]) add(place, ownEventsOf(world, place))
+  for (const notice of model.notices.values())
+    add(
+      notice,
+      eventsOfNotice(notice).map(({ name }) => name),
+    )
+  for (const line of model.lines) {
+    const arriving = [...(line.send === undefined ? [] : [line.send]), ...outcomesStarted(world, line.starts)]
+    if (arriving.length === 0) continue
+    for (const top of topsAfter(model, beneath, line)) add(top, arriving)
+    if (line.send !== undefined) for (const leaf of leavesUnder(model, line.place)) add(leaf, [line.send])
+  }
+  spread(world, occurring, add)
+  return occurring
+}
+
+function ownEventsOf({ project }: FlowWorld, place: Place): readonly string[] {
+  const screen = screenOf(project, place)
+  const typed = own(place.value, 'screen') === undefined ? [] : ownEvents
+  const timers = entriesOf(place.value.timers).map(([name]) => name)
+  return [
+    ...typed,
+    ...pageEvents,
+    ...timers,
+    ...eventsOfScreen(screen).map(({ name }) => name),
+    ...handedOver(screen),
+  ]
+}
+
+/** A block may be handed the name of an event under any key: every single word it is given counts as sent. */
+function handedOver(screen: ReadScreen | undefined): readonly string[] {
+  const look = own(screen?.source.value, 'look')
+  const blocks = [...listOf(own(look, 'above')), ...listOf(own(look, 'below'))]
+  return blocks.flatMap((block) => wordsIn(own(block, 'with')))
+}
+
+function wordsIn(value: Json | undefined): readonly string[] {
+  if (typeof value === 'string') return /^[a-z][A-Za-z0-9]*$/.test(value) ? [value] : []
+  return typeof value === 'object' && value !== null
+    ? Object.values(value).flatMap((each) => wordsIn(each))
+    : []
+}
+
+const outcomesStarted = ({ calls }: FlowWorld, starts: readonly unknown[]): readonly string[] =>
+  calls
+    .filter(({ start }) => starts.includes(start))
+    .flatMap(({ start, operation }) =>
+      (operation ? outcomesOf(operation) : generalOutcomes).map((outcome) => `${start.as}:${outcome}`),
+    )
+
+/** What a box or a notice is offered goes on to what lies beneath, but for the events that never leave a place. */
+function spread(
+  { model, beneath }: FlowWorld,
+  occurring: ReadonlyMap<Place, ReadonlySet<string>>,
+  add: (place: Place, events: Iterable<string>) => void,
+): void {
+  const above = [...model.boxes.values(), ...model.notices.values()]
+  for (const _round of above) {
+    for (const box of above) {
+      const leaving = [...(occurring.get(box) ?? [])].filter((event) => !ownEvents.includes(event))
+      for (const place of beneath.get(box.name) ?? []) add(place, leaving)
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import type { Json } from '../../flow/funnel.ts'
+import type { Path } from '../diagnostic.ts'
+import { isObject, listOf, textOf } from '../json/value.ts'
+
+/**
+ * Where a value stands: `rule` where only a rule makes sense, `value` where a literal is as good, `argument` inside an
+ * operator, `derived` where an object with one key can only be a rule.
+ */
+export type Position = 'rule' | 'value' | 'argument' | 'derived'
+
+/** Something a rule says: a path it reads, an operator it uses, or an object that is neither rule nor literal here. */
+export type Use =
+  | { readonly kind: 'read'; readonly path: Path; readonly name: string; readonly inItem: boolean }
+  | { readonly kind: 'operator'; readonly path: Path; readonly name: string; readonly args: readonly Json[] }
+  | {
+      readonly kind: 'stray'
+      readonly path: Path
+      readonly keys: readonly string[]
+      readonly given: Json | undefined
+      readonly position: Position
+    }
+  | { readonly kind: 'text'; readonly path: Path; readonly text: string }
+
+/** Operators whose arguments may be literal objects. */
+const takeLiterals: readonly string[] = ['mescla', 'guarda', 'une', 'if']
+
+interface Walk {
+  readonly operators: ReadonlySet<string>
+  readonly position: Position
+  readonly inItem: boolean
+}
+
+/** Lists what a rule or a literal with rules inside says. */
+export function usesOf(
+  value: Json | undefined,
+  path: Path,
+  operators: ReadonlySet<string>,
+  position: Position,
+) {
+  return value === undefined ? [] : [...walk(value, path, { operators, position, inItem: false })]
+}
+
+function* walk(value: Json, path: Path, how: Walk): Generator<Use> {
+  if (typeof value === 'string') yield { kind: 'text', path, text: value }
+  if (Array.isArray(value)) {
+    for (const [i, item] of value.entries()) yield* walk(item, [...path, i], how)
+  }
+  if (!isObject(value)) return
+  const keys = Object.keys(value)
+  const [name = ''] = keys
+  if (keys.length === 1 && how.operators.has(name)) {
+    yield* operation(name, value[name] ?? null, { path: [...path, name], how })
+    return
+  }
+  const mayBeLiteral = keys.length > 1 && how.position === 'derived'
+  if (!mayBeLiteral && (keys.length === 1 || how.position !== 'value'))
+    yield { kind: 'stray', path, keys, given: value[name], position: how.position }
+  for (const [key, member] of Object.entries(value)) {
+    yield* walk(member, [...path, key], { ...how, position: 'value' })
+  }
+}
+
+function* operation(name: string, given: Json, { path, how }: { path: Path; how: Walk }): Generator<Use> {
+  const args = Array.isArray(given) ? listOf(given) : [given]
+  yield { kind: 'operator', path, name, args }
+  if (name === 'var') {
+    const read = textOf(args[0])
+    const at = Array.isArray(given) ? [...path, 0] : path
+    if (read !== undefined) yield { kind: 'read', path: at, name: read, inItem: how.inItem }
+  }
+  for (const [i, arg] of args.entries()) {
+    if (name === 'var' && i === 0 && !isObject(arg)) continue
+    const at = Array.isArray(given) ? [...path, i] : path
+    const inItem = how.inItem || ((name === 'all' || name === 'some') && i === 1)
+    yield* walk(arg, at, { ...how, inItem, position: takeLiterals.includes(name) ? 'value' : 'argument' })
+  }
+}
+
+/** Measures a rule: how deep it goes and of how many parts it is made. */
+export function sizeOf(value: Json | undefined): { readonly depth: number; readonly nodes: number } {
+  if (typeof value !== 'object' || value === null) return { depth: 0, nodes: 1 }
+  const inner = Object.values(value).map((each) => sizeOf(each as Json))
+  return {
+    depth: 1 + Math.max(0, ...inner.map(({ depth }) => depth)),
+    nodes: inner.reduce((sum, { nodes }) => sum + nodes, 1),
+  }
+}

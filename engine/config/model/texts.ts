@@ -1,0 +1,145 @@
+import type { Json } from '../../flow/funnel.ts'
+import type { RuleAt } from '../checks/rules.ts'
+import type { Path } from '../diagnostic.ts'
+import { entriesOf, isObject, listOf, objectOf, own } from '../json/value.ts'
+
+/** A text a person reads, with `{path:format}` inside, and where it stands. */
+export interface TextAt {
+  readonly text: string
+  readonly path: Path
+  /** True where its paths are those of one item of a list. */
+  readonly inItem: boolean
+}
+
+/** What a screen, a notice or a flow shows: its texts, its rules, its blocks. */
+export interface Shown {
+  readonly texts: readonly TextAt[]
+  readonly rules: readonly RuleAt[]
+  readonly blocks: readonly { readonly name: string; readonly path: Path }[]
+}
+
+const nothing: Shown = { texts: [], rules: [], blocks: [] }
+
+/** Puts together what several parts show. */
+export const all = (parts: readonly Shown[]): Shown => ({
+  texts: parts.flatMap(({ texts }) => texts),
+  rules: parts.flatMap(({ rules }) => rules),
+  blocks: parts.flatMap(({ blocks }) => blocks),
+})
+
+/** Takes a text, or a list of texts of which the first whose `when` holds is shown. */
+export function shownText(value: Json | undefined, path: Path): Shown {
+  if (typeof value === 'string') return { ...nothing, texts: [{ text: value, path, inItem: false }] }
+  return all(
+    listOf(value).map((each, i) =>
+      all([
+        shownRule(own(each, 'when'), [...path, i, 'when']),
+        shownText(own(each, 'text'), [...path, i, 'text']),
+      ]),
+    ),
+  )
+}
+
+/** Takes a condition. */
+export const shownRule = (
+  value: Json | undefined,
+  path: Path,
+  position: RuleAt['position'] = 'rule',
+): Shown => (value === undefined ? nothing : { ...nothing, rules: [{ value, path, position }] })
+
+/** Takes a list of buttons. */
+export const shownButtons = (value: Json | undefined, path: Path): Shown =>
+  all(
+    listOf(value).map((button, i) =>
+      all([
+        shownText(own(button, 'label'), [...path, i, 'label']),
+        shownText(own(button, 'busy'), [...path, i, 'busy']),
+        shownRule(own(button, 'when'), [...path, i, 'when']),
+      ]),
+    ),
+  )
+
+/** Takes a list of blocks; the texts inside `with` are filled too. */
+export const shownBlocks = (value: Json | undefined, path: Path): Shown =>
+  all(
+    listOf(value).map((block, i) => {
+      const name = own(block, 'block')
+      const given = own(block, 'with')
+      return all([
+        shownRule(own(block, 'when'), [...path, i, 'when']),
+        shownRule(given, [...path, i, 'with'], 'value'),
+        { ...nothing, texts: textsIn(given, [...path, i, 'with']) },
+        typeof name === 'string' ? { ...nothing, blocks: [{ name, path: [...path, i, 'block'] }] } : nothing,
+      ])
+    }),
+  )
+
+function textsIn(value: Json | undefined, path: Path): readonly TextAt[] {
+  if (typeof value === 'string') return [{ text: value, path, inItem: false }]
+  if (Array.isArray(value)) return value.flatMap((item, i) => textsIn(item, [...path, i]))
+  return isObject(value) ? entriesOf(value).flatMap(([key, member]) => textsIn(member, [...path, key])) : []
+}
+
+/** Takes what a flow itself shows: the side panel and the summary. */
+export function shownByFlow(value: Json): Shown {
+  const { aside, summary } = objectOf(value)
+  return all([
+    shownBlocks(aside, ['aside']),
+    shownText(own(summary, 'label'), ['summary', 'label']),
+    shownText(own(summary, 'value'), ['summary', 'value']),
+    shownRule(own(summary, 'when'), ['summary', 'when']),
+  ])
+}
+
+/** Takes what a notice shows. */
+export const shownByNotice = (value: Json, path: Path): Shown =>
+  all([
+    ...['title', 'text', 'detail'].map((key) => shownText(own(value, key), [...path, key])),
+    shownButtons(own(value, 'buttons'), [...path, 'buttons']),
+  ])
+
+/** Takes what a screen shows. */
+export function shownByScreen(value: Json): Shown {
+  const look = own(value, 'look')
+  const at = (key: string): Path => ['look', key]
+  return all([
+    ...['heading', 'intro'].map((key) => shownText(own(look, key), at(key))),
+    ...['above', 'below'].map((key) => shownBlocks(own(look, key), at(key))),
+    shownButtons(own(look, 'actions'), at('actions')),
+    shownText(own(own(look, 'bar'), 'label'), [...at('bar'), 'label']),
+    shownText(own(own(look, 'bar'), 'value'), [...at('bar'), 'value']),
+    shownFields(own(look, 'fields'), at('fields')),
+    shownProperties(own(value, 'properties'), ['properties']),
+  ])
+}
+
+const shownProperties = (value: Json | undefined, path: Path): Shown =>
+  all(
+    entriesOf(value).map(([name, property]) =>
+      all([
+        shownLook(own(property, 'look'), [...path, name, 'look']),
+        shownProperties(own(property, 'properties'), [...path, name, 'properties']),
+      ]),
+    ),
+  )
+
+const shownFields = (value: Json | undefined, path: Path): Shown =>
+  all(entriesOf(value).map(([name, look]) => shownLook(look, [...path, name])))
+
+/** Takes what the look of a field shows. */
+export function shownLook(look: Json | undefined, path: Path): Shown {
+  const at = (key: string): Path => [...path, key]
+  const option = entriesOf(own(look, 'option')).filter(([key]) => key !== 'value')
+  return all([
+    ...['when', 'readOnly'].map((key) => shownRule(own(look, key), at(key))),
+    ...['options', 'min', 'max'].map((key) => shownRule(own(look, key), at(key), 'derived')),
+    shownText(own(look, 'announce'), at('announce')),
+    {
+      ...nothing,
+      texts: option.flatMap(([key, text]) =>
+        typeof text === 'string' ? [{ text, path: [...at('option'), key], inItem: true }] : [],
+      ),
+    },
+    shownFields(own(look, 'fields'), at('fields')),
+  ])
+}

@@ -1,0 +1,126 @@
+import type { Fields, Json } from '../../flow/funnel.ts'
+import type { Diagnostic } from '../diagnostic.ts'
+import { type Finding, report, type Traced } from '../json/document.ts'
+import { listOf, objectOf, own, textOf } from '../json/value.ts'
+import type { Project, ReadScreen } from '../read/project.ts'
+import type { FlowModel, Place, Start } from './flow.ts'
+import { modelOf } from './flow.ts'
+import { type Beneath, beneathOf } from './moves.ts'
+
+/** The names the code gives to the JSON: what a file may call by name besides other files. */
+export interface Vocabulary {
+  readonly widgets: readonly string[]
+  readonly blocks: readonly string[]
+  readonly effects: readonly string[]
+  readonly masks: readonly string[]
+  readonly formats: readonly string[]
+  readonly validators: readonly string[]
+  readonly datedValidators: readonly string[]
+  readonly operators: readonly string[]
+}
+
+/** What checks look at: the project and the vocabulary. */
+export interface World {
+  readonly project: Project
+  readonly words: Vocabulary
+  readonly operators: ReadonlySet<string>
+}
+
+/** What the checks of one flow look at. */
+export interface FlowWorld extends World {
+  readonly model: FlowModel
+  readonly beneath: Beneath
+  readonly calls: readonly Call[]
+  /** Makes a diagnostic placed in the flow, or in the part it was laid from. */
+  readonly tell: (finding: Finding) => Diagnostic
+}
+
+/** A call some line starts, with what its operation says; undefined when there is no such operation. */
+export interface Call {
+  readonly start: Start
+  readonly place: Place
+  readonly operation: Operation | undefined
+}
+
+/** What the check needs of an operation. */
+export interface Operation {
+  readonly name: string
+  readonly problems: readonly string[]
+  readonly input: Json
+  readonly output: Json
+}
+
+/** The ways in which any call may end besides the problems its operation declares. */
+export const generalOutcomes: readonly string[] = ['ok', 'offline', 'timeout', 'failure']
+
+/** Opens a flow with all that its checks look at. */
+export function openFlow(world: World, name: string): FlowWorld {
+  const read = world.project.flows.get(name)!
+  const model = modelOf(read, world.project.notices)
+  const calls = model.lines.flatMap(({ starts, place }) =>
+    starts
+      .filter(({ kind }) => kind === 'call')
+      .map((start) => ({ start, place, operation: operationOf(world.project, start.name) })),
+  )
+  return {
+    ...world,
+    model,
+    beneath: beneathOf(model),
+    calls,
+    tell: (finding) => report(read.source, finding),
+  }
+}
+
+/** Reads what the check needs of an operation's file. */
+export function operationOf(project: Project, name: string | undefined): Operation | undefined {
+  const read = project.operations.get(name ?? '')
+  if (!read) return undefined
+  const problems = Object.keys(objectOf(own(read.source.value, 'problems')))
+  return { name: read.name, problems, input: read.input.schema, output: read.output.schema }
+}
+
+/** Lists all outcomes of an operation. */
+export const outcomesOf = ({ problems }: Operation): readonly string[] => [
+  ...new Set(['ok', ...problems, ...generalOutcomes]),
+]
+
+/** Finds the screen of a place. */
+export const screenOf = ({ screens }: Project, place: Place): ReadScreen | undefined =>
+  screens.get(textOf(own(place.value, 'screen')) ?? '')
+
+/** Gives the names the screen of a place writes; none for a place without one. */
+export const fieldsOf = (project: Project, place: Place): Fields =>
+  screenOf(project, place)?.flat.fields ?? {}
+
+/** Lists the events a screen's file names: of its buttons, its fields and its blocks. */
+export function eventsOfScreen(screen: ReadScreen | undefined): readonly Named[] {
+  return screen ? eventsIn(screen.source.value, []) : []
+}
+
+/** An event's name and where it stands in its file. */
+export interface Named {
+  readonly name: string
+  readonly path: readonly (string | number)[]
+}
+
+const eventKey = /^(?:event|evento|[a-z]+(?:Event|Evento))$/
+
+/** Lists what stands under keys named `event`, `evento`, `termsEvent` and the like, anywhere in a value. */
+export function eventsIn(value: Json | undefined, path: Named['path']): readonly Named[] {
+  if (Array.isArray(value)) return value.flatMap((item, i) => eventsIn(item, [...path, i]))
+  return Object.entries(objectOf(value)).flatMap(([key, member]) => {
+    const here = [...path, key]
+    if (typeof member === 'string') return eventKey.test(key) ? [{ name: member, path: here }] : []
+    return eventsIn(member, here)
+  })
+}
+
+/** Lists the events of a notice's buttons. */
+export const eventsOfNotice = (notice: Place): readonly Named[] =>
+  listOf(notice.value.buttons).flatMap((button, i) => {
+    const name = textOf(own(button, 'event'))
+    return name === undefined ? [] : [{ name, path: [...notice.path, 'buttons', i, 'event'] }]
+  })
+
+/** Makes a diagnostic of a finding in a file that is no flow. */
+export const reportIn = (source: Traced, finding: Finding): Diagnostic => report(source, finding)

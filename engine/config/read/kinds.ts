@@ -1,0 +1,46 @@
+/** What a JSON file of the project may be. */
+export type Kind =
+  | 'flow'
+  | 'parts'
+  | 'notices'
+  | 'variant'
+  | 'screen'
+  | 'field'
+  | 'operation'
+  | 'table'
+  | 'replay'
+
+const places: Readonly<Record<Kind, RegExp>> = {
+  parts: /^flows\/(parts)\.json$/,
+  notices: /^flows\/(notices)\.json$/,
+  flow: /^flows\/([^/]+)\.flow\.json$/,
+  variant: /^variants\/(.+)\.variant\.json$/,
+  screen: /^schemas\/screens\/([^/]+)\.schema\.json$/,
+  field: /^schemas\/fields\/([^/]+)\.schema\.json$/,
+  operation: /^schemas\/operations\/([^/]+)\.operation\.json$/,
+  table: /^schemas\/tables\/([^/]+)\.json$/,
+  replay: /^tests\/replays\/(.+)\.replay\.json$/,
+}
+
+/** How a file of each kind must be named. */
+export const nameForms: Readonly<Record<string, string>> = {
+  flows: 'flows/<nome>.flow.json, flows/parts.json ou flows/notices.json',
+  variants: 'variants/<nome>.variant.json',
+  'schemas/screens': 'schemas/screens/<nome>.schema.json',
+  'schemas/fields': 'schemas/fields/<nome>.schema.json',
+  'schemas/operations': 'schemas/operations/<nome>.operation.json',
+  'schemas/tables': 'schemas/tables/<nome>.json',
+  'tests/replays': 'tests/replays/<nome>.replay.json',
+}
+
+/** Tells what a file is, and its name, by where it lies; undefined for what is no file of the project's JSON. */
+export function kindOf(path: string): { readonly kind: Kind; readonly name: string } | undefined {
+  for (const [kind, form] of Object.entries(places)) {
+    const name = form.exec(path)?.[1]
+    if (name !== undefined) return { kind: kind as Kind, name }
+  }
+  return undefined
+}
+
+/** Gives the last part of a path: a variant's id. */
+export const lastPart = (name: string): string => name.slice(name.lastIndexOf('/') + 1)

@@ -1,0 +1,55 @@
+import { type Diagnostic, inOrder } from './diagnostic.ts'
+import type { SourceFile } from './json/document.ts'
+import { pointerOf } from './json/value.ts'
+import { kindOf } from './read/kinds.ts'
+
+const WIDEST = 110
+
+/** Prints mistakes for a person at a terminal, five lines each, and a last line that counts them. */
+export function renderDiagnostics(diagnostics: readonly Diagnostic[], files: readonly SourceFile[]): string {
+  const texts = new Map(files.map(({ path, text }) => [path, text]))
+  const blocks = inOrder(diagnostics).map((each) => renderOne(each, texts.get(each.file) ?? ''))
+  return [...blocks, totalLine(diagnostics, files)].join('\n\n')
+}
+
+function renderOne(
+  { file, offset, length, says, fix, path, code, severity }: Diagnostic,
+  text: string,
+): string {
+  const start = text.lastIndexOf('\n', offset - 1) + 1
+  const end = text.indexOf('\n', offset)
+  const line = text.slice(start, end < 0 ? text.length : end).trimEnd()
+  const number = text.slice(0, offset).split('\n').length
+  const column = offset - start
+  const gutter = ' '.repeat(String(number).length)
+  const { shown, from } = excerpt(line, column)
+  const pad = shown.slice(0, column - from).replace(/[^\t]/g, ' ')
+  const carets = '^'.repeat(Math.max(1, Math.min(length, shown.length - (column - from))))
+  return [
+    `${severity === 'erro' ? '✗' : '!'} ${file}:${number}:${column + 1}  ${says}`,
+    `  ${number} │ ${shown}`,
+    `  ${gutter} │ ${pad}${carets}`,
+    `  ${fix}`,
+    `  em ${pointerOf(path)}  [${code}]`,
+  ].join('\n')
+}
+
+/** Cuts a long line down to what stands around the mistake. */
+function excerpt(line: string, column: number): { readonly shown: string; readonly from: number } {
+  if (line.length <= WIDEST) return { shown: line, from: 0 }
+  const from = Math.max(0, Math.min(column - 30, line.length - WIDEST))
+  const cut = line.slice(from, from + WIDEST)
+  const head = from > 0 ? `…${cut.slice(1)}` : cut
+  return { shown: from + WIDEST < line.length ? `${head.slice(0, -1)}…` : head, from }
+}
+
+function totalLine(diagnostics: readonly Diagnostic[], files: readonly SourceFile[]): string {
+  const errors = inOrder(diagnostics).filter(({ severity }) => severity === 'erro')
+  const warnings = inOrder(diagnostics).length - errors.length
+  const aside = warnings === 0 ? '' : ` ${counted(warnings, 'aviso')}.`
+  const read = files.filter(({ path }) => kindOf(path)).length
+  if (errors.length === 0) return `Nenhum erro em ${counted(read, 'arquivo')}.${aside}`
+  return `${counted(errors.length, 'erro')} em ${counted(new Set(errors.map(({ file }) => file)).size, 'arquivo')}.${aside}`
+}
+
+const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`

@@ -1,0 +1,144 @@
+import type { Fields, Json } from '../flow/funnel.ts'
+import type { Finding } from './json/document.ts'
+import { entriesOf, isObject, type JsonObject, listOf, objectOf, own, textOf } from './json/value.ts'
+import { suggest } from './nearest.ts'
+
+/** One line of a closed list: what is kept and what is shown. */
+export interface TableRow {
+  readonly value: string | number | boolean
+  readonly label: string
+}
+
+/**
+ * A screen ready to draw and to check: its plain JSON Schema, its look with every field's look inside `look.fields`
+ * (those of an object or a list under `fields` again), and the names it may write. `mistakes` have paths of the
+ * screen's own file.
+ */
+export interface FlatScreen {
+  readonly schema: JsonObject
+  readonly look: JsonObject
+  readonly fields: Fields
+  readonly mistakes: readonly Finding[]
+}
+
+interface Library {
+  readonly fields: Readonly<Record<string, Json>>
+  readonly tables: Readonly<Record<string, readonly TableRow[]>>
+}
+
+interface Flat {
+  readonly schema: JsonObject
+  readonly look: JsonObject
+  readonly fields: Fields | true | 'secret'
+  readonly mistakes: readonly Finding[]
+}
+
+/** Gives the name of the field file a `$ref` names: "../fields/cpf.schema.json" is `cpf`. */
+export const fieldNameOf = (ref: string): string | undefined =>
+  /^(?:\.\.\/fields\/|\.\/)([^/]+)\.schema\.json$/.exec(ref)?.[1]
+
+/** Makes one screen of a screen file and the field files it names: references, looks and tables are resolved. */
+export function flattenScreen(
+  screen: Json,
+  fields: Readonly<Record<string, Json>>,
+  tables: Readonly<Record<string, readonly TableRow[]>>,
+): FlatScreen {
+  const flat = flatten(screen, { fields, tables }, [])
+  return { ...flat, fields: typeof flat.fields === 'object' ? flat.fields : {} }
+}
+
+function flatten(property: Json, library: Library, inside: readonly string[]): Flat {
+  const { $schema: _schema, $ref, look, ...siblings } = objectOf(property)
+  const base = $ref === undefined ? undefined : referred($ref, library, inside)
+  if (base && 'mistake' in base)
+    return { schema: siblings, look: objectOf(look), fields: true, mistakes: [base.mistake] }
+  const { look: baseLook, $schema: _baseSchema, ...baseSchema } = objectOf(base?.value)
+  const laid = { ...baseSchema, ...siblings }
+  const laidLook = layLook(objectOf(baseLook), objectOf(look))
+  const within = { ...library, inside: base?.inside ?? inside }
+  return laid.$ref === undefined
+    ? withMembers(laid, laidLook, within)
+    : flatten({ ...laid, look: laidLook }, library, within.inside)
+}
+
+/** Lays a look over another, key by key; what they say about members, member by member. */
+function layLook(under: JsonObject, over: JsonObject): JsonObject {
+  if (!isObject(under.fields) || !isObject(over.fields)) return { ...under, ...over }
+  return { ...under, ...over, fields: layFields(under.fields, over.fields) }
+}
+
+const layFields = (under: JsonObject, over: JsonObject): JsonObject =>
+  Object.fromEntries(
+    [...new Set([...Object.keys(under), ...Object.keys(over)])].map((name) => [
+      name,
+      layLook(objectOf(own(under, name)), objectOf(own(over, name))),
+    ]),
+  )
+
+function withMembers(
+  schema: JsonObject,
+  look: JsonObject,
+  library: Library & { inside: readonly string[] },
+): Flat {
+  const isList = schema.type === 'array' && isObject(schema.items)
+  const holder = isList ? objectOf(schema.items) : schema
+  if (!isObject(holder.properties)) return withChoices(schema, look, library)
+  const at = isList ? ['items', 'properties'] : ['properties']
+  const members = entriesOf(holder.properties).map(([name, property]) => {
+    const over = objectOf(own(look.fields, name))
+    const laid = { ...objectOf(property), look: layLook(objectOf(own(property, 'look')), over) }
+    return { name, ...flatten(laid, library, library.inside) }
+  })
+  const filled = {
+    ...holder,
+    properties: Object.fromEntries(members.map(({ name, schema: each }) => [name, each])),
+  }
+  return {
+    schema: isList ? { ...schema, items: filled } : filled,
+    look: { ...look, fields: Object.fromEntries(members.map(({ name, look: each }) => [name, each])) },
+    fields:
+      schema.writeOnly === true
+        ? 'secret'
+        : Object.fromEntries(members.map(({ name, fields }) => [name, fields])),
+    mistakes: members.flatMap(({ name, mistakes }) =>
+      mistakes.map((each) => ({ ...each, path: [...at, name, ...each.path] })),
+    ),
+  }
+}
+
+function withChoices(schema: JsonObject, look: JsonObject, { tables }: Library): Flat {
+  const fields = schema.writeOnly === true ? 'secret' : true
+  const table = textOf(look.table)
+  const rows = table === undefined || !Object.hasOwn(tables, table) ? undefined : tables[table]
+  if (!rows) return { schema, look, fields, mistakes: [] }
+  const isList = schema.type === 'array'
+  const holder = isList ? objectOf(schema.items) : schema
+  const allowed = Array.isArray(holder.enum) ? listOf(holder.enum) : undefined
+  const choices = rows.filter(({ value }) => !allowed || allowed.includes(value))
+  const limited = { ...holder, enum: choices.map(({ value }) => value) }
+  return {
+    schema: isList ? { ...schema, items: limited } : limited,
+    look: { ...look, choices: choices.map(({ value, label, ...rest }) => ({ value, label, ...rest })) },
+    fields,
+    mistakes: [],
+  }
+}
+
+function referred(ref: Json, { fields }: Library, inside: readonly string[]) {
+  const name = fieldNameOf(textOf(ref) ?? '')
+  const mistake = (says: string, fix: string) => ({
+    mistake: { code: 'campo-desconhecido', path: ['$ref'], says, fix } satisfies Finding,
+  })
+  if (name === undefined) {
+    return mistake(
+      `"$ref" precisa apontar para um campo de schemas/fields, e não para ${JSON.stringify(ref)}.`,
+      'Escreva assim: "$ref": "../fields/cpf.schema.json".',
+    )
+  }
+  if (inside.includes(name)) {
+    return mistake(`O campo "${name}" acaba por se referir a si mesmo.`, 'Tire um dos "$ref" do círculo.')
+  }
+  if (Object.hasOwn(fields, name)) return { value: fields[name] ?? {}, inside: [...inside, name] }
+  const fix = suggest(name, Object.keys(fields), 'Campos que existem')
+  return mistake(`O campo "${name}" não existe em schemas/fields.`, fix)
+}

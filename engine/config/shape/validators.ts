@@ -1,0 +1,52 @@
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
+import type { Json } from '../../flow/funnel.ts'
+import type { Kind } from '../read/kinds.ts'
+
+/** Gives what is wrong with the shape of a file of a kind, in Ajv's words; a kind without a schema has none. */
+export type ShapeErrors = (kind: Kind | 'served', value: Json) => readonly ErrorObject[]
+
+/** The schemas of the kinds of files, ready to judge, or why one of them can't be used. */
+export type Shapes =
+  | { readonly ok: true; readonly errorsOf: ShapeErrors }
+  | { readonly ok: false; readonly kind: string; readonly reason: string }
+
+/**
+ * Makes the judge of shapes from the schemas in `schemas/`, each by the kind of file it describes. What only a served
+ * variant must have is told by `definitions.served` of the variant's schema, since a file may leave it to its base.
+ */
+export function shapesBy(schemas: ReadonlyMap<string, Json>): Shapes {
+  const ajv = new Ajv({
+    allErrors: true,
+    verbose: true,
+    strict: true,
+    allowUnionTypes: true,
+    strictRequired: false,
+  })
+  ajv.addVocabulary(['defaultSnippets', 'enumDescriptions', 'markdownDescription'])
+  const judges = new Map<string, ValidateFunction | undefined>()
+  for (const [kind, schema] of schemas) ajv.addSchema(schema as object, idOf(kind), undefined, false)
+  for (const kind of schemas.keys()) {
+    try {
+      judges.set(kind, ajv.getSchema(idOf(kind)))
+      if (kind === 'variant') judges.set('served', ajv.getSchema(`${idOf(kind)}#/definitions/served`))
+    } catch (error) {
+      return { ok: false, kind, reason: error instanceof Error ? error.message : String(error) }
+    }
+  }
+  const errorsOf: ShapeErrors = (kind, value) => {
+    const judge = judges.get(kind)
+    return !judge || judge(value) ? [] : (judge.errors ?? [])
+  }
+  return { ok: true, errorsOf }
+}
+
+const idOf = (kind: string): string => `/${kind}.schema.json`
+
+/** Says why a value is no JSON Schema, in Ajv's words. */
+export function schemaErrors(schema: Json): readonly ErrorObject[] {
+  metaSchemas ??= new Ajv({ allErrors: true, verbose: true, strict: false })
+  metaSchemas.validateSchema(schema as object)
+  return metaSchemas.errors ?? []
+}
+
+let metaSchemas: Ajv | undefined
