@@ -1,0 +1,60 @@
+import { useEffect, useRef, useState } from 'react'
+import { formats } from '../../engine/index.ts'
+import type { BlockTools } from './block.ts'
+
+const tickMs = 1000
+
+const spoken = [
+  { leftMs: 300_000, text: 'Faltam 5 minutos para o código expirar' },
+  { leftMs: 60_000, text: 'Falta 1 minuto para o código expirar' },
+  { leftMs: 30_000, text: 'Faltam 30 segundos para o código expirar' },
+] as const
+
+/**
+ * Counts down to a moment of the server's clock, so that a trip to the bank's app loses no time.
+ *
+ * What happens at zero is the flow's.
+ */
+export function ContagemRegressiva({ rotulo, ate, at, announce }: CountdownProps) {
+  const left = useTimeLeft(ate ?? at, at)
+  const before = useRef(left)
+
+  useEffect(() => {
+    const passed = spoken.findLast(({ leftMs }) => before.current > leftMs && left <= leftMs && left > 0)
+    before.current = left
+    if (passed) announce(passed.text)
+  }, [left, announce])
+
+  if (!ate) return null
+  return (
+    <p className="amount-line">
+      <span>{rotulo}</span>{' '}
+      <strong className="clock" role="timer" aria-live="off">
+        {formats.relogio?.(left)}
+      </strong>
+    </p>
+  )
+}
+
+interface CountdownProps extends BlockTools {
+  readonly rotulo?: string
+  readonly ate?: number
+}
+
+/** Gives the milliseconds left, each second and at once when the page is looked at again. */
+function useTimeLeft(until: number, at: number): number {
+  const [now, setNow] = useState(at)
+  const ahead = useRef(at - Date.now())
+
+  useEffect(() => {
+    const look = () => setNow(Date.now() + ahead.current)
+    const clock = setInterval(look, tickMs)
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      clearInterval(clock)
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [])
+
+  return Math.max(0, until - now)
+}

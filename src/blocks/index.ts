@@ -1,0 +1,2 @@
+export { Blocks } from './blocks.tsx'
+export { blockNames } from './names.ts'

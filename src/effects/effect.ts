@@ -1,0 +1,30 @@
+import type { Effect, Facts, Funnel, Json } from '../../engine/index.ts'
+
+/** How a call ended, to be told to the engine. */
+export interface Ending {
+  readonly outcome: string
+  readonly data?: Json
+  readonly problem?: Json
+}
+
+/** What a runner may use of the page it runs in. */
+export interface Surroundings {
+  readonly funnel: Funnel
+  readonly facts: () => Facts
+  readonly now: () => number
+  /** Tells the engine how the call `n` ended. */
+  readonly end: (n: number, ending: Ending) => void
+  readonly announce: (text: string, urgent?: boolean) => void
+  /** Waits until everything typed and answered is kept by the server. */
+  readonly settled: () => Promise<void>
+  /** Throws the sale's draft away. */
+  readonly discard: () => Promise<void>
+  /** Takes the draft back from another tab. */
+  readonly takeOver: () => void
+}
+
+/** Starts one kind of effect. */
+export interface Runner {
+  readonly name: string
+  run(effect: Effect, around: Surroundings): void
+}

@@ -1,0 +1,37 @@
+import { type Facts, type Funnel, fill, over } from '../../engine/index.ts'
+import type { Runner } from './effect.ts'
+
+interface Address {
+  readonly url: string
+  readonly hosts?: readonly string[]
+  readonly novaAba?: boolean
+}
+
+const addressOf = (funnel: Funnel, name: string): Address | undefined =>
+  (funnel.variant.enderecos as { readonly [name: string]: Address } | undefined)?.[name]
+
+/** Fills the slots of an address; what fills them can't add to its path. */
+const urlOf = ({ url }: Address, facts: Facts): string =>
+  url.replace(/\{[^}]+\}/g, (slot) => encodeURIComponent(fill(slot, facts)))
+
+/** Opens an address the variant names, in this window unless the address says otherwise; other hosts only from its list. */
+export const visit: Runner = {
+  name: 'visit',
+  async run({ name, with: given }, { funnel, facts, settled }) {
+    const address = addressOf(funnel, name)
+    if (!address) return
+    const url = new URL(
+      urlOf(address, over(facts(), (given ?? {}) as { readonly [name: string]: unknown })),
+      location.href,
+    )
+    const isAllowed =
+      url.origin === location.origin || (url.protocol === 'https:' && address.hosts?.includes(url.host))
+    if (!isAllowed) return
+    if (address.novaAba) {
+      window.open(url, '_blank', 'noopener')
+      return
+    }
+    await settled()
+    location.assign(url)
+  },
+}

@@ -1,0 +1,6 @@
+export { screens } from 'virtual:screens'
+export { focusField } from './focus.ts'
+export type { FormEvent } from './form-core.ts'
+export type { Announce } from './host.ts'
+export type { Mode, ScreenEntry, ScreenLook, Values } from './screen.ts'
+export { type FormActions, ScreenForm, type ScreenFormProps } from './screen-form.tsx'

@@ -1,0 +1,163 @@
+import {
+  type KeyboardEvent,
+  memo,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import { type Facts, holds, work } from '../../engine/index.ts'
+import { ErrorSummary } from './error-summary.tsx'
+import { focusNext } from './focus.ts'
+import { createForm, type FormCore, type FormEvent } from './form-core.ts'
+import { type Announce, type Host, HostContext } from './host.ts'
+import { fieldPaths, lookOf, type Mode, type ScreenEntry, type Values } from './screen.ts'
+import { ThemedForm, uiSchemaOf } from './theme.tsx'
+
+/** What the buttons of a screen may ask of its form. */
+export interface FormActions {
+  /** Checks everything, then shows what is wrong or sends the event; without a name, the first primary button's. */
+  readonly submit: (event?: string) => void
+  /** Sends an event with the values as they are. */
+  readonly send: (event: string, id?: string) => void
+  /** True while a submit waits for the security check. */
+  readonly waiting: boolean
+}
+
+/** What a screen's form is given. */
+export interface ScreenFormProps {
+  readonly screen: ScreenEntry
+  readonly values: Values
+  readonly facts: Facts
+  readonly busy: boolean
+  readonly mode: Mode
+  readonly heading: ReactNode
+  readonly above?: ReactNode
+  readonly below?: ReactNode
+  readonly actions: (form: FormActions) => ReactNode
+  readonly onEvent: (event: FormEvent) => void
+  readonly onInvalid?: (count: number) => void
+  readonly announce: Announce
+}
+
+/**
+ * Draws one screen: error summary, heading, blocks, fields, blocks, buttons; and tells what the person does.
+ *
+ * Typing redraws nothing: a text is handed over when its field is left, on Enter, and before every event.
+ */
+export function ScreenForm(props: ScreenFormProps) {
+  const { screen, facts, busy, mode, announce } = props
+  const prefix = `f${useId().replace(/\W/g, '')}`
+  const isIdle = useCallback((path: string) => isIdleField(screen, facts, path), [screen, facts])
+  const core = useFormCore(props, isIdle)
+  const { values, refused, waiting } = useSyncExternalStore(core.subscribe, core.state)
+  const primary = primaryEvent(screen, facts)
+  const submit = useCallback((event = primary) => void core.submit(event), [core, primary])
+  const lastPath = fieldPaths(screen.schema).findLast((path) => !isIdle(path))
+  const { board, desk } = core
+  const host: Host = { look: screen.look, facts, busy, mode, prefix, lastPath, isIdle, board, desk, announce }
+
+  return (
+    <HostContext value={host}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+        onKeyDown={(event) => moveOn(event, desk.flush, submit)}
+      >
+        <ErrorSummary faults={refused} />
+        {props.heading}
+        {props.above}
+        {screen.schema.properties && (
+          <Fields screen={screen} values={values} prefix={prefix} take={core.take} />
+        )}
+        {props.below}
+        {props.actions({ submit, send: desk.send, waiting })}
+      </form>
+    </HostContext>
+  )
+}
+
+/** Tells whether a field does not count now: its condition does not hold, or the variant asks for no captcha. */
+function isIdleField({ look }: ScreenEntry, facts: Facts, path: string): boolean {
+  const { when, widget } = lookOf(look, path)
+  if (widget === 'captcha' && work({ var: 'variant.captcha.tipo' }, facts) === 'nenhum') return true
+  return !holds(when, facts)
+}
+
+function primaryEvent({ look }: ScreenEntry, facts: Facts): string {
+  const primary = look.actions?.find(({ kind, when }) => kind === 'primary' && holds(when, facts))
+  return primary?.event ?? 'next'
+}
+
+/** Keeps the form of one screen and gives it, at each drawing, what changed around it. */
+function useFormCore(props: ScreenFormProps, isIdle: (path: string) => boolean): FormCore {
+  const [core] = useState(() => createForm({ ...props, isIdle }))
+  useLayoutEffect(() => core.renew({ ...props, isIdle }))
+  useEffect(() => {
+    const { flush } = core.desk
+    const onHide = () => document.visibilityState === 'hidden' && flush()
+    // The browser's back takes no focus away: what is being typed is handed over before anyone else hears of it.
+    window.addEventListener('popstate', flush, true)
+    window.addEventListener('pagehide', flush)
+    document.addEventListener('visibilitychange', onHide)
+    return () => {
+      window.removeEventListener('popstate', flush, true)
+      window.removeEventListener('pagehide', flush)
+      document.removeEventListener('visibilitychange', onHide)
+      core.close()
+    }
+  }, [core])
+  return core
+}
+
+/** Moves on with Enter: to the next field, or after the last one to the primary button. */
+function moveOn(event: KeyboardEvent<HTMLFormElement>, flush: () => void, submit: () => void) {
+  const { target, currentTarget } = event
+  if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+  if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return
+  event.preventDefault()
+  flush()
+  if (!focusNext(currentTarget, target)) submit()
+}
+
+interface FieldsProps {
+  readonly screen: ScreenEntry
+  readonly values: Values
+  readonly prefix: string
+  readonly take: FormCore['take']
+}
+
+// RJSF draws a submit button of its own where it has no child.
+const nothing = <span hidden />
+
+// An unanswered question is not a no, and a consent asked for is not given.
+const defaults = { requiredBooleanDefault: 'skip', constAsDefaults: 'never' } as const
+
+/** Draws the fields by RJSF; only other values redraw them, since all else reaches the fields by the host. */
+const Fields = memo(function Fields({ screen, values, prefix, take }: FieldsProps) {
+  const uiSchema = useMemo(() => uiSchemaOf(screen), [screen])
+  return (
+    <ThemedForm
+      tagName="div"
+      schema={screen.schema}
+      uiSchema={uiSchema}
+      validator={screen.validator}
+      formData={values}
+      idPrefix={prefix}
+      noValidate
+      showErrorList={false}
+      experimental_defaultFormStateBehavior={defaults}
+      experimental_componentUpdateStrategy="shallow"
+      onChange={({ formData }, id) => take(formData ?? {}, id !== undefined)}
+    >
+      {nothing}
+    </ThemedForm>
+  )
+})

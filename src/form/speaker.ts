@@ -1,0 +1,29 @@
+import { fill } from '../../engine/index.ts'
+import type { FormInput } from './form-core.ts'
+import { lookOf } from './screen.ts'
+
+/** Says what a change led to, once the person rests. */
+export interface Speaker {
+  changed(paths: readonly string[]): void
+  close(): void
+}
+
+const restMs = 500
+
+/** Makes a speaker that reads the form's latest input when it speaks, so that a total is the one on screen. */
+export function createSpeaker(read: () => FormInput): Speaker {
+  let clock: ReturnType<typeof setTimeout> | undefined
+  return {
+    changed(paths) {
+      const { look } = read().screen
+      const text = paths.map((path) => lookOf(look, path).announce).find(Boolean)
+      if (!text) return
+      clearTimeout(clock)
+      clock = setTimeout(() => {
+        const { announce, facts } = read()
+        announce(fill(text, facts))
+      }, restMs)
+    },
+    close: () => clearTimeout(clock),
+  }
+}

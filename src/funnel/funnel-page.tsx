@@ -1,0 +1,62 @@
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useParams, useSearchParams } from 'react-router-dom'
+import { type Funnel, facts } from '../../engine/index.ts'
+import type { Page } from '../page/page.ts'
+import { BoxView } from './box-view.tsx'
+import { Layout } from './layout.tsx'
+import { openRun } from './open-run.ts'
+import { ResumedNote } from './resumed-note.tsx'
+import { type FormEngine, type Setting, SettingContext } from './setting.ts'
+import { StepView } from './step-view.tsx'
+
+interface FunnelPageProps {
+  readonly page: Page
+  readonly funnel: Funnel
+  readonly engine: FormEngine
+}
+
+/** Runs one funnel in one page: begins it, or takes it up where it was kept, and draws it. */
+export function FunnelPage({ page, funnel, engine }: FunnelPageProps) {
+  const params = useParams()
+  const [query] = useSearchParams()
+  const [opened] = useState(() => openRun({ page, funnel, route: params, query: Object.fromEntries(query) }))
+  const { run, now, isResumed } = opened
+  const session = useSyncExternalStore(run.subscribe, run.session)
+  const [said, say] = useState({ text: '', urgent: false, n: 0 })
+
+  const announce = opened.speaker.speak
+  useEffect(
+    () => opened.speaker.listen((text, urgent) => say(({ n }) => ({ text, urgent, n: n + 1 }))),
+    [opened],
+  )
+  useEffect(() => opened.begin(), [opened])
+
+  const setting: Setting = useMemo(
+    () => ({
+      funnel,
+      session,
+      engine,
+      announce,
+      isResumed,
+      factsAt: (depth) => facts(funnel, session, now(), depth),
+      send: (from, { type, values, id }) =>
+        run.send({ type, from, ...(values && { values: values as never }), ...(id !== undefined && { id }) }),
+    }),
+    [funnel, session, engine, announce, isResumed, now, run],
+  )
+  return (
+    <SettingContext value={setting}>
+      <Layout>
+        {isResumed && <ResumedNote />}
+        <StepView />
+      </Layout>
+      <BoxView />
+      <div id="anuncio" role="status" className="visually-hidden">
+        {!said.urgent && <span key={said.n}>{said.text}</span>}
+      </div>
+      <div id="alerta" role="alert" className="visually-hidden">
+        {said.urgent && <span key={said.n}>{said.text}</span>}
+      </div>
+    </SettingContext>
+  )
+}

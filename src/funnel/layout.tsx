@@ -1,0 +1,102 @@
+import type { ReactNode } from 'react'
+import { fill, holds } from '../../engine/index.ts'
+import { Blocks } from '../blocks/index.ts'
+import { Logo } from './logo.tsx'
+import { useSetting } from './setting.ts'
+
+/** Draws the page around a step: header, order, side, footer, and the two live regions. */
+export function Layout({ children }: { readonly children: ReactNode }) {
+  return (
+    <>
+      <a className="skip-link" href="#conteudo">
+        Pular para o conteúdo
+      </a>
+      <Header />
+      <OrderBar />
+      <div className="page">
+        <main id="conteudo" tabIndex={-1}>
+          {children}
+        </main>
+        <Side />
+      </div>
+      <Footer />
+    </>
+  )
+}
+
+function useTell() {
+  const { session, send } = useSetting()
+  return (type: string, id?: string) => send(session.step, id === undefined ? { type } : { type, id })
+}
+
+function Header() {
+  const { factsAt } = useSetting()
+  const facts = factsAt(0)
+  const tell = useTell()
+  const corretor = fill('{corretor.nome}', facts)
+  return (
+    <header className="top">
+      <div>
+        <Logo />
+        {corretor && <p className="broker-chip">Corretor: {corretor}</p>}
+        {holds({ var: 'variant.contato.whatsapp' }, facts) && (
+          <button
+            type="button"
+            className="button button-secondary button-small help"
+            aria-label="Falar no WhatsApp"
+            onClick={() => tell('falarWhatsapp')}
+          >
+            WhatsApp
+          </button>
+        )}
+      </div>
+    </header>
+  )
+}
+
+function OrderBar() {
+  const { funnel, factsAt, announce } = useSetting()
+  const facts = factsAt(0)
+  const { summary, aside } = funnel.flow
+  const tell = useTell()
+  if (!summary || !aside || !holds(summary.when, facts)) return null
+  return (
+    <details className="order-bar">
+      <summary>
+        <span>{fill(summary.label, facts)}</span>
+        <span className="price">{fill(summary.value, facts)}</span>
+      </summary>
+      <div className="order-bar-body">
+        <Blocks rules={aside} facts={facts} send={tell} announce={announce} />
+      </div>
+    </details>
+  )
+}
+
+function Side() {
+  const { funnel, factsAt, announce } = useSetting()
+  const tell = useTell()
+  return (
+    <aside className="side" aria-label="Resumo">
+      <Blocks rules={funnel.flow.aside ?? []} facts={factsAt(0)} send={tell} announce={announce} />
+    </aside>
+  )
+}
+
+function Footer() {
+  const { factsAt } = useSetting()
+  const text = (slot: string) => fill(slot, factsAt(0))
+  const lines = [
+    text('{variant.rodape.empresa}'),
+    text('{variant.rodape.cnpj:cnpj}') && `CNPJ ${text('{variant.rodape.cnpj:cnpj}')}`,
+    text('{variant.rodape.ans}') && `ANS ${text('{variant.rodape.ans}')}`,
+    text('{variant.rodape.endereco}'),
+    text('{variant.contato.telefone:telefone}'),
+    text('{variant.contato.email}'),
+  ]
+  return (
+    <footer className="footer">
+      <p>{lines.filter(Boolean).join(' · ')}</p>
+    </footer>
+  )
+}

@@ -1,0 +1,40 @@
+import { BrandSymbol } from '../theme/symbols.tsx'
+import { useSetting } from './setting.ts'
+
+interface LogoLook {
+  readonly nome?: string
+  readonly simbolo?: string
+  readonly arquivo?: string | null
+}
+
+/** Draws the variant's logo as a link to its home; leaving a half-filled funnel asks first. */
+export function Logo() {
+  const { funnel, session, send } = useSetting()
+  const {
+    nome = '',
+    simbolo = 'escudo',
+    arquivo,
+  } = ((funnel.variant.tema as { logo?: LogoLook } | undefined)?.logo ?? {}) as LogoLook
+  const home = String(
+    (funnel.variant.enderecos as { inicio?: { url?: string } } | undefined)?.inicio?.url ?? '/',
+  )
+  const asks = session.trail.length > 0
+  return (
+    <a
+      className="logo"
+      href={home}
+      onClick={(event) => {
+        if (!asks) return
+        event.preventDefault()
+        send(session.step, { type: 'leave' })
+      }}
+    >
+      {arquivo ? (
+        <img src={`/assets/variantes/${arquivo}`} alt={nome} height={40} />
+      ) : (
+        <BrandSymbol name={simbolo} />
+      )}
+      {!arquivo && <span>{nome}</span>}
+    </a>
+  )
+}

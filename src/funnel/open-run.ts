@@ -1,0 +1,99 @@
+import { begin, type Effect, type Funnel, facts, migrate, placeOf, type Session } from '../../engine/index.ts'
+import { readKept, runners } from '../effects/index.ts'
+import { type Page, serverClock } from '../page/page.ts'
+import { changeStep } from './change-step.ts'
+import { keepDrafts } from './draft.ts'
+import { mirrorHistory } from './history.ts'
+import { type Run, runFunnel } from './run-funnel.ts'
+import { speaker } from './speaker.ts'
+
+interface Opening {
+  readonly page: Page
+  readonly funnel: Funnel
+  readonly route: Readonly<Record<string, string | undefined>>
+  readonly query: Readonly<Record<string, string>>
+}
+
+const placed = (route: Opening['route']): { readonly [name: string]: string } =>
+  Object.fromEntries(
+    Object.entries(route).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  )
+
+/** Ties a funnel's loop to the page around it: its draft, the browser's history, the clock and the effects. */
+export function openRun({ page, funnel, route, query }: Opening) {
+  const now = serverClock(page)
+  const kept = page.session && migrate(funnel, page.session, now())
+  const first = kept ?? begin(funnel, crypto.randomUUID())
+  const isResumed = first.step !== ''
+  const voice = speaker()
+  const drafts = keepDrafts(page, () => {
+    const place = placeOf(run.session())
+    if (place !== 'outraAba') run.send({ type: 'outraAba', from: place })
+  })
+  let isTouched = isResumed
+  const asks = (session: Session) => isTouched && !funnel.steps.get(session.step)?.step.final
+
+  const start = (effect: Effect) =>
+    runners[effect.effect]?.run(effect, {
+      funnel,
+      now,
+      facts: () => facts(funnel, run.session(), now()),
+      end: (n, ending) => end(run, n, ending),
+      announce: voice.speak,
+      settled: drafts.settled,
+      discard: drafts.discard,
+      takeOver: drafts.takeOver,
+    })
+
+  const history = mirrorHistory({
+    back: () =>
+      run.send({ type: run.session().boxes.length > 0 ? 'close' : 'back', from: placeOf(run.session()) }),
+    leave: () => run.send({ type: 'leave', from: placeOf(run.session()) }),
+  })
+  const changed = (session: Session, before: Session, draw: () => void) => {
+    drafts.keep(session)
+    history.mirror(session, asks(session))
+    if (session.step === before.step) draw()
+    else changeStep(before.trail.at(-1) === session.step ? 'back' : 'forward', draw)
+  }
+  const loop = runFunnel(funnel, first, { start, changed, now })
+  const run: Run = {
+    ...loop,
+    send(event) {
+      isTouched ||= event.values !== undefined
+      loop.send(event)
+    },
+  }
+
+  function beginOrResume(): void {
+    addEventListener('pagehide', drafts.leaving)
+    document.addEventListener('visibilitychange', () => {
+      const { boxes, step } = run.session()
+      if (document.visibilityState === 'visible' && boxes.length === 0)
+        run.send({ type: 'visible', from: step })
+    })
+    if (isResumed) run.send({ type: 'resume' })
+    else run.send({ type: 'start', route: placed(route), query, kept: readKept(funnel) })
+    history.mirror(run.session(), asks(run.session()))
+  }
+
+  let isBegun = false
+  return {
+    run,
+    drafts,
+    now,
+    isResumed,
+    speaker: voice,
+    /** Begins once, also when React mounts twice. */
+    begin(): void {
+      if (isBegun) return
+      isBegun = true
+      beginOrResume()
+    },
+  }
+}
+
+function end(run: Run, n: number, { outcome, ...payload }: { readonly outcome: string }): void {
+  const call = run.session().calls.find((each) => each.n === n)
+  if (call) run.send({ type: `${call.as}:${outcome}`, n, ...payload })
+}

@@ -1,0 +1,21 @@
+import { useState } from 'react'
+import { useSetting } from './setting.ts'
+
+/** Says that a kept funnel was taken up, and offers to begin again; gone once the person has moved on. */
+export function ResumedNote() {
+  const { session, send } = useSetting()
+  const [at] = useState(session.step)
+  if (session.step !== at) return null
+  return (
+    <p className="resumed">
+      Retomamos sua proposta de onde você parou.{' '}
+      <button
+        type="button"
+        className="button button-link"
+        onClick={() => send(session.step, { type: 'comecarDeNovo' })}
+      >
+        Começar de novo
+      </button>
+    </p>
+  )
+}

@@ -1,0 +1,69 @@
+import { type ReactNode, useState } from 'react'
+import { fill } from '../../engine/index.ts'
+import { Blocks } from '../blocks/index.ts'
+import type { ScreenEntry, Values } from '../form/index.ts'
+import { Actions } from './actions.tsx'
+import { useSetting } from './setting.ts'
+
+/** What one screen is drawn from. */
+interface ScreenViewProps {
+  readonly screen: string
+  readonly place: string
+  readonly depth: number
+  readonly heading: (text: string, faults: number) => ReactNode
+}
+
+/** Draws the screen of a step or a box: its form, its blocks and its buttons. */
+export function ScreenView({ screen, place, depth, heading }: ScreenViewProps) {
+  const { engine, factsAt, send, announce, funnel } = useSetting()
+  const [faults, setFaults] = useState(0)
+  const facts = factsAt(depth)
+  const busy = Boolean(facts.read('busy'))
+  const entry: ScreenEntry | undefined = engine.screens[screen]
+  if (!entry) return <p role="alert">Esta tela ainda não foi publicada: {screen}.</p>
+  const { look } = entry
+  const tell = (type: string, id?: string) => send(place, id === undefined ? { type } : { type, id })
+  const blocks = (rules: typeof look.above) =>
+    rules && <Blocks rules={rules} facts={facts} send={tell} announce={announce} />
+
+  return (
+    <engine.ScreenForm
+      key={place}
+      screen={entry}
+      values={(facts.read('form') ?? {}) as Values}
+      facts={facts}
+      busy={busy}
+      mode={funnel.variant.preenchimento === 'cliente' ? 'cliente' : 'corretor'}
+      announce={announce}
+      onEvent={(event) => {
+        setFaults(0)
+        send(place, event)
+      }}
+      onInvalid={setFaults}
+      heading={
+        <>
+          {heading(fill(look.heading ?? '', facts), faults)}
+          {look.intro && <p className="intro">{fill(look.intro, facts)}</p>}
+        </>
+      }
+      above={blocks(look.above)}
+      below={blocks(look.below)}
+      actions={(form) => (
+        <div className={look.bar ? 'actions actions-bar' : 'actions'}>
+          {look.bar && (
+            <p className="bar-total">
+              <span>{fill(look.bar.label, facts)}</span>{' '}
+              <strong className="price">{fill(look.bar.value, facts)}</strong>
+            </p>
+          )}
+          <Actions
+            buttons={look.actions ?? []}
+            facts={facts}
+            busy={busy || form.waiting}
+            press={(event, isPrimary) => (isPrimary ? form.submit(event) : form.send(event))}
+          />
+        </div>
+      )}
+    />
+  )
+}

@@ -1,0 +1,33 @@
+import { createContext, useContext } from 'react'
+import type { Facts, Funnel, Session } from '../../engine/index.ts'
+import type * as form from '../form/index.ts'
+
+/** The lazy part of the page: the form engine with every screen, loaded beside the entry. */
+export type FormEngine = typeof form
+
+/** What every part of a funnel on screen may read and do. */
+export interface Setting {
+  readonly funnel: Funnel
+  readonly session: Session
+  readonly engine: FormEngine
+  /** The facts of the place at a depth: 0 the step, 1 the lowest box. */
+  readonly factsAt: (depth: number) => Facts
+  /** Sends what a person did at a place. */
+  readonly send: (
+    from: string,
+    event: { readonly type: string; readonly values?: object; readonly id?: string },
+  ) => void
+  readonly announce: (text: string, urgent?: boolean) => void
+  /** Whether this page took up a draft that was kept. */
+  readonly isResumed: boolean
+}
+
+/** Carries the setting to the parts of a funnel. */
+export const SettingContext = createContext<Setting | undefined>(undefined)
+
+/** Reads the setting of the funnel around. */
+export function useSetting(): Setting {
+  const setting = useContext(SettingContext)
+  if (!setting) throw new Error('Drawn outside a funnel.')
+  return setting
+}

@@ -1,0 +1,86 @@
+import { useEffect, useRef } from 'react'
+import { progressOf } from './indicator.ts'
+import { ScreenView } from './screen-view.tsx'
+import { useSetting } from './setting.ts'
+
+/** Draws the step a person is on: the way back, how far it is, and the screen. */
+export function StepView() {
+  const { funnel, session, send } = useSetting()
+  const step = funnel.steps.get(session.step)?.step
+  const progress = progressOf(funnel, session.step)
+  const title = useRef<HTMLHeadingElement>(null)
+  const drawn = useRef<string | undefined>(undefined)
+
+  useEffect(() => {
+    // On every change of step the page starts at its top and the heading is read; the first page is left alone.
+    if (drawn.current !== undefined && drawn.current !== session.step) {
+      window.scrollTo(0, 0)
+      title.current?.focus({ preventScroll: true })
+    }
+    drawn.current = session.step
+  }, [session.step])
+
+  if (!step?.screen) return <Waiting name={String(funnel.variant.nome ?? '')} />
+  return (
+    <div className="step" data-etapa={session.step}>
+      {session.trail.length > 0 && (
+        <button type="button" className="back" onClick={() => send(session.step, { type: 'back' })}>
+          <span aria-hidden="true">‹</span> Voltar
+        </button>
+      )}
+      <ScreenView
+        key={session.step}
+        screen={step.screen}
+        place={session.step}
+        depth={0}
+        heading={(text, faults) => (
+          <>
+            {progress && <ProgressLine {...progress} />}
+            <h1 ref={title} tabIndex={-1}>
+              {text}
+            </h1>
+            <PageTitle heading={text} faults={faults} />
+          </>
+        )}
+      />
+    </div>
+  )
+}
+
+function ProgressLine({ n, of, label, child }: NonNullable<ReturnType<typeof progressOf>>) {
+  return (
+    <>
+      <p className="step-count">
+        Etapa {n} de {of}
+        {child && ` · ${label} · ${child.n} de ${child.of}`}
+      </p>
+      <progress className="progress" aria-hidden="true" value={n} max={of} />
+    </>
+  )
+}
+
+function PageTitle({ heading, faults }: { readonly heading: string; readonly faults: number }) {
+  const { funnel, session } = useSetting()
+  const progress = progressOf(funnel, session.step)
+  const where = progress ? `Etapa ${progress.n} de ${progress.of}: ` : ''
+  useEffect(() => {
+    document.title = `${faults > 0 ? 'Erro: ' : ''}${where}${heading} – ${String(funnel.variant.titulo ?? '')}`
+  }, [faults, where, heading, funnel])
+  return null
+}
+
+function Waiting({ name }: { readonly name: string }) {
+  return (
+    <div className="step" data-etapa="">
+      <h1>{name}</h1>
+      <p className="intro" role="status">
+        Carregando…
+      </p>
+      <div className="skeleton" aria-hidden="true">
+        <i />
+        <i />
+        <i />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { createRoot } from 'react-dom/client'
+import { BrowserRouter, Route, Routes } from 'react-router-dom'
+import { type FunnelSource, openFunnel } from '../engine/index.ts'
+import { Crash } from './funnel/crash.tsx'
+import { FunnelPage } from './funnel/funnel-page.tsx'
+import { readPage } from './page/page.ts'
+import './theme/index.css'
+
+const place = document.getElementById('root')!
+
+/** Replaces a page that broke; what was filled in is kept by the server. */
+function crash(): void {
+  createRoot(place.parentElement!.appendChild(document.createElement('div'))).render(<Crash />)
+  place.remove()
+}
+
+async function open(): Promise<void> {
+  const page = readPage()
+  const [source, engine] = await Promise.all([
+    fetch(page.funnel, { credentials: 'same-origin' }).then(
+      (response) => response.json() as Promise<FunnelSource>,
+    ),
+    import('./form/index.ts'),
+  ])
+  const element = <FunnelPage page={page} funnel={openFunnel(source)} engine={engine} />
+  createRoot(place, { onUncaughtError: crash }).render(
+    <BrowserRouter>
+      <Routes>
+        {page.routes.map((path) => (
+          <Route key={path} path={path} element={element} />
+        ))}
+        <Route path="*" element={element} />
+      </Routes>
+    </BrowserRouter>,
+  )
+}
+
+open().catch(crash)

@@ -1,0 +1,38 @@
+import type { WidgetProps } from '@rjsf/utils'
+import { useHost } from '../form/host.ts'
+import { useControl } from './control.tsx'
+import { useTypedText } from './typed-text.ts'
+
+const none = 'S/N'
+
+/** Edits the number of an address; the box "Sem número" stores S/N, and typing clears it. */
+export function NumeroEndereco(props: WidgetProps) {
+  const { lastPath, desk } = useHost()
+  const control = useControl(props)
+  const hasNone = props.value === none
+  const text = useTypedText({ ...props, value: hasNone ? '' : props.value }, control, undefined)
+  return (
+    <div className="beside">
+      <input
+        className="input"
+        type="text"
+        inputMode="numeric"
+        enterKeyHint={control.path === lastPath ? 'go' : 'next'}
+        {...control.attributes}
+        {...text}
+        onInput={(event) => {
+          text.onInput(event)
+          if (hasNone) desk.flush()
+        }}
+      />
+      <label className="check">
+        <input
+          type="checkbox"
+          checked={hasNone}
+          onChange={({ target }) => props.onChange(target.checked ? none : undefined)}
+        />
+        Sem número
+      </label>
+    </div>
+  )
+}

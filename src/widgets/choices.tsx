@@ -1,0 +1,90 @@
+import type { WidgetProps } from '@rjsf/utils'
+import type { ReactNode } from 'react'
+import { formatDataLonga } from '../../engine/index.ts'
+import { useHost } from '../form/host.ts'
+import { isSame } from '../form/values.ts'
+import { useControl } from './control.tsx'
+import { type Option, optionsOf } from './options.ts'
+
+/** One option, its radio, and the id by which a label names that radio. */
+interface Choice {
+  readonly option: Option
+  readonly radio: ReactNode
+  readonly id: string
+}
+
+/** Makes a widget of native radios; `draw` lays out what stands around each. */
+const radioWidget = (className: string, draw: (choice: Choice) => ReactNode) =>
+  function Radios(props: WidgetProps) {
+    const { facts } = useHost()
+    const { attributes, look } = useControl(props)
+    return (
+      <div className={className}>
+        {optionsOf(look, props.schema.type, facts).map((option) => {
+          const id = `${props.id}_${option.value}`
+          const radio = (
+            <input
+              type="radio"
+              id={id}
+              name={attributes.name}
+              value={String(option.value)}
+              checked={isSame(option.value, props.value)}
+              disabled={option.disabled}
+              aria-invalid={attributes['aria-invalid']}
+              onChange={() => props.onChange(option.value)}
+            />
+          )
+          return (
+            <div className="option" key={id}>
+              {draw({ option, radio, id })}
+              {look.detailsEvent && <Details event={look.detailsEvent} option={option} />}
+            </div>
+          )
+        })}
+      </div>
+    )
+  }
+
+/** Leads to the details of an option. It stands outside the label, so that reading never chooses. */
+function Details({ event, option }: { readonly event: string; readonly option: Option }) {
+  const { desk } = useHost()
+  return (
+    <button type="button" className="link" onClick={() => desk.send(event, String(option.value))}>
+      Ver detalhes <span className="visually-hidden">de {option.label}</span>
+    </button>
+  )
+}
+
+/** Chooses one of two to four, drawn as one bar. */
+export const Segmento = radioWidget('segments', ({ option, radio, id }) => (
+  <label htmlFor={id}>
+    {radio}
+    {option.label}
+  </label>
+))
+
+/** Chooses one of the offered dates, each in its long form. */
+export const Vigencia = radioWidget('choices', ({ option, radio, id }) => (
+  <label className="choice" htmlFor={id}>
+    {radio}
+    <span className="choice-title">{formatDataLonga(option.label) || option.label}</span>
+  </label>
+))
+
+/** Chooses one of several cards with price, seal and a line of detail; read out, commas part what stands apart. */
+export const CartoesDeOpcao = radioWidget('choices', ({ option, radio, id }) => (
+  <label className="choice" htmlFor={id}>
+    {radio}
+    <span className="choice-title">
+      {option.label} {option.seal && <span className="seal">{option.seal}</span>}
+      {(option.price || option.detail) && <span className="visually-hidden">,</span>}
+    </span>{' '}
+    {option.price && (
+      <span className="choice-price">
+        <span className="price">{option.price}</span> <span className="small">{option.unit}</span>
+        {option.detail && <span className="visually-hidden">,</span>}
+      </span>
+    )}{' '}
+    {option.detail && <span className="choice-detail">{option.detail}</span>}
+  </label>
+))

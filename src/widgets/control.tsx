@@ -1,0 +1,59 @@
+import { descriptionId, errorId, type WidgetProps } from '@rjsf/utils'
+import { holds } from '../../engine/index.ts'
+import { useFault, useHost } from '../form/host.ts'
+import { type FieldLook, lookOf } from '../form/screen.ts'
+
+/** What every widget needs of its field: where it is, what its files say, and the attributes of its control. */
+export interface Control {
+  readonly path: string
+  readonly look: FieldLook
+  readonly isReadOnly: boolean
+  readonly attributes: {
+    readonly id: string
+    readonly name: string
+    readonly autoComplete: string
+    readonly 'aria-invalid'?: true
+    readonly 'aria-required'?: true
+    readonly 'aria-describedby'?: string
+  }
+}
+
+/** Names the text that says why a field cannot be changed. */
+export const readOnlyHintId = (id: string) => `${id}__readonly`
+
+/** Works out what a widget needs of its field. Only ids of texts that are on screen are named as descriptions. */
+export function useControl({ id, required, readonly, schema }: WidgetProps): Control {
+  const { look: screenLook, facts, mode, prefix } = useHost()
+  const path = id.slice(prefix.length + 1).replaceAll('_', '.')
+  const look = lookOf(screenLook, path)
+  const fault = useFault(path)
+  const isReadOnly = look.readOnly === undefined ? Boolean(readonly) : holds(look.readOnly, facts)
+  const described = [
+    schema.description && descriptionId(id),
+    isReadOnly && look.readOnlyHint && readOnlyHintId(id),
+    fault && errorId(id),
+  ].filter(Boolean)
+  return {
+    path,
+    look,
+    isReadOnly,
+    attributes: {
+      id,
+      name: path,
+      autoComplete: mode === 'corretor' ? 'off' : (look.autocomplete ?? 'off'),
+      ...(fault ? { 'aria-invalid': true as const } : {}),
+      ...(required ? { 'aria-required': true as const } : {}),
+      ...(described.length > 0 ? { 'aria-describedby': described.join(' ') } : {}),
+    },
+  }
+}
+
+/** Says beside a field why it cannot be changed, where its screen says it. */
+export function ReadOnlyHint({ id, control }: { readonly id: string; readonly control: Control }) {
+  if (!control.isReadOnly || !control.look.readOnlyHint) return null
+  return (
+    <p className="hint" id={readOnlyHintId(id)}>
+      {control.look.readOnlyHint}
+    </p>
+  )
+}

@@ -1,0 +1,85 @@
+import { type MaskitoOptions, type MaskitoPreprocessor, maskitoTransform } from '@maskito/core'
+import { cnpjCharactersOf, digitsOf, isoOf, phoneDigitsOf } from '../../engine/index.ts'
+import type { MaskName } from './names.ts'
+
+/** Shows a bare value with its separators while it is typed, and takes them off again. */
+export interface Mask {
+  readonly options: MaskitoOptions
+  /** Gives what is stored for a text on screen; '' for none. */
+  bare(text: string): string
+  /** Gives the text on screen for what is stored. */
+  shown(value: string): string
+  /** Tells whether nothing more can be typed. */
+  isFull(value: string): boolean
+}
+
+/** Reads 0 as a digit and A as a letter or digit; anything else stands for itself. */
+const places = (pattern: string) =>
+  [...pattern].map((place) => (place === '0' ? /\d/ : place === 'A' ? /[0-9A-Za-z]/ : place))
+
+function digitsMask(pattern: string, lengths: readonly number[] = [digitsOf(pattern).length]): Mask {
+  return maskOf({ mask: places(pattern) }, digitsOf, lengths)
+}
+
+function maskOf(options: MaskitoOptions, bare: (text: string) => string, lengths: readonly number[]): Mask {
+  return {
+    options,
+    bare,
+    shown: (value) => maskitoTransform(value, options),
+    isFull: (value) => lengths.includes(value.length),
+  }
+}
+
+/** Takes +55 and a leading zero off what is pasted or filled in, before they use up places. */
+const national: MaskitoPreprocessor = ({ elementState, data }) => {
+  const { value, selection } = elementState
+  const isAtStart = digitsOf(value.slice(0, selection[0])) === ''
+  return {
+    elementState: digitsOf(value).length > 11 ? { value: phoneDigitsOf(value), selection } : elementState,
+    data: isAtStart ? phoneDigitsOf(data) : data,
+  }
+}
+
+const mobile = places('(00) 00000-0000')
+const landline = places('(00) 0000-0000')
+const cardOfFour = places('0000 0000 0000 0000')
+const amex = places('0000 000000 00000')
+const diners = places('0000 000000 0000')
+
+function cardPlaces(digits: string) {
+  if (/^3[47]/.test(digits)) return amex
+  return /^3(0[0-5]|[68])/.test(digits) ? diners : cardOfFour
+}
+
+const date = digitsMask('00/00/0000')
+
+/** Gives every mask by its name. */
+export const masks: Readonly<Record<MaskName, Mask>> = {
+  cpf: digitsMask('000.000.000-00'),
+  cep: digitsMask('00000-000'),
+  validade: digitsMask('00/00'),
+  cnpj: maskOf(
+    {
+      mask: places('AA.AAA.AAA/AAAA-00'),
+      postprocessors: [({ value, selection }) => ({ value: value.toUpperCase(), selection })],
+    },
+    cnpjCharactersOf,
+    [14],
+  ),
+  telefone: maskOf(
+    {
+      mask: ({ value }) => (digitsOf(value).length > 10 ? mobile : landline),
+      preprocessors: [national],
+    },
+    digitsOf,
+    [10, 11],
+  ),
+  cartao: maskOf({ mask: ({ value }) => cardPlaces(digitsOf(value)) }, digitsOf, [14, 15, 16]),
+  // A date that is not whole or not real is kept as typed: nothing is lost, and the validator refuses it.
+  data: {
+    ...date,
+    bare: (text) => isoOf(text) ?? text,
+    shown: (value) => value.replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$3/$2/$1'),
+    isFull: (value) => value.length === 10,
+  },
+}

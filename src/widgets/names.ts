@@ -1,0 +1,30 @@
+/** Says who names the control of each widget: the field's label, a legend around a group, itself, or nobody. */
+export const naming = {
+  texto: 'label',
+  email: 'label',
+  telefone: 'label',
+  documento: 'label',
+  data: 'label',
+  cep: 'label',
+  numeroEndereco: 'label',
+  selecao: 'label',
+  segmento: 'group',
+  cartoesDeOpcao: 'group',
+  vigencia: 'group',
+  quantidade: 'group',
+  aceite: 'itself',
+  captcha: 'nobody',
+  oculto: 'nobody',
+} as const
+
+/** Names a widget. */
+export type WidgetName = keyof typeof naming
+
+/** Lists every widget a field may name. */
+export const widgetNames = Object.keys(naming) as readonly WidgetName[]
+
+/** Lists every mask a field may name. */
+export const maskNames = ['cpf', 'cnpj', 'telefone', 'cep', 'data', 'cartao', 'validade'] as const
+
+/** Names a mask. */
+export type MaskName = (typeof maskNames)[number]

@@ -1,0 +1,47 @@
+import { type Facts, fill, type Json, type Rule, work } from '../../engine/index.ts'
+import type { FieldLook, OptionLook } from '../form/screen.ts'
+
+/** One thing to choose, in the words a person reads. */
+export interface Option {
+  readonly value: Json
+  readonly label: string
+  readonly price?: string
+  readonly unit?: string
+  readonly detail?: string
+  readonly seal?: string
+  readonly disabled?: boolean
+}
+
+type Item = Readonly<Record<string, Json>>
+
+const isItem = (value: unknown): value is Item =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const yesOrNo: readonly Option[] = [
+  { value: true, label: 'Sim' },
+  { value: false, label: 'Não' },
+]
+
+/** Works out what can be chosen now. Items of a list become options by their look, or are options already. */
+export function optionsOf(look: FieldLook, type: unknown, facts: Facts): readonly Option[] {
+  const { options = look.choices, option } = look
+  if (options === undefined) return type === 'boolean' ? yesOrNo : []
+  const items = work(options, facts)
+  if (!Array.isArray(items)) return []
+  return items.map((item: Rule) => {
+    if (!isItem(item)) return { value: item, label: String(item) }
+    return option ? drawn(item, option, facts) : (item as unknown as Option)
+  })
+}
+
+/** Fills the texts of an option from its item. */
+function drawn(item: Item, { value, ...texts }: OptionLook, facts: Facts): Option {
+  const itemFacts: Facts = { at: facts.at, read: (name) => item[name] }
+  const filled = Object.entries(texts).map(([name, text]) => [name, fill(text, itemFacts)] as const)
+  return {
+    value: item[value] ?? null,
+    label: '',
+    ...(item.disabled === true ? { disabled: true } : {}),
+    ...Object.fromEntries(filled.filter(([, text]) => text !== '')),
+  }
+}

@@ -1,0 +1,37 @@
+import { type Challenge, solveChallenge, solveChallengeWorkers } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
+
+/** A proof that work was done, as the server takes it, and when it stops counting (milliseconds since 1970). */
+export interface Proof {
+  readonly payload: string
+  readonly expiresAt: number
+}
+
+const atMostWorkers = 4
+const timeout = 90_000
+
+/** Asks the server for a challenge for one operation and solves it away from the page's thread. */
+export async function solveCaptcha(operation: string, controller: AbortController): Promise<Proof> {
+  const { signal } = controller
+  const reply = await fetch(`/api/captcha?action=${encodeURIComponent(operation)}`, { signal })
+  if (!reply.ok) throw new Error(`The challenge was refused: ${reply.status}.`)
+  const challenge: Challenge = await reply.json()
+  const solution = await solve(challenge, controller)
+  if (!solution) throw new Error('The challenge was not solved in time.')
+  const { expiresAt } = challenge.parameters
+  return {
+    payload: btoa(JSON.stringify({ challenge, solution })),
+    expiresAt: expiresAt ? expiresAt * 1000 : Number.POSITIVE_INFINITY,
+  }
+}
+
+function solve(challenge: Challenge, controller: AbortController) {
+  if (typeof Worker === 'undefined') return solveChallenge({ challenge, controller, deriveKey, timeout })
+  return solveChallengeWorkers({
+    challenge,
+    controller,
+    concurrency: Math.min(atMostWorkers, navigator.hardwareConcurrency || 1),
+    createWorker: () => new Worker(new URL('./captcha-worker.ts', import.meta.url), { type: 'module' }),
+    timeout,
+  })
+}

@@ -1,0 +1,71 @@
+import { Maskito } from '@maskito/core'
+import type { WidgetProps } from '@rjsf/utils'
+import { type FormEvent, type RefObject, useLayoutEffect, useRef } from 'react'
+import { useHost } from '../form/host.ts'
+import type { Control } from './control.tsx'
+import type { Mask } from './masks.ts'
+
+/** What an input needs so that its text stays its own until the field is left. */
+export interface TypedText {
+  readonly ref: RefObject<HTMLInputElement | null>
+  readonly defaultValue: string
+  readonly onInput: (event: FormEvent<HTMLInputElement>) => void
+  readonly onBlur: () => void
+}
+
+/** Keeps a text in its input: shown with its mask, handed over bare when the field is left, or at once if filled in. */
+export function useTypedText(props: WidgetProps, { path, look }: Control, mask: Mask | undefined): TypedText {
+  const { desk, busy } = useHost()
+  const { onChange } = props
+  const value = props.value === undefined || props.value === null ? '' : String(props.value)
+  const ref = useRef<HTMLInputElement>(null)
+  const sent = useRef(value)
+  const bare = (text: string) => (mask ? mask.bare(text) : text.trim())
+  const shown = (stored: string) => (mask ? mask.shown(stored) : stored)
+
+  useMask(ref, mask)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another value may replace what is being typed
+  useLayoutEffect(() => {
+    const input = ref.current
+    if (!input || bare(input.value) === value) return
+    input.value = shown(value)
+    sent.current = value
+  }, [value])
+
+  /** Tells the funnel of a value that is whole, once. */
+  const report = (text: string) => {
+    if (!look.event || !mask?.isFull(text)) {
+      sent.current = ''
+    } else if (text !== sent.current && !busy) {
+      sent.current = text
+      desk.send(look.event)
+    }
+  }
+
+  return {
+    ref,
+    defaultValue: shown(value),
+    onInput({ currentTarget: input }) {
+      const text = bare(input.value)
+      desk.typing(path, text, () => onChange(bare(input.value) || undefined))
+      // A change without focus is the browser filling in: no blur will follow.
+      if (input.ownerDocument.activeElement !== input) desk.left(path)
+      else if (look.live) desk.flush()
+      report(text)
+    },
+    onBlur: () => {
+      if (ref.current) report(bare(ref.current.value))
+    },
+  }
+}
+
+/** Lays a mask over an input while it stands. */
+function useMask(ref: RefObject<HTMLInputElement | null>, mask: Mask | undefined): void {
+  useLayoutEffect(() => {
+    const input = ref.current
+    if (!input || !mask) return
+    const masked = new Maskito(input, mask.options)
+    return () => masked.destroy()
+  }, [ref, mask])
+}

@@ -1,0 +1,258 @@
+// @vitest-environment jsdom
+import '@testing-library/jest-dom/vitest'
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { BlockRule } from '../../engine/index.ts'
+import { Blocks, blockNames } from '../../src/blocks/index.ts'
+import { blocks } from '../../src/blocks/registry.ts'
+import { factsOf, now } from './form-drawn.tsx'
+
+afterEach(cleanup)
+
+/** Draws blocks over plain facts, and gives what they said and sent. */
+function draw(rules: readonly BlockRule[], names = {}) {
+  const said: string[] = []
+  const events: unknown[] = []
+  render(
+    <Blocks
+      rules={rules}
+      facts={factsOf(names)}
+      send={(event, id) => events.push(id === undefined ? event : [event, id])}
+      announce={(text) => said.push(text)}
+    />,
+  )
+  return { said, events }
+}
+
+describe('blocks', () => {
+  it('[X01b] name the same blocks with and without React', () => {
+    expect(Object.keys(blocks)).toEqual([...blockNames])
+  })
+
+  it('[X03a] show only where their condition holds, with texts filled and rules worked out', () => {
+    draw(
+      [
+        { block: 'nota', when: { var: 'avisa' }, with: { texto: 'Não aparece' } },
+        { block: 'nota', with: { tipo: 'aviso', texto: 'Olá, {nome}. {total:moeda}' } },
+      ],
+      { nome: 'Ana', total: 9980 },
+    )
+    expect(screen.queryByText('Não aparece')).toBeNull()
+    expect(screen.getByText('Olá, Ana. R$ 99,80')).toBeVisible()
+  })
+
+  it('[D31a] show a group of facts without those that have no value, and lead to where they change', () => {
+    const { events } = draw(
+      [
+        {
+          block: 'secao',
+          with: {
+            titulo: 'Titular',
+            evento: 'alterarTitular',
+            itens: [
+              { rotulo: 'Nome', valor: '{titular.nome}' },
+              { rotulo: 'E-mail', valor: '{titular.email}' },
+              { rotulo: 'Nascimento', valor: { var: 'titular.nascimento' }, formato: 'data' },
+            ],
+          },
+        },
+      ],
+      { titular: { nome: 'Maria', nascimento: '1985-03-27' } },
+    )
+    expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['Nome', 'Nascimento'])
+    expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+      'Maria',
+      '27/03/1985',
+    ])
+    fireEvent.click(screen.getByRole('button', { name: 'Alterar Titular' }))
+    expect(events).toEqual(['alterarTitular'])
+  })
+
+  it('[D29a] sum up the order with its total a month and its start', () => {
+    draw(
+      [
+        {
+          block: 'resumoPedido',
+          with: {
+            linhas: [{ rotulo: 'Pessoas', valor: { var: 'vidas' } }],
+            total: { var: 'total' },
+            inicio: { var: 'inicio' },
+          },
+        },
+      ],
+      { vidas: 2, total: 9980, inicio: '2026-12-10' },
+    )
+    expect(screen.getByText('R$ 99,80')).toBeVisible()
+    expect(screen.getByText('Início: 10/12/2026')).toBeVisible()
+  })
+
+  it('[D32a] sum up a Pix with its fee and what it saves', () => {
+    draw(
+      [{ block: 'resumoPix', with: { ciclo: { var: 'ciclo' }, valorCentavos: 9980, taxaCentavos: 397 } }],
+      {
+        ciclo: { nome: 'Semestral', valorDescontoCentavos: 1000, totalCentavos: 59277 },
+      },
+    )
+    expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+      'R$\u00a099,80',
+      'Semestral',
+      'economize R$\u00a010,00',
+      'R$\u00a03,97',
+    ])
+    expect(screen.getByText('R$ 592,77')).toBeVisible()
+  })
+
+  it('[D35a] draw a QR code that is named by its amount', () => {
+    draw([{ block: 'pixQr', with: { codigo: '00020126', valor: '{valor:moeda}' } }], { valor: 10377 })
+    expect(screen.getByRole('img', { name: /^QR Code do Pix no valor de R\$\s103,77$/ })).toBeVisible()
+  })
+})
+
+describe('the people of a contract', () => {
+  const rule: BlockRule = {
+    block: 'pessoas',
+    with: {
+      titulares: { var: 'titulares' },
+      dependentes: { var: 'dependentes' },
+      evento: 'excluirDependente',
+    },
+  }
+  const titulares = [{ id: 't1', nome: 'Maria da Silva' }]
+
+  it('[D26a] lists the dependents and asks by id to take one away', () => {
+    const dependentes = [{ id: 'd1', nome: 'João da Silva', titular: 't1' }]
+    const { events } = draw([rule], { titulares, dependentes })
+    expect(screen.getByRole('heading', { name: 'Maria da Silva' })).toBeVisible()
+    fireEvent.click(screen.getByRole('button', { name: 'Excluir João da Silva' }))
+    expect(events).toEqual([['excluirDependente', 'd1']])
+  })
+
+  it('[D25a] says that there is nobody yet', () => {
+    draw([rule], { titulares, dependentes: [] })
+    expect(screen.getByText('Nenhum dependente ainda')).toBeVisible()
+  })
+})
+
+describe('copying', () => {
+  const copied: string[] = []
+  const clipboard = (writeText: (text: string) => Promise<void>) =>
+    vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { clipboard: { writeText } }))
+
+  beforeEach(() => {
+    copied.length = 0
+    vi.useFakeTimers()
+    clipboard(async (text) => void copied.push(text))
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+    vi.restoreAllMocks()
+  })
+
+  const press = (name: string) =>
+    act(async () => {
+      fireEvent.click(screen.getByRole('button', { name }))
+    })
+
+  it('[D35b] copies exactly the code, says COPIADO! for three seconds, and keeps the focus', async () => {
+    const { said } = draw([{ block: 'pixCopiaCola', with: { codigo: '00020126580014br.gov.bcb.pix' } }])
+    screen.getByRole('button').focus()
+    await press('Copiar código Pix')
+    expect(copied).toEqual(['00020126580014br.gov.bcb.pix'])
+    expect(said).toEqual(['Código Pix copiado'])
+    expect(screen.getByRole('button', { name: 'COPIADO!' })).toHaveFocus()
+    await act(() => vi.advanceTimersByTimeAsync(2999))
+    expect(screen.getByRole('button', { name: 'COPIADO!' })).toBeVisible()
+    await act(() => vi.advanceTimersByTimeAsync(1))
+    expect(screen.getByRole('button', { name: 'Copiar código Pix' })).toBeVisible()
+  })
+
+  it('[X15a] only logs a failure and selects the code, so that a long press copies it', async () => {
+    const logged = vi.spyOn(console, 'warn').mockImplementation(() => {})
+    clipboard(() => Promise.reject(new Error('refused')))
+    const { said } = draw([{ block: 'pixCopiaCola', with: { codigo: 'o código' } }])
+    await press('Copiar código Pix')
+    expect(getSelection()?.toString()).toBe('o código')
+    expect(said).toEqual([])
+    expect(logged).toHaveBeenCalledOnce()
+  })
+
+  it('[D36a] copies the link of the page where the block names none', async () => {
+    const { said } = draw([{ block: 'copiarLink' }])
+    await press('Copiar link')
+    expect(copied).toEqual([location.href])
+    expect(said).toEqual(['Link copiado'])
+  })
+
+  it('[D36b] shares with the given title and text, and is absent where there is nothing to share with', () => {
+    const shared: unknown[] = []
+    const rule = {
+      block: 'compartilhar',
+      with: { titulo: 'Termine sua proposta', texto: 'Acesse o link', url: '/x' },
+    }
+    draw([rule])
+    expect(screen.queryByRole('button')).toBeNull()
+    vi.stubGlobal(
+      'navigator',
+      Object.assign(Object.create(navigator), { share: async (data: unknown) => void shared.push(data) }),
+    )
+    draw([rule])
+    fireEvent.click(screen.getByRole('button', { name: 'Compartilhar' }))
+    expect(shared).toEqual([{ title: 'Termine sua proposta', text: 'Acesse o link', url: '/x' }])
+  })
+})
+
+describe('the countdown', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ now })
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+  const rule = (leftMs: number): BlockRule => ({
+    block: 'contagemRegressiva',
+    with: { rotulo: 'O código vale por', ate: now + leftMs },
+  })
+
+  it('[D35c] ticks each second down to zero without going on', async () => {
+    draw([rule(61_000)])
+    const timer = screen.getByRole('timer')
+    expect(timer).toHaveTextContent('01:01')
+    expect(timer).toHaveAttribute('aria-live', 'off')
+    await pass(1000)
+    expect(timer).toHaveTextContent('01:00')
+    await pass(70_000)
+    expect(timer).toHaveTextContent('00:00')
+  })
+
+  it('[D35d] speaks at five minutes, one minute and thirty seconds, once each', async () => {
+    const { said } = draw([rule(302_000)])
+    for (let second = 0; second < 301; second += 1) await pass(1000)
+    expect(said).toEqual([
+      'Faltam 5 minutos para o código expirar',
+      'Falta 1 minuto para o código expirar',
+      'Faltam 30 segundos para o código expirar',
+    ])
+  })
+
+  it('[D35e] is right at once when the page is looked at again after a trip to the bank', async () => {
+    draw([rule(600_000)])
+    vi.setSystemTime(now + 120_000)
+    act(() => void document.dispatchEvent(new Event('visibilitychange')))
+    expect(screen.getByRole('timer')).toHaveTextContent('08:00')
+  })
+})
+
+describe('texts', () => {
+  it('[X14b] shows terms as headings, points and paragraphs, whole', () => {
+    draw([
+      { block: 'lista', with: { titulo: 'Em resumo', itens: ['Contrato de 12 meses', 'Aviso de 60 dias'] } },
+      { block: 'textoLongo', with: { paragrafos: ['Primeiro.', 'Segundo.'] } },
+    ])
+    expect(screen.getByRole('heading', { name: 'Em resumo' })).toBeVisible()
+    expect(within(screen.getByRole('list')).getAllByRole('listitem')).toHaveLength(2)
+    expect(screen.getByText('Segundo.')).toBeVisible()
+  })
+})
