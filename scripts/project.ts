@@ -1,0 +1,45 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { funnelSource, readProject, type SourceFile } from '../engine/config/index.ts'
+import { type Funnel, openFunnel } from '../engine/index.ts'
+import type { Replay } from '../engine/replay/index.ts'
+
+const root = new URL('../', import.meta.url)
+const rooms = ['flows', 'variants', 'schemas', 'tests/replays']
+
+/** Lists the files below a folder of the project, as paths from its root. */
+export function pathsIn(room: string): readonly string[] {
+  return readdirSync(new URL(room, root), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => `${entry.parentPath}/${entry.name}`.replaceAll('\\', '/'))
+    .map((path) => path.slice(path.lastIndexOf(`/${room}/`) + 1))
+    .toSorted()
+}
+
+/** Reads every file of the rooms that hold JSON; of pictures only the path counts. */
+export const projectFiles = (): readonly SourceFile[] =>
+  rooms.flatMap(pathsIn).map((path) => ({ path, text: path.endsWith('.json') ? textOf(path) : '' }))
+
+/** Reads a text file of the project. */
+export const textOf = (path: string): string => readFileSync(new URL(path, root), 'utf8')
+
+/** Opens funnels by the id of their variant, each once. Throws where there is no such variant. */
+export function funnels(): (variant: string) => Funnel {
+  const project = readProject(projectFiles())
+  const opened = new Map<string, Funnel>()
+  return (variant) => {
+    const source = funnelSource(project, variant)
+    if (!source) throw new Error(`Não há variante "${variant}" que se possa abrir.`)
+    const funnel = opened.get(variant) ?? openFunnel(source)
+    opened.set(variant, funnel)
+    return funnel
+  }
+}
+
+/** Reads the replays whose path holds one of the filters; all without a filter. */
+export const replaysIn = (
+  filters: readonly string[],
+): readonly { readonly path: string; readonly replay: Replay }[] =>
+  pathsIn('tests/replays')
+    .filter((path) => path.endsWith('.replay.json'))
+    .filter((path) => filters.length === 0 || filters.some((filter) => path.includes(filter)))
+    .map((path) => ({ path, replay: JSON.parse(textOf(path)) as Replay }))
