@@ -52,7 +52,7 @@ function Dependents({ people, remove }: DependentsProps) {
     <ul className="people">
       {people.map(({ id, nome }) => (
         <li key={id}>
-          {nome}
+          <span>{nome}</span>
           {remove && (
             <button type="button" className="link" onClick={() => remove(id)}>
               Excluir <span className="visually-hidden">{nome}</span>

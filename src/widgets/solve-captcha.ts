@@ -1,7 +1,7 @@
 import { type Challenge, solveChallenge, solveChallengeWorkers } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
 
-/** A proof that work was done, as the server takes it, and when it stops counting (milliseconds since 1970). */
+/** A proof that work was done, as the server takes it, and when it stops counting (milliseconds since 1970, by this device's clock). */
 export interface Proof {
   readonly payload: string
   readonly expiresAt: number
@@ -18,11 +18,14 @@ export async function solveCaptcha(operation: string, controller: AbortControlle
   const challenge: Challenge = await reply.json()
   const solution = await solve(challenge, controller)
   if (!solution) throw new Error('The challenge was not solved in time.')
-  const { expiresAt } = challenge.parameters
-  return {
-    payload: btoa(JSON.stringify({ challenge, solution })),
-    expiresAt: expiresAt ? expiresAt * 1000 : Number.POSITIVE_INFINITY,
-  }
+  return { payload: btoa(JSON.stringify({ challenge, solution })), expiresAt: Date.now() + lifeOf(challenge, reply) }
+}
+
+/** Tells for how many milliseconds a challenge counts: its end is by the server's clock, as is the reply's date. */
+function lifeOf({ parameters }: Challenge, { headers }: Response): number {
+  const end = Number(parameters.data?.ate)
+  const sent = Date.parse(headers.get('date') ?? '')
+  return Number.isFinite(end - sent) ? end - sent : Number.POSITIVE_INFINITY
 }
 
 function solve(challenge: Challenge, controller: AbortController) {

@@ -1,0 +1,49 @@
+// @vitest-environment jsdom
+import '@testing-library/jest-dom/vitest'
+import { readFileSync } from 'node:fs'
+import type { RJSFSchema } from '@rjsf/utils'
+import { cleanup, screen, within } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { readScreens } from '../../build/screen-files.ts'
+import { holds } from '../../engine/index.ts'
+import { fieldPaths, lookOf, type ScreenLook } from '../../src/form/screen.ts'
+import { draw, entryOf, factsOf } from './form-drawn.tsx'
+
+afterEach(cleanup)
+
+const base = JSON.parse(readFileSync('variants/dental/base.variant.json', 'utf8'))
+const given = { facts: { variant: { ...base, captcha: { tipo: 'nenhum' } } } }
+const screens = Object.entries(readScreens('schemas')).map(([name, { schema, look }]) => ({
+  name,
+  schema: schema as RJSFSchema,
+  look: look as ScreenLook,
+}))
+
+/** Lists the messages an empty screen owes: those of its required fields that show, in order. */
+function owed({ schema, look }: (typeof screens)[number]): readonly string[] {
+  const facts = factsOf({ ...given.facts, form: {} })
+  return fieldPaths(schema)
+    .filter((path) => schema.required?.includes(path) && holds(lookOf(look, path).when, facts))
+    .map((path) => lookOf(look, path).empty ?? `${path} has no text for when it is empty`)
+}
+
+describe.each(screens)('the screen $name', (drawn) => {
+  it('[X09m] answers an empty submit with one line for each field it needs, in order', async () => {
+    const { press } = draw(entryOf(drawn.schema, drawn.look), given)
+    await press()
+    const lines = within(screen.queryByRole('alert') ?? document.createElement('p')).queryAllByRole('link')
+    expect(lines.map(({ textContent }) => textContent)).toEqual(owed(drawn))
+  })
+
+  it('[X09n] names every control, each by a name of its own', () => {
+    const { container } = draw(entryOf(drawn.schema, drawn.look), given)
+    const controls = [...container.querySelectorAll<HTMLElement>('input, select')]
+    const names = controls.map((control) => `${control.getAttribute('type')} ${nameOf(control)}`)
+    expect(names.filter((name) => name.endsWith(' '))).toEqual([])
+    expect(new Set(names).size).toBe(names.length)
+  })
+})
+
+const nameOf = (control: HTMLElement) =>
+  control.getAttribute('aria-label') ??
+  [...((control as HTMLInputElement).labels ?? [])].map(({ textContent }) => textContent).join(' ')
