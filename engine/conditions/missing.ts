@@ -20,6 +20,3 @@ export function own(value: unknown, key: string): unknown {
   if (typeof value !== 'object' || value === null) return undefined
   return Object.hasOwn(value, key) ? (value as Item)[key] : undefined
 }
-
-/** Reads a dotted path by own properties only. */
-export const read = (value: unknown, path: string): unknown => path.split('.').reduce(own, value)

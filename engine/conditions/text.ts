@@ -1,7 +1,7 @@
 import { formats } from '../format/index.ts'
-import type { Facts } from './facts.ts'
+import { type Facts, readPath } from './facts.ts'
 import { isMissing } from './missing.ts'
-import { holds, work } from './work.ts'
+import { holds } from './work.ts'
 
 /** A text, or texts of which the first whose `when` holds counts. */
 type TextChoice = string | readonly { readonly when?: unknown; readonly text: string }[]
@@ -19,8 +19,8 @@ export function fill(text: TextChoice | undefined, facts: Facts): string {
   if (typeof text !== 'string') return fill(text.find(({ when }) => holds(when, facts))?.text, facts)
   if (!text.includes('{')) return text
   return text.replace(SLOT, (_, path: string, format?: string) => {
-    const value = work({ var: path }, facts)
+    const value = readPath(facts, path)
     if (format) return Object.hasOwn(formats, format) ? formats[format]!(value) : ''
-    return isMissing(value) ? '' : String(value)
+    return isMissing(value) || typeof value === 'object' ? '' : String(value)
   })
 }

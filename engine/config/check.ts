@@ -1,3 +1,4 @@
+import { checkAddresses } from './checks/addresses.ts'
 import { checkCalls } from './checks/calls.ts'
 import { checkCircles } from './checks/circles.ts'
 import { checkEffects } from './checks/effects.ts'
@@ -10,17 +11,20 @@ import { checkNames } from './checks/names.ts'
 import { checkNotices } from './checks/notices.ts'
 import { checkOperations } from './checks/operations.ts'
 import { checkReach } from './checks/reach.ts'
+import { checkReplays } from './checks/replays.ts'
 import { checkSecrets } from './checks/secrets.ts'
 import { checkShown, checkShownNames } from './checks/shown.ts'
 import { checkStrayNames } from './checks/stray-names.ts'
 import { checkTargets } from './checks/targets.ts'
 import { checkVariants } from './checks/variants.ts'
+import { checkWrites } from './checks/writes.ts'
 import { type Diagnostic, inOrder } from './diagnostic.ts'
 import type { SourceFile } from './json/document.ts'
 import { occurringIn } from './model/occurring.ts'
 import { shownByFlow } from './model/texts.ts'
 import { type FlowWorld, openFlow, type Vocabulary, type World } from './model/world.ts'
-import { type Project, readProject } from './read/project.ts'
+import type { Project } from './read/project.ts'
+import { readProject } from './read/read-project.ts'
 
 export type { Vocabulary } from './model/world.ts'
 
@@ -39,6 +43,7 @@ export function checkProject(project: Project, words: Vocabulary): readonly Diag
     ...checkNotices(world, opened),
     ...checkScreens(world),
     ...checkOperations(world),
+    ...checkReplays(world),
     ...checkVariants(world),
     ...checkLeaks(world),
   ])
@@ -52,6 +57,7 @@ function checkFlow(world: FlowWorld): readonly Diagnostic[] {
     ...checkTargets(world),
     ...checkCalls(world),
     ...checkEffects(world),
+    ...checkAddresses(world),
     ...checkLines(world),
     ...checkFlowRules(world),
     ...checkEvents(world, occurring),
@@ -61,5 +67,6 @@ function checkFlow(world: FlowWorld): readonly Diagnostic[] {
     ...checkShown(world, shownByFlow(source.value), source),
     ...checkShownNames(world),
     ...checkStrayNames(world),
+    ...checkWrites(world),
   ]
 }

@@ -114,7 +114,7 @@ function withChoices(schema: JsonObject, look: JsonObject, { tables }: Library):
   const isList = schema.type === 'array'
   const holder = isList ? objectOf(schema.items) : schema
   const allowed = Array.isArray(holder.enum) ? listOf(holder.enum) : undefined
-  const choices = rows.filter(({ value }) => !allowed || allowed.includes(value))
+  const choices = rows.filter((row) => isObject(row) && (!allowed || allowed.includes(row.value)))
   const limited = { ...holder, enum: choices.map(({ value }) => value) }
   return {
     schema: isList ? { ...schema, items: limited } : limited,

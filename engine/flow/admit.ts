@@ -17,14 +17,3 @@ function within(value: Json, fields: Fields): Json {
   if (Array.isArray(value)) return value.map((item) => within(item, fields))
   return typeof value === 'object' && value !== null ? admit(value as Values, fields) : value
 }
-
-/** Tells whether some values bring a secret of the screen along. */
-export function hasSecret(values: Values | undefined, fields: Fields): boolean {
-  if (!values) return false
-  return Object.entries(fields).some(([name, facts]) => {
-    const value = Object.hasOwn(values, name) ? values[name] : undefined
-    if (value === undefined || value === null || facts === true) return false
-    if (facts === 'secret') return true
-    return [value].flat().some((item) => hasSecret(item as Values, facts))
-  })
-}

@@ -1,12 +1,13 @@
-import { holds, isItem, isMissing } from '../conditions/index.ts'
+import { holds, isItem, isMissing, own } from '../conditions/index.ts'
 import { admit } from './admit.ts'
-import { factsOf, formAt, formPath } from './facts.ts'
-import type { Json, Transition } from './funnel.ts'
+import { factsOf, formAt } from './facts.ts'
+import type { Fields, Json, Transition } from './funnel.ts'
 import { boxOf, type Funnel, placeOf, screenAt, tablesFrom } from './open.ts'
 import { put } from './put.ts'
-import { closeTo, keepInBox, type Run } from './run.ts'
+import { closeTo, draftOf, keepInBox, type Run, type Values } from './run.ts'
 import type { Advanced, Call, FlowEvent, Session } from './session.ts'
 import { linesFor, move, take } from './take.ts'
+import { rearmed } from './timers.ts'
 
 const OWN = new Set(['next', 'back', 'close'])
 const MOST_SENDS = 8
@@ -20,33 +21,67 @@ const MOST_SENDS = 8
 export function advance(funnel: Funnel, session: Session, event: FlowEvent): Advanced {
   const call = event.n === undefined ? undefined : session.calls.find(({ n }) => n === event.n)
   if (!isAccepted(funnel, session, event, call)) return { session, effects: [] }
-  const happening = {
-    ...event,
-    ...(call && { input: call.input }),
-    ...(event.kept && { kept: fresh(funnel, event) }),
-  }
-  const run: Run = { funnel, draft: { ...session }, effects: [], event: happening, call }
-
-  const isStepwide = event.timer || event.type === 'start' || event.type === 'resume'
-  const depth = isStepwide ? 0 : (call?.depth ?? session.boxes.length)
-  if (call) run.draft.calls = session.calls.filter((each) => each !== call)
-  if (event.timer) rearm(run, event.type)
+  const depth = isStepwide(event) ? 0 : (call?.depth ?? session.boxes.length)
+  const run = runOf(funnel, session, event, { call, depth })
+  const { draft } = run
+  if (call) draft.calls = session.calls.filter((each) => each !== call)
+  if (event.timer) draft.timers = rearmed(funnel, session, event.type, event.at)
   if (event.type === 'resume') askAgain(run)
-  write(run, depth)
-  offer(run, depth)
-  return { session: run.draft, effects: run.effects }
+  if (event.values) write(run, depth)
+  if (call || !isNotice(funnel, session, depth)) offer(run, depth)
+  else {
+    // Whatever button of a notice was pressed, the notice is done with.
+    closeTo(draft, depth - 1)
+    if (!OWN.has(event.type)) offer(run, depth - 1)
+  }
+  return { session: draft, effects: run.effects }
 }
+
+const isStepwide = ({ type, timer }: FlowEvent) => timer || type === 'start' || type === 'resume'
+
+const isNotice = (funnel: Funnel, { boxes }: Session, depth: number) =>
+  depth > 0 && boxOf(funnel, boxes[depth - 1]!.box) === undefined
 
 function isAccepted(funnel: Funnel, session: Session, event: FlowEvent, call: Call | undefined): boolean {
   if (event.n !== undefined) return call !== undefined
   if (event.timer) return (session.timers[event.type] ?? Number.POSITIVE_INFINITY) <= event.at
   if (event.type === 'start') return session.step === ''
-  if (event.type === 'resume') return session.step !== ''
+  if (session.step === '') return false
+  if (event.type === 'resume') return true
   if (event.from !== placeOf(session)) return false
-  const waiting = session.calls.filter(({ quiet }) => !quiet)
+  if (session.calls.every(({ quiet }) => quiet)) return true
   // A look-up may be abandoned, a save may not.
   const leaves = event.type === 'back' || event.type === 'close'
-  return waiting.length === 0 || (leaves && !waiting.some(({ op }) => funnel.operations[op]?.writes))
+  return leaves && !session.calls.some(({ op, quiet }) => !quiet && funnel.operations[op]?.writes)
+}
+
+/** Makes what one advance works on. A person's event has no call of its own, but the place may remember one. */
+function runOf(
+  funnel: Funnel,
+  session: Session,
+  event: FlowEvent,
+  { call, depth }: { readonly call: Call | undefined; readonly depth: number },
+): Run {
+  const fields = fieldsAt(funnel, session, depth)
+  return {
+    funnel,
+    draft: draftOf(session),
+    effects: [],
+    event: call || event.kept ? happening(funnel, event, call) : event,
+    typed: event.values && fields ? admit(event.values, fields) : {},
+    call: call ?? session.boxes.slice(0, depth).findLast(({ call }) => call)?.call,
+  }
+}
+
+const happening = (funnel: Funnel, event: FlowEvent, call: Call | undefined) => ({
+  ...event,
+  ...(call && { input: call.input }),
+  ...(event.kept && { kept: fresh(funnel, event) }),
+})
+
+function fieldsAt(funnel: Funnel, session: Session, depth: number): Fields | undefined {
+  const screen = screenAt(funnel, session, depth)
+  return screen === undefined ? undefined : funnel.screens[screen]
 }
 
 /** Gives of what was kept only what is neither too old nor from the future. */
@@ -59,19 +94,16 @@ function fresh({ flow }: Funnel, { kept, at }: FlowEvent): { readonly [name: str
   return Object.fromEntries(entries.map(([name, entry]) => [name, (entry as { value: Json }).value]))
 }
 
-/** Writes what a person typed into the form of the place it came from: the screen's own names only, and no secret. */
-function write({ funnel, draft, event }: Run, depth: number): void {
-  const screen = screenAt(funnel, draft, depth)
-  const fields = screen === undefined ? undefined : funnel.screens[screen]
-  if (!event.values || !fields) return
-  const typed = admit(event.values, fields)
-  const before = (formAt(funnel, draft, depth) ?? {}) as typeof typed
-  const others = Object.entries(before).filter(([name]) => !Object.hasOwn(fields, name))
-  const values = Object.fromEntries([
-    ...others,
-    ...Object.entries(typed).filter(([, value]) => !isMissing(value)),
-  ])
-  const path = formPath(funnel, draft)
+/** Writes what a person typed into the form of the place it came from; a name that was left empty is taken away. */
+function write({ funnel, draft, typed }: Run, depth: number): void {
+  const fields = fieldsAt(funnel, draft, depth)
+  const path = funnel.steps.get(draft.step)?.form
+  if (!fields || (depth === 0 && !path)) return
+  let values = (formAt(funnel, draft, depth) ?? {}) as Values
+  for (const name of Object.keys(fields)) {
+    const value = own(typed, name) as Json | undefined
+    values = put(values, [name], isMissing(value) ? null : value)
+  }
   if (depth > 0) keepInBox(draft, depth, values)
   else if (path) draft.answers = put(draft.answers, path, values)
 }
@@ -91,19 +123,15 @@ function offer(run: Run, depth: number): void {
 /** Takes the first transition that holds, from the place outwards, and gives it; without one, does the default. */
 function answer(run: Run, depth: number): Transition | undefined {
   const { funnel, draft, event } = run
-  run.call ??= draft.boxes.slice(0, depth).findLast(({ call }) => call)?.call
-  const top = draft.boxes[depth - 1]
-  if (top && event.n === undefined && boxOf(funnel, top.box) === undefined) {
-    // Whatever button of a notice was pressed, the notice is done with.
-    closeTo(draft, depth - 1)
-    return OWN.has(event.type) ? undefined : answer(run, depth - 1)
-  }
   const tables = tablesFrom(funnel, draft, depth)
   // `next`, `back` and `close` never leave their place; `start` is the flow's.
-  const asked = event.type === 'start' ? tables.slice(-1) : OWN.has(event.type) ? tables.slice(0, 1) : tables
-  for (const { table, depth: place } of asked) {
+  const last = OWN.has(event.type) ? 1 : tables.length
+  for (let i = event.type === 'start' ? last - 1 : 0; i < last; i += 1) {
+    const lines = linesFor(tables[i]!, event.type)
+    if (!lines) continue
+    const place = Math.max(0, depth - i)
     const facts = factsOf(funnel, draft, event, place)
-    const taken = linesFor(table, event.type)?.find(({ when }) => holds(when, facts))
+    const taken = lines.find(({ when }) => holds(when, facts))
     if (!taken) continue
     take(run, taken, { depth: place, facts })
     return taken
@@ -120,22 +148,17 @@ function fallBack(run: Run, depth: number): void {
   else if (depth === 0 && event.type === 'next' && !step?.on?.next && !step?.final) move(run, '@next')
 }
 
-function rearm({ funnel, draft, event }: Run, name: string): void {
-  const { [name]: _fired, ...others } = draft.timers
-  const everyMs = funnel.steps.get(draft.step)?.step.timers?.[name]?.everyMs
-  draft.timers = everyMs === undefined ? others : { ...draft.timers, [name]: event.at + everyMs }
-}
-
 /** Asks again for every call a reload cut off, under its old key; one that carried a secret ended as a timeout. */
 function askAgain(run: Run): void {
   const { draft, effects } = run
-  for (const call of draft.calls) {
-    if (!call.secret)
-      effects.push({ effect: 'call', name: call.op, with: call.input, n: call.n, key: call.key })
+  for (const { secret, op: name, input, n, key } of draft.calls) {
+    if (!secret) effects.push({ effect: 'call', name, with: input, n, key })
   }
-  const lost = draft.calls.find(({ secret }) => secret)
-  if (!lost) return
-  draft.calls = draft.calls.filter((call) => call !== lost)
-  const event = { at: run.event.at, type: `${lost.as}:timeout`, n: lost.n, input: lost.input }
-  offer({ ...run, event, call: lost }, lost.depth)
+  for (let lost = secretCall(draft); lost; lost = secretCall(draft)) {
+    const { as, input, n, depth } = lost
+    draft.calls = draft.calls.filter((call) => call.n !== n)
+    offer({ ...run, event: { at: run.event.at, type: `${as}:timeout`, n, input }, call: lost }, depth)
+  }
 }
+
+const secretCall = ({ calls }: Session) => calls.find(({ secret }) => secret)

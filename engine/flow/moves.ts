@@ -10,7 +10,7 @@ export function targetOf(funnel: Funnel, session: Session, to: string, facts: Fa
   if (to === '@back') return session.trail.at(-1)
   if (to === '@next') {
     const here = funnel.leaves.findIndex(({ name }) => name === session.step)
-    return funnel.leaves.slice(here + 1).find((leaf) => isShown(funnel, leaf, facts))?.name
+    return funnel.leaves.find((leaf, i) => i > here && isShown(funnel, leaf, facts))?.name
   }
   const placed = funnel.steps.get(to)
   if (placed?.isLeaf) return to

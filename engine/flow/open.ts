@@ -1,12 +1,20 @@
-import type { Box, Flow, FunnelSource, Step, Table } from './funnel.ts'
+import type { Box, Flow, FunnelSource, Step, Table, Transition } from './funnel.ts'
 import type { Session } from './session.ts'
 
-/** A step with what is around it: its parents from the outermost in, and whether a person can stand on it. */
+/**
+ * A step with what is around it: its parents from the outermost in, and whether a person can stand on it. `form` is the
+ * path in the answers its screen edits, `facts` what rules read as `step`, `tables` where its events are offered, from
+ * its own table out to the flow's, and `enter` the lines for arriving in it, from the flow's in.
+ */
 export interface PlacedStep {
   readonly name: string
   readonly step: Step
   readonly parents: readonly string[]
   readonly isLeaf: boolean
+  readonly form: readonly string[] | undefined
+  readonly facts: Step & { readonly name: string }
+  readonly tables: readonly Table[]
+  readonly enter: readonly (readonly Transition[])[]
 }
 
 /** A funnel made ready to run: the source and its steps by name and in the order of the file. */
@@ -16,10 +24,15 @@ export interface Funnel extends FunnelSource {
   readonly leaves: readonly PlacedStep[]
 }
 
-function* walk(steps: Flow['steps'], parents: readonly string[] = []): Generator<PlacedStep> {
+type Around = Pick<PlacedStep, 'parents' | 'tables'>
+
+function* walk(steps: Flow['steps'], { parents, tables: outer }: Around): Generator<PlacedStep> {
   for (const [name, step] of Object.entries(steps)) {
-    yield { name, step, parents, isLeaf: !step.steps }
-    if (step.steps) yield* walk(step.steps, [...parents, name])
+    const tables = [step.on ?? {}, ...outer]
+    const enter = tables.toReversed().flatMap((table) => (table.enter ? [table.enter] : []))
+    const facts = { ...step, name }
+    yield { name, step, parents, isLeaf: !step.steps, form: step.form?.split('.'), facts, tables, enter }
+    if (step.steps) yield* walk(step.steps, { parents: [...parents, name], tables })
   }
 }
 
@@ -32,7 +45,8 @@ function versionOf(names: readonly string[]): string {
 
 /** Makes a funnel ready to run. Its names were resolved when its files were read. */
 export function openFunnel(source: FunnelSource): Funnel {
-  const steps = new Map([...walk(source.flow.steps)].map((placed) => [placed.name, placed]))
+  const around = { parents: [], tables: [source.flow.on] }
+  const steps = new Map([...walk(source.flow.steps, around)].map((placed) => [placed.name, placed]))
   const names = [...steps.keys(), '', ...Object.keys(source.flow.answers)]
   return {
     ...source,
@@ -69,23 +83,10 @@ export const screenAt = (funnel: Funnel, session: Session, depth: number): strin
     ? boxOf(funnel, session.boxes[depth - 1]?.box ?? '')?.screen
     : funnel.steps.get(session.step)?.step.screen
 
-/** Lists the tables an event of a place is offered to, from the place outwards, each with the depth it answers at. */
-export function tablesFrom(
-  funnel: Funnel,
-  session: Session,
-  depth: number,
-): { table: Table; depth: number }[] {
-  const tables: { table: Table; depth: number }[] = []
-  for (let place = depth; place > 0; place -= 1) {
-    tables.push({ table: boxOf(funnel, session.boxes[place - 1]!.box)?.on ?? {}, depth: place })
-  }
-  const placed = funnel.steps.get(session.step)
-  if (placed) {
-    tables.push({ table: placed.step.on ?? {}, depth: 0 })
-    for (const parent of placed.parents.toReversed()) {
-      tables.push({ table: funnel.steps.get(parent)?.step.on ?? {}, depth: 0 })
-    }
-  }
-  tables.push({ table: funnel.flow.on, depth: 0 })
-  return tables
+/** Lists the tables an event of a place is offered to: each box from its own down, then the step's, out to the flow's. */
+export function tablesFrom(funnel: Funnel, session: Session, depth: number): readonly Table[] {
+  const outer = funnel.steps.get(session.step)?.tables ?? [funnel.flow.on]
+  if (depth === 0) return outer
+  const boxes = session.boxes.slice(0, depth).toReversed()
+  return [...boxes.map(({ box }) => boxOf(funnel, box)?.on ?? {}), ...outer]
 }

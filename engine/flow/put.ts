@@ -3,20 +3,27 @@ import type { Json } from './funnel.ts'
 type Tree = { readonly [name: string]: Json }
 const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype'])
 
-const treeOf = (value: Json | undefined): Tree =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Tree) : {}
+const isTree = (value: Json | undefined): value is Tree =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
- * Writes one value into a tree and gives the new tree; what was not on the way stays the same object.
- * The only setter there is: `null` takes the name away, and a path through a prototype changes nothing.
+ * Writes one value into a tree and gives the new tree; what was not on the way stays the same object, and so does the
+ * tree when nothing changes. The only setter there is: `null` takes the name away, and a path through a prototype
+ * changes nothing.
  */
 export function put(tree: Tree, path: readonly string[], value: Json | undefined): Tree {
-  const [name, ...rest] = path
-  if (name === undefined || FORBIDDEN.has(name)) return tree
-  const before = Object.hasOwn(tree, name) ? tree[name] : undefined
-  const after = rest.length === 0 ? value : put(treeOf(before), rest, value)
-  if (after === before) return tree
-  if (after !== undefined && after !== null) return { ...tree, [name]: after }
+  return path.some((name) => FORBIDDEN.has(name)) ? tree : putAt(tree, path, value ?? undefined, 0)
+}
+
+function putAt(tree: Tree, path: readonly string[], value: Json | undefined, place: number): Tree {
+  const name = path[place]
+  if (name === undefined) return tree
+  const before = Object.hasOwn(tree, name) ? (tree[name] ?? undefined) : undefined
+  const isLast = place === path.length - 1
+  const under = isLast || !isTree(before) ? {} : before
+  const after = isLast ? value : putAt(under, path, value, place + 1)
+  if (after === before || after === under) return tree
+  if (after !== undefined) return { ...tree, [name]: after }
   const { [name]: _gone, ...left } = tree
   return left
 }
@@ -24,6 +31,6 @@ export function put(tree: Tree, path: readonly string[], value: Json | undefined
 /** Reads a path of a tree by own names. */
 export function pick(tree: Json | undefined, path: readonly string[]): Json | undefined {
   let value = tree
-  for (const name of path) value = Object.hasOwn(treeOf(value), name) ? treeOf(value)[name] : undefined
+  for (const name of path) value = isTree(value) && Object.hasOwn(value, name) ? value[name] : undefined
   return value
 }

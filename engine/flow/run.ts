@@ -9,11 +9,27 @@ export type Values = { readonly [name: string]: Json }
 /** The session that is being made: the only thing in the engine that changes in place. */
 export type Draft = { -readonly [key in keyof Session]: Session[key] }
 
+/** Copies a session to change it; built key by key, so that every session has the same keys in the same order. */
+export const draftOf = (session: Session): Draft => ({
+  id: session.id,
+  flow: session.flow,
+  version: session.version,
+  step: session.step,
+  trail: session.trail,
+  boxes: session.boxes,
+  answers: session.answers,
+  calls: session.calls,
+  timers: session.timers,
+  n: session.n,
+})
+
 /** One advance under way: the draft of the next session, and what the event that set it off brought along. */
 export interface Run {
   readonly funnel: Funnel
   readonly draft: Draft
   readonly effects: Effect[]
+  /** What a person sent, as far as it may be kept: names of the sender's screen that are no secrets. */
+  readonly typed: Values
   event: Happening & { readonly type: string }
   /** The call that ended, or whose outcome opened the box the event came from: what `again` repeats. */
   call: Call | undefined
@@ -31,9 +47,12 @@ export function closeTo(draft: Draft, depth: number): void {
   draft.calls = draft.calls.filter((call) => call.depth <= depth)
 }
 
-/** Starts a call, or starts it again under its old key. One that is already on its way is not started twice. */
+/**
+ * Starts a call, or starts it again under its old key. One that is already on its way is not started twice; a quiet one
+ * gives way.
+ */
 export function startCall({ draft, effects }: Run, call: Call, input: Json): void {
-  if (!call.quiet && draft.calls.some(({ as }) => as === call.as)) return
+  if (draft.calls.some(({ as, quiet }) => as === call.as && !quiet)) return
   const n = draft.n + 1
   const key = call.key || `${draft.id}-${n}`
   draft.n = n

@@ -1,4 +1,4 @@
-import { fill, work } from '../conditions/index.ts'
+import { fill, isMissing, readPath } from '../conditions/index.ts'
 import { advance } from '../flow/advance.ts'
 import { facts } from '../flow/facts.ts'
 import type { Json } from '../flow/funnel.ts'
@@ -34,7 +34,10 @@ export function playMove(funnel: Funnel, { session, at: before }: Played, move: 
   // A link that the sale made, as "/corretor/{proposta.uid}", is followed with what the sale knows of it.
   const seen = facts(funnel, session, at)
   const route = Object.entries(event.route ?? {}).map(([name, text]) => [name, fill(text, seen)])
-  return { ...advance(funnel, known, event.route ? { ...event, route: Object.fromEntries(route) } : event), at }
+  return {
+    ...advance(funnel, known, event.route ? { ...event, route: Object.fromEntries(route) } : event),
+    at,
+  }
 }
 
 /** Gives the session a page stands on: a new one on opening, the kept one after a reload. */
@@ -76,7 +79,8 @@ function wait(funnel: Funnel, played: Played, until: number): Played {
 export function told(funnel: Funnel, { session, effects, at }: Played, expected: Expected): Expected {
   const seen = facts(funnel, session, at)
   const answer = (path: string, value: Json): Json => {
-    const found = (work({ var: path }, seen) ?? null) as Json
+    const read = readPath(seen, path)
+    const found = (isMissing(read) ? null : read) as Json
     return value === '*' && found !== null ? '*' : found
   }
   return {

@@ -55,11 +55,14 @@ function Header() {
 }
 
 function OrderBar() {
-  const { funnel, factsAt, announce } = useSetting()
+  const { funnel, session, factsAt, announce } = useSetting()
   const facts = factsAt(0)
   const { summary, aside } = funnel.flow
   const tell = useTell()
-  if (!summary || !aside || !holds(summary.when, facts)) return null
+  if (!summary || !aside) return null
+  // While the first step is on its way the bar's place is kept, so that nothing moves when it comes.
+  if (!funnel.steps.get(session.step)?.step.screen) return <div className="order-bar order-bar-empty" />
+  if (!holds(summary.when, facts)) return null
   return (
     <details className="order-bar">
       <summary>

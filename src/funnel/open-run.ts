@@ -31,7 +31,6 @@ export function openRun({ page, funnel, route, query }: Opening) {
     if (place !== 'outraAba') run.send({ type: 'outraAba', from: place })
   })
   let isTouched = isResumed
-  const asks = (session: Session) => isTouched && !funnel.steps.get(session.step)?.step.final
 
   const start = (effect: Effect) =>
     runners[effect.effect]?.run(effect, {
@@ -52,7 +51,7 @@ export function openRun({ page, funnel, route, query }: Opening) {
   })
   const changed = (session: Session, before: Session, draw: () => void) => {
     drafts.keep(session)
-    history.mirror(session, asks(session))
+    history.mirror(session, isTouched)
     if (session.step === before.step) draw()
     else changeStep(before.trail.at(-1) === session.step ? 'back' : 'forward', draw)
   }
@@ -74,7 +73,7 @@ export function openRun({ page, funnel, route, query }: Opening) {
     })
     if (isResumed) run.send({ type: 'resume' })
     else run.send({ type: 'start', route: placed(route), query, kept: readKept(funnel) })
-    history.mirror(run.session(), asks(run.session()))
+    history.mirror(run.session(), isTouched)
   }
 
   let isBegun = false

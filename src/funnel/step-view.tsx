@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { fill } from '../../engine/index.ts'
 import { progressOf } from './indicator.ts'
 import { ScreenView } from './screen-view.tsx'
 import { useSetting } from './setting.ts'
@@ -20,7 +21,7 @@ export function StepView() {
     drawn.current = session.step
   }, [session.step])
 
-  if (!step?.screen) return <Waiting name={String(funnel.variant.nome ?? '')} />
+  if (!step?.screen) return <Waiting />
   return (
     <div className="step" data-etapa={session.step}>
       {session.trail.length > 0 && (
@@ -69,11 +70,15 @@ function PageTitle({ heading, faults }: { readonly heading: string; readonly fau
   return null
 }
 
-function Waiting({ name }: { readonly name: string }) {
+/** Draws what the server's page drew, while the first step is on its way. */
+function Waiting() {
+  const { factsAt } = useSetting()
+  const facts = factsAt(0)
   return (
     <div className="step" data-etapa="">
-      <h1>{name}</h1>
-      <p className="intro" role="status">
+      <h1>{fill('{variant.titulo}', facts)}</h1>
+      <p className="intro">{fill('{variant.introducao}', facts)}</p>
+      <p className="visually-hidden" role="status">
         Carregando…
       </p>
       <div className="skeleton" aria-hidden="true">

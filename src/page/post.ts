@@ -10,6 +10,12 @@ interface Problem {
   readonly data?: { readonly [name: string]: Json }
 }
 
+/** Names the variant a request is made for, as the page was marked with: two pages of a browser may differ in it. */
+export function variantHeader(): Readonly<Record<string, string>> {
+  const { variant } = document.documentElement.dataset
+  return variant === undefined ? {} : { 'x-variante': variant }
+}
+
 /** Sends JSON to our server and gives how it ended; never throws. A problem is named by its code. */
 export async function post(
   url: string,

@@ -1,5 +1,6 @@
 import { type Challenge, solveChallenge, solveChallengeWorkers } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
+import { variantHeader } from '../page/post.ts'
 
 /** A proof that work was done, as the server takes it, and when it stops counting (milliseconds since 1970, by this device's clock). */
 export interface Proof {
@@ -13,12 +14,18 @@ const timeout = 90_000
 /** Asks the server for a challenge for one operation and solves it away from the page's thread. */
 export async function solveCaptcha(operation: string, controller: AbortController): Promise<Proof> {
   const { signal } = controller
-  const reply = await fetch(`/api/captcha?action=${encodeURIComponent(operation)}`, { signal })
+  const reply = await fetch(`/api/captcha?action=${encodeURIComponent(operation)}`, {
+    signal,
+    headers: variantHeader(),
+  })
   if (!reply.ok) throw new Error(`The challenge was refused: ${reply.status}.`)
   const challenge: Challenge = await reply.json()
   const solution = await solve(challenge, controller)
   if (!solution) throw new Error('The challenge was not solved in time.')
-  return { payload: btoa(JSON.stringify({ challenge, solution })), expiresAt: Date.now() + lifeOf(challenge, reply) }
+  return {
+    payload: btoa(JSON.stringify({ challenge, solution })),
+    expiresAt: Date.now() + lifeOf(challenge, reply),
+  }
 }
 
 /** Tells for how many milliseconds a challenge counts: its end is by the server's clock, as is the reply's date. */

@@ -1,10 +1,10 @@
 import type { Diagnostic } from '../diagnostic.ts'
-import { entriesOf, isObject, objectOf, own } from '../json/value.ts'
 import { isAnswered } from '../model/answers.ts'
 import type { Line } from '../model/flow.ts'
 import { topsAfter } from '../model/moves.ts'
 import { type Call, type FlowWorld, generalOutcomes, outcomesOf } from '../model/world.ts'
 import { listed, suggest } from '../nearest.ts'
+import { checkInput } from './call-input.ts'
 
 /** Finds calls of operations that are not there, outcomes that cannot be, and outcomes that nobody answers. */
 export const checkCalls = (world: FlowWorld): readonly Diagnostic[] => [
@@ -13,7 +13,7 @@ export const checkCalls = (world: FlowWorld): readonly Diagnostic[] => [
     [...place.table].flatMap(([event]) => unknownOutcome(world, [...place.path, 'on', event], event)),
   ),
   ...world.model.lines.flatMap((line) => unanswered(world, line)),
-  ...world.calls.flatMap((call) => unknownInput(world, call)),
+  ...world.calls.flatMap((call) => checkInput(world, call)),
 ]
 
 function unknownOperation(
@@ -91,38 +91,4 @@ function unanswered({ model, beneath, calls, tell }: FlowWorld, line: Line): rea
         }),
       ]
     })
-}
-
-/** What a call sends must be in the input of its operation. */
-function unknownInput({ operators, tell }: FlowWorld, { start, operation }: Call): readonly Diagnostic[] {
-  const given = start.value.with
-  const input = operation?.input
-  const known = Object.keys(objectOf(own(input, 'properties')))
-  if (!operation || !isObject(given) || !isObject(own(input, 'properties'))) return []
-  const [only = '', ...others] = Object.keys(given)
-  if (others.length === 0 && operators.has(only) && !known.includes(only)) return []
-  const strange = entriesOf(given).flatMap(([key]) => {
-    if (known.includes(key)) return []
-    return [
-      tell({
-        code: 'campo-desconhecido',
-        path: [...start.path, 'with', key],
-        at: 'chave',
-        says: `A operação "${operation.name}" não recebe "${key}".`,
-        fix: suggest(key, known, 'Ela recebe'),
-      }),
-    ]
-  })
-  const required = own(input, 'required')
-  const missing = (Array.isArray(required) ? required : []).filter((key) => !(String(key) in given))
-  if (missing.length === 0) return strange
-  return [
-    ...strange,
-    tell({
-      code: 'chave-ausente',
-      path: [...start.path, 'with'],
-      says: `A operação "${operation.name}" precisa de ${listed(missing.map((key) => `"${key}"`))} e não recebe.`,
-      fix: `Acrescente em "with": "${missing[0]}": { "var": "…" }`,
-    }),
-  ]
 }

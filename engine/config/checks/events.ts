@@ -107,9 +107,9 @@ function useless(
   const around = place.kind === 'box' ? [place] : leavesUnder(model, place)
   return [...place.table.keys()].flatMap((event) => {
     const misplaced = ownEvents.includes(event) && place.kind !== 'box' && !place.isLeaf
-    const comes = around.some((each) => occurring.get(each)?.has(event)) || isForeign(calls, event)
-    const isStart = event === 'start' && place.kind !== 'flow'
-    if (!misplaced && !isStart && comes) return []
+    const isStart = event === 'start' && place.kind === 'flow'
+    const comes = isStart || around.some((each) => occurring.get(each)?.has(event)) || isForeign(calls, event)
+    if (!misplaced && comes) return []
     return [
       tell({
         code: 'evento-inutil',

@@ -70,50 +70,28 @@ function reservedNames({ operators }: World, value: Json, path: Path): readonly 
     }))
 }
 
+/** Keys of a look that name something: the code, what it is called, and what the list of all begins with. */
+const lookNames = [
+  ['widget', 'widget-desconhecido', 'O widget', 'Widgets que existem'],
+  ['mask', 'mascara-desconhecida', 'A máscara', 'Máscaras que existem'],
+  ['dated', 'validador-desconhecido', 'O validador com data', 'Validadores com data que existem'],
+  ['table', 'tabela-desconhecida', 'A tabela', 'Tabelas de schemas/tables'],
+  ['action', 'operacao-desconhecida', 'A operação', 'Operações que existem'],
+] as const
+
 function wrongLook({ words, project }: World, look: Json | undefined, path: Path): readonly Finding[] {
-  const lists = [
-    {
-      key: 'widget',
-      code: 'widget-desconhecido',
-      known: words.widgets,
-      says: 'O widget',
-      all: 'Widgets que existem',
-    },
-    {
-      key: 'mask',
-      code: 'mascara-desconhecida',
-      known: words.masks,
-      says: 'A máscara',
-      all: 'Máscaras que existem',
-    },
-    {
-      key: 'dated',
-      code: 'validador-desconhecido',
-      known: words.datedValidators,
-      says: 'O validador com data',
-      all: 'Validadores com data que existem',
-    },
-    {
-      key: 'table',
-      code: 'tabela-desconhecida',
-      known: project.names.table,
-      says: 'A tabela',
-      all: 'Tabelas de schemas/tables',
-    },
-    {
-      key: 'action',
-      code: 'operacao-desconhecida',
-      known: project.names.operation,
-      says: 'A operação',
-      all: 'Operações que existem',
-    },
-  ] as const
-  return lists.flatMap(({ key, code, known, says, all }) => {
+  const lists = {
+    widget: words.widgets,
+    mask: words.masks,
+    dated: words.datedValidators,
+    table: project.names.table,
+    action: project.names.operation,
+  }
+  return lookNames.flatMap(([key, code, what, all]) => {
     const name = textOf(own(look, key))
-    if (name === undefined || (known as readonly string[]).includes(name)) return []
-    return [
-      { code, path: [...path, key], says: `${says} "${name}" não existe.`, fix: suggest(name, known, all) },
-    ]
+    if (name === undefined || lists[key].includes(name)) return []
+    const says = `${what} "${name}" não existe.`
+    return [{ code, path: [...path, key], says, fix: suggest(name, lists[key], all) }]
   })
 }
 

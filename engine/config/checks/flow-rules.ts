@@ -1,7 +1,8 @@
 import type { Diagnostic } from '../diagnostic.ts'
+import type { Finding } from '../json/document.ts'
 import { entriesOf, objectOf, own, textOf } from '../json/value.ts'
 import { rulesOf } from '../model/flow-rules.ts'
-import { usesOf } from '../model/rules.ts'
+import { type Use, usesOf } from '../model/rules.ts'
 import type { FlowWorld } from '../model/world.ts'
 import { readingIn } from './reading.ts'
 import { knownRoots, unknownRoot } from './roots.ts'
@@ -12,11 +13,20 @@ export function checkFlowRules(world: FlowWorld): readonly Diagnostic[] {
   const { model, operators, words, tell } = world
   const rules = rulesOf(model).flatMap((rule) => [
     ...checkRule(rule, words.operators, tell),
-    ...usesOf(rule.value, rule.path, operators, rule.position).flatMap((use) =>
-      use.kind === 'read' && !use.inItem ? readingIn(world, rule, use).map(tell) : [],
-    ),
+    ...usesOf(rule.value, rule.path, operators, rule.position).flatMap((use) => {
+      if (use.kind === 'text') return bareIn(world, use).map(tell)
+      return use.kind === 'read' && !use.inItem ? readingIn(world, rule, use).map(tell) : []
+    }),
   ])
   return [...rules, ...writes(world), ...forms(world)]
+}
+
+/** A text that is a path of something known was meant to be read. */
+function bareIn(world: FlowWorld, { text, path }: Use & { kind: 'text' }): readonly Finding[] {
+  const [root = '', ...rest] = text.split('.')
+  if (rest.length === 0 || !/^[\w.]+$/.test(text) || !knownRoots(world).includes(root)) return []
+  const says = `"${text}" é só um texto: assim não se lê o valor.`
+  return [{ code: 'caminho-sem-var', path, says, fix: `Escreva { "var": "${text}" }.` }]
 }
 
 /** The root of every path written is an answer or `form`. */

@@ -1,5 +1,7 @@
 import type { Diagnostic } from '../diagnostic.ts'
+import { entriesOf } from '../json/value.ts'
 import type { Line } from '../model/flow.ts'
+import { usesOf } from '../model/rules.ts'
 import type { FlowWorld } from '../model/world.ts'
 
 /** Finds lines that can never be taken, lines of `enter` that move, and buttons that may do nothing. */
@@ -7,7 +9,7 @@ export const checkLines = (world: FlowWorld): readonly Diagnostic[] =>
   world.model.places.flatMap(({ table }) =>
     [...table.values()].flatMap((lines) => [
       ...unreachable(world, lines),
-      ...lines.flatMap((line) => moving(world, line)),
+      ...lines.flatMap((line) => [...moving(world, line), ...erased(world, line)]),
       ...incomplete(world, lines),
     ]),
   )
@@ -40,6 +42,33 @@ function moving({ tell }: FlowWorld, { event, value, path }: Line): readonly Dia
         fix: 'Para pular um passo, use "show" nele; para seguir adiante, ponha o "to" no evento que traz até aqui.',
       }),
     )
+}
+
+/** What a line erases is gone before its `with` is worked out. */
+function erased({ operators, tell }: FlowWorld, { value, path, starts }: Line): readonly Diagnostic[] {
+  const gone = entriesOf(value.set).flatMap(([target, rule]) => (rule === null ? [target] : []))
+  const given = [
+    { value: value.with, path: [...path, 'with'] },
+    ...starts.map((start) => ({ value: start.value.with, path: [...start.path, 'with'] })),
+  ]
+  return given.flatMap((each) =>
+    usesOf(each.value, each.path, operators, 'value').flatMap((use) => {
+      if (use.kind !== 'read' || use.inItem) return []
+      const target = gone.find((name) => use.name === name || use.name.startsWith(`${name}.`))
+      if (target === undefined) return []
+      const rest = target.startsWith('form.')
+        ? `Leia "event.values.${use.name.slice(5)}"`
+        : 'Leia o valor de outro lugar'
+      return [
+        tell({
+          code: 'leitura-apagada',
+          path: use.path,
+          says: `O "set" desta linha apaga "${target}" antes que este "with" o leia: o que se lê aqui é sempre vazio.`,
+          fix: `${rest}, ou apague-o só na linha seguinte.`,
+        }),
+      ]
+    }),
+  )
 }
 
 function incomplete({ tell }: FlowWorld, lines: readonly Line[]): readonly Diagnostic[] {

@@ -1,6 +1,5 @@
-import type { Json } from '../../flow/funnel.ts'
 import type { Finding } from '../json/document.ts'
-import { entriesOf, isObject, objectOf, own, valueAt } from '../json/value.ts'
+import { entriesOf, own } from '../json/value.ts'
 import type { Line } from '../model/flow.ts'
 import type { FlowRule } from '../model/flow-rules.ts'
 import { ownEvents } from '../model/moves.ts'
@@ -30,7 +29,7 @@ export function readingIn(world: FlowWorld, rule: FlowRule, use: Reading): reado
     return wrong ? [{ code: 'resposta-desconhecida', path: use.path, ...wrong }] : []
   }
   if (root === 'step') return wrongStep(use, rest)
-  return root === 'event' && rule.line ? wrongEvent(world, rule.line, use, rest) : []
+  return root === 'event' && rule.line ? wrongEvent(world, rule.line, use) : []
 }
 
 const stepKeys: readonly string[] = [
@@ -53,12 +52,8 @@ function wrongStep({ path }: Reading, [key]: readonly string[]): readonly Findin
 /** What every event carries. */
 const always: readonly string[] = ['type', 'at']
 
-function wrongEvent(
-  world: FlowWorld,
-  line: Line,
-  use: Reading,
-  [member, ...rest]: readonly string[],
-): readonly Finding[] {
+function wrongEvent(world: FlowWorld, line: Line, use: Reading): readonly Finding[] {
+  const [, member, name] = use.name.split('.')
   if (member === undefined || line.event === 'enter') return []
   const known = [...always, ...membersOf(world, line.event, [])]
   if (!known.includes(member)) {
@@ -71,9 +66,8 @@ function wrongEvent(
       },
     ]
   }
-  if (member === 'kept') return wrongKept(world, use, rest)
-  if (member === 'values') return wrongValue(world, line, use, rest)
-  return wrongReply(world, line, use, [member, ...rest])
+  if (member === 'kept') return wrongKept(world, use, name)
+  return member === 'values' ? wrongValue(world, line, { path: use.path, name }) : []
 }
 
 function membersOf(world: FlowWorld, event: string, seen: readonly string[]): readonly string[] {
@@ -91,11 +85,11 @@ function membersOf(world: FlowWorld, event: string, seen: readonly string[]): re
       eventsOfScreen(screen).some(({ name }) => name === event),
     ) ||
     [...model.notices.values()].some((notice) => eventsOfNotice(notice).some(({ name }) => name === event))
-  const own_ = isPressed || (sent.length === 0 && !isTimer) ? ['values', 'id'] : []
-  return [...new Set([...sent.filter((name) => name !== 'values'), ...own_])]
+  const typed = isPressed || (sent.length === 0 && !isTimer) ? ['values', 'id'] : []
+  return [...new Set([...sent.filter((name) => name !== 'values'), ...typed])]
 }
 
-function wrongKept({ model }: FlowWorld, { path }: Reading, [name]: readonly string[]): readonly Finding[] {
+function wrongKept({ model }: FlowWorld, { path }: Reading, name: string | undefined): readonly Finding[] {
   const known = entriesOf(own(model.source.value, 'kept')).map(([kept]) => kept)
   if (name === undefined || known.includes(name)) return []
   const says = `"${name}" não está em "kept" deste fluxo.`
@@ -108,8 +102,7 @@ function wrongKept({ model }: FlowWorld, { path }: Reading, [name]: readonly str
 function wrongValue(
   world: FlowWorld,
   { place }: Line,
-  { path }: Reading,
-  [name]: readonly string[],
+  { path, name }: { readonly path: Finding['path']; readonly name: string | undefined },
 ): readonly Finding[] {
   const known = Object.keys(fieldsOf(world.project, place))
   const isPlain = place.kind === 'box' || place.isLeaf
@@ -117,44 +110,4 @@ function wrongValue(
     return []
   const says = `A tela de "${place.name}" não tem o campo "${name}".`
   return [{ code: 'campo-desconhecido', path, says, fix: suggest(name, known, 'Campos da tela') }]
-}
-
-/** What a reply brings is what its operation's file says. */
-function wrongReply(
-  { calls }: FlowWorld,
-  { event }: Line,
-  { path }: Reading,
-  parts: readonly string[],
-): readonly Finding[] {
-  const [member, ...rest] = parts
-  const name = event.slice(0, event.lastIndexOf(':'))
-  const schemas = calls.flatMap(({ start, operation }) =>
-    start.as === name && operation && (member === 'data' || member === 'input')
-      ? [member === 'data' ? operation.output : operation.input]
-      : [],
-  )
-  if (schemas.length === 0 || schemas.some((schema) => !strayPart(schema, rest))) return []
-  const wrong = strayPart(schemas[0], rest)
-  if (!wrong) return []
-  const says = `A operação "${name}" não ${member === 'data' ? 'devolve' : 'recebe'} "${rest.join('.')}".`
-  return [{ code: 'campo-desconhecido', path, says, fix: suggest(wrong.part, wrong.known, 'Existe ali') }]
-}
-
-/** Finds the first part of a path that a schema with listed properties does not have. */
-export function strayPart(
-  schema: Json | undefined,
-  parts: readonly string[],
-): { readonly part: string; readonly known: readonly string[] } | undefined {
-  let at = schema
-  for (const part of parts) {
-    if (/^\d+$/.test(part) && own(at, 'items') !== undefined) {
-      at = own(at, 'items')
-      continue
-    }
-    const properties = valueAt(at, ['properties'])
-    if (!isObject(properties)) return undefined
-    if (!Object.hasOwn(properties, part)) return { part, known: Object.keys(objectOf(properties)) }
-    at = properties[part]
-  }
-  return undefined
 }

@@ -45,6 +45,13 @@ function secretRead(name: string, secrets: readonly string[], root: string): str
   )
 }
 
+const secretInForm = (name: string, secrets: readonly string[]): string | undefined =>
+  name === 'form' ? undefined : secretRead(name, secrets, 'form')
+
+/** Tells whether a path looks for a secret in a form, where none ever is. */
+export const readsSecretInForm = (world: FlowWorld, rule: FlowRule, name: string): boolean =>
+  secretInForm(name, secretsAt(world, rule)) !== undefined
+
 function keptSecrets(world: FlowWorld, rule: FlowRule): readonly Diagnostic[] {
   const secrets = secretsAt(world, rule)
   if (secrets.length === 0) return []
@@ -55,7 +62,7 @@ function keptSecrets(world: FlowWorld, rule: FlowRule): readonly Diagnostic[] {
 }
 
 function secretOf(world: FlowWorld, rule: FlowRule, use: Use & { kind: 'read' }, secrets: readonly string[]) {
-  const inForm = use.name === 'form' ? undefined : secretRead(use.name, secrets, 'form')
+  const inForm = secretInForm(use.name, secrets)
   if (inForm !== undefined) {
     const says = `O segredo "${inForm}" nunca fica em "form": ele só existe em "event.values", no evento que o traz.`
     return [

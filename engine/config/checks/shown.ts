@@ -3,23 +3,19 @@ import type { Finding, Traced } from '../json/document.ts'
 import { report } from '../json/document.ts'
 import { noticeEntries } from '../model/flow.ts'
 import { usesOf } from '../model/rules.ts'
-import { type Shown, shownByFlow, shownByNotice, shownByScreen, type TextAt } from '../model/texts.ts'
+import {
+  type Shown,
+  type Slot,
+  shownByFlow,
+  shownByNotice,
+  shownByScreen,
+  slotsOf,
+  type TextAt,
+} from '../model/texts.ts'
 import { type FlowWorld, screenOf, type World } from '../model/world.ts'
 import { suggest } from '../nearest.ts'
 import { knownRoots, unknownInVariant, unknownRoot } from './roots.ts'
 import { checkRule, forbiddenIn } from './rules.ts'
-
-/** What stands between braces in a text: a path and, after a colon, the name of a format. */
-const slot = /\{([^{}:]*)(?::([^{}]*))?\}/g
-
-interface Slot {
-  readonly path: string
-  readonly format: string | undefined
-}
-
-/** Lists what stands between braces in a text. */
-export const slotsOf = (text: string): readonly Slot[] =>
-  [...text.matchAll(slot)].map(([, path = '', format]) => ({ path, format }))
 
 /** Finds what is wrong by itself with what a file shows: formats, blocks, operators. */
 export function checkShown({ words }: World, shown: Shown, source: Traced): readonly Diagnostic[] {

@@ -1,16 +1,16 @@
 import type { Json } from '../../flow/funnel.ts'
 import type { Diagnostic, Path } from '../diagnostic.ts'
 import { type Finding, report, type Traced } from '../json/document.ts'
-import { entriesOf, own } from '../json/value.ts'
+import { entriesOf, forbiddenKeys, own } from '../json/value.ts'
 import type { Place } from '../model/flow.ts'
 import { rulesOf } from '../model/flow-rules.ts'
 import { type Known, knownIn, type Spot } from '../model/known.ts'
-import { usesOf } from '../model/rules.ts'
+import { type Use, usesOf } from '../model/rules.ts'
 import { type Shape, strayName, union } from '../model/shape.ts'
-import { type Shown, shownByFlow, shownByNotice, shownByScreen } from '../model/texts.ts'
+import { type Shown, shownByFlow, shownByNotice, shownByScreen, slotsOf } from '../model/texts.ts'
 import { type FlowWorld, screenOf } from '../model/world.ts'
 import { suggest } from '../nearest.ts'
-import { slotsOf } from './shown.ts'
+import { readsSecretInForm } from './secrets.ts'
 
 /** Finds names that are read under an answer, a derived value or a form, and that nothing ever writes there. */
 export function checkStrayNames(world: FlowWorld): readonly Diagnostic[] {
@@ -18,7 +18,11 @@ export function checkStrayNames(world: FlowWorld): readonly Diagnostic[] {
   const { model, operators, project } = world
   const inRules = rulesOf(model).flatMap((rule) =>
     usesOf(rule.value, rule.path, operators, rule.position).flatMap((use) =>
-      use.kind === 'read' && !use.inItem ? strayIn(known, [rule], use.name, use.path).map(world.tell) : [],
+      use.kind === 'operator'
+        ? strayKeys(known, rule, use).map(world.tell)
+        : use.kind === 'read' && !use.inItem && !readsSecretInForm(world, rule, use.name)
+          ? strayIn(known, [rule], use.name, use.path).map(world.tell)
+          : [],
     ),
   )
   const opened = new Set(model.lines.map(({ open }) => open))
@@ -50,6 +54,34 @@ export function checkStrayNames(world: FlowWorld): readonly Diagnostic[] {
   ]
 }
 
+/** Which arguments of an operator are keys of the items of its list, the first argument. */
+const keyArguments: Readonly<Record<string, readonly number[]>> = {
+  acha: [1],
+  onde: [1],
+  retira: [1],
+  conta: [1],
+  coluna: [1],
+  junta: [2],
+  soma: [1, 2, 3],
+}
+
+function strayKeys(
+  known: Known,
+  spot: Spot,
+  { name, args, path }: Use & { kind: 'operator' },
+): readonly Finding[] {
+  return (keyArguments[name] ?? []).flatMap((i) => {
+    const key = args[i]
+    if (typeof key !== 'string') return []
+    const item = known.itemOf(args[0] ?? null, spot)
+    return strayOption(item, key).map((wrong) => ({
+      code: 'campo-desconhecido' as const,
+      path: [...path, i],
+      ...wrong,
+    }))
+  })
+}
+
 /** What is known where a screen is shown: one screen may stand in several places. */
 interface At {
   readonly known: Known
@@ -67,16 +99,18 @@ function screensWithPlaces({ model, project }: FlowWorld): readonly (readonly [s
 
 function strayIn(known: Known, spots: readonly Spot[], name: string, path: Path): readonly Finding[] {
   const [root = '', ...rest] = name.split('.')
-  if (root === 'event' || rest.length === 0) return []
+  // What is forbidden or secret is told elsewhere.
+  if (rest.length === 0 || rest.some((part) => forbiddenKeys.includes(part))) return []
   const stray = strayName(union(spots.map((spot) => known.rootOf(root, spot))), rest)
-  if (!stray) return []
+  if (!stray || stray.known.length === 0) return []
   const around = [root, ...rest.slice(0, stray.at)].join('.')
   const part = rest[stray.at] ?? ''
+  const isReply = root === 'event'
   return [
     {
-      code: 'resposta-desconhecida',
+      code: isReply ? 'campo-desconhecido' : 'resposta-desconhecida',
       path,
-      says: `"${around}" nunca tem "${part}": nenhuma tela, chamada ou "set" o escreve.`,
+      says: `"${around}" nunca tem "${part}": ${isReply ? 'a operação não o traz' : 'nenhuma tela, chamada ou "set" o escreve'}.`,
       fix: suggest(part, stray.known, `O que há em "${around}"`),
     },
   ]

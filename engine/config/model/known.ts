@@ -1,7 +1,7 @@
 import type { Json } from '../../flow/funnel.ts'
 import { entriesOf, own, textOf } from '../json/value.ts'
 import type { Line, Place } from './flow.ts'
-import { leavesUnder } from './moves.ts'
+import { formName, fullPaths } from './reads.ts'
 import { itemShape, literalShape, shapeOfRule } from './rule-shape.ts'
 import {
   anything,
@@ -60,8 +60,6 @@ function rootsOf({ model }: FlowWorld): readonly string[] {
   return [...roots, ...[...model.boxes.values(), ...model.notices.values()].map(formName)]
 }
 
-const formName = ({ name }: Place): string => `form of ${name}`
-
 function knownBy(world: FlowWorld, found: ReadonlyMap<string, Shape>): Known {
   const rootOf: Known['rootOf'] = (root, spot) => {
     if (root === 'form') return formOf(spot.place, found)
@@ -91,7 +89,7 @@ function writtenTo(world: FlowWorld, known: Known, name: string): Shape {
   const shape = (rule: Json, spot: Spot) => shapeOfRule(rule, { operators, shapeRead: reading(known, spot) })
   const sets = model.lines.flatMap((line) =>
     entriesOf(line.value.set).flatMap(([target, rule]) =>
-      targetsOfSet(world, line, target.split('.'))
+      fullPaths(world, line.place, target.split('.'))
         .filter(([root]) => root === name)
         .map(([, ...rest]) => nested(rest, shape(rule, { place: line.place, line }))),
     ),
@@ -117,19 +115,6 @@ function screensOn({ model, project }: FlowWorld, name: string): readonly Shape[
   })
 }
 
-/** A step's `form` is a path in the answers, a box's its own; the same line of a parent writes to each child's. */
-function targetsOfSet(
-  { model }: FlowWorld,
-  { place }: Line,
-  path: readonly string[],
-): readonly (readonly string[])[] {
-  const [root, ...rest] = path
-  if (root !== 'form') return [path]
-  if (place.kind === 'box') return [[formName(place), ...rest]]
-  const forms = new Set(leavesUnder(model, place).flatMap((leaf) => textOf(leaf.value.form) ?? []))
-  return [...forms].map((form) => [...form.split('.'), ...rest])
-}
-
 /** What the event of a line brings: the data of a call, for itself or for the events sent on from it. */
 function eventShape(world: FlowWorld, line: Line | undefined, seen: readonly string[]): Shape {
   if (!line) return anything
@@ -144,7 +129,9 @@ function eventShape(world: FlowWorld, line: Line | undefined, seen: readonly str
   }
   const of = (key: 'output' | 'input') =>
     union(calls.map(({ operation }) => (operation ? shapeOfSchema(operation[key]) : anything)))
-  const rest = ['problem', 'type', 'at', 'values', 'id'].map((key) => [key, anything] as const)
+  const rest = ['problem', 'type', 'at', 'values', 'id', 'kept', 'route', 'query'].map(
+    (key) => [key, anything] as const,
+  )
   return objectShape([['data', of('output')], ['input', of('input')], ...rest])
 }
 

@@ -15,9 +15,8 @@ import {
 /** For every step and box, the events that may be offered to it. */
 export type Occurring = ReadonlyMap<Place, ReadonlySet<string>>
 
-/** Events the page itself sends, wherever the person is. */
+/** Events the page itself sends, wherever the person is; `start` comes before there is a step. */
 export const pageEvents: readonly string[] = [
-  'start',
   'resume',
   'enter',
   'edit',

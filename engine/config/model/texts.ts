@@ -11,6 +11,19 @@ export interface TextAt {
   readonly inItem: boolean
 }
 
+/** What stands between braces in a text: a path and, after a colon, the name of a format. */
+const slot = /\{([^{}:]*)(?::([^{}]*))?\}/g
+
+/** A path to be filled, and the format it is written in. */
+export interface Slot {
+  readonly path: string
+  readonly format: string | undefined
+}
+
+/** Lists what stands between braces in a text. */
+export const slotsOf = (text: string): readonly Slot[] =>
+  [...text.matchAll(slot)].map(([, path = '', format]) => ({ path, format }))
+
 /** What a screen, a notice or a flow shows: its texts, its rules, its blocks. */
 export interface Shown {
   readonly texts: readonly TextAt[]

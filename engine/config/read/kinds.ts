@@ -22,6 +22,9 @@ const places: Readonly<Record<Kind, RegExp>> = {
   replay: /^tests\/replays\/(.+)\.replay\.json$/,
 }
 
+/** Lists the kinds. */
+export const kinds = Object.keys(places) as readonly Kind[]
+
 /** How a file of each kind must be named. */
 export const nameForms: Readonly<Record<string, string>> = {
   flows: 'flows/<nome>.flow.json, flows/parts.json ou flows/notices.json',

@@ -10,10 +10,11 @@ export function overlay(base: Traced, top: Traced): Traced {
     const origins = new Map<string, Origin>()
     const merged: Record<string, Json> = {}
     for (const key of new Set([...Object.keys(under), ...Object.keys(over)])) {
-      const [below, above] = [under[key], over[key]]
+      const [below, above] = [under[key] ?? null, over[key] ?? null]
       const here = [...path, key]
-      origins.set(key, originOf(above === undefined ? base : top, here))
-      merged[key] = isObject(below) && isObject(above) ? lay(below, above, here) : (above ?? below ?? null)
+      const isOver = Object.hasOwn(over, key)
+      origins.set(key, originOf(isOver ? top : base, here))
+      merged[key] = isObject(below) && isObject(above) ? lay(below, above, here) : isOver ? above : below
     }
     joins.set(merged, origins)
     return merged

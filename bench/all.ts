@@ -1,0 +1,13 @@
+import { spawnSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+
+const benches = ['engine', 'replays', 'config', 'first-page', 'arrival', 'typing']
+const cwd = fileURLToPath(new URL('../', import.meta.url))
+const run = (...words: readonly string[]) =>
+  spawnSync(process.execPath, words, { cwd, stdio: 'inherit' }).status === 0
+
+// What is measured is what the sources build to now.
+if (!run('node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn')) process.exit(1)
+const failed = benches.filter((name) => !run('--import', 'tsx', `bench/${name}.ts`))
+if (failed.length > 0) console.error(`\nNão chegaram ao fim: ${failed.join(', ')}.`)
+process.exitCode = failed.length > 0 ? 1 : 0

@@ -1,0 +1,41 @@
+import { spawnSync } from 'node:child_process'
+import { checkProject, readProject } from '../engine/config/index.ts'
+import { projectFiles } from '../scripts/project.ts'
+import { vocabulary } from '../server/catalogue/vocabulary.ts'
+import { durationOf, inTurns, number, printTable } from './measure.ts'
+import { madeVariants } from './variants.ts'
+
+const command = () =>
+  spawnSync(process.execPath, ['--import', 'tsx', 'scripts/check-config.ts'], { encoding: 'utf8' })
+const files = projectFiles()
+const withVariants = (count: number) => [...files, ...madeVariants(count)]
+const checking = (count: number) => () =>
+  durationOf(() => checkProject(readProject(withVariants(count)), vocabulary))
+
+const mistakes = (count: number): number =>
+  checkProject(readProject(withVariants(count)), vocabulary).filter(({ severity }) => severity === 'erro')
+    .length
+
+const whole = await inTurns({ command: () => durationOf(command) }, 3)
+const times = await inTurns(
+  { alone: checking(0), hundred: checking(100), threeHundred: checking(300), thousand: checking(1000) },
+  3,
+)
+const ms = (value: number) => `${number(value, 0)} ms`
+const perVariant = (time: number, count: number) =>
+  `${number((time - times.alone) / count, 2)} ms por variante`
+
+printTable(
+  `check:config: ${files.length} arquivos, ${mistakes(0)} erros; com mais 1.000, ${mistakes(1000)}`,
+  [
+    { what: 'o comando inteiro, com o processo', figure: ms(whole.command), goal: '≤ 2.000 ms' },
+    { what: 'em memória, o repositório', figure: ms(times.alone) },
+    { what: 'mais 100 variantes', figure: ms(times.hundred), goal: perVariant(times.hundred, 100) },
+    { what: 'mais 300 variantes', figure: ms(times.threeHundred), goal: perVariant(times.threeHundred, 300) },
+    {
+      what: 'mais 1.000 variantes',
+      figure: ms(times.thousand),
+      goal: `≤ 10.000 ms; ${perVariant(times.thousand, 1000)}`,
+    },
+  ],
+)

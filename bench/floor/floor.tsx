@@ -1,0 +1,85 @@
+import { screens } from 'virtual:screens'
+import { type FocusEvent, useState } from 'react'
+import { createRoot } from 'react-dom/client'
+import type { FieldLook } from '../../src/form/screen.ts'
+import '../../src/theme/index.css'
+
+const screen = screens['titular-dados']
+if (!screen) throw new Error('There is no screen titular-dados.')
+const { schema, look, validator } = screen
+const fields = Object.entries(
+  (schema.properties ?? {}) as Readonly<Record<string, { readonly title: string }>>,
+)
+
+interface FieldProps {
+  readonly name: string
+  readonly title: string
+  readonly look: FieldLook
+  readonly isWrong: boolean
+}
+
+/** Draws one field as plain React does: a native control that keeps its own value. */
+function Field({ name, title, look: { widget, choices, empty }, isWrong }: FieldProps) {
+  const options = (choices ?? [
+    { value: true, label: 'Sim' },
+    { value: false, label: 'Não' },
+  ]) as readonly { readonly value: string | number | boolean; readonly label: string }[]
+  return (
+    <div className="field">
+      <label htmlFor={name}>{title}</label>
+      {widget === 'segmento' ? (
+        <div className="segments" id={name}>
+          {options.map(({ value, label }) => (
+            <label key={label}>
+              <input type="radio" name={name} value={String(value)} />
+              {label}
+            </label>
+          ))}
+        </div>
+      ) : widget === 'selecao' ? (
+        <select className="input" id={name} name={name}>
+          {options.map(({ value, label }) => (
+            <option key={label} value={String(value)}>
+              {label}
+            </option>
+          ))}
+        </select>
+      ) : (
+        <input className="input" id={name} name={name} aria-invalid={isWrong || undefined} />
+      )}
+      {isWrong && <p className="message">{empty}</p>}
+    </div>
+  )
+}
+
+interface Fault {
+  readonly instancePath: string
+}
+
+/** Draws the fields of the screen and checks the one that is left with the compiled validator. */
+function Floor() {
+  const [wrong, setWrong] = useState<ReadonlySet<string>>(new Set())
+  const check = ({ currentTarget, target }: FocusEvent<HTMLFormElement>) => {
+    const values = Object.fromEntries([...new FormData(currentTarget)].filter(([, value]) => value !== ''))
+    const { errors = [] }: { readonly errors?: readonly Fault[] } = validator.rawValidation(schema, values)
+    const isWrong = errors.some(({ instancePath }) => instancePath === `/${target.name}`)
+    setWrong(new Set(isWrong ? [target.name] : []))
+  }
+  return (
+    <main className="page">
+      <form className="fields" onBlur={check}>
+        {fields.map(([name, { title }]) => (
+          <Field
+            key={name}
+            name={name}
+            title={title}
+            look={look.fields?.[name] ?? {}}
+            isWrong={wrong.has(name)}
+          />
+        ))}
+      </form>
+    </main>
+  )
+}
+
+createRoot(document.getElementById('root')!).render(<Floor />)

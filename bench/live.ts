@@ -1,0 +1,50 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { ServedPage } from './floor/serve.ts'
+
+const link = '/implante-venda/ana-souza/52998224725'
+const root = fileURLToPath(new URL('../', import.meta.url))
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
+/** Starts the real server over an empty database of its own, and gives the address of a broker's link. */
+export async function serveProject(): Promise<ServedPage> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'funis-live-'))
+  const port = await freePort()
+  const env = {
+    ...process.env,
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'silent',
+    CAPTCHA_COST: '1',
+  }
+  const server = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+    cwd: root,
+    env,
+    stdio: 'ignore',
+  })
+  const address = `http://localhost:${port}${link}`
+  const close = () => {
+    server.once('exit', () => rmSync(dataDir, { recursive: true, force: true }))
+    server.kill('SIGTERM')
+  }
+  // A bench that fails half-way leaves no server behind.
+  process.once('exit', () => server.kill('SIGTERM'))
+  for (const until = Date.now() + 60_000; Date.now() < until; ) {
+    const answer = await fetch(address).catch(() => undefined)
+    if (answer?.ok) return { address, close }
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+  close()
+  throw new Error('The server did not come up within a minute.')
+}

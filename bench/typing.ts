@@ -1,0 +1,110 @@
+import { type OpenPage, openBrowser, openPhone, slowDown } from './browser.ts'
+import { serveFloor } from './floor/serve.ts'
+import { reachHolder } from './journey.ts'
+import { serveProject } from './live.ts'
+import { inTurns, median, number, printTable } from './measure.ts'
+
+const pauseMs = 30
+const rounds = 8
+const texts = { nome: 'Maria Aparecida Souza Lima', telefone: '21987654321' } as const
+type Field = keyof typeof texts
+
+/** Empties a field and stands in it. */
+async function standIn({ page }: OpenPage, field: Field): Promise<void> {
+  await page.locator(`input[name="${field}"]`).focus()
+  await page.keyboard.press('Control+A')
+  await page.keyboard.press('Delete')
+  await page.waitForTimeout(300)
+}
+
+async function type({ page }: OpenPage, text: string): Promise<void> {
+  for (const letter of text) {
+    await page.keyboard.press(letter)
+    await page.waitForTimeout(pauseMs)
+  }
+}
+
+/** Gives the milliseconds of script a key costs, all that follows it included. */
+async function scriptPerKey(open: OpenPage, field: Field): Promise<number> {
+  await standIn(open, field)
+  const before = await scriptMs(open)
+  await type(open, texts[field])
+  return ((await scriptMs(open)) - before) / texts[field].length
+}
+
+async function scriptMs({ tools }: OpenPage): Promise<number> {
+  const { metrics } = await tools.send('Performance.getMetrics')
+  return (metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? Number.NaN) * 1000
+}
+
+/** Gives the median of milliseconds from a key to the frame that shows it. */
+async function paintPerKey(open: OpenPage, field: Field): Promise<number> {
+  await standIn(open, field)
+  await open.page.evaluate(watchPaints)
+  await type(open, texts[field])
+  return median(await open.page.evaluate(() => (window as unknown as Watched).stopWatching()))
+}
+
+interface Watched {
+  stopWatching: () => number[]
+}
+
+function watchPaints(): void {
+  const seen: number[] = []
+  const watch = ({ timeStamp }: KeyboardEvent) => {
+    requestAnimationFrame(() => {
+      // The task after a frame runs when the frame was drawn.
+      const { port1, port2 } = new MessageChannel()
+      port1.onmessage = () => seen.push(performance.now() - timeStamp)
+      port2.postMessage(null)
+    })
+  }
+  window.addEventListener('keydown', watch, true)
+  Object.assign(window, {
+    stopWatching: () => {
+      window.removeEventListener('keydown', watch, true)
+      return seen
+    },
+  })
+}
+
+const browser = await openBrowser()
+const [live, floor] = await Promise.all([serveProject(), serveFloor()])
+const [ours, plain] = [await openPhone(browser), await openPhone(browser)]
+await reachHolder(ours.page, live.address)
+await plain.page.goto(floor.address)
+const contestants = {
+  ours: () => scriptPerKey(ours, 'nome'),
+  floor: () => scriptPerKey(plain, 'nome'),
+  oursMasked: () => scriptPerKey(ours, 'telefone'),
+  floorMasked: () => scriptPerKey(plain, 'telefone'),
+}
+// Time on the processor, so that other work on this machine does not count.
+for (const { tools } of [ours, plain]) await tools.send('Performance.enable', { timeDomain: 'threadTicks' })
+const quick = await inTurns(contestants, rounds)
+for (const open of [ours, plain]) await slowDown(open, 4)
+const slow = await inTurns(contestants, rounds)
+const paint = await inTurns(
+  { ours: () => paintPerKey(ours, 'nome'), floor: () => paintPerKey(plain, 'nome') },
+  5,
+)
+
+const ms = (value: number) => `${number(value, 2)} ms`
+const against = (a: number, b: number) => `${ms(a)}, chão ${ms(b)}, razão ${number(a / b, 2)}×`
+printTable('Digitar em titular-dados; o chão é React sem mais nada', [
+  { what: 'script por tecla, nome', figure: against(quick.ours, quick.floor), goal: '≤ 1×' },
+  {
+    what: 'script por tecla, telefone (no chão sem máscara)',
+    figure: against(quick.oursMasked, quick.floorMasked),
+  },
+  { what: 'processador 4× mais lento, nome', figure: against(slow.ours, slow.floor), goal: '≤ 1×' },
+  { what: 'processador 4× mais lento, telefone', figure: against(slow.oursMasked, slow.floorMasked) },
+  {
+    what: '4×, da tecla ao quadro pintado, nome',
+    figure: against(paint.ours, paint.floor),
+    goal: '≤ 200 ms (INP)',
+  },
+])
+await browser.close()
+floor.close()
+live.close()

@@ -1,0 +1,66 @@
+import type { Json } from '../../flow/funnel.ts'
+import type { Diagnostic, Path } from '../diagnostic.ts'
+import { entriesOf, isObject, listOf, objectOf, own, textOf } from '../json/value.ts'
+import type { Call, FlowWorld } from '../model/world.ts'
+import { listed, suggest } from '../nearest.ts'
+
+/** Finds what a call sends and its operation does not take, and what it takes and is not sent. */
+export function checkInput(world: FlowWorld, { start, operation }: Call): readonly Diagnostic[] {
+  const given = start.value.with
+  if (!operation || given === undefined) return []
+  return misfits(world, {
+    given,
+    input: operation.input,
+    path: [...start.path, 'with'],
+    name: operation.name,
+  })
+}
+
+/** An object that is sent, written out, and the schema of what is taken there. */
+interface Sent {
+  readonly given: Json
+  readonly input: Json | undefined
+  readonly path: Path
+  readonly name: string
+}
+
+function misfits(world: FlowWorld, sent: Sent): readonly Diagnostic[] {
+  const { given, input, path, name } = sent
+  const properties = own(input, 'properties')
+  if (!isObject(given) || !isObject(properties)) return []
+  const known = Object.keys(properties)
+  const [only = '', ...others] = Object.keys(given)
+  if (others.length === 0 && world.operators.has(only) && !known.includes(only)) return []
+  return [
+    ...entriesOf(given).flatMap(([key, member]) =>
+      Object.hasOwn(properties, key)
+        ? misfits(world, { given: member, input: properties[key], path: [...path, key], name })
+        : strange(world, sent, key),
+    ),
+    ...missing(world, sent),
+  ]
+}
+
+const strange = ({ tell }: FlowWorld, { input, path, name }: Sent, key: string): readonly Diagnostic[] => [
+  tell({
+    code: 'campo-desconhecido',
+    path: [...path, key],
+    at: 'chave',
+    says: `A operação "${name}" não recebe "${key}".`,
+    fix: suggest(key, Object.keys(objectOf(own(input, 'properties'))), 'Ela recebe'),
+  }),
+]
+
+function missing({ tell }: FlowWorld, { given, input, path, name }: Sent): readonly Diagnostic[] {
+  const lacking = listOf(own(input, 'required')).flatMap((key) => textOf(key) ?? [])
+  const names = lacking.filter((key) => !Object.hasOwn(objectOf(given), key))
+  if (names.length === 0) return []
+  return [
+    tell({
+      code: 'chave-ausente',
+      path,
+      says: `A operação "${name}" precisa de ${listed(names.map((key) => `"${key}"`))} e não recebe.`,
+      fix: `Acrescente em "with": "${names[0]}": { "var": "…" }`,
+    }),
+  ]
+}

@@ -1,0 +1,104 @@
+import type { Json } from '../../flow/funnel.ts'
+import type { Diagnostic, Path } from '../diagnostic.ts'
+import { entriesOf, isObject, objectOf, own } from '../json/value.ts'
+import type { Line, Place } from '../model/flow.ts'
+import { type FullPath, formName, fullPaths, isRead, readsOf } from '../model/reads.ts'
+import type { FlowWorld } from '../model/world.ts'
+import { suggest } from '../nearest.ts'
+
+/** Names the page itself reads: `indicador` says which step the indicator marks. */
+const readByPage: readonly string[] = ['indicador']
+
+/** A value that is written: where it will lie, and where it is written in the file. */
+interface Written {
+  readonly paths: readonly FullPath[]
+  readonly at: Path
+}
+
+/** Finds values that are written, in answers or for a box, and that nothing ever reads. */
+export function checkWrites(world: FlowWorld): readonly Diagnostic[] {
+  const reads = readsOf(world)
+  return world.model.lines.flatMap((line) =>
+    [...setsOf(world, line), ...givenTo(world, line)].flatMap(({ paths, at }) => {
+      const isUsed =
+        paths.length === 0 || paths.some((path) => readByPage.includes(path[0]!) || isRead(reads, path))
+      return isUsed ? [] : unread(world, { at, path: paths[0]! }, reads)
+    }),
+  )
+}
+
+function setsOf(world: FlowWorld, line: Line): readonly Written[] {
+  return entriesOf(line.value.set).flatMap(([target, value]) => {
+    const at = [...line.path, 'set', target]
+    return membersOf(world, value, target.split('.'), at).map(({ path, at: place }) => ({
+      paths: fullPaths(world, line.place, path).filter(([root = '']) => isWritable(world, root)),
+      at: place,
+    }))
+  })
+}
+
+/** What is neither an answer nor a box's form can't be written at all, which is told elsewhere. */
+const isWritable = ({ model }: FlowWorld, root: string): boolean =>
+  root.startsWith('form of ') || own(own(model.source.value, 'answers'), root) !== undefined
+
+/** What a box or a notice is opened with, where it is written out member by member. */
+function givenTo(world: FlowWorld, line: Line): readonly Written[] {
+  const { model } = world
+  const opened: Place | undefined = model.boxes.get(line.open ?? '') ?? model.notices.get(line.open ?? '')
+  if (!opened || !isLiteral(world, line.value.with)) return []
+  return entriesOf(line.value.with).map(([key]) => ({
+    paths: [[formName(opened), key]],
+    at: [...line.path, 'with', key],
+  }))
+}
+
+const isLiteral = ({ operators }: FlowWorld, value: Json | undefined): boolean => {
+  const keys = Object.keys(objectOf(value))
+  return isObject(value) && keys.length > 0 && !(keys.length === 1 && operators.has(keys[0]!))
+}
+
+interface Member {
+  readonly path: FullPath
+  readonly at: Path
+}
+
+/** Lists what a value writes, member by member, through literals and `mescla`. */
+function membersOf(world: FlowWorld, value: Json, path: FullPath, at: Path): readonly Member[] {
+  if (isLiteral(world, value)) {
+    return entriesOf(value).flatMap(([key, member]) => membersOf(world, member, [...path, key], [...at, key]))
+  }
+  const merged = own(value, 'mescla')
+  if (!Array.isArray(merged)) return [{ path, at }]
+  const literals = merged.flatMap((each, i) =>
+    isLiteral(world, each) ? membersOf(world, each, path, [...at, 'mescla', i]) : [],
+  )
+  return literals.length > 0 ? literals : [{ path, at }]
+}
+
+function unread(
+  { model, tell }: FlowWorld,
+  { at, path }: Member,
+  reads: readonly FullPath[],
+): readonly Diagnostic[] {
+  const [root = '', ...rest] = path
+  const around = path.slice(0, -1)
+  const siblings = reads
+    .filter((read) => read.length >= path.length && around.every((name, i) => name === read[i]))
+    .map((read) => read[around.length]!)
+  const box = [...model.boxes.keys(), ...model.notices.keys()].find((name) => root === `form of ${name}`)
+  const says = box
+    ? `"${box}" recebe "${rest.join('.')}" e não o usa.`
+    : `Nada lê "${path.join('.')}", que se escreve aqui.`
+  return [
+    tell({
+      code: 'escrita-sem-leitura',
+      path: at,
+      at: 'chave',
+      says,
+      fix:
+        siblings.length === 0
+          ? 'Leia-o onde ele faz falta, ou apague-o daqui.'
+          : suggest(path.at(-1) ?? '', [...new Set(siblings)], 'O que se lê ali'),
+    }),
+  ]
+}

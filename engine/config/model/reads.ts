@@ -1,0 +1,69 @@
+import { entriesOf, own, textOf, valueAt } from '../json/value.ts'
+import type { Place } from './flow.ts'
+import { rulesOf } from './flow-rules.ts'
+import { leavesUnder } from './moves.ts'
+import { usesOf } from './rules.ts'
+import { type Shown, shownByFlow, shownByNotice, shownByScreen, slotsOf } from './texts.ts'
+import { type FlowWorld, fieldsOf, screenOf } from './world.ts'
+
+/** A path with its root: the name of an answer, or of the place whose own form it is. */
+export type FullPath = readonly string[]
+
+/** Names the form of a box or a notice among the roots. */
+export const formName = ({ name }: Place): string => `form of ${name}`
+
+/** Says where a path that begins with `form` lies: in the answers for a step, in itself for a box. */
+export function fullPaths({ model }: FlowWorld, place: Place, path: FullPath): readonly FullPath[] {
+  const [root, ...rest] = path
+  if (root !== 'form') return [path]
+  if (place.kind === 'box' || place.kind === 'notice') return [[formName(place), ...rest]]
+  const forms = new Set(leavesUnder(model, place).flatMap((leaf) => textOf(leaf.value.form) ?? []))
+  return [...forms].map((form) => [...form.split('.'), ...rest])
+}
+
+/** Lists every path that something reads: rules, texts, fields on a screen, addresses. */
+export function readsOf(world: FlowWorld): readonly FullPath[] {
+  const { model, operators } = world
+  const inRules = rulesOf(model).flatMap(({ value, path, position, place }) =>
+    usesOf(value, path, operators, position).flatMap((use) =>
+      use.kind === 'read' && !use.inItem ? fullPaths(world, place, use.name.split('.')) : [],
+    ),
+  )
+  const places = [...model.leaves, ...model.boxes.values(), ...model.notices.values()]
+  return [
+    ...inRules,
+    ...shownReads(world, model.flow, shownByFlow(model.source.value)),
+    ...places.flatMap((place) => placeReads(world, place)),
+    ...addressReads(world),
+  ]
+}
+
+function placeReads(world: FlowWorld, place: Place): readonly FullPath[] {
+  if (place.kind === 'notice') return shownReads(world, place, shownByNotice(place.value, place.path))
+  const fields = Object.keys(fieldsOf(world.project, place)).flatMap((name) =>
+    fullPaths(world, place, ['form', name]),
+  )
+  const screen = screenOf(world.project, place)
+  return screen ? [...fields, ...shownReads(world, place, shownByScreen(screen.source.value))] : fields
+}
+
+function shownReads(world: FlowWorld, place: Place, { rules, texts }: Shown): readonly FullPath[] {
+  const read = rules.flatMap(({ value, path, position }) =>
+    usesOf(value, path, world.operators, position).flatMap((use) =>
+      use.kind === 'read' && !use.inItem ? [use.name] : [],
+    ),
+  )
+  const filled = texts.flatMap(({ text, inItem }) => (inItem ? [] : slotsOf(text).map(({ path }) => path)))
+  return [...read, ...filled].flatMap((name) => fullPaths(world, place, name.split('.')))
+}
+
+const addressReads = ({ project }: FlowWorld): readonly FullPath[] =>
+  [...project.variants.values()].flatMap(({ source }) =>
+    entriesOf(valueAt(source.value, ['enderecos'])).flatMap(([, address]) =>
+      slotsOf(textOf(own(address, 'url')) ?? '').map(({ path }) => path.split('.')),
+    ),
+  )
+
+/** Tells whether what is written at a path is read: there, above it, or under it. */
+export const isRead = (reads: readonly FullPath[], path: FullPath): boolean =>
+  reads.some((read) => read.slice(0, path.length).every((name, i) => name === path[i]))

@@ -1,0 +1,11 @@
+import { instant } from '../store/instant.ts'
+import type { Sql } from '../store/store.ts'
+
+/** Notes that a challenge has served; false when it had served before. */
+export async function spend(sql: Sql, hash: string, expiresAt: number): Promise<boolean> {
+  const rows = await sql.query(
+    'insert into captcha_used (hash, expires_at) values ($1, $2) on conflict (hash) do nothing returning hash',
+    [hash, instant(expiresAt)],
+  )
+  return rows.length === 1
+}

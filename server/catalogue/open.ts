@@ -1,0 +1,106 @@
+import {
+  type Project,
+  renderDiagnostics,
+  type SourceFile,
+  type Vocabulary,
+} from '../../engine/config/index.ts'
+import type { Json } from '../../engine/index.ts'
+import type { Catalogue, Document, Served } from './catalogue.ts'
+import { openFolder } from './folder.ts'
+import type { OperationFile, SchemaFiles } from './schema-files.ts'
+import { documentsOf, type Shelf, shelfOf } from './shelf.ts'
+import { type Taken, take } from './take.ts'
+
+/** A catalogue over files, with the schemas of the operations as they were when it was opened. */
+export interface OpenCatalogue extends Catalogue {
+  readonly schemas: SchemaFiles
+}
+
+/**
+ * Opens the catalogue of the project in `root`: its flows, variants and schemas.
+ *
+ * Each look takes up what changed and is right; of what is wrong the last good goes on, and `report` is told once, in
+ * the words of `check:config`. Changed schemas wait for a build and a new start, because the page's script and the
+ * routes are made of them.
+ */
+export function openCatalogue(facts: {
+  readonly root: string
+  readonly words: Vocabulary
+  readonly report: (text: string) => void
+}): OpenCatalogue {
+  const folder = openFolder(facts.root)
+  const tell = teller(facts.report)
+  const first = folder.look() ?? []
+  const atStart = new Map(first.filter(isSchema).map(({ path, text }) => [path, text]))
+  let served: readonly Served[] = []
+  let replaced: readonly Document[] = []
+  let shelf: Shelf = shelfOf([])
+
+  function takeUp(files: readonly SourceFile[]): Project {
+    const held = changedSchemas(files, atStart)
+    const before = new Map(served.map((each) => [each.id, each]))
+    const taken = take(files, { words: facts.words, before, held })
+    const gone = served.filter((each) => !taken.served.includes(each))
+    if (gone.length > 0) replaced = gone.flatMap(documentsOf)
+    served = taken.served
+    shelf = shelfOf(served, replaced)
+    tell([mistakesIn(taken, files), waitingFor(held)].filter(Boolean).join('\n\n'))
+    return taken.project
+  }
+
+  const schemas = schemasOf(takeUp(first))
+  return {
+    schemas,
+    refresh() {
+      try {
+        const files = folder.look()
+        if (files) takeUp(files)
+      } catch (error) {
+        // A page must not fail because files are being moved about, or because a check has met its match.
+        tell(`Os arquivos não puderam ser lidos agora: ${error instanceof Error ? error.message : error}`)
+      }
+    },
+    served: (id) => shelf.served(id),
+    all: () => shelf.all(),
+    placeOf: (path) => shelf.placeOf(path),
+    initial: () => shelf.initial(),
+    document: (address) => shelf.document(address),
+  }
+}
+
+const isSchema = ({ path }: SourceFile): boolean => path.startsWith('schemas/')
+
+/** Makes a reporter that does not say twice in a row what has not changed. */
+function teller(report: (text: string) => void): (text: string) => void {
+  let last = ''
+  return (text) => {
+    if (text !== '' && text !== last) report(text)
+    last = text
+  }
+}
+
+function changedSchemas(
+  files: readonly SourceFile[],
+  atStart: ReadonlyMap<string, string>,
+): ReadonlySet<string> {
+  const changed = files.filter((file) => isSchema(file) && atStart.get(file.path) !== file.text)
+  return new Set(changed.map(({ path }) => path))
+}
+
+const mistakesIn = ({ diagnostics }: Taken, files: readonly SourceFile[]): string =>
+  diagnostics.some(({ severity }) => severity === 'erro') ? renderDiagnostics(diagnostics, files) : ''
+
+function waitingFor(held: ReadonlySet<string>): string {
+  if (held.size === 0) return ''
+  const names = [...held].join(', ')
+  return `Mudou depois do início: ${names}. Rode "npm run build" e inicie o servidor de novo para que passe a valer.`
+}
+
+function schemasOf({ operations, fields }: Project): SchemaFiles {
+  const values = <T>(reads: Project['fields']) =>
+    Object.fromEntries([...reads].map(([name, { source }]) => [name, source.value as Json as T]))
+  return {
+    operations: values<OperationFile>(operations),
+    fields: values<{ readonly [key: string]: Json }>(fields),
+  }
+}

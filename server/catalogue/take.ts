@@ -1,0 +1,86 @@
+import {
+  checkProject,
+  type Diagnostic,
+  filesOf,
+  funnelSource,
+  type Project,
+  readProject,
+  type SourceFile,
+  type Vocabulary,
+} from '../../engine/config/index.ts'
+import type { Json } from '../../engine/index.ts'
+import type { Served } from './catalogue.ts'
+import { servedOf } from './served.ts'
+
+/** What came of reading the project's files: what can be served of them, and what is wrong with them. */
+export interface Taken {
+  readonly project: Project
+  readonly diagnostics: readonly Diagnostic[]
+  readonly served: readonly Served[]
+}
+
+/**
+ * Reads and checks all files, and takes up every variant that is right.
+ *
+ * A variant with a mistake in any file it is made of stays as it was in `before`; where it was not, it is not served.
+ * So do all variants when a file they share is no JSON, or lies in `held`: the files the running server cannot follow.
+ */
+export function take(
+  files: readonly SourceFile[],
+  facts: {
+    readonly words: Vocabulary
+    readonly before: ReadonlyMap<string, Served>
+    readonly held: ReadonlySet<string>
+  },
+): Taken {
+  const project = readProject(files)
+  const diagnostics = checkProject(project, facts.words)
+  const errors = diagnostics.filter(({ severity }) => severity === 'erro')
+  const wrong = new Set([...errors.map(({ file }) => file), ...facts.held])
+  const sharedIsRead = sharesAllRead(project)
+  const served = servedIds(project).flatMap((id) => {
+    const before = facts.before.get(id)
+    if (!sharedIsRead || !isRight(project, id, wrong)) return before ?? []
+    const now = laidOut(project, id)
+    // The same content keeps the same object, and what was packed for it.
+    return (before && before.funnel.address === now?.funnel.address ? before : now) ?? []
+  })
+  return { project, diagnostics, served }
+}
+
+/** Lists the variants that can be served, and those whose file is no JSON at the moment. */
+function servedIds({ names, variants }: Project): readonly string[] {
+  return names.variant.map(idOf).filter((id) => variants.get(id)?.isServed !== false)
+}
+
+/** A shared file that is no JSON makes no other file wrong, but what is laid together without it cannot be trusted. */
+function sharesAllRead(project: Project): boolean {
+  const { names } = project
+  return (
+    names.flow.every((name) => project.flows.has(name)) &&
+    names.screen.every((name) => project.screens.has(name)) &&
+    names.field.every((name) => project.fields.has(name)) &&
+    names.table.every((name) => project.tables.has(name)) &&
+    names.operation.every((name) => project.operations.has(name)) &&
+    names.parts.length === (project.parts ? 1 : 0) &&
+    names.notices.length === (project.notices ? 1 : 0)
+  )
+}
+
+function isRight(project: Project, id: string, wrong: ReadonlySet<string>): boolean {
+  return extendsWhatIsRead(project, id) && filesOf(project, id).every((file) => !wrong.has(file))
+}
+
+function extendsWhatIsRead(project: Project, id: string, depth = 0): boolean {
+  const variant = project.variants.get(id)
+  if (!variant || depth > 20) return false
+  const base = (variant.source.value as { readonly extends?: Json }).extends
+  return typeof base !== 'string' || extendsWhatIsRead(project, idOf(base), depth + 1)
+}
+
+const idOf = (name: string): string => name.slice(name.lastIndexOf('/') + 1)
+
+function laidOut(project: Project, id: string): Served | undefined {
+  const funnel = funnelSource(project, id)
+  return funnel && servedOf({ id, variant: funnel.variant, funnel: funnel as unknown as Json })
+}

@@ -1,0 +1,55 @@
+import type { Json } from '../../engine/index.ts'
+
+/** A variant as every operation reads it: each value laid over its base. */
+export type Variant = { readonly [key: string]: Json }
+
+/** The part of a checked variant that its page shows before any script runs. */
+export interface PageTexts {
+  readonly titulo: string
+  readonly introducao: string
+  readonly corPrimaria: string
+  readonly cantos: string
+  readonly logo: { readonly nome: string; readonly simbolo: string; readonly arquivo: string | null }
+  /** A picture under `variants/assets`; null draws the symbol. */
+  readonly favicon: string | null
+}
+
+/** Reads what a variant's page shows; what is lacking falls back to something plain. */
+export function pageTextsOf(variant: Variant): PageTexts {
+  const tema = membersOf(variant.tema)
+  const logo = membersOf(tema.logo)
+  const titulo = textOf(variant.titulo) ?? ''
+  const favicon = textOf(tema.favicon)
+  return {
+    titulo,
+    introducao: textOf(variant.introducao) ?? '',
+    corPrimaria: colourOf(tema.corPrimaria),
+    cantos: textOf(tema.cantos) ?? 'padrao',
+    logo: {
+      nome: textOf(logo.nome) ?? textOf(variant.nome) ?? titulo,
+      simbolo: textOf(logo.simbolo) ?? 'escudo',
+      arquivo: textOf(logo.arquivo) ?? null,
+    },
+    favicon: favicon === undefined || favicon === 'auto' ? null : favicon,
+  }
+}
+
+/** Reads the routes of a variant; undefined for one that has no prefix of its own. */
+export function routesOf(
+  variant: Variant,
+): { readonly prefix: string; readonly initial: boolean } | undefined {
+  const { prefixo, inicial } = membersOf(variant.rotas)
+  if (typeof prefixo !== 'string' || !/^[a-z0-9-]{1,60}$/.test(prefixo)) return undefined
+  return { prefix: prefixo, initial: inicial === true }
+}
+
+const membersOf = (value: Json | undefined): Variant =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Variant) : {}
+
+const textOf = (value: Json | undefined): string | undefined =>
+  typeof value === 'string' && value !== '' ? value : undefined
+
+/** A colour goes into a style sheet and a picture: anything but six digits is not let through. */
+function colourOf(value: Json | undefined): string {
+  return typeof value === 'string' && /^#[0-9A-Fa-f]{6}$/.test(value) ? value : '#0A6E6B'
+}

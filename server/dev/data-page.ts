@@ -1,0 +1,38 @@
+import { formatCep, formatCpf } from '../../engine/index.ts'
+import { html } from '../http/escape.ts'
+import { addressOf, brokerOf, personOf, type SpecialKind, specialValues } from '../sandbox/index.ts'
+import type { DevPage } from './page.ts'
+
+const kinds: readonly { readonly kind: SpecialKind; readonly caption: string; readonly value: string }[] = [
+  { kind: 'corretor', caption: 'CPF do corretor', value: '52998224725' },
+  { kind: 'titular', caption: 'CPF do titular', value: '11144477735' },
+  { kind: 'cep', caption: 'CEP', value: '20040002' },
+]
+
+/** Makes the page that lists what to type to see each thing happen. */
+export function dataPage(): DevPage {
+  const intro = `<p>Qualquer CPF e qualquer CEP válidos respondem, sempre com as mesmas pessoas e endereços inventados.
+Os valores abaixo fazem acontecer outra coisa. Toque em um valor para selecioná-lo inteiro.</p>`
+  return { title: 'Dados de teste', body: intro + kinds.map(tableOf).join('\n') }
+}
+
+function tableOf({ kind, caption, value }: (typeof kinds)[number]): string {
+  const ordinary = { value, says: ordinaryOf(kind, value) }
+  const rows = [ordinary, ...specialValues.filter((special) => special.kind === kind)].map(
+    (row) => `<tr><th scope="row"><code>${shown(kind, row.value)}</code></th><td>${html(row.says)}</td></tr>`,
+  )
+  return `<table><caption>${caption}</caption>
+<thead><tr><th scope="col">Valor</th><th scope="col">O que acontece</th></tr></thead>
+<tbody>${rows.join('')}</tbody></table>`
+}
+
+function shown(kind: SpecialKind, value: string): string {
+  return html(kind === 'cep' ? formatCep(value) : formatCpf(value))
+}
+
+function ordinaryOf(kind: SpecialKind, value: string): string {
+  if (kind === 'corretor') return `Um corretor como os outros: ${brokerOf(value).nome}.`
+  if (kind === 'titular') return `Um titular como os outros: ${personOf(value).nome}.`
+  const address = addressOf(value)
+  return `Um endereço como os outros: ${address?.tipoLogradouro} ${address?.logradouro}, ${address?.cidade}.`
+}

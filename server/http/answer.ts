@@ -1,0 +1,20 @@
+import type { FastifyReply } from 'fastify'
+import type { Outcome } from './outcome.ts'
+import { type Problem, problemBody, problemType } from './problems.ts'
+
+/** Writes how a call ended: `{ data }`, or a problem of RFC 9457. */
+export function answer(reply: FastifyReply, outcome: Outcome): FastifyReply {
+  if (outcome.replayed) reply.header('idempotency-replayed', 'true')
+  return 'problem' in outcome
+    ? refuse(reply, outcome.problem)
+    : reply.code(outcome.status).send({ data: outcome.data })
+}
+
+/** Writes a problem, with the time to wait where there is one. */
+export function refuse(reply: FastifyReply, problem: Problem): FastifyReply {
+  if (problem.retryAfterSeconds) reply.header('retry-after', String(problem.retryAfterSeconds))
+  return reply
+    .code(problem.status)
+    .type(problemType)
+    .send(JSON.stringify(problemBody(problem, String(reply.request.id))))
+}

@@ -1,0 +1,74 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Json } from '../../engine/index.ts'
+import type { Local } from '../operations/operation.ts'
+import type { Settings } from '../settings.ts'
+import { answer, refuse } from './answer.ts'
+import { bodyLimitInBytes, parseBody } from './body.ts'
+import { type Limiter, limitOfAddress, limitsOfLookups } from './limits.ts'
+import type { Operation } from './operations.ts'
+import { comesFromHere } from './origin.ts'
+import type { Perform } from './perform.ts'
+import { problem } from './problems.ts'
+import { cookieKindOf, type Visitor, visitorOf } from './visitor.ts'
+
+/** What the routes under `/api` are made of. */
+export interface Api {
+  readonly operations: ReadonlyMap<string, Operation>
+  readonly locals: readonly Local[]
+  readonly perform: Perform
+  readonly admits: Limiter
+  readonly settings: Settings
+}
+
+/** Guards everything under `/api`: how often an address may call, from where, and what a body may be. */
+export function guardApi(app: FastifyInstance, { admits }: Pick<Api, 'admits'>): void {
+  app.addHook('onRequest', async (request, reply) => {
+    const wait = admits(`endereco ${networkOf(request.ip)}`, limitOfAddress)
+    if (wait > 0) return refuse(reply, problem('muitasTentativas', { retryAfterSeconds: wait }))
+    const reads = request.method === 'GET' || request.method === 'HEAD'
+    if (!reads && !comesFromHere(request)) return refuse(reply, problem('origemRecusada'))
+  })
+  app.removeAllContentTypeParsers()
+  const limits = { parseAs: 'string', bodyLimit: bodyLimitInBytes } as const
+  app.addContentTypeParser('application/json', limits, async (_request: FastifyRequest, text: string) => {
+    const parsed = parseBody(text)
+    if (parsed.ok) return parsed.value
+    throw Object.assign(new Error(parsed.reason), { statusCode: 400 })
+  })
+}
+
+/** Opens one route for each operation: POST /api/<operation>. An operation nobody implements is a bug. */
+export function routeOperations(app: FastifyInstance, api: Api): void {
+  const { operations, locals, perform, admits, settings } = api
+  for (const operation of operations.values()) {
+    const local = locals.find(({ name }) => name === operation.name)
+    if (!local) throw new Error(`Nobody implements the operation "${operation.name}".`)
+    app.post(`/${operation.name}`, async (request, reply) => {
+      const visitor = callerOf(request, settings)
+      const limit = limitsOfLookups[operation.name]
+      const who = `${operation.name} ${visitor?.secret} ${networkOf(request.ip)}`
+      const wait = limit ? admits(who, limit) : 0
+      if (wait > 0) return refuse(reply, problem('muitasTentativas', { retryAfterSeconds: wait }))
+      const input = (request.body ?? null) as Json
+      return answer(reply, await perform({ operation, local, input, visitor, key: keyOf(request) }))
+    })
+  }
+}
+
+/** Reads who calls: the cookie's visitor, in the variant that the calling page names by `X-Variante`. */
+export function callerOf(request: FastifyRequest, settings: Settings): Visitor | null {
+  const visitor = visitorOf(request, cookieKindOf(request, settings))
+  const variant = request.headers['x-variante']
+  return visitor && typeof variant === 'string' ? { ...visitor, variant } : visitor
+}
+
+/** Reads the Idempotency-Key; one that is empty or longer than 255 characters counts as none. */
+function keyOf(request: FastifyRequest): string | null {
+  const key = request.headers['idempotency-key']
+  return typeof key === 'string' && /^[\x21-\x7e]{1,255}$/.test(key) ? key : null
+}
+
+/** One person holds a whole /64 of IPv6 addresses: it counts as one. */
+function networkOf(ip: string): string {
+  return ip.includes(':') && !ip.includes('.') ? ip.split(':').slice(0, 4).join(':') : ip
+}

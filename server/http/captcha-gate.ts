@@ -1,0 +1,67 @@
+import type { Json } from '../../engine/index.ts'
+import type { Captcha } from '../captcha/captcha.ts'
+import { spend } from '../captcha/used.ts'
+import type { Sql } from '../store/store.ts'
+import type { Operation } from './operations.ts'
+import { type Problem, problem } from './problems.ts'
+import { grant, type OpenSale } from './sale.ts'
+import { markOf, type Visitor } from './visitor.ts'
+
+type Variant = { readonly [key: string]: Json }
+
+/** What judging a challenge needs from the rest of the server. */
+export interface CaptchaDesk {
+  readonly captcha: Captcha
+  readonly now: () => number
+  /** The checked variant, every value laid over its base; undefined where it is not served. */
+  variant(id: string): Variant | undefined
+  /** The variant in which a proposal was made; null for an unknown uid. */
+  variantOfProposal(sql: Sql, uid: string): Promise<string | null>
+}
+
+interface Asked {
+  readonly operation: Operation
+  readonly input: { readonly [name: string]: Json }
+  readonly sale: OpenSale | null
+  readonly visitor: Visitor | null
+}
+
+/**
+ * Tells why a call may not pass for want of a solved challenge; undefined when it may.
+ *
+ * A fresh challenge is used up by passing, in the caller's transaction, and lets the sale make ordinary calls for 30
+ * minutes. Codes: CI-01 malformed, CI-02 wrong or for another purpose, CI-03 too old, CI-04 already used.
+ */
+export async function captchaRefusal(
+  desk: CaptchaDesk,
+  sql: Sql,
+  asked: Asked,
+): Promise<Problem | undefined> {
+  const { operation, input, sale, visitor } = asked
+  if (operation.needs.captcha === 'none' || !visitor || !sale) return undefined
+  if (!(await asksForCaptcha(desk, sql, asked))) return undefined
+  if (operation.needs.captcha === 'grant') {
+    return sale.grantUntil > desk.now() ? undefined : problem('captchaAusente')
+  }
+  const { responseKey } = input
+  if (typeof responseKey !== 'string' || responseKey === '') return problem('captchaAusente')
+  const verdict = await desk.captcha.verify(responseKey, { action: operation.name, visitor: markOf(visitor) })
+  if (!verdict.ok) return problem('captchaRecusado', { data: { codigo: verdict.codigo } })
+  if (!(await spend(sql, verdict.hash, verdict.expiresAt))) {
+    return problem('captchaRecusado', { data: { codigo: 'CI-04' } })
+  }
+  await grant(sql, sale, desk.now())
+  return undefined
+}
+
+/** A call of no sale of its own is judged by the proposal it names, whoever makes it. */
+async function asksForCaptcha(
+  desk: CaptchaDesk,
+  sql: Sql,
+  { operation, input, sale }: Asked,
+): Promise<boolean> {
+  const byUid = !operation.needs.sale && typeof input.uid === 'string'
+  const id = byUid ? await desk.variantOfProposal(sql, String(input.uid)) : (sale?.variant ?? null)
+  const captcha = id === null ? undefined : desk.variant(id)?.captcha
+  return !(typeof captcha === 'object' && captcha !== null && 'tipo' in captcha && captcha.tipo === 'nenhum')
+}

@@ -1,0 +1,74 @@
+import type { FastifyInstance } from 'fastify'
+import type { Json } from '../../engine/index.ts'
+import { dropDraft, keepDraft } from '../drafts/drafts.ts'
+import { carriesSecret } from '../drafts/secrets.ts'
+import type { Settings } from '../settings.ts'
+import type { Sql, Store } from '../store/store.ts'
+import { answer, refuse } from './answer.ts'
+import { callerOf } from './api.ts'
+import { problem } from './problems.ts'
+import { beginSale } from './sale.ts'
+import { saleIdOf, type Visitor } from './visitor.ts'
+
+/** What keeping drafts needs from the rest of the server. */
+export interface DraftDesk {
+  readonly store: Store
+  readonly settings: Settings
+  readonly now: () => number
+  variant(id: string): unknown
+  variantOfProposal(sql: Sql, uid: string): Promise<string | null>
+}
+
+interface Sent {
+  readonly scope: string
+  readonly revision: number
+  readonly session: Json
+}
+
+/** Opens PUT and DELETE /api/rascunho; reading a draft is the page's affair. */
+export function routeDrafts(app: FastifyInstance, desk: DraftDesk): void {
+  app.put('/rascunho', async (request, reply) => {
+    const sent = sentIn(request.body as Json)
+    if (!sent || carriesSecret(sent.session)) return refuse(reply, problem('entradaInvalida'))
+    const visitor = await visitorIn(desk, callerOf(request, desk.settings), sent.scope)
+    if (!visitor) return refuse(reply, problem('semVenda'))
+    const kept = await desk.store.transaction(async (sql) => {
+      const sale = await beginSale(sql, visitor, desk.now())
+      if (sale.expiresAt <= desk.now()) return null
+      return keepDraft(sql, { saleId: sale.id, scope: sent.scope }, { ...sent, now: desk.now() })
+    })
+    if (!kept) return refuse(reply, problem('semVenda'))
+    const { ok, revision } = kept
+    if (!ok) return refuse(reply, problem('outraAba', { data: { revision } }))
+    return answer(reply, { status: 200, data: { revision } })
+  })
+  app.delete('/rascunho', async (request, reply) => {
+    const scope = scopeIn(request.body ?? request.query)
+    const visitor = await visitorIn(desk, callerOf(request, desk.settings), scope)
+    if (!visitor) return refuse(reply, problem('semVenda'))
+    await dropDraft(desk.store, { saleId: saleIdOf(visitor), scope })
+    return answer(reply, { status: 200, data: {} })
+  })
+}
+
+/** Finds in which variant a scope lies: it is the variant itself, or `uid:` and the uid of a proposal. */
+async function visitorIn(desk: DraftDesk, visitor: Visitor | null, scope: string): Promise<Visitor | null> {
+  if (!visitor) return null
+  const uid = /^uid:([\w-]{1,60})$/.exec(scope)?.[1]
+  const variant = uid ? await desk.variantOfProposal(desk.store, uid) : scope
+  return variant !== null && desk.variant(variant) ? { ...visitor, variant } : null
+}
+
+const scopeIn = (where: unknown): string =>
+  typeof where === 'object' && where !== null && 'scope' in where ? String(where.scope) : ''
+
+function sentIn(body: Json): Sent | undefined {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return undefined
+  const { scope, revision, session, ...rest } = body as Readonly<Record<string, Json>>
+  if (typeof scope !== 'string' || Object.keys(rest).length > 0) return undefined
+  if (typeof revision !== 'number' || !Number.isInteger(revision) || revision < 0 || revision >= 2 ** 31 - 1)
+    return undefined
+  return typeof session === 'object' && session !== null && !Array.isArray(session)
+    ? { scope, revision, session }
+    : undefined
+}

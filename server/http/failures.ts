@@ -1,0 +1,26 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { refuse } from './answer.ts'
+import { type Problem, problem } from './problems.ts'
+
+/** Classes and codes by which PostgreSQL and the system say that the database cannot answer now. */
+const unavailable =
+  /^(08...|40001|40P01|53...|57P0.|58...|ECONN.*|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)$/
+
+/** Turns what was thrown into a problem: the caller's mistake, a database out of reach, or a bug of ours. */
+export function problemOfFailure(error: Partial<FastifyError>): Problem {
+  const status = error.statusCode ?? 500
+  if (status >= 400 && status < 500) return problem('entradaInvalida', { status })
+  if (unavailable.test(error.code ?? '')) return problem('indisponivel', { retryAfterSeconds: 2 })
+  return problem('erroInterno')
+}
+
+/** Answers what a route threw; only our own failures are logged, without their words. */
+export function answerFailure(
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const failure = problemOfFailure(error)
+  if (failure.status >= 500) request.log.error({ err: error }, failure.code)
+  return refuse(reply, failure)
+}

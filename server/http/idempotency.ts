@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto'
+import type { Json } from '../../engine/index.ts'
+import { instant } from '../store/instant.ts'
+import type { Sql } from '../store/store.ts'
+import type { Ending } from './outcome.ts'
+
+/** A write with the key that makes it happen once. */
+export interface KeyedCall {
+  readonly saleId: string
+  readonly key: string
+  readonly operation: string
+  readonly requestHash: string
+}
+
+/** What is known of a key: nothing, the answer it gave, that it served another input, that it is in use. */
+export type Claim =
+  | { readonly kind: 'new' }
+  | { readonly kind: 'answered'; readonly outcome: Ending }
+  | { readonly kind: 'reused' }
+  | { readonly kind: 'busy' }
+
+/** Names an input: the same whatever the order of its keys, and whatever challenge was solved for it. */
+export function requestHash(operation: string, input: Json): string {
+  const { responseKey: _, ...rest } = input as { readonly [name: string]: Json }
+  return createHash('sha256')
+    .update(`${operation}\n${JSON.stringify(sorted(rest))}`)
+    .digest('hex')
+}
+
+/** Takes a key for this transaction, or tells what became of it. */
+export async function claim(sql: Sql, { saleId, key, operation, requestHash }: KeyedCall): Promise<Claim> {
+  const [lock] = await sql.query<{ readonly free: boolean }>(
+    'select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as free',
+    [`${saleId} ${key}`],
+  )
+  if (!lock?.free) return { kind: 'busy' }
+  const [row] = await sql.query<StoredAnswer>(
+    'select operation, request_hash, status, body from idempotency where sale_id = $1 and key = $2',
+    [saleId, key],
+  )
+  if (!row) return { kind: 'new' }
+  if (row.operation !== operation || row.request_hash !== requestHash) return { kind: 'reused' }
+  return { kind: 'answered', outcome: row.body }
+}
+
+/** Keeps the answer given to a key, in the transaction of the work itself. */
+export async function keepAnswer(
+  sql: Sql,
+  call: KeyedCall,
+  kept: { readonly outcome: Ending; readonly now: number },
+) {
+  const { saleId, key, operation, requestHash } = call
+  const { outcome, now } = kept
+  await sql.query(
+    `insert into idempotency (sale_id, key, operation, request_hash, status, body, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7)`,
+    [saleId, key, operation, requestHash, outcome.status, JSON.stringify(outcome), instant(now)],
+  )
+}
+
+type StoredAnswer = {
+  readonly operation: string
+  readonly request_hash: string
+  readonly status: number
+  readonly body: Ending
+}
+
+function sorted(value: Json): Json {
+  if (Array.isArray(value)) return value.map(sorted)
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))
+  return Object.fromEntries(entries.map(([name, member]) => [name, sorted(member)]))
+}

@@ -1,0 +1,113 @@
+import { Ajv, type ValidateFunction } from 'ajv'
+import { type Json, validators } from '../../engine/index.ts'
+import type { Kind, OperationFile, Schema, SchemaFiles } from '../catalogue/schema-files.ts'
+
+/** Where an input does not fit, without repeating what was sent. */
+export interface Misfit {
+  readonly campo: string
+  readonly regra: string
+}
+
+/** An operation ready to be called: its rules, and its schemas compiled. */
+export interface Operation {
+  readonly name: string
+  readonly writes: boolean
+  readonly needs: OperationFile['needs']
+  readonly problems: OperationFile['problems']
+  misfit(input: Json): Misfit | undefined
+  misfitOfOutput(data: Json): Misfit | undefined
+  /** Leaves out of `data` every name its schema does not know. */
+  known(data: Json): Json
+}
+
+const writing: readonly Kind[] = ['save', 'notify', 'payment']
+
+const base = 'funis:///schemas/'
+
+/** Compiles every operation once; a schema that says something unknown is a bug and throws. */
+export function compileOperations({ operations, fields }: SchemaFiles): ReadonlyMap<string, Operation> {
+  const ajv = new Ajv({
+    allErrors: false,
+    coerceTypes: false,
+    removeAdditional: false,
+    allowUnionTypes: true,
+    strictRequired: false,
+    strictTypes: false,
+  })
+  for (const { name, accepts } of validators) ajv.addFormat(name, accepts)
+  ajv.addKeyword('look')
+  for (const [name, field] of Object.entries(fields))
+    ajv.addSchema(plain(field, `fields/${name}.schema.json`))
+  return new Map(
+    Object.entries(operations).map(([name, file]) => [name, compileOne({ ajv, name, file, fields })]),
+  )
+}
+
+function compileOne(facts: {
+  readonly ajv: Ajv
+  readonly name: string
+  readonly file: OperationFile
+  readonly fields: SchemaFiles['fields']
+}): Operation {
+  const { ajv, name, file, fields } = facts
+  const input = ajv.compile(plain(closed(file.input), `operations/${name}.entrada.json`))
+  const output = ajv.compile(plain(file.output, `operations/${name}.saida.json`))
+  return {
+    name,
+    writes: writing.includes(file.kind),
+    needs: file.needs,
+    problems: file.problems,
+    misfit: (value) => misfitBy(input, value),
+    misfitOfOutput: (value) => misfitBy(output, value),
+    known: (data) => keepKnown(file.output, data, fields),
+  }
+}
+
+/** Gives a schema its address, so that `../fields/…` resolves, and takes its editor's `$schema` away. */
+function plain({ $schema: _, ...schema }: Schema, path: string): Schema {
+  return { ...schema, $id: `${base}${path}` }
+}
+
+/** An input takes no name it does not list, whether its file says so or not. */
+function closed(schema: Schema): Schema {
+  return schema.properties === undefined ? schema : { additionalProperties: false, ...schema }
+}
+
+function misfitBy(validate: ValidateFunction, value: Json): Misfit | undefined {
+  if (validate(value)) return undefined
+  const error = validate.errors?.[0]
+  const lacking = error?.keyword === 'required' ? `/${error.params.missingProperty}` : ''
+  return { campo: `${error?.instancePath ?? ''}${lacking}`, regra: error?.keyword ?? 'schema' }
+}
+
+/** Walks data beside its schema; an object keeps the names its schema lists, all of them where it lists none. */
+function keepKnown(schema: Json | undefined, data: Json, fields: SchemaFiles['fields']): Json {
+  if (typeof data !== 'object' || data === null) return data
+  const parts = partsOf(schema, fields)
+  if (Array.isArray(data)) {
+    const items = parts.map((part) => part.items).find((candidate) => candidate !== undefined)
+    return data.map((item) => keepKnown(items, item, fields))
+  }
+  const listed = parts.flatMap((part) => Object.entries((part.properties as Schema | undefined) ?? {}))
+  if (listed.length === 0) return data
+  const kept = Object.entries(data).flatMap(([name, value]) => {
+    const found = listed.find(([candidate]) => candidate === name)
+    return found ? [[name, keepKnown(found[1], value, fields)] as const] : []
+  })
+  return Object.fromEntries(kept)
+}
+
+/** Lists a schema with all that it is made of: the field it refers to, and its alternatives. */
+function partsOf(schema: Json | undefined, fields: SchemaFiles['fields']): readonly Schema[] {
+  if (typeof schema !== 'object' || schema === null || Array.isArray(schema)) return []
+  const part = schema as Schema
+  const reference =
+    typeof part.$ref === 'string' ? /^\.\.\/fields\/(.+)\.schema\.json$/.exec(part.$ref)?.[1] : undefined
+  const alternatives = [part.anyOf, part.oneOf, part.allOf].flatMap((list) =>
+    Array.isArray(list) ? list : [],
+  )
+  return [
+    part,
+    ...[reference ? fields[reference] : undefined, ...alternatives].flatMap((more) => partsOf(more, fields)),
+  ]
+}

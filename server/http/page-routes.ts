@@ -1,0 +1,135 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Catalogue, Served } from '../catalogue/catalogue.ts'
+import { type Draft, readDraft } from '../drafts/drafts.ts'
+import type { Settings } from '../settings.ts'
+import type { Sql, Store } from '../store/store.ts'
+import { problemOfFailure } from './failures.ts'
+import { policyOf } from './headers.ts'
+import { encodingOf, pack } from './pack.ts'
+import { apologyPage, fillPage, pictureAddress } from './page.ts'
+import { findSale } from './sale.ts'
+import { cookieKindOf, cookieOf, newVisitor, saleIdOf, type Visitor, visitorOf } from './visitor.ts'
+
+/** What serving pages needs from the rest of the server. */
+export interface PageDesk {
+  readonly store: Store
+  readonly catalogue: Catalogue
+  readonly settings: Settings
+  readonly now: () => number
+  /** The built `index.html`, with its slots. */
+  readonly template: string
+  variantOfProposal(sql: Sql, uid: string): Promise<string | null>
+}
+
+interface Wanted {
+  readonly served: Served
+  readonly scope: string
+  readonly isPrivate: boolean
+}
+
+/** Opens every address that is no call, no document and no file: a funnel's page, or the way to one. */
+export function routePages(app: FastifyInstance, desk: PageDesk): void {
+  const warn = warnerOf(app)
+  app.get('/*', { errorHandler: apologise }, async (request, reply) => {
+    desk.catalogue.refresh()
+    const path = request.url.split(/[?#]/, 1)[0] ?? '/'
+    const wanted = await wantedBy(desk, path)
+    if (typeof wanted === 'string') return reply.redirect(wanted, 302)
+    if (!wanted) return reply.code(503).type('text/html; charset=utf-8').send(apologyPage(closed))
+    if (!cookieKindOf(request, desk.settings).secure) warn()
+    return sendPage(desk, wanted, { request, reply })
+  })
+}
+
+/** Warns once that away from localhost a page without https goes with a weaker cookie. */
+function warnerOf(app: FastifyInstance): () => void {
+  let isWarned = false
+  return () => {
+    if (!isWarned)
+      app.log.warn('Sem https fora de localhost: o cookie da venda vai sem Secure. Use TLS_CERT e TLS_KEY.')
+    isWarned = true
+  }
+}
+
+/** Tells a person, in place of a page, that the server could not make it. */
+function apologise(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { code, status } = problemOfFailure(error)
+  if (status >= 500) request.log.error({ err: error }, code)
+  return reply.code(status).type('text/html; charset=utf-8').send(apologyPage(unreachable))
+}
+
+const unreachable = 'Não conseguimos abrir esta página agora. O que você já preencheu continua guardado.'
+const closed = 'Estamos ajustando esta página. Tente de novo em alguns minutos.'
+
+/** Finds the page a path asks for, or the address it leads to; undefined when no variant can be served. */
+async function wantedBy(
+  { catalogue, store, variantOfProposal }: PageDesk,
+  path: string,
+): Promise<Wanted | string | undefined> {
+  const initial = catalogue.initial()
+  if (!initial) return undefined
+  const place = catalogue.placeOf(path)
+  if (place.kind === 'redirect') return place.to
+  if (place.kind === 'proposal') {
+    const id = /^[\w-]{1,60}$/.test(place.uid) ? await variantOfProposal(store, place.uid) : null
+    // An unknown uid is told by the funnel itself, in the words of the first variant.
+    const served = (id === null ? undefined : catalogue.served(id)) ?? initial
+    return { served, scope: `uid:${place.uid}`, isPrivate: true }
+  }
+  const served = catalogue.served(place.variant)
+  return served && { served, scope: served.id, isPrivate: Object.keys(place.route).length > 0 }
+}
+
+interface Exchange {
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
+
+async function sendPage(desk: PageDesk, wanted: Wanted, { request, reply }: Exchange): Promise<FastifyReply> {
+  const { served, scope, isPrivate } = wanted
+  const kind = cookieKindOf(request, desk.settings)
+  const { visitor, draft } = await takenUp(desk, visitorOf(request, kind), { variant: served.id, scope })
+  const page = fillPage(desk.template, {
+    texts: served.texts,
+    themeAddress: served.theme.address,
+    faviconAddress: served.texts.favicon ? pictureAddress(served.texts.favicon) : served.favicon.address,
+    home: served.home,
+    isPrivate,
+    data: {
+      funnel: served.funnel.address,
+      variant: served.id,
+      routes: served.patterns,
+      scope,
+      now: desk.now(),
+      session: draft?.session ?? null,
+      revision: draft?.revision ?? 0,
+    },
+  })
+  const { bytes, encoding } = await pack(page, encodingOf(request.headers['accept-encoding']), 'fast')
+  if (encoding) reply.header('content-encoding', encoding)
+  return reply
+    .header('set-cookie', cookieOf(visitor, kind))
+    .header('content-security-policy', policyOf(served.variant.integracoes))
+    .header('vary', 'accept-encoding, cookie')
+    .type('text/html; charset=utf-8')
+    .send(bytes)
+}
+
+interface TakenUp {
+  readonly visitor: Visitor
+  readonly draft: Draft | null
+}
+
+/** Takes up what the visitor kept for this page; whose sale has ended begins as somebody new. */
+async function takenUp(
+  { store, now }: PageDesk,
+  known: Visitor | null,
+  { variant, scope }: { readonly variant: string; readonly scope: string },
+): Promise<TakenUp> {
+  if (!known) return { visitor: newVisitor(variant), draft: null }
+  const visitor = { ...known, variant }
+  const sale = await findSale(store, visitor)
+  if (!sale) return { visitor, draft: null }
+  if (sale.expiresAt <= now()) return { visitor: newVisitor(variant), draft: null }
+  return { visitor, draft: await readDraft(store, { saleId: saleIdOf(visitor), scope }) }
+}

@@ -1,0 +1,54 @@
+import type { Json } from '../../engine/index.ts'
+
+/** Why a call was refused, before it becomes an answer on the wire. */
+export interface Problem {
+  readonly code: string
+  readonly status: number
+  readonly title: string
+  readonly data?: Json
+  readonly retryAfterSeconds?: number
+}
+
+const general = {
+  entradaInvalida: { status: 400, title: 'A entrada não cabe no que a operação aceita.' },
+  semVenda: {
+    status: 401,
+    title: 'A chamada não traz uma venda em andamento. Abra a página do funil de novo.',
+  },
+  origemRecusada: { status: 403, title: 'A chamada não veio de uma página deste servidor.' },
+  captchaAusente: { status: 403, title: 'Falta a verificação de segurança.' },
+  captchaRecusado: { status: 403, title: 'A verificação de segurança foi recusada.' },
+  naoEncontrado: { status: 404, title: 'Não há nada neste endereço.' },
+  emAndamento: { status: 409, title: 'A mesma chamada ainda está em andamento.' },
+  outraAba: { status: 409, title: 'Outra aba gravou este rascunho depois da última leitura.' },
+  chaveReutilizada: { status: 422, title: 'A Idempotency-Key já serviu a uma chamada com outra entrada.' },
+  muitasTentativas: { status: 429, title: 'Foram muitas tentativas. Espere um pouco.' },
+  erroInterno: { status: 500, title: 'Algo deu errado no servidor.' },
+  indisponivel: {
+    status: 503,
+    title: 'O servidor não alcança o que precisa agora. Tente de novo em instantes.',
+  },
+} as const
+
+/** Names the problems any call may meet, beside those its operation declares. */
+export type GeneralProblem = keyof typeof general
+
+/** Makes one of the problems that any call may meet. */
+export function problem(code: GeneralProblem, extra: Partial<Omit<Problem, 'code'>> = {}): Problem {
+  return { code, ...general[code], ...extra }
+}
+
+/** Names the media type of every refusal. */
+export const problemType = 'application/problem+json; charset=utf-8'
+
+/** Writes a problem in the shape of RFC 9457 with our code. */
+export function problemBody({ code, status, title, data }: Problem, requestId: string): Json {
+  return {
+    type: `urn:funis:problema:${code}`,
+    title,
+    status,
+    code,
+    requestId,
+    ...(data === undefined ? {} : { data }),
+  }
+}

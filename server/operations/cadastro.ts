@@ -1,0 +1,59 @@
+import { isAdult, todayInSaoPaulo } from '../../engine/index.ts'
+import type { SaleWork } from './local.ts'
+import { type DentalVariant, serves } from './variant.ts'
+
+/** What a sale has stored, once nothing is lacking for a proposal. */
+export interface Registration {
+  readonly contratanteId: string
+  readonly cpfCorretor: string
+  readonly corretor: unknown
+  /** Holders and dependents. */
+  readonly vidas: number
+}
+
+type Row = {
+  readonly id: string
+  readonly data_nascimento: string
+  readonly titular_responsavel: boolean
+  readonly uf: string | null
+  readonly cidade: string | null
+  readonly responsavel_nascimento: string | null
+  readonly titulares: number
+  readonly dependentes: number
+  readonly cpf_corretor: string | null
+  readonly corretor: unknown
+}
+
+/** Reads what a sale has stored; undefined while broker, holder, address, insured or responsible is lacking. */
+export async function registrationOf(
+  work: SaleWork,
+  variant: DentalVariant,
+): Promise<Registration | undefined> {
+  const row = await storedParts(work)
+  if (!row || row.cpf_corretor === null || row.uf === null || row.cidade === null || row.titulares === 0) {
+    return undefined
+  }
+  if (!serves(variant, { uf: row.uf, cidade: row.cidade })) return undefined
+  const today = todayInSaoPaulo(work.now)
+  const paysAlone = row.titular_responsavel && isAdult(row.data_nascimento, today)
+  if (!paysAlone && !isAdult(row.responsavel_nascimento, today)) return undefined
+  const vidas = row.titulares + row.dependentes
+  if (vidas < variant.plano.min || vidas > variant.plano.max) return undefined
+  return { contratanteId: row.id, cpfCorretor: row.cpf_corretor, corretor: row.corretor, vidas }
+}
+
+async function storedParts({ sql, sale }: SaleWork): Promise<Row | undefined> {
+  const [row] = await sql.query<Row>(
+    `select contratante.id, contratante.data_nascimento, titular_responsavel, uf, cidade,
+            responsavel.data_nascimento as responsavel_nascimento, cpf_corretor, corretor,
+            (select count(*) from segurado where segurado.sale_id = sale.id) as titulares,
+            (select count(*) from dependente where dependente.sale_id = sale.id) as dependentes
+       from sale
+       join contratante on contratante.sale_id = sale.id
+       left join endereco on endereco.sale_id = sale.id
+       left join responsavel on responsavel.sale_id = sale.id
+      where sale.id = $1`,
+    [sale.id],
+  )
+  return row
+}

@@ -1,0 +1,57 @@
+import { digitsOf, type Json } from '../../engine/index.ts'
+import { isOverLimit, noteLookup } from './consulta.ts'
+import { isBlockedCpf } from './contratante.ts'
+import { inventedPersonOf } from './invented.ts'
+import { localOfSale, provokedBy, type SaleWork } from './local.ts'
+import { accept, type Reply, refuse } from './operation.ts'
+
+/** Finds the contracting person by CPF, or says why this CPF may not contract; every look-up is noted. */
+export const obterContratante = localOfSale<{ readonly cpf: string }>(
+  'contratante.obter',
+  async (input, work) => {
+    if (await isOverLimit(work)) return refuse('muitasTentativas')
+    const cpf = digitsOf(input.cpf)
+    const reply = await lookUp(cpf, work)
+    await noteLookup(work, cpf, reply.ok)
+    return reply
+  },
+)
+
+async function lookUp(cpf: string, work: SaleWork): Promise<Reply> {
+  const provoked = provokedBy(work, 'titular', cpf)
+  if (provoked === 'captchaRecusado') return refuse('captchaRecusado', { codigo: 'CI-99' })
+  if (isBlockedCpf(work, cpf)) return refuse('cpfBloqueado')
+  if (provoked === 'propostaAtiva' || (await hasPaidProposal(cpf, work))) {
+    const { corretorPadrao } = work.lists
+    return refuse('propostaAtiva', {
+      corretorPadrao: corretorPadrao !== null && corretorPadrao === work.sale.cpfCorretor,
+    })
+  }
+  const own = await storedPerson(cpf, work)
+  if (own) return accept({ encontrado: true, ...own })
+  if (provoked === 'semCadastro' || provoked === 'desconhecido') return accept({ encontrado: false })
+  return accept({ encontrado: true, ...inventedPersonOf(cpf, work) })
+}
+
+async function hasPaidProposal(cpf: string, { sql }: SaleWork): Promise<boolean> {
+  const paid = await sql.query(
+    `select 1 from contratante join proposta on proposta.contratante_id = contratante.id
+      where contratante.cpf = $1 and proposta.situacao = 'paga' limit 1`,
+    [cpf],
+  )
+  return paid.length > 0
+}
+
+/** Reads what this sale itself has stored of a CPF, so that asking again undoes no correction. */
+async function storedPerson(
+  cpf: string,
+  { sql, sale }: SaleWork,
+): Promise<{ readonly [name: string]: Json } | undefined> {
+  const [row] = await sql.query<{ readonly [name: string]: Json }>(
+    `select nome, nome_mae as "nomeMae", data_nascimento as "dataNascimento", sexo, estado_civil as "estadoCivil",
+            email, telefone
+       from contratante where sale_id = $1 and cpf = $2`,
+    [sale.id, cpf],
+  )
+  return row
+}

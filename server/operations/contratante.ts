@@ -1,0 +1,89 @@
+import { digitsOf, isAdult, phoneDigitsOf, todayInSaoPaulo } from '../../engine/index.ts'
+import { instant, newId } from '../store/index.ts'
+import { mayContract } from './consulta.ts'
+import { localOfSale, provokedBy, type SaleWork } from './local.ts'
+import { contratanteOf, inOpenSale } from './open-sale.ts'
+import { accept, type Reply, refuse, type Work } from './operation.ts'
+import { isBirthDate, noIdentityCard, tidy } from './person.ts'
+
+interface SalvarContratante {
+  readonly id?: string
+  readonly cpf: string
+  readonly nome: string
+  readonly nomeMae: string
+  readonly dataNascimento: string
+  readonly sexo: string
+  readonly estadoCivil: number
+  readonly email: string
+  readonly telefone: string
+  readonly titularResponsavel: boolean
+}
+
+/** Stores the contracting person of the sale, whose CPF the sale has looked up; one a sale, so again means change. */
+export const salvarContratante = localOfSale<SalvarContratante>('contratante.salvar', (input, work) =>
+  inOpenSale(work, () => save({ ...input, cpf: digitsOf(input.cpf) }, work)),
+)
+
+/** Tells whether a CPF is not sold to. */
+export function isBlockedCpf(work: Work, cpf: string): boolean {
+  return work.lists.cpfsBloqueados.includes(cpf) || provokedBy(work, 'titular', cpf) === 'cpfBloqueado'
+}
+
+async function save(input: SalvarContratante, work: SaleWork): Promise<Reply> {
+  const { cpf } = input
+  if (isBlockedCpf(work, cpf)) return refuse('cpfBloqueado')
+  const stored = await contratanteOf(work)
+  if (input.id !== undefined && input.id !== stored?.id) return refuse('naoEncontrado')
+  if (!isBirthDate(input.dataNascimento, work.now)) return refuse('entradaInvalida')
+  if (!(await mayContract(work, cpf))) return refuse('naoEncontrado')
+  if (await isTaken(input, work)) return refuse('cpfRepetido')
+  if (provokedBy(work, 'titular', cpf) === 'falhaAoSalvar') return refuse('erroInterno')
+  return accept({ id: await store(input, work) })
+}
+
+/** Tells whether the CPF is a dependent's, or that of the responsible whom a minor needs beside himself. */
+async function isTaken(
+  { cpf, dataNascimento }: SalvarContratante,
+  { sql, sale, now }: SaleWork,
+): Promise<boolean> {
+  const minor = !isAdult(dataNascimento, todayInSaoPaulo(now))
+  const taken = await sql.query(
+    `select 1 from dependente where sale_id = $1 and cpf = $2
+      union all select 1 from responsavel where sale_id = $1 and cpf = $2 and $3::boolean`,
+    [sale.id, cpf, minor],
+  )
+  return taken.length > 0
+}
+
+async function store(input: SalvarContratante, { sql, sale, now }: SaleWork): Promise<string> {
+  const { rg, dataExpedicao, orgaoEmissor } = noIdentityCard
+  const [row] = await sql.query<{ readonly id: string }>(
+    `insert into contratante (id, sale_id, cpf, nome, nome_mae, data_nascimento, sexo, estado_civil, email, telefone,
+                              titular_responsavel, rg, data_expedicao, orgao_emissor, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $15)
+     on conflict (sale_id) do update set
+       cpf = excluded.cpf, nome = excluded.nome, nome_mae = excluded.nome_mae, sexo = excluded.sexo,
+       data_nascimento = excluded.data_nascimento, estado_civil = excluded.estado_civil, email = excluded.email,
+       telefone = excluded.telefone, titular_responsavel = excluded.titular_responsavel,
+       updated_at = excluded.updated_at
+     returning id`,
+    [
+      newId(),
+      sale.id,
+      input.cpf,
+      tidy(input.nome),
+      tidy(input.nomeMae),
+      input.dataNascimento,
+      input.sexo,
+      input.estadoCivil,
+      input.email,
+      phoneDigitsOf(input.telefone),
+      input.titularResponsavel,
+      rg,
+      dataExpedicao,
+      orgaoEmissor,
+      instant(now),
+    ],
+  )
+  return row?.id ?? ''
+}

@@ -1,0 +1,51 @@
+import { digitsOf, validatorOf } from '../../engine/index.ts'
+import { type Broker, brokerOf } from '../sandbox/index.ts'
+import { localOfSale, provokedBy, type SaleWork } from './local.ts'
+import { accept, type Lists, refuse } from './operation.ts'
+
+interface ObterCorretor {
+  readonly slug?: string
+  readonly idCorretor: string
+}
+
+/** Finds the broker of an address and ties him to the sale; his CPF and his producer's CNPJ stay here. */
+export const obterCorretor = localOfSale<ObterCorretor>('corretor.obter', async (input, work) => {
+  const cpf = await cpfOf(input, work)
+  const provoked = cpf && provokedBy(work, 'corretor', cpf)
+  if (!cpf || provoked === 'corretorNaoEncontrado') return refuse('naoEncontrado')
+  const { cnpjProdutor, ...broker } = brokerOf(cpf)
+  const isBlocked = isBlockedBroker(work.lists, cpf, cnpjProdutor)
+  if (isBlocked || provoked === 'produtorBloqueado') return refuse('produtorBloqueado')
+  const { corretoresPix } = work.lists
+  const data = { ...broker, pixPadrao: corretoresPix.length === 0 || corretoresPix.includes(cpf) }
+  await work.sql.query('update sale set cpf_corretor = $2, corretor = $3 where id = $1', [
+    work.sale.id,
+    cpf,
+    JSON.stringify(data),
+  ])
+  return accept(data)
+})
+
+/** A broker as he may be shown: without his CPF and his producer's CNPJ. */
+export type ShownBroker = Omit<Broker, 'cnpjProdutor'> & { readonly pixPadrao: boolean }
+
+function isBlockedBroker(lists: Lists, cpf: string, cnpjProdutor: string): boolean {
+  return lists.corretoresBloqueados.includes(cpf) || lists.produtoresBloqueados.includes(cnpjProdutor)
+}
+
+/** Reads a CPF, or the five digits that stand for it in an address once the page has hidden the rest. */
+async function cpfOf({ idCorretor, slug }: ObterCorretor, work: SaleWork): Promise<string | undefined> {
+  const digits = digitsOf(idCorretor)
+  if (digits.length !== 5) return validatorOf('cpf')?.accepts(digits) ? digits : undefined
+  return slug ? cpfOfCode(work, slug.toLowerCase(), digits) : undefined
+}
+
+/** Finds the CPF behind a slug and a code: this sale's broker, else the only one known by both. */
+async function cpfOfCode({ sql, sale }: SaleWork, slug: string, cod: string): Promise<string | undefined> {
+  const known = await sql.query<{ readonly cpf: string; readonly own: boolean }>(
+    `select cpf_corretor as cpf, bool_or(id = $3) as own from sale
+      where corretor ->> 'slug' = $1 and corretor ->> 'cod' = $2 group by cpf_corretor limit 2`,
+    [slug, cod, sale.id],
+  )
+  return (known.find(({ own }) => own) ?? (known.length === 1 ? known[0] : undefined))?.cpf
+}

@@ -1,0 +1,40 @@
+import { obterContratante } from './consultar-contratante.ts'
+import { salvarContratante } from './contratante.ts'
+import { obterCorretor } from './corretor.ts'
+import { consultarCpf } from './cpf.ts'
+import { criarDependente, excluirDependente } from './dependente.ts'
+import { obterCep, salvarEndereco } from './endereco.ts'
+import type { Local } from './operation.ts'
+import { consultarPagamento, criarPagamento } from './pagamento.ts'
+import { consultarPix, renovarPix } from './pix.ts'
+import { listarProdutos } from './produto.ts'
+import { salvarProposta } from './proposta.ts'
+import { listarRegioes } from './regiao.ts'
+import { salvarResponsavel } from './responsavel.ts'
+import { salvarSegurado } from './segurado.ts'
+import { obterProposta, trocarVigencia } from './ver-proposta.ts'
+
+export { accept, type Lists, type Local, type Reply, refuse, type Sale, type Work } from './operation.ts'
+
+/** Lists every call this server answers by itself, each named as its file in `schemas/operations`. */
+export const locals: readonly Local[] = [
+  obterCorretor,
+  listarRegioes,
+  listarProdutos,
+  obterContratante,
+  salvarContratante,
+  consultarCpf,
+  salvarResponsavel,
+  obterCep,
+  salvarEndereco,
+  salvarSegurado,
+  criarDependente,
+  excluirDependente,
+  salvarProposta,
+  obterProposta,
+  trocarVigencia,
+  criarPagamento,
+  consultarPagamento,
+  consultarPix,
+  renovarPix,
+]

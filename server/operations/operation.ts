@@ -1,0 +1,50 @@
+import type { Json } from '../../engine/index.ts'
+import type { Sql } from '../store/store.ts'
+
+/** What an operation gives back: data, or a problem its file declares. */
+export type Reply =
+  | { readonly ok: true; readonly data: Json }
+  | { readonly ok: false; readonly problem: string; readonly data?: Json }
+
+/** The sale in progress that a call belongs to: a row of `sale`, found by its cookie. */
+export interface Sale {
+  readonly id: string
+  readonly variant: string
+  /** The broker's CPF, once `corretor.obter` found one. It never leaves the server. */
+  readonly cpfCorretor: string | null
+}
+
+/** Lists that live on the server only; empty unless the operator gives them. CPFs and CNPJs bare. */
+export interface Lists {
+  readonly cpfsBloqueados: readonly string[]
+  readonly corretoresBloqueados: readonly string[]
+  readonly produtoresBloqueados: readonly string[]
+  readonly corretoresPix: readonly string[]
+  readonly corretorPadrao: string | null
+}
+
+/** What an operation may use. `now` is the server's clock in milliseconds since 1970. */
+export interface Work {
+  readonly sql: Sql
+  readonly now: number
+  /** Null only for operations whose file says `needs.sale: false`. */
+  readonly sale: Sale | null
+  /** The checked variant of the sale, every value laid over its base; of the proposal's sale where `sale` is null. */
+  variant(id: string): { readonly [key: string]: Json }
+  readonly lists: Lists
+  /** True for every call that this server answers by itself: special values of the sandbox count. */
+  readonly sandbox: boolean
+}
+
+/** The embedded, complete implementation of one call. Input already fits the call's schema. */
+export interface Local {
+  readonly name: string
+  run(input: { readonly [name: string]: Json }, work: Work): Promise<Reply>
+}
+
+/** Makes a reply of data. */
+export const accept = (data: Json): Reply => ({ ok: true, data })
+
+/** Makes a refusal by one of the problems the operation's file declares. */
+export const refuse = (problem: string, data?: Json): Reply =>
+  data === undefined ? { ok: false, problem } : { ok: false, problem, data }

@@ -1,0 +1,36 @@
+import type { Sql } from '../store/index.ts'
+import type { ShownBroker } from './corretor.ts'
+
+/** A stored proposal, found by the uid that is its capability. */
+export interface Proposal {
+  readonly id: string
+  readonly uid: string
+  readonly numeroProposta: string
+  readonly variant: string
+  readonly corretor: ShownBroker
+  readonly idProduto: number
+  readonly vidas: number
+  readonly valorCentavos: number
+  readonly dataVigencia: string
+  readonly aceiteEm: Date
+  readonly situacao: 'aberta' | 'paga'
+  /** Of the contracting person; never shown as they are. */
+  readonly email: string
+  readonly cpf: string
+}
+
+const columns = `proposta.id, uid, numero_proposta as "numeroProposta", variant, corretor, id_produto as "idProduto",
+  vidas, valor_centavos as "valorCentavos", data_vigencia as "dataVigencia", aceite_em as "aceiteEm", situacao,
+  email, cpf`
+
+const byUid = `select ${columns} from proposta join contratante on contratante.id = proposta.contratante_id where uid = $1`
+
+/** Finds a proposal by its uid. */
+export async function findProposal(sql: Sql, uid: string): Promise<Proposal | undefined> {
+  return (await sql.query<Proposal & Record<string, unknown>>(byUid, [uid]))[0]
+}
+
+/** Finds a proposal by its uid and holds it until the transaction ends. */
+export async function lockProposal(sql: Sql, uid: string): Promise<Proposal | undefined> {
+  return (await sql.query<Proposal & Record<string, unknown>>(`${byUid} for update of proposta`, [uid]))[0]
+}

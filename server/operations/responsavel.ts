@@ -1,0 +1,61 @@
+import { digitsOf, isAdult, phoneDigitsOf, todayInSaoPaulo } from '../../engine/index.ts'
+import { instant, newId } from '../store/index.ts'
+import { localOfSale, type SaleWork } from './local.ts'
+import { type Contratante, contratanteOf, inOpenSale } from './open-sale.ts'
+import { accept, type Reply, refuse } from './operation.ts'
+import { isBirthDate, tidy } from './person.ts'
+
+interface SalvarResponsavel {
+  readonly id?: string
+  readonly cpf: string
+  readonly nome: string
+  readonly dataNascimento: string
+  readonly sexo: string
+  readonly email?: string
+  readonly telefone?: string
+}
+
+/** Stores who pays for the contracting person; never a minor, so never a minor holder himself. */
+export const salvarResponsavel = localOfSale<SalvarResponsavel>('responsavel.salvar', (input, work) =>
+  inOpenSale(work, () => save({ ...input, cpf: digitsOf(input.cpf) }, work)),
+)
+
+async function save(input: SalvarResponsavel, work: SaleWork): Promise<Reply> {
+  const { sql, sale, now } = work
+  const contratante = await contratanteOf(work)
+  if (!contratante) return refuse('naoEncontrado')
+  const [stored] = await sql.query<{ readonly id: string }>('select id from responsavel where sale_id = $1', [
+    sale.id,
+  ])
+  if (input.id !== undefined && input.id !== stored?.id) return refuse('naoEncontrado')
+  if (!isBirthDate(input.dataNascimento, now)) return refuse('entradaInvalida')
+  const today = todayInSaoPaulo(now)
+  const isMinorHolder = input.cpf === contratante.cpf && !isAdult(contratante.dataNascimento, today)
+  if (isMinorHolder || !isAdult(input.dataNascimento, today)) return refuse('responsavelMenor')
+  return accept({ id: await store(input, contratante, work) })
+}
+
+async function store(input: SalvarResponsavel, contratante: Contratante, work: SaleWork): Promise<string> {
+  const [row] = await work.sql.query<{ readonly id: string }>(
+    `insert into responsavel (id, sale_id, contratante_id, cpf, nome, data_nascimento, sexo, email, telefone,
+                              created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10)
+     on conflict (sale_id) do update set
+       cpf = excluded.cpf, nome = excluded.nome, data_nascimento = excluded.data_nascimento, sexo = excluded.sexo,
+       email = excluded.email, telefone = excluded.telefone, updated_at = excluded.updated_at
+     returning id`,
+    [
+      newId(),
+      work.sale.id,
+      contratante.id,
+      input.cpf,
+      tidy(input.nome),
+      input.dataNascimento,
+      input.sexo,
+      input.email ?? '',
+      phoneDigitsOf(input.telefone ?? ''),
+      instant(work.now),
+    ],
+  )
+  return row?.id ?? ''
+}

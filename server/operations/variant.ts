@@ -1,0 +1,47 @@
+import type { Json, StartDatesConfig } from '../../engine/index.ts'
+import type { Work } from './operation.ts'
+
+/** One product of a variant; what is not named here is shown, never reckoned with. */
+export interface Product {
+  readonly [key: string]: Json
+  readonly idProduto: number
+  readonly nome: string
+  readonly precoCentavos: number
+}
+
+/** The part of a dental variant that its operations decide by. */
+export interface DentalVariant {
+  readonly produtos: readonly Product[]
+  readonly regioes: readonly { readonly id: number; readonly sigla: string }[]
+  readonly ufsAtendidas: readonly string[]
+  readonly cidadesRestritas: readonly string[]
+  readonly plano: { readonly min: number; readonly max: number }
+  readonly vigencia: StartDatesConfig
+  readonly termos: { readonly versao: string }
+  readonly rodape: { readonly empresa: string; readonly endereco?: string }
+  readonly pagamento: {
+    readonly pix: {
+      readonly fator: number
+      readonly taxaCentavos: number
+      readonly minutos: number
+      readonly ciclos: readonly {
+        readonly ciclo: number
+        readonly nome: string
+        readonly descontoCentavos: number
+      }[]
+    }
+  }
+}
+
+/** Reads a variant, already checked against its schema, as the dental operations see it. */
+export function variantOf(work: Work, id: string): DentalVariant {
+  return work.variant(id) as unknown as DentalVariant
+}
+
+/** Tells whether a variant serves an address. */
+export function serves(
+  variant: DentalVariant,
+  place: { readonly uf: string; readonly cidade: string },
+): boolean {
+  return variant.ufsAtendidas.includes(place.uf) && !variant.cidadesRestritas.includes(place.cidade)
+}

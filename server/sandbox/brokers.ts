@@ -1,0 +1,50 @@
+import { drawFrom } from './draw.ts'
+import { personOf, slugOf } from './people.ts'
+
+/** A broker who does not exist, with the CNPJ of the producer he sells for. */
+export interface Broker {
+  readonly nome: string
+  readonly nomeDeGuerra: string
+  readonly slug: string
+  readonly cod: string
+  readonly telefone: string
+  readonly email: string
+  readonly whatsapp: string
+  readonly cnpjProdutor: string
+}
+
+/** Invents the broker of a CPF, always the same. */
+export function brokerOf(cpf: string): Broker {
+  const { nome, telefone } = personOf(`corretor ${cpf}`)
+  const [first = '', ...others] = nome.split(' ')
+  const nomeDeGuerra = `${first} ${others.at(-1)}`
+  return {
+    nome,
+    nomeDeGuerra,
+    slug: slugOf(nomeDeGuerra),
+    cod: cpf.slice(0, 5),
+    telefone,
+    email: `${slugOf(nomeDeGuerra).replace('-', '.')}@corretora.exemplo.com.br`,
+    whatsapp: `55${telefone}`,
+    cnpjProdutor: cnpjFrom(String(10_000_000 + drawFrom(cpf).number('produtor', 90_000_000))),
+  }
+}
+
+/** Completes the eight digits of a company with its first establishment and both check digits. */
+function cnpjFrom(root: string): string {
+  const digits = `${root}0001`
+  const first = checkDigit(digits)
+  return `${digits}${first}${checkDigit(`${digits}${first}`)}`
+}
+
+/** Weighs from the right by 2 to 9 over and over, modulo 11. */
+function checkDigit(digits: string): number {
+  const sum = [...digits].reduceRight(
+    ({ total, weight }, digit) => ({
+      total: total + Number(digit) * weight,
+      weight: weight === 9 ? 2 : weight + 1,
+    }),
+    { total: 0, weight: 2 },
+  ).total
+  return sum % 11 < 2 ? 0 : 11 - (sum % 11)
+}

@@ -1,0 +1,123 @@
+/** Names what a special value makes the sandbox do. */
+export type Provocation =
+  | 'corretorNaoEncontrado'
+  | 'produtorBloqueado'
+  | 'cpfBloqueado'
+  | 'propostaAtiva'
+  | 'captchaRecusado'
+  | 'semCadastro'
+  | 'desconhecido'
+  | 'menorDeIdade'
+  | 'falhaAoSalvar'
+  | 'pixCurto'
+  | 'pixSemCodigo'
+  | 'cepSemUf'
+  | 'cepFora'
+  | 'cepNaoAtendido'
+  | 'cidadeRestrita'
+  | 'cepInexistente'
+
+/** Says where a special value is typed. */
+export type SpecialKind = 'corretor' | 'titular' | 'cep'
+
+/** One value that makes the sandbox do something else than answer with invented data. */
+export interface SpecialValue {
+  readonly kind: SpecialKind
+  /** Bare digits. */
+  readonly value: string
+  readonly provokes: Provocation
+  /** What happens, for a tester. */
+  readonly says: string
+}
+
+/** Lists every special value: what the code obeys is what /dev/dados shows. */
+export const specialValues: readonly SpecialValue[] = [
+  {
+    kind: 'corretor',
+    value: '99900000188',
+    provokes: 'corretorNaoEncontrado',
+    says: 'O corretor não é encontrado.',
+  },
+  {
+    kind: 'corretor',
+    value: '99900000269',
+    provokes: 'produtorBloqueado',
+    says: 'O corretor não está habilitado para vender este produto.',
+  },
+  {
+    kind: 'titular',
+    value: '99900000340',
+    provokes: 'cpfBloqueado',
+    says: 'O CPF não está habilitado para vendas.',
+  },
+  {
+    kind: 'titular',
+    value: '99900000420',
+    provokes: 'propostaAtiva',
+    says: 'O CPF já tem uma proposta ativa.',
+  },
+  {
+    kind: 'titular',
+    value: '99900000501',
+    provokes: 'captchaRecusado',
+    says: 'A consulta do CPF é recusada com o código CI-99.',
+  },
+  {
+    kind: 'titular',
+    value: '99900000692',
+    provokes: 'semCadastro',
+    says: 'Não há cadastro do CPF, mas o enriquecimento preenche nome, nascimento, sexo e mãe.',
+  },
+  {
+    kind: 'titular',
+    value: '99900000773',
+    provokes: 'desconhecido',
+    says: 'O CPF não é encontrado em lugar nenhum: os dados são digitados.',
+  },
+  {
+    kind: 'titular',
+    value: '99900000854',
+    provokes: 'menorDeIdade',
+    says: 'O titular tem 10 anos: é preciso um responsável financeiro.',
+  },
+  {
+    kind: 'titular',
+    value: '99900000935',
+    provokes: 'falhaAoSalvar',
+    says: 'Salvar os dados do titular falha com erro 500.',
+  },
+  {
+    kind: 'titular',
+    value: '99900001079',
+    provokes: 'pixCurto',
+    says: 'O Pix da proposta expira em 1 minuto.',
+  },
+  {
+    kind: 'titular',
+    value: '99900001150',
+    provokes: 'pixSemCodigo',
+    says: 'O Pix da proposta é criado sem código: aparece o aviso de falha.',
+  },
+  { kind: 'cep', value: '01000001', provokes: 'cepSemUf', says: 'A consulta responde sem estado (CT-001).' },
+  { kind: 'cep', value: '01000002', provokes: 'cepFora', says: 'A consulta do CEP falha com erro 503.' },
+  {
+    kind: 'cep',
+    value: '30130010',
+    provokes: 'cepNaoAtendido',
+    says: 'Belo Horizonte, MG: estado não atendido.',
+  },
+  {
+    kind: 'cep',
+    value: '20000003',
+    provokes: 'cidadeRestrita',
+    says: 'A primeira cidade restrita da variante; sem cidades restritas, é um endereço como os outros.',
+  },
+  { kind: 'cep', value: '78900000', provokes: 'cepInexistente', says: 'O CEP não existe.' },
+]
+
+const byKindAndValue = new Map(specialValues.map((special) => [`${special.kind} ${special.value}`, special]))
+
+/** Says what a value provokes; undefined for every ordinary one. */
+export function provocationOf(kind: SpecialKind, value: string): Provocation | undefined {
+  return byKindAndValue.get(`${kind} ${value}`)?.provokes
+}

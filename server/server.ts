@@ -1,0 +1,85 @@
+import type { FastifyInstance } from 'fastify'
+import { openCaptcha } from './captcha/captcha.ts'
+import type { Catalogue } from './catalogue/catalogue.ts'
+import type { SchemaFiles } from './catalogue/schema-files.ts'
+import { refuse } from './http/answer.ts'
+import { guardApi, routeOperations } from './http/api.ts'
+import { type Certificate, newApp } from './http/app.ts'
+import { routeCaptcha } from './http/captcha-route.ts'
+import { routeDrafts } from './http/draft-routes.ts'
+import { type Folders, routeFiles } from './http/file-routes.ts'
+import { routeHealth } from './http/health.ts'
+import { openLimiter } from './http/limits.ts'
+import type { LogTarget } from './http/log.ts'
+import { compileOperations } from './http/operations.ts'
+import { routePages } from './http/page-routes.ts'
+import { openDesk } from './http/perform.ts'
+import { problem } from './http/problems.ts'
+import type { Lists, Local } from './operations/operation.ts'
+import type { Settings } from './settings.ts'
+import type { Sql, Store } from './store/store.ts'
+
+/** Everything a server is made of; nothing is looked up elsewhere. */
+export interface ServerParts {
+  readonly settings: Settings
+  readonly store: Store
+  readonly locals: readonly Local[]
+  readonly lists: Lists
+  readonly catalogue: Catalogue
+  readonly schemas: SchemaFiles
+  readonly now: () => number
+  /** The key of the captcha's signatures. */
+  readonly secret: string
+  readonly version: string
+  /** The built `index.html`, with its slots. */
+  readonly template: string
+  readonly folders: Folders
+  /** Serves https where given. */
+  readonly certificate?: Certificate
+  /** Where the log goes; absent means the standard output. */
+  readonly log?: LogTarget
+  /** More routes, as those of the sandbox. */
+  readonly more?: (app: FastifyInstance) => void
+}
+
+/** Builds the server without listening: `inject` it in a test, `listen` it in a process. */
+export async function openServer(parts: ServerParts): Promise<FastifyInstance> {
+  const { settings, catalogue, schemas, now } = parts
+  const app = newApp(parts)
+  const operations = compileOperations(schemas)
+  const captcha = openCaptcha({ secret: parts.secret, cost: settings.captchaCost, now })
+  const admits = openLimiter(now)
+  const desk = {
+    ...parts,
+    captcha,
+    checked: settings.mode !== 'production',
+    variant: (id: string) => catalogue.served(id)?.variant,
+    variantOfProposal,
+  }
+  const api = { operations, locals: parts.locals, perform: openDesk(desk), admits, settings }
+  await app.register(
+    async (inside) => {
+      guardApi(inside, api)
+      routeOperations(inside, api)
+      routeDrafts(inside, desk)
+      routeCaptcha(inside, { captcha, operations, settings })
+      inside.all('/*', (_request, reply) => refuse(reply, problem('naoEncontrado')))
+    },
+    { prefix: '/api' },
+  )
+  routeHealth(app, parts)
+  routeFiles(app, catalogue, parts.folders)
+  app.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(robots))
+  parts.more?.(app)
+  routePages(app, desk)
+  return app.ready().then(() => app)
+}
+
+const robots = 'User-agent: *\nDisallow: /api/\nAllow: /\n'
+
+async function variantOfProposal(sql: Sql, uid: string): Promise<string | null> {
+  const rows = await sql.query<{ readonly variant: string }>('select variant from proposta where uid = $1', [
+    uid,
+  ])
+  return rows[0]?.variant ?? null
+}

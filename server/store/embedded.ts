@@ -1,0 +1,62 @@
+import { PGlite, types } from '@electric-sql/pglite'
+import { lockFolder, type Release } from './folder-lock.ts'
+import { openInMemory } from './memory.ts'
+import { migrate, readMigrations, type ScriptedSql } from './migrate.ts'
+import type { Row, Store } from './store.ts'
+
+/** What PGlite and its transactions have in common. */
+interface Session {
+  query<R>(text: string, values?: unknown[]): Promise<{ readonly rows: R[] }>
+  exec(text: string): Promise<unknown>
+}
+
+/** Both drivers must give the same: whole numbers as numbers, days as text. */
+const parsers = { [types.INT8]: Number, [types.DATE]: (text: string) => text }
+
+/**
+ * Opens the embedded database in a folder, creating it when absent, with all migrations applied.
+ *
+ * One process at a time: throws an Error for people when another has the folder. Without a folder it lies in memory.
+ */
+export async function openEmbedded(folder?: string): Promise<Store> {
+  const release: Release = folder === undefined ? () => {} : lockFolder(folder)
+  try {
+    const lite =
+      folder === undefined
+        ? await openInMemory({ parsers })
+        : await PGlite.create({ dataDir: folder, parsers })
+    const migrations = await readMigrations()
+    await lite
+      .transaction((session) => migrate(sqlOf(session), migrations, folder ?? 'memória'))
+      .catch(async (error: unknown) => {
+        await lite.close()
+        throw error
+      })
+    return storeOf(lite, release)
+  } catch (error) {
+    release()
+    throw error
+  }
+}
+
+function storeOf(lite: PGlite, release: Release): Store {
+  return {
+    query: sqlOf(lite).query,
+    transaction: (work) => lite.transaction((session) => work(sqlOf(session))),
+    async close() {
+      if (!lite.closed) await lite.close()
+      release()
+    },
+  }
+}
+
+function sqlOf(session: Session): ScriptedSql {
+  return {
+    async query<R extends Row>(text: string, values: readonly unknown[] = []) {
+      return (await session.query<R>(text, [...values])).rows
+    },
+    async script(text) {
+      await session.exec(text)
+    },
+  }
+}

@@ -1,0 +1,7 @@
+export { openEmbedded } from './embedded.ts'
+export { newId } from './id.ts'
+export { instant } from './instant.ts'
+export { openStore } from './open.ts'
+export { openPostgres } from './postgres.ts'
+export { purge } from './purge.ts'
+export type { Row, Sql, Store } from './store.ts'

@@ -1,0 +1,12 @@
+import { join } from 'node:path'
+import type { Settings } from '../settings.ts'
+import { openEmbedded } from './embedded.ts'
+import { openPostgres } from './postgres.ts'
+import type { Store } from './store.ts'
+
+/** Opens the database the settings name: PostgreSQL by its address, else the embedded one in its folder. */
+export function openStore(settings: Pick<Settings, 'databaseUrl' | 'dataDir'>): Promise<Store> {
+  return settings.databaseUrl
+    ? openPostgres(settings.databaseUrl)
+    : openEmbedded(join(settings.dataDir, 'banco'))
+}

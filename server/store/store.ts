@@ -1,0 +1,14 @@
+/** One row as both databases give it: int8 as number, dates as yyyy-mm-dd text, jsonb parsed. */
+export type Row = Readonly<Record<string, unknown>>
+
+/** Runs one parameterised statement of SQL that both PGlite and PostgreSQL 15 understand. */
+export interface Sql {
+  query<R extends Row = Row>(text: string, values?: readonly unknown[]): Promise<readonly R[]>
+}
+
+/** Where everything durable lies. */
+export interface Store extends Sql {
+  /** Runs `work` in one transaction: all of it is kept, or, when it throws, none. */
+  transaction<T>(work: (sql: Sql) => Promise<T>): Promise<T>
+  close(): Promise<void>
+}

@@ -1,0 +1,45 @@
+import { mkdirSync, readFileSync } from 'node:fs'
+import { type Browser, chromium } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Replay } from '../../engine/replay/index.ts'
+import { browserFlags, findBrowser } from '../../scripts/browser.ts'
+import { openWorld } from '../world/world.ts'
+import { playInBrowser } from './journey.ts'
+
+const journeys = ['r1-titular-adulto-paga-com-pix', 'r8-pix-expira-e-um-novo-e-pago']
+const widths = [360, 1280]
+const shots = process.env.SHOTS
+
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await chromium.launch({ executablePath: await findBrowser(), args: [...browserFlags] })
+}, 120_000)
+afterAll(() => browser.close())
+
+const replayOf = (name: string): Replay =>
+  JSON.parse(readFileSync(new URL(`../replays/dental-individual/${name}.replay.json`, import.meta.url), 'utf8'))
+
+describe.each(journeys)('%s', (name) => {
+  const replay = replayOf(name)
+  it.each(widths)(`[${replay.rules.join('] [')}] ${replay.title}, a %i px de largura`, async (width) => {
+    const world = await openWorld(Date.parse(replay.at))
+    const url = await world.listen()
+    const context = await browser.newContext({ viewport: { width, height: 780 }, locale: 'pt-BR' })
+    const page = await context.newPage()
+    const wrong: string[] = []
+    page.on('pageerror', (error) => wrong.push(error.message))
+    page.on('console', (message) => message.type() === 'error' && wrong.push(message.text()))
+    await page.clock.install({ time: Date.parse(replay.at) })
+    if (shots) mkdirSync(shots, { recursive: true })
+    const seen = async (screen: string) =>
+      shots ? void (await page.screenshot({ path: `${shots}/${name}-${width}-${screen}.png`, fullPage: true })) : undefined
+    try {
+      await playInBrowser({ page, url, world, seen }, replay)
+      expect(wrong).toEqual([])
+    } finally {
+      await context.close()
+      await world.close()
+    }
+  }, 180_000)
+})

@@ -1,0 +1,104 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import type { Json } from '../../engine/index.ts'
+import type { Move, Replay } from '../../engine/replay/index.ts'
+import type { World } from '../world/world.ts'
+
+const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+/** Where a journey takes place. */
+export interface Stage {
+  readonly page: Page
+  readonly url: string
+  readonly world: World
+  /** Is told of every screen and box as it stands, by name. */
+  readonly seen?: (name: string) => Promise<void>
+}
+
+/**
+ * Plays a replay in a real browser against the real server: values go into fields, `next` is the primary button, a reply
+ * is what the server answers. Every screen and box is checked by axe as it comes.
+ */
+export async function playInBrowser(stage: Stage, replay: Replay): Promise<void> {
+  for (const [i, move] of replay.moves.entries()) {
+    await act(stage, move)
+    // While a reply is on its way the screen may already be further on: only where a journey rests is it looked at.
+    const next = replay.moves[i + 1]
+    if (next?.reply !== undefined || next?.start) continue
+    await arrived(stage.page, move, `lance ${i + 1} de "${replay.title}"`)
+    if (move.then?.step !== undefined || move.then?.boxes) await inspect(stage)
+  }
+}
+
+async function act({ page, url, world }: Stage, move: Move): Promise<void> {
+  if (move.start) return await open(page, move.start, url)
+  if (move.reload) return void (await page.reload())
+  if (move.outside === 'pagarPix') return await world.payPix()
+  if (move.waitMs !== undefined) {
+    world.advance(move.waitMs)
+    return await page.clock.fastForward(move.waitMs)
+  }
+  if (move.event !== undefined && move.from === undefined) await press(page, move, move.event)
+}
+
+async function open(page: Page, { route = {}, query = {} }: NonNullable<Move['start']>, url: string): Promise<void> {
+  // A payment link is where the page has gone by itself.
+  if (route.uid !== undefined) return await page.waitForURL(/\/corretor\//)
+  const search = new URLSearchParams(query).toString()
+  await page.goto(`${url}/implante-venda/${route.nome}/${route.idCorretor}${search && `?${search}`}`)
+}
+
+const top = (page: Page): Locator => page.locator('dialog[open], body:not(:has(dialog[open])) main')
+
+async function press(page: Page, { values = {} }: Move, event: string): Promise<void> {
+  const place = top(page)
+  for (const [name, value] of Object.entries(values)) await fillField(place, name, value)
+  if (event === 'edit' || event === 'cepDigitado') return
+  if (event === 'next') return await place.locator('.actions .button-primary').click()
+  if (event === 'back') return void (await page.goBack())
+  if (event === 'close') return await page.keyboard.press('Escape')
+  await place.locator(`[data-event="${event}"]`).first().click()
+}
+
+async function fillField(place: Locator, name: string, value: Json): Promise<void> {
+  if (name === 'captcha') return
+  const field = place.locator(`[data-campo="${name}"]`)
+  const radio = field.locator(`input[type=radio][value="${String(value)}"]`)
+  const box = field.locator('input[type=checkbox]:not([name*=sem])')
+  if ((await radio.count()) > 0) return await radio.check()
+  if (typeof value === 'boolean') return await box.setChecked(value)
+  const select = field.locator('select')
+  if ((await select.count()) > 0) return void (await select.selectOption(String(value)))
+  const input = field.locator('input:not([type=hidden]):not([type=checkbox])')
+  if ((await input.count()) === 0 || !(await input.isEditable())) return
+  await input.fill('')
+  await input.pressSequentially(shown(value))
+  await input.blur()
+}
+
+/** Writes a value as a person types it: dates day first. */
+const shown = (value: Json): string => String(value).replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$3$2$1')
+
+async function arrived(page: Page, { then }: Move, where: string): Promise<void> {
+  if (then?.step !== undefined) {
+    await expect.poll(() => stepOf(page), { message: where, timeout: 15_000 }).toBe(then.step)
+  }
+  if (then?.boxes) {
+    await expect.poll(() => boxOf(page), { message: where, timeout: 10_000 }).toBe(then.boxes.at(-1) ?? '')
+  }
+}
+
+const stepOf = (page: Page): Promise<string> => page.evaluate(() => document.querySelector('[data-etapa]')?.getAttribute('data-etapa') ?? '')
+const boxOf = (page: Page): Promise<string> => page.evaluate(() => document.querySelector('dialog[open]')?.getAttribute('data-modal') ?? '')
+
+/** Looks at what stands on screen: no fault of accessibility, nothing wider than the screen. */
+async function inspect({ page, seen }: Stage): Promise<void> {
+  const name = (await boxOf(page)) || (await stepOf(page))
+  if (name === '') return
+  await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished)))
+  await seen?.(name)
+  const { violations } = await new AxeBuilder({ page }).withTags(AXE_TAGS).analyze()
+  expect(violations.map(({ id, nodes }) => `${name}: ${id} em ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+}

@@ -1,0 +1,91 @@
+import { expect, it } from 'vitest'
+import { filesOf, funnelSource, graph, readProject } from '../../engine/config/index.ts'
+import { projectWith } from './project.ts'
+
+const project = readProject(projectWith())
+
+it('[X02b] makes a funnel of a variant with only what its flow names', () => {
+  const source = funnelSource(project, 'azul')!
+  expect({ ...source, flow: Object.keys(source.flow) }).toEqual({
+    id: 'azul',
+    name: 'venda',
+    flow: ['answers', 'derived', 'kept', 'on', 'boxes', 'steps', 'indicator'],
+    notices: {
+      falha: {
+        type: 'erro',
+        title: 'Não deu certo',
+        buttons: [
+          { event: 'tentarNovamente', label: 'Tentar novamente' },
+          { event: 'close', label: 'Fechar' },
+        ],
+      },
+      menorDeIdade: {
+        type: 'aviso',
+        text: '{form.nome} tem menos de 18 anos.',
+        buttons: [{ event: 'close', label: 'Fechar' }],
+      },
+    },
+    screens: {
+      dados: { nome: true, cpf: true, nascimento: true, uf: true },
+      fim: {},
+      data: { data: true },
+    },
+    operations: {
+      'pessoa.salvar': { problems: ['cpfRepetido'], writes: true, timeoutMs: 40_000, retries: 2 },
+    },
+    variant: {
+      fluxo: 'venda',
+      titulo: 'Loja azul',
+      nome: 'Plano azul',
+      rotas: { prefixo: 'azul', inicial: true },
+      tema: { corPrimaria: '#1F4FA3', logo: { simbolo: 'dente', nome: 'Loja' } },
+      contato: { telefone: '', email: '', whatsapp: '21900000000' },
+      rodape: { empresa: 'Loja', cnpj: '11222333000181', termos: '/termos', privacidade: '/privacidade' },
+      enderecos: { whatsapp: { url: 'https://wa.me/5521900000000', hosts: ['wa.me'] } },
+      produtos: [{ idProduto: 1, nome: 'Azul', precoCentavos: 4990 }],
+      codOrigemVenda: 1,
+    },
+  })
+})
+
+it('[X02b] makes no funnel of a variant that is only extended or is not there', () => {
+  expect([funnelSource(project, 'base'), funnelSource(project, 'nenhuma')]).toEqual([undefined, undefined])
+})
+
+it('[T01h] names the files a funnel is made of, so that a mistake elsewhere does not stop it', () => {
+  expect([...filesOf(project, 'azul')].sort()).toEqual([
+    'flows/notices.json',
+    'flows/parts.json',
+    'flows/venda.flow.json',
+    'schemas/fields/cpf.schema.json',
+    'schemas/fields/nome.schema.json',
+    'schemas/operations/pessoa.salvar.operation.json',
+    'schemas/screens/dados.schema.json',
+    'schemas/screens/data.schema.json',
+    'schemas/screens/fim.schema.json',
+    'schemas/tables/uf.json',
+    'variants/loja/azul.variant.json',
+    'variants/loja/base.variant.json',
+  ])
+})
+
+it('[T01i] draws a flow from its tables: places, and the ways between them', () => {
+  expect(graph(project, 'venda')).toEqual({
+    nodes: [
+      { name: 'dados', kind: 'step', label: 'Dados', screen: 'dados', isFinal: false },
+      { name: 'fim', kind: 'step', label: 'Fim', screen: 'fim', isFinal: true },
+      { name: 'data', kind: 'box', screen: 'data', isFinal: false },
+      { name: 'falha', kind: 'notice', isFinal: false },
+      { name: 'menorDeIdade', kind: 'notice', isFinal: false },
+    ],
+    edges: [
+      { from: '', to: 'dados', event: 'start', kind: 'to', isGuarded: false },
+      { from: 'dados', to: 'menorDeIdade', event: 'next', kind: 'open', isGuarded: true },
+      { from: 'dados', to: 'data', event: 'escolherData', kind: 'open', isGuarded: false },
+      { from: 'dados', to: 'fim', event: 'pessoa.salvar:ok', kind: 'to', isGuarded: false },
+      { from: 'dados', to: 'falha', event: 'pessoa.salvar:offline', kind: 'open', isGuarded: false },
+      { from: 'dados', to: 'falha', event: 'pessoa.salvar:timeout', kind: 'open', isGuarded: false },
+      { from: 'dados', to: 'falha', event: 'pessoa.salvar:failure', kind: 'open', isGuarded: false },
+    ],
+  })
+})

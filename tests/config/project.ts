@@ -1,0 +1,45 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { operatorNames } from '../../engine/conditions/operators.ts'
+import type { SourceFile, Vocabulary } from '../../engine/config/index.ts'
+
+const here = new URL('./', import.meta.url)
+
+/** The vocabulary of the small projects of these tests; only the operators are the real ones. */
+export const words: Vocabulary = {
+  widgets: ['texto', 'selecao', 'segmento'],
+  blocks: ['nota', 'total'],
+  effects: ['call', 'track', 'keep', 'forget', 'visit', 'focus', 'announce'],
+  masks: ['cpf', 'cep', 'data'],
+  formats: ['moeda', 'cpf', 'data'],
+  validators: ['cpf', 'email', 'telefone'],
+  datedValidators: ['nascimento'],
+  operators: operatorNames,
+}
+
+/** Reads all files under a folder of `tests/config`, by their path inside it. */
+export function filesUnder(folder: string): readonly SourceFile[] {
+  const root = new URL(`${folder}/`, here)
+  return readdirSync(root, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => `${entry.parentPath.replace(/\/$/, '')}/${entry.name}`)
+    .map((path) => ({ path: path.slice(root.pathname.length), text: readFileSync(path, 'utf8') }))
+    .sort((a, b) => (a.path < b.path ? -1 : 1))
+}
+
+const schemaRoot = new URL('../../schemas/', here)
+
+/** The schemas that say what each kind of file may hold. */
+export const schemaFiles: readonly SourceFile[] = readdirSync(schemaRoot)
+  .filter((name) => name.endsWith('.schema.json'))
+  .map((name) => ({ path: `schemas/${name}`, text: readFileSync(new URL(name, schemaRoot), 'utf8') }))
+
+/** Lays files over the good project, path by path. */
+export function projectWith(...files: readonly SourceFile[]): readonly SourceFile[] {
+  const laid = new Map([...schemaFiles, ...filesUnder('_base'), ...files].map((file) => [file.path, file]))
+  return [...laid.values()]
+}
+
+/** Names the folders that hold one bad project each. */
+export const caseNames: readonly string[] = readdirSync(here, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory() && !entry.name.startsWith('_'))
+  .map(({ name }) => name)

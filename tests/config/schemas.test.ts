@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { operatorNames } from '../../engine/conditions/operators.ts'
+import { effectNames } from '../../src/effects/names.ts'
+import { schemaFiles } from './project.ts'
+
+type Schema = { readonly [key: string]: unknown }
+
+const schemas = schemaFiles.map(({ path, text }) => ({ path, schema: JSON.parse(text) as Schema }))
+const flow = schemas.find(({ path }) => path === 'schemas/flow.schema.json')!.schema
+const definition = (name: string) => (flow.definitions as Schema)[name] as { readonly properties: Schema }
+
+/** Finds what a reference names, in the same schema or in a neighbour. */
+function referred(property: Schema, schema: Schema): Schema {
+  const [file, pointer = ''] = String(property.$ref ?? '').split('#')
+  const whole = file ? schemas.find(({ path }) => path.endsWith(`/${file}`))!.schema : schema
+  return pointer
+    .split('/')
+    .slice(1)
+    .reduce<Schema>((at, key) => at[key] as Schema, whole)
+}
+
+/** Lists the keys a schema describes anywhere, each with its pointer; a key called "properties" is no list of keys. */
+function keysIn(schema: Schema, pointer: string): readonly (readonly [string, Schema])[] {
+  const inside = ['items', 'additionalProperties'].flatMap((key) => {
+    const member = schema[key]
+    return typeof member === 'object' && member !== null ? keysIn(member as Schema, `${pointer}/${key}`) : []
+  })
+  const own = Object.entries((schema.properties ?? {}) as Record<string, Schema>).flatMap(
+    ([key, property]) => [[`${pointer}/${key}`, property] as const, ...keysIn(property, `${pointer}/${key}`)],
+  )
+  return [...own, ...inside]
+}
+
+for (const { path, schema } of schemas) {
+  it(`[T01j] describes every key in pt-BR, with an example: ${path}`, () => {
+    const { served: _served, ...definitions } = (schema.definitions ?? {}) as Record<string, Schema>
+    const keys = [schema, ...Object.values(definitions)].flatMap((each) => keysIn(each, ''))
+    const bare = keys.filter(([pointer, property]) => {
+      const says = String(property.description ?? referred(property, schema).description ?? '')
+      return !pointer.endsWith('$schema') && !/Exemplo: |se escreve \d|Sempre /.test(says)
+    })
+    expect(bare.map(([pointer]) => pointer)).toEqual([])
+  })
+}
+
+it('[T01k] offers to editors exactly the operators the engine knows', () => {
+  expect(Object.keys(definition('rule').properties).sort()).toEqual([...operatorNames].sort())
+})
+
+it('[T01k] offers to editors exactly the effects there are', () => {
+  const manners = ['as', 'quiet', 'with']
+  const offered = Object.keys(definition('effect').properties).filter((key) => !manners.includes(key))
+  expect(offered.sort()).toEqual([...effectNames].sort())
+})
+
+it('[T01l] tells editors of the VS Code family which schema every kind of file has', () => {
+  const settings = JSON.parse(
+    readFileSync(new URL('../../.vscode/settings.json', import.meta.url), 'utf8'),
+  ) as {
+    readonly 'json.schemas': readonly { readonly url: string; readonly fileMatch: readonly string[] }[]
+  }
+  const wired = settings['json.schemas'].map(({ url }) => url.replace('./', ''))
+  expect(wired.sort()).toEqual(schemas.map(({ path }) => path).sort())
+})

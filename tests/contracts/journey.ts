@@ -1,0 +1,115 @@
+import { openEmbedded, type Store } from '../../server/store/index.ts'
+import { type Around, beginSale, type Call, callsOver, type Data } from './operations.ts'
+
+/** The broker of these tests. */
+export const corretor = '52998224725'
+
+/** Makes a valid CPF out of a number, so that every test has people of its own. */
+export function cpfOf(number: number): string {
+  const digits = String(number).padStart(9, '0')
+  const first = checkDigit(digits)
+  return `${digits}${first}${checkDigit(`${digits}${first}`)}`
+}
+
+function checkDigit(digits: string): number {
+  const sum = [...digits].reduce((total, digit, i) => total + Number(digit) * (digits.length + 1 - i), 0)
+  return ((sum * 10) % 11) % 10
+}
+
+let people = 300_000_000
+
+/** Gives a CPF no other test of the file uses. */
+export function newCpf(): string {
+  people += 7
+  return cpfOf(people)
+}
+
+/** An adult who pays for himself. */
+export const titular = {
+  nome: 'Maria da Silva',
+  nomeMae: 'Joana da Silva',
+  dataNascimento: '1985-03-27',
+  sexo: 'F',
+  estadoCivil: 2,
+  email: 'maria@exemplo.com.br',
+  telefone: '21987654321',
+  titularResponsavel: true,
+} as const
+
+/** An adult who pays for somebody else. */
+export const responsavel = { nome: 'Paulo da Silva', dataNascimento: '1980-01-31', sexo: 'M' } as const
+
+/** An address that is served. */
+export const endereco = {
+  cep: '20040002',
+  logradouro: 'do Sol',
+  tipoLogradouro: 'Rua',
+  numero: '10',
+  bairro: 'Centro',
+  cidade: 'Rio de Janeiro',
+  uf: 'RJ',
+  codigoIBGEMunicipio: '3304557',
+} as const
+
+/** The order of one life of product 2, with what the person was shown. */
+export const pedido = {
+  idProduto: 2,
+  valorCentavos: 4990,
+  dataVigencia: '2026-11-25',
+  aceite: { versao: '2026-11' },
+} as const
+
+/** Operations over one store in memory, and the ways through them that tests take. */
+export interface Desk {
+  readonly store: Store
+  readonly call: Call
+  /** Makes a call that must succeed, and gives its data. */
+  ask(name: string, input: Data, around?: Around): Promise<Data>
+  sale(): Promise<string>
+  /** Begins a sale and looks a CPF up in it, a broker known. */
+  lookedUp(cpf?: string): Promise<{ readonly sale: string; readonly cpf: string }>
+  /** Goes on until everything is stored that a proposal needs. */
+  registered(
+    cpf?: string,
+  ): Promise<{ readonly sale: string; readonly cpf: string; readonly segurado: string }>
+  /** Goes on until there is a proposal. */
+  proposed(cpf?: string): Promise<{ readonly sale: string; readonly uid: string; readonly id: string }>
+}
+
+/** Opens the operations over a new store in memory. */
+export async function openDesk(): Promise<Desk> {
+  return deskOver(await openEmbedded())
+}
+
+/** Opens the operations over a store. */
+export function deskOver(store: Store): Desk {
+  const call = callsOver(store)
+
+  async function ask(name: string, input: Data, around: Around = {}): Promise<Data> {
+    const reply = await call(name, input, around)
+    if (!reply.ok) throw new Error(`${name} refused: ${reply.problem}`)
+    return reply.data as Data
+  }
+  const sale = () => beginSale(store)
+
+  async function lookedUp(cpf = newCpf()) {
+    const id = await sale()
+    await ask('corretor.obter', { idCorretor: corretor }, { sale: id })
+    await ask('contratante.obter', { cpf }, { sale: id })
+    return { sale: id, cpf }
+  }
+  async function registered(cpf?: string) {
+    const begun = await lookedUp(cpf)
+    const around = { sale: begun.sale }
+    await ask('contratante.salvar', { ...titular, cpf: begun.cpf }, around)
+    await ask('endereco.salvar', endereco, around)
+    const { id } = await ask('segurado.salvar', { idProduto: 2 }, around)
+    return { ...begun, segurado: String(id) }
+  }
+  async function proposed(cpf?: string) {
+    const { sale } = await registered(cpf)
+    const { uid, id } = await ask('proposta.salvar', pedido, { sale })
+    return { sale, uid: String(uid), id: String(id) }
+  }
+  return { store, call, ask, sale, lookedUp, registered, proposed }
+}

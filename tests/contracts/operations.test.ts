@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { locals } from '../../server/operations/index.ts'
+import { type Desk, endereco, newCpf, openDesk, pedido, responsavel, titular } from './journey.ts'
+import { type Data, files } from './operations.ts'
+import { pay, ways } from './problems.ts'
+
+let desk: Desk
+beforeAll(async () => {
+  desk = await openDesk()
+}, 60_000)
+afterAll(() => desk.store.close())
+
+const names = Object.keys(files).sort()
+
+it('[T04a] gives every operation of schemas/operations a function of its name, and no function without a file', () => {
+  expect(locals.map(({ name }) => name).sort()).toEqual(names)
+})
+
+it('[T04a] knows a way to every problem that a file declares, and no other', () => {
+  const declared = Object.entries(files).map(([name, { problems }]) => [
+    name,
+    Object.keys(problems)
+      .filter((problem) => problem !== 'captchaRecusado')
+      .sort(),
+  ])
+  const reached = Object.entries(ways).map(([name, problems]) => [name, Object.keys(problems).sort()])
+  expect(Object.fromEntries(reached)).toEqual(Object.fromEntries(declared))
+})
+
+describe.each(names)('%s', (name) => {
+  for (const [problem, way] of Object.entries(ways[name] ?? {})) {
+    it(`[T04a] reaches ${problem}`, async () => {
+      expect(await way(desk)).toMatchObject({ ok: false, problem })
+    })
+  }
+
+  it('[X13a] takes no name beside those of its input', async () => {
+    const sale = await desk.sale()
+    expect(await desk.call(name, { ...inputs[name], intruso: 1 }, { sale })).toEqual({
+      ok: false,
+      problem: 'entradaInvalida',
+    })
+  })
+
+  it('bounds every text, list and name of what it takes', () => {
+    expect(unbounded(files[name]?.input ?? {})).toEqual([])
+  })
+})
+
+it('[T04a] answers a whole sale, from the broker to the paid Pix, as the files say', async () => {
+  const { ask } = desk
+  const cpf = newCpf()
+  const sale = await desk.sale()
+  const around = { sale }
+  const heard: Record<string, Data> = {}
+  const hear = async (name: string, input: Data) => {
+    heard[name] = await ask(name, input, around)
+    return heard[name]
+  }
+  for (const name of [
+    'corretor.obter',
+    'regiao.listar',
+    'produto.listar',
+    'contratante.obter',
+    'cpf.consultar',
+  ]) {
+    await hear(name, {
+      ...inputs[name],
+      ...(name.includes('c') && 'cpf' in (inputs[name] ?? {}) ? { cpf } : {}),
+    })
+  }
+  await hear('contratante.salvar', { ...titular, cpf, titularResponsavel: false })
+  await hear('responsavel.salvar', { ...responsavel, cpf: newCpf() })
+  await hear('endereco.cep', { cep: '20040-002' })
+  await hear('endereco.salvar', endereco)
+  const { id: titularId } = await hear('segurado.salvar', { idProduto: 2 })
+  const { id } = await hear('dependente.criar', {
+    ...responsavel,
+    nomeMae: 'Rosa da Silva',
+    grauParentesco: 2,
+    titular: String(titularId),
+    cpf: newCpf(),
+  })
+  await hear('dependente.excluir', { id: String(id) })
+  const { uid } = await hear('proposta.salvar', pedido)
+  await hear('proposta.vigencia', { uid: String(uid), dataVigencia: '2026-12-01' })
+  await hear('pagamento.consultar', { uid: String(uid) })
+  await hear('pagamento.criar', { uid: String(uid), formaPagamento: 5, cicloPagamento: 1 })
+  await hear('pix.renovar', { uid: String(uid) })
+  await pay(desk, String(uid))
+  await hear('pix.consultar', { uid: String(uid) })
+  await hear('proposta.obter', { uid: String(uid) })
+  expect(Object.keys(heard).sort()).toEqual(names)
+  expect(heard['pix.consultar']).toEqual({ statusPixPagamento: 2 })
+})
+
+/** An input of every operation that fits its file. */
+const inputs: Readonly<Record<string, Data>> = {
+  'corretor.obter': { slug: 'maria-silva', idCorretor: '529.982.247-25' },
+  'regiao.listar': {},
+  'produto.listar': { uf: 'RJ' },
+  'contratante.obter': { cpf: '529.982.247-25', responseKey: 'resolvida' },
+  'cpf.consultar': { cpf: '52998224725' },
+  'contratante.salvar': { ...titular, cpf: '52998224725' },
+  'responsavel.salvar': { ...responsavel, cpf: '52998224725' },
+  'endereco.cep': { cep: '20040-002' },
+  'endereco.salvar': endereco,
+  'segurado.salvar': { idProduto: 1 },
+  'dependente.criar': {
+    ...responsavel,
+    titular: 'x',
+    cpf: '52998224725',
+    nomeMae: 'Rosa Lima',
+    grauParentesco: 3,
+  },
+  'dependente.excluir': { id: 'x' },
+  'proposta.salvar': pedido,
+  'proposta.obter': { uid: 'x' },
+  'proposta.vigencia': { uid: 'x', dataVigencia: '2026-11-25' },
+  'pagamento.criar': { uid: 'x', formaPagamento: 5, cicloPagamento: 1 },
+  'pagamento.consultar': { uid: 'x' },
+  'pix.consultar': { uid: 'x' },
+  'pix.renovar': { uid: 'x' },
+}
+
+/** Lists the places of a schema that a sender could make as long as they like; fields bound themselves. */
+function unbounded(schema: Data, path = ''): readonly string[] {
+  const { type, properties, items } = schema
+  const isText = type === 'string' || (Array.isArray(type) && type.includes('string'))
+  const here = [
+    ...(isText && !('maxLength' in schema) && !('enum' in schema) ? [path] : []),
+    ...(type === 'array' && !('maxItems' in schema) ? [path] : []),
+    ...(type === 'object' && schema.additionalProperties !== false ? [path] : []),
+  ]
+  const below = Object.entries((properties as Readonly<Record<string, Data>>) ?? {})
+  return [
+    ...here,
+    ...below.flatMap(([name, part]) => unbounded(part, `${path}/${name}`)),
+    ...(items ? unbounded(items as Data, `${path}/items`) : []),
+  ]
+}

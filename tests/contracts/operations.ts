@@ -1,0 +1,83 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect } from 'vitest'
+import type { Json } from '../../engine/index.ts'
+import type { OperationFile, Schema } from '../../server/catalogue/schema-files.ts'
+import { compileOperations } from '../../server/http/operations.ts'
+import { type Lists, locals, type Reply } from '../../server/operations/index.ts'
+import { instant, newId, type Sql, type Store } from '../../server/store/index.ts'
+import { noLists, noon, variant } from './variant.ts'
+
+/** What goes in and comes out of calls, as tests write and read it. */
+export type Data = Readonly<Record<string, Json>>
+
+/** What a call is made with beside its input: the sale, the server's clock and its lists. */
+export interface Around {
+  readonly sale?: string
+  readonly at?: number
+  readonly lists?: Partial<Lists>
+}
+
+/** Makes one call as the server does. */
+export type Call = (name: string, input: Data, around?: Around) => Promise<Reply>
+
+/** Every operation's file by its name. */
+export const files = filesOf<OperationFile>('operations', '.operation.json')
+
+const operations = compileOperations({ operations: files, fields: filesOf<Schema>('fields', '.schema.json') })
+
+/** Problems that any operation may give although its file does not list them. */
+export const generalProblems = ['entradaInvalida', 'naoEncontrado', 'semVenda', 'erroInterno', 'indisponivel']
+
+function filesOf<T>(room: string, suffix: string): Readonly<Record<string, T>> {
+  const folder = new URL(`../../schemas/${room}/`, import.meta.url)
+  const names = readdirSync(folder).filter((name) => name.endsWith(suffix))
+  const entries = names.map((name) => [
+    name.slice(0, -suffix.length),
+    JSON.parse(readFileSync(new URL(name, folder), 'utf8')),
+  ])
+  return Object.fromEntries(entries)
+}
+
+/** Begins a sale, as opening a page and making a first call does. */
+export async function beginSale(sql: Sql): Promise<string> {
+  const id = newId()
+  await sql.query('insert into sale (id, variant, created_at, expires_at) values ($1, $2, $3, $4)', [
+    id,
+    'pf-implante',
+    instant(noon),
+    instant(noon + 24 * 3_600_000),
+  ])
+  return id
+}
+
+/** Makes calls over a store: the input checked, one transaction, the reply held against the operation's file. */
+export function callsOver(store: Store): Call {
+  return async (name, input, around = {}) => {
+    const operation = operations.get(name)
+    const local = locals.find((candidate) => candidate.name === name)
+    if (!operation || !local) throw new Error(`Not both a file and a function: ${name}`)
+    if (operation.misfit(input)) return { ok: false, problem: 'entradaInvalida' }
+    const reply = await store.transaction(async (sql) =>
+      local.run(input, {
+        sql,
+        now: around.at ?? noon,
+        sale: operation.needs.sale ? await saleIn(sql, around.sale) : null,
+        variant: () => variant,
+        lists: { ...noLists, ...around.lists },
+        sandbox: true,
+      }),
+    )
+    if (reply.ok) expect(operation.misfitOfOutput(reply.data)).toBeUndefined()
+    else expect([...generalProblems, ...Object.keys(operation.problems)]).toContain(reply.problem)
+    return reply
+  }
+}
+
+async function saleIn(sql: Sql, id = '') {
+  const [row] = await sql.query<{ readonly variant: string; readonly cpf_corretor: string | null }>(
+    'select variant, cpf_corretor from sale where id = $1',
+    [id],
+  )
+  if (!row) throw new Error('The test names no sale.')
+  return { id, variant: row.variant, cpfCorretor: row.cpf_corretor }
+}

@@ -1,0 +1,167 @@
+import type { Reply } from '../../server/operations/index.ts'
+import { settle } from '../../server/payment/index.ts'
+import { corretor, type Desk, endereco, newCpf, pedido, responsavel, titular } from './journey.ts'
+import { noon } from './variant.ts'
+
+/** A way to one problem of one operation. */
+export type Way = (desk: Desk) => Promise<Reply>
+
+const minor = { ...titular, dataNascimento: '2016-01-01' }
+const lateNight = Date.UTC(2026, 10, 25, 0)
+
+/** Pays the charge that awaits on a proposal. */
+export async function pay({ store, ask }: Desk, uid: string): Promise<void> {
+  await ask('pagamento.criar', { uid, formaPagamento: 5, cicloPagamento: 1 })
+  const [charge] = await store.query<{ readonly id: string }>(
+    `select pagamento.id from pagamento join proposta on proposta.id = proposta_id
+      where uid = $1 and pagamento.situacao = 'aguardando'`,
+    [uid],
+  )
+  await store.transaction((sql) => settle(sql, String(charge?.id), noon))
+}
+
+async function paid(desk: Desk) {
+  const proposal = await desk.proposed()
+  await pay(desk, proposal.uid)
+  return proposal
+}
+
+const spouse = { ...responsavel, nomeMae: 'Rosa da Silva', grauParentesco: 2 }
+
+/**
+ * One way to every problem that an operation's file declares: operation, problem, way.
+ *
+ * Not here is `captchaRecusado`: it is decided before an operation runs.
+ */
+export const ways: Readonly<Record<string, Readonly<Record<string, Way>>>> = {
+  'corretor.obter': {
+    naoEncontrado: async (desk) =>
+      desk.call('corretor.obter', { idCorretor: '99900000188' }, { sale: await desk.sale() }),
+    produtorBloqueado: async (desk) =>
+      desk.call(
+        'corretor.obter',
+        { idCorretor: corretor },
+        { sale: await desk.sale(), lists: { corretoresBloqueados: [corretor] } },
+      ),
+  },
+  'regiao.listar': {},
+  'produto.listar': {},
+  'contratante.obter': {
+    propostaAtiva: async (desk) => lookUp(desk, '99900000420'),
+    cpfBloqueado: async (desk) => lookUp(desk, '99900000340'),
+    async muitasTentativas(desk) {
+      const sale = await desk.sale()
+      for (let i = 0; i < 10; i += 1) await desk.ask('contratante.obter', { cpf: newCpf() }, { sale })
+      return desk.call('contratante.obter', { cpf: newCpf() }, { sale })
+    },
+  },
+  'cpf.consultar': {},
+  'contratante.salvar': {
+    async cpfBloqueado(desk) {
+      const { sale, cpf } = await desk.lookedUp()
+      return desk.call('contratante.salvar', { ...titular, cpf }, { sale, lists: { cpfsBloqueados: [cpf] } })
+    },
+    async cpfRepetido(desk) {
+      const { sale, cpf, segurado } = await desk.registered()
+      const dependent = newCpf()
+      await desk.ask('dependente.criar', { ...spouse, titular: segurado, cpf: dependent }, { sale })
+      await desk.ask('contratante.obter', { cpf: dependent }, { sale })
+      await desk.ask('contratante.salvar', { ...titular, cpf }, { sale })
+      return desk.call('contratante.salvar', { ...titular, cpf: dependent }, { sale })
+    },
+  },
+  'responsavel.salvar': {
+    async responsavelMenor(desk) {
+      const { sale, cpf } = await desk.lookedUp()
+      await desk.ask('contratante.salvar', { ...minor, cpf }, { sale })
+      return desk.call(
+        'responsavel.salvar',
+        { ...responsavel, cpf: newCpf(), dataNascimento: '2010-01-01' },
+        { sale },
+      )
+    },
+  },
+  'endereco.cep': {
+    cepSemUf: async (desk) => desk.call('endereco.cep', { cep: '01000001' }, { sale: await desk.sale() }),
+    cepInexistente: async (desk) =>
+      desk.call('endereco.cep', { cep: '78900000' }, { sale: await desk.sale() }),
+  },
+  'endereco.salvar': {
+    async ufNaoAtendida(desk) {
+      const { sale } = await desk.registered()
+      return desk.call('endereco.salvar', { ...endereco, cep: '30130010', uf: 'MG' }, { sale })
+    },
+  },
+  'segurado.salvar': {},
+  'dependente.criar': {
+    async cpfRepetido(desk) {
+      const { sale, cpf, segurado } = await desk.registered()
+      return desk.call('dependente.criar', { ...spouse, titular: segurado, cpf }, { sale })
+    },
+    async conjugeRepetido(desk) {
+      const { sale, segurado } = await desk.registered()
+      await desk.ask('dependente.criar', { ...spouse, titular: segurado, cpf: newCpf() }, { sale })
+      return desk.call('dependente.criar', { ...spouse, titular: segurado, cpf: newCpf() }, { sale })
+    },
+  },
+  'dependente.excluir': {},
+  'proposta.salvar': {
+    vigenciaEncerrada: (desk) => order(desk, { dataVigencia: '2026-11-20' }),
+    precoDivergente: (desk) => order(desk, { valorCentavos: 4989 }),
+    async cadastroIncompleto(desk) {
+      const { sale } = await desk.lookedUp()
+      return desk.call('proposta.salvar', pedido, { sale })
+    },
+    aceiteAusente: (desk) => order(desk, { aceite: null }),
+    async propostaEncerrada(desk) {
+      const { sale } = await paid(desk)
+      return desk.call('proposta.salvar', pedido, { sale })
+    },
+  },
+  'proposta.obter': {
+    naoEncontrado: (desk) => desk.call('proposta.obter', { uid: 'nenhuma' }),
+  },
+  'proposta.vigencia': {
+    async vigenciaEncerrada(desk) {
+      const { uid } = await desk.proposed()
+      return desk.call('proposta.vigencia', { uid, dataVigencia: '0001-01-01' })
+    },
+    async propostaEncerrada(desk) {
+      const { uid } = await paid(desk)
+      return desk.call('proposta.vigencia', { uid, dataVigencia: '2026-12-01' })
+    },
+    naoEncontrado: (desk) => desk.call('proposta.vigencia', { uid: 'nenhuma', dataVigencia: '2026-12-01' }),
+  },
+  'pagamento.criar': {
+    async propostaEncerrada(desk) {
+      const { uid } = await paid(desk)
+      return desk.call('pagamento.criar', { uid, formaPagamento: 5, cicloPagamento: 1 })
+    },
+    async vigenciaEncerrada(desk) {
+      const { uid } = await desk.proposed()
+      return desk.call('pagamento.criar', { uid, formaPagamento: 5, cicloPagamento: 1 }, { at: lateNight })
+    },
+  },
+  'pagamento.consultar': {},
+  'pix.consultar': {},
+  'pix.renovar': {
+    async vigenciaEncerrada(desk) {
+      const { uid } = await desk.proposed()
+      await desk.ask('pagamento.criar', { uid, formaPagamento: 5, cicloPagamento: 1 })
+      return desk.call('pix.renovar', { uid }, { at: lateNight })
+    },
+  },
+}
+
+async function lookUp(desk: Desk, cpf: string): Promise<Reply> {
+  return desk.call('contratante.obter', { cpf }, { sale: await desk.sale() })
+}
+
+/** Orders with one thing different from what is right. */
+async function order(
+  desk: Desk,
+  different: Partial<Record<keyof typeof pedido, string | number | null>>,
+): Promise<Reply> {
+  const { sale } = await desk.registered()
+  return desk.call('proposta.salvar', { ...pedido, ...different }, { sale })
+}

@@ -1,0 +1,52 @@
+import type { Json } from '../../engine/index.ts'
+import type { Lists } from '../../server/operations/index.ts'
+
+/** Noon of 20 November 2026 in São Paulo: 25/11, 01/12 and 05/12 are open. */
+export const noon = Date.UTC(2026, 10, 20, 15)
+
+/** A variant as operations see it: three products, the semiannual and annual Pix cheaper, Niterói not served. */
+export const variant = {
+  produtos: [
+    { idProduto: 1, codigo: 'plano-1', nome: 'Dental I', precoCentavos: 2300, selo: null },
+    { idProduto: 2, codigo: 'plano-2', nome: 'Dental II', precoCentavos: 4990, selo: 'Mais vendido' },
+    { idProduto: 3, codigo: 'plano-3', nome: 'Dental III', precoCentavos: 11990, selo: null },
+  ],
+  regioes: [
+    { id: 19, sigla: 'RJ' },
+    { id: 26, sigla: 'SP' },
+  ],
+  ufsAtendidas: ['RJ', 'SP', 'DF', 'GO'],
+  cidadesRestritas: ['Niterói'],
+  plano: { id: 1, nome: 'Plano 99 vidas', tipo: 'Plano Individual', min: 1, max: 99 },
+  vigencia: {
+    dias: [1, 5, 10, 15, 20, 25],
+    horaCorte: 21,
+    ofertas: 2,
+    terceira: { pedido: { deDia: 19, ateDia: 24 }, simulacao: { dia: 13 } },
+    manutencao: null,
+  },
+  pagamento: {
+    metodos: [{ id: 5, nome: 'Pix', detalhe: 'Confirmação na hora' }],
+    pix: {
+      fator: 1,
+      taxaCentavos: 397,
+      minutos: 30,
+      ciclos: [
+        { ciclo: 1, nome: 'Mensal', descontoCentavos: 0 },
+        { ciclo: 6, nome: 'Semestral', descontoCentavos: 1000 },
+        { ciclo: 12, nome: 'Anual', descontoCentavos: 2000 },
+      ],
+    },
+  },
+  termos: { versao: '2026-11' },
+  rodape: { empresa: 'Operadora de demonstração', endereco: 'Rio de Janeiro, RJ' },
+} satisfies { readonly [key: string]: Json }
+
+/** No broker and no person on any list. */
+export const noLists: Lists = {
+  cpfsBloqueados: [],
+  corretoresBloqueados: [],
+  produtoresBloqueados: [],
+  corretoresPix: [],
+  corretorPadrao: null,
+}

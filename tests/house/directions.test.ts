@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest'
+import { importsOf, sources } from './sources.ts'
+
+interface Doors {
+  /** Which files or rooms of ours a room may look at, beside itself. */
+  readonly ours: readonly string[]
+  /** Which packages it may use; all where it does not say. */
+  readonly packages?: readonly string[]
+  readonly never?: readonly string[]
+}
+
+const dates = ['engine/format/', 'engine/dates/', 'engine/money/']
+/** The vocabularies are lists of names that load nothing else. */
+const names = ['src/blocks/names.ts', 'src/effects/names.ts', 'src/widgets/names.ts']
+
+/** Which doors each room may use. A room may always look into itself. */
+const rooms: Readonly<Record<string, Doors>> = {
+  'engine/format/': { ours: [], packages: [] },
+  'engine/dates/': { ours: ['engine/format/'], packages: [] },
+  'engine/money/': { ours: ['engine/format/'], packages: [] },
+  'engine/validators/': {
+    ours: ['engine/format/', 'engine/dates/'],
+    packages: ['@brazilian-utils/brazilian-utils'],
+  },
+  'engine/conditions/': { ours: dates, packages: ['json-logic-js'] },
+  'engine/flow/': { ours: ['engine/conditions/index.ts'], packages: ['immer'] },
+  'engine/replay/': { ours: ['engine/flow/', 'engine/conditions/index.ts'], packages: [] },
+  'engine/config/': { ours: ['engine/flow/funnel.ts'], packages: ['ajv', 'jsonc-parser'] },
+  'engine/': {
+    ours: [],
+    packages: ['@brazilian-utils/brazilian-utils', 'json-logic-js', 'immer', 'ajv', 'jsonc-parser'],
+  },
+  'src/': { ours: ['engine/index.ts'], never: ['ajv', 'fastify', 'node:', 'pg'] },
+  'server/': {
+    ours: [
+      'engine/index.ts',
+      'engine/config/index.ts',
+      'engine/config/colour.ts',
+      'engine/conditions/operators.ts',
+      ...names,
+    ],
+    never: ['react', '@rjsf/', 'vite'],
+  },
+}
+
+const isOf = (name: string) => (each: string) =>
+  name === each || name.startsWith(each.endsWith(':') || each.endsWith('/') ? each : `${each}/`)
+
+describe('directions', () => {
+  it.each(Object.entries(rooms))('[X01m] %s looks only at itself and through its doors', (room, { ours }) => {
+    const strays = sources(room).flatMap((path) =>
+      importsOf(path)
+        .filter((to) => /\.(tsx?|json|css)$/.test(to))
+        .filter((to) => ![room, ...ours].some((door) => to.startsWith(door)))
+        .map((to) => `${path} → ${to}`),
+    )
+    expect(strays).toEqual([])
+  })
+
+  it.each(Object.entries(rooms))(
+    '[X01m] %s uses only the packages meant for it',
+    (room, { packages, never = [] }) => {
+      const strays = sources(room).flatMap((path) =>
+        importsOf(path)
+          .filter((to) => !/\.(tsx?|json|css)$/.test(to))
+          .filter((to) => never.some(isOf(to)) || (packages && !packages.some(isOf(to))))
+          .map((to) => `${path} → ${to}`),
+      )
+      expect(strays).toEqual([])
+    },
+  )
+
+  it('[X01m] the package that works out rules is behind one file, the reader of JSON in one room', () => {
+    const users = (name: string) =>
+      sources('engine/').filter((path) => importsOf(path).some((to) => to.startsWith(name)))
+    expect(users('json-logic-js')).toEqual(['engine/conditions/work.ts'])
+    expect(users('jsonc-parser').filter((path) => !path.startsWith('engine/config/json/'))).toEqual([])
+  })
+})

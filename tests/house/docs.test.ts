@@ -1,0 +1,95 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { operatorNames } from '../../engine/conditions/index.ts'
+import { formats } from '../../engine/index.ts'
+import { effectNames } from '../../src/effects/names.ts'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+const read = (path: string): string => readFileSync(join(root, path), 'utf8')
+const filesIn = (folder: string, ending: string): readonly string[] =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith(ending))
+    .map((path) => join(folder, path))
+
+const pages = [
+  ...filesIn('docs', '.md'),
+  ...['README.md', 'CONTRIBUTING.md'].filter((path) => existsSync(join(root, path))),
+]
+
+describe.each(pages)('%s', (page) => {
+  it('links only to what is there', () => {
+    const links = [...read(page).matchAll(/\]\(([^)\s]+)\)/g)].map(([, link]) => link ?? '')
+    const inside = links.filter((link) => !/^(https?:|mailto:|#)/.test(link))
+    const paths = inside.map((link) => link.replace(/#.*$/, ''))
+    expect(paths.filter((path) => !existsSync(join(root, dirname(page), path)))).toEqual([])
+  })
+
+  it('names only paths that are there', () => {
+    const rooms = /`((?:engine|src|server|schemas|flows|variants|tests|scripts|build|docs|bench)\/[\w./-]+)`/g
+    const paths = [...read(page).matchAll(rooms)].map(([, path]) => path ?? '')
+    expect(paths.filter((path) => !existsSync(join(root, path)))).toEqual([])
+  })
+})
+
+describe('the decisions', () => {
+  const decisions = readdirSync(join(root, 'docs/decisions')).filter((name) => name.endsWith('.md'))
+
+  it('are numbered from 1 with no gap', () => {
+    const numbers = decisions.map((name) => /^(\d{4})-[a-z0-9-]+\.md$/.exec(name)?.[1])
+    expect(numbers).toEqual(decisions.map((_, i) => String(i + 1).padStart(4, '0')))
+  })
+
+  it.each(decisions)('%s says its number, the context, the decision and what was given up', (name) => {
+    const headings = [...read(`docs/decisions/${name}`).matchAll(/^##? (.+)$/gm)].map(
+      ([, heading]) => heading,
+    )
+    expect(headings[0]).toMatch(new RegExp(`^${Number(name.slice(0, 4))}\\. `))
+    expect(headings.slice(1)).toEqual(['Context', 'Decision', 'What we gave up'])
+  })
+
+  it('quote JSON of the flows they speak of, word for word', () => {
+    const words = (text: string) => text.replace(/\s+/g, '')
+    const flows = filesIn('docs/decisions/0002', '.flow.json').map((path) => words(read(path)))
+    const page = read('docs/decisions/0002-how-the-hardest-funnels-are-said.md')
+    const quoted = [...page.matchAll(/```json\n([\s\S]*?)```/g)].map(([, json]) => words(json ?? ''))
+    const bare = quoted.map((json) => json.replace(/,$/, ''))
+    expect(bare.filter((json) => !flows.some((flow) => flow.includes(json)))).toEqual([])
+  })
+})
+
+describe('the reference of the flow language', () => {
+  const page = read('docs/flow-language.md')
+
+  it.each([...operatorNames, ...effectNames, ...Object.keys(formats)])('has the word %s', (name) => {
+    expect(page).toContain(`\`${name}\``)
+  })
+})
+
+describe('the words', () => {
+  const rows = read('docs/words.md')
+    .split('\n')
+    .filter((line) => line.startsWith('|'))
+    .slice(2)
+    .map((line) => line.split('|').map((cell) => cell.trim()))
+  const never = new Set(
+    rows.flatMap((cells) => (cells[5] ?? '').split(', ')).filter((word) => /^[a-z]+$/.test(word)),
+  )
+  const declared = /^export (?:async )?(?:const|function\*?|interface|type|class) (\w+)/gm
+  const parts = (name: string) => name.split(/(?=[A-Z])|\d+/).map((part) => part.toLowerCase())
+
+  it('have one row each', () => {
+    const words = rows.map((cells) => cells[1])
+    expect(words.filter((word, i) => words.indexOf(word) !== i)).toEqual([])
+    expect(never.size).toBeGreaterThan(50)
+  })
+
+  it('never said name nothing that engine/ exports', () => {
+    const symbols = filesIn('engine', '.ts').flatMap((path) =>
+      [...read(path).matchAll(declared)].map(([, name]) => ({ path, name: name ?? '' })),
+    )
+    expect(symbols.length).toBeGreaterThan(100)
+    expect(symbols.filter(({ name }) => parts(name).some((part) => never.has(part)))).toEqual([])
+  })
+})

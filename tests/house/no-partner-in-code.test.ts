@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { filesIn, read, sources, withoutComments } from './sources.ts'
+
+interface Said {
+  readonly rotas?: { readonly prefixo?: string }
+  readonly plano?: { readonly nome?: string }
+  readonly produtos?: readonly { readonly nome: string; readonly codigo: string }[]
+}
+
+const variants = filesIn('variants/', /\.variant\.json$/)
+const nameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1).split('.')[0] ?? ''
+const said = variants.map((path) => JSON.parse(read(path)) as Said)
+
+/** Every word that names a partner, a product or a funnel: a base is a layer, and names none of them. */
+const names = [
+  ...variants.map(nameOf).filter((name) => name !== 'base'),
+  ...filesIn('flows/', /\.flow\.json$/).map(nameOf),
+  ...said.flatMap(({ rotas, plano, produtos = [] }) => [
+    rotas?.prefixo,
+    plano?.nome,
+    ...produtos.flatMap(({ nome, codigo }) => [nome, codigo]),
+  ]),
+].filter((name) => name !== undefined)
+
+describe('partners, products and funnels', () => {
+  it('[X01o] are known by their files', () => {
+    expect(names).toEqual(
+      expect.arrayContaining(['pf-implante', 'dental-individual', 'implante-venda', 'Dental II']),
+    )
+  })
+
+  it.each(['engine/', 'src/', 'server/'])('[X01o] none is named in the TypeScript of %s', (room) => {
+    const found = sources(room).flatMap((path) => {
+      const words = new Set(withoutComments(read(path)).split(/['"`/]/))
+      return names.filter((name) => words.has(name)).map((name) => `${path}: ${name}`)
+    })
+    expect(found).toEqual([])
+  })
+})

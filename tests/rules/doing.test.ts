@@ -1,0 +1,220 @@
+import { describe, expect, it } from 'vitest'
+import type { Session } from '../../engine/index.ts'
+import { funnel, journey, looksUp, placesOf, play, step } from './tiny.ts'
+
+describe('what a transition writes', () => {
+  const writing = funnel({
+    steps: {
+      a: step('a', {
+        trocar: [{ set: { um: { var: 'dois' }, dois: { var: 'um' } } }],
+        usar: [
+          {
+            set: { um: 'novo' },
+            effects: [{ track: 'um', with: { var: 'um' } }],
+            open: 'caixa',
+            with: { um: { var: 'um' } },
+          },
+        ],
+        limpar: [{ set: { 'fundo.um': null, 'form.x': null } }],
+        fundo: [{ set: { 'fundo.novo.folha': [{ var: 'um' }], 'form.y': { var: 'dois' } } }],
+      }),
+    },
+    boxes: {
+      caixa: {
+        screen: 'caixa',
+        on: {
+          marcar: [{ set: { 'form.cor': 'azul', um: { var: 'form.um' } } }],
+          limpar: [{ set: { form: null } }],
+        },
+      },
+    },
+    answers: { a: { x: 1 }, um: 'um', dois: 'dois', fundo: { um: 1, dois: 2 } },
+  })
+
+  it('[X01f] every value is worked out from what was before, then all are written', () => {
+    expect(journey(writing, 'trocar').session.answers).toMatchObject({ um: 'dois', dois: 'um' })
+  })
+
+  it('[X01f] effects and what a box starts with see what was written', () => {
+    const { session, effects } = journey(writing, 'usar')
+    expect(effects).toEqual([{ effect: 'track', name: 'um', with: 'novo' }])
+    expect(session.boxes).toEqual([{ box: 'caixa', values: { um: 'novo' } }])
+  })
+
+  it('[X01f] null takes a name away, a path makes what is not there', () => {
+    expect(journey(writing, 'limpar').session.answers).toEqual({
+      a: {},
+      um: 'um',
+      dois: 'dois',
+      fundo: { dois: 2 },
+    })
+    expect(journey(writing, 'fundo').session.answers).toEqual({
+      a: { x: 1, y: 'dois' },
+      um: 'um',
+      dois: 'dois',
+      fundo: { um: 1, dois: 2, novo: { folha: ['um'] } },
+    })
+  })
+
+  it("[X01f] `form` is the box's own values where a box answers", () => {
+    const { session } = journey(writing, 'usar', 'marcar')
+    expect(session.boxes).toEqual([{ box: 'caixa', values: { um: 'novo', cor: 'azul' } }])
+    expect(session.answers.a).toEqual({ x: 1 })
+    expect(play(writing, session, 'limpar').session.boxes).toEqual([{ box: 'caixa', values: {} }])
+  })
+})
+
+describe('the order of one transition', () => {
+  const ordered = funnel({
+    steps: {
+      a: step('a', {
+        tudo: [
+          {
+            set: { x: 2 },
+            effects: [{ call: 'busca', with: { x: { var: 'x' } } }, { track: 'antes' }],
+            to: 'b',
+            open: 'caixa',
+            with: { de: { var: 'step.name' }, x: { var: 'x' } },
+            send: 'chegou',
+          },
+        ],
+      }),
+      b: step('b', { enter: [{ set: { x: 3 }, effects: [{ track: 'entrou', with: { var: 'x' } }] }] }),
+    },
+    boxes: {
+      caixa: {
+        screen: 'caixa',
+        on: { chegou: [{ set: { 'form.depois': true }, effects: [{ announce: 'fim' }] }] },
+      },
+    },
+    answers: { a: {}, b: {}, x: 1 },
+    operations: { busca: looksUp },
+  })
+
+  it('[X01g] is set, effects, move with enter, calls, open, send', () => {
+    const { session, effects } = journey(ordered, 'tudo')
+    expect(effects).toEqual([
+      { effect: 'track', name: 'antes' },
+      { effect: 'track', name: 'entrou', with: 3 },
+      { effect: 'call', name: 'busca', with: { x: 2 }, n: 1, key: 's-1' },
+      { effect: 'announce', name: 'fim' },
+    ])
+    expect(session).toEqual({
+      id: 's',
+      flow: 'teste',
+      version: ordered.version,
+      step: 'b',
+      trail: ['a'],
+      boxes: [{ box: 'caixa', values: { de: 'a', x: 2, depois: true } }],
+      answers: { a: {}, b: {}, x: 3 },
+      calls: [
+        {
+          n: 1,
+          key: 's-1',
+          op: 'busca',
+          as: 'busca',
+          input: { x: 2 },
+          depth: 0,
+          quiet: false,
+          secret: false,
+        },
+      ],
+      timers: {},
+      n: 1,
+    })
+  })
+
+  it('[X12l] a session has always the same keys in the same order, whatever order it was kept in', () => {
+    const { session } = journey(ordered, 'tudo')
+    const keys = ['id', 'flow', 'version', 'step', 'trail', 'boxes', 'answers', 'calls', 'timers', 'n']
+    expect(Object.keys(session)).toEqual(keys)
+    const reversed = Object.fromEntries(Object.entries(session).toReversed()) as unknown as Session
+    expect(Object.keys(play(ordered, { ...reversed, calls: [] }, 'close').session)).toEqual(keys)
+  })
+})
+
+describe('closing', () => {
+  const closing = funnel({
+    steps: {
+      a: step('a', {
+        abrir: [{ open: 'baixo' }],
+        'busca:ok': [{ close: true, effects: [{ track: 'fechou' }] }],
+        buscar: [{ open: 'baixo', effects: [{ call: 'busca' }] }],
+      }),
+    },
+    boxes: {
+      baixo: {
+        screen: 'baixo',
+        on: {
+          subir: [{ open: 'alto', effects: [{ call: 'sonda', quiet: true }] }],
+          trocar: [{ close: true, open: 'outro', effects: [{ call: 'busca' }] }],
+          desce: [{ close: true }],
+        },
+      },
+      alto: { screen: 'alto', on: { pedir: [{ effects: [{ call: 'busca', quiet: true }] }] } },
+      outro: { screen: 'outro' },
+    },
+    operations: { busca: looksUp, sonda: looksUp },
+    answers: { a: {} },
+  })
+
+  it('[X05e] closes the box that answers and all above it; where a step answers, all', () => {
+    expect(placesOf(journey(closing, 'abrir', 'subir', 'desce'))).toEqual(['a'])
+    const closed = journey(closing, 'buscar', 'busca:ok')
+    expect([placesOf(closed), closed.effects]).toEqual([['a'], [{ effect: 'track', name: 'fechou' }]])
+  })
+
+  it('[X05e] drops the calls of the boxes that close, so that their late replies change nothing', () => {
+    const asked = journey(closing, 'abrir', 'subir', 'pedir').session
+    expect(asked.calls.map(({ as, depth }) => [as, depth])).toEqual([
+      ['sonda', 1],
+      ['busca', 2],
+    ])
+    const closed = play(closing, asked, 'close').session
+    expect(closed.calls.map(({ as }) => as)).toEqual(['sonda'])
+    expect(play(closing, closed, { type: 'busca:ok', n: 2 }).session).toBe(closed)
+  })
+
+  it('[X01g] a call belongs to what is on top after closing, never above the place that asked', () => {
+    const { session } = journey(closing, 'abrir', 'trocar')
+    expect(placesOf({ session, effects: [] })).toEqual(['a', 'outro'])
+    expect(session.calls.map(({ as, depth }) => [as, depth])).toEqual([['busca', 0]])
+  })
+})
+
+describe('sending', () => {
+  const count = { set: { vezes: { '+': [{ var: 'vezes' }, 1] } } }
+  const sending = funnel({
+    steps: {
+      a: step('a', {
+        circulo: [{ ...count, send: 'circulo' }],
+        buscar: [{ effects: [{ call: 'busca', with: { x: 7 } }] }],
+        'busca:ok': [{ send: 'achou' }],
+        achou: [{ set: { visto: [{ var: 'event.data' }, { var: 'event.input.x' }, { var: 'event.at' }] } }],
+        dizer: [{ send: 'dito' }],
+        dito: [{ set: { visto: { var: 'event.values' }, vezes: { var: 'event.id' } } }],
+        abrir: [{ open: 'caixa', send: 'aberta' }],
+        aberta: [{ set: { visto: 'o passo' } }],
+      }),
+    },
+    boxes: { caixa: { screen: 'caixa', on: { aberta: [{ set: { visto: 'a caixa' } }] } } },
+    operations: { busca: looksUp },
+    answers: { a: {}, vezes: null, visto: null },
+    screens: { a: { x: true } },
+  })
+
+  it('[X01g] offers an event to what is then on top', () => {
+    expect(journey(sending, 'abrir').session.answers.visto).toBe('a caixa')
+  })
+
+  it('[X01g] keeps the time and what a reply brought, and drops what was typed', () => {
+    const { session } = journey(sending, 'buscar', { type: 'busca:ok', data: 'dado', at: 5000 })
+    expect(session.answers.visto).toEqual(['dado', 7, 5000])
+    const said = journey(sending, { type: 'dizer', values: { x: 1 }, id: 'i1' }).session.answers
+    expect([said.visto, said.vezes, said.a]).toEqual([null, 'i1', { x: 1 }])
+  })
+
+  it('[X01g] stops after eight in a row', () => {
+    expect(journey(sending, 'circulo').session.answers.vezes).toBe(9)
+  })
+})

@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest'
+import { type Expected, type Move, opening, playMove, told } from '../../engine/replay/index.ts'
+import { funnel, looksUp, step } from './tiny.ts'
+
+const AT = '2026-11-21T10:00:00-03:00'
+const START = Date.parse(AT)
+
+const shop = funnel({
+  steps: {
+    a: step('a', {
+      buscar: [{ effects: [{ call: 'busca', with: { x: { var: 'form.x' } } }] }],
+      'busca:ok': [{ set: { achado: { var: 'event.data' } }, effects: [{ announce: 'Achado.' }] }],
+      'busca:naoEncontrado': [{ open: 'aviso', with: { var: 'event.problem' } }],
+    }),
+    b: {
+      ...step('b', {
+        tique: [{ set: { hora: { une: [{ var: 'hora' }, { var: 'event.at' }] } } }],
+        toque: [{ effects: [{ track: 'toque' }] }],
+      }),
+      timers: { tique: { everyMs: 2000 }, toque: { afterMs: 3000 } },
+    },
+  },
+  derived: { dobro: { '*': [{ var: 'achado.n' }, 2] } },
+  on: {
+    start: [
+      { when: { var: 'event.route.uid' }, set: { uid: { var: 'event.route.uid' } }, to: 'b' },
+      { to: 'a' },
+    ],
+    resume: [{ effects: [{ announce: 'voltou' }] }],
+  },
+  operations: { busca: looksUp },
+  answers: { a: {}, b: {}, achado: null, hora: [], uid: null },
+  screens: { a: { x: true } },
+})
+const found: readonly Move[] = [
+  { start: {} },
+  { event: 'buscar', values: { x: '1' } },
+  { reply: 'busca:ok', data: { n: 21, uid: 'u9', vazio: '' } },
+]
+/** Plays moves and tells of the last what a replay would hear that expects this. */
+function heard(moves: readonly Move[], expected: Expected): Expected {
+  const start = opening(shop, { at: AT })
+  const played = moves.reduce((before, move) => playMove(shop, before, move), start)
+  return told(shop, played, expected)
+}
+/** Expects everything: what is heard does not depend on the values here. */
+const all: Expected = { step: '', boxes: [], calls: [], effects: [] }
+
+describe('a replay', () => {
+  it('[T03a] tells of a move what it expects to hear, and nothing else', () => {
+    expect(heard([{ start: { route: {} } }], all)).toEqual({ step: 'a', boxes: [], calls: [], effects: [] })
+    expect(heard(found.slice(0, 2), { ...all, answers: { 'a.x': 9 } })).toEqual({
+      step: 'a',
+      boxes: [],
+      calls: ['busca'],
+      effects: ['call busca'],
+      answers: { 'a.x': '1' },
+    })
+    expect(heard(found, { effects: [], answers: { dobro: 0 } })).toEqual({
+      effects: ['announce Achado.'],
+      answers: { dobro: 42 },
+    })
+    expect(heard(found, {})).toEqual({})
+  })
+
+  it('[T03a] "*" stands for any value that is there; missing is null', () => {
+    const answers = { achado: '*', 'achado.n': '*', 'achado.vazio': '*', falta: '*', hora: 7 }
+    expect(heard(found, { answers })).toEqual({
+      answers: { achado: '*', 'achado.n': '*', 'achado.vazio': null, falta: null, hora: [] },
+    })
+  })
+
+  it('[T03a] a problem comes with the reply', () => {
+    const asked = found.slice(0, 2)
+    expect(heard([...asked, { reply: 'busca:naoEncontrado', problem: { codigo: 'x' } }], all)).toEqual({
+      step: 'a',
+      boxes: ['aviso'],
+      calls: [],
+      effects: [],
+    })
+  })
+
+  it('[T03b] a reply nobody waits for, and an event from a place that was left, change nothing', () => {
+    const expected = { step: '', effects: [], answers: { 'a.x': '' } }
+    expect(heard([...found, { reply: 'busca:ok', data: {} }], expected)).toEqual({
+      step: 'a',
+      effects: [],
+      answers: { 'a.x': '1' },
+    })
+    const left: readonly Move[] = [{ event: 'next' }, { event: 'next', from: 'a', values: { x: '2' } }]
+    expect(heard([...found, ...left], expected)).toEqual({ step: 'b', effects: [], answers: { 'a.x': '1' } })
+  })
+
+  it('[T03b] each move takes a second; what happened outside too, and the engine sees nothing of it', () => {
+    let played = opening(shop, { at: AT })
+    const times = [...found, { outside: 'pagar' }, { waitMs: 250 }].map((move) => {
+      played = playMove(shop, played, move)
+      return played.at - START
+    })
+    expect(times).toEqual([1000, 2000, 3000, 4000, 4250])
+    expect(heard([...found, { outside: 'pagar' }], { step: '', effects: [] })).toEqual({
+      step: 'a',
+      effects: [],
+    })
+  })
+
+  it('[T03b] waiting rings every clock that comes due, in order and at its own time', () => {
+    const expected = { effects: [], answers: { hora: [] } }
+    const arrived = START + 4000
+    const waiting = (waitMs: number) => heard([...found, { event: 'next' }, { waitMs }], expected)
+    expect([waiting(1999), waiting(4000)]).toEqual([
+      { effects: [], answers: { hora: [] } },
+      { effects: ['track toque'], answers: { hora: [arrived + 2000, arrived + 4000] } },
+    ])
+  })
+
+  it('[T03b] a reload goes through JSON and resumes where the person was', () => {
+    expect(heard([...found, { reload: true }], { step: '', effects: [], answers: { dobro: 0 } })).toEqual({
+      step: 'a',
+      effects: ['announce voltou'],
+      answers: { dobro: 42 },
+    })
+  })
+
+  it('[T03b] opening a page anew begins a new run, and a link of the sale is filled from what the sale knew', () => {
+    const opened: Move = { start: { route: { uid: '{achado.uid}' } } }
+    expect(heard([...found, opened], { step: '', answers: { uid: '', achado: 1 } })).toEqual({
+      step: 'b',
+      answers: { uid: 'u9', achado: null },
+    })
+  })
+})

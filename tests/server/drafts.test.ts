@@ -1,0 +1,132 @@
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openEmbedded, type Store } from '../../server/store/index.ts'
+import { type CallOptions, call, openTest, visit } from './kit.ts'
+
+let store: Store
+beforeAll(async () => {
+  store = await openEmbedded()
+}, 60_000)
+afterAll(() => store.close())
+beforeEach(() => store.query('delete from sale'))
+
+const session = { id: 's', step: 'titularCpf', answers: { titular: { nome: 'Ana' } } }
+
+async function opened() {
+  const test = await openTest({ store })
+  const cookie = await visit(test.app)
+  const keep = (revision: number, kept: unknown = session, options: CallOptions = {}) =>
+    call(test.app, 'rascunho', {
+      method: 'PUT',
+      payload: { scope: 'sol', revision, session: kept },
+      cookie,
+      ...options,
+    })
+  const drop = (by = cookie) =>
+    call(test.app, 'rascunho', { method: 'DELETE', payload: { scope: 'sol' }, cookie: by })
+  return { ...test, cookie, keep, drop }
+}
+
+async function taken(app: FastifyInstance, cookie: string, url = '/') {
+  const { body } = await app.inject({ url, headers: { host: 'localhost', cookie } })
+  const { session, revision } = JSON.parse(/id="page">(.*?)<\/script>/s.exec(body)?.[1] ?? '')
+  return { session, revision }
+}
+
+describe('a draft', () => {
+  it('[X12a] comes back with the page, with its number', async () => {
+    const { app, cookie, keep } = await opened()
+    expect((await keep(0)).json()).toEqual({ data: { revision: 1 } })
+    expect((await keep(1, { ...session, step: 'resumo' })).json()).toEqual({ data: { revision: 2 } })
+    expect(await taken(app, cookie)).toEqual({ session: { ...session, step: 'resumo' }, revision: 2 })
+    expect(await taken(app, cookie, '/sol/ana/52998224725')).toMatchObject({ revision: 2 })
+  })
+
+  it('[X12b] is given to nobody else, and not to another funnel', async () => {
+    const { app, cookie, keep } = await opened()
+    await keep(0)
+    const none = { session: null, revision: 0 }
+    expect(await taken(app, await visit(app))).toEqual(none)
+    expect(await taken(app, '')).toEqual(none)
+    expect(await taken(app, cookie.replace(/=./, '=!'))).toEqual(none)
+    expect(await taken(app, cookie, '/lua/')).toEqual(none)
+  })
+
+  it('[T06v] cannot end the script element it lies in', async () => {
+    const { app, cookie, keep } = await opened()
+    const hostile = { ...session, answers: { nome: '</script><!--\u2028\u2029<script>alert(1)' } }
+    await keep(0, hostile)
+    const { body } = await app.inject({ url: '/', headers: { host: 'localhost', cookie } })
+    expect(body.match(/<\/?script/g)).toHaveLength(2)
+    expect(body).not.toMatch(/[\u2028\u2029]/)
+    expect((await taken(app, cookie)).session).toEqual(hostile)
+  })
+
+  it('[X12c] is not written over by another tab', async () => {
+    const { app, cookie, keep } = await opened()
+    await keep(0)
+    await keep(1, { ...session, step: 'b' })
+    for (const revision of [0, 1, 5]) {
+      const reply = await keep(revision, { ...session, step: 'c' })
+      expect([reply.statusCode, reply.json().code, reply.json().data]).toEqual([
+        409,
+        'outraAba',
+        { revision: 2 },
+      ])
+    }
+    expect((await taken(app, cookie)).session.step).toBe('b')
+  })
+
+  it('[X12d] sent again after a lost answer is the same draft', async () => {
+    const { keep } = await opened()
+    expect((await keep(0)).json()).toEqual({ data: { revision: 1 } })
+    expect((await keep(0)).json()).toEqual({ data: { revision: 1 } })
+  })
+
+  it('[X12e] is refused with a secret anywhere in it', async () => {
+    const { keep } = await opened()
+    for (const name of ['numeroCartao', 'codigoSeguranca', 'responseKey', 'captcha']) {
+      const reply = await keep(0, { ...session, answers: { pagamento: [{ cartao: { [name]: 'x' } }] } })
+      expect([reply.statusCode, reply.json().code]).toEqual([400, 'entradaInvalida'])
+    }
+    expect(await store.query('select scope from draft')).toEqual([])
+  })
+
+  it('[X12f] is refused when it is too large, or has not the shape of one', async () => {
+    const { app, cookie, keep } = await opened()
+    expect((await keep(0, { ...session, x: 'a'.repeat(65_536) })).statusCode).toBe(413)
+    for (const bad of ['texto', null, [session]]) expect((await keep(0, bad)).statusCode).toBe(400)
+    for (const revision of [-1, 1.5, 2 ** 31]) expect((await keep(revision)).statusCode).toBe(400)
+    const more = { scope: 'sol', revision: 0, session, id: 'x' }
+    expect((await call(app, 'rascunho', { method: 'PUT', payload: more, cookie })).statusCode).toBe(400)
+  })
+
+  it('[X12g] needs the cookie of a page and a funnel that is there', async () => {
+    const { app, cookie, keep } = await opened()
+    expect((await keep(0, session, { cookie: '' })).json().code).toBe('semVenda')
+    for (const scope of ['nada', 'uid:nada', 'uid:', '__proto__']) {
+      const payload = { scope, revision: 0, session }
+      expect((await call(app, 'rascunho', { method: 'PUT', payload, cookie })).json().code).toBe('semVenda')
+    }
+  })
+
+  it('[X12h] is forgotten when its funnel is done, and only by its owner', async () => {
+    const { app, cookie, keep, drop } = await opened()
+    await keep(0)
+    await drop(await visit(app))
+    expect((await taken(app, cookie)).revision).toBe(1)
+    expect((await drop()).statusCode).toBe(200)
+    expect((await drop()).statusCode).toBe(200)
+    expect(await taken(app, cookie)).toEqual({ session: null, revision: 0 })
+  })
+
+  it('[X12i] ends with its sale, after 24 hours', async () => {
+    const { app, cookie, keep, clock } = await opened()
+    await keep(0)
+    clock.pass(86_400_000 - 1)
+    expect((await taken(app, cookie)).revision).toBe(1)
+    clock.pass(1)
+    expect((await taken(app, cookie)).revision).toBe(0)
+    expect((await keep(1)).json().code).toBe('semVenda')
+  })
+})

@@ -1,0 +1,147 @@
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import type { Json } from '../../engine/index.ts'
+import type { Catalogue } from '../../server/catalogue/catalogue.ts'
+import type { OperationFile } from '../../server/catalogue/schema-files.ts'
+import { servedOf } from '../../server/catalogue/served.ts'
+import { shelfOf } from '../../server/catalogue/shelf.ts'
+import type { Lists, Local } from '../../server/operations/operation.ts'
+import { openServer, type ServerParts } from '../../server/server.ts'
+import { readSettings, type Settings } from '../../server/settings.ts'
+import type { Store } from '../../server/store/store.ts'
+
+/** The moment at which every clock of these tests begins: 20 November 2026, noon in São Paulo. */
+export const noon = Date.UTC(2026, 10, 20, 15)
+
+/** A clock that moves only by hand. */
+export function handClock(from = noon) {
+  let at = from
+  function pass(ms: number): void {
+    at += ms
+  }
+  return { now: () => at, pass }
+}
+
+/** Reads settings for tests; a captcha costs next to nothing. */
+export function settingsOf(env: Readonly<Record<string, string>> = {}): Settings {
+  const reading = readSettings({ NODE_ENV: 'test', CAPTCHA_COST: '1', ...env })
+  if (!reading.ok) throw new Error(reading.mistakes.join('\n'))
+  return reading.settings
+}
+
+/** A store that knows nothing, for tests that need none. */
+export const emptyStore: Store = {
+  query: async () => [],
+  transaction: async (work) => work(emptyStore),
+  close: async () => {},
+}
+
+export const noLists: Lists = {
+  cpfsBloqueados: [],
+  corretoresBloqueados: [],
+  produtoresBloqueados: [],
+  corretoresPix: [],
+  corretorPadrao: null,
+}
+
+/** A variant with little in it, at home under its own name. */
+export const variantNamed = (id: string, more: Readonly<Record<string, Json>> = {}) =>
+  servedOf({
+    id,
+    variant: { titulo: `Plano ${id}`, rotas: { prefixo: id }, captcha: { tipo: 'altcha' }, ...more },
+    funnel: { id },
+  })
+
+export const catalogueOf = (...served: Parameters<typeof shelfOf>[0]): Catalogue => ({
+  ...shelfOf(served),
+  refresh: () => {},
+})
+
+const text = { type: 'string', maxLength: 20 }
+
+/** Makes an operation's file; its input is `{ nome, responseKey, uid }`, all optional, its output `{ id }`. */
+export function operationFile(kind: OperationFile['kind'], more: Partial<OperationFile> = {}): OperationFile {
+  return {
+    kind,
+    needs: { sale: true, captcha: 'none' },
+    input: {
+      type: 'object',
+      additionalProperties: false,
+      properties: {
+        nome: text,
+        uid: text,
+        cpf: { type: 'string', format: 'cpf' },
+        responseKey: { type: 'string' },
+      },
+    },
+    output: { type: 'object', properties: { id: { type: 'string' } }, required: ['id'] },
+    problems: { recusado: { status: 422, says: 'Recusado.' } },
+    ...more,
+  }
+}
+
+/** A local that answers by a function. */
+export const local = (name: string, run: Local['run']): Local => ({ name, run })
+
+/** The page as it is built, cut down to its slots. */
+export const template =
+  '<!doctype html><html lang="pt-BR"><head><!--title--><!--head--></head><body><div id="root"><!--shell--></div><!--data--></body></html>'
+
+/** Opens a server out of what a test gives; everything else is as empty as can be. */
+export async function openTest(parts: Partial<ServerParts> = {}) {
+  const clock = handClock()
+  const lines: string[] = []
+  const app = await openServer({
+    settings: settingsOf(),
+    store: emptyStore,
+    locals: [],
+    lists: noLists,
+    catalogue: catalogueOf(
+      variantNamed('sol', { rotas: { prefixo: 'sol', inicial: true } }),
+      variantNamed('lua'),
+    ),
+    schemas: { operations: {}, fields: {} },
+    now: clock.now,
+    secret: 'um segredo com mais de trinta e dois caracteres',
+    version: '0.0.0',
+    template,
+    folders: { assets: '/nonexistent', pictures: '/nonexistent' },
+    log: { write: (line) => void lines.push(line) },
+    ...parts,
+  })
+  return { app, clock, lines }
+}
+
+/** Opens a page as a browser does, and gives the cookie that came with it. */
+export async function visit(app: FastifyInstance, path = '/', cookie = ''): Promise<string> {
+  const reply = await app.inject({ url: path, headers: { host: 'localhost', ...(cookie && { cookie }) } })
+  return String(reply.headers['set-cookie']).split(';', 1)[0] ?? ''
+}
+
+/** What a call may say differently; a header that is undefined is left out. */
+export type CallOptions = Omit<InjectOptions, 'headers'> & {
+  readonly cookie?: string
+  readonly headers?: Readonly<Record<string, string | undefined>>
+}
+
+/** Makes a call as the page's script does. */
+export function call(app: FastifyInstance, path: string, options: CallOptions = {}) {
+  const { cookie, headers, ...rest } = options
+  return app.inject({
+    method: 'POST',
+    url: `/api/${path}`,
+    headers: present({
+      host: 'localhost',
+      origin: 'http://localhost',
+      'sec-fetch-site': 'same-origin',
+      'content-type': 'application/json',
+      cookie: cookie || undefined,
+      ...headers,
+    }),
+    ...rest,
+  })
+}
+
+const present = (headers: CallOptions['headers'] = {}): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  )

@@ -1,0 +1,184 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import type { FastifyInstance } from 'fastify'
+import { describe, expect, it } from 'vitest'
+import { themeOf } from '../../server/catalogue/theme.ts'
+import { catalogueOf, emptyStore, openTest, settingsOf, variantNamed, visit } from './kit.ts'
+
+const evil = `</script><script>alert(1)</script>"'<!--&\u2028`
+
+const open = async (app: FastifyInstance, url: string, headers = {}) =>
+  app.inject({ url, headers: { host: 'localhost', ...headers } })
+
+/** Reads the data that a page gives its script. */
+function dataIn(page: string) {
+  const text = /<script type="application\/json" id="page">(.*?)<\/script>/s.exec(page)?.[1] ?? ''
+  return JSON.parse(text)
+}
+
+describe('a page', () => {
+  it('[X03s] shows title, logo, heading and colour of its variant before any script runs', async () => {
+    const tema = { corPrimaria: '#1F4FA3', cantos: 'retos', logo: { simbolo: 'dente', nome: 'Sorriso' } }
+    const more = { titulo: 'Plano Sol', introducao: 'Poucos minutos.', tema, rotas: { prefixo: 'sol' } }
+    const { app } = await openTest({ catalogue: catalogueOf(variantNamed('sol', more)) })
+    const { body, statusCode, headers } = await open(app, '/sol/')
+    expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+    expect(body).toContain('<title>Plano Sol</title>')
+    expect(body).toContain('<h1>Plano Sol</h1><p class="intro">Poucos minutos.</p>')
+    expect(body).toContain('<span>Sorriso</span>')
+    expect(body).toContain('<a class="skip-link" href="#conteudo">Pular para o conteúdo</a>')
+    expect(body).not.toMatch(/<!--(title|head|shell|data)-->/)
+    const theme = /<link rel="stylesheet" href="(\/tema\/sol-[0-9a-f]{12}\.css)">/.exec(body)?.[1] ?? ''
+    expect((await open(app, theme)).body).toBe(themeOf({ corPrimaria: '#1F4FA3', cantos: 'retos' }))
+    const icon = /<link rel="icon" href="(\/tema\/sol-[0-9a-f]{12}\.svg)">/.exec(body)?.[1] ?? ''
+    expect((await open(app, icon)).body).toContain('color="#1F4FA3"')
+  })
+
+  it('[X03t] works the brand out of one colour', () => {
+    expect(themeOf({ corPrimaria: '#0a6e6b', cantos: 'padrao' })).toBe(
+      ':root{--brand:#0A6E6B;--brand-hover:#095F5C;--brand-active:#07514F;--brand-soft:#EBF3F3;--brand-line:#B1D1D0;--on-brand:#FFFFFF;--radius-2:0.5rem;--radius-3:0.75rem;--radius-4:1rem}\n',
+    )
+    expect(themeOf({ corPrimaria: '#FFD54A', cantos: 'redondos' })).toContain(
+      '--on-brand:var(--text);--radius-2:0.75rem',
+    )
+  })
+
+  it('[T06n] never lets a text of a variant out of its place', async () => {
+    const tema = { corPrimaria: 'red;}body{', logo: { nome: evil, simbolo: '__proto__', arquivo: evil } }
+    const catalogue = catalogueOf(variantNamed('sol', { titulo: evil, introducao: evil, tema, prova: evil }))
+    const { app } = await openTest({ catalogue })
+    const { body } = await open(app, '/sol/')
+    expect(body).not.toContain('<script>alert')
+    expect(body).not.toContain('"\'<')
+    expect(body).not.toContain('[object')
+    expect(body.match(/<script/g)).toHaveLength(1)
+    expect((await open(app, catalogue.served('sol')?.theme.address ?? '')).body).toContain('--brand:#0A6E6B')
+  })
+
+  it('[X12r] hands its script the funnel, the addresses, the clock and what was kept', async () => {
+    const { app, clock } = await openTest()
+    const { body } = await open(app, '/lua/')
+    const funnel =
+      /<link rel="preload" as="fetch" crossorigin href="(\/funil\/lua-[0-9a-f]{12}\.json)">/.exec(body)?.[1]
+    expect(dataIn(body)).toEqual({
+      funnel,
+      variant: 'lua',
+      routes: [
+        '/lua/',
+        '/lua/:cotacao/:nome/:idCorretor/',
+        '/lua/:nome/:idCorretor/',
+        '/lua/:nome/',
+        '/corretor/:uid',
+      ],
+      scope: 'lua',
+      now: clock.now(),
+      session: null,
+      revision: 0,
+    })
+    expect((await open(app, funnel ?? '')).json()).toEqual({ id: 'lua' })
+  })
+
+  it('[D32s] of a proposal is in the variant it was made in; of an unknown one, in the first', async () => {
+    const query = async (text: string, values: readonly unknown[] = []) =>
+      text.includes('from proposta') && values[0] === 'conhecida' ? [{ variant: 'lua' }] : []
+    const { app } = await openTest({ store: { ...emptyStore, query: query as typeof emptyStore.query } })
+    const known = dataIn((await open(app, '/corretor/conhecida')).body)
+    const unknown = dataIn((await open(app, '/corretor/outra')).body)
+    expect([known.variant, known.scope]).toEqual(['lua', 'uid:conhecida'])
+    expect([unknown.variant, unknown.scope]).toEqual(['sol', 'uid:outra'])
+  })
+
+  it('[X04s] with a number or a uid in its address is not for search engines', async () => {
+    const { app } = await openTest()
+    const robots = async (url: string) =>
+      /name="robots" content="([^"]+)"/.exec((await open(app, url)).body)?.[1]
+    expect(await robots('/')).toBe('index, follow')
+    expect(await robots('/lua/')).toBe('index, follow')
+    expect(await robots('/lua/ana/52998224725')).toBe('noindex, nofollow')
+    expect(await robots('/corretor/abc')).toBe('noindex, nofollow')
+  })
+
+  it('[X04t] leads away from an unknown address, without its query', async () => {
+    const { app } = await openTest()
+    const to = async (url: string) => {
+      const { statusCode, headers } = await open(app, url)
+      return [statusCode, headers.location]
+    }
+    expect(await to('/nada?x=//evil.example')).toEqual([302, '/'])
+    expect(await to('//evil.example/')).toEqual([302, '/'])
+    expect(await to('/lua/nada')).toEqual([302, '/lua/'])
+  })
+
+  it('[X04u] says so where no variant can be served', async () => {
+    const { app } = await openTest({ catalogue: catalogueOf() })
+    const { statusCode, body } = await open(app, '/')
+    expect(statusCode).toBe(503)
+    expect(body).toContain('Estamos ajustando esta página. Tente de novo em alguns minutos.')
+  })
+
+  it('[X11s] says in words that the database is out of reach', async () => {
+    const query = async () => Promise.reject(Object.assign(new Error('x'), { code: 'ECONNREFUSED' }))
+    const { app } = await openTest({ store: { ...emptyStore, query } })
+    const reply = await open(app, '/', { cookie: `__Host-venda=${'a'.repeat(32)}.sol` })
+    expect([reply.statusCode, reply.headers['content-type']]).toEqual([503, 'text/html; charset=utf-8'])
+    expect(reply.body).toContain('O que você já preencheu continua guardado.')
+  })
+
+  it('[T06o] travels packed where the browser takes it', async () => {
+    const { app } = await openTest()
+    const plain = dataIn((await open(app, '/')).body)
+    const br = await open(app, '/', { 'accept-encoding': 'gzip, deflate, br' })
+    const gz = await open(app, '/', { 'accept-encoding': 'gzip, br;q=0' })
+    expect([br.headers['content-encoding'], gz.headers['content-encoding']]).toEqual(['br', 'gzip'])
+    expect(dataIn(brotliDecompressSync(br.rawPayload).toString())).toEqual(plain)
+    expect(dataIn(gunzipSync(gz.rawPayload).toString())).toEqual(plain)
+  })
+
+  it('[T06p] is never kept; what its name changes with is kept for a year, packed', async () => {
+    const { app } = await openTest()
+    const page = await open(app, '/')
+    expect(page.headers['cache-control']).toBe('no-store')
+    const { funnel } = dataIn(page.body)
+    const kept = await open(app, funnel, { 'accept-encoding': 'br' })
+    expect(kept.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    expect(kept.headers['content-encoding']).toBe('br')
+    expect(JSON.parse(brotliDecompressSync(kept.rawPayload).toString())).toEqual({ id: 'sol' })
+  })
+})
+
+describe('the cookie', () => {
+  const cookieAt = async (headers: Readonly<Record<string, string>>, env = {}) => {
+    const { app } = await openTest({ settings: settingsOf(env) })
+    return String((await app.inject({ url: '/', headers })).headers['set-cookie'])
+  }
+  const secret = '[\\w-]{32}'
+
+  it('[X12x] is out of reach of scripts, other sites and plain connections', async () => {
+    expect(await cookieAt({ host: 'localhost:3000' })).toMatch(
+      new RegExp(`^__Host-venda=${secret}\\.sol; Path=/; Max-Age=86400; HttpOnly; SameSite=Lax; Secure$`),
+    )
+  })
+
+  it('[X12y] does without Secure on plain http from another host, in the embedded default only', async () => {
+    const plain = new RegExp(`^venda=${secret}\\.sol; Path=/; Max-Age=86400; HttpOnly; SameSite=Lax$`)
+    expect(await cookieAt({ host: '192.168.0.7:3000' })).toMatch(plain)
+    expect(await cookieAt({ host: 'localhost.evil.example' })).toMatch(plain)
+    const postgres = { DATABASE_URL: 'postgres://x', SECRET: 'x'.repeat(32) }
+    expect(await cookieAt({ host: '192.168.0.7:3000' }, postgres)).toMatch(/^__Host-venda=.*; Secure$/)
+  })
+
+  it('[X12z] is warned about once', async () => {
+    const { app, lines } = await openTest()
+    await open(app, '/', { host: '192.168.0.7' })
+    await open(app, '/', { host: '192.168.0.7' })
+    await open(app, '/')
+    expect(lines.filter((line) => line.includes('Sem https'))).toHaveLength(1)
+  })
+
+  it('[X12q] stays the same from page to page, and is never taken from somewhere else', async () => {
+    const { app } = await openTest()
+    const first = await visit(app)
+    expect(await visit(app, '/', first)).toBe(first)
+    expect(await visit(app, '/lua/', first)).toBe(first.replace(/sol$/, 'lua'))
+    expect(await visit(app, '/', `venda=${'a'.repeat(32)}.sol`)).not.toContain('aaaa')
+  })
+})

@@ -1,0 +1,46 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import type { OperationFile, Schema } from '../../server/catalogue/schema-files.ts'
+import { compileOperations } from '../../server/http/operations.ts'
+
+/** Reads the JSON files of a folder of schemas, by name. */
+function readAll<T>(folder: string, ending: string): Readonly<Record<string, T>> {
+  const place = new URL(`../../schemas/${folder}/`, import.meta.url)
+  const names = readdirSync(place).filter((name) => name.endsWith(ending))
+  return Object.fromEntries(
+    names.map((name) => [
+      name.slice(0, -ending.length),
+      JSON.parse(readFileSync(new URL(name, place), 'utf8')),
+    ]),
+  )
+}
+
+const operations = readAll<OperationFile>('operations', '.operation.json')
+const fields = readAll<Schema>('fields', '.schema.json')
+
+describe('the operations of the repository', () => {
+  const compiled = compileOperations({ operations, fields })
+
+  for (const [name, file] of Object.entries(operations)) {
+    it(`[T06z] ${name} takes no name it does not list, and no text without an end`, () => {
+      expect(compiled.get(name)?.misfit({ nomeQueNinguemConhece: 1 })).toBeDefined()
+      expect(file.input.additionalProperties).toBe(false)
+      expect(endless(file.input)).toEqual([])
+    })
+  }
+})
+
+/** Lists the texts and lists of a schema that could be of any length. */
+function endless(schema: Schema, path = ''): readonly string[] {
+  const { type, properties, items } = schema
+  const bounded = [schema.maxLength, schema.maxItems, schema.enum, schema.const, schema.$ref].some(
+    (bound) => bound !== undefined,
+  )
+  const own = (type === 'string' || type === 'array') && !bounded ? [path] : []
+  const members = Object.entries((properties as Schema | undefined) ?? {})
+  return [
+    ...own,
+    ...members.flatMap(([name, member]) => endless(member as Schema, `${path}/${name}`)),
+    ...(items === undefined ? [] : endless(items as Schema, `${path}/*`)),
+  ]
+}

@@ -1,0 +1,87 @@
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const repository = fileURLToPath(new URL('../..', import.meta.url))
+
+const kinds = ['field', 'flow', 'notices', 'operation', 'parts', 'replay', 'screen', 'table', 'variant']
+
+const nome = {
+  type: 'string',
+  maxLength: 60,
+  title: 'Nome',
+  look: { widget: 'texto', empty: 'Informe o nome.' },
+}
+
+const screen = {
+  type: 'object',
+  properties: { nome: { $ref: '../fields/nome.schema.json' } },
+  required: ['nome'],
+  look: { heading: 'Quem é você?', actions: [{ event: 'next', label: 'Continuar', kind: 'primary' }] },
+}
+
+const flow = {
+  answers: { pessoa: {} },
+  on: { start: [{ to: 'inicio' }] },
+  steps: { inicio: { use: 'inicio', form: 'pessoa' }, fim: { screen: 'fim', final: true } },
+}
+
+const parts = {
+  inicio: { screen: 'inicio', on: { next: [{ open: 'certeza' }], confirmar: [{ to: '@next' }] } },
+}
+
+const notices = {
+  certeza: { type: 'aviso', title: 'Tem certeza?', buttons: [{ event: 'confirmar', label: 'Sim' }] },
+}
+
+const base = {
+  abstract: true,
+  fluxo: 'pequeno',
+  tema: { corPrimaria: '#0A6E6B', cantos: 'padrao', logo: { simbolo: 'dente', nome: 'Pequeno' } },
+  contato: { telefone: '2130000000', email: 'atendimento@example.com.br', whatsapp: '21900000000' },
+  rodape: { empresa: 'Operadora', cnpj: '11222333000181', termos: '/termos', privacidade: '/privacidade' },
+}
+
+/** Gives a variant of the small project, at home under its own name. */
+export const smallVariant = (id: string, codOrigemVenda: number, more: object = {}) => ({
+  extends: 'base',
+  titulo: id,
+  nome: id,
+  codOrigemVenda,
+  rotas: { prefixo: id, ...more },
+})
+
+/** Writes a project with one flow of two steps, a base and the variants `sol` (at `/`) and `lua`. */
+export function writeSmallProject(root: string): void {
+  const files = {
+    'schemas/fields/nome.schema.json': nome,
+    'schemas/screens/inicio.schema.json': screen,
+    'schemas/screens/fim.schema.json': {
+      type: 'object',
+      properties: {},
+      look: { heading: 'Pronto', actions: [] },
+    },
+    'flows/pequeno.flow.json': flow,
+    'flows/parts.json': parts,
+    'flows/notices.json': notices,
+    'variants/base.variant.json': base,
+    'variants/sol.variant.json': smallVariant('sol', 1, { inicial: true }),
+    'variants/lua.variant.json': smallVariant('lua', 2),
+  }
+  for (const room of [
+    'schemas/fields',
+    'schemas/screens',
+    'schemas/operations',
+    'schemas/tables',
+    'flows',
+    'variants',
+  ]) {
+    mkdirSync(join(root, room), { recursive: true })
+  }
+  for (const kind of kinds) {
+    const path = `schemas/${kind}.schema.json`
+    cpSync(join(repository, path), join(root, path))
+  }
+  for (const [path, value] of Object.entries(files))
+    writeFileSync(join(root, path), JSON.stringify(value, null, 2))
+}

@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { FastifyInstance } from 'fastify'
+import { openCatalogue } from '../../server/catalogue/open.ts'
+import { vocabulary } from '../../server/catalogue/vocabulary.ts'
+import { foldersOf } from '../../server/http/file-routes.ts'
+import { locals } from '../../server/operations/index.ts'
+import type { Lists } from '../../server/operations/operation.ts'
+import { settle } from '../../server/payment/index.ts'
+import { openServer } from '../../server/server.ts'
+import { readSettings } from '../../server/settings.ts'
+import { openEmbedded } from '../../server/store/index.ts'
+
+/** The whole product in one process: the real server over a real database in memory, with a clock one can move. */
+export interface World {
+  readonly app: FastifyInstance
+  now(): number
+  /** Lets time pass for the server. */
+  advance(ms: number): void
+  /** Pays the Pix that waits, as the bank would. */
+  payPix(): Promise<void>
+  /** Listens on a free port of this machine and gives the address. */
+  listen(): Promise<string>
+  close(): Promise<void>
+}
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+const noLists: Lists = {
+  cpfsBloqueados: [],
+  corretoresBloqueados: [],
+  produtoresBloqueados: [],
+  corretoresPix: [],
+  corretorPadrao: null,
+}
+
+/** Opens a world whose clock begins at an instant and then runs with the machine's. */
+export async function openWorld(beginsAt = Date.now()): Promise<World> {
+  const reading = readSettings({ NODE_ENV: 'test', CAPTCHA_COST: '1', LOG_LEVEL: 'silent' })
+  if (!reading.ok) throw new Error(reading.mistakes.join('\n'))
+  let ahead = beginsAt - Date.now()
+  const now = () => Date.now() + ahead
+  const store = await openEmbedded()
+  const catalogue = openCatalogue({ root, words: vocabulary, report: (text) => console.error(text) })
+  const app = await openServer({
+    settings: reading.settings,
+    store,
+    locals,
+    lists: noLists,
+    catalogue,
+    schemas: catalogue.schemas,
+    now,
+    secret: 'a secret of the tests, longer than thirty-two signs',
+    version: 'teste',
+    template: readFileSync(new URL('../../dist/index.html', import.meta.url), 'utf8'),
+    folders: foldersOf(root),
+  })
+  return {
+    app,
+    now,
+    advance: (ms) => {
+      ahead += ms
+    },
+    async payPix() {
+      const [waiting] = await store.query("select id from pagamento where situacao = 'aguardando'")
+      if (!waiting) throw new Error('No Pix waits to be paid.')
+      await store.transaction((sql) => settle(sql, String(waiting.id), now()))
+    },
+    listen: () => app.listen({ host: '127.0.0.1', port: 0 }).then((address) => address.replace('127.0.0.1', 'localhost')),
+    close: () => app.close().then(() => store.close()),
+  }
+}
