@@ -19,7 +19,9 @@ const escaped = (text: string): string => text.replace(/[<>&"]/g, (sign) => `&#$
 /** Keeps one way between two places, with all the events that lead along it. */
 function ways({ nodes, edges }: Graph): readonly (Edge & { readonly events: readonly string[] })[] {
   const known = new Set([START, ...nodes.map(({ name }) => name)])
-  const drawn = edges.map((edge) => ({ ...edge, from: edge.from || START })).filter(({ from, to }) => known.has(to) && known.has(from))
+  const drawn = edges
+    .map((edge) => ({ ...edge, from: edge.from || START }))
+    .filter(({ from, to }) => known.has(to) && known.has(from))
   const first = drawn.filter(
     (edge, i) => drawn.findIndex(({ from, to }) => from === edge.from && to === edge.to) === i,
   )
@@ -36,9 +38,7 @@ function ways({ nodes, edges }: Graph): readonly (Edge & { readonly events: read
 /** Writes a flow in the language of Mermaid. */
 function mermaid(drawn: Graph): string {
   const shape = ({ name, kind }: Node) => (kind === 'step' ? `${name}["${name}"]` : `${name}("${name}")`)
-  const lines = ways(drawn).map(
-    ({ from, to, events }) => `  ${from} -->|"${events.join(', ')}"| ${to}`,
-  )
+  const lines = ways(drawn).map(({ from, to, events }) => `  ${from} -->|"${events.join(', ')}"| ${to}`)
   return [
     'flowchart TD',
     `  ${START}((${START}))`,
@@ -50,7 +50,9 @@ function mermaid(drawn: Graph): string {
 
 /** Keeps the steps a person can be on; boxes and notices crowd a picture, and Mermaid has them all. */
 function stepsOf({ nodes, edges }: Graph): Graph {
-  const steps = nodes.filter(({ name, kind }) => kind === 'step' && edges.some(({ from, to }) => [from, to].includes(name)))
+  const steps = nodes.filter(
+    ({ name, kind }) => kind === 'step' && edges.some(({ from, to }) => [from, to].includes(name)),
+  )
   return { nodes: steps, edges: edges.filter(({ kind }) => kind === 'to') }
 }
 

@@ -4,7 +4,7 @@ import type { Catalogue } from './catalogue/catalogue.ts'
 import type { SchemaFiles } from './catalogue/schema-files.ts'
 import { refuse } from './http/answer.ts'
 import { guardApi, routeOperations } from './http/api.ts'
-import { type Certificate, newApp } from './http/app.ts'
+import { type Certificate, newApp, unreadable } from './http/app.ts'
 import { routeCaptcha } from './http/captcha-route.ts'
 import { routeDrafts } from './http/draft-routes.ts'
 import { type Folders, routeFiles } from './http/file-routes.ts'
@@ -59,10 +59,11 @@ export async function openServer(parts: ServerParts): Promise<FastifyInstance> {
   const api = { operations, locals: parts.locals, perform: openDesk(desk), admits, settings }
   await app.register(
     async (inside) => {
-      guardApi(inside, api)
+      await guardApi(inside)
       routeOperations(inside, api)
       routeDrafts(inside, desk)
       routeCaptcha(inside, { captcha, operations, settings })
+      inside.all(unreadable, (_request, reply) => refuse(reply, problem('entradaInvalida')))
       inside.all('/*', (_request, reply) => refuse(reply, problem('naoEncontrado')))
     },
     { prefix: '/api' },

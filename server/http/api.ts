@@ -1,3 +1,4 @@
+import rateLimit, { normalizeIP } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Json } from '../../engine/index.ts'
 import type { Local } from '../operations/operation.ts'
@@ -21,10 +22,10 @@ export interface Api {
 }
 
 /** Guards everything under `/api`: how often an address may call, from where, and what a body may be. */
-export function guardApi(app: FastifyInstance, { admits }: Pick<Api, 'admits'>): void {
+export async function guardApi(app: FastifyInstance): Promise<void> {
+  await app.register(rateLimit, { global: false, ...limitOfAddress })
+  app.addHook('onRequest', app.rateLimit())
   app.addHook('onRequest', async (request, reply) => {
-    const wait = admits(`endereco ${networkOf(request.ip)}`, limitOfAddress)
-    if (wait > 0) return refuse(reply, problem('muitasTentativas', { retryAfterSeconds: wait }))
     const reads = request.method === 'GET' || request.method === 'HEAD'
     if (!reads && !comesFromHere(request)) return refuse(reply, problem('origemRecusada'))
   })
@@ -46,7 +47,7 @@ export function routeOperations(app: FastifyInstance, api: Api): void {
     app.post(`/${operation.name}`, async (request, reply) => {
       const visitor = callerOf(request, settings)
       const limit = limitsOfLookups[operation.name]
-      const who = `${operation.name} ${visitor?.secret} ${networkOf(request.ip)}`
+      const who = `${operation.name} ${visitor?.secret} ${normalizeIP(request.ip)}`
       const wait = limit ? admits(who, limit) : 0
       if (wait > 0) return refuse(reply, problem('muitasTentativas', { retryAfterSeconds: wait }))
       const input = (request.body ?? null) as Json
@@ -66,9 +67,4 @@ export function callerOf(request: FastifyRequest, settings: Settings): Visitor |
 function keyOf(request: FastifyRequest): string | null {
   const key = request.headers['idempotency-key']
   return typeof key === 'string' && /^[\x21-\x7e]{1,255}$/.test(key) ? key : null
-}
-
-/** One person holds a whole /64 of IPv6 addresses: it counts as one. */
-function networkOf(ip: string): string {
-  return ip.includes(':') && !ip.includes('.') ? ip.split(':').slice(0, 4).join(':') : ip
 }

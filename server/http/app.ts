@@ -2,11 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { createServer as createSecureServer } from 'node:https'
 import type { Socket } from 'node:net'
+import helmet from '@fastify/helmet'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import type { Settings } from '../settings.ts'
 import { refuse } from './answer.ts'
 import { answerFailure } from './failures.ts'
-import { securityHeaders } from './headers.ts'
+import { ownHeaders } from './headers.ts'
 import { answerFacts, type LogTarget, logging } from './log.ts'
 import { problem } from './problems.ts'
 
@@ -23,9 +24,12 @@ export interface AppFacts {
   readonly log?: LogTarget
 }
 
+/** Names the path, below `/api` or not, at which a request is answered whose own address nobody can decode. */
+export const unreadable = '/endereco-ilegivel'
+
 /** Makes the bare server: its log, its limits in time, and the headers that no answer goes without. */
 export function newApp({ settings, certificate, log }: AppFacts): FastifyInstance {
-  const app = Fastify({
+  const app: FastifyInstance = Fastify({
     logger: logging(settings.logLevel, log) ?? false,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     requestIdHeader: false,
@@ -35,22 +39,21 @@ export function newApp({ settings, certificate, log }: AppFacts): FastifyInstanc
     routerOptions: { maxParamLength: 200 },
     serverFactory: (listener) => patientServer(listener, certificate),
     clientErrorHandler: (_error, socket) => refuseRaw(socket),
-    frameworkErrors: (_error, request, reply) => {
-      reply.headers(headersFor(request.protocol))
-      // An address nobody can decode is unknown like any other.
-      if (request.raw.url?.startsWith('/api'))
-        refuse(reply as unknown as FastifyReply, problem('entradaInvalida'))
-      else reply.redirect('/', 302)
+    frameworkErrors: (_error, { raw }, reply) => {
+      raw.url = raw.url?.startsWith('/api') ? `/api${unreadable}` : unreadable
+      app.routing(raw, reply.raw)
     },
   })
-  app.addHook('onRequest', async (request, reply) => void reply.headers(headersFor(request.protocol)))
+  app.register(helmet, { global: false, contentSecurityPolicy: false, xFrameOptions: { action: 'deny' } })
+  app.addHook('onRequest', async (request, reply) => {
+    reply.helmet({ strictTransportSecurity: request.protocol === 'https' })
+    reply.headers(ownHeaders)
+  })
   app.addHook('onResponse', async (request, reply) => logAnswer(request, reply))
   app.setErrorHandler(answerFailure)
   app.setNotFoundHandler((_request, reply) => refuse(reply, problem('naoEncontrado')))
   return app
 }
-
-const headersFor = (protocol: string) => securityHeaders({ encrypted: protocol === 'https' })
 
 const logAnswer = (request: FastifyRequest, reply: FastifyReply) =>
   request.log.info(answerFacts(request, reply), 'resposta')
@@ -65,10 +68,10 @@ function patientServer(listener: RequestListener, certificate: Certificate | und
   return server
 }
 
-/** Answers what is not even HTTP, with the headers of every answer. */
+/** Answers what is not even HTTP: with nothing that could be shown, run or kept. */
 function refuseRaw(socket: Socket): void {
   if (!socket.writable) return void socket.destroy()
-  const headers = Object.entries({ ...headersFor('http'), connection: 'close', 'content-length': '0' })
+  const headers = Object.entries({ ...ownHeaders, connection: 'close', 'content-length': '0' })
   socket.end(
     `HTTP/1.1 400 Bad Request\r\n${headers.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`,
   )

@@ -6,9 +6,10 @@ import { type Problem, problem } from './problems.ts'
 const unavailable =
   /^(08...|40001|40P01|53...|57P0.|58...|ECONN.*|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)$/
 
-/** Turns what was thrown into a problem: the caller's mistake, a database out of reach, or a bug of ours. */
+/** Turns what was thrown into a problem: the caller's mistake or haste, a database out of reach, or a bug of ours. */
 export function problemOfFailure(error: Partial<FastifyError>): Problem {
   const status = error.statusCode ?? 500
+  if (status === 429) return problem('muitasTentativas')
   if (status >= 400 && status < 500) return problem('entradaInvalida', { status })
   if (unavailable.test(error.code ?? '')) return problem('indisponivel', { retryAfterSeconds: 2 })
   return problem('erroInterno')

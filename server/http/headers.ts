@@ -46,26 +46,12 @@ function hostsOf(integracoes: Json | undefined): readonly string[] {
   return [...new Set(plain)].map((host) => `https://${host}`)
 }
 
-const plainPolicy = policyOf(undefined)
-
-const everywhere: Headers = {
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'no-referrer',
-  'cross-origin-opener-policy': 'same-origin',
-  'cross-origin-resource-policy': 'same-origin',
+/** Names the headers that the library leaves to us, for every answer; a page puts its own policy over this one. */
+export const ownHeaders: Headers = {
+  'content-security-policy': policyOf(undefined),
   'permissions-policy':
-    'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=(), clipboard-write=(self), web-share=(self)',
-  'x-frame-options': 'DENY',
+    'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=(), clipboard-write=(self)',
   'cache-control': 'no-store',
-}
-
-/** Names the headers of every answer, errors included; a page puts its own policy over this one. */
-export function securityHeaders({ encrypted }: { readonly encrypted: boolean }): Headers {
-  return {
-    ...everywhere,
-    'content-security-policy': plainPolicy,
-    ...(encrypted ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
-  }
 }
 
 /** Lets an address whose name changes with its content be kept for a year. */

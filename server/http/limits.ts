@@ -10,8 +10,8 @@ export type Limiter = (key: string, limit: Limit) => number
 const minute = 60_000
 const keysLimit = 100_000
 
-/** Bounds every call of one address together. */
-export const limitOfAddress: Limit = { max: 600, withinMs: minute }
+/** Bounds every call of one address together, in the words of @fastify/rate-limit. */
+export const limitOfAddress = { max: 600, timeWindow: minute, cache: keysLimit } as const
 
 /** Bounds the look-ups of people, which would otherwise let one go through every CPF. */
 export const limitsOfLookups: Readonly<Record<string, Limit>> = {

@@ -3,8 +3,8 @@ import { instant } from '../store/instant.ts'
 import type { Sql } from '../store/store.ts'
 import { saleIdOf, saleLastsInSeconds, type Visitor } from './visitor.ts'
 
-/** For how long one solved challenge lets a sale make ordinary calls. */
-const grantLastsMs = 30 * 60_000
+/** For how long one solved challenge lets a sale make ordinary calls: as long as a sale may take. */
+const grantLastsMs = saleLastsInSeconds * 1000
 
 /** A sale as the http layer needs it: what operations see, and when it and its grant end. */
 export interface OpenSale extends Sale {

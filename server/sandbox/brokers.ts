@@ -24,7 +24,7 @@ export function brokerOf(cpf: string): Broker {
     slug: slugOf(nomeDeGuerra),
     cod: cpf.slice(0, 5),
     telefone,
-    email: `${slugOf(nomeDeGuerra).replace('-', '.')}@corretora.exemplo.com.br`,
+    email: `${slugOf(nomeDeGuerra).replace('-', '.')}@example.com`,
     whatsapp: `55${telefone}`,
     cnpjProdutor: cnpjFrom(String(10_000_000 + drawFrom(cpf).number('produtor', 90_000_000))),
   }

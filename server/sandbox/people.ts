@@ -68,7 +68,7 @@ export function personOf(cpf: string): Person {
     dataNascimento: addDays('1956-01-01', number('nascimento', 365 * 49)),
     sexo,
     estadoCivil: 1 + number('estado civil', 5),
-    email: `${slugOf(nome).replaceAll('-', '.')}@exemplo.com.br`,
+    email: `${slugOf(nome).replaceAll('-', '.')}@example.com`,
     telefone: `${pick('ddd', areaCodes)}90000${fourDigits(number('telefone', 10_000))}`,
   }
 }

@@ -2,7 +2,8 @@ import type { Funnel } from '../../engine/index.ts'
 import { post, variantHeader } from '../page/post.ts'
 import type { Runner } from './effect.ts'
 
-const GENERAL = new Set(['ok', 'offline', 'timeout'])
+/** Outcomes any call may have; what else a server names must be declared by the operation. */
+const GENERAL = new Set(['ok', 'offline', 'timeout', 'semVenda'])
 const wait = (ms: number) => new Promise((done) => setTimeout(done, ms))
 const PAUSES_MS = [500, 2000]
 

@@ -18,28 +18,36 @@ beforeAll(async () => {
 afterAll(() => browser.close())
 
 const replayOf = (name: string): Replay =>
-  JSON.parse(readFileSync(new URL(`../replays/dental-individual/${name}.replay.json`, import.meta.url), 'utf8'))
+  JSON.parse(
+    readFileSync(new URL(`../replays/dental-individual/${name}.replay.json`, import.meta.url), 'utf8'),
+  )
 
 describe.each(journeys)('%s', (name) => {
   const replay = replayOf(name)
-  it.each(widths)(`[${replay.rules.join('] [')}] ${replay.title}, a %i px de largura`, async (width) => {
-    const world = await openWorld(Date.parse(replay.at))
-    const url = await world.listen()
-    const context = await browser.newContext({ viewport: { width, height: 780 }, locale: 'pt-BR' })
-    const page = await context.newPage()
-    const wrong: string[] = []
-    page.on('pageerror', (error) => wrong.push(error.message))
-    page.on('console', (message) => message.type() === 'error' && wrong.push(message.text()))
-    await page.clock.install({ time: Date.parse(replay.at) })
-    if (shots) mkdirSync(shots, { recursive: true })
-    const seen = async (screen: string) =>
-      shots ? void (await page.screenshot({ path: `${shots}/${name}-${width}-${screen}.png`, fullPage: true })) : undefined
-    try {
-      await playInBrowser({ page, url, world, seen }, replay)
-      expect(wrong).toEqual([])
-    } finally {
-      await context.close()
-      await world.close()
-    }
-  }, 180_000)
+  it.each(widths)(
+    `[${replay.rules.join('] [')}] ${replay.title}, a %i px de largura`,
+    async (width) => {
+      const world = await openWorld(Date.parse(replay.at))
+      const url = await world.listen()
+      const context = await browser.newContext({ viewport: { width, height: 780 }, locale: 'pt-BR' })
+      const page = await context.newPage()
+      const wrong: string[] = []
+      page.on('pageerror', (error) => wrong.push(error.message))
+      page.on('console', (message) => message.type() === 'error' && wrong.push(message.text()))
+      await page.clock.install({ time: Date.parse(replay.at) })
+      if (shots) mkdirSync(shots, { recursive: true })
+      const seen = async (screen: string) =>
+        shots
+          ? void (await page.screenshot({ path: `${shots}/${name}-${width}-${screen}.png`, fullPage: true }))
+          : undefined
+      try {
+        await playInBrowser({ page, url, world, seen }, replay)
+        expect(wrong).toEqual([])
+      } finally {
+        await context.close()
+        await world.close()
+      }
+    },
+    180_000,
+  )
 })

@@ -42,7 +42,11 @@ async function act({ page, url, world }: Stage, move: Move): Promise<void> {
   if (move.event !== undefined && move.from === undefined) await press(page, move, move.event)
 }
 
-async function open(page: Page, { route = {}, query = {} }: NonNullable<Move['start']>, url: string): Promise<void> {
+async function open(
+  page: Page,
+  { route = {}, query = {} }: NonNullable<Move['start']>,
+  url: string,
+): Promise<void> {
   // A payment link is where the page has gone by itself.
   if (route.uid !== undefined) return await page.waitForURL(/\/corretor\//)
   const search = new URLSearchParams(query).toString()
@@ -89,8 +93,10 @@ async function arrived(page: Page, { then }: Move, where: string): Promise<void>
   }
 }
 
-const stepOf = (page: Page): Promise<string> => page.evaluate(() => document.querySelector('[data-etapa]')?.getAttribute('data-etapa') ?? '')
-const boxOf = (page: Page): Promise<string> => page.evaluate(() => document.querySelector('dialog[open]')?.getAttribute('data-modal') ?? '')
+const stepOf = (page: Page): Promise<string> =>
+  page.evaluate(() => document.querySelector('[data-etapa]')?.getAttribute('data-etapa') ?? '')
+const boxOf = (page: Page): Promise<string> =>
+  page.evaluate(() => document.querySelector('dialog[open]')?.getAttribute('data-modal') ?? '')
 
 /** Looks at what stands on screen: no fault of accessibility, nothing wider than the screen. */
 async function inspect({ page, seen }: Stage): Promise<void> {
@@ -99,6 +105,8 @@ async function inspect({ page, seen }: Stage): Promise<void> {
   await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished)))
   await seen?.(name)
   const { violations } = await new AxeBuilder({ page }).withTags(AXE_TAGS).analyze()
-  expect(violations.map(({ id, nodes }) => `${name}: ${id} em ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+  expect(
+    violations.map(({ id, nodes }) => `${name}: ${id} em ${nodes.map(({ html }) => html).join(' ')}`),
+  ).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
 }

@@ -17,6 +17,10 @@ export interface World {
   now(): number
   /** Lets time pass for the server. */
   advance(ms: number): void
+  /** Stops the server's clock at an instant. */
+  freeze(at: number): void
+  /** Forgets every sale. */
+  reset(): Promise<void>
   /** Pays the Pix that waits, as the bank would. */
   payPix(): Promise<void>
   /** Listens on a free port of this machine and gives the address. */
@@ -38,7 +42,8 @@ export async function openWorld(beginsAt = Date.now()): Promise<World> {
   const reading = readSettings({ NODE_ENV: 'test', CAPTCHA_COST: '1', LOG_LEVEL: 'silent' })
   if (!reading.ok) throw new Error(reading.mistakes.join('\n'))
   let ahead = beginsAt - Date.now()
-  const now = () => Date.now() + ahead
+  let frozenAt: number | undefined
+  const now = () => frozenAt ?? Date.now() + ahead
   const store = await openEmbedded()
   const catalogue = openCatalogue({ root, words: vocabulary, report: (text) => console.error(text) })
   const app = await openServer({
@@ -60,12 +65,17 @@ export async function openWorld(beginsAt = Date.now()): Promise<World> {
     advance: (ms) => {
       ahead += ms
     },
+    freeze: (at) => {
+      frozenAt = at
+    },
+    reset: async () => void (await store.query('truncate sale, idempotency, captcha_used, outbox cascade')),
     async payPix() {
       const [waiting] = await store.query("select id from pagamento where situacao = 'aguardando'")
       if (!waiting) throw new Error('No Pix waits to be paid.')
       await store.transaction((sql) => settle(sql, String(waiting.id), now()))
     },
-    listen: () => app.listen({ host: '127.0.0.1', port: 0 }).then((address) => address.replace('127.0.0.1', 'localhost')),
+    listen: () =>
+      app.listen({ host: '127.0.0.1', port: 0 }).then((address) => address.replace('127.0.0.1', 'localhost')),
     close: () => app.close().then(() => store.close()),
   }
 }

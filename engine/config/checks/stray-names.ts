@@ -17,13 +17,9 @@ export function checkStrayNames(world: FlowWorld): readonly Diagnostic[] {
   const known = knownIn(world)
   const { model, operators, project } = world
   const inRules = rulesOf(model).flatMap((rule) =>
-    usesOf(rule.value, rule.path, operators, rule.position).flatMap((use) =>
-      use.kind === 'operator'
-        ? strayKeys(known, rule, use).map(world.tell)
-        : use.kind === 'read' && !use.inItem && !readsSecretInForm(world, rule, use.name)
-          ? strayIn(known, [rule], use.name, use.path).map(world.tell)
-          : [],
-    ),
+    strayInRule(world, { known, spots: [rule] }, rule)
+      .filter(({ name }) => !readsSecretInForm(world, rule, name))
+      .flatMap(({ findings }) => findings.map(world.tell)),
   )
   const opened = new Set(model.lines.map(({ open }) => open))
   const notices = [...model.notices.values()].filter(({ name }) => opened.has(name))
@@ -65,27 +61,49 @@ const keyArguments: Readonly<Record<string, readonly number[]>> = {
   soma: [1, 2, 3],
 }
 
-function strayKeys(
-  known: Known,
-  spot: Spot,
-  { name, args, path }: Use & { kind: 'operator' },
-): readonly Finding[] {
-  return (keyArguments[name] ?? []).flatMap((i) => {
-    const key = args[i]
-    if (typeof key !== 'string') return []
-    const item = known.itemOf(args[0] ?? null, spot)
-    return strayOption(item, key).map((wrong) => ({
-      code: 'campo-desconhecido' as const,
-      path: [...path, i],
-      ...wrong,
-    }))
+/** What is known where a rule is worked out; a screen may stand in several places. */
+interface Where {
+  readonly known: Known
+  readonly spots: readonly Spot[]
+}
+
+function strayInRule({ operators }: FlowWorld, where: Where, { value, path, position }: RuleAt) {
+  return usesOf(value, path, operators, position).map((use) => {
+    if (use.kind === 'read' && !use.inItem) return { name: use.name, findings: strayIn(where, use.name, use.path) }
+    const findings = use.kind === 'operator' ? [...strayKeys(where, use), ...strayValues(where, use)] : []
+    return { name: '', findings }
   })
 }
 
-/** What is known where a screen is shown: one screen may stand in several places. */
-interface At {
-  readonly known: Known
-  readonly places: readonly Place[]
+function strayKeys({ known, spots }: Where, { name, args, path }: Operation): readonly Finding[] {
+  return (keyArguments[name] ?? []).flatMap((i) => {
+    const key = args[i]
+    if (typeof key !== 'string') return []
+    const item = union(spots.map((spot) => known.itemOf(args[0] ?? null, spot)))
+    return strayOption(item, key).map((wrong) => ({ code: 'campo-desconhecido' as const, path: [...path, i], ...wrong }))
+  })
+}
+
+type Operation = Use & { readonly kind: 'operator' }
+
+/** A value that is compared with what never is that value. */
+function strayValues({ known, spots }: Where, { name, args, path }: Operation): readonly Finding[] {
+  if (name !== '===' && name !== '!==') return []
+  const at = args.findIndex((arg) => typeof arg === 'string' || typeof arg === 'number')
+  const read = own(args[1 - at], 'var')
+  const value = args[at]
+  if (at < 0 || typeof read !== 'string' || value === undefined || value === '') return []
+  const [root = '', ...rest] = read.split('.')
+  const values = union(spots.map((spot) => shapeAt(known.rootOf(root, spot), rest) ?? nothing)).values
+  if (!values || values.length === 0 || values.includes(value)) return []
+  return [
+    {
+      code: 'valor-fora-da-lista',
+      path: [...path, at],
+      says: `"${read}" nunca vale ${JSON.stringify(value)}.`,
+      fix: suggest(String(value), values.map(String), 'Valores que pode ter'),
+    },
+  ]
 }
 
 function screensWithPlaces({ model, project }: FlowWorld): readonly (readonly [string, readonly Place[]])[] {
@@ -97,7 +115,7 @@ function screensWithPlaces({ model, project }: FlowWorld): readonly (readonly [s
   return [...places]
 }
 
-function strayIn(known: Known, spots: readonly Spot[], name: string, path: Path): readonly Finding[] {
+function strayIn({ known, spots }: Where, name: string, path: Path): readonly Finding[] {
   const [root = '', ...rest] = name.split('.')
   // What is forbidden or secret is told elsewhere.
   if (rest.length === 0 || rest.some((part) => forbiddenKeys.includes(part))) return []
@@ -116,19 +134,10 @@ function strayIn(known: Known, spots: readonly Spot[], name: string, path: Path)
   ]
 }
 
-function strayShown(
-  { operators }: FlowWorld,
-  { known, places }: At,
-  { shown, source }: { readonly shown: Shown; readonly source: Traced },
-): readonly Diagnostic[] {
-  const spots = places.map((place) => ({ place }))
-  const read = shown.rules.flatMap(({ value, path, position }) =>
-    usesOf(value, path, operators, position).flatMap((use) =>
-      use.kind === 'read' && !use.inItem ? strayIn(known, spots, use.name, use.path) : [],
-    ),
-  )
+function strayShown(world: FlowWorld, where: Where, source: Traced, shown: Shown): readonly Diagnostic[] {
+  const read = shown.rules.flatMap((rule) => strayInRule(world, where, rule).flatMap(({ findings }) => findings))
   const filled = shown.texts.flatMap(({ text, path, inItem }) =>
-    inItem ? [] : slotsOf(text).flatMap((slot) => strayIn(known, spots, slot.path, path)),
+    inItem ? [] : slotsOf(text).flatMap((slot) => strayIn(where, slot.path, path)),
   )
   return [...read, ...filled].map((finding) => report(source, finding))
 }

@@ -1,5 +1,5 @@
 import type { Json } from '../../flow/funnel.ts'
-import { entriesOf, own, textOf } from '../json/value.ts'
+import { entriesOf, isObject, own, textOf } from '../json/value.ts'
 import type { Line, Place } from './flow.ts'
 import { formName, fullPaths } from './reads.ts'
 import { itemShape, literalShape, shapeOfRule } from './rule-shape.ts'
@@ -10,11 +10,10 @@ import {
   objectShape,
   type Shape,
   shapeAt,
-  shapeOfFields,
   shapeOfSchema,
   union,
 } from './shape.ts'
-import { type FlowWorld, fieldsOf } from './world.ts'
+import { type FlowWorld, screenOf } from './world.ts'
 
 /** Where a rule is worked out: the place, and the line whose event it may read. */
 export interface Spot {
@@ -100,7 +99,7 @@ function writtenTo(world: FlowWorld, known: Known, name: string): Shape {
         ? [shape(line.value.with, { place: line.place, line })]
         : [],
     )
-    return union([shapeOfFields(fieldsOf(world.project, box)), ...given, ...sets])
+    return union([shapeOfScreen(world, box), ...given, ...sets])
   }
   const derived = own(own(model.source.value, 'derived'), name)
   if (derived !== undefined) return shape(derived, { place: model.flow })
@@ -108,11 +107,17 @@ function writtenTo(world: FlowWorld, known: Known, name: string): Shape {
   return union([first, ...screensOn(world, name), ...sets])
 }
 
-function screensOn({ model, project }: FlowWorld, name: string): readonly Shape[] {
-  return model.leaves.flatMap((leaf) => {
+function screensOn(world: FlowWorld, name: string): readonly Shape[] {
+  return world.model.leaves.flatMap((leaf) => {
     const [root, ...rest] = textOf(leaf.value.form)?.split('.') ?? []
-    return root === name ? [nested(rest, shapeOfFields(fieldsOf(project, leaf)))] : []
+    return root === name ? [nested(rest, shapeOfScreen(world, leaf))] : []
   })
+}
+
+/** What the screen of a place writes; nothing where there is none. */
+function shapeOfScreen({ project }: FlowWorld, place: Place): Shape {
+  const screen = screenOf(project, place)
+  return screen && isObject(screen.flat.schema.properties) ? shapeOfSchema(screen.flat.schema) : nothing
 }
 
 /** What the event of a line brings: the data of a call, for itself or for the events sent on from it. */

@@ -1,6 +1,6 @@
 import type { Json } from '../../flow/funnel.ts'
 import { entriesOf, isObject, listOf, textOf } from '../json/value.ts'
-import { anything, listOfShape, nothing, objectShape, type Shape, union } from './shape.ts'
+import { anything, listOfShape, nothing, objectShape, oneOf, type Shape, union } from './shape.ts'
 
 /** What a rule's shape is worked out with: the operators there are, and the shape of what a path reads. */
 export interface Reader {
@@ -48,6 +48,6 @@ export function literalShape(value: Json): Shape {
   if (Array.isArray(value)) {
     return value.length === 0 ? nothing : listOfShape(union(listOf(value).map(literalShape)))
   }
-  if (!isObject(value)) return anything
+  if (!isObject(value)) return oneOf([value])
   return objectShape(entriesOf(value).map(([name, member]) => [name, literalShape(member)]))
 }

@@ -1,14 +1,15 @@
-import type { Fields, Json } from '../../flow/funnel.ts'
+import type { Json } from '../../flow/funnel.ts'
 import { entriesOf, isObject, own } from '../json/value.ts'
 
 /**
  * What is known of the values that may lie somewhere: the names under it, what its items are, or `open` where anything
- * may lie there.
+ * may lie there; then `values` are the only plain values there may be, where these are known.
  */
 export interface Shape {
   readonly open: boolean
   readonly keys: ReadonlyMap<string, Shape>
   readonly item?: Shape
+  readonly values?: readonly Json[]
 }
 
 /** The shape of what may be anything. */
@@ -17,26 +18,29 @@ export const anything: Shape = { open: true, keys: new Map() }
 /** The shape of what is never there: joined with another it adds nothing. */
 export const nothing: Shape = { open: false, keys: new Map() }
 
+/** The shape of what is one of some plain values. */
+export const oneOf = (values: readonly Json[]): Shape => ({ ...anything, values })
+
 const deepest = 8
 
 /** Joins shapes: what any of them may have. What lies very deep may be anything. */
 export function union(shapes: readonly Shape[], depth = 0): Shape {
   const told = shapes.filter((shape) => shape !== nothing)
   if (told.length === 0) return nothing
-  if (depth > deepest || told.some(({ open }) => open)) return anything
-  const names = new Set(told.flatMap(({ keys }) => [...keys.keys()]))
-  const keys = [...names].map(
-    (name) =>
-      [
-        name,
-        union(
-          told.flatMap((shape) => shape.keys.get(name) ?? []),
-          depth + 1,
-        ),
-      ] as const,
-  )
+  if (depth > deepest || told.some(({ open }) => open)) return joinValues(told)
+  const names = [...new Set(told.flatMap(({ keys }) => [...keys.keys()]))]
+  const under = (name: string) => told.flatMap((shape) => shape.keys.get(name) ?? [])
   const items = told.flatMap(({ item }) => item ?? [])
-  return { open: false, keys: new Map(keys), ...(items.length > 0 && { item: union(items, depth + 1) }) }
+  return {
+    open: false,
+    keys: new Map(names.map((name) => [name, union(under(name), depth + 1)])),
+    ...(items.length > 0 && { item: union(items, depth + 1) }),
+  }
+}
+
+function joinValues(shapes: readonly Shape[]): Shape {
+  const values = shapes.flatMap((shape) => shape.values ?? [])
+  return shapes.every((shape) => shape.values) ? oneOf([...new Set(values)]) : anything
 }
 
 /** The shape of a list of some items. */
@@ -48,28 +52,16 @@ export const objectShape = (members: readonly (readonly [string, Shape])[]): Sha
   keys: new Map(members),
 })
 
-/** The shape of what a JSON Schema without references lets through. */
+/** The shape of what a JSON Schema without references lets through; secrets are never kept. */
 export function shapeOfSchema(schema: Json | undefined): Shape {
   const properties = own(schema, 'properties')
   const items = own(schema, 'items')
+  const values = own(schema, 'enum')
+  if (Array.isArray(values)) return oneOf(values)
   if (isObject(items)) return listOfShape(shapeOfSchema(items))
   if (!isObject(properties)) return anything
-  return objectShape(entriesOf(properties).map(([name, property]) => [name, shapeOfSchema(property)]))
-}
-
-/** The shape of what a screen writes; secrets are never kept. */
-export const shapeOfFields = (fields: Fields): Shape =>
-  objectShape(
-    Object.entries(fields).flatMap(([name, kind]) => {
-      if (kind === 'secret') return []
-      return [[name, kind === true ? anything : fieldGroup(kind)] as const]
-    }),
-  )
-
-// A group's names are the same whether the field is one group or a list of them.
-const fieldGroup = (fields: Fields): Shape => {
-  const shape = shapeOfFields(fields)
-  return { ...shape, item: shape }
+  const kept = entriesOf(properties).filter(([, property]) => own(property, 'writeOnly') !== true)
+  return objectShape(kept.map(([name, property]) => [name, shapeOfSchema(property)]))
 }
 
 /** Finds the shape at a path; what is not known to be there is undefined. */
@@ -82,7 +74,7 @@ export function shapeAt(shape: Shape, path: readonly string[]): Shape | undefine
 
 /** Tells whether two shapes say the same. */
 export function isSameShape(one: Shape, other: Shape): boolean {
-  if (one.open || other.open) return one.open === other.open
+  if (one.open || other.open) return one.open === other.open && isSameList(one.values, other.values)
   if (one.keys.size !== other.keys.size || (one.item === undefined) !== (other.item === undefined))
     return false
   const isSameKey = ([name, shape]: [string, Shape]) => {
@@ -91,6 +83,9 @@ export function isSameShape(one: Shape, other: Shape): boolean {
   }
   return [...one.keys].every(isSameKey) && (!one.item || !other.item || isSameShape(one.item, other.item))
 }
+
+const isSameList = (one: readonly Json[] | undefined, other: readonly Json[] | undefined): boolean =>
+  one?.length === other?.length && (one ?? []).every((value) => other?.includes(value))
 
 /** Finds the first name of a path that nobody writes, and the names that are written beside it. */
 export function strayName(

@@ -51,7 +51,7 @@ export interface Operation {
 }
 
 /** The ways in which any call may end besides the problems its operation declares. */
-export const generalOutcomes: readonly string[] = ['ok', 'offline', 'timeout', 'failure']
+export const generalOutcomes: readonly string[] = ['ok', 'offline', 'timeout', 'failure', 'semVenda']
 
 /** Opens a flow with all that its checks look at. */
 export function openFlow(world: World, name: string): FlowWorld {

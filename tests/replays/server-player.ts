@@ -1,0 +1,115 @@
+import type { FastifyInstance } from 'fastify'
+import type { Effect, Funnel, Json } from '../../engine/index.ts'
+import {
+  type Expected,
+  type Move,
+  opening,
+  type Played,
+  playMove,
+  type Replay,
+  told,
+} from '../../engine/replay/index.ts'
+import { challengeFor, solved } from '../server/solve.ts'
+import type { World } from '../world/world.ts'
+
+/** How the server answered a call: the outcome's name, and what came with it. */
+interface Answered {
+  readonly outcome: string
+  readonly data?: Json
+  readonly problem?: Json
+}
+
+const HOST = 'localhost'
+/** Outcomes a network makes, not the server: the call was made and its answer lost. */
+const LOST = new Set(['offline', 'timeout', 'failure'])
+
+/** Opens a page of the replay's broker, as a browser would, and gives the cookie of the sale. */
+async function cookieOf(app: FastifyInstance): Promise<string> {
+  const page = await app.inject({ url: '/implante-venda/ana-souza/52998224725', headers: { host: HOST } })
+  return String(page.headers['set-cookie']).split(';')[0] ?? ''
+}
+
+/** Keeps of the server's answer what the replay recorded, so that the two can be compared; "*" stands for any value. */
+function asRecorded(recorded: Json | undefined, answered: Json | undefined): Json | undefined {
+  if (recorded === '*') return answered === undefined || answered === null ? answered : '*'
+  if (Array.isArray(recorded) && Array.isArray(answered)) {
+    return answered.map((item, i) => asRecorded(recorded[i], item) ?? null)
+  }
+  if (typeof recorded !== 'object' || recorded === null || typeof answered !== 'object' || answered === null)
+    return answered
+  const kept = Object.entries(recorded).map(([name, value]) => [
+    name,
+    asRecorded(value, (answered as never)[name]),
+  ])
+  return Object.fromEntries(kept)
+}
+
+/**
+ * Plays a replay against the real server: every call the funnel makes is sent, its answer is compared with the recorded
+ * one and given to the funnel in its place. Gives, move by move, what was told and what was expected.
+ */
+export async function playOnServer(funnel: Funnel, replay: Replay, world: World) {
+  const { app } = world
+  const cookie = await cookieOf(app)
+  const answers = new Map<string, Answered>()
+  const seen: { readonly told: Expected; readonly reply?: unknown }[] = []
+  let played: Played = opening(funnel, replay)
+  let tampered = false
+
+  async function send({ name, with: input, key }: Effect): Promise<Answered> {
+    const given = { ...(input as { readonly [name: string]: Json }) }
+    if (given.responseKey === 'resolvido')
+      given.responseKey = await solved(await challengeFor(app, name, cookie))
+    if (tampered && 'valorCentavos' in given) given.valorCentavos = 1
+    tampered = false
+    const headers = { host: HOST, origin: `http://${HOST}`, cookie, 'idempotency-key': key ?? '' }
+    const response = await app.inject({ method: 'POST', url: `/api/${name}`, headers, payload: given })
+    const { data, code, ...problem } = response.json<{ data?: Json; code?: string }>()
+    if (response.statusCode === 200) return { outcome: 'ok', data: data ?? null }
+    return {
+      outcome: code ?? 'failure',
+      problem: { ...problem, code: code ?? '', ...(data as object | undefined) },
+    }
+  }
+
+  for (const move of replay.moves) {
+    world.freeze(played.at + 1000)
+    if (move.outside === 'pagarPix') await world.payPix()
+    if (move.outside === 'adulterarPreco') tampered = true
+    const [name = '', outcome = ''] = (move.reply ?? '').split(':')
+    const answer = LOST.has(outcome) ? undefined : answers.get(name)
+    played = playMove(funnel, played, answer ? withAnswer(move, name, answer) : move)
+    world.freeze(played.at)
+    // Of a poll that was asked again and again while time passed, only the last answer counts.
+    const calls = new Map(
+      played.effects.filter(({ effect }) => effect === 'call').map((call) => [call.name, call]),
+    )
+    for (const [op, call] of calls) answers.set(op, await send(call))
+    const reply = answer && {
+      reply: `${name}:${answer.outcome}`,
+      ...(move.data !== undefined && { data: asRecorded(move.data, answer.data) }),
+      ...(move.problem !== undefined && { problem: asRecorded(move.problem, answer.problem) }),
+    }
+    seen.push({ told: told(funnel, played, move.then ?? {}), ...(reply && { reply }) })
+  }
+  return seen
+}
+
+function withAnswer(move: Move, name: string, { outcome, data, problem }: Answered): Move {
+  const { data: _data, problem: _problem, ...bare } = move
+  return {
+    ...bare,
+    reply: `${name}:${outcome}`,
+    ...(data !== undefined && { data }),
+    ...(problem !== undefined && { problem }),
+  }
+}
+
+/** Gives what a replay recorded, in the shape `playOnServer` tells it. */
+export const recorded = ({ moves }: Replay, seen: Awaited<ReturnType<typeof playOnServer>>) =>
+  moves.map(({ then = {}, reply, data, problem }, i) => ({
+    told: then,
+    ...(seen[i]?.reply !== undefined && {
+      reply: { reply, ...(data !== undefined && { data }), ...(problem !== undefined && { problem }) },
+    }),
+  }))

@@ -1,0 +1,106 @@
+import axe from 'axe-core'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { JSDOM } from 'jsdom'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { registerDev } from '../../server/dev/index.ts'
+import { specialValues } from '../../server/sandbox/index.ts'
+import { type Desk, openDesk } from '../contracts/journey.ts'
+import { noon } from '../contracts/variant.ts'
+
+let desk: Desk
+let app: FastifyInstance
+beforeAll(async () => {
+  desk = await openDesk()
+  app = Fastify()
+  registerDev(app, { store: desk.store, now: () => noon })
+}, 60_000)
+afterAll(async () => {
+  await app.close()
+  await desk.store.close()
+})
+
+const page = async (url: string) =>
+  new JSDOM((await app.inject({ url })).body, { runScripts: 'outside-only' }).window
+
+async function charged() {
+  const { uid } = await desk.proposed()
+  await desk.ask('pagamento.criar', { uid, formaPagamento: 5, cicloPagamento: 1 })
+  const { numeroProposta } = await desk.ask('proposta.obter', { uid })
+  return { uid, numero: String(numeroProposta) }
+}
+
+const pressed = async ({ document }: Window, label: string) => {
+  const button = document.querySelector<HTMLButtonElement>(`button[aria-label="${label}"]`)
+  const form = button?.form
+  const id = form?.querySelector('input')?.value ?? ''
+  return app.inject({
+    method: 'POST',
+    url: form?.getAttribute('action') ?? '',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams({ id }).toString(),
+  })
+}
+
+describe('the pages of the sandbox', () => {
+  it.each(['/dev', '/dev/dados', '/dev/pix'])(
+    '[T04r] %s is plain accessible HTML in Portuguese',
+    async (url) => {
+      await charged()
+      const window = await page(url)
+      const { document } = window
+      expect(document.documentElement.lang).toBe('pt-BR')
+      expect(document.querySelectorAll('h1')).toHaveLength(1)
+      expect(document.querySelectorAll('script, style, [style], [onclick]')).toHaveLength(0)
+      window.eval(axe.source)
+      // Colours cannot be judged without a browser that draws.
+      const rules = { 'color-contrast': { enabled: false } }
+      const { violations } = await (window as unknown as { readonly axe: typeof axe }).axe.run(document, {
+        rules,
+      })
+      expect(violations.map(({ id }) => id)).toEqual([])
+    },
+  )
+
+  it('[T04s] /dev/dados lists every special value as a person types it, with what it does', async () => {
+    const rows = [...(await page('/dev/dados')).document.querySelectorAll('tbody tr')].map((row) => ({
+      value: row.querySelector('code')?.textContent?.replace(/\D/g, ''),
+      says: row.querySelector('td')?.textContent,
+    }))
+    for (const { value, says } of specialValues) expect(rows).toContainEqual({ value, says })
+  })
+
+  it('[T04t] /dev/pix lists a Pix that awaits with its proposal and value, and pays it', async () => {
+    const { uid, numero } = await charged()
+    const before = await page('/dev/pix')
+    const row = [...before.document.querySelectorAll('tbody tr')].find((one) =>
+      one.textContent?.includes(numero),
+    )
+    expect(row?.textContent).toContain('R$\u00a053,87')
+    expect(row?.querySelector('a')?.getAttribute('href')).toBe(`/corretor/${uid}`)
+
+    const answer = await pressed(before, `Pagar o Pix da proposta ${numero}`)
+    expect({ status: answer.statusCode, to: answer.headers.location }).toEqual({
+      status: 303,
+      to: '/dev/pix',
+    })
+    expect(await desk.ask('pix.consultar', { uid })).toEqual({ statusPixPagamento: 2 })
+    expect((await page('/dev/pix')).document.body.textContent).not.toContain(numero)
+  })
+
+  it('[T04u] /dev/pix expires a Pix', async () => {
+    const { uid, numero } = await charged()
+    await pressed(await page('/dev/pix'), `Expirar o Pix da proposta ${numero}`)
+    expect(await desk.ask('pix.consultar', { uid })).toEqual({ statusPixPagamento: 3 })
+    expect(await desk.ask('pix.renovar', { uid }, { at: noon + 1 })).toMatchObject({ statusPixPagamento: 1 })
+  })
+
+  it('[T04v] /dev/pix does nothing for a charge that is not there', async () => {
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/dev/pix/pagar',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'id=nenhuma',
+    })
+    expect(answer.statusCode).toBe(303)
+  })
+})

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { instant, purge } from '../../server/store/index.ts'
+import { type Desk, openDesk } from '../contracts/journey.ts'
+import { pay } from '../contracts/problems.ts'
+import { noon } from '../contracts/variant.ts'
+
+let desk: Desk
+beforeAll(async () => {
+  desk = await openDesk()
+}, 60_000)
+afterAll(() => desk.store.close())
+
+const hour = 3_600_000
+const day = 24 * hour
+
+const left = async () => {
+  const [row] = await desk.store.query(
+    `select (select count(*) from sale) as sale, (select count(*) from draft) as draft,
+            (select count(*) from contratante) as contratante, (select count(*) from proposta) as proposta,
+            (select count(*) from pagamento) as pagamento, (select count(*) from cpf_consultado) as cpfs,
+            (select count(*) from idempotency) as idempotency, (select count(*) from captcha_used) as captchas`,
+  )
+  return row
+}
+
+it('[X12k] deletes drafts after a day, sales without a proposal with them, unpaid proposals after 30 days, paid ones never', async () => {
+  const { store } = desk
+  const begun = await desk.registered()
+  const proposed = await desk.proposed()
+  await desk.ask('pagamento.criar', { uid: proposed.uid, formaPagamento: 5, cicloPagamento: 1 })
+  const paid = await desk.proposed()
+  await pay(desk, paid.uid)
+  for (const { sale } of [begun, proposed, paid]) {
+    await store.query(`insert into draft values ($1, 'pf-implante', 1, '{}', $2)`, [sale, instant(noon)])
+  }
+  await store.query(
+    `insert into idempotency (sale_id, key, operation, request_hash, created_at) values ('x', 'y', 'z', 'h', $1)`,
+    [instant(noon)],
+  )
+  await store.query(`insert into captcha_used values ('h', $1)`, [instant(noon + hour)])
+  const all = {
+    sale: 3,
+    draft: 3,
+    contratante: 3,
+    proposta: 2,
+    pagamento: 2,
+    cpfs: 3,
+    idempotency: 1,
+    captchas: 1,
+  }
+  expect(await left()).toEqual(all)
+
+  await purge(store, noon + hour)
+  expect(await left()).toEqual(all)
+
+  const withoutDrafts = { sale: 2, draft: 0, contratante: 2, proposta: 2, pagamento: 2, cpfs: 2 }
+  await purge(store, noon + day + 1)
+  expect(await left()).toEqual({ ...withoutDrafts, idempotency: 1, captchas: 0 })
+
+  await purge(store, noon + 30 * day + 1)
+  const onlyPaid = { sale: 1, draft: 0, contratante: 1, proposta: 1, pagamento: 1, cpfs: 1 }
+  expect(await left()).toEqual({ ...onlyPaid, idempotency: 0, captchas: 0 })
+  expect(await desk.ask('proposta.obter', { uid: paid.uid })).toMatchObject({ situacao: 'paga' })
+})
