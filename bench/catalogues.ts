@@ -12,9 +12,14 @@ import { madeVariants } from './variants.ts'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
 
-/** Opens the catalogue of a copy of the project with so many variants more; `drop` takes the copy away. */
+/**
+ * Opens the catalogue of a copy of the project with so many variants more; `drop` takes the copy away.
+ *
+ * Its clock stands still but for `pass`, after which the next page looks at the files again.
+ */
 export function catalogueWith(variants: number): {
   readonly catalogue: OpenCatalogue
+  readonly pass: () => void
   readonly drop: () => void
 } {
   const copy = mkdtempSync(join(tmpdir(), 'funis-catalogue-'))
@@ -24,8 +29,12 @@ export function catalogueWith(variants: number): {
     mkdirSync(dirname(join(copy, path)), { recursive: true })
     writeFileSync(join(copy, path), text)
   }
-  const catalogue = openCatalogue({ root: copy, words: vocabulary, report: console.error })
-  return { catalogue, drop: () => rmSync(copy, { recursive: true }) }
+  let at = 0
+  const catalogue = openCatalogue({ root: copy, words: vocabulary, report: console.error, now: () => at })
+  const pass = () => {
+    at += 1000
+  }
+  return { catalogue, pass, drop: () => rmSync(copy, { recursive: true }) }
 }
 
 /** Knows nobody: a first visit reads nothing from the store. */

@@ -3,7 +3,9 @@ import { funnelSource, readProject, type SourceFile } from '../engine/config/ind
 import { type Funnel, openFunnel } from '../engine/index.ts'
 import type { Replay } from '../engine/replay/index.ts'
 
-const root = new URL('../', import.meta.url)
+// Taken apart, since Vite rewrites a URL that is made of both at once.
+const here = import.meta.url
+const root = new URL('../', here)
 const rooms = ['flows', 'variants', 'schemas', 'tests/replays']
 
 /** Lists the files below a folder of the project, as paths from its root. */

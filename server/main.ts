@@ -43,7 +43,8 @@ function certificateOf({ tls }: Settings): { readonly certificate?: Certificate 
 }
 
 function usableCatalogue() {
-  const catalogue = openCatalogue({ root, words: vocabulary, report: (text) => console.error(`${text}\n`) })
+  const report = (text: string) => console.error(`${text}\n`)
+  const catalogue = openCatalogue({ root, words: vocabulary, report, now: () => performance.now() })
   if (catalogue.all().length > 0) return catalogue
   throw new Error('Nenhuma variante pode ser servida. Corrija o que está acima e tente de novo.')
 }

@@ -12,12 +12,12 @@ import { routeHealth } from './http/health.ts'
 import { openLimiter } from './http/limits.ts'
 import type { LogTarget } from './http/log.ts'
 import { compileOperations } from './http/operations.ts'
-import { routePages } from './http/page-routes.ts'
+import { type KnownProposal, routePages } from './http/page-routes.ts'
 import { openDesk } from './http/perform.ts'
 import { problem } from './http/problems.ts'
 import type { Lists, Local } from './operations/operation.ts'
 import type { Settings } from './settings.ts'
-import type { Sql, Store } from './store/store.ts'
+import type { Row, Sql, Store } from './store/store.ts'
 
 /** Everything a server is made of; nothing is looked up elsewhere. */
 export interface ServerParts {
@@ -55,6 +55,7 @@ export async function openServer(parts: ServerParts): Promise<FastifyInstance> {
     checked: settings.mode !== 'production',
     variant: (id: string) => catalogue.served(id)?.variant,
     variantOfProposal,
+    proposalOf,
   }
   const api = { operations, locals: parts.locals, perform: openDesk(desk), admits, settings }
   await app.register(
@@ -78,9 +79,13 @@ export async function openServer(parts: ServerParts): Promise<FastifyInstance> {
 
 const robots = 'User-agent: *\nDisallow: /api/\nAllow: /\n'
 
-async function variantOfProposal(sql: Sql, uid: string): Promise<string | null> {
-  const rows = await sql.query<{ readonly variant: string }>('select variant from proposta where uid = $1', [
-    uid,
-  ])
-  return rows[0]?.variant ?? null
+async function proposalOf(sql: Sql, uid: string): Promise<KnownProposal | null> {
+  const [row] = await sql.query<KnownProposal & Row>(
+    `select variant, corretor ->> 'cod' as broker, sale_id as "saleId" from proposta where uid = $1`,
+    [uid],
+  )
+  return row ?? null
 }
+
+const variantOfProposal = async (sql: Sql, uid: string): Promise<string | null> =>
+  (await proposalOf(sql, uid))?.variant ?? null

@@ -16,7 +16,7 @@ function crash(): void {
 
 async function open(): Promise<void> {
   const page = readPage()
-  document.documentElement.dataset.variant = page.variant
+  document.documentElement.dataset.sale = page.sale
   const [source, engine] = await Promise.all([
     fetch(page.funnel, { credentials: 'same-origin' }).then(
       (response) => response.json() as Promise<FunnelSource>,

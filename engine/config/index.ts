@@ -1,5 +1,6 @@
 export { check, checkProject, type Vocabulary } from './check.ts'
 export { type Code, codes } from './codes.ts'
+export { contrast, hexOf, mix, rgbOf } from './colour.ts'
 export type { Diagnostic, Path } from './diagnostic.ts'
 export type { Origin, SourceFile, Traced } from './json/document.ts'
 export { originOf } from './json/document.ts'

@@ -22,7 +22,7 @@ export interface Served {
 
 /** The funnels that can be served now: what was read last without a mistake. */
 export interface Catalogue {
-  /** Looks whether a file changed, and takes up what is good of it. */
+  /** Looks, at most once a second, whether a file changed, and takes up what is good of it. */
   refresh(): void
   served(id: string): Served | undefined
   all(): readonly Served[]

@@ -5,7 +5,7 @@ import {
   type Vocabulary,
 } from '../../engine/config/index.ts'
 import type { Json } from '../../engine/index.ts'
-import type { Catalogue, Document, Served } from './catalogue.ts'
+import type { Catalogue, Document } from './catalogue.ts'
 import { openFolder } from './folder.ts'
 import type { OperationFile, SchemaFiles } from './schema-files.ts'
 import { documentsOf, type Shelf, shelfOf } from './shelf.ts'
@@ -16,56 +16,73 @@ export interface OpenCatalogue extends Catalogue {
   readonly schemas: SchemaFiles
 }
 
-/**
- * Opens the catalogue of the project in `root`: its flows, variants and schemas.
- *
- * Each look takes up what changed and is right; of what is wrong the last good goes on, and `report` is told once, in
- * the words of `check:config`. Changed schemas wait for a build and a new start, because the page's script and the
- * routes are made of them.
- */
-export function openCatalogue(facts: {
+/** What a catalogue is opened with. */
+export interface CatalogueFacts {
   readonly root: string
   readonly words: Vocabulary
   readonly report: (text: string) => void
-}): OpenCatalogue {
+  /** A clock in milliseconds; any that never goes back. */
+  readonly now: () => number
+}
+
+const lookEveryMs = 1000
+
+/**
+ * Opens the catalogue of the project in `root`: its flows, variants and schemas.
+ *
+ * Each look, at most one a second, takes up what changed and is right; of what is wrong the last good goes on, and
+ * `report` is told once, in the words of `check:config`. Changed schemas wait for a build and a new start, because the
+ * page's script and the routes are made of them.
+ */
+export function openCatalogue(facts: CatalogueFacts): OpenCatalogue {
   const folder = openFolder(facts.root)
   const tell = teller(facts.report)
   const first = folder.look() ?? []
-  const atStart = new Map(first.filter(isSchema).map(({ path, text }) => [path, text]))
-  let served: readonly Served[] = []
-  let replaced: readonly Document[] = []
-  let shelf: Shelf = shelfOf([])
-
-  function takeUp(files: readonly SourceFile[]): Project {
-    const held = changedSchemas(files, atStart)
-    const before = new Map(served.map((each) => [each.id, each]))
-    const taken = take(files, { words: facts.words, before, held })
-    const gone = served.filter((each) => !taken.served.includes(each))
-    if (gone.length > 0) replaced = gone.flatMap(documentsOf)
-    served = taken.served
-    shelf = shelfOf(served, replaced)
-    tell([mistakesIn(taken, files), waitingFor(held)].filter(Boolean).join('\n\n'))
-    return taken.project
-  }
-
-  const schemas = schemasOf(takeUp(first))
+  const shelves = openShelves({ words: facts.words, first, tell })
+  const schemas = schemasOf(shelves.takeUp(first))
+  let lookedAt = facts.now()
   return {
     schemas,
     refresh() {
+      if (facts.now() - lookedAt < lookEveryMs) return
+      lookedAt = facts.now()
       try {
         const files = folder.look()
-        if (files) takeUp(files)
+        if (files) shelves.takeUp(files)
       } catch (error) {
         // A page must not fail because files are being moved about, or because a check has met its match.
         tell(`Os arquivos não puderam ser lidos agora: ${error instanceof Error ? error.message : error}`)
       }
     },
-    served: (id) => shelf.served(id),
-    all: () => shelf.all(),
-    placeOf: (path) => shelf.placeOf(path),
-    initial: () => shelf.initial(),
-    document: (address) => shelf.document(address),
+    served: (id) => shelves.shelf().served(id),
+    all: () => shelves.shelf().all(),
+    placeOf: (path) => shelves.shelf().placeOf(path),
+    initial: () => shelves.shelf().initial(),
+    document: (address) => shelves.shelf().document(address),
   }
+}
+
+/** Keeps the shelf of now: what `takeUp` found good, with the documents it replaced last. */
+function openShelves(facts: {
+  readonly words: Vocabulary
+  readonly first: readonly SourceFile[]
+  readonly tell: (text: string) => void
+}) {
+  const atStart = new Map(facts.first.filter(isSchema).map(({ path, text }) => [path, text]))
+  let replaced: readonly Document[] = []
+  let shelf: Shelf = shelfOf([])
+
+  function takeUp(files: readonly SourceFile[]): Project {
+    const held = changedSchemas(files, atStart)
+    const before = new Map(shelf.all().map((served) => [served.id, served]))
+    const taken = take(files, { words: facts.words, before, held })
+    const gone = shelf.all().filter((served) => !taken.served.includes(served))
+    if (gone.length > 0) replaced = gone.flatMap(documentsOf)
+    shelf = shelfOf(taken.served, replaced)
+    facts.tell([mistakesIn(taken, files), waitingFor(held)].filter(Boolean).join('\n\n'))
+    return taken.project
+  }
+  return { takeUp, shelf: () => shelf }
 }
 
 const isSchema = ({ path }: SourceFile): boolean => path.startsWith('schemas/')

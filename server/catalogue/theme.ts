@@ -1,4 +1,4 @@
-import { contrast, hexOf, mix, rgbOf } from '../../engine/config/colour.ts'
+import { contrast, hexOf, mix, rgbOf } from '../../engine/config/index.ts'
 
 /** What a variant says of its look. */
 export interface Brand {

@@ -34,5 +34,5 @@ function ordinaryOf(kind: SpecialKind, value: string): string {
   if (kind === 'corretor') return `Um corretor como os outros: ${brokerOf(value).nome}.`
   if (kind === 'titular') return `Um titular como os outros: ${personOf(value).nome}.`
   const address = addressOf(value)
-  return `Um endereço como os outros: ${address?.tipoLogradouro} ${address?.logradouro}, ${address?.cidade}.`
+  return `Um endereço como os outros: ${address?.logradouro}, ${address?.cidade}.`
 }

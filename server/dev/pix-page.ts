@@ -24,25 +24,29 @@ export async function pixPage(sql: Sql, now: number): Promise<DevPage> {
       order by pagamento.created_at desc limit $2`,
     [instant(now), shownAtOnce],
   )
-  const none =
-    '<p>Nenhum Pix aguarda pagamento. Chegue até a tela do Pix em um funil e <a href="/dev/pix">atualize esta página</a>.</p>'
-  return { title: 'Pix', body: awaiting.length === 0 ? none : tableOf(awaiting, now) }
+  return { title: 'Pix', body: awaiting.length === 0 ? none : listOf(awaiting, now) }
 }
 
-function tableOf(awaiting: readonly Awaiting[], now: number): string {
+const none =
+  '<p>Nenhum Pix aguarda pagamento. Chegue até a tela do Pix em um funil e <a href="/dev/pix">atualize esta página</a>.</p>'
+
+function listOf(awaiting: readonly Awaiting[], now: number): string {
   return `<p>Pague ou expire um Pix como o banco faria. A tela do funil percebe em até 5 segundos.
 <a href="/dev/pix">Atualizar</a></p>
-<table><caption>Pix que aguardam pagamento</caption>
-<thead><tr><th scope="col">Proposta</th><th scope="col">Valor</th><th scope="col">Expira em</th><th scope="col">O que fazer</th></tr></thead>
-<tbody>${awaiting.map((pix) => rowOf(pix, now)).join('')}</tbody></table>`
+<ul class="escolhas">${awaiting.map((pix) => itemOf(pix, now)).join('')}</ul>`
 }
 
-function rowOf({ id, numero, uid, valor, codigo, expiraEm }: Awaiting, now: number): string {
+function itemOf({ id, numero, uid, valor, codigo, expiraEm }: Awaiting, now: number): string {
   const minutes = Math.ceil((expiraEm.getTime() - now) / 60_000)
   const name = html(numero)
-  return `<tr><th scope="row"><a href="/corretor/${html(uid)}">${name}</a></th><td>${html(formatMoeda(valor))}</td>
-<td>${minutes} min</td><td>
-<form method="post" action="/dev/pix/pagar"><input type="hidden" name="id" value="${html(id)}"><button aria-label="Pagar o Pix da proposta ${name}">Pagar</button></form>
-<form method="post" action="/dev/pix/expirar"><input type="hidden" name="id" value="${html(id)}"><button class="leve" aria-label="Expirar o Pix da proposta ${name}">Expirar</button></form>
-<details><summary>Copia e cola</summary><code>${html(codigo)}</code></details></td></tr>`
+  return `<li><h2>${html(formatMoeda(valor))}</h2>
+<p>Proposta <a href="/corretor/${html(uid)}">${name}</a>, expira em ${minutes} min</p>
+${buttonOf('pagar', `Pagar o Pix da proposta ${name}`, html(id))}
+${buttonOf('expirar', `Expirar o Pix da proposta ${name}`, html(id))}
+<details><summary>Copia e cola</summary><code>${html(codigo)}</code></details></li>`
+}
+
+function buttonOf(deed: 'pagar' | 'expirar', name: string, id: string): string {
+  const text = deed === 'pagar' ? 'Pagar' : 'Expirar'
+  return `<form method="post" action="/dev/pix/${deed}"><input type="hidden" name="id" value="${id}"><button class="${deed}" aria-label="${name}">${text}</button></form>`
 }

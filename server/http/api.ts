@@ -10,7 +10,7 @@ import type { Operation } from './operations.ts'
 import { comesFromHere } from './origin.ts'
 import type { Perform } from './perform.ts'
 import { problem } from './problems.ts'
-import { cookieKindOf, type Visitor, visitorOf } from './visitor.ts'
+import { cookieKindOf, readSaleName, type Visitor, visitorOf } from './visitor.ts'
 
 /** What the routes under `/api` are made of. */
 export interface Api {
@@ -56,11 +56,13 @@ export function routeOperations(app: FastifyInstance, api: Api): void {
   }
 }
 
-/** Reads who calls: the cookie's visitor, in the variant that the calling page names by `X-Variante`. */
+/** Reads who calls: the cookie's visitor, in the sale that the calling page names by `X-Venda`. */
 export function callerOf(request: FastifyRequest, settings: Settings): Visitor | null {
   const visitor = visitorOf(request, cookieKindOf(request, settings))
-  const variant = request.headers['x-variante']
-  return visitor && typeof variant === 'string' ? { ...visitor, variant } : visitor
+  const named = request.headers['x-venda']
+  if (!visitor || named === undefined) return visitor
+  const name = readSaleName(named)
+  return name && { ...visitor, ...name }
 }
 
 /** Reads the Idempotency-Key; one that is empty or longer than 255 characters counts as none. */

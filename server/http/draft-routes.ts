@@ -8,7 +8,7 @@ import { answer, refuse } from './answer.ts'
 import { callerOf } from './api.ts'
 import { problem } from './problems.ts'
 import { beginSale } from './sale.ts'
-import { saleIdOf, type Visitor } from './visitor.ts'
+import { saleIdOf, saleNameOf, type Visitor } from './visitor.ts'
 
 /** What keeping drafts needs from the rest of the server. */
 export interface DraftDesk {
@@ -51,12 +51,12 @@ export function routeDrafts(app: FastifyInstance, desk: DraftDesk): void {
   })
 }
 
-/** Finds in which variant a scope lies: it is the variant itself, or `uid:` and the uid of a proposal. */
+/** Lets a visitor at a draft of the sale the page names: the sale's own, or that of a payment link, `uid:` and its uid. */
 async function visitorIn(desk: DraftDesk, visitor: Visitor | null, scope: string): Promise<Visitor | null> {
-  if (!visitor) return null
+  if (!visitor || !desk.variant(visitor.variant)) return null
+  if (scope === saleNameOf(visitor)) return visitor
   const uid = /^uid:([\w-]{1,60})$/.exec(scope)?.[1]
-  const variant = uid ? await desk.variantOfProposal(desk.store, uid) : scope
-  return variant !== null && desk.variant(variant) ? { ...visitor, variant } : null
+  return uid !== undefined && (await desk.variantOfProposal(desk.store, uid)) !== null ? visitor : null
 }
 
 const scopeIn = (where: unknown): string =>

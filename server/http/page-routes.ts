@@ -8,7 +8,16 @@ import { policyOf } from './headers.ts'
 import { encodingOf, pack } from './pack.ts'
 import { apologyPage, fillPage, pictureAddress } from './page.ts'
 import { findSale } from './sale.ts'
-import { cookieKindOf, cookieOf, newVisitor, saleIdOf, type Visitor, visitorOf } from './visitor.ts'
+import {
+  cookieKindOf,
+  cookieOf,
+  newVisitor,
+  type SaleName,
+  saleIdOf,
+  saleNameOf,
+  type Visitor,
+  visitorOf,
+} from './visitor.ts'
 
 /** What serving pages needs from the rest of the server. */
 export interface PageDesk {
@@ -18,12 +27,23 @@ export interface PageDesk {
   readonly now: () => number
   /** The built `index.html`, with its slots. */
   readonly template: string
-  variantOfProposal(sql: Sql, uid: string): Promise<string | null>
+  proposalOf(sql: Sql, uid: string): Promise<KnownProposal | null>
+}
+
+/** What a page must know of a proposal: its variant, its broker's code, and the sale it came from. */
+export interface KnownProposal {
+  readonly variant: string
+  readonly broker: string
+  readonly saleId: string
 }
 
 interface Wanted {
   readonly served: Served
-  readonly scope: string
+  /** The broker's code in the address; '' without one. */
+  readonly broker: string
+  /** The uid of a payment link, and the proposal behind it where there is one. */
+  readonly uid?: string
+  readonly proposal?: KnownProposal | null
   readonly isPrivate: boolean
 }
 
@@ -63,7 +83,7 @@ const closed = 'Estamos ajustando esta página. Tente de novo em alguns minutos.
 
 /** Finds the page a path asks for, or the address it leads to; undefined when no variant can be served. */
 async function wantedBy(
-  { catalogue, store, variantOfProposal }: PageDesk,
+  { catalogue, store, proposalOf }: PageDesk,
   path: string,
 ): Promise<Wanted | string | undefined> {
   const initial = catalogue.initial()
@@ -71,13 +91,14 @@ async function wantedBy(
   const place = catalogue.placeOf(path)
   if (place.kind === 'redirect') return place.to
   if (place.kind === 'proposal') {
-    const id = /^[\w-]{1,60}$/.test(place.uid) ? await variantOfProposal(store, place.uid) : null
+    const proposal = /^[\w-]{1,60}$/.test(place.uid) ? await proposalOf(store, place.uid) : null
     // An unknown uid is told by the funnel itself, in the words of the first variant.
-    const served = (id === null ? undefined : catalogue.served(id)) ?? initial
-    return { served, scope: `uid:${place.uid}`, isPrivate: true }
+    const served = (proposal ? catalogue.served(proposal.variant) : undefined) ?? initial
+    return { served, broker: proposal?.broker ?? '', uid: place.uid, proposal, isPrivate: true }
   }
   const served = catalogue.served(place.variant)
-  return served && { served, scope: served.id, isPrivate: Object.keys(place.route).length > 0 }
+  const broker = (place.route.idCorretor ?? '').replace(/\D/g, '').slice(0, 5)
+  return served && { served, broker, isPrivate: Object.keys(place.route).length > 0 }
 }
 
 interface Exchange {
@@ -86,9 +107,12 @@ interface Exchange {
 }
 
 async function sendPage(desk: PageDesk, wanted: Wanted, { request, reply }: Exchange): Promise<FastifyReply> {
-  const { served, scope, isPrivate } = wanted
+  const { served, uid, isPrivate } = wanted
   const kind = cookieKindOf(request, desk.settings)
-  const { visitor, draft } = await takenUp(desk, visitorOf(request, kind), { variant: served.id, scope })
+  const known = visitorOf(request, kind)
+  const name = saleNameFor(known, wanted)
+  const scope = uid === undefined ? saleNameOf(name) : `uid:${uid}`
+  const { visitor, draft } = await takenUp(desk, known, { name, scope })
   const page = fillPage(desk.template, {
     texts: served.texts,
     themeAddress: served.theme.address,
@@ -99,6 +123,7 @@ async function sendPage(desk: PageDesk, wanted: Wanted, { request, reply }: Exch
       funnel: served.funnel.address,
       variant: served.id,
       routes: served.patterns,
+      sale: saleNameOf(name),
       scope,
       now: desk.now(),
       session: draft?.session ?? null,
@@ -115,6 +140,13 @@ async function sendPage(desk: PageDesk, wanted: Wanted, { request, reply }: Exch
     .send(bytes)
 }
 
+/** Names the sale a page is about; a payment link goes on with the sale it came from, where this browser made it. */
+function saleNameFor(known: Visitor | null, { served, broker, proposal }: Wanted): SaleName {
+  const bare = { variant: served.id, broker: '' }
+  const isBare = known && proposal && saleIdOf({ ...known, ...bare }) === proposal.saleId
+  return isBare ? bare : { variant: served.id, broker }
+}
+
 interface TakenUp {
   readonly visitor: Visitor
   readonly draft: Draft | null
@@ -124,12 +156,12 @@ interface TakenUp {
 async function takenUp(
   { store, now }: PageDesk,
   known: Visitor | null,
-  { variant, scope }: { readonly variant: string; readonly scope: string },
+  { name, scope }: { readonly name: SaleName; readonly scope: string },
 ): Promise<TakenUp> {
-  if (!known) return { visitor: newVisitor(variant), draft: null }
-  const visitor = { ...known, variant }
+  if (!known) return { visitor: newVisitor(name), draft: null }
+  const visitor = { ...known, ...name }
   const sale = await findSale(store, visitor)
   if (!sale) return { visitor, draft: null }
-  if (sale.expiresAt <= now()) return { visitor: newVisitor(variant), draft: null }
+  if (sale.expiresAt <= now()) return { visitor: newVisitor(name), draft: null }
   return { visitor, draft: await readDraft(store, { saleId: saleIdOf(visitor), scope }) }
 }

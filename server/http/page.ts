@@ -8,6 +8,8 @@ export interface PageData {
   readonly funnel: string
   readonly variant: string
   readonly routes: readonly string[]
+  /** The sale's name, which the page sends with every call. */
+  readonly sale: string
   readonly scope: string
   readonly now: number
   readonly session: Json

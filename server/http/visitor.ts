@@ -2,23 +2,41 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Settings } from '../settings.ts'
 
-/** Who carries the cookie: a secret of 24 random bytes, and the variant of the page served last. */
-export interface Visitor {
+/** Who carries the cookie: a secret of 24 random bytes, and the sale the page is about. */
+export interface Visitor extends SaleName {
   readonly secret: string
+}
+
+/** Tells the sales of one browser apart: each variant has its own, and in it each broker's link. */
+export interface SaleName {
   readonly variant: string
+  /** The first digits of the broker's CPF, as the address shows them; '' for a page without a broker. */
+  readonly broker: string
+}
+
+/** Writes a sale's name as pages and calls carry it: `pf-implante:52998`. */
+export const saleNameOf = ({ variant, broker }: SaleName): string =>
+  broker ? `${variant}:${broker}` : variant
+
+/** Reads a sale's name; null where it is none. */
+export function readSaleName(text: unknown): SaleName | null {
+  const [, variant, broker = ''] = /^([a-z0-9-]{1,60})(?::(\d{1,5}))?$/.exec(String(text)) ?? []
+  return variant === undefined ? null : { variant, broker }
 }
 
 /** For how long a sale in progress is kept. */
 export const saleLastsInSeconds = 24 * 60 * 60
 
 /** Makes a visitor nobody can guess. */
-export function newVisitor(variant: string): Visitor {
-  return { secret: randomBytes(24).toString('base64url'), variant }
+export function newVisitor(name: SaleName): Visitor {
+  return { secret: randomBytes(24).toString('base64url'), ...name }
 }
 
-/** Names the sale of a visitor in a variant; the cookie's secret cannot be worked out from it. */
-export function saleIdOf({ secret, variant }: Visitor): string {
-  return createHash('sha256').update(`${secret}\n${variant}`).digest('base64url')
+/** Gives the id of a visitor's sale; the cookie's secret cannot be worked out from it. */
+export function saleIdOf({ secret, ...name }: Visitor): string {
+  return createHash('sha256')
+    .update(`${secret}\n${saleNameOf(name)}`)
+    .digest('base64url')
 }
 
 /** Names a visitor without giving the cookie away, so that a challenge can be bound to it. */
@@ -48,7 +66,7 @@ export function visitorOf(request: FastifyRequest, { name }: CookieKind): Visito
   for (const pair of (request.headers.cookie ?? '').split(';')) {
     const [key, value = ''] = pair.trim().split('=')
     const match = key === name ? /^([\w-]{32})\.([a-z0-9-]{1,60})$/.exec(value) : null
-    if (match?.[1] && match[2]) return { secret: match[1], variant: match[2] }
+    if (match?.[1] && match[2]) return { secret: match[1], variant: match[2], broker: '' }
   }
   return null
 }

@@ -21,11 +21,21 @@ export async function noteLookup(work: SaleWork, cpf: string, permitido: boolean
   )
 }
 
-/** Tells whether the last look-up of a CPF by this sale let it contract; false when it never looked it up. */
-export async function mayContract({ sql, sale }: SaleWork, cpf: string): Promise<boolean> {
-  const [row] = await sql.query<{ readonly permitido: boolean }>(
+/** Tells whether the last look-up of a CPF by this sale let it contract, and nobody has paid for it since. */
+export async function mayContract(work: SaleWork, cpf: string): Promise<boolean> {
+  const [row] = await work.sql.query<{ readonly permitido: boolean }>(
     'select permitido from cpf_consultado where sale_id = $1 and cpf = $2 order by id desc limit 1',
-    [sale.id, cpf],
+    [work.sale.id, cpf],
   )
-  return row?.permitido ?? false
+  return row?.permitido === true && !(await hasPaidProposal(work, cpf))
+}
+
+/** Tells whether a proposal of a CPF was paid, in whatever sale. */
+export async function hasPaidProposal({ sql }: SaleWork, cpf: string): Promise<boolean> {
+  const paid = await sql.query(
+    `select 1 from contratante join proposta on proposta.contratante_id = contratante.id
+      where contratante.cpf = $1 and proposta.situacao = 'paga' limit 1`,
+    [cpf],
+  )
+  return paid.length > 0
 }

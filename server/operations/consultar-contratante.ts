@@ -1,5 +1,5 @@
 import { digitsOf, type Json } from '../../engine/index.ts'
-import { isOverLimit, noteLookup } from './consulta.ts'
+import { hasPaidProposal, isOverLimit, noteLookup } from './consulta.ts'
 import { isBlockedCpf } from './contratante.ts'
 import { inventedPersonOf } from './invented.ts'
 import { localOfSale, provokedBy, type SaleWork } from './local.ts'
@@ -21,7 +21,7 @@ async function lookUp(cpf: string, work: SaleWork): Promise<Reply> {
   const provoked = provokedBy(work, 'titular', cpf)
   if (provoked === 'captchaRecusado') return refuse('captchaRecusado', { codigo: 'CI-99' })
   if (isBlockedCpf(work, cpf)) return refuse('cpfBloqueado')
-  if (provoked === 'propostaAtiva' || (await hasPaidProposal(cpf, work))) {
+  if (provoked === 'propostaAtiva' || (await hasPaidProposal(work, cpf))) {
     const { corretorPadrao } = work.lists
     return refuse('propostaAtiva', {
       corretorPadrao: corretorPadrao !== null && corretorPadrao === work.sale.cpfCorretor,
@@ -31,15 +31,6 @@ async function lookUp(cpf: string, work: SaleWork): Promise<Reply> {
   if (own) return accept({ encontrado: true, ...own })
   if (provoked === 'semCadastro' || provoked === 'desconhecido') return accept({ encontrado: false })
   return accept({ encontrado: true, ...inventedPersonOf(cpf, work) })
-}
-
-async function hasPaidProposal(cpf: string, { sql }: SaleWork): Promise<boolean> {
-  const paid = await sql.query(
-    `select 1 from contratante join proposta on proposta.contratante_id = contratante.id
-      where contratante.cpf = $1 and proposta.situacao = 'paga' limit 1`,
-    [cpf],
-  )
-  return paid.length > 0
 }
 
 /** Reads what this sale itself has stored of a CPF, so that asking again undoes no correction. */

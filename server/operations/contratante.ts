@@ -2,7 +2,7 @@ import { digitsOf, isAdult, phoneDigitsOf, todayInSaoPaulo } from '../../engine/
 import { instant, newId } from '../store/index.ts'
 import { mayContract } from './consulta.ts'
 import { localOfSale, provokedBy, type SaleWork } from './local.ts'
-import { contratanteOf, inOpenSale } from './open-sale.ts'
+import { contratanteOf, holdSale, orderOf, setAside } from './open-sale.ts'
 import { accept, type Reply, refuse, type Work } from './operation.ts'
 import { isBirthDate, noIdentityCard, tidy } from './person.ts'
 
@@ -19,10 +19,16 @@ interface SalvarContratante {
   readonly titularResponsavel: boolean
 }
 
-/** Stores the contracting person of the sale, whose CPF the sale has looked up; one a sale, so again means change. */
-export const salvarContratante = localOfSale<SalvarContratante>('contratante.salvar', (input, work) =>
-  inOpenSale(work, () => save({ ...input, cpf: digitsOf(input.cpf) }, work)),
-)
+/**
+ * Stores the contracting person of the sale, whose CPF the sale has looked up; one a sale, so again means change.
+ *
+ * Another person without an id, where there is a proposal already, is the next customer in the same browser: the
+ * proposal and all that belongs to it are set aside, untouched, and the sale begins anew.
+ */
+export const salvarContratante = localOfSale<SalvarContratante>('contratante.salvar', async (input, work) => {
+  await holdSale(work)
+  return save({ ...input, cpf: digitsOf(input.cpf) }, work)
+})
 
 /** Tells whether a CPF is not sold to. */
 export function isBlockedCpf(work: Work, cpf: string): boolean {
@@ -30,14 +36,16 @@ export function isBlockedCpf(work: Work, cpf: string): boolean {
 }
 
 async function save(input: SalvarContratante, work: SaleWork): Promise<Reply> {
-  const { cpf } = input
+  const { id, cpf } = input
   if (isBlockedCpf(work, cpf)) return refuse('cpfBloqueado')
-  const stored = await contratanteOf(work)
-  if (input.id !== undefined && input.id !== stored?.id) return refuse('naoEncontrado')
+  const [stored, order] = [await contratanteOf(work), await orderOf(work)]
+  if (id !== undefined && id !== stored?.id) return refuse('naoEncontrado')
+  if (id !== undefined && order?.situacao === 'paga') return refuse('semVenda')
   if (!isBirthDate(input.dataNascimento, work.now)) return refuse('entradaInvalida')
   if (!(await mayContract(work, cpf))) return refuse('naoEncontrado')
-  if (await isTaken(input, work)) return refuse('cpfRepetido')
   if (provokedBy(work, 'titular', cpf) === 'falhaAoSalvar') return refuse('erroInterno')
+  if (id === undefined && order && stored?.cpf !== cpf) await setAside(work)
+  if (await isTaken(input, work)) return refuse('cpfRepetido')
   return accept({ id: await store(input, work) })
 }
 

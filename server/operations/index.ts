@@ -14,7 +14,7 @@ import { salvarResponsavel } from './responsavel.ts'
 import { salvarSegurado } from './segurado.ts'
 import { obterProposta, trocarVigencia } from './ver-proposta.ts'
 
-export { accept, type Lists, type Local, type Reply, refuse, type Sale, type Work } from './operation.ts'
+export type { Lists, Local, Reply } from './operation.ts'
 
 /** Lists every call this server answers by itself, each named as its file in `schemas/operations`. */
 export const locals: readonly Local[] = [

@@ -1,4 +1,3 @@
-import type { Json } from '../../engine/index.ts'
 import { type Provocation, provocationOf, type SpecialKind } from '../sandbox/index.ts'
 import type { Local, Reply, Sale, Work } from './operation.ts'
 
@@ -27,11 +26,4 @@ export function localOfSale<Input>(
 /** Says what a special value makes the sandbox do; undefined outside it and for ordinary values. */
 export function provokedBy(work: Work, kind: SpecialKind, value: string): Provocation | undefined {
   return work.sandbox ? provocationOf(kind, value) : undefined
-}
-
-/** Leaves out of an object of JSON what has no value. */
-export function present(data: { readonly [name: string]: Json | undefined }): Json {
-  return Object.fromEntries(
-    Object.entries(data).filter((entry): entry is [string, Json] => entry[1] !== undefined),
-  )
 }

@@ -1,21 +1,50 @@
+import { newId } from '../store/index.ts'
 import type { SaleWork } from './local.ts'
 import { type Reply, refuse } from './operation.ts'
 
-/**
- * Runs a save inside its sale, one save at a time; a sale whose proposal is paid takes no more.
- *
- * The proposal is asked for after the row is held: asked in one statement, it could be older than the lock.
- */
+/** Runs a save inside its sale, one save at a time; a sale whose proposal is paid takes no more. */
 export async function inOpenSale(work: SaleWork, save: () => Promise<Reply>): Promise<Reply> {
-  const { sql, sale } = work
-  await sql.query('select id from sale where id = $1 for update', [sale.id])
-  return (await isPaid(work)) ? refuse('semVenda') : save()
+  await holdSale(work)
+  return (await orderOf(work))?.situacao === 'paga' ? refuse('semVenda') : save()
 }
 
-/** Tells whether the proposal of a sale was paid. */
-export async function isPaid({ sql, sale }: SaleWork): Promise<boolean> {
-  const paid = await sql.query(`select 1 from proposta where sale_id = $1 and situacao = 'paga'`, [sale.id])
-  return paid.length > 0
+/**
+ * Holds the sale until the transaction ends, so that its saves and its payment happen one after the other.
+ *
+ * What is decided by it is read afterwards: read in the same statement, it could be older than the hold.
+ */
+export async function holdSale({ sql, sale }: SaleWork): Promise<void> {
+  await sql.query('select id from sale where id = $1 for update', [sale.id])
+}
+
+/** The proposal of a sale, as far as saves depend on it. */
+export type Order = {
+  readonly id: string
+  readonly uid: string
+  readonly numeroProposta: string
+  readonly valorCentavos: number
+  readonly situacao: 'aberta' | 'paga'
+}
+
+/** Finds the proposal of a sale; a sale has one at most. */
+export async function orderOf({ sql, sale }: SaleWork): Promise<Order | undefined> {
+  const [row] = await sql.query<Order>(
+    `select id, uid, numero_proposta as "numeroProposta", valor_centavos as "valorCentavos", situacao
+       from proposta where sale_id = $1`,
+    [sale.id],
+  )
+  return row
+}
+
+/** Moves the contracting person of a sale, with the proposal and all else, into a sale that no cookie names. */
+export async function setAside({ sql, sale }: SaleWork): Promise<void> {
+  const id = newId()
+  await sql.query(
+    `insert into sale (id, variant, cpf_corretor, corretor, created_at, expires_at)
+     select $2, variant, cpf_corretor, corretor, created_at, expires_at from sale where id = $1`,
+    [sale.id, id],
+  )
+  await sql.query('update contratante set sale_id = $2 where sale_id = $1', [sale.id, id])
 }
 
 /** Finds the contracting person of a sale. */

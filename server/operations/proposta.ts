@@ -3,7 +3,7 @@ import { endAwaiting } from '../payment/index.ts'
 import { instant, newId } from '../store/index.ts'
 import { type Registration, registrationOf } from './cadastro.ts'
 import { localOfSale, type SaleWork } from './local.ts'
-import { isPaid } from './open-sale.ts'
+import { holdSale, type Order, orderOf } from './open-sale.ts'
 import { accept, type Reply, refuse } from './operation.ts'
 import { monthlyTotal, pixCycles } from './prices.ts'
 import { type DentalVariant, type Product, variantOf } from './variant.ts'
@@ -24,32 +24,28 @@ interface Decided extends Registration {
   readonly versao: string
 }
 
-type Stored = { readonly id: string; readonly uid: string; readonly numeroProposta: string }
-
 /** Stores the sale's proposal: one until it is paid, its price, date and acceptance decided here. */
 export const salvarProposta = localOfSale<SalvarProposta>('proposta.salvar', async (input, work) => {
-  const { sql, sale } = work
-  await sql.query('select id from sale where id = $1 for update', [sale.id])
-  if (await isPaid(work)) return refuse('propostaEncerrada')
-  const [open] = await sql.query<Stored>(
-    `select id, uid, numero_proposta as "numeroProposta" from proposta where sale_id = $1 and situacao = 'aberta'`,
-    [sale.id],
-  )
-  if (input.id !== undefined && input.id !== open?.id) return refuse('cadastroIncompleto')
-  const variant = variantOf(work, sale.variant)
+  await holdSale(work)
+  const order = await orderOf(work)
+  if (order?.situacao === 'paga') return refuse('propostaEncerrada')
+  if (input.id !== undefined && input.id !== order?.id) return refuse('cadastroIncompleto')
+  const variant = variantOf(work, work.sale.variant)
   const product = variant.produtos.find(({ idProduto }) => idProduto === input.idProduto)
   if (!product) return refuse('entradaInvalida')
-  return save(input, { work, variant, product, open })
+  return save(input, { work, variant, product, order })
 })
+
+type Named = Pick<Order, 'id' | 'uid' | 'numeroProposta'>
 
 interface Around {
   readonly work: SaleWork
   readonly variant: DentalVariant
   readonly product: Product
-  readonly open: Stored | undefined
+  readonly order: Order | undefined
 }
 
-async function save(input: SalvarProposta, { work, variant, product, open }: Around): Promise<Reply> {
+async function save(input: SalvarProposta, { work, variant, product, order }: Around): Promise<Reply> {
   const { dataVigencia, aceite } = input
   const registration = await registrationOf(work, variant)
   if (!registration) return refuse('cadastroIncompleto')
@@ -61,18 +57,22 @@ async function save(input: SalvarProposta, { work, variant, product, open }: Aro
   const valorCentavos = monthlyTotal(product, registration.vidas)
   if (valorCentavos !== input.valorCentavos) return refuse('precoDivergente', { valorCentavos })
   const decided = { ...registration, idProduto: product.idProduto, valorCentavos, dataVigencia, versao }
-  const { id, uid, numeroProposta } = open ? await change(open, decided, work) : await create(decided, work)
+  const { id, uid, numeroProposta } = order ? await change(order, decided, work) : await create(decided, work)
   // One product a contract: whoever is insured is insured by what the proposal says.
-  await work.sql.query('update segurado set id_produto = $2 where sale_id = $1', [
-    work.sale.id,
-    product.idProduto,
-  ])
+  await insureBy(product.idProduto, work)
   const listaDescontoPix = pixCycles(variant, valorCentavos).map((cycle) => ({ ...cycle }))
   return accept({ id, uid, numeroProposta, valorCentavos, dataVigencia, listaDescontoPix })
 }
 
-async function create(decided: Decided, work: SaleWork): Promise<Stored> {
-  const [row] = await work.sql.query<Stored>(
+async function insureBy(idProduto: number, { sql, sale }: SaleWork): Promise<void> {
+  await sql.query('update segurado set id_produto = $2 where sale_id = $1 and id_produto <> $2', [
+    sale.id,
+    idProduto,
+  ])
+}
+
+async function create(decided: Decided, work: SaleWork): Promise<Named> {
+  const [row] = await work.sql.query<Named>(
     `insert into proposta (id, uid, sale_id, variant, situacao, created_at, numero_proposta, contratante_id,
                            cpf_corretor, corretor, id_produto, vidas, valor_centavos, data_vigencia, aceite_versao,
                            aceite_em, updated_at)
@@ -96,21 +96,16 @@ async function create(decided: Decided, work: SaleWork): Promise<Stored> {
 }
 
 /** Writes the same proposal anew; a charge over another amount no longer awaits. */
-async function change(open: Stored, decided: Decided, work: SaleWork): Promise<Stored> {
-  const { sql, now } = work
-  const [before] = await sql.query<{ readonly valor: number }>(
-    'select valor_centavos as valor from proposta where id = $1',
-    [open.id],
-  )
-  if (before?.valor !== decided.valorCentavos) await endAwaiting(sql, open.id, now)
+async function change(order: Order, decided: Decided, { sql, now }: SaleWork): Promise<Named> {
+  if (order.valorCentavos !== decided.valorCentavos) await endAwaiting(sql, order.id, now)
   await sql.query(
     `update proposta set contratante_id = $3, cpf_corretor = $4, corretor = $5, id_produto = $6, vidas = $7,
             valor_centavos = $8, data_vigencia = $9, aceite_em = case when aceite_versao = $10 then aceite_em else $2 end,
             aceite_versao = $10, updated_at = $2
       where id = $1`,
-    [open.id, instant(now), ...columnsOf(decided)],
+    [order.id, instant(now), ...columnsOf(decided)],
   )
-  return open
+  return order
 }
 
 function columnsOf(decided: Decided): readonly unknown[] {

@@ -1,3 +1,3 @@
-export { type Charge, type ChargeOrder, chargeOf, endAwaiting, openCharge } from './charges.ts'
-export { type PixOrder, pixCode } from './pix.ts'
+export { type Charge, chargeOf, endAwaiting, openCharge } from './charges.ts'
+export { pixCode } from './pix.ts'
 export { expire, settle } from './settle.ts'

@@ -1,10 +1,4 @@
-export { type Address, addressOf } from './addresses.ts'
+export { addressOf } from './addresses.ts'
 export { type Broker, brokerOf } from './brokers.ts'
-export { type Person, personOf, slugOf } from './people.ts'
-export {
-  type Provocation,
-  provocationOf,
-  type SpecialKind,
-  type SpecialValue,
-  specialValues,
-} from './special-values.ts'
+export { type Person, personOf } from './people.ts'
+export { type Provocation, provocationOf, type SpecialKind, specialValues } from './special-values.ts'

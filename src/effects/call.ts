@@ -1,5 +1,5 @@
 import type { Funnel } from '../../engine/index.ts'
-import { post, variantHeader } from '../page/post.ts'
+import { post, saleHeader } from '../page/post.ts'
 import type { Runner } from './effect.ts'
 
 /** Outcomes any call may have; what else a server names must be declared by the operation. */
@@ -12,7 +12,7 @@ export const call: Runner = {
   name: 'call',
   async run({ name, n = 0, key = '', with: input }, { funnel, end }) {
     const { timeoutMs, retries, writes } = facts(funnel, name)
-    const headers = { ...variantHeader(), ...(writes && { 'idempotency-key': key }) }
+    const headers = { ...saleHeader(), ...(writes && { 'idempotency-key': key }) }
     for (let tried = 0; ; tried += 1) {
       const answer = await post(`/api/${name}`, input ?? {}, { headers, timeoutMs })
       const isUnsure = ['offline', 'timeout', 'emAndamento', 'indisponivel', 'erroInterno'].includes(

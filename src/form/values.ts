@@ -1,4 +1,5 @@
 import type { RJSFSchema } from '@rjsf/utils'
+import { produce } from 'immer'
 import type { Values } from './screen.ts'
 
 const isObject = (value: unknown): value is Values =>
@@ -34,19 +35,14 @@ export function isSame(one: unknown, other: unknown): boolean {
  *
  * `known` is what was last handed out: only where `given` differs from it did somebody else decide.
  */
-export function adopt(typed: Values, known: Values, given: Values): Values {
-  const names = new Set([...Object.keys(known), ...Object.keys(given)])
-  const changed = [...names].filter(
-    (name) => !isSame(known[name], given[name]) && !isSame(typed[name], given[name]),
-  )
-  if (changed.length === 0) return typed
-  const { ...result } = typed as Record<string, unknown>
-  for (const name of changed) {
-    if (isMissing(given[name])) delete result[name]
-    else result[name] = given[name]
-  }
-  return result
-}
+export const adopt = (typed: Values, known: Values, given: Values): Values =>
+  produce(typed, (draft: Record<string, unknown>) => {
+    for (const name of new Set([...Object.keys(known), ...Object.keys(given)])) {
+      if (isSame(known[name], given[name]) || isSame(typed[name], given[name])) continue
+      if (isMissing(given[name])) delete draft[name]
+      else draft[name] = given[name]
+    }
+  })
 
 /** Reads a value by its dotted path. */
 export const valueAt = (values: Values, path: string): unknown =>

@@ -14,5 +14,7 @@ export function changeStep(direction: Direction, draw: () => void): void {
     return
   }
   document.documentElement.dataset.direction = direction
-  document.startViewTransition(() => flushSync(draw))
+  const { ready } = document.startViewTransition(() => flushSync(draw))
+  // A step that follows at once skips the animation of the one before; it was drawn all the same.
+  ready.catch(() => undefined)
 }

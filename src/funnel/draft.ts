@@ -1,6 +1,6 @@
 import type { Session } from '../../engine/index.ts'
 import type { Page } from '../page/page.ts'
-import { variantHeader } from '../page/post.ts'
+import { saleHeader } from '../page/post.ts'
 
 /** Keeps the sale's draft on the server: the newest session, one request at a time. */
 export interface Drafts {
@@ -26,7 +26,7 @@ export function keepDrafts({ scope, revision: first }: Page, taken: () => void):
       method,
       keepalive,
       credentials: 'same-origin',
-      headers: { 'content-type': 'application/json', ...variantHeader() },
+      headers: { 'content-type': 'application/json', ...saleHeader() },
       body: JSON.stringify(body),
     })
 

@@ -20,7 +20,8 @@ export const backsIn = ({ trail, boxes }: Session, asks: boolean): number =>
 
 /**
  * Makes the browser's history the mirror of the session, so that its back button steps back inside the funnel (X05).
- * Call `mirror` after every change; forward leads nowhere new and is taken back.
+ * Call `mirror` after every change; forward leads nowhere new and is taken back. It listens from `listen` until the
+ * function that gives is called.
  */
 export function mirrorHistory(ways: Ways) {
   let wanted = depthOf()
@@ -57,8 +58,11 @@ export function mirrorHistory(ways: Ways) {
     for (let next = depth + 1; next <= wanted; next += 1) history.pushState({ depth: next }, '', url)
   }
 
-  addEventListener('popstate', onPop)
   return {
+    listen(): () => void {
+      addEventListener('popstate', onPop)
+      return () => removeEventListener('popstate', onPop)
+    },
     mirror(session: Session, asks: boolean): void {
       current = session
       wanted = backsIn(session, asks)

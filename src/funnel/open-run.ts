@@ -64,13 +64,24 @@ export function openRun({ page, funnel, route, query }: Opening) {
     },
   }
 
-  function beginOrResume(): void {
+  function lookAgain(): void {
+    const { boxes, step } = run.session()
+    if (document.visibilityState === 'visible' && boxes.length === 0)
+      run.send({ type: 'visible', from: step })
+  }
+
+  function listen(): () => void {
+    const unmirror = history.listen()
     addEventListener('pagehide', drafts.leaving)
-    document.addEventListener('visibilitychange', () => {
-      const { boxes, step } = run.session()
-      if (document.visibilityState === 'visible' && boxes.length === 0)
-        run.send({ type: 'visible', from: step })
-    })
+    document.addEventListener('visibilitychange', lookAgain)
+    return () => {
+      unmirror()
+      removeEventListener('pagehide', drafts.leaving)
+      document.removeEventListener('visibilitychange', lookAgain)
+    }
+  }
+
+  function beginOrResume(): void {
     if (isResumed) run.send({ type: 'resume' })
     else run.send({ type: 'start', route: placed(route), query, kept: readKept(funnel) })
     history.mirror(run.session(), isTouched)
@@ -83,11 +94,12 @@ export function openRun({ page, funnel, route, query }: Opening) {
     now,
     isResumed,
     speaker: voice,
-    /** Begins once, also when React mounts twice. */
-    begin(): void {
-      if (isBegun) return
+    /** Begins once, also when React mounts twice; hears the browser until the function it gives is called. */
+    begin(): () => void {
+      const unlisten = listen()
+      if (!isBegun) beginOrResume()
       isBegun = true
-      beginOrResume()
+      return unlisten
     },
   }
 }

@@ -5,6 +5,7 @@ export interface Page {
   readonly funnel: string
   readonly variant: string
   readonly routes: readonly string[]
+  readonly sale: string
   readonly scope: string
   readonly now: number
   readonly session: Session | null

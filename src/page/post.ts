@@ -10,10 +10,10 @@ interface Problem {
   readonly data?: { readonly [name: string]: Json }
 }
 
-/** Names the variant a request is made for, as the page was marked with: two pages of a browser may differ in it. */
-export function variantHeader(): Readonly<Record<string, string>> {
-  const { variant } = document.documentElement.dataset
-  return variant === undefined ? {} : { 'x-variante': variant }
+/** Names the sale a request is made for, as the page was marked with: two pages of a browser may differ in it. */
+export function saleHeader(): Readonly<Record<string, string>> {
+  const { sale } = document.documentElement.dataset
+  return sale === undefined ? {} : { 'x-venda': sale }
 }
 
 /** Sends JSON to our server and gives how it ended; never throws. A problem is named by its code. */

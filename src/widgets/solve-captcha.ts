@@ -1,6 +1,6 @@
 import { type Challenge, solveChallenge, solveChallengeWorkers } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
-import { variantHeader } from '../page/post.ts'
+import { saleHeader } from '../page/post.ts'
 
 /** A proof that work was done, as the server takes it, and when it stops counting (milliseconds since 1970, by this device's clock). */
 export interface Proof {
@@ -16,7 +16,7 @@ export async function solveCaptcha(operation: string, controller: AbortControlle
   const { signal } = controller
   const reply = await fetch(`/api/captcha?action=${encodeURIComponent(operation)}`, {
     signal,
-    headers: variantHeader(),
+    headers: saleHeader(),
   })
   if (!reply.ok) throw new Error(`The challenge was refused: ${reply.status}.`)
   const challenge: Challenge = await reply.json()

@@ -86,6 +86,7 @@ it('[T01i] draws a flow from its tables: places, and the ways between them', () 
       { from: 'dados', to: 'falha', event: 'pessoa.salvar:offline', kind: 'open', isGuarded: false },
       { from: 'dados', to: 'falha', event: 'pessoa.salvar:timeout', kind: 'open', isGuarded: false },
       { from: 'dados', to: 'falha', event: 'pessoa.salvar:failure', kind: 'open', isGuarded: false },
+      { from: 'dados', to: 'falha', event: 'pessoa.salvar:semVenda', kind: 'open', isGuarded: false },
     ],
   })
 })

@@ -1,4 +1,5 @@
-import { openEmbedded, type Store } from '../../server/store/index.ts'
+import type { Store } from '../../server/store/index.ts'
+import { openEmpty } from './database.ts'
 import { type Around, beginSale, type Call, callsOver, type Data } from './operations.ts'
 
 /** The broker of these tests. */
@@ -59,7 +60,7 @@ export const pedido = {
   aceite: { versao: '2026-11' },
 } as const
 
-/** Operations over one store in memory, and the ways through them that tests take. */
+/** Operations over one store, and the ways through them that tests take. */
 export interface Desk {
   readonly store: Store
   readonly call: Call
@@ -76,9 +77,9 @@ export interface Desk {
   proposed(cpf?: string): Promise<{ readonly sale: string; readonly uid: string; readonly id: string }>
 }
 
-/** Opens the operations over a new store in memory. */
+/** Opens the operations over a new, empty store. */
 export async function openDesk(): Promise<Desk> {
-  return deskOver(await openEmbedded())
+  return deskOver(await openEmpty())
 }
 
 /** Opens the operations over a store. */

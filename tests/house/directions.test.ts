@@ -32,13 +32,7 @@ const rooms: Readonly<Record<string, Doors>> = {
   },
   'src/': { ours: ['engine/index.ts'], never: ['ajv', 'fastify', 'node:', 'pg'] },
   'server/': {
-    ours: [
-      'engine/index.ts',
-      'engine/config/index.ts',
-      'engine/config/colour.ts',
-      'engine/conditions/operators.ts',
-      ...names,
-    ],
+    ours: ['engine/index.ts', 'engine/config/index.ts', 'engine/conditions/operators.ts', ...names],
     never: ['react', '@rjsf/', 'vite'],
   },
 }

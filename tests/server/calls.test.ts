@@ -182,10 +182,10 @@ describe('a sale', () => {
     await save('k1')
     const next = await visit(app, '/lua/', cookie)
     await save('k1', {}, { cookie: next })
-    await save('k2', {}, { cookie: next, headers: { 'x-variante': 'sol' } })
+    await save('k2', {}, { cookie: next, headers: { 'x-venda': 'sol' } })
     const rows = await store.query('select variant from sale order by variant')
     expect(rows).toEqual([{ variant: 'lua' }, { variant: 'sol' }])
-    expect((await save('k3', {}, { headers: { 'x-variante': 'nenhuma' } })).json().code).toBe('semVenda')
+    expect((await save('k3', {}, { headers: { 'x-venda': 'nenhuma' } })).json().code).toBe('semVenda')
   })
 
   it('[X12w] ends after 24 hours; the page then begins another', async () => {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { openCatalogue } from '../../server/catalogue/open.ts'
 import { vocabulary } from '../../server/catalogue/vocabulary.ts'
+import { handClock } from './kit.ts'
 import { smallVariant, writeSmallProject } from './small-project.ts'
 
 const base = mkdtempSync(join(tmpdir(), 'catalogo-'))
@@ -19,9 +20,16 @@ afterAll(() => rmSync(base, { recursive: true }))
 
 function opened() {
   const reports: string[] = []
-  const catalogue = openCatalogue({ root, words: vocabulary, report: (text) => void reports.push(text) })
+  const clock = handClock()
+  const report = (text: string) => void reports.push(text)
+  const catalogue = openCatalogue({ root, words: vocabulary, report, now: clock.now })
+  /** A page is asked for a second later. */
+  function look(): void {
+    clock.pass(1000)
+    catalogue.refresh()
+  }
   const title = (id = 'sol') => catalogue.served(id)?.variant.titulo
-  return { catalogue, reports, title }
+  return { catalogue, clock, look, reports, title }
 }
 
 const sol = 'variants/sol.variant.json'
@@ -53,11 +61,11 @@ describe('the catalogue', () => {
     })
   })
 
-  it('[X02s] takes up a saved variant at once, under new addresses; an open page still finds its own', () => {
-    const { catalogue, title } = opened()
+  it('[X02s] takes up a saved variant, under new addresses; an open page still finds its own', () => {
+    const { catalogue, look, title } = opened()
     const [sun, moon] = [catalogue.served('sol')?.funnel, catalogue.served('lua')?.funnel]
     rename('Novo')
-    catalogue.refresh()
+    look()
     const after = catalogue.served('sol')?.funnel
     expect(title()).toBe('Novo')
     expect(after?.address).not.toBe(sun?.address)
@@ -67,25 +75,25 @@ describe('the catalogue', () => {
   })
 
   it('[X02t] takes up a new variant, and lets go of one that is deleted', () => {
-    const { catalogue, title } = opened()
+    const { catalogue, look, title } = opened()
     save('variants/mar.variant.json', JSON.stringify(smallVariant('mar', 3)))
-    catalogue.refresh()
+    look()
     expect(title('mar')).toBe('mar')
     expect(catalogue.placeOf('/mar/')).toEqual({ kind: 'page', variant: 'mar', route: {} })
     rmSync(join(root, 'variants/mar.variant.json'))
-    catalogue.refresh()
+    look()
     expect(catalogue.served('mar')).toBeUndefined()
     expect(catalogue.placeOf('/mar/')).toEqual({ kind: 'redirect', to: '/' })
   })
 
   it('[X02u] keeps the last good of a variant that is no JSON any more, and says so once in five lines', () => {
-    const { catalogue, reports, title } = opened()
+    const { look, reports, title } = opened()
     const text = read(sol)
     noJson(sol)
     rename('Não pode')
     rename('Já pode', 'variants/lua.variant.json')
-    catalogue.refresh()
-    catalogue.refresh()
+    look()
+    look()
     expect([title('sol'), title('lua')]).toEqual(['sol', 'Já pode'])
     expect(reports).toHaveLength(1)
     expect(reports[0]).toMatch(
@@ -93,11 +101,11 @@ describe('the catalogue', () => {
     )
     save(sol, text)
     rename('Certo')
-    catalogue.refresh()
+    look()
     expect(title()).toBe('Certo')
     expect(reports).toHaveLength(1)
     noJson(sol)
-    catalogue.refresh()
+    look()
     expect(reports).toHaveLength(2)
   })
 
@@ -109,34 +117,34 @@ describe('the catalogue', () => {
   ]
   for (const path of shared) {
     it(`[X02v] keeps the last good of every variant while ${path} is no JSON`, () => {
-      const { catalogue, reports, title } = opened()
+      const { look, reports, title } = opened()
       const text = read(path)
       noJson(path)
       rename('Não pode')
-      catalogue.refresh()
+      look()
       expect([title('sol'), title('lua'), reports.length]).toEqual(['sol', 'lua', 1])
       save(path, text)
-      catalogue.refresh()
+      look()
       expect(title()).toBe('Não pode')
     })
   }
 
   it('[X02w] keeps the last good of a flow with a mistake of meaning', () => {
-    const { catalogue, reports, title } = opened()
+    const { look, reports, title } = opened()
     const flow = 'flows/pequeno.flow.json'
     save(flow, read(flow).replace('"to": "inicio"', '"to": "inicoi"'))
     rename('Não pode')
-    catalogue.refresh()
+    look()
     expect(title()).toBe('sol')
     expect(reports.join('')).toContain('[passo-desconhecido]')
   })
 
   it('[X02x] holds a changed screen back until it is built, and says so', () => {
-    const { catalogue, reports, title } = opened()
+    const { look, reports, title } = opened()
     const field = 'schemas/fields/nome.schema.json'
     save(field, read(field).replace('"Nome"', '"Seu nome"'))
     rename('Ainda não')
-    catalogue.refresh()
+    look()
     expect(title()).toBe('sol')
     expect(reports).toEqual([
       'Mudou depois do início: schemas/fields/nome.schema.json. Rode "npm run build" e inicie o servidor de novo para que passe a valer.',
@@ -156,20 +164,35 @@ describe('the catalogue', () => {
   })
 
   it('[X02z] goes on with the last good while the files are being moved about', () => {
-    const { catalogue, title } = opened()
+    const { look, title } = opened()
     renameSync(join(root, 'variants'), join(root, 'fora'))
-    catalogue.refresh()
+    look()
     expect(title()).toBe('sol')
     renameSync(join(root, 'fora'), join(root, 'variants'))
     rename('De volta')
-    catalogue.refresh()
+    look()
     expect(title()).toBe('De volta')
   })
 
-  it('[X01t] reads nothing again where no file changed', () => {
-    const { catalogue } = opened()
-    const before = catalogue.all()
+  it('[X02r] looks at the files once a second at most, whoever asks for pages meanwhile', () => {
+    const { catalogue, clock, title } = opened()
+    rename('Novo')
+    clock.pass(999)
     catalogue.refresh()
+    expect(title()).toBe('sol')
+    clock.pass(1)
+    catalogue.refresh()
+    expect(title()).toBe('Novo')
+    rename('Mais novo')
+    clock.pass(999)
+    catalogue.refresh()
+    expect(title()).toBe('Novo')
+  })
+
+  it('[X01t] reads nothing again where no file changed', () => {
+    const { catalogue, look } = opened()
+    const before = catalogue.all()
+    look()
     expect(catalogue.all()).toBe(before)
   })
 })

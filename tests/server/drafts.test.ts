@@ -39,10 +39,18 @@ describe('a draft', () => {
     expect((await keep(0)).json()).toEqual({ data: { revision: 1 } })
     expect((await keep(1, { ...session, step: 'resumo' })).json()).toEqual({ data: { revision: 2 } })
     expect(await taken(app, cookie)).toEqual({ session: { ...session, step: 'resumo' }, revision: 2 })
-    expect(await taken(app, cookie, '/sol/ana/52998224725')).toMatchObject({ revision: 2 })
   })
 
-  it('[X12b] is given to nobody else, and not to another funnel', async () => {
+  it('[X12a] of a broker’s link comes back by the CPF and by the code that stands for it', async () => {
+    const { app, cookie, keep } = await opened()
+    const payload = { scope: 'sol:52998', revision: 0, session }
+    expect((await keep(0, session, { payload, headers: { 'x-venda': 'sol:52998' } })).statusCode).toBe(200)
+    expect(await taken(app, cookie, '/sol/ana/52998224725')).toMatchObject({ revision: 1 })
+    expect(await taken(app, cookie, '/sol/ana/52998')).toMatchObject({ revision: 1 })
+    expect(await taken(app, cookie, '/sol/')).toMatchObject({ revision: 0 })
+  })
+
+  it('[X12b] is given to nobody else, not to another funnel and not to another broker’s link', async () => {
     const { app, cookie, keep } = await opened()
     await keep(0)
     const none = { session: null, revision: 0 }
@@ -50,6 +58,7 @@ describe('a draft', () => {
     expect(await taken(app, '')).toEqual(none)
     expect(await taken(app, cookie.replace(/=./, '=!'))).toEqual(none)
     expect(await taken(app, cookie, '/lua/')).toEqual(none)
+    expect(await taken(app, cookie, '/sol/ana/52998224725')).toEqual(none)
   })
 
   it('[T06v] cannot end the script element it lies in', async () => {

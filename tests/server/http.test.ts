@@ -52,6 +52,9 @@ describe('every answer', () => {
         'x-content-type-options': 'nosniff',
         'referrer-policy': 'no-referrer',
         'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-resource-policy': 'same-origin',
+        'permissions-policy':
+          'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=(), clipboard-write=(self)',
         'x-frame-options': 'DENY',
         'cache-control': 'no-store',
       })
@@ -261,9 +264,24 @@ describe('how often', () => {
   it('[T06k] an address may call: 600 times a minute, pages and files aside', async () => {
     const { app } = await opened()
     for (let n = 0; n < 600; n += 1) await app.inject('/api/nada')
-    expect((await app.inject('/api/nada')).statusCode).toBe(429)
+    const refused = await app.inject('/api/nada')
+    expect(refused.headers['content-type']).toBe('application/problem+json; charset=utf-8')
+    expect(refused.json()).toMatchObject({
+      code: 'muitasTentativas',
+      status: 429,
+      title: 'Foram muitas tentativas. Espere um pouco.',
+    })
+    expect(refused.headers['retry-after']).toMatch(/^([1-9]|[1-5]\d|60)$/)
     expect((await app.inject('/')).statusCode).toBe(200)
     expect((await app.inject({ url: '/api/nada', remoteAddress: '10.0.0.2' })).statusCode).toBe(404)
+  })
+
+  it('[T06k] a whole /64 of IPv6 addresses may call as often as one address', async () => {
+    const { app } = await opened()
+    for (let n = 0; n < 600; n += 1) await app.inject({ url: '/api/nada', remoteAddress: '2001:db8::1' })
+    const at = async (remoteAddress: string) =>
+      (await app.inject({ url: '/api/nada', remoteAddress })).statusCode
+    expect([await at('2001:db8::2'), await at('2001:db8:0:1::2')]).toEqual([429, 404])
   })
 })
 

@@ -72,7 +72,7 @@ describe('the pages of the sandbox', () => {
   it('[T04t] /dev/pix lists a Pix that awaits with its proposal and value, and pays it', async () => {
     const { uid, numero } = await charged()
     const before = await page('/dev/pix')
-    const row = [...before.document.querySelectorAll('tbody tr')].find((one) =>
+    const row = [...before.document.querySelectorAll('main li')].find((one) =>
       one.textContent?.includes(numero),
     )
     expect(row?.textContent).toContain('R$\u00a053,87')

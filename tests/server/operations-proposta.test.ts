@@ -68,8 +68,9 @@ describe('a proposal', () => {
 
   it('[D32n] changes no more once it is paid, nor does anything of its sale', async () => {
     const { sale, uid } = await desk.proposed()
+    const [stored] = await desk.store.query('select id, cpf from contratante where sale_id = $1', [sale])
     await pay(desk, uid)
-    const input = { ...titular, cpf: newCpf() }
+    const input = { ...titular, id: String(stored?.id), cpf: String(stored?.cpf) }
     expect(await desk.call('proposta.salvar', pedido, { sale })).toEqual({
       ok: false,
       problem: 'propostaEncerrada',
@@ -84,6 +85,53 @@ describe('a proposal', () => {
       ok: false,
       problem: 'semVenda',
     })
+  })
+
+  it('[D32p] is set aside untouched when the next customer is registered in the same browser', async () => {
+    const { sale, uid } = await desk.proposed()
+    const pix = await desk.ask('pagamento.criar', { uid, formaPagamento: 5, cicloPagamento: 1 })
+    const before = await desk.ask('proposta.obter', { uid })
+    const next = { ...titular, cpf: newCpf(), email: 'outra@exemplo.com.br' }
+    await desk.ask('contratante.obter', { cpf: next.cpf }, { sale })
+    await desk.ask('contratante.salvar', next, { sale })
+    expect(await desk.call('proposta.salvar', pedido, { sale })).toEqual({
+      ok: false,
+      problem: 'cadastroIncompleto',
+    })
+    await desk.ask('endereco.salvar', endereco, { sale })
+    await desk.ask('segurado.salvar', { idProduto: 2 }, { sale })
+    const second = await desk.ask('proposta.salvar', pedido, { sale })
+    expect(second.uid).not.toBe(uid)
+    expect(await desk.ask('proposta.obter', { uid })).toEqual(before)
+    expect(before).toMatchObject({
+      emailMascarado: 'm***@exemplo.com.br',
+      pagamento: { pixCodigo: pix.pixCodigo },
+    })
+    await pay(desk, uid)
+    expect(await desk.ask('proposta.obter', { uid: String(second.uid) })).toMatchObject({
+      situacao: 'aberta',
+    })
+  })
+
+  it('[D32q] stays the same when the holder’s CPF is corrected, by the id of who is stored', async () => {
+    const { sale, uid } = await desk.proposed()
+    const [stored] = await desk.store.query('select id from contratante where sale_id = $1', [sale])
+    const corrected = { ...titular, id: String(stored?.id), cpf: newCpf() }
+    await desk.ask('contratante.obter', { cpf: corrected.cpf }, { sale })
+    await desk.ask('contratante.salvar', corrected, { sale })
+    expect(await desk.ask('proposta.salvar', pedido, { sale })).toMatchObject({ uid })
+  })
+
+  it('[D32r] once paid, lets the same browser sell to the next customer', async () => {
+    const { sale, uid } = await desk.proposed()
+    await pay(desk, uid)
+    const next = { ...titular, cpf: newCpf() }
+    await desk.ask('contratante.obter', { cpf: next.cpf }, { sale })
+    await desk.ask('contratante.salvar', next, { sale })
+    await desk.ask('endereco.salvar', endereco, { sale })
+    await desk.ask('segurado.salvar', { idProduto: 2 }, { sale })
+    expect((await desk.ask('proposta.salvar', pedido, { sale })).uid).not.toBe(uid)
+    expect(await desk.ask('proposta.obter', { uid })).toMatchObject({ situacao: 'paga' })
   })
 
   it('[D14q] once paid, makes its CPF have an active proposal everywhere; unpaid, nowhere', async () => {

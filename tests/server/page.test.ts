@@ -69,6 +69,7 @@ describe('a page', () => {
         '/lua/:nome/',
         '/corretor/:uid',
       ],
+      sale: 'lua',
       scope: 'lua',
       now: clock.now(),
       session: null,

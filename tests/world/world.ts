@@ -45,7 +45,7 @@ export async function openWorld(beginsAt = Date.now()): Promise<World> {
   let frozenAt: number | undefined
   const now = () => frozenAt ?? Date.now() + ahead
   const store = await openEmbedded()
-  const catalogue = openCatalogue({ root, words: vocabulary, report: (text) => console.error(text) })
+  const catalogue = openCatalogue({ root, words: vocabulary, report: console.error, now })
   const app = await openServer({
     settings: reading.settings,
     store,

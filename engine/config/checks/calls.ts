@@ -4,7 +4,7 @@ import type { Line } from '../model/flow.ts'
 import { topsAfter } from '../model/moves.ts'
 import { type Call, type FlowWorld, generalOutcomes, outcomesOf } from '../model/world.ts'
 import { listed, suggest } from '../nearest.ts'
-import { checkInput } from './call-input.ts'
+import { checkSent } from './sent.ts'
 
 /** Finds calls of operations that are not there, outcomes that cannot be, and outcomes that nobody answers. */
 export const checkCalls = (world: FlowWorld): readonly Diagnostic[] => [
@@ -13,7 +13,7 @@ export const checkCalls = (world: FlowWorld): readonly Diagnostic[] => [
     [...place.table].flatMap(([event]) => unknownOutcome(world, [...place.path, 'on', event], event)),
   ),
   ...world.model.lines.flatMap((line) => unanswered(world, line)),
-  ...world.calls.flatMap((call) => checkInput(world, call)),
+  ...world.calls.flatMap((call) => checkSent(world, call)),
 ]
 
 function unknownOperation(

@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../diagnostic.ts'
-import { entriesOf, objectOf, own, valueAt } from '../json/value.ts'
+import { entriesOf, own } from '../json/value.ts'
 import { effectManners, type Line, type Start } from '../model/flow.ts'
 import { topsAfter } from '../model/moves.ts'
 import { type FlowWorld, fieldsOf } from '../model/world.ts'
@@ -54,42 +54,9 @@ function unknownEffect(
 type NameCheck = (world: FlowWorld, start: Start, line: Line) => readonly Diagnostic[]
 
 const named: Readonly<Record<string, NameCheck>> = {
-  visit: unknownAddress,
   keep: unknownKept,
   forget: unknownKept,
   focus: unknownFocus,
-}
-
-function unknownAddress({ project, model, tell }: FlowWorld, { path, name }: Start): readonly Diagnostic[] {
-  const users = [...project.variants].filter(
-    ([, { source, isServed }]) => isServed && own(source.value, 'fluxo') === model.name,
-  )
-  const lacking = users.filter(
-    ([, { source }]) => valueAt(source.value, ['enderecos', name ?? '']) === undefined,
-  )
-  if (name === undefined || lacking.length === 0 || isOptional(project, model, name)) return []
-  const known = users.flatMap(([, { source }]) => Object.keys(objectOf(own(source.value, 'enderecos'))))
-  const who = listed(lacking.slice(0, 4).map(([id]) => `"${id}"`))
-  return [
-    tell({
-      code: 'endereco-desconhecido',
-      path: [...path, 'visit'],
-      says: `O endereço "${name}" não existe em "enderecos" da variante ${who}.`,
-      fix: suggest(name, [...new Set(known)], 'Endereços que existem'),
-    }),
-  ]
-}
-
-/** An address whose presence some screen or line of the flow asks about first may be missing. */
-function isOptional(
-  { screens }: FlowWorld['project'],
-  { source }: FlowWorld['model'],
-  name: string,
-): boolean {
-  const asked = `"variant.enderecos.${name}"`
-  return [source, ...[...screens.values()].map((screen) => screen.source)].some(({ value }) =>
-    JSON.stringify(value).includes(asked),
-  )
 }
 
 function unknownKept({ model, tell }: FlowWorld, { path, name, kind }: Start): readonly Diagnostic[] {

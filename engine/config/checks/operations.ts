@@ -52,6 +52,7 @@ function inside(world: World, value: Json, path: Path): readonly Finding[] {
   const items = own(value, 'items')
   return [
     ...unknownFormat(world, value, path),
+    ...unknownKeywords(value, path),
     ...required,
     ...entriesOf(own(value, 'properties')).flatMap(([name, property]) =>
       inside(world, property, [...path, 'properties', name]),
@@ -61,3 +62,63 @@ function inside(world: World, value: Json, path: Path): readonly Finding[] {
 }
 
 const isSame = (one: Path, other: Path): boolean => one.join('/') === other.join('/')
+
+/** The words of JSON Schema (draft-07), and our own `look`. */
+const keywords: readonly string[] = [
+  '$ref',
+  '$comment',
+  'type',
+  'title',
+  'description',
+  'default',
+  'examples',
+  'enum',
+  'const',
+  'format',
+  'pattern',
+  'minLength',
+  'maxLength',
+  'minimum',
+  'maximum',
+  'exclusiveMinimum',
+  'exclusiveMaximum',
+  'multipleOf',
+  'properties',
+  'required',
+  'additionalProperties',
+  'patternProperties',
+  'propertyNames',
+  'minProperties',
+  'maxProperties',
+  'items',
+  'additionalItems',
+  'minItems',
+  'maxItems',
+  'uniqueItems',
+  'contains',
+  'allOf',
+  'anyOf',
+  'oneOf',
+  'not',
+  'if',
+  'then',
+  'else',
+  'dependencies',
+  'definitions',
+  'readOnly',
+  'writeOnly',
+  'contentEncoding',
+  'contentMediaType',
+  'look',
+]
+
+const unknownKeywords = (value: Json, path: Path): readonly Finding[] =>
+  entriesOf(value)
+    .filter(([key]) => !keywords.includes(key))
+    .map(([key]) => ({
+      code: 'chave-desconhecida',
+      path: [...path, key],
+      at: 'chave',
+      says: `"${key}" não é uma palavra de JSON Schema.`,
+      fix: suggest(key, keywords, 'Palavras que existem'),
+    }))

@@ -1,7 +1,7 @@
 import type { Json } from '../../flow/funnel.ts'
 import type { Diagnostic, Path } from '../diagnostic.ts'
 import type { Finding } from '../json/document.ts'
-import { forbiddenKeys, isObject } from '../json/value.ts'
+import { forbiddenKeys } from '../json/value.ts'
 import { type Position, sizeOf, type Use, usesOf } from '../model/rules.ts'
 import { distance, suggest } from '../nearest.ts'
 
@@ -88,7 +88,8 @@ function strayIn(
  * operator's name and holds what an operator takes, a list, or a path for `var`.
  */
 function isAlmost(key: string, given: Json | undefined, operators: readonly string[]): boolean {
-  if (typeof given === 'string') return /^v[ar]{1,2}s?$/i.test(key)
+  if (typeof given === 'string')
+    return distance(key.toLowerCase(), 'var') <= 1 && /^[a-z]\w*(\.\w+)*$/.test(given)
   if (!Array.isArray(given)) return false
   return operators.some((name) => name.length >= 4 && distance(key, name) <= (name.length >= 8 ? 2 : 1))
 }
@@ -138,11 +139,3 @@ function countIn(
     },
   ]
 }
-
-/** Lists the rules of a text that may be a list of texts with conditions. */
-export const textRules = (text: Json | undefined, path: Path): readonly RuleAt[] =>
-  Array.isArray(text)
-    ? text.flatMap((each, i) =>
-        isObject(each) ? [{ value: each.when, path: [...path, i, 'when'], position: 'rule' as const }] : [],
-      )
-    : []

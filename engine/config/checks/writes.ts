@@ -4,7 +4,7 @@ import { entriesOf, isObject, objectOf, own } from '../json/value.ts'
 import type { Line, Place } from '../model/flow.ts'
 import { type FullPath, formName, fullPaths, isRead, readsOf } from '../model/reads.ts'
 import type { FlowWorld } from '../model/world.ts'
-import { suggest } from '../nearest.ts'
+import { distance, suggest } from '../nearest.ts'
 
 /** Names the page itself reads: `indicador` says which step the indicator marks. */
 const readByPage: readonly string[] = ['indicador']
@@ -20,12 +20,32 @@ export function checkWrites(world: FlowWorld): readonly Diagnostic[] {
   const reads = readsOf(world)
   return world.model.lines.flatMap((line) =>
     [...setsOf(world, line), ...givenTo(world, line)].flatMap(({ paths, at }) => {
-      const isUsed =
-        paths.length === 0 || paths.some((path) => readByPage.includes(path[0]!) || isRead(reads, path))
-      return isUsed ? [] : unread(world, { at, path: paths[0]! }, reads)
+      const [path] = paths
+      if (!path || paths.some((each) => readByPage.includes(each[0]!) || isUsed(reads, each))) return []
+      return unread(world, { at, path }, reads)
     }),
   )
 }
+
+/**
+ * What is read by its own name is used. What is only read together with all around it is used too, unless its name is
+ * one slip away from a name that is read by itself.
+ */
+function isUsed(reads: readonly FullPath[], path: FullPath): boolean {
+  if (isRead(reads, path)) return true
+  const name = path.at(-1) ?? ''
+  const isSlip = name.length > 2 && siblingsOf(reads, path).some((each) => distance(each, name) === 1)
+  return !isSlip && path.some((_, i) => reads.some((read) => read.join('.') === path.slice(0, i).join('.')))
+}
+
+/** Lists the names that are read beside a path. */
+const siblingsOf = (reads: readonly FullPath[], path: FullPath): readonly string[] => [
+  ...new Set(
+    reads
+      .filter((read) => read.length >= path.length && path.slice(0, -1).every((name, i) => name === read[i]))
+      .map((read) => read[path.length - 1]!),
+  ),
+]
 
 function setsOf(world: FlowWorld, line: Line): readonly Written[] {
   return entriesOf(line.value.set).flatMap(([target, value]) => {
@@ -81,10 +101,7 @@ function unread(
   reads: readonly FullPath[],
 ): readonly Diagnostic[] {
   const [root = '', ...rest] = path
-  const around = path.slice(0, -1)
-  const siblings = reads
-    .filter((read) => read.length >= path.length && around.every((name, i) => name === read[i]))
-    .map((read) => read[around.length]!)
+  const siblings = siblingsOf(reads, path)
   const box = [...model.boxes.keys(), ...model.notices.keys()].find((name) => root === `form of ${name}`)
   const says = box
     ? `"${box}" recebe "${rest.join('.')}" e não o usa.`
@@ -98,7 +115,7 @@ function unread(
       fix:
         siblings.length === 0
           ? 'Leia-o onde ele faz falta, ou apague-o daqui.'
-          : suggest(path.at(-1) ?? '', [...new Set(siblings)], 'O que se lê ali'),
+          : suggest(path.at(-1) ?? '', siblings, 'O que se lê ali'),
     }),
   ]
 }

@@ -64,6 +64,6 @@ const addressReads = ({ project }: FlowWorld): readonly FullPath[] =>
     ),
   )
 
-/** Tells whether what is written at a path is read: there, above it, or under it. */
+/** Tells whether something reads a path, or what lies under it. */
 export const isRead = (reads: readonly FullPath[], path: FullPath): boolean =>
-  reads.some((read) => read.slice(0, path.length).every((name, i) => name === path[i]))
+  reads.some((read) => read.length >= path.length && path.every((name, i) => name === read[i]))

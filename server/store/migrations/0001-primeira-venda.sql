@@ -86,7 +86,8 @@ create table contratante (
 );
 create index contratante_cpf on contratante (cpf);
 
--- The pair (contratante, sale) is referenced as one, so that no row can hang on another sale's person.
+-- The pair (contratante, sale) is referenced as one: no row can hang on another sale's person, and all that hangs on
+-- a person goes along when the person is set aside into a sale of their own.
 create table responsavel (
   id text primary key,
   sale_id text not null unique,
@@ -99,7 +100,8 @@ create table responsavel (
   telefone text not null,
   created_at timestamptz not null,
   updated_at timestamptz not null,
-  foreign key (contratante_id, sale_id) references contratante (id, sale_id) on delete cascade
+  foreign key (contratante_id, sale_id) references contratante (id, sale_id)
+    on delete cascade on update cascade
 );
 
 create table endereco (
@@ -118,7 +120,8 @@ create table endereco (
   codigo_ibge_municipio text not null,
   created_at timestamptz not null,
   updated_at timestamptz not null,
-  foreign key (contratante_id, sale_id) references contratante (id, sale_id) on delete cascade
+  foreign key (contratante_id, sale_id) references contratante (id, sale_id)
+    on delete cascade on update cascade
 );
 
 create table segurado (
@@ -130,7 +133,8 @@ create table segurado (
   created_at timestamptz not null,
   updated_at timestamptz not null,
   unique (id, sale_id),
-  foreign key (contratante_id, sale_id) references contratante (id, sale_id) on delete cascade
+  foreign key (contratante_id, sale_id) references contratante (id, sale_id)
+    on delete cascade on update cascade
 );
 create index segurado_sale on segurado (sale_id);
 
@@ -150,7 +154,8 @@ create table dependente (
   orgao_emissor text not null,
   created_at timestamptz not null,
   unique (sale_id, cpf),
-  foreign key (segurado_id, sale_id) references segurado (id, sale_id) on delete cascade
+  foreign key (segurado_id, sale_id) references segurado (id, sale_id)
+    on delete cascade on update cascade
 );
 -- Cônjuge, once per holder.
 create unique index dependente_conjuge on dependente (segurado_id) where grau_parentesco = 2;
@@ -159,7 +164,7 @@ create sequence numero_proposta as bigint;
 
 create table proposta (
   id text primary key,
-  sale_id text not null references sale (id) on delete cascade,
+  sale_id text not null unique references sale (id) on delete cascade,
   contratante_id text not null,
   uid text not null unique,
   numero_proposta text not null unique,
@@ -175,10 +180,9 @@ create table proposta (
   situacao text not null check (situacao in ('aberta', 'paga')),
   created_at timestamptz not null,
   updated_at timestamptz not null,
-  foreign key (contratante_id, sale_id) references contratante (id, sale_id) on delete cascade
+  foreign key (contratante_id, sale_id) references contratante (id, sale_id)
+    on delete cascade on update cascade
 );
-create unique index proposta_aberta on proposta (sale_id) where situacao = 'aberta';
-create index proposta_sale on proposta (sale_id);
 create index proposta_contratante on proposta (contratante_id);
 
 create table pagamento (

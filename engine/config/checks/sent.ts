@@ -5,7 +5,7 @@ import type { Call, FlowWorld } from '../model/world.ts'
 import { listed, suggest } from '../nearest.ts'
 
 /** Finds what a call sends and its operation does not take, and what it takes and is not sent. */
-export function checkInput(world: FlowWorld, { start, operation }: Call): readonly Diagnostic[] {
+export function checkSent(world: FlowWorld, { start, operation }: Call): readonly Diagnostic[] {
   const given = start.value.with
   if (!operation || given === undefined) return []
   return misfits(world, {

@@ -1,0 +1,86 @@
+import type { Json } from '../../flow/funnel.ts'
+import type { Path } from '../diagnostic.ts'
+import type { Finding } from '../json/document.ts'
+import { forbiddenKeys, own } from '../json/value.ts'
+import type { Known, Spot } from '../model/known.ts'
+import type { Use } from '../model/rules.ts'
+import { nothing, type Shape, shapeAt, strayName, union } from '../model/shape.ts'
+import { suggest } from '../nearest.ts'
+
+/** What is known where a rule is worked out; the rule of a screen may stand in several places. */
+export interface Where {
+  readonly known: Known
+  readonly spots: readonly Spot[]
+}
+
+type Operation = Use & { readonly kind: 'operator' }
+
+/** Finds a name under an answer, a derived value, a form or a reply that nothing ever writes there. */
+export function strayPath({ known, spots }: Where, name: string, path: Path): readonly Finding[] {
+  const [root = '', ...rest] = name.split('.')
+  // What is forbidden is told elsewhere.
+  if (rest.length === 0 || rest.some((part) => forbiddenKeys.includes(part))) return []
+  const stray = strayName(union(spots.map((spot) => known.rootOf(root, spot))), rest)
+  if (!stray || stray.known.length === 0) return []
+  const around = [root, ...rest.slice(0, stray.at)].join('.')
+  const part = rest[stray.at] ?? ''
+  const [code, why] =
+    root === 'event'
+      ? (['campo-desconhecido', 'a operação não o traz'] as const)
+      : (['resposta-desconhecida', 'nenhuma tela, chamada ou "set" o escreve'] as const)
+  const says = `"${around}" nunca tem "${part}": ${why}.`
+  return [{ code, path, says, fix: suggest(part, stray.known, `O que há em "${around}"`) }]
+}
+
+/** Which arguments of an operator are keys of the items of its list, the first argument. */
+const keyArguments: Readonly<Record<string, readonly number[]>> = {
+  acha: [1],
+  onde: [1],
+  retira: [1],
+  conta: [1],
+  coluna: [1],
+  junta: [2],
+  soma: [1, 2, 3],
+}
+
+/** Finds a key that the items of a list never have. */
+export function strayKeys({ known, spots }: Where, { name, args, path }: Operation): readonly Finding[] {
+  return (keyArguments[name] ?? []).flatMap((i) => {
+    const key = args[i]
+    if (typeof key !== 'string') return []
+    const item = union(spots.map((spot) => known.itemOf(args[0] ?? null, spot)))
+    return strayMember(item, key, [...path, i])
+  })
+}
+
+/** Finds a path that the items of a list never have. */
+export function strayMember(item: Shape, name: string, path: Path): readonly Finding[] {
+  const parts = name.split('.')
+  const stray = strayName(item, parts)
+  if (!stray || stray.known.length === 0) return []
+  const part = parts[stray.at] ?? ''
+  const says = `Os itens desta lista não têm "${part}".`
+  return [{ code: 'campo-desconhecido', path, says, fix: suggest(part, stray.known, 'Cada item tem') }]
+}
+
+/** Finds a value that is compared with what never is that value. */
+export function strayValues({ known, spots }: Where, { name, args, path }: Operation): readonly Finding[] {
+  const at = args.findIndex(isPlain)
+  const read = own(args[1 - at], 'var')
+  if ((name !== '===' && name !== '!==') || at < 0 || typeof read !== 'string') return []
+  const [root = '', ...rest] = read.split('.')
+  const { values = [] } = union(spots.map((spot) => shapeAt(known.rootOf(root, spot), rest) ?? nothing))
+  const value = args[at] ?? null
+  if (values.length === 0 || values.includes(value)) return []
+  const says = `"${read}" nunca vale ${JSON.stringify(value)}.`
+  return [
+    {
+      code: 'valor-fora-da-lista',
+      path: [...path, at],
+      says,
+      fix: suggest(String(value), values.map(String), 'Valores que pode ter'),
+    },
+  ]
+}
+
+const isPlain = (arg: Json): boolean => (typeof arg === 'string' && arg !== '') || typeof arg === 'number'

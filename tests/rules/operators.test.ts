@@ -1,0 +1,275 @@
+import { describe, expect, it } from 'vitest'
+import { operatorNames } from '../../engine/conditions/index.ts'
+import { work } from '../../engine/index.ts'
+import { is, knowing, people, v } from './known.ts'
+
+/** Every operator over fitting, missing and wrong values. Its rows are a rule and what it gives. */
+const table: Readonly<Record<string, readonly (readonly [unknown, unknown])[]>> = {
+  var: [
+    [v('um'), 1],
+    [v('objeto.dentro.fundo'), 'ok'],
+    [v('pessoas.0.nome'), 'Ana'],
+    [{ var: ['falta', 'senão'] }, 'senão'],
+    [v('vazio'), null],
+    [v('objeto.falta.fundo'), null],
+    [v('texto.length'), null],
+    [v('lista.length'), 2],
+  ],
+  if: [
+    [{ if: [v('sim'), 'a', 'b'] }, 'a'],
+    [{ if: [v('nada'), 'a', v('zero'), 'b', 'c'] }, 'c'],
+    [{ if: [v('falta'), 'a'] }, null],
+    [{ if: [v('sim'), { x: v('um') }] }, { x: 1 }],
+  ],
+  and: [
+    [{ and: [v('sim'), v('um')] }, 1],
+    [{ and: [v('vazio'), v('um')] }, null],
+    [{ and: [v('sim'), v('nada')] }, []],
+  ],
+  or: [
+    [{ or: [v('nulo'), v('zero'), v('texto')] }, 'abc'],
+    [{ or: [v('falta'), v('nao')] }, false],
+  ],
+  '!': [
+    [{ '!': v('falta') }, true],
+    [{ '!': [v('nada')] }, true],
+    [{ '!': [v('objeto')] }, false],
+  ],
+  '!!': [
+    [{ '!!': [v('texto')] }, true],
+    [{ '!!': [v('zero')] }, false],
+    [{ '!!': [v('vazio')] }, false],
+  ],
+  '===': [
+    [{ '===': [v('um'), 1] }, true],
+    [{ '===': [v('um'), '1'] }, false],
+    [{ '===': [v('nulo'), v('vazio')] }, true],
+    [{ '===': [v('falta'), false] }, false],
+  ],
+  '!==': [
+    [{ '!==': [v('um'), '1'] }, true],
+    [{ '!==': [v('falta'), ''] }, false],
+  ],
+  '<': [
+    [{ '<': [v('zero'), 1] }, true],
+    [{ '<': ['2026-11-20', '2026-11-21'] }, true],
+    [{ '<': [v('zero'), v('um'), 2] }, true],
+    [{ '<': [v('zero'), v('um'), 1] }, false],
+    [{ '<': [v('falta'), 216] }, false],
+    [{ '<': [v('nulo'), 'z'] }, false],
+    [{ '<': ['1', 2] }, false],
+    [{ '<': [v('lista'), 9] }, false],
+    [{ '<': [v('nao'), v('sim')] }, false],
+    [{ '<': [1, 2, v('falta')] }, false],
+  ],
+  '<=': [
+    [{ '<=': [1, v('um'), 99] }, true],
+    [{ '<=': [1, v('falta'), 99] }, false],
+    [{ '<=': [v('falta'), v('falta')] }, false],
+  ],
+  '>': [
+    [{ '>': ['b', 'a'] }, true],
+    [{ '>': [1, v('nulo')] }, false],
+    [{ '>': [v('texto'), 1] }, false],
+  ],
+  '>=': [
+    [{ '>=': [v('um'), 1] }, true],
+    [{ '>=': [v('vazio'), ''] }, false],
+  ],
+  in: [
+    [{ in: [2, v('lista')] }, true],
+    [{ in: ['2', v('lista')] }, false],
+    [{ in: ['bc', v('texto')] }, true],
+    [{ in: [v('falta'), v('texto')] }, false],
+    [{ in: [v('nulo'), [null]] }, false],
+    [{ in: [1, v('texto')] }, false],
+    [{ in: ['a', v('objeto')] }, false],
+    [{ in: ['a', v('falta')] }, false],
+  ],
+  '+': [
+    [{ '+': [1, 2, 3] }, 6],
+    [{ '+': [v('falta'), '2', v('sim'), 1] }, 1],
+    [{ '+': [] }, 0],
+  ],
+  '*': [
+    [{ '*': [2, 3, 4] }, 24],
+    [{ '*': [2, v('falta')] }, 0],
+    [{ '*': [2, '3'] }, 0],
+  ],
+  '-': [
+    [{ '-': [5, 2] }, 3],
+    [{ '-': [v('falta'), 2] }, -2],
+    [{ '-': ['5', v('texto')] }, 0],
+  ],
+  all: [
+    [{ all: [v('pessoas'), { '!==': [v('id'), 'z'] }] }, true],
+    [{ all: [v('pessoas'), v('nome')] }, false],
+    [{ all: [v('nada'), true] }, false],
+    [{ all: [v('falta'), true] }, false],
+  ],
+  some: [
+    [{ some: [v('pessoas'), { '>': [v('idade'), 18] }] }, true],
+    [{ some: [v('lista'), { '===': [v(''), 2] }] }, true],
+    [{ some: [v('nada'), true] }, false],
+    [{ some: [v('texto'), true] }, false],
+  ],
+  tamanho: [
+    [{ tamanho: v('lista') }, 2],
+    [{ tamanho: v('texto') }, 3],
+    [{ tamanho: v('falta') }, 0],
+    [{ tamanho: v('um') }, 0],
+  ],
+  digitos: [
+    [{ digitos: '529.982.247-25' }, '52998224725'],
+    [{ digitos: v('falta') }, ''],
+    [{ digitos: v('um') }, ''],
+  ],
+  comecaCom: [
+    [{ comecaCom: [v('texto'), 'ab'] }, true],
+    [{ comecaCom: [v('texto'), 'b'] }, false],
+    [{ comecaCom: [v('texto'), v('vazio')] }, false],
+    [{ comecaCom: [v('texto'), 1] }, false],
+    [{ comecaCom: [v('falta'), 'a'] }, false],
+  ],
+  hoje: [[{ hoje: [] }, '2026-11-21']],
+  idadeEmMeses: [
+    [{ idadeEmMeses: '2008-11-21' }, 216],
+    [{ idadeEmMeses: ['2008-11-22'] }, 215],
+    [{ idadeEmMeses: v('falta') }, 0],
+    [{ idadeEmMeses: v('um') }, 0],
+    [{ idadeEmMeses: '21/11/2008' }, 0],
+    [{ idadeEmMeses: '2008-02-30' }, 0],
+    [{ idadeEmMeses: '0001-01-01' }, 0],
+  ],
+  diasDesde: [
+    [{ diasDesde: '2026-05-25' }, 180],
+    [{ diasDesde: '2026-11-22' }, -1],
+    [{ diasDesde: v('nulo') }, 0],
+    [{ diasDesde: v('texto') }, 0],
+  ],
+  conta: [
+    [{ conta: v('pessoas') }, 3],
+    [{ conta: [v('pessoas'), 'titular', 't'] }, 2],
+    [{ conta: [v('pessoas'), 'titular', v('falta')] }, 1],
+    [{ conta: [v('texto')] }, 0],
+    [{ conta: [v('falta'), 'id', 'a'] }, 0],
+  ],
+  acha: [
+    [{ acha: [v('pessoas'), 'id', 'b'] }, people[1]],
+    [{ acha: [v('pessoas'), 'id', 'z'] }, null],
+    [{ acha: [v('falta'), 'id', 'a'] }, null],
+    [{ acha: [v('lista'), 'constructor', v('texto')] }, null],
+  ],
+  onde: [
+    [{ onde: [v('pessoas'), 'titular', 't'] }, [people[0], people[1]]],
+    [{ onde: [v('um'), 'titular', 't'] }, []],
+  ],
+  retira: [
+    [{ retira: [v('pessoas'), 'titular', 't'] }, [people[2]]],
+    [{ retira: [v('pessoas'), 'id', 'z'] }, people],
+    [{ retira: [v('falta'), 'id', 'z'] }, []],
+  ],
+  coluna: [
+    [{ coluna: [v('pessoas'), 'nome'] }, ['Ana', 'Caio']],
+    [{ coluna: [v('lista'), 'nome'] }, []],
+    [{ coluna: [v('falta'), 'nome'] }, []],
+  ],
+  une: [
+    [{ une: [v('lista'), v('texto'), v('falta'), v('vazio'), 3] }, [1, 2, 'abc', 3]],
+    [{ une: [{ if: [v('sim'), [1, null, '']] }] }, [1]],
+    [{ une: [v('falta')] }, []],
+  ],
+  soma: [
+    [{ soma: [v('pessoas'), 'idade'] }, 50],
+    [{ soma: [[{ q: 2, p: 100 }, { q: 3, p: 10 }, { q: 1 }, { q: '4', p: 5 }], 'q', 'p'] }, 230],
+    [{ soma: [v('falta'), 'q'] }, 0],
+  ],
+  junta: [
+    [
+      {
+        junta: [[{ idProduto: 1, quantidade: 2 }], [{ idProduto: 1, preco: 10, quantidade: 9 }], 'idProduto'],
+      },
+      [{ idProduto: 1, preco: 10, quantidade: 2 }],
+    ],
+    [
+      { junta: [[{ idProduto: 2 }, 'solto'], [{ idProduto: 1, preco: 10 }], 'idProduto'] },
+      [{ idProduto: 2 }, 'solto'],
+    ],
+    [{ junta: [v('falta'), v('falta'), 'id'] }, []],
+  ],
+  guarda: [
+    [{ guarda: [[{ id: 1, x: 1, y: 1 }], { id: 1, x: 2 }] }, [{ id: 1, x: 2, y: 1 }]],
+    [{ guarda: [[{ id: 1 }], { id: 2, x: v('um') }] }, [{ id: 1 }, { id: 2, x: 1 }]],
+    [{ guarda: [v('falta'), { id: 1 }] }, [{ id: 1 }]],
+    [{ guarda: [v('lista'), v('falta')] }, [1, 2]],
+  ],
+  repete: [
+    [
+      { repete: [[{ id: 'gato', quantidade: 2, plano: 'p' }], [{ id: 'gato-1', nome: 'Mia' }]] },
+      [
+        { id: 'gato-1', plano: 'p', nome: 'Mia' },
+        { id: 'gato-2', plano: 'p' },
+      ],
+    ],
+    [
+      { repete: [[{ id: 'x' }, { id: 'y', quantidade: '2' }, { id: 'z', quantidade: -1 }, 7], v('falta')] },
+      [],
+    ],
+    [{ repete: [v('falta'), v('falta')] }, []],
+    [{ tamanho: [{ repete: [[{ id: 'x', quantidade: 1e12 }], v('falta')] }] }, 999],
+  ],
+  mescla: [
+    [{ mescla: [{ a: 1, b: 1 }, v('falta'), { b: v('um'), c: v('falta') }] }, { a: 1, b: 1 }],
+    [{ mescla: [v('texto'), v('lista')] }, {}],
+  ],
+  percentual: [
+    [{ percentual: [4990, 10] }, 499],
+    [{ percentual: [5, 10] }, 1],
+    [{ percentual: [v('falta'), 10] }, 0],
+    [{ percentual: [4990, '10'] }, 0],
+  ],
+  vigencias: [
+    [{ vigencias: [v('falta'), 'pedido'] }, []],
+    [
+      {
+        vigencias: [
+          {
+            if: [
+              v('sim'),
+              {
+                dias: [1, 5, 10, 15, 20, 25],
+                horaCorte: 21,
+                ofertas: 2,
+                terceira: { pedido: { deDia: 19, ateDia: 24 }, simulacao: { dia: 13 } },
+                manutencao: v('falta'),
+              },
+            ],
+          },
+          'pedido',
+        ],
+      },
+      [{ data: '2026-11-25' }, { data: '2026-12-01' }, { data: '2026-12-05' }],
+    ],
+  ],
+}
+
+describe('operators', () => {
+  it.each(Object.entries(table))(
+    '[X01h] `%s` gives its value, and what is missing or of another type',
+    (_, rows) => {
+      expect(rows.map(([rule]) => [rule, is(rule)])).toEqual(rows)
+    },
+  )
+
+  it('[X01h] are a closed list, and each of them stands in the table above', () => {
+    expect(Object.keys(table).toSorted()).toEqual(operatorNames.toSorted())
+  })
+
+  it('[X01h] a list read by a rule is never changed', () => {
+    const frozen = people.map((each) => Object.freeze({ ...each }))
+    const known = knowing({ pessoas: Object.freeze(frozen) })
+    for (const name of ['acha', 'onde', 'retira', 'coluna', 'junta', 'guarda', 'une', 'repete', 'soma']) {
+      expect(() => work({ [name]: [v('pessoas'), 'id', 'a'] }, known)).not.toThrow()
+    }
+  })
+})

@@ -1,0 +1,82 @@
+import { act, fireEvent, getByLabelText } from '@testing-library/react'
+import { boxOf, type Json } from '../../engine/index.ts'
+import { fieldPaths, lookOf, type ScreenEntry, schemaAt, type Values } from '../../src/form/screen.ts'
+import { valueAt } from '../../src/form/values.ts'
+import { escape, type Stage, topPlace } from './funnel-stage.tsx'
+
+/** Finds the screen a person looks at; undefined for a notice and for a place that only passes. */
+export function screenNow({ funnel, engine, session }: Stage): ScreenEntry | undefined {
+  const { boxes, step } = session()
+  const box = boxes.at(-1)?.box
+  const name = (box === undefined ? funnel.steps.get(step)?.step : boxOf(funnel, box))?.screen
+  return name === undefined ? undefined : engine.screens[name]
+}
+
+/** Writes values into the fields of a screen, each found by its label. What no person fills is passed over. */
+export function fill(screen: ScreenEntry, values: Values): void {
+  for (const path of fieldPaths(screen.schema)) {
+    const value = valueAt(values, path)
+    const { widget = '' } = lookOf(screen.look, path)
+    if (value === undefined || ['captcha', 'oculto'].includes(widget)) continue
+    write(schemaAt(screen.schema, path).title ?? path, value as Json)
+  }
+}
+
+function write(label: string, value: Json): void {
+  const control = radioOf(label, value) ?? controlOf(label)
+  if (control instanceof HTMLSelectElement)
+    return void fireEvent.change(control, { target: { value: String(value) } })
+  if (['radio', 'checkbox'].includes(control.type))
+    return void (control.checked !== (value !== false) && fireEvent.click(control))
+  if (control.readOnly) return
+  act(() => control.focus())
+  fireEvent.input(control, { target: { value: typed(value) } })
+  act(() => control.blur())
+}
+
+/** Finds the radio of a value in the group of a label. */
+function radioOf(label: string, value: Json): HTMLInputElement | undefined {
+  const legend = [...topPlace().querySelectorAll('legend')].find(({ textContent }) => textContent === label)
+  const radios = legend?.closest('fieldset')?.querySelectorAll<HTMLInputElement>('input[type=radio]') ?? []
+  return [...radios].find((radio) => radio.value === String(value))
+}
+
+const controlOf = (label: string) =>
+  getByLabelText<HTMLInputElement | HTMLSelectElement>(
+    topPlace(),
+    (text) => text.replace(/ \(opcional\)$/, '') === label,
+  )
+
+/** Writes a value as a person types it: dates day first. */
+const typed = (value: Json): string => String(value).replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$3$2$1')
+
+/** Finds what a person presses for an event: the button that names it, or the one of the block that sends it. */
+export function buttonFor(stage: Stage, event: string): HTMLElement {
+  const named = [topPlace(), document].map((at) => at.querySelector<HTMLElement>(`[data-event="${event}"]`))
+  const button = named.find((each) => each !== null) ?? blockButton(screenNow(stage), event)
+  if (!button) throw new Error(`Nothing to press for "${event}".`)
+  return button
+}
+
+function blockButton(screen: ScreenEntry | undefined, event: string): HTMLElement | undefined {
+  const rules = [...(screen?.look.above ?? []), ...(screen?.look.below ?? [])]
+  const given = rules.find(({ with: each }) => each?.evento === event)?.with
+  const name = String(given?.titulo ?? given?.rotulo ?? given?.acao)
+  return [...topPlace().querySelectorAll('button')].find(({ textContent }) => textContent?.includes(name))
+}
+
+/** Does what a person does for an event of a replay; a form's own events come of filling it. */
+export async function press(stage: Stage, event: string): Promise<void> {
+  const look = screenNow(stage)?.look
+  const isOfField = Object.values(look?.fields ?? {}).some((field) => field.event === event)
+  if (event === 'edit' || isOfField) return
+  if (event === 'close') return stage.after(escape)
+  if (event === 'leave') return stage.back()
+  // Where there is no way back, the browser's back asks whether to leave, which is another event.
+  if (event === 'back') return document.querySelector('.back') ? stage.back() : undefined
+  const button =
+    event === 'next'
+      ? topPlace().querySelector<HTMLElement>('.actions .button-primary')
+      : buttonFor(stage, event)
+  if (button) await stage.after(() => fireEvent.click(button))
+}

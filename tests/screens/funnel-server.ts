@@ -1,0 +1,110 @@
+import { type Challenge, createChallenge } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import type { Json, Session } from '../../engine/index.ts'
+
+/** A call as it reached the server. */
+export interface Asked {
+  readonly name: string
+  readonly input: Json
+  readonly key: string | null
+}
+
+/** How a call is answered: by an outcome, with data or with what a problem says. */
+export interface Answering {
+  readonly outcome: string
+  readonly data?: Json
+  readonly problem?: Json
+}
+
+/** The draft of one scope as the page sent it. */
+export interface Draft {
+  readonly session: Session
+  readonly revision: number
+}
+
+/** The server as a page sees it: it keeps drafts and gives challenges by itself, and answers calls when told to. */
+export interface FunnelServer {
+  readonly fetch: typeof fetch
+  readonly asked: readonly Asked[]
+  readonly dropped: readonly string[]
+  draft(scope: string): Draft | undefined
+  /** Writes to a draft as another tab would. */
+  writeElsewhere(scope: string): void
+  waits(name: string): boolean
+  answer(name: string, answering: Answering): void
+  /** Forgets who waits: their page is gone. */
+  hangUp(): void
+}
+
+const settings = { algorithm: 'PBKDF2/SHA-256', cost: 1, counter: 3, deriveKey } as const
+let challenge: Promise<Challenge> | undefined
+
+const refusal = (status: number, code: string, data?: Json) =>
+  Response.json({ code, ...(data !== undefined && { data }) }, { status })
+
+function responseTo({ outcome, data = {}, problem }: Answering): Response | Error {
+  if (outcome === 'offline') return new TypeError('Failed to fetch')
+  if (outcome === 'timeout') return new DOMException('The answer was lost', 'TimeoutError')
+  if (outcome === 'ok') return Response.json({ data })
+  if (outcome === 'failure') return refusal(400, 'entradaInvalida')
+  const { code: _, ...rest } = (problem ?? {}) as { readonly [name: string]: Json }
+  return refusal(409, outcome, rest)
+}
+
+/** Opens a server without drafts. */
+export function openFunnelServer(): FunnelServer {
+  const drafts = new Map<string, Draft>()
+  const waiting = new Map<string, (response: Response | Error) => void>()
+  const asked: Asked[] = []
+  const dropped: string[] = []
+
+  function keep(sent: Draft & { readonly scope: string }): Response {
+    const { revision } = drafts.get(sent.scope) ?? { revision: 0 }
+    if (sent.revision !== revision) return refusal(409, 'outraAba', { revision })
+    drafts.set(sent.scope, { session: sent.session, revision: revision + 1 })
+    return Response.json({ data: { revision: revision + 1 } })
+  }
+
+  async function answerDraft({ method, body }: RequestInit): Promise<Response> {
+    const sent = JSON.parse(String(body))
+    if (method === 'PUT') return keep(sent)
+    drafts.delete(sent.scope)
+    dropped.push(sent.scope)
+    return Response.json({ data: {} })
+  }
+
+  async function serve(address: string, init: RequestInit = {}): Promise<Response> {
+    const [, , name = ''] = address.split('/')
+    if (name === 'rascunho') return answerDraft(init)
+    if (name.startsWith('captcha')) {
+      challenge ??= createChallenge({ ...settings, hmacSignatureSecret: 'a secret of this test' })
+      return Response.json(await challenge)
+    }
+    asked.push({
+      name,
+      input: JSON.parse(String(init.body)),
+      key: new Headers(init.headers).get('idempotency-key'),
+    })
+    return new Promise((resolve, reject) =>
+      waiting.set(name, (response) => (response instanceof Error ? reject(response) : resolve(response))),
+    )
+  }
+
+  return {
+    fetch: serve as typeof fetch,
+    asked,
+    dropped,
+    draft: (scope) => drafts.get(scope),
+    writeElsewhere(scope) {
+      const draft = drafts.get(scope)
+      if (draft) drafts.set(scope, { ...draft, revision: draft.revision + 1 })
+    },
+    waits: (name) => waiting.has(name),
+    answer(name, answering) {
+      const reply = waiting.get(name)
+      waiting.delete(name)
+      reply?.(responseTo(answering))
+    },
+    hangUp: () => waiting.clear(),
+  }
+}

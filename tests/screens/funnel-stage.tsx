@@ -1,0 +1,172 @@
+import { act, cleanup, fireEvent, render } from '@testing-library/react'
+import { BrowserRouter, Route, Routes } from 'react-router-dom'
+import { vi } from 'vitest'
+import { patternsOf } from '../../server/catalogue/routes.ts'
+import type { Funnel, Session } from '../../engine/index.ts'
+import { FunnelPage } from '../../src/funnel/funnel-page.tsx'
+import type { FormEngine } from '../../src/funnel/setting.ts'
+import { type FunnelServer, openFunnelServer } from './funnel-server.ts'
+
+/** A browser window with one funnel in it, its clock moved by hand. */
+export interface Stage {
+  readonly funnel: Funnel
+  readonly engine: FormEngine
+  readonly server: FunnelServer
+  /** Where the page wanted to go, "reload" and "print" included, in order. */
+  readonly left: readonly string[]
+  /** The analytics events, in order. */
+  readonly tracked: readonly string[]
+  readonly now: () => number
+  /** The session as the server holds it: the whole of what the page knows, secrets apart. */
+  readonly session: () => Session
+  /** Opens an address in a fresh page; one that was open goes. */
+  open(path: string): Promise<void>
+  /** Loads the page anew: it takes up what the server kept. */
+  reload(): Promise<void>
+  /** Presses the browser's back. */
+  back(): Promise<void>
+  /** Does something a person or the server does, and lets the page come to rest. */
+  after(what: () => void): Promise<void>
+  /** Moves the clock. */
+  pass(ms: number): Promise<void>
+  close(): void
+}
+
+const faked = ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] as const
+const turn = () => new Promise((done) => setImmediate(done))
+
+/** Whether a press is on its way to no call: its proof of work is still being made. */
+const isProving = ({ calls }: Pick<Session, 'calls'>) =>
+  calls.length === 0 && document.querySelector('.actions [aria-disabled=true]') !== null
+
+/** Opens a window at an instant, with no page in it yet. */
+export function openStage(funnel: Funnel, engine: FormEngine, at: number): Stage {
+  const server = openFunnelServer()
+  const left: string[] = []
+  const tracked: string[] = []
+  let scope = ''
+  layWindow(at, server, left)
+  const onTrack = ({ detail }: CustomEventInit) => void tracked.push(detail.name)
+  window.addEventListener('track', onTrack)
+  const session = () => server.draft(scope)?.session ?? ({ calls: [] } as never)
+
+  async function rest(): Promise<void> {
+    for (let turns = 0; turns < 12 || (turns < 5000 && isProving(session())); turns += 1) {
+      await act(turn)
+      if (turns > 3) await act(() => vi.advanceTimersByTimeAsync(1))
+    }
+  }
+
+  async function mount(): Promise<void> {
+    const { session = null, revision = 0 } = server.draft(scope) ?? {}
+    const { id, variant } = funnel
+    const { prefixo: prefix = '', inicial: initial = false } = variant.rotas as never as Prefixed
+    const routes = patternsOf({ variant: id, prefix, initial })
+    const page = { funnel: '', variant: id, routes, scope, now: Date.now(), session, revision }
+    document.title = String(variant.titulo)
+    render(
+      <BrowserRouter>
+        <Routes>
+          {routes.map((path) => (
+            <Route
+              key={path}
+              path={path}
+              element={<FunnelPage page={JSON.parse(JSON.stringify(page))} funnel={funnel} engine={engine} />}
+            />
+          ))}
+        </Routes>
+      </BrowserRouter>,
+    )
+    await rest()
+  }
+
+  async function leave(): Promise<void> {
+    act(() => void window.dispatchEvent(new Event('pagehide')))
+    await rest()
+    cleanup()
+    vi.clearAllTimers()
+    server.hangUp()
+  }
+
+  return {
+    funnel,
+    engine,
+    server,
+    left,
+    tracked,
+    session,
+    now: () => Date.now(),
+    async open(path) {
+      await leave()
+      const uid = /^\/corretor\/(.+)$/.exec(path)?.[1]
+      scope = uid === undefined ? funnel.id : `uid:${uid}`
+      history.pushState(null, '', path)
+      await mount()
+    },
+    async reload() {
+      await leave()
+      await mount()
+    },
+    async back() {
+      history.back()
+      await rest()
+    },
+    async after(what) {
+      what()
+      await rest()
+    },
+    async pass(ms) {
+      act(() => void vi.advanceTimersByTime(ms))
+      await act(turn)
+    },
+    close() {
+      window.removeEventListener('track', onTrack)
+      cleanup()
+      vi.useRealTimers()
+      vi.unstubAllGlobals()
+      sessionStorage.clear()
+      localStorage.clear()
+    },
+  }
+}
+
+interface Prefixed {
+  readonly prefixo?: string
+  readonly inicial?: boolean
+}
+
+/** Gives the window what jsdom lacks, and notes where the page wants to go. */
+function layWindow(at: number, server: FunnelServer, left: string[]): void {
+  vi.useFakeTimers({ now: at, toFake: [...faked] })
+  const real = window.location
+  const going = {
+    assign: (url: URL) => void left.push(`${url.pathname}${url.search}`),
+    reload: () => void left.push('reload'),
+  }
+  const place = new Proxy({}, { get: (_, name) => Reflect.get(name in going ? going : real, name) })
+  vi.stubGlobal('location', place)
+  vi.stubGlobal('print', () => left.push('print'))
+  vi.stubGlobal('scrollTo', () => {})
+  vi.stubGlobal('fetch', server.fetch)
+  vi.stubGlobal('CSS', { escape: (text: string) => text.replace(/\W/g, '\\$&') })
+  vi.stubGlobal('matchMedia', () => ({ matches: true }))
+  document.documentElement.lang = 'pt-BR'
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true
+  }
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false
+  }
+}
+
+/** Presses Escape over the box on top, as a browser tells a page of it. */
+export const escape = (): void => {
+  const box = topBox()
+  if (box) fireEvent(box, new Event('cancel', { cancelable: true }))
+}
+
+/** Finds the box on top. */
+export const topBox = (): HTMLDialogElement | null => document.querySelector('dialog[open]')
+
+/** Finds the place a person is in: the box on top, else the page's main part. */
+export const topPlace = (): HTMLElement => topBox() ?? document.querySelector('main') ?? document.body

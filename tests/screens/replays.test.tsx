@@ -1,0 +1,27 @@
+// @vitest-environment jsdom
+import { afterEach, describe, expect, it } from 'vitest'
+import { funnels, replaysIn } from '../../scripts/project.ts'
+import * as engine from '../../src/form/index.ts'
+import { openStage, type Stage } from './funnel-stage.tsx'
+import { playOnScreen } from './replay-player.tsx'
+
+const funnelOf = funnels()
+let stage: Stage | undefined
+afterEach(() => stage?.close())
+
+/** Moves the engine answers but no hand can make, counted from 1. */
+const beyondHands: Readonly<Record<string, readonly number[]>> = {
+  // A CEP that is not whole is told beside its field and sent to nobody.
+  'cep-em-formato-errado-e-regiao-nao-atendida': [11, 12],
+  // A chosen plan can be changed, not taken away.
+  'vidas-fora-do-limite': [9],
+}
+
+describe.each(replaysIn([]))('$path', ({ path, replay }) => {
+  it(`[${replay.rules.join('] [')}] ${replay.title}`, async () => {
+    stage = openStage(funnelOf(replay.variant), engine, Date.parse(replay.at))
+    const name = /([^/]+)\.replay\.json$/.exec(path)?.[1] ?? ''
+    const seen = await playOnScreen(stage, replay, beyondHands[name])
+    expect(seen).toEqual(replay.moves.map(({ then }) => then ?? {}))
+  })
+})
