@@ -70,6 +70,8 @@ export interface ButtonRule {
   readonly busy?: string
   readonly kind?: 'primary' | 'secondary' | 'link' | 'danger'
   readonly when?: Rule
+  /** Whether it opens another tab, which is said to whoever cannot see it. */
+  readonly novaAba?: boolean
 }
 
 /** A box made only of title, text and buttons; any button closes it. */

@@ -42,7 +42,8 @@ interface ActionProps extends Pick<ActionsProps, 'busy' | 'press'> {
   readonly text: string
 }
 
-function Action({ button: { event, busy: busyText, kind = 'primary' }, text, busy, press }: ActionProps) {
+function Action({ button, text, busy, press }: ActionProps) {
+  const { event, busy: busyText, kind = 'primary', novaAba } = button
   const isPrimary = kind === 'primary'
   return (
     <button
@@ -53,6 +54,7 @@ function Action({ button: { event, busy: busyText, kind = 'primary' }, text, bus
       onClick={() => !busy && press(event, isPrimary)}
     >
       {busy && busyText ? busyText : text}
+      {novaAba && <span className="visually-hidden"> (abre em nova aba)</span>}
     </button>
   )
 }

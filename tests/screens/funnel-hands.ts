@@ -2,7 +2,7 @@ import { act, fireEvent, getByLabelText } from '@testing-library/react'
 import { boxOf, type Json } from '../../engine/index.ts'
 import { fieldPaths, lookOf, type ScreenEntry, schemaAt, type Values } from '../../src/form/screen.ts'
 import { valueAt } from '../../src/form/values.ts'
-import { escape, type Stage, topPlace } from './funnel-stage.tsx'
+import { pressEscape, type Stage, topPlace } from './funnel-stage.tsx'
 
 /** Finds the screen a person looks at; undefined for a notice and for a place that only passes. */
 export function screenNow({ funnel, engine, session }: Stage): ScreenEntry | undefined {
@@ -50,10 +50,10 @@ const controlOf = (label: string) =>
 /** Writes a value as a person types it: dates day first. */
 const typed = (value: Json): string => String(value).replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$3$2$1')
 
-/** Finds what a person presses for an event: the button that names it, or the one of the block that sends it. */
+/** Finds what a person presses for an event: the primary button, the one that names it, or the one of its block. */
 export function buttonFor(stage: Stage, event: string): HTMLElement {
-  const named = [topPlace(), document].map((at) => at.querySelector<HTMLElement>(`[data-event="${event}"]`))
-  const button = named.find((each) => each !== null) ?? blockButton(screenNow(stage), event)
+  const selector = event === 'next' ? '.actions .button-primary' : `[data-event="${event}"]`
+  const button = topPlace().querySelector<HTMLElement>(selector) ?? blockButton(screenNow(stage), event)
   if (!button) throw new Error(`Nothing to press for "${event}".`)
   return button
 }
@@ -61,8 +61,10 @@ export function buttonFor(stage: Stage, event: string): HTMLElement {
 function blockButton(screen: ScreenEntry | undefined, event: string): HTMLElement | undefined {
   const rules = [...(screen?.look.above ?? []), ...(screen?.look.below ?? [])]
   const given = rules.find(({ with: each }) => each?.evento === event)?.with
-  const name = String(given?.titulo ?? given?.rotulo ?? given?.acao)
-  return [...topPlace().querySelectorAll('button')].find(({ textContent }) => textContent?.includes(name))
+  const name = given && String(given.titulo ?? given.rotulo ?? given.acao)
+  return [...topPlace().querySelectorAll('button')].find(
+    ({ textContent }) => name && textContent?.includes(name),
+  )
 }
 
 /** Does what a person does for an event of a replay; a form's own events come of filling it. */
@@ -70,13 +72,10 @@ export async function press(stage: Stage, event: string): Promise<void> {
   const look = screenNow(stage)?.look
   const isOfField = Object.values(look?.fields ?? {}).some((field) => field.event === event)
   if (event === 'edit' || isOfField) return
-  if (event === 'close') return stage.after(escape)
+  if (event === 'close') return stage.after(pressEscape)
   if (event === 'leave') return stage.back()
   // Where there is no way back, the browser's back asks whether to leave, which is another event.
   if (event === 'back') return document.querySelector('.back') ? stage.back() : undefined
-  const button =
-    event === 'next'
-      ? topPlace().querySelector<HTMLElement>('.actions .button-primary')
-      : buttonFor(stage, event)
-  if (button) await stage.after(() => fireEvent.click(button))
+  const button = buttonFor(stage, event)
+  await stage.after(() => fireEvent.click(button))
 }

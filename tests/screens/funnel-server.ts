@@ -86,7 +86,7 @@ export function openFunnelServer(): FunnelServer {
       key: new Headers(init.headers).get('idempotency-key'),
     })
     return new Promise((resolve, reject) =>
-      waiting.set(name, (response) => (response instanceof Error ? reject(response) : resolve(response))),
+      waiting.set(name, (response) => (response instanceof Response ? resolve(response) : reject(response))),
     )
   }
 

@@ -1,8 +1,8 @@
 import { act, cleanup, fireEvent, render } from '@testing-library/react'
 import { BrowserRouter, Route, Routes } from 'react-router-dom'
 import { vi } from 'vitest'
-import { patternsOf } from '../../server/catalogue/routes.ts'
 import type { Funnel, Session } from '../../engine/index.ts'
+import { patternsOf } from '../../server/catalogue/routes.ts'
 import { FunnelPage } from '../../src/funnel/funnel-page.tsx'
 import type { FormEngine } from '../../src/funnel/setting.ts'
 import { type FunnelServer, openFunnelServer } from './funnel-server.ts'
@@ -14,6 +14,8 @@ export interface Stage {
   readonly server: FunnelServer
   /** Where the page wanted to go, "reload" and "print" included, in order. */
   readonly left: readonly string[]
+  /** What the page wrote to the console as an error. */
+  readonly wrong: readonly string[]
   /** The analytics events, in order. */
   readonly tracked: readonly string[]
   readonly now: () => number
@@ -45,7 +47,9 @@ export function openStage(funnel: Funnel, engine: FormEngine, at: number): Stage
   const left: string[] = []
   const tracked: string[] = []
   let scope = ''
+  const wrong: string[] = []
   layWindow(at, server, left)
+  vi.spyOn(console, 'error').mockImplementation((...said) => void wrong.push(said.map(String).join(' ')))
   const onTrack = ({ detail }: CustomEventInit) => void tracked.push(detail.name)
   window.addEventListener('track', onTrack)
   const session = () => server.draft(scope)?.session ?? ({ calls: [] } as never)
@@ -93,6 +97,7 @@ export function openStage(funnel: Funnel, engine: FormEngine, at: number): Stage
     engine,
     server,
     left,
+    wrong,
     tracked,
     session,
     now: () => Date.now(),
@@ -124,6 +129,7 @@ export function openStage(funnel: Funnel, engine: FormEngine, at: number): Stage
       cleanup()
       vi.useRealTimers()
       vi.unstubAllGlobals()
+      vi.restoreAllMocks()
       sessionStorage.clear()
       localStorage.clear()
     },
@@ -160,7 +166,7 @@ function layWindow(at: number, server: FunnelServer, left: string[]): void {
 }
 
 /** Presses Escape over the box on top, as a browser tells a page of it. */
-export const escape = (): void => {
+export const pressEscape = (): void => {
   const box = topBox()
   if (box) fireEvent(box, new Event('cancel', { cancelable: true }))
 }

@@ -1,4 +1,3 @@
-import axe from 'axe-core'
 import { facts, fill as fillText } from '../../engine/index.ts'
 import { type Expected, type Move, type Replay, told } from '../../engine/replay/index.ts'
 import { fill, press, screenNow } from './funnel-hands.ts'
@@ -6,21 +5,29 @@ import { type Stage, topBox } from './funnel-stage.tsx'
 
 const STEP_MS = 1000
 
-/** Plays a replay on a stage; gives, move by move, what was seen of what it expects. Moves in `skip` are passed over. */
+/** How a replay is played: which moves, counted from 1, are passed over, and what is done where the page rests. */
+interface Playing {
+  readonly skip?: readonly number[] | undefined
+  readonly atRest?: (stage: Stage) => Promise<void>
+}
+
+/** Plays a replay on a stage; gives, move by move, what was seen of what it expects. */
 export async function playOnScreen(
   stage: Stage,
-  replay: Replay,
-  skip: readonly number[] = [],
+  replay: Pick<Replay, 'at' | 'moves'>,
+  { skip = [], atRest }: Playing = {},
 ): Promise<readonly Expected[]> {
   const seen: Expected[] = []
   let at = Date.parse(replay.at)
   for (const [i, move] of replay.moves.entries()) {
+    const { then = {} } = move
     at += move.waitMs ?? STEP_MS
-    const before = { asked: stage.server.asked.length, tracked: stage.tracked.length, left: stage.left.length }
+    const isSkipped = skip.includes(i + 1)
+    const before = begunBy(stage)
     await stage.pass(at - stage.now())
-    if (!skip.includes(i + 1)) await make(stage, move)
-    seen.push(skip.includes(i + 1) ? (move.then ?? {}) : saw(stage, move.then ?? {}, before))
-    if (replay.moves[i + 1]?.reply === undefined) await inspect(stage)
+    if (!isSkipped) await make(stage, move)
+    seen.push(isSkipped ? then : saw(stage, then, before))
+    if (replay.moves[i + 1]?.reply === undefined) await atRest?.(stage)
   }
   return seen
 }
@@ -46,7 +53,7 @@ function addressOf(stage: Stage, { route = {}, query = {} }: NonNullable<Move['s
   return `/${parts.join('/')}/${search && `?${search}`}`
 }
 
-/** Answers a call; one that is asked again by itself is answered the same. */
+/** Answers a call that waits. */
 async function reply(stage: Stage, { data, problem }: Move, name: string): Promise<void> {
   const [call = '', outcome = ''] = name.split(':')
   const answering = {
@@ -57,14 +64,21 @@ async function reply(stage: Stage, { data, problem }: Move, name: string): Promi
   await stage.after(() => stage.server.answer(call, answering))
 }
 
-interface Before {
+/** How much a page had begun at some time. */
+interface Begun {
   readonly asked: number
   readonly tracked: number
   readonly left: number
 }
 
+const begunBy = ({ server, tracked, left }: Stage): Begun => ({
+  asked: server.asked.length,
+  tracked: tracked.length,
+  left: left.length,
+})
+
 /** Tells of the page what a replay expects: the place by the screen, calls by the requests, answers by the draft. */
-function saw(stage: Stage, expected: Expected, before: Before): Expected {
+function saw(stage: Stage, expected: Expected, before: Begun): Expected {
   const { funnel, server, session } = stage
   const shown = told(funnel, { session: session(), effects: [], at: stage.now() }, expected)
   const step = document.querySelector<HTMLElement>('[data-etapa]')?.dataset.etapa
@@ -79,7 +93,7 @@ function saw(stage: Stage, expected: Expected, before: Before): Expected {
 }
 
 /** Gives the expected effects that can be seen to have come, and the calls and tracks that nobody expected. */
-function effectsSeen(stage: Stage, expected: readonly string[], before: Before): readonly string[] {
+function effectsSeen(stage: Stage, expected: readonly string[], before: Begun): readonly string[] {
   const begun = [
     ...stage.server.asked.slice(before.asked).map(({ name }) => `call ${name}`),
     ...stage.tracked.slice(before.tracked).map((name) => `track ${name}`),
@@ -99,34 +113,4 @@ function effectsSeen(stage: Stage, expected: readonly string[], before: Before):
     return signs[kind]?.(name.join(' ')) ?? begun.includes(effect)
   }
   return [...expected.filter(isSeen), ...begun.filter((effect) => !expected.includes(effect))]
-}
-
-const options: axe.RunOptions = {
-  resultTypes: ['violations'],
-  // Nothing is laid out or painted here: colours and sizes are looked at in a real browser.
-  rules: { 'color-contrast': { enabled: false }, 'target-size': { enabled: false } },
-  preload: false,
-}
-const inspected = new Set<string>()
-const wall = { setTimeout, clearTimeout }
-
-/** Lets what is no part of the page, as axe, have the machine's clock while the page's stands still. */
-async function byTheWallClock<T>(work: () => Promise<T>): Promise<T> {
-  const { setTimeout, clearTimeout } = globalThis
-  Object.assign(globalThis, wall)
-  try {
-    return await work()
-  } finally {
-    Object.assign(globalThis, { setTimeout, clearTimeout })
-  }
-}
-
-/** Looks for faults of accessibility in what stands on screen; what was looked at before is not looked at again. */
-async function inspect(stage: Stage): Promise<void> {
-  const looks = `${document.title}${document.body.innerHTML}`
-  if (inspected.has(looks)) return
-  inspected.add(looks)
-  const { violations } = await byTheWallClock(() => axe.run(document, options))
-  const faults = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
-  if (faults.length > 0) throw new Error(`${stage.session().step}\n${faults.join('\n')}`)
 }

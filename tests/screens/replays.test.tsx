@@ -2,6 +2,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { funnels, replaysIn } from '../../scripts/project.ts'
 import * as engine from '../../src/form/index.ts'
+import { inspect } from './funnel-axe.ts'
 import { openStage, type Stage } from './funnel-stage.tsx'
 import { playOnScreen } from './replay-player.tsx'
 
@@ -21,7 +22,8 @@ describe.each(replaysIn([]))('$path', ({ path, replay }) => {
   it(`[${replay.rules.join('] [')}] ${replay.title}`, async () => {
     stage = openStage(funnelOf(replay.variant), engine, Date.parse(replay.at))
     const name = /([^/]+)\.replay\.json$/.exec(path)?.[1] ?? ''
-    const seen = await playOnScreen(stage, replay, beyondHands[name])
+    const seen = await playOnScreen(stage, replay, { skip: beyondHands[name], atRest: inspect })
     expect(seen).toEqual(replay.moves.map(({ then }) => then ?? {}))
-  })
+    expect(stage.wrong).toEqual([])
+  }, 30_000)
 })

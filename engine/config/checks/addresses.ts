@@ -32,7 +32,8 @@ function unknown(world: FlowWorld, visit: Start, users: readonly ReadVariant[]):
   if (name === undefined || users.length === 0 || users.some((user) => has(user, name))) return []
   if (isOptional(world, name)) return []
   const known = users.flatMap(({ source }) => Object.keys(objectOf(own(source.value, 'enderecos'))))
-  const who = listed(users.slice(0, 4).map((user) => `"${user.name}"`))
+  const ids = [...world.project.variants].flatMap(([id, variant]) => (users.includes(variant) ? [id] : []))
+  const who = listed(ids.slice(0, 4).map((id) => `"${id}"`))
   return [
     world.tell({
       code: 'endereco-desconhecido',

@@ -18,13 +18,29 @@ interface Written {
 /** Finds values that are written, in answers or for a box, and that nothing ever reads. */
 export function checkWrites(world: FlowWorld): readonly Diagnostic[] {
   const reads = readsOf(world)
-  return world.model.lines.flatMap((line) =>
+  const unreadLines = world.model.lines.flatMap((line) =>
     [...setsOf(world, line), ...givenTo(world, line)].flatMap(({ paths, at }) => {
       const [path] = paths
       if (!path || paths.some((each) => readByPage.includes(each[0]!) || isUsed(reads, each))) return []
       return unread(world, { at, path }, reads)
     }),
   )
+  return [...unreadLines, ...unreadDerived(world, reads)]
+}
+
+function unreadDerived({ model, tell }: FlowWorld, reads: readonly FullPath[]): readonly Diagnostic[] {
+  const derived = entriesOf(own(model.source.value, 'derived')).map(([name]) => name)
+  return derived
+    .filter((name) => !isRead(reads, [name]))
+    .map((name) =>
+      tell({
+        code: 'escrita-sem-leitura',
+        path: ['derived', name],
+        at: 'chave',
+        says: `Nada lê o valor derivado "${name}".`,
+        fix: 'Leia-o onde ele faz falta, ou apague-o daqui.',
+      }),
+    )
 }
 
 /**

@@ -1,0 +1,33 @@
+import axe from 'axe-core'
+import type { Stage } from './funnel-stage.tsx'
+
+const options: axe.RunOptions = {
+  resultTypes: ['violations'],
+  // Nothing is laid out or painted here: colours and sizes are looked at in a real browser.
+  rules: { 'color-contrast': { enabled: false }, 'target-size': { enabled: false } },
+  preload: false,
+  selectors: false,
+}
+const inspected = new Set<string>()
+const wall = { setTimeout, clearTimeout }
+
+/** Lets what is no part of the page, as axe, have the machine's clock while the page's stands still. */
+async function byTheWallClock<T>(work: () => Promise<T>): Promise<T> {
+  const { setTimeout, clearTimeout } = globalThis
+  Object.assign(globalThis, wall)
+  try {
+    return await work()
+  } finally {
+    Object.assign(globalThis, { setTimeout, clearTimeout })
+  }
+}
+
+/** Looks for faults of accessibility in what stands on screen; what was looked at before is not looked at again. */
+export async function inspect(stage: Stage): Promise<void> {
+  const looks = `${document.title}${document.body.innerHTML}`.replace(/_r_\w+?_/g, '')
+  if (inspected.has(looks)) return
+  inspected.add(looks)
+  const { violations } = await byTheWallClock(() => axe.run(document, options))
+  const faults = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+  if (faults.length > 0) throw new Error(`${stage.session().step}\n${faults.join('\n')}`)
+}

@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { brokerOf, personOf } from '../../server/sandbox/index.ts'
+import { corretor, type Desk, newCpf, openDesk, titular } from '../contracts/journey.ts'
+import { noon } from '../contracts/variant.ts'
+
+let desk: Desk
+beforeAll(async () => {
+  desk = await openDesk()
+}, 60_000)
+afterAll(() => desk.store.close())
+
+const shownBroker = (cpf: string) => {
+  const { cnpjProdutor: _, ...shown } = brokerOf(cpf)
+  return shown
+}
+
+describe('the broker', () => {
+  it('[D03k] is shown without CPF and CNPJ, and tied to the sale by the CPF', async () => {
+    const sale = await desk.sale()
+    const data = await desk.ask(
+      'corretor.obter',
+      { slug: 'qualquer', idCorretor: '529.982.247-25' },
+      { sale },
+    )
+    expect(data).toEqual({ ...shownBroker(corretor), pixPadrao: true })
+    expect(data.cod).toBe('52998')
+    expect(JSON.stringify(data)).not.toContain(corretor)
+    expect(await desk.store.query('select cpf_corretor, corretor from sale where id = $1', [sale])).toEqual([
+      { cpf_corretor: corretor, corretor: data },
+    ])
+  })
+
+  it.each(['99900000188', '52998224724', '11111111111', '529', '5299822472500'])(
+    '[D03l] is not found by %s',
+    async (idCorretor) => {
+      const sale = await desk.sale()
+      expect(await desk.call('corretor.obter', { idCorretor }, { sale })).toEqual({
+        ok: false,
+        problem: 'naoEncontrado',
+      })
+    },
+  )
+
+  it('[D03m] is found again by slug and code in the sale that knows him, and elsewhere where both name one only', async () => {
+    const cpf = newCpf()
+    const sale = await desk.sale()
+    const { slug, cod } = await desk.ask('corretor.obter', { idCorretor: cpf }, { sale })
+    const again = { slug: String(slug), idCorretor: String(cod) }
+    expect(await desk.ask('corretor.obter', again, { sale })).toMatchObject({ slug, cod })
+    expect(await desk.ask('corretor.obter', again, { sale: await desk.sale() })).toMatchObject({ slug, cod })
+    const { store } = desk
+    await store.query(`update sale set cpf_corretor = '11144477735', corretor = $2 where id = $1`, [
+      await desk.sale(),
+      JSON.stringify({ slug, cod }),
+    ])
+    const elsewhere = await desk.call('corretor.obter', again, { sale: await desk.sale() })
+    expect(elsewhere).toEqual({ ok: false, problem: 'naoEncontrado' })
+    expect(await desk.ask('corretor.obter', again, { sale })).toMatchObject({ slug, cod })
+  })
+
+  it('[D37k] is refused when he or his producer is on a list of the server', async () => {
+    const { cnpjProdutor } = brokerOf(corretor)
+    for (const lists of [{ corretoresBloqueados: [corretor] }, { produtoresBloqueados: [cnpjProdutor] }]) {
+      const sale = await desk.sale()
+      const reply = await desk.call('corretor.obter', { idCorretor: corretor }, { sale, lists })
+      expect(reply).toEqual({ ok: false, problem: 'produtorBloqueado' })
+    }
+  })
+
+  it.each([
+    { corretoresPix: [], pixPadrao: true },
+    { corretoresPix: [corretor], pixPadrao: true },
+    { corretoresPix: ['11144477735'], pixPadrao: false },
+  ])(
+    '[D33k] has Pix as default $pixPadrao where the list is $corretoresPix',
+    async ({ corretoresPix, pixPadrao }) => {
+      const around = { sale: await desk.sale(), lists: { corretoresPix } }
+      expect(await desk.ask('corretor.obter', { idCorretor: corretor }, around)).toMatchObject({ pixPadrao })
+    },
+  )
+})
+
+describe('the price table', () => {
+  it('[D08k] gives the products of the variant in their order where it serves, and none elsewhere', async () => {
+    const sale = await desk.sale()
+    const inRio = await desk.ask('produto.listar', { uf: 'RJ' }, { sale })
+    expect(inRio.produtos).toMatchObject([
+      { idProduto: 1 },
+      { idProduto: 2 },
+      { idProduto: 3, precoCentavos: 11990 },
+    ])
+    expect(await desk.ask('produto.listar', { uf: 'MG' }, { sale })).toEqual({ produtos: [] })
+  })
+
+  it('[D10k] lists the regions of the variant', async () => {
+    expect(await desk.ask('regiao.listar', {}, { sale: await desk.sale() })).toEqual({
+      regioes: [
+        { id: 19, sigla: 'RJ' },
+        { id: 26, sigla: 'SP' },
+      ],
+    })
+  })
+})
+
+describe('looking a CPF up', () => {
+  it('[D14k] gives what is known, the same for the CPF with and without punctuation', async () => {
+    const sale = await desk.sale()
+    const known = { encontrado: true, ...personOf('11144477735') }
+    expect(await desk.ask('contratante.obter', { cpf: '111.444.777-35' }, { sale })).toEqual(known)
+    expect(await desk.ask('contratante.obter', { cpf: '11144477735' }, { sale })).toEqual(known)
+  })
+
+  it('[D14l] gives what this sale has stored itself, and nothing of what another sale has', async () => {
+    const { sale, cpf } = await desk.lookedUp()
+    await desk.ask('contratante.salvar', { ...titular, cpf }, { sale })
+    const { titularResponsavel: _, ...stored } = titular
+    expect(await desk.ask('contratante.obter', { cpf }, { sale })).toEqual({ encontrado: true, ...stored })
+    const other = await desk.ask('contratante.obter', { cpf }, { sale: await desk.sale() })
+    expect(other).toEqual({ encontrado: true, ...personOf(cpf) })
+  })
+
+  it.each([
+    { corretorPadrao: corretor, expected: true },
+    { corretorPadrao: '11144477735', expected: false },
+    { corretorPadrao: null, expected: false },
+  ])(
+    '[D14m] says of an active proposal whether the broker is the default one ($corretorPadrao)',
+    async (row) => {
+      const sale = await desk.sale()
+      await desk.ask('corretor.obter', { idCorretor: corretor }, { sale })
+      const lists = { corretorPadrao: row.corretorPadrao }
+      expect(await desk.call('contratante.obter', { cpf: '99900000420' }, { sale, lists })).toEqual({
+        ok: false,
+        problem: 'propostaAtiva',
+        data: { corretorPadrao: row.expected },
+      })
+    },
+  )
+
+  it('[D14n] shows the code of a captcha rejection', async () => {
+    const reply = await desk.call('contratante.obter', { cpf: '99900000501' }, { sale: await desk.sale() })
+    expect(reply).toEqual({ ok: false, problem: 'captchaRecusado', data: { codigo: 'CI-99' } })
+  })
+
+  it('[D14o] is refused from the eleventh in ten minutes on, and possible again afterwards', async () => {
+    const sale = await desk.sale()
+    for (let i = 0; i < 10; i += 1) await desk.ask('contratante.obter', { cpf: newCpf() }, { sale })
+    const input = { cpf: newCpf() }
+    expect(await desk.call('contratante.obter', input, { sale })).toEqual({
+      ok: false,
+      problem: 'muitasTentativas',
+    })
+    await desk.ask('contratante.obter', input, { sale, at: noon + 600_000 })
+  })
+
+  it('[D16k] is enriched with name, birth, gender and mother where nothing is stored', async () => {
+    const { sale, cpf } = await desk.lookedUp('99900000692')
+    const person = personOf(cpf)
+    expect(await desk.ask('contratante.obter', { cpf }, { sale })).toEqual({ encontrado: false })
+    expect(await desk.ask('cpf.consultar', { cpf }, { sale })).toEqual({
+      status: 1,
+      nome: person.nome,
+      nascimento: person.dataNascimento,
+      genero: person.sexo,
+      mae: person.nomeMae,
+    })
+  })
+
+  it('[D16l] is enriched only for a CPF that this sale has looked up', async () => {
+    const { cpf } = await desk.lookedUp()
+    const reply = await desk.call('cpf.consultar', { cpf }, { sale: await desk.sale() })
+    expect(reply).toEqual({ ok: false, problem: 'naoEncontrado' })
+  })
+})
