@@ -1,5 +1,5 @@
-export { type Facts, isFacts, namesOf, over, readPath } from './facts.ts'
-export { isItem, isMissing, isSame, own } from './missing.ts'
+export { type Facts, namesOf, over, readPath } from './facts.ts'
+export { isItem, isMissing, own } from './missing.ts'
 export { operatorNames } from './operators.ts'
 export { fill, slotsOf } from './text.ts'
-export { holds, isRule, work } from './work.ts'
+export { holds, work } from './work.ts'

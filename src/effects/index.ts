@@ -5,7 +5,6 @@ import { track } from './track.ts'
 import { visit } from './visit.ts'
 import { address, announce, copy, focus, print, reload, restart, share, takeOver } from './window.ts'
 
-export type { Ending, Runner, Surroundings } from './effect.ts'
 export { readKept } from './keep.ts'
 
 const all: readonly Runner[] = [

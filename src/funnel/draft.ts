@@ -57,7 +57,8 @@ export function keepDrafts({ scope, revision: first }: Page, taken: () => void):
   function keep(session: Session): void {
     newest = session
     if (isOver) {
-      taken()
+      // Taking the draft back is an effect of the event that led here, and comes after it.
+      queueMicrotask(() => isOver && taken())
       return
     }
     sending ??= sendAll().finally(() => {

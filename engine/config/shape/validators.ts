@@ -1,4 +1,5 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
+import addFormats from 'ajv-formats'
 import type { Json } from '../../flow/funnel.ts'
 import type { Kind } from '../read/kinds.ts'
 
@@ -22,6 +23,7 @@ export function shapesBy(schemas: ReadonlyMap<string, Json>): Shapes {
     allowUnionTypes: true,
     strictRequired: false,
   })
+  addFormats.default(ajv, ['date-time'])
   ajv.addVocabulary(['defaultSnippets', 'enumDescriptions', 'markdownDescription'])
   const judges = new Map<string, ValidateFunction | undefined>()
   for (const [kind, schema] of schemas) ajv.addSchema(schema as object, idOf(kind), undefined, false)
