@@ -37,7 +37,7 @@ export function checkRule(
   return usesOf(value, path, known, position).flatMap((use) => {
     if (use.kind === 'stray') return strayIn(use, operators).map(tell)
     if (use.kind === 'read') return forbiddenIn(use.path, use.name).map(tell)
-    return use.kind === 'operator' ? countIn(use, value).map(tell) : []
+    return use.kind === 'operator' ? [...countIn(use, value), ...clockIn(use)].map(tell) : []
   })
 }
 
@@ -92,6 +92,23 @@ function isAlmost(key: string, given: Json | undefined, operators: readonly stri
     return distance(key.toLowerCase(), 'var') <= 1 && /^[a-z]\w*(\.\w+)*$/.test(given)
   if (!Array.isArray(given)) return false
   return operators.some((name) => name.length >= 4 && distance(key, name) <= (name.length >= 8 ? 2 : 1))
+}
+
+/** Operators that read the time of the event. */
+const clocks = ['hoje', 'idadeEmMeses', 'diasDesde', 'vigencias']
+
+/** Finds an operator that asks for the time inside `all` or `some`, where there is only the item. */
+function clockIn({ name, path, inItem }: Use & { kind: 'operator' }): readonly Finding[] {
+  if (!inItem || !clocks.includes(name)) return []
+  return [
+    {
+      code: 'operador-sem-hora',
+      path,
+      at: 'chave',
+      says: `"${name}" não sabe que dia é hoje dentro de "all" ou "some": ali só se lê o item da lista.`,
+      fix: 'Guarde a data de hoje fora da lista, ou compare cada item onde ele é digitado.',
+    },
+  ]
 }
 
 /** How many arguments an operator takes, at least and at most; the others take any number. */

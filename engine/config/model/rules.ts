@@ -11,7 +11,13 @@ export type Position = 'rule' | 'value' | 'argument' | 'derived'
 /** Something a rule says: a path it reads, an operator it uses, or an object that is neither rule nor literal here. */
 export type Use =
   | { readonly kind: 'read'; readonly path: Path; readonly name: string; readonly inItem: boolean }
-  | { readonly kind: 'operator'; readonly path: Path; readonly name: string; readonly args: readonly Json[] }
+  | {
+      readonly kind: 'operator'
+      readonly path: Path
+      readonly name: string
+      readonly args: readonly Json[]
+      readonly inItem: boolean
+    }
   | {
       readonly kind: 'stray'
       readonly path: Path
@@ -62,7 +68,7 @@ function* walk(value: Json, path: Path, how: Walk): Generator<Use> {
 
 function* operation(name: string, given: Json, { path, how }: { path: Path; how: Walk }): Generator<Use> {
   const args = Array.isArray(given) ? listOf(given) : [given]
-  yield { kind: 'operator', path, name, args }
+  yield { kind: 'operator', path, name, args, inItem: how.inItem }
   if (name === 'var') {
     const read = textOf(args[0])
     const at = Array.isArray(given) ? [...path, 0] : path
