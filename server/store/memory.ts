@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
 
 const cache = new URL('../../.cache/', import.meta.url)
@@ -19,10 +19,15 @@ export async function openInMemory(options: PGliteOptions): Promise<PGlite> {
   return lite
 }
 
-/** Writes a file so that nobody ever reads half of it. */
+/** Writes a file so that nobody ever reads half of it; where nothing can be written, nothing is kept. */
 async function keep(file: URL, content: Blob): Promise<void> {
   const half = new URL(`${file}.${process.pid}`)
-  mkdirSync(cache, { recursive: true })
-  writeFileSync(half, new Uint8Array(await content.arrayBuffer()))
-  renameSync(half, file)
+  const bytes = new Uint8Array(await content.arrayBuffer())
+  try {
+    mkdirSync(cache, { recursive: true })
+    writeFileSync(half, bytes)
+    renameSync(half, file)
+  } catch {
+    rmSync(half, { force: true })
+  }
 }

@@ -33,9 +33,9 @@ export function useTypedText(props: WidgetProps, { path, look }: Control, mask: 
     sent.current = value
   }, [value])
 
-  /** Tells the funnel of a value that is whole, once. */
-  const report = (text: string) => {
-    if (!look.event || !mask?.isFull(text)) {
+  /** Tells the funnel of a value once it is whole or the field is left, and once only. */
+  const report = (text: string, isDone: boolean) => {
+    if (!look.event || text === '' || !isDone) {
       sent.current = ''
     } else if (text !== sent.current && !busy) {
       sent.current = text
@@ -52,10 +52,10 @@ export function useTypedText(props: WidgetProps, { path, look }: Control, mask: 
       // A change without focus is the browser filling in: no blur will follow.
       if (input.ownerDocument.activeElement !== input) desk.left(path)
       else if (look.live) desk.flush()
-      report(text)
+      report(text, mask?.isFull(text) ?? false)
     },
     onBlur: () => {
-      if (ref.current) report(bare(ref.current.value))
+      if (ref.current) report(bare(ref.current.value), true)
     },
   }
 }

@@ -25,10 +25,10 @@ const rooms: Readonly<Record<string, Doors>> = {
   'engine/conditions/': { ours: dates, packages: ['json-logic-js'] },
   'engine/flow/': { ours: ['engine/conditions/index.ts'], packages: ['immer'] },
   'engine/replay/': { ours: ['engine/flow/', 'engine/conditions/index.ts'], packages: [] },
-  'engine/config/': { ours: ['engine/flow/funnel.ts'], packages: ['ajv', 'jsonc-parser'] },
+  'engine/config/': { ours: ['engine/flow/funnel.ts'], packages: ['ajv', 'ajv-formats', 'jsonc-parser'] },
   'engine/': {
     ours: [],
-    packages: ['@brazilian-utils/brazilian-utils', 'json-logic-js', 'immer', 'ajv', 'jsonc-parser'],
+    packages: ['@brazilian-utils/brazilian-utils', 'json-logic-js', 'ajv', 'ajv-formats', 'jsonc-parser'],
   },
   'src/': { ours: ['engine/index.ts'], never: ['ajv', 'fastify', 'node:', 'pg'] },
   'server/': {

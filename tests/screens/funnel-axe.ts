@@ -1,8 +1,8 @@
 import axe from 'axe-core'
-import type { Stage } from './funnel-stage.tsx'
+import { type Stage, topBox } from './funnel-stage.tsx'
 
 const options: axe.RunOptions = {
-  resultTypes: ['violations'],
+  resultTypes: ['violations', 'incomplete'],
   // Nothing is laid out or painted here: colours and sizes are looked at in a real browser.
   rules: { 'color-contrast': { enabled: false }, 'target-size': { enabled: false } },
   preload: false,
@@ -27,7 +27,12 @@ export async function inspect(stage: Stage): Promise<void> {
   const looks = `${document.title}${document.body.innerHTML}`.replace(/_r_\w+?_/g, '')
   if (inspected.has(looks)) return
   inspected.add(looks)
-  const { violations } = await byTheWallClock(() => axe.run(document, options))
-  const faults = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+  // A modal box covers every point of the window.
+  document.elementsFromPoint = () => [topBox()].filter((box) => box !== null)
+  const { violations, incomplete } = await byTheWallClock(() => axe.run(document, options))
+  const broken = incomplete.filter((rule) => 'error' in rule)
+  const faults = [...violations, ...broken].map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`,
+  )
   if (faults.length > 0) throw new Error(`${stage.session().step}\n${faults.join('\n')}`)
 }

@@ -5,7 +5,7 @@ import type { Funnel, Session } from '../../engine/index.ts'
 import { patternsOf } from '../../server/catalogue/routes.ts'
 import { FunnelPage } from '../../src/funnel/funnel-page.tsx'
 import type { FormEngine } from '../../src/funnel/setting.ts'
-import { type FunnelServer, openFunnelServer } from './funnel-server.ts'
+import { type Draft, type FunnelServer, openFunnelServer } from './funnel-server.ts'
 
 /** A browser window with one funnel in it, its clock moved by hand. */
 export interface Stage {
@@ -62,25 +62,7 @@ export function openStage(funnel: Funnel, engine: FormEngine, at: number): Stage
   }
 
   async function mount(): Promise<void> {
-    const { session = null, revision = 0 } = server.draft(scope) ?? {}
-    const { id, variant } = funnel
-    const { prefixo: prefix = '', inicial: initial = false } = variant.rotas as never as Prefixed
-    const routes = patternsOf({ variant: id, prefix, initial })
-    const page = { funnel: '', variant: id, routes, scope, now: Date.now(), session, revision }
-    document.title = String(variant.titulo)
-    render(
-      <BrowserRouter>
-        <Routes>
-          {routes.map((path) => (
-            <Route
-              key={path}
-              path={path}
-              element={<FunnelPage page={JSON.parse(JSON.stringify(page))} funnel={funnel} engine={engine} />}
-            />
-          ))}
-        </Routes>
-      </BrowserRouter>,
-    )
+    drawPage({ funnel, engine, scope, draft: server.draft(scope) })
     await rest()
   }
 
@@ -134,6 +116,31 @@ export function openStage(funnel: Funnel, engine: FormEngine, at: number): Stage
       localStorage.clear()
     },
   }
+}
+
+interface Drawing extends Pick<Stage, 'funnel' | 'engine'> {
+  readonly scope: string
+  readonly draft: Draft | undefined
+}
+
+/** Draws a page as the server writes it: with what was kept, under the variant's addresses. */
+function drawPage({ funnel, engine, scope, draft }: Drawing): void {
+  const { id, variant } = funnel
+  const { prefixo: prefix = '', inicial: initial = false } = variant.rotas as never as Prefixed
+  const routes = patternsOf({ variant: id, prefix, initial })
+  const { session, revision } = structuredClone(draft) ?? { session: null, revision: 0 }
+  const page = { funnel: '', variant: id, routes, sale: 'venda', scope, now: Date.now(), session, revision }
+  const element = <FunnelPage page={page} funnel={funnel} engine={engine} />
+  document.title = String(variant.titulo)
+  render(
+    <BrowserRouter>
+      <Routes>
+        {routes.map((path) => (
+          <Route key={path} path={path} element={element} />
+        ))}
+      </Routes>
+    </BrowserRouter>,
+  )
 }
 
 interface Prefixed {
