@@ -1,7 +1,7 @@
 import type { Json } from '../../engine/index.ts'
 import type { Reply } from '../operations/operation.ts'
 import type { Operation } from './operations.ts'
-import type { Problem } from './problems.ts'
+import { isGeneral, type Problem, problem } from './problems.ts'
 
 /** How a call ended, before it is written on the wire; plain JSON, so that it can be kept and given again. */
 export type Ending =
@@ -17,7 +17,7 @@ export const refused = (problem: Problem): Outcome => ({ status: problem.status,
 /**
  * Makes the outcome of what an operation replied; names its schema does not know never leave.
  *
- * A problem its file does not declare is a bug, and so is, where `checked`, data that does not fit its schema.
+ * A problem its file does not declare, and that not any call may meet, is a bug, and so is, where `checked`, data that does not fit its schema.
  */
 export function outcomeOf(
   operation: Operation,
@@ -35,6 +35,7 @@ function refusedBy(
   { problem: code, data }: Reply & { readonly ok: false },
 ): Outcome {
   const declared = Object.hasOwn(problems, code) ? problems[code] : undefined
+  if (!declared && isGeneral(code)) return refused(problem(code, data === undefined ? {} : { data }))
   if (!declared) throw new OutputMisfit(`${name} (${code})`)
   const { status, says } = declared
   return refused({ code, status, title: says, ...(data === undefined ? {} : { data }) })

@@ -33,6 +33,9 @@ const general = {
 /** Names the problems any call may meet, beside those its operation declares. */
 export type GeneralProblem = keyof typeof general
 
+/** Tells whether a problem is one that any call may meet. */
+export const isGeneral = (code: string): code is GeneralProblem => Object.hasOwn(general, code)
+
 /** Makes one of the problems that any call may meet. */
 export function problem(code: GeneralProblem, extra: Partial<Omit<Problem, 'code'>> = {}): Problem {
   return { code, ...general[code], ...extra }

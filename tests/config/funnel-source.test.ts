@@ -48,7 +48,7 @@ it('[X02b] makes a funnel of a variant with only what its flow names', () => {
   })
 })
 
-it('[X02b] makes no funnel of a variant that is only extended or is not there', () => {
+it('[X01s] makes no funnel of a variant that is only extended or is not there', () => {
   expect([funnelSource(project, 'base'), funnelSource(project, 'nenhuma')]).toEqual([undefined, undefined])
 })
 

@@ -47,7 +47,7 @@ it('[T01e] knows of every value of a variant the file and the place it came from
   ])
 })
 
-it('[X02a] serves a variant whose base is only there to be extended', () => {
+it('[X01s] serves a variant whose base is only there to be extended', () => {
   const project = readProject(projectWith())
   expect([...project.variants].map(([id, { isServed }]) => [id, isServed])).toEqual([
     ['base', false],

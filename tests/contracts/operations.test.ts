@@ -16,7 +16,7 @@ it('[T04a] gives every operation of schemas/operations a function of its name, a
   expect(locals.map(({ name }) => name).sort()).toEqual(names)
 })
 
-it('[T04a] knows a way to every problem that a file declares, and no other', () => {
+it('[T04b] knows a way to every problem that a file declares, and no other', () => {
   const declared = Object.entries(files).map(([name, { problems }]) => [
     name,
     Object.keys(problems)
@@ -29,12 +29,12 @@ it('[T04a] knows a way to every problem that a file declares, and no other', () 
 
 describe.each(names)('%s', (name) => {
   for (const [problem, way] of Object.entries(ways[name] ?? {})) {
-    it(`[T04a] reaches ${problem}`, async () => {
+    it(`[T04b] reaches ${problem}`, async () => {
       expect(await way(desk)).toMatchObject({ ok: false, problem })
     })
   }
 
-  it('[X13a] takes no name beside those of its input', async () => {
+  it('[T06z] takes no name beside those of its input', async () => {
     const sale = await desk.sale()
     expect(await desk.call(name, { ...inputs[name], intruso: 1 }, { sale })).toEqual({
       ok: false,
@@ -47,7 +47,7 @@ describe.each(names)('%s', (name) => {
   })
 })
 
-it('[T04a] answers a whole sale, from the broker to the paid Pix, as the files say', async () => {
+it('[T04c] answers a whole sale, from the broker to the paid Pix, as the files say', async () => {
   const { ask } = desk
   const cpf = newCpf()
   const sale = await desk.sale()

@@ -30,7 +30,7 @@ describe('who may speak', () => {
     expect(play(twoSteps, session, 'resume').session).toBe(session)
   })
 
-  it('[X12j] starts once: a second start changes nothing', () => {
+  it('[X12ae] starts once: a second start changes nothing', () => {
     const { session } = journey(twoSteps, 'next')
     expect(play(twoSteps, session, 'start').session).toBe(session)
   })

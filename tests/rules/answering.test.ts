@@ -92,7 +92,7 @@ describe('which line answers', () => {
     expect(journey(open, 'next', 'next').session.step).toBe('b')
   })
 
-  it('[X12j] start is answered by the flow alone, resume by the step outwards', () => {
+  it('[X12ae] start is answered by the flow alone, resume by the step outwards', () => {
     const resuming = funnel({
       steps: {
         pai: {

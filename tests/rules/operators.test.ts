@@ -255,17 +255,17 @@ const table: Readonly<Record<string, readonly (readonly [unknown, unknown])[]>> 
 
 describe('operators', () => {
   it.each(Object.entries(table))(
-    '[X01h] `%s` gives its value, and what is missing or of another type',
+    '[X01r] `%s` gives its value, and what is missing or of another type',
     (_, rows) => {
       expect(rows.map(([rule]) => [rule, is(rule)])).toEqual(rows)
     },
   )
 
-  it('[X01h] are a closed list, and each of them stands in the table above', () => {
+  it('[X01r] are a closed list, and each of them stands in the table above', () => {
     expect(Object.keys(table).toSorted()).toEqual(operatorNames.toSorted())
   })
 
-  it('[X01h] a list read by a rule is never changed', () => {
+  it('[X01r] a list read by a rule is never changed', () => {
     const frozen = people.map((each) => Object.freeze({ ...each }))
     const known = knowing({ pessoas: Object.freeze(frozen) })
     for (const name of ['acha', 'onde', 'retira', 'coluna', 'junta', 'guarda', 'une', 'repete', 'soma']) {

@@ -88,7 +88,7 @@ describe('offers', () => {
     expect(lengths).toEqual([2, 3, 3, 2])
   })
 
-  it('[D30d] days, hour, number of offers and windows come from the configuration', () => {
+  it('[D30m] days, hour, number of offers and windows come from the configuration', () => {
     const other: StartDatesConfig = {
       dias: [31],
       horaCorte: 12,
@@ -122,7 +122,7 @@ describe('independent form', () => {
   const start = Date.UTC(2026, 0, 1)
   const end = Date.UTC(2029, 0, 1)
 
-  it('[D30b] both forms agree every two hours and a second before, from 2026 to 2028', () => {
+  it('[D30a] both forms agree every two hours and a second before, from 2026 to 2028', () => {
     const differences: string[] = []
     for (let hour = start; hour < end; hour += 2 * 3_600_000) {
       for (const epochMs of [hour - 1_000, hour]) {

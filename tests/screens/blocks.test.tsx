@@ -25,7 +25,7 @@ function draw(rules: readonly BlockRule[], names = {}) {
 }
 
 describe('blocks', () => {
-  it('[X01b] name the same blocks with and without React', () => {
+  it('[X01q] name the same blocks with and without React', () => {
     expect(Object.keys(blocks)).toEqual([...blockNames])
   })
 
@@ -68,7 +68,7 @@ describe('blocks', () => {
     expect(events).toEqual(['alterarTitular'])
   })
 
-  it('[D29a] sum up the order with its total a month and its start', () => {
+  it('[D29c] sum up the order with its total a month and its start', () => {
     draw(
       [
         {
@@ -86,7 +86,7 @@ describe('blocks', () => {
     expect(screen.getByText('Início: 10/12/2026')).toBeVisible()
   })
 
-  it('[D32a] sum up a Pix with its fee and what it saves', () => {
+  it('[D32d] sum up a Pix with its fee and what it saves', () => {
     draw(
       [{ block: 'resumoPix', with: { ciclo: { var: 'ciclo' }, valorCentavos: 9980, taxaCentavos: 397 } }],
       {
@@ -102,7 +102,7 @@ describe('blocks', () => {
     expect(screen.getByText('R$ 592,77')).toBeVisible()
   })
 
-  it('[D35a] draw a QR code that is named by its amount', () => {
+  it('[D35f] draw a QR code that is named by its amount', () => {
     draw([{ block: 'pixQr', with: { codigo: '00020126', valor: '{valor:moeda}' } }], { valor: 10377 })
     expect(screen.getByRole('img', { name: /^QR Code do Pix no valor de R\$\s103,77$/ })).toBeVisible()
   })
@@ -154,7 +154,7 @@ describe('copying', () => {
       fireEvent.click(screen.getByRole('button', { name }))
     })
 
-  it('[D35b] copies exactly the code, says COPIADO! for three seconds, and keeps the focus', async () => {
+  it('[D35g] copies exactly the code, says COPIADO! for three seconds, and keeps the focus', async () => {
     const { said } = draw([{ block: 'pixCopiaCola', with: { codigo: '00020126580014br.gov.bcb.pix' } }])
     screen.getByRole('button').focus()
     await press('Copiar código Pix')
@@ -216,7 +216,7 @@ describe('the countdown', () => {
     with: { rotulo: 'O código vale por', ate: now + leftMs },
   })
 
-  it('[D35c] ticks each second down to zero without going on', async () => {
+  it('[D35h] ticks each second down to zero without going on', async () => {
     draw([rule(61_000)])
     const timer = screen.getByRole('timer')
     expect(timer).toHaveTextContent('01:01')
@@ -227,7 +227,7 @@ describe('the countdown', () => {
     expect(timer).toHaveTextContent('00:00')
   })
 
-  it('[D35d] speaks at five minutes, one minute and thirty seconds, once each', async () => {
+  it('[D35i] speaks at five minutes, one minute and thirty seconds, once each', async () => {
     const { said } = draw([rule(302_000)])
     for (let second = 0; second < 301; second += 1) await pass(1000)
     expect(said).toEqual([
@@ -237,7 +237,7 @@ describe('the countdown', () => {
     ])
   })
 
-  it('[D35e] is right at once when the page is looked at again after a trip to the bank', async () => {
+  it('[D35j] is right at once when the page is looked at again after a trip to the bank', async () => {
     draw([rule(600_000)])
     vi.setSystemTime(now + 120_000)
     act(() => void document.dispatchEvent(new Event('visibilitychange')))

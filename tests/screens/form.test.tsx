@@ -115,7 +115,7 @@ describe('a form', () => {
     ])
   })
 
-  it('[D15a] empties a field that the flow clears, even at the very event that filled it', async () => {
+  it('[D15f] empties a field that the flow clears, even at the very event that filled it', async () => {
     const { user, press } = draw(
       screenOf('cpf', { type: 'string', format: 'cpf', title: 'CPF' }, { widget: 'documento', mask: 'cpf' }),
       {

@@ -67,9 +67,9 @@ function blockButton(screen: ScreenEntry | undefined, event: string): HTMLElemen
   )
 }
 
-/** Does what a person does for an event of a replay; a form's own events come of filling it. */
-export async function press(stage: Stage, event: string): Promise<void> {
-  const look = screenNow(stage)?.look
+/** Does what a person does for an event of a replay on a screen; a form's own events come of filling it. */
+export async function press(stage: Stage, event: string, screen = screenNow(stage)): Promise<void> {
+  const look = screen?.look
   const isOfField = Object.values(look?.fields ?? {}).some((field) => field.event === event)
   if (event === 'edit' || isOfField) return
   if (event === 'close') return stage.after(pressEscape)

@@ -189,7 +189,7 @@ describe('a page loaded anew', () => {
     expect([stepShown(), screen.queryByText(note)]).toEqual(['titularCpf', null])
   })
 
-  it('[X12a] hands over what is being typed as the page goes', async () => {
+  it('[X12ab] hands over what is being typed as the page goes', async () => {
     await reach('titularDados')
     const name = screen.getByLabelText('Nome completo')
     await stage.after(() => {
@@ -200,7 +200,7 @@ describe('a page loaded anew', () => {
     expect(screen.getByLabelText('Nome completo')).toHaveValue('Ana')
   })
 
-  it('[X12h] begins anew when asked to: the draft is thrown away', async () => {
+  it('[X12ad] begins anew when asked to: the draft is thrown away', async () => {
     await reach('titularCpf')
     await stage.reload()
     await click('Começar de novo')
@@ -210,7 +210,7 @@ describe('a page loaded anew', () => {
     expect(asked('corretor.obter')).toHaveLength(2)
   })
 
-  it('[X12c] is told when another tab has gone on, and takes the proposal back when asked to', async () => {
+  it('[X12ac] is told when another tab has gone on, and takes the proposal back when asked to', async () => {
     await reach('simulacao')
     await stage.after(() => stage.server.writeElsewhere(funnel.id))
     await type({ vidas: 2 })

@@ -41,7 +41,7 @@ async function make(stage: Stage, move: Move): Promise<void> {
   if (move.event === undefined || move.from !== undefined) return
   const screen = screenNow(stage)
   if (screen && move.values) await stage.after(() => fill(screen, move.values ?? {}))
-  await press(stage, move.event)
+  await press(stage, move.event, screen)
 }
 
 function addressOf(stage: Stage, { route = {}, query = {} }: NonNullable<Move['start']>): string {

@@ -12,8 +12,6 @@ afterEach(() => stage?.close())
 
 /** Moves the engine answers but no hand can make, counted from 1. */
 const beyondHands: Readonly<Record<string, readonly number[]>> = {
-  // A CEP that is not whole is told beside its field and sent to nobody.
-  'cep-em-formato-errado-e-regiao-nao-atendida': [11, 12],
   // A chosen plan can be changed, not taken away.
   'vidas-fora-do-limite': [9],
 }

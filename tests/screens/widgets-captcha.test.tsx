@@ -59,7 +59,7 @@ afterEach(() => {
 })
 
 describe('the security check', () => {
-  it('[D14a] draws nothing and gives each submit a proof of its own, which never enters the kept values', async () => {
+  it('[D14b] draws nothing and gives each submit a proof of its own, which never enters the kept values', async () => {
     const { press, sent, events, setBusy, container } = draw(lookup(), given)
     expect(container.querySelector('[data-campo=responseKey]')).toBeNull()
     await press()
@@ -75,7 +75,7 @@ describe('the security check', () => {
     expect(events.filter(({ type }) => type === 'edit')).toEqual([])
   })
 
-  it('[D33a] holds a submit until the proof is there, and sends it once', async () => {
+  it('[D14c] holds a submit until the proof is there, and sends it once', async () => {
     let open = () => {}
     serve(
       [],
@@ -92,7 +92,7 @@ describe('the security check', () => {
     expect(sent('next')).toHaveLength(1)
   })
 
-  it('[D33b] says in a named region that it failed, sends nothing, and tries again', async () => {
+  it('[D14d] says in a named region that it failed, sends nothing, and tries again', async () => {
     serve([false, false])
     const { press, sent, said, user } = draw(lookup(), given)
     const region = await screen.findByRole('region', { name: 'Verificação de segurança' })
@@ -106,7 +106,7 @@ describe('the security check', () => {
     await waitFor(() => expect(sent('next')).toHaveLength(1))
   })
 
-  it('[X07a] is not asked for where the variant wants none', async () => {
+  it('[X07v] is not asked for where the variant wants none', async () => {
     const { press, sent } = draw(lookup(), { ...given, facts: { variant: { captcha: { tipo: 'nenhum' } } } })
     await press()
     expect(sent('next')).toEqual([{ cpf: '52998224725' }])

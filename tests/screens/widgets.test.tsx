@@ -17,7 +17,7 @@ const text = (look: FieldLook, schema: RJSFSchema = {}) =>
 const input = () => screen.getByLabelText<HTMLInputElement>('Campo')
 
 describe('the registries', () => {
-  it('[X01a] name the same widgets and masks with and without React', () => {
+  it('[X01q] name the same widgets and masks with and without React', () => {
     expect(Object.keys(widgets)).toEqual([...widgetNames])
     expect(Object.keys(masks).toSorted()).toEqual([...maskNames].toSorted())
   })
@@ -36,7 +36,7 @@ describe('masked texts', () => {
     { mask: 'cartao', keys: '378282246310005', shown: '3782 822463 10005', kept: '378282246310005' },
   ]
   it.each(typed)(
-    '[X10a] shows $keys typed as $mask as $shown and keeps $kept',
+    '[X10k] shows $keys typed as $mask as $shown and keeps $kept',
     async ({ mask, keys, shown, kept }) => {
       const { user, sent } = draw(text({ widget: 'documento', mask }))
       await user.type(input(), keys)
@@ -55,7 +55,7 @@ describe('masked texts', () => {
     { mask: 'cep', paste: '01310 100', kept: '01310100' },
     { mask: 'data', paste: '27/03/1985', kept: '1985-03-27' },
   ]
-  it.each(pasted)('[D41a] [X10b] keeps $kept of "$paste" pasted as $mask', async ({ mask, paste, kept }) => {
+  it.each(pasted)('[D41b] [X10l] keeps $kept of "$paste" pasted as $mask', async ({ mask, paste, kept }) => {
     const { user, sent } = draw(text({ widget: 'documento', mask }))
     await user.click(input())
     await user.paste(paste)
@@ -63,19 +63,19 @@ describe('masked texts', () => {
     expect(sent('edit')).toEqual([{ campo: kept }])
   })
 
-  it('[X10c] takes a digit in the middle where it is typed', async () => {
+  it('[X10m] takes a digit in the middle where it is typed', async () => {
     const { user } = draw(text({ widget: 'documento', mask: 'cpf' }), { values: { campo: '5299822472' } })
     await user.type(input(), '91', { initialSelectionStart: 2, initialSelectionEnd: 2 })
     expect(input()).toHaveValue('529.199.822-47')
   })
 
-  it('[X10d] deletes over a separator without losing a digit elsewhere', async () => {
+  it('[X10n] deletes over a separator without losing a digit elsewhere', async () => {
     const { user } = draw(text({ widget: 'documento', mask: 'cpf' }), { values: { campo: '52998224725' } })
     await user.type(input(), '{Backspace}{Backspace}{Backspace}')
     expect(input()).toHaveValue('529.982.24')
   })
 
-  it('[X10e] hands over what the browser fills in without the focus, at once', () => {
+  it('[X10o] hands over what the browser fills in without the focus, at once', () => {
     const { sent } = draw(text({ widget: 'telefone', mask: 'telefone' }))
     fireEvent.input(input(), { target: { value: '+5521998765432' } })
     expect(sent('edit')).toEqual([{ campo: '21998765432' }])
@@ -92,12 +92,12 @@ describe('masked texts', () => {
     expect(input()).toHaveAccessibleDescription('Erro: Confira a data: dia, mês e ano, como 27/03/1985.')
   })
 
-  it('[X10f] shows a kept date as DD/MM/AAAA', () => {
+  it('[X10c] shows a kept date as DD/MM/AAAA', () => {
     draw(text({ widget: 'data', mask: 'data' }), { values: { campo: '1985-03-27' } })
     expect(input()).toHaveValue('27/03/1985')
   })
 
-  it('[D20a] sends the event of a CEP with its eighth digit, once, and again only for another CEP', async () => {
+  it('[D20g] sends the event of a CEP with its eighth digit, once, and again only for another CEP', async () => {
     const { user, sent } = draw(text({ widget: 'cep', event: 'cepDigitado' }))
     await user.type(input(), '0131010')
     expect(sent('cepDigitado')).toEqual([])
@@ -130,7 +130,7 @@ const sexes = [
 ]
 
 describe('choices', () => {
-  it('[D16a] groups radios under their legend and keeps the value chosen', async () => {
+  it('[X09s] groups radios under their legend and keeps the value chosen', async () => {
     const { user, sent } = draw(text({ widget: 'segmento', options: sexes }))
     const group = screen.getByRole('radiogroup', { name: 'Campo' })
     expect(group).toHaveAttribute('aria-required', 'true')
@@ -138,7 +138,7 @@ describe('choices', () => {
     expect(sent('edit')).toEqual([{ campo: 'F' }])
   })
 
-  it('[D18a] answers a yes-or-no question with true or false, and takes silence for no answer', async () => {
+  it('[X09t] answers a yes-or-no question with true or false, and takes silence for no answer', async () => {
     const { user, press, sent } = draw(
       screenOf('campo', { type: 'boolean', title: 'Campo' }, { widget: 'segmento', empty: 'Responda.' }),
     )
@@ -168,7 +168,7 @@ describe('choices', () => {
   }
   const plan = () => screenOf('campo', { type: 'integer', title: 'Plano' }, cards)
 
-  it('[D08a] names a plan with its price and keeps its id, even as the first change', async () => {
+  it('[D08d] names a plan with its price and keeps its id, even as the first change', async () => {
     const { user, sent } = draw(plan(), { facts: { produtos: plans } })
     await user.click(
       screen.getByRole('radio', { name: /^Dental II Mais vendido, R\$\s49,90 por vida, por mês, Canal$/ }),
@@ -182,7 +182,7 @@ describe('choices', () => {
     expect(events).toEqual([{ type: 'verDetalhes', values: {}, id: '7' }])
   })
 
-  it('[D30a] offers start dates in their long form', async () => {
+  it('[D30j] offers start dates in their long form', async () => {
     const { user, sent } = draw(text({ widget: 'vigencia', options: { var: 'datas' } }), {
       facts: { datas: ['2026-12-10', '2026-12-15'] },
     })
@@ -190,7 +190,7 @@ describe('choices', () => {
     expect(sent('edit')).toEqual([{ campo: '2026-12-10' }])
   })
 
-  it('[D41b] keeps the number of the civil status chosen in a native list, and forgets it on "Selecione"', async () => {
+  it('[D41h] keeps the number of the civil status chosen in a native list, and forgets it on "Selecione"', async () => {
     const choices = [
       { value: 1, label: 'Solteiro(a)' },
       { value: 2, label: 'Casado(a)' },
@@ -203,7 +203,7 @@ describe('choices', () => {
     expect(sent('edit')).toEqual([{ campo: 2 }, {}])
   })
 
-  it('[D20b] shows a state filled in by the CEP as text that Enter passes over', () => {
+  it('[D20f] shows a state filled in by the CEP as text that Enter passes over', () => {
     draw(
       text({
         widget: 'selecao',
@@ -227,7 +227,7 @@ describe('a quantity', () => {
       { widget: 'quantidade', min: 1, max: { var: 'max' }, ...look },
     )
 
-  it('[D12a] counts with its buttons and says why it stops at a bound', async () => {
+  it('[D12c] counts with its buttons and says why it stops at a bound', async () => {
     const { user, sent, said } = draw(lives(), { values: { campo: 98 }, facts: { max: 99 } })
     const more = screen.getByRole('button', { name: 'Aumentar Número de vidas' })
     await user.click(more)
@@ -246,7 +246,7 @@ describe('a quantity', () => {
     expect(sent('edit')).toEqual([{ campo: 12 }])
   })
 
-  it('[D08b] says the new total once the person rests', async () => {
+  it('[D08e] says the new total once the person rests', async () => {
     const { user, said } = draw(lives({ announce: '{form.campo} vidas. Total {total:moeda} por mês' }), {
       values: { campo: 1 },
       facts: { max: 99, total: 9980 },
@@ -275,7 +275,7 @@ describe('the number of an address', () => {
 })
 
 describe('a consent', () => {
-  it('[X14a] opens the terms without ticking the box, and asks for the tick', async () => {
+  it('[X14c] opens the terms without ticking the box, and asks for the tick', async () => {
     const { user, press, events, sent } = draw(
       screenOf(
         'campo',

@@ -32,7 +32,7 @@ describe('addresses', () => {
     it(`[D01a] finds the page of ${path}`, () => expect(at(path)).toEqual(place))
   }
 
-  it('[D32b] finds a proposal by its uid', () =>
+  it('[D31b] finds a proposal by its uid', () =>
     expect(at('/corretor/AbC-123_x')).toEqual({ kind: 'proposal', uid: 'AbC-123_x' }))
 
   const strangers: readonly (readonly [string, string])[] = [

@@ -41,7 +41,7 @@ describe('a draft', () => {
     expect(await taken(app, cookie)).toEqual({ session: { ...session, step: 'resumo' }, revision: 2 })
   })
 
-  it('[X12a] of a broker’s link comes back by the CPF and by the code that stands for it', async () => {
+  it('[X12aa] of a broker’s link comes back by the CPF and by the code that stands for it', async () => {
     const { app, cookie, keep } = await opened()
     const payload = { scope: 'sol:52998', revision: 0, session }
     expect((await keep(0, session, { payload, headers: { 'x-venda': 'sol:52998' } })).statusCode).toBe(200)

@@ -248,7 +248,7 @@ describe('how often', () => {
   const ask = (app: FastifyInstance, cookie: string, remoteAddress = '10.0.0.1') =>
     call(app, 'contratante.obter', { payload: {}, cookie, remoteAddress })
 
-  it('[D14s] a person may be looked up: ten times in ten minutes by one sale, then again', async () => {
+  it('[D14o] a person may be looked up: ten times in ten minutes by one sale, then again', async () => {
     const { app, clock } = await openTest(people)
     const cookie = await visit(app)
     for (let n = 0; n < 10; n += 1) expect((await ask(app, cookie)).statusCode).toBe(200)

@@ -137,7 +137,7 @@ describe('looking a CPF up', () => {
     },
   )
 
-  it('[D14n] shows the code of a captcha rejection', async () => {
+  it('[D14a] shows the code of a captcha rejection', async () => {
     const reply = await desk.call('contratante.obter', { cpf: '99900000501' }, { sale: await desk.sale() })
     expect(reply).toEqual({ ok: false, problem: 'captchaRecusado', data: { codigo: 'CI-99' } })
   })
@@ -153,7 +153,7 @@ describe('looking a CPF up', () => {
     await desk.ask('contratante.obter', input, { sale, at: noon + 600_000 })
   })
 
-  it('[D16k] is enriched with name, birth, gender and mother where nothing is stored', async () => {
+  it('[D16a] is enriched with name, birth, gender and mother where nothing is stored', async () => {
     const { sale, cpf } = await desk.lookedUp('99900000692')
     const person = personOf(cpf)
     expect(await desk.ask('contratante.obter', { cpf }, { sale })).toEqual({ encontrado: false })

@@ -76,7 +76,7 @@ describe('dependents', () => {
     await desk.ask('dependente.criar', second, { sale })
   })
 
-  it('[D15l] use each CPF once among holder and dependents', async () => {
+  it('[D15e] use each CPF once among holder and dependents', async () => {
     const { sale, segurado, cpf } = await desk.registered()
     const child = { ...dependent, titular: segurado, cpf: newCpf() }
     await desk.ask('dependente.criar', child, { sale })
@@ -86,7 +86,7 @@ describe('dependents', () => {
     }
   })
 
-  it('[X13m] of another sale are not removed', async () => {
+  it('[X13l] of another sale are not removed', async () => {
     const { sale, segurado } = await desk.registered()
     const { id } = await desk.ask(
       'dependente.criar',

@@ -26,7 +26,7 @@ async function order(different: Data, at = noon) {
 
 describe('the price', () => {
   it.each([4989, 4991, 1, 100_000_000])(
-    '[X13o] [D29k] is the server’s: %s cents are refused with the right figure',
+    '[X13c] is the server’s: %s cents are refused with the right figure',
     async (valorCentavos) => {
       expect(await order({ valorCentavos })).toEqual({
         ok: false,
@@ -43,7 +43,7 @@ describe('the price', () => {
     },
   )
 
-  it('[D29l] [D12k] counts every stored life, holder and dependents, whatever was simulated', async () => {
+  it('[D29b] counts every stored life, holder and dependents, whatever was simulated', async () => {
     const { sale, segurado } = await desk.registered()
     for (let i = 0; i < 2; i += 1) {
       const dependent = { ...responsavel, nomeMae: 'Rosa da Silva', grauParentesco: 3, titular: segurado }
@@ -61,7 +61,7 @@ describe('the price', () => {
     })
   })
 
-  it('[D12l] is made for at most 99 lives', async () => {
+  it('[D12a] is made for at most 99 lives', async () => {
     const { sale, segurado } = await desk.registered()
     await desk.store.query(
       `insert into dependente (id, sale_id, segurado_id, cpf, nome, data_nascimento, sexo, nome_mae, grau_parentesco,
@@ -98,7 +98,7 @@ describe('the start date', () => {
     { dataVigencia: '0001-01-01', at: noon, reply: closed },
     { dataVigencia: '', at: noon, reply: closed },
     { dataVigencia: null, at: noon, reply: closed },
-  ])('[D30k] $dataVigencia at $at by the server’s clock: $reply', async ({ dataVigencia, at, reply }) => {
+  ])('[D30g] $dataVigencia at $at by the server’s clock: $reply', async ({ dataVigencia, at, reply }) => {
     expect(await order({ dataVigencia }, at)).toMatchObject(reply)
   })
 
@@ -114,7 +114,7 @@ describe('the start date', () => {
 
 describe('the acceptance', () => {
   it.each([null, {}, { versao: '2025-01' }, { versao: '' }])(
-    '[X14k] [D31k] %j is none: the terms in force must be accepted',
+    '[D31k] %j is none: the terms in force must be accepted',
     async (aceite) => {
       expect(await order({ aceite })).toEqual({ ok: false, problem: 'aceiteAusente' })
     },

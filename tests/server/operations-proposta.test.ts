@@ -127,7 +127,7 @@ describe('a proposal', () => {
     expect(reply).toMatchObject({ ok: false, problem: 'propostaAtiva' })
   })
 
-  it('[X13n] is not changed through the id of another sale', async () => {
+  it('[X13l] is not changed through the id of another sale', async () => {
     const other = await desk.proposed()
     const { sale } = await desk.registered()
     const reply = await desk.call('proposta.salvar', { ...pedido, id: other.id }, { sale })

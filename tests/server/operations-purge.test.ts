@@ -23,7 +23,7 @@ const left = async () => {
   return row
 }
 
-it('[X12k] deletes drafts after a day, sales without a proposal with them, unpaid proposals after 30 days, paid ones never', async () => {
+it('[X12af] deletes drafts after a day, sales without a proposal with them, unpaid proposals after 30 days, paid ones never', async () => {
   const { store } = desk
   const begun = await desk.registered()
   const proposed = await desk.proposed()

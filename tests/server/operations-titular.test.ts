@@ -85,7 +85,7 @@ describe('storing the holder', () => {
   })
 
   it.each(['2026-11-20', '2027-01-01', '1906-11-19', '1985-02-30', '0001-01-01', ''])(
-    '[D41k] refuses the birth date %s',
+    '[D41e] [D41f] [D41g] refuses the birth date %s',
     async (dataNascimento) => {
       const { sale, cpf } = await desk.lookedUp()
       const reply = await desk.call('contratante.salvar', { ...titular, cpf, dataNascimento }, { sale })
@@ -114,7 +114,7 @@ describe('storing the responsible', () => {
     { born: '2008-11-20', reply: { ok: true } },
     { born: '1906-11-20', reply: { ok: true } },
     { born: '1906-11-19', reply: { ok: false, problem: 'entradaInvalida' } },
-  ])('[D18k] [D19l] takes one born on $born only of age', async ({ born, reply }) => {
+  ])('[D18b] [D19l] takes one born on $born only of age', async ({ born, reply }) => {
     const { sale, cpf } = await desk.lookedUp()
     await desk.ask('contratante.salvar', { ...titular, cpf, titularResponsavel: false }, { sale })
     const input = { ...responsavel, cpf: newCpf(), dataNascimento: born }

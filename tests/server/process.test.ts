@@ -56,7 +56,7 @@ describe('stopping', () => {
 })
 
 describe('starting', () => {
-  it('[T06s] ends with what is wrong in the environment, in words', () => {
+  it('[T06t] ends with what is wrong in the environment, in words', () => {
     const main = fileURLToPath(new URL('../../server/main.ts', import.meta.url))
     const env = { ...process.env, PORT: 'abc', NODE_ENV: 'test' }
     const { status, stderr } = spawnSync(process.execPath, ['--import', 'tsx', main], {
