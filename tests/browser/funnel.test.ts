@@ -6,8 +6,16 @@ import { browserFlags, findBrowser } from '../../scripts/browser.ts'
 import { openWorld } from '../world/world.ts'
 import { playInBrowser } from './journey.ts'
 
-const journeys = ['r1-titular-adulto-paga-com-pix', 'r8-pix-expira-e-um-novo-e-pago']
-const widths = [360, 1280]
+const phone = 360
+const desktop = 1280
+/** What is played in a real browser, and how wide: the journeys that matter most on both. */
+const journeys = [
+  { name: 'r1-titular-adulto-paga-com-pix', widths: [phone, desktop] },
+  { name: 'r8-pix-expira-e-um-novo-e-pago', widths: [phone, desktop] },
+  { name: 'recarga-em-cada-passo', widths: [phone] },
+  { name: 'cpf-usado-duas-vezes', widths: [phone] },
+  { name: 'titular-menor-pede-responsavel', widths: [phone] },
+]
 const shots = process.env.SHOTS
 
 let browser: Browser
@@ -22,7 +30,7 @@ const replayOf = (name: string): Replay =>
     readFileSync(new URL(`../replays/dental-individual/${name}.replay.json`, import.meta.url), 'utf8'),
   )
 
-describe.each(journeys)('%s', (name) => {
+describe.each(journeys)('$name', ({ name, widths }) => {
   const replay = replayOf(name)
   it.each(widths)(
     `[${replay.rules.join('] [')}] ${replay.title}, a %i px de largura`,
