@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import type { Json } from '../../engine/index.ts'
+import { play } from '../../engine/replay/index.ts'
+import { funnels } from '../../scripts/project.ts'
+
+const funnel = funnels()('pf-implante')
+
+/** Opens a broker's link to which the server answers with so many plans, and gives the plan that is chosen. */
+function chosenOf(howMany: number): Json | undefined {
+  const produtos = Array.from({ length: howMany }, (_, i) => ({
+    idProduto: i + 1,
+    nome: `Plano ${i + 1}`,
+    precoCentavos: 100,
+  }))
+  const moves = [
+    { start: { route: { nome: 'ana', idCorretor: '52998224725' } } },
+    { reply: 'corretor.obter:ok', data: { nome: 'Ana', slug: 'ana', cod: '52998' } },
+    { reply: 'regiao.listar:ok', data: { regioes: [{ id: 19, sigla: 'RJ' }] } },
+    { reply: 'produto.listar:ok', data: { produtos }, then: { answers: { 'cotacao.idProduto': null } } },
+  ]
+  const replay = { title: '', rules: [], variant: 'pf-implante', at: '2026-11-21T10:00:00-03:00', moves }
+  return play(funnel, replay).at(-1)?.answers?.['cotacao.idProduto']
+}
+
+it.each([
+  [8, 7],
+  [7, 7],
+  [6, 1],
+  [1, 1],
+])(
+  '[D08f] of %i plans the one at index 6 is chosen, or the first where there are fewer: plan %i',
+  (howMany, plan) => {
+    expect(chosenOf(howMany)).toBe(plan)
+  },
+)
