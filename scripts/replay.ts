@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { isDeepStrictEqual, styleText } from 'node:util'
 import { play } from '../engine/replay/index.ts'
 import { funnels, replaysIn } from './project.ts'
@@ -23,4 +24,22 @@ function main(filters: readonly string[]): number {
   return wrong.length > 0 || found.length === 0 ? 1 : 0
 }
 
-process.exitCode = main(process.argv.slice(2).filter((word) => !word.startsWith('-')))
+/** Plays the replays in a window, slowly, against the whole product; gives the exit code. */
+function watch(filters: readonly string[]): number {
+  const names = replaysIn(filters).map(({ path }) => path.replace(/^.*\/|\.replay\.json$/g, ''))
+  if (
+    names.length === 0 ||
+    (process.platform === 'linux' && !process.env.DISPLAY && !process.env.WAYLAND_DISPLAY)
+  ) {
+    console.error(
+      names.length === 0 ? 'Nenhum replay tem este nome.' : 'Para ver os replays é preciso uma tela.',
+    )
+    return 1
+  }
+  const env = { ...process.env, REPLAY_UI: names.join(',') }
+  return spawnSync('npx', ['vitest', 'run', 'tests/browser'], { stdio: 'inherit', env }).status ?? 1
+}
+
+const words = process.argv.slice(2)
+const filters = words.filter((word) => !word.startsWith('-'))
+process.exitCode = words.includes('--ui') ? watch(filters) : main(filters)

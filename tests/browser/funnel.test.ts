@@ -17,11 +17,18 @@ const journeys = [
   { name: 'titular-menor-pede-responsavel', widths: [phone] },
 ]
 const shots = process.env.SHOTS
+/** Replays to be watched in a window, slowly; `npm run replay -- --ui` names them. */
+const watched = process.env.REPLAY_UI?.split(',')
+const played = watched?.map((name) => ({ name, widths: [phone] })) ?? journeys
 
 let browser: Browser
 
 beforeAll(async () => {
-  browser = await chromium.launch({ executablePath: await findBrowser(), args: [...browserFlags] })
+  browser = await chromium.launch({
+    executablePath: await findBrowser(),
+    args: [...browserFlags],
+    ...(watched && { headless: false, slowMo: 600 }),
+  })
 }, 120_000)
 afterAll(() => browser.close())
 
@@ -30,7 +37,7 @@ const replayOf = (name: string): Replay =>
     readFileSync(new URL(`../replays/dental-individual/${name}.replay.json`, import.meta.url), 'utf8'),
   )
 
-describe.each(journeys)('$name', ({ name, widths }) => {
+describe.each(played)('$name', ({ name, widths }) => {
   const replay = replayOf(name)
   it.each(widths)(
     `[${replay.rules.join('] [')}] ${replay.title}, a %i px de largura`,
