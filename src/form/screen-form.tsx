@@ -1,5 +1,4 @@
 import {
-  type KeyboardEvent,
   memo,
   type ReactNode,
   useCallback,
@@ -7,6 +6,7 @@ import {
   useId,
   useLayoutEffect,
   useMemo,
+  useRef,
   useState,
   useSyncExternalStore,
 } from 'react'
@@ -61,6 +61,15 @@ export function ScreenForm(props: ScreenFormProps) {
   const { board, desk } = core
   const host: Host = { look: screen.look, facts, busy, mode, prefix, lastPath, isIdle, board, desk, announce }
 
+  const form = useRef<HTMLFormElement>(null)
+  // Listened to at the form itself, since every key passes here and only Enter counts.
+  useLayoutEffect(() => {
+    const hear = (event: KeyboardEvent) => moveOn(event, desk.flush, submit)
+    const heard = form.current
+    heard?.addEventListener('keydown', hear)
+    return () => heard?.removeEventListener('keydown', hear)
+  }, [desk, submit])
+
   return (
     <HostContext value={host}>
       <form
@@ -69,7 +78,7 @@ export function ScreenForm(props: ScreenFormProps) {
           event.preventDefault()
           submit()
         }}
-        onKeyDown={(event) => moveOn(event, desk.flush, submit)}
+        ref={form}
       >
         <ErrorSummary faults={refused} />
         {props.heading}
@@ -118,9 +127,9 @@ function useFormCore(props: ScreenFormProps, isIdle: (path: string) => boolean):
 }
 
 /** Moves on with Enter: to the next field, or after the last one to the primary button. */
-function moveOn(event: KeyboardEvent<HTMLFormElement>, flush: () => void, submit: () => void) {
+function moveOn(event: KeyboardEvent, flush: () => void, submit: () => void) {
   const { target, currentTarget } = event
-  if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+  if (event.key !== 'Enter' || event.isComposing || !(currentTarget instanceof HTMLElement)) return
   if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return
   event.preventDefault()
   flush()

@@ -20,10 +20,8 @@ export function NumeroEndereco(props: WidgetProps) {
         enterKeyHint={control.path === lastPath ? 'go' : 'next'}
         {...control.attributes}
         {...text}
-        onInput={(event) => {
-          text.onInput(event)
-          if (hasNone) desk.flush()
-        }}
+        // What is typed takes "Sem número" back at once.
+        onInput={() => hasNone && desk.flush()}
       />
       <label className="check">
         <input
