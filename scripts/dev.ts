@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process'
 import { build } from 'vite'
 
-/** Builds at every change of the browser's part, and restarts the server at every change of its own. */
+/** Builds at every change of the browser's part, and restarts the server at every change of what it serves or runs. */
 async function main(): Promise<void> {
+  // Building sets NODE_ENV to production, which the server must not take over.
+  const env = { ...process.env, NODE_ENV: process.env.NODE_ENV ?? 'development' }
   await build({ logLevel: 'warn', build: { watch: {} } })
-  const server = spawn(process.execPath, ['node_modules/tsx/dist/cli.mjs', 'watch', 'server/main.ts'], {
-    stdio: 'inherit',
-  })
+  const watch = ['node_modules/tsx/dist/cli.mjs', 'watch', '--include', 'dist/index.html', 'server/main.ts']
+  const server = spawn(process.execPath, watch, { stdio: 'inherit', env })
   server.on('exit', (code) => process.exit(code ?? 0))
 }
 
