@@ -1,7 +1,9 @@
 import { screens } from 'virtual:screens'
-import { type FocusEvent, useState } from 'react'
+import { Maskito } from '@maskito/core'
+import { type FocusEvent, type InputHTMLAttributes, useLayoutEffect, useRef, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { FieldLook } from '../../src/form/screen.ts'
+import { masks } from '../../src/widgets/masks.ts'
 import '../../src/theme/index.css'
 
 const screen = screens['titular-dados']
@@ -18,8 +20,22 @@ interface FieldProps {
   readonly isWrong: boolean
 }
 
+/** Lays a field's mask over its input, if it has one. */
+function Input({
+  mask,
+  ...attributes
+}: InputHTMLAttributes<HTMLInputElement> & { readonly mask: string | undefined }) {
+  const ref = useRef<HTMLInputElement>(null)
+  useLayoutEffect(() => {
+    const options = Object.entries(masks).find(([name]) => name === mask)?.[1].options
+    const masked = ref.current && options && new Maskito(ref.current, options)
+    return () => masked?.destroy()
+  }, [mask])
+  return <input ref={ref} className="input" {...attributes} />
+}
+
 /** Draws one field as plain React does: a native control that keeps its own value. */
-function Field({ name, title, look: { widget, choices, empty }, isWrong }: FieldProps) {
+function Field({ name, title, look: { widget, mask, choices, empty }, isWrong }: FieldProps) {
   const options = (choices ?? [
     { value: true, label: 'Sim' },
     { value: false, label: 'Não' },
@@ -45,7 +61,7 @@ function Field({ name, title, look: { widget, choices, empty }, isWrong }: Field
           ))}
         </select>
       ) : (
-        <input className="input" id={name} name={name} aria-invalid={isWrong || undefined} />
+        <Input mask={mask} id={name} name={name} aria-invalid={isWrong || undefined} />
       )}
       {isWrong && <p className="message">{empty}</p>}
     </div>

@@ -62,9 +62,12 @@ export function ScreenForm(props: ScreenFormProps) {
   const host: Host = { look: screen.look, facts, busy, mode, prefix, lastPath, isIdle, board, desk, announce }
 
   const form = useRef<HTMLFormElement>(null)
-  // Listened to at the form itself, since every key passes here and only Enter counts.
+  // Listened to at the form itself, since every key passes here and only Enter counts. Nobody above it listens to keys.
   useLayoutEffect(() => {
-    const hear = (event: KeyboardEvent) => moveOn(event, desk.flush, submit)
+    const hear = (event: KeyboardEvent) => {
+      event.stopPropagation()
+      moveOn(event, desk.flush, submit)
+    }
     const heard = form.current
     heard?.addEventListener('keydown', hear)
     return () => heard?.removeEventListener('keydown', hear)

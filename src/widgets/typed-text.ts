@@ -5,6 +5,12 @@ import { useHost } from '../form/host.ts'
 import type { Control } from './control.tsx'
 import type { Mask } from './masks.ts'
 
+/**
+ * What a key in an input sets off, besides the keydown that the form hears. It stops at the input: nobody above it
+ * listens, and React looking through its whole tree for who might would double what a key costs.
+ */
+const keyEvents = ['beforeinput', 'textInput', 'keypress', 'input', 'keyup'] as const
+
 /** What an input needs so that its text stays its own until the field is left. */
 export interface TypedText {
   readonly ref: RefObject<HTMLInputElement | null>
@@ -52,12 +58,16 @@ export function useTypedText(props: WidgetProps, { path, look }: Control, mask: 
     report(text, mask?.isFull(text) ?? false)
   }
 
-  // Listened to at the input itself: through React's events a key costs half as much again.
   useLayoutEffect(() => {
     const input = ref.current
-    const hear = () => input && heard.current?.(input)
-    input?.addEventListener('input', hear)
-    return () => input?.removeEventListener('input', hear)
+    const hear = (event: Event) => {
+      event.stopPropagation()
+      if (input && event.type === 'input') heard.current?.(input)
+    }
+    for (const name of keyEvents) input?.addEventListener(name, hear)
+    return () => {
+      for (const name of keyEvents) input?.removeEventListener(name, hear)
+    }
   }, [])
 
   return {
