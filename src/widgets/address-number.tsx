@@ -7,10 +7,12 @@ const none = 'S/N'
 
 /** Edits the number of an address; the box "Sem número" stores S/N, and typing clears it. */
 export function NumeroEndereco(props: WidgetProps) {
-  const { lastPath, desk } = useHost()
+  const { lastPath } = useHost()
   const control = useControl(props)
   const hasNone = props.value === none
-  const text = useTypedText({ ...props, value: hasNone ? '' : props.value }, control, undefined)
+  // What is typed takes "Sem número" back at once.
+  const look = { ...control.look, live: hasNone || control.look.live === true }
+  const text = useTypedText({ ...props, value: hasNone ? '' : props.value }, { ...control, look }, undefined)
   return (
     <div className="beside">
       <input
@@ -20,8 +22,6 @@ export function NumeroEndereco(props: WidgetProps) {
         enterKeyHint={control.path === lastPath ? 'go' : 'next'}
         {...control.attributes}
         {...text}
-        // What is typed takes "Sem número" back at once.
-        onInput={() => hasNone && desk.flush()}
       />
       <label className="check">
         <input
