@@ -15,6 +15,7 @@ import { compileOperations } from './http/operations.ts'
 import { type KnownProposal, routePages } from './http/page-routes.ts'
 import { openDesk } from './http/perform.ts'
 import { problem } from './http/problems.ts'
+import { routeTexts } from './http/text-routes.ts'
 import type { Lists, Local } from './operations/operation.ts'
 import type { Settings } from './settings.ts'
 import type { Row, Sql, Store } from './store/store.ts'
@@ -72,6 +73,7 @@ export async function openServer(parts: ServerParts): Promise<FastifyInstance> {
   routeHealth(app, parts)
   routeFiles(app, catalogue, parts.folders)
   app.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(robots))
+  routeTexts(app, desk)
   parts.more?.(app)
   routePages(app, desk)
   return app.ready().then(() => app)

@@ -19,6 +19,7 @@ export const fixedSegments = [
   'completar',
   'corretor',
   'dev',
+  'documentos',
   'finalizar',
   'funil',
   'robots.txt',

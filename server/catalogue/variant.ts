@@ -9,6 +9,8 @@ export interface PageTexts {
   readonly introducao: string
   readonly corPrimaria: string
   readonly cantos: string
+  /** Ten or eleven digits; '' where there is none. */
+  readonly telefone: string
   readonly logo: { readonly nome: string; readonly simbolo: string; readonly arquivo: string | null }
   /** A picture under `variants/assets`; null draws the symbol. */
   readonly favicon: string | null
@@ -25,6 +27,7 @@ export function pageTextsOf(variant: Variant): PageTexts {
     introducao: textOf(variant.introducao) ?? '',
     corPrimaria: colourOf(tema.corPrimaria),
     cantos: textOf(tema.cantos) ?? 'padrao',
+    telefone: textOf(membersOf(variant.contato).telefone) ?? '',
     logo: {
       nome: textOf(logo.nome) ?? textOf(variant.nome) ?? titulo,
       simbolo: textOf(logo.simbolo) ?? 'escudo',
@@ -32,6 +35,27 @@ export function pageTextsOf(variant: Variant): PageTexts {
     },
     favicon: favicon === undefined || favicon === 'auto' ? null : favicon,
   }
+}
+
+/** A text that the footer leads to: its points, where it has them, and its paragraphs. */
+export interface LongText {
+  readonly titulo: string
+  readonly resumo: readonly string[]
+  readonly texto: readonly string[]
+}
+
+/** Names the texts that the footer leads to, as a variant and an address name them. */
+export const longTextNames = ['termos', 'privacidade'] as const
+
+/** Names one of them. */
+export type LongTextName = (typeof longTextNames)[number]
+
+/** Reads a text that the footer leads to; undefined where the variant has none. */
+export function longTextOf(variant: Variant, name: LongTextName): LongText | undefined {
+  const { titulo, resumo, texto } = membersOf(variant[name])
+  const paragraphs = textsOf(texto)
+  if (paragraphs.length === 0) return undefined
+  return { titulo: textOf(titulo) ?? '', resumo: textsOf(resumo), texto: paragraphs }
 }
 
 /** Reads the routes of a variant; undefined for one that has no prefix of its own. */
@@ -48,6 +72,9 @@ const membersOf = (value: Json | undefined): Variant =>
 
 const textOf = (value: Json | undefined): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined
+
+const textsOf = (value: Json | undefined): readonly string[] =>
+  Array.isArray(value) ? value.filter((each) => typeof each === 'string') : []
 
 /** A colour goes into a style sheet and a picture: anything but six digits is not let through. */
 function colourOf(value: Json | undefined): string {

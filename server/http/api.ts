@@ -5,7 +5,7 @@ import type { Local } from '../operations/operation.ts'
 import type { Settings } from '../settings.ts'
 import { answer, refuse } from './answer.ts'
 import { bodyLimitInBytes, parseBody } from './body.ts'
-import { type Limiter, limitOfAddress, limitsOfLookups } from './limits.ts'
+import { type Limiter, limitOfAddress, waitOf } from './limits.ts'
 import type { Operation } from './operations.ts'
 import { comesFromHere } from './origin.ts'
 import type { Perform } from './perform.ts'
@@ -46,9 +46,12 @@ export function routeOperations(app: FastifyInstance, api: Api): void {
     if (!local) throw new Error(`Nobody implements the operation "${operation.name}".`)
     app.post(`/${operation.name}`, async (request, reply) => {
       const visitor = callerOf(request, settings)
-      const limit = limitsOfLookups[operation.name]
-      const who = `${operation.name} ${visitor?.secret} ${normalizeIP(request.ip)}`
-      const wait = limit ? admits(who, limit) : 0
+      const address = normalizeIP(request.ip)
+      const wait = waitOf(admits, {
+        name: operation.name,
+        sale: `${visitor?.secret} ${address}`,
+        address,
+      })
       if (wait > 0) return refuse(reply, problem('muitasTentativas', { retryAfterSeconds: wait }))
       const input = (request.body ?? null) as Json
       return answer(reply, await perform({ operation, local, input, visitor, key: keyOf(request) }))

@@ -8,15 +8,52 @@ export interface Limit {
 export type Limiter = (key: string, limit: Limit) => number
 
 const minute = 60_000
+const day = 24 * 60 * minute
 const keysLimit = 100_000
 
 /** Bounds every call of one address together, in the words of @fastify/rate-limit. */
 export const limitOfAddress = { max: 600, timeWindow: minute, cache: keysLimit } as const
 
+/** Bounds an operation for each sale, and for each address: there an office full of brokers may sit behind one. */
+export interface LookupLimits {
+  readonly ofSale: readonly Limit[]
+  readonly ofAddress: readonly Limit[]
+}
+
 /** Bounds the look-ups of people, which would otherwise let one go through every CPF. */
-export const limitsOfLookups: Readonly<Record<string, Limit>> = {
-  'contratante.obter': { max: 10, withinMs: 10 * minute },
-  'corretor.obter': { max: 30, withinMs: 10 * minute },
+export const limitsOfLookups: Readonly<Record<string, LookupLimits>> = {
+  'contratante.obter': {
+    ofSale: [
+      { max: 10, withinMs: 10 * minute },
+      { max: 50, withinMs: day },
+    ],
+    ofAddress: [
+      { max: 100, withinMs: 10 * minute },
+      { max: 500, withinMs: day },
+    ],
+  },
+  'corretor.obter': {
+    ofSale: [{ max: 30, withinMs: 10 * minute }],
+    ofAddress: [{ max: 300, withinMs: 10 * minute }],
+  },
+}
+
+/** Says how many seconds a look-up by a sale and from an address must wait; 0 admits it. */
+export function waitOf(
+  admits: Limiter,
+  lookup: { readonly name: string; readonly sale: string; readonly address: string },
+): number {
+  const { name, sale, address } = lookup
+  const { ofSale = [], ofAddress = [] } = limitsOfLookups[name] ?? {}
+  const keyed = [
+    ...ofSale.map((limit) => ({ key: `${name} ${sale} ${limit.withinMs}`, limit })),
+    ...ofAddress.map((limit) => ({ key: `${name} @${address} ${limit.withinMs}`, limit })),
+  ]
+  for (const { key, limit } of keyed) {
+    const wait = admits(key, limit)
+    if (wait > 0) return wait
+  }
+  return 0
 }
 
 interface Window {

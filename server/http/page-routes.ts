@@ -6,7 +6,7 @@ import type { Sql, Store } from '../store/store.ts'
 import { problemOfFailure } from './failures.ts'
 import { policyOf } from './headers.ts'
 import { encodingOf, pack } from './pack.ts'
-import { apologyPage, fillPage, pictureAddress } from './page.ts'
+import { apologyPage, fillPage, lookOf } from './page.ts'
 import { findSale } from './sale.ts'
 import {
   cookieKindOf,
@@ -114,10 +114,7 @@ async function sendPage(desk: PageDesk, wanted: Wanted, { request, reply }: Exch
   const scope = uid === undefined ? saleNameOf(name) : `uid:${uid}`
   const { visitor, draft } = await takenUp(desk, known, { name, scope })
   const page = fillPage(desk.template, {
-    texts: served.texts,
-    themeAddress: served.theme.address,
-    faviconAddress: served.texts.favicon ? pictureAddress(served.texts.favicon) : served.favicon.address,
-    home: served.home,
+    ...lookOf(served),
     isPrivate,
     data: {
       funnel: served.funnel.address,

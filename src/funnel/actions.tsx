@@ -10,7 +10,7 @@ interface ActionsProps {
   readonly press: (event: string, isPrimary: boolean) => void
 }
 
-const SLOW_MS = 8000
+const SLOW_MS = 10_000
 
 /** Draws buttons. None is ever disabled: while a call is on its way the pressed one says so and all are inert (X08). */
 export function Actions({ buttons, facts, busy, press }: ActionsProps) {

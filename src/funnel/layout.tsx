@@ -87,19 +87,41 @@ function Side() {
 }
 
 function Footer() {
-  const { factsAt } = useSetting()
+  const { funnel, factsAt } = useSetting()
   const text = (slot: string) => fill(slot, factsAt(0))
   const lines = [
     text('{variant.rodape.empresa}'),
     text('{variant.rodape.cnpj:cnpj}') && `CNPJ ${text('{variant.rodape.cnpj:cnpj}')}`,
     text('{variant.rodape.ans}') && `ANS ${text('{variant.rodape.ans}')}`,
     text('{variant.rodape.endereco}'),
-    text('{variant.contato.telefone:telefone}'),
-    text('{variant.contato.email}'),
+  ]
+  const phone = text('{variant.contato.telefone}')
+  const links = [
+    { label: text('{variant.contato.telefone:telefone}'), to: `tel:+55${phone}` },
+    { label: text('{variant.contato.email}'), to: `mailto:${text('{variant.contato.email}')}` },
+    { label: funnel.variant.termos ? 'Termos' : '', to: text('/documentos/{variant.rotas.prefixo}/termos') },
+    {
+      label: funnel.variant.privacidade ? 'Privacidade' : '',
+      to: text('/documentos/{variant.rotas.prefixo}/privacidade'),
+    },
   ]
   return (
     <footer className="footer">
-      <p>{lines.filter(Boolean).join(' · ')}</p>
+      <div>
+        <p>{lines.filter(Boolean).join(' · ')}</p>
+        <ul>
+          {links
+            .filter(({ label }) => label !== '')
+            .map(({ label, to }) => (
+              <li key={label}>
+                {/* A text opens beside the sale, which stays as it is. */}
+                <a href={to} {...(to.startsWith('/') ? { target: '_blank', rel: 'noopener' } : {})}>
+                  {label}
+                </a>
+              </li>
+            ))}
+        </ul>
+      </div>
     </footer>
   )
 }

@@ -40,7 +40,7 @@ it('[X02b] makes a funnel of a variant with only what its flow names', () => {
       rotas: { prefixo: 'azul', inicial: true },
       tema: { corPrimaria: '#1F4FA3', logo: { simbolo: 'dente', nome: 'Loja' } },
       contato: { telefone: '', email: '', whatsapp: '21900000000' },
-      rodape: { empresa: 'Loja', cnpj: '11222333000181', termos: '/termos', privacidade: '/privacidade' },
+      rodape: { empresa: 'Loja', cnpj: '11222333000181' },
       enderecos: { whatsapp: { url: 'https://wa.me/5521900000000', hosts: ['wa.me'] } },
       produtos: [{ idProduto: 1, nome: 'Azul', precoCentavos: 4990 }],
       codOrigemVenda: 1,

@@ -136,7 +136,7 @@ describe('a call on its way', () => {
     await click('Salvar e continuar')
     const slow = 'Isso está demorando mais que o normal. Aguarde, não feche nem recarregue a página.'
     expect(queryByText(document.body, slow)).toBeNull()
-    await stage.pass(8000)
+    await stage.pass(10_000)
     expect(screen.getByText(slow)).toHaveAttribute('role', 'status')
   })
 })
@@ -259,5 +259,23 @@ describe('what a person hears', () => {
     await stage.pass(30 * 60_000)
     await stage.after(() => {})
     expect([stepShown(), said(), cried()]).toEqual(['pixExpirado', '', 'O código Pix expirou.'])
+  })
+})
+
+describe('the footer', () => {
+  it('[X03l] leads to the telephone, the e-mail and the texts of the variant', async () => {
+    await reach('simulacao')
+    const footer = screen.getByRole('contentinfo')
+    const links = [...footer.querySelectorAll('a')].map((link) => [
+      link.textContent,
+      link.getAttribute('href'),
+    ])
+    expect(footer).toHaveTextContent('Operadora de demonstração · CNPJ 11.222.333/0001-81')
+    expect(links).toEqual([
+      ['(21) 3000-0000', 'tel:+552130000000'],
+      ['atendimento@example.com.br', 'mailto:atendimento@example.com.br'],
+      ['Termos', '/documentos/implante-venda/termos'],
+      ['Privacidade', '/documentos/implante-venda/privacidade'],
+    ])
   })
 })

@@ -261,6 +261,26 @@ describe('how often', () => {
     expect((await ask(app, cookie)).statusCode).toBe(200)
   })
 
+  it('[D14e] a person may be looked up: fifty times a day by one sale', async () => {
+    const { app, clock } = await openTest(people)
+    const cookie = await visit(app)
+    for (let n = 0; n < 50; n += 1) {
+      expect((await ask(app, cookie)).statusCode).toBe(200)
+      clock.pass(60_000)
+    }
+    const refused = await ask(app, cookie)
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, String(23 * 3600 + 600)])
+    clock.pass(23 * 3600_000 + 600_000)
+    expect((await ask(app, cookie)).statusCode).toBe(200)
+  })
+
+  it('[D14f] a person may be looked up: a hundred times in ten minutes from one address', async () => {
+    const { app } = await openTest(people)
+    for (let n = 0; n < 100; n += 1) expect((await ask(app, await visit(app))).statusCode).toBe(200)
+    expect((await ask(app, await visit(app))).statusCode).toBe(429)
+    expect((await ask(app, await visit(app), '10.0.0.2')).statusCode).toBe(200)
+  })
+
   it('[T06k] an address may call: 600 times a minute, pages and files aside', async () => {
     const { app } = await opened()
     for (let n = 0; n < 600; n += 1) await app.inject('/api/nada')

@@ -84,7 +84,7 @@ export const local = (name: string, run: Local['run']): Local => ({ name, run })
 
 /** The page as it is built, cut down to its slots. */
 export const template =
-  '<!doctype html><html lang="pt-BR"><head><!--title--><!--head--></head><body><div id="root"><!--shell--></div><!--data--></body></html>'
+  '<!doctype html><html lang="pt-BR"><head><!--title--><!--head--><script type="module" crossorigin src="/assets/a.js"></script></head><body><!--noscript--><div id="root"><!--shell--></div><!--data--></body></html>'
 
 /** Opens a server out of what a test gives; everything else is as empty as can be. */
 export async function openTest(parts: Partial<ServerParts> = {}) {

@@ -33,6 +33,30 @@ describe('a page', () => {
     expect((await open(app, icon)).body).toContain('color="#1F4FA3"')
   })
 
+  it('[X03n] says what to do without JavaScript, with the telephone of its variant', async () => {
+    const catalogue = catalogueOf(variantNamed('sol', { contato: { telefone: '2130000000' } }))
+    const { app } = await openTest({ catalogue })
+    expect((await open(app, '/sol/')).body).toContain(
+      '<noscript>Este site precisa de JavaScript. Fale com a gente: (21) 3000-0000.</noscript>',
+    )
+  })
+
+  it('[X03l] gives terms and privacy as pages to read, without a script', async () => {
+    const termos = { versao: '1', titulo: 'Termos', resumo: ['Doze meses'], texto: ['Um.', `Dois ${evil}`] }
+    const { app } = await openTest({ catalogue: catalogueOf(variantNamed('sol', { termos })) })
+    const { body, statusCode, headers } = await open(app, '/documentos/sol/termos')
+    expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+    expect(body).toContain(
+      '<h1>Termos</h1><ul class="bullets"><li>Doze meses</li></ul><p>Um.</p><p>Dois &lt;',
+    )
+    expect(body).toContain('<link rel="stylesheet" href="/tema/sol-')
+    expect(body).not.toContain('<script')
+    const lacking = await open(app, '/documentos/sol/privacidade')
+    expect([lacking.statusCode, lacking.headers.location]).toEqual([302, '/sol/'])
+    const unknown = await open(app, '/documentos/nada/termos')
+    expect([unknown.statusCode, unknown.headers.location]).toEqual([302, '/'])
+  })
+
   it('[X03t] works the brand out of one colour', () => {
     expect(themeOf({ corPrimaria: '#0a6e6b', cantos: 'padrao' })).toBe(
       ':root{--brand:#0A6E6B;--brand-hover:#095F5C;--brand-active:#07514F;--brand-soft:#EBF3F3;--brand-line:#B1D1D0;--on-brand:#FFFFFF;--radius-2:0.5rem;--radius-3:0.75rem;--radius-4:1rem}\n',
@@ -50,7 +74,7 @@ describe('a page', () => {
     expect(body).not.toContain('<script>alert')
     expect(body).not.toContain('"\'<')
     expect(body).not.toContain('[object')
-    expect(body.match(/<script/g)).toHaveLength(1)
+    expect(body.match(/<script/g)).toHaveLength(2)
     expect((await open(app, catalogue.served('sol')?.theme.address ?? '')).body).toContain('--brand:#0A6E6B')
   })
 

@@ -39,7 +39,7 @@ const base = {
   fluxo: 'pequeno',
   tema: { corPrimaria: '#0A6E6B', cantos: 'padrao', logo: { simbolo: 'dente', nome: 'Pequeno' } },
   contato: { telefone: '2130000000', email: 'atendimento@example.com.br', whatsapp: '21900000000' },
-  rodape: { empresa: 'Operadora', cnpj: '11222333000181', termos: '/termos', privacidade: '/privacidade' },
+  rodape: { empresa: 'Operadora', cnpj: '11222333000181' },
 }
 
 /** Gives a variant of the small project, at home under its own name. */

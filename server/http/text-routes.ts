@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify'
+import type { Catalogue } from '../catalogue/catalogue.ts'
+import { longTextNames, longTextOf } from '../catalogue/variant.ts'
+import { encodingOf, pack } from './pack.ts'
+import { fillTextPage, lookOf } from './page.ts'
+
+/** What serving a text needs. */
+export interface TextDesk {
+  readonly catalogue: Catalogue
+  /** The built `index.html`, with its slots. */
+  readonly template: string
+}
+
+/**
+ * Opens the texts that the footer leads to, `/documentos/:prefix/termos` and `privacidade`; what a variant does not
+ * have leads to its home.
+ */
+export function routeTexts(app: FastifyInstance, { catalogue, template }: TextDesk): void {
+  for (const name of longTextNames) {
+    app.get<{ Params: { readonly prefix: string } }>(
+      `/documentos/:prefix/${name}`,
+      async (request, reply) => {
+        catalogue.refresh()
+        const place = catalogue.placeOf(`/${request.params.prefix}/`)
+        const served = place.kind === 'page' ? catalogue.served(place.variant) : undefined
+        const text = served && longTextOf(served.variant, name)
+        if (!served || !text) return reply.redirect(served?.home ?? '/', 302)
+        const page = fillTextPage(template, lookOf(served), text)
+        const { bytes, encoding } = await pack(page, encodingOf(request.headers['accept-encoding']), 'fast')
+        if (encoding) reply.header('content-encoding', encoding)
+        return reply.header('vary', 'accept-encoding').type('text/html; charset=utf-8').send(bytes)
+      },
+    )
+  }
+}
