@@ -60,10 +60,7 @@ const few = await measure(0)
 const many = await measure(1000)
 const kB = (bytes: number) => `${number(bytes / 1000, 1)} kB`
 const known = [
-  { what: 'HTML e CSS', form: /^\/implante-venda|\.css$/, goal: '≤ 14 kB' },
-  { what: '  HTML', form: /^\/implante-venda/ },
-  { what: '  CSS comum', form: /^\/assets\/.*\.css$/ },
-  { what: '  tema da variante', form: /^\/tema\/.*\.css$/ },
+  { what: 'HTML com o CSS dentro', form: /^\/implante-venda|\.css$/, goal: '≤ 14 kB' },
   { what: 'script de entrada', form: /^\/assets\/index-.*\.js$/, goal: '≤ 100 kB' },
   { what: 'motor de formulários', form: /^\/assets\/form-.*\.js$/, goal: '≤ 60 kB' },
   { what: 'funil em JSON', form: /^\/funil\// },

@@ -12,6 +12,7 @@ import { routeHealth } from './http/health.ts'
 import { openLimiter } from './http/limits.ts'
 import type { LogTarget } from './http/log.ts'
 import { compileOperations } from './http/operations.ts'
+import { stylesIn } from './http/page.ts'
 import { type KnownProposal, routePages } from './http/page-routes.ts'
 import { openDesk } from './http/perform.ts'
 import { problem } from './http/problems.ts'
@@ -52,6 +53,7 @@ export async function openServer(parts: ServerParts): Promise<FastifyInstance> {
   const admits = openLimiter(now)
   const desk = {
     ...parts,
+    styles: stylesIn(parts.template),
     captcha,
     checked: settings.mode !== 'production',
     variant: (id: string) => catalogue.served(id)?.variant,

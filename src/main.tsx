@@ -1,3 +1,4 @@
+import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter, Route, Routes } from 'react-router-dom'
 import { type FunnelSource, openFunnel } from '../engine/index.ts'
@@ -24,15 +25,18 @@ async function open(): Promise<void> {
     import('./form/index.ts'),
   ])
   const element = <FunnelPage page={page} funnel={openFunnel(source)} engine={engine} />
-  createRoot(place, { onUncaughtError: crash }).render(
-    <BrowserRouter>
-      <Routes>
-        {page.routes.map((path) => (
-          <Route key={path} path={path} element={element} />
-        ))}
-        <Route path="*" element={element} />
-      </Routes>
-    </BrowserRouter>,
+  // In slices, so that a slow phone stays answerable meanwhile.
+  startTransition(() =>
+    createRoot(place, { onUncaughtError: crash }).render(
+      <BrowserRouter>
+        <Routes>
+          {page.routes.map((path) => (
+            <Route key={path} path={path} element={element} />
+          ))}
+          <Route path="*" element={element} />
+        </Routes>
+      </BrowserRouter>,
+    ),
   )
 }
 

@@ -8,6 +8,13 @@ export interface Document {
   readonly body: string
 }
 
+/** A style sheet that goes into its page, and the hash by which the page's policy allows it. */
+export interface Style {
+  readonly css: string
+  /** SHA-256 in base64. */
+  readonly hash: string
+}
+
 /** A checked variant with everything its pages need. */
 export interface Served {
   readonly id: string
@@ -16,7 +23,7 @@ export interface Served {
   readonly home: string
   readonly patterns: readonly string[]
   readonly funnel: Document
-  readonly theme: Document
+  readonly theme: Style
   readonly favicon: Document
 }
 

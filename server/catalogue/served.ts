@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Json } from '../../engine/index.ts'
-import type { Document, Served } from './catalogue.ts'
+import type { Document, Served, Style } from './catalogue.ts'
 import { type Home, patternsOf } from './routes.ts'
 import { faviconOf } from './symbols.ts'
 import { themeOf } from './theme.ts'
@@ -25,7 +25,7 @@ export function servedOf({ id, variant, funnel }: Checked): Served {
     home: home ? `/${home.prefix}/` : '/',
     patterns: home ? patternsOf(home) : ['/', '/corretor/:uid'],
     funnel: documentOf(`/funil/${id}`, 'json', JSON.stringify(funnel)),
-    theme: documentOf(`/tema/${id}`, 'css', themeOf(texts)),
+    theme: styleOf(themeOf(texts)),
     favicon: documentOf(`/tema/${id}`, 'svg', faviconOf(simbolo, texts.corPrimaria)),
   }
 }
@@ -38,9 +38,14 @@ export function homeOf(id: string, variant: Variant): Home | undefined {
 
 const types = {
   json: 'application/json; charset=utf-8',
-  css: 'text/css; charset=utf-8',
   svg: 'image/svg+xml; charset=utf-8',
 } as const
+
+/** Makes a style sheet known by its hash. */
+export const styleOf = (css: string): Style => ({
+  css,
+  hash: createHash('sha256').update(css).digest('base64'),
+})
 
 /** Puts a document under an address that names its content. */
 function documentOf(place: string, kind: keyof typeof types, body: string): Document {

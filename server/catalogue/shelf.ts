@@ -23,11 +23,7 @@ export function shelfOf(all: readonly Served[], older: readonly Document[] = [])
 }
 
 /** Lists the documents of a variant. */
-export const documentsOf = ({ funnel, theme, favicon }: Served): readonly Document[] => [
-  funnel,
-  theme,
-  favicon,
-]
+export const documentsOf = ({ funnel, favicon }: Served): readonly Document[] => [funnel, favicon]
 
 /** Lists where variants are at home: one of them, and only one, also answers without a prefix. */
 function homesOf(all: readonly Served[]): readonly Home[] {

@@ -7,10 +7,13 @@ export type Variant = { readonly [key: string]: Json }
 export interface PageTexts {
   readonly titulo: string
   readonly introducao: string
+  /** The text beside the steps, which the first page shows too; null where there is none. */
+  readonly lateral: { readonly titulo: string; readonly texto: string } | null
   readonly corPrimaria: string
   readonly cantos: string
   /** Ten or eleven digits; '' where there is none. */
   readonly telefone: string
+  readonly email: string
   readonly logo: { readonly nome: string; readonly simbolo: string; readonly arquivo: string | null }
   /** A picture under `variants/assets`; null draws the symbol. */
   readonly favicon: string | null
@@ -22,12 +25,18 @@ export function pageTextsOf(variant: Variant): PageTexts {
   const logo = membersOf(tema.logo)
   const titulo = textOf(variant.titulo) ?? ''
   const favicon = textOf(tema.favicon)
+  const contato = membersOf(variant.contato)
+  const lateral = membersOf(variant.textoLateral)
   return {
     titulo,
     introducao: textOf(variant.introducao) ?? '',
+    lateral: textOf(lateral.texto)
+      ? { titulo: textOf(lateral.titulo) ?? '', texto: textOf(lateral.texto) ?? '' }
+      : null,
     corPrimaria: colourOf(tema.corPrimaria),
     cantos: textOf(tema.cantos) ?? 'padrao',
-    telefone: textOf(membersOf(variant.contato).telefone) ?? '',
+    telefone: textOf(contato.telefone) ?? '',
+    email: textOf(contato.email) ?? '',
     logo: {
       nome: textOf(logo.nome) ?? textOf(variant.nome) ?? titulo,
       simbolo: textOf(logo.simbolo) ?? 'escudo',

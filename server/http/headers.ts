@@ -1,4 +1,5 @@
 import type { Json } from '../../engine/index.ts'
+import type { Style } from '../catalogue/catalogue.ts'
 
 /** Headers as they go out. */
 export type Headers = Readonly<Record<string, string>>
@@ -21,11 +22,13 @@ const directives = {
 
 const widened = ['script-src', 'connect-src', 'img-src', 'frame-src'] as const
 
-/** Writes the Content-Security-Policy of a page: our own, plus the hosts that its integrations declare. */
-export function policyOf(integracoes: Json | undefined): string {
+/** Writes the Content-Security-Policy of a page: our own, its styles, and the hosts that its integrations declare. */
+export function policyOf(integracoes: Json | undefined, styles: readonly Style[] = []): string {
   const hosts = hostsOf(integracoes)
+  const hashes = styles.map(({ hash }) => `'sha256-${hash}'`)
   return Object.entries(directives)
     .map(([directive, own]) => {
+      if (directive === 'style-src') return [directive, ...own, ...hashes].join(' ')
       const more = widened.some((candidate) => candidate === directive) ? hosts : []
       const sources = more.length > 0 ? [...own.filter((source) => source !== "'none'"), ...more] : own
       return `${directive} ${sources.join(' ')}`

@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Catalogue, Served } from '../catalogue/catalogue.ts'
+import type { Catalogue, Served, Style } from '../catalogue/catalogue.ts'
 import { type Draft, readDraft } from '../drafts/drafts.ts'
 import type { Settings } from '../settings.ts'
 import type { Sql, Store } from '../store/store.ts'
@@ -27,6 +27,8 @@ export interface PageDesk {
   readonly now: () => number
   /** The built `index.html`, with its slots. */
   readonly template: string
+  /** The style sheets inside it. */
+  readonly styles: readonly Style[]
   proposalOf(sql: Sql, uid: string): Promise<KnownProposal | null>
 }
 
@@ -131,7 +133,7 @@ async function sendPage(desk: PageDesk, wanted: Wanted, { request, reply }: Exch
   if (encoding) reply.header('content-encoding', encoding)
   return reply
     .header('set-cookie', cookieOf(visitor, kind))
-    .header('content-security-policy', policyOf(served.variant.integracoes))
+    .header('content-security-policy', policyOf(served.variant.integracoes, [...desk.styles, served.theme]))
     .header('vary', 'accept-encoding, cookie')
     .type('text/html; charset=utf-8')
     .send(bytes)

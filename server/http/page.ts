@@ -1,5 +1,6 @@
 import { formatTelefone, type Json } from '../../engine/index.ts'
-import type { Served } from '../catalogue/catalogue.ts'
+import type { Served, Style } from '../catalogue/catalogue.ts'
+import { styleOf } from '../catalogue/served.ts'
 import { symbolOf } from '../catalogue/symbols.ts'
 import type { LongText, PageTexts } from '../catalogue/variant.ts'
 import { html, scriptJson } from './escape.ts'
@@ -17,10 +18,10 @@ export interface PageData {
   readonly revision: number
 }
 
-/** How every page of one variant looks. Addresses are those of its style sheet and picture. */
+/** How every page of one variant looks. */
 export interface PageLook {
   readonly texts: PageTexts
-  readonly themeAddress: string
+  readonly theme: Style
   readonly faviconAddress: string
   readonly home: string
 }
@@ -39,7 +40,7 @@ export const pictureAddress = (path: string): string => `/assets/variantes/${pat
 export function lookOf({ texts, theme, favicon, home }: Served): PageLook {
   return {
     texts,
-    themeAddress: theme.address,
+    theme,
     faviconAddress: texts.favicon ? pictureAddress(texts.favicon) : favicon.address,
     home,
   }
@@ -74,18 +75,23 @@ export function fillTextPage(template: string, look: PageLook, { titulo, resumo,
 <div class="page"><main id="conteudo" tabindex="-1"><article class="step prose">
 <h1>${html(titulo)}</h1>${points && `<ul class="bullets">${points}</ul>`}${paragraphs}
 <p><a href="${html(look.home)}">Voltar ao início</a></p>
-</article></main></div>`,
+</article></main></div>
+<footer class="footer"><div>${contactsOf(look)}</div></footer>`,
   })
 }
+
+/** Lists the style sheets inside the built `index.html`. */
+export const stylesIn = (template: string): readonly Style[] =>
+  [...template.matchAll(/<style>(.*?)<\/style>/gs)].map(([, css = '']) => styleOf(css))
 
 function fillSlots(template: string, slots: Readonly<Record<string, string>>): string {
   return template.replace(/<!--(title|head|noscript|shell|data)-->/g, (_, name: string) => slots[name] ?? '')
 }
 
-function headOf({ texts, themeAddress, faviconAddress }: PageLook): readonly string[] {
+function headOf({ texts, theme, faviconAddress }: PageLook): readonly string[] {
   return [
     `<meta name="theme-color" content="${texts.corPrimaria}">`,
-    `<link rel="stylesheet" href="${html(themeAddress)}">`,
+    `<style>${theme.css}</style>`,
     `<link rel="icon" href="${html(faviconAddress)}">`,
   ]
 }
@@ -93,6 +99,14 @@ function headOf({ texts, themeAddress, faviconAddress }: PageLook): readonly str
 function noscriptOf({ texts: { telefone } }: PageLook): string {
   const phone = formatTelefone(telefone)
   return `<noscript>Este site precisa de JavaScript.${phone && ` Fale com a gente: ${html(phone)}.`}</noscript>`
+}
+
+function contactsOf({ texts: { telefone, email } }: PageLook): string {
+  const contacts = [
+    telefone && `<li><a href="tel:+55${html(telefone)}">${html(formatTelefone(telefone))}</a></li>`,
+    email && `<li><a href="mailto:${html(email)}">${html(email)}</a></li>`,
+  ]
+  return `<ul>${contacts.join('')}</ul>`
 }
 
 /** Draws the header, and the way past it. */
@@ -110,10 +124,15 @@ function shellOf(parts: PageParts): string {
   const { texts, isPrivate } = parts
   // The order's bar comes with the first step of a sale: its place is kept, so that nothing moves.
   const bar = isPrivate ? '<div class="order-bar order-bar-empty"></div>\n' : ''
+  const { lateral } = texts
+  const card =
+    lateral && !isPrivate
+      ? `<section class="card"><h2>${html(lateral.titulo)}</h2><p>${html(lateral.texto)}</p></section>`
+      : ''
   const intro = texts.introducao ? `<p class="intro">${html(texts.introducao)}</p>` : ''
   return `${topOf(parts)}
 ${bar}<div class="page"><main id="conteudo" tabindex="-1"><div class="step">
-<h1>${html(texts.titulo)}</h1>${intro}
+<h1>${html(texts.titulo)}</h1>${intro}${card}
 <div class="skeleton" aria-hidden="true"><i></i><i></i><i></i></div>
 </div></main></div>`
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import type { Catalogue } from '../catalogue/catalogue.ts'
+import type { Catalogue, Style } from '../catalogue/catalogue.ts'
 import { longTextNames, longTextOf } from '../catalogue/variant.ts'
+import { policyOf } from './headers.ts'
 import { encodingOf, pack } from './pack.ts'
 import { fillTextPage, lookOf } from './page.ts'
 
@@ -9,13 +10,15 @@ export interface TextDesk {
   readonly catalogue: Catalogue
   /** The built `index.html`, with its slots. */
   readonly template: string
+  /** The style sheets inside it. */
+  readonly styles: readonly Style[]
 }
 
 /**
  * Opens the texts that the footer leads to, `/documentos/:prefix/termos` and `privacidade`; what a variant does not
  * have leads to its home.
  */
-export function routeTexts(app: FastifyInstance, { catalogue, template }: TextDesk): void {
+export function routeTexts(app: FastifyInstance, { catalogue, template, styles }: TextDesk): void {
   for (const name of longTextNames) {
     app.get<{ Params: { readonly prefix: string } }>(
       `/documentos/:prefix/${name}`,
@@ -28,7 +31,11 @@ export function routeTexts(app: FastifyInstance, { catalogue, template }: TextDe
         const page = fillTextPage(template, lookOf(served), text)
         const { bytes, encoding } = await pack(page, encodingOf(request.headers['accept-encoding']), 'fast')
         if (encoding) reply.header('content-encoding', encoding)
-        return reply.header('vary', 'accept-encoding').type('text/html; charset=utf-8').send(bytes)
+        return reply
+          .header('content-security-policy', policyOf(undefined, [...styles, served.theme]))
+          .header('vary', 'accept-encoding')
+          .type('text/html; charset=utf-8')
+          .send(bytes)
       },
     )
   }

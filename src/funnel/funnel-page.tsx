@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useParams, useSearchParams } from 'react-router-dom'
 import { type Funnel, facts } from '../../engine/index.ts'
 import type { Page } from '../page/page.ts'
@@ -29,7 +29,8 @@ export function FunnelPage({ page, funnel, engine }: FunnelPageProps) {
     () => opened.speaker.listen((text, urgent) => say(({ n }) => ({ text, urgent, n: n + 1 }))),
     [opened],
   )
-  useEffect(() => opened.begin(), [opened])
+  // Before anything is painted, so that no page is seen that stands nowhere yet.
+  useLayoutEffect(() => opened.begin(), [opened])
 
   const setting: Setting = useMemo(
     () => ({

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useParams } from 'react-router-dom'
 import { fill, holds } from '../../engine/index.ts'
 import { Blocks } from '../blocks/index.ts'
 import { Logo } from './logo.tsx'
@@ -59,9 +60,11 @@ function OrderBar() {
   const facts = factsAt(0)
   const { summary, aside } = funnel.flow
   const tell = useTell()
+  const isPlaced = Object.keys(useParams()).length > 0
   if (!summary || !aside) return null
-  // While the first step is on its way the bar's place is kept, so that nothing moves when it comes.
-  if (!funnel.steps.get(session.step)?.step.screen) return <div className="order-bar order-bar-empty" />
+  // While the first step of a broker's or a proposal's link is on its way the bar's place is kept, as the shell did.
+  if (isPlaced && !funnel.steps.get(session.step)?.step.screen)
+    return <div className="order-bar order-bar-empty" />
   if (!holds(summary.when, facts)) return null
   return (
     <details className="order-bar">

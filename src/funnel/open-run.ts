@@ -52,7 +52,7 @@ export function openRun({ page, funnel, route, query }: Opening) {
   const changed = (session: Session, before: Session, draw: () => void) => {
     drafts.keep(session)
     history.mirror(session, isTouched)
-    if (session.step === before.step) draw()
+    if (session.step === before.step || before.step === '') draw()
     else changeStep(before.trail.at(-1) === session.step ? 'back' : 'forward', draw)
   }
   const loop = runFunnel(funnel, first, { start, changed, now })

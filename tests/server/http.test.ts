@@ -25,6 +25,9 @@ const opened = () => openTest(echo)
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; worker-src 'self'; font-src 'none'; frame-src 'none'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; manifest-src 'self'"
 
+/** Leaves the hashes out by which a page allows its own style sheets. */
+const withoutHashes = (header: unknown) => String(header).replace(/ 'sha256-[^']+'/g, '')
+
 describe('every answer', () => {
   const addresses: readonly (readonly [string, 'GET' | 'POST' | 'PUT' | 'DELETE', number])[] = [
     ['/', 'GET', 200],
@@ -37,7 +40,7 @@ describe('every answer', () => {
     ['/api/%E0%A4%A', 'GET', 400],
     ['/api/captcha?action=x', 'GET', 404],
     ['/funil/nada.json', 'GET', 404],
-    ['/tema/nada.css', 'GET', 404],
+    ['/tema/nada.svg', 'GET', 404],
     ['/assets/nada.js', 'GET', 404],
     ['/assets/variantes/nada.svg', 'GET', 404],
     ['/nada', 'POST', 404],
@@ -47,8 +50,8 @@ describe('every answer', () => {
       const { app } = await opened()
       const { statusCode, headers } = await app.inject({ method, url, headers: { host: 'localhost' } })
       expect(statusCode).toBe(status)
+      expect(withoutHashes(headers['content-security-policy'])).toBe(policy)
       expect(headers).toMatchObject({
-        'content-security-policy': policy,
         'x-content-type-options': 'nosniff',
         'referrer-policy': 'no-referrer',
         'cross-origin-opener-policy': 'same-origin',
@@ -79,7 +82,7 @@ describe('every answer', () => {
       String((await app.inject({ url })).headers['content-security-policy'])
     expect(await policyAt('/sol/')).toContain("script-src 'self' https://tag.example.com;")
     expect(await policyAt('/sol/')).not.toContain('unsafe')
-    expect(await policyAt('/lua/')).toBe(policy)
+    expect(withoutHashes(await policyAt('/lua/'))).toBe(policy)
   })
 })
 

@@ -82,9 +82,11 @@ export function operationFile(kind: OperationFile['kind'], more: Partial<Operati
 /** A local that answers by a function. */
 export const local = (name: string, run: Local['run']): Local => ({ name, run })
 
+/** What a build writes into the page as its style. */
+export const builtCss = 'body{margin:0}'
+
 /** The page as it is built, cut down to its slots. */
-export const template =
-  '<!doctype html><html lang="pt-BR"><head><!--title--><!--head--><script type="module" crossorigin src="/assets/a.js"></script></head><body><!--noscript--><div id="root"><!--shell--></div><!--data--></body></html>'
+export const template = `<!doctype html><html lang="pt-BR"><head><!--title--><!--head--><script type="module" crossorigin src="/assets/a.js"></script><style>${builtCss}</style></head><body><!--noscript--><div id="root"><!--shell--></div><!--data--></body></html>`
 
 /** Opens a server out of what a test gives; everything else is as empty as can be. */
 export async function openTest(parts: Partial<ServerParts> = {}) {

@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { describe, expect, it } from 'vitest'
 import { themeOf } from '../../server/catalogue/theme.ts'
-import { catalogueOf, emptyStore, openTest, settingsOf, variantNamed, visit } from './kit.ts'
+import { builtCss, catalogueOf, emptyStore, openTest, settingsOf, variantNamed, visit } from './kit.ts'
 
 const evil = `</script><script>alert(1)</script>"'<!--&\u2028`
 
@@ -27,8 +28,12 @@ describe('a page', () => {
     expect(body).toContain('<span>Sorriso</span>')
     expect(body).toContain('<a class="skip-link" href="#conteudo">Pular para o conteúdo</a>')
     expect(body).not.toMatch(/<!--(title|head|shell|data)-->/)
-    const theme = /<link rel="stylesheet" href="(\/tema\/sol-[0-9a-f]{12}\.css)">/.exec(body)?.[1] ?? ''
-    expect((await open(app, theme)).body).toBe(themeOf({ corPrimaria: '#1F4FA3', cantos: 'retos' }))
+    const theme = themeOf({ corPrimaria: '#1F4FA3', cantos: 'retos' })
+    expect(body).toContain(`<style>${theme}</style>`)
+    const hashes = [builtCss, theme].map((css) => createHash('sha256').update(css).digest('base64'))
+    expect(headers['content-security-policy']).toContain(
+      `style-src 'self' ${hashes.map((hash) => `'sha256-${hash}'`).join(' ')};`,
+    )
     const icon = /<link rel="icon" href="(\/tema\/sol-[0-9a-f]{12}\.svg)">/.exec(body)?.[1] ?? ''
     expect((await open(app, icon)).body).toContain('color="#1F4FA3"')
   })
@@ -43,13 +48,16 @@ describe('a page', () => {
 
   it('[X03l] gives terms and privacy as pages to read, without a script', async () => {
     const termos = { versao: '1', titulo: 'Termos', resumo: ['Doze meses'], texto: ['Um.', `Dois ${evil}`] }
-    const { app } = await openTest({ catalogue: catalogueOf(variantNamed('sol', { termos })) })
+    const contato = { telefone: '2130000000', email: 'a@example.com.br' }
+    const { app } = await openTest({ catalogue: catalogueOf(variantNamed('sol', { termos, contato })) })
     const { body, statusCode, headers } = await open(app, '/documentos/sol/termos')
     expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
     expect(body).toContain(
       '<h1>Termos</h1><ul class="bullets"><li>Doze meses</li></ul><p>Um.</p><p>Dois &lt;',
     )
-    expect(body).toContain('<link rel="stylesheet" href="/tema/sol-')
+    expect(body).toContain('<a href="mailto:a@example.com.br">')
+    expect(body).toContain('<style>:root{--brand:')
+    expect(headers['content-security-policy']).toContain("style-src 'self' 'sha256-")
     expect(body).not.toContain('<script')
     const lacking = await open(app, '/documentos/sol/privacidade')
     expect([lacking.statusCode, lacking.headers.location]).toEqual([302, '/sol/'])
@@ -75,7 +83,7 @@ describe('a page', () => {
     expect(body).not.toContain('"\'<')
     expect(body).not.toContain('[object')
     expect(body.match(/<script/g)).toHaveLength(2)
-    expect((await open(app, catalogue.served('sol')?.theme.address ?? '')).body).toContain('--brand:#0A6E6B')
+    expect(catalogue.served('sol')?.theme.css).toContain('--brand:#0A6E6B')
   })
 
   it('[X12r] hands its script the funnel, the addresses, the clock and what was kept', async () => {
