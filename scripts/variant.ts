@@ -2,6 +2,7 @@ import { existsSync, writeFileSync } from 'node:fs'
 import { cancel, intro, isCancel, outro, select, text } from '@clack/prompts'
 import { type Project, readProject } from '../engine/config/index.ts'
 import type { Json } from '../engine/index.ts'
+import { fixedSegments } from '../server/catalogue/routes.ts'
 import { projectFiles } from './project.ts'
 
 type Values = { readonly [name: string]: Json }
@@ -85,9 +86,11 @@ async function ask(project: Project) {
       validate: (value = '') =>
         !SLUG.test(value)
           ? 'Use letras minúsculas, números e hífens.'
-          : prefixes.includes(value)
-            ? 'Este endereço já é de outra variante.'
-            : undefined,
+          : fixedSegments.some((segment) => segment === value)
+            ? 'Este endereço é do próprio servidor.'
+            : prefixes.includes(value)
+              ? 'Este endereço já é de outra variante.'
+              : undefined,
     }),
   )
   const colour = answered(

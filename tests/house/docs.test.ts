@@ -33,6 +33,15 @@ describe.each(pages)('%s', (page) => {
   })
 })
 
+it('README and CONTRIBUTING name only commands that are there', () => {
+  const { scripts } = JSON.parse(read('package.json'))
+  const told = ['README.md', 'CONTRIBUTING.md'].flatMap((page) =>
+    [...read(page).matchAll(/npm run ([\w:-]+)/g)].map(([, command]) => command ?? ''),
+  )
+  expect(told.length).toBeGreaterThan(5)
+  expect(told.filter((command) => !(command in scripts))).toEqual([])
+})
+
 describe('the decisions', () => {
   const decisions = readdirSync(join(root, 'docs/decisions')).filter((name) => name.endsWith('.md'))
 
