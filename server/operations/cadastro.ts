@@ -1,12 +1,14 @@
 import { isAdult, todayInSaoPaulo } from '../../engine/index.ts'
 import type { SaleWork } from './local.ts'
-import { type DentalVariant, serves } from './variant.ts'
+import { type DentalVariant, serves, variantOf } from './variant.ts'
 
 /** What a sale has stored, once nothing is lacking for a proposal. */
 export interface Registration {
   readonly contratanteId: string
   readonly cpfCorretor: string
   readonly corretor: unknown
+  /** Of the stored address. */
+  readonly uf: string
   /** Holders and dependents. */
   readonly vidas: number
 }
@@ -39,7 +41,19 @@ export async function registrationOf(
   if (!paysAlone && !isAdult(row.responsavel_nascimento, today)) return undefined
   const vidas = row.titulares + row.dependentes
   if (vidas < variant.plano.min || vidas > variant.plano.max) return undefined
-  return { contratanteId: row.id, cpfCorretor: row.cpf_corretor, corretor: row.corretor, vidas }
+  const { id: contratanteId, cpf_corretor: cpfCorretor, corretor, uf } = row
+  return { contratanteId, cpfCorretor, corretor, uf, vidas }
+}
+
+/** Tells whether a sale has as many lives as its plan takes. */
+export async function isFull(work: SaleWork): Promise<boolean> {
+  const { sql, sale } = work
+  const [row] = await sql.query<{ readonly vidas: number }>(
+    `select (select count(*) from segurado where sale_id = $1)
+          + (select count(*) from dependente where sale_id = $1) as vidas`,
+    [sale.id],
+  )
+  return (row?.vidas ?? 0) >= variantOf(work, sale.variant).plano.max
 }
 
 async function storedParts({ sql, sale }: SaleWork): Promise<Row | undefined> {

@@ -41,7 +41,10 @@ async function storedPerson(
   const [row] = await sql.query<{ readonly [name: string]: Json }>(
     `select nome, nome_mae as "nomeMae", data_nascimento as "dataNascimento", sexo, estado_civil as "estadoCivil",
             email, telefone
-       from contratante where sale_id = $1 and cpf = $2`,
+       from contratante where sale_id = $1 and cpf = $2
+      union all
+     select nome, nome_mae, data_nascimento, sexo, estado_civil, email, telefone
+       from titular where sale_id = $1 and cpf = $2`,
     [sale.id, cpf],
   )
   return row

@@ -1,9 +1,10 @@
-import { digitsOf, isAdult, phoneDigitsOf, todayInSaoPaulo } from '../../engine/index.ts'
+import { digitsOf, phoneDigitsOf } from '../../engine/index.ts'
 import { instant, newId } from '../store/index.ts'
 import { mayContract } from './consulta.ts'
 import { localOfSale, provokedBy, type SaleWork } from './local.ts'
-import { contratanteOf, holdSale, orderOf, setAside } from './open-sale.ts'
+import { contratanteOf, holdSale, isMinor, orderOf, setAside } from './open-sale.ts'
 import { accept, type Reply, refuse, type Work } from './operation.ts'
+import { partsOf } from './parts.ts'
 import { isBirthDate, noIdentityCard, tidy } from './person.ts'
 
 interface SalvarContratante {
@@ -49,18 +50,10 @@ async function save(input: SalvarContratante, work: SaleWork): Promise<Reply> {
   return accept({ id: await store(input, work) })
 }
 
-/** Tells whether the CPF is a dependent's, or that of the responsible whom a minor needs beside himself. */
-async function isTaken(
-  { cpf, dataNascimento }: SalvarContratante,
-  { sql, sale, now }: SaleWork,
-): Promise<boolean> {
-  const minor = !isAdult(dataNascimento, todayInSaoPaulo(now))
-  const taken = await sql.query(
-    `select 1 from dependente where sale_id = $1 and cpf = $2
-      union all select 1 from responsavel where sale_id = $1 and cpf = $2 and $3::boolean`,
-    [sale.id, cpf, minor],
-  )
-  return taken.length > 0
+/** Tells whether the CPF is another's in the contract. */
+async function isTaken(input: SalvarContratante, work: SaleWork): Promise<boolean> {
+  const parts = await partsOf(input.cpf, { work, besideMinor: isMinor(input, work) })
+  return parts.some((part) => part !== 'contratante')
 }
 
 async function store(input: SalvarContratante, { sql, sale, now }: SaleWork): Promise<string> {

@@ -1,11 +1,14 @@
 import { digitsOf } from '../../engine/index.ts'
 import { instant, newId } from '../store/index.ts'
+import { isFull } from './cadastro.ts'
 import { localOfSale, type SaleWork } from './local.ts'
-import { contratanteOf, inOpenSale } from './open-sale.ts'
+import { contratanteOf, inOpenSale, isMinor } from './open-sale.ts'
 import { accept, type Reply, refuse } from './operation.ts'
+import { partsOf } from './parts.ts'
 import { isBirthDate, noIdentityCard, tidy } from './person.ts'
 
-interface CriarDependente {
+interface SalvarDependente {
+  readonly id?: string
   readonly titular: string
   readonly cpf: string
   readonly nome: string
@@ -17,9 +20,12 @@ interface CriarDependente {
 
 const conjuge = 2
 
-/** Adds a dependent to a holder of the sale: each CPF once in the sale, one spouse a holder. */
-export const criarDependente = localOfSale<CriarDependente>('dependente.criar', (input, work) =>
-  inOpenSale(work, () => create({ ...input, cpf: digitsOf(input.cpf) }, work)),
+/**
+ * Stores a dependent of a holder of the sale, one spouse a holder: adds one, or, by the id, changes everything but the
+ * CPF and the holder.
+ */
+export const salvarDependente = localOfSale<SalvarDependente>('dependente.salvar', (input, work) =>
+  inOpenSale(work, () => save({ ...input, cpf: digitsOf(input.cpf) }, work)),
 )
 
 /** Removes a dependent of the sale; one that is not there, or is another sale's, is left as it is. */
@@ -30,42 +36,74 @@ export const excluirDependente = localOfSale<{ readonly id: string }>('dependent
   }),
 )
 
-async function create(input: CriarDependente, work: SaleWork): Promise<Reply> {
-  const { sql, sale, now } = work
+async function save(input: SalvarDependente, work: SaleWork): Promise<Reply> {
+  if (!isBirthDate(input.dataNascimento, work.now)) return refuse('entradaInvalida')
+  return input.id === undefined ? add(input, work) : change({ ...input, id: input.id }, work)
+}
+
+async function add(input: SalvarDependente, work: SaleWork): Promise<Reply> {
+  const { sql, sale } = work
   const holders = await sql.query('select 1 from segurado where id = $1 and sale_id = $2', [
     input.titular,
     sale.id,
   ])
-  if (holders.length === 0) return refuse('naoEncontrado')
-  if (!isBirthDate(input.dataNascimento, now)) return refuse('entradaInvalida')
-  const others = await sql.query<{ readonly cpf: string; readonly segurado: string; readonly grau: number }>(
-    'select cpf, segurado_id as segurado, grau_parentesco as grau from dependente where sale_id = $1',
-    [sale.id],
-  )
-  const cpfs = [(await contratanteOf(work))?.cpf, ...others.map(({ cpf }) => cpf)]
-  if (cpfs.includes(input.cpf)) return refuse('cpfRepetido')
-  const hasSpouse = others.some(({ segurado, grau }) => segurado === input.titular && grau === conjuge)
-  if (input.grauParentesco === conjuge && hasSpouse) return refuse('conjugeRepetido')
+  const contratante = await contratanteOf(work)
+  if (holders.length === 0 || !contratante) return refuse('naoEncontrado')
+  const parts = await partsOf(input.cpf, { work, besideMinor: isMinor(contratante, work) })
+  if (parts.length > 0) return refuse('cpfRepetido')
+  if (await isSecondSpouse(input, work)) return refuse('conjugeRepetido')
+  if (await isFull(work)) return refuse('vidasForaDoLimite')
   return accept({ id: await store(input, work) })
 }
 
-async function store(input: CriarDependente, { sql, sale, now }: SaleWork): Promise<string> {
+async function change(input: SalvarDependente & { readonly id: string }, work: SaleWork): Promise<Reply> {
+  const { sql, sale, now } = work
+  const stored = await sql.query(
+    'select 1 from dependente where id = $1 and sale_id = $2 and segurado_id = $3 and cpf = $4',
+    [input.id, sale.id, input.titular, input.cpf],
+  )
+  if (stored.length === 0) return refuse('naoEncontrado')
+  if (await isSecondSpouse(input, work)) return refuse('conjugeRepetido')
+  await sql.query(
+    `update dependente set nome = $2, data_nascimento = $3, sexo = $4, nome_mae = $5, grau_parentesco = $6,
+            updated_at = $7
+      where id = $1`,
+    [input.id, ...changeableOf(input), instant(now)],
+  )
+  return accept({ id: input.id })
+}
+
+/** Tells whether somebody else already is the spouse that this dependent is to be. */
+async function isSecondSpouse(
+  { id, titular, grauParentesco }: SalvarDependente,
+  { sql }: SaleWork,
+): Promise<boolean> {
+  if (grauParentesco !== conjuge) return false
+  const others = await sql.query(
+    `select 1 from dependente
+      where segurado_id = $1 and grau_parentesco = $2 and id is distinct from $3::text`,
+    [titular, conjuge, id ?? null],
+  )
+  return others.length > 0
+}
+
+function changeableOf(input: SalvarDependente): readonly unknown[] {
+  return [tidy(input.nome), input.dataNascimento, input.sexo, tidy(input.nomeMae), input.grauParentesco]
+}
+
+async function store(input: SalvarDependente, { sql, sale, now }: SaleWork): Promise<string> {
   const { rg, dataExpedicao, orgaoEmissor } = noIdentityCard
   const id = newId()
   await sql.query(
     `insert into dependente (id, sale_id, segurado_id, cpf, nome, data_nascimento, sexo, nome_mae, grau_parentesco,
-                             email, rg, data_expedicao, orgao_emissor, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, '', $10, $11, $12, $13)`,
+                             email, rg, data_expedicao, orgao_emissor, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, '', $10, $11, $12, $13, $13)`,
     [
       id,
       sale.id,
       input.titular,
       input.cpf,
-      tidy(input.nome),
-      input.dataNascimento,
-      input.sexo,
-      tidy(input.nomeMae),
-      input.grauParentesco,
+      ...changeableOf(input),
       rg,
       dataExpedicao,
       orgaoEmissor,

@@ -1,9 +1,11 @@
 import { obterContratante } from './consultar-contratante.ts'
+import { enviarContato } from './contato.ts'
 import { salvarContratante } from './contratante.ts'
 import { obterCorretor } from './corretor.ts'
 import { consultarCpf } from './cpf.ts'
-import { criarDependente, excluirDependente } from './dependente.ts'
+import { excluirDependente, salvarDependente } from './dependente.ts'
 import { obterCep, salvarEndereco } from './endereco.ts'
+import { enviarEmailDaProposta } from './enviar-email.ts'
 import type { Local } from './operation.ts'
 import { consultarPagamento, criarPagamento } from './pagamento.ts'
 import { consultarPix, renovarPix } from './pix.ts'
@@ -12,6 +14,7 @@ import { salvarProposta } from './proposta.ts'
 import { listarRegioes } from './regiao.ts'
 import { salvarResponsavel } from './responsavel.ts'
 import { salvarSegurado } from './segurado.ts'
+import { excluirTitular, salvarTitular } from './titular.ts'
 import { obterProposta, trocarVigencia } from './ver-proposta.ts'
 
 export type { Lists, Local, Reply } from './operation.ts'
@@ -28,9 +31,13 @@ export const locals: readonly Local[] = [
   obterCep,
   salvarEndereco,
   salvarSegurado,
-  criarDependente,
+  salvarTitular,
+  excluirTitular,
+  salvarDependente,
   excluirDependente,
+  enviarContato,
   salvarProposta,
+  enviarEmailDaProposta,
   obterProposta,
   trocarVigencia,
   criarPagamento,

@@ -1,3 +1,4 @@
+import { isAdult, todayInSaoPaulo } from '../../engine/index.ts'
 import { newId } from '../store/index.ts'
 import type { SaleWork } from './local.ts'
 import { type Reply, refuse } from './operation.ts'
@@ -55,6 +56,11 @@ export async function contratanteOf({ sql, sale }: SaleWork): Promise<Contratant
     [sale.id],
   )
   return row
+}
+
+/** Tells whether the contracting person is a minor today, in São Paulo. */
+export function isMinor({ dataNascimento }: Pick<Contratante, 'dataNascimento'>, { now }: SaleWork): boolean {
+  return !isAdult(dataNascimento, todayInSaoPaulo(now))
 }
 
 /** A contracting person, as far as other saves depend on it. */

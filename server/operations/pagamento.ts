@@ -1,31 +1,71 @@
 import { isStartDateOpen, type Json } from '../../engine/index.ts'
-import { type Charge, chargeOf, openCharge } from '../payment/index.ts'
-import { local, provokedBy } from './local.ts'
+import { type Charge, chargeOf, type Method, methods } from '../payment/index.ts'
+import { instant } from '../store/index.ts'
+import { type Card, misfitOfCard } from './cartao.ts'
+import { type Asked, chargeCard, createdData, openBoleto, openPix } from './cobranca.ts'
+import { local } from './local.ts'
 import { accept, type Reply, refuse, type Work } from './operation.ts'
-import { pixCycles } from './prices.ts'
+import { amountOf } from './prices.ts'
 import { findProposal, lockProposal, type Proposal } from './proposta-aberta.ts'
-import { variantOf } from './variant.ts'
+import { type DentalVariant, variantOf } from './variant.ts'
 
 interface CriarPagamento {
   readonly uid: string
-  readonly formaPagamento: 5
+  readonly formaPagamento: Method
   readonly cicloPagamento: number
+  /** Of the terms, where the proposal was stored without it. */
+  readonly aceite?: { readonly versao?: string } | null
+  readonly cartao?: Card | null
 }
 
-const pix = 5
-const shortPixInMinutes = 1
-
-/** Opens the charge of a proposal; while one of the same cycle awaits, asking again gives that one. */
+/** Asks for the money of a proposal; while the same boleto or Pix awaits, asking again gives that one. */
 export const criarPagamento = local<CriarPagamento>('pagamento.criar', async (input, work) => {
   const proposal = await lockProposal(work.sql, input.uid)
   if (!proposal) return refuse('naoEncontrado')
   if (proposal.situacao === 'paga') return refuse('propostaEncerrada')
+  const variant = variantOf(work, proposal.variant)
+  const { formaPagamento, cartao } = input
+  const amount = amountOf(variant, proposal.valorCentavos, input)
+  if (!amount) return refuse('entradaInvalida')
+  const misfit = formaPagamento === methods.cartao ? misfitOfCard(cartao, work.now) : undefined
+  if (misfit) return refuse('entradaInvalida', misfit)
+  if (!(await isAccepted(proposal, { variant, aceite: input.aceite, work }))) return refuse('aceiteAusente')
   const current = await chargeOf(work.sql, proposal.id, work.now)
-  if (current?.situacao === 'aguardando' && current.cicloPagamento === input.cicloPagamento) {
-    return accept(createdData(current))
-  }
-  return openPix(proposal, input.cicloPagamento, work)
+  const awaits = current?.situacao === 'aguardando' && current.formaPagamento === formaPagamento
+  if (awaits && current.cicloPagamento === amount.cicloPagamento) return accept(createdData(current))
+  if (!isStartDateOpen(variant.vigencia, proposal.dataVigencia, work.now)) return refuse('vigenciaEncerrada')
+  return open({ proposal, ...amount }, { formaPagamento, cartao, work })
 })
+
+interface Means {
+  readonly formaPagamento: Method
+  readonly cartao: Card | null | undefined
+  readonly work: Work
+}
+
+function open(asked: Asked, { formaPagamento, cartao, work }: Means): Promise<Reply> {
+  if (formaPagamento === methods.boleto) return openBoleto(asked, work)
+  return cartao && formaPagamento === methods.cartao ? chargeCard(asked, cartao, work) : openPix(asked, work)
+}
+
+interface Acceptance {
+  readonly variant: DentalVariant
+  readonly aceite: CriarPagamento['aceite']
+  readonly work: Work
+}
+
+/** Tells whether the terms are accepted; what is accepted only now is written down, whatever the bank says then. */
+async function isAccepted(proposal: Proposal, { variant, aceite, work }: Acceptance): Promise<boolean> {
+  if (proposal.aceiteEm !== null) return true
+  const { versao } = variant.termos
+  if (aceite?.versao !== versao) return false
+  await work.sql.query('update proposta set aceite_versao = $2, aceite_em = $3 where id = $1', [
+    proposal.id,
+    versao,
+    instant(work.now),
+  ])
+  return true
+}
 
 /** Says where the payment of a proposal stands. */
 export const consultarPagamento = local<{ readonly uid: string }>(
@@ -38,55 +78,7 @@ export const consultarPagamento = local<{ readonly uid: string }>(
   },
 )
 
-/** Opens a new Pix for a proposal of which the caller holds the row and which is not paid. */
-export async function openPix(proposal: Proposal, ciclo: number, work: Work): Promise<Reply> {
-  const variant = variantOf(work, proposal.variant)
-  const amount = pixCycles(variant, proposal.valorCentavos).find((cycle) => cycle.ciclo === ciclo)
-  if (!amount) return refuse('entradaInvalida')
-  if (!isStartDateOpen(variant.vigencia, proposal.dataVigencia, work.now)) return refuse('vigenciaEncerrada')
-  const provoked = provokedBy(work, 'titular', proposal.cpf)
-  if (provoked === 'pixSemCodigo') return accept(codelessData(amount.totalCentavos))
-  const { empresa, endereco } = variant.rodape
-  const charge = await openCharge(
-    work.sql,
-    {
-      propostaId: proposal.id,
-      cicloPagamento: ciclo,
-      valorCentavos: amount.totalCentavos,
-      minutos: provoked === 'pixCurto' ? shortPixInMinutes : variant.pagamento.pix.minutos,
-      merchantName: empresa,
-      merchantCity: endereco?.split(',')[0] || 'Brasilia',
-    },
-    work.now,
-  )
-  return accept(createdData(charge))
-}
-
-/** Writes a charge as creating it answers. */
-export function createdData(charge: Charge): { readonly [name: string]: Json } {
-  const { formaPagamento, pixCodigo, pixMinutos, expiraEm, valorCentavos } = charge
-  return {
-    statusPerfilPagamento: 1,
-    formaPagamento,
-    pixCodigo,
-    pixTempoExpiracao: pixMinutos,
-    expiraEm,
-    valorCentavos,
-  }
-}
-
 /** Writes a charge as asking for it answers. */
 export function paymentData(charge: Charge): { readonly [name: string]: Json } {
   return { situacao: charge.situacao, ...createdData(charge), cicloPagamento: charge.cicloPagamento }
-}
-
-function codelessData(valorCentavos: number): Json {
-  return {
-    statusPerfilPagamento: 1,
-    formaPagamento: pix,
-    pixCodigo: null,
-    pixTempoExpiracao: null,
-    expiraEm: null,
-    valorCentavos,
-  }
 }

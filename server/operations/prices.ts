@@ -1,4 +1,5 @@
 import { orderTotal, pixAmount } from '../../engine/index.ts'
+import { type Method, methods } from '../payment/index.ts'
 import type { DentalVariant, Product } from './variant.ts'
 
 /** What one cycle of Pix costs. */
@@ -23,4 +24,30 @@ export function pixCycles({ pagamento }: DentalVariant, valorCentavos: number): 
     valorDescontoCentavos: descontoCentavos,
     totalCentavos: pixAmount({ totalCentavos: valorCentavos, ciclo, fator, descontoCentavos, taxaCentavos }),
   }))
+}
+
+/** What a person chose to pay by, and for how many months at once. */
+export interface Choice {
+  readonly formaPagamento: Method
+  readonly cicloPagamento: number
+}
+
+/** What a payment is about: how many months, and what they cost. */
+export interface Amount {
+  readonly cicloPagamento: number
+  readonly valorCentavos: number
+}
+
+/**
+ * Reckons what a payment costs; undefined for a method or a cycle of Pix that the variant does not offer.
+ *
+ * Boleto and card pay one month, with neither fee nor discount (domain-facts.md, reading R1 of the methods' taxes);
+ * cycles are offered for Pix only, and one chosen before the method was changed says nothing.
+ */
+export function amountOf(variant: DentalVariant, valorCentavos: number, choice: Choice): Amount | undefined {
+  const { formaPagamento, cicloPagamento } = choice
+  if (!variant.pagamento.metodos.some(({ id }) => id === formaPagamento)) return undefined
+  if (formaPagamento !== methods.pix) return { cicloPagamento: 1, valorCentavos }
+  const cycle = pixCycles(variant, valorCentavos).find(({ ciclo }) => ciclo === cicloPagamento)
+  return cycle && { cicloPagamento, valorCentavos: cycle.totalCentavos }
 }

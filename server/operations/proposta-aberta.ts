@@ -12,7 +12,10 @@ export interface Proposal {
   readonly vidas: number
   readonly valorCentavos: number
   readonly dataVigencia: string
-  readonly aceiteEm: Date
+  /** Null until the terms are accepted. */
+  readonly aceiteEm: Date | null
+  /** When it was last written. */
+  readonly alteradaEm: Date
   readonly situacao: 'aberta' | 'paga'
   /** Of the contracting person; never shown as they are. */
   readonly email: string
@@ -20,7 +23,8 @@ export interface Proposal {
 }
 
 const columns = `proposta.id, uid, numero_proposta as "numeroProposta", variant, corretor, id_produto as "idProduto",
-  vidas, valor_centavos as "valorCentavos", data_vigencia as "dataVigencia", aceite_em as "aceiteEm", situacao,
+  vidas, valor_centavos as "valorCentavos", data_vigencia as "dataVigencia", aceite_em as "aceiteEm",
+  proposta.updated_at as "alteradaEm", situacao,
   email, cpf`
 
 const byUid = `select ${columns} from proposta join contratante on contratante.id = proposta.contratante_id where uid = $1`
@@ -30,7 +34,14 @@ export async function findProposal(sql: Sql, uid: string): Promise<Proposal | un
   return (await sql.query<Proposal & Record<string, unknown>>(byUid, [uid]))[0]
 }
 
-/** Finds a proposal by its uid and holds it until the transaction ends. */
+/**
+ * Finds a proposal by its uid and holds it, and before it its sale, until the transaction ends.
+ *
+ * A save of the sale decides by whether the proposal is paid: no payment may come in between.
+ */
 export async function lockProposal(sql: Sql, uid: string): Promise<Proposal | undefined> {
+  await sql.query('select id from sale where id = (select sale_id from proposta where uid = $1) for update', [
+    uid,
+  ])
   return (await sql.query<Proposal & Record<string, unknown>>(`${byUid} for update of proposta`, [uid]))[0]
 }

@@ -14,6 +14,9 @@ interface SalvarProposta {
   readonly valorCentavos: number
   readonly dataVigencia: string | null
   readonly aceite: { readonly versao?: string } | null
+  /** The state whose price table was shown. */
+  readonly tabela: string
+  readonly porEmail: boolean
 }
 
 /** A proposal about to be stored: everything in it decided here. */
@@ -21,7 +24,8 @@ interface Decided extends Registration {
   readonly idProduto: number
   readonly valorCentavos: number
   readonly dataVigencia: string
-  readonly versao: string
+  /** Of the terms accepted; null where they are left to whoever pays by the link sent. */
+  readonly versao: string | null
 }
 
 /** Stores the sale's proposal: one until it is paid, its price, date and acceptance decided here. */
@@ -32,7 +36,8 @@ export const salvarProposta = localOfSale<SalvarProposta>('proposta.salvar', asy
   if (input.id !== undefined && input.id !== order?.id) return refuse('cadastroIncompleto')
   const variant = variantOf(work, work.sale.variant)
   const product = variant.produtos.find(({ idProduto }) => idProduto === input.idProduto)
-  if (!product) return refuse('entradaInvalida')
+  const isTable = variant.regioes.some(({ sigla }) => sigla === input.tabela)
+  if (!product || !isTable) return refuse('entradaInvalida')
   return save(input, { work, variant, product, order })
 })
 
@@ -49,8 +54,9 @@ async function save(input: SalvarProposta, { work, variant, product, order }: Ar
   const { dataVigencia, aceite } = input
   const registration = await registrationOf(work, variant)
   if (!registration) return refuse('cadastroIncompleto')
-  const { versao } = variant.termos
-  if (aceite?.versao !== versao) return refuse('aceiteAusente')
+  if (!isTableOf(registration.uf, input.tabela)) return refuse('regiaoDivergente')
+  const versao = aceite?.versao === variant.termos.versao ? variant.termos.versao : null
+  if (versao === null && !input.porEmail) return refuse('aceiteAusente')
   if (dataVigencia === null || !isStartDateOpen(variant.vigencia, dataVigencia, work.now)) {
     return refuse('vigenciaEncerrada')
   }
@@ -62,6 +68,11 @@ async function save(input: SalvarProposta, { work, variant, product, order }: Ar
   await insureBy(product.idProduto, work)
   const listaDescontoPix = pixCycles(variant, valorCentavos).map((cycle) => ({ ...cycle }))
   return accept({ id, uid, numeroProposta, valorCentavos, dataVigencia, listaDescontoPix })
+}
+
+/** Tells whether the prices of a table are those of a state: Goiás has those of the Distrito Federal. */
+function isTableOf(uf: string, tabela: string): boolean {
+  return uf === tabela || (uf === 'GO' && tabela === 'DF')
 }
 
 async function insureBy(idProduto: number, { sql, sale }: SaleWork): Promise<void> {
@@ -79,7 +90,8 @@ async function create(decided: Decided, work: SaleWork): Promise<Named> {
      values ($1, $2, $3, $4, 'aberta', $5,
              (select $6 || '-' || lpad(n, greatest(6, length(n)), '0')
                 from (select nextval('numero_proposta')::text as n) as drawn),
-             $7, $8, $9, $10, $11, $12, $13, $14, $5, $5)
+             $7, $8, $9, $10, $11, $12, $13, $14,
+             case when $14::text is null then null else $5::timestamptz end, $5)
      returning id, uid, numero_proposta as "numeroProposta"`,
     [
       newId(),
@@ -95,13 +107,14 @@ async function create(decided: Decided, work: SaleWork): Promise<Named> {
   return row
 }
 
-/** Writes the same proposal anew; a charge over another amount no longer awaits. */
+/** Writes the same proposal anew; a charge over another amount no longer awaits, and an acceptance given stays. */
 async function change(order: Order, decided: Decided, { sql, now }: SaleWork): Promise<Named> {
   if (order.valorCentavos !== decided.valorCentavos) await endAwaiting(sql, order.id, now)
   await sql.query(
     `update proposta set contratante_id = $3, cpf_corretor = $4, corretor = $5, id_produto = $6, vidas = $7,
-            valor_centavos = $8, data_vigencia = $9, aceite_em = case when aceite_versao = $10 then aceite_em else $2 end,
-            aceite_versao = $10, updated_at = $2
+            valor_centavos = $8, data_vigencia = $9, updated_at = $2,
+            aceite_em = case when $10::text is null or aceite_versao = $10 then aceite_em else $2::timestamptz end,
+            aceite_versao = coalesce($10, aceite_versao)
       where id = $1`,
     [order.id, instant(now), ...columnsOf(decided)],
   )

@@ -1,8 +1,9 @@
 import { digitsOf, isAdult, phoneDigitsOf, todayInSaoPaulo } from '../../engine/index.ts'
 import { instant, newId } from '../store/index.ts'
 import { localOfSale, type SaleWork } from './local.ts'
-import { type Contratante, contratanteOf, inOpenSale } from './open-sale.ts'
+import { type Contratante, contratanteOf, inOpenSale, isMinor } from './open-sale.ts'
 import { accept, type Reply, refuse } from './operation.ts'
+import { partsOf } from './parts.ts'
 import { isBirthDate, tidy } from './person.ts'
 
 interface SalvarResponsavel {
@@ -15,7 +16,7 @@ interface SalvarResponsavel {
   readonly telefone?: string
 }
 
-/** Stores who pays for the contracting person; never a minor, so never a minor holder himself. */
+/** Stores who pays for the contracting person: never a minor, and beside a minor nobody else of the contract. */
 export const salvarResponsavel = localOfSale<SalvarResponsavel>('responsavel.salvar', (input, work) =>
   inOpenSale(work, () => save({ ...input, cpf: digitsOf(input.cpf) }, work)),
 )
@@ -29,10 +30,15 @@ async function save(input: SalvarResponsavel, work: SaleWork): Promise<Reply> {
   ])
   if (input.id !== undefined && input.id !== stored?.id) return refuse('naoEncontrado')
   if (!isBirthDate(input.dataNascimento, now)) return refuse('entradaInvalida')
-  const today = todayInSaoPaulo(now)
-  const isMinorHolder = input.cpf === contratante.cpf && !isAdult(contratante.dataNascimento, today)
-  if (isMinorHolder || !isAdult(input.dataNascimento, today)) return refuse('responsavelMenor')
+  const besideMinor = isMinor(contratante, work)
+  const isAlone = besideMinor && input.cpf === contratante.cpf
+  if (isAlone || !isAdult(input.dataNascimento, todayInSaoPaulo(now))) return refuse('responsavelMenor')
+  if (besideMinor && (await isTaken(input.cpf, work))) return refuse('cpfRepetido')
   return accept({ id: await store(input, contratante, work) })
+}
+
+async function isTaken(cpf: string, work: SaleWork): Promise<boolean> {
+  return (await partsOf(cpf, { work, besideMinor: true })).some((part) => part !== 'responsavel')
 }
 
 async function store(input: SalvarResponsavel, contratante: Contratante, work: SaleWork): Promise<string> {

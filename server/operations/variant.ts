@@ -20,6 +20,7 @@ export interface DentalVariant {
   readonly termos: { readonly versao: string }
   readonly rodape: { readonly empresa: string; readonly endereco?: string }
   readonly pagamento: {
+    readonly metodos: readonly { readonly id: number }[]
     readonly pix: {
       readonly fator: number
       readonly taxaCentavos: number

@@ -2,6 +2,7 @@ import { isStartDateOpen, type Json } from '../../engine/index.ts'
 import { chargeOf } from '../payment/index.ts'
 import { instant } from '../store/index.ts'
 import { local } from './local.ts'
+import { maskedEmail } from './masked-email.ts'
 import { accept, refuse } from './operation.ts'
 import { paymentData } from './pagamento.ts'
 import { pixCycles } from './prices.ts'
@@ -30,7 +31,8 @@ export const obterProposta = local<{ readonly uid: string }>('proposta.obter', a
     },
     corretor: proposal.corretor as unknown as Json,
     emailMascarado: maskedEmail(proposal.email),
-    aceiteEm: proposal.aceiteEm.getTime(),
+    aceito: proposal.aceiteEm !== null,
+    aceiteEm: proposal.aceiteEm?.getTime() ?? null,
     situacao,
     listaDescontoPix: pixCycles(variant, valorCentavos).map((cycle) => ({ ...cycle })),
     pagamento: charge ? paymentData(charge) : null,
@@ -61,9 +63,3 @@ export const trocarVigencia = local<TrocarVigencia>(
     return accept({ dataVigencia })
   },
 )
-
-/** Shows the first letter and the domain of an e-mail. */
-function maskedEmail(email: string): string {
-  const [name = '', domain = ''] = email.split('@')
-  return `${name.slice(0, 1)}***@${domain}`
-}

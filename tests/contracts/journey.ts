@@ -37,6 +37,25 @@ export const titular = {
   titularResponsavel: true,
 } as const
 
+/** A holder beside the contracting person. */
+export const outroTitular = {
+  nome: 'Carla Souza',
+  nomeMae: 'Rita Souza',
+  dataNascimento: '1990-05-04',
+  sexo: 'F',
+  estadoCivil: 1,
+  email: 'carla@exemplo.com.br',
+  telefone: '11912345678',
+} as const
+
+/** Somebody who waits for plans where none are sold yet. */
+export const contato = {
+  nome: 'Beatriz Gouveia',
+  email: 'beatriz@exemplo.com.br',
+  celular: '31987654321',
+  cep: '30130010',
+} as const
+
 /** An adult who pays for somebody else. */
 export const responsavel = { nome: 'Paulo da Silva', dataNascimento: '1980-01-31', sexo: 'M' } as const
 
@@ -58,6 +77,8 @@ export const pedido = {
   valorCentavos: 4990,
   dataVigencia: '2026-11-25',
   aceite: { versao: '2026-11' },
+  tabela: 'RJ',
+  porEmail: false,
 } as const
 
 /** Operations over one store, and the ways through them that tests take. */
@@ -73,6 +94,10 @@ export interface Desk {
   registered(
     cpf?: string,
   ): Promise<{ readonly sale: string; readonly cpf: string; readonly segurado: string }>
+  /** Goes on until the sale has the 99 lives its plan takes. */
+  filled(): Promise<{ readonly sale: string; readonly segurado: string }>
+  /** Adds a holder whose CPF the sale looks up. */
+  joined(sale: string, cpf?: string): Promise<{ readonly id: string; readonly cpf: string }>
   /** Goes on until there is a proposal. */
   proposed(cpf?: string): Promise<{ readonly sale: string; readonly uid: string; readonly id: string }>
 }
@@ -107,10 +132,26 @@ export function deskOver(store: Store): Desk {
     const { id } = await ask('segurado.salvar', { idProduto: 2 }, around)
     return { ...begun, segurado: String(id) }
   }
+  async function filled() {
+    const { sale, segurado } = await registered()
+    await store.query(
+      `insert into dependente (id, sale_id, segurado_id, cpf, nome, data_nascimento, sexo, nome_mae, grau_parentesco,
+                               email, rg, data_expedicao, orgao_emissor, created_at, updated_at)
+       select $1 || n, $1, $2, n::text, 'x', '2000-01-01', 'M', 'x', 3, '', '', '1999-09-09', '', now(), now()
+         from generate_series(1, 98) as n`,
+      [sale, segurado],
+    )
+    return { sale, segurado }
+  }
+  async function joined(sale: string, cpf = newCpf()) {
+    await ask('contratante.obter', { cpf }, { sale })
+    const { id } = await ask('titular.salvar', { ...outroTitular, cpf }, { sale })
+    return { id: String(id), cpf }
+  }
   async function proposed(cpf?: string) {
     const { sale } = await registered(cpf)
     const { uid, id } = await ask('proposta.salvar', pedido, { sale })
     return { sale, uid: String(uid), id: String(id) }
   }
-  return { store, call, ask, sale, lookedUp, registered, proposed }
+  return { store, call, ask, sale, lookedUp, registered, filled, joined, proposed }
 }

@@ -33,6 +33,13 @@ export interface Facts {
 
 const open = (known: Known) => !known.paga
 
+const cartao = {
+  nome: 'MARIA D SILVA',
+  numeroCartao: '4111111111111111',
+  codigoSeguranca: '123',
+  dataValidade: '08/29',
+}
+
 /** Every call of a sale that depends on what came before. */
 export const moves: readonly Move[] = [
   {
@@ -85,7 +92,7 @@ export const moves: readonly Move[] = [
     leaves: () => ({ segurado: true }),
   },
   {
-    name: 'dependente.criar',
+    name: 'dependente.salvar',
     input: ({ segurado }) => ({
       ...responsavel,
       nomeMae: 'Rosa da Silva',
@@ -130,6 +137,18 @@ export const moves: readonly Move[] = [
     input: ({ uid }) => ({ uid, dataVigencia: '2026-12-01' }),
     legal: (known) => open(known) && known.proposta,
     leaves: () => ({}),
+  },
+  {
+    name: 'pagamento.criar',
+    input: ({ uid }) => ({ uid, formaPagamento: 1, cicloPagamento: 1 }),
+    legal: (known) => open(known) && known.proposta,
+    leaves: () => ({}),
+  },
+  {
+    name: 'pagamento.criar',
+    input: ({ uid }) => ({ uid, formaPagamento: 2, cicloPagamento: 1, cartao }),
+    legal: (known) => open(known) && known.proposta,
+    leaves: () => ({ paga: true }),
   },
 ]
 

@@ -103,7 +103,11 @@ const whole = [
   12,
   9,
   10,
-].concat([13, 1, 2, 3, 8, nextCustomer, 6, 7, 8, 9, 10, bank, 11])
+].concat(
+  [13, 1, 2, 3, 8, nextCustomer, 6, 7, 8, 9, 10, bank, 11],
+  // A boleto and a Pix in turn, then a card that pays.
+  [nextCustomer, 6, 7, 9, 14, 10, 14, 11, 12, 15, 11, 14],
+)
 
 it('[X13k] [D13k] lets only legal orders of calls succeed, and doubles nothing whatever the order', async () => {
   const anyOrder = fc.array(fc.nat({ max: nextCustomer }), { minLength: 1, maxLength: 60 })

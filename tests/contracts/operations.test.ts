@@ -1,6 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { locals } from '../../server/operations/index.ts'
-import { type Desk, endereco, newCpf, openDesk, pedido, responsavel, titular } from './journey.ts'
+import {
+  contato,
+  type Desk,
+  endereco,
+  newCpf,
+  openDesk,
+  outroTitular,
+  pedido,
+  responsavel,
+  titular,
+} from './journey.ts'
 import { type Data, files } from './operations.ts'
 import { pay, ways } from './problems.ts'
 
@@ -74,7 +84,7 @@ it('[T04c] answers a whole sale, from the broker to the paid Pix, as the files s
   await hear('endereco.cep', { cep: '20040-002' })
   await hear('endereco.salvar', endereco)
   const { id: titularId } = await hear('segurado.salvar', { idProduto: 2 })
-  const { id } = await hear('dependente.criar', {
+  const { id } = await hear('dependente.salvar', {
     ...responsavel,
     nomeMae: 'Rosa da Silva',
     grauParentesco: 2,
@@ -82,7 +92,13 @@ it('[T04c] answers a whole sale, from the broker to the paid Pix, as the files s
     cpf: newCpf(),
   })
   await hear('dependente.excluir', { id: String(id) })
+  const other = newCpf()
+  await ask('contratante.obter', { cpf: other }, around)
+  const { id: otherId } = await hear('titular.salvar', { ...outroTitular, cpf: other })
+  await hear('titular.excluir', { id: String(otherId) })
+  await hear('contato.enviar', contato)
   const { uid } = await hear('proposta.salvar', pedido)
+  await hear('proposta.enviarEmail', { uid: String(uid) })
   await hear('proposta.vigencia', { uid: String(uid), dataVigencia: '2026-12-01' })
   await hear('pagamento.consultar', { uid: String(uid) })
   await hear('pagamento.criar', { uid: String(uid), formaPagamento: 5, cicloPagamento: 1 })
@@ -106,7 +122,7 @@ const inputs: Readonly<Record<string, Data>> = {
   'endereco.cep': { cep: '20040-002' },
   'endereco.salvar': endereco,
   'segurado.salvar': { idProduto: 1 },
-  'dependente.criar': {
+  'dependente.salvar': {
     ...responsavel,
     titular: 'x',
     cpf: '52998224725',
@@ -114,7 +130,11 @@ const inputs: Readonly<Record<string, Data>> = {
     grauParentesco: 3,
   },
   'dependente.excluir': { id: 'x' },
+  'titular.salvar': { ...outroTitular, cpf: '52998224725' },
+  'titular.excluir': { id: 'x' },
+  'contato.enviar': contato,
   'proposta.salvar': pedido,
+  'proposta.enviarEmail': { uid: 'x' },
   'proposta.obter': { uid: 'x' },
   'proposta.vigencia': { uid: 'x', dataVigencia: '2026-11-25' },
   'pagamento.criar': { uid: 'x', formaPagamento: 5, cicloPagamento: 1 },

@@ -23,7 +23,10 @@ export type Call = (name: string, input: Data, around?: Around) => Promise<Reply
 /** Every operation's file by its name. */
 export const files = filesOf<OperationFile>('operations', '.operation.json')
 
-const operations = compileOperations({ operations: files, fields: filesOf<Schema>('fields', '.schema.json') })
+/** The operations' files, and the fields they refer to. */
+export const schemas = { operations: files, fields: filesOf<Schema>('fields', '.schema.json') }
+
+const operations = compileOperations(schemas)
 
 /** Problems that any operation may give although its file does not list them. */
 export const generalProblems = ['entradaInvalida', 'naoEncontrado', 'semVenda', 'erroInterno', 'indisponivel']

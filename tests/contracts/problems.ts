@@ -1,12 +1,9 @@
 import type { Reply } from '../../server/operations/index.ts'
 import { settle } from '../../server/payment/index.ts'
-import { corretor, type Desk, endereco, newCpf, pedido, responsavel, titular } from './journey.ts'
+import { corretor, type Desk, endereco, newCpf, pedido } from './journey.ts'
+import { type Way, waysOfPeople } from './problems-of-people.ts'
 import { noon } from './variant.ts'
 
-/** A way to one problem of one operation. */
-export type Way = (desk: Desk) => Promise<Reply>
-
-const minor = { ...titular, dataNascimento: '2016-01-01' }
 const lateNight = Date.UTC(2026, 10, 25, 0)
 
 /** Pays the charge that awaits on a proposal. */
@@ -25,8 +22,6 @@ async function paid(desk: Desk) {
   await pay(desk, proposal.uid)
   return proposal
 }
-
-const spouse = { ...responsavel, nomeMae: 'Rosa da Silva', grauParentesco: 2 }
 
 /**
  * One way to every problem that an operation's file declares: operation, problem, way.
@@ -56,31 +51,7 @@ export const ways: Readonly<Record<string, Readonly<Record<string, Way>>>> = {
     },
   },
   'cpf.consultar': {},
-  'contratante.salvar': {
-    async cpfBloqueado(desk) {
-      const { sale, cpf } = await desk.lookedUp()
-      return desk.call('contratante.salvar', { ...titular, cpf }, { sale, lists: { cpfsBloqueados: [cpf] } })
-    },
-    async cpfRepetido(desk) {
-      const { sale, cpf, segurado } = await desk.registered()
-      const dependent = newCpf()
-      await desk.ask('dependente.criar', { ...spouse, titular: segurado, cpf: dependent }, { sale })
-      await desk.ask('contratante.obter', { cpf: dependent }, { sale })
-      await desk.ask('contratante.salvar', { ...titular, cpf }, { sale })
-      return desk.call('contratante.salvar', { ...titular, cpf: dependent }, { sale })
-    },
-  },
-  'responsavel.salvar': {
-    async responsavelMenor(desk) {
-      const { sale, cpf } = await desk.lookedUp()
-      await desk.ask('contratante.salvar', { ...minor, cpf }, { sale })
-      return desk.call(
-        'responsavel.salvar',
-        { ...responsavel, cpf: newCpf(), dataNascimento: '2010-01-01' },
-        { sale },
-      )
-    },
-  },
+  ...waysOfPeople,
   'endereco.cep': {
     cepSemUf: async (desk) => desk.call('endereco.cep', { cep: '01000001' }, { sale: await desk.sale() }),
     cepInexistente: async (desk) =>
@@ -93,18 +64,6 @@ export const ways: Readonly<Record<string, Readonly<Record<string, Way>>>> = {
     },
   },
   'segurado.salvar': {},
-  'dependente.criar': {
-    async cpfRepetido(desk) {
-      const { sale, cpf, segurado } = await desk.registered()
-      return desk.call('dependente.criar', { ...spouse, titular: segurado, cpf }, { sale })
-    },
-    async conjugeRepetido(desk) {
-      const { sale, segurado } = await desk.registered()
-      await desk.ask('dependente.criar', { ...spouse, titular: segurado, cpf: newCpf() }, { sale })
-      return desk.call('dependente.criar', { ...spouse, titular: segurado, cpf: newCpf() }, { sale })
-    },
-  },
-  'dependente.excluir': {},
   'proposta.salvar': {
     vigenciaEncerrada: (desk) => order(desk, { dataVigencia: '2026-11-20' }),
     precoDivergente: (desk) => order(desk, { valorCentavos: 4989 }),
@@ -113,9 +72,16 @@ export const ways: Readonly<Record<string, Readonly<Record<string, Way>>>> = {
       return desk.call('proposta.salvar', pedido, { sale })
     },
     aceiteAusente: (desk) => order(desk, { aceite: null }),
+    regiaoDivergente: (desk) => order(desk, { tabela: 'SP' }),
     async propostaEncerrada(desk) {
       const { sale } = await paid(desk)
       return desk.call('proposta.salvar', pedido, { sale })
+    },
+  },
+  'proposta.enviarEmail': {
+    async propostaEncerrada(desk) {
+      const { uid } = await paid(desk)
+      return desk.call('proposta.enviarEmail', { uid })
     },
   },
   'proposta.obter': {
@@ -133,6 +99,13 @@ export const ways: Readonly<Record<string, Readonly<Record<string, Way>>>> = {
     naoEncontrado: (desk) => desk.call('proposta.vigencia', { uid: 'nenhuma', dataVigencia: '2026-12-01' }),
   },
   'pagamento.criar': {
+    async aceiteAusente(desk) {
+      const { uid } = await desk.proposed()
+      await desk.store.query('update proposta set aceite_versao = null, aceite_em = null where uid = $1', [
+        uid,
+      ])
+      return desk.call('pagamento.criar', { uid, formaPagamento: 5, cicloPagamento: 1 })
+    },
     async propostaEncerrada(desk) {
       const { uid } = await paid(desk)
       return desk.call('pagamento.criar', { uid, formaPagamento: 5, cicloPagamento: 1 })

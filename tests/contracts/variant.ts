@@ -14,6 +14,7 @@ export const variant = {
   regioes: [
     { id: 19, sigla: 'RJ' },
     { id: 26, sigla: 'SP' },
+    { id: 7, sigla: 'DF' },
   ],
   ufsAtendidas: ['RJ', 'SP', 'DF', 'GO'],
   cidadesRestritas: ['Niterói'],
@@ -26,7 +27,11 @@ export const variant = {
     manutencao: null,
   },
   pagamento: {
-    metodos: [{ id: 5, nome: 'Pix', detalhe: 'Confirmação na hora' }],
+    metodos: [
+      { id: 5, nome: 'Pix', detalhe: 'Confirmação na hora' },
+      { id: 2, nome: 'Cartão' },
+      { id: 1, nome: 'Boleto' },
+    ],
     pix: {
       fator: 1,
       taxaCentavos: 397,

@@ -97,6 +97,7 @@ describe('the price table', () => {
       regioes: [
         { id: 19, sigla: 'RJ' },
         { id: 26, sigla: 'SP' },
+        { id: 7, sigla: 'DF' },
       ],
     })
   })

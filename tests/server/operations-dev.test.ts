@@ -41,8 +41,11 @@ const pressed = async ({ document }: Window, label: string) => {
   })
 }
 
+/** Takes the punctuation of numbers away; an e-mail has none to take. */
+const bare = (shown: string) => (shown.includes('@') ? shown : shown.replace(/\D/g, ''))
+
 describe('the pages of the sandbox', () => {
-  it.each(['/dev', '/dev/dados', '/dev/pix'])(
+  it.each(['/dev', '/dev/dados', '/dev/pix', '/dev/caixa'])(
     '[T04r] %s is plain accessible HTML in Portuguese',
     async (url) => {
       await charged()
@@ -63,7 +66,7 @@ describe('the pages of the sandbox', () => {
 
   it('[T04s] /dev/dados lists every special value as a person types it, with what it does', async () => {
     const rows = [...(await page('/dev/dados')).document.querySelectorAll('tbody tr')].map((row) => ({
-      value: row.querySelector('code')?.textContent?.replace(/\D/g, ''),
+      value: bare(row.querySelector('code')?.textContent ?? ''),
       says: row.querySelector('td')?.textContent,
     }))
     for (const { value, says } of specialValues) expect(rows).toContainEqual({ value, says })
@@ -92,6 +95,28 @@ describe('the pages of the sandbox', () => {
     await pressed(await page('/dev/pix'), `Expirar o Pix da proposta ${numero}`)
     expect(await desk.ask('pix.consultar', { uid })).toEqual({ statusPixPagamento: 3 })
     expect(await desk.ask('pix.renovar', { uid }, { at: noon + 1 })).toMatchObject({ statusPixPagamento: 1 })
+  })
+
+  it('[T04w] /dev/pix lists a boleto that awaits with its proposal, value and PDF, and pays it, once', async () => {
+    const { uid } = await desk.proposed()
+    await desk.ask('pagamento.criar', { uid, formaPagamento: 1, cicloPagamento: 1 })
+    const numero = String((await desk.ask('proposta.obter', { uid })).numeroProposta)
+    const before = await page('/dev/pix')
+    const rows = [...before.document.querySelectorAll('main li')]
+    const row = rows.find((one) => one.textContent?.includes(numero))
+    expect(row?.textContent).toContain('R$\u00a049,90')
+    expect(row?.textContent).toContain('vence em 23/11/2026')
+    const links = [...(row?.querySelectorAll('a') ?? [])].map((link) => link.getAttribute('href'))
+    expect(links).toEqual([`/corretor/${uid}`, `/boleto/${uid}.pdf`])
+    expect(row?.querySelectorAll('button')).toHaveLength(1)
+
+    await pressed(before, `Pagar o boleto da proposta ${numero}`)
+    await pressed(before, `Pagar o boleto da proposta ${numero}`)
+    expect(await desk.ask('pagamento.consultar', { uid })).toMatchObject({
+      situacao: 'pago',
+      formaPagamento: 1,
+    })
+    expect((await page('/dev/pix')).document.body.textContent).not.toContain(numero)
   })
 
   it('[T04v] /dev/pix does nothing for a charge that is not there', async () => {

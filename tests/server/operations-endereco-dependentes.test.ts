@@ -65,23 +65,23 @@ describe('dependents', () => {
   it('[D26k] have one spouse a holder, free again once the spouse is removed; removing twice is fine', async () => {
     const { sale, segurado } = await desk.registered()
     const spouse = { ...dependent, grauParentesco: 2, titular: segurado }
-    const { id } = await desk.ask('dependente.criar', { ...spouse, cpf: newCpf() }, { sale })
+    const { id } = await desk.ask('dependente.salvar', { ...spouse, cpf: newCpf() }, { sale })
     const second = { ...spouse, cpf: newCpf() }
-    expect(await desk.call('dependente.criar', second, { sale })).toEqual({
+    expect(await desk.call('dependente.salvar', second, { sale })).toEqual({
       ok: false,
       problem: 'conjugeRepetido',
     })
     await desk.ask('dependente.excluir', { id: String(id) }, { sale })
     await desk.ask('dependente.excluir', { id: String(id) }, { sale })
-    await desk.ask('dependente.criar', second, { sale })
+    await desk.ask('dependente.salvar', second, { sale })
   })
 
   it('[D15e] use each CPF once among holder and dependents', async () => {
     const { sale, segurado, cpf } = await desk.registered()
     const child = { ...dependent, titular: segurado, cpf: newCpf() }
-    await desk.ask('dependente.criar', child, { sale })
+    await desk.ask('dependente.salvar', child, { sale })
     for (const taken of [child.cpf, cpf]) {
-      const reply = await desk.call('dependente.criar', { ...child, cpf: taken }, { sale })
+      const reply = await desk.call('dependente.salvar', { ...child, cpf: taken }, { sale })
       expect(reply).toEqual({ ok: false, problem: 'cpfRepetido' })
     }
   })
@@ -89,7 +89,7 @@ describe('dependents', () => {
   it('[X13l] of another sale are not removed', async () => {
     const { sale, segurado } = await desk.registered()
     const { id } = await desk.ask(
-      'dependente.criar',
+      'dependente.salvar',
       { ...dependent, titular: segurado, cpf: newCpf() },
       { sale },
     )
@@ -100,7 +100,7 @@ describe('dependents', () => {
   it('[D17l] carry the placeholders of the identity card and an empty e-mail', async () => {
     const { sale, segurado } = await desk.registered()
     const { id } = await desk.ask(
-      'dependente.criar',
+      'dependente.salvar',
       { ...dependent, titular: segurado, cpf: newCpf() },
       { sale },
     )

@@ -47,7 +47,7 @@ describe('the price', () => {
     const { sale, segurado } = await desk.registered()
     for (let i = 0; i < 2; i += 1) {
       const dependent = { ...responsavel, nomeMae: 'Rosa da Silva', grauParentesco: 3, titular: segurado }
-      await desk.ask('dependente.criar', { ...dependent, cpf: newCpf() }, { sale })
+      await desk.ask('dependente.salvar', { ...dependent, cpf: newCpf() }, { sale })
     }
     expect(await desk.call('proposta.salvar', pedido, { sale })).toEqual({
       ok: false,
@@ -62,21 +62,13 @@ describe('the price', () => {
   })
 
   it('[D12a] is made for at most 99 lives', async () => {
-    const { sale, segurado } = await desk.registered()
-    await desk.store.query(
-      `insert into dependente (id, sale_id, segurado_id, cpf, nome, data_nascimento, sexo, nome_mae, grau_parentesco,
-                               email, rg, data_expedicao, orgao_emissor, created_at)
-       select $1 || n, $1, $2, n::text, 'x', '2000-01-01', 'M', 'x', 3, '', '', '1999-09-09', '', now()
-         from generate_series(1, 98) as n`,
-      [sale, segurado],
-    )
-    await desk.ask('proposta.salvar', { ...pedido, valorCentavos: 99 * 4990 }, { sale })
+    const { sale, segurado } = await desk.filled()
     const one = { ...responsavel, nomeMae: 'Rosa Lima', grauParentesco: 3, titular: segurado, cpf: newCpf() }
-    await desk.ask('dependente.criar', one, { sale })
-    expect(await desk.call('proposta.salvar', { ...pedido, valorCentavos: 100 * 4990 }, { sale })).toEqual({
+    expect(await desk.call('dependente.salvar', one, { sale })).toEqual({
       ok: false,
-      problem: 'cadastroIncompleto',
+      problem: 'vidasForaDoLimite',
     })
+    await desk.ask('proposta.salvar', { ...pedido, valorCentavos: 99 * 4990 }, { sale })
   })
 
   it('[X13q] is made only for a product the variant sells', async () => {

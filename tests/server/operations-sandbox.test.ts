@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { datedValidatorOf, isAdult, validatorOf } from '../../engine/index.ts'
 import { addressOf, brokerOf, personOf, specialValues } from '../../server/sandbox/index.ts'
-import { cpfOf, type Desk, endereco, openDesk, titular } from '../contracts/journey.ts'
+import { contato, cpfOf, type Desk, endereco, openDesk, titular } from '../contracts/journey.ts'
 
 let desk: Desk
 beforeAll(async () => {
@@ -107,9 +107,9 @@ describe('invented addresses', () => {
 })
 
 describe('the special values', () => {
-  it('[T04p] are valid CPFs and CEPs, each once', () => {
-    for (const { kind, value } of specialValues)
-      expect(accepts(kind === 'cep' ? 'cep' : 'cpf', value)).toBe(true)
+  it('[T04p] are valid CPFs, CEPs, card numbers and e-mails, each once', () => {
+    const formats = { corretor: 'cpf', titular: 'cpf', cep: 'cep', cartao: 'cartao', contato: 'email' }
+    for (const { kind, value } of specialValues) expect(accepts(formats[kind], value)).toBe(true)
     expect(new Set(specialValues.map(({ value }) => value)).size).toBe(specialValues.length)
   })
 
@@ -117,6 +117,11 @@ describe('the special values', () => {
   const findCep = async (cep: string) => desk.call('endereco.cep', { cep }, { sale: await desk.sale() })
   const findBroker = async (cpf: string) =>
     desk.call('corretor.obter', { idCorretor: cpf }, { sale: await desk.sale() })
+  const payBy = async (numeroCartao: string) => {
+    const { uid } = await desk.proposed()
+    const cartao = { nome: 'MARIA SILVA', numeroCartao, codigoSeguranca: '123', dataValidade: '08/29' }
+    return desk.call('pagamento.criar', { uid, formaPagamento: 2, cicloPagamento: 1, cartao })
+  }
   const refused = (problem: string) => ({ ok: false, problem })
 
   /** What each special value must do, where a look-up shows it. */
@@ -169,6 +174,14 @@ describe('the special values', () => {
       expect(reply).toEqual(refused('ufNaoAtendida'))
     },
     cepInexistente: async (cep) => expect(await findCep(cep)).toEqual(refused('cepInexistente')),
+    async contatoExiste(email) {
+      const reply = await desk.call('contato.enviar', { ...contato, email }, { sale: await desk.sale() })
+      expect(reply).toEqual(refused('contatoExiste'))
+    },
+    cartaoRecusado: async (number) =>
+      expect(await payBy(number)).toMatchObject({ data: { statusPerfilPagamento: 2 } }),
+    cartaoSemResposta: async (number) => expect(await payBy(number)).toEqual(refused('indisponivel')),
+    cartaoFalha: async (number) => expect(await payBy(number)).toEqual(refused('erroInterno')),
   }
 
   it.each(specialValues.map(({ provokes, value }) => ({ provokes, value })))(

@@ -52,7 +52,7 @@ describe('storing the holder', () => {
       ['segurado.salvar', { idProduto: 3, id: foreign?.s }],
       ['responsavel.salvar', { ...responsavel, cpf: newCpf(), id: foreign?.c }],
       [
-        'dependente.criar',
+        'dependente.salvar',
         { ...responsavel, cpf: newCpf(), nomeMae: 'Rosa Lima', grauParentesco: 3, titular: foreign?.s },
       ],
     ] as const

@@ -1,0 +1,47 @@
+import { codeFits, datedValidatorOf, todayInSaoPaulo, validatorOf } from '../../engine/index.ts'
+import { provokedBy } from './local.ts'
+import type { Work } from './operation.ts'
+
+/** A card as it came in. It lives in the memory of one call: nothing here may be stored, logged or answered. */
+export interface Card {
+  readonly nome: string
+  readonly numeroCartao: string
+  readonly codigoSeguranca: string
+  /** Month and year, MM/AA. */
+  readonly dataValidade: string
+}
+
+/** Where a card does not fit, as the server says it of any input: never what was typed. */
+export type CardMisfit = { readonly campo: string; readonly regra: string }
+
+/** Says where a card is wrong: its number, its expiry by the day it is in São Paulo, its code by its brand. */
+export function misfitOfCard(card: Card | null | undefined, now: number): CardMisfit | undefined {
+  if (!card) return { campo: '/cartao', regra: 'required' }
+  const { numeroCartao, codigoSeguranca, dataValidade } = card
+  if (validatorOf('cartao')?.reason(numeroCartao) !== undefined) return wrong('numeroCartao', 'cartao')
+  if (datedValidatorOf('validadeCartao')?.reason(dataValidade, todayInSaoPaulo(now)) !== undefined) {
+    return wrong('dataValidade', 'validadeCartao')
+  }
+  return codeFits(codigoSeguranca, numeroCartao) ? undefined : wrong('codigoSeguranca', 'codigoSeguranca')
+}
+
+const wrong = (name: keyof Card, regra: string) => ({ campo: `/cartao/${name}`, regra })
+
+/** What an acquirer says to a card. */
+export type Verdict = 'aprovado' | 'recusado' | 'semResposta' | 'falha'
+
+const provoked: Readonly<Record<string, Verdict>> = {
+  cartaoRecusado: 'recusado',
+  cartaoSemResposta: 'semResposta',
+  cartaoFalha: 'falha',
+}
+
+/**
+ * Asks the embedded acquirer for the money of one payment: it approves every card that is not a special value.
+ *
+ * Silence is told at once instead of after the time a call may take: waiting would hold the proposal all the while.
+ */
+export function verdictOn(card: Card, work: Work): Verdict {
+  const number = card.numeroCartao.replace(/\D/g, '')
+  return provoked[provokedBy(work, 'cartao', number) ?? ''] ?? 'aprovado'
+}

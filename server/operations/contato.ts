@@ -1,0 +1,35 @@
+import { digitsOf, phoneDigitsOf } from '../../engine/index.ts'
+import { queue } from '../outbox/index.ts'
+import { instant, newId } from '../store/index.ts'
+import { localOfSale, provokedBy } from './local.ts'
+import { accept, refuse } from './operation.ts'
+import { tidy } from './person.ts'
+
+interface EnviarContato {
+  readonly nome: string
+  readonly email: string
+  readonly celular: string
+  readonly cep: string
+}
+
+/** Notes who wants to hear of plans where none are sold yet, once an e-mail, and queues the contact for the CRM. */
+export const enviarContato = localOfSale<EnviarContato>('contato.enviar', async (input, work) => {
+  const { sql, sale, now } = work
+  const email = input.email.trim()
+  if (provokedBy(work, 'contato', email.toLowerCase()) === 'contatoExiste') return refuse('contatoExiste')
+  const contact = {
+    nome: tidy(input.nome),
+    email,
+    celular: phoneDigitsOf(input.celular),
+    cep: digitsOf(input.cep),
+    variant: sale.variant,
+  }
+  const [stored] = await sql.query<{ readonly id: string }>(
+    `insert into contato (id, nome, email, celular, cep, variant, created_at) values ($1, $2, $3, $4, $5, $6, $7)
+     on conflict (lower(email)) do nothing returning id`,
+    [newId(), contact.nome, email, contact.celular, contact.cep, contact.variant, instant(now)],
+  )
+  if (!stored) return refuse('contatoExiste')
+  await queue(sql, { kind: 'contato', payload: contact }, { once: `contato ${stored.id}`, now })
+  return accept({})
+})

@@ -1,0 +1,2 @@
+export { emailOfProposal } from './email.ts'
+export { type QueuedEmail, queue, queuedEmails } from './queue.ts'

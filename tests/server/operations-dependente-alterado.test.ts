@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Desk, newCpf, openDesk, responsavel } from '../contracts/journey.ts'
+
+let desk: Desk
+beforeAll(async () => {
+  desk = await openDesk()
+}, 60_000)
+afterAll(() => desk.store.close())
+
+const child = { ...responsavel, nomeMae: 'Rosa da Silva', grauParentesco: 3 }
+const spouse = { ...child, grauParentesco: 2 }
+const refused = (problem: string) => ({ ok: false, problem })
+
+/** A contract of two holders, the first with one dependent. */
+async function family() {
+  const { sale, segurado } = await desk.registered()
+  const { id: second } = await desk.joined(sale)
+  const stored = { ...child, titular: segurado, cpf: newCpf() }
+  const { id } = await desk.ask('dependente.salvar', stored, { sale })
+  return { sale, second, stored: { ...stored, id: String(id) } }
+}
+
+it('[D26l] a dependent is changed by the id: name, birth, sex, mother and kinship', async () => {
+  const { sale, stored } = await family()
+  const changed = {
+    ...stored,
+    nome: ' Paula  Lima',
+    dataNascimento: '2010-02-28',
+    sexo: 'F',
+    nomeMae: 'Rosa Lima',
+    grauParentesco: 5,
+  }
+  expect(await desk.ask('dependente.salvar', changed, { sale })).toEqual({ id: stored.id })
+  expect(
+    await desk.store.query(
+      `select id, cpf, segurado_id, nome, data_nascimento, sexo, nome_mae, grau_parentesco
+         from dependente where sale_id = $1`,
+      [sale],
+    ),
+  ).toEqual([
+    {
+      id: stored.id,
+      cpf: stored.cpf,
+      segurado_id: stored.titular,
+      nome: 'Paula Lima',
+      data_nascimento: '2010-02-28',
+      sexo: 'F',
+      nome_mae: 'Rosa Lima',
+      grau_parentesco: 5,
+    },
+  ])
+})
+
+it('[D26m] the CPF and the holder of a dependent stay, and no other sale changes it', async () => {
+  const { sale, second, stored } = await family()
+  const other = await desk.registered()
+  for (const [input, around] of [
+    [{ ...stored, cpf: newCpf() }, { sale }],
+    [{ ...stored, titular: second }, { sale }],
+    [{ ...stored, id: 'x' }, { sale }],
+    [stored, other],
+    [{ ...stored, titular: other.segurado }, other],
+  ] as const) {
+    expect(await desk.call('dependente.salvar', input, around)).toEqual(refused('naoEncontrado'))
+  }
+  const unborn = { ...stored, dataNascimento: '2026-11-20' }
+  expect(await desk.call('dependente.salvar', unborn, { sale })).toEqual(refused('entradaInvalida'))
+})
+
+it('[D26n] a dependent may stay the spouse, or become it where there is none', async () => {
+  const { sale, stored } = await family()
+  const wed = { ...stored, grauParentesco: 2 }
+  await desk.ask('dependente.salvar', wed, { sale })
+  await desk.ask('dependente.salvar', { ...wed, nome: 'Paulo Lima' }, { sale })
+  const { id: _, ...rest } = stored
+  const later = { ...rest, cpf: newCpf() }
+  const { id } = await desk.ask('dependente.salvar', later, { sale })
+  const second = { ...later, id: String(id), grauParentesco: 2 }
+  expect(await desk.call('dependente.salvar', second, { sale })).toEqual(refused('conjugeRepetido'))
+  await desk.ask('dependente.salvar', stored, { sale })
+  await desk.ask('dependente.salvar', second, { sale })
+})
+
+it('[D26o] each holder may have a spouse', async () => {
+  const { sale, second, stored } = await family()
+  await desk.ask('dependente.salvar', { ...spouse, titular: stored.titular, cpf: newCpf() }, { sale })
+  await desk.ask('dependente.salvar', { ...spouse, titular: second, cpf: newCpf() }, { sale })
+  const third = { ...spouse, titular: second, cpf: newCpf() }
+  expect(await desk.call('dependente.salvar', third, { sale })).toEqual(refused('conjugeRepetido'))
+})
