@@ -7,11 +7,14 @@ const kinds: readonly { readonly kind: SpecialKind; readonly caption: string; re
   { kind: 'corretor', caption: 'CPF do corretor', value: '52998224725' },
   { kind: 'titular', caption: 'CPF do titular', value: '11144477735' },
   { kind: 'cep', caption: 'CEP', value: '20040002' },
+  { kind: 'cartao', caption: 'Número do cartão', value: '4111111111111111' },
+  { kind: 'contato', caption: 'E-mail de quem quer ser avisado', value: 'ana@example.com.br' },
 ]
 
 /** Makes the page that lists what to type to see each thing happen. */
 export function dataPage(): DevPage {
-  const intro = `<p>Qualquer CPF e qualquer CEP válidos respondem, sempre com as mesmas pessoas e endereços inventados.
+  const intro = `<p>Qualquer CPF e qualquer CEP válidos respondem, sempre com as mesmas pessoas e endereços inventados, e
+qualquer cartão válido paga.
 Os valores abaixo fazem acontecer outra coisa. Toque em um valor para selecioná-lo inteiro.</p>`
   return { title: 'Dados de teste', body: intro + kinds.map(tableOf).join('\n') }
 }
@@ -27,12 +30,16 @@ function tableOf({ kind, caption, value }: (typeof kinds)[number]): string {
 }
 
 function shown(kind: SpecialKind, value: string): string {
+  if (kind === 'contato') return html(value)
+  if (kind === 'cartao') return html(value.replace(/(.{4})(?=.)/g, '$1 '))
   return html(kind === 'cep' ? formatCep(value) : formatCpf(value))
 }
 
 function ordinaryOf(kind: SpecialKind, value: string): string {
   if (kind === 'corretor') return `Um corretor como os outros: ${brokerOf(value).nome}.`
   if (kind === 'titular') return `Um titular como os outros: ${personOf(value).nome}.`
+  if (kind === 'cartao') return 'Um cartão como os outros, com qualquer validade futura: é aprovado.'
+  if (kind === 'contato') return 'Um contato como os outros: é guardado, e na segunda vez já existe.'
   const address = addressOf(value)
   return `Um endereço como os outros: ${address?.logradouro}, ${address?.cidade}.`
 }

@@ -9,7 +9,8 @@ export interface DevPage {
 const links = [
   ['/dev', 'Início'],
   ['/dev/dados', 'Dados de teste'],
-  ['/dev/pix', 'Pix'],
+  ['/dev/pix', 'Pix e boleto'],
+  ['/dev/caixa', 'Caixa de e-mails'],
 ] as const
 
 /** Writes a whole page of the sandbox, without a line of script or style of its own. */

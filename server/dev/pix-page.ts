@@ -1,5 +1,6 @@
-import { formatMoeda } from '../../engine/index.ts'
+import { formatData, formatMoeda } from '../../engine/index.ts'
 import { html } from '../http/escape.ts'
+import { groupedLine, typedLineOf } from '../payment/index.ts'
 import { instant, type Sql } from '../store/index.ts'
 import type { DevPage } from './page.ts'
 
@@ -10,40 +11,50 @@ type Awaiting = {
   readonly numero: string
   readonly uid: string
   readonly valor: number
-  readonly codigo: string
-  readonly expiraEm: Date
+  readonly codigo: string | null
+  readonly expiraEm: Date | null
+  readonly barras: string | null
+  readonly vencimento: string | null
 }
 
-/** Makes the page that lists the Pix that await, newest first, each with a way to pay it and a way to expire it. */
+/** Makes the page that lists the Pix and boletos that await, newest first, each with a way to pay it, a Pix also with a way to expire it. */
 export async function pixPage(sql: Sql, now: number): Promise<DevPage> {
   const awaiting = await sql.query<Awaiting>(
     `select pagamento.id, numero_proposta as numero, uid, pagamento.valor_centavos as valor, pix_codigo as codigo,
-            expires_at as "expiraEm"
+            expires_at as "expiraEm", codigo_barras as barras, vencimento
        from pagamento join proposta on proposta.id = proposta_id
-      where pagamento.situacao = 'aguardando' and expires_at > $1
+      where pagamento.situacao = 'aguardando' and (expires_at is null or expires_at > $1)
       order by pagamento.created_at desc limit $2`,
     [instant(now), shownAtOnce],
   )
-  return { title: 'Pix', body: awaiting.length === 0 ? none : listOf(awaiting, now) }
+  return { title: 'Pix e boleto', body: awaiting.length === 0 ? none : listOf(awaiting, now) }
 }
 
 const none =
-  '<p>Nenhum Pix aguarda pagamento. Chegue até a tela do Pix em um funil e <a href="/dev/pix">atualize esta página</a>.</p>'
+  '<p>Nenhum Pix e nenhum boleto aguarda pagamento. Chegue até a tela do Pix ou do boleto em um funil e <a href="/dev/pix">atualize esta página</a>.</p>'
 
 function listOf(awaiting: readonly Awaiting[], now: number): string {
-  return `<p>Pague ou expire um Pix como o banco faria. A tela do funil percebe em até 5 segundos.
+  return `<p>Pague ou expire um Pix, ou pague um boleto, como o banco faria. A tela do Pix percebe em até 5 segundos.
 <a href="/dev/pix">Atualizar</a></p>
-<ul class="escolhas">${awaiting.map((pix) => itemOf(pix, now)).join('')}</ul>`
+<ul class="escolhas">${awaiting.map((charge) => itemOf(charge, now)).join('')}</ul>`
 }
 
-function itemOf({ id, numero, uid, valor, codigo, expiraEm }: Awaiting, now: number): string {
-  const minutes = Math.ceil((expiraEm.getTime() - now) / 60_000)
+function itemOf({ id, numero, uid, valor, barras, vencimento, ...pix }: Awaiting, now: number): string {
   const name = html(numero)
-  return `<li><h2>${html(formatMoeda(valor))}</h2>
-<p>Proposta <a href="/corretor/${html(uid)}">${name}</a>, expira em ${minutes} min</p>
+  const proposal = `Proposta <a href="/corretor/${html(uid)}">${name}</a>`
+  const heading = `<li><h2>${html(formatMoeda(valor))}</h2>`
+  if (barras !== null) {
+    return `${heading}
+<p>${proposal}, <a href="/boleto/${html(uid)}.pdf">boleto</a> que vence em ${formatData(vencimento ?? '')}</p>
+${buttonOf('pagar', `Pagar o boleto da proposta ${name}`, html(id))}
+<details><summary>Linha digitável</summary><code>${groupedLine(typedLineOf(barras))}</code></details></li>`
+  }
+  const minutes = Math.ceil(((pix.expiraEm?.getTime() ?? now) - now) / 60_000)
+  return `${heading}
+<p>${proposal}, Pix que expira em ${minutes} min</p>
 ${buttonOf('pagar', `Pagar o Pix da proposta ${name}`, html(id))}
 ${buttonOf('expirar', `Expirar o Pix da proposta ${name}`, html(id))}
-<details><summary>Copia e cola</summary><code>${html(codigo)}</code></details></li>`
+<details><summary>Copia e cola</summary><code>${html(pix.codigo ?? '')}</code></details></li>`
 }
 
 function buttonOf(deed: 'pagar' | 'expirar', name: string, id: string): string {

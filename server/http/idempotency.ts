@@ -19,9 +19,16 @@ export type Claim =
   | { readonly kind: 'reused' }
   | { readonly kind: 'busy' }
 
-/** Names an input: the same whatever the order of its keys, and whatever challenge was solved for it. */
+/**
+ * Names an input: the same whatever the order of its keys, whatever challenge was solved for it, and whatever card it
+ * brings.
+ *
+ * A card is left out because the name is kept: card numbers are so few that a bare hash gives them away, and even one
+ * keyed with a secret would keep a security code in another form, which no one may. The price is small: another card
+ * under a used key gets the answer of the first one and is charged nothing.
+ */
 export function requestHash(operation: string, input: Json): string {
-  const { responseKey: _, ...rest } = input as { readonly [name: string]: Json }
+  const { responseKey: _, cartao: __, ...rest } = input as { readonly [name: string]: Json }
   return createHash('sha256')
     .update(`${operation}\n${JSON.stringify(sorted(rest))}`)
     .digest('hex')

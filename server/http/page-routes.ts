@@ -47,6 +47,8 @@ interface Wanted {
   readonly uid?: string
   readonly proposal?: KnownProposal | null
   readonly isPrivate: boolean
+  /** Whether what was kept of the last order must not be taken up. */
+  readonly anew: boolean
 }
 
 /** Opens every address that is no call, no document and no file: a funnel's page, or the way to one. */
@@ -96,11 +98,12 @@ async function wantedBy(
     const proposal = /^[\w-]{1,60}$/.test(place.uid) ? await proposalOf(store, place.uid) : null
     // An unknown uid is told by the funnel itself, in the words of the first variant.
     const served = (proposal ? catalogue.served(proposal.variant) : undefined) ?? initial
-    return { served, broker: proposal?.broker ?? '', uid: place.uid, proposal, isPrivate: true }
+    return { served, broker: proposal?.broker ?? '', uid: place.uid, proposal, isPrivate: true, anew: false }
   }
   const served = catalogue.served(place.variant)
   const broker = (place.route.idCorretor ?? '').replace(/\D/g, '').slice(0, 5)
-  return served && { served, broker, isPrivate: Object.keys(place.route).length > 0 }
+  const { anew = false, route } = place
+  return served && { served, broker, isPrivate: Object.keys(route).length > 0, anew }
 }
 
 interface Exchange {
@@ -125,15 +128,18 @@ async function sendPage(desk: PageDesk, wanted: Wanted, { request, reply }: Exch
       sale: saleNameOf(name),
       scope,
       now: desk.now(),
-      session: draft?.session ?? null,
+      // The first thing this page keeps takes the place of what is passed over here.
+      session: wanted.anew ? null : (draft?.session ?? null),
       revision: draft?.revision ?? 0,
     },
   })
+  // Whoever comes to pay is measured by nobody, so that page lets nobody in.
+  const integracoes = uid === undefined ? served.variant.integracoes : undefined
   const { bytes, encoding } = await pack(page, encodingOf(request.headers['accept-encoding']), 'fast')
   if (encoding) reply.header('content-encoding', encoding)
   return reply
     .header('set-cookie', cookieOf(visitor, kind))
-    .header('content-security-policy', policyOf(served.variant.integracoes, [...desk.styles, served.theme]))
+    .header('content-security-policy', policyOf(integracoes, [...desk.styles, served.theme]))
     .header('vary', 'accept-encoding, cookie')
     .type('text/html; charset=utf-8')
     .send(bytes)

@@ -1,85 +1,114 @@
-import { randomBytes } from 'node:crypto'
 import { instant, newId, type Sql } from '../store/index.ts'
-import { pixCode } from './pix.ts'
 
-const minuteInMs = 60_000
+/** Numbers the ways to pay, as the specification does. */
+export const methods = { boleto: 1, cartao: 2, pix: 5 } as const
 
-/** A charge as it stands now. */
+/** The number of a way to pay. */
+export type Method = (typeof methods)[keyof typeof methods]
+
+/** A charge as it stands now. A card has neither `pix` nor `boleto`: nothing of it is kept. */
 export interface Charge {
   readonly id: string
-  readonly formaPagamento: number
+  /** The uid of the proposal. */
+  readonly uid: string
+  readonly formaPagamento: Method
   readonly cicloPagamento: number
   readonly valorCentavos: number
   readonly situacao: 'aguardando' | 'pago' | 'expirado'
-  readonly pixCodigo: string
-  readonly pixMinutos: number
-  readonly expiraEm: number
+  readonly pix: { readonly codigo: string; readonly minutos: number; readonly expiraEm: number } | null
+  readonly boleto: { readonly codigoDeBarras: string; readonly vencimento: string } | null
 }
 
-/** What a new charge by Pix is made of. */
-export interface ChargeOrder {
+/** What any charge is about. */
+export interface Sum {
   readonly propostaId: string
   readonly cicloPagamento: number
   readonly valorCentavos: number
-  readonly minutos: number
-  readonly merchantName: string
-  readonly merchantCity: string
+}
+
+/** A charge about to be stored; what its way to pay does not have is absent. */
+export interface NewCharge extends Sum {
+  readonly formaPagamento: Method
+  readonly situacao: 'aguardando' | 'pago'
+  readonly pix?: {
+    readonly txid: string
+    readonly codigo: string
+    readonly minutos: number
+    readonly expiraEm: number
+  }
+  readonly boleto?: { readonly codigoDeBarras: string; readonly vencimento: string }
 }
 
 type ChargeRow = {
   readonly id: string
-  readonly forma_pagamento: number
+  readonly uid: string
+  readonly forma_pagamento: Method
   readonly ciclo_pagamento: number
   readonly valor_centavos: number
   readonly situacao: string
-  readonly pix_codigo: string
-  readonly pix_minutos: number
-  readonly expires_at: Date
+  readonly pix_codigo: string | null
+  readonly pix_minutos: number | null
+  readonly expires_at: Date | null
+  readonly codigo_barras: string | null
+  readonly vencimento: string | null
 }
+
+const selected = `select pagamento.id, uid, forma_pagamento, ciclo_pagamento, pagamento.valor_centavos,
+         pagamento.situacao, pix_codigo, pix_minutos, expires_at, codigo_barras, vencimento
+    from pagamento join proposta on proposta.id = proposta_id`
+
+const whatCountsFirst = `order by pagamento.situacao = 'pago' desc, pagamento.situacao = 'aguardando' desc,
+         pagamento.created_at desc limit 1`
 
 /** Finds the charge that counts for a proposal: the paid one, else the last; its time is over by the clock given. */
 export async function chargeOf(sql: Sql, propostaId: string, now: number): Promise<Charge | undefined> {
+  const [row] = await sql.query<ChargeRow>(`${selected} where proposta_id = $1 ${whatCountsFirst}`, [
+    propostaId,
+  ])
+  return row && chargeFrom(row, now)
+}
+
+/** Finds the Pix that counts for a proposal, whatever else was opened since. */
+export async function pixOf(sql: Sql, propostaId: string, now: number): Promise<Charge | undefined> {
   const [row] = await sql.query<ChargeRow>(
-    `select id, forma_pagamento, ciclo_pagamento, valor_centavos, situacao, pix_codigo, pix_minutos, expires_at
-       from pagamento where proposta_id = $1
-      order by situacao = 'pago' desc, situacao = 'aguardando' desc, created_at desc limit 1`,
-    [propostaId],
+    `${selected} where proposta_id = $1 and forma_pagamento = $2 ${whatCountsFirst}`,
+    [propostaId, methods.pix],
   )
   return row && chargeFrom(row, now)
 }
 
 /**
- * Opens a charge by Pix. Whatever still awaited on the proposal ends: expired by its time, else cancelled.
+ * Stores a charge. Whatever still awaited on the proposal ends: expired by its time, else cancelled.
  *
  * The caller holds the proposal's row, so that two cannot open at once; the database refuses a second anyway.
  */
-export async function openCharge(sql: Sql, order: ChargeOrder, now: number): Promise<Charge> {
-  await endAwaiting(sql, order.propostaId, now)
-  const txid = randomBytes(16).toString('hex')
-  const code = pixCode({
-    txid,
-    amountInCents: order.valorCentavos,
-    merchantName: order.merchantName,
-    merchantCity: order.merchantCity,
-  })
-  const [row] = await sql.query<ChargeRow>(
-    `insert into pagamento (id, proposta_id, forma_pagamento, ciclo_pagamento, valor_centavos, situacao,
-                            pix_txid, pix_codigo, pix_minutos, expires_at, created_at)
-     values ($1, $2, 5, $3, $4, 'aguardando', $5, $6, $7, $8, $9)
-     returning id, forma_pagamento, ciclo_pagamento, valor_centavos, situacao, pix_codigo, pix_minutos, expires_at`,
+export async function storeCharge(sql: Sql, charge: NewCharge, now: number): Promise<Charge> {
+  await endAwaiting(sql, charge.propostaId, now)
+  const { pix, boleto, situacao } = charge
+  const id = newId()
+  await sql.query(
+    `insert into pagamento (id, proposta_id, forma_pagamento, ciclo_pagamento, valor_centavos, situacao, pix_txid,
+                            pix_codigo, pix_minutos, expires_at, codigo_barras, vencimento, pago_em, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
     [
-      newId(),
-      order.propostaId,
-      order.cicloPagamento,
-      order.valorCentavos,
-      txid,
-      code,
-      order.minutos,
-      instant(now + order.minutos * minuteInMs),
+      id,
+      charge.propostaId,
+      charge.formaPagamento,
+      charge.cicloPagamento,
+      charge.valorCentavos,
+      situacao,
+      pix?.txid ?? null,
+      pix?.codigo ?? null,
+      pix?.minutos ?? null,
+      pix ? instant(pix.expiraEm) : null,
+      boleto?.codigoDeBarras ?? null,
+      boleto?.vencimento ?? null,
+      situacao === 'pago' ? instant(now) : null,
       instant(now),
     ],
   )
-  if (!row) throw new Error('The charge just opened cannot be read.')
+  const [row] = await sql.query<ChargeRow>(`${selected} where pagamento.id = $1`, [id])
+  if (!row) throw new Error('The charge just stored cannot be read.')
   return chargeFrom(row, now)
 }
 
@@ -92,16 +121,22 @@ export async function endAwaiting(sql: Sql, propostaId: string, now: number): Pr
   )
 }
 
+/** A boleto has no minutes: it awaits until it is paid or cancelled. */
 function chargeFrom(row: ChargeRow, now: number): Charge {
-  const awaits = row.situacao === 'aguardando' && now < row.expires_at.getTime()
+  const { pix_codigo, pix_minutos, expires_at, codigo_barras, vencimento } = row
+  const awaits = row.situacao === 'aguardando' && (expires_at === null || now < expires_at.getTime())
   return {
     id: row.id,
+    uid: row.uid,
     formaPagamento: row.forma_pagamento,
     cicloPagamento: row.ciclo_pagamento,
     valorCentavos: row.valor_centavos,
     situacao: row.situacao === 'pago' ? 'pago' : awaits ? 'aguardando' : 'expirado',
-    pixCodigo: row.pix_codigo,
-    pixMinutos: row.pix_minutos,
-    expiraEm: row.expires_at.getTime(),
+    pix:
+      pix_codigo === null || pix_minutos === null || expires_at === null
+        ? null
+        : { codigo: pix_codigo, minutos: pix_minutos, expiraEm: expires_at.getTime() },
+    boleto:
+      codigo_barras === null || vencimento === null ? null : { codigoDeBarras: codigo_barras, vencimento },
   }
 }

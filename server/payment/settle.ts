@@ -1,4 +1,5 @@
 import { instant, type Sql } from '../store/index.ts'
+import { closeProposal } from './open.ts'
 
 /**
  * Notes that a charge was paid, and its proposal with it; tells whether this notice changed anything.
@@ -11,7 +12,7 @@ export async function settle(sql: Sql, chargeId: string, now: number): Promise<b
   if (proposal?.situacao !== 'aberta') return false
   const paid = await sql.query(
     `update pagamento set situacao = 'pago', pago_em = $2,
-            pago_fora_do_prazo = situacao <> 'aguardando' or expires_at <= $2
+            pago_fora_do_prazo = situacao <> 'aguardando' or coalesce(expires_at <= $2, false)
       where id = $1 and situacao in ('aguardando', 'expirado') returning id`,
     [chargeId, instant(now)],
   )
@@ -20,18 +21,15 @@ export async function settle(sql: Sql, chargeId: string, now: number): Promise<b
     `update pagamento set situacao = 'cancelado' where proposta_id = $1 and situacao = 'aguardando'`,
     [proposal.id],
   )
-  await sql.query(`update proposta set situacao = 'paga', updated_at = $2 where id = $1`, [
-    proposal.id,
-    instant(now),
-  ])
+  await closeProposal(sql, proposal.id, now)
   return true
 }
 
-/** Ends a charge that awaits, as its bank would when the time is over; tells whether it awaited. */
+/** Ends a Pix that awaits, as its bank would when the time is over; tells whether it awaited. */
 export async function expire(sql: Sql, chargeId: string, now: number): Promise<boolean> {
   const ended = await sql.query(
     `update pagamento set situacao = 'expirado', expires_at = least(expires_at, $2)
-      where id = $1 and situacao = 'aguardando' returning id`,
+      where id = $1 and situacao = 'aguardando' and expires_at is not null returning id`,
     [chargeId, instant(now)],
   )
   return ended.length > 0

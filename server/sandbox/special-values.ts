@@ -16,14 +16,18 @@ export type Provocation =
   | 'cepNaoAtendido'
   | 'cidadeRestrita'
   | 'cepInexistente'
+  | 'contatoExiste'
+  | 'cartaoRecusado'
+  | 'cartaoSemResposta'
+  | 'cartaoFalha'
 
 /** Says where a special value is typed. */
-export type SpecialKind = 'corretor' | 'titular' | 'cep'
+export type SpecialKind = 'corretor' | 'titular' | 'cep' | 'cartao' | 'contato'
 
 /** One value that makes the sandbox do something else than answer with invented data. */
 export interface SpecialValue {
   readonly kind: SpecialKind
-  /** Bare digits. */
+  /** Bare digits, or an e-mail in small letters. */
   readonly value: string
   readonly provokes: Provocation
   /** What happens, for a tester. */
@@ -113,6 +117,25 @@ export const specialValues: readonly SpecialValue[] = [
     says: 'A primeira cidade restrita da variante; sem cidades restritas, é um endereço como os outros.',
   },
   { kind: 'cep', value: '78900000', provokes: 'cepInexistente', says: 'O CEP não existe.' },
+  {
+    kind: 'contato',
+    value: 'ja-existe@example.com.br',
+    provokes: 'contatoExiste',
+    says: 'O contato informado já existe.',
+  },
+  { kind: 'cartao', value: '4000000000000002', provokes: 'cartaoRecusado', says: 'O cartão é recusado.' },
+  {
+    kind: 'cartao',
+    value: '4000000000000119',
+    provokes: 'cartaoSemResposta',
+    says: 'A operadora do cartão não responde: nada é cobrado e a chamada falha com erro 503.',
+  },
+  {
+    kind: 'cartao',
+    value: '5200000000000007',
+    provokes: 'cartaoFalha',
+    says: 'O pagamento com cartão falha com erro 500.',
+  },
 ]
 
 const byKindAndValue = new Map(specialValues.map((special) => [`${special.kind} ${special.value}`, special]))

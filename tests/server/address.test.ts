@@ -15,7 +15,7 @@ const redirect = (to: string) => ({ kind: 'redirect', to })
 const broker = { nome: 'ana-souza', idCorretor: '52998224725' }
 
 describe('addresses', () => {
-  const pages: readonly (readonly [string, ReturnType<typeof page>])[] = [
+  const pages: readonly (readonly [string, ReturnType<typeof page> & { readonly anew?: true }])[] = [
     ['/', page('pf-implante')],
     ['/implante-venda/', page('pf-implante')],
     ['/ortho-venda/', page('pf-ortho')],
@@ -25,6 +25,10 @@ describe('addresses', () => {
     ['/ortho-venda/ana-souza/529.982.247-25/', page('pf-ortho', { ...broker, idCorretor: '529.982.247-25' })],
     ['/ortho-venda/cotacao/ana-souza/52998224725/', page('pf-ortho', { cotacao: 'cotacao', ...broker })],
     ['/implante-venda/ana-souza/52998', page('pf-implante', { ...broker, idCorretor: '52998' })],
+    [
+      '/implante-venda/ana-souza/52998/empresa',
+      { ...page('pf-implante', { ...broker, idCorretor: '52998' }), anew: true },
+    ],
     ['/cotacao/', page('pf-implante', { nome: 'cotacao' })],
     ['/jo%C3%A3o/52998224725', page('pf-implante', { nome: 'joão', idCorretor: '52998224725' })],
   ]
@@ -39,7 +43,7 @@ describe('addresses', () => {
     ['/nada', '/'],
     ['/nada/', '/'],
     ['/ana-souza/empresa', '/'],
-    ['/ana-souza/52998/empresa', '/'],
+    ['/ana-souza/empresa/52998/x', '/'],
     ['/a/b/c/d', '/'],
     ['/corretor', '/'],
     ['/corretor/x/y', '/'],

@@ -94,7 +94,8 @@ describe('a draft', () => {
 
   it('[X12e] is refused with a secret anywhere in it', async () => {
     const { keep } = await opened()
-    for (const name of ['numeroCartao', 'codigoSeguranca', 'responseKey', 'captcha']) {
+    const ofCard = ['numeroCartao', 'nomeCartao', 'validadeCartao', 'dataValidade', 'codigoSeguranca']
+    for (const name of [...ofCard, 'responseKey', 'captcha']) {
       const reply = await keep(0, { ...session, answers: { pagamento: [{ cartao: { [name]: 'x' } }] } })
       expect([reply.statusCode, reply.json().code]).toEqual([400, 'entradaInvalida'])
     }

@@ -84,6 +84,17 @@ describe('every answer', () => {
     expect(await policyAt('/sol/')).not.toContain('unsafe')
     expect(withoutHashes(await policyAt('/lua/'))).toBe(policy)
   })
+
+  it('[X07w] lets no integration in on a payment link, known or not', async () => {
+    const integracoes = { pixel: { id: '123456', hosts: ['tag.example.com'] } }
+    const rotas = { prefixo: 'sol', inicial: true }
+    const { app } = await openTest({ catalogue: catalogueOf(variantNamed('sol', { integracoes, rotas })) })
+    const policyAt = async (url: string) =>
+      withoutHashes((await app.inject({ url })).headers['content-security-policy'])
+    expect(await policyAt('/')).toContain('https://tag.example.com')
+    for (const url of ['/corretor/0198c0de', '/corretor/a%20b', '/documentos/sol/termos'])
+      expect(await policyAt(url)).toBe(policy)
+  })
 })
 
 describe('a body', () => {

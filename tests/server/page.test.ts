@@ -96,6 +96,7 @@ describe('a page', () => {
       variant: 'lua',
       routes: [
         '/lua/',
+        '/lua/:nome/:idCorretor/empresa',
         '/lua/:cotacao/:nome/:idCorretor/',
         '/lua/:nome/:idCorretor/',
         '/lua/:nome/',

@@ -124,10 +124,12 @@ create table endereco (
     on delete cascade on update cascade
 );
 
+-- A holder of the contract: the contracting person, or one whose person is in titular.
 create table segurado (
   id text primary key,
   sale_id text not null,
-  contratante_id text not null unique,
+  contratante_id text not null,
+  contrata boolean not null,
   tipo_segurado smallint not null,
   id_produto integer not null,
   created_at timestamptz not null,
@@ -137,6 +139,28 @@ create table segurado (
     on delete cascade on update cascade
 );
 create index segurado_sale on segurado (sale_id);
+create unique index segurado_contratante on segurado (contratante_id) where contrata;
+
+create table titular (
+  segurado_id text primary key,
+  sale_id text not null,
+  cpf text not null,
+  nome text not null,
+  nome_mae text not null,
+  data_nascimento date not null,
+  sexo text not null check (sexo in ('M', 'F')),
+  estado_civil smallint not null check (estado_civil between 1 and 5),
+  email text not null,
+  telefone text not null,
+  rg text not null,
+  data_expedicao date not null,
+  orgao_emissor text not null,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  unique (sale_id, cpf),
+  foreign key (segurado_id, sale_id) references segurado (id, sale_id)
+    on delete cascade on update cascade
+);
 
 create table dependente (
   id text primary key,
@@ -153,6 +177,7 @@ create table dependente (
   data_expedicao date not null,
   orgao_emissor text not null,
   created_at timestamptz not null,
+  updated_at timestamptz not null,
   unique (sale_id, cpf),
   foreign key (segurado_id, sale_id) references segurado (id, sale_id)
     on delete cascade on update cascade
@@ -175,20 +200,23 @@ create table proposta (
   vidas integer not null check (vidas >= 1),
   valor_centavos bigint not null check (valor_centavos > 0),
   data_vigencia date not null,
-  aceite_versao text not null,
-  aceite_em timestamptz not null,
+  aceite_versao text,
+  aceite_em timestamptz,
   situacao text not null check (situacao in ('aberta', 'paga')),
   created_at timestamptz not null,
   updated_at timestamptz not null,
+  -- Sent by e-mail, it is accepted only when it is paid.
+  check (num_nulls(aceite_versao, aceite_em) in (0, 2)),
   foreign key (contratante_id, sale_id) references contratante (id, sale_id)
     on delete cascade on update cascade
 );
 create index proposta_contratante on proposta (contratante_id);
 
+-- Nothing of a card has a column: it is asked for its money and forgotten.
 create table pagamento (
   id text primary key,
   proposta_id text not null references proposta (id) on delete cascade,
-  forma_pagamento smallint not null,
+  forma_pagamento smallint not null check (forma_pagamento in (1, 2, 5)),
   ciclo_pagamento smallint not null,
   valor_centavos bigint not null check (valor_centavos > 0),
   situacao text not null check (situacao in ('aguardando', 'pago', 'expirado', 'cancelado')),
@@ -196,10 +224,27 @@ create table pagamento (
   pix_codigo text,
   pix_minutos integer,
   expires_at timestamptz,
+  codigo_barras text unique check (length(codigo_barras) = 44),
+  vencimento date,
   pago_em timestamptz,
   pago_fora_do_prazo boolean not null default false,
-  created_at timestamptz not null
+  created_at timestamptz not null,
+  check (num_nonnulls(codigo_barras, vencimento) = case forma_pagamento when 1 then 2 else 0 end),
+  check (num_nonnulls(pix_txid, pix_codigo, pix_minutos, expires_at) = case forma_pagamento when 5 then 4 else 0 end),
+  check (forma_pagamento <> 2 or situacao = 'pago')
 );
 create unique index pagamento_aguardando on pagamento (proposta_id) where situacao = 'aguardando';
 create unique index pagamento_pago on pagamento (proposta_id) where situacao = 'pago';
 create index pagamento_proposta on pagamento (proposta_id, created_at);
+
+-- No reference to sale: whoever waits for a region waits longer than a sale lasts.
+create table contato (
+  id text primary key,
+  variant text not null,
+  nome text not null,
+  email text not null,
+  celular text not null,
+  cep text not null check (length(cep) = 8),
+  created_at timestamptz not null
+);
+create unique index contato_email on contato (lower(email));

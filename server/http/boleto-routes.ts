@@ -1,0 +1,46 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Json } from '../../engine/index.ts'
+import type { Payee } from '../payment/boleto-pdf.ts'
+import { boletoSheetOf } from '../payment/index.ts'
+import type { Store } from '../store/store.ts'
+import { apologyPage } from './page.ts'
+
+/** What serving boletos needs from the rest of the server. */
+export interface BoletoDesk {
+  readonly store: Store
+  /** The checked variant, every value laid over its base; undefined where it is not served. */
+  variant(id: string): { readonly [key: string]: Json } | undefined
+}
+
+/**
+ * Opens GET /boleto/<uid>.pdf, whose uid is its capability: the boleto of a proposal, while it awaits or once it is paid.
+ *
+ * Anything else is a page that says so, with 404.
+ */
+export function routeBoletos(app: FastifyInstance, { store, variant }: BoletoDesk): void {
+  app.get<{ Params: { readonly file: string } }>('/boleto/:file', async (request, reply) => {
+    reply.header('x-robots-tag', 'noindex')
+    const uid = /^([\w-]{1,60})\.pdf$/.exec(request.params.file)?.[1]
+    const sheet = uid === undefined ? undefined : await boletoSheetOf(store, uid)
+    const payee = sheet && (variant(sheet.variant)?.rodape as Payee | undefined)
+    if (!sheet || !payee) return refuse(reply)
+    // Whoever asks for no boleto needs not wait for what draws one.
+    const { drawBoleto } = await import('../payment/boleto-pdf.ts')
+    const bytes = await drawBoleto(sheet, payee)
+    return reply
+      .header('content-security-policy', policyOfViewers)
+      .header('content-disposition', `inline; filename="boleto-${sheet.numeroProposta}.pdf"`)
+      .type('application/pdf')
+      .send(bytes)
+  })
+}
+
+/** A PDF runs nothing of ours, but browsers show it inside a page of their own, which needs these. */
+const policyOfViewers =
+  "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'"
+
+const refuse = (reply: FastifyReply): FastifyReply =>
+  reply.code(404).type('text/html; charset=utf-8').send(apologyPage(gone))
+
+const gone =
+  'Este boleto não existe ou foi cancelado. Volte à sua proposta para ver como ela pode ser paga agora.'

@@ -1,0 +1,52 @@
+import { isAdult, todayInSaoPaulo } from '../../engine/index.ts'
+import type { Sql } from '../store/index.ts'
+import { methods } from './charges.ts'
+
+/** What a boleto on paper says of its charge. */
+export interface BoletoSheet {
+  readonly variant: string
+  readonly numeroProposta: string
+  readonly dataVigencia: string
+  readonly valorCentavos: number
+  readonly codigoDeBarras: string
+  readonly vencimento: string
+  /** yyyy-mm-dd, in São Paulo. */
+  readonly emissao: string
+  readonly situacao: 'aguardando' | 'pago'
+  /** Who pays: the responsible of a minor or of who does not pay alone, else the contracting person. */
+  readonly pagador: { readonly nome: string; readonly cpf: string }
+}
+
+type SheetRow = Omit<BoletoSheet, 'emissao' | 'pagador'> & {
+  readonly created_at: Date
+  readonly nome: string
+  readonly cpf: string
+  readonly data_nascimento: string
+  readonly titular_responsavel: boolean
+  readonly responsavel_nome: string | null
+  readonly responsavel_cpf: string | null
+}
+
+/** Reads the boleto of a proposal that awaits or was paid; undefined where there is none, or it was cancelled. */
+export async function boletoSheetOf(sql: Sql, uid: string): Promise<BoletoSheet | undefined> {
+  const [row] = await sql.query<SheetRow>(
+    `select proposta.variant, numero_proposta as "numeroProposta", data_vigencia as "dataVigencia",
+            pagamento.valor_centavos as "valorCentavos", codigo_barras as "codigoDeBarras", vencimento,
+            pagamento.situacao, pagamento.created_at, contratante.nome, contratante.cpf,
+            contratante.data_nascimento, titular_responsavel,
+            responsavel.nome as responsavel_nome, responsavel.cpf as responsavel_cpf
+       from pagamento
+       join proposta on proposta.id = proposta_id
+       join contratante on contratante.id = proposta.contratante_id
+       left join responsavel on responsavel.contratante_id = contratante.id
+      where uid = $1 and forma_pagamento = $2 and pagamento.situacao in ('aguardando', 'pago')`,
+    [uid, methods.boleto],
+  )
+  if (!row) return undefined
+  const { created_at, nome, cpf, responsavel_nome, responsavel_cpf, ...said } = row
+  const emissao = todayInSaoPaulo(created_at.getTime())
+  const paysAlone = row.titular_responsavel && isAdult(row.data_nascimento, emissao)
+  const hasResponsible = !paysAlone && responsavel_nome !== null && responsavel_cpf !== null
+  const pagador = hasResponsible ? { nome: responsavel_nome, cpf: responsavel_cpf } : { nome, cpf }
+  return { ...said, emissao, pagador }
+}
