@@ -2,11 +2,14 @@ import type { ReactNode } from 'react'
 import { useParams } from 'react-router-dom'
 import { fill, holds } from '../../engine/index.ts'
 import { Blocks } from '../blocks/index.ts'
+import { Banner, measuringOf } from '../integrations/index.ts'
 import { Logo } from './logo.tsx'
 import { useSetting } from './setting.ts'
 
 /** Draws the page around a step: header, order, side, footer, and the two live regions. */
 export function Layout({ children }: { readonly children: ReactNode }) {
+  const { factsAt, announce } = useSetting()
+  const measuring = useMeasuring()
   return (
     <>
       <a className="skip-link" href="#conteudo">
@@ -21,8 +24,14 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         <Side />
       </div>
       <Footer />
+      {measuring && <Banner measuring={measuring} now={() => factsAt(0).at} announce={announce} />}
     </>
   )
+}
+
+function useMeasuring() {
+  const { funnel, factsAt } = useSetting()
+  return measuringOf(funnel, factsAt(0).at)
 }
 
 function useTell() {
@@ -34,6 +43,7 @@ function Header() {
   const { factsAt } = useSetting()
   const facts = factsAt(0)
   const tell = useTell()
+  const { openChat } = useMeasuring() ?? {}
   const corretor = fill('{corretor.nome}', facts)
   return (
     <header className="top">
@@ -48,6 +58,16 @@ function Header() {
             onClick={() => tell('falarWhatsapp')}
           >
             WhatsApp
+          </button>
+        )}
+        {openChat && (
+          <button
+            type="button"
+            className="button button-secondary button-small help"
+            aria-label="Abrir o chat"
+            onClick={openChat}
+          >
+            Chat
           </button>
         )}
       </div>
@@ -91,6 +111,7 @@ function Side() {
 
 function Footer() {
   const { funnel, factsAt } = useSetting()
+  const measuring = useMeasuring()
   const text = (slot: string) => fill(slot, factsAt(0))
   const lines = [
     text('{variant.rodape.empresa}'),
@@ -123,6 +144,13 @@ function Footer() {
                 </a>
               </li>
             ))}
+          {measuring && (
+            <li>
+              <button type="button" className="link" onClick={measuring.ask}>
+                Preferências de medição
+              </button>
+            </li>
+          )}
         </ul>
       </div>
     </footer>

@@ -30,6 +30,7 @@ const rooms: Readonly<Record<string, Doors>> = {
     ours: [],
     packages: ['@brazilian-utils/brazilian-utils', 'json-logic-js', 'ajv', 'ajv-formats', 'jsonc-parser'],
   },
+  'src/integrations/': { ours: ['engine/index.ts'], packages: ['react'] },
   'src/': { ours: ['engine/index.ts'], never: ['ajv', 'fastify', 'node:', 'pg'] },
   'server/': {
     ours: ['engine/index.ts', 'engine/config/index.ts', 'engine/conditions/operators.ts', ...names],

@@ -1,0 +1,3 @@
+export { Banner } from './banner.tsx'
+export { measuredOf } from './measured.ts'
+export { measuringOf } from './measuring.ts'
