@@ -1,65 +1,83 @@
-import { Spot } from '../theme/spots.tsx'
+import { type RefObject, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import type { BlockTools } from './block.ts'
+import { HolderCard, type PeopleEvent, peopleEvents } from './holder-card.tsx'
+import { NameFilter } from './name-filter.tsx'
+import { filtered, type GivenPeople, holdersOf, idsOf } from './people-list.ts'
 
-interface Person {
-  readonly id: string
-  readonly nome: string
+const filterFrom = 4
+
+/** What the block is given: the people, and which of its events somebody answers; all where it does not say. */
+interface PessoasProps extends BlockTools, Partial<GivenPeople> {
+  readonly eventos?: readonly { readonly evento: string }[]
 }
 
-interface PessoasProps extends BlockTools {
-  readonly titulares?: readonly Person[]
-  readonly dependentes?: readonly (Person & { readonly titular?: string })[]
-  /** The id of the holder whom a new dependent will belong to. */
-  readonly ativo?: string
-  /** The event that asks to take a dependent away; it carries the dependent's id. */
-  readonly evento?: string
-}
+/**
+ * Lists who is in the contract: each holder with the dependents of theirs, and what may be done to each.
+ *
+ * From four people on a field filters them by name. Nobody is drawn again unless they themselves changed.
+ */
+export function Pessoas({ titulares = [], dependentes = [], tabela = [], ...rest }: PessoasProps) {
+  const { ativo, principal, eventos, send, announce } = rest
+  const given = useSame({ titulares, dependentes, tabela, ativo, principal })
+  const offered = useSame(eventos?.map(({ evento }) => evento) ?? peopleEvents)
+  const list = useRef<HTMLDivElement>(null)
+  const [text, setText] = useState('')
 
-/** Lists who is in the contract: each holder with the dependents of theirs, and a way to take one away. */
-export function Pessoas({ titulares = [], dependentes = [], ativo, evento, send }: PessoasProps) {
-  return titulares.map((titular) => (
-    <section className="card" key={titular.id}>
-      <div className="card-head">
-        <h2>{titular.nome}</h2>
-        <span className="tag">
-          {titular.id === ativo && titulares.length > 1 ? 'Titular ativo' : 'Titular'}
-        </span>
-      </div>
-      <Dependents
-        people={dependentes.filter((each) => titulares.length === 1 || each.titular === titular.id)}
-        remove={evento ? (id) => send(evento, id) : undefined}
-      />
-    </section>
-  ))
-}
+  const holders = useMemo(() => holdersOf(given), [given])
+  const everybody = useMemo(() => idsOf(holders), [holders])
+  const hasFilter = everybody.length >= filterFrom
+  // What is typed shows at once; the list follows when there is time.
+  const wanted = useDeferredValue(hasFilter ? text : '')
+  const shown = useMemo(() => filtered(holders, wanted), [holders, wanted])
 
-interface DependentsProps {
-  readonly people: readonly Person[]
-  readonly remove: ((id: string) => void) | undefined
-}
+  const latest = useRef(send)
+  latest.current = send
+  const tools = useMemo(() => ({ offered, send: sender(list, latest) }), [offered])
+  useFocusKept(list, everybody)
 
-function Dependents({ people, remove }: DependentsProps) {
-  if (people.length === 0) {
-    return (
-      <div className="empty">
-        <Spot name="listaVazia" />
-        <p className="strong">Nenhum dependente ainda</p>
-        <p className="small">Se o plano é só para o titular, continue.</p>
-      </div>
-    )
-  }
   return (
-    <ul className="people">
-      {people.map(({ id, nome }) => (
-        <li key={id}>
-          <span>{nome}</span>
-          {remove && (
-            <button type="button" className="link" onClick={() => remove(id)}>
-              Excluir <span className="visually-hidden">{nome}</span>
-            </button>
-          )}
-        </li>
+    <div className="holders" ref={list}>
+      {hasFilter && (
+        <NameFilter
+          text={text}
+          shown={idsOf(shown).length}
+          total={everybody.length}
+          onText={setText}
+          announce={announce}
+        />
+      )}
+      {shown.map((holder) => (
+        <HolderCard key={holder.id} holder={holder} tools={tools} />
       ))}
-    </ul>
+    </div>
   )
+}
+
+/** Keeps the earlier of two values that say the same, so that what is made of it is not made again. */
+function useSame<T>(value: T): T {
+  const kept = useRef(value)
+  if (JSON.stringify(kept.current) !== JSON.stringify(value)) kept.current = value
+  return kept.current
+}
+
+const focusPerson = (list: Element | null, id: string | undefined) =>
+  id !== undefined && list?.querySelector<HTMLElement>(`[data-pessoa="${CSS.escape(id)}"]`)?.focus()
+
+/** Sends an event about a person. The button that makes a holder active goes away with it, so their name takes the focus. */
+const sender =
+  (list: RefObject<Element | null>, latest: RefObject<BlockTools['send']>) =>
+  (event: PeopleEvent, id: string): void => {
+    if (event === 'ativarTitular') focusPerson(list.current, id)
+    latest.current(event, id)
+  }
+
+/** Takes the focus to whoever stands where somebody was taken away, when it went with them. */
+function useFocusKept(list: RefObject<Element | null>, ids: readonly string[]): void {
+  const before = useRef(ids)
+  useEffect(() => {
+    const place = before.current.findIndex((id) => !ids.includes(id))
+    before.current = ids
+    if (place === -1 || document.activeElement !== document.body) return
+    focusPerson(list.current, ids[Math.min(place, ids.length - 1)])
+  }, [list, ids])
 }

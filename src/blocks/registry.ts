@@ -1,10 +1,13 @@
 import type { ComponentType } from 'react'
+import { Boleto } from './boleto.tsx'
+import { CartaoPreview } from './card-preview.tsx'
 import { ContagemRegressiva } from './countdown.tsx'
 import type { BlockName } from './names.ts'
 import { CorretorCartao, LinhaFixa, ResumoPedido, ResumoPix, Secao, Total, Valor } from './order.tsx'
 import { Pessoas } from './people.tsx'
 import { Esqueleto, Ilustracao } from './pictures.tsx'
 import { PixCopiaCola, PixQr } from './pix.tsx'
+import { Precos } from './prices.tsx'
 import { Compartilhar, CopiarLink, Imprimir } from './share.tsx'
 import { Instrucoes, Lista, Nota, Texto, TextoLateral, TextoLongo } from './texts.tsx'
 
@@ -22,10 +25,13 @@ export const blocks: Readonly<Record<BlockName, ComponentType<never>>> = {
   total: Total,
   resumoPedido: ResumoPedido,
   resumoPix: ResumoPix,
+  precos: Precos,
   corretorCartao: CorretorCartao,
   pessoas: Pessoas,
   pixQr: PixQr,
   pixCopiaCola: PixCopiaCola,
+  boleto: Boleto,
+  cartaoPreview: CartaoPreview,
   contagemRegressiva: ContagemRegressiva,
   copiarLink: CopiarLink,
   compartilhar: Compartilhar,

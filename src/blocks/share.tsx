@@ -4,7 +4,7 @@ import { selectText, useCopy } from './copy.ts'
 
 /** Copies the link of an order. */
 export function CopiarLink({ url, rotulo = 'Copiar link', announce }: CopiarLinkProps) {
-  const link = url ?? location.href
+  const link = new URL(url ?? '', location.href).href
   const shown = useRef<HTMLElement>(null)
   const { isCopied, copy } = useCopy(link, () => selectText(shown.current))
   const onCopy = async () => {
@@ -32,7 +32,7 @@ export function Compartilhar({ titulo, texto, url, rotulo = 'Compartilhar' }: Co
   if (typeof navigator.share !== 'function') return null
   const share = () =>
     navigator
-      .share({ title: titulo, text: texto, url: url ?? location.href })
+      .share({ title: titulo, text: texto, url: new URL(url ?? '', location.href).href })
       .catch((error) => console.warn('share', error))
   return (
     <button type="button" className="button button-secondary" onClick={share}>

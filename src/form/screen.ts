@@ -31,6 +31,8 @@ export interface FieldLook {
   readonly choices?: Rule
   readonly fields?: Readonly<Record<string, FieldLook>>
   readonly option?: OptionLook
+  /** Gives the values that cannot be chosen now. */
+  readonly unavailable?: Rule
   readonly detailsEvent?: string
   readonly readOnly?: Rule
   readonly readOnlyHint?: string

@@ -21,8 +21,12 @@ export interface Control {
 /** Names the text that says why a field cannot be changed. */
 export const readOnlyHintId = (id: string) => `${id}__readonly`
 
-/** Works out what a widget needs of its field. Only ids of texts that are on screen are named as descriptions. */
-export function useControl({ id, required, readonly, schema }: WidgetProps): Control {
+/**
+ * Works out what a widget needs of its field; `own` is the id of a text of the widget's own about it.
+ *
+ * Only ids of texts that are on screen are named as descriptions.
+ */
+export function useControl({ id, required, readonly, schema }: WidgetProps, own?: string): Control {
   const { look: screenLook, facts, mode, prefix } = useHost()
   const path = id.slice(prefix.length + 1).replaceAll('_', '.')
   const look = lookOf(screenLook, path)
@@ -30,6 +34,7 @@ export function useControl({ id, required, readonly, schema }: WidgetProps): Con
   const isReadOnly = look.readOnly === undefined ? Boolean(readonly) : holds(look.readOnly, facts)
   const described = [
     schema.description && descriptionId(id),
+    own,
     isReadOnly && look.readOnlyHint && readOnlyHintId(id),
     fault && errorId(id),
   ].filter(Boolean)

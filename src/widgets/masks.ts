@@ -53,6 +53,9 @@ function cardPlaces(digits: string) {
 
 const date = digitsMask('00/00/0000')
 
+/** Gives the mask of a security code by its number of digits. */
+export const codeMasks: Readonly<Record<3 | 4, Mask>> = { 3: digitsMask('000'), 4: digitsMask('0000') }
+
 /** Gives every mask by its name. */
 export const masks: Readonly<Record<MaskName, Mask>> = {
   cpf: digitsMask('000.000.000-00'),

@@ -13,6 +13,9 @@ export const naming = {
   vigencia: 'group',
   quantidade: 'group',
   aceite: 'itself',
+  numeroCartao: 'label',
+  validadeCartao: 'label',
+  codigoSeguranca: 'label',
   captcha: 'nobody',
   oculto: 'nobody',
 } as const

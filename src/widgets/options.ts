@@ -24,14 +24,19 @@ const yesOrNo: readonly Option[] = [
 
 /** Works out what can be chosen now. Items of a list become options by their look, or are options already. */
 export function optionsOf(look: FieldLook, type: unknown, facts: Facts): readonly Option[] {
-  const { options = look.choices, option } = look
+  const { options = look.choices, option, unavailable } = look
   if (options === undefined) return type === 'boolean' ? yesOrNo : []
   const items = work(options, facts)
   if (!Array.isArray(items)) return []
-  return items.map((item: Rule) => {
-    if (!isItem(item)) return { value: item, label: String(item) }
-    return option ? drawn(item, option, facts) : (item as unknown as Option)
-  })
+  const barred = unavailable === undefined ? [] : work(unavailable, facts)
+  return items
+    .map((item: Rule): Option => {
+      if (!isItem(item)) return { value: item, label: String(item) }
+      return option ? drawn(item, option, facts) : (item as unknown as Option)
+    })
+    .map((each) =>
+      Array.isArray(barred) && barred.includes(each.value) ? { ...each, disabled: true } : each,
+    )
 }
 
 /** Fills the texts of an option from its item. */

@@ -2,17 +2,18 @@ import type { WidgetProps } from '@rjsf/utils'
 import type { InputHTMLAttributes } from 'react'
 import { useHost } from '../form/host.ts'
 import { ReadOnlyHint, useControl } from './control.tsx'
-import { masks } from './masks.ts'
-import { type MaskName, maskNames } from './names.ts'
+import { type Mask, masks } from './masks.ts'
+import { maskNames } from './names.ts'
 import { useTypedText } from './typed-text.ts'
 
 /** What makes one kind of single-line text: its mask where the field names none, and the attributes of its input. */
 interface Kind {
-  readonly mask?: MaskName
+  readonly mask?: Mask
   readonly attributes: InputHTMLAttributes<HTMLInputElement>
 }
 
-const numeric: Kind['attributes'] = { inputMode: 'numeric', spellCheck: false }
+/** Gives what an input of digits needs beside its mask. */
+export const numeric: Kind['attributes'] = { inputMode: 'numeric', spellCheck: false }
 
 /** Makes the widget of one kind of single-line text. */
 const textWidget = (kind: Kind) =>
@@ -27,31 +28,42 @@ export const Texto = textWidget({ attributes: { type: 'text' } })
 export const Email = textWidget({ attributes: { type: 'email', autoCapitalize: 'none', spellCheck: false } })
 
 /** Edits a telephone with its area code; keeps digits. */
-export const Telefone = textWidget({ mask: 'telefone', attributes: { type: 'tel' } })
+export const Telefone = textWidget({ mask: masks.telefone, attributes: { type: 'tel' } })
 
 /** Edits a document number with the mask its field names; keeps it bare. */
 export const Documento = textWidget({ attributes: numeric })
 
 /** Edits a date as DD/MM/AAAA; keeps yyyy-mm-dd, or the text as typed while it is no date. */
-export const Data = textWidget({ mask: 'data', attributes: numeric })
+export const Data = textWidget({ mask: masks.data, attributes: numeric })
 
 /** Edits a CEP; its field's event goes out with the eighth digit. */
-export const Cep = textWidget({ mask: 'cep', attributes: numeric })
+export const Cep = textWidget({ mask: masks.cep, attributes: numeric })
+
+/** Edits the expiry of a card as MM/AA; keeps four digits. */
+export const Validade = textWidget({ mask: masks.validade, attributes: numeric })
 
 const modes = ['text', 'numeric', 'decimal', 'tel', 'email', 'search', 'url', 'none'] as const
 const hints = ['enter', 'done', 'go', 'next', 'previous', 'search', 'send'] as const
 
-function TextInput({ kind, ...props }: WidgetProps & { readonly kind: Kind }) {
+interface TextInputProps extends WidgetProps {
+  readonly kind: Kind
+  /** The id of a text of the widget's own about the field. */
+  readonly describedBy?: string | undefined
+}
+
+/** Draws the input of one kind of single-line text. */
+export function TextInput({ kind, describedBy, ...props }: TextInputProps) {
   const { lastPath } = useHost()
-  const control = useControl(props)
+  const control = useControl(props, describedBy)
   const { look, path, isReadOnly } = control
-  const maskName = maskNames.find((name) => name === look.mask) ?? kind.mask
-  const text = useTypedText(props, control, maskName && masks[maskName])
+  const named = maskNames.find((name) => name === look.mask)
+  const mask = named ? masks[named] : kind.mask
+  const text = useTypedText(props, control, mask)
   const mode = modes.find((each) => each === look.inputMode)
   return (
     <>
       <input
-        className={maskName ? 'input figures' : 'input'}
+        className={mask ? 'input figures' : 'input'}
         {...kind.attributes}
         {...control.attributes}
         {...text}

@@ -108,31 +108,6 @@ describe('blocks', () => {
   })
 })
 
-describe('the people of a contract', () => {
-  const rule: BlockRule = {
-    block: 'pessoas',
-    with: {
-      titulares: { var: 'titulares' },
-      dependentes: { var: 'dependentes' },
-      evento: 'excluirDependente',
-    },
-  }
-  const titulares = [{ id: 't1', nome: 'Maria da Silva' }]
-
-  it('[D26a] lists the dependents and asks by id to take one away', () => {
-    const dependentes = [{ id: 'd1', nome: 'João da Silva', titular: 't1' }]
-    const { events } = draw([rule], { titulares, dependentes })
-    expect(screen.getByRole('heading', { name: 'Maria da Silva' })).toBeVisible()
-    fireEvent.click(screen.getByRole('button', { name: 'Excluir João da Silva' }))
-    expect(events).toEqual([['excluirDependente', 'd1']])
-  })
-
-  it('[D25a] says that there is nobody yet', () => {
-    draw([rule], { titulares, dependentes: [] })
-    expect(screen.getByText('Nenhum dependente ainda')).toBeVisible()
-  })
-})
-
 describe('copying', () => {
   const copied: string[] = []
   const clipboard = (writeText: (text: string) => Promise<void>) =>
@@ -198,7 +173,8 @@ describe('copying', () => {
     )
     draw([rule])
     fireEvent.click(screen.getByRole('button', { name: 'Compartilhar' }))
-    expect(shared).toEqual([{ title: 'Termine sua proposta', text: 'Acesse o link', url: '/x' }])
+    const url = `${location.origin}/x`
+    expect(shared).toEqual([{ title: 'Termine sua proposta', text: 'Acesse o link', url }])
   })
 })
 

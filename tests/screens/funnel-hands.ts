@@ -14,21 +14,29 @@ export function screenNow({ funnel, engine, session }: Stage): ScreenEntry | und
 
 /** Writes values into the fields of a screen, each found by its label. What no person fills is passed over. */
 export function fill(screen: ScreenEntry, values: Values): void {
+  const place = topPlace()
   for (const path of fieldPaths(screen.schema)) {
+    // A box that a field opened covers the rest.
+    if (topPlace() !== place) return
     const value = valueAt(values, path)
-    const { widget = '' } = lookOf(screen.look, path)
+    const { widget = '', when } = lookOf(screen.look, path)
+    const label = schemaAt(screen.schema, path).title ?? path
     if (value === undefined || ['captcha', 'oculto'].includes(widget)) continue
-    write(schemaAt(screen.schema, path).title ?? path, value as Json)
+    // What does not count now is not on screen, and keeps what it had.
+    if (when === undefined || isShown(label)) write(label, value as Json)
   }
 }
+
+const isShown = (label: string): boolean =>
+  [...topPlace().querySelectorAll('label, legend')].some(({ textContent }) => textContent?.startsWith(label))
 
 function write(label: string, value: Json): void {
   const control = radioOf(label, value) ?? controlOf(label)
   if (control instanceof HTMLSelectElement)
     return void fireEvent.change(control, { target: { value: String(value) } })
-  if (['radio', 'checkbox'].includes(control.type))
-    return void (control.checked !== (value !== false) && fireEvent.click(control))
-  if (control.readOnly) return
+  if (control.type === 'radio') return void (control.checked || fireEvent.click(control))
+  if (control.type === 'checkbox') return void (control.checked !== value && fireEvent.click(control))
+  if (control.readOnly || bareOf(control.value) === bareOf(typed(value))) return
   act(() => control.focus())
   fireEvent.input(control, { target: { value: typed(value) } })
   act(() => control.blur())
@@ -47,12 +55,15 @@ const controlOf = (label: string) =>
     (text) => text.replace(/ \(opcional\)$/, '') === label,
   )
 
+const bareOf = (text: string) => text.replace(/[^\p{L}\d]/gu, '')
+
 /** Writes a value as a person types it: dates day first. */
 const typed = (value: Json): string => String(value).replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$3$2$1')
 
 /** Finds what a person presses for an event: the primary button, the one that names it, or the one of its block. */
-export function buttonFor(stage: Stage, event: string): HTMLElement {
-  const selector = event === 'next' ? '.actions .button-primary' : `[data-event="${event}"]`
+export function buttonFor(stage: Stage, event: string, item?: string): HTMLElement {
+  const of = item === undefined ? '' : `[data-item="${item}"]`
+  const selector = event === 'next' ? '.actions .button-primary' : `[data-event="${event}"]${of}`
   const button = topPlace().querySelector<HTMLElement>(selector) ?? blockButton(screenNow(stage), event)
   if (!button) throw new Error(`Nothing to press for "${event}".`)
   return button
@@ -68,7 +79,14 @@ function blockButton(screen: ScreenEntry | undefined, event: string): HTMLElemen
 }
 
 /** Does what a person does for an event of a replay on a screen; a form's own events come of filling it. */
-export async function press(stage: Stage, event: string, screen = screenNow(stage)): Promise<void> {
+export async function press(
+  stage: Stage,
+  event: string,
+  {
+    screen = screenNow(stage),
+    item,
+  }: { readonly screen?: ScreenEntry | undefined; readonly item?: string } = {},
+): Promise<void> {
   const look = screen?.look
   const isOfField = Object.values(look?.fields ?? {}).some((field) => field.event === event)
   if (event === 'edit' || isOfField) return
@@ -76,6 +94,6 @@ export async function press(stage: Stage, event: string, screen = screenNow(stag
   if (event === 'leave') return stage.back()
   // Where there is no way back, the browser's back asks whether to leave, which is another event.
   if (event === 'back') return document.querySelector('.back') ? stage.back() : undefined
-  const button = buttonFor(stage, event)
+  const button = buttonFor(stage, event, item)
   await stage.after(() => fireEvent.click(button))
 }

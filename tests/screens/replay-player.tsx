@@ -4,6 +4,7 @@ import { fill, press, screenNow } from './funnel-hands.ts'
 import { type Stage, topBox } from './funnel-stage.tsx'
 
 const STEP_MS = 1000
+const LONGEST_PAUSE_MS = 5000
 
 /** How a replay is played: which moves, counted from 1, are passed over, and what is done where the page rests. */
 interface Playing {
@@ -24,7 +25,7 @@ export async function playOnScreen(
     at += move.waitMs ?? STEP_MS
     const isSkipped = skip.includes(i + 1)
     const before = begunBy(stage)
-    await stage.pass(at - stage.now())
+    await stage.pass(Math.max(0, at - stage.now()))
     if (!isSkipped) await make(stage, move)
     seen.push(isSkipped ? then : saw(stage, then, before))
     if (replay.moves[i + 1]?.reply === undefined) await atRest?.(stage)
@@ -41,13 +42,16 @@ async function make(stage: Stage, move: Move): Promise<void> {
   if (move.event === undefined || move.from !== undefined) return
   const screen = screenNow(stage)
   if (screen && move.values) await stage.after(() => fill(screen, move.values ?? {}))
-  await press(stage, move.event, screen)
+  await press(stage, move.event, { screen, ...(move.id !== undefined && { item: filled(stage, move.id) }) })
 }
+
+const filled = (stage: Stage, text: string): string =>
+  fillText(text, facts(stage.funnel, stage.session(), stage.now()))
 
 function addressOf(stage: Stage, { route = {}, query = {} }: NonNullable<Move['start']>): string {
   const search = new URLSearchParams(query).toString()
-  if (route.uid !== undefined)
-    return `/corretor/${fillText(route.uid, facts(stage.funnel, stage.session(), stage.now()))}`
+  if (route.uid?.startsWith('{')) return `/corretor/${filled(stage, route.uid)}`
+  if (route.uid !== undefined) return `/corretor/${route.uid}`
   const { prefixo } = stage.funnel.variant.rotas as { readonly prefixo: string }
   const parts = [prefixo, route.cotacao, route.nome, route.idCorretor].filter((part) => part !== undefined)
   return `/${parts.join('/')}/${search && `?${search}`}`
@@ -62,7 +66,14 @@ async function reply(stage: Stage, { data, problem }: Move, name: string): Promi
     ...(problem !== undefined && { problem }),
   }
   await stage.after(() => stage.server.answer(call, answering))
+  // What is tried again by itself fails each time.
+  while (isLost(outcome) && stage.session().calls.some(({ as }) => as === call)) {
+    await stage.pass(LONGEST_PAUSE_MS)
+    await stage.after(() => stage.server.answer(call, answering))
+  }
 }
+
+const isLost = (outcome: string) => outcome === 'offline' || outcome === 'timeout'
 
 /** How much a page had begun at some time. */
 interface Begun {

@@ -14,6 +14,7 @@ afterEach(() => stage?.close())
 const beyondHands: Readonly<Record<string, readonly number[]>> = {
   // A chosen plan can be changed, not taken away.
   'vidas-fora-do-limite': [9],
+  'sem-plano-escolhido': [5, 6],
 }
 
 describe.each(replaysIn([]))('$path', ({ path, replay }) => {

@@ -1,0 +1,88 @@
+import { useRef } from 'react'
+import { digitsOf, formatData, formatMoeda } from '../../engine/index.ts'
+import { barcodeOf } from './barcode.ts'
+import type { BlockTools } from './block.ts'
+import { selectText, useCopy } from './copy.ts'
+
+interface BoletoProps extends BlockTools {
+  /** The 47 digits a person types. */
+  readonly linhaDigitavel?: string
+  /** The 44 digits of the barcode. */
+  readonly codigoDeBarras?: string
+  readonly link?: string
+  /** yyyy-mm-dd. */
+  readonly vencimento?: string
+  readonly valorCentavos?: number
+}
+
+/** Shows a boleto to pay: amount, due date, its number to copy, its barcode, and the way to its PDF. */
+export function Boleto({ linhaDigitavel, codigoDeBarras, link, announce, ...rest }: BoletoProps) {
+  return (
+    <section className="card boleto" aria-label="Boleto">
+      <Facts {...rest} />
+      {linhaDigitavel && <Line digits={digitsOf(linhaDigitavel)} announce={announce} />}
+      <Bars digits={digitsOf(codigoDeBarras ?? '')} />
+      {link && (
+        <a className="button button-secondary" href={link} target="_blank" rel="noopener">
+          Abrir boleto <span className="visually-hidden">abre em nova aba</span>
+        </a>
+      )}
+    </section>
+  )
+}
+
+function Facts({ valorCentavos, vencimento }: Pick<BoletoProps, 'valorCentavos' | 'vencimento'>) {
+  const due = formatData(vencimento ?? '')
+  return (
+    <dl className="lines">
+      {Number.isSafeInteger(valorCentavos) && (
+        <div className="line">
+          <dt>Valor</dt>
+          <dd className="price">{formatMoeda(Number(valorCentavos))}</dd>
+        </div>
+      )}
+      {due && (
+        <div className="line">
+          <dt>Vencimento</dt>
+          <dd>{due}</dd>
+        </div>
+      )}
+    </dl>
+  )
+}
+
+/** Offers the number of a boleto to copy as bare digits, and shows it in the groups of a printed one. */
+function Line({ digits, announce }: { readonly digits: string; readonly announce: BlockTools['announce'] }) {
+  const line = useRef<HTMLElement>(null)
+  const { isCopied, copy } = useCopy(digits, () => selectText(line.current))
+  const onCopy = async () => {
+    if (await copy()) announce('Código do boleto copiado')
+  }
+  return (
+    <div className="copy">
+      <button type="button" className="button button-primary" onClick={onCopy}>
+        {isCopied ? 'COPIADO!' : 'Copiar código do boleto'}
+      </button>
+      <code className="code typed-line figures" ref={line}>
+        {grouped(digits)}
+      </code>
+    </div>
+  )
+}
+
+/** Writes 47 digits in the groups of a boleto; any other count in fours. */
+const grouped = (digits: string): string =>
+  digits.length === 47
+    ? digits.replace(/^(.{5})(.{5})(.{5})(.{6})(.{5})(.{6})(.)(.{14})$/, '$1.$2 $3.$4 $5.$6 $7 $8')
+    : digits.replace(/(.{4})(?=.)/g, '$1 ')
+
+function Bars({ digits }: { readonly digits: string }) {
+  const barcode = barcodeOf(digits)
+  if (!barcode) return null
+  const { path, width, height } = barcode
+  return (
+    <svg className="barcode" viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden="true">
+      <path d={path} />
+    </svg>
+  )
+}

@@ -1,0 +1,76 @@
+import { useLayoutEffect, useRef } from 'react'
+import { brandOf, digitsOf } from '../../engine/index.ts'
+import { brandNames } from '../widgets/card-brand.ts'
+import { type CardName, cardNameOf, cardText, watchCard } from '../widgets/card-inputs.ts'
+import { masks } from '../widgets/masks.ts'
+
+/**
+ * Draws a card that shows what is typed in the form around, and turns to its back at the security code.
+ *
+ * It is a picture for the eye: each key writes one text, and nothing is drawn again. The code shows as dots.
+ */
+export function CartaoPreview() {
+  const card = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const form = card.current?.closest('form')
+    if (!card.current || !form) return
+    const drawn = card.current
+    mirror(drawn, form)
+    drawn.classList.remove('is-turned')
+    return watchCard(form, ({ type, target }) => {
+      mirror(drawn, form)
+      const isAtCode = type !== 'focusout' && cardNameOf(target) === 'codigoSeguranca'
+      drawn.classList.toggle('is-turned', isAtCode && !hasCodeInFront(form))
+    })
+  }, [])
+  return (
+    <div className="drawn-card" aria-hidden="true" ref={card}>
+      <div className="card-faces">
+        <div className="card-face">
+          <span className="card-brand" data-shows="brand" />
+          <svg className="card-chip" viewBox="0 0 40 30" aria-hidden="true">
+            <path d="M5 1h30a4 4 0 0 1 4 4v20a4 4 0 0 1-4 4H5a4 4 0 0 1-4-4V5a4 4 0 0 1 4-4ZM1 10h12M1 20h12M27 10h12M27 20h12M13 1v28M27 1v28" />
+          </svg>
+          <span className="card-code card-code-front" data-shows="frontCode" />
+          <span className="card-digits figures" data-shows="number" />
+          <span className="card-name" data-shows="name" />
+          <span className="card-expiry figures" data-shows="expiry" />
+        </div>
+        <div className="card-face card-back">
+          <span className="card-stripe" />
+          <span className="card-strip">
+            <span className="card-code" data-shows="backCode" />
+          </span>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+const hasCodeInFront = (form: HTMLFormElement) => brandOf(cardText(form, 'numeroCartao'))?.codeLength === 4
+
+/** Writes what stands in the form on the card; what is not typed yet shows as a place for it. */
+function mirror(card: Element, form: HTMLFormElement): void {
+  const text = (name: CardName) => cardText(form, name).trim()
+  const digits = digitsOf(text('numeroCartao'))
+  const brand = brandOf(digits)
+  const dots = '•'.repeat(text('codigoSeguranca').length)
+  const shown = {
+    brand: brand ? brandNames[brand.name] : '',
+    number: placesAfter(masks.cartao.shown(digits)),
+    name: text('nomeCartao') || 'Nome impresso no cartão',
+    expiry: masks.validade.shown(digitsOf(text('validadeCartao'))) || 'MM/AA',
+    frontCode: hasCodeInFront(form) ? dots : '',
+    backCode: dots,
+  }
+  for (const [name, said] of Object.entries(shown)) {
+    const place = card.querySelector(`[data-shows=${name}]`)
+    if (place && place.textContent !== said) place.textContent = said
+  }
+}
+
+/** Completes a number, in the groups of its brand, with a dot for each digit still to come. */
+function placesAfter(number: string): string {
+  const filled = masks.cartao.shown(digitsOf(number).padEnd(16, '0'))
+  return number + filled.slice(number.length).replace(/\d/g, '•')
+}

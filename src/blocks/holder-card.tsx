@@ -1,0 +1,126 @@
+import { memo, type ReactNode } from 'react'
+import { Spot } from '../theme/spots.tsx'
+import type { Dependent, Holder } from './people-list.ts'
+
+/** Lists what the list of people may ask for, each with the id of the person it is about. */
+export const peopleEvents = [
+  'ativarTitular',
+  'editarTitular',
+  'excluirTitular',
+  'editarDependente',
+  'excluirDependente',
+] as const
+
+/** Names an event of the list of people. */
+export type PeopleEvent = (typeof peopleEvents)[number]
+
+/** What is always the same while the list stands: which events are offered, and how one is sent. */
+export interface PeopleTools {
+  readonly offered: readonly string[]
+  readonly send: (event: PeopleEvent, id: string) => void
+}
+
+interface HolderCardProps {
+  readonly holder: Holder
+  readonly tools: PeopleTools
+}
+
+/** Shows a holder with the dependents of theirs; drawn again only when one of them changes. */
+export const HolderCard = memo(function HolderCard({ holder, tools }: HolderCardProps) {
+  const { id, nome, isActive, isOnlyOne, isPrincipal, dependents } = holder
+  return (
+    <section className="card" aria-labelledby={`pessoa-${id}`}>
+      <div className="person">
+        <h2 id={`pessoa-${id}`} data-pessoa={id} tabIndex={-1}>
+          {nome}
+        </h2>
+        <span className="tag">{isActive && !isOnlyOne ? 'Titular ativo' : 'Titular'}</span>
+        <div className="person-actions">
+          {!isActive && !isOnlyOne && (
+            <Action event="ativarTitular" person={holder} tools={tools}>
+              Tornar ativo
+            </Action>
+          )}
+          <Action event="editarTitular" person={holder} tools={tools}>
+            Editar
+          </Action>
+          {!isPrincipal && (
+            <Action event="excluirTitular" person={holder} tools={tools}>
+              Excluir
+            </Action>
+          )}
+        </div>
+      </div>
+      {dependents.length === 0 && <NoDependents isOnlyOne={isOnlyOne} />}
+      {dependents.length > 0 && (
+        <ul className="people">
+          {dependents.map((person) => (
+            <DependentRow key={person.id} person={person} tools={tools} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+})
+
+interface DependentRowProps {
+  readonly person: Dependent
+  readonly tools: PeopleTools
+}
+
+const DependentRow = memo(function DependentRow({ person, tools }: DependentRowProps) {
+  return (
+    <li className="person">
+      <p data-pessoa={person.id} tabIndex={-1}>
+        {person.nome}
+        {person.parentesco && (
+          <>
+            <span className="visually-hidden">,</span> <span className="kinship">{person.parentesco}</span>
+          </>
+        )}
+      </p>
+      <div className="person-actions">
+        <Action event="editarDependente" person={person} tools={tools}>
+          Editar
+        </Action>
+        <Action event="excluirDependente" person={person} tools={tools}>
+          Excluir
+        </Action>
+      </div>
+    </li>
+  )
+})
+
+interface ActionProps {
+  readonly event: PeopleEvent
+  readonly person: Holder | Dependent
+  readonly tools: PeopleTools
+  readonly children: ReactNode
+}
+
+function Action({ event, person, tools, children }: ActionProps) {
+  if (!tools.offered.includes(event)) return null
+  return (
+    <button
+      type="button"
+      className="link"
+      data-event={event}
+      data-item={person.id}
+      onClick={() => tools.send(event, person.id)}
+    >
+      {children} <span className="visually-hidden">{person.nome}</span>
+    </button>
+  )
+}
+
+/** Says that a holder has nobody yet; among several holders in one line, since most may have nobody. */
+function NoDependents({ isOnlyOne }: { readonly isOnlyOne: boolean }) {
+  if (!isOnlyOne) return <p className="small">Nenhum dependente ainda</p>
+  return (
+    <div className="empty">
+      <Spot name="listaVazia" />
+      <p className="strong">Nenhum dependente ainda</p>
+      <p className="small">Se o plano é só para o titular, continue.</p>
+    </div>
+  )
+}

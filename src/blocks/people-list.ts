@@ -1,0 +1,82 @@
+import { foldedName } from './folded-name.ts'
+
+/** Somebody of a contract, as the rules give them. */
+export interface GivenPerson {
+  readonly id: string
+  readonly nome: string
+}
+
+/** A dependent, as the rules give them. */
+export interface GivenDependent extends GivenPerson {
+  readonly titular?: string
+  readonly grauParentesco?: number
+}
+
+/** What the list of people is made of; `ativo` and `principal` are ids of holders. */
+export interface GivenPeople {
+  readonly titulares: readonly GivenPerson[]
+  readonly dependentes: readonly GivenDependent[]
+  /** The kinships, each with its number. */
+  readonly tabela: readonly { readonly value: number; readonly label: string }[]
+  readonly ativo?: string | undefined
+  readonly principal?: string | undefined
+}
+
+/** One line of the list: a name, and the name as the filter compares it. */
+interface Person extends GivenPerson {
+  readonly folded: string
+}
+
+/** A dependent with their kinship in words; '' where it has none. */
+export interface Dependent extends Person {
+  readonly parentesco: string
+}
+
+/** A holder with what may be done to them and the dependents of theirs that show. */
+export interface Holder extends Person {
+  readonly isActive: boolean
+  readonly isOnlyOne: boolean
+  readonly isPrincipal: boolean
+  readonly dependents: readonly Dependent[]
+}
+
+/** Arranges the people of a contract: each holder with the dependents of theirs; an only holder has them all. */
+export function holdersOf({ titulares, dependentes, tabela, ativo, principal }: GivenPeople) {
+  const kinships = new Map(tabela.map(({ value, label }) => [value, label]))
+  const dependents = dependentes.map(({ id, nome, titular, grauParentesco }) => {
+    const parentesco = kinships.get(grauParentesco ?? 0) ?? ''
+    return { titular, person: { id, nome, folded: foldedName(nome), parentesco } }
+  })
+  const isOnlyOne = titulares.length === 1
+  return titulares.map(({ id, nome }): Holder => {
+    const own = dependents.filter(({ titular }) => isOnlyOne || titular === id)
+    return {
+      id,
+      nome,
+      folded: foldedName(nome),
+      isOnlyOne,
+      isActive: id === ativo,
+      isPrincipal: id === principal,
+      dependents: own.map(({ person }) => person),
+    }
+  })
+}
+
+/**
+ * Keeps who has the text in their name, whatever the case and the accents.
+ *
+ * A holder who has it keeps all their dependents; another keeps those who have it. Whoever is kept whole stays the same object.
+ */
+export function filtered(holders: readonly Holder[], text: string): readonly Holder[] {
+  const wanted = foldedName(text)
+  return holders.flatMap((holder) => {
+    if (holder.folded.includes(wanted)) return [holder]
+    const dependents = holder.dependents.filter(({ folded }) => folded.includes(wanted))
+    if (dependents.length === 0) return []
+    return [dependents.length === holder.dependents.length ? holder : { ...holder, dependents }]
+  })
+}
+
+/** Lists the ids of everybody in a list, in the order on screen. */
+export const idsOf = (holders: readonly Holder[]): readonly string[] =>
+  holders.flatMap(({ id, dependents }) => [id, ...dependents.map((each) => each.id)])

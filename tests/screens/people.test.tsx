@@ -1,0 +1,230 @@
+// @vitest-environment jsdom
+import '@testing-library/jest-dom/vitest'
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import axe from 'axe-core'
+import { useState } from 'react'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { BlockRule } from '../../engine/index.ts'
+import { Blocks } from '../../src/blocks/index.ts'
+import { factsOf } from './form-drawn.tsx'
+
+afterEach(cleanup)
+
+const rule: BlockRule = {
+  block: 'pessoas',
+  with: {
+    titulares: { var: 'titulares' },
+    dependentes: { var: 'dependentes' },
+    ativo: { var: 'ativo' },
+    principal: 't1',
+    tabela: [
+      { id: 2, label: 'Cônjuge' },
+      { id: 3, label: 'Filho' },
+    ],
+  },
+}
+
+interface People {
+  readonly titulares: readonly { readonly id: string; readonly nome: string }[]
+  readonly dependentes: readonly {
+    readonly id: string
+    readonly nome: string
+    readonly titular: string
+    readonly grauParentesco: number
+  }[]
+  readonly ativo: string
+}
+
+const family: People = {
+  titulares: [
+    { id: 't1', nome: 'Maria da Silva' },
+    { id: 't2', nome: 'Antônio Reis' },
+  ],
+  dependentes: [
+    { id: 'd1', nome: 'João da Silva', titular: 't1', grauParentesco: 2 },
+    { id: 'd2', nome: 'Ana Souza', titular: 't1', grauParentesco: 3 },
+    { id: 'd3', nome: 'José Reis', titular: 't2', grauParentesco: 3 },
+  ],
+  ativo: 't1',
+}
+const alone: People = { titulares: family.titulares.slice(0, 1), dependentes: [], ativo: 't1' }
+
+/** Draws the list beside a field that changes other facts, and gives what it said and sent. */
+function draw(first: People, rules: readonly BlockRule[] = [rule]) {
+  const said: string[] = []
+  const events: unknown[] = []
+  let give: (people: People) => void = () => {}
+  function Page() {
+    const [people, setPeople] = useState(first)
+    const [other, setOther] = useState('')
+    give = setPeople
+    return (
+      <>
+        <label>
+          Outro campo
+          <input value={other} onChange={({ target }) => setOther(target.value)} />
+        </label>
+        <Blocks
+          rules={rules}
+          facts={factsOf(JSON.parse(JSON.stringify({ ...people, other })))}
+          send={(event, id) => events.push([event, id])}
+          announce={(text) => said.push(text)}
+        />
+      </>
+    )
+  }
+  const { container } = render(<Page />)
+  return {
+    said,
+    events,
+    container,
+    give: (people: People) => act(() => give(people)),
+    user: userEvent.setup(),
+  }
+}
+
+const button = (name: string) => screen.getByRole('button', { name })
+const filter = () => screen.getByRole('searchbox', { name: 'Filtrar por nome' })
+const names = () =>
+  [...document.querySelectorAll('[data-pessoa]')].map(({ firstChild }) => firstChild?.textContent)
+
+describe('the people of a contract', () => {
+  it('[D25u] marks the active holder among several, and makes another active by a button that gives them the focus', () => {
+    const { events } = draw(family)
+    const [maria, antonio] = screen.getAllByRole('region')
+    expect(within(maria!).getByText('Titular ativo')).toBeVisible()
+    expect(within(maria!).queryByRole('button', { name: /Tornar ativo/ })).toBeNull()
+    expect(within(antonio!).getByText('Titular')).toBeVisible()
+    fireEvent.click(button('Tornar ativo Antônio Reis'))
+    expect(events).toEqual([['ativarTitular', 't2']])
+    expect(screen.getByRole('heading', { name: 'Antônio Reis' })).toHaveFocus()
+  })
+
+  it('[D25v] asks by id to change a holder or take one away, never the contracting one', () => {
+    const { events } = draw(family)
+    fireEvent.click(button('Editar Maria da Silva'))
+    fireEvent.click(button('Excluir Antônio Reis'))
+    expect(events).toEqual([
+      ['editarTitular', 't1'],
+      ['excluirTitular', 't2'],
+    ])
+    expect(screen.queryByRole('button', { name: 'Excluir Maria da Silva' })).toBeNull()
+  })
+
+  it('[D25w] offers only what the rule says somebody answers', () => {
+    const eventos = [{ evento: 'excluirDependente' }]
+    draw(family, [{ ...rule, with: { ...rule.with, eventos } }])
+    expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      'Excluir João da Silva',
+      'Excluir Ana Souza',
+      'Excluir José Reis',
+    ])
+  })
+
+  it('[D25a] says that there is nobody yet', () => {
+    draw(alone)
+    expect(screen.getByText('Titular')).toBeVisible()
+    expect(screen.getByText('Nenhum dependente ainda')).toBeVisible()
+    expect(screen.getByText('Se o plano é só para o titular, continue.')).toBeVisible()
+  })
+
+  it('[D26a] lists the dependents with their kinship and asks by id to change or take one away', () => {
+    const { events } = draw(family)
+    expect(screen.getAllByRole('listitem').map(({ firstChild }) => firstChild?.textContent)).toEqual([
+      'João da Silva, Cônjuge',
+      'Ana Souza, Filho',
+      'José Reis, Filho',
+    ])
+    fireEvent.click(button('Editar João da Silva'))
+    fireEvent.click(button('Excluir Ana Souza'))
+    expect(events).toEqual([
+      ['editarDependente', 'd1'],
+      ['excluirDependente', 'd2'],
+    ])
+  })
+
+  it('[D26r] gives the focus to who stands where somebody was taken away', () => {
+    const { give } = draw(family)
+    act(() => button('Excluir João da Silva').focus())
+    give({ ...family, dependentes: family.dependentes.slice(1) })
+    expect(document.activeElement).toHaveTextContent('Ana Souza')
+  })
+
+  it('[D26s] has no fault of accessibility, with and without a filter that finds somebody', async () => {
+    const { container, user } = draw(family)
+    const faults = async () => (await axe.run(container)).violations.map(({ id }) => id)
+    expect(await faults()).toEqual([])
+    await user.type(filter(), 'xyz')
+    expect(await faults()).toEqual([])
+  })
+})
+
+describe('the filter of names', () => {
+  it('[D26t] is there from four people on', () => {
+    const { give } = draw({ ...family, dependentes: family.dependentes.slice(0, 1) })
+    expect(screen.queryByRole('searchbox')).toBeNull()
+    give({ ...family, dependentes: family.dependentes.slice(0, 2) })
+    expect(filter()).toBeVisible()
+  })
+
+  const found = [
+    { text: 'JOAO', shown: ['Maria da Silva', 'João da Silva'] },
+    { text: 'maria', shown: ['Maria da Silva', 'João da Silva', 'Ana Souza'] },
+    { text: 'antonio', shown: ['Antônio Reis', 'José Reis'] },
+    { text: ' souza ', shown: ['Maria da Silva', 'Ana Souza'] },
+    { text: 'é', shown: ['Antônio Reis', 'José Reis'] },
+  ]
+  it.each(found)('[D26u] shows $shown for "$text"', async ({ text, shown }) => {
+    const { user } = draw(family)
+    await user.type(filter(), text)
+    expect(names()).toEqual(shown)
+  })
+
+  it('[D26v] says that nobody has that name, and is cleared by a button that gives the focus back', async () => {
+    const { user, said } = draw(family)
+    await user.type(filter(), 'xyz')
+    expect(screen.getByText(/^Nenhum beneficiário com esse nome\./)).toBeVisible()
+    await expect.poll(() => said).toEqual(['Nenhum beneficiário com esse nome.'])
+    await user.click(button('Limpar filtro'))
+    expect(filter()).toHaveFocus()
+    expect(filter()).toHaveValue('')
+    expect(names()).toHaveLength(5)
+  })
+
+  it('[D26w] says how many are left once the person rests', async () => {
+    const { user, said } = draw(family)
+    await user.type(filter(), 'reis')
+    expect(said).toEqual([])
+    await expect.poll(() => said).toEqual(['2 de 5 beneficiários'])
+  })
+
+  it('[D26x] forgets its text with Enter no more than it goes on', async () => {
+    const { user, container } = draw(family)
+    const keys: string[] = []
+    container.addEventListener('keydown', ({ key }) => keys.push(key))
+    await user.type(filter(), 'a{Enter}')
+    expect(keys).toEqual(['a'])
+    expect(filter()).toHaveValue('a')
+  })
+
+  it('[D26y] leaves alone whoever of 99 people stays, and everybody while another field is typed in', async () => {
+    const dependentes = Array.from({ length: 97 }, (_, i) => ({
+      id: `n${i}`,
+      nome: i % 2 ? `Ana ${i}` : `Bia ${i}`,
+      titular: 't1',
+      grauParentesco: 3,
+    }))
+    const { user } = draw({ ...family, dependentes })
+    const rows = screen.getAllByRole('listitem')
+    const touched: Node[] = []
+    const observer = new MutationObserver((changes) => touched.push(...changes.map(({ target }) => target)))
+    for (const row of rows)
+      observer.observe(row, { subtree: true, childList: true, attributes: true, characterData: true })
+    await user.type(screen.getByLabelText('Outro campo'), 'abc')
+    expect(screen.getAllByRole('listitem')).toEqual(rows)
+    await user.type(filter(), 'ana')
+    expect(screen.getAllByRole('listitem')).toEqual(rows.filter((_, i) => i % 2))
+    expect([...touched, ...observer.takeRecords()]).toEqual([])
+  })
+})
