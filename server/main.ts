@@ -115,7 +115,7 @@ function endWith(app: FastifyInstance, stop: () => Promise<void>): void {
 function welcome(settings: Settings, port: number, served: Parameters<typeof linksOf>[1]): void {
   const encrypted = settings.tls !== null
   const address = addressOf({ host: settings.host, port, encrypted })
-  console.log(linksOf(address, served, hasSandbox(settings) ? ['/dev/dados', '/dev/pix'] : []))
+  console.log(linksOf(address, served, hasSandbox(settings) ? ['/dev/dados', '/dev/pix', '/dev/caixa'] : []))
   if (encrypted || isLocal(settings.host)) return
   console.warn(
     'Atenção: sem https, celulares e outros computadores ficam sem copiar, compartilhar e sem o captcha.',

@@ -5,6 +5,7 @@ import type { SchemaFiles } from './catalogue/schema-files.ts'
 import { refuse } from './http/answer.ts'
 import { guardApi, routeOperations } from './http/api.ts'
 import { type Certificate, newApp, unreadable } from './http/app.ts'
+import { routeBoletos } from './http/boleto-routes.ts'
 import { routeCaptcha } from './http/captcha-route.ts'
 import { routeDrafts } from './http/draft-routes.ts'
 import { type Folders, routeFiles } from './http/file-routes.ts'
@@ -76,6 +77,7 @@ export async function openServer(parts: ServerParts): Promise<FastifyInstance> {
   routeFiles(app, catalogue, parts.folders)
   app.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(robots))
   routeTexts(app, desk)
+  routeBoletos(app, desk)
   parts.more?.(app)
   routePages(app, desk)
   return app.ready().then(() => app)

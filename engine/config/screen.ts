@@ -44,7 +44,24 @@ export function flattenScreen(
   tables: Readonly<Record<string, readonly TableRow[]>>,
 ): FlatScreen {
   const flat = flatten(screen, { fields, tables }, [])
-  return { ...flat, fields: typeof flat.fields === 'object' ? flat.fields : {} }
+  return {
+    ...flat,
+    look: withTables(flat.look, tables),
+    fields: typeof flat.fields === 'object' ? flat.fields : {},
+  }
+}
+
+/** Gives each block that names a table the lines of it, as `tabela`. */
+function withTables(look: JsonObject, tables: Library['tables']): JsonObject {
+  const filled = (block: Json): Json => {
+    const { table, ...rest } = objectOf(block)
+    const rows = Object.hasOwn(tables, textOf(table) ?? '') ? tables[textOf(table) ?? ''] : undefined
+    return rows
+      ? { ...rest, with: { ...objectOf(rest.with), tabela: rows.map((row) => ({ ...row })) } }
+      : block
+  }
+  const blocks = (['above', 'below'] as const).filter((key) => Array.isArray(look[key]))
+  return { ...look, ...Object.fromEntries(blocks.map((key) => [key, listOf(look[key]).map(filled)])) }
 }
 
 function flatten(property: Json, library: Library, inside: readonly string[]): Flat {

@@ -1,4 +1,4 @@
-import { fill, isMissing, readPath } from '../conditions/index.ts'
+import { type Facts, fill, isMissing, readPath } from '../conditions/index.ts'
 import { advance } from '../flow/advance.ts'
 import { facts } from '../flow/facts.ts'
 import type { Json } from '../flow/funnel.ts'
@@ -31,12 +31,20 @@ export function playMove(funnel: Funnel, { session, at: before }: Played, move: 
   const known = pageAfter(funnel, session, move, at)
   const event = eventOf(move, known, at)
   if (!event) return { session, effects: [], at }
-  // A link that the sale made, as "/corretor/{proposta.uid}", is followed with what the sale knows of it.
-  const seen = facts(funnel, session, at)
-  const route = Object.entries(event.route ?? {}).map(([name, text]) => [name, fill(text, seen)])
+  return { ...advance(funnel, known, filled(event, facts(funnel, session, at))), at }
+}
+
+/**
+ * Fills in what only the sale knows: the link it made, as "/corretor/{proposta.uid}", and the item that was touched, as
+ * "{dependentes.0.id}".
+ */
+function filled(event: FlowEvent, seen: Facts): FlowEvent {
+  const { route, id } = event
+  const known = Object.entries(route ?? {}).map(([name, text]) => [name, fill(text, seen)])
   return {
-    ...advance(funnel, known, event.route ? { ...event, route: Object.fromEntries(route) } : event),
-    at,
+    ...event,
+    ...(route && { route: Object.fromEntries(known) }),
+    ...(id !== undefined && { id: fill(id, seen) }),
   }
 }
 
@@ -75,13 +83,16 @@ function wait(funnel: Funnel, played: Played, until: number): Played {
   return wait(funnel, { session, effects: [...played.effects, ...effects], at }, until)
 }
 
+/** Whether a recorded value stands for any value: a text that begins with "*". */
+const isOpen = (value: Json): boolean => typeof value === 'string' && value.startsWith('*')
+
 /** Tells of a played move what a replay expects to hear, and nothing else, so that the two can be compared whole. */
 export function told(funnel: Funnel, { session, effects, at }: Played, expected: Expected): Expected {
   const seen = facts(funnel, session, at)
   const answer = (path: string, value: Json): Json => {
     const read = readPath(seen, path)
     const found = (isMissing(read) ? null : read) as Json
-    return value === '*' && found !== null ? '*' : found
+    return isOpen(value) && found !== null ? value : found
   }
   return {
     ...(expected.step !== undefined && { step: session.step }),

@@ -24,9 +24,11 @@ export interface Move {
   readonly event?: string
   readonly from?: string
   readonly values?: { readonly [name: string]: Json }
+  /** The item that was touched: its id, or where it stands, as "{dependentes.0.id}". */
   readonly id?: string
   /** A call ended, as "endereco.cep:ok". */
   readonly reply?: string
+  /** What came with the reply; a text that begins with "*" stands for any text of the server. */
   readonly data?: Json
   readonly problem?: Json
   /** Nothing happened for a while: clocks that are due ring in their order. */

@@ -7,7 +7,13 @@ export interface Home {
 
 /** What an address asks for. `route` holds the named parts that the flow reads. */
 export type Place =
-  | { readonly kind: 'page'; readonly variant: string; readonly route: Readonly<Record<string, string>> }
+  | {
+      readonly kind: 'page'
+      readonly variant: string
+      readonly route: Readonly<Record<string, string>>
+      /** Whether what was kept of the last order must not be taken up. */
+      readonly anew?: true
+    }
   | { readonly kind: 'proposal'; readonly uid: string }
   | { readonly kind: 'redirect'; readonly to: string }
 
@@ -15,6 +21,7 @@ export type Place =
 export const fixedSegments = [
   'api',
   'assets',
+  'boleto',
   'cartao',
   'completar',
   'corretor',
@@ -43,13 +50,18 @@ export function placeOf(path: string, homes: readonly Home[]): Place {
   const home = homes.find(({ prefix }) => prefix === first)
   if (home) return underPrefix(home, segments.slice(1), path)
   const initial = homes.find((candidate) => candidate.initial)
-  const route = routeOf(segments)
-  return initial && route ? { kind: 'page', variant: initial.variant, route } : { kind: 'redirect', to: '/' }
+  return (initial && pageUnder(initial, segments)) ?? { kind: 'redirect', to: '/' }
 }
 
 /** Lists the patterns of a variant's addresses, as its browser matches them. */
 export function patternsOf(home: Home): readonly string[] {
-  const patterns = ['', ':cotacao/:nome/:idCorretor/', ':nome/:idCorretor/', ':nome/']
+  const patterns = [
+    '',
+    `:nome/:idCorretor/${newOrder}`,
+    ':cotacao/:nome/:idCorretor/',
+    ':nome/:idCorretor/',
+    ':nome/',
+  ]
   const prefixed = patterns.map((pattern) => `/${home.prefix}/${pattern}`)
   return [...prefixed, ...(home.initial ? patterns.map((pattern) => `/${pattern}`) : []), '/corretor/:uid']
 }
@@ -65,8 +77,17 @@ function underPrefix(home: Home, rest: readonly string[], path: string): Place {
   if (rest.length === 0) {
     return path.endsWith('/') ? { kind: 'page', variant: home.variant, route: {} } : { kind: 'redirect', to }
   }
-  const route = routeOf(rest)
-  return route ? { kind: 'page', variant: home.variant, route } : { kind: 'redirect', to }
+  return pageUnder(home, rest) ?? { kind: 'redirect', to }
+}
+
+/** The last segment of the link under "Nova proposta", as the specification writes it for every funnel. */
+const newOrder = 'empresa'
+
+/** Finds the page of a variant; under "Nova proposta" it is the broker's, begun anew. */
+function pageUnder({ variant }: Home, segments: readonly string[]): Place | undefined {
+  const anew = segments.length === 3 && segments[2] === newOrder
+  const route = routeOf(anew ? segments.slice(0, 2) : segments)
+  return route && { kind: 'page', variant, route, ...(anew ? { anew } : {}) }
 }
 
 /** A broker's number: digits with or without the punctuation of a CPF; how many is for the flow to judge. */

@@ -35,6 +35,11 @@ async function act({ page, url, world }: Stage, move: Move): Promise<void> {
   if (move.start) return await open(page, move.start, url)
   if (move.reload) return void (await page.reload())
   if (move.outside === 'pagarPix') return await world.payPix()
+  if (move.outside === 'outroAparelho') {
+    await page.context().clearCookies()
+    await page.goto(url + (await world.paymentLink()))
+    return
+  }
   if (move.waitMs !== undefined) {
     world.advance(move.waitMs)
     return await page.clock.fastForward(move.waitMs)
@@ -55,14 +60,21 @@ async function open(
 
 const top = (page: Page): Locator => page.locator('dialog[open], body:not(:has(dialog[open])) main')
 
-async function press(page: Page, { values = {} }: Move, event: string): Promise<void> {
+async function press(page: Page, { values = {}, id }: Move, event: string): Promise<void> {
   const place = top(page)
   for (const [name, value] of Object.entries(values)) await fillField(place, name, value)
   if (event === 'edit' || event === 'cepDigitado') return
   if (event === 'next') return await place.locator('.actions .button-primary').click()
   if (event === 'back') return void (await page.goBack())
   if (event === 'close') return await page.keyboard.press('Escape')
-  await place.locator(`[data-event="${event}"]`).first().click()
+  await pressed(place, event, id).click()
+}
+
+/** Finds the button of an event; of an item's, "{dependentes.0.id}", that of the first in the list. */
+function pressed(place: Locator, event: string, id = ''): Locator {
+  const [, list, n = '0'] = /^\{(\w+)\.(\d+)\./.exec(id) ?? []
+  const around = list === 'titulares' ? place.locator('.holders > *').nth(Number(n)) : place
+  return around.locator(`[data-event="${event}"]`).nth(list === 'titulares' ? 0 : Number(n))
 }
 
 async function fillField(place: Locator, name: string, value: Json): Promise<void> {

@@ -23,15 +23,16 @@ const HOST = 'localhost'
 /** Outcomes a network makes, not the server: the call was made and its answer lost. */
 const LOST = new Set(['offline', 'timeout', 'failure'])
 
-/** Opens a page of the replay's broker, as a browser would, and gives the cookie of the sale. */
-async function cookieOf(app: FastifyInstance): Promise<string> {
-  const page = await app.inject({ url: '/implante-venda/ana-souza/52998224725', headers: { host: HOST } })
+/** Opens a page as a browser that was never here would, and gives the cookie of the sale. */
+async function cookieOf(app: FastifyInstance, url: string): Promise<string> {
+  const page = await app.inject({ url, headers: { host: HOST } })
   return String(page.headers['set-cookie']).split(';')[0] ?? ''
 }
 
-/** Keeps of the server's answer what the replay recorded, so that the two can be compared; "*" stands for any value. */
+/** Keeps of the server's answer what the replay recorded, so that the two can be compared; a text that begins with "*" stands for any value. */
 function asRecorded(recorded: Json | undefined, answered: Json | undefined): Json | undefined {
-  if (recorded === '*') return answered === undefined || answered === null ? answered : '*'
+  if (typeof recorded === 'string' && recorded.startsWith('*'))
+    return answered === undefined || answered === null ? answered : recorded
   if (Array.isArray(recorded) && Array.isArray(answered)) {
     return answered.map((item, i) => asRecorded(recorded[i], item) ?? null)
   }
@@ -50,7 +51,7 @@ function asRecorded(recorded: Json | undefined, answered: Json | undefined): Jso
  */
 export async function playOnServer(funnel: Funnel, replay: Replay, world: World) {
   const { app } = world
-  const cookie = await cookieOf(app)
+  let cookie = await cookieOf(app, '/implante-venda/ana-souza/52998224725')
   const answers = new Map<string, Answered>()
   const seen: { readonly told: Expected; readonly reply?: unknown }[] = []
   let played: Played = opening(funnel, replay)
@@ -75,7 +76,9 @@ export async function playOnServer(funnel: Funnel, replay: Replay, world: World)
   for (const move of replay.moves) {
     world.freeze(played.at + 1000)
     if (move.outside === 'pagarPix') await world.payPix()
+    if (move.outside === 'pagarProposta') await world.payProposal()
     if (move.outside === 'adulterarPreco') tampered = true
+    if (move.outside === 'outroAparelho') cookie = await cookieOf(app, await world.paymentLink())
     const [name = '', outcome = ''] = (move.reply ?? '').split(':')
     const answer = LOST.has(outcome) ? undefined : answers.get(name)
     played = playMove(funnel, played, answer ? withAnswer(move, name, answer) : move)

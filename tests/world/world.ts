@@ -23,6 +23,10 @@ export interface World {
   reset(): Promise<void>
   /** Pays the Pix that waits, as the bank would. */
   payPix(): Promise<void>
+  /** Marks the last proposal as paid, as another window would. */
+  payProposal(): Promise<void>
+  /** Gives the path of the last proposal's payment link. */
+  paymentLink(): Promise<string>
   /** Listens on a free port of this machine and gives the address. */
   listen(): Promise<string>
   close(): Promise<void>
@@ -73,6 +77,14 @@ export async function openWorld(beginsAt = Date.now()): Promise<World> {
       const [waiting] = await store.query("select id from pagamento where situacao = 'aguardando'")
       if (!waiting) throw new Error('No Pix waits to be paid.')
       await store.transaction((sql) => settle(sql, String(waiting.id), now()))
+    },
+    async payProposal() {
+      await store.query("update proposta set situacao = 'paga'")
+    },
+    async paymentLink() {
+      const [proposal] = await store.query('select uid from proposta order by created_at desc limit 1')
+      if (!proposal) throw new Error('There is no proposal yet.')
+      return `/corretor/${proposal.uid}`
     },
     listen: () =>
       app.listen({ host: '127.0.0.1', port: 0 }).then((address) => address.replace('127.0.0.1', 'localhost')),

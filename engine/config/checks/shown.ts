@@ -18,7 +18,7 @@ import { knownRoots, unknownInVariant, unknownRoot } from './roots.ts'
 import { checkRule, forbiddenIn } from './rules.ts'
 
 /** Finds what is wrong by itself with what a file shows: formats, blocks, operators. */
-export function checkShown({ words }: World, shown: Shown, source: Traced): readonly Diagnostic[] {
+export function checkShown({ words, project }: World, shown: Shown, source: Traced): readonly Diagnostic[] {
   const tell = (finding: Finding) => report(source, finding)
   return [
     ...shown.rules.flatMap((rule) => checkRule(rule, words.operators, tell)),
@@ -33,6 +33,16 @@ export function checkShown({ words }: World, shown: Shown, source: Traced): read
           path,
           says: `O bloco "${name}" não existe.`,
           fix: suggest(name, words.blocks, 'Blocos que existem'),
+        }),
+      ),
+    ...shown.tables
+      .filter(({ name }) => !project.names.table.includes(name))
+      .map(({ name, path }) =>
+        tell({
+          code: 'tabela-desconhecida',
+          path,
+          says: `A tabela "${name}" não existe.`,
+          fix: suggest(name, project.names.table, 'Tabelas de schemas/tables'),
         }),
       ),
   ]

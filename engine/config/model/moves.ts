@@ -63,7 +63,18 @@ export function topsAfter(model: FlowModel, beneath: Beneath, line: Line): reado
   if (to !== undefined)
     return startsOf(model, beneath, place, line).flatMap((from) => targetsOf(model, to, from))
   if (close && isOver) return [...(beneath.get(place.name) ?? [])]
-  return isOver ? [place] : leavesUnder(model, place)
+  return isOver ? [place] : [...leavesUnder(model, place), ...boxesCalling(model, line)]
+}
+
+/** Lists the boxes whose own call may end as a line says, with no line of their own for it. */
+function boxesCalling({ boxes }: FlowModel, { event }: Line): readonly Place[] {
+  const [call, outcome] = event.split(':')
+  if (outcome === undefined) return []
+  return [...boxes.values()].filter(({ lines, table }) =>
+    lines.some(({ starts }) =>
+      starts.some(({ as }) => (call === '*' || as === call) && !table.has(`${as}:${outcome}`)),
+    ),
+  )
 }
 
 /** Lists the steps a line may be taken from; none yet for the line that starts the flow. */

@@ -29,15 +29,18 @@ export interface Shown {
   readonly texts: readonly TextAt[]
   readonly rules: readonly RuleAt[]
   readonly blocks: readonly { readonly name: string; readonly path: Path }[]
+  /** The tables that blocks name. */
+  readonly tables: readonly { readonly name: string; readonly path: Path }[]
 }
 
-const nothing: Shown = { texts: [], rules: [], blocks: [] }
+const nothing: Shown = { texts: [], rules: [], blocks: [], tables: [] }
 
 /** Puts together what several parts show. */
 export const all = (parts: readonly Shown[]): Shown => ({
   texts: parts.flatMap(({ texts }) => texts),
   rules: parts.flatMap(({ rules }) => rules),
   blocks: parts.flatMap(({ blocks }) => blocks),
+  tables: parts.flatMap(({ tables }) => tables),
 })
 
 /** Takes a text, or a list of texts of which the first whose `when` holds is shown. */
@@ -78,11 +81,15 @@ export const shownBlocks = (value: Json | undefined, path: Path): Shown =>
     listOf(value).map((block, i) => {
       const name = own(block, 'block')
       const given = own(block, 'with')
+      const table = own(block, 'table')
       return all([
         shownRule(own(block, 'when'), [...path, i, 'when']),
         shownRule(given, [...path, i, 'with'], 'value'),
         { ...nothing, texts: textsIn(given, [...path, i, 'with']) },
         typeof name === 'string' ? { ...nothing, blocks: [{ name, path: [...path, i, 'block'] }] } : nothing,
+        typeof table === 'string'
+          ? { ...nothing, tables: [{ name: table, path: [...path, i, 'table'] }] }
+          : nothing,
       ])
     }),
   )
@@ -145,7 +152,7 @@ export function shownLook(look: Json | undefined, path: Path): Shown {
   const option = entriesOf(own(look, 'option')).filter(([key]) => key !== 'value')
   return all([
     ...['when', 'readOnly'].map((key) => shownRule(own(look, key), at(key))),
-    ...['options', 'min', 'max'].map((key) => shownRule(own(look, key), at(key), 'derived')),
+    ...['options', 'unavailable', 'min', 'max'].map((key) => shownRule(own(look, key), at(key), 'derived')),
     shownText(own(look, 'announce'), at('announce')),
     {
       ...nothing,
