@@ -7,6 +7,8 @@ export default defineConfig({
   test: {
     include: ['tests/**/*.test.{ts,tsx}'],
     environment: 'node',
+    // One less than the cores, which is the default, leaves half of a small machine idle.
+    maxWorkers: '100%',
     reporters: ['default', plainReporter],
   },
 })

@@ -16,3 +16,43 @@ export async function reachHolder(page: Page, address: string): Promise<void> {
   await page.locator('[data-event="next"]').click()
   await stands(page, 'titularDados')
 }
+
+interface PageData {
+  readonly scope: string
+  readonly revision: number
+  readonly session: { readonly answers: object; readonly boxes: readonly object[] }
+}
+
+/**
+ * Stands a page that reached the holder in the box of a new dependent, over a list of so many people.
+ *
+ * The people are put into the draft that the server keeps, and the page is loaded anew.
+ */
+export async function reachDependent(page: Page, people: number): Promise<void> {
+  await page.reload()
+  await stands(page, 'titularDados')
+  await page.evaluate(async (count) => {
+    const data: PageData = JSON.parse(document.getElementById('page')?.textContent ?? '')
+    const one = { id: 'h', nome: 'Maria Aparecida da Silva', cpf: '11144477735' }
+    const dependentes = Array.from({ length: count - 1 }, (_, i) => ({
+      id: `d${i}`,
+      nome: `Dependente de número ${i}`,
+      cpf: String(i).padStart(11, '0'),
+      titular: 'h',
+      grauParentesco: 3,
+    }))
+    const session = {
+      ...data.session,
+      step: 'dependentes',
+      answers: { ...data.session.answers, titulares: [one], dependentes, titular: { idSegurado: 'h' } },
+      boxes: [{ box: 'dependente', values: { titular: 'h', nomeTitular: one.nome } }],
+    }
+    await fetch('/api/rascunho', {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json', 'x-venda': document.documentElement.dataset.sale ?? '' },
+      body: JSON.stringify({ scope: data.scope, revision: data.revision, session }),
+    })
+  }, people)
+  await page.reload()
+  await page.locator('dialog[data-modal="dependente"]').waitFor({ timeout: 30_000 })
+}

@@ -1,6 +1,6 @@
 import { type OpenPage, openBrowser, openPhone, slowDown } from './browser.ts'
 import { serveFloor } from './floor/serve.ts'
-import { reachHolder } from './journey.ts'
+import { reachDependent, reachHolder } from './journey.ts'
 import { serveProject } from './live.ts'
 import { inTurns, median, number, printTable } from './measure.ts'
 
@@ -11,7 +11,9 @@ type Field = keyof typeof texts
 
 /** Empties a field and stands in it. */
 async function standIn({ page }: OpenPage, field: Field): Promise<void> {
-  await page.locator(`input[name="${field}"]`).focus()
+  await page
+    .locator(`dialog[open] input[name="${field}"], body:not(:has(dialog[open])) input[name="${field}"]`)
+    .focus()
   await page.keyboard.press('Control+A')
   await page.keyboard.press('Delete')
   await page.waitForTimeout(300)
@@ -89,6 +91,24 @@ const paint = await inTurns(
   5,
 )
 
+// The same box over a list of one person and of 99.
+const [alone, among] = [await openPhone(browser), await openPhone(browser)]
+for (const [{ page }, people] of [
+  [alone, 1],
+  [among, 99],
+] as const) {
+  await reachHolder(page, live.address)
+  await reachDependent(page, people)
+}
+for (const open of [alone, among]) {
+  await open.tools.send('Performance.enable', { timeDomain: 'threadTicks' })
+  await slowDown(open, 4)
+}
+const people = await inTurns(
+  { one: () => scriptPerKey(alone, 'nome'), many: () => scriptPerKey(among, 'nome') },
+  rounds,
+)
+
 const ms = (value: number) => `${number(value, 2)} ms`
 const against = (a: number, b: number) => `${ms(a)}, chão ${ms(b)}, razão ${number(a / b, 2)}×`
 printTable('Digitar em titular-dados; o chão é React com as mesmas máscaras', [
@@ -103,6 +123,11 @@ printTable('Digitar em titular-dados; o chão é React com as mesmas máscaras',
     what: 'processador 4× mais lento, telefone',
     figure: against(slow.oursMasked, slow.floorMasked),
     goal: '≤ 1×',
+  },
+  {
+    what: '4×, nome na caixa do dependente, 99 pessoas na lista',
+    figure: `${ms(people.many)}, com 1 pessoa ${ms(people.one)}, razão ${number(people.many / people.one, 2)}×`,
+    goal: '≈ 1×',
   },
   {
     what: '4×, da tecla ao quadro pintado, nome',

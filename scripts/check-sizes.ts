@@ -11,6 +11,7 @@ const limits: readonly Limit[] = [
   { what: 'HTML e CSS da primeira página', files: /^(index\.html|assets\/index-.*\.css)$/, kilobytes: 14 },
   { what: 'script de entrada', files: /^assets\/index-.*\.js$/, kilobytes: 100 },
   { what: 'motor de formulários', files: /^assets\/form-.*\.js$/, kilobytes: 60 },
+  { what: 'telas do funil', files: /^assets\/funnel-page-.*\.js$/, kilobytes: 20 },
 ]
 const dist = new URL('../dist/', import.meta.url)
 

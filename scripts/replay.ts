@@ -37,7 +37,10 @@ function watch(filters: readonly string[]): number {
     return 1
   }
   const env = { ...process.env, REPLAY_UI: names.join(',') }
-  return spawnSync('npx', ['vitest', 'run', 'tests/browser'], { stdio: 'inherit', env }).status ?? 1
+  return (
+    spawnSync('npx', ['vitest', 'run', 'tests/browser/payment.test.ts'], { stdio: 'inherit', env }).status ??
+    1
+  )
 }
 
 const words = process.argv.slice(2)

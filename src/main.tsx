@@ -3,7 +3,6 @@ import { createRoot } from 'react-dom/client'
 import { BrowserRouter, Route, Routes } from 'react-router-dom'
 import { type FunnelSource, openFunnel } from '../engine/index.ts'
 import { Crash } from './funnel/crash.tsx'
-import { FunnelPage } from './funnel/funnel-page.tsx'
 import { readPage } from './page/page.ts'
 import './theme/index.css'
 
@@ -18,11 +17,12 @@ function crash(): void {
 async function open(): Promise<void> {
   const page = readPage()
   document.documentElement.dataset.sale = page.sale
-  const [source, engine] = await Promise.all([
+  const [source, engine, { FunnelPage }] = await Promise.all([
     fetch(page.funnel, { credentials: 'same-origin' }).then(
       (response) => response.json() as Promise<FunnelSource>,
     ),
     import('./form/index.ts'),
+    import('./funnel/funnel-page.tsx'),
   ])
   const element = <FunnelPage page={page} funnel={openFunnel(source)} engine={engine} />
   // In slices, so that a slow phone stays answerable meanwhile.

@@ -1,3 +1,4 @@
+import { todayInSaoPaulo } from '../dates/index.ts'
 import { formatData, formatDataLonga } from './date.ts'
 import { formatCep, formatCnpj, formatCpf, formatRg, maskedCpf } from './documents.ts'
 import { formatMoeda } from './money.ts'
@@ -9,7 +10,8 @@ export type Format = (value: unknown) => string
 /** Lists the formats a text template may name, as in {total:moeda}. */
 export const formats: Readonly<Record<string, Format>> = {
   moeda: (value) => (Number.isSafeInteger(value) ? formatMoeda(Number(value)) : ''),
-  data: ofText(formatData),
+  data: (value) =>
+    Number.isFinite(value) ? formatData(todayInSaoPaulo(Number(value))) : ofText(formatData)(value),
   dataLonga: ofText(formatDataLonga),
   cpf: ofText(formatCpf),
   cnpj: ofText(formatCnpj),

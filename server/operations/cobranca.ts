@@ -1,4 +1,5 @@
 import type { Json } from '../../engine/index.ts'
+import { emailOfBoleto, queue } from '../outbox/index.ts'
 import {
   type Charge,
   type Method,
@@ -49,10 +50,18 @@ export async function openPix(
   return accept(createdData(charge))
 }
 
-/** Opens a boleto. */
+/** Opens a boleto, and sends it by e-mail. */
 export async function openBoleto({ proposal, ...sum }: Asked, { sql, now }: Work): Promise<Reply> {
   const order = { ...sum, propostaId: proposal.id, dataVigencia: proposal.dataVigencia }
-  return accept(createdData(await openBoletoCharge(sql, order, now)))
+  const charge = await openBoletoCharge(sql, order, now)
+  const data = createdData(charge)
+  const payload = emailOfBoleto(proposal, {
+    linhaDigitavel: String(data.linhaDigitavel),
+    vencimento: String(data.vencimento),
+    link: String(data.linkBoleto),
+  })
+  await queue(sql, { kind: 'email', payload }, { once: `boleto ${charge.id}`, now })
+  return accept(data)
 }
 
 const unanswered: Readonly<Partial<Record<Verdict, string>>> = {

@@ -8,8 +8,8 @@ export interface Email {
   readonly link: string
 }
 
-/** What the e-mail of a proposal says. */
-interface Offer {
+/** What the e-mails of a proposal say. */
+export interface Offer {
   readonly email: string
   readonly uid: string
   readonly numeroProposta: string
@@ -38,4 +38,51 @@ Ficou com dúvida? Fale com ${corretor.nome}: ${formatTelefone(corretor.telefone
 ${empresa}
 `
   return { to: offer.email, subject: `Proposta ${numeroProposta}: falta só o pagamento`, text, link }
+}
+
+/** What the e-mail that brings a boleto says besides the proposal. */
+interface BoletoNote {
+  /** The 47 digits. */
+  readonly linhaDigitavel: string
+  /** As 2026-11-24. */
+  readonly vencimento: string
+  readonly link: string
+}
+
+/** Writes the e-mail that brings a boleto. */
+export function emailOfBoleto(offer: Offer, { linhaDigitavel, vencimento, link }: BoletoNote): Email {
+  const { numeroProposta, valorCentavos, corretor } = offer
+  const text = `Olá!
+
+Este é o boleto da sua proposta ${numeroProposta}.
+
+Valor: ${formatMoeda(valorCentavos)}
+Vencimento: ${formatData(vencimento)}
+Código: ${linhaDigitavel}
+
+Para abrir ou imprimir o boleto:
+${link}
+
+Ficou com dúvida? Fale com ${corretor.nome}: ${formatTelefone(corretor.telefone)}.
+`
+  return { to: offer.email, subject: `Boleto da proposta ${numeroProposta}`, text, link }
+}
+
+/** Writes the e-mail that confirms a payment. */
+export function emailOfPayment(offer: Offer): Email {
+  const { numeroProposta, valorCentavos, dataVigencia, corretor } = offer
+  const link = `/corretor/${offer.uid}`
+  const text = `Olá!
+
+Recebemos o pagamento da sua proposta ${numeroProposta}.
+
+Valor: ${formatMoeda(valorCentavos)} por mês
+Início do plano: ${formatData(dataVigencia)}
+
+Para ver a proposta:
+${link}
+
+Ficou com dúvida? Fale com ${corretor.nome}: ${formatTelefone(corretor.telefone)}.
+`
+  return { to: offer.email, subject: `Pagamento confirmado: proposta ${numeroProposta}`, text, link }
 }

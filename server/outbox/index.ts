@@ -1,2 +1,3 @@
-export { emailOfProposal } from './email.ts'
+export { queueConfirmation } from './confirmation.ts'
+export { emailOfBoleto, emailOfProposal } from './email.ts'
 export { type QueuedEmail, queue, queuedEmails } from './queue.ts'

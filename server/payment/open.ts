@@ -1,5 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { todayInSaoPaulo } from '../../engine/index.ts'
+import { queueConfirmation } from '../outbox/index.ts'
 import { instant, type Sql } from '../store/index.ts'
 import { barcodeOf, dueDateOf, sandboxBank } from './boleto.ts'
 import { type Charge, methods, type Sum, storeCharge } from './charges.ts'
@@ -49,10 +50,11 @@ export async function payByCard(sql: Sql, sum: Sum, now: number): Promise<Charge
   return charge
 }
 
-/** Notes that a proposal is paid, which it is for ever. */
+/** Notes that a proposal is paid, which it is for ever, and has it confirmed by e-mail. */
 export async function closeProposal(sql: Sql, propostaId: string, now: number): Promise<void> {
   await sql.query(`update proposta set situacao = 'paga', updated_at = $2 where id = $1`, [
     propostaId,
     instant(now),
   ])
+  await queueConfirmation(sql, propostaId, now)
 }

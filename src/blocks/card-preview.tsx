@@ -1,8 +1,7 @@
 import { useLayoutEffect, useRef } from 'react'
-import { brandOf, digitsOf } from '../../engine/index.ts'
+import { brandOf, type CardBrand, digitsOf } from '../../engine/index.ts'
 import { brandNames } from '../widgets/card-brand.ts'
 import { type CardName, cardNameOf, cardText, watchCard } from '../widgets/card-inputs.ts'
-import { masks } from '../widgets/masks.ts'
 
 /**
  * Draws a card that shows what is typed in the form around, and turns to its back at the security code.
@@ -54,12 +53,13 @@ function mirror(card: Element, form: HTMLFormElement): void {
   const text = (name: CardName) => cardText(form, name).trim()
   const digits = digitsOf(text('numeroCartao'))
   const brand = brandOf(digits)
+  const expiry = digitsOf(text('validadeCartao'))
   const dots = '•'.repeat(text('codigoSeguranca').length)
   const shown = {
     brand: brand ? brandNames[brand.name] : '',
-    number: placesAfter(masks.cartao.shown(digits)),
+    number: filledIn(placesOf(brand?.name), digits),
     name: text('nomeCartao') || 'Nome impresso no cartão',
-    expiry: masks.validade.shown(digitsOf(text('validadeCartao'))) || 'MM/AA',
+    expiry: expiry ? filledIn('••/••', expiry).replace(/[•/]+$/, '') : 'MM/AA',
     frontCode: hasCodeInFront(form) ? dots : '',
     backCode: dots,
   }
@@ -69,8 +69,14 @@ function mirror(card: Element, form: HTMLFormElement): void {
   }
 }
 
-/** Completes a number, in the groups of its brand, with a dot for each digit still to come. */
-function placesAfter(number: string): string {
-  const filled = masks.cartao.shown(digitsOf(number).padEnd(16, '0'))
-  return number + filled.slice(number.length).replace(/\d/g, '•')
+/** Puts digits in the place of the first dots; what is too many is left out. */
+function filledIn(places: string, digits: string): string {
+  let next = 0
+  return places.replace(/•/g, (dot) => digits[next++] ?? dot)
+}
+
+/** Draws a dot for each digit of a number, in the groups of its brand. */
+function placesOf(brand?: CardBrand['name']): string {
+  if (brand === 'american_express') return '•••• •••••• •••••'
+  return brand === 'diners_club' ? '•••• •••••• ••••' : '•••• •••• •••• ••••'
 }

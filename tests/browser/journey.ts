@@ -73,7 +73,7 @@ async function press(page: Page, { values = {}, id }: Move, event: string): Prom
 /** Finds the button of an event; of an item's, "{dependentes.0.id}", that of the first in the list. */
 function pressed(place: Locator, event: string, id = ''): Locator {
   const [, list, n = '0'] = /^\{(\w+)\.(\d+)\./.exec(id) ?? []
-  const around = list === 'titulares' ? place.locator('.holders > *').nth(Number(n)) : place
+  const around = list === 'titulares' ? place.locator('.holders > section').nth(Number(n)) : place
   return around.locator(`[data-event="${event}"]`).nth(list === 'titulares' ? 0 : Number(n))
 }
 
@@ -88,9 +88,11 @@ async function fillField(place: Locator, name: string, value: Json): Promise<voi
   if ((await select.count()) > 0) return void (await select.selectOption(String(value)))
   const input = field.locator('input:not([type=hidden]):not([type=checkbox])')
   if ((await input.count()) === 0 || !(await input.isEditable())) return
+  const element = await input.elementHandle()
   await input.fill('')
   await input.pressSequentially(shown(value))
-  await input.blur()
+  // The last key may have opened a box over it.
+  await element?.evaluate((typed) => (typed as HTMLElement).blur())
 }
 
 /** Writes a value as a person types it: dates day first. */
@@ -114,7 +116,8 @@ const boxOf = (page: Page): Promise<string> =>
 async function inspect({ page, seen }: Stage): Promise<void> {
   const name = (await boxOf(page)) || (await stepOf(page))
   if (name === '') return
-  await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished)))
+  // An animation that another one took the place of ends too.
+  await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)))
   await seen?.(name)
   const { violations } = await new AxeBuilder({ page }).withTags(AXE_TAGS).analyze()
   expect(

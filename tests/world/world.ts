@@ -19,8 +19,8 @@ export interface World {
   advance(ms: number): void
   /** Stops the server's clock at an instant. */
   freeze(at: number): void
-  /** Forgets every sale. */
-  reset(): Promise<void>
+  /** Forgets every sale; the clock begins anew at the instant given, if one is. */
+  reset(at?: number): Promise<void>
   /** Pays the Pix that waits, as the bank would. */
   payPix(): Promise<void>
   /** Marks the last proposal as paid, as another window would. */
@@ -72,7 +72,13 @@ export async function openWorld(beginsAt = Date.now()): Promise<World> {
     freeze: (at) => {
       frozenAt = at
     },
-    reset: async () => void (await store.query('truncate sale, idempotency, captcha_used, outbox cascade')),
+    async reset(at) {
+      if (at !== undefined) {
+        ahead = at - Date.now()
+        frozenAt = undefined
+      }
+      await store.query('truncate sale, contato, idempotency, captcha_used, outbox cascade')
+    },
     async payPix() {
       const [waiting] = await store.query("select id from pagamento where situacao = 'aguardando'")
       if (!waiting) throw new Error('No Pix waits to be paid.')

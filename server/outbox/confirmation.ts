@@ -1,0 +1,19 @@
+import type { Sql } from '../store/index.ts'
+import { emailOfPayment, type Offer } from './email.ts'
+import { queue } from './queue.ts'
+
+/** Queues, once, the e-mail that confirms the payment of a proposal, in the transaction that notes it. */
+export async function queueConfirmation(sql: Sql, propostaId: string, now: number): Promise<void> {
+  const [offer] = await sql.query<Offer & Record<string, unknown>>(
+    `select email, uid, numero_proposta as "numeroProposta", valor_centavos as "valorCentavos",
+            data_vigencia as "dataVigencia", corretor
+       from proposta join contratante on contratante.id = proposta.contratante_id where proposta.id = $1`,
+    [propostaId],
+  )
+  if (!offer) return
+  await queue(
+    sql,
+    { kind: 'email', payload: emailOfPayment(offer) },
+    { once: `pagamento ${propostaId}`, now },
+  )
+}

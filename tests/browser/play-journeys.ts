@@ -1,0 +1,83 @@
+import { mkdirSync, readFileSync } from 'node:fs'
+import { type Browser, chromium } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Replay } from '../../engine/replay/index.ts'
+import { browserFlags, findBrowser } from '../../scripts/browser.ts'
+import { openWorld, type World } from '../world/world.ts'
+import { playInBrowser } from './journey.ts'
+
+/** A replay by its name, and the widths in pixels at which it is played. */
+export interface Journey {
+  readonly name: string
+  readonly widths: readonly number[]
+}
+
+/** How wide a phone is, and a desktop. */
+export const phone = 360
+export const desktop = 1280
+
+const shots = process.env.SHOTS
+/** Replays to be watched in a window, slowly; `npm run replay -- --ui` names them. */
+const watched = process.env.REPLAY_UI?.split(',')
+
+const replayOf = (name: string): Replay =>
+  JSON.parse(
+    readFileSync(new URL(`../replays/dental-individual/${name}.replay.json`, import.meta.url), 'utf8'),
+  )
+
+/** Plays replays in a real browser against the whole product, one after another, each from an empty database. */
+export function playJourneys(journeys: readonly Journey[]): void {
+  const played = watched?.map((name) => ({ name, widths: [phone] })) ?? journeys
+  let browser: Browser
+  let world: World
+  let url: string
+
+  beforeAll(async () => {
+    browser = await chromium.launch({
+      executablePath: await findBrowser(),
+      args: [...browserFlags],
+      ...(watched && { headless: false, slowMo: 600 }),
+    })
+    world = await openWorld()
+    url = await world.listen()
+  }, 120_000)
+  afterAll(async () => {
+    await browser.close()
+    await world.close()
+  })
+
+  describe.each(played)('$name', ({ name, widths }) => {
+    const replay = replayOf(name)
+    it.each(widths)(
+      `[${replay.rules.join('] [')}] ${replay.title}, a %i px de largura`,
+      async (width) => {
+        await world.reset(Date.parse(replay.at))
+        const context = await browser.newContext({ viewport: { width, height: 780 }, locale: 'pt-BR' })
+        const page = await context.newPage()
+        const wrong: string[] = []
+        page.on('pageerror', (error) => wrong.push(error.message))
+        // A refused call is part of a journey; anything else that fails to load, or is complained of, is not.
+        page.on('console', (message) => {
+          if (message.type() === 'error' && !message.location().url.includes('/api/'))
+            wrong.push(message.text())
+        })
+        await page.clock.install({ time: Date.parse(replay.at) })
+        if (shots) mkdirSync(shots, { recursive: true })
+        const seen = async (screen: string) =>
+          shots
+            ? void (await page.screenshot({
+                path: `${shots}/${name}-${width}-${screen}.png`,
+                fullPage: true,
+              }))
+            : undefined
+        try {
+          await playInBrowser({ page, url, world, seen }, replay)
+          expect(wrong).toEqual([])
+        } finally {
+          await context.close()
+        }
+      },
+      180_000,
+    )
+  })
+}
