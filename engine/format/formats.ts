@@ -1,4 +1,3 @@
-import { todayInSaoPaulo } from '../dates/index.ts'
 import { formatData, formatDataLonga } from './date.ts'
 import { formatCep, formatCnpj, formatCpf, formatRg, maskedCpf } from './documents.ts'
 import { formatMoeda } from './money.ts'
@@ -10,8 +9,7 @@ export type Format = (value: unknown) => string
 /** Lists the formats a text template may name, as in {total:moeda}. */
 export const formats: Readonly<Record<string, Format>> = {
   moeda: (value) => (Number.isSafeInteger(value) ? formatMoeda(Number(value)) : ''),
-  data: (value) =>
-    Number.isFinite(value) ? formatData(todayInSaoPaulo(Number(value))) : ofText(formatData)(value),
+  data: (value) => (Number.isFinite(value) ? dayInSaoPaulo.format(Number(value)) : ofText(formatData)(value)),
   dataLonga: ofText(formatDataLonga),
   cpf: ofText(formatCpf),
   cnpj: ofText(formatCnpj),
@@ -22,6 +20,9 @@ export const formats: Readonly<Record<string, Format>> = {
   primeiroNome: ofText((name) => name.trim().split(/\s+/)[0] ?? ''),
   relogio: (value) => (Number.isFinite(value) ? clockOf(Number(value)) : ''),
 }
+
+/** Writes the day of an instant, in epoch milliseconds. */
+const dayInSaoPaulo = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeZone: 'America/Sao_Paulo' })
 
 function ofText(format: (value: string) => string): Format {
   return (value) => (typeof value === 'string' ? format(value) : '')

@@ -182,6 +182,7 @@ describe('formats of text templates', () => {
   const cases: readonly (readonly [string, unknown, string])[] = [
     ['moeda', 123456, 'R$\u00a01.234,56'],
     ['data', '2026-11-25', '25/11/2026'],
+    ['data', Date.UTC(2026, 10, 26, 2, 59), '25/11/2026'],
     ['dataLonga', '2026-12-10', '10 de dezembro de 2026, quinta-feira'],
     ['cpf', '52998224725', '529.982.247-25'],
     ['cnpj', '12ABC34501DE35', '12.ABC.345/01DE-35'],

@@ -19,8 +19,8 @@ const rule: BlockRule = {
     ativo: { var: 'ativo' },
     principal: 't1',
     tabela: [
-      { id: 2, label: 'Cônjuge' },
-      { id: 3, label: 'Filho' },
+      { value: 2, label: 'Cônjuge' },
+      { value: 3, label: 'Filho' },
     ],
   },
 }
