@@ -47,11 +47,19 @@ export async function reachDependent(page: Page, people: number): Promise<void> 
       answers: { ...data.session.answers, titulares: [one], dependentes, titular: { idSegurado: 'h' } },
       boxes: [{ box: 'dependente', values: { titular: 'h', nomeTitular: one.nome } }],
     }
-    await fetch('/api/rascunho', {
-      method: 'PUT',
-      headers: { 'content-type': 'application/json', 'x-venda': document.documentElement.dataset.sale ?? '' },
-      body: JSON.stringify({ scope: data.scope, revision: data.revision, session }),
-    })
+    const headers = {
+      'content-type': 'application/json',
+      'x-venda': document.documentElement.dataset.sale ?? '',
+    }
+    const put = (revision: number) =>
+      fetch('/api/rascunho', {
+        method: 'PUT',
+        headers,
+        body: JSON.stringify({ scope: data.scope, revision, session }),
+      })
+    const reply = await put(data.revision)
+    // The page has kept its own draft meanwhile.
+    if (reply.status === 409) await put((await reply.json()).data.revision)
   }, people)
   await page.reload()
   await page.locator('dialog[data-modal="dependente"]').waitFor({ timeout: 30_000 })

@@ -10,11 +10,12 @@ export function Precos({ titulo, itens = [] }: PrecosProps) {
   return (
     <section className="card">
       <h3>{titulo}</h3>
+      <p className="small">Preço por vida, por mês</p>
       <dl className="lines">
         {itens.map(({ nome, precoCentavos }) => (
           <div className="line" key={nome}>
             <dt>{nome}</dt>
-            <dd className="figures">{formatMoeda(precoCentavos)} por vida, por mês</dd>
+            <dd className="figures">{formatMoeda(precoCentavos)}</dd>
           </div>
         ))}
       </dl>

@@ -52,7 +52,8 @@ export function openRun({ page, funnel, route, query }: Opening) {
   const changed = (session: Session, before: Session, draw: () => void) => {
     drafts.keep(session)
     history.mirror(session, isTouched)
-    if (session.step === before.step || before.step === '') draw()
+    // Where nothing was drawn yet, or a step only passed, there is nothing to move away from.
+    if (session.step === before.step || !funnel.steps.get(before.step)?.step.screen) draw()
     else changeStep(before.trail.at(-1) === session.step ? 'back' : 'forward', draw)
   }
   const loop = runFunnel(funnel, first, { start, changed, now })
