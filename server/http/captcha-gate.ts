@@ -41,7 +41,9 @@ export async function captchaRefusal(
   if (operation.needs.captcha === 'none' || !visitor || !sale) return undefined
   if (!(await asksForCaptcha(desk, sql, asked))) return undefined
   if (operation.needs.captcha === 'grant') {
-    return sale.grantUntil > desk.now() ? undefined : problem('captchaAusente')
+    // A sale is granted as long as it lasts: one without was begun by this very call, for a page whose own is gone.
+    if (sale.grantUntil > desk.now()) return undefined
+    return problem(operation.needs.sale ? 'semVenda' : 'captchaAusente')
   }
   const { responseKey } = input
   if (typeof responseKey !== 'string' || responseKey === '') return problem('captchaAusente')

@@ -35,6 +35,8 @@ async function act({ page, url, world }: Stage, move: Move): Promise<void> {
   if (move.start) return await open(page, move.start, url)
   if (move.reload) return void (await page.reload())
   if (move.outside === 'pagarPix') return await world.payPix()
+  if (move.outside === 'pagarProposta') return await world.payProposal()
+  if (move.outside === 'perderVenda') return await world.loseSale()
   if (move.outside === 'outroAparelho') {
     await page.context().clearCookies()
     await page.goto(url + (await world.paymentLink()))

@@ -20,18 +20,10 @@ function visited(): ReadonlySet<string> {
   return seen
 }
 
-/** Boxes that no replay can open against a server that answers, and where they are shown. */
-const shownElsewhere: Readonly<Record<string, string>> = {
-  muitasTentativas: 'tests/server/http.test.ts',
-  sessaoExpirada: 'tests/screens/funnel.test.tsx',
-  outraAba: 'tests/screens/draft.test.ts',
-  sairDoFluxo: 'tests/screens/funnel.test.tsx',
-}
-
 it('[D39a] every step, box and notice of the funnel is passed by a replay', () => {
   const seen = visited()
   const { flow, notices, steps } = funnelOf('pf-implante')
   const places = [...Object.keys(flow.boxes ?? {}), ...Object.keys(notices), ...steps.keys()]
   const leaves = places.filter((place) => !steps.get(place)?.step.steps)
-  expect(leaves.filter((place) => !seen.has(place) && !(place in shownElsewhere))).toEqual([])
+  expect(leaves.filter((place) => !seen.has(place))).toEqual([])
 })

@@ -76,6 +76,8 @@ export async function playOnServer(funnel: Funnel, replay: Replay, world: World)
   for (const move of replay.moves) {
     world.freeze(played.at + 1000)
     if (move.outside === 'pagarPix') await world.payPix()
+    if (move.outside === 'perderVenda') await world.loseSale()
+    if (move.outside === 'esgotarConsultas') await exhaust(send)
     if (move.outside === 'pagarProposta') await world.payProposal()
     if (move.outside === 'adulterarPreco') tampered = true
     if (move.outside === 'outroAparelho') cookie = await cookieOf(app, await world.paymentLink())
@@ -96,6 +98,12 @@ export async function playOnServer(funnel: Funnel, replay: Replay, world: World)
     seen.push({ told: told(funnel, played, move.then ?? {}), ...(reply && { reply }) })
   }
   return seen
+}
+
+/** Looks one person up as often as a sale may in ten minutes. */
+async function exhaust(send: (effect: Effect) => Promise<Answered>): Promise<void> {
+  const input = { cpf: '52998224725', responseKey: 'resolvido' }
+  for (let n = 0; n < 10; n += 1) await send({ effect: 'call', name: 'contratante.obter', with: input })
 }
 
 function withAnswer(move: Move, name: string, { outcome, data, problem }: Answered): Move {

@@ -15,6 +15,8 @@ const beyondHands: Readonly<Record<string, readonly number[]>> = {
   // A chosen plan can be changed, not taken away.
   'vidas-fora-do-limite': [9],
   'sem-plano-escolhido': [5, 6],
+  // Another tab is not at hand.
+  'pedido-aberto-em-outra-aba': [7, 8],
 }
 
 describe.each(replaysIn([]))('$path', ({ path, replay }) => {

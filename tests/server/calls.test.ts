@@ -208,7 +208,7 @@ describe('a challenge', () => {
   it('[D14t] lets one look-up pass, and ordinary calls for as long as a sale lasts', async () => {
     const { send, proof, clock } = await opened()
     const saving = (key: string) => send('pessoa.salvar', {}, { headers: { 'idempotency-key': key } })
-    expect(codeOf(await saving('a'))).toEqual(['captchaAusente', undefined])
+    expect(codeOf(await saving('a'))).toEqual(['semVenda', undefined])
     expect((await send('pessoa.procurar', { responseKey: await proof('pessoa.procurar') })).statusCode).toBe(
       200,
     )

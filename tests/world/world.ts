@@ -23,6 +23,8 @@ export interface World {
   reset(at?: number): Promise<void>
   /** Pays the Pix that waits, as the bank would. */
   payPix(): Promise<void>
+  /** Forgets the sale while its page is open. */
+  loseSale(): Promise<void>
   /** Marks the last proposal as paid, as another window would. */
   payProposal(): Promise<void>
   /** Gives the path of the last proposal's payment link. */
@@ -83,6 +85,9 @@ export async function openWorld(beginsAt = Date.now()): Promise<World> {
       const [waiting] = await store.query("select id from pagamento where situacao = 'aguardando'")
       if (!waiting) throw new Error('No Pix waits to be paid.')
       await store.transaction((sql) => settle(sql, String(waiting.id), now()))
+    },
+    async loseSale() {
+      await store.query('delete from sale')
     },
     async payProposal() {
       await store.query("update proposta set situacao = 'paga'")

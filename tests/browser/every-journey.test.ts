@@ -1,0 +1,22 @@
+import { describe, it } from 'vitest'
+import { replaysIn } from '../../scripts/project.ts'
+import { phone, playJourneys } from './play-journeys.ts'
+
+/** Outcomes that only a broken network or a broken server makes. */
+const broken = /:(offline|timeout|failure)$/
+const outside = ['pagarPix', 'pagarProposta', 'outroAparelho', 'perderVenda']
+const names = replaysIn([])
+  .filter(({ replay }) =>
+    replay.moves.every(
+      (move) =>
+        !broken.test(move.reply ?? '') &&
+        move.from === undefined &&
+        move.event !== 'outraAba' &&
+        (move.outside === undefined || outside.includes(move.outside)),
+    ),
+  )
+  .map(({ path }) => path.replace(/^.*\/|\.replay\.json$/g, ''))
+
+// Ten minutes and more: played by hand, with JOURNEYS=all.
+if (process.env.JOURNEYS === 'all') playJourneys(names.map((name) => ({ name, widths: [phone] })))
+else describe.skip('every journey', () => it('is played with JOURNEYS=all', () => undefined))
