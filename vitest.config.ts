@@ -6,6 +6,8 @@ export default defineConfig({
   plugins: [screensPlugin()],
   test: {
     include: ['tests/**/*.test.{ts,tsx}'],
+    // Ten minutes of journeys: played by hand, with JOURNEYS=all.
+    exclude: process.env.JOURNEYS === 'all' ? [] : ['tests/browser/every-journey.test.ts'],
     environment: 'node',
     // One less than the cores, which is the default, leaves half of a small machine idle.
     maxWorkers: '100%',

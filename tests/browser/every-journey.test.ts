@@ -1,4 +1,3 @@
-import { describe, it } from 'vitest'
 import { replaysIn } from '../../scripts/project.ts'
 import { phone, playJourneys } from './play-journeys.ts'
 
@@ -17,6 +16,4 @@ const names = replaysIn([])
   )
   .map(({ path }) => path.replace(/^.*\/|\.replay\.json$/g, ''))
 
-// Ten minutes and more: played by hand, with JOURNEYS=all.
-if (process.env.JOURNEYS === 'all') playJourneys(names.map((name) => ({ name, widths: [phone] })))
-else describe.skip('every journey', () => it('is played with JOURNEYS=all', () => undefined))
+playJourneys(names.map((name) => ({ name, widths: [phone] })))
