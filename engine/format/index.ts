@@ -2,5 +2,6 @@ export { formatData, formatDataLonga, isoOf, isRealDate, noDate } from './date.t
 export { digitsOf } from './digits.ts'
 export { cnpjCharactersOf, formatCep, formatCnpj, formatCpf, formatRg, maskedCpf } from './documents.ts'
 export { type Format, formats } from './formats.ts'
+export { interleavedWidths } from './interleaved.ts'
 export { centsOf, formatMoeda, wireOf } from './money.ts'
 export { formatTelefone, phoneDigitsOf } from './phone.ts'

@@ -6,17 +6,10 @@ import { contratanteOf, holdSale, isMinor, orderOf, setAside } from './open-sale
 import { accept, type Reply, refuse, type Work } from './operation.ts'
 import { partsOf } from './parts.ts'
 import { isBirthDate, noIdentityCard, tidy } from './person.ts'
+import type { Holder } from './titulares.ts'
 
-interface SalvarContratante {
+interface SalvarContratante extends Holder {
   readonly id?: string
-  readonly cpf: string
-  readonly nome: string
-  readonly nomeMae: string
-  readonly dataNascimento: string
-  readonly sexo: string
-  readonly estadoCivil: number
-  readonly email: string
-  readonly telefone: string
   readonly titularResponsavel: boolean
 }
 

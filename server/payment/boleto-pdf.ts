@@ -1,8 +1,7 @@
 import PDFDocument from 'pdfkit'
-import { formatCnpj, formatData, formatMoeda, maskedCpf } from '../../engine/index.ts'
+import { formatCnpj, formatData, formatMoeda, interleavedWidths, maskedCpf } from '../../engine/index.ts'
 import { groupedLine, sandboxBank, typedLineOf } from './boleto.ts'
 import type { BoletoSheet } from './boleto-sheet.ts'
-import { interleavedWidths } from './interleaved.ts'
 
 /** Who is paid, as a variant says it. */
 export interface Payee {
