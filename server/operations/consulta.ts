@@ -30,11 +30,14 @@ export async function mayContract(work: SaleWork, cpf: string): Promise<boolean>
   return row?.permitido === true && !(await hasPaidProposal(work, cpf))
 }
 
-/** Tells whether a proposal of a CPF was paid, in whatever sale. */
+/** Tells whether a CPF is a holder of a proposal that was paid, in whatever sale. */
 export async function hasPaidProposal({ sql }: SaleWork, cpf: string): Promise<boolean> {
   const paid = await sql.query(
     `select 1 from contratante join proposta on proposta.contratante_id = contratante.id
-      where contratante.cpf = $1 and proposta.situacao = 'paga' limit 1`,
+      where contratante.cpf = $1 and proposta.situacao = 'paga'
+      union all
+     select 1 from titular join proposta on proposta.sale_id = titular.sale_id
+      where titular.cpf = $1 and proposta.situacao = 'paga' limit 1`,
     [cpf],
   )
   return paid.length > 0

@@ -2,15 +2,17 @@ import { digitsOf, phoneDigitsOf } from '../../engine/index.ts'
 import { instant, newId } from '../store/index.ts'
 import { mayContract } from './consulta.ts'
 import { localOfSale, provokedBy, type SaleWork } from './local.ts'
-import { contratanteOf, holdSale, isMinor, orderOf, setAside } from './open-sale.ts'
+import { beginFamilyAnew, contratanteOf, holdSale, isMinor, orderOf, setAside } from './open-sale.ts'
 import { accept, type Reply, refuse, type Work } from './operation.ts'
-import { partsOf } from './parts.ts'
+import { isResponsibleInsured, partsOf } from './parts.ts'
 import { isBirthDate, noIdentityCard, tidy } from './person.ts'
 import type { Holder } from './titulares.ts'
 
 interface SalvarContratante extends Holder {
   readonly id?: string
   readonly titularResponsavel: boolean
+  /** Whether the page began anew and shows nobody that was stored before. */
+  readonly novo?: boolean
 }
 
 /**
@@ -39,14 +41,16 @@ async function save(input: SalvarContratante, work: SaleWork): Promise<Reply> {
   if (!(await mayContract(work, cpf))) return refuse('naoEncontrado')
   if (provokedBy(work, 'titular', cpf) === 'falhaAoSalvar') return refuse('erroInterno')
   if (id === undefined && order && stored?.cpf !== cpf) await setAside(work)
+  else if (id === undefined && stored && input.novo) await beginFamilyAnew(work)
   if (await isTaken(input, work)) return refuse('cpfRepetido')
   return accept({ id: await store(input, work) })
 }
 
-/** Tells whether the CPF is another's in the contract. */
+/** Tells whether the CPF is another's in the contract, or a responsible who is needed now stands in it twice. */
 async function isTaken(input: SalvarContratante, work: SaleWork): Promise<boolean> {
-  const parts = await partsOf(input.cpf, { work, besideMinor: isMinor(input, work) })
-  return parts.some((part) => part !== 'contratante')
+  const besideMinor = isMinor(input, work)
+  const parts = await partsOf(input.cpf, { work, besideMinor })
+  return parts.some((part) => part !== 'contratante') || (besideMinor && (await isResponsibleInsured(work)))
 }
 
 async function store(input: SalvarContratante, { sql, sale, now }: SaleWork): Promise<string> {

@@ -1,11 +1,18 @@
-import { emailOfProposal, queue } from '../outbox/index.ts'
+import { createHash } from 'node:crypto'
+import { emailOfProposal, queue, queuedSince } from '../outbox/index.ts'
 import { local } from './local.ts'
 import { maskedEmail } from './masked-email.ts'
 import { accept, refuse } from './operation.ts'
 import { lockProposal } from './proposta-aberta.ts'
 import { variantOf } from './variant.ts'
 
-/** Sends the link of a proposal to the customer, once each time the proposal is written, however often it is asked. */
+const hourInMs = 3_600_000
+/** Bounds the e-mails about one proposal: a freely typed address must not be flooded. */
+const mostInAnHour = 5
+/** Within so long the same text to the same address goes out once. */
+const repeatedAfterMs = 10 * 60_000
+
+/** Sends the link of a proposal to the customer; the same e-mail once in ten minutes, five in an hour. */
 export const enviarEmailDaProposta = local<{ readonly uid: string }>(
   'proposta.enviarEmail',
   async ({ uid }, work) => {
@@ -13,8 +20,13 @@ export const enviarEmailDaProposta = local<{ readonly uid: string }>(
     if (!proposal) return refuse('naoEncontrado')
     if (proposal.situacao === 'paga') return refuse('propostaEncerrada')
     const payload = emailOfProposal(proposal, variantOf(work, proposal.variant).rodape.empresa)
-    const version = proposal.alteradaEm.getTime()
-    const once = `proposta ${proposal.id} ${version} ${payload.to.toLowerCase()}`
+    const about = `proposta ${proposal.id}`
+    if ((await queuedSince(work.sql, about, work.now - hourInMs)) >= mostInAnHour)
+      return refuse('muitasTentativas')
+    const said = createHash('sha256')
+      .update(`${payload.to.toLowerCase()} ${payload.text}`)
+      .digest('base64url')
+    const once = `${about} ${said} ${Math.floor(work.now / repeatedAfterMs)}`
     await queue(work.sql, { kind: 'email', payload }, { once, now: work.now })
     return accept({ emailMascarado: maskedEmail(payload.to) })
   },

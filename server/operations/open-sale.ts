@@ -48,6 +48,13 @@ export async function setAside({ sql, sale }: SaleWork): Promise<void> {
   await sql.query('update contratante set sale_id = $2 where sale_id = $1', [sale.id, id])
 }
 
+/** Takes away whom the contracting person stored before had around them: a page that begins anew shows none of it. */
+export async function beginFamilyAnew({ sql, sale }: SaleWork): Promise<void> {
+  for (const table of ['segurado', 'responsavel', 'endereco'] as const) {
+    await sql.query(`delete from ${table} where sale_id = $1`, [sale.id])
+  }
+}
+
 /** Finds the contracting person of a sale. */
 export async function contratanteOf({ sql, sale }: SaleWork): Promise<Contratante | undefined> {
   const [row] = await sql.query<Contratante>(

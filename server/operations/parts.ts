@@ -9,6 +9,16 @@ interface Within {
   readonly besideMinor: boolean
 }
 
+/** Tells whether the responsible of a sale is a holder or a dependent too. */
+export async function isResponsibleInsured({ sql, sale }: SaleWork): Promise<boolean> {
+  const both = await sql.query(
+    `select 1 from responsavel where sale_id = $1 and cpf in (
+       select cpf from titular where sale_id = $1 union all select cpf from dependente where sale_id = $1)`,
+    [sale.id],
+  )
+  return both.length > 0
+}
+
 /** Lists what a CPF already is in the contract of a sale; once is all that saves allow. */
 export async function partsOf(cpf: string, { work, besideMinor }: Within): Promise<readonly Part[]> {
   const rows = await work.sql.query<{ readonly part: Part }>(

@@ -41,3 +41,12 @@ export async function queuedEmails(sql: Sql, atMost: number): Promise<readonly Q
     [atMost],
   )
 }
+
+/** Counts what was queued about something, as its dedupe keys begin, since an instant. */
+export async function queuedSince(sql: Sql, about: string, since: number): Promise<number> {
+  const [row] = await sql.query<{ readonly n: number }>(
+    'select count(*) as n from outbox where starts_with(dedupe_key, $1) and created_at > $2',
+    [`${about} `, instant(since)],
+  )
+  return row?.n ?? 0
+}

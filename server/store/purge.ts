@@ -4,10 +4,11 @@ import type { Sql } from './store.ts'
 const hourInMs = 3_600_000
 const draftLivesInMs = 24 * hourInMs
 const proposalLivesInMs = 30 * 24 * hourInMs
+const contactLivesInMs = 365 * 24 * hourInMs
 
 /**
  * Deletes what is past its time: drafts after 24 hours, sales that ended without a proposal, unpaid proposals and
- * answers kept for repeated calls after 30 days, used captchas once expired. A paid proposal stays with its sale.
+ * answers kept for repeated calls and messages after 30 days, contacts after a year, used captchas once expired. A paid proposal stays with its sale.
  */
 export async function purge(sql: Sql, now: number): Promise<void> {
   await sql.query('delete from draft where updated_at < $1', [instant(now - draftLivesInMs)])
@@ -18,5 +19,6 @@ export async function purge(sql: Sql, now: number): Promise<void> {
   )
   await sql.query('delete from idempotency where created_at < $1', [instant(now - proposalLivesInMs)])
   await sql.query('delete from captcha_used where expires_at < $1', [instant(now)])
-  await sql.query('delete from outbox where done_at < $1', [instant(now - proposalLivesInMs)])
+  await sql.query('delete from outbox where created_at < $1', [instant(now - proposalLivesInMs)])
+  await sql.query('delete from contato where created_at < $1', [instant(now - contactLivesInMs)])
 }

@@ -83,6 +83,13 @@ export const ways: Readonly<Record<string, Readonly<Record<string, Way>>>> = {
       const { uid } = await paid(desk)
       return desk.call('proposta.enviarEmail', { uid })
     },
+    async muitasTentativas(desk) {
+      const { uid } = await desk.proposed()
+      const tenMinutes = 600_000
+      for (let i = 0; i < 5; i += 1)
+        await desk.ask('proposta.enviarEmail', { uid }, { at: noon + i * tenMinutes })
+      return desk.call('proposta.enviarEmail', { uid }, { at: noon + 5 * tenMinutes })
+    },
   },
   'proposta.obter': {
     naoEncontrado: (desk) => desk.call('proposta.obter', { uid: 'nenhuma' }),

@@ -100,6 +100,19 @@ describe('the e-mail of a proposal', () => {
     expect(mails.map(({ payload }) => payload.text.includes('Início: 01/12/2026'))).toEqual([false, true])
   })
 
+  it('[D31v] goes out again after ten minutes, and no more than five times in an hour', async () => {
+    const { uid } = await proposedByEmail()
+    const at = (minutes: number) => ({ at: noon + minutes * 60_000 })
+    for (const minutes of [0, 1, 10, 20, 30, 40]) await desk.ask('proposta.enviarEmail', { uid }, at(minutes))
+    expect(await mailsOf(uid)).toHaveLength(5)
+    expect(await desk.call('proposta.enviarEmail', { uid }, at(50))).toEqual({
+      ok: false,
+      problem: 'muitasTentativas',
+    })
+    await desk.ask('proposta.enviarEmail', { uid }, at(61))
+    expect(await mailsOf(uid)).toHaveLength(6)
+  })
+
   it('[D31t] goes out again to another address', async () => {
     const { sale, uid } = await proposedByEmail()
     await desk.ask('proposta.enviarEmail', { uid })
