@@ -8,6 +8,7 @@ import { apologyPage } from './page.ts'
 /** What serving boletos needs from the rest of the server. */
 export interface BoletoDesk {
   readonly store: Store
+  readonly now: () => number
   /** The checked variant, every value laid over its base; undefined where it is not served. */
   variant(id: string): { readonly [key: string]: Json } | undefined
 }
@@ -17,11 +18,11 @@ export interface BoletoDesk {
  *
  * Anything else is a page that says so, with 404.
  */
-export function routeBoletos(app: FastifyInstance, { store, variant }: BoletoDesk): void {
+export function routeBoletos(app: FastifyInstance, { store, now, variant }: BoletoDesk): void {
   app.get<{ Params: { readonly file: string } }>('/boleto/:file', async (request, reply) => {
     reply.header('x-robots-tag', 'noindex')
     const uid = /^([\w-]{1,60})\.pdf$/.exec(request.params.file)?.[1]
-    const sheet = uid === undefined ? undefined : await boletoSheetOf(store, uid)
+    const sheet = uid === undefined ? undefined : await boletoSheetOf(store, uid, now())
     const payee = sheet && (variant(sheet.variant)?.rodape as Payee | undefined)
     if (!sheet || !payee) return refuse(reply)
     // Whoever asks for no boleto needs not wait for what draws one.
@@ -43,4 +44,4 @@ const refuse = (reply: FastifyReply): FastifyReply =>
   reply.code(404).type('text/html; charset=utf-8').send(apologyPage(gone))
 
 const gone =
-  'Este boleto não existe ou foi cancelado. Volte à sua proposta para ver como ela pode ser paga agora.'
+  'Este boleto não existe, venceu ou foi cancelado. Volte à sua proposta para ver como ela pode ser paga agora.'

@@ -1,5 +1,8 @@
 import { isAdult, todayInSaoPaulo } from '../../engine/index.ts'
 import type { SaleWork } from './local.ts'
+import type { Work } from './operation.ts'
+import { monthlyTotal } from './prices.ts'
+import type { Proposal } from './proposta-aberta.ts'
 import { type DentalVariant, serves, variantOf } from './variant.ts'
 
 /** What a sale has stored, once nothing is lacking for a proposal. */
@@ -11,7 +14,12 @@ export interface Registration {
   readonly uf: string
   /** Holders and dependents. */
   readonly vidas: number
+  /** Of those who are insured. */
+  readonly idProdutos: readonly number[]
 }
+
+/** A sale to be read. */
+type Within = Pick<Work, 'sql' | 'now'> & { readonly sale: { readonly id: string } }
 
 type Row = {
   readonly id: string
@@ -22,13 +30,14 @@ type Row = {
   readonly responsavel_nascimento: string | null
   readonly titulares: number
   readonly dependentes: number
+  readonly produtos: readonly number[] | null
   readonly cpf_corretor: string | null
   readonly corretor: unknown
 }
 
 /** Reads what a sale has stored; undefined while broker, holder, address, insured or responsible is lacking. */
 export async function registrationOf(
-  work: SaleWork,
+  work: Within,
   variant: DentalVariant,
 ): Promise<Registration | undefined> {
   const row = await storedParts(work)
@@ -42,7 +51,18 @@ export async function registrationOf(
   const vidas = row.titulares + row.dependentes
   if (vidas < variant.plano.min || vidas > variant.plano.max) return undefined
   const { id: contratanteId, cpf_corretor: cpfCorretor, corretor, uf } = row
-  return { contratanteId, cpfCorretor, corretor, uf, vidas }
+  return { contratanteId, cpfCorretor, corretor, uf, vidas, idProdutos: row.produtos ?? [] }
+}
+
+/** Tells whether the sale of a proposal, which the caller holds, still has all that the proposal was priced for. */
+export async function isUpToDate(proposal: Proposal, work: Work): Promise<boolean> {
+  const { saleId, idProduto, vidas, valorCentavos } = proposal
+  const variant = variantOf(work, proposal.variant)
+  const stored = await registrationOf({ ...work, sale: { id: saleId } }, variant)
+  if (!stored || stored.vidas !== vidas || stored.idProdutos.some((id) => id !== idProduto)) return false
+  const product = variant.produtos.find((one) => one.idProduto === idProduto)
+  // A product no longer sold keeps the price it was sold for.
+  return !product || monthlyTotal(product, vidas) === valorCentavos
 }
 
 /** Tells whether a sale has as many lives as its plan takes. */
@@ -56,12 +76,13 @@ export async function isFull(work: SaleWork): Promise<boolean> {
   return (row?.vidas ?? 0) >= variantOf(work, sale.variant).plano.max
 }
 
-async function storedParts({ sql, sale }: SaleWork): Promise<Row | undefined> {
+async function storedParts({ sql, sale }: Within): Promise<Row | undefined> {
   const [row] = await sql.query<Row>(
     `select contratante.id, contratante.data_nascimento, titular_responsavel, uf, cidade,
             responsavel.data_nascimento as responsavel_nascimento, cpf_corretor, corretor,
             (select count(*) from segurado where segurado.sale_id = sale.id) as titulares,
-            (select count(*) from dependente where dependente.sale_id = sale.id) as dependentes
+            (select count(*) from dependente where dependente.sale_id = sale.id) as dependentes,
+            (select array_agg(distinct id_produto) from segurado where segurado.sale_id = sale.id) as produtos
        from sale
        join contratante on contratante.sale_id = sale.id
        left join endereco on endereco.sale_id = sale.id

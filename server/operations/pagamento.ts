@@ -1,6 +1,7 @@
 import { isStartDateOpen, type Json } from '../../engine/index.ts'
 import { type Charge, chargeOf, type Method, methods } from '../payment/index.ts'
 import { instant } from '../store/index.ts'
+import { isUpToDate } from './cadastro.ts'
 import { type Card, misfitOfCard } from './cartao.ts'
 import { type Asked, chargeCard, createdData, openBoleto, openPix } from './cobranca.ts'
 import { local } from './local.ts'
@@ -29,6 +30,7 @@ export const criarPagamento = local<CriarPagamento>('pagamento.criar', async (in
   if (!amount) return refuse('entradaInvalida')
   const misfit = formaPagamento === methods.cartao ? misfitOfCard(cartao, work.now) : undefined
   if (misfit) return refuse('entradaInvalida', misfit)
+  if (!(await isUpToDate(proposal, work))) return refuse('propostaDesatualizada')
   if (!(await isAccepted(proposal, { variant, aceite: input.aceite, work }))) return refuse('aceiteAusente')
   const current = await chargeOf(work.sql, proposal.id, work.now)
   const awaits = current?.situacao === 'aguardando' && current.formaPagamento === formaPagamento

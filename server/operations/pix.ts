@@ -1,5 +1,6 @@
 import { isStartDateOpen } from '../../engine/index.ts'
 import { type Charge, methods, pixOf } from '../payment/index.ts'
+import { isUpToDate } from './cadastro.ts'
 import { createdData, openPix } from './cobranca.ts'
 import { local } from './local.ts'
 import { accept, type Reply, refuse, type Work } from './operation.ts'
@@ -27,6 +28,7 @@ export const renovarPix = local<{ readonly uid: string }>('pix.renovar', async (
     const codeless = { pixCodigo: null, pixTempoExpiracao: null, expiraEm: null }
     return accept({ statusPixPagamento: paid, ...codeless, valorCentavos: pix.valorCentavos })
   }
+  if (!(await isUpToDate(proposal, work))) return refuse('propostaDesatualizada')
   const reply = pix.situacao === 'aguardando' ? accept(createdData(pix)) : await renew(proposal, pix, work)
   if (!reply.ok) return reply
   const { pixCodigo, pixTempoExpiracao, expiraEm, valorCentavos } = reply.data as ReturnType<

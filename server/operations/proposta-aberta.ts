@@ -5,6 +5,8 @@ import type { ShownBroker } from './corretor.ts'
 export interface Proposal {
   readonly id: string
   readonly uid: string
+  /** Another one once the next customer is registered in the same browser. */
+  readonly saleId: string
   readonly numeroProposta: string
   readonly variant: string
   readonly corretor: ShownBroker
@@ -22,7 +24,7 @@ export interface Proposal {
   readonly cpf: string
 }
 
-const columns = `proposta.id, uid, numero_proposta as "numeroProposta", variant, corretor, id_produto as "idProduto",
+const columns = `proposta.id, uid, proposta.sale_id as "saleId", numero_proposta as "numeroProposta", variant, corretor, id_produto as "idProduto",
   vidas, valor_centavos as "valorCentavos", data_vigencia as "dataVigencia", aceite_em as "aceiteEm",
   proposta.updated_at as "alteradaEm", situacao,
   email, cpf`

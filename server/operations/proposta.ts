@@ -1,5 +1,5 @@
 import { isStartDateOpen } from '../../engine/index.ts'
-import { endAwaiting } from '../payment/index.ts'
+import { endOutdated } from '../payment/index.ts'
 import { instant, newId } from '../store/index.ts'
 import { type Registration, registrationOf } from './cadastro.ts'
 import { localOfSale, type SaleWork } from './local.ts'
@@ -107,9 +107,8 @@ async function create(decided: Decided, work: SaleWork): Promise<Named> {
   return row
 }
 
-/** Writes the same proposal anew; a charge over another amount no longer awaits, and an acceptance given stays. */
+/** Writes the same proposal anew; a charge for what it no longer says ends, and an acceptance given stays. */
 async function change(order: Order, decided: Decided, { sql, now }: SaleWork): Promise<Named> {
-  if (order.valorCentavos !== decided.valorCentavos) await endAwaiting(sql, order.id, now)
   await sql.query(
     `update proposta set contratante_id = $3, cpf_corretor = $4, corretor = $5, id_produto = $6, vidas = $7,
             valor_centavos = $8, data_vigencia = $9, updated_at = $2,
@@ -118,6 +117,7 @@ async function change(order: Order, decided: Decided, { sql, now }: SaleWork): P
       where id = $1`,
     [order.id, instant(now), ...columnsOf(decided)],
   )
+  await endOutdated(sql, order.id, now)
   return order
 }
 

@@ -1,5 +1,5 @@
 import { isStartDateOpen, type Json } from '../../engine/index.ts'
-import { chargeOf } from '../payment/index.ts'
+import { chargeOf, endOutdated } from '../payment/index.ts'
 import { instant } from '../store/index.ts'
 import { local } from './local.ts'
 import { maskedEmail } from './masked-email.ts'
@@ -44,7 +44,7 @@ interface TrocarVigencia {
   readonly dataVigencia: string | null
 }
 
-/** Changes the start date of a proposal that is not paid, to one that is open. */
+/** Changes the start date of a proposal that is not paid, to one that is open; a boleto that awaits for another ends. */
 export const trocarVigencia = local<TrocarVigencia>(
   'proposta.vigencia',
   async ({ uid, dataVigencia }, work) => {
@@ -60,6 +60,7 @@ export const trocarVigencia = local<TrocarVigencia>(
       dataVigencia,
       instant(now),
     ])
+    await endOutdated(sql, proposal.id, now)
     return accept({ dataVigencia })
   },
 )

@@ -27,10 +27,10 @@ type SheetRow = Omit<BoletoSheet, 'emissao' | 'pagador'> & {
   readonly responsavel_cpf: string | null
 }
 
-/** Reads the boleto of a proposal that awaits or was paid; undefined where there is none, or it was cancelled. */
-export async function boletoSheetOf(sql: Sql, uid: string): Promise<BoletoSheet | undefined> {
+/** Reads the boleto of a proposal that awaits or was paid; undefined where there is none, or it was cancelled or is past its due date. */
+export async function boletoSheetOf(sql: Sql, uid: string, now: number): Promise<BoletoSheet | undefined> {
   const [row] = await sql.query<SheetRow>(
-    `select proposta.variant, numero_proposta as "numeroProposta", data_vigencia as "dataVigencia",
+    `select proposta.variant, numero_proposta as "numeroProposta", proposta.data_vigencia as "dataVigencia",
             pagamento.valor_centavos as "valorCentavos", codigo_barras as "codigoDeBarras", vencimento,
             pagamento.situacao, pagamento.created_at, contratante.nome, contratante.cpf,
             contratante.data_nascimento, titular_responsavel,
@@ -39,8 +39,9 @@ export async function boletoSheetOf(sql: Sql, uid: string): Promise<BoletoSheet 
        join proposta on proposta.id = proposta_id
        join contratante on contratante.id = proposta.contratante_id
        left join responsavel on responsavel.contratante_id = contratante.id
-      where uid = $1 and forma_pagamento = $2 and pagamento.situacao in ('aguardando', 'pago')`,
-    [uid, methods.boleto],
+      where uid = $1 and forma_pagamento = $2
+        and (pagamento.situacao = 'pago' or (pagamento.situacao = 'aguardando' and vencimento >= $3))`,
+    [uid, methods.boleto, todayInSaoPaulo(now)],
   )
   if (!row) return undefined
   const { created_at, nome, cpf, responsavel_nome, responsavel_cpf, ...said } = row

@@ -1,3 +1,4 @@
+import { todayInSaoPaulo } from '../../engine/index.ts'
 import { instant, newId, type Sql } from '../store/index.ts'
 
 /** Numbers the ways to pay, as the specification does. */
@@ -78,7 +79,8 @@ export async function pixOf(sql: Sql, propostaId: string, now: number): Promise<
 }
 
 /**
- * Stores a charge. Whatever still awaited on the proposal ends: expired by its time, else cancelled.
+ * Stores a charge, with what its proposal says now. Whatever still awaited on the proposal ends: expired by its
+ * time, else cancelled.
  *
  * The caller holds the proposal's row, so that two cannot open at once; the database refuses a second anyway.
  */
@@ -88,8 +90,10 @@ export async function storeCharge(sql: Sql, charge: NewCharge, now: number): Pro
   const id = newId()
   await sql.query(
     `insert into pagamento (id, proposta_id, forma_pagamento, ciclo_pagamento, valor_centavos, situacao, pix_txid,
-                            pix_codigo, pix_minutos, expires_at, codigo_barras, vencimento, pago_em, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
+                            pix_codigo, pix_minutos, expires_at, codigo_barras, vencimento, pago_em, created_at,
+                            mensal_centavos, data_vigencia)
+     select $1, id, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, valor_centavos, data_vigencia
+       from proposta where id = $2`,
     [
       id,
       charge.propostaId,
@@ -112,19 +116,38 @@ export async function storeCharge(sql: Sql, charge: NewCharge, now: number): Pro
   return chargeFrom(row, now)
 }
 
-/** Ends what awaits on a proposal: expired where its time is over, else cancelled. */
-export async function endAwaiting(sql: Sql, propostaId: string, now: number): Promise<void> {
+const ended = `case when expires_at <= $2 or vencimento < $3 then 'expirado' else 'cancelado' end`
+
+async function endAwaiting(sql: Sql, propostaId: string, now: number): Promise<void> {
   await sql.query(
-    `update pagamento set situacao = case when expires_at <= $2 then 'expirado' else 'cancelado' end
-      where proposta_id = $1 and situacao = 'aguardando'`,
-    [propostaId, instant(now)],
+    `update pagamento set situacao = ${ended} where proposta_id = $1 and situacao = 'aguardando'`,
+    [propostaId, instant(now), todayInSaoPaulo(now)],
   )
 }
 
-/** A boleto has no minutes: it awaits until it is paid or cancelled. */
+/** Compares a charge with its proposal: the monthly value, and for a boleto the start date, which bounds its due date. */
+export const sameTerms = {
+  valor: 'pagamento.mensal_centavos = proposta.valor_centavos',
+  vigencia: '(pagamento.vencimento is null or pagamento.data_vigencia = proposta.data_vigencia)',
+} as const
+
+/** Ends what awaits on a proposal for what it no longer says: expired where its time is over, else cancelled. */
+export async function endOutdated(sql: Sql, propostaId: string, now: number): Promise<void> {
+  await sql.query(
+    `update pagamento set situacao = ${ended} from proposta
+      where proposta.id = $1 and proposta_id = proposta.id and pagamento.situacao = 'aguardando'
+        and not (${sameTerms.valor} and ${sameTerms.vigencia})`,
+    [propostaId, instant(now), todayInSaoPaulo(now)],
+  )
+}
+
+/** A boleto awaits the whole of its due date, a Pix until its minutes are over. */
 function chargeFrom(row: ChargeRow, now: number): Charge {
   const { pix_codigo, pix_minutos, expires_at, codigo_barras, vencimento } = row
-  const awaits = row.situacao === 'aguardando' && (expires_at === null || now < expires_at.getTime())
+  const isInTime =
+    (expires_at === null || now < expires_at.getTime()) &&
+    (vencimento === null || todayInSaoPaulo(now) <= vencimento)
+  const awaits = row.situacao === 'aguardando' && isInTime
   return {
     id: row.id,
     uid: row.uid,

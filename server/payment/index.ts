@@ -1,6 +1,6 @@
 export { barcodeOf, dueDateOf, dueFactor, groupedLine, typedLineOf } from './boleto.ts'
 export { boletoSheetOf } from './boleto-sheet.ts'
-export { type Charge, chargeOf, endAwaiting, type Method, methods, pixOf } from './charges.ts'
+export { type Charge, chargeOf, endOutdated, type Method, methods, pixOf } from './charges.ts'
 export { openBoletoCharge, openPixCharge, payByCard } from './open.ts'
 export { pixCode } from './pix.ts'
 export { expire, settle } from './settle.ts'

@@ -1,28 +1,70 @@
+import { todayInSaoPaulo } from '../../engine/index.ts'
 import { instant, type Sql } from '../store/index.ts'
+import { sameTerms } from './charges.ts'
 import { closeProposal } from './open.ts'
 
+/** A charge beside its proposal, both as they are now. */
+type Standing = {
+  readonly propostaId: string
+  readonly isPaid: boolean
+  readonly isNoted: boolean
+  readonly situacao: 'aguardando' | 'pago' | 'expirado' | 'cancelado'
+  readonly hasValue: boolean
+  readonly hasStart: boolean
+}
+
 /**
- * Notes that a charge was paid, and its proposal with it; tells whether this notice changed anything.
+ * Notes that money came for a charge, and has it pay its proposal; tells whether it did.
  *
- * Paid is for ever: a second notice, or one for another charge of a paid proposal, changes nothing. Money that comes
- * after the time is over still pays, marked for staff, and what awaits instead is cancelled.
+ * Paid is for ever: a second notice of the same money changes nothing. Money for a paid proposal, for a cancelled
+ * charge or for what the proposal no longer says pays nothing, and is noted once for staff with its reason. Money that
+ * comes after the time is over still pays, marked for staff, and what awaits instead is cancelled.
  */
 export async function settle(sql: Sql, chargeId: string, now: number): Promise<boolean> {
-  const proposal = await lockedProposal(sql, chargeId)
-  if (proposal?.situacao !== 'aberta') return false
-  const paid = await sql.query(
+  await holdProposal(sql, chargeId)
+  const standing = await standingOf(sql, chargeId)
+  if (!standing || standing.situacao === 'pago' || standing.isNoted) return false
+  const pendency = pendencyOf(standing)
+  if (pendency) {
+    await sql.query(
+      `update pagamento set recebido_em = $2, pendencia = $3,
+              situacao = case when situacao = 'aguardando' then 'cancelado' else situacao end
+        where id = $1`,
+      [chargeId, instant(now), pendency],
+    )
+    return false
+  }
+  await sql.query(
     `update pagamento set situacao = 'pago', pago_em = $2,
-            pago_fora_do_prazo = situacao <> 'aguardando' or coalesce(expires_at <= $2, false)
-      where id = $1 and situacao in ('aguardando', 'expirado') returning id`,
-    [chargeId, instant(now)],
+            pago_fora_do_prazo = situacao <> 'aguardando' or coalesce(expires_at <= $2, vencimento < $3, false)
+      where id = $1`,
+    [chargeId, instant(now), todayInSaoPaulo(now)],
   )
-  if (paid.length === 0) return false
   await sql.query(
     `update pagamento set situacao = 'cancelado' where proposta_id = $1 and situacao = 'aguardando'`,
-    [proposal.id],
+    [standing.propostaId],
   )
-  await closeProposal(sql, proposal.id, now)
+  await closeProposal(sql, standing.propostaId, now)
   return true
+}
+
+/** Says why money for a charge pays nothing, as its row keeps it; undefined where it pays. */
+function pendencyOf({ isPaid, situacao, hasValue, hasStart }: Standing): string | undefined {
+  if (isPaid) return 'propostaPaga'
+  if (situacao === 'cancelado') return 'cobrancaCancelada'
+  if (!hasValue) return 'valorMudou'
+  return hasStart ? undefined : 'vigenciaMudou'
+}
+
+async function standingOf(sql: Sql, chargeId: string): Promise<Standing | undefined> {
+  const [row] = await sql.query<Standing>(
+    `select proposta_id as "propostaId", proposta.situacao = 'paga' as "isPaid", pagamento.situacao,
+            recebido_em is not null as "isNoted", ${sameTerms.valor} as "hasValue",
+            ${sameTerms.vigencia} as "hasStart"
+       from pagamento join proposta on proposta.id = proposta_id where pagamento.id = $1`,
+    [chargeId],
+  )
+  return row
 }
 
 /** Ends a Pix that awaits, as its bank would when the time is over; tells whether it awaited. */
@@ -40,16 +82,15 @@ export async function expire(sql: Sql, chargeId: string, now: number): Promise<b
  *
  * Sale, proposal, charge: everybody takes them in this order, or two could wait for each other.
  */
-async function lockedProposal(sql: Sql, chargeId: string) {
+async function holdProposal(sql: Sql, chargeId: string): Promise<void> {
   await sql.query(
     `select id from sale where id = (
        select sale_id from proposta join pagamento on pagamento.proposta_id = proposta.id where pagamento.id = $1)
      for update`,
     [chargeId],
   )
-  const rows = await sql.query<{ readonly id: string; readonly situacao: string }>(
-    `select id, situacao from proposta where id = (select proposta_id from pagamento where id = $1) for update`,
+  await sql.query(
+    'select id from proposta where id = (select proposta_id from pagamento where id = $1) for update',
     [chargeId],
   )
-  return rows[0]
 }

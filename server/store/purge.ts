@@ -8,13 +8,15 @@ const contactLivesInMs = 365 * 24 * hourInMs
 
 /**
  * Deletes what is past its time: drafts after 24 hours, sales that ended without a proposal, unpaid proposals and
- * answers kept for repeated calls and messages after 30 days, contacts after a year, used captchas once expired. A paid proposal stays with its sale.
+ * answers kept for repeated calls and messages after 30 days, contacts after a year, used captchas once expired. A proposal for which money came
+ * stays with its sale.
  */
 export async function purge(sql: Sql, now: number): Promise<void> {
   await sql.query('delete from draft where updated_at < $1', [instant(now - draftLivesInMs)])
   await sql.query(
     `delete from sale where expires_at < $1 and not exists (
-       select 1 from proposta where proposta.sale_id = sale.id and (situacao = 'paga' or updated_at >= $2))`,
+       select 1 from proposta where proposta.sale_id = sale.id and (situacao = 'paga' or updated_at >= $2
+         or exists (select 1 from pagamento where proposta_id = proposta.id and recebido_em is not null)))`,
     [instant(now), instant(now - proposalLivesInMs)],
   )
   await sql.query('delete from idempotency where created_at < $1', [instant(now - proposalLivesInMs)])

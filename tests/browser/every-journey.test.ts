@@ -3,7 +3,7 @@ import { phone, playJourneys } from './play-journeys.ts'
 
 /** Outcomes that only a broken network or a broken server makes. */
 const broken = /:(offline|timeout|failure)$/
-const outside = ['pagarPix', 'pagarProposta', 'outroAparelho', 'perderVenda']
+const outside = ['pagarPix', 'pagarProposta', 'outroAparelho', 'perderVenda', 'mudarPedido']
 const names = replaysIn([])
   .filter(({ replay }) =>
     replay.moves.every(

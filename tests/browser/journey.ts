@@ -36,6 +36,7 @@ async function act({ page, url, world }: Stage, move: Move): Promise<void> {
   if (move.reload) return void (await page.reload())
   if (move.outside === 'pagarPix') return await world.payPix()
   if (move.outside === 'pagarProposta') return await world.payProposal()
+  if (move.outside === 'mudarPedido') return await world.changeOrder()
   if (move.outside === 'perderVenda') return await world.loseSale()
   if (move.outside === 'outroAparelho') {
     await page.context().clearCookies()

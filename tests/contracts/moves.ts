@@ -11,6 +11,8 @@ export interface Known {
   readonly segurado: boolean
   readonly dependentes: number
   readonly proposta: boolean
+  /** Dependents when the proposal was last stored. */
+  readonly propostos: number
   readonly pix: boolean
   readonly paga: boolean
 }
@@ -32,6 +34,13 @@ export interface Facts {
 }
 
 const open = (known: Known) => !known.paga
+
+/** Tells whether nothing is lacking for a proposal. */
+const complete = (known: Known) =>
+  known.corretor && known.endereco && known.segurado && (known.contratante === 'adulto' || known.responsavel)
+
+/** Tells whether the proposal still is what would be stored now. */
+const upToDate = (known: Known) => known.proposta && complete(known) && known.dependentes === known.propostos
 
 const cartao = {
   nome: 'MARIA D SILVA',
@@ -106,18 +115,13 @@ export const moves: readonly Move[] = [
   {
     name: 'proposta.salvar',
     input: ({ vidas }) => ({ ...pedido, valorCentavos: vidas * 4990 }),
-    legal: (known) =>
-      open(known) &&
-      known.corretor &&
-      known.endereco &&
-      known.segurado &&
-      (known.contratante === 'adulto' || known.responsavel),
-    leaves: () => ({ proposta: true }),
+    legal: (known) => open(known) && complete(known),
+    leaves: ({ dependentes }) => ({ proposta: true, propostos: dependentes }),
   },
   {
     name: 'pagamento.criar',
     input: ({ uid }) => ({ uid, formaPagamento: 5, cicloPagamento: 1 }),
-    legal: (known) => open(known) && known.proposta,
+    legal: (known) => open(known) && upToDate(known),
     leaves: () => ({ pix: true }),
   },
   {
@@ -129,7 +133,7 @@ export const moves: readonly Move[] = [
   {
     name: 'pix.renovar',
     input: ({ uid }) => ({ uid }),
-    legal: ({ pix }) => pix,
+    legal: (known) => known.pix && (known.paga || upToDate(known)),
     leaves: () => ({}),
   },
   {
@@ -141,13 +145,13 @@ export const moves: readonly Move[] = [
   {
     name: 'pagamento.criar',
     input: ({ uid }) => ({ uid, formaPagamento: 1, cicloPagamento: 1 }),
-    legal: (known) => open(known) && known.proposta,
+    legal: (known) => open(known) && upToDate(known),
     leaves: () => ({}),
   },
   {
     name: 'pagamento.criar',
     input: ({ uid }) => ({ uid, formaPagamento: 2, cicloPagamento: 1, cartao }),
-    legal: (known) => open(known) && known.proposta,
+    legal: (known) => open(known) && upToDate(known),
     leaves: () => ({ paga: true }),
   },
 ]
@@ -167,6 +171,7 @@ export const nobody: Known = {
   segurado: false,
   dependentes: 0,
   proposta: false,
+  propostos: 0,
   pix: false,
   paga: false,
 }

@@ -106,6 +106,10 @@ export const ways: Readonly<Record<string, Readonly<Record<string, Way>>>> = {
     naoEncontrado: (desk) => desk.call('proposta.vigencia', { uid: 'nenhuma', dataVigencia: '2026-12-01' }),
   },
   'pagamento.criar': {
+    async propostaDesatualizada(desk) {
+      const { uid } = await outdated(desk)
+      return desk.call('pagamento.criar', { uid, formaPagamento: 5, cicloPagamento: 1 })
+    },
     async aceiteAusente(desk) {
       const { uid } = await desk.proposed()
       await desk.store.query('update proposta set aceite_versao = null, aceite_em = null where uid = $1', [
@@ -125,12 +129,24 @@ export const ways: Readonly<Record<string, Readonly<Record<string, Way>>>> = {
   'pagamento.consultar': {},
   'pix.consultar': {},
   'pix.renovar': {
+    async propostaDesatualizada(desk) {
+      const { uid } = await outdated(desk)
+      return desk.call('pix.renovar', { uid })
+    },
     async vigenciaEncerrada(desk) {
       const { uid } = await desk.proposed()
       await desk.ask('pagamento.criar', { uid, formaPagamento: 5, cicloPagamento: 1 })
       return desk.call('pix.renovar', { uid }, { at: lateNight })
     },
   },
+}
+
+/** Makes a proposal and its Pix, and then changes the product in its sale. */
+async function outdated(desk: Desk) {
+  const proposal = await desk.proposed()
+  await desk.ask('pagamento.criar', { uid: proposal.uid, formaPagamento: 5, cicloPagamento: 1 })
+  await desk.ask('segurado.salvar', { idProduto: 1 }, { sale: proposal.sale })
+  return proposal
 }
 
 async function lookUp(desk: Desk, cpf: string): Promise<Reply> {

@@ -76,6 +76,7 @@ export async function playOnServer(funnel: Funnel, replay: Replay, world: World)
   for (const move of replay.moves) {
     world.freeze(played.at + 1000)
     if (move.outside === 'pagarPix') await world.payPix()
+    if (move.outside === 'mudarPedido') await world.changeOrder()
     if (move.outside === 'perderVenda') await world.loseSale()
     if (move.outside === 'esgotarConsultas') await exhaust(send)
     if (move.outside === 'pagarProposta') await world.payProposal()

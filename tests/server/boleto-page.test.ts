@@ -8,6 +8,7 @@ import { barsIn, scanned, textsIn } from './pdf.ts'
 
 let desk: Desk
 let app: FastifyInstance
+let pass: (ms: number) => void
 beforeAll(async () => {
   desk = await openDesk()
   const rodape = { ...variant.rodape, cnpj: '11222333000181' }
@@ -18,6 +19,7 @@ beforeAll(async () => {
   })
   const test = await openTest({ store: desk.store, catalogue: catalogueOf(served) })
   app = test.app
+  pass = test.clock.pass
 }, 60_000)
 afterAll(async () => {
   await app.close()
@@ -128,7 +130,20 @@ describe('the PDF of a boleto', () => {
     await desk.ask('pagamento.criar', { uid, formaPagamento: 5, cicloPagamento: 1 })
     const reply = await open(`/boleto/${uid}.pdf`)
     expect([reply.statusCode, reply.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
-    expect(reply.body).toContain('Este boleto não existe ou foi cancelado.')
+    expect(reply.body).toContain('Este boleto não existe, venceu ou foi cancelado.')
+  })
+
+  it('[D36n] gives way to a page with 404 past its due date, and is there again once it is paid', async () => {
+    const { uid, boleto } = await charged()
+    const lateInMs = 3.5 * 24 * 3_600_000
+    pass(lateInMs)
+    expect((await open(`/boleto/${uid}.pdf`)).statusCode).toBe(404)
+    const [charge] = await desk.store.query('select id from pagamento where codigo_barras = $1', [
+      boleto.codigoDeBarras,
+    ])
+    await desk.store.transaction((sql) => settle(sql, String(charge?.id), noon + lateInMs))
+    expect((await open(`/boleto/${uid}.pdf`)).statusCode).toBe(200)
+    pass(-lateInMs)
   })
 
   it.each(['/boleto/nenhuma.pdf', '/boleto/nenhuma', '/boleto/.pdf', '/boleto/..%2f..%2fa.pdf'])(

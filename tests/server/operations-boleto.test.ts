@@ -76,9 +76,9 @@ describe('a boleto', () => {
     expect(await situationsOf(uid)).toEqual(['1 aguardando'])
   })
 
-  it('[D34p] awaits until it is paid or cancelled, whatever time goes by', async () => {
+  it('[D34p] awaits until its due date, and no bank expires it', async () => {
     const { uid } = await charged()
-    const at = noon + 29 * day
+    const at = noon + 3 * day
     expect(await desk.ask('pagamento.consultar', { uid }, { at })).toMatchObject({ situacao: 'aguardando' })
     const [charge] = await chargesOf(uid)
     expect(await desk.store.transaction((sql) => expire(sql, String(charge?.id), at))).toBe(false)

@@ -175,7 +175,7 @@ describe('paying', () => {
     expect(notices.filter(Boolean)).toHaveLength(1)
   })
 
-  it('[D35v] a cancelled charge, or none, changes nothing', async () => {
+  it('[D35v] a cancelled charge, or none, pays nothing', async () => {
     const { uid } = await charged()
     const [first] = await chargesOf(uid)
     await desk.ask('pagamento.criar', { uid, formaPagamento: 5, cicloPagamento: 12 })

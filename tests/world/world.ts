@@ -25,6 +25,8 @@ export interface World {
   payPix(): Promise<void>
   /** Forgets the sale while its page is open. */
   loseSale(): Promise<void>
+  /** Makes the contracting person a minor, as another window would: the order is no longer whole. */
+  changeOrder(): Promise<void>
   /** Marks the last proposal as paid, as another window would. */
   payProposal(): Promise<void>
   /** Gives the path of the last proposal's payment link. */
@@ -88,6 +90,9 @@ export async function openWorld(beginsAt = Date.now()): Promise<World> {
     },
     async loseSale() {
       await store.query('delete from sale')
+    },
+    async changeOrder() {
+      await store.query("update contratante set data_nascimento = '2015-01-01'")
     },
     async payProposal() {
       await store.query("update proposta set situacao = 'paga'")

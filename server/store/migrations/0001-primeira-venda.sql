@@ -213,12 +213,15 @@ create table proposta (
 create index proposta_contratante on proposta (contratante_id);
 
 -- Nothing of a card has a column: it is asked for its money and forgotten.
+-- A charge keeps what its proposal said when it was opened; money that pays nothing is noted with its reason.
 create table pagamento (
   id text primary key,
   proposta_id text not null references proposta (id) on delete cascade,
   forma_pagamento smallint not null check (forma_pagamento in (1, 2, 5)),
   ciclo_pagamento smallint not null,
   valor_centavos bigint not null check (valor_centavos > 0),
+  mensal_centavos bigint not null check (mensal_centavos > 0),
+  data_vigencia date not null,
   situacao text not null check (situacao in ('aguardando', 'pago', 'expirado', 'cancelado')),
   pix_txid text unique,
   pix_codigo text,
@@ -228,14 +231,19 @@ create table pagamento (
   vencimento date,
   pago_em timestamptz,
   pago_fora_do_prazo boolean not null default false,
+  recebido_em timestamptz,
+  pendencia text check (pendencia in ('propostaPaga', 'cobrancaCancelada', 'valorMudou', 'vigenciaMudou')),
   created_at timestamptz not null,
   check (num_nonnulls(codigo_barras, vencimento) = case forma_pagamento when 1 then 2 else 0 end),
   check (num_nonnulls(pix_txid, pix_codigo, pix_minutos, expires_at) = case forma_pagamento when 5 then 4 else 0 end),
-  check (forma_pagamento <> 2 or situacao = 'pago')
+  check (forma_pagamento <> 2 or situacao = 'pago'),
+  check (num_nulls(recebido_em, pendencia) in (0, 2)),
+  check (pendencia is null or situacao in ('expirado', 'cancelado'))
 );
 create unique index pagamento_aguardando on pagamento (proposta_id) where situacao = 'aguardando';
 create unique index pagamento_pago on pagamento (proposta_id) where situacao = 'pago';
 create index pagamento_proposta on pagamento (proposta_id, created_at);
+create index pagamento_pendencia on pagamento (recebido_em) where pendencia is not null;
 
 -- No reference to sale: whoever waits for a region waits longer than a sale lasts.
 create table contato (
