@@ -29,7 +29,7 @@ export function Secao({ titulo, itens = [], evento, acao = 'Alterar', send }: Se
       <div className="card-head">
         <h2>{titulo}</h2>
         {evento && (
-          <button type="button" className="link" onClick={() => send(evento)}>
+          <button type="button" className="link" data-event={evento} onClick={() => send(evento)}>
             {acao} <span className="visually-hidden">{titulo}</span>
           </button>
         )}
@@ -56,7 +56,7 @@ export function LinhaFixa({ rotulo, valor, evento, acao = 'Alterar', send }: Lin
         <span className="figures strong">{valor}</span>
       </p>
       {evento && (
-        <button type="button" className="link" onClick={() => send(evento)}>
+        <button type="button" className="link" data-event={evento} onClick={() => send(evento)}>
           {acao} <span className="visually-hidden">{rotulo}</span>
         </button>
       )}

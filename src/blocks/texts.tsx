@@ -28,7 +28,7 @@ export function Texto({ texto, acao, evento, send }: TextoProps) {
       {evento && acao && (
         <>
           {' '}
-          <button type="button" className="link" onClick={() => send(evento)}>
+          <button type="button" className="link" data-event={evento} onClick={() => send(evento)}>
             {acao}
           </button>
         </>

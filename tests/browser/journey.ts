@@ -56,7 +56,8 @@ async function open(
   url: string,
 ): Promise<void> {
   // A payment link is where the page has gone by itself.
-  if (route.uid !== undefined) return await page.waitForURL(/\/corretor\//)
+  if (route.uid?.startsWith('{')) return await page.waitForURL(/\/corretor\//)
+  if (route.uid !== undefined) return void (await page.goto(`${url}/corretor/${route.uid}`))
   const search = new URLSearchParams(query).toString()
   await page.goto(`${url}/implante-venda/${route.nome}/${route.idCorretor}${search && `?${search}`}`)
 }
