@@ -69,7 +69,9 @@ async function press(page: Page, { values = {}, id }: Move, event: string): Prom
   for (const [name, value] of Object.entries(values)) await fillField(place, name, value)
   if (event === 'edit' || event === 'cepDigitado') return
   if (event === 'next') return await place.locator('.actions .button-primary').click()
-  if (event === 'back') return void (await page.goBack())
+  // Where there is no way back, the browser's back asks whether to leave, which is another event.
+  if (event === 'back' && (await page.locator('.back').count()) === 0) return
+  if (event === 'back' || event === 'leave') return void (await page.goBack())
   if (event === 'close') return await page.keyboard.press('Escape')
   await pressed(place, event, id).click()
 }
