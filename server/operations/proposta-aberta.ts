@@ -16,18 +16,15 @@ export interface Proposal {
   readonly dataVigencia: string
   /** Null until the terms are accepted. */
   readonly aceiteEm: Date | null
-  /** When it was last written. */
-  readonly alteradaEm: Date
   readonly situacao: 'aberta' | 'paga'
   /** Of the contracting person; never shown as they are. */
   readonly email: string
   readonly cpf: string
 }
 
-const columns = `proposta.id, uid, proposta.sale_id as "saleId", numero_proposta as "numeroProposta", variant, corretor, id_produto as "idProduto",
-  vidas, valor_centavos as "valorCentavos", data_vigencia as "dataVigencia", aceite_em as "aceiteEm",
-  proposta.updated_at as "alteradaEm", situacao,
-  email, cpf`
+const columns = `proposta.id, uid, proposta.sale_id as "saleId", numero_proposta as "numeroProposta", variant, corretor,
+  id_produto as "idProduto", vidas, valor_centavos as "valorCentavos", data_vigencia as "dataVigencia",
+  aceite_em as "aceiteEm", situacao, email, cpf`
 
 const byUid = `select ${columns} from proposta join contratante on contratante.id = proposta.contratante_id where uid = $1`
 
