@@ -12,8 +12,9 @@ import { type Folders, routeFiles } from './http/file-routes.ts'
 import { routeHealth } from './http/health.ts'
 import { openLimiter } from './http/limits.ts'
 import type { LogTarget } from './http/log.ts'
+import type { Figures } from './http/metrics.ts'
 import { compileOperations } from './http/operations.ts'
-import { stylesIn } from './http/page.ts'
+import { inlineIn } from './http/page.ts'
 import { type KnownProposal, routePages } from './http/page-routes.ts'
 import { openDesk } from './http/perform.ts'
 import { problem } from './http/problems.ts'
@@ -21,11 +22,14 @@ import { routeTexts } from './http/text-routes.ts'
 import type { Lists, Local } from './operations/operation.ts'
 import type { Settings } from './settings.ts'
 import type { Row, Sql, Store } from './store/store.ts'
+import { openServices, type Services } from './upstream/index.ts'
 
 /** Everything a server is made of; nothing is looked up elsewhere. */
 export interface ServerParts {
   readonly settings: Settings
   readonly store: Store
+  /** The services behind the operations; absent means none, and the sandbox answers. */
+  readonly services?: Services
   readonly locals: readonly Local[]
   readonly lists: Lists
   readonly catalogue: Catalogue
@@ -39,6 +43,8 @@ export interface ServerParts {
   readonly folders: Folders
   /** Serves https where given. */
   readonly certificate?: Certificate
+  /** What the rest of the process knows of itself, for /metricas. */
+  readonly figures?: Figures
   /** Where the log goes; absent means the standard output. */
   readonly log?: LogTarget
   /** More routes, as those of the sandbox. */
@@ -51,10 +57,12 @@ export async function openServer(parts: ServerParts): Promise<FastifyInstance> {
   const app = newApp(parts)
   const operations = compileOperations(schemas)
   const captcha = openCaptcha({ secret: parts.secret, cost: settings.captchaCost, now })
-  const admits = openLimiter(now)
+  const admits = openLimiter(parts)
   const desk = {
+    services: noServices,
     ...parts,
-    styles: stylesIn(parts.template),
+    site: settings.publicUrl,
+    inline: inlineIn(parts.template),
     captcha,
     checked: settings.mode !== 'production',
     variant: (id: string) => catalogue.served(id)?.variant,
@@ -82,6 +90,8 @@ export async function openServer(parts: ServerParts): Promise<FastifyInstance> {
   routePages(app, desk)
   return app.ready().then(() => app)
 }
+
+const noServices: Services = openServices({ services: {}, pause: async () => {} })
 
 const robots = 'User-agent: *\nDisallow: /api/\nAllow: /\n'
 

@@ -48,6 +48,8 @@ function guarda(list: readonly unknown[], item: Item): readonly unknown[] {
 }
 
 const MOST_UNITS = 999
+/** Lists joined to themselves again and again double each time: here they end. */
+const MOST_ITEMS = 10_000
 
 /** Makes one item per unit of each line's `quantidade`, keeping what was there under the same id. */
 function repete(lines: readonly unknown[], old: readonly unknown[]): readonly unknown[] {
@@ -102,7 +104,11 @@ export const operators: Readonly<Record<string, Operate>> = {
     listOf(list)
       .map((item) => own(item, text(key)))
       .filter((value) => !isMissing(value)),
-  une: (_, args) => args.flat().filter((value) => !isMissing(value)),
+  une: (_, args) =>
+    args
+      .flat()
+      .filter((value) => !isMissing(value))
+      .slice(0, MOST_ITEMS),
   soma: (_, [list, ...keys]) =>
     listOf(list).reduce<number>(
       (sum, item) => sum + keys.reduce<number>((product, key) => product * whole(own(item, text(key))), 1),

@@ -9,3 +9,8 @@ export async function spend(sql: Sql, hash: string, expiresAt: number): Promise<
   )
   return rows.length === 1
 }
+
+/** Forgets that a challenge has served, because what it served for could not be done. */
+export async function giveBack(sql: Sql, hash: string): Promise<void> {
+  await sql.query('delete from captcha_used where hash = $1', [hash])
+}

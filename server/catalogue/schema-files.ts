@@ -1,4 +1,5 @@
 import type { Json } from '../../engine/index.ts'
+import type { Upstream } from '../upstream/language.ts'
 
 /** What a call is for; it decides whether the call writes. */
 export type Kind = 'lookup' | 'reference' | 'save' | 'notify' | 'payment' | 'poll'
@@ -13,6 +14,8 @@ export interface OperationFile {
   readonly input: Schema
   readonly output: Schema
   readonly problems: Readonly<Record<string, { readonly status: number; readonly says: string }>>
+  /** How the call goes on to the service that answers it, where one is configured. */
+  readonly upstream?: Upstream
 }
 
 /** JSON files by name: operations, and the fields that their schemas refer to as `../fields/<name>.schema.json`. */

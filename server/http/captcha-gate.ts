@@ -1,6 +1,6 @@
 import type { Json } from '../../engine/index.ts'
 import type { Captcha } from '../captcha/captcha.ts'
-import { spend } from '../captcha/used.ts'
+import { giveBack, spend } from '../captcha/used.ts'
 import type { Sql } from '../store/store.ts'
 import type { Operation } from './operations.ts'
 import { type Problem, problem } from './problems.ts'
@@ -54,6 +54,18 @@ export async function captchaRefusal(
   }
   await grant(sql, sale, desk.now())
   return undefined
+}
+
+/** Gives back the challenge of a call that no service could answer: asking again, the page brings the same one. */
+export async function returnChallenge(
+  { captcha }: CaptchaDesk,
+  sql: Sql,
+  { operation, input, visitor }: Omit<Asked, 'sale'>,
+): Promise<void> {
+  const { responseKey } = input
+  if (operation.needs.captcha !== 'fresh' || !visitor || typeof responseKey !== 'string') return
+  const verdict = await captcha.verify(responseKey, { action: operation.name, visitor: markOf(visitor) })
+  if (verdict.ok) await giveBack(sql, verdict.hash)
 }
 
 /** A call of no sale of its own is judged by the proposal it names, whoever makes it. */

@@ -1,6 +1,7 @@
 import { Ajv, type ValidateFunction } from 'ajv'
 import { type Json, validators } from '../../engine/index.ts'
 import type { Kind, OperationFile, Schema, SchemaFiles } from '../catalogue/schema-files.ts'
+import type { AskingOperation } from '../upstream/index.ts'
 
 /** Where an input does not fit, without repeating what was sent. */
 export interface Misfit {
@@ -9,8 +10,7 @@ export interface Misfit {
 }
 
 /** An operation ready to be called: its rules, and its schemas compiled. */
-export interface Operation {
-  readonly name: string
+export interface Operation extends AskingOperation {
   readonly writes: boolean
   readonly needs: OperationFile['needs']
   readonly problems: OperationFile['problems']
@@ -52,8 +52,14 @@ function compileOne(facts: {
   const { ajv, name, file, fields } = facts
   const input = ajv.compile(plain(closed(file.input), `operations/${name}.entrada.json`))
   const output = ajv.compile(plain(file.output, `operations/${name}.saida.json`))
+  const heard = new Map(
+    Object.entries(file.upstream?.calls ?? {}).map(([call, { fits = {} }]) => [call, ajv.compile(fits)]),
+  )
   return {
     name,
+    kind: file.kind,
+    ...(file.upstream && { upstream: file.upstream }),
+    fitsHeard: (call, data) => heard.get(call)?.(data) === true,
     writes: writing.includes(file.kind),
     needs: file.needs,
     problems: file.problems,

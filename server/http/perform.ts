@@ -1,7 +1,10 @@
 import type { Json } from '../../engine/index.ts'
-import type { Lists, Local, Work } from '../operations/operation.ts'
+import type { Lists, Local, Reply, Work } from '../operations/operation.ts'
+import { blockedInSandbox, sandboxAnswer } from '../sandbox/index.ts'
 import type { Sql, Store } from '../store/store.ts'
+import type { Raise, Services } from '../upstream/index.ts'
 import { type CaptchaDesk, captchaRefusal } from './captcha-gate.ts'
+import { forwarded } from './forward.ts'
 import { claim, keepAnswer, requestHash } from './idempotency.ts'
 import type { Operation } from './operations.ts'
 import { type Outcome, outcomeOf, refused } from './outcome.ts'
@@ -12,7 +15,10 @@ import type { Visitor } from './visitor.ts'
 /** What performing a call needs from the rest of the server. */
 export interface Desk extends CaptchaDesk {
   readonly store: Store
+  readonly services: Services
   readonly lists: Lists
+  /** The address by which people reach this server; null where nobody told. */
+  readonly site: string | null
   /** True where a reply that does not fit its file must fail instead of leaving. */
   readonly checked: boolean
 }
@@ -27,7 +33,7 @@ export interface Calling {
 }
 
 /** A call whose input fits and which brings all that its file asks for. */
-interface ReadyCall extends Calling {
+export interface ReadyCall extends Calling {
   readonly input: { readonly [name: string]: Json }
   readonly sale: OpenSale | null
 }
@@ -39,20 +45,25 @@ export type Perform = (calling: Calling) => Promise<Outcome>
  * Makes the function that performs calls.
  *
  * Whatever a call changes, the use of its challenge and the answer kept under its key are one transaction; the
- * outcome is given after it is committed. A write whose key is at work right now is refused.
+ * outcome is given after it is committed. A write whose key is at work right now is refused. A call that goes on to a
+ * service takes more than one transaction, none of them open while the service is waited for.
  */
 export function openDesk(desk: Desk): Perform {
   const atWork = new Set<string>()
   return async (calling) => {
     const refusal = refusalAtSight(calling)
     if (refusal) return refusal
-    const transaction = () => desk.store.transaction((sql) => perform(desk, sql, calling))
-    if (!calling.operation.writes) return transaction()
+    const call = { ...calling, input: calling.input as ReadyCall['input'] }
+    const performed = () =>
+      desk.services.serves(calling.operation)
+        ? forwarded(desk, call)
+        : desk.store.transaction((sql) => perform(desk, sql, call))
+    if (!calling.operation.writes) return performed()
     const mark = `${calling.visitor?.secret} ${calling.key}`
     if (atWork.has(mark)) return refused(problem('emAndamento', { retryAfterSeconds: 1 }))
     atWork.add(mark)
     try {
-      return await transaction()
+      return await performed()
     } finally {
       atWork.delete(mark)
     }
@@ -70,14 +81,26 @@ function refusalAtSight({ operation, input, visitor, key }: Calling): Outcome | 
   return refused(problem('entradaInvalida', { data: { campo: 'Idempotency-Key', regra: 'required' } }))
 }
 
-async function perform(desk: Desk, sql: Sql, calling: Calling): Promise<Outcome> {
-  const { operation, visitor } = calling
-  const call = { ...calling, input: calling.input as ReadyCall['input'] }
-  if (!visitor || !belongsToVisitor(operation)) return work(desk, sql, { ...call, sale: null })
-  if (!desk.variant(visitor.variant)) return refused(problem('semVenda'))
+type Call = Omit<ReadyCall, 'sale'>
+
+async function perform(desk: Desk, sql: Sql, call: Call): Promise<Outcome> {
+  const sale = await saleFor(desk, sql, call)
+  if (sale === 'none') return refused(problem('semVenda'))
+  return sale && call.operation.writes
+    ? once(desk, sql, { ...call, sale })
+    : work(desk, sql, { ...call, sale })
+}
+
+/** Finds or begins the sale a call belongs to: null where it needs none, `none` where its own is over. */
+export async function saleFor(
+  desk: Desk,
+  sql: Sql,
+  { operation, visitor }: Call,
+): Promise<OpenSale | null | 'none'> {
+  if (!visitor || !belongsToVisitor(operation)) return null
+  if (!desk.variant(visitor.variant)) return 'none'
   const sale = await beginSale(sql, visitor, desk.now())
-  if (sale.expiresAt <= desk.now()) return refused(problem('semVenda'))
-  return operation.writes ? once(desk, sql, { ...call, sale }) : work(desk, sql, { ...call, sale })
+  return sale.expiresAt <= desk.now() ? 'none' : sale
 }
 
 /** Does a write the first time its key is seen, and gives the same outcome every time after. */
@@ -96,25 +119,43 @@ async function once(desk: Desk, sql: Sql, call: ReadyCall & { readonly sale: Ope
 }
 
 async function work(desk: Desk, sql: Sql, call: ReadyCall): Promise<Outcome> {
-  const { operation, local, input, sale, visitor } = call
+  const { operation, input, sale, visitor } = call
   const refusal = await captchaRefusal(desk, sql, { operation, input, sale, visitor })
   if (refusal) return { ...refused(refusal), early: true }
-  const { responseKey: _, ...rest } = input
-  const reply = await local.run(rest, workOf(desk, sql, operation.needs.sale ? sale : null))
-  return outcomeOf(operation, reply, desk)
+  const raise: Raise = async ({ call: name, asked }) => sandboxAnswer(operation.name, name)(asked, desk.now())
+  return outcomeOf(operation, await run(desk, call, { sql, raise }), desk)
 }
 
-function workOf(desk: Desk, sql: Sql, sale: OpenSale | null): Work {
-  return {
+interface Means {
+  readonly sql: Sql
+  readonly raise: Raise
+}
+
+/** Runs the local of a call; what it asks goes to the service behind, or to the sandbox. */
+export function run(desk: Desk, call: ReadyCall, { sql, raise }: Means): Promise<Reply> {
+  const { operation, local, input, sale } = call
+  const { responseKey = null, ...rest } = input
+  const within = operation.needs.sale ? sale : null
+  return local.run(rest, {
     sql,
     now: desk.now(),
-    sale: sale && { id: sale.id, variant: sale.variant, cpfCorretor: sale.cpfCorretor },
-    lists: desk.lists,
-    sandbox: true,
+    sale: within && { id: within.id, variant: within.variant, cpfCorretor: within.cpfCorretor },
+    lists: listsFor(desk, operation),
+    site: desk.site,
+    // A service that judges challenges by itself gets the one that came with the call.
+    ask: (name, asked, about = null) =>
+      raise({ operation, call: name, asked: { ...asked, responseKey }, about }),
     variant(id) {
       const variant = desk.variant(id)
       if (!variant) throw new Error('A sale names a variant that is not served.')
       return variant
     },
-  }
+  } satisfies Work)
+}
+
+/** The sandbox has a blocked CPF of its own, which services know nothing of. */
+function listsFor({ lists, services }: Desk, operation: Operation): Lists {
+  return services.serves(operation)
+    ? lists
+    : { ...lists, cpfsBloqueados: [...lists.cpfsBloqueados, ...blockedInSandbox] }
 }

@@ -22,11 +22,13 @@ const general = {
   emAndamento: { status: 409, title: 'A mesma chamada ainda está em andamento.' },
   outraAba: { status: 409, title: 'Outra aba gravou este rascunho depois da última leitura.' },
   chaveReutilizada: { status: 422, title: 'A Idempotency-Key já serviu a uma chamada com outra entrada.' },
+  recusado: { status: 422, title: 'O serviço que atende esta chamada não aceitou o que foi enviado.' },
   muitasTentativas: { status: 429, title: 'Foram muitas tentativas. Espere um pouco.' },
   erroInterno: { status: 500, title: 'Algo deu errado no servidor.' },
   indisponivel: {
     status: 503,
     title: 'O servidor não alcança o que precisa agora. Tente de novo em instantes.',
+    retryAfterSeconds: 2,
   },
 } as const
 

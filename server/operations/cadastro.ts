@@ -8,6 +8,8 @@ import { type DentalVariant, serves, variantOf } from './variant.ts'
 /** What a sale has stored, once nothing is lacking for a proposal. */
 export interface Registration {
   readonly contratanteId: string
+  /** By which a service knows the contracting person. */
+  readonly idContratante: string | null
   readonly cpfCorretor: string
   readonly corretor: unknown
   /** Of the stored address. */
@@ -33,6 +35,7 @@ type Row = {
   readonly produtos: readonly number[] | null
   readonly cpf_corretor: string | null
   readonly corretor: unknown
+  readonly id_externo: string | null
 }
 
 /** Reads what a sale has stored; undefined while broker, holder, address, insured or responsible is lacking. */
@@ -50,8 +53,8 @@ export async function registrationOf(
   if (!paysAlone && !isAdult(row.responsavel_nascimento, today)) return undefined
   const vidas = row.titulares + row.dependentes
   if (vidas < variant.plano.min || vidas > variant.plano.max) return undefined
-  const { id: contratanteId, cpf_corretor: cpfCorretor, corretor, uf } = row
-  return { contratanteId, cpfCorretor, corretor, uf, vidas, idProdutos: row.produtos ?? [] }
+  const { id: contratanteId, id_externo: idContratante, cpf_corretor: cpfCorretor, corretor, uf } = row
+  return { contratanteId, idContratante, cpfCorretor, corretor, uf, vidas, idProdutos: row.produtos ?? [] }
 }
 
 /** Tells whether the sale of a proposal, which the caller holds, still has all that the proposal was priced for. */
@@ -78,7 +81,7 @@ export async function isFull(work: SaleWork): Promise<boolean> {
 
 async function storedParts({ sql, sale }: Within): Promise<Row | undefined> {
   const [row] = await sql.query<Row>(
-    `select contratante.id, contratante.data_nascimento, titular_responsavel, uf, cidade,
+    `select contratante.id, contratante.id_externo, contratante.data_nascimento, titular_responsavel, uf, cidade,
             responsavel.data_nascimento as responsavel_nascimento, cpf_corretor, corretor,
             (select count(*) from segurado where segurado.sale_id = sale.id) as titulares,
             (select count(*) from dependente where dependente.sale_id = sale.id) as dependentes,

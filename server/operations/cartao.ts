@@ -1,6 +1,4 @@
 import { codeFits, datedValidatorOf, todayInSaoPaulo, validatorOf } from '../../engine/index.ts'
-import { provokedBy } from './local.ts'
-import type { Work } from './operation.ts'
 
 /** A card as it came in. It lives in the memory of one call: nothing here may be stored, logged or answered. */
 export interface Card {
@@ -26,22 +24,3 @@ export function misfitOfCard(card: Card | null | undefined, now: number): CardMi
 }
 
 const wrong = (name: keyof Card, regra: string) => ({ campo: `/cartao/${name}`, regra })
-
-/** What an acquirer says to a card. */
-export type Verdict = 'aprovado' | 'recusado' | 'semResposta' | 'falha'
-
-const provoked: Readonly<Record<string, Verdict>> = {
-  cartaoRecusado: 'recusado',
-  cartaoSemResposta: 'semResposta',
-  cartaoFalha: 'falha',
-}
-
-/**
- * Asks the embedded acquirer for the money of one payment: it approves every card that is not a special value.
- *
- * Silence is told at once instead of after the time a call may take: waiting would hold the proposal all the while.
- */
-export function verdictOn(card: Card, work: Work): Verdict {
-  const number = card.numeroCartao.replace(/\D/g, '')
-  return provoked[provokedBy(work, 'cartao', number) ?? ''] ?? 'aprovado'
-}

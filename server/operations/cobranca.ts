@@ -1,6 +1,7 @@
-import type { Json } from '../../engine/index.ts'
+import { digitsOf, type Json } from '../../engine/index.ts'
 import { emailOfBoleto, queue } from '../outbox/index.ts'
 import {
+  type Boleto,
   type Charge,
   type Method,
   methods,
@@ -9,72 +10,94 @@ import {
   payByCard,
   typedLineOf,
 } from '../payment/index.ts'
-import { type Card, type Verdict, verdictOn } from './cartao.ts'
-import { provokedBy } from './local.ts'
+import type { Card } from './cartao.ts'
+import { type Heard, heardIn } from './local.ts'
 import { accept, type Reply, refuse, type Work } from './operation.ts'
 import type { Amount } from './prices.ts'
 import type { Proposal } from './proposta-aberta.ts'
 import { variantOf } from './variant.ts'
 
-const shortPixInMinutes = 1
 const [approved, declined] = [1, 2]
+/** Says who is paid; the dental products have one partner. */
+const idParceiro = 1
 
 /** One payment about to be asked for: all of it decided, the proposal held, its start date open. */
 export interface Asked extends Amount {
   readonly proposal: Proposal
 }
 
-/** Opens a Pix. */
-export async function openPix(
-  { proposal, cicloPagamento, valorCentavos }: Asked,
-  work: Work,
-): Promise<Reply> {
-  const variant = variantOf(work, proposal.variant)
-  const provoked = provokedBy(work, 'titular', proposal.cpf)
-  if (provoked === 'pixSemCodigo') {
+/** Writes what a bank is told of any payment. */
+function toldOf({ proposal, cicloPagamento, valorCentavos }: Asked, formaPagamento: Method) {
+  const { idExterno, uidExterno, cpf, dataVigencia } = proposal
+  return {
+    ...{ idProposta: idExterno, uid: uidExterno, idParceiro, cicloPagamento, formaPagamento },
+    ...{ cpf, dataVigencia, valorCentavos },
+  }
+}
+
+/** Opens a Pix; without a code there is none, and the page says so. */
+export async function openPix(asked: Asked, work: Work): Promise<Reply> {
+  const { proposal, cicloPagamento, valorCentavos } = asked
+  const { rodape, pagamento } = variantOf(work, proposal.variant)
+  const told = await work.ask('criar', {
+    ...toldOf(asked, methods.pix),
+    ...{ recebedor: rodape.empresa, cidade: rodape.endereco?.split(',')[0] || 'Brasilia' },
+    minutos: pagamento.pix.minutos,
+  })
+  if (!told.ok) return told
+  const { statusPerfilPagamento, pixCodigo, pixTxid, pixTempoExpiracao } = heardIn(told)
+  if (statusPerfilPagamento !== approved || typeof pixCodigo !== 'string' || pixCodigo === '') {
     return accept({ ...bare, statusPerfilPagamento: approved, formaPagamento: methods.pix, valorCentavos })
   }
-  const { empresa, endereco } = variant.rodape
-  const charge = await openPixCharge(
-    work.sql,
-    {
-      propostaId: proposal.id,
-      cicloPagamento,
-      valorCentavos,
-      minutos: provoked === 'pixCurto' ? shortPixInMinutes : variant.pagamento.pix.minutos,
-      merchantName: empresa,
-      merchantCity: endereco?.split(',')[0] || 'Brasilia',
-    },
-    work.now,
-  )
-  return accept(createdData(charge))
+  const order = {
+    ...{ propostaId: proposal.id, cicloPagamento, valorCentavos, codigo: pixCodigo },
+    txid: typeof pixTxid === 'string' ? pixTxid : null,
+    minutos: typeof pixTempoExpiracao === 'number' ? pixTempoExpiracao : pagamento.pix.minutos,
+  }
+  return accept(createdData(await openPixCharge(work.sql, order, work.now)))
 }
 
 /** Opens a boleto, and sends it by e-mail. */
-export async function openBoleto({ proposal, ...sum }: Asked, { sql, now }: Work): Promise<Reply> {
-  const order = { ...sum, propostaId: proposal.id, dataVigencia: proposal.dataVigencia }
-  const charge = await openBoletoCharge(sql, order, now)
+export async function openBoleto(asked: Asked, work: Work): Promise<Reply> {
+  const { proposal, ...sum } = asked
+  const told = await work.ask('criar', toldOf(asked, methods.boleto))
+  if (!told.ok) return told
+  const boleto = boletoIn(heardIn(told))
+  if (!boleto) return refuse('recusado')
+  const charge = await openBoletoCharge(work.sql, { ...sum, propostaId: proposal.id, boleto }, work.now)
   const data = createdData(charge)
   const payload = emailOfBoleto(proposal, {
-    linhaDigitavel: String(data.linhaDigitavel),
-    vencimento: String(data.vencimento),
+    linhaDigitavel: data.linhaDigitavel === null ? null : String(data.linhaDigitavel),
+    vencimento: data.vencimento === null ? null : String(data.vencimento),
     link: String(data.linkBoleto),
   })
-  await queue(sql, { kind: 'email', payload }, { once: `boleto ${charge.id}`, now })
+  await queue(work.sql, { kind: 'email', payload }, { once: `boleto ${charge.id}`, now: work.now })
   return accept(data)
 }
 
-const unanswered: Readonly<Partial<Record<Verdict, string>>> = {
-  semResposta: 'indisponivel',
-  falha: 'erroInterno',
+function boletoIn({ codigoDeBarras, vencimento, linkBoleto }: Heard): Boleto | undefined {
+  const text = (value: Json | undefined) => (typeof value === 'string' && value !== '' ? value : null)
+  const boleto = {
+    codigoDeBarras: text(codigoDeBarras),
+    vencimento: text(vencimento),
+    link: text(linkBoleto),
+  }
+  return boleto.link !== null || (boleto.codigoDeBarras !== null && boleto.vencimento !== null)
+    ? boleto
+    : undefined
 }
 
+/** Names the money that a card may move for a proposal: while nobody knows whether it did, nothing more is asked for. */
+export const aboutCard = (propostaId: string): string => `cartao ${propostaId}`
+
 /** Asks for the money by a card; whatever the acquirer says, nothing of the card is kept. */
-export async function chargeCard({ proposal, ...sum }: Asked, card: Card, work: Work): Promise<Reply> {
-  const verdict = verdictOn(card, work)
-  const problem = unanswered[verdict]
-  if (problem) return refuse(problem)
-  if (verdict === 'recusado') {
+export async function chargeCard(asked: Asked, card: Card, work: Work): Promise<Reply> {
+  const { proposal, ...sum } = asked
+  const cartao = { ...card, numeroCartao: digitsOf(card.numeroCartao) }
+  const told = await work.ask('criar', { ...toldOf(asked, methods.cartao), cartao }, aboutCard(proposal.id))
+  if (!told.ok && told.problem === 'semResposta') return refuse('pagamentoEmConfirmacao')
+  if (!told.ok && told.problem !== 'recusado') return told
+  if (!told.ok || heardIn(told).statusPerfilPagamento !== approved) {
     const { valorCentavos } = sum
     return accept({ ...bare, statusPerfilPagamento: declined, formaPagamento: methods.cartao, valorCentavos })
   }
@@ -108,7 +131,7 @@ export function createdData({ uid, pix, boleto, formaPagamento, valorCentavos }:
     valorCentavos,
     ...(pix && { pixCodigo: pix.codigo, pixTempoExpiracao: pix.minutos, expiraEm: pix.expiraEm }),
     ...(boleto && {
-      linhaDigitavel: typedLineOf(boleto.codigoDeBarras),
+      linhaDigitavel: boleto.codigoDeBarras && typedLineOf(boleto.codigoDeBarras),
       codigoDeBarras: boleto.codigoDeBarras,
       linkBoleto: `/boleto/${uid}.pdf`,
       vencimento: boleto.vencimento,

@@ -13,12 +13,28 @@ export async function isOverLimit({ sql, sale, now }: SaleWork): Promise<boolean
   return (row?.n ?? 0) >= lookupsPerSale.most
 }
 
-/** Notes that a sale looked up a CPF, and whether that CPF may contract. */
-export async function noteLookup(work: SaleWork, cpf: string, permitido: boolean): Promise<void> {
+/** One look-up: its CPF, whether that CPF may contract, and the id by which a service knows the person. */
+interface Lookup {
+  readonly cpf: string
+  readonly permitido: boolean
+  readonly idExterno: string | null
+}
+
+/** Notes a look-up of a sale. */
+export async function noteLookup(work: SaleWork, { cpf, permitido, idExterno }: Lookup): Promise<void> {
   await work.sql.query(
-    'insert into cpf_consultado (sale_id, cpf, permitido, created_at) values ($1, $2, $3, $4)',
-    [work.sale.id, cpf, permitido, instant(work.now)],
+    'insert into cpf_consultado (sale_id, cpf, permitido, id_externo, created_at) values ($1, $2, $3, $4, $5)',
+    [work.sale.id, cpf, permitido, idExterno, instant(work.now)],
   )
+}
+
+/** Gives the id by which a service knows a person, as the last look-up of the CPF heard it. */
+export async function idLookedUp({ sql, sale }: SaleWork, cpf: string): Promise<string | null> {
+  const [row] = await sql.query<{ readonly id: string | null }>(
+    'select id_externo as id from cpf_consultado where sale_id = $1 and cpf = $2 order by id desc limit 1',
+    [sale.id, cpf],
+  )
+  return row?.id ?? null
 }
 
 /** Tells whether the last look-up of a CPF by this sale let it contract, and nobody has paid for it since. */

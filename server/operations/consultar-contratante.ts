@@ -1,9 +1,15 @@
 import { digitsOf, type Json } from '../../engine/index.ts'
 import { hasPaidProposal, isOverLimit, noteLookup } from './consulta.ts'
 import { isBlockedCpf } from './contratante.ts'
-import { inventedPersonOf } from './invented.ts'
-import { localOfSale, provokedBy, type SaleWork } from './local.ts'
+import { type Heard, heardIn, idIn, localOfSale, type SaleWork } from './local.ts'
 import { accept, type Reply, refuse } from './operation.ts'
+import { personIn } from './person.ts'
+
+/** What a look-up found, and the id by which a service knows the person. */
+interface Found {
+  readonly reply: Reply
+  readonly idExterno?: string | null
+}
 
 /** Finds the contracting person by CPF, or says why this CPF may not contract; every look-up is noted. */
 export const obterContratante = localOfSale<{ readonly cpf: string }>(
@@ -11,41 +17,54 @@ export const obterContratante = localOfSale<{ readonly cpf: string }>(
   async (input, work) => {
     if (await isOverLimit(work)) return refuse('muitasTentativas')
     const cpf = digitsOf(input.cpf)
-    const reply = await lookUp(cpf, work)
-    await noteLookup(work, cpf, reply.ok)
+    const { reply, idExterno = null } = await lookUp(cpf, work)
+    await noteLookup(work, { cpf, permitido: reply.ok, idExterno })
     return reply
   },
 )
 
-async function lookUp(cpf: string, work: SaleWork): Promise<Reply> {
-  const provoked = provokedBy(work, 'titular', cpf)
-  if (provoked === 'captchaRecusado') return refuse('captchaRecusado', { codigo: 'CI-99' })
-  if (isBlockedCpf(work, cpf)) return refuse('cpfBloqueado')
-  if (provoked === 'propostaAtiva' || (await hasPaidProposal(work, cpf))) {
-    const { corretorPadrao } = work.lists
-    return refuse('propostaAtiva', {
-      corretorPadrao: corretorPadrao !== null && corretorPadrao === work.sale.cpfCorretor,
-    })
-  }
+async function lookUp(cpf: string, work: SaleWork): Promise<Found> {
+  if (isBlockedCpf(work, cpf)) return { reply: refuse('cpfBloqueado') }
+  if (await hasPaidProposal(work, cpf)) return { reply: activeProposal(work) }
   const own = await storedPerson(cpf, work)
-  if (own) return accept({ encontrado: true, ...own })
-  if (provoked === 'semCadastro' || provoked === 'desconhecido') return accept({ encontrado: false })
-  return accept({ encontrado: true, ...inventedPersonOf(cpf, work) })
+  if (own) return { reply: accept({ encontrado: true, ...own.person }), idExterno: own.idExterno }
+  const heard = await work.ask('consultar', { cpf, cpfCorretorSgec: work.sale.cpfCorretor ?? '' })
+  if (!heard.ok) return { reply: refusalOf(heard, work) }
+  const { id: _, ...person } = heardIn(heard)
+  return { reply: accept(personIn(person)), idExterno: idIn(heard) }
+}
+
+function refusalOf(heard: Reply & { readonly ok: false }, work: SaleWork): Reply {
+  if (heard.problem === 'propostaAtiva') return activeProposal(work)
+  if (heard.problem !== 'captchaRecusado') return heard
+  // A service says its code in the middle of a sentence.
+  const { codigo, mensagem } = (heard.data ?? {}) as Heard
+  return refuse('captchaRecusado', { codigo: codigo ?? /CI-\w+/.exec(String(mensagem ?? ''))?.[0] ?? 'CI' })
+}
+
+function activeProposal({ lists: { corretorPadrao }, sale }: SaleWork): Reply {
+  return refuse('propostaAtiva', {
+    corretorPadrao: corretorPadrao !== null && corretorPadrao === sale.cpfCorretor,
+  })
+}
+
+interface Stored {
+  readonly person: { readonly [name: string]: Json }
+  readonly idExterno: string | null
 }
 
 /** Reads what this sale itself has stored of a CPF, so that asking again undoes no correction. */
-async function storedPerson(
-  cpf: string,
-  { sql, sale }: SaleWork,
-): Promise<{ readonly [name: string]: Json } | undefined> {
-  const [row] = await sql.query<{ readonly [name: string]: Json }>(
+async function storedPerson(cpf: string, { sql, sale }: SaleWork): Promise<Stored | undefined> {
+  const [row] = await sql.query<{ readonly [name: string]: Json; readonly idExterno: string | null }>(
     `select nome, nome_mae as "nomeMae", data_nascimento as "dataNascimento", sexo, estado_civil as "estadoCivil",
-            email, telefone
+            email, telefone, id_externo as "idExterno"
        from contratante where sale_id = $1 and cpf = $2
       union all
-     select nome, nome_mae, data_nascimento, sexo, estado_civil, email, telefone
+     select nome, nome_mae, data_nascimento, sexo, estado_civil, email, telefone, null
        from titular where sale_id = $1 and cpf = $2`,
     [sale.id, cpf],
   )
-  return row
+  if (!row) return undefined
+  const { idExterno, ...person } = row
+  return { person, idExterno }
 }

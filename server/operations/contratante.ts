@@ -1,11 +1,19 @@
 import { digitsOf, phoneDigitsOf } from '../../engine/index.ts'
 import { instant, newId } from '../store/index.ts'
-import { mayContract } from './consulta.ts'
-import { localOfSale, provokedBy, type SaleWork } from './local.ts'
-import { beginFamilyAnew, contratanteOf, holdSale, isMinor, orderOf, setAside } from './open-sale.ts'
+import { idLookedUp, mayContract } from './consulta.ts'
+import { idIn, localOfSale, type SaleWork } from './local.ts'
+import {
+  beginFamilyAnew,
+  type Contratante,
+  contratanteOf,
+  holdSale,
+  isMinor,
+  orderOf,
+  setAside,
+} from './open-sale.ts'
 import { accept, type Reply, refuse, type Work } from './operation.ts'
 import { isResponsibleInsured, partsOf } from './parts.ts'
-import { isBirthDate, noIdentityCard, tidy } from './person.ts'
+import { isBirthDate, noIdentityCard, personAsTold, tidy } from './person.ts'
 import type { Holder } from './titulares.ts'
 
 interface SalvarContratante extends Holder {
@@ -13,6 +21,10 @@ interface SalvarContratante extends Holder {
   readonly titularResponsavel: boolean
   /** Whether the page began anew and shows nobody that was stored before. */
   readonly novo?: boolean
+}
+
+interface ToStore extends SalvarContratante {
+  readonly idExterno: string | null
 }
 
 /**
@@ -28,7 +40,7 @@ export const salvarContratante = localOfSale<SalvarContratante>('contratante.sal
 
 /** Tells whether a CPF is not sold to. */
 export function isBlockedCpf(work: Work, cpf: string): boolean {
-  return work.lists.cpfsBloqueados.includes(cpf) || provokedBy(work, 'titular', cpf) === 'cpfBloqueado'
+  return work.lists.cpfsBloqueados.includes(cpf)
 }
 
 async function save(input: SalvarContratante, work: SaleWork): Promise<Reply> {
@@ -39,11 +51,33 @@ async function save(input: SalvarContratante, work: SaleWork): Promise<Reply> {
   if (id !== undefined && order?.situacao === 'paga') return refuse('semVenda')
   if (!isBirthDate(input.dataNascimento, work.now)) return refuse('entradaInvalida')
   if (!(await mayContract(work, cpf))) return refuse('naoEncontrado')
-  if (provokedBy(work, 'titular', cpf) === 'falhaAoSalvar') return refuse('erroInterno')
-  if (id === undefined && order && stored?.cpf !== cpf) await setAside(work)
-  else if (id === undefined && stored && input.novo) await beginFamilyAnew(work)
+  const isNext = id === undefined && order !== undefined && stored?.cpf !== cpf
+  if (isNext) await setAside(work)
+  else if (id === undefined && stored && input.novo) {
+    const refusal = await beginFamilyAnew(work)
+    if (refusal) return refusal
+  }
   if (await isTaken(input, work)) return refuse('cpfRepetido')
-  return accept({ id: await store(input, work) })
+  const told = await tell(input, isNext ? undefined : stored, work)
+  return told.ok ? accept({ id: await store({ ...input, idExterno: idIn(told) }, work) }) : told
+}
+
+/** Tells the service of the person: as somebody it knows already, from here or from the look-up, or as somebody new. */
+async function tell(
+  input: SalvarContratante,
+  stored: Contratante | undefined,
+  work: SaleWork,
+): Promise<Reply> {
+  const { novo: _, id: __, titularResponsavel: ___, ...person } = input
+  const known = stored?.cpf === input.cpf ? stored.idExterno : null
+  const id = known ?? (await idLookedUp(work, input.cpf))
+  const told = await work.ask(id === null ? 'criar' : 'alterar', {
+    ...personAsTold(person),
+    id,
+    menorIdade: isMinor(input, work),
+    cpfCorretorSgec: work.sale.cpfCorretor ?? '',
+  })
+  return told.ok && id !== null ? accept({ id }) : told
 }
 
 /** Tells whether the CPF is another's in the contract, or a responsible who is needed now stands in it twice. */
@@ -53,17 +87,18 @@ async function isTaken(input: SalvarContratante, work: SaleWork): Promise<boolea
   return parts.some((part) => part !== 'contratante') || (besideMinor && (await isResponsibleInsured(work)))
 }
 
-async function store(input: SalvarContratante, { sql, sale, now }: SaleWork): Promise<string> {
+async function store(input: ToStore, { sql, sale, now }: SaleWork): Promise<string> {
   const { rg, dataExpedicao, orgaoEmissor } = noIdentityCard
   const [row] = await sql.query<{ readonly id: string }>(
     `insert into contratante (id, sale_id, cpf, nome, nome_mae, data_nascimento, sexo, estado_civil, email, telefone,
-                              titular_responsavel, rg, data_expedicao, orgao_emissor, created_at, updated_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $15)
+                              titular_responsavel, rg, data_expedicao, orgao_emissor, created_at, updated_at,
+                              id_externo)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $15, $16)
      on conflict (sale_id) do update set
        cpf = excluded.cpf, nome = excluded.nome, nome_mae = excluded.nome_mae, sexo = excluded.sexo,
        data_nascimento = excluded.data_nascimento, estado_civil = excluded.estado_civil, email = excluded.email,
        telefone = excluded.telefone, titular_responsavel = excluded.titular_responsavel,
-       updated_at = excluded.updated_at
+       updated_at = excluded.updated_at, id_externo = excluded.id_externo
      returning id`,
     [
       newId(),
@@ -81,6 +116,7 @@ async function store(input: SalvarContratante, { sql, sale, now }: SaleWork): Pr
       dataExpedicao,
       orgaoEmissor,
       instant(now),
+      input.idExterno,
     ],
   )
   return row?.id ?? ''

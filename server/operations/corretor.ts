@@ -1,6 +1,5 @@
-import { digitsOf, validatorOf } from '../../engine/index.ts'
-import { type Broker, brokerOf } from '../sandbox/index.ts'
-import { localOfSale, provokedBy, type SaleWork } from './local.ts'
+import { digitsOf, phoneDigitsOf, validatorOf } from '../../engine/index.ts'
+import { type Heard, heardIn, localOfSale, type SaleWork } from './local.ts'
 import { accept, type Lists, refuse } from './operation.ts'
 
 interface ObterCorretor {
@@ -11,11 +10,11 @@ interface ObterCorretor {
 /** Finds the broker of an address and ties him to the sale; his CPF and his producer's CNPJ stay here. */
 export const obterCorretor = localOfSale<ObterCorretor>('corretor.obter', async (input, work) => {
   const cpf = await cpfOf(input, work)
-  const provoked = cpf && provokedBy(work, 'corretor', cpf)
-  if (!cpf || provoked === 'corretorNaoEncontrado') return refuse('naoEncontrado')
-  const { cnpjProdutor, ...broker } = brokerOf(cpf)
-  const isBlocked = isBlockedBroker(work.lists, cpf, cnpjProdutor)
-  if (isBlocked || provoked === 'produtorBloqueado') return refuse('produtorBloqueado')
+  if (!cpf) return refuse('naoEncontrado')
+  const found = await work.ask('consultar', { cpf })
+  if (!found.ok) return found
+  const { cnpjProdutor, ...broker } = brokerIn(heardIn(found), cpf)
+  if (isBlockedBroker(work.lists, cpf, cnpjProdutor)) return refuse('produtorBloqueado')
   const { corretoresPix } = work.lists
   const data = { ...broker, pixPadrao: corretoresPix.length === 0 || corretoresPix.includes(cpf) }
   await work.sql.query('update sale set cpf_corretor = $2, corretor = $3 where id = $1', [
@@ -27,7 +26,32 @@ export const obterCorretor = localOfSale<ObterCorretor>('corretor.obter', async 
 })
 
 /** A broker as he may be shown: without his CPF and his producer's CNPJ. */
-export type ShownBroker = Omit<Broker, 'cnpjProdutor'> & { readonly pixPadrao: boolean }
+export type ShownBroker = Omit<ReturnType<typeof brokerIn>, 'cnpjProdutor'> & { readonly pixPadrao: boolean }
+
+/** Reads a broker, whose address is made of what he is called and the first digits of his CPF. */
+function brokerIn(heard: Heard, cpf: string) {
+  const text = (name: string) => String(heard[name] ?? '')
+  const nome = text('nome')
+  const nomeDeGuerra = text('nomeDeGuerra') || nome
+  const telefone = phoneDigitsOf(text('telefone'))
+  return {
+    nome,
+    nomeDeGuerra,
+    slug: slugOf(nomeDeGuerra),
+    cod: cpf.slice(0, 5),
+    telefone,
+    email: text('email'),
+    whatsapp: digitsOf(text('whatsapp')) || `55${telefone}`,
+    cnpjProdutor: digitsOf(text('cnpjProdutor')),
+  }
+}
+
+/** Writes a name as it stands in an address: small letters without accents, joined by hyphens. */
+function slugOf(name: string): string {
+  const plain = name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+  const words = plain.replace(/[^a-z0-9]+/g, '-').slice(0, 60)
+  return words.replace(/^-|-$/g, '') || 'corretor'
+}
 
 function isBlockedBroker(lists: Lists, cpf: string, cnpjProdutor: string): boolean {
   return lists.corretoresBloqueados.includes(cpf) || lists.produtoresBloqueados.includes(cnpjProdutor)

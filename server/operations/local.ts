@@ -1,4 +1,4 @@
-import { type Provocation, provocationOf, type SpecialKind } from '../sandbox/index.ts'
+import type { Json } from '../../engine/index.ts'
 import type { Local, Reply, Sale, Work } from './operation.ts'
 
 /** What an operation of a sale may use. */
@@ -23,7 +23,14 @@ export function localOfSale<Input>(
   })
 }
 
-/** Says what a special value makes the sandbox do; undefined outside it and for ordinary values. */
-export function provokedBy(work: Work, kind: SpecialKind, value: string): Provocation | undefined {
-  return work.sandbox ? provocationOf(kind, value) : undefined
+/** What was heard, as the names it brings; a text or number that is not there is undefined. */
+export type Heard = { readonly [name: string]: Json | undefined }
+
+/** Reads the data of an answer. */
+export const heardIn = (reply: Reply & { readonly ok: true }): Heard => reply.data as Heard
+
+/** Reads the id by which a service knows what it stored; null where no service stands behind. */
+export function idIn(reply: Reply & { readonly ok: true }): string | null {
+  const { id } = heardIn(reply)
+  return typeof id === 'string' || typeof id === 'number' ? String(id) : null
 }

@@ -1,7 +1,7 @@
 import { isAdult, todayInSaoPaulo } from '../../engine/index.ts'
 import { newId } from '../store/index.ts'
 import type { SaleWork } from './local.ts'
-import { type Reply, refuse } from './operation.ts'
+import { accept, type Reply, refuse } from './operation.ts'
 
 /** Runs a save inside its sale, one save at a time; a sale whose proposal is paid takes no more. */
 export async function inOpenSale(work: SaleWork, save: () => Promise<Reply>): Promise<Reply> {
@@ -25,12 +25,14 @@ export type Order = {
   readonly numeroProposta: string
   readonly valorCentavos: number
   readonly situacao: 'aberta' | 'paga'
+  readonly idExterno: string | null
 }
 
 /** Finds the proposal of a sale; a sale has one at most. */
 export async function orderOf({ sql, sale }: SaleWork): Promise<Order | undefined> {
   const [row] = await sql.query<Order>(
-    `select id, uid, numero_proposta as "numeroProposta", valor_centavos as "valorCentavos", situacao
+    `select id, uid, numero_proposta as "numeroProposta", valor_centavos as "valorCentavos", situacao,
+            id_externo as "idExterno"
        from proposta where sale_id = $1`,
     [sale.id],
   )
@@ -48,17 +50,49 @@ export async function setAside({ sql, sale }: SaleWork): Promise<void> {
   await sql.query('update contratante set sale_id = $2 where sale_id = $1', [sale.id, id])
 }
 
-/** Takes away whom the contracting person stored before had around them: a page that begins anew shows none of it. */
-export async function beginFamilyAnew({ sql, sale }: SaleWork): Promise<void> {
+/**
+ * Takes away whom the contracting person stored before had around them: a page that begins anew shows none of it.
+ *
+ * Gives the refusal of the service that has to be told, if there is one.
+ */
+export async function beginFamilyAnew(work: SaleWork): Promise<Reply | undefined> {
+  const { sql, sale } = work
+  const holders = await sql.query<{ readonly id: string }>(
+    'select id from segurado where sale_id = $1 order by id',
+    [sale.id],
+  )
+  for (const { id } of holders) {
+    const told = await tellOfLeaving(id, work)
+    if (!told.ok) return told
+  }
   for (const table of ['segurado', 'responsavel', 'endereco'] as const) {
     await sql.query(`delete from ${table} where sale_id = $1`, [sale.id])
   }
+  return undefined
+}
+
+/** Tells the service that a holder leaves the contract, each dependent first; whom it does not know needs no telling. */
+export async function tellOfLeaving(holder: string, { sql, ask }: SaleWork): Promise<Reply> {
+  const leaving = await sql.query<{ readonly id: string; readonly call: string }>(
+    `select id_externo as id, 'excluirDependente' as call, 0 as turn, id as own from dependente
+      where segurado_id = $1 and id_externo is not null
+      union all
+     select id_externo, 'excluirTitular', 1, id from segurado where id = $1 and id_externo is not null
+      order by turn, own`,
+    [holder],
+  )
+  for (const { id, call } of leaving) {
+    const told = await ask(call, { id })
+    if (!told.ok) return told
+  }
+  return accept({})
 }
 
 /** Finds the contracting person of a sale. */
 export async function contratanteOf({ sql, sale }: SaleWork): Promise<Contratante | undefined> {
   const [row] = await sql.query<Contratante>(
-    `select id, cpf, data_nascimento as "dataNascimento", titular_responsavel as "titularResponsavel"
+    `select id, cpf, data_nascimento as "dataNascimento", titular_responsavel as "titularResponsavel",
+            id_externo as "idExterno"
        from contratante where sale_id = $1`,
     [sale.id],
   )
@@ -76,4 +110,5 @@ export type Contratante = {
   readonly cpf: string
   readonly dataNascimento: string
   readonly titularResponsavel: boolean
+  readonly idExterno: string | null
 }

@@ -32,8 +32,15 @@ export interface Work {
   /** The checked variant of the sale, every value laid over its base; of the proposal's sale where `sale` is null. */
   variant(id: string): { readonly [key: string]: Json }
   readonly lists: Lists
-  /** True for every call that this server answers by itself: special values of the sandbox count. */
-  readonly sandbox: boolean
+  /** The address by which people reach this server, without a slash at its end; null where nobody told. */
+  readonly site: string | null
+  /**
+   * Asks the service behind this operation, or the sandbox where no service is configured, by one of the calls of the
+   * operation's file. Nothing may be written before the last question: until it is heard, all of it is done again.
+   *
+   * `about` names money that may move by the call: not knowing how it ended is then the problem `semResposta`.
+   */
+  ask(call: string, asked: { readonly [name: string]: Json }, about?: string | null): Promise<Reply>
 }
 
 /** The embedded, complete implementation of one call. Input already fits the call's schema. */

@@ -1,11 +1,13 @@
 import { isStartDateOpen, type Json } from '../../engine/index.ts'
-import { type Charge, chargeOf, type Method, methods } from '../payment/index.ts'
+import { type Charge, chargeOf, type Method, methods, pixOf } from '../payment/index.ts'
 import { instant } from '../store/index.ts'
+import { isUncertain } from '../upstream/index.ts'
 import { isUpToDate } from './cadastro.ts'
 import { type Card, misfitOfCard } from './cartao.ts'
-import { type Asked, chargeCard, createdData, openBoleto, openPix } from './cobranca.ts'
+import { type Asked, aboutCard, chargeCard, createdData, openBoleto, openPix } from './cobranca.ts'
 import { local } from './local.ts'
 import { accept, type Reply, refuse, type Work } from './operation.ts'
+import { standingOfPix } from './pix-em-aberto.ts'
 import { amountOf } from './prices.ts'
 import { findProposal, lockProposal, type Proposal } from './proposta-aberta.ts'
 import { type DentalVariant, variantOf } from './variant.ts'
@@ -32,9 +34,13 @@ export const criarPagamento = local<CriarPagamento>('pagamento.criar', async (in
   if (misfit) return refuse('entradaInvalida', misfit)
   if (!(await isUpToDate(proposal, work))) return refuse('propostaDesatualizada')
   if (!(await isAccepted(proposal, { variant, aceite: input.aceite, work }))) return refuse('aceiteAusente')
+  if (await isUncertain(work.sql, aboutCard(proposal.id))) return refuse('pagamentoEmConfirmacao')
   const current = await chargeOf(work.sql, proposal.id, work.now)
   const awaits = current?.situacao === 'aguardando' && current.formaPagamento === formaPagamento
   if (awaits && current.cicloPagamento === amount.cicloPagamento) return accept(createdData(current))
+  const standing = await standingOfPix(proposal, await pixOf(work.sql, proposal.id, work.now), work)
+  if (!standing.ok) return standing.refusal
+  if (standing.is === 'paid') return refuse('propostaEncerrada')
   if (!isStartDateOpen(variant.vigencia, proposal.dataVigencia, work.now)) return refuse('vigenciaEncerrada')
   return open({ proposal, ...amount }, { formaPagamento, cartao, work })
 })
@@ -75,6 +81,7 @@ export const consultarPagamento = local<{ readonly uid: string }>(
   async ({ uid }, work) => {
     const proposal = await findProposal(work.sql, uid)
     if (!proposal) return refuse('naoEncontrado')
+    if (await isUncertain(work.sql, aboutCard(proposal.id))) return accept({ situacao: 'confirmando' })
     const charge = await chargeOf(work.sql, proposal.id, work.now)
     return accept(charge ? paymentData(charge) : { situacao: 'nenhum' })
   },

@@ -1,4 +1,5 @@
-import { datedValidatorOf, todayInSaoPaulo } from '../../engine/index.ts'
+import { datedValidatorOf, type Json, phoneDigitsOf, todayInSaoPaulo } from '../../engine/index.ts'
+import type { Heard } from './local.ts'
 
 /** What calls send in place of an identity card, which is no longer asked for. */
 export const noIdentityCard = { rg: '00000000-0', dataExpedicao: '1999-09-09', orgaoEmissor: 'NULO' } as const
@@ -11,4 +12,47 @@ export function tidy(name: string): string {
 /** Tells whether a birth date is before today, in São Paulo, and at most 120 years ago. */
 export function isBirthDate(date: string, now: number): boolean {
   return datedValidatorOf('nascimento')?.reason(date, todayInSaoPaulo(now)) === undefined
+}
+
+/**
+ * Reads a person as a service says it, in our words: the day of a birth without its hour, in either order of writing,
+ * M or F, bare digits of a telephone. What is empty or makes no sense is left out, and can be typed.
+ */
+export function personIn(heard: Heard): { readonly [name: string]: Json } {
+  const { dataNascimento, sexo, telefone, ...others } = heard
+  const read = {
+    ...others,
+    dataNascimento: dayIn(dataNascimento),
+    sexo: genderIn(sexo),
+    telefone: typeof telefone === 'string' ? phoneDigitsOf(telefone) : undefined,
+  }
+  const known = Object.entries(read).filter(
+    ([, value]) => value !== undefined && value !== null && value !== '',
+  )
+  return Object.fromEntries(known) as { readonly [name: string]: Json }
+}
+
+function dayIn(value: Json | undefined): string | undefined {
+  const text = typeof value === 'string' ? value : ''
+  const [, day, month, year] = /^(\d\d)\/(\d\d)\/(\d{4})/.exec(text) ?? []
+  return day ? `${year}-${month}-${day}` : /^\d{4}-\d\d-\d\d/.exec(text)?.[0]
+}
+
+function genderIn(value: Json | undefined): 'M' | 'F' | undefined {
+  const letter = typeof value === 'string' ? value.slice(0, 1).toUpperCase() : ''
+  return letter === 'M' || letter === 'F' ? letter : undefined
+}
+
+/** Writes a person as services are told of them: tidy names, bare digits, and the card that nobody asks for. */
+export function personAsTold<
+  Person extends { readonly cpf: string; readonly nome: string; readonly [name: string]: Json | undefined },
+>(person: Person): { readonly [name: string]: Json } {
+  const { nome, nomeMae, telefone } = person
+  return {
+    ...person,
+    ...noIdentityCard,
+    nome: tidy(nome),
+    ...(typeof nomeMae === 'string' && { nomeMae: tidy(nomeMae) }),
+    ...(typeof telefone === 'string' && { telefone: phoneDigitsOf(telefone) }),
+  } as { readonly [name: string]: Json }
 }

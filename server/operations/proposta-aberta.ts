@@ -17,6 +17,9 @@ export interface Proposal {
   /** Null until the terms are accepted. */
   readonly aceiteEm: Date | null
   readonly situacao: 'aberta' | 'paga'
+  /** By which a service knows the proposal; null where none stands behind. */
+  readonly idExterno: string | null
+  readonly uidExterno: string | null
   /** Of the contracting person; never shown as they are. */
   readonly email: string
   readonly cpf: string
@@ -24,7 +27,8 @@ export interface Proposal {
 
 const columns = `proposta.id, uid, proposta.sale_id as "saleId", numero_proposta as "numeroProposta", variant, corretor,
   id_produto as "idProduto", vidas, valor_centavos as "valorCentavos", data_vigencia as "dataVigencia",
-  aceite_em as "aceiteEm", situacao, email, cpf`
+  aceite_em as "aceiteEm", situacao, email, cpf, proposta.id_externo as "idExterno",
+  uid_externo as "uidExterno"`
 
 const byUid = `select ${columns} from proposta join contratante on contratante.id = proposta.contratante_id where uid = $1`
 

@@ -2,12 +2,13 @@ import { digitsOf } from '../../engine/index.ts'
 import { isFull } from './cadastro.ts'
 import { mayContract } from './consulta.ts'
 import { isBlockedCpf } from './contratante.ts'
-import { localOfSale, provokedBy, type SaleWork } from './local.ts'
-import { contratanteOf, inOpenSale, isMinor } from './open-sale.ts'
+import { idIn, localOfSale, type SaleWork } from './local.ts'
+import { contratanteOf, inOpenSale, isMinor, tellOfLeaving } from './open-sale.ts'
 import { accept, type Reply, refuse } from './operation.ts'
 import { partsOf } from './parts.ts'
-import { isBirthDate } from './person.ts'
-import { addHolder, changeHolder, type Holder } from './titulares.ts'
+import { isBirthDate, personAsTold } from './person.ts'
+import { tipoTitular } from './segurado.ts'
+import { addHolder, changeHolder, firstHolder, type Holder, heldHolder } from './titulares.ts'
 
 interface SalvarTitular extends Holder {
   readonly id?: string
@@ -29,6 +30,8 @@ export const excluirTitular = localOfSale<{ readonly id: string }>('titular.excl
       [id, work.sale.id],
     )
     if (holder?.contrata) return refuse('titularContratante')
+    const told = holder ? await tellOfLeaving(id, work) : accept({})
+    if (!told.ok) return told
     await work.sql.query('delete from segurado where id = $1 and sale_id = $2', [id, work.sale.id])
     return accept({})
   }),
@@ -38,9 +41,16 @@ async function save({ id, ...holder }: SalvarTitular, work: SaleWork): Promise<R
   if (isBlockedCpf(work, holder.cpf)) return refuse('cpfBloqueado')
   if (!isBirthDate(holder.dataNascimento, work.now)) return refuse('entradaInvalida')
   if (!(await mayContract(work, holder.cpf))) return refuse('naoEncontrado')
-  if (provokedBy(work, 'titular', holder.cpf) === 'falhaAoSalvar') return refuse('erroInterno')
-  if (id === undefined) return add(holder, work)
-  return (await changeHolder(id, holder, work)) ? accept({ id }) : refuse('naoEncontrado')
+  return id === undefined ? add(holder, work) : change(id, holder, work)
+}
+
+async function change(id: string, holder: Holder, work: SaleWork): Promise<Reply> {
+  const held = await heldHolder(id, holder.cpf, work)
+  if (!held) return refuse('naoEncontrado')
+  const told = await tell(holder, { ...held, id: held.idExterno }, work)
+  if (!told.ok) return told
+  await changeHolder(id, { ...holder, idExterno: held.idExterno ?? idIn(told) }, work)
+  return accept({ id })
 }
 
 async function add(holder: Holder, work: SaleWork): Promise<Reply> {
@@ -49,6 +59,26 @@ async function add(holder: Holder, work: SaleWork): Promise<Reply> {
   const parts = await partsOf(holder.cpf, { work, besideMinor: isMinor(contratante, work) })
   if (parts.length > 0) return refuse('cpfRepetido')
   if (await isFull(work)) return refuse('vidasForaDoLimite')
-  const id = await addHolder(holder, work)
-  return id === undefined ? refuse('naoEncontrado') : accept({ id })
+  const first = await firstHolder(work)
+  if (!first) return refuse('naoEncontrado')
+  const told = await tell(
+    holder,
+    { id: null, idProduto: first.idProduto, idContratante: contratante.idExterno },
+    work,
+  )
+  return told.ok ? accept({ id: await addHolder({ ...holder, idExterno: idIn(told) }, work) }) : told
+}
+
+interface Known {
+  /** By which the service knows the holder; null for one it has to be told of. */
+  readonly id: string | null
+  readonly idProduto: number
+  readonly idContratante: string | null
+}
+
+async function tell(holder: Holder, { id, idProduto, idContratante }: Known, work: SaleWork): Promise<Reply> {
+  return work.ask(id === null ? 'criar' : 'alterar', {
+    ...personAsTold({ ...holder }),
+    ...{ id, idContratante, tipoSegurado: tipoTitular, idProduto },
+  })
 }

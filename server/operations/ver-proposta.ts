@@ -1,6 +1,7 @@
 import { isStartDateOpen, type Json } from '../../engine/index.ts'
 import { chargeOf, endOutdated } from '../payment/index.ts'
 import { instant } from '../store/index.ts'
+import { realsOf } from './contar-proposta.ts'
 import { local } from './local.ts'
 import { maskedEmail } from './masked-email.ts'
 import { accept, refuse } from './operation.ts'
@@ -55,6 +56,11 @@ export const trocarVigencia = local<TrocarVigencia>(
     if (!isStartDateOpen(variantOf(work, proposal.variant).vigencia, dataVigencia, now)) {
       return refuse('vigenciaEncerrada')
     }
+    const told = await work.ask('alterar', {
+      ...{ id: proposal.idExterno, idProduto: proposal.idProduto, dataVigencia },
+      valor: realsOf(proposal.valorCentavos),
+    })
+    if (!told.ok) return told
     await sql.query('update proposta set data_vigencia = $2, updated_at = $3 where id = $1', [
       proposal.id,
       dataVigencia,

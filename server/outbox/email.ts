@@ -42,10 +42,10 @@ ${empresa}
 
 /** What the e-mail that brings a boleto says besides the proposal. */
 interface BoletoNote {
-  /** The 47 digits. */
-  readonly linhaDigitavel: string
+  /** The 47 digits; null where only the service behind knows them. */
+  readonly linhaDigitavel: string | null
   /** As 2026-11-24. */
-  readonly vencimento: string
+  readonly vencimento: string | null
   readonly link: string
 }
 
@@ -57,9 +57,7 @@ export function emailOfBoleto(offer: Offer, { linhaDigitavel, vencimento, link }
 Este é o boleto da sua proposta ${numeroProposta}.
 
 Valor: ${formatMoeda(valorCentavos)}
-Vencimento: ${formatData(vencimento)}
-Código: ${linhaDigitavel}
-
+${vencimento === null ? '' : `Vencimento: ${formatData(vencimento)}\n`}${linhaDigitavel === null ? '' : `Código: ${linhaDigitavel}\n`}
 Para abrir ou imprimir o boleto:
 ${link}
 

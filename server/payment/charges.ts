@@ -17,7 +17,14 @@ export interface Charge {
   readonly valorCentavos: number
   readonly situacao: 'aguardando' | 'pago' | 'expirado'
   readonly pix: { readonly codigo: string; readonly minutos: number; readonly expiraEm: number } | null
-  readonly boleto: { readonly codigoDeBarras: string; readonly vencimento: string } | null
+  readonly boleto: Boleto | null
+}
+
+/** A boleto of ours has a barcode and a due date, a service's has the address at which it lies. */
+export interface Boleto {
+  readonly codigoDeBarras: string | null
+  readonly vencimento: string | null
+  readonly link: string | null
 }
 
 /** What any charge is about. */
@@ -32,12 +39,13 @@ export interface NewCharge extends Sum {
   readonly formaPagamento: Method
   readonly situacao: 'aguardando' | 'pago'
   readonly pix?: {
-    readonly txid: string
+    /** Of a Pix of ours. */
+    readonly txid: string | null
     readonly codigo: string
     readonly minutos: number
     readonly expiraEm: number
   }
-  readonly boleto?: { readonly codigoDeBarras: string; readonly vencimento: string }
+  readonly boleto?: Boleto
 }
 
 type ChargeRow = {
@@ -52,10 +60,11 @@ type ChargeRow = {
   readonly expires_at: Date | null
   readonly codigo_barras: string | null
   readonly vencimento: string | null
+  readonly link_boleto: string | null
 }
 
 const selected = `select pagamento.id, uid, forma_pagamento, ciclo_pagamento, pagamento.valor_centavos,
-         pagamento.situacao, pix_codigo, pix_minutos, expires_at, codigo_barras, vencimento
+         pagamento.situacao, pix_codigo, pix_minutos, expires_at, codigo_barras, vencimento, link_boleto
     from pagamento join proposta on proposta.id = proposta_id`
 
 const whatCountsFirst = `order by pagamento.situacao = 'pago' desc, pagamento.situacao = 'aguardando' desc,
@@ -91,8 +100,8 @@ export async function storeCharge(sql: Sql, charge: NewCharge, now: number): Pro
   await sql.query(
     `insert into pagamento (id, proposta_id, forma_pagamento, ciclo_pagamento, valor_centavos, situacao, pix_txid,
                             pix_codigo, pix_minutos, expires_at, codigo_barras, vencimento, pago_em, created_at,
-                            mensal_centavos, data_vigencia)
-     select $1, id, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, valor_centavos, data_vigencia
+                            mensal_centavos, data_vigencia, link_boleto)
+     select $1, id, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, valor_centavos, data_vigencia, $15
        from proposta where id = $2`,
     [
       id,
@@ -109,6 +118,7 @@ export async function storeCharge(sql: Sql, charge: NewCharge, now: number): Pro
       boleto?.vencimento ?? null,
       situacao === 'pago' ? instant(now) : null,
       instant(now),
+      boleto?.link ?? null,
     ],
   )
   const [row] = await sql.query<ChargeRow>(`${selected} where pagamento.id = $1`, [id])
@@ -143,7 +153,7 @@ export async function endOutdated(sql: Sql, propostaId: string, now: number): Pr
 
 /** A boleto awaits the whole of its due date, a Pix until its minutes are over. */
 function chargeFrom(row: ChargeRow, now: number): Charge {
-  const { pix_codigo, pix_minutos, expires_at, codigo_barras, vencimento } = row
+  const { pix_codigo, pix_minutos, expires_at, codigo_barras, vencimento, link_boleto } = row
   const isInTime =
     (expires_at === null || now < expires_at.getTime()) &&
     (vencimento === null || todayInSaoPaulo(now) <= vencimento)
@@ -160,6 +170,8 @@ function chargeFrom(row: ChargeRow, now: number): Charge {
         ? null
         : { codigo: pix_codigo, minutos: pix_minutos, expiraEm: expires_at.getTime() },
     boleto:
-      codigo_barras === null || vencimento === null ? null : { codigoDeBarras: codigo_barras, vencimento },
+      row.forma_pagamento === methods.boleto
+        ? { codigoDeBarras: codigo_barras, vencimento, link: link_boleto }
+        : null,
   }
 }

@@ -1,45 +1,44 @@
-import { randomBytes, randomInt } from 'node:crypto'
-import { todayInSaoPaulo } from '../../engine/index.ts'
 import { queueConfirmation } from '../outbox/index.ts'
 import { instant, type Sql } from '../store/index.ts'
-import { barcodeOf, dueDateOf, sandboxBank } from './boleto.ts'
-import { type Charge, methods, type Sum, storeCharge } from './charges.ts'
-import { pixCode } from './pix.ts'
+import { type Boleto, type Charge, methods, type Sum, storeCharge } from './charges.ts'
 
 const minuteInMs = 60_000
 
-/** What a new charge by Pix is made of. */
-export interface PixCharge extends Sum {
+/** A Pix that a bank has opened. */
+export interface PixOrder extends Sum {
+  /** The copy and paste. */
+  readonly codigo: string
+  readonly txid: string | null
   readonly minutos: number
-  readonly merchantName: string
-  readonly merchantCity: string
 }
 
-/** What a new charge by boleto is made of; the plan starts on `dataVigencia`, yyyy-mm-dd. */
-export interface BoletoCharge extends Sum {
-  readonly dataVigencia: string
+/** A boleto that a bank has opened. */
+export interface BoletoOrder extends Sum {
+  readonly boleto: Boleto
 }
 
-/** Opens a charge by Pix. */
-export async function openPixCharge(sql: Sql, order: PixCharge, now: number): Promise<Charge> {
-  const { minutos, merchantName, merchantCity, ...sum } = order
-  const txid = randomBytes(16).toString('hex')
-  const codigo = pixCode({ txid, amountInCents: sum.valorCentavos, merchantName, merchantCity })
+/** Notes a charge by Pix; its minutes begin now. */
+export async function openPixCharge(sql: Sql, order: PixOrder, now: number): Promise<Charge> {
+  const { minutos, codigo, txid, ...sum } = order
   const pix = { txid, codigo, minutos, expiraEm: now + minutos * minuteInMs }
   return storeCharge(sql, { ...sum, formaPagamento: methods.pix, situacao: 'aguardando', pix }, now)
 }
 
-/** Opens a charge by boleto. */
-export async function openBoletoCharge(sql: Sql, order: BoletoCharge, now: number): Promise<Charge> {
-  const { dataVigencia, ...sum } = order
-  const vencimento = dueDateOf(todayInSaoPaulo(now), dataVigencia)
-  const codigoDeBarras = barcodeOf({
-    bank: sandboxBank,
-    dueDate: vencimento,
-    amountInCents: sum.valorCentavos,
-    freeField: Array.from({ length: 25 }, () => randomInt(10)).join(''),
-  })
-  const boleto = { codigoDeBarras, vencimento }
+/** Gives a Pix its minutes again, because its bank still takes it. */
+export async function resumePix(sql: Sql, chargeId: string, now: number): Promise<void> {
+  await sql.query(
+    `update pagamento set situacao = 'aguardando', expires_at = $2::timestamptz + make_interval(mins => pix_minutos)
+      where id = $1 and situacao in ('aguardando', 'expirado')`,
+    [chargeId, instant(now)],
+  )
+}
+
+/** Notes a charge by boleto. */
+export async function openBoletoCharge(
+  sql: Sql,
+  { boleto, ...sum }: BoletoOrder,
+  now: number,
+): Promise<Charge> {
   return storeCharge(sql, { ...sum, formaPagamento: methods.boleto, situacao: 'aguardando', boleto }, now)
 }
 

@@ -1,4 +1,5 @@
 export { addressOf } from './addresses.ts'
-export { type Broker, brokerOf } from './brokers.ts'
-export { type Person, personOf } from './people.ts'
-export { type Provocation, provocationOf, type SpecialKind, specialValues } from './special-values.ts'
+export { sandboxAnswer } from './answers.ts'
+export { brokerOf } from './brokers.ts'
+export { personOf } from './people.ts'
+export { blockedInSandbox, type SpecialKind, specialValues } from './special-values.ts'

@@ -20,6 +20,7 @@ export type Provocation =
   | 'cartaoRecusado'
   | 'cartaoSemResposta'
   | 'cartaoFalha'
+  | 'cartaoEmConfirmacao'
 
 /** Says where a special value is typed. */
 export type SpecialKind = 'corretor' | 'titular' | 'cep' | 'cartao' | 'contato'
@@ -136,6 +137,12 @@ export const specialValues: readonly SpecialValue[] = [
     provokes: 'cartaoFalha',
     says: 'O pagamento com cartão falha com erro 500.',
   },
+  {
+    kind: 'cartao',
+    value: '4000000000000259',
+    provokes: 'cartaoEmConfirmacao',
+    says: 'Não se sabe se o cartão foi cobrado: a página confirma antes de deixar pagar de novo.',
+  },
 ]
 
 const byKindAndValue = new Map(specialValues.map((special) => [`${special.kind} ${special.value}`, special]))
@@ -144,3 +151,8 @@ const byKindAndValue = new Map(specialValues.map((special) => [`${special.kind} 
 export function provocationOf(kind: SpecialKind, value: string): Provocation | undefined {
   return byKindAndValue.get(`${kind} ${value}`)?.provokes
 }
+
+/** Lists the CPFs to which the sandbox sells nothing. */
+export const blockedInSandbox: readonly string[] = specialValues
+  .filter(({ provokes }) => provokes === 'cpfBloqueado')
+  .map(({ value }) => value)

@@ -1,6 +1,8 @@
 import type { Store } from '../../server/store/index.ts'
+import type { Services } from '../../server/upstream/index.ts'
 import { openEmpty } from './database.ts'
 import { type Around, beginSale, type Call, callsOver, type Data } from './operations.ts'
+import { servicesOfTests } from './services.ts'
 
 /** The broker of these tests. */
 export const corretor = '52998224725'
@@ -104,12 +106,12 @@ export interface Desk {
 
 /** Opens the operations over a new, empty store. */
 export async function openDesk(): Promise<Desk> {
-  return deskOver(await openEmpty())
+  return deskOver(await openEmpty(), await servicesOfTests())
 }
 
 /** Opens the operations over a store. */
-export function deskOver(store: Store): Desk {
-  const call = callsOver(store)
+export function deskOver(store: Store, services?: Services): Desk {
+  const call = callsOver(store, services)
 
   async function ask(name: string, input: Data, around: Around = {}): Promise<Data> {
     const reply = await call(name, input, around)

@@ -4,7 +4,11 @@ import type { Json } from '../../engine/index.ts'
 import type { OperationFile, Schema } from '../../server/catalogue/schema-files.ts'
 import { compileOperations } from '../../server/http/operations.ts'
 import { type Lists, locals, type Reply } from '../../server/operations/index.ts'
+import type { Work } from '../../server/operations/operation.ts'
+import { blockedInSandbox, sandboxAnswer } from '../../server/sandbox/index.ts'
 import { instant, newId, type Sql, type Store } from '../../server/store/index.ts'
+import { runAsking, type Services, storedJournal } from '../../server/upstream/index.ts'
+import { listedByOperator } from './services.ts'
 import { noLists, noon, variant } from './variant.ts'
 
 /** What goes in and comes out of calls, as tests write and read it. */
@@ -15,6 +19,8 @@ export interface Around {
   readonly sale?: string
   readonly at?: number
   readonly lists?: Partial<Lists>
+  /** The Idempotency-Key under which the call is made; each call has its own where none is given. */
+  readonly key?: string
 }
 
 /** Makes one call as the server does. */
@@ -29,7 +35,14 @@ export const schemas = { operations: files, fields: filesOf<Schema>('fields', '.
 const operations = compileOperations(schemas)
 
 /** Problems that any operation may give although its file does not list them. */
-export const generalProblems = ['entradaInvalida', 'naoEncontrado', 'semVenda', 'erroInterno', 'indisponivel']
+export const generalProblems = [
+  'entradaInvalida',
+  'naoEncontrado',
+  'semVenda',
+  'erroInterno',
+  'indisponivel',
+  'recusado',
+]
 
 function filesOf<T>(room: string, suffix: string): Readonly<Record<string, T>> {
   const folder = new URL(`../../schemas/${room}/`, import.meta.url)
@@ -53,27 +66,54 @@ export async function beginSale(sql: Sql): Promise<string> {
   return id
 }
 
-/** Makes calls over a store: the input checked, one transaction, the reply held against the operation's file. */
-export function callsOver(store: Store): Call {
+/**
+ * Makes calls over a store: the input checked, the reply held against the operation's file.
+ *
+ * With services the call goes on to them, as the server forwards it; else the sandbox answers, in one transaction.
+ */
+export function callsOver(store: Store, services?: Services): Call {
   return async (name, input, around = {}) => {
     const operation = operations.get(name)
     const local = locals.find((candidate) => candidate.name === name)
     if (!operation || !local) throw new Error(`Not both a file and a function: ${name}`)
     if (operation.misfit(input)) return { ok: false, problem: 'entradaInvalida' }
-    const reply = await store.transaction(async (sql) =>
+    const now = () => around.at ?? noon
+    const run = async (sql: Sql, ask: Work['ask']) =>
       local.run(input, {
-        sql,
-        now: around.at ?? noon,
+        ...{ sql, ask, now: now(), site: 'https://vendas.example' },
         sale: operation.needs.sale ? await saleIn(sql, around.sale) : null,
         variant: () => variant,
-        lists: { ...noLists, ...around.lists },
-        sandbox: true,
-      }),
-    )
+        lists: listsWith(around.lists, services),
+      })
+    const reply = services?.serves(operation)
+      ? await runAsking(
+          {
+            store,
+            listen: services.listen,
+            journal: await storedJournal(store, {
+              saleId: around.sale ?? 'nenhuma',
+              key: around.key ?? newId(),
+              now,
+            }),
+          },
+          (sql, raise) => run(sql, (call, asked, about = null) => raise({ operation, call, asked, about })),
+        )
+      : await store.transaction((sql) =>
+          run(sql, async (call, asked) => sandboxAnswer(name, call)(asked, now())),
+        )
     if (reply.ok) expect(operation.misfitOfOutput(reply.data)).toBeUndefined()
     else expect([...generalProblems, ...Object.keys(operation.problems)]).toContain(reply.problem)
     return reply
   }
+}
+
+function listsWith(lists: Partial<Lists> = {}, services?: Services): Lists {
+  const all = {
+    ...noLists,
+    ...(services ? listedByOperator : { cpfsBloqueados: blockedInSandbox }),
+    ...lists,
+  }
+  return { ...all, cpfsBloqueados: [...all.cpfsBloqueados, ...blockedInSandbox] }
 }
 
 async function saleIn(sql: Sql, id = '') {

@@ -2,6 +2,7 @@ import type { Reply } from '../../server/operations/index.ts'
 import { settle } from '../../server/payment/index.ts'
 import { corretor, type Desk, endereco, newCpf, pedido } from './journey.ts'
 import { type Way, waysOfPeople } from './problems-of-people.ts'
+import { endEveryPix } from './services.ts'
 import { noon } from './variant.ts'
 
 const lateNight = Date.UTC(2026, 10, 25, 0)
@@ -106,6 +107,15 @@ export const ways: Readonly<Record<string, Readonly<Record<string, Way>>>> = {
     naoEncontrado: (desk) => desk.call('proposta.vigencia', { uid: 'nenhuma', dataVigencia: '2026-12-01' }),
   },
   'pagamento.criar': {
+    async pagamentoEmConfirmacao(desk) {
+      const { uid } = await desk.proposed()
+      return desk.call('pagamento.criar', {
+        uid,
+        formaPagamento: 2,
+        cicloPagamento: 1,
+        cartao: uncertainCard,
+      })
+    },
     async propostaDesatualizada(desk) {
       const { uid } = await outdated(desk)
       return desk.call('pagamento.criar', { uid, formaPagamento: 5, cicloPagamento: 1 })
@@ -136,9 +146,18 @@ export const ways: Readonly<Record<string, Readonly<Record<string, Way>>>> = {
     async vigenciaEncerrada(desk) {
       const { uid } = await desk.proposed()
       await desk.ask('pagamento.criar', { uid, formaPagamento: 5, cicloPagamento: 1 })
+      endEveryPix()
       return desk.call('pix.renovar', { uid }, { at: lateNight })
     },
   },
+}
+
+/** A card of which nobody knows whether it was charged. */
+const uncertainCard = {
+  nome: 'MARIA D SILVA',
+  numeroCartao: '4000000000000259',
+  codigoSeguranca: '123',
+  dataValidade: '08/29',
 }
 
 /** Makes a proposal and its Pix, and then changes the product in its sale. */

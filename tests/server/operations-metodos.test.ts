@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { criarPagamento } from '../../server/operations/pagamento.ts'
+import { sandboxAnswer } from '../../server/sandbox/index.ts'
 import { instant } from '../../server/store/index.ts'
 import { type Desk, openDesk } from '../contracts/journey.ts'
 import { noLists, noon, variant } from '../contracts/variant.ts'
@@ -27,7 +28,8 @@ const payUnder = (methods: readonly number[], uid: string, formaPagamento: numbe
         now: noon,
         sale: null,
         lists: noLists,
-        sandbox: true,
+        site: null,
+        ask: async (call, asked) => sandboxAnswer('pagamento.criar', call)(asked, noon),
         variant: () => ({
           ...variant,
           pagamento: { ...variant.pagamento, metodos: methods.map((id) => ({ id, nome: 'x' })) },

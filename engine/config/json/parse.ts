@@ -2,8 +2,9 @@ import { type Node, type ParseError, parseTree } from 'jsonc-parser'
 import type { Json } from '../../flow/funnel.ts'
 import { type Code, codes } from '../codes.ts'
 import type { Diagnostic } from '../diagnostic.ts'
+import { tooDeepAt } from './depth.ts'
 import { type Document, report, type SourceFile, traced } from './document.ts'
-import { syntaxError } from './syntax.ts'
+import { type SyntaxMistake, syntaxError } from './syntax.ts'
 import { forbiddenKeys } from './value.ts'
 
 /** A file read, or the mistakes that keep it from being read. Both, when the mistakes leave its meaning plain. */
@@ -14,18 +15,31 @@ export interface Parsed {
 
 /** Reads strict JSON: no comments, no commas left over. Keys written twice or forbidden are mistakes too. */
 export function parse({ path: file, text }: SourceFile): Parsed {
+  const deep = tooDeepAt(text)
+  if (deep !== undefined) return unread(file, { ...tooDeep, offset: deep, length: 1 })
   const errors: ParseError[] = []
   const tree = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false })
   const [first] = errors
-  if (first || !tree) {
-    const found = syntaxError(text, first)
-    return {
-      document: undefined,
-      diagnostics: [{ code: 'json-invalido', severity: codes['json-invalido'], file, path: [], ...found }],
-    }
-  }
+  if (first || !tree) return unread(file, syntaxError(text, first))
   const document = { file, text, tree, value: jsonOf(tree) }
   return { document, diagnostics: [...keyMistakes(document, tree, [])] }
+}
+
+/** Whoever walks a file calls itself for each level, and would run out of stack. */
+const tooDeep = {
+  says: 'O arquivo tem objetos e listas demais uns dentro dos outros.',
+  fix: 'Confira se cada "[" e cada "{" tem o seu par.',
+}
+
+function unread(file: string, found: SyntaxMistake): Parsed {
+  const diagnostic: Diagnostic = {
+    code: 'json-invalido',
+    severity: codes['json-invalido'],
+    file,
+    path: [],
+    ...found,
+  }
+  return { document: undefined, diagnostics: [diagnostic] }
 }
 
 /** Builds the value; forbidden keys are left out, so that no object's prototype can be set from a file. */

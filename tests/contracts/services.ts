@@ -1,0 +1,38 @@
+import { blockedInSandbox } from '../../server/sandbox/index.ts'
+import { openServices, type Services } from '../../server/upstream/index.ts'
+import { blockedProducer } from '../upstream/dental.ts'
+import { openStandIn, type StandIn } from '../upstream/stand-in.ts'
+
+/** The services behind the operations of a test file, where it has any. */
+let standIn: StandIn | undefined
+let isForwarded = false
+
+/** Runs a file's tests once more with every operation going on to services, over a real connection. */
+export function overServices(): void {
+  isForwarded = true
+}
+
+/** Opens the services a desk goes on to; undefined where the sandbox answers. */
+export async function servicesOfTests(): Promise<Services | undefined> {
+  if (!isForwarded) return undefined
+  standIn ??= await openStandIn()
+  return servicesAt(standIn.url)
+}
+
+/** Tells whether this run's operations go on to services. */
+export const areForwarded = (): boolean => isForwarded
+
+/** Lets every Pix be over at its bank, as its time does; the sandbox's bank goes by the clock alone. */
+export const endEveryPix = (): void => standIn?.dental.endPix()
+
+/** Opens all services at one address, waiting for nothing between two tries. */
+export function servicesAt(url: string): Services {
+  const service = { url, token: null }
+  return openServices({
+    services: { dental: service, hubspot: service, cpf: { url, token: 'segredo-do-cpf' } },
+    pause: async () => {},
+  })
+}
+
+/** What the operator lists where services know nothing of the sandbox's special values. */
+export const listedByOperator = { cpfsBloqueados: blockedInSandbox, produtoresBloqueados: [blockedProducer] }

@@ -1,0 +1,87 @@
+import type { Json } from '../../engine/index.ts'
+import type { Kind } from '../../server/catalogue/schema-files.ts'
+import { accept, type Local, refuse } from '../../server/operations/operation.ts'
+import type { Store } from '../../server/store/index.ts'
+import { isUncertain, openServices } from '../../server/upstream/index.ts'
+import { call, catalogueOf, local, openTest, operationFile, variantNamed, visit } from '../server/kit.ts'
+import { challengeFor, solved } from '../server/solve.ts'
+
+const wire = (method: 'GET' | 'POST', path: string) => ({
+  ...({ method, path, envelope: 'success' } as const),
+  headers: { 'idempotency-key': '{chave}' },
+  ...(method === 'POST' && { body: { nome: { var: 'nome' } } }),
+  reply: { id: { var: 'data.id' } },
+  fits: { type: 'object', required: ['id'], properties: { id: { type: ['integer', 'string'] } } },
+})
+const behind = (call: 'procurar' | 'gravar' | 'cobrar', path: string) => ({
+  upstream: { service: 'dental', calls: { [call]: wire(call === 'procurar' ? 'GET' : 'POST', path) } },
+})
+
+/** A look-up, a save and a payment, each with one call to a service. */
+const operations = {
+  'nota.procurar': operationFile('lookup', {
+    ...behind('procurar', '/api/Nota/1'),
+    needs: { sale: true, captcha: 'fresh' },
+  }),
+  'nota.salvar': operationFile('save', behind('gravar', '/api/Nota/Create')),
+  'nota.pagar': operationFile('payment', {
+    ...behind('cobrar', '/api/Cobranca/Create'),
+    problems: { pagamentoEmConfirmacao: { status: 409, says: 'Espere.' } },
+  }),
+}
+
+const about = 'cartao da nota'
+const run: Readonly<Record<string, Local['run']>> = {
+  async 'nota.procurar'(_, work) {
+    const heard = await work.ask('procurar', {})
+    return heard.ok ? accept(idsIn(heard.data)) : heard
+  },
+  async 'nota.salvar'({ nome = null }, work) {
+    const heard = await work.ask('gravar', { nome })
+    if (!heard.ok) return heard
+    await work.sql.query('insert into nota (texto) values ($1)', [nome])
+    return accept(idsIn(heard.data))
+  },
+  async 'nota.pagar'({ nome = null }, work) {
+    if (await isUncertain(work.sql, about)) return refuse('pagamentoEmConfirmacao')
+    const heard = await work.ask('cobrar', { nome }, about)
+    return heard.ok ? accept(idsIn(heard.data)) : heard
+  },
+}
+const idsIn = (data: Json) => ({ id: String((data as { readonly id: Json }).id) })
+
+const kinds: readonly Kind[] = ['lookup', 'reference', 'save', 'notify', 'payment', 'poll']
+const patienceOf = (ms: number) =>
+  Object.fromEntries(kinds.map((kind) => [kind, ms])) as Readonly<Record<Kind, number>>
+
+/** Long enough for a busy machine to answer, short enough for a test of silence. */
+const shortMs = 400
+
+/** Opens a server whose operations go on to the service at an address. */
+export async function openForwarding(store: Store, url: string, patienceMs = shortMs) {
+  await store.query('create table if not exists nota (texto text)')
+  const test = await openTest({
+    store,
+    schemas: { operations, fields: {} },
+    locals: Object.entries(run).map(([name, work]) => local(name, work)),
+    services: openServices({
+      services: { dental: { url, token: null } },
+      ...{ patience: patienceOf(patienceMs), pause: async () => {} },
+    }),
+    catalogue: catalogueOf(
+      variantNamed('sol', { rotas: { prefixo: 'sol', inicial: true }, captcha: { tipo: 'altcha' } }),
+    ),
+  })
+  const cookie = await visit(test.app)
+  const send = (name: string, payload: object = {}, key?: string) =>
+    call(test.app, name, { payload, cookie, headers: { 'idempotency-key': key } })
+  const proof = async () => solved(await challengeFor(test.app, 'nota.procurar', cookie))
+  return {
+    ...test,
+    ...{ cookie, send, proof },
+    save: (key: string, nome = 'a') => send('nota.salvar', { nome }, key),
+    pay: (key: string, nome = 'a') => send('nota.pagar', { nome }, key),
+    notes: async () =>
+      (await store.query<{ readonly texto: string }>('select texto from nota')).map(({ texto }) => texto),
+  }
+}
