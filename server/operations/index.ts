@@ -2,6 +2,7 @@ import { obterContratante } from './consultar-contratante.ts'
 import { enviarContato } from './contato.ts'
 import { salvarContratante } from './contratante.ts'
 import { obterCorretor } from './corretor.ts'
+import { enviarCotacaoPorWhatsapp } from './cotacao.ts'
 import { consultarCpf } from './cpf.ts'
 import { excluirDependente, salvarDependente } from './dependente.ts'
 import { obterCep, salvarEndereco } from './endereco.ts'
@@ -36,6 +37,7 @@ export const locals: readonly Local[] = [
   salvarDependente,
   excluirDependente,
   enviarContato,
+  enviarCotacaoPorWhatsapp,
   salvarProposta,
   enviarEmailDaProposta,
   obterProposta,

@@ -15,6 +15,7 @@ export interface DentalVariant {
   readonly regioes: readonly { readonly id: number; readonly sigla: string }[]
   readonly ufsAtendidas: readonly string[]
   readonly cidadesRestritas: readonly string[]
+  readonly rotas: { readonly prefixo: string }
   readonly plano: { readonly min: number; readonly max: number }
   readonly vigencia: StartDatesConfig
   readonly termos: { readonly versao: string }

@@ -58,6 +58,9 @@ export const contato = {
   cep: '30130010',
 } as const
 
+/** A quote for two lives. */
+export const cotacao = { nome: 'Beatriz Gouveia', telefone: '21987654321', idProduto: 2, vidas: 2 } as const
+
 /** An adult who pays for somebody else. */
 export const responsavel = { nome: 'Paulo da Silva', dataNascimento: '1980-01-31', sexo: 'M' } as const
 

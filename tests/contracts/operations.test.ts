@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { locals } from '../../server/operations/index.ts'
 import {
   contato,
+  cotacao,
   type Desk,
   endereco,
   newCpf,
@@ -97,6 +98,7 @@ it('[T04c] answers a whole sale, from the broker to the paid Pix, as the files s
   const { id: otherId } = await hear('titular.salvar', { ...outroTitular, cpf: other })
   await hear('titular.excluir', { id: String(otherId) })
   await hear('contato.enviar', contato)
+  await hear('cotacao.enviarWhatsapp', cotacao)
   const { uid } = await hear('proposta.salvar', pedido)
   await hear('proposta.enviarEmail', { uid: String(uid) })
   await hear('proposta.vigencia', { uid: String(uid), dataVigencia: '2026-12-01' })
@@ -133,6 +135,7 @@ const inputs: Readonly<Record<string, Data>> = {
   'titular.salvar': { ...outroTitular, cpf: '52998224725' },
   'titular.excluir': { id: 'x' },
   'contato.enviar': contato,
+  'cotacao.enviarWhatsapp': cotacao,
   'proposta.salvar': pedido,
   'proposta.enviarEmail': { uid: 'x' },
   'proposta.obter': { uid: 'x' },

@@ -1,6 +1,6 @@
 import type { Reply } from '../../server/operations/index.ts'
 import { settle } from '../../server/payment/index.ts'
-import { corretor, type Desk, endereco, newCpf, pedido } from './journey.ts'
+import { corretor, cotacao, type Desk, endereco, newCpf, pedido } from './journey.ts'
 import { type Way, waysOfPeople } from './problems-of-people.ts'
 import { endEveryPix } from './services.ts'
 import { noon } from './variant.ts'
@@ -65,6 +65,20 @@ export const ways: Readonly<Record<string, Readonly<Record<string, Way>>>> = {
     },
   },
   'segurado.salvar': {},
+  'cotacao.enviarWhatsapp': {
+    cadastroIncompleto: async (desk) =>
+      desk.call('cotacao.enviarWhatsapp', cotacao, { sale: await desk.sale() }),
+    async vidasForaDoLimite(desk) {
+      const { sale } = await desk.lookedUp()
+      return desk.call('cotacao.enviarWhatsapp', { ...cotacao, vidas: 100 }, { sale })
+    },
+    async muitasTentativas(desk) {
+      const { sale } = await desk.lookedUp()
+      for (let vidas = 1; vidas <= 5; vidas += 1)
+        await desk.ask('cotacao.enviarWhatsapp', { ...cotacao, vidas }, { sale })
+      return desk.call('cotacao.enviarWhatsapp', cotacao, { sale })
+    },
+  },
   'proposta.salvar': {
     vigenciaEncerrada: (desk) => order(desk, { dataVigencia: '2026-11-20' }),
     precoDivergente: (desk) => order(desk, { valorCentavos: 4989 }),

@@ -18,6 +18,7 @@ export const variant = {
   ],
   ufsAtendidas: ['RJ', 'SP', 'DF', 'GO'],
   cidadesRestritas: ['Niterói'],
+  rotas: { prefixo: 'implante-venda' },
   plano: { id: 1, nome: 'Plano 99 vidas', tipo: 'Plano Individual', min: 1, max: 99 },
   vigencia: {
     dias: [1, 5, 10, 15, 20, 25],

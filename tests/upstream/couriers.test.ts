@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { Json } from '../../engine/index.ts'
+import { compileOperations } from '../../server/http/operations.ts'
+import { openServices, serviceCouriers } from '../../server/upstream/index.ts'
+import { schemas } from '../contracts/operations.ts'
+import { openStandIn, type StandIn } from './stand-in.ts'
+
+let standIn: StandIn
+beforeAll(async () => {
+  standIn = await openStandIn()
+})
+afterAll(() => standIn.close())
+beforeEach(() => standIn.reset())
+
+const operations = compileOperations(schemas)
+const couriersTo = (names: readonly string[]) =>
+  serviceCouriers({
+    operations,
+    beside: { website: 'https://vendas.example', from: '5511900000000', templateId: 'cotacao-1' },
+    services: openServices({
+      services: Object.fromEntries(names.map((name) => [name, { url: standIn.url, token: 'segredo' }])),
+      pause: async () => {},
+    }),
+  })
+
+function deliver(kind: string, payload: Json) {
+  const courier = couriersTo(['dental', 'hubspot', 'whatsapp']).find((each) => each.kind === kind)
+  if (!courier) throw new Error(`Nobody delivers "${kind}".`)
+  return courier.deliver(payload, { mark: 'uma-marca', signal: new AbortController().signal })
+}
+
+const contact = {
+  nome: 'Rui Sá',
+  email: 'rui@exemplo.com.br',
+  celular: '31987654321',
+  cep: '30130010',
+  variant: 'pf-implante',
+}
+const quote = {
+  ...{ to: '21987654321', nome: 'Rui Sá', plano_tipo: 'familiar', plano_nome: 'Dental II', vidas: 2 },
+  ...{ valor: 'R$ 99,80', url_venda: '/implante-venda/ana-souza/52998' },
+}
+
+it('[T06fy] exist for the services that are configured, and for no other', () => {
+  expect(couriersTo([])).toEqual([])
+  expect(couriersTo(['hubspot']).map(({ kind }) => kind)).toEqual(['contato'])
+  expect(couriersTo(['dental', 'whatsapp']).map(({ kind }) => kind)).toEqual(['whatsapp', 'linkDePagamento'])
+})
+
+it('[T06fz] a contact reaches the CRM by its own name, and counts as sent where the CRM had it', async () => {
+  expect(await deliver('contato', contact)).toBe('sent')
+  expect(standIn.requests.at(-1)).toMatchObject({
+    ...{ method: 'POST', path: '/api/Hubspot/EnviarContatoHubspot' },
+    body: {
+      firstName: 'Rui Sá',
+      email: 'rui@exemplo.com.br',
+      phone: '31987654321',
+      cep: '30130010',
+      origem: 'pf-implante',
+      website: 'https://vendas.example',
+    },
+    headers: { 'idempotency-key': 'uma-marca', authorization: 'Bearer segredo' },
+  })
+  expect(await deliver('contato', contact)).toBe('sent')
+})
+
+it('[T06ha] a quote goes out by WhatsApp as its template wants it, the secret in its header', async () => {
+  expect(await deliver('whatsapp', quote)).toBe('sent')
+  const { to: _, ...fields } = quote
+  expect(standIn.requests.at(-1)).toMatchObject({
+    ...{ method: 'POST', path: '/v2/channels/whatsapp/messages' },
+    headers: { 'x-api-token': 'segredo' },
+    body: {
+      ...{ from: '5511900000000', to: '5521987654321' },
+      contents: [
+        {
+          ...{ type: 'template', templateId: 'cotacao-1' },
+          fields: { ...fields, url_venda: 'https://vendas.example/implante-venda/ana-souza/52998' },
+        },
+      ],
+    },
+  })
+})
+
+it('[T06hb] the link of a payment is sent by the service that knows the proposal', async () => {
+  expect(await deliver('linkDePagamento', { uid: 'uid-1-da-operadora', to: 'rui@exemplo.com.br' })).toBe(
+    'sent',
+  )
+  expect(standIn.requests.at(-1)).toMatchObject({
+    ...{ method: 'POST', path: '/api/Proposta/EnviarEmailPagamento', query: { uid: 'uid-1-da-operadora' } },
+    body: undefined,
+  })
+})
+
+it('[T06hc] what the service refuses is never sent, what it cannot take now is tried again', async () => {
+  standIn.fail('/api/Hubspot', 'successFalse')
+  expect(await deliver('contato', contact)).toEqual({ verdict: 'never', code: 'recusado' })
+  standIn.fail('/api/Hubspot', 'http429')
+  expect(await deliver('contato', contact)).toEqual({ verdict: 'again', code: 'unable' })
+  standIn.fail('/api/Hubspot', 'answerLost')
+  expect(await deliver('contato', contact)).toEqual({ verdict: 'again', code: 'unknown' })
+})
