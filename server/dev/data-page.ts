@@ -1,7 +1,7 @@
 import { formatCep, formatCpf } from '../../engine/index.ts'
 import { html } from '../http/escape.ts'
+import type { PlainPage } from '../plain/index.ts'
 import { addressOf, brokerOf, personOf, type SpecialKind, specialValues } from '../sandbox/index.ts'
-import type { DevPage } from './page.ts'
 
 const kinds: readonly { readonly kind: SpecialKind; readonly caption: string; readonly value: string }[] = [
   { kind: 'corretor', caption: 'CPF do corretor', value: '52998224725' },
@@ -12,7 +12,7 @@ const kinds: readonly { readonly kind: SpecialKind; readonly caption: string; re
 ]
 
 /** Makes the page that lists what to type to see each thing happen. */
-export function dataPage(): DevPage {
+export function dataPage(): PlainPage {
   const intro = `<p>Qualquer CPF e qualquer CEP válidos respondem, sempre com as mesmas pessoas e endereços inventados, e
 qualquer cartão válido paga.
 Os valores abaixo fazem acontecer outra coisa. Toque em um valor para selecioná-lo inteiro.</p>`

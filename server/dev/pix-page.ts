@@ -1,8 +1,8 @@
 import { formatData, formatMoeda } from '../../engine/index.ts'
 import { html } from '../http/escape.ts'
 import { groupedLine, typedLineOf } from '../payment/index.ts'
+import { buttonOf, type PlainPage, quietButtonOf } from '../plain/index.ts'
 import { instant, type Sql } from '../store/index.ts'
-import type { DevPage } from './page.ts'
 
 const shownAtOnce = 100
 
@@ -18,7 +18,7 @@ type Awaiting = {
 }
 
 /** Makes the page that lists the Pix and boletos that await, newest first, each with a way to pay it, a Pix also with a way to expire it. */
-export async function pixPage(sql: Sql, now: number): Promise<DevPage> {
+export async function pixPage(sql: Sql, now: number): Promise<PlainPage> {
   const awaiting = await sql.query<Awaiting>(
     `select pagamento.id, numero_proposta as numero, uid, pagamento.valor_centavos as valor, pix_codigo as codigo,
             expires_at as "expiraEm", codigo_barras as barras, vencimento
@@ -40,24 +40,20 @@ function listOf(awaiting: readonly Awaiting[], now: number): string {
 }
 
 function itemOf({ id, numero, uid, valor, barras, vencimento, ...pix }: Awaiting, now: number): string {
-  const name = html(numero)
-  const proposal = `Proposta <a href="/corretor/${html(uid)}">${name}</a>`
+  const proposal = `Proposta <a href="/corretor/${html(uid)}">${html(numero)}</a>`
   const heading = `<li><h2>${html(formatMoeda(valor))}</h2>`
+  const paying = { action: '/dev/pix/pagar', id, text: 'Pagar' }
   if (barras !== null) {
     return `${heading}
 <p>${proposal}, <a href="/boleto/${html(uid)}.pdf">boleto</a> que vence em ${formatData(vencimento ?? '')}</p>
-${buttonOf('pagar', `Pagar o boleto da proposta ${name}`, html(id))}
+${buttonOf({ ...paying, label: `Pagar o boleto da proposta ${numero}` })}
 <details><summary>Linha digitável</summary><code>${groupedLine(typedLineOf(barras))}</code></details></li>`
   }
   const minutes = Math.ceil(((pix.expiraEm?.getTime() ?? now) - now) / 60_000)
+  const expiring = { action: '/dev/pix/expirar', id, text: 'Expirar' }
   return `${heading}
 <p>${proposal}, Pix que expira em ${minutes} min</p>
-${buttonOf('pagar', `Pagar o Pix da proposta ${name}`, html(id))}
-${buttonOf('expirar', `Expirar o Pix da proposta ${name}`, html(id))}
+${buttonOf({ ...paying, label: `Pagar o Pix da proposta ${numero}` })}
+${quietButtonOf({ ...expiring, label: `Expirar o Pix da proposta ${numero}` })}
 <details><summary>Copia e cola</summary><code>${html(pix.codigo ?? '')}</code></details></li>`
-}
-
-function buttonOf(deed: 'pagar' | 'expirar', name: string, id: string): string {
-  const text = deed === 'pagar' ? 'Pagar' : 'Expirar'
-  return `<form method="post" action="/dev/pix/${deed}"><input type="hidden" name="id" value="${id}"><button class="${deed}" aria-label="${name}">${text}</button></form>`
 }

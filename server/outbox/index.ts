@@ -1,3 +1,17 @@
 export { queueConfirmation } from './confirmation.ts'
+export type { Courier, Delivery, Parcel } from './courier.ts'
+export { type DeadLetter, deadLetters, discardLetter, retryAllLetters, retryLetter } from './dead-letters.ts'
 export { emailOfBoleto, emailOfProposal } from './email.ts'
-export { type QueuedEmail, queue, queuedEmails, queuedSince } from './queue.ts'
+export { outboxFigures, type WaitingKind, waitingKinds } from './figures.ts'
+export { openMailCourier } from './mail-courier.ts'
+export {
+  type Contact,
+  type Message,
+  nameOfKind,
+  type QueuedMessage,
+  type QuoteByWhatsApp,
+  queue,
+  queuedMessages,
+  queuedSince,
+} from './queue.ts'
+export { openOutbox } from './worker.ts'

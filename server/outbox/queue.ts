@@ -2,7 +2,7 @@ import { instant, type Sql } from '../store/index.ts'
 import type { Email } from './email.ts'
 
 /** A contact as the CRM is told of it. */
-interface Contact {
+export interface Contact {
   readonly nome: string
   readonly email: string
   readonly celular: string
@@ -10,10 +10,44 @@ interface Contact {
   readonly variant: string
 }
 
+/** A quote as it goes out by WhatsApp: the fields of its template, in the names the template has for them. */
+export interface QuoteByWhatsApp {
+  /** Bare digits, the area code first. */
+  readonly to: string
+  readonly nome: string
+  readonly plano_tipo: string
+  readonly plano_nome: string
+  readonly vidas: number
+  /** As the customer reads it: `R$ 99,80`. */
+  readonly valor: string
+  /** A path of this site. */
+  readonly url_venda: string
+}
+
+/** The link of a payment, which the service that knows the proposal sends by itself. */
+export type PaymentLink = {
+  /** By which the service knows the proposal. */
+  readonly uid: string
+  /** To whom it goes, for staff to see. */
+  readonly to: string
+}
+
 /** What waits to be sent once the transaction that queued it is committed. */
-type Message =
+export type Message =
   | { readonly kind: 'email'; readonly payload: Email }
   | { readonly kind: 'contato'; readonly payload: Contact }
+  | { readonly kind: 'whatsapp'; readonly payload: QuoteByWhatsApp }
+  | { readonly kind: 'linkDePagamento'; readonly payload: PaymentLink }
+
+const names: Readonly<Record<string, string>> = {
+  email: 'E-mail',
+  whatsapp: 'WhatsApp',
+  contato: 'Contato para o CRM',
+  linkDePagamento: 'Link de pagamento',
+}
+
+/** Names a kind of message as people do. */
+export const nameOfKind = (kind: string): string => names[kind] ?? kind
 
 interface Queued {
   /** Names what is sent at most once, ever. */
@@ -30,14 +64,18 @@ export async function queue(sql: Sql, message: Message, { once, now }: Queued): 
   )
 }
 
-/** An e-mail that was queued, and when. */
-export type QueuedEmail = { readonly email: Email; readonly createdAt: Date }
+/** A message that was queued, when, and what became of it so far. */
+export type QueuedMessage = Message & {
+  readonly createdAt: Date
+  readonly sentAt: Date | null
+  readonly isDead: boolean
+}
 
-/** Lists the e-mails queued, newest first, at most `atMost`. */
-export async function queuedEmails(sql: Sql, atMost: number): Promise<readonly QueuedEmail[]> {
-  return sql.query<QueuedEmail>(
-    `select payload as email, created_at as "createdAt" from outbox where kind = 'email'
-      order by id desc limit $1`,
+/** Lists the messages queued, newest first, at most `atMost`. */
+export async function queuedMessages(sql: Sql, atMost: number): Promise<readonly QueuedMessage[]> {
+  return sql.query<QueuedMessage>(
+    `select kind, payload, created_at as "createdAt", done_at as "sentAt", dead_at is not null as "isDead"
+       from outbox order by id desc limit $1`,
     [atMost],
   )
 }

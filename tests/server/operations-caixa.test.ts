@@ -5,6 +5,7 @@ import { registerDev } from '../../server/dev/index.ts'
 import { queue } from '../../server/outbox/index.ts'
 import { type Desk, openDesk } from '../contracts/journey.ts'
 import { noon } from '../contracts/variant.ts'
+import { contact, courierOf, outboxAt, queueEmail, quote } from './outbox-kit.ts'
 
 let desk: Desk
 let app: FastifyInstance
@@ -46,4 +47,58 @@ it('[T04y] /dev/caixa lets nothing of an e-mail be more than text', async () => 
   expect(mail?.querySelectorAll('img, [onerror]')).toHaveLength(0)
   expect(mail?.textContent?.split(evil)).toHaveLength(4)
   expect(mail?.querySelector('a')?.getAttribute('href')).toBe('/corretor/x"y')
+})
+
+const factsOf = (item: Element | undefined) =>
+  Object.fromEntries(
+    [...(item?.querySelectorAll('dl div') ?? [])].map((fact) => [
+      fact.querySelector('dt')?.textContent,
+      fact.querySelector('dd')?.textContent,
+    ]),
+  )
+
+it('[T06ao] /dev/caixa shows a quote by WhatsApp and a contact field by field, the quote’s link to be followed', async () => {
+  await desk.store.query('delete from outbox')
+  await queue(desk.store, { kind: 'whatsapp', payload: quote }, { once: 'w', now: noon })
+  await queue(desk.store, { kind: 'contato', payload: contact }, { once: 'c', now: noon })
+  const [crm, whatsapp] = await box()
+  expect(whatsapp?.querySelector('h2')?.textContent).toBe('Cotação por WhatsApp')
+  expect(whatsapp?.querySelector('p')?.textContent).toContain('Para (21) 98765-4321, em 20/11/2026, 12:00')
+  expect(whatsapp?.querySelector('a')?.getAttribute('href')).toBe('/ana-souza/52998')
+  expect(factsOf(whatsapp)).toEqual({
+    Nome: 'Maria da Silva',
+    'Tipo do plano': 'familiar',
+    Plano: 'Dental II',
+    Vidas: '2',
+    Valor: 'R$ 99,80',
+    Link: '/ana-souza/52998',
+  })
+  expect(crm?.querySelector('h2')?.textContent).toBe('Contato de quem quer ser avisado')
+  expect(factsOf(crm)).toEqual({
+    Nome: 'Beatriz Gouveia',
+    'E-mail': 'beatriz@exemplo.com.br',
+    Celular: '(31) 98765-4321',
+    CEP: '30130-010',
+    Página: 'pf-implante',
+  })
+})
+
+it('[T06ao] /dev/caixa says of each message whether it waits, was delivered, or could not be', async () => {
+  await desk.store.query('delete from outbox')
+  const standings = async () => (await box()).map((item) => item.querySelector('span')?.textContent)
+  await queueEmail(desk.store, 'sent')
+  await outboxAt(desk.store, [courierOf('email', () => 'sent').courier], noon).turn()
+  await queueEmail(desk.store, 'dead')
+  await outboxAt(desk.store, [courierOf('email', () => 'never').courier], noon).turn()
+  await queueEmail(desk.store, 'waiting')
+  expect(await standings()).toEqual(['Na fila', 'Não pôde ser entregue', 'Entregue em 20/11/2026, 12:00'])
+})
+
+it('[T06ao] /dev/caixa shows a message of a kind that only a service delivers as it was queued', async () => {
+  await desk.store.query('delete from outbox')
+  await queueEmail(desk.store, 'a')
+  await desk.store.query(`update outbox set kind = 'linkDePagamento', payload = '{"uid":"<b>1</b>"}'`)
+  const [item] = await box()
+  expect(item?.querySelector('h2')?.textContent).toBe('Link de pagamento')
+  expect(factsOf(item)).toEqual({ uid: '<b>1</b>' })
 })

@@ -62,6 +62,7 @@ describe('the pages of the sandbox', () => {
       })
       expect(violations.map(({ id }) => id)).toEqual([])
     },
+    30_000,
   )
 
   it('[T04s] /dev/dados lists every special value as a person types it, with what it does', async () => {

@@ -1,0 +1,14 @@
+import type { PlainSite } from '../plain/index.ts'
+
+/** The pages of the sandbox. */
+export const devSite: PlainSite = {
+  name: 'Ambiente de teste',
+  navigation: 'Páginas de teste',
+  links: [
+    ['/dev', 'Início'],
+    ['/dev/dados', 'Dados de teste'],
+    ['/dev/pix', 'Pix e boleto'],
+    ['/dev/caixa', 'Caixa de mensagens'],
+  ],
+  style: '/dev/estilo.css',
+}

@@ -1,0 +1,45 @@
+import { instant, type Sql } from '../store/index.ts'
+
+/** A call to a service of which nobody knows how it ended. */
+export type UncertainCall = {
+  readonly id: string
+  readonly service: string
+  readonly operation: string
+  readonly call: string
+  readonly sentAt: Date
+  readonly isAboutMoney: boolean
+  /** The proposal it is about, else that of the same sale; null before there is one. */
+  readonly numero: string | null
+}
+
+const minuteInMs = 60_000
+/** Younger ones may still be answered. */
+const patienceMs = 2 * minuteInMs
+
+const isUncertain = 'answered_at is null and sent_at < $1'
+
+/** Lists the calls that were sent more than two minutes ago and never answered, those about money first. */
+export async function uncertainCalls(
+  sql: Sql,
+  { now, atMost }: { readonly now: number; readonly atMost: number },
+): Promise<readonly UncertainCall[]> {
+  return sql.query<UncertainCall>(
+    `select chamada_externa.id, service, operation, call, sent_at as "sentAt", assunto is not null as "isAboutMoney",
+            numero
+       from chamada_externa left join lateral (
+         select numero_proposta as numero from proposta
+          where id = split_part(assunto, ' ', 2) or proposta.sale_id = chamada_externa.sale_id
+          order by id = split_part(assunto, ' ', 2) desc nulls last limit 1) as about on true
+      where ${isUncertain} order by assunto is null, sent_at, chamada_externa.id limit $2`,
+    [instant(now - patienceMs), atMost],
+  )
+}
+
+/** Counts the calls that were sent more than two minutes ago and never answered. */
+export async function uncertainCount(sql: Sql, now: number): Promise<number> {
+  const [row] = await sql.query<{ readonly n: number }>(
+    `select count(*) as n from chamada_externa where ${isUncertain}`,
+    [instant(now - patienceMs)],
+  )
+  return row?.n ?? 0
+}

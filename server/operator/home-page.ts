@@ -1,0 +1,64 @@
+import { outboxFigures } from '../outbox/index.ts'
+import { lastedSince, type PlainPage } from '../plain/index.ts'
+import type { Sql } from '../store/index.ts'
+import { uncertainCount } from './calls.ts'
+import { pendingCount } from './pending.ts'
+
+/** Makes the page that says at a glance whether anything waits for staff. */
+export async function homePage(sql: Sql, now: number): Promise<PlainPage> {
+  const { waiting, dead, oldestSeconds } = await outboxFigures(sql, now)
+  const oldest = lastedSince(new Date(now - oldestSeconds * 1000), now)
+  const figures: readonly Figure[] = [
+    {
+      path: '/operacao/pagamentos',
+      count: await pendingCount(sql),
+      one: 'pagamento recebido que não pagou nada',
+      many: 'pagamentos recebidos que não pagaram nada',
+      isAlarm: true,
+    },
+    {
+      path: '/operacao/chamadas',
+      count: await uncertainCount(sql, now),
+      one: 'chamada sem resposta',
+      many: 'chamadas sem resposta',
+      isAlarm: true,
+    },
+    {
+      path: '/operacao/mensagens',
+      count: dead,
+      one: 'mensagem que não pôde ser entregue',
+      many: 'mensagens que não puderam ser entregues',
+      isAlarm: true,
+    },
+    {
+      path: '/operacao/mensagens',
+      count: waiting,
+      one: `mensagem na fila, há ${oldest}`,
+      many: `mensagens na fila, a mais antiga há ${oldest}`,
+      isAlarm: false,
+    },
+  ]
+  const standing = figures.some(({ isAlarm, count }) => isAlarm && count > 0)
+    ? 'Há o que resolver.'
+    : 'Nada espera por você.'
+  return {
+    title: 'Resumo',
+    body: `<p>${standing} <a href="/operacao">Atualizar</a></p>
+<ul class="numeros">${figures.map(itemOf).join('')}</ul>`,
+  }
+}
+
+interface Figure {
+  readonly path: string
+  readonly count: number
+  readonly one: string
+  readonly many: string
+  /** Waits for staff when there is any. */
+  readonly isAlarm: boolean
+}
+
+function itemOf({ path, count, one, many, isAlarm }: Figure): string {
+  const look = isAlarm && count > 0 ? ' class="atencao"' : ''
+  const words = count === 0 ? many.split(',')[0] : count === 1 ? one : many
+  return `<li><a href="${path}"${look}><strong>${count}</strong> ${words}</a></li>`
+}

@@ -1,0 +1,72 @@
+import { html } from '../http/escape.ts'
+import { type DeadLetter, deadLetters, nameOfKind, type WaitingKind, waitingKinds } from '../outbox/index.ts'
+import { buttonOf, factsOf, lastedSince, momentOf, type PlainPage, quietButtonOf } from '../plain/index.ts'
+import type { Sql } from '../store/index.ts'
+import { askedButtonOf } from './asked.ts'
+import { reasonOf } from './codes.ts'
+import { maskedRecipient } from './recipient.ts'
+
+const shownAtOnce = 100
+
+/** Makes the page of messages: what waits, by kind, and what could not be delivered, with what staff can do. */
+export async function lettersPage(sql: Sql, now: number): Promise<PlainPage> {
+  const [waiting, dead] = [await waitingKinds(sql), await deadLetters(sql, shownAtOnce)]
+  return {
+    title: 'Mensagens',
+    body: `<h2>Na fila</h2>
+${waiting.length === 0 ? '<p>Nenhuma mensagem espera.</p>' : waitingList(waiting, now)}
+<h2>Não puderam ser entregues</h2>
+${dead.length === 0 ? '<p>Nenhuma.</p>' : deadList(dead)}`,
+  }
+}
+
+const waitingList = (waiting: readonly WaitingKind[], now: number): string =>
+  `<ul class="escolhas" id="fila">${waiting.map((kind) => waitingItem(kind, now)).join('')}</ul>`
+
+function waitingItem({ kind, waiting, oldestAt, code }: WaitingKind, now: number): string {
+  return `<li><h3>${html(nameOfKind(kind))}</h3>
+${factsOf([
+  ['Quantas', String(waiting)],
+  ['A mais antiga', `há ${lastedSince(oldestAt, now)}`],
+  ['Falha', code === null ? 'nenhuma' : failureOf(code)],
+])}</li>`
+}
+
+const failureOf = (code: string): string => `<code>${html(code)}</code>, ${html(reasonOf(code))}`
+
+function deadList(dead: readonly DeadLetter[]): string {
+  const more = dead.length === shownAtOnce ? `<p>Só as ${shownAtOnce} mais recentes aparecem aqui.</p>` : ''
+  const all = quietButtonOf({
+    action: '/operacao/mensagens/tentar-todas',
+    id: '',
+    text: 'Tentar todas de novo',
+    label: 'Tentar todas de novo: mensagens que não puderam ser entregues',
+  })
+  return `${dead.length > 1 ? all : ''}${more}
+<ul class="escolhas" id="mortas">${dead.map(deadItem).join('')}</ul>`
+}
+
+function deadItem({ id, kind, payload, ...letter }: DeadLetter): string {
+  const { createdAt, deadAt, attempts, code } = letter
+  const name = nameOfKind(kind)
+  const to = maskedRecipient(payload)
+  const which = `${name} para ${to}`
+  return `<li><h3>${html(name)}</h3>
+${factsOf([
+  ['Para', html(to)],
+  ['Motivo', failureOf(code ?? 'erro')],
+  ['Tentativas', String(attempts)],
+  ['Criada em', momentOf(createdAt)],
+  ['Desistiu em', momentOf(deadAt)],
+])}
+${buttonOf({ action: '/operacao/mensagens/tentar', id: String(id), text: 'Tentar de novo', label: `Tentar de novo: ${which}` })}
+${askedButtonOf(
+  {
+    action: '/operacao/mensagens/descartar',
+    id: String(id),
+    text: 'Descartar',
+    label: `Descartar: ${which}`,
+  },
+  'Esta mensagem nunca será entregue.',
+)}</li>`
+}

@@ -1,0 +1,49 @@
+import { formatMoeda } from '../../engine/index.ts'
+import { html } from '../http/escape.ts'
+import { factsOf, momentOf, type PlainPage } from '../plain/index.ts'
+import type { Sql } from '../store/index.ts'
+import { askedButtonOf } from './asked.ts'
+import { type Pending, pendingMoney } from './pending.ts'
+
+const shownAtOnce = 100
+
+/** Says why money paid nothing, by the reason its row keeps. */
+const reasons: Readonly<Record<string, string>> = {
+  propostaPaga: 'A proposta já estava paga: o dinheiro veio duas vezes.',
+  cobrancaCancelada: 'A cobrança estava cancelada, porque outra foi aberta no lugar dela.',
+  valorMudou: 'O valor da proposta mudou depois que a cobrança foi aberta.',
+  vigenciaMudou: 'A data de início do plano mudou depois que o boleto foi emitido.',
+}
+
+/** Makes the page of money that came and paid nothing. */
+export async function paymentsPage(sql: Sql): Promise<PlainPage> {
+  const pending = await pendingMoney(sql, shownAtOnce)
+  return { title: 'Pagamentos', body: pending.length === 0 ? none : listOf(pending) }
+}
+
+const none = '<p>Todo o dinheiro recebido pagou a sua proposta.</p>'
+
+function listOf(pending: readonly Pending[]): string {
+  const more = pending.length === shownAtOnce ? ` Só os ${shownAtOnce} mais antigos aparecem aqui.` : ''
+  return `<p>Este dinheiro chegou e não pagou nada. Devolva, ou combine com o cliente, e marque como resolvido.${more}</p>
+<ul class="escolhas">${pending.map(itemOf).join('')}</ul>`
+}
+
+function itemOf({ id, numero, valorCentavos, pendencia, recebidoEm }: Pending): string {
+  const value = formatMoeda(valorCentavos)
+  return `<li><h2>${html(value)}</h2>
+${factsOf([
+  ['Proposta', html(numero)],
+  ['Motivo', html(reasons[pendencia] ?? pendencia)],
+  ['Recebido em', momentOf(recebidoEm)],
+])}
+${askedButtonOf(
+  {
+    action: '/operacao/pagamentos/resolvido',
+    id,
+    text: 'Resolvido',
+    label: `Resolvido: ${value} da proposta ${numero}`,
+  },
+  'O pagamento sai desta lista. O registro dele continua guardado.',
+)}</li>`
+}

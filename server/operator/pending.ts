@@ -1,0 +1,40 @@
+import { instant, type Sql } from '../store/index.ts'
+
+/** Money that came and paid nothing. */
+export type Pending = {
+  readonly id: string
+  readonly numero: string
+  readonly valorCentavos: number
+  readonly pendencia: string
+  readonly recebidoEm: Date
+}
+
+const isPending = 'pendencia is not null and resolvida_em is null'
+
+/** Lists the money that came and paid nothing, and that nobody settled, oldest first, at most `atMost`. */
+export async function pendingMoney(sql: Sql, atMost: number): Promise<readonly Pending[]> {
+  return sql.query<Pending>(
+    `select pagamento.id, numero_proposta as numero, pagamento.valor_centavos as "valorCentavos", pendencia,
+            recebido_em as "recebidoEm"
+       from pagamento join proposta on proposta.id = proposta_id
+      where ${isPending} order by recebido_em, pagamento.id limit $1`,
+    [atMost],
+  )
+}
+
+/** Counts the money that came and paid nothing, and that nobody settled. */
+export async function pendingCount(sql: Sql): Promise<number> {
+  const [row] = await sql.query<{ readonly n: number }>(
+    `select count(*) as n from pagamento where ${isPending}`,
+  )
+  return row?.n ?? 0
+}
+
+/** Notes that staff settled what became of money that paid nothing; tells whether it was open. */
+export async function settlePending(sql: Sql, id: string, now: number): Promise<boolean> {
+  const rows = await sql.query(
+    `update pagamento set resolvida_em = $2 where ${isPending} and id = $1 returning id`,
+    [id, instant(now)],
+  )
+  return rows.length > 0
+}

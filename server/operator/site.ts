@@ -1,0 +1,14 @@
+import type { PlainSite } from '../plain/index.ts'
+
+/** The pages of those who look after the server. */
+export const operatorSite: PlainSite = {
+  name: 'Operação',
+  navigation: 'Páginas da operação',
+  links: [
+    ['/operacao', 'Resumo'],
+    ['/operacao/mensagens', 'Mensagens'],
+    ['/operacao/pagamentos', 'Pagamentos'],
+    ['/operacao/chamadas', 'Chamadas'],
+  ],
+  style: '/operacao/estilo.css',
+}

@@ -1,0 +1,34 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { html } from '../http/escape.ts'
+
+/** Has routes take what a plain form sends. */
+export function takeForms(app: FastifyInstance): void {
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: 1024 },
+    async (_request: unknown, body: string | Buffer) => new URLSearchParams(String(body)),
+  )
+}
+
+/** Reads which thing a form is about; '' where it does not say. */
+export const idIn = ({ body }: FastifyRequest): string =>
+  body instanceof URLSearchParams ? (body.get('id') ?? '') : ''
+
+/** A button that has something done to one thing. */
+export interface Deed {
+  readonly action: string
+  readonly id: string
+  readonly text: string
+  /** What is done to what, for those who hear it without what stands around it. */
+  readonly label: string
+}
+
+/** Writes a button that acts at once. */
+export const buttonOf = (deed: Deed): string => formOf(deed, 'agora')
+
+/** Writes a button beside another that is likelier. */
+export const quietButtonOf = (deed: Deed): string => formOf(deed, 'discreto')
+
+function formOf({ action, id, text, label }: Deed, look: 'agora' | 'discreto'): string {
+  return `<form method="post" action="${html(action)}"><input type="hidden" name="id" value="${html(id)}"><button class="${look}" aria-label="${html(label)}">${html(text)}</button></form>`
+}

@@ -1,0 +1,44 @@
+import { html } from '../http/escape.ts'
+
+/** One plain page: its title and what stands under its heading, already HTML. */
+export interface PlainPage {
+  readonly title: string
+  readonly body: string
+}
+
+/** A few plain pages that belong together. */
+export interface PlainSite {
+  readonly name: string
+  /** What the navigation is called, for those who hear it. */
+  readonly navigation: string
+  /** Where each page is, and how it is called there. */
+  readonly links: readonly (readonly [path: string, name: string])[]
+  /** Where the style sheet is. */
+  readonly style: string
+}
+
+/** Writes a whole page of a site, without a line of script or style of its own. */
+export function plainHtml(site: PlainSite, path: string, { title, body }: PlainPage): string {
+  const items = site.links.map(([to, name]) => {
+    const current = to === path ? ' aria-current="page"' : ''
+    return `<li><a href="${to}"${current}>${html(name)}</a></li>`
+  })
+  return `<!doctype html>
+<html lang="pt-BR">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${html(title)} · ${html(site.name.toLowerCase())}</title>
+<link rel="stylesheet" href="${site.style}">
+</head>
+<body>
+<header><p class="marca">${html(site.name)}</p><nav aria-label="${html(site.navigation)}"><ul>${items.join('')}</ul></nav></header>
+<main>
+<h1>${html(title)}</h1>
+${body}
+</main>
+</body>
+</html>
+`
+}
