@@ -20,6 +20,8 @@ import { openDesk } from './http/perform.ts'
 import { problem } from './http/problems.ts'
 import { routeTexts } from './http/text-routes.ts'
 import type { Lists, Local } from './operations/operation.ts'
+import { resolveCall } from './operations/resolve-call.ts'
+import { registerOperator } from './operator/index.ts'
 import type { Settings } from './settings.ts'
 import type { Row, Sql, Store } from './store/store.ts'
 import { openServices, type Services } from './upstream/index.ts'
@@ -86,12 +88,21 @@ export async function openServer(parts: ServerParts): Promise<FastifyInstance> {
   app.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(robots))
   routeTexts(app, desk)
   routeBoletos(app, desk)
+  routeOperator(app, parts)
   parts.more?.(app)
   routePages(app, desk)
   return app.ready().then(() => app)
 }
 
 const noServices: Services = openServices({ services: {}, pause: async () => {} })
+
+/** Opens the pages of those who look after the server, where they have a password. */
+function routeOperator(app: FastifyInstance, { settings, store, now }: ServerParts): void {
+  const token = settings.operatorToken
+  if (token === null) return
+  const resolve = (id: string, wasDone: boolean) => resolveCall(store, { id, wasDone, now: now() })
+  registerOperator(app, { store, now, token, resolve })
+}
 
 const robots = 'User-agent: *\nDisallow: /api/\nAllow: /\n'
 

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { emailOfProposal, queue, queuedSince } from '../outbox/index.ts'
 import { local } from './local.ts'
 import { maskedEmail } from './masked-email.ts'
-import { accept, refuse } from './operation.ts'
-import { lockProposal } from './proposta-aberta.ts'
+import { accept, refuse, type Work } from './operation.ts'
+import { lockProposal, type Proposal } from './proposta-aberta.ts'
 import { variantOf } from './variant.ts'
 
 const hourInMs = 3_600_000
@@ -19,15 +19,25 @@ export const enviarEmailDaProposta = local<{ readonly uid: string }>(
     const proposal = await lockProposal(work.sql, uid)
     if (!proposal) return refuse('naoEncontrado')
     if (proposal.situacao === 'paga') return refuse('propostaEncerrada')
-    const payload = emailOfProposal(proposal, variantOf(work, proposal.variant).rodape.empresa)
+    const message = messageOf(proposal, work)
+    const { to } = message.payload
     const about = `proposta ${proposal.id}`
     if ((await queuedSince(work.sql, about, work.now - hourInMs)) >= mostInAnHour)
       return refuse('muitasTentativas')
     const said = createHash('sha256')
-      .update(`${payload.to.toLowerCase()} ${payload.text}`)
+      .update(`${to.toLowerCase()} ${'text' in message.payload ? message.payload.text : message.payload.uid}`)
       .digest('base64url')
     const once = `${about} ${said} ${Math.floor(work.now / repeatedAfterMs)}`
-    await queue(work.sql, { kind: 'email', payload }, { once, now: work.now })
-    return accept({ emailMascarado: maskedEmail(payload.to) })
+    await queue(work.sql, message, { once, now: work.now })
+    return accept({ emailMascarado: maskedEmail(to) })
   },
 )
+
+/** Leaves the link to the service that knows the proposal, where there is one; else it is ours to send. */
+function messageOf(proposal: Proposal, work: Work) {
+  if (proposal.uidExterno !== null) {
+    return { kind: 'linkDePagamento', payload: { uid: proposal.uidExterno, to: proposal.email } } as const
+  }
+  const payload = emailOfProposal(proposal, variantOf(work, proposal.variant).rodape.empresa)
+  return { kind: 'email', payload } as const
+}

@@ -26,7 +26,7 @@ const replayOf = (name: string): Replay =>
   )
 
 /** Plays replays in a real browser against the whole product, one after another, each from an empty database. */
-export function playJourneys(journeys: readonly Journey[]): void {
+export function playJourneys(journeys: readonly Journey[], begin = openWorld): void {
   const played = watched?.map((name) => ({ name, widths: [phone] })) ?? journeys
   let browser: Browser
   let world: World
@@ -38,7 +38,7 @@ export function playJourneys(journeys: readonly Journey[]): void {
       args: [...browserFlags],
       ...(watched && { headless: false, slowMo: 600 }),
     })
-    world = await openWorld()
+    world = await begin()
     url = await world.listen()
   }, 120_000)
   afterAll(async () => {

@@ -1,23 +1,50 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
+import { describe, inject } from 'vitest'
 import { openEmbedded, openPostgres, type Store } from '../../server/store/index.ts'
 
-/** Opens an empty database of its own: embedded in memory, or, with DATABASE_URL_TEST, beside that PostgreSQL one. */
-export async function openEmpty(): Promise<Store> {
-  const url = process.env.DATABASE_URL_TEST
-  if (!url) return openEmbedded()
+/** An empty database of PostgreSQL, for as many stores as a test likes. */
+export interface Database {
+  readonly url: string
+  /** Deletes it; whoever is still connected loses the connection. */
+  drop(): Promise<void>
+}
+
+let isPostgres = false
+
+/**
+ * Runs a file's tests once more, over PostgreSQL: what they open by `openEmpty` lies there.
+ *
+ * For files under tests/postgres and tests/processes. Skipped where there is no PostgreSQL.
+ */
+export function overPostgres(name: string, load: () => Promise<unknown>): void {
+  isPostgres = true
+  describe.skipIf(postgres === null)(`${name}, over PostgreSQL`, () => load().then(() => {}))
+}
+
+/** The address of PostgreSQL's own database; null where none was found, undefined where this run asked for none. */
+export const postgres = inject('postgres')
+
+/** Opens an empty database of its own: embedded in memory, or, where `overPostgres` says so, of PostgreSQL. */
+export function openEmpty(): Promise<Store> {
+  return isPostgres ? openEmptyPostgres() : openEmbedded()
+}
+
+/** Opens an empty database of PostgreSQL that is gone once it is closed. */
+export async function openEmptyPostgres(): Promise<Store> {
+  const { url, drop } = await createDatabase()
+  const store = await openPostgres(url, 20)
+  return { ...store, close: () => store.close().then(drop) }
+}
+
+/** Makes an empty database in the PostgreSQL of the tests, without any table. */
+export async function createDatabase(): Promise<Database> {
+  if (!postgres) throw new Error('Only tests under tests/postgres and tests/processes have PostgreSQL.')
   const name = `funis_${randomBytes(6).toString('hex')}`
-  await administrate(url, `create database ${name}`)
-  const own = new URL(url)
+  await administrate(postgres, `create database ${name}`)
+  const own = new URL(postgres)
   own.pathname = `/${name}`
-  const store = await openPostgres(String(own))
-  return {
-    ...store,
-    async close() {
-      await store.close()
-      await administrate(url, `drop database ${name}`)
-    },
-  }
+  return { url: String(own), drop: () => administrate(postgres, `drop database ${name} with (force)`) }
 }
 
 async function administrate(url: string, statement: string): Promise<void> {

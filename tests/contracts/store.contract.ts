@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Row, Store } from '../../server/store/index.ts'
+import { readMigrations } from '../../server/store/migrate.ts'
 
 /** States what every store promises. */
 export function keepsTheStoreContract(name: string, open: () => Promise<Store>): void {
@@ -29,6 +30,7 @@ export function keepsTheStoreContract(name: string, open: () => Promise<Store>):
         return 'feito'
       })
       expect(given).toBe('feito')
+      expect(await store.transaction(async () => 'nada')).toBe('nada')
       expect(await rows()).toEqual([
         { id: 'a', n: 1 },
         { id: 'b', n: 2 },
@@ -44,6 +46,17 @@ export function keepsTheStoreContract(name: string, open: () => Promise<Store>):
       expect(await rows()).toEqual([])
       await add('b')
       expect(await rows()).toEqual([{ id: 'b', n: 1 }])
+    })
+
+    it('[T06ba] keeps nothing of a transaction in which a statement failed, even where the work goes on', async () => {
+      await add('a')
+      const stubborn = store.transaction(async (sql) => {
+        await sql.query('insert into contrato (id, n) values ($1, $2)', ['b', 1])
+        await sql.query('insert into contrato (id, n) values ($1, $2)', ['a', 1]).catch(() => {})
+        return 'feito'
+      })
+      await expect(stubborn).rejects.toMatchObject({ code: '23505' })
+      expect(await rows()).toEqual([{ id: 'a', n: 1 }])
     })
 
     it('loses none of fifty read-modify-writes at once, of which every tenth is given up', async () => {
@@ -101,7 +114,9 @@ export function keepsTheStoreContract(name: string, open: () => Promise<Store>):
 
     it('has every migration applied once, and applies none twice', async () => {
       const applied = await store.query<{ readonly name: string }>('select name from migration order by name')
-      expect(applied).toEqual([{ name: '0001-primeira-venda.sql' }])
+      const files = (await readMigrations()).map(({ name }) => ({ name }))
+      expect(files[0]).toEqual({ name: '0001-primeira-venda.sql' })
+      expect(applied).toEqual(files)
     })
   })
 }

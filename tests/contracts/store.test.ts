@@ -4,18 +4,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { lockFolder } from '../../server/store/folder-lock.ts'
-import { openEmbedded, openPostgres, openStore } from '../../server/store/index.ts'
+import { openEmbedded, openStore } from '../../server/store/index.ts'
 import { keepsTheStoreContract } from './store.contract.ts'
 
 const home = mkdtempSync(join(tmpdir(), 'funis-banco-'))
 const folder = join(home, 'banco')
+const settings = { databaseUrl: null, databaseConnections: 1, dataDir: home }
 afterAll(() => rmSync(home, { recursive: true, force: true }))
 
 keepsTheStoreContract('embedded in memory', () => openEmbedded())
 keepsTheStoreContract('embedded in a folder', () => openEmbedded(folder))
-
-const url = process.env.DATABASE_URL_TEST
-if (url) keepsTheStoreContract('PostgreSQL', () => openPostgres(url))
 
 describe('a folder', () => {
   it('is refused to a second opener, in words that name the process, the folder and the way out', async () => {
@@ -28,10 +26,10 @@ describe('a folder', () => {
   }, 60_000)
 
   it('keeps what was written when it is opened again, and is refused to an older version of the program', async () => {
-    const first = await openStore({ databaseUrl: null, dataDir: home })
+    const first = await openStore(settings)
     await first.query(`insert into migration (name) values ('9999-do-futuro.sql')`)
     await first.close()
-    await expect(openStore({ databaseUrl: null, dataDir: home })).rejects.toThrow(
+    await expect(openStore(settings)).rejects.toThrow(
       `O banco em ${folder} foi usado por uma versão mais nova deste programa: tem a migração 9999-do-futuro.sql, que esta versão não conhece. Atualize o programa ou use outro banco.`,
     )
     expect(existsSync(`${folder}.lock`)).toBe(false)

@@ -9,11 +9,14 @@ import type { Lists } from '../../server/operations/operation.ts'
 import { settle } from '../../server/payment/index.ts'
 import { openServer } from '../../server/server.ts'
 import { readSettings } from '../../server/settings.ts'
-import { openEmbedded } from '../../server/store/index.ts'
+import { openEmbedded, type Store } from '../../server/store/index.ts'
+import type { Services } from '../../server/upstream/index.ts'
 
 /** The whole product in one process: the real server over a real database in memory, with a clock one can move. */
 export interface World {
   readonly app: FastifyInstance
+  /** What lies in the database, for tests that count it. */
+  readonly store: Store
   now(): number
   /** Lets time pass for the server. */
   advance(ms: number): void
@@ -45,8 +48,18 @@ const noLists: Lists = {
   corretorPadrao: null,
 }
 
+/** How a world begins. */
+export interface Beginning {
+  /** Where its clock stands at first; now, where absent. */
+  readonly at?: number
+  /** The services its calls go on to; the sandbox answers where absent. */
+  readonly services?: Services
+  readonly lists?: Partial<Lists>
+}
+
 /** Opens a world whose clock begins at an instant and then runs with the machine's. */
-export async function openWorld(beginsAt = Date.now()): Promise<World> {
+export async function openWorld(beginning: Beginning = {}): Promise<World> {
+  const { at: beginsAt = Date.now(), services, lists = {} } = beginning
   const reading = readSettings({ NODE_ENV: 'test', CAPTCHA_COST: '1', LOG_LEVEL: 'silent' })
   if (!reading.ok) throw new Error(reading.mistakes.join('\n'))
   let ahead = beginsAt - Date.now()
@@ -58,7 +71,8 @@ export async function openWorld(beginsAt = Date.now()): Promise<World> {
     settings: reading.settings,
     store,
     locals,
-    lists: noLists,
+    lists: { ...noLists, ...lists },
+    ...(services && { services }),
     catalogue,
     schemas: catalogue.schemas,
     now,
@@ -69,6 +83,7 @@ export async function openWorld(beginsAt = Date.now()): Promise<World> {
   })
   return {
     app,
+    store,
     now,
     advance: (ms) => {
       ahead += ms
@@ -81,7 +96,9 @@ export async function openWorld(beginsAt = Date.now()): Promise<World> {
         ahead = at - Date.now()
         frozenAt = undefined
       }
-      await store.query('truncate sale, contato, idempotency, captcha_used, outbox cascade')
+      await store.query(
+        'truncate sale, contato, idempotency, captcha_used, outbox, chamada_externa, em_andamento cascade',
+      )
     },
     async payPix() {
       const [waiting] = await store.query("select id from pagamento where situacao = 'aguardando'")
