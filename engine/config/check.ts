@@ -16,6 +16,7 @@ import { checkSecrets } from './checks/secrets.ts'
 import { checkShown, checkShownNames } from './checks/shown.ts'
 import { checkStrayNames } from './checks/stray-names.ts'
 import { checkTargets } from './checks/targets.ts'
+import { checkUpstreams } from './checks/upstream.ts'
 import { checkVariants } from './checks/variants.ts'
 import { checkWrites } from './checks/writes.ts'
 import { type Diagnostic, inOrder } from './diagnostic.ts'
@@ -43,6 +44,7 @@ export function checkProject(project: Project, words: Vocabulary): readonly Diag
     ...checkNotices(world, opened),
     ...checkScreens(world),
     ...checkOperations(world),
+    ...checkUpstreams(world),
     ...checkReplays(world),
     ...checkVariants(world),
     ...checkLeaks(world),

@@ -14,14 +14,15 @@ export const checkOperations = (world: World): readonly Diagnostic[] =>
     ['input', 'output'].flatMap((key) => {
       const schema = own(source.value, key)
       if (!isObject(schema)) return []
-      const bad = invalid(schema, [key])
+      const bad = invalidSchema(schema, [key])
       return [...bad, ...(bad.length > 0 ? [] : inside(world, schema, [key]))].map((each) =>
         report(source, each),
       )
     }),
   )
 
-function invalid(schema: Json, path: Path): readonly Finding[] {
+/** Finds where a value that should be a JSON Schema is none. */
+export function invalidSchema(schema: Json, path: Path): readonly Finding[] {
   const findings = findingsOf(schemaErrors(schema), schema)
   // The schema of schemas offers alternatives: the first thing wrong at a place is the one to mend.
   const first = findings.filter(

@@ -1,0 +1,60 @@
+import type { Json } from '../../flow/funnel.ts'
+import type { Diagnostic, Path } from '../diagnostic.ts'
+import { type Finding, report, type Traced } from '../json/document.ts'
+import { entriesOf, listOf, objectOf, own, textOf } from '../json/value.ts'
+import type { World } from '../model/world.ts'
+import { suggest } from '../nearest.ts'
+import { invalidSchema } from './operations.ts'
+import { checkRule } from './rules.ts'
+
+/** Refusals that any operation may give without declaring them. */
+const anyOperation: readonly string[] = ['naoEncontrado', 'indisponivel', 'recusado', 'entradaInvalida']
+
+/** Finds what is wrong with how operations go on to services: rules, refusals nobody declared, schemas that are none. */
+export const checkUpstreams = (world: World): readonly Diagnostic[] =>
+  [...world.project.operations.values()].flatMap(({ source }) =>
+    entriesOf(own(own(source.value, 'upstream'), 'calls')).flatMap(([name, wire]) =>
+      checkWire(world, source, { wire, path: ['upstream', 'calls', name] }),
+    ),
+  )
+
+interface WireAt {
+  readonly wire: Json
+  readonly path: Path
+}
+
+function checkWire(world: World, source: Traced, { wire, path }: WireAt): readonly Diagnostic[] {
+  const tell = (finding: Finding) => report(source, finding)
+  const values = ['query', 'body', 'reply'].map((key) => ({ value: own(wire, key), path: [...path, key] }))
+  const problems = listOf(own(wire, 'problems')).flatMap((line, i) => {
+    const place = [...path, 'problems', i]
+    return [
+      ...checkRule(
+        { value: own(line, 'when'), path: [...place, 'when'], position: 'rule' },
+        world.words.operators,
+        tell,
+      ),
+      ...unknownProblem(source, textOf(own(line, 'problem')), [...place, 'problem']).map(tell),
+    ]
+  })
+  const fits = own(wire, 'fits')
+  return [
+    ...values.flatMap((each) => checkRule({ ...each, position: 'value' }, world.words.operators, tell)),
+    ...problems,
+    ...(fits === undefined ? [] : invalidSchema(fits, [...path, 'fits']).map(tell)),
+  ]
+}
+
+function unknownProblem(source: Traced, name: string | undefined, path: Path): readonly Finding[] {
+  const declared = Object.keys(objectOf(own(source.value, 'problems')))
+  const known = [...declared, ...anyOperation]
+  if (name === undefined || known.includes(name)) return []
+  return [
+    {
+      code: 'desfecho-desconhecido',
+      path,
+      says: `A operação não declara a recusa "${name}" em "problems".`,
+      fix: suggest(name, known, 'Recusas que existem'),
+    },
+  ]
+}
