@@ -47,7 +47,7 @@ export function routeOperations(app: FastifyInstance, api: Api): void {
     app.post(`/${operation.name}`, async (request, reply) => {
       const visitor = callerOf(request, settings)
       const address = normalizeIP(request.ip)
-      const wait = waitOf(admits, {
+      const wait = await waitOf(admits, {
         name: operation.name,
         sale: `${visitor?.secret} ${address}`,
         address,

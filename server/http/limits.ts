@@ -1,18 +1,27 @@
+import { createHmac } from 'node:crypto'
+import { instant } from '../store/instant.ts'
+import type { Sql } from '../store/store.ts'
+
 /** How often something may happen: at most `max` times within `withinMs`. */
 export interface Limit {
   readonly max: number
   readonly withinMs: number
 }
 
-/** Counts what happens under a key; says 0 when it is admitted, else the seconds to wait. */
-export type Limiter = (key: string, limit: Limit) => number
+/** What counts against a limit, under a key of any text. */
+export interface Counted {
+  readonly key: string
+  readonly limit: Limit
+}
+
+/** Counts one thing under all the keys it counts for; gives 0 when all admit it, else the seconds to wait. */
+export type Limiter = (counted: readonly Counted[]) => Promise<number>
 
 const minute = 60_000
 const day = 24 * 60 * minute
-const keysLimit = 100_000
 
 /** Bounds every call of one address together, in the words of @fastify/rate-limit. */
-export const limitOfAddress = { max: 600, timeWindow: minute, cache: keysLimit } as const
+export const limitOfAddress = { max: 600, timeWindow: minute, cache: 100_000 } as const
 
 /** Bounds an operation for each sale, and for each address: there an office full of brokers may sit behind one. */
 export interface LookupLimits {
@@ -39,41 +48,64 @@ export const limitsOfLookups: Readonly<Record<string, LookupLimits>> = {
 }
 
 /** Says how many seconds a look-up by a sale and from an address must wait; 0 admits it. */
-export function waitOf(
+export async function waitOf(
   admits: Limiter,
   lookup: { readonly name: string; readonly sale: string; readonly address: string },
-): number {
+): Promise<number> {
   const { name, sale, address } = lookup
-  const { ofSale = [], ofAddress = [] } = limitsOfLookups[name] ?? {}
-  const keyed = [
-    ...ofSale.map((limit) => ({ key: `${name} ${sale} ${limit.withinMs}`, limit })),
-    ...ofAddress.map((limit) => ({ key: `${name} @${address} ${limit.withinMs}`, limit })),
-  ]
-  for (const { key, limit } of keyed) {
-    const wait = admits(key, limit)
-    if (wait > 0) return wait
-  }
-  return 0
+  const limits = limitsOfLookups[name]
+  if (!limits) return 0
+  return admits([
+    ...limits.ofSale.map((limit) => ({ key: `${name} ${sale} ${limit.withinMs}`, limit })),
+    ...limits.ofAddress.map((limit) => ({ key: `${name} @${address} ${limit.withinMs}`, limit })),
+  ])
 }
 
-interface Window {
-  readonly endsAt: number
-  readonly count: number
-}
-
-/** Makes a limiter with fixed windows over the clock it is given; it forgets the oldest keys beyond 100,000. */
-export function openLimiter(now: () => number): Limiter {
-  const windows = new Map<string, Window>()
-  return (key, { max, withinMs }) => {
-    const at = now()
-    const known = windows.get(key)
-    const open = known && known.endsAt > at ? known : { endsAt: at + withinMs, count: 0 }
-    windows.delete(key)
-    windows.set(key, { ...open, count: open.count + 1 })
-    for (const oldest of windows.keys()) {
-      if (windows.size <= keysLimit) break
-      windows.delete(oldest)
-    }
-    return open.count < max ? 0 : Math.ceil((open.endsAt - at) / 1000)
+/**
+ * Makes a limiter that all processes over one database share, with fixed windows over the clock it is given.
+ *
+ * What is refused is not counted. Keys are kept as keyed hashes: bare ones would give an address away.
+ */
+export function openLimiter(facts: {
+  readonly store: Sql
+  readonly secret: string
+  readonly now: () => number
+}): Limiter {
+  const nameOf = (key: string) =>
+    createHmac('sha256', facts.secret).update(`limite\n${key}`).digest('base64url')
+  return async (counted) => {
+    const at = facts.now()
+    // In one order for all, so that two calls never wait for each other.
+    const keyed = counted
+      .map(({ key, limit }) => ({ name: nameOf(key), ...limit }))
+      .toSorted((a, b) => (a.name < b.name ? -1 : 1))
+    const [refusal] = await facts.store.query<{ readonly until: Date | null }>(countOnce, [
+      keyed.map(({ name }) => name),
+      keyed.map(({ max }) => max),
+      keyed.map(({ withinMs }) => instant(at + withinMs)),
+      instant(at),
+    ])
+    return refusal?.until ? Math.ceil((refusal.until.getTime() - at) / 1000) : 0
   }
 }
+
+/** Two that pass the first look together are told apart by the number each counted to. */
+const countOnce = `
+  with asked as (
+    select * from unnest($1::text[], $2::integer[], $3::timestamptz[]) as asked (key, max, ends_at)
+  ), full_before as (
+    select known.ends_at from limit_window as known join asked using (key)
+     where known.ends_at > $4 and known.count >= asked.max
+  ), counted as (
+    insert into limit_window as known (key, count, ends_at)
+    select key, 1, ends_at from asked where not exists (select from full_before)
+    on conflict (key) do update set
+      count = case when known.ends_at > $4 then known.count + 1 else 1 end,
+      ends_at = case when known.ends_at > $4 then known.ends_at else excluded.ends_at end
+    returning key, count, ends_at
+  )
+  select max(ends_at) as until from (
+    select ends_at from full_before
+    union all
+    select counted.ends_at from counted join asked using (key) where counted.count > asked.max
+  ) as refused`

@@ -3,6 +3,7 @@ import { lockFolder, type Release } from './folder-lock.ts'
 import { openInMemory } from './memory.ts'
 import { migrate, readMigrations, type ScriptedSql } from './migrate.ts'
 import type { Row, Store } from './store.ts'
+import { wholly } from './wholly.ts'
 
 /** What PGlite and its transactions have in common. */
 interface Session {
@@ -42,7 +43,7 @@ export async function openEmbedded(folder?: string): Promise<Store> {
 function storeOf(lite: PGlite, release: Release): Store {
   return {
     query: sqlOf(lite).query,
-    transaction: (work) => lite.transaction((session) => work(sqlOf(session))),
+    transaction: (work) => lite.transaction((session) => wholly(sqlOf(session), work)),
     async close() {
       if (!lite.closed) await lite.close()
       release()

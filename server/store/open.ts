@@ -5,8 +5,9 @@ import { openPostgres } from './postgres.ts'
 import type { Store } from './store.ts'
 
 /** Opens the database the settings name: PostgreSQL by its address, else the embedded one in its folder. */
-export function openStore(settings: Pick<Settings, 'databaseUrl' | 'dataDir'>): Promise<Store> {
-  return settings.databaseUrl
-    ? openPostgres(settings.databaseUrl)
-    : openEmbedded(join(settings.dataDir, 'banco'))
+export function openStore(
+  settings: Pick<Settings, 'databaseUrl' | 'databaseConnections' | 'dataDir'>,
+): Promise<Store> {
+  const { databaseUrl, databaseConnections, dataDir } = settings
+  return databaseUrl ? openPostgres(databaseUrl, databaseConnections) : openEmbedded(join(dataDir, 'banco'))
 }

@@ -1,6 +1,9 @@
+import { createHash } from 'node:crypto'
 import pg from 'pg'
 import { migrate, readMigrations, type ScriptedSql } from './migrate.ts'
-import type { Row, Store } from './store.ts'
+import { whyLost, whyNotConnected, whyNotOpened } from './out-of-reach.ts'
+import type { Row, Sql, Store } from './store.ts'
+import { wholly } from './wholly.ts'
 
 const { INT8, DATE } = pg.types.builtins
 
@@ -13,53 +16,135 @@ const types: pg.CustomTypesConfig = {
   },
 }
 
-/** Opens a PostgreSQL database by its address, with all migrations applied; throws when it cannot be reached. */
-export async function openPostgres(url: string): Promise<Store> {
-  const pool = new pg.Pool({ connectionString: url, types, max: 20, connectionTimeoutMillis: 5_000 })
-  // An idle connection that breaks is replaced at the next call; unheard, its event would end the process.
+/** How long, in milliseconds, a call waits before it is told to come back. */
+const patience = {
+  /** For a connection: a new one, or one of those at work. */
+  connectionTimeoutMillis: 5_000,
+  /** For one statement, the locks it waits for included. */
+  statement_timeout: 15_000,
+  /** For a server that says nothing at any time: it may be gone without a word. */
+  query_timeout: 20_000,
+  /** For the next statement of a transaction: no service from outside is waited for in between. */
+  idle_in_transaction_session_timeout: 30_000,
+  keepAlive: true,
+  keepAliveInitialDelayMillis: 10_000,
+} as const
+
+/** Opens a PostgreSQL database by its address, with all migrations applied; throws an Error for people when it cannot. */
+export async function openPostgres(url: string, connections: number): Promise<Store> {
+  const facts = { connectionString: url, types, fallback_application_name: 'funis' }
+  await migrateAt(facts).catch((error: Error) => {
+    throw whyNotOpened(error, placeOf(url))
+  })
+  const pool = new pg.Pool({
+    ...facts,
+    ...patience,
+    max: connections,
+    idleTimeoutMillis: 60_000,
+    pipeline: true,
+  })
+  // A connection that breaks fails the call at work on it, and is replaced for the next one; unheard, its event would
+  // end the process.
   pool.on('error', () => {})
-  try {
-    const migrations = await readMigrations()
-    await inTransaction(pool, (sql) => migrate(sql, migrations, placeOf(url)))
-  } catch (error) {
-    await pool.end()
-    throw error
-  }
+  pool.on('connect', (client) => client.on('error', () => {}))
   return {
-    query: sqlOf(pool).query,
+    async query(text, values) {
+      const client = await connected(pool)
+      try {
+        return await sqlOf(client).query(text, values)
+      } finally {
+        client.release()
+      }
+    },
     transaction: (work) => inTransaction(pool, work),
+    connections: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: () => pool.end(),
   }
 }
 
-async function inTransaction<T>(pool: pg.Pool, work: (sql: ScriptedSql) => Promise<T>): Promise<T> {
-  const client = await pool.connect()
-  let broken: Error | undefined
+/** Applies the migrations over a connection of their own, which may take as long as they need. */
+async function migrateAt(facts: pg.ClientConfig & { readonly connectionString: string }): Promise<void> {
+  const { connectionTimeoutMillis } = patience
+  const client = new pg.Client({ ...facts, connectionTimeoutMillis })
+  client.on('error', () => {})
+  await client.connect().catch((error: Error) => {
+    throw whyNotConnected(error)
+  })
   try {
-    await client.query('begin')
-    const result = await work(sqlOf(client))
-    await client.query('commit')
-    return result
-  } catch (error) {
-    await client.query('rollback').catch((failure: Error) => {
-      broken = failure
-    })
-    throw error
+    const sql = sqlOf(client)
+    await sql.script('begin')
+    await migrate(sql, await readMigrations(), placeOf(facts.connectionString))
+    await sql.script('commit')
   } finally {
-    // A connection that cannot roll back must not serve anybody else.
-    client.release(broken)
+    await client.end()
   }
 }
 
-function sqlOf(session: pg.Pool | pg.PoolClient): ScriptedSql {
+async function inTransaction<T>(pool: pg.Pool, work: (sql: Sql) => Promise<T>): Promise<T> {
+  const client = await connected(pool)
+  const { query, script } = sqlOf(client)
+  try {
+    // Sent along with the first statement: one way to the database and back less in every transaction.
+    const begun = script('begin')
+    begun.catch(() => {})
+    const afterBegin: Sql = {
+      query: async (text, values) => (await Promise.all([query<never>(text, values), begun]))[0],
+    }
+    const result = await wholly(afterBegin, work)
+    await begun
+    await script('commit')
+    client.release()
+    return result
+  } catch (error) {
+    // A connection that cannot roll back must not serve anybody else.
+    await script('rollback').then(
+      () => client.release(),
+      (failure: Error) => client.release(failure),
+    )
+    throw error
+  }
+}
+
+async function connected(pool: pg.Pool): Promise<pg.PoolClient> {
+  try {
+    return await pool.connect()
+  } catch (error) {
+    throw whyNotConnected(error as Error)
+  }
+}
+
+function sqlOf(client: pg.ClientBase): ScriptedSql {
+  const ask = async (query: pg.QueryConfig) => {
+    try {
+      return await client.query(query)
+    } catch (error) {
+      throw whyLost(error as Error)
+    }
+  }
   return {
     async query<R extends Row>(text: string, values: readonly unknown[] = []) {
-      return (await session.query<R>(text, [...values])).rows
+      return (await ask({ name: nameOf(text), text, values: [...values] })).rows as R[]
     },
     async script(text) {
-      await session.query(text)
+      await ask({ text })
     },
   }
+}
+
+const names = new Map<string, string>()
+
+/**
+ * Names a text, so that each connection reads and plans it once.
+ *
+ * The same text has the same name in every process, so that none takes another's where a pooler lends them the same
+ * connection.
+ */
+function nameOf(text: string): string {
+  const known = names.get(text)
+  if (known) return known
+  const name = createHash('sha256').update(text).digest('base64url').slice(0, 22)
+  names.set(text, name)
+  return name
 }
 
 /** Names a database without its password. */

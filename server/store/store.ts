@@ -6,9 +6,18 @@ export interface Sql {
   query<R extends Row = Row>(text: string, values?: readonly unknown[]): Promise<readonly R[]>
 }
 
+/** How many connections a store has, how many of them rest, and how many calls wait for one. */
+export interface Connections {
+  readonly total: number
+  readonly idle: number
+  readonly waiting: number
+}
+
 /** Where everything durable lies. */
 export interface Store extends Sql {
   /** Runs `work` in one transaction: all of it is kept, or, when it throws, none. */
   transaction<T>(work: (sql: Sql) => Promise<T>): Promise<T>
+  /** Counts the connections; absent where everything goes through one. */
+  readonly connections?: () => Connections
   close(): Promise<void>
 }

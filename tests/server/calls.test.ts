@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { accept, type Local, refuse } from '../../server/operations/operation.ts'
-import { openEmbedded, type Store } from '../../server/store/index.ts'
+import type { Store } from '../../server/store/index.ts'
+import { openEmpty } from '../contracts/database.ts'
 import {
   type CallOptions,
   call,
@@ -15,7 +16,7 @@ import { challengeFor, solved } from './solve.ts'
 
 let store: Store
 beforeAll(async () => {
-  store = await openEmbedded()
+  store = await openEmpty()
 }, 60_000)
 afterAll(() => store.close())
 beforeEach(async () => {

@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openEmbedded, type Store } from '../../server/store/index.ts'
+import type { Store } from '../../server/store/index.ts'
+import { openEmpty } from '../contracts/database.ts'
 import { type CallOptions, call, openTest, visit } from './kit.ts'
 
 let store: Store
 beforeAll(async () => {
-  store = await openEmbedded()
+  store = await openEmpty()
 }, 60_000)
 afterAll(() => store.close())
 beforeEach(() => store.query('delete from sale'))

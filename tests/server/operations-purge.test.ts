@@ -62,3 +62,12 @@ it('[X12af] deletes drafts after a day, sales without a proposal with them, unpa
   expect(await left()).toEqual({ ...onlyPaid, idempotency: 0, captchas: 0 })
   expect(await desk.ask('proposta.obter', { uid: paid.uid })).toMatchObject({ situacao: 'paga' })
 })
+
+it('[T06br] deletes whatever number has gathered', async () => {
+  const { store } = desk
+  await store.query(`insert into captcha_used select 'x' || n, $1 from generate_series(1, 2500) as n`, [
+    instant(noon),
+  ])
+  await purge(store, noon + 1)
+  expect(await left()).toMatchObject({ captchas: 0 })
+})

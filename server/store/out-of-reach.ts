@@ -1,0 +1,45 @@
+import pg from 'pg'
+
+/** Codes of PostgreSQL's own list, for failures of the way to it, which come without any. */
+const noConnection = '08001'
+const connectionLost = '08006'
+const allBusy = '53300'
+
+/** Gives what stopped a connection from being had a code that says so: none within the time, or none free. */
+export function whyNotConnected(error: Error): Error {
+  if (error instanceof pg.DatabaseError) return error
+  return coded(error, /^timeout exceeded/.test(error.message) ? allBusy : noConnection)
+}
+
+/** Gives what broke a connection at work a code that says so; what the database itself said stays as it is. */
+export function whyLost(error: Error): Error {
+  const isOfDatabase = error instanceof pg.DatabaseError
+  return isOfDatabase || error instanceof TypeError ? error : coded(error, connectionLost)
+}
+
+/** Says in words for people why a database could not be opened; what is no fault of its place stays as it is. */
+export function whyNotOpened(error: Error & { readonly code?: string }, place: string): Error {
+  const { code = '' } = error
+  const why =
+    reasons[code] ??
+    (/^(08...|53...|57P0.|E[A-Z]+|EAI_AGAIN)$/.test(code)
+      ? `não respondeu (${systemCodeOf(error)}). Veja se ele está ligado e confira DATABASE_URL`
+      : undefined)
+  return why === undefined ? error : new Error(`O PostgreSQL em ${place} ${why}.`, { cause: error })
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  '28000': 'recusou o usuário de DATABASE_URL',
+  '28P01': 'recusou o usuário ou a senha de DATABASE_URL',
+  '3D000': 'não tem esse banco. Crie-o, por exemplo com createdb, ou confira DATABASE_URL',
+  '42501':
+    'não deixa esse usuário criar tabelas. Dê a ele o banco, por exemplo com alter database … owner to',
+}
+
+function coded(error: Error, code: string): Error {
+  return Object.assign(new Error(error.message, { cause: error }), { code })
+}
+
+function systemCodeOf({ code, cause }: Error & { readonly code?: string }): string {
+  return cause instanceof Error && 'code' in cause ? String(cause.code) : String(code)
+}

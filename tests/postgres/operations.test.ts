@@ -1,0 +1,4 @@
+import { overPostgres } from '../contracts/database.ts'
+
+overPostgres('operations', () => import('../contracts/operations.test.ts'))
+overPostgres('operations in any order', () => import('../contracts/operations-order.test.ts'))

@@ -1,0 +1,88 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createDatabase, type Database, postgres } from '../contracts/database.ts'
+import { newCpf } from '../contracts/journey.ts'
+import { solved } from '../server/solve.ts'
+
+const main = fileURLToPath(new URL('../../server/main.ts', import.meta.url))
+
+interface Running {
+  readonly process: ChildProcess
+  readonly address: string
+}
+
+/** Starts a server as an operator does and waits for the address it prints. */
+async function started(databaseUrl: string): Promise<Running> {
+  const env = {
+    ...process.env,
+    ...{ NODE_ENV: 'test', HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'silent', CAPTCHA_COST: '1' },
+    ...{ DATABASE_URL: databaseUrl, SECRET: 'a secret of the tests, longer than thirty-two signs' },
+  }
+  const child = spawn(process.execPath, ['--import', 'tsx', main], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  for await (const line of createInterface(child.stdout)) {
+    const [address] = /http:\/\/localhost:\d+/.exec(line) ?? []
+    if (address) return { process: child, address }
+  }
+  throw new Error('The server ended before it listened.')
+}
+
+/** Makes a call as the page's script does. */
+async function ask({ address }: Running, path: string, rest: { readonly cookie: string } & RequestInit) {
+  const { cookie, ...request } = rest
+  const headers = {
+    'content-type': 'application/json',
+    origin: address,
+    cookie,
+    'x-venda': 'pf-implante:52998',
+  }
+  const reply = await fetch(`${address}/api/${path}`, { ...request, headers })
+  return { status: reply.status, body: await reply.json() }
+}
+
+describe.skipIf(postgres === null)('two servers started at once on an empty database', () => {
+  let database: Database
+  let both: readonly [Running, Running]
+  beforeAll(async () => {
+    database = await createDatabase()
+    both = await Promise.all([started(database.url), started(database.url)])
+  }, 120_000)
+  afterAll(async () => {
+    for (const { process } of both) process.kill('SIGKILL')
+    await database.drop()
+  })
+
+  it('[T06bq] serve one sale between them, and one goes on when the other is killed', async () => {
+    const [first, second] = both
+    const page = '/implante-venda/ana-souza/52998224725'
+    const opened = await fetch(first.address + page)
+    const cookie = opened.headers.get('set-cookie')?.split(';', 1)[0] ?? ''
+    expect(cookie).toMatch(/^__Host-venda=/)
+
+    const draft = { scope: 'pf-implante:52998', revision: 0, session: { step: 'titularCpf' } }
+    const kept = await ask(first, 'rascunho', { method: 'PUT', cookie, body: JSON.stringify(draft) })
+    expect(kept).toEqual({ status: 200, body: { data: { revision: 1 } } })
+    const other = { ...draft, session: { step: 'outro' } }
+    const refused = await ask(second, 'rascunho', { method: 'PUT', cookie, body: JSON.stringify(other) })
+    expect([refused.status, refused.body.code]).toEqual([409, 'outraAba'])
+
+    const { body: challenge } = await ask(first, 'captcha?action=contratante.obter', { cookie })
+    const body = JSON.stringify({ cpf: newCpf(), responseKey: await solved(challenge) })
+    const looked = await ask(second, 'contratante.obter', { method: 'POST', cookie, body })
+    expect(looked).toMatchObject({ status: 200, body: { data: { encontrado: true } } })
+    const again = await ask(first, 'contratante.obter', { method: 'POST', cookie, body })
+    expect(again).toMatchObject({ status: 403, body: { data: { codigo: 'CI-04' } } })
+
+    first.process.kill('SIGKILL')
+    await once(first.process, 'exit')
+    const resumed = await fetch(second.address + page, { headers: { cookie } })
+    expect(await resumed.text()).toContain('"session":{"step":"titularCpf"}')
+    second.process.kill('SIGTERM')
+    expect(await once(second.process, 'exit')).toEqual([0, null])
+  }, 60_000)
+})

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest'
+import { openPostgres } from '../../server/store/index.ts'
+import { createDatabase, postgres } from '../contracts/database.ts'
+import {
+  type Desk,
+  deskOver,
+  endereco,
+  newCpf,
+  outroTitular,
+  pedido,
+  responsavel,
+  titular,
+} from '../contracts/journey.ts'
+import type { Data } from '../contracts/operations.ts'
+
+const dependente = { ...responsavel, nomeMae: 'Rosa da Silva', grauParentesco: 2 } as const
+const byPix = { formaPagamento: 5, cicloPagamento: 1 } as const
+const cheaper = { ...pedido, idProduto: 1, valorCentavos: 2300 }
+
+/** Everything a sale with an order may ask at once, each with an input of its own. */
+async function everything(
+  desk: Desk,
+): Promise<{ readonly sale: string; readonly calls: readonly [string, Data][] }> {
+  const cpf = newCpf()
+  const { sale, uid } = await desk.proposed(cpf)
+  const [stored] = await desk.store.query<{ readonly id: string; readonly segurado: string }>(
+    `select contratante.id, segurado.id as segurado from contratante join segurado on contratante_id = contratante.id
+      where contratante.sale_id = $1`,
+    [sale],
+  )
+  const other = newCpf()
+  await desk.ask('contratante.obter', { cpf: other }, { sale })
+  const segurado = String(stored?.segurado)
+  const calls: readonly [string, Data][] = [
+    ['contratante.salvar', { ...titular, id: String(stored?.id), cpf }],
+    ['contratante.salvar', { ...titular, cpf: other }],
+    ['responsavel.salvar', { ...responsavel, cpf: newCpf() }],
+    ['endereco.salvar', endereco],
+    ['segurado.salvar', { idProduto: 1 }],
+    ['segurado.salvar', { id: segurado, idProduto: 2 }],
+    ['dependente.salvar', { ...dependente, titular: segurado, cpf: newCpf() }],
+    ['titular.salvar', { ...outroTitular, cpf: other }],
+    ['titular.excluir', { id: segurado }],
+    ['proposta.salvar', pedido],
+    ['proposta.salvar', cheaper],
+    ['proposta.vigencia', { uid, dataVigencia: '2026-12-01' }],
+    ['proposta.enviarEmail', { uid }],
+    ['pagamento.criar', { uid, ...byPix }],
+    ['pagamento.criar', { uid, ...byPix, formaPagamento: 1 }],
+    ['pagamento.consultar', { uid }],
+    ['pix.renovar', { uid }],
+  ]
+  return { sale, calls }
+}
+
+const counted = `
+  select (select max(n) from (select count(*) as n from contratante group by sale_id) as each) as contratantes,
+         (select max(n) from (select count(*) as n from endereco group by sale_id) as each) as enderecos,
+         (select max(n) from (select count(*) as n from proposta group by sale_id) as each) as propostas,
+         (select max(n) from (select count(*) as n from pagamento where situacao in ('aguardando', 'pago')
+                               group by proposta_id) as each) as cobrancas`
+
+describe.skipIf(postgres === null)('two processes asked at once', () => {
+  it('[T06bp] for all that one sale may ask fail nothing, and leave no two of what it may have once', async () => {
+    const { url, drop } = await createDatabase()
+    const stores = [await openPostgres(url, 10), await openPostgres(url, 10)] as const
+    const desks = stores.map((store) => deskOver(store))
+    for (let round = 0; round < 12; round += 1) {
+      const { sale, calls } = await everything(deskOver(stores[0]))
+      // Another order each round: each call begins once as the first.
+      const turned = [...calls.slice(round), ...calls.slice(0, round)]
+      const replies = await Promise.all(
+        turned.map(([name, input], i) => desks[i % 2]?.call(name, input, { sale })),
+      )
+      expect(replies.filter((reply) => reply?.ok).length).toBeGreaterThan(0)
+    }
+    expect(await stores[0].query(counted)).toEqual([
+      { contratantes: 1, enderecos: 1, propostas: 1, cobrancas: 1 },
+    ])
+    await Promise.all(stores.map((store) => store.close()))
+    await drop()
+  }, 60_000)
+})
