@@ -1,44 +1,57 @@
 import { randomBytes } from 'node:crypto'
-import { createServer, type RequestListener, type Server } from 'node:http'
-import { createServer as createSecureServer } from 'node:https'
 import type { Socket } from 'node:net'
 import helmet from '@fastify/helmet'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import type { Settings } from '../settings.ts'
 import { refuse } from './answer.ts'
+import { type Certificate, patientServer } from './connections.ts'
 import { answerFailure } from './failures.ts'
 import { ownHeaders } from './headers.ts'
+import { watchLag } from './lag.ts'
 import { answerFacts, type LogTarget, logging } from './log.ts'
+import { type Figures, measure } from './metrics.ts'
+import { routeMetrics } from './metrics-route.ts'
+import { guardOverload } from './overload.ts'
 import { problem } from './problems.ts'
 
-/** A certificate and its key, as PEM texts. */
-export interface Certificate {
-  readonly cert: string
-  readonly key: string
-}
+export type { Certificate } from './connections.ts'
 
 /** What the bare server needs to know. */
 export interface AppFacts {
   readonly settings: Settings
+  readonly version: string
   readonly certificate?: Certificate
   readonly log?: LogTarget
+  /** What the rest of the server knows of itself, for /metricas. */
+  readonly figures?: Figures
 }
 
 /** Names the path, below `/api` or not, at which a request is answered whose own address nobody can decode. */
 export const unreadable = '/endereco-ilegivel'
 
-/** Makes the bare server: its log, its limits in time, and the headers that no answer goes without. */
-export function newApp({ settings, certificate, log }: AppFacts): FastifyInstance {
+const newId = () => randomBytes(9).toString('base64url')
+
+/**
+ * Makes the bare server: its log, its limits in time and in load, its figures, and the headers that no answer goes
+ * without.
+ *
+ * Each request has an id of our own, in `x-request-id` of its answer and in its lines of the log; one that came along
+ * is ignored, as it could say anything.
+ */
+export function newApp(facts: AppFacts): FastifyInstance {
+  const { settings, certificate, log } = facts
+  const { trustedProxies } = settings
   const app: FastifyInstance = Fastify({
     logger: logging(settings.logLevel, log) ?? false,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     requestIdHeader: false,
-    genReqId: () => randomBytes(9).toString('base64url'),
-    trustProxy: (_address: string, hop: number) => hop < settings.trustedProxies,
+    genReqId: newId,
+    trustProxy: (_address: string, hop: number) => hop < trustedProxies,
     forceCloseConnections: 'idle',
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
-    serverFactory: (listener) => patientServer(listener, certificate),
-    clientErrorHandler: (_error, socket) => refuseRaw(socket),
+    serverFactory: (listener) => patientServer(listener, { certificate, trustedProxies }),
+    clientErrorHandler: (error, socket) => refuseRaw(app, error, socket),
     frameworkErrors: (_error, { raw }, reply) => {
       raw.url = raw.url?.startsWith('/api') ? `/api${unreadable}` : unreadable
       app.routing(raw, reply.raw)
@@ -47,9 +60,12 @@ export function newApp({ settings, certificate, log }: AppFacts): FastifyInstanc
   app.register(helmet, { global: false, contentSecurityPolicy: false, xFrameOptions: { action: 'deny' } })
   app.addHook('onRequest', async (request, reply) => {
     reply.helmet({ strictTransportSecurity: request.protocol === 'https' })
-    reply.headers(ownHeaders)
+    reply.headers(ownHeaders).header('x-request-id', request.id)
   })
   app.addHook('onResponse', async (request, reply) => logAnswer(request, reply))
+  const load = guardOverload(app, { mostAtWork: settings.mostAtWork, lagMs: watchLag(app) })
+  const { version, figures = {} } = facts
+  routeMetrics(app, measure(app, { load, figures, version }), settings)
   app.setErrorHandler(answerFailure)
   app.setNotFoundHandler((_request, reply) => refuse(reply, problem('naoEncontrado')))
   return app
@@ -58,21 +74,18 @@ export function newApp({ settings, certificate, log }: AppFacts): FastifyInstanc
 const logAnswer = (request: FastifyRequest, reply: FastifyReply) =>
   request.log.info(answerFacts(request, reply), 'resposta')
 
-/** Makes a server that waits for nobody too long: half a request, or none, ends the connection. */
-function patientServer(listener: RequestListener, certificate: Certificate | undefined): Server {
-  const server = certificate ? createSecureServer(certificate, listener) : createServer(listener)
-  server.headersTimeout = 10_000
-  server.requestTimeout = 20_000
-  server.keepAliveTimeout = 10_000
-  server.setTimeout(90_000)
-  return server
+const rawRefusals: Readonly<Record<string, string>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
 }
 
-/** Answers what is not even HTTP: with nothing that could be shown, run or kept. */
-function refuseRaw(socket: Socket): void {
+/** Answers what is not even HTTP, or came too slowly: with nothing that could be shown, run or kept. */
+function refuseRaw(app: FastifyInstance, error: NodeJS.ErrnoException, socket: Socket): void {
   if (!socket.writable) return void socket.destroy()
-  const headers = Object.entries({ ...ownHeaders, connection: 'close', 'content-length': '0' })
-  socket.end(
-    `HTTP/1.1 400 Bad Request\r\n${headers.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`,
-  )
+  const requestId = newId()
+  const status = rawRefusals[error.code ?? ''] ?? '400 Bad Request'
+  app.log.info({ status: Number(status.slice(0, 3)), requestId }, 'recusada antes de ser lida')
+  const headers = { ...ownHeaders, 'x-request-id': requestId, connection: 'close', 'content-length': '0' }
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  socket.end(`HTTP/1.1 ${status}\r\n${lines.join('')}\r\n`)
 }

@@ -1,13 +1,17 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Json } from '../../engine/index.ts'
 import type { Payee } from '../payment/boleto-pdf.ts'
-import { boletoSheetOf } from '../payment/index.ts'
+import { boletoLinkOf, boletoSheetOf } from '../payment/index.ts'
+import type { Settings } from '../settings.ts'
 import type { Store } from '../store/store.ts'
 import { apologyPage } from './page.ts'
+
+type LinkSettings = Pick<Settings, 'services' | 'boletoHosts'>
 
 /** What serving boletos needs from the rest of the server. */
 export interface BoletoDesk {
   readonly store: Store
+  readonly settings: LinkSettings
   readonly now: () => number
   /** The checked variant, every value laid over its base; undefined where it is not served. */
   variant(id: string): { readonly [key: string]: Json } | undefined
@@ -16,12 +20,15 @@ export interface BoletoDesk {
 /**
  * Opens GET /boleto/<uid>.pdf, whose uid is its capability: the boleto of a proposal, while it awaits or once it is paid.
  *
- * Anything else is a page that says so, with 404.
+ * One that a service opened lies at the service's address, and is led to where that is one of the hosts the operator
+ * named. Anything else is a page that says so, with 404.
  */
-export function routeBoletos(app: FastifyInstance, { store, now, variant }: BoletoDesk): void {
+export function routeBoletos(app: FastifyInstance, { store, now, variant, settings }: BoletoDesk): void {
   app.get<{ Params: { readonly file: string } }>('/boleto/:file', async (request, reply) => {
     reply.header('x-robots-tag', 'noindex')
     const uid = /^([\w-]{1,60})\.pdf$/.exec(request.params.file)?.[1]
+    const link = uid === undefined ? undefined : await boletoLinkOf(store, uid)
+    if (link !== undefined) return leads(link, settings) ? reply.redirect(link, 302) : refuse(reply)
     const sheet = uid === undefined ? undefined : await boletoSheetOf(store, uid, now())
     const payee = sheet && (variant(sheet.variant)?.rodape as Payee | undefined)
     if (!sheet || !payee) return refuse(reply)
@@ -34,6 +41,13 @@ export function routeBoletos(app: FastifyInstance, { store, now, variant }: Bole
       .type('application/pdf')
       .send(bytes)
   })
+}
+
+/** Tells whether a link of a service leads to that service, or to a host that the operator named. */
+function leads(link: string, { services, boletoHosts }: LinkSettings): boolean {
+  const { protocol, host } = new URL(link)
+  const own = services.dental ? [new URL(services.dental.url).host] : []
+  return protocol === 'https:' && [...own, ...boletoHosts].includes(host)
 }
 
 /** A PDF runs nothing of ours, but browsers show it inside a page of their own, which needs these. */

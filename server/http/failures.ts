@@ -2,9 +2,12 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { refuse } from './answer.ts'
 import { type Problem, problem } from './problems.ts'
 
-/** Classes and codes by which PostgreSQL and the system say that the database cannot answer now. */
+/**
+ * Classes and codes by which PostgreSQL and the system say that the database cannot answer now: out of reach, no room,
+ * stopping, a standby that takes no writes, or what took too long and was broken off.
+ */
 const unavailable =
-  /^(08...|40001|40P01|53...|57P0.|58...|ECONN.*|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)$/
+  /^(08...|25006|25P03|40001|40P01|53...|55P03|57014|57P0.|58...|ECONN.*|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)$/
 
 /** Turns what was thrown into a problem: the caller's mistake or haste, a database out of reach, or a bug of ours. */
 export function problemOfFailure(error: Partial<FastifyError>): Problem {

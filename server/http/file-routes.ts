@@ -15,7 +15,14 @@ export interface Folders {
 
 /** Opens what may be kept for a year: built files, and the documents of the catalogue, each packed once. */
 export function routeFiles(app: FastifyInstance, catalogue: Catalogue, { assets, pictures }: Folders): void {
-  const common = { index: false, wildcard: true, decorateReply: false, cacheControl: false } as const
+  const common = {
+    index: false,
+    wildcard: true,
+    decorateReply: false,
+    cacheControl: false,
+    // What editors and systems leave in a folder is nobody's to read.
+    dotfiles: 'ignore',
+  } as const
   app.register(fastifyStatic, {
     ...common,
     root: pictures,
@@ -23,7 +30,7 @@ export function routeFiles(app: FastifyInstance, catalogue: Catalogue, { assets,
     setHeaders: (reply: FastifyReply) => {
       reply.header('cache-control', 'public, max-age=300')
       // A picture opened by itself runs nothing.
-      reply.header('content-security-policy', "default-src 'none'; sandbox")
+      reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox")
     },
   })
   app.register(fastifyStatic, {

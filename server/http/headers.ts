@@ -1,10 +1,9 @@
 import type { Json } from '../../engine/index.ts'
-import type { Style } from '../catalogue/catalogue.ts'
 
 /** Headers as they go out. */
 export type Headers = Readonly<Record<string, string>>
 
-/** The directives an integration may widen, each with what stands there for every page. */
+/** Every directive with what stands there for every page. */
 const directives = {
   'default-src': ["'none'"],
   'script-src': ["'self'"],
@@ -18,28 +17,49 @@ const directives = {
   'base-uri': ["'none'"],
   'frame-ancestors': ["'none'"],
   'manifest-src': ["'self'"],
+  'require-trusted-types-for': ["'script'"],
+  'trusted-types': ['default'],
 } as const
 
-const widened = ['script-src', 'connect-src', 'img-src', 'frame-src'] as const
+type Directive = keyof typeof directives
 
-/** Writes the Content-Security-Policy of a page: our own, its styles, and the hosts that its integrations declare. */
-export function policyOf(integracoes: Json | undefined, styles: readonly Style[] = []): string {
-  const hosts = hostsOf(integracoes)
-  const hashes = styles.map(({ hash }) => `'sha256-${hash}'`)
+const ofMeasuring: readonly Directive[] = ['script-src', 'connect-src', 'img-src']
+
+/** The directives that a service's hosts widen, where they are not those of measuring: a chat draws itself in frames. */
+const widenedBy: Readonly<Record<string, readonly Directive[]>> = { chat: [...ofMeasuring, 'frame-src'] }
+
+/** What stands inside a page by its own hash: its style sheets, and its list of scripts. */
+export interface Inline {
+  readonly styles: readonly Hashed[]
+  readonly scripts: readonly Hashed[]
+}
+
+interface Hashed {
+  /** SHA-256 in base64. */
+  readonly hash: string
+}
+
+const nothing: Inline = { styles: [], scripts: [] }
+
+/** Writes the Content-Security-Policy of a page: our own, what stands inside it, and the hosts its integrations declare. */
+export function policyOf(integracoes: Json | undefined, { styles, scripts }: Inline = nothing): string {
+  const inside: Partial<Record<Directive, readonly Hashed[]>> = { 'style-src': styles, 'script-src': scripts }
   return Object.entries(directives)
-    .map(([directive, own]) => {
-      if (directive === 'style-src') return [directive, ...own, ...hashes].join(' ')
-      const more = widened.some((candidate) => candidate === directive) ? hosts : []
+    .map(([name, own]) => {
+      const directive = name as Directive
+      const hashes = (inside[directive] ?? []).map(({ hash }) => `'sha256-${hash}'`)
+      const more = [...hashes, ...hostsOf(integracoes, directive)]
       const sources = more.length > 0 ? [...own.filter((source) => source !== "'none'"), ...more] : own
       return `${directive} ${sources.join(' ')}`
     })
     .join('; ')
 }
 
-/** Collects `hosts` of every integration that is on; anything but a plain host name is left out. */
-function hostsOf(integracoes: Json | undefined): readonly string[] {
+/** Collects the hosts of every integration that is on and needs a directive; what is no plain host name is left out. */
+function hostsOf(integracoes: Json | undefined, directive: Directive): readonly string[] {
   if (typeof integracoes !== 'object' || integracoes === null) return []
-  const named = Object.values(integracoes).flatMap((integration) => {
+  const named = Object.entries(integracoes).flatMap(([name, integration]) => {
+    if (!(Object.hasOwn(widenedBy, name) ? widenedBy[name] : ofMeasuring)?.includes(directive)) return []
     if (typeof integration !== 'object' || integration === null || !('hosts' in integration)) return []
     return Array.isArray(integration.hosts) ? integration.hosts : []
   })
@@ -56,6 +76,9 @@ export const ownHeaders: Headers = {
     'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=(), clipboard-write=(self)',
   'cache-control': 'no-store',
 }
+
+/** Keeps a page that shows a person or an order out of search engines. */
+export const forNoSearch: Headers = { 'x-robots-tag': 'noindex, nofollow' }
 
 /** Lets an address whose name changes with its content be kept for a year. */
 export const immutable = 'public, max-age=31536000, immutable'

@@ -36,15 +36,18 @@ export function requestHash(operation: string, input: Json): string {
 
 /** Takes a key for this transaction, or tells what became of it. */
 export async function claim(sql: Sql, { saleId, key, operation, requestHash }: KeyedCall): Promise<Claim> {
-  const [lock] = await sql.query<{ readonly free: boolean }>(
-    'select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as free',
-    [`${saleId} ${key}`],
-  )
+  // Sent together and done in turn: the answer is read once the key is held.
+  const [[lock], [row]] = await Promise.all([
+    sql.query<{ readonly free: boolean }>(
+      'select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as free',
+      [`${saleId} ${key}`],
+    ),
+    sql.query<StoredAnswer>(
+      'select operation, request_hash, status, body from idempotency where sale_id = $1 and key = $2',
+      [saleId, key],
+    ),
+  ])
   if (!lock?.free) return { kind: 'busy' }
-  const [row] = await sql.query<StoredAnswer>(
-    'select operation, request_hash, status, body from idempotency where sale_id = $1 and key = $2',
-    [saleId, key],
-  )
   if (!row) return { kind: 'new' }
   if (row.operation !== operation || row.request_hash !== requestHash) return { kind: 'reused' }
   return { kind: 'answered', outcome: row.body }

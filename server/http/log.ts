@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify'
-import type { LogLevel } from '../settings.ts'
+import { type LogLevel, type Settings, serviceNames } from '../settings.ts'
 
 /** Where lines of the log go. */
 export interface LogTarget {
@@ -44,4 +44,20 @@ export function failureFacts(error: unknown): Failure {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
   const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))
   return { type: error.name, message: code, stack: frames.slice(0, 8).join('\n') }
+}
+
+/** Names what a server began with: what it reaches and how, without an address, a login or a token. */
+export function startFacts(
+  settings: Settings,
+  facts: { readonly version: string; readonly port: number; readonly variants: number },
+) {
+  const { mode, databaseUrl, smtp, operatorToken, tls, trustedProxies, services, mostAtWork } = settings
+  return {
+    ...{ ...facts, mode, mostAtWork },
+    database: databaseUrl === null ? 'embutido' : 'postgres',
+    https: tls ? 'certificado' : trustedProxies > 0 ? 'proxy' : 'nenhum',
+    services: serviceNames.filter((name) => services[name] !== null),
+    mail: smtp !== null,
+    operator: operatorToken !== null,
+  }
 }

@@ -1,10 +1,10 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Catalogue, Served, Style } from '../catalogue/catalogue.ts'
+import type { Catalogue, Served } from '../catalogue/catalogue.ts'
 import { type Draft, readDraft } from '../drafts/drafts.ts'
 import type { Settings } from '../settings.ts'
 import type { Sql, Store } from '../store/store.ts'
 import { problemOfFailure } from './failures.ts'
-import { policyOf } from './headers.ts'
+import { forNoSearch, type Inline, policyOf } from './headers.ts'
 import { encodingOf, pack } from './pack.ts'
 import { apologyPage, fillPage, lookOf } from './page.ts'
 import { findSale } from './sale.ts'
@@ -27,8 +27,8 @@ export interface PageDesk {
   readonly now: () => number
   /** The built `index.html`, with its slots. */
   readonly template: string
-  /** The style sheets inside it. */
-  readonly styles: readonly Style[]
+  /** What stands inside it. */
+  readonly inline: Inline
   proposalOf(sql: Sql, uid: string): Promise<KnownProposal | null>
 }
 
@@ -79,7 +79,11 @@ function warnerOf(app: FastifyInstance): () => void {
 function apologise(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { code, status } = problemOfFailure(error)
   if (status >= 500) request.log.error({ err: error }, code)
-  return reply.code(status).type('text/html; charset=utf-8').send(apologyPage(unreachable))
+  return reply
+    .code(status)
+    .headers(forNoSearch)
+    .type('text/html; charset=utf-8')
+    .send(apologyPage(unreachable))
 }
 
 const unreachable = 'Não conseguimos abrir esta página agora. O que você já preencheu continua guardado.'
@@ -135,11 +139,13 @@ async function sendPage(desk: PageDesk, wanted: Wanted, { request, reply }: Exch
   })
   // Whoever comes to pay is measured by nobody, so that page lets nobody in.
   const integracoes = uid === undefined ? served.variant.integracoes : undefined
+  const inline = { ...desk.inline, styles: [...desk.inline.styles, served.theme] }
   const { bytes, encoding } = await pack(page, encodingOf(request.headers['accept-encoding']), 'fast')
   if (encoding) reply.header('content-encoding', encoding)
   return reply
+    .headers(isPrivate ? forNoSearch : {})
     .header('set-cookie', cookieOf(visitor, kind))
-    .header('content-security-policy', policyOf(integracoes, [...desk.styles, served.theme]))
+    .header('content-security-policy', policyOf(integracoes, inline))
     .header('vary', 'accept-encoding, cookie')
     .type('text/html; charset=utf-8')
     .send(bytes)

@@ -4,6 +4,7 @@ import { styleOf } from '../catalogue/served.ts'
 import { symbolOf } from '../catalogue/symbols.ts'
 import type { LongText, PageTexts } from '../catalogue/variant.ts'
 import { html, scriptJson } from './escape.ts'
+import type { Inline } from './headers.ts'
 
 /** What the page's script reads from `#page`. */
 export interface PageData {
@@ -67,7 +68,7 @@ export function fillPage(template: string, parts: PageParts): string {
 export function fillTextPage(template: string, look: PageLook, { titulo, resumo, texto }: LongText): string {
   const points = resumo.map((point) => `<li>${html(point)}</li>`).join('')
   const paragraphs = texto.map((paragraph) => `<p>${html(paragraph)}</p>`).join('')
-  const still = template.replace(/<script type="module".*?<\/script>|<link rel="modulepreload".*?>/g, '')
+  const still = template.replace(/<script.*?<\/script>|<link rel="modulepreload".*?>/gs, '')
   return fillSlots(still, {
     title: `<title>${html(`${titulo} · ${look.texts.titulo}`)}</title>`,
     head: [...headOf(look), '<meta name="robots" content="index, follow">'].join('\n'),
@@ -80,9 +81,14 @@ export function fillTextPage(template: string, look: PageLook, { titulo, resumo,
   })
 }
 
-/** Lists the style sheets inside the built `index.html`. */
-export const stylesIn = (template: string): readonly Style[] =>
-  [...template.matchAll(/<style>(.*?)<\/style>/gs)].map(([, css = '']) => styleOf(css))
+/** Lists what stands inside the built `index.html` itself: style sheets, and the list of its scripts with their hashes. */
+export function inlineIn(template: string): Inline {
+  const inside = (element: RegExp) => [...template.matchAll(element)].map(([, text = '']) => styleOf(text))
+  return {
+    styles: inside(/<style>(.*?)<\/style>/gs),
+    scripts: inside(/<script type="importmap">(.*?)<\/script>/gs),
+  }
+}
 
 function fillSlots(template: string, slots: Readonly<Record<string, string>>): string {
   return template.replace(/<!--(title|head|noscript|shell|data)-->/g, (_, name: string) => slots[name] ?? '')

@@ -10,7 +10,7 @@ import type { Operation } from './operations.ts'
 import { type Outcome, outcomeOf, refused } from './outcome.ts'
 import { problem } from './problems.ts'
 import { beginSale, type OpenSale } from './sale.ts'
-import type { Visitor } from './visitor.ts'
+import { saleIdOf, type Visitor } from './visitor.ts'
 
 /** What performing a call needs from the rest of the server. */
 export interface Desk extends CaptchaDesk {
@@ -84,11 +84,10 @@ function refusalAtSight({ operation, input, visitor, key }: Calling): Outcome | 
 type Call = Omit<ReadyCall, 'sale'>
 
 async function perform(desk: Desk, sql: Sql, call: Call): Promise<Outcome> {
+  const { visitor } = call
+  if (visitor && call.operation.writes) return once(desk, sql, { ...call, visitor })
   const sale = await saleFor(desk, sql, call)
-  if (sale === 'none') return refused(problem('semVenda'))
-  return sale && call.operation.writes
-    ? once(desk, sql, { ...call, sale })
-    : work(desk, sql, { ...call, sale })
+  return sale === 'none' ? refused(problem('semVenda')) : work(desk, sql, { ...call, sale })
 }
 
 /** Finds or begins the sale a call belongs to: null where it needs none, `none` where its own is over. */
@@ -104,15 +103,16 @@ export async function saleFor(
 }
 
 /** Does a write the first time its key is seen, and gives the same outcome every time after. */
-async function once(desk: Desk, sql: Sql, call: ReadyCall & { readonly sale: OpenSale }): Promise<Outcome> {
-  const { operation, input, sale } = call
+async function once(desk: Desk, sql: Sql, call: Call & { readonly visitor: Visitor }): Promise<Outcome> {
+  const { operation, input, visitor, key } = call
   const hash = requestHash(operation.name, input)
-  const keyed = { saleId: sale.id, key: call.key ?? '', operation: operation.name, requestHash: hash }
-  const claimed = await claim(sql, keyed)
+  const keyed = { saleId: saleIdOf(visitor), key: key ?? '', operation: operation.name, requestHash: hash }
+  const [sale, claimed] = await Promise.all([saleFor(desk, sql, call), claim(sql, keyed)])
+  if (sale === null || sale === 'none') return refused(problem('semVenda'))
   if (claimed.kind === 'busy') return refused(problem('emAndamento', { retryAfterSeconds: 1 }))
   if (claimed.kind === 'reused') return refused(problem('chaveReutilizada'))
   if (claimed.kind === 'answered') return { ...claimed.outcome, replayed: true }
-  const outcome = await work(desk, sql, call)
+  const outcome = await work(desk, sql, { ...call, sale })
   // A refusal before the work began is no answer to keep: the same key may come again with a better challenge.
   if (!('early' in outcome)) await keepAnswer(sql, keyed, { outcome, now: desk.now() })
   return outcome

@@ -30,11 +30,13 @@ export async function findSale(sql: Sql, visitor: Visitor): Promise<OpenSale | n
 
 /** Finds the sale of a visitor, or begins it: pages that are only looked at leave no row behind. */
 export async function beginSale(sql: Sql, visitor: Visitor, now: number): Promise<OpenSale> {
-  await sql.query(
-    'insert into sale (id, variant, created_at, expires_at) values ($1, $2, $3, $4) on conflict (id) do nothing',
-    [saleIdOf(visitor), visitor.variant, instant(now), instant(now + saleLastsInSeconds * 1000)],
-  )
-  const sale = await findSale(sql, visitor)
+  const [, sale] = await Promise.all([
+    sql.query(
+      'insert into sale (id, variant, created_at, expires_at) values ($1, $2, $3, $4) on conflict (id) do nothing',
+      [saleIdOf(visitor), visitor.variant, instant(now), instant(now + saleLastsInSeconds * 1000)],
+    ),
+    findSale(sql, visitor),
+  ])
   if (!sale) throw new Error('The sale begun in this transaction cannot be read.')
   return sale
 }

@@ -1,5 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import type { Store } from '../store/store.ts'
+import { within } from './within.ts'
+
+/** Something that works by itself until it is told to stop; resolves when what is at work has ended. */
+export interface Worker {
+  stop(): Promise<void>
+}
 
 const patienceMs = 10_000
 
@@ -7,20 +13,31 @@ const patienceMs = 10_000
  * Stops cleanly: takes nothing new, lets what is at work finish within 10 seconds, then closes the database.
  * Calling it again gives the same ending.
  */
-export function stopper(app: FastifyInstance, store: Store): () => Promise<void> {
+export function stopper(
+  app: FastifyInstance,
+  store: Store,
+  workers: readonly Worker[] = [],
+): () => Promise<void> {
   let ending: Promise<void> | undefined
   return () => {
-    ending ??= stop(app, store)
+    ending ??= stop(app, store, workers)
     return ending
   }
 }
 
-async function stop(app: FastifyInstance, store: Store): Promise<void> {
-  const impatient = setTimeout(() => app.server.closeAllConnections(), patienceMs)
+async function stop(app: FastifyInstance, store: Store, workers: readonly Worker[]): Promise<void> {
+  app.log.info('encerrando')
+  const server = app.close()
   // A connection whose last answer went out meanwhile would keep the server open until it times out.
   const tidy = setInterval(() => app.server.closeIdleConnections(), 100)
-  await app.close()
-  clearTimeout(impatient)
+  const ended = await within(patienceMs, Promise.all([server, ...workers.map((worker) => worker.stop())]))
+  app.server.closeAllConnections()
   clearInterval(tidy)
-  await store.close()
+  // What is still at work keeps its connection to the database, which is taken from it when the process ends.
+  const closed = await within(
+    patienceMs / 5,
+    store.close().then(() => true),
+  )
+  if (ended && closed) app.log.info('encerrado')
+  else app.log.warn('encerrado com trabalho pela metade: nada que foi respondido se perde')
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import type { Catalogue, Style } from '../catalogue/catalogue.ts'
+import type { Catalogue } from '../catalogue/catalogue.ts'
 import { longTextNames, longTextOf } from '../catalogue/variant.ts'
-import { policyOf } from './headers.ts'
+import { type Inline, policyOf } from './headers.ts'
 import { encodingOf, pack } from './pack.ts'
 import { fillTextPage, lookOf } from './page.ts'
 
@@ -10,15 +10,15 @@ export interface TextDesk {
   readonly catalogue: Catalogue
   /** The built `index.html`, with its slots. */
   readonly template: string
-  /** The style sheets inside it. */
-  readonly styles: readonly Style[]
+  /** What stands inside it. */
+  readonly inline: Inline
 }
 
 /**
  * Opens the texts that the footer leads to, `/documentos/:prefix/termos` and `privacidade`; what a variant does not
  * have leads to its home.
  */
-export function routeTexts(app: FastifyInstance, { catalogue, template, styles }: TextDesk): void {
+export function routeTexts(app: FastifyInstance, { catalogue, template, inline }: TextDesk): void {
   for (const name of longTextNames) {
     app.get<{ Params: { readonly prefix: string } }>(
       `/documentos/:prefix/${name}`,
@@ -32,7 +32,10 @@ export function routeTexts(app: FastifyInstance, { catalogue, template, styles }
         const { bytes, encoding } = await pack(page, encodingOf(request.headers['accept-encoding']), 'fast')
         if (encoding) reply.header('content-encoding', encoding)
         return reply
-          .header('content-security-policy', policyOf(undefined, [...styles, served.theme]))
+          .header(
+            'content-security-policy',
+            policyOf(undefined, { styles: [...inline.styles, served.theme], scripts: [] }),
+          )
           .header('vary', 'accept-encoding')
           .type('text/html; charset=utf-8')
           .send(bytes)

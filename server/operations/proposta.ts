@@ -1,5 +1,5 @@
 import { isStartDateOpen } from '../../engine/index.ts'
-import { registrationOf } from './cadastro.ts'
+import { type Registration, registrationOf } from './cadastro.ts'
 import { tellOfProposal } from './contar-proposta.ts'
 import { localOfSale, type SaleWork } from './local.ts'
 import { holdSale, type Order, orderOf } from './open-sale.ts'
@@ -21,15 +21,19 @@ interface SalvarProposta {
 
 /** Stores the sale's proposal: one until it is paid, its price, date and acceptance decided here. */
 export const salvarProposta = localOfSale<SalvarProposta>('proposta.salvar', async (input, work) => {
-  await holdSale(work)
-  const order = await orderOf(work)
+  const variant = variantOf(work, work.sale.variant)
+  // Sent together and done in turn: what is read is read once the sale is held.
+  const [, order, registration] = await Promise.all([
+    holdSale(work),
+    orderOf(work),
+    registrationOf(work, variant),
+  ])
   if (order?.situacao === 'paga') return refuse('propostaEncerrada')
   if (input.id !== undefined && input.id !== order?.id) return refuse('cadastroIncompleto')
-  const variant = variantOf(work, work.sale.variant)
   const product = variant.produtos.find(({ idProduto }) => idProduto === input.idProduto)
   const isTable = variant.regioes.some(({ sigla }) => sigla === input.tabela)
   if (!product || !isTable) return refuse('entradaInvalida')
-  return save(input, { work, variant, product, order })
+  return save(input, { work, variant, product, order, registration })
 })
 
 interface Around {
@@ -37,11 +41,12 @@ interface Around {
   readonly variant: DentalVariant
   readonly product: Product
   readonly order: Order | undefined
+  readonly registration: Registration | undefined
 }
 
-async function save(input: SalvarProposta, { work, variant, product, order }: Around): Promise<Reply> {
+async function save(input: SalvarProposta, around: Around): Promise<Reply> {
+  const { work, variant, product, order, registration } = around
   const { dataVigencia, aceite } = input
-  const registration = await registrationOf(work, variant)
   if (!registration) return refuse('cadastroIncompleto')
   if (!isTableOf(registration.uf, input.tabela)) return refuse('regiaoDivergente')
   const versao = aceite?.versao === variant.termos.versao ? variant.termos.versao : null
@@ -55,11 +60,12 @@ async function save(input: SalvarProposta, { work, variant, product, order }: Ar
   const idUF = variant.regioes.find(({ sigla }) => sigla === input.tabela)?.id ?? null
   const told = await tellOfProposal(decided, { work, product, idUF, idExterno: order?.idExterno ?? null })
   if (!told.ok) return told.refusal
-  const { id, uid, numeroProposta } = order
-    ? await changeProposal(order, { ...decided, ...told.taken }, work)
-    : await createProposal({ ...decided, ...told.taken }, work)
-  // One product a contract: whoever is insured is insured by what the proposal says.
-  await insureBy(product.idProduto, work)
+  const taken = { ...decided, ...told.taken }
+  const [{ id, uid, numeroProposta }] = await Promise.all([
+    order ? changeProposal(order, taken, work) : createProposal(taken, work),
+    // One product a contract: whoever is insured is insured by what the proposal says.
+    insureBy(product.idProduto, work),
+  ])
   const listaDescontoPix = pixCycles(variant, valorCentavos).map((cycle) => ({ ...cycle }))
   return accept({ id, uid, numeroProposta, valorCentavos, dataVigencia, listaDescontoPix })
 }

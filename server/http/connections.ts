@@ -1,0 +1,67 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import { createServer as createSecureServer } from 'node:https'
+import { BlockList, isIPv6, type Socket } from 'node:net'
+import { normalizeIP } from '@fastify/rate-limit'
+
+/** A certificate and its key, as PEM texts. */
+export interface Certificate {
+  readonly cert: string
+  readonly key: string
+}
+
+/** What decides for how long and how often others may connect. */
+export interface ConnectionFacts {
+  readonly certificate?: Certificate | undefined
+  readonly trustedProxies: number
+}
+
+const mostConnections = 10_000
+const mostOfOneAddress = 200
+
+/**
+ * Makes a server that waits for nobody too long: half a handshake, half a request, or none, ends the connection.
+ *
+ * It keeps 10,000 connections at most; where no proxy stands in front, 200 of one address.
+ */
+export function patientServer(listener: RequestListener, facts: ConnectionFacts): Server {
+  const { certificate, trustedProxies } = facts
+  // Node looks for late requests this often only.
+  const often = { connectionsCheckingInterval: 1_000 }
+  const server = certificate
+    ? createSecureServer({ ...often, ...certificate, handshakeTimeout: 10_000 }, listener)
+    : createServer(often, listener)
+  server.headersTimeout = 10_000
+  server.requestTimeout = 20_000
+  // A proxy that reuses a connection must never meet one that is being closed: nginx rests for 60 s, Caddy for 120.
+  server.keepAliveTimeout = trustedProxies > 0 ? 130_000 : 10_000
+  server.setTimeout(trustedProxies > 0 ? 140_000 : 90_000)
+  server.maxConnections = mostConnections
+  if (trustedProxies === 0) server.on('connection', openDoor(mostOfOneAddress))
+  return server
+}
+
+const thisMachine = new BlockList()
+thisMachine.addSubnet('127.0.0.0', 8)
+thisMachine.addAddress('::1', 'ipv6')
+
+/** Tells whether an address is of this machine itself. */
+export const isLoopback = (address: string): boolean =>
+  thisMachine.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
+
+/** Makes a listener that ends connections beyond so many of one address, or of one /64; this machine may have more. */
+export function openDoor(most: number): (socket: Pick<Socket, 'remoteAddress' | 'destroy' | 'once'>) => void {
+  const open = new Map<string, number>()
+  return (socket) => {
+    const { remoteAddress } = socket
+    if (remoteAddress === undefined || isLoopback(remoteAddress)) return
+    const address = normalizeIP(remoteAddress)
+    const count = open.get(address) ?? 0
+    if (count >= most) return void socket.destroy()
+    open.set(address, count + 1)
+    socket.once('close', () => {
+      const left = (open.get(address) ?? 1) - 1
+      if (left > 0) open.set(address, left)
+      else open.delete(address)
+    })
+  }
+}

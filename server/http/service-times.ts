@@ -1,0 +1,32 @@
+import { Histogram, Registry } from 'prom-client'
+
+/** How one call to a service outside ended: names and a time, nothing of what was in it. */
+export interface Heard {
+  readonly service: string
+  readonly operation: string
+  readonly ending: string
+  readonly ms: number
+}
+
+/** Figures of the calls to services outside. */
+export interface ServiceTimes {
+  heard(fact: Heard): void
+  text(): Promise<string>
+}
+
+/** Makes the figures of the calls to services outside; they begin before the server that shows them. */
+export function openServiceTimes(): ServiceTimes {
+  const registry = new Registry()
+  const duration = new Histogram({
+    name: 'funis_service_duration_seconds',
+    help: 'Tempo de cada chamada a um serviço de fora, por desfecho.',
+    labelNames: ['service', 'operation', 'ending'] as const,
+    buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60],
+    registers: [registry],
+  })
+  return {
+    heard: ({ service, operation, ending, ms }) =>
+      duration.observe({ service, operation, ending }, ms / 1000),
+    text: () => registry.metrics(),
+  }
+}
