@@ -30,6 +30,8 @@ export async function findSale(sql: Sql, visitor: Visitor): Promise<OpenSale | n
 
 /** Finds the sale of a visitor, or begins it: pages that are only looked at leave no row behind. */
 export async function beginSale(sql: Sql, visitor: Visitor, now: number): Promise<OpenSale> {
+  const known = await findSale(sql, visitor)
+  if (known) return known
   const [, sale] = await Promise.all([
     sql.query(
       'insert into sale (id, variant, created_at, expires_at) values ($1, $2, $3, $4) on conflict (id) do nothing',

@@ -43,8 +43,12 @@ export async function findProposal(sql: Sql, uid: string): Promise<Proposal | un
  * A save of the sale decides by whether the proposal is paid: no payment may come in between.
  */
 export async function lockProposal(sql: Sql, uid: string): Promise<Proposal | undefined> {
-  await sql.query('select id from sale where id = (select sale_id from proposta where uid = $1) for update', [
-    uid,
+  // Sent together and done in turn: the proposal is read once its sale is held.
+  const [, [proposal]] = await Promise.all([
+    sql.query('select id from sale where id = (select sale_id from proposta where uid = $1) for update', [
+      uid,
+    ]),
+    sql.query<Proposal & Record<string, unknown>>(`${byUid} for update of proposta`, [uid]),
   ])
-  return (await sql.query<Proposal & Record<string, unknown>>(`${byUid} for update of proposta`, [uid]))[0]
+  return proposal
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Writable } from 'node:stream'
 import pg from 'pg'
 import { migrate, readMigrations, type ScriptedSql } from './migrate.ts'
 import { whyLost, whyNotConnected, whyNotOpened } from './out-of-reach.ts'
@@ -115,6 +116,7 @@ async function connected(pool: pg.Pool): Promise<pg.PoolClient> {
 
 function sqlOf(client: pg.ClientBase): ScriptedSql {
   const ask = async (query: pg.QueryConfig) => {
+    gather(client)
     try {
       return await client.query(query)
     } catch (error) {
@@ -129,6 +131,25 @@ function sqlOf(client: pg.ClientBase): ScriptedSql {
       await ask({ text })
     },
   }
+}
+
+/** A client as its library builds it; the types leave out the socket it writes to. */
+interface Wired {
+  readonly connection: { readonly stream: Writable }
+}
+
+const gathered = new WeakSet<Writable>()
+
+/** Holds back what a client writes until this turn is over: statements asked together leave as one write. */
+function gather(client: pg.ClientBase): void {
+  const { stream } = (client as unknown as Wired).connection
+  if (gathered.has(stream)) return
+  gathered.add(stream)
+  stream.cork()
+  process.nextTick(() => {
+    gathered.delete(stream)
+    stream.uncork()
+  })
 }
 
 const names = new Map<string, string>()
