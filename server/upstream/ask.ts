@@ -43,6 +43,8 @@ export interface HeardFact {
   readonly operation: string
   readonly call: string
   readonly ending: Said['kind']
+  /** Of the answer; null where none came. */
+  readonly status: number | null
   readonly ms: number
 }
 
@@ -57,10 +59,11 @@ export interface Services {
 const ourPatience: Readonly<Record<Kind, number>> = {
   lookup: 4_000,
   reference: 4_000,
-  poll: 6_000,
-  save: 35_000,
-  notify: 35_000,
-  payment: 55_000,
+  poll: 3_500,
+  // An address is told after two reads, a payment after one: all of it has to fit into what the browser waits.
+  save: 26_000,
+  notify: 26_000,
+  payment: 50_000,
 }
 
 const triesOfRead = 2
@@ -91,11 +94,8 @@ export function openServices({ services, pause, heard, patience = ourPatience }:
         : saidBy({ wire, fits: (data) => operation.fitsHeard(call, data) }, asked, response)
     const ms = Math.round(performance.now() - began)
     heard?.({
-      service: operation.upstream?.service ?? '',
-      operation: operation.name,
-      call,
-      ending: said.kind,
-      ms,
+      ...{ service: operation.upstream?.service ?? '', operation: operation.name, call, ms },
+      ...{ ending: said.kind, status: 'kind' in response ? null : response.status },
     })
     return said
   }
