@@ -1,26 +1,36 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createSecureContext } from 'node:tls'
+import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { secretIn } from './captcha/secret.ts'
 import { openCatalogue } from './catalogue/open.ts'
+import type { SchemaFiles } from './catalogue/schema-files.ts'
 import { vocabulary } from './catalogue/vocabulary.ts'
-import type { Certificate } from './http/app.ts'
+import { countedStore } from './http/at-database.ts'
+import { certificateOf } from './http/certificate.ts'
 import { foldersOf } from './http/file-routes.ts'
-import { addressOf, isLocal, linksOf, whyNotListening } from './http/links.ts'
+import { addressOf, linksOf, whyNotListening } from './http/links.ts'
 import { readLists } from './http/lists.ts'
-import { stopper } from './http/stop.ts'
+import { startFacts } from './http/log.ts'
+import { compileOperations } from './http/operations.ts'
+import { openServiceTimes } from './http/service-times.ts'
+import { stopper, type Worker } from './http/stop.ts'
 import { locals } from './operations/index.ts'
+import { type Courier, openMailCourier, openOutbox, outboxFigures } from './outbox/index.ts'
 import { openServer, type ServerParts } from './server.ts'
-import { readSettings, type Settings } from './settings.ts'
+import { lacksOf } from './settings/lacks.ts'
+import { type Settings, settingsOfProcess } from './settings.ts'
 import { openStore, purge, type Store } from './store/index.ts'
+import { openServices, type Services, serviceCouriers } from './upstream/index.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const hourInMs = 3_600_000
+/** Connections that wait to be taken; those beyond would try again only after a second or three. */
+const backlog = 4_096
 
-function settingsOfProcess(): Settings {
-  const reading = readSettings(process.env)
+function checkedSettings(): Settings {
+  const reading = settingsOfProcess()
   if (!reading.ok) throw new Error(reading.mistakes.join('\n'))
   return reading.settings
 }
@@ -29,17 +39,6 @@ function builtPage(): string {
   const file = join(root, 'dist/index.html')
   if (existsSync(file)) return readFileSync(file, 'utf8')
   throw new Error('Falta a pasta dist. Rode "npm run build" e tente de novo ("npm start" faz isso por você).')
-}
-
-function certificateOf({ tls }: Settings): { readonly certificate?: Certificate } {
-  if (!tls) return {}
-  try {
-    const certificate = { cert: readFileSync(tls.certFile, 'utf8'), key: readFileSync(tls.keyFile, 'utf8') }
-    createSecureContext(certificate)
-    return { certificate }
-  } catch {
-    throw new Error(`"${tls.certFile}" e "${tls.keyFile}" não servem para https. Confira TLS_CERT e TLS_KEY.`)
-  }
 }
 
 function usableCatalogue() {
@@ -58,38 +57,49 @@ async function start(settings: Settings): Promise<void> {
   const certificate = certificateOf(settings)
   const lists = readLists(settings.listsFile)
   const catalogue = usableCatalogue()
-  const store = await openStore(settings)
+  const version = versionOfProject()
+  const times = openServiceTimes()
+  const services = openServices({ services: settings.services, pause, heard: times.heard })
+  const { store, atWork: atDatabase } = countedStore(await openStore(settings))
   const app = await openServer({
-    ...{
-      settings,
-      store,
-      locals,
-      lists,
-      catalogue,
-      template,
-      ...certificate,
-      ...(await sandboxOf(settings, store)),
-    },
+    ...{ settings, services, store, locals, lists, catalogue, template, version, ...certificate },
+    ...(await sandboxOf(settings, store)),
     schemas: catalogue.schemas,
     now: Date.now,
     secret: settings.secret ?? secretIn(settings.dataDir),
-    version: versionOfProject(),
     folders: foldersOf(root),
+    figures: {
+      ...{ services: times, atDatabase, outbox: () => outboxFigures(store) },
+      ...(store.connections && { connections: store.connections }),
+    },
   }).catch(async (error: Error) => {
     await store.close()
     throw error
   })
-  const stop = stopper(app, store)
-  await app.listen({ host: settings.host, port: settings.port }).catch(async (error: Error) => {
-    await stop()
-    throw new Error(whyNotListening(error, settings) ?? error.message)
-  })
+  times.warn(app.log)
+  const couriers = couriersOf(settings, services, catalogue.schemas)
+  const report = (error: unknown) => app.log.error({ err: error }, 'fila de saída')
+  const outbox = openOutbox({ store, couriers, now: Date.now, report })
+  const stop = stopper(app, store, [outbox, purgeHourly(store, app.log)])
+  const listenTextResolver = (address: string) => `atendendo em ${address}`
+  await app
+    .listen({ host: settings.host, port: settings.port, backlog, listenTextResolver })
+    .catch(async (error: Error) => {
+      await stop()
+      throw new Error(whyNotListening(error, settings) ?? error.message)
+    })
   endWith(app, stop)
-  const tidy = () =>
-    purge(store, Date.now()).catch((error: Error) => app.log.error({ err: error }, 'limpeza'))
-  setInterval(tidy, hourInMs).unref()
-  const address = app.server.address()
-  welcome(settings, typeof address === 'object' && address ? address.port : settings.port, catalogue.all())
+  outbox.start()
+  welcome({ app, settings, version, served: catalogue.all() })
+}
+
+/** Makes every courier that the settings name; a message without one waits. */
+function couriersOf(settings: Settings, services: Services, schemas: SchemaFiles): readonly Courier[] {
+  const { smtp, publicUrl, whatsapp } = settings
+  const beside = { website: publicUrl ?? '', ...whatsapp }
+  const mail = smtp && publicUrl ? [openMailCourier({ smtp, publicUrl })] : []
+  if (Object.values(settings.services).every((service) => service === null)) return mail
+  return [...mail, ...serviceCouriers({ services, operations: compileOperations(schemas), beside })]
 }
 
 /** Brings the pages of the sandbox, where a Pix can be paid: with the embedded database only, never in production. */
@@ -100,6 +110,21 @@ async function sandboxOf(settings: Settings, store: Store): Promise<Pick<ServerP
 }
 
 const hasSandbox = ({ mode, databaseUrl }: Settings) => mode !== 'production' && databaseUrl === null
+
+/** Deletes what is past its time, now and every hour until it is stopped. */
+function purgeHourly(store: Store, log: FastifyBaseLogger): Worker {
+  const tidy = () => purge(store, Date.now()).catch((error: Error) => log.error({ err: error }, 'limpeza'))
+  let tidying = tidy()
+  const timer = setInterval(() => {
+    tidying = tidy()
+  }, hourInMs).unref()
+  return {
+    stop() {
+      clearInterval(timer)
+      return tidying
+    },
+  }
+}
 
 /** Ends the process cleanly when it is asked to, and after a bug that nobody caught. */
 function endWith(app: FastifyInstance, stop: () => Promise<void>): void {
@@ -112,19 +137,28 @@ function endWith(app: FastifyInstance, stop: () => Promise<void>): void {
   })
 }
 
-function welcome(settings: Settings, port: number, served: Parameters<typeof linksOf>[1]): void {
-  const encrypted = settings.tls !== null
-  const address = addressOf({ host: settings.host, port, encrypted })
+/** Tells the log how the server began; in production nobody reads along, elsewhere a person gets addresses to try. */
+function welcome(begun: {
+  readonly app: FastifyInstance
+  readonly settings: Settings
+  readonly version: string
+  readonly served: Parameters<typeof linksOf>[1]
+}): void {
+  const { app, settings, version, served } = begun
+  const at = app.server.address()
+  const port = typeof at === 'object' && at ? at.port : settings.port
+  app.log.info(startFacts(settings, { version, port, variants: served.length }), 'pronto')
+  if (settings.mode === 'production') {
+    for (const lack of lacksOf(settings)) app.log.warn(lack)
+    return
+  }
+  const address = addressOf({ host: settings.host, port, encrypted: settings.tls !== null })
   console.log(linksOf(address, served, hasSandbox(settings) ? ['/dev/dados', '/dev/pix', '/dev/caixa'] : []))
-  if (encrypted || isLocal(settings.host)) return
-  console.warn(
-    'Atenção: sem https, celulares e outros computadores ficam sem copiar, compartilhar e sem o captcha.',
-  )
-  console.warn('Informe TLS_CERT e TLS_KEY, ou sirva atrás de um proxy com https (e TRUST_PROXY=1).\n')
+  for (const lack of lacksOf(settings)) console.warn(`Atenção: ${lack}`)
 }
 
 try {
-  await start(settingsOfProcess())
+  await start(checkedSettings())
 } catch (error) {
   console.error(`\nO servidor não pôde começar.\n${error instanceof Error ? error.message : error}\n`)
   process.exitCode = 1

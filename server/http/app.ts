@@ -29,7 +29,11 @@ export interface AppFacts {
 /** Names the path, below `/api` or not, at which a request is answered whose own address nobody can decode. */
 export const unreadable = '/endereco-ilegivel'
 
-const newId = () => randomBytes(9).toString('base64url')
+/** So short, and of so many letters, that none is ever taken for somebody's number. */
+const newRequestId = () => randomBytes(9).toString('base64url')
+
+/** For each at work two may wait: then the last of them is answered within a tenth of a second or two. */
+const atDatabasePerConnection = 3
 
 /**
  * Makes the bare server: its log, its limits in time and in load, its figures, and the headers that no answer goes
@@ -45,7 +49,7 @@ export function newApp(facts: AppFacts): FastifyInstance {
     logger: logging(settings.logLevel, log) ?? false,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     requestIdHeader: false,
-    genReqId: newId,
+    genReqId: newRequestId,
     trustProxy: (_address: string, hop: number) => hop < trustedProxies,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
@@ -63,8 +67,13 @@ export function newApp(facts: AppFacts): FastifyInstance {
     reply.headers(ownHeaders).header('x-request-id', request.id)
   })
   app.addHook('onResponse', async (request, reply) => logAnswer(request, reply))
-  const load = guardOverload(app, { mostAtWork: settings.mostAtWork, lagMs: watchLag(app) })
   const { version, figures = {} } = facts
+  const load = guardOverload(app, {
+    mostAtWork: settings.mostAtWork,
+    mostAtDatabase: settings.databaseConnections * atDatabasePerConnection,
+    atDatabase: figures.atDatabase ?? (() => 0),
+    lagMs: watchLag(app),
+  })
   routeMetrics(app, measure(app, { load, figures, version }), settings)
   app.setErrorHandler(answerFailure)
   app.setNotFoundHandler((_request, reply) => refuse(reply, problem('naoEncontrado')))
@@ -82,7 +91,7 @@ const rawRefusals: Readonly<Record<string, string>> = {
 /** Answers what is not even HTTP, or came too slowly: with nothing that could be shown, run or kept. */
 function refuseRaw(app: FastifyInstance, error: NodeJS.ErrnoException, socket: Socket): void {
   if (!socket.writable) return void socket.destroy()
-  const requestId = newId()
+  const requestId = newRequestId()
   const status = rawRefusals[error.code ?? ''] ?? '400 Bad Request'
   app.log.info({ status: Number(status.slice(0, 3)), requestId }, 'recusada antes de ser lida')
   const headers = { ...ownHeaders, 'x-request-id': requestId, connection: 'close', 'content-length': '0' }

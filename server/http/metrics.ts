@@ -12,6 +12,8 @@ export interface Figures {
     readonly dead: number
     readonly oldestSeconds: number
   }>
+  /** Questions and transactions at the database or waiting for it. */
+  readonly atDatabase?: () => number
   /** Of the connections to PostgreSQL: all there are, and the calls that wait for one. */
   readonly connections?: () => { readonly total: number; readonly idle: number; readonly waiting: number }
   readonly services?: Pick<ServiceTimes, 'text'>
@@ -78,9 +80,10 @@ function gaugeLoad(registers: Registry[], { load, figures, version }: MetricSour
         for (const [state, value] of Object.entries(read())) this.set({ state }, value)
       },
     })
-  gauge('funis_at_work', 'Chamadas e páginas sendo atendidas agora.', () => ({
+  gauge('funis_at_work', 'Chamadas, páginas e perguntas ao banco em andamento.', () => ({
     calls: load.callsAtWork(),
     pages: load.pagesAtWork(),
+    ...(figures.atDatabase && { database: figures.atDatabase() }),
   }))
   if (figures.connections)
     gauge('funis_database_connections', 'Conexões com o PostgreSQL.', figures.connections)

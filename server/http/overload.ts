@@ -14,6 +14,9 @@ export interface Load {
 export interface LoadFacts {
   /** How many calls are at work at once before the rest are refused; pages have as many places of their own. */
   readonly mostAtWork: number
+  /** How many of those may be at the database, or wait for it; the others wait for services, which costs nothing here. */
+  readonly mostAtDatabase: number
+  readonly atDatabase: () => number
   /** How many milliseconds the event loop is late, lastingly. */
   readonly lagMs: () => number
 }
@@ -25,7 +28,7 @@ export type Reason = 'busy' | 'late' | 'stopping'
 type Kind = keyof typeof patience
 
 /**
- * The load at which each kind is refused: how many times `mostAtWork` may be at work, and how late the loop may come.
+ * The load at which each kind is refused: how many times the most may be at work, and how late the loop may come.
  *
  * Files go last, as the page that needs them was let in; calls that money hangs on have places no other call takes.
  */
@@ -50,47 +53,53 @@ function kindOf(route: string): Kind {
   return 'page'
 }
 
+/** Makes a decider that decides each route once. */
+function rememberedKinds(): (request: FastifyRequest) => Kind {
+  const kinds = new Map<string, Kind>()
+  return ({ routeOptions: { url = '' } }) => {
+    const kind = kinds.get(url) ?? kindOf(url)
+    kinds.set(url, kind)
+    return kind
+  }
+}
+
 /**
  * Refuses with 503 and `Retry-After` what comes while too much is at work, before its body is read and before anything
  * is asked of the database.
  *
  * A place is taken once the whole body is there, so that slow senders hold none, and given back with the answer.
  */
-export function guardOverload(app: FastifyInstance, { mostAtWork, lagMs }: LoadFacts): Load {
+export function guardOverload(app: FastifyInstance, facts: LoadFacts): Load {
+  const { mostAtWork, mostAtDatabase, atDatabase, lagMs } = facts
   const calls = new Set<FastifyRequest>()
   const pages = new Set<FastifyRequest>()
   const refused = { busy: 0, late: 0, stopping: 0 }
-  const kinds = new Map<string, Kind>()
-  const kindAt = (route: string): Kind => {
-    const kind = kinds.get(route) ?? kindOf(route)
-    kinds.set(route, kind)
-    return kind
-  }
-  const turnAway = (kind: Kind, reason: Reason, reply: FastifyReply): void => {
-    refused[reason] += 1
-    refuseNow(kind, reply, 1 + (refused[reason] % 3))
-  }
-  const isFull = (kind: Kind): boolean =>
-    (kind === 'page' ? pages : calls).size >= mostAtWork * patience[kind].share
-
+  const kindAt = rememberedKinds()
   let isStopping = false
+  const whyNot = (kind: Kind): Reason | undefined => {
+    const { share, lagMs: patienceMs } = patience[kind]
+    const atWork = kind === 'page' ? pages.size : calls.size
+    if (isStopping && kind !== 'look') return 'stopping'
+    if (atWork >= mostAtWork * share || atDatabase() >= mostAtDatabase * share) return 'busy'
+    return lagMs() > patienceMs ? 'late' : undefined
+  }
+  const admit = (kind: Kind, reply: FastifyReply, next: () => void): void => {
+    const reason = whyNot(kind)
+    if (reason) refuseNow(kind, reply, 1 + (++refused[reason] % 3))
+    else next()
+  }
   app.addHook('preClose', async () => {
     isStopping = true
   })
-  app.addHook('onRequest', (request, reply, next) => {
-    const kind = kindAt(request.routeOptions.url ?? '')
-    if (isStopping && kind !== 'look') return turnAway(kind, 'stopping', reply)
-    if (isFull(kind)) return turnAway(kind, 'busy', reply)
-    if (lagMs() > patience[kind].lagMs) return turnAway(kind, 'late', reply)
-    next()
-  })
+  app.addHook('onRequest', (request, reply, next) => admit(kindAt(request), reply, next))
+  // Once more: many bodies may have been on their way at once.
   app.addHook('preValidation', (request, reply, next) => {
-    const kind = kindAt(request.routeOptions.url ?? '')
-    // Many bodies may have been on their way at once.
-    if (isFull(kind)) return turnAway(kind, 'busy', reply)
-    if (kind === 'page') pages.add(request)
-    else if (kind === 'call' || kind === 'moneyCall') calls.add(request)
-    next()
+    const kind = kindAt(request)
+    admit(kind, reply, () => {
+      if (kind === 'page') pages.add(request)
+      else if (kind === 'call' || kind === 'moneyCall') calls.add(request)
+      next()
+    })
   })
   app.addHook('onSend', (request, _reply, payload, next) => {
     calls.delete(request)

@@ -1,9 +1,11 @@
+import type { FastifyBaseLogger } from 'fastify'
 import { Histogram, Registry } from 'prom-client'
 
 /** How one call to a service outside ended: names and a time, nothing of what was in it. */
 export interface Heard {
   readonly service: string
   readonly operation: string
+  /** `answer`, or what else became of it. */
   readonly ending: string
   readonly ms: number
 }
@@ -11,6 +13,8 @@ export interface Heard {
 /** Figures of the calls to services outside. */
 export interface ServiceTimes {
   heard(fact: Heard): void
+  /** Warns a log, from then on, of every call that had no answer. */
+  warn(log: Pick<FastifyBaseLogger, 'warn'>): void
   text(): Promise<string>
 }
 
@@ -24,9 +28,16 @@ export function openServiceTimes(): ServiceTimes {
     buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60],
     registers: [registry],
   })
+  let warned: Pick<FastifyBaseLogger, 'warn'> | undefined
   return {
-    heard: ({ service, operation, ending, ms }) =>
-      duration.observe({ service, operation, ending }, ms / 1000),
+    heard(fact) {
+      const { service, operation, ending, ms } = fact
+      duration.observe({ service, operation, ending }, ms / 1000)
+      if (ending !== 'answer') warned?.warn(fact, 'serviço de fora sem resposta')
+    },
+    warn(log) {
+      warned = log
+    },
     text: () => registry.metrics(),
   }
 }

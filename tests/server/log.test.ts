@@ -1,7 +1,9 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { describe, expect, it } from 'vitest'
-import { failureFacts } from '../../server/http/log.ts'
+import { failureFacts, startFacts } from '../../server/http/log.ts'
 import { accept } from '../../server/operations/operation.ts'
-import { call, local, openTest, operationFile, visit } from './kit.ts'
+import { call, emptyStore, local, openTest, operationFile, settingsOf, visit } from './kit.ts'
 
 const person = { cpf: '52998224725', nome: 'Canária Amarela' }
 
@@ -54,5 +56,101 @@ describe('the log', () => {
     expect(stack).not.toContain(person.cpf)
     expect(stack).not.toContain(person.nome)
     expect(failureFacts(person.cpf)).toEqual({ type: 'string', message: '', stack: '' })
+  })
+
+  it('[T06ge] and every answer know a request by the same id, which is never one that came along', async () => {
+    const { app, lines } = await openTest()
+    const asked = [
+      '/',
+      '/nada',
+      '/saude',
+      '/saude/pronto',
+      '/metricas',
+      '/robots.txt',
+      '/api/nada',
+      '/assets/x.js',
+      '/%E0',
+    ]
+    const ids = new Set<unknown>()
+    for (const url of asked) {
+      const reply = await app.inject({
+        url,
+        headers: { 'x-request-id': person.cpf, 'request-id': person.cpf },
+      })
+      const id = reply.headers['x-request-id']
+      expect(id).toMatch(/^[\w-]{12}$/)
+      expect(lines.map((line) => JSON.parse(line).requestId)).toContain(id)
+      ids.add(id)
+    }
+    expect(ids.size).toBe(asked.length)
+  })
+
+  it('[T06gf] says nothing of a person, wherever in a request something of one stands', async () => {
+    const store = {
+      ...emptyStore,
+      query: async () =>
+        Promise.reject(Object.assign(new Error(`(cpf)=(${person.cpf})`), { detail: person.nome })),
+    }
+    const { app, lines } = await openTest({
+      store,
+      settings: settingsOf({ LOG_LEVEL: 'trace', TRUST_PROXY: '1' }),
+    })
+    const names = [
+      'cookie',
+      'referer',
+      'origin',
+      'x-venda',
+      'x-forwarded-for',
+      'x-forwarded-host',
+      'authorization',
+    ]
+    for (const name of [...names, 'accept-language', 'idempotency-key', 'content-type', `x-${person.cpf}`]) {
+      for (const url of ['/', `/corretor/${person.cpf}`, '/metricas', '/saude/pronto'])
+        await app.inject({ url, headers: { [name]: person.cpf } })
+      await call(app, `pessoa.ver?cpf=${person.cpf}`, { payload: person, headers: { [name]: person.cpf } })
+    }
+    await app.inject({ method: 'PROPFIND' as 'GET', url: `/${person.cpf}`, payload: person.cpf })
+    const { port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }))
+    for (const bytes of [
+      `${person.cpf}\r\n\r\n`,
+      `GET /${person.cpf} HTTP/9\r\n\r\n`,
+      `GET / HTTP/1.1\r\n${person.cpf}\r\n\r\n`,
+    ]) {
+      const socket = connect(Number(port), '127.0.0.1').resume()
+      socket.write(bytes)
+      await once(socket, 'close')
+    }
+    await app.close()
+    expect(lines.length).toBeGreaterThan(50)
+    expect(lines.join('')).not.toMatch(/529|[Cc]an[aá]ria/)
+  })
+
+  it('[T06gg] says how the server began and which services it reaches, and nothing that opens them', () => {
+    const settings = settingsOf({
+      DATABASE_URL: 'postgres://usuario:kanari@kanari.example/kanari',
+      SECRET: 'kanari'.repeat(6),
+      SMTP_URL: 'smtps://kanari:kanari@kanari.example',
+      MAIL_FROM: 'kanari@kanari.example',
+      PUBLIC_URL: 'https://kanari.example',
+      DENTAL_API_URL: 'https://kanari.example/kanari',
+      DENTAL_API_TOKEN: 'kanari-kanari',
+      HUBSPOT_API_URL: 'https://kanari.example',
+      OPERATOR_TOKEN: 'kanari'.repeat(6),
+      TRUST_PROXY: '1',
+    })
+    const facts = startFacts(settings, { version: '1.2.3', port: 3000, variants: 4 })
+    expect(facts).toEqual({
+      ...{ version: '1.2.3', port: 3000, variants: 4, mode: 'test', mostAtWork: 100 },
+      ...{
+        database: 'postgres',
+        https: 'proxy',
+        services: ['dental', 'hubspot'],
+        mail: true,
+        operator: true,
+      },
+    })
+    expect(startFacts(settingsOf(), { version: '1', port: 1, variants: 1 })).toMatchObject({
+      ...{ database: 'embutido', https: 'nenhum', services: [], mail: false, operator: false },
+    })
   })
 })

@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { variableNames } from '../../server/settings/variables.ts'
 import { readSettings } from '../../server/settings.ts'
-
-const mistakesOf = (env: Readonly<Record<string, string>>) => {
-  const reading = readSettings(env)
-  return reading.ok ? [] : reading.mistakes
-}
+import { filesIn, read } from '../house/sources.ts'
+import { everything } from './every-setting.ts'
 
 describe('settings', () => {
   it('[T06s] have a default for everything', () => {
@@ -14,44 +12,67 @@ describe('settings', () => {
         mode: 'development',
         host: '127.0.0.1',
         port: 3000,
-        databaseUrl: null,
-        dataDir: expect.stringMatching(/[/\\]dados$/),
+        publicUrl: null,
         tls: null,
+        trustedProxies: 0,
+        databaseUrl: null,
+        databaseConnections: 20,
+        dataDir: expect.stringMatching(/[/\\]dados$/),
         secret: null,
         listsFile: null,
-        logLevel: 'info',
-        trustedProxies: 0,
+        smtp: null,
+        services: { dental: null, corretor: null, whatsapp: null, cpf: null, hubspot: null },
+        whatsapp: null,
+        boletoHosts: [],
+        operatorToken: null,
+        mostAtWork: 100,
         captchaCost: 2000,
+        logLevel: 'info',
       },
     })
   })
 
-  const mistakes: readonly (readonly [Readonly<Record<string, string>>, string])[] = [
-    [{ PORT: 'abc' }, 'PORT é "abc". Use um número inteiro de 0 a 65535, por exemplo 3000.'],
-    [{ PORT: '70000' }, 'PORT é "70000". Use um número inteiro de 0 a 65535, por exemplo 3000.'],
-    [{ NODE_ENV: 'prod' }, 'NODE_ENV é "prod". Use development, test ou production.'],
-    [{ TLS_CERT: 'a.pem' }, 'TLS_CERT veio sem TLS_KEY. Para servir https, informe os dois arquivos.'],
-    [{ TLS_KEY: 'a.pem' }, 'TLS_KEY veio sem TLS_CERT. Para servir https, informe os dois arquivos.'],
-    [{ SECRET: 'curta' }, 'SECRET é curta demais. Use pelo menos 32 caracteres sorteados.'],
-    [
-      { LOG_LEVEL: 'muito' },
-      'LOG_LEVEL é "muito". Use um destes: silent, fatal, error, warn, info, debug, trace.',
-    ],
-    [
-      { DATABASE_URL: 'mysql://senha@x', SECRET: 'x'.repeat(32) },
-      'DATABASE_URL precisa começar com postgres://, como postgres://usuario:senha@host:5432/funis.',
-    ],
-    [
-      { DATABASE_URL: 'postgres://x' },
-      'DATABASE_URL veio sem SECRET. Vários servidores sobre um banco precisam da mesma SECRET.',
-    ],
-  ]
-  for (const [env, says] of mistakes) {
-    it(`[T06t] say what is wrong: ${Object.keys(env).join(', ')}`, () =>
-      expect(mistakesOf(env)).toEqual([says]))
-  }
+  it('[T06ca] take all that may be said', () => {
+    const reading = readSettings(everything)
+    expect(reading.ok && reading.settings).toEqual({
+      mode: 'production',
+      host: '0.0.0.0',
+      port: 8443,
+      publicUrl: 'https://vendas.example.com',
+      tls: { certFile: 'a.pem', keyFile: 'b.pem' },
+      trustedProxies: 1,
+      databaseUrl: everything.DATABASE_URL,
+      databaseConnections: 30,
+      dataDir: '/var/lib/funis',
+      secret: everything.SECRET,
+      listsFile: 'listas.json',
+      smtp: { url: 'smtps://u:s%23@smtp.example.com:465', from: 'vendas@example.online' },
+      services: {
+        dental: { url: 'https://api.example.com/v2', token: 'chave-do-dental' },
+        corretor: { url: 'http://corretor:8080', token: null },
+        whatsapp: { url: 'https://10.0.0.7', token: null },
+        cpf: { url: 'http://[fd00::1]:80', token: null },
+        hubspot: { url: 'http://crm.internal', token: null },
+      },
+      whatsapp: { from: '5511900000000', templateId: 'cotacao-1' },
+      boletoHosts: ['boletos.example.com', 'pdf.example.com:8443'],
+      operatorToken: everything.OPERATOR_TOKEN,
+      mostAtWork: 40,
+      captchaCost: 3000,
+      logLevel: 'warn',
+    })
+    expect(Object.keys(everything)).toEqual(expect.arrayContaining([...variableNames]))
+  })
 
-  it('[T06u] name all mistakes at once', () => {
-    expect(mistakesOf({ PORT: 'x', NODE_ENV: 'x', TLS_CERT: 'x' })).toHaveLength(3)
+  it('[T06cb] count an empty one as none', () => {
+    const emptied = Object.fromEntries([...variableNames, 'SMTP_HOST'].map((name) => [name, '']))
+    expect(readSettings(emptied)).toEqual(readSettings({}))
+  })
+
+  it('[T06cd] are read in one file', () => {
+    const readers = filesIn('server/', /\.ts$/).filter((path) =>
+      /process\.env|import\.meta\.env/.test(read(path)),
+    )
+    expect(readers).toEqual(['server/settings.ts'])
   })
 })

@@ -1,0 +1,111 @@
+/** Names the services outside that calls may be forwarded to. */
+export const serviceNames = ['dental', 'corretor', 'whatsapp', 'cpf', 'hubspot'] as const
+
+/** Names one service outside. */
+export type ServiceName = (typeof serviceNames)[number]
+
+/** What one variable of the environment is for; `fallback` stands where it is empty, '' meaning nothing. */
+export interface Variable {
+  readonly fallback: string
+  /** One sentence in Portuguese for docs/operacao.md, which is compared with this table. */
+  readonly means: string
+  /** True where the value opens something: no message and no log may repeat it. */
+  readonly secret?: true
+}
+
+/** Lists every variable of the environment that this server reads. */
+export const variables = {
+  NODE_ENV: {
+    fallback: 'development',
+    means: '`development`, `test` ou `production`; `production` desliga as páginas `/dev` e confere mais.',
+  },
+  HOST: { fallback: '127.0.0.1', means: 'O endereço da máquina em que atender; `0.0.0.0` atende em todos.' },
+  PORT: { fallback: '3000', means: 'A porta em que atender, de 0 a 65535; 0 deixa o sistema escolher.' },
+  PUBLIC_URL: {
+    fallback: '',
+    means:
+      'O endereço pelo qual as pessoas chegam, como `https://vendas.example.com`: vai nos links dos e-mails.',
+  },
+  TLS_CERT: {
+    fallback: '',
+    means: 'O arquivo PEM do certificado, com a cadeia, para servir https sem proxy.',
+  },
+  TLS_KEY: { fallback: '', means: 'O arquivo PEM da chave do certificado.' },
+  TRUST_PROXY: {
+    fallback: '0',
+    means: 'Quantos proxies, de 0 a 10, há na frente e merecem fé no endereço e no protocolo que informam.',
+  },
+  DATABASE_URL: {
+    fallback: '',
+    secret: true,
+    means: 'O PostgreSQL, como `postgres://usuario:senha@host:5432/funis`; vazia, usa o banco embutido.',
+  },
+  DATABASE_CONNECTIONS: {
+    fallback: '20',
+    means: 'Quantas conexões com o PostgreSQL cada processo abre, de 2 a 500.',
+  },
+  DATA_DIR: { fallback: './dados', means: 'A pasta do banco embutido e da chave sorteada.' },
+  SECRET: {
+    fallback: '',
+    secret: true,
+    means:
+      'A chave das assinaturas do captcha, com 32 caracteres ou mais; vazia, uma é sorteada em `DATA_DIR`.',
+  },
+  LISTS_FILE: {
+    fallback: '',
+    means: 'Um JSON com CPFs, corretores e produtores bloqueados e os corretores do Pix.',
+  },
+  SMTP_URL: {
+    fallback: '',
+    secret: true,
+    means:
+      'O servidor de e-mail, como `smtps://usuario:senha@smtp.example.com`; vazia, os e-mails esperam na fila.',
+  },
+  MAIL_FROM: { fallback: '', means: 'De quem são os e-mails, como `vendas@example.com`.' },
+  DENTAL_API_URL: {
+    fallback: '',
+    means: 'A API dos planos odontológicos; vazia, responde a imitação local.',
+  },
+  DENTAL_API_TOKEN: { fallback: '', secret: true, means: 'A chave dessa API.' },
+  CORRETOR_API_URL: { fallback: '', means: 'A API do cadastro de corretores.' },
+  CORRETOR_API_TOKEN: { fallback: '', secret: true, means: 'A chave dessa API.' },
+  WHATSAPP_API_URL: { fallback: '', means: 'A API que envia mensagens de WhatsApp.' },
+  WHATSAPP_API_TOKEN: { fallback: '', secret: true, means: 'A chave dessa API.' },
+  WHATSAPP_FROM: { fallback: '', means: 'O número que envia as mensagens, só algarismos, com o 55.' },
+  WHATSAPP_TEMPLATE: { fallback: '', means: 'O modelo aprovado da mensagem com a cotação.' },
+  CPF_API_URL: { fallback: '', means: 'A API que completa os dados de um CPF.' },
+  CPF_API_TOKEN: { fallback: '', secret: true, means: 'A chave dessa API.' },
+  HUBSPOT_API_URL: { fallback: '', means: 'A API do CRM que recebe os contatos.' },
+  HUBSPOT_API_TOKEN: { fallback: '', secret: true, means: 'A chave dessa API.' },
+  BOLETO_HOSTS: {
+    fallback: '',
+    means:
+      'Os hosts, separados por vírgula, a que o link de um boleto de fora pode levar, além do de `DENTAL_API_URL`.',
+  },
+  OPERATOR_TOKEN: {
+    fallback: '',
+    secret: true,
+    means: 'A senha de `/operacao` e de `/metricas`, com 32 caracteres ou mais.',
+  },
+  MOST_AT_WORK: {
+    fallback: '100',
+    means: 'Quantas chamadas de `/api` cada processo atende ao mesmo tempo; as outras recebem 503 na hora.',
+  },
+  CAPTCHA_COST: {
+    fallback: '2000',
+    means: 'Quanto custa ao navegador cada tentativa do captcha, em rodadas.',
+  },
+  LOG_LEVEL: {
+    fallback: 'info',
+    means: 'Quanto o log diz: `silent`, `fatal`, `error`, `warn`, `info`, `debug` ou `trace`.',
+  },
+} as const satisfies Readonly<Record<string, Variable>>
+
+/** Names one variable that this server reads. */
+export type VariableName = keyof typeof variables
+
+/** Lists the names of all variables, in the order of the table. */
+export const variableNames = Object.keys(variables) as readonly VariableName[]
+
+/** Gives the value of a variable, or what stands where it is empty. */
+export type Text = (name: VariableName) => string

@@ -1,0 +1,76 @@
+import type { FastifyInstance } from 'fastify'
+import { describe, expect, it, vi } from 'vitest'
+import type { Store } from '../../server/store/store.ts'
+import { catalogueOf, emptyStore, openTest } from './kit.ts'
+
+const at = async (app: FastifyInstance, url: string) => {
+  const { statusCode, body } = await app.inject(url)
+  return [statusCode, JSON.parse(body)]
+}
+const broken: Store = { ...emptyStore, query: async () => Promise.reject(new Error('x')) }
+const mute: Store = { ...emptyStore, query: () => new Promise<never>(() => {}) }
+
+describe('a live server', () => {
+  it('[T06cs] answers, whatever its database does', async () => {
+    for (const store of [emptyStore, broken, mute]) {
+      const { app } = await openTest({ store })
+      expect(await at(app, '/saude/vivo')).toEqual([200, { estado: 'ok' }])
+    }
+  })
+})
+
+describe('a ready server', () => {
+  it('[T06ct] has a database that answers and a variant to serve', async () => {
+    const { app } = await openTest()
+    expect(await at(app, '/saude/pronto')).toEqual([200, { estado: 'ok', banco: 'ok', variantes: 2 }])
+  })
+
+  it('[T06ct] is not one without either', async () => {
+    const { app: without } = await openTest({ store: broken })
+    expect(await at(without, '/saude/pronto')).toEqual([
+      503,
+      { estado: 'falha', banco: 'falha', variantes: 2 },
+    ])
+    const { app: empty } = await openTest({ catalogue: catalogueOf() })
+    expect(await at(empty, '/saude/pronto')).toEqual([503, { estado: 'falha', banco: 'ok', variantes: 0 }])
+  })
+
+  it('[T06ct] is not one whose database says nothing for a second', async () => {
+    const { app } = await openTest({ store: mute })
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    try {
+      let answer: unknown
+      const asked = at(app, '/saude/pronto').then((said) => {
+        answer = said
+      })
+      await vi.advanceTimersByTimeAsync(999)
+      expect(answer).toBeUndefined()
+      await vi.advanceTimersByTimeAsync(1)
+      await asked
+      expect(answer).toEqual([503, { estado: 'falha', banco: 'falha', variantes: 2 }])
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  it('[T06cu] is asked as often as anybody likes at the cost of one question', async () => {
+    let asked = 0
+    let answer = (_rows: readonly never[]) => {}
+    const query = () => {
+      asked += 1
+      return new Promise<readonly never[]>((resolve) => {
+        answer = resolve
+      })
+    }
+    const { app } = await openTest({ store: { ...emptyStore, query } })
+    const looks = Promise.all(Array.from({ length: 50 }, () => at(app, '/saude/pronto')))
+    while (asked === 0) await new Promise(setImmediate)
+    answer([])
+    expect((await looks).every(([status]) => status === 200)).toBe(true)
+    expect(asked).toBe(1)
+    const again = at(app, '/saude')
+    while (asked === 1) await new Promise(setImmediate)
+    answer([])
+    expect((await again)[0]).toBe(200)
+  })
+})

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { variableNames, variables } from '../../server/settings/variables.ts'
+import { read } from '../house/sources.ts'
+
+describe('docs/operacao.md', () => {
+  const page = read('docs/operacao.md')
+  const [, table = ''] = page.split('\n## As variáveis\n')
+  const rows = [
+    ...(table.split('\n## ', 1)[0] ?? '').matchAll(/^\| `([A-Z_]+)` \| (?:`([^`]*)`)? ?\| (.+) \|$/gm),
+  ]
+
+  it('[T06gk] has every variable with its default and its meaning, and no other', () => {
+    expect(rows.map(([, name, fallback = '', means]) => [name, { fallback, means }])).toEqual(
+      variableNames.map((name) => {
+        const { fallback, means } = variables[name]
+        return [name, { fallback, means }]
+      }),
+    )
+  })
+
+  it('[T06gk] names no variable elsewhere that is not in the table', () => {
+    const known = new Set<string>(variableNames)
+    const ofOthers = [
+      'DATABSE_URL',
+      'SMTP_HOST',
+      'PET_API_URL',
+      'PGHOST',
+      'HOSTNAME',
+      'GITHUB_API_URL',
+      'NOME',
+    ]
+    const ofLibraries = ['NODE_EXTRA_CA_CERTS', 'PGSSLROOTCERT', 'ON_ERROR_STOP', 'CN', 'DNS']
+    const named = [...page.matchAll(/\b[A-Z][A-Z_]*[A-Z](?==|`)/g)].map(([name]) => name)
+    const strangers = named.filter((name) => ![...known, ...ofOthers, ...ofLibraries].includes(name))
+    expect([...new Set(strangers)]).toEqual([])
+  })
+})

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest'
+import { lacksOf } from '../../server/settings/lacks.ts'
+import { type Environment, readSettings } from '../../server/settings.ts'
+import { everything } from './every-setting.ts'
+import { foreignNames } from './foreign-names.ts'
+
+const mistakesOf = (env: Environment) => {
+  const reading = readSettings(env)
+  return reading.ok ? [] : reading.mistakes
+}
+
+describe('a name that is none of ours', () => {
+  const stranger = (name: string) => `${name} não é variável deste servidor.`
+  const elsewhere = 'Se é de outro programa, tire-a do ambiente deste.'
+  const slips: readonly (readonly [string, string])[] = [
+    ['DATABSE_URL', 'DATABASE_URL'],
+    ['DATABASE_URI', 'DATABASE_URL'],
+    ['database_url', 'DATABASE_URL'],
+    ['NODE_EVN', 'NODE_ENV'],
+    ['TLS_CRT', 'TLS_CERT'],
+    ['TRUST_PROXI', 'TRUST_PROXY'],
+    ['DENTAL_API_ULR', 'DENTAL_API_URL'],
+    ['CPF_API_TOKENS', 'CPF_API_TOKEN'],
+    ['HUBSPOT_APITOKEN', 'HUBSPOT_API_TOKEN'],
+    ['OPERADOR_TOKEN', 'OPERATOR_TOKEN'],
+    ['EMAIL_FROM', 'MAIL_FROM'],
+    ['PUBLIC_URI', 'PUBLIC_URL'],
+    ['MOST_AT_WROK', 'MOST_AT_WORK'],
+    ['LOGLEVEL', 'LOG_LEVEL'],
+    ['DATADIR', 'DATA_DIR'],
+    ['LIST_FILE', 'LISTS_FILE'],
+  ]
+  it.each(slips)('[T06ce] is told as a slip: %s', (name, meant) => {
+    expect(mistakesOf({ [name]: 'x' })).toEqual([`${stranger(name)} Você quis dizer ${meant}? ${elsewhere}`])
+  })
+
+  const ofServices = 'DENTAL_API_URL, CORRETOR_API_URL, WHATSAPP_API_URL, CPF_API_URL e HUBSPOT_API_URL'
+  const families: readonly (readonly [string, string])[] = [
+    ['SMTP_HOST', 'SMTP_URL'],
+    ['SMTP_PORT', 'SMTP_URL'],
+    ['MAIL_PASSWORD', 'MAIL_FROM'],
+    ['TLS_CA_FILE', 'TLS_CERT e TLS_KEY'],
+    ['DATABASE_PASSWORD', 'DATABASE_URL e DATABASE_CONNECTIONS'],
+    ['DENTAL_PASSWORD', 'DENTAL_API_URL e DENTAL_API_TOKEN'],
+    ['PET_API_URL', ofServices],
+    ['PET_API_TOKEN', ofServices.replaceAll('URL', 'TOKEN')],
+  ]
+  it.each(families)('[T06cf] is told by its family: %s', (name, members) => {
+    expect(mistakesOf({ [name]: '25' })).toEqual([`${stranger(name)} Parecidas, há ${members}. ${elsewhere}`])
+  })
+
+  it('[T06cg] is let alone where it belongs to the machine, a build or a neighbour', () => {
+    expect(foreignNames.length).toBeGreaterThan(300)
+    const env = Object.fromEntries(foreignNames.map((name) => [name, 'x']))
+    const neighbours = { SMTP_PORT: 'tcp://10.0.0.9:25', DATABASE_PORT: 'tcp://10.0.0.8:5432', SMTP_HOST: '' }
+    expect(mistakesOf({ ...env, ...neighbours })).toEqual([])
+    expect(mistakesOf({ ...process.env, PORT: '', HOST: '', NODE_ENV: '', LOG_LEVEL: '' })).toEqual([])
+  })
+})
+
+describe('what is missing for real customers', () => {
+  const lacks = (env: Environment) => {
+    const reading = readSettings(env)
+    return reading.ok ? lacksOf(reading.settings) : reading.mistakes
+  }
+
+  const https =
+    'Sem https, celulares e outros computadores ficam sem copiar, compartilhar e sem o captcha: informe TLS_CERT e TLS_KEY, ou sirva atrás de um proxy com https e TRUST_PROXY=1.'
+
+  it('[T06ch] is said in production', () => {
+    expect(lacks({ NODE_ENV: 'production' })).toEqual([
+      https,
+      'Sem PUBLIC_URL, os e-mails não têm o endereço deste servidor.',
+      'Sem OPERATOR_TOKEN, não há /operacao, e /metricas só responde a esta máquina, sem proxy.',
+      'Sem DATABASE_URL, o banco embutido guarda tudo: uma queda de energia pode perder os últimos pedidos.',
+      'Sem SMTP_URL, os e-mails esperam na fila e não saem.',
+      'Serviços sem endereço, imitados aqui: dental, corretor, whatsapp, cpf, hubspot.',
+    ])
+    expect(lacks(everything)).toEqual([
+      'Serviços chamados sem criptografia, por http://: corretor, cpf, hubspot.',
+    ])
+    expect(lacks({ ...everything, PUBLIC_URL: 'http://localhost:3000' })[0]).toBe(
+      'PUBLIC_URL começa com http://: os links dos e-mails não serão seguros.',
+    )
+  })
+
+  it('[T06ci] is said elsewhere only where it can be reached from outside', () => {
+    expect(lacks({ HOST: '0.0.0.0' })).toEqual([https])
+    expect([lacks({}), lacks({ PUBLIC_URL: 'http://localhost:3000' })]).toEqual([[], []])
+    expect(lacks({ PUBLIC_URL: 'https://vendas.example.com' })).toEqual([
+      'NODE_ENV não é production: quem chega por PUBLIC_URL abre também as páginas /dev, onde se paga um Pix de teste.',
+    ])
+  })
+})
