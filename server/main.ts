@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -22,7 +23,7 @@ import { openServer, type ServerParts } from './server.ts'
 import { lacksOf } from './settings/lacks.ts'
 import { type Settings, settingsOfProcess } from './settings.ts'
 import { openStore, purge, type Store } from './store/index.ts'
-import { openServices, type Services, serviceCouriers } from './upstream/index.ts'
+import { type HeardFact, openServices, type Services, serviceCouriers } from './upstream/index.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const hourInMs = 3_600_000
@@ -59,7 +60,13 @@ async function start(settings: Settings): Promise<void> {
   const catalogue = usableCatalogue()
   const version = versionOfProject()
   const times = openServiceTimes()
-  const services = openServices({ services: settings.services, pause, heard: times.heard })
+  // Begun before the log is: what a service does not answer is told there as soon as it stands.
+  const unanswered = new EventEmitter<{ readonly service: [HeardFact] }>()
+  const heard = (fact: HeardFact) => {
+    times.heard(fact)
+    if (fact.ending !== 'answer') unanswered.emit('service', fact)
+  }
+  const services = openServices({ services: settings.services, pause, heard })
   const { store, atWork: atDatabase } = countedStore(await openStore(settings))
   const app = await openServer({
     ...{ settings, services, store, locals, lists, catalogue, template, version, ...certificate },
@@ -77,6 +84,7 @@ async function start(settings: Settings): Promise<void> {
     throw error
   })
   times.warn(app.log)
+  unanswered.on('service', (fact) => app.log.warn(fact, 'serviço de fora sem resposta'))
   const couriers = couriersOf(settings, services, catalogue.schemas)
   const report = (error: unknown) => app.log.error({ err: error }, 'fila de saída')
   const outbox = openOutbox({ store, couriers, now: Date.now, report })

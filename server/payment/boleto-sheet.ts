@@ -17,6 +17,16 @@ export interface BoletoSheet {
   readonly pagador: { readonly nome: string; readonly cpf: string }
 }
 
+/** Finds where the boleto of a proposal lies that a service opened; undefined where it is ours, or there is none. */
+export async function boletoLinkOf(sql: Sql, uid: string): Promise<string | undefined> {
+  const [row] = await sql.query<{ readonly link: string }>(
+    `select link_boleto as link from pagamento join proposta on proposta.id = proposta_id
+      where uid = $1 and link_boleto is not null and pagamento.situacao in ('aguardando', 'pago')`,
+    [uid],
+  )
+  return row?.link
+}
+
 type SheetRow = Omit<BoletoSheet, 'emissao' | 'pagador'> & {
   readonly created_at: Date
   readonly nome: string
@@ -39,7 +49,7 @@ export async function boletoSheetOf(sql: Sql, uid: string, now: number): Promise
        join proposta on proposta.id = proposta_id
        join contratante on contratante.id = proposta.contratante_id
        left join responsavel on responsavel.contratante_id = contratante.id
-      where uid = $1 and forma_pagamento = $2
+      where uid = $1 and forma_pagamento = $2 and codigo_barras is not null
         and (pagamento.situacao = 'pago' or (pagamento.situacao = 'aguardando' and vencimento >= $3))`,
     [uid, methods.boleto, todayInSaoPaulo(now)],
   )

@@ -1,5 +1,5 @@
 export { barcodeOf, dueDateOf, dueFactor, groupedLine, sandboxBank, typedLineOf } from './boleto.ts'
-export { boletoSheetOf } from './boleto-sheet.ts'
+export { boletoLinkOf, boletoSheetOf } from './boleto-sheet.ts'
 export { type Boleto, type Charge, chargeOf, endOutdated, type Method, methods, pixOf } from './charges.ts'
 export { openBoletoCharge, openPixCharge, payByCard, resumePix } from './open.ts'
 export { pixCode } from './pix.ts'

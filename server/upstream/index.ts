@@ -1,4 +1,4 @@
-export { type AskingOperation, openServices, type Services } from './ask.ts'
+export { type AskingOperation, type HeardFact, openServices, type Services } from './ask.ts'
 export { serviceCouriers } from './couriers.ts'
 export { isUncertain, memoryJournal, storedJournal } from './journal.ts'
 export { endLease, takeLease } from './lease.ts'
