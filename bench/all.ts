@@ -2,12 +2,15 @@ import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
 const benches = ['engine', 'replays', 'config', 'first-page', 'arrival', 'typing']
+/** Minutes each, and PostgreSQL on this machine: `npm run bench -- servidor`, or one by hand with its own options. */
+const ofServer = ['pedidos', 'gente', 'sobrecarga', 'repetidas', 'partida', 'queda']
+const asked = process.argv.includes('servidor') ? ofServer.map((name) => `server/${name}`) : benches
 const cwd = fileURLToPath(new URL('../', import.meta.url))
 const run = (...words: readonly string[]) =>
   spawnSync(process.execPath, words, { cwd, stdio: 'inherit' }).status === 0
 
 // What is measured is what the sources build to now.
 if (!run('node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn')) process.exit(1)
-const failed = benches.filter((name) => !run('--import', 'tsx', `bench/${name}.ts`))
+const failed = asked.filter((name) => !run('--import', 'tsx', `bench/${name}.ts`))
 if (failed.length > 0) console.error(`\nNão chegaram ao fim: ${failed.join(', ')}.`)
 process.exitCode = failed.length > 0 ? 1 : 0

@@ -1,21 +1,13 @@
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { ServedPage } from './floor/serve.ts'
+import { freePort } from './port.ts'
 
 const link = '/implante-venda/ana-souza/52998224725'
 const root = fileURLToPath(new URL('../', import.meta.url))
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
-}
 
 /** Starts the real server over an empty database of its own, and gives the address of a broker's link. */
 export async function serveProject(): Promise<ServedPage> {

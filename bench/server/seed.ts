@@ -1,0 +1,94 @@
+import { brokerOf } from '../../server/sandbox/index.ts'
+import { instant, type Store } from '../../server/store/index.ts'
+import { corretor, endereco, type Person, produto, titular, variant } from './person.ts'
+
+/** The people from one number to another, both included. */
+export interface People {
+  readonly from: Person
+  readonly to: Person
+}
+
+const dayInMs = 24 * 3_600_000
+
+/** The sale of the person n, as the cookie of `person.ts` names it. */
+const saleId = `rtrim(translate(encode(sha256(convert_to(lpad(n::text, 32, '0') || E'\\n' || '${variant}', 'UTF8')),
+  'base64'), '+/', '-_'), '=')`
+
+const people = 'generate_series($1::integer, $2::integer) as n'
+
+/**
+ * Writes sales straight into a database, each with its broker known and its captcha solved, so that the cookie of
+ * `person.ts` goes on with it.
+ */
+export async function seedSales(store: Store, { from, to }: People, now = Date.now()): Promise<void> {
+  const { cnpjProdutor: _, ...broker } = brokerOf(corretor)
+  await store.query(
+    `insert into sale (id, variant, cpf_corretor, corretor, created_at, expires_at, grant_until)
+     select ${saleId}, '${variant}', $3, $4, $5, $6, $6 from ${people}`,
+    [
+      from,
+      to,
+      corretor,
+      JSON.stringify({ ...broker, pixPadrao: true }),
+      instant(now),
+      instant(now + dayInMs),
+    ],
+  )
+}
+
+/** Writes, into sales that are there, everybody and everything that a proposal asks for. */
+export async function seedRegistrations(store: Store, { from, to }: People, now = Date.now()): Promise<void> {
+  await store.query(
+    `insert into contratante (id, sale_id, cpf, nome, nome_mae, data_nascimento, sexo, estado_civil, email, telefone,
+                              titular_responsavel, rg, data_expedicao, orgao_emissor, created_at, updated_at)
+     select 'c' || n, ${saleId}, lpad(n::text, 11, '4'), $3, $4, $5, 'F', 2, $6, $7, true, '', '1999-09-09', '', $8, $8
+       from ${people}`,
+    [
+      from,
+      to,
+      titular.nome,
+      titular.nomeMae,
+      titular.dataNascimento,
+      titular.email,
+      titular.telefone,
+      instant(now),
+    ],
+  )
+  await store.query(
+    `insert into endereco (id, sale_id, contratante_id, cep, tipo_logradouro, logradouro, numero, tipo_complemento,
+                           complemento, bairro, cidade, uf, codigo_ibge_municipio, created_at, updated_at)
+     select 'e' || n, ${saleId}, 'c' || n, $3, 'Rua', 'do Sol', '10', '', '', 'Centro', $4, $5, $6, $7, $7
+       from ${people}`,
+    [from, to, endereco.cep, endereco.cidade, endereco.uf, endereco.codigoIBGEMunicipio, instant(now)],
+  )
+  await store.query(
+    `insert into segurado (id, sale_id, contratante_id, contrata, tipo_segurado, id_produto, created_at, updated_at)
+     select 's' || n, ${saleId}, 'c' || n, true, 1, $3, $4, $4 from ${people}`,
+    [from, to, produto.idProduto, instant(now)],
+  )
+}
+
+/** Gives the uid of a person's proposal, where it was seeded. */
+export const uidOf = (person: Person): string => `u${String(person).padStart(23, '0')}`
+
+/** Writes, into sales with all a proposal asks for, a proposal each and the Pix that awaits its payment. */
+export async function seedProposals(store: Store, { from, to }: People, now = Date.now()): Promise<void> {
+  await store.query(
+    `insert into proposta (id, sale_id, contratante_id, uid, numero_proposta, variant, cpf_corretor, corretor,
+                           id_produto, vidas, valor_centavos, data_vigencia, aceite_versao, aceite_em, situacao,
+                           created_at, updated_at)
+     select 'p' || n, ${saleId}, 'c' || n, 'u' || lpad(n::text, 23, '0'), 'S-' || n, '${variant}', $3,
+            (select corretor from sale where sale.id = ${saleId}), $4, 1, $5, $6::timestamptz::date + 10, 'semente', $6,
+            'aberta', $6, $6
+       from ${people}`,
+    [from, to, corretor, produto.idProduto, produto.precoCentavos, instant(now)],
+  )
+  await store.query(
+    `insert into pagamento (id, proposta_id, forma_pagamento, ciclo_pagamento, valor_centavos, mensal_centavos,
+                            data_vigencia, situacao, pix_txid, pix_codigo, pix_minutos, expires_at, created_at)
+     select 'q' || n, 'p' || n, 5, 1, $3::integer + 397, $3, $4::timestamptz::date + 10, 'aguardando', 't' || n,
+            repeat('0', 160), 30, $5, $4
+       from ${people}`,
+    [from, to, produto.precoCentavos, instant(now), instant(now + dayInMs)],
+  )
+}

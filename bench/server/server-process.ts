@@ -1,0 +1,107 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { closeSync, openSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { readingOf } from './calls.ts'
+import { cpuSecondsOf } from './processes.ts'
+import { openWire } from './wire.ts'
+
+/** The real server in a process of its own. */
+export interface ServerProcess {
+  readonly port: number
+  readonly pid: number
+  /** From being started to its first answer. */
+  readonly readyInMs: number
+  /** The seconds of processor that took; unlike the time, they hardly change when the machine has other work. */
+  readonly readyCpuSeconds: number
+  /** Ends it with no chance to do anything. */
+  kill(): Promise<void>
+}
+
+/** Where a server stands and what it lies over. */
+export interface ServerPlace {
+  readonly port: number
+  /** Its own folder: the embedded database, and what it writes to its log. */
+  readonly folder: string
+  /** The address of a PostgreSQL database; absent means the embedded one. */
+  readonly databaseUrl?: string | undefined
+  /** A module that is loaded before the program. */
+  readonly preload?: string | undefined
+}
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+const patienceMs = 60_000
+/** The same for all servers of a bench, as several over one database need it. */
+const secret = 'uma chave dos bancos de prova, longa o bastante'
+
+/** Starts the server as production would, and waits for its first answer. */
+export async function startServer({
+  port,
+  folder,
+  databaseUrl,
+  preload,
+}: ServerPlace): Promise<ServerProcess> {
+  const logFile = join(folder, 'registro.jsonl')
+  const log = openSync(logFile, 'a')
+  const before = performance.now()
+  const child = spawn(
+    process.execPath,
+    ['--import', 'tsx', ...(preload ? ['--import', preload] : []), 'server/main.ts'],
+    {
+      cwd: root,
+      env: { ...process.env, ...environmentOf(port, folder, databaseUrl) },
+      stdio: ['ignore', log, log],
+    },
+  )
+  closeSync(log)
+  const endWithUs = () => child.kill('SIGKILL')
+  process.once('exit', endWithUs)
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  void ended.then(() => process.off('exit', endWithUs))
+  if (!(await answers(port, child))) {
+    throw new Error(
+      `The server did not come up. Its log ends:\n${readFileSync(logFile, 'utf8').slice(-1000)}`,
+    )
+  }
+  return {
+    port,
+    pid: child.pid ?? 0,
+    readyInMs: performance.now() - before,
+    readyCpuSeconds: cpuSecondsOf(child.pid ?? 0),
+    kill() {
+      child.kill('SIGKILL')
+      return ended
+    },
+  }
+}
+
+/** A proxy is believed about addresses, so that each of many people calls from their own. */
+function environmentOf(port: number, folder: string, databaseUrl: string | undefined) {
+  return {
+    NODE_ENV: 'production',
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    DATA_DIR: folder,
+    ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+    SECRET: secret,
+    CAPTCHA_COST: '1',
+    TRUST_PROXY: '1',
+  }
+}
+
+/** Waits until a server answers; kills one that does not, and then says no. */
+async function answers(port: number, child: ChildProcess): Promise<boolean> {
+  const wire = openWire(port)
+  const health = readingOf('/saude', { cookie: '', address: '127.0.0.1' })
+  for (const until = Date.now() + patienceMs; Date.now() < until && child.exitCode === null; ) {
+    const answer = await wire.send(health).catch(() => undefined)
+    if (answer?.status === 200) {
+      wire.close()
+      return true
+    }
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+  wire.close()
+  child.kill('SIGKILL')
+  return false
+}
