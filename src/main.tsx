@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { BrowserRouter, Route, Routes } from 'react-router-dom'
 import { type FunnelSource, openFunnel } from '../engine/index.ts'
 import { Crash } from './funnel/crash.tsx'
+import { guardScripts } from './integrations/trusted.ts'
 import { readPage } from './page/page.ts'
 import './theme/index.css'
 
@@ -40,4 +41,5 @@ async function open(): Promise<void> {
   )
 }
 
+guardScripts()
 open().catch(crash)

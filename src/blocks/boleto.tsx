@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { digitsOf, formatData, formatMoeda } from '../../engine/index.ts'
+import { linkable } from '../page/linkable.ts'
 import { barcodeOf } from './barcode.ts'
 import type { BlockTools } from './block.ts'
 import { selectText, useCopy } from './copy.ts'
@@ -9,6 +10,7 @@ interface BoletoProps extends BlockTools {
   readonly linhaDigitavel?: string
   /** The 44 digits of the barcode. */
   readonly codigoDeBarras?: string
+  /** Where its PDF is; what is no address to follow is not shown. */
   readonly link?: string
   /** yyyy-mm-dd. */
   readonly vencimento?: string
@@ -22,7 +24,7 @@ export function Boleto({ linhaDigitavel, codigoDeBarras, link, announce, ...rest
       <Facts {...rest} />
       {linhaDigitavel && <Line digits={digitsOf(linhaDigitavel)} announce={announce} />}
       <Bars digits={digitsOf(codigoDeBarras ?? '')} />
-      {link && (
+      {link && linkable(link) && (
         <a className="button button-secondary" href={link} target="_blank" rel="noopener">
           Abrir boleto <span className="visually-hidden">abre em nova aba</span>
         </a>

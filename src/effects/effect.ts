@@ -7,7 +7,7 @@ export interface Ending {
   readonly problem?: Json
 }
 
-/** What a runner may use of the page it runs in. */
+/** What a runner may use of the page it runs in: the same object for as long as the page stands. */
 export interface Surroundings {
   readonly funnel: Funnel
   readonly facts: () => Facts

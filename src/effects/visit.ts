@@ -1,4 +1,5 @@
 import { type Facts, type Funnel, fill, over } from '../../engine/index.ts'
+import { isOurs, linkable } from '../page/linkable.ts'
 import type { Runner } from './effect.ts'
 
 interface Address {
@@ -20,13 +21,8 @@ export const visit: Runner = {
   async run({ name, with: given }, { funnel, facts, settled }) {
     const address = addressOf(funnel, name)
     if (!address) return
-    const url = new URL(
-      urlOf(address, over(facts(), (given ?? {}) as { readonly [name: string]: unknown })),
-      location.href,
-    )
-    const isAllowed =
-      url.origin === location.origin || (url.protocol === 'https:' && address.hosts?.includes(url.host))
-    if (!isAllowed) return
+    const url = linkable(urlOf(address, over(facts(), (given ?? {}) as { readonly [name: string]: unknown })))
+    if (!url || !(isOurs(url) || address.hosts?.includes(url.host))) return
     if (address.novaAba) {
       window.open(url, '_blank', 'noopener')
       return

@@ -117,11 +117,11 @@ function useFormCore(props: ScreenFormProps, isIdle: (path: string) => boolean):
     const onHide = () => document.visibilityState === 'hidden' && flush()
     // The browser's back takes no focus away: what is being typed is handed over before anyone else hears of it.
     window.addEventListener('popstate', flush, true)
-    window.addEventListener('pagehide', flush)
+    window.addEventListener('pagehide', flush, true)
     document.addEventListener('visibilitychange', onHide)
     return () => {
       window.removeEventListener('popstate', flush, true)
-      window.removeEventListener('pagehide', flush)
+      window.removeEventListener('pagehide', flush, true)
       document.removeEventListener('visibilitychange', onHide)
       core.close()
     }

@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react'
 import { type ButtonRule, type Facts, fill, holds } from '../../engine/index.ts'
+import { SlowNote } from './slow-note.tsx'
 
 /** What the buttons of a screen or a notice are given. */
 interface ActionsProps {
@@ -10,11 +10,8 @@ interface ActionsProps {
   readonly press: (event: string, isPrimary: boolean) => void
 }
 
-const SLOW_MS = 10_000
-
 /** Draws buttons. None is ever disabled: while a call is on its way the pressed one says so and all are inert (X08). */
 export function Actions({ buttons, facts, busy, press }: ActionsProps) {
-  const isSlow = useSlow(busy)
   return (
     <>
       {buttons
@@ -28,11 +25,7 @@ export function Actions({ buttons, facts, busy, press }: ActionsProps) {
             press={press}
           />
         ))}
-      {isSlow && (
-        <p className="hint" role="status">
-          Isso está demorando mais que o normal. Aguarde, não feche nem recarregue a página.
-        </p>
-      )}
+      <SlowNote busy={busy} />
     </>
   )
 }
@@ -57,14 +50,4 @@ function Action({ button, text, busy, press }: ActionProps) {
       {novaAba && <span className="visually-hidden"> (abre em nova aba)</span>}
     </button>
   )
-}
-
-function useSlow(busy: boolean): boolean {
-  const [isSlow, setSlow] = useState(false)
-  useEffect(() => {
-    if (!busy) return setSlow(false)
-    const clock = setTimeout(() => setSlow(true), SLOW_MS)
-    return () => clearTimeout(clock)
-  }, [busy])
-  return isSlow
 }

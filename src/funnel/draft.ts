@@ -2,6 +2,12 @@ import type { Session } from '../../engine/index.ts'
 import type { Page } from '../page/page.ts'
 import { saleHeader } from '../page/post.ts'
 
+/** What the server says of a session it was given. */
+interface Kept {
+  readonly code?: string
+  readonly data?: { readonly revision: number }
+}
+
 /** Keeps the sale's draft on the server: the newest session, one request at a time. */
 export interface Drafts {
   keep(session: Session): void
@@ -21,14 +27,14 @@ export function keepDrafts({ scope, revision: first }: Page, taken: () => void):
   let newest: Session | undefined
   let sending: Promise<void> | undefined
   let isOver = false
-  const request = (method: string, body: unknown, keepalive = false) =>
-    fetch('/api/rascunho', {
-      method,
-      keepalive,
-      credentials: 'same-origin',
-      headers: { 'content-type': 'application/json', ...saleHeader() },
-      body: JSON.stringify(body),
-    })
+  let isUnderWay = false
+  function request(method: string, content: unknown, more: RequestInit = {}): Promise<Response> {
+    const body = JSON.stringify(content)
+    const headers = { 'content-type': 'application/json', ...saleHeader() }
+    // What is on its way outlives the page, as far as browsers let it: 64 KB for all such requests together.
+    const keepalive = new Blob([body]).size <= 30_000
+    return fetch('/api/rascunho', { ...more, method, keepalive, credentials: 'same-origin', headers, body })
+  }
 
   async function sendAll(): Promise<void> {
     while (newest && !isOver) {
@@ -38,20 +44,31 @@ export function keepDrafts({ scope, revision: first }: Page, taken: () => void):
     }
   }
 
+  /** Sends one session until it is answered: had its answer been lost, a newer one would seem to be another tab's. */
   async function sendOne(session: Session): Promise<void> {
-    try {
-      const response = await request('PUT', { scope, revision, session })
-      const { code, data } = (await response.json()) as { code?: string; data?: { revision: number } }
-      revision = data?.revision ?? revision
-      if (code !== 'outraAba') return
-      newest = session
-      isOver = true
-      taken()
-    } catch {
-      // Offline: tried again in a while, with what is newest by then.
-      newest ??= session
+    while (!isOver) {
+      const answer = await answerTo(session).catch(() => undefined)
+      if (answer?.code === 'outraAba') {
+        newest ??= session
+        isOver = true
+        taken()
+      }
+      if (answer) return
       await new Promise((done) => setTimeout(done, 3000))
     }
+  }
+
+  /** Gives what the server says of a session; throws where it says nothing, or that it could not keep it now. */
+  async function answerTo(session: Session): Promise<Kept> {
+    isUnderWay = true
+    const body = { scope, revision, session }
+    const response = await request('PUT', body, { signal: AbortSignal.timeout(10_000) }).finally(() => {
+      isUnderWay = false
+    })
+    const answer = (await response.json()) as Kept
+    if (response.status >= 500 || response.status === 429) throw new Error('The draft is not kept yet.')
+    revision = answer.data?.revision ?? revision
+    return answer
   }
 
   function keep(session: Session): void {
@@ -74,7 +91,9 @@ export function keepDrafts({ scope, revision: first }: Page, taken: () => void):
       void (
         newest &&
         !isOver &&
-        request('PUT', { scope, revision, session: newest }, true).catch(() => undefined)
+        request('PUT', { scope, revision: revision + (isUnderWay ? 1 : 0), session: newest }).catch(
+          () => undefined,
+        )
       ),
     takeOver() {
       isOver = false

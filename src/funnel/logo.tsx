@@ -1,3 +1,4 @@
+import { isOurs, linkable } from '../page/linkable.ts'
 import { BrandSymbol } from '../theme/symbols.tsx'
 import { useSetting } from './setting.ts'
 
@@ -15,14 +16,14 @@ export function Logo() {
     simbolo = 'escudo',
     arquivo,
   } = ((funnel.variant.tema as { logo?: LogoLook } | undefined)?.logo ?? {}) as LogoLook
-  const home = String(
-    (funnel.variant.enderecos as { inicio?: { url?: string } } | undefined)?.inicio?.url ?? '/',
+  const home = linkable(
+    String((funnel.variant.enderecos as { inicio?: { url?: string } } | undefined)?.inicio?.url ?? '/'),
   )
   const asks = session.trail.length > 0
   return (
     <a
       className="logo"
-      href={home}
+      href={home && isOurs(home) ? home.pathname : '/'}
       onClick={(event) => {
         if (!asks) return
         event.preventDefault()

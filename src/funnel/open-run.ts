@@ -1,9 +1,11 @@
 import { begin, type Effect, type Funnel, facts, migrate, placeOf, type Session } from '../../engine/index.ts'
+import type { Surroundings } from '../effects/effect.ts'
 import { readKept, runners } from '../effects/index.ts'
 import { type Page, serverClock } from '../page/page.ts'
 import { changeStep } from './change-step.ts'
 import { keepDrafts } from './draft.ts'
 import { mirrorHistory } from './history.ts'
+import { reconnect } from './reconnect.ts'
 import { type Run, runFunnel } from './run-funnel.ts'
 import { speaker } from './speaker.ts'
 
@@ -28,21 +30,22 @@ export function openRun({ page, funnel, route, query }: Opening) {
   const voice = speaker()
   const drafts = keepDrafts(page, () => {
     const place = placeOf(run.session())
-    if (place !== 'outraAba') run.send({ type: 'outraAba', from: place })
+    // A notice on top would be closed unread: the other tab is told of once it is gone.
+    if (!Object.hasOwn(funnel.notices, place)) run.send({ type: 'outraAba', from: place })
   })
   let isTouched = isResumed
 
-  const start = (effect: Effect) =>
-    runners[effect.effect]?.run(effect, {
-      funnel,
-      now,
-      facts: () => facts(funnel, run.session(), now()),
-      end: (n, ending) => end(run, n, ending),
-      announce: voice.speak,
-      settled: drafts.settled,
-      discard: drafts.discard,
-      takeOver: drafts.takeOver,
-    })
+  const around: Surroundings = {
+    funnel,
+    now,
+    facts: () => facts(funnel, run.session(), now()),
+    end: (n, ending) => end(run, n, ending),
+    announce: voice.speak,
+    settled: drafts.settled,
+    discard: drafts.discard,
+    takeOver: drafts.takeOver,
+  }
+  const start = (effect: Effect) => runners[effect.effect]?.run(effect, around)
 
   const history = mirrorHistory({
     back: () =>
@@ -71,13 +74,20 @@ export function openRun({ page, funnel, route, query }: Opening) {
       run.send({ type: 'visible', from: step })
   }
 
+  function onOnline(): void {
+    reconnect(run, funnel)
+    lookAgain()
+  }
+
   function listen(): () => void {
     const unmirror = history.listen()
     addEventListener('pagehide', drafts.leaving)
+    addEventListener('online', onOnline)
     document.addEventListener('visibilitychange', lookAgain)
     return () => {
       unmirror()
       removeEventListener('pagehide', drafts.leaving)
+      removeEventListener('online', onOnline)
       document.removeEventListener('visibilitychange', lookAgain)
     }
   }

@@ -3,6 +3,7 @@ import { fill } from '../../engine/index.ts'
 import { progressOf } from './indicator.ts'
 import { ScreenView } from './screen-view.tsx'
 import { useSetting } from './setting.ts'
+import { SlowNote } from './slow-note.tsx'
 
 /** Draws the step a person is on: the way back, how far it is, and the screen. */
 export function StepView() {
@@ -70,10 +71,12 @@ function PageTitle({ heading, faults }: { readonly heading: string; readonly fau
   return null
 }
 
-/** Draws what the server's page drew, while the first step is on its way. */
+/** Draws what the server's page drew, while the first step is on its way; where nothing is, the page may be loaded anew. */
 function Waiting() {
-  const { factsAt } = useSetting()
+  const { session, factsAt } = useSetting()
   const facts = factsAt(0)
+  const busy = Boolean(facts.read('busy'))
+  const isStuck = !busy && session.step !== '' && session.boxes.length === 0
   return (
     <div className="step" data-etapa="">
       <h1>{fill('{variant.titulo}', facts)}</h1>
@@ -86,6 +89,12 @@ function Waiting() {
         <i />
         <i />
       </div>
+      <SlowNote busy={busy} />
+      {isStuck && (
+        <button type="button" className="button button-primary" onClick={() => location.reload()}>
+          Tentar novamente
+        </button>
+      )}
     </div>
   )
 }

@@ -4,6 +4,8 @@ import type { Measured } from './measured.ts'
 export interface Service {
   readonly id?: string
   readonly url?: string
+  /** Whose scripts it may bring. */
+  readonly hosts?: readonly string[]
   /** The codes of the brokers the service may tell apart. */
   readonly corretores?: readonly string[]
 }

@@ -1,6 +1,7 @@
 import type { Listener, Service, Services } from './adapter.ts'
 import { adapters } from './adapters.ts'
 import type { Measured } from './measured.ts'
+import { trustHosts, trustMarkup } from './trusted.ts'
 
 /** The services of a page, opened with the first events they are told. */
 export interface Listeners {
@@ -40,7 +41,10 @@ async function openAll(services: Services, home: string): Promise<readonly Liste
 async function openOne(name: string, service: Service, home: string): Promise<readonly Listener[]> {
   try {
     const adapter = await adapters[name]?.()
-    return adapter ? [adapter.open(service, home)] : []
+    if (!adapter) return []
+    trustHosts(service.hosts ?? [])
+    if (name === 'chat') trustMarkup()
+    return [adapter.open(service, home)]
   } catch (error) {
     console.warn('medição', name, error)
     return []

@@ -16,7 +16,12 @@ export function saleHeader(): Readonly<Record<string, string>> {
   return sale === undefined ? {} : { 'x-venda': sale }
 }
 
-/** Sends JSON to our server and gives how it ended; never throws. A problem is named by its code. */
+/**
+ * Sends JSON to our server and gives how it ended; never throws. A problem is named by its code.
+ *
+ * `offline`: the request, or its answer, found no way. `timeout`: nothing came in time, or nothing that can be read.
+ * `indisponivel`: what stands before the server answered in its place.
+ */
 export async function post(
   url: string,
   body: unknown,
@@ -32,17 +37,31 @@ export async function post(
       ...rest,
       headers: { 'content-type': 'application/json', ...rest.headers },
     })
-    return await answerOf(response)
+    return answerOf(url, response, await response.text())
   } catch (error) {
     const isTimeout = error instanceof DOMException && error.name === 'TimeoutError'
     return { outcome: isTimeout ? 'timeout' : 'offline' }
   }
 }
 
-async function answerOf(response: Response): Promise<Answer> {
-  const body = (await response.json().catch(() => undefined)) as ({ data?: Json } & Problem) | undefined
-  if (response.ok && body && 'data' in body) return { outcome: 'ok', data: body.data ?? null }
-  if (response.status === 504) return { outcome: 'timeout' }
-  const { code = 'failure', data } = body ?? {}
+function answerOf(url: string, { ok, status }: Response, text: string): Answer {
+  const body = parsed(text)
+  if (ok && body && 'data' in body) return { outcome: 'ok', data: body.data ?? null }
+  if (ok) {
+    // The text itself is for nobody to read: it may hold anything.
+    console.warn('resposta ilegível', url, status)
+    return { outcome: 'timeout' }
+  }
+  if (status === 504) return { outcome: 'timeout' }
+  const { code = status > 500 ? 'indisponivel' : 'failure', data } = body ?? {}
   return { outcome: code, problem: { code, ...(data as object | undefined) } }
+}
+
+function parsed(text: string): ({ readonly data?: Json } & Problem) | undefined {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null ? value : undefined
+  } catch {
+    return undefined
+  }
 }

@@ -5,6 +5,9 @@ import { Icon } from '../theme/icon.tsx'
 import { useControl } from './control.tsx'
 import { createProofs } from './proofs.ts'
 
+const text =
+  'Não foi possível carregar a verificação de segurança. Verifique sua conexão e toque em Tentar novamente.'
+
 /**
  * Proves in the background that a person is here, and says nothing unless that fails.
  *
@@ -12,8 +15,7 @@ import { createProofs } from './proofs.ts'
  */
 export function Captcha(props: WidgetProps) {
   const { look, path } = useControl(props)
-  const text = look.empty ?? 'Não conseguimos fazer a verificação de segurança.'
-  const { hasFailed, retry } = useProofs(path, look.action ?? '', text)
+  const { hasFailed, retry } = useProofs(path, look.action ?? '')
   if (!hasFailed) return null
   return (
     <section className="field" aria-label="Verificação de segurança" data-campo={path}>
@@ -29,7 +31,7 @@ export function Captcha(props: WidgetProps) {
 }
 
 /** Has a proof ready for the form's next submit, and tells who listens when that submit gets none. */
-function useProofs(path: string, operation: string, failed: string) {
+function useProofs(path: string, operation: string) {
   const { desk, busy, announce } = useHost()
   const [hasFailed, setFailed] = useState(false)
   const [proofs] = useState(() => createProofs(operation, setFailed))
@@ -42,7 +44,7 @@ function useProofs(path: string, operation: string, failed: string) {
   useEffect(() => {
     const withdraw = desk.promise(path, () =>
       proofs.take().catch((error) => {
-        say.current(failed, true)
+        say.current(text, true)
         throw error
       }),
     )
@@ -50,7 +52,7 @@ function useProofs(path: string, operation: string, failed: string) {
       withdraw()
       proofs.stop()
     }
-  }, [desk, path, proofs, failed])
+  }, [desk, path, proofs])
 
   // The next proof is begun when the call that took the last one is over and the form still stands.
   useEffect(() => {

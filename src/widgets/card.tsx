@@ -38,9 +38,11 @@ export function NumeroCartao(props: WidgetProps) {
 /**
  * Edits the security code of a card: four digits on American Express, three elsewhere, four while the brand is unknown.
  *
- * Its hint says where the code is printed, so the field's file has none.
+ * Its hint says where the code is printed, so the field's file has none. Each attempt to pay takes the code along:
+ * whatever comes of it, the code is typed anew for the next.
  */
 export function CodigoSeguranca(props: WidgetProps) {
+  useOnceOver(() => props.onChange(undefined))
   const hint = useRef<HTMLParagraphElement>(null)
   const brand = useCardBrand(hint)
   const hintId = descriptionId(props.id)
@@ -52,6 +54,22 @@ export function CodigoSeguranca(props: WidgetProps) {
       <TextInput {...props} kind={codes[brand?.codeLength ?? 4]} describedBy={hintId} />
     </>
   )
+}
+
+/** Does something each time a call of the screen is over and the screen still stands. */
+function useOnceOver(todo: () => void): void {
+  const { busy } = useHost()
+  const wasBusy = useRef(busy)
+  const latest = useRef(todo)
+
+  useEffect(() => {
+    latest.current = todo
+  }, [todo])
+
+  useEffect(() => {
+    if (wasBusy.current && !busy) latest.current()
+    wasBusy.current = busy
+  }, [busy])
 }
 
 /** Says a text whenever it becomes another. */

@@ -10,14 +10,16 @@ export interface Proof {
 
 const atMostWorkers = 4
 const timeout = 90_000
+/** How long a challenge may be on its way. */
+const comesWithinMs = 10_000
 
 /** Asks the server for a challenge for one operation and solves it away from the page's thread. */
 export async function solveCaptcha(operation: string, controller: AbortController): Promise<Proof> {
   const { signal } = controller
-  const reply = await fetch(`/api/captcha?action=${encodeURIComponent(operation)}`, {
-    signal,
-    headers: saleHeader(),
-  })
+  const reply = await Promise.race([
+    fetch(`/api/captcha?action=${encodeURIComponent(operation)}`, { signal, headers: saleHeader() }),
+    tooLate(comesWithinMs),
+  ])
   if (!reply.ok) throw new Error(`The challenge was refused: ${reply.status}.`)
   const challenge: Challenge = await reply.json()
   const solution = await solve(challenge, controller)
@@ -27,6 +29,11 @@ export async function solveCaptcha(operation: string, controller: AbortControlle
     expiresAt: Date.now() + lifeOf(challenge, reply),
   }
 }
+
+const tooLate = (ms: number) =>
+  new Promise<never>((_, fail) =>
+    setTimeout(() => fail(new Error('The challenge did not come in time.')), ms),
+  )
 
 /** Tells for how many milliseconds a challenge counts: its end is by the server's clock, as is the reply's date. */
 function lifeOf({ parameters }: Challenge, { headers }: Response): number {

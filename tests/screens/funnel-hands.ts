@@ -4,8 +4,13 @@ import { fieldPaths, lookOf, type ScreenEntry, schemaAt, type Values } from '../
 import { valueAt } from '../../src/form/values.ts'
 import { pressEscape, type Stage, topPlace } from './funnel-stage.tsx'
 
+/** What hands need of a page: what it is made of, where it stands, and how it comes to rest. */
+export type InHand = Pick<Stage, 'funnel' | 'engine' | 'after' | 'back'> & {
+  readonly session: () => { readonly step: string; readonly boxes: readonly { readonly box: string }[] }
+}
+
 /** Finds the screen a person looks at; undefined for a notice and for a place that only passes. */
-export function screenNow({ funnel, engine, session }: Stage): ScreenEntry | undefined {
+export function screenNow({ funnel, engine, session }: InHand): ScreenEntry | undefined {
   const { boxes, step } = session()
   const box = boxes.at(-1)?.box
   const name = (box === undefined ? funnel.steps.get(step)?.step : boxOf(funnel, box))?.screen
@@ -61,7 +66,7 @@ const bareOf = (text: string) => text.replace(/[^\p{L}\d]/gu, '')
 const typed = (value: Json): string => String(value).replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$3$2$1')
 
 /** Finds what a person presses for an event: the primary button, the one that names it, or the one of its block. */
-export function buttonFor(stage: Stage, event: string, item?: string): HTMLElement {
+export function buttonFor(stage: InHand, event: string, item?: string): HTMLElement {
   const of = item === undefined ? '' : `[data-item="${item}"]`
   const selector = event === 'next' ? '.actions .button-primary' : `[data-event="${event}"]${of}`
   const button = topPlace().querySelector<HTMLElement>(selector) ?? blockButton(screenNow(stage), event)
@@ -80,7 +85,7 @@ function blockButton(screen: ScreenEntry | undefined, event: string): HTMLElemen
 
 /** Does what a person does for an event of a replay on a screen; a form's own events come of filling it. */
 export async function press(
-  stage: Stage,
+  stage: InHand,
   event: string,
   {
     screen = screenNow(stage),

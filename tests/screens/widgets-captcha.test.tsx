@@ -8,6 +8,8 @@ import { draw, entryOf } from './form-drawn.tsx'
 
 const hmacSignatureSecret = 'a secret of this test'
 const asked: string[] = []
+const failed =
+  'Não foi possível carregar a verificação de segurança. Verifique sua conexão e toque em Tentar novamente.'
 
 /** Plays the server's side of the check; `replies` says which of them fail, and none comes before `gate` opens. */
 function serve(replies: readonly boolean[] = [], gate: Promise<void> = Promise.resolve()) {
@@ -96,9 +98,9 @@ describe('the security check', () => {
     serve([false, false])
     const { press, sent, said, user } = draw(lookup(), given)
     const region = await screen.findByRole('region', { name: 'Verificação de segurança' })
-    expect(region).toHaveTextContent('Não conseguimos fazer a verificação de segurança.')
+    expect(region).toHaveTextContent(failed)
     await press()
-    await waitFor(() => expect(said).toEqual(['Não conseguimos fazer a verificação de segurança.']))
+    await waitFor(() => expect(said).toEqual([failed]))
     expect(sent('next')).toEqual([])
     await user.click(await screen.findByRole('button', { name: 'Tentar novamente' }))
     await waitFor(() => expect(screen.queryByRole('region')).toBeNull())

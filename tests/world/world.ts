@@ -55,18 +55,20 @@ export interface Beginning {
   /** The services its calls go on to; the sandbox answers where absent. */
   readonly services?: Services
   readonly lists?: Partial<Lists>
+  /** The folder whose flows, schemas and variants it serves; this project's where absent. */
+  readonly project?: string
 }
 
 /** Opens a world whose clock begins at an instant and then runs with the machine's. */
 export async function openWorld(beginning: Beginning = {}): Promise<World> {
-  const { at: beginsAt = Date.now(), services, lists = {} } = beginning
+  const { at: beginsAt = Date.now(), services, lists = {}, project = root } = beginning
   const reading = readSettings({ NODE_ENV: 'test', CAPTCHA_COST: '1', LOG_LEVEL: 'silent' })
   if (!reading.ok) throw new Error(reading.mistakes.join('\n'))
   let ahead = beginsAt - Date.now()
   let frozenAt: number | undefined
   const now = () => frozenAt ?? Date.now() + ahead
   const store = await openEmbedded()
-  const catalogue = openCatalogue({ root, words: vocabulary, report: console.error, now })
+  const catalogue = openCatalogue({ root: project, words: vocabulary, report: console.error, now })
   const app = await openServer({
     settings: reading.settings,
     store,

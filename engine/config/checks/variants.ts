@@ -2,6 +2,7 @@ import { brandContrasts, isReadable, readableShade, rgbOf } from '../colour.ts'
 import type { Diagnostic } from '../diagnostic.ts'
 import { type Finding, report } from '../json/document.ts'
 import { listOf, own, textOf, valueAt } from '../json/value.ts'
+import { halfOf } from '../model/prices.ts'
 import type { World } from '../model/world.ts'
 import { suggest } from '../nearest.ts'
 import type { ReadVariant } from '../read/project.ts'
@@ -14,6 +15,7 @@ export function checkVariants(world: World): readonly Diagnostic[] {
       ...withoutFlow(world, variant),
       ...tooPale(variant),
       ...withoutPicture(world, variant),
+      ...givenAway(variant),
     ]),
     ...repeatedIds(world),
     ...repeated(served, {
@@ -96,6 +98,24 @@ function withoutPicture({ project }: World, { source }: ReadVariant): readonly D
         path,
         says: `A imagem "${name}" não está em variants/assets.`,
         fix: suggest(name, known, 'Imagens que existem'),
+      }),
+    ]
+  })
+}
+
+/** More than half of a price is no discount but a slip, as of a comma. */
+function givenAway({ source }: ReadVariant): readonly Diagnostic[] {
+  const cycles = listOf(valueAt(source.value, ['pagamento', 'pix', 'ciclos']))
+  return cycles.flatMap((cycle, i) => {
+    const most = halfOf(source.value, Number(own(cycle, 'ciclo')))
+    const discount = Number(own(cycle, 'descontoCentavos'))
+    if (most === undefined || !(discount > most)) return []
+    return [
+      report(source, {
+        code: 'preco-invalido',
+        path: ['pagamento', 'pix', 'ciclos', i, 'descontoCentavos'],
+        says: `O desconto de ${discount} centavos é mais que a metade do que o plano mais barato custa neste período.`,
+        fix: `Use no máximo ${most}. R$ 10,00 se escreve 1000, sem ponto e sem vírgula.`,
       }),
     ]
   })

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Json } from '../../engine/index.ts'
+import type { Store } from '../../server/store/index.ts'
+import { files } from '../contracts/operations.ts'
+import { call } from '../server/kit.ts'
+import { type Desk, openDesk } from './desk.ts'
+import { inputs } from './inputs.ts'
+import { textsIn, withAt } from './mutants.ts'
+
+const cartao = {
+  nome: 'CANARIA ZEBRINA',
+  numeroCartao: '4111111111111111',
+  codigoSeguranca: '917',
+  dataValidade: '09/57',
+}
+const traces = /41111111|\b917\b|09\/57|canaria|zebrina/i
+
+let desk: Desk
+let whole: Awaited<ReturnType<Desk['whole']>>
+beforeAll(async () => {
+  desk = await openDesk()
+  whole = await desk.whole()
+}, 60_000)
+afterAll(() => desk.close())
+
+/** Words of the machine that a person's data may hold too. */
+const ofTheMachine = /^(RJ|M|F|Rua|true|false|\d{1,4}|Centro|2026-.*)$/
+
+/** Lists every text that stands in a value. */
+const saidIn = (value: Json): readonly string[] =>
+  textsIn(value).map((place) =>
+    String(place.reduce<unknown>((at, name) => Reflect.get(Object(at), name), value)),
+  )
+
+/** Everything that a person said over a sale, and the ids and uids by which their things are found. */
+const personal = (): readonly string[] => {
+  const typed = Object.keys(files).flatMap((name) => saidIn(inputs[name]?.(whole.known) as Json))
+  return [...new Set([...typed, ...Object.values(whole.known)])].filter(
+    (text) => text.length > 3 && !ofTheMachine.test(text),
+  )
+}
+
+const byCard = (uid: string, cookie: string) =>
+  desk.send('pagamento.criar', { uid, formaPagamento: 2, cicloPagamento: 1, cartao }, { cookie })
+
+/** Writes every row of every table as text, by the table's name. */
+async function everythingIn(store: Store): Promise<ReadonlyMap<string, string>> {
+  const tables = await store.query<{ readonly name: string }>(
+    "select table_name as name from information_schema.tables where table_schema = 'public'",
+  )
+  const texts = tables.map(async ({ name }) => {
+    const rows = await store.query(`select each::text as text from "${name}" as each`)
+    return [name, rows.map(({ text }) => text).join('\n')] as const
+  })
+  return new Map(await Promise.all(texts))
+}
+
+describe('a canary person', () => {
+  it('[T06ea] is in no line of the log at its most talkative, whatever goes well or wrong', async () => {
+    for (const name of Object.keys(files)) {
+      const good = inputs[name]?.(whole.known) as Json
+      await desk.send(name, good as object, whole)
+      await desk.send(name, good as object, { cookie: '' })
+      for (const place of textsIn(good))
+        await desk.send(name, withAt(good, place, `${saidIn(good)[0]} x`) as object, whole)
+      await call(desk.app, `${name}/${whole.known.cpf}?cpf=${whole.known.cpf}`, {
+        payload: good as object,
+        cookie: whole.cookie,
+      })
+      await call(desk.app, name, { payload: JSON.stringify(good).slice(1), cookie: whole.cookie })
+    }
+    await byCard(whole.known.uid, whole.cookie)
+    const { cpf, uid } = whole.known
+    const session = { id: 'x', answers: { titular: { cpf, nome: 'Maria da Silva' } } }
+    await call(desk.app, 'rascunho', {
+      method: 'PUT',
+      payload: { scope: 'pf-implante', revision: 0, session },
+      cookie: whole.cookie,
+    })
+    for (const url of [
+      `/venda/ana-souza/${cpf}/`,
+      `/corretor/${uid}`,
+      `/boleto/${uid}.pdf`,
+      `/${cpf}`,
+      `/x/?cpf=${cpf}&nome=Maria%20da%20Silva`,
+      `/%ZZ/${cpf}`,
+      `/assets/${cpf}.js`,
+    ])
+      await desk.app.inject({
+        url,
+        headers: { host: 'localhost', cookie: whole.cookie, referer: `http://x/${cpf}`, 'user-agent': cpf },
+      })
+    const log = desk.lines.join('\n')
+    expect(personal().length).toBeGreaterThan(25)
+    expect(desk.lines.length).toBeGreaterThan(150)
+    expect(personal().filter((text) => log.includes(text))).toEqual([])
+    expect(log).not.toMatch(/(?<!\d)\d{11}(?!\d)/)
+    expect(log).not.toContain(whole.cookie.split(/[=.]/)[1])
+  })
+
+  it('[T06ea] leaves what it said only where it belongs: nothing of it in keys, limits, challenges and counts', async () => {
+    const kept = await everythingIn(desk.moves.store)
+    const home =
+      /^(sale|contratante|responsavel|endereco|segurado|titular|dependente|proposta|pagamento|contato|cpf_consultado|outbox|draft|idempotency|chamada_externa)$/
+    const strays = [...kept].filter(([name]) => !home.test(name))
+    expect(strays.length).toBeGreaterThan(0)
+    const said = personal()
+    expect(
+      strays.flatMap(([name, text]) =>
+        said.filter((each) => text.includes(each)).map((each) => `${name} ${each}`),
+      ),
+    ).toEqual([])
+  })
+})
+
+describe('a canary card', () => {
+  it('[T06ea] is in no table, answer or line of the log after it has paid a whole sale', async () => {
+    const { cookie, known } = await desk.whole()
+    const paid = await byCard(known.uid, cookie)
+    expect(paid.json().data.statusPerfilPagamento).toBe(1)
+    const again = await byCard(known.uid, cookie)
+    const kept = [...(await everythingIn(desk.moves.store)).values()].join('\n')
+    expect(kept).toContain(known.uid)
+    expect([kept, desk.lines.join('\n'), paid.body, again.body].filter((text) => traces.test(text))).toEqual(
+      [],
+    )
+    expect(JSON.stringify(cartao)).toMatch(traces)
+  })
+})
