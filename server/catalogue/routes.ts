@@ -29,6 +29,8 @@ export const fixedSegments = [
   'documentos',
   'finalizar',
   'funil',
+  'metricas',
+  'operacao',
   'robots.txt',
   'saude',
   'segunda-via',

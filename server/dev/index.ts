@@ -1,4 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { refuse } from '../http/answer.ts'
+import { forNoSearch } from '../http/headers.ts'
+import { comesFromHere } from '../http/origin.ts'
+import { problem } from '../http/problems.ts'
 import { expire, settle } from '../payment/index.ts'
 import { idIn, type PlainPage, plainHtml, routeStyle, takeForms } from '../plain/index.ts'
 import type { Sql, Store } from '../store/index.ts'
@@ -21,6 +25,12 @@ export function registerDev(app: FastifyInstance, { store, now }: DevParts): voi
   const deeds: Readonly<Record<string, Deed>> = { pagar: settle, expirar: expire }
   app.register(async (inside) => {
     takeForms(inside)
+    inside.addHook('onRequest', async (request, reply) => {
+      reply.headers(forNoSearch)
+      // Another site must not pay a Pix in the name of whoever tests here.
+      if (request.method === 'POST' && !comesFromHere(request))
+        return refuse(reply, problem('origemRecusada'))
+    })
     inside.get('/dev', (_request, reply) => send(reply, '/dev', home))
     inside.get('/dev/dados', (_request, reply) => send(reply, '/dev/dados', dataPage()))
     inside.get('/dev/pix', async (_request, reply) => send(reply, '/dev/pix', await pixPage(store, now())))

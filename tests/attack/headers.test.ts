@@ -39,9 +39,6 @@ const examples: Readonly<Record<string, readonly string[]>> = {
   '/metricas': ['/metricas'],
 }
 
-/** The sandbox stands nowhere but on the machine of whoever tries things out, and what it changes is invented. */
-const isOfSandbox = ({ url }: Route): boolean => url.startsWith('/dev')
-
 /** The pages of the sandbox and of the operator have no parts in their addresses. */
 const examplesOf = ({ url }: Route): readonly string[] =>
   examples[url] ?? (/^\/(dev|operacao)(\/[\w.-]+)*$/.test(url) ? [url] : [])
@@ -125,7 +122,7 @@ describe('every route', () => {
     const wrong: string[] = []
     const elsewhere = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example', ...credentials }
     const writing = opened.routes.filter(
-      (route) => !['GET', 'HEAD', 'OPTIONS', 'TRACE'].includes(route.method) && !isOfSandbox(route),
+      (route) => !['GET', 'HEAD', 'OPTIONS', 'TRACE'].includes(route.method),
     )
     for (const route of writing) {
       for (const url of examplesOf(route)) {
@@ -146,7 +143,7 @@ describe('a page', () => {
       const isHidden = String(headers['x-robots-tag']).startsWith('noindex')
       if (where.startsWith('GET') && isHidden)
         expect([where, body.includes('content="noindex')]).toEqual([where, true])
-      if (!isHidden && !where.includes('/dev')) found.add(where.replace(/^\S+ /, ''))
+      if (!isHidden) found.add(where.replace(/^\S+ /, ''))
     }
     expect([...found].sort()).toEqual(['/ 200', '/lua/ 200'])
   })

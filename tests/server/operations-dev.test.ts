@@ -36,7 +36,7 @@ const pressed = async ({ document }: Window, label: string) => {
   return app.inject({
     method: 'POST',
     url: form?.getAttribute('action') ?? '',
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' },
     payload: new URLSearchParams({ id }).toString(),
   })
 }
@@ -124,9 +124,19 @@ describe('the pages of the sandbox', () => {
     const answer = await app.inject({
       method: 'POST',
       url: '/dev/pix/pagar',
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' },
       payload: 'id=nenhuma',
     })
     expect(answer.statusCode).toBe(303)
+  })
+
+  it('[T04z] /dev/pix pays nothing for a page of another site', async () => {
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/dev/pix/pagar',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'cross-site' },
+      payload: 'id=nenhuma',
+    })
+    expect(answer.statusCode).toBe(403)
   })
 })
