@@ -1,0 +1,48 @@
+import { topBox, topPlace } from '../screens/funnel-stage.tsx'
+
+/** The texts a person may be told, whole, by a short name. */
+export type Texts = Readonly<Record<string, readonly string[]>>
+
+/**
+ * Lists which of the texts stand before the person now, in the box on top or else on the page; a notice of other words
+ * by its own name, so that none goes unseen.
+ */
+export function sightOf(texts: Texts): readonly string[] {
+  const place = topPlace()
+  const seen = place.textContent ?? ''
+  const named = Object.keys(texts).filter((name) => texts[name]?.every((part) => seen.includes(part)))
+  const notice = place.querySelector<HTMLElement>('[data-preset]')?.dataset.preset
+  return named.length === 0 && notice !== undefined ? [notice] : named
+}
+
+/** Whether something is on its way that the person waits for. */
+export function isWaiting(): boolean {
+  const isConfirming =
+    document.querySelector('[data-etapa=pagamentoConfirmando]') !== null && topBox() === null
+  const isEmpty = document.querySelector('[data-etapa=""]') !== null && topBox() === null
+  return isConfirming || isEmpty || topPlace().querySelector('.actions [aria-disabled=true]') !== null
+}
+
+/** What the fields of the place on top show, by their names; those that show nothing are left out. */
+export type Look = Readonly<Record<string, string>>
+
+/** Looks at every field of the place on top. */
+export function lookNow(): Look {
+  const fields = [...topPlace().querySelectorAll<HTMLElement>('[data-campo]')]
+  const shown = fields.map((field) => [field.dataset.campo ?? '', shownIn(field)] as const)
+  return Object.fromEntries(shown.filter(([, text]) => text !== ''))
+}
+
+/** Lists the fields that no longer show what they did. */
+export const lostSince = (before: Look): readonly string[] => {
+  const now = lookNow()
+  return Object.keys(before).filter((name) => now[name] !== before[name])
+}
+
+function shownIn(field: HTMLElement): string {
+  const radios = [...field.querySelectorAll<HTMLInputElement>('input[type=radio]')]
+  if (radios.length > 0) return radios.find(({ checked }) => checked)?.value ?? ''
+  const control = field.querySelector<HTMLInputElement | HTMLSelectElement>('input, select')
+  if (control instanceof HTMLInputElement && control.type === 'checkbox') return control.checked ? 'sim' : ''
+  return control?.value ?? ''
+}

@@ -1,0 +1,89 @@
+import './jsdom.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { funnels } from '../../scripts/project.ts'
+import { filesIn } from '../house/sources.ts'
+import { openWorld, type World } from '../world/world.ts'
+import { columnOf } from './columns.ts'
+import { cellsOf, columns, type Row, rows, texts } from './matrix.ts'
+import { type Place, placeOn } from './places.ts'
+import { type Stand, standOn } from './stand.ts'
+
+/** The rule that each column shows. */
+const rules: Readonly<Record<string, string>> = {
+  F1: 'X11ba',
+  F2: 'X11bb',
+  F3: 'X11bc',
+  F4: 'X11bd',
+  F5: 'X11be',
+  F6: 'X11bf',
+  F7: 'X11bg',
+  F8: 'X11bh',
+  F9: 'X11bi',
+  F10: 'X11bj',
+  F11: 'X11bk',
+  F12: 'X11bl',
+  F13: 'X11bm',
+  F14: 'X11bn',
+}
+const cells = rows.flatMap(cellsOf)
+const funnel = funnels()('pf-implante')
+const passed = new Map<Row, string>()
+let world: World
+let at: { readonly row: Row; readonly place: Place } | undefined
+let stand: Stand | undefined
+
+beforeAll(async () => {
+  world = await openWorld()
+}, 60_000)
+afterAll(async () => {
+  await world.close()
+  console.info(summary())
+})
+
+/** Finds the place of a row; the cells of one row come one after the other. */
+async function placeOf(row: Row): Promise<Place> {
+  if (at?.row !== row) at = { row, place: await placeOn(world, funnel, row.way) }
+  return at.place
+}
+
+async function stood(row: Row): Promise<Stand> {
+  await stand?.browser.close()
+  stand = await standOn({ world, row, place: await placeOf(row), texts })
+  return stand
+}
+
+/** Says how many cells passed, and which: `●` seen, `–` decided not to apply, `✗` failed. */
+function summary(): string {
+  const lines = rows.map((row) => `${row.name.padEnd(34)} ${passed.get(row) ?? ''}`)
+  const count = [...passed.values()].join('').replaceAll('✗', '').length
+  return [...lines, `Matriz de falhas: ${count} de ${cells.length} células`].join('\n')
+}
+
+const mark = (row: Row, sign: string) => void passed.set(row, (passed.get(row) ?? '') + sign)
+
+it('[X11bo] every operation, the draft, the security check and the scripts of others have a row', () => {
+  const operations = filesIn('schemas/operations/', /\.operation\.json$/)
+  const names = operations.map((path) =>
+    path.replace('schemas/operations/', '').replace('.operation.json', ''),
+  )
+  const asked = new Set(rows.map(({ call }) => call))
+  expect([...names, 'rascunho', 'captcha', 'scripts'].filter((name) => !asked.has(name))).toEqual([])
+})
+
+describe.each(cells)('$row.name', ({ row, column, said }) => {
+  it(`[${rules[column]}] ${column} ${columns[column]}`, async () => {
+    if ('nA' in said) {
+      expect(said.nA).toMatch(/^[A-Z].{20,}\.$/)
+      return mark(row, '–')
+    }
+    let sign = '✗'
+    try {
+      const seen = await columnOf(row, column)(() => stood(row))
+      expect({ seen, wrong: stand?.browser.wrong }).toEqual({ seen: said.expected, wrong: [] })
+      sign = '●'
+    } finally {
+      await stand?.browser.close()
+      mark(row, sign)
+    }
+  }, 60_000)
+})
