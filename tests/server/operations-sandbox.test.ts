@@ -182,6 +182,8 @@ describe('the special values', () => {
       expect(await payBy(number)).toMatchObject({ data: { statusPerfilPagamento: 2 } }),
     cartaoSemResposta: async (number) => expect(await payBy(number)).toEqual(refused('indisponivel')),
     cartaoFalha: async (number) => expect(await payBy(number)).toEqual(refused('erroInterno')),
+    cartaoEmConfirmacao: async (number) =>
+      expect(await payBy(number)).toEqual(refused('pagamentoEmConfirmacao')),
   }
 
   it.each(specialValues.map(({ provokes, value }) => ({ provokes, value })))(
