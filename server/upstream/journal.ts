@@ -78,8 +78,8 @@ export async function storedJournal(store: Store, { saleId, key, now }: Keyed): 
         if (isWrite) await answer(store, id, said.reply, now())
         thisTime.set(n, said.reply)
       } else {
-        // Nothing was done: the question is as if never asked.
-        if (isWrite && said.kind === 'unable')
+        // Nothing was done: the question is as if never asked, unless it went out before.
+        if (isWrite && !before && said.kind === 'unable')
           await store.query('delete from chamada_externa where id = $1', [id])
         thisTime.set(n, refuse(said.kind === 'unknown' && about !== null ? 'semResposta' : 'indisponivel'))
       }

@@ -109,6 +109,18 @@ describe('a save', () => {
     expect((await save('k1')).statusCode).toBe(200)
   })
 
+  it('[T06hg] whose end is unknown keeps its name, though the service then takes nothing for a while', async () => {
+    const { save, notes } = await openForwarding(store, standIn.url)
+    standIn.fail('/api/Nota', 'answerLost')
+    await save('k1')
+    standIn.fail('/api/Nota', 'http429')
+    await save('k1')
+    expect((await save('k1')).statusCode).toBe(200)
+    expect(standIn.requests).toHaveLength(3)
+    expect(new Set(keys()).size).toBe(1)
+    expect(await notes()).toEqual(['a'])
+  })
+
   it('[T06fi] that the service refuses is told so, under its key for ever', async () => {
     const { save, notes } = await openForwarding(store, standIn.url)
     standIn.fail('/api/Nota', 'successFalse')
