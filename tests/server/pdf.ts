@@ -8,7 +8,7 @@ interface Bar {
 
 /** Unpacks what a PDF draws. */
 function drawnIn(pdf: Buffer): string {
-  const streams = [...pdf.toString('latin1').matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)]
+  const streams = [...pdf.toString('latin1').matchAll(/stream\n([\s\S]*?)\nendstream/g)]
   return streams
     .map(([, body = '']) => Buffer.from(body, 'latin1'))
     .map((body) => inflateSync(body).toString('latin1'))
