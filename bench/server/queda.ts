@@ -9,7 +9,9 @@ import { inPlace, type Place } from './place.ts'
 import { seedRegistrations, seedSales } from './seed.ts'
 
 const { bancos, isShort, isWrong } = readOptions()
-const kills = isShort ? 4 : 50
+// The embedded database commits one at a time: only a kill within that one shows what the wrong server loses.
+const shortKills = isWrong ? 16 : 4
+const kills = isShort ? shortKills : 50
 const orders = isShort ? 400 : 20_000
 const clients = 24
 /** Beside the server, PostgreSQL itself is stopped at once with every tenth kill. */

@@ -4,7 +4,7 @@ import { openStore as openRightStore, type Sql, type Store } from '../../server/
 export * from '../../server/store/index.ts'
 
 /** Between the answer and the commit: what a server would win that thinks of the disk later. */
-const lateByMs = 10
+const lateByMs = 25
 
 /** Opens a store whose transactions are over, for those who wait for them, before they are committed. */
 export async function openStore(settings: Parameters<typeof openRightStore>[0]): Promise<Store> {
