@@ -28,6 +28,7 @@ export async function forwarded(desk: Desk, call: Omit<ReadyCall, 'sale'>): Prom
     return await runAsking({ store: desk.store, listen, journal }, async (sql, raise) => {
       const reply = await run(desk, admitted.call, { sql, raise })
       const outcome = outcomeOf(call.operation, reply, desk)
+      if (!reply.ok) await journal.reopen(sql)
       if (keyed && isFinal(reply)) await keepAnswer(sql, keyed, { outcome, now: desk.now() })
       if (!reply.ok && reply.problem === 'indisponivel') await returnChallenge(desk, sql, admitted.call)
       if (leased) await endLease(sql, leased)

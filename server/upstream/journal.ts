@@ -15,6 +15,13 @@ export interface Raised extends Omit<Question, 'chave'> {
 export interface Journal {
   /** Gives what was heard to the n-th question; undefined before it was asked. */
   known(n: number): Reply | undefined
+  /**
+   * Closes, in the transaction that acts on it, what was heard about money: until that is committed, the money counts
+   * as uncertain for everybody else.
+   */
+  close(sql: Sql): Promise<void>
+  /** Opens it again where nothing came of it, for somebody to look. */
+  reopen(sql: Sql): Promise<void>
   /** Makes a call, so that what is heard is known from now on. */
   hear(raised: Raised, listen: Listen): Promise<void>
 }
@@ -24,6 +31,8 @@ export function memoryJournal(): Journal {
   const heard: Reply[] = []
   return {
     known: (n) => heard[n],
+    close: async () => {},
+    reopen: async () => {},
     async hear(raised, listen) {
       const said = await listen({ ...raised, chave: newId() })
       heard[raised.n] = said.kind === 'answer' ? said.reply : unavailable
@@ -61,7 +70,16 @@ export async function storedJournal(store: Store, { saleId, key, now }: Keyed): 
   )
   const noted = new Map(rows.map((row) => [row.n, row]))
   const thisTime = new Map<number, Reply>()
+  const mark = async (sql: Sql, at: string | null) => {
+    await sql.query(
+      `update chamada_externa set answered_at = $3
+        where sale_id = $1 and key = $2 and assunto is not null and (heard ->> 'ok')::boolean`,
+      [saleId, key, at],
+    )
+  }
   return {
+    close: (sql) => mark(sql, instant(now())),
+    reopen: (sql) => mark(sql, null),
     known: (n) => thisTime.get(n) ?? noted.get(n)?.heard ?? undefined,
     async hear(raised, listen) {
       const { n, about, operation } = raised
@@ -75,7 +93,7 @@ export async function storedJournal(store: Store, { saleId, key, now }: Keyed): 
       if (isWrite && !before) await note(store, { id, saleId, key, raised, at: now() })
       const said = await listen({ ...raised, chave: id })
       if (said.kind === 'answer') {
-        if (isWrite) await answer(store, id, said.reply, now())
+        if (isWrite) await answer(store, id, said.reply, about !== null && said.reply.ok ? null : now())
         thisTime.set(n, said.reply)
       } else {
         // Nothing was done: the question is as if never asked, unless it went out before.
@@ -110,10 +128,10 @@ async function note(sql: Sql, { id, saleId, key, raised, at }: Note): Promise<vo
   )
 }
 
-async function answer(sql: Sql, id: string, reply: Reply, at: number): Promise<void> {
+async function answer(sql: Sql, id: string, reply: Reply, at: number | null): Promise<void> {
   await sql.query('update chamada_externa set answered_at = $2, heard = $3 where id = $1', [
     id,
-    instant(at),
+    at === null ? null : instant(at),
     JSON.stringify(reply),
   ])
 }

@@ -27,7 +27,12 @@ export async function runAsking<T>(
   work: (sql: Sql, raise: Raise) => Promise<T>,
 ): Promise<T> {
   for (;;) {
-    const ended = await store.transaction((sql) => work(sql, raiserOver(journal))).catch(awaited)
+    const ended = await store
+      .transaction(async (sql) => {
+        await journal.close(sql)
+        return work(sql, raiserOver(journal))
+      })
+      .catch(awaited)
     if (!(ended instanceof Awaits)) return ended
     await journal.hear(ended.raised, listen)
   }

@@ -63,6 +63,20 @@ describe('a card whose answer was lost', () => {
     expect(charges()).toBe(1)
   })
 
+  it('[T06hh] and one that was heard but never acted on lets no other key charge', async () => {
+    const { uid, id } = await desk.proposed()
+    await desk.store.query(
+      `insert into chamada_externa (id, sale_id, key, n, assunto, service, operation, call, sent_at, heard)
+       values ('x', 'venda', 'morta', 0, $1, 'dental', 'pagamento.criar', 'criar', now(), $2)`,
+      [`cartao ${id}`, JSON.stringify({ ok: true, data: { statusPerfilPagamento: 1 } })],
+    )
+    expect(await desk.call('pagamento.criar', byCard(uid))).toEqual({
+      ok: false,
+      problem: 'pagamentoEmConfirmacao',
+    })
+    expect(charges()).toBe(0)
+  })
+
   it('[T06fr] pays its proposal once staff say that it was charged, and only once', async () => {
     const { uid, call } = await uncertain()
     expect(await resolveCall(desk.store, { id: call, wasDone: true, now: noon })).toBe(true)
