@@ -3,12 +3,17 @@ import { own } from './missing.ts'
 /** What a rule may read: names, and the time of the event in milliseconds since 1970. */
 export interface Facts {
   readonly at: number
+  /** The item itself, where a rule is worked out for each item of a list. */
+  readonly item?: unknown
   read(name: string): unknown
 }
 
-/** Tells the facts from an item of a list, which is plain JSON and so has no function. */
-export const isFacts = (value: unknown): value is Facts =>
-  typeof value === 'object' && value !== null && typeof (value as Facts).read === 'function'
+/** Gives the facts a rule reads that is worked out for one item of a list: its own members, and the time. */
+export const factsOfItem = (item: unknown, at: number): Facts => ({
+  at,
+  item,
+  read: (name) => own(item, name),
+})
 
 const paths = new Map<string, readonly string[]>()
 
@@ -21,10 +26,10 @@ export function namesOf(path: string): readonly string[] {
   return names
 }
 
-/** Reads a dotted path of the facts, or of an item of a list, by own properties only. */
-export function readPath(from: unknown, path: string): unknown {
+/** Reads a dotted path of the facts by own properties only. */
+export function readPath(facts: Facts, path: string): unknown {
   const names = namesOf(path)
-  let value = isFacts(from) ? from.read(names[0]!) : own(from, names[0]!)
+  let value = facts.read(names[0]!)
   for (let i = 1; i < names.length; i += 1) value = own(value, names[i]!)
   return value
 }

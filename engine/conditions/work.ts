@@ -1,18 +1,37 @@
 import jsonLogic from 'json-logic-js'
-import type { Facts } from './facts.ts'
-import { isItem, isMissing } from './missing.ts'
-import { operatorNames, operators } from './operators.ts'
+import { type Facts, factsOfItem } from './facts.ts'
+import { isItem, isMissing, listOf } from './missing.ts'
+import { operatorNames, operators } from './operators/index.ts'
+import { MOST_ITEMS, type Operators, textOf } from './operators/operate.ts'
+import { fillSlots, hasSlot, pathOfSlot } from './slots.ts'
+
+/** Words that only `logicOf` writes: a file can never use them. */
+const written: Operators = {
+  objeto: (_, args) => {
+    const made: Record<string, unknown> = {}
+    for (let i = 0; i < args.length; i += 2) if (!isMissing(args[i + 1])) made[String(args[i])] = args[i + 1]
+    return made
+  },
+  texto: (facts, [text]) => fillSlots(textOf(text), facts),
+  itens: ({ at }, [list]) => listOf(list).map((item) => factsOfItem(item, at)),
+  achata: (_, [list]) =>
+    listOf(list)
+      .flat()
+      .filter((value) => !isMissing(value))
+      .slice(0, MOST_ITEMS),
+}
 
 // json-logic-js keeps its operators in one global table: ours are laid into it once, here and nowhere else.
-for (const [name, operate] of Object.entries(operators)) {
-  jsonLogic.add_operation(name, function (this: unknown, ...args: unknown[]) {
+for (const [name, operate] of Object.entries<Operators[string]>({ ...operators, ...written })) {
+  jsonLogic.add_operation(name, function (this: Facts, ...args: unknown[]) {
     return operate(this, args)
   })
 }
 
-const known = new Set(operatorNames)
+const known: ReadonlySet<string> = new Set(operatorNames)
 type Work = (facts: Facts) => unknown
-const worked = new WeakMap<object, Work>()
+const workedObjects = new WeakMap<object, Work>()
+const workedTexts = new Map<string, Work>()
 
 /** Tells a rule from a literal: an object with exactly one key that is an operator's name is a rule. */
 export function isRule(value: unknown): value is Readonly<Record<string, unknown>> {
@@ -21,28 +40,58 @@ export function isRule(value: unknown): value is Readonly<Record<string, unknown
   return keys.length === 1 && known.has(keys[0]!)
 }
 
-/** Writes a literal object inside a rule as the operator `objeto`, since json-logic-js would take it for a rule. */
+/** Writes a rule as json-logic-js understands it: slots as `var`, literal objects as `objeto`, items with the time. */
 function logicOf(value: unknown): unknown {
+  if (typeof value === 'string') return logicOfText(value)
   if (Array.isArray(value)) return value.map(logicOf)
   if (!isItem(value)) return value
-  if (isRule(value)) {
-    const [name] = Object.keys(value)
-    return { [name!]: logicOf(value[name!]) }
-  }
-  return { objeto: Object.entries(value).flatMap(([key, each]) => [key, logicOf(each)]) }
+  if (!isRule(value)) return { objeto: Object.entries(value).flatMap(([key, each]) => [key, logicOf(each)]) }
+  const [name = ''] = Object.keys(value)
+  const given = value[name]
+  if (name === 'var' && typeof given === 'string') return value
+  const logic = logicOf(given)
+  return perItem[name]?.(listOf(logic)) ?? { [name]: logic }
+}
+
+/** The operators that work out their second argument for each item of their first. */
+const perItem: Readonly<Record<string, (args: readonly unknown[]) => unknown>> = {
+  all: ([list, rule]) => ({ all: [{ itens: [list] }, rule] }),
+  some: ([list, rule]) => ({ some: [{ itens: [list] }, rule] }),
+  cada: ([list, rule]) => ({ achata: [{ map: [{ itens: [list] }, rule] }] }),
+}
+
+function logicOfText(text: string): unknown {
+  const path = pathOfSlot(text)
+  if (path !== undefined) return { var: path }
+  return hasSlot(text) ? { texto: text } : text
 }
 
 function prepare(value: unknown): Work {
-  if (typeof value !== 'object' || value === null) return () => value
-  const before = worked.get(value)
-  if (before) return before
-  const logic = logicOf(value)
-  const work: Work = (facts) => jsonLogic.apply(logic as never, facts)
-  worked.set(value, work)
+  if (typeof value === 'string') return value.includes('{') ? remembered(workedTexts, value) : () => value
+  return typeof value === 'object' && value !== null ? remembered(workedObjects, value) : () => value
+}
+
+/** Gives what a rule does; each is made once, since rules stand in files. */
+function remembered<T>(
+  before: { get(key: T): Work | undefined; set(key: T, work: Work): void },
+  rule: T,
+): Work {
+  const known = before.get(rule)
+  if (known) return known
+  const work = workOf(rule)
+  before.set(rule, work)
   return work
 }
 
-/** Works out a value: rules are evaluated over the facts, literals keep their shape, missing members are left out. */
+function workOf(value: unknown): Work {
+  const logic = logicOf(value)
+  return (facts) => jsonLogic.apply(logic as never, facts)
+}
+
+/**
+ * Works out a value: rules are evaluated over the facts, a text that is only a slot gives the value it names, other
+ * texts are filled, literals keep their shape, missing members are left out.
+ */
 export function work(rule: unknown, facts: Facts): unknown {
   return prepare(rule)(facts)
 }

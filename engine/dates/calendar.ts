@@ -17,3 +17,13 @@ export function knownDate(value: string | null | undefined): string | undefined 
   const iso = value?.slice(0, 10) ?? ''
   return isRealDate(iso) ? iso : undefined
 }
+
+/** Moves a yyyy-mm-dd by whole months, back when negative; where the month is shorter, to its last day. */
+export function addMonths(iso: string, months: number): string {
+  const month = Number(iso.slice(0, 4)) * 12 + Number(iso.slice(5, 7)) - 1 + months
+  const lastDay = new Date(Date.UTC(Math.floor(month / 12), (month % 12) + 1, 0)).getUTCDate()
+  const day = Math.min(Number(iso.slice(8, 10)), lastDay)
+  return `${String(Math.floor(month / 12)).padStart(4, '0')}-${padded((month % 12) + 1)}-${padded(day)}`
+}
+
+const padded = (part: number): string => String(part).padStart(2, '0')

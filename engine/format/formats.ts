@@ -1,5 +1,6 @@
 import { formatData, formatDataLonga } from './date.ts'
 import { formatCep, formatCnpj, formatCpf, formatRg, maskedCpf } from './documents.ts'
+import { listed } from './list.ts'
 import { formatMoeda } from './money.ts'
 import { formatTelefone } from './phone.ts'
 
@@ -18,11 +19,14 @@ export const formats: Readonly<Record<string, Format>> = {
   rg: ofText(formatRg),
   cpfMascarado: ofText(maskedCpf),
   primeiroNome: ofText((name) => name.trim().split(/\s+/)[0] ?? ''),
+  lista: (value) => (Array.isArray(value) ? listed(value.filter(isPlain).map(String)) : ''),
   relogio: (value) => (Number.isFinite(value) ? clockOf(Number(value)) : ''),
 }
 
 /** Writes the day of an instant, in epoch milliseconds. */
 const dayInSaoPaulo = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeZone: 'America/Sao_Paulo' })
+
+const isPlain = (value: unknown): boolean => typeof value === 'string' || typeof value === 'number'
 
 function ofText(format: (value: string) => string): Format {
   return (value) => (typeof value === 'string' ? format(value) : '')

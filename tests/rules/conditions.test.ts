@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { holds, over, work } from '../../engine/index.ts'
-import { facts, is, knowing, v } from './known.ts'
+import { facts, is, knowing, people, v } from './known.ts'
 import { funnel, journey, step } from './tiny.ts'
 
 describe('missing', () => {
@@ -88,15 +88,35 @@ describe('what a rule may read', () => {
     ])
   })
 
-  it('[X01k] inside `all` and `some` only the item, not even the day', () => {
+  it('[X01k] inside `all`, `some` and `cada` only the item, and the day', () => {
     expect(is({ some: [v('pessoas'), v('um')] })).toBe(false)
-    expect(is({ some: [v('pessoas'), { '!==': [{ hoje: [] }, ''] }] })).toBe(false)
-    expect(
-      work(
-        { all: [v('datas'), { '===': [{ idadeEmMeses: v('') }, 0] }] },
-        knowing({ datas: ['2000-01-01'] }),
-      ),
-    ).toBe(true)
+    expect(is({ all: [v('pessoas'), { '===': [{ hoje: [] }, '2026-11-21'] }] })).toBe(true)
+    expect(is({ cada: [v('pessoas'), '{texto}{nome}'] })).toEqual(['Ana', 'Caio'])
+    const born = knowing({ datas: ['2008-11-21', '2008-11-22'] })
+    expect(work({ cada: [v('datas'), { idadeEmMeses: v('') }] }, born)).toEqual([216, 215])
+  })
+
+  it('[X01u] a text that is only a slot is the value itself, in a rule and by itself', () => {
+    expect(is('{objeto.dentro}')).toEqual({ fundo: 'ok' })
+    expect(is({ '===': ['{um}', 1] })).toBe(true)
+    expect(is({ acha: ['{pessoas}', 'id', 'b'] })).toEqual(people[1])
+    expect(is({ nome: '{texto}', falta: '{falta}', outra: ['{um}', '{falta}'] })).toEqual({
+      nome: 'abc',
+      outra: [1, null],
+    })
+    expect([is('{falta}'), holds('{falta}', facts), holds('{sim}', facts)]).toEqual([null, false, true])
+  })
+
+  it('[X01u] a text with more than a slot is filled, and one without stays what it is', () => {
+    expect(is({ rotulo: 'Olá, {texto}: {um:moeda}{falta}' })).toEqual({ rotulo: 'Olá, abc: R$\u00a00,01' })
+    expect(is({ preco: '{cem:moeda}' })).toEqual({})
+    expect(is(['{ não é }', '{}', 'texto', ''])).toEqual(['{ não é }', '{}', 'texto', ''])
+  })
+
+  it('[X01u] what a value holds is never read as a slot again', () => {
+    const typed = knowing({ nome: '{segredo}', segredo: 'x', pessoas: [{ nome: '{segredo}' }] })
+    expect(work({ a: '{nome}', b: 'Olá, {nome}' }, typed)).toEqual({ a: '{segredo}', b: 'Olá, {segredo}' })
+    expect(work({ cada: ['{pessoas}', '{nome}'] }, typed)).toEqual(['{segredo}'])
   })
 
   it('[X01k] names laid over the facts hide those beneath', () => {

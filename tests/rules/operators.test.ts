@@ -174,6 +174,19 @@ const table: Readonly<Record<string, readonly (readonly [unknown, unknown])[]>> 
     [{ coluna: [v('lista'), 'nome'] }, []],
     [{ coluna: [v('falta'), 'nome'] }, []],
   ],
+  repetidos: [
+    [{ repetidos: [[{ n: 'Mia' }, { n: 'Rex' }, { n: 'Mia' }, { n: 'Mia' }, {}, {}], 'n'] }, ['Mia']],
+    [{ repetidos: [v('pessoas'), 'titular'] }, ['t']],
+    [{ repetidos: [v('pessoas'), 'id'] }, []],
+    [{ repetidos: [v('falta'), 'id'] }, []],
+  ],
+  cada: [
+    [{ cada: [v('pessoas'), { rotulo: '{nome}' }] }, [{ rotulo: 'Ana' }, {}, { rotulo: 'Caio' }]],
+    [{ cada: [v('pessoas'), ['{id}', '{idade}']] }, ['a', 40, 'b', 10, 'c']],
+    [{ cada: [v('lista'), { '*': ['{}', 10] }] }, [0, 0]],
+    [{ cada: [v('lista'), { '*': [v(''), 10] }] }, [10, 20]],
+    [{ cada: [v('falta'), 1] }, []],
+  ],
   une: [
     [{ une: [v('lista'), v('texto'), v('falta'), v('vazio'), 3] }, [1, 2, 'abc', 3]],
     [{ une: [{ if: [v('sim'), [1, null, '']] }] }, [1]],
@@ -221,6 +234,22 @@ const table: Readonly<Record<string, readonly (readonly [unknown, unknown])[]>> 
   mescla: [
     [{ mescla: [{ a: 1, b: 1 }, v('falta'), { b: v('um'), c: v('falta') }] }, { a: 1, b: 1 }],
     [{ mescla: [v('texto'), v('lista')] }, {}],
+  ],
+  pega: [
+    [{ pega: [v('objeto'), 'dentro', 'falta'] }, { dentro: { fundo: 'ok' } }],
+    [{ pega: [{ mescla: [{ a: 1, b: '', c: null }] }, 'a', 'b', 'c'] }, { a: 1 }],
+    [{ pega: [v('falta'), 'a'] }, {}],
+    [{ pega: [v('objeto'), 'constructor', 7] }, {}],
+  ],
+  maisMeses: [
+    [{ maisMeses: ['2026-11-21', 1] }, '2026-12-21'],
+    [{ maisMeses: ['2026-12-31', 2] }, '2027-02-28'],
+    [{ maisMeses: ['2027-12-31', 2] }, '2028-02-29'],
+    [{ maisMeses: ['2026-03-31', -1] }, '2026-02-28'],
+    [{ maisMeses: ['2026-01-15', -1] }, '2025-12-15'],
+    [{ maisMeses: [v('falta'), 1] }, null],
+    [{ maisMeses: ['2026-02-30', 1] }, null],
+    [{ maisMeses: ['2026-11-21', '2'] }, '2026-11-21'],
   ],
   percentual: [
     [{ percentual: [4990, 10] }, 499],

@@ -58,10 +58,11 @@ describe('a text', () => {
     expect(fill(undefined, facts)).toBe('')
   })
 
-  it('[X10j] tells which slots it has', () => {
+  it('[X10j] tells what stands between its braces, fit to be filled or not', () => {
     expect(slotsOf('{nome:primeiroNome} paga {proposta.uid} { não }')).toEqual([
       { path: 'nome', format: 'primeiroNome' },
-      { path: 'proposta.uid' },
+      { path: 'proposta.uid', format: undefined },
+      { path: ' não ', format: undefined },
     ])
   })
 })

@@ -1,0 +1,38 @@
+import {
+  addMonths,
+  ageInMonths,
+  daysBetween,
+  knownDate,
+  type StartDatesConfig,
+  startDates,
+  todayInSaoPaulo,
+} from '../../dates/index.ts'
+import { isItem } from '../missing.ts'
+import { numberOf, type Operate, textOf } from './operate.ts'
+
+/** Operators that read the day of the event, or move a date. */
+export const dating = {
+  hoje: ({ at }) => todayInSaoPaulo(at),
+  idadeEmMeses: since(ageInMonths),
+  diasDesde: since(daysBetween),
+  maisMeses: (_, [value, months]) => {
+    const date = knownDate(textOf(value))
+    return date === undefined ? null : addMonths(date, numberOf(months))
+  },
+  vigencias: ({ at }, [config, place]) =>
+    isItem(config)
+      ? startDates(
+          config as unknown as StartDatesConfig,
+          at,
+          place === 'simulacao' ? 'simulacao' : 'pedido',
+        ).map((data) => ({ data }))
+      : [],
+} satisfies Record<string, Operate>
+
+/** Measures from a date to the day of the event; 0 without a date. */
+function since(measure: (date: string, today: string) => number): Operate {
+  return ({ at }, [value]) => {
+    const date = knownDate(textOf(value))
+    return date === undefined ? 0 : measure(date, todayInSaoPaulo(at))
+  }
+}

@@ -1,0 +1,65 @@
+import { type Item, isItem, isMissing, isSame, listOf, own } from '../missing.ts'
+import { MOST_ITEMS, numberOf, type Operate, textOf } from './operate.ts'
+
+/** Operators that look into a list or make one. */
+export const listing = {
+  conta: (_, [list, ...key]) =>
+    key.length === 0 ? listOf(list).length : listOf(list).filter(matches(key[0], key[1])).length,
+  acha: (_, [list, key, value]) => listOf(list).find(matches(key, value)) ?? null,
+  onde: (_, [list, key, value]) => listOf(list).filter(matches(key, value)),
+  retira: (_, [list, key, value]) => {
+    const isIt = matches(key, value)
+    return listOf(list).filter((item) => !isIt(item))
+  },
+  coluna: (_, [list, key]) => columnOf(list, key),
+  repetidos: (_, [list, key]) => {
+    const values = columnOf(list, key)
+    return [...new Set(values.filter((value, i) => values.indexOf(value) !== i))]
+  },
+  une: (_, args) =>
+    args
+      .flat()
+      .filter((value) => !isMissing(value))
+      .slice(0, MOST_ITEMS),
+  soma: (_, [list, ...keys]) =>
+    listOf(list).reduce<number>(
+      (sum, item) =>
+        sum + keys.reduce<number>((product, key) => product * numberOf(own(item, textOf(key))), 1),
+      0,
+    ),
+  junta: (_, [list, table, key]) =>
+    listOf(list).map((item) => {
+      const row = listOf(table).find(matches(key, own(item, textOf(key))))
+      return isItem(item) && isItem(row) ? { ...row, ...item } : item
+    }),
+  guarda: (_, [list, item]) => (isItem(item) ? guarda(listOf(list), item) : listOf(list)),
+  repete: (_, [lines, old]) => repete(listOf(lines), listOf(old)),
+} satisfies Record<string, Operate>
+
+const matches = (key: unknown, value: unknown) => (item: unknown) => isSame(own(item, textOf(key)), value)
+
+const columnOf = (list: unknown, key: unknown): readonly unknown[] =>
+  listOf(list)
+    .map((item) => own(item, textOf(key)))
+    .filter((value) => !isMissing(value))
+
+/** Lays a new item over the one of the same id, else adds it last. */
+function guarda(list: readonly unknown[], item: Item): readonly unknown[] {
+  const place = list.findIndex((each) => isSame(own(each, 'id'), own(item, 'id')))
+  if (place < 0) return [...list, item]
+  return list.map((each, i) => (i === place && isItem(each) ? { ...each, ...item } : each))
+}
+
+const MOST_UNITS = 999
+
+/** Makes one item per unit of each line's `quantidade`, keeping what was there under the same id. */
+function repete(lines: readonly unknown[], old: readonly unknown[]): readonly unknown[] {
+  return lines.flatMap((line) =>
+    Array.from({ length: Math.min(numberOf(own(line, 'quantidade')), MOST_UNITS) }, (_, i) => {
+      const { quantidade: _units, id, ...facts } = isItem(line) ? line : { id: '' }
+      const name = `${String(id)}-${i + 1}`
+      const before = old.find(matches('id', name))
+      return { ...facts, id: name, ...(isItem(before) ? before : {}) }
+    }),
+  )
+}

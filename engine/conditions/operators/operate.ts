@@ -1,0 +1,16 @@
+import type { Facts } from '../facts.ts'
+
+/** What an operator does with its arguments, already worked out, over the facts of its place or of one item. */
+export type Operate = (facts: Facts, args: readonly unknown[]) => unknown
+
+/** Operators by name. */
+export type Operators = Readonly<Record<string, Operate>>
+
+/** Takes a value as a whole number; anything else counts as 0. */
+export const numberOf = (value: unknown): number => (typeof value === 'number' ? value : 0)
+
+/** Takes a value as a text; anything else is the empty one. */
+export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+/** The most items a list may grow to: lists joined to themselves again and again double each time. */
+export const MOST_ITEMS = 10_000
