@@ -18,7 +18,6 @@ export const codes = {
   'operacao-desconhecida': 'erro',
   'desfecho-desconhecido': 'erro',
   'operador-desconhecido': 'erro',
-  'operador-sem-hora': 'erro',
   'resposta-desconhecida': 'erro',
   'parte-desconhecida': 'erro',
   'widget-desconhecido': 'erro',

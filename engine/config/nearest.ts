@@ -40,9 +40,3 @@ export function suggest(name: string, known: readonly string[], all: string): st
   const shown = known.slice(0, MOST_NAMES).join(', ')
   return `${all}: ${shown}${known.length > MOST_NAMES ? ` e mais ${known.length - MOST_NAMES}` : ''}.`
 }
-
-/** Joins names as a pt-BR sentence does: "a, b e c". */
-export function listed(names: readonly string[], last = 'e'): string {
-  if (names.length < 2) return names.join('')
-  return `${names.slice(0, -1).join(', ')} ${last} ${names.at(-1)}`
-}

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { operatorNames } from '../../engine/conditions/operators.ts'
+import { operatorNames } from '../../engine/conditions/operators/index.ts'
 import type { SourceFile, Vocabulary } from '../../engine/config/index.ts'
 
 const here = new URL('./', import.meta.url)

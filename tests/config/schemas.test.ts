@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { operatorNames } from '../../engine/conditions/operators.ts'
+import { operatorNames } from '../../engine/conditions/operators/index.ts'
 import { effectNames } from '../../src/effects/names.ts'
 import { schemaFiles } from './project.ts'
 

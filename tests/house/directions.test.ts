@@ -25,7 +25,10 @@ const rooms: Readonly<Record<string, Doors>> = {
   'engine/conditions/': { ours: dates, packages: ['json-logic-js'] },
   'engine/flow/': { ours: ['engine/conditions/index.ts'], packages: ['immer'] },
   'engine/replay/': { ours: ['engine/flow/', 'engine/conditions/index.ts'], packages: [] },
-  'engine/config/': { ours: ['engine/flow/funnel.ts'], packages: ['ajv', 'ajv-formats', 'jsonc-parser'] },
+  'engine/config/': {
+    ours: ['engine/flow/funnel.ts', 'engine/conditions/', 'engine/format/'],
+    packages: ['ajv', 'ajv-formats', 'jsonc-parser'],
+  },
   'engine/': {
     ours: [],
     packages: ['@brazilian-utils/brazilian-utils', 'json-logic-js', 'ajv', 'ajv-formats', 'jsonc-parser'],
@@ -33,7 +36,7 @@ const rooms: Readonly<Record<string, Doors>> = {
   'src/integrations/': { ours: ['engine/index.ts'], packages: ['react'] },
   'src/': { ours: ['engine/index.ts'], never: ['ajv', 'fastify', 'node:', 'pg'] },
   'server/': {
-    ours: ['engine/index.ts', 'engine/config/index.ts', 'engine/conditions/operators.ts', ...names],
+    ours: ['engine/index.ts', 'engine/config/index.ts', 'engine/conditions/operators/index.ts', ...names],
     never: ['react', '@rjsf/', 'vite'],
   },
 }

@@ -1,10 +1,11 @@
+import { slotsOf } from '../../conditions/index.ts'
+import { listed } from '../../format/index.ts'
 import type { Diagnostic } from '../diagnostic.ts'
 import { report } from '../json/document.ts'
 import { isObject, objectOf, own, textOf, valueAt } from '../json/value.ts'
 import type { Start } from '../model/flow.ts'
-import { slotsOf } from '../model/texts.ts'
 import type { FlowWorld } from '../model/world.ts'
-import { listed, suggest } from '../nearest.ts'
+import { suggest } from '../nearest.ts'
 import type { ReadVariant } from '../read/project.ts'
 import { knownRoots } from './roots.ts'
 

@@ -12,7 +12,7 @@ import { checkRule, forbiddenIn } from './rules.ts'
 export function checkFlowRules(world: FlowWorld): readonly Diagnostic[] {
   const { model, operators, words, tell } = world
   const rules = rulesOf(model).flatMap((rule) => [
-    ...checkRule(rule, words.operators, tell),
+    ...checkRule(rule, words, tell),
     ...usesOf(rule.value, rule.path, operators, rule.position).flatMap((use) => {
       if (use.kind === 'text') return bareIn(world, use).map(tell)
       return use.kind === 'read' && !use.inItem ? readingIn(world, rule, use).map(tell) : []
@@ -26,7 +26,7 @@ function bareIn(world: FlowWorld, { text, path }: Use & { kind: 'text' }): reado
   const [root = '', ...rest] = text.split('.')
   if (rest.length === 0 || !/^[\w.]+$/.test(text) || !knownRoots(world).includes(root)) return []
   const says = `"${text}" é só um texto: assim não se lê o valor.`
-  return [{ code: 'caminho-sem-var', path, says, fix: `Escreva { "var": "${text}" }.` }]
+  return [{ code: 'caminho-sem-var', path, says, fix: `Escreva "{${text}}".` }]
 }
 
 /** The root of every path written is an answer or `form`. */

@@ -1,8 +1,8 @@
+import { listed } from '../../format/index.ts'
 import type { Diagnostic } from '../diagnostic.ts'
 import { objectOf } from '../json/value.ts'
 import type { Place } from '../model/flow.ts'
 import type { FlowWorld } from '../model/world.ts'
-import { listed } from '../nearest.ts'
 
 /** Names a rule may read that are neither answers nor derived. */
 export const ownRoots: readonly string[] = ['form', 'event', 'variant', 'step', 'busy']

@@ -1,9 +1,13 @@
+import { slotsOf } from '../../conditions/index.ts'
 import type { Json } from '../../flow/funnel.ts'
 import type { Diagnostic, Path } from '../diagnostic.ts'
 import type { Finding } from '../json/document.ts'
 import { forbiddenKeys } from '../json/value.ts'
 import { type Position, sizeOf, type Use, usesOf } from '../model/rules.ts'
+import type { Vocabulary } from '../model/world.ts'
 import { distance, suggest } from '../nearest.ts'
+import { recordOf } from '../operators/index.ts'
+import { anyNumber } from '../operators/record.ts'
 
 /** A rule or a value with rules inside, and where it stands. */
 export interface RuleAt {
@@ -18,7 +22,7 @@ const mostNodes = 2000
 /** Finds what is wrong with a rule by itself: unknown operators, forbidden paths, sizes out of all measure. */
 export function checkRule(
   { value, path, position }: RuleAt,
-  operators: readonly string[],
+  { operators, formats }: Pick<Vocabulary, 'operators' | 'formats'>,
   tell: (finding: Finding) => Diagnostic,
 ): readonly Diagnostic[] {
   const known = new Set(operators)
@@ -36,8 +40,9 @@ export function checkRule(
   }
   return usesOf(value, path, known, position).flatMap((use) => {
     if (use.kind === 'stray') return strayIn(use, operators).map(tell)
+    if (use.kind === 'text') return wrongSlots(formats, use).map(tell)
     if (use.kind === 'read') return forbiddenIn(use.path, use.name).map(tell)
-    return use.kind === 'operator' ? [...countIn(use, value), ...clockIn(use)].map(tell) : []
+    return countIn(use).map(tell)
   })
 }
 
@@ -94,57 +99,9 @@ function isAlmost(key: string, given: Json | undefined, operators: readonly stri
   return operators.some((name) => name.length >= 4 && distance(key, name) <= (name.length >= 8 ? 2 : 1))
 }
 
-/** Operators that read the time of the event. */
-const clocks = ['hoje', 'idadeEmMeses', 'diasDesde', 'vigencias']
-
-/** Finds an operator that asks for the time inside `all` or `some`, where there is only the item. */
-function clockIn({ name, path, inItem }: Use & { kind: 'operator' }): readonly Finding[] {
-  if (!inItem || !clocks.includes(name)) return []
-  return [
-    {
-      code: 'operador-sem-hora',
-      path,
-      at: 'chave',
-      says: `"${name}" não sabe que dia é hoje dentro de "all" ou "some": ali só se lê o item da lista.`,
-      fix: 'Guarde a data de hoje fora da lista, ou compare cada item onde ele é digitado.',
-    },
-  ]
-}
-
-/** How many arguments an operator takes, at least and at most; the others take any number. */
-const counts: Readonly<Record<string, readonly [least: number, most: number]>> = {
-  '===': [2, 2],
-  '!==': [2, 2],
-  '<': [2, 3],
-  '<=': [2, 3],
-  '>': [2, 3],
-  '>=': [2, 3],
-  '-': [2, 2],
-  '!': [1, 1],
-  '!!': [1, 1],
-  in: [2, 2],
-  all: [2, 2],
-  some: [2, 2],
-  tamanho: [1, 1],
-  digitos: [1, 1],
-  comecaCom: [2, 2],
-  idadeEmMeses: [1, 1],
-  diasDesde: [1, 1],
-  acha: [3, 3],
-  onde: [3, 3],
-  retira: [3, 3],
-  coluna: [2, 2],
-  junta: [3, 3],
-  guarda: [2, 2],
-  repete: [2, 2],
-  percentual: [2, 2],
-}
-
-function countIn(
-  { name, args, path }: Use & { kind: 'operator' },
-  _value: Json | undefined,
-): readonly Finding[] {
-  const [least, most] = counts[name] ?? [0, Number.POSITIVE_INFINITY]
+/** Finds an operator with more or fewer arguments than it takes. */
+function countIn({ name, args, path }: Use & { kind: 'operator' }): readonly Finding[] {
+  const [least, most] = recordOf(name)?.takes ?? anyNumber
   if (args.length >= least && args.length <= most) return []
   const wanted = least === most ? `${least}` : `de ${least} a ${most}`
   return [
@@ -155,4 +112,22 @@ function countIn(
       fix: `Escreva assim: { "${name}": [ ${Array.from({ length: least }, () => '…').join(', ')} ] }.`,
     },
   ]
+}
+
+/** Finds in a text what stands between braces and is no path, and formats that are not there. */
+export function wrongSlots(
+  formats: readonly string[],
+  { text, path }: { readonly text: string; readonly path: Path },
+): readonly Finding[] {
+  return slotsOf(text).flatMap(({ path: name, format }): readonly Finding[] => {
+    if (!/^[\w.]+$/.test(name)) {
+      const says = `"{${name}}" não é um nome: dentro das chaves vai só o caminho de uma resposta.`
+      const fix = 'Escreva, por exemplo: {titular.nome} ou {total:moeda}.'
+      return [{ code: 'formato-invalido', path, says, fix }]
+    }
+    if (format === undefined || formats.includes(format)) return forbiddenIn(path, name)
+    const says = `O formato "${format}" não existe (em "${text.length > 60 ? `{${name}:${format}}` : text}").`
+    const fix = suggest(format, formats, 'Formatos que existem')
+    return [{ code: 'formato-de-texto-desconhecido', path, says, fix }]
+  })
 }

@@ -1,8 +1,9 @@
 import type { Json } from '../../flow/funnel.ts'
+import { listed } from '../../format/index.ts'
 import type { Diagnostic, Path } from '../diagnostic.ts'
 import { entriesOf, isObject, listOf, objectOf, own, textOf } from '../json/value.ts'
 import type { Call, FlowWorld } from '../model/world.ts'
-import { listed, suggest } from '../nearest.ts'
+import { suggest } from '../nearest.ts'
 
 /** Finds what a call sends and its operation does not take, and what it takes and is not sent. */
 export function checkSent(world: FlowWorld, { start, operation }: Call): readonly Diagnostic[] {
@@ -60,7 +61,7 @@ function missing({ tell }: FlowWorld, { given, input, path, name }: Sent): reado
       code: 'chave-ausente',
       path,
       says: `A operação "${name}" precisa de ${listed(names.map((key) => `"${key}"`))} e não recebe.`,
-      fix: `Acrescente em "with": "${names[0]}": { "var": "…" }`,
+      fix: `Acrescente em "with": "${names[0]}": "{…}"`,
     }),
   ]
 }

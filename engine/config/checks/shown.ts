@@ -1,30 +1,21 @@
+import { slotsOf } from '../../conditions/index.ts'
 import type { Diagnostic } from '../diagnostic.ts'
 import type { Finding, Traced } from '../json/document.ts'
 import { report } from '../json/document.ts'
 import { noticeEntries } from '../model/flow.ts'
 import { usesOf } from '../model/rules.ts'
-import {
-  type Shown,
-  type Slot,
-  shownByFlow,
-  shownByNotice,
-  shownByScreen,
-  slotsOf,
-  type TextAt,
-} from '../model/texts.ts'
+import { type Shown, shownByFlow, shownByNotice, shownByScreen } from '../model/texts.ts'
 import { type FlowWorld, screenOf, type World } from '../model/world.ts'
 import { suggest } from '../nearest.ts'
 import { knownRoots, unknownInVariant, unknownRoot } from './roots.ts'
-import { checkRule, forbiddenIn } from './rules.ts'
+import { checkRule, wrongSlots } from './rules.ts'
 
 /** Finds what is wrong by itself with what a file shows: formats, blocks, operators. */
 export function checkShown({ words, project }: World, shown: Shown, source: Traced): readonly Diagnostic[] {
   const tell = (finding: Finding) => report(source, finding)
   return [
-    ...shown.rules.flatMap((rule) => checkRule(rule, words.operators, tell)),
-    ...shown.texts.flatMap((text) =>
-      slotsOf(text.text).flatMap((each) => wrongSlot(words.formats, text, each).map(tell)),
-    ),
+    ...shown.rules.flatMap((rule) => checkRule(rule, words, tell)),
+    ...shown.texts.flatMap((text) => wrongSlots(words.formats, text).map(tell)),
     ...shown.blocks
       .filter(({ name }) => !words.blocks.includes(name))
       .map(({ name, path }) =>
@@ -45,31 +36,6 @@ export function checkShown({ words, project }: World, shown: Shown, source: Trac
           fix: suggest(name, project.names.table, 'Tabelas de schemas/tables'),
         }),
       ),
-  ]
-}
-
-function wrongSlot(
-  formats: readonly string[],
-  { path, text }: TextAt,
-  { path: name, format }: Slot,
-): readonly Finding[] {
-  const forbidden = forbiddenIn(path, name)
-  if (forbidden.length > 0) return forbidden
-  if (!/^[\w.]+$/.test(name)) {
-    const says = `"{${name}}" não é um nome: dentro das chaves vai só o caminho de uma resposta.`
-    return [
-      { code: 'formato-invalido', path, says, fix: 'Escreva, por exemplo: {titular.nome} ou {total:moeda}.' },
-    ]
-  }
-  if (format === undefined || formats.includes(format)) return []
-  const says = `O formato "${format}" não existe (em "${text.length > 60 ? `{${name}:${format}}` : text}").`
-  return [
-    {
-      code: 'formato-de-texto-desconhecido',
-      path,
-      says,
-      fix: suggest(format, formats, 'Formatos que existem'),
-    },
   ]
 }
 

@@ -1,11 +1,13 @@
+import { pathRead, slotsOf } from '../../conditions/index.ts'
 import type { Json } from '../../flow/funnel.ts'
 import type { Path } from '../diagnostic.ts'
 import type { Finding } from '../json/document.ts'
-import { forbiddenKeys, own } from '../json/value.ts'
+import { forbiddenKeys } from '../json/value.ts'
 import type { Known, Spot } from '../model/known.ts'
 import type { Use } from '../model/rules.ts'
 import { nothing, type Shape, shapeAt, strayName, union } from '../model/shape.ts'
 import { suggest } from '../nearest.ts'
+import { recordOf } from '../operators/index.ts'
 
 /** What is known where a rule is worked out; the rule of a screen may stand in several places. */
 export interface Where {
@@ -32,20 +34,9 @@ export function strayPath({ known, spots }: Where, name: string, path: Path): re
   return [{ code, path, says, fix: suggest(part, stray.known, `O que há em "${around}"`) }]
 }
 
-/** Which arguments of an operator are keys of the items of its list, the first argument. */
-const keyArguments: Readonly<Record<string, readonly number[]>> = {
-  acha: [1],
-  onde: [1],
-  retira: [1],
-  conta: [1],
-  coluna: [1],
-  junta: [2],
-  soma: [1, 2, 3],
-}
-
 /** Finds a key that the items of a list never have. */
 export function strayKeys({ known, spots }: Where, { name, args, path }: Operation): readonly Finding[] {
-  return (keyArguments[name] ?? []).flatMap((i) => {
+  return (recordOf(name)?.keys ?? []).flatMap((i) => {
     const key = args[i]
     if (typeof key !== 'string') return []
     const item = union(spots.map((spot) => known.itemOf(args[0] ?? null, spot)))
@@ -66,8 +57,8 @@ export function strayMember(item: Shape, name: string, path: Path): readonly Fin
 /** Finds a value that is compared with what never is that value. */
 export function strayValues({ known, spots }: Where, { name, args, path }: Operation): readonly Finding[] {
   const at = args.findIndex(isPlain)
-  const read = own(args[1 - at], 'var')
-  if ((name !== '===' && name !== '!==') || at < 0 || typeof read !== 'string') return []
+  const read = pathRead(args[1 - at])
+  if ((name !== '===' && name !== '!==') || at < 0 || read === undefined) return []
   const [root = '', ...rest] = read.split('.')
   const { values = [] } = union(spots.map((spot) => shapeAt(known.rootOf(root, spot), rest) ?? nothing))
   const value = args[at] ?? null
@@ -83,4 +74,5 @@ export function strayValues({ known, spots }: Where, { name, args, path }: Opera
   ]
 }
 
-const isPlain = (arg: Json): boolean => (typeof arg === 'string' && arg !== '') || typeof arg === 'number'
+const isPlain = (arg: Json): boolean =>
+  (typeof arg === 'string' && arg !== '' && slotsOf(arg).length === 0) || typeof arg === 'number'

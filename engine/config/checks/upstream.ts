@@ -31,7 +31,7 @@ function checkWire(world: World, source: Traced, { wire, path }: WireAt): readon
     return [
       ...checkRule(
         { value: own(line, 'when'), path: [...place, 'when'], position: 'rule' },
-        world.words.operators,
+        world.words,
         tell,
       ),
       ...unknownProblem(source, textOf(own(line, 'problem')), [...place, 'problem']).map(tell),
@@ -39,7 +39,7 @@ function checkWire(world: World, source: Traced, { wire, path }: WireAt): readon
   })
   const fits = own(wire, 'fits')
   return [
-    ...values.flatMap((each) => checkRule({ ...each, position: 'value' }, world.words.operators, tell)),
+    ...values.flatMap((each) => checkRule({ ...each, position: 'value' }, world.words, tell)),
     ...problems,
     ...(fits === undefined ? [] : invalidSchema(fits, [...path, 'fits']).map(tell)),
   ]

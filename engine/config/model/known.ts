@@ -2,10 +2,11 @@ import type { Json } from '../../flow/funnel.ts'
 import { entriesOf, isObject, own, textOf } from '../json/value.ts'
 import type { Line, Place } from './flow.ts'
 import { formName, fullPaths } from './reads.ts'
-import { itemShape, literalShape, shapeOfRule } from './rule-shape.ts'
+import { literalShape, shapeOfRule } from './rule-shape.ts'
 import {
   anything,
   isSameShape,
+  itemShape,
   nothing,
   objectShape,
   type Shape,

@@ -1,9 +1,10 @@
+import { slotsOf } from '../../conditions/index.ts'
 import { entriesOf, own, textOf, valueAt } from '../json/value.ts'
 import type { Place } from './flow.ts'
 import { rulesOf } from './flow-rules.ts'
 import { leavesUnder } from './moves.ts'
 import { usesOf } from './rules.ts'
-import { type Shown, shownByFlow, shownByNotice, shownByScreen, slotsOf } from './texts.ts'
+import { type Shown, shownByFlow, shownByNotice, shownByScreen } from './texts.ts'
 import { type FlowWorld, fieldsOf, screenOf } from './world.ts'
 
 /** A path with its root: the name of an answer, or of the place whose own form it is. */

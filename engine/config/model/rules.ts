@@ -1,6 +1,8 @@
+import { slotsOf } from '../../conditions/index.ts'
 import type { Json } from '../../flow/funnel.ts'
 import type { Path } from '../diagnostic.ts'
 import { isObject, listOf, textOf } from '../json/value.ts'
+import { recordOf } from '../operators/index.ts'
 
 /**
  * Where a value stands: `rule` where only a rule makes sense, `value` where a literal is as good, `argument` inside an
@@ -8,16 +10,10 @@ import { isObject, listOf, textOf } from '../json/value.ts'
  */
 export type Position = 'rule' | 'value' | 'argument' | 'derived'
 
-/** Something a rule says: a path it reads, an operator it uses, or an object that is neither rule nor literal here. */
+/** Something a rule says: a path it reads, an operator it uses, an object that is neither rule nor literal here, a text. */
 export type Use =
   | { readonly kind: 'read'; readonly path: Path; readonly name: string; readonly inItem: boolean }
-  | {
-      readonly kind: 'operator'
-      readonly path: Path
-      readonly name: string
-      readonly args: readonly Json[]
-      readonly inItem: boolean
-    }
+  | { readonly kind: 'operator'; readonly path: Path; readonly name: string; readonly args: readonly Json[] }
   | {
       readonly kind: 'stray'
       readonly path: Path
@@ -26,9 +22,6 @@ export type Use =
       readonly position: Position
     }
   | { readonly kind: 'text'; readonly path: Path; readonly text: string }
-
-/** Operators whose arguments may be literal objects. */
-const takeLiterals: readonly string[] = ['mescla', 'guarda', 'une', 'if']
 
 interface Walk {
   readonly operators: ReadonlySet<string>
@@ -47,7 +40,7 @@ export function usesOf(
 }
 
 function* walk(value: Json, path: Path, how: Walk): Generator<Use> {
-  if (typeof value === 'string') yield { kind: 'text', path, text: value }
+  if (typeof value === 'string') yield* textUses(value, path, how)
   if (Array.isArray(value)) {
     for (const [i, item] of value.entries()) yield* walk(item, [...path, i], how)
   }
@@ -66,9 +59,15 @@ function* walk(value: Json, path: Path, how: Walk): Generator<Use> {
   }
 }
 
+function* textUses(text: string, path: Path, { inItem }: Walk): Generator<Use> {
+  yield { kind: 'text', path, text }
+  for (const slot of slotsOf(text)) yield { kind: 'read', path, name: slot.path, inItem }
+}
+
 function* operation(name: string, given: Json, { path, how }: { path: Path; how: Walk }): Generator<Use> {
   const args = Array.isArray(given) ? listOf(given) : [given]
-  yield { kind: 'operator', path, name, args, inItem: how.inItem }
+  const record = recordOf(name)
+  yield { kind: 'operator', path, name, args }
   if (name === 'var') {
     const read = textOf(args[0])
     const at = Array.isArray(given) ? [...path, 0] : path
@@ -77,8 +76,8 @@ function* operation(name: string, given: Json, { path, how }: { path: Path; how:
   for (const [i, arg] of args.entries()) {
     if (name === 'var' && i === 0 && !isObject(arg)) continue
     const at = Array.isArray(given) ? [...path, i] : path
-    const inItem = how.inItem || ((name === 'all' || name === 'some') && i === 1)
-    yield* walk(arg, at, { ...how, inItem, position: takeLiterals.includes(name) ? 'value' : 'argument' })
+    const inItem = how.inItem || (record?.isPerItem === true && i === 1)
+    yield* walk(arg, at, { ...how, inItem, position: record?.takesLiterals ? 'value' : 'argument' })
   }
 }
 

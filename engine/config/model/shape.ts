@@ -46,6 +46,9 @@ function joinValues(shapes: readonly Shape[]): Shape {
 /** The shape of a list of some items. */
 export const listOfShape = (item: Shape): Shape => ({ open: false, keys: new Map(), item })
 
+/** The shape of an item of a list. */
+export const itemShape = (shape: Shape): Shape => (shape.open ? anything : (shape.item ?? nothing))
+
 /** The shape of an object with some members. */
 export const objectShape = (members: readonly (readonly [string, Shape])[]): Shape => ({
   open: false,

@@ -1,7 +1,7 @@
 import type { Json } from '../../flow/funnel.ts'
 import type { RuleAt } from '../checks/rules.ts'
 import type { Path } from '../diagnostic.ts'
-import { entriesOf, isObject, listOf, objectOf, own } from '../json/value.ts'
+import { entriesOf, listOf, objectOf, own } from '../json/value.ts'
 
 /** A text a person reads, with `{path:format}` inside, and where it stands. */
 export interface TextAt {
@@ -10,19 +10,6 @@ export interface TextAt {
   /** True where its paths are those of one item of a list. */
   readonly inItem: boolean
 }
-
-/** What stands between braces in a text: a path and, after a colon, the name of a format. */
-const slot = /\{([^{}:]*)(?::([^{}]*))?\}/g
-
-/** A path to be filled, and the format it is written in. */
-export interface Slot {
-  readonly path: string
-  readonly format: string | undefined
-}
-
-/** Lists what stands between braces in a text. */
-export const slotsOf = (text: string): readonly Slot[] =>
-  [...text.matchAll(slot)].map(([, path = '', format]) => ({ path, format }))
 
 /** What a screen, a notice or a flow shows: its texts, its rules, its blocks. */
 export interface Shown {
@@ -75,7 +62,7 @@ export const shownButtons = (value: Json | undefined, path: Path): Shown =>
     ),
   )
 
-/** Takes a list of blocks; the texts inside `with` are filled too. */
+/** Takes a list of blocks. */
 export const shownBlocks = (value: Json | undefined, path: Path): Shown =>
   all(
     listOf(value).map((block, i) => {
@@ -85,7 +72,6 @@ export const shownBlocks = (value: Json | undefined, path: Path): Shown =>
       return all([
         shownRule(own(block, 'when'), [...path, i, 'when']),
         shownRule(given, [...path, i, 'with'], 'value'),
-        { ...nothing, texts: textsIn(given, [...path, i, 'with']) },
         typeof name === 'string' ? { ...nothing, blocks: [{ name, path: [...path, i, 'block'] }] } : nothing,
         typeof table === 'string'
           ? { ...nothing, tables: [{ name: table, path: [...path, i, 'table'] }] }
@@ -93,12 +79,6 @@ export const shownBlocks = (value: Json | undefined, path: Path): Shown =>
       ])
     }),
   )
-
-function textsIn(value: Json | undefined, path: Path): readonly TextAt[] {
-  if (typeof value === 'string') return [{ text: value, path, inItem: false }]
-  if (Array.isArray(value)) return value.flatMap((item, i) => textsIn(item, [...path, i]))
-  return isObject(value) ? entriesOf(value).flatMap(([key, member]) => textsIn(member, [...path, key])) : []
-}
 
 /** Takes what a flow itself shows: the side panel and the summary. */
 export function shownByFlow(value: Json): Shown {

@@ -1,0 +1,89 @@
+import { itemShape, listOfShape, union } from '../model/shape.ts'
+import { any, anyNumber, type OperatorRecord } from './record.ts'
+
+/** The operators that look into a list or make one. */
+export const listing = {
+  conta: {
+    takes: [1, 3],
+    gives: 'how many items: `[list]`, or `[list, key, value]`',
+    says: 'Quantos itens, ou quantos com um valor numa chave.',
+    example: { conta: ['{dependentes}', 'grauParentesco', '{parentesco.conjuge}'] },
+    keys: [1],
+  },
+  acha: {
+    takes: [3, 3],
+    gives: '`[list, key, value]`: the first such item',
+    says: 'O primeiro item com um valor numa chave.',
+    example: { acha: ['{produtos}', 'idProduto', 2] },
+    keys: [1],
+    shape: (_, of) => itemShape(of(0)),
+  },
+  onde: {
+    takes: [3, 3],
+    gives: '`[list, key, value]`: all such items',
+    says: 'Os itens com um valor numa chave.',
+    example: { onde: ['{dependentes}', 'titular', '{ativo}'] },
+    keys: [1],
+    shape: (_, of) => of(0),
+  },
+  retira: {
+    takes: [3, 3],
+    gives: '`[list, key, value]`: all other items',
+    says: 'A lista sem os itens com um valor numa chave.',
+    example: { retira: ['{dependentes}', 'id', '{event.id}'] },
+    keys: [1],
+    shape: (_, of) => of(0),
+  },
+  coluna: {
+    takes: [2, 2],
+    gives: '`[list, key]`: the values of one key, missing left out',
+    says: 'Os valores de uma chave.',
+    example: { coluna: ['{titulares}', 'cpf'] },
+    keys: [1],
+  },
+  repetidos: {
+    takes: [2, 2],
+    gives: '`[list, key]`: the values of one key that stand in more than one item, each once',
+    says: 'Os valores de uma chave que aparecem em mais de um item.',
+    example: { repetidos: ['{pets}', 'nome'] },
+    keys: [1],
+  },
+  une: {
+    takes: anyNumber,
+    gives: 'lists and single values as one list, one level deep',
+    says: 'Listas e valores numa lista só.',
+    example: { une: ['{titulares}', '{dependentes}'] },
+    takesLiterals: true,
+    shape: (args, of) => listOfShape(union(args.map((_, i) => of(i)).map((shape) => shape.item ?? shape))),
+  },
+  soma: {
+    takes: [2, any],
+    gives: '`[list, key, …]`: Σ of the product of the keys',
+    says: 'Soma uma chave, ou o produto de várias, dos itens.',
+    example: { soma: ['{linhas}', 'quantidade', 'precoCentavos'] },
+    keys: [1, 2, 3],
+  },
+  junta: {
+    takes: [3, 3],
+    gives: '`[list, table, key]`: each item over the row with the same value of that key',
+    says: 'Cada item com os dados da linha da tabela que ele cita.',
+    example: { junta: ['{linhas}', '{variant.produtos}', 'idProduto'] },
+    keys: [2],
+    shape: (_, of) => listOfShape(union([itemShape(of(0)), itemShape(of(1))])),
+  },
+  guarda: {
+    takes: [2, 2],
+    gives: '`[list, item]`: merged into the item of the same `id`, else last; give new items their id first',
+    says: 'A lista com o item no lugar do que tem o mesmo id, ou no fim.',
+    example: { guarda: ['{dependentes}', '{form}'] },
+    takesLiterals: true,
+    shape: (_, of) => listOfShape(union([itemShape(of(0)), of(1)])),
+  },
+  repete: {
+    takes: [2, 2],
+    gives:
+      '`[lines, old]`: one item per unit of `quantidade`, ids `line-1`, `line-2` …; what an old item of the id has wins',
+    says: 'Um item por unidade de cada linha.',
+    example: { repete: ['{linhas}', '{pets}'] },
+  },
+} satisfies Record<string, OperatorRecord>

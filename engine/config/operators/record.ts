@@ -1,0 +1,33 @@
+import type { Json } from '../../flow/funnel.ts'
+import type { Shape } from '../model/shape.ts'
+
+/** Works out the shape of what an operator gives from its arguments and the shapes of these. */
+export type ShapeGiven = (args: readonly Json[], of: (i: number) => Shape) => Shape
+
+/**
+ * All there is to know of an operator beside what it does: the checks, the schema of editors, the reference and the
+ * tests are made of it.
+ */
+export interface OperatorRecord {
+  /** How many arguments it takes, at least and at most. */
+  readonly takes: readonly [least: number, most: number]
+  /** What it gives, in English, for the reference. */
+  readonly gives: string
+  /** What it gives, in pt-BR, for whoever writes a flow. */
+  readonly says: string
+  readonly example: Json
+  /** The arguments that are keys of the items of its list, which is the first argument. */
+  readonly keys?: readonly number[]
+  /** Whether its arguments may be literal objects. */
+  readonly takesLiterals?: true
+  /** Whether its second argument is worked out for each item of its first. */
+  readonly isPerItem?: true
+  /** The shape of what it gives; without it, a text, a number, or yes or no. */
+  readonly shape?: ShapeGiven
+}
+
+/** No bound. */
+export const any = Number.POSITIVE_INFINITY
+
+/** Taken by operators with any number of arguments. */
+export const anyNumber: OperatorRecord['takes'] = [0, any]

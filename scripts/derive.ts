@@ -1,0 +1,15 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { flowSchemaWith, referenceWith } from './derived.ts'
+
+const schema = 'schemas/flow.schema.json'
+const reference = 'docs/flow-language.md'
+
+/** Writes anew what files say of the operators, from the records in engine/config/operators. */
+function main(): void {
+  writeFileSync(schema, JSON.stringify(flowSchemaWith(JSON.parse(readFileSync(schema, 'utf8')))))
+  writeFileSync(reference, referenceWith(readFileSync(reference, 'utf8')))
+  execFileSync('node_modules/.bin/biome', ['format', '--write', schema], { stdio: 'inherit' })
+}
+
+main()
