@@ -39,7 +39,9 @@ export function factsOf(funnel: Funnel, session: Session, event: Happening, dept
         case 'busy':
           return session.calls.find(({ quiet }) => !quiet)?.as
         default:
-          return undefined
+          return funnel.constants && Object.hasOwn(funnel.constants, name)
+            ? funnel.constants[name]
+            : undefined
       }
     },
   }

@@ -12,6 +12,8 @@ export interface EffectRule {
 /** One line of a table: the first whose `when` holds is taken. */
 export interface Transition {
   readonly when?: Rule
+  /** Whether all answers go back to their first values before `set` writes what was worked out from before. */
+  readonly fresh?: boolean
   readonly set?: { readonly [path: string]: Rule }
   readonly effects?: readonly EffectRule[]
   readonly to?: string
@@ -122,5 +124,7 @@ export interface FunnelSource {
   readonly notices: Readonly<Record<string, Notice>>
   readonly screens: Readonly<Record<string, Fields>>
   readonly operations: Readonly<Record<string, OperationFacts>>
+  /** Values of closed lists by the name of the list and of the row. */
+  readonly constants?: { readonly [table: string]: { readonly [name: string]: Json } }
   readonly variant: { readonly [key: string]: Json }
 }

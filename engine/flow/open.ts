@@ -36,7 +36,7 @@ function* walk(steps: Flow['steps'], { parents, tables: outer }: Around): Genera
   }
 }
 
-/** Hashes the names of steps and answers (FNV-1a), so that nobody has to remember a version number. */
+/** Hashes the names of steps and answers (FNV-1a), whatever their order: nobody has to remember a version number. */
 function versionOf(names: readonly string[]): string {
   let hash = 0x811c9dc5
   for (const letter of names.join('\n')) hash = Math.imul(hash ^ letter.codePointAt(0)!, 0x01000193) >>> 0
@@ -47,7 +47,7 @@ function versionOf(names: readonly string[]): string {
 export function openFunnel(source: FunnelSource): Funnel {
   const around = { parents: [], tables: [source.flow.on] }
   const steps = new Map([...walk(source.flow.steps, around)].map((placed) => [placed.name, placed]))
-  const names = [...steps.keys(), '', ...Object.keys(source.flow.answers)]
+  const names = [...[...steps.keys()].toSorted(), '', ...Object.keys(source.flow.answers).toSorted()]
   return {
     ...source,
     version: versionOf(names),

@@ -27,8 +27,8 @@ export function linesFor(table: Table, type: string): readonly Transition[] | un
 /** Does a transition but for its `send`: set, effects, close, move, calls, open, in this order. */
 export function take(run: Run, taken: Transition, { depth, facts }: Answering): void {
   const { funnel, draft, event } = run
-  if (taken.set) assign(run, taken.set, { depth, facts })
-  const after = taken.set ? factsOf(funnel, draft, event, depth) : facts
+  assign(run, taken, { depth, facts })
+  const after = taken.set || taken.fresh ? factsOf(funnel, draft, event, depth) : facts
   const started = taken.effects?.map((rule) => effectOf(run, rule, { depth, facts: after }))
   const opened = taken.open === undefined ? undefined : boxFor(run, taken, after)
   if (taken.close) closeTo(draft, Math.max(0, depth - 1))
@@ -50,15 +50,12 @@ export function move(run: Run, to: string): void {
   arrive(run)
 }
 
-function assign(
-  { funnel, draft }: Run,
-  set: NonNullable<Transition['set']>,
-  { depth, facts }: Answering,
-): void {
+function assign({ funnel, draft }: Run, { set, fresh }: Transition, { depth, facts }: Answering): void {
   // Every value is worked out from what was before, then all are written.
-  const written = Object.entries(set).map(
+  const written = Object.entries(set ?? {}).map(
     ([path, rule]) => [namesOf(path), work(rule, facts) as Json] as const,
   )
+  if (fresh) draft.answers = funnel.flow.answers
   for (const [[root = '', ...rest], value] of written) {
     const form = root === 'form' ? funnel.steps.get(draft.step)?.form : [root]
     if (root === 'form' && depth > 0) {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { readProject } from '../../engine/config/index.ts'
 import { type Fields, type Flow, type Funnel, type Json, openFunnel } from '../../engine/index.ts'
 import { type Move, opening, type Played, playMove, told } from '../../engine/replay/index.ts'
 
@@ -16,13 +17,20 @@ interface Journeys {
   readonly replays: readonly { readonly title: string; readonly moves: readonly Move[] }[]
 }
 
-const read = (file: string) =>
-  JSON.parse(readFileSync(new URL(`../../docs/decisions/0002/${file}`, import.meta.url), 'utf8'))
+const textOf = (file: string): string =>
+  readFileSync(new URL(`../../docs/decisions/0002/${file}`, import.meta.url), 'utf8')
+const read = (file: string) => JSON.parse(textOf(file))
+
+/** Reads a flow as every flow is read: its short forms are written out. */
+function laid(name: string) {
+  const project = readProject([{ path: `flows/${name}/flow.json`, text: textOf(`${name}.flow.json`) }])
+  return project.flows.get(name)!.source
+}
 
 function funnelOf(name: string, { screens = {}, writes = [], variant = {} }: Journeys): Funnel {
   const saves = { problems: [], writes: true, timeoutMs: 40_000, retries: 0 }
   const operations = Object.fromEntries(writes.map((operation) => [operation, saves]))
-  const flow: Flow = read(`${name}.flow.json`)
+  const flow = laid(name).value as unknown as Flow
   return openFunnel({ id: name, name, flow, notices: {}, screens, operations, variant })
 }
 

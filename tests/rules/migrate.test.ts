@@ -81,19 +81,14 @@ describe('a kept session', () => {
     expect(play(present, moved, 'resume').effects).toEqual([{ effect: 'announce', name: 'voltou' }])
   })
 
-  it('[X12j] the version follows the names of steps and answers, and nothing else', () => {
+  it('[X12j] the version follows the names of steps and answers, whatever their order, and nothing else', () => {
     const version = (steps: readonly string[], answers: readonly string[], cor = 1) =>
       funnel({
         steps: Object.fromEntries(steps.map((name) => [name, step(name)])),
         answers: Object.fromEntries(answers.map((name) => [name, cor])),
       }).version
-    expect(version(['a', 'b'], ['x'])).toBe(version(['a', 'b'], ['x'], 2))
-    const others = [
-      version(['a', 'b'], ['x']),
-      version(['a'], ['b', 'x']),
-      version(['a', 'b', 'x'], []),
-      version(['b', 'a'], ['x']),
-    ]
-    expect(new Set(others).size).toBe(4)
+    expect(version(['a', 'b'], ['x', 'y'])).toBe(version(['b', 'a'], ['y', 'x'], 2))
+    const others = [version(['a', 'b'], ['x']), version(['a'], ['b', 'x']), version(['a', 'b', 'x'], [])]
+    expect(new Set(others).size).toBe(3)
   })
 })

@@ -32,7 +32,10 @@ export const listing = {
       const row = listOf(table).find(matches(key, own(item, textOf(key))))
       return isItem(item) && isItem(row) ? { ...row, ...item } : item
     }),
-  guarda: (_, [list, item]) => (isItem(item) ? guarda(listOf(list), item) : listOf(list)),
+  guarda: (_, [list, ...items]) => {
+    const given = items.filter(isItem)
+    return given.length > 0 ? guarda(listOf(list), Object.assign({}, ...given)) : listOf(list)
+  },
   repete: (_, [lines, old]) => repete(listOf(lines), listOf(old)),
 } satisfies Record<string, Operate>
 
