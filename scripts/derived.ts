@@ -1,37 +1,57 @@
-import { type OperatorRecord, operatorRecords } from '../engine/config/index.ts'
+import {
+  type EffectRecord,
+  effectRecords,
+  type OperatorRecord,
+  oneLine,
+  operatorRecords,
+} from '../engine/config/index.ts'
 
 type Schema = { readonly [key: string]: unknown }
 
-/** Gives the schema of flows with one description for each operator the engine has. */
+/** Gives the schema of flows with one description for each operator the engine has and each effect a line may start. */
 export function flowSchemaWith(schema: Schema): Schema {
   const definitions = schema.definitions as Readonly<Record<string, Schema>>
+  const effects = Object.entries<EffectRecord>(effectRecords).map(
+    ([name, { says, example }]) =>
+      [name, { description: `${says} Exemplo: ${JSON.stringify(example)}.`, examples: [example] }] as const,
+  )
+  const typed = effects.map(([name, each]) => [name, { type: 'string', ...each }] as const)
   const described = Object.entries(operatorRecords).map(([name, record]) => [
     name,
     { description: saying(record) },
   ])
   const rule = { ...definitions.rule, properties: Object.fromEntries(described) }
-  return { ...schema, definitions: { ...definitions, rule } }
+  const effect = over(definitions.effect!, effects)
+  const transition = over(definitions.transition!, typed)
+  return { ...schema, definitions: { ...definitions, rule, effect, transition } }
 }
 
-const saying = ({ says, example }: OperatorRecord): string => `${says} Exemplo: ${spaced(example)}.`
-
-/** Writes JSON on one line as a person does. */
-function spaced(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(spaced).join(', ')}]`
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
-  const members = Object.entries(value).map(([key, member]) => `${JSON.stringify(key)}: ${spaced(member)}`)
-  return `{ ${members.join(', ')} }`
+/** Describes the effects among the properties of a definition; the others stay as they are, behind them. */
+function over(definition: Schema, effects: readonly (readonly [string, Schema])[]): Schema {
+  const known = new Set<string>(Object.keys(effectRecords))
+  const others = Object.entries(definition.properties as Schema).filter(([name]) => !known.has(name))
+  return { ...definition, properties: { ...Object.fromEntries(others), ...Object.fromEntries(effects) } }
 }
 
-/** Gives the reference of the language with one row for each operator, between the two marks that stand in it. */
+const saying = ({ says, example }: OperatorRecord): string => `${says} Exemplo: ${oneLine(example)}.`
+
+/** Gives the reference of the language with one row for each operator and effect, between the marks that stand in it. */
 export function referenceWith(page: string): string {
   const rows = Object.entries(operatorRecords).map(
     ([name, { gives, example }]) =>
-      `| \`${name}\` | ${gives} | \`${spaced(example).replaceAll('|', '\\|')}\` |`,
+      `| \`${name}\` | ${gives} | \`${oneLine(example).replaceAll('|', '\\|')}\` |`,
   )
   const table = ['| operator | gives | example |', '|---|---|---|', ...rows].join('\n')
-  return page.replace(
-    /(<!-- operators -->\n)[\s\S]*?\n?(<!-- \/operators -->)/,
-    (_, start: string, end: string) => `${start}${table}\n${end}`,
+  const effects = Object.entries<EffectRecord>(effectRecords).map(
+    ([name, { names, does }]) => `| \`${name}\` | ${names} | ${does} |`,
   )
+  const effectTable = ['| effect | name is | does |', '|---|---|---|', ...effects].join('\n')
+  return between(between(page, 'operators', table), 'effects', effectTable)
 }
+
+/** Replaces what stands between two marks of a page. */
+const between = (page: string, mark: string, text: string): string =>
+  page.replace(
+    new RegExp(`(<!-- ${mark} -->\\n)[\\s\\S]*?\\n?(<!-- /${mark} -->)`),
+    (_, start: string, end: string) => `${start}${text}\n${end}`,
+  )

@@ -7,9 +7,11 @@ import { checkScreens } from './checks/fields.ts'
 import { checkFlowRules } from './checks/flow-rules.ts'
 import { checkLeaks } from './checks/leaks.ts'
 import { checkLines } from './checks/lines.ts'
+import { checkLongForms } from './checks/long-forms.ts'
 import { checkNames } from './checks/names.ts'
 import { checkNotices } from './checks/notices.ts'
 import { checkOperations } from './checks/operations.ts'
+import { checkNeeds, checkParts } from './checks/parts.ts'
 import { checkReach } from './checks/reach.ts'
 import { checkReplays } from './checks/replays.ts'
 import { checkSecrets } from './checks/secrets.ts'
@@ -19,6 +21,7 @@ import { checkTargets } from './checks/targets.ts'
 import { checkUpstreams } from './checks/upstream.ts'
 import { checkVariants } from './checks/variants.ts'
 import { checkWrites } from './checks/writes.ts'
+import type { Code } from './codes.ts'
 import { type Diagnostic, inOrder } from './diagnostic.ts'
 import type { SourceFile } from './json/document.ts'
 import { occurringIn } from './model/occurring.ts'
@@ -37,11 +40,14 @@ export const check = (files: readonly SourceFile[], words: Vocabulary): readonly
 export function checkProject(project: Project, words: Vocabulary): readonly Diagnostic[] {
   const world: World = { project, words, operators: new Set(words.operators) }
   const flows = [...project.flows.keys()].map((name) => openFlow(world, name))
-  const opened = new Set(flows.flatMap(({ model }) => model.lines.flatMap(({ open }) => open ?? [])))
   return inOrder([
     ...project.diagnostics,
-    ...flows.flatMap(checkFlow),
-    ...checkNotices(world, opened),
+    ...unlessUsedElsewhere(
+      project,
+      flows.map(checkFlow).map((found) => withoutConsequences(project, found)),
+    ),
+    ...checkParts(world),
+    ...checkLongForms(world),
     ...checkScreens(world),
     ...checkOperations(world),
     ...checkUpstreams(world),
@@ -57,6 +63,7 @@ function checkFlow(world: FlowWorld): readonly Diagnostic[] {
   return [
     ...checkNames(world),
     ...checkTargets(world),
+    ...checkNotices(world),
     ...checkCalls(world),
     ...checkEffects(world),
     ...checkAddresses(world),
@@ -70,5 +77,55 @@ function checkFlow(world: FlowWorld): readonly Diagnostic[] {
     ...checkShownNames(world),
     ...checkStrayNames(world),
     ...checkWrites(world),
+    ...checkNeeds(world),
   ]
+}
+
+/** What says that a file of a flow is missing. */
+const causes: readonly Code[] = ['json-invalido', 'capitulo-desconhecido', 'parte-desconhecida']
+/** What is said of a flow only because a file of it is missing. */
+const consequences: readonly Code[] = [
+  'passo-inalcancavel',
+  'passo-sem-saida',
+  'caixa-inalcancavel',
+  'passo-desconhecido',
+  'aviso-desconhecido',
+  'aviso-sem-uso',
+  'evento-sem-resposta',
+  'evento-inutil',
+  'desfecho-sem-resposta',
+  'resposta-desconhecida',
+  'escrita-sem-leitura',
+]
+
+/** Leaves unsaid, of a flow whose file is missing, what would be right if it were there. */
+function withoutConsequences({ diagnostics }: Project, found: readonly Diagnostic[]): readonly Diagnostic[] {
+  const isBroken = diagnostics.some(({ code, file }) => causes.includes(code) && file.startsWith('flows/'))
+  return isBroken ? found.filter(({ code }) => !consequences.includes(code)) : found
+}
+
+/** What only one flow of several may find in a part that they share, since another uses it. */
+const ofUse: readonly Code[] = [
+  'aviso-sem-uso',
+  'caixa-inalcancavel',
+  'evento-inutil',
+  'escrita-sem-leitura',
+  'precisa-sem-uso',
+]
+
+/** Keeps what is said of a shared part's use only where every flow says it that uses the part. */
+function unlessUsedElsewhere(
+  project: Project,
+  flows: readonly (readonly Diagnostic[])[],
+): readonly Diagnostic[] {
+  const users = new Map<string, number>()
+  for (const { files } of project.flows.values())
+    for (const file of new Set(files)) users.set(file, (users.get(file) ?? 0) + 1)
+  const keyOf = ({ file, offset, code }: Diagnostic) => `${file}\n${offset}\n${code}`
+  const said = new Map<string, number>()
+  for (const found of flows)
+    for (const key of new Set(found.map(keyOf))) said.set(key, (said.get(key) ?? 0) + 1)
+  return flows
+    .flat()
+    .filter((each) => !ofUse.includes(each.code) || said.get(keyOf(each)) === users.get(each.file))
 }

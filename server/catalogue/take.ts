@@ -62,8 +62,8 @@ function sharesAllRead(project: Project): boolean {
     names.field.every((name) => project.fields.has(name)) &&
     names.table.every((name) => project.tables.has(name)) &&
     names.operation.every((name) => project.operations.has(name)) &&
-    names.parts.length === (project.parts ? 1 : 0) &&
-    names.notices.length === (project.notices ? 1 : 0)
+    names.part.every((name) => project.parts.has(name)) &&
+    names.chapter.every((name) => project.chapters.has(name))
   )
 }
 

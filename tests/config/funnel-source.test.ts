@@ -9,7 +9,7 @@ it('[X02b] makes a funnel of a variant with only what its flow names', () => {
   expect({ ...source, flow: Object.keys(source.flow) }).toEqual({
     id: 'azul',
     name: 'venda',
-    flow: ['answers', 'derived', 'kept', 'on', 'boxes', 'steps', 'indicator'],
+    flow: ['indicator', 'answers', 'derived', 'kept', 'on', 'boxes', 'steps'],
     notices: {
       falha: {
         type: 'erro',
@@ -33,6 +33,7 @@ it('[X02b] makes a funnel of a variant with only what its flow names', () => {
     operations: {
       'pessoa.salvar': { problems: ['cpfRepetido'], writes: true, timeoutMs: 40_000, retries: 2 },
     },
+    constants: {},
     variant: {
       fluxo: 'venda',
       titulo: 'Loja azul',
@@ -54,9 +55,8 @@ it('[X01s] makes no funnel of a variant that is only extended or is not there', 
 
 it('[T01h] names the files a funnel is made of, so that a mistake elsewhere does not stop it', () => {
   expect([...filesOf(project, 'azul')].sort()).toEqual([
-    'flows/notices.json',
-    'flows/parts.json',
-    'flows/venda.flow.json',
+    'flows/partes/avisos.part.json',
+    'flows/venda/flow.json',
     'schemas/fields/cpf.schema.json',
     'schemas/fields/nome.schema.json',
     'schemas/operations/pessoa.salvar.operation.json',

@@ -57,14 +57,12 @@ it('[X01s] serves a variant whose base is only there to be extended', () => {
 
 it('[X01b] lays a part under a step: its own keys win, its table is joined event by event', () => {
   const project = readProject([
-    file('flows/parts.json', {
-      endereco: {
-        screen: 'endereco',
-        show: { var: 'a' },
-        on: { next: [{ to: '@next' }], voltar: [{ to: '@back' }] },
-      },
+    file('flows/partes/endereco.part.json', {
+      screen: 'endereco',
+      show: { var: 'a' },
+      on: { next: [{ to: '@next' }], voltar: [{ to: '@back' }] },
     }),
-    file('flows/x.flow.json', {
+    file('flows/x/flow.json', {
       answers: {},
       on: {},
       steps: { casa: { use: 'endereco', show: { '!': [{ var: 'b' }] }, on: { next: [{ to: 'fim' }] } } },
@@ -86,9 +84,9 @@ it('[X01b] lays a part under a step: its own keys win, its table is joined event
     originOf(source, ['steps', 'casa', ...path]),
   )
   expect(places.map(({ document, path }) => `${document.file} /${path.join('/')}`)).toEqual([
-    'flows/x.flow.json /steps/casa/on/next/0',
-    'flows/parts.json /endereco/on/voltar/0',
-    'flows/parts.json /endereco/screen',
+    'flows/x/flow.json /steps/casa/on/next/0',
+    'flows/partes/endereco.part.json /on/voltar/0',
+    'flows/partes/endereco.part.json /screen',
   ])
 })
 

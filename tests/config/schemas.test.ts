@@ -49,7 +49,7 @@ it('[T01k] offers to editors exactly the operators the engine knows', () => {
 })
 
 it('[T01k] offers to editors exactly the effects there are', () => {
-  const manners = ['as', 'quiet', 'with']
+  const manners = ['as', 'quiet', 'from', 'with']
   const offered = Object.keys(definition('effect').properties).filter((key) => !manners.includes(key))
   expect(offered.sort()).toEqual([...effectNames].sort())
 })

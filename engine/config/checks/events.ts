@@ -76,15 +76,14 @@ function unansweredButtons(world: FlowWorld, place: Place): readonly Diagnostic[
 
 const capital = (text: string): string => text.replace(/^./, (letter) => letter.toUpperCase())
 
-function unansweredNotice(world: FlowWorld, notice: Place): readonly Diagnostic[] {
-  const { beneath, project, model } = world
+function unansweredNotice({ beneath, model, tell }: FlowWorld, notice: Place): readonly Diagnostic[] {
   const under = [...(beneath.get(notice.name) ?? [])]
   return eventsOfNotice(notice).flatMap(({ name, path }: Named) => {
     const deaf = under.filter((place) => !isAnswered(beneath, place, name))
-    if (ownEvents.includes(name) || deaf.length === 0 || !project.notices) return []
+    if (ownEvents.includes(name) || deaf.length === 0) return []
     const where = deaf[0]!
     return [
-      reportIn(project.notices.source, {
+      tell({
         code: 'evento-sem-resposta',
         path,
         says: `O aviso "${notice.name}" abre sobre "${where.name}", no fluxo "${model.name}", e ali ninguém responde ao evento "${name}".`,

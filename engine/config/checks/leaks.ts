@@ -9,11 +9,7 @@ const secretKeys =
 
 /** Finds what looks like a password or a key in files that every browser may read. */
 export function checkLeaks({ project }: World): readonly Diagnostic[] {
-  const files = [
-    ...project.variants.values(),
-    ...project.flows.values(),
-    ...(project.notices ? [project.notices] : []),
-  ]
+  const files = [...project.variants.values(), ...project.flows.values()]
   return files.flatMap(({ source }) =>
     leaksIn(source.value, []).map((path) =>
       report(source, {

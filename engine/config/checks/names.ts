@@ -33,7 +33,7 @@ function clashingPlaces({ model, tell }: FlowWorld): readonly Diagnostic[] {
   })
 }
 
-function clashingRoots({ model, operators, tell }: FlowWorld): readonly Diagnostic[] {
+function clashingRoots({ model, operators, constants, tell }: FlowWorld): readonly Diagnostic[] {
   const answers = Object.keys(objectOf(objectOf(model.source.value).answers))
   const derived = Object.keys(objectOf(objectOf(model.source.value).derived))
   const about = (key: string, name: string, says: string) =>
@@ -52,6 +52,7 @@ function clashingRoots({ model, operators, tell }: FlowWorld): readonly Diagnost
           ),
         ]
       }
+      if (constants.includes(name)) return [about(key, name, `"${name}" é o nome de uma tabela.`)]
       return operators.has(name) ? [about(key, name, `"${name}" é o nome de um operador.`)] : []
     }),
     ...derived

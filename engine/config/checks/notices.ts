@@ -1,26 +1,23 @@
 import type { Diagnostic } from '../diagnostic.ts'
-import { report } from '../json/document.ts'
-import { noticeEntries } from '../model/flow.ts'
 import { shownByNotice } from '../model/texts.ts'
-import type { World } from '../model/world.ts'
+import type { FlowWorld } from '../model/world.ts'
 import { checkShown } from './shown.ts'
 
-/** Finds what is wrong with notices by themselves, and those no flow opens. `opened` are the names flows open. */
-export function checkNotices(world: World, opened: ReadonlySet<string>): readonly Diagnostic[] {
-  const { notices } = world.project
-  if (!notices) return []
-  return noticeEntries(notices).flatMap(([name, value]) => [
-    ...checkShown(world, shownByNotice(value, [name]), notices.source),
-    ...(opened.has(name)
-      ? []
-      : [
-          report(notices.source, {
-            code: 'aviso-sem-uso',
-            path: [name],
-            at: 'chave',
-            says: `Nenhum fluxo abre o aviso "${name}".`,
-            fix: `Abra-o com "open": "${name}" onde ele faz falta, ou apague-o.`,
-          }),
-        ]),
-  ])
+/** Finds what is wrong with the notices of a flow by themselves, and those that it has of its own and never opens. */
+export function checkNotices(world: FlowWorld): readonly Diagnostic[] {
+  const { model, tell } = world
+  const opened = new Set(model.lines.map(({ open }) => open))
+  return [...model.notices.values()].flatMap(({ name, value, path }) => {
+    const unused = tell({
+      code: 'aviso-sem-uso',
+      path,
+      at: 'chave',
+      says: `Nenhum fluxo abre o aviso "${name}".`,
+      fix: `Abra-o com "open": "${name}" onde ele faz falta, ou apague-o.`,
+    })
+    return [
+      ...checkShown(world, shownByNotice(value, path), model.source),
+      ...(opened.has(name) ? [] : [unused]),
+    ]
+  })
 }

@@ -1,5 +1,5 @@
-import type { Finding } from '../json/document.ts'
-import { entriesOf, own } from '../json/value.ts'
+import { type Finding, originOf } from '../json/document.ts'
+import { entriesOf, listOf, own } from '../json/value.ts'
 import type { Line } from '../model/flow.ts'
 import type { FlowRule } from '../model/flow-rules.ts'
 import { ownEvents } from '../model/moves.ts'
@@ -17,6 +17,7 @@ export function readingIn(world: FlowWorld, rule: FlowRule, use: Reading): reado
   const known = knownRoots(world)
   if (use.name === '') return []
   if (!known.includes(root)) {
+    if (isNeeded(world, use.path, root)) return []
     return [
       unknownRoot(root, known, {
         path: use.path,
@@ -30,6 +31,13 @@ export function readingIn(world: FlowWorld, rule: FlowRule, use: Reading): reado
   }
   if (root === 'step') return wrongStep(use, rest)
   return root === 'event' && rule.line ? wrongEvent(world, rule.line, use) : []
+}
+
+/** A name a part needs and the flow does not have is told where the part is used. */
+function isNeeded({ project, model }: FlowWorld, path: Finding['path'], root: string): boolean {
+  const { file } = originOf(model.source, path).document
+  const used = project.flows.get(model.name)?.parts.find(({ part }) => part.origin.document.file === file)
+  return listOf(own(used?.part.value, 'needs')).includes(root)
 }
 
 const stepKeys: readonly string[] = [

@@ -18,7 +18,7 @@ export const checkReplays = ({ project }: World): readonly Diagnostic[] =>
     }
     const flow = project.flows.get(textOf(own(variant?.source.value, 'fluxo')) ?? '')
     if (!flow) return []
-    const model = modelOf(flow, project.notices)
+    const model = modelOf(flow)
     const steps = model.leaves.map(({ name }) => name)
     const boxes = [...model.boxes.keys(), ...model.notices.keys()]
     return listOf(own(source.value, 'moves'))

@@ -6,9 +6,9 @@ import { suggest } from '../nearest.ts'
 import { ownRoots } from './names.ts'
 
 /** Lists the names a rule or a text of a flow may begin a path with. */
-export function knownRoots({ model }: FlowWorld): readonly string[] {
+export function knownRoots({ model, constants }: FlowWorld): readonly string[] {
   const { answers, derived } = objectOf(model.source.value)
-  return [...Object.keys(objectOf(answers)), ...Object.keys(objectOf(derived)), ...ownRoots]
+  return [...Object.keys(objectOf(answers)), ...Object.keys(objectOf(derived)), ...ownRoots, ...constants]
 }
 
 /** Says that a path begins with a name nobody knows. */

@@ -80,7 +80,8 @@ function secretOf(world: FlowWorld, rule: FlowRule, use: Use & { kind: 'read' },
 /** Says what would keep a value that a rule gives; undefined for a condition and for a call's own secret field. */
 function keptBy({ project }: FlowWorld, { path, line }: FlowRule, use: Use): string | undefined {
   if (!line) return path[0] === 'derived' ? 'entrar num valor derivado' : undefined
-  const [key, i, , field] = path.slice(line.path.length).concat(use.path.slice(path.length))
+  const [key, i, , member, , inMember] = path.slice(line.path.length).concat(use.path.slice(path.length))
+  const field = member === 'mescla' ? inMember : member
   if (key === 'set') return 'ser escrito em respostas'
   if (key === 'with') return `entrar na caixa "${line.open}"`
   const start = key === 'effects' ? line.starts[Number(i)] : undefined

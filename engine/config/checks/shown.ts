@@ -2,7 +2,6 @@ import { slotsOf } from '../../conditions/index.ts'
 import type { Diagnostic } from '../diagnostic.ts'
 import type { Finding, Traced } from '../json/document.ts'
 import { report } from '../json/document.ts'
-import { noticeEntries } from '../model/flow.ts'
 import { usesOf } from '../model/rules.ts'
 import { type Shown, shownByFlow, shownByNotice, shownByScreen } from '../model/texts.ts'
 import { type FlowWorld, screenOf, type World } from '../model/world.ts'
@@ -44,13 +43,11 @@ export function checkShownNames(world: FlowWorld): readonly Diagnostic[] {
   const { model, project } = world
   const opened = new Set(model.lines.map(({ open }) => open))
   const screens = new Set(model.places.flatMap((place) => screenOf(project, place) ?? []))
-  const notices = noticeEntries(project.notices).filter(([name]) => opened.has(name))
+  const notices = [...model.notices.values()].filter(({ name }) => opened.has(name))
   return [
     ...unknownNames(world, shownByFlow(model.source.value), model.source),
     ...[...screens].flatMap(({ source }) => unknownNames(world, shownByScreen(source.value), source)),
-    ...notices.flatMap(([name, value]) =>
-      project.notices ? unknownNames(world, shownByNotice(value, [name]), project.notices.source) : [],
-    ),
+    ...notices.flatMap(({ value, path }) => unknownNames(world, shownByNotice(value, path), model.source)),
   ]
 }
 

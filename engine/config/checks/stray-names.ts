@@ -33,9 +33,7 @@ export function checkStrayNames(world: FlowWorld): readonly Diagnostic[] {
       return [...stray, ...strayOptions(at(places), source)]
     }),
     ...notices.flatMap((notice) =>
-      project.notices
-        ? strayShown(world, at([notice]), project.notices.source, shownByNotice(notice.value, notice.path))
-        : [],
+      strayShown(world, at([notice]), model.source, shownByNotice(notice.value, notice.path)),
     ),
   ]
 }

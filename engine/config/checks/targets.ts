@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../diagnostic.ts'
 import { entriesOf, listOf, objectOf, textOf } from '../json/value.ts'
-import type { FlowWorld } from '../model/world.ts'
+import { type FlowWorld, isWhole } from '../model/world.ts'
 import { suggest } from '../nearest.ts'
 
 /** Finds every step, box, notice and screen that is named and not there. */
@@ -30,8 +30,8 @@ const placeName = (kind: string, name: string): string =>
   kind === 'flow' ? 'O fluxo' : `${kind === 'box' ? 'A caixa' : 'O passo'} "${name}"`
 
 function unknownBoxes({ model, project, tell }: FlowWorld): readonly Diagnostic[] {
-  const areNoticesBroken = project.names.notices.length > 0 && !project.notices
-  if (areNoticesBroken) return []
+  // A file that is no JSON may hold what is named.
+  if (!isWhole(project, model.name)) return []
   const known = [...model.boxes.keys(), ...model.notices.keys()]
   return model.lines.flatMap(({ open, path, place }) => {
     if (open === undefined || known.includes(open)) return []
@@ -39,7 +39,7 @@ function unknownBoxes({ model, project, tell }: FlowWorld): readonly Diagnostic[
       tell({
         code: 'aviso-desconhecido',
         path: [...path, 'open'],
-        says: `${placeName(place.kind, place.name)} abre "${open}", que não é caixa deste fluxo nem aviso de flows/notices.json.`,
+        says: `${placeName(place.kind, place.name)} abre "${open}", que não é caixa nem aviso deste fluxo.`,
         fix: suggest(open, known, 'Caixas e avisos que existem'),
       }),
     ]

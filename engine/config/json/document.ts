@@ -2,7 +2,7 @@ import { findNodeAtLocation, type Node } from 'jsonc-parser'
 import type { Json } from '../../flow/funnel.ts'
 import { type Code, codes } from '../codes.ts'
 import type { Diagnostic, Path } from '../diagnostic.ts'
-import { isObject, type JsonObject } from './value.ts'
+import type { JsonObject } from './value.ts'
 
 /** A file of the project as it comes in; its path is relative to the project's root, with "/". */
 export interface SourceFile {
@@ -52,7 +52,7 @@ export function originOf({ value, root, joins }: Traced, path: Path): Origin {
   let origin = root
   let at: Json | undefined = value
   for (const key of path) {
-    const joined = isObject(at) ? joins.get(at)?.get(String(key)) : undefined
+    const joined = typeof at === 'object' && at !== null ? joins.get(at)?.get(String(key)) : undefined
     origin = joined ?? { document: origin.document, path: [...origin.path, key] }
     at = typeof at === 'object' && at !== null ? (at as JsonObject)[key] : undefined
   }
@@ -88,3 +88,13 @@ function nodeAt(tree: Node, path: Path): { readonly node: Node; readonly exact: 
   }
   return { node: tree, exact: path.length === 0 }
 }
+
+/** Gives the origin of a member that stands where it was written. */
+export const within = ({ document, path }: Origin, key: string | number): Origin => ({
+  document,
+  path: [...path, key],
+})
+
+/** Makes a diagnostic of a finding at a known place of a file. */
+export const reportAt = ({ document, path }: Origin, finding: Omit<Finding, 'path'>): Diagnostic =>
+  report(traced(document), { ...finding, path })

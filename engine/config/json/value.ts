@@ -47,3 +47,11 @@ export function pathIn(value: Json, pointer: string): Path {
   }
   return path
 }
+
+/** Writes JSON on one line as a person does. */
+export function oneLine(value: Json): string {
+  if (Array.isArray(value)) return `[${value.map(oneLine).join(', ')}]`
+  if (!isObject(value)) return JSON.stringify(value)
+  const members = entriesOf(value).map(([key, member]) => `${JSON.stringify(key)}: ${oneLine(member)}`)
+  return members.length === 0 ? '{}' : `{ ${members.join(', ')} }`
+}

@@ -2,7 +2,7 @@ import type { Json } from '../../flow/funnel.ts'
 import type { Path } from '../diagnostic.ts'
 import type { Traced } from '../json/document.ts'
 import { entriesOf, isObject, type JsonObject, listOf, objectOf, own, textOf } from '../json/value.ts'
-import type { Project, Read } from '../read/project.ts'
+import type { Read } from '../read/project.ts'
 
 /** One effect of a line: what it does and to what. `as` is the name a call's reply comes under. */
 export interface Start {
@@ -55,14 +55,14 @@ export interface FlowModel {
 }
 
 /** Opens a flow for looking at. What has the wrong type is left out: the check of shapes has spoken of it. */
-export function modelOf({ name, file, source }: Read, notices: Project['notices']): FlowModel {
+export function modelOf({ name, file, source }: Read): FlowModel {
   const flow = placeOf('flow', name, { value: source.value, path: [], parents: [] })
   const steps = stepsOf(source.value, [], [flow])
   const boxes = entriesOf(own(source.value, 'boxes')).map(([box, value]) =>
     placeOf('box', box, { value, path: ['boxes', box], parents: [] }),
   )
-  const messages = noticeEntries(notices).map(([notice, value]) =>
-    placeOf('notice', notice, { value, path: [notice], parents: [] }),
+  const messages = entriesOf(own(source.value, 'notices')).map(([notice, value]) =>
+    placeOf('notice', notice, { value, path: ['notices', notice], parents: [] }),
   )
   const places = [flow, ...steps, ...boxes]
   return {
@@ -78,10 +78,6 @@ export function modelOf({ name, file, source }: Read, notices: Project['notices'
     lines: places.flatMap(({ lines }) => lines),
   }
 }
-
-/** Lists the notices of the project's file of notices. */
-export const noticeEntries = (notices: Project['notices']): readonly (readonly [string, Json])[] =>
-  entriesOf(notices?.source.value).filter(([name]) => name !== '$schema')
 
 function stepsOf(value: Json | undefined, path: Path, parents: readonly Place[]): readonly Place[] {
   return entriesOf(own(value, 'steps')).flatMap(([name, step]) => {

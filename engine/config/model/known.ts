@@ -1,5 +1,6 @@
 import type { Json } from '../../flow/funnel.ts'
 import { entriesOf, isObject, own, textOf } from '../json/value.ts'
+import { constantsOf } from '../read/constants.ts'
 import type { Line, Place } from './flow.ts'
 import { formName, fullPaths } from './reads.ts'
 import { literalShape, shapeOfRule } from './rule-shape.ts'
@@ -61,9 +62,11 @@ function rootsOf({ model }: FlowWorld): readonly string[] {
 }
 
 function knownBy(world: FlowWorld, found: ReadonlyMap<string, Shape>): Known {
+  const constants = constantsOf(world.project)
   const rootOf: Known['rootOf'] = (root, spot) => {
     if (root === 'form') return formOf(spot.place, found)
     if (root === 'event') return eventShape(world, spot.line, [])
+    if (Object.hasOwn(constants, root)) return literalShape(constants[root]!)
     return found.get(root) ?? anything
   }
   const itemOf: Known['itemOf'] = (rule, spot) =>

@@ -2,6 +2,7 @@ import type { Fields, Json } from '../../flow/funnel.ts'
 import type { Diagnostic } from '../diagnostic.ts'
 import { type Finding, report, type Traced } from '../json/document.ts'
 import { listOf, objectOf, own, textOf } from '../json/value.ts'
+import { constantsOf } from '../read/constants.ts'
 import type { Project, ReadScreen } from '../read/project.ts'
 import type { FlowModel, Place, Start } from './flow.ts'
 import { modelOf } from './flow.ts'
@@ -31,6 +32,8 @@ export interface FlowWorld extends World {
   readonly model: FlowModel
   readonly beneath: Beneath
   readonly calls: readonly Call[]
+  /** The tables whose rows have names, each as rules read it. */
+  readonly constants: readonly string[]
   /** Makes a diagnostic placed in the flow, or in the part it was laid from. */
   readonly tell: (finding: Finding) => Diagnostic
 }
@@ -56,7 +59,7 @@ export const generalOutcomes: readonly string[] = ['ok', 'offline', 'timeout', '
 /** Opens a flow with all that its checks look at. */
 export function openFlow(world: World, name: string): FlowWorld {
   const read = world.project.flows.get(name)!
-  const model = modelOf(read, world.project.notices)
+  const model = modelOf(read)
   const calls = model.lines.flatMap(({ starts, place }) =>
     starts
       .filter(({ kind }) => kind === 'call')
@@ -67,6 +70,7 @@ export function openFlow(world: World, name: string): FlowWorld {
     model,
     beneath: beneathOf(model),
     calls,
+    constants: Object.keys(constantsOf(world.project)),
     tell: (finding) => report(read.source, finding),
   }
 }
@@ -124,3 +128,8 @@ export const eventsOfNotice = (notice: Place): readonly Named[] =>
 
 /** Makes a diagnostic of a finding in a file that is no flow. */
 export const reportIn = (source: Traced, finding: Finding): Diagnostic => report(source, finding)
+
+/** Tells whether every file a flow may be made of is JSON: what is missing may stand in one that is not. */
+export const isWhole = ({ names, chapters, parts }: Project, flow: string): boolean =>
+  names.chapter.every((name) => !name.startsWith(`${flow}/`) || chapters.has(name)) &&
+  names.part.every((name) => parts.has(name))

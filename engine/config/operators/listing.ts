@@ -72,12 +72,13 @@ export const listing = {
     shape: (_, of) => listOfShape(union([itemShape(of(0)), itemShape(of(1))])),
   },
   guarda: {
-    takes: [2, 2],
-    gives: '`[list, item]`: merged into the item of the same `id`, else last; give new items their id first',
-    says: 'A lista com o item no lugar do que tem o mesmo id, ou no fim.',
-    example: { guarda: ['{dependentes}', '{form}'] },
+    takes: [2, any],
+    gives:
+      '`[list, item, …]`: the item, of several objects over one another, merged into the one of the same `id`, else last; give new items their id first',
+    says: 'A lista com o item, feito de um ou mais objetos, no lugar do que tem o mesmo id, ou no fim.',
+    example: { guarda: ['{dependentes}', '{event.input}', '{event.data}'] },
     takesLiterals: true,
-    shape: (_, of) => listOfShape(union([itemShape(of(0)), of(1)])),
+    shape: (args, of) => listOfShape(union([itemShape(of(0)), ...args.slice(1).map((_, i) => of(i + 1))])),
   },
   repete: {
     takes: [2, 2],

@@ -2,6 +2,7 @@ import type { Fields, Flow, FunnelSource, Json, Notice, OperationFacts } from '.
 import { entriesOf, objectOf, own, textOf } from '../json/value.ts'
 import { type FlowModel, modelOf } from '../model/flow.ts'
 import { fieldNameOf } from '../screen.ts'
+import { constantsOf } from './constants.ts'
 import type { Project, Read, ReadVariant } from './project.ts'
 
 /** What the kind of an operation decides: whether it changes something, how long it may take, how often it is retried. */
@@ -22,7 +23,7 @@ export function funnelSource(project: Project, variantId: string): FunnelSource 
   const variant = project.variants.get(variantId)
   const model = variant?.isServed ? modelOfVariant(project, variant) : undefined
   if (!variant || !model) return undefined
-  const { $schema: _schema, ...flow } = objectOf(model.source.value)
+  const { notices: _notices, ...flow } = objectOf(model.source.value)
   const {
     $schema: _variantSchema,
     extends: _extends,
@@ -36,6 +37,7 @@ export function funnelSource(project: Project, variantId: string): FunnelSource 
     notices: noticesOf(model),
     screens: screensOf(project, model),
     operations: operationsOf(project, model),
+    constants: constantsOf(project),
     variant: values,
   }
 }
@@ -51,16 +53,14 @@ export function filesOf(project: Project, variantId: string): readonly string[] 
   )
   const fields = fieldsUsed(project, screens)
   const tables = [...screens, ...fields].flatMap(({ source }) => tablesNamed(source.value))
-  const common = [project.parts, project.notices].flatMap((read) => read ?? [])
+  const flowFiles = project.flows.get(model.name)?.files ?? []
   const reads = [
-    model,
-    ...common,
     ...screens,
     ...operations,
     ...fields,
     ...tables.flatMap((name) => project.tables.get(name) ?? []),
   ]
-  return [...new Set([...variant.files, ...reads.map(({ file }) => file)])]
+  return [...new Set([...variant.files, ...flowFiles, ...reads.map(({ file }) => file)])]
 }
 
 /** Lists the fields some screens or fields refer to, and those these refer to. */
@@ -90,7 +90,7 @@ function textsUnder(key: string, value: Json): readonly string[] {
 
 function modelOfVariant(project: Project, { source }: ReadVariant): FlowModel | undefined {
   const flow = project.flows.get(textOf(own(source.value, 'fluxo')) ?? '')
-  return flow && modelOf(flow, project.notices)
+  return flow && modelOf(flow)
 }
 
 function noticesOf({ lines, notices }: FlowModel): Readonly<Record<string, Notice>> {

@@ -1,8 +1,8 @@
 /** What a JSON file of the project may be. */
 export type Kind =
   | 'flow'
-  | 'parts'
-  | 'notices'
+  | 'chapter'
+  | 'part'
   | 'variant'
   | 'screen'
   | 'field'
@@ -11,9 +11,9 @@ export type Kind =
   | 'replay'
 
 const places: Readonly<Record<Kind, RegExp>> = {
-  parts: /^flows\/(parts)\.json$/,
-  notices: /^flows\/(notices)\.json$/,
-  flow: /^flows\/([^/]+)\.flow\.json$/,
+  part: /^flows\/partes\/([^/]+)\.part\.json$/,
+  flow: /^flows\/(?!partes\/)([^/]+)\/flow\.json$/,
+  chapter: /^flows\/((?!partes\/)[^/]+\/[^/]+)\.chapter\.json$/,
   variant: /^variants\/(.+)\.variant\.json$/,
   screen: /^schemas\/screens\/([^/]+)\.schema\.json$/,
   field: /^schemas\/fields\/([^/]+)\.schema\.json$/,
@@ -27,7 +27,7 @@ export const kinds = Object.keys(places) as readonly Kind[]
 
 /** How a file of each kind must be named. */
 export const nameForms: Readonly<Record<string, string>> = {
-  flows: 'flows/<nome>.flow.json, flows/parts.json ou flows/notices.json',
+  flows: 'flows/<fluxo>/flow.json, flows/<fluxo>/<capítulo>.chapter.json ou flows/partes/<parte>.part.json',
   variants: 'variants/<nome>.variant.json',
   'schemas/screens': 'schemas/screens/<nome>.schema.json',
   'schemas/fields': 'schemas/fields/<nome>.schema.json',

@@ -2,6 +2,7 @@ import type { Json } from '../../flow/funnel.ts'
 import type { Diagnostic } from '../diagnostic.ts'
 import type { Traced } from '../json/document.ts'
 import type { FlatScreen } from '../screen.ts'
+import type { UsedPart } from './flows/parts.ts'
 import type { Kind } from './kinds.ts'
 
 /** One thing read from one file, of which every part knows the file and place it came from. */
@@ -9,6 +10,12 @@ export interface Read {
   readonly name: string
   readonly file: string
   readonly source: Traced
+}
+
+/** A flow laid together of its chapters and parts. `files` are all it is made of, its own first. */
+export interface ReadFlow extends Read {
+  readonly files: readonly string[]
+  readonly parts: readonly UsedPart[]
 }
 
 /** A variant with all it extends beneath it. One that is abstract is only extended, never served. */
@@ -33,15 +40,17 @@ export interface ReadOperation extends Read {
  * `names`, so that it does not make others wrong. Variants go by their id, the last part of their name.
  */
 export interface Project {
-  readonly flows: ReadonlyMap<string, Read>
+  readonly flows: ReadonlyMap<string, ReadFlow>
   readonly variants: ReadonlyMap<string, ReadVariant>
   readonly screens: ReadonlyMap<string, ReadScreen>
   readonly fields: ReadonlyMap<string, Read>
   readonly operations: ReadonlyMap<string, ReadOperation>
   readonly tables: ReadonlyMap<string, Read>
   readonly replays: ReadonlyMap<string, Read>
-  readonly parts: Read | undefined
-  readonly notices: Read | undefined
+  /** The files of flows, by themselves as they say it. */
+  readonly flowFiles: ReadonlyMap<string, Read>
+  readonly parts: ReadonlyMap<string, Read>
+  readonly chapters: ReadonlyMap<string, Read>
   readonly names: Readonly<Record<Kind, readonly string[]>>
   readonly schemas: ReadonlyMap<string, Json>
   /** Paths of the files that are no JSON, as pictures. */

@@ -1,11 +1,12 @@
 import { type Diagnostic, inOrder } from '../diagnostic.ts'
 import { type Document, type SourceFile, traced } from '../json/document.ts'
 import { parse } from '../json/parse.ts'
+import { objectOf, own } from '../json/value.ts'
 import { shapeMistakes, shapeSchemas } from '../shape/mistakes.ts'
+import { type FlowFiles, layFlow } from './flows/lay-flow.ts'
 import { ignoredFiles } from './ignored.ts'
 import { type Kind, kindOf, kinds, lastPart } from './kinds.ts'
-import { layParts } from './parts.ts'
-import type { Project, Read, ReadVariant } from './project.ts'
+import type { Project, Read, ReadFlow, ReadVariant } from './project.ts'
 import { flatMistakes, readOperations, readScreens } from './screens.ts'
 import { layVariants } from './variants.ts'
 
@@ -16,11 +17,20 @@ export function readProject(files: readonly SourceFile[]): Project {
   const named = (kind: Kind) => byName(kind, documents)
   const names = namesByKind(files)
   const schemas = shapeSchemas(documents)
-  const flows = readFlows(named('flow'), named('parts').get('parts'))
+  const operationFiles = named('operation')
+  const flows = readFlows(named('flow'), {
+    chapters: named('chapter'),
+    chapterNames: names.chapter,
+    parts: named('part'),
+    partNames: names.part,
+    takenBy: (operation) => takenBy(operationFiles.get(operation)),
+  })
+  // What a flow lacks may stand in a file that is no JSON.
+  const areAllRead = [...names.chapter, ...names.part].length === named('chapter').size + named('part').size
   const variants = readVariants(named('variant'), names.variant)
   const library = { fields: named('field'), tables: named('table') }
   const screens = readScreens(named('screen'), library)
-  const operations = readOperations(named('operation'), library)
+  const operations = readOperations(operationFiles, library)
   return {
     flows: flows.reads,
     variants: variants.reads,
@@ -29,8 +39,9 @@ export function readProject(files: readonly SourceFile[]): Project {
     operations,
     tables: reads(library.tables),
     replays: reads(named('replay')),
-    parts: reads(named('parts')).get('parts'),
-    notices: reads(named('notices')).get('notices'),
+    flowFiles: reads(named('flow')),
+    parts: reads(named('part')),
+    chapters: reads(named('chapter')),
     names,
     schemas: new Map([...schemas].map(([kind, { value }]) => [kind, value])),
     assets: new Set(files.map(({ path }) => path).filter((path) => !path.endsWith('.json'))),
@@ -40,7 +51,10 @@ export function readProject(files: readonly SourceFile[]): Project {
       ...flows.diagnostics,
       ...variants.diagnostics,
       ...flatMistakes(screens, operations),
-      ...shapeMistakes(schemas, documents, [...variants.reads.values()]),
+      ...shapeMistakes(schemas, documents, {
+        served: [...variants.reads.values()].flatMap(({ source, isServed }) => (isServed ? [source] : [])),
+        whole: areAllRead ? [...flows.reads.values()].map(({ source }) => source) : [],
+      }),
     ]),
   }
 }
@@ -50,13 +64,19 @@ interface Reads<T extends Read> {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-function readFlows(documents: ReadonlyMap<string, Document>, parts: Document | undefined): Reads<Read> {
-  const flows = [...documents].map(([name, document]) => ({ name, document, ...layParts(document, parts) }))
+function readFlows(documents: ReadonlyMap<string, Document>, files: FlowFiles): Reads<ReadFlow> {
+  const flows = [...documents].map(([name, document]) => ({ name, ...layFlow(name, document, files) }))
   return {
-    reads: new Map(flows.map(({ name, document, source }) => [name, { name, file: document.file, source }])),
+    reads: new Map(
+      flows.map(({ diagnostics: _said, ...flow }) => [flow.name, { ...flow, file: flow.files[0]! }]),
+    ),
     diagnostics: flows.flatMap(({ diagnostics }) => diagnostics),
   }
 }
+
+/** Lists the names an operation takes; undefined where there is none. */
+const takenBy = (operation: Document | undefined): readonly string[] | undefined =>
+  operation && Object.keys(objectOf(own(own(operation.value, 'input'), 'properties')))
 
 function readVariants(
   documents: ReadonlyMap<string, Document>,

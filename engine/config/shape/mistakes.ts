@@ -14,11 +14,17 @@ export const shapeSchemas = (documents: ReadonlyMap<string, Document>): Readonly
     }),
   )
 
-/** Holds every file against the schema of its kind, and every served variant, all laid over its base, once more. */
+/** What is laid together of several files: the variants that are served, and the flows all of whose files were read. */
+export interface LaidTogether {
+  readonly served: readonly Traced[]
+  readonly whole: readonly Traced[]
+}
+
+/** Holds every file against the schema of its kind, and what is laid together of several once more. */
 export function shapeMistakes(
   schemas: ReadonlyMap<string, Document>,
   documents: ReadonlyMap<string, Document>,
-  variants: readonly { readonly source: Traced; readonly isServed: boolean }[],
+  laid: LaidTogether,
 ): readonly Diagnostic[] {
   const shapes = shapesOf(schemas)
   if (!shapes.ok) return [unusable(schemas.get(shapes.kind)!, shapes.reason)]
@@ -28,8 +34,11 @@ export function shapeMistakes(
     const what = kindOf(document.file)
     return what ? mistakesOf(what.kind, traced(document)) : []
   })
-  const served = variants.filter(({ isServed }) => isServed)
-  return [...files, ...served.flatMap(({ source }) => mistakesOf('served', source))]
+  return [
+    ...files,
+    ...laid.served.flatMap((source) => mistakesOf('served', source)),
+    ...laid.whole.flatMap((source) => mistakesOf('whole', source)),
+  ]
 }
 
 let compiled: { readonly texts: string; readonly shapes: Shapes } | undefined

@@ -6,9 +6,9 @@ import { isPrice, otherwise, price, sayings } from './sayings.ts'
 
 /** Turns what Ajv found in a value into findings in pt-BR; what only repeats another error is left out. */
 export function findingsOf(errors: readonly ErrorObject[], value: Json): readonly Finding[] {
-  // A wrong name is told once, as a name, and not a second time by the form it lacks.
+  // A wrong name is told once, as a name, and not a second time by the form it lacks; so is what an `if` leads to.
   return errors
-    .filter(({ propertyName }) => propertyName === undefined)
+    .filter(({ propertyName, keyword }) => propertyName === undefined && keyword !== 'if')
     .map((error) => translated(error, value))
 }
 

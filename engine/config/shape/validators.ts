@@ -4,7 +4,7 @@ import type { Json } from '../../flow/funnel.ts'
 import type { Kind } from '../read/kinds.ts'
 
 /** Gives what is wrong with the shape of a file of a kind, in Ajv's words; a kind without a schema has none. */
-export type ShapeErrors = (kind: Kind | 'served', value: Json) => readonly ErrorObject[]
+export type ShapeErrors = (kind: Kind | 'served' | 'whole', value: Json) => readonly ErrorObject[]
 
 /** The schemas of the kinds of files, ready to judge, or why one of them can't be used. */
 export type Shapes =
@@ -13,7 +13,8 @@ export type Shapes =
 
 /**
  * Makes the judge of shapes from the schemas in `schemas/`, each by the kind of file it describes. What only a served
- * variant must have is told by `definitions.served` of the variant's schema, since a file may leave it to its base.
+ * variant must have is told by `definitions.served` of the variant's schema, since a file may leave it to its base; so
+ * is what a whole flow must have by `definitions.whole`.
  */
 export function shapesBy(schemas: ReadonlyMap<string, Json>): Shapes {
   const ajv = new Ajv({
@@ -31,6 +32,7 @@ export function shapesBy(schemas: ReadonlyMap<string, Json>): Shapes {
     try {
       judges.set(kind, ajv.getSchema(idOf(kind)))
       if (kind === 'variant') judges.set('served', ajv.getSchema(`${idOf(kind)}#/definitions/served`))
+      if (kind === 'flow') judges.set('whole', ajv.getSchema(`${idOf(kind)}#/definitions/whole`))
     } catch (error) {
       return { ok: false, kind, reason: error instanceof Error ? error.message : String(error) }
     }

@@ -1,0 +1,33 @@
+import type { Json } from '../../flow/funnel.ts'
+import type { Diagnostic } from '../diagnostic.ts'
+import { type Finding, report } from '../json/document.ts'
+import { objectOf, oneLine, own } from '../json/value.ts'
+import type { World } from '../model/world.ts'
+import { shorten } from '../shorten/shorten.ts'
+
+/** Finds places that say in a long form what has a short one. */
+export function checkLongForms({ project }: World): readonly Diagnostic[] {
+  const takenBy = (name: string) => {
+    const operation = project.operations.get(name)
+    return operation && Object.keys(objectOf(own(operation.input.schema, 'properties')))
+  }
+  const files = [project.flowFiles, project.chapters, project.parts, project.screens]
+  return files
+    .flatMap((reads) => [...reads.values()])
+    .flatMap(({ source }) =>
+      shorten(source.value, takenBy).places.map(({ path, short }) => report(source, longForm(path, short))),
+    )
+}
+
+const widest = 90
+
+function longForm(path: Finding['path'], short: Json): Finding {
+  const text = oneLine(short)
+  const fix = 'npm run check:config -- --fix a escreve.'
+  return {
+    code: 'forma-longa',
+    path,
+    says: 'Isto se diz numa forma mais curta.',
+    fix: text.length > widest ? fix.replace(/^n/, 'N') : `Escreva ${text}; ${fix}`,
+  }
+}

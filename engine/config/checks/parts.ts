@@ -1,0 +1,121 @@
+import type { Diagnostic } from '../diagnostic.ts'
+import { originOf, report, reportAt } from '../json/document.ts'
+import { entriesOf, isObject, listOf, own, textOf } from '../json/value.ts'
+import { rulesOf } from '../model/flow-rules.ts'
+import { usesOf } from '../model/rules.ts'
+import { shownByNotice } from '../model/texts.ts'
+import type { FlowWorld, World } from '../model/world.ts'
+import { suggest } from '../nearest.ts'
+import { givenToFlow, type UsedPart } from '../read/flows/parts.ts'
+import { ownRoots } from './names.ts'
+import { knownRoots } from './roots.ts'
+
+/** Finds parts that no flow uses. */
+export const checkParts = ({ project }: World): readonly Diagnostic[] => {
+  const used = new Set([...project.flows.values()].flatMap(({ parts }) => parts.map(({ name }) => name)))
+  return [...project.parts.values()]
+    .filter(({ name }) => !used.has(name))
+    .map(({ name, source }) =>
+      report(source, {
+        code: 'arquivo-ignorado',
+        path: [],
+        says: `Nenhum fluxo usa a parte "${name}".`,
+        fix: `Use-a com "use": "${name}" onde ela faz falta, ou apague o arquivo.`,
+      }),
+    )
+}
+
+/** Finds what the parts of a flow read without saying so in "needs", and what they need and the flow does not have. */
+export function checkNeeds(world: FlowWorld): readonly Diagnostic[] {
+  const parts = world.project.flows.get(world.model.name)?.parts ?? []
+  const reads = readsByFile(world)
+  return parts.flatMap((used) => {
+    const read = reads.get(used.part.origin.document.file) ?? []
+    return [...unsaid(world, used, read), ...lacking(world, used), ...needless(used, read)]
+  })
+}
+
+interface Reading {
+  readonly root: string
+  readonly path: readonly (string | number)[]
+}
+
+/** Gathers by file the names that rules and notices read and lines write, as they are laid into the flow. */
+function readsByFile({ model, operators }: FlowWorld): ReadonlyMap<string, readonly Reading[]> {
+  const shown = [...model.notices.values()].flatMap(({ value, path }) => {
+    const { rules, texts } = shownByNotice(value, path)
+    return [
+      ...rules,
+      ...texts.map(({ text, path: at }) => ({ value: text, path: at, position: 'value' as const })),
+    ]
+  })
+  const read = [...rulesOf(model), ...shown].flatMap(({ value, path, position }) =>
+    usesOf(value, path, operators, position).flatMap((use) =>
+      use.kind === 'read' && !use.inItem ? [{ root: use.name.split('.')[0]!, path: use.path }] : [],
+    ),
+  )
+  const written = model.lines.flatMap(({ value, path }) =>
+    entriesOf(value.set).map(([target]) => ({ root: target.split('.')[0]!, path: [...path, 'set', target] })),
+  )
+  const found = new Map<string, Reading[]>()
+  for (const each of [...read, ...written]) {
+    const { file } = originOf(model.source, each.path).document
+    found.set(file, [...(found.get(file) ?? []), each])
+  }
+  return found
+}
+
+const needsOf = ({ part }: UsedPart): readonly string[] =>
+  listOf(own(part.value, 'needs')).flatMap((name) => textOf(name) ?? [])
+
+/** The names a part has of its own, for the flow and for its place alike. */
+const ownNames = ({ part }: UsedPart): readonly string[] =>
+  givenToFlow.flatMap((key) => {
+    const members = own(part.value, key)
+    return isObject(members) ? Object.keys(members) : []
+  })
+
+function unsaid(world: FlowWorld, used: UsedPart, reads: readonly Reading[]): readonly Diagnostic[] {
+  const known = [...needsOf(used), ...ownNames(used), ...ownRoots, ...world.constants]
+  const strays = reads.filter(({ root }) => !known.includes(root) && knownRoots(world).includes(root))
+  return strays.map(({ root, path }) =>
+    world.tell({
+      code: 'parte-le-sem-dizer',
+      path,
+      says: `A parte "${used.name}" usa "${root}", que não é dela nem está em "needs".`,
+      fix: `Acrescente "${root}" a "needs" da parte, ou receba o valor em "form" ou "event".`,
+    }),
+  )
+}
+
+/** Told where the part is used: there the flow is that lacks something. */
+function lacking(world: FlowWorld, used: UsedPart): readonly Diagnostic[] {
+  const known = knownRoots(world)
+  const names = needsOf(used).filter((name) => !known.includes(name))
+  const [first] = names
+  const [at] = used.uses
+  if (first === undefined || !at) return []
+  return [
+    reportAt(at, {
+      code: 'parte-sem-o-que-precisa',
+      says: `A parte "${used.name}" precisa de "${first}", que o fluxo "${world.model.name}" não tem.`,
+      fix: `${suggest(first, known, 'Nomes do fluxo')} Acrescente "${first}" a "answers" ou a "derived".`,
+    }),
+  ]
+}
+
+const needless = (used: UsedPart, reads: readonly Reading[]): readonly Diagnostic[] =>
+  listOf(own(used.part.value, 'needs')).flatMap((name, i) => {
+    if (typeof name !== 'string' || reads.some(({ root }) => root === name)) return []
+    const { document, path } = used.part.origin
+    return [
+      reportAt(
+        { document, path: [...path, 'needs', i] },
+        {
+          code: 'precisa-sem-uso',
+          says: `A parte "${used.name}" diz que precisa de "${name}" e não o usa.`,
+          fix: 'Apague este nome de "needs".',
+        },
+      ),
+    ]
+  })

@@ -1,0 +1,65 @@
+import type { Json } from '../../../flow/funnel.ts'
+import { type Origin, type Traced, within } from '../../json/document.ts'
+import { isObject, type JsonObject } from '../../json/value.ts'
+
+/** A value and where it comes from. */
+export interface Sourced {
+  readonly value: Json
+  readonly origin: Origin
+}
+
+type Joins = Traced['joins']
+
+/** Takes a member of an object with its own origin. */
+export function memberOf(joins: Joins, { value, origin }: Sourced, key: string): Sourced | undefined {
+  if (!isObject(value) || !Object.hasOwn(value, key)) return undefined
+  return { value: value[key]!, origin: joins.get(value)?.get(key) ?? within(origin, key) }
+}
+
+/** Lists the members of an object, each with its own origin; anything else has none. */
+export function membersOf(
+  joins: Joins,
+  sourced: Sourced | undefined,
+): readonly (readonly [string, Sourced])[] {
+  if (!sourced || !isObject(sourced.value)) return []
+  return Object.keys(sourced.value).map((key) => [key, memberOf(joins, sourced, key)!])
+}
+
+/** Makes an object of members that know where they come from. */
+export function joined(joins: Joins, members: Iterable<readonly [string, Sourced]>): JsonObject {
+  const all = [...members]
+  const value = Object.fromEntries(all.map(([key, { value: member }]) => [key, member]))
+  joins.set(value, new Map(all.map(([key, { origin }]) => [key, origin])))
+  return value
+}
+
+/** The members of a place that are joined name by name; of all others the upper one wins. */
+const joinedMembers = new Set(['on', 'timers', 'steps', 'boxes'])
+
+/** Lays one place over another: its own keys win, tables, clocks and inner steps are joined by name. */
+export function layPlace(joins: Joins, top: Sourced, under: Sourced): Sourced {
+  if (!isObject(top.value) || !isObject(under.value)) return top
+  const above = new Map(membersOf(joins, top))
+  const below = new Map(membersOf(joins, under))
+  const keys = [...new Set([...below.keys(), ...above.keys()])]
+  const members = keys.map((key): readonly [string, Sourced] => {
+    const [mine, other] = [above.get(key), below.get(key)]
+    if (!mine || !other) return [key, (mine ?? other)!]
+    return [key, joinedMembers.has(key) ? layNames(joins, mine, other, key) : mine]
+  })
+  return { value: joined(joins, members), origin: top.origin }
+}
+
+function layNames(joins: Joins, top: Sourced, under: Sourced, key: string): Sourced {
+  if (!isObject(top.value) || !isObject(under.value)) return top
+  const above = new Map(membersOf(joins, top))
+  const below = new Map(membersOf(joins, under))
+  const isOfPlaces = key === 'steps' || key === 'boxes'
+  const names = [...new Set([...below.keys(), ...above.keys()])]
+  const members = names.map((name): readonly [string, Sourced] => {
+    const [mine, other] = [above.get(name), below.get(name)]
+    if (mine && other && isOfPlaces) return [name, layPlace(joins, mine, other)]
+    return [name, (mine ?? other)!]
+  })
+  return { value: joined(joins, members), origin: top.origin }
+}

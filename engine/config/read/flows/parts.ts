@@ -1,0 +1,155 @@
+import {
+  type Document,
+  type Finding,
+  type Origin,
+  reportAt,
+  type Traced,
+  within,
+} from '../../json/document.ts'
+import { isObject, listOf, own, textOf } from '../../json/value.ts'
+import { suggest } from '../../nearest.ts'
+import { joined, layPlace, membersOf, type Sourced } from './merge.ts'
+
+/** A part that a flow uses, and the places that say so. */
+export interface UsedPart {
+  readonly name: string
+  readonly part: Sourced
+  readonly uses: Origin[]
+}
+
+/** What the laying of one flow works with. */
+export interface Laying {
+  readonly joins: Traced['joins']
+  readonly tell: (origin: Origin, finding: Omit<Finding, 'path'>) => void
+  /** Gives a file with its short forms written out. */
+  readonly written: (document: Document) => Sourced
+  readonly parts: ReadonlyMap<string, Document>
+  /** The names of all parts, of broken files too. */
+  readonly partNames: readonly string[]
+  readonly used: Map<string, UsedPart>
+}
+
+/** What a part that is used in a place gives to the flow as a whole; the rest lies under the place. */
+export const givenToFlow: readonly string[] = ['answers', 'derived', 'kept', 'renamed', 'boxes', 'notices']
+
+/** What says something of the part itself and is laid nowhere. */
+const ofThePart: readonly string[] = ['$schema', 'needs', 'use']
+
+/** Lists the parts something uses, in order, with those they use themselves; each is noted as used. */
+export function partsUsed(
+  laying: Laying,
+  user: Sourced,
+  inside: readonly string[] = [],
+): readonly UsedPart[] {
+  const use = isObject(user.value) ? own(user.value, 'use') : undefined
+  const at = within(user.origin, 'use')
+  const named =
+    typeof use === 'string'
+      ? [[use, at] as const]
+      : listOf(use).map((name, i) => [textOf(name), within(at, i)] as const)
+  return named.flatMap(([name, origin]) => {
+    const found = name === undefined ? undefined : partNamed(laying, name, { origin, inside })
+    return found ? [found, ...partsUsed(laying, found.part, [...inside, found.name])] : []
+  })
+}
+
+function partNamed(
+  { parts, partNames, used, tell, written }: Laying,
+  name: string,
+  { origin, inside }: { readonly origin: Origin; readonly inside: readonly string[] },
+): UsedPart | undefined {
+  const document = parts.get(name)
+  if (inside.includes(name)) {
+    const says = `As partes se usam em círculo: ${[...inside, name].join(' → ')}.`
+    tell(origin, { code: 'ciclo', says, fix: 'Tire um dos "use".' })
+    return undefined
+  }
+  if (!document) {
+    if (partNames.includes(name)) return undefined
+    const says = `A parte "${name}" não existe: não há flows/partes/${name}.part.json.`
+    tell(origin, { code: 'parte-desconhecida', says, fix: suggest(name, partNames, 'Partes que existem') })
+    return undefined
+  }
+  const before = used.get(name)
+  if (before) before.uses.push(origin)
+  const found = before ?? { name, part: written(document), uses: [origin] }
+  used.set(name, found)
+  return found
+}
+
+/** Lays under every step and box of a file the parts it uses; what these give to the flow is left to the flow. */
+export function laidPlaces(laying: Laying, file: Sourced): Sourced {
+  return {
+    ...file,
+    value: joined(
+      laying.joins,
+      membersOf(laying.joins, file).map(([key, member]) => [key, laidUnder(laying, key, member)]),
+    ),
+  }
+}
+
+function laidUnder(laying: Laying, key: string, places: Sourced): Sourced {
+  if ((key !== 'steps' && key !== 'boxes') || !isObject(places.value)) return places
+  const members = membersOf(laying.joins, places).map(
+    ([name, place]) => [name, isObject(place.value) ? laidPlace(laying, place) : place] as const,
+  )
+  return { ...places, value: joined(laying.joins, members) }
+}
+
+function laidPlace(laying: Laying, place: Sourced): Sourced {
+  const parts = partsUsed(laying, place)
+  tellClashes(laying, place, parts)
+  const unders = parts.map(({ part }) => placeIn(laying, part))
+  const own = placeIn(laying, laidPlaces(laying, place), ['use'])
+  return unders.reduce((top, under) => layPlace(laying.joins, top, under), own)
+}
+
+/** Gives of a part what lies under a place. */
+function placeIn(
+  { joins }: Laying,
+  part: Sourced,
+  without: readonly string[] = [...givenToFlow, ...ofThePart],
+): Sourced {
+  return {
+    ...part,
+    value: joined(
+      joins,
+      membersOf(joins, part).filter(([key]) => !without.includes(key)),
+    ),
+  }
+}
+
+/** Two parts that answer one event of a place, which does not answer itself, do not know which of them is meant. */
+function tellClashes(laying: Laying, place: Sourced, parts: readonly UsedPart[]): void {
+  const { joins, tell } = laying
+  const tableOf = (sourced: Sourced) =>
+    membersOf(joins, membersOf(joins, sourced).find(([key]) => key === 'on')?.[1])
+  const seen = new Map(tableOf(place).map(([event]) => [event, undefined as Sourced | undefined]))
+  for (const { part } of parts) {
+    for (const [event, lines] of tableOf(part)) {
+      const first = seen.get(event)
+      if (first) tell(lines.origin, clash(event, first.origin))
+      else if (!seen.has(event)) seen.set(event, lines)
+    }
+  }
+}
+
+/** Says that a name is given twice, and where it was first. */
+export const clash = (name: string, first: Origin, isOfPart = true): Omit<Finding, 'path'> => {
+  const { file, line } = placeOf(first)
+  return {
+    code: 'nome-repetido',
+    at: 'chave',
+    says: `"${name}" já está em ${file}:${line}, e os dois valem no mesmo lugar.`,
+    fix: isOfPart
+      ? 'Dê outro nome a um dos dois, ou escreva-o no próprio fluxo, que vale mais que as partes.'
+      : 'Dê outro nome a um dos dois, ou junte os dois num só.',
+  }
+}
+
+/** Says of an origin its file and its line. */
+export function placeOf(origin: Origin): { readonly file: string; readonly line: number } {
+  const { document } = origin
+  const { offset } = reportAt(origin, { code: 'nome-repetido', at: 'chave', says: '', fix: '' })
+  return { file: document.file, line: document.text.slice(0, offset).split('\n').length }
+}

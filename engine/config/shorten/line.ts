@@ -1,0 +1,53 @@
+import type { Json } from '../../flow/funnel.ts'
+import { takesWith } from '../effects.ts'
+import { isObject, type JsonObject, listOf } from '../json/value.ts'
+import { inOrderDone, isEffectKey } from '../read/flows/line.ts'
+import { isSame } from './rule.ts'
+
+/** Says a line in its short form: effects as its own keys, where it is plain whose `with` is whose; keys in their order. */
+export function shortLine(line: JsonObject, takenBy: TakenBy): JsonObject {
+  const effects = listOf(line.effects)
+  const loose = Array.isArray(line.effects) && canStandAlone(line, effects) ? looseOf(line, effects) : line
+  const picked = pickedFrom(loose, takenBy)
+  return Object.fromEntries(inOrderDone(Object.keys(picked)).map((key) => [key, picked[key]!]))
+}
+
+/** Gives the names an operation takes. */
+export type TakenBy = (operation: string) => readonly string[] | undefined
+
+const kindOf = (effect: JsonObject): string => Object.keys(effect).find(isEffectKey) ?? ''
+
+function canStandAlone(line: JsonObject, effects: readonly Json[]): boolean {
+  const rules = effects.filter(isObject)
+  const kinds = rules.map(kindOf)
+  const known = rules.length === effects.length && kinds.every((kind) => kind !== '' && !(kind in line))
+  if (!known || new Set(kinds).size < kinds.length) return false
+  const giving = rules.filter((rule) => 'with' in rule && !isEmptyCall(rule))
+  if (giving.length === 0) return true
+  const taking = kinds.filter(takesWith)
+  const owner = taking.length === 1 ? taking[0] : taking.length === 0 ? kinds[0] : undefined
+  return !('open' in line) && giving.length === 1 && kindOf(giving[0]!) === owner
+}
+
+/** What a call is given anyway need not be said. */
+const isEmptyCall = (rule: JsonObject): boolean => 'call' in rule && isSame(rule.with ?? null, {})
+
+function looseOf(line: JsonObject, effects: readonly Json[]): JsonObject {
+  const { effects: _listed, ...rest } = line
+  const rules = effects.filter(isObject).map((rule) => {
+    const { with: given, ...bare } = rule
+    return isEmptyCall(rule) || given === undefined ? bare : { ...bare, with: given }
+  })
+  return Object.assign({}, rest, ...rules) as JsonObject
+}
+
+/** Says in one word that a call takes all of its input from the form. */
+function pickedFrom(line: JsonObject, takenBy: TakenBy): JsonObject {
+  const { call, with: given } = line
+  const names = typeof call === 'string' ? takenBy(call) : undefined
+  if (!names || names.length < 2 || !isObject(given) || 'open' in line || 'from' in line) return line
+  const isAll = Object.keys(given).length === names.length
+  if (!isAll || !names.every((name) => given[name] === `{form.${name}}`)) return line
+  const { with: _same, ...rest } = line
+  return { ...rest, from: 'form' }
+}

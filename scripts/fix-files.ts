@@ -1,0 +1,46 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { type SourceFile, shorten } from '../engine/config/index.ts'
+
+const root = new URL('../', import.meta.url)
+const shortened = /^(?:flows|schemas\/screens)\/.+\.json$/
+
+/** Writes files anew in their short forms, as the formatter lays them out, and names those that changed. */
+export function fixFiles(files: readonly SourceFile[]): readonly string[] {
+  const changed = files.filter(({ path }) => shortened.test(path)).filter(fixFile)
+  const paths = changed.map(({ path }) => path)
+  if (paths.length > 0) {
+    const biome = fileURLToPath(new URL('node_modules/.bin/biome', root))
+    execFileSync(biome, ['format', '--write', ...paths], { cwd: fileURLToPath(root), stdio: 'ignore' })
+  }
+  return paths
+}
+
+/** A file that is no JSON is left alone: the check says why. */
+function fixFile({ path, text }: SourceFile): boolean {
+  const value = parsed(text)
+  if (value === undefined) return false
+  const short = shorten(value, takenBy)
+  if (!short.isChanged) return false
+  writeFileSync(new URL(path, root), JSON.stringify(short.value))
+  return true
+}
+
+function parsed(text: string) {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Lists the names an operation takes; undefined where there is none. */
+function takenBy(operation: string): readonly string[] | undefined {
+  try {
+    const path = new URL(`schemas/operations/${operation}.operation.json`, root)
+    return Object.keys(JSON.parse(readFileSync(path, 'utf8')).input.properties)
+  } catch {
+    return undefined
+  }
+}
