@@ -29,7 +29,7 @@ const bombs: readonly (readonly [what: string, rule: string, code: string])[] = 
   ['1,000 rules in one', `{"and":[${wide(1000, '{"!":[1]}')}]}`, 'regra-grande'],
 ]
 
-const path = 'flows/venda.flow.json'
+const path = 'flows/venda/flow.json'
 const good = filesUnder('_base').find((file) => file.path === path)?.text ?? ''
 
 /** Writes a rule among the values that a good flow works out. */

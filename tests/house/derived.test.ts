@@ -8,7 +8,7 @@ import { flowSchemaWith, referenceWith } from '../../scripts/derived.ts'
 const root = new URL('../../', import.meta.url)
 const read = (path: string): string => readFileSync(new URL(path, root), 'utf8')
 
-describe('what is said of operators comes from their records: after a change, npm run derive', () => {
+describe('what is said of operators and effects comes from their records: after a change, npm run derive', () => {
   it('[T01k] in the schema that editors use', () => {
     const schema = JSON.parse(read('schemas/flow.schema.json'))
     expect(flowSchemaWith(schema)).toEqual(schema)

@@ -14,7 +14,7 @@ const said = variants.map((path) => JSON.parse(read(path)) as Said)
 /** Every word that names a partner, a product or a funnel: a base is a layer, and names none of them. */
 const names = [
   ...variants.map(nameOf).filter((name) => name !== 'base'),
-  ...filesIn('flows/', /\.flow\.json$/).map(nameOf),
+  ...filesIn('flows/', /\/flow\.json$/).map((path) => path.split('/').at(-2) ?? ''),
   ...said.flatMap(({ rotas, plano, produtos = [] }) => [
     rotas?.prefixo,
     plano?.nome,

@@ -111,9 +111,9 @@ describe('the catalogue', () => {
 
   const shared = [
     'variants/base.variant.json',
-    'flows/pequeno.flow.json',
-    'flows/parts.json',
-    'flows/notices.json',
+    'flows/pequeno/flow.json',
+    'flows/pequeno/fim.chapter.json',
+    'flows/partes/inicio.part.json',
   ]
   for (const path of shared) {
     it(`[X02v] keeps the last good of every variant while ${path} is no JSON`, () => {
@@ -131,7 +131,7 @@ describe('the catalogue', () => {
 
   it('[X02w] keeps the last good of a flow with a mistake of meaning', () => {
     const { look, reports, title } = opened()
-    const flow = 'flows/pequeno.flow.json'
+    const flow = 'flows/pequeno/flow.json'
     save(flow, read(flow).replace('"to": "inicio"', '"to": "inicoi"'))
     rename('Não pode')
     look()
@@ -157,7 +157,7 @@ describe('the catalogue', () => {
     expect(some.catalogue.all().map(({ id }) => id)).toEqual(['lua'])
     expect(some.catalogue.initial()?.id).toBe('lua')
     expect(some.reports).toHaveLength(1)
-    noJson('flows/parts.json')
+    noJson('flows/partes/inicio.part.json')
     const none = opened()
     expect(none.catalogue.all()).toEqual([])
     expect(none.catalogue.initial()).toBeUndefined()

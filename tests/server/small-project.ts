@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 
 const repository = fileURLToPath(new URL('../..', import.meta.url))
 
-const kinds = ['field', 'flow', 'notices', 'operation', 'parts', 'replay', 'screen', 'table', 'variant']
+const kinds = ['chapter', 'field', 'flow', 'operation', 'part', 'replay', 'screen', 'table', 'variant']
 
 const nome = {
   type: 'string',
@@ -21,17 +21,18 @@ const screen = {
 }
 
 const flow = {
+  chapters: ['fim'],
   answers: { pessoa: {} },
-  on: { start: [{ to: 'inicio' }] },
-  steps: { inicio: { use: 'inicio', form: 'pessoa' }, fim: { screen: 'fim', final: true } },
+  on: { start: { to: 'inicio' } },
+  steps: { inicio: { use: 'inicio', form: 'pessoa' } },
 }
 
-const parts = {
-  inicio: { screen: 'inicio', on: { next: [{ open: 'certeza' }], confirmar: [{ to: '@next' }] } },
-}
+const chapter = { steps: { fim: { screen: 'fim', final: true } } }
 
-const notices = {
-  certeza: { type: 'aviso', title: 'Tem certeza?', buttons: [{ event: 'confirmar', label: 'Sim' }] },
+const part = {
+  screen: 'inicio',
+  on: { next: { open: 'certeza' }, confirmar: { to: '@next' } },
+  notices: { certeza: { title: 'Tem certeza?', buttons: { confirmar: 'Sim' } } },
 }
 
 const base = {
@@ -61,9 +62,9 @@ export function writeSmallProject(root: string): void {
       properties: {},
       look: { heading: 'Pronto', actions: [] },
     },
-    'flows/pequeno.flow.json': flow,
-    'flows/parts.json': parts,
-    'flows/notices.json': notices,
+    'flows/pequeno/flow.json': flow,
+    'flows/pequeno/fim.chapter.json': chapter,
+    'flows/partes/inicio.part.json': part,
     'variants/base.variant.json': base,
     'variants/sol.variant.json': smallVariant('sol', 1, { inicial: true }),
     'variants/lua.variant.json': smallVariant('lua', 2),
@@ -73,7 +74,8 @@ export function writeSmallProject(root: string): void {
     'schemas/screens',
     'schemas/operations',
     'schemas/tables',
-    'flows',
+    'flows/pequeno',
+    'flows/partes',
     'variants',
   ]) {
     mkdirSync(join(root, room), { recursive: true })
