@@ -1,6 +1,6 @@
 export { type Facts, namesOf, over, readPath } from './facts.ts'
 export { isItem, isMissing, own } from './missing.ts'
 export { operatorNames } from './operators/index.ts'
-export { pathRead, type Slot, slotsOf } from './slots.ts'
+export { pathRead, slotsOf } from './slots.ts'
 export { fill } from './text.ts'
 export { holds, isRule, work } from './work.ts'
