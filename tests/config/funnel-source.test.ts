@@ -7,7 +7,7 @@ const project = readProject(projectWith())
 it('[X02b] makes a funnel of a variant with only what its flow names', () => {
   const source = funnelSource(project, 'azul')!
   expect({ ...source, flow: Object.keys(source.flow) }).toEqual({
-    id: 'azul',
+    id: 'azul/venda',
     name: 'venda',
     flow: ['answers', 'derived', 'kept', 'on', 'boxes', 'steps', 'indicator'],
     notices: {
@@ -34,7 +34,6 @@ it('[X02b] makes a funnel of a variant with only what its flow names', () => {
       'pessoa.salvar': { problems: ['cpfRepetido'], writes: true, timeoutMs: 40_000, retries: 2 },
     },
     variant: {
-      fluxo: 'venda',
       titulo: 'Loja azul',
       nome: 'Plano azul',
       rotas: { prefixo: 'azul', inicial: true },

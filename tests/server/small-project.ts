@@ -21,6 +21,8 @@ const screen = {
 }
 
 const flow = {
+  requires: ['codOrigemVenda'],
+  routes: [{ path: '' }, { path: ':nome/:idCorretor', noIndex: true }],
   answers: { pessoa: {} },
   on: { start: [{ to: 'inicio' }] },
   steps: { inicio: { use: 'inicio', form: 'pessoa' }, fim: { screen: 'fim', final: true } },
@@ -36,7 +38,6 @@ const notices = {
 
 const base = {
   abstract: true,
-  fluxo: 'pequeno',
   tema: { corPrimaria: '#0A6E6B', cantos: 'padrao', logo: { simbolo: 'dente', nome: 'Pequeno' } },
   contato: { telefone: '2130000000', email: 'atendimento@example.com.br', whatsapp: '21900000000' },
   rodape: { empresa: 'Operadora', cnpj: '11222333000181' },
@@ -48,7 +49,7 @@ export const smallVariant = (id: string, codOrigemVenda: number, more: object = 
   titulo: id,
   nome: id,
   codOrigemVenda,
-  rotas: { prefixo: id, ...more },
+  funis: { pequeno: { rotas: { prefixo: id, ...more } } },
 })
 
 /** Writes a project with one flow of two steps, a base and the variants `sol` (at `/`) and `lua`. */

@@ -17,6 +17,8 @@ export interface Vocabulary {
   readonly validators: readonly string[]
   readonly datedValidators: readonly string[]
   readonly operators: readonly string[]
+  /** First segments of addresses that the server answers itself. */
+  readonly segments: readonly string[]
 }
 
 /** What checks look at: the project and the vocabulary. */

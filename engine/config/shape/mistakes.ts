@@ -2,6 +2,7 @@ import type { Json } from '../../flow/funnel.ts'
 import type { Diagnostic } from '../diagnostic.ts'
 import { type Document, report, type Traced, traced } from '../json/document.ts'
 import { kindOf } from '../read/kinds.ts'
+import type { LaidVariant } from '../read/variants.ts'
 import { findingsOf } from './translate.ts'
 import { type Shapes, shapesBy } from './validators.ts'
 
@@ -14,11 +15,11 @@ export const shapeSchemas = (documents: ReadonlyMap<string, Document>): Readonly
     }),
   )
 
-/** Holds every file against the schema of its kind, and every served variant, all laid over its base, once more. */
+/** Holds every file against the schema of its kind, and every funnel, all laid over its bases, once more. */
 export function shapeMistakes(
   schemas: ReadonlyMap<string, Document>,
   documents: ReadonlyMap<string, Document>,
-  variants: readonly { readonly source: Traced; readonly isServed: boolean }[],
+  variants: readonly LaidVariant[],
 ): readonly Diagnostic[] {
   const shapes = shapesOf(schemas)
   if (!shapes.ok) return [unusable(schemas.get(shapes.kind)!, shapes.reason)]
@@ -28,7 +29,7 @@ export function shapeMistakes(
     const what = kindOf(document.file)
     return what ? mistakesOf(what.kind, traced(document)) : []
   })
-  const served = variants.filter(({ isServed }) => isServed)
+  const served = variants.filter(({ isWhole }) => isWhole).flatMap(({ funnels }) => [...funnels.values()])
   return [...files, ...served.flatMap(({ source }) => mistakesOf('served', source))]
 }
 
