@@ -16,6 +16,9 @@ export interface Route {
   readonly scope?: string
   /** The part that names the variant. */
   readonly variant?: string
+  /** An address of this route to try, written as `path` is, and what it is in words. */
+  readonly example?: string
+  readonly label?: string
 }
 
 /** One segment of a route: a text to be met as it is, or a named part and what the whole of it must meet. */

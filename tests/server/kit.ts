@@ -51,6 +51,8 @@ export const routes: readonly Route[] = [
     parts: { idCorretor: '\\d[\\d.-]{0,19}' },
     noIndex: true,
     salePer: 'idCorretor',
+    example: 'ana-souza/52998224725',
+    label: 'link de uma corretora',
   },
   {
     path: ':nome/:idCorretor/empresa',

@@ -1,4 +1,11 @@
-import { type ReadRoute, type Route, readRoute, routeShape, wholePattern } from '../../routes/index.ts'
+import {
+  matchRoute,
+  type ReadRoute,
+  type Route,
+  readRoute,
+  routeShape,
+  wholePattern,
+} from '../../routes/index.ts'
 import type { Diagnostic } from '../diagnostic.ts'
 import type { Finding } from '../json/document.ts'
 import { entriesOf, isObject, listOf, own, textOf } from '../json/value.ts'
@@ -32,7 +39,9 @@ const routesOf = ({ model }: FlowWorld): readonly RouteAt[] =>
 function checkFlowRoutes(world: FlowWorld): readonly Diagnostic[] {
   const routes = routesOf(world)
   return [
-    ...routes.flatMap((each) => [...wrongParts(each), ...wrongPlace(each)].map(world.tell)),
+    ...routes.flatMap((each) =>
+      [...wrongParts(each), ...wrongPlace(each), ...wrongExample(each)].map(world.tell),
+    ),
     ...unreadParts(world, routes),
   ]
 }
@@ -96,6 +105,20 @@ function wrongPlace({ route, read, path }: RouteAt): readonly Finding[] {
     'Este endereço fica abaixo do prefixo de uma variante, que já diz de qual ele é.',
     'Tire "scope" e "variant", ou comece o endereço com "/".',
   )
+}
+
+function wrongExample({ route, read, path }: RouteAt): readonly Finding[] {
+  if (typeof route.example !== 'string') return []
+  const segments = route.example.split('/').filter((each) => each !== '')
+  if (matchRoute([read], segments)) return []
+  return [
+    {
+      code: 'rota-invalida',
+      path: [...path, 'example'],
+      says: `O exemplo "${route.example}" não é um endereço desta rota, "${route.path}".`,
+      fix: 'Ponha um texto no lugar de cada parte com nome, como "parts" pede.',
+    },
+  ]
 }
 
 /** What a flow reads of its address must stand in some route; one without routes is not asked. */
