@@ -105,13 +105,13 @@ const home = { kind: 'redirect', to: '/' } as const
 function sharedPlace(shared: readonly SharedRoute[], segments: readonly string[]): Place | undefined {
   const met = matchRoute(shared, segments)
   const flow = met && shared.find(({ route }) => route === met.route)?.flow
-  if (!met || flow === undefined) return undefined
+  if (!met || flow === undefined || met.route.closed) return undefined
   return { kind: 'shared', flow, address: { ...met, pattern: met.route.path } }
 }
 
 function pageUnder(site: OpenSite, prefix: string, segments: readonly string[]): Place | undefined {
   const met = matchRoute(site.own, segments)
-  if (!met) return undefined
+  if (!met || met.route.closed) return undefined
   return { kind: 'page', funnel: site.funnel, address: { ...met, pattern: `${prefix}/${met.route.path}` } }
 }
 
