@@ -12,6 +12,7 @@ import { type Draft, type FunnelServer, openFunnelServer } from './funnel-server
 
 /** A browser window with one funnel in it, its clock moved by hand. */
 export interface Stage {
+  /** The funnel as the page at the address runs it. */
   readonly funnel: Funnel
   readonly engine: FormEngine
   readonly server: FunnelServer
@@ -64,8 +65,9 @@ export function openStage(funnel: Funnel, engine: FormEngine, at: number): Stage
     }
   }
 
+  let drawn = funnel
   async function mount(): Promise<void> {
-    drawPage({ funnel, engine, scope, draft: server.draft(scope) })
+    drawn = drawPage({ funnel, engine, scope, draft: server.draft(scope) })
     await rest()
   }
 
@@ -78,7 +80,9 @@ export function openStage(funnel: Funnel, engine: FormEngine, at: number): Stage
   }
 
   return {
-    funnel,
+    get funnel() {
+      return drawn
+    },
     engine,
     server,
     left,
@@ -126,13 +130,14 @@ interface Drawing extends Pick<Stage, 'funnel' | 'engine'> {
   readonly draft: Draft | undefined
 }
 
-/** Draws a page as the server writes it: with what was kept, under the variant's addresses. */
-function drawPage({ funnel, engine, scope, draft }: Drawing): void {
+/** Draws a page as the server writes it: with what was kept, under the funnel's addresses. Gives the funnel it runs. */
+function drawPage({ funnel, engine, scope, draft }: Drawing): Funnel {
   const { id, variant } = funnel
   const { session, revision } = structuredClone(draft) ?? { session: null, revision: 0 }
   const sale = { sale: 'venda', scope, now: Date.now(), session, revision }
   const page = { funnel: '', variant: id, ...addressOf(funnel), ...sale }
-  const element = <FunnelPage page={page} funnel={funnelOn(page, funnel)} engine={engine} />
+  const opened = funnelOn(page, funnel)
+  const element = <FunnelPage page={page} funnel={opened} engine={engine} />
   document.title = String(variant.titulo)
   render(
     <BrowserRouter>
@@ -141,6 +146,7 @@ function drawPage({ funnel, engine, scope, draft }: Drawing): void {
       </Routes>
     </BrowserRouter>,
   )
+  return opened
 }
 
 const project = readProject(projectFiles())
