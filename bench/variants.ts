@@ -9,7 +9,7 @@ export const madeVariants = (count: number): readonly SourceFile[] =>
       extends: 'dental/base',
       titulo: `Plano do parceiro ${i + 1}`,
       nome: `Parceiro ${i + 1}`,
-      rotas: { prefixo: id },
+      funis: { 'dental-individual': { rotas: { prefixo: id } } },
       codOrigemVenda: 10_000 + i,
     }
     return { path: `variants/dental/${id}.variant.json`, text: `${JSON.stringify(variant, null, 2)}\n` }

@@ -1,8 +1,8 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { cancel, intro, isCancel, outro, select, text } from '@clack/prompts'
-import { type Project, readProject } from '../engine/config/index.ts'
+import { findFunnel, funnelsOf, type Project, readProject } from '../engine/config/index.ts'
 import type { Json } from '../engine/index.ts'
-import { fixedSegments } from '../server/catalogue/routes.ts'
+import { serverSegments } from '../server/catalogue/segments.ts'
 import { projectFiles } from './project.ts'
 
 type Values = { readonly [name: string]: Json }
@@ -27,7 +27,16 @@ const used = (project: Project, pick: (values: Values) => Json | undefined): rea
 /** Names a variant as others extend it: its path under variants, without the suffix. */
 const pathOf = (file: string): string => file.replace(/^variants\//, '').replace(/\.variant\.json$/, '')
 
-const prefixOf = (values: Values) => (values.rotas as { readonly prefixo?: string } | undefined)?.prefixo
+/** Lists the prefixes that are taken. */
+const prefixesOf = (project: Project): readonly (string | undefined)[] =>
+  funnelsOf(project).map(({ source }) => {
+    const { rotas } = source.value as { readonly rotas?: { readonly prefixo?: string } }
+    return rotas?.prefixo
+  })
+
+/** Names the flow a new variant is to follow: that of the one it extends, else the first there is. */
+const flowFor = (project: Project, base: string): string | undefined =>
+  findFunnel(project, base.slice(base.lastIndexOf('/') + 1))?.flow ?? project.names.flow[0]
 
 async function ask(project: Project) {
   const base = answered(
@@ -78,7 +87,7 @@ async function ask(project: Project) {
             : undefined,
     }),
   )
-  const prefixes = used(project, prefixOf)
+  const prefixes = prefixesOf(project)
   const prefix = answered(
     await text({
       message: 'Começo do endereço',
@@ -86,7 +95,7 @@ async function ask(project: Project) {
       validate: (value = '') =>
         !SLUG.test(value)
           ? 'Use letras minúsculas, números e hífens.'
-          : fixedSegments.some((segment) => segment === value)
+          : serverSegments.some((segment) => segment === value)
             ? 'Este endereço é do próprio servidor.'
             : prefixes.includes(value)
               ? 'Este endereço já é de outra variante.'
@@ -114,13 +123,11 @@ async function main(): Promise<void> {
   const variant = {
     $schema: folder ? '../../schemas/variant.schema.json' : '../schemas/variant.schema.json',
     extends: base,
-    abstract: false,
     titulo: name,
     nome: name,
-    rotas: { prefixo: prefix, inicial: false },
-    tema: { corPrimaria: colour.toUpperCase(), logo: { nome: name } },
-    enderecos: { inicio: { url: `/${prefix}/` } },
     codOrigemVenda: code,
+    funis: { [flowFor(project, base) ?? '']: { rotas: { prefixo: prefix } } },
+    tema: { corPrimaria: colour.toUpperCase(), logo: { nome: name } },
   }
   writeFileSync(file, `${JSON.stringify(variant, null, 2)}\n`)
   outro(

@@ -4,7 +4,7 @@ import { BrowserRouter, Route, Routes } from 'react-router-dom'
 import { type FunnelSource, openFunnel } from '../engine/index.ts'
 import { Crash } from './funnel/crash.tsx'
 import { guardScripts } from './integrations/trusted.ts'
-import { readPage } from './page/page.ts'
+import { funnelOn, readPage } from './page/page.ts'
 import './theme/index.css'
 
 const place = document.getElementById('root')!
@@ -25,15 +25,13 @@ async function open(): Promise<void> {
     import('./form/index.ts'),
     import('./funnel/funnel-page.tsx'),
   ])
-  const element = <FunnelPage page={page} funnel={openFunnel(source)} engine={engine} />
+  const element = <FunnelPage page={page} funnel={openFunnel(funnelOn(page, source))} engine={engine} />
   // In slices, so that a slow phone stays answerable meanwhile.
   startTransition(() =>
     createRoot(place, { onUncaughtError: crash }).render(
       <BrowserRouter>
         <Routes>
-          {page.routes.map((path) => (
-            <Route key={path} path={path} element={element} />
-          ))}
+          <Route path={page.route} element={element} />
           <Route path="*" element={element} />
         </Routes>
       </BrowserRouter>,

@@ -4,8 +4,8 @@ import { type Json, type StartDatesConfig, startDates } from '../../engine/index
 /** Everybody of a bench is a number, from which cookie, address and CPF follow. */
 export type Person = number
 
-/** The variant that all of them buy. */
-export const variant = 'pf-implante'
+/** The funnel that all of them buy in. */
+export const variant = 'pf-implante/dental-individual'
 
 /** The broker of all of them. */
 export const corretor = '52998224725'

@@ -5,6 +5,7 @@ import { checkEffects } from './checks/effects.ts'
 import { checkEvents } from './checks/events.ts'
 import { checkScreens } from './checks/fields.ts'
 import { checkFlowRules } from './checks/flow-rules.ts'
+import { checkFunnels } from './checks/funnels.ts'
 import { checkLeaks } from './checks/leaks.ts'
 import { checkLines } from './checks/lines.ts'
 import { checkLongForms } from './checks/long-forms.ts'
@@ -12,8 +13,10 @@ import { checkNames } from './checks/names.ts'
 import { checkNotices } from './checks/notices.ts'
 import { checkOperations } from './checks/operations.ts'
 import { checkNeeds, checkParts } from './checks/parts.ts'
+import { checkPrefixes } from './checks/prefixes.ts'
 import { checkReach } from './checks/reach.ts'
 import { checkReplays } from './checks/replays.ts'
+import { checkRoutes } from './checks/routes.ts'
 import { checkSecrets } from './checks/secrets.ts'
 import { checkShown, checkShownNames } from './checks/shown.ts'
 import { checkStrayNames } from './checks/stray-names.ts'
@@ -53,6 +56,9 @@ export function checkProject(project: Project, words: Vocabulary): readonly Diag
     ...checkUpstreams(world),
     ...checkReplays(world),
     ...checkVariants(world),
+    ...checkFunnels(world),
+    ...checkRoutes(world),
+    ...checkPrefixes(world),
     ...checkLeaks(world),
   ])
 }

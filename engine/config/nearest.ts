@@ -16,7 +16,10 @@ export function distance(from: string, to: string): number {
   return row[to.length]!
 }
 
-/** Finds the name a person most likely meant: at most two of its letters in five differ. */
+/** Letters that a name and another must share at their beginning before one is taken for a short form of the other. */
+const SHORTEST = 5
+
+/** Finds the name a person most likely meant: at most two of its letters in five differ, or only its end is missing. */
 export function nearest(name: string, known: readonly string[]): string | undefined {
   const plain = name.toLowerCase()
   let best: { readonly name: string; readonly far: number } | undefined
@@ -27,7 +30,13 @@ export function nearest(name: string, known: readonly string[]): string | undefi
       best = { name: candidate, far }
     }
   }
-  return best?.name
+  return best?.name ?? longForm(plain, known)
+}
+
+/** Finds the one name of which another is the beginning, as "preco" is of "precoCentavos". */
+function longForm(plain: string, known: readonly string[]): string | undefined {
+  const longer = plain.length < SHORTEST ? [] : known.filter((each) => each.toLowerCase().startsWith(plain))
+  return longer.length === 1 ? longer[0] : undefined
 }
 
 const MOST_NAMES = 24

@@ -1,4 +1,4 @@
-import type { Place } from './routes.ts'
+import type { Place, Site } from './routes.ts'
 import type { PageTexts, Variant } from './variant.ts'
 
 /** Something served under an address that changes with its content. */
@@ -15,13 +15,17 @@ export interface Style {
   readonly hash: string
 }
 
-/** A checked variant with everything its pages need. */
+/** A checked funnel with everything its pages need. */
 export interface Served {
+  /** `<variant>/<flow>` */
   readonly id: string
+  /** The name of its variant alone, where this is the variant's first funnel. */
+  readonly alias?: string
+  /** The values of its variant, every layer laid over the one beneath. */
   readonly variant: Variant
   readonly texts: PageTexts
   readonly home: string
-  readonly patterns: readonly string[]
+  readonly site: Site
   readonly funnel: Document
   readonly theme: Style
   readonly favicon: Document
@@ -31,11 +35,12 @@ export interface Served {
 export interface Catalogue {
   /** Looks, at most once a second, whether a file changed, and takes up what is good of it. */
   refresh(): void
+  /** Finds a funnel by its id; the name of a variant alone, as it was once kept, is its first funnel. */
   served(id: string): Served | undefined
   all(): readonly Served[]
   /** Finds what a path (without query) asks for. */
   placeOf(path: string): Place
-  /** The variant that answers at `/`; undefined when nothing can be served. */
+  /** The funnel that answers at `/`; undefined when nothing can be served. */
   initial(): Served | undefined
   /** Finds a document by its address, also one replaced a moment ago. */
   document(address: string): Document | undefined

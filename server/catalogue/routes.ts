@@ -1,108 +1,118 @@
-/** The first segment that leads home to a variant; `initial` marks the one that also answers without a prefix. */
-export interface Home {
-  readonly variant: string
+import { matchRoute, type ReadRoute, type Route, readRoute, sortRoutes } from '../../engine/index.ts'
+import { serverSegments } from './segments.ts'
+
+/** Where a funnel answers: the routes of its flow, and the prefix it is at home under. */
+export interface Site {
+  readonly funnel: string
+  readonly flow: string
+  /** The first segment of its own addresses; '' where its flow needs none. */
   readonly prefix: string
+  /** Whether it also answers without the prefix. */
   readonly initial: boolean
+  readonly routes: readonly Route[]
 }
 
-/** What an address asks for. `route` holds the named parts that the flow reads. */
+/** A route that a path met. `pattern` is the whole of it as a browser matches it. */
+export interface Address {
+  readonly pattern: string
+  readonly route: Route
+  readonly parts: Readonly<Record<string, string>>
+}
+
+/** What a path asks for: the page of one funnel, one whose variant the address or a proposal decides, or the way home. */
 export type Place =
-  | {
-      readonly kind: 'page'
-      readonly variant: string
-      readonly route: Readonly<Record<string, string>>
-      /** Whether what was kept of the last order must not be taken up. */
-      readonly anew?: true
-    }
-  | { readonly kind: 'proposal'; readonly uid: string }
+  | { readonly kind: 'page'; readonly funnel: string; readonly address: Address }
+  | { readonly kind: 'shared'; readonly flow: string; readonly address: Address }
   | { readonly kind: 'redirect'; readonly to: string }
 
-/** First segments that no prefix and no broker's name may take. */
-export const fixedSegments = [
-  'api',
-  'assets',
-  'boleto',
-  'cartao',
-  'completar',
-  'corretor',
-  'dev',
-  'documentos',
-  'finalizar',
-  'funil',
-  'metricas',
-  'operacao',
-  'robots.txt',
-  'saude',
-  'segunda-via',
-  'studio',
-  'tema',
-] as const
+/** Gives the address of a funnel's home. */
+export const homeOf = ({ prefix }: Pick<Site, 'prefix'>): string => (prefix ? `/${prefix}/` : '/')
+
+interface OpenSite extends Site {
+  /** The routes under the prefix, and those that stand by themselves. */
+  readonly own: readonly ReadRoute[]
+  readonly shared: readonly ReadRoute[]
+}
 
 /**
- * Finds what a path asks for; `path` comes without its query.
+ * Opens the addresses of all funnels; the function it gives finds what a path, without its query, asks for.
  *
  * What matches nothing leads to the home of its prefix, else to `/`. A redirect never repeats a part of the path.
  */
-export function placeOf(path: string, homes: readonly Home[]): Place {
+export function openAddresses(sites: readonly Site[]): (path: string) => Place {
+  const opened = openSites(sites)
+  const shared = sharedRoutes(opened)
+  const known: Known = {
+    reserved: new Set([...serverSegments, ...shared.flatMap(({ segments }) => firstText(segments))]),
+    shared,
+    homes: new Map(opened.flatMap((site) => (site.prefix ? [[site.prefix, site] as const] : []))),
+    initial: opened.find(({ initial }) => initial),
+  }
+  return (path) => placeOf(path, known)
+}
+
+/** The routes of a flow are read once, however many funnels follow it. */
+function openSites(sites: readonly Site[]): readonly OpenSite[] {
+  const byRoutes = new Map<readonly Route[], readonly ReadRoute[]>()
+  return sites.map((site) => {
+    const read = byRoutes.get(site.routes) ?? sortRoutes(site.routes.map(readRoute))
+    byRoutes.set(site.routes, read)
+    return {
+      ...site,
+      own: read.filter(({ isShared }) => !isShared),
+      shared: read.filter(({ isShared }) => isShared),
+    }
+  })
+}
+
+interface Known {
+  readonly reserved: ReadonlySet<string>
+  readonly shared: readonly SharedRoute[]
+  readonly homes: ReadonlyMap<string, OpenSite>
+  readonly initial: OpenSite | undefined
+}
+
+interface SharedRoute extends ReadRoute {
+  readonly flow: string
+}
+
+/** A flow's routes are the same for all its funnels: they are taken once. */
+function sharedRoutes(sites: readonly OpenSite[]): readonly SharedRoute[] {
+  const flows = new Map(sites.map((site) => [site.flow, site]))
+  return [...flows.values()].flatMap(({ flow, shared }) => shared.map((each) => ({ ...each, flow })))
+}
+
+const firstText = ([first]: ReadRoute['segments']): readonly string[] =>
+  first && 'text' in first ? [first.text] : []
+
+function placeOf(path: string, { reserved, shared, homes, initial }: Known): Place {
   const segments = segmentsOf(path)
   const first = segments?.[0]
-  if (!segments || !first) return homePlace(path, homes)
-  if (first === 'corretor' && segments.length === 2) return { kind: 'proposal', uid: segments[1] ?? '' }
-  if (fixedSegments.some((fixed) => fixed === first)) return { kind: 'redirect', to: '/' }
-  const home = homes.find(({ prefix }) => prefix === first)
-  if (home) return underPrefix(home, segments.slice(1), path)
-  const initial = homes.find((candidate) => candidate.initial)
-  return (initial && pageUnder(initial, segments)) ?? { kind: 'redirect', to: '/' }
+  if (!segments || (first === undefined && path !== '/')) return home
+  if (first === undefined) return (initial && pageUnder(initial, '', [])) ?? home
+  if (reserved.has(first)) return sharedPlace(shared, segments) ?? home
+  const site = homes.get(first)
+  if (!site) return (initial && pageUnder(initial, '', segments)) ?? home
+  const rest = segments.slice(1)
+  const to = { kind: 'redirect', to: homeOf(site) } as const
+  if (rest.length === 0 && !path.endsWith('/')) return to
+  // A flow without a page at its prefix would lead to itself for ever.
+  return pageUnder(site, `/${site.prefix}`, rest) ?? (rest.length === 0 ? home : to)
 }
 
-/** Lists the patterns of a variant's addresses, as its browser matches them. */
-export function patternsOf(home: Home): readonly string[] {
-  const patterns = [
-    '',
-    `:nome/:idCorretor/${newOrder}`,
-    ':cotacao/:nome/:idCorretor/',
-    ':nome/:idCorretor/',
-    ':nome/',
-  ]
-  const prefixed = patterns.map((pattern) => `/${home.prefix}/${pattern}`)
-  return [...prefixed, ...(home.initial ? patterns.map((pattern) => `/${pattern}`) : []), '/corretor/:uid']
+const home = { kind: 'redirect', to: '/' } as const
+
+function sharedPlace(shared: readonly SharedRoute[], segments: readonly string[]): Place | undefined {
+  const met = matchRoute(shared, segments)
+  const flow = met && shared.find(({ route }) => route === met.route)?.flow
+  if (!met || flow === undefined || met.route.closed) return undefined
+  return { kind: 'shared', flow, address: { ...met, pattern: met.route.path } }
 }
 
-function homePlace(path: string, homes: readonly Home[]): Place {
-  const initial = homes.find((candidate) => candidate.initial)
-  if (path !== '/' || !initial) return { kind: 'redirect', to: '/' }
-  return { kind: 'page', variant: initial.variant, route: {} }
-}
-
-function underPrefix(home: Home, rest: readonly string[], path: string): Place {
-  const to = `/${home.prefix}/`
-  if (rest.length === 0) {
-    return path.endsWith('/') ? { kind: 'page', variant: home.variant, route: {} } : { kind: 'redirect', to }
-  }
-  return pageUnder(home, rest) ?? { kind: 'redirect', to }
-}
-
-/** The last segment of the link under "Nova proposta", as the specification writes it for every funnel. */
-const newOrder = 'empresa'
-
-/** Finds the page of a variant; under "Nova proposta" it is the broker's, begun anew. */
-function pageUnder({ variant }: Home, segments: readonly string[]): Place | undefined {
-  const anew = segments.length === 3 && segments[2] === newOrder
-  const route = routeOf(anew ? segments.slice(0, 2) : segments)
-  return route && { kind: 'page', variant, route, ...(anew ? { anew } : {}) }
-}
-
-/** A broker's number: digits with or without the punctuation of a CPF; how many is for the flow to judge. */
-const brokerNumber = /^\d[\d.-]{0,19}$/
-
-function routeOf(segments: readonly string[]): Readonly<Record<string, string>> | undefined {
-  const [first = '', second, third] = segments
-  if (segments.length === 3 && third && second && brokerNumber.test(third)) {
-    return { cotacao: first, nome: second, idCorretor: third }
-  }
-  if (segments.length === 2 && second && brokerNumber.test(second)) return { nome: first, idCorretor: second }
-  // A quote's deep link does without the broker's number.
-  return segments.length === 1 && first === 'cotacao' ? { nome: first } : undefined
+function pageUnder(site: OpenSite, prefix: string, segments: readonly string[]): Place | undefined {
+  const met = matchRoute(site.own, segments)
+  if (!met || met.route.closed) return undefined
+  return { kind: 'page', funnel: site.funnel, address: { ...met, pattern: `${prefix}/${met.route.path}` } }
 }
 
 /** Cuts a path into decoded segments; undefined where one is empty, unreadable, hidden or too long. */

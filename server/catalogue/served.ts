@@ -1,39 +1,37 @@
 import { createHash } from 'node:crypto'
-import type { Json } from '../../engine/index.ts'
+import type { Json, Route } from '../../engine/index.ts'
 import type { Document, Served, Style } from './catalogue.ts'
-import { type Home, patternsOf } from './routes.ts'
+import { homeOf } from './routes.ts'
 import { faviconOf } from './symbols.ts'
 import { themeOf } from './theme.ts'
-import { pageTextsOf, routesOf, type Variant } from './variant.ts'
+import { pageTextsOf, placedAt, type Variant } from './variant.ts'
 
-/** A variant that was checked, and its funnel as the browser takes it. */
+/** A funnel that was checked: its variant, the routes of its flow, and all of it as the browser takes it. */
 export interface Checked {
   readonly id: string
+  readonly alias?: string
   readonly variant: Variant
+  readonly routes: readonly Route[]
   readonly funnel: Json
 }
 
-/** Makes everything a variant's pages need. */
-export function servedOf({ id, variant, funnel }: Checked): Served {
+/** Makes everything a funnel's pages need. */
+export function servedOf({ id, alias, variant, routes, funnel }: Checked): Served {
   const texts = pageTextsOf(variant)
-  const home = homeOf(id, variant)
+  const [, flow = ''] = id.split('/')
+  const site = { funnel: id, flow, ...placedAt(variant), routes }
   const { simbolo } = texts.logo
   return {
     id,
+    ...(alias === undefined ? {} : { alias }),
     variant,
     texts,
-    home: home ? `/${home.prefix}/` : '/',
-    patterns: home ? patternsOf(home) : ['/', '/corretor/:uid'],
+    home: homeOf(site),
+    site,
     funnel: documentOf(`/funil/${id}`, 'json', JSON.stringify(funnel)),
     theme: styleOf(themeOf(texts)),
     favicon: documentOf(`/tema/${id}`, 'svg', faviconOf(simbolo, texts.corPrimaria)),
   }
-}
-
-/** Says where a variant is at home; undefined for one without a route of its own. */
-export function homeOf(id: string, variant: Variant): Home | undefined {
-  const routes = routesOf(variant)
-  return routes && { variant: id, ...routes }
 }
 
 const types = {

@@ -1,34 +1,39 @@
 import type { Catalogue, Document, Served } from './catalogue.ts'
-import { fixedSegments, type Home, placeOf } from './routes.ts'
-import { homeOf } from './served.ts'
+import { openAddresses, type Site } from './routes.ts'
+import { serverSegments } from './segments.ts'
 
 /** What can be served at one moment; a catalogue that never looks again. */
 export type Shelf = Omit<Catalogue, 'refresh'>
 
 /** Lays out what can be served, so that each thing is found at once. `older` are documents replaced a moment ago. */
 export function shelfOf(all: readonly Served[], older: readonly Document[] = []): Shelf {
-  const byId = new Map(all.map((served) => [served.id, served]))
+  const names = all.flatMap((served) =>
+    [served.id, ...(served.alias ? [served.alias] : [])].map((name) => [name, served] as const),
+  )
+  const byId = new Map(names)
   const documents = new Map(
     [...older, ...all.flatMap(documentsOf)].map((document) => [document.address, document]),
   )
-  const homes = homesOf(all)
-  const initial = homes.find((home) => home.initial)
+  const sites = sitesOf(all)
+  const initial = sites.find((site) => site.initial)
   return {
     served: (id) => byId.get(id),
     all: () => all,
-    placeOf: (path) => placeOf(path, homes),
-    initial: () => (initial ? byId.get(initial.variant) : undefined),
+    placeOf: openAddresses(sites),
+    initial: () => (initial ? byId.get(initial.funnel) : undefined),
     document: (address) => documents.get(address),
   }
 }
 
-/** Lists the documents of a variant. */
+/** Lists the documents of a funnel. */
 export const documentsOf = ({ funnel, favicon }: Served): readonly Document[] => [funnel, favicon]
 
-/** Lists where variants are at home: one of them, and only one, also answers without a prefix. */
-function homesOf(all: readonly Served[]): readonly Home[] {
-  const own = all.flatMap(({ id, variant }) => homeOf(id, variant) ?? [])
-  const homes = own.filter(({ prefix }) => !fixedSegments.some((fixed) => fixed === prefix))
-  const first = homes.find(({ initial }) => initial) ?? homes[0]
-  return homes.map((home) => ({ ...home, initial: home === first }))
+/** Lists where funnels answer: one with a home of its own, and only one, also answers without a prefix. */
+function sitesOf(all: readonly Served[]): readonly Site[] {
+  const sites = all
+    .map(({ site }) => site)
+    .filter(({ prefix }) => !serverSegments.some((segment) => segment === prefix))
+  const atHome = sites.filter(({ prefix, routes }) => prefix && routes.some(({ path }) => path === ''))
+  const first = atHome.find(({ initial }) => initial) ?? atHome[0]
+  return sites.map((site) => ({ ...site, initial: site === first }))
 }

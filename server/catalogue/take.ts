@@ -1,7 +1,10 @@
+import { isDeepStrictEqual } from 'node:util'
 import {
   checkProject,
   type Diagnostic,
   filesOf,
+  findFunnel,
+  flowRoutes,
   funnelSource,
   type Project,
   readProject,
@@ -20,10 +23,10 @@ export interface Taken {
 }
 
 /**
- * Reads and checks all files, and takes up every variant that is right.
+ * Reads and checks all files, and takes up every funnel that is right.
  *
- * A variant with a mistake in any file it is made of stays as it was in `before`; where it was not, it is not served.
- * So do all variants when a file they share is no JSON, or lies in `held`: the files the running server cannot follow.
+ * A funnel with a mistake in any file it is made of stays as it was in `before`; where it was not, it is not served.
+ * So do all funnels when a file they share is no JSON, or lies in `held`: the files the running server cannot follow.
  */
 export function take(
   files: readonly SourceFile[],
@@ -38,19 +41,23 @@ export function take(
   const errors = diagnostics.filter(({ severity }) => severity === 'erro')
   const wrong = new Set([...errors.map(({ file }) => file), ...facts.held])
   const sharedIsRead = sharesAllRead(project)
-  const served = servedIds(project).flatMap((id) => {
+  const served = servedIds(project, [...facts.before.keys()]).flatMap((id) => {
     const before = facts.before.get(id)
     if (!sharedIsRead || !isRight(project, id, wrong)) return before ?? []
     const now = laidOut(project, id)
     // The same content keeps the same object, and what was packed for it.
-    return (before && before.funnel.address === now?.funnel.address ? before : now) ?? []
+    return (before && now && isSame(before, now) ? before : now) ?? []
   })
   return { project, diagnostics, served }
 }
 
-/** Lists the variants that can be served, and those whose file is no JSON at the moment. */
-function servedIds({ names, variants }: Project): readonly string[] {
-  return names.variant.map(idOf).filter((id) => variants.get(id)?.isServed !== false)
+/** Lists the funnels that can be served, and those served `before` whose variant's file is no JSON at the moment. */
+function servedIds({ names, variants }: Project, before: readonly string[]): readonly string[] {
+  return names.variant.map(idOf).flatMap((variant) => {
+    const read = variants.get(variant)
+    if (!read) return before.filter((id) => id.startsWith(`${variant}/`))
+    return [...read.funnels.keys()].map((flow) => `${variant}/${flow}`)
+  })
 }
 
 /** A shared file that is no JSON makes no other file wrong, but what is laid together without it cannot be trusted. */
@@ -68,19 +75,27 @@ function sharesAllRead(project: Project): boolean {
 }
 
 function isRight(project: Project, id: string, wrong: ReadonlySet<string>): boolean {
-  return extendsWhatIsRead(project, id) && filesOf(project, id).every((file) => !wrong.has(file))
+  const isWhole = findFunnel(project, id)?.variant.isWhole === true
+  return isWhole && filesOf(project, id).every((file) => !wrong.has(file))
 }
 
-function extendsWhatIsRead(project: Project, id: string, depth = 0): boolean {
-  const variant = project.variants.get(id)
-  if (!variant || depth > 20) return false
-  const base = (variant.source.value as { readonly extends?: Json }).extends
-  return typeof base !== 'string' || extendsWhatIsRead(project, idOf(base), depth + 1)
-}
+/** The addresses of a flow are no part of what the browser takes. */
+const isSame = (before: Served, now: Served): boolean =>
+  before.funnel.address === now.funnel.address &&
+  before.alias === now.alias &&
+  isDeepStrictEqual(before.site, now.site)
 
 const idOf = (name: string): string => name.slice(name.lastIndexOf('/') + 1)
 
 function laidOut(project: Project, id: string): Served | undefined {
-  const funnel = funnelSource(project, id)
-  return funnel && servedOf({ id, variant: funnel.variant, funnel: funnel as unknown as Json })
+  const source = funnelSource(project, id)
+  const variantId = findFunnel(project, id)?.variantId
+  if (!source || variantId === undefined) return undefined
+  return servedOf({
+    id,
+    ...(findFunnel(project, variantId)?.id === id ? { alias: variantId } : {}),
+    variant: source.variant,
+    routes: flowRoutes(project, source.name),
+    funnel: source as unknown as Json,
+  })
 }

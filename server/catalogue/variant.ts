@@ -67,13 +67,11 @@ export function longTextOf(variant: Variant, name: LongTextName): LongText | und
   return { titulo: textOf(titulo) ?? '', resumo: textsOf(resumo), texto: paragraphs }
 }
 
-/** Reads the routes of a variant; undefined for one that has no prefix of its own. */
-export function routesOf(
-  variant: Variant,
-): { readonly prefix: string; readonly initial: boolean } | undefined {
+/** Reads where a funnel is at home; one without a prefix of its own has ''. */
+export function placedAt(variant: Variant): { readonly prefix: string; readonly initial: boolean } {
   const { prefixo, inicial } = membersOf(variant.rotas)
-  if (typeof prefixo !== 'string' || !/^[a-z0-9-]{1,60}$/.test(prefixo)) return undefined
-  return { prefix: prefixo, initial: inicial === true }
+  const prefix = typeof prefixo === 'string' && /^[a-z0-9-]{1,60}$/.test(prefixo) ? prefixo : ''
+  return { prefix, initial: inicial === true }
 }
 
 const membersOf = (value: Json | undefined): Variant =>

@@ -4,6 +4,7 @@ import { datedValidators, formats, validators } from '../../engine/index.ts'
 import { blockNames } from '../../src/blocks/names.ts'
 import { effectNames } from '../../src/effects/names.ts'
 import { maskNames, widgetNames } from '../../src/widgets/names.ts'
+import { serverSegments } from './segments.ts'
 
 /** Lists the names that the code gives to the JSON. The browser's rooms are asked for plain lists of names only. */
 export const vocabulary: Vocabulary = {
@@ -15,4 +16,5 @@ export const vocabulary: Vocabulary = {
   formats: Object.keys(formats),
   validators: validators.map(({ name }) => name),
   datedValidators: datedValidators.map(({ name }) => name),
+  segments: serverSegments,
 }

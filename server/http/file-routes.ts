@@ -52,7 +52,7 @@ function routeDocuments(app: FastifyInstance, catalogue: Catalogue): void {
     forms.set(encoding, form)
     return form
   }
-  for (const place of ['/funil/:name', '/tema/:name']) {
+  for (const place of ['/funil/*', '/tema/*']) {
     app.get(place, async (request, reply) => {
       const document = catalogue.document(request.url.split('?', 1)[0] ?? '')
       if (!document) return refuse(reply, problem('naoEncontrado'))

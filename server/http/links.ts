@@ -2,14 +2,21 @@ import type { Served } from '../catalogue/catalogue.ts'
 
 /** Writes the addresses worth trying first, for the person who started the server. */
 export function linksOf(address: string, served: readonly Served[], sandbox: readonly string[]): string {
-  const lines = served.flatMap(({ home, texts }) => [
+  const lines = served.flatMap(({ texts, ...one }) => [
     `  ${texts.titulo}`,
-    `    ${address}${home}`,
-    `    ${address}${home}ana-souza/52998224725   (link de uma corretora)`,
+    ...tryable(one).map(({ path, label }) => `    ${address}${path}${label && `   (${label})`}`),
   ])
   const tools = sandbox.map((path) => `    ${address}${path}`)
   if (tools.length > 0) tools.unshift('  Ambiente de teste')
   return ['', 'Pronto. Abra no navegador:', ...lines, ...tools, '', 'Para encerrar: Ctrl+C.', ''].join('\n')
+}
+
+/** Lists the home of a funnel, where it has one, and the addresses that its flow gives as examples. */
+function tryable({ home, site }: Pick<Served, 'home' | 'site'>) {
+  const examples = site.routes.flatMap(({ example, label = '' }) =>
+    example === undefined ? [] : [{ path: example.startsWith('/') ? example : `${home}${example}`, label }],
+  )
+  return site.prefix ? [{ path: home, label: '' }, ...examples] : examples
 }
 
 /** Writes the address of a listening server as a person types it. */

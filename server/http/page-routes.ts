@@ -1,54 +1,21 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Catalogue, Served } from '../catalogue/catalogue.ts'
-import { type Draft, readDraft } from '../drafts/drafts.ts'
 import type { Settings } from '../settings.ts'
-import type { Sql, Store } from '../store/store.ts'
 import { problemOfFailure } from './failures.ts'
 import { forNoSearch, type Inline, policyOf } from './headers.ts'
 import { encodingOf, pack } from './pack.ts'
 import { apologyPage, fillPage, lookOf } from './page.ts'
-import { findSale } from './sale.ts'
-import {
-  cookieKindOf,
-  cookieOf,
-  newVisitor,
-  type SaleName,
-  saleIdOf,
-  saleNameOf,
-  type Visitor,
-  visitorOf,
-} from './visitor.ts'
+import { takenUp } from './taken-up.ts'
+import { cookieKindOf, cookieOf, saleNameOf, visitorOf } from './visitor.ts'
+import { type Wanted, type WantedDesk, wantedBy } from './wanted-page.ts'
 
 /** What serving pages needs from the rest of the server. */
-export interface PageDesk {
-  readonly store: Store
-  readonly catalogue: Catalogue
+export interface PageDesk extends WantedDesk {
   readonly settings: Settings
   readonly now: () => number
   /** The built `index.html`, with its slots. */
   readonly template: string
   /** What stands inside it. */
   readonly inline: Inline
-  proposalOf(sql: Sql, uid: string): Promise<KnownProposal | null>
-}
-
-/** What a page must know of a proposal: its variant, its broker's code, and the sale it came from. */
-export interface KnownProposal {
-  readonly variant: string
-  readonly broker: string
-  readonly saleId: string
-}
-
-interface Wanted {
-  readonly served: Served
-  /** The broker's code in the address; '' without one. */
-  readonly broker: string
-  /** The uid of a payment link, and the proposal behind it where there is one. */
-  readonly uid?: string
-  readonly proposal?: KnownProposal | null
-  readonly isPrivate: boolean
-  /** Whether what was kept of the last order must not be taken up. */
-  readonly anew: boolean
 }
 
 /** Opens every address that is no call, no document and no file: a funnel's page, or the way to one. */
@@ -89,56 +56,34 @@ function apologise(error: FastifyError, request: FastifyRequest, reply: FastifyR
 const unreachable = 'Não conseguimos abrir esta página agora. O que você já preencheu continua guardado.'
 const closed = 'Estamos ajustando esta página. Tente de novo em alguns minutos.'
 
-/** Finds the page a path asks for, or the address it leads to; undefined when no variant can be served. */
-async function wantedBy(
-  { catalogue, store, proposalOf }: PageDesk,
-  path: string,
-): Promise<Wanted | string | undefined> {
-  const initial = catalogue.initial()
-  if (!initial) return undefined
-  const place = catalogue.placeOf(path)
-  if (place.kind === 'redirect') return place.to
-  if (place.kind === 'proposal') {
-    const proposal = /^[\w-]{1,60}$/.test(place.uid) ? await proposalOf(store, place.uid) : null
-    // An unknown uid is told by the funnel itself, in the words of the first variant.
-    const served = (proposal ? catalogue.served(proposal.variant) : undefined) ?? initial
-    return { served, broker: proposal?.broker ?? '', uid: place.uid, proposal, isPrivate: true, anew: false }
-  }
-  const served = catalogue.served(place.variant)
-  const broker = (place.route.idCorretor ?? '').replace(/\D/g, '').slice(0, 5)
-  const { anew = false, route } = place
-  return served && { served, broker, isPrivate: Object.keys(route).length > 0, anew }
-}
-
 interface Exchange {
   readonly request: FastifyRequest
   readonly reply: FastifyReply
 }
 
 async function sendPage(desk: PageDesk, wanted: Wanted, { request, reply }: Exchange): Promise<FastifyReply> {
-  const { served, uid, isPrivate } = wanted
+  const { served, address } = wanted
+  const { noIndex: isPrivate = false, noMeasuring = false, anew = false } = address.route
   const kind = cookieKindOf(request, desk.settings)
   const known = visitorOf(request, kind)
-  const name = saleNameFor(known, wanted)
-  const scope = uid === undefined ? saleNameOf(name) : `uid:${uid}`
-  const { visitor, draft } = await takenUp(desk, known, { name, scope })
+  const { visitor, scope, draft } = await takenUp(desk, known, wanted)
   const page = fillPage(desk.template, {
     ...lookOf(served),
     isPrivate,
     data: {
       funnel: served.funnel.address,
       variant: served.id,
-      routes: served.patterns,
-      sale: saleNameOf(name),
+      route: address.pattern,
+      measured: !noMeasuring,
+      sale: saleNameOf(visitor),
       scope,
       now: desk.now(),
       // The first thing this page keeps takes the place of what is passed over here.
-      session: wanted.anew ? null : (draft?.session ?? null),
+      session: anew ? null : (draft?.session ?? null),
       revision: draft?.revision ?? 0,
     },
   })
-  // Whoever comes to pay is measured by nobody, so that page lets nobody in.
-  const integracoes = uid === undefined ? served.variant.integracoes : undefined
+  const integracoes = noMeasuring ? undefined : served.variant.integracoes
   const inline = { ...desk.inline, styles: [...desk.inline.styles, served.theme] }
   const { bytes, encoding } = await pack(page, encodingOf(request.headers['accept-encoding']), 'fast')
   if (encoding) reply.header('content-encoding', encoding)
@@ -149,30 +94,4 @@ async function sendPage(desk: PageDesk, wanted: Wanted, { request, reply }: Exch
     .header('vary', 'accept-encoding, cookie')
     .type('text/html; charset=utf-8')
     .send(bytes)
-}
-
-/** Names the sale a page is about; a payment link goes on with the sale it came from, where this browser made it. */
-function saleNameFor(known: Visitor | null, { served, broker, proposal }: Wanted): SaleName {
-  const bare = { variant: served.id, broker: '' }
-  const isBare = known && proposal && saleIdOf({ ...known, ...bare }) === proposal.saleId
-  return isBare ? bare : { variant: served.id, broker }
-}
-
-interface TakenUp {
-  readonly visitor: Visitor
-  readonly draft: Draft | null
-}
-
-/** Takes up what the visitor kept for this page; whose sale has ended begins as somebody new. */
-async function takenUp(
-  { store, now }: PageDesk,
-  known: Visitor | null,
-  { name, scope }: { readonly name: SaleName; readonly scope: string },
-): Promise<TakenUp> {
-  if (!known) return { visitor: newVisitor(name), draft: null }
-  const visitor = { ...known, ...name }
-  const sale = await findSale(store, visitor)
-  if (!sale) return { visitor, draft: null }
-  if (sale.expiresAt <= now()) return { visitor: newVisitor(name), draft: null }
-  return { visitor, draft: await readDraft(store, { saleId: saleIdOf(visitor), scope }) }
 }

@@ -10,7 +10,10 @@ import type { Inline } from './headers.ts'
 export interface PageData {
   readonly funnel: string
   readonly variant: string
-  readonly routes: readonly string[]
+  /** The pattern of the page's address, by which the browser reads its named parts. */
+  readonly route: string
+  /** Whether measuring services may be let in. */
+  readonly measured: boolean
   /** The sale's name, which the page sends with every call. */
   readonly sale: string
   readonly scope: string
@@ -29,7 +32,7 @@ export interface PageLook {
 
 /** What the page of a funnel is made of. */
 export interface PageParts extends PageLook {
-  /** Whether the address carries a person's number or a proposal: such a page is not for search engines. */
+  /** Whether the route says so: an address that carries a person's number or a proposal is not for search engines. */
   readonly isPrivate: boolean
   readonly data: PageData
 }

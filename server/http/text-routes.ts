@@ -25,7 +25,7 @@ export function routeTexts(app: FastifyInstance, { catalogue, template, inline }
       async (request, reply) => {
         catalogue.refresh()
         const place = catalogue.placeOf(`/${request.params.prefix}/`)
-        const served = place.kind === 'page' ? catalogue.served(place.variant) : undefined
+        const served = place.kind === 'page' ? catalogue.served(place.funnel) : undefined
         const text = served && longTextOf(served.variant, name)
         if (!served || !text) return reply.redirect(served?.home ?? '/', 302)
         const page = fillTextPage(template, lookOf(served), text)

@@ -7,20 +7,22 @@ export interface Visitor extends SaleName {
   readonly secret: string
 }
 
-/** Tells the sales of one browser apart: each variant has its own, and in it each broker's link. */
+/** Tells the sales of one browser apart: each funnel has its own, and in it each broker's link. */
 export interface SaleName {
+  /** The id of the funnel; a sale begun before variants had several has the name of the variant alone. */
   readonly variant: string
   /** The first digits of the broker's CPF, as the address shows them; '' for a page without a broker. */
   readonly broker: string
 }
 
-/** Writes a sale's name as pages and calls carry it: `pf-implante:52998`. */
+/** Writes a sale's name as pages and calls carry it: `pf-implante/dental-individual:52998`. */
 export const saleNameOf = ({ variant, broker }: SaleName): string =>
   broker ? `${variant}:${broker}` : variant
 
 /** Reads a sale's name; null where it is none. */
 export function readSaleName(text: unknown): SaleName | null {
-  const [, variant, broker = ''] = /^([a-z0-9-]{1,60})(?::(\d{1,5}))?$/.exec(String(text)) ?? []
+  const [, variant, broker = ''] =
+    /^([a-z0-9-]{1,60}(?:\/[a-z0-9-]{1,60})?)(?::(\d{1,5}))?$/.exec(String(text)) ?? []
   return variant === undefined ? null : { variant, broker }
 }
 
@@ -65,7 +67,7 @@ export function cookieKindOf(request: FastifyRequest, { databaseUrl }: Settings)
 export function visitorOf(request: FastifyRequest, { name }: CookieKind): Visitor | null {
   for (const pair of (request.headers.cookie ?? '').split(';')) {
     const [key, value = ''] = pair.trim().split('=')
-    const match = key === name ? /^([\w-]{32})\.([a-z0-9-]{1,60})$/.exec(value) : null
+    const match = key === name ? /^([\w-]{32})\.([a-z0-9-]{1,60}(?:\/[a-z0-9-]{1,60})?)$/.exec(value) : null
     if (match?.[1] && match[2]) return { secret: match[1], variant: match[2], broker: '' }
   }
   return null

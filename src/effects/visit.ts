@@ -8,11 +8,12 @@ interface Address {
   readonly novaAba?: boolean
 }
 
-const addressOf = (funnel: Funnel, name: string): Address | undefined =>
+/** Finds an address that a funnel's variant names. */
+export const addressOf = (funnel: Funnel, name: string): Address | undefined =>
   (funnel.variant.enderecos as { readonly [name: string]: Address } | undefined)?.[name]
 
 /** Fills the slots of an address; what fills them can't add to its path. */
-const urlOf = ({ url }: Address, facts: Facts): string =>
+export const urlOf = ({ url }: Address, facts: Facts): string =>
   url.replace(/\{[^}]+\}/g, (slot) => encodeURIComponent(fill(slot, facts)))
 
 /** Opens an address the variant names, in this window unless the address says otherwise; other hosts only from its list. */

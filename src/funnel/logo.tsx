@@ -1,6 +1,15 @@
+import type { Funnel } from '../../engine/index.ts'
+import { addressOf, urlOf } from '../effects/visit.ts'
 import { isOurs, linkable } from '../page/linkable.ts'
 import { BrandSymbol } from '../theme/symbols.tsx'
 import { useSetting } from './setting.ts'
+
+/** A home is the variant's alone: of what is known only its own values fill the address. */
+function homeOf(funnel: Funnel): string {
+  const address = addressOf(funnel, 'inicio')
+  const read = (name: string) => (name === 'variant' ? funnel.variant : undefined)
+  return address ? urlOf(address, { at: 0, read }) : '/'
+}
 
 interface LogoLook {
   readonly nome?: string
@@ -16,9 +25,7 @@ export function Logo() {
     simbolo = 'escudo',
     arquivo,
   } = ((funnel.variant.tema as { logo?: LogoLook } | undefined)?.logo ?? {}) as LogoLook
-  const home = linkable(
-    String((funnel.variant.enderecos as { inicio?: { url?: string } } | undefined)?.inicio?.url ?? '/'),
-  )
+  const home = linkable(homeOf(funnel))
   const asks = session.trail.length > 0
   return (
     <a

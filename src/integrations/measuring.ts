@@ -20,17 +20,20 @@ export interface Measuring {
 const mostWaiting = 50
 const ofPages = new WeakMap<Funnel, Measuring>()
 
-/** Gives what a page measures; undefined where its variant turns nothing on, and on the way to a payment. */
+/** Gives what a page measures; undefined where no service may be let in. */
 export function measuringOf(funnel: Funnel, at: number): Measuring | undefined {
   const services = servicesOf(funnel)
-  if (services.length === 0 || location.pathname.startsWith('/corretor/')) return undefined
+  if (services.length === 0) return undefined
   const known = ofPages.get(funnel)
   if (known) return known
-  const consent = consentOf(funnel.id)
+  const consent = consentOf(brandOf(funnel))
   const opened = openMeasuring({ services, home: homeOf(funnel), consent, accepts: consent.read(at) })
   ofPages.set(funnel, opened)
   return opened
 }
+
+/** A person answers a brand once, whichever of its funnels asks. */
+const brandOf = ({ id }: Funnel): string => id.split('/', 1)[0] ?? ''
 
 interface Opening {
   readonly services: Services

@@ -1,10 +1,13 @@
-import type { Session } from '../../engine/index.ts'
+import type { FunnelSource, Session } from '../../engine/index.ts'
 
-/** What the server wrote into the page: which funnel, under which addresses, its clock, and what was kept. */
+/** What the server wrote into the page: which funnel, under which address, its clock, and what was kept. */
 export interface Page {
   readonly funnel: string
   readonly variant: string
-  readonly routes: readonly string[]
+  /** The pattern of the page's address, by which its named parts are read. */
+  readonly route: string
+  /** Whether measuring services may be let in. */
+  readonly measured: boolean
   readonly sale: string
   readonly scope: string
   readonly now: number
@@ -18,6 +21,12 @@ export function readPage(): Page {
   if (!text) throw new Error('The page came without its data.')
   return JSON.parse(text) as Page
 }
+
+/** Gives the funnel as its page may run it: where nothing is measured, no service is there to be let in. */
+export const funnelOn = <T extends Pick<FunnelSource, 'variant'>>(
+  { measured }: Pick<Page, 'measured'>,
+  funnel: T,
+): T => (measured ? funnel : { ...funnel, variant: { ...funnel.variant, integracoes: {} } })
 
 /** Makes a clock that runs with the server's, since a phone's may be wrong: milliseconds since 1970. */
 export function serverClock({ now }: Pick<Page, 'now'>): () => number {

@@ -74,7 +74,7 @@ describe('a canary person', () => {
     const session = { id: 'x', answers: { titular: { cpf, nome: 'Maria da Silva' } } }
     await call(desk.app, 'rascunho', {
       method: 'PUT',
-      payload: { scope: 'pf-implante', revision: 0, session },
+      payload: { scope: 'pf-implante/venda', revision: 0, session },
       cookie: whole.cookie,
     })
     for (const url of [

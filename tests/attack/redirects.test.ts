@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { placeOf } from '../../server/catalogue/routes.ts'
+import { openAddresses } from '../../server/catalogue/routes.ts'
 import { openTest } from '../server/kit.ts'
 import { elsewhere } from './elsewhere.ts'
 
@@ -30,6 +30,6 @@ describe('a redirect of the server', () => {
       }
     }
     expect([...seen].filter((to) => to !== 'undefined' && !/^\/([a-z-]+\/)?$/.test(to))).toEqual([])
-    expect(placeOf('//evil.example', [])).toEqual({ kind: 'redirect', to: '/' })
+    expect(openAddresses([])('//evil.example')).toEqual({ kind: 'redirect', to: '/' })
   })
 })

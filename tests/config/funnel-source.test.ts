@@ -7,7 +7,7 @@ const project = readProject(projectWith())
 it('[X02b] makes a funnel of a variant with only what its flow names', () => {
   const source = funnelSource(project, 'azul')!
   expect({ ...source, flow: Object.keys(source.flow) }).toEqual({
-    id: 'azul',
+    id: 'azul/venda',
     name: 'venda',
     flow: ['indicator', 'answers', 'derived', 'kept', 'on', 'boxes', 'steps'],
     notices: {
@@ -35,7 +35,6 @@ it('[X02b] makes a funnel of a variant with only what its flow names', () => {
     },
     constants: {},
     variant: {
-      fluxo: 'venda',
       titulo: 'Loja azul',
       nome: 'Plano azul',
       rotas: { prefixo: 'azul', inicial: true },

@@ -78,9 +78,7 @@ function drawPage(page: Page, funnel: Funnel): void {
   render(
     <BrowserRouter>
       <Routes>
-        {page.routes.map((pattern) => (
-          <Route key={pattern} path={pattern} element={element} />
-        ))}
+        <Route path={page.route} element={element} />
         <Route path="*" element={element} />
       </Routes>
     </BrowserRouter>,

@@ -23,10 +23,11 @@ const rooms: Readonly<Record<string, Doors>> = {
     packages: ['@brazilian-utils/brazilian-utils'],
   },
   'engine/conditions/': { ours: dates, packages: ['json-logic-js'] },
+  'engine/routes/': { ours: [], packages: [] },
   'engine/flow/': { ours: ['engine/conditions/index.ts'], packages: ['immer'] },
   'engine/replay/': { ours: ['engine/flow/', 'engine/conditions/index.ts'], packages: [] },
   'engine/config/': {
-    ours: ['engine/flow/funnel.ts', 'engine/conditions/', 'engine/format/'],
+    ours: ['engine/flow/funnel.ts', 'engine/conditions/', 'engine/format/', 'engine/routes/'],
     packages: ['ajv', 'ajv-formats', 'jsonc-parser'],
   },
   'engine/': {

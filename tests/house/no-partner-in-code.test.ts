@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { filesIn, read, sources, withoutComments } from './sources.ts'
 
 interface Said {
-  readonly rotas?: { readonly prefixo?: string }
+  readonly funis?: Readonly<Record<string, { readonly rotas?: { readonly prefixo?: string } }>>
   readonly plano?: { readonly nome?: string }
   readonly produtos?: readonly { readonly nome: string; readonly codigo: string }[]
 }
@@ -15,8 +15,8 @@ const said = variants.map((path) => JSON.parse(read(path)) as Said)
 const names = [
   ...variants.map(nameOf).filter((name) => name !== 'base'),
   ...filesIn('flows/', /\/flow\.json$/).map((path) => path.split('/').at(-2) ?? ''),
-  ...said.flatMap(({ rotas, plano, produtos = [] }) => [
-    rotas?.prefixo,
+  ...said.flatMap(({ funis = {}, plano, produtos = [] }) => [
+    ...Object.values(funis).map(({ rotas }) => rotas?.prefixo),
     plano?.nome,
     ...produtos.flatMap(({ nome, codigo }) => [nome, codigo]),
   ]),

@@ -37,7 +37,7 @@ describe.skipIf(postgres === null)('two processes over one database', () => {
   const keep = (at: 0 | 1, cookie: string, draft: { readonly revision: number; readonly step: string }) =>
     call(two.apps[at], 'rascunho', {
       method: 'PUT',
-      payload: { scope: 'sol', revision: draft.revision, session: { step: draft.step } },
+      payload: { scope: 'sol/venda', revision: draft.revision, session: { step: draft.step } },
       cookie,
     })
 

@@ -1,14 +1,18 @@
 import { act, cleanup, fireEvent, render } from '@testing-library/react'
 import { BrowserRouter, Route, Routes } from 'react-router-dom'
 import { vi } from 'vitest'
+import { flowRoutes, readProject } from '../../engine/config/index.ts'
 import type { Funnel, Session } from '../../engine/index.ts'
-import { patternsOf } from '../../server/catalogue/routes.ts'
+import { projectFiles } from '../../scripts/project.ts'
+import { openAddresses } from '../../server/catalogue/routes.ts'
 import { FunnelPage } from '../../src/funnel/funnel-page.tsx'
 import type { FormEngine } from '../../src/funnel/setting.ts'
+import { funnelOn, type Page } from '../../src/page/page.ts'
 import { type Draft, type FunnelServer, openFunnelServer } from './funnel-server.ts'
 
 /** A browser window with one funnel in it, its clock moved by hand. */
 export interface Stage {
+  /** The funnel as the page at the address runs it. */
   readonly funnel: Funnel
   readonly engine: FormEngine
   readonly server: FunnelServer
@@ -61,8 +65,9 @@ export function openStage(funnel: Funnel, engine: FormEngine, at: number): Stage
     }
   }
 
+  let drawn = funnel
   async function mount(): Promise<void> {
-    drawPage({ funnel, engine, scope, draft: server.draft(scope) })
+    drawn = drawPage({ funnel, engine, scope, draft: server.draft(scope) })
     await rest()
   }
 
@@ -75,7 +80,9 @@ export function openStage(funnel: Funnel, engine: FormEngine, at: number): Stage
   }
 
   return {
-    funnel,
+    get funnel() {
+      return drawn
+    },
     engine,
     server,
     left,
@@ -123,24 +130,35 @@ interface Drawing extends Pick<Stage, 'funnel' | 'engine'> {
   readonly draft: Draft | undefined
 }
 
-/** Draws a page as the server writes it: with what was kept, under the variant's addresses. */
-function drawPage({ funnel, engine, scope, draft }: Drawing): void {
+/** Draws a page as the server writes it: with what was kept, under the funnel's addresses. Gives the funnel it runs. */
+function drawPage({ funnel, engine, scope, draft }: Drawing): Funnel {
   const { id, variant } = funnel
-  const { prefixo: prefix = '', inicial: initial = false } = variant.rotas as never as Prefixed
-  const routes = patternsOf({ variant: id, prefix, initial })
   const { session, revision } = structuredClone(draft) ?? { session: null, revision: 0 }
-  const page = { funnel: '', variant: id, routes, sale: 'venda', scope, now: Date.now(), session, revision }
-  const element = <FunnelPage page={page} funnel={funnel} engine={engine} />
+  const sale = { sale: 'venda', scope, now: Date.now(), session, revision }
+  const page = { funnel: '', variant: id, ...addressOf(funnel), ...sale }
+  const opened = funnelOn(page, funnel)
+  const element = <FunnelPage page={page} funnel={opened} engine={engine} />
   document.title = String(variant.titulo)
   render(
     <BrowserRouter>
       <Routes>
-        {routes.map((path) => (
-          <Route key={path} path={path} element={element} />
-        ))}
+        <Route path={page.route} element={element} />
       </Routes>
     </BrowserRouter>,
   )
+  return opened
+}
+
+const project = readProject(projectFiles())
+
+/** Finds by the server's own reading which route of the funnel the window is at, and whether it is measured there. */
+function addressOf({ id, name: flow, variant }: Funnel): Pick<Page, 'route' | 'measured'> {
+  const { prefixo: prefix = '', inicial: initial = false } = variant.rotas as never as Prefixed
+  const routes = flowRoutes(project, flow)
+  const place = openAddresses([{ funnel: id, flow, prefix, initial, routes }])(window.location.pathname)
+  if (place.kind === 'redirect') throw new Error(`Nobody answers at ${window.location.pathname}.`)
+  const { pattern, route } = place.address
+  return { route: pattern, measured: route.noMeasuring !== true }
 }
 
 interface Prefixed {

@@ -206,7 +206,7 @@ describe('a page loaded anew', () => {
     await reach('titularCpf')
     await stage.reload()
     await click('Começar de novo')
-    expect([stage.server.dropped, stage.left]).toEqual([['pf-implante'], ['reload']])
+    expect([stage.server.dropped, stage.left]).toEqual([[funnel.id], ['reload']])
     await stage.reload()
     expect([stepShown(), screen.queryByText(note)]).toEqual(['', null])
     expect(asked('corretor.obter')).toHaveLength(2)

@@ -1,43 +1,88 @@
 import { describe, expect, it } from 'vitest'
-import { type Home, placeOf } from '../../server/catalogue/routes.ts'
+import { flowRoutes, readProject } from '../../engine/config/index.ts'
+import { projectFiles } from '../../scripts/project.ts'
+import { openAddresses, type Site } from '../../server/catalogue/routes.ts'
 
-const homes: readonly Home[] = [
-  { variant: 'pf-implante', prefix: 'implante-venda', initial: true },
-  { variant: 'pf-ortho', prefix: 'ortho-venda', initial: false },
+const flow = 'dental-individual'
+const routes = flowRoutes(readProject(projectFiles()), flow)
+const sites: readonly Site[] = [
+  { funnel: `pf-implante/${flow}`, flow, prefix: 'implante-venda', initial: true, routes },
+  { funnel: `pf-ortho/${flow}`, flow, prefix: 'ortho-venda', initial: false, routes },
 ]
-const at = (path: string) => placeOf(path, homes)
-const page = (variant: string, route: Readonly<Record<string, string>> = {}) => ({
-  kind: 'page',
-  variant,
-  route,
-})
-const redirect = (to: string) => ({ kind: 'redirect', to })
+/** A flow whose every address stands by itself, as those of after the sale. */
+const after: Site = {
+  funnel: 'pf-ortho/finalizacao',
+  flow: 'finalizacao',
+  prefix: '',
+  initial: false,
+  routes: [
+    { path: '/finalizar/:variante/:numPedido', variant: 'variante', noIndex: true },
+    { path: '/segunda-via/:variante', variant: 'variante' },
+  ],
+}
+const at = openAddresses(sites)
+
+/** Gives what an address asks for, in short: the funnel and what its route brings. */
+function asked(path: string) {
+  const place = at(path)
+  if (place.kind === 'redirect') return place
+  const { route, parts } = place.address
+  return {
+    asks: place.kind === 'page' ? place.funnel.split('/')[0] : `any ${place.flow}`,
+    parts,
+    ...(route.anew ? { anew: true } : {}),
+    ...(route.noIndex ? {} : { isPublic: true }),
+  }
+}
+
 const broker = { nome: 'ana-souza', idCorretor: '52998224725' }
+const home = { parts: {}, isPublic: true }
 
 describe('addresses', () => {
-  const pages: readonly (readonly [string, ReturnType<typeof page> & { readonly anew?: true }])[] = [
-    ['/', page('pf-implante')],
-    ['/implante-venda/', page('pf-implante')],
-    ['/ortho-venda/', page('pf-ortho')],
-    ['/ana-souza/52998224725', page('pf-implante', broker)],
-    ['/ana-souza/52998224725/', page('pf-implante', broker)],
-    ['/implante-venda/ana-souza/52998224725', page('pf-implante', broker)],
-    ['/ortho-venda/ana-souza/529.982.247-25/', page('pf-ortho', { ...broker, idCorretor: '529.982.247-25' })],
-    ['/ortho-venda/cotacao/ana-souza/52998224725/', page('pf-ortho', { cotacao: 'cotacao', ...broker })],
-    ['/implante-venda/ana-souza/52998', page('pf-implante', { ...broker, idCorretor: '52998' })],
+  const pages: readonly (readonly [string, object])[] = [
+    ['/', { asks: 'pf-implante', ...home }],
+    ['/implante-venda/', { asks: 'pf-implante', ...home }],
+    ['/ortho-venda/', { asks: 'pf-ortho', ...home }],
+    ['/ana-souza/52998224725', { asks: 'pf-implante', parts: broker }],
+    ['/ana-souza/52998224725/', { asks: 'pf-implante', parts: broker }],
+    ['/implante-venda/ana-souza/52998224725', { asks: 'pf-implante', parts: broker }],
+    [
+      '/ortho-venda/ana-souza/529.982.247-25/',
+      { asks: 'pf-ortho', parts: { ...broker, idCorretor: '529.982.247-25' } },
+    ],
+    [
+      '/ortho-venda/cotacao/ana-souza/52998224725/',
+      { asks: 'pf-ortho', parts: { cotacao: 'cotacao', ...broker } },
+    ],
+    ['/implante-venda/ana-souza/52998', { asks: 'pf-implante', parts: { ...broker, idCorretor: '52998' } }],
     [
       '/implante-venda/ana-souza/52998/empresa',
-      { ...page('pf-implante', { ...broker, idCorretor: '52998' }), anew: true },
+      { asks: 'pf-implante', parts: { ...broker, idCorretor: '52998' }, anew: true },
     ],
-    ['/cotacao/', page('pf-implante', { nome: 'cotacao' })],
-    ['/jo%C3%A3o/52998224725', page('pf-implante', { nome: 'joão', idCorretor: '52998224725' })],
+    ['/cotacao/', { asks: 'pf-implante', parts: { nome: 'cotacao' } }],
+    ['/ortho-venda/cotacao', { asks: 'pf-ortho', parts: { nome: 'cotacao' } }],
+    ['/jo%C3%A3o/52998224725', { asks: 'pf-implante', parts: { nome: 'joão', idCorretor: '52998224725' } }],
+    ['/corretor/AbC-123_x', { asks: `any ${flow}`, parts: { uid: 'AbC-123_x' } }],
   ]
   for (const [path, place] of pages) {
-    it(`[D01a] finds the page of ${path}`, () => expect(at(path)).toEqual(place))
+    it(`[D01a] finds the page of ${path}`, () => expect(asked(path)).toEqual(place))
   }
 
-  it('[D31b] finds a proposal by its uid', () =>
-    expect(at('/corretor/AbC-123_x')).toEqual({ kind: 'proposal', uid: 'AbC-123_x' }))
+  it('[D31b] knows the whole pattern of what it found, for the browser to read its parts by', () => {
+    const patterns = ['/ana/52998', '/ortho-venda/ana/52998', '/ortho-venda/', '/', '/corretor/x'].map(
+      (path) => {
+        const place = at(path)
+        return place.kind === 'redirect' ? '' : place.address.pattern
+      },
+    )
+    expect(patterns).toEqual([
+      '/:nome/:idCorretor',
+      '/ortho-venda/:nome/:idCorretor',
+      '/ortho-venda/',
+      '/',
+      '/corretor/:uid',
+    ])
+  })
 
   const strangers: readonly (readonly [string, string])[] = [
     ['/nada', '/'],
@@ -47,16 +92,20 @@ describe('addresses', () => {
     ['/a/b/c/d', '/'],
     ['/corretor', '/'],
     ['/corretor/x/y', '/'],
+    ['/corretor/52998224725/x', '/'],
     ['/studio', '/'],
+    ['/api/52998224725', '/'],
     ['/segunda-via/x', '/'],
+    ['/segunda-via', '/'],
     ['/finalizar/52998224725', '/'],
+    ['/cartao/ana-souza/52998224725', '/'],
     ['/ortho-venda', '/ortho-venda/'],
     ['/ortho-venda/nada', '/ortho-venda/'],
     ['/ortho-venda/ana/empresa/', '/ortho-venda/'],
     ['/ORTHO-VENDA/', '/'],
   ]
   for (const [path, to] of strangers) {
-    it(`[X04a] leads ${path} to ${to}`, () => expect(at(path)).toEqual(redirect(to)))
+    it(`[X04a] leads ${path} to ${to}`, () => expect(at(path)).toEqual({ kind: 'redirect', to }))
   }
 
   const hostile = [
@@ -78,4 +127,23 @@ describe('addresses', () => {
       expect(['/', '/ortho-venda/']).toContain(place.kind === 'redirect' ? place.to : place.kind)
     })
   }
+})
+
+describe('the addresses of a further flow', () => {
+  const with_ = openAddresses([...sites, after])
+
+  it('[X04a] are its own from the moment its file says so, whatever a broker is called', () => {
+    expect(with_('/finalizar/52998224725')).toEqual({ kind: 'redirect', to: '/' })
+    expect(with_('/finalizar/pf-ortho/77')).toMatchObject({
+      kind: 'shared',
+      flow: 'finalizacao',
+      address: { parts: { variante: 'pf-ortho', numPedido: '77' } },
+    })
+    expect(with_('/segunda-via/pf-ortho')).toMatchObject({ kind: 'shared', flow: 'finalizacao' })
+    expect(with_('/corretor/x')).toMatchObject({ kind: 'shared', flow })
+  })
+
+  it('[X04a] need no prefix, and take the home of nobody', () => {
+    expect(with_('/')).toMatchObject({ kind: 'page', funnel: `pf-implante/${flow}` })
+  })
 })

@@ -154,7 +154,11 @@ describe('a sale', () => {
     await save('k1')
     const [sale] = await store.query('select variant, created_at, expires_at from sale')
     const at = clock.now()
-    expect(sale).toEqual({ variant: 'sol', created_at: new Date(at), expires_at: new Date(at + 86_400_000) })
+    expect(sale).toEqual({
+      variant: 'sol/venda',
+      created_at: new Date(at),
+      expires_at: new Date(at + 86_400_000),
+    })
   })
 
   it('[X12t] is known by nothing that the database keeps', async () => {
@@ -183,9 +187,9 @@ describe('a sale', () => {
     await save('k1')
     const next = await visit(app, '/lua/', cookie)
     await save('k1', {}, { cookie: next })
-    await save('k2', {}, { cookie: next, headers: { 'x-venda': 'sol' } })
+    await save('k2', {}, { cookie: next, headers: { 'x-venda': 'sol/venda' } })
     const rows = await store.query('select variant from sale order by variant')
-    expect(rows).toEqual([{ variant: 'lua' }, { variant: 'sol' }])
+    expect(rows).toEqual([{ variant: 'lua/venda' }, { variant: 'sol/venda' }])
     expect((await save('k3', {}, { headers: { 'x-venda': 'nenhuma' } })).json().code).toBe('semVenda')
   })
 

@@ -120,7 +120,7 @@ describe('a card', () => {
       codigoSeguranca: canary.codigoSeguranca,
     })) {
       const session = { id: 'x', answers: { pagamento: { [name]: value } } }
-      const payload = { scope: 'pf-implante', revision: 0, session }
+      const payload = { scope: 'pf-implante/venda', revision: 0, session }
       const reply = await call(app, 'rascunho', { method: 'PUT', payload, cookie })
       expect([reply.statusCode, reply.json().code]).toEqual([400, 'entradaInvalida'])
     }

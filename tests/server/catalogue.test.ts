@@ -50,11 +50,11 @@ describe('the catalogue', () => {
   it('[X01s] serves the variants of the files, and no abstract one', () => {
     const { catalogue, reports } = opened()
     expect(reports).toEqual([])
-    expect(catalogue.all().map(({ id }) => id)).toEqual(['lua', 'sol'])
-    expect(catalogue.initial()?.id).toBe('sol')
-    expect(catalogue.placeOf('/lua/')).toEqual({ kind: 'page', variant: 'lua', route: {} })
+    expect(catalogue.all().map(({ id }) => id)).toEqual(['lua/pequeno', 'sol/pequeno'])
+    expect(catalogue.initial()?.id).toBe('sol/pequeno')
+    expect(catalogue.placeOf('/lua/')).toMatchObject({ kind: 'page', funnel: 'lua/pequeno' })
     expect(JSON.parse(catalogue.served('sol')?.funnel.body ?? '')).toMatchObject({
-      id: 'sol',
+      id: 'sol/pequeno',
       name: 'pequeno',
       screens: { inicio: { nome: true }, fim: {} },
       variant: { titulo: 'sol', contato: { telefone: '2130000000' } },
@@ -79,7 +79,7 @@ describe('the catalogue', () => {
     save('variants/mar.variant.json', JSON.stringify(smallVariant('mar', 3)))
     look()
     expect(title('mar')).toBe('mar')
-    expect(catalogue.placeOf('/mar/')).toEqual({ kind: 'page', variant: 'mar', route: {} })
+    expect(catalogue.placeOf('/mar/')).toMatchObject({ kind: 'page', funnel: 'mar/pequeno' })
     rmSync(join(root, 'variants/mar.variant.json'))
     look()
     expect(catalogue.served('mar')).toBeUndefined()
@@ -154,8 +154,8 @@ describe('the catalogue', () => {
   it('[X02y] starts with what is right where something is broken, and with nothing where all is', () => {
     noJson(sol)
     const some = opened()
-    expect(some.catalogue.all().map(({ id }) => id)).toEqual(['lua'])
-    expect(some.catalogue.initial()?.id).toBe('lua')
+    expect(some.catalogue.all().map(({ id }) => id)).toEqual(['lua/pequeno'])
+    expect(some.catalogue.initial()?.id).toBe('lua/pequeno')
     expect(some.reports).toHaveLength(1)
     noJson('flows/partes/inicio.part.json')
     const none = opened()

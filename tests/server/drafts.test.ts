@@ -19,12 +19,12 @@ async function opened() {
   const keep = (revision: number, kept: unknown = session, options: CallOptions = {}) =>
     call(test.app, 'rascunho', {
       method: 'PUT',
-      payload: { scope: 'sol', revision, session: kept },
+      payload: { scope: 'sol/venda', revision, session: kept },
       cookie,
       ...options,
     })
   const drop = (by = cookie) =>
-    call(test.app, 'rascunho', { method: 'DELETE', payload: { scope: 'sol' }, cookie: by })
+    call(test.app, 'rascunho', { method: 'DELETE', payload: { scope: 'sol/venda' }, cookie: by })
   return { ...test, cookie, keep, drop }
 }
 
@@ -44,8 +44,10 @@ describe('a draft', () => {
 
   it('[X12aa] of a broker’s link comes back by the CPF and by the code that stands for it', async () => {
     const { app, cookie, keep } = await opened()
-    const payload = { scope: 'sol:52998', revision: 0, session }
-    expect((await keep(0, session, { payload, headers: { 'x-venda': 'sol:52998' } })).statusCode).toBe(200)
+    const payload = { scope: 'sol/venda:52998', revision: 0, session }
+    expect((await keep(0, session, { payload, headers: { 'x-venda': 'sol/venda:52998' } })).statusCode).toBe(
+      200,
+    )
     expect(await taken(app, cookie, '/sol/ana/52998224725')).toMatchObject({ revision: 1 })
     expect(await taken(app, cookie, '/sol/ana/52998')).toMatchObject({ revision: 1 })
     expect(await taken(app, cookie, '/sol/')).toMatchObject({ revision: 0 })
@@ -108,7 +110,7 @@ describe('a draft', () => {
     expect((await keep(0, { ...session, x: 'a'.repeat(65_536) })).statusCode).toBe(413)
     for (const bad of ['texto', null, [session]]) expect((await keep(0, bad)).statusCode).toBe(400)
     for (const revision of [-1, 1.5, 2 ** 31]) expect((await keep(revision)).statusCode).toBe(400)
-    const more = { scope: 'sol', revision: 0, session, id: 'x' }
+    const more = { scope: 'sol/venda', revision: 0, session, id: 'x' }
     expect((await call(app, 'rascunho', { method: 'PUT', payload: more, cookie })).statusCode).toBe(400)
   })
 

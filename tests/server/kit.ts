@@ -1,5 +1,5 @@
 import type { FastifyInstance, InjectOptions } from 'fastify'
-import type { Json } from '../../engine/index.ts'
+import type { Json, Route } from '../../engine/index.ts'
 import type { Catalogue } from '../../server/catalogue/catalogue.ts'
 import type { OperationFile } from '../../server/catalogue/schema-files.ts'
 import { servedOf } from '../../server/catalogue/served.ts'
@@ -43,12 +43,35 @@ export const noLists: Lists = {
   corretorPadrao: null,
 }
 
-/** A variant with little in it, at home under its own name. */
-export const variantNamed = (id: string, more: Readonly<Record<string, Json>> = {}) =>
+/** The addresses of the funnels of these tests: a home, a broker's link, and that of a proposal. */
+export const routes: readonly Route[] = [
+  { path: '' },
+  {
+    path: ':nome/:idCorretor',
+    parts: { idCorretor: '\\d[\\d.-]{0,19}' },
+    noIndex: true,
+    salePer: 'idCorretor',
+    example: 'ana-souza/52998224725',
+    label: 'link de uma corretora',
+  },
+  {
+    path: ':nome/:idCorretor/empresa',
+    parts: { idCorretor: '\\d[\\d.-]{0,19}' },
+    noIndex: true,
+    salePer: 'idCorretor',
+    anew: true,
+  },
+  { path: '/corretor/:uid', noIndex: true, noMeasuring: true, scope: 'uid' },
+]
+
+/** The one funnel, `<name>/venda`, of a variant with little in it, at home under its own name. */
+export const variantNamed = (name: string, more: Readonly<Record<string, Json>> = {}) =>
   servedOf({
-    id,
-    variant: { titulo: `Plano ${id}`, rotas: { prefixo: id }, captcha: { tipo: 'altcha' }, ...more },
-    funnel: { id },
+    id: `${name}/venda`,
+    alias: name,
+    routes,
+    variant: { titulo: `Plano ${name}`, rotas: { prefixo: name }, captcha: { tipo: 'altcha' }, ...more },
+    funnel: { id: `${name}/venda` },
   })
 
 export const catalogueOf = (...served: Parameters<typeof shelfOf>[0]): Catalogue => ({

@@ -21,7 +21,7 @@ const opened = () =>
     schemas: { operations: { 'contratante.obter': file }, fields: {} },
   })
 const somebody = () =>
-  cookieOf(newVisitor({ variant: 'sol', broker: '' }), { name: '__Host-venda', secure: true }).split(
+  cookieOf(newVisitor({ variant: 'sol/venda', broker: '' }), { name: '__Host-venda', secure: true }).split(
     ';',
     1,
   )[0] ?? ''

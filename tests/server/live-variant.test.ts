@@ -42,9 +42,8 @@ const mar = (precoCentavos: unknown, titulo = 'Plano Mar') =>
     {
       ...jsonOf('variants/dental/pf-implante.variant.json'),
       titulo,
-      rotas: { prefixo: 'mar-venda' },
+      funis: { 'dental-individual': { rotas: { prefixo: 'mar-venda' } } },
       tema: { corPrimaria: '#8A1C5B', logo: { nome: 'Odonto Mar' } },
-      enderecos: { inicio: { url: '/mar-venda/' } },
       produtos: [{ ...dental, precoCentavos }],
       codOrigemVenda: 90,
     },
@@ -66,7 +65,7 @@ async function seen() {
     headers: { host: 'localhost' },
   })
   if (statusCode !== 200) return { statusCode, to: headers.location }
-  const address = /href="(\/funil\/mar-[0-9a-f]{12}\.json)"/.exec(body)?.[1] ?? ''
+  const address = /href="(\/funil\/mar\/[\w-]+\.json)"/.exec(body)?.[1] ?? ''
   const { variant } = (await app.inject({ url: address })).json()
   const cookie = await visit(app, '/mar-venda/')
   const { data } = (await call(app, 'produto.listar', { cookie, payload: { uf: 'RJ' } })).json()

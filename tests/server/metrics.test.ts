@@ -56,7 +56,7 @@ describe('the figures', () => {
     await visit(app, `/sol/ana-souza/${cpf}?cpf=${cpf}`)
     await visit(app, `/corretor/${cpf}`)
     await call(app, `nada/${cpf}`, { payload: {} })
-    await call(app, 'eco.ver', { payload: { nome: 'Canária' }, headers: { 'x-venda': `sol:${cpf}` } })
+    await call(app, 'eco.ver', { payload: { nome: 'Canária' }, headers: { 'x-venda': `sol/venda:${cpf}` } })
     await app.inject(`/assets/${cpf}.js`)
     await app.inject(`/%E0%A4%A${cpf}`)
     await app.inject({ method: 'PROPFIND' as 'GET', url: `/${cpf}` })

@@ -34,7 +34,7 @@ describe('a page', () => {
     expect(headers['content-security-policy']).toContain(
       `style-src 'self' ${hashes.map((hash) => `'sha256-${hash}'`).join(' ')};`,
     )
-    const icon = /<link rel="icon" href="(\/tema\/sol-[0-9a-f]{12}\.svg)">/.exec(body)?.[1] ?? ''
+    const icon = /<link rel="icon" href="(\/tema\/sol\/venda-[0-9a-f]{12}\.svg)">/.exec(body)?.[1] ?? ''
     expect((await open(app, icon)).body).toContain('color="#1F4FA3"')
   })
 
@@ -90,35 +90,31 @@ describe('a page', () => {
     const { app, clock } = await openTest()
     const { body } = await open(app, '/lua/')
     const funnel =
-      /<link rel="preload" as="fetch" crossorigin href="(\/funil\/lua-[0-9a-f]{12}\.json)">/.exec(body)?.[1]
+      /<link rel="preload" as="fetch" crossorigin href="(\/funil\/lua\/venda-[0-9a-f]{12}\.json)">/.exec(
+        body,
+      )?.[1]
     expect(dataIn(body)).toEqual({
       funnel,
-      variant: 'lua',
-      routes: [
-        '/lua/',
-        '/lua/:nome/:idCorretor/empresa',
-        '/lua/:cotacao/:nome/:idCorretor/',
-        '/lua/:nome/:idCorretor/',
-        '/lua/:nome/',
-        '/corretor/:uid',
-      ],
-      sale: 'lua',
-      scope: 'lua',
+      variant: 'lua/venda',
+      route: '/lua/',
+      measured: true,
+      sale: 'lua/venda',
+      scope: 'lua/venda',
       now: clock.now(),
       session: null,
       revision: 0,
     })
-    expect((await open(app, funnel ?? '')).json()).toEqual({ id: 'lua' })
+    expect((await open(app, funnel ?? '')).json()).toEqual({ id: 'lua/venda' })
   })
 
   it('[D32s] of a proposal is in the variant it was made in; of an unknown one, in the first', async () => {
     const query = async (text: string, values: readonly unknown[] = []) =>
-      text.includes('from proposta') && values[0] === 'conhecida' ? [{ variant: 'lua' }] : []
+      text.includes('from proposta') && values[0] === 'conhecida' ? [{ variant: 'lua/venda' }] : []
     const { app } = await openTest({ store: { ...emptyStore, query: query as typeof emptyStore.query } })
     const known = dataIn((await open(app, '/corretor/conhecida')).body)
     const unknown = dataIn((await open(app, '/corretor/outra')).body)
-    expect([known.variant, known.scope]).toEqual(['lua', 'uid:conhecida'])
-    expect([unknown.variant, unknown.scope]).toEqual(['sol', 'uid:outra'])
+    expect([known.variant, known.scope]).toEqual(['lua/venda', 'uid:conhecida'])
+    expect([unknown.variant, unknown.scope]).toEqual(['sol/venda', 'uid:outra'])
   })
 
   it('[X04s] with a number or a uid in its address is not for search engines', async () => {
@@ -175,7 +171,7 @@ describe('a page', () => {
     const kept = await open(app, funnel, { 'accept-encoding': 'br' })
     expect(kept.headers['cache-control']).toBe('public, max-age=31536000, immutable')
     expect(kept.headers['content-encoding']).toBe('br')
-    expect(JSON.parse(brotliDecompressSync(kept.rawPayload).toString())).toEqual({ id: 'sol' })
+    expect(JSON.parse(brotliDecompressSync(kept.rawPayload).toString())).toEqual({ id: 'sol/venda' })
   })
 })
 
@@ -188,12 +184,14 @@ describe('the cookie', () => {
 
   it('[X12x] is out of reach of scripts, other sites and plain connections', async () => {
     expect(await cookieAt({ host: 'localhost:3000' })).toMatch(
-      new RegExp(`^__Host-venda=${secret}\\.sol; Path=/; Max-Age=86400; HttpOnly; SameSite=Lax; Secure$`),
+      new RegExp(
+        `^__Host-venda=${secret}\\.sol/venda; Path=/; Max-Age=86400; HttpOnly; SameSite=Lax; Secure$`,
+      ),
     )
   })
 
   it('[X12y] does without Secure on plain http from another host, in the embedded default only', async () => {
-    const plain = new RegExp(`^venda=${secret}\\.sol; Path=/; Max-Age=86400; HttpOnly; SameSite=Lax$`)
+    const plain = new RegExp(`^venda=${secret}\\.sol/venda; Path=/; Max-Age=86400; HttpOnly; SameSite=Lax$`)
     expect(await cookieAt({ host: '192.168.0.7:3000' })).toMatch(plain)
     expect(await cookieAt({ host: 'localhost.evil.example' })).toMatch(plain)
     const postgres = { DATABASE_URL: 'postgres://x', SECRET: 'x'.repeat(32) }
@@ -212,7 +210,7 @@ describe('the cookie', () => {
     const { app } = await openTest()
     const first = await visit(app)
     expect(await visit(app, '/', first)).toBe(first)
-    expect(await visit(app, '/lua/', first)).toBe(first.replace(/sol$/, 'lua'))
+    expect(await visit(app, '/lua/', first)).toBe(first.replace(/sol\/venda$/, 'lua/venda'))
     expect(await visit(app, '/', `venda=${'a'.repeat(32)}.sol`)).not.toContain('aaaa')
   })
 })

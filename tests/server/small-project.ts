@@ -22,6 +22,8 @@ const screen = {
 
 const flow = {
   chapters: ['fim'],
+  requires: ['codOrigemVenda'],
+  routes: [{ path: '' }, { path: ':nome/:idCorretor', noIndex: true }],
   answers: { pessoa: {} },
   on: { start: { to: 'inicio' } },
   steps: { inicio: { use: 'inicio', form: 'pessoa' } },
@@ -37,7 +39,6 @@ const part = {
 
 const base = {
   abstract: true,
-  fluxo: 'pequeno',
   tema: { corPrimaria: '#0A6E6B', cantos: 'padrao', logo: { simbolo: 'dente', nome: 'Pequeno' } },
   contato: { telefone: '2130000000', email: 'atendimento@example.com.br', whatsapp: '21900000000' },
   rodape: { empresa: 'Operadora', cnpj: '11222333000181' },
@@ -49,7 +50,7 @@ export const smallVariant = (id: string, codOrigemVenda: number, more: object = 
   titulo: id,
   nome: id,
   codOrigemVenda,
-  rotas: { prefixo: id, ...more },
+  funis: { pequeno: { rotas: { prefixo: id, ...more } } },
 })
 
 /** Writes a project with one flow of two steps, a base and the variants `sol` (at `/`) and `lua`. */

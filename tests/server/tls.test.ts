@@ -62,7 +62,7 @@ async function expectEncrypted(port: number): Promise<void> {
   expect(page.headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
   const given = String(page.headers['set-cookie'])
   expect(given).toMatch(
-    /^__Host-venda=[\w-]{32}\.sol; Path=\/; Max-Age=86400; HttpOnly; SameSite=Lax; Secure$/,
+    /^__Host-venda=[\w-]{32}\.sol\/venda; Path=\/; Max-Age=86400; HttpOnly; SameSite=Lax; Secure$/,
   )
   const cookie = given.split(';', 1)[0] ?? ''
   expect(String((await ask(port, '/', { headers: { cookie } })).headers['set-cookie'])).toContain(cookie)

@@ -6,15 +6,13 @@ import { isObject, objectOf, own, textOf, valueAt } from '../json/value.ts'
 import type { Start } from '../model/flow.ts'
 import type { FlowWorld } from '../model/world.ts'
 import { suggest } from '../nearest.ts'
-import type { ReadVariant } from '../read/project.ts'
+import { funnelsOf, type ReadFunnel } from '../read/find-funnel.ts'
 import { knownRoots } from './roots.ts'
 
 /** Finds addresses that are not there, and those filled with what the flow neither sends along nor knows. */
 export function checkAddresses(world: FlowWorld): readonly Diagnostic[] {
   const { project, model } = world
-  const users = [...project.variants.values()].filter(
-    ({ source, isServed }) => isServed && own(source.value, 'fluxo') === model.name,
-  )
+  const users = funnelsOf(project).filter(({ flow, variant }) => flow === model.name && variant.isWhole)
   const visits = model.lines.flatMap(({ starts }) => starts.filter(({ kind }) => kind === 'visit'))
   const names = [...new Set(visits.flatMap(({ name }) => name ?? []))]
   return [
@@ -24,17 +22,16 @@ export function checkAddresses(world: FlowWorld): readonly Diagnostic[] {
   ]
 }
 
-const has = ({ source }: ReadVariant, name: string): boolean =>
+const has = ({ source }: ReadFunnel, name: string): boolean =>
   valueAt(source.value, ['enderecos', name]) !== undefined
 
 /** What no variant has is a mistake of the flow. */
-function unknown(world: FlowWorld, visit: Start, users: readonly ReadVariant[]): readonly Diagnostic[] {
+function unknown(world: FlowWorld, visit: Start, users: readonly ReadFunnel[]): readonly Diagnostic[] {
   const { path, name } = visit
   if (name === undefined || users.length === 0 || users.some((user) => has(user, name))) return []
   if (isOptional(world, name)) return []
   const known = users.flatMap(({ source }) => Object.keys(objectOf(own(source.value, 'enderecos'))))
-  const ids = [...world.project.variants].flatMap(([id, variant]) => (users.includes(variant) ? [id] : []))
-  const who = listed(ids.slice(0, 4).map((id) => `"${id}"`))
+  const who = listed(users.slice(0, 4).map(({ variantId }) => `"${variantId}"`))
   return [
     world.tell({
       code: 'endereco-desconhecido',
@@ -46,7 +43,7 @@ function unknown(world: FlowWorld, visit: Start, users: readonly ReadVariant[]):
 }
 
 /** What some variant has and another lacks is a mistake of the one that lacks it, and holds back no other. */
-function lacking(world: FlowWorld, name: string, users: readonly ReadVariant[]): readonly Diagnostic[] {
+function lacking(world: FlowWorld, name: string, users: readonly ReadFunnel[]): readonly Diagnostic[] {
   if (!users.some((user) => has(user, name)) || isOptional(world, name)) return []
   return users
     .filter((user) => !has(user, name))
@@ -68,7 +65,7 @@ function isOptional({ project, model }: FlowWorld, name: string): boolean {
   )
 }
 
-function unfilled(world: FlowWorld, visit: Start, { source }: ReadVariant): readonly Diagnostic[] {
+function unfilled(world: FlowWorld, visit: Start, { source }: ReadFunnel): readonly Diagnostic[] {
   const { name = '', value } = visit
   const path = ['enderecos', name, 'url']
   const given = isObject(value.with) ? Object.keys(value.with) : []

@@ -4,19 +4,23 @@ import { listOf, own, textOf } from '../json/value.ts'
 import { modelOf } from '../model/flow.ts'
 import type { World } from '../model/world.ts'
 import { suggest } from '../nearest.ts'
+import { findFunnel, funnelsOf } from '../read/find-funnel.ts'
+import { lastPart } from '../read/kinds.ts'
+import type { Project } from '../read/project.ts'
 
 /** Finds replays of variants that are not there, and steps and boxes they expect that are not there. */
 export const checkReplays = ({ project }: World): readonly Diagnostic[] =>
   [...project.replays.values()].flatMap(({ source }) => {
     const id = textOf(own(source.value, 'variant'))
-    const variant = id === undefined ? undefined : project.variants.get(id)
-    const names = project.names.variant.map((name) => name.slice(name.lastIndexOf('/') + 1))
-    if (id !== undefined && !names.includes(id)) {
-      const says = `A variante "${id}" não existe.`
-      const fix = suggest(id, names, 'Variantes que existem')
+    const funnel = id === undefined ? undefined : findFunnel(project, id)
+    if (id !== undefined && !funnel && !isBroken(project, id)) {
+      const says = id.includes('/') ? `O funil "${id}" não existe.` : `A variante "${id}" não existe.`
+      const funnels = funnelsOf(project)
+      const names = funnels.map((each) => (id.includes('/') ? each.id : each.variantId))
+      const fix = suggest(id, [...new Set(names)], 'Variantes que existem')
       return [report(source, { code: 'variante-desconhecida', path: ['variant'], says, fix })]
     }
-    const flow = project.flows.get(textOf(own(variant?.source.value, 'fluxo')) ?? '')
+    const flow = project.flows.get(funnel?.flow ?? '')
     if (!flow) return []
     const model = modelOf(flow)
     const steps = model.leaves.map(({ name }) => name)
@@ -25,6 +29,16 @@ export const checkReplays = ({ project }: World): readonly Diagnostic[] =>
       .flatMap((move, i) => strayPlaces(own(move, 'then'), ['moves', i, 'then'], { steps, boxes }))
       .map((finding) => report(source, finding))
   })
+
+/** A variant whose file is no JSON, or names no funnel, is not told again by those that name it. */
+function isBroken({ names, variants }: Project, id: string): boolean {
+  const name = lastPart(id.split('/')[0] ?? '')
+  const read = variants.get(name)
+  return (
+    names.variant.some((each) => lastPart(each) === name) &&
+    (!read || (read.isServed && read.funnels.size === 0))
+  )
+}
 
 interface Places {
   readonly steps: readonly string[]

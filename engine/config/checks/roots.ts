@@ -1,6 +1,6 @@
 import type { Json } from '../../flow/funnel.ts'
 import type { Finding } from '../json/document.ts'
-import { objectOf, own } from '../json/value.ts'
+import { objectOf, own, valueAt } from '../json/value.ts'
 import type { FlowWorld } from '../model/world.ts'
 import { suggest } from '../nearest.ts'
 import { ownRoots } from './names.ts'
@@ -27,7 +27,8 @@ export function unknownInVariant(
   { project }: FlowWorld,
   name: string,
 ): Pick<Finding, 'says' | 'fix'> | undefined {
-  let schema: Json | undefined = project.schemas.get('variant')
+  const whole = project.schemas.get('variant')
+  let schema: Json | undefined = asFunnel(whole)
   const done: string[] = ['variant']
   for (const part of name.split('.').slice(1)) {
     if (own(schema, 'additionalProperties') !== false) return undefined
@@ -35,11 +36,20 @@ export function unknownInVariant(
     if (!known.includes(part)) {
       return { says: `"${done.join('.')}" não tem "${part}".`, fix: suggest(part, known, 'O que existe ali') }
     }
-    schema = resolved(own(own(schema, 'properties'), part), project.schemas.get('variant'))
+    schema = resolved(own(own(schema, 'properties'), part), whole)
     done.push(part)
   }
   return undefined
 }
+
+/** A funnel has what its variant has for all its funnels, and what it has under its own flow. */
+const asFunnel = (whole: Json | undefined): Json => ({
+  ...objectOf(whole),
+  properties: {
+    ...objectOf(valueAt(whole, ['definitions', 'funil', 'properties'])),
+    ...objectOf(own(whole, 'properties')),
+  },
+})
 
 const resolved = (schema: Json | undefined, whole: Json | undefined): Json | undefined => {
   const name = /^#\/definitions\/(\w+)$/.exec(String(own(schema, '$ref')))?.[1]

@@ -1,67 +1,57 @@
 import { brandContrasts, isReadable, readableShade, rgbOf } from '../colour.ts'
 import type { Diagnostic } from '../diagnostic.ts'
 import { type Finding, report } from '../json/document.ts'
-import { listOf, own, textOf, valueAt } from '../json/value.ts'
+import { listOf, objectOf, own, textOf, valueAt } from '../json/value.ts'
 import { halfOf } from '../model/prices.ts'
 import type { World } from '../model/world.ts'
 import { suggest } from '../nearest.ts'
+import { funnelsOf, type ReadFunnel } from '../read/find-funnel.ts'
+import { requiredBy } from '../read/funnel-source.ts'
 import type { ReadVariant } from '../read/project.ts'
 
 /** Finds what is wrong with variants by themselves and among each other. Abstract ones are judged where they are served. */
 export function checkVariants(world: World): readonly Diagnostic[] {
-  const served = [...world.project.variants].filter(([, { isServed }]) => isServed)
+  const funnels = funnelsOf(world.project)
   return [
-    ...served.flatMap(([, variant]) => [
-      ...withoutFlow(world, variant),
-      ...tooPale(variant),
-      ...withoutPicture(world, variant),
-      ...givenAway(variant),
+    ...[...world.project.variants].flatMap(([, variant]) => withoutFunnel(world, variant)),
+    ...funnels.flatMap((funnel) => [
+      ...tooPale(funnel),
+      ...withoutPicture(world, funnel),
+      ...givenAway(funnel),
     ]),
     ...repeatedIds(world),
-    ...repeated(served, {
-      path: ['codOrigemVenda'],
-      code: 'origem-repetida',
-      says: (value, other) =>
-        `O codOrigemVenda ${value} já é da variante "${other}": as vendas das duas se misturariam.`,
-      fix: 'Dê a esta variante um código só dela.',
-    }),
-    ...repeated(served, {
-      path: ['rotas', 'prefixo'],
-      code: 'prefixo-repetido',
-      says: (value, other) => `O endereço "/${value}/" já é da variante "${other}".`,
-      fix: 'Dê a esta variante outro "prefixo".',
-    }),
-    ...repeated(
-      served.filter(([, { source }]) => valueAt(source.value, ['rotas', 'inicial']) === true),
-      {
-        path: ['rotas', 'inicial'],
-        code: 'prefixo-repetido',
-        says: (_, other) => `O endereço "/" já é da variante "${other}": só uma pode ser a inicial.`,
-        fix: 'Apague "inicial" desta variante ou da outra.',
-      },
-    ),
+    ...repeatedOrigins(world, funnels),
   ]
 }
 
-function withoutFlow({ project }: World, { source }: ReadVariant): readonly Diagnostic[] {
-  const flow = own(source.value, 'fluxo')
+/** A variant that serves nothing is only a base, and should say so; one may serve only flows that are there. */
+function withoutFunnel({ project }: World, { source, isServed }: ReadVariant): readonly Diagnostic[] {
   const known = project.names.flow
-  if (typeof flow === 'string' && known.includes(flow)) return []
-  if (flow !== undefined && typeof flow !== 'string') return []
-  const says =
-    flow === undefined
-      ? 'Esta variante não diz que fluxo segue, nem ela nem as que ela estende.'
-      : `O fluxo "${flow}" não existe: não há flows/${flow}.flow.json.`
-  const fix =
-    flow === undefined
-      ? `Acrescente, por exemplo: "fluxo": "${known[0] ?? '…'}"`
-      : suggest(flow, known, 'Fluxos que existem')
-  return [
-    report(source, { code: 'variante-sem-fluxo', path: flow === undefined ? [] : ['fluxo'], says, fix }),
-  ]
+  const funnels = own(source.value, 'funis')
+  if (isServed && funnels === undefined) {
+    const funnel = `"funis": { "${known[0] ?? '…'}": { "rotas": { "prefixo": "…" } } }`
+    return [
+      report(source, {
+        code: 'variante-sem-fluxo',
+        path: [],
+        says: 'Esta variante não diz que funis serve.',
+        fix: `Acrescente, por exemplo: ${funnel}; se ela só serve de base: "abstract": true.`,
+      }),
+    ]
+  }
+  const strange = Object.keys(objectOf(funnels)).filter((flow) => !known.includes(flow))
+  return strange.map((flow) =>
+    report(source, {
+      code: 'variante-sem-fluxo',
+      path: ['funis', flow],
+      at: 'chave',
+      says: `O fluxo "${flow}" não existe em flows/.`,
+      fix: suggest(flow, known, 'Fluxos que existem'),
+    }),
+  )
 }
 
-function tooPale({ source }: ReadVariant): readonly Diagnostic[] {
+function tooPale({ source }: ReadFunnel): readonly Diagnostic[] {
   const colour = textOf(valueAt(source.value, ['tema', 'corPrimaria'])) ?? ''
   const rgb = rgbOf(colour)
   if (!rgb || isReadable(rgb)) return []
@@ -80,7 +70,7 @@ function tooPale({ source }: ReadVariant): readonly Diagnostic[] {
 const tenths = (figure: number): string => (Math.floor(figure * 10) / 10).toFixed(1).replace('.', ',')
 
 /** Pictures lie in variants/assets. A path that begins with "http" or "/" is not ours to find. */
-function withoutPicture({ project }: World, { source }: ReadVariant): readonly Diagnostic[] {
+function withoutPicture({ project }: World, { source }: ReadFunnel): readonly Diagnostic[] {
   const pictures: readonly Finding['path'][] = [
     ['tema', 'logo', 'arquivo'],
     ['tema', 'favicon'],
@@ -89,6 +79,8 @@ function withoutPicture({ project }: World, { source }: ReadVariant): readonly D
   const known = [...project.assets]
     .filter((path) => path.startsWith('variants/assets/'))
     .map((path) => path.slice(16))
+    // What editors and systems leave in a folder is no picture.
+    .filter((path) => !path.split('/').some((part) => part.startsWith('.')))
   return pictures.flatMap((path) => {
     const name = textOf(valueAt(source.value, path))
     if (name === undefined || name === 'auto' || name === '' || known.includes(name)) return []
@@ -104,7 +96,7 @@ function withoutPicture({ project }: World, { source }: ReadVariant): readonly D
 }
 
 /** More than half of a price is no discount but a slip, as of a comma. */
-function givenAway({ source }: ReadVariant): readonly Diagnostic[] {
+function givenAway({ source }: ReadFunnel): readonly Diagnostic[] {
   const cycles = listOf(valueAt(source.value, ['pagamento', 'pix', 'ciclos']))
   return cycles.flatMap((cycle, i) => {
     const most = halfOf(source.value, Number(own(cycle, 'ciclo')))
@@ -133,35 +125,29 @@ function repeatedIds({ project }: World): readonly Diagnostic[] {
         code: 'nome-repetido',
         path: [],
         says: `Já existe uma variante "${id}", em variants/${other}.variant.json; o nome do arquivo é o nome da variante.`,
-        fix: 'Renomeie um dos dois arquivos.',
+        fix: 'Renomeie um dos dois arquivos, ou diga os dois funis num só, em "funis".',
       }),
     ]
   })
 }
 
-interface Uniqueness {
-  readonly path: Finding['path']
-  readonly code: Finding['code']
-  readonly says: (value: string, other: string) => string
-  readonly fix: string
-}
-
-function repeated(
-  served: readonly (readonly [string, ReadVariant])[],
-  { path, code, says, fix }: Uniqueness,
-): readonly Diagnostic[] {
-  const first = new Map<string, string>()
-  return served.flatMap(([id, { source, file }]) => {
-    const value = valueAt(source.value, path)
-    const key = String(value)
-    const other = first.get(key)
-    if (value === undefined || value === null) return []
-    if (other === undefined) first.set(key, id)
-    if (other === undefined) return []
-    const told = report(source, { code, path, says: says(key, other), fix })
-    // An inherited value is told where it is inherited, since the base is right.
+/** The origin code tells whose sale it is: no two files that sell may share one, whatever flows they serve. */
+function repeatedOrigins({ project }: World, funnels: readonly ReadFunnel[]): readonly Diagnostic[] {
+  const first = new Map<number, string>()
+  const selling = funnels.filter(({ flow }) => requiredBy(project, flow).includes('codOrigemVenda'))
+  return selling.flatMap(({ variantId, source }) => {
+    const code = own(source.value, 'codOrigemVenda')
+    if (typeof code !== 'number') return []
+    const other = first.get(code) ?? variantId
+    first.set(code, other)
+    if (other === variantId) return []
     return [
-      told.file === file ? told : report(source, { code, path: ['extends'], says: says(key, other), fix }),
+      report(source, {
+        code: 'origem-repetida',
+        path: ['codOrigemVenda'],
+        says: `O codOrigemVenda ${code} já é da variante "${other}": as vendas das duas se misturariam.`,
+        fix: 'Dê a esta variante um código só dela; os funis da mesma marca cabem num arquivo só, em "funis".',
+      }),
     ]
   })
 }

@@ -52,10 +52,15 @@ export interface FlowModel {
   readonly notices: ReadonlyMap<string, Place>
   readonly places: readonly Place[]
   readonly lines: readonly Line[]
+  /** Tells whether a call of an operation may end in an outcome. */
+  readonly mayEnd: MayEnd
 }
 
+/** Tells whether a call of an operation may end in an outcome; what is not known may. */
+export type MayEnd = (operation: string, outcome: string) => boolean
+
 /** Opens a flow for looking at. What has the wrong type is left out: the check of shapes has spoken of it. */
-export function modelOf({ name, file, source }: Read): FlowModel {
+export function modelOf({ name, file, source }: Read, mayEnd: MayEnd = () => true): FlowModel {
   const flow = placeOf('flow', name, { value: source.value, path: [], parents: [] })
   const steps = stepsOf(source.value, [], [flow])
   const boxes = entriesOf(own(source.value, 'boxes')).map(([box, value]) =>
@@ -76,6 +81,7 @@ export function modelOf({ name, file, source }: Read): FlowModel {
     notices: new Map(messages.map((notice) => [notice.name, notice])),
     places,
     lines: places.flatMap(({ lines }) => lines),
+    mayEnd,
   }
 }
 

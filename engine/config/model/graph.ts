@@ -49,6 +49,7 @@ const noWords = {
   validators: [],
   datedValidators: [],
   operators: [],
+  segments: [],
 }
 
 /** Draws the ways of a flow from its tables alone. */

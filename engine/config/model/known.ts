@@ -1,6 +1,6 @@
 import type { Json } from '../../flow/funnel.ts'
 import { entriesOf, isObject, own, textOf } from '../json/value.ts'
-import { constantsOf } from '../read/constants.ts'
+import { type Constants, constantsOf } from '../read/constants.ts'
 import type { Line, Place } from './flow.ts'
 import { formName, fullPaths } from './reads.ts'
 import { literalShape, shapeOfRule } from './rule-shape.ts'
@@ -39,17 +39,52 @@ const mostRounds = 12
  */
 export function knownIn(world: FlowWorld): Known {
   const names = rootsOf(world)
+  const looked: Looked = { world, writes: writesIn(world), constants: constantsOf(world.project) }
   let found: ReadonlyMap<string, Shape> = new Map(names.map((name) => [name, nothing]))
   for (let round = 0; round < mostRounds; round += 1) {
-    const known = knownBy(world, found)
-    const next = new Map(names.map((name) => [name, writtenTo(world, known, name)]))
+    const known = knownBy(looked, found)
+    const next = new Map(names.map((name) => [name, writtenTo(looked, known, name)]))
     const isSettled = names.every((name) =>
       isSameShape(found.get(name) ?? nothing, next.get(name) ?? nothing),
     )
-    if (isSettled) return knownBy(world, next)
+    if (isSettled) return knownBy(looked, next)
     found = next
   }
-  return knownBy(world, new Map(names.map((name) => [name, anything])))
+  return knownBy(looked, new Map(names.map((name) => [name, anything])))
+}
+
+/** What is looked up once for all rounds. */
+interface Looked {
+  readonly world: FlowWorld
+  readonly writes: ReadonlyMap<string, readonly Write[]>
+  readonly constants: Constants
+}
+
+/** A rule whose value is written under a root, and the names beneath it. */
+interface Write {
+  readonly beneath: readonly string[]
+  readonly rule: Json
+  readonly spot: Spot
+}
+
+/** Gathers all that lines write, and all that boxes are opened with, by its root. */
+function writesIn(world: FlowWorld): ReadonlyMap<string, readonly Write[]> {
+  const { model } = world
+  const over = new Map([...model.boxes, ...model.notices])
+  const found = new Map<string, Write[]>()
+  const add = (root: string, write: Write) => found.set(root, [...(found.get(root) ?? []), write])
+  for (const line of model.lines) {
+    const spot = { place: line.place, line }
+    for (const [target, rule] of entriesOf(line.value.set)) {
+      for (const [root = '', ...beneath] of fullPaths(world, line.place, target.split('.'))) {
+        add(root, { beneath, rule, spot })
+      }
+    }
+    const opened = over.get(line.open ?? '')
+    if (opened && line.value.with !== undefined)
+      add(formName(opened), { beneath: [], rule: line.value.with, spot })
+  }
+  return found
 }
 
 /** Everything that is written to: answers, derived values, and the forms of boxes and notices. */
@@ -61,8 +96,7 @@ function rootsOf({ model }: FlowWorld): readonly string[] {
   return [...roots, ...[...model.boxes.values(), ...model.notices.values()].map(formName)]
 }
 
-function knownBy(world: FlowWorld, found: ReadonlyMap<string, Shape>): Known {
-  const constants = constantsOf(world.project)
+function knownBy({ world, constants }: Looked, found: ReadonlyMap<string, Shape>): Known {
   const rootOf: Known['rootOf'] = (root, spot) => {
     if (root === 'form') return formOf(spot.place, found)
     if (root === 'event') return eventShape(world, spot.line, [])
@@ -86,25 +120,12 @@ function formOf(place: Place, found: ReadonlyMap<string, Shape>): Shape {
   return root === undefined ? nothing : (shapeAt(found.get(root) ?? anything, rest) ?? nothing)
 }
 
-function writtenTo(world: FlowWorld, known: Known, name: string): Shape {
+function writtenTo({ world, writes }: Looked, known: Known, name: string): Shape {
   const { model, operators } = world
-  const box = [...model.boxes.values(), ...model.notices.values()].find((place) => formName(place) === name)
   const shape = (rule: Json, spot: Spot) => shapeOfRule(rule, { operators, shapeRead: reading(known, spot) })
-  const sets = model.lines.flatMap((line) =>
-    entriesOf(line.value.set).flatMap(([target, rule]) =>
-      fullPaths(world, line.place, target.split('.'))
-        .filter(([root]) => root === name)
-        .map(([, ...rest]) => nested(rest, shape(rule, { place: line.place, line }))),
-    ),
-  )
-  if (box) {
-    const given = model.lines.flatMap((line) =>
-      line.open === box.name && line.value.with !== undefined
-        ? [shape(line.value.with, { place: line.place, line })]
-        : [],
-    )
-    return union([shapeOfScreen(world, box), ...given, ...sets])
-  }
+  const sets = (writes.get(name) ?? []).map(({ beneath, rule, spot }) => nested(beneath, shape(rule, spot)))
+  const box = [...model.boxes.values(), ...model.notices.values()].find((place) => formName(place) === name)
+  if (box) return union([shapeOfScreen(world, box), ...sets])
   const derived = own(own(model.source.value, 'derived'), name)
   if (derived !== undefined) return shape(derived, { place: model.flow })
   const first = literalShape(own(own(model.source.value, 'answers'), name) ?? null)

@@ -67,12 +67,18 @@ export function topsAfter(model: FlowModel, beneath: Beneath, line: Line): reado
 }
 
 /** Lists the boxes whose own call may end as a line says, with no line of their own for it. */
-function boxesCalling({ boxes }: FlowModel, { event }: Line): readonly Place[] {
+function boxesCalling({ boxes, mayEnd }: FlowModel, { event }: Line): readonly Place[] {
   const [call, outcome] = event.split(':')
   if (outcome === undefined) return []
   return [...boxes.values()].filter(({ lines, table }) =>
     lines.some(({ starts }) =>
-      starts.some(({ as }) => (call === '*' || as === call) && !table.has(`${as}:${outcome}`)),
+      starts.some(
+        ({ kind, name = '', as }) =>
+          kind === 'call' &&
+          (call === '*' || as === call) &&
+          !table.has(`${as}:${outcome}`) &&
+          mayEnd(name, outcome),
+      ),
     ),
   )
 }

@@ -1,5 +1,6 @@
 import { slotsOf } from '../../conditions/index.ts'
 import { entriesOf, own, textOf, valueAt } from '../json/value.ts'
+import { funnelsOf } from '../read/find-funnel.ts'
 import type { Place } from './flow.ts'
 import { rulesOf } from './flow-rules.ts'
 import { leavesUnder } from './moves.ts'
@@ -58,11 +59,13 @@ function shownReads(world: FlowWorld, place: Place, { rules, texts }: Shown): re
   return [...read, ...filled].flatMap((name) => fullPaths(world, place, name.split('.')))
 }
 
-const addressReads = ({ project }: FlowWorld): readonly FullPath[] =>
-  [...project.variants.values()].flatMap(({ source }) =>
-    entriesOf(valueAt(source.value, ['enderecos'])).flatMap(([, address]) =>
-      slotsOf(textOf(own(address, 'url')) ?? '').map(({ path }) => path.split('.')),
-    ),
+const addressReads = ({ project, model }: FlowWorld): readonly FullPath[] =>
+  funnelsOf(project).flatMap(({ flow, source }) =>
+    flow !== model.name
+      ? []
+      : entriesOf(valueAt(source.value, ['enderecos'])).flatMap(([, address]) =>
+          slotsOf(textOf(own(address, 'url')) ?? '').map(({ path }) => path.split('.')),
+        ),
   )
 
 /** Tells whether something reads a path, or what lies under it. */

@@ -18,6 +18,8 @@ export interface Vocabulary {
   readonly validators: readonly string[]
   readonly datedValidators: readonly string[]
   readonly operators: readonly string[]
+  /** First segments of addresses that the server answers itself. */
+  readonly segments: readonly string[]
 }
 
 /** What checks look at: the project and the vocabulary. */
@@ -59,7 +61,7 @@ export const generalOutcomes: readonly string[] = ['ok', 'offline', 'timeout', '
 /** Opens a flow with all that its checks look at. */
 export function openFlow(world: World, name: string): FlowWorld {
   const read = world.project.flows.get(name)!
-  const model = modelOf(read)
+  const model = modelOf(read, mayEndIn(world.project))
   const calls = model.lines.flatMap(({ starts, place }) =>
     starts
       .filter(({ kind }) => kind === 'call')
@@ -73,6 +75,14 @@ export function openFlow(world: World, name: string): FlowWorld {
     constants: Object.keys(constantsOf(world.project)),
     tell: (finding) => report(read.source, finding),
   }
+}
+
+/** Tells how calls may end, by the operations of a project. */
+function mayEndIn(project: Project): FlowModel['mayEnd'] {
+  const outcomes = new Map(
+    [...project.operations.keys()].map((name) => [name, outcomesOf(operationOf(project, name)!)]),
+  )
+  return (name, outcome) => outcomes.get(name)?.includes(outcome) ?? true
 }
 
 /** Reads what the check needs of an operation's file. */

@@ -1,9 +1,11 @@
 import type { Fields, Flow, FunnelSource, Json, Notice, OperationFacts } from '../../flow/funnel.ts'
-import { entriesOf, objectOf, own, textOf } from '../json/value.ts'
+import type { Route } from '../../routes/index.ts'
+import { entriesOf, listOf, objectOf, own, textOf } from '../json/value.ts'
 import { type FlowModel, modelOf } from '../model/flow.ts'
 import { fieldNameOf } from '../screen.ts'
 import { constantsOf } from './constants.ts'
-import type { Project, Read, ReadVariant } from './project.ts'
+import { findFunnel, type ReadFunnel } from './find-funnel.ts'
+import type { Project, Read } from './project.ts'
 
 /** What the kind of an operation decides: whether it changes something, how long it may take, how often it is retried. */
 const kinds: Readonly<Record<string, Omit<OperationFacts, 'problems'>>> = {
@@ -16,37 +18,41 @@ const kinds: Readonly<Record<string, Omit<OperationFacts, 'problems'>>> = {
 }
 
 /**
- * Makes the funnel of a variant, with only the screens, notices and operations its flow names. There is none for a
- * variant that is not served or whose flow is not there; whether it is right is told by the diagnostics of its files.
+ * Makes a funnel, with only the screens, notices and operations its flow names, and without what only the server needs of
+ * its flow. There is none for one whose flow is not there; whether it is right is told by the diagnostics of its files.
  */
-export function funnelSource(project: Project, variantId: string): FunnelSource | undefined {
-  const variant = project.variants.get(variantId)
-  const model = variant?.isServed ? modelOfVariant(project, variant) : undefined
-  if (!variant || !model) return undefined
-  const { notices: _notices, ...flow } = objectOf(model.source.value)
-  const {
-    $schema: _variantSchema,
-    extends: _extends,
-    abstract: _abstract,
-    ...values
-  } = objectOf(variant.source.value)
+export function funnelSource(project: Project, id: string): FunnelSource | undefined {
+  const funnel = findFunnel(project, id)
+  const model = funnel && modelOfFunnel(project, funnel)
+  if (!funnel || !model) return undefined
+  const { routes, requires, notices, ...flow } = objectOf(model.source.value)
   return {
-    id: variantId,
+    id: funnel.id,
     name: model.name,
     flow: flow as unknown as Flow,
     notices: noticesOf(model),
     screens: screensOf(project, model),
     operations: operationsOf(project, model),
     constants: constantsOf(project),
-    variant: values,
+    variant: objectOf(funnel.source.value),
   }
 }
 
+/** Gives the addresses a flow answers, in the order of its file; without any it answers at the home of each variant. */
+export function flowRoutes(project: Project, flow: string): readonly Route[] {
+  const routes = own(project.flows.get(flow)?.source.value, 'routes')
+  return Array.isArray(routes) ? (routes as unknown as readonly Route[]) : [{ path: '' }]
+}
+
+/** Lists the keys of a variant that a flow cannot do without, besides those every page needs. */
+export const requiredBy = (project: Project, flow: string): readonly string[] =>
+  listOf(own(project.flows.get(flow)?.source.value, 'requires')).flatMap((key) => textOf(key) ?? [])
+
 /** Lists the files a funnel is made of: a mistake in one of them is a mistake of the funnel. */
-export function filesOf(project: Project, variantId: string): readonly string[] {
-  const variant = project.variants.get(variantId)
-  const model = variant && modelOfVariant(project, variant)
-  if (!variant || !model) return variant?.files ?? []
+export function filesOf(project: Project, id: string): readonly string[] {
+  const funnel = findFunnel(project, id)
+  const model = funnel && modelOfFunnel(project, funnel)
+  if (!funnel || !model) return funnel?.variant.files ?? []
   const screens = Object.keys(screensOf(project, model)).flatMap((name) => project.screens.get(name) ?? [])
   const operations = Object.keys(operationsOf(project, model)).flatMap(
     (name) => project.operations.get(name) ?? [],
@@ -60,7 +66,7 @@ export function filesOf(project: Project, variantId: string): readonly string[] 
     ...fields,
     ...tables.flatMap((name) => project.tables.get(name) ?? []),
   ]
-  return [...new Set([...variant.files, ...flowFiles, ...reads.map(({ file }) => file)])]
+  return [...new Set([...funnel.variant.files, ...flowFiles, ...reads.map(({ file }) => file)])]
 }
 
 /** Lists the fields some screens or fields refer to, and those these refer to. */
@@ -88,9 +94,9 @@ function textsUnder(key: string, value: Json): readonly string[] {
   )
 }
 
-function modelOfVariant(project: Project, { source }: ReadVariant): FlowModel | undefined {
-  const flow = project.flows.get(textOf(own(source.value, 'fluxo')) ?? '')
-  return flow && modelOf(flow)
+function modelOfFunnel(project: Project, { flow }: ReadFunnel): FlowModel | undefined {
+  const read = project.flows.get(flow)
+  return read && modelOf(read)
 }
 
 function noticesOf({ lines, notices }: FlowModel): Readonly<Record<string, Notice>> {

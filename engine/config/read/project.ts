@@ -4,6 +4,7 @@ import type { Traced } from '../json/document.ts'
 import type { FlatScreen } from '../screen.ts'
 import type { UsedPart } from './flows/parts.ts'
 import type { Kind } from './kinds.ts'
+import type { LaidVariant } from './variants.ts'
 
 /** One thing read from one file, of which every part knows the file and place it came from. */
 export interface Read {
@@ -18,11 +19,8 @@ export interface ReadFlow extends Read {
   readonly parts: readonly UsedPart[]
 }
 
-/** A variant with all it extends beneath it. One that is abstract is only extended, never served. */
-export interface ReadVariant extends Read {
-  readonly files: readonly string[]
-  readonly isServed: boolean
-}
+/** A variant's own file, and its funnels laid over all it extends. One that is abstract is only extended, never served. */
+export interface ReadVariant extends Read, LaidVariant {}
 
 /** A screen as its file says it, and ready to draw. */
 export interface ReadScreen extends Read {

@@ -52,7 +52,9 @@ export function readProject(files: readonly SourceFile[]): Project {
       ...variants.diagnostics,
       ...flatMistakes(screens, operations),
       ...shapeMistakes(schemas, documents, {
-        served: [...variants.reads.values()].flatMap(({ source, isServed }) => (isServed ? [source] : [])),
+        served: [...variants.reads.values()]
+          .filter(({ isWhole }) => isWhole)
+          .flatMap(({ funnels }) => [...funnels.values()].map(({ source }) => source)),
         whole: areAllRead ? [...flows.reads.values()].map(({ source }) => source) : [],
       }),
     ]),

@@ -1,14 +1,18 @@
 import type { Diagnostic } from '../diagnostic.ts'
 import { type Document, report, type Traced, traced } from '../json/document.ts'
-import { own, textOf } from '../json/value.ts'
+import { objectOf, own, textOf } from '../json/value.ts'
 import { suggest } from '../nearest.ts'
-import { overlay } from './overlay.ts'
+import { type LaidFunnel, layFunnel } from './funnels.ts'
 
-/** A variant laid over all it extends, the files it is made of, and whether it has pages of its own. */
+/** A variant's own file, all files it is made of, and its funnels with every value laid over those of its bases. */
 export interface LaidVariant {
   readonly source: Traced
   readonly isServed: boolean
+  /** Whether every base was there: without one, what is lacking is the fault of `extends` and of nothing else. */
+  readonly isWhole: boolean
   readonly files: readonly string[]
+  /** By the flow they follow, in the order of the variant's own file; none for one that is only extended. */
+  readonly funnels: ReadonlyMap<string, LaidFunnel>
 }
 
 /** What came of laying the variants over their bases. One whose base is missing or circular is laid over nothing. */
@@ -17,45 +21,84 @@ export interface LaidVariants {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** Lays every variant over the one it `extends`. `names` are all variants there are, broken ones included. */
+/** Lays the funnels of every variant over what it `extends`. `names` are all variants there are, broken ones included. */
 export function layVariants(
   documents: ReadonlyMap<string, Document>,
   names: readonly string[],
 ): LaidVariants {
-  const diagnostics: Diagnostic[] = []
-  const laid = new Map<string, LaidVariant>()
-
-  const lay = (name: string, trail: readonly string[]): LaidVariant | undefined => {
-    const document = documents.get(name)
-    const before = laid.get(name)
-    if (!document || before) return before
-    const base = textOf(own(document.value, 'extends'))
-    const circle = base !== undefined && [...trail, name].includes(base)
-    if (circle) diagnostics.push(circular(document, [...trail, name, base]))
-    const under = base === undefined || circle ? undefined : lay(base, [...trail, name])
-    if (base !== undefined && !names.includes(base)) diagnostics.push(unknownBase(document, base, names))
-    const own_ = traced(document)
-    const made = {
-      source: under ? overlay(under.source, own_) : own_,
-      // To be abstract is the one thing a variant does not inherit.
-      isServed: own(document.value, 'abstract') !== true,
-      files: [document.file, ...(under?.files ?? [])],
-    }
-    laid.set(name, made)
-    return made
+  const variants = [...documents].map(([name, document]) => {
+    const chain = chainOf(name, documents)
+    return { name, document, chain, mistakes: mistakesIn(name, document, { chain, names }) }
+  })
+  return {
+    variants: new Map(
+      variants.map(({ name, document, chain }) => [name, laidVariant(document, chain)] as const),
+    ),
+    diagnostics: variants.flatMap(({ mistakes }) => mistakes),
   }
-
-  for (const name of documents.keys()) lay(name, [])
-  return { variants: laid, diagnostics }
 }
 
-const circular = (document: Document, trail: readonly string[]): Diagnostic =>
-  report(traced(document), {
+/** The files a variant is made of, its own first, and how the way to its last base ended. */
+interface Chain {
+  readonly names: readonly string[]
+  readonly documents: readonly Document[]
+  readonly end: 'whole' | 'lacking' | 'circle'
+}
+
+function chainOf(name: string, documents: ReadonlyMap<string, Document>): Chain {
+  const names: string[] = []
+  const found: Document[] = []
+  for (let at: string | undefined = name; at !== undefined; ) {
+    if (names.includes(at)) return { names: [...names, at], documents: found, end: 'circle' }
+    const document = documents.get(at)
+    if (!document) return { names: [...names, at], documents: found, end: 'lacking' }
+    names.push(at)
+    found.push(document)
+    at = textOf(own(document.value, 'extends'))
+  }
+  return { names, documents: found, end: 'whole' }
+}
+
+function laidVariant(document: Document, { documents, end }: Chain): LaidVariant {
+  // To be abstract is one of the things a variant does not inherit.
+  const isServed = own(document.value, 'abstract') !== true
+  const fromTheBase = documents.toReversed()
+  const flows = isServed ? Object.keys(objectOf(own(document.value, 'funis'))) : []
+  return {
+    source: traced(document),
+    isServed,
+    isWhole: end === 'whole',
+    files: documents.map(({ file }) => file),
+    funnels: new Map(flows.map((flow) => [flow, layFunnel(fromTheBase, flow)])),
+  }
+}
+
+function mistakesIn(
+  name: string,
+  document: Document,
+  { chain, names }: { readonly chain: Chain; readonly names: readonly string[] },
+): readonly Diagnostic[] {
+  const base = textOf(own(document.value, 'extends'))
+  if (base === undefined) return []
+  if (!names.includes(base)) return [unknownBase(document, base, names)]
+  // Each of the circle tells it at the same place; what only leads into it tells nothing.
+  const isCircle = chain.end === 'circle' && chain.names.at(-1) === name
+  return isCircle ? [circular(chain)] : []
+}
+
+/** Tells a circle where the last of its variants, as the files lie, extends the first of them. */
+function circular({ names, documents }: Chain): Diagnostic {
+  const members = names.slice(0, -1)
+  const first = members.indexOf(members.toSorted()[0] ?? '')
+  const trail = [...members.slice(first), ...members.slice(0, first)]
+  const last = documents[(first + members.length - 1) % members.length] as Document
+  return report(traced(last), {
     code: 'ciclo',
     path: ['extends'],
-    says: `As variantes se estendem em círculo: ${trail.join(' → ')}.`,
+    says: `As variantes se estendem em círculo: ${[...trail, trail[0]].join(' → ')}.`,
     fix: 'Uma delas precisa deixar de ter "extends" ou estender outra.',
   })
+}
 
 const unknownBase = (document: Document, base: string, names: readonly string[]): Diagnostic =>
   report(traced(document), {

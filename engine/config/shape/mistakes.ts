@@ -14,7 +14,7 @@ export const shapeSchemas = (documents: ReadonlyMap<string, Document>): Readonly
     }),
   )
 
-/** What is laid together of several files: the variants that are served, and the flows all of whose files were read. */
+/** What is laid together of several files: the funnels of variants, and the flows all of whose files were read. */
 export interface LaidTogether {
   readonly served: readonly Traced[]
   readonly whole: readonly Traced[]

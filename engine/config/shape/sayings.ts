@@ -67,10 +67,8 @@ function missingKey({ error, path, name }: About): Finding {
   const place = placeOf(path, name)
   const written = Object.keys(objectOf(error.data))
   const known = Object.keys(objectOf(error.parentSchema?.properties))
-  const slip = nearest(
-    key,
-    written.filter((each) => !known.includes(each)),
-  )
+  const strange = written.filter((each) => !known.includes(each))
+  const slip = nearest(key, strange) ?? strange.find((each) => nearest(each, [key]) === key)
   const example = exampleOf(own(error.parentSchema?.properties, key))
   return {
     code: 'chave-ausente',

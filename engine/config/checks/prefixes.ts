@@ -1,0 +1,127 @@
+import { listed } from '../../format/index.ts'
+import { readRoute } from '../../routes/index.ts'
+import type { Diagnostic } from '../diagnostic.ts'
+import { type Finding, report } from '../json/document.ts'
+import { entriesOf, own, textOf, valueAt } from '../json/value.ts'
+import type { World } from '../model/world.ts'
+import { funnelsOf, type ReadFunnel } from '../read/find-funnel.ts'
+import { flowRoutes } from '../read/funnel-source.ts'
+
+/** Finds funnels without a place of their own, and addresses of a variant that lead into another's. */
+export function checkPrefixes(world: World): readonly Diagnostic[] {
+  const funnels = funnelsOf(world.project).filter(({ flow }) => world.project.flows.has(flow))
+  const placed = funnels.filter(({ flow }) => hasHome(world, flow))
+  return [
+    ...placed.flatMap((funnel) => [...withoutPrefix(funnel), ...taken(world, funnel)]),
+    ...repeatedPrefixes(placed),
+    ...severalInitial(placed),
+    ...funnels.flatMap((funnel) => leadingAway(funnel, placed)),
+  ]
+}
+
+const prefixOf = ({ source }: ReadFunnel): string | undefined =>
+  textOf(valueAt(source.value, ['rotas', 'prefixo']))
+
+const isInitial = ({ source }: ReadFunnel): boolean => valueAt(source.value, ['rotas', 'inicial']) === true
+
+/** A flow whose every route stands by itself needs no prefix. */
+const hasHome = ({ project }: World, flow: string): boolean =>
+  flowRoutes(project, flow).some(({ path }) => typeof path === 'string' && !path.startsWith('/'))
+
+function withoutPrefix({ source, flow, variantId, variant }: ReadFunnel): readonly Diagnostic[] {
+  if (valueAt(source.value, ['rotas', 'prefixo']) !== undefined) return []
+  return [
+    report(variant.source, {
+      code: 'chave-ausente',
+      path: ['funis', flow],
+      says: `Falta o "prefixo": ninguém encontraria este funil.`,
+      fix: `Acrescente, por exemplo: "rotas": { "prefixo": "${variantId}" }`,
+    }),
+  ]
+}
+
+/** Says that the first segment of an address is the server's own. */
+export const takenSegments = (
+  segment: string,
+  segments: readonly string[],
+  path: Finding['path'],
+): Finding => ({
+  code: 'rota-reservada',
+  path,
+  says: `O endereço "/${segment}" é do próprio servidor: este nunca seria aberto.`,
+  fix: `Use outro texto. Os do servidor: ${listed(segments)}.`,
+})
+
+function taken({ project, words }: World, funnel: ReadFunnel): readonly Diagnostic[] {
+  const prefix = prefixOf(funnel)
+  const path = ['rotas', 'prefixo']
+  if (prefix === undefined) return []
+  if (words.segments.includes(prefix))
+    return [report(funnel.source, takenSegments(prefix, words.segments, path))]
+  const flow = [...project.flows.keys()].find((name) => sharedSegments(project, name).includes(prefix))
+  if (flow === undefined) return []
+  return [
+    report(funnel.source, {
+      code: 'rota-repetida',
+      path,
+      says: `O endereço "/${prefix}/" já é de uma rota do fluxo "${flow}".`,
+      fix: 'Dê a este funil outro "prefixo".',
+    }),
+  ]
+}
+
+/** Lists the first segments of a flow's routes that stand by themselves. */
+const sharedSegments = (project: World['project'], flow: string): readonly string[] =>
+  flowRoutes(project, flow).flatMap((route) => {
+    if (typeof route.path !== 'string' || !route.path.startsWith('/')) return []
+    return textOf(own(readRoute({ path: route.path }).segments[0], 'text')) ?? []
+  })
+
+function repeatedPrefixes(funnels: readonly ReadFunnel[]): readonly Diagnostic[] {
+  const first = new Map<string, ReadFunnel>()
+  return funnels.flatMap((funnel) => {
+    const prefix = prefixOf(funnel)
+    const other = prefix === undefined ? undefined : first.get(prefix)
+    if (prefix !== undefined && !other) first.set(prefix, funnel)
+    if (!other) return []
+    return [
+      report(funnel.source, {
+        code: 'prefixo-repetido',
+        path: ['rotas', 'prefixo'],
+        says: `O endereço "/${prefix}/" já é do funil "${other.id}".`,
+        fix: 'Dê a este funil outro "prefixo".',
+      }),
+    ]
+  })
+}
+
+function severalInitial(funnels: readonly ReadFunnel[]): readonly Diagnostic[] {
+  const [first, ...others] = funnels.filter(isInitial)
+  return others.map(({ source }) =>
+    report(source, {
+      code: 'prefixo-repetido',
+      path: ['rotas', 'inicial'],
+      says: `O endereço "/" já é do funil "${first?.id}": só um pode ser o inicial.`,
+      fix: 'Apague "inicial" deste funil ou do outro.',
+    }),
+  )
+}
+
+/** Whoever leaves a funnel must not land in another brand's. */
+function leadingAway(funnel: ReadFunnel, placed: readonly ReadFunnel[]): readonly Diagnostic[] {
+  return entriesOf(own(funnel.source.value, 'enderecos')).flatMap(([name, address]) => {
+    const url = textOf(own(address, 'url'))
+    const segment = /^\/([^/?#{]*)(?:[/?#]|$)/.exec(url ?? '')?.[1]
+    if (segment === undefined) return []
+    const home = placed.find((each) => (segment === '' ? isInitial(each) : prefixOf(each) === segment))
+    if (!home || home.variantId === funnel.variantId) return []
+    return [
+      report(funnel.source, {
+        code: 'endereco-alheio',
+        path: ['enderecos', name, 'url'],
+        says: `O endereço "${name}" da variante "${funnel.variantId}" leva para a variante "${home.variantId}".`,
+        fix: 'O início do próprio funil se escreve "/{variant.rotas.prefixo}/".',
+      }),
+    ]
+  })
+}

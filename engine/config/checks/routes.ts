@@ -1,0 +1,176 @@
+import {
+  matchRoute,
+  type ReadRoute,
+  type Route,
+  readRoute,
+  routeShape,
+  wholePattern,
+} from '../../routes/index.ts'
+import type { Diagnostic } from '../diagnostic.ts'
+import type { Finding } from '../json/document.ts'
+import { entriesOf, isObject, listOf, own, textOf } from '../json/value.ts'
+import { readsOf } from '../model/reads.ts'
+import { type FlowWorld, openFlow, type World } from '../model/world.ts'
+import { suggest } from '../nearest.ts'
+import { takenSegments } from './prefixes.ts'
+
+/** Finds routes of flows that cannot be, and addresses that two of them answer, or the server itself. */
+export function checkRoutes(world: World): readonly Diagnostic[] {
+  const flows = [...world.project.flows.keys()].map((name) => openFlow(world, name))
+  return [...flows.flatMap(checkFlowRoutes), ...repeated(flows), ...reserved(world, flows)]
+}
+
+interface RouteAt {
+  readonly route: Route
+  readonly read: ReadRoute
+  readonly path: Finding['path']
+}
+
+const routesOf = ({ model }: FlowWorld): readonly RouteAt[] =>
+  listOf(own(model.source.value, 'routes')).flatMap((value, i) => {
+    if (!isObject(value) || typeof value.path !== 'string') return []
+    const parts = Object.fromEntries(
+      entriesOf(value.parts).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+    )
+    const route = { ...value, path: value.path, parts } as Route
+    return [{ route, read: readRoute(route), path: ['routes', i] }]
+  })
+
+function checkFlowRoutes(world: FlowWorld): readonly Diagnostic[] {
+  const routes = routesOf(world)
+  return [
+    ...routes.flatMap((each) =>
+      [...wrongParts(each), ...wrongPlace(each), ...wrongExample(each)].map(world.tell),
+    ),
+    ...unreadParts(world, routes),
+  ]
+}
+
+const partsOf = ({ read }: RouteAt): readonly string[] =>
+  read.segments.flatMap((segment) => ('part' in segment ? [segment.part] : []))
+
+function wrongParts(each: RouteAt): readonly Finding[] {
+  const { route, path } = each
+  const parts = partsOf(each)
+  const twice = parts.find((part, i) => parts.indexOf(part) !== i)
+  const named = (['salePer', 'scope', 'variant'] as const).filter((key) => typeof route[key] === 'string')
+  const strays = [
+    ...named.map((key) => ({ name: String(route[key]), at: [...path, key] })),
+    ...Object.keys(route.parts ?? {}).map((name) => ({ name, at: [...path, 'parts', name] })),
+  ].filter(({ name }) => !parts.includes(name))
+  const broken = Object.entries(route.parts ?? {}).filter(([, form]) => wholePattern(form) === undefined)
+  return [
+    ...(twice === undefined ? [] : [partTwice(path, twice)]),
+    ...strays.map(
+      ({ name, at }): Finding => ({
+        code: 'rota-invalida',
+        path: at,
+        ...(at.at(-2) === 'parts' ? { at: 'chave' } : {}),
+        says: `O endereço "${route.path}" não tem a parte "${name}".`,
+        fix: suggest(name, parts, 'Partes que ele tem'),
+      }),
+    ),
+    ...broken.map(
+      ([name, form]): Finding => ({
+        code: 'rota-invalida',
+        path: [...path, 'parts', name],
+        says: `A expressão ${JSON.stringify(form)} não se pode ler.`,
+        fix: 'Confira os parênteses e as barras. Só algarismos se escreve "\\\\d+".',
+      }),
+    ),
+  ]
+}
+
+const partTwice = (path: Finding['path'], part: string): Finding => ({
+  code: 'rota-invalida',
+  path: [...path, 'path'],
+  says: `Este endereço tem a parte "${part}" duas vezes: só uma chegaria ao fluxo.`,
+  fix: 'Dê a uma delas outro nome.',
+})
+
+/** An address for all variants is known by its first segment; under a prefix the variant is known already. */
+function wrongPlace({ route, read, path }: RouteAt): readonly Finding[] {
+  const [first] = read.segments
+  const wrong = (says: string, fix: string): readonly Finding[] => [
+    { code: 'rota-invalida', path: [...path, 'path'], says, fix },
+  ]
+  if (read.isShared && (!first || !('text' in first)))
+    return wrong(
+      'Um endereço que começa com "/" é de todas as variantes, e por isso precisa começar com um texto fixo.',
+      'Escreva, por exemplo, "/corretor/:uid", ou tire a primeira "/".',
+    )
+  const isDecided = route.scope !== undefined || route.variant !== undefined
+  if (read.isShared || !isDecided) return []
+  return wrong(
+    'Este endereço fica abaixo do prefixo de uma variante, que já diz de qual ele é.',
+    'Tire "scope" e "variant", ou comece o endereço com "/".',
+  )
+}
+
+function wrongExample({ route, read, path }: RouteAt): readonly Finding[] {
+  if (typeof route.example !== 'string') return []
+  const segments = route.example.split('/').filter((each) => each !== '')
+  if (matchRoute([read], segments)) return []
+  return [
+    {
+      code: 'rota-invalida',
+      path: [...path, 'example'],
+      says: `O exemplo "${route.example}" não é um endereço desta rota, "${route.path}".`,
+      fix: 'Ponha um texto no lugar de cada parte com nome, como "parts" pede.',
+    },
+  ]
+}
+
+/** What a flow reads of its address must stand in some route; one without routes is not asked. */
+function unreadParts(world: FlowWorld, routes: readonly RouteAt[]): readonly Diagnostic[] {
+  const known = [...new Set(routes.flatMap(partsOf))]
+  const read = readsOf(world).flatMap(([root, of, part]) =>
+    root === 'event' && of === 'route' && part !== undefined ? [part] : [],
+  )
+  if (!Array.isArray(own(world.model.source.value, 'routes'))) return []
+  return [...new Set(read)]
+    .filter((part) => !known.includes(part))
+    .map((part) =>
+      world.tell({
+        code: 'resposta-desconhecida',
+        path: ['routes'],
+        says: `O fluxo lê a parte "${part}" do endereço ("event.route.${part}"), e nenhuma rota a traz.`,
+        fix: suggest(part, known, 'Partes que as rotas trazem'),
+      }),
+    )
+}
+
+/** Under a prefix routes meet only those of their own flow; those for all variants meet everybody's. */
+function repeated(flows: readonly FlowWorld[]): readonly Diagnostic[] {
+  const first = new Map<string, { readonly flow: string; readonly path: string }>()
+  return flows.flatMap((world) =>
+    routesOf(world).flatMap(({ route, read, path }) => {
+      const flow = world.model.name
+      const key = `${read.isShared ? '/' : `${flow}:`}${routeShape(read)}`
+      const other = first.get(key)
+      if (!other) first.set(key, { flow, path: route.path })
+      if (!other) return []
+      const whose = other.flow === flow ? 'deste fluxo' : `do fluxo "${other.flow}"`
+      return [
+        world.tell({
+          code: 'rota-repetida',
+          path: [...path, 'path'],
+          says: `O endereço "${route.path}" já é de outra rota ${whose}: "${other.path}".`,
+          fix: 'Mude o texto fixo de uma delas, ou diga em "parts" o que distingue uma da outra.',
+        }),
+      ]
+    }),
+  )
+}
+
+function reserved({ words }: World, flows: readonly FlowWorld[]): readonly Diagnostic[] {
+  return flows.flatMap((world) =>
+    routesOf(world)
+      .filter(({ read }) => read.isShared)
+      .flatMap(({ read, path }) => {
+        const segment = textOf(own(read.segments[0], 'text'))
+        if (segment === undefined || !words.segments.includes(segment)) return []
+        return [world.tell(takenSegments(segment, words.segments, [...path, 'path']))]
+      }),
+  )
+}

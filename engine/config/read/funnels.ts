@@ -1,0 +1,68 @@
+import type { Document, Origin, Traced } from '../json/document.ts'
+import { isObject, type JsonObject, objectOf, own } from '../json/value.ts'
+import { overlay } from './overlay.ts'
+import { layPrices, type PriceAt } from './price-list.ts'
+
+/** The values of one funnel of a variant, every layer laid over the one beneath. */
+export interface LaidFunnel {
+  readonly flow: string
+  readonly source: Traced
+  /** What price lists said on the way, and whether they found a product. */
+  readonly prices: readonly PriceAt[]
+}
+
+/** Keys that say what a file is and how it is laid; they are no values of a funnel. */
+const ofTheFile = ['$schema', 'extends', 'abstract', 'funis']
+
+/** Keys that tell one variant from another: what a base says there is its own. */
+export const notInherited: readonly string[] = ['codOrigemVenda']
+
+/** Keys of a variant's funnel that tell it from the others. */
+export const notInheritedOfFunnels: readonly string[] = ['rotas']
+
+/**
+ * Lays the files of a variant, the last base first, over one another for the funnel of one flow.
+ *
+ * Of each file come first the values it has for all funnels, then those it has under `funis` for this one. Objects merge,
+ * anything else replaces, and a price list goes over the products that lie beneath it by then.
+ */
+export function layFunnel(files: readonly Document[], flow: string): LaidFunnel {
+  const layers = files.flatMap((document, i) => layersOf(document, flow, i === files.length - 1))
+  const prices: PriceAt[] = []
+  const laid = layers.reduce(
+    (beneath, layer) => {
+      const priced = layPrices(overlay(beneath, layer))
+      prices.push(...priced.prices)
+      return priced.source
+    },
+    nothing(files.at(-1) as Document),
+  )
+  return { flow, source: { ...laid, root: { document: files.at(-1) as Document, path: [] } }, prices }
+}
+
+const nothing = (document: Document): Traced => ({
+  value: {},
+  root: { document, path: [] },
+  joins: new WeakMap(),
+})
+
+function layersOf(document: Document, flow: string, isOwn: boolean): readonly Traced[] {
+  const ofAll = objectOf(document.value)
+  const ofThis = own(own(ofAll, 'funis'), flow)
+  return [
+    layer({ document, path: [] }, without(ofAll, [...ofTheFile, ...(isOwn ? [] : notInherited)])),
+    ...(isObject(ofThis)
+      ? [
+          layer(
+            { document, path: ['funis', flow] },
+            without(ofThis, [...ofTheFile, ...notInherited, ...(isOwn ? [] : notInheritedOfFunnels)]),
+          ),
+        ]
+      : []),
+  ]
+}
+
+const layer = (root: Origin, value: JsonObject): Traced => ({ value, root, joins: new WeakMap() })
+
+const without = (value: JsonObject, keys: readonly string[]): JsonObject =>
+  Object.fromEntries(Object.entries(value).filter(([key]) => !keys.includes(key)))

@@ -1,0 +1,11 @@
+export {
+  matchRoute,
+  type ReadRoute,
+  type Route,
+  type RouteMatch,
+  readRoute,
+  routeShape,
+  type Segment,
+  sortRoutes,
+  wholePattern,
+} from './route.ts'

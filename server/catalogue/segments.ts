@@ -1,0 +1,15 @@
+/** Lists the first segments of addresses that the server answers itself; no prefix and no route of a flow may take one. */
+export const serverSegments = [
+  'api',
+  'assets',
+  'boleto',
+  'dev',
+  'documentos',
+  'funil',
+  'metricas',
+  'operacao',
+  'robots.txt',
+  'saude',
+  'studio',
+  'tema',
+] as const

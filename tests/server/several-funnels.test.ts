@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { servedOf } from '../../server/catalogue/served.ts'
+import { keepDraft } from '../../server/drafts/drafts.ts'
+import { beginSale } from '../../server/http/sale.ts'
+import { saleIdOf, type Visitor } from '../../server/http/visitor.ts'
+import { openEmbedded, type Store } from '../../server/store/index.ts'
+import { call, catalogueOf, emptyStore, handClock, openTest, variantNamed } from './kit.ts'
+
+/** A flow of after the sale: all its addresses stand by themselves. */
+const after = (variant: string) =>
+  servedOf({
+    id: `${variant}/depois`,
+    variant: { titulo: `Depois de ${variant}` },
+    routes: [
+      { path: '/segunda-via/:variante', variant: 'variante', noMeasuring: true },
+      { path: '/ajuda/:assunto' },
+    ],
+    funnel: { id: `${variant}/depois` },
+  })
+
+const catalogue = catalogueOf(
+  variantNamed('sol', { rotas: { prefixo: 'sol', inicial: true } }),
+  after('sol'),
+  variantNamed('lua'),
+  after('lua'),
+)
+
+type Test = Awaited<ReturnType<typeof openTest>>
+
+/** Opens a page and reads what it gives its script. */
+async function pageAt({ app }: Pick<Test, 'app'>, url: string, cookie = '') {
+  const reply = await app.inject({ url, headers: { host: 'localhost', ...(cookie && { cookie }) } })
+  const text = /<script type="application\/json" id="page">(.*?)<\/script>/s.exec(reply.body)?.[1]
+  const setCookie = String(reply.headers['set-cookie']).split(';', 1)[0] ?? ''
+  return { to: reply.headers.location, cookie: setCookie, ...(text ? JSON.parse(text) : {}) }
+}
+
+describe('a variant with several funnels', () => {
+  it('[X04w] is served under the addresses its flows share, by its name', async () => {
+    const test = await openTest({ catalogue })
+    expect(await pageAt(test, '/segunda-via/lua')).toMatchObject({
+      variant: 'lua/depois',
+      sale: 'lua/depois',
+      route: '/segunda-via/:variante',
+      measured: false,
+    })
+    expect((await pageAt(test, '/segunda-via/sol')).variant).toBe('sol/depois')
+    expect(await pageAt(test, '/segunda-via/nada')).toMatchObject({ to: '/' })
+    expect(await pageAt(test, '/segunda-via/52998224725/x')).toMatchObject({ to: '/' })
+  })
+
+  it('[X04w] answers with the first of the flow where an address says of none', async () => {
+    const test = await openTest({ catalogue })
+    expect(await pageAt(test, '/ajuda/boleto')).toMatchObject({ variant: 'sol/depois', measured: true })
+  })
+
+  it('[X02i] has a sale of its own in each', async () => {
+    const test = await openTest({ catalogue })
+    const first = await pageAt(test, '/sol/ana/52998224725')
+    const second = await pageAt(test, '/segunda-via/sol', first.cookie)
+    expect([first.sale, second.sale]).toEqual(['sol/venda:52998', 'sol/depois'])
+  })
+})
+
+describe('what was kept under the name of a variant alone', () => {
+  const clock = handClock()
+  const visitor: Visitor = { secret: 'a'.repeat(32), variant: 'sol', broker: '52998' }
+  const cookie = `__Host-venda=${visitor.secret}.sol`
+  const session = { step: 'formTitular', answers: { titular: { nome: 'Ana' } } }
+  let store: Store
+  let test: Test
+
+  beforeAll(async () => {
+    store = await openEmbedded()
+    test = await openTest({ store, catalogue, now: clock.now })
+    const sale = await beginSale(store, visitor, clock.now())
+    await keepDraft(
+      store,
+      { saleId: sale.id, scope: 'sol:52998' },
+      { session, revision: 0, now: clock.now() },
+    )
+  })
+  afterAll(async () => {
+    await test.app.close()
+    await store.close()
+  })
+
+  it('[X02i] goes on where it stood: the draft, and what the page keeps of it from then on', async () => {
+    const page = await pageAt(test, '/sol/ana/52998224725', cookie)
+    expect(page).toMatchObject({
+      variant: 'sol/venda',
+      sale: 'sol:52998',
+      scope: 'sol:52998',
+      session,
+      revision: 1,
+    })
+    const payload = { scope: page.scope, revision: 1, session: { ...session, step: 'resumo' } }
+    const headers = { 'x-venda': page.sale }
+    const reply = await call(test.app, 'rascunho', { method: 'PUT', payload, headers, cookie: page.cookie })
+    expect(reply.statusCode).toBe(200)
+    expect((await pageAt(test, '/sol/ana/52998224725', page.cookie)).session.step).toBe('resumo')
+  })
+
+  it('[X02i] is nobody else’s: another link, another funnel and another browser begin their own', async () => {
+    expect((await pageAt(test, '/sol/', cookie)).sale).toBe('sol/venda')
+    expect((await pageAt(test, '/sol/bia/11144', cookie)).sale).toBe('sol/venda:11144')
+    expect((await pageAt(test, '/segunda-via/sol', cookie)).sale).toBe('sol/depois')
+    const stranger = `__Host-venda=${'b'.repeat(32)}.sol`
+    expect(await pageAt(test, '/sol/ana/52998', stranger)).toMatchObject({
+      sale: 'sol/venda:52998',
+      session: null,
+    })
+  })
+
+  it('[X02i] gets the whole name once it has ended', async () => {
+    clock.pass(25 * 60 * 60 * 1000)
+    expect(await pageAt(test, '/sol/ana/52998', cookie)).toMatchObject({
+      sale: 'sol/venda:52998',
+      session: null,
+    })
+  })
+
+  it('[X02i] is still paid: a proposal opens in the first funnel, in the sale of the browser that made it', async () => {
+    const known = [{ variant: 'sol', broker: '52998', saleId: saleIdOf(visitor) }]
+    const query = async (text: string) => (text.includes('from proposta') ? known : [])
+    const { app } = await openTest({
+      catalogue,
+      store: { ...emptyStore, query: query as typeof emptyStore.query },
+    })
+    expect(await pageAt({ app }, '/corretor/0198c0de', cookie)).toMatchObject({
+      variant: 'sol/venda',
+      sale: 'sol:52998',
+      scope: 'uid:0198c0de',
+    })
+    expect((await pageAt({ app }, '/corretor/0198c0de')).sale).toBe('sol/venda:52998')
+  })
+})
