@@ -79,6 +79,21 @@ describe('a link of the page', () => {
     expect(screen.getByRole('link').getAttribute('href')).toMatch(/^\/(?![/\\])/)
   })
 
+  it('[X02h] of the logo leads to the home of its own variant, which the base writes once for all', () => {
+    const enderecos = { inicio: { url: '/{variant.rotas.prefixo}/' } }
+    const funnel = funnelWith({
+      tema: { logo: { nome: 'Plano' } },
+      rotas: { prefixo: 'mar-venda' },
+      enderecos,
+    })
+    render(
+      <SettingContext value={{ funnel, session: { trail: [], step: 'x' } } as never}>
+        <Logo />
+      </SettingContext>,
+    )
+    expect(screen.getByRole('link').getAttribute('href')).toBe('/mar-venda/')
+  })
+
   it.each(elsewhere.filter((url) => !/^https:/i.test(url) || /[@\\]|\[/.test(url)))(
     '[T06dm] of a boleto is not shown for %j',
     (link) => {

@@ -10,12 +10,15 @@ import { flowRoutes } from '../read/funnel-source.ts'
 /** Finds funnels without a place of their own, and addresses of a variant that lead into another's. */
 export function checkPrefixes(world: World): readonly Diagnostic[] {
   const funnels = funnelsOf(world.project).filter(({ flow }) => world.project.flows.has(flow))
-  const placed = funnels.filter(({ flow }) => hasHome(world, flow))
+  const atHome = new Set([...world.project.flows.keys()].filter((flow) => hasHome(world, flow)))
+  const placed = funnels.filter(({ flow }) => atHome.has(flow))
+  const shared = sharedSegments(world)
+  const homes = homesOf(placed)
   return [
-    ...placed.flatMap((funnel) => [...withoutPrefix(funnel), ...taken(world, funnel)]),
+    ...placed.flatMap((funnel) => [...withoutPrefix(funnel), ...taken(world, shared, funnel)]),
     ...repeatedPrefixes(placed),
     ...severalInitial(placed),
-    ...funnels.flatMap((funnel) => leadingAway(funnel, placed)),
+    ...funnels.flatMap((funnel) => leadingAway(funnel, homes)),
   ]
 }
 
@@ -52,13 +55,17 @@ export const takenSegments = (
   fix: `Use outro texto. Os do servidor: ${listed(segments)}.`,
 })
 
-function taken({ project, words }: World, funnel: ReadFunnel): readonly Diagnostic[] {
+function taken(
+  { words }: World,
+  shared: ReadonlyMap<string, string>,
+  funnel: ReadFunnel,
+): readonly Diagnostic[] {
   const prefix = prefixOf(funnel)
   const path = ['rotas', 'prefixo']
   if (prefix === undefined) return []
   if (words.segments.includes(prefix))
     return [report(funnel.source, takenSegments(prefix, words.segments, path))]
-  const flow = [...project.flows.keys()].find((name) => sharedSegments(project, name).includes(prefix))
+  const flow = shared.get(prefix)
   if (flow === undefined) return []
   return [
     report(funnel.source, {
@@ -70,12 +77,17 @@ function taken({ project, words }: World, funnel: ReadFunnel): readonly Diagnost
   ]
 }
 
-/** Lists the first segments of a flow's routes that stand by themselves. */
-const sharedSegments = (project: World['project'], flow: string): readonly string[] =>
-  flowRoutes(project, flow).flatMap((route) => {
-    if (typeof route.path !== 'string' || !route.path.startsWith('/')) return []
-    return textOf(own(readRoute({ path: route.path }).segments[0], 'text')) ?? []
-  })
+/** Gives for the first segments of routes that stand by themselves the flow whose they are. */
+const sharedSegments = ({ project }: World): ReadonlyMap<string, string> =>
+  new Map(
+    [...project.flows.keys()].flatMap((flow) =>
+      flowRoutes(project, flow).flatMap(({ path }): [string, string][] => {
+        if (typeof path !== 'string' || !path.startsWith('/')) return []
+        const first = textOf(own(readRoute({ path }).segments[0], 'text'))
+        return first === undefined ? [] : [[first, flow]]
+      }),
+    ),
+  )
 
 function repeatedPrefixes(funnels: readonly ReadFunnel[]): readonly Diagnostic[] {
   const first = new Map<string, ReadFunnel>()
@@ -107,13 +119,24 @@ function severalInitial(funnels: readonly ReadFunnel[]): readonly Diagnostic[] {
   )
 }
 
+/** Gives the funnel at home under a first segment; that of '' answers at `/`. */
+const homesOf = (placed: readonly ReadFunnel[]): ReadonlyMap<string, ReadFunnel> =>
+  new Map(
+    placed.flatMap((funnel): [string, ReadFunnel][] => {
+      const prefix = prefixOf(funnel)
+      return [
+        ...(prefix === undefined ? [] : [[prefix, funnel] as [string, ReadFunnel]]),
+        ...(isInitial(funnel) ? [['', funnel] as [string, ReadFunnel]] : []),
+      ]
+    }),
+  )
+
 /** Whoever leaves a funnel must not land in another brand's. */
-function leadingAway(funnel: ReadFunnel, placed: readonly ReadFunnel[]): readonly Diagnostic[] {
+function leadingAway(funnel: ReadFunnel, homes: ReadonlyMap<string, ReadFunnel>): readonly Diagnostic[] {
   return entriesOf(own(funnel.source.value, 'enderecos')).flatMap(([name, address]) => {
     const url = textOf(own(address, 'url'))
     const segment = /^\/([^/?#{]*)(?:[/?#]|$)/.exec(url ?? '')?.[1]
-    if (segment === undefined) return []
-    const home = placed.find((each) => (segment === '' ? isInitial(each) : prefixOf(each) === segment))
+    const home = segment === undefined ? undefined : homes.get(segment)
     if (!home || home.variantId === funnel.variantId) return []
     return [
       report(funnel.source, {
