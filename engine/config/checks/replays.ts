@@ -4,27 +4,40 @@ import { listOf, own, textOf } from '../json/value.ts'
 import { modelOf } from '../model/flow.ts'
 import type { World } from '../model/world.ts'
 import { suggest } from '../nearest.ts'
+import { lastPart } from '../read/kinds.ts'
+import type { Project, Read } from '../read/project.ts'
+import { checkBeginnings, variantIdOf } from './beginnings.ts'
 
-/** Finds replays of variants that are not there, and steps and boxes they expect that are not there. */
-export const checkReplays = ({ project }: World): readonly Diagnostic[] =>
-  [...project.replays.values()].flatMap(({ source }) => {
-    const id = textOf(own(source.value, 'variant'))
-    const variant = id === undefined ? undefined : project.variants.get(id)
-    const names = project.names.variant.map((name) => name.slice(name.lastIndexOf('/') + 1))
-    if (id !== undefined && !names.includes(id)) {
-      const says = `A variante "${id}" não existe.`
-      const fix = suggest(id, names, 'Variantes que existem')
-      return [report(source, { code: 'variante-desconhecida', path: ['variant'], says, fix })]
-    }
-    const flow = project.flows.get(textOf(own(variant?.source.value, 'fluxo')) ?? '')
-    if (!flow) return []
-    const model = modelOf(flow, project.notices)
-    const steps = model.leaves.map(({ name }) => name)
-    const boxes = [...model.boxes.keys(), ...model.notices.keys()]
-    return listOf(own(source.value, 'moves'))
-      .flatMap((move, i) => strayPlaces(own(move, 'then'), ['moves', i, 'then'], { steps, boxes }))
-      .map((finding) => report(source, finding))
-  })
+/** Finds replays that begin nowhere, replays of variants that are not there, and steps and boxes that are not there. */
+export const checkReplays = ({ project }: World): readonly Diagnostic[] => [
+  ...checkBeginnings(project),
+  ...[...project.replays.values()].flatMap((replay) =>
+    [...strayVariant(replay, project), ...strayMoves(replay, project)].map((finding) =>
+      report(replay.source, finding),
+    ),
+  ),
+]
+
+function strayVariant({ source }: Read, { names: { variant } }: Project): readonly Finding[] {
+  const id = textOf(own(source.value, 'variant'))
+  const ids = variant.map(lastPart)
+  if (id === undefined || ids.includes(id)) return []
+  const fix = suggest(id, ids, 'Variantes que existem')
+  return [{ code: 'variante-desconhecida', path: ['variant'], says: `A variante "${id}" não existe.`, fix }]
+}
+
+function strayMoves(replay: Read, project: Project): readonly Finding[] {
+  const variant = project.variants.get(variantIdOf(replay, project) ?? '')
+  const flow = project.flows.get(textOf(own(variant?.source.value, 'fluxo')) ?? '')
+  if (!flow) return []
+  const model = modelOf(flow, project.notices)
+  const places = {
+    steps: model.leaves.map(({ name }) => name),
+    boxes: [...model.boxes.keys(), ...model.notices.keys()],
+  }
+  const moves = listOf(own(replay.source.value, 'moves'))
+  return moves.flatMap((move, i) => strayPlaces(own(move, 'then'), ['moves', i, 'then'], places))
+}
 
 interface Places {
   readonly steps: readonly string[]
