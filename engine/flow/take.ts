@@ -18,10 +18,8 @@ const BESIDE = new Set(['with', 'as', 'quiet'])
 
 /** Finds the lines of a table for an event; `*:outcome` stands for any call that has no line of its own. */
 export function linesFor(table: Table, type: string): readonly Transition[] | undefined {
-  if (Object.hasOwn(table, type)) return table[type]
-  const colon = type.indexOf(':')
-  const any = colon < 0 ? undefined : `*${type.slice(colon)}`
-  return any !== undefined && Object.hasOwn(table, any) ? table[any] : undefined
+  const name = Object.hasOwn(table, type) ? type : type.replace(/.*:/, '*:')
+  return Object.hasOwn(table, name) ? table[name] : undefined
 }
 
 /** Does a transition but for its `send`: set, effects, close, move, calls, open, in this order. */
@@ -84,7 +82,7 @@ function effectOf(
   const input = value ?? {}
   const kept = run.event.values ? ((work(rule.with, keepable(run, depth)) as Json | undefined) ?? {}) : input
   // A secret goes out with the call and is kept nowhere: the session holds what the rule gives without it.
-  const secret = kept !== input && JSON.stringify(kept) !== JSON.stringify(input)
+  const secret = JSON.stringify(kept) !== JSON.stringify(input)
   const call = {
     op,
     as: String(rule.as ?? op),

@@ -166,6 +166,12 @@ describe('trying again', () => {
     ])
   })
 
+  it('[X11f] is offered by what the reply opened, not by what a person opens in its place', () => {
+    const doubting = journey(failing, save, 'salva:failure', 'duvida')
+    expect(doubting.session.boxes).toEqual([{ box: 'certeza', values: {} }])
+    expect(play(failing, doubting.session, 'tentarNovamente').effects).toEqual([])
+  })
+
   it('[X11f] without a call to repeat does nothing', () => {
     expect(journey(failing, 'tentarNovamente')).toEqual(journey(failing))
   })

@@ -95,5 +95,6 @@ describe('put', () => {
       undefined,
       undefined,
     ])
+    expect(pick({ a: null }, ['a', 'b'])).toBeUndefined()
   })
 })

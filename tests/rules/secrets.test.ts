@@ -155,7 +155,13 @@ describe('what was kept outside', () => {
     on: {
       start: [
         {
-          set: { visto: { cotacao: { var: 'event.kept.cotacao' }, cep: { var: 'event.kept.cep' } } },
+          set: {
+            visto: {
+              cotacao: { var: 'event.kept.cotacao' },
+              cep: { var: 'event.kept.cep' },
+              texto: { var: 'event.kept.texto' },
+            },
+          },
           to: 'a',
         },
       ],
@@ -178,7 +184,7 @@ describe('what was kept outside', () => {
   })
 
   it('[X12o] what was kept in another shape is not heard of', () => {
-    const kept = { cotacao: 'c', cep: null, outra: [] }
+    const kept = { cotacao: 'c', cep: null, outra: [], semHora: { value: 1 }, texto: { at: '1', value: 1 } }
     expect(advance(keeping, began, { type: 'start', at: 1, kept }).session.answers.visto).toEqual({})
   })
 })
