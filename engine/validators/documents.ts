@@ -14,6 +14,4 @@ export function isKnownCnpj(characters: string): boolean {
 }
 
 /** Tells whether two digits are one of the 67 Brazilian area codes. */
-export function isAreaCode(ddd: string): boolean {
-  return /^\d{2}$/.test(ddd) && getAreaCodeInfo(ddd) !== null
-}
+export const isAreaCode = (ddd: string): boolean => getAreaCodeInfo(ddd) !== null

@@ -134,7 +134,10 @@ describe('documents', () => {
 
   it('[X10e] leaves a value of another length as it is', () => {
     expect(formatCpf('5299')).toBe('5299')
+    expect(formatCpf('529.982')).toBe('529.982')
+    expect(formatCpf('529982247255')).toBe('529982247255')
     expect(formatCnpj('12ABC')).toBe('12ABC')
+    expect(formatCnpj('12abc34501de351')).toBe('12abc34501de351')
     expect(formatRg('00000000-00')).toBe('00000000-00')
     expect(formatCep('0131')).toBe('0131')
     expect(formatTelefone('987654321')).toBe('987654321')
@@ -191,6 +194,7 @@ describe('formats of text templates', () => {
     ['rg', '000000000', '00.000.000-0'],
     ['cpfMascarado', '12345678909', '***.456.789-**'],
     ['primeiroNome', '  Maria da Silva', 'Maria'],
+    ['primeiroNome', 'Ana', 'Ana'],
     ['relogio', 90_000, '01:30'],
     ['relogio', 59_001, '01:00'],
     ['relogio', 1, '00:01'],
