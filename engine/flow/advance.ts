@@ -52,7 +52,7 @@ function isAccepted(funnel: Funnel, session: Session, event: FlowEvent, call: Ca
   if (session.calls.every(({ quiet }) => quiet)) return true
   // A look-up may be abandoned, a save may not.
   const leaves = event.type === 'back' || event.type === 'close'
-  return leaves && !session.calls.some(({ op, quiet }) => !quiet && funnel.operations[op]?.writes)
+  return leaves && !session.calls.some(({ op, quiet }) => !quiet && funnel.operations[op]!.writes)
 }
 
 /** Makes what one advance works on. A person's event has no call of its own, but the place may remember one. */
@@ -67,7 +67,7 @@ function runOf(
     funnel,
     draft: draftOf(session),
     effects: [],
-    event: call || event.kept ? happening(funnel, event, call) : event,
+    event: happening(funnel, event, call),
     typed: event.values && fields ? admit(event.values, fields) : {},
     call: call ?? session.boxes.slice(0, depth).findLast(({ call }) => call)?.call,
   }
@@ -97,8 +97,8 @@ function fresh({ flow }: Funnel, { kept, at }: FlowEvent): { readonly [name: str
 /** Writes what a person typed into the form of the place it came from; a name that was left empty is taken away. */
 function write({ funnel, draft, typed }: Run, depth: number): void {
   const fields = fieldsAt(funnel, draft, depth)
-  const path = funnel.steps.get(draft.step)?.form
   if (!fields) return
+  const path = funnel.steps.get(draft.step)!.form
   let values = (formAt(funnel, draft, depth) ?? {}) as Values
   for (const name of Object.keys(fields)) {
     const value = own(typed, name) as Json | undefined

@@ -80,7 +80,7 @@ export const placeOf = (session: Session): string => session.boxes.at(-1)?.box ?
 /** Names the screen of the place at a depth: 0 the step, 1 the lowest box. A notice has none. */
 export const screenAt = (funnel: Funnel, session: Session, depth: number): string | undefined =>
   depth > 0
-    ? boxOf(funnel, session.boxes[depth - 1]?.box ?? '')?.screen
+    ? boxOf(funnel, session.boxes[depth - 1]!.box)?.screen
     : funnel.steps.get(session.step)?.step.screen
 
 /** Lists the tables an event of a place is offered to: each box from its own down, then the step's, out to the flow's. */

@@ -32,7 +32,7 @@ export function take(run: Run, taken: Transition, { depth, facts }: Answering): 
   if (taken.close) closeTo(draft, Math.max(0, depth - 1))
   if (taken.to !== undefined) move(run, taken.to)
   if (taken.again && run.call && !run.call.secret) startCall(run, run.call, run.call.input)
-  for (const start of started ?? []) start?.(Math.min(depth, draft.boxes.length))
+  for (const start of started ?? []) start?.(depth)
   if (opened) draft.boxes = [...draft.boxes, opened]
 }
 
@@ -57,8 +57,8 @@ function assign(
   const written = Object.entries(set).map(
     ([path, rule]) => [namesOf(path), work(rule, facts) as Json] as const,
   )
-  for (const [[root = '', ...rest], value] of written) {
-    const form = root === 'form' ? funnel.steps.get(draft.step)?.form : [root]
+  for (const [[root, ...rest], value] of written) {
+    const form = root === 'form' ? funnel.steps.get(draft.step)?.form : [root!]
     if (root === 'form' && depth > 0) {
       const { values } = put({ values: draft.boxes[depth - 1]!.values }, ['values', ...rest], value)
       keepInBox(draft, depth, (values as Values | undefined) ?? {})
@@ -72,9 +72,9 @@ function effectOf(
   rule: EffectRule,
   { depth, facts }: Answering,
 ): ((place: number) => void) | undefined {
-  const effect = Object.keys(rule).find((key) => !BESIDE.has(key)) ?? ''
+  const effect = Object.keys(rule).find((key) => !BESIDE.has(key))!
   const op = String(rule[effect])
-  const value = rule.with === undefined ? undefined : (work(rule.with, facts) as Json)
+  const value = work(rule.with, facts) as Json | undefined
   if (effect !== 'call') {
     run.effects.push(value === undefined ? { effect, name: op } : { effect, name: op, with: value })
     return undefined
@@ -112,7 +112,7 @@ function boxFor(run: Run, { open, with: given }: Transition, facts: Facts): Open
 function arrive(run: Run): void {
   const { funnel, draft } = run
   const event = { ...run.event, type: 'enter' }
-  for (const lines of funnel.steps.get(draft.step)?.enter ?? []) {
+  for (const lines of funnel.steps.get(draft.step)!.enter) {
     const facts = factsOf(funnel, draft, event, 0)
     const { to: _stays, ...taken } = lines.find(({ when }) => holds(when, facts)) ?? {}
     take({ ...run, event }, taken, { depth: 0, facts })

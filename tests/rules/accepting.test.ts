@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { admit } from '../../engine/flow/admit.ts'
-import { begin, type Fields } from '../../engine/index.ts'
+import { begin, type Fields, facts } from '../../engine/index.ts'
 import { funnel, journey, looksUp, placesOf, play, saves, step } from './tiny.ts'
 
 describe('who may speak', () => {
@@ -65,8 +65,11 @@ describe('while a call is on its way', () => {
   it('[X08d] a look-up may be abandoned by going back, a save may not', () => {
     const looking = journey(asking, 'next', 'buscar').session
     expect(play(asking, looking, 'back').session).toMatchObject({ step: 'a', calls: [] })
+    expect(play(asking, looking, 'salvar').session).toBe(looking)
     const saving = journey(asking, 'next', 'salvar').session
     expect(play(asking, saving, 'back').session).toBe(saving)
+    const both = journey(asking, 'next', 'sondar', 'salvar').session
+    expect(play(asking, both, 'back').session).toBe(both)
     const inBox = journey(asking, 'next', 'abrir', 'buscar').session
     expect(inBox.calls.map(({ as }) => as)).toEqual(['busca'])
     expect(play(asking, inBox, 'close').session).toMatchObject({ step: 'b', boxes: [], calls: [] })
@@ -78,6 +81,12 @@ describe('while a call is on its way', () => {
       'sonda',
       'salva',
     ])
+  })
+
+  it('[X08e] what is on its way is known by name, unless it is quiet', () => {
+    const busy = (...events: readonly string[]) =>
+      facts(asking, journey(asking, 'next', ...events).session, 0).read('busy')
+    expect([busy(), busy('sondar'), busy('sondar', 'buscar')]).toEqual([undefined, undefined, 'busca'])
   })
 
   it('[X08f] a reply to a call that is not on its way changes nothing', () => {
@@ -209,6 +218,18 @@ describe('what a person typed', () => {
       { x: '', lista: [] },
     ].map((values) => ({ type: 'edit', values }))
     expect(journey(typing, ...edits).session.answers.a).toEqual({ guardado: true, lista: [] })
+  })
+
+  it('[X12k] is written where the form of the step lies, and nowhere where it has none', () => {
+    const places = funnel({
+      steps: { a: { screen: 'a', form: 'fundo.dados' }, b: { screen: 'a' } },
+      answers: { fundo: { outro: 1 } },
+      screens: { a: { x: true } },
+    })
+    const written = { fundo: { outro: 1, dados: { x: '1' } } }
+    const typed = journey(places, { type: 'next', values: { x: '1' } })
+    expect([typed.session.step, typed.session.answers]).toEqual(['b', written])
+    expect(play(places, typed.session, { type: 'edit', values: { x: '2' } }).session.answers).toEqual(written)
   })
 
   it('[X12k] in a box stays in the box, in a notice nowhere', () => {

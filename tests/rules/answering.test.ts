@@ -94,12 +94,18 @@ describe('which line answers', () => {
 
   it('[X05d] next leads from no step to the first one', () => {
     const sending = funnel({
-      steps: { a: step('a'), b: step('b') },
-      on: { start: [{ set: { 'form.x': 1 }, send: 'next' }] },
+      steps: { a: { screen: 'a', form: 'a' }, b: step('b') },
+      on: {
+        start: [
+          { when: { or: [{ var: 'form.x' }, { var: 'step.name' }] } },
+          { set: { 'form.x': 1 }, send: 'next' },
+        ],
+      },
       answers: { a: {}, b: {} },
     })
     const { session } = journey(sending)
     expect([session.step, session.answers]).toEqual(['a', { a: {}, b: {} }])
+    expect(play(sending, session, 'next').session.step).toBe('b')
   })
 
   it('[X12ae] start is answered by the flow alone, resume by the step outwards', () => {
@@ -188,7 +194,7 @@ describe('notices', () => {
         corrigir: [{ effects: [{ focus: 'x' }] }],
       }),
     },
-    boxes: { caixa: { screen: 'caixa', on: { avisar: [{ open: 'aviso' }], dobrar: [{ open: 'espera' }] } } },
+    boxes: { caixa: { screen: 'caixa', on: { avisar: [{ open: 'aviso' }], ajuda: said('caixa') } } },
     on: { avisarDeNovo: [{ open: 'outroAviso' }] },
     answers: { a: {} },
     notices: { aviso: { type: 'aviso', buttons: [] } },
@@ -205,6 +211,11 @@ describe('notices', () => {
     for (const event of ['next', 'back', 'close']) {
       expect(journey(noticed, 'abrir', 'avisar', event)).toEqual(journey(noticed, 'abrir'))
     }
+  })
+
+  it('[X11e] its button is answered from the box beneath outwards', () => {
+    const answered = journey(noticed, 'abrir', 'avisar', 'ajuda')
+    expect([placesOf(answered), answered.effects]).toEqual([['a', 'caixa'], tell('caixa')])
   })
 
   it('[X11e] a notice closes alone: the box or notice beneath it stays', () => {

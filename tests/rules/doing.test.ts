@@ -59,7 +59,7 @@ describe('what a transition writes', () => {
   it("[X01f] `form` is the box's own values where a box answers", () => {
     const { session } = journey(writing, 'usar', 'marcar')
     expect(session.boxes).toEqual([{ box: 'caixa', values: { um: 'novo', cor: 'azul' } }])
-    expect(session.answers.a).toEqual({ x: 1 })
+    expect([session.answers.a, session.answers.um]).toEqual([{ x: 1 }, 'novo'])
     expect(play(writing, session, 'limpar').session.boxes).toEqual([{ box: 'caixa', values: {} }])
   })
 })
@@ -139,6 +139,7 @@ describe('closing', () => {
       a: step('a', {
         abrir: [{ open: 'baixo' }],
         'busca:ok': [{ close: true, effects: [{ track: 'fechou' }] }],
+        fecharTudo: [{ close: true }],
         buscar: [{ open: 'baixo', effects: [{ call: 'busca' }] }],
       }),
     },
@@ -160,7 +161,9 @@ describe('closing', () => {
 
   it('[X05e] closes the box that answers and all above it; where a step answers, all', () => {
     expect(placesOf(journey(closing, 'abrir', 'subir', 'desce'))).toEqual(['a'])
+    expect(placesOf(journey(closing, 'abrir', 'subir', 'fecharTudo'))).toEqual(['a'])
     const closed = journey(closing, 'buscar', 'busca:ok')
+    expect(closed.effects.map((effect) => Object.keys(effect))).toEqual([['effect', 'name']])
     expect([placesOf(closed), closed.effects]).toEqual([['a'], [{ effect: 'track', name: 'fechou' }]])
   })
 
