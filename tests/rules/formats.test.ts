@@ -102,6 +102,8 @@ describe('dates', () => {
       '27/03/85',
       '',
       '01/01/0001',
+      '127/03/1985',
+      '27/03/19850',
     ]
     expect(unread.filter((text) => isoOf(text) !== undefined)).toEqual([])
   })
@@ -126,6 +128,7 @@ describe('documents', () => {
     expect(formatCnpj('00000000000191')).toBe('00.000.000/0001-91')
     expect(formatRg('123456789')).toBe('12.345.678-9')
     expect(formatRg('12345678X')).toBe('12.345.678-X')
+    expect(formatRg('12 345 678-X')).toBe('12.345.678-X')
     expect(formatCep('01310100')).toBe('01310-100')
     expect(formatTelefone('11987654321')).toBe('(11) 98765-4321')
     expect(formatTelefone('6133334444')).toBe('(61) 3333-4444')
