@@ -194,7 +194,12 @@ describe('notices', () => {
         corrigir: [{ effects: [{ focus: 'x' }] }],
       }),
     },
-    boxes: { caixa: { screen: 'caixa', on: { avisar: [{ open: 'aviso' }], ajuda: said('caixa') } } },
+    boxes: {
+      caixa: {
+        screen: 'caixa',
+        on: { avisar: [{ open: 'aviso' }], ajuda: [{ set: { 'form.pediu': true } }] },
+      },
+    },
     on: { avisarDeNovo: [{ open: 'outroAviso' }] },
     answers: { a: {} },
     notices: { aviso: { type: 'aviso', buttons: [] } },
@@ -215,7 +220,7 @@ describe('notices', () => {
 
   it('[X11e] its button is answered from the box beneath outwards', () => {
     const answered = journey(noticed, 'abrir', 'avisar', 'ajuda')
-    expect([placesOf(answered), answered.effects]).toEqual([['a', 'caixa'], tell('caixa')])
+    expect(answered.session.boxes).toEqual([{ box: 'caixa', values: { pediu: true } }])
   })
 
   it('[X11e] a notice closes alone: the box or notice beneath it stays', () => {

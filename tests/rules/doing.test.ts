@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Session } from '../../engine/index.ts'
+import { facts, type Session, work } from '../../engine/index.ts'
 import { funnel, journey, looksUp, placesOf, play, step } from './tiny.ts'
 
 describe('what a transition writes', () => {
@@ -61,6 +61,17 @@ describe('what a transition writes', () => {
     expect(session.boxes).toEqual([{ box: 'caixa', values: { um: 'novo', cor: 'azul' } }])
     expect([session.answers.a, session.answers.um]).toEqual([{ x: 1 }, 'novo'])
     expect(play(writing, session, 'limpar').session.boxes).toEqual([{ box: 'caixa', values: {} }])
+  })
+})
+
+describe('what a page reads', () => {
+  it('[X01k] is the variant too, and the day of its own clock', () => {
+    const blue = funnel({ steps: { a: step('a') }, answers: { a: {} }, variant: { tema: { cor: 'azul' } } })
+    const seen = facts(blue, journey(blue).session, Date.parse('2026-11-25T02:59:59Z'))
+    expect([work({ var: 'variant.tema.cor' }, seen), work({ hoje: [] }, seen)]).toEqual([
+      'azul',
+      '2026-11-24',
+    ])
   })
 })
 
