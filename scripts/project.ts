@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { funnelSource, readProject, type SourceFile } from '../engine/config/index.ts'
 import { type Funnel, openFunnel } from '../engine/index.ts'
-import type { Replay } from '../engine/replay/index.ts'
+import { joined, type Recording, type Replay } from '../engine/replay/index.ts'
 
 // Taken apart, since Vite rewrites a URL that is made of both at once.
 const here = import.meta.url
@@ -37,11 +37,27 @@ export function funnels(): (variant: string) => Funnel {
   }
 }
 
-/** Reads the replays whose path holds one of the filters; all without a filter. */
-export const replaysIn = (
-  filters: readonly string[],
-): readonly { readonly path: string; readonly replay: Replay }[] =>
-  pathsIn('tests/replays')
-    .filter((path) => path.endsWith('.replay.json'))
+/** A replay of the files, as one journey from its first move on. */
+export interface FoundReplay {
+  readonly path: string
+  readonly replay: Replay
+  /** How many of its moves are those of the replays it comes after. */
+  readonly begun: number
+}
+
+/** Reads the replays whose path holds one of the filters; all without a filter. Throws where a beginning is missing. */
+export function replaysIn(filters: readonly string[]): readonly FoundReplay[] {
+  const paths = pathsIn('tests/replays').filter((path) => path.endsWith('.replay.json'))
+  const named = paths.map((path) => [replayNameOf(path), JSON.parse(textOf(path)) as Recording] as const)
+  const all = new Map(named)
+  return paths
     .filter((path) => filters.length === 0 || filters.some((filter) => path.includes(filter)))
-    .map((path) => ({ path, replay: JSON.parse(textOf(path)) as Replay }))
+    .map((path) => {
+      const name = replayNameOf(path)
+      const replay = joined(name, all)
+      if (!replay) throw new Error(`O começo de ${path} não está lá; "npm run check:config" diz por quê.`)
+      return { path, replay, begun: replay.moves.length - (all.get(name)?.moves.length ?? 0) }
+    })
+}
+
+const replayNameOf = (path: string): string => path.replace(/^tests\/replays\/|\.replay\.json$/g, '')

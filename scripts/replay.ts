@@ -7,14 +7,15 @@ import { funnels, replaysIn } from './project.ts'
 function main(filters: readonly string[]): number {
   const open = funnels()
   const found = replaysIn(filters)
-  const wrong = found.filter(({ path, replay }) => {
+  const wrong = found.filter(({ path, replay, begun }) => {
     const seen = play(open(replay.variant), replay)
     const differs = replay.moves.findIndex(({ then }, i) => !isDeepStrictEqual(seen[i], then ?? {}))
     if (differs < 0) {
       console.log(`${styleText('green', '✓')} ${replay.title}`)
       return false
     }
-    console.log(`${styleText('red', '✗')} ${replay.title}\n  ${path}, lance ${differs + 1}`)
+    const where = differs < begun ? 'antes do primeiro lance' : `lance ${differs + 1 - begun}`
+    console.log(`${styleText('red', '✗')} ${replay.title}\n  ${path}, ${where}`)
     console.log(
       `  esperado: ${JSON.stringify(replay.moves[differs]?.then)}\n  visto:    ${JSON.stringify(seen[differs])}`,
     )

@@ -58,6 +58,8 @@ export const codes = {
   'variante-sem-fluxo': 'erro',
   'base-desconhecida': 'erro',
   'variante-desconhecida': 'erro',
+  'replay-desconhecido': 'erro',
+  'lance-desconhecido': 'erro',
   'origem-repetida': 'erro',
   'prefixo-repetido': 'erro',
   'rota-invalida': 'erro',

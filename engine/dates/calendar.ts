@@ -14,7 +14,7 @@ export function daysBetween(from: string, to: string): number {
 
 /** Reads a date of the wire, with or without a time of day; undefined for '', null and the sentinel 0001-01-01. */
 export function knownDate(value: string | null | undefined): string | undefined {
-  const iso = value?.slice(0, 10) ?? ''
+  const iso = String(value).slice(0, 10)
   return isRealDate(iso) ? iso : undefined
 }
 

@@ -15,16 +15,13 @@ const saoPaulo = new Intl.DateTimeFormat('en-US', {
   hourCycle: 'h23',
 })
 
-let last: { readonly utcHour: number; readonly local: LocalHour } = {
-  utcHour: Number.NaN,
-  local: { date: '', hour: 0 },
-}
+let last: { readonly utcHour: number; readonly local: LocalHour } | undefined
 
 /** Reads an instant, in epoch milliseconds, as the day and hour in São Paulo. */
 export function hourInSaoPaulo(epochMs: number): LocalHour {
   // São Paulo is whole hours away from UTC since 1914, so one formatting serves a whole UTC hour.
   const utcHour = Math.floor(epochMs / hourInMs)
-  if (utcHour !== last.utcHour) last = { utcHour, local: formatted(utcHour * hourInMs) }
+  if (utcHour !== last?.utcHour) last = { utcHour, local: formatted(utcHour * hourInMs) }
   return last.local
 }
 

@@ -43,7 +43,7 @@ export function isStartDateOpen(
   epochMs: number,
 ): boolean {
   const chosen = knownDate(date)
-  return chosen !== undefined && openDates(config, epochMs).includes(chosen)
+  return openDates(config, epochMs).some((open) => open === chosen)
 }
 
 /** Lists the nearest open dates, as many as a screen can ever offer. */

@@ -6,8 +6,8 @@ type Values = { readonly [name: string]: Json }
 export function admit(values: Values, fields: Fields): Values {
   const admitted: Record<string, Json> = {}
   for (const [name, facts] of Object.entries(fields)) {
-    const value = Object.hasOwn(values, name) ? values[name] : undefined
-    if (value === undefined || facts === 'secret') continue
+    if (facts === 'secret' || !Object.hasOwn(values, name)) continue
+    const value = values[name]!
     admitted[name] = facts === true ? value : within(value, facts)
   }
   return admitted

@@ -80,13 +80,12 @@ export const placeOf = (session: Session): string => session.boxes.at(-1)?.box ?
 /** Names the screen of the place at a depth: 0 the step, 1 the lowest box. A notice has none. */
 export const screenAt = (funnel: Funnel, session: Session, depth: number): string | undefined =>
   depth > 0
-    ? boxOf(funnel, session.boxes[depth - 1]?.box ?? '')?.screen
+    ? boxOf(funnel, session.boxes[depth - 1]!.box)?.screen
     : funnel.steps.get(session.step)?.step.screen
 
 /** Lists the tables an event of a place is offered to: each box from its own down, then the step's, out to the flow's. */
 export function tablesFrom(funnel: Funnel, session: Session, depth: number): readonly Table[] {
   const outer = funnel.steps.get(session.step)?.tables ?? [funnel.flow.on]
-  if (depth === 0) return outer
   const boxes = session.boxes.slice(0, depth).toReversed()
   return [...boxes.map(({ box }) => boxOf(funnel, box)?.on ?? {}), ...outer]
 }

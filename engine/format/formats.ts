@@ -18,7 +18,7 @@ export const formats: Readonly<Record<string, Format>> = {
   telefone: ofText(formatTelefone),
   rg: ofText(formatRg),
   cpfMascarado: ofText(maskedCpf),
-  primeiroNome: ofText((name) => name.trim().split(/\s+/)[0] ?? ''),
+  primeiroNome: ofText((name) => name.trim().replace(/\s.*/s, '')),
   lista: (value) => (Array.isArray(value) ? listed(value.filter(isPlain).map(String)) : ''),
   relogio: (value) => (Number.isFinite(value) ? clockOf(Number(value)) : ''),
 }

@@ -27,8 +27,8 @@ export function interleavedWidths(digits: string): readonly number[] {
 }
 
 function widthsOfPair(pair: string): readonly number[] {
-  const [bars = '', spaces = ''] = [...pair].map((digit) => patterns[Number(digit)])
-  return [...bars].flatMap((bar, i) => [widthOf(bar), widthOf(spaces[i])])
+  const [bars, spaces] = [patterns[Number(pair[0])]!, patterns[Number(pair[1])]!]
+  return [...bars].flatMap((bar, i) => [widthOf(bar), widthOf(spaces[i]!)])
 }
 
-const widthOf = (sign: string | undefined) => (sign === '1' ? wide : narrow)
+const widthOf = (sign: string) => (sign === '1' ? wide : narrow)

@@ -1,2 +1,3 @@
+export { joined, type Recordings } from './join.ts'
 export { opening, type Played, play, playMove, told } from './play.ts'
-export type { Expected, Move, Replay } from './replay.ts'
+export type { Expected, Move, Recording, Replay } from './replay.ts'

@@ -14,6 +14,8 @@ export interface Expected {
 
 /** One line of a replay: something that happened, and where it led. */
 export interface Move {
+  /** What other replays call this move, to begin after it. */
+  readonly name?: string
   /** The page was opened. */
   readonly start?: {
     readonly route?: { readonly [name: string]: string }
@@ -40,12 +42,26 @@ export interface Move {
   readonly then?: Expected
 }
 
-/** A recorded journey: what happened, when, and where each move led. */
-export interface Replay {
+/** What any recording says: what it shows, by which rules, and what happened in it. */
+interface Told {
   readonly title: string
   readonly rules: readonly string[]
+  readonly moves: readonly Move[]
+}
+
+/** A recorded journey from its first move on: what happened, when, and where each move led. */
+export interface Replay extends Told {
   readonly variant: string
   /** When it began, as an ISO instant with its offset. */
   readonly at: string
-  readonly moves: readonly Move[]
 }
+
+/** A recording that begins where a named move of another one led: the same variant, the same clock. */
+export interface Continuation extends Told {
+  readonly after: { readonly replay: string; readonly move: string }
+  /** When the whole journey began, where not when the other one did. */
+  readonly at?: string
+}
+
+/** A recording as its file says it. */
+export type Recording = Replay | Continuation

@@ -73,8 +73,7 @@ export const cardBrands: readonly CardBrand[] = [
 
 /** Recognises the brand of a card number from its first six digits on; undefined for fewer or for none of ours. */
 export function brandOf(cardNumber: string): CardBrand | undefined {
-  const digits = cardNumber.replace(/\D/g, '')
-  if (digits.length < 6) return undefined
-  const prefix = Number(digits.slice(0, 6))
+  // Fewer than six digits make a number below every range.
+  const prefix = Number(cardNumber.replace(/\D/g, '').slice(0, 6))
   return cardBrands.find(({ ranges }) => ranges.some(([first, last]) => first <= prefix && prefix <= last))
 }

@@ -3,17 +3,13 @@ import { isValidCnpj } from '@brazilian-utils/brazilian-utils/is-valid-cnpj'
 import { isValidCpf } from '@brazilian-utils/brazilian-utils/is-valid-cpf'
 
 /** Tells whether 11 bare digits end in the check digits of a CPF; repeated digits do not. */
-export function isKnownCpf(digits: string): boolean {
-  return /^\d{11}$/.test(digits) && isValidCpf(digits)
-}
+export const isKnownCpf = (digits: string): boolean => isValidCpf(digits)
 
 /** Tells whether 14 bare characters, letters in upper case, end in the check digits of a CNPJ; repeated digits do not. */
 export function isKnownCnpj(characters: string): boolean {
   // Version 2 is the CNPJ with letters; without it the letters would be thrown away.
-  return /^[0-9A-Z]{12}\d{2}$/.test(characters) && isValidCnpj(characters, { version: 2 })
+  return /^[0-9A-Z]{12}\d\d/.test(characters) && isValidCnpj(characters, { version: 2 })
 }
 
 /** Tells whether two digits are one of the 67 Brazilian area codes. */
-export function isAreaCode(ddd: string): boolean {
-  return /^\d{2}$/.test(ddd) && getAreaCodeInfo(ddd) !== null
-}
+export const isAreaCode = (ddd: string): boolean => getAreaCodeInfo(ddd) !== null

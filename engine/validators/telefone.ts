@@ -12,7 +12,7 @@ export const telefone = validator({
     },
     {
       message: 'Celular com 11 números começa com 9 depois do DDD.',
-      refuses: (value) => /^\d\d[^9]\d{8}$/.test(phoneDigitsOf(value)),
+      refuses: (value) => phoneDigitsOf(value).length === 11 && phoneDigitsOf(value)[2] !== '9',
     },
     {
       message: 'Este DDD não existe. Confira os dois primeiros números.',

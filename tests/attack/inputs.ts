@@ -1,6 +1,7 @@
 import {
   contato,
   corretor,
+  dependente,
   endereco,
   outroTitular,
   pedido,
@@ -38,8 +39,6 @@ export const nobody: Known = {
   proposta: '',
   uid: '',
 }
-
-const dependente = { ...responsavel, nomeMae: 'Rosa da Silva', grauParentesco: 3 } as const
 
 /** A good input of every operation, made by the sale that owns what it names. */
 export const inputs: Readonly<Record<string, (known: Known) => Data>> = {

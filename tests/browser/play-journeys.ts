@@ -1,8 +1,9 @@
-import { mkdirSync, readFileSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { type Browser, chromium } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Replay } from '../../engine/replay/index.ts'
 import { browserFlags, findBrowser } from '../../scripts/browser.ts'
+import { replaysIn } from '../../scripts/project.ts'
 import { openWorld, type World } from '../world/world.ts'
 import { playInBrowser } from './journey.ts'
 
@@ -20,10 +21,11 @@ const shots = process.env.SHOTS
 /** Replays to be watched in a window, slowly; `npm run replay -- --ui` names them. */
 const watched = process.env.REPLAY_UI?.split(',')
 
-const replayOf = (name: string): Replay =>
-  JSON.parse(
-    readFileSync(new URL(`../replays/dental-individual/${name}.replay.json`, import.meta.url), 'utf8'),
-  )
+function replayOf(name: string): Replay {
+  const [found] = replaysIn([`/${name}.replay.json`])
+  if (!found) throw new Error(`There is no replay "${name}".`)
+  return found.replay
+}
 
 /** Plays replays in a real browser against the whole product, one after another, each from an empty database. */
 export function playJourneys(journeys: readonly Journey[], begin = openWorld): void {

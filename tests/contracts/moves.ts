@@ -1,4 +1,4 @@
-import { corretor, endereco, newCpf, pedido, responsavel, titular } from './journey.ts'
+import { corretor, dependente, endereco, newCpf, pedido, responsavel, titular } from './journey.ts'
 import type { Data } from './operations.ts'
 
 /** What the model knows of a sale. */
@@ -102,13 +102,7 @@ export const moves: readonly Move[] = [
   },
   {
     name: 'dependente.salvar',
-    input: ({ segurado }) => ({
-      ...responsavel,
-      nomeMae: 'Rosa da Silva',
-      grauParentesco: 3,
-      titular: segurado,
-      cpf: newCpf(),
-    }),
+    input: ({ segurado }) => ({ ...dependente, titular: segurado, cpf: newCpf() }),
     legal: (known) => open(known) && known.segurado,
     leaves: ({ dependentes }) => ({ dependentes: dependentes + 1 }),
   },

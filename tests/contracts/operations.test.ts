@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { locals } from '../../server/operations/index.ts'
 import {
+  conjuge,
   contato,
   cotacao,
   type Desk,
+  dependente,
   endereco,
   newCpf,
   openDesk,
@@ -86,9 +88,7 @@ it('[T04c] answers a whole sale, from the broker to the paid Pix, as the files s
   await hear('endereco.salvar', endereco)
   const { id: titularId } = await hear('segurado.salvar', { idProduto: 2 })
   const { id } = await hear('dependente.salvar', {
-    ...responsavel,
-    nomeMae: 'Rosa da Silva',
-    grauParentesco: 2,
+    ...conjuge,
     titular: String(titularId),
     cpf: newCpf(),
   })
@@ -124,13 +124,7 @@ const inputs: Readonly<Record<string, Data>> = {
   'endereco.cep': { cep: '20040-002' },
   'endereco.salvar': endereco,
   'segurado.salvar': { idProduto: 1 },
-  'dependente.salvar': {
-    ...responsavel,
-    titular: 'x',
-    cpf: '52998224725',
-    nomeMae: 'Rosa Lima',
-    grauParentesco: 3,
-  },
+  'dependente.salvar': { ...dependente, titular: 'x', cpf: '52998224725' },
   'dependente.excluir': { id: 'x' },
   'titular.salvar': { ...outroTitular, cpf: '52998224725' },
   'titular.excluir': { id: 'x' },

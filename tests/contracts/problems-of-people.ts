@@ -1,11 +1,18 @@
 import type { Reply } from '../../server/operations/index.ts'
-import { contato, type Desk, newCpf, outroTitular, responsavel, titular } from './journey.ts'
+import {
+  contato,
+  type Desk,
+  newCpf,
+  outroTitular,
+  responsavel,
+  conjuge as spouse,
+  titular,
+} from './journey.ts'
 
 /** A way to one problem of one operation. */
 export type Way = (desk: Desk) => Promise<Reply>
 
 const minor = { ...titular, dataNascimento: '2016-01-01' }
-const spouse = { ...responsavel, nomeMae: 'Rosa da Silva', grauParentesco: 2 }
 
 /** One way to every problem of storing the people of a contract, as `ways` lists them. */
 export const waysOfPeople: Readonly<Record<string, Readonly<Record<string, Way>>>> = {

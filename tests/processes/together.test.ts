@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { openPostgres } from '../../server/store/index.ts'
 import { createDatabase, postgres } from '../contracts/database.ts'
 import {
+  conjuge,
   type Desk,
   deskOver,
   endereco,
@@ -13,7 +14,6 @@ import {
 } from '../contracts/journey.ts'
 import type { Data } from '../contracts/operations.ts'
 
-const dependente = { ...responsavel, nomeMae: 'Rosa da Silva', grauParentesco: 2 } as const
 const byPix = { formaPagamento: 5, cicloPagamento: 1 } as const
 const cheaper = { ...pedido, idProduto: 1, valorCentavos: 2300 }
 
@@ -38,7 +38,7 @@ async function everything(
     ['endereco.salvar', endereco],
     ['segurado.salvar', { idProduto: 1 }],
     ['segurado.salvar', { id: segurado, idProduto: 2 }],
-    ['dependente.salvar', { ...dependente, titular: segurado, cpf: newCpf() }],
+    ['dependente.salvar', { ...conjuge, titular: segurado, cpf: newCpf() }],
     ['titular.salvar', { ...outroTitular, cpf: other }],
     ['titular.excluir', { id: segurado }],
     ['proposta.salvar', pedido],

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { begin } from '../../engine/index.ts'
+import { admit } from '../../engine/flow/admit.ts'
+import { begin, type Fields, facts } from '../../engine/index.ts'
 import { funnel, journey, looksUp, placesOf, play, saves, step } from './tiny.ts'
 
 describe('who may speak', () => {
@@ -44,9 +45,11 @@ describe('while a call is on its way', () => {
         buscar: [{ effects: [{ call: 'busca' }] }],
         salvar: [{ effects: [{ call: 'salva' }] }],
         sondar: [{ effects: [{ call: 'sonda', quiet: true }] }],
+        abrir: [{ open: 'caixa' }],
         'busca:ok': [{ set: { achado: { var: 'event.data' } } }],
       }),
     },
+    boxes: { caixa: { screen: 'caixa', on: { buscar: [{ effects: [{ call: 'busca' }] }] } } },
     answers: { a: {}, b: {}, achado: null },
     operations: { busca: looksUp, salva: saves, sonda: looksUp },
   })
@@ -62,8 +65,14 @@ describe('while a call is on its way', () => {
   it('[X08d] a look-up may be abandoned by going back, a save may not', () => {
     const looking = journey(asking, 'next', 'buscar').session
     expect(play(asking, looking, 'back').session).toMatchObject({ step: 'a', calls: [] })
+    expect(play(asking, looking, 'salvar').session).toBe(looking)
     const saving = journey(asking, 'next', 'salvar').session
     expect(play(asking, saving, 'back').session).toBe(saving)
+    const both = journey(asking, 'next', 'sondar', 'salvar').session
+    expect(play(asking, both, 'back').session).toBe(both)
+    const inBox = journey(asking, 'next', 'abrir', 'buscar').session
+    expect(inBox.calls.map(({ as }) => as)).toEqual(['busca'])
+    expect(play(asking, inBox, 'close').session).toMatchObject({ step: 'b', boxes: [], calls: [] })
   })
 
   it('[X08e] a quiet call blocks nothing', () => {
@@ -72,6 +81,12 @@ describe('while a call is on its way', () => {
       'sonda',
       'salva',
     ])
+  })
+
+  it('[X08e] what is on its way is known by name, unless it is quiet', () => {
+    const busy = (...events: readonly string[]) =>
+      facts(asking, journey(asking, 'next', ...events).session, 0).read('busy')
+    expect([busy(), busy('sondar'), busy('sondar', 'buscar')]).toEqual([undefined, undefined, 'busca'])
   })
 
   it('[X08f] a reply to a call that is not on its way changes nothing', () => {
@@ -124,7 +139,7 @@ describe('what a person typed', () => {
       }),
       b: step('b'),
     },
-    boxes: { caixa: { screen: 'caixa', on: { abrir: [{ open: 'aviso' }] } } },
+    boxes: { caixa: { screen: 'caixa', on: { abrir: [{ open: 'aviso' }], dobrar: [{ open: 'caixa' }] } } },
     answers: { a: { guardado: true }, b: {} },
     screens: {
       a: {
@@ -166,12 +181,55 @@ describe('what a person typed', () => {
     })
   })
 
+  it('[X12k] a field without fields of its own keeps whatever was sent whole', () => {
+    const sent = { x: { dentro: [1] }, y: [{ a: 1 }, { b: 2 }], z: null }
+    expect(admit(sent, { x: true, y: true, z: true })).toEqual(sent)
+  })
+
+  it('[X12k] where a group or a list is expected, a text, a number and nothing come as they are', () => {
+    const sent = { texto: 'um', numero: 1, nada: null, lista: ['um', 2, null] }
+    const group = { y: true, senha: 'secret' } as const
+    expect(admit(sent, { texto: group, numero: group, nada: group, lista: group })).toEqual(sent)
+  })
+
+  it('[X12k] what was not sent is not there, not even by a name every object inherits', () => {
+    const fields: Fields = { x: true, y: true, toString: true, grupo: { y: true } } as const
+    const admitted = admit({ x: 1 }, fields)
+    expect(Object.keys(admitted)).toEqual(['x'])
+  })
+
+  it('[X12k] in a box over another stays in the upper one', () => {
+    const stacked = journey(
+      typing,
+      { type: 'conferir', values: { x: '1' } },
+      { type: 'edit', values: { cor: 'azul' } },
+      'dobrar',
+      { type: 'edit', values: { cor: 'verde' } },
+    )
+    expect(stacked.session.boxes).toEqual([
+      { box: 'caixa', values: { cor: 'azul' } },
+      { box: 'caixa', values: { cor: 'verde' } },
+    ])
+  })
+
   it('[X12k] a name of the screen that was emptied is taken away, others stay', () => {
     const edits = [
       { x: '1', grupo: { y: '2' } },
       { x: '', lista: [] },
     ].map((values) => ({ type: 'edit', values }))
     expect(journey(typing, ...edits).session.answers.a).toEqual({ guardado: true, lista: [] })
+  })
+
+  it('[X12k] is written where the form of the step lies, and nowhere where it has none', () => {
+    const places = funnel({
+      steps: { a: { screen: 'a', form: 'fundo.dados' }, b: { screen: 'a' } },
+      answers: { fundo: { outro: 1 } },
+      screens: { a: { x: true } },
+    })
+    const written = { fundo: { outro: 1, dados: { x: '1' } } }
+    const typed = journey(places, { type: 'next', values: { x: '1' } })
+    expect([typed.session.step, typed.session.answers]).toEqual(['b', written])
+    expect(play(places, typed.session, { type: 'edit', values: { x: '2' } }).session.answers).toEqual(written)
   })
 
   it('[X12k] in a box stays in the box, in a notice nowhere', () => {
@@ -186,6 +244,12 @@ describe('what a person typed', () => {
 
   it('[X12k] that changes nothing leaves the same answers', () => {
     const { session } = journey(typing, { type: 'edit', values: { x: '1' } })
-    expect(play(typing, session, { type: 'edit', values: { x: '1' } }).session.answers).toBe(session.answers)
+    const after = play(typing, session, { type: 'edit', values: { x: '1' } }).session
+    expect(after.answers).toBe(session.answers)
+    expect(
+      [after.trail, after.boxes, after.calls, after.timers].map(
+        (each, i) => each === [session.trail, session.boxes, session.calls, session.timers][i],
+      ),
+    ).toEqual([true, true, true, true])
   })
 })

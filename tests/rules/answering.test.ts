@@ -92,6 +92,22 @@ describe('which line answers', () => {
     expect(journey(open, 'next', 'next').session.step).toBe('b')
   })
 
+  it('[X05d] next leads from no step to the first one', () => {
+    const sending = funnel({
+      steps: { a: { screen: 'a', form: 'a' }, b: step('b') },
+      on: {
+        start: [
+          { when: { or: [{ var: 'form.x' }, { var: 'step.name' }] } },
+          { set: { 'form.x': 1 }, send: 'next' },
+        ],
+      },
+      answers: { a: {}, b: {} },
+    })
+    const { session } = journey(sending)
+    expect([session.step, session.answers]).toEqual(['a', { a: {}, b: {} }])
+    expect(play(sending, session, 'next').session.step).toBe('b')
+  })
+
   it('[X12ae] start is answered by the flow alone, resume by the step outwards', () => {
     const resuming = funnel({
       steps: {
@@ -135,6 +151,37 @@ describe('replies', () => {
       tell('exato'),
       tell('qualquer'),
     ])
+    expect(replied('busca:offline').effects).toEqual([])
+  })
+})
+
+describe('what happens to the step while a box is open', () => {
+  const open = funnel({
+    steps: {
+      a: {
+        ...step('a', {
+          abrir: [{ open: 'caixa' }],
+          avisar: [{ open: 'aviso' }],
+          tique: said('passo'),
+          resume: said('passo'),
+        }),
+        timers: { tique: { everyMs: 1000 } },
+      },
+    },
+    boxes: { caixa: { screen: 'caixa', on: { tique: said('caixa'), resume: said('caixa') } } },
+    answers: { a: {} },
+    notices: { aviso: { type: 'aviso', buttons: [] } },
+  })
+  const clock = { type: 'tique', at: 60_000, timer: true }
+
+  it.each([
+    ['a clock', 'caixa', 'abrir', clock],
+    ['a reload', 'caixa', 'abrir', 'resume'],
+    ['a clock', 'aviso', 'avisar', clock],
+    ['a reload', 'aviso', 'avisar', 'resume'],
+  ] as const)('[X01d] %s is answered by the step, and "%s" stays open', (_what, box, opens, event) => {
+    const done = journey(open, opens, event)
+    expect([placesOf(done), done.effects]).toEqual([['a', box], tell('passo')])
   })
 })
 
@@ -147,7 +194,12 @@ describe('notices', () => {
         corrigir: [{ effects: [{ focus: 'x' }] }],
       }),
     },
-    boxes: { caixa: { screen: 'caixa', on: { avisar: [{ open: 'aviso' }], dobrar: [{ open: 'espera' }] } } },
+    boxes: {
+      caixa: {
+        screen: 'caixa',
+        on: { avisar: [{ open: 'aviso' }], ajuda: [{ set: { 'form.pediu': true } }] },
+      },
+    },
     on: { avisarDeNovo: [{ open: 'outroAviso' }] },
     answers: { a: {} },
     notices: { aviso: { type: 'aviso', buttons: [] } },
@@ -164,6 +216,11 @@ describe('notices', () => {
     for (const event of ['next', 'back', 'close']) {
       expect(journey(noticed, 'abrir', 'avisar', event)).toEqual(journey(noticed, 'abrir'))
     }
+  })
+
+  it('[X11e] its button is answered from the box beneath outwards', () => {
+    const answered = journey(noticed, 'abrir', 'avisar', 'ajuda')
+    expect(answered.session.boxes).toEqual([{ box: 'caixa', values: { pediu: true } }])
   })
 
   it('[X11e] a notice closes alone: the box or notice beneath it stays', () => {

@@ -38,6 +38,21 @@ describe('names of calls', () => {
   })
 })
 
+describe('an effect', () => {
+  it('[X08i] is known by its name, wherever that stands among its other keys', () => {
+    const turned = funnel({
+      steps: {
+        a: step('a', { pedir: [{ effects: [{ quiet: true, with: { x: 1 }, as: 'um', call: 'cpf' }] }] }),
+      },
+      operations: { cpf: looksUp },
+      answers: { a: {} },
+    })
+    const { session, effects } = journey(turned, 'pedir')
+    expect(effects).toEqual([{ effect: 'call', name: 'cpf', with: { x: 1 }, n: 1, key: 's-1' }])
+    expect(session.calls.map(({ as, quiet }) => [as, quiet])).toEqual([['um', true]])
+  })
+})
+
 describe('asking again', () => {
   const polling = funnel({
     steps: {
@@ -164,6 +179,29 @@ describe('trying again', () => {
       ['a', 'caixa'],
       [{ effect: 'call', name: 'salva', with: {}, n: 2, key: 's-1' }],
     ])
+  })
+
+  it('[X11f] is offered by what the reply opened, not by what a person opens in its place', () => {
+    const doubting = journey(failing, save, 'salva:failure', 'duvida')
+    expect(doubting.session.boxes).toEqual([{ box: 'certeza', values: {} }])
+    expect(play(failing, doubting.session, 'tentarNovamente').effects).toEqual([])
+  })
+
+  it('[X11f] is not done by a clock of the step beneath, which no reply opened', () => {
+    const ticking = funnel({
+      steps: {
+        a: {
+          ...step('a', { salvar: [{ effects: [{ call: 'salva' }] }], tique: [{ again: true }] }),
+          timers: { tique: { everyMs: 1000 } },
+        },
+      },
+      on: { '*:failure': [{ open: 'erro' }] },
+      operations: { salva: saves },
+      answers: { a: {} },
+    })
+    const failed = journey(ticking, 'salvar', 'salva:failure').session
+    const rang = play(ticking, failed, { type: 'tique', at: 60_000, timer: true })
+    expect([placesOf(rang), rang.effects]).toEqual([['a', 'erro'], []])
   })
 
   it('[X11f] without a call to repeat does nothing', () => {

@@ -20,6 +20,7 @@ describe('calendar', () => {
       '2026-13-01',
       '2026-01-00',
       '2026-1-1',
+      '+012026-11-25',
       '',
     ]
     expect([...real, ...unreal].filter(isRealDate)).toEqual(real)

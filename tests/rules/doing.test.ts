@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Session } from '../../engine/index.ts'
+import { facts, type Session, work } from '../../engine/index.ts'
 import { funnel, journey, looksUp, placesOf, play, step } from './tiny.ts'
 
 describe('what a transition writes', () => {
@@ -59,8 +59,19 @@ describe('what a transition writes', () => {
   it("[X01f] `form` is the box's own values where a box answers", () => {
     const { session } = journey(writing, 'usar', 'marcar')
     expect(session.boxes).toEqual([{ box: 'caixa', values: { um: 'novo', cor: 'azul' } }])
-    expect(session.answers.a).toEqual({ x: 1 })
+    expect([session.answers.a, session.answers.um]).toEqual([{ x: 1 }, 'novo'])
     expect(play(writing, session, 'limpar').session.boxes).toEqual([{ box: 'caixa', values: {} }])
+  })
+})
+
+describe('what a page reads', () => {
+  it('[X01k] is the variant too, and the day of its own clock', () => {
+    const blue = funnel({ steps: { a: step('a') }, answers: { a: {} }, variant: { tema: { cor: 'azul' } } })
+    const seen = facts(blue, journey(blue).session, Date.parse('2026-11-25T02:59:59Z'))
+    expect([work({ var: 'variant.tema.cor' }, seen), work({ hoje: [] }, seen)]).toEqual([
+      'azul',
+      '2026-11-24',
+    ])
   })
 })
 
@@ -139,6 +150,7 @@ describe('closing', () => {
       a: step('a', {
         abrir: [{ open: 'baixo' }],
         'busca:ok': [{ close: true, effects: [{ track: 'fechou' }] }],
+        fecharTudo: [{ close: true }],
         buscar: [{ open: 'baixo', effects: [{ call: 'busca' }] }],
       }),
     },
@@ -160,7 +172,9 @@ describe('closing', () => {
 
   it('[X05e] closes the box that answers and all above it; where a step answers, all', () => {
     expect(placesOf(journey(closing, 'abrir', 'subir', 'desce'))).toEqual(['a'])
+    expect(placesOf(journey(closing, 'abrir', 'subir', 'fecharTudo'))).toEqual(['a'])
     const closed = journey(closing, 'buscar', 'busca:ok')
+    expect(closed.effects.map((effect) => Object.keys(effect))).toEqual([['effect', 'name']])
     expect([placesOf(closed), closed.effects]).toEqual([['a'], [{ effect: 'track', name: 'fechou' }]])
   })
 

@@ -102,6 +102,8 @@ describe('dates', () => {
       '27/03/85',
       '',
       '01/01/0001',
+      '127/03/1985',
+      '27/03/19850',
     ]
     expect(unread.filter((text) => isoOf(text) !== undefined)).toEqual([])
   })
@@ -126,6 +128,7 @@ describe('documents', () => {
     expect(formatCnpj('00000000000191')).toBe('00.000.000/0001-91')
     expect(formatRg('123456789')).toBe('12.345.678-9')
     expect(formatRg('12345678X')).toBe('12.345.678-X')
+    expect(formatRg('12 345 678-X')).toBe('12.345.678-X')
     expect(formatCep('01310100')).toBe('01310-100')
     expect(formatTelefone('11987654321')).toBe('(11) 98765-4321')
     expect(formatTelefone('6133334444')).toBe('(61) 3333-4444')
@@ -134,7 +137,10 @@ describe('documents', () => {
 
   it('[X10e] leaves a value of another length as it is', () => {
     expect(formatCpf('5299')).toBe('5299')
+    expect(formatCpf('529.982')).toBe('529.982')
+    expect(formatCpf('529982247255')).toBe('529982247255')
     expect(formatCnpj('12ABC')).toBe('12ABC')
+    expect(formatCnpj('12abc34501de351')).toBe('12abc34501de351')
     expect(formatRg('00000000-00')).toBe('00000000-00')
     expect(formatCep('0131')).toBe('0131')
     expect(formatTelefone('987654321')).toBe('987654321')
@@ -194,6 +200,7 @@ describe('formats of text templates', () => {
     ['lista', ['Mia', 'Rex', 3], 'Mia, Rex e 3'],
     ['lista', ['Mia'], 'Mia'],
     ['lista', [{}, null, 'Mia', ['Rex']], 'Mia'],
+    ['primeiroNome', 'Ana', 'Ana'],
     ['relogio', 90_000, '01:30'],
     ['relogio', 59_001, '01:00'],
     ['relogio', 1, '00:01'],

@@ -35,6 +35,18 @@ describe('a kept session', () => {
     expect(migrate(present, session, 0)).toBe(session)
   })
 
+  it('[X12j] of another version of a flow that renamed nothing keeps what goes by the same name', () => {
+    const plain = funnel({ steps: { a: step('a') }, answers: { a: {} } })
+    const moved = migrate(plain, kept('a', [], { a: { x: 1 }, sumiu: 2 }), 0)
+    expect([moved.step, moved.answers]).toEqual(['a', { a: { x: 1 } }])
+  })
+
+  it('[X12j] of another flow is moved, though its names are the same', () => {
+    const { session } = journey(present, 'next')
+    const moved = migrate(present, { ...session, flow: 'outro', boxes: [{ box: 'caixa', values: {} }] }, 0)
+    expect([moved.flow, moved.boxes]).toEqual(['teste', []])
+  })
+
   it('[X12j] of another version follows the renamed, drops what is gone and gets what is new', () => {
     const session = kept('b', ['a', 'sumiu'], { a: { x: 1 }, b: { y: 2 }, sumiu: 3, mostra: true })
     expect(migrate(present, session, 0)).toEqual({

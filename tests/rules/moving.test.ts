@@ -87,7 +87,7 @@ describe('leaving and arriving', () => {
               enter: [
                 {
                   ...views('b'),
-                  set: { chegou: { '+': [{ var: 'chegou' }, 1] } },
+                  set: { chegou: { '+': [{ var: 'chegou' }, 1] }, porque: { var: 'event.type' } },
                   open: 'caixa',
                   to: 'a',
                   send: 'outro',
@@ -105,15 +105,16 @@ describe('leaving and arriving', () => {
       outro: [{ set: { chegou: 'enviado' } }],
     },
     operations: { busca: looksUp, fica: looksUp },
-    answers: { a: {}, b: {}, chegou: null, nunca: null },
+    answers: { a: {}, b: {}, chegou: null, nunca: null, porque: null },
   })
 
   it('[X07b] enter is offered to the flow, each parent and the step, each taking its first line; it may not move or send', () => {
     const { session, effects } = journey(arriving, 'next')
     expect(effects).toEqual([seen('fluxo', 'b/tela'), seen('pai', 'b/tela'), seen('b', 'b/tela')])
-    expect([session.step, session.answers.chegou, session.boxes]).toEqual([
+    expect([session.step, session.answers.chegou, session.answers.porque, session.boxes]).toEqual([
       'b',
       1,
+      'enter',
       [{ box: 'caixa', values: {} }],
     ])
   })
@@ -166,6 +167,12 @@ describe('clocks of a step', () => {
       { tique: 6000, acaba: 61_000 },
     ])
     expect(play(ringing, rang.session, ring('ja', 2000)).session).toBe(rang.session)
+  })
+
+  it('[X08h] one that the step has no more is spent when it rings', () => {
+    const spent = play(ringing, { ...session, timers: { sumiu: 500 } }, ring('sumiu', 1000)).session
+    const gone = play(ringing, { ...session, step: 'b', timers: { tique: 500 } }, ring('tique', 1000)).session
+    expect([spent.timers, gone.timers]).toEqual([{}, {}])
   })
 
   it('[X08h] stop when their step is left', () => {

@@ -38,6 +38,10 @@ describe('put', () => {
     ])
   })
 
+  it('[X01l] a name that was taken away is there no more', () => {
+    expect(Object.keys(put(before, ['e'], null))).toEqual(['a'])
+  })
+
   it('[X01l] gives the same tree when nothing changes', () => {
     expect([put(before, ['a', 'b', 'c'], 1), put(before, ['a'], before.a), put(before, [], 1)]).toEqual([
       before,
@@ -95,5 +99,6 @@ describe('put', () => {
       undefined,
       undefined,
     ])
+    expect(pick({ a: null }, ['a', 'b'])).toBeUndefined()
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Advanced, advance } from '../../engine/index.ts'
+import { type Advanced, advance, begin } from '../../engine/index.ts'
 import { funnel, journey, looksUp, play, saves, step } from './tiny.ts'
 
 const CANARY = 'cartao-4111'
@@ -155,7 +155,13 @@ describe('what was kept outside', () => {
     on: {
       start: [
         {
-          set: { visto: { cotacao: { var: 'event.kept.cotacao' }, cep: { var: 'event.kept.cep' } } },
+          set: {
+            visto: {
+              cotacao: { var: 'event.kept.cotacao' },
+              cep: { var: 'event.kept.cep' },
+              texto: { var: 'event.kept.texto' },
+            },
+          },
           to: 'a',
         },
       ],
@@ -177,8 +183,15 @@ describe('what was kept outside', () => {
     ])
   })
 
+  it('[X12o] a flow that keeps nothing is not disturbed by what the browser has', () => {
+    const plain = funnel({ steps: { a: step('a') }, answers: { a: {} } })
+    const kept = { cep: { at: 1, value: '20040002' } }
+    expect(advance(plain, begin(plain, 's'), { type: 'start', at: 1, kept }).session.step).toBe('a')
+  })
+
   it('[X12o] what was kept in another shape is not heard of', () => {
-    const kept = { cotacao: 'c', cep: null, outra: [] }
-    expect(advance(keeping, began, { type: 'start', at: 1, kept }).session.answers.visto).toEqual({})
+    const kept = { cotacao: 'c', cep: null, outra: [], semHora: { value: 1 }, texto: { at: '1', value: 1 } }
+    const unknown = { ...kept, estranho: { at: 1, value: 1 } }
+    expect(advance(keeping, began, { type: 'start', at: 1, kept: unknown }).session.answers.visto).toEqual({})
   })
 })

@@ -96,6 +96,60 @@ describe('registry', () => {
   })
 })
 
+describe('what a person reads', () => {
+  const said: Readonly<Record<string, readonly string[]>> = {
+    cartao: [
+      'Use apenas números no cartão.',
+      'Este número de cartão não existe. Confira os números.',
+      'Não aceitamos a bandeira deste cartão. Use Elo, Hipercard, Diners Club, American Express, Visa ou Mastercard.',
+    ],
+    cep: ['CEP com o formato inválido. Por favor, corrija e tente novamente.'],
+    cnpj: [
+      'O CNPJ tem 14 caracteres. Confira se falta ou sobra algum.',
+      'Este CNPJ não existe. Confira os caracteres.',
+    ],
+    codigoSeguranca: ['O código tem 3 números (no American Express, 4).'],
+    cpf: [
+      'Use apenas números no CPF.',
+      'O CPF tem 11 números. Confira se falta ou sobra algum.',
+      'Este CPF não existe. Confira os números.',
+    ],
+    cpfCnpj: [
+      'O CPF tem 11 números. Confira se falta ou sobra algum.',
+      'Este CPF não existe. Confira os números.',
+      'O CNPJ tem 14 caracteres. Confira se falta ou sobra algum.',
+      'Este CNPJ não existe. Confira os caracteres.',
+    ],
+    data: ['Confira a data: dia, mês e ano, como 27/03/1985.'],
+    email: ['Confira o e-mail: falta o @ ou o final, como nome@exemplo.com.br.'],
+    nome: ['Informe nome e sobrenome.', 'Cada nome precisa ter pelo menos 2 letras.'],
+    semEspeciais: ['Use apenas letras, números e espaços.'],
+    senha: ['A senha precisa ter pelo menos 6 caracteres e um número.'],
+    telefone: [
+      'O telefone tem 10 ou 11 números, com o DDD.',
+      'Celular com 11 números começa com 9 depois do DDD.',
+      'Este DDD não existe. Confira os dois primeiros números.',
+      'Confira o telefone: os números são todos iguais.',
+    ],
+    validade: ['Use mês e ano, como 08/29.'],
+    nascimento: [
+      'Confira a data: dia, mês e ano, como 27/03/1985.',
+      'A data de nascimento precisa ser anterior a hoje.',
+      'Confira o ano de nascimento.',
+    ],
+    validadeCartao: ['Use mês e ano, como 08/29.', 'Este cartão está vencido. Use outro cartão.'],
+  }
+
+  for (const { name, examples } of [...validators, ...datedValidators]) {
+    it(`[${rules[name]}] the examples of ${name} show each of its reasons, something it accepts, and no value twice`, () => {
+      const { valid, invalid } = examples
+      expect([...new Set(invalid.map(({ reason }) => reason))]).toEqual(said[name])
+      const values = [...valid, ...invalid.map(({ value }) => value)]
+      expect([valid.length > 0, new Set(values).size]).toEqual([true, values.length])
+    })
+  }
+})
+
 describe('CPF', () => {
   const onlyDigits = 'Use apenas números no CPF.'
   const eleven = 'O CPF tem 11 números. Confira se falta ou sobra algum.'
@@ -199,7 +253,7 @@ describe('telefone', () => {
 
   expectEach('D41a', 'telefone', ['(11) 98765-4321', '(61) 3333-4444', '(11) 99999-9999'], undefined)
   expectEach('D41a', 'telefone', ['(11) 8765-4321'], undefined)
-  expectEach('D41b', 'telefone', ['011 98765-4321', '+55 11 98765-4321', '5561 3333-4444'], undefined)
+  expectEach('D41b', 'telefone', ['011 98765-4321', ' +55 11 98765-4321', '5561 3333-4444'], undefined)
   expectEach('D41b', 'telefone', ['55 98765-4321', '(55) 3333-4444'], undefined)
   expectEach('D41a', 'telefone', ['', '987654321', '119876543210', 'telefone', '1198+7654321'], length)
   expectEach('D41a', 'telefone', ['(11) 88765-4321', '11887654321', '11111111111'], nine)
@@ -253,6 +307,27 @@ describe('card', () => {
   expectEach('P15d', 'cartao', ['0000000000000000', '6011111111111117', '3530111333300000'], wrongBrand)
   expectEach('P15c', 'cartao', ['4111a11111111111'], 'Use apenas números no cartão.')
 
+  it.each([
+    ['elo', '401178-401179 431274 438935 451416 457393 457631-457632 504175 506699-506778 509000-509999'],
+    ['elo', '627780 636297 636368 650031-650033 650035-650051 650405-650439 650485-650538 650541-650598'],
+    ['elo', '650700-650718 650720-650727 650901-650978 651652-651679 655000-655019 655021-655058'],
+    ['hipercard', '606282'],
+    ['diners_club', '300000-305999 360000-369999 380000-399999'],
+    ['american_express', '340000-349999 370000-379999'],
+    ['mastercard', '222100-272099 510000-559999'],
+  ])('[P15d] %s is known by its first six digits: %s', (brand, runs) => {
+    for (const run of runs.split(' ')) {
+      const [first = '', last = first] = run.split('-')
+      const around = [Number(first) - 1, Number(first), Number(last), Number(last) + 1]
+      expect(around.map((prefix) => brandOf(String(prefix))?.name === brand)).toEqual([
+        false,
+        true,
+        true,
+        false,
+      ])
+    }
+  })
+
   it('[P15d] Elo is recognised before Visa and Mastercard, and nothing before six digits', () => {
     const names = ['401178', '401180', '506699', '506779', '655020', '655021', '4', '41111'].map(
       (prefix) => brandOf(prefix)?.name,
@@ -274,12 +349,15 @@ describe('card', () => {
     const amex = '378282246310005'
     const visa = '4111111111111111'
     expect([codeFits('1234', amex), codeFits('123', visa)]).toEqual([true, true])
+    expect([codeFits('123', '6011111111111117'), codeFits('123', '')]).toEqual([true, true])
     expect([codeFits('123', amex), codeFits('1234', visa), codeFits('12a', visa)]).toEqual([
       false,
       false,
       false,
     ])
   })
+
+  expectEach('P15e', 'validade', ['10829', '08290'], 'Use mês e ano, como 08/29.')
 
   it('[P15f] a card of 11/26 is good on 30 November 2026 and expired on 1 December 2026', () => {
     const reasons = ['2026-11-30', '2026-12-01'].map((today) =>

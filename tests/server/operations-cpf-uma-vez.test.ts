@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Desk, newCpf, openDesk, outroTitular, responsavel, titular } from '../contracts/journey.ts'
+import {
+  type Desk,
+  dependente,
+  newCpf,
+  openDesk,
+  outroTitular,
+  responsavel,
+  titular,
+} from '../contracts/journey.ts'
 
 let desk: Desk
 beforeAll(async () => {
@@ -8,7 +16,6 @@ beforeAll(async () => {
 afterAll(() => desk.store.close())
 
 const repeated = { ok: false, problem: 'cpfRepetido' }
-const dependent = { ...responsavel, nomeMae: 'Rosa da Silva', grauParentesco: 3 }
 
 /** A contract of a contracting person, another holder, a dependent and a responsible. */
 async function contract(contracting: {
@@ -20,7 +27,7 @@ async function contract(contracting: {
   const cpfs = { titular: newCpf(), dependente: newCpf(), responsavel: newCpf() }
   for (const one of Object.values(cpfs)) await desk.ask('contratante.obter', { cpf: one }, { sale })
   await desk.ask('titular.salvar', { ...outroTitular, cpf: cpfs.titular }, { sale })
-  const child = { ...dependent, titular: segurado }
+  const child = { ...dependente, titular: segurado }
   await desk.ask('dependente.salvar', { ...child, cpf: cpfs.dependente }, { sale })
   await desk.ask('responsavel.salvar', { ...responsavel, cpf: cpfs.responsavel }, { sale })
   const saves = {
@@ -61,7 +68,7 @@ describe('a CPF', () => {
   it('[D15n] of another holder is free again once the holder is taken away', async () => {
     const { sale, segurado } = await desk.registered()
     const { id, cpf } = await desk.joined(sale)
-    const child = { ...dependent, titular: segurado, cpf }
+    const child = { ...dependente, titular: segurado, cpf }
     expect(await desk.call('dependente.salvar', child, { sale })).toEqual(repeated)
     await desk.ask('titular.excluir', { id }, { sale })
     await desk.ask('dependente.salvar', child, { sale })

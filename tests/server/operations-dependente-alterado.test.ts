@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Desk, newCpf, openDesk, responsavel } from '../contracts/journey.ts'
+import { dependente as child, type Desk, newCpf, openDesk } from '../contracts/journey.ts'
 
 let desk: Desk
 beforeAll(async () => {
@@ -7,7 +7,6 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => desk.store.close())
 
-const child = { ...responsavel, nomeMae: 'Rosa da Silva', grauParentesco: 3 }
 const spouse = { ...child, grauParentesco: 2 }
 const refused = (problem: string) => ({ ok: false, problem })
 

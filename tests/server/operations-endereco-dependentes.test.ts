@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Desk, endereco, newCpf, openDesk, responsavel } from '../contracts/journey.ts'
+import { type Desk, dependente, endereco, newCpf, openDesk } from '../contracts/journey.ts'
 
 let desk: Desk
 beforeAll(async () => {
@@ -60,11 +60,9 @@ describe('the address', () => {
 })
 
 describe('dependents', () => {
-  const dependent = { ...responsavel, nomeMae: 'Rosa da Silva', grauParentesco: 3 }
-
   it('[D26k] have one spouse a holder, free again once the spouse is removed; removing twice is fine', async () => {
     const { sale, segurado } = await desk.registered()
-    const spouse = { ...dependent, grauParentesco: 2, titular: segurado }
+    const spouse = { ...dependente, grauParentesco: 2, titular: segurado }
     const { id } = await desk.ask('dependente.salvar', { ...spouse, cpf: newCpf() }, { sale })
     const second = { ...spouse, cpf: newCpf() }
     expect(await desk.call('dependente.salvar', second, { sale })).toEqual({
@@ -78,7 +76,7 @@ describe('dependents', () => {
 
   it('[D15e] use each CPF once among holder and dependents', async () => {
     const { sale, segurado, cpf } = await desk.registered()
-    const child = { ...dependent, titular: segurado, cpf: newCpf() }
+    const child = { ...dependente, titular: segurado, cpf: newCpf() }
     await desk.ask('dependente.salvar', child, { sale })
     for (const taken of [child.cpf, cpf]) {
       const reply = await desk.call('dependente.salvar', { ...child, cpf: taken }, { sale })
@@ -90,7 +88,7 @@ describe('dependents', () => {
     const { sale, segurado } = await desk.registered()
     const { id } = await desk.ask(
       'dependente.salvar',
-      { ...dependent, titular: segurado, cpf: newCpf() },
+      { ...dependente, titular: segurado, cpf: newCpf() },
       { sale },
     )
     await desk.ask('dependente.excluir', { id: String(id) }, { sale: await desk.sale() })
@@ -101,7 +99,7 @@ describe('dependents', () => {
     const { sale, segurado } = await desk.registered()
     const { id } = await desk.ask(
       'dependente.salvar',
-      { ...dependent, titular: segurado, cpf: newCpf() },
+      { ...dependente, titular: segurado, cpf: newCpf() },
       { sale },
     )
     expect(

@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { settle } from '../../server/payment/index.ts'
-import { type Desk, newCpf, openDesk, pedido, responsavel, titular } from '../contracts/journey.ts'
+import {
+  type Desk,
+  dependente,
+  newCpf,
+  openDesk,
+  pedido,
+  responsavel,
+  titular,
+} from '../contracts/journey.ts'
 import { noon } from '../contracts/variant.ts'
 
 let desk: Desk
@@ -23,7 +31,7 @@ const cartao = {
 async function proposed() {
   const { sale, cpf, segurado } = await desk.registered()
   const { uid } = await desk.ask('proposta.salvar', pedido, { sale })
-  const dependent = { ...responsavel, nomeMae: 'Rosa da Silva', grauParentesco: 3, titular: segurado }
+  const dependent = { ...dependente, titular: segurado }
   return { sale, cpf, uid: String(uid), dependent: { ...dependent, cpf: newCpf() } }
 }
 
@@ -74,7 +82,7 @@ describe('an order that changed after it was stored', () => {
     const { sale, segurado } = await desk.registered()
     const byEmail = { ...pedido, aceite: null, porEmail: true }
     const uid = String((await desk.ask('proposta.salvar', byEmail, { sale })).uid)
-    const child = { ...responsavel, nomeMae: 'Rosa da Silva', grauParentesco: 3, titular: segurado }
+    const child = { ...dependente, titular: segurado }
     await desk.ask('dependente.salvar', { ...child, cpf: newCpf() }, { sale })
     const aceite = { versao: '2026-11' }
     expect(await desk.call('pagamento.criar', { uid, ...byPix, aceite })).toEqual(stale)

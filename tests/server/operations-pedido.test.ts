@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   corretor,
   type Desk,
+  dependente,
   endereco,
   newCpf,
   openDesk,
@@ -46,7 +47,7 @@ describe('the price', () => {
   it('[D29b] counts every stored life, holder and dependents, whatever was simulated', async () => {
     const { sale, segurado } = await desk.registered()
     for (let i = 0; i < 2; i += 1) {
-      const dependent = { ...responsavel, nomeMae: 'Rosa da Silva', grauParentesco: 3, titular: segurado }
+      const dependent = { ...dependente, titular: segurado }
       await desk.ask('dependente.salvar', { ...dependent, cpf: newCpf() }, { sale })
     }
     expect(await desk.call('proposta.salvar', pedido, { sale })).toEqual({
@@ -63,7 +64,7 @@ describe('the price', () => {
 
   it('[D12a] is made for at most 99 lives', async () => {
     const { sale, segurado } = await desk.filled()
-    const one = { ...responsavel, nomeMae: 'Rosa Lima', grauParentesco: 3, titular: segurado, cpf: newCpf() }
+    const one = { ...dependente, titular: segurado, cpf: newCpf() }
     expect(await desk.call('dependente.salvar', one, { sale })).toEqual({
       ok: false,
       problem: 'vidasForaDoLimite',

@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Desk, endereco, newCpf, openDesk, responsavel, titular } from '../contracts/journey.ts'
+import {
+  type Desk,
+  dependente,
+  endereco,
+  newCpf,
+  openDesk,
+  responsavel,
+  titular,
+} from '../contracts/journey.ts'
 
 let desk: Desk
 beforeAll(async () => {
@@ -51,10 +59,7 @@ describe('storing the holder', () => {
       ['endereco.salvar', { ...endereco, id: foreign?.e }],
       ['segurado.salvar', { idProduto: 3, id: foreign?.s }],
       ['responsavel.salvar', { ...responsavel, cpf: newCpf(), id: foreign?.c }],
-      [
-        'dependente.salvar',
-        { ...responsavel, cpf: newCpf(), nomeMae: 'Rosa Lima', grauParentesco: 3, titular: foreign?.s },
-      ],
+      ['dependente.salvar', { ...dependente, cpf: newCpf(), titular: foreign?.s }],
     ] as const
     for (const [name, input] of calls) {
       const reply = await desk.call(name, JSON.parse(JSON.stringify(input)), { sale })

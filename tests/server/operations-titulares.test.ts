@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
+  dependente as child,
   type Desk,
   newCpf,
   openDesk,
   outroTitular,
   pedido,
-  responsavel,
   titular,
 } from '../contracts/journey.ts'
 
@@ -16,7 +16,6 @@ beforeAll(async () => {
 afterAll(() => desk.store.close())
 
 const refused = (problem: string) => ({ ok: false, problem })
-const child = { ...responsavel, nomeMae: 'Rosa da Silva', grauParentesco: 3 }
 
 const titularesOf = (sale: string) =>
   desk.store.query('select segurado_id as id, nome from titular where sale_id = $1', [sale])

@@ -6,29 +6,41 @@ import type { World } from '../model/world.ts'
 import { suggest } from '../nearest.ts'
 import { findFunnel, funnelsOf } from '../read/find-funnel.ts'
 import { lastPart } from '../read/kinds.ts'
-import type { Project } from '../read/project.ts'
+import type { Project, Read } from '../read/project.ts'
+import { checkBeginnings, variantIdOf } from './beginnings.ts'
 
-/** Finds replays of variants that are not there, and steps and boxes they expect that are not there. */
-export const checkReplays = ({ project }: World): readonly Diagnostic[] =>
-  [...project.replays.values()].flatMap(({ source }) => {
-    const id = textOf(own(source.value, 'variant'))
-    const funnel = id === undefined ? undefined : findFunnel(project, id)
-    if (id !== undefined && !funnel && !isBroken(project, id)) {
-      const says = id.includes('/') ? `O funil "${id}" não existe.` : `A variante "${id}" não existe.`
-      const funnels = funnelsOf(project)
-      const names = funnels.map((each) => (id.includes('/') ? each.id : each.variantId))
-      const fix = suggest(id, [...new Set(names)], 'Variantes que existem')
-      return [report(source, { code: 'variante-desconhecida', path: ['variant'], says, fix })]
-    }
-    const flow = project.flows.get(funnel?.flow ?? '')
-    if (!flow) return []
-    const model = modelOf(flow)
-    const steps = model.leaves.map(({ name }) => name)
-    const boxes = [...model.boxes.keys(), ...model.notices.keys()]
-    return listOf(own(source.value, 'moves'))
-      .flatMap((move, i) => strayPlaces(own(move, 'then'), ['moves', i, 'then'], { steps, boxes }))
-      .map((finding) => report(source, finding))
-  })
+/** Finds replays that begin nowhere, replays of variants that are not there, and steps and boxes that are not there. */
+export const checkReplays = ({ project }: World): readonly Diagnostic[] => [
+  ...checkBeginnings(project),
+  ...[...project.replays.values()].flatMap((replay) =>
+    [...strayVariant(replay, project), ...strayMoves(replay, project)].map((finding) =>
+      report(replay.source, finding),
+    ),
+  ),
+]
+
+function strayVariant({ source }: Read, project: Project): readonly Finding[] {
+  const id = textOf(own(source.value, 'variant'))
+  if (id === undefined || findFunnel(project, id) || isBroken(project, id)) return []
+  const isWhole = id.includes('/')
+  const says = isWhole ? `O funil "${id}" não existe.` : `A variante "${id}" não existe.`
+  const names = funnelsOf(project).map((each) => (isWhole ? each.id : each.variantId))
+  const fix = suggest(id, [...new Set(names)], 'Variantes que existem')
+  return [{ code: 'variante-desconhecida', path: ['variant'], says, fix }]
+}
+
+function strayMoves(replay: Read, project: Project): readonly Finding[] {
+  const funnel = findFunnel(project, variantIdOf(replay, project) ?? '')
+  const flow = project.flows.get(funnel?.flow ?? '')
+  if (!flow) return []
+  const model = modelOf(flow)
+  const places = {
+    steps: model.leaves.map(({ name }) => name),
+    boxes: [...model.boxes.keys(), ...model.notices.keys()],
+  }
+  const moves = listOf(own(replay.source.value, 'moves'))
+  return moves.flatMap((move, i) => strayPlaces(own(move, 'then'), ['moves', i, 'then'], places))
+}
 
 /** A variant whose file is no JSON, or names no funnel, is not told again by those that name it. */
 function isBroken({ names, variants }: Project, id: string): boolean {

@@ -1,0 +1,59 @@
+/** Makes a valid CPF out of a number, so that every test has people of its own. */
+export function cpfOf(number: number): string {
+  const digits = String(number).padStart(9, '0')
+  const first = checkDigit(digits)
+  return `${digits}${first}${checkDigit(`${digits}${first}`)}`
+}
+
+function checkDigit(digits: string): number {
+  const sum = [...digits].reduce((total, digit, i) => total + Number(digit) * (digits.length + 1 - i), 0)
+  return ((sum * 10) % 11) % 10
+}
+
+let people = 300_000_000
+
+/** Gives a CPF no other test of the file uses. */
+export function newCpf(): string {
+  people += 7
+  return cpfOf(people)
+}
+
+/** An adult who pays for himself. */
+export const titular = {
+  nome: 'Maria da Silva',
+  nomeMae: 'Joana da Silva',
+  dataNascimento: '1985-03-27',
+  sexo: 'F',
+  estadoCivil: 2,
+  email: 'maria@exemplo.com.br',
+  telefone: '21987654321',
+  titularResponsavel: true,
+} as const
+
+/** A holder beside the contracting person. */
+export const outroTitular = {
+  nome: 'Carla Souza',
+  nomeMae: 'Rita Souza',
+  dataNascimento: '1990-05-04',
+  sexo: 'F',
+  estadoCivil: 1,
+  email: 'carla@exemplo.com.br',
+  telefone: '11912345678',
+} as const
+
+/** An adult who pays for somebody else. */
+export const responsavel = { nome: 'Paulo da Silva', dataNascimento: '1980-01-31', sexo: 'M' } as const
+
+/** A child of the holder, with a CPF of its own where one is asked for. */
+export const dependente = { ...responsavel, nomeMae: 'Rosa da Silva', grauParentesco: 3 } as const
+
+/** The holder's husband. */
+export const conjuge = { ...dependente, grauParentesco: 2 } as const
+
+/** Somebody who waits for plans where none are sold yet. */
+export const contato = {
+  nome: 'Beatriz Gouveia',
+  email: 'beatriz@exemplo.com.br',
+  celular: '31987654321',
+  cep: '30130010',
+} as const
