@@ -5,7 +5,7 @@ import { flowSchemaWith, referenceWith } from './derived.ts'
 const schema = 'schemas/flow.schema.json'
 const reference = 'docs/flow-language.md'
 
-/** Writes anew what files say of the operators, from the records in engine/config/operators. */
+/** Writes anew what files say of the operators, from the records in engine/config/language. */
 function main(): void {
   writeFileSync(schema, JSON.stringify(flowSchemaWith(JSON.parse(readFileSync(schema, 'utf8')))))
   writeFileSync(reference, referenceWith(readFileSync(reference, 'utf8')))

@@ -1,11 +1,11 @@
 import { slotsOf } from '../../conditions/index.ts'
 import { listed } from '../../format/index.ts'
-import type { Diagnostic } from '../diagnostic.ts'
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import { suggest } from '../diagnostics/nearest.ts'
 import { report } from '../json/document.ts'
 import { isObject, objectOf, own, textOf, valueAt } from '../json/value.ts'
 import type { Start } from '../model/flow.ts'
 import type { FlowWorld } from '../model/world.ts'
-import { suggest } from '../nearest.ts'
 import { funnelsOf, type ReadFunnel } from '../read/find-funnel.ts'
 import { knownRoots } from './roots.ts'
 

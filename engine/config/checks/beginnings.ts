@@ -1,8 +1,8 @@
 import { listed } from '../../format/index.ts'
-import type { Diagnostic } from '../diagnostic.ts'
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import { suggest } from '../diagnostics/nearest.ts'
 import { type Finding, report } from '../json/document.ts'
 import { listOf, own, textOf } from '../json/value.ts'
-import { suggest } from '../nearest.ts'
 import type { Project, Read } from '../read/project.ts'
 
 type Replays = Pick<Project, 'replays' | 'names'>

@@ -1,10 +1,10 @@
 import { listed } from '../../format/index.ts'
-import type { Diagnostic } from '../diagnostic.ts'
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import { suggest } from '../diagnostics/nearest.ts'
 import { isAnswered } from '../model/answers.ts'
 import type { Line } from '../model/flow.ts'
 import { topsAfter } from '../model/moves.ts'
 import { type Call, type FlowWorld, generalOutcomes, outcomesOf } from '../model/world.ts'
-import { suggest } from '../nearest.ts'
 import { checkSent } from './sent.ts'
 
 /** Finds calls of operations that are not there, outcomes that cannot be, and outcomes that nobody answers. */

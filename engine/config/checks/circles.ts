@@ -1,4 +1,4 @@
-import type { Diagnostic } from '../diagnostic.ts'
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { entriesOf, own } from '../json/value.ts'
 import { answering } from '../model/answers.ts'
 import type { Line } from '../model/flow.ts'

@@ -1,10 +1,10 @@
 import { listed } from '../../format/index.ts'
-import type { Diagnostic } from '../diagnostic.ts'
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import { suggest } from '../diagnostics/nearest.ts'
 import { entriesOf, own } from '../json/value.ts'
 import { effectManners, type Line, type Start } from '../model/flow.ts'
 import { topsAfter } from '../model/moves.ts'
 import { type FlowWorld, fieldsOf } from '../model/world.ts'
-import { suggest } from '../nearest.ts'
 
 /** Finds effects that are not there and the names they take that are not there. */
 export const checkEffects = (world: FlowWorld): readonly Diagnostic[] =>

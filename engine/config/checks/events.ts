@@ -1,4 +1,5 @@
-import type { Diagnostic } from '../diagnostic.ts'
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import { suggest } from '../diagnostics/nearest.ts'
 import { isAnswered, linesAt } from '../model/answers.ts'
 import type { Place } from '../model/flow.ts'
 import { leavesUnder, ownEvents, topsAfter } from '../model/moves.ts'
@@ -12,7 +13,6 @@ import {
   reportIn,
   screenOf,
 } from '../model/world.ts'
-import { suggest } from '../nearest.ts'
 
 /** Finds events nobody answers and lines for events nobody sends. */
 export const checkEvents = (world: FlowWorld, occurring: Occurring): readonly Diagnostic[] => [

@@ -1,10 +1,10 @@
 import type { Json } from '../../flow/funnel.ts'
-import type { Diagnostic, Path } from '../diagnostic.ts'
+import type { Diagnostic, Path } from '../diagnostics/diagnostic.ts'
+import { suggest } from '../diagnostics/nearest.ts'
 import { type Finding, report, type Traced } from '../json/document.ts'
 import { entriesOf, isObject, listOf, objectOf, own, textOf } from '../json/value.ts'
 import { shownByScreen, shownLook } from '../model/texts.ts'
 import type { World } from '../model/world.ts'
-import { suggest } from '../nearest.ts'
 import { checkShown } from './shown.ts'
 
 /** Finds what is wrong with screens and fields by themselves: names of the vocabulary, of tables and of fields. */

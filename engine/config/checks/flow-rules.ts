@@ -1,4 +1,4 @@
-import type { Diagnostic } from '../diagnostic.ts'
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { Finding } from '../json/document.ts'
 import { entriesOf, objectOf, own, textOf } from '../json/value.ts'
 import { rulesOf } from '../model/flow-rules.ts'

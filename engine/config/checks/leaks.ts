@@ -1,5 +1,5 @@
 import type { Json } from '../../flow/funnel.ts'
-import type { Diagnostic, Path } from '../diagnostic.ts'
+import type { Diagnostic, Path } from '../diagnostics/diagnostic.ts'
 import { report } from '../json/document.ts'
 import { entriesOf } from '../json/value.ts'
 import type { World } from '../model/world.ts'

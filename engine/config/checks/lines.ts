@@ -1,4 +1,4 @@
-import type { Diagnostic } from '../diagnostic.ts'
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { entriesOf } from '../json/value.ts'
 import type { Line } from '../model/flow.ts'
 import { usesOf } from '../model/rules.ts'

@@ -1,5 +1,5 @@
 import type { Json } from '../../flow/funnel.ts'
-import type { Diagnostic } from '../diagnostic.ts'
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { type Finding, report } from '../json/document.ts'
 import { objectOf, oneLine, own } from '../json/value.ts'
 import type { World } from '../model/world.ts'

@@ -1,5 +1,5 @@
 import { listed } from '../../format/index.ts'
-import type { Diagnostic } from '../diagnostic.ts'
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { objectOf } from '../json/value.ts'
 import type { Place } from '../model/flow.ts'
 import type { FlowWorld } from '../model/world.ts'

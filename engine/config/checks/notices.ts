@@ -1,4 +1,4 @@
-import type { Diagnostic } from '../diagnostic.ts'
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { shownByNotice } from '../model/texts.ts'
 import type { FlowWorld } from '../model/world.ts'
 import { checkShown } from './shown.ts'

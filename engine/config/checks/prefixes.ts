@@ -1,6 +1,6 @@
 import { listed } from '../../format/index.ts'
 import { readRoute } from '../../routes/index.ts'
-import type { Diagnostic } from '../diagnostic.ts'
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { type Finding, report } from '../json/document.ts'
 import { entriesOf, own, textOf, valueAt } from '../json/value.ts'
 import type { World } from '../model/world.ts'

@@ -1,4 +1,4 @@
-import type { Diagnostic } from '../diagnostic.ts'
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { linesFrom } from '../model/answers.ts'
 import type { Place } from '../model/flow.ts'
 import type { Edge } from '../model/graph.ts'

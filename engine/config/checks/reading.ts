@@ -1,3 +1,4 @@
+import { suggest } from '../diagnostics/nearest.ts'
 import { type Finding, originOf } from '../json/document.ts'
 import { entriesOf, listOf, own } from '../json/value.ts'
 import type { Line } from '../model/flow.ts'
@@ -6,7 +7,6 @@ import { ownEvents } from '../model/moves.ts'
 import { pageEvents } from '../model/occurring.ts'
 import type { Use } from '../model/rules.ts'
 import { eventsOfNotice, eventsOfScreen, type FlowWorld, fieldsOf } from '../model/world.ts'
-import { suggest } from '../nearest.ts'
 import { knownRoots, unknownInVariant, unknownRoot } from './roots.ts'
 
 type Reading = Use & { readonly kind: 'read' }

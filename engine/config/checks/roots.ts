@@ -1,8 +1,8 @@
 import type { Json } from '../../flow/funnel.ts'
+import { suggest } from '../diagnostics/nearest.ts'
 import type { Finding } from '../json/document.ts'
 import { objectOf, own, valueAt } from '../json/value.ts'
 import type { FlowWorld } from '../model/world.ts'
-import { suggest } from '../nearest.ts'
 import { ownRoots } from './names.ts'
 
 /** Lists the names a rule or a text of a flow may begin a path with. */

@@ -6,12 +6,12 @@ import {
   routeShape,
   wholePattern,
 } from '../../routes/index.ts'
-import type { Diagnostic } from '../diagnostic.ts'
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import { suggest } from '../diagnostics/nearest.ts'
 import type { Finding } from '../json/document.ts'
 import { entriesOf, isObject, listOf, own, textOf } from '../json/value.ts'
 import { readsOf } from '../model/reads.ts'
 import { type FlowWorld, openFlow, type World } from '../model/world.ts'
-import { suggest } from '../nearest.ts'
 import { takenSegments } from './prefixes.ts'
 
 /** Finds routes of flows that cannot be, and addresses that two of them answer, or the server itself. */

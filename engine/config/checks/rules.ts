@@ -1,20 +1,13 @@
 import { slotsOf } from '../../conditions/index.ts'
 import type { Json } from '../../flow/funnel.ts'
-import type { Diagnostic, Path } from '../diagnostic.ts'
+import type { Diagnostic, Path } from '../diagnostics/diagnostic.ts'
+import { distance, suggest } from '../diagnostics/nearest.ts'
 import type { Finding } from '../json/document.ts'
 import { forbiddenKeys } from '../json/value.ts'
-import { type Position, sizeOf, type Use, usesOf } from '../model/rules.ts'
+import { recordOf } from '../language/index.ts'
+import { anyNumber } from '../language/record.ts'
+import { type RuleAt, sizeOf, type Use, usesOf } from '../model/rules.ts'
 import type { Vocabulary } from '../model/world.ts'
-import { distance, suggest } from '../nearest.ts'
-import { recordOf } from '../operators/index.ts'
-import { anyNumber } from '../operators/record.ts'
-
-/** A rule or a value with rules inside, and where it stands. */
-export interface RuleAt {
-  readonly value: Json | undefined
-  readonly path: Path
-  readonly position: Position
-}
 
 const deepest = 32
 const mostNodes = 2000

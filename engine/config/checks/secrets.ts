@@ -1,5 +1,5 @@
 import type { Fields, Json } from '../../flow/funnel.ts'
-import type { Diagnostic } from '../diagnostic.ts'
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { valueAt } from '../json/value.ts'
 import { answering } from '../model/answers.ts'
 import type { Line } from '../model/flow.ts'

@@ -1,9 +1,9 @@
 import type { Json } from '../../flow/funnel.ts'
 import { listed } from '../../format/index.ts'
-import type { Diagnostic, Path } from '../diagnostic.ts'
+import type { Diagnostic, Path } from '../diagnostics/diagnostic.ts'
+import { suggest } from '../diagnostics/nearest.ts'
 import { entriesOf, isObject, listOf, objectOf, own, textOf } from '../json/value.ts'
 import type { Call, FlowWorld } from '../model/world.ts'
-import { suggest } from '../nearest.ts'
 
 /** Finds what a call sends and its operation does not take, and what it takes and is not sent. */
 export function checkSent(world: FlowWorld, { start, operation }: Call): readonly Diagnostic[] {

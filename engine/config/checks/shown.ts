@@ -1,11 +1,11 @@
 import { slotsOf } from '../../conditions/index.ts'
-import type { Diagnostic } from '../diagnostic.ts'
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import { suggest } from '../diagnostics/nearest.ts'
 import type { Finding, Traced } from '../json/document.ts'
 import { report } from '../json/document.ts'
 import { usesOf } from '../model/rules.ts'
 import { type Shown, shownByFlow, shownByNotice, shownByScreen } from '../model/texts.ts'
 import { type FlowWorld, screenOf, type World } from '../model/world.ts'
-import { suggest } from '../nearest.ts'
 import { knownRoots, unknownInVariant, unknownRoot } from './roots.ts'
 import { checkRule, wrongSlots } from './rules.ts'
 

@@ -1,13 +1,13 @@
 import { pathRead, slotsOf } from '../../conditions/index.ts'
 import type { Json } from '../../flow/funnel.ts'
-import type { Path } from '../diagnostic.ts'
+import type { Path } from '../diagnostics/diagnostic.ts'
+import { suggest } from '../diagnostics/nearest.ts'
 import type { Finding } from '../json/document.ts'
 import { forbiddenKeys } from '../json/value.ts'
+import { recordOf } from '../language/index.ts'
+import { nothing, type Shape, shapeAt, strayName, union } from '../language/shape.ts'
 import type { Known, Spot } from '../model/known.ts'
 import type { Use } from '../model/rules.ts'
-import { nothing, type Shape, shapeAt, strayName, union } from '../model/shape.ts'
-import { suggest } from '../nearest.ts'
-import { recordOf } from '../operators/index.ts'
 
 /** What is known where a rule is worked out; the rule of a screen may stand in several places. */
 export interface Where {

@@ -1,7 +1,7 @@
-import type { Diagnostic } from '../diagnostic.ts'
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import { suggest } from '../diagnostics/nearest.ts'
 import { entriesOf, listOf, objectOf, textOf } from '../json/value.ts'
 import { type FlowWorld, isWhole } from '../model/world.ts'
-import { suggest } from '../nearest.ts'
 
 /** Finds every step, box, notice and screen that is named and not there. */
 export const checkTargets = (world: FlowWorld): readonly Diagnostic[] => [

@@ -1,9 +1,9 @@
 import type { Json } from '../../flow/funnel.ts'
-import type { Diagnostic, Path } from '../diagnostic.ts'
+import type { Diagnostic, Path } from '../diagnostics/diagnostic.ts'
+import { suggest } from '../diagnostics/nearest.ts'
 import { type Finding, report, type Traced } from '../json/document.ts'
 import { entriesOf, listOf, objectOf, own, textOf } from '../json/value.ts'
 import type { World } from '../model/world.ts'
-import { suggest } from '../nearest.ts'
 import { invalidSchema } from './operations.ts'
 import { checkRule } from './rules.ts'
 

@@ -1,10 +1,10 @@
 import type { Json } from '../../flow/funnel.ts'
-import type { Diagnostic, Path } from '../diagnostic.ts'
+import type { Diagnostic, Path } from '../diagnostics/diagnostic.ts'
+import { distance, suggest } from '../diagnostics/nearest.ts'
 import { entriesOf, isObject, objectOf, own } from '../json/value.ts'
 import type { Line, Place } from '../model/flow.ts'
 import { type FullPath, formName, fullPaths, isRead, readsOf } from '../model/reads.ts'
 import type { FlowWorld } from '../model/world.ts'
-import { distance, suggest } from '../nearest.ts'
 
 /** Names the page itself reads: `indicador` says which step the indicator marks. */
 const readByPage: readonly string[] = ['indicador']

@@ -1,7 +1,7 @@
 import { findNodeAtLocation, type Node } from 'jsonc-parser'
 import type { Json } from '../../flow/funnel.ts'
-import { type Code, codes } from '../codes.ts'
-import type { Diagnostic, Path } from '../diagnostic.ts'
+import { type Code, codes } from '../diagnostics/codes.ts'
+import type { Diagnostic, Path } from '../diagnostics/diagnostic.ts'
 import type { JsonObject } from './value.ts'
 
 /** A file of the project as it comes in; its path is relative to the project's root, with "/". */

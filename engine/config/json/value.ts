@@ -1,5 +1,5 @@
 import type { Json } from '../../flow/funnel.ts'
-import type { Path } from '../diagnostic.ts'
+import type { Path } from '../diagnostics/diagnostic.ts'
 
 /** An object of JSON. */
 export type JsonObject = { readonly [key: string]: Json }

@@ -1,6 +1,6 @@
-import type { RuleAt } from '../checks/rules.ts'
 import { entriesOf, isObject, own } from '../json/value.ts'
 import type { FlowModel, Line, Place } from './flow.ts'
+import type { RuleAt } from './rules.ts'
 
 /** A rule of a flow, and the place and line whose facts it reads. */
 export interface FlowRule extends RuleAt {

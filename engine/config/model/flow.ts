@@ -1,5 +1,5 @@
 import type { Json } from '../../flow/funnel.ts'
-import type { Path } from '../diagnostic.ts'
+import type { Path } from '../diagnostics/diagnostic.ts'
 import type { Traced } from '../json/document.ts'
 import { entriesOf, isObject, type JsonObject, listOf, objectOf, own, textOf } from '../json/value.ts'
 import type { Read } from '../read/project.ts'

@@ -1,9 +1,5 @@
 import type { Json } from '../../flow/funnel.ts'
 import { entriesOf, isObject, own, textOf } from '../json/value.ts'
-import { type Constants, constantsOf } from '../read/constants.ts'
-import type { Line, Place } from './flow.ts'
-import { formName, fullPaths } from './reads.ts'
-import { literalShape, shapeOfRule } from './rule-shape.ts'
 import {
   anything,
   isSameShape,
@@ -14,7 +10,11 @@ import {
   shapeAt,
   shapeOfSchema,
   union,
-} from './shape.ts'
+} from '../language/shape.ts'
+import { type Constants, constantsOf } from '../read/constants.ts'
+import type { Line, Place } from './flow.ts'
+import { formName, fullPaths } from './reads.ts'
+import { literalShape, shapeOfRule } from './rule-shape.ts'
 import { type FlowWorld, screenOf } from './world.ts'
 
 /** Where a rule is worked out: the place, and the line whose event it may read. */

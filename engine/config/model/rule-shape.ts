@@ -1,8 +1,8 @@
 import { pathRead } from '../../conditions/index.ts'
 import type { Json } from '../../flow/funnel.ts'
 import { entriesOf, isObject, listOf } from '../json/value.ts'
-import { recordOf } from '../operators/index.ts'
-import { anything, listOfShape, nothing, objectShape, oneOf, type Shape, union } from './shape.ts'
+import { recordOf } from '../language/index.ts'
+import { anything, listOfShape, nothing, objectShape, oneOf, type Shape, union } from '../language/shape.ts'
 
 /** What a rule's shape is worked out with: the operators there are, and the shape of what a path reads. */
 export interface Reader {

@@ -1,14 +1,21 @@
 import { slotsOf } from '../../conditions/index.ts'
 import type { Json } from '../../flow/funnel.ts'
-import type { Path } from '../diagnostic.ts'
+import type { Path } from '../diagnostics/diagnostic.ts'
 import { isObject, listOf, textOf } from '../json/value.ts'
-import { recordOf } from '../operators/index.ts'
+import { recordOf } from '../language/index.ts'
 
 /**
  * Where a value stands: `rule` where only a rule makes sense, `value` where a literal is as good, `argument` inside an
  * operator, `derived` where an object with one key can only be a rule.
  */
 export type Position = 'rule' | 'value' | 'argument' | 'derived'
+
+/** A rule or a value with rules inside, and where it stands. */
+export interface RuleAt {
+  readonly value: Json | undefined
+  readonly path: Path
+  readonly position: Position
+}
 
 /** Something a rule says: a path it reads, an operator it uses, an object that is neither rule nor literal here, a text. */
 export type Use =

@@ -1,7 +1,7 @@
 import type { Json } from '../../flow/funnel.ts'
-import type { RuleAt } from '../checks/rules.ts'
-import type { Path } from '../diagnostic.ts'
+import type { Path } from '../diagnostics/diagnostic.ts'
 import { entriesOf, listOf, objectOf, own } from '../json/value.ts'
+import type { RuleAt } from './rules.ts'
 
 /** A text a person reads, with `{path:format}` inside, and where it stands. */
 export interface TextAt {

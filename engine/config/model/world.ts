@@ -1,5 +1,5 @@
 import type { Fields, Json } from '../../flow/funnel.ts'
-import type { Diagnostic } from '../diagnostic.ts'
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { type Finding, report, type Traced } from '../json/document.ts'
 import { listOf, objectOf, own, textOf } from '../json/value.ts'
 import { constantsOf } from '../read/constants.ts'

@@ -1,7 +1,7 @@
-import { codes } from '../codes.ts'
-import type { Diagnostic } from '../diagnostic.ts'
+import { codes } from '../diagnostics/codes.ts'
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { SourceFile } from '../json/document.ts'
-import { kindOf, nameForms } from './kinds.ts'
+import { kindOf, nameForms } from '../json/kinds.ts'
 
 /** Finds JSON files that lie where the project's files lie but are named so that nobody would read them. */
 export const ignoredFiles = (files: readonly SourceFile[]): readonly Diagnostic[] =>

@@ -1,5 +1,5 @@
 import type { Json } from '../../flow/funnel.ts'
-import type { Path } from '../diagnostic.ts'
+import type { Path } from '../diagnostics/diagnostic.ts'
 import { type Origin, originOf, type Traced } from '../json/document.ts'
 import { isObject, type JsonObject } from '../json/value.ts'
 

@@ -1,9 +1,9 @@
 import type { Json } from '../../flow/funnel.ts'
-import type { Diagnostic } from '../diagnostic.ts'
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { Traced } from '../json/document.ts'
+import type { Kind } from '../json/kinds.ts'
 import type { FlatScreen } from '../screen.ts'
 import type { UsedPart } from './flows/parts.ts'
-import type { Kind } from './kinds.ts'
 import type { LaidVariant } from './variants.ts'
 
 /** One thing read from one file, of which every part knows the file and place it came from. */

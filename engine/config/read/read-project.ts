@@ -1,11 +1,11 @@
-import { type Diagnostic, inOrder } from '../diagnostic.ts'
+import { type Diagnostic, inOrder } from '../diagnostics/diagnostic.ts'
 import { type Document, type SourceFile, traced } from '../json/document.ts'
+import { type Kind, kindOf, kinds, lastPart } from '../json/kinds.ts'
 import { parse } from '../json/parse.ts'
 import { objectOf, own } from '../json/value.ts'
-import { shapeMistakes, shapeSchemas } from '../shape/mistakes.ts'
+import { type LaidTogether, shapeMistakes, shapeSchemas } from '../shape/mistakes.ts'
 import { type FlowFiles, layFlow } from './flows/lay-flow.ts'
 import { ignoredFiles } from './ignored.ts'
-import { type Kind, kindOf, kinds, lastPart } from './kinds.ts'
 import type { Project, Read, ReadFlow, ReadVariant } from './project.ts'
 import { flatMistakes, readOperations, readScreens } from './screens.ts'
 import { layVariants } from './variants.ts'
@@ -14,35 +14,21 @@ import { layVariants } from './variants.ts'
 export function readProject(files: readonly SourceFile[]): Project {
   const parsed = files.filter(({ path }) => path.endsWith('.json')).map(parse)
   const documents = new Map(parsed.flatMap(({ document }) => (document ? [[document.file, document]] : [])))
-  const named = (kind: Kind) => byName(kind, documents)
-  const names = namesByKind(files)
+  const found: Found = { named: (kind) => byName(kind, documents), names: namesByKind(files) }
+  const { named } = found
   const schemas = shapeSchemas(documents)
-  const operationFiles = named('operation')
-  const flows = readFlows(named('flow'), {
-    chapters: named('chapter'),
-    chapterNames: names.chapter,
-    parts: named('part'),
-    partNames: names.part,
-    takenBy: (operation) => takenBy(operationFiles.get(operation)),
-  })
-  // What a flow lacks may stand in a file that is no JSON.
-  const areAllRead = [...names.chapter, ...names.part].length === named('chapter').size + named('part').size
-  const variants = readVariants(named('variant'), names.variant)
+  const flows = readFlows(found)
+  const variants = readVariants(named('variant'), found.names.variant)
   const library = { fields: named('field'), tables: named('table') }
   const screens = readScreens(named('screen'), library)
-  const operations = readOperations(operationFiles, library)
+  const operations = readOperations(named('operation'), library)
   return {
+    ...asWritten(found),
     flows: flows.reads,
     variants: variants.reads,
     screens,
-    fields: reads(library.fields),
     operations,
-    tables: reads(library.tables),
-    replays: reads(named('replay')),
-    flowFiles: reads(named('flow')),
-    parts: reads(named('part')),
-    chapters: reads(named('chapter')),
-    names,
+    names: found.names,
     schemas: new Map([...schemas].map(([kind, { value }]) => [kind, value])),
     assets: new Set(files.map(({ path }) => path).filter((path) => !path.endsWith('.json'))),
     diagnostics: inOrder([
@@ -51,13 +37,38 @@ export function readProject(files: readonly SourceFile[]): Project {
       ...flows.diagnostics,
       ...variants.diagnostics,
       ...flatMistakes(screens, operations),
-      ...shapeMistakes(schemas, documents, {
-        served: [...variants.reads.values()]
-          .filter(({ isWhole }) => isWhole)
-          .flatMap(({ funnels }) => [...funnels.values()].map(({ source }) => source)),
-        whole: areAllRead ? [...flows.reads.values()].map(({ source }) => source) : [],
-      }),
+      ...shapeMistakes(schemas, documents, laidTogether(found, flows.reads, variants.reads)),
     ]),
+  }
+}
+
+/** The files that are JSON, by kind and name, and the names of all, of broken ones too. */
+interface Found {
+  readonly named: (kind: Kind) => ReadonlyMap<string, Document>
+  readonly names: Project['names']
+}
+
+/** Gives the files that mean just what they say. */
+const asWritten = ({ named }: Found) => ({
+  fields: reads(named('field')),
+  tables: reads(named('table')),
+  replays: reads(named('replay')),
+  flowFiles: reads(named('flow')),
+  parts: reads(named('part')),
+  chapters: reads(named('chapter')),
+})
+
+function laidTogether(
+  { named, names }: Found,
+  flows: Project['flows'],
+  variants: Project['variants'],
+): LaidTogether {
+  const whole = [...variants.values()].filter(({ isWhole }) => isWhole)
+  // What a flow lacks may stand in a file that is no JSON.
+  const areAllRead = names.chapter.length + names.part.length === named('chapter').size + named('part').size
+  return {
+    served: whole.flatMap(({ funnels }) => [...funnels.values()].map(({ source }) => source)),
+    whole: areAllRead ? [...flows.values()].map(({ source }) => source) : [],
   }
 }
 
@@ -66,8 +77,16 @@ interface Reads<T extends Read> {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-function readFlows(documents: ReadonlyMap<string, Document>, files: FlowFiles): Reads<ReadFlow> {
-  const flows = [...documents].map(([name, document]) => ({ name, ...layFlow(name, document, files) }))
+function readFlows({ named, names }: Found): Reads<ReadFlow> {
+  const operations = named('operation')
+  const files: FlowFiles = {
+    chapters: named('chapter'),
+    chapterNames: names.chapter,
+    parts: named('part'),
+    partNames: names.part,
+    takenBy: (operation) => takenBy(operations.get(operation)),
+  }
+  const flows = [...named('flow')].map(([name, document]) => ({ name, ...layFlow(name, document, files) }))
   return {
     reads: new Map(
       flows.map(({ diagnostics: _said, ...flow }) => [flow.name, { ...flow, file: flow.files[0]! }]),

@@ -1,5 +1,5 @@
 import type { Json } from '../../flow/funnel.ts'
-import type { Diagnostic } from '../diagnostic.ts'
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { type Document, type Finding, report, traced } from '../json/document.ts'
 import { listOf, own } from '../json/value.ts'
 import { flattenScreen, type TableRow } from '../screen.ts'

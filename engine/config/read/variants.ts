@@ -1,7 +1,7 @@
-import type { Diagnostic } from '../diagnostic.ts'
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import { suggest } from '../diagnostics/nearest.ts'
 import { type Document, report, type Traced, traced } from '../json/document.ts'
 import { objectOf, own, textOf } from '../json/value.ts'
-import { suggest } from '../nearest.ts'
 import { type LaidFunnel, layFunnel } from './funnels.ts'
 
 /** A variant's own file, all files it is made of, and its funnels with every value laid over those of its bases. */

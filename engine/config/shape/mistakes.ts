@@ -1,7 +1,7 @@
 import type { Json } from '../../flow/funnel.ts'
-import type { Diagnostic } from '../diagnostic.ts'
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { type Document, report, type Traced, traced } from '../json/document.ts'
-import { kindOf } from '../read/kinds.ts'
+import { kindOf } from '../json/kinds.ts'
 import { findingsOf } from './translate.ts'
 import { type Shapes, shapesBy } from './validators.ts'
 

@@ -1,9 +1,9 @@
 import type { ErrorObject } from 'ajv'
 import type { Json } from '../../flow/funnel.ts'
 import { listed } from '../../format/index.ts'
+import { nearest, suggest } from '../diagnostics/nearest.ts'
 import type { Finding } from '../json/document.ts'
 import { listOf, objectOf, own, textOf } from '../json/value.ts'
-import { nearest, suggest } from '../nearest.ts'
 import { capital, exampleFix, exampleOf, explanation, typeNames, valueName } from './words.ts'
 
 /** What a saying is about: Ajv's error, the path in the file, and what stands there, named. */

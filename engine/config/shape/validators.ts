@@ -1,7 +1,7 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import addFormats from 'ajv-formats'
 import type { Json } from '../../flow/funnel.ts'
-import type { Kind } from '../read/kinds.ts'
+import type { Kind } from '../json/kinds.ts'
 
 /** Gives what is wrong with the shape of a file of a kind, in Ajv's words; a kind without a schema has none. */
 export type ShapeErrors = (kind: Kind | 'served' | 'whole', value: Json) => readonly ErrorObject[]

@@ -1,6 +1,6 @@
 import type { Json } from '../../flow/funnel.ts'
-import { takesWith } from '../effects.ts'
 import { isObject, type JsonObject, listOf } from '../json/value.ts'
+import { takesWith } from '../language/effects.ts'
 import { inOrderDone, isEffectKey } from '../read/flows/line.ts'
 import { isSame } from './rule.ts'
 

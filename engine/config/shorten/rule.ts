@@ -1,6 +1,6 @@
 import type { Json } from '../../flow/funnel.ts'
 import { isObject, type JsonObject } from '../json/value.ts'
-import { recordOf } from '../operators/index.ts'
+import { recordOf } from '../language/index.ts'
 
 /** Says a rule in its short form, where it has one: a slot for `var`, `or` for an `if` that repeats its condition. */
 export function shortRule(rule: JsonObject): Json {

@@ -1,5 +1,5 @@
 import type { Json } from '../../flow/funnel.ts'
-import type { Path } from '../diagnostic.ts'
+import type { Path } from '../diagnostics/diagnostic.ts'
 import { entriesOf, isObject, type JsonObject, objectOf, own } from '../json/value.ts'
 import { eventsOf, plainNotice } from '../read/flows/short-forms.ts'
 import { shortLine, type TakenBy } from './line.ts'

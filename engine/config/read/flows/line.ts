@@ -1,7 +1,7 @@
 import type { Json } from '../../../flow/funnel.ts'
-import { effectRecords, takesWith } from '../../effects.ts'
 import { type Finding, type Origin, type Traced, within } from '../../json/document.ts'
 import { type JsonObject, textOf } from '../../json/value.ts'
+import { effectRecords, takesWith } from '../../language/effects.ts'
 
 /** What a line does after its effects, in this order. */
 const doneAfter = ['close', 'to', 'again', 'open', 'send']

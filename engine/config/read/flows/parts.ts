@@ -1,3 +1,4 @@
+import { suggest } from '../../diagnostics/nearest.ts'
 import {
   type Document,
   type Finding,
@@ -7,7 +8,6 @@ import {
   within,
 } from '../../json/document.ts'
 import { isObject, listOf, own, textOf } from '../../json/value.ts'
-import { suggest } from '../../nearest.ts'
 import { joined, layPlace, membersOf, type Sourced } from './merge.ts'
 
 /** A part that a flow uses, and the places that say so. */

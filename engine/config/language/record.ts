@@ -1,5 +1,5 @@
 import type { Json } from '../../flow/funnel.ts'
-import type { Shape } from '../model/shape.ts'
+import type { Shape } from './shape.ts'
 
 /** Works out the shape of what an operator gives from its arguments and the shapes of these. */
 export type ShapeGiven = (args: readonly Json[], of: (i: number) => Shape) => Shape

@@ -1,5 +1,5 @@
-import { itemShape, listOfShape, union } from '../model/shape.ts'
 import { any, anyNumber, type OperatorRecord } from './record.ts'
+import { itemShape, listOfShape, union } from './shape.ts'
 
 /** The operators that look into a list or make one. */
 export const listing = {

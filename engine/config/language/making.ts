@@ -1,6 +1,6 @@
 import { textOf } from '../json/value.ts'
-import { nothing, objectShape, shapeAt, union } from '../model/shape.ts'
 import { any, anyNumber, type OperatorRecord } from './record.ts'
+import { nothing, objectShape, shapeAt, union } from './shape.ts'
 
 /** The operators that make a number, a text or an object of others. */
 export const making = {

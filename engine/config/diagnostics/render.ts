@@ -1,7 +1,7 @@
+import type { SourceFile } from '../json/document.ts'
+import { kindOf } from '../json/kinds.ts'
+import { pointerOf } from '../json/value.ts'
 import { type Diagnostic, inOrder } from './diagnostic.ts'
-import type { SourceFile } from './json/document.ts'
-import { pointerOf } from './json/value.ts'
-import { kindOf } from './read/kinds.ts'
 
 const WIDEST = 110
 

@@ -1,4 +1,4 @@
-import type { Json } from '../flow/funnel.ts'
+import type { Json } from '../../flow/funnel.ts'
 
 /** What is to be known of an effect beside what does it. */
 export interface EffectRecord {

@@ -1,5 +1,5 @@
-import { itemShape, listOfShape, type Shape, union } from '../model/shape.ts'
 import { any, anyNumber, type OperatorRecord, type ShapeGiven } from './record.ts'
+import { itemShape, listOfShape, type Shape, union } from './shape.ts'
 
 const ofAll: ShapeGiven = (args, of) => union(args.map((_, i) => of(i)))
 
