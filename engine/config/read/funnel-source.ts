@@ -1,7 +1,8 @@
-import type { Fields, Flow, FunnelSource, Json, Notice, OperationFacts } from '../../flow/funnel.ts'
+import type { Flow, FunnelSource, Json, Notice, OperationFacts } from '../../flow/funnel.ts'
 import { entriesOf, objectOf, own, textOf } from '../json/value.ts'
 import { type FlowModel, modelOf } from '../model/flow.ts'
 import { fieldNameOf } from '../screen.ts'
+import { screensNamed } from './flow-screens.ts'
 import type { Project, Read, ReadVariant } from './project.ts'
 
 /** What the kind of an operation decides: whether it changes something, how long it may take, how often it is retried. */
@@ -34,7 +35,7 @@ export function funnelSource(project: Project, variantId: string): FunnelSource 
     name: model.name,
     flow: flow as unknown as Flow,
     notices: noticesOf(model),
-    screens: screensOf(project, model),
+    screens: Object.fromEntries(screensNamed(project, model).map(({ name, flat }) => [name, flat.fields])),
     operations: operationsOf(project, model),
     variant: values,
   }
@@ -45,7 +46,7 @@ export function filesOf(project: Project, variantId: string): readonly string[] 
   const variant = project.variants.get(variantId)
   const model = variant && modelOfVariant(project, variant)
   if (!variant || !model) return variant?.files ?? []
-  const screens = Object.keys(screensOf(project, model)).flatMap((name) => project.screens.get(name) ?? [])
+  const screens = screensNamed(project, model)
   const operations = Object.keys(operationsOf(project, model)).flatMap(
     (name) => project.operations.get(name) ?? [],
   )
@@ -97,16 +98,6 @@ function noticesOf({ lines, notices }: FlowModel): Readonly<Record<string, Notic
   const opened = new Set(lines.map(({ open }) => open))
   const used = [...notices.values()].filter(({ name }) => opened.has(name))
   return Object.fromEntries(used.map(({ name, value }) => [name, value as unknown as Notice]))
-}
-
-function screensOf({ screens }: Project, { places }: FlowModel): Readonly<Record<string, Fields>> {
-  const names = new Set(places.flatMap(({ value }) => textOf(value.screen) ?? []))
-  return Object.fromEntries(
-    [...names].flatMap((name) => {
-      const screen = screens.get(name)
-      return screen ? [[name, screen.flat.fields]] : []
-    }),
-  )
 }
 
 function operationsOf(
