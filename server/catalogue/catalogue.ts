@@ -18,6 +18,7 @@ export interface Style {
 /** A checked variant with everything its pages need. */
 export interface Served {
   readonly id: string
+  readonly flow: string
   readonly variant: Variant
   readonly texts: PageTexts
   readonly home: string

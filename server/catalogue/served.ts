@@ -9,17 +9,19 @@ import { pageTextsOf, routesOf, type Variant } from './variant.ts'
 /** A variant that was checked, and its funnel as the browser takes it. */
 export interface Checked {
   readonly id: string
+  readonly flow: string
   readonly variant: Variant
   readonly funnel: Json
 }
 
 /** Makes everything a variant's pages need. */
-export function servedOf({ id, variant, funnel }: Checked): Served {
+export function servedOf({ id, flow, variant, funnel }: Checked): Served {
   const texts = pageTextsOf(variant)
   const home = homeOf(id, variant)
   const { simbolo } = texts.logo
   return {
     id,
+    flow,
     variant,
     texts,
     home: home ? `/${home.prefix}/` : '/',

@@ -6,6 +6,7 @@ import {
   type Project,
   readProject,
   type SourceFile,
+  screensOfFlow,
   type Vocabulary,
 } from '../../engine/config/index.ts'
 import type { Json } from '../../engine/index.ts'
@@ -17,13 +18,16 @@ export interface Taken {
   readonly project: Project
   readonly diagnostics: readonly Diagnostic[]
   readonly served: readonly Served[]
+  /** The files that wait for a build. */
+  readonly held: readonly string[]
 }
 
 /**
  * Reads and checks all files, and takes up every variant that is right.
  *
  * A variant with a mistake in any file it is made of stays as it was in `before`; where it was not, it is not served.
- * So do all variants when a file they share is no JSON, or lies in `held`: the files the running server cannot follow.
+ * So do all variants when a file they share is no JSON, lies in `held`, the files the running server cannot follow, or is
+ * a flow that names a screen with which it was not `built`.
  */
 export function take(
   files: readonly SourceFile[],
@@ -31,12 +35,14 @@ export function take(
     readonly words: Vocabulary
     readonly before: ReadonlyMap<string, Served>
     readonly held: ReadonlySet<string>
+    readonly built: BuiltScreens | undefined
   },
 ): Taken {
   const project = readProject(files)
   const diagnostics = checkProject(project, facts.words)
   const errors = diagnostics.filter(({ severity }) => severity === 'erro')
-  const wrong = new Set([...errors.map(({ file }) => file), ...facts.held])
+  const held = [...facts.held, ...flowsToBuild(project, facts.built)]
+  const wrong = new Set([...errors.map(({ file }) => file), ...held])
   const sharedIsRead = sharesAllRead(project)
   const served = servedIds(project).flatMap((id) => {
     const before = facts.before.get(id)
@@ -45,7 +51,18 @@ export function take(
     // The same content keeps the same object, and what was packed for it.
     return (before && before.funnel.address === now?.funnel.address ? before : now) ?? []
   })
-  return { project, diagnostics, served }
+  return { project, diagnostics, served, held }
+}
+
+/** The names of the screens that each flow was built with. */
+export type BuiltScreens = ReadonlyMap<string, ReadonlySet<string>>
+
+function flowsToBuild(project: Project, built: BuiltScreens | undefined): readonly string[] {
+  if (!built) return []
+  const flows = [...project.flows.values()].filter(({ name }) =>
+    screensOfFlow(project, name).some((screen) => !built.get(name)?.has(screen.name)),
+  )
+  return flows.map(({ file }) => file)
 }
 
 /** Lists the variants that can be served, and those whose file is no JSON at the moment. */
@@ -82,5 +99,7 @@ const idOf = (name: string): string => name.slice(name.lastIndexOf('/') + 1)
 
 function laidOut(project: Project, id: string): Served | undefined {
   const funnel = funnelSource(project, id)
-  return funnel && servedOf({ id, variant: funnel.variant, funnel: funnel as unknown as Json })
+  return (
+    funnel && servedOf({ id, flow: funnel.name, variant: funnel.variant, funnel: funnel as unknown as Json })
+  )
 }

@@ -3,8 +3,9 @@ import type { Catalogue, Served } from '../catalogue/catalogue.ts'
 import { type Draft, readDraft } from '../drafts/drafts.ts'
 import type { Settings } from '../settings.ts'
 import type { Sql, Store } from '../store/store.ts'
+import type { BuiltPage, BuiltPages } from './built-pages.ts'
 import { problemOfFailure } from './failures.ts'
-import { forNoSearch, type Inline, policyOf } from './headers.ts'
+import { forNoSearch, policyOf } from './headers.ts'
 import { encodingOf, pack } from './pack.ts'
 import { apologyPage, fillPage, lookOf } from './page.ts'
 import { findSale } from './sale.ts'
@@ -25,10 +26,7 @@ export interface PageDesk {
   readonly catalogue: Catalogue
   readonly settings: Settings
   readonly now: () => number
-  /** The built `index.html`, with its slots. */
-  readonly template: string
-  /** What stands inside it. */
-  readonly inline: Inline
+  readonly pages: BuiltPages
   proposalOf(sql: Sql, uid: string): Promise<KnownProposal | null>
 }
 
@@ -60,8 +58,13 @@ export function routePages(app: FastifyInstance, desk: PageDesk): void {
     const wanted = await wantedBy(desk, path)
     if (typeof wanted === 'string') return reply.redirect(wanted, 302)
     if (!wanted) return reply.code(503).type('text/html; charset=utf-8').send(apologyPage(closed))
+    const built = desk.pages.ofFlow(wanted.served.flow)
+    if (!built) {
+      request.log.error(unbuilt(wanted.served.flow))
+      return reply.code(503).type('text/html; charset=utf-8').send(apologyPage(closed))
+    }
     if (!cookieKindOf(request, desk.settings).secure) warn()
-    return sendPage(desk, wanted, { request, reply })
+    return sendPage(desk, { ...wanted, built }, { request, reply })
   })
 }
 
@@ -86,6 +89,8 @@ function apologise(error: FastifyError, request: FastifyRequest, reply: FastifyR
     .send(apologyPage(unreachable))
 }
 
+const unbuilt = (flow: string) =>
+  `O fluxo "${flow}" ainda não foi montado. Rode "npm run build" e comece o servidor de novo.`
 const unreachable = 'Não conseguimos abrir esta página agora. O que você já preencheu continua guardado.'
 const closed = 'Estamos ajustando esta página. Tente de novo em alguns minutos.'
 
@@ -115,14 +120,18 @@ interface Exchange {
   readonly reply: FastifyReply
 }
 
-async function sendPage(desk: PageDesk, wanted: Wanted, { request, reply }: Exchange): Promise<FastifyReply> {
-  const { served, uid, isPrivate } = wanted
+async function sendPage(
+  desk: PageDesk,
+  wanted: Wanted & { readonly built: BuiltPage },
+  { request, reply }: Exchange,
+): Promise<FastifyReply> {
+  const { served, uid, isPrivate, built } = wanted
   const kind = cookieKindOf(request, desk.settings)
   const known = visitorOf(request, kind)
   const name = saleNameFor(known, wanted)
   const scope = uid === undefined ? saleNameOf(name) : `uid:${uid}`
   const { visitor, draft } = await takenUp(desk, known, { name, scope })
-  const page = fillPage(desk.template, {
+  const page = fillPage(built.template, {
     ...lookOf(served),
     isPrivate,
     data: {
@@ -139,7 +148,7 @@ async function sendPage(desk: PageDesk, wanted: Wanted, { request, reply }: Exch
   })
   // Whoever comes to pay is measured by nobody, so that page lets nobody in.
   const integracoes = uid === undefined ? served.variant.integracoes : undefined
-  const inline = { ...desk.inline, styles: [...desk.inline.styles, served.theme] }
+  const inline = { ...built.inline, styles: [...built.inline.styles, served.theme] }
   const { bytes, encoding } = await pack(page, encodingOf(request.headers['accept-encoding']), 'fast')
   if (encoding) reply.header('content-encoding', encoding)
   return reply

@@ -1,12 +1,13 @@
 import { useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useParams, useSearchParams } from 'react-router-dom'
 import { type Funnel, facts } from '../../engine/index.ts'
+import type { FormEngine } from '../form/index.ts'
 import type { Page } from '../page/page.ts'
 import { BoxView } from './box-view.tsx'
 import { Layout } from './layout.tsx'
 import { openRun } from './open-run.ts'
 import { ResumedNote } from './resumed-note.tsx'
-import { type FormEngine, type Setting, SettingContext } from './setting.ts'
+import { type Setting, SettingContext } from './setting.ts'
 import { StepView } from './step-view.tsx'
 
 interface FunnelPageProps {

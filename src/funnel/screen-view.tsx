@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { fill } from '../../engine/index.ts'
 import { Blocks } from '../blocks/index.ts'
-import type { ScreenEntry, Values } from '../form/index.ts'
+import type { Values } from '../form/index.ts'
 import { Actions } from './actions.tsx'
 import { useSetting } from './setting.ts'
 
@@ -19,7 +19,7 @@ export function ScreenView({ screen, place, depth, heading }: ScreenViewProps) {
   const [faults, setFaults] = useState(0)
   const facts = factsAt(depth)
   const busy = Boolean(facts.read('busy'))
-  const entry: ScreenEntry | undefined = engine.screens[screen]
+  const entry = engine.screen(screen)
   if (!entry) return <p role="alert">Esta tela ainda não foi publicada: {screen}.</p>
   const { look } = entry
   const tell = (type: string, id?: string) => send(place, id === undefined ? { type } : { type, id })

@@ -4,8 +4,9 @@ import { readFileSync } from 'node:fs'
 import type { RJSFSchema } from '@rjsf/utils'
 import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { readScreens } from '../../build/screen-files.ts'
+import { readProject } from '../../engine/config/index.ts'
 import { holds } from '../../engine/index.ts'
+import { projectFiles } from '../../scripts/project.ts'
 import { fieldPaths, lookOf, type ScreenLook } from '../../src/form/screen.ts'
 import { draw, entryOf, factsOf } from './form-drawn.tsx'
 
@@ -13,11 +14,18 @@ afterEach(cleanup)
 
 const base = JSON.parse(readFileSync('variants/dental/base.variant.json', 'utf8'))
 const given = { facts: { variant: { ...base, captcha: { tipo: 'nenhum' } } } }
-const screens = Object.entries(readScreens('schemas')).map(([name, { schema, look }]) => ({
-  name,
-  schema: schema as RJSFSchema,
-  look: look as ScreenLook,
-}))
+const screens = [...readProject(projectFiles()).screens].map(
+  ([
+    name,
+    {
+      flat: { schema, look },
+    },
+  ]) => ({
+    name,
+    schema: schema as RJSFSchema,
+    look: look as ScreenLook,
+  }),
+)
 
 /** Lists the messages an empty screen owes: those of its required fields that show, in order. */
 function owed({ schema, look }: (typeof screens)[number]): readonly string[] {

@@ -14,7 +14,7 @@ export function screenNow({ funnel, engine, session }: InHand): ScreenEntry | un
   const { boxes, step } = session()
   const box = boxes.at(-1)?.box
   const name = (box === undefined ? funnel.steps.get(step)?.step : boxOf(funnel, box))?.screen
-  return name === undefined ? undefined : engine.screens[name]
+  return name === undefined ? undefined : engine.screen(name)
 }
 
 /** Writes values into the fields of a screen, each found by its label. What no person fills is passed over. */

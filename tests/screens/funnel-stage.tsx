@@ -3,8 +3,8 @@ import { BrowserRouter, Route, Routes } from 'react-router-dom'
 import { vi } from 'vitest'
 import type { Funnel, Session } from '../../engine/index.ts'
 import { patternsOf } from '../../server/catalogue/routes.ts'
+import type { FormEngine } from '../../src/form/index.ts'
 import { FunnelPage } from '../../src/funnel/funnel-page.tsx'
-import type { FormEngine } from '../../src/funnel/setting.ts'
 import { type Draft, type FunnelServer, openFunnelServer } from './funnel-server.ts'
 
 /** A browser window with one funnel in it, its clock moved by hand. */
