@@ -1,7 +1,8 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
 import type { Facts } from '../../engine/index.ts'
+import { lookOf, type Removed } from './paths.ts'
 import type { FaultBoard } from './review.ts'
-import { type FieldLook, lookOf, type Mode, type ScreenLook } from './screen.ts'
+import type { FieldLook, Mode, ScreenLook } from './screen.ts'
 
 /** Says something to a person who listens rather than looks; assertive interrupts. */
 export type Announce = (text: string, assertive?: boolean) => void
@@ -16,10 +17,18 @@ export interface Desk {
   entered(path: string): void
   /** Notes that the person left a field: from now on its fault may show. */
   left(path: string): void
+  /** Notes that an item of a list is about to go: what is known of the fields after it moves up. */
+  removing(removed: Removed): void
   /** Sends an event with the values, unchecked. */
   send(type: string, id?: string): void
   /** Promises a proof that the next submit waits for; gives back how to withdraw the promise. */
   promise(path: string, proof: () => Promise<string>): () => void
+}
+
+/** Holds the values handed over, so that a change of one redraws only what reads it. */
+export interface ValueBoard {
+  subscribe(listener: () => void): () => void
+  at(path: string): unknown
 }
 
 /** What the fields of one form read. */
@@ -32,6 +41,7 @@ export interface Host {
   readonly lastPath: string | undefined
   readonly isIdle: (path: string) => boolean
   readonly board: FaultBoard
+  readonly values: ValueBoard
   readonly desk: Desk
   readonly announce: Announce
 }
@@ -48,6 +58,12 @@ export function useHost(): Host {
 
 /** Reads the look of a field. */
 export const useLook = (path: string): FieldLook => lookOf(useHost().look, path)
+
+/** Reads a value of the form, and is redrawn when it changes. */
+export function useValue(path: string): unknown {
+  const { values } = useHost()
+  return useSyncExternalStore(values.subscribe, () => values.at(path))
+}
 
 /** Reads the message a field shows now, and is redrawn when it changes. */
 export function useFault(path: string): string | undefined {

@@ -13,9 +13,11 @@ import {
 import { type Facts, holds, work } from '../../engine/index.ts'
 import { ErrorSummary } from './error-summary.tsx'
 import { focusNext } from './focus.ts'
-import { createForm, type FormCore, type FormEvent } from './form-core.ts'
+import { createForm, type FormCore } from './form-core.ts'
+import type { FormEvent } from './form-state.ts'
 import { type Announce, type Host, HostContext } from './host.ts'
-import { fieldPaths, lookOf, type Mode, type ScreenEntry, type Values } from './screen.ts'
+import { fieldPaths, lookOf } from './paths.ts'
+import type { Mode, ScreenEntry, Values } from './screen.ts'
 import { ThemedForm, uiSchemaOf } from './theme.tsx'
 
 /** What the buttons of a screen may ask of its form. */
@@ -50,16 +52,15 @@ export interface ScreenFormProps {
  * Typing redraws nothing: a text is handed over when its field is left, on Enter, and before every event.
  */
 export function ScreenForm(props: ScreenFormProps) {
-  const { screen, facts, busy, mode, announce } = props
+  const { screen, facts } = props
   const prefix = `f${useId().replace(/\W/g, '')}`
   const isIdle = useCallback((path: string) => isIdleField(screen, facts, path), [screen, facts])
   const core = useFormCore(props, isIdle)
   const { values, refused, waiting } = useSyncExternalStore(core.subscribe, core.state)
   const primary = primaryEvent(screen, facts)
   const submit = useCallback((event = primary) => void core.submit(event), [core, primary])
-  const lastPath = fieldPaths(screen.schema).findLast((path) => !isIdle(path))
-  const { board, desk } = core
-  const host: Host = { look: screen.look, facts, busy, mode, prefix, lastPath, isIdle, board, desk, announce }
+  const host = useHostOf(props, core, { prefix, isIdle })
+  const { desk } = core
 
   const form = useRef<HTMLFormElement>(null)
   // Listened to at the form itself, since every key passes here and only Enter counts. Nobody above it listens to keys.
@@ -96,11 +97,29 @@ export function ScreenForm(props: ScreenFormProps) {
   )
 }
 
-/** Tells whether a field does not count now: its condition does not hold, or the variant asks for no captcha. */
+/** Makes what the fields read, the same object for as long as nothing of it changes. */
+function useHostOf(
+  { screen, facts, busy, mode, announce }: ScreenFormProps,
+  { board, desk, values, state }: FormCore,
+  { prefix, isIdle }: Pick<Host, 'prefix' | 'isIdle'>,
+): Host {
+  const lastPath = fieldPaths(screen.schema, state().values).findLast((path) => !isIdle(path))
+  const { look } = screen
+  return useMemo(
+    () => ({ look, facts, busy, mode, prefix, lastPath, isIdle, board, values, desk, announce }),
+    [look, facts, busy, mode, prefix, lastPath, isIdle, board, values, desk, announce],
+  )
+}
+
+/**
+ * Tells whether a field does not count now: its condition or that of the list it stands in does not hold, or the variant
+ * asks for no captcha.
+ */
 function isIdleField({ look }: ScreenEntry, facts: Facts, path: string): boolean {
   const { when, widget } = lookOf(look, path)
   if (widget === 'captcha' && work({ var: 'variant.captcha.tipo' }, facts) === 'nenhum') return true
-  return !holds(when, facts)
+  const list = /^(.*?)\.\d+\./.exec(path)?.[1]
+  return !holds(when, facts) || (list !== undefined && !holds(lookOf(look, list).when, facts))
 }
 
 function primaryEvent({ look }: ScreenEntry, facts: Facts): string {

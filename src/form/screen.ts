@@ -36,8 +36,13 @@ export interface FieldLook {
   readonly detailsEvent?: string
   readonly readOnly?: Rule
   readonly readOnlyHint?: string
+  /** The fewest and the most: of a number, of the items of a list. */
   readonly min?: Rule
   readonly max?: Rule
+  /** Of a list: what its items are headed by, read over the item. */
+  readonly heading?: string
+  /** Of a list: the button that adds an item; one without it is fixed. */
+  readonly add?: string
   readonly event?: string
   readonly live?: boolean
   readonly announce?: TextRule
@@ -67,21 +72,3 @@ export interface ScreenEntry {
 
 /** The values of a form, by field name. */
 export type Values = Readonly<Record<string, unknown>>
-
-/** Gives the look of a field by its dotted path; empty when the screen says nothing of it. */
-export const lookOf = (look: Pick<ScreenLook, 'fields'>, path: string): FieldLook =>
-  path.split('.').reduce<FieldLook>((inside, name) => inside.fields?.[name] ?? {}, look)
-
-/** Lists the dotted paths of the fields of a schema, in the order a person meets them. */
-export function fieldPaths(schema: RJSFSchema, before = ''): readonly string[] {
-  return Object.entries(schema.properties ?? {}).flatMap(([name, field]) =>
-    typeof field === 'object' && field.properties
-      ? fieldPaths(field as RJSFSchema, `${before}${name}.`)
-      : [before + name],
-  )
-}
-
-/** Finds the schema of a field by its dotted path. */
-export function schemaAt(schema: RJSFSchema, path: string): RJSFSchema {
-  return path.split('.').reduce((inside, name) => (inside.properties?.[name] ?? {}) as RJSFSchema, schema)
-}

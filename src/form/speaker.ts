@@ -1,6 +1,6 @@
 import { fill } from '../../engine/index.ts'
-import type { FormInput } from './form-core.ts'
-import { lookOf } from './screen.ts'
+import type { FormInput } from './form-state.ts'
+import { lookOf } from './paths.ts'
 
 /** Says what a change led to, once the person rests. */
 export interface Speaker {

@@ -1,7 +1,8 @@
 import { descriptionId, errorId, type WidgetProps } from '@rjsf/utils'
 import { holds } from '../../engine/index.ts'
 import { useFault, useHost } from '../form/host.ts'
-import { type FieldLook, lookOf } from '../form/screen.ts'
+import { lookOf } from '../form/paths.ts'
+import type { FieldLook } from '../form/screen.ts'
 
 /** What every widget needs of its field: where it is, what its files say, and the attributes of its control. */
 export interface Control {

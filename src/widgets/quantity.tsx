@@ -1,6 +1,6 @@
 import type { WidgetProps } from '@rjsf/utils'
 import { type FormEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
-import { type Facts, type Rule, work } from '../../engine/index.ts'
+import { boundOf } from '../form/bounds.ts'
 import { useHost } from '../form/host.ts'
 import { useControl } from './control.tsx'
 
@@ -48,11 +48,6 @@ export function Quantidade(props: WidgetProps) {
       <StepButton name={`Aumentar ${label}`} isAtBound={value >= max} sign="+" onClick={() => step(1)} />
     </div>
   )
-}
-
-function boundOf(rule: Rule | undefined, facts: Facts): number | undefined {
-  const bound = rule === undefined ? undefined : work(rule, facts)
-  return typeof bound === 'number' ? bound : undefined
 }
 
 interface StepButtonProps {

@@ -7,7 +7,8 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { readProject } from '../../engine/config/index.ts'
 import { holds } from '../../engine/index.ts'
 import { projectFiles } from '../../scripts/project.ts'
-import { fieldPaths, lookOf, type ScreenLook } from '../../src/form/screen.ts'
+import { fieldPaths, lookOf } from '../../src/form/paths.ts'
+import type { ScreenLook } from '../../src/form/screen.ts'
 import { draw, entryOf, factsOf } from './form-drawn.tsx'
 
 afterEach(cleanup)
@@ -30,7 +31,7 @@ const screens = [...readProject(projectFiles()).screens].map(
 /** Lists the messages an empty screen owes: those of its required fields that show, in order. */
 function owed({ schema, look }: (typeof screens)[number]): readonly string[] {
   const facts = factsOf({ ...given.facts, form: {} })
-  return fieldPaths(schema)
+  return fieldPaths(schema, {})
     .filter((path) => schema.required?.includes(path) && holds(lookOf(look, path).when, facts))
     .map((path) => lookOf(look, path).empty ?? `${path} has no text for when it is empty`)
 }
