@@ -13,6 +13,7 @@ const BUILT = join(root, 'dist', '.built')
 const SOURCES = [
   'engine',
   'src',
+  'names',
   'flows',
   'schemas',
   'build',

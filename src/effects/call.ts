@@ -17,7 +17,6 @@ const PAUSES_MS = [500, 2000]
  * that one's answer.
  */
 export const call: Runner = {
-  name: 'call',
   async run({ name, n = 0, key = '', with: input = {} }, around) {
     const facts = factsOf(around.funnel, name)
     const asked = { name, input, key, facts }

@@ -25,6 +25,5 @@ export interface Surroundings {
 
 /** Starts one kind of effect. */
 export interface Runner {
-  readonly name: string
   run(effect: Effect, around: Surroundings): void
 }

@@ -8,7 +8,7 @@ import {
 } from '@rjsf/utils'
 import type { ReactNode } from 'react'
 import { fill } from '../../engine/index.ts'
-import { naming, type WidgetName } from '../widgets/names.ts'
+import { naming, type WidgetName } from '../../names/index.ts'
 import { useFault, useHost, useLook } from './host.ts'
 import { ArrayFieldTemplate } from './list.tsx'
 import { ArrayFieldItemTemplate } from './list-item.tsx'

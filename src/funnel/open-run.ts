@@ -1,6 +1,6 @@
 import { begin, type Effect, type Funnel, facts, migrate, placeOf, type Session } from '../../engine/index.ts'
 import type { Surroundings } from '../effects/effect.ts'
-import { readKept, runners } from '../effects/index.ts'
+import { readKept, runnerOf } from '../effects/index.ts'
 import { type Page, serverClock } from '../page/page.ts'
 import { changeStep } from './change-step.ts'
 import { keepDrafts } from './draft.ts'
@@ -45,7 +45,7 @@ export function openRun({ page, funnel, route, query }: Opening) {
     discard: drafts.discard,
     takeOver: drafts.takeOver,
   }
-  const start = (effect: Effect) => runners[effect.effect]?.run(effect, around)
+  const start = (effect: Effect) => runnerOf(effect.effect)?.run(effect, around)
 
   const history = mirrorHistory({
     back: () =>

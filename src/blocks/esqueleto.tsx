@@ -1,8 +1,3 @@
-import { Spot } from '../theme/spots.tsx'
-
-/** Draws a small picture that says what the heading says. */
-export const Ilustracao = ({ nome = '' }: { readonly nome?: string }) => <Spot name={nome} />
-
 /** Stands where something awaited will be, at its height. */
 export function Esqueleto({ linhas = 3 }: { readonly linhas?: number }) {
   return (

@@ -1,6 +1,5 @@
 import type { WidgetProps } from '@rjsf/utils'
 import type { ReactNode } from 'react'
-import { formatDataLonga } from '../../engine/index.ts'
 import { useHost } from '../form/host.ts'
 import { isSame } from '../form/values.ts'
 import { useControl } from './control.tsx'
@@ -14,7 +13,7 @@ interface Choice {
 }
 
 /** Makes a widget of native radios; `draw` lays out what stands around each. */
-const radioWidget = (className: string, draw: (choice: Choice) => ReactNode) =>
+export const radioWidget = (className: string, draw: (choice: Choice) => ReactNode) =>
   function Radios(props: WidgetProps) {
     const { facts } = useHost()
     const { attributes, look } = useControl(props)
@@ -54,37 +53,3 @@ function Details({ event, option }: { readonly event: string; readonly option: O
     </button>
   )
 }
-
-/** Chooses one of two to four, drawn as one bar. */
-export const Segmento = radioWidget('segments', ({ option, radio, id }) => (
-  <label htmlFor={id}>
-    {radio}
-    {option.label}
-  </label>
-))
-
-/** Chooses one of the offered dates, each in its long form. */
-export const Vigencia = radioWidget('choices', ({ option, radio, id }) => (
-  <label className="choice" htmlFor={id}>
-    {radio}
-    <span className="choice-title">{formatDataLonga(option.label) || option.label}</span>
-  </label>
-))
-
-/** Chooses one of several cards with price, seal and a line of detail; read out, commas part what stands apart. */
-export const CartoesDeOpcao = radioWidget('choices', ({ option, radio, id }) => (
-  <label className="choice" htmlFor={id}>
-    {radio}
-    <span className="choice-title">
-      {option.label} {option.seal && <span className="seal">{option.seal}</span>}
-      {(option.price || option.detail) && <span className="visually-hidden">,</span>}
-    </span>{' '}
-    {option.price && (
-      <span className="choice-price">
-        <span className="price">{option.price}</span> <span className="small">{option.unit}</span>
-        {option.detail && <span className="visually-hidden">,</span>}
-      </span>
-    )}{' '}
-    {option.detail && <span className="choice-detail">{option.detail}</span>}
-  </label>
-))

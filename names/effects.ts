@@ -1,4 +1,4 @@
-/** Every effect a flow may name; `index.ts` has a runner for each. */
+/** Lists every effect a flow may name. */
 export const effectNames = [
   'call',
   'track',
@@ -15,3 +15,6 @@ export const effectNames = [
   'focus',
   'announce',
 ] as const
+
+/** Names an effect. */
+export type EffectName = (typeof effectNames)[number]

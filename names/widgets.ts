@@ -25,9 +25,3 @@ export type WidgetName = keyof typeof naming
 
 /** Lists every widget a field may name. */
 export const widgetNames = Object.keys(naming) as readonly WidgetName[]
-
-/** Lists every mask a field may name. */
-export const maskNames = ['cpf', 'cnpj', 'telefone', 'cep', 'data', 'cartao', 'validade'] as const
-
-/** Names a mask. */
-export type MaskName = (typeof maskNames)[number]

@@ -1,9 +1,9 @@
 import type { WidgetProps } from '@rjsf/utils'
 import type { InputHTMLAttributes } from 'react'
+import { maskNames } from '../../names/index.ts'
 import { useHost } from '../form/host.ts'
 import { ReadOnlyHint, useControl } from './control.tsx'
 import { type Mask, masks } from './masks.ts'
-import { maskNames } from './names.ts'
 import { useTypedText } from './typed-text.ts'
 
 /** What makes one kind of single-line text: its mask where the field names none, and the attributes of its input. */
@@ -16,31 +16,10 @@ interface Kind {
 export const numeric: Kind['attributes'] = { inputMode: 'numeric', spellCheck: false }
 
 /** Makes the widget of one kind of single-line text. */
-const textWidget = (kind: Kind) =>
+export const textWidget = (kind: Kind) =>
   function Text(props: WidgetProps) {
     return <TextInput {...props} kind={kind} />
   }
-
-/** Edits a text. */
-export const Texto = textWidget({ attributes: { type: 'text' } })
-
-/** Edits an e-mail address. */
-export const Email = textWidget({ attributes: { type: 'email', autoCapitalize: 'none', spellCheck: false } })
-
-/** Edits a telephone with its area code; keeps digits. */
-export const Telefone = textWidget({ mask: masks.telefone, attributes: { type: 'tel' } })
-
-/** Edits a document number with the mask its field names; keeps it bare. */
-export const Documento = textWidget({ attributes: numeric })
-
-/** Edits a date as DD/MM/AAAA; keeps yyyy-mm-dd, or the text as typed while it is no date. */
-export const Data = textWidget({ mask: masks.data, attributes: numeric })
-
-/** Edits a CEP; its field's event goes out with the eighth digit. */
-export const Cep = textWidget({ mask: masks.cep, attributes: numeric })
-
-/** Edits the expiry of a card as MM/AA; keeps four digits. */
-export const Validade = textWidget({ mask: masks.validade, attributes: numeric })
 
 const modes = ['text', 'numeric', 'decimal', 'tel', 'email', 'search', 'url', 'none'] as const
 const hints = ['enter', 'done', 'go', 'next', 'previous', 'search', 'send'] as const
