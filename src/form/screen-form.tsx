@@ -6,13 +6,12 @@ import {
   useId,
   useLayoutEffect,
   useMemo,
-  useRef,
   useState,
   useSyncExternalStore,
 } from 'react'
 import { type Facts, holds, work } from '../../engine/index.ts'
+import { useEnterKey } from './enter-key.ts'
 import { ErrorSummary } from './error-summary.tsx'
-import { focusNext } from './focus.ts'
 import { createForm, type FormCore } from './form-core.ts'
 import type { FormEvent } from './form-state.ts'
 import { type Announce, type Host, HostContext } from './host.ts'
@@ -62,17 +61,7 @@ export function ScreenForm(props: ScreenFormProps) {
   const host = useHostOf(props, core, { prefix, isIdle })
   const { desk } = core
 
-  const form = useRef<HTMLFormElement>(null)
-  // Listened to at the form itself, since every key passes here and only Enter counts. Nobody above it listens to keys.
-  useLayoutEffect(() => {
-    const hear = (event: KeyboardEvent) => {
-      event.stopPropagation()
-      moveOn(event, desk.flush, submit)
-    }
-    const heard = form.current
-    heard?.addEventListener('keydown', hear)
-    return () => heard?.removeEventListener('keydown', hear)
-  }, [desk, submit])
+  const form = useEnterKey(desk.flush, submit)
 
   return (
     <HostContext value={host}>
@@ -146,16 +135,6 @@ function useFormCore(props: ScreenFormProps, isIdle: (path: string) => boolean):
     }
   }, [core])
   return core
-}
-
-/** Moves on with Enter: to the next field, or after the last one to the primary button. */
-function moveOn(event: KeyboardEvent, flush: () => void, submit: () => void) {
-  const { target, currentTarget } = event
-  if (event.key !== 'Enter' || event.isComposing || !(currentTarget instanceof HTMLElement)) return
-  if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return
-  event.preventDefault()
-  flush()
-  if (!focusNext(currentTarget, target)) submit()
 }
 
 interface FieldsProps {

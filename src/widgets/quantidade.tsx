@@ -1,5 +1,5 @@
 import type { WidgetProps } from '@rjsf/utils'
-import { type FormEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
+import { type FormEvent, type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
 import { boundOf } from '../form/bounds.ts'
 import { useHost } from '../form/host.ts'
 import { useControl } from './control.tsx'
@@ -14,9 +14,7 @@ export function Quantidade(props: WidgetProps) {
   const min = boundOf(look.min, facts) ?? 1
   const max = boundOf(look.max, facts) ?? 99
 
-  useLayoutEffect(() => {
-    if (ref.current && Number(ref.current.value) !== value) ref.current.value = value ? String(value) : ''
-  }, [value])
+  useShownNumber(ref, value)
 
   const step = (by: 1 | -1) => {
     desk.flush()
@@ -26,14 +24,12 @@ export function Quantidade(props: WidgetProps) {
     else onChange(to)
   }
 
-  const onInput = ({ currentTarget: input }: FormEvent<HTMLInputElement>) => {
-    input.value = input.value.replace(/\D/g, '')
-    const typed = input.value === '' ? undefined : Number(input.value)
+  const onInput = ({ currentTarget }: FormEvent<HTMLInputElement>) => {
+    const typed = numberIn(currentTarget)
     desk.typing(path, typed, () => onChange(typed))
     if (look.live) desk.flush()
   }
 
-  const number = { type: 'text', inputMode: 'numeric', enterKeyHint: 'next', maxLength: 3 } as const
   return (
     <div className="stepper">
       <StepButton name={`Diminuir ${label}`} isAtBound={value <= min} sign="−" onClick={() => step(-1)} />
@@ -48,6 +44,21 @@ export function Quantidade(props: WidgetProps) {
       <StepButton name={`Aumentar ${label}`} isAtBound={value >= max} sign="+" onClick={() => step(1)} />
     </div>
   )
+}
+
+/** Shows a number that was decided elsewhere; what is being typed stays. */
+function useShownNumber(ref: RefObject<HTMLInputElement | null>, value: number): void {
+  useLayoutEffect(() => {
+    if (ref.current && Number(ref.current.value) !== value) ref.current.value = value ? String(value) : ''
+  }, [ref, value])
+}
+
+const number = { type: 'text', inputMode: 'numeric', enterKeyHint: 'next', maxLength: 3 } as const
+
+/** Takes from an input what is no digit, and reads the rest. */
+function numberIn(input: HTMLInputElement): number | undefined {
+  input.value = input.value.replace(/\D/g, '')
+  return input.value === '' ? undefined : Number(input.value)
 }
 
 interface StepButtonProps {
