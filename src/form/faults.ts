@@ -1,9 +1,9 @@
 import type { RJSFSchema } from '@rjsf/utils'
 import { datedValidatorOf, type Facts, validatorOf, work } from '../../engine/index.ts'
-import { boundsOf } from './bounds.ts'
+import { boundsOf } from '../field/bounds.ts'
+import { fieldPaths, itemsOf, lookOf, narrowed, schemaAt, valueAt } from '../field/paths.ts'
+import type { ScreenEntry, Values } from '../field/screen.ts'
 import { headingAt } from './item-heading.ts'
-import { fieldPaths, itemsOf, lookOf, narrowed, schemaAt, valueAt } from './paths.ts'
-import type { ScreenEntry, Values } from './screen.ts'
 
 /** What is wrong with one field, in words for the person who fills it. */
 export interface Fault {

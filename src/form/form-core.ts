@@ -1,13 +1,13 @@
+import type { Desk, FaultBoard, ValueBoard } from '../field/host.ts'
+import { valueAt } from '../field/paths.ts'
+import type { Values } from '../field/screen.ts'
+import { adopt, isSame, share } from '../field/values.ts'
 import { deskOf } from './form-desk.ts'
 import { change, check, emit, type FormInput, type FormState, type Parts } from './form-state.ts'
-import type { Desk, ValueBoard } from './host.ts'
-import { valueAt } from './paths.ts'
 import { createPending } from './pending.ts'
-import { createReview, type FaultBoard } from './review.ts'
-import type { Values } from './screen.ts'
+import { createReview } from './review.ts'
 import { changedPaths, pick, withIds, withoutSecrets } from './shaped.ts'
 import { createSpeaker } from './speaker.ts'
-import { adopt, isSame, share } from './values.ts'
 
 /** One form while it stands. It knows nothing of RJSF: that one draws the values here and hands back changes. */
 export interface FormCore {

@@ -1,8 +1,8 @@
+import type { Desk } from '../field/host.ts'
+import { type Removed, withoutItem, withValue } from '../field/paths.ts'
 import { faultAt } from './faults.ts'
 import { change, check, emit, type Parts, questionOf } from './form-state.ts'
-import type { Desk } from './host.ts'
 import { headingAt } from './item-heading.ts'
-import { type Removed, withoutItem, withValue } from './paths.ts'
 import { faultsWithout } from './review.ts'
 
 /** Makes what the widgets of a form ask of it. */

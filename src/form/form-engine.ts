@@ -1,4 +1,4 @@
-import type { ScreenEntry } from './screen.ts'
+import type { ScreenEntry } from '../field/screen.ts'
 import { ScreenForm } from './screen-form.tsx'
 import { type BuiltScreens, openScreens } from './screens.ts'
 

@@ -1,10 +1,10 @@
 import type { RefObject } from 'react'
 import type { Facts } from '../../engine/index.ts'
+import type { Announce } from '../field/host.ts'
+import type { ScreenEntry, Values } from '../field/screen.ts'
 import { type Fault, faultsOf, type Question } from './faults.ts'
-import type { Announce } from './host.ts'
 import type { Pending } from './pending.ts'
 import type { Review } from './review.ts'
-import type { ScreenEntry, Values } from './screen.ts'
 import { withoutSecrets } from './shaped.ts'
 import type { Speaker } from './speaker.ts'
 

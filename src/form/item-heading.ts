@@ -1,8 +1,8 @@
 import type { RJSFSchema } from '@rjsf/utils'
 import { type Facts, fill, type Json } from '../../engine/index.ts'
-import { lookOf, schemaAt, valueAt } from './paths.ts'
-import type { ScreenEntry, Values } from './screen.ts'
-import { isObject } from './values.ts'
+import { lookOf, schemaAt, valueAt } from '../field/paths.ts'
+import type { ScreenEntry, Values } from '../field/screen.ts'
+import { isObject } from '../field/values.ts'
 
 /** Names an item of a list by its place: "Pet 2". */
 export const titleOf = (item: RJSFSchema | undefined, place: number): string =>

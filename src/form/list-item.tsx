@@ -1,6 +1,6 @@
 import type { ArrayFieldItemTemplateProps, RJSFSchema } from '@rjsf/utils'
 import { createContext, useContext } from 'react'
-import { useHost, useLook, useValue } from './host.ts'
+import { useHost, useLook, useValue } from '../field/host.ts'
 import { headingOf } from './item-heading.ts'
 
 /** What the cards of a list ask of it. */

@@ -1,13 +1,13 @@
 import { type ArrayFieldTemplateProps, descriptionId, errorId } from '@rjsf/utils'
 import { type RefObject, useCallback, useLayoutEffect, useMemo, useRef } from 'react'
 import { fill } from '../../engine/index.ts'
-import { boundsOf } from './bounds.ts'
+import { boundsOf } from '../field/bounds.ts'
+import { useHost, useLook } from '../field/host.ts'
+import { itemsOf, pathOf } from '../field/paths.ts'
 import { focusFirst } from './focus.ts'
-import { useHost, useLook } from './host.ts'
 import { titleOf } from './item-heading.ts'
 import { type List, ListContext } from './list-item.tsx'
 import { Message } from './message.tsx'
-import { itemsOf, pathOf } from './paths.ts'
 
 /** Draws a list of objects: a card for each, and, where it grows, the button that adds one. */
 export function ArrayFieldTemplate(props: ArrayFieldTemplateProps) {

@@ -1,5 +1,5 @@
+import { useFault } from '../field/host.ts'
 import { Icon } from '../theme/icon.tsx'
-import { useFault } from './host.ts'
 
 /** Draws the one message of a field or a list, while there is one. */
 export function Message({ path, id }: { readonly path: string; readonly id: string }) {

@@ -1,11 +1,6 @@
+import type { FaultBoard } from '../field/host.ts'
+import { pathWithout, type Removed } from '../field/paths.ts'
 import type { Fault } from './faults.ts'
-import { pathWithout, type Removed } from './paths.ts'
-
-/** Holds the messages beside the fields, so that a change of one redraws only its own field. */
-export interface FaultBoard {
-  subscribe(listener: () => void): () => void
-  at(path: string): string | undefined
-}
 
 /** Decides when a fault may be seen: never before its field was changed and left, at once when a submit is refused. */
 export interface Review {

@@ -10,13 +10,13 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { type Facts, holds, work } from '../../engine/index.ts'
+import { type Announce, type Host, HostContext } from '../field/host.ts'
+import { fieldPaths, lookOf } from '../field/paths.ts'
+import type { Mode, ScreenEntry, Values } from '../field/screen.ts'
 import { useEnterKey } from './enter-key.ts'
 import { ErrorSummary } from './error-summary.tsx'
 import { createForm, type FormCore } from './form-core.ts'
 import type { FormEvent } from './form-state.ts'
-import { type Announce, type Host, HostContext } from './host.ts'
-import { fieldPaths, lookOf } from './paths.ts'
-import type { Mode, ScreenEntry, Values } from './screen.ts'
 import { ThemedForm, uiSchemaOf } from './theme.tsx'
 
 /** What the buttons of a screen may ask of its form. */

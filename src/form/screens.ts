@@ -1,8 +1,8 @@
 import type { RJSFSchema } from '@rjsf/utils'
 import { createPrecompiledValidator } from '@rjsf/validator-ajv8'
+import type { ScreenEntry, ScreenLook } from '../field/screen.ts'
 import { isEqual, lengthOf } from './ajv-runtime.ts'
 import { formats } from './formats.ts'
-import type { ScreenEntry, ScreenLook } from './screen.ts'
 
 /** One screen as the build wrote it: `fill` puts its compiled tests into an object. */
 export interface BuiltScreen {

@@ -1,7 +1,7 @@
 import type { RJSFSchema } from '@rjsf/utils'
-import { fieldPaths, itemsOf, schemaAt, valueAt } from './paths.ts'
-import type { Values } from './screen.ts'
-import { idOf, isMissing, isObject, isSame } from './values.ts'
+import { fieldPaths, itemsOf, schemaAt, valueAt } from '../field/paths.ts'
+import type { Values } from '../field/screen.ts'
+import { idOf, isMissing, isObject, isSame } from '../field/values.ts'
 
 /** Keeps what the schema names and what is there, so that a validator meets neither strangers nor nulls. */
 export function pick(schema: RJSFSchema, values: Values): Values {

@@ -9,11 +9,11 @@ import {
 import type { ReactNode } from 'react'
 import { fill } from '../../engine/index.ts'
 import { naming, type WidgetName } from '../../names/index.ts'
-import { useFault, useHost, useLook } from './host.ts'
+import { useFault, useHost, useLook } from '../field/host.ts'
+import { itemsOf, pathOf } from '../field/paths.ts'
 import { ArrayFieldTemplate } from './list.tsx'
 import { ArrayFieldItemTemplate } from './list-item.tsx'
 import { Message } from './message.tsx'
-import { itemsOf, pathOf } from './paths.ts'
 
 const namingOf = (widget: unknown) =>
   (typeof widget === 'string' ? naming[widget as WidgetName] : undefined) ?? 'label'

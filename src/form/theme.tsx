@@ -1,8 +1,8 @@
 import { withTheme } from '@rjsf/core'
 import type { RJSFSchema, UiSchema } from '@rjsf/utils'
+import { itemsOf, lookOf } from '../field/paths.ts'
+import type { FieldLook, ScreenEntry } from '../field/screen.ts'
 import { widgets } from '../widgets/index.ts'
-import { itemsOf, lookOf } from './paths.ts'
-import type { FieldLook, ScreenEntry } from './screen.ts'
 import { templates } from './templates.tsx'
 
 /** Draws a schema with our templates and widgets; values, checks and events are the form core's. */

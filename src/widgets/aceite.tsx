@@ -1,5 +1,5 @@
 import type { WidgetProps } from '@rjsf/utils'
-import { useHost } from '../form/host.ts'
+import { useHost } from '../field/host.ts'
 import { useControl } from './control.tsx'
 
 /** Takes a consent. The terms open by a button outside the label, so that reading never ticks the box. */

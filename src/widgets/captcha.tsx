@@ -1,6 +1,6 @@
 import type { WidgetProps } from '@rjsf/utils'
 import { useEffect, useRef, useState } from 'react'
-import { useHost } from '../form/host.ts'
+import { useHost } from '../field/host.ts'
 import { Icon } from '../theme/icon.tsx'
 import { useControl } from './control.tsx'
 import { createProofs } from './proofs.ts'

@@ -1,6 +1,6 @@
 import { descriptionId, type WidgetProps } from '@rjsf/utils'
 import { useEffect, useRef } from 'react'
-import { useHost } from '../form/host.ts'
+import { useHost } from '../field/host.ts'
 import { useCardBrand } from './card-brand.ts'
 import { codeMasks } from './masks.ts'
 import { numeric, TextInput } from './text-input.tsx'

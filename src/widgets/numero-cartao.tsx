@@ -1,6 +1,6 @@
 import type { WidgetProps } from '@rjsf/utils'
 import { useEffect, useRef } from 'react'
-import { useHost } from '../form/host.ts'
+import { useHost } from '../field/host.ts'
 import { brandNames, useCardBrand } from './card-brand.ts'
 import { masks } from './masks.ts'
 import { numeric, TextInput } from './text-input.tsx'

@@ -1,5 +1,5 @@
 import type { WidgetProps } from '@rjsf/utils'
-import { useHost } from '../form/host.ts'
+import { useHost } from '../field/host.ts'
 import { useControl } from './control.tsx'
 import { useTypedText } from './typed-text.ts'
 

@@ -1,7 +1,7 @@
 import type { WidgetProps } from '@rjsf/utils'
 import { type FormEvent, type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
-import { boundOf } from '../form/bounds.ts'
-import { useHost } from '../form/host.ts'
+import { boundOf } from '../field/bounds.ts'
+import { useHost } from '../field/host.ts'
 import { useControl } from './control.tsx'
 
 /** Edits a whole number with − and +; typing is allowed, and a bound says why it stops. */

@@ -1,7 +1,7 @@
 import type { WidgetProps } from '@rjsf/utils'
 import type { ReactNode } from 'react'
-import { useHost } from '../form/host.ts'
-import { isSame } from '../form/values.ts'
+import { useHost } from '../field/host.ts'
+import { isSame } from '../field/values.ts'
 import { useControl } from './control.tsx'
 import { type Option, optionsOf } from './options.ts'
 

@@ -1,6 +1,6 @@
 import type { WidgetProps } from '@rjsf/utils'
-import { useHost } from '../form/host.ts'
-import { isSame } from '../form/values.ts'
+import { useHost } from '../field/host.ts'
+import { isSame } from '../field/values.ts'
 import { ReadOnlyHint, useControl } from './control.tsx'
 import { optionsOf } from './options.ts'
 

@@ -1,7 +1,7 @@
 import type { WidgetProps } from '@rjsf/utils'
 import type { InputHTMLAttributes } from 'react'
 import { maskNames } from '../../names/index.ts'
-import { useHost } from '../form/host.ts'
+import { useHost } from '../field/host.ts'
 import { ReadOnlyHint, useControl } from './control.tsx'
 import { type Mask, masks } from './masks.ts'
 import { useTypedText } from './typed-text.ts'

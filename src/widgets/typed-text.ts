@@ -1,7 +1,7 @@
 import { Maskito } from '@maskito/core'
 import type { WidgetProps } from '@rjsf/utils'
 import { type RefObject, useLayoutEffect, useRef } from 'react'
-import { useHost } from '../form/host.ts'
+import { useHost } from '../field/host.ts'
 import type { Control } from './control.tsx'
 import type { Mask } from './masks.ts'
 

@@ -7,8 +7,8 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { readProject } from '../../engine/config/index.ts'
 import { holds } from '../../engine/index.ts'
 import { projectFiles } from '../../scripts/project.ts'
-import { fieldPaths, lookOf } from '../../src/form/paths.ts'
-import type { ScreenLook } from '../../src/form/screen.ts'
+import { fieldPaths, lookOf } from '../../src/field/paths.ts'
+import type { ScreenLook } from '../../src/field/screen.ts'
 import { draw, entryOf, factsOf } from './form-drawn.tsx'
 
 afterEach(cleanup)

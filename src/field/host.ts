@@ -1,7 +1,6 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
 import type { Facts } from '../../engine/index.ts'
 import { lookOf, type Removed } from './paths.ts'
-import type { FaultBoard } from './review.ts'
 import type { FieldLook, Mode, ScreenLook } from './screen.ts'
 
 /** Says something to a person who listens rather than looks; assertive interrupts. */
@@ -23,6 +22,12 @@ export interface Desk {
   send(type: string, id?: string): void
   /** Promises a proof that the next submit waits for; gives back how to withdraw the promise. */
   promise(path: string, proof: () => Promise<string>): () => void
+}
+
+/** Holds the messages beside the fields, so that a change of one redraws only its own field. */
+export interface FaultBoard {
+  subscribe(listener: () => void): () => void
+  at(path: string): string | undefined
 }
 
 /** Holds the values handed over, so that a change of one redraws only what reads it. */
