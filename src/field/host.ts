@@ -7,7 +7,7 @@ import type { FieldLook, Mode, ScreenLook } from './screen.ts'
 export type Announce = (text: string, assertive?: boolean) => void
 
 /** What the widgets of one form ask of it. Always the same object while the form stands. */
-export interface Desk {
+export interface FormHandle {
   /** Notes that a text is being typed but not handed over; `commit` hands it over. */
   typing(path: string, value: unknown, commit: () => void): void
   /** Hands over at once everything typed. */
@@ -25,13 +25,13 @@ export interface Desk {
 }
 
 /** Holds the messages beside the fields, so that a change of one redraws only its own field. */
-export interface FaultBoard {
+export interface FaultStore {
   subscribe(listener: () => void): () => void
   at(path: string): string | undefined
 }
 
 /** Holds the values handed over, so that a change of one redraws only what reads it. */
-export interface ValueBoard {
+export interface ValueStore {
   subscribe(listener: () => void): () => void
   at(path: string): unknown
 }
@@ -45,9 +45,9 @@ export interface Host {
   readonly prefix: string
   readonly lastPath: string | undefined
   readonly isIdle: (path: string) => boolean
-  readonly board: FaultBoard
-  readonly values: ValueBoard
-  readonly desk: Desk
+  readonly board: FaultStore
+  readonly values: ValueStore
+  readonly handle: FormHandle
   readonly announce: Announce
 }
 

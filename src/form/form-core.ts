@@ -1,8 +1,8 @@
-import type { Desk, FaultBoard, ValueBoard } from '../field/host.ts'
+import type { FaultStore, FormHandle, ValueStore } from '../field/host.ts'
 import { valueAt } from '../field/paths.ts'
 import type { Values } from '../field/screen.ts'
 import { adopt, isSame, share } from '../field/values.ts'
-import { deskOf } from './form-desk.ts'
+import { handleOf } from './form-handle.ts'
 import { change, check, emit, type FormInput, type FormState, type Parts } from './form-state.ts'
 import { createPending } from './pending.ts'
 import { createReview } from './review.ts'
@@ -11,9 +11,9 @@ import { createSpeaker } from './speaker.ts'
 
 /** One form while it stands. It knows nothing of RJSF: that one draws the values here and hands back changes. */
 export interface FormCore {
-  readonly desk: Desk
-  readonly board: FaultBoard
-  readonly values: ValueBoard
+  readonly handle: FormHandle
+  readonly board: FaultStore
+  readonly values: ValueStore
   subscribe(listener: () => void): () => void
   state(): FormState
   renew(input: FormInput): void
@@ -41,7 +41,7 @@ export function createForm(first: FormInput): FormCore {
     return () => void parts.listeners.delete(listener)
   }
   return {
-    desk: deskOf(parts),
+    handle: handleOf(parts),
     board: parts.review.board,
     values: { subscribe, at: (path) => valueAt(parts.state.current.values, path) },
     subscribe,

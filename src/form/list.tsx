@@ -61,7 +61,7 @@ function AddButton({ text, max, add }: AddButtonProps) {
 
 /** Adds and takes away items: what is being typed is handed over first, the focus follows, and it is said. */
 function useList({ schema, items, onAddClick }: ArrayFieldTemplateProps, path: string) {
-  const { desk, facts, announce } = useHost()
+  const { handle, facts, announce } = useHost()
   const look = useLook(path)
   const frame = useRef<HTMLFieldSetElement>(null)
   const whenCountChanges = useWhenChanged(items.length)
@@ -69,18 +69,18 @@ function useList({ schema, items, onAddClick }: ArrayFieldTemplateProps, path: s
   const canRemove = look.add !== undefined && items.length > min
   const remove: List['remove'] = useCallback(
     (place, heading, go) => {
-      desk.removing({ list: path, place })
+      handle.removing({ list: path, place })
       whenCountChanges((count) => {
         focusAfterRemoval(frame, Math.min(place, count - 1))
         announce(`Removido: ${heading}. ${count === 0 ? 'A lista está vazia.' : `Na lista: ${count}.`}`)
       })
       go()
     },
-    [desk, announce, path, whenCountChanges],
+    [handle, announce, path, whenCountChanges],
   )
   const add = () => {
     if (items.length >= max) return announce(`O máximo é ${max}.`)
-    desk.flush()
+    handle.flush()
     whenCountChanges((count) => {
       const card = cardsIn(frame)[count - 1]
       if (card) focusFirst(card)

@@ -1,10 +1,10 @@
-import type { FaultBoard } from '../field/host.ts'
+import type { FaultStore } from '../field/host.ts'
 import { pathWithout, type Removed } from '../field/paths.ts'
 import type { Fault } from './faults.ts'
 
 /** Decides when a fault may be seen: never before its field was changed and left, at once when a submit is refused. */
 export interface Review {
-  readonly board: FaultBoard
+  readonly board: FaultStore
   /** Notes that the person changed a field. */
   change(path: string): void
   /** Notes that the person went into a field: while they are there, nothing new is said about it. */

@@ -59,9 +59,9 @@ export function ScreenForm(props: ScreenFormProps) {
   const primary = primaryEvent(screen, facts)
   const submit = useCallback((event = primary) => void core.submit(event), [core, primary])
   const host = useHostOf(props, core, { prefix, isIdle })
-  const { desk } = core
+  const { handle } = core
 
-  const form = useEnterKey(desk.flush, submit)
+  const form = useEnterKey(handle.flush, submit)
 
   return (
     <HostContext value={host}>
@@ -80,7 +80,7 @@ export function ScreenForm(props: ScreenFormProps) {
           <Fields screen={screen} values={values} prefix={prefix} take={core.take} />
         )}
         {props.below}
-        {props.actions({ submit, send: desk.send, waiting })}
+        {props.actions({ submit, send: handle.send, waiting })}
       </form>
     </HostContext>
   )
@@ -89,14 +89,14 @@ export function ScreenForm(props: ScreenFormProps) {
 /** Makes what the fields read, the same object for as long as nothing of it changes. */
 function useHostOf(
   { screen, facts, busy, mode, announce }: ScreenFormProps,
-  { board, desk, values, state }: FormCore,
+  { board, handle, values, state }: FormCore,
   { prefix, isIdle }: Pick<Host, 'prefix' | 'isIdle'>,
 ): Host {
   const lastPath = fieldPaths(screen.schema, state().values).findLast((path) => !isIdle(path))
   const { look } = screen
   return useMemo(
-    () => ({ look, facts, busy, mode, prefix, lastPath, isIdle, board, values, desk, announce }),
-    [look, facts, busy, mode, prefix, lastPath, isIdle, board, values, desk, announce],
+    () => ({ look, facts, busy, mode, prefix, lastPath, isIdle, board, values, handle, announce }),
+    [look, facts, busy, mode, prefix, lastPath, isIdle, board, values, handle, announce],
   )
 }
 
@@ -121,7 +121,7 @@ function useFormCore(props: ScreenFormProps, isIdle: (path: string) => boolean):
   const [core] = useState(() => createForm({ ...props, isIdle }))
   useLayoutEffect(() => core.renew({ ...props, isIdle }))
   useEffect(() => {
-    const { flush } = core.desk
+    const { flush } = core.handle
     const onHide = () => document.visibilityState === 'hidden' && flush()
     // The browser's back takes no focus away: what is being typed is handed over before anyone else hears of it.
     window.addEventListener('popstate', flush, true)

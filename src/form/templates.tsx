@@ -27,7 +27,7 @@ function FieldTemplate(props: FieldTemplateProps) {
 
 function Field(props: FieldTemplateProps & { readonly path: string }) {
   const { path, children, errors, uiSchema } = props
-  const { isIdle, desk } = useHost()
+  const { isIdle, handle } = useHost()
   const { width } = useLook(path)
   const named = namingOf(uiSchema?.['ui:widget'])
   if (isIdle(path)) return null
@@ -37,10 +37,10 @@ function Field(props: FieldTemplateProps & { readonly path: string }) {
     <div
       className={width ? `field width-${width}` : 'field'}
       data-campo={path}
-      onFocus={() => desk.entered(path)}
+      onFocus={() => handle.entered(path)}
       onBlur={({ currentTarget, relatedTarget }) => {
-        if (currentTarget.contains(relatedTarget)) desk.flush()
-        else desk.left(path)
+        if (currentTarget.contains(relatedTarget)) handle.flush()
+        else handle.left(path)
       }}
     >
       {named === 'label' && <Labelled {...props} />}

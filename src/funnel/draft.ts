@@ -3,7 +3,7 @@ import type { Page } from '../page/page.ts'
 import { saleHeader } from '../page/post.ts'
 
 /** What the server says of a session it was given. */
-interface Kept {
+interface DraftReply {
   readonly code?: string
   readonly data?: { readonly revision: number }
 }
@@ -90,14 +90,14 @@ async function sendOne(keeper: Keeper, session: Session): Promise<void> {
 }
 
 /** Gives what the server says of a session; throws where it says nothing, or that it could not keep it now. */
-async function answerTo(keeper: Keeper, session: Session): Promise<Kept> {
+async function answerTo(keeper: Keeper, session: Session): Promise<DraftReply> {
   const { scope, revision } = keeper
   keeper.isUnderWay = true
   const content = { scope, revision, session }
   const response = await request('PUT', content, { signal: AbortSignal.timeout(10_000) }).finally(() => {
     keeper.isUnderWay = false
   })
-  const answer = (await response.json()) as Kept
+  const answer = (await response.json()) as DraftReply
   if (response.status >= 500 || response.status === 429) throw new Error('The draft is not kept yet.')
   keeper.revision = answer.data?.revision ?? keeper.revision
   return answer

@@ -1,5 +1,5 @@
 import { begin, type Effect, type Funnel, facts, migrate, placeOf, type Session } from '../../engine/index.ts'
-import type { Surroundings } from '../effects/effect.ts'
+import type { EffectContext } from '../effects/effect.ts'
 import { readKept, runnerOf } from '../effects/index.ts'
 import { type Page, serverClock } from '../page/page.ts'
 import { changeStep } from './change-step.ts'
@@ -33,7 +33,7 @@ export function openRun(opening: Opening) {
   const history = mirrorHistory({ back: () => goBack(run), leave: () => tell(run, 'leave') })
   let isTouched = isResumed
 
-  const around: Surroundings = {
+  const around: EffectContext = {
     ...{ funnel, now, announce: voice.speak },
     facts: () => facts(funnel, run.session(), now()),
     end: (n, ending) => end(run, n, ending),

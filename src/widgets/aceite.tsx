@@ -4,7 +4,7 @@ import { useControl } from './control.tsx'
 
 /** Takes a consent. The terms open by a button outside the label, so that reading never ticks the box. */
 export function Aceite(props: WidgetProps) {
-  const { desk } = useHost()
+  const { handle } = useHost()
   const { attributes, look } = useControl(props)
   const { autoComplete: _, ...box } = attributes
   return (
@@ -19,7 +19,7 @@ export function Aceite(props: WidgetProps) {
         {props.label}
       </label>
       {look.termsEvent && (
-        <button type="button" className="link" onClick={() => desk.send(look.termsEvent ?? '')}>
+        <button type="button" className="link" onClick={() => handle.send(look.termsEvent ?? '')}>
           {look.termsLabel ?? 'Ler os termos'}
         </button>
       )}

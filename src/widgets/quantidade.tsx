@@ -7,7 +7,7 @@ import { useControl } from './control.tsx'
 /** Edits a whole number with − and +; typing is allowed, and a bound says why it stops. */
 export function Quantidade(props: WidgetProps) {
   const { label, onChange } = props
-  const { desk, facts, announce } = useHost()
+  const { handle, facts, announce } = useHost()
   const { attributes, look, path } = useControl(props)
   const ref = useRef<HTMLInputElement>(null)
   const value = Number(props.value ?? 0)
@@ -17,7 +17,7 @@ export function Quantidade(props: WidgetProps) {
   useShownNumber(ref, value)
 
   const step = (by: 1 | -1) => {
-    desk.flush()
+    handle.flush()
     const from = Number(ref.current?.value ?? value)
     const to = Math.min(max, Math.max(min, from + by))
     if (to === from) announce(by > 0 ? `O máximo é ${max}.` : `O mínimo é ${min}.`)
@@ -26,8 +26,8 @@ export function Quantidade(props: WidgetProps) {
 
   const onInput = ({ currentTarget }: FormEvent<HTMLInputElement>) => {
     const typed = numberIn(currentTarget)
-    desk.typing(path, typed, () => onChange(typed))
-    if (look.live) desk.flush()
+    handle.typing(path, typed, () => onChange(typed))
+    if (look.live) handle.flush()
   }
 
   return (

@@ -46,9 +46,9 @@ export const radioWidget = (className: string, draw: (choice: Choice) => ReactNo
 
 /** Leads to the details of an option. It stands outside the label, so that reading never chooses. */
 function Details({ event, option }: { readonly event: string; readonly option: Option }) {
-  const { desk } = useHost()
+  const { handle } = useHost()
   return (
-    <button type="button" className="link" onClick={() => desk.send(event, String(option.value))}>
+    <button type="button" className="link" onClick={() => handle.send(event, String(option.value))}>
       Ver detalhes <span className="visually-hidden">de {option.label}</span>
     </button>
   )

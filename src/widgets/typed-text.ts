@@ -20,7 +20,7 @@ export interface TypedText {
 
 /** Keeps a text in its input: shown with its mask, handed over bare when the field is left, or at once if filled in. */
 export function useTypedText(props: WidgetProps, { path, look }: Control, mask: Mask | undefined): TypedText {
-  const { desk } = useHost()
+  const { handle } = useHost()
   const { onChange } = props
   const value = props.value === undefined || props.value === null ? '' : String(props.value)
   const ref = useRef<HTMLInputElement>(null)
@@ -40,10 +40,10 @@ export function useTypedText(props: WidgetProps, { path, look }: Control, mask: 
 
   useTyping(ref, (input) => {
     const text = bare(input.value)
-    desk.typing(path, text, () => onChange(bare(input.value) || undefined))
+    handle.typing(path, text, () => onChange(bare(input.value) || undefined))
     // A change without focus is the browser filling in: no blur will follow.
-    if (input.ownerDocument.activeElement !== input) desk.left(path)
-    else if (look.live) desk.flush()
+    if (input.ownerDocument.activeElement !== input) handle.left(path)
+    else if (look.live) handle.flush()
     report(text, mask?.isFull(text) ?? false)
   })
 
@@ -58,14 +58,14 @@ export function useTypedText(props: WidgetProps, { path, look }: Control, mask: 
 
 /** Tells the funnel of a value by the field's event, once it is whole or the field is left, and once only. */
 function useReport(value: string, event: string | undefined) {
-  const { desk, busy } = useHost()
+  const { handle, busy } = useHost()
   const sent = useRef(value)
   const report = (text: string, isDone: boolean) => {
     if (!event || text === '' || !isDone) {
       sent.current = ''
     } else if (text !== sent.current && !busy) {
       sent.current = text
-      desk.send(event)
+      handle.send(event)
     }
   }
   return { sent, report }

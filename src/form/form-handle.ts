@@ -1,4 +1,4 @@
-import type { Desk } from '../field/host.ts'
+import type { FormHandle } from '../field/host.ts'
 import { type Removed, withoutItem, withValue } from '../field/paths.ts'
 import { faultAt } from './faults.ts'
 import { change, check, emit, type Parts, questionOf } from './form-state.ts'
@@ -6,7 +6,7 @@ import { headingAt } from './item-heading.ts'
 import { faultsWithout } from './review.ts'
 
 /** Makes what the widgets of a form ask of it. */
-export function deskOf(parts: Parts): Desk {
+export function handleOf(parts: Parts): FormHandle {
   const { review, pending, proofs, state } = parts
   return {
     typing(path, value, commit) {
