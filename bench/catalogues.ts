@@ -1,9 +1,10 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type OpenCatalogue, openCatalogue } from '../server/catalogue/open.ts'
 import { vocabulary } from '../server/catalogue/vocabulary.ts'
+import { readBuiltPages } from '../server/http/built-pages.ts'
 import { foldersOf } from '../server/http/file-routes.ts'
 import { openServer } from '../server/server.ts'
 import { readSettings } from '../server/settings.ts'
@@ -66,7 +67,7 @@ export async function pageServer(catalogue: OpenCatalogue) {
     now: Date.now,
     secret: 'so-para-medir-e-nada-mais-que-isso',
     version: 'bench',
-    template: readFileSync(join(root, 'dist/index.html'), 'utf8'),
+    pages: readBuiltPages(join(root, 'dist'))!,
     folders: foldersOf(root),
   })
 }

@@ -63,7 +63,8 @@ const known = [
   { what: 'HTML com o CSS dentro', form: /^\/implante-venda|\.css$/, goal: '≤ 14 kB' },
   { what: 'script de entrada', form: /^\/assets\/index-.*\.js$/, goal: '≤ 100 kB' },
   { what: 'motor de formulários', form: /^\/assets\/form-.*\.js$/, goal: '≤ 60 kB' },
-  { what: 'telas do funil', form: /^\/assets\/funnel-page-.*\.js$/, goal: '≤ 20 kB' },
+  { what: 'passos, caixas e blocos', form: /^\/assets\/funnel-page-.*\.js$/, goal: '≤ 20 kB' },
+  { what: 'telas do fluxo', form: /^\/assets\/telas-.*\.js$/, goal: '≤ 20 kB' },
   { what: 'funil em JSON', form: /^\/funil\// },
 ]
 const others = few.files.filter(({ path }) => !known.some(({ form }) => form.test(path)))

@@ -1,12 +1,19 @@
 import { type OpenPage, openBrowser, openPhone, slowDown } from './browser.ts'
-import { serveFloor } from './floor/serve.ts'
 import { reachDependent, reachHolder } from './journey.ts'
+import { serveList } from './list/serve.ts'
 import { serveProject } from './live.ts'
 import { inTurns, median, number, printTable } from './measure.ts'
+import { serveBuilt } from './serve-built.ts'
 
 const pauseMs = 30
 const rounds = 8
-const texts = { nome: 'Maria Aparecida Souza Lima', telefone: '21987654321' } as const
+const texts = {
+  nome: 'Maria Aparecida Souza Lima',
+  telefone: '21987654321',
+  'pets.0.nome': 'Rex da Silva Sauro',
+  'pets.49.nome': 'Rex da Silva Sauro',
+  'pets.0.nascimento': '9999',
+} as const
 type Field = keyof typeof texts
 
 /** Empties a field and stands in it. */
@@ -71,7 +78,7 @@ function watchPaints(): void {
 }
 
 const browser = await openBrowser()
-const [live, floor] = await Promise.all([serveProject(), serveFloor()])
+const [live, floor] = await Promise.all([serveProject(), serveBuilt('bench/floor/index.html')])
 const [ours, plain] = [await openPhone(browser), await openPhone(browser)]
 await reachHolder(ours.page, live.address)
 await plain.page.goto(floor.address)
@@ -109,6 +116,36 @@ const people = await inTurns(
   rounds,
 )
 
+// One screen with a list of one item and of 99; and a field in error, which is read again with every key.
+const list = await serveList()
+const lists = { one: await openPhone(browser), many: await openPhone(browser) }
+for (const [open, count] of [
+  [lists.one, 1],
+  [lists.many, 99],
+] as const) {
+  await open.page.goto(`${list.address}#pets,${count}`)
+  await open.page.locator(`input[name="pets.${count - 1}.nome"]`).waitFor()
+  await open.tools.send('Performance.enable', { timeDomain: 'threadTicks' })
+  await slowDown(open, 4)
+}
+const items = await inTurns(
+  { one: () => scriptPerKey(lists.one, 'pets.0.nome'), many: () => scriptPerKey(lists.many, 'pets.49.nome') },
+  rounds,
+)
+for (const { page } of Object.values(lists)) {
+  const date = page.locator('input[name="pets.0.nascimento"]')
+  await date.fill('99999999')
+  await date.press('Tab')
+  await page.locator('.message').waitFor()
+}
+const wrong = await inTurns(
+  {
+    one: () => scriptPerKey(lists.one, 'pets.0.nascimento'),
+    many: () => scriptPerKey(lists.many, 'pets.0.nascimento'),
+  },
+  rounds,
+)
+
 const ms = (value: number) => `${number(value, 2)} ms`
 const against = (a: number, b: number) => `${ms(a)}, chão ${ms(b)}, razão ${number(a / b, 2)}×`
 printTable('Digitar em titular-dados; o chão é React com as mesmas máscaras', [
@@ -129,6 +166,16 @@ printTable('Digitar em titular-dados; o chão é React com as mesmas máscaras',
     figure: `${ms(people.many)}, com 1 pessoa ${ms(people.one)}, razão ${number(people.many / people.one, 2)}×`,
     goal: '≈ 1×',
   },
+  ...(
+    [
+      ['4×, nome num item de uma lista de 99 na tela', items],
+      ['4×, data com erro à vista num item, lista de 99 na tela', wrong],
+    ] as const
+  ).map(([what, { one, many }]) => ({
+    what,
+    figure: `${ms(many)}, com 1 item ${ms(one)}, razão ${number(many / one, 2)}×`,
+    goal: '≈ 1×',
+  })),
   {
     what: '4×, da tecla ao quadro pintado, nome',
     figure: against(paint.ours, paint.floor),
@@ -138,3 +185,4 @@ printTable('Digitar em titular-dados; o chão é React com as mesmas máscaras',
 await browser.close()
 floor.close()
 live.close()
+list.close()

@@ -1,14 +1,18 @@
-import { resolve } from 'node:path'
+import { join } from 'node:path'
 import type { RJSFSchema } from '@rjsf/utils'
 import { compileSchemaValidatorsCode } from '@rjsf/validator-ajv8/compileSchemaValidators'
 import { _, stringify } from 'ajv'
 import type { Plugin } from 'vite'
+import { type Project, readProject, type SourceFile, screensOfFlow } from '../engine/config/index.ts'
+import { projectFiles } from '../scripts/project.ts'
 import { formats } from '../src/form/formats.ts'
-import { readScreens } from './screen-files.ts'
 
-const name = 'virtual:screens'
-const resolved = `\0${name}`
-const formatsModule = 'formats'
+const prefix = 'virtual:screens/'
+const resolvedPrefix = `\0${prefix}`
+
+/** Gives the flow whose screens a built module holds; undefined for any other module. */
+export const flowOfModule = (id: string | null): string | undefined =>
+  id?.startsWith(resolvedPrefix) ? id.slice(resolvedPrefix.length) : undefined
 
 /** Compiles a schema to code that exports one test for each part of it. Ajv stays here: a browser gets the tests. */
 export function compiledTests(schema: RJSFSchema): string {
@@ -22,58 +26,82 @@ export function compiledTests(schema: RJSFSchema): string {
         source: true,
         lines: false,
         optimize: 2,
-        formats: _`require(${stringify(formatsModule)}).formats`,
+        formats: _`require(${stringify('formats')}).formats`,
       },
     },
   })
 }
 
-/** Writes the module of all screens: of each its schema, its look and its compiled validator. */
-function screensModule(root: string): string {
-  const entries = Object.entries(readScreens(resolve(root, 'schemas'))).map(([screen, { schema, look }]) => {
+/** Writes the module of a flow's screens. It imports nothing, so that no other file changes with a flow. */
+function screensModule(project: Project, flow: string): string {
+  const entries = screensOfFlow(project, flow).map(({ name, flat: { schema, look } }) => {
     const tests = compiledTests(schema as RJSFSchema)
-    return `${JSON.stringify(screen)}: entry(${JSON.stringify(schema)}, ${JSON.stringify(look)}, (exports, require) => {${tests}})`
+    return `${JSON.stringify(name)}: { schema: ${JSON.stringify(schema)}, look: ${JSON.stringify(look)}, fill(exports, require) {${tests}} }`
   })
-  return `
-import { createPrecompiledValidator } from '@rjsf/validator-ajv8'
-import { formats } from '/src/form/formats.ts'
-import { isEqual, lengthOf } from '/src/form/ajv-runtime.ts'
-
-const known = {
-  ${formatsModule}: { formats },
-  'ajv/dist/runtime/ucs2length': { default: lengthOf },
-  'ajv/dist/runtime/equal': { default: isEqual },
+  return `export const screens = {\n${entries.join(',\n')}\n}\n`
 }
 
-function entry(schema, look, fill) {
-  const tests = {}
-  fill(tests, (name) => known[name])
-  return { schema, look, validator: createPrecompiledValidator(tests, schema) }
+/** What the screens of a build are made from, and whether each flow's become a file of their own. */
+interface Options {
+  readonly files?: () => readonly SourceFile[]
+  readonly apart?: boolean
 }
 
-export const screens = {
-${entries.join(',\n')}
-}
-`
-}
-
-/** Serves \`virtual:screens\`: every screen of schemas/screens, compiled; a changed schema reloads the page. */
-export function screensPlugin(): Plugin {
+/**
+ * Serves `virtual:screens/<flow>` for every flow of a project. `apart` builds each into a file that nothing imports: the
+ * page of the flow names it; `flows/screens.json` lists which screens went into each.
+ */
+export function screensPlugin({ files = projectFiles, apart = false }: Options = {}): Plugin {
+  const read = readerOf(files)
   let root = process.cwd()
   return {
     name: 'screens',
     configResolved(config) {
       root = config.root
     },
-    resolveId: (id) => (id === name ? resolved : undefined),
-    load: (id) => (id === resolved ? screensModule(root) : undefined),
-    hotUpdate({ file }) {
-      if (!file.startsWith(resolve(root, 'schemas'))) return
-      const module = this.environment.moduleGraph.getModuleById(resolved)
-      if (!module) return
-      this.environment.moduleGraph.invalidateModule(module)
-      this.environment.hot.send({ type: 'full-reload' })
-      return []
+    buildStart() {
+      if (!apart) return
+      for (const flow of read().project.flows.keys()) {
+        const name = `telas-${flow}`
+        this.emitFile({ type: 'chunk', id: `${prefix}${flow}`, name, preserveSignature: 'strict' })
+      }
     },
+    generateBundle() {
+      if (!apart) return
+      const { project } = read()
+      const screens = [...project.flows.keys()].map((flow) => [
+        flow,
+        screensOfFlow(project, flow).map(({ name }) => name),
+      ])
+      const source = JSON.stringify(Object.fromEntries(screens))
+      this.emitFile({ type: 'asset', fileName: 'flows/screens.json', source })
+    },
+    resolveId: (id) => (id.startsWith(prefix) ? `\0${id}` : undefined),
+    load(id) {
+      const flow = flowOfModule(id)
+      if (flow === undefined) return undefined
+      const { project, paths } = read()
+      for (const path of paths) this.addWatchFile(join(root, path))
+      return screensModule(project, flow)
+    },
+  }
+}
+
+interface Reading {
+  readonly project: Project
+  readonly paths: readonly string[]
+}
+
+/** Reads flows and schemas, again only when one of them has changed. */
+function readerOf(files: () => readonly SourceFile[]): () => Reading {
+  let seen = ''
+  let reading: Reading | undefined
+  return () => {
+    const now = files().filter(({ path }) => /^(flows|schemas)\//.test(path))
+    const sight = JSON.stringify(now)
+    reading =
+      sight === seen && reading ? reading : { project: readProject(now), paths: now.map(({ path }) => path) }
+    seen = sight
+    return reading
   }
 }

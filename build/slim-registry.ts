@@ -1,3 +1,4 @@
+import ArrayField from '@rjsf/core/lib/components/fields/ArrayField.js'
 import BooleanField from '@rjsf/core/lib/components/fields/BooleanField.js'
 import NumberField from '@rjsf/core/lib/components/fields/NumberField.js'
 import ObjectField from '@rjsf/core/lib/components/fields/ObjectField.js'
@@ -6,12 +7,12 @@ import StringField from '@rjsf/core/lib/components/fields/StringField.js'
 import { DEFAULT_ID_PREFIX, DEFAULT_ID_SEPARATOR, englishStringTranslator } from '@rjsf/utils'
 
 /**
- * Gives RJSF its registry without the parts we never draw: a screen is objects of texts, numbers and choices, lists
- * of people are edited in boxes, and every template and widget is ours.
+ * Gives RJSF its registry without the parts we never draw: a screen is objects and lists of texts, numbers and choices,
+ * and every template and widget is ours.
  */
 export default function slimRegistry() {
   return {
-    fields: { BooleanField, NumberField, ObjectField, SchemaField, StringField },
+    fields: { ArrayField, BooleanField, NumberField, ObjectField, SchemaField, StringField },
     templates: {},
     widgets: {},
     rootSchema: {},

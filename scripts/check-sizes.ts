@@ -8,10 +8,11 @@ interface Limit {
 }
 
 const limits: readonly Limit[] = [
-  { what: 'HTML e CSS da primeira página', files: /^(index\.html|assets\/index-.*\.css)$/, kilobytes: 14 },
+  { what: 'HTML e CSS da primeira página', files: /^flows\/.*\.html$/, kilobytes: 14 },
   { what: 'script de entrada', files: /^assets\/index-.*\.js$/, kilobytes: 100 },
   { what: 'motor de formulários', files: /^assets\/form-.*\.js$/, kilobytes: 60 },
-  { what: 'telas do funil', files: /^assets\/funnel-page-.*\.js$/, kilobytes: 20 },
+  { what: 'passos, caixas e blocos', files: /^assets\/funnel-page-.*\.js$/, kilobytes: 20 },
+  { what: 'telas de um fluxo', files: /^assets\/telas-.*\.js$/, kilobytes: 20 },
 ]
 const dist = new URL('../dist/', import.meta.url)
 
@@ -19,14 +20,18 @@ if (!existsSync(dist)) throw new Error('Não há dist/: rode npm run build.')
 const names = readdirSync(dist, { recursive: true, encoding: 'utf8' }).map((name) =>
   name.replaceAll('\\', '/'),
 )
-const sizes = limits.map((limit) => {
-  const bytes = names
-    .filter((name) => limit.files.test(name))
-    .reduce((sum, name) => sum + brotliCompressSync(readFileSync(new URL(name, dist))).length, 0)
-  return { ...limit, bytes }
+const sizes = limits.flatMap(({ files, ...limit }) => {
+  const found = names.filter((name) => files.test(name))
+  if (found.length === 0) throw new Error(`Nada foi montado como "${limit.what}".`)
+  return found.map((name) => ({
+    ...limit,
+    name,
+    bytes: brotliCompressSync(readFileSync(new URL(name, dist))).length,
+  }))
 })
-for (const { what, bytes, kilobytes } of sizes) {
+for (const { what, name, bytes, kilobytes } of sizes) {
   const isOver = bytes > kilobytes * 1000
-  console.log(`${isOver ? '✗' : '✓'} ${what}: ${(bytes / 1000).toFixed(1)} kB em brotli, até ${kilobytes} kB`)
-  if (isOver || bytes === 0) process.exitCode = 1
+  const size = `${(bytes / 1000).toFixed(1)} kB em brotli, até ${kilobytes} kB`
+  console.log(`${isOver ? '✗' : '✓'} ${what} (${name}): ${size}`)
+  if (isOver) process.exitCode = 1
 }

@@ -10,7 +10,17 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
 const MARK = join(root, 'node_modules', '.installed')
 const BUILT = join(root, 'dist', '.built')
-const SOURCES = ['engine', 'src', 'schemas', 'build', 'index.html', 'vite.config.ts', 'package-lock.json']
+const SOURCES = [
+  'engine',
+  'src',
+  'names',
+  'flows',
+  'schemas',
+  'build',
+  'index.html',
+  'vite.config.ts',
+  'package-lock.json',
+]
 
 /** Stops with a clear message where Node is too old. */
 export function ensureNode() {

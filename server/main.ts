@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events'
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -9,6 +9,7 @@ import { openCatalogue } from './catalogue/open.ts'
 import type { SchemaFiles } from './catalogue/schema-files.ts'
 import { vocabulary } from './catalogue/vocabulary.ts'
 import { countedStore } from './http/at-database.ts'
+import { type BuiltPages, readBuiltPages, readBuiltScreens } from './http/built-pages.ts'
 import { certificateOf } from './http/certificate.ts'
 import { foldersOf } from './http/file-routes.ts'
 import { addressOf, linksOf, whyNotListening } from './http/links.ts'
@@ -36,15 +37,16 @@ function checkedSettings(): Settings {
   return reading.settings
 }
 
-function builtPage(): string {
-  const file = join(root, 'dist/index.html')
-  if (existsSync(file)) return readFileSync(file, 'utf8')
+function pagesOfBuild(): BuiltPages {
+  const pages = readBuiltPages(join(root, 'dist'))
+  if (pages) return pages
   throw new Error('Falta a pasta dist. Rode "npm run build" e tente de novo ("npm start" faz isso por você).')
 }
 
 function usableCatalogue() {
   const report = (text: string) => console.error(`${text}\n`)
-  const catalogue = openCatalogue({ root, words: vocabulary, report, now: () => performance.now() })
+  const built = readBuiltScreens(join(root, 'dist'))
+  const catalogue = openCatalogue({ root, words: vocabulary, built, report, now: () => performance.now() })
   if (catalogue.all().length > 0) return catalogue
   throw new Error('Nenhuma variante pode ser servida. Corrija o que está acima e tente de novo.')
 }
@@ -54,7 +56,7 @@ function versionOfProject(): string {
 }
 
 async function start(settings: Settings): Promise<void> {
-  const template = builtPage()
+  const pages = pagesOfBuild()
   const certificate = certificateOf(settings)
   const lists = readLists(settings.listsFile)
   const catalogue = usableCatalogue()
@@ -69,7 +71,7 @@ async function start(settings: Settings): Promise<void> {
   const services = openServices({ services: settings.services, pause, heard })
   const { store, atWork: atDatabase } = countedStore(await openStore(settings))
   const app = await openServer({
-    ...{ settings, services, store, locals, lists, catalogue, template, version, ...certificate },
+    ...{ settings, services, store, locals, lists, catalogue, pages, version, ...certificate },
     ...(await sandboxOf(settings, store)),
     schemas: catalogue.schemas,
     now: Date.now,

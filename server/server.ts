@@ -6,6 +6,7 @@ import { refuse } from './http/answer.ts'
 import { guardApi, routeOperations } from './http/api.ts'
 import { type Certificate, newApp, unreadable } from './http/app.ts'
 import { routeBoletos } from './http/boleto-routes.ts'
+import type { BuiltPages } from './http/built-pages.ts'
 import { routeCaptcha } from './http/captcha-route.ts'
 import { routeDrafts } from './http/draft-routes.ts'
 import { type Folders, routeFiles } from './http/file-routes.ts'
@@ -14,7 +15,6 @@ import { openLimiter } from './http/limits.ts'
 import type { LogTarget } from './http/log.ts'
 import type { Figures } from './http/metrics.ts'
 import { compileOperations } from './http/operations.ts'
-import { inlineIn } from './http/page.ts'
 import { routePages } from './http/page-routes.ts'
 import { openDesk } from './http/perform.ts'
 import { problem } from './http/problems.ts'
@@ -41,8 +41,7 @@ export interface ServerParts {
   /** The key of the captcha's signatures. */
   readonly secret: string
   readonly version: string
-  /** The built `index.html`, with its slots. */
-  readonly template: string
+  readonly pages: BuiltPages
   readonly folders: Folders
   /** Serves https where given. */
   readonly certificate?: Certificate
@@ -65,7 +64,6 @@ export async function openServer(parts: ServerParts): Promise<FastifyInstance> {
     services: noServices,
     ...parts,
     site: settings.publicUrl,
-    inline: inlineIn(parts.template),
     captcha,
     checked: settings.mode !== 'production',
     variant: (id: string) => catalogue.served(id)?.variant,

@@ -2,6 +2,7 @@ import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter, Route, Routes } from 'react-router-dom'
 import { type FunnelSource, openFunnel } from '../engine/index.ts'
+import type { BuiltScreens } from './form/index.ts'
 import { Crash } from './funnel/crash.tsx'
 import { guardScripts } from './integrations/trusted.ts'
 import { funnelOn, readPage } from './page/page.ts'
@@ -15,17 +16,26 @@ function crash(): void {
   place.remove()
 }
 
+/** Loads the screens of the flow from the file that the page names, which the browser is already fetching. */
+function importScreens(): Promise<{ readonly screens: BuiltScreens }> {
+  const link = document.querySelector<HTMLLinkElement>('link#screens')
+  if (!link) throw new Error('The page came without the name of its screens.')
+  return import(/* @vite-ignore */ link.href)
+}
+
 async function open(): Promise<void> {
   const page = readPage()
   document.documentElement.dataset.sale = page.sale
-  const [source, engine, { FunnelPage }] = await Promise.all([
+  const [source, { openFormEngine }, { FunnelPage }, { screens }] = await Promise.all([
     fetch(page.funnel, { credentials: 'same-origin' }).then(
       (response) => response.json() as Promise<FunnelSource>,
     ),
     import('./form/index.ts'),
     import('./funnel/funnel-page.tsx'),
+    importScreens(),
   ])
-  const element = <FunnelPage page={page} funnel={openFunnel(funnelOn(page, source))} engine={engine} />
+  const funnel = openFunnel(funnelOn(page, source))
+  const element = <FunnelPage page={page} funnel={funnel} engine={openFormEngine(screens)} />
   // In slices, so that a slow phone stays answerable meanwhile.
   startTransition(() =>
     createRoot(place, { onUncaughtError: crash }).render(

@@ -1,14 +1,15 @@
-import { screens } from 'virtual:screens'
+import { screens } from 'virtual:screens/dental-individual'
 import { Maskito } from '@maskito/core'
 import { type FocusEvent, type InputHTMLAttributes, useLayoutEffect, useRef, useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import type { FieldLook } from '../../src/form/screen.ts'
+import type { FieldLook } from '../../src/field/screen.ts'
+import { openScreen } from '../../src/form/screens.ts'
 import { masks } from '../../src/widgets/masks.ts'
 import '../../src/theme/index.css'
 
-const screen = screens['titular-dados']
-if (!screen) throw new Error('There is no screen titular-dados.')
-const { schema, look, validator } = screen
+const built = screens['titular-dados']
+if (!built) throw new Error('There is no screen titular-dados.')
+const { schema, look, validator } = openScreen(built)
 const fields = Object.entries(
   (schema.properties ?? {}) as Readonly<Record<string, { readonly title: string }>>,
 )

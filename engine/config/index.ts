@@ -12,6 +12,7 @@ export { type EffectName, type EffectRecord, effectRecords } from './language/ef
 export { type OperatorRecord, operatorRecords } from './language/index.ts'
 export { type Graph, graph } from './model/graph.ts'
 export { findFunnel, funnelsOf, type ReadFunnel } from './read/find-funnel.ts'
+export { screensOfFlow } from './read/flow-screens.ts'
 export { filesOf, flowRoutes, funnelSource } from './read/funnel-source.ts'
 export type { Project, Read, ReadOperation, ReadScreen, ReadVariant } from './read/project.ts'
 export { readProject } from './read/read-project.ts'

@@ -19,6 +19,7 @@ export interface Style {
 export interface Served {
   /** `<variant>/<flow>` */
   readonly id: string
+  readonly flow: string
   /** The name of its variant alone, where this is the variant's first funnel. */
   readonly alias?: string
   /** The values of its variant, every layer laid over the one beneath. */

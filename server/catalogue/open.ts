@@ -9,7 +9,7 @@ import type { Catalogue, Document } from './catalogue.ts'
 import { openFolder } from './folder.ts'
 import type { OperationFile, SchemaFiles } from './schema-files.ts'
 import { documentsOf, type Shelf, shelfOf } from './shelf.ts'
-import { type Taken, take } from './take.ts'
+import { type BuiltScreens, type Taken, take } from './take.ts'
 
 /** A catalogue over files, with the schemas of the operations as they were when it was opened. */
 export interface OpenCatalogue extends Catalogue {
@@ -20,6 +20,8 @@ export interface OpenCatalogue extends Catalogue {
 export interface CatalogueFacts {
   readonly root: string
   readonly words: Vocabulary
+  /** The screens each flow was built with; absent, a flow may name any screen. */
+  readonly built?: BuiltScreens
   readonly report: (text: string) => void
   /** A clock in milliseconds; any that never goes back. */
   readonly now: () => number
@@ -38,7 +40,7 @@ export function openCatalogue(facts: CatalogueFacts): OpenCatalogue {
   const folder = openFolder(facts.root)
   const tell = teller(facts.report)
   const first = folder.look() ?? []
-  const shelves = openShelves({ words: facts.words, first, tell })
+  const shelves = openShelves({ words: facts.words, built: facts.built, first, tell })
   const schemas = schemasOf(shelves.takeUp(first))
   let lookedAt = facts.now()
   return {
@@ -66,6 +68,7 @@ export function openCatalogue(facts: CatalogueFacts): OpenCatalogue {
 function openShelves(facts: {
   readonly words: Vocabulary
   readonly first: readonly SourceFile[]
+  readonly built: BuiltScreens | undefined
   readonly tell: (text: string) => void
 }) {
   const atStart = new Map(facts.first.filter(isSchema).map(({ path, text }) => [path, text]))
@@ -73,13 +76,17 @@ function openShelves(facts: {
   let shelf: Shelf = shelfOf([])
 
   function takeUp(files: readonly SourceFile[]): Project {
-    const held = changedSchemas(files, atStart)
     const before = new Map(shelf.all().map((served) => [served.id, served]))
-    const taken = take(files, { words: facts.words, before, held })
+    const taken = take(files, {
+      words: facts.words,
+      before,
+      held: changedSchemas(files, atStart),
+      built: facts.built,
+    })
     const gone = shelf.all().filter((served) => !taken.served.includes(served))
     if (gone.length > 0) replaced = gone.flatMap(documentsOf)
     shelf = shelfOf(taken.served, replaced)
-    facts.tell([mistakesIn(taken, files), waitingFor(held)].filter(Boolean).join('\n\n'))
+    facts.tell([mistakesIn(taken, files), waitingFor(taken.held)].filter(Boolean).join('\n\n'))
     return taken.project
   }
   return { takeUp, shelf: () => shelf }
@@ -107,9 +114,9 @@ function changedSchemas(
 const mistakesIn = ({ diagnostics }: Taken, files: readonly SourceFile[]): string =>
   diagnostics.some(({ severity }) => severity === 'erro') ? renderDiagnostics(diagnostics, files) : ''
 
-function waitingFor(held: ReadonlySet<string>): string {
-  if (held.size === 0) return ''
-  const names = [...held].join(', ')
+function waitingFor(held: readonly string[]): string {
+  if (held.length === 0) return ''
+  const names = held.join(', ')
   return `Mudou depois do início: ${names}. Rode "npm run build" e inicie o servidor de novo para que passe a valer.`
 }
 

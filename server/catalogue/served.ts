@@ -23,6 +23,7 @@ export function servedOf({ id, alias, variant, routes, funnel }: Checked): Serve
   const { simbolo } = texts.logo
   return {
     id,
+    flow,
     ...(alias === undefined ? {} : { alias }),
     variant,
     texts,

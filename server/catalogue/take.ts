@@ -9,6 +9,7 @@ import {
   type Project,
   readProject,
   type SourceFile,
+  screensOfFlow,
   type Vocabulary,
 } from '../../engine/config/index.ts'
 import type { Json } from '../../engine/index.ts'
@@ -20,13 +21,16 @@ export interface Taken {
   readonly project: Project
   readonly diagnostics: readonly Diagnostic[]
   readonly served: readonly Served[]
+  /** The files that wait for a build. */
+  readonly held: readonly string[]
 }
 
 /**
  * Reads and checks all files, and takes up every funnel that is right.
  *
  * A funnel with a mistake in any file it is made of stays as it was in `before`; where it was not, it is not served.
- * So do all funnels when a file they share is no JSON, or lies in `held`: the files the running server cannot follow.
+ * So do all funnels when a file they share is no JSON, lies in `held`, the files the running server cannot follow, or is
+ * a flow that names a screen with which it was not `built`.
  */
 export function take(
   files: readonly SourceFile[],
@@ -34,12 +38,14 @@ export function take(
     readonly words: Vocabulary
     readonly before: ReadonlyMap<string, Served>
     readonly held: ReadonlySet<string>
+    readonly built: BuiltScreens | undefined
   },
 ): Taken {
   const project = readProject(files)
   const diagnostics = checkProject(project, facts.words)
   const errors = diagnostics.filter(({ severity }) => severity === 'erro')
-  const wrong = new Set([...errors.map(({ file }) => file), ...facts.held])
+  const held = [...facts.held, ...flowsToBuild(project, facts.built)]
+  const wrong = new Set([...errors.map(({ file }) => file), ...held])
   const sharedIsRead = sharesAllRead(project)
   const served = servedIds(project, [...facts.before.keys()]).flatMap((id) => {
     const before = facts.before.get(id)
@@ -48,7 +54,18 @@ export function take(
     // The same content keeps the same object, and what was packed for it.
     return (before && now && isSame(before, now) ? before : now) ?? []
   })
-  return { project, diagnostics, served }
+  return { project, diagnostics, served, held }
+}
+
+/** The names of the screens that each flow was built with. */
+export type BuiltScreens = ReadonlyMap<string, ReadonlySet<string>>
+
+function flowsToBuild(project: Project, built: BuiltScreens | undefined): readonly string[] {
+  if (!built) return []
+  const flows = [...project.flows.values()].filter(({ name }) =>
+    screensOfFlow(project, name).some((screen) => !built.get(name)?.has(screen.name)),
+  )
+  return flows.map(({ file }) => file)
 }
 
 /** Lists the funnels that can be served, and those served `before` whose variant's file is no JSON at the moment. */

@@ -1,12 +1,10 @@
 import { operatorNames } from '../../engine/conditions/operators/index.ts'
 import type { Vocabulary } from '../../engine/config/index.ts'
 import { datedValidators, formats, validators } from '../../engine/index.ts'
-import { blockNames } from '../../src/blocks/names.ts'
-import { effectNames } from '../../src/effects/names.ts'
-import { maskNames, widgetNames } from '../../src/widgets/names.ts'
+import { blockNames, effectNames, maskNames, widgetNames } from '../../names/index.ts'
 import { serverSegments } from './segments.ts'
 
-/** Lists the names that the code gives to the JSON. The browser's rooms are asked for plain lists of names only. */
+/** Lists the names that the code gives to the JSON. Those of widgets, masks, blocks and effects stand in a room that the browser's registries are typed from. */
 export const vocabulary: Vocabulary = {
   widgets: widgetNames,
   masks: maskNames,

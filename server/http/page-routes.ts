@@ -1,7 +1,8 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Settings } from '../settings.ts'
+import type { BuiltPage, BuiltPages } from './built-pages.ts'
 import { problemOfFailure } from './failures.ts'
-import { forNoSearch, type Inline, policyOf } from './headers.ts'
+import { forNoSearch, policyOf } from './headers.ts'
 import { encodingOf, pack } from './pack.ts'
 import { apologyPage, fillPage, lookOf } from './page.ts'
 import { takenUp } from './taken-up.ts'
@@ -12,10 +13,7 @@ import { type Wanted, type WantedDesk, wantedBy } from './wanted-page.ts'
 export interface PageDesk extends WantedDesk {
   readonly settings: Settings
   readonly now: () => number
-  /** The built `index.html`, with its slots. */
-  readonly template: string
-  /** What stands inside it. */
-  readonly inline: Inline
+  readonly pages: BuiltPages
 }
 
 /** Opens every address that is no call, no document and no file: a funnel's page, or the way to one. */
@@ -27,8 +25,13 @@ export function routePages(app: FastifyInstance, desk: PageDesk): void {
     const wanted = await wantedBy(desk, path)
     if (typeof wanted === 'string') return reply.redirect(wanted, 302)
     if (!wanted) return reply.code(503).type('text/html; charset=utf-8').send(apologyPage(closed))
+    const built = desk.pages.ofFlow(wanted.served.flow)
+    if (!built) {
+      request.log.error(unbuilt(wanted.served.flow))
+      return reply.code(503).type('text/html; charset=utf-8').send(apologyPage(closed))
+    }
     if (!cookieKindOf(request, desk.settings).secure) warn()
-    return sendPage(desk, wanted, { request, reply })
+    return sendPage(desk, { ...wanted, built }, { request, reply })
   })
 }
 
@@ -53,6 +56,8 @@ function apologise(error: FastifyError, request: FastifyRequest, reply: FastifyR
     .send(apologyPage(unreachable))
 }
 
+const unbuilt = (flow: string) =>
+  `O fluxo "${flow}" ainda não foi montado. Rode "npm run build" e comece o servidor de novo.`
 const unreachable = 'Não conseguimos abrir esta página agora. O que você já preencheu continua guardado.'
 const closed = 'Estamos ajustando esta página. Tente de novo em alguns minutos.'
 
@@ -61,13 +66,17 @@ interface Exchange {
   readonly reply: FastifyReply
 }
 
-async function sendPage(desk: PageDesk, wanted: Wanted, { request, reply }: Exchange): Promise<FastifyReply> {
-  const { served, address } = wanted
+async function sendPage(
+  desk: PageDesk,
+  wanted: Wanted & { readonly built: BuiltPage },
+  { request, reply }: Exchange,
+): Promise<FastifyReply> {
+  const { served, address, built } = wanted
   const { noIndex: isPrivate = false, noMeasuring = false, anew = false } = address.route
   const kind = cookieKindOf(request, desk.settings)
   const known = visitorOf(request, kind)
   const { visitor, scope, draft } = await takenUp(desk, known, wanted)
-  const page = fillPage(desk.template, {
+  const page = fillPage(built.template, {
     ...lookOf(served),
     isPrivate,
     data: {
@@ -84,7 +93,7 @@ async function sendPage(desk: PageDesk, wanted: Wanted, { request, reply }: Exch
     },
   })
   const integracoes = noMeasuring ? undefined : served.variant.integracoes
-  const inline = { ...desk.inline, styles: [...desk.inline.styles, served.theme] }
+  const inline = { ...built.inline, styles: [...built.inline.styles, served.theme] }
   const { bytes, encoding } = await pack(page, encodingOf(request.headers['accept-encoding']), 'fast')
   if (encoding) reply.header('content-encoding', encoding)
   return reply

@@ -1,24 +1,23 @@
 import type { FastifyInstance } from 'fastify'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { longTextNames, longTextOf } from '../catalogue/variant.ts'
-import { type Inline, policyOf } from './headers.ts'
+import type { BuiltPages } from './built-pages.ts'
+import { policyOf } from './headers.ts'
 import { encodingOf, pack } from './pack.ts'
 import { fillTextPage, lookOf } from './page.ts'
 
 /** What serving a text needs. */
 export interface TextDesk {
   readonly catalogue: Catalogue
-  /** The built `index.html`, with its slots. */
-  readonly template: string
-  /** What stands inside it. */
-  readonly inline: Inline
+  readonly pages: BuiltPages
 }
 
 /**
  * Opens the texts that the footer leads to, `/documentos/:prefix/termos` and `privacidade`; what a variant does not
  * have leads to its home.
  */
-export function routeTexts(app: FastifyInstance, { catalogue, template, inline }: TextDesk): void {
+export function routeTexts(app: FastifyInstance, { catalogue, pages }: TextDesk): void {
+  const { template, inline } = pages.text
   for (const name of longTextNames) {
     app.get<{ Params: { readonly prefix: string } }>(
       `/documentos/:prefix/${name}`,

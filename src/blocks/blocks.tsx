@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import { type BlockRule, type Facts, holds, work } from '../../engine/index.ts'
+import type { BlockName } from '../../names/index.ts'
 import type { BlockTools } from './block.ts'
-import type { BlockName } from './names.ts'
 import { blocks } from './registry.ts'
 
 /** What a list of blocks is drawn from. */

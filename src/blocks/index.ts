@@ -1,2 +1,1 @@
 export { Blocks } from './blocks.tsx'
-export { blockNames } from './names.ts'

@@ -1,7 +1,7 @@
 import type { Funnel, Json } from '../../engine/index.ts'
 import { type Answer, post, saleHeader } from '../page/post.ts'
 import { unsureKeys } from '../page/unsure.ts'
-import type { Runner, Surroundings } from './effect.ts'
+import type { EffectContext, Runner } from './effect.ts'
 
 /** Outcomes any call may have; what else a server names must be declared by the operation. */
 const GENERAL = new Set(['ok', 'offline', 'timeout', 'semVenda'])
@@ -17,7 +17,6 @@ const PAUSES_MS = [500, 2000]
  * that one's answer.
  */
 export const call: Runner = {
-  name: 'call',
   async run({ name, n = 0, key = '', with: input = {} }, around) {
     const facts = factsOf(around.funnel, name)
     const asked = { name, input, key, facts }
@@ -41,10 +40,10 @@ const factsOf = (funnel: Funnel, name: string): OperationFacts =>
 const isPoll = ({ writes, retries }: OperationFacts) => !writes && retries === 0
 const isUnsure = ({ outcome }: Answer) => UNSURE.has(outcome)
 
-const onTheirWay = new WeakMap<Surroundings, Map<string, Promise<Answer>>>()
+const onTheirWay = new WeakMap<EffectContext, Map<string, Promise<Answer>>>()
 
 /** Asks, or waits for the answer to the same question that is on its way. */
-function shared(asked: Asked, around: Surroundings): Promise<Answer> {
+function shared(asked: Asked, around: EffectContext): Promise<Answer> {
   const way = onTheirWay.get(around) ?? new Map<string, Promise<Answer>>()
   onTheirWay.set(around, way)
   const question = JSON.stringify([asked.name, asked.input])

@@ -8,7 +8,7 @@ export interface Ending {
 }
 
 /** What a runner may use of the page it runs in: the same object for as long as the page stands. */
-export interface Surroundings {
+export interface EffectContext {
   readonly funnel: Funnel
   readonly facts: () => Facts
   readonly now: () => number
@@ -25,6 +25,5 @@ export interface Surroundings {
 
 /** Starts one kind of effect. */
 export interface Runner {
-  readonly name: string
-  run(effect: Effect, around: Surroundings): void
+  run(effect: Effect, around: EffectContext): void
 }

@@ -1,13 +1,23 @@
+import type { EffectName } from '../../names/index.ts'
+import { address } from './address.ts'
+import { announce } from './announce.ts'
 import { call } from './call.ts'
+import { copy } from './copy.ts'
 import type { Runner } from './effect.ts'
-import { forget, keep } from './keep.ts'
+import { focus } from './focus.ts'
+import { forget } from './forget.ts'
+import { keep } from './keep.ts'
+import { print } from './print.ts'
+import { reload } from './reload.ts'
+import { restart } from './restart.ts'
+import { share } from './share.ts'
+import { takeOver } from './take-over.ts'
 import { track } from './track.ts'
 import { visit } from './visit.ts'
-import { address, announce, copy, focus, print, reload, restart, share, takeOver } from './window.ts'
 
-export { readKept } from './keep.ts'
+export { readKept } from './read-kept.ts'
 
-const all: readonly Runner[] = [
+const all: Readonly<Record<EffectName, Runner>> = {
   call,
   track,
   keep,
@@ -22,9 +32,8 @@ const all: readonly Runner[] = [
   print,
   focus,
   announce,
-]
+}
 
-/** Every runner by the name of its effect. Adding a line here and in `names.ts` is all it takes. */
-export const runners: Readonly<Record<string, Runner>> = Object.fromEntries(
-  all.map((each) => [each.name, each]),
-)
+/** Finds the runner of an effect; a new one is its file, a line here and its name in `names/effects.ts`. */
+export const runnerOf = (effect: string): Runner | undefined =>
+  Object.hasOwn(all, effect) ? all[effect as EffectName] : undefined

@@ -18,7 +18,6 @@ export const urlOf = ({ url }: Address, facts: Facts): string =>
 
 /** Opens an address the variant names, in this window unless the address says otherwise; other hosts only from its list. */
 export const visit: Runner = {
-  name: 'visit',
   async run({ name, with: given }, { funnel, facts, settled }) {
     const address = addressOf(funnel, name)
     if (!address) return

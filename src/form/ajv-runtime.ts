@@ -1,4 +1,4 @@
-import { isSame } from './values.ts'
+import { isSame } from '../field/values.ts'
 
 /** Counts the characters of a text as a person does, for compiled validators. */
 export const lengthOf = (text: string): number => [...text].length

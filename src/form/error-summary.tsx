@@ -25,9 +25,10 @@ export function ErrorSummary({ faults }: { readonly faults: readonly Fault[] }) 
       <div role="alert">
         <h2>{faults.length === 1 ? 'Confira este campo' : `Confira ${faults.length} campos`}</h2>
         <ul>
-          {faults.map(({ path, text }) => (
+          {faults.map(({ path, text, item }) => (
             <li key={path}>
               <a href={`#${path}`} onClick={(event) => go(event, path)}>
+                {item && `${item}: `}
                 {text}
               </a>
             </li>

@@ -1,11 +1,16 @@
+import type { RJSFSchema } from '@rjsf/utils'
 import { datedValidatorOf, type Facts, validatorOf, work } from '../../engine/index.ts'
-import { fieldPaths, lookOf, type ScreenEntry, schemaAt, type Values } from './screen.ts'
-import { valueAt } from './values.ts'
+import { boundsOf } from '../field/bounds.ts'
+import { fieldPaths, itemsOf, lookOf, narrowed, schemaAt, valueAt } from '../field/paths.ts'
+import type { ScreenEntry, Values } from '../field/screen.ts'
+import { headingAt } from './item-heading.ts'
 
 /** What is wrong with one field, in words for the person who fills it. */
 export interface Fault {
   readonly path: string
   readonly text: string
+  /** The heading of the item it stands in, where it is one of a list. */
+  readonly item?: string | undefined
 }
 
 /** What one compiled validator says of a value it refuses. */
@@ -24,19 +29,33 @@ export interface Question {
 }
 
 /** Says what is wrong with a form, at most one fault a field, in the order of the fields. */
-export function faultsOf({ screen, values, facts, isIdle }: Question): readonly Fault[] {
-  const refusals = screen.validator.rawValidation<Refusal>(screen.schema, values).errors ?? []
+export function faultsOf(question: Question): readonly Fault[] {
+  const { screen, values, facts, isIdle } = question
+  const refusals = refusalsOf(question)
+  return fieldPaths(screen.schema, values).flatMap((path) => {
+    if (isIdle(path)) return []
+    const text = textAt(question, path, refusals.get(path))
+    return text ? [{ path, text, item: headingAt(screen, values, path, facts) }] : []
+  })
+}
+
+/** Says what is wrong with one field. The other items of a list are not looked at: there may be many. */
+export function faultAt(question: Question, path: string): Fault | undefined {
+  if (question.isIdle(path)) return undefined
+  const alone = narrowed(question.screen.schema, question.values, path)
+  const narrow = { ...question, values: alone.values }
+  const text = textAt(narrow, alone.path, refusalsOf(narrow).get(alone.path))
+  return text ? { path, text } : undefined
+}
+
+/** Gives the first refusal of each field. */
+function refusalsOf({ screen, values }: Question): ReadonlyMap<string, Refusal> {
   const first = new Map<string, Refusal>()
-  for (const refusal of refusals) {
+  for (const refusal of screen.validator.rawValidation<Refusal>(screen.schema, values).errors ?? []) {
     const path = pathOf(refusal)
     if (path && refusal.keyword !== 'if' && !first.has(path)) first.set(path, refusal)
   }
-  return fieldPaths(screen.schema).flatMap((path) => {
-    if (isIdle(path)) return []
-    const refusal = first.get(path)
-    const text = refusal ? textOf(screen, path, refusal, values) : datedText(screen, path, values, facts)
-    return text ? [{ path, text }] : []
-  })
+  return first
 }
 
 /** Gives the dotted path of the field a refusal is about; a missing one is named by its parent. */
@@ -45,7 +64,13 @@ function pathOf({ keyword, instancePath, params }: Refusal): string {
   return (keyword === 'required' ? [...path, String(params.missingProperty)] : path).join('.')
 }
 
-function textOf(screen: ScreenEntry, path: string, { keyword, params }: Refusal, values: Values): string {
+function textAt(question: Question, path: string, refusal: Refusal | undefined): string | undefined {
+  const field = schemaAt(question.screen.schema, path)
+  if (itemsOf(field)) return listText(question, path, field)
+  return refusal ? textOf(question, path, refusal) : datedText(question, path)
+}
+
+function textOf({ screen, values }: Question, path: string, { keyword, params }: Refusal): string {
   const { title = path, format } = schemaAt(screen.schema, path)
   const value = valueAt(values, path)
   switch (keyword) {
@@ -68,8 +93,21 @@ function textOf(screen: ScreenEntry, path: string, { keyword, params }: Refusal,
   }
 }
 
+/** Says that a list has too few items or too many. */
+function listText({ screen, values, facts }: Question, path: string, field: RJSFSchema): string | undefined {
+  const look = lookOf(screen.look, path)
+  const { min, max } = boundsOf(field, look, facts)
+  const items = valueAt(values, path)
+  const count = Array.isArray(items) ? items.length : 0
+  const isRequired = screen.schema.required?.includes(path) ?? false
+  const least = Math.max(min, isRequired ? 1 : 0)
+  if (count > max) return `O máximo é ${max}. Remova ${count - max}.`
+  if (count >= least) return undefined
+  return (count === 0 && look.empty) || `O mínimo é ${least}. Adicione ${least - count}.`
+}
+
 /** Asks the validator that needs to know what day it is, where the field names one. */
-function datedText(screen: ScreenEntry, path: string, values: Values, facts: Facts): string | undefined {
+function datedText({ screen, values, facts }: Question, path: string): string | undefined {
   const { dated } = lookOf(screen.look, path)
   const value = valueAt(values, path)
   if (!dated || typeof value !== 'string') return undefined

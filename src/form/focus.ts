@@ -15,10 +15,18 @@ function controlIn(field: Element): HTMLElement | undefined {
   )
 }
 
+/** Moves the focus to the first control inside an element that can be filled; false where there is none. */
+export function focusFirst(root: ParentNode): boolean {
+  const control = [...root.querySelectorAll<HTMLElement>(controls)].find(isReachable)
+  control?.focus()
+  return Boolean(control)
+}
+
 /** Moves the focus to a field of a form or page, by its dotted path; false when it is not on screen. */
 export function focusField(root: ParentNode, path: string): boolean {
   const field = root.querySelector(`[data-campo="${CSS.escape(path)}"]`)
-  const control = field && controlIn(field)
+  // Of a list only its button stands for it: what its items hold has names of its own.
+  const control = field && (controlIn(field) ?? field.querySelector<HTMLElement>('button'))
   control?.focus()
   return Boolean(control)
 }

@@ -1,14 +1,10 @@
+import type { FaultStore } from '../field/host.ts'
+import { pathWithout, type Removed } from '../field/paths.ts'
 import type { Fault } from './faults.ts'
-
-/** Holds the messages beside the fields, so that a change of one redraws only its own field. */
-export interface FaultBoard {
-  subscribe(listener: () => void): () => void
-  at(path: string): string | undefined
-}
 
 /** Decides when a fault may be seen: never before its field was changed and left, at once when a submit is refused. */
 export interface Review {
-  readonly board: FaultBoard
+  readonly board: FaultStore
   /** Notes that the person changed a field. */
   change(path: string): void
   /** Notes that the person went into a field: while they are there, nothing new is said about it. */
@@ -18,21 +14,30 @@ export interface Review {
   /** Reads the faults again: those on screen, and those of fields already left. */
   again(faults: readonly Fault[]): void
   /** Reads one message again while its field is being typed in. */
-  retype(path: string, faults: readonly Fault[]): void
+  retype(path: string, fault: Fault | undefined): void
+  /** Moves what is known of the fields up, where an item of a list goes. */
+  remove(removed: Removed): void
   /** Shows these faults and no other. */
   show(faults: readonly Fault[]): void
 }
 
+/** Gives faults as they stand once an item of a list is gone. */
+export const faultsWithout = (faults: readonly Fault[], removed: Removed): readonly Fault[] =>
+  faults.flatMap((fault) => {
+    const path = pathWithout(fault.path, removed)
+    return path === undefined ? [] : { ...fault, path }
+  })
+
 /** Makes the review of one form, with nothing on its board. */
 export function createReview(): Review {
-  let shown: readonly Fault[] = []
+  let shown: ReadonlyMap<string, Fault> = new Map()
   const listeners = new Set<() => void>()
-  const changed = new Set<string>()
-  const left = new Set<string>()
-  const at = (path: string) => shown.find((fault) => fault.path === path)?.text
+  let changed = new Set<string>()
+  let left = new Set<string>()
+  const at = (path: string) => shown.get(path)?.text
 
   function show(faults: readonly Fault[]) {
-    shown = faults
+    shown = new Map(faults.map((fault) => [fault.path, fault]))
     for (const listener of listeners) listener()
   }
 
@@ -50,9 +55,16 @@ export function createReview(): Review {
       if (changed.has(path)) left.add(path)
     },
     again: (faults) => show(faults.filter(({ path }) => left.has(path) || at(path) !== undefined)),
-    retype(path, faults) {
-      const now = faults.find((fault) => fault.path === path)
-      show(shown.flatMap((fault) => (fault.path === path ? (now ?? []) : fault)))
+    retype(path, now) {
+      if (now?.text !== at(path))
+        show([...shown.values()].flatMap((fault) => (fault.path === path ? (now ?? []) : fault)))
+    },
+    remove(removed) {
+      const moved = (paths: Iterable<string>) =>
+        new Set([...paths].flatMap((path) => pathWithout(path, removed) ?? []))
+      changed = moved(changed)
+      left = moved(left)
+      show(faultsWithout([...shown.values()], removed))
     },
     show,
   }

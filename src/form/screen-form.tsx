@@ -6,16 +6,17 @@ import {
   useId,
   useLayoutEffect,
   useMemo,
-  useRef,
   useState,
   useSyncExternalStore,
 } from 'react'
 import { type Facts, holds, work } from '../../engine/index.ts'
+import { type Announce, type Host, HostContext } from '../field/host.ts'
+import { fieldPaths, lookOf } from '../field/paths.ts'
+import type { Mode, ScreenEntry, Values } from '../field/screen.ts'
+import { useEnterKey } from './enter-key.ts'
 import { ErrorSummary } from './error-summary.tsx'
-import { focusNext } from './focus.ts'
-import { createForm, type FormCore, type FormEvent } from './form-core.ts'
-import { type Announce, type Host, HostContext } from './host.ts'
-import { fieldPaths, lookOf, type Mode, type ScreenEntry, type Values } from './screen.ts'
+import { createForm, type FormCore } from './form-core.ts'
+import type { FormEvent } from './form-state.ts'
 import { ThemedForm, uiSchemaOf } from './theme.tsx'
 
 /** What the buttons of a screen may ask of its form. */
@@ -50,28 +51,17 @@ export interface ScreenFormProps {
  * Typing redraws nothing: a text is handed over when its field is left, on Enter, and before every event.
  */
 export function ScreenForm(props: ScreenFormProps) {
-  const { screen, facts, busy, mode, announce } = props
+  const { screen, facts } = props
   const prefix = `f${useId().replace(/\W/g, '')}`
   const isIdle = useCallback((path: string) => isIdleField(screen, facts, path), [screen, facts])
   const core = useFormCore(props, isIdle)
   const { values, refused, waiting } = useSyncExternalStore(core.subscribe, core.state)
   const primary = primaryEvent(screen, facts)
   const submit = useCallback((event = primary) => void core.submit(event), [core, primary])
-  const lastPath = fieldPaths(screen.schema).findLast((path) => !isIdle(path))
-  const { board, desk } = core
-  const host: Host = { look: screen.look, facts, busy, mode, prefix, lastPath, isIdle, board, desk, announce }
+  const host = useHostOf(props, core, { prefix, isIdle })
+  const { handle } = core
 
-  const form = useRef<HTMLFormElement>(null)
-  // Listened to at the form itself, since every key passes here and only Enter counts. Nobody above it listens to keys.
-  useLayoutEffect(() => {
-    const hear = (event: KeyboardEvent) => {
-      event.stopPropagation()
-      moveOn(event, desk.flush, submit)
-    }
-    const heard = form.current
-    heard?.addEventListener('keydown', hear)
-    return () => heard?.removeEventListener('keydown', hear)
-  }, [desk, submit])
+  const form = useEnterKey(handle.flush, submit)
 
   return (
     <HostContext value={host}>
@@ -90,17 +80,35 @@ export function ScreenForm(props: ScreenFormProps) {
           <Fields screen={screen} values={values} prefix={prefix} take={core.take} />
         )}
         {props.below}
-        {props.actions({ submit, send: desk.send, waiting })}
+        {props.actions({ submit, send: handle.send, waiting })}
       </form>
     </HostContext>
   )
 }
 
-/** Tells whether a field does not count now: its condition does not hold, or the variant asks for no captcha. */
+/** Makes what the fields read, the same object for as long as nothing of it changes. */
+function useHostOf(
+  { screen, facts, busy, mode, announce }: ScreenFormProps,
+  { board, handle, values, state }: FormCore,
+  { prefix, isIdle }: Pick<Host, 'prefix' | 'isIdle'>,
+): Host {
+  const lastPath = fieldPaths(screen.schema, state().values).findLast((path) => !isIdle(path))
+  const { look } = screen
+  return useMemo(
+    () => ({ look, facts, busy, mode, prefix, lastPath, isIdle, board, values, handle, announce }),
+    [look, facts, busy, mode, prefix, lastPath, isIdle, board, values, handle, announce],
+  )
+}
+
+/**
+ * Tells whether a field does not count now: its condition or that of the list it stands in does not hold, or the variant
+ * asks for no captcha.
+ */
 function isIdleField({ look }: ScreenEntry, facts: Facts, path: string): boolean {
   const { when, widget } = lookOf(look, path)
   if (widget === 'captcha' && work({ var: 'variant.captcha.tipo' }, facts) === 'nenhum') return true
-  return !holds(when, facts)
+  const list = /^(.*?)\.\d+\./.exec(path)?.[1]
+  return !holds(when, facts) || (list !== undefined && !holds(lookOf(look, list).when, facts))
 }
 
 function primaryEvent({ look }: ScreenEntry, facts: Facts): string {
@@ -113,7 +121,7 @@ function useFormCore(props: ScreenFormProps, isIdle: (path: string) => boolean):
   const [core] = useState(() => createForm({ ...props, isIdle }))
   useLayoutEffect(() => core.renew({ ...props, isIdle }))
   useEffect(() => {
-    const { flush } = core.desk
+    const { flush } = core.handle
     const onHide = () => document.visibilityState === 'hidden' && flush()
     // The browser's back takes no focus away: what is being typed is handed over before anyone else hears of it.
     window.addEventListener('popstate', flush, true)
@@ -127,16 +135,6 @@ function useFormCore(props: ScreenFormProps, isIdle: (path: string) => boolean):
     }
   }, [core])
   return core
-}
-
-/** Moves on with Enter: to the next field, or after the last one to the primary button. */
-function moveOn(event: KeyboardEvent, flush: () => void, submit: () => void) {
-  const { target, currentTarget } = event
-  if (event.key !== 'Enter' || event.isComposing || !(currentTarget instanceof HTMLElement)) return
-  if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return
-  event.preventDefault()
-  flush()
-  if (!focusNext(currentTarget, target)) submit()
 }
 
 interface FieldsProps {

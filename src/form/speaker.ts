@@ -1,6 +1,14 @@
-import { fill } from '../../engine/index.ts'
-import type { FormInput } from './form-core.ts'
-import { lookOf } from './screen.ts'
+import { type Facts, fill } from '../../engine/index.ts'
+import type { Announce } from '../field/host.ts'
+import { lookOf } from '../field/paths.ts'
+import type { ScreenLook } from '../field/screen.ts'
+
+/** What is needed to speak of a form: its look, what its texts read, and the voice. */
+interface Spoken {
+  readonly screen: { readonly look: ScreenLook }
+  readonly facts: Facts
+  readonly announce: Announce
+}
 
 /** Says what a change led to, once the person rests. */
 export interface Speaker {
@@ -11,7 +19,7 @@ export interface Speaker {
 const restMs = 500
 
 /** Makes a speaker that reads the form's latest input when it speaks, so that a total is the one on screen. */
-export function createSpeaker(read: () => FormInput): Speaker {
+export function createSpeaker(read: () => Spoken): Speaker {
   let clock: ReturnType<typeof setTimeout> | undefined
   return {
     changed(paths) {

@@ -8,11 +8,12 @@ import {
 } from '@rjsf/utils'
 import type { ReactNode } from 'react'
 import { fill } from '../../engine/index.ts'
-import { Icon } from '../theme/icon.tsx'
-import { naming, type WidgetName } from '../widgets/names.ts'
-import { useFault, useHost, useLook } from './host.ts'
-
-const pathOf = ({ path }: { readonly path: readonly (string | number)[] }) => path.join('.')
+import { naming, type WidgetName } from '../../names/index.ts'
+import { useFault, useHost, useLook } from '../field/host.ts'
+import { itemsOf, pathOf } from '../field/paths.ts'
+import { ArrayFieldTemplate } from './list.tsx'
+import { ArrayFieldItemTemplate } from './list-item.tsx'
+import { Message } from './message.tsx'
 
 const namingOf = (widget: unknown) =>
   (typeof widget === 'string' ? naming[widget as WidgetName] : undefined) ?? 'label'
@@ -20,13 +21,13 @@ const namingOf = (widget: unknown) =>
 /** Draws a field: label, hint, control, message. A group of controls gets a legend instead of a label. */
 function FieldTemplate(props: FieldTemplateProps) {
   const path = pathOf(props.fieldPathId)
-  if (path === '' || props.schema.type === 'object') return props.children
+  if (path === '' || props.schema.type === 'object' || itemsOf(props.schema)) return props.children
   return <Field {...props} path={path} />
 }
 
 function Field(props: FieldTemplateProps & { readonly path: string }) {
   const { path, children, errors, uiSchema } = props
-  const { isIdle, desk } = useHost()
+  const { isIdle, handle } = useHost()
   const { width } = useLook(path)
   const named = namingOf(uiSchema?.['ui:widget'])
   if (isIdle(path)) return null
@@ -36,10 +37,10 @@ function Field(props: FieldTemplateProps & { readonly path: string }) {
     <div
       className={width ? `field width-${width}` : 'field'}
       data-campo={path}
-      onFocus={() => desk.entered(path)}
+      onFocus={() => handle.entered(path)}
       onBlur={({ currentTarget, relatedTarget }) => {
-        if (currentTarget.contains(relatedTarget)) desk.flush()
-        else desk.left(path)
+        if (currentTarget.contains(relatedTarget)) handle.flush()
+        else handle.left(path)
       }}
     >
       {named === 'label' && <Labelled {...props} />}
@@ -85,16 +86,7 @@ function Group(props: FieldTemplateProps & { readonly path: string }) {
 
 /** Draws the one message of a field. */
 function FieldErrorTemplate({ fieldPathId }: FieldErrorProps) {
-  const fault = useFault(pathOf(fieldPathId))
-  if (fault === undefined) return null
-  return (
-    <p className="message" id={errorId(fieldPathId)}>
-      <Icon name="erro" />
-      <span>
-        <span className="visually-hidden">Erro:</span> {fault}
-      </span>
-    </p>
-  )
+  return <Message path={pathOf(fieldPathId)} id={errorId(fieldPathId)} />
 }
 
 /** Draws the hint of a field. */
@@ -113,7 +105,8 @@ function ObjectFieldTemplate({ properties, fieldPathId, schema }: ObjectFieldTem
   const within = pathOf(fieldPathId)
   const contents = new Map(properties.map(({ name, content }) => [name, content]))
   const rows = within === '' ? (look.rows ?? []) : []
-  const drawn = properties.map(({ name, content }): ReactNode => {
+  const drawn = properties.map(({ name, content, hidden }): ReactNode => {
+    if (hidden) return null
     const row = rows.find((each) => each.includes(name))
     if (!row) return content
     if (row[0] !== name) return null
@@ -124,7 +117,9 @@ function ObjectFieldTemplate({ properties, fieldPathId, schema }: ObjectFieldTem
       </div>
     )
   })
-  if (within === '') return <div className="fields">{drawn}</div>
+  // An item of a list has its heading on its card.
+  if (within === '' || typeof fieldPathId.path.at(-1) === 'number')
+    return <div className="fields">{drawn}</div>
   return (
     <fieldset className="fields">
       {schema.title && <legend>{schema.title}</legend>}
@@ -141,6 +136,9 @@ export const templates = {
   FieldErrorTemplate,
   DescriptionFieldTemplate,
   ObjectFieldTemplate,
+  ArrayFieldTemplate,
+  ArrayFieldItemTemplate,
+  UnsupportedFieldTemplate: Nothing,
   FieldHelpTemplate: Nothing,
   ErrorListTemplate: Nothing,
   ButtonTemplates: { SubmitButton: Nothing },

@@ -3,7 +3,7 @@ import type { Page } from '../page/page.ts'
 import { saleHeader } from '../page/post.ts'
 
 /** What the server says of a session it was given. */
-interface Kept {
+interface DraftReply {
   readonly code?: string
   readonly data?: { readonly revision: number }
 }
@@ -21,88 +21,99 @@ export interface Drafts {
   discard(): Promise<void>
 }
 
+/** What the keeper of a draft knows between two requests. */
+interface Keeper {
+  readonly scope: string
+  readonly taken: () => void
+  revision: number
+  newest: Session | undefined
+  sending: Promise<void> | undefined
+  /** Whether another tab has the draft, or it was thrown away. */
+  isOver: boolean
+  isUnderWay: boolean
+}
+
 /** Makes the keeper of one page's draft; `taken` is told when another tab has written to it in the meantime. */
-export function keepDrafts({ scope, revision: first }: Page, taken: () => void): Drafts {
-  let revision = first
-  let newest: Session | undefined
-  let sending: Promise<void> | undefined
-  let isOver = false
-  let isUnderWay = false
-  function request(method: string, content: unknown, more: RequestInit = {}): Promise<Response> {
-    const body = JSON.stringify(content)
-    const headers = { 'content-type': 'application/json', ...saleHeader() }
-    // What is on its way outlives the page, as far as browsers let it: 64 KB for all such requests together.
-    const keepalive = new Blob([body]).size <= 30_000
-    return fetch('/api/rascunho', { ...more, method, keepalive, credentials: 'same-origin', headers, body })
-  }
-
-  async function sendAll(): Promise<void> {
-    while (newest && !isOver) {
-      const session = newest
-      newest = undefined
-      await sendOne(session)
-    }
-  }
-
-  /** Sends one session until it is answered: had its answer been lost, a newer one would seem to be another tab's. */
-  async function sendOne(session: Session): Promise<void> {
-    while (!isOver) {
-      const answer = await answerTo(session).catch(() => undefined)
-      if (answer?.code === 'outraAba') {
-        newest ??= session
-        isOver = true
-        taken()
-      }
-      if (answer) return
-      await new Promise((done) => setTimeout(done, 3000))
-    }
-  }
-
-  /** Gives what the server says of a session; throws where it says nothing, or that it could not keep it now. */
-  async function answerTo(session: Session): Promise<Kept> {
-    isUnderWay = true
-    const body = { scope, revision, session }
-    const response = await request('PUT', body, { signal: AbortSignal.timeout(10_000) }).finally(() => {
-      isUnderWay = false
-    })
-    const answer = (await response.json()) as Kept
-    if (response.status >= 500 || response.status === 429) throw new Error('The draft is not kept yet.')
-    revision = answer.data?.revision ?? revision
-    return answer
-  }
-
-  function keep(session: Session): void {
-    newest = session
-    if (isOver) {
-      // Taking the draft back is an effect of the event that led here, and comes after it.
-      queueMicrotask(() => isOver && taken())
-      return
-    }
-    sending ??= sendAll().finally(() => {
-      sending = undefined
-      if (newest && !isOver) keep(newest)
-    })
-  }
-
+export function keepDrafts({ scope, revision }: Page, taken: () => void): Drafts {
+  const none = { newest: undefined, sending: undefined, isOver: false, isUnderWay: false }
+  const keeper: Keeper = { scope, taken, revision, ...none }
   return {
-    keep,
-    settled: async () => void (await Promise.race([sending, new Promise((done) => setTimeout(done, 5000))])),
-    leaving: () =>
-      void (
-        newest &&
-        !isOver &&
-        request('PUT', { scope, revision: revision + (isUnderWay ? 1 : 0), session: newest }).catch(
-          () => undefined,
-        )
-      ),
+    keep: (session) => keep(keeper, session),
+    settled: async () =>
+      void (await Promise.race([keeper.sending, new Promise((done) => setTimeout(done, 5000))])),
+    leaving: () => leave(keeper),
     takeOver() {
-      isOver = false
-      if (newest) keep(newest)
+      keeper.isOver = false
+      if (keeper.newest) keep(keeper, keeper.newest)
     },
     async discard() {
-      isOver = true
-      await sending
+      keeper.isOver = true
+      await keeper.sending
       await request('DELETE', { scope }).catch(() => undefined)
     },
   }
+}
+
+function keep(keeper: Keeper, session: Session): void {
+  keeper.newest = session
+  if (keeper.isOver) {
+    // Taking the draft back is an effect of the event that led here, and comes after it.
+    queueMicrotask(() => keeper.isOver && keeper.taken())
+    return
+  }
+  keeper.sending ??= sendAll(keeper).finally(() => {
+    keeper.sending = undefined
+    if (keeper.newest && !keeper.isOver) keep(keeper, keeper.newest)
+  })
+}
+
+async function sendAll(keeper: Keeper): Promise<void> {
+  while (keeper.newest && !keeper.isOver) {
+    const session = keeper.newest
+    keeper.newest = undefined
+    await sendOne(keeper, session)
+  }
+}
+
+/** Sends one session until it is answered: had its answer been lost, a newer one would seem to be another tab's. */
+async function sendOne(keeper: Keeper, session: Session): Promise<void> {
+  while (!keeper.isOver) {
+    const answer = await answerTo(keeper, session).catch(() => undefined)
+    if (answer?.code === 'outraAba') {
+      keeper.newest ??= session
+      keeper.isOver = true
+      keeper.taken()
+    }
+    if (answer) return
+    await new Promise((done) => setTimeout(done, 3000))
+  }
+}
+
+/** Gives what the server says of a session; throws where it says nothing, or that it could not keep it now. */
+async function answerTo(keeper: Keeper, session: Session): Promise<DraftReply> {
+  const { scope, revision } = keeper
+  keeper.isUnderWay = true
+  const content = { scope, revision, session }
+  const response = await request('PUT', content, { signal: AbortSignal.timeout(10_000) }).finally(() => {
+    keeper.isUnderWay = false
+  })
+  const answer = (await response.json()) as DraftReply
+  if (response.status >= 500 || response.status === 429) throw new Error('The draft is not kept yet.')
+  keeper.revision = answer.data?.revision ?? keeper.revision
+  return answer
+}
+
+/** Sends what waits while the page goes away; what is under way will have raised the revision by then. */
+function leave({ scope, newest, isOver, isUnderWay, revision }: Keeper): void {
+  if (!newest || isOver) return
+  const content = { scope, revision: revision + (isUnderWay ? 1 : 0), session: newest }
+  request('PUT', content).catch(() => undefined)
+}
+
+function request(method: string, content: unknown, more: RequestInit = {}): Promise<Response> {
+  const body = JSON.stringify(content)
+  const headers = { 'content-type': 'application/json', ...saleHeader() }
+  // What is on its way outlives the page, as far as browsers let it: 64 KB for all such requests together.
+  const keepalive = new Blob([body]).size <= 30_000
+  return fetch('/api/rascunho', { ...more, method, keepalive, credentials: 'same-origin', headers, body })
 }

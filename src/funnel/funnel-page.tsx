@@ -1,12 +1,14 @@
 import { useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useParams, useSearchParams } from 'react-router-dom'
 import { type Funnel, facts } from '../../engine/index.ts'
+import type { FormEngine } from '../form/index.ts'
 import type { Page } from '../page/page.ts'
 import { BoxView } from './box-view.tsx'
 import { Layout } from './layout.tsx'
 import { openRun } from './open-run.ts'
 import { ResumedNote } from './resumed-note.tsx'
-import { type FormEngine, type Setting, SettingContext } from './setting.ts'
+import { type Setting, SettingContext } from './setting.ts'
+import type { Speaker } from './speaker.ts'
 import { StepView } from './step-view.tsx'
 
 interface FunnelPageProps {
@@ -22,13 +24,7 @@ export function FunnelPage({ page, funnel, engine }: FunnelPageProps) {
   const [opened] = useState(() => openRun({ page, funnel, route: params, query: Object.fromEntries(query) }))
   const { run, now, isResumed } = opened
   const session = useSyncExternalStore(run.subscribe, run.session)
-  const [said, say] = useState({ text: '', urgent: false, n: 0 })
-
   const announce = opened.speaker.speak
-  useEffect(
-    () => opened.speaker.listen((text, urgent) => say(({ n }) => ({ text, urgent, n: n + 1 }))),
-    [opened],
-  )
   // Before anything is painted, so that no page is seen that stands nowhere yet.
   useLayoutEffect(() => opened.begin(), [opened])
 
@@ -52,12 +48,23 @@ export function FunnelPage({ page, funnel, engine }: FunnelPageProps) {
         <StepView />
       </Layout>
       <BoxView />
+      <Said speaker={opened.speaker} />
+    </SettingContext>
+  )
+}
+
+/** Says what is announced: in the polite region, or in the one that interrupts. */
+function Said({ speaker }: { readonly speaker: Speaker }) {
+  const [said, say] = useState({ text: '', urgent: false, n: 0 })
+  useEffect(() => speaker.listen((text, urgent) => say(({ n }) => ({ text, urgent, n: n + 1 }))), [speaker])
+  return (
+    <>
       <div id="anuncio" role="status" className="visually-hidden">
         {!said.urgent && <span key={said.n}>{said.text}</span>}
       </div>
       <div id="alerta" role="alert" className="visually-hidden">
         {said.urgent && <span key={said.n}>{said.text}</span>}
       </div>
-    </SettingContext>
+    </>
   )
 }

@@ -18,55 +18,60 @@ const depthOf = (): number => (history.state as Place | null)?.depth ?? 0
 export const backsIn = ({ trail, boxes }: Session, asks: boolean): number =>
   trail.length + boxes.length + (asks ? 1 : 0)
 
+/** What the mirror knows: the session it shows, how deep the history should be, and whether a move is its own. */
+interface Mirror {
+  wanted: number
+  isOurs: boolean
+  session: Session | undefined
+}
+
 /**
  * Makes the browser's history the mirror of the session, so that its back button steps back inside the funnel (X05).
  * Call `mirror` after every change; forward leads nowhere new and is taken back. It listens from `listen` until the
  * function that gives is called.
  */
 export function mirrorHistory(ways: Ways) {
-  let wanted = depthOf()
-  let isOurs = false
-  let current: Session | undefined
-
-  function onPop(): void {
-    const depth = depthOf()
-    if (isOurs) {
-      isOurs = false
-      if (depth !== wanted) settle()
-      return
-    }
-    if (depth >= wanted) {
-      settle()
-      return
-    }
-    const isLast = current !== undefined && current.trail.length + current.boxes.length === 0
-    if (isLast) ways.leave()
-    else ways.back()
-    settle()
-  }
-
-  /** Brings the history to the depth that is wanted. */
-  function settle(): void {
-    const depth = depthOf()
-    const url = current?.step ? `${location.pathname}${location.search}#/${current.step}` : undefined
-    if (depth > wanted) {
-      isOurs = true
-      history.go(wanted - depth)
-      return
-    }
-    history.replaceState({ depth }, '', depth === wanted ? url : undefined)
-    for (let next = depth + 1; next <= wanted; next += 1) history.pushState({ depth: next }, '', url)
-  }
-
+  const mirror: Mirror = { wanted: depthOf(), isOurs: false, session: undefined }
+  const onPop = () => moved(mirror, ways)
   return {
     listen(): () => void {
       addEventListener('popstate', onPop)
       return () => removeEventListener('popstate', onPop)
     },
     mirror(session: Session, asks: boolean): void {
-      current = session
-      wanted = backsIn(session, asks)
-      if (!isOurs) settle()
+      mirror.session = session
+      mirror.wanted = backsIn(session, asks)
+      if (!mirror.isOurs) settle(mirror)
     },
   }
+}
+
+function moved(mirror: Mirror, ways: Ways): void {
+  const depth = depthOf()
+  if (mirror.isOurs) {
+    mirror.isOurs = false
+    if (depth !== mirror.wanted) settle(mirror)
+    return
+  }
+  if (depth < mirror.wanted) {
+    const { session } = mirror
+    const isLast = session !== undefined && session.trail.length + session.boxes.length === 0
+    if (isLast) ways.leave()
+    else ways.back()
+  }
+  settle(mirror)
+}
+
+/** Brings the history to the depth that is wanted. */
+function settle(mirror: Mirror): void {
+  const { wanted, session } = mirror
+  const depth = depthOf()
+  const url = session?.step ? `${location.pathname}${location.search}#/${session.step}` : undefined
+  if (depth > wanted) {
+    mirror.isOurs = true
+    history.go(wanted - depth)
+    return
+  }
+  history.replaceState({ depth }, '', depth === wanted ? url : undefined)
+  for (let next = depth + 1; next <= wanted; next += 1) history.pushState({ depth: next }, '', url)
 }

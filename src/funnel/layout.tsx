@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useParams } from 'react-router-dom'
-import { fill, holds } from '../../engine/index.ts'
+import { type Funnel, fill, holds } from '../../engine/index.ts'
 import { Blocks } from '../blocks/index.ts'
 import { Banner, measuringOf } from '../integrations/index.ts'
 import { Logo } from './logo.tsx'
@@ -119,31 +119,20 @@ function Footer() {
     text('{variant.rodape.ans}') && `ANS ${text('{variant.rodape.ans}')}`,
     text('{variant.rodape.endereco}'),
   ]
-  const phone = text('{variant.contato.telefone}')
-  const links = [
-    { label: text('{variant.contato.telefone:telefone}'), to: `tel:+55${phone}` },
-    { label: text('{variant.contato.email}'), to: `mailto:${text('{variant.contato.email}')}` },
-    { label: funnel.variant.termos ? 'Termos' : '', to: text('/documentos/{variant.rotas.prefixo}/termos') },
-    {
-      label: funnel.variant.privacidade ? 'Privacidade' : '',
-      to: text('/documentos/{variant.rotas.prefixo}/privacidade'),
-    },
-  ]
+  const links = linksOf(funnel, text).filter(({ label }) => label !== '')
   return (
     <footer className="footer">
       <div>
         <p>{lines.filter(Boolean).join(' · ')}</p>
         <ul>
-          {links
-            .filter(({ label }) => label !== '')
-            .map(({ label, to }) => (
-              <li key={label}>
-                {/* A text opens beside the sale, which stays as it is. */}
-                <a href={to} {...(to.startsWith('/') ? { target: '_blank', rel: 'noopener' } : {})}>
-                  {label}
-                </a>
-              </li>
-            ))}
+          {links.map(({ label, to }) => (
+            <li key={label}>
+              {/* A text opens beside the sale, which stays as it is. */}
+              <a href={to} {...(to.startsWith('/') ? { target: '_blank', rel: 'noopener' } : {})}>
+                {label}
+              </a>
+            </li>
+          ))}
           {measuring && (
             <li>
               <button type="button" className="link" onClick={measuring.ask}>
@@ -155,4 +144,18 @@ function Footer() {
       </div>
     </footer>
   )
+}
+
+/** Lists where the footer leads; what the variant does not have has no label. */
+function linksOf(funnel: Funnel, text: (slot: string) => string) {
+  const phone = text('{variant.contato.telefone}')
+  return [
+    { label: text('{variant.contato.telefone:telefone}'), to: `tel:+55${phone}` },
+    { label: text('{variant.contato.email}'), to: `mailto:${text('{variant.contato.email}')}` },
+    { label: funnel.variant.termos ? 'Termos' : '', to: text('/documentos/{variant.rotas.prefixo}/termos') },
+    {
+      label: funnel.variant.privacidade ? 'Privacidade' : '',
+      to: text('/documentos/{variant.rotas.prefixo}/privacidade'),
+    },
+  ]
 }

@@ -1,9 +1,9 @@
 import { begin, type Effect, type Funnel, facts, migrate, placeOf, type Session } from '../../engine/index.ts'
-import type { Surroundings } from '../effects/effect.ts'
-import { readKept, runners } from '../effects/index.ts'
+import type { EffectContext } from '../effects/effect.ts'
+import { readKept, runnerOf } from '../effects/index.ts'
 import { type Page, serverClock } from '../page/page.ts'
 import { changeStep } from './change-step.ts'
-import { keepDrafts } from './draft.ts'
+import { type Drafts, keepDrafts } from './draft.ts'
 import { mirrorHistory } from './history.ts'
 import { reconnect } from './reconnect.ts'
 import { type Run, runFunnel } from './run-funnel.ts'
@@ -22,42 +22,28 @@ const placed = (route: Opening['route']): { readonly [name: string]: string } =>
   )
 
 /** Ties a funnel's loop to the page around it: its draft, the browser's history, the clock and the effects. */
-export function openRun({ page, funnel, route, query }: Opening) {
+export function openRun(opening: Opening) {
+  const { page, funnel } = opening
   const now = serverClock(page)
   const kept = page.session && migrate(funnel, page.session, now())
   const first = kept ?? begin(funnel, crypto.randomUUID())
   const isResumed = first.step !== ''
   const voice = speaker()
-  const drafts = keepDrafts(page, () => {
-    const place = placeOf(run.session())
-    // A notice on top would be closed unread: the other tab is told of once it is gone.
-    if (!Object.hasOwn(funnel.notices, place)) run.send({ type: 'outraAba', from: place })
-  })
+  const drafts = keepDrafts(page, () => tellTaken(run, funnel))
+  const history = mirrorHistory({ back: () => goBack(run), leave: () => tell(run, 'leave') })
   let isTouched = isResumed
 
-  const around: Surroundings = {
-    funnel,
-    now,
+  const around: EffectContext = {
+    ...{ funnel, now, announce: voice.speak },
     facts: () => facts(funnel, run.session(), now()),
     end: (n, ending) => end(run, n, ending),
-    announce: voice.speak,
-    settled: drafts.settled,
-    discard: drafts.discard,
-    takeOver: drafts.takeOver,
+    ...{ settled: drafts.settled, discard: drafts.discard, takeOver: drafts.takeOver },
   }
-  const start = (effect: Effect) => runners[effect.effect]?.run(effect, around)
-
-  const history = mirrorHistory({
-    back: () =>
-      run.send({ type: run.session().boxes.length > 0 ? 'close' : 'back', from: placeOf(run.session()) }),
-    leave: () => run.send({ type: 'leave', from: placeOf(run.session()) }),
-  })
+  const start = (effect: Effect) => runnerOf(effect.effect)?.run(effect, around)
   const changed = (session: Session, before: Session, draw: () => void) => {
     drafts.keep(session)
     history.mirror(session, isTouched)
-    // Where nothing was drawn yet, or a step only passed, there is nothing to move away from.
-    if (session.step === before.step || !funnel.steps.get(before.step)?.step.screen) draw()
-    else changeStep(before.trail.at(-1) === session.step ? 'back' : 'forward', draw)
+    drawChange(funnel, session, before, draw)
   }
   const loop = runFunnel(funnel, first, { start, changed, now })
   const run: Run = {
@@ -67,51 +53,73 @@ export function openRun({ page, funnel, route, query }: Opening) {
       loop.send(event)
     },
   }
+  const begins = () => {
+    run.send(isResumed ? { type: 'resume' } : startOf(opening))
+    history.mirror(run.session(), isTouched)
+  }
+  const begun = beginner(begins, () => listen({ run, funnel, drafts, history }))
+  return { run, drafts, now, isResumed, speaker: voice, begin: begun }
+}
 
+/** Begins once, also when React mounts twice; listens to the browser until the function it gives is called. */
+function beginner(begins: () => void, listens: () => () => void): () => () => void {
+  let isBegun = false
+  return () => {
+    const stop = listens()
+    if (!isBegun) begins()
+    isBegun = true
+    return stop
+  }
+}
+
+const tell = (run: Run, type: string) => run.send({ type, from: placeOf(run.session()) })
+
+const goBack = (run: Run) => tell(run, run.session().boxes.length > 0 ? 'close' : 'back')
+
+/** Tells the flow that another tab has written. A notice on top would be closed unread: it is told once that is gone. */
+function tellTaken(run: Run, funnel: Funnel): void {
+  if (!Object.hasOwn(funnel.notices, placeOf(run.session()))) tell(run, 'outraAba')
+}
+
+const startOf = ({ route, query, funnel }: Opening) => ({
+  type: 'start',
+  route: placed(route),
+  query,
+  kept: readKept(funnel),
+})
+
+/** Draws a new session; where nothing was drawn yet, or a step only passed, there is nothing to move away from. */
+function drawChange(funnel: Funnel, session: Session, before: Session, draw: () => void): void {
+  if (session.step === before.step || !funnel.steps.get(before.step)?.step.screen) draw()
+  else changeStep(before.trail.at(-1) === session.step ? 'back' : 'forward', draw)
+}
+
+interface Listening extends Pick<Opening, 'funnel'> {
+  readonly run: Run
+  readonly drafts: Drafts
+  readonly history: ReturnType<typeof mirrorHistory>
+}
+
+/** Listens to what the browser tells of the page; gives how to stop. */
+function listen({ run, funnel, drafts, history }: Listening): () => void {
   function lookAgain(): void {
     const { boxes, step } = run.session()
     if (document.visibilityState === 'visible' && boxes.length === 0)
       run.send({ type: 'visible', from: step })
   }
-
   function onOnline(): void {
     reconnect(run, funnel)
     lookAgain()
   }
-
-  function listen(): () => void {
-    const unmirror = history.listen()
-    addEventListener('pagehide', drafts.leaving)
-    addEventListener('online', onOnline)
-    document.addEventListener('visibilitychange', lookAgain)
-    return () => {
-      unmirror()
-      removeEventListener('pagehide', drafts.leaving)
-      removeEventListener('online', onOnline)
-      document.removeEventListener('visibilitychange', lookAgain)
-    }
-  }
-
-  function beginOrResume(): void {
-    if (isResumed) run.send({ type: 'resume' })
-    else run.send({ type: 'start', route: placed(route), query, kept: readKept(funnel) })
-    history.mirror(run.session(), isTouched)
-  }
-
-  let isBegun = false
-  return {
-    run,
-    drafts,
-    now,
-    isResumed,
-    speaker: voice,
-    /** Begins once, also when React mounts twice; hears the browser until the function it gives is called. */
-    begin(): () => void {
-      const unlisten = listen()
-      if (!isBegun) beginOrResume()
-      isBegun = true
-      return unlisten
-    },
+  const unmirror = history.listen()
+  addEventListener('pagehide', drafts.leaving)
+  addEventListener('online', onOnline)
+  document.addEventListener('visibilitychange', lookAgain)
+  return () => {
+    unmirror()
+    removeEventListener('pagehide', drafts.leaving)
+    removeEventListener('online', onOnline)
+    document.removeEventListener('visibilitychange', lookAgain)
   }
 }
 

@@ -1,7 +1,7 @@
 import { advance, type Effect, type FlowEvent, type Funnel, type Session } from '../../engine/index.ts'
 
 /** What a funnel needs from outside. */
-export interface World {
+export interface LoopOptions {
   /** Starts an effect; what comes of it is sent back as an event. */
   readonly start: (effect: Effect) => void
   /** Is told of every new session, and draws it. */
@@ -20,7 +20,7 @@ export interface Run {
 const LONGEST_MS = 2_000_000_000
 
 /** Runs a funnel: events in, effects out, clocks kept. The only loop. */
-export function runFunnel(funnel: Funnel, first: Session, { start, changed, now }: World): Run {
+export function runFunnel(funnel: Funnel, first: Session, { start, changed, now }: LoopOptions): Run {
   let session = first
   let clock: ReturnType<typeof setTimeout> | undefined
   const listeners = new Set<() => void>()

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
-import { fill } from '../../engine/index.ts'
+import { type Facts, fill } from '../../engine/index.ts'
 import { Blocks } from '../blocks/index.ts'
-import type { ScreenEntry, Values } from '../form/index.ts'
+import type { FormActions, ScreenLook, Values } from '../form/index.ts'
 import { Actions } from './actions.tsx'
 import { useSetting } from './setting.ts'
 
@@ -19,7 +19,7 @@ export function ScreenView({ screen, place, depth, heading }: ScreenViewProps) {
   const [faults, setFaults] = useState(0)
   const facts = factsAt(depth)
   const busy = Boolean(facts.read('busy'))
-  const entry: ScreenEntry | undefined = engine.screens[screen]
+  const entry = engine.screen(screen)
   if (!entry) return <p role="alert">Esta tela ainda não foi publicada: {screen}.</p>
   const { look } = entry
   const tell = (type: string, id?: string) => send(place, id === undefined ? { type } : { type, id })
@@ -48,22 +48,33 @@ export function ScreenView({ screen, place, depth, heading }: ScreenViewProps) {
       }
       above={blocks(look.above)}
       below={blocks(look.below)}
-      actions={(form) => (
-        <div className={look.bar ? 'actions actions-bar' : 'actions'}>
-          {look.bar && (
-            <p className="bar-total">
-              <span>{fill(look.bar.label, facts)}</span>{' '}
-              <strong className="price">{fill(look.bar.value, facts)}</strong>
-            </p>
-          )}
-          <Actions
-            buttons={look.actions ?? []}
-            facts={facts}
-            busy={busy || form.waiting}
-            press={(event, isPrimary) => (isPrimary ? form.submit(event) : form.send(event))}
-          />
-        </div>
-      )}
+      actions={(form) => <ScreenActions look={look} facts={facts} busy={busy || form.waiting} form={form} />}
     />
+  )
+}
+
+interface ScreenActionsProps {
+  readonly look: ScreenLook
+  readonly facts: Facts
+  readonly busy: boolean
+  readonly form: FormActions
+}
+
+/** Draws the buttons of a screen, beside its total where it has one. */
+function ScreenActions({ look: { bar, actions = [] }, facts, busy, form }: ScreenActionsProps) {
+  return (
+    <div className={bar ? 'actions actions-bar' : 'actions'}>
+      {bar && (
+        <p className="bar-total">
+          <span>{fill(bar.label, facts)}</span> <strong className="price">{fill(bar.value, facts)}</strong>
+        </p>
+      )}
+      <Actions
+        buttons={actions}
+        facts={facts}
+        busy={busy}
+        press={(event, isPrimary) => (isPrimary ? form.submit(event) : form.send(event))}
+      />
+    </div>
   )
 }

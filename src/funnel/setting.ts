@@ -1,9 +1,6 @@
 import { createContext, useContext } from 'react'
 import type { Facts, Funnel, Session } from '../../engine/index.ts'
-import type * as form from '../form/index.ts'
-
-/** The lazy part of the page: the form engine with every screen, loaded beside the entry. */
-export type FormEngine = typeof form
+import type { FormEngine } from '../form/index.ts'
 
 /** What every part of a funnel on screen may read and do. */
 export interface Setting {

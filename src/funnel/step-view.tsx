@@ -10,18 +10,7 @@ export function StepView() {
   const { funnel, session, send } = useSetting()
   const step = funnel.steps.get(session.step)?.step
   const progress = progressOf(funnel, session.step)
-  const title = useRef<HTMLHeadingElement>(null)
-  const drawn = useRef<string | undefined>(undefined)
-
-  useEffect(() => {
-    // On every change of step the page starts at its top and the heading is read; the first page is left alone.
-    if (drawn.current !== undefined && drawn.current !== session.step) {
-      window.scrollTo(0, 0)
-      title.current?.focus({ preventScroll: true })
-    }
-    drawn.current = session.step
-  }, [session.step])
-
+  const title = useTitleOf(session.step)
   if (!step?.screen) return <Waiting />
   return (
     <div className="step" data-etapa={session.step}>
@@ -47,6 +36,20 @@ export function StepView() {
       />
     </div>
   )
+}
+
+/** Starts the page at its top and reads its heading on every change of step; the first page is left alone. */
+function useTitleOf(step: string) {
+  const title = useRef<HTMLHeadingElement>(null)
+  const drawn = useRef<string | undefined>(undefined)
+  useEffect(() => {
+    if (drawn.current !== undefined && drawn.current !== step) {
+      window.scrollTo(0, 0)
+      title.current?.focus({ preventScroll: true })
+    }
+    drawn.current = step
+  }, [step])
+  return title
 }
 
 function ProgressLine({ n, of, label, child }: NonNullable<ReturnType<typeof progressOf>>) {

@@ -1,17 +1,5 @@
 import type { Measured } from './measured.ts'
-
-/** What a variant says of a service that it turns on. */
-export interface Service {
-  readonly id?: string
-  readonly url?: string
-  /** Whose scripts it may bring. */
-  readonly hosts?: readonly string[]
-  /** The codes of the brokers the service may tell apart. */
-  readonly corretores?: readonly string[]
-}
-
-/** The services of a variant by the names it turns them on with. */
-export type Services = readonly (readonly [string, Service])[]
+import type { Service } from './service.ts'
 
 /** A service that was opened. */
 export interface Listener {

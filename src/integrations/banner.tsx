@@ -34,18 +34,18 @@ export function Banner({ measuring, now, announce }: BannerProps) {
           {measuring.openChat && ' O chat também é de outra empresa e só abre com a sua permissão.'}
         </p>
         <div className="measuring-answers">
-          <button type="button" className="button button-secondary button-small" onClick={() => answer(true)}>
-            Aceitar medição
-          </button>
-          <button
-            type="button"
-            className="button button-secondary button-small"
-            onClick={() => answer(false)}
-          >
-            Recusar
-          </button>
+          <Answer text="Aceitar medição" give={() => answer(true)} />
+          <Answer text="Recusar" give={() => answer(false)} />
         </div>
       </div>
     </section>
+  )
+}
+
+function Answer({ text, give }: { readonly text: string; readonly give: () => void }) {
+  return (
+    <button type="button" className="button button-secondary button-small" onClick={give}>
+      {text}
+    </button>
   )
 }

@@ -1,6 +1,7 @@
-import type { Listener, Service, Services } from './adapter.ts'
+import type { Listener } from './adapter.ts'
 import { adapters } from './adapters.ts'
 import type { Measured } from './measured.ts'
+import type { Service, Services } from './service.ts'
 import { trustHosts, trustMarkup } from './trusted.ts'
 
 /** The services of a page, opened with the first events they are told. */

@@ -1,5 +1,5 @@
 import type { Effect, Facts, Funnel } from '../../engine/index.ts'
-import type { Service, Services } from './adapter.ts'
+import type { Service, Services } from './service.ts'
 
 /** What was chosen, as every vendor asks for it; the price is in reais. */
 export interface Product {

@@ -1,8 +1,8 @@
 import type { Funnel } from '../../engine/index.ts'
-import type { Services } from './adapter.ts'
 import { type Consent, consentOf } from './consent.ts'
 import { type Listeners, listenersOf } from './listeners.ts'
 import { homeOf, type Measured, servicesOf } from './measured.ts'
+import type { Services } from './service.ts'
 
 /** What one page may measure, and whether the person allows it. */
 export interface Measuring {

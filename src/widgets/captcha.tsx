@@ -1,6 +1,6 @@
 import type { WidgetProps } from '@rjsf/utils'
 import { useEffect, useRef, useState } from 'react'
-import { useHost } from '../form/host.ts'
+import { useHost } from '../field/host.ts'
 import { Icon } from '../theme/icon.tsx'
 import { useControl } from './control.tsx'
 import { createProofs } from './proofs.ts'
@@ -32,7 +32,7 @@ export function Captcha(props: WidgetProps) {
 
 /** Has a proof ready for the form's next submit, and tells who listens when that submit gets none. */
 function useProofs(path: string, operation: string) {
-  const { desk, busy, announce } = useHost()
+  const { handle, busy, announce } = useHost()
   const [hasFailed, setFailed] = useState(false)
   const [proofs] = useState(() => createProofs(operation, setFailed))
   const say = useRef(announce)
@@ -42,7 +42,7 @@ function useProofs(path: string, operation: string) {
   }, [announce])
 
   useEffect(() => {
-    const withdraw = desk.promise(path, () =>
+    const withdraw = handle.promise(path, () =>
       proofs.take().catch((error) => {
         say.current(text, true)
         throw error
@@ -52,7 +52,7 @@ function useProofs(path: string, operation: string) {
       withdraw()
       proofs.stop()
     }
-  }, [desk, path, proofs])
+  }, [handle, path, proofs])
 
   // The next proof is begun when the call that took the last one is over and the form still stands.
   useEffect(() => {

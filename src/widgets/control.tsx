@@ -1,7 +1,8 @@
 import { descriptionId, errorId, type WidgetProps } from '@rjsf/utils'
 import { holds } from '../../engine/index.ts'
-import { useFault, useHost } from '../form/host.ts'
-import { type FieldLook, lookOf } from '../form/screen.ts'
+import { useFault, useHost } from '../field/host.ts'
+import { lookOf } from '../field/paths.ts'
+import type { FieldLook } from '../field/screen.ts'
 
 /** What every widget needs of its field: where it is, what its files say, and the attributes of its control. */
 export interface Control {

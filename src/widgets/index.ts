@@ -1,16 +1,25 @@
 import type { Widget } from '@rjsf/utils'
-import { NumeroEndereco } from './address-number.tsx'
+import type { WidgetName } from '../../names/index.ts'
+import { Aceite } from './aceite.tsx'
 import { Captcha } from './captcha.tsx'
-import { CodigoSeguranca, NumeroCartao } from './card.tsx'
-import { CartoesDeOpcao, Segmento, Vigencia } from './choices.tsx'
-import { Aceite } from './consent.tsx'
-import { Oculto } from './hidden.ts'
-import type { WidgetName } from './names.ts'
-import { Quantidade } from './quantity.tsx'
-import { Selecao } from './select.tsx'
-import { Cep, Data, Documento, Email, Telefone, Texto, Validade } from './text.tsx'
+import { CartoesDeOpcao } from './cartoes-de-opcao.tsx'
+import { Cep } from './cep.tsx'
+import { CodigoSeguranca } from './codigo-seguranca.tsx'
+import { Data } from './data.tsx'
+import { Documento } from './documento.tsx'
+import { Email } from './email.tsx'
+import { NumeroCartao } from './numero-cartao.tsx'
+import { NumeroEndereco } from './numero-endereco.tsx'
+import { Oculto } from './oculto.ts'
+import { Quantidade } from './quantidade.tsx'
+import { Segmento } from './segmento.tsx'
+import { Selecao } from './selecao.tsx'
+import { Telefone } from './telefone.tsx'
+import { Texto } from './texto.tsx'
+import { ValidadeCartao } from './validade-cartao.tsx'
+import { Vigencia } from './vigencia.tsx'
 
-/** Gives every widget a field may name. A new one is its file, a line here, and a line in names.ts. */
+/** Gives every widget a field may name. A new one is its file, a line here and its record in `names/widgets.ts`. */
 export const widgets: Readonly<Record<WidgetName, Widget>> = {
   texto: Texto,
   email: Email,
@@ -26,7 +35,7 @@ export const widgets: Readonly<Record<WidgetName, Widget>> = {
   quantidade: Quantidade,
   aceite: Aceite,
   numeroCartao: NumeroCartao,
-  validadeCartao: Validade,
+  validadeCartao: ValidadeCartao,
   codigoSeguranca: CodigoSeguranca,
   captcha: Captcha,
   oculto: Oculto,

@@ -1,6 +1,6 @@
 import { type MaskitoOptions, type MaskitoPreprocessor, maskitoTransform } from '@maskito/core'
 import { cnpjCharactersOf, digitsOf, isoOf, phoneDigitsOf } from '../../engine/index.ts'
-import type { MaskName } from './names.ts'
+import type { MaskName } from '../../names/index.ts'
 
 /** Shows a bare value with its separators while it is typed, and takes them off again. */
 export interface Mask {

@@ -1,5 +1,5 @@
 import { type Facts, fill, type Json, type Rule, work } from '../../engine/index.ts'
-import type { FieldLook, OptionLook } from '../form/screen.ts'
+import type { FieldLook, OptionLook } from '../field/screen.ts'
 
 /** One thing to choose, in the words a person reads. */
 export interface Option {

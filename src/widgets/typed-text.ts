@@ -1,7 +1,7 @@
 import { Maskito } from '@maskito/core'
 import type { WidgetProps } from '@rjsf/utils'
 import { type RefObject, useLayoutEffect, useRef } from 'react'
-import { useHost } from '../form/host.ts'
+import { useHost } from '../field/host.ts'
 import type { Control } from './control.tsx'
 import type { Mask } from './masks.ts'
 
@@ -20,11 +20,11 @@ export interface TypedText {
 
 /** Keeps a text in its input: shown with its mask, handed over bare when the field is left, or at once if filled in. */
 export function useTypedText(props: WidgetProps, { path, look }: Control, mask: Mask | undefined): TypedText {
-  const { desk, busy } = useHost()
+  const { handle } = useHost()
   const { onChange } = props
   const value = props.value === undefined || props.value === null ? '' : String(props.value)
   const ref = useRef<HTMLInputElement>(null)
-  const sent = useRef(value)
+  const { sent, report } = useReport(value, look.event)
   const bare = (text: string) => (mask ? mask.bare(text) : text.trim())
   const shown = (stored: string) => (mask ? mask.shown(stored) : stored)
 
@@ -38,37 +38,14 @@ export function useTypedText(props: WidgetProps, { path, look }: Control, mask: 
     sent.current = value
   }, [value])
 
-  /** Tells the funnel of a value once it is whole or the field is left, and once only. */
-  const report = (text: string, isDone: boolean) => {
-    if (!look.event || text === '' || !isDone) {
-      sent.current = ''
-    } else if (text !== sent.current && !busy) {
-      sent.current = text
-      desk.send(look.event)
-    }
-  }
-
-  const heard = useRef<(input: HTMLInputElement) => void>(undefined)
-  heard.current = (input) => {
+  useTyping(ref, (input) => {
     const text = bare(input.value)
-    desk.typing(path, text, () => onChange(bare(input.value) || undefined))
+    handle.typing(path, text, () => onChange(bare(input.value) || undefined))
     // A change without focus is the browser filling in: no blur will follow.
-    if (input.ownerDocument.activeElement !== input) desk.left(path)
-    else if (look.live) desk.flush()
+    if (input.ownerDocument.activeElement !== input) handle.left(path)
+    else if (look.live) handle.flush()
     report(text, mask?.isFull(text) ?? false)
-  }
-
-  useLayoutEffect(() => {
-    const input = ref.current
-    const hear = (event: Event) => {
-      event.stopPropagation()
-      if (input && event.type === 'input') heard.current?.(input)
-    }
-    for (const name of keyEvents) input?.addEventListener(name, hear)
-    return () => {
-      for (const name of keyEvents) input?.removeEventListener(name, hear)
-    }
-  }, [])
+  })
 
   return {
     ref,
@@ -77,6 +54,41 @@ export function useTypedText(props: WidgetProps, { path, look }: Control, mask: 
       if (ref.current) report(bare(ref.current.value), true)
     },
   }
+}
+
+/** Tells the funnel of a value by the field's event, once it is whole or the field is left, and once only. */
+function useReport(value: string, event: string | undefined) {
+  const { handle, busy } = useHost()
+  const sent = useRef(value)
+  const report = (text: string, isDone: boolean) => {
+    if (!event || text === '' || !isDone) {
+      sent.current = ''
+    } else if (text !== sent.current && !busy) {
+      sent.current = text
+      handle.send(event)
+    }
+  }
+  return { sent, report }
+}
+
+/** Hears what is typed in an input, and lets none of it further up. */
+function useTyping(
+  ref: RefObject<HTMLInputElement | null>,
+  onTyped: (input: HTMLInputElement) => void,
+): void {
+  const latest = useRef(onTyped)
+  latest.current = onTyped
+  useLayoutEffect(() => {
+    const input = ref.current
+    const hear = (event: Event) => {
+      event.stopPropagation()
+      if (input && event.type === 'input') latest.current(input)
+    }
+    for (const name of keyEvents) input?.addEventListener(name, hear)
+    return () => {
+      for (const name of keyEvents) input?.removeEventListener(name, hear)
+    }
+  }, [ref])
 }
 
 /** Lays a mask over an input while it stands. */

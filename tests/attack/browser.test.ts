@@ -6,7 +6,7 @@ import { replaysIn } from '../../scripts/project.ts'
 import { playInBrowser } from '../browser/journey.ts'
 import { openWorld, type World } from '../world/world.ts'
 import { openHostileProject } from './hostile-project.ts'
-import { inventory } from './inventory.ts'
+import { inventory, listedAs } from './inventory.ts'
 import { made } from './payloads.ts'
 import { standIns, stolen } from './vendors.ts'
 
@@ -152,7 +152,7 @@ describe('the page on which one pays', () => {
     await page.reload()
     await page.getByRole('radio').first().waitFor()
     const ran = () => answered.filter((each) => new URL(each.url()).pathname.endsWith('.js'))
-    const nameOf = (each: Response) => new URL(each.url()).pathname.replace(/^\/assets\/|-[\w-]{8}\.js$/g, '')
+    const nameOf = (each: Response) => listedAs(new URL(each.url()).pathname.replace(/^\/assets\//, ''))
     await expect.poll(() => ran().map(nameOf), { timeout: 10_000 }).toContain('captcha-worker')
     const listed = inventory().flatMap(({ name, pays }) => (pays ? [name] : []))
     expect([...new Set(ran().map(nameOf))].sort()).toEqual(listed.sort())
@@ -170,7 +170,7 @@ describe('the page on which one pays', () => {
     await context.close()
   }, 180_000)
 
-  it.each(['index', 'jsx-runtime', 'form', 'funnel-page'])(
+  it.each(['index', 'jsx-runtime', 'form', 'telas', 'funnel-page'])(
     '[T06ee] runs no script of which one byte changed: %s',
     async (name) => {
       const { page, context } = await watched()

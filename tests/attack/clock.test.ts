@@ -46,7 +46,7 @@ describe('a device whose clock is wrong', () => {
       /Date\.now\(|new Date\(\)|performance\.now/.test(withoutComments(read(path))),
     )
     expect(clocks).toEqual([
-      'src/blocks/countdown.tsx',
+      'src/blocks/contagem-regressiva.tsx',
       'src/integrations/analytics.ts',
       'src/integrations/tag-manager.ts',
       'src/page/page.ts',

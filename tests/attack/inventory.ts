@@ -15,9 +15,16 @@ export const inventory = (): readonly Listed[] =>
     pays: pays === 'sim',
   }))
 
-/** Lists the scripts that were built, without the part of their names that changes with their content. */
-export const builtScripts = (): readonly string[] =>
-  readdirSync(new URL('../../dist/assets/', import.meta.url))
-    .filter((name) => name.endsWith('.js'))
-    .map((name) => name.replace(/-[\w-]{8}\.js$/, ''))
-    .sort()
+/** Gives the name under which the inventory lists a built script: without its flow, and what changes with its content. */
+export const listedAs = (script: string): string =>
+  script.replace(/-[\w-]{8}\.js$/, '').replace(/^telas-.*$/, 'telas')
+
+/** Lists the scripts that were built, as the inventory names them. */
+export const builtScripts = (): readonly string[] => [
+  ...new Set(
+    readdirSync(new URL('../../dist/assets/', import.meta.url))
+      .filter((name) => name.endsWith('.js'))
+      .map(listedAs)
+      .sort(),
+  ),
+]

@@ -5,7 +5,7 @@ import { inlineIn } from '../../server/http/page.ts'
 import { builtScripts, inventory } from './inventory.ts'
 
 const dist = new URL('../../dist/', import.meta.url)
-const template = readFileSync(new URL('index.html', dist), 'utf8')
+const template = readFileSync(new URL('flows/dental-individual.html', dist), 'utf8')
 
 describe('the scripts of the page', () => {
   it('[T06ed] are listed, each with what it is for, and no other is built', () => {
@@ -28,7 +28,7 @@ describe('the scripts of the page', () => {
     const { integrity } = JSON.parse(map) as { readonly integrity: Readonly<Record<string, string>> }
     // A worker is started by its address and imported by nobody.
     const imported = readdirSync(new URL('assets/', dist)).filter((name) =>
-      /^(?!captcha-worker).*\.js$/.test(name),
+      /^(?!captcha-worker|telas-(?!dental-individual-)).*\.js$/.test(name),
     )
     expect(Object.keys(integrity).sort()).toEqual(imported.map((name) => `/assets/${name}`).sort())
     for (const [path, hash] of Object.entries(integrity)) {

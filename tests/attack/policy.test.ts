@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Json } from '../../engine/index.ts'
 import { policyOf } from '../../server/http/headers.ts'
-import { catalogueOf, openTest, template, variantNamed } from '../server/kit.ts'
+import { catalogueOf, openTest, pagesOf, template, variantNamed } from '../server/kit.ts'
 
 type Policy = ReadonlyMap<string, readonly string[]>
 
@@ -51,7 +51,7 @@ const services = {
 const lines = { termos: { versao: '1', titulo: 'Termos', texto: ['Um.'] } }
 const opened = (integracoes: Json) =>
   openTest({
-    template: template.replace('<script', '<script type="importmap">{"integrity":{}}</script><script'),
+    pages: pagesOf(template.replace('<script', '<script type="importmap">{"integrity":{}}</script><script')),
     catalogue: catalogueOf(
       variantNamed('sol', { rotas: { prefixo: 'sol', inicial: true }, integracoes, ...lines }),
     ),

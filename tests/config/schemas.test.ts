@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { operatorNames } from '../../engine/conditions/operators/index.ts'
-import { effectNames } from '../../src/effects/names.ts'
+import { effectNames } from '../../names/index.ts'
 import { schemaFiles } from './project.ts'
 
 type Schema = { readonly [key: string]: unknown }

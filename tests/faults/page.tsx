@@ -2,9 +2,9 @@ import { render } from '@testing-library/react'
 import type { FastifyInstance } from 'fastify'
 import { BrowserRouter, Route, Routes } from 'react-router-dom'
 import { type Funnel, type FunnelSource, type Json, openFunnel } from '../../engine/index.ts'
-import * as engine from '../../src/form/index.ts'
 import { FunnelPage } from '../../src/funnel/funnel-page.tsx'
 import type { Page as Written } from '../../src/page/page.ts'
+import { engine } from '../screens/dental-engine.ts'
 
 /** What the server wrote into a page. */
 export type Page = Written

@@ -10,9 +10,6 @@ interface Doors {
 }
 
 const dates = ['engine/format/', 'engine/dates/', 'engine/money/']
-/** The vocabularies are lists of names that load nothing else. */
-const names = ['src/blocks/names.ts', 'src/effects/names.ts', 'src/widgets/names.ts']
-
 /** Which doors each room may use. A room may always look into itself. */
 const rooms: Readonly<Record<string, Doors>> = {
   'engine/format/': { ours: [], packages: [] },
@@ -35,9 +32,15 @@ const rooms: Readonly<Record<string, Doors>> = {
     packages: ['@brazilian-utils/brazilian-utils', 'json-logic-js', 'ajv', 'ajv-formats', 'jsonc-parser'],
   },
   'src/integrations/': { ours: ['engine/index.ts'], packages: ['react'] },
-  'src/': { ours: ['engine/index.ts'], never: ['ajv', 'fastify', 'node:', 'pg'] },
+  'names/': { ours: [], packages: [] },
+  'src/': { ours: ['engine/index.ts', 'names/index.ts'], never: ['ajv', 'fastify', 'node:', 'pg'] },
   'server/': {
-    ours: ['engine/index.ts', 'engine/config/index.ts', 'engine/conditions/operators/index.ts', ...names],
+    ours: [
+      'engine/index.ts',
+      'engine/config/index.ts',
+      'engine/conditions/operators/index.ts',
+      'names/index.ts',
+    ],
     never: ['react', '@rjsf/', 'vite'],
   },
 }

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { operatorNames } from '../../engine/conditions/index.ts'
 import { formats } from '../../engine/index.ts'
-import { effectNames } from '../../src/effects/names.ts'
+import { effectNames } from '../../names/index.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')

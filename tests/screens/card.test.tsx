@@ -8,7 +8,7 @@ import axe from 'axe-core'
 import { afterEach, describe, expect, it } from 'vitest'
 import { flattenScreen } from '../../engine/config/index.ts'
 import { Blocks } from '../../src/blocks/index.ts'
-import type { ScreenLook } from '../../src/form/screen.ts'
+import type { ScreenLook } from '../../src/field/screen.ts'
 import { draw, entryOf, factsOf } from './form-drawn.tsx'
 
 afterEach(cleanup)

@@ -1,27 +1,18 @@
 import type { RJSFSchema } from '@rjsf/utils'
-import { createPrecompiledValidator } from '@rjsf/validator-ajv8'
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { compiledTests } from '../../build/screens-plugin.ts'
 import type { Facts } from '../../engine/index.ts'
-import { isEqual, lengthOf } from '../../src/form/ajv-runtime.ts'
-import type { FormEvent } from '../../src/form/form-core.ts'
-import { formats } from '../../src/form/formats.ts'
-import type { FieldLook, Mode, ScreenEntry, ScreenLook, Values } from '../../src/form/screen.ts'
+import type { FieldLook, Mode, ScreenEntry, ScreenLook, Values } from '../../src/field/screen.ts'
+import type { FormEvent } from '../../src/form/form-state.ts'
 import { type FormActions, ScreenForm } from '../../src/form/screen-form.tsx'
-
-const known: Readonly<Record<string, unknown>> = {
-  formats: { formats },
-  'ajv/dist/runtime/ucs2length': { default: lengthOf },
-  'ajv/dist/runtime/equal': { default: isEqual },
-}
+import { type BuiltScreen, openScreen } from '../../src/form/screens.ts'
 
 /** Makes a screen as the build makes it, compiled validator included. */
 export function entryOf(schema: RJSFSchema, look: ScreenLook): ScreenEntry {
-  const tests = {}
-  new Function('exports', 'require', compiledTests(schema))(tests, (name: string) => known[name])
-  return { schema, look, validator: createPrecompiledValidator(tests, schema) }
+  const fill = new Function('exports', 'require', compiledTests(schema)) as BuiltScreen['fill']
+  return openScreen({ schema, look, fill })
 }
 
 /** Makes a screen of one required field. */

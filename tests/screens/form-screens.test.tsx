@@ -4,25 +4,34 @@ import { readFileSync } from 'node:fs'
 import type { RJSFSchema } from '@rjsf/utils'
 import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { readScreens } from '../../build/screen-files.ts'
+import { readProject } from '../../engine/config/index.ts'
 import { holds } from '../../engine/index.ts'
-import { fieldPaths, lookOf, type ScreenLook } from '../../src/form/screen.ts'
+import { projectFiles } from '../../scripts/project.ts'
+import { fieldPaths, lookOf } from '../../src/field/paths.ts'
+import type { ScreenLook } from '../../src/field/screen.ts'
 import { draw, entryOf, factsOf } from './form-drawn.tsx'
 
 afterEach(cleanup)
 
 const base = JSON.parse(readFileSync('variants/dental/base.variant.json', 'utf8'))
 const given = { facts: { variant: { ...base, captcha: { tipo: 'nenhum' } } } }
-const screens = Object.entries(readScreens('schemas')).map(([name, { schema, look }]) => ({
-  name,
-  schema: schema as RJSFSchema,
-  look: look as ScreenLook,
-}))
+const screens = [...readProject(projectFiles()).screens].map(
+  ([
+    name,
+    {
+      flat: { schema, look },
+    },
+  ]) => ({
+    name,
+    schema: schema as RJSFSchema,
+    look: look as ScreenLook,
+  }),
+)
 
 /** Lists the messages an empty screen owes: those of its required fields that show, in order. */
 function owed({ schema, look }: (typeof screens)[number]): readonly string[] {
   const facts = factsOf({ ...given.facts, form: {} })
-  return fieldPaths(schema)
+  return fieldPaths(schema, {})
     .filter((path) => schema.required?.includes(path) && holds(lookOf(look, path).when, facts))
     .map((path) => lookOf(look, path).empty ?? `${path} has no text for when it is empty`)
 }

@@ -1,7 +1,7 @@
 import { act, fireEvent, getByLabelText } from '@testing-library/react'
 import { boxOf, type Json } from '../../engine/index.ts'
-import { fieldPaths, lookOf, type ScreenEntry, schemaAt, type Values } from '../../src/form/screen.ts'
-import { valueAt } from '../../src/form/values.ts'
+import { fieldPaths, lookOf, schemaAt, valueAt } from '../../src/field/paths.ts'
+import type { ScreenEntry, Values } from '../../src/field/screen.ts'
 import { pressEscape, type Stage, topPlace } from './funnel-stage.tsx'
 
 /** What hands need of a page: what it is made of, where it stands, and how it comes to rest. */
@@ -14,13 +14,13 @@ export function screenNow({ funnel, engine, session }: InHand): ScreenEntry | un
   const { boxes, step } = session()
   const box = boxes.at(-1)?.box
   const name = (box === undefined ? funnel.steps.get(step)?.step : boxOf(funnel, box))?.screen
-  return name === undefined ? undefined : engine.screens[name]
+  return name === undefined ? undefined : engine.screen(name)
 }
 
 /** Writes values into the fields of a screen, each found by its label. What no person fills is passed over. */
 export function fill(screen: ScreenEntry, values: Values): void {
   const place = topPlace()
-  for (const path of fieldPaths(screen.schema)) {
+  for (const path of fieldPaths(screen.schema, {})) {
     // A box that a field opened covers the rest.
     if (topPlace() !== place) return
     const value = valueAt(values, path)

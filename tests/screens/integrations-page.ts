@@ -4,7 +4,7 @@ import { funnelSource, readProject } from '../../engine/config/index.ts'
 import { type Json, openFunnel } from '../../engine/index.ts'
 import { projectFiles, replaysIn } from '../../scripts/project.ts'
 import { track } from '../../src/effects/track.ts'
-import * as engine from '../../src/form/index.ts'
+import { engine } from './dental-engine.ts'
 import { openStage, type Stage } from './funnel-stage.tsx'
 import { playOnScreen } from './replay-player.tsx'
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, it } from 'vitest'
 import { funnels, replaysIn } from '../../scripts/project.ts'
-import * as engine from '../../src/form/index.ts'
+import { engine } from './dental-engine.ts'
 import { inspect } from './funnel-axe.ts'
 import { openStage, type Stage } from './funnel-stage.tsx'
 import { playOnScreen } from './replay-player.tsx'

@@ -3,10 +3,10 @@ import '@testing-library/jest-dom/vitest'
 import type { RJSFSchema } from '@rjsf/utils'
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import type { FieldLook } from '../../src/form/screen.ts'
+import { maskNames, widgetNames } from '../../names/index.ts'
+import type { FieldLook } from '../../src/field/screen.ts'
 import { widgets } from '../../src/widgets/index.ts'
 import { masks } from '../../src/widgets/masks.ts'
-import { maskNames, widgetNames } from '../../src/widgets/names.ts'
 import { draw, screenOf } from './form-drawn.tsx'
 
 afterEach(cleanup)

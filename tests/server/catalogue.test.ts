@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { openCatalogue } from '../../server/catalogue/open.ts'
+import { type CatalogueFacts, openCatalogue } from '../../server/catalogue/open.ts'
 import { vocabulary } from '../../server/catalogue/vocabulary.ts'
 import { handClock } from './kit.ts'
 import { smallVariant, writeSmallProject } from './small-project.ts'
@@ -18,11 +18,11 @@ beforeEach(() => {
 })
 afterAll(() => rmSync(base, { recursive: true }))
 
-function opened() {
+function opened(more: Partial<CatalogueFacts> = {}) {
   const reports: string[] = []
   const clock = handClock()
   const report = (text: string) => void reports.push(text)
-  const catalogue = openCatalogue({ root, words: vocabulary, report, now: clock.now })
+  const catalogue = openCatalogue({ root, words: vocabulary, report, now: clock.now, ...more })
   /** A page is asked for a second later. */
   function look(): void {
     clock.pass(1000)
@@ -149,6 +149,19 @@ describe('the catalogue', () => {
     expect(reports).toEqual([
       'Mudou depois do início: schemas/fields/nome.schema.json. Rode "npm run build" e inicie o servidor de novo para que passe a valer.',
     ])
+  })
+
+  it('[X02x] holds a flow back that names a screen it was not built with, and says so', () => {
+    const { look, reports, title } = opened({ built: new Map([['pequeno', new Set(['inicio', 'fim'])]]) })
+    expect([title(), reports]).toEqual(['sol', []])
+    const flow = 'flows/pequeno.flow.json'
+    save('schemas/screens/outra.schema.json', read('schemas/screens/fim.schema.json'))
+    save(flow, read(flow).replace('"screen": "fim"', '"screen": "outra"'))
+    rename('Ainda não')
+    look()
+    expect(title()).toBe('sol')
+    expect(reports).toEqual([expect.stringContaining(flow)])
+    expect(opened({ built: new Map() }).catalogue.all()).toEqual([])
   })
 
   it('[X02y] starts with what is right where something is broken, and with nothing where all is', () => {

@@ -4,6 +4,7 @@ import type { Catalogue } from '../../server/catalogue/catalogue.ts'
 import type { OperationFile } from '../../server/catalogue/schema-files.ts'
 import { servedOf } from '../../server/catalogue/served.ts'
 import { shelfOf } from '../../server/catalogue/shelf.ts'
+import { builtPages } from '../../server/http/built-pages.ts'
 import type { Lists, Local } from '../../server/operations/operation.ts'
 import { openServer, type ServerParts } from '../../server/server.ts'
 import { readSettings, type Settings } from '../../server/settings.ts'
@@ -111,6 +112,9 @@ export const builtCss = 'body{margin:0}'
 /** The page as it is built, cut down to its slots. */
 export const template = `<!doctype html><html lang="pt-BR"><head><!--title--><!--head--><script type="module" crossorigin src="/assets/a.js"></script><style>${builtCss}</style></head><body><!--noscript--><div id="root"><!--shell--></div><!--data--></body></html>`
 
+/** Makes the built pages of one flow, all of one template. */
+export const pagesOf = (page: string, flow = 'um-fluxo') => builtPages(page, { [flow]: page })
+
 /** Opens a server out of what a test gives; everything else is as empty as can be. */
 export async function openTest(parts: Partial<ServerParts> = {}) {
   const clock = handClock()
@@ -128,7 +132,7 @@ export async function openTest(parts: Partial<ServerParts> = {}) {
     now: clock.now,
     secret: 'um segredo com mais de trinta e dois caracteres',
     version: '0.0.0',
-    template,
+    pages: pagesOf(template),
     folders: { assets: '/nonexistent', pictures: '/nonexistent' },
     log: { write: (line) => void lines.push(line) },
     ...parts,

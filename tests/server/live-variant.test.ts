@@ -7,7 +7,7 @@ import { openCatalogue } from '../../server/catalogue/open.ts'
 import { vocabulary } from '../../server/catalogue/vocabulary.ts'
 import { locals } from '../../server/operations/index.ts'
 import { openEmbedded, type Store } from '../../server/store/index.ts'
-import { call, handClock, openTest, visit } from './kit.ts'
+import { call, handClock, openTest, pagesOf, template, visit } from './kit.ts'
 
 const repository = fileURLToPath(new URL('../../', import.meta.url))
 const root = mkdtempSync(join(tmpdir(), 'variante-nova-'))
@@ -25,7 +25,8 @@ beforeAll(async () => {
   const report = (text: string) => void reports.push(text)
   const catalogue = openCatalogue({ root, words: vocabulary, report, now: clock.now })
   const { schemas } = catalogue
-  ;({ app } = await openTest({ store, locals, catalogue, schemas, now: clock.now }))
+  const pages = pagesOf(template, 'dental-individual')
+  ;({ app } = await openTest({ store, locals, catalogue, schemas, pages, now: clock.now }))
 }, 60_000)
 afterAll(async () => {
   await app.close()

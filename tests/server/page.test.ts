@@ -3,7 +3,17 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { describe, expect, it } from 'vitest'
 import { themeOf } from '../../server/catalogue/theme.ts'
-import { builtCss, catalogueOf, emptyStore, openTest, settingsOf, variantNamed, visit } from './kit.ts'
+import { builtPages } from '../../server/http/built-pages.ts'
+import {
+  builtCss,
+  catalogueOf,
+  emptyStore,
+  openTest,
+  settingsOf,
+  template,
+  variantNamed,
+  visit,
+} from './kit.ts'
 
 const evil = `</script><script>alert(1)</script>"'<!--&\u2028`
 
@@ -136,6 +146,16 @@ describe('a page', () => {
     expect(await to('/nada?x=//evil.example')).toEqual([302, '/'])
     expect(await to('//evil.example/')).toEqual([302, '/'])
     expect(await to('/lua/nada')).toEqual([302, '/lua/'])
+  })
+
+  it('[X04v] says so where its flow was not built, and tells the log which and what to do', async () => {
+    const { app, lines } = await openTest({
+      pages: builtPages(template, {}),
+      settings: settingsOf({ LOG_LEVEL: 'error' }),
+    })
+    const reply = await open(app, '/sol/')
+    expect([reply.statusCode, reply.body]).toEqual([503, expect.stringContaining('Página indisponível')])
+    expect(lines.join()).toContain('O fluxo \\"um-fluxo\\" ainda não foi montado. Rode \\"npm run build\\"')
   })
 
   it('[X04u] says so where no variant can be served', async () => {

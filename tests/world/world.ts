@@ -1,8 +1,9 @@
-import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { openCatalogue } from '../../server/catalogue/open.ts'
 import { vocabulary } from '../../server/catalogue/vocabulary.ts'
+import { readBuiltPages } from '../../server/http/built-pages.ts'
 import { foldersOf } from '../../server/http/file-routes.ts'
 import { locals } from '../../server/operations/index.ts'
 import type { Lists } from '../../server/operations/operation.ts'
@@ -80,7 +81,7 @@ export async function openWorld(beginning: Beginning = {}): Promise<World> {
     now,
     secret: 'a secret of the tests, longer than thirty-two signs',
     version: 'teste',
-    template: readFileSync(new URL('../../dist/index.html', import.meta.url), 'utf8'),
+    pages: readBuiltPages(join(root, 'dist'))!,
     folders: foldersOf(root),
   })
   return {

@@ -5,14 +5,16 @@ import { type Finding, report, type Traced } from '../json/document.ts'
 import { entriesOf, isObject, listOf, objectOf, own, textOf } from '../json/value.ts'
 import { shownByScreen, shownLook } from '../model/texts.ts'
 import type { World } from '../model/world.ts'
+import { checkLists } from './lists.ts'
 import { checkShown } from './shown.ts'
 
 /** Finds what is wrong with screens and fields by themselves: names of the vocabulary, of tables and of fields. */
 export const checkScreens = (world: World): readonly Diagnostic[] => [
-  ...[...world.project.screens.values()].flatMap(({ source, flat }) => [
-    ...checkProperty(world, source, source.value, []),
-    ...checkShown(world, shownByScreen(source.value), source),
-    ...strayFields(source, flat.schema),
+  ...[...world.project.screens.values()].flatMap((screen) => [
+    ...checkLists(screen),
+    ...checkProperty(world, screen.source, screen.source.value, []),
+    ...checkShown(world, shownByScreen(screen.source.value), screen.source),
+    ...strayFields(screen.source, screen.flat.schema),
   ]),
   ...[...world.project.fields.values()].flatMap(({ source }) => [
     ...checkProperty(world, source, source.value, []),

@@ -31,6 +31,7 @@ export const codes = {
   'formato-de-texto-desconhecido': 'erro',
   'tabela-desconhecida': 'erro',
   'campo-desconhecido': 'erro',
+  'lista-sem-desenho': 'erro',
   'efeito-desconhecido': 'erro',
   'endereco-desconhecido': 'erro',
   'guardado-desconhecido': 'erro',

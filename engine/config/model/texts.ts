@@ -119,6 +119,7 @@ const shownProperties = (value: Json | undefined, path: Path): Shown =>
       all([
         shownLook(own(property, 'look'), [...path, name, 'look']),
         shownProperties(own(property, 'properties'), [...path, name, 'properties']),
+        shownProperties(own(own(property, 'items'), 'properties'), [...path, name, 'items', 'properties']),
       ]),
     ),
   )
@@ -130,15 +131,17 @@ const shownFields = (value: Json | undefined, path: Path): Shown =>
 export function shownLook(look: Json | undefined, path: Path): Shown {
   const at = (key: string): Path => [...path, key]
   const option = entriesOf(own(look, 'option')).filter(([key]) => key !== 'value')
+  const heading = own(look, 'heading')
   return all([
     ...['when', 'readOnly'].map((key) => shownRule(own(look, key), at(key))),
     ...['options', 'unavailable', 'min', 'max'].map((key) => shownRule(own(look, key), at(key), 'derived')),
     shownText(own(look, 'announce'), at('announce')),
     {
       ...nothing,
-      texts: option.flatMap(([key, text]) =>
-        typeof text === 'string' ? [{ text, path: [...at('option'), key], inItem: true }] : [],
-      ),
+      texts: [
+        ...option.map(([key, text]) => [text, [...at('option'), key]] as const),
+        ...(heading === undefined ? [] : [[heading, at('heading')] as const]),
+      ].flatMap(([text, path]) => (typeof text === 'string' ? [{ text, path, inItem: true }] : [])),
     },
     shownFields(own(look, 'fields'), at('fields')),
   ])

@@ -1,10 +1,11 @@
-import type { Fields, Flow, FunnelSource, Json, Notice, OperationFacts } from '../../flow/funnel.ts'
+import type { Flow, FunnelSource, Json, Notice, OperationFacts } from '../../flow/funnel.ts'
 import type { Route } from '../../routes/index.ts'
 import { entriesOf, listOf, objectOf, own, textOf } from '../json/value.ts'
 import { type FlowModel, modelOf } from '../model/flow.ts'
 import { fieldNameOf } from '../screen.ts'
 import { constantsOf } from './constants.ts'
 import { findFunnel, type ReadFunnel } from './find-funnel.ts'
+import { screensNamed } from './flow-screens.ts'
 import type { Project, Read } from './project.ts'
 
 /** What the kind of an operation decides: whether it changes something, how long it may take, how often it is retried. */
@@ -31,7 +32,7 @@ export function funnelSource(project: Project, id: string): FunnelSource | undef
     name: model.name,
     flow: flow as unknown as Flow,
     notices: noticesOf(model),
-    screens: screensOf(project, model),
+    screens: Object.fromEntries(screensNamed(project, model).map(({ name, flat }) => [name, flat.fields])),
     operations: operationsOf(project, model),
     constants: constantsOf(project),
     variant: objectOf(funnel.source.value),
@@ -53,7 +54,7 @@ export function filesOf(project: Project, id: string): readonly string[] {
   const funnel = findFunnel(project, id)
   const model = funnel && modelOfFunnel(project, funnel)
   if (!funnel || !model) return funnel?.variant.files ?? []
-  const screens = Object.keys(screensOf(project, model)).flatMap((name) => project.screens.get(name) ?? [])
+  const screens = screensNamed(project, model)
   const operations = Object.keys(operationsOf(project, model)).flatMap(
     (name) => project.operations.get(name) ?? [],
   )
@@ -103,16 +104,6 @@ function noticesOf({ lines, notices }: FlowModel): Readonly<Record<string, Notic
   const opened = new Set(lines.map(({ open }) => open))
   const used = [...notices.values()].filter(({ name }) => opened.has(name))
   return Object.fromEntries(used.map(({ name, value }) => [name, value as unknown as Notice]))
-}
-
-function screensOf({ screens }: Project, { places }: FlowModel): Readonly<Record<string, Fields>> {
-  const names = new Set(places.flatMap(({ value }) => textOf(value.screen) ?? []))
-  return Object.fromEntries(
-    [...names].flatMap((name) => {
-      const screen = screens.get(name)
-      return screen ? [[name, screen.flat.fields]] : []
-    }),
-  )
 }
 
 function operationsOf(

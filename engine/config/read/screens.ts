@@ -1,5 +1,6 @@
 import type { Json } from '../../flow/funnel.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import { withItemIds } from '../item-ids.ts'
 import { type Document, type Finding, report, traced } from '../json/document.ts'
 import { listOf, own } from '../json/value.ts'
 import { flattenScreen, type TableRow } from '../screen.ts'
@@ -13,12 +14,12 @@ export interface Library {
   readonly tables: Documents
 }
 
-/** Makes every screen ready to draw. */
+/** Makes every screen ready to draw; the items of its lists carry their ids. */
 export function readScreens(documents: Documents, library: Library): ReadonlyMap<string, ReadScreen> {
   const flatten = flattenWith(library)
   const read = (name: string, document: Document): ReadScreen => ({
     ...readOf(name, document),
-    flat: flatten(document.value),
+    flat: withItemIds(flatten(document.value)),
   })
   return new Map([...documents].map(([name, document]) => [name, read(name, document)]))
 }

@@ -1,0 +1,35 @@
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import type { UserConfig } from 'vite'
+import { projectFiles } from '../scripts/project.ts'
+import { compressPlugin } from './compress-plugin.ts'
+import { flowPagesPlugin } from './flow-pages-plugin.ts'
+import { inlineStylesPlugin } from './inline-styles-plugin.ts'
+import { integrityPlugin } from './integrity-plugin.ts'
+import { screensPlugin } from './screens-plugin.ts'
+import { slimRjsfPlugin } from './slim-rjsf-plugin.ts'
+
+/** Says how the browser's part is built over the flows and screens of some files. */
+export const buildConfig = (files = projectFiles): UserConfig => ({
+  plugins: [
+    react(),
+    screensPlugin({ files, apart: true }),
+    slimRjsfPlugin(),
+    inlineStylesPlugin(),
+    flowPagesPlugin(),
+    integrityPlugin(),
+    compressPlugin(),
+  ],
+  resolve: {
+    // RJSF brings 28 kB to read Markdown in titles and hints.
+    alias: { 'markdown-to-jsx/react': fileURLToPath(new URL('./markdown.tsx', import.meta.url)) },
+  },
+  worker: { format: 'es' },
+  build: {
+    target: 'es2022',
+    sourcemap: false,
+    assetsInlineLimit: 0,
+    // The server fills the page: names of files reach it through the built pages alone.
+    modulePreload: { polyfill: false },
+  },
+})

@@ -1,0 +1,73 @@
+import { slotsOf } from '../../conditions/index.ts'
+import type { Json } from '../../flow/funnel.ts'
+import type { Diagnostic, Path } from '../diagnostics/diagnostic.ts'
+import { suggest } from '../diagnostics/nearest.ts'
+import { type Finding, report } from '../json/document.ts'
+import { entriesOf, isObject, own, textOf } from '../json/value.ts'
+import type { ReadScreen } from '../read/project.ts'
+
+/** Finds the lists of a screen that cannot be drawn, one diagnostic each, and headings of items they do not have. */
+export const checkLists = ({ source, flat }: ReadScreen): readonly Diagnostic[] =>
+  listsIn(flat.schema, flat.look, []).flatMap((list) =>
+    [undrawable(list) ?? strayHeading(list)].flatMap((finding) => (finding ? report(source, finding) : [])),
+  )
+
+interface List {
+  readonly name: string
+  readonly path: Path
+  readonly schema: Json
+  readonly look: Json | undefined
+}
+
+function listsIn(schema: Json, look: Json | undefined, path: Path): readonly List[] {
+  return entriesOf(own(schema, 'properties')).flatMap(([name, field]) => {
+    const here = [...path, 'properties', name]
+    const theirs = own(own(look, 'fields'), name)
+    if (own(field, 'type') === 'array') return [{ name, path: here, schema: field, look: theirs }]
+    return listsIn(field, theirs, here)
+  })
+}
+
+/** Says why a list cannot be drawn; undefined where it can. */
+function undrawable({ name, path, schema, look }: List): Finding | undefined {
+  const items = own(schema, 'items')
+  const members = own(items, 'properties')
+  const tell = (says: string, fix: string): Finding => ({
+    code: 'lista-sem-desenho',
+    path,
+    at: 'chave',
+    says,
+    fix,
+  })
+  if (!isObject(items))
+    return tell(`A lista "${name}" não diz como é cada item.`, `Acrescente ${example} a "${name}".`)
+  const inside = [items, ...entriesOf(members).map(([, field]) => field)]
+  if (inside.some((each) => own(each, 'type') === 'array'))
+    return tell(
+      `A lista "${name}" tem outra lista dentro dos itens, e uma tela só desenha uma.`,
+      'Edite a lista de dentro numa caixa, que se abre a partir do item.',
+    )
+  if (isObject(members) && Object.keys(members).some((each) => each !== 'id')) return undefined
+  if (own(items, 'type') === 'object')
+    return tell(`Os itens da lista "${name}" não têm campos.`, `Diga os campos: ${example}.`)
+  if (own(look, 'widget') === 'oculto') return undefined
+  return tell(
+    `A lista "${name}" é de valores soltos, e nenhum widget os edita.`,
+    `Faça de cada item um objeto, com ${example}, ou não mostre a lista: "look": { "widget": "oculto" }.`,
+  )
+}
+
+const example = '"items": { "type": "object", "title": "Pet", "properties": { … } }'
+
+/** Finds a slot of a list's heading that no item can fill. */
+function strayHeading({ path, schema, look }: List): Finding | undefined {
+  const heading = textOf(own(look, 'heading')) ?? ''
+  const known = entriesOf(own(own(schema, 'items'), 'properties')).map(([name]) => name)
+  const stray = slotsOf(heading)
+    .map((slot) => slot.path.split('.')[0] ?? '')
+    .find((name) => !known.includes(name))
+  if (stray === undefined) return undefined
+  const says = `Os itens da lista não têm "${stray}", que está no título deles.`
+  const fix = suggest(stray, known, 'Campos dos itens')
+  return { code: 'campo-desconhecido', path: [...path, 'look', 'heading'], says, fix }
+}

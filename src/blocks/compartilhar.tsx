@@ -1,0 +1,20 @@
+/** Opens the share sheet of the phone; absent where there is none. A failure is only logged. */
+export function Compartilhar({ titulo, texto, url, rotulo = 'Compartilhar' }: CompartilharProps) {
+  if (typeof navigator.share !== 'function') return null
+  const share = () =>
+    navigator
+      .share({ title: titulo, text: texto, url: new URL(url ?? '', location.href).href })
+      .catch((error) => console.warn('share', error))
+  return (
+    <button type="button" className="button button-secondary" onClick={share}>
+      {rotulo}
+    </button>
+  )
+}
+
+interface CompartilharProps {
+  readonly titulo: string
+  readonly texto: string
+  readonly url?: string
+  readonly rotulo?: string
+}

@@ -1,0 +1,25 @@
+import { formatMoeda, formats } from '../../engine/index.ts'
+import type { Line } from './block.ts'
+
+/** Writes an amount in reais; '' for what is none. */
+export const money = (cents: unknown) => (Number.isSafeInteger(cents) ? formatMoeda(Number(cents)) : '')
+
+/** Lists facts by label and value; a line without a value is left out. */
+export function Lines({ lines }: { readonly lines: readonly Line[] }) {
+  const shown = lines.map(({ rotulo, valor, formato }) => {
+    const text = formato === undefined ? '' : (formats[formato]?.(valor) ?? '')
+    return { rotulo, text: text || String(valor ?? '') }
+  })
+  return (
+    <dl className="lines">
+      {shown
+        .filter(({ text }) => text.trim() !== '')
+        .map(({ rotulo, text }) => (
+          <div className="line" key={rotulo}>
+            <dt>{rotulo}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+    </dl>
+  )
+}

@@ -1,0 +1,26 @@
+import type { BlockTools } from './block.ts'
+
+/** Shows one fact that is settled, with a way to change it. */
+export function LinhaFixa({ rotulo, valor, evento, acao = 'Alterar', send }: LinhaFixaProps) {
+  return (
+    <div className="fixed-line">
+      <p>
+        <span className="small">{rotulo}</span>
+        <br />
+        <span className="figures strong">{valor}</span>
+      </p>
+      {evento && (
+        <button type="button" className="link" data-event={evento} onClick={() => send(evento)}>
+          {acao} <span className="visually-hidden">{rotulo}</span>
+        </button>
+      )}
+    </div>
+  )
+}
+
+interface LinhaFixaProps extends BlockTools {
+  readonly rotulo: string
+  readonly valor: string
+  readonly evento?: string
+  readonly acao?: string
+}

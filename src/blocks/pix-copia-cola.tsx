@@ -1,0 +1,23 @@
+import { useRef } from 'react'
+import type { BlockTools } from './block.ts'
+import { selectText, useCopy } from './copy.ts'
+
+/** Offers the code of a Pix to copy: the way to pay on the phone one is holding. */
+export function PixCopiaCola({ codigo = '', announce }: BlockTools & { readonly codigo?: string }) {
+  const code = useRef<HTMLElement>(null)
+  const { isCopied, copy } = useCopy(codigo, () => selectText(code.current))
+  if (!codigo) return null
+  const onCopy = async () => {
+    if (await copy()) announce('Código Pix copiado')
+  }
+  return (
+    <div className="copy">
+      <button type="button" className="button button-primary" onClick={onCopy}>
+        {isCopied ? 'COPIADO!' : 'Copiar código Pix'}
+      </button>
+      <code className="code" ref={code}>
+        {codigo}
+      </code>
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import type { BlockTools, Line } from './block.ts'
+import { Lines } from './lines.tsx'
+
+/** Shows a group of facts under a heading, with a way to change them where its rule names an event. */
+export function Secao({ titulo, itens = [], evento, acao = 'Alterar', send }: SecaoProps) {
+  return (
+    <section className="card">
+      <div className="card-head">
+        <h2>{titulo}</h2>
+        {evento && (
+          <button type="button" className="link" data-event={evento} onClick={() => send(evento)}>
+            {acao} <span className="visually-hidden">{titulo}</span>
+          </button>
+        )}
+      </div>
+      <Lines lines={itens} />
+    </section>
+  )
+}
+
+interface SecaoProps extends BlockTools {
+  readonly titulo: string
+  readonly itens?: readonly Line[]
+  readonly evento?: string
+  readonly acao?: string
+}

@@ -1,0 +1,16 @@
+/** Shows a long text whole, paragraph by paragraph, without a scroll of its own. */
+export function TextoLongo({ titulo, paragrafos = [] }: TextoLongoProps) {
+  return (
+    <div className="prose">
+      {titulo && <h3>{titulo}</h3>}
+      {paragrafos.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+    </div>
+  )
+}
+
+interface TextoLongoProps {
+  readonly titulo?: string
+  readonly paragrafos?: readonly string[]
+}

@@ -1,0 +1,24 @@
+import type { BlockTools } from './block.ts'
+
+/** Tells something small, with a link-button where it leads somewhere. */
+export function Texto({ texto, acao, evento, send }: TextoProps) {
+  return (
+    <p className="small">
+      {texto}
+      {evento && acao && (
+        <>
+          {' '}
+          <button type="button" className="link" data-event={evento} onClick={() => send(evento)}>
+            {acao}
+          </button>
+        </>
+      )}
+    </p>
+  )
+}
+
+interface TextoProps extends BlockTools {
+  readonly texto: string
+  readonly acao?: string
+  readonly evento?: string
+}

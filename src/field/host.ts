@@ -1,0 +1,77 @@
+import { createContext, useContext, useSyncExternalStore } from 'react'
+import type { Facts } from '../../engine/index.ts'
+import { lookOf, type Removed } from './paths.ts'
+import type { FieldLook, Mode, ScreenLook } from './screen.ts'
+
+/** Says something to a person who listens rather than looks; assertive interrupts. */
+export type Announce = (text: string, assertive?: boolean) => void
+
+/** What the widgets of one form ask of it. Always the same object while the form stands. */
+export interface FormHandle {
+  /** Notes that a text is being typed but not handed over; `commit` hands it over. */
+  typing(path: string, value: unknown, commit: () => void): void
+  /** Hands over at once everything typed. */
+  flush(): void
+  /** Notes that the person went into a field. */
+  entered(path: string): void
+  /** Notes that the person left a field: from now on its fault may show. */
+  left(path: string): void
+  /** Notes that an item of a list is about to go: what is known of the fields after it moves up. */
+  removing(removed: Removed): void
+  /** Sends an event with the values, unchecked. */
+  send(type: string, id?: string): void
+  /** Promises a proof that the next submit waits for; gives back how to withdraw the promise. */
+  promise(path: string, proof: () => Promise<string>): () => void
+}
+
+/** Holds the messages beside the fields, so that a change of one redraws only its own field. */
+export interface FaultStore {
+  subscribe(listener: () => void): () => void
+  at(path: string): string | undefined
+}
+
+/** Holds the values handed over, so that a change of one redraws only what reads it. */
+export interface ValueStore {
+  subscribe(listener: () => void): () => void
+  at(path: string): unknown
+}
+
+/** What the fields of one form read. */
+export interface Host {
+  readonly look: ScreenLook
+  readonly facts: Facts
+  readonly busy: boolean
+  readonly mode: Mode
+  readonly prefix: string
+  readonly lastPath: string | undefined
+  readonly isIdle: (path: string) => boolean
+  readonly board: FaultStore
+  readonly values: ValueStore
+  readonly handle: FormHandle
+  readonly announce: Announce
+}
+
+/** Carries the host past RJSF, so that new facts redraw what reads them and nothing else. */
+export const HostContext = createContext<Host | undefined>(undefined)
+
+/** Reads the host of the form around. */
+export function useHost(): Host {
+  const host = useContext(HostContext)
+  if (!host) throw new Error('A field was drawn outside a form.')
+  return host
+}
+
+/** Reads the look of a field. */
+export const useLook = (path: string): FieldLook => lookOf(useHost().look, path)
+
+/** Reads a value of the form, and is redrawn when it changes. */
+export function useValue(path: string): unknown {
+  const { values } = useHost()
+  return useSyncExternalStore(values.subscribe, () => values.at(path))
+}
+
+/** Reads the message a field shows now, and is redrawn when it changes. */
+export function useFault(path: string): string | undefined {
+  const { board } = useHost()
+  return useSyncExternalStore(board.subscribe, () => board.at(path))
+}

@@ -1,0 +1,74 @@
+import type { RJSFSchema, ValidatorType } from '@rjsf/utils'
+import type { BlockRule, ButtonRule, Rule, TextRule } from '../../engine/index.ts'
+
+/** Names how the form is being filled: by the customer, or by a broker about the customer. */
+export type Mode = 'cliente' | 'corretor'
+
+/** Says how one item of a list becomes an option: `value` names a key of the item, the rest are texts over it. */
+export interface OptionLook {
+  readonly value: string
+  readonly label: string
+  readonly price?: string
+  readonly unit?: string
+  readonly detail?: string
+  readonly seal?: string
+}
+
+/** What a field's file and its screen say beyond JSON Schema. */
+export interface FieldLook {
+  readonly widget?: string
+  readonly mask?: string
+  readonly inputMode?: string
+  readonly autocomplete?: string
+  readonly autocapitalize?: string
+  readonly enterKeyHint?: string
+  readonly width?: string
+  readonly empty?: string
+  readonly dated?: string
+  readonly when?: Rule
+  readonly options?: Rule
+  /** The lines of the closed list the field names, laid in when its screen was flattened. */
+  readonly choices?: Rule
+  readonly fields?: Readonly<Record<string, FieldLook>>
+  readonly option?: OptionLook
+  /** Gives the values that cannot be chosen now. */
+  readonly unavailable?: Rule
+  readonly detailsEvent?: string
+  readonly readOnly?: Rule
+  readonly readOnlyHint?: string
+  /** The fewest and the most: of a number, of the items of a list. */
+  readonly min?: Rule
+  readonly max?: Rule
+  /** Of a list: what its items are headed by, read over the item. */
+  readonly heading?: string
+  /** Of a list: the button that adds an item; one without it is fixed. */
+  readonly add?: string
+  readonly event?: string
+  readonly live?: boolean
+  readonly announce?: TextRule
+  readonly action?: string
+  readonly termsEvent?: string
+  readonly termsLabel?: string
+}
+
+/** What a screen's file says beyond JSON Schema, every field's look inside `fields`. */
+export interface ScreenLook {
+  readonly heading?: TextRule
+  readonly intro?: TextRule
+  readonly fields?: Readonly<Record<string, FieldLook>>
+  readonly rows?: readonly (readonly string[])[]
+  readonly above?: readonly BlockRule[]
+  readonly below?: readonly BlockRule[]
+  readonly actions?: readonly ButtonRule[]
+  readonly bar?: { readonly label: TextRule; readonly value: TextRule }
+}
+
+/** One screen as the build made it: a plain JSON Schema, its look, and its compiled validator. */
+export interface ScreenEntry {
+  readonly schema: RJSFSchema
+  readonly look: ScreenLook
+  readonly validator: ValidatorType
+}
+
+/** The values of a form, by field name. */
+export type Values = Readonly<Record<string, unknown>>

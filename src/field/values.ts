@@ -1,0 +1,68 @@
+import type { Values } from './screen.ts'
+
+/** Tells whether a value has names with values. */
+export const isObject = (value: unknown): value is Values =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Tells whether a value is none: absent, null or ''. */
+export const isMissing = (value: unknown): boolean => value === undefined || value === null || value === ''
+
+/** Tells whether two values say the same; nothing, null and '' do. */
+export function isSame(one: unknown, other: unknown): boolean {
+  if (one === other) return true
+  if (isMissing(one) || isMissing(other)) return isMissing(one) === isMissing(other)
+  if (Array.isArray(one) && Array.isArray(other))
+    return one.length === other.length && one.every((item, place) => isSame(item, other[place]))
+  if (!isObject(one) || !isObject(other)) return false
+  return namesOf(one, other).every((name) => isSame(one[name], other[name]))
+}
+
+const namesOf = (...all: readonly Values[]): readonly string[] => [...new Set(all.flatMap(Object.keys))]
+
+/** Gives what is said now with the objects of before, wherever they say the same: items of a list are known by their id. */
+export function share(before: unknown, now: unknown): unknown {
+  if (before === now) return now
+  if (Array.isArray(before) && Array.isArray(now)) return shareList(before, now)
+  if (!isObject(before) || !isObject(now)) return now
+  const names = Object.keys(now)
+  const shared = Object.fromEntries(names.map((name) => [name, share(before[name], now[name])]))
+  const isOld =
+    names.length === Object.keys(before).length && names.every((name) => shared[name] === before[name])
+  return isOld ? before : shared
+}
+
+function shareList(before: readonly unknown[], now: readonly unknown[]): readonly unknown[] {
+  const known = new Map(before.map((item, place) => [idOf(item) ?? place, item]))
+  const shared = now.map((item, place) => share(known.get(idOf(item) ?? place), item))
+  const isOld = shared.length === before.length && shared.every((item, place) => item === before[place])
+  return isOld ? before : shared
+}
+
+/** Gives the id of an item of a list; undefined for one that has none. */
+export const idOf = (item: unknown): unknown => (isObject(item) && !isMissing(item.id) ? item.id : undefined)
+
+/**
+ * Takes over what changed outside and keeps the rest as typed, through groups and lists of the same items too.
+ *
+ * `known` is what was last handed out: only where `given` differs from it did somebody else decide.
+ */
+export const adopt = (typed: Values, known: Values, given: Values): Values =>
+  share(typed, adopted(typed, known, given)) as Values
+
+function adopted(typed: unknown, known: unknown, given: unknown): unknown {
+  if (isSame(known, given) || isSame(typed, given)) return typed
+  if (Array.isArray(typed) && Array.isArray(given) && hasSameItems(typed, given))
+    return typed.map((item, place) =>
+      adopted(item, Array.isArray(known) ? known[place] : undefined, given[place]),
+    )
+  if (!isObject(typed) || !isObject(given)) return given
+  const before = isObject(known) ? known : {}
+  const all = namesOf(typed, before, given).map((name) => [
+    name,
+    adopted(typed[name], before[name], given[name]),
+  ])
+  return Object.fromEntries(all.filter(([, value]) => !isMissing(value)))
+}
+
+const hasSameItems = (one: readonly unknown[], other: readonly unknown[]): boolean =>
+  one.length === other.length && one.every((item, place) => idOf(item) === idOf(other[place]))

@@ -1,0 +1,49 @@
+import type { FormHandle } from '../field/host.ts'
+import { type Removed, withoutItem, withValue } from '../field/paths.ts'
+import { faultAt } from './faults.ts'
+import { change, check, emit, type Parts, questionOf } from './form-state.ts'
+import { headingAt } from './item-heading.ts'
+import { faultsWithout } from './review.ts'
+
+/** Makes what the widgets of a form ask of it. */
+export function handleOf(parts: Parts): FormHandle {
+  const { review, pending, proofs, state } = parts
+  return {
+    typing(path, value, commit) {
+      review.change(path)
+      pending.add(path, commit)
+      if (review.board.at(path) === undefined) return
+      review.retype(path, faultAt(questionOf(parts, withValue(state.current.values, path, value)), path))
+    },
+    flush: pending.flush,
+    entered: review.enter,
+    left(path) {
+      review.leave(path)
+      pending.flush()
+      review.again(check(parts))
+    },
+    removing(removed) {
+      pending.flush()
+      review.remove(removed)
+      change(parts, { refused: refusedWithout(parts, removed) })
+    },
+    send(type, id) {
+      pending.flush()
+      emit(parts, type, id === undefined ? {} : { id })
+    },
+    promise(path, proof) {
+      proofs.set(path, proof)
+      return () => void proofs.delete(path)
+    },
+  }
+}
+
+/** Gives what the last submit was refused for as it stands once an item is gone, under the headings of then. */
+function refusedWithout({ input, state }: Parts, removed: Removed) {
+  const { screen, facts } = input.current
+  const values = withoutItem(state.current.values, removed)
+  return faultsWithout(state.current.refused, removed).map((fault) => ({
+    ...fault,
+    item: headingAt(screen, values, fault.path, facts),
+  }))
+}

@@ -1,0 +1,72 @@
+import type { RefObject } from 'react'
+import type { Facts } from '../../engine/index.ts'
+import type { Announce } from '../field/host.ts'
+import type { ScreenEntry, Values } from '../field/screen.ts'
+import { type Fault, faultsOf, type Question } from './faults.ts'
+import type { Pending } from './pending.ts'
+import type { Review } from './review.ts'
+import { withoutSecrets } from './shaped.ts'
+import type { Speaker } from './speaker.ts'
+
+/** One thing a form tells the funnel. Values hold every field of the screen that has one; secrets only on a submit. */
+export interface FormEvent {
+  readonly type: string
+  readonly values: Values
+  readonly id?: string
+}
+
+/** What a form is given, anew at each drawing. */
+export interface FormInput {
+  readonly screen: ScreenEntry
+  readonly values: Values
+  readonly facts: Facts
+  readonly busy: boolean
+  readonly isIdle: (path: string) => boolean
+  readonly onEvent: (event: FormEvent) => void
+  readonly onInvalid?: ((count: number) => void) | undefined
+  readonly announce: Announce
+}
+
+/** What of a form is drawn: its values, what the last submit was refused for, and whether one waits for a proof. */
+export interface FormState {
+  readonly values: Values
+  readonly refused: readonly Fault[]
+  readonly waiting: boolean
+}
+
+/** What a form is made of: what it is given, what it holds, and its helpers. */
+export interface Parts {
+  readonly input: RefObject<FormInput>
+  readonly state: RefObject<FormState>
+  /** What the funnel is known to hold, secrets apart. */
+  readonly known: RefObject<Values>
+  readonly listeners: Set<() => void>
+  readonly pending: Pending
+  readonly review: Review
+  readonly speaker: Speaker
+  readonly proofs: Map<string, () => Promise<string>>
+}
+
+/** Changes what of a form is drawn, and has it drawn. */
+export function change({ state, listeners }: Parts, part: Partial<FormState>): void {
+  state.current = { ...state.current, ...part }
+  for (const listener of listeners) listener()
+}
+
+/** Reads everything that is wrong with a form now. */
+export const check = (parts: Parts): readonly Fault[] =>
+  faultsOf(questionOf(parts, parts.state.current.values))
+
+/** Asks what is wrong with some values of a form; what waits for a proof does not count. */
+export function questionOf({ input, proofs }: Parts, values: Values): Question {
+  const { screen, facts, isIdle } = input.current
+  return { screen, values, facts, isIdle: (path) => isIdle(path) || proofs.has(path) }
+}
+
+/** Tells the funnel something. While a call is on its way it would not listen, so nothing is said. */
+export function emit({ input, state, known }: Parts, type: string, more: Partial<FormEvent> = {}): void {
+  const { screen, busy, onEvent } = input.current
+  if (busy) return
+  known.current = withoutSecrets(screen.schema, state.current.values)
+  onEvent({ type, values: known.current, ...more })
+}

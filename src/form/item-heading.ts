@@ -1,0 +1,41 @@
+import type { RJSFSchema } from '@rjsf/utils'
+import { type Facts, fill, type Json } from '../../engine/index.ts'
+import { lookOf, schemaAt, valueAt } from '../field/paths.ts'
+import type { ScreenEntry, Values } from '../field/screen.ts'
+import { isObject } from '../field/values.ts'
+
+/** Names an item of a list by its place: "Pet 2". */
+export const titleOf = (item: RJSFSchema | undefined, place: number): string =>
+  `${item?.title ?? 'Item'} ${place + 1}`
+
+/** What the heading of an item is made of. */
+interface Headed {
+  /** The text of the list's look, with slots of the item. */
+  readonly heading: string | undefined
+  readonly schema: RJSFSchema
+  readonly item: unknown
+  readonly place: number
+}
+
+/** Gives the heading of an item: filled from the item, or, while that is empty, its place. */
+export function headingOf({ heading = '', schema, item, place }: Headed, { at }: Facts): string {
+  const own: Facts = { at, read: (name) => (isObject(item) ? (item[name] as Json) : undefined) }
+  return fill(heading, own).trim() || titleOf(schema, place)
+}
+
+/** Gives the heading of the item a field stands in; undefined for a field of no list. */
+export function headingAt(
+  { schema, look }: ScreenEntry,
+  values: Values,
+  path: string,
+  facts: Facts,
+): string | undefined {
+  const [, list = '', place = ''] = /^(.*?)\.(\d+)\./.exec(path) ?? []
+  if (list === '') return undefined
+  const at = `${list}.${place}`
+  const { heading } = lookOf(look, list)
+  return headingOf(
+    { heading, schema: schemaAt(schema, at), item: valueAt(values, at), place: Number(place) },
+    facts,
+  )
+}

@@ -1,0 +1,56 @@
+import type { ArrayFieldItemTemplateProps, RJSFSchema } from '@rjsf/utils'
+import { createContext, useContext } from 'react'
+import { useHost, useLook, useValue } from '../field/host.ts'
+import { headingOf } from './item-heading.ts'
+
+/** What the cards of a list ask of it. */
+export interface List {
+  readonly path: string
+  /** Whether an item may go now. */
+  readonly canRemove: boolean
+  /** Takes an item away by `go`, and moves the focus once it is gone. */
+  readonly remove: (place: number, heading: string, go: () => void) => void
+}
+
+/** Carries a list to its cards. */
+export const ListContext = createContext<List | undefined>(undefined)
+
+/** Draws one item of a list as a card with its heading, and the button that takes it away. */
+export function ArrayFieldItemTemplate({
+  index,
+  schema,
+  buttonsProps,
+  children,
+}: ArrayFieldItemTemplateProps) {
+  const list = useContext(ListContext)
+  const heading = useHeading(list?.path ?? '', index, schema)
+  const id = `${buttonsProps.fieldPathId.$id}__heading`
+  return (
+    <li>
+      <fieldset className="card item" aria-labelledby={id}>
+        <div className="card-head">
+          <h2 id={id} tabIndex={-1}>
+            {heading}
+          </h2>
+          {list?.canRemove && (
+            <button
+              type="button"
+              className="link"
+              onClick={() => list.remove(index, heading, buttonsProps.onRemoveItem)}
+            >
+              Remover <span className="visually-hidden">{heading}</span>
+            </button>
+          )}
+        </div>
+        {children}
+      </fieldset>
+    </li>
+  )
+}
+
+function useHeading(list: string, place: number, schema: RJSFSchema): string {
+  const { facts } = useHost()
+  const { heading } = useLook(list)
+  const item = useValue(`${list}.${place}`)
+  return headingOf({ heading, schema, item, place }, facts)
+}

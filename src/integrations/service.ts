@@ -1,0 +1,12 @@
+/** What a variant says of a service that it turns on. */
+export interface Service {
+  readonly id?: string
+  readonly url?: string
+  /** Whose scripts it may bring. */
+  readonly hosts?: readonly string[]
+  /** The codes of the brokers the service may tell apart. */
+  readonly corretores?: readonly string[]
+}
+
+/** The services of a variant by the names it turns them on with. */
+export type Services = readonly (readonly [string, Service])[]

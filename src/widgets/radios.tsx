@@ -1,0 +1,55 @@
+import type { WidgetProps } from '@rjsf/utils'
+import type { ReactNode } from 'react'
+import { useHost } from '../field/host.ts'
+import { isSame } from '../field/values.ts'
+import { useControl } from './control.tsx'
+import { type Option, optionsOf } from './options.ts'
+
+/** One option, its radio, and the id by which a label names that radio. */
+interface Choice {
+  readonly option: Option
+  readonly radio: ReactNode
+  readonly id: string
+}
+
+/** Makes a widget of native radios; `draw` lays out what stands around each. */
+export const radioWidget = (className: string, draw: (choice: Choice) => ReactNode) =>
+  function Radios(props: WidgetProps) {
+    const { facts } = useHost()
+    const { attributes, look } = useControl(props)
+    return (
+      <div className={className}>
+        {optionsOf(look, props.schema.type, facts).map((option) => {
+          const id = `${props.id}_${option.value}`
+          const radio = (
+            <input
+              type="radio"
+              id={id}
+              name={attributes.name}
+              value={String(option.value)}
+              checked={isSame(option.value, props.value)}
+              disabled={option.disabled}
+              aria-invalid={attributes['aria-invalid']}
+              onChange={() => props.onChange(option.value)}
+            />
+          )
+          return (
+            <div className="option" key={id}>
+              {draw({ option, radio, id })}
+              {look.detailsEvent && <Details event={look.detailsEvent} option={option} />}
+            </div>
+          )
+        })}
+      </div>
+    )
+  }
+
+/** Leads to the details of an option. It stands outside the label, so that reading never chooses. */
+function Details({ event, option }: { readonly event: string; readonly option: Option }) {
+  const { handle } = useHost()
+  return (
+    <button type="button" className="link" onClick={() => handle.send(event, String(option.value))}>
+      Ver detalhes <span className="visually-hidden">de {option.label}</span>
+    </button>
+  )
+}

@@ -1,0 +1,59 @@
+import { dirname } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { importsOf, sources } from './sources.ts'
+
+type Graph = ReadonlyMap<string, readonly string[]>
+
+/** Gives a way through a graph that comes back to where it began; undefined where there is none. */
+function circleIn(graph: Graph): readonly string[] | undefined {
+  const done = new Set<string>()
+  function from(name: string, way: readonly string[]): readonly string[] | undefined {
+    if (way.includes(name)) return [...way.slice(way.indexOf(name)), name]
+    if (done.has(name)) return undefined
+    for (const next of graph.get(name) ?? []) {
+      const found = from(next, [...way, name])
+      if (found) return found
+    }
+    done.add(name)
+    return undefined
+  }
+  for (const name of graph.keys()) {
+    const found = from(name, [])
+    if (found) return found
+  }
+  return undefined
+}
+
+const files: Graph = new Map(
+  sources('src/').map((path) => [path, importsOf(path).filter((to) => to.startsWith('src/'))]),
+)
+/** Joins the files of each folder. */
+function byFolder(graph: Graph): Graph {
+  const folders = new Map<string, string[]>()
+  for (const [path, imports] of graph) {
+    const here = dirname(path)
+    const others = imports.map((to) => dirname(to)).filter((folder) => folder !== here)
+    folders.set(here, [...(folders.get(here) ?? []), ...others])
+  }
+  return folders
+}
+
+describe('the browser', () => {
+  it('[X01m] has no file that comes to import itself', () => {
+    expect(circleIn(files)).toBeUndefined()
+  })
+
+  it('[X01m] has no folder that comes to import itself', () => {
+    expect(circleIn(byFolder(files))).toBeUndefined()
+  })
+
+  it('finds a circle where there is one', () => {
+    const graph = new Map([
+      ['a', ['b']],
+      ['b', ['c', 'd']],
+      ['c', []],
+      ['d', ['b']],
+    ])
+    expect(circleIn(graph)).toEqual(['b', 'd', 'b'])
+  })
+})
