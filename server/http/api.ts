@@ -1,7 +1,7 @@
 import rateLimit, { normalizeIP } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Json } from '../../engine/index.ts'
-import type { Local } from '../operations/operation.ts'
+import type { Local } from '../contract/work.ts'
 import type { Settings } from '../settings.ts'
 import { answer, refuse } from './answer.ts'
 import { bodyLimitInBytes, parseBody } from './body.ts'

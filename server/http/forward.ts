@@ -1,4 +1,4 @@
-import type { Reply } from '../operations/operation.ts'
+import type { Reply } from '../contract/work.ts'
 import type { Sql } from '../store/store.ts'
 import { endLease, memoryJournal, runAsking, storedJournal, takeLease } from '../upstream/index.ts'
 import { captchaRefusal, returnChallenge } from './captcha-gate.ts'

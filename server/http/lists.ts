@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Lists } from '../operations/operation.ts'
+import type { Lists } from '../contract/work.ts'
 
 const names = ['cpfsBloqueados', 'corretoresBloqueados', 'produtoresBloqueados', 'corretoresPix'] as const
 

@@ -1,6 +1,6 @@
 import { Ajv, type ValidateFunction } from 'ajv'
 import { type Json, validators } from '../../engine/index.ts'
-import type { Kind, OperationFile, Schema, SchemaFiles } from '../catalogue/schema-files.ts'
+import type { Kind, OperationFile, Schema, SchemaFiles } from '../contract/operation-file.ts'
 import type { AskingOperation } from '../upstream/index.ts'
 
 /** Where an input does not fit, without repeating what was sent. */

@@ -1,5 +1,5 @@
 import type { Json } from '../../engine/index.ts'
-import type { Reply } from '../operations/operation.ts'
+import type { Reply } from '../contract/work.ts'
 import type { Operation } from './operations.ts'
 import { isGeneral, type Problem, problem } from './problems.ts'
 

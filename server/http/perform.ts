@@ -1,5 +1,5 @@
 import type { Json } from '../../engine/index.ts'
-import type { Lists, Local, Reply, Work } from '../operations/operation.ts'
+import type { Lists, Local, Reply, Work } from '../contract/work.ts'
 import { blockedInSandbox, sandboxAnswer } from '../sandbox/index.ts'
 import type { Sql, Store } from '../store/store.ts'
 import type { Raise, Services } from '../upstream/index.ts'

@@ -1,4 +1,4 @@
-import type { Sale } from '../operations/operation.ts'
+import type { Sale } from '../contract/work.ts'
 import { instant } from '../store/instant.ts'
 import type { Sql } from '../store/store.ts'
 import { saleIdOf, saleLastsInSeconds, type Visitor } from './visitor.ts'

@@ -1,6 +1,6 @@
 import { isAdult, todayInSaoPaulo } from '../../engine/index.ts'
+import type { Work } from '../contract/work.ts'
 import type { SaleWork } from './local.ts'
-import type { Work } from './operation.ts'
 import { monthlyTotal } from './prices.ts'
 import type { Proposal } from './proposta-aberta.ts'
 import { type DentalVariant, serves, variantOf } from './variant.ts'

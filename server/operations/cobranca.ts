@@ -1,4 +1,5 @@
 import { digitsOf, type Json } from '../../engine/index.ts'
+import { accept, type Reply, refuse, type Work } from '../contract/work.ts'
 import { emailOfBoleto, queue } from '../outbox/index.ts'
 import {
   type Boleto,
@@ -12,7 +13,6 @@ import {
 } from '../payment/index.ts'
 import type { Card } from './cartao.ts'
 import { type Heard, heardIn } from './local.ts'
-import { accept, type Reply, refuse, type Work } from './operation.ts'
 import type { Amount } from './prices.ts'
 import type { Proposal } from './proposta-aberta.ts'
 import { variantOf } from './variant.ts'

@@ -1,8 +1,8 @@
 import { digitsOf, type Json } from '../../engine/index.ts'
+import { accept, type Reply, refuse } from '../contract/work.ts'
 import { hasPaidProposal, isOverLimit, noteLookup } from './consulta.ts'
 import { isBlockedCpf } from './contratante.ts'
 import { type Heard, heardIn, idIn, localOfSale, type SaleWork } from './local.ts'
-import { accept, type Reply, refuse } from './operation.ts'
 import { personIn } from './person.ts'
 
 /** What a look-up found, and the id by which a service knows the person. */

@@ -1,6 +1,6 @@
 import { type Json, wireOf } from '../../engine/index.ts'
+import { type Reply, refuse } from '../contract/work.ts'
 import { type Heard, heardIn, type SaleWork } from './local.ts'
-import { type Reply, refuse } from './operation.ts'
 import type { Decided, Taken } from './propostas.ts'
 import type { Product } from './variant.ts'
 

@@ -1,8 +1,8 @@
 import { digitsOf, phoneDigitsOf } from '../../engine/index.ts'
+import { accept, refuse } from '../contract/work.ts'
 import { queue } from '../outbox/index.ts'
 import { instant, newId } from '../store/index.ts'
 import { localOfSale } from './local.ts'
-import { accept, refuse } from './operation.ts'
 import { tidy } from './person.ts'
 
 interface EnviarContato {

@@ -1,4 +1,5 @@
 import { digitsOf, phoneDigitsOf } from '../../engine/index.ts'
+import { accept, type Reply, refuse, type Work } from '../contract/work.ts'
 import { instant, newId } from '../store/index.ts'
 import { idLookedUp, mayContract } from './consulta.ts'
 import { idIn, localOfSale, type SaleWork } from './local.ts'
@@ -11,7 +12,6 @@ import {
   orderOf,
   setAside,
 } from './open-sale.ts'
-import { accept, type Reply, refuse, type Work } from './operation.ts'
 import { isResponsibleInsured, partsOf } from './parts.ts'
 import { isBirthDate, noIdentityCard, personAsTold, tidy } from './person.ts'
 import type { Holder } from './titulares.ts'

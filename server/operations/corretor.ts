@@ -1,6 +1,6 @@
 import { digitsOf, phoneDigitsOf, validatorOf } from '../../engine/index.ts'
+import { accept, type Lists, refuse } from '../contract/work.ts'
 import { type Heard, heardIn, localOfSale, type SaleWork } from './local.ts'
-import { accept, type Lists, refuse } from './operation.ts'
 
 interface ObterCorretor {
   readonly slug?: string

@@ -1,7 +1,7 @@
 import { digitsOf } from '../../engine/index.ts'
+import { accept, refuse } from '../contract/work.ts'
 import { mayContract } from './consulta.ts'
 import { heardIn, localOfSale } from './local.ts'
-import { accept, refuse } from './operation.ts'
 import { personIn } from './person.ts'
 
 /** Enriches a CPF that this sale has looked up: name, birth, gender, mother. Any other CPF is not found. */

@@ -1,9 +1,9 @@
 import { digitsOf } from '../../engine/index.ts'
+import { accept, type Reply, refuse } from '../contract/work.ts'
 import { instant, newId } from '../store/index.ts'
 import { isFull } from './cadastro.ts'
 import { idIn, localOfSale, type SaleWork } from './local.ts'
 import { contratanteOf, inOpenSale, isMinor } from './open-sale.ts'
-import { accept, type Reply, refuse } from './operation.ts'
 import { partsOf } from './parts.ts'
 import { isBirthDate, noIdentityCard, personAsTold, tidy } from './person.ts'
 

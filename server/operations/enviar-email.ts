@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
+import { accept, refuse, type Work } from '../contract/work.ts'
 import { emailOfProposal, queue, queuedSince } from '../outbox/index.ts'
 import { local } from './local.ts'
 import { maskedEmail } from './masked-email.ts'
-import { accept, refuse, type Work } from './operation.ts'
 import { lockProposal, type Proposal } from './proposta-aberta.ts'
 import { variantOf } from './variant.ts'
 

@@ -1,3 +1,4 @@
+import type { Local } from '../contract/work.ts'
 import { obterContratante } from './consultar-contratante.ts'
 import { enviarContato } from './contato.ts'
 import { salvarContratante } from './contratante.ts'
@@ -7,7 +8,6 @@ import { consultarCpf } from './cpf.ts'
 import { excluirDependente, salvarDependente } from './dependente.ts'
 import { obterCep, salvarEndereco } from './endereco.ts'
 import { enviarEmailDaProposta } from './enviar-email.ts'
-import type { Local } from './operation.ts'
 import { consultarPagamento, criarPagamento } from './pagamento.ts'
 import { consultarPix, renovarPix } from './pix.ts'
 import { listarProdutos } from './produto.ts'
@@ -18,7 +18,7 @@ import { salvarSegurado } from './segurado.ts'
 import { excluirTitular, salvarTitular } from './titular.ts'
 import { obterProposta, trocarVigencia } from './ver-proposta.ts'
 
-export type { Lists, Local, Reply } from './operation.ts'
+export type { Lists, Local, Reply } from '../contract/work.ts'
 
 /** Lists every call this server answers by itself, each named as its file in `schemas/operations`. */
 export const locals: readonly Local[] = [

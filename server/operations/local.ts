@@ -1,5 +1,5 @@
 import type { Json } from '../../engine/index.ts'
-import type { Local, Reply, Sale, Work } from './operation.ts'
+import type { Local, Reply, Sale, Work } from '../contract/work.ts'
 
 /** What an operation of a sale may use. */
 export interface SaleWork extends Work {

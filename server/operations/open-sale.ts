@@ -1,7 +1,7 @@
 import { isAdult, todayInSaoPaulo } from '../../engine/index.ts'
+import { accept, type Reply, refuse } from '../contract/work.ts'
 import { newId } from '../store/index.ts'
 import type { SaleWork } from './local.ts'
-import { accept, type Reply, refuse } from './operation.ts'
 
 /** Runs a save inside its sale, one save at a time; a sale whose proposal is paid takes no more. */
 export async function inOpenSale(work: SaleWork, save: () => Promise<Reply>): Promise<Reply> {

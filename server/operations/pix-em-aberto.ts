@@ -1,6 +1,6 @@
+import type { Reply, Work } from '../contract/work.ts'
 import { type Charge, expire, pixOf, resumePix, settle } from '../payment/index.ts'
 import { heardIn } from './local.ts'
-import type { Reply, Work } from './operation.ts'
 import type { Proposal } from './proposta-aberta.ts'
 
 const [awaits, paid] = [1, 2]

@@ -1,6 +1,6 @@
 import { type Json, wireOf } from '../../engine/index.ts'
+import { accept } from '../contract/work.ts'
 import { heardIn, localOfSale } from './local.ts'
-import { accept } from './operation.ts'
 import { type Product, variantOf } from './variant.ts'
 
 /**

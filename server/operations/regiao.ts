@@ -1,5 +1,5 @@
+import { accept } from '../contract/work.ts'
 import { heardIn, localOfSale } from './local.ts'
-import { accept } from './operation.ts'
 import { variantOf } from './variant.ts'
 
 /** Lists the regions the variant has a price table for, as far as they are sold in. */

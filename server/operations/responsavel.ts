@@ -1,8 +1,8 @@
 import { digitsOf, isAdult, phoneDigitsOf, todayInSaoPaulo } from '../../engine/index.ts'
+import { accept, type Reply, refuse } from '../contract/work.ts'
 import { instant, newId } from '../store/index.ts'
 import { idIn, localOfSale, type SaleWork } from './local.ts'
 import { type Contratante, contratanteOf, inOpenSale, isMinor } from './open-sale.ts'
-import { accept, type Reply, refuse } from './operation.ts'
 import { partsOf } from './parts.ts'
 import { isBirthDate, personAsTold, tidy } from './person.ts'
 

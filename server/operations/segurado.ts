@@ -1,8 +1,8 @@
 import type { Json } from '../../engine/index.ts'
+import { accept, type Reply, refuse } from '../contract/work.ts'
 import { instant, newId } from '../store/index.ts'
 import { idIn, localOfSale, type SaleWork } from './local.ts'
 import { type Contratante, contratanteOf, inOpenSale } from './open-sale.ts'
-import { accept, type Reply, refuse } from './operation.ts'
 import { personAsTold } from './person.ts'
 import { variantOf } from './variant.ts'
 

@@ -1,5 +1,5 @@
 import type { Json, StartDatesConfig } from '../../engine/index.ts'
-import type { Work } from './operation.ts'
+import type { Work } from '../contract/work.ts'
 
 /** One product of a variant; what is not named here is shown, never reckoned with. */
 export interface Product {

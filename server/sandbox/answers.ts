@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { type Json, todayInSaoPaulo } from '../../engine/index.ts'
-import { accept, type Reply, refuse } from '../operations/operation.ts'
+import { accept, type Reply, refuse } from '../contract/work.ts'
 import { barcodeOf, dueDateOf, methods, pixCode, sandboxBank } from '../payment/index.ts'
 import { addressOf } from './addresses.ts'
 import { brokerOf } from './brokers.ts'

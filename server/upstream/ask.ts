@@ -1,7 +1,7 @@
 import type { Json } from '../../engine/index.ts'
-import type { Kind } from '../catalogue/schema-files.ts'
+import type { Kind } from '../contract/operation-file.ts'
+import type { Upstream, Wire } from '../contract/wire.ts'
 import { type Said, saidBy } from './hear.ts'
-import type { Upstream, Wire } from './language.ts'
 import { type Asked, requestOf } from './request.ts'
 import { type Service, send } from './send.ts'
 

@@ -1,6 +1,6 @@
 import { holds, type Json } from '../../engine/index.ts'
-import { accept, type Reply, refuse } from '../operations/operation.ts'
-import type { Envelope, Wire } from './language.ts'
+import type { Envelope, Wire } from '../contract/wire.ts'
+import { accept, type Reply, refuse } from '../contract/work.ts'
 import { type Asked, factsOf, shaped } from './request.ts'
 
 /** What came back of a request. */

@@ -1,5 +1,5 @@
-import type { Reply } from '../operations/operation.ts'
-import { refuse } from '../operations/operation.ts'
+import type { Reply } from '../contract/work.ts'
+import { refuse } from '../contract/work.ts'
 import { instant, newId, type Sql, type Store } from '../store/index.ts'
 import { isRead, type Listen, type Question } from './ask.ts'
 

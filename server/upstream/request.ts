@@ -1,5 +1,5 @@
 import { type Facts, isRule, type Json, work } from '../../engine/index.ts'
-import type { Wire } from './language.ts'
+import type { Wire } from '../contract/wire.ts'
 
 /** What a call is made of: names and their values. */
 export type Asked = { readonly [name: string]: Json }

@@ -1,4 +1,4 @@
-import type { Reply } from '../operations/operation.ts'
+import type { Reply } from '../contract/work.ts'
 import type { Sql, Store } from '../store/index.ts'
 import type { Listen } from './ask.ts'
 import type { Journal, Raised } from './journal.ts'

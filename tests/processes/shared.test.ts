@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { accept } from '../../server/operations/operation.ts'
+import { accept } from '../../server/contract/work.ts'
 import { instant } from '../../server/store/index.ts'
 import { postgres } from '../contracts/database.ts'
 import { call, local, noon, operationFile, visit } from '../server/kit.ts'

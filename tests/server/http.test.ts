@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { accept } from '../../server/operations/operation.ts'
+import { accept } from '../../server/contract/work.ts'
 import type { Store } from '../../server/store/store.ts'
 import {
   call,

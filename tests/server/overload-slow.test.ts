@@ -2,8 +2,8 @@ import { EventEmitter, once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, describe, expect, it } from 'vitest'
+import { accept } from '../../server/contract/work.ts'
 import { openDoor, patientServer } from '../../server/http/connections.ts'
-import { accept } from '../../server/operations/operation.ts'
 import { local, openTest, operationFile, settingsOf } from './kit.ts'
 
 const free = operationFile('reference', { needs: { sale: false, captcha: 'none' } })

@@ -8,10 +8,10 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { secretIn } from '../../server/captcha/secret.ts'
+import { accept } from '../../server/contract/work.ts'
 import { addressOf, linksOf, whyNotListening } from '../../server/http/links.ts'
 import { readLists } from '../../server/http/lists.ts'
 import { stopper } from '../../server/http/stop.ts'
-import { accept } from '../../server/operations/operation.ts'
 import { emptyStore, local, noLists, openTest, operationFile, variantNamed } from './kit.ts'
 
 const main = fileURLToPath(new URL('../../server/main.ts', import.meta.url))

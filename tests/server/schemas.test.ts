@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import type { OperationFile, Schema } from '../../server/catalogue/schema-files.ts'
+import type { OperationFile, Schema } from '../../server/contract/operation-file.ts'
 import { compileOperations } from '../../server/http/operations.ts'
 
 /** Reads the JSON files of a folder of schemas, by name. */

@@ -1,6 +1,6 @@
 import type { Json } from '../../engine/index.ts'
-import type { Kind } from '../../server/catalogue/schema-files.ts'
-import { accept, type Local, refuse } from '../../server/operations/operation.ts'
+import type { Kind } from '../../server/contract/operation-file.ts'
+import { accept, type Local, refuse } from '../../server/contract/work.ts'
 import type { Store } from '../../server/store/index.ts'
 import { isUncertain, openServices } from '../../server/upstream/index.ts'
 import { call, catalogueOf, local, openTest, operationFile, variantNamed, visit } from '../server/kit.ts'

@@ -1,5 +1,5 @@
 import type { Json } from '../../engine/index.ts'
-import type { Upstream } from '../upstream/language.ts'
+import type { Upstream } from './wire.ts'
 
 /** What a call is for; it decides whether the call writes. */
 export type Kind = 'lookup' | 'reference' | 'save' | 'notify' | 'payment' | 'poll'
