@@ -6,7 +6,7 @@ import { type OpenCatalogue, openCatalogue } from '../server/catalogue/open.ts'
 import { vocabulary } from '../server/catalogue/vocabulary.ts'
 import { foldersOf } from '../server/http/file-routes.ts'
 import { openServer } from '../server/server.ts'
-import { readSettings } from '../server/settings.ts'
+import { readSettings } from '../server/settings/settings.ts'
 import type { Store } from '../server/store/store.ts'
 import { madeVariants } from './variants.ts'
 

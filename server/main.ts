@@ -21,7 +21,7 @@ import { locals } from './operations/index.ts'
 import { type Courier, openMailCourier, openOutbox, outboxFigures } from './outbox/index.ts'
 import { openServer, type ServerParts } from './server.ts'
 import { lacksOf } from './settings/lacks.ts'
-import { type Settings, settingsOfProcess } from './settings.ts'
+import { type Settings, settingsOfProcess } from './settings/settings.ts'
 import { openStore, purge, type Store } from './store/index.ts'
 import { type HeardFact, openServices, type Services, serviceCouriers } from './upstream/index.ts'
 

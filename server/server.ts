@@ -22,7 +22,7 @@ import { problem } from './http/problems.ts'
 import { routeTexts } from './http/text-routes.ts'
 import { resolveCall } from './operations/resolve-call.ts'
 import { registerOperator } from './operator/index.ts'
-import type { Settings } from './settings.ts'
+import type { Settings } from './settings/settings.ts'
 import type { Row, Sql, Store } from './store/store.ts'
 import { openServices, type Services } from './upstream/index.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Captcha } from '../captcha/captcha.ts'
-import type { Settings } from '../settings.ts'
+import type { Settings } from '../settings/settings.ts'
 import { refuse } from './answer.ts'
 import { callerOf } from './api.ts'
 import type { Operation } from './operations.ts'

@@ -27,9 +27,6 @@ export function addressOf({
   return `${encrypted ? 'https' : 'http'}://${name}:${port}`
 }
 
-/** Tells whether only this machine can reach a host. */
-export const isLocal = (host: string): boolean => /^(localhost|127\.[\d.]+|::1)$/.test(host)
-
 /** Explains in Portuguese why listening failed; undefined for what is no affair of the person who started it. */
 export function whyNotListening(
   error: NodeJS.ErrnoException,

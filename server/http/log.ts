@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify'
-import { type LogLevel, type Settings, serviceNames } from '../settings.ts'
+import { type LogLevel, type Settings, serviceNames } from '../settings/settings.ts'
 
 /** Where lines of the log go. */
 export interface LogTarget {

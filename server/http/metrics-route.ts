@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Settings } from '../settings.ts'
+import type { Settings } from '../settings/settings.ts'
 import { refuse } from './answer.ts'
 import { isLoopback } from './connections.ts'
 import type { Metrics } from './metrics.ts'

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Catalogue, Served } from '../catalogue/catalogue.ts'
 import { type Draft, readDraft } from '../drafts/drafts.ts'
-import type { Settings } from '../settings.ts'
+import type { Settings } from '../settings/settings.ts'
 import type { Sql, Store } from '../store/store.ts'
 import { problemOfFailure } from './failures.ts'
 import { forNoSearch, type Inline, policyOf } from './headers.ts'

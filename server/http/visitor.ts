@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import type { Settings } from '../settings.ts'
+import type { Settings } from '../settings/settings.ts'
 
 /** Who carries the cookie: a secret of 24 random bytes, and the sale the page is about. */
 export interface Visitor extends SaleName {

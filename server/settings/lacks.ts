@@ -1,7 +1,6 @@
-import { isLocal } from '../http/links.ts'
-import type { Settings } from '../settings.ts'
-import { isPrivate, urlOf } from './address.ts'
+import { isLocal, isPrivate, urlOf } from './address.ts'
 import { among } from './among.ts'
+import type { Settings } from './settings.ts'
 import { serviceNames } from './variables.ts'
 
 /**

@@ -6,7 +6,7 @@ import { shelfOf } from '../../server/catalogue/shelf.ts'
 import type { OperationFile } from '../../server/contract/operation-file.ts'
 import type { Lists, Local } from '../../server/contract/work.ts'
 import { openServer, type ServerParts } from '../../server/server.ts'
-import { readSettings, type Settings } from '../../server/settings.ts'
+import { readSettings, type Settings } from '../../server/settings/settings.ts'
 import type { Store } from '../../server/store/store.ts'
 
 /** The moment at which every clock of these tests begins: 20 November 2026, noon in São Paulo. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { lacksOf } from '../../server/settings/lacks.ts'
-import { type Environment, readSettings } from '../../server/settings.ts'
+import { type Environment, readSettings } from '../../server/settings/settings.ts'
 import { everything } from './every-setting.ts'
 import { foreignNames } from './foreign-names.ts'
 

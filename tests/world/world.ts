@@ -8,7 +8,7 @@ import { foldersOf } from '../../server/http/file-routes.ts'
 import { locals } from '../../server/operations/index.ts'
 import { settle } from '../../server/payment/index.ts'
 import { openServer } from '../../server/server.ts'
-import { readSettings } from '../../server/settings.ts'
+import { readSettings } from '../../server/settings/settings.ts'
 import { openEmbedded, type Store } from '../../server/store/index.ts'
 import type { Services } from '../../server/upstream/index.ts'
 

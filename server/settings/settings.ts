@@ -1,16 +1,10 @@
 import { resolve } from 'node:path'
-import { listed } from '../engine/config/index.ts'
-import { hostsIn, mistakesOfTexts } from './settings/mistakes.ts'
-import { mistakesOfNames } from './settings/strangers.ts'
-import {
-  type ServiceName,
-  serviceNames,
-  type Text,
-  type VariableName,
-  variables,
-} from './settings/variables.ts'
+import { listed } from '../../engine/config/index.ts'
+import { hostsIn, mistakesOfTexts } from './mistakes.ts'
+import { mistakesOfNames } from './strangers.ts'
+import { type ServiceName, serviceNames, type Text, type VariableName, variables } from './variables.ts'
 
-export { type ServiceName, serviceNames } from './settings/variables.ts'
+export { type ServiceName, serviceNames } from './variables.ts'
 
 /** Says how much this server looks after itself: checks of its own output, special pages of the sandbox. */
 export type Mode = 'development' | 'test' | 'production'
