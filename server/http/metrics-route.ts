@@ -1,10 +1,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Settings } from '../settings/settings.ts'
-import { refuse } from './answer.ts'
 import { isLoopback } from './connections.ts'
 import type { Metrics } from './metrics.ts'
 import { problem } from './problems.ts'
+import { refuse } from './refuse.ts'
 
 /**
  * Opens GET /metricas to whoever brings the operator's token, as Bearer or as the password of Basic.

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { refuse } from './answer.ts'
 import { apologyPage } from './page.ts'
 import { problem } from './problems.ts'
+import { refuse } from './refuse.ts'
 
 /** What is at work, and what was refused for it since the server began. */
 export interface Load {

@@ -1,13 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Catalogue, Served } from '../catalogue/catalogue.ts'
-import { type Draft, readDraft } from '../drafts/drafts.ts'
-import type { Settings } from '../settings/settings.ts'
-import type { Sql, Store } from '../store/store.ts'
-import { problemOfFailure } from './failures.ts'
-import { forNoSearch, type Inline, policyOf } from './headers.ts'
-import { encodingOf, pack } from './pack.ts'
-import { apologyPage, fillPage, lookOf } from './page.ts'
-import { findSale } from './sale.ts'
+import { findSale } from '../calls/sale.ts'
 import {
   cookieKindOf,
   cookieOf,
@@ -17,7 +9,15 @@ import {
   saleNameOf,
   type Visitor,
   visitorOf,
-} from './visitor.ts'
+} from '../calls/visitor.ts'
+import type { Catalogue, Served } from '../catalogue/catalogue.ts'
+import { type Draft, readDraft } from '../drafts/drafts.ts'
+import type { Settings } from '../settings/settings.ts'
+import type { Sql, Store } from '../store/store.ts'
+import { problemOfFailure } from './failures.ts'
+import { forNoSearch, type Inline, policyOf } from './headers.ts'
+import { encodingOf, pack } from './pack.ts'
+import { apologyPage, fillPage, lookOf } from './page.ts'
 
 /** What serving pages needs from the rest of the server. */
 export interface PageDesk {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { cookieOf, newVisitor } from '../../server/calls/visitor.ts'
 import { accept } from '../../server/contract/work.ts'
-import { cookieOf, newVisitor } from '../../server/http/visitor.ts'
 import { purge, type Store } from '../../server/store/index.ts'
 import { openEmpty } from '../contracts/database.ts'
 import { call, local, noon, openTest, operationFile } from './kit.ts'

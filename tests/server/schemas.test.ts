@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { compileOperations } from '../../server/calls/compile.ts'
 import type { OperationFile, Schema } from '../../server/contract/operation-file.ts'
-import { compileOperations } from '../../server/http/operations.ts'
 
 /** Reads the JSON files of a folder of schemas, by name. */
 function readAll<T>(folder: string, ending: string): Readonly<Record<string, T>> {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Json } from '../../engine/index.ts'
-import { compileOperations } from '../../server/http/operations.ts'
+import { compileOperations } from '../../server/calls/compile.ts'
 import { openServices, serviceCouriers } from '../../server/upstream/index.ts'
 import { schemas } from '../contracts/operations.ts'
 import { openStandIn, type StandIn } from './stand-in.ts'

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import type { Captcha } from '../captcha/captcha.ts'
+import { problem } from '../http/problems.ts'
+import { refuse } from '../http/refuse.ts'
 import type { Settings } from '../settings/settings.ts'
-import { refuse } from './answer.ts'
-import { callerOf } from './api.ts'
-import type { Operation } from './operations.ts'
-import { problem } from './problems.ts'
+import { callerOf } from './caller.ts'
+import type { Operation } from './compile.ts'
 import { markOf } from './visitor.ts'
 
 /** Opens GET /api/captcha?action=<operation>: a challenge for one call of that operation by this visitor. */

@@ -1,14 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import type { Json } from '../../engine/index.ts'
-import { dropDraft, keepDraft } from '../drafts/drafts.ts'
-import { carriesSecret } from '../drafts/secrets.ts'
+import { answer } from '../calls/answer.ts'
+import { callerOf } from '../calls/caller.ts'
+import { beginSale } from '../calls/sale.ts'
+import { saleIdOf, saleNameOf, type Visitor } from '../calls/visitor.ts'
+import { problem } from '../http/problems.ts'
+import { refuse } from '../http/refuse.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { Sql, Store } from '../store/store.ts'
-import { answer, refuse } from './answer.ts'
-import { callerOf } from './api.ts'
-import { problem } from './problems.ts'
-import { beginSale } from './sale.ts'
-import { saleIdOf, saleNameOf, type Visitor } from './visitor.ts'
+import { dropDraft, keepDraft } from './drafts.ts'
+import { carriesSecret } from './secrets.ts'
 
 /** What keeping drafts needs from the rest of the server. */
 export interface DraftDesk {

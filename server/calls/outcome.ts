@@ -1,7 +1,7 @@
 import type { Json } from '../../engine/index.ts'
 import type { Reply } from '../contract/work.ts'
-import type { Operation } from './operations.ts'
-import { isGeneral, type Problem, problem } from './problems.ts'
+import { isGeneral, type Problem, problem } from '../http/problems.ts'
+import type { Operation } from './compile.ts'
 
 /** How a call ended, before it is written on the wire; plain JSON, so that it can be kept and given again. */
 export type Ending =

@@ -20,9 +20,6 @@ export type Limiter = (counted: readonly Counted[]) => Promise<number>
 const minute = 60_000
 const day = 24 * 60 * minute
 
-/** Bounds every call of one address together, in the words of @fastify/rate-limit. */
-export const limitOfAddress = { max: 600, timeWindow: minute, cache: 100_000 } as const
-
 /** Bounds an operation for each sale, and for each address: there an office full of brokers may sit behind one. */
 export interface LookupLimits {
   readonly ofSale: readonly Limit[]

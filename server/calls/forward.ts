@@ -1,11 +1,11 @@
 import type { Reply } from '../contract/work.ts'
+import { problem } from '../http/problems.ts'
 import type { Sql } from '../store/store.ts'
 import { endLease, memoryJournal, runAsking, storedJournal, takeLease } from '../upstream/index.ts'
 import { captchaRefusal, returnChallenge } from './captcha-gate.ts'
 import { claim, type KeyedCall, keepAnswer, requestHash } from './idempotency.ts'
 import { type Outcome, outcomeOf, refused } from './outcome.ts'
 import { type Desk, type ReadyCall, run, saleFor } from './perform.ts'
-import { problem } from './problems.ts'
 import type { OpenSale } from './sale.ts'
 
 /** What is known of a call before any service is asked. */

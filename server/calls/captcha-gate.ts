@@ -1,9 +1,9 @@
 import type { Json } from '../../engine/index.ts'
 import type { Captcha } from '../captcha/captcha.ts'
 import { giveBack, spend } from '../captcha/used.ts'
+import { type Problem, problem } from '../http/problems.ts'
 import type { Sql } from '../store/store.ts'
-import type { Operation } from './operations.ts'
-import { type Problem, problem } from './problems.ts'
+import type { Operation } from './compile.ts'
 import { grant, type OpenSale } from './sale.ts'
 import { markOf, type Visitor } from './visitor.ts'
 
