@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { apologyPage } from './page.ts'
+import { apologyPage } from './apology.ts'
 import { problem } from './problems.ts'
 import { refuse } from './refuse.ts'
 

@@ -3,8 +3,8 @@ import type { Served, Style } from '../catalogue/catalogue.ts'
 import { styleOf } from '../catalogue/served.ts'
 import { symbolOf } from '../catalogue/symbols.ts'
 import type { LongText, PageTexts } from '../catalogue/variant.ts'
-import { html, scriptJson } from './escape.ts'
-import type { Inline } from './headers.ts'
+import { html, scriptJson } from '../http/escape.ts'
+import type { Inline } from '../http/headers.ts'
 
 /** What the page's script reads from `#page`. */
 export interface PageData {
@@ -141,9 +141,4 @@ ${bar}<div class="page"><main id="conteudo" tabindex="-1"><div class="step">
 <h1>${html(texts.titulo)}</h1>${intro}${card}
 <div class="skeleton" aria-hidden="true"><i></i><i></i><i></i></div>
 </div></main></div>`
-}
-
-/** Draws the page a person sees when the server cannot give the one asked for. */
-export function apologyPage(text: string): string {
-  return `<!doctype html><html lang="pt-BR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>Página indisponível</title></head><body><main><h1>Página indisponível</h1><p>${html(text)}</p><p><a href="">Tentar novamente</a></p></main></body></html>`
 }

@@ -2,10 +2,10 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Catalogue, Document } from '../catalogue/catalogue.ts'
-import { immutable } from './headers.ts'
+import { immutable } from '../http/headers.ts'
+import { problem } from '../http/problems.ts'
+import { refuse } from '../http/refuse.ts'
 import { encodingOf, type Packed, pack } from './pack.ts'
-import { problem } from './problems.ts'
-import { refuse } from './refuse.ts'
 
 /** Where files lie: what the build made, and the pictures of the variants. */
 export interface Folders {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { longTextNames, longTextOf } from '../catalogue/variant.ts'
-import { type Inline, policyOf } from './headers.ts'
+import { type Inline, policyOf } from '../http/headers.ts'
 import { encodingOf, pack } from './pack.ts'
 import { fillTextPage, lookOf } from './page.ts'
 

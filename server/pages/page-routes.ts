@@ -12,12 +12,13 @@ import {
 } from '../calls/visitor.ts'
 import type { Catalogue, Served } from '../catalogue/catalogue.ts'
 import { type Draft, readDraft } from '../drafts/drafts.ts'
+import { apologyPage } from '../http/apology.ts'
+import { problemOfFailure } from '../http/failures.ts'
+import { forNoSearch, type Inline, policyOf } from '../http/headers.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { Sql, Store } from '../store/store.ts'
-import { problemOfFailure } from './failures.ts'
-import { forNoSearch, type Inline, policyOf } from './headers.ts'
 import { encodingOf, pack } from './pack.ts'
-import { apologyPage, fillPage, lookOf } from './page.ts'
+import { fillPage, lookOf } from './page.ts'
 
 /** What serving pages needs from the rest of the server. */
 export interface PageDesk {

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Json } from '../../engine/index.ts'
+import { apologyPage } from '../http/apology.ts'
 import type { Payee } from '../payment/boleto-pdf.ts'
 import { boletoLinkOf, boletoSheetOf } from '../payment/index.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { Store } from '../store/store.ts'
-import { apologyPage } from './page.ts'
 
 type LinkSettings = Pick<Settings, 'services' | 'boletoHosts'>
 
