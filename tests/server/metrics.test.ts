@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { describe, expect, it } from 'vitest'
 import { accept } from '../../server/contract/work.ts'
-import { openServiceTimes } from '../../server/http/service-times.ts'
+import { openServiceTimes } from '../../server/watching/service-times.ts'
 import { call, local, openTest, operationFile, settingsOf, visit } from './kit.ts'
 
 const free = operationFile('reference', { needs: { sale: false, captcha: 'none' } })

@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
-import { countedStore } from '../../server/http/at-database.ts'
-import { guardOverload } from '../../server/http/overload.ts'
+import { countedStore } from '../../server/watching/at-database.ts'
+import { guardOverload } from '../../server/watching/overload.ts'
 import { emptyStore, openTest, settingsOf } from './kit.ts'
 
 describe('a database with much at work', () => {

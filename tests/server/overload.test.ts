@@ -2,8 +2,8 @@ import { setImmediate as turn } from 'node:timers/promises'
 import Fastify from 'fastify'
 import { describe, expect, it, vi } from 'vitest'
 import { accept } from '../../server/contract/work.ts'
-import { watchLag } from '../../server/http/lag.ts'
-import { guardOverload } from '../../server/http/overload.ts'
+import { watchLag } from '../../server/watching/lag.ts'
+import { guardOverload } from '../../server/watching/overload.ts'
 import { call, local, openTest, operationFile, settingsOf } from './kit.ts'
 
 const free = operationFile('reference', { needs: { sale: false, captcha: 'none' } })

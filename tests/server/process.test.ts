@@ -9,9 +9,9 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { secretIn } from '../../server/captcha/secret.ts'
 import { accept } from '../../server/contract/work.ts'
-import { addressOf, linksOf, whyNotListening } from '../../server/http/links.ts'
-import { readLists } from '../../server/http/lists.ts'
-import { stopper } from '../../server/http/stop.ts'
+import { addressOf, linksOf, whyNotListening } from '../../server/process/links.ts'
+import { readLists } from '../../server/process/lists.ts'
+import { stopper } from '../../server/process/stop.ts'
 import { emptyStore, local, noLists, openTest, operationFile, variantNamed } from './kit.ts'
 
 const main = fileURLToPath(new URL('../../server/main.ts', import.meta.url))

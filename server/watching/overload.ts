@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { apologyPage } from './apology.ts'
-import { problem } from './problems.ts'
-import { refuse } from './refuse.ts'
+import { apologyPage } from '../http/apology.ts'
+import { problem } from '../http/problems.ts'
+import { refuse } from '../http/refuse.ts'
 
 /** What is at work, and what was refused for it since the server began. */
 export interface Load {

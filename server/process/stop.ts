@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Store } from '../store/store.ts'
-import { within } from './within.ts'
+import { within } from '../watching/within.ts'
 
 /** Something that works by itself until it is told to stop; resolves when what is at work has ended. */
 export interface Worker {

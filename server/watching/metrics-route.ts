@@ -1,10 +1,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { isLoopback } from '../http/connections.ts'
+import { problem } from '../http/problems.ts'
+import { refuse } from '../http/refuse.ts'
 import type { Settings } from '../settings/settings.ts'
-import { isLoopback } from './connections.ts'
 import type { Metrics } from './metrics.ts'
-import { problem } from './problems.ts'
-import { refuse } from './refuse.ts'
 
 /**
  * Opens GET /metricas to whoever brings the operator's token, as Bearer or as the password of Basic.

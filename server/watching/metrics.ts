@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { refusalOf } from '../http/refuse.ts'
 import type { Load } from './overload.ts'
-import { refusalOf } from './refuse.ts'
 import type { ServiceTimes } from './service-times.ts'
 import { within } from './within.ts'
 
