@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { type Certificate, newApp, unreadable } from './app.ts'
+import type { KnownProposal } from './calls/captcha-gate.ts'
 import { routeCaptcha } from './calls/captcha-route.ts'
 import { compileOperations } from './calls/compile.ts'
 import { openLimiter } from './calls/limits.ts'
-import { openDesk } from './calls/perform.ts'
+import { openCalls } from './calls/perform.ts'
 import { routeOperations } from './calls/routes.ts'
 import { openCaptcha } from './captcha/captcha.ts'
 import type { Catalogue } from './catalogue/catalogue.ts'
@@ -18,7 +19,7 @@ import { registerOperator } from './operator/index.ts'
 import { routeBoletos } from './pages/boleto-routes.ts'
 import { type Folders, routeFiles } from './pages/file-routes.ts'
 import { inlineIn } from './pages/page.ts'
-import { type KnownProposal, routePages } from './pages/page-routes.ts'
+import { routePages } from './pages/page-routes.ts'
 import { routeTexts } from './pages/text-routes.ts'
 import type { Settings } from './settings/settings.ts'
 import type { Row, Sql, Store } from './store/store.ts'
@@ -69,10 +70,9 @@ export async function openServer(parts: ServerParts): Promise<FastifyInstance> {
     captcha,
     checked: settings.mode !== 'production',
     variant: (id: string) => catalogue.served(id)?.variant,
-    variantOfProposal,
     proposalOf,
   }
-  const api = { operations, locals: parts.locals, perform: openDesk(desk), admits, settings }
+  const api = { operations, locals: parts.locals, perform: openCalls(desk), admits, settings }
   await app.register(
     async (inside) => {
       await guardApi(inside)
@@ -114,6 +114,3 @@ async function proposalOf(sql: Sql, uid: string): Promise<KnownProposal | null> 
   )
   return row ?? null
 }
-
-const variantOfProposal = async (sql: Sql, uid: string): Promise<string | null> =>
-  (await proposalOf(sql, uid))?.variant ?? null

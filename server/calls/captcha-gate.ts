@@ -9,14 +9,23 @@ import { markOf, type Visitor } from './visitor.ts'
 
 type Variant = { readonly [key: string]: Json }
 
+/** What any call, draft or page must know of a proposal. */
+export interface KnownProposal {
+  readonly variant: string
+  /** The broker's code, as addresses carry it. */
+  readonly broker: string
+  /** The sale it came from. */
+  readonly saleId: string
+}
+
 /** What judging a challenge needs from the rest of the server. */
-export interface CaptchaDesk {
+export interface CaptchaParts {
   readonly captcha: Captcha
   readonly now: () => number
   /** The checked variant, every value laid over its base; undefined where it is not served. */
   variant(id: string): Variant | undefined
-  /** The variant in which a proposal was made; null for an unknown uid. */
-  variantOfProposal(sql: Sql, uid: string): Promise<string | null>
+  /** The proposal of a uid; null for an unknown one. */
+  proposalOf(sql: Sql, uid: string): Promise<KnownProposal | null>
 }
 
 interface Asked {
@@ -33,32 +42,35 @@ interface Asked {
  * minutes. Codes: CI-01 malformed, CI-02 wrong or for another purpose, CI-03 too old, CI-04 already used.
  */
 export async function captchaRefusal(
-  desk: CaptchaDesk,
+  parts: CaptchaParts,
   sql: Sql,
   asked: Asked,
 ): Promise<Problem | undefined> {
   const { operation, input, sale, visitor } = asked
   if (operation.needs.captcha === 'none' || !visitor || !sale) return undefined
-  if (!(await asksForCaptcha(desk, sql, asked))) return undefined
+  if (!(await asksForCaptcha(parts, sql, asked))) return undefined
   if (operation.needs.captcha === 'grant') {
     // A sale is granted as long as it lasts: one without was begun by this very call, for a page whose own is gone.
-    if (sale.grantUntil > desk.now()) return undefined
+    if (sale.grantUntil > parts.now()) return undefined
     return problem(operation.needs.sale ? 'semVenda' : 'captchaAusente')
   }
   const { responseKey } = input
   if (typeof responseKey !== 'string' || responseKey === '') return problem('captchaAusente')
-  const verdict = await desk.captcha.verify(responseKey, { action: operation.name, visitor: markOf(visitor) })
+  const verdict = await parts.captcha.verify(responseKey, {
+    action: operation.name,
+    visitor: markOf(visitor),
+  })
   if (!verdict.ok) return problem('captchaRecusado', { data: { codigo: verdict.codigo } })
   if (!(await spend(sql, verdict.hash, verdict.expiresAt))) {
     return problem('captchaRecusado', { data: { codigo: 'CI-04' } })
   }
-  await grant(sql, sale, desk.now())
+  await grant(sql, sale, parts.now())
   return undefined
 }
 
 /** Gives back the challenge of a call that no service could answer: asking again, the page brings the same one. */
 export async function returnChallenge(
-  { captcha }: CaptchaDesk,
+  { captcha }: CaptchaParts,
   sql: Sql,
   { operation, input, visitor }: Omit<Asked, 'sale'>,
 ): Promise<void> {
@@ -70,12 +82,12 @@ export async function returnChallenge(
 
 /** A call of no sale of its own is judged by the proposal it names, whoever makes it. */
 async function asksForCaptcha(
-  desk: CaptchaDesk,
+  parts: CaptchaParts,
   sql: Sql,
   { operation, input, sale }: Asked,
 ): Promise<boolean> {
   const byUid = !operation.needs.sale && typeof input.uid === 'string'
-  const id = byUid ? await desk.variantOfProposal(sql, String(input.uid)) : (sale?.variant ?? null)
-  const captcha = id === null ? undefined : desk.variant(id)?.captcha
+  const variant = byUid ? (await parts.proposalOf(sql, String(input.uid)))?.variant : sale?.variant
+  const captcha = variant === undefined ? undefined : parts.variant(variant)?.captcha
   return !(typeof captcha === 'object' && captcha !== null && 'tipo' in captcha && captcha.tipo === 'nenhum')
 }

@@ -6,10 +6,10 @@ import { problem } from '../http/problems.ts'
 import { refuse } from '../http/refuse.ts'
 import type { Settings } from '../settings/settings.ts'
 import { answer } from './answer.ts'
+import type { Perform } from './call.ts'
 import { callerOf } from './caller.ts'
 import type { Operation } from './compile.ts'
 import { type Limiter, waitOf } from './limits.ts'
-import type { Perform } from './perform.ts'
 
 /** What the routes under `/api` are made of. */
 export interface Api {

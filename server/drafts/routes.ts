@@ -17,7 +17,7 @@ export interface DraftDesk {
   readonly settings: Settings
   readonly now: () => number
   variant(id: string): unknown
-  variantOfProposal(sql: Sql, uid: string): Promise<string | null>
+  proposalOf(sql: Sql, uid: string): Promise<unknown>
 }
 
 interface Sent {
@@ -57,7 +57,7 @@ async function visitorIn(desk: DraftDesk, visitor: Visitor | null, scope: string
   if (!visitor || !desk.variant(visitor.variant)) return null
   if (scope === saleNameOf(visitor)) return visitor
   const uid = /^uid:([\w-]{1,60})$/.exec(scope)?.[1]
-  return uid !== undefined && (await desk.variantOfProposal(desk.store, uid)) !== null ? visitor : null
+  return uid !== undefined && (await desk.proposalOf(desk.store, uid)) !== null ? visitor : null
 }
 
 const scopeIn = (where: unknown): string =>

@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { KnownProposal } from '../calls/captcha-gate.ts'
 import { findSale } from '../calls/sale.ts'
 import {
   cookieKindOf,
@@ -31,13 +32,6 @@ export interface PageDesk {
   /** What stands inside it. */
   readonly inline: Inline
   proposalOf(sql: Sql, uid: string): Promise<KnownProposal | null>
-}
-
-/** What a page must know of a proposal: its variant, its broker's code, and the sale it came from. */
-export interface KnownProposal {
-  readonly variant: string
-  readonly broker: string
-  readonly saleId: string
 }
 
 interface Wanted {

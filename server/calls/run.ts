@@ -1,0 +1,40 @@
+import type { Lists, Reply, Work } from '../contract/work.ts'
+import { blockedInSandbox } from '../sandbox/index.ts'
+import type { Sql } from '../store/store.ts'
+import type { Raise } from '../upstream/index.ts'
+import type { AdmittedCall, CallParts } from './call.ts'
+import type { Operation } from './compile.ts'
+
+interface Means {
+  readonly sql: Sql
+  readonly raise: Raise
+}
+
+/** Runs the local of a call; what it asks goes to the service behind, or to the sandbox. */
+export function run(parts: CallParts, call: AdmittedCall, { sql, raise }: Means): Promise<Reply> {
+  const { operation, local, input, sale } = call
+  const { responseKey = null, ...rest } = input
+  const within = operation.needs.sale ? sale : null
+  return local.run(rest, {
+    sql,
+    now: parts.now(),
+    sale: within && { id: within.id, variant: within.variant, cpfCorretor: within.cpfCorretor },
+    lists: listsFor(parts, operation),
+    site: parts.site,
+    // A service that judges challenges by itself gets the one that came with the call.
+    ask: (name, asked, about = null) =>
+      raise({ operation, call: name, asked: { ...asked, responseKey }, about }),
+    variant(id) {
+      const variant = parts.variant(id)
+      if (!variant) throw new Error('A sale names a variant that is not served.')
+      return variant
+    },
+  } satisfies Work)
+}
+
+/** The sandbox has a blocked CPF of its own, which services know nothing of. */
+function listsFor({ lists, services }: CallParts, operation: Operation): Lists {
+  return services.serves(operation)
+    ? lists
+    : { ...lists, cpfsBloqueados: [...lists.cpfsBloqueados, ...blockedInSandbox] }
+}
