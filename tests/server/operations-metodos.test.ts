@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { criarPagamento } from '../../server/operations/pagamento.ts'
+import { criarPagamento } from '../../server/operations/pagamento/criar.ts'
 import { sandboxAnswer } from '../../server/sandbox/index.ts'
 import { instant } from '../../server/store/index.ts'
 import { type Desk, openDesk } from '../contracts/journey.ts'

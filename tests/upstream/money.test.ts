@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { resolveCall } from '../../server/operations/resolve-call.ts'
+import { resolveCall } from '../../server/operations/pagamento/resolve-call.ts'
 import { openEmpty } from '../contracts/database.ts'
 import { type Desk, deskOver } from '../contracts/journey.ts'
 import { servicesAt } from '../contracts/services.ts'

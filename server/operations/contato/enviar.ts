@@ -1,0 +1,44 @@
+import { digitsOf, phoneDigitsOf } from '../../../engine/index.ts'
+import { accept, refuse } from '../../contract/work.ts'
+import { queue } from '../../outbox/index.ts'
+import { instant, newId } from '../../store/index.ts'
+import { localOfSale } from '../local.ts'
+import { tidy } from '../person.ts'
+
+interface EnviarContato {
+  readonly nome: string
+  readonly email: string
+  readonly celular: string
+  readonly cep: string
+}
+
+/**
+ * Notes who wants to hear of plans where none are sold yet, once an e-mail, and tells the CRM of it.
+ *
+ * A CRM that can't be told now is told later: the contact is queued, and nobody has to type it again.
+ */
+export const enviarContato = localOfSale<EnviarContato>('contato.enviar', async (input, work) => {
+  const { sql, sale, now } = work
+  const email = input.email.trim()
+  const contact = {
+    nome: tidy(input.nome),
+    email,
+    celular: phoneDigitsOf(input.celular),
+    cep: digitsOf(input.cep),
+    variant: sale.variant,
+  }
+  const [known] = await sql.query('select 1 from contato where lower(email) = lower($1)', [email])
+  if (known) return refuse('contatoExiste')
+  const told = await work.ask('enviar', { ...contact, website: work.site ?? '' })
+  if (!told.ok && told.problem !== 'indisponivel') return told
+  const [stored] = await sql.query<{ readonly id: string }>(
+    `insert into contato (id, nome, email, celular, cep, variant, created_at) values ($1, $2, $3, $4, $5, $6, $7)
+     on conflict (lower(email)) do nothing returning id`,
+    [newId(), contact.nome, email, contact.celular, contact.cep, contact.variant, instant(now)],
+  )
+  if (!stored) return refuse('contatoExiste')
+  if (!told.ok) {
+    await queue(sql, { kind: 'contato', payload: contact }, { once: `contato ${stored.id}`, now })
+  }
+  return accept({})
+})

@@ -1,0 +1,123 @@
+import { digitsOf, phoneDigitsOf } from '../../../engine/index.ts'
+import { accept, type Reply, refuse, type Work } from '../../contract/work.ts'
+import { instant, newId } from '../../store/index.ts'
+import { idIn, localOfSale, type SaleWork } from '../local.ts'
+import { isBirthDate, noIdentityCard, personAsTold, tidy } from '../person.ts'
+import type { Holder } from '../titular/rows.ts'
+import { idLookedUp, mayContract } from '../venda/lookups.ts'
+import {
+  beginFamilyAnew,
+  type Contratante,
+  contratanteOf,
+  holdSale,
+  isMinor,
+  orderOf,
+  setAside,
+} from '../venda/open-sale.ts'
+import { isResponsibleInsured, partsOf } from '../venda/parts.ts'
+
+interface SalvarContratante extends Holder {
+  readonly id?: string
+  readonly titularResponsavel: boolean
+  /** Whether the page began anew and shows nobody that was stored before. */
+  readonly novo?: boolean
+}
+
+interface ToStore extends SalvarContratante {
+  readonly idExterno: string | null
+}
+
+/**
+ * Stores the contracting person of the sale, whose CPF the sale has looked up; one a sale, so again means change.
+ *
+ * Another person without an id, where there is a proposal already, is the next customer in the same browser: the
+ * proposal and all that belongs to it are set aside, untouched, and the sale begins anew.
+ */
+export const salvarContratante = localOfSale<SalvarContratante>('contratante.salvar', async (input, work) => {
+  await holdSale(work)
+  return save({ ...input, cpf: digitsOf(input.cpf) }, work)
+})
+
+/** Tells whether a CPF is not sold to. */
+export function isBlockedCpf(work: Work, cpf: string): boolean {
+  return work.lists.cpfsBloqueados.includes(cpf)
+}
+
+async function save(input: SalvarContratante, work: SaleWork): Promise<Reply> {
+  const { id, cpf } = input
+  if (isBlockedCpf(work, cpf)) return refuse('cpfBloqueado')
+  const [stored, order] = [await contratanteOf(work), await orderOf(work)]
+  if (id !== undefined && id !== stored?.id) return refuse('naoEncontrado')
+  if (id !== undefined && order?.situacao === 'paga') return refuse('semVenda')
+  if (!isBirthDate(input.dataNascimento, work.now)) return refuse('entradaInvalida')
+  if (!(await mayContract(work, cpf))) return refuse('naoEncontrado')
+  const isNext = id === undefined && order !== undefined && stored?.cpf !== cpf
+  if (isNext) await setAside(work)
+  else if (id === undefined && stored && input.novo) {
+    const refusal = await beginFamilyAnew(work)
+    if (refusal) return refusal
+  }
+  if (await isTaken(input, work)) return refuse('cpfRepetido')
+  const told = await tell(input, isNext ? undefined : stored, work)
+  return told.ok ? accept({ id: await store({ ...input, idExterno: idIn(told) }, work) }) : told
+}
+
+/** Tells the service of the person: as somebody it knows already, from here or from the look-up, or as somebody new. */
+async function tell(
+  input: SalvarContratante,
+  stored: Contratante | undefined,
+  work: SaleWork,
+): Promise<Reply> {
+  const { novo: _, id: __, titularResponsavel: ___, ...person } = input
+  const known = stored?.cpf === input.cpf ? stored.idExterno : null
+  const id = known ?? (await idLookedUp(work, input.cpf))
+  const told = await work.ask(id === null ? 'criar' : 'alterar', {
+    ...personAsTold(person),
+    id,
+    menorIdade: isMinor(input, work),
+    cpfCorretorSgec: work.sale.cpfCorretor ?? '',
+  })
+  return told.ok && id !== null ? accept({ id }) : told
+}
+
+/** Tells whether the CPF is another's in the contract, or a responsible who is needed now stands in it twice. */
+async function isTaken(input: SalvarContratante, work: SaleWork): Promise<boolean> {
+  const besideMinor = isMinor(input, work)
+  const parts = await partsOf(input.cpf, { work, besideMinor })
+  return parts.some((part) => part !== 'contratante') || (besideMinor && (await isResponsibleInsured(work)))
+}
+
+async function store(input: ToStore, { sql, sale, now }: SaleWork): Promise<string> {
+  const { rg, dataExpedicao, orgaoEmissor } = noIdentityCard
+  const [row] = await sql.query<{ readonly id: string }>(
+    `insert into contratante (id, sale_id, cpf, nome, nome_mae, data_nascimento, sexo, estado_civil, email, telefone,
+                              titular_responsavel, rg, data_expedicao, orgao_emissor, created_at, updated_at,
+                              id_externo)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $15, $16)
+     on conflict (sale_id) do update set
+       cpf = excluded.cpf, nome = excluded.nome, nome_mae = excluded.nome_mae, sexo = excluded.sexo,
+       data_nascimento = excluded.data_nascimento, estado_civil = excluded.estado_civil, email = excluded.email,
+       telefone = excluded.telefone, titular_responsavel = excluded.titular_responsavel,
+       updated_at = excluded.updated_at, id_externo = excluded.id_externo
+     returning id`,
+    [
+      newId(),
+      sale.id,
+      input.cpf,
+      tidy(input.nome),
+      tidy(input.nomeMae),
+      input.dataNascimento,
+      input.sexo,
+      input.estadoCivil,
+      input.email,
+      phoneDigitsOf(input.telefone),
+      input.titularResponsavel,
+      rg,
+      dataExpedicao,
+      orgaoEmissor,
+      instant(now),
+      input.idExterno,
+    ],
+  )
+  return row?.id ?? ''
+}

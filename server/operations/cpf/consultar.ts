@@ -1,0 +1,19 @@
+import { digitsOf } from '../../../engine/index.ts'
+import { accept, refuse } from '../../contract/work.ts'
+import { heardIn, localOfSale } from '../local.ts'
+import { personIn } from '../person.ts'
+import { mayContract } from '../venda/lookups.ts'
+
+/** Enriches a CPF that this sale has looked up: name, birth, gender, mother. Any other CPF is not found. */
+export const consultarCpf = localOfSale<{ readonly cpf: string }>('cpf.consultar', async (input, work) => {
+  const cpf = digitsOf(input.cpf)
+  if (!(await mayContract(work, cpf))) return refuse('naoEncontrado')
+  const heard = await work.ask('consultar', { cpf })
+  if (!heard.ok) return heard
+  const { status, nome, nascimento, genero, mae } = heardIn(heard)
+  if (status !== 1) return accept({ status: 0 })
+  const { dataNascimento, sexo } = personIn({ dataNascimento: nascimento, sexo: genero })
+  const person = { nome, nascimento: dataNascimento, genero: sexo, mae }
+  const known = Object.entries(person).filter(([, value]) => typeof value === 'string' && value !== '')
+  return accept({ status: 1, ...Object.fromEntries(known) })
+})

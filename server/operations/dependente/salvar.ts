@@ -1,0 +1,142 @@
+import { digitsOf } from '../../../engine/index.ts'
+import { accept, type Reply, refuse } from '../../contract/work.ts'
+import { instant, newId } from '../../store/index.ts'
+import { idIn, localOfSale, type SaleWork } from '../local.ts'
+import { isBirthDate, noIdentityCard, personAsTold, tidy } from '../person.ts'
+import { contratanteOf, inOpenSale, isMinor } from '../venda/open-sale.ts'
+import { partsOf } from '../venda/parts.ts'
+import { isFull } from '../venda/registration.ts'
+
+interface SalvarDependente {
+  readonly id?: string
+  readonly titular: string
+  readonly cpf: string
+  readonly nome: string
+  readonly dataNascimento: string
+  readonly sexo: string
+  readonly nomeMae: string
+  readonly grauParentesco: number
+}
+
+const conjuge = 2
+
+/**
+ * Stores a dependent of a holder of the sale, one spouse a holder: adds one, or, by the id, changes everything but the
+ * CPF and the holder.
+ */
+export const salvarDependente = localOfSale<SalvarDependente>('dependente.salvar', (input, work) =>
+  inOpenSale(work, () => save({ ...input, cpf: digitsOf(input.cpf) }, work)),
+)
+
+/** Removes a dependent of the sale; one that is not there, or is another sale's, is left as it is. */
+export const excluirDependente = localOfSale<{ readonly id: string }>('dependente.excluir', ({ id }, work) =>
+  inOpenSale(work, async () => {
+    const { sql, sale } = work
+    const [stored] = await sql.query<{ readonly idExterno: string | null }>(
+      'select id_externo as "idExterno" from dependente where id = $1 and sale_id = $2',
+      [id, sale.id],
+    )
+    const told = stored?.idExterno ? await work.ask('excluir', { id: stored.idExterno }) : accept({})
+    if (!told.ok) return told
+    await sql.query('delete from dependente where id = $1 and sale_id = $2', [id, sale.id])
+    return accept({})
+  }),
+)
+
+async function save(input: SalvarDependente, work: SaleWork): Promise<Reply> {
+  if (!isBirthDate(input.dataNascimento, work.now)) return refuse('entradaInvalida')
+  return input.id === undefined ? add(input, work) : change({ ...input, id: input.id }, work)
+}
+
+async function add(input: SalvarDependente, work: SaleWork): Promise<Reply> {
+  const { sql, sale } = work
+  const [holder] = await sql.query<{ readonly idExterno: string | null }>(
+    'select id_externo as "idExterno" from segurado where id = $1 and sale_id = $2',
+    [input.titular, sale.id],
+  )
+  const contratante = await contratanteOf(work)
+  if (!holder || !contratante) return refuse('naoEncontrado')
+  const parts = await partsOf(input.cpf, { work, besideMinor: isMinor(contratante, work) })
+  if (parts.length > 0) return refuse('cpfRepetido')
+  if (await isSecondSpouse(input, work)) return refuse('conjugeRepetido')
+  if (await isFull(work)) return refuse('vidasForaDoLimite')
+  const told = await tell(input, { id: null, idContratante: holder.idExterno }, work)
+  return told.ok ? accept({ id: await store({ ...input, idExterno: idIn(told) }, work) }) : told
+}
+
+interface Known {
+  /** By which the service knows the dependent; null for one it has to be told of. */
+  readonly id: string | null
+  /** By which it knows the holder. */
+  readonly idContratante: string | null
+}
+
+async function tell(input: SalvarDependente, known: Known, work: SaleWork): Promise<Reply> {
+  const { titular: _, id: __, ...person } = input
+  return work.ask(known.id === null ? 'criar' : 'alterar', { ...personAsTold(person), ...known, email: '' })
+}
+
+async function change(input: SalvarDependente & { readonly id: string }, work: SaleWork): Promise<Reply> {
+  const { sql, sale, now } = work
+  const [stored] = await sql.query<Known & { readonly [name: string]: string | null }>(
+    `select dependente.id_externo as id, segurado.id_externo as "idContratante"
+       from dependente join segurado on segurado.id = segurado_id
+      where dependente.id = $1 and dependente.sale_id = $2 and segurado_id = $3 and cpf = $4`,
+    [input.id, sale.id, input.titular, input.cpf],
+  )
+  if (!stored) return refuse('naoEncontrado')
+  if (await isSecondSpouse(input, work)) return refuse('conjugeRepetido')
+  const told = await tell(input, stored, work)
+  if (!told.ok) return told
+  await sql.query(
+    `update dependente set nome = $2, data_nascimento = $3, sexo = $4, nome_mae = $5, grau_parentesco = $6,
+            updated_at = $7, id_externo = $8
+      where id = $1`,
+    [input.id, ...changeableOf(input), instant(now), stored.id ?? idIn(told)],
+  )
+  return accept({ id: input.id })
+}
+
+/** Tells whether somebody else already is the spouse that this dependent is to be. */
+async function isSecondSpouse(
+  { id, titular, grauParentesco }: SalvarDependente,
+  { sql }: SaleWork,
+): Promise<boolean> {
+  if (grauParentesco !== conjuge) return false
+  const others = await sql.query(
+    `select 1 from dependente
+      where segurado_id = $1 and grau_parentesco = $2 and id is distinct from $3::text`,
+    [titular, conjuge, id ?? null],
+  )
+  return others.length > 0
+}
+
+function changeableOf(input: SalvarDependente): readonly unknown[] {
+  return [tidy(input.nome), input.dataNascimento, input.sexo, tidy(input.nomeMae), input.grauParentesco]
+}
+
+async function store(
+  input: SalvarDependente & { readonly idExterno: string | null },
+  { sql, sale, now }: SaleWork,
+): Promise<string> {
+  const { rg, dataExpedicao, orgaoEmissor } = noIdentityCard
+  const id = newId()
+  await sql.query(
+    `insert into dependente (id, sale_id, segurado_id, cpf, nome, data_nascimento, sexo, nome_mae, grau_parentesco,
+                             email, rg, data_expedicao, orgao_emissor, created_at, updated_at, id_externo)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, '', $10, $11, $12, $13, $13, $14)`,
+    [
+      id,
+      sale.id,
+      input.titular,
+      input.cpf,
+      ...changeableOf(input),
+      rg,
+      dataExpedicao,
+      orgaoEmissor,
+      instant(now),
+      input.idExterno,
+    ],
+  )
+  return id
+}

@@ -1,0 +1,108 @@
+import { digitsOf, type Json } from '../../../engine/index.ts'
+import { accept, type Reply, refuse } from '../../contract/work.ts'
+import { instant, newId } from '../../store/index.ts'
+import { heardIn, idIn, localOfSale, type SaleWork } from '../local.ts'
+import { serves, variantOf } from '../variant.ts'
+import { type Contratante, contratanteOf, inOpenSale } from '../venda/open-sale.ts'
+
+interface SalvarEndereco {
+  readonly id?: string
+  readonly cep: string
+  readonly logradouro: string
+  readonly tipoLogradouro?: string
+  readonly numero: string
+  readonly complemento?: string
+  readonly tipoComplemento?: string
+  readonly bairro: string
+  readonly cidade: string
+  readonly uf: string
+  readonly codigoIBGEMunicipio?: string
+}
+
+/** Finds the address of a CEP; whether it is served is for the funnel to say. */
+export const obterCep = localOfSale<{ readonly cep: string }>('endereco.cep', async (input, work) => {
+  const { cidadesRestritas } = variantOf(work, work.sale.variant)
+  const cep = digitsOf(input.cep)
+  const found = await work.ask('consultar', { cep, cidadesRestritas })
+  return found.ok ? accept({ ...heardIn(found), cep } as { readonly [name: string]: Json }) : found
+})
+
+/** Stores the contracting person's address where the variant serves; the CEP's own state is asked, not believed. */
+export const salvarEndereco = localOfSale<SalvarEndereco>('endereco.salvar', (input, work) =>
+  inOpenSale(work, () => save({ ...input, cep: digitsOf(input.cep) }, work)),
+)
+
+async function save(input: SalvarEndereco, work: SaleWork): Promise<Reply> {
+  const contratante = await contratanteOf(work)
+  if (!contratante) return refuse('naoEncontrado')
+  const [stored] = await work.sql.query<{ readonly id: string; readonly idExterno: string | null }>(
+    'select id, id_externo as "idExterno" from endereco where sale_id = $1',
+    [work.sale.id],
+  )
+  if (input.id !== undefined && input.id !== stored?.id) return refuse('naoEncontrado')
+  if (!serves(variantOf(work, work.sale.variant), input)) return refuse('ufNaoAtendida')
+  const refusal = await refusalOfCep(input, contratante, work)
+  if (refusal) return refusal
+  const told = await tell(input, { idExterno: stored?.idExterno ?? null, contratante, work })
+  return told.ok ? accept({ id: await store(input, { contratante, idExterno: idIn(told), work }) }) : told
+}
+
+/** Says why an address may not have its CEP: it lies in another state, or out of the person's range. */
+async function refusalOfCep({ cep, uf }: SalvarEndereco, contratante: Contratante, work: SaleWork) {
+  const found = await work.ask('consultar', { cep })
+  if (!found.ok && found.problem !== 'naoEncontrado') return found
+  if (found.ok && heardIn(found).uf !== uf) return refuse('ufNaoAtendida')
+  if (contratante.idExterno === null) return undefined
+  const range = await work.ask('pertenceFaixa', { cep, idContratante: contratante.idExterno })
+  if (!range.ok) return range
+  return heardIn(range).pertence === false ? refuse('ufNaoAtendida') : undefined
+}
+
+interface Around {
+  readonly contratante: Contratante
+  readonly idExterno: string | null
+  readonly work: SaleWork
+}
+
+async function tell(input: SalvarEndereco, { contratante, idExterno: id, work }: Around): Promise<Reply> {
+  const told = await work.ask(id === null ? 'criar' : 'alterar', {
+    ...addressAsStored(input),
+    id,
+    idContratante: contratante.idExterno,
+  })
+  return told.ok && id !== null ? accept({ id }) : told
+}
+
+/** Writes an address as it is kept and told: trimmed, and the complement OUTROS empty. */
+function addressAsStored(input: SalvarEndereco) {
+  return {
+    cep: input.cep,
+    tipoLogradouro: input.tipoLogradouro ?? '',
+    logradouro: input.logradouro.trim(),
+    numero: input.numero.trim(),
+    tipoComplemento: input.tipoComplemento === 'OUTROS' ? '' : (input.tipoComplemento ?? ''),
+    complemento: input.complemento?.trim() ?? '',
+    bairro: input.bairro.trim(),
+    cidade: input.cidade.trim(),
+    uf: input.uf,
+    codigoIBGEMunicipio: input.codigoIBGEMunicipio ?? '',
+  } as const
+}
+
+async function store(input: SalvarEndereco, { contratante, idExterno, work }: Around): Promise<string> {
+  const kept = addressAsStored(input)
+  const [row] = await work.sql.query<{ readonly id: string }>(
+    `insert into endereco (id, sale_id, contratante_id, cep, tipo_logradouro, logradouro, numero, tipo_complemento,
+                           complemento, bairro, cidade, uf, codigo_ibge_municipio, created_at, updated_at, id_externo)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $14, $15)
+     on conflict (sale_id) do update set
+       cep = excluded.cep, tipo_logradouro = excluded.tipo_logradouro, logradouro = excluded.logradouro,
+       numero = excluded.numero, tipo_complemento = excluded.tipo_complemento, complemento = excluded.complemento,
+       bairro = excluded.bairro, cidade = excluded.cidade, uf = excluded.uf,
+       codigo_ibge_municipio = excluded.codigo_ibge_municipio, updated_at = excluded.updated_at,
+       id_externo = excluded.id_externo
+     returning id`,
+    [newId(), work.sale.id, contratante.id, ...Object.values(kept), instant(work.now), idExterno],
+  )
+  return row?.id ?? ''
+}

@@ -1,0 +1,140 @@
+import { digitsOf, type Json } from '../../../engine/index.ts'
+import { accept, type Reply, refuse, type Work } from '../../contract/work.ts'
+import { emailOfBoleto, queue } from '../../outbox/index.ts'
+import {
+  type Boleto,
+  type Charge,
+  type Method,
+  methods,
+  openBoletoCharge,
+  openPixCharge,
+  payByCard,
+  typedLineOf,
+} from '../../payment/index.ts'
+import { type Heard, heardIn } from '../local.ts'
+import type { Amount } from '../prices.ts'
+import { variantOf } from '../variant.ts'
+import type { Proposal } from '../venda/proposal.ts'
+import type { Card } from './card.ts'
+
+const [approved, declined] = [1, 2]
+/** Says who is paid; the dental products have one partner. */
+const idParceiro = 1
+
+/** One payment about to be asked for: all of it decided, the proposal held, its start date open. */
+export interface Asked extends Amount {
+  readonly proposal: Proposal
+}
+
+/** Writes what a bank is told of any payment. */
+function toldOf({ proposal, cicloPagamento, valorCentavos }: Asked, formaPagamento: Method) {
+  const { idExterno, uidExterno, cpf, dataVigencia } = proposal
+  return {
+    ...{ idProposta: idExterno, uid: uidExterno, idParceiro, cicloPagamento, formaPagamento },
+    ...{ cpf, dataVigencia, valorCentavos },
+  }
+}
+
+/** Opens a Pix; without a code there is none, and the page says so. */
+export async function openPix(asked: Asked, work: Work): Promise<Reply> {
+  const { proposal, cicloPagamento, valorCentavos } = asked
+  const { rodape, pagamento } = variantOf(work, proposal.variant)
+  const told = await work.ask('criar', {
+    ...toldOf(asked, methods.pix),
+    ...{ recebedor: rodape.empresa, cidade: rodape.endereco?.split(',')[0] || 'Brasilia' },
+    minutos: pagamento.pix.minutos,
+  })
+  if (!told.ok) return told
+  const { statusPerfilPagamento, pixCodigo, pixTxid, pixTempoExpiracao } = heardIn(told)
+  if (statusPerfilPagamento !== approved || typeof pixCodigo !== 'string' || pixCodigo === '') {
+    return accept({ ...bare, statusPerfilPagamento: approved, formaPagamento: methods.pix, valorCentavos })
+  }
+  const order = {
+    ...{ propostaId: proposal.id, cicloPagamento, valorCentavos, codigo: pixCodigo },
+    txid: typeof pixTxid === 'string' ? pixTxid : null,
+    minutos: typeof pixTempoExpiracao === 'number' ? pixTempoExpiracao : pagamento.pix.minutos,
+  }
+  return accept(createdData(await openPixCharge(work.sql, order, work.now)))
+}
+
+/** Opens a boleto, and sends it by e-mail. */
+export async function openBoleto(asked: Asked, work: Work): Promise<Reply> {
+  const { proposal, ...sum } = asked
+  const told = await work.ask('criar', toldOf(asked, methods.boleto))
+  if (!told.ok) return told
+  const boleto = boletoIn(heardIn(told))
+  if (!boleto) return refuse('recusado')
+  const charge = await openBoletoCharge(work.sql, { ...sum, propostaId: proposal.id, boleto }, work.now)
+  const data = createdData(charge)
+  const payload = emailOfBoleto(proposal, {
+    linhaDigitavel: data.linhaDigitavel === null ? null : String(data.linhaDigitavel),
+    vencimento: data.vencimento === null ? null : String(data.vencimento),
+    link: String(data.linkBoleto),
+  })
+  await queue(work.sql, { kind: 'email', payload }, { once: `boleto ${charge.id}`, now: work.now })
+  return accept(data)
+}
+
+function boletoIn({ codigoDeBarras, vencimento, linkBoleto }: Heard): Boleto | undefined {
+  const text = (value: Json | undefined) => (typeof value === 'string' && value !== '' ? value : null)
+  const boleto = {
+    codigoDeBarras: text(codigoDeBarras),
+    vencimento: text(vencimento),
+    link: text(linkBoleto),
+  }
+  return boleto.link !== null || (boleto.codigoDeBarras !== null && boleto.vencimento !== null)
+    ? boleto
+    : undefined
+}
+
+/** Names the money that a card may move for a proposal: while nobody knows whether it did, nothing more is asked for. */
+export const aboutCard = (propostaId: string): string => `cartao ${propostaId}`
+
+/** Asks for the money by a card; whatever the acquirer says, nothing of the card is kept. */
+export async function chargeCard(asked: Asked, card: Card, work: Work): Promise<Reply> {
+  const { proposal, ...sum } = asked
+  const cartao = { ...card, numeroCartao: digitsOf(card.numeroCartao) }
+  const told = await work.ask('criar', { ...toldOf(asked, methods.cartao), cartao }, aboutCard(proposal.id))
+  if (!told.ok && told.problem === 'semResposta') return refuse('pagamentoEmConfirmacao')
+  if (!told.ok && told.problem !== 'recusado') return told
+  if (!told.ok || heardIn(told).statusPerfilPagamento !== approved) {
+    const { valorCentavos } = sum
+    return accept({ ...bare, statusPerfilPagamento: declined, formaPagamento: methods.cartao, valorCentavos })
+  }
+  return accept(createdData(await payByCard(work.sql, { ...sum, propostaId: proposal.id }, work.now)))
+}
+
+/** What a payment has only by one method or another. */
+const bare = {
+  pixCodigo: null,
+  pixTempoExpiracao: null,
+  expiraEm: null,
+  linhaDigitavel: null,
+  codigoDeBarras: null,
+  linkBoleto: null,
+  vencimento: null,
+} as const
+
+/** What is written of a charge. */
+export type ChargeData = { readonly [Name in keyof typeof bare]: string | number | null } & {
+  readonly [name: string]: Json
+  readonly formaPagamento: Method
+  readonly valorCentavos: number
+}
+
+/** Writes a charge as creating it answers. */
+export function createdData({ uid, pix, boleto, formaPagamento, valorCentavos }: Charge): ChargeData {
+  return {
+    ...bare,
+    statusPerfilPagamento: approved,
+    formaPagamento,
+    valorCentavos,
+    ...(pix && { pixCodigo: pix.codigo, pixTempoExpiracao: pix.minutos, expiraEm: pix.expiraEm }),
+    ...(boleto && {
+      linhaDigitavel: boleto.codigoDeBarras && typedLineOf(boleto.codigoDeBarras),
+      codigoDeBarras: boleto.codigoDeBarras,
+      linkBoleto: `/boleto/${uid}.pdf`,
+      vencimento: boleto.vencimento,
+    }),
+  }
+}

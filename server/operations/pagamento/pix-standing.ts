@@ -1,0 +1,44 @@
+import type { Reply, Work } from '../../contract/work.ts'
+import { type Charge, expire, pixOf, resumePix, settle } from '../../payment/index.ts'
+import { heardIn } from '../local.ts'
+import type { Proposal } from '../venda/proposal.ts'
+
+const [awaits, paid] = [1, 2]
+
+/** What the specification numbers a Pix by: 1 awaits, 2 is paid, 3 is over. */
+export const statusOf = { aguardando: awaits, pago: paid, expirado: 3 } as const
+
+/** Where the Pix of a proposal stands at its bank, or why nobody can say. */
+export type Standing =
+  | { readonly ok: true; readonly is: 'none' | 'over' | 'paid' }
+  | { readonly ok: true; readonly is: 'awaits'; readonly pix: Charge }
+  | { readonly ok: false; readonly refusal: Reply }
+
+/**
+ * Asks the bank of a proposal's Pix where it stands, and notes what it says: before another payment is asked for, one
+ * that came meanwhile has to be known.
+ */
+export async function standingOfPix(
+  proposal: Proposal,
+  pix: Charge | undefined,
+  work: Work,
+): Promise<Standing> {
+  const { sql, now } = work
+  if (!pix) return { ok: true, is: 'none' }
+  if (pix.situacao === 'pago' || proposal.situacao === 'paga') return { ok: true, is: 'paid' }
+  const known = statusOf[pix.situacao]
+  const heard = await work.ask('consultar', { uid: proposal.uidExterno, status: known })
+  if (!heard.ok) return { ok: false, refusal: heard }
+  const status = heardIn(heard).statusPixPagamento
+  if (status === paid) return { ok: true, is: (await settle(sql, pix.id, now)) ? 'paid' : 'over' }
+  if (status === awaits) {
+    if (known !== awaits) await resumePix(sql, pix.id, now)
+    return {
+      ok: true,
+      is: 'awaits',
+      pix: known === awaits ? pix : ((await pixOf(sql, proposal.id, now)) ?? pix),
+    }
+  }
+  if (known === awaits) await expire(sql, pix.id, now)
+  return { ok: true, is: 'over' }
+}

@@ -1,0 +1,76 @@
+import { isStartDateOpen } from '../../../engine/index.ts'
+import { accept, type Reply, refuse } from '../../contract/work.ts'
+import { localOfSale, type SaleWork } from '../local.ts'
+import { monthlyTotal, pixCycles } from '../prices.ts'
+import { type DentalVariant, type Product, variantOf } from '../variant.ts'
+import { holdSale, type Order, orderOf } from '../venda/open-sale.ts'
+import { type Registration, registrationOf } from '../venda/registration.ts'
+import { changeProposal, createProposal, insureBy } from './rows.ts'
+import { tellOfProposal } from './upstream.ts'
+
+interface SalvarProposta {
+  readonly id?: string
+  readonly idProduto: number
+  readonly valorCentavos: number
+  readonly dataVigencia: string | null
+  readonly aceite: { readonly versao?: string } | null
+  /** The state whose price table was shown. */
+  readonly tabela: string
+  readonly porEmail: boolean
+}
+
+/** Stores the sale's proposal: one until it is paid, its price, date and acceptance decided here. */
+export const salvarProposta = localOfSale<SalvarProposta>('proposta.salvar', async (input, work) => {
+  const variant = variantOf(work, work.sale.variant)
+  // Sent together and done in turn: what is read is read once the sale is held.
+  const [, order, registration] = await Promise.all([
+    holdSale(work),
+    orderOf(work),
+    registrationOf(work, variant),
+  ])
+  if (order?.situacao === 'paga') return refuse('propostaEncerrada')
+  if (input.id !== undefined && input.id !== order?.id) return refuse('cadastroIncompleto')
+  const product = variant.produtos.find(({ idProduto }) => idProduto === input.idProduto)
+  const isTable = variant.regioes.some(({ sigla }) => sigla === input.tabela)
+  if (!product || !isTable) return refuse('entradaInvalida')
+  return save(input, { work, variant, product, order, registration })
+})
+
+interface Around {
+  readonly work: SaleWork
+  readonly variant: DentalVariant
+  readonly product: Product
+  readonly order: Order | undefined
+  readonly registration: Registration | undefined
+}
+
+async function save(input: SalvarProposta, around: Around): Promise<Reply> {
+  const { work, variant, product, order, registration } = around
+  const { dataVigencia, aceite } = input
+  if (!registration) return refuse('cadastroIncompleto')
+  if (!isTableOf(registration.uf, input.tabela)) return refuse('regiaoDivergente')
+  const versao = aceite?.versao === variant.termos.versao ? variant.termos.versao : null
+  if (versao === null && !input.porEmail) return refuse('aceiteAusente')
+  if (dataVigencia === null || !isStartDateOpen(variant.vigencia, dataVigencia, work.now)) {
+    return refuse('vigenciaEncerrada')
+  }
+  const valorCentavos = monthlyTotal(product, registration.vidas)
+  if (valorCentavos !== input.valorCentavos) return refuse('precoDivergente', { valorCentavos })
+  const decided = { ...registration, idProduto: product.idProduto, valorCentavos, dataVigencia, versao }
+  const idUF = variant.regioes.find(({ sigla }) => sigla === input.tabela)?.id ?? null
+  const told = await tellOfProposal(decided, { work, product, idUF, idExterno: order?.idExterno ?? null })
+  if (!told.ok) return told.refusal
+  const taken = { ...decided, ...told.taken }
+  const [{ id, uid, numeroProposta }] = await Promise.all([
+    order ? changeProposal(order, taken, work) : createProposal(taken, work),
+    // One product a contract: whoever is insured is insured by what the proposal says.
+    insureBy(product.idProduto, work),
+  ])
+  const listaDescontoPix = pixCycles(variant, valorCentavos).map((cycle) => ({ ...cycle }))
+  return accept({ id, uid, numeroProposta, valorCentavos, dataVigencia, listaDescontoPix })
+}
+
+/** Tells whether the prices of a table are those of a state: Goiás has those of the Distrito Federal. */
+function isTableOf(uf: string, tabela: string): boolean {
+  return uf === tabela || (uf === 'GO' && tabela === 'DF')
+}

@@ -1,0 +1,47 @@
+import { type Json, wireOf } from '../../../engine/index.ts'
+import { type Reply, refuse } from '../../contract/work.ts'
+import { type Heard, heardIn, type SaleWork } from '../local.ts'
+import type { Product } from '../variant.ts'
+import type { Decided, Taken } from './rows.ts'
+
+/** What is told of a proposal besides what was decided. */
+interface Telling {
+  readonly work: SaleWork
+  readonly product: Product
+  /** Of the region whose price table was shown. */
+  readonly idUF: number | null
+  /** By which the service knows the proposal; null for a new one. */
+  readonly idExterno: string | null
+}
+
+/** What the service took, or why the proposal can't be. */
+type Told = { readonly ok: true; readonly taken: Taken } | { readonly ok: false; readonly refusal: Reply }
+
+/** Tells the service of a proposal; where it reckons another value than ours, nothing is sold. */
+export async function tellOfProposal(
+  decided: Decided,
+  { work, product, idUF, idExterno: id }: Telling,
+): Promise<Told> {
+  const { valorCentavos, idContratante, cpfCorretor, dataVigencia, idProduto, vidas } = decided
+  const told = await work.ask(id === null ? 'criar' : 'alterar', {
+    ...{ id, idContratante, dataVigencia, idProduto, idUF, cpfCorretorSgec: cpfCorretor },
+    nome: product.nome,
+    descricao: `${product.nome}, ${vidas} ${vidas === 1 ? 'vida' : 'vidas'}`,
+    valor: realsOf(valorCentavos),
+    valorProduto: realsOf(product.precoCentavos),
+  })
+  if (!told.ok) return { ok: false, refusal: told }
+  const heard = heardIn(told)
+  const isOther = typeof heard.valor === 'number' && Math.round(heard.valor * 100) !== valorCentavos
+  return isOther ? { ok: false, refusal: refuse('erroInterno') } : { ok: true, taken: takenIn(heard) }
+}
+
+/** Writes cents as the number of reais that services reckon in. */
+export const realsOf = (cents: number): number => Number(wireOf(cents))
+
+function takenIn({ id, uid, numeroProposta }: Heard): Taken {
+  return { idExterno: textIn(id), uidExterno: textIn(uid), numero: textIn(numeroProposta) }
+}
+
+const textIn = (value: Json | undefined): string | null =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : null

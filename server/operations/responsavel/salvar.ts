@@ -1,0 +1,87 @@
+import { digitsOf, isAdult, phoneDigitsOf, todayInSaoPaulo } from '../../../engine/index.ts'
+import { accept, type Reply, refuse } from '../../contract/work.ts'
+import { instant, newId } from '../../store/index.ts'
+import { idIn, localOfSale, type SaleWork } from '../local.ts'
+import { isBirthDate, personAsTold, tidy } from '../person.ts'
+import { type Contratante, contratanteOf, inOpenSale, isMinor } from '../venda/open-sale.ts'
+import { partsOf } from '../venda/parts.ts'
+
+interface SalvarResponsavel {
+  readonly id?: string
+  readonly cpf: string
+  readonly nome: string
+  readonly dataNascimento: string
+  readonly sexo: string
+  readonly email?: string
+  readonly telefone?: string
+}
+
+/** Stores who pays for the contracting person: never a minor, and beside a minor nobody else of the contract. */
+export const salvarResponsavel = localOfSale<SalvarResponsavel>('responsavel.salvar', (input, work) =>
+  inOpenSale(work, () => save({ ...input, cpf: digitsOf(input.cpf) }, work)),
+)
+
+async function save(input: SalvarResponsavel, work: SaleWork): Promise<Reply> {
+  const { sql, sale, now } = work
+  const contratante = await contratanteOf(work)
+  if (!contratante) return refuse('naoEncontrado')
+  const [stored] = await sql.query<{ readonly id: string; readonly idExterno: string | null }>(
+    'select id, id_externo as "idExterno" from responsavel where sale_id = $1',
+    [sale.id],
+  )
+  if (input.id !== undefined && input.id !== stored?.id) return refuse('naoEncontrado')
+  if (!isBirthDate(input.dataNascimento, now)) return refuse('entradaInvalida')
+  const besideMinor = isMinor(contratante, work)
+  const isAlone = besideMinor && input.cpf === contratante.cpf
+  if (isAlone || !isAdult(input.dataNascimento, todayInSaoPaulo(now))) return refuse('responsavelMenor')
+  if (besideMinor && (await isTaken(input.cpf, work))) return refuse('cpfRepetido')
+  const told = await tell(input, { contratante, idExterno: stored?.idExterno ?? null, work })
+  return told.ok ? accept({ id: await store(input, { contratante, idExterno: idIn(told), work }) }) : told
+}
+
+interface Around {
+  readonly contratante: Contratante
+  readonly idExterno: string | null
+  readonly work: SaleWork
+}
+
+async function tell(input: SalvarResponsavel, { contratante, idExterno: id, work }: Around): Promise<Reply> {
+  const { id: _, ...person } = input
+  const told = await work.ask(id === null ? 'criar' : 'alterar', {
+    ...personAsTold({ ...person }),
+    id,
+    idContratante: contratante.idExterno,
+  })
+  return told.ok && id !== null ? accept({ id }) : told
+}
+
+async function isTaken(cpf: string, work: SaleWork): Promise<boolean> {
+  return (await partsOf(cpf, { work, besideMinor: true })).some((part) => part !== 'responsavel')
+}
+
+async function store(input: SalvarResponsavel, { contratante, idExterno, work }: Around): Promise<string> {
+  const [row] = await work.sql.query<{ readonly id: string }>(
+    `insert into responsavel (id, sale_id, contratante_id, cpf, nome, data_nascimento, sexo, email, telefone,
+                              created_at, updated_at, id_externo)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10, $11)
+     on conflict (sale_id) do update set
+       cpf = excluded.cpf, nome = excluded.nome, data_nascimento = excluded.data_nascimento, sexo = excluded.sexo,
+       email = excluded.email, telefone = excluded.telefone, updated_at = excluded.updated_at,
+       id_externo = excluded.id_externo
+     returning id`,
+    [
+      newId(),
+      work.sale.id,
+      contratante.id,
+      input.cpf,
+      tidy(input.nome),
+      input.dataNascimento,
+      input.sexo,
+      input.email ?? '',
+      phoneDigitsOf(input.telefone ?? ''),
+      instant(work.now),
+      idExterno,
+    ],
+  )
+  return row?.id ?? ''
+}

@@ -1,0 +1,73 @@
+import type { Json } from '../../../engine/index.ts'
+import { accept, type Reply, refuse } from '../../contract/work.ts'
+import { instant, newId } from '../../store/index.ts'
+import { idIn, localOfSale, type SaleWork } from '../local.ts'
+import { personAsTold } from '../person.ts'
+import { variantOf } from '../variant.ts'
+import { type Contratante, contratanteOf, inOpenSale } from '../venda/open-sale.ts'
+
+interface SalvarSegurado {
+  readonly id?: string
+  readonly idProduto: number
+}
+
+/** The insured person is a holder. */
+export const tipoTitular = 1
+
+/** Stores the contracting person as the first insured holder of a product the variant sells. */
+export const salvarSegurado = localOfSale<SalvarSegurado>('segurado.salvar', (input, work) =>
+  inOpenSale(work, () => save(input, work)),
+)
+
+async function save({ id, idProduto }: SalvarSegurado, work: SaleWork): Promise<Reply> {
+  const { sql, sale } = work
+  const contratante = await contratanteOf(work)
+  if (!contratante) return refuse('naoEncontrado')
+  const [stored] = await sql.query<{ readonly id: string; readonly idExterno: string | null }>(
+    'select id, id_externo as "idExterno" from segurado where contratante_id = $1 and contrata',
+    [contratante.id],
+  )
+  if (id !== undefined && id !== stored?.id) return refuse('naoEncontrado')
+  const { produtos } = variantOf(work, sale.variant)
+  if (!produtos.some((product) => product.idProduto === idProduto)) return refuse('entradaInvalida')
+  const told = await tell(idProduto, { contratante, idExterno: stored?.idExterno ?? null, work })
+  return told.ok ? accept({ id: await store(idProduto, { contratante, idExterno: idIn(told), work }) }) : told
+}
+
+interface Around {
+  readonly contratante: Contratante
+  readonly idExterno: string | null
+  readonly work: SaleWork
+}
+
+async function tell(idProduto: number, { contratante, idExterno: id, work }: Around): Promise<Reply> {
+  const [person] = await work.sql.query<{
+    readonly cpf: string
+    readonly nome: string
+    readonly [name: string]: Json
+  }>(
+    `select cpf, nome, nome_mae as "nomeMae", data_nascimento as "dataNascimento", sexo,
+            estado_civil as "estadoCivil", email, telefone from contratante where id = $1`,
+    [contratante.id],
+  )
+  if (!person) throw new Error('The contracting person just read is gone.')
+  const told = await work.ask(id === null ? 'criar' : 'alterar', {
+    ...personAsTold(person),
+    ...{ id, idContratante: contratante.idExterno, tipoSegurado: tipoTitular, idProduto },
+  })
+  return told.ok && id !== null ? accept({ id }) : told
+}
+
+async function store(idProduto: number, { contratante, idExterno, work }: Around): Promise<string> {
+  const { sql, sale, now } = work
+  const [row] = await sql.query<{ readonly id: string }>(
+    `insert into segurado (id, sale_id, contratante_id, contrata, tipo_segurado, id_produto, created_at, updated_at,
+                           id_externo)
+     values ($1, $2, $3, true, $4, $5, $6, $6, $7)
+     on conflict (contratante_id) where contrata do update set id_produto = excluded.id_produto,
+       updated_at = excluded.updated_at, id_externo = excluded.id_externo
+     returning id`,
+    [newId(), sale.id, contratante.id, tipoTitular, idProduto, instant(now), idExterno],
+  )
+  return row?.id ?? ''
+}

@@ -1,0 +1,84 @@
+import { digitsOf } from '../../../engine/index.ts'
+import { accept, type Reply, refuse } from '../../contract/work.ts'
+import { isBlockedCpf } from '../contratante/salvar.ts'
+import { idIn, localOfSale, type SaleWork } from '../local.ts'
+import { isBirthDate, personAsTold } from '../person.ts'
+import { tipoTitular } from '../segurado/salvar.ts'
+import { mayContract } from '../venda/lookups.ts'
+import { contratanteOf, inOpenSale, isMinor, tellOfLeaving } from '../venda/open-sale.ts'
+import { partsOf } from '../venda/parts.ts'
+import { isFull } from '../venda/registration.ts'
+import { addHolder, changeHolder, firstHolder, type Holder, heldHolder } from './rows.ts'
+
+interface SalvarTitular extends Holder {
+  readonly id?: string
+}
+
+/**
+ * Stores a holder beside the contracting person: adds one whose CPF the sale has looked up, or, by the id, changes
+ * everything but the CPF.
+ */
+export const salvarTitular = localOfSale<SalvarTitular>('titular.salvar', (input, work) =>
+  inOpenSale(work, () => save({ ...input, cpf: digitsOf(input.cpf) }, work)),
+)
+
+/** Removes a holder with the dependents; one that is not there, or is another sale's, is left as it is. */
+export const excluirTitular = localOfSale<{ readonly id: string }>('titular.excluir', ({ id }, work) =>
+  inOpenSale(work, async () => {
+    const [holder] = await work.sql.query<{ readonly contrata: boolean }>(
+      'select contrata from segurado where id = $1 and sale_id = $2',
+      [id, work.sale.id],
+    )
+    if (holder?.contrata) return refuse('titularContratante')
+    const told = holder ? await tellOfLeaving(id, work) : accept({})
+    if (!told.ok) return told
+    await work.sql.query('delete from segurado where id = $1 and sale_id = $2', [id, work.sale.id])
+    return accept({})
+  }),
+)
+
+async function save({ id, ...holder }: SalvarTitular, work: SaleWork): Promise<Reply> {
+  if (isBlockedCpf(work, holder.cpf)) return refuse('cpfBloqueado')
+  if (!isBirthDate(holder.dataNascimento, work.now)) return refuse('entradaInvalida')
+  if (!(await mayContract(work, holder.cpf))) return refuse('naoEncontrado')
+  return id === undefined ? add(holder, work) : change(id, holder, work)
+}
+
+async function change(id: string, holder: Holder, work: SaleWork): Promise<Reply> {
+  const held = await heldHolder(id, holder.cpf, work)
+  if (!held) return refuse('naoEncontrado')
+  const told = await tell(holder, { ...held, id: held.idExterno }, work)
+  if (!told.ok) return told
+  await changeHolder(id, { ...holder, idExterno: held.idExterno ?? idIn(told) }, work)
+  return accept({ id })
+}
+
+async function add(holder: Holder, work: SaleWork): Promise<Reply> {
+  const contratante = await contratanteOf(work)
+  if (!contratante) return refuse('naoEncontrado')
+  const parts = await partsOf(holder.cpf, { work, besideMinor: isMinor(contratante, work) })
+  if (parts.length > 0) return refuse('cpfRepetido')
+  if (await isFull(work)) return refuse('vidasForaDoLimite')
+  const first = await firstHolder(work)
+  if (!first) return refuse('naoEncontrado')
+  const told = await tell(
+    holder,
+    { id: null, idProduto: first.idProduto, idContratante: contratante.idExterno },
+    work,
+  )
+  return told.ok ? accept({ id: await addHolder({ ...holder, idExterno: idIn(told) }, work) }) : told
+}
+
+interface Known {
+  /** By which the service knows the holder; null for one it has to be told of. */
+  readonly id: string | null
+  readonly idProduto: number
+  readonly idContratante: string | null
+}
+
+async function tell(holder: Holder, { id, idProduto, idContratante }: Known, work: SaleWork): Promise<Reply> {
+  return work.ask(id === null ? 'criar' : 'alterar', {
+    ...personAsTold({ ...holder }),
+    ...{ id, idContratante, tipoSegurado: tipoTitular, idProduto },
+  })
+}
