@@ -4,7 +4,7 @@ import { type FlatScreen, flattenScreen, type TableRow } from '../engine/config/
 import type { Json } from '../engine/index.ts'
 
 /** Reads every JSON file of a folder, by its name without the ending. */
-function readFolder<T>(folder: string, ending: string): Readonly<Record<string, T>> {
+export function readFolder<T>(folder: string, ending: string): Readonly<Record<string, T>> {
   const names = readdirSync(folder).filter((name) => name.endsWith(ending))
   return Object.fromEntries(
     names

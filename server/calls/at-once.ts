@@ -1,4 +1,4 @@
-import { sandboxAnswer } from '../sandbox/index.ts'
+import { sandboxReply } from '../contract/work.ts'
 import type { Sql } from '../store/store.ts'
 import type { Raise } from '../upstream/index.ts'
 import { admit } from './admit.ts'
@@ -25,10 +25,9 @@ export async function performAtOnce(parts: CallParts, sql: Sql, call: FittingCal
 }
 
 async function work(parts: CallParts, sql: Sql, call: AdmittedCall): Promise<Outcome> {
-  const { operation } = call
+  const { operation, local } = call
   const refusal = await captchaRefusal(parts, sql, call)
   if (refusal) return { ...refused(refusal), early: true }
-  const raise: Raise = async ({ call: name, asked }) =>
-    sandboxAnswer(operation.name, name)(asked, parts.now())
+  const raise: Raise = async ({ call: name, asked }) => sandboxReply(local, name, asked, parts.now())
   return outcomeOf(operation, await run(parts, call, { sql, raise }), parts)
 }

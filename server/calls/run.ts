@@ -1,9 +1,8 @@
-import type { Lists, Reply, Work } from '../contract/work.ts'
-import { blockedInSandbox } from '../sandbox/index.ts'
+import type { Reply, Work } from '../contract/work.ts'
+import { listsInSandbox } from '../sandbox/index.ts'
 import type { Sql } from '../store/store.ts'
 import type { Raise } from '../upstream/index.ts'
 import type { AdmittedCall, CallParts } from './call.ts'
-import type { Operation } from './compile.ts'
 
 interface Means {
   readonly sql: Sql
@@ -19,7 +18,7 @@ export function run(parts: CallParts, call: AdmittedCall, { sql, raise }: Means)
     sql,
     now: parts.now(),
     sale: within && { id: within.id, variant: within.variant, cpfCorretor: within.cpfCorretor },
-    lists: listsFor(parts, operation),
+    lists: parts.services.serves(operation) ? parts.lists : listsInSandbox(parts.lists),
     site: parts.site,
     // A service that judges challenges by itself gets the one that came with the call.
     ask: (name, asked, about = null) =>
@@ -30,11 +29,4 @@ export function run(parts: CallParts, call: AdmittedCall, { sql, raise }: Means)
       return variant
     },
   } satisfies Work)
-}
-
-/** The sandbox has a blocked CPF of its own, which services know nothing of. */
-function listsFor({ lists, services }: CallParts, operation: Operation): Lists {
-  return services.serves(operation)
-    ? lists
-    : { ...lists, cpfsBloqueados: [...lists.cpfsBloqueados, ...blockedInSandbox] }
 }

@@ -2,8 +2,8 @@ import type { Json } from '../../engine/index.ts'
 import type { Sql } from '../store/store.ts'
 
 /** What an operation gives back: data, or a problem its file declares. */
-export type Reply =
-  | { readonly ok: true; readonly data: Json }
+export type Reply<Data = Json> =
+  | { readonly ok: true; readonly data: Data }
   | { readonly ok: false; readonly problem: string; readonly data?: Json }
 
 /** The sale in progress that a call belongs to: a row of `sale`, found by its cookie. */
@@ -43,15 +43,39 @@ export interface Work {
   ask(call: string, asked: { readonly [name: string]: Json }, about?: string | null): Promise<Reply>
 }
 
-/** The embedded, complete implementation of one call. Input already fits the call's schema. */
+/** Names and their values, as calls bring and services answer them. */
+export type Named = { readonly [name: string]: Json }
+
+/** Runs one call; its input fits the call's schema already. */
+export type Run = (input: Named, work: Work) => Promise<Reply>
+
+/** Answers one call of an operation in place of its service. */
+export type SandboxAnswer = (asked: Named, now: number) => Reply
+
+/** The sandbox's answers to the calls of one operation, by their names. */
+export type SandboxAnswers = Readonly<Record<string, SandboxAnswer>>
+
+/** The embedded, complete implementation of one call. */
 export interface Local {
   readonly name: string
-  run(input: { readonly [name: string]: Json }, work: Work): Promise<Reply>
+  readonly run: Run
+  /** What the sandbox says where no service is configured; a call that is not here is accepted as it is. */
+  readonly sandbox?: SandboxAnswers
+}
+
+/** Answers a call of an operation as the sandbox does. */
+export function sandboxReply(
+  { sandbox }: Pick<Local, 'sandbox'>,
+  call: string,
+  asked: Named,
+  now: number,
+): Reply {
+  return sandbox?.[call]?.(asked, now) ?? accept({})
 }
 
 /** Makes a reply of data. */
-export const accept = (data: Json): Reply => ({ ok: true, data })
+export const accept = <Data>(data: Data): Reply<Data> => ({ ok: true, data })
 
 /** Makes a refusal by one of the problems the operation's file declares. */
-export const refuse = (problem: string, data?: Json): Reply =>
+export const refuse = (problem: string, data?: Json): Reply<never> =>
   data === undefined ? { ok: false, problem } : { ok: false, problem, data }

@@ -1,24 +1,23 @@
 import type { Json } from '../../engine/index.ts'
-import type { Local, Reply, Sale, Work } from '../contract/work.ts'
+import type { Named, Reply, Run, Sale, Work } from '../contract/work.ts'
 
 /** What an operation of a sale may use. */
 export interface SaleWork extends Work {
   readonly sale: Sale
 }
 
-/** Makes a local out of a function that knows the shape of its input, which the call's schema has checked. */
-export function local<Input>(name: string, run: (input: Input, work: Work) => Promise<Reply>): Local {
-  return { name, run: (input, work) => run(input as Input, work) }
+/** Makes a call's code out of a function that knows its input and output, which the call's schemas check. */
+export function local<Input, Output>(run: (input: Input, work: Work) => Promise<Reply<Output>>): Run {
+  return (input, work) => run(input as Named & Input, work) as Promise<Reply>
 }
 
-/** Makes a local that works inside a sale. */
-export function localOfSale<Input>(
-  name: string,
-  run: (input: Input, work: SaleWork) => Promise<Reply>,
-): Local {
-  return local<Input>(name, (input, work) => {
+/** Makes the code of a call that works inside a sale. */
+export function localOfSale<Input, Output>(
+  run: (input: Input, work: SaleWork) => Promise<Reply<Output>>,
+): Run {
+  return local<Input, Output>((input, work) => {
     const { sale } = work
-    if (!sale) throw new Error(`${name} was called without a sale.`)
+    if (!sale) throw new Error('An operation of a sale was called without one.')
     return run(input, { ...work, sale })
   })
 }

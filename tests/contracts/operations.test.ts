@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { locals } from '../../server/operations/index.ts'
+import { locals } from '../../server/operations/registry.ts'
 import {
   contato,
   cotacao,

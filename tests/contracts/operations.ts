@@ -3,9 +3,10 @@ import { expect } from 'vitest'
 import type { Json } from '../../engine/index.ts'
 import { compileOperations } from '../../server/calls/compile.ts'
 import type { OperationFile, Schema } from '../../server/contract/operation-file.ts'
-import type { Work } from '../../server/contract/work.ts'
-import { type Lists, locals, type Reply } from '../../server/operations/index.ts'
-import { blockedInSandbox, sandboxAnswer } from '../../server/sandbox/index.ts'
+import type { Lists, Reply } from '../../server/contract/work.ts'
+import { sandboxReply, type Work } from '../../server/contract/work.ts'
+import { locals } from '../../server/operations/registry.ts'
+import { blockedInSandbox } from '../../server/sandbox/index.ts'
 import { instant, newId, type Sql, type Store } from '../../server/store/index.ts'
 import { runAsking, type Services, storedJournal } from '../../server/upstream/index.ts'
 import { listedByOperator } from './services.ts'
@@ -99,7 +100,7 @@ export function callsOver(store: Store, services?: Services): Call {
           (sql, raise) => run(sql, (call, asked, about = null) => raise({ operation, call, asked, about })),
         )
       : await store.transaction((sql) =>
-          run(sql, async (call, asked) => sandboxAnswer(name, call)(asked, now())),
+          run(sql, async (call, asked) => sandboxReply(local, call, asked, now())),
         )
     if (reply.ok) expect(operation.misfitOfOutput(reply.data)).toBeUndefined()
     else expect([...generalProblems, ...Object.keys(operation.problems)]).toContain(reply.problem)

@@ -4,20 +4,14 @@ import { queue } from '../../outbox/index.ts'
 import { instant, newId } from '../../store/index.ts'
 import { localOfSale } from '../local.ts'
 import { tidy } from '../person.ts'
-
-interface EnviarContato {
-  readonly nome: string
-  readonly email: string
-  readonly celular: string
-  readonly cep: string
-}
+import type { EnviarInput, EnviarOutput } from './types.ts'
 
 /**
  * Notes who wants to hear of plans where none are sold yet, once an e-mail, and tells the CRM of it.
  *
  * A CRM that can't be told now is told later: the contact is queued, and nobody has to type it again.
  */
-export const enviarContato = localOfSale<EnviarContato>('contato.enviar', async (input, work) => {
+export const enviar = localOfSale<EnviarInput, EnviarOutput>(async (input, work) => {
   const { sql, sale, now } = work
   const email = input.email.trim()
   const contact = {

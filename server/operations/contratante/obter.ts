@@ -1,27 +1,24 @@
-import { digitsOf, type Json } from '../../../engine/index.ts'
+import { digitsOf } from '../../../engine/index.ts'
 import { accept, type Reply, refuse } from '../../contract/work.ts'
 import { type Heard, heardIn, idIn, localOfSale, type SaleWork } from '../local.ts'
 import { personIn } from '../person.ts'
-import { hasPaidProposal, isOverLimit, noteLookup } from '../venda/lookups.ts'
-import { isBlockedCpf } from './salvar.ts'
+import { hasPaidProposal, isBlockedCpf, isOverLimit, noteLookup } from '../venda/lookups.ts'
+import type { ObterInput, ObterOutput } from './types.ts'
 
 /** What a look-up found, and the id by which a service knows the person. */
 interface Found {
-  readonly reply: Reply
+  readonly reply: Reply<ObterOutput>
   readonly idExterno?: string | null
 }
 
 /** Finds the contracting person by CPF, or says why this CPF may not contract; every look-up is noted. */
-export const obterContratante = localOfSale<{ readonly cpf: string }>(
-  'contratante.obter',
-  async (input, work) => {
-    if (await isOverLimit(work)) return refuse('muitasTentativas')
-    const cpf = digitsOf(input.cpf)
-    const { reply, idExterno = null } = await lookUp(cpf, work)
-    await noteLookup(work, { cpf, permitido: reply.ok, idExterno })
-    return reply
-  },
-)
+export const obter = localOfSale<ObterInput, ObterOutput>(async (input, work) => {
+  if (await isOverLimit(work)) return refuse('muitasTentativas')
+  const cpf = digitsOf(input.cpf)
+  const { reply, idExterno = null } = await lookUp(cpf, work)
+  await noteLookup(work, { cpf, permitido: reply.ok, idExterno })
+  return reply
+})
 
 async function lookUp(cpf: string, work: SaleWork): Promise<Found> {
   if (isBlockedCpf(work, cpf)) return { reply: refuse('cpfBloqueado') }
@@ -31,10 +28,10 @@ async function lookUp(cpf: string, work: SaleWork): Promise<Found> {
   const heard = await work.ask('consultar', { cpf, cpfCorretorSgec: work.sale.cpfCorretor ?? '' })
   if (!heard.ok) return { reply: refusalOf(heard, work) }
   const { id: _, ...person } = heardIn(heard)
-  return { reply: accept(personIn(person)), idExterno: idIn(heard) }
+  return { reply: accept(personIn(person) as ObterOutput), idExterno: idIn(heard) }
 }
 
-function refusalOf(heard: Reply & { readonly ok: false }, work: SaleWork): Reply {
+function refusalOf(heard: Reply & { readonly ok: false }, work: SaleWork): Reply<never> {
   if (heard.problem === 'propostaAtiva') return activeProposal(work)
   if (heard.problem !== 'captchaRecusado') return heard
   // A service says its code in the middle of a sentence.
@@ -42,20 +39,20 @@ function refusalOf(heard: Reply & { readonly ok: false }, work: SaleWork): Reply
   return refuse('captchaRecusado', { codigo: codigo ?? /CI-\w+/.exec(String(mensagem ?? ''))?.[0] ?? 'CI' })
 }
 
-function activeProposal({ lists: { corretorPadrao }, sale }: SaleWork): Reply {
+function activeProposal({ lists: { corretorPadrao }, sale }: SaleWork): Reply<never> {
   return refuse('propostaAtiva', {
     corretorPadrao: corretorPadrao !== null && corretorPadrao === sale.cpfCorretor,
   })
 }
 
 interface Stored {
-  readonly person: { readonly [name: string]: Json }
+  readonly person: Omit<ObterOutput, 'encontrado'>
   readonly idExterno: string | null
 }
 
 /** Reads what this sale itself has stored of a CPF, so that asking again undoes no correction. */
 async function storedPerson(cpf: string, { sql, sale }: SaleWork): Promise<Stored | undefined> {
-  const [row] = await sql.query<{ readonly [name: string]: Json; readonly idExterno: string | null }>(
+  const [row] = await sql.query<Omit<ObterOutput, 'encontrado'> & { readonly idExterno: string | null }>(
     `select nome, nome_mae as "nomeMae", data_nascimento as "dataNascimento", sexo, estado_civil as "estadoCivil",
             email, telefone, id_externo as "idExterno"
        from contratante where sale_id = $1 and cpf = $2

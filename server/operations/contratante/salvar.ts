@@ -1,10 +1,9 @@
 import { digitsOf, phoneDigitsOf } from '../../../engine/index.ts'
-import { accept, type Reply, refuse, type Work } from '../../contract/work.ts'
+import { accept, type Reply, refuse } from '../../contract/work.ts'
 import { instant, newId } from '../../store/index.ts'
 import { idIn, localOfSale, type SaleWork } from '../local.ts'
 import { isBirthDate, noIdentityCard, personAsTold, tidy } from '../person.ts'
-import type { Holder } from '../titular/rows.ts'
-import { idLookedUp, mayContract } from '../venda/lookups.ts'
+import { idLookedUp, isBlockedCpf, mayContract } from '../venda/lookups.ts'
 import {
   beginFamilyAnew,
   type Contratante,
@@ -15,15 +14,9 @@ import {
   setAside,
 } from '../venda/open-sale.ts'
 import { isResponsibleInsured, partsOf } from '../venda/parts.ts'
+import type { SalvarInput, SalvarOutput } from './types.ts'
 
-interface SalvarContratante extends Holder {
-  readonly id?: string
-  readonly titularResponsavel: boolean
-  /** Whether the page began anew and shows nobody that was stored before. */
-  readonly novo?: boolean
-}
-
-interface ToStore extends SalvarContratante {
+type ToStore = SalvarInput & {
   readonly idExterno: string | null
 }
 
@@ -33,17 +26,12 @@ interface ToStore extends SalvarContratante {
  * Another person without an id, where there is a proposal already, is the next customer in the same browser: the
  * proposal and all that belongs to it are set aside, untouched, and the sale begins anew.
  */
-export const salvarContratante = localOfSale<SalvarContratante>('contratante.salvar', async (input, work) => {
+export const salvar = localOfSale<SalvarInput, SalvarOutput>(async (input, work) => {
   await holdSale(work)
   return save({ ...input, cpf: digitsOf(input.cpf) }, work)
 })
 
-/** Tells whether a CPF is not sold to. */
-export function isBlockedCpf(work: Work, cpf: string): boolean {
-  return work.lists.cpfsBloqueados.includes(cpf)
-}
-
-async function save(input: SalvarContratante, work: SaleWork): Promise<Reply> {
+async function save(input: SalvarInput, work: SaleWork): Promise<Reply<SalvarOutput>> {
   const { id, cpf } = input
   if (isBlockedCpf(work, cpf)) return refuse('cpfBloqueado')
   const [stored, order] = [await contratanteOf(work), await orderOf(work)]
@@ -63,11 +51,7 @@ async function save(input: SalvarContratante, work: SaleWork): Promise<Reply> {
 }
 
 /** Tells the service of the person: as somebody it knows already, from here or from the look-up, or as somebody new. */
-async function tell(
-  input: SalvarContratante,
-  stored: Contratante | undefined,
-  work: SaleWork,
-): Promise<Reply> {
+async function tell(input: SalvarInput, stored: Contratante | undefined, work: SaleWork): Promise<Reply> {
   const { novo: _, id: __, titularResponsavel: ___, ...person } = input
   const known = stored?.cpf === input.cpf ? stored.idExterno : null
   const id = known ?? (await idLookedUp(work, input.cpf))
@@ -81,7 +65,7 @@ async function tell(
 }
 
 /** Tells whether the CPF is another's in the contract, or a responsible who is needed now stands in it twice. */
-async function isTaken(input: SalvarContratante, work: SaleWork): Promise<boolean> {
+async function isTaken(input: SalvarInput, work: SaleWork): Promise<boolean> {
   const besideMinor = isMinor(input, work)
   const parts = await partsOf(input.cpf, { work, besideMinor })
   return parts.some((part) => part !== 'contratante') || (besideMinor && (await isResponsibleInsured(work)))

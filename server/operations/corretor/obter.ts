@@ -1,14 +1,10 @@
 import { digitsOf, phoneDigitsOf, validatorOf } from '../../../engine/index.ts'
 import { accept, type Lists, refuse } from '../../contract/work.ts'
 import { type Heard, heardIn, localOfSale, type SaleWork } from '../local.ts'
-
-interface ObterCorretor {
-  readonly slug?: string
-  readonly idCorretor: string
-}
+import type { ObterInput, ObterOutput } from './types.ts'
 
 /** Finds the broker of an address and ties him to the sale; his CPF and his producer's CNPJ stay here. */
-export const obterCorretor = localOfSale<ObterCorretor>('corretor.obter', async (input, work) => {
+export const obter = localOfSale<ObterInput, ObterOutput>(async (input, work) => {
   const cpf = await cpfOf(input, work)
   if (!cpf) return refuse('naoEncontrado')
   const found = await work.ask('consultar', { cpf })
@@ -24,9 +20,6 @@ export const obterCorretor = localOfSale<ObterCorretor>('corretor.obter', async 
   ])
   return accept(data)
 })
-
-/** A broker as he may be shown: without his CPF and his producer's CNPJ. */
-export type ShownBroker = Omit<ReturnType<typeof brokerIn>, 'cnpjProdutor'> & { readonly pixPadrao: boolean }
 
 /** Reads a broker, whose address is made of what he is called and the first digits of his CPF. */
 function brokerIn(heard: Heard, cpf: string) {
@@ -58,7 +51,7 @@ function isBlockedBroker(lists: Lists, cpf: string, cnpjProdutor: string): boole
 }
 
 /** Reads a CPF, or the five digits that stand for it in an address once the page has hidden the rest. */
-async function cpfOf({ idCorretor, slug }: ObterCorretor, work: SaleWork): Promise<string | undefined> {
+async function cpfOf({ idCorretor, slug }: ObterInput, work: SaleWork): Promise<string | undefined> {
   const digits = digitsOf(idCorretor)
   if (digits.length !== 5) return validatorOf('cpf')?.accepts(digits) ? digits : undefined
   return slug ? cpfOfCode(work, slug.toLowerCase(), digits) : undefined

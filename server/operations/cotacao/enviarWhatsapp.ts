@@ -2,18 +2,12 @@ import { createHash } from 'node:crypto'
 import { formatMoeda, phoneDigitsOf } from '../../../engine/index.ts'
 import { accept, refuse } from '../../contract/work.ts'
 import { queue, queuedSince } from '../../outbox/index.ts'
-import type { ShownBroker } from '../corretor/obter.ts'
+import type { ObterOutput as ShownBroker } from '../corretor/types.ts'
 import { localOfSale, type SaleWork } from '../local.ts'
 import { tidy } from '../person.ts'
 import { monthlyTotal } from '../prices.ts'
 import { variantOf } from '../variant.ts'
-
-interface EnviarPorWhatsapp {
-  readonly nome: string
-  readonly telefone: string
-  readonly idProduto: number
-  readonly vidas: number
-}
+import type { EnviarWhatsappInput, EnviarWhatsappOutput } from './types.ts'
 
 const hourInMs = 3_600_000
 /** Bounds the quotes of one sale: a freely typed number must not be flooded. */
@@ -22,33 +16,30 @@ const mostInAnHour = 5
 const repeatedAfterMs = 60_000
 
 /** Sends a quote by WhatsApp, its value reckoned here and its link the broker's; five in an hour for one sale. */
-export const enviarCotacaoPorWhatsapp = localOfSale<EnviarPorWhatsapp>(
-  'cotacao.enviarWhatsapp',
-  async (input, work) => {
-    const { sql, sale, now } = work
-    const variant = variantOf(work, sale.variant)
-    const product = variant.produtos.find(({ idProduto }) => idProduto === input.idProduto)
-    if (!product) return refuse('entradaInvalida')
-    if (input.vidas < variant.plano.min || input.vidas > variant.plano.max) return refuse('vidasForaDoLimite')
-    const broker = await brokerOf(work)
-    if (!broker) return refuse('cadastroIncompleto')
-    const about = `cotacao ${sale.id}`
-    if ((await queuedSince(sql, about, now - hourInMs)) >= mostInAnHour) return refuse('muitasTentativas')
-    const payload = {
-      to: phoneDigitsOf(input.telefone),
-      nome: tidy(input.nome),
-      plano_tipo: 'familiar',
-      plano_nome: product.nome,
-      vidas: input.vidas,
-      valor: formatMoeda(monthlyTotal(product, input.vidas)),
-      url_venda: `/${variant.rotas.prefixo}/${broker.slug}/${broker.cod}`,
-    }
-    const said = createHash('sha256').update(JSON.stringify(payload)).digest('base64url')
-    const once = `${about} ${said} ${Math.floor(now / repeatedAfterMs)}`
-    await queue(sql, { kind: 'whatsapp', payload }, { once, now })
-    return accept({})
-  },
-)
+export const enviarWhatsapp = localOfSale<EnviarWhatsappInput, EnviarWhatsappOutput>(async (input, work) => {
+  const { sql, sale, now } = work
+  const variant = variantOf(work, sale.variant)
+  const product = variant.produtos.find(({ idProduto }) => idProduto === input.idProduto)
+  if (!product) return refuse('entradaInvalida')
+  if (input.vidas < variant.plano.min || input.vidas > variant.plano.max) return refuse('vidasForaDoLimite')
+  const broker = await brokerOf(work)
+  if (!broker) return refuse('cadastroIncompleto')
+  const about = `cotacao ${sale.id}`
+  if ((await queuedSince(sql, about, now - hourInMs)) >= mostInAnHour) return refuse('muitasTentativas')
+  const payload = {
+    to: phoneDigitsOf(input.telefone),
+    nome: tidy(input.nome),
+    plano_tipo: 'familiar',
+    plano_nome: product.nome,
+    vidas: input.vidas,
+    valor: formatMoeda(monthlyTotal(product, input.vidas)),
+    url_venda: `/${variant.rotas.prefixo}/${broker.slug}/${broker.cod}`,
+  }
+  const said = createHash('sha256').update(JSON.stringify(payload)).digest('base64url')
+  const once = `${about} ${said} ${Math.floor(now / repeatedAfterMs)}`
+  await queue(sql, { kind: 'whatsapp', payload }, { once, now })
+  return accept({})
+})
 
 async function brokerOf({ sql, sale }: SaleWork): Promise<ShownBroker | undefined> {
   const [row] = await sql.query<{ readonly corretor: ShownBroker | null }>(

@@ -3,9 +3,10 @@ import { accept, refuse } from '../../contract/work.ts'
 import { heardIn, localOfSale } from '../local.ts'
 import { personIn } from '../person.ts'
 import { mayContract } from '../venda/lookups.ts'
+import type { ConsultarInput, ConsultarOutput } from './types.ts'
 
 /** Enriches a CPF that this sale has looked up: name, birth, gender, mother. Any other CPF is not found. */
-export const consultarCpf = localOfSale<{ readonly cpf: string }>('cpf.consultar', async (input, work) => {
+export const consultar = localOfSale<ConsultarInput, ConsultarOutput>(async (input, work) => {
   const cpf = digitsOf(input.cpf)
   if (!(await mayContract(work, cpf))) return refuse('naoEncontrado')
   const heard = await work.ask('consultar', { cpf })

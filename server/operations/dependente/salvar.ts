@@ -6,17 +6,7 @@ import { isBirthDate, noIdentityCard, personAsTold, tidy } from '../person.ts'
 import { contratanteOf, inOpenSale, isMinor } from '../venda/open-sale.ts'
 import { partsOf } from '../venda/parts.ts'
 import { isFull } from '../venda/registration.ts'
-
-interface SalvarDependente {
-  readonly id?: string
-  readonly titular: string
-  readonly cpf: string
-  readonly nome: string
-  readonly dataNascimento: string
-  readonly sexo: string
-  readonly nomeMae: string
-  readonly grauParentesco: number
-}
+import type { SalvarInput, SalvarOutput } from './types.ts'
 
 const conjuge = 2
 
@@ -24,31 +14,16 @@ const conjuge = 2
  * Stores a dependent of a holder of the sale, one spouse a holder: adds one, or, by the id, changes everything but the
  * CPF and the holder.
  */
-export const salvarDependente = localOfSale<SalvarDependente>('dependente.salvar', (input, work) =>
+export const salvar = localOfSale<SalvarInput, SalvarOutput>((input, work) =>
   inOpenSale(work, () => save({ ...input, cpf: digitsOf(input.cpf) }, work)),
 )
 
-/** Removes a dependent of the sale; one that is not there, or is another sale's, is left as it is. */
-export const excluirDependente = localOfSale<{ readonly id: string }>('dependente.excluir', ({ id }, work) =>
-  inOpenSale(work, async () => {
-    const { sql, sale } = work
-    const [stored] = await sql.query<{ readonly idExterno: string | null }>(
-      'select id_externo as "idExterno" from dependente where id = $1 and sale_id = $2',
-      [id, sale.id],
-    )
-    const told = stored?.idExterno ? await work.ask('excluir', { id: stored.idExterno }) : accept({})
-    if (!told.ok) return told
-    await sql.query('delete from dependente where id = $1 and sale_id = $2', [id, sale.id])
-    return accept({})
-  }),
-)
-
-async function save(input: SalvarDependente, work: SaleWork): Promise<Reply> {
+async function save(input: SalvarInput, work: SaleWork): Promise<Reply<SalvarOutput>> {
   if (!isBirthDate(input.dataNascimento, work.now)) return refuse('entradaInvalida')
   return input.id === undefined ? add(input, work) : change({ ...input, id: input.id }, work)
 }
 
-async function add(input: SalvarDependente, work: SaleWork): Promise<Reply> {
+async function add(input: SalvarInput, work: SaleWork): Promise<Reply<SalvarOutput>> {
   const { sql, sale } = work
   const [holder] = await sql.query<{ readonly idExterno: string | null }>(
     'select id_externo as "idExterno" from segurado where id = $1 and sale_id = $2',
@@ -71,12 +46,15 @@ interface Known {
   readonly idContratante: string | null
 }
 
-async function tell(input: SalvarDependente, known: Known, work: SaleWork): Promise<Reply> {
+async function tell(input: SalvarInput, known: Known, work: SaleWork): Promise<Reply> {
   const { titular: _, id: __, ...person } = input
   return work.ask(known.id === null ? 'criar' : 'alterar', { ...personAsTold(person), ...known, email: '' })
 }
 
-async function change(input: SalvarDependente & { readonly id: string }, work: SaleWork): Promise<Reply> {
+async function change(
+  input: SalvarInput & { readonly id: string },
+  work: SaleWork,
+): Promise<Reply<SalvarOutput>> {
   const { sql, sale, now } = work
   const [stored] = await sql.query<Known & { readonly [name: string]: string | null }>(
     `select dependente.id_externo as id, segurado.id_externo as "idContratante"
@@ -99,7 +77,7 @@ async function change(input: SalvarDependente & { readonly id: string }, work: S
 
 /** Tells whether somebody else already is the spouse that this dependent is to be. */
 async function isSecondSpouse(
-  { id, titular, grauParentesco }: SalvarDependente,
+  { id, titular, grauParentesco }: SalvarInput,
   { sql }: SaleWork,
 ): Promise<boolean> {
   if (grauParentesco !== conjuge) return false
@@ -111,12 +89,12 @@ async function isSecondSpouse(
   return others.length > 0
 }
 
-function changeableOf(input: SalvarDependente): readonly unknown[] {
+function changeableOf(input: SalvarInput): readonly unknown[] {
   return [tidy(input.nome), input.dataNascimento, input.sexo, tidy(input.nomeMae), input.grauParentesco]
 }
 
 async function store(
-  input: SalvarDependente & { readonly idExterno: string | null },
+  input: SalvarInput & { readonly idExterno: string | null },
   { sql, sale, now }: SaleWork,
 ): Promise<string> {
   const { rg, dataExpedicao, orgaoEmissor } = noIdentityCard

@@ -1,38 +1,17 @@
-import { digitsOf, type Json } from '../../../engine/index.ts'
+import { digitsOf } from '../../../engine/index.ts'
 import { accept, type Reply, refuse } from '../../contract/work.ts'
 import { instant, newId } from '../../store/index.ts'
 import { heardIn, idIn, localOfSale, type SaleWork } from '../local.ts'
 import { serves, variantOf } from '../variant.ts'
 import { type Contratante, contratanteOf, inOpenSale } from '../venda/open-sale.ts'
-
-interface SalvarEndereco {
-  readonly id?: string
-  readonly cep: string
-  readonly logradouro: string
-  readonly tipoLogradouro?: string
-  readonly numero: string
-  readonly complemento?: string
-  readonly tipoComplemento?: string
-  readonly bairro: string
-  readonly cidade: string
-  readonly uf: string
-  readonly codigoIBGEMunicipio?: string
-}
-
-/** Finds the address of a CEP; whether it is served is for the funnel to say. */
-export const obterCep = localOfSale<{ readonly cep: string }>('endereco.cep', async (input, work) => {
-  const { cidadesRestritas } = variantOf(work, work.sale.variant)
-  const cep = digitsOf(input.cep)
-  const found = await work.ask('consultar', { cep, cidadesRestritas })
-  return found.ok ? accept({ ...heardIn(found), cep } as { readonly [name: string]: Json }) : found
-})
+import type { SalvarInput, SalvarOutput } from './types.ts'
 
 /** Stores the contracting person's address where the variant serves; the CEP's own state is asked, not believed. */
-export const salvarEndereco = localOfSale<SalvarEndereco>('endereco.salvar', (input, work) =>
+export const salvar = localOfSale<SalvarInput, SalvarOutput>((input, work) =>
   inOpenSale(work, () => save({ ...input, cep: digitsOf(input.cep) }, work)),
 )
 
-async function save(input: SalvarEndereco, work: SaleWork): Promise<Reply> {
+async function save(input: SalvarInput, work: SaleWork): Promise<Reply<SalvarOutput>> {
   const contratante = await contratanteOf(work)
   if (!contratante) return refuse('naoEncontrado')
   const [stored] = await work.sql.query<{ readonly id: string; readonly idExterno: string | null }>(
@@ -48,7 +27,7 @@ async function save(input: SalvarEndereco, work: SaleWork): Promise<Reply> {
 }
 
 /** Says why an address may not have its CEP: it lies in another state, or out of the person's range. */
-async function refusalOfCep({ cep, uf }: SalvarEndereco, contratante: Contratante, work: SaleWork) {
+async function refusalOfCep({ cep, uf }: SalvarInput, contratante: Contratante, work: SaleWork) {
   const found = await work.ask('consultar', { cep })
   if (!found.ok && found.problem !== 'naoEncontrado') return found
   if (found.ok && heardIn(found).uf !== uf) return refuse('ufNaoAtendida')
@@ -64,7 +43,7 @@ interface Around {
   readonly work: SaleWork
 }
 
-async function tell(input: SalvarEndereco, { contratante, idExterno: id, work }: Around): Promise<Reply> {
+async function tell(input: SalvarInput, { contratante, idExterno: id, work }: Around): Promise<Reply> {
   const told = await work.ask(id === null ? 'criar' : 'alterar', {
     ...addressAsStored(input),
     id,
@@ -74,7 +53,7 @@ async function tell(input: SalvarEndereco, { contratante, idExterno: id, work }:
 }
 
 /** Writes an address as it is kept and told: trimmed, and the complement OUTROS empty. */
-function addressAsStored(input: SalvarEndereco) {
+function addressAsStored(input: SalvarInput) {
   return {
     cep: input.cep,
     tipoLogradouro: input.tipoLogradouro ?? '',
@@ -89,7 +68,7 @@ function addressAsStored(input: SalvarEndereco) {
   } as const
 }
 
-async function store(input: SalvarEndereco, { contratante, idExterno, work }: Around): Promise<string> {
+async function store(input: SalvarInput, { contratante, idExterno, work }: Around): Promise<string> {
   const kept = addressAsStored(input)
   const [row] = await work.sql.query<{ readonly id: string }>(
     `insert into endereco (id, sale_id, contratante_id, cep, tipo_logradouro, logradouro, numero, tipo_complemento,

@@ -1,13 +1,8 @@
 import { codeFits, datedValidatorOf, todayInSaoPaulo, validatorOf } from '../../../engine/index.ts'
+import type { CriarInput } from './types.ts'
 
 /** A card as it came in. It lives in the memory of one call: nothing here may be stored, logged or answered. */
-export interface Card {
-  readonly nome: string
-  readonly numeroCartao: string
-  readonly codigoSeguranca: string
-  /** Month and year, MM/AA. */
-  readonly dataValidade: string
-}
+export type Card = NonNullable<CriarInput['cartao']>
 
 /** Where a card does not fit, as the server says it of any input: never what was typed. */
 export type CardMisfit = { readonly campo: string; readonly regra: string }

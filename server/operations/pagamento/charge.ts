@@ -16,6 +16,7 @@ import type { Amount } from '../prices.ts'
 import { variantOf } from '../variant.ts'
 import type { Proposal } from '../venda/proposal.ts'
 import type { Card } from './card.ts'
+import type { ConsultarOutput, CriarOutput } from './types.ts'
 
 const [approved, declined] = [1, 2]
 /** Says who is paid; the dental products have one partner. */
@@ -36,7 +37,7 @@ function toldOf({ proposal, cicloPagamento, valorCentavos }: Asked, formaPagamen
 }
 
 /** Opens a Pix; without a code there is none, and the page says so. */
-export async function openPix(asked: Asked, work: Work): Promise<Reply> {
+export async function openPix(asked: Asked, work: Work): Promise<Reply<ChargeData>> {
   const { proposal, cicloPagamento, valorCentavos } = asked
   const { rodape, pagamento } = variantOf(work, proposal.variant)
   const told = await work.ask('criar', {
@@ -58,7 +59,7 @@ export async function openPix(asked: Asked, work: Work): Promise<Reply> {
 }
 
 /** Opens a boleto, and sends it by e-mail. */
-export async function openBoleto(asked: Asked, work: Work): Promise<Reply> {
+export async function openBoleto(asked: Asked, work: Work): Promise<Reply<ChargeData>> {
   const { proposal, ...sum } = asked
   const told = await work.ask('criar', toldOf(asked, methods.boleto))
   if (!told.ok) return told
@@ -67,8 +68,8 @@ export async function openBoleto(asked: Asked, work: Work): Promise<Reply> {
   const charge = await openBoletoCharge(work.sql, { ...sum, propostaId: proposal.id, boleto }, work.now)
   const data = createdData(charge)
   const payload = emailOfBoleto(proposal, {
-    linhaDigitavel: data.linhaDigitavel === null ? null : String(data.linhaDigitavel),
-    vencimento: data.vencimento === null ? null : String(data.vencimento),
+    linhaDigitavel: data.linhaDigitavel,
+    vencimento: data.vencimento,
     link: String(data.linkBoleto),
   })
   await queue(work.sql, { kind: 'email', payload }, { once: `boleto ${charge.id}`, now: work.now })
@@ -91,7 +92,7 @@ function boletoIn({ codigoDeBarras, vencimento, linkBoleto }: Heard): Boleto | u
 export const aboutCard = (propostaId: string): string => `cartao ${propostaId}`
 
 /** Asks for the money by a card; whatever the acquirer says, nothing of the card is kept. */
-export async function chargeCard(asked: Asked, card: Card, work: Work): Promise<Reply> {
+export async function chargeCard(asked: Asked, card: Card, work: Work): Promise<Reply<ChargeData>> {
   const { proposal, ...sum } = asked
   const cartao = { ...card, numeroCartao: digitsOf(card.numeroCartao) }
   const told = await work.ask('criar', { ...toldOf(asked, methods.cartao), cartao }, aboutCard(proposal.id))
@@ -116,11 +117,7 @@ const bare = {
 } as const
 
 /** What is written of a charge. */
-export type ChargeData = { readonly [Name in keyof typeof bare]: string | number | null } & {
-  readonly [name: string]: Json
-  readonly formaPagamento: Method
-  readonly valorCentavos: number
-}
+export type ChargeData = CriarOutput & { readonly formaPagamento: Method }
 
 /** Writes a charge as creating it answers. */
 export function createdData({ uid, pix, boleto, formaPagamento, valorCentavos }: Charge): ChargeData {
@@ -136,5 +133,20 @@ export function createdData({ uid, pix, boleto, formaPagamento, valorCentavos }:
       linkBoleto: `/boleto/${uid}.pdf`,
       vencimento: boleto.vencimento,
     }),
+  }
+}
+
+/** What is written of a payment. */
+export type PaymentData = ChargeData & {
+  readonly situacao: Charge['situacao']
+  readonly cicloPagamento: NonNullable<ConsultarOutput['cicloPagamento']>
+}
+
+/** Writes a charge as asking for it answers. */
+export function paymentData(charge: Charge): PaymentData {
+  return {
+    situacao: charge.situacao,
+    ...createdData(charge),
+    cicloPagamento: charge.cicloPagamento as PaymentData['cicloPagamento'],
   }
 }

@@ -1,28 +1,20 @@
-import { isStartDateOpen, type Json } from '../../../engine/index.ts'
+import { isStartDateOpen } from '../../../engine/index.ts'
 import { accept, type Reply, refuse, type Work } from '../../contract/work.ts'
-import { type Charge, chargeOf, type Method, methods, pixOf } from '../../payment/index.ts'
+import { chargeOf, type Method, methods, pixOf } from '../../payment/index.ts'
 import { instant } from '../../store/index.ts'
 import { isUncertain } from '../../upstream/index.ts'
 import { local } from '../local.ts'
 import { amountOf } from '../prices.ts'
 import { type DentalVariant, variantOf } from '../variant.ts'
-import { findProposal, lockProposal, type Proposal } from '../venda/proposal.ts'
+import { lockProposal, type Proposal } from '../venda/proposal.ts'
 import { isUpToDate } from '../venda/registration.ts'
 import { type Card, misfitOfCard } from './card.ts'
 import { type Asked, aboutCard, chargeCard, createdData, openBoleto, openPix } from './charge.ts'
 import { standingOfPix } from './pix-standing.ts'
-
-interface CriarPagamento {
-  readonly uid: string
-  readonly formaPagamento: Method
-  readonly cicloPagamento: number
-  /** Of the terms, where the proposal was stored without it. */
-  readonly aceite?: { readonly versao?: string } | null
-  readonly cartao?: Card | null
-}
+import type { CriarInput, CriarOutput } from './types.ts'
 
 /** Asks for the money of a proposal; while the same boleto or Pix awaits, asking again gives that one. */
-export const criarPagamento = local<CriarPagamento>('pagamento.criar', async (input, work) => {
+export const criar = local<CriarInput, CriarOutput>(async (input, work) => {
   const proposal = await lockProposal(work.sql, input.uid)
   if (!proposal) return refuse('naoEncontrado')
   if (proposal.situacao === 'paga') return refuse('propostaEncerrada')
@@ -51,14 +43,14 @@ interface Means {
   readonly work: Work
 }
 
-function open(asked: Asked, { formaPagamento, cartao, work }: Means): Promise<Reply> {
+function open(asked: Asked, { formaPagamento, cartao, work }: Means): Promise<Reply<CriarOutput>> {
   if (formaPagamento === methods.boleto) return openBoleto(asked, work)
   return cartao && formaPagamento === methods.cartao ? chargeCard(asked, cartao, work) : openPix(asked, work)
 }
 
 interface Acceptance {
   readonly variant: DentalVariant
-  readonly aceite: CriarPagamento['aceite']
+  readonly aceite: CriarInput['aceite']
   readonly work: Work
 }
 
@@ -73,21 +65,4 @@ async function isAccepted(proposal: Proposal, { variant, aceite, work }: Accepta
     instant(work.now),
   ])
   return true
-}
-
-/** Says where the payment of a proposal stands. */
-export const consultarPagamento = local<{ readonly uid: string }>(
-  'pagamento.consultar',
-  async ({ uid }, work) => {
-    const proposal = await findProposal(work.sql, uid)
-    if (!proposal) return refuse('naoEncontrado')
-    if (await isUncertain(work.sql, aboutCard(proposal.id))) return accept({ situacao: 'confirmando' })
-    const charge = await chargeOf(work.sql, proposal.id, work.now)
-    return accept(charge ? paymentData(charge) : { situacao: 'nenhum' })
-  },
-)
-
-/** Writes a charge as asking for it answers. */
-export function paymentData(charge: Charge): { readonly [name: string]: Json } {
-  return { situacao: charge.situacao, ...createdData(charge), cicloPagamento: charge.cicloPagamento }
 }

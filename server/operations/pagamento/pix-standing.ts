@@ -3,7 +3,7 @@ import { type Charge, expire, pixOf, resumePix, settle } from '../../payment/ind
 import { heardIn } from '../local.ts'
 import type { Proposal } from '../venda/proposal.ts'
 
-const [awaits, paid] = [1, 2]
+const [awaits, paid] = [1, 2] as const
 
 /** What the specification numbers a Pix by: 1 awaits, 2 is paid, 3 is over. */
 export const statusOf = { aguardando: awaits, pago: paid, expirado: 3 } as const
@@ -12,7 +12,7 @@ export const statusOf = { aguardando: awaits, pago: paid, expirado: 3 } as const
 export type Standing =
   | { readonly ok: true; readonly is: 'none' | 'over' | 'paid' }
   | { readonly ok: true; readonly is: 'awaits'; readonly pix: Charge }
-  | { readonly ok: false; readonly refusal: Reply }
+  | { readonly ok: false; readonly refusal: Reply & { readonly ok: false } }
 
 /**
  * Asks the bank of a proposal's Pix where it stands, and notes what it says: before another payment is asked for, one

@@ -2,6 +2,7 @@ import { type Json, wireOf } from '../../../engine/index.ts'
 import { accept } from '../../contract/work.ts'
 import { heardIn, localOfSale } from '../local.ts'
 import { type Product, variantOf } from '../variant.ts'
+import type { ListarInput, ListarOutput } from './types.ts'
 
 /**
  * Lists the variant's products in the order of their file; none in a state it does not serve.
@@ -9,7 +10,7 @@ import { type Product, variantOf } from '../variant.ts'
  * A product that is not sold there now, or is sold at another price than the variant's, is left out: nobody is to be
  * shown what he can't buy.
  */
-export const listarProdutos = localOfSale<{ readonly uf: string }>('produto.listar', async ({ uf }, work) => {
+export const listar = localOfSale<ListarInput, ListarOutput>(async ({ uf }, work) => {
   const { produtos, ufsAtendidas } = variantOf(work, work.sale.variant)
   if (!ufsAtendidas.includes(uf)) return accept({ produtos: [] })
   const prices = produtos.map(({ idProduto, precoCentavos }) => ({ idProduto, preco: wireOf(precoCentavos) }))

@@ -6,21 +6,11 @@ import { type DentalVariant, type Product, variantOf } from '../variant.ts'
 import { holdSale, type Order, orderOf } from '../venda/open-sale.ts'
 import { type Registration, registrationOf } from '../venda/registration.ts'
 import { changeProposal, createProposal, insureBy } from './rows.ts'
+import type { SalvarInput, SalvarOutput } from './types.ts'
 import { tellOfProposal } from './upstream.ts'
 
-interface SalvarProposta {
-  readonly id?: string
-  readonly idProduto: number
-  readonly valorCentavos: number
-  readonly dataVigencia: string | null
-  readonly aceite: { readonly versao?: string } | null
-  /** The state whose price table was shown. */
-  readonly tabela: string
-  readonly porEmail: boolean
-}
-
 /** Stores the sale's proposal: one until it is paid, its price, date and acceptance decided here. */
-export const salvarProposta = localOfSale<SalvarProposta>('proposta.salvar', async (input, work) => {
+export const salvar = localOfSale<SalvarInput, SalvarOutput>(async (input, work) => {
   const variant = variantOf(work, work.sale.variant)
   // Sent together and done in turn: what is read is read once the sale is held.
   const [, order, registration] = await Promise.all([
@@ -44,7 +34,7 @@ interface Around {
   readonly registration: Registration | undefined
 }
 
-async function save(input: SalvarProposta, around: Around): Promise<Reply> {
+async function save(input: SalvarInput, around: Around): Promise<Reply<SalvarOutput>> {
   const { work, variant, product, order, registration } = around
   const { dataVigencia, aceite } = input
   if (!registration) return refuse('cadastroIncompleto')

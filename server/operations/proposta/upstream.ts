@@ -15,7 +15,9 @@ interface Telling {
 }
 
 /** What the service took, or why the proposal can't be. */
-type Told = { readonly ok: true; readonly taken: Taken } | { readonly ok: false; readonly refusal: Reply }
+type Told =
+  | { readonly ok: true; readonly taken: Taken }
+  | { readonly ok: false; readonly refusal: Reply<never> }
 
 /** Tells the service of a proposal; where it reckons another value than ours, nothing is sold. */
 export async function tellOfProposal(

@@ -1,9 +1,10 @@
 import { accept } from '../../contract/work.ts'
 import { heardIn, localOfSale } from '../local.ts'
 import { variantOf } from '../variant.ts'
+import type { ListarInput, ListarOutput } from './types.ts'
 
 /** Lists the regions the variant has a price table for, as far as they are sold in. */
-export const listarRegioes = localOfSale('regiao.listar', async (_input, work) => {
+export const listar = localOfSale<ListarInput, ListarOutput>(async (_input, work) => {
   const regioes = variantOf(work, work.sale.variant).regioes.map(({ id, sigla }) => ({ id, sigla }))
   const sold = await work.ask('listar', { siglas: regioes.map(({ sigla }) => sigla) })
   if (!sold.ok) return sold

@@ -5,23 +5,14 @@ import { idIn, localOfSale, type SaleWork } from '../local.ts'
 import { isBirthDate, personAsTold, tidy } from '../person.ts'
 import { type Contratante, contratanteOf, inOpenSale, isMinor } from '../venda/open-sale.ts'
 import { partsOf } from '../venda/parts.ts'
-
-interface SalvarResponsavel {
-  readonly id?: string
-  readonly cpf: string
-  readonly nome: string
-  readonly dataNascimento: string
-  readonly sexo: string
-  readonly email?: string
-  readonly telefone?: string
-}
+import type { SalvarInput, SalvarOutput } from './types.ts'
 
 /** Stores who pays for the contracting person: never a minor, and beside a minor nobody else of the contract. */
-export const salvarResponsavel = localOfSale<SalvarResponsavel>('responsavel.salvar', (input, work) =>
+export const salvar = localOfSale<SalvarInput, SalvarOutput>((input, work) =>
   inOpenSale(work, () => save({ ...input, cpf: digitsOf(input.cpf) }, work)),
 )
 
-async function save(input: SalvarResponsavel, work: SaleWork): Promise<Reply> {
+async function save(input: SalvarInput, work: SaleWork): Promise<Reply<SalvarOutput>> {
   const { sql, sale, now } = work
   const contratante = await contratanteOf(work)
   if (!contratante) return refuse('naoEncontrado')
@@ -45,7 +36,7 @@ interface Around {
   readonly work: SaleWork
 }
 
-async function tell(input: SalvarResponsavel, { contratante, idExterno: id, work }: Around): Promise<Reply> {
+async function tell(input: SalvarInput, { contratante, idExterno: id, work }: Around): Promise<Reply> {
   const { id: _, ...person } = input
   const told = await work.ask(id === null ? 'criar' : 'alterar', {
     ...personAsTold({ ...person }),
@@ -59,7 +50,7 @@ async function isTaken(cpf: string, work: SaleWork): Promise<boolean> {
   return (await partsOf(cpf, { work, besideMinor: true })).some((part) => part !== 'responsavel')
 }
 
-async function store(input: SalvarResponsavel, { contratante, idExterno, work }: Around): Promise<string> {
+async function store(input: SalvarInput, { contratante, idExterno, work }: Around): Promise<string> {
   const [row] = await work.sql.query<{ readonly id: string }>(
     `insert into responsavel (id, sale_id, contratante_id, cpf, nome, data_nascimento, sexo, email, telefone,
                               created_at, updated_at, id_externo)

@@ -5,21 +5,17 @@ import { idIn, localOfSale, type SaleWork } from '../local.ts'
 import { personAsTold } from '../person.ts'
 import { variantOf } from '../variant.ts'
 import { type Contratante, contratanteOf, inOpenSale } from '../venda/open-sale.ts'
-
-interface SalvarSegurado {
-  readonly id?: string
-  readonly idProduto: number
-}
+import type { SalvarInput, SalvarOutput } from './types.ts'
 
 /** The insured person is a holder. */
 export const tipoTitular = 1
 
 /** Stores the contracting person as the first insured holder of a product the variant sells. */
-export const salvarSegurado = localOfSale<SalvarSegurado>('segurado.salvar', (input, work) =>
+export const salvar = localOfSale<SalvarInput, SalvarOutput>((input, work) =>
   inOpenSale(work, () => save(input, work)),
 )
 
-async function save({ id, idProduto }: SalvarSegurado, work: SaleWork): Promise<Reply> {
+async function save({ id, idProduto }: SalvarInput, work: SaleWork): Promise<Reply<SalvarOutput>> {
   const { sql, sale } = work
   const contratante = await contratanteOf(work)
   if (!contratante) return refuse('naoEncontrado')

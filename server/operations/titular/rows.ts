@@ -2,21 +2,13 @@ import { phoneDigitsOf } from '../../../engine/index.ts'
 import { instant, newId } from '../../store/index.ts'
 import type { SaleWork } from '../local.ts'
 import { noIdentityCard, tidy } from '../person.ts'
+import type { SalvarInput } from './types.ts'
 
 /** The person of a holder; the CPF bare. */
-export interface Holder {
-  readonly cpf: string
-  readonly nome: string
-  readonly nomeMae: string
-  readonly dataNascimento: string
-  readonly sexo: string
-  readonly estadoCivil: number
-  readonly email: string
-  readonly telefone: string
-}
+export type Holder = Omit<SalvarInput, 'id'>
 
 /** A holder beside the id by which a service knows him; null where none stands behind. */
-interface ToldHolder extends Holder {
+type ToldHolder = Holder & {
   readonly idExterno: string | null
 }
 

@@ -1,50 +1,31 @@
 import { digitsOf } from '../../../engine/index.ts'
 import { accept, type Reply, refuse } from '../../contract/work.ts'
-import { isBlockedCpf } from '../contratante/salvar.ts'
 import { idIn, localOfSale, type SaleWork } from '../local.ts'
 import { isBirthDate, personAsTold } from '../person.ts'
 import { tipoTitular } from '../segurado/salvar.ts'
-import { mayContract } from '../venda/lookups.ts'
-import { contratanteOf, inOpenSale, isMinor, tellOfLeaving } from '../venda/open-sale.ts'
+import { isBlockedCpf, mayContract } from '../venda/lookups.ts'
+import { contratanteOf, inOpenSale, isMinor } from '../venda/open-sale.ts'
 import { partsOf } from '../venda/parts.ts'
 import { isFull } from '../venda/registration.ts'
 import { addHolder, changeHolder, firstHolder, type Holder, heldHolder } from './rows.ts'
-
-interface SalvarTitular extends Holder {
-  readonly id?: string
-}
+import type { SalvarInput, SalvarOutput } from './types.ts'
 
 /**
  * Stores a holder beside the contracting person: adds one whose CPF the sale has looked up, or, by the id, changes
  * everything but the CPF.
  */
-export const salvarTitular = localOfSale<SalvarTitular>('titular.salvar', (input, work) =>
+export const salvar = localOfSale<SalvarInput, SalvarOutput>((input, work) =>
   inOpenSale(work, () => save({ ...input, cpf: digitsOf(input.cpf) }, work)),
 )
 
-/** Removes a holder with the dependents; one that is not there, or is another sale's, is left as it is. */
-export const excluirTitular = localOfSale<{ readonly id: string }>('titular.excluir', ({ id }, work) =>
-  inOpenSale(work, async () => {
-    const [holder] = await work.sql.query<{ readonly contrata: boolean }>(
-      'select contrata from segurado where id = $1 and sale_id = $2',
-      [id, work.sale.id],
-    )
-    if (holder?.contrata) return refuse('titularContratante')
-    const told = holder ? await tellOfLeaving(id, work) : accept({})
-    if (!told.ok) return told
-    await work.sql.query('delete from segurado where id = $1 and sale_id = $2', [id, work.sale.id])
-    return accept({})
-  }),
-)
-
-async function save({ id, ...holder }: SalvarTitular, work: SaleWork): Promise<Reply> {
+async function save({ id, ...holder }: SalvarInput, work: SaleWork): Promise<Reply<SalvarOutput>> {
   if (isBlockedCpf(work, holder.cpf)) return refuse('cpfBloqueado')
   if (!isBirthDate(holder.dataNascimento, work.now)) return refuse('entradaInvalida')
   if (!(await mayContract(work, holder.cpf))) return refuse('naoEncontrado')
   return id === undefined ? add(holder, work) : change(id, holder, work)
 }
 
-async function change(id: string, holder: Holder, work: SaleWork): Promise<Reply> {
+async function change(id: string, holder: Holder, work: SaleWork): Promise<Reply<SalvarOutput>> {
   const held = await heldHolder(id, holder.cpf, work)
   if (!held) return refuse('naoEncontrado')
   const told = await tell(holder, { ...held, id: held.idExterno }, work)
@@ -53,7 +34,7 @@ async function change(id: string, holder: Holder, work: SaleWork): Promise<Reply
   return accept({ id })
 }
 
-async function add(holder: Holder, work: SaleWork): Promise<Reply> {
+async function add(holder: Holder, work: SaleWork): Promise<Reply<SalvarOutput>> {
   const contratante = await contratanteOf(work)
   if (!contratante) return refuse('naoEncontrado')
   const parts = await partsOf(holder.cpf, { work, besideMinor: isMinor(contratante, work) })

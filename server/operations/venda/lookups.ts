@@ -1,3 +1,4 @@
+import type { Work } from '../../contract/work.ts'
 import { instant } from '../../store/index.ts'
 import type { SaleWork } from '../local.ts'
 
@@ -57,4 +58,9 @@ export async function hasPaidProposal({ sql }: SaleWork, cpf: string): Promise<b
     [cpf],
   )
   return paid.length > 0
+}
+
+/** Tells whether a CPF is not sold to. */
+export function isBlockedCpf(work: Work, cpf: string): boolean {
+  return work.lists.cpfsBloqueados.includes(cpf)
 }

@@ -4,7 +4,10 @@ import { newId } from '../../store/index.ts'
 import type { SaleWork } from '../local.ts'
 
 /** Runs a save inside its sale, one save at a time; a sale whose proposal is paid takes no more. */
-export async function inOpenSale(work: SaleWork, save: () => Promise<Reply>): Promise<Reply> {
+export async function inOpenSale<Data>(
+  work: SaleWork,
+  save: () => Promise<Reply<Data>>,
+): Promise<Reply<Data>> {
   await holdSale(work)
   return (await orderOf(work))?.situacao === 'paga' ? refuse('semVenda') : save()
 }
@@ -55,7 +58,7 @@ export async function setAside({ sql, sale }: SaleWork): Promise<void> {
  *
  * Gives the refusal of the service that has to be told, if there is one.
  */
-export async function beginFamilyAnew(work: SaleWork): Promise<Reply | undefined> {
+export async function beginFamilyAnew(work: SaleWork): Promise<Reply<never> | undefined> {
   const { sql, sale } = work
   const holders = await sql.query<{ readonly id: string }>(
     'select id from segurado where sale_id = $1 order by id',
@@ -72,7 +75,7 @@ export async function beginFamilyAnew(work: SaleWork): Promise<Reply | undefined
 }
 
 /** Tells the service that a holder leaves the contract, each dependent first; whom it does not know needs no telling. */
-export async function tellOfLeaving(holder: string, { sql, ask }: SaleWork): Promise<Reply> {
+export async function tellOfLeaving(holder: string, { sql, ask }: SaleWork): Promise<Reply<unknown>> {
   const leaving = await sql.query<{ readonly id: string; readonly call: string }>(
     `select id_externo as id, 'excluirDependente' as call, 0 as turn, id as own from dependente
       where segurado_id = $1 and id_externo is not null
