@@ -18,6 +18,8 @@ export type { Certificate } from './http/connections.ts'
 
 /** What the bare server needs to know. */
 export interface AppFacts {
+  /** The templates of the routes that money hangs on. */
+  readonly moneyRoutes: ReadonlySet<string>
   readonly settings: Settings
   readonly version: string
   readonly certificate?: Certificate
@@ -69,6 +71,7 @@ export function newApp(facts: AppFacts): FastifyInstance {
   app.addHook('onResponse', async (request, reply) => logAnswer(request, reply))
   const { version, figures = {} } = facts
   const load = guardOverload(app, {
+    moneyRoutes: facts.moneyRoutes,
     mostAtWork: settings.mostAtWork,
     mostAtDatabase: settings.databaseConnections * atDatabasePerConnection,
     atDatabase: figures.atDatabase ?? (() => 0),

@@ -58,8 +58,9 @@ export interface ServerParts {
 /** Builds the server without listening: `inject` it in a test, `listen` it in a process. */
 export async function openServer(parts: ServerParts): Promise<FastifyInstance> {
   const { settings, catalogue, schemas, now } = parts
-  const app = newApp(parts)
   const operations = compileOperations(schemas)
+  const ofMoney = [...operations.values()].filter(({ money }) => money)
+  const app = newApp({ ...parts, moneyRoutes: new Set(ofMoney.map(({ name }) => `/api/${name}`)) })
   const captcha = openCaptcha({ secret: parts.secret, cost: settings.captchaCost, now })
   const admits = openLimiter(parts)
   const desk = {

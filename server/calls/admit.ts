@@ -49,7 +49,7 @@ function keyedBy({ operation, input, visitor, key }: FittingCall): KeyedCall | n
   if (!operation.writes || !visitor) return null
   return {
     ...{ saleId: saleIdOf(visitor), key: key ?? '', operation: operation.name },
-    requestHash: requestHash(operation.name, input),
+    requestHash: requestHash(operation.name, operation.withoutSecrets(input)),
   }
 }
 

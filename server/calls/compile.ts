@@ -1,7 +1,9 @@
 import { Ajv, type ValidateFunction } from 'ajv'
+import { operationKinds } from '../../engine/config/index.ts'
 import { type Json, validators } from '../../engine/index.ts'
-import type { Kind, OperationFile, Schema, SchemaFiles } from '../contract/operation-file.ts'
+import type { CallLimits, OperationFile, Schema, SchemaFiles } from '../contract/operation-file.ts'
 import type { AskingOperation } from '../upstream/index.ts'
+import { keepKnown, leaveSecrets } from './schema-walk.ts'
 
 /** Where an input does not fit, without repeating what was sent. */
 export interface Misfit {
@@ -12,15 +14,18 @@ export interface Misfit {
 /** An operation ready to be called: its rules, and its schemas compiled. */
 export interface Operation extends AskingOperation {
   readonly writes: boolean
+  /** Whether money hangs on it. */
+  readonly money: boolean
+  readonly limits?: CallLimits
   readonly needs: OperationFile['needs']
   readonly problems: OperationFile['problems']
   misfit(input: Json): Misfit | undefined
   misfitOfOutput(data: Json): Misfit | undefined
   /** Leaves out of `data` every name its schema does not know. */
   known(data: Json): Json
+  /** Leaves out of an input every value that its schema says is secret (`writeOnly`). */
+  withoutSecrets(input: Json): Json
 }
-
-const writing: readonly Kind[] = ['save', 'notify', 'payment']
 
 const base = 'funis:///schemas/'
 
@@ -60,12 +65,15 @@ function compileOne(facts: {
     kind: file.kind,
     ...(file.upstream && { upstream: file.upstream }),
     fitsHeard: (call, data) => heard.get(call)?.(data) === true,
-    writes: writing.includes(file.kind),
+    writes: operationKinds[file.kind].writes,
+    money: file.money ?? false,
+    ...(file.limits && { limits: file.limits }),
     needs: file.needs,
     problems: file.problems,
     misfit: (value) => misfitBy(input, value),
     misfitOfOutput: (value) => misfitBy(output, value),
     known: (data) => keepKnown(file.output, data, fields),
+    withoutSecrets: (data) => leaveSecrets(file.input, data, fields),
   }
 }
 
@@ -84,36 +92,4 @@ function misfitBy(validate: ValidateFunction, value: Json): Misfit | undefined {
   const error = validate.errors?.[0]
   const lacking = error?.keyword === 'required' ? `/${error.params.missingProperty}` : ''
   return { campo: `${error?.instancePath ?? ''}${lacking}`, regra: error?.keyword ?? 'schema' }
-}
-
-/** Walks data beside its schema; an object keeps the names its schema lists, all of them where it lists none. */
-function keepKnown(schema: Json | undefined, data: Json, fields: SchemaFiles['fields']): Json {
-  if (typeof data !== 'object' || data === null) return data
-  const parts = partsOf(schema, fields)
-  if (Array.isArray(data)) {
-    const items = parts.map((part) => part.items).find((candidate) => candidate !== undefined)
-    return data.map((item) => keepKnown(items, item, fields))
-  }
-  const listed = parts.flatMap((part) => Object.entries((part.properties as Schema | undefined) ?? {}))
-  if (listed.length === 0) return data
-  const kept = Object.entries(data).flatMap(([name, value]) => {
-    const found = listed.find(([candidate]) => candidate === name)
-    return found ? [[name, keepKnown(found[1], value, fields)] as const] : []
-  })
-  return Object.fromEntries(kept)
-}
-
-/** Lists a schema with all that it is made of: the field it refers to, and its alternatives. */
-function partsOf(schema: Json | undefined, fields: SchemaFiles['fields']): readonly Schema[] {
-  if (typeof schema !== 'object' || schema === null || Array.isArray(schema)) return []
-  const part = schema as Schema
-  const reference =
-    typeof part.$ref === 'string' ? /^\.\.\/fields\/(.+)\.schema\.json$/.exec(part.$ref)?.[1] : undefined
-  const alternatives = [part.anyOf, part.oneOf, part.allOf].flatMap((list) =>
-    Array.isArray(list) ? list : [],
-  )
-  return [
-    part,
-    ...[reference ? fields[reference] : undefined, ...alternatives].flatMap((more) => partsOf(more, fields)),
-  ]
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { stringify } from 'safe-stable-stringify'
 import type { Json } from '../../engine/index.ts'
 import { instant } from '../store/instant.ts'
 import type { Sql } from '../store/store.ts'
@@ -20,17 +21,16 @@ export type Claim =
   | { readonly kind: 'busy' }
 
 /**
- * Names an input: the same whatever the order of its keys, whatever challenge was solved for it, and whatever card it
- * brings.
+ * Names an input without its secrets, the same whatever the order of its keys.
  *
- * A card is left out because the name is kept: card numbers are so few that a bare hash gives them away, and even one
- * keyed with a secret would keep a security code in another form, which no one may. The price is small: another card
- * under a used key gets the answer of the first one and is charged nothing.
+ * The name is kept, so that nothing secret may be in it: card numbers are so few that a bare hash gives them away, and
+ * even one keyed with a secret would keep a security code in another form, which no one may. The price is small:
+ * another card under a used key gets the answer of the first one and is charged nothing.
  */
-export function requestHash(operation: string, input: Json): string {
-  const { responseKey: _, cartao: __, ...rest } = input as { readonly [name: string]: Json }
+export function requestHash(operation: string, withoutSecrets: Json): string {
   return createHash('sha256')
-    .update(`${operation}\n${JSON.stringify(sorted(rest))}`)
+    .update(`${operation}
+${stringify(withoutSecrets)}`)
     .digest('hex')
 }
 
@@ -73,11 +73,4 @@ type StoredAnswer = {
   readonly request_hash: string
   readonly status: number
   readonly body: Ending
-}
-
-function sorted(value: Json): Json {
-  if (Array.isArray(value)) return value.map(sorted)
-  if (typeof value !== 'object' || value === null) return value
-  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))
-  return Object.fromEntries(entries.map(([name, member]) => [name, sorted(member)]))
 }

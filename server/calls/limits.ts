@@ -1,12 +1,8 @@
 import { createHmac } from 'node:crypto'
+import type { Limit } from '../contract/operation-file.ts'
 import { instant } from '../store/instant.ts'
 import type { Sql } from '../store/store.ts'
-
-/** How often something may happen: at most `max` times within `withinMs`. */
-export interface Limit {
-  readonly max: number
-  readonly withinMs: number
-}
+import type { Operation } from './compile.ts'
 
 /** What counts against a limit, under a key of any text. */
 export interface Counted {
@@ -17,45 +13,24 @@ export interface Counted {
 /** Counts one thing under all the keys it counts for; gives 0 when all admit it, else the seconds to wait. */
 export type Limiter = (counted: readonly Counted[]) => Promise<number>
 
-const minute = 60_000
-const day = 24 * 60 * minute
+const minuteInMs = 60_000
 
-/** Bounds an operation for each sale, and for each address: there an office full of brokers may sit behind one. */
-export interface LookupLimits {
-  readonly ofSale: readonly Limit[]
-  readonly ofAddress: readonly Limit[]
+/** One call, as far as limits go. */
+interface Limited {
+  readonly operation: Pick<Operation, 'name' | 'limits'>
+  readonly sale: string
+  readonly address: string
 }
 
-/** Bounds the look-ups of people, which would otherwise let one go through every CPF. */
-export const limitsOfLookups: Readonly<Record<string, LookupLimits>> = {
-  'contratante.obter': {
-    ofSale: [
-      { max: 10, withinMs: 10 * minute },
-      { max: 50, withinMs: day },
-    ],
-    ofAddress: [
-      { max: 100, withinMs: 10 * minute },
-      { max: 500, withinMs: day },
-    ],
-  },
-  'corretor.obter': {
-    ofSale: [{ max: 30, withinMs: 10 * minute }],
-    ofAddress: [{ max: 300, withinMs: 10 * minute }],
-  },
-}
-
-/** Says how many seconds a look-up by a sale and from an address must wait; 0 admits it. */
-export async function waitOf(
-  admits: Limiter,
-  lookup: { readonly name: string; readonly sale: string; readonly address: string },
-): Promise<number> {
-  const { name, sale, address } = lookup
-  const limits = limitsOfLookups[name]
+/** Says how many seconds a call of a sale and from an address must wait; 0 admits it. */
+export async function waitOf(admits: Limiter, { operation, sale, address }: Limited): Promise<number> {
+  const { name, limits } = operation
   if (!limits) return 0
-  return admits([
-    ...limits.ofSale.map((limit) => ({ key: `${name} ${sale} ${limit.withinMs}`, limit })),
-    ...limits.ofAddress.map((limit) => ({ key: `${name} @${address} ${limit.withinMs}`, limit })),
-  ])
+  const counted = (who: string) => (limit: Limit) => ({
+    key: `${name} ${who} ${limit.minutes * minuteInMs}`,
+    limit,
+  })
+  return admits([...limits.perSale.map(counted(sale)), ...limits.perAddress.map(counted(`@${address}`))])
 }
 
 /**
@@ -74,7 +49,7 @@ export function openLimiter(facts: {
     const at = facts.now()
     // In one order for all, so that two calls never wait for each other.
     const keyed = counted
-      .map(({ key, limit }) => ({ name: nameOf(key), ...limit }))
+      .map(({ key, limit: { max, minutes } }) => ({ name: nameOf(key), max, withinMs: minutes * minuteInMs }))
       .toSorted((a, b) => (a.name < b.name ? -1 : 1))
     const [refusal] = await facts.store.query<{ readonly until: Date | null }>(countOnce, [
       keyed.map(({ name }) => name),

@@ -30,7 +30,7 @@ export function routeOperations(app: FastifyInstance, api: Api): void {
       const visitor = callerOf(request, settings)
       const address = normalizeIP(request.ip)
       const wait = await waitOf(admits, {
-        name: operation.name,
+        operation,
         sale: `${visitor?.secret} ${address}`,
         address,
       })

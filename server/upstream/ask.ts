@@ -1,5 +1,5 @@
+import { type OperationKind, operationKinds } from '../../engine/config/index.ts'
 import type { Json } from '../../engine/index.ts'
-import type { Kind } from '../contract/operation-file.ts'
 import type { Upstream, Wire } from '../contract/wire.ts'
 import { type Said, saidBy } from './hear.ts'
 import { type Asked, requestOf } from './request.ts'
@@ -8,7 +8,7 @@ import { type Service, send } from './send.ts'
 /** An operation as far as its calls to a service go. */
 export interface AskingOperation {
   readonly name: string
-  readonly kind: Kind
+  readonly kind: OperationKind
   readonly upstream?: Upstream
   /** Judges what a call of the operation promises to hear. */
   fitsHeard(call: string, data: Json): boolean
@@ -31,8 +31,8 @@ export interface UpstreamParts {
   readonly services: Readonly<Record<string, Service | null>>
   /** Waits between two tries of one read. */
   pause(ms: number): Promise<unknown>
-  /** How long an answer is waited for, in milliseconds; absent means a little less than the browser waits for ours. */
-  readonly patience?: Readonly<Record<Kind, number>>
+  /** For how long an answer is waited for; absent means what the table of kinds says. */
+  timeoutMs?(kind: OperationKind): number
   /** Hears how long each request took and how it ended: never what was in it. */
   heard?(fact: HeardFact): void
 }
@@ -55,39 +55,29 @@ export interface Services {
   readonly listen: Listen
 }
 
-/** Less than the browser waits for our own answer. */
-const ourPatience: Readonly<Record<Kind, number>> = {
-  lookup: 4_000,
-  reference: 4_000,
-  poll: 3_500,
-  // An address is told after two reads, a payment after one: all of it has to fit into what the browser waits.
-  save: 26_000,
-  notify: 26_000,
-  payment: 50_000,
-}
+const timeoutOf = (kind: OperationKind): number => operationKinds[kind].upstreamTimeoutMs
 
 const triesOfRead = 2
 const pauseMs = 300
-const reading: readonly Kind[] = ['lookup', 'reference', 'poll']
 
 /** Tells whether a call only reads, so that asking again changes nothing. */
-export const isRead = (kind: Kind, { method, reads }: Wire): boolean =>
-  reads === true || method === 'GET' || reading.includes(kind)
+export const isRead = (kind: OperationKind, { method, reads }: Wire): boolean =>
+  reads === true || method === 'GET' || !operationKinds[kind].writes
 
 /**
  * Opens the services: a read that failed is tried once more; nothing else is ever sent twice by itself.
  *
  * A read of which nobody knows how it ended did nothing: it ends as `unable`.
  */
-export function openServices({ services, pause, heard, patience = ourPatience }: UpstreamParts): Services {
+export function openServices({ services, pause, heard, timeoutMs = timeoutOf }: UpstreamParts): Services {
   const serviceOf = ({ upstream }: AskingOperation) =>
     upstream ? (services[upstream.service] ?? null) : null
-  const once = async (question: Question, service: Service, wire: Wire, patienceMs: number) => {
+  const once = async (question: Question, service: Service, wire: Wire, timeout: number) => {
     const { operation, call, asked, chave } = question
     const began = performance.now()
     const whole = { ...wire, headers: { ...operation.upstream?.headers, ...wire.headers } }
     const request = requestOf(whole, asked, { token: service.token, chave })
-    const response = await send(service, request, patienceMs)
+    const response = await send(service, request, timeout)
     const said: Said =
       'kind' in response
         ? response
@@ -105,10 +95,10 @@ export function openServices({ services, pause, heard, patience = ourPatience }:
       const { operation, call } = question
       const [service, wire] = [serviceOf(operation), operation.upstream?.calls[call]]
       if (!service || !wire) throw new Error(`${operation.name} has no call "${call}" to a service.`)
-      if (!isRead(operation.kind, wire)) return once(question, service, wire, patience[operation.kind])
-      const patienceMs = Math.min(patience[operation.kind], patience.poll)
+      if (!isRead(operation.kind, wire)) return once(question, service, wire, timeoutMs(operation.kind))
+      const timeout = Math.min(timeoutMs(operation.kind), timeoutMs('poll'))
       for (let tried = 1; ; tried += 1) {
-        const said = await once(question, service, wire, patienceMs)
+        const said = await once(question, service, wire, timeout)
         if (said.kind === 'answer') return said
         if (tried === triesOfRead) return { kind: 'unable' }
         await pause(pauseMs)

@@ -33,11 +33,11 @@ const unsent = new Set([
 export async function send(
   { url }: Service,
   { method, target, headers, body }: WireRequest,
-  patienceMs: number,
+  timeoutMs: number,
 ): Promise<WireResponse | Exclude<Said, { readonly kind: 'answer' }>> {
   try {
     const response = await fetch(url.replace(/\/$/, '') + target, {
-      ...{ method, headers, redirect: 'error', signal: AbortSignal.timeout(patienceMs) },
+      ...{ method, headers, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) },
       ...(body === undefined ? {} : { body }),
     })
     const text = await textOf(response)

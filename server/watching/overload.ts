@@ -12,6 +12,8 @@ export interface Load {
 
 /** What the guard goes by. */
 export interface LoadFacts {
+  /** The templates of the routes that money hangs on. */
+  readonly moneyRoutes: ReadonlySet<string>
   /** How many calls are at work at once before the rest are refused; pages have as many places of their own. */
   readonly mostAtWork: number
   /** How many of those may be at the database, or wait for it; the others wait for services, which costs nothing here. */
@@ -41,12 +43,9 @@ const patience = {
   look: { share: Number.POSITIVE_INFINITY, lagMs: Number.POSITIVE_INFINITY },
 } as const
 
-const ofMoney = ['pagamento.criar', 'pagamento.consultar', 'pix.consultar', 'pix.renovar']
-const moneyCalls = new Set(ofMoney.map((operation) => `/api/${operation}`))
-
 /** Decides by the template of a route, so by nothing that anybody typed. */
-function kindOf(route: string): Kind {
-  if (moneyCalls.has(route)) return 'moneyCall'
+function kindOf(route: string, moneyRoutes: ReadonlySet<string>): Kind {
+  if (moneyRoutes.has(route)) return 'moneyCall'
   if (route.startsWith('/api/')) return 'call'
   if (/^\/(saude|metricas|operacao)/.test(route)) return 'look'
   if (/^\/(assets|funil|tema|robots)/.test(route)) return 'file'
@@ -54,10 +53,10 @@ function kindOf(route: string): Kind {
 }
 
 /** Makes a decider that decides each route once. */
-function rememberedKinds(): (request: FastifyRequest) => Kind {
+function rememberedKinds(moneyRoutes: ReadonlySet<string>): (request: FastifyRequest) => Kind {
   const kinds = new Map<string, Kind>()
   return ({ routeOptions: { url = '' } }) => {
-    const kind = kinds.get(url) ?? kindOf(url)
+    const kind = kinds.get(url) ?? kindOf(url, moneyRoutes)
     kinds.set(url, kind)
     return kind
   }
@@ -74,7 +73,7 @@ export function guardOverload(app: FastifyInstance, facts: LoadFacts): Load {
   const calls = new Set<FastifyRequest>()
   const pages = new Set<FastifyRequest>()
   const refused = { busy: 0, late: 0, stopping: 0 }
-  const kindAt = rememberedKinds()
+  const kindAt = rememberedKinds(facts.moneyRoutes)
   let isStopping = false
   const whyNot = (kind: Kind): Reason | undefined => {
     const { share, lagMs: patienceMs } = patience[kind]

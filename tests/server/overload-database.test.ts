@@ -9,7 +9,13 @@ describe('a database with much at work', () => {
     const routes = ['/api/eco', '/api/pix.consultar', '/', '/assets/a.js', '/saude/vivo']
     const codesAt = async (count: number) => {
       const app = Fastify()
-      guardOverload(app, { mostAtWork: 100, mostAtDatabase: 60, atDatabase: () => count, lagMs: () => 0 })
+      guardOverload(app, {
+        moneyRoutes: new Set(['/api/pagamento.criar', '/api/pix.consultar']),
+        mostAtWork: 100,
+        mostAtDatabase: 60,
+        atDatabase: () => count,
+        lagMs: () => 0,
+      })
       for (const route of routes) app.get(route, async () => 'ok')
       return Promise.all(routes.map(async (url) => (await app.inject(url)).statusCode))
     }

@@ -1,5 +1,4 @@
 import type { Json } from '../../engine/index.ts'
-import type { Kind } from '../../server/contract/operation-file.ts'
 import { accept, type Local, refuse } from '../../server/contract/work.ts'
 import type { Store } from '../../server/store/index.ts'
 import { isUncertain, openServices } from '../../server/upstream/index.ts'
@@ -50,15 +49,11 @@ const run: Readonly<Record<string, Local['run']>> = {
 }
 const idsIn = (data: Json) => ({ id: String((data as { readonly id: Json }).id) })
 
-const kinds: readonly Kind[] = ['lookup', 'reference', 'save', 'notify', 'payment', 'poll']
-const patienceOf = (ms: number) =>
-  Object.fromEntries(kinds.map((kind) => [kind, ms])) as Readonly<Record<Kind, number>>
-
 /** Long enough for a busy machine to answer, short enough for a test of silence. */
 const shortMs = 400
 
 /** Opens a server whose operations go on to the service at an address. */
-export async function openForwarding(store: Store, url: string, patienceMs = shortMs) {
+export async function openForwarding(store: Store, url: string, timeoutMs = shortMs) {
   await store.query('create table if not exists nota (texto text)')
   const test = await openTest({
     store,
@@ -66,7 +61,7 @@ export async function openForwarding(store: Store, url: string, patienceMs = sho
     locals: Object.entries(run).map(([name, work]) => local(name, work)),
     services: openServices({
       services: { dental: { url, token: null } },
-      ...{ patience: patienceOf(patienceMs), pause: async () => {} },
+      ...{ timeoutMs: () => timeoutMs, pause: async () => {} },
     }),
     catalogue: catalogueOf(
       variantNamed('sol', { rotas: { prefixo: 'sol', inicial: true }, captcha: { tipo: 'altcha' } }),

@@ -1,18 +1,9 @@
 import type { Fields, Flow, FunnelSource, Json, Notice, OperationFacts } from '../../flow/funnel.ts'
 import { entriesOf, objectOf, own, textOf } from '../json/value.ts'
 import { type FlowModel, modelOf } from '../model/flow.ts'
+import { type OperationKind, operationKinds } from '../operation-kinds.ts'
 import { fieldNameOf } from '../screen.ts'
 import type { Project, Read, ReadVariant } from './project.ts'
-
-/** What the kind of an operation decides: whether it changes something, how long it may take, how often it is retried. */
-const kinds: Readonly<Record<string, Omit<OperationFacts, 'problems'>>> = {
-  lookup: { writes: false, timeoutMs: 10_000, retries: 2 },
-  reference: { writes: false, timeoutMs: 10_000, retries: 2 },
-  save: { writes: true, timeoutMs: 40_000, retries: 2 },
-  notify: { writes: true, timeoutMs: 40_000, retries: 0 },
-  payment: { writes: true, timeoutMs: 60_000, retries: 0 },
-  poll: { writes: false, timeoutMs: 8_000, retries: 0 },
-}
 
 /**
  * Makes the funnel of a variant, with only the screens, notices and operations its flow names. There is none for a
@@ -123,7 +114,9 @@ function operationsOf(
   )
 }
 
-const factsOf = (value: Json): OperationFacts => ({
-  problems: Object.keys(objectOf(own(value, 'problems'))),
-  ...(kinds[textOf(own(value, 'kind')) ?? ''] ?? kinds.save!),
-})
+function factsOf(value: Json): OperationFacts {
+  const kind = textOf(own(value, 'kind')) ?? ''
+  const { writes, timeoutMs, retries } =
+    operationKinds[Object.hasOwn(operationKinds, kind) ? (kind as OperationKind) : 'save']
+  return { problems: Object.keys(objectOf(own(value, 'problems'))), writes, timeoutMs, retries }
+}
