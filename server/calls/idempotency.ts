@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import { stringify } from 'safe-stable-stringify'
 import type { Json } from '../../engine/index.ts'
-import { instant } from '../store/instant.ts'
-import type { Sql } from '../store/store.ts'
+import { insertRow, instant, type Sql } from '../store/index.ts'
 import type { Ending } from './outcome.ts'
 
 /** A write with the key that makes it happen once. */
@@ -29,8 +28,7 @@ export type Claim =
  */
 export function requestHash(operation: string, withoutSecrets: Json): string {
   return createHash('sha256')
-    .update(`${operation}
-${stringify(withoutSecrets)}`)
+    .update(`${operation}\n${stringify(withoutSecrets)}`)
     .digest('hex')
 }
 
@@ -61,11 +59,10 @@ export async function keepAnswer(
 ) {
   const { saleId, key, operation, requestHash } = call
   const { outcome, now } = kept
-  await sql.query(
-    `insert into idempotency (sale_id, key, operation, request_hash, status, body, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7)`,
-    [saleId, key, operation, requestHash, outcome.status, JSON.stringify(outcome), instant(now)],
-  )
+  await insertRow(sql, 'idempotency', {
+    ...{ sale_id: saleId, key, operation, request_hash: requestHash, status: outcome.status },
+    ...{ body: JSON.stringify(outcome), created_at: instant(now) },
+  })
 }
 
 type StoredAnswer = {

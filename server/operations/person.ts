@@ -4,6 +4,44 @@ import type { Heard } from './local.ts'
 /** What calls send in place of an identity card, which is no longer asked for. */
 export const noIdentityCard = { rg: '00000000-0', dataExpedicao: '1999-09-09', orgaoEmissor: 'NULO' } as const
 
+/** The identity card as the tables keep it. */
+export const identityCardColumns = {
+  rg: noIdentityCard.rg,
+  data_expedicao: noIdentityCard.dataExpedicao,
+  orgao_emissor: noIdentityCard.orgaoEmissor,
+} as const
+
+/** What every table of people keeps of a person in the same columns. */
+interface Registered {
+  readonly nome: string
+  readonly dataNascimento: string
+  readonly sexo: string
+}
+
+/** Writes what every table of people keeps of a person, by its columns. */
+export const personColumns = ({ nome, dataNascimento, sexo }: Registered) => ({
+  nome: tidy(nome),
+  data_nascimento: dataNascimento,
+  sexo,
+})
+
+/** What is kept of a person who holds a plan, besides. */
+interface RegisteredHolder extends Registered {
+  readonly nomeMae: string
+  readonly estadoCivil: number
+  readonly email: string
+  readonly telefone: string
+}
+
+/** Writes what is kept of a person who holds a plan, by its columns. */
+export const holderColumns = (person: RegisteredHolder) => ({
+  ...personColumns(person),
+  nome_mae: tidy(person.nomeMae),
+  estado_civil: person.estadoCivil,
+  email: person.email,
+  telefone: phoneDigitsOf(person.telefone),
+})
+
 /** Trims a name and joins its words by single spaces. */
 export function tidy(name: string): string {
   return name.normalize('NFC').trim().replace(/\s+/g, ' ')

@@ -1,6 +1,6 @@
 import type { Reply } from '../contract/work.ts'
 import { refuse } from '../contract/work.ts'
-import { instant, newId, type Sql, type Store } from '../store/index.ts'
+import { insertRow, instant, newId, type Sql, type Store } from '../store/index.ts'
 import { isRead, type Listen, type Question } from './ask.ts'
 
 /** A question as a local asks it, before it has a name of its own. */
@@ -121,11 +121,10 @@ interface Note {
 
 async function note(sql: Sql, { id, saleId, key, raised, at }: Note): Promise<void> {
   const { operation, call, n, about } = raised
-  await sql.query(
-    `insert into chamada_externa (id, sale_id, key, n, assunto, service, operation, call, sent_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-    [id, saleId, key, n, about, operation.upstream?.service ?? '', operation.name, call, instant(at)],
-  )
+  await insertRow(sql, 'chamada_externa', {
+    ...{ id, sale_id: saleId, key, n, assunto: about, service: operation.upstream?.service ?? '' },
+    ...{ operation: operation.name, call, sent_at: instant(at) },
+  })
 }
 
 async function answer(sql: Sql, id: string, reply: Reply, at: number | null): Promise<void> {

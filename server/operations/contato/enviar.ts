@@ -1,7 +1,7 @@
 import { digitsOf, phoneDigitsOf } from '../../../engine/index.ts'
 import { accept, refuse } from '../../contract/work.ts'
 import { queue } from '../../outbox/index.ts'
-import { instant, newId } from '../../store/index.ts'
+import { instant, newId, queryNamed } from '../../store/index.ts'
 import { localOfSale } from '../local.ts'
 import { tidy } from '../person.ts'
 import type { EnviarInput, EnviarOutput } from './types.ts'
@@ -25,10 +25,12 @@ export const enviar = localOfSale<EnviarInput, EnviarOutput>(async (input, work)
   if (known) return refuse('contatoExiste')
   const told = await work.ask('enviar', { ...contact, website: work.site ?? '' })
   if (!told.ok && told.problem !== 'indisponivel') return told
-  const [stored] = await sql.query<{ readonly id: string }>(
-    `insert into contato (id, nome, email, celular, cep, variant, created_at) values ($1, $2, $3, $4, $5, $6, $7)
+  const [stored] = await queryNamed<{ readonly id: string }>(
+    sql,
+    `insert into contato (id, nome, email, celular, cep, variant, created_at)
+     values (:id, :nome, :email, :celular, :cep, :variant, :at)
      on conflict (lower(email)) do nothing returning id`,
-    [newId(), contact.nome, email, contact.celular, contact.cep, contact.variant, instant(now)],
+    { id: newId(), ...contact, at: instant(now) },
   )
   if (!stored) return refuse('contatoExiste')
   if (!told.ok) {

@@ -1,8 +1,8 @@
-import { digitsOf, phoneDigitsOf } from '../../../engine/index.ts'
+import { digitsOf } from '../../../engine/index.ts'
 import { accept, type Reply, refuse } from '../../contract/work.ts'
-import { instant, newId } from '../../store/index.ts'
+import { instant, newId, upsertRow } from '../../store/index.ts'
 import { idIn, localOfSale, type SaleWork } from '../local.ts'
-import { isBirthDate, noIdentityCard, personAsTold, tidy } from '../person.ts'
+import { holderColumns, identityCardColumns, isBirthDate, personAsTold } from '../person.ts'
 import { idLookedUp, isBlockedCpf, mayContract } from '../venda/lookups.ts'
 import {
   beginFamilyAnew,
@@ -71,37 +71,14 @@ async function isTaken(input: SalvarInput, work: SaleWork): Promise<boolean> {
   return parts.some((part) => part !== 'contratante') || (besideMinor && (await isResponsibleInsured(work)))
 }
 
-async function store(input: ToStore, { sql, sale, now }: SaleWork): Promise<string> {
-  const { rg, dataExpedicao, orgaoEmissor } = noIdentityCard
-  const [row] = await sql.query<{ readonly id: string }>(
-    `insert into contratante (id, sale_id, cpf, nome, nome_mae, data_nascimento, sexo, estado_civil, email, telefone,
-                              titular_responsavel, rg, data_expedicao, orgao_emissor, created_at, updated_at,
-                              id_externo)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $15, $16)
-     on conflict (sale_id) do update set
-       cpf = excluded.cpf, nome = excluded.nome, nome_mae = excluded.nome_mae, sexo = excluded.sexo,
-       data_nascimento = excluded.data_nascimento, estado_civil = excluded.estado_civil, email = excluded.email,
-       telefone = excluded.telefone, titular_responsavel = excluded.titular_responsavel,
-       updated_at = excluded.updated_at, id_externo = excluded.id_externo
-     returning id`,
-    [
-      newId(),
-      sale.id,
-      input.cpf,
-      tidy(input.nome),
-      tidy(input.nomeMae),
-      input.dataNascimento,
-      input.sexo,
-      input.estadoCivil,
-      input.email,
-      phoneDigitsOf(input.telefone),
-      input.titularResponsavel,
-      rg,
-      dataExpedicao,
-      orgaoEmissor,
-      instant(now),
-      input.idExterno,
-    ],
-  )
-  return row?.id ?? ''
+function store(input: ToStore, { sql, sale, now }: SaleWork): Promise<string> {
+  const at = instant(now)
+  return upsertRow(sql, 'contratante', {
+    conflict: '(sale_id)',
+    once: { id: newId(), sale_id: sale.id, ...identityCardColumns, created_at: at },
+    always: {
+      ...{ cpf: input.cpf, ...holderColumns(input), titular_responsavel: input.titularResponsavel },
+      ...{ updated_at: at, id_externo: input.idExterno },
+    },
+  })
 }

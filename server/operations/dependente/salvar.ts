@@ -1,8 +1,8 @@
 import { digitsOf } from '../../../engine/index.ts'
 import { accept, type Reply, refuse } from '../../contract/work.ts'
-import { instant, newId } from '../../store/index.ts'
+import { insertRow, instant, newId, updateRows } from '../../store/index.ts'
 import { idIn, localOfSale, type SaleWork } from '../local.ts'
-import { isBirthDate, noIdentityCard, personAsTold, tidy } from '../person.ts'
+import { identityCardColumns, isBirthDate, personAsTold, personColumns, tidy } from '../person.ts'
 import { contratanteOf, inOpenSale, isMinor } from '../venda/open-sale.ts'
 import { partsOf } from '../venda/parts.ts'
 import { isFull } from '../venda/registration.ts'
@@ -66,11 +66,11 @@ async function change(
   if (await isSecondSpouse(input, work)) return refuse('conjugeRepetido')
   const told = await tell(input, stored, work)
   if (!told.ok) return told
-  await sql.query(
-    `update dependente set nome = $2, data_nascimento = $3, sexo = $4, nome_mae = $5, grau_parentesco = $6,
-            updated_at = $7, id_externo = $8
-      where id = $1`,
-    [input.id, ...changeableOf(input), instant(now), stored.id ?? idIn(told)],
+  await updateRows(
+    sql,
+    'dependente',
+    { ...changeableOf(input), updated_at: instant(now), id_externo: stored.id ?? idIn(told) },
+    { id: input.id },
   )
   return accept({ id: input.id })
 }
@@ -89,32 +89,22 @@ async function isSecondSpouse(
   return others.length > 0
 }
 
-function changeableOf(input: SalvarInput): readonly unknown[] {
-  return [tidy(input.nome), input.dataNascimento, input.sexo, tidy(input.nomeMae), input.grauParentesco]
-}
+const changeableOf = (input: SalvarInput) => ({
+  ...personColumns(input),
+  nome_mae: tidy(input.nomeMae),
+  grau_parentesco: input.grauParentesco,
+})
 
 async function store(
   input: SalvarInput & { readonly idExterno: string | null },
   { sql, sale, now }: SaleWork,
 ): Promise<string> {
-  const { rg, dataExpedicao, orgaoEmissor } = noIdentityCard
   const id = newId()
-  await sql.query(
-    `insert into dependente (id, sale_id, segurado_id, cpf, nome, data_nascimento, sexo, nome_mae, grau_parentesco,
-                             email, rg, data_expedicao, orgao_emissor, created_at, updated_at, id_externo)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, '', $10, $11, $12, $13, $13, $14)`,
-    [
-      id,
-      sale.id,
-      input.titular,
-      input.cpf,
-      ...changeableOf(input),
-      rg,
-      dataExpedicao,
-      orgaoEmissor,
-      instant(now),
-      input.idExterno,
-    ],
-  )
+  const at = instant(now)
+  await insertRow(sql, 'dependente', {
+    ...{ id, sale_id: sale.id, segurado_id: input.titular, cpf: input.cpf, ...changeableOf(input) },
+    ...{ email: '', ...identityCardColumns },
+    ...{ created_at: at, updated_at: at, id_externo: input.idExterno },
+  })
   return id
 }

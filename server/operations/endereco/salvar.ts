@@ -1,6 +1,6 @@
 import { digitsOf } from '../../../engine/index.ts'
 import { accept, type Reply, refuse } from '../../contract/work.ts'
-import { instant, newId } from '../../store/index.ts'
+import { instant, newId, upsertRow } from '../../store/index.ts'
 import { heardIn, idIn, localOfSale, type SaleWork } from '../local.ts'
 import { serves, variantOf } from '../variant.ts'
 import { type Contratante, contratanteOf, inOpenSale } from '../venda/open-sale.ts'
@@ -68,20 +68,19 @@ function addressAsStored(input: SalvarInput) {
   } as const
 }
 
-async function store(input: SalvarInput, { contratante, idExterno, work }: Around): Promise<string> {
+function store(input: SalvarInput, { contratante, idExterno, work }: Around): Promise<string> {
+  const { sql, sale, now } = work
   const kept = addressAsStored(input)
-  const [row] = await work.sql.query<{ readonly id: string }>(
-    `insert into endereco (id, sale_id, contratante_id, cep, tipo_logradouro, logradouro, numero, tipo_complemento,
-                           complemento, bairro, cidade, uf, codigo_ibge_municipio, created_at, updated_at, id_externo)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $14, $15)
-     on conflict (sale_id) do update set
-       cep = excluded.cep, tipo_logradouro = excluded.tipo_logradouro, logradouro = excluded.logradouro,
-       numero = excluded.numero, tipo_complemento = excluded.tipo_complemento, complemento = excluded.complemento,
-       bairro = excluded.bairro, cidade = excluded.cidade, uf = excluded.uf,
-       codigo_ibge_municipio = excluded.codigo_ibge_municipio, updated_at = excluded.updated_at,
-       id_externo = excluded.id_externo
-     returning id`,
-    [newId(), work.sale.id, contratante.id, ...Object.values(kept), instant(work.now), idExterno],
-  )
-  return row?.id ?? ''
+  const at = instant(now)
+  return upsertRow(sql, 'endereco', {
+    conflict: '(sale_id)',
+    once: { id: newId(), sale_id: sale.id, contratante_id: contratante.id, created_at: at },
+    always: {
+      ...{ cep: kept.cep, tipo_logradouro: kept.tipoLogradouro, logradouro: kept.logradouro },
+      ...{ numero: kept.numero, tipo_complemento: kept.tipoComplemento, complemento: kept.complemento },
+      ...{ bairro: kept.bairro, cidade: kept.cidade, uf: kept.uf },
+      codigo_ibge_municipio: kept.codigoIBGEMunicipio,
+      ...{ updated_at: at, id_externo: idExterno },
+    },
+  })
 }

@@ -1,5 +1,5 @@
 import { endOutdated } from '../../payment/index.ts'
-import { instant, newId } from '../../store/index.ts'
+import { instant, newId, queryNamed } from '../../store/index.ts'
 import type { SaleWork } from '../local.ts'
 import type { Order } from '../venda/open-sale.ts'
 import type { Registration } from '../venda/registration.ts'
@@ -33,26 +33,23 @@ export async function insureBy(idProduto: number, { sql, sale }: SaleWork): Prom
 
 /** Stores a new proposal, under the number a service gave it, else under the next of ours. */
 export async function createProposal(decided: Decided & Taken, work: SaleWork): Promise<Named> {
-  const [row] = await work.sql.query<Named>(
+  const at = instant(work.now)
+  const [row] = await queryNamed<Named>(
+    work.sql,
     `insert into proposta (id, uid, sale_id, variant, situacao, created_at, numero_proposta, contratante_id,
                            cpf_corretor, corretor, id_produto, vidas, valor_centavos, data_vigencia, aceite_versao,
                            aceite_em, updated_at, id_externo, uid_externo)
-     values ($1, $2, $3, $4, 'aberta', $5,
-             coalesce($17, (select $6 || '-' || lpad(n, greatest(6, length(n)), '0')
-                              from (select nextval('numero_proposta')::text as n) as drawn)),
-             $7, $8, $9, $10, $11, $12, $13, $14,
-             case when $14::text is null then null else $5::timestamptz end, $5, $15, $16)
+     values (:id, :uid, :saleId, :variant, 'aberta', :at,
+             coalesce(:numero, (select :year || '-' || lpad(n, greatest(6, length(n)), '0')
+                                  from (select nextval('numero_proposta')::text as n) as drawn)),
+             :contratanteId, :cpfCorretor, :corretor, :idProduto, :vidas, :valorCentavos, :dataVigencia, :versao,
+             case when :versao::text is null then null else :at::timestamptz end, :at, :idExterno, :uidExterno)
      returning id, uid, numero_proposta as "numeroProposta"`,
-    [
-      newId(),
-      newId(),
-      work.sale.id,
-      work.sale.variant,
-      instant(work.now),
-      instant(work.now).slice(0, 4),
-      ...columnsOf(decided),
-      decided.numero,
-    ],
+    {
+      ...{ id: newId(), uid: newId(), saleId: work.sale.id, variant: work.sale.variant },
+      ...{ at, year: at.slice(0, 4), numero: decided.numero },
+      ...parametersOf(decided),
+    },
   )
   if (!row) throw new Error('The proposal just stored cannot be read.')
   return row
@@ -64,30 +61,26 @@ export async function changeProposal(
   decided: Decided & Taken,
   { sql, now }: SaleWork,
 ): Promise<Named> {
-  await sql.query(
-    `update proposta set contratante_id = $3, cpf_corretor = $4, corretor = $5, id_produto = $6, vidas = $7,
-            valor_centavos = $8, data_vigencia = $9, updated_at = $2,
-            aceite_em = case when $10::text is null or aceite_versao = $10 then aceite_em else $2::timestamptz end,
-            aceite_versao = coalesce($10, aceite_versao), id_externo = coalesce($11, id_externo),
-            uid_externo = coalesce($12, uid_externo)
-      where id = $1`,
-    [order.id, instant(now), ...columnsOf(decided)],
+  await queryNamed(
+    sql,
+    `update proposta set contratante_id = :contratanteId, cpf_corretor = :cpfCorretor, corretor = :corretor,
+            id_produto = :idProduto, vidas = :vidas, valor_centavos = :valorCentavos, data_vigencia = :dataVigencia,
+            updated_at = :at,
+            aceite_em = case when :versao::text is null or aceite_versao = :versao then aceite_em
+                             else :at::timestamptz end,
+            aceite_versao = coalesce(:versao, aceite_versao), id_externo = coalesce(:idExterno, id_externo),
+            uid_externo = coalesce(:uidExterno, uid_externo)
+      where id = :id`,
+    { id: order.id, at: instant(now), ...parametersOf(decided) },
   )
   await endOutdated(sql, order.id, now)
   return order
 }
 
-function columnsOf(decided: Decided & Taken): readonly unknown[] {
-  return [
-    decided.contratanteId,
-    decided.cpfCorretor,
-    JSON.stringify(decided.corretor),
-    decided.idProduto,
-    decided.vidas,
-    decided.valorCentavos,
-    decided.dataVigencia,
-    decided.versao,
-    decided.idExterno,
-    decided.uidExterno,
-  ]
+function parametersOf(decided: Decided & Taken) {
+  const { contratanteId, cpfCorretor, corretor, idProduto, vidas, valorCentavos, dataVigencia } = decided
+  return {
+    ...{ contratanteId, cpfCorretor, corretor: JSON.stringify(corretor), idProduto, vidas, valorCentavos },
+    ...{ dataVigencia, versao: decided.versao, idExterno: decided.idExterno, uidExterno: decided.uidExterno },
+  }
 }

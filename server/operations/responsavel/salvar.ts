@@ -1,8 +1,8 @@
 import { digitsOf, isAdult, phoneDigitsOf, todayInSaoPaulo } from '../../../engine/index.ts'
 import { accept, type Reply, refuse } from '../../contract/work.ts'
-import { instant, newId } from '../../store/index.ts'
+import { instant, newId, upsertRow } from '../../store/index.ts'
 import { idIn, localOfSale, type SaleWork } from '../local.ts'
-import { isBirthDate, personAsTold, tidy } from '../person.ts'
+import { isBirthDate, personAsTold, personColumns } from '../person.ts'
 import { type Contratante, contratanteOf, inOpenSale, isMinor } from '../venda/open-sale.ts'
 import { partsOf } from '../venda/parts.ts'
 import type { SalvarInput, SalvarOutput } from './types.ts'
@@ -50,29 +50,16 @@ async function isTaken(cpf: string, work: SaleWork): Promise<boolean> {
   return (await partsOf(cpf, { work, besideMinor: true })).some((part) => part !== 'responsavel')
 }
 
-async function store(input: SalvarInput, { contratante, idExterno, work }: Around): Promise<string> {
-  const [row] = await work.sql.query<{ readonly id: string }>(
-    `insert into responsavel (id, sale_id, contratante_id, cpf, nome, data_nascimento, sexo, email, telefone,
-                              created_at, updated_at, id_externo)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10, $11)
-     on conflict (sale_id) do update set
-       cpf = excluded.cpf, nome = excluded.nome, data_nascimento = excluded.data_nascimento, sexo = excluded.sexo,
-       email = excluded.email, telefone = excluded.telefone, updated_at = excluded.updated_at,
-       id_externo = excluded.id_externo
-     returning id`,
-    [
-      newId(),
-      work.sale.id,
-      contratante.id,
-      input.cpf,
-      tidy(input.nome),
-      input.dataNascimento,
-      input.sexo,
-      input.email ?? '',
-      phoneDigitsOf(input.telefone ?? ''),
-      instant(work.now),
-      idExterno,
-    ],
-  )
-  return row?.id ?? ''
+function store(input: SalvarInput, { contratante, idExterno, work }: Around): Promise<string> {
+  const { sql, sale, now } = work
+  const at = instant(now)
+  return upsertRow(sql, 'responsavel', {
+    conflict: '(sale_id)',
+    once: { id: newId(), sale_id: sale.id, contratante_id: contratante.id, created_at: at },
+    always: {
+      ...{ cpf: input.cpf, ...personColumns(input) },
+      ...{ email: input.email ?? '', telefone: phoneDigitsOf(input.telefone ?? '') },
+      ...{ updated_at: at, id_externo: idExterno },
+    },
+  })
 }

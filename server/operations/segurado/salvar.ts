@@ -1,6 +1,6 @@
 import type { Json } from '../../../engine/index.ts'
 import { accept, type Reply, refuse } from '../../contract/work.ts'
-import { instant, newId } from '../../store/index.ts'
+import { instant, newId, upsertRow } from '../../store/index.ts'
 import { idIn, localOfSale, type SaleWork } from '../local.ts'
 import { personAsTold } from '../person.ts'
 import { variantOf } from '../variant.ts'
@@ -54,16 +54,15 @@ async function tell(idProduto: number, { contratante, idExterno: id, work }: Aro
   return told.ok && id !== null ? accept({ id }) : told
 }
 
-async function store(idProduto: number, { contratante, idExterno, work }: Around): Promise<string> {
+function store(idProduto: number, { contratante, idExterno, work }: Around): Promise<string> {
   const { sql, sale, now } = work
-  const [row] = await sql.query<{ readonly id: string }>(
-    `insert into segurado (id, sale_id, contratante_id, contrata, tipo_segurado, id_produto, created_at, updated_at,
-                           id_externo)
-     values ($1, $2, $3, true, $4, $5, $6, $6, $7)
-     on conflict (contratante_id) where contrata do update set id_produto = excluded.id_produto,
-       updated_at = excluded.updated_at, id_externo = excluded.id_externo
-     returning id`,
-    [newId(), sale.id, contratante.id, tipoTitular, idProduto, instant(now), idExterno],
-  )
-  return row?.id ?? ''
+  const at = instant(now)
+  return upsertRow(sql, 'segurado', {
+    conflict: '(contratante_id) where contrata',
+    once: {
+      ...{ id: newId(), sale_id: sale.id, contratante_id: contratante.id, contrata: true },
+      ...{ tipo_segurado: tipoTitular, created_at: at },
+    },
+    always: { id_produto: idProduto, updated_at: at, id_externo: idExterno },
+  })
 }

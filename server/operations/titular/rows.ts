@@ -1,7 +1,6 @@
-import { phoneDigitsOf } from '../../../engine/index.ts'
-import { instant, newId } from '../../store/index.ts'
+import { insertRow, instant, newId, queryNamed, updateRows } from '../../store/index.ts'
 import type { SaleWork } from '../local.ts'
-import { noIdentityCard, tidy } from '../person.ts'
+import { holderColumns, identityCardColumns } from '../person.ts'
 import type { SalvarInput } from './types.ts'
 
 /** The person of a holder; the CPF bare. */
@@ -49,22 +48,21 @@ export async function heldHolder(
 
 /** Adds a holder, insured by the product of the first one, and gives the id. */
 export async function addHolder(holder: ToldHolder, { sql, sale, now }: SaleWork): Promise<string> {
-  const { rg, dataExpedicao, orgaoEmissor } = noIdentityCard
-  const [added] = await sql.query<{ readonly id: string }>(
+  const at = instant(now)
+  const [added] = await queryNamed<{ readonly id: string }>(
+    sql,
     `insert into segurado (id, sale_id, contratante_id, contrata, tipo_segurado, id_produto, created_at, updated_at,
                            id_externo)
-     select $2, sale_id, contratante_id, false, tipo_segurado, id_produto, $3, $3, $4
-       from segurado where sale_id = $1 and contrata
+     select :id, sale_id, contratante_id, false, tipo_segurado, id_produto, :at, :at, :idExterno
+       from segurado where sale_id = :saleId and contrata
      returning id`,
-    [sale.id, newId(), instant(now), holder.idExterno],
+    { id: newId(), saleId: sale.id, at, idExterno: holder.idExterno },
   )
   if (!added) throw new Error('There is no first holder to be insured like.')
-  await sql.query(
-    `insert into titular (segurado_id, sale_id, cpf, nome, nome_mae, data_nascimento, sexo, estado_civil, email,
-                          telefone, rg, data_expedicao, orgao_emissor, created_at, updated_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $14)`,
-    [added.id, sale.id, ...columnsOf(holder), rg, dataExpedicao, orgaoEmissor, instant(now)],
-  )
+  await insertRow(sql, 'titular', {
+    ...{ segurado_id: added.id, sale_id: sale.id, cpf: holder.cpf, ...holderColumns(holder) },
+    ...{ ...identityCardColumns, created_at: at, updated_at: at },
+  })
   return added.id
 }
 
@@ -74,24 +72,11 @@ export async function changeHolder(
   { idExterno, ...holder }: ToldHolder,
   { sql, sale, now }: SaleWork,
 ): Promise<void> {
-  await sql.query(
-    `update titular set nome = $4, nome_mae = $5, data_nascimento = $6, sexo = $7, estado_civil = $8, email = $9,
-            telefone = $10, updated_at = $11
-      where segurado_id = $1 and sale_id = $2 and cpf = $3`,
-    [id, sale.id, ...columnsOf(holder), instant(now)],
+  await updateRows(
+    sql,
+    'titular',
+    { ...holderColumns(holder), updated_at: instant(now) },
+    { segurado_id: id, sale_id: sale.id, cpf: holder.cpf },
   )
-  await sql.query('update segurado set id_externo = $2 where id = $1', [id, idExterno])
-}
-
-function columnsOf(holder: Holder): readonly unknown[] {
-  return [
-    holder.cpf,
-    tidy(holder.nome),
-    tidy(holder.nomeMae),
-    holder.dataNascimento,
-    holder.sexo,
-    holder.estadoCivil,
-    holder.email,
-    phoneDigitsOf(holder.telefone),
-  ]
+  await updateRows(sql, 'segurado', { id_externo: idExterno }, { id })
 }

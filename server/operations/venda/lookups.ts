@@ -1,5 +1,5 @@
 import type { Work } from '../../contract/work.ts'
-import { instant } from '../../store/index.ts'
+import { insertRow, instant } from '../../store/index.ts'
 import type { SaleWork } from '../local.ts'
 
 const minuteInMs = 60_000
@@ -23,10 +23,9 @@ interface Lookup {
 
 /** Notes a look-up of a sale. */
 export async function noteLookup(work: SaleWork, { cpf, permitido, idExterno }: Lookup): Promise<void> {
-  await work.sql.query(
-    'insert into cpf_consultado (sale_id, cpf, permitido, id_externo, created_at) values ($1, $2, $3, $4, $5)',
-    [work.sale.id, cpf, permitido, idExterno, instant(work.now)],
-  )
+  await insertRow(work.sql, 'cpf_consultado', {
+    ...{ sale_id: work.sale.id, cpf, permitido, id_externo: idExterno, created_at: instant(work.now) },
+  })
 }
 
 /** Gives the id by which a service knows a person, as the last look-up of the CPF heard it. */
