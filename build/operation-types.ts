@@ -19,7 +19,6 @@ interface OperationSource {
   readonly summary: string
   readonly input: Schema
   readonly output: Schema
-  readonly planned?: Json
 }
 
 const room = 'server/operations'
@@ -28,19 +27,20 @@ const notice = (from: string) => `// Written by "npm run fix" out of ${from}: ch
 
 /** Writes every generated file of `server/operations`, by its path: the types of each resource, and the registry. */
 export function operationModules(sources: OperationSources): ReadonlyMap<string, string> {
-  const implemented = Object.entries(sources.operations)
-    .filter(([, { planned }]) => planned === undefined)
+  const operations = Object.entries(sources.operations)
     .map(([name, source]) => ({ name, source, ...partsOf(name) }))
     .toSorted((one, other) => (one.name < other.name ? -1 : 1))
-  const resources = [...new Set(implemented.map(({ resource }) => resource))]
+  const written = operations.filter(({ resource, verb }) => sources.has(`${room}/${resource}/${verb}.ts`))
+  const resources = [...new Set(operations.map(({ resource }) => resource))]
   return new Map([
     ...resources.map((resource): [string, string] => {
-      const own = implemented.filter((each) => each.resource === resource)
+      const own = operations.filter((each) => each.resource === resource)
       const blocks = own.map(({ verb, source }) => typesOf(verb, source, sources.fields))
       const from = `schemas/operations/${resource}.*.operation.json`
       return [`${room}/${resource}/types.ts`, `${notice(from)}\n${blocks.join('\n')}`]
     }),
-    [`${room}/registry.ts`, registryOf(implemented, sources)],
+    [`${room}/registry.ts`, registryOf(written, sources)],
+    [`${room}/names.ts`, namesOf(written)],
   ])
 }
 
@@ -90,6 +90,15 @@ ${lines.map(({ entry }) => entry).join('\n')}
 ]
 `
 }
+
+const namesOf = (
+  operations: readonly { readonly name: string }[],
+): string => `${notice('the files beside this one')}
+/** Names every operation that has code. */
+export const operationNames: readonly string[] = [
+${operations.map(({ name }) => `  '${name}',`).join('\n')}
+]
+`
 
 /** Writes the type of a schema; a word that would change the type and is not known here throws. */
 function typeOf(schema: Schema, fields: OperationSources['fields'], depth: number): string {

@@ -17,6 +17,7 @@ export interface Operation extends AskingOperation {
   /** Whether money hangs on it. */
   readonly money: boolean
   readonly limits?: CallLimits
+  readonly planned?: OperationFile['planned']
   readonly needs: OperationFile['needs']
   readonly problems: OperationFile['problems']
   misfit(input: Json): Misfit | undefined
@@ -68,6 +69,7 @@ function compileOne(facts: {
     writes: operationKinds[file.kind].writes,
     money: file.money ?? false,
     ...(file.limits && { limits: file.limits }),
+    ...(file.planned && { planned: file.planned }),
     needs: file.needs,
     problems: file.problems,
     misfit: (value) => misfitBy(input, value),

@@ -10,6 +10,7 @@ import type { Perform } from './call.ts'
 import { callerOf } from './caller.ts'
 import type { Operation } from './compile.ts'
 import { type Limiter, waitOf } from './limits.ts'
+import { plannedLocal } from './planned.ts'
 
 /** What the routes under `/api` are made of. */
 export interface Api {
@@ -20,12 +21,16 @@ export interface Api {
   readonly settings: Settings
 }
 
-/** Opens one route for each operation: POST /api/<operation>. An operation nobody implements is a bug. */
+/**
+ * Opens one route for each operation that has code, or is planned: POST /api/<operation>.
+ *
+ * One that is neither has none; the check of the files has said so, with its line and its mend.
+ */
 export function routeOperations(app: FastifyInstance, api: Api): void {
   const { operations, locals, perform, admits, settings } = api
   for (const operation of operations.values()) {
-    const local = locals.find(({ name }) => name === operation.name)
-    if (!local) throw new Error(`Nobody implements the operation "${operation.name}".`)
+    const local = locals.find(({ name }) => name === operation.name) ?? plannedOf(operation, settings)
+    if (!local) continue
     app.post(`/${operation.name}`, async (request, reply) => {
       const visitor = callerOf(request, settings)
       const address = normalizeIP(request.ip)
@@ -39,6 +44,10 @@ export function routeOperations(app: FastifyInstance, api: Api): void {
       return answer(reply, await perform({ operation, local, input, visitor, key: keyOf(request) }))
     })
   }
+}
+
+function plannedOf({ name, planned }: Operation, { mode }: Settings): Local | undefined {
+  return planned && plannedLocal(name, planned.data, mode === 'production')
 }
 
 /** Reads the Idempotency-Key; one that is empty or longer than 255 characters counts as none. */

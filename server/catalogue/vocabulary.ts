@@ -5,6 +5,8 @@ import { blockNames } from '../../src/blocks/names.ts'
 import { effectNames } from '../../src/effects/names.ts'
 import { maskNames, widgetNames } from '../../src/widgets/names.ts'
 
+import { operationNames } from '../operations/names.ts'
+
 /** Lists the names that the code gives to the JSON. The browser's rooms are asked for plain lists of names only. */
 export const vocabulary: Vocabulary = {
   widgets: widgetNames,
@@ -12,6 +14,7 @@ export const vocabulary: Vocabulary = {
   blocks: blockNames,
   effects: effectNames,
   operators: operatorNames,
+  operations: operationNames,
   formats: Object.keys(formats),
   validators: validators.map(({ name }) => name),
   datedValidators: datedValidators.map(({ name }) => name),

@@ -21,6 +21,8 @@ export interface CallLimits {
 export interface OperationFile {
   readonly kind: OperationKind
   readonly needs: { readonly sale: boolean; readonly captcha: 'none' | 'grant' | 'fresh' }
+  /** What stands in for its code until it has some. */
+  readonly planned?: { readonly data: Json }
   /** Whether money hangs on it: when the server is overloaded, it is among the last to be refused. */
   readonly money?: boolean
   /** How often it may be called. */

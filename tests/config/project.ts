@@ -14,6 +14,7 @@ export const words: Vocabulary = {
   validators: ['cpf', 'email', 'telefone'],
   datedValidators: ['nascimento'],
   operators: operatorNames,
+  operations: ['cartao.cobrar', 'cep.buscar', 'pessoa.salvar'],
 }
 
 /** Reads all files under a folder of `tests/config`, by their path inside it. */

@@ -8,13 +8,13 @@ import { filesIn } from './sources.ts'
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const modules = operationModules(readOperationSources(root))
 
-const one = (input: object, more: object = {}) =>
+const one = (input: object, name = 'nota.salvar') =>
   operationModules({
     operations: {
-      'nota.salvar': { summary: 'Grava.', input: input as never, output: { type: 'object' }, ...more },
+      [name]: { summary: 'Grava.', input: input as never, output: { type: 'object' } },
     },
     fields: { cor: { type: 'string', title: 'Cor' } },
-    has: (path) => path.endsWith('/nota/salvar.sandbox.ts'),
+    has: (path) => path.startsWith('server/operations/nota/salvar.'),
   })
 
 describe('the types of operations', () => {
@@ -56,15 +56,18 @@ describe('the types of operations', () => {
 })
 
 describe('the registry of operations', () => {
-  const registry = (more: object = {}) =>
-    one({ type: 'object' }, more).get('server/operations/registry.ts') ?? ''
+  const registry = (name = 'nota.salvar') =>
+    one({ type: 'object' }, name).get('server/operations/registry.ts') ?? ''
 
   it('names a call by its file, with the answers of the sandbox beside it', () => {
     expect(registry()).toContain("{ name: 'nota.salvar', run: notaSalvar, sandbox: notaSalvarSandbox },")
     expect(registry()).toContain("import { salvar as notaSalvar } from './nota/salvar.ts'")
   })
 
-  it('leaves out a call that is only planned', () => {
-    expect(registry({ planned: {} })).not.toContain('nota')
+  it('leaves out a call that has no code, though it has types to write some with', () => {
+    expect(registry('nota.apagar')).not.toContain('nota')
+    expect(one({ type: 'object' }, 'nota.apagar').get('server/operations/nota/types.ts')).toContain(
+      'ApagarInput',
+    )
   })
 })

@@ -49,6 +49,7 @@ const noWords = {
   validators: [],
   datedValidators: [],
   operators: [],
+  operations: [],
 }
 
 /** Draws the ways of a flow from its tables alone. */

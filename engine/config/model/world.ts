@@ -17,6 +17,8 @@ export interface Vocabulary {
   readonly validators: readonly string[]
   readonly datedValidators: readonly string[]
   readonly operators: readonly string[]
+  /** The operations that have code. */
+  readonly operations: readonly string[]
 }
 
 /** What checks look at: the project and the vocabulary. */
