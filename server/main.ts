@@ -1,4 +1,3 @@
-import { EventEmitter } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -10,6 +9,7 @@ import { openCatalogue } from './catalogue/open.ts'
 import { vocabulary } from './catalogue/vocabulary.ts'
 import type { SchemaFiles } from './contract/operation-file.ts'
 import { certificateOf } from './http/certificate.ts'
+import { messageRoutes } from './operations/message-routes.ts'
 import { locals } from './operations/registry.ts'
 import { type Courier, openMailCourier, openOutbox, outboxFigures } from './outbox/index.ts'
 import { foldersOf } from './pages/file-routes.ts'
@@ -20,7 +20,7 @@ import { openServer, type ServerParts } from './server.ts'
 import { lacksOf } from './settings/lacks.ts'
 import { type Settings, settingsOfProcess } from './settings/settings.ts'
 import { openStore, purge, type Store } from './store/index.ts'
-import { type HeardFact, openServices, type Services, serviceCouriers } from './upstream/index.ts'
+import { openServices, type Services, serviceCouriers } from './upstream/index.ts'
 import { countedStore } from './watching/at-database.ts'
 import { startFacts } from './watching/log.ts'
 import { openServiceTimes } from './watching/service-times.ts'
@@ -60,13 +60,7 @@ async function start(settings: Settings): Promise<void> {
   const catalogue = usableCatalogue()
   const version = versionOfProject()
   const times = openServiceTimes()
-  // Begun before the log is: what a service does not answer is told there as soon as it stands.
-  const unanswered = new EventEmitter<{ readonly service: [HeardFact] }>()
-  const heard = (fact: HeardFact) => {
-    times.heard(fact)
-    if (fact.ending !== 'answer') unanswered.emit('service', fact)
-  }
-  const services = openServices({ services: settings.services, pause, heard })
+  const services = openServices({ services: settings.services, pause, observe: times.observe })
   const { store, atWork: atDatabase } = countedStore(await openStore(settings))
   const app = await openServer({
     ...{ settings, services, store, locals, lists, catalogue, template, version, ...certificate },
@@ -84,7 +78,6 @@ async function start(settings: Settings): Promise<void> {
     throw error
   })
   times.warn(app.log)
-  unanswered.on('service', (fact) => app.log.warn(fact, 'serviço de fora sem resposta'))
   const couriers = couriersOf(settings, services, catalogue.schemas)
   const report = (error: unknown) => app.log.error({ err: error }, 'fila de saída')
   const outbox = openOutbox({ store, couriers, now: Date.now, report })
@@ -107,7 +100,10 @@ function couriersOf(settings: Settings, services: Services, schemas: SchemaFiles
   const beside = { website: publicUrl ?? '', ...whatsapp }
   const mail = smtp && publicUrl ? [openMailCourier({ smtp, publicUrl })] : []
   if (Object.values(settings.services).every((service) => service === null)) return mail
-  return [...mail, ...serviceCouriers({ services, operations: compileOperations(schemas), beside })]
+  return [
+    ...mail,
+    ...serviceCouriers({ routes: messageRoutes, services, operations: compileOperations(schemas), beside }),
+  ]
 }
 
 /** Brings the pages of the sandbox, where a Pix can be paid: with the embedded database only, never in production. */

@@ -1,6 +1,6 @@
 import { sandboxReply } from '../contract/work.ts'
 import type { Sql } from '../store/store.ts'
-import type { Raise } from '../upstream/index.ts'
+import type { MakeCall } from '../upstream/index.ts'
 import { admit } from './admit.ts'
 import type { AdmittedCall, CallParts, FittingCall } from './call.ts'
 import { captchaRefusal } from './captcha-gate.ts'
@@ -28,6 +28,6 @@ async function work(parts: CallParts, sql: Sql, call: AdmittedCall): Promise<Out
   const { operation, local } = call
   const refusal = await captchaRefusal(parts, sql, call)
   if (refusal) return { ...refused(refusal), early: true }
-  const raise: Raise = async ({ call: name, asked }) => sandboxReply(local, name, asked, parts.now())
-  return outcomeOf(operation, await run(parts, call, { sql, raise }), parts)
+  const makeCall: MakeCall = async ({ call: name, params }) => sandboxReply(local, name, params, parts.now())
+  return outcomeOf(operation, await run(parts, call, { sql, makeCall }), parts)
 }

@@ -13,7 +13,7 @@ export interface CallParts extends CaptchaParts {
   readonly store: Store
   readonly services: Services
   readonly lists: Lists
-  /** The address by which people reach this server; null where nobody told. */
+  /** The address by which people reach this server; null where it is not set. */
   readonly site: string | null
   /** True where a reply that does not fit its file must fail instead of leaving. */
   readonly checked: boolean
@@ -28,7 +28,7 @@ export interface IncomingCall {
   readonly key: string | null
 }
 
-/** A call whose input fits and which brings all that its file asks for. */
+/** A call whose input fits and which has all that its file demands. */
 export interface FittingCall extends IncomingCall {
   readonly input: { readonly [name: string]: Json }
 }

@@ -28,7 +28,7 @@ export interface CaptchaParts {
   proposalOf(sql: Sql, uid: string): Promise<KnownProposal | null>
 }
 
-interface Asked {
+interface JudgedCall {
   readonly operation: Operation
   readonly input: { readonly [name: string]: Json }
   readonly sale: OpenSale | null
@@ -44,11 +44,11 @@ interface Asked {
 export async function captchaRefusal(
   parts: CaptchaParts,
   sql: Sql,
-  asked: Asked,
+  call: JudgedCall,
 ): Promise<Problem | undefined> {
-  const { operation, input, sale, visitor } = asked
+  const { operation, input, sale, visitor } = call
   if (operation.needs.captcha === 'none' || !visitor || !sale) return undefined
-  if (!(await asksForCaptcha(parts, sql, asked))) return undefined
+  if (!(await needsCaptcha(parts, sql, call))) return undefined
   if (operation.needs.captcha === 'grant') {
     // A sale is granted as long as it lasts: one without was begun by this very call, for a page whose own is gone.
     if (sale.grantUntil > parts.now()) return undefined
@@ -68,11 +68,11 @@ export async function captchaRefusal(
   return undefined
 }
 
-/** Gives back the challenge of a call that no service could answer: asking again, the page brings the same one. */
+/** Gives back the challenge of a call that no service could answer: calling again, the page brings the same one. */
 export async function returnChallenge(
   { captcha }: CaptchaParts,
   sql: Sql,
-  { operation, input, visitor }: Omit<Asked, 'sale'>,
+  { operation, input, visitor }: Omit<JudgedCall, 'sale'>,
 ): Promise<void> {
   const { responseKey } = input
   if (operation.needs.captcha !== 'fresh' || !visitor || typeof responseKey !== 'string') return
@@ -81,10 +81,10 @@ export async function returnChallenge(
 }
 
 /** A call of no sale of its own is judged by the proposal it names, whoever makes it. */
-async function asksForCaptcha(
+async function needsCaptcha(
   parts: CaptchaParts,
   sql: Sql,
-  { operation, input, sale }: Asked,
+  { operation, input, sale }: JudgedCall,
 ): Promise<boolean> {
   const byUid = !operation.needs.sale && typeof input.uid === 'string'
   const variant = byUid ? (await parts.proposalOf(sql, String(input.uid)))?.variant : sale?.variant

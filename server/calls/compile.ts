@@ -2,7 +2,7 @@ import { Ajv, type ValidateFunction } from 'ajv'
 import { operationKinds } from '../../engine/config/index.ts'
 import { type Json, validators } from '../../engine/index.ts'
 import type { CallLimits, OperationFile, Schema, SchemaFiles } from '../contract/operation-file.ts'
-import type { AskingOperation } from '../upstream/index.ts'
+import type { UpstreamOperation } from '../upstream/index.ts'
 import { keepKnown, leaveSecrets } from './schema-walk.ts'
 
 /** Where an input does not fit, without repeating what was sent. */
@@ -12,7 +12,7 @@ export interface Misfit {
 }
 
 /** An operation ready to be called: its rules, and its schemas compiled. */
-export interface Operation extends AskingOperation {
+export interface Operation extends UpstreamOperation {
   readonly writes: boolean
   /** Whether money hangs on it. */
   readonly money: boolean
@@ -58,14 +58,14 @@ function compileOne(facts: {
   const { ajv, name, file, fields } = facts
   const input = ajv.compile(plain(closed(file.input), `operations/${name}.entrada.json`))
   const output = ajv.compile(plain(file.output, `operations/${name}.saida.json`))
-  const heard = new Map(
+  const replies = new Map(
     Object.entries(file.upstream?.calls ?? {}).map(([call, { fits = {} }]) => [call, ajv.compile(fits)]),
   )
   return {
     name,
     kind: file.kind,
     ...(file.upstream && { upstream: file.upstream }),
-    fitsHeard: (call, data) => heard.get(call)?.(data) === true,
+    fitsReply: (call, data) => replies.get(call)?.(data) === true,
     writes: operationKinds[file.kind].writes,
     money: file.money ?? false,
     ...(file.limits && { limits: file.limits }),

@@ -1,6 +1,6 @@
 import type { Reply } from '../contract/work.ts'
 import type { Sql } from '../store/store.ts'
-import { endLease, memoryJournal, runAsking, storedJournal, takeLease } from '../upstream/index.ts'
+import { endLease, memoryJournal, runWithCalls, storedJournal, takeLease } from '../upstream/index.ts'
 import { type Admitted, admit, busy } from './admit.ts'
 import type { AdmittedCall, CallParts, FittingCall } from './call.ts'
 import { captchaRefusal, returnChallenge } from './captcha-gate.ts'
@@ -26,9 +26,9 @@ export async function performForwarded(parts: CallParts, call: FittingCall): Pro
   const { keyed, leased } = admitted
   try {
     const journal = keyed ? await storedJournal(parts.store, { ...keyed, now: parts.now }) : memoryJournal()
-    const { listen } = parts.services
-    return await runAsking({ store: parts.store, listen, journal }, async (sql, raise) => {
-      const reply = await run(parts, admitted.call, { sql, raise })
+    const { send } = parts.services
+    return await runWithCalls({ store: parts.store, send, journal }, async (sql, makeCall) => {
+      const reply = await run(parts, admitted.call, { sql, makeCall })
       const outcome = outcomeOf(call.operation, reply, parts)
       if (!reply.ok) await journal.reopen(sql)
       if (keyed && isFinal(reply)) await keepAnswer(sql, keyed, { outcome, now: parts.now() })

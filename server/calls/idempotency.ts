@@ -32,9 +32,9 @@ export function requestHash(operation: string, withoutSecrets: Json): string {
     .digest('hex')
 }
 
-/** Takes a key for this transaction, or tells what became of it. */
+/** Takes a key for this transaction, or gives what became of it. */
 export async function claim(sql: Sql, { saleId, key, operation, requestHash }: KeyedCall): Promise<Claim> {
-  // Sent together and done in turn: the answer is read once the key is held.
+  // Sent together and done in turn: the answer is read once the key is locked.
   const [[lock], [row]] = await Promise.all([
     sql.query<{ readonly free: boolean }>(
       'select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as free',

@@ -61,16 +61,16 @@ export function openLimiter(facts: {
   }
 }
 
-/** Two that pass the first look together are told apart by the number each counted to. */
+/** Two that pass the first look together differ by the number each counted to. */
 const countOnce = `
-  with asked as (
-    select * from unnest($1::text[], $2::integer[], $3::timestamptz[]) as asked (key, max, ends_at)
+  with wanted as (
+    select * from unnest($1::text[], $2::integer[], $3::timestamptz[]) as wanted (key, max, ends_at)
   ), full_before as (
-    select known.ends_at from limit_window as known join asked using (key)
-     where known.ends_at > $4 and known.count >= asked.max
+    select known.ends_at from limit_window as known join wanted using (key)
+     where known.ends_at > $4 and known.count >= wanted.max
   ), counted as (
     insert into limit_window as known (key, count, ends_at)
-    select key, 1, ends_at from asked where not exists (select from full_before)
+    select key, 1, ends_at from wanted where not exists (select from full_before)
     on conflict (key) do update set
       count = case when known.ends_at > $4 then known.count + 1 else 1 end,
       ends_at = case when known.ends_at > $4 then known.ends_at else excluded.ends_at end
@@ -79,5 +79,5 @@ const countOnce = `
   select max(ends_at) as until from (
     select ends_at from full_before
     union all
-    select counted.ends_at from counted join asked using (key) where counted.count > asked.max
+    select counted.ends_at from counted join wanted using (key) where counted.count > wanted.max
   ) as refused`

@@ -1,16 +1,16 @@
 import type { Reply, Work } from '../contract/work.ts'
 import { listsInSandbox } from '../sandbox/index.ts'
 import type { Sql } from '../store/store.ts'
-import type { Raise } from '../upstream/index.ts'
+import type { MakeCall } from '../upstream/index.ts'
 import type { AdmittedCall, CallParts } from './call.ts'
 
 interface Means {
   readonly sql: Sql
-  readonly raise: Raise
+  readonly makeCall: MakeCall
 }
 
-/** Runs the local of a call; what it asks goes to the service behind, or to the sandbox. */
-export function run(parts: CallParts, call: AdmittedCall, { sql, raise }: Means): Promise<Reply> {
+/** Runs the code of a call; its own calls go to the service behind, or to the sandbox. */
+export function run(parts: CallParts, call: AdmittedCall, { sql, makeCall }: Means): Promise<Reply> {
   const { operation, local, input, sale } = call
   const { responseKey = null, ...rest } = input
   const within = operation.needs.sale ? sale : null
@@ -21,8 +21,8 @@ export function run(parts: CallParts, call: AdmittedCall, { sql, raise }: Means)
     lists: parts.services.serves(operation) ? parts.lists : listsInSandbox(parts.lists),
     site: parts.site,
     // A service that judges challenges by itself gets the one that came with the call.
-    ask: (name, asked, about = null) =>
-      raise({ operation, call: name, asked: { ...asked, responseKey }, about }),
+    call: (name, params, about = null) =>
+      makeCall({ operation, call: name, params: { ...params, responseKey }, about }),
     variant(id) {
       const variant = parts.variant(id)
       if (!variant) throw new Error('A sale names a variant that is not served.')

@@ -17,14 +17,14 @@ export interface Wire {
   readonly reads?: boolean
   /** Why the service refused, the first that holds; read before success is. */
   readonly problems?: readonly { readonly when: Shape; readonly problem: string; readonly data?: Shape }[]
-  /** What the operation hears of a success. */
+  /** What the operation gets of a success. */
   readonly reply?: Shape
-  /** The JSON Schema that what is heard must fit; what does not is no answer. */
+  /** The JSON Schema that it must fit; what does not is no answer. */
   readonly fits?: { readonly [key: string]: Json }
 }
 
 /**
- * Names how a service wraps what it says: `success` {success, data, errors}, `sucesso` {Sucesso, Autorizado, Retorno},
+ * Names how a service wraps its answer: `success` {success, data, errors}, `sucesso` {Sucesso, Autorizado, Retorno},
  * `bare` the data itself, `status` nothing but its status, 200.
  */
 export type Envelope = 'success' | 'sucesso' | 'bare' | 'status'

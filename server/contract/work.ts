@@ -32,25 +32,25 @@ export interface Work {
   /** The checked variant of the sale, every value laid over its base; of the proposal's sale where `sale` is null. */
   variant(id: string): { readonly [key: string]: Json }
   readonly lists: Lists
-  /** The address by which people reach this server, without a slash at its end; null where nobody told. */
+  /** The address by which people reach this server, without a slash at its end; null where it is not set. */
   readonly site: string | null
   /**
-   * Asks the service behind this operation, or the sandbox where no service is configured, by one of the calls of the
-   * operation's file. Nothing may be written before the last question: until it is heard, all of it is done again.
+   * Calls the service behind this operation, or the sandbox where no service is configured, by one of the calls of the
+   * operation's file. Nothing may be written before the last call: until it has its reply, all of it is done again.
    *
    * `about` names money that may move by the call: not knowing how it ended is then the problem `semResposta`.
    */
-  ask(call: string, asked: { readonly [name: string]: Json }, about?: string | null): Promise<Reply>
+  call(name: string, params: Params, about?: string | null): Promise<Reply>
 }
 
 /** Names and their values, as calls bring and services answer them. */
-export type Named = { readonly [name: string]: Json }
+export type Params = { readonly [name: string]: Json }
 
 /** Runs one call; its input fits the call's schema already. */
-export type Run = (input: Named, work: Work) => Promise<Reply>
+export type Run = (input: Params, work: Work) => Promise<Reply>
 
 /** Answers one call of an operation in place of its service. */
-export type SandboxAnswer = (asked: Named, now: number) => Reply
+export type SandboxAnswer = (params: Params, now: number) => Reply
 
 /** The sandbox's answers to the calls of one operation, by their names. */
 export type SandboxAnswers = Readonly<Record<string, SandboxAnswer>>
@@ -59,7 +59,7 @@ export type SandboxAnswers = Readonly<Record<string, SandboxAnswer>>
 export interface Local {
   readonly name: string
   readonly run: Run
-  /** What the sandbox says where no service is configured; a call that is not here is accepted as it is. */
+  /** What the sandbox answers where no service is configured; a call that is not here is accepted as it is. */
   readonly sandbox?: SandboxAnswers
 }
 
@@ -67,10 +67,10 @@ export interface Local {
 export function sandboxReply(
   { sandbox }: Pick<Local, 'sandbox'>,
   call: string,
-  asked: Named,
+  params: Params,
   now: number,
 ): Reply {
-  return sandbox?.[call]?.(asked, now) ?? accept({})
+  return sandbox?.[call]?.(params, now) ?? accept({})
 }
 
 /** Makes a reply of data. */

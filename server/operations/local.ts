@@ -1,5 +1,5 @@
 import type { Json } from '../../engine/index.ts'
-import type { Named, Reply, Run, Sale, Work } from '../contract/work.ts'
+import type { Params, Reply, Run, Sale, Work } from '../contract/work.ts'
 
 /** What an operation of a sale may use. */
 export interface SaleWork extends Work {
@@ -8,7 +8,7 @@ export interface SaleWork extends Work {
 
 /** Makes a call's code out of a function that knows its input and output, which the call's schemas check. */
 export function local<Input, Output>(run: (input: Input, work: Work) => Promise<Reply<Output>>): Run {
-  return (input, work) => run(input as Named & Input, work) as Promise<Reply>
+  return (input, work) => run(input as Params & Input, work) as Promise<Reply>
 }
 
 /** Makes the code of a call that works inside a sale. */
@@ -22,14 +22,14 @@ export function localOfSale<Input, Output>(
   })
 }
 
-/** What was heard, as the names it brings; a text or number that is not there is undefined. */
-export type Heard = { readonly [name: string]: Json | undefined }
+/** The data of a reply by its names; what is not there is undefined. */
+export type ResponseData = { readonly [name: string]: Json | undefined }
 
 /** Reads the data of an answer. */
-export const heardIn = (reply: Reply & { readonly ok: true }): Heard => reply.data as Heard
+export const dataOf = (reply: Reply & { readonly ok: true }): ResponseData => reply.data as ResponseData
 
 /** Reads the id by which a service knows what it stored; null where no service stands behind. */
 export function idIn(reply: Reply & { readonly ok: true }): string | null {
-  const { id } = heardIn(reply)
+  const { id } = dataOf(reply)
   return typeof id === 'string' || typeof id === 'number' ? String(id) : null
 }

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { Histogram, Registry } from 'prom-client'
 
 /** How one call to a service outside ended: names and a time, nothing of what was in it. */
-export interface Heard {
+export interface ServiceRequest {
   readonly service: string
   readonly operation: string
   /** `answer`, or what else became of it. */
@@ -12,7 +12,7 @@ export interface Heard {
 
 /** Figures of the calls to services outside. */
 export interface ServiceTimes {
-  heard(fact: Heard): void
+  observe(request: ServiceRequest): void
   /** Warns a log, from then on, of every call that had no answer. */
   warn(log: Pick<FastifyBaseLogger, 'warn'>): void
   text(): Promise<string>
@@ -30,10 +30,10 @@ export function openServiceTimes(): ServiceTimes {
   })
   let warned: Pick<FastifyBaseLogger, 'warn'> | undefined
   return {
-    heard(fact) {
-      const { service, operation, ending, ms } = fact
+    observe(request) {
+      const { service, operation, ending, ms } = request
       duration.observe({ service, operation, ending }, ms / 1000)
-      if (ending !== 'answer') warned?.warn(fact, 'serviço de fora sem resposta')
+      if (ending !== 'answer') warned?.warn(request, 'serviço de fora sem resposta')
     },
     warn(log) {
       warned = log

@@ -8,7 +8,7 @@ import { sandboxReply, type Work } from '../../server/contract/work.ts'
 import { locals } from '../../server/operations/registry.ts'
 import { blockedInSandbox } from '../../server/sandbox/index.ts'
 import { instant, newId, type Sql, type Store } from '../../server/store/index.ts'
-import { runAsking, type Services, storedJournal } from '../../server/upstream/index.ts'
+import { runWithCalls, type Services, storedJournal } from '../../server/upstream/index.ts'
 import { listedByOperator } from './services.ts'
 import { noLists, noon, variant } from './variant.ts'
 
@@ -79,28 +79,29 @@ export function callsOver(store: Store, services?: Services): Call {
     if (!operation || !local) throw new Error(`Not both a file and a function: ${name}`)
     if (operation.misfit(input)) return { ok: false, problem: 'entradaInvalida' }
     const now = () => around.at ?? noon
-    const run = async (sql: Sql, ask: Work['ask']) =>
+    const run = async (sql: Sql, call: Work['call']) =>
       local.run(input, {
-        ...{ sql, ask, now: now(), site: 'https://vendas.example' },
+        ...{ sql, call, now: now(), site: 'https://vendas.example' },
         sale: operation.needs.sale ? await saleIn(sql, around.sale) : null,
         variant: () => variant,
         lists: listsWith(around.lists, services),
       })
     const reply = services?.serves(operation)
-      ? await runAsking(
+      ? await runWithCalls(
           {
             store,
-            listen: services.listen,
+            send: services.send,
             journal: await storedJournal(store, {
               saleId: around.sale ?? 'nenhuma',
               key: around.key ?? newId(),
               now,
             }),
           },
-          (sql, raise) => run(sql, (call, asked, about = null) => raise({ operation, call, asked, about })),
+          (sql, makeCall) =>
+            run(sql, (call, params, about = null) => makeCall({ operation, call, params, about })),
         )
       : await store.transaction((sql) =>
-          run(sql, async (call, asked) => sandboxReply(local, call, asked, now())),
+          run(sql, async (call, params) => sandboxReply(local, call, params, now())),
         )
     if (reply.ok) expect(operation.misfitOfOutput(reply.data)).toBeUndefined()
     else expect([...generalProblems, ...Object.keys(operation.problems)]).toContain(reply.problem)

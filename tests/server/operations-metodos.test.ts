@@ -30,7 +30,7 @@ const payUnder = (methods: readonly number[], uid: string, formaPagamento: numbe
         sale: null,
         lists: noLists,
         site: null,
-        ask: async (call, asked) => sandboxReply({ sandbox }, call, asked, noon),
+        call: async (name, params) => sandboxReply({ sandbox }, name, params, noon),
         variant: () => ({
           ...variant,
           pagamento: { ...variant.pagamento, metodos: methods.map((id) => ({ id, nome: 'x' })) },

@@ -32,19 +32,19 @@ const operations = {
 const about = 'cartao da nota'
 const run: Readonly<Record<string, Local['run']>> = {
   async 'nota.procurar'(_, work) {
-    const heard = await work.ask('procurar', {})
-    return heard.ok ? accept(idsIn(heard.data)) : heard
+    const reply = await work.call('procurar', {})
+    return reply.ok ? accept(idsIn(reply.data)) : reply
   },
   async 'nota.salvar'({ nome = null }, work) {
-    const heard = await work.ask('gravar', { nome })
-    if (!heard.ok) return heard
+    const reply = await work.call('gravar', { nome })
+    if (!reply.ok) return reply
     await work.sql.query('insert into nota (texto) values ($1)', [nome])
-    return accept(idsIn(heard.data))
+    return accept(idsIn(reply.data))
   },
   async 'nota.pagar'({ nome = null }, work) {
     if (await isUncertain(work.sql, about)) return refuse('pagamentoEmConfirmacao')
-    const heard = await work.ask('cobrar', { nome }, about)
-    return heard.ok ? accept(idsIn(heard.data)) : heard
+    const reply = await work.call('cobrar', { nome }, about)
+    return reply.ok ? accept(idsIn(reply.data)) : reply
   },
 }
 const idsIn = (data: Json) => ({ id: String((data as { readonly id: Json }).id) })

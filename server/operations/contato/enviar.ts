@@ -7,9 +7,9 @@ import { tidy } from '../person.ts'
 import type { EnviarInput, EnviarOutput } from './types.ts'
 
 /**
- * Notes who wants to hear of plans where none are sold yet, once an e-mail, and tells the CRM of it.
+ * Stores who wants news of plans where none are sold yet, once an e-mail, and sends it to the CRM.
  *
- * A CRM that can't be told now is told later: the contact is queued, and nobody has to type it again.
+ * A CRM that is out of reach gets it later: the contact is queued, and nobody has to type it again.
  */
 export const enviar = localOfSale<EnviarInput, EnviarOutput>(async (input, work) => {
   const { sql, sale, now } = work
@@ -23,8 +23,8 @@ export const enviar = localOfSale<EnviarInput, EnviarOutput>(async (input, work)
   }
   const [known] = await sql.query('select 1 from contato where lower(email) = lower($1)', [email])
   if (known) return refuse('contatoExiste')
-  const told = await work.ask('enviar', { ...contact, website: work.site ?? '' })
-  if (!told.ok && told.problem !== 'indisponivel') return told
+  const sent = await work.call('enviar', { ...contact, website: work.site ?? '' })
+  if (!sent.ok && sent.problem !== 'indisponivel') return sent
   const [stored] = await queryNamed<{ readonly id: string }>(
     sql,
     `insert into contato (id, nome, email, celular, cep, variant, created_at)
@@ -33,7 +33,7 @@ export const enviar = localOfSale<EnviarInput, EnviarOutput>(async (input, work)
     { id: newId(), ...contact, at: instant(now) },
   )
   if (!stored) return refuse('contatoExiste')
-  if (!told.ok) {
+  if (!sent.ok) {
     await queue(sql, { kind: 'contato', payload: contact }, { once: `contato ${stored.id}`, now })
   }
   return accept({})

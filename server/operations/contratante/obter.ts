@@ -1,6 +1,6 @@
 import { digitsOf } from '../../../engine/index.ts'
 import { accept, type Reply, refuse } from '../../contract/work.ts'
-import { type Heard, heardIn, idIn, localOfSale, type SaleWork } from '../local.ts'
+import { dataOf, idIn, localOfSale, type ResponseData, type SaleWork } from '../local.ts'
 import { personIn } from '../person.ts'
 import { hasPaidProposal, isBlockedCpf, isOverLimit, noteLookup } from '../venda/lookups.ts'
 import type { ObterInput, ObterOutput } from './types.ts'
@@ -25,17 +25,17 @@ async function lookUp(cpf: string, work: SaleWork): Promise<Found> {
   if (await hasPaidProposal(work, cpf)) return { reply: activeProposal(work) }
   const own = await storedPerson(cpf, work)
   if (own) return { reply: accept({ encontrado: true, ...own.person }), idExterno: own.idExterno }
-  const heard = await work.ask('consultar', { cpf, cpfCorretorSgec: work.sale.cpfCorretor ?? '' })
-  if (!heard.ok) return { reply: refusalOf(heard, work) }
-  const { id: _, ...person } = heardIn(heard)
-  return { reply: accept(personIn(person) as ObterOutput), idExterno: idIn(heard) }
+  const found = await work.call('consultar', { cpf, cpfCorretorSgec: work.sale.cpfCorretor ?? '' })
+  if (!found.ok) return { reply: refusalOf(found, work) }
+  const { id: _, ...person } = dataOf(found)
+  return { reply: accept(personIn(person) as ObterOutput), idExterno: idIn(found) }
 }
 
-function refusalOf(heard: Reply & { readonly ok: false }, work: SaleWork): Reply<never> {
-  if (heard.problem === 'propostaAtiva') return activeProposal(work)
-  if (heard.problem !== 'captchaRecusado') return heard
-  // A service says its code in the middle of a sentence.
-  const { codigo, mensagem } = (heard.data ?? {}) as Heard
+function refusalOf(found: Reply & { readonly ok: false }, work: SaleWork): Reply<never> {
+  if (found.problem === 'propostaAtiva') return activeProposal(work)
+  if (found.problem !== 'captchaRecusado') return found
+  // A service puts its code in the middle of a sentence.
+  const { codigo, mensagem } = (found.data ?? {}) as ResponseData
   return refuse('captchaRecusado', { codigo: codigo ?? /CI-\w+/.exec(String(mensagem ?? ''))?.[0] ?? 'CI' })
 }
 
@@ -50,7 +50,7 @@ interface Stored {
   readonly idExterno: string | null
 }
 
-/** Reads what this sale itself has stored of a CPF, so that asking again undoes no correction. */
+/** Reads what this sale itself has stored of a CPF, so that looking it up again undoes no correction. */
 async function storedPerson(cpf: string, { sql, sale }: SaleWork): Promise<Stored | undefined> {
   const [row] = await sql.query<Omit<ObterOutput, 'encontrado'> & { readonly idExterno: string | null }>(
     `select nome, nome_mae as "nomeMae", data_nascimento as "dataNascimento", sexo, estado_civil as "estadoCivil",

@@ -2,14 +2,14 @@ import { digitsOf } from '../../../engine/index.ts'
 import { accept, type Reply, refuse } from '../../contract/work.ts'
 import { instant, newId, upsertRow } from '../../store/index.ts'
 import { idIn, localOfSale, type SaleWork } from '../local.ts'
-import { holderColumns, identityCardColumns, isBirthDate, personAsTold } from '../person.ts'
+import { holderColumns, identityCardColumns, isBirthDate, personForService } from '../person.ts'
 import { idLookedUp, isBlockedCpf, mayContract } from '../venda/lookups.ts'
 import {
   beginFamilyAnew,
   type Contratante,
   contratanteOf,
-  holdSale,
   isMinor,
+  lockSale,
   orderOf,
   setAside,
 } from '../venda/open-sale.ts'
@@ -27,7 +27,7 @@ type ToStore = SalvarInput & {
  * proposal and all that belongs to it are set aside, untouched, and the sale begins anew.
  */
 export const salvar = localOfSale<SalvarInput, SalvarOutput>(async (input, work) => {
-  await holdSale(work)
+  await lockSale(work)
   return save({ ...input, cpf: digitsOf(input.cpf) }, work)
 })
 
@@ -46,22 +46,22 @@ async function save(input: SalvarInput, work: SaleWork): Promise<Reply<SalvarOut
     if (refusal) return refusal
   }
   if (await isTaken(input, work)) return refuse('cpfRepetido')
-  const told = await tell(input, isNext ? undefined : stored, work)
-  return told.ok ? accept({ id: await store({ ...input, idExterno: idIn(told) }, work) }) : told
+  const sent = await send(input, isNext ? undefined : stored, work)
+  return sent.ok ? accept({ id: await store({ ...input, idExterno: idIn(sent) }, work) }) : sent
 }
 
 /** Tells the service of the person: as somebody it knows already, from here or from the look-up, or as somebody new. */
-async function tell(input: SalvarInput, stored: Contratante | undefined, work: SaleWork): Promise<Reply> {
+async function send(input: SalvarInput, stored: Contratante | undefined, work: SaleWork): Promise<Reply> {
   const { novo: _, id: __, titularResponsavel: ___, ...person } = input
   const known = stored?.cpf === input.cpf ? stored.idExterno : null
   const id = known ?? (await idLookedUp(work, input.cpf))
-  const told = await work.ask(id === null ? 'criar' : 'alterar', {
-    ...personAsTold(person),
+  const sent = await work.call(id === null ? 'criar' : 'alterar', {
+    ...personForService(person),
     id,
     menorIdade: isMinor(input, work),
     cpfCorretorSgec: work.sale.cpfCorretor ?? '',
   })
-  return told.ok && id !== null ? accept({ id }) : told
+  return sent.ok && id !== null ? accept({ id }) : sent
 }
 
 /** Tells whether the CPF is another's in the contract, or a responsible who is needed now stands in it twice. */

@@ -1,15 +1,15 @@
 import { digitsOf, phoneDigitsOf, validatorOf } from '../../../engine/index.ts'
 import { accept, type Lists, refuse } from '../../contract/work.ts'
-import { type Heard, heardIn, localOfSale, type SaleWork } from '../local.ts'
+import { dataOf, localOfSale, type ResponseData, type SaleWork } from '../local.ts'
 import type { ObterInput, ObterOutput } from './types.ts'
 
 /** Finds the broker of an address and ties him to the sale; his CPF and his producer's CNPJ stay here. */
 export const obter = localOfSale<ObterInput, ObterOutput>(async (input, work) => {
   const cpf = await cpfOf(input, work)
   if (!cpf) return refuse('naoEncontrado')
-  const found = await work.ask('consultar', { cpf })
+  const found = await work.call('consultar', { cpf })
   if (!found.ok) return found
-  const { cnpjProdutor, ...broker } = brokerIn(heardIn(found), cpf)
+  const { cnpjProdutor, ...broker } = brokerIn(dataOf(found), cpf)
   if (isBlockedBroker(work.lists, cpf, cnpjProdutor)) return refuse('produtorBloqueado')
   const { corretoresPix } = work.lists
   const data = { ...broker, pixPadrao: corretoresPix.length === 0 || corretoresPix.includes(cpf) }
@@ -22,8 +22,8 @@ export const obter = localOfSale<ObterInput, ObterOutput>(async (input, work) =>
 })
 
 /** Reads a broker, whose address is made of what he is called and the first digits of his CPF. */
-function brokerIn(heard: Heard, cpf: string) {
-  const text = (name: string) => String(heard[name] ?? '')
+function brokerIn(found: ResponseData, cpf: string) {
+  const text = (name: string) => String(found[name] ?? '')
   const nome = text('nome')
   const nomeDeGuerra = text('nomeDeGuerra') || nome
   const telefone = phoneDigitsOf(text('telefone'))

@@ -35,8 +35,8 @@ export const enviarWhatsapp = localOfSale<EnviarWhatsappInput, EnviarWhatsappOut
     valor: formatMoeda(monthlyTotal(product, input.vidas)),
     url_venda: `/${variant.rotas.prefixo}/${broker.slug}/${broker.cod}`,
   }
-  const said = createHash('sha256').update(JSON.stringify(payload)).digest('base64url')
-  const once = `${about} ${said} ${Math.floor(now / repeatedAfterMs)}`
+  const digest = createHash('sha256').update(JSON.stringify(payload)).digest('base64url')
+  const once = `${about} ${digest} ${Math.floor(now / repeatedAfterMs)}`
   await queue(sql, { kind: 'whatsapp', payload }, { once, now })
   return accept({})
 })

@@ -1,6 +1,6 @@
 import { digitsOf } from '../../../engine/index.ts'
 import { accept, refuse } from '../../contract/work.ts'
-import { heardIn, localOfSale } from '../local.ts'
+import { dataOf, localOfSale } from '../local.ts'
 import { personIn } from '../person.ts'
 import { mayContract } from '../venda/lookups.ts'
 import type { ConsultarInput, ConsultarOutput } from './types.ts'
@@ -9,9 +9,9 @@ import type { ConsultarInput, ConsultarOutput } from './types.ts'
 export const consultar = localOfSale<ConsultarInput, ConsultarOutput>(async (input, work) => {
   const cpf = digitsOf(input.cpf)
   if (!(await mayContract(work, cpf))) return refuse('naoEncontrado')
-  const heard = await work.ask('consultar', { cpf })
-  if (!heard.ok) return heard
-  const { status, nome, nascimento, genero, mae } = heardIn(heard)
+  const found = await work.call('consultar', { cpf })
+  if (!found.ok) return found
+  const { status, nome, nascimento, genero, mae } = dataOf(found)
   if (status !== 1) return accept({ status: 0 })
   const { dataNascimento, sexo } = personIn({ dataNascimento: nascimento, sexo: genero })
   const person = { nome, nascimento: dataNascimento, genero: sexo, mae }

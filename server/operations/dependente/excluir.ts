@@ -11,8 +11,8 @@ export const excluir = localOfSale<ExcluirInput, ExcluirOutput>(({ id }, work) =
       'select id_externo as "idExterno" from dependente where id = $1 and sale_id = $2',
       [id, sale.id],
     )
-    const told = stored?.idExterno ? await work.ask('excluir', { id: stored.idExterno }) : accept({})
-    if (!told.ok) return told
+    const sent = stored?.idExterno ? await work.call('excluir', { id: stored.idExterno }) : accept({})
+    if (!sent.ok) return sent
     await sql.query('delete from dependente where id = $1 and sale_id = $2', [id, sale.id])
     return accept({})
   }),

@@ -2,7 +2,7 @@ import { digitsOf } from '../../../engine/index.ts'
 import { accept, type Reply, refuse } from '../../contract/work.ts'
 import { insertRow, instant, newId, updateRows } from '../../store/index.ts'
 import { idIn, localOfSale, type SaleWork } from '../local.ts'
-import { identityCardColumns, isBirthDate, personAsTold, personColumns, tidy } from '../person.ts'
+import { identityCardColumns, isBirthDate, personColumns, personForService, tidy } from '../person.ts'
 import { contratanteOf, inOpenSale, isMinor } from '../venda/open-sale.ts'
 import { partsOf } from '../venda/parts.ts'
 import { isFull } from '../venda/registration.ts'
@@ -35,20 +35,24 @@ async function add(input: SalvarInput, work: SaleWork): Promise<Reply<SalvarOutp
   if (parts.length > 0) return refuse('cpfRepetido')
   if (await isSecondSpouse(input, work)) return refuse('conjugeRepetido')
   if (await isFull(work)) return refuse('vidasForaDoLimite')
-  const told = await tell(input, { id: null, idContratante: holder.idExterno }, work)
-  return told.ok ? accept({ id: await store({ ...input, idExterno: idIn(told) }, work) }) : told
+  const sent = await send(input, { id: null, idContratante: holder.idExterno }, work)
+  return sent.ok ? accept({ id: await store({ ...input, idExterno: idIn(sent) }, work) }) : sent
 }
 
 interface Known {
-  /** By which the service knows the dependent; null for one it has to be told of. */
+  /** By which the service knows the dependent; null for one it does not know yet. */
   readonly id: string | null
   /** By which it knows the holder. */
   readonly idContratante: string | null
 }
 
-async function tell(input: SalvarInput, known: Known, work: SaleWork): Promise<Reply> {
+async function send(input: SalvarInput, known: Known, work: SaleWork): Promise<Reply> {
   const { titular: _, id: __, ...person } = input
-  return work.ask(known.id === null ? 'criar' : 'alterar', { ...personAsTold(person), ...known, email: '' })
+  return work.call(known.id === null ? 'criar' : 'alterar', {
+    ...personForService(person),
+    ...known,
+    email: '',
+  })
 }
 
 async function change(
@@ -64,12 +68,12 @@ async function change(
   )
   if (!stored) return refuse('naoEncontrado')
   if (await isSecondSpouse(input, work)) return refuse('conjugeRepetido')
-  const told = await tell(input, stored, work)
-  if (!told.ok) return told
+  const sent = await send(input, stored, work)
+  if (!sent.ok) return sent
   await updateRows(
     sql,
     'dependente',
-    { ...changeableOf(input), updated_at: instant(now), id_externo: stored.id ?? idIn(told) },
+    { ...changeableOf(input), updated_at: instant(now), id_externo: stored.id ?? idIn(sent) },
     { id: input.id },
   )
   return accept({ id: input.id })

@@ -1,6 +1,6 @@
 import { digitsOf } from '../../../engine/index.ts'
 import { accept } from '../../contract/work.ts'
-import { heardIn, localOfSale } from '../local.ts'
+import { dataOf, localOfSale } from '../local.ts'
 import { variantOf } from '../variant.ts'
 import type { CepInput, CepOutput } from './types.ts'
 
@@ -8,6 +8,6 @@ import type { CepInput, CepOutput } from './types.ts'
 export const cep = localOfSale<CepInput, CepOutput>(async (input, work) => {
   const { cidadesRestritas } = variantOf(work, work.sale.variant)
   const cep = digitsOf(input.cep)
-  const found = await work.ask('consultar', { cep, cidadesRestritas })
-  return found.ok ? accept({ ...heardIn(found), cep } as CepOutput) : found
+  const found = await work.call('consultar', { cep, cidadesRestritas })
+  return found.ok ? accept({ ...dataOf(found), cep } as CepOutput) : found
 })

@@ -1,12 +1,12 @@
 import { digitsOf } from '../../../engine/index.ts'
 import { accept, type Reply, refuse } from '../../contract/work.ts'
 import { instant, newId, upsertRow } from '../../store/index.ts'
-import { heardIn, idIn, localOfSale, type SaleWork } from '../local.ts'
+import { dataOf, idIn, localOfSale, type SaleWork } from '../local.ts'
 import { serves, variantOf } from '../variant.ts'
 import { type Contratante, contratanteOf, inOpenSale } from '../venda/open-sale.ts'
 import type { SalvarInput, SalvarOutput } from './types.ts'
 
-/** Stores the contracting person's address where the variant serves; the CEP's own state is asked, not believed. */
+/** Stores the contracting person's address where the variant serves; the CEP's own state is looked up, not believed. */
 export const salvar = localOfSale<SalvarInput, SalvarOutput>((input, work) =>
   inOpenSale(work, () => save({ ...input, cep: digitsOf(input.cep) }, work)),
 )
@@ -22,19 +22,19 @@ async function save(input: SalvarInput, work: SaleWork): Promise<Reply<SalvarOut
   if (!serves(variantOf(work, work.sale.variant), input)) return refuse('ufNaoAtendida')
   const refusal = await refusalOfCep(input, contratante, work)
   if (refusal) return refusal
-  const told = await tell(input, { idExterno: stored?.idExterno ?? null, contratante, work })
-  return told.ok ? accept({ id: await store(input, { contratante, idExterno: idIn(told), work }) }) : told
+  const sent = await send(input, { idExterno: stored?.idExterno ?? null, contratante, work })
+  return sent.ok ? accept({ id: await store(input, { contratante, idExterno: idIn(sent), work }) }) : sent
 }
 
 /** Says why an address may not have its CEP: it lies in another state, or out of the person's range. */
 async function refusalOfCep({ cep, uf }: SalvarInput, contratante: Contratante, work: SaleWork) {
-  const found = await work.ask('consultar', { cep })
+  const found = await work.call('consultar', { cep })
   if (!found.ok && found.problem !== 'naoEncontrado') return found
-  if (found.ok && heardIn(found).uf !== uf) return refuse('ufNaoAtendida')
+  if (found.ok && dataOf(found).uf !== uf) return refuse('ufNaoAtendida')
   if (contratante.idExterno === null) return undefined
-  const range = await work.ask('pertenceFaixa', { cep, idContratante: contratante.idExterno })
+  const range = await work.call('pertenceFaixa', { cep, idContratante: contratante.idExterno })
   if (!range.ok) return range
-  return heardIn(range).pertence === false ? refuse('ufNaoAtendida') : undefined
+  return dataOf(range).pertence === false ? refuse('ufNaoAtendida') : undefined
 }
 
 interface Around {
@@ -43,16 +43,16 @@ interface Around {
   readonly work: SaleWork
 }
 
-async function tell(input: SalvarInput, { contratante, idExterno: id, work }: Around): Promise<Reply> {
-  const told = await work.ask(id === null ? 'criar' : 'alterar', {
+async function send(input: SalvarInput, { contratante, idExterno: id, work }: Around): Promise<Reply> {
+  const sent = await work.call(id === null ? 'criar' : 'alterar', {
     ...addressAsStored(input),
     id,
     idContratante: contratante.idExterno,
   })
-  return told.ok && id !== null ? accept({ id }) : told
+  return sent.ok && id !== null ? accept({ id }) : sent
 }
 
-/** Writes an address as it is kept and told: trimmed, and the complement OUTROS empty. */
+/** Writes an address as it is stored and sent: trimmed, and the complement OUTROS empty. */
 function addressAsStored(input: SalvarInput) {
   return {
     cep: input.cep,

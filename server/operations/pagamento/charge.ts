@@ -11,7 +11,7 @@ import {
   payByCard,
   typedLineOf,
 } from '../../payment/index.ts'
-import { type Heard, heardIn } from '../local.ts'
+import { dataOf, type ResponseData } from '../local.ts'
 import type { Amount } from '../prices.ts'
 import { variantOf } from '../variant.ts'
 import type { Proposal } from '../venda/proposal.ts'
@@ -22,13 +22,13 @@ const [approved, declined] = [1, 2]
 /** Says who is paid; the dental products have one partner. */
 const idParceiro = 1
 
-/** One payment about to be asked for: all of it decided, the proposal held, its start date open. */
-export interface Asked extends Amount {
+/** One payment about to be requested: all of it decided, the proposal locked, its start date open. */
+export interface Payment extends Amount {
   readonly proposal: Proposal
 }
 
-/** Writes what a bank is told of any payment. */
-function toldOf({ proposal, cicloPagamento, valorCentavos }: Asked, formaPagamento: Method) {
+/** Writes what goes to a bank about any payment. */
+function paymentParams({ proposal, cicloPagamento, valorCentavos }: Payment, formaPagamento: Method) {
   const { idExterno, uidExterno, cpf, dataVigencia } = proposal
   return {
     ...{ idProposta: idExterno, uid: uidExterno, idParceiro, cicloPagamento, formaPagamento },
@@ -37,16 +37,16 @@ function toldOf({ proposal, cicloPagamento, valorCentavos }: Asked, formaPagamen
 }
 
 /** Opens a Pix; without a code there is none, and the page says so. */
-export async function openPix(asked: Asked, work: Work): Promise<Reply<ChargeData>> {
-  const { proposal, cicloPagamento, valorCentavos } = asked
+export async function openPix(payment: Payment, work: Work): Promise<Reply<ChargeData>> {
+  const { proposal, cicloPagamento, valorCentavos } = payment
   const { rodape, pagamento } = variantOf(work, proposal.variant)
-  const told = await work.ask('criar', {
-    ...toldOf(asked, methods.pix),
+  const sent = await work.call('criar', {
+    ...paymentParams(payment, methods.pix),
     ...{ recebedor: rodape.empresa, cidade: rodape.endereco?.split(',')[0] || 'Brasilia' },
     minutos: pagamento.pix.minutos,
   })
-  if (!told.ok) return told
-  const { statusPerfilPagamento, pixCodigo, pixTxid, pixTempoExpiracao } = heardIn(told)
+  if (!sent.ok) return sent
+  const { statusPerfilPagamento, pixCodigo, pixTxid, pixTempoExpiracao } = dataOf(sent)
   if (statusPerfilPagamento !== approved || typeof pixCodigo !== 'string' || pixCodigo === '') {
     return accept({ ...bare, statusPerfilPagamento: approved, formaPagamento: methods.pix, valorCentavos })
   }
@@ -59,11 +59,11 @@ export async function openPix(asked: Asked, work: Work): Promise<Reply<ChargeDat
 }
 
 /** Opens a boleto, and sends it by e-mail. */
-export async function openBoleto(asked: Asked, work: Work): Promise<Reply<ChargeData>> {
-  const { proposal, ...sum } = asked
-  const told = await work.ask('criar', toldOf(asked, methods.boleto))
-  if (!told.ok) return told
-  const boleto = boletoIn(heardIn(told))
+export async function openBoleto(payment: Payment, work: Work): Promise<Reply<ChargeData>> {
+  const { proposal, ...sum } = payment
+  const sent = await work.call('criar', paymentParams(payment, methods.boleto))
+  if (!sent.ok) return sent
+  const boleto = boletoIn(dataOf(sent))
   if (!boleto) return refuse('recusado')
   const charge = await openBoletoCharge(work.sql, { ...sum, propostaId: proposal.id, boleto }, work.now)
   const data = createdData(charge)
@@ -76,7 +76,7 @@ export async function openBoleto(asked: Asked, work: Work): Promise<Reply<Charge
   return accept(data)
 }
 
-function boletoIn({ codigoDeBarras, vencimento, linkBoleto }: Heard): Boleto | undefined {
+function boletoIn({ codigoDeBarras, vencimento, linkBoleto }: ResponseData): Boleto | undefined {
   const text = (value: Json | undefined) => (typeof value === 'string' && value !== '' ? value : null)
   const boleto = {
     codigoDeBarras: text(codigoDeBarras),
@@ -88,17 +88,21 @@ function boletoIn({ codigoDeBarras, vencimento, linkBoleto }: Heard): Boleto | u
     : undefined
 }
 
-/** Names the money that a card may move for a proposal: while nobody knows whether it did, nothing more is asked for. */
+/** Names the money that a card may move for a proposal: while nobody knows whether it did, no other payment is requested. */
 export const aboutCard = (propostaId: string): string => `cartao ${propostaId}`
 
-/** Asks for the money by a card; whatever the acquirer says, nothing of the card is kept. */
-export async function chargeCard(asked: Asked, card: Card, work: Work): Promise<Reply<ChargeData>> {
-  const { proposal, ...sum } = asked
+/** Charges a card; whatever the acquirer answers, nothing of the card is kept. */
+export async function chargeCard(payment: Payment, card: Card, work: Work): Promise<Reply<ChargeData>> {
+  const { proposal, ...sum } = payment
   const cartao = { ...card, numeroCartao: digitsOf(card.numeroCartao) }
-  const told = await work.ask('criar', { ...toldOf(asked, methods.cartao), cartao }, aboutCard(proposal.id))
-  if (!told.ok && told.problem === 'semResposta') return refuse('pagamentoEmConfirmacao')
-  if (!told.ok && told.problem !== 'recusado') return told
-  if (!told.ok || heardIn(told).statusPerfilPagamento !== approved) {
+  const sent = await work.call(
+    'criar',
+    { ...paymentParams(payment, methods.cartao), cartao },
+    aboutCard(proposal.id),
+  )
+  if (!sent.ok && sent.problem === 'semResposta') return refuse('pagamentoEmConfirmacao')
+  if (!sent.ok && sent.problem !== 'recusado') return sent
+  if (!sent.ok || dataOf(sent).statusPerfilPagamento !== approved) {
     const { valorCentavos } = sum
     return accept({ ...bare, statusPerfilPagamento: declined, formaPagamento: methods.cartao, valorCentavos })
   }
@@ -142,7 +146,7 @@ export type PaymentData = ChargeData & {
   readonly cicloPagamento: NonNullable<ConsultarOutput['cicloPagamento']>
 }
 
-/** Writes a charge as asking for it answers. */
+/** Writes a charge as looking it up answers. */
 export function paymentData(charge: Charge): PaymentData {
   return {
     situacao: charge.situacao,

@@ -9,11 +9,11 @@ import { type DentalVariant, variantOf } from '../variant.ts'
 import { lockProposal, type Proposal } from '../venda/proposal.ts'
 import { isUpToDate } from '../venda/registration.ts'
 import { type Card, misfitOfCard } from './card.ts'
-import { type Asked, aboutCard, chargeCard, createdData, openBoleto, openPix } from './charge.ts'
+import { aboutCard, chargeCard, createdData, openBoleto, openPix, type Payment } from './charge.ts'
 import { standingOfPix } from './pix-standing.ts'
 import type { CriarInput, CriarOutput } from './types.ts'
 
-/** Asks for the money of a proposal; while the same boleto or Pix awaits, asking again gives that one. */
+/** Requests the payment of a proposal; while the same boleto or Pix awaits, requesting it again gives that one. */
 export const criar = local<CriarInput, CriarOutput>(async (input, work) => {
   const proposal = await lockProposal(work.sql, input.uid)
   if (!proposal) return refuse('naoEncontrado')
@@ -43,9 +43,11 @@ interface Means {
   readonly work: Work
 }
 
-function open(asked: Asked, { formaPagamento, cartao, work }: Means): Promise<Reply<CriarOutput>> {
-  if (formaPagamento === methods.boleto) return openBoleto(asked, work)
-  return cartao && formaPagamento === methods.cartao ? chargeCard(asked, cartao, work) : openPix(asked, work)
+function open(payment: Payment, { formaPagamento, cartao, work }: Means): Promise<Reply<CriarOutput>> {
+  if (formaPagamento === methods.boleto) return openBoleto(payment, work)
+  return cartao && formaPagamento === methods.cartao
+    ? chargeCard(payment, cartao, work)
+    : openPix(payment, work)
 }
 
 interface Acceptance {
@@ -54,7 +56,7 @@ interface Acceptance {
   readonly work: Work
 }
 
-/** Tells whether the terms are accepted; what is accepted only now is written down, whatever the bank says then. */
+/** Tells whether the terms are accepted; what is accepted only now is stored, whatever the bank answers then. */
 async function isAccepted(proposal: Proposal, { variant, aceite, work }: Acceptance): Promise<boolean> {
   if (proposal.aceiteEm !== null) return true
   const { versao } = variant.termos

@@ -1,6 +1,6 @@
 import type { Reply, Work } from '../../contract/work.ts'
 import { type Charge, expire, pixOf, resumePix, settle } from '../../payment/index.ts'
-import { heardIn } from '../local.ts'
+import { dataOf } from '../local.ts'
 import type { Proposal } from '../venda/proposal.ts'
 
 const [awaits, paid] = [1, 2] as const
@@ -15,7 +15,7 @@ export type Standing =
   | { readonly ok: false; readonly refusal: Reply & { readonly ok: false } }
 
 /**
- * Asks the bank of a proposal's Pix where it stands, and notes what it says: before another payment is asked for, one
+ * Looks up a proposal's Pix at its bank, and stores where it stands: before another payment is requested, one
  * that came meanwhile has to be known.
  */
 export async function standingOfPix(
@@ -27,9 +27,9 @@ export async function standingOfPix(
   if (!pix) return { ok: true, is: 'none' }
   if (pix.situacao === 'pago' || proposal.situacao === 'paga') return { ok: true, is: 'paid' }
   const known = statusOf[pix.situacao]
-  const heard = await work.ask('consultar', { uid: proposal.uidExterno, status: known })
-  if (!heard.ok) return { ok: false, refusal: heard }
-  const status = heardIn(heard).statusPixPagamento
+  const found = await work.call('consultar', { uid: proposal.uidExterno, status: known })
+  if (!found.ok) return { ok: false, refusal: found }
+  const status = dataOf(found).statusPixPagamento
   if (status === paid) return { ok: true, is: (await settle(sql, pix.id, now)) ? 'paid' : 'over' }
   if (status === awaits) {
     if (known !== awaits) await resumePix(sql, pix.id, now)

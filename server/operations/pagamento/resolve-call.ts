@@ -3,10 +3,10 @@ import { instant, type Sql, type Store } from '../../store/index.ts'
 import { lockProposal } from '../venda/proposal.ts'
 
 /**
- * Settles how a call to a service ended, which somebody looked up who can; tells whether it was still open.
+ * Settles how a call to a service ended, which somebody at the service looked up; tells whether it was still open.
  *
  * A card that was charged pays its proposal, as if the answer had come. What was not done, or moved no money, is
- * forgotten, and may be asked for again.
+ * forgotten, and may be requested again.
  */
 export function resolveCall(
   store: Store,

@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { todayInSaoPaulo } from '../../../engine/index.ts'
-import { accept, type Named, type Reply, refuse, type SandboxAnswer } from '../../contract/work.ts'
+import { accept, type Params, type Reply, refuse, type SandboxAnswer } from '../../contract/work.ts'
 import { barcodeOf, dueDateOf, methods, pixCode, sandboxBank } from '../../payment/index.ts'
 import { provocationOf, textOf } from '../../sandbox/index.ts'
 
@@ -8,16 +8,16 @@ const [approved, declined] = [1, 2]
 const shortPixInMinutes = 1
 
 /** Opens a charge as the bank of the sandbox does: no money moves. */
-export const opensCharge: SandboxAnswer = (asked, now) => {
-  if (asked.formaPagamento === methods.cartao) return chargesCard(asked.cartao as Named)
-  return asked.formaPagamento === methods.boleto ? opensBoleto(asked, now) : opensPix(asked)
+export const opensCharge: SandboxAnswer = (payment, now) => {
+  if (payment.formaPagamento === methods.cartao) return chargesCard(payment.cartao as Params)
+  return payment.formaPagamento === methods.boleto ? opensBoleto(payment, now) : opensPix(payment)
 }
 
 /** Says where a Pix stands: the bank of the sandbox is our own store, so as it stands there. */
 export const pixAsItStands: SandboxAnswer = ({ status = null }) => accept({ statusPixPagamento: status })
 
-/** Silence is told at once instead of after the time a call may take. */
-function chargesCard({ numeroCartao }: Named): Reply {
+/** A bank that does not answer is reported at once instead of after the timeout. */
+function chargesCard({ numeroCartao }: Params): Reply {
   const provoked = provocationOf('cartao', textOf(numeroCartao))
   if (provoked === 'cartaoSemResposta') return refuse('indisponivel')
   if (provoked === 'cartaoFalha') return refuse('erroInterno')
@@ -25,7 +25,7 @@ function chargesCard({ numeroCartao }: Named): Reply {
   return accept({ statusPerfilPagamento: provoked === 'cartaoRecusado' ? declined : approved })
 }
 
-function opensPix({ cpf, valorCentavos, minutos, recebedor, cidade }: Named): Reply {
+function opensPix({ cpf, valorCentavos, minutos, recebedor, cidade }: Params): Reply {
   const provoked = provocationOf('titular', textOf(cpf))
   if (provoked === 'pixSemCodigo') return accept({ statusPerfilPagamento: approved })
   const txid = randomBytes(16).toString('hex')
@@ -38,7 +38,7 @@ function opensPix({ cpf, valorCentavos, minutos, recebedor, cidade }: Named): Re
   })
 }
 
-function opensBoleto({ valorCentavos, dataVigencia }: Named, now: number): Reply {
+function opensBoleto({ valorCentavos, dataVigencia }: Params, now: number): Reply {
   const vencimento = dueDateOf(todayInSaoPaulo(now), textOf(dataVigencia))
   const codigoDeBarras = barcodeOf({
     bank: sandboxBank,

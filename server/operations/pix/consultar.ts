@@ -8,7 +8,7 @@ import type { ConsultarInput, ConsultarOutput } from './types.ts'
 /**
  * Says whether the Pix of a proposal awaits (1), is paid (2, by whatever means) or is over (3).
  *
- * A bank that can't be asked says nothing new: the Pix stands as it did, until its minutes are over.
+ * A bank out of reach changes nothing: the Pix stands as it did, until its minutes are over.
  */
 export const consultar = local<ConsultarInput, ConsultarOutput>(async ({ uid }, work) => {
   const proposal = await findProposal(work.sql, uid)

@@ -1,6 +1,6 @@
 import { type Json, wireOf } from '../../../engine/index.ts'
 import { accept } from '../../contract/work.ts'
-import { heardIn, localOfSale } from '../local.ts'
+import { dataOf, localOfSale } from '../local.ts'
 import { type Product, variantOf } from '../variant.ts'
 import type { ListarInput, ListarOutput } from './types.ts'
 
@@ -14,9 +14,9 @@ export const listar = localOfSale<ListarInput, ListarOutput>(async ({ uf }, work
   const { produtos, ufsAtendidas } = variantOf(work, work.sale.variant)
   if (!ufsAtendidas.includes(uf)) return accept({ produtos: [] })
   const prices = produtos.map(({ idProduto, precoCentavos }) => ({ idProduto, preco: wireOf(precoCentavos) }))
-  const sold = await work.ask('listar', { uf, produtos: prices })
+  const sold = await work.call('listar', { uf, produtos: prices })
   if (!sold.ok) return sold
-  return accept({ produtos: produtos.filter((product) => isSold(product, heardIn(sold).produtos)) })
+  return accept({ produtos: produtos.filter((product) => isSold(product, dataOf(sold).produtos)) })
 })
 
 /** Tells whether a product is in a list of `{ idProduto, preco }`, at the same price to the cent. */

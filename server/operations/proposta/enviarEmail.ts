@@ -23,10 +23,10 @@ export const enviarEmail = local<EnviarEmailInput, EnviarEmailOutput>(async ({ u
   const about = `proposta ${proposal.id}`
   if ((await queuedSince(work.sql, about, work.now - hourInMs)) >= mostInAnHour)
     return refuse('muitasTentativas')
-  const said = createHash('sha256')
+  const digest = createHash('sha256')
     .update(`${to.toLowerCase()} ${'text' in message.payload ? message.payload.text : message.payload.uid}`)
     .digest('base64url')
-  const once = `${about} ${said} ${Math.floor(work.now / repeatedAfterMs)}`
+  const once = `${about} ${digest} ${Math.floor(work.now / repeatedAfterMs)}`
   await queue(work.sql, message, { once, now: work.now })
   return accept({ emailMascarado: maskedEmail(to) })
 })

@@ -13,7 +13,7 @@ export interface Decided extends Registration {
   readonly versao: string | null
 }
 
-/** What a service says of a proposal it took; nothing where none stands behind. */
+/** What a service answers about a proposal it took; nothing where none stands behind. */
 export interface Taken {
   readonly idExterno: string | null
   readonly uidExterno: string | null
@@ -55,7 +55,7 @@ export async function createProposal(decided: Decided & Taken, work: SaleWork): 
   return row
 }
 
-/** Writes the same proposal anew; a charge for what it no longer says ends, and an acceptance given stays. */
+/** Writes the same proposal again; a charge for what it no longer says ends, and an acceptance given stays. */
 export async function changeProposal(
   order: Order,
   decided: Decided & Taken,

@@ -3,18 +3,18 @@ import { accept, type Reply, refuse } from '../../contract/work.ts'
 import { localOfSale, type SaleWork } from '../local.ts'
 import { monthlyTotal, pixCycles } from '../prices.ts'
 import { type DentalVariant, type Product, variantOf } from '../variant.ts'
-import { holdSale, type Order, orderOf } from '../venda/open-sale.ts'
+import { lockSale, type Order, orderOf } from '../venda/open-sale.ts'
 import { type Registration, registrationOf } from '../venda/registration.ts'
 import { changeProposal, createProposal, insureBy } from './rows.ts'
 import type { SalvarInput, SalvarOutput } from './types.ts'
-import { tellOfProposal } from './upstream.ts'
+import { sendProposal } from './upstream.ts'
 
 /** Stores the sale's proposal: one until it is paid, its price, date and acceptance decided here. */
 export const salvar = localOfSale<SalvarInput, SalvarOutput>(async (input, work) => {
   const variant = variantOf(work, work.sale.variant)
-  // Sent together and done in turn: what is read is read once the sale is held.
+  // Sent together and done in turn: what is read is read once the sale is locked.
   const [, order, registration] = await Promise.all([
-    holdSale(work),
+    lockSale(work),
     orderOf(work),
     registrationOf(work, variant),
   ])
@@ -48,9 +48,9 @@ async function save(input: SalvarInput, around: Around): Promise<Reply<SalvarOut
   if (valorCentavos !== input.valorCentavos) return refuse('precoDivergente', { valorCentavos })
   const decided = { ...registration, idProduto: product.idProduto, valorCentavos, dataVigencia, versao }
   const idUF = variant.regioes.find(({ sigla }) => sigla === input.tabela)?.id ?? null
-  const told = await tellOfProposal(decided, { work, product, idUF, idExterno: order?.idExterno ?? null })
-  if (!told.ok) return told.refusal
-  const taken = { ...decided, ...told.taken }
+  const sent = await sendProposal(decided, { work, product, idUF, idExterno: order?.idExterno ?? null })
+  if (!sent.ok) return sent.refusal
+  const taken = { ...decided, ...sent.taken }
   const [{ id, uid, numeroProposta }] = await Promise.all([
     order ? changeProposal(order, taken, work) : createProposal(taken, work),
     // One product a contract: whoever is insured is insured by what the proposal says.

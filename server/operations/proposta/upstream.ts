@@ -1,11 +1,11 @@
 import { type Json, wireOf } from '../../../engine/index.ts'
 import { type Reply, refuse } from '../../contract/work.ts'
-import { type Heard, heardIn, type SaleWork } from '../local.ts'
+import { dataOf, type ResponseData, type SaleWork } from '../local.ts'
 import type { Product } from '../variant.ts'
 import type { Decided, Taken } from './rows.ts'
 
-/** What is told of a proposal besides what was decided. */
-interface Telling {
+/** What goes to the service about a proposal besides what was decided. */
+interface ProposalToSend {
   readonly work: SaleWork
   readonly product: Product
   /** Of the region whose price table was shown. */
@@ -15,33 +15,33 @@ interface Telling {
 }
 
 /** What the service took, or why the proposal can't be. */
-type Told =
+type SentProposal =
   | { readonly ok: true; readonly taken: Taken }
   | { readonly ok: false; readonly refusal: Reply<never> }
 
 /** Tells the service of a proposal; where it reckons another value than ours, nothing is sold. */
-export async function tellOfProposal(
+export async function sendProposal(
   decided: Decided,
-  { work, product, idUF, idExterno: id }: Telling,
-): Promise<Told> {
+  { work, product, idUF, idExterno: id }: ProposalToSend,
+): Promise<SentProposal> {
   const { valorCentavos, idContratante, cpfCorretor, dataVigencia, idProduto, vidas } = decided
-  const told = await work.ask(id === null ? 'criar' : 'alterar', {
+  const sent = await work.call(id === null ? 'criar' : 'alterar', {
     ...{ id, idContratante, dataVigencia, idProduto, idUF, cpfCorretorSgec: cpfCorretor },
     nome: product.nome,
     descricao: `${product.nome}, ${vidas} ${vidas === 1 ? 'vida' : 'vidas'}`,
     valor: realsOf(valorCentavos),
     valorProduto: realsOf(product.precoCentavos),
   })
-  if (!told.ok) return { ok: false, refusal: told }
-  const heard = heardIn(told)
-  const isOther = typeof heard.valor === 'number' && Math.round(heard.valor * 100) !== valorCentavos
-  return isOther ? { ok: false, refusal: refuse('erroInterno') } : { ok: true, taken: takenIn(heard) }
+  if (!sent.ok) return { ok: false, refusal: sent }
+  const found = dataOf(sent)
+  const isOther = typeof found.valor === 'number' && Math.round(found.valor * 100) !== valorCentavos
+  return isOther ? { ok: false, refusal: refuse('erroInterno') } : { ok: true, taken: takenIn(found) }
 }
 
 /** Writes cents as the number of reais that services reckon in. */
 export const realsOf = (cents: number): number => Number(wireOf(cents))
 
-function takenIn({ id, uid, numeroProposta }: Heard): Taken {
+function takenIn({ id, uid, numeroProposta }: ResponseData): Taken {
   return { idExterno: textIn(id), uidExterno: textIn(uid), numero: textIn(numeroProposta) }
 }
 

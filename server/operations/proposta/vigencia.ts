@@ -20,11 +20,11 @@ export const vigencia = local<VigenciaInput, VigenciaOutput>(async ({ uid, dataV
   ) {
     return refuse('vigenciaEncerrada')
   }
-  const told = await work.ask('alterar', {
+  const sent = await work.call('alterar', {
     ...{ id: proposal.idExterno, idProduto: proposal.idProduto, dataVigencia },
     valor: realsOf(proposal.valorCentavos),
   })
-  if (!told.ok) return told
+  if (!sent.ok) return sent
   await sql.query('update proposta set data_vigencia = $2, updated_at = $3 where id = $1', [
     proposal.id,
     dataVigencia,

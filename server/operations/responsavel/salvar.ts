@@ -2,7 +2,7 @@ import { digitsOf, isAdult, phoneDigitsOf, todayInSaoPaulo } from '../../../engi
 import { accept, type Reply, refuse } from '../../contract/work.ts'
 import { instant, newId, upsertRow } from '../../store/index.ts'
 import { idIn, localOfSale, type SaleWork } from '../local.ts'
-import { isBirthDate, personAsTold, personColumns } from '../person.ts'
+import { isBirthDate, personColumns, personForService } from '../person.ts'
 import { type Contratante, contratanteOf, inOpenSale, isMinor } from '../venda/open-sale.ts'
 import { partsOf } from '../venda/parts.ts'
 import type { SalvarInput, SalvarOutput } from './types.ts'
@@ -26,8 +26,8 @@ async function save(input: SalvarInput, work: SaleWork): Promise<Reply<SalvarOut
   const isAlone = besideMinor && input.cpf === contratante.cpf
   if (isAlone || !isAdult(input.dataNascimento, todayInSaoPaulo(now))) return refuse('responsavelMenor')
   if (besideMinor && (await isTaken(input.cpf, work))) return refuse('cpfRepetido')
-  const told = await tell(input, { contratante, idExterno: stored?.idExterno ?? null, work })
-  return told.ok ? accept({ id: await store(input, { contratante, idExterno: idIn(told), work }) }) : told
+  const sent = await send(input, { contratante, idExterno: stored?.idExterno ?? null, work })
+  return sent.ok ? accept({ id: await store(input, { contratante, idExterno: idIn(sent), work }) }) : sent
 }
 
 interface Around {
@@ -36,14 +36,14 @@ interface Around {
   readonly work: SaleWork
 }
 
-async function tell(input: SalvarInput, { contratante, idExterno: id, work }: Around): Promise<Reply> {
+async function send(input: SalvarInput, { contratante, idExterno: id, work }: Around): Promise<Reply> {
   const { id: _, ...person } = input
-  const told = await work.ask(id === null ? 'criar' : 'alterar', {
-    ...personAsTold({ ...person }),
+  const sent = await work.call(id === null ? 'criar' : 'alterar', {
+    ...personForService({ ...person }),
     id,
     idContratante: contratante.idExterno,
   })
-  return told.ok && id !== null ? accept({ id }) : told
+  return sent.ok && id !== null ? accept({ id }) : sent
 }
 
 async function isTaken(cpf: string, work: SaleWork): Promise<boolean> {

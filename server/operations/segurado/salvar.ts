@@ -2,7 +2,7 @@ import type { Json } from '../../../engine/index.ts'
 import { accept, type Reply, refuse } from '../../contract/work.ts'
 import { instant, newId, upsertRow } from '../../store/index.ts'
 import { idIn, localOfSale, type SaleWork } from '../local.ts'
-import { personAsTold } from '../person.ts'
+import { personForService } from '../person.ts'
 import { variantOf } from '../variant.ts'
 import { type Contratante, contratanteOf, inOpenSale } from '../venda/open-sale.ts'
 import type { SalvarInput, SalvarOutput } from './types.ts'
@@ -26,8 +26,8 @@ async function save({ id, idProduto }: SalvarInput, work: SaleWork): Promise<Rep
   if (id !== undefined && id !== stored?.id) return refuse('naoEncontrado')
   const { produtos } = variantOf(work, sale.variant)
   if (!produtos.some((product) => product.idProduto === idProduto)) return refuse('entradaInvalida')
-  const told = await tell(idProduto, { contratante, idExterno: stored?.idExterno ?? null, work })
-  return told.ok ? accept({ id: await store(idProduto, { contratante, idExterno: idIn(told), work }) }) : told
+  const sent = await send(idProduto, { contratante, idExterno: stored?.idExterno ?? null, work })
+  return sent.ok ? accept({ id: await store(idProduto, { contratante, idExterno: idIn(sent), work }) }) : sent
 }
 
 interface Around {
@@ -36,7 +36,7 @@ interface Around {
   readonly work: SaleWork
 }
 
-async function tell(idProduto: number, { contratante, idExterno: id, work }: Around): Promise<Reply> {
+async function send(idProduto: number, { contratante, idExterno: id, work }: Around): Promise<Reply> {
   const [person] = await work.sql.query<{
     readonly cpf: string
     readonly nome: string
@@ -47,11 +47,11 @@ async function tell(idProduto: number, { contratante, idExterno: id, work }: Aro
     [contratante.id],
   )
   if (!person) throw new Error('The contracting person just read is gone.')
-  const told = await work.ask(id === null ? 'criar' : 'alterar', {
-    ...personAsTold(person),
+  const sent = await work.call(id === null ? 'criar' : 'alterar', {
+    ...personForService(person),
     ...{ id, idContratante: contratante.idExterno, tipoSegurado: tipoTitular, idProduto },
   })
-  return told.ok && id !== null ? accept({ id }) : told
+  return sent.ok && id !== null ? accept({ id }) : sent
 }
 
 function store(idProduto: number, { contratante, idExterno, work }: Around): Promise<string> {

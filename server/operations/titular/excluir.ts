@@ -1,6 +1,6 @@
 import { accept, refuse } from '../../contract/work.ts'
 import { localOfSale } from '../local.ts'
-import { inOpenSale, tellOfLeaving } from '../venda/open-sale.ts'
+import { inOpenSale, sendRemoval } from '../venda/open-sale.ts'
 import type { ExcluirInput, ExcluirOutput } from './types.ts'
 
 /** Removes a holder with the dependents; one that is not there, or is another sale's, is left as it is. */
@@ -11,8 +11,8 @@ export const excluir = localOfSale<ExcluirInput, ExcluirOutput>(({ id }, work) =
       [id, work.sale.id],
     )
     if (holder?.contrata) return refuse('titularContratante')
-    const told = holder ? await tellOfLeaving(id, work) : accept({})
-    if (!told.ok) return told
+    const sent = holder ? await sendRemoval(id, work) : accept({})
+    if (!sent.ok) return sent
     await work.sql.query('delete from segurado where id = $1 and sale_id = $2', [id, work.sale.id])
     return accept({})
   }),

@@ -7,12 +7,12 @@ import type { SalvarInput } from './types.ts'
 export type Holder = Omit<SalvarInput, 'id'>
 
 /** A holder beside the id by which a service knows him; null where none stands behind. */
-type ToldHolder = Holder & {
+type HolderToStore = Holder & {
   readonly idExterno: string | null
 }
 
-/** What a stored holder is told by. */
-export type Held = {
+/** A stored holder, as far as the service needs to know. */
+export type StoredHolder = {
   readonly idProduto: number
   readonly idContratante: string | null
   readonly idExterno: string | null
@@ -31,12 +31,12 @@ export async function firstHolder({
 }
 
 /** Finds a holder of the sale beside the first, by id and CPF. */
-export async function heldHolder(
+export async function storedHolder(
   id: string,
   cpf: string,
   { sql, sale }: SaleWork,
-): Promise<Held | undefined> {
-  const [row] = await sql.query<Held>(
+): Promise<StoredHolder | undefined> {
+  const [row] = await sql.query<StoredHolder>(
     `select id_produto as "idProduto", contratante.id_externo as "idContratante", segurado.id_externo as "idExterno"
        from titular join segurado on segurado.id = segurado_id
        join contratante on contratante.id = segurado.contratante_id
@@ -47,7 +47,7 @@ export async function heldHolder(
 }
 
 /** Adds a holder, insured by the product of the first one, and gives the id. */
-export async function addHolder(holder: ToldHolder, { sql, sale, now }: SaleWork): Promise<string> {
+export async function addHolder(holder: HolderToStore, { sql, sale, now }: SaleWork): Promise<string> {
   const at = instant(now)
   const [added] = await queryNamed<{ readonly id: string }>(
     sql,
@@ -69,7 +69,7 @@ export async function addHolder(holder: ToldHolder, { sql, sale, now }: SaleWork
 /** Changes everything of a holder of the sale but the CPF. */
 export async function changeHolder(
   id: string,
-  { idExterno, ...holder }: ToldHolder,
+  { idExterno, ...holder }: HolderToStore,
   { sql, sale, now }: SaleWork,
 ): Promise<void> {
   await updateRows(

@@ -1,13 +1,13 @@
 import { digitsOf } from '../../../engine/index.ts'
 import { accept, type Reply, refuse } from '../../contract/work.ts'
 import { idIn, localOfSale, type SaleWork } from '../local.ts'
-import { isBirthDate, personAsTold } from '../person.ts'
+import { isBirthDate, personForService } from '../person.ts'
 import { tipoTitular } from '../segurado/salvar.ts'
 import { isBlockedCpf, mayContract } from '../venda/lookups.ts'
 import { contratanteOf, inOpenSale, isMinor } from '../venda/open-sale.ts'
 import { partsOf } from '../venda/parts.ts'
 import { isFull } from '../venda/registration.ts'
-import { addHolder, changeHolder, firstHolder, type Holder, heldHolder } from './rows.ts'
+import { addHolder, changeHolder, firstHolder, type Holder, storedHolder } from './rows.ts'
 import type { SalvarInput, SalvarOutput } from './types.ts'
 
 /**
@@ -26,11 +26,11 @@ async function save({ id, ...holder }: SalvarInput, work: SaleWork): Promise<Rep
 }
 
 async function change(id: string, holder: Holder, work: SaleWork): Promise<Reply<SalvarOutput>> {
-  const held = await heldHolder(id, holder.cpf, work)
-  if (!held) return refuse('naoEncontrado')
-  const told = await tell(holder, { ...held, id: held.idExterno }, work)
-  if (!told.ok) return told
-  await changeHolder(id, { ...holder, idExterno: held.idExterno ?? idIn(told) }, work)
+  const stored = await storedHolder(id, holder.cpf, work)
+  if (!stored) return refuse('naoEncontrado')
+  const sent = await send(holder, { ...stored, id: stored.idExterno }, work)
+  if (!sent.ok) return sent
+  await changeHolder(id, { ...holder, idExterno: stored.idExterno ?? idIn(sent) }, work)
   return accept({ id })
 }
 
@@ -42,24 +42,24 @@ async function add(holder: Holder, work: SaleWork): Promise<Reply<SalvarOutput>>
   if (await isFull(work)) return refuse('vidasForaDoLimite')
   const first = await firstHolder(work)
   if (!first) return refuse('naoEncontrado')
-  const told = await tell(
+  const sent = await send(
     holder,
     { id: null, idProduto: first.idProduto, idContratante: contratante.idExterno },
     work,
   )
-  return told.ok ? accept({ id: await addHolder({ ...holder, idExterno: idIn(told) }, work) }) : told
+  return sent.ok ? accept({ id: await addHolder({ ...holder, idExterno: idIn(sent) }, work) }) : sent
 }
 
 interface Known {
-  /** By which the service knows the holder; null for one it has to be told of. */
+  /** By which the service knows the holder; null for one it does not know yet. */
   readonly id: string | null
   readonly idProduto: number
   readonly idContratante: string | null
 }
 
-async function tell(holder: Holder, { id, idProduto, idContratante }: Known, work: SaleWork): Promise<Reply> {
-  return work.ask(id === null ? 'criar' : 'alterar', {
-    ...personAsTold({ ...holder }),
+async function send(holder: Holder, { id, idProduto, idContratante }: Known, work: SaleWork): Promise<Reply> {
+  return work.call(id === null ? 'criar' : 'alterar', {
+    ...personForService({ ...holder }),
     ...{ id, idContratante, tipoSegurado: tipoTitular, idProduto },
   })
 }

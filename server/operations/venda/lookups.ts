@@ -28,7 +28,7 @@ export async function noteLookup(work: SaleWork, { cpf, permitido, idExterno }: 
   })
 }
 
-/** Gives the id by which a service knows a person, as the last look-up of the CPF heard it. */
+/** Gives the id by which a service knows a person, as the last look-up of the CPF brought it. */
 export async function idLookedUp({ sql, sale }: SaleWork, cpf: string): Promise<string | null> {
   const [row] = await sql.query<{ readonly id: string | null }>(
     'select id_externo as id from cpf_consultado where sale_id = $1 and cpf = $2 order by id desc limit 1',

@@ -8,16 +8,16 @@ export async function inOpenSale<Data>(
   work: SaleWork,
   save: () => Promise<Reply<Data>>,
 ): Promise<Reply<Data>> {
-  await holdSale(work)
+  await lockSale(work)
   return (await orderOf(work))?.situacao === 'paga' ? refuse('semVenda') : save()
 }
 
 /**
- * Holds the sale until the transaction ends, so that its saves and its payment happen one after the other.
+ * Locks the sale until the transaction ends, so that its saves and its payment happen one after the other.
  *
- * What is decided by it is read afterwards: read in the same statement, it could be older than the hold.
+ * What is decided by it is read afterwards: read in the same statement, it could be older than the lock.
  */
-export async function holdSale({ sql, sale }: SaleWork): Promise<void> {
+export async function lockSale({ sql, sale }: SaleWork): Promise<void> {
   await sql.query('select id from sale where id = $1 for update', [sale.id])
 }
 
@@ -56,7 +56,7 @@ export async function setAside({ sql, sale }: SaleWork): Promise<void> {
 /**
  * Takes away whom the contracting person stored before had around them: a page that begins anew shows none of it.
  *
- * Gives the refusal of the service that has to be told, if there is one.
+ * Gives the refusal of the service that has to know, if there is one.
  */
 export async function beginFamilyAnew(work: SaleWork): Promise<Reply<never> | undefined> {
   const { sql, sale } = work
@@ -65,8 +65,8 @@ export async function beginFamilyAnew(work: SaleWork): Promise<Reply<never> | un
     [sale.id],
   )
   for (const { id } of holders) {
-    const told = await tellOfLeaving(id, work)
-    if (!told.ok) return told
+    const sent = await sendRemoval(id, work)
+    if (!sent.ok) return sent
   }
   for (const table of ['segurado', 'responsavel', 'endereco'] as const) {
     await sql.query(`delete from ${table} where sale_id = $1`, [sale.id])
@@ -74,8 +74,11 @@ export async function beginFamilyAnew(work: SaleWork): Promise<Reply<never> | un
   return undefined
 }
 
-/** Tells the service that a holder leaves the contract, each dependent first; whom it does not know needs no telling. */
-export async function tellOfLeaving(holder: string, { sql, ask }: SaleWork): Promise<Reply<unknown>> {
+/** Removes a holder at the service, each dependent first; whom it does not know needs no call. */
+export async function sendRemoval(
+  holder: string,
+  { sql, call: callService }: SaleWork,
+): Promise<Reply<unknown>> {
   const leaving = await sql.query<{ readonly id: string; readonly call: string }>(
     `select id_externo as id, 'excluirDependente' as call, 0 as turn, id as own from dependente
       where segurado_id = $1 and id_externo is not null
@@ -85,8 +88,8 @@ export async function tellOfLeaving(holder: string, { sql, ask }: SaleWork): Pro
     [holder],
   )
   for (const { id, call } of leaving) {
-    const told = await ask(call, { id })
-    if (!told.ok) return told
+    const sent = await callService(call, { id })
+    if (!sent.ok) return sent
   }
   return accept({})
 }

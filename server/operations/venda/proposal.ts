@@ -38,12 +38,12 @@ export async function findProposal(sql: Sql, uid: string): Promise<Proposal | un
 }
 
 /**
- * Finds a proposal by its uid and holds it, and before it its sale, until the transaction ends.
+ * Finds a proposal by its uid and locks it, and before it its sale, until the transaction ends.
  *
  * A save of the sale decides by whether the proposal is paid: no payment may come in between.
  */
 export async function lockProposal(sql: Sql, uid: string): Promise<Proposal | undefined> {
-  // Sent together and done in turn: the proposal is read once its sale is held.
+  // Sent together and done in turn: the proposal is read once its sale is locked.
   const [, [proposal]] = await Promise.all([
     sql.query('select id from sale where id = (select sale_id from proposta where uid = $1) for update', [
       uid,

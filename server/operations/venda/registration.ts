@@ -57,7 +57,7 @@ export async function registrationOf(
   return { contratanteId, idContratante, cpfCorretor, corretor, uf, vidas, idProdutos: row.produtos ?? [] }
 }
 
-/** Tells whether the sale of a proposal, which the caller holds, still has all that the proposal was priced for. */
+/** Tells whether the sale of a proposal, which the caller has locked, still has all that the proposal was priced for. */
 export async function isUpToDate(proposal: Proposal, work: Work): Promise<boolean> {
   const { saleId, idProduto, vidas, valorCentavos } = proposal
   const variant = variantOf(work, proposal.variant)

@@ -1,31 +1,31 @@
 import { holds, type Json } from '../../engine/index.ts'
 import type { Envelope, Wire } from '../contract/wire.ts'
-import { accept, type Reply, refuse } from '../contract/work.ts'
-import { type Asked, factsOf, shaped } from './request.ts'
+import { accept, type Params, type Reply, refuse } from '../contract/work.ts'
+import { factsOf, shaped } from './request.ts'
 
 /** What came back of a request. */
-export interface WireResponse {
+export interface HttpResponse {
   readonly status: number
   readonly text: string
 }
 
-/** What a service said: an answer; that it can't now and has done nothing; or something of which nobody can tell. */
-export type Said =
+/** How a call ended: with an answer; `unable`, with nothing done; or `unknown`, done or not. */
+export type CallResult =
   | { readonly kind: 'answer'; readonly reply: Reply }
   | { readonly kind: 'unable' }
   | { readonly kind: 'unknown' }
 
-/** Reads what a service said to a call; `fits` judges the data that the call's file promises. */
-export function saidBy(
+/** Reads the response to a call; `fits` judges the data that the call's file promises. */
+export function resultOf(
   { wire, fits }: { readonly wire: Wire; readonly fits: (data: Json) => boolean },
-  asked: Asked,
-  { status, text }: WireResponse,
-): Said {
+  params: Params,
+  { status, text }: HttpResponse,
+): CallResult {
   if (status >= 500) return { kind: 'unknown' }
   if (unable.has(status)) return { kind: 'unable' }
   const opened = open(wire.envelope, status, text)
   if (!opened) return status >= 400 ? answered(refuse('recusado')) : { kind: 'unknown' }
-  const facts = factsOf({ ...opened, status, pedido: asked })
+  const facts = factsOf({ ...opened, status, pedido: params })
   const known = wire.problems?.find(({ when }) => holds(when, facts))
   if (known) {
     const data = known.data === undefined ? undefined : shaped(known.data, facts)
@@ -36,9 +36,9 @@ export function saidBy(
   return fits(data) ? answered(accept(data)) : { kind: 'unknown' }
 }
 
-const answered = (reply: Reply): Said => ({ kind: 'answer', reply })
+const answered = (reply: Reply): CallResult => ({ kind: 'answer', reply })
 
-/** A service that does not know us, is too busy, or was asked too soon did nothing. */
+/** A service that does not know us, is too busy, or was called too soon did nothing. */
 const unable = new Set([401, 403, 407, 408, 425, 429])
 
 type Opened = { readonly ok: boolean; readonly data: Json; readonly errors: readonly string[] }
@@ -50,13 +50,13 @@ function open(envelope: Envelope, status: number, text: string): Opened | undefi
   const body = parsed(text)
   if (envelope === 'bare') return body === undefined ? undefined : { ok: isFine, data: body, errors: [] }
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return undefined
-  const said = body as { readonly [name: string]: Json }
+  const fields = body as { readonly [name: string]: Json }
   if (envelope === 'sucesso') {
-    if (typeof said.Sucesso !== 'boolean' || typeof said.Autorizado !== 'boolean') return undefined
-    return { ok: isFine && said.Sucesso && said.Autorizado, data: said.Retorno ?? null, errors: [] }
+    if (typeof fields.Sucesso !== 'boolean' || typeof fields.Autorizado !== 'boolean') return undefined
+    return { ok: isFine && fields.Sucesso && fields.Autorizado, data: fields.Retorno ?? null, errors: [] }
   }
-  if (typeof said.success !== 'boolean') return undefined
-  return { ok: isFine && said.success, data: said.data ?? null, errors: textsOf(said.errors ?? null) }
+  if (typeof fields.success !== 'boolean') return undefined
+  return { ok: isFine && fields.success, data: fields.data ?? null, errors: textsOf(fields.errors ?? null) }
 }
 
 function parsed(text: string): Json | undefined {
@@ -74,7 +74,7 @@ function textsOf(errors: Json): readonly string[] {
     if (typeof error === 'string') return [error]
     if (typeof error !== 'object' || error === null || Array.isArray(error)) return []
     const { message, mensagem } = error as { readonly [name: string]: Json }
-    const said = message ?? mensagem
-    return typeof said === 'string' ? [said] : []
+    const fields = message ?? mensagem
+    return typeof fields === 'string' ? [fields] : []
   })
 }
