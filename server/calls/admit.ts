@@ -47,9 +47,11 @@ async function saleFor(
 
 function keyedBy({ operation, input, visitor, key }: FittingCall): KeyedCall | null {
   if (!operation.writes || !visitor) return null
+  // The same call may come again with another challenge.
+  const { responseKey: _, ...rest } = input
   return {
     ...{ saleId: saleIdOf(visitor), key: key ?? '', operation: operation.name },
-    requestHash: requestHash(operation.name, operation.withoutSecrets(input)),
+    requestHash: requestHash(operation.name, operation.withoutSecrets(rest)),
   }
 }
 
