@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Socket } from 'node:net'
 import helmet from '@fastify/helmet'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
-import { type Certificate, patientServer } from './http/connections.ts'
+import { type Certificate, serverWithTimeouts } from './http/connections.ts'
 import { answerFailure } from './http/failures.ts'
 import { ownHeaders } from './http/headers.ts'
 import { problem } from './http/problems.ts'
@@ -56,7 +56,7 @@ export function newApp(facts: AppFacts): FastifyInstance {
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
-    serverFactory: (listener) => patientServer(listener, { certificate, trustedProxies }),
+    serverFactory: (listener) => serverWithTimeouts(listener, { certificate, trustedProxies }),
     clientErrorHandler: (error, socket) => refuseRaw(app, error, socket),
     frameworkErrors: (_error, { raw }, reply) => {
       raw.url = raw.url?.startsWith('/api') ? `/api${unreadable}` : unreadable

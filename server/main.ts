@@ -17,8 +17,8 @@ import { addressOf, linksOf, whyNotListening } from './process/links.ts'
 import { readLists } from './process/lists.ts'
 import { stopper, type Worker } from './process/stop.ts'
 import { openServer, type ServerParts } from './server.ts'
-import { lacksOf } from './settings/lacks.ts'
 import { type Settings, settingsOfProcess } from './settings/settings.ts'
+import { warningsOf } from './settings/warnings.ts'
 import { openStore, purge, type Store } from './store/index.ts'
 import { openServices, type Services, serviceCouriers } from './upstream/index.ts'
 import { countedStore } from './watching/at-database.ts'
@@ -53,7 +53,17 @@ function versionOfProject(): string {
   return JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version
 }
 
-async function start(settings: Settings): Promise<void> {
+/** A server that was built and does not listen yet, with what the rest of the process works on. */
+interface Built {
+  readonly app: FastifyInstance
+  readonly store: Store
+  readonly services: Services
+  readonly catalogue: ReturnType<typeof usableCatalogue>
+  readonly version: string
+}
+
+async function build(settings: Settings): Promise<Built> {
+  // What can be wrong before a database is opened comes first.
   const template = builtPage()
   const certificate = certificateOf(settings)
   const lists = readLists(settings.listsFile)
@@ -78,6 +88,11 @@ async function start(settings: Settings): Promise<void> {
     throw error
   })
   times.warn(app.log)
+  return { app, store, services, catalogue, version }
+}
+
+async function start(settings: Settings): Promise<void> {
+  const { app, store, services, catalogue, version } = await build(settings)
   const couriers = couriersOf(settings, services, catalogue.schemas)
   const report = (error: unknown) => app.log.error({ err: error }, 'fila de saída')
   const outbox = openOutbox({ store, couriers, now: Date.now, report })
@@ -153,12 +168,12 @@ function welcome(begun: {
   const port = typeof at === 'object' && at ? at.port : settings.port
   app.log.info(startFacts(settings, { version, port, variants: served.length }), 'pronto')
   if (settings.mode === 'production') {
-    for (const lack of lacksOf(settings)) app.log.warn(lack)
+    for (const lack of warningsOf(settings)) app.log.warn(lack)
     return
   }
   const address = addressOf({ host: settings.host, port, encrypted: settings.tls !== null })
   console.log(linksOf(address, served, hasSandbox(settings) ? ['/dev/dados', '/dev/pix', '/dev/caixa'] : []))
-  for (const lack of lacksOf(settings)) console.warn(`Atenção: ${lack}`)
+  for (const lack of warningsOf(settings)) console.warn(`Atenção: ${lack}`)
 }
 
 try {

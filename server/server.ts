@@ -63,7 +63,7 @@ export async function openServer(parts: ServerParts): Promise<FastifyInstance> {
   const app = newApp({ ...parts, moneyRoutes: new Set(ofMoney.map(({ name }) => `/api/${name}`)) })
   const captcha = openCaptcha({ secret: parts.secret, cost: settings.captchaCost, now })
   const admits = openLimiter(parts)
-  const desk = {
+  const shared = {
     services: noServices,
     ...parts,
     site: settings.publicUrl,
@@ -73,12 +73,12 @@ export async function openServer(parts: ServerParts): Promise<FastifyInstance> {
     variant: (id: string) => catalogue.served(id)?.variant,
     proposalOf,
   }
-  const api = { operations, locals: parts.locals, perform: openCalls(desk), admits, settings }
+  const api = { operations, locals: parts.locals, perform: openCalls(shared), admits, settings }
   await app.register(
     async (inside) => {
       await guardApi(inside)
       routeOperations(inside, api)
-      routeDrafts(inside, desk)
+      routeDrafts(inside, shared)
       routeCaptcha(inside, { captcha, operations, settings })
       inside.all(unreadable, (_request, reply) => refuse(reply, problem('entradaInvalida')))
       inside.all('/*', (_request, reply) => refuse(reply, problem('naoEncontrado')))
@@ -88,11 +88,11 @@ export async function openServer(parts: ServerParts): Promise<FastifyInstance> {
   routeHealth(app, parts)
   routeFiles(app, catalogue, parts.folders)
   app.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(robots))
-  routeTexts(app, desk)
-  routeBoletos(app, desk)
+  routeTexts(app, shared)
+  routeBoletos(app, shared)
   routeOperator(app, parts)
   parts.more?.(app)
-  routePages(app, desk)
+  routePages(app, shared)
   return app.ready().then(() => app)
 }
 

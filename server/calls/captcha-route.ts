@@ -10,17 +10,17 @@ import { markOf } from './visitor.ts'
 /** Opens GET /api/captcha?action=<operation>: a challenge for one call of that operation by this visitor. */
 export function routeCaptcha(
   app: FastifyInstance,
-  desk: {
+  parts: {
     readonly captcha: Captcha
     readonly operations: ReadonlyMap<string, Operation>
     readonly settings: Settings
   },
 ): void {
   app.get<{ Querystring: { readonly action?: string } }>('/captcha', async (request, reply) => {
-    const operation = desk.operations.get(String(request.query.action ?? ''))
+    const operation = parts.operations.get(String(request.query.action ?? ''))
     if (operation?.needs.captcha !== 'fresh') return refuse(reply, problem('naoEncontrado'))
-    const visitor = callerOf(request, desk.settings)
+    const visitor = callerOf(request, parts.settings)
     if (!visitor) return refuse(reply, problem('semVenda'))
-    return reply.send(await desk.captcha.challenge({ action: operation.name, visitor: markOf(visitor) }))
+    return reply.send(await parts.captcha.challenge({ action: operation.name, visitor: markOf(visitor) }))
   })
 }

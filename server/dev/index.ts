@@ -18,11 +18,11 @@ export interface DevParts {
 }
 
 /** What a bank does to a charge. */
-type Deed = (sql: Sql, chargeId: string, now: number) => Promise<boolean>
+type ButtonAction = (sql: Sql, chargeId: string, now: number) => Promise<boolean>
 
 /** Opens the pages of the sandbox under /dev: test data, a bank for Pix and boletos, and the messages queued. Never call it in production. */
 export function registerDev(app: FastifyInstance, { store, now }: DevParts): void {
-  const deeds: Readonly<Record<string, Deed>> = { pagar: settle, expirar: expire }
+  const actions: Readonly<Record<string, ButtonAction>> = { pagar: settle, expirar: expire }
   app.register(async (inside) => {
     takeForms(inside)
     inside.addHook('onRequest', async (request, reply) => {
@@ -36,9 +36,9 @@ export function registerDev(app: FastifyInstance, { store, now }: DevParts): voi
     inside.get('/dev/pix', async (_request, reply) => send(reply, '/dev/pix', await pixPage(store, now())))
     inside.get('/dev/caixa', async (_request, reply) => send(reply, '/dev/caixa', await mailPage(store)))
     routeStyle(inside, devSite.style)
-    for (const [name, deed] of Object.entries(deeds)) {
+    for (const [name, action] of Object.entries(actions)) {
       inside.post(`/dev/pix/${name}`, async (request, reply) => {
-        await store.transaction((sql) => deed(sql, idIn(request), now()))
+        await store.transaction((sql) => action(sql, idIn(request), now()))
         return reply.redirect('/dev/pix', 303)
       })
     }

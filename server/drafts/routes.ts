@@ -12,7 +12,7 @@ import { dropDraft, keepDraft } from './drafts.ts'
 import { carriesSecret } from './secrets.ts'
 
 /** What keeping drafts needs from the rest of the server. */
-export interface DraftDesk {
+export interface DraftRouteParts {
   readonly store: Store
   readonly settings: Settings
   readonly now: () => number
@@ -27,16 +27,16 @@ interface Sent {
 }
 
 /** Opens PUT and DELETE /api/rascunho; reading a draft is the page's affair. */
-export function routeDrafts(app: FastifyInstance, desk: DraftDesk): void {
+export function routeDrafts(app: FastifyInstance, parts: DraftRouteParts): void {
   app.put('/rascunho', async (request, reply) => {
     const sent = sentIn(request.body as Json)
     if (!sent || carriesSecret(sent.session)) return refuse(reply, problem('entradaInvalida'))
-    const visitor = await visitorIn(desk, callerOf(request, desk.settings), sent.scope)
+    const visitor = await visitorIn(parts, callerOf(request, parts.settings), sent.scope)
     if (!visitor) return refuse(reply, problem('semVenda'))
-    const kept = await desk.store.transaction(async (sql) => {
-      const sale = await beginSale(sql, visitor, desk.now())
-      if (sale.expiresAt <= desk.now()) return null
-      return keepDraft(sql, { saleId: sale.id, scope: sent.scope }, { ...sent, now: desk.now() })
+    const kept = await parts.store.transaction(async (sql) => {
+      const sale = await beginSale(sql, visitor, parts.now())
+      if (sale.expiresAt <= parts.now()) return null
+      return keepDraft(sql, { saleId: sale.id, scope: sent.scope }, { ...sent, now: parts.now() })
     })
     if (!kept) return refuse(reply, problem('semVenda'))
     const { ok, revision } = kept
@@ -45,19 +45,23 @@ export function routeDrafts(app: FastifyInstance, desk: DraftDesk): void {
   })
   app.delete('/rascunho', async (request, reply) => {
     const scope = scopeIn(request.body ?? request.query)
-    const visitor = await visitorIn(desk, callerOf(request, desk.settings), scope)
+    const visitor = await visitorIn(parts, callerOf(request, parts.settings), scope)
     if (!visitor) return refuse(reply, problem('semVenda'))
-    await dropDraft(desk.store, { saleId: saleIdOf(visitor), scope })
+    await dropDraft(parts.store, { saleId: saleIdOf(visitor), scope })
     return answer(reply, { status: 200, data: {} })
   })
 }
 
 /** Lets a visitor at a draft of the sale the page names: the sale's own, or that of a payment link, `uid:` and its uid. */
-async function visitorIn(desk: DraftDesk, visitor: Visitor | null, scope: string): Promise<Visitor | null> {
-  if (!visitor || !desk.variant(visitor.variant)) return null
+async function visitorIn(
+  parts: DraftRouteParts,
+  visitor: Visitor | null,
+  scope: string,
+): Promise<Visitor | null> {
+  if (!visitor || !parts.variant(visitor.variant)) return null
   if (scope === saleNameOf(visitor)) return visitor
   const uid = /^uid:([\w-]{1,60})$/.exec(scope)?.[1]
-  return uid !== undefined && (await desk.proposalOf(desk.store, uid)) !== null ? visitor : null
+  return uid !== undefined && (await parts.proposalOf(parts.store, uid)) !== null ? visitor : null
 }
 
 const scopeIn = (where: unknown): string =>

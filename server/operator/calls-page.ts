@@ -1,8 +1,8 @@
 import { html } from '../http/escape.ts'
 import { factsOf, lastedSince, momentOf, type PlainPage } from '../plain/index.ts'
 import type { Sql } from '../store/index.ts'
-import { askedButtonOf } from './asked.ts'
 import { type UncertainCall, uncertainCalls } from './calls.ts'
+import { confirmButtonOf } from './confirm-button.ts'
 
 const shownAtOnce = 100
 
@@ -23,7 +23,7 @@ function listOf(calls: readonly UncertainCall[], now: number): string {
 function itemOf(call: UncertainCall, now: number): string {
   const { id, service, operation, sentAt, isAboutMoney, numero } = call
   const which = `${operation} em ${service}`
-  const deed = (action: string, text: string) => ({
+  const buttonFor = (action: string, text: string) => ({
     action: `/operacao/chamadas/${action}`,
     id,
     text,
@@ -37,6 +37,6 @@ ${factsOf([
   ['Enviada em', `${momentOf(sentAt)}, há ${lastedSince(sentAt, now)}`],
   ['Identificação', `<code>${html(id)}</code>`],
 ])}
-${askedButtonOf(deed('foi-feita', 'Foi feita'), 'O outro serviço fez o que foi pedido.')}
-${askedButtonOf(deed('nao-foi-feita', 'Não foi feita'), 'O outro serviço não fez o que foi pedido: poderá ser pedido de novo.')}</li>`
+${confirmButtonOf(buttonFor('foi-feita', 'Foi feita'), 'O outro serviço fez o que foi pedido.')}
+${confirmButtonOf(buttonFor('nao-foi-feita', 'Não foi feita'), 'O outro serviço não fez o que foi pedido: poderá ser pedido de novo.')}</li>`
 }

@@ -6,9 +6,21 @@ import { pendingCount } from './pending.ts'
 
 /** Makes the page that says at a glance whether anything waits for staff. */
 export async function homePage(sql: Sql, now: number): Promise<PlainPage> {
+  const figures = await figuresOf(sql, now)
+  const standing = figures.some(({ isAlarm, count }) => isAlarm && count > 0)
+    ? 'Há o que resolver.'
+    : 'Nada espera por você.'
+  return {
+    title: 'Resumo',
+    body: `<p>${standing} <a href="/operacao">Atualizar</a></p>
+<ul class="numeros">${figures.map(itemOf).join('')}</ul>`,
+  }
+}
+
+async function figuresOf(sql: Sql, now: number): Promise<readonly Figure[]> {
   const { waiting, dead, oldestSeconds } = await outboxFigures(sql, now)
   const oldest = lastedSince(new Date(now - oldestSeconds * 1000), now)
-  const figures: readonly Figure[] = [
+  return [
     {
       path: '/operacao/pagamentos',
       count: await pendingCount(sql),
@@ -38,14 +50,6 @@ export async function homePage(sql: Sql, now: number): Promise<PlainPage> {
       isAlarm: false,
     },
   ]
-  const standing = figures.some(({ isAlarm, count }) => isAlarm && count > 0)
-    ? 'Há o que resolver.'
-    : 'Nada espera por você.'
-  return {
-    title: 'Resumo',
-    body: `<p>${standing} <a href="/operacao">Atualizar</a></p>
-<ul class="numeros">${figures.map(itemOf).join('')}</ul>`,
-  }
 }
 
 interface Figure {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { idIn, plainHtml, routeStyle, takeForms } from '../plain/index.ts'
 import type { Store } from '../store/index.ts'
-import { deeds, type Resolve } from './deeds.ts'
+import { actions, type Resolve } from './actions.ts'
 import { guard } from './gate.ts'
 import { pages } from './pages.ts'
 import { operatorSite } from './site.ts'
@@ -31,7 +31,7 @@ export function registerOperator(app: FastifyInstance, { store, now, token, reso
         return reply.type('text/html; charset=utf-8').send(plainHtml(operatorSite, path, page))
       })
     }
-    for (const { name, page, act } of deeds) {
+    for (const { name, page, act } of actions) {
       inside.post(`${page}/${name}`, async (request, reply) => {
         const wasThere = await act(idIn(request), { sql: store, now: now(), resolve })
         return reply.redirect(`${page}?feito=${wasThere ? name : 'nada'}`, 303)
@@ -40,12 +40,12 @@ export function registerOperator(app: FastifyInstance, { store, now, token, reso
   })
 }
 
-/** Says what the deed before this page did, as its address names it. */
+/** Says what the action before this page did, as its address names it. */
 function saidIn({ query }: FastifyRequest): string {
   const { feito } = query as { readonly feito?: unknown }
   const said =
     feito === 'nada'
       ? 'Nada mudou: outra pessoa já tinha resolvido.'
-      : deeds.find(({ name }) => name === feito)?.said
+      : actions.find(({ name }) => name === feito)?.said
   return said === undefined ? '' : `<p class="aviso" role="status">${said}</p>\n`
 }

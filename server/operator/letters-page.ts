@@ -2,8 +2,8 @@ import { html } from '../http/escape.ts'
 import { type DeadLetter, deadLetters, nameOfKind, type WaitingKind, waitingKinds } from '../outbox/index.ts'
 import { buttonOf, factsOf, lastedSince, momentOf, type PlainPage, quietButtonOf } from '../plain/index.ts'
 import type { Sql } from '../store/index.ts'
-import { askedButtonOf } from './asked.ts'
 import { reasonOf } from './codes.ts'
+import { confirmButtonOf } from './confirm-button.ts'
 import { maskedRecipient } from './recipient.ts'
 
 const shownAtOnce = 100
@@ -60,7 +60,7 @@ ${factsOf([
   ['Desistiu em', momentOf(deadAt)],
 ])}
 ${buttonOf({ action: '/operacao/mensagens/tentar', id: String(id), text: 'Tentar de novo', label: `Tentar de novo: ${which}` })}
-${askedButtonOf(
+${confirmButtonOf(
   {
     action: '/operacao/mensagens/descartar',
     id: String(id),

@@ -2,7 +2,7 @@ import { formatMoeda } from '../../engine/index.ts'
 import { html } from '../http/escape.ts'
 import { factsOf, momentOf, type PlainPage } from '../plain/index.ts'
 import type { Sql } from '../store/index.ts'
-import { askedButtonOf } from './asked.ts'
+import { confirmButtonOf } from './confirm-button.ts'
 import { type Pending, pendingMoney } from './pending.ts'
 
 const shownAtOnce = 100
@@ -37,7 +37,7 @@ ${factsOf([
   ['Motivo', html(reasons[pendencia] ?? pendencia)],
   ['Recebido em', momentOf(recebidoEm)],
 ])}
-${askedButtonOf(
+${confirmButtonOf(
   {
     action: '/operacao/pagamentos/resolvido',
     id,

@@ -9,7 +9,7 @@ import type { Store } from '../store/store.ts'
 type LinkSettings = Pick<Settings, 'services' | 'boletoHosts'>
 
 /** What serving boletos needs from the rest of the server. */
-export interface BoletoDesk {
+export interface BoletoRouteParts {
   readonly store: Store
   readonly settings: LinkSettings
   readonly now: () => number
@@ -23,7 +23,10 @@ export interface BoletoDesk {
  * One that a service opened lies at the service's address, and is led to where that is one of the hosts the operator
  * named. Anything else is a page that says so, with 404.
  */
-export function routeBoletos(app: FastifyInstance, { store, now, variant, settings }: BoletoDesk): void {
+export function routeBoletos(
+  app: FastifyInstance,
+  { store, now, variant, settings }: BoletoRouteParts,
+): void {
   app.get<{ Params: { readonly file: string } }>('/boleto/:file', async (request, reply) => {
     reply.header('x-robots-tag', 'noindex')
     const uid = /^([\w-]{1,60})\.pdf$/.exec(request.params.file)?.[1]

@@ -6,7 +6,7 @@ import { encodingOf, pack } from './pack.ts'
 import { fillTextPage, lookOf } from './page.ts'
 
 /** What serving a text needs. */
-export interface TextDesk {
+export interface TextRouteParts {
   readonly catalogue: Catalogue
   /** The built `index.html`, with its slots. */
   readonly template: string
@@ -18,7 +18,7 @@ export interface TextDesk {
  * Opens the texts that the footer leads to, `/documentos/:prefix/termos` and `privacidade`; what a variant does not
  * have leads to its home.
  */
-export function routeTexts(app: FastifyInstance, { catalogue, template, inline }: TextDesk): void {
+export function routeTexts(app: FastifyInstance, { catalogue, template, inline }: TextRouteParts): void {
   for (const name of longTextNames) {
     app.get<{ Params: { readonly prefix: string } }>(
       `/documentos/:prefix/${name}`,

@@ -91,7 +91,7 @@ export async function pixOf(sql: Sql, propostaId: string, now: number): Promise<
  * Stores a charge, with what its proposal says now. Whatever still awaited on the proposal ends: expired by its
  * time, else cancelled.
  *
- * The caller holds the proposal's row, so that two cannot open at once; the database refuses a second anyway.
+ * The caller has locked the proposal's row, so that two cannot open at once; the database refuses a second anyway.
  */
 export async function storeCharge(sql: Sql, charge: NewCharge, now: number): Promise<Charge> {
   await endAwaiting(sql, charge.propostaId, now)

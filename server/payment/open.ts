@@ -42,7 +42,7 @@ export async function openBoletoCharge(
   return storeCharge(sql, { ...sum, formaPagamento: methods.boleto, situacao: 'aguardando', boleto }, now)
 }
 
-/** Notes that a proposal was paid by a card, of which nothing is handed over here; the caller holds the proposal. */
+/** Notes that a proposal was paid by a card, of which nothing is handed over here; the caller has locked the proposal. */
 export async function payByCard(sql: Sql, sum: Sum, now: number): Promise<Charge> {
   const charge = await storeCharge(sql, { ...sum, formaPagamento: methods.cartao, situacao: 'pago' }, now)
   await closeProposal(sql, sum.propostaId, now)

@@ -21,7 +21,7 @@ type Standing = {
  * comes after the time is over still pays, marked for staff, and what awaits instead is cancelled.
  */
 export async function settle(sql: Sql, chargeId: string, now: number): Promise<boolean> {
-  await holdProposal(sql, chargeId)
+  await lockProposalOf(sql, chargeId)
   const standing = await standingOf(sql, chargeId)
   if (!standing || standing.situacao === 'pago' || standing.isNoted) return false
   const pendency = pendencyOf(standing)
@@ -78,11 +78,11 @@ export async function expire(sql: Sql, chargeId: string, now: number): Promise<b
 }
 
 /**
- * Holds the sale of a charge, so that nothing is saved into it meanwhile, and then its proposal.
+ * Locks the sale of a charge, so that nothing is saved into it meanwhile, and then its proposal.
  *
  * Sale, proposal, charge: everybody takes them in this order, or two could wait for each other.
  */
-async function holdProposal(sql: Sql, chargeId: string): Promise<void> {
+async function lockProposalOf(sql: Sql, chargeId: string): Promise<void> {
   await sql.query(
     `select id from sale where id = (
        select sale_id from proposta join pagamento on pagamento.proposta_id = proposta.id where pagamento.id = $1)

@@ -15,7 +15,7 @@ export const idIn = ({ body }: FastifyRequest): string =>
   body instanceof URLSearchParams ? (body.get('id') ?? '') : ''
 
 /** A button that has something done to one thing. */
-export interface Deed {
+export interface ButtonAction {
   readonly action: string
   readonly id: string
   readonly text: string
@@ -24,11 +24,11 @@ export interface Deed {
 }
 
 /** Writes a button that acts at once. */
-export const buttonOf = (deed: Deed): string => formOf(deed, 'agora')
+export const buttonOf = (action: ButtonAction): string => formOf(action, 'agora')
 
 /** Writes a button beside another that is likelier. */
-export const quietButtonOf = (deed: Deed): string => formOf(deed, 'discreto')
+export const quietButtonOf = (action: ButtonAction): string => formOf(action, 'discreto')
 
-function formOf({ action, id, text, label }: Deed, look: 'agora' | 'discreto'): string {
+function formOf({ action, id, text, label }: ButtonAction, look: 'agora' | 'discreto'): string {
   return `<form method="post" action="${html(action)}"><input type="hidden" name="id" value="${html(id)}"><button class="${look}" aria-label="${html(label)}">${html(text)}</button></form>`
 }

@@ -7,7 +7,7 @@ export interface Worker {
   stop(): Promise<void>
 }
 
-const patienceMs = 10_000
+const graceMs = 10_000
 
 /**
  * Stops cleanly: takes nothing new, lets what is at work finish within 10 seconds, then closes the database.
@@ -30,12 +30,12 @@ async function stop(app: FastifyInstance, store: Store, workers: readonly Worker
   const server = app.close()
   // A connection whose last answer went out meanwhile would keep the server open until it times out.
   const tidy = setInterval(() => app.server.closeIdleConnections(), 100)
-  const ended = await within(patienceMs, Promise.all([server, ...workers.map((worker) => worker.stop())]))
+  const ended = await within(graceMs, Promise.all([server, ...workers.map((worker) => worker.stop())]))
   app.server.closeAllConnections()
   clearInterval(tidy)
   // What is still at work keeps its connection to the database, which is taken from it when the process ends.
   const closed = await within(
-    patienceMs / 5,
+    graceMs / 5,
     store.close().then(() => true),
   )
   if (ended && closed) app.log.info('encerrado')

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { listed } from '../../engine/config/index.ts'
 import { hostsIn, mistakesOfTexts } from './mistakes.ts'
-import { mistakesOfNames } from './strangers.ts'
+import { mistakesOfNames } from './unknown-names.ts'
 import { type ServiceName, serviceNames, type Text, type VariableName, variables } from './variables.ts'
 
 export { type ServiceName, serviceNames } from './variables.ts'

@@ -18,7 +18,7 @@ export interface HealthFacts {
  * within a second, there is a variant to serve, and the server is not stopping.
  */
 export function routeHealth(app: FastifyInstance, { store, version, catalogue }: HealthFacts): void {
-  const answers = asked(store)
+  const answers = probe(store)
   let isStopping = false
   app.addHook('preClose', async () => {
     isStopping = true
@@ -38,16 +38,16 @@ export function routeHealth(app: FastifyInstance, { store, version, catalogue }:
   })
 }
 
-/** Makes a question to the database that whoever asks meanwhile shares: looking is no load. */
-function asked(store: Store): () => Promise<boolean> {
-  let asking: Promise<boolean> | undefined
-  const ask = async (): Promise<boolean> => {
+/** Makes a probe of the database that requests meanwhile share: looking is no load. */
+function probe(store: Store): () => Promise<boolean> {
+  let probing: Promise<boolean> | undefined
+  const look = async (): Promise<boolean> => {
     const answer = await within(1_000, store.query('select 1 as um'))
-    asking = undefined
+    probing = undefined
     return answer !== undefined
   }
   return () => {
-    asking ??= ask()
-    return asking
+    probing ??= look()
+    return probing
   }
 }

@@ -27,14 +27,14 @@ export interface LoadFacts {
 export type Reason = 'busy' | 'late' | 'stopping'
 
 /** What is asked for: it decides how soon it is refused. */
-type Kind = keyof typeof patience
+type Kind = keyof typeof loadLimits
 
 /**
  * The load at which each kind is refused: how many times the most may be at work, and how late the loop may come.
  *
  * Files go last, as the page that needs them was let in; calls that money hangs on have places no other call takes.
  */
-const patience = {
+const loadLimits = {
   call: { share: 1, lagMs: 200 },
   moneyCall: { share: 1.25, lagMs: 1_000 },
   page: { share: 1, lagMs: 500 },
@@ -76,11 +76,11 @@ export function guardOverload(app: FastifyInstance, facts: LoadFacts): Load {
   const kindAt = rememberedKinds(facts.moneyRoutes)
   let isStopping = false
   const whyNot = (kind: Kind): Reason | undefined => {
-    const { share, lagMs: patienceMs } = patience[kind]
+    const { share, lagMs: mostLagMs } = loadLimits[kind]
     const atWork = kind === 'page' ? pages.size : calls.size
     if (isStopping && kind !== 'look') return 'stopping'
     if (atWork >= mostAtWork * share || atDatabase() >= mostAtDatabase * share) return 'busy'
-    return lagMs() > patienceMs ? 'late' : undefined
+    return lagMs() > mostLagMs ? 'late' : undefined
   }
   const admit = (kind: Kind, reply: FastifyReply, next: () => void): void => {
     const reason = whyNot(kind)

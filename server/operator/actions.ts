@@ -5,27 +5,27 @@ import { settlePending } from './pending.ts'
 /** Settles how a call to a service ended that was never answered: done or not. */
 export type Resolve = (id: string, feita: boolean) => Promise<unknown>
 
-/** What a deed works with. */
-export interface DeedParts {
+/** What an action works with. */
+export interface ActionParts {
   readonly sql: Sql
   readonly now: number
   readonly resolve: Resolve
 }
 
 /** Something staff can have done to one thing; tells whether that thing was still there. */
-export interface OperatorDeed {
+export interface OperatorAction {
   /** The path under its page. */
   readonly name: string
   readonly page: string
   readonly said: string
-  act(id: string, parts: DeedParts): Promise<boolean>
+  act(id: string, parts: ActionParts): Promise<boolean>
 }
 
-const resolved = async (id: string, feita: boolean, { resolve }: DeedParts): Promise<boolean> =>
+const resolved = async (id: string, feita: boolean, { resolve }: ActionParts): Promise<boolean> =>
   (await resolve(id, feita)) !== false
 
 /** Everything staff can have done. */
-export const deeds: readonly OperatorDeed[] = [
+export const actions: readonly OperatorAction[] = [
   {
     name: 'tentar',
     page: '/operacao/mensagens',

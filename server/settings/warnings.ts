@@ -7,7 +7,7 @@ import { serviceNames } from './variables.ts'
  * Names what is missing for real customers, each in Portuguese: the server starts without it, and whoever starts it
  * should know. Outside production it speaks only of what can be reached from elsewhere.
  */
-export function lacksOf(settings: Settings): readonly string[] {
+export function warningsOf(settings: Settings): readonly string[] {
   const { mode, host } = settings
   if (mode !== 'production') return among(!isLocal(host) && lackOfHttps(settings), lackOfMode(settings))
   return [
