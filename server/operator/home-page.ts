@@ -1,3 +1,4 @@
+import { html, type Markup } from '../http/escape.ts'
 import { outboxFigures } from '../outbox/index.ts'
 import { lastedSince, type PlainPage } from '../plain/index.ts'
 import type { Sql } from '../store/index.ts'
@@ -12,8 +13,8 @@ export async function homePage(sql: Sql, now: number): Promise<PlainPage> {
     : 'Nada espera por você.'
   return {
     title: 'Resumo',
-    body: `<p>${standing} <a href="/operacao">Atualizar</a></p>
-<ul class="numeros">${figures.map(itemOf).join('')}</ul>`,
+    body: html`<p>${standing} <a href="/operacao">Atualizar</a></p>
+<ul class="numeros">${figures.map(itemOf)}</ul>`,
   }
 }
 
@@ -61,8 +62,8 @@ interface Figure {
   readonly isAlarm: boolean
 }
 
-function itemOf({ path, count, one, many, isAlarm }: Figure): string {
-  const look = isAlarm && count > 0 ? ' class="atencao"' : ''
-  const words = count === 0 ? many.split(',')[0] : count === 1 ? one : many
-  return `<li><a href="${path}"${look}><strong>${count}</strong> ${words}</a></li>`
+function itemOf({ path, count, one, many, isAlarm }: Figure): Markup {
+  const look = isAlarm && count > 0 ? html` class="atencao"` : ''
+  const words = count === 0 ? (many.split(',')[0] ?? '') : count === 1 ? one : many
+  return html`<li><a href="${path}"${look}><strong>${count}</strong> ${words}</a></li>`
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { type Content, html } from '../http/escape.ts'
 import { idIn, plainHtml, routeStyle, takeForms } from '../plain/index.ts'
 import type { Store } from '../store/index.ts'
 import { actions, type Resolve } from './actions.ts'
@@ -27,7 +28,7 @@ export function registerOperator(app: FastifyInstance, { store, now, token, reso
     for (const [path, make] of Object.entries(pages)) {
       inside.get(path, async (request, reply) => {
         const { title, body } = await make(store, now())
-        const page = { title, body: `${saidIn(request)}${body}` }
+        const page = { title, body: html`${saidIn(request)}${body}` }
         return reply.type('text/html; charset=utf-8').send(plainHtml(operatorSite, path, page))
       })
     }
@@ -41,11 +42,11 @@ export function registerOperator(app: FastifyInstance, { store, now, token, reso
 }
 
 /** Says what the action before this page did, as its address names it. */
-function saidIn({ query }: FastifyRequest): string {
+function saidIn({ query }: FastifyRequest): Content {
   const { feito } = query as { readonly feito?: unknown }
   const said =
     feito === 'nada'
       ? 'Nada mudou: outra pessoa já tinha resolvido.'
       : actions.find(({ name }) => name === feito)?.said
-  return said === undefined ? '' : `<p class="aviso" role="status">${said}</p>\n`
+  return said === undefined ? '' : html`<p class="aviso" role="status">${said}</p>\n`
 }

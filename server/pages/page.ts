@@ -3,7 +3,7 @@ import type { Served, Style } from '../catalogue/catalogue.ts'
 import { styleOf } from '../catalogue/served.ts'
 import { symbolOf } from '../catalogue/symbols.ts'
 import type { LongText, PageTexts } from '../catalogue/variant.ts'
-import { html, scriptJson } from '../http/escape.ts'
+import { html, type Markup, raw, scriptJson } from '../http/escape.ts'
 import type { Inline } from '../http/headers.ts'
 
 /** What the page's script reads from `#page`. */
@@ -51,31 +51,31 @@ export function lookOf({ texts, theme, favicon, home }: Served): PageLook {
 export function fillPage(template: string, parts: PageParts): string {
   const { texts, isPrivate, data } = parts
   return fillSlots(template, {
-    title: `<title>${html(texts.titulo)}</title>`,
-    head: [
+    title: html`<title>${texts.titulo}</title>`,
+    head: linesOf([
       ...headOf(parts),
-      `<meta name="description" content="${html(texts.introducao || texts.titulo)}">`,
-      `<meta name="robots" content="${isPrivate ? 'noindex, nofollow' : 'index, follow'}">`,
-      `<link rel="preload" as="fetch" crossorigin href="${html(data.funnel)}">`,
-    ].join('\n'),
+      html`<meta name="description" content="${texts.introducao || texts.titulo}">`,
+      html`<meta name="robots" content="${isPrivate ? 'noindex, nofollow' : 'index, follow'}">`,
+      html`<link rel="preload" as="fetch" crossorigin href="${data.funnel}">`,
+    ]),
     noscript: noscriptOf(parts),
     shell: shellOf(parts),
-    data: `<script type="application/json" id="page">${scriptJson({ ...data })}</script>`,
+    data: html`<script type="application/json" id="page">${raw(scriptJson({ ...data }))}</script>`,
   })
 }
 
 /** Fills the slots with a text to read, which needs no script. */
 export function fillTextPage(template: string, look: PageLook, { titulo, resumo, texto }: LongText): string {
-  const points = resumo.map((point) => `<li>${html(point)}</li>`).join('')
-  const paragraphs = texto.map((paragraph) => `<p>${html(paragraph)}</p>`).join('')
+  const points = resumo.map((point) => html`<li>${point}</li>`)
+  const paragraphs = texto.map((paragraph) => html`<p>${paragraph}</p>`)
   const still = template.replace(/<script.*?<\/script>|<link rel="modulepreload".*?>/gs, '')
   return fillSlots(still, {
-    title: `<title>${html(`${titulo} · ${look.texts.titulo}`)}</title>`,
-    head: [...headOf(look), '<meta name="robots" content="index, follow">'].join('\n'),
-    shell: `${topOf(look)}
+    title: html`<title>${titulo} · ${look.texts.titulo}</title>`,
+    head: linesOf([...headOf(look), html`<meta name="robots" content="index, follow">`]),
+    shell: html`${topOf(look)}
 <div class="page"><main id="conteudo" tabindex="-1"><article class="step prose">
-<h1>${html(titulo)}</h1>${points && `<ul class="bullets">${points}</ul>`}${paragraphs}
-<p><a href="${html(look.home)}">Voltar ao início</a></p>
+<h1>${titulo}</h1>${points.length > 0 ? html`<ul class="bullets">${points}</ul>` : ''}${paragraphs}
+<p><a href="${look.home}">Voltar ao início</a></p>
 </article></main></div>
 <footer class="footer"><div>${contactsOf(look)}</div></footer>`,
   })
@@ -90,55 +90,60 @@ export function inlineIn(template: string): Inline {
   }
 }
 
-function fillSlots(template: string, slots: Readonly<Record<string, string>>): string {
-  return template.replace(/<!--(title|head|noscript|shell|data)-->/g, (_, name: string) => slots[name] ?? '')
+function fillSlots(template: string, slots: Readonly<Record<string, Markup>>): string {
+  return template.replace(/<!--(title|head|noscript|shell|data)-->/g, (_, name: string) =>
+    String(slots[name] ?? ''),
+  )
 }
 
-function headOf({ texts, theme, faviconAddress }: PageLook): readonly string[] {
+const linesOf = (lines: readonly Markup[]): Markup =>
+  html`${lines.map((line, i) => (i === 0 ? line : html`\n${line}`))}`
+
+function headOf({ texts, theme, faviconAddress }: PageLook): readonly Markup[] {
   return [
-    `<meta name="theme-color" content="${texts.corPrimaria}">`,
-    `<style>${theme.css}</style>`,
-    `<link rel="icon" href="${html(faviconAddress)}">`,
+    html`<meta name="theme-color" content="${texts.corPrimaria}">`,
+    html`<style>${raw(theme.css)}</style>`,
+    html`<link rel="icon" href="${faviconAddress}">`,
   ]
 }
 
-function noscriptOf({ texts: { telefone } }: PageLook): string {
+function noscriptOf({ texts: { telefone } }: PageLook): Markup {
   const phone = formatTelefone(telefone)
-  return `<noscript>Este site precisa de JavaScript.${phone && ` Fale com a gente: ${html(phone)}.`}</noscript>`
+  return html`<noscript>Este site precisa de JavaScript.${phone && ` Fale com a gente: ${phone}.`}</noscript>`
 }
 
-function contactsOf({ texts: { telefone, email } }: PageLook): string {
+function contactsOf({ texts: { telefone, email } }: PageLook): Markup {
   const contacts = [
-    telefone && `<li><a href="tel:+55${html(telefone)}">${html(formatTelefone(telefone))}</a></li>`,
-    email && `<li><a href="mailto:${html(email)}">${html(email)}</a></li>`,
+    telefone && html`<li><a href="tel:+55${telefone}">${formatTelefone(telefone)}</a></li>`,
+    email && html`<li><a href="mailto:${email}">${email}</a></li>`,
   ]
-  return `<ul>${contacts.join('')}</ul>`
+  return html`<ul>${contacts}</ul>`
 }
 
 /** Draws the header, and the way past it. */
-function topOf({ texts, home }: PageLook): string {
+function topOf({ texts, home }: PageLook): Markup {
   const { nome, simbolo, arquivo } = texts.logo
   const logo = arquivo
-    ? `<img src="${html(pictureAddress(arquivo))}" alt="${html(nome)}" height="40">`
-    : `${symbolOf(simbolo)}<span>${html(nome)}</span>`
-  return `<a class="skip-link" href="#conteudo">Pular para o conteúdo</a>
-<header class="top"><div><a class="logo" href="${html(home)}">${logo}</a></div></header>`
+    ? html`<img src="${pictureAddress(arquivo)}" alt="${nome}" height="40">`
+    : html`${raw(symbolOf(simbolo))}<span>${nome}</span>`
+  return html`<a class="skip-link" href="#conteudo">Pular para o conteúdo</a>
+<header class="top"><div><a class="logo" href="${home}">${logo}</a></div></header>`
 }
 
 /** Draws what a person sees before any script runs: the header, the heading, and where the first step will be. */
-function shellOf(parts: PageParts): string {
+function shellOf(parts: PageParts): Markup {
   const { texts, isPrivate } = parts
   // The order's bar comes with the first step of a sale: its place is kept, so that nothing moves.
-  const bar = isPrivate ? '<div class="order-bar order-bar-empty"></div>\n' : ''
+  const bar = isPrivate ? html`<div class="order-bar order-bar-empty"></div>\n` : ''
   const { lateral } = texts
   const card =
     lateral && !isPrivate
-      ? `<section class="card"><h2>${html(lateral.titulo)}</h2><p>${html(lateral.texto)}</p></section>`
+      ? html`<section class="card"><h2>${lateral.titulo}</h2><p>${lateral.texto}</p></section>`
       : ''
-  const intro = texts.introducao ? `<p class="intro">${html(texts.introducao)}</p>` : ''
-  return `${topOf(parts)}
+  const intro = texts.introducao ? html`<p class="intro">${texts.introducao}</p>` : ''
+  return html`${topOf(parts)}
 ${bar}<div class="page"><main id="conteudo" tabindex="-1"><div class="step">
-<h1>${html(texts.titulo)}</h1>${intro}${card}
+<h1>${texts.titulo}</h1>${intro}${card}
 <div class="skeleton" aria-hidden="true"><i></i><i></i><i></i></div>
 </div></main></div>`
 }
