@@ -26,7 +26,7 @@ const cartao = {
 }
 const byCard = (uid: string) => ({ uid, formaPagamento: 2, cicloPagamento: 1, cartao })
 const byPix = (uid: string) => ({ uid, formaPagamento: 5, cicloPagamento: 1 })
-const charges = () => standIn.dental.told('Pagamento').length
+const charges = () => standIn.dental.stored('Pagamento').length
 const uidOf = async (uid: string) => {
   const [row] = await desk.store.query<{ readonly uid: string }>(
     'select uid_externo as uid from proposta where uid = $1',
