@@ -7,7 +7,7 @@ import type { Operation } from './compile.ts'
 import { grant, type OpenSale } from './sale.ts'
 import { markOf, type Visitor } from './visitor.ts'
 
-type Variant = { readonly [key: string]: Json }
+type VariantValues = { readonly [key: string]: Json }
 
 /** What any call, draft or page must know of a proposal. */
 export interface KnownProposal {
@@ -23,7 +23,7 @@ export interface CaptchaParts {
   readonly captcha: Captcha
   readonly now: () => number
   /** The checked variant, every value laid over its base; undefined where it is not served. */
-  variant(id: string): Variant | undefined
+  variant(id: string): VariantValues | undefined
   /** The proposal of a uid; null for an unknown one. */
   proposalOf(sql: Sql, uid: string): Promise<KnownProposal | null>
 }

@@ -4,13 +4,13 @@ import type { Sql } from '../store/store.ts'
 import type { MakeCall } from '../upstream/index.ts'
 import type { AdmittedCall, CallParts } from './call.ts'
 
-interface Means {
+interface RunMeans {
   readonly sql: Sql
   readonly makeCall: MakeCall
 }
 
 /** Runs the code of a call; its own calls go to the service behind, or to the sandbox. */
-export function run(parts: CallParts, call: AdmittedCall, { sql, makeCall }: Means): Promise<Reply> {
+export function run(parts: CallParts, call: AdmittedCall, { sql, makeCall }: RunMeans): Promise<Reply> {
   const { operation, local, input, sale } = call
   const { responseKey = null, ...rest } = input
   const within = operation.needs.sale ? sale : null

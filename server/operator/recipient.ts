@@ -7,13 +7,13 @@ import { maskedEmail } from '../outbox/masked-email.ts'
  * What nobody could deliver may be whatever: it is shown all the same.
  */
 export function maskedRecipient(payload: Json): string {
-  const { to, email } = typeof payload === 'object' && payload !== null ? (payload as Named) : {}
+  const { to, email } = typeof payload === 'object' && payload !== null ? (payload as Addressed) : {}
   const recipient = to ?? email
   if (typeof recipient !== 'string') return 'sem destinatário'
   return recipient.includes('@') ? maskedEmail(recipient) : maskedPhone(recipient)
 }
 
-type Named = { readonly to?: Json; readonly email?: Json }
+type Addressed = { readonly to?: Json; readonly email?: Json }
 
 function maskedPhone(phone: string): string {
   const digits = phoneDigitsOf(phone)

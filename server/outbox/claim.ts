@@ -12,7 +12,7 @@ export type Claimed = {
 }
 
 /** Which messages to claim: of one kind, at most so many, due at an instant and leased until another. */
-export interface Claim {
+export interface DueMessages {
   readonly kind: string
   readonly atMost: number
   readonly now: number
@@ -24,7 +24,10 @@ export interface Claim {
  *
  * What a worker that crashed had claimed becomes due again with the end of its lease.
  */
-export async function claim(sql: Sql, { kind, atMost, now, until }: Claim): Promise<readonly Claimed[]> {
+export async function claim(
+  sql: Sql,
+  { kind, atMost, now, until }: DueMessages,
+): Promise<readonly Claimed[]> {
   return sql.query<Claimed>(
     `with due as materialized (
        select id from outbox

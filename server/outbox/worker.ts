@@ -18,7 +18,7 @@ export interface OutboxParts {
   readonly restMs?: number
 }
 
-type Worker = Required<OutboxParts>
+type OutboxWorker = Required<OutboxParts>
 
 /** Sends what was queued, each message at least once. */
 export interface Outbox {
@@ -39,7 +39,7 @@ const atMost = 10
  * delivered again when the lease is over: at least once, by the same mark.
  */
 export function openOutbox(parts: OutboxParts): Outbox {
-  const worker: Worker = { timeoutMs: 30_000, restMs: 1000, ...parts }
+  const worker: OutboxWorker = { timeoutMs: 30_000, restMs: 1000, ...parts }
   const { couriers } = worker
   let loops: readonly Loop[] = []
   return {
@@ -59,7 +59,7 @@ export function openOutbox(parts: OutboxParts): Outbox {
 }
 
 /** Delivers once what is due of one kind; throws only after all of it has ended. */
-async function turnOf(worker: Worker, courier: Courier): Promise<number> {
+async function turnOf(worker: OutboxWorker, courier: Courier): Promise<number> {
   const { store, now, timeoutMs } = worker
   const at = now()
   // The lease outlives the delivery and its mark.
@@ -70,7 +70,7 @@ async function turnOf(worker: Worker, courier: Courier): Promise<number> {
   return claimed.length
 }
 
-async function tryOnce(worker: Worker, courier: Courier, message: Claimed): Promise<void> {
+async function tryOnce(worker: OutboxWorker, courier: Courier, message: Claimed): Promise<void> {
   const { store, now } = worker
   const { attempts, maxAttempts } = message
   // Every attempt it had was claimed and none came back: this message may be what ends the process.
@@ -85,7 +85,7 @@ async function tryOnce(worker: Worker, courier: Courier, message: Claimed): Prom
 
 /** Has a message delivered; says why it was not. */
 async function deliver(
-  { timeoutMs }: Worker,
+  { timeoutMs }: OutboxWorker,
   courier: Courier,
   message: Claimed,
 ): Promise<Refusal | undefined> {

@@ -4,7 +4,7 @@ import { sameTerms } from './charges.ts'
 import { closeProposal } from './open.ts'
 
 /** A charge beside its proposal, both as they are now. */
-type Standing = {
+type ChargeStanding = {
   readonly propostaId: string
   readonly isPaid: boolean
   readonly isNoted: boolean
@@ -49,15 +49,15 @@ export async function settle(sql: Sql, chargeId: string, now: number): Promise<b
 }
 
 /** Says why money for a charge pays nothing, as its row keeps it; undefined where it pays. */
-function pendencyOf({ isPaid, situacao, hasValue, hasStart }: Standing): string | undefined {
+function pendencyOf({ isPaid, situacao, hasValue, hasStart }: ChargeStanding): string | undefined {
   if (isPaid) return 'propostaPaga'
   if (situacao === 'cancelado') return 'cobrancaCancelada'
   if (!hasValue) return 'valorMudou'
   return hasStart ? undefined : 'vigenciaMudou'
 }
 
-async function standingOf(sql: Sql, chargeId: string): Promise<Standing | undefined> {
-  const [row] = await sql.query<Standing>(
+async function standingOf(sql: Sql, chargeId: string): Promise<ChargeStanding | undefined> {
+  const [row] = await sql.query<ChargeStanding>(
     `select proposta_id as "propostaId", proposta.situacao = 'paga' as "isPaid", pagamento.situacao,
             recebido_em is not null as "isNoted", ${sameTerms.valor} as "hasValue",
             ${sameTerms.vigencia} as "hasStart"

@@ -17,7 +17,7 @@ const types: pg.CustomTypesConfig = {
   },
 }
 
-/** How long, in milliseconds, a call waits before it is told to come back. */
+/** How long, in milliseconds, a call waits before it is refused for the moment. */
 const timeouts = {
   /** For a connection: a new one, or one of those at work. */
   connectionTimeoutMillis: 5_000,

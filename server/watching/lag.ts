@@ -5,7 +5,8 @@ const everyMs = 100
 /**
  * Watches how late the event loop comes to what is due, from the moment the server listens until it closes.
  *
- * Gives the milliseconds it has been late twice running: one long step is no load, and counts for nothing.
+ * Gives the milliseconds it has been late twice running: one long step is no load, and counts for nothing. Node's own
+ * histogram (`monitorEventLoopDelay`) keeps the worst since it was last reset, and would need this same timer to be read.
  */
 export function watchLag(app: FastifyInstance): () => number {
   let last = 0

@@ -39,14 +39,14 @@ async function add(input: SalvarInput, work: SaleWork): Promise<Reply<SalvarOutp
   return sent.ok ? accept({ id: await store({ ...input, idExterno: idIn(sent) }, work) }) : sent
 }
 
-interface Known {
+interface KnownDependent {
   /** By which the service knows the dependent; null for one it does not know yet. */
   readonly id: string | null
   /** By which it knows the holder. */
   readonly idContratante: string | null
 }
 
-async function send(input: SalvarInput, known: Known, work: SaleWork): Promise<Reply> {
+async function send(input: SalvarInput, known: KnownDependent, work: SaleWork): Promise<Reply> {
   const { titular: _, id: __, ...person } = input
   return work.call(known.id === null ? 'criar' : 'alterar', {
     ...personForService(person),
@@ -60,7 +60,7 @@ async function change(
   work: SaleWork,
 ): Promise<Reply<SalvarOutput>> {
   const { sql, sale, now } = work
-  const [stored] = await sql.query<Known & { readonly [name: string]: string | null }>(
+  const [stored] = await sql.query<KnownDependent & { readonly [name: string]: string | null }>(
     `select dependente.id_externo as id, segurado.id_externo as "idContratante"
        from dependente join segurado on segurado.id = segurado_id
       where dependente.id = $1 and dependente.sale_id = $2 and segurado_id = $3 and cpf = $4`,

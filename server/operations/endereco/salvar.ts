@@ -37,13 +37,16 @@ async function refusalOfCep({ cep, uf }: SalvarInput, contratante: Contratante, 
   return dataOf(range).pertence === false ? refuse('ufNaoAtendida') : undefined
 }
 
-interface Around {
+interface EnderecoContext {
   readonly contratante: Contratante
   readonly idExterno: string | null
   readonly work: SaleWork
 }
 
-async function send(input: SalvarInput, { contratante, idExterno: id, work }: Around): Promise<Reply> {
+async function send(
+  input: SalvarInput,
+  { contratante, idExterno: id, work }: EnderecoContext,
+): Promise<Reply> {
   const sent = await work.call(id === null ? 'criar' : 'alterar', {
     ...addressAsStored(input),
     id,
@@ -68,7 +71,7 @@ function addressAsStored(input: SalvarInput) {
   } as const
 }
 
-function store(input: SalvarInput, { contratante, idExterno, work }: Around): Promise<string> {
+function store(input: SalvarInput, { contratante, idExterno, work }: EnderecoContext): Promise<string> {
   const { sql, sale, now } = work
   const kept = addressAsStored(input)
   const at = instant(now)

@@ -37,13 +37,13 @@ export const criar = local<CriarInput, CriarOutput>(async (input, work) => {
   return open({ proposal, ...amount }, { formaPagamento, cartao, work })
 })
 
-interface Means {
+interface ChosenMethod {
   readonly formaPagamento: Method
   readonly cartao: Card | null | undefined
   readonly work: Work
 }
 
-function open(payment: Payment, { formaPagamento, cartao, work }: Means): Promise<Reply<CriarOutput>> {
+function open(payment: Payment, { formaPagamento, cartao, work }: ChosenMethod): Promise<Reply<CriarOutput>> {
   if (formaPagamento === methods.boleto) return openBoleto(payment, work)
   return cartao && formaPagamento === methods.cartao
     ? chargeCard(payment, cartao, work)

@@ -9,7 +9,7 @@ const [awaits, paid] = [1, 2] as const
 export const statusOf = { aguardando: awaits, pago: paid, expirado: 3 } as const
 
 /** Where the Pix of a proposal stands at its bank, or why nobody can say. */
-export type Standing =
+export type PixStanding =
   | { readonly ok: true; readonly is: 'none' | 'over' | 'paid' }
   | { readonly ok: true; readonly is: 'awaits'; readonly pix: Charge }
   | { readonly ok: false; readonly refusal: Reply & { readonly ok: false } }
@@ -22,7 +22,7 @@ export async function standingOfPix(
   proposal: Proposal,
   pix: Charge | undefined,
   work: Work,
-): Promise<Standing> {
+): Promise<PixStanding> {
   const { sql, now } = work
   if (!pix) return { ok: true, is: 'none' }
   if (pix.situacao === 'pago' || proposal.situacao === 'paga') return { ok: true, is: 'paid' }

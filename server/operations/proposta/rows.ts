@@ -14,14 +14,14 @@ export interface Decided extends Registration {
 }
 
 /** What a service answers about a proposal it took; nothing where none stands behind. */
-export interface Taken {
+export interface TakenProposal {
   readonly idExterno: string | null
   readonly uidExterno: string | null
   readonly numero: string | null
 }
 
 /** What a stored proposal is called by. */
-export type Named = Pick<Order, 'id' | 'uid' | 'numeroProposta'>
+export type ProposalNames = Pick<Order, 'id' | 'uid' | 'numeroProposta'>
 
 /** Insures everybody of a sale by one product. */
 export async function insureBy(idProduto: number, { sql, sale }: SaleWork): Promise<void> {
@@ -32,9 +32,12 @@ export async function insureBy(idProduto: number, { sql, sale }: SaleWork): Prom
 }
 
 /** Stores a new proposal, under the number a service gave it, else under the next of ours. */
-export async function createProposal(decided: Decided & Taken, work: SaleWork): Promise<Named> {
+export async function createProposal(
+  decided: Decided & TakenProposal,
+  work: SaleWork,
+): Promise<ProposalNames> {
   const at = instant(work.now)
-  const [row] = await queryNamed<Named>(
+  const [row] = await queryNamed<ProposalNames>(
     work.sql,
     `insert into proposta (id, uid, sale_id, variant, situacao, created_at, numero_proposta, contratante_id,
                            cpf_corretor, corretor, id_produto, vidas, valor_centavos, data_vigencia, aceite_versao,
@@ -58,9 +61,9 @@ export async function createProposal(decided: Decided & Taken, work: SaleWork): 
 /** Writes the same proposal again; a charge for what it no longer says ends, and an acceptance given stays. */
 export async function changeProposal(
   order: Order,
-  decided: Decided & Taken,
+  decided: Decided & TakenProposal,
   { sql, now }: SaleWork,
-): Promise<Named> {
+): Promise<ProposalNames> {
   await queryNamed(
     sql,
     `update proposta set contratante_id = :contratanteId, cpf_corretor = :cpfCorretor, corretor = :corretor,
@@ -77,7 +80,7 @@ export async function changeProposal(
   return order
 }
 
-function parametersOf(decided: Decided & Taken) {
+function parametersOf(decided: Decided & TakenProposal) {
   const { contratanteId, cpfCorretor, corretor, idProduto, vidas, valorCentavos, dataVigencia } = decided
   return {
     ...{ contratanteId, cpfCorretor, corretor: JSON.stringify(corretor), idProduto, vidas, valorCentavos },

@@ -26,7 +26,7 @@ export const salvar = localOfSale<SalvarInput, SalvarOutput>(async (input, work)
   return save(input, { work, variant, product, order, registration })
 })
 
-interface Around {
+interface PropostaContext {
   readonly work: SaleWork
   readonly variant: DentalVariant
   readonly product: Product
@@ -34,7 +34,7 @@ interface Around {
   readonly registration: Registration | undefined
 }
 
-async function save(input: SalvarInput, around: Around): Promise<Reply<SalvarOutput>> {
+async function save(input: SalvarInput, around: PropostaContext): Promise<Reply<SalvarOutput>> {
   const { work, variant, product, order, registration } = around
   const { dataVigencia, aceite } = input
   if (!registration) return refuse('cadastroIncompleto')

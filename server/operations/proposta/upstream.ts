@@ -2,7 +2,7 @@ import { type Json, wireOf } from '../../../engine/index.ts'
 import { type Reply, refuse } from '../../contract/work.ts'
 import { dataOf, type ResponseData, type SaleWork } from '../local.ts'
 import type { Product } from '../variant.ts'
-import type { Decided, Taken } from './rows.ts'
+import type { Decided, TakenProposal } from './rows.ts'
 
 /** What goes to the service about a proposal besides what was decided. */
 interface ProposalToSend {
@@ -16,7 +16,7 @@ interface ProposalToSend {
 
 /** What the service took, or why the proposal can't be. */
 type SentProposal =
-  | { readonly ok: true; readonly taken: Taken }
+  | { readonly ok: true; readonly taken: TakenProposal }
   | { readonly ok: false; readonly refusal: Reply<never> }
 
 /** Tells the service of a proposal; where it reckons another value than ours, nothing is sold. */
@@ -41,7 +41,7 @@ export async function sendProposal(
 /** Writes cents as the number of reais that services reckon in. */
 export const realsOf = (cents: number): number => Number(wireOf(cents))
 
-function takenIn({ id, uid, numeroProposta }: ResponseData): Taken {
+function takenIn({ id, uid, numeroProposta }: ResponseData): TakenProposal {
   return { idExterno: textIn(id), uidExterno: textIn(uid), numero: textIn(numeroProposta) }
 }
 

@@ -30,13 +30,16 @@ async function save(input: SalvarInput, work: SaleWork): Promise<Reply<SalvarOut
   return sent.ok ? accept({ id: await store(input, { contratante, idExterno: idIn(sent), work }) }) : sent
 }
 
-interface Around {
+interface ResponsavelContext {
   readonly contratante: Contratante
   readonly idExterno: string | null
   readonly work: SaleWork
 }
 
-async function send(input: SalvarInput, { contratante, idExterno: id, work }: Around): Promise<Reply> {
+async function send(
+  input: SalvarInput,
+  { contratante, idExterno: id, work }: ResponsavelContext,
+): Promise<Reply> {
   const { id: _, ...person } = input
   const sent = await work.call(id === null ? 'criar' : 'alterar', {
     ...personForService({ ...person }),
@@ -50,7 +53,7 @@ async function isTaken(cpf: string, work: SaleWork): Promise<boolean> {
   return (await partsOf(cpf, { work, besideMinor: true })).some((part) => part !== 'responsavel')
 }
 
-function store(input: SalvarInput, { contratante, idExterno, work }: Around): Promise<string> {
+function store(input: SalvarInput, { contratante, idExterno, work }: ResponsavelContext): Promise<string> {
   const { sql, sale, now } = work
   const at = instant(now)
   return upsertRow(sql, 'responsavel', {

@@ -30,13 +30,16 @@ async function save({ id, idProduto }: SalvarInput, work: SaleWork): Promise<Rep
   return sent.ok ? accept({ id: await store(idProduto, { contratante, idExterno: idIn(sent), work }) }) : sent
 }
 
-interface Around {
+interface SeguradoContext {
   readonly contratante: Contratante
   readonly idExterno: string | null
   readonly work: SaleWork
 }
 
-async function send(idProduto: number, { contratante, idExterno: id, work }: Around): Promise<Reply> {
+async function send(
+  idProduto: number,
+  { contratante, idExterno: id, work }: SeguradoContext,
+): Promise<Reply> {
   const [person] = await work.sql.query<{
     readonly cpf: string
     readonly nome: string
@@ -54,7 +57,7 @@ async function send(idProduto: number, { contratante, idExterno: id, work }: Aro
   return sent.ok && id !== null ? accept({ id }) : sent
 }
 
-function store(idProduto: number, { contratante, idExterno, work }: Around): Promise<string> {
+function store(idProduto: number, { contratante, idExterno, work }: SeguradoContext): Promise<string> {
   const { sql, sale, now } = work
   const at = instant(now)
   return upsertRow(sql, 'segurado', {

@@ -50,14 +50,18 @@ async function add(holder: Holder, work: SaleWork): Promise<Reply<SalvarOutput>>
   return sent.ok ? accept({ id: await addHolder({ ...holder, idExterno: idIn(sent) }, work) }) : sent
 }
 
-interface Known {
+interface KnownHolder {
   /** By which the service knows the holder; null for one it does not know yet. */
   readonly id: string | null
   readonly idProduto: number
   readonly idContratante: string | null
 }
 
-async function send(holder: Holder, { id, idProduto, idContratante }: Known, work: SaleWork): Promise<Reply> {
+async function send(
+  holder: Holder,
+  { id, idProduto, idContratante }: KnownHolder,
+  work: SaleWork,
+): Promise<Reply> {
   return work.call(id === null ? 'criar' : 'alterar', {
     ...personForService({ ...holder }),
     ...{ id, idContratante, tipoSegurado: tipoTitular, idProduto },

@@ -3,7 +3,7 @@ import type { SaleWork } from '../local.ts'
 /** What a person may be in a contract. */
 export type Part = 'contratante' | 'titular' | 'dependente' | 'responsavel'
 
-interface Within {
+interface PartsQuery {
   readonly work: SaleWork
   /** Whether the contracting person is a minor: only then must the responsible be somebody else. */
   readonly besideMinor: boolean
@@ -20,7 +20,7 @@ export async function isResponsibleInsured({ sql, sale }: SaleWork): Promise<boo
 }
 
 /** Lists what a CPF already is in the contract of a sale; once is all that saves allow. */
-export async function partsOf(cpf: string, { work, besideMinor }: Within): Promise<readonly Part[]> {
+export async function partsOf(cpf: string, { work, besideMinor }: PartsQuery): Promise<readonly Part[]> {
   const rows = await work.sql.query<{ readonly part: Part }>(
     `select 'contratante' as part from contratante where sale_id = $1 and cpf = $2
       union all select 'titular' from titular where sale_id = $1 and cpf = $2

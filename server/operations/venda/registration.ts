@@ -21,9 +21,9 @@ export interface Registration {
 }
 
 /** A sale to be read. */
-type Within = Pick<Work, 'sql' | 'now'> & { readonly sale: { readonly id: string } }
+type SaleToRead = Pick<Work, 'sql' | 'now'> & { readonly sale: { readonly id: string } }
 
-type Row = {
+type RegistrationRow = {
   readonly id: string
   readonly data_nascimento: string
   readonly titular_responsavel: boolean
@@ -40,7 +40,7 @@ type Row = {
 
 /** Reads what a sale has stored; undefined while broker, holder, address, insured or responsible is lacking. */
 export async function registrationOf(
-  work: Within,
+  work: SaleToRead,
   variant: DentalVariant,
 ): Promise<Registration | undefined> {
   const row = await storedParts(work)
@@ -79,8 +79,8 @@ export async function isFull(work: SaleWork): Promise<boolean> {
   return (row?.vidas ?? 0) >= variantOf(work, sale.variant).plano.max
 }
 
-async function storedParts({ sql, sale }: Within): Promise<Row | undefined> {
-  const [row] = await sql.query<Row>(
+async function storedParts({ sql, sale }: SaleToRead): Promise<RegistrationRow | undefined> {
+  const [row] = await sql.query<RegistrationRow>(
     `select contratante.id, contratante.id_externo, contratante.data_nascimento, titular_responsavel, uf, cidade,
             responsavel.data_nascimento as responsavel_nascimento, cpf_corretor, corretor,
             (select count(*) from segurado where segurado.sale_id = sale.id) as titulares,
