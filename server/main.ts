@@ -1,30 +1,30 @@
-import { EventEmitter } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { compileOperations } from './calls/compile.ts'
 import { secretIn } from './captcha/secret.ts'
 import { openCatalogue } from './catalogue/open.ts'
-import type { SchemaFiles } from './catalogue/schema-files.ts'
 import { vocabulary } from './catalogue/vocabulary.ts'
-import { countedStore } from './http/at-database.ts'
-import { type BuiltPages, readBuiltPages, readBuiltScreens } from './http/built-pages.ts'
+import type { SchemaFiles } from './contract/operation-file.ts'
 import { certificateOf } from './http/certificate.ts'
-import { foldersOf } from './http/file-routes.ts'
-import { addressOf, linksOf, whyNotListening } from './http/links.ts'
-import { readLists } from './http/lists.ts'
-import { startFacts } from './http/log.ts'
-import { compileOperations } from './http/operations.ts'
-import { openServiceTimes } from './http/service-times.ts'
-import { stopper, type Worker } from './http/stop.ts'
-import { locals } from './operations/index.ts'
+import { messageRoutes } from './operations/message-routes.ts'
+import { locals } from './operations/registry.ts'
 import { type Courier, openMailCourier, openOutbox, outboxFigures } from './outbox/index.ts'
+import { type BuiltPages, readBuiltPages, readBuiltScreens } from './pages/built-pages.ts'
+import { foldersOf } from './pages/file-routes.ts'
+import { addressOf, linksOf, whyNotListening } from './process/links.ts'
+import { readLists } from './process/lists.ts'
+import { stopper, type Worker } from './process/stop.ts'
 import { openServer, type ServerParts } from './server.ts'
-import { lacksOf } from './settings/lacks.ts'
-import { type Settings, settingsOfProcess } from './settings.ts'
+import { type Settings, settingsOfProcess } from './settings/settings.ts'
+import { warningsOf } from './settings/warnings.ts'
 import { openStore, purge, type Store } from './store/index.ts'
-import { type HeardFact, openServices, type Services, serviceCouriers } from './upstream/index.ts'
+import { openServices, type Services, serviceCouriers } from './upstream/index.ts'
+import { countedStore } from './watching/at-database.ts'
+import { startFacts } from './watching/log.ts'
+import { openServiceTimes } from './watching/service-times.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const hourInMs = 3_600_000
@@ -55,20 +55,24 @@ function versionOfProject(): string {
   return JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version
 }
 
-async function start(settings: Settings): Promise<void> {
+/** A server that was built and does not listen yet, with what the rest of the process works on. */
+interface Built {
+  readonly app: FastifyInstance
+  readonly store: Store
+  readonly services: Services
+  readonly catalogue: ReturnType<typeof usableCatalogue>
+  readonly version: string
+}
+
+async function build(settings: Settings): Promise<Built> {
+  // What can be wrong before a database is opened comes first.
   const pages = pagesOfBuild()
   const certificate = certificateOf(settings)
   const lists = readLists(settings.listsFile)
   const catalogue = usableCatalogue()
   const version = versionOfProject()
   const times = openServiceTimes()
-  // Begun before the log is: what a service does not answer is told there as soon as it stands.
-  const unanswered = new EventEmitter<{ readonly service: [HeardFact] }>()
-  const heard = (fact: HeardFact) => {
-    times.heard(fact)
-    if (fact.ending !== 'answer') unanswered.emit('service', fact)
-  }
-  const services = openServices({ services: settings.services, pause, heard })
+  const services = openServices({ services: settings.services, pause, observe: times.observe })
   const { store, atWork: atDatabase } = countedStore(await openStore(settings))
   const app = await openServer({
     ...{ settings, services, store, locals, lists, catalogue, pages, version, ...certificate },
@@ -86,7 +90,11 @@ async function start(settings: Settings): Promise<void> {
     throw error
   })
   times.warn(app.log)
-  unanswered.on('service', (fact) => app.log.warn(fact, 'serviço de fora sem resposta'))
+  return { app, store, services, catalogue, version }
+}
+
+async function start(settings: Settings): Promise<void> {
+  const { app, store, services, catalogue, version } = await build(settings)
   const couriers = couriersOf(settings, services, catalogue.schemas)
   const report = (error: unknown) => app.log.error({ err: error }, 'fila de saída')
   const outbox = openOutbox({ store, couriers, now: Date.now, report })
@@ -109,7 +117,10 @@ function couriersOf(settings: Settings, services: Services, schemas: SchemaFiles
   const beside = { website: publicUrl ?? '', ...whatsapp }
   const mail = smtp && publicUrl ? [openMailCourier({ smtp, publicUrl })] : []
   if (Object.values(settings.services).every((service) => service === null)) return mail
-  return [...mail, ...serviceCouriers({ services, operations: compileOperations(schemas), beside })]
+  return [
+    ...mail,
+    ...serviceCouriers({ routes: messageRoutes, services, operations: compileOperations(schemas), beside }),
+  ]
 }
 
 /** Brings the pages of the sandbox, where a Pix can be paid: with the embedded database only, never in production. */
@@ -159,12 +170,12 @@ function welcome(begun: {
   const port = typeof at === 'object' && at ? at.port : settings.port
   app.log.info(startFacts(settings, { version, port, variants: served.length }), 'pronto')
   if (settings.mode === 'production') {
-    for (const lack of lacksOf(settings)) app.log.warn(lack)
+    for (const lack of warningsOf(settings)) app.log.warn(lack)
     return
   }
   const address = addressOf({ host: settings.host, port, encrypted: settings.tls !== null })
   console.log(linksOf(address, served, hasSandbox(settings) ? ['/dev/dados', '/dev/pix', '/dev/caixa'] : []))
-  for (const lack of lacksOf(settings)) console.warn(`Atenção: ${lack}`)
+  for (const lack of warningsOf(settings)) console.warn(`Atenção: ${lack}`)
 }
 
 try {

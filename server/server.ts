@@ -1,31 +1,32 @@
 import type { FastifyInstance } from 'fastify'
+import { type Certificate, newApp, unreadable } from './app.ts'
+import type { KnownProposal } from './calls/captcha-gate.ts'
+import { routeCaptcha } from './calls/captcha-route.ts'
+import { compileOperations } from './calls/compile.ts'
+import { openLimiter } from './calls/limits.ts'
+import { openCalls } from './calls/perform.ts'
+import { routeOperations } from './calls/routes.ts'
 import { openCaptcha } from './captcha/captcha.ts'
 import type { Catalogue } from './catalogue/catalogue.ts'
-import type { SchemaFiles } from './catalogue/schema-files.ts'
-import { refuse } from './http/answer.ts'
-import { guardApi, routeOperations } from './http/api.ts'
-import { type Certificate, newApp, unreadable } from './http/app.ts'
-import { routeBoletos } from './http/boleto-routes.ts'
-import type { BuiltPages } from './http/built-pages.ts'
-import { routeCaptcha } from './http/captcha-route.ts'
-import { routeDrafts } from './http/draft-routes.ts'
-import { type Folders, routeFiles } from './http/file-routes.ts'
-import { routeHealth } from './http/health.ts'
-import { openLimiter } from './http/limits.ts'
-import type { LogTarget } from './http/log.ts'
-import type { Figures } from './http/metrics.ts'
-import { compileOperations } from './http/operations.ts'
-import { routePages } from './http/page-routes.ts'
-import { openDesk } from './http/perform.ts'
+import type { SchemaFiles } from './contract/operation-file.ts'
+import type { Lists, Local } from './contract/work.ts'
+import { routeDrafts } from './drafts/routes.ts'
+import { guardApi } from './http/guard.ts'
 import { problem } from './http/problems.ts'
-import { routeTexts } from './http/text-routes.ts'
-import type { KnownProposal } from './http/wanted-page.ts'
-import type { Lists, Local } from './operations/operation.ts'
-import { resolveCall } from './operations/resolve-call.ts'
+import { refuse } from './http/refuse.ts'
+import { resolveCall } from './operations/pagamento/resolve-call.ts'
 import { registerOperator } from './operator/index.ts'
-import type { Settings } from './settings.ts'
+import { routeBoletos } from './pages/boleto-routes.ts'
+import type { BuiltPages } from './pages/built-pages.ts'
+import { type Folders, routeFiles } from './pages/file-routes.ts'
+import { routePages } from './pages/page-routes.ts'
+import { routeTexts } from './pages/text-routes.ts'
+import type { Settings } from './settings/settings.ts'
 import type { Row, Sql, Store } from './store/store.ts'
 import { openServices, type Services } from './upstream/index.ts'
+import { routeHealth } from './watching/health.ts'
+import type { LogTarget } from './watching/log.ts'
+import type { Figures } from './watching/metrics.ts'
 
 /** Everything a server is made of; nothing is looked up elsewhere. */
 export interface ServerParts {
@@ -56,26 +57,26 @@ export interface ServerParts {
 /** Builds the server without listening: `inject` it in a test, `listen` it in a process. */
 export async function openServer(parts: ServerParts): Promise<FastifyInstance> {
   const { settings, catalogue, schemas, now } = parts
-  const app = newApp(parts)
   const operations = compileOperations(schemas)
+  const ofMoney = [...operations.values()].filter(({ money }) => money)
+  const app = newApp({ ...parts, moneyRoutes: new Set(ofMoney.map(({ name }) => `/api/${name}`)) })
   const captcha = openCaptcha({ secret: parts.secret, cost: settings.captchaCost, now })
   const admits = openLimiter(parts)
-  const desk = {
+  const shared = {
     services: noServices,
     ...parts,
     site: settings.publicUrl,
     captcha,
     checked: settings.mode !== 'production',
     variant: (id: string) => catalogue.served(id)?.variant,
-    variantOfProposal,
     proposalOf,
   }
-  const api = { operations, locals: parts.locals, perform: openDesk(desk), admits, settings }
+  const api = { operations, locals: parts.locals, perform: openCalls(shared), admits, settings }
   await app.register(
     async (inside) => {
       await guardApi(inside)
       routeOperations(inside, api)
-      routeDrafts(inside, desk)
+      routeDrafts(inside, shared)
       routeCaptcha(inside, { captcha, operations, settings })
       inside.all(unreadable, (_request, reply) => refuse(reply, problem('entradaInvalida')))
       inside.all('/*', (_request, reply) => refuse(reply, problem('naoEncontrado')))
@@ -85,11 +86,11 @@ export async function openServer(parts: ServerParts): Promise<FastifyInstance> {
   routeHealth(app, parts)
   routeFiles(app, catalogue, parts.folders)
   app.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(robots))
-  routeTexts(app, desk)
-  routeBoletos(app, desk)
+  routeTexts(app, shared)
+  routeBoletos(app, shared)
   routeOperator(app, parts)
   parts.more?.(app)
-  routePages(app, desk)
+  routePages(app, shared)
   return app.ready().then(() => app)
 }
 
@@ -112,6 +113,3 @@ async function proposalOf(sql: Sql, uid: string): Promise<KnownProposal | null> 
   )
   return row ?? null
 }
-
-const variantOfProposal = async (sql: Sql, uid: string): Promise<string | null> =>
-  (await proposalOf(sql, uid))?.variant ?? null

@@ -9,12 +9,12 @@ export interface Purpose {
 }
 
 /** Why a solved challenge was refused: malformed, wrong or of another purpose, too old, already used. */
-export type Refusal = 'CI-01' | 'CI-02' | 'CI-03' | 'CI-04'
+export type RefusalCode = 'CI-01' | 'CI-02' | 'CI-03' | 'CI-04'
 
 /** A verdict over a solved challenge; `hash` names the challenge, so that it serves once. */
 export type Verdict =
   | { readonly ok: true; readonly hash: string; readonly expiresAt: number }
-  | { readonly ok: false; readonly codigo: Refusal }
+  | { readonly ok: false; readonly codigo: RefusalCode }
 
 /** Asks for proof of work and judges it. Times are in milliseconds since 1970. */
 export interface Captcha {

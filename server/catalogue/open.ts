@@ -5,9 +5,9 @@ import {
   type Vocabulary,
 } from '../../engine/config/index.ts'
 import type { Json } from '../../engine/index.ts'
+import type { OperationFile, SchemaFiles } from '../contract/operation-file.ts'
 import type { Catalogue, Document } from './catalogue.ts'
 import { openFolder } from './folder.ts'
-import type { OperationFile, SchemaFiles } from './schema-files.ts'
 import { documentsOf, type Shelf, shelfOf } from './shelf.ts'
 import { type BuiltScreens, type Taken, take } from './take.ts'
 

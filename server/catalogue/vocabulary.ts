@@ -2,6 +2,7 @@ import { operatorNames } from '../../engine/conditions/operators/index.ts'
 import type { Vocabulary } from '../../engine/config/index.ts'
 import { datedValidators, formats, validators } from '../../engine/index.ts'
 import { blockNames, effectNames, maskNames, widgetNames } from '../../names/index.ts'
+import { operationNames } from '../operations/names.ts'
 import { serverSegments } from './segments.ts'
 
 /** Lists the names that the code gives to the JSON. Those of widgets, masks, blocks and effects stand in a room that the browser's registries are typed from. */
@@ -11,6 +12,7 @@ export const vocabulary: Vocabulary = {
   blocks: blockNames,
   effects: effectNames,
   operators: operatorNames,
+  operations: operationNames,
   formats: Object.keys(formats),
   validators: validators.map(({ name }) => name),
   datedValidators: datedValidators.map(({ name }) => name),

@@ -1,5 +1,5 @@
 import { formatCep, formatCpf } from '../../engine/index.ts'
-import { html } from '../http/escape.ts'
+import { html, type Markup } from '../http/escape.ts'
 import type { PlainPage } from '../plain/index.ts'
 import { addressOf, brokerOf, personOf, type SpecialKind, specialValues } from '../sandbox/index.ts'
 
@@ -13,26 +13,26 @@ const kinds: readonly { readonly kind: SpecialKind; readonly caption: string; re
 
 /** Makes the page that lists what to type to see each thing happen. */
 export function dataPage(): PlainPage {
-  const intro = `<p>Qualquer CPF e qualquer CEP válidos respondem, sempre com as mesmas pessoas e endereços inventados, e
+  const intro = html`<p>Qualquer CPF e qualquer CEP válidos respondem, sempre com as mesmas pessoas e endereços inventados, e
 qualquer cartão válido paga.
 Os valores abaixo fazem acontecer outra coisa. Toque em um valor para selecioná-lo inteiro.</p>`
-  return { title: 'Dados de teste', body: intro + kinds.map(tableOf).join('\n') }
+  return { title: 'Dados de teste', body: html`${intro}${kinds.map((kind) => html`${tableOf(kind)}\n`)}` }
 }
 
-function tableOf({ kind, caption, value }: (typeof kinds)[number]): string {
+function tableOf({ kind, caption, value }: (typeof kinds)[number]): Markup {
   const ordinary = { value, says: ordinaryOf(kind, value) }
   const rows = [ordinary, ...specialValues.filter((special) => special.kind === kind)].map(
-    (row) => `<tr><th scope="row"><code>${shown(kind, row.value)}</code></th><td>${html(row.says)}</td></tr>`,
+    (row) => html`<tr><th scope="row"><code>${shown(kind, row.value)}</code></th><td>${row.says}</td></tr>`,
   )
-  return `<table><caption>${caption}</caption>
+  return html`<table><caption>${caption}</caption>
 <thead><tr><th scope="col">Valor</th><th scope="col">O que acontece</th></tr></thead>
-<tbody>${rows.join('')}</tbody></table>`
+<tbody>${rows}</tbody></table>`
 }
 
 function shown(kind: SpecialKind, value: string): string {
-  if (kind === 'contato') return html(value)
-  if (kind === 'cartao') return html(value.replace(/(.{4})(?=.)/g, '$1 '))
-  return html(kind === 'cep' ? formatCep(value) : formatCpf(value))
+  if (kind === 'contato') return value
+  if (kind === 'cartao') return value.replace(/(.{4})(?=.)/g, '$1 ')
+  return kind === 'cep' ? formatCep(value) : formatCpf(value)
 }
 
 function ordinaryOf(kind: SpecialKind, value: string): string {

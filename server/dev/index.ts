@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { refuse } from '../http/answer.ts'
+import { html } from '../http/escape.ts'
 import { forNoSearch } from '../http/headers.ts'
 import { comesFromHere } from '../http/origin.ts'
 import { problem } from '../http/problems.ts'
+import { refuse } from '../http/refuse.ts'
 import { expire, settle } from '../payment/index.ts'
 import { idIn, type PlainPage, plainHtml, routeStyle, takeForms } from '../plain/index.ts'
 import type { Sql, Store } from '../store/index.ts'
@@ -18,11 +19,11 @@ export interface DevParts {
 }
 
 /** What a bank does to a charge. */
-type Deed = (sql: Sql, chargeId: string, now: number) => Promise<boolean>
+type ChargeAction = (sql: Sql, chargeId: string, now: number) => Promise<boolean>
 
 /** Opens the pages of the sandbox under /dev: test data, a bank for Pix and boletos, and the messages queued. Never call it in production. */
 export function registerDev(app: FastifyInstance, { store, now }: DevParts): void {
-  const deeds: Readonly<Record<string, Deed>> = { pagar: settle, expirar: expire }
+  const actions: Readonly<Record<string, ChargeAction>> = { pagar: settle, expirar: expire }
   app.register(async (inside) => {
     takeForms(inside)
     inside.addHook('onRequest', async (request, reply) => {
@@ -36,9 +37,9 @@ export function registerDev(app: FastifyInstance, { store, now }: DevParts): voi
     inside.get('/dev/pix', async (_request, reply) => send(reply, '/dev/pix', await pixPage(store, now())))
     inside.get('/dev/caixa', async (_request, reply) => send(reply, '/dev/caixa', await mailPage(store)))
     routeStyle(inside, devSite.style)
-    for (const [name, deed] of Object.entries(deeds)) {
+    for (const [name, action] of Object.entries(actions)) {
       inside.post(`/dev/pix/${name}`, async (request, reply) => {
-        await store.transaction((sql) => deed(sql, idIn(request), now()))
+        await store.transaction((sql) => action(sql, idIn(request), now()))
         return reply.redirect('/dev/pix', 303)
       })
     }
@@ -51,7 +52,7 @@ function send(reply: FastifyReply, path: string, page: PlainPage): FastifyReply 
 
 const home: PlainPage = {
   title: 'Ambiente de teste',
-  body: `<ul class="escolhas">
+  body: html`<ul class="escolhas">
 <li><a href="/dev/dados">Dados de teste</a> <span>CPFs, CEPs e cartões que provocam cada aviso e cada erro.</span></li>
 <li><a href="/dev/pix">Pix e boleto</a> <span>Pague os Pix e os boletos que aguardam, ou expire um Pix.</span></li>
 <li><a href="/dev/caixa">Caixa de mensagens</a> <span>E-mails, mensagens de WhatsApp e contatos que seriam enviados, com os seus links.</span></li>

@@ -1,5 +1,5 @@
 import { formatCep, formatTelefone, type Json } from '../../engine/index.ts'
-import { html } from '../http/escape.ts'
+import { html, type Markup } from '../http/escape.ts'
 import {
   type Contact,
   type Message,
@@ -19,19 +19,18 @@ export async function mailPage(sql: Sql): Promise<PlainPage> {
   return { title: 'Caixa de mensagens', body: queued.length === 0 ? none : listOf(queued) }
 }
 
-const none =
-  '<p>Nenhuma mensagem ainda. Finalize um pedido com o link por e-mail e <a href="/dev/caixa">atualize esta página</a>.</p>'
+const none = html`<p>Nenhuma mensagem ainda. Finalize um pedido com o link por e-mail e <a href="/dev/caixa">atualize esta página</a>.</p>`
 
-function listOf(queued: readonly QueuedMessage[]): string {
-  return `<p>Sem um serviço de entrega configurado, nada sai daqui: estas são as mensagens como seriam enviadas.
+function listOf(queued: readonly QueuedMessage[]): Markup {
+  return html`<p>Sem um serviço de entrega configurado, nada sai daqui: estas são as mensagens como seriam enviadas.
 <a href="/dev/caixa">Atualizar</a></p>
-<ul class="escolhas">${queued.map(itemOf).join('')}</ul>`
+<ul class="escolhas">${queued.map(itemOf)}</ul>`
 }
 
-function itemOf(message: QueuedMessage): string {
+function itemOf(message: QueuedMessage): Markup {
   const { heading, to, body } = shown(message)
-  return `<li><h2>${html(heading)}</h2>
-<p>Para ${html(to)}, em ${momentOf(message.createdAt)}<span>${standingOf(message)}</span></p>
+  return html`<li><h2>${heading}</h2>
+<p>Para ${to}, em ${momentOf(message.createdAt)}<span>${standingOf(message)}</span></p>
 ${body}</li>`
 }
 
@@ -43,14 +42,13 @@ function standingOf({ sentAt, isDead }: QueuedMessage): string {
 interface Shown {
   readonly heading: string
   readonly to: string
-  /** Already HTML. */
-  readonly body: string
+  readonly body: Markup
 }
 
 function shown(message: Message): Shown {
   if (message.kind === 'email') {
     const { to, subject, text, link } = message.payload
-    return { heading: subject, to, body: `<p class="mensagem">${linked(html(text), html(link))}</p>` }
+    return { heading: subject, to, body: html`<p class="mensagem">${linked(text, link)}</p>` }
   }
   if (message.kind === 'whatsapp') return shownQuote(message.payload)
   return message.kind === 'contato' ? shownContact(message.payload) : shownPlainly(message)
@@ -58,35 +56,37 @@ function shown(message: Message): Shown {
 
 /** Shows a message of a kind that only a service delivers, as it was queued. */
 function shownPlainly({ kind, payload }: { readonly kind: string; readonly payload: Json }): Shown {
-  const facts = Object.entries(payload ?? {}).map(
-    ([name, value]) => [html(name), html(String(value))] as const,
-  )
+  const facts = Object.entries(payload ?? {}).map(([name, value]) => [name, String(value)] as const)
   return { heading: nameOfKind(kind), to: 'o serviço', body: factsOf(facts) }
 }
 
-const linked = (text: string, link: string) =>
-  link === '' ? text : text.replaceAll(link, () => `<a href="${link}">${link}</a>`)
+/** Writes a text in which every mention of a link can be followed. */
+function linked(text: string, link: string): Markup {
+  if (link === '') return html`${text}`
+  const anchor = html`<a href="${link}">${link}</a>`
+  return html`${text.split(link).map((part, i) => html`${i === 0 ? '' : anchor}${part}`)}`
+}
 
 function shownQuote({ to, url_venda, ...quote }: QuoteByWhatsApp): Shown {
-  const link = html(url_venda)
+  const link = url_venda
   const body = factsOf([
-    ['Nome', html(quote.nome)],
-    ['Tipo do plano', html(quote.plano_tipo)],
-    ['Plano', html(quote.plano_nome)],
-    ['Vidas', html(String(quote.vidas))],
-    ['Valor', html(quote.valor)],
-    ['Link', `<a href="${link}">${link}</a>`],
+    ['Nome', quote.nome],
+    ['Tipo do plano', quote.plano_tipo],
+    ['Plano', quote.plano_nome],
+    ['Vidas', String(quote.vidas)],
+    ['Valor', quote.valor],
+    ['Link', html`<a href="${link}">${link}</a>`],
   ])
   return { heading: 'Cotação por WhatsApp', to: formatTelefone(to), body }
 }
 
 function shownContact({ nome, email, celular, cep, variant }: Contact): Shown {
   const body = factsOf([
-    ['Nome', html(nome)],
-    ['E-mail', html(email)],
-    ['Celular', html(formatTelefone(celular))],
-    ['CEP', html(formatCep(cep))],
-    ['Página', html(variant)],
+    ['Nome', nome],
+    ['E-mail', email],
+    ['Celular', formatTelefone(celular)],
+    ['CEP', formatCep(cep)],
+    ['Página', variant],
   ])
   return { heading: 'Contato de quem quer ser avisado', to: 'o CRM', body }
 }

@@ -1,5 +1,5 @@
 import { formatData, formatMoeda } from '../../engine/index.ts'
-import { html } from '../http/escape.ts'
+import { html, type Markup } from '../http/escape.ts'
 import { groupedLine, typedLineOf } from '../payment/index.ts'
 import { buttonOf, type PlainPage, quietButtonOf } from '../plain/index.ts'
 import { instant, type Sql } from '../store/index.ts'
@@ -30,30 +30,29 @@ export async function pixPage(sql: Sql, now: number): Promise<PlainPage> {
   return { title: 'Pix e boleto', body: awaiting.length === 0 ? none : listOf(awaiting, now) }
 }
 
-const none =
-  '<p>Nenhum Pix e nenhum boleto aguarda pagamento. Chegue até a tela do Pix ou do boleto em um funil e <a href="/dev/pix">atualize esta página</a>.</p>'
+const none = html`<p>Nenhum Pix e nenhum boleto aguarda pagamento. Chegue até a tela do Pix ou do boleto em um funil e <a href="/dev/pix">atualize esta página</a>.</p>`
 
-function listOf(awaiting: readonly Awaiting[], now: number): string {
-  return `<p>Pague ou expire um Pix, ou pague um boleto, como o banco faria. A tela do Pix percebe em até 5 segundos.
+function listOf(awaiting: readonly Awaiting[], now: number): Markup {
+  return html`<p>Pague ou expire um Pix, ou pague um boleto, como o banco faria. A tela do Pix percebe em até 5 segundos.
 <a href="/dev/pix">Atualizar</a></p>
-<ul class="escolhas">${awaiting.map((charge) => itemOf(charge, now)).join('')}</ul>`
+<ul class="escolhas">${awaiting.map((charge) => itemOf(charge, now))}</ul>`
 }
 
-function itemOf({ id, numero, uid, valor, barras, vencimento, ...pix }: Awaiting, now: number): string {
-  const proposal = `Proposta <a href="/corretor/${html(uid)}">${html(numero)}</a>`
-  const heading = `<li><h2>${html(formatMoeda(valor))}</h2>`
+function itemOf({ id, numero, uid, valor, barras, vencimento, ...pix }: Awaiting, now: number): Markup {
+  const proposal = html`Proposta <a href="/corretor/${uid}">${numero}</a>`
+  const heading = html`<li><h2>${formatMoeda(valor)}</h2>`
   const paying = { action: '/dev/pix/pagar', id, text: 'Pagar' }
   if (barras !== null) {
-    return `${heading}
-<p>${proposal}, <a href="/boleto/${html(uid)}.pdf">boleto</a> que vence em ${formatData(vencimento ?? '')}</p>
+    return html`${heading}
+<p>${proposal}, <a href="/boleto/${uid}.pdf">boleto</a> que vence em ${formatData(vencimento ?? '')}</p>
 ${buttonOf({ ...paying, label: `Pagar o boleto da proposta ${numero}` })}
 <details><summary>Linha digitável</summary><code>${groupedLine(typedLineOf(barras))}</code></details></li>`
   }
   const minutes = Math.ceil(((pix.expiraEm?.getTime() ?? now) - now) / 60_000)
   const expiring = { action: '/dev/pix/expirar', id, text: 'Expirar' }
-  return `${heading}
+  return html`${heading}
 <p>${proposal}, Pix que expira em ${minutes} min</p>
 ${buttonOf({ ...paying, label: `Pagar o Pix da proposta ${numero}` })}
 ${quietButtonOf({ ...expiring, label: `Expirar o Pix da proposta ${numero}` })}
-<details><summary>Copia e cola</summary><code>${html(pix.codigo ?? '')}</code></details></li>`
+<details><summary>Copia e cola</summary><code>${pix.codigo ?? ''}</code></details></li>`
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createSecureContext } from 'node:tls'
-import type { Settings } from '../settings.ts'
+import type { Settings } from '../settings/settings.ts'
 import type { Certificate } from './connections.ts'
 
 /** Reads the certificate that the settings name; without one there is none. Throws an Error for people. */

@@ -23,7 +23,7 @@ const mostOfOneAddress = 200
  *
  * It keeps 10,000 connections at most; where no proxy stands in front, 200 of one address.
  */
-export function patientServer(listener: RequestListener, facts: ConnectionFacts): Server {
+export function serverWithTimeouts(listener: RequestListener, facts: ConnectionFacts): Server {
   const { certificate, trustedProxies } = facts
   // Node looks for late requests this often only.
   const often = { connectionsCheckingInterval: 1_000 }
@@ -36,7 +36,7 @@ export function patientServer(listener: RequestListener, facts: ConnectionFacts)
   server.keepAliveTimeout = trustedProxies > 0 ? 130_000 : 10_000
   server.setTimeout(trustedProxies > 0 ? 140_000 : 90_000)
   server.maxConnections = mostConnections
-  if (trustedProxies === 0) server.on('connection', openDoor(mostOfOneAddress))
+  if (trustedProxies === 0) server.on('connection', limitPerAddress(mostOfOneAddress))
   return server
 }
 
@@ -49,7 +49,9 @@ export const isLoopback = (address: string): boolean =>
   thisMachine.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
 
 /** Makes a listener that ends connections beyond so many of one address, or of one /64; this machine may have more. */
-export function openDoor(most: number): (socket: Pick<Socket, 'remoteAddress' | 'destroy' | 'once'>) => void {
+export function limitPerAddress(
+  most: number,
+): (socket: Pick<Socket, 'remoteAddress' | 'destroy' | 'once'>) => void {
   const open = new Map<string, number>()
   return (socket) => {
     const { remoteAddress } = socket

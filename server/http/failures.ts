@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { refuse } from './answer.ts'
 import { type Problem, problem } from './problems.ts'
+import { refuse } from './refuse.ts'
 
 /**
  * Classes and codes by which PostgreSQL and the system say that the database cannot answer now: out of reach, no room,

@@ -1,36 +1,35 @@
 import type { Json } from '../../engine/index.ts'
-import type { Local, Reply, Sale, Work } from './operation.ts'
+import type { Params, Reply, Run, Sale, Work } from '../contract/work.ts'
 
 /** What an operation of a sale may use. */
 export interface SaleWork extends Work {
   readonly sale: Sale
 }
 
-/** Makes a local out of a function that knows the shape of its input, which the call's schema has checked. */
-export function local<Input>(name: string, run: (input: Input, work: Work) => Promise<Reply>): Local {
-  return { name, run: (input, work) => run(input as Input, work) }
+/** Makes a call's code out of a function that knows its input and output, which the call's schemas check. */
+export function local<Input, Output>(run: (input: Input, work: Work) => Promise<Reply<Output>>): Run {
+  return (input, work) => run(input as Params & Input, work) as Promise<Reply>
 }
 
-/** Makes a local that works inside a sale. */
-export function localOfSale<Input>(
-  name: string,
-  run: (input: Input, work: SaleWork) => Promise<Reply>,
-): Local {
-  return local<Input>(name, (input, work) => {
+/** Makes the code of a call that works inside a sale. */
+export function localOfSale<Input, Output>(
+  run: (input: Input, work: SaleWork) => Promise<Reply<Output>>,
+): Run {
+  return local<Input, Output>((input, work) => {
     const { sale } = work
-    if (!sale) throw new Error(`${name} was called without a sale.`)
+    if (!sale) throw new Error('An operation of a sale was called without one.')
     return run(input, { ...work, sale })
   })
 }
 
-/** What was heard, as the names it brings; a text or number that is not there is undefined. */
-export type Heard = { readonly [name: string]: Json | undefined }
+/** The data of a reply by its names; what is not there is undefined. */
+export type ResponseData = { readonly [name: string]: Json | undefined }
 
 /** Reads the data of an answer. */
-export const heardIn = (reply: Reply & { readonly ok: true }): Heard => reply.data as Heard
+export const dataOf = (reply: Reply & { readonly ok: true }): ResponseData => reply.data as ResponseData
 
 /** Reads the id by which a service knows what it stored; null where no service stands behind. */
 export function idIn(reply: Reply & { readonly ok: true }): string | null {
-  const { id } = heardIn(reply)
+  const { id } = dataOf(reply)
   return typeof id === 'string' || typeof id === 'number' ? String(id) : null
 }

@@ -1,8 +1,46 @@
 import { datedValidatorOf, type Json, phoneDigitsOf, todayInSaoPaulo } from '../../engine/index.ts'
-import type { Heard } from './local.ts'
+import type { ResponseData } from './local.ts'
 
-/** What calls send in place of an identity card, which is no longer asked for. */
+/** What calls send in place of an identity card, which nobody has to type any more. */
 export const noIdentityCard = { rg: '00000000-0', dataExpedicao: '1999-09-09', orgaoEmissor: 'NULO' } as const
+
+/** The identity card as the tables keep it. */
+export const identityCardColumns = {
+  rg: noIdentityCard.rg,
+  data_expedicao: noIdentityCard.dataExpedicao,
+  orgao_emissor: noIdentityCard.orgaoEmissor,
+} as const
+
+/** What every table of people keeps of a person in the same columns. */
+interface Registered {
+  readonly nome: string
+  readonly dataNascimento: string
+  readonly sexo: string
+}
+
+/** Writes what every table of people keeps of a person, by its columns. */
+export const personColumns = ({ nome, dataNascimento, sexo }: Registered) => ({
+  nome: tidy(nome),
+  data_nascimento: dataNascimento,
+  sexo,
+})
+
+/** What is kept of a person who holds a plan, besides. */
+interface RegisteredHolder extends Registered {
+  readonly nomeMae: string
+  readonly estadoCivil: number
+  readonly email: string
+  readonly telefone: string
+}
+
+/** Writes what is kept of a person who holds a plan, by its columns. */
+export const holderColumns = (person: RegisteredHolder) => ({
+  ...personColumns(person),
+  nome_mae: tidy(person.nomeMae),
+  estado_civil: person.estadoCivil,
+  email: person.email,
+  telefone: phoneDigitsOf(person.telefone),
+})
 
 /** Trims a name and joins its words by single spaces. */
 export function tidy(name: string): string {
@@ -15,11 +53,11 @@ export function isBirthDate(date: string, now: number): boolean {
 }
 
 /**
- * Reads a person as a service says it, in our words: the day of a birth without its hour, in either order of writing,
+ * Reads a person as a service sends it, in our words: the day of a birth without its hour, in either order of writing,
  * M or F, bare digits of a telephone. What is empty or makes no sense is left out, and can be typed.
  */
-export function personIn(heard: Heard): { readonly [name: string]: Json } {
-  const { dataNascimento, sexo, telefone, ...others } = heard
+export function personIn(found: ResponseData): { readonly [name: string]: Json } {
+  const { dataNascimento, sexo, telefone, ...others } = found
   const read = {
     ...others,
     dataNascimento: dayIn(dataNascimento),
@@ -43,8 +81,8 @@ function genderIn(value: Json | undefined): 'M' | 'F' | undefined {
   return letter === 'M' || letter === 'F' ? letter : undefined
 }
 
-/** Writes a person as services are told of them: tidy names, bare digits, and the card that nobody asks for. */
-export function personAsTold<
+/** Writes a person as services take them: tidy names, bare digits, and the card that nobody has to type. */
+export function personForService<
   Person extends { readonly cpf: string; readonly nome: string; readonly [name: string]: Json | undefined },
 >(person: Person): { readonly [name: string]: Json } {
   const { nome, nomeMae, telefone } = person

@@ -27,7 +27,7 @@ export function pixCycles({ pagamento }: DentalVariant, valorCentavos: number): 
 }
 
 /** What a person chose to pay by, and for how many months at once. */
-export interface Choice {
+export interface PaymentChoice {
   readonly formaPagamento: Method
   readonly cicloPagamento: number
 }
@@ -44,7 +44,11 @@ export interface Amount {
  * Boleto and card pay one month, with neither fee nor discount (domain-facts.md, reading R1 of the methods' taxes);
  * cycles are offered for Pix only, and one chosen before the method was changed says nothing.
  */
-export function amountOf(variant: DentalVariant, valorCentavos: number, choice: Choice): Amount | undefined {
+export function amountOf(
+  variant: DentalVariant,
+  valorCentavos: number,
+  choice: PaymentChoice,
+): Amount | undefined {
   const { formaPagamento, cicloPagamento } = choice
   if (!variant.pagamento.metodos.some(({ id }) => id === formaPagamento)) return undefined
   if (formaPagamento !== methods.pix) return { cicloPagamento: 1, valorCentavos }

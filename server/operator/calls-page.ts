@@ -1,8 +1,8 @@
-import { html } from '../http/escape.ts'
+import { html, type Markup } from '../http/escape.ts'
 import { factsOf, lastedSince, momentOf, type PlainPage } from '../plain/index.ts'
 import type { Sql } from '../store/index.ts'
-import { askedButtonOf } from './asked.ts'
 import { type UncertainCall, uncertainCalls } from './calls.ts'
+import { confirmButtonOf } from './confirm-button.ts'
 
 const shownAtOnce = 100
 
@@ -12,31 +12,31 @@ export async function callsPage(sql: Sql, now: number): Promise<PlainPage> {
   return { title: 'Chamadas', body: calls.length === 0 ? none : listOf(calls, now) }
 }
 
-const none = '<p>Toda chamada a outro serviço teve resposta.</p>'
+const none = html`<p>Toda chamada a outro serviço teve resposta.</p>`
 
-function listOf(calls: readonly UncertainCall[], now: number): string {
+function listOf(calls: readonly UncertainCall[], now: number): Markup {
   const more = calls.length === shownAtOnce ? ` Só as ${shownAtOnce} primeiras aparecem aqui.` : ''
-  return `<p>Estas chamadas saíram e não tiveram resposta. Confira no outro serviço o que houve e diga aqui.${more}</p>
-<ul class="escolhas">${calls.map((call) => itemOf(call, now)).join('')}</ul>`
+  return html`<p>Estas chamadas saíram e não tiveram resposta. Confira no outro serviço o que houve e diga aqui.${more}</p>
+<ul class="escolhas">${calls.map((call) => itemOf(call, now))}</ul>`
 }
 
-function itemOf(call: UncertainCall, now: number): string {
+function itemOf(call: UncertainCall, now: number): Markup {
   const { id, service, operation, sentAt, isAboutMoney, numero } = call
   const which = `${operation} em ${service}`
-  const deed = (action: string, text: string) => ({
+  const buttonFor = (action: string, text: string) => ({
     action: `/operacao/chamadas/${action}`,
     id,
     text,
     label: `${text}: ${which}`,
   })
-  return `<li><h2>${html(operation)}${isAboutMoney ? ', que envolve dinheiro' : ''}</h2>
+  return html`<li><h2>${operation}${isAboutMoney ? ', que envolve dinheiro' : ''}</h2>
 ${factsOf([
-  ['Serviço', html(service)],
-  ['Chamada', `<code>${html(call.call)}</code>`],
-  ['Proposta', numero === null ? 'ainda sem número' : html(numero)],
+  ['Serviço', service],
+  ['Chamada', html`<code>${call.call}</code>`],
+  ['Proposta', numero === null ? 'ainda sem número' : numero],
   ['Enviada em', `${momentOf(sentAt)}, há ${lastedSince(sentAt, now)}`],
-  ['Identificação', `<code>${html(id)}</code>`],
+  ['Identificação', html`<code>${id}</code>`],
 ])}
-${askedButtonOf(deed('foi-feita', 'Foi feita'), 'O outro serviço fez o que foi pedido.')}
-${askedButtonOf(deed('nao-foi-feita', 'Não foi feita'), 'O outro serviço não fez o que foi pedido: poderá ser pedido de novo.')}</li>`
+${confirmButtonOf(buttonFor('foi-feita', 'Foi feita'), 'O outro serviço fez o que foi pedido.')}
+${confirmButtonOf(buttonFor('nao-foi-feita', 'Não foi feita'), 'O outro serviço não fez o que foi pedido: poderá ser pedido de novo.')}</li>`
 }

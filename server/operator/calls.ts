@@ -14,7 +14,7 @@ export type UncertainCall = {
 
 const minuteInMs = 60_000
 /** Younger ones may still be answered. */
-const patienceMs = 2 * minuteInMs
+const graceMs = 2 * minuteInMs
 
 const isUncertain = 'answered_at is null and sent_at < $1'
 
@@ -31,7 +31,7 @@ export async function uncertainCalls(
           where id = split_part(assunto, ' ', 2) or proposta.sale_id = chamada_externa.sale_id
           order by id = split_part(assunto, ' ', 2) desc nulls last limit 1) as about on true
       where ${isUncertain} order by assunto is null, sent_at, chamada_externa.id limit $2`,
-    [instant(now - patienceMs), atMost],
+    [instant(now - graceMs), atMost],
   )
 }
 
@@ -39,7 +39,7 @@ export async function uncertainCalls(
 export async function uncertainCount(sql: Sql, now: number): Promise<number> {
   const [row] = await sql.query<{ readonly n: number }>(
     `select count(*) as n from chamada_externa where ${isUncertain}`,
-    [instant(now - patienceMs)],
+    [instant(now - graceMs)],
   )
   return row?.n ?? 0
 }

@@ -1,9 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { normalizeIP } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { refuse } from '../http/answer.ts'
 import { comesFromHere } from '../http/origin.ts'
 import { problem } from '../http/problems.ts'
+import { refuse } from '../http/refuse.ts'
 import { openAttempts } from './attempts.ts'
 
 /** What keeps a page from being kept, found, framed, or made to run anything. */

@@ -1,3 +1,4 @@
+import { html, type Markup } from '../http/escape.ts'
 import { outboxFigures } from '../outbox/index.ts'
 import { lastedSince, type PlainPage } from '../plain/index.ts'
 import type { Sql } from '../store/index.ts'
@@ -6,9 +7,21 @@ import { pendingCount } from './pending.ts'
 
 /** Makes the page that says at a glance whether anything waits for staff. */
 export async function homePage(sql: Sql, now: number): Promise<PlainPage> {
+  const figures = await figuresOf(sql, now)
+  const standing = figures.some(({ isAlarm, count }) => isAlarm && count > 0)
+    ? 'Há o que resolver.'
+    : 'Nada espera por você.'
+  return {
+    title: 'Resumo',
+    body: html`<p>${standing} <a href="/operacao">Atualizar</a></p>
+<ul class="numeros">${figures.map(itemOf)}</ul>`,
+  }
+}
+
+async function figuresOf(sql: Sql, now: number): Promise<readonly Figure[]> {
   const { waiting, dead, oldestSeconds } = await outboxFigures(sql, now)
   const oldest = lastedSince(new Date(now - oldestSeconds * 1000), now)
-  const figures: readonly Figure[] = [
+  return [
     {
       path: '/operacao/pagamentos',
       count: await pendingCount(sql),
@@ -38,14 +51,6 @@ export async function homePage(sql: Sql, now: number): Promise<PlainPage> {
       isAlarm: false,
     },
   ]
-  const standing = figures.some(({ isAlarm, count }) => isAlarm && count > 0)
-    ? 'Há o que resolver.'
-    : 'Nada espera por você.'
-  return {
-    title: 'Resumo',
-    body: `<p>${standing} <a href="/operacao">Atualizar</a></p>
-<ul class="numeros">${figures.map(itemOf).join('')}</ul>`,
-  }
 }
 
 interface Figure {
@@ -57,8 +62,8 @@ interface Figure {
   readonly isAlarm: boolean
 }
 
-function itemOf({ path, count, one, many, isAlarm }: Figure): string {
-  const look = isAlarm && count > 0 ? ' class="atencao"' : ''
-  const words = count === 0 ? many.split(',')[0] : count === 1 ? one : many
-  return `<li><a href="${path}"${look}><strong>${count}</strong> ${words}</a></li>`
+function itemOf({ path, count, one, many, isAlarm }: Figure): Markup {
+  const look = isAlarm && count > 0 ? html` class="atencao"` : ''
+  const words = count === 0 ? (many.split(',')[0] ?? '') : count === 1 ? one : many
+  return html`<li><a href="${path}"${look}><strong>${count}</strong> ${words}</a></li>`
 }

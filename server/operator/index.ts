@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { type Content, html } from '../http/escape.ts'
 import { idIn, plainHtml, routeStyle, takeForms } from '../plain/index.ts'
 import type { Store } from '../store/index.ts'
-import { deeds, type Resolve } from './deeds.ts'
+import { actions, type Resolve } from './actions.ts'
 import { guard } from './gate.ts'
 import { pages } from './pages.ts'
 import { operatorSite } from './site.ts'
@@ -27,11 +28,11 @@ export function registerOperator(app: FastifyInstance, { store, now, token, reso
     for (const [path, make] of Object.entries(pages)) {
       inside.get(path, async (request, reply) => {
         const { title, body } = await make(store, now())
-        const page = { title, body: `${saidIn(request)}${body}` }
+        const page = { title, body: html`${saidIn(request)}${body}` }
         return reply.type('text/html; charset=utf-8').send(plainHtml(operatorSite, path, page))
       })
     }
-    for (const { name, page, act } of deeds) {
+    for (const { name, page, act } of actions) {
       inside.post(`${page}/${name}`, async (request, reply) => {
         const wasThere = await act(idIn(request), { sql: store, now: now(), resolve })
         return reply.redirect(`${page}?feito=${wasThere ? name : 'nada'}`, 303)
@@ -40,12 +41,12 @@ export function registerOperator(app: FastifyInstance, { store, now, token, reso
   })
 }
 
-/** Says what the deed before this page did, as its address names it. */
-function saidIn({ query }: FastifyRequest): string {
+/** Says what the action before this page did, as its address names it. */
+function saidIn({ query }: FastifyRequest): Content {
   const { feito } = query as { readonly feito?: unknown }
   const said =
     feito === 'nada'
       ? 'Nada mudou: outra pessoa já tinha resolvido.'
-      : deeds.find(({ name }) => name === feito)?.said
-  return said === undefined ? '' : `<p class="aviso" role="status">${said}</p>\n`
+      : actions.find(({ name }) => name === feito)?.said
+  return said === undefined ? '' : html`<p class="aviso" role="status">${said}</p>\n`
 }

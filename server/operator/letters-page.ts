@@ -1,9 +1,9 @@
-import { html } from '../http/escape.ts'
+import { html, type Markup } from '../http/escape.ts'
 import { type DeadLetter, deadLetters, nameOfKind, type WaitingKind, waitingKinds } from '../outbox/index.ts'
 import { buttonOf, factsOf, lastedSince, momentOf, type PlainPage, quietButtonOf } from '../plain/index.ts'
 import type { Sql } from '../store/index.ts'
-import { askedButtonOf } from './asked.ts'
 import { reasonOf } from './codes.ts'
+import { confirmButtonOf } from './confirm-button.ts'
 import { maskedRecipient } from './recipient.ts'
 
 const shownAtOnce = 100
@@ -13,18 +13,18 @@ export async function lettersPage(sql: Sql, now: number): Promise<PlainPage> {
   const [waiting, dead] = [await waitingKinds(sql), await deadLetters(sql, shownAtOnce)]
   return {
     title: 'Mensagens',
-    body: `<h2>Na fila</h2>
-${waiting.length === 0 ? '<p>Nenhuma mensagem espera.</p>' : waitingList(waiting, now)}
+    body: html`<h2>Na fila</h2>
+${waiting.length === 0 ? html`<p>Nenhuma mensagem espera.</p>` : waitingList(waiting, now)}
 <h2>Não puderam ser entregues</h2>
-${dead.length === 0 ? '<p>Nenhuma.</p>' : deadList(dead)}`,
+${dead.length === 0 ? html`<p>Nenhuma.</p>` : deadList(dead)}`,
   }
 }
 
-const waitingList = (waiting: readonly WaitingKind[], now: number): string =>
-  `<ul class="escolhas" id="fila">${waiting.map((kind) => waitingItem(kind, now)).join('')}</ul>`
+const waitingList = (waiting: readonly WaitingKind[], now: number): Markup =>
+  html`<ul class="escolhas" id="fila">${waiting.map((kind) => waitingItem(kind, now))}</ul>`
 
-function waitingItem({ kind, waiting, oldestAt, code }: WaitingKind, now: number): string {
-  return `<li><h3>${html(nameOfKind(kind))}</h3>
+function waitingItem({ kind, waiting, oldestAt, code }: WaitingKind, now: number): Markup {
+  return html`<li><h3>${nameOfKind(kind)}</h3>
 ${factsOf([
   ['Quantas', String(waiting)],
   ['A mais antiga', `há ${lastedSince(oldestAt, now)}`],
@@ -32,35 +32,36 @@ ${factsOf([
 ])}</li>`
 }
 
-const failureOf = (code: string): string => `<code>${html(code)}</code>, ${html(reasonOf(code))}`
+const failureOf = (code: string): Markup => html`<code>${code}</code>, ${reasonOf(code)}`
 
-function deadList(dead: readonly DeadLetter[]): string {
-  const more = dead.length === shownAtOnce ? `<p>Só as ${shownAtOnce} mais recentes aparecem aqui.</p>` : ''
+function deadList(dead: readonly DeadLetter[]): Markup {
+  const more =
+    dead.length === shownAtOnce ? html`<p>Só as ${shownAtOnce} mais recentes aparecem aqui.</p>` : ''
   const all = quietButtonOf({
     action: '/operacao/mensagens/tentar-todas',
     id: '',
     text: 'Tentar todas de novo',
     label: 'Tentar todas de novo: mensagens que não puderam ser entregues',
   })
-  return `${dead.length > 1 ? all : ''}${more}
-<ul class="escolhas" id="mortas">${dead.map(deadItem).join('')}</ul>`
+  return html`${dead.length > 1 ? all : ''}${more}
+<ul class="escolhas" id="mortas">${dead.map(deadItem)}</ul>`
 }
 
-function deadItem({ id, kind, payload, ...letter }: DeadLetter): string {
+function deadItem({ id, kind, payload, ...letter }: DeadLetter): Markup {
   const { createdAt, deadAt, attempts, code } = letter
   const name = nameOfKind(kind)
   const to = maskedRecipient(payload)
   const which = `${name} para ${to}`
-  return `<li><h3>${html(name)}</h3>
+  return html`<li><h3>${name}</h3>
 ${factsOf([
-  ['Para', html(to)],
+  ['Para', to],
   ['Motivo', failureOf(code ?? 'erro')],
   ['Tentativas', String(attempts)],
   ['Criada em', momentOf(createdAt)],
   ['Desistiu em', momentOf(deadAt)],
 ])}
 ${buttonOf({ action: '/operacao/mensagens/tentar', id: String(id), text: 'Tentar de novo', label: `Tentar de novo: ${which}` })}
-${askedButtonOf(
+${confirmButtonOf(
   {
     action: '/operacao/mensagens/descartar',
     id: String(id),

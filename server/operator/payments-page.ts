@@ -1,8 +1,8 @@
 import { formatMoeda } from '../../engine/index.ts'
-import { html } from '../http/escape.ts'
+import { html, type Markup } from '../http/escape.ts'
 import { factsOf, momentOf, type PlainPage } from '../plain/index.ts'
 import type { Sql } from '../store/index.ts'
-import { askedButtonOf } from './asked.ts'
+import { confirmButtonOf } from './confirm-button.ts'
 import { type Pending, pendingMoney } from './pending.ts'
 
 const shownAtOnce = 100
@@ -21,23 +21,23 @@ export async function paymentsPage(sql: Sql): Promise<PlainPage> {
   return { title: 'Pagamentos', body: pending.length === 0 ? none : listOf(pending) }
 }
 
-const none = '<p>Todo o dinheiro recebido pagou a sua proposta.</p>'
+const none = html`<p>Todo o dinheiro recebido pagou a sua proposta.</p>`
 
-function listOf(pending: readonly Pending[]): string {
+function listOf(pending: readonly Pending[]): Markup {
   const more = pending.length === shownAtOnce ? ` Só os ${shownAtOnce} mais antigos aparecem aqui.` : ''
-  return `<p>Este dinheiro chegou e não pagou nada. Devolva, ou combine com o cliente, e marque como resolvido.${more}</p>
-<ul class="escolhas">${pending.map(itemOf).join('')}</ul>`
+  return html`<p>Este dinheiro chegou e não pagou nada. Devolva, ou combine com o cliente, e marque como resolvido.${more}</p>
+<ul class="escolhas">${pending.map(itemOf)}</ul>`
 }
 
-function itemOf({ id, numero, valorCentavos, pendencia, recebidoEm }: Pending): string {
+function itemOf({ id, numero, valorCentavos, pendencia, recebidoEm }: Pending): Markup {
   const value = formatMoeda(valorCentavos)
-  return `<li><h2>${html(value)}</h2>
+  return html`<li><h2>${value}</h2>
 ${factsOf([
-  ['Proposta', html(numero)],
-  ['Motivo', html(reasons[pendencia] ?? pendencia)],
+  ['Proposta', numero],
+  ['Motivo', reasons[pendencia] ?? pendencia],
   ['Recebido em', momentOf(recebidoEm)],
 ])}
-${askedButtonOf(
+${confirmButtonOf(
   {
     action: '/operacao/pagamentos/resolvido',
     id,

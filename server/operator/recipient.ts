@@ -1,5 +1,5 @@
 import { type Json, phoneDigitsOf } from '../../engine/index.ts'
-import { maskedEmail } from '../operations/masked-email.ts'
+import { maskedEmail } from '../outbox/masked-email.ts'
 
 /**
  * Shows whom a message is for or about, so that staff can tell two apart and read neither.
@@ -7,13 +7,13 @@ import { maskedEmail } from '../operations/masked-email.ts'
  * What nobody could deliver may be whatever: it is shown all the same.
  */
 export function maskedRecipient(payload: Json): string {
-  const { to, email } = typeof payload === 'object' && payload !== null ? (payload as Named) : {}
+  const { to, email } = typeof payload === 'object' && payload !== null ? (payload as Addressed) : {}
   const recipient = to ?? email
   if (typeof recipient !== 'string') return 'sem destinatário'
   return recipient.includes('@') ? maskedEmail(recipient) : maskedPhone(recipient)
 }
 
-type Named = { readonly to?: Json; readonly email?: Json }
+type Addressed = { readonly to?: Json; readonly email?: Json }
 
 function maskedPhone(phone: string): string {
   const digits = phoneDigitsOf(phone)

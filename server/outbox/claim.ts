@@ -1,7 +1,7 @@
 import type { Json } from '../../engine/index.ts'
 import { instant, type Sql } from '../store/index.ts'
 
-/** A message that one worker holds until its lease ends. */
+/** A message leased to one worker. */
 export type Claimed = {
   readonly id: number
   readonly payload: Json
@@ -11,8 +11,8 @@ export type Claimed = {
   readonly createdAt: Date
 }
 
-/** Which messages to claim: of one kind, at most so many, due at an instant and held until another. */
-export interface Claim {
+/** Which messages to claim: of one kind, at most so many, due at an instant and leased until another. */
+export interface DueMessages {
   readonly kind: string
   readonly atMost: number
   readonly now: number
@@ -20,11 +20,14 @@ export interface Claim {
 }
 
 /**
- * Claims messages that are due, oldest first; no two workers hold the same one before its lease is over.
+ * Claims messages that are due, oldest first; no two workers have the same one before its lease is over.
  *
  * What a worker that crashed had claimed becomes due again with the end of its lease.
  */
-export async function claim(sql: Sql, { kind, atMost, now, until }: Claim): Promise<readonly Claimed[]> {
+export async function claim(
+  sql: Sql,
+  { kind, atMost, now, until }: DueMessages,
+): Promise<readonly Claimed[]> {
   return sql.query<Claimed>(
     `with due as materialized (
        select id from outbox
@@ -37,7 +40,7 @@ export async function claim(sql: Sql, { kind, atMost, now, until }: Claim): Prom
   )
 }
 
-/** Notes that a message was delivered, whoever holds it by now. */
+/** Notes that a message was delivered, whoever has it by now. */
 export async function markSent(sql: Sql, { id }: Claimed, now: number): Promise<void> {
   await sql.query(
     `update outbox set done_at = $2, dead_at = null, discarded_at = null, locked_until = null, last_error = null

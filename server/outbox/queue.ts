@@ -1,7 +1,7 @@
 import { instant, type Sql } from '../store/index.ts'
 import type { Email } from './email.ts'
 
-/** A contact as the CRM is told of it. */
+/** A contact as it goes to the CRM. */
 export interface Contact {
   readonly nome: string
   readonly email: string

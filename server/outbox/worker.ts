@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Store } from '../store/index.ts'
+import { waitInMs } from './backoff.ts'
 import { type Claimed, claim, markAgain, markDead, markSent } from './claim.ts'
 import { type Courier, codeOf, type Parcel, type Refusal } from './courier.ts'
-import { waitInMs } from './ladder.ts'
 import { type Loop, repeat } from './loop.ts'
 
 /** What the worker is made of. A kind of message without a courier waits. */
@@ -10,15 +10,15 @@ export interface OutboxParts {
   readonly store: Store
   readonly couriers: readonly Courier[]
   readonly now: () => number
-  /** Hears what a turn of the loop threw, as a database out of reach. */
+  /** Receives what a turn of the loop threw, as a database out of reach. */
   readonly report: (error: unknown) => void
   /** How long one delivery may take; 30 seconds where absent. */
-  readonly patienceMs?: number
+  readonly timeoutMs?: number
   /** How long the loop rests where nothing is due; a second where absent. */
   readonly restMs?: number
 }
 
-type Worker = Required<OutboxParts>
+type OutboxWorker = Required<OutboxParts>
 
 /** Sends what was queued, each message at least once. */
 export interface Outbox {
@@ -39,7 +39,7 @@ const atMost = 10
  * delivered again when the lease is over: at least once, by the same mark.
  */
 export function openOutbox(parts: OutboxParts): Outbox {
-  const worker: Worker = { patienceMs: 30_000, restMs: 1000, ...parts }
+  const worker: OutboxWorker = { timeoutMs: 30_000, restMs: 1000, ...parts }
   const { couriers } = worker
   let loops: readonly Loop[] = []
   return {
@@ -59,18 +59,18 @@ export function openOutbox(parts: OutboxParts): Outbox {
 }
 
 /** Delivers once what is due of one kind; throws only after all of it has ended. */
-async function turnOf(worker: Worker, courier: Courier): Promise<number> {
-  const { store, now, patienceMs } = worker
+async function turnOf(worker: OutboxWorker, courier: Courier): Promise<number> {
+  const { store, now, timeoutMs } = worker
   const at = now()
   // The lease outlives the delivery and its mark.
-  const until = at + 2 * patienceMs
+  const until = at + 2 * timeoutMs
   const claimed = await claim(store, { kind: courier.kind, atMost, now: at, until })
   const ends = await Promise.allSettled(claimed.map((message) => tryOnce(worker, courier, message)))
   for (const end of ends) if (end.status === 'rejected') throw end.reason
   return claimed.length
 }
 
-async function tryOnce(worker: Worker, courier: Courier, message: Claimed): Promise<void> {
+async function tryOnce(worker: OutboxWorker, courier: Courier, message: Claimed): Promise<void> {
   const { store, now } = worker
   const { attempts, maxAttempts } = message
   // Every attempt it had was claimed and none came back: this message may be what ends the process.
@@ -85,13 +85,13 @@ async function tryOnce(worker: Worker, courier: Courier, message: Claimed): Prom
 
 /** Has a message delivered; says why it was not. */
 async function deliver(
-  { patienceMs }: Worker,
+  { timeoutMs }: OutboxWorker,
   courier: Courier,
   message: Claimed,
 ): Promise<Refusal | undefined> {
-  const impatience = new AbortController()
-  const timer = setTimeout(() => impatience.abort(), patienceMs)
-  const { signal } = impatience
+  const controller = new AbortController()
+  const timer = setTimeout(() => controller.abort(), timeoutMs)
+  const { signal } = controller
   const parcel: Parcel = { mark: markOf(message), signal }
   try {
     const delivery = await Promise.race([courier.deliver(message.payload, parcel), outOf(signal)])

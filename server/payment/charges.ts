@@ -1,5 +1,5 @@
 import { todayInSaoPaulo } from '../../engine/index.ts'
-import { instant, newId, type Sql } from '../store/index.ts'
+import { instant, newId, queryNamed, type Sql } from '../store/index.ts'
 
 /** Numbers the ways to pay, as the specification does. */
 export const methods = { boleto: 1, cartao: 2, pix: 5 } as const
@@ -91,35 +91,28 @@ export async function pixOf(sql: Sql, propostaId: string, now: number): Promise<
  * Stores a charge, with what its proposal says now. Whatever still awaited on the proposal ends: expired by its
  * time, else cancelled.
  *
- * The caller holds the proposal's row, so that two cannot open at once; the database refuses a second anyway.
+ * The caller has locked the proposal's row, so that two cannot open at once; the database refuses a second anyway.
  */
 export async function storeCharge(sql: Sql, charge: NewCharge, now: number): Promise<Charge> {
   await endAwaiting(sql, charge.propostaId, now)
   const { pix, boleto, situacao } = charge
   const id = newId()
-  await sql.query(
+  await queryNamed(
+    sql,
     `insert into pagamento (id, proposta_id, forma_pagamento, ciclo_pagamento, valor_centavos, situacao, pix_txid,
                             pix_codigo, pix_minutos, expires_at, codigo_barras, vencimento, pago_em, created_at,
                             mensal_centavos, data_vigencia, link_boleto)
-     select $1, id, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, valor_centavos, data_vigencia, $15
-       from proposta where id = $2`,
-    [
-      id,
-      charge.propostaId,
-      charge.formaPagamento,
-      charge.cicloPagamento,
-      charge.valorCentavos,
-      situacao,
-      pix?.txid ?? null,
-      pix?.codigo ?? null,
-      pix?.minutos ?? null,
-      pix ? instant(pix.expiraEm) : null,
-      boleto?.codigoDeBarras ?? null,
-      boleto?.vencimento ?? null,
-      situacao === 'pago' ? instant(now) : null,
-      instant(now),
-      boleto?.link ?? null,
-    ],
+     select :id, id, :formaPagamento, :cicloPagamento, :valorCentavos, :situacao, :txid, :pixCodigo, :pixMinutos,
+            :expiraEm, :codigoDeBarras, :vencimento, :pagoEm, :at, valor_centavos, data_vigencia, :linkBoleto
+       from proposta where id = :propostaId`,
+    {
+      ...{ id, propostaId: charge.propostaId, formaPagamento: charge.formaPagamento },
+      ...{ cicloPagamento: charge.cicloPagamento, valorCentavos: charge.valorCentavos, situacao },
+      ...{ txid: pix?.txid ?? null, pixCodigo: pix?.codigo ?? null, pixMinutos: pix?.minutos ?? null },
+      ...{ expiraEm: pix ? instant(pix.expiraEm) : null, pagoEm: situacao === 'pago' ? instant(now) : null },
+      ...{ codigoDeBarras: boleto?.codigoDeBarras ?? null, vencimento: boleto?.vencimento ?? null },
+      ...{ linkBoleto: boleto?.link ?? null, at: instant(now) },
+    },
   )
   const [row] = await sql.query<ChargeRow>(`${selected} where pagamento.id = $1`, [id])
   if (!row) throw new Error('The charge just stored cannot be read.')

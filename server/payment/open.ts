@@ -5,7 +5,7 @@ import { type Boleto, type Charge, methods, type Sum, storeCharge } from './char
 const minuteInMs = 60_000
 
 /** A Pix that a bank has opened. */
-export interface PixOrder extends Sum {
+export interface OpenedPix extends Sum {
   /** The copy and paste. */
   readonly codigo: string
   readonly txid: string | null
@@ -13,12 +13,12 @@ export interface PixOrder extends Sum {
 }
 
 /** A boleto that a bank has opened. */
-export interface BoletoOrder extends Sum {
+export interface OpenedBoleto extends Sum {
   readonly boleto: Boleto
 }
 
 /** Notes a charge by Pix; its minutes begin now. */
-export async function openPixCharge(sql: Sql, order: PixOrder, now: number): Promise<Charge> {
+export async function openPixCharge(sql: Sql, order: OpenedPix, now: number): Promise<Charge> {
   const { minutos, codigo, txid, ...sum } = order
   const pix = { txid, codigo, minutos, expiraEm: now + minutos * minuteInMs }
   return storeCharge(sql, { ...sum, formaPagamento: methods.pix, situacao: 'aguardando', pix }, now)
@@ -36,13 +36,13 @@ export async function resumePix(sql: Sql, chargeId: string, now: number): Promis
 /** Notes a charge by boleto. */
 export async function openBoletoCharge(
   sql: Sql,
-  { boleto, ...sum }: BoletoOrder,
+  { boleto, ...sum }: OpenedBoleto,
   now: number,
 ): Promise<Charge> {
   return storeCharge(sql, { ...sum, formaPagamento: methods.boleto, situacao: 'aguardando', boleto }, now)
 }
 
-/** Notes that a proposal was paid by a card, of which nothing is handed over here; the caller holds the proposal. */
+/** Notes that a proposal was paid by a card, of which nothing is handed over here; the caller has locked the proposal. */
 export async function payByCard(sql: Sql, sum: Sum, now: number): Promise<Charge> {
   const charge = await storeCharge(sql, { ...sum, formaPagamento: methods.cartao, situacao: 'pago' }, now)
   await closeProposal(sql, sum.propostaId, now)

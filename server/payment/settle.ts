@@ -4,7 +4,7 @@ import { sameTerms } from './charges.ts'
 import { closeProposal } from './open.ts'
 
 /** A charge beside its proposal, both as they are now. */
-type Standing = {
+type ChargeStanding = {
   readonly propostaId: string
   readonly isPaid: boolean
   readonly isNoted: boolean
@@ -21,7 +21,7 @@ type Standing = {
  * comes after the time is over still pays, marked for staff, and what awaits instead is cancelled.
  */
 export async function settle(sql: Sql, chargeId: string, now: number): Promise<boolean> {
-  await holdProposal(sql, chargeId)
+  await lockProposalOf(sql, chargeId)
   const standing = await standingOf(sql, chargeId)
   if (!standing || standing.situacao === 'pago' || standing.isNoted) return false
   const pendency = pendencyOf(standing)
@@ -49,15 +49,15 @@ export async function settle(sql: Sql, chargeId: string, now: number): Promise<b
 }
 
 /** Says why money for a charge pays nothing, as its row keeps it; undefined where it pays. */
-function pendencyOf({ isPaid, situacao, hasValue, hasStart }: Standing): string | undefined {
+function pendencyOf({ isPaid, situacao, hasValue, hasStart }: ChargeStanding): string | undefined {
   if (isPaid) return 'propostaPaga'
   if (situacao === 'cancelado') return 'cobrancaCancelada'
   if (!hasValue) return 'valorMudou'
   return hasStart ? undefined : 'vigenciaMudou'
 }
 
-async function standingOf(sql: Sql, chargeId: string): Promise<Standing | undefined> {
-  const [row] = await sql.query<Standing>(
+async function standingOf(sql: Sql, chargeId: string): Promise<ChargeStanding | undefined> {
+  const [row] = await sql.query<ChargeStanding>(
     `select proposta_id as "propostaId", proposta.situacao = 'paga' as "isPaid", pagamento.situacao,
             recebido_em is not null as "isNoted", ${sameTerms.valor} as "hasValue",
             ${sameTerms.vigencia} as "hasStart"
@@ -78,11 +78,11 @@ export async function expire(sql: Sql, chargeId: string, now: number): Promise<b
 }
 
 /**
- * Holds the sale of a charge, so that nothing is saved into it meanwhile, and then its proposal.
+ * Locks the sale of a charge, so that nothing is saved into it meanwhile, and then its proposal.
  *
  * Sale, proposal, charge: everybody takes them in this order, or two could wait for each other.
  */
-async function holdProposal(sql: Sql, chargeId: string): Promise<void> {
+async function lockProposalOf(sql: Sql, chargeId: string): Promise<void> {
   await sql.query(
     `select id from sale where id = (
        select sale_id from proposta join pagamento on pagamento.proposta_id = proposta.id where pagamento.id = $1)

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { html } from '../http/escape.ts'
+import { html, type Markup } from '../http/escape.ts'
 
 /** Has routes take what a plain form sends. */
 export function takeForms(app: FastifyInstance): void {
@@ -15,7 +15,7 @@ export const idIn = ({ body }: FastifyRequest): string =>
   body instanceof URLSearchParams ? (body.get('id') ?? '') : ''
 
 /** A button that has something done to one thing. */
-export interface Deed {
+export interface ButtonAction {
   readonly action: string
   readonly id: string
   readonly text: string
@@ -24,11 +24,11 @@ export interface Deed {
 }
 
 /** Writes a button that acts at once. */
-export const buttonOf = (deed: Deed): string => formOf(deed, 'agora')
+export const buttonOf = (action: ButtonAction): Markup => formOf(action, 'agora')
 
 /** Writes a button beside another that is likelier. */
-export const quietButtonOf = (deed: Deed): string => formOf(deed, 'discreto')
+export const quietButtonOf = (action: ButtonAction): Markup => formOf(action, 'discreto')
 
-function formOf({ action, id, text, label }: Deed, look: 'agora' | 'discreto'): string {
-  return `<form method="post" action="${html(action)}"><input type="hidden" name="id" value="${html(id)}"><button class="${look}" aria-label="${html(label)}">${html(text)}</button></form>`
+function formOf({ action, id, text, label }: ButtonAction, look: 'agora' | 'discreto'): Markup {
+  return html`<form method="post" action="${action}"><input type="hidden" name="id" value="${id}"><button class="${look}" aria-label="${label}">${text}</button></form>`
 }

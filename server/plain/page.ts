@@ -1,9 +1,9 @@
-import { html } from '../http/escape.ts'
+import { html, type Markup } from '../http/escape.ts'
 
-/** One plain page: its title and what stands under its heading, already HTML. */
+/** One plain page: its title and what stands under its heading. */
 export interface PlainPage {
   readonly title: string
-  readonly body: string
+  readonly body: Markup
 }
 
 /** A few plain pages that belong together. */
@@ -20,25 +20,25 @@ export interface PlainSite {
 /** Writes a whole page of a site, without a line of script or style of its own. */
 export function plainHtml(site: PlainSite, path: string, { title, body }: PlainPage): string {
   const items = site.links.map(([to, name]) => {
-    const current = to === path ? ' aria-current="page"' : ''
-    return `<li><a href="${to}"${current}>${html(name)}</a></li>`
+    const current = to === path ? html` aria-current="page"` : ''
+    return html`<li><a href="${to}"${current}>${name}</a></li>`
   })
-  return `<!doctype html>
+  return html`<!doctype html>
 <html lang="pt-BR">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${html(title)} · ${html(site.name.toLowerCase())}</title>
+<title>${title} · ${site.name.toLowerCase()}</title>
 <link rel="stylesheet" href="${site.style}">
 </head>
 <body>
-<header><p class="marca">${html(site.name)}</p><nav aria-label="${html(site.navigation)}"><ul>${items.join('')}</ul></nav></header>
+<header><p class="marca">${site.name}</p><nav aria-label="${site.navigation}"><ul>${items}</ul></nav></header>
 <main>
-<h1>${html(title)}</h1>
+<h1>${title}</h1>
 ${body}
 </main>
 </body>
 </html>
-`
+`.toString()
 }

@@ -37,3 +37,6 @@ export function isPrivate(hostname: string): boolean {
 /** Addresses at which clouds hand out the secrets of a machine. */
 const isLinkLocal = (hostname: string): boolean =>
   /^169\.254\.|^\[fe[89ab]|^\[::ffff:a9fe:|^metadata\.google\.internal$/.test(hostname)
+
+/** Tells whether only this machine can reach a host. */
+export const isLocal = (host: string): boolean => /^(localhost|127\.[\d.]+|::1)$/.test(host)

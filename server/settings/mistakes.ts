@@ -4,7 +4,7 @@ import { serviceNames, type Text, type VariableName, variableNames } from './var
 
 /** Names what is wrong with the texts of the environment, each in Portuguese; never repeats a value. */
 export function mistakesOfTexts(text: Text): readonly string[] {
-  const rules = [edges, database, certificate, ownAddress, mail, services, told, boletos, operator]
+  const rules = [edges, database, certificate, ownAddress, mail, services, messages, boletos, operator]
   return rules.flatMap((rule) => rule(text))
 }
 
@@ -91,8 +91,8 @@ const services: Rule = (text) =>
     )
   })
 
-/** What the services are told that write to people: who writes, in which words, with a link to where. */
-const told: Rule = (text) => {
+/** What goes to the services that write to people: who writes, in which words, with a link to where. */
+const messages: Rule = (text) => {
   const [from, template] = [text('WHATSAPP_FROM'), text('WHATSAPP_TEMPLATE')]
   const hubspotNeedsUs = text('HUBSPOT_API_URL') && !text('PUBLIC_URL')
   const whatsapp = text('WHATSAPP_API_URL')

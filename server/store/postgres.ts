@@ -17,8 +17,8 @@ const types: pg.CustomTypesConfig = {
   },
 }
 
-/** How long, in milliseconds, a call waits before it is told to come back. */
-const patience = {
+/** How long, in milliseconds, a call waits before it is refused for the moment. */
+const timeouts = {
   /** For a connection: a new one, or one of those at work. */
   connectionTimeoutMillis: 5_000,
   /** For one statement, the locks it waits for included. */
@@ -39,7 +39,7 @@ export async function openPostgres(url: string, connections: number): Promise<St
   })
   const pool = new pg.Pool({
     ...facts,
-    ...patience,
+    ...timeouts,
     max: connections,
     idleTimeoutMillis: 60_000,
     pipeline: true,
@@ -65,7 +65,7 @@ export async function openPostgres(url: string, connections: number): Promise<St
 
 /** Applies the migrations over a connection of their own, which may take as long as they need. */
 async function migrateAt(facts: pg.ClientConfig & { readonly connectionString: string }): Promise<void> {
-  const { connectionTimeoutMillis } = patience
+  const { connectionTimeoutMillis } = timeouts
   const client = new pg.Client({ ...facts, connectionTimeoutMillis })
   client.on('error', () => {})
   await client.connect().catch((error: Error) => {

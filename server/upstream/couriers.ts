@@ -1,34 +1,26 @@
 import type { Json } from '../../engine/index.ts'
+import type { Params } from '../contract/work.ts'
 import type { Courier } from '../outbox/index.ts'
-import type { AskingOperation, Services } from './ask.ts'
-import type { Asked } from './request.ts'
+import type { Services, UpstreamOperation } from './services.ts'
 
 /** A kind of message that goes out by one call of one operation. */
-interface Route {
+export interface MessageRoute {
   readonly kind: string
   readonly operation: string
   readonly call: string
-  /** Problems by which the service says that it has the message already. */
+  /** Problems by which the service answers that it has the message already. */
   readonly known?: readonly string[]
-  /** Writes what was queued as the service takes it. */
-  readonly told?: (payload: Asked, site: string) => Asked
+  /** Writes what was queued as the service takes it; absent means as it is. */
+  readonly paramsOf?: (payload: Params, site: string) => Params
 }
-
-const routes: readonly Route[] = [
-  { kind: 'contato', operation: 'contato.enviar', call: 'enviar', known: ['contatoExiste'] },
-  {
-    ...{ kind: 'whatsapp', operation: 'cotacao.enviarWhatsapp', call: 'enviar' },
-    told: (quote, site) => ({ ...quote, to: `55${quote.to}`, url_venda: `${site}${quote.url_venda}` }),
-  },
-  { kind: 'linkDePagamento', operation: 'proposta.enviarEmail', call: 'enviar' },
-]
 
 /** What the couriers are made of. */
 interface CourierParts {
+  readonly routes: readonly MessageRoute[]
   readonly services: Services
-  readonly operations: ReadonlyMap<string, AskingOperation>
+  readonly operations: ReadonlyMap<string, UpstreamOperation>
   /** What goes with every message; `website` is the address of this site. */
-  readonly beside: Asked & { readonly website: string }
+  readonly beside: Params & { readonly website: string }
 }
 
 /**
@@ -36,19 +28,15 @@ interface CourierParts {
  *
  * A message that the service refuses is a dead letter; one of which nobody knows goes out again under its own name.
  */
-export function serviceCouriers({ services, operations, beside }: CourierParts): readonly Courier[] {
-  return routes.flatMap(({ kind, operation: name, call, known = [], told = plainly }) => {
+export function serviceCouriers({ routes, services, operations, beside }: CourierParts): readonly Courier[] {
+  return routes.flatMap(({ kind, operation: name, call, known = [], paramsOf = asItIs }) => {
     const operation = operations.get(name)
     if (!operation || !services.serves(operation)) return []
     const deliver: Courier['deliver'] = async (payload, { mark }) => {
-      const said = await services.listen({
-        operation,
-        call,
-        asked: { ...beside, ...told(namesIn(payload), beside.website) },
-        chave: mark,
-      })
-      if (said.kind !== 'answer') return { verdict: 'again', code: said.kind }
-      const { reply } = said
+      const params = { ...beside, ...paramsOf(namesIn(payload), beside.website) }
+      const result = await services.send({ operation, call, params, chave: mark })
+      if (result.kind !== 'answer') return { verdict: 'again', code: result.kind }
+      const { reply } = result
       if (reply.ok || known.includes(reply.problem)) return 'sent'
       return { verdict: 'never', code: reply.problem }
     }
@@ -56,7 +44,7 @@ export function serviceCouriers({ services, operations, beside }: CourierParts):
   })
 }
 
-const plainly = (payload: Asked): Asked => payload
+const asItIs = (payload: Params): Params => payload
 
-const namesIn = (payload: Json): Asked =>
-  typeof payload === 'object' && payload !== null && !Array.isArray(payload) ? (payload as Asked) : {}
+const namesIn = (payload: Json): Params =>
+  typeof payload === 'object' && payload !== null && !Array.isArray(payload) ? (payload as Params) : {}

@@ -1,5 +1,5 @@
-export { type AskingOperation, type HeardFact, openServices, type Services } from './ask.ts'
-export { serviceCouriers } from './couriers.ts'
+export { type MessageRoute, serviceCouriers } from './couriers.ts'
 export { isUncertain, memoryJournal, storedJournal } from './journal.ts'
 export { endLease, takeLease } from './lease.ts'
-export { type Raise, runAsking } from './run.ts'
+export { type MakeCall, runWithCalls } from './run.ts'
+export { openServices, type Services, type UpstreamOperation } from './services.ts'

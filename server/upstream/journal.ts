@@ -1,41 +1,41 @@
-import type { Reply } from '../operations/operation.ts'
-import { refuse } from '../operations/operation.ts'
-import { instant, newId, type Sql, type Store } from '../store/index.ts'
-import { isRead, type Listen, type Question } from './ask.ts'
+import { type Reply, refuse } from '../contract/work.ts'
+import { insertRow, instant, newId, type Sql, type Store } from '../store/index.ts'
+import type { CallResult } from './response.ts'
+import { isRead, type SendCall, type UpstreamCall } from './services.ts'
 
-/** A question as a local asks it, before it has a name of its own. */
-export interface Raised extends Omit<Question, 'chave'> {
-  /** How many questions the same performance asked before. */
+/** A call as an operation makes it, before it has a name of its own. */
+export interface PendingCall extends Omit<UpstreamCall, 'chave'> {
+  /** How many calls the same run made before. */
   readonly n: number
-  /** What must not be asked about again while nobody knows how this one ended; null for all that may. */
+  /** What no other call may be about while nobody knows how this one ended; null where any may. */
   readonly about: string | null
 }
 
-/** What one performance asked and heard so far. */
+/** The calls that one operation made so far, and their replies. */
 export interface Journal {
-  /** Gives what was heard to the n-th question; undefined before it was asked. */
-  known(n: number): Reply | undefined
+  /** Gives the reply to the n-th call; undefined before it was made. */
+  replyTo(n: number): Reply | undefined
   /**
-   * Closes, in the transaction that acts on it, what was heard about money: until that is committed, the money counts
+   * Closes, in the transaction that acts on them, the replies about money: until that is committed, the money counts
    * as uncertain for everybody else.
    */
   close(sql: Sql): Promise<void>
-  /** Opens it again where nothing came of it, for somebody to look. */
+  /** Opens them again where nothing came of them, for somebody to look. */
   reopen(sql: Sql): Promise<void>
-  /** Makes a call, so that what is heard is known from now on. */
-  hear(raised: Raised, listen: Listen): Promise<void>
+  /** Makes a call, so that its reply is known from now on. */
+  perform(call: PendingCall, send: SendCall): Promise<void>
 }
 
-/** Notes in memory what reads heard: they may be asked again at any time. */
+/** Keeps the replies to reads in memory: they may be made again at any time. */
 export function memoryJournal(): Journal {
-  const heard: Reply[] = []
+  const replies: Reply[] = []
   return {
-    known: (n) => heard[n],
+    replyTo: (n) => replies[n],
     close: async () => {},
     reopen: async () => {},
-    async hear(raised, listen) {
-      const said = await listen({ ...raised, chave: newId() })
-      heard[raised.n] = said.kind === 'answer' ? said.reply : unavailable
+    async perform(call, send) {
+      const result = await send({ ...call, chave: newId() })
+      replies[call.n] = result.kind === 'answer' ? result.reply : unavailable
     },
   }
 }
@@ -49,86 +49,102 @@ export interface Keyed {
   readonly now: () => number
 }
 
-type Noted = {
+type Entry = {
   readonly id: string
   readonly n: number
   readonly answered: boolean
-  readonly heard: Reply | null
+  readonly reply: Reply | null
 }
 
 /**
- * Notes in the database what a write asks, before it is sent, and what it heard, before anything is done with it.
+ * Notes each call of a write in the database before it is sent, and its reply before anything is done with it.
  *
- * A question that was sent and never answered is sent again under the same name when its key comes again, unless it
- * is about money: then it is refused as `semResposta`, until somebody who can look says how it ended.
+ * A call that was sent and never answered is sent again under the same name when its key comes again, unless it is
+ * about money: then it is refused as `semResposta`, until somebody who can look it up resolves it.
  */
-export async function storedJournal(store: Store, { saleId, key, now }: Keyed): Promise<Journal> {
-  const rows = await store.query<Noted>(
-    `select id, n, answered_at is not null as answered, heard from chamada_externa
+export async function storedJournal(store: Store, keyed: Keyed): Promise<Journal> {
+  const { saleId, key, now } = keyed
+  const rows = await store.query<Entry>(
+    `select id, n, answered_at is not null as answered, heard as reply from chamada_externa
       where sale_id = $1 and key = $2 order by n`,
     [saleId, key],
   )
-  const noted = new Map(rows.map((row) => [row.n, row]))
-  const thisTime = new Map<number, Reply>()
-  const mark = async (sql: Sql, at: string | null) => {
-    await sql.query(
-      `update chamada_externa set answered_at = $3
-        where sale_id = $1 and key = $2 and assunto is not null and (heard ->> 'ok')::boolean`,
-      [saleId, key, at],
-    )
-  }
+  const entries = new Map(rows.map((row) => [row.n, row]))
+  const replies = new Map<number, Reply>()
   return {
-    close: (sql) => mark(sql, instant(now())),
-    reopen: (sql) => mark(sql, null),
-    known: (n) => thisTime.get(n) ?? noted.get(n)?.heard ?? undefined,
-    async hear(raised, listen) {
-      const { n, about, operation } = raised
-      const before = noted.get(n)
-      if (before && about !== null && !before.answered) {
-        thisTime.set(n, refuse('semResposta'))
-        return
-      }
-      const id = before?.id ?? newId()
-      const isWrite = !isRead(operation.kind, wireOf(raised))
-      if (isWrite && !before) await note(store, { id, saleId, key, raised, at: now() })
-      const said = await listen({ ...raised, chave: id })
-      if (said.kind === 'answer') {
-        if (isWrite) await answer(store, id, said.reply, about !== null && said.reply.ok ? null : now())
-        thisTime.set(n, said.reply)
-      } else {
-        // Nothing was done: the question is as if never asked, unless it went out before.
-        if (isWrite && !before && said.kind === 'unable')
-          await store.query('delete from chamada_externa where id = $1', [id])
-        thisTime.set(n, refuse(said.kind === 'unknown' && about !== null ? 'semResposta' : 'indisponivel'))
-      }
+    replyTo: (n) => replies.get(n) ?? entries.get(n)?.reply ?? undefined,
+    close: (sql) => markMoney(sql, keyed, instant(now())),
+    reopen: (sql) => markMoney(sql, keyed, null),
+    async perform(call, send) {
+      const entry = entries.get(call.n)
+      const isLost = entry !== undefined && call.about !== null && !entry.answered
+      const reply = isLost ? refuse('semResposta') : await performNoted({ store, keyed, entry }, call, send)
+      replies.set(call.n, reply)
     },
   }
 }
 
-function wireOf({ operation, call }: Raised) {
+/** Dates the replies to a write's calls about money: they are acted on from then on; null takes it back. */
+async function markMoney(sql: Sql, { saleId, key }: Keyed, at: string | null): Promise<void> {
+  await sql.query(
+    `update chamada_externa set answered_at = $3
+      where sale_id = $1 and key = $2 and assunto is not null and (heard ->> 'ok')::boolean`,
+    [saleId, key, at],
+  )
+}
+
+interface Noting {
+  readonly store: Store
+  readonly keyed: Keyed
+  /** What was noted of the same call before; it went out already. */
+  readonly entry: Entry | undefined
+}
+
+/** Makes a call between two notes, the first of which is there before the call is. */
+async function performNoted(noting: Noting, call: PendingCall, send: SendCall): Promise<Reply> {
+  const { store, keyed, entry } = noting
+  const id = entry?.id ?? newId()
+  const isWrite = !isRead(call.operation.kind, wireOf(call))
+  if (isWrite && !entry) await note(store, keyed, { id, call })
+  const result = await send({ ...call, chave: id })
+  if (result.kind !== 'answer') {
+    // Nothing was done: the call is as if never made, unless it went out before.
+    if (isWrite && !entry && result.kind === 'unable') {
+      await store.query('delete from chamada_externa where id = $1', [id])
+    }
+    return withoutAnswer(result, call)
+  }
+  // Money stays open until what came of it is committed.
+  const isOpen = call.about !== null && result.reply.ok
+  if (isWrite) await noteReply(store, id, { reply: result.reply, at: isOpen ? null : keyed.now() })
+  return result.reply
+}
+
+const withoutAnswer = ({ kind }: CallResult, { about }: PendingCall): Reply =>
+  kind === 'unknown' && about !== null ? refuse('semResposta') : unavailable
+
+function wireOf({ operation, call }: PendingCall) {
   const wire = operation.upstream?.calls[call]
   if (!wire) throw new Error(`${operation.name} has no call "${call}" to a service.`)
   return wire
 }
 
-interface Note {
-  readonly id: string
-  readonly saleId: string
-  readonly key: string
-  readonly raised: Raised
-  readonly at: number
+async function note(
+  sql: Sql,
+  { saleId, key, now }: Keyed,
+  { id, call: { operation, call, n, about } }: { readonly id: string; readonly call: PendingCall },
+): Promise<void> {
+  await insertRow(sql, 'chamada_externa', {
+    ...{ id, sale_id: saleId, key, n, assunto: about, service: operation.upstream?.service ?? '' },
+    ...{ operation: operation.name, call, sent_at: instant(now()) },
+  })
 }
 
-async function note(sql: Sql, { id, saleId, key, raised, at }: Note): Promise<void> {
-  const { operation, call, n, about } = raised
-  await sql.query(
-    `insert into chamada_externa (id, sale_id, key, n, assunto, service, operation, call, sent_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-    [id, saleId, key, n, about, operation.upstream?.service ?? '', operation.name, call, instant(at)],
-  )
-}
-
-async function answer(sql: Sql, id: string, reply: Reply, at: number | null): Promise<void> {
+async function noteReply(
+  sql: Sql,
+  id: string,
+  { reply, at }: { readonly reply: Reply; readonly at: number | null },
+): Promise<void> {
   await sql.query('update chamada_externa set answered_at = $2, heard = $3 where id = $1', [
     id,
     at === null ? null : instant(at),
@@ -136,7 +152,7 @@ async function answer(sql: Sql, id: string, reply: Reply, at: number | null): Pr
   ])
 }
 
-/** Tells whether something was asked about a subject, for money, of which nobody knows how it ended. */
+/** Tells whether a call about a subject, for money, was made of which nobody knows how it ended. */
 export async function isUncertain(sql: Sql, about: string): Promise<boolean> {
   const rows = await sql.query(
     'select 1 from chamada_externa where assunto = $1 and answered_at is null limit 1',

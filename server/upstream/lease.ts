@@ -4,7 +4,7 @@ import { instant, type Sql } from '../store/index.ts'
 const lastsMs = 180_000
 
 /**
- * Takes a sale for one write that asks services; false while another has it.
+ * Leases a sale to one write that calls services; false while another has it.
  *
  * Between two transactions of one write nothing else may write into the same sale, whatever process it comes to.
  */

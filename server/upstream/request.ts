@@ -1,11 +1,9 @@
 import { type Facts, isRule, type Json, work } from '../../engine/index.ts'
-import type { Wire } from './language.ts'
-
-/** What a call is made of: names and their values. */
-export type Asked = { readonly [name: string]: Json }
+import type { Wire } from '../contract/wire.ts'
+import type { Params } from '../contract/work.ts'
 
 /** One HTTP request, its address without the service's own part. */
-export interface WireRequest {
+export interface HttpRequest {
   readonly method: Wire['method']
   /** From the first slash on, with its query. */
   readonly target: string
@@ -13,15 +11,15 @@ export interface WireRequest {
   readonly body: string | undefined
 }
 
-/** What only the server knows of a call: the secret of the service, and the name that tells this one call from all others. */
+/** What only the server knows of a call: the secret of the service, and the name that no other call has. */
 export interface Seal {
   readonly token: string | null
   readonly chave: string
 }
 
 /** Writes the request of a call out of its facts. A fact that the path needs and nobody gave is a bug and throws. */
-export function requestOf(wire: Wire, asked: Asked, seal: Seal): WireRequest {
-  const facts = factsOf(asked)
+export function requestOf(wire: Wire, params: Params, seal: Seal): HttpRequest {
+  const facts = factsOf(params)
   const query = new URLSearchParams(
     Object.entries(wire.query ?? {}).map(([name, rule]) => [name, textOf(shaped(rule, facts))]),
   ).toString()
@@ -31,7 +29,7 @@ export function requestOf(wire: Wire, asked: Asked, seal: Seal): WireRequest {
     .map(([name, text]) => [name, sealed(text, seal)])
   return {
     method: wire.method,
-    target: pathOf(wire.path, asked) + (query && `?${query}`),
+    target: pathOf(wire.path, params) + (query && `?${query}`),
     headers: Object.fromEntries([
       ['accept', 'application/json'],
       ...(wire.body === undefined ? [] : [['content-type', 'application/json']]),
@@ -42,7 +40,7 @@ export function requestOf(wire: Wire, asked: Asked, seal: Seal): WireRequest {
 }
 
 /** Gives names to rules; a call has no time of its own. */
-export const factsOf = (names: Asked): Facts => ({
+export const factsOf = (names: Params): Facts => ({
   at: 0,
   read: (name) => (Object.hasOwn(names, name) ? names[name] : undefined),
 })
@@ -56,9 +54,9 @@ export function shaped(shape: Json, facts: Facts): Json {
   return Object.fromEntries(members.filter(([, member]) => member !== null))
 }
 
-function pathOf(path: string, asked: Asked): string {
+function pathOf(path: string, params: Params): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value = Object.hasOwn(asked, name) ? asked[name] : undefined
+    const value = Object.hasOwn(params, name) ? params[name] : undefined
     if (typeof value !== 'string' && typeof value !== 'number') throw new Error(`The path lacks "${name}".`)
     return encodeURIComponent(String(value))
   })

@@ -1,54 +1,54 @@
-import type { Reply } from '../operations/operation.ts'
+import type { Reply } from '../contract/work.ts'
 import type { Sql, Store } from '../store/index.ts'
-import type { Listen } from './ask.ts'
-import type { Journal, Raised } from './journal.ts'
+import type { Journal, PendingCall } from './journal.ts'
+import type { SendCall } from './services.ts'
 
-/** Asks the next question of a performance, or gives what was heard to it already. */
-export type Raise = (raised: Omit<Raised, 'n'>) => Promise<Reply>
+/** Makes the next call of a run, or gives the reply that it had already. */
+export type MakeCall = (call: Omit<PendingCall, 'n'>) => Promise<Reply>
 
-/** Stops a performance whose next step needs what a service has not been asked yet. */
-class Awaits extends Error {
-  readonly raised: Raised
-  constructor(raised: Raised) {
-    super(`${raised.operation.name} awaits "${raised.call}"`)
-    this.name = 'Awaits'
-    this.raised = raised
+/** Stops a run whose next step needs the reply to a call that was not made yet. */
+class CallPending extends Error {
+  readonly call: PendingCall
+  constructor(call: PendingCall) {
+    super(`${call.operation.name} waits for "${call.call}"`)
+    this.name = 'CallPending'
+    this.call = call
   }
 }
 
 /**
- * Performs work that asks services, each time from its beginning, until all it asks has been heard.
+ * Runs work that calls services, each time from its beginning, until every call it makes has its reply.
  *
- * Every time is one transaction, of which nothing is kept but the last: no transaction is open while a service is
- * waited for, and what is done with an answer is done whole. The work must ask the same questions in the same order.
+ * Every run is one transaction, of which nothing is kept but the last: no transaction is open while a service is
+ * waited for, and what is done with a reply is done whole. The work must make the same calls in the same order.
  */
-export async function runAsking<T>(
-  { store, listen, journal }: { readonly store: Store; readonly listen: Listen; readonly journal: Journal },
-  work: (sql: Sql, raise: Raise) => Promise<T>,
+export async function runWithCalls<T>(
+  { store, send, journal }: { readonly store: Store; readonly send: SendCall; readonly journal: Journal },
+  work: (sql: Sql, makeCall: MakeCall) => Promise<T>,
 ): Promise<T> {
   for (;;) {
     const ended = await store
       .transaction(async (sql) => {
         await journal.close(sql)
-        return work(sql, raiserOver(journal))
+        return work(sql, callerOver(journal))
       })
-      .catch(awaited)
-    if (!(ended instanceof Awaits)) return ended
-    await journal.hear(ended.raised, listen)
+      .catch(pending)
+    if (!(ended instanceof CallPending)) return ended
+    await journal.perform(ended.call, send)
   }
 }
 
-function raiserOver(journal: Journal): Raise {
-  let asked = 0
-  return async (raised) => {
-    const n = asked++
-    const known = journal.known(n)
-    if (known) return known
-    throw new Awaits({ ...raised, n })
+function callerOver(journal: Journal): MakeCall {
+  let made = 0
+  return async (call) => {
+    const n = made++
+    const reply = journal.replyTo(n)
+    if (reply) return reply
+    throw new CallPending({ ...call, n })
   }
 }
 
-function awaited(error: unknown): Awaits {
-  if (error instanceof Awaits) return error
+function pending(error: unknown): CallPending {
+  if (error instanceof CallPending) return error
   throw error
 }

@@ -1,5 +1,5 @@
-import type { Said, WireResponse } from './hear.ts'
-import type { WireRequest } from './request.ts'
+import type { HttpRequest } from './request.ts'
+import type { CallResult, HttpResponse } from './response.ts'
 
 /** Where a service is. */
 export interface Service {
@@ -7,10 +7,10 @@ export interface Service {
   readonly token: string | null
 }
 
-/** The longest answer that is read, in characters; nothing a service says is near it. */
+/** The longest answer that is read, in characters; no answer of a service is near it. */
 const longestAnswer = 1_000_000
 
-/** Codes by which the system says that a request never left. */
+/** Codes by which the system reports that a request never left. */
 const unsent = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -28,16 +28,16 @@ const unsent = new Set([
 /**
  * Sends one request to a service, follows no redirection and waits no longer than it may.
  *
- * Gives what came back; `unable` where nothing was sent; `unknown` where nobody can tell whether it was done.
+ * Gives what came back; `unable` where nothing was sent; `unknown` where nobody knows whether it was done.
  */
 export async function send(
   { url }: Service,
-  { method, target, headers, body }: WireRequest,
-  patienceMs: number,
-): Promise<WireResponse | Exclude<Said, { readonly kind: 'answer' }>> {
+  { method, target, headers, body }: HttpRequest,
+  timeoutMs: number,
+): Promise<HttpResponse | Exclude<CallResult, { readonly kind: 'answer' }>> {
   try {
     const response = await fetch(url.replace(/\/$/, '') + target, {
-      ...{ method, headers, redirect: 'error', signal: AbortSignal.timeout(patienceMs) },
+      ...{ method, headers, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) },
       ...(body === undefined ? {} : { body }),
     })
     const text = await textOf(response)

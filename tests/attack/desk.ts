@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { locals } from '../../server/operations/index.ts'
+import { locals } from '../../server/operations/registry.ts'
 import type { ServerParts } from '../../server/server.ts'
 import { openEmpty } from '../contracts/database.ts'
 import { deskOver, type Desk as Moves, newCpf } from '../contracts/journey.ts'

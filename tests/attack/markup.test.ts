@@ -62,7 +62,7 @@ describe('a text of a variant', () => {
 
   it('[T06dh] stays itself between tags, in quoted attributes and in a script element', () => {
     for (const payload of payloads) {
-      const text = html(payload)
+      const text = html`${payload}`.toString()
       const { body } = read(`<p title="${text}" lang='${text}'>${text}</p>`)
       const [p, ...others] = body.children
       expect([p?.getAttribute('title'), p?.getAttribute('lang'), p?.textContent, others]).toEqual([

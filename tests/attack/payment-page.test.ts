@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { inlineIn } from '../../server/http/page.ts'
+import { inlineIn } from '../../server/pages/page.ts'
 import { builtScripts, inventory } from './inventory.ts'
 
 const dist = new URL('../../dist/', import.meta.url)

@@ -148,7 +148,13 @@ describe('a text that is a piece of SQL', () => {
 
 /** Parts that are written into SQL although they are no constants of their file, each with where it comes from. */
 const writtenIn: Readonly<Record<string, string>> = {
-  'server/operations/open-sale.ts table': 'one of three names in the line above',
+  'server/store/statements.ts into': 'names of a table and columns, of letters and `_` or it throws',
+  'server/store/statements.ts numbered(columns)': 'numbers of parameters',
+  'server/store/statements.ts conflict': 'a constant where it is used',
+  "server/store/statements.ts changes.join(', ')": 'names of columns, of letters and `_` or it throws',
+  "server/store/statements.ts conditions.join(' and ')": 'the same',
+  'server/store/statements.ts nameOf(table)': 'the same',
+  'server/operations/venda/open-sale.ts table': 'one of three names in the line above',
   'server/store/purge.ts table': 'the list of what is deleted when, in the same file',
   'server/store/purge.ts condition': 'the same list',
   'server/payment/charges.ts sameTerms.valor': 'a constant of that file with two members',

@@ -15,6 +15,7 @@ export const words: Vocabulary = {
   datedValidators: ['nascimento'],
   operators: operatorNames,
   segments: ['api', 'dev', 'saude'],
+  operations: ['cartao.cobrar', 'cep.buscar', 'pessoa.salvar'],
 }
 
 /** Reads all files under a folder of `tests/config`, by their path inside it. */

@@ -61,6 +61,20 @@ export async function openDesk(): Promise<Desk> {
   return deskOver(await openEmpty(), await servicesOfTests())
 }
 
+/** Stores many dependents of a holder at once, each with a CPF that is none. */
+async function addDependents(
+  store: Store,
+  { sale, segurado, count }: { readonly sale: string; readonly segurado: string; readonly count: number },
+): Promise<void> {
+  await store.query(
+    `insert into dependente (id, sale_id, segurado_id, cpf, nome, data_nascimento, sexo, nome_mae, grau_parentesco,
+                             email, rg, data_expedicao, orgao_emissor, created_at, updated_at)
+     select $1 || n, $1, $2, n::text, 'x', '2000-01-01', 'M', 'x', 3, '', '', '1999-09-09', '', now(), now()
+       from generate_series(1, $3::int) as n`,
+    [sale, segurado, count],
+  )
+}
+
 /** Opens the operations over a store. */
 export function deskOver(store: Store, services?: Services): Desk {
   const call = callsOver(store, services)
@@ -71,7 +85,6 @@ export function deskOver(store: Store, services?: Services): Desk {
     return reply.data as Data
   }
   const sale = () => beginSale(store)
-
   async function lookedUp(cpf = newCpf()) {
     const id = await sale()
     await ask('corretor.obter', { idCorretor: corretor }, { sale: id })
@@ -88,13 +101,7 @@ export function deskOver(store: Store, services?: Services): Desk {
   }
   async function filled() {
     const { sale, segurado } = await registered()
-    await store.query(
-      `insert into dependente (id, sale_id, segurado_id, cpf, nome, data_nascimento, sexo, nome_mae, grau_parentesco,
-                               email, rg, data_expedicao, orgao_emissor, created_at, updated_at)
-       select $1 || n, $1, $2, n::text, 'x', '2000-01-01', 'M', 'x', 3, '', '', '1999-09-09', '', now(), now()
-         from generate_series(1, 98) as n`,
-      [sale, segurado],
-    )
+    await addDependents(store, { sale, segurado, count: 98 })
     return { sale, segurado }
   }
   async function joined(sale: string, cpf = newCpf()) {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { locals } from '../../server/operations/index.ts'
+import { locals } from '../../server/operations/registry.ts'
 import {
   conjuge,
   contato,
@@ -23,16 +23,19 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => desk.store.close())
 
-const names = Object.keys(files).sort()
+/** Those that are only planned have no code to be held to their files. */
+const names = Object.keys(files)
+  .filter((name) => !files[name]?.planned)
+  .sort()
 
-it('[T04a] gives every operation of schemas/operations a function of its name, and no function without a file', () => {
+it('[T04a] gives every operation of schemas/operations that is not just planned a function of its name, and no function without a file', () => {
   expect(locals.map(({ name }) => name).sort()).toEqual(names)
 })
 
 it('[T04b] knows a way to every problem that a file declares, and no other', () => {
-  const declared = Object.entries(files).map(([name, { problems }]) => [
+  const declared = names.map((name) => [
     name,
-    Object.keys(problems)
+    Object.keys(files[name]?.problems ?? {})
       .filter((problem) => problem !== 'captchaRecusado')
       .sort(),
   ])

@@ -1,13 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect } from 'vitest'
 import type { Json } from '../../engine/index.ts'
-import type { OperationFile, Schema } from '../../server/catalogue/schema-files.ts'
-import { compileOperations } from '../../server/http/operations.ts'
-import { type Lists, locals, type Reply } from '../../server/operations/index.ts'
-import type { Work } from '../../server/operations/operation.ts'
-import { blockedInSandbox, sandboxAnswer } from '../../server/sandbox/index.ts'
+import { compileOperations } from '../../server/calls/compile.ts'
+import type { OperationFile, Schema } from '../../server/contract/operation-file.ts'
+import type { Lists, Reply } from '../../server/contract/work.ts'
+import { sandboxReply, type Work } from '../../server/contract/work.ts'
+import { locals } from '../../server/operations/registry.ts'
+import { blockedInSandbox } from '../../server/sandbox/index.ts'
 import { instant, newId, type Sql, type Store } from '../../server/store/index.ts'
-import { runAsking, type Services, storedJournal } from '../../server/upstream/index.ts'
+import { runWithCalls, type Services, storedJournal } from '../../server/upstream/index.ts'
 import { listedByOperator } from './services.ts'
 import { noLists, noon, variant } from './variant.ts'
 
@@ -78,28 +79,29 @@ export function callsOver(store: Store, services?: Services): Call {
     if (!operation || !local) throw new Error(`Not both a file and a function: ${name}`)
     if (operation.misfit(input)) return { ok: false, problem: 'entradaInvalida' }
     const now = () => around.at ?? noon
-    const run = async (sql: Sql, ask: Work['ask']) =>
+    const run = async (sql: Sql, call: Work['call']) =>
       local.run(input, {
-        ...{ sql, ask, now: now(), site: 'https://vendas.example' },
+        ...{ sql, call, now: now(), site: 'https://vendas.example' },
         sale: operation.needs.sale ? await saleIn(sql, around.sale) : null,
         variant: () => variant,
         lists: listsWith(around.lists, services),
       })
     const reply = services?.serves(operation)
-      ? await runAsking(
+      ? await runWithCalls(
           {
             store,
-            listen: services.listen,
+            send: services.send,
             journal: await storedJournal(store, {
               saleId: around.sale ?? 'nenhuma',
               key: around.key ?? newId(),
               now,
             }),
           },
-          (sql, raise) => run(sql, (call, asked, about = null) => raise({ operation, call, asked, about })),
+          (sql, makeCall) =>
+            run(sql, (call, params, about = null) => makeCall({ operation, call, params, about })),
         )
       : await store.transaction((sql) =>
-          run(sql, async (call, asked) => sandboxAnswer(name, call)(asked, now())),
+          run(sql, async (call, params) => sandboxReply(local, call, params, now())),
         )
     if (reply.ok) expect(operation.misfitOfOutput(reply.data)).toBeUndefined()
     else expect([...generalProblems, ...Object.keys(operation.problems)]).toContain(reply.problem)

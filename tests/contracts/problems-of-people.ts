@@ -1,4 +1,4 @@
-import type { Reply } from '../../server/operations/index.ts'
+import type { Reply } from '../../server/contract/work.ts'
 import {
   contato,
   type Desk,

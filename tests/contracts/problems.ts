@@ -1,4 +1,4 @@
-import type { Reply } from '../../server/operations/index.ts'
+import type { Reply } from '../../server/contract/work.ts'
 import { settle } from '../../server/payment/index.ts'
 import { corretor, cotacao, type Desk, endereco, newCpf, pedido } from './journey.ts'
 import { type Way, waysOfPeople } from './problems-of-people.ts'

@@ -1,5 +1,5 @@
 import type { Json } from '../../engine/index.ts'
-import type { Lists } from '../../server/operations/index.ts'
+import type { Lists } from '../../server/contract/work.ts'
 
 /** Noon of 20 November 2026 in São Paulo: 25/11, 01/12 and 05/12 are open. */
 export const noon = Date.UTC(2026, 10, 20, 15)

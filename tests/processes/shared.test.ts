@@ -1,14 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { accept } from '../../server/operations/operation.ts'
+import { accept } from '../../server/contract/work.ts'
 import { instant } from '../../server/store/index.ts'
 import { postgres } from '../contracts/database.ts'
+import { files } from '../contracts/operations.ts'
 import { call, local, noon, operationFile, visit } from '../server/kit.ts'
 import { challengeFor, solved } from '../server/solve.ts'
 import { openTwo, type Two } from './two.ts'
 
 const needs = (captcha: 'none' | 'fresh') => ({ needs: { sale: true, captcha } })
 const operations = {
-  'contratante.obter': operationFile('lookup', needs('none')),
+  'contratante.obter': operationFile('lookup', {
+    ...needs('none'),
+    limits: files['contratante.obter']!.limits!,
+  }),
   'nota.salvar': operationFile('save', needs('none')),
   'pessoa.procurar': operationFile('lookup', needs('fresh')),
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { accept, type Local, refuse } from '../../server/operations/operation.ts'
+import { accept, type Local, refuse } from '../../server/contract/work.ts'
 import type { Store } from '../../server/store/index.ts'
 import { openEmpty } from '../contracts/database.ts'
 import {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { locals } from '../../server/operations/index.ts'
+import { locals } from '../../server/operations/registry.ts'
 import { type Desk, openDesk } from '../contracts/journey.ts'
 import { schemas } from '../contracts/operations.ts'
 import { variant } from '../contracts/variant.ts'

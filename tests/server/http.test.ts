@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { accept } from '../../server/operations/operation.ts'
+import type { Json } from '../../engine/index.ts'
+import { accept } from '../../server/contract/work.ts'
 import type { Store } from '../../server/store/store.ts'
 import {
   call,
@@ -195,7 +196,7 @@ describe('a call from elsewhere', () => {
 })
 
 describe('an answer', () => {
-  const answering = (data: Parameters<typeof accept>[0], env = {}) =>
+  const answering = (data: Json, env = {}) =>
     openTest({ ...echo, locals: [local('eco.ver', async () => accept(data))], settings: settingsOf(env) })
 
   it('[T06f] that does not fit its file fails in tests', async () => {

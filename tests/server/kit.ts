@@ -1,13 +1,13 @@
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import type { Json, Route } from '../../engine/index.ts'
 import type { Catalogue } from '../../server/catalogue/catalogue.ts'
-import type { OperationFile } from '../../server/catalogue/schema-files.ts'
 import { servedOf } from '../../server/catalogue/served.ts'
 import { shelfOf } from '../../server/catalogue/shelf.ts'
-import { builtPages } from '../../server/http/built-pages.ts'
-import type { Lists, Local } from '../../server/operations/operation.ts'
+import type { OperationFile } from '../../server/contract/operation-file.ts'
+import type { Lists, Local } from '../../server/contract/work.ts'
+import { builtPages } from '../../server/pages/built-pages.ts'
 import { openServer, type ServerParts } from '../../server/server.ts'
-import { readSettings, type Settings } from '../../server/settings.ts'
+import { readSettings, type Settings } from '../../server/settings/settings.ts'
 import type { Store } from '../../server/store/store.ts'
 
 /** The moment at which every clock of these tests begins: 20 November 2026, noon in São Paulo. */

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { cookieOf, newVisitor } from '../../server/http/visitor.ts'
-import { accept } from '../../server/operations/operation.ts'
+import { cookieOf, newVisitor } from '../../server/calls/visitor.ts'
+import { accept } from '../../server/contract/work.ts'
 import { purge, type Store } from '../../server/store/index.ts'
 import { openEmpty } from '../contracts/database.ts'
+import { files } from '../contracts/operations.ts'
 import { call, local, noon, openTest, operationFile } from './kit.ts'
 
 let store: Store
@@ -13,12 +14,16 @@ beforeAll(async () => {
 afterAll(() => store.close())
 beforeEach(() => store.query('delete from limit_window'))
 
-const file = operationFile('lookup', { needs: { sale: false, captcha: 'none' } })
+/** A look-up with the limits of the real one. */
+const file = operationFile('lookup', {
+  needs: { sale: false, captcha: 'none' },
+  limits: files['contratante.obter']!.limits!,
+})
 const opened = () =>
   openTest({
     store,
-    locals: [local('contratante.obter', async () => accept({ id: '1' }))],
-    schemas: { operations: { 'contratante.obter': file }, fields: {} },
+    locals: [local('pessoa.procurar', async () => accept({ id: '1' }))],
+    schemas: { operations: { 'pessoa.procurar': file }, fields: {} },
   })
 const somebody = () =>
   cookieOf(newVisitor({ variant: 'sol/venda', broker: '' }), { name: '__Host-venda', secure: true }).split(
@@ -26,7 +31,7 @@ const somebody = () =>
     1,
   )[0] ?? ''
 const ask = (app: FastifyInstance, cookie: string, remoteAddress = '10.0.0.1') =>
-  call(app, 'contratante.obter', { payload: {}, cookie, remoteAddress })
+  call(app, 'pessoa.procurar', { payload: {}, cookie, remoteAddress })
 
 describe('a person may be looked up', () => {
   it('[D14o] ten times in ten minutes by one sale, then again', async () => {

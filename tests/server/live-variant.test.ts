@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openCatalogue } from '../../server/catalogue/open.ts'
 import { vocabulary } from '../../server/catalogue/vocabulary.ts'
-import { locals } from '../../server/operations/index.ts'
+import { locals } from '../../server/operations/registry.ts'
 import { openEmbedded, type Store } from '../../server/store/index.ts'
 import { call, handClock, openTest, pagesOf, template, visit } from './kit.ts'
 

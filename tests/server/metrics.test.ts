@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { describe, expect, it } from 'vitest'
-import { openServiceTimes } from '../../server/http/service-times.ts'
-import { accept } from '../../server/operations/operation.ts'
+import { accept } from '../../server/contract/work.ts'
+import { openServiceTimes } from '../../server/watching/service-times.ts'
 import { call, local, openTest, operationFile, settingsOf, visit } from './kit.ts'
 
 const free = operationFile('reference', { needs: { sale: false, captcha: 'none' } })
@@ -73,7 +73,7 @@ describe('the figures', () => {
 
   it('[T06cx] tell of what waits, of connections, of services and of the process', async () => {
     const services = openServiceTimes()
-    services.heard({ service: 'dental', operation: 'titular.salvar', ending: 'answer', ms: 1200 })
+    services.observe({ service: 'dental', operation: 'titular.salvar', ending: 'answer', ms: 1200 })
     const outbox = { waiting: 3, dead: 1, oldestSeconds: 61.5 }
     const { app } = await openTest({
       figures: {
@@ -111,10 +111,10 @@ describe('the figures', () => {
     const services = openServiceTimes()
     const lines: unknown[] = []
     const fact = { service: 'dental', operation: 'titular.salvar', ending: 'unknown', ms: 35_000 }
-    services.heard(fact)
+    services.observe(fact)
     services.warn({ warn: (...line: readonly unknown[]) => void lines.push(line) })
-    services.heard({ ...fact, ending: 'answer' })
-    services.heard(fact)
+    services.observe({ ...fact, ending: 'answer' })
+    services.observe(fact)
     expect(lines).toEqual([[fact, 'serviço de fora sem resposta']])
   })
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { criarPagamento } from '../../server/operations/pagamento.ts'
-import { sandboxAnswer } from '../../server/sandbox/index.ts'
+import { sandboxReply } from '../../server/contract/work.ts'
+import { sandbox } from '../../server/operations/pagamento/criar.sandbox.ts'
+import { criar } from '../../server/operations/pagamento/criar.ts'
 import { instant } from '../../server/store/index.ts'
 import { type Desk, openDesk } from '../contracts/journey.ts'
 import { noLists, noon, variant } from '../contracts/variant.ts'
@@ -21,7 +22,7 @@ const cartao = {
 /** Pays where the variant lists only these methods. */
 const payUnder = (methods: readonly number[], uid: string, formaPagamento: number) =>
   desk.store.transaction((sql) =>
-    criarPagamento.run(
+    criar(
       { uid, formaPagamento, cicloPagamento: 1, cartao },
       {
         sql,
@@ -29,7 +30,7 @@ const payUnder = (methods: readonly number[], uid: string, formaPagamento: numbe
         sale: null,
         lists: noLists,
         site: null,
-        ask: async (call, asked) => sandboxAnswer('pagamento.criar', call)(asked, noon),
+        call: async (name, params) => sandboxReply({ sandbox }, name, params, noon),
         variant: () => ({
           ...variant,
           pagamento: { ...variant.pagamento, metodos: methods.map((id) => ({ id, nome: 'x' })) },

@@ -71,7 +71,7 @@ describe('the gate of the operation', () => {
     expect(statements).toEqual([])
   })
 
-  it('[T06aq] stands before every deed', async () => {
+  it('[T06aq] stands before every action', async () => {
     const reply = await app.inject({
       method: 'POST',
       url: '/operacao/mensagens/tentar-todas',

@@ -95,7 +95,7 @@ export const factsOf = (item: Element | undefined) =>
     ]),
   )
 
-/** Reads what a page says of the deed before it. */
+/** Reads what a page says of the action before it. */
 export const saidOn = (page: Page) => page.document.querySelector('[role=status]')?.textContent
 
 /** Makes dead letters of all that is queued. */

@@ -91,7 +91,7 @@ describe('a message that could not be delivered', () => {
       couriers: [courier],
       now: () => noon,
       report: () => {},
-      patienceMs: 5,
+      timeoutMs: 5,
     })
     await outbox.turn()
     expect(await rowOf(store, 'a')).toMatchObject({

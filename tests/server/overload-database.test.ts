@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
-import { countedStore } from '../../server/http/at-database.ts'
-import { guardOverload } from '../../server/http/overload.ts'
+import { countedStore } from '../../server/watching/at-database.ts'
+import { guardOverload } from '../../server/watching/overload.ts'
 import { emptyStore, openTest, settingsOf } from './kit.ts'
 
 describe('a database with much at work', () => {
@@ -9,7 +9,13 @@ describe('a database with much at work', () => {
     const routes = ['/api/eco', '/api/pix.consultar', '/', '/assets/a.js', '/saude/vivo']
     const codesAt = async (count: number) => {
       const app = Fastify()
-      guardOverload(app, { mostAtWork: 100, mostAtDatabase: 60, atDatabase: () => count, lagMs: () => 0 })
+      guardOverload(app, {
+        moneyRoutes: new Set(['/api/pagamento.criar', '/api/pix.consultar']),
+        mostAtWork: 100,
+        mostAtDatabase: 60,
+        atDatabase: () => count,
+        lagMs: () => 0,
+      })
       for (const route of routes) app.get(route, async () => 'ok')
       return Promise.all(routes.map(async (url) => (await app.inject(url)).statusCode))
     }

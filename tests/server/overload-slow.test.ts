@@ -2,8 +2,8 @@ import { EventEmitter, once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, describe, expect, it } from 'vitest'
-import { openDoor, patientServer } from '../../server/http/connections.ts'
-import { accept } from '../../server/operations/operation.ts'
+import { accept } from '../../server/contract/work.ts'
+import { limitPerAddress, serverWithTimeouts } from '../../server/http/connections.ts'
 import { local, openTest, operationFile, settingsOf } from './kit.ts'
 
 const free = operationFile('reference', { needs: { sale: false, captcha: 'none' } })
@@ -71,14 +71,14 @@ describe('those who send slowly', () => {
   })
 
   it('[T06cp] are waited for 10 seconds for a head, 20 for a body, and looked after every second', () => {
-    const server = patientServer(() => {}, { trustedProxies: 0 })
+    const server = serverWithTimeouts(() => {}, { trustedProxies: 0 })
     expect([server.headersTimeout, server.requestTimeout, server.keepAliveTimeout, server.timeout]).toEqual([
       10_000, 20_000, 10_000, 90_000,
     ])
     expect(Reflect.get(server, 'connectionsCheckingInterval')).toBe(1_000)
     expect(server.maxConnections).toBe(10_000)
     // A proxy keeps its connections for up to 120 seconds.
-    expect(patientServer(() => {}, { trustedProxies: 1 }).keepAliveTimeout).toBe(130_000)
+    expect(serverWithTimeouts(() => {}, { trustedProxies: 1 }).keepAliveTimeout).toBe(130_000)
   })
 
   it('[T06cp] are told so where it can be told, and the log knows the same id', async () => {
@@ -142,7 +142,7 @@ describe('connections', () => {
   }
 
   it('[T06cr] of one address, or one /64, are bounded; those of this machine are not', () => {
-    const door = openDoor(2)
+    const door = limitPerAddress(2)
     const arrive = (address: string) => {
       const socket = stranger(address)
       door(socket as never)
@@ -162,8 +162,8 @@ describe('connections', () => {
   })
 
   it('[T06cr] come from proxies where there are some, which are not bounded so', () => {
-    expect(patientServer(() => {}, { trustedProxies: 0 }).listenerCount('connection')).toBe(
-      patientServer(() => {}, { trustedProxies: 1 }).listenerCount('connection') + 1,
+    expect(serverWithTimeouts(() => {}, { trustedProxies: 0 }).listenerCount('connection')).toBe(
+      serverWithTimeouts(() => {}, { trustedProxies: 1 }).listenerCount('connection') + 1,
     )
   })
 })

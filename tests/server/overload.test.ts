@@ -1,9 +1,9 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import Fastify from 'fastify'
 import { describe, expect, it, vi } from 'vitest'
-import { watchLag } from '../../server/http/lag.ts'
-import { guardOverload } from '../../server/http/overload.ts'
-import { accept } from '../../server/operations/operation.ts'
+import { accept } from '../../server/contract/work.ts'
+import { watchLag } from '../../server/watching/lag.ts'
+import { guardOverload } from '../../server/watching/overload.ts'
 import { call, local, openTest, operationFile, settingsOf } from './kit.ts'
 
 const free = operationFile('reference', { needs: { sale: false, captcha: 'none' } })
@@ -17,7 +17,7 @@ async function opened(most: number) {
   })
   const { app } = await openTest({
     locals: [slow, { ...slow, name: 'pix.consultar' }],
-    schemas: { operations: { 'eco.ver': free, 'pix.consultar': free }, fields: {} },
+    schemas: { operations: { 'eco.ver': free, 'pix.consultar': { ...free, money: true } }, fields: {} },
     settings: settingsOf({ MOST_AT_WORK: String(most) }),
   })
   const letGo = () => {
@@ -110,7 +110,11 @@ describe('an event loop that is late', () => {
 
   async function statusesAt(lagMs: number) {
     const app = Fastify()
-    const load = guardOverload(app, { ...quiet, lagMs: () => lagMs })
+    const load = guardOverload(app, {
+      moneyRoutes: new Set(['/api/pagamento.criar', '/api/pix.consultar']),
+      ...quiet,
+      lagMs: () => lagMs,
+    })
     for (const route of routes) app.get(route, async () => 'ok')
     const codes = await Promise.all(routes.map(async (url) => (await app.inject(url)).statusCode))
     return { codes, load }
@@ -133,7 +137,11 @@ describe('an event loop that is late', () => {
     const { load } = await statusesAt(1001)
     expect(load.refused).toEqual({ busy: 0, late: 4, stopping: 0 })
     const app = Fastify()
-    guardOverload(app, { ...quiet, lagMs: () => 600 })
+    guardOverload(app, {
+      moneyRoutes: new Set(['/api/pagamento.criar', '/api/pix.consultar']),
+      ...quiet,
+      lagMs: () => 600,
+    })
     app.get('/*', async () => 'ok')
     const page = await app.inject('/sol/')
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8')

@@ -3,7 +3,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { describe, expect, it } from 'vitest'
 import { themeOf } from '../../server/catalogue/theme.ts'
-import { builtPages } from '../../server/http/built-pages.ts'
+import { builtPages } from '../../server/pages/built-pages.ts'
 import {
   builtCss,
   catalogueOf,

@@ -1,7 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import type { OperationFile, Schema } from '../../server/catalogue/schema-files.ts'
-import { compileOperations } from '../../server/http/operations.ts'
+import { operationKinds } from '../../engine/config/index.ts'
+import { compileOperations } from '../../server/calls/compile.ts'
+import type { OperationFile, Schema } from '../../server/contract/operation-file.ts'
+import { read } from '../house/sources.ts'
+import { operationFile } from './kit.ts'
 
 /** Reads the JSON files of a folder of schemas, by name. */
 function readAll<T>(folder: string, ending: string): Readonly<Record<string, T>> {
@@ -28,6 +31,34 @@ describe('the operations of the repository', () => {
       expect(endless(file.input)).toEqual([])
     })
   }
+
+  it('are of the kinds that the code knows, each said once', () => {
+    const { properties } = JSON.parse(read('schemas/operation.schema.json'))
+    expect(properties.kind.enum).toEqual(Object.keys(operationKinds))
+  })
+
+  it.each(Object.entries(operationKinds))(
+    'of the kind %s wait for a service less long than the page waits for them',
+    (_, { timeoutMs, upstreamTimeoutMs }) => {
+      expect(upstreamTimeoutMs).toBeLessThan(timeoutMs)
+    },
+  )
+
+  it('leave what is secret out of the name of an input, wherever their files say that it is', () => {
+    const card = { nome: 'ANA', numeroCartao: '4111111111111111', codigoSeguranca: '123' }
+    const input = { uid: 'u', formaPagamento: 2, aceite: { versao: '1' }, cartao: card, responseKey: 'k' }
+    expect(compiled.get('pagamento.criar')?.withoutSecrets(input)).toEqual({
+      ...{ uid: 'u', formaPagamento: 2, aceite: { versao: '1' } },
+    })
+    const secret = { type: 'string', writeOnly: true }
+    const pages = {
+      type: 'array',
+      items: { type: 'object', properties: { a: { type: 'string' }, b: secret } },
+    }
+    const file = operationFile('save', { input: { type: 'object', properties: { pages } } })
+    const own = compileOperations({ operations: { 'nota.salvar': file }, fields: {} }).get('nota.salvar')
+    expect(own?.withoutSecrets({ pages: [{ a: 'x', b: 'y' }] })).toEqual({ pages: [{ a: 'x' }] })
+  })
 })
 
 /** Lists the texts and lists of a schema that could be of any length. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { type Environment, readSettings } from '../../server/settings/settings.ts'
 import { variableNames, variables } from '../../server/settings/variables.ts'
-import { type Environment, readSettings } from '../../server/settings.ts'
 
 const mistakesOf = (env: Environment) => {
   const reading = readSettings(env)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { lacksOf } from '../../server/settings/lacks.ts'
-import { type Environment, readSettings } from '../../server/settings.ts'
+import { type Environment, readSettings } from '../../server/settings/settings.ts'
+import { warningsOf } from '../../server/settings/warnings.ts'
 import { everything } from './every-setting.ts'
 import { foreignNames } from './foreign-names.ts'
 
@@ -61,7 +61,7 @@ describe('a name that is none of ours', () => {
 describe('what is missing for real customers', () => {
   const lacks = (env: Environment) => {
     const reading = readSettings(env)
-    return reading.ok ? lacksOf(reading.settings) : reading.mistakes
+    return reading.ok ? warningsOf(reading.settings) : reading.mistakes
   }
 
   const https =

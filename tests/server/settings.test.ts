@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { readSettings } from '../../server/settings/settings.ts'
 import { variableNames } from '../../server/settings/variables.ts'
-import { readSettings } from '../../server/settings.ts'
 import { filesIn, read } from '../house/sources.ts'
 import { everything } from './every-setting.ts'
 
@@ -73,6 +73,6 @@ describe('settings', () => {
     const readers = filesIn('server/', /\.ts$/).filter((path) =>
       /process\.env|import\.meta\.env/.test(read(path)),
     )
-    expect(readers).toEqual(['server/settings.ts'])
+    expect(readers).toEqual(['server/settings/settings.ts'])
   })
 })

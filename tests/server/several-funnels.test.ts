@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beginSale } from '../../server/calls/sale.ts'
+import { saleIdOf, type Visitor } from '../../server/calls/visitor.ts'
 import { servedOf } from '../../server/catalogue/served.ts'
 import { keepDraft } from '../../server/drafts/drafts.ts'
-import { beginSale } from '../../server/http/sale.ts'
-import { saleIdOf, type Visitor } from '../../server/http/visitor.ts'
 import { openEmbedded, type Store } from '../../server/store/index.ts'
 import { call, catalogueOf, emptyStore, handClock, openTest, variantNamed } from './kit.ts'
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Json } from '../../engine/index.ts'
-import { compileOperations } from '../../server/http/operations.ts'
+import { compileOperations } from '../../server/calls/compile.ts'
+import { messageRoutes } from '../../server/operations/message-routes.ts'
 import { openServices, serviceCouriers } from '../../server/upstream/index.ts'
 import { schemas } from '../contracts/operations.ts'
 import { openStandIn, type StandIn } from './stand-in.ts'
@@ -15,6 +16,7 @@ beforeEach(() => standIn.reset())
 const operations = compileOperations(schemas)
 const couriersTo = (names: readonly string[]) =>
   serviceCouriers({
+    routes: messageRoutes,
     operations,
     beside: { website: 'https://vendas.example', from: '5511900000000', templateId: 'cotacao-1' },
     services: openServices({

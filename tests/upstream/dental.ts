@@ -21,143 +21,147 @@ export const blockedProducer = '11222333000181'
 
 const provoked = (value: unknown) => specialValues.find((special) => special.value === value)?.provokes
 
-/** Answers as the company's services do, over what it was told since it was opened. */
+/** What the company's services have stored since they were opened. */
+interface Memory {
+  readonly rooms: Map<string, Map<number, Data>>
+  /** Where the Pix of each proposal stands. */
+  readonly pixOf: Map<string, number>
+  readonly contacts: Set<string>
+  last: number
+}
+
+function roomIn({ rooms }: Memory, name: string): Map<number, Data> {
+  const room = rooms.get(name) ?? new Map<number, Data>()
+  rooms.set(name, room)
+  return room
+}
+
+function store(memory: Memory, name: string, body: Data): number {
+  const isKnown = typeof body.id === 'string' || typeof body.id === 'number'
+  if (!isKnown) memory.last += 1
+  const id = isKnown ? Number(body.id) : memory.last
+  roomIn(memory, name).set(id, body)
+  return id
+}
+
+type Call = (memory: Memory, request: Request, body: Data) => Answer
+
+const findCustomer: Call = (memory, _, { cpf }) => {
+  const what = provoked(cpf)
+  if (what === 'captchaRecusado') return no('Requisição inválida cod CI-99. Tente de novo.')
+  if (what === 'propostaAtiva') return ok({ cpf, possuiVenda: true })
+  if (what === 'semCadastro' || what === 'desconhecido') return ok(null)
+  const [id] = [...roomIn(memory, 'Contratante')].find(([, person]) => person.cpf === cpf) ?? []
+  const { dataNascimento, ...person } = personOf(String(cpf))
+  const birth = `${dataNascimento}T00:00:00`
+  return ok({ ...person, id, cpf, dataNascimento: birth, enderecos: [], possuiVenda: false })
+}
+
+const findAddress: Call = (_, { path }) => {
+  const cep = path.split('/').at(-1) ?? ''
+  const what = provoked(cep)
+  if (what === 'cepFora') return broken
+  if (what === 'cepSemUf') return ok({ cep })
+  const found = addressOf(cep)
+  if (!found) return { status: 404, body: { success: false, data: null, errors: ['CEP não encontrado'] } }
+  const { codigoIBGEMunicipio, ...rest } = found
+  return ok({ ...rest, codigoIbgeMunicipio: codigoIBGEMunicipio })
+}
+
+const charge: Call = (memory, _, { formaPagamento, cartao, idProposta }) => {
+  const number = (cartao as { numeroCartao?: string } | undefined)?.numeroCartao
+  if (provoked(number) === 'cartaoFalha') return broken
+  if (provoked(number) === 'cartaoEmConfirmacao') return { body: null, isLost: true }
+  store(memory, 'Pagamento', { idProposta, formaPagamento, numero: number?.slice(-4) })
+  const { uid } = roomIn(memory, 'Proposta').get(Number(idProposta)) ?? {}
+  if (formaPagamento === 5) memory.pixOf.set(String(uid), 1)
+  return ok({
+    statusPerfilPagamento: provoked(number) === 'cartaoRecusado' ? 2 : 1,
+    formaPagamento,
+    pixBase64: null,
+    pixCodigo: formaPagamento === 5 ? '00020126580014br.gov.bcb.pix' : null,
+    pixTempoExpiracao: formaPagamento === 5 ? 30 : null,
+    linkBoleto: formaPagamento === 1 ? 'https://boletos.example.com/1.pdf' : null,
+  })
+}
+
+const propose: Call = (memory, _, body) => {
+  const proposals = roomIn(memory, 'Proposta')
+  const before = body.id === undefined ? {} : proposals.get(Number(body.id))
+  const id = store(memory, 'Proposta', { ...before, ...body })
+  const known = proposals.get(id) as Data
+  const uid = known.uid ?? `uid-${id}-da-operadora`
+  proposals.set(id, { ...known, uid })
+  const { valor, descricao } = known
+  return ok({ id, uid, numeroProposta: `OP${id}`, valor, descricao, listaDescontoPix: [] })
+}
+
+const findBroker: Call = (_, { query: { cpf = '' } }) => {
+  if (provoked(cpf) === 'corretorNaoEncontrado') return ok(null)
+  const { nome, nomeDeGuerra: nomeGuerra, telefone, email, whatsapp: whatsApp, ...broker } = brokerOf(cpf)
+  const cnpjProdutor = provoked(cpf) === 'produtorBloqueado' ? blockedProducer : broker.cnpjProdutor
+  return ok({ nome, cpfCorretor: cpf, nomeGuerra, telefone, email, whatsApp, cnpjProdutor })
+}
+
+const takeContact: Call = ({ contacts }, _, { email }) => {
+  if (provoked(email) === 'contatoExiste' || contacts.has(String(email)))
+    return no('Contact already exists. Existing ID: 1')
+  contacts.add(String(email))
+  return ok(null)
+}
+
+const prices = variant.produtos.map(({ idProduto, precoCentavos }) => ({
+  ...{ idProduto, preco: precoCentavos / 100 },
+}))
+
+const calls: Readonly<Record<string, Call>> = {
+  'GET Corretor/GetCorretorSgecPorCpf': findBroker,
+  'POST Produto/GetRegioesDisponiveis': () => ok(variant.regioes),
+  'POST Produto/GetAllSiteUF': () => ok(prices),
+  'POST Contratante/ObterContratante': findCustomer,
+  'GET Endereco/GetDadosCEP': findAddress,
+  'GET Endereco/PertenceFaixaCEP': () => ok(true),
+  'POST Proposta/CreateUF': propose,
+  'PUT Proposta/Update': propose,
+  'POST Proposta/EnviarEmailPagamento': () => ok(null),
+  'POST Proposta/CreatePagamentoProposta': charge,
+  'POST Proposta/ConsultarPagamentoPix': ({ pixOf }, { query: { uid = '' } }) =>
+    ok({ statusPixPagamento: pixOf.get(uid) ?? 3 }),
+  'POST Hubspot/EnviarContatoHubspot': takeContact,
+}
+
+/** Stores or deletes whatever has no call of its own. */
+const save: Call = (memory, { method, path }, body) => {
+  const [name = '', id = ''] = path.replace('/api/', '').split('/')
+  if (method === 'DELETE') return roomIn(memory, name).delete(Number(id)) ? ok(null) : no('não encontrado')
+  if (provoked(body.cpf) === 'falhaAoSalvar') return broken
+  const stored = store(memory, name, body)
+  return ok(name === 'Dependente' ? stored : { id: stored })
+}
+
+/** Answers as the company's services do, over what they stored since they were opened. */
 export function openDental() {
-  const told = new Map<string, Map<number, Data>>()
-  const pixOf = new Map<string, number>()
-  const contacts = new Set<string>()
-  let last = 0
-  const room = (name: string) => told.get(name) ?? told.set(name, new Map()).get(name) ?? new Map()
-
-  function stores(name: string, body: Data): number {
-    const id = typeof body.id === 'string' || typeof body.id === 'number' ? Number(body.id) : ++last
-    room(name).set(id, body)
-    return id
-  }
-
-  function customer({ cpf }: Data): Answer {
-    const what = provoked(cpf)
-    if (what === 'captchaRecusado') return no('Requisição inválida cod CI-99. Tente de novo.')
-    if (what === 'propostaAtiva') return ok({ cpf, possuiVenda: true })
-    if (what === 'semCadastro' || what === 'desconhecido') return ok(null)
-    const [id] = [...room('Contratante')].find(([, person]) => person.cpf === cpf) ?? []
-    const { dataNascimento, ...person } = personOf(String(cpf))
-    return ok({
-      ...person,
-      id,
-      cpf,
-      dataNascimento: `${dataNascimento}T00:00:00`,
-      enderecos: [],
-      possuiVenda: false,
-    })
-  }
-
-  function address(cep: string): Answer {
-    const what = provoked(cep)
-    if (what === 'cepFora') return broken
-    if (what === 'cepSemUf') return ok({ cep })
-    const found = addressOf(cep)
-    if (!found) return { status: 404, body: { success: false, data: null, errors: ['CEP não encontrado'] } }
-    const { codigoIBGEMunicipio, ...rest } = found
-    return ok({ ...rest, codigoIbgeMunicipio: codigoIBGEMunicipio })
-  }
-
-  function charge({ formaPagamento, cartao, idProposta }: Data): Answer {
-    const number = (cartao as { numeroCartao?: string } | undefined)?.numeroCartao
-    if (provoked(number) === 'cartaoFalha') return broken
-    if (provoked(number) === 'cartaoEmConfirmacao') return { body: null, isLost: true }
-    stores('Pagamento', { idProposta, formaPagamento, numero: number?.slice(-4) })
-    const { uid } = room('Proposta').get(Number(idProposta)) ?? {}
-    if (formaPagamento === 5) pixOf.set(String(uid), 1)
-    return ok({
-      statusPerfilPagamento: provoked(number) === 'cartaoRecusado' ? 2 : 1,
-      formaPagamento,
-      pixBase64: null,
-      pixCodigo: formaPagamento === 5 ? '00020126580014br.gov.bcb.pix' : null,
-      pixTempoExpiracao: formaPagamento === 5 ? 30 : null,
-      linkBoleto: formaPagamento === 1 ? 'https://boletos.example.com/1.pdf' : null,
-    })
-  }
-
-  function propose(body: Data): Answer {
-    const isNew = body.id === undefined
-    const id = stores('Proposta', { ...(isNew ? {} : room('Proposta').get(Number(body.id))), ...body })
-    const known = room('Proposta').get(id) as Data
-    const uid = known.uid ?? `uid-${id}-da-operadora`
-    room('Proposta').set(id, { ...known, uid })
-    return ok({
-      id,
-      uid,
-      numeroProposta: `OP${id}`,
-      valor: known.valor,
-      descricao: known.descricao,
-      listaDescontoPix: [],
-    })
-  }
-
-  const calls: Readonly<Record<string, (request: Request, body: Data) => Answer>> = {
-    'GET Corretor/GetCorretorSgecPorCpf': ({ query: { cpf = '' } }) => {
-      if (provoked(cpf) === 'corretorNaoEncontrado') return ok(null)
-      const { nome, nomeDeGuerra, telefone, email, whatsapp, cnpjProdutor } = brokerOf(cpf)
-      const cnpj = provoked(cpf) === 'produtorBloqueado' ? blockedProducer : cnpjProdutor
-      return ok({
-        nome,
-        cpfCorretor: cpf,
-        nomeGuerra: nomeDeGuerra,
-        telefone,
-        email,
-        whatsApp: whatsapp,
-        cnpjProdutor: cnpj,
-      })
-    },
-    'POST Produto/GetRegioesDisponiveis': () => ok(variant.regioes),
-    'POST Produto/GetAllSiteUF': () =>
-      ok(variant.produtos.map(({ idProduto, precoCentavos }) => ({ idProduto, preco: precoCentavos / 100 }))),
-    'POST Contratante/ObterContratante': (_, body) => customer(body),
-    'GET Endereco/GetDadosCEP': ({ path }) => address(path.split('/').at(-1) ?? ''),
-    'GET Endereco/PertenceFaixaCEP': () => ok(true),
-    'POST Proposta/CreateUF': (_, body) => propose(body),
-    'PUT Proposta/Update': (_, body) => propose(body),
-    'POST Proposta/EnviarEmailPagamento': () => ok(null),
-    'POST Proposta/CreatePagamentoProposta': (_, body) => charge(body),
-    'POST Proposta/ConsultarPagamentoPix': ({ query: { uid = '' } }) =>
-      ok({ statusPixPagamento: pixOf.get(uid) ?? 3 }),
-    'POST Hubspot/EnviarContatoHubspot': (_, { email }) => {
-      if (provoked(email) === 'contatoExiste' || contacts.has(String(email)))
-        return no('Contact already exists. Existing ID: 1')
-      contacts.add(String(email))
-      return ok(null)
-    },
-  }
-
-  function saves({ method, path }: Request, body: Data): Answer {
-    const [name = '', id = ''] = path.replace('/api/', '').split('/')
-    if (method === 'DELETE') return room(name).delete(Number(id)) ? ok(null) : no('não encontrado')
-    if (provoked(body.cpf) === 'falhaAoSalvar') return broken
-    const stored = stores(name, body)
-    return ok(name === 'Dependente' ? stored : { id: stored })
-  }
-
+  const memory: Memory = { rooms: new Map(), pixOf: new Map(), contacts: new Set(), last: 0 }
+  const { rooms, pixOf, contacts } = memory
   return {
     answer(request: Request): Answer {
       if (request.path === '/recap/cpfs') return enrich(request)
-      const body = request.body ?? {}
       const [room = '', name = ''] = request.path.replace('/api/', '').split('/')
-      const call = calls[`${request.method} ${room}/${name}`]
-      return call ? call(request, body) : saves(request, body)
+      const call = calls[`${request.method} ${room}/${name}`] ?? save
+      return call(memory, request, request.body ?? {})
     },
-    /** Lists what a room of the service holds. */
-    told: (name: string): readonly Data[] => [...room(name).values()],
+    /** Lists what a room of the service has stored. */
+    stored: (name: string): readonly Data[] => [...roomIn(memory, name).values()],
     /** Lists the ids of a room, oldest first. */
-    ids: (name: string): readonly number[] => [...room(name).keys()],
-    /** Says where the Pix of a proposal stands from now on. */
+    ids: (name: string): readonly number[] => [...roomIn(memory, name).keys()],
+    /** Sets where the Pix of a proposal stands from now on. */
     setPix: (uid: string, status: number) => void pixOf.set(uid, status),
     /** Ends every Pix that awaits. */
     endPix() {
       for (const [uid, status] of pixOf) if (status === 1) pixOf.set(uid, 3)
     },
     reset() {
-      told.clear()
+      rooms.clear()
       pixOf.clear()
       contacts.clear()
     },

@@ -160,7 +160,7 @@ describe('money', () => {
     standIn.fail('/api/Cobranca', fault)
     expect((await pay('k1')).json()).toMatchObject({ code: 'indisponivel' })
     expect((await pay('k1')).statusCode).toBe(200)
-    expect(standIn.dental.told('Cobranca')).toHaveLength(1)
+    expect(standIn.dental.stored('Cobranca')).toHaveLength(1)
   })
 
   it('[T06fm] is charged once under its key, and nothing of the request is kept', async () => {

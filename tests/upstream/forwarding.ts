@@ -1,6 +1,5 @@
 import type { Json } from '../../engine/index.ts'
-import type { Kind } from '../../server/catalogue/schema-files.ts'
-import { accept, type Local, refuse } from '../../server/operations/operation.ts'
+import { accept, type Local, refuse } from '../../server/contract/work.ts'
 import type { Store } from '../../server/store/index.ts'
 import { isUncertain, openServices } from '../../server/upstream/index.ts'
 import { call, catalogueOf, local, openTest, operationFile, variantNamed, visit } from '../server/kit.ts'
@@ -33,32 +32,28 @@ const operations = {
 const about = 'cartao da nota'
 const run: Readonly<Record<string, Local['run']>> = {
   async 'nota.procurar'(_, work) {
-    const heard = await work.ask('procurar', {})
-    return heard.ok ? accept(idsIn(heard.data)) : heard
+    const reply = await work.call('procurar', {})
+    return reply.ok ? accept(idsIn(reply.data)) : reply
   },
   async 'nota.salvar'({ nome = null }, work) {
-    const heard = await work.ask('gravar', { nome })
-    if (!heard.ok) return heard
+    const reply = await work.call('gravar', { nome })
+    if (!reply.ok) return reply
     await work.sql.query('insert into nota (texto) values ($1)', [nome])
-    return accept(idsIn(heard.data))
+    return accept(idsIn(reply.data))
   },
   async 'nota.pagar'({ nome = null }, work) {
     if (await isUncertain(work.sql, about)) return refuse('pagamentoEmConfirmacao')
-    const heard = await work.ask('cobrar', { nome }, about)
-    return heard.ok ? accept(idsIn(heard.data)) : heard
+    const reply = await work.call('cobrar', { nome }, about)
+    return reply.ok ? accept(idsIn(reply.data)) : reply
   },
 }
 const idsIn = (data: Json) => ({ id: String((data as { readonly id: Json }).id) })
-
-const kinds: readonly Kind[] = ['lookup', 'reference', 'save', 'notify', 'payment', 'poll']
-const patienceOf = (ms: number) =>
-  Object.fromEntries(kinds.map((kind) => [kind, ms])) as Readonly<Record<Kind, number>>
 
 /** Long enough for a busy machine to answer, short enough for a test of silence. */
 const shortMs = 400
 
 /** Opens a server whose operations go on to the service at an address. */
-export async function openForwarding(store: Store, url: string, patienceMs = shortMs) {
+export async function openForwarding(store: Store, url: string, timeoutMs = shortMs) {
   await store.query('create table if not exists nota (texto text)')
   const test = await openTest({
     store,
@@ -66,7 +61,7 @@ export async function openForwarding(store: Store, url: string, patienceMs = sho
     locals: Object.entries(run).map(([name, work]) => local(name, work)),
     services: openServices({
       services: { dental: { url, token: null } },
-      ...{ patience: patienceOf(patienceMs), pause: async () => {} },
+      ...{ timeoutMs: () => timeoutMs, pause: async () => {} },
     }),
     catalogue: catalogueOf(
       variantNamed('sol', { rotas: { prefixo: 'sol', inicial: true }, captcha: { tipo: 'altcha' } }),

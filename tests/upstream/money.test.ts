@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { resolveCall } from '../../server/operations/resolve-call.ts'
+import { resolveCall } from '../../server/operations/pagamento/resolve-call.ts'
 import { openEmpty } from '../contracts/database.ts'
 import { type Desk, deskOver } from '../contracts/journey.ts'
 import { servicesAt } from '../contracts/services.ts'
@@ -26,7 +26,7 @@ const cartao = {
 }
 const byCard = (uid: string) => ({ uid, formaPagamento: 2, cicloPagamento: 1, cartao })
 const byPix = (uid: string) => ({ uid, formaPagamento: 5, cicloPagamento: 1 })
-const charges = () => standIn.dental.told('Pagamento').length
+const charges = () => standIn.dental.stored('Pagamento').length
 const uidOf = async (uid: string) => {
   const [row] = await desk.store.query<{ readonly uid: string }>(
     'select uid_externo as uid from proposta where uid = $1',

@@ -5,21 +5,51 @@ import { type Finding, report } from '../json/document.ts'
 import { entriesOf, isObject, listOf, objectOf, own } from '../json/value.ts'
 import type { World } from '../model/world.ts'
 import { findingsOf } from '../shape/translate.ts'
-import { schemaErrors } from '../shape/validators.ts'
+import { exampleErrors, schemaErrors } from '../shape/validators.ts'
 import { unknownFormat } from './fields.ts'
 
-/** Finds what is wrong with operations by themselves: input and output that are no schemas, formats nobody checks. */
+/**
+ * Finds what is wrong with operations by themselves: input and output that are no schemas, formats nobody checks, and
+ * an operation that has neither code nor, being planned, an example that fits its output.
+ */
 export const checkOperations = (world: World): readonly Diagnostic[] =>
-  [...world.project.operations.values()].flatMap(({ source }) =>
-    ['input', 'output'].flatMap((key) => {
+  [...world.project.operations].flatMap(([name, { source }]) => {
+    const wrong = ['input', 'output'].flatMap((key): readonly Finding[] => {
       const schema = own(source.value, key)
       if (!isObject(schema)) return []
       const bad = invalidSchema(schema, [key])
-      return [...bad, ...(bad.length > 0 ? [] : inside(world, schema, [key]))].map((each) =>
-        report(source, each),
-      )
-    }),
-  )
+      return bad.length > 0 ? bad : inside(world, schema, [key])
+    })
+    const standing = wrong.length > 0 ? [] : codeOrExample(world, name, source.value)
+    return [...wrong, ...standing].map((each) => report(source, each))
+  })
+
+/** An operation has code, or says by an example what it will answer once it has. */
+function codeOrExample(world: World, name: string, value: Json): readonly Finding[] {
+  const data = own(own(value, 'planned'), 'data')
+  if (data !== undefined) {
+    return exampleMisfits(world.project.fields, own(value, 'output') ?? {}, data).map((finding) => ({
+      ...finding,
+      path: ['planned', 'data', ...finding.path],
+    }))
+  }
+  if (world.words.operations.includes(name)) return []
+  const code = `server/operations/${name.replace('.', '/')}.ts`
+  return [
+    {
+      code: 'operacao-sem-codigo',
+      path: ['summary'],
+      at: 'chave',
+      says: `A operação "${name}" não tem código no servidor.`,
+      fix: `Escreva ${code} e rode "npm run fix", ou ponha "planned": { "data": … } com um exemplo de "output".`,
+    },
+  ]
+}
+
+function exampleMisfits(fields: World['project']['fields'], output: Json, data: Json): readonly Finding[] {
+  const known = [...fields].map(([name, { source }]) => [name, source.value] as const)
+  return findingsOf(exampleErrors(output, new Map(known), data), data)
+}
 
 /** Finds where a value that should be a JSON Schema is none. */
 export function invalidSchema(schema: Json, path: Path): readonly Finding[] {

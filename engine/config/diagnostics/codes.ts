@@ -16,6 +16,7 @@ export const codes = {
   'aviso-desconhecido': 'erro',
   'tela-desconhecida': 'erro',
   'operacao-desconhecida': 'erro',
+  'operacao-sem-codigo': 'erro',
   'desfecho-desconhecido': 'erro',
   'operador-desconhecido': 'erro',
   'resposta-desconhecida': 'erro',

@@ -50,6 +50,7 @@ const noWords = {
   datedValidators: [],
   operators: [],
   segments: [],
+  operations: [],
 }
 
 /** Draws the ways of a flow from its tables alone. */

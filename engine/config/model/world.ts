@@ -20,6 +20,8 @@ export interface Vocabulary {
   readonly operators: readonly string[]
   /** First segments of addresses that the server answers itself. */
   readonly segments: readonly string[]
+  /** The operations that have code. */
+  readonly operations: readonly string[]
 }
 
 /** What checks look at: the project and the vocabulary. */

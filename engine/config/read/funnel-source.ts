@@ -2,21 +2,12 @@ import type { Flow, FunnelSource, Json, Notice, OperationFacts } from '../../flo
 import type { Route } from '../../routes/index.ts'
 import { entriesOf, listOf, objectOf, own, textOf } from '../json/value.ts'
 import { type FlowModel, modelOf } from '../model/flow.ts'
+import { type OperationKind, operationKinds } from '../operation-kinds.ts'
 import { fieldNameOf } from '../screen.ts'
 import { constantsOf } from './constants.ts'
 import { findFunnel, type ReadFunnel } from './find-funnel.ts'
 import { screensNamed } from './flow-screens.ts'
 import type { Project, Read } from './project.ts'
-
-/** What the kind of an operation decides: whether it changes something, how long it may take, how often it is retried. */
-const kinds: Readonly<Record<string, Omit<OperationFacts, 'problems'>>> = {
-  lookup: { writes: false, timeoutMs: 10_000, retries: 2 },
-  reference: { writes: false, timeoutMs: 10_000, retries: 2 },
-  save: { writes: true, timeoutMs: 40_000, retries: 2 },
-  notify: { writes: true, timeoutMs: 40_000, retries: 0 },
-  payment: { writes: true, timeoutMs: 60_000, retries: 0 },
-  poll: { writes: false, timeoutMs: 8_000, retries: 0 },
-}
 
 /**
  * Makes a funnel, with only the screens, notices and operations its flow names, and without what only the server needs of
@@ -120,7 +111,9 @@ function operationsOf(
   )
 }
 
-const factsOf = (value: Json): OperationFacts => ({
-  problems: Object.keys(objectOf(own(value, 'problems'))),
-  ...(kinds[textOf(own(value, 'kind')) ?? ''] ?? kinds.save!),
-})
+function factsOf(value: Json): OperationFacts {
+  const kind = textOf(own(value, 'kind')) ?? ''
+  const { writes, timeoutMs, retries } =
+    operationKinds[Object.hasOwn(operationKinds, kind) ? (kind as OperationKind) : 'save']
+  return { problems: Object.keys(objectOf(own(value, 'problems'))), writes, timeoutMs, retries }
+}

@@ -53,4 +53,19 @@ export function schemaErrors(schema: Json): readonly ErrorObject[] {
   return metaSchemas.errors ?? []
 }
 
+/** Says why a value does not fit the schema of an operation, which may refer to fields, in Ajv's words. */
+export function exampleErrors(
+  schema: Json,
+  fields: ReadonlyMap<string, Json>,
+  value: Json,
+): readonly ErrorObject[] {
+  const ajv = new Ajv({ allErrors: true, verbose: true, strict: false, validateFormats: false })
+  for (const [name, field] of fields) {
+    const { $schema: _, ...schema } = field as Readonly<Record<string, Json>>
+    ajv.addSchema(schema, `/fields/${name}.schema.json`)
+  }
+  const judge = ajv.compile({ ...(schema as object), $id: '/operations/exemplo.json' })
+  return judge(value) ? [] : (judge.errors ?? [])
+}
+
 let metaSchemas: Ajv | undefined

@@ -1,0 +1,22 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { operationModules, readOperationSources } from '../build/operation-types.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+/** Writes the types and the registry of operations anew; a file that says the same already is left alone. */
+for (const [path, text] of operationModules(readOperationSources(root))) {
+  const file = join(root, path)
+  if (textOf(file) === text) continue
+  writeFileSync(file, text)
+  console.log(`Escrito: ${path}`)
+}
+
+function textOf(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,103 @@
+import { randomBytes } from 'node:crypto'
+import type { Socket } from 'node:net'
+import helmet from '@fastify/helmet'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
+import { type Certificate, serverWithTimeouts } from './http/connections.ts'
+import { answerFailure } from './http/failures.ts'
+import { ownHeaders } from './http/headers.ts'
+import { problem } from './http/problems.ts'
+import { refuse } from './http/refuse.ts'
+import type { Settings } from './settings/settings.ts'
+import { watchLag } from './watching/lag.ts'
+import { answerFacts, type LogTarget, logging } from './watching/log.ts'
+import { type Figures, measure } from './watching/metrics.ts'
+import { routeMetrics } from './watching/metrics-route.ts'
+import { guardOverload } from './watching/overload.ts'
+
+export type { Certificate } from './http/connections.ts'
+
+/** What the bare server needs to know. */
+export interface AppFacts {
+  /** The templates of the routes that money hangs on. */
+  readonly moneyRoutes: ReadonlySet<string>
+  readonly settings: Settings
+  readonly version: string
+  readonly certificate?: Certificate
+  readonly log?: LogTarget
+  /** What the rest of the server knows of itself, for /metricas. */
+  readonly figures?: Figures
+}
+
+/** Names the path, below `/api` or not, at which a request is answered whose own address nobody can decode. */
+export const unreadable = '/endereco-ilegivel'
+
+/** So short, and of so many letters, that none is ever taken for somebody's number. */
+const newRequestId = () => randomBytes(9).toString('base64url')
+
+/** For each at work two may wait: then the last of them is answered within a tenth of a second or two. */
+const atDatabasePerConnection = 3
+
+/**
+ * Makes the bare server: its log, its limits in time and in load, its figures, and the headers that no answer goes
+ * without.
+ *
+ * Each request has an id of our own, in `x-request-id` of its answer and in its lines of the log; one that came along
+ * is ignored, as it could say anything.
+ */
+export function newApp(facts: AppFacts): FastifyInstance {
+  const { settings, certificate, log } = facts
+  const { trustedProxies } = settings
+  const app: FastifyInstance = Fastify({
+    logger: logging(settings.logLevel, log) ?? false,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    requestIdHeader: false,
+    genReqId: newRequestId,
+    trustProxy: (_address: string, hop: number) => hop < trustedProxies,
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    routerOptions: { maxParamLength: 200 },
+    serverFactory: (listener) => serverWithTimeouts(listener, { certificate, trustedProxies }),
+    clientErrorHandler: (error, socket) => refuseRaw(app, error, socket),
+    frameworkErrors: (_error, { raw }, reply) => {
+      raw.url = raw.url?.startsWith('/api') ? `/api${unreadable}` : unreadable
+      app.routing(raw, reply.raw)
+    },
+  })
+  app.register(helmet, { global: false, contentSecurityPolicy: false, xFrameOptions: { action: 'deny' } })
+  app.addHook('onRequest', async (request, reply) => {
+    reply.helmet({ strictTransportSecurity: request.protocol === 'https' })
+    reply.headers(ownHeaders).header('x-request-id', request.id)
+  })
+  app.addHook('onResponse', async (request, reply) => logAnswer(request, reply))
+  const { version, figures = {} } = facts
+  const load = guardOverload(app, {
+    moneyRoutes: facts.moneyRoutes,
+    mostAtWork: settings.mostAtWork,
+    mostAtDatabase: settings.databaseConnections * atDatabasePerConnection,
+    atDatabase: figures.atDatabase ?? (() => 0),
+    lagMs: watchLag(app),
+  })
+  routeMetrics(app, measure(app, { load, figures, version }), settings)
+  app.setErrorHandler(answerFailure)
+  app.setNotFoundHandler((_request, reply) => refuse(reply, problem('naoEncontrado')))
+  return app
+}
+
+const logAnswer = (request: FastifyRequest, reply: FastifyReply) =>
+  request.log.info(answerFacts(request, reply), 'resposta')
+
+const rawRefusals: Readonly<Record<string, string>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+}
+
+/** Answers what is not even HTTP, or came too slowly: with nothing that could be shown, run or kept. */
+function refuseRaw(app: FastifyInstance, error: NodeJS.ErrnoException, socket: Socket): void {
+  if (!socket.writable) return void socket.destroy()
+  const requestId = newRequestId()
+  const status = rawRefusals[error.code ?? ''] ?? '400 Bad Request'
+  app.log.info({ status: Number(status.slice(0, 3)), requestId }, 'recusada antes de ser lida')
+  const headers = { ...ownHeaders, 'x-request-id': requestId, connection: 'close', 'content-length': '0' }
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  socket.end(`HTTP/1.1 ${status}\r\n${lines.join('')}\r\n`)
+}

@@ -1,0 +1,42 @@
+import type { Json } from '../../engine/index.ts'
+import type { Lists, Local } from '../contract/work.ts'
+import type { Store } from '../store/store.ts'
+import type { Services } from '../upstream/index.ts'
+import type { CaptchaParts } from './captcha-gate.ts'
+import type { Operation } from './compile.ts'
+import type { Outcome } from './outcome.ts'
+import type { OpenSale } from './sale.ts'
+import type { Visitor } from './visitor.ts'
+
+/** What performing a call needs from the rest of the server. */
+export interface CallParts extends CaptchaParts {
+  readonly store: Store
+  readonly services: Services
+  readonly lists: Lists
+  /** The address by which people reach this server; null where it is not set. */
+  readonly site: string | null
+  /** True where a reply that does not fit its file must fail instead of leaving. */
+  readonly checked: boolean
+}
+
+/** One call as it came in; `input` is JSON of any shape. */
+export interface IncomingCall {
+  readonly operation: Operation
+  readonly local: Local
+  readonly input: Json
+  readonly visitor: Visitor | null
+  readonly key: string | null
+}
+
+/** A call whose input fits and which has all that its file demands. */
+export interface FittingCall extends IncomingCall {
+  readonly input: { readonly [name: string]: Json }
+}
+
+/** A call whose sale is known; null where it needs none. */
+export interface AdmittedCall extends FittingCall {
+  readonly sale: OpenSale | null
+}
+
+/** Performs one call. */
+export type Perform = (call: IncomingCall) => Promise<Outcome>

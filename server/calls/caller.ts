@@ -1,0 +1,12 @@
+import type { FastifyRequest } from 'fastify'
+import type { Settings } from '../settings/settings.ts'
+import { cookieKindOf, readSaleName, type Visitor, visitorOf } from './visitor.ts'
+
+/** Reads who calls: the cookie's visitor, in the sale that the calling page names by `X-Venda`. */
+export function callerOf(request: FastifyRequest, settings: Settings): Visitor | null {
+  const visitor = visitorOf(request, cookieKindOf(request, settings))
+  const named = request.headers['x-venda']
+  if (!visitor || named === undefined) return visitor
+  const name = readSaleName(named)
+  return name && { ...visitor, ...name }
+}

@@ -1,0 +1,97 @@
+import { Ajv, type ValidateFunction } from 'ajv'
+import { operationKinds } from '../../engine/config/index.ts'
+import { type Json, validators } from '../../engine/index.ts'
+import type { CallLimits, OperationFile, Schema, SchemaFiles } from '../contract/operation-file.ts'
+import type { UpstreamOperation } from '../upstream/index.ts'
+import { keepKnown, leaveSecrets } from './schema-walk.ts'
+
+/** Where an input does not fit, without repeating what was sent. */
+export interface Misfit {
+  readonly campo: string
+  readonly regra: string
+}
+
+/** An operation ready to be called: its rules, and its schemas compiled. */
+export interface Operation extends UpstreamOperation {
+  readonly writes: boolean
+  /** Whether money hangs on it. */
+  readonly money: boolean
+  readonly limits?: CallLimits
+  readonly planned?: OperationFile['planned']
+  readonly needs: OperationFile['needs']
+  readonly problems: OperationFile['problems']
+  misfit(input: Json): Misfit | undefined
+  misfitOfOutput(data: Json): Misfit | undefined
+  /** Leaves out of `data` every name its schema does not know. */
+  known(data: Json): Json
+  /** Leaves out of an input every value that its schema says is secret (`writeOnly`). */
+  withoutSecrets(input: Json): Json
+}
+
+const base = 'funis:///schemas/'
+
+/** Compiles every operation once; a schema that says something unknown is a bug and throws. */
+export function compileOperations({ operations, fields }: SchemaFiles): ReadonlyMap<string, Operation> {
+  const ajv = new Ajv({
+    allErrors: false,
+    coerceTypes: false,
+    removeAdditional: false,
+    allowUnionTypes: true,
+    strictRequired: false,
+    strictTypes: false,
+  })
+  for (const { name, accepts } of validators) ajv.addFormat(name, accepts)
+  ajv.addKeyword('look')
+  for (const [name, field] of Object.entries(fields))
+    ajv.addSchema(plain(field, `fields/${name}.schema.json`))
+  return new Map(
+    Object.entries(operations).map(([name, file]) => [name, compileOne({ ajv, name, file, fields })]),
+  )
+}
+
+function compileOne(facts: {
+  readonly ajv: Ajv
+  readonly name: string
+  readonly file: OperationFile
+  readonly fields: SchemaFiles['fields']
+}): Operation {
+  const { ajv, name, file, fields } = facts
+  const input = ajv.compile(plain(closed(file.input), `operations/${name}.entrada.json`))
+  const output = ajv.compile(plain(file.output, `operations/${name}.saida.json`))
+  const replies = new Map(
+    Object.entries(file.upstream?.calls ?? {}).map(([call, { fits = {} }]) => [call, ajv.compile(fits)]),
+  )
+  return {
+    name,
+    kind: file.kind,
+    ...(file.upstream && { upstream: file.upstream }),
+    fitsReply: (call, data) => replies.get(call)?.(data) === true,
+    writes: operationKinds[file.kind].writes,
+    money: file.money ?? false,
+    ...(file.limits && { limits: file.limits }),
+    ...(file.planned && { planned: file.planned }),
+    needs: file.needs,
+    problems: file.problems,
+    misfit: (value) => misfitBy(input, value),
+    misfitOfOutput: (value) => misfitBy(output, value),
+    known: (data) => keepKnown(file.output, data, fields),
+    withoutSecrets: (data) => leaveSecrets(file.input, data, fields),
+  }
+}
+
+/** Gives a schema its address, so that `../fields/…` resolves, and takes its editor's `$schema` away. */
+function plain({ $schema: _, ...schema }: Schema, path: string): Schema {
+  return { ...schema, $id: `${base}${path}` }
+}
+
+/** An input takes no name it does not list, whether its file says so or not. */
+function closed(schema: Schema): Schema {
+  return schema.properties === undefined ? schema : { additionalProperties: false, ...schema }
+}
+
+function misfitBy(validate: ValidateFunction, value: Json): Misfit | undefined {
+  if (validate(value)) return undefined
+  const error = validate.errors?.[0]
+  const lacking = error?.keyword === 'required' ? `/${error.params.missingProperty}` : ''
+  return { campo: `${error?.instancePath ?? ''}${lacking}`, regra: error?.keyword ?? 'schema' }
+}

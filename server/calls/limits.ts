@@ -1,0 +1,83 @@
+import { createHmac } from 'node:crypto'
+import type { Limit } from '../contract/operation-file.ts'
+import { instant } from '../store/instant.ts'
+import type { Sql } from '../store/store.ts'
+import type { Operation } from './compile.ts'
+
+/** What counts against a limit, under a key of any text. */
+export interface Counted {
+  readonly key: string
+  readonly limit: Limit
+}
+
+/** Counts one thing under all the keys it counts for; gives 0 when all admit it, else the seconds to wait. */
+export type Limiter = (counted: readonly Counted[]) => Promise<number>
+
+const minuteInMs = 60_000
+
+/** One call, as far as limits go. */
+interface Limited {
+  readonly operation: Pick<Operation, 'name' | 'limits'>
+  readonly sale: string
+  readonly address: string
+}
+
+/** Says how many seconds a call of a sale and from an address must wait; 0 admits it. */
+export async function waitOf(admits: Limiter, { operation, sale, address }: Limited): Promise<number> {
+  const { name, limits } = operation
+  if (!limits) return 0
+  const counted = (who: string) => (limit: Limit) => ({
+    key: `${name} ${who} ${limit.minutes * minuteInMs}`,
+    limit,
+  })
+  return admits([...limits.perSale.map(counted(sale)), ...limits.perAddress.map(counted(`@${address}`))])
+}
+
+/**
+ * Makes a limiter that all processes over one database share, with fixed windows over the clock it is given.
+ *
+ * What is refused is not counted. Keys are kept as keyed hashes: bare ones would give an address away.
+ */
+export function openLimiter(facts: {
+  readonly store: Sql
+  readonly secret: string
+  readonly now: () => number
+}): Limiter {
+  const nameOf = (key: string) =>
+    createHmac('sha256', facts.secret).update(`limite\n${key}`).digest('base64url')
+  return async (counted) => {
+    const at = facts.now()
+    // In one order for all, so that two calls never wait for each other.
+    const keyed = counted
+      .map(({ key, limit: { max, minutes } }) => ({ name: nameOf(key), max, withinMs: minutes * minuteInMs }))
+      .toSorted((a, b) => (a.name < b.name ? -1 : 1))
+    const [refusal] = await facts.store.query<{ readonly until: Date | null }>(countOnce, [
+      keyed.map(({ name }) => name),
+      keyed.map(({ max }) => max),
+      keyed.map(({ withinMs }) => instant(at + withinMs)),
+      instant(at),
+    ])
+    return refusal?.until ? Math.ceil((refusal.until.getTime() - at) / 1000) : 0
+  }
+}
+
+/** Two that pass the first look together differ by the number each counted to. */
+const countOnce = `
+  with wanted as (
+    select * from unnest($1::text[], $2::integer[], $3::timestamptz[]) as wanted (key, max, ends_at)
+  ), full_before as (
+    select known.ends_at from limit_window as known join wanted using (key)
+     where known.ends_at > $4 and known.count >= wanted.max
+  ), counted as (
+    insert into limit_window as known (key, count, ends_at)
+    select key, 1, ends_at from wanted where not exists (select from full_before)
+    on conflict (key) do update set
+      count = case when known.ends_at > $4 then known.count + 1 else 1 end,
+      ends_at = case when known.ends_at > $4 then known.ends_at else excluded.ends_at end
+    returning key, count, ends_at
+  )
+  select max(ends_at) as until from (
+    select ends_at from full_before
+    union all
+    select counted.ends_at from counted join wanted using (key) where counted.count > wanted.max
+  ) as refused`

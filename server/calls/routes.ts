@@ -1,0 +1,57 @@
+import { normalizeIP } from '@fastify/rate-limit'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Json } from '../../engine/index.ts'
+import type { Local } from '../contract/work.ts'
+import { problem } from '../http/problems.ts'
+import { refuse } from '../http/refuse.ts'
+import type { Settings } from '../settings/settings.ts'
+import { answer } from './answer.ts'
+import type { Perform } from './call.ts'
+import { callerOf } from './caller.ts'
+import type { Operation } from './compile.ts'
+import { type Limiter, waitOf } from './limits.ts'
+import { plannedLocal } from './planned.ts'
+
+/** What the routes under `/api` are made of. */
+export interface Api {
+  readonly operations: ReadonlyMap<string, Operation>
+  readonly locals: readonly Local[]
+  readonly perform: Perform
+  readonly admits: Limiter
+  readonly settings: Settings
+}
+
+/**
+ * Opens one route for each operation that has code, or is planned: POST /api/<operation>.
+ *
+ * One that is neither has none; the check of the files has said so, with its line and its mend.
+ */
+export function routeOperations(app: FastifyInstance, api: Api): void {
+  const { operations, locals, perform, admits, settings } = api
+  for (const operation of operations.values()) {
+    const local = locals.find(({ name }) => name === operation.name) ?? plannedOf(operation, settings)
+    if (!local) continue
+    app.post(`/${operation.name}`, async (request, reply) => {
+      const visitor = callerOf(request, settings)
+      const address = normalizeIP(request.ip)
+      const wait = await waitOf(admits, {
+        operation,
+        sale: `${visitor?.secret} ${address}`,
+        address,
+      })
+      if (wait > 0) return refuse(reply, problem('muitasTentativas', { retryAfterSeconds: wait }))
+      const input = (request.body ?? null) as Json
+      return answer(reply, await perform({ operation, local, input, visitor, key: keyOf(request) }))
+    })
+  }
+}
+
+function plannedOf({ name, planned }: Operation, { mode }: Settings): Local | undefined {
+  return planned && plannedLocal(name, planned.data, mode === 'production')
+}
+
+/** Reads the Idempotency-Key; one that is empty or longer than 255 characters counts as none. */
+function keyOf(request: FastifyRequest): string | null {
+  const key = request.headers['idempotency-key']
+  return typeof key === 'string' && /^[\x21-\x7e]{1,255}$/.test(key) ? key : null
+}

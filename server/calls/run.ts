@@ -1,0 +1,32 @@
+import type { Reply, Work } from '../contract/work.ts'
+import { listsInSandbox } from '../sandbox/index.ts'
+import type { Sql } from '../store/store.ts'
+import type { MakeCall } from '../upstream/index.ts'
+import type { AdmittedCall, CallParts } from './call.ts'
+
+interface RunMeans {
+  readonly sql: Sql
+  readonly makeCall: MakeCall
+}
+
+/** Runs the code of a call; its own calls go to the service behind, or to the sandbox. */
+export function run(parts: CallParts, call: AdmittedCall, { sql, makeCall }: RunMeans): Promise<Reply> {
+  const { operation, local, input, sale } = call
+  const { responseKey = null, ...rest } = input
+  const within = operation.needs.sale ? sale : null
+  return local.run(rest, {
+    sql,
+    now: parts.now(),
+    sale: within && { id: within.id, variant: within.variant, cpfCorretor: within.cpfCorretor },
+    lists: parts.services.serves(operation) ? parts.lists : listsInSandbox(parts.lists),
+    site: parts.site,
+    // A service that judges challenges by itself gets the one that came with the call.
+    call: (name, params, about = null) =>
+      makeCall({ operation, call: name, params: { ...params, responseKey }, about }),
+    variant(id) {
+      const variant = parts.variant(id)
+      if (!variant) throw new Error('A sale names a variant that is not served.')
+      return variant
+    },
+  } satisfies Work)
+}

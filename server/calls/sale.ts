@@ -1,0 +1,59 @@
+import type { Sale } from '../contract/work.ts'
+import { instant } from '../store/instant.ts'
+import type { Sql } from '../store/store.ts'
+import { saleIdOf, saleLastsInSeconds, type Visitor } from './visitor.ts'
+
+/** For how long one solved challenge lets a sale make ordinary calls: as long as a sale may take. */
+const grantLastsMs = saleLastsInSeconds * 1000
+
+/** A sale as the http layer needs it: what operations see, and when it and its grant end. */
+export interface OpenSale extends Sale {
+  readonly expiresAt: number
+  readonly grantUntil: number
+}
+
+type SaleRow = {
+  readonly id: string
+  readonly variant: string
+  readonly cpf_corretor: string | null
+  readonly expires_at: Date
+  readonly grant_until: Date | null
+}
+
+const columns = 'id, variant, cpf_corretor, expires_at, grant_until'
+
+/** Finds the sale of a visitor, expired or not; null before its first call. */
+export async function findSale(sql: Sql, visitor: Visitor): Promise<OpenSale | null> {
+  const [row] = await sql.query<SaleRow>(`select ${columns} from sale where id = $1`, [saleIdOf(visitor)])
+  return row ? saleOf(row) : null
+}
+
+/** Finds the sale of a visitor, or begins it: pages that are only looked at leave no row behind. */
+export async function beginSale(sql: Sql, visitor: Visitor, now: number): Promise<OpenSale> {
+  const known = await findSale(sql, visitor)
+  if (known) return known
+  const [, sale] = await Promise.all([
+    sql.query(
+      'insert into sale (id, variant, created_at, expires_at) values ($1, $2, $3, $4) on conflict (id) do nothing',
+      [saleIdOf(visitor), visitor.variant, instant(now), instant(now + saleLastsInSeconds * 1000)],
+    ),
+    findSale(sql, visitor),
+  ])
+  if (!sale) throw new Error('The sale begun in this transaction cannot be read.')
+  return sale
+}
+
+/** Lets a sale make ordinary calls for a while, because it has solved a challenge. */
+export async function grant(sql: Sql, { id }: Sale, now: number): Promise<void> {
+  await sql.query('update sale set grant_until = $2 where id = $1', [id, instant(now + grantLastsMs)])
+}
+
+function saleOf({ id, variant, cpf_corretor, expires_at, grant_until }: SaleRow): OpenSale {
+  return {
+    id,
+    variant,
+    cpfCorretor: cpf_corretor,
+    expiresAt: expires_at.getTime(),
+    grantUntil: grant_until?.getTime() ?? 0,
+  }
+}

@@ -1,0 +1,41 @@
+import type { OperationKind } from '../../engine/config/index.ts'
+import type { Json } from '../../engine/index.ts'
+import type { Upstream } from './wire.ts'
+
+/** A JSON Schema as its file has it. */
+export type Schema = { readonly [key: string]: Json }
+
+/** At most so many calls within so many minutes. */
+export interface Limit {
+  readonly max: number
+  readonly minutes: number
+}
+
+/** Bounds a call for each sale, and for each address: behind one an office full of brokers may sit. */
+export interface CallLimits {
+  readonly perSale: readonly Limit[]
+  readonly perAddress: readonly Limit[]
+}
+
+/** One file of `schemas/operations`, as far as the server reads it. */
+export interface OperationFile {
+  readonly kind: OperationKind
+  readonly needs: { readonly sale: boolean; readonly captcha: 'none' | 'grant' | 'fresh' }
+  /** What stands in for its code until it has some. */
+  readonly planned?: { readonly data: Json }
+  /** Whether money hangs on it: when the server is overloaded, it is among the last to be refused. */
+  readonly money?: boolean
+  /** How often it may be called. */
+  readonly limits?: CallLimits
+  readonly input: Schema
+  readonly output: Schema
+  readonly problems: Readonly<Record<string, { readonly status: number; readonly says: string }>>
+  /** How the call goes on to the service that answers it, where one is configured. */
+  readonly upstream?: Upstream
+}
+
+/** JSON files by name: operations, and the fields that their schemas refer to as `../fields/<name>.schema.json`. */
+export interface SchemaFiles {
+  readonly operations: Readonly<Record<string, OperationFile>>
+  readonly fields: Readonly<Record<string, Schema>>
+}

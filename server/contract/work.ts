@@ -1,0 +1,81 @@
+import type { Json } from '../../engine/index.ts'
+import type { Sql } from '../store/store.ts'
+
+/** What an operation gives back: data, or a problem its file declares. */
+export type Reply<Data = Json> =
+  | { readonly ok: true; readonly data: Data }
+  | { readonly ok: false; readonly problem: string; readonly data?: Json }
+
+/** The sale in progress that a call belongs to: a row of `sale`, found by its cookie. */
+export interface Sale {
+  readonly id: string
+  readonly variant: string
+  /** The broker's CPF, once `corretor.obter` found one. It never leaves the server. */
+  readonly cpfCorretor: string | null
+}
+
+/** Lists that live on the server only; empty unless the operator gives them. CPFs and CNPJs bare. */
+export interface Lists {
+  readonly cpfsBloqueados: readonly string[]
+  readonly corretoresBloqueados: readonly string[]
+  readonly produtoresBloqueados: readonly string[]
+  readonly corretoresPix: readonly string[]
+  readonly corretorPadrao: string | null
+}
+
+/** What an operation may use. `now` is the server's clock in milliseconds since 1970. */
+export interface Work {
+  readonly sql: Sql
+  readonly now: number
+  /** Null only for operations whose file says `needs.sale: false`. */
+  readonly sale: Sale | null
+  /** The checked variant of the sale, every value laid over its base; of the proposal's sale where `sale` is null. */
+  variant(id: string): { readonly [key: string]: Json }
+  readonly lists: Lists
+  /** The address by which people reach this server, without a slash at its end; null where it is not set. */
+  readonly site: string | null
+  /**
+   * Calls the service behind this operation, or the sandbox where no service is configured, by one of the calls of the
+   * operation's file. Nothing may be written before the last call: until it has its reply, all of it is done again.
+   *
+   * `about` names money that may move by the call: not knowing how it ended is then the problem `semResposta`.
+   */
+  call(name: string, params: Params, about?: string | null): Promise<Reply>
+}
+
+/** Names and their values, as calls bring and services answer them. */
+export type Params = { readonly [name: string]: Json }
+
+/** Runs one call; its input fits the call's schema already. */
+export type Run = (input: Params, work: Work) => Promise<Reply>
+
+/** Answers one call of an operation in place of its service. */
+export type SandboxAnswer = (params: Params, now: number) => Reply
+
+/** The sandbox's answers to the calls of one operation, by their names. */
+export type SandboxAnswers = Readonly<Record<string, SandboxAnswer>>
+
+/** The embedded, complete implementation of one call. */
+export interface Local {
+  readonly name: string
+  readonly run: Run
+  /** What the sandbox answers where no service is configured; a call that is not here is accepted as it is. */
+  readonly sandbox?: SandboxAnswers
+}
+
+/** Answers a call of an operation as the sandbox does. */
+export function sandboxReply(
+  { sandbox }: Pick<Local, 'sandbox'>,
+  call: string,
+  params: Params,
+  now: number,
+): Reply {
+  return sandbox?.[call]?.(params, now) ?? accept({})
+}
+
+/** Makes a reply of data. */
+export const accept = <Data>(data: Data): Reply<Data> => ({ ok: true, data })
+
+/** Makes a refusal by one of the problems the operation's file declares. */
+export const refuse = (problem: string, data?: Json): Reply<never> =>
+  data === undefined ? { ok: false, problem } : { ok: false, problem, data }

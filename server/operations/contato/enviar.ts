@@ -1,0 +1,40 @@
+import { digitsOf, phoneDigitsOf } from '../../../engine/index.ts'
+import { accept, refuse } from '../../contract/work.ts'
+import { queue } from '../../outbox/index.ts'
+import { instant, newId, queryNamed } from '../../store/index.ts'
+import { localOfSale } from '../local.ts'
+import { tidy } from '../person.ts'
+import type { EnviarInput, EnviarOutput } from './types.ts'
+
+/**
+ * Stores who wants news of plans where none are sold yet, once an e-mail, and sends it to the CRM.
+ *
+ * A CRM that is out of reach gets it later: the contact is queued, and nobody has to type it again.
+ */
+export const enviar = localOfSale<EnviarInput, EnviarOutput>(async (input, work) => {
+  const { sql, sale, now } = work
+  const email = input.email.trim()
+  const contact = {
+    nome: tidy(input.nome),
+    email,
+    celular: phoneDigitsOf(input.celular),
+    cep: digitsOf(input.cep),
+    variant: sale.variant,
+  }
+  const [known] = await sql.query('select 1 from contato where lower(email) = lower($1)', [email])
+  if (known) return refuse('contatoExiste')
+  const sent = await work.call('enviar', { ...contact, website: work.site ?? '' })
+  if (!sent.ok && sent.problem !== 'indisponivel') return sent
+  const [stored] = await queryNamed<{ readonly id: string }>(
+    sql,
+    `insert into contato (id, nome, email, celular, cep, variant, created_at)
+     values (:id, :nome, :email, :celular, :cep, :variant, :at)
+     on conflict (lower(email)) do nothing returning id`,
+    { id: newId(), ...contact, at: instant(now) },
+  )
+  if (!stored) return refuse('contatoExiste')
+  if (!sent.ok) {
+    await queue(sql, { kind: 'contato', payload: contact }, { once: `contato ${stored.id}`, now })
+  }
+  return accept({})
+})

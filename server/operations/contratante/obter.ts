@@ -1,0 +1,67 @@
+import { digitsOf } from '../../../engine/index.ts'
+import { accept, type Reply, refuse } from '../../contract/work.ts'
+import { dataOf, idIn, localOfSale, type ResponseData, type SaleWork } from '../local.ts'
+import { personIn } from '../person.ts'
+import { hasPaidProposal, isBlockedCpf, isOverLimit, noteLookup } from '../venda/lookups.ts'
+import type { ObterInput, ObterOutput } from './types.ts'
+
+/** What a look-up found, and the id by which a service knows the person. */
+interface Found {
+  readonly reply: Reply<ObterOutput>
+  readonly idExterno?: string | null
+}
+
+/** Finds the contracting person by CPF, or says why this CPF may not contract; every look-up is noted. */
+export const obter = localOfSale<ObterInput, ObterOutput>(async (input, work) => {
+  if (await isOverLimit(work)) return refuse('muitasTentativas')
+  const cpf = digitsOf(input.cpf)
+  const { reply, idExterno = null } = await lookUp(cpf, work)
+  await noteLookup(work, { cpf, permitido: reply.ok, idExterno })
+  return reply
+})
+
+async function lookUp(cpf: string, work: SaleWork): Promise<Found> {
+  if (isBlockedCpf(work, cpf)) return { reply: refuse('cpfBloqueado') }
+  if (await hasPaidProposal(work, cpf)) return { reply: activeProposal(work) }
+  const own = await storedPerson(cpf, work)
+  if (own) return { reply: accept({ encontrado: true, ...own.person }), idExterno: own.idExterno }
+  const found = await work.call('consultar', { cpf, cpfCorretorSgec: work.sale.cpfCorretor ?? '' })
+  if (!found.ok) return { reply: refusalOf(found, work) }
+  const { id: _, ...person } = dataOf(found)
+  return { reply: accept(personIn(person) as ObterOutput), idExterno: idIn(found) }
+}
+
+function refusalOf(found: Reply & { readonly ok: false }, work: SaleWork): Reply<never> {
+  if (found.problem === 'propostaAtiva') return activeProposal(work)
+  if (found.problem !== 'captchaRecusado') return found
+  // A service puts its code in the middle of a sentence.
+  const { codigo, mensagem } = (found.data ?? {}) as ResponseData
+  return refuse('captchaRecusado', { codigo: codigo ?? /CI-\w+/.exec(String(mensagem ?? ''))?.[0] ?? 'CI' })
+}
+
+function activeProposal({ lists: { corretorPadrao }, sale }: SaleWork): Reply<never> {
+  return refuse('propostaAtiva', {
+    corretorPadrao: corretorPadrao !== null && corretorPadrao === sale.cpfCorretor,
+  })
+}
+
+interface Stored {
+  readonly person: Omit<ObterOutput, 'encontrado'>
+  readonly idExterno: string | null
+}
+
+/** Reads what this sale itself has stored of a CPF, so that looking it up again undoes no correction. */
+async function storedPerson(cpf: string, { sql, sale }: SaleWork): Promise<Stored | undefined> {
+  const [row] = await sql.query<Omit<ObterOutput, 'encontrado'> & { readonly idExterno: string | null }>(
+    `select nome, nome_mae as "nomeMae", data_nascimento as "dataNascimento", sexo, estado_civil as "estadoCivil",
+            email, telefone, id_externo as "idExterno"
+       from contratante where sale_id = $1 and cpf = $2
+      union all
+     select nome, nome_mae, data_nascimento, sexo, estado_civil, email, telefone, null
+       from titular where sale_id = $1 and cpf = $2`,
+    [sale.id, cpf],
+  )
+  if (!row) return undefined
+  const { idExterno, ...person } = row
+  return { person, idExterno }
+}

@@ -1,0 +1,84 @@
+import { digitsOf } from '../../../engine/index.ts'
+import { accept, type Reply, refuse } from '../../contract/work.ts'
+import { instant, newId, upsertRow } from '../../store/index.ts'
+import { idIn, localOfSale, type SaleWork } from '../local.ts'
+import { holderColumns, identityCardColumns, isBirthDate, personForService } from '../person.ts'
+import { idLookedUp, isBlockedCpf, mayContract } from '../venda/lookups.ts'
+import {
+  beginFamilyAnew,
+  type Contratante,
+  contratanteOf,
+  isMinor,
+  lockSale,
+  orderOf,
+  setAside,
+} from '../venda/open-sale.ts'
+import { isResponsibleInsured, partsOf } from '../venda/parts.ts'
+import type { SalvarInput, SalvarOutput } from './types.ts'
+
+type ToStore = SalvarInput & {
+  readonly idExterno: string | null
+}
+
+/**
+ * Stores the contracting person of the sale, whose CPF the sale has looked up; one a sale, so again means change.
+ *
+ * Another person without an id, where there is a proposal already, is the next customer in the same browser: the
+ * proposal and all that belongs to it are set aside, untouched, and the sale begins anew.
+ */
+export const salvar = localOfSale<SalvarInput, SalvarOutput>(async (input, work) => {
+  await lockSale(work)
+  return save({ ...input, cpf: digitsOf(input.cpf) }, work)
+})
+
+async function save(input: SalvarInput, work: SaleWork): Promise<Reply<SalvarOutput>> {
+  const { id, cpf } = input
+  if (isBlockedCpf(work, cpf)) return refuse('cpfBloqueado')
+  const [stored, order] = [await contratanteOf(work), await orderOf(work)]
+  if (id !== undefined && id !== stored?.id) return refuse('naoEncontrado')
+  if (id !== undefined && order?.situacao === 'paga') return refuse('semVenda')
+  if (!isBirthDate(input.dataNascimento, work.now)) return refuse('entradaInvalida')
+  if (!(await mayContract(work, cpf))) return refuse('naoEncontrado')
+  const isNext = id === undefined && order !== undefined && stored?.cpf !== cpf
+  if (isNext) await setAside(work)
+  else if (id === undefined && stored && input.novo) {
+    const refusal = await beginFamilyAnew(work)
+    if (refusal) return refusal
+  }
+  if (await isTaken(input, work)) return refuse('cpfRepetido')
+  const sent = await send(input, isNext ? undefined : stored, work)
+  return sent.ok ? accept({ id: await store({ ...input, idExterno: idIn(sent) }, work) }) : sent
+}
+
+/** Tells the service of the person: as somebody it knows already, from here or from the look-up, or as somebody new. */
+async function send(input: SalvarInput, stored: Contratante | undefined, work: SaleWork): Promise<Reply> {
+  const { novo: _, id: __, titularResponsavel: ___, ...person } = input
+  const known = stored?.cpf === input.cpf ? stored.idExterno : null
+  const id = known ?? (await idLookedUp(work, input.cpf))
+  const sent = await work.call(id === null ? 'criar' : 'alterar', {
+    ...personForService(person),
+    id,
+    menorIdade: isMinor(input, work),
+    cpfCorretorSgec: work.sale.cpfCorretor ?? '',
+  })
+  return sent.ok && id !== null ? accept({ id }) : sent
+}
+
+/** Tells whether the CPF is another's in the contract, or a responsible who is needed now stands in it twice. */
+async function isTaken(input: SalvarInput, work: SaleWork): Promise<boolean> {
+  const besideMinor = isMinor(input, work)
+  const parts = await partsOf(input.cpf, { work, besideMinor })
+  return parts.some((part) => part !== 'contratante') || (besideMinor && (await isResponsibleInsured(work)))
+}
+
+function store(input: ToStore, { sql, sale, now }: SaleWork): Promise<string> {
+  const at = instant(now)
+  return upsertRow(sql, 'contratante', {
+    conflict: '(sale_id)',
+    once: { id: newId(), sale_id: sale.id, ...identityCardColumns, created_at: at },
+    always: {
+      ...{ cpf: input.cpf, ...holderColumns(input), titular_responsavel: input.titularResponsavel },
+      ...{ updated_at: at, id_externo: input.idExterno },
+    },
+  })
+}

@@ -1,0 +1,68 @@
+import { digitsOf, phoneDigitsOf, validatorOf } from '../../../engine/index.ts'
+import { accept, type Lists, refuse } from '../../contract/work.ts'
+import { dataOf, localOfSale, type ResponseData, type SaleWork } from '../local.ts'
+import type { ObterInput, ObterOutput } from './types.ts'
+
+/** Finds the broker of an address and ties him to the sale; his CPF and his producer's CNPJ stay here. */
+export const obter = localOfSale<ObterInput, ObterOutput>(async (input, work) => {
+  const cpf = await cpfOf(input, work)
+  if (!cpf) return refuse('naoEncontrado')
+  const found = await work.call('consultar', { cpf })
+  if (!found.ok) return found
+  const { cnpjProdutor, ...broker } = brokerIn(dataOf(found), cpf)
+  if (isBlockedBroker(work.lists, cpf, cnpjProdutor)) return refuse('produtorBloqueado')
+  const { corretoresPix } = work.lists
+  const data = { ...broker, pixPadrao: corretoresPix.length === 0 || corretoresPix.includes(cpf) }
+  await work.sql.query('update sale set cpf_corretor = $2, corretor = $3 where id = $1', [
+    work.sale.id,
+    cpf,
+    JSON.stringify(data),
+  ])
+  return accept(data)
+})
+
+/** Reads a broker, whose address is made of what he is called and the first digits of his CPF. */
+function brokerIn(found: ResponseData, cpf: string) {
+  const text = (name: string) => String(found[name] ?? '')
+  const nome = text('nome')
+  const nomeDeGuerra = text('nomeDeGuerra') || nome
+  const telefone = phoneDigitsOf(text('telefone'))
+  return {
+    nome,
+    nomeDeGuerra,
+    slug: slugOf(nomeDeGuerra),
+    cod: cpf.slice(0, 5),
+    telefone,
+    email: text('email'),
+    whatsapp: digitsOf(text('whatsapp')) || `55${telefone}`,
+    cnpjProdutor: digitsOf(text('cnpjProdutor')),
+  }
+}
+
+/** Writes a name as it stands in an address: small letters without accents, joined by hyphens. */
+function slugOf(name: string): string {
+  const plain = name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+  const words = plain.replace(/[^a-z0-9]+/g, '-').slice(0, 60)
+  return words.replace(/^-|-$/g, '') || 'corretor'
+}
+
+function isBlockedBroker(lists: Lists, cpf: string, cnpjProdutor: string): boolean {
+  return lists.corretoresBloqueados.includes(cpf) || lists.produtoresBloqueados.includes(cnpjProdutor)
+}
+
+/** Reads a CPF, or the five digits that stand for it in an address once the page has hidden the rest. */
+async function cpfOf({ idCorretor, slug }: ObterInput, work: SaleWork): Promise<string | undefined> {
+  const digits = digitsOf(idCorretor)
+  if (digits.length !== 5) return validatorOf('cpf')?.accepts(digits) ? digits : undefined
+  return slug ? cpfOfCode(work, slug.toLowerCase(), digits) : undefined
+}
+
+/** Finds the CPF behind a slug and a code: this sale's broker, else the only one known by both. */
+async function cpfOfCode({ sql, sale }: SaleWork, slug: string, cod: string): Promise<string | undefined> {
+  const known = await sql.query<{ readonly cpf: string; readonly own: boolean }>(
+    `select cpf_corretor as cpf, bool_or(id = $3) as own from sale
+      where corretor ->> 'slug' = $1 and corretor ->> 'cod' = $2 group by cpf_corretor limit 2`,
+    [slug, cod, sale.id],
+  )
+  return (known.find(({ own }) => own) ?? (known.length === 1 ? known[0] : undefined))?.cpf
+}

@@ -1,0 +1,19 @@
+// Written by "npm run fix" out of schemas/operations/corretor.*.operation.json: change those.
+
+/** What comes in. Encontra o corretor do endereço e o liga à venda. O CPF fica no servidor. */
+export type ObterInput = {
+  readonly slug?: string
+  readonly idCorretor: string
+}
+
+/** What goes out. Encontra o corretor do endereço e o liga à venda. O CPF fica no servidor. */
+export type ObterOutput = {
+  readonly nome: string
+  readonly nomeDeGuerra: string
+  readonly slug: string
+  readonly cod: string
+  readonly telefone: string
+  readonly email: string
+  readonly whatsapp: string
+  readonly pixPadrao: boolean
+}

@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto'
+import { formatMoeda, phoneDigitsOf } from '../../../engine/index.ts'
+import { accept, refuse } from '../../contract/work.ts'
+import { queue, queuedSince } from '../../outbox/index.ts'
+import type { ObterOutput as ShownBroker } from '../corretor/types.ts'
+import { localOfSale, type SaleWork } from '../local.ts'
+import { tidy } from '../person.ts'
+import { monthlyTotal } from '../prices.ts'
+import { variantOf } from '../variant.ts'
+import type { EnviarWhatsappInput, EnviarWhatsappOutput } from './types.ts'
+
+const hourInMs = 3_600_000
+/** Bounds the quotes of one sale: a freely typed number must not be flooded. */
+const mostInAnHour = 5
+/** Within so long the same quote to the same number goes out once. */
+const repeatedAfterMs = 60_000
+
+/** Sends a quote by WhatsApp, its value reckoned here and its link the broker's; five in an hour for one sale. */
+export const enviarWhatsapp = localOfSale<EnviarWhatsappInput, EnviarWhatsappOutput>(async (input, work) => {
+  const { sql, sale, now } = work
+  const variant = variantOf(work, sale.variant)
+  const product = variant.produtos.find(({ idProduto }) => idProduto === input.idProduto)
+  if (!product) return refuse('entradaInvalida')
+  if (input.vidas < variant.plano.min || input.vidas > variant.plano.max) return refuse('vidasForaDoLimite')
+  const broker = await brokerOf(work)
+  if (!broker) return refuse('cadastroIncompleto')
+  const about = `cotacao ${sale.id}`
+  if ((await queuedSince(sql, about, now - hourInMs)) >= mostInAnHour) return refuse('muitasTentativas')
+  const payload = {
+    to: phoneDigitsOf(input.telefone),
+    nome: tidy(input.nome),
+    plano_tipo: 'familiar',
+    plano_nome: product.nome,
+    vidas: input.vidas,
+    valor: formatMoeda(monthlyTotal(product, input.vidas)),
+    url_venda: `/${variant.rotas.prefixo}/${broker.slug}/${broker.cod}`,
+  }
+  const digest = createHash('sha256').update(JSON.stringify(payload)).digest('base64url')
+  const once = `${about} ${digest} ${Math.floor(now / repeatedAfterMs)}`
+  await queue(sql, { kind: 'whatsapp', payload }, { once, now })
+  return accept({})
+})
+
+async function brokerOf({ sql, sale }: SaleWork): Promise<ShownBroker | undefined> {
+  const [row] = await sql.query<{ readonly corretor: ShownBroker | null }>(
+    'select corretor from sale where id = $1',
+    [sale.id],
+  )
+  return row?.corretor ?? undefined
+}

@@ -1,0 +1,20 @@
+import { digitsOf } from '../../../engine/index.ts'
+import { accept, refuse } from '../../contract/work.ts'
+import { dataOf, localOfSale } from '../local.ts'
+import { personIn } from '../person.ts'
+import { mayContract } from '../venda/lookups.ts'
+import type { ConsultarInput, ConsultarOutput } from './types.ts'
+
+/** Enriches a CPF that this sale has looked up: name, birth, gender, mother. Any other CPF is not found. */
+export const consultar = localOfSale<ConsultarInput, ConsultarOutput>(async (input, work) => {
+  const cpf = digitsOf(input.cpf)
+  if (!(await mayContract(work, cpf))) return refuse('naoEncontrado')
+  const found = await work.call('consultar', { cpf })
+  if (!found.ok) return found
+  const { status, nome, nascimento, genero, mae } = dataOf(found)
+  if (status !== 1) return accept({ status: 0 })
+  const { dataNascimento, sexo } = personIn({ dataNascimento: nascimento, sexo: genero })
+  const person = { nome, nascimento: dataNascimento, genero: sexo, mae }
+  const known = Object.entries(person).filter(([, value]) => typeof value === 'string' && value !== '')
+  return accept({ status: 1, ...Object.fromEntries(known) })
+})

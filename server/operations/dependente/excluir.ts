@@ -1,0 +1,19 @@
+import { accept } from '../../contract/work.ts'
+import { localOfSale } from '../local.ts'
+import { inOpenSale } from '../venda/open-sale.ts'
+import type { ExcluirInput, ExcluirOutput } from './types.ts'
+
+/** Removes a dependent of the sale; one that is not there, or is another sale's, is left as it is. */
+export const excluir = localOfSale<ExcluirInput, ExcluirOutput>(({ id }, work) =>
+  inOpenSale(work, async () => {
+    const { sql, sale } = work
+    const [stored] = await sql.query<{ readonly idExterno: string | null }>(
+      'select id_externo as "idExterno" from dependente where id = $1 and sale_id = $2',
+      [id, sale.id],
+    )
+    const sent = stored?.idExterno ? await work.call('excluir', { id: stored.idExterno }) : accept({})
+    if (!sent.ok) return sent
+    await sql.query('delete from dependente where id = $1 and sale_id = $2', [id, sale.id])
+    return accept({})
+  }),
+)

@@ -1,0 +1,114 @@
+import { digitsOf } from '../../../engine/index.ts'
+import { accept, type Reply, refuse } from '../../contract/work.ts'
+import { insertRow, instant, newId, updateRows } from '../../store/index.ts'
+import { idIn, localOfSale, type SaleWork } from '../local.ts'
+import { identityCardColumns, isBirthDate, personColumns, personForService, tidy } from '../person.ts'
+import { contratanteOf, inOpenSale, isMinor } from '../venda/open-sale.ts'
+import { partsOf } from '../venda/parts.ts'
+import { isFull } from '../venda/registration.ts'
+import type { SalvarInput, SalvarOutput } from './types.ts'
+
+const conjuge = 2
+
+/**
+ * Stores a dependent of a holder of the sale, one spouse a holder: adds one, or, by the id, changes everything but the
+ * CPF and the holder.
+ */
+export const salvar = localOfSale<SalvarInput, SalvarOutput>((input, work) =>
+  inOpenSale(work, () => save({ ...input, cpf: digitsOf(input.cpf) }, work)),
+)
+
+async function save(input: SalvarInput, work: SaleWork): Promise<Reply<SalvarOutput>> {
+  if (!isBirthDate(input.dataNascimento, work.now)) return refuse('entradaInvalida')
+  return input.id === undefined ? add(input, work) : change({ ...input, id: input.id }, work)
+}
+
+async function add(input: SalvarInput, work: SaleWork): Promise<Reply<SalvarOutput>> {
+  const { sql, sale } = work
+  const [holder] = await sql.query<{ readonly idExterno: string | null }>(
+    'select id_externo as "idExterno" from segurado where id = $1 and sale_id = $2',
+    [input.titular, sale.id],
+  )
+  const contratante = await contratanteOf(work)
+  if (!holder || !contratante) return refuse('naoEncontrado')
+  const parts = await partsOf(input.cpf, { work, besideMinor: isMinor(contratante, work) })
+  if (parts.length > 0) return refuse('cpfRepetido')
+  if (await isSecondSpouse(input, work)) return refuse('conjugeRepetido')
+  if (await isFull(work)) return refuse('vidasForaDoLimite')
+  const sent = await send(input, { id: null, idContratante: holder.idExterno }, work)
+  return sent.ok ? accept({ id: await store({ ...input, idExterno: idIn(sent) }, work) }) : sent
+}
+
+interface KnownDependent {
+  /** By which the service knows the dependent; null for one it does not know yet. */
+  readonly id: string | null
+  /** By which it knows the holder. */
+  readonly idContratante: string | null
+}
+
+async function send(input: SalvarInput, known: KnownDependent, work: SaleWork): Promise<Reply> {
+  const { titular: _, id: __, ...person } = input
+  return work.call(known.id === null ? 'criar' : 'alterar', {
+    ...personForService(person),
+    ...known,
+    email: '',
+  })
+}
+
+async function change(
+  input: SalvarInput & { readonly id: string },
+  work: SaleWork,
+): Promise<Reply<SalvarOutput>> {
+  const { sql, sale, now } = work
+  const [stored] = await sql.query<KnownDependent & { readonly [name: string]: string | null }>(
+    `select dependente.id_externo as id, segurado.id_externo as "idContratante"
+       from dependente join segurado on segurado.id = segurado_id
+      where dependente.id = $1 and dependente.sale_id = $2 and segurado_id = $3 and cpf = $4`,
+    [input.id, sale.id, input.titular, input.cpf],
+  )
+  if (!stored) return refuse('naoEncontrado')
+  if (await isSecondSpouse(input, work)) return refuse('conjugeRepetido')
+  const sent = await send(input, stored, work)
+  if (!sent.ok) return sent
+  await updateRows(
+    sql,
+    'dependente',
+    { ...changeableOf(input), updated_at: instant(now), id_externo: stored.id ?? idIn(sent) },
+    { id: input.id },
+  )
+  return accept({ id: input.id })
+}
+
+/** Tells whether somebody else already is the spouse that this dependent is to be. */
+async function isSecondSpouse(
+  { id, titular, grauParentesco }: SalvarInput,
+  { sql }: SaleWork,
+): Promise<boolean> {
+  if (grauParentesco !== conjuge) return false
+  const others = await sql.query(
+    `select 1 from dependente
+      where segurado_id = $1 and grau_parentesco = $2 and id is distinct from $3::text`,
+    [titular, conjuge, id ?? null],
+  )
+  return others.length > 0
+}
+
+const changeableOf = (input: SalvarInput) => ({
+  ...personColumns(input),
+  nome_mae: tidy(input.nomeMae),
+  grau_parentesco: input.grauParentesco,
+})
+
+async function store(
+  input: SalvarInput & { readonly idExterno: string | null },
+  { sql, sale, now }: SaleWork,
+): Promise<string> {
+  const id = newId()
+  const at = instant(now)
+  await insertRow(sql, 'dependente', {
+    ...{ id, sale_id: sale.id, segurado_id: input.titular, cpf: input.cpf, ...changeableOf(input) },
+    ...{ email: '', ...identityCardColumns },
+    ...{ created_at: at, updated_at: at, id_externo: input.idExterno },
+  })
+  return id
+}

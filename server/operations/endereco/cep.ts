@@ -1,0 +1,13 @@
+import { digitsOf } from '../../../engine/index.ts'
+import { accept } from '../../contract/work.ts'
+import { dataOf, localOfSale } from '../local.ts'
+import { variantOf } from '../variant.ts'
+import type { CepInput, CepOutput } from './types.ts'
+
+/** Finds the address of a CEP; whether it is served is for the funnel to say. */
+export const cep = localOfSale<CepInput, CepOutput>(async (input, work) => {
+  const { cidadesRestritas } = variantOf(work, work.sale.variant)
+  const cep = digitsOf(input.cep)
+  const found = await work.call('consultar', { cep, cidadesRestritas })
+  return found.ok ? accept({ ...dataOf(found), cep } as CepOutput) : found
+})

@@ -1,0 +1,91 @@
+// Written by "npm run fix" out of schemas/operations/endereco.*.operation.json: change those.
+
+/** What comes in. Procura o endereço de um CEP. */
+export type CepInput = {
+  readonly cep: string
+}
+
+/** What goes out. Procura o endereço de um CEP. */
+export type CepOutput = {
+  readonly cep: string
+  readonly uf:
+    | 'AC'
+    | 'AL'
+    | 'AM'
+    | 'AP'
+    | 'BA'
+    | 'CE'
+    | 'DF'
+    | 'ES'
+    | 'GO'
+    | 'MA'
+    | 'MG'
+    | 'MS'
+    | 'MT'
+    | 'PA'
+    | 'PB'
+    | 'PE'
+    | 'PI'
+    | 'PR'
+    | 'RJ'
+    | 'RN'
+    | 'RO'
+    | 'RR'
+    | 'RS'
+    | 'SC'
+    | 'SE'
+    | 'SP'
+    | 'TO'
+  readonly cidade: string
+  readonly bairro: string
+  readonly logradouro: string
+  readonly tipoLogradouro: string
+  readonly codigoIBGEMunicipio: string
+}
+
+/** What comes in. Grava o endereço do titular: cria na primeira vez, depois altera. */
+export type SalvarInput = {
+  readonly id?: string
+  readonly cep: string
+  readonly logradouro: string
+  readonly tipoLogradouro?: string
+  readonly numero: string
+  readonly complemento?: string
+  readonly tipoComplemento?: 'ANDAR' | 'APTO' | 'CASA' | 'CONJ' | 'LOJA' | 'SALA' | 'SLOJA' | 'OUTROS' | ''
+  readonly bairro: string
+  readonly cidade: string
+  readonly uf:
+    | 'AC'
+    | 'AL'
+    | 'AM'
+    | 'AP'
+    | 'BA'
+    | 'CE'
+    | 'DF'
+    | 'ES'
+    | 'GO'
+    | 'MA'
+    | 'MG'
+    | 'MS'
+    | 'MT'
+    | 'PA'
+    | 'PB'
+    | 'PE'
+    | 'PI'
+    | 'PR'
+    | 'RJ'
+    | 'RN'
+    | 'RO'
+    | 'RR'
+    | 'RS'
+    | 'SC'
+    | 'SE'
+    | 'SP'
+    | 'TO'
+  readonly codigoIBGEMunicipio?: string
+}
+
+/** What goes out. Grava o endereço do titular: cria na primeira vez, depois altera. */
+export type SalvarOutput = {
+  readonly id: string
+}

@@ -1,0 +1,156 @@
+import { digitsOf, type Json } from '../../../engine/index.ts'
+import { accept, type Reply, refuse, type Work } from '../../contract/work.ts'
+import { emailOfBoleto, queue } from '../../outbox/index.ts'
+import {
+  type Boleto,
+  type Charge,
+  type Method,
+  methods,
+  openBoletoCharge,
+  openPixCharge,
+  payByCard,
+  typedLineOf,
+} from '../../payment/index.ts'
+import { dataOf, type ResponseData } from '../local.ts'
+import type { Amount } from '../prices.ts'
+import { variantOf } from '../variant.ts'
+import type { Proposal } from '../venda/proposal.ts'
+import type { Card } from './card.ts'
+import type { ConsultarOutput, CriarOutput } from './types.ts'
+
+const [approved, declined] = [1, 2]
+/** Says who is paid; the dental products have one partner. */
+const idParceiro = 1
+
+/** One payment about to be requested: all of it decided, the proposal locked, its start date open. */
+export interface Payment extends Amount {
+  readonly proposal: Proposal
+}
+
+/** Writes what goes to a bank about any payment. */
+function paymentParams({ proposal, cicloPagamento, valorCentavos }: Payment, formaPagamento: Method) {
+  const { idExterno, uidExterno, cpf, dataVigencia } = proposal
+  return {
+    ...{ idProposta: idExterno, uid: uidExterno, idParceiro, cicloPagamento, formaPagamento },
+    ...{ cpf, dataVigencia, valorCentavos },
+  }
+}
+
+/** Opens a Pix; without a code there is none, and the page says so. */
+export async function openPix(payment: Payment, work: Work): Promise<Reply<ChargeData>> {
+  const { proposal, cicloPagamento, valorCentavos } = payment
+  const { rodape, pagamento } = variantOf(work, proposal.variant)
+  const sent = await work.call('criar', {
+    ...paymentParams(payment, methods.pix),
+    ...{ recebedor: rodape.empresa, cidade: rodape.endereco?.split(',')[0] || 'Brasilia' },
+    minutos: pagamento.pix.minutos,
+  })
+  if (!sent.ok) return sent
+  const { statusPerfilPagamento, pixCodigo, pixTxid, pixTempoExpiracao } = dataOf(sent)
+  if (statusPerfilPagamento !== approved || typeof pixCodigo !== 'string' || pixCodigo === '') {
+    return accept({ ...bare, statusPerfilPagamento: approved, formaPagamento: methods.pix, valorCentavos })
+  }
+  const order = {
+    ...{ propostaId: proposal.id, cicloPagamento, valorCentavos, codigo: pixCodigo },
+    txid: typeof pixTxid === 'string' ? pixTxid : null,
+    minutos: typeof pixTempoExpiracao === 'number' ? pixTempoExpiracao : pagamento.pix.minutos,
+  }
+  return accept(createdData(await openPixCharge(work.sql, order, work.now)))
+}
+
+/** Opens a boleto, and sends it by e-mail. */
+export async function openBoleto(payment: Payment, work: Work): Promise<Reply<ChargeData>> {
+  const { proposal, ...sum } = payment
+  const sent = await work.call('criar', paymentParams(payment, methods.boleto))
+  if (!sent.ok) return sent
+  const boleto = boletoIn(dataOf(sent))
+  if (!boleto) return refuse('recusado')
+  const charge = await openBoletoCharge(work.sql, { ...sum, propostaId: proposal.id, boleto }, work.now)
+  const data = createdData(charge)
+  const payload = emailOfBoleto(proposal, {
+    linhaDigitavel: data.linhaDigitavel,
+    vencimento: data.vencimento,
+    link: String(data.linkBoleto),
+  })
+  await queue(work.sql, { kind: 'email', payload }, { once: `boleto ${charge.id}`, now: work.now })
+  return accept(data)
+}
+
+function boletoIn({ codigoDeBarras, vencimento, linkBoleto }: ResponseData): Boleto | undefined {
+  const text = (value: Json | undefined) => (typeof value === 'string' && value !== '' ? value : null)
+  const boleto = {
+    codigoDeBarras: text(codigoDeBarras),
+    vencimento: text(vencimento),
+    link: text(linkBoleto),
+  }
+  return boleto.link !== null || (boleto.codigoDeBarras !== null && boleto.vencimento !== null)
+    ? boleto
+    : undefined
+}
+
+/** Names the money that a card may move for a proposal: while nobody knows whether it did, no other payment is requested. */
+export const aboutCard = (propostaId: string): string => `cartao ${propostaId}`
+
+/** Charges a card; whatever the acquirer answers, nothing of the card is kept. */
+export async function chargeCard(payment: Payment, card: Card, work: Work): Promise<Reply<ChargeData>> {
+  const { proposal, ...sum } = payment
+  const cartao = { ...card, numeroCartao: digitsOf(card.numeroCartao) }
+  const sent = await work.call(
+    'criar',
+    { ...paymentParams(payment, methods.cartao), cartao },
+    aboutCard(proposal.id),
+  )
+  if (!sent.ok && sent.problem === 'semResposta') return refuse('pagamentoEmConfirmacao')
+  if (!sent.ok && sent.problem !== 'recusado') return sent
+  if (!sent.ok || dataOf(sent).statusPerfilPagamento !== approved) {
+    const { valorCentavos } = sum
+    return accept({ ...bare, statusPerfilPagamento: declined, formaPagamento: methods.cartao, valorCentavos })
+  }
+  return accept(createdData(await payByCard(work.sql, { ...sum, propostaId: proposal.id }, work.now)))
+}
+
+/** What a payment has only by one method or another. */
+const bare = {
+  pixCodigo: null,
+  pixTempoExpiracao: null,
+  expiraEm: null,
+  linhaDigitavel: null,
+  codigoDeBarras: null,
+  linkBoleto: null,
+  vencimento: null,
+} as const
+
+/** What is written of a charge. */
+export type ChargeData = CriarOutput & { readonly formaPagamento: Method }
+
+/** Writes a charge as creating it answers. */
+export function createdData({ uid, pix, boleto, formaPagamento, valorCentavos }: Charge): ChargeData {
+  return {
+    ...bare,
+    statusPerfilPagamento: approved,
+    formaPagamento,
+    valorCentavos,
+    ...(pix && { pixCodigo: pix.codigo, pixTempoExpiracao: pix.minutos, expiraEm: pix.expiraEm }),
+    ...(boleto && {
+      linhaDigitavel: boleto.codigoDeBarras && typedLineOf(boleto.codigoDeBarras),
+      codigoDeBarras: boleto.codigoDeBarras,
+      linkBoleto: `/boleto/${uid}.pdf`,
+      vencimento: boleto.vencimento,
+    }),
+  }
+}
+
+/** What is written of a payment. */
+export type PaymentData = ChargeData & {
+  readonly situacao: Charge['situacao']
+  readonly cicloPagamento: NonNullable<ConsultarOutput['cicloPagamento']>
+}
+
+/** Writes a charge as looking it up answers. */
+export function paymentData(charge: Charge): PaymentData {
+  return {
+    situacao: charge.situacao,
+    ...createdData(charge),
+    cicloPagamento: charge.cicloPagamento as PaymentData['cicloPagamento'],
+  }
+}

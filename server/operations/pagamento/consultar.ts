@@ -1,0 +1,16 @@
+import { accept, refuse } from '../../contract/work.ts'
+import { chargeOf } from '../../payment/index.ts'
+import { isUncertain } from '../../upstream/index.ts'
+import { local } from '../local.ts'
+import { findProposal } from '../venda/proposal.ts'
+import { aboutCard, paymentData } from './charge.ts'
+import type { ConsultarInput, ConsultarOutput } from './types.ts'
+
+/** Says where the payment of a proposal stands. */
+export const consultar = local<ConsultarInput, ConsultarOutput>(async ({ uid }, work) => {
+  const proposal = await findProposal(work.sql, uid)
+  if (!proposal) return refuse('naoEncontrado')
+  if (await isUncertain(work.sql, aboutCard(proposal.id))) return accept({ situacao: 'confirmando' })
+  const charge = await chargeOf(work.sql, proposal.id, work.now)
+  return accept(charge ? paymentData(charge) : { situacao: 'nenhum' })
+})

@@ -1,0 +1,50 @@
+import { randomBytes, randomInt } from 'node:crypto'
+import { todayInSaoPaulo } from '../../../engine/index.ts'
+import { accept, type Params, type Reply, refuse, type SandboxAnswer } from '../../contract/work.ts'
+import { barcodeOf, dueDateOf, methods, pixCode, sandboxBank } from '../../payment/index.ts'
+import { provocationOf, textOf } from '../../sandbox/index.ts'
+
+const [approved, declined] = [1, 2]
+const shortPixInMinutes = 1
+
+/** Opens a charge as the bank of the sandbox does: no money moves. */
+export const opensCharge: SandboxAnswer = (payment, now) => {
+  if (payment.formaPagamento === methods.cartao) return chargesCard(payment.cartao as Params)
+  return payment.formaPagamento === methods.boleto ? opensBoleto(payment, now) : opensPix(payment)
+}
+
+/** Says where a Pix stands: the bank of the sandbox is our own store, so as it stands there. */
+export const pixAsItStands: SandboxAnswer = ({ status = null }) => accept({ statusPixPagamento: status })
+
+/** A bank that does not answer is reported at once instead of after the timeout. */
+function chargesCard({ numeroCartao }: Params): Reply {
+  const provoked = provocationOf('cartao', textOf(numeroCartao))
+  if (provoked === 'cartaoSemResposta') return refuse('indisponivel')
+  if (provoked === 'cartaoFalha') return refuse('erroInterno')
+  if (provoked === 'cartaoEmConfirmacao') return refuse('semResposta')
+  return accept({ statusPerfilPagamento: provoked === 'cartaoRecusado' ? declined : approved })
+}
+
+function opensPix({ cpf, valorCentavos, minutos, recebedor, cidade }: Params): Reply {
+  const provoked = provocationOf('titular', textOf(cpf))
+  if (provoked === 'pixSemCodigo') return accept({ statusPerfilPagamento: approved })
+  const txid = randomBytes(16).toString('hex')
+  const names = { merchantName: textOf(recebedor), merchantCity: textOf(cidade) }
+  return accept({
+    statusPerfilPagamento: approved,
+    pixTxid: txid,
+    pixCodigo: pixCode({ txid, amountInCents: Number(valorCentavos), ...names }),
+    pixTempoExpiracao: provoked === 'pixCurto' ? shortPixInMinutes : Number(minutos),
+  })
+}
+
+function opensBoleto({ valorCentavos, dataVigencia }: Params, now: number): Reply {
+  const vencimento = dueDateOf(todayInSaoPaulo(now), textOf(dataVigencia))
+  const codigoDeBarras = barcodeOf({
+    bank: sandboxBank,
+    dueDate: vencimento,
+    amountInCents: Number(valorCentavos),
+    freeField: Array.from({ length: 25 }, () => randomInt(10)).join(''),
+  })
+  return accept({ statusPerfilPagamento: approved, codigoDeBarras, vencimento })
+}

@@ -1,0 +1,26 @@
+import { accept, refuse } from '../../contract/work.ts'
+import { pixOf } from '../../payment/index.ts'
+import { local } from '../local.ts'
+import { standingOfPix, statusOf } from '../pagamento/pix-standing.ts'
+import { findProposal } from '../venda/proposal.ts'
+import type { ConsultarInput, ConsultarOutput } from './types.ts'
+
+/**
+ * Says whether the Pix of a proposal awaits (1), is paid (2, by whatever means) or is over (3).
+ *
+ * A bank out of reach changes nothing: the Pix stands as it did, until its minutes are over.
+ */
+export const consultar = local<ConsultarInput, ConsultarOutput>(async ({ uid }, work) => {
+  const proposal = await findProposal(work.sql, uid)
+  const pix = proposal && (await pixOf(work.sql, proposal.id, work.now))
+  if (!pix) return refuse('naoEncontrado')
+  if (proposal.situacao === 'paga') return accept({ statusPixPagamento: statusOf.pago })
+  const standing = await standingOfPix(proposal, pix, work)
+  if (!standing.ok) {
+    const isSilent = standing.refusal.problem === 'indisponivel'
+    return accept({ statusPixPagamento: isSilent ? statusOf[pix.situacao] : statusOf.expirado })
+  }
+  const { is } = standing
+  if (is === 'awaits') return accept({ statusPixPagamento: statusOf.aguardando })
+  return accept({ statusPixPagamento: is === 'paid' ? statusOf.pago : statusOf.expirado })
+})

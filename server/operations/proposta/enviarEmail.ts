@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto'
+import { accept, refuse, type Work } from '../../contract/work.ts'
+import { emailOfProposal, queue, queuedSince } from '../../outbox/index.ts'
+import { maskedEmail } from '../../outbox/masked-email.ts'
+import { local } from '../local.ts'
+import { variantOf } from '../variant.ts'
+import { lockProposal, type Proposal } from '../venda/proposal.ts'
+import type { EnviarEmailInput, EnviarEmailOutput } from './types.ts'
+
+const hourInMs = 3_600_000
+/** Bounds the e-mails about one proposal: a freely typed address must not be flooded. */
+const mostInAnHour = 5
+/** Within so long the same text to the same address goes out once. */
+const repeatedAfterMs = 10 * 60_000
+
+/** Sends the link of a proposal to the customer; the same e-mail once in ten minutes, five in an hour. */
+export const enviarEmail = local<EnviarEmailInput, EnviarEmailOutput>(async ({ uid }, work) => {
+  const proposal = await lockProposal(work.sql, uid)
+  if (!proposal) return refuse('naoEncontrado')
+  if (proposal.situacao === 'paga') return refuse('propostaEncerrada')
+  const message = messageOf(proposal, work)
+  const { to } = message.payload
+  const about = `proposta ${proposal.id}`
+  if ((await queuedSince(work.sql, about, work.now - hourInMs)) >= mostInAnHour)
+    return refuse('muitasTentativas')
+  const digest = createHash('sha256')
+    .update(`${to.toLowerCase()} ${'text' in message.payload ? message.payload.text : message.payload.uid}`)
+    .digest('base64url')
+  const once = `${about} ${digest} ${Math.floor(work.now / repeatedAfterMs)}`
+  await queue(work.sql, message, { once, now: work.now })
+  return accept({ emailMascarado: maskedEmail(to) })
+})
+
+/** Leaves the link to the service that knows the proposal, where there is one; else it is ours to send. */
+function messageOf(proposal: Proposal, work: Work) {
+  if (proposal.uidExterno !== null) {
+    return { kind: 'linkDePagamento', payload: { uid: proposal.uidExterno, to: proposal.email } } as const
+  }
+  const payload = emailOfProposal(proposal, variantOf(work, proposal.variant).rodape.empresa)
+  return { kind: 'email', payload } as const
+}

@@ -1,0 +1,39 @@
+import { accept, refuse } from '../../contract/work.ts'
+import { maskedEmail } from '../../outbox/masked-email.ts'
+import { chargeOf } from '../../payment/index.ts'
+import { local } from '../local.ts'
+import { paymentData } from '../pagamento/charge.ts'
+import { pixCycles } from '../prices.ts'
+import { variantOf } from '../variant.ts'
+import { findProposal } from '../venda/proposal.ts'
+import type { ObterInput, ObterOutput } from './types.ts'
+
+/** Shows a proposal to whoever has its address: no CPF, the e-mail masked. */
+export const obter = local<ObterInput, ObterOutput>(async ({ uid }, work) => {
+  const proposal = await findProposal(work.sql, uid)
+  if (!proposal) return refuse('naoEncontrado')
+  const { numeroProposta, valorCentavos, dataVigencia, vidas, situacao } = proposal
+  const variant = variantOf(work, proposal.variant)
+  const charge = await chargeOf(work.sql, proposal.id, work.now)
+  const produto = variant.produtos.find(({ idProduto }) => idProduto === proposal.idProduto)
+  return accept({
+    uid,
+    numeroProposta,
+    valorCentavos,
+    dataVigencia,
+    vidas,
+    // A product no longer sold keeps the price it was sold for.
+    produto: produto ?? {
+      idProduto: proposal.idProduto,
+      nome: 'Plano contratado',
+      precoCentavos: Math.round(valorCentavos / vidas),
+    },
+    corretor: proposal.corretor,
+    emailMascarado: maskedEmail(proposal.email),
+    aceito: proposal.aceiteEm !== null,
+    aceiteEm: proposal.aceiteEm?.getTime() ?? null,
+    situacao,
+    listaDescontoPix: pixCycles(variant, valorCentavos).map((cycle) => ({ ...cycle })),
+    pagamento: charge ? paymentData(charge) : null,
+  })
+})

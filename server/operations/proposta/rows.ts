@@ -1,0 +1,89 @@
+import { endOutdated } from '../../payment/index.ts'
+import { instant, newId, queryNamed } from '../../store/index.ts'
+import type { SaleWork } from '../local.ts'
+import type { Order } from '../venda/open-sale.ts'
+import type { Registration } from '../venda/registration.ts'
+
+/** A proposal about to be stored: everything in it decided here. */
+export interface Decided extends Registration {
+  readonly idProduto: number
+  readonly valorCentavos: number
+  readonly dataVigencia: string
+  /** Of the terms accepted; null where they are left to whoever pays by the link sent. */
+  readonly versao: string | null
+}
+
+/** What a service answers about a proposal it took; nothing where none stands behind. */
+export interface TakenProposal {
+  readonly idExterno: string | null
+  readonly uidExterno: string | null
+  readonly numero: string | null
+}
+
+/** What a stored proposal is called by. */
+export type ProposalNames = Pick<Order, 'id' | 'uid' | 'numeroProposta'>
+
+/** Insures everybody of a sale by one product. */
+export async function insureBy(idProduto: number, { sql, sale }: SaleWork): Promise<void> {
+  await sql.query('update segurado set id_produto = $2 where sale_id = $1 and id_produto <> $2', [
+    sale.id,
+    idProduto,
+  ])
+}
+
+/** Stores a new proposal, under the number a service gave it, else under the next of ours. */
+export async function createProposal(
+  decided: Decided & TakenProposal,
+  work: SaleWork,
+): Promise<ProposalNames> {
+  const at = instant(work.now)
+  const [row] = await queryNamed<ProposalNames>(
+    work.sql,
+    `insert into proposta (id, uid, sale_id, variant, situacao, created_at, numero_proposta, contratante_id,
+                           cpf_corretor, corretor, id_produto, vidas, valor_centavos, data_vigencia, aceite_versao,
+                           aceite_em, updated_at, id_externo, uid_externo)
+     values (:id, :uid, :saleId, :variant, 'aberta', :at,
+             coalesce(:numero, (select :year || '-' || lpad(n, greatest(6, length(n)), '0')
+                                  from (select nextval('numero_proposta')::text as n) as drawn)),
+             :contratanteId, :cpfCorretor, :corretor, :idProduto, :vidas, :valorCentavos, :dataVigencia, :versao,
+             case when :versao::text is null then null else :at::timestamptz end, :at, :idExterno, :uidExterno)
+     returning id, uid, numero_proposta as "numeroProposta"`,
+    {
+      ...{ id: newId(), uid: newId(), saleId: work.sale.id, variant: work.sale.variant },
+      ...{ at, year: at.slice(0, 4), numero: decided.numero },
+      ...parametersOf(decided),
+    },
+  )
+  if (!row) throw new Error('The proposal just stored cannot be read.')
+  return row
+}
+
+/** Writes the same proposal again; a charge for what it no longer says ends, and an acceptance given stays. */
+export async function changeProposal(
+  order: Order,
+  decided: Decided & TakenProposal,
+  { sql, now }: SaleWork,
+): Promise<ProposalNames> {
+  await queryNamed(
+    sql,
+    `update proposta set contratante_id = :contratanteId, cpf_corretor = :cpfCorretor, corretor = :corretor,
+            id_produto = :idProduto, vidas = :vidas, valor_centavos = :valorCentavos, data_vigencia = :dataVigencia,
+            updated_at = :at,
+            aceite_em = case when :versao::text is null or aceite_versao = :versao then aceite_em
+                             else :at::timestamptz end,
+            aceite_versao = coalesce(:versao, aceite_versao), id_externo = coalesce(:idExterno, id_externo),
+            uid_externo = coalesce(:uidExterno, uid_externo)
+      where id = :id`,
+    { id: order.id, at: instant(now), ...parametersOf(decided) },
+  )
+  await endOutdated(sql, order.id, now)
+  return order
+}
+
+function parametersOf(decided: Decided & TakenProposal) {
+  const { contratanteId, cpfCorretor, corretor, idProduto, vidas, valorCentavos, dataVigencia } = decided
+  return {
+    ...{ contratanteId, cpfCorretor, corretor: JSON.stringify(corretor), idProduto, vidas, valorCentavos },
+    ...{ dataVigencia, versao: decided.versao, idExterno: decided.idExterno, uidExterno: decided.uidExterno },
+  }
+}

@@ -1,0 +1,66 @@
+import { isStartDateOpen } from '../../../engine/index.ts'
+import { accept, type Reply, refuse } from '../../contract/work.ts'
+import { localOfSale, type SaleWork } from '../local.ts'
+import { monthlyTotal, pixCycles } from '../prices.ts'
+import { type DentalVariant, type Product, variantOf } from '../variant.ts'
+import { lockSale, type Order, orderOf } from '../venda/open-sale.ts'
+import { type Registration, registrationOf } from '../venda/registration.ts'
+import { changeProposal, createProposal, insureBy } from './rows.ts'
+import type { SalvarInput, SalvarOutput } from './types.ts'
+import { sendProposal } from './upstream.ts'
+
+/** Stores the sale's proposal: one until it is paid, its price, date and acceptance decided here. */
+export const salvar = localOfSale<SalvarInput, SalvarOutput>(async (input, work) => {
+  const variant = variantOf(work, work.sale.variant)
+  // Sent together and done in turn: what is read is read once the sale is locked.
+  const [, order, registration] = await Promise.all([
+    lockSale(work),
+    orderOf(work),
+    registrationOf(work, variant),
+  ])
+  if (order?.situacao === 'paga') return refuse('propostaEncerrada')
+  if (input.id !== undefined && input.id !== order?.id) return refuse('cadastroIncompleto')
+  const product = variant.produtos.find(({ idProduto }) => idProduto === input.idProduto)
+  const isTable = variant.regioes.some(({ sigla }) => sigla === input.tabela)
+  if (!product || !isTable) return refuse('entradaInvalida')
+  return save(input, { work, variant, product, order, registration })
+})
+
+interface PropostaContext {
+  readonly work: SaleWork
+  readonly variant: DentalVariant
+  readonly product: Product
+  readonly order: Order | undefined
+  readonly registration: Registration | undefined
+}
+
+async function save(input: SalvarInput, around: PropostaContext): Promise<Reply<SalvarOutput>> {
+  const { work, variant, product, order, registration } = around
+  const { dataVigencia, aceite } = input
+  if (!registration) return refuse('cadastroIncompleto')
+  if (!isTableOf(registration.uf, input.tabela)) return refuse('regiaoDivergente')
+  const versao = aceite?.versao === variant.termos.versao ? variant.termos.versao : null
+  if (versao === null && !input.porEmail) return refuse('aceiteAusente')
+  if (dataVigencia === null || !isStartDateOpen(variant.vigencia, dataVigencia, work.now)) {
+    return refuse('vigenciaEncerrada')
+  }
+  const valorCentavos = monthlyTotal(product, registration.vidas)
+  if (valorCentavos !== input.valorCentavos) return refuse('precoDivergente', { valorCentavos })
+  const decided = { ...registration, idProduto: product.idProduto, valorCentavos, dataVigencia, versao }
+  const idUF = variant.regioes.find(({ sigla }) => sigla === input.tabela)?.id ?? null
+  const sent = await sendProposal(decided, { work, product, idUF, idExterno: order?.idExterno ?? null })
+  if (!sent.ok) return sent.refusal
+  const taken = { ...decided, ...sent.taken }
+  const [{ id, uid, numeroProposta }] = await Promise.all([
+    order ? changeProposal(order, taken, work) : createProposal(taken, work),
+    // One product a contract: whoever is insured is insured by what the proposal says.
+    insureBy(product.idProduto, work),
+  ])
+  const listaDescontoPix = pixCycles(variant, valorCentavos).map((cycle) => ({ ...cycle }))
+  return accept({ id, uid, numeroProposta, valorCentavos, dataVigencia, listaDescontoPix })
+}
+
+/** Tells whether the prices of a table are those of a state: Goiás has those of the Distrito Federal. */
+function isTableOf(uf: string, tabela: string): boolean {
+  return uf === tabela || (uf === 'GO' && tabela === 'DF')
+}

@@ -1,0 +1,49 @@
+import { type Json, wireOf } from '../../../engine/index.ts'
+import { type Reply, refuse } from '../../contract/work.ts'
+import { dataOf, type ResponseData, type SaleWork } from '../local.ts'
+import type { Product } from '../variant.ts'
+import type { Decided, TakenProposal } from './rows.ts'
+
+/** What goes to the service about a proposal besides what was decided. */
+interface ProposalToSend {
+  readonly work: SaleWork
+  readonly product: Product
+  /** Of the region whose price table was shown. */
+  readonly idUF: number | null
+  /** By which the service knows the proposal; null for a new one. */
+  readonly idExterno: string | null
+}
+
+/** What the service took, or why the proposal can't be. */
+type SentProposal =
+  | { readonly ok: true; readonly taken: TakenProposal }
+  | { readonly ok: false; readonly refusal: Reply<never> }
+
+/** Tells the service of a proposal; where it reckons another value than ours, nothing is sold. */
+export async function sendProposal(
+  decided: Decided,
+  { work, product, idUF, idExterno: id }: ProposalToSend,
+): Promise<SentProposal> {
+  const { valorCentavos, idContratante, cpfCorretor, dataVigencia, idProduto, vidas } = decided
+  const sent = await work.call(id === null ? 'criar' : 'alterar', {
+    ...{ id, idContratante, dataVigencia, idProduto, idUF, cpfCorretorSgec: cpfCorretor },
+    nome: product.nome,
+    descricao: `${product.nome}, ${vidas} ${vidas === 1 ? 'vida' : 'vidas'}`,
+    valor: realsOf(valorCentavos),
+    valorProduto: realsOf(product.precoCentavos),
+  })
+  if (!sent.ok) return { ok: false, refusal: sent }
+  const found = dataOf(sent)
+  const isOther = typeof found.valor === 'number' && Math.round(found.valor * 100) !== valorCentavos
+  return isOther ? { ok: false, refusal: refuse('erroInterno') } : { ok: true, taken: takenIn(found) }
+}
+
+/** Writes cents as the number of reais that services reckon in. */
+export const realsOf = (cents: number): number => Number(wireOf(cents))
+
+function takenIn({ id, uid, numeroProposta }: ResponseData): TakenProposal {
+  return { idExterno: textIn(id), uidExterno: textIn(uid), numero: textIn(numeroProposta) }
+}
+
+const textIn = (value: Json | undefined): string | null =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : null

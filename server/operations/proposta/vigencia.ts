@@ -1,0 +1,35 @@
+import { isStartDateOpen } from '../../../engine/index.ts'
+import { accept, refuse } from '../../contract/work.ts'
+import { endOutdated } from '../../payment/index.ts'
+import { instant } from '../../store/index.ts'
+import { local } from '../local.ts'
+import { variantOf } from '../variant.ts'
+import { lockProposal } from '../venda/proposal.ts'
+import type { VigenciaInput, VigenciaOutput } from './types.ts'
+import { realsOf } from './upstream.ts'
+
+/** Changes the start date of a proposal that is not paid, to one that is open; a boleto that awaits for another ends. */
+export const vigencia = local<VigenciaInput, VigenciaOutput>(async ({ uid, dataVigencia }, work) => {
+  const { sql, now } = work
+  const proposal = await lockProposal(sql, uid)
+  if (!proposal) return refuse('naoEncontrado')
+  if (proposal.situacao === 'paga') return refuse('propostaEncerrada')
+  if (
+    dataVigencia === null ||
+    !isStartDateOpen(variantOf(work, proposal.variant).vigencia, dataVigencia, now)
+  ) {
+    return refuse('vigenciaEncerrada')
+  }
+  const sent = await work.call('alterar', {
+    ...{ id: proposal.idExterno, idProduto: proposal.idProduto, dataVigencia },
+    valor: realsOf(proposal.valorCentavos),
+  })
+  if (!sent.ok) return sent
+  await sql.query('update proposta set data_vigencia = $2, updated_at = $3 where id = $1', [
+    proposal.id,
+    dataVigencia,
+    instant(now),
+  ])
+  await endOutdated(sql, proposal.id, now)
+  return accept({ dataVigencia })
+})

@@ -1,0 +1,68 @@
+// Written by "npm run fix" out of schemas/operations and the files beside this one: change those.
+
+import type { Local } from '../contract/work.ts'
+import { sandbox as contatoEnviarSandbox } from './contato/enviar.sandbox.ts'
+import { enviar as contatoEnviar } from './contato/enviar.ts'
+import { sandbox as contratanteObterSandbox } from './contratante/obter.sandbox.ts'
+import { obter as contratanteObter } from './contratante/obter.ts'
+import { sandbox as contratanteSalvarSandbox } from './contratante/salvar.sandbox.ts'
+import { salvar as contratanteSalvar } from './contratante/salvar.ts'
+import { sandbox as corretorObterSandbox } from './corretor/obter.sandbox.ts'
+import { obter as corretorObter } from './corretor/obter.ts'
+import { enviarWhatsapp as cotacaoEnviarWhatsapp } from './cotacao/enviarWhatsapp.ts'
+import { sandbox as cpfConsultarSandbox } from './cpf/consultar.sandbox.ts'
+import { consultar as cpfConsultar } from './cpf/consultar.ts'
+import { excluir as dependenteExcluir } from './dependente/excluir.ts'
+import { salvar as dependenteSalvar } from './dependente/salvar.ts'
+import { sandbox as enderecoCepSandbox } from './endereco/cep.sandbox.ts'
+import { cep as enderecoCep } from './endereco/cep.ts'
+import { sandbox as enderecoSalvarSandbox } from './endereco/salvar.sandbox.ts'
+import { salvar as enderecoSalvar } from './endereco/salvar.ts'
+import { consultar as pagamentoConsultar } from './pagamento/consultar.ts'
+import { sandbox as pagamentoCriarSandbox } from './pagamento/criar.sandbox.ts'
+import { criar as pagamentoCriar } from './pagamento/criar.ts'
+import { sandbox as pixConsultarSandbox } from './pix/consultar.sandbox.ts'
+import { consultar as pixConsultar } from './pix/consultar.ts'
+import { sandbox as pixRenovarSandbox } from './pix/renovar.sandbox.ts'
+import { renovar as pixRenovar } from './pix/renovar.ts'
+import { sandbox as produtoListarSandbox } from './produto/listar.sandbox.ts'
+import { listar as produtoListar } from './produto/listar.ts'
+import { enviarEmail as propostaEnviarEmail } from './proposta/enviarEmail.ts'
+import { obter as propostaObter } from './proposta/obter.ts'
+import { salvar as propostaSalvar } from './proposta/salvar.ts'
+import { vigencia as propostaVigencia } from './proposta/vigencia.ts'
+import { sandbox as regiaoListarSandbox } from './regiao/listar.sandbox.ts'
+import { listar as regiaoListar } from './regiao/listar.ts'
+import { salvar as responsavelSalvar } from './responsavel/salvar.ts'
+import { salvar as seguradoSalvar } from './segurado/salvar.ts'
+import { excluir as titularExcluir } from './titular/excluir.ts'
+import { sandbox as titularSalvarSandbox } from './titular/salvar.sandbox.ts'
+import { salvar as titularSalvar } from './titular/salvar.ts'
+
+/** Lists every call this server answers by itself, each named as its file in `schemas/operations`. */
+export const locals: readonly Local[] = [
+  { name: 'contato.enviar', run: contatoEnviar, sandbox: contatoEnviarSandbox },
+  { name: 'contratante.obter', run: contratanteObter, sandbox: contratanteObterSandbox },
+  { name: 'contratante.salvar', run: contratanteSalvar, sandbox: contratanteSalvarSandbox },
+  { name: 'corretor.obter', run: corretorObter, sandbox: corretorObterSandbox },
+  { name: 'cotacao.enviarWhatsapp', run: cotacaoEnviarWhatsapp },
+  { name: 'cpf.consultar', run: cpfConsultar, sandbox: cpfConsultarSandbox },
+  { name: 'dependente.excluir', run: dependenteExcluir },
+  { name: 'dependente.salvar', run: dependenteSalvar },
+  { name: 'endereco.cep', run: enderecoCep, sandbox: enderecoCepSandbox },
+  { name: 'endereco.salvar', run: enderecoSalvar, sandbox: enderecoSalvarSandbox },
+  { name: 'pagamento.consultar', run: pagamentoConsultar },
+  { name: 'pagamento.criar', run: pagamentoCriar, sandbox: pagamentoCriarSandbox },
+  { name: 'pix.consultar', run: pixConsultar, sandbox: pixConsultarSandbox },
+  { name: 'pix.renovar', run: pixRenovar, sandbox: pixRenovarSandbox },
+  { name: 'produto.listar', run: produtoListar, sandbox: produtoListarSandbox },
+  { name: 'proposta.enviarEmail', run: propostaEnviarEmail },
+  { name: 'proposta.obter', run: propostaObter },
+  { name: 'proposta.salvar', run: propostaSalvar },
+  { name: 'proposta.vigencia', run: propostaVigencia },
+  { name: 'regiao.listar', run: regiaoListar, sandbox: regiaoListarSandbox },
+  { name: 'responsavel.salvar', run: responsavelSalvar },
+  { name: 'segurado.salvar', run: seguradoSalvar },
+  { name: 'titular.excluir', run: titularExcluir },
+  { name: 'titular.salvar', run: titularSalvar, sandbox: titularSalvarSandbox },
+]

@@ -1,0 +1,68 @@
+import { digitsOf, isAdult, phoneDigitsOf, todayInSaoPaulo } from '../../../engine/index.ts'
+import { accept, type Reply, refuse } from '../../contract/work.ts'
+import { instant, newId, upsertRow } from '../../store/index.ts'
+import { idIn, localOfSale, type SaleWork } from '../local.ts'
+import { isBirthDate, personColumns, personForService } from '../person.ts'
+import { type Contratante, contratanteOf, inOpenSale, isMinor } from '../venda/open-sale.ts'
+import { partsOf } from '../venda/parts.ts'
+import type { SalvarInput, SalvarOutput } from './types.ts'
+
+/** Stores who pays for the contracting person: never a minor, and beside a minor nobody else of the contract. */
+export const salvar = localOfSale<SalvarInput, SalvarOutput>((input, work) =>
+  inOpenSale(work, () => save({ ...input, cpf: digitsOf(input.cpf) }, work)),
+)
+
+async function save(input: SalvarInput, work: SaleWork): Promise<Reply<SalvarOutput>> {
+  const { sql, sale, now } = work
+  const contratante = await contratanteOf(work)
+  if (!contratante) return refuse('naoEncontrado')
+  const [stored] = await sql.query<{ readonly id: string; readonly idExterno: string | null }>(
+    'select id, id_externo as "idExterno" from responsavel where sale_id = $1',
+    [sale.id],
+  )
+  if (input.id !== undefined && input.id !== stored?.id) return refuse('naoEncontrado')
+  if (!isBirthDate(input.dataNascimento, now)) return refuse('entradaInvalida')
+  const besideMinor = isMinor(contratante, work)
+  const isAlone = besideMinor && input.cpf === contratante.cpf
+  if (isAlone || !isAdult(input.dataNascimento, todayInSaoPaulo(now))) return refuse('responsavelMenor')
+  if (besideMinor && (await isTaken(input.cpf, work))) return refuse('cpfRepetido')
+  const sent = await send(input, { contratante, idExterno: stored?.idExterno ?? null, work })
+  return sent.ok ? accept({ id: await store(input, { contratante, idExterno: idIn(sent), work }) }) : sent
+}
+
+interface ResponsavelContext {
+  readonly contratante: Contratante
+  readonly idExterno: string | null
+  readonly work: SaleWork
+}
+
+async function send(
+  input: SalvarInput,
+  { contratante, idExterno: id, work }: ResponsavelContext,
+): Promise<Reply> {
+  const { id: _, ...person } = input
+  const sent = await work.call(id === null ? 'criar' : 'alterar', {
+    ...personForService({ ...person }),
+    id,
+    idContratante: contratante.idExterno,
+  })
+  return sent.ok && id !== null ? accept({ id }) : sent
+}
+
+async function isTaken(cpf: string, work: SaleWork): Promise<boolean> {
+  return (await partsOf(cpf, { work, besideMinor: true })).some((part) => part !== 'responsavel')
+}
+
+function store(input: SalvarInput, { contratante, idExterno, work }: ResponsavelContext): Promise<string> {
+  const { sql, sale, now } = work
+  const at = instant(now)
+  return upsertRow(sql, 'responsavel', {
+    conflict: '(sale_id)',
+    once: { id: newId(), sale_id: sale.id, contratante_id: contratante.id, created_at: at },
+    always: {
+      ...{ cpf: input.cpf, ...personColumns(input) },
+      ...{ email: input.email ?? '', telefone: phoneDigitsOf(input.telefone ?? '') },
+      ...{ updated_at: at, id_externo: idExterno },
+    },
+  })
+}

@@ -1,0 +1,69 @@
+import { digitsOf } from '../../../engine/index.ts'
+import { accept, type Reply, refuse } from '../../contract/work.ts'
+import { idIn, localOfSale, type SaleWork } from '../local.ts'
+import { isBirthDate, personForService } from '../person.ts'
+import { tipoTitular } from '../segurado/salvar.ts'
+import { isBlockedCpf, mayContract } from '../venda/lookups.ts'
+import { contratanteOf, inOpenSale, isMinor } from '../venda/open-sale.ts'
+import { partsOf } from '../venda/parts.ts'
+import { isFull } from '../venda/registration.ts'
+import { addHolder, changeHolder, firstHolder, type Holder, storedHolder } from './rows.ts'
+import type { SalvarInput, SalvarOutput } from './types.ts'
+
+/**
+ * Stores a holder beside the contracting person: adds one whose CPF the sale has looked up, or, by the id, changes
+ * everything but the CPF.
+ */
+export const salvar = localOfSale<SalvarInput, SalvarOutput>((input, work) =>
+  inOpenSale(work, () => save({ ...input, cpf: digitsOf(input.cpf) }, work)),
+)
+
+async function save({ id, ...holder }: SalvarInput, work: SaleWork): Promise<Reply<SalvarOutput>> {
+  if (isBlockedCpf(work, holder.cpf)) return refuse('cpfBloqueado')
+  if (!isBirthDate(holder.dataNascimento, work.now)) return refuse('entradaInvalida')
+  if (!(await mayContract(work, holder.cpf))) return refuse('naoEncontrado')
+  return id === undefined ? add(holder, work) : change(id, holder, work)
+}
+
+async function change(id: string, holder: Holder, work: SaleWork): Promise<Reply<SalvarOutput>> {
+  const stored = await storedHolder(id, holder.cpf, work)
+  if (!stored) return refuse('naoEncontrado')
+  const sent = await send(holder, { ...stored, id: stored.idExterno }, work)
+  if (!sent.ok) return sent
+  await changeHolder(id, { ...holder, idExterno: stored.idExterno ?? idIn(sent) }, work)
+  return accept({ id })
+}
+
+async function add(holder: Holder, work: SaleWork): Promise<Reply<SalvarOutput>> {
+  const contratante = await contratanteOf(work)
+  if (!contratante) return refuse('naoEncontrado')
+  const parts = await partsOf(holder.cpf, { work, besideMinor: isMinor(contratante, work) })
+  if (parts.length > 0) return refuse('cpfRepetido')
+  if (await isFull(work)) return refuse('vidasForaDoLimite')
+  const first = await firstHolder(work)
+  if (!first) return refuse('naoEncontrado')
+  const sent = await send(
+    holder,
+    { id: null, idProduto: first.idProduto, idContratante: contratante.idExterno },
+    work,
+  )
+  return sent.ok ? accept({ id: await addHolder({ ...holder, idExterno: idIn(sent) }, work) }) : sent
+}
+
+interface KnownHolder {
+  /** By which the service knows the holder; null for one it does not know yet. */
+  readonly id: string | null
+  readonly idProduto: number
+  readonly idContratante: string | null
+}
+
+async function send(
+  holder: Holder,
+  { id, idProduto, idContratante }: KnownHolder,
+  work: SaleWork,
+): Promise<Reply> {
+  return work.call(id === null ? 'criar' : 'alterar', {
+    ...personForService({ ...holder }),
+    ...{ id, idContratante, tipoSegurado: tipoTitular, idProduto },
+  })
+}

@@ -1,0 +1,65 @@
+import type { Work } from '../../contract/work.ts'
+import { insertRow, instant } from '../../store/index.ts'
+import type { SaleWork } from '../local.ts'
+
+const minuteInMs = 60_000
+const lookupsPerSale = { most: 10, withinMs: 10 * minuteInMs }
+
+/** Tells whether a sale has looked up as many CPFs as it may for now. */
+export async function isOverLimit({ sql, sale, now }: SaleWork): Promise<boolean> {
+  const [row] = await sql.query<{ readonly n: number }>(
+    'select count(*) as n from cpf_consultado where sale_id = $1 and created_at > $2',
+    [sale.id, instant(now - lookupsPerSale.withinMs)],
+  )
+  return (row?.n ?? 0) >= lookupsPerSale.most
+}
+
+/** One look-up: its CPF, whether that CPF may contract, and the id by which a service knows the person. */
+interface Lookup {
+  readonly cpf: string
+  readonly permitido: boolean
+  readonly idExterno: string | null
+}
+
+/** Notes a look-up of a sale. */
+export async function noteLookup(work: SaleWork, { cpf, permitido, idExterno }: Lookup): Promise<void> {
+  await insertRow(work.sql, 'cpf_consultado', {
+    ...{ sale_id: work.sale.id, cpf, permitido, id_externo: idExterno, created_at: instant(work.now) },
+  })
+}
+
+/** Gives the id by which a service knows a person, as the last look-up of the CPF brought it. */
+export async function idLookedUp({ sql, sale }: SaleWork, cpf: string): Promise<string | null> {
+  const [row] = await sql.query<{ readonly id: string | null }>(
+    'select id_externo as id from cpf_consultado where sale_id = $1 and cpf = $2 order by id desc limit 1',
+    [sale.id, cpf],
+  )
+  return row?.id ?? null
+}
+
+/** Tells whether the last look-up of a CPF by this sale let it contract, and nobody has paid for it since. */
+export async function mayContract(work: SaleWork, cpf: string): Promise<boolean> {
+  const [row] = await work.sql.query<{ readonly permitido: boolean }>(
+    'select permitido from cpf_consultado where sale_id = $1 and cpf = $2 order by id desc limit 1',
+    [work.sale.id, cpf],
+  )
+  return row?.permitido === true && !(await hasPaidProposal(work, cpf))
+}
+
+/** Tells whether a CPF is a holder of a proposal that was paid, in whatever sale. */
+export async function hasPaidProposal({ sql }: SaleWork, cpf: string): Promise<boolean> {
+  const paid = await sql.query(
+    `select 1 from contratante join proposta on proposta.contratante_id = contratante.id
+      where contratante.cpf = $1 and proposta.situacao = 'paga'
+      union all
+     select 1 from titular join proposta on proposta.sale_id = titular.sale_id
+      where titular.cpf = $1 and proposta.situacao = 'paga' limit 1`,
+    [cpf],
+  )
+  return paid.length > 0
+}
+
+/** Tells whether a CPF is not sold to. */
+export function isBlockedCpf(work: Work, cpf: string): boolean {
+  return work.lists.cpfsBloqueados.includes(cpf)
+}

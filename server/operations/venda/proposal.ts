@@ -1,0 +1,54 @@
+import type { Sql } from '../../store/index.ts'
+import type { ObterOutput as ShownBroker } from '../corretor/types.ts'
+
+/** A stored proposal, found by the uid that is its capability. */
+export interface Proposal {
+  readonly id: string
+  readonly uid: string
+  /** Another one once the next customer is registered in the same browser. */
+  readonly saleId: string
+  readonly numeroProposta: string
+  readonly variant: string
+  readonly corretor: ShownBroker
+  readonly idProduto: number
+  readonly vidas: number
+  readonly valorCentavos: number
+  readonly dataVigencia: string
+  /** Null until the terms are accepted. */
+  readonly aceiteEm: Date | null
+  readonly situacao: 'aberta' | 'paga'
+  /** By which a service knows the proposal; null where none stands behind. */
+  readonly idExterno: string | null
+  readonly uidExterno: string | null
+  /** Of the contracting person; never shown as they are. */
+  readonly email: string
+  readonly cpf: string
+}
+
+const columns = `proposta.id, uid, proposta.sale_id as "saleId", numero_proposta as "numeroProposta", variant, corretor,
+  id_produto as "idProduto", vidas, valor_centavos as "valorCentavos", data_vigencia as "dataVigencia",
+  aceite_em as "aceiteEm", situacao, email, cpf, proposta.id_externo as "idExterno",
+  uid_externo as "uidExterno"`
+
+const byUid = `select ${columns} from proposta join contratante on contratante.id = proposta.contratante_id where uid = $1`
+
+/** Finds a proposal by its uid. */
+export async function findProposal(sql: Sql, uid: string): Promise<Proposal | undefined> {
+  return (await sql.query<Proposal & Record<string, unknown>>(byUid, [uid]))[0]
+}
+
+/**
+ * Finds a proposal by its uid and locks it, and before it its sale, until the transaction ends.
+ *
+ * A save of the sale decides by whether the proposal is paid: no payment may come in between.
+ */
+export async function lockProposal(sql: Sql, uid: string): Promise<Proposal | undefined> {
+  // Sent together and done in turn: the proposal is read once its sale is locked.
+  const [, [proposal]] = await Promise.all([
+    sql.query('select id from sale where id = (select sale_id from proposta where uid = $1) for update', [
+      uid,
+    ]),
+    sql.query<Proposal & Record<string, unknown>>(`${byUid} for update of proposta`, [uid]),
+  ])
+  return proposal
+}

@@ -1,0 +1,97 @@
+import { isAdult, todayInSaoPaulo } from '../../../engine/index.ts'
+import type { Work } from '../../contract/work.ts'
+import type { SaleWork } from '../local.ts'
+import { monthlyTotal } from '../prices.ts'
+import { type DentalVariant, serves, variantOf } from '../variant.ts'
+import type { Proposal } from './proposal.ts'
+
+/** What a sale has stored, once nothing is lacking for a proposal. */
+export interface Registration {
+  readonly contratanteId: string
+  /** By which a service knows the contracting person. */
+  readonly idContratante: string | null
+  readonly cpfCorretor: string
+  readonly corretor: unknown
+  /** Of the stored address. */
+  readonly uf: string
+  /** Holders and dependents. */
+  readonly vidas: number
+  /** Of those who are insured. */
+  readonly idProdutos: readonly number[]
+}
+
+/** A sale to be read. */
+type SaleToRead = Pick<Work, 'sql' | 'now'> & { readonly sale: { readonly id: string } }
+
+type RegistrationRow = {
+  readonly id: string
+  readonly data_nascimento: string
+  readonly titular_responsavel: boolean
+  readonly uf: string | null
+  readonly cidade: string | null
+  readonly responsavel_nascimento: string | null
+  readonly titulares: number
+  readonly dependentes: number
+  readonly produtos: readonly number[] | null
+  readonly cpf_corretor: string | null
+  readonly corretor: unknown
+  readonly id_externo: string | null
+}
+
+/** Reads what a sale has stored; undefined while broker, holder, address, insured or responsible is lacking. */
+export async function registrationOf(
+  work: SaleToRead,
+  variant: DentalVariant,
+): Promise<Registration | undefined> {
+  const row = await storedParts(work)
+  if (!row || row.cpf_corretor === null || row.uf === null || row.cidade === null || row.titulares === 0) {
+    return undefined
+  }
+  if (!serves(variant, { uf: row.uf, cidade: row.cidade })) return undefined
+  const today = todayInSaoPaulo(work.now)
+  const paysAlone = row.titular_responsavel && isAdult(row.data_nascimento, today)
+  if (!paysAlone && !isAdult(row.responsavel_nascimento, today)) return undefined
+  const vidas = row.titulares + row.dependentes
+  if (vidas < variant.plano.min || vidas > variant.plano.max) return undefined
+  const { id: contratanteId, id_externo: idContratante, cpf_corretor: cpfCorretor, corretor, uf } = row
+  return { contratanteId, idContratante, cpfCorretor, corretor, uf, vidas, idProdutos: row.produtos ?? [] }
+}
+
+/** Tells whether the sale of a proposal, which the caller has locked, still has all that the proposal was priced for. */
+export async function isUpToDate(proposal: Proposal, work: Work): Promise<boolean> {
+  const { saleId, idProduto, vidas, valorCentavos } = proposal
+  const variant = variantOf(work, proposal.variant)
+  const stored = await registrationOf({ ...work, sale: { id: saleId } }, variant)
+  if (!stored || stored.vidas !== vidas || stored.idProdutos.some((id) => id !== idProduto)) return false
+  const product = variant.produtos.find((one) => one.idProduto === idProduto)
+  // A product no longer sold keeps the price it was sold for.
+  return !product || monthlyTotal(product, vidas) === valorCentavos
+}
+
+/** Tells whether a sale has as many lives as its plan takes. */
+export async function isFull(work: SaleWork): Promise<boolean> {
+  const { sql, sale } = work
+  const [row] = await sql.query<{ readonly vidas: number }>(
+    `select (select count(*) from segurado where sale_id = $1)
+          + (select count(*) from dependente where sale_id = $1) as vidas`,
+    [sale.id],
+  )
+  return (row?.vidas ?? 0) >= variantOf(work, sale.variant).plano.max
+}
+
+async function storedParts({ sql, sale }: SaleToRead): Promise<RegistrationRow | undefined> {
+  const [row] = await sql.query<RegistrationRow>(
+    `select contratante.id, contratante.id_externo, contratante.data_nascimento, titular_responsavel, uf, cidade,
+            responsavel.data_nascimento as responsavel_nascimento, cpf_corretor, corretor,
+            (select count(*) from segurado where segurado.sale_id = sale.id) as titulares,
+            (select count(*) from dependente where dependente.sale_id = sale.id) as dependentes,
+            (select array_agg(distinct id_produto) from segurado where segurado.sale_id = sale.id) as produtos
+       from sale
+       join contratante on contratante.sale_id = sale.id
+       left join endereco on endereco.sale_id = sale.id
+       left join responsavel on responsavel.sale_id = sale.id
+      where sale.id = $1`,
+    [sale.id],
+  )
+  return row
+}

@@ -1,0 +1,64 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Json } from '../../engine/index.ts'
+import { apologyPage } from '../http/apology.ts'
+import type { Payee } from '../payment/boleto-pdf.ts'
+import { boletoLinkOf, boletoSheetOf } from '../payment/index.ts'
+import type { Settings } from '../settings/settings.ts'
+import type { Store } from '../store/store.ts'
+
+type LinkSettings = Pick<Settings, 'services' | 'boletoHosts'>
+
+/** What serving boletos needs from the rest of the server. */
+export interface BoletoRouteParts {
+  readonly store: Store
+  readonly settings: LinkSettings
+  readonly now: () => number
+  /** The checked variant, every value laid over its base; undefined where it is not served. */
+  variant(id: string): { readonly [key: string]: Json } | undefined
+}
+
+/**
+ * Opens GET /boleto/<uid>.pdf, whose uid is its capability: the boleto of a proposal, while it awaits or once it is paid.
+ *
+ * One that a service opened lies at the service's address, and is led to where that is one of the hosts the operator
+ * named. Anything else is a page that says so, with 404.
+ */
+export function routeBoletos(
+  app: FastifyInstance,
+  { store, now, variant, settings }: BoletoRouteParts,
+): void {
+  app.get<{ Params: { readonly file: string } }>('/boleto/:file', async (request, reply) => {
+    reply.header('x-robots-tag', 'noindex')
+    const uid = /^([\w-]{1,60})\.pdf$/.exec(request.params.file)?.[1]
+    const link = uid === undefined ? undefined : await boletoLinkOf(store, uid)
+    if (link !== undefined) return leads(link, settings) ? reply.redirect(link, 302) : refuse(reply)
+    const sheet = uid === undefined ? undefined : await boletoSheetOf(store, uid, now())
+    const payee = sheet && (variant(sheet.variant)?.rodape as Payee | undefined)
+    if (!sheet || !payee) return refuse(reply)
+    // Whoever asks for no boleto needs not wait for what draws one.
+    const { drawBoleto } = await import('../payment/boleto-pdf.ts')
+    const bytes = await drawBoleto(sheet, payee)
+    return reply
+      .header('content-security-policy', policyOfViewers)
+      .header('content-disposition', `inline; filename="boleto-${sheet.numeroProposta}.pdf"`)
+      .type('application/pdf')
+      .send(bytes)
+  })
+}
+
+/** Tells whether a link of a service leads to that service, or to a host that the operator named. */
+function leads(link: string, { services, boletoHosts }: LinkSettings): boolean {
+  const { protocol, host } = new URL(link)
+  const own = services.dental ? [new URL(services.dental.url).host] : []
+  return protocol === 'https:' && [...own, ...boletoHosts].includes(host)
+}
+
+/** A PDF runs nothing of ours, but browsers show it inside a page of their own, which needs these. */
+const policyOfViewers =
+  "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'"
+
+const refuse = (reply: FastifyReply): FastifyReply =>
+  reply.code(404).type('text/html; charset=utf-8').send(apologyPage(gone))
+
+const gone =
+  'Este boleto não existe, venceu ou foi cancelado. Volte à sua proposta para ver como ela pode ser paga agora.'

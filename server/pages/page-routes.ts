@@ -1,0 +1,107 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { cookieKindOf, cookieOf, saleNameOf, visitorOf } from '../calls/visitor.ts'
+import { apologyPage } from '../http/apology.ts'
+import { problemOfFailure } from '../http/failures.ts'
+import { forNoSearch, policyOf } from '../http/headers.ts'
+import type { Settings } from '../settings/settings.ts'
+import type { BuiltPage, BuiltPages } from './built-pages.ts'
+import { encodingOf, pack } from './pack.ts'
+import { fillPage, lookOf } from './page.ts'
+import { takenUp } from './taken-up.ts'
+import { type Wanted, type WantedDesk, wantedBy } from './wanted-page.ts'
+
+/** What serving pages needs from the rest of the server. */
+export interface PageDesk extends WantedDesk {
+  readonly settings: Settings
+  readonly now: () => number
+  readonly pages: BuiltPages
+}
+
+/** Opens every address that is no call, no document and no file: a funnel's page, or the way to one. */
+export function routePages(app: FastifyInstance, desk: PageDesk): void {
+  const warn = warnerOf(app)
+  app.get('/*', { errorHandler: apologise }, async (request, reply) => {
+    desk.catalogue.refresh()
+    const path = request.url.split(/[?#]/, 1)[0] ?? '/'
+    const wanted = await wantedBy(desk, path)
+    if (typeof wanted === 'string') return reply.redirect(wanted, 302)
+    if (!wanted) return reply.code(503).type('text/html; charset=utf-8').send(apologyPage(closed))
+    const built = desk.pages.ofFlow(wanted.served.flow)
+    if (!built) {
+      request.log.error(unbuilt(wanted.served.flow))
+      return reply.code(503).type('text/html; charset=utf-8').send(apologyPage(closed))
+    }
+    if (!cookieKindOf(request, desk.settings).secure) warn()
+    return sendPage(desk, { ...wanted, built }, { request, reply })
+  })
+}
+
+/** Warns once that away from localhost a page without https goes with a weaker cookie. */
+function warnerOf(app: FastifyInstance): () => void {
+  let isWarned = false
+  return () => {
+    if (!isWarned)
+      app.log.warn('Sem https fora de localhost: o cookie da venda vai sem Secure. Use TLS_CERT e TLS_KEY.')
+    isWarned = true
+  }
+}
+
+/** Tells a person, in place of a page, that the server could not make it. */
+function apologise(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { code, status } = problemOfFailure(error)
+  if (status >= 500) request.log.error({ err: error }, code)
+  return reply
+    .code(status)
+    .headers(forNoSearch)
+    .type('text/html; charset=utf-8')
+    .send(apologyPage(unreachable))
+}
+
+const unbuilt = (flow: string) =>
+  `O fluxo "${flow}" ainda não foi montado. Rode "npm run build" e comece o servidor de novo.`
+const unreachable = 'Não conseguimos abrir esta página agora. O que você já preencheu continua guardado.'
+const closed = 'Estamos ajustando esta página. Tente de novo em alguns minutos.'
+
+interface Exchange {
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
+
+async function sendPage(
+  desk: PageDesk,
+  wanted: Wanted & { readonly built: BuiltPage },
+  { request, reply }: Exchange,
+): Promise<FastifyReply> {
+  const { served, address, built } = wanted
+  const { noIndex: isPrivate = false, noMeasuring = false, anew = false } = address.route
+  const kind = cookieKindOf(request, desk.settings)
+  const known = visitorOf(request, kind)
+  const { visitor, scope, draft } = await takenUp(desk, known, wanted)
+  const page = fillPage(built.template, {
+    ...lookOf(served),
+    isPrivate,
+    data: {
+      funnel: served.funnel.address,
+      variant: served.id,
+      route: address.pattern,
+      measured: !noMeasuring,
+      sale: saleNameOf(visitor),
+      scope,
+      now: desk.now(),
+      // The first thing this page keeps takes the place of what is passed over here.
+      session: anew ? null : (draft?.session ?? null),
+      revision: draft?.revision ?? 0,
+    },
+  })
+  const integracoes = noMeasuring ? undefined : served.variant.integracoes
+  const inline = { ...built.inline, styles: [...built.inline.styles, served.theme] }
+  const { bytes, encoding } = await pack(page, encodingOf(request.headers['accept-encoding']), 'fast')
+  if (encoding) reply.header('content-encoding', encoding)
+  return reply
+    .headers(isPrivate ? forNoSearch : {})
+    .header('set-cookie', cookieOf(visitor, kind))
+    .header('content-security-policy', policyOf(integracoes, inline))
+    .header('vary', 'accept-encoding, cookie')
+    .type('text/html; charset=utf-8')
+    .send(bytes)
+}

@@ -1,0 +1,152 @@
+import { formatTelefone, type Json } from '../../engine/index.ts'
+import type { Served, Style } from '../catalogue/catalogue.ts'
+import { styleOf } from '../catalogue/served.ts'
+import { symbolOf } from '../catalogue/symbols.ts'
+import type { LongText, PageTexts } from '../catalogue/variant.ts'
+import { html, type Markup, raw, scriptJson } from '../http/escape.ts'
+import type { Inline } from '../http/headers.ts'
+
+/** What the page's script reads from `#page`. */
+export interface PageData {
+  readonly funnel: string
+  readonly variant: string
+  /** The pattern of the page's address, by which the browser reads its named parts. */
+  readonly route: string
+  /** Whether measuring services may be let in. */
+  readonly measured: boolean
+  /** The sale's name, which the page sends with every call. */
+  readonly sale: string
+  readonly scope: string
+  readonly now: number
+  readonly session: Json
+  readonly revision: number
+}
+
+/** How every page of one variant looks. */
+export interface PageLook {
+  readonly texts: PageTexts
+  readonly theme: Style
+  readonly faviconAddress: string
+  readonly home: string
+}
+
+/** What the page of a funnel is made of. */
+export interface PageParts extends PageLook {
+  /** Whether the route says so: an address that carries a person's number or a proposal is not for search engines. */
+  readonly isPrivate: boolean
+  readonly data: PageData
+}
+
+/** Gives the address of a picture of `variants/assets`. */
+export const pictureAddress = (path: string): string => `/assets/variantes/${path}`
+
+/** Gives how the pages of a variant look. */
+export function lookOf({ texts, theme, favicon, home }: Served): PageLook {
+  return {
+    texts,
+    theme,
+    faviconAddress: texts.favicon ? pictureAddress(texts.favicon) : favicon.address,
+    home,
+  }
+}
+
+/** Fills the slots of the built `index.html` with a funnel's page; every text of a variant is escaped. */
+export function fillPage(template: string, parts: PageParts): string {
+  const { texts, isPrivate, data } = parts
+  return fillSlots(template, {
+    title: html`<title>${texts.titulo}</title>`,
+    head: linesOf([
+      ...headOf(parts),
+      html`<meta name="description" content="${texts.introducao || texts.titulo}">`,
+      html`<meta name="robots" content="${isPrivate ? 'noindex, nofollow' : 'index, follow'}">`,
+      html`<link rel="preload" as="fetch" crossorigin href="${data.funnel}">`,
+    ]),
+    noscript: noscriptOf(parts),
+    shell: shellOf(parts),
+    data: html`<script type="application/json" id="page">${raw(scriptJson({ ...data }))}</script>`,
+  })
+}
+
+/** Fills the slots with a text to read, which needs no script. */
+export function fillTextPage(template: string, look: PageLook, { titulo, resumo, texto }: LongText): string {
+  const points = resumo.map((point) => html`<li>${point}</li>`)
+  const paragraphs = texto.map((paragraph) => html`<p>${paragraph}</p>`)
+  const still = template.replace(/<script.*?<\/script>|<link rel="modulepreload".*?>/gs, '')
+  return fillSlots(still, {
+    title: html`<title>${titulo} · ${look.texts.titulo}</title>`,
+    head: linesOf([...headOf(look), html`<meta name="robots" content="index, follow">`]),
+    shell: html`${topOf(look)}
+<div class="page"><main id="conteudo" tabindex="-1"><article class="step prose">
+<h1>${titulo}</h1>${points.length > 0 ? html`<ul class="bullets">${points}</ul>` : ''}${paragraphs}
+<p><a href="${look.home}">Voltar ao início</a></p>
+</article></main></div>
+<footer class="footer"><div>${contactsOf(look)}</div></footer>`,
+  })
+}
+
+/** Lists what stands inside the built `index.html` itself: style sheets, and the list of its scripts with their hashes. */
+export function inlineIn(template: string): Inline {
+  const inside = (element: RegExp) => [...template.matchAll(element)].map(([, text = '']) => styleOf(text))
+  return {
+    styles: inside(/<style>(.*?)<\/style>/gs),
+    scripts: inside(/<script type="importmap">(.*?)<\/script>/gs),
+  }
+}
+
+function fillSlots(template: string, slots: Readonly<Record<string, Markup>>): string {
+  return template.replace(/<!--(title|head|noscript|shell|data)-->/g, (_, name: string) =>
+    String(slots[name] ?? ''),
+  )
+}
+
+const linesOf = (lines: readonly Markup[]): Markup =>
+  html`${lines.map((line, i) => (i === 0 ? line : html`\n${line}`))}`
+
+function headOf({ texts, theme, faviconAddress }: PageLook): readonly Markup[] {
+  return [
+    html`<meta name="theme-color" content="${texts.corPrimaria}">`,
+    html`<style>${raw(theme.css)}</style>`,
+    html`<link rel="icon" href="${faviconAddress}">`,
+  ]
+}
+
+function noscriptOf({ texts: { telefone } }: PageLook): Markup {
+  const phone = formatTelefone(telefone)
+  return html`<noscript>Este site precisa de JavaScript.${phone && ` Fale com a gente: ${phone}.`}</noscript>`
+}
+
+function contactsOf({ texts: { telefone, email } }: PageLook): Markup {
+  const contacts = [
+    telefone && html`<li><a href="tel:+55${telefone}">${formatTelefone(telefone)}</a></li>`,
+    email && html`<li><a href="mailto:${email}">${email}</a></li>`,
+  ]
+  return html`<ul>${contacts}</ul>`
+}
+
+/** Draws the header, and the way past it. */
+function topOf({ texts, home }: PageLook): Markup {
+  const { nome, simbolo, arquivo } = texts.logo
+  const logo = arquivo
+    ? html`<img src="${pictureAddress(arquivo)}" alt="${nome}" height="40">`
+    : html`${raw(symbolOf(simbolo))}<span>${nome}</span>`
+  return html`<a class="skip-link" href="#conteudo">Pular para o conteúdo</a>
+<header class="top"><div><a class="logo" href="${home}">${logo}</a></div></header>`
+}
+
+/** Draws what a person sees before any script runs: the header, the heading, and where the first step will be. */
+function shellOf(parts: PageParts): Markup {
+  const { texts, isPrivate } = parts
+  // The order's bar comes with the first step of a sale: its place is kept, so that nothing moves.
+  const bar = isPrivate ? html`<div class="order-bar order-bar-empty"></div>\n` : ''
+  const { lateral } = texts
+  const card =
+    lateral && !isPrivate
+      ? html`<section class="card"><h2>${lateral.titulo}</h2><p>${lateral.texto}</p></section>`
+      : ''
+  const intro = texts.introducao ? html`<p class="intro">${texts.introducao}</p>` : ''
+  return html`${topOf(parts)}
+${bar}<div class="page"><main id="conteudo" tabindex="-1"><div class="step">
+<h1>${texts.titulo}</h1>${intro}${card}
+<div class="skeleton" aria-hidden="true"><i></i><i></i><i></i></div>
+</div></main></div>`
+}

@@ -1,0 +1,72 @@
+import type { KnownProposal } from '../calls/captcha-gate.ts'
+import type { Catalogue, Served } from '../catalogue/catalogue.ts'
+import type { Address, Place } from '../catalogue/routes.ts'
+import type { Sql, Store } from '../store/store.ts'
+
+/** What finding a page needs from the rest of the server. */
+export interface WantedDesk {
+  readonly store: Store
+  readonly catalogue: Catalogue
+  proposalOf(sql: Sql, uid: string): Promise<KnownProposal | null>
+}
+
+/** The page a path asks for: its funnel, its address, and the sale it is about. */
+export interface Wanted {
+  readonly served: Served
+  readonly address: Address
+  /** The broker's code in the address; '' without one. */
+  readonly broker: string
+  /** The uid of a payment link, and the proposal behind it where there is one. */
+  readonly uid?: string
+  readonly proposal?: KnownProposal | null
+}
+
+/** Finds the page a path asks for, or the address it leads to; undefined when no funnel can be served. */
+export async function wantedBy(desk: WantedDesk, path: string): Promise<Wanted | string | undefined> {
+  const { catalogue } = desk
+  if (!catalogue.initial()) return undefined
+  const place = catalogue.placeOf(path)
+  if (place.kind === 'redirect') return place.to
+  if (place.kind === 'shared') return (await sharedBy(desk, place)) ?? '/'
+  const { address } = place
+  const served = catalogue.served(place.funnel)
+  return served && { served, address, broker: brokerIn(address) }
+}
+
+/** Finds the page of an address that all variants of a flow share: a proposal, or a part of it, says of which it is. */
+async function sharedBy(
+  { catalogue, store, proposalOf }: WantedDesk,
+  { flow, address }: Extract<Place, { readonly kind: 'shared' }>,
+): Promise<Wanted | undefined> {
+  const { route, parts } = address
+  if (route.variant !== undefined) {
+    const served = catalogue.served(`${parts[route.variant]}/${flow}`)
+    return served && { served, address, broker: brokerIn(address) }
+  }
+  const uid = route.scope === undefined ? undefined : parts[route.scope]
+  const proposal = uid !== undefined && /^[\w-]{1,60}$/.test(uid) ? await proposalOf(store, uid) : null
+  // An unknown uid is told by the funnel itself, in the words of the first variant.
+  const served =
+    (proposal ? servedIn(catalogue, flow, proposal.variant) : undefined) ?? firstOf(catalogue, flow)
+  return (
+    served && {
+      served,
+      address,
+      broker: proposal?.broker ?? '',
+      ...(uid === undefined ? {} : { uid, proposal }),
+    }
+  )
+}
+
+function servedIn(catalogue: Catalogue, flow: string, id: string): Served | undefined {
+  const served = catalogue.served(id)
+  return served?.site.flow === flow ? served : undefined
+}
+
+/** The funnel that answers at `/`, where it follows the flow; else the first that does. */
+const firstOf = (catalogue: Catalogue, flow: string): Served | undefined =>
+  [catalogue.initial(), ...catalogue.all()].find((served) => served?.site.flow === flow)
+
+/** Reads of an address what tells its sales apart. */
+const brokerIn = ({ route, parts }: Address): string =>
+  route.salePer === undefined ? '' : (parts[route.salePer] ?? '').replace(/\D/g, '').slice(0, 5)

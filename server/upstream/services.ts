@@ -1,0 +1,117 @@
+import { type OperationKind, operationKinds } from '../../engine/config/index.ts'
+import type { Json } from '../../engine/index.ts'
+import type { Upstream, Wire } from '../contract/wire.ts'
+import type { Params } from '../contract/work.ts'
+import { requestOf } from './request.ts'
+import { type CallResult, resultOf } from './response.ts'
+import { type Service, send } from './send.ts'
+
+/** An operation as far as its calls to a service go. */
+export interface UpstreamOperation {
+  readonly name: string
+  readonly kind: OperationKind
+  readonly upstream?: Upstream
+  /** Judges the data that a call of the operation promises. */
+  fitsReply(call: string, data: Json): boolean
+}
+
+/** One call to a service, by the name that the operation's file gives it. */
+export interface UpstreamCall {
+  readonly operation: UpstreamOperation
+  readonly call: string
+  readonly params: Params
+  /** Tells this one call from all others, however often it is sent. */
+  readonly chave: string
+}
+
+/** Makes one call to the service behind an operation. */
+export type SendCall = (call: UpstreamCall) => Promise<CallResult>
+
+/** What making calls needs from outside. */
+export interface UpstreamParts {
+  readonly services: Readonly<Record<string, Service | null>>
+  /** Waits between two tries of one read. */
+  pause(ms: number): Promise<unknown>
+  /** For how long an answer is waited for; absent means what the table of kinds says. */
+  timeoutMs?(kind: OperationKind): number
+  /** Takes note of how long each request took and how it ended: never of what was in it. */
+  observe?(request: RequestFact): void
+}
+
+/** What is noted of a request: its names and its ending, nothing that was typed. */
+export interface RequestFact {
+  readonly service: string
+  readonly operation: string
+  readonly call: string
+  readonly ending: CallResult['kind']
+  /** Of the answer; null where none came. */
+  readonly status: number | null
+  readonly ms: number
+}
+
+/** The services behind the operations. */
+export interface Services {
+  /** Tells whether an operation goes on to a service, and not to the sandbox. */
+  serves(operation: UpstreamOperation): boolean
+  readonly send: SendCall
+}
+
+const timeoutOf = (kind: OperationKind): number => operationKinds[kind].upstreamTimeoutMs
+
+const triesOfRead = 2
+const pauseMs = 300
+
+/** Tells whether a call only reads, so that sending it again changes nothing. */
+export const isRead = (kind: OperationKind, { method, reads }: Wire): boolean =>
+  reads === true || method === 'GET' || !operationKinds[kind].writes
+
+/**
+ * Opens the services: a read that failed is tried once more; nothing else is ever sent twice by itself.
+ *
+ * A read of which nobody knows how it ended did nothing: it ends as `unable`.
+ */
+export function openServices(parts: UpstreamParts): Services {
+  const { services, pause, timeoutMs = timeoutOf } = parts
+  const serviceOf = ({ upstream }: UpstreamOperation) =>
+    upstream ? (services[upstream.service] ?? null) : null
+  return {
+    serves: (operation) => serviceOf(operation) !== null,
+    async send(upstreamCall) {
+      const { operation, call } = upstreamCall
+      const [service, wire] = [serviceOf(operation), operation.upstream?.calls[call]]
+      if (!service || !wire) throw new Error(`${operation.name} has no call "${call}" to a service.`)
+      const request = (timeout: number) => sendOnce(parts, { upstreamCall, service, wire, timeout })
+      if (!isRead(operation.kind, wire)) return request(timeoutMs(operation.kind))
+      const timeout = Math.min(timeoutMs(operation.kind), timeoutMs('poll'))
+      for (let tried = 1; ; tried += 1) {
+        const result = await request(timeout)
+        if (result.kind === 'answer') return result
+        if (tried === triesOfRead) return { kind: 'unable' }
+        await pause(pauseMs)
+      }
+    },
+  }
+}
+
+interface Request {
+  readonly upstreamCall: UpstreamCall
+  readonly service: Service
+  readonly wire: Wire
+  readonly timeout: number
+}
+
+async function sendOnce({ observe }: UpstreamParts, request: Request): Promise<CallResult> {
+  const { upstreamCall, service, wire, timeout } = request
+  const { operation, call, params, chave } = upstreamCall
+  const began = performance.now()
+  const whole = { ...wire, headers: { ...operation.upstream?.headers, ...wire.headers } }
+  const response = await send(service, requestOf(whole, params, { token: service.token, chave }), timeout)
+  const fits = (data: Json) => operation.fitsReply(call, data)
+  const result = 'kind' in response ? response : resultOf({ wire, fits }, params, response)
+  const ms = Math.round(performance.now() - began)
+  observe?.({
+    ...{ service: operation.upstream?.service ?? '', operation: operation.name, call, ms },
+    ...{ ending: result.kind, status: 'kind' in response ? null : response.status },
+  })
+  return result
+}

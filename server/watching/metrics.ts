@@ -1,0 +1,123 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { refusalOf } from '../http/refuse.ts'
+import type { Load } from './overload.ts'
+import type { ServiceTimes } from './service-times.ts'
+import { within } from './within.ts'
+
+/** What the rest of the server knows of itself, asked for at each look. */
+export interface Figures {
+  readonly outbox?: () => Promise<{
+    readonly waiting: number
+    readonly dead: number
+    readonly oldestSeconds: number
+  }>
+  /** Questions and transactions at the database or waiting for it. */
+  readonly atDatabase?: () => number
+  /** Of the connections to PostgreSQL: all there are, and the calls that wait for one. */
+  readonly connections?: () => { readonly total: number; readonly idle: number; readonly waiting: number }
+  readonly services?: Pick<ServiceTimes, 'text'>
+}
+
+/** Writes all figures as Prometheus reads them. */
+export interface Metrics {
+  readonly contentType: string
+  text(): Promise<string>
+}
+
+/** What the figures come from. */
+export interface MetricSources {
+  readonly load: Load
+  readonly figures: Figures
+  readonly version: string
+}
+
+const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH'])
+
+/**
+ * Counts every answer of a server, and gives the figures when they are asked for.
+ *
+ * A label is the template of a route, a method, a class of status, an operation or a problem's code: never a word that
+ * a person typed.
+ */
+export function measure(app: FastifyInstance, sources: MetricSources): Metrics {
+  const registry = new Registry()
+  const registers = [registry]
+  const duration = new Histogram({
+    name: 'funis_http_duration_seconds',
+    help: 'Tempo de cada resposta.',
+    labelNames: ['method', 'route', 'status'] as const,
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60],
+    registers,
+  })
+  const calls = new Counter({
+    name: 'funis_calls_total',
+    help: 'Chamadas por operação e desfecho: ok, ou o código do problema.',
+    labelNames: ['operation', 'outcome'] as const,
+    registers,
+  })
+  app.addHook('onResponse', (request, reply, next) => {
+    const route = request.routeOptions.url ?? 'nenhuma'
+    const method = methods.has(request.method) ? request.method : 'outro'
+    const status = `${Math.floor(reply.statusCode / 100)}xx`
+    duration.observe({ method, route, status }, reply.elapsedTime / 1000)
+    if (route.startsWith('/api/')) calls.inc({ operation: route.slice(5), outcome: outcomeOf(reply) })
+    next()
+  })
+  gaugeLoad(registers, sources)
+  return { contentType: registry.contentType, text: reader(registry, sources.figures) }
+}
+
+const outcomeOf = (reply: FastifyReply): string =>
+  refusalOf(reply) ?? (reply.statusCode < 400 ? 'ok' : String(reply.statusCode))
+
+function gaugeLoad(registers: Registry[], { load, figures, version }: MetricSources): void {
+  new Gauge({ name: 'funis_info', help: 'A versão.', labelNames: ['version'], registers }).set({ version }, 1)
+  const gauge = (name: string, help: string, read: () => Readonly<Record<string, number>>) =>
+    new Gauge({
+      ...{ name, help, labelNames: ['state'], registers },
+      collect() {
+        for (const [state, value] of Object.entries(read())) this.set({ state }, value)
+      },
+    })
+  gauge('funis_at_work', 'Chamadas, páginas e perguntas ao banco em andamento.', () => ({
+    calls: load.callsAtWork(),
+    pages: load.pagesAtWork(),
+    ...(figures.atDatabase && { database: figures.atDatabase() }),
+  }))
+  if (figures.connections)
+    gauge('funis_database_connections', 'Conexões com o PostgreSQL.', figures.connections)
+  new Counter({
+    ...{ name: 'funis_refused_total', help: 'Recusadas por excesso.', labelNames: ['reason'], registers },
+    collect() {
+      this.reset()
+      for (const [reason, count] of Object.entries(load.refused)) this.inc({ reason }, count)
+    },
+  })
+}
+
+/** Reads the figures of the process from the first look on: nobody pays for what nobody looks at. */
+function reader(registry: Registry, { outbox, services }: Figures): () => Promise<string> {
+  const registers = [registry]
+  const up = new Gauge({ name: 'funis_database_up', help: '1 quando o banco responde em 1 s.', registers })
+  const help = 'Mensagens na fila de saída, à espera ou mortas.'
+  const messages = new Gauge({ name: 'funis_outbox_messages', help, labelNames: ['state'], registers })
+  const oldest = new Gauge({
+    name: 'funis_outbox_oldest_seconds',
+    help: 'Há quanto tempo espera a mensagem mais antiga da fila.',
+    registers,
+  })
+  let isWatched = false
+  return async () => {
+    if (!isWatched) collectDefaultMetrics({ register: registry })
+    isWatched = true
+    const found = outbox && (await within(1_000, outbox()))
+    if (outbox) up.set(found ? 1 : 0)
+    if (found) {
+      messages.set({ state: 'waiting' }, found.waiting)
+      messages.set({ state: 'dead' }, found.dead)
+      oldest.set(found.oldestSeconds)
+    }
+    return (await registry.metrics()) + ((await services?.text()) ?? '')
+  }
+}
