@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { operationModules, readOperationSources } from '../build/operation-types.ts'
+import { operationModules, readOperationSources } from './operation-types.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 

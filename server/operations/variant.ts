@@ -1,6 +1,5 @@
 import type { Json, StartDatesConfig } from '../../engine/index.ts'
 import type { Work } from '../contract/work.ts'
-import type { ListarOutput } from './regiao/types.ts'
 
 /** One product of a variant; what is not named here is shown, never reckoned with. */
 export interface Product {
@@ -13,7 +12,7 @@ export interface Product {
 /** The part of a dental variant that its operations decide by. */
 export interface DentalVariant {
   readonly produtos: readonly Product[]
-  readonly regioes: ListarOutput['regioes']
+  readonly regioes: readonly { readonly id: number; readonly sigla: string }[]
   readonly ufsAtendidas: readonly string[]
   readonly cidadesRestritas: readonly string[]
   readonly rotas: { readonly prefixo: string }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { operationModules, readOperationSources } from '../../build/operation-types.ts'
+import { operationModules, readOperationSources } from '../../scripts/operation-types.ts'
 import { filesIn } from './sources.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))

@@ -148,7 +148,7 @@ describe('a page', () => {
     expect(await to('/lua/nada')).toEqual([302, '/lua/'])
   })
 
-  it('[X04v] says so where its flow was not built, and tells the log which and what to do', async () => {
+  it('[X04y] says so where its flow was not built, and tells the log which and what to do', async () => {
     const { app, lines } = await openTest({
       pages: builtPages(template, {}),
       settings: settingsOf({ LOG_LEVEL: 'error' }),

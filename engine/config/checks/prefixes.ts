@@ -3,9 +3,9 @@ import { readRoute } from '../../routes/index.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { type Finding, report } from '../json/document.ts'
 import { entriesOf, own, textOf, valueAt } from '../json/value.ts'
+import { flowRoutes } from '../model/funnel-source.ts'
 import type { World } from '../model/world.ts'
 import { funnelsOf, type ReadFunnel } from '../read/find-funnel.ts'
-import { flowRoutes } from '../read/funnel-source.ts'
 
 /** Finds funnels without a place of their own, and addresses of a variant that lead into another's. */
 export function checkPrefixes(world: World): readonly Diagnostic[] {

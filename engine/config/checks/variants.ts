@@ -3,10 +3,10 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { suggest } from '../diagnostics/nearest.ts'
 import { type Finding, report } from '../json/document.ts'
 import { listOf, objectOf, own, textOf, valueAt } from '../json/value.ts'
+import { requiredBy } from '../model/funnel-source.ts'
 import { halfOf } from '../model/prices.ts'
 import type { World } from '../model/world.ts'
 import { funnelsOf, type ReadFunnel } from '../read/find-funnel.ts'
-import { requiredBy } from '../read/funnel-source.ts'
 import type { ReadVariant } from '../read/project.ts'
 
 /** Finds what is wrong with variants by themselves and among each other. Abstract ones are judged where they are served. */

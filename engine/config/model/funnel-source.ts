@@ -1,13 +1,13 @@
 import type { Flow, FunnelSource, Json, Notice, OperationFacts } from '../../flow/funnel.ts'
 import type { Route } from '../../routes/index.ts'
 import { entriesOf, listOf, objectOf, own, textOf } from '../json/value.ts'
-import { type FlowModel, modelOf } from '../model/flow.ts'
 import { type OperationKind, operationKinds } from '../operation-kinds.ts'
+import { constantsOf } from '../read/constants.ts'
+import { findFunnel, type ReadFunnel } from '../read/find-funnel.ts'
+import type { Project, Read } from '../read/project.ts'
 import { fieldNameOf } from '../screen.ts'
-import { constantsOf } from './constants.ts'
-import { findFunnel, type ReadFunnel } from './find-funnel.ts'
+import { type FlowModel, modelOf } from './flow.ts'
 import { screensNamed } from './flow-screens.ts'
-import type { Project, Read } from './project.ts'
 
 /**
  * Makes a funnel, with only the screens, notices and operations its flow names, and without what only the server needs of

@@ -1,7 +1,7 @@
-import type { SourceFile } from '../json/document.ts'
-import { kindOf } from '../json/kinds.ts'
-import { pointerOf } from '../json/value.ts'
-import { type Diagnostic, inOrder } from './diagnostic.ts'
+import { type Diagnostic, inOrder } from './diagnostics/diagnostic.ts'
+import type { SourceFile } from './json/document.ts'
+import { kindOf } from './json/kinds.ts'
+import { pointerOf } from './json/value.ts'
 
 const WIDEST = 110
 

@@ -1,6 +1,6 @@
 import { textOf } from '../json/value.ts'
-import { type FlowModel, modelOf } from '../model/flow.ts'
-import type { Project, ReadScreen } from './project.ts'
+import type { Project, ReadScreen } from '../read/project.ts'
+import { type FlowModel, modelOf } from './flow.ts'
 
 /** Lists the screens that the places of a flow name, each once; what is no screen of the project is left out. */
 export function screensNamed({ screens }: Project, { places }: FlowModel): readonly ReadScreen[] {
