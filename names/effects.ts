@@ -1,20 +1,7 @@
-/** Lists every effect a flow may name. */
-export const effectNames = [
-  'call',
-  'track',
-  'keep',
-  'forget',
-  'visit',
-  'address',
-  'restart',
-  'reload',
-  'takeOver',
-  'copy',
-  'share',
-  'print',
-  'focus',
-  'announce',
-] as const
+import { type EffectName, effectRecords } from '../engine/config/language/effects.ts'
 
 /** Names an effect. */
-export type EffectName = (typeof effectNames)[number]
+export type { EffectName }
+
+/** Lists every effect a flow may name. */
+export const effectNames = Object.keys(effectRecords) as readonly EffectName[]

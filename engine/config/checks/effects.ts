@@ -2,6 +2,7 @@ import { listed } from '../../format/index.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { suggest } from '../diagnostics/nearest.ts'
 import { entriesOf, own } from '../json/value.ts'
+import { effectRecordOf } from '../language/effects.ts'
 import { effectManners, type Line, type Start } from '../model/flow.ts'
 import { topsAfter } from '../model/moves.ts'
 import { type FlowWorld, fieldsOf } from '../model/world.ts'
@@ -11,7 +12,7 @@ export const checkEffects = (world: FlowWorld): readonly Diagnostic[] =>
   world.model.lines.flatMap((line) =>
     line.starts.flatMap((start) => [
       ...unknownEffect(world, start),
-      ...(named[start.kind]?.(world, start, line) ?? []),
+      ...(named[effectRecordOf(start.kind)?.nameOf ?? 'any']?.(world, start, line) ?? []),
     ]),
   )
 
@@ -55,9 +56,8 @@ function unknownEffect(
 type NameCheck = (world: FlowWorld, start: Start, line: Line) => readonly Diagnostic[]
 
 const named: Readonly<Record<string, NameCheck>> = {
-  keep: unknownKept,
-  forget: unknownKept,
-  focus: unknownFocus,
+  kept: unknownKept,
+  field: unknownField,
 }
 
 function unknownKept({ model, tell }: FlowWorld, { path, name, kind }: Start): readonly Diagnostic[] {
@@ -74,7 +74,7 @@ function unknownKept({ model, tell }: FlowWorld, { path, name, kind }: Start): r
 }
 
 /** The field in focus belongs to the place that is on top in the end: the box that is opened does not count. */
-function unknownFocus(world: FlowWorld, { path, name }: Start, line: Line): readonly Diagnostic[] {
+function unknownField(world: FlowWorld, { path, name }: Start, line: Line): readonly Diagnostic[] {
   const tops = topsAfter(world.model, world.beneath, line)
   const known = [...new Set(tops.flatMap((top) => Object.keys(fieldsOf(world.project, top))))]
   const [field = ''] = (name ?? '').split('.')

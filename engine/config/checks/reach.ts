@@ -1,4 +1,5 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import { effectRecordOf } from '../language/effects.ts'
 import { linesFrom } from '../model/answers.ts'
 import type { Place } from '../model/flow.ts'
 import type { Edge } from '../model/graph.ts'
@@ -84,14 +85,12 @@ function deadEnds(world: FlowWorld, edges: readonly Edge[], occurring: Occurring
   })
 }
 
-const leaving: readonly string[] = ['visit', 'restart']
-
 const isExit = (_world: FlowWorld, leaf: Place, occurring: Occurring): boolean =>
   leaf.value.final === true ||
   [...(occurring.get(leaf) ?? [])]
     .filter((event) => leaf.table.has(event))
     .some((event) =>
-      linesFrom(leaf, event).some(({ starts }) => starts.some(({ kind }) => leaving.includes(kind))),
+      linesFrom(leaf, event).some(({ starts }) => starts.some(({ kind }) => effectRecordOf(kind)?.leaves)),
     )
 
 function allAfter(name: string, next: ReadonlyMap<string, ReadonlySet<string>>): ReadonlySet<string> {

@@ -11,6 +11,10 @@ export interface EffectRecord {
   readonly example: Json
   /** Whether it takes values along under `with`. */
   readonly takes?: true
+  /** What its name must be a name of: something of `kept`, or a field of the screen. */
+  readonly nameOf?: 'kept' | 'field'
+  /** Whether the person leaves the flow by it. */
+  readonly leaves?: true
 }
 
 /** Every effect a flow may start, in the order of the reference. */
@@ -35,12 +39,14 @@ export const effectRecords = {
     names: 'a name of `kept`',
     example: 'cep',
     takes: true,
+    nameOf: 'kept',
   },
   forget: {
     says: 'Apaga o que foi guardado.',
     does: 'removes what `keep` wrote',
     names: 'a name of `kept`',
     example: 'cotacao',
+    nameOf: 'kept',
   },
   visit: {
     says: 'Abre um endereço de "enderecos" da variante.',
@@ -48,6 +54,7 @@ export const effectRecords = {
     names: "a name of the variant's `enderecos`",
     example: 'whatsapp',
     takes: true,
+    leaves: true,
   },
   address: {
     says: 'Troca o que aparece na barra de endereço.',
@@ -61,6 +68,7 @@ export const effectRecords = {
     does: 'throws the draft away and begins anew',
     names: 'what',
     example: 'venda',
+    leaves: true,
   },
   reload: {
     says: 'Recarrega a página depois de guardar tudo.',
@@ -94,6 +102,7 @@ export const effectRecords = {
     does: 'after what covered it is gone',
     names: 'field',
     example: 'cpf',
+    nameOf: 'field',
   },
   announce: {
     says: 'Diz um texto a quem usa leitor de tela.',
@@ -106,6 +115,9 @@ export const effectRecords = {
 /** The name of an effect. */
 export type EffectName = keyof typeof effectRecords
 
+/** Finds the record of an effect; undefined for what is none. */
+export const effectRecordOf = (name: string): EffectRecord | undefined =>
+  Object.hasOwn(effectRecords, name) ? effectRecords[name as EffectName] : undefined
+
 /** Tells whether an effect takes values along, so that a line's `with` may be its own. */
-export const takesWith = (name: string): boolean =>
-  Object.hasOwn(effectRecords, name) && (effectRecords[name as EffectName] as EffectRecord).takes === true
+export const takesWith = (name: string): boolean => effectRecordOf(name)?.takes === true
