@@ -8,7 +8,7 @@ const flow = {
   steps: { fixa: { screen: 'pets' }, cresce: { screen: 'pets-a-mais' } },
 }
 const added = {
-  'flows/so-listas.flow.json': flow,
+  'flows/so-listas/flow.json': flow,
   'schemas/screens/pets.schema.json': petsFile(),
   'schemas/screens/pets-a-mais.schema.json': petsFile({ maxItems: 99 }, { add: 'Adicionar pet' }),
 }

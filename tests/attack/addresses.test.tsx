@@ -79,7 +79,7 @@ describe('a link of the page', () => {
     expect(screen.getByRole('link').getAttribute('href')).toMatch(/^\/(?![/\\])/)
   })
 
-  it('[X02h] of the logo leads to the home of its own variant, which the base writes once for all', () => {
+  it('of the logo leads to the home of its own variant, which the base writes once for all', () => {
     const enderecos = { inicio: { url: '/{variant.rotas.prefixo}/' } }
     const funnel = funnelWith({
       tema: { logo: { nome: 'Plano' } },

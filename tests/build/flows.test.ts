@@ -35,7 +35,7 @@ const screen = {
   look: { heading: 'Uma tela que só este fluxo tem', actions: [] },
 }
 const added: readonly SourceFile[] = [
-  { path: 'flows/outro.flow.json', text: JSON.stringify(flow) },
+  { path: 'flows/outro/flow.json', text: JSON.stringify(flow) },
   { path: 'schemas/screens/so-deste-fluxo.schema.json', text: JSON.stringify(screen) },
 ]
 

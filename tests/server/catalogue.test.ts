@@ -154,13 +154,13 @@ describe('the catalogue', () => {
   it('[X02x] holds a flow back that names a screen it was not built with, and says so', () => {
     const { look, reports, title } = opened({ built: new Map([['pequeno', new Set(['inicio', 'fim'])]]) })
     expect([title(), reports]).toEqual(['sol', []])
-    const flow = 'flows/pequeno.flow.json'
+    const chapter = 'flows/pequeno/fim.chapter.json'
     save('schemas/screens/outra.schema.json', read('schemas/screens/fim.schema.json'))
-    save(flow, read(flow).replace('"screen": "fim"', '"screen": "outra"'))
+    save(chapter, read(chapter).replace('"screen": "fim"', '"screen": "outra"'))
     rename('Ainda não')
     look()
     expect(title()).toBe('sol')
-    expect(reports).toEqual([expect.stringContaining(flow)])
+    expect(reports).toEqual([expect.stringContaining('flows/pequeno/flow.json')])
     expect(opened({ built: new Map() }).catalogue.all()).toEqual([])
   })
 

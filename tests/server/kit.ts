@@ -112,8 +112,12 @@ export const builtCss = 'body{margin:0}'
 /** The page as it is built, cut down to its slots. */
 export const template = `<!doctype html><html lang="pt-BR"><head><!--title--><!--head--><script type="module" crossorigin src="/assets/a.js"></script><style>${builtCss}</style></head><body><!--noscript--><div id="root"><!--shell--></div><!--data--></body></html>`
 
-/** Makes the built pages of one flow, all of one template. */
-export const pagesOf = (page: string, flow = 'um-fluxo') => builtPages(page, { [flow]: page })
+/** Makes the built pages of some flows, all of one template. */
+export const pagesOf = (page: string, ...flows: readonly string[]) =>
+  builtPages(
+    page,
+    Object.fromEntries((flows.length > 0 ? flows : ['venda', 'depois']).map((flow) => [flow, page])),
+  )
 
 /** Opens a server out of what a test gives; everything else is as empty as can be. */
 export async function openTest(parts: Partial<ServerParts> = {}) {

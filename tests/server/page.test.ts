@@ -155,7 +155,7 @@ describe('a page', () => {
     })
     const reply = await open(app, '/sol/')
     expect([reply.statusCode, reply.body]).toEqual([503, expect.stringContaining('Página indisponível')])
-    expect(lines.join()).toContain('O fluxo \\"um-fluxo\\" ainda não foi montado. Rode \\"npm run build\\"')
+    expect(lines.join()).toContain('O fluxo \\"venda\\" ainda não foi montado. Rode \\"npm run build\\"')
   })
 
   it('[X04u] says so where no variant can be served', async () => {
