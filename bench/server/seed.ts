@@ -1,4 +1,4 @@
-import { brokerOf } from '../../server/sandbox/index.ts'
+import { corretorOf } from '../../server/sandbox/index.ts'
 import { instant, type Store } from '../../server/store/index.ts'
 import { corretor, endereco, type Person, produto, titular, variant } from './person.ts'
 
@@ -21,7 +21,7 @@ const people = 'generate_series($1::integer, $2::integer) as n'
  * `person.ts` goes on with it.
  */
 export async function seedSales(store: Store, { from, to }: People, now = Date.now()): Promise<void> {
-  const { cnpjProdutor: _, ...broker } = brokerOf(corretor)
+  const { cnpjProdutor: _, ...broker } = corretorOf(corretor)
   await store.query(
     `insert into sale (id, variant, cpf_corretor, corretor, created_at, expires_at, grant_until)
      select ${saleId}, '${variant}', $3, $4, $5, $6, $6 from ${people}`,

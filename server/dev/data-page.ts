@@ -1,7 +1,7 @@
 import { formatCep, formatCpf } from '../../engine/index.ts'
 import { html, type Markup } from '../http/escape.ts'
 import type { PlainPage } from '../plain/index.ts'
-import { addressOf, brokerOf, personOf, type SpecialKind, specialValues } from '../sandbox/index.ts'
+import { addressOf, corretorOf, personOf, type SpecialKind, specialValues } from '../sandbox/index.ts'
 
 const kinds: readonly { readonly kind: SpecialKind; readonly caption: string; readonly value: string }[] = [
   { kind: 'corretor', caption: 'CPF do corretor', value: '52998224725' },
@@ -36,7 +36,7 @@ function shown(kind: SpecialKind, value: string): string {
 }
 
 function ordinaryOf(kind: SpecialKind, value: string): string {
-  if (kind === 'corretor') return `Um corretor como os outros: ${brokerOf(value).nome}.`
+  if (kind === 'corretor') return `Um corretor como os outros: ${corretorOf(value).nome}.`
   if (kind === 'titular') return `Um titular como os outros: ${personOf(value).nome}.`
   if (kind === 'cartao') return 'Um cartão como os outros, com qualquer validade futura: é aprovado.'
   if (kind === 'contato') return 'Um contato como os outros: é guardado, e na segunda vez já existe.'

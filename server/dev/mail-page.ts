@@ -2,10 +2,10 @@ import { formatCep, formatTelefone, type Json } from '../../engine/index.ts'
 import { html, type Markup } from '../http/escape.ts'
 import {
   type Contact,
+  type CotacaoByWhatsApp,
   type Message,
   nameOfKind,
   type QueuedMessage,
-  type QuoteByWhatsApp,
   queuedMessages,
 } from '../outbox/index.ts'
 import { factsOf, momentOf, type PlainPage } from '../plain/index.ts'
@@ -67,7 +67,7 @@ function linked(text: string, link: string): Markup {
   return html`${text.split(link).map((part, i) => html`${i === 0 ? '' : anchor}${part}`)}`
 }
 
-function shownQuote({ to, url_venda, ...quote }: QuoteByWhatsApp): Shown {
+function shownQuote({ to, url_venda, ...quote }: CotacaoByWhatsApp): Shown {
   const link = url_venda
   const body = factsOf([
     ['Nome', quote.nome],

@@ -34,7 +34,7 @@ interface RegisteredHolder extends Registered {
 }
 
 /** Writes what is kept of a person who holds a plan, by its columns. */
-export const holderColumns = (person: RegisteredHolder) => ({
+export const titularColumns = (person: RegisteredHolder) => ({
   ...personColumns(person),
   nome_mae: tidy(person.nomeMae),
   estado_civil: person.estadoCivil,

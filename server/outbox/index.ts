@@ -6,10 +6,10 @@ export { outboxFigures, type WaitingKind, waitingKinds } from './figures.ts'
 export { openMailCourier } from './mail-courier.ts'
 export {
   type Contact,
+  type CotacaoByWhatsApp,
   type Message,
   nameOfKind,
   type QueuedMessage,
-  type QuoteByWhatsApp,
   queue,
   queuedMessages,
   queuedSince,

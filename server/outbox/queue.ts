@@ -11,7 +11,7 @@ export interface Contact {
 }
 
 /** A quote as it goes out by WhatsApp: the fields of its template, in the names the template has for them. */
-export interface QuoteByWhatsApp {
+export interface CotacaoByWhatsApp {
   /** Bare digits, the area code first. */
   readonly to: string
   readonly nome: string
@@ -36,7 +36,7 @@ export type PaymentLink = {
 export type Message =
   | { readonly kind: 'email'; readonly payload: Email }
   | { readonly kind: 'contato'; readonly payload: Contact }
-  | { readonly kind: 'whatsapp'; readonly payload: QuoteByWhatsApp }
+  | { readonly kind: 'whatsapp'; readonly payload: CotacaoByWhatsApp }
   | { readonly kind: 'linkDePagamento'; readonly payload: PaymentLink }
 
 const names: Readonly<Record<string, string>> = {

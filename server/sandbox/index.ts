@@ -1,5 +1,5 @@
 export { addressOf } from './addresses.ts'
-export { brokerOf } from './brokers.ts'
+export { corretorOf } from './corretores.ts'
 export { inventedPersonOf } from './invented.ts'
 export { listsInSandbox } from './lists.ts'
 export { personOf } from './people.ts'

@@ -7,7 +7,7 @@ export interface GivenPerson {
 }
 
 /** A dependent, as the rules give them. */
-export interface GivenDependent extends GivenPerson {
+export interface GivenDependente extends GivenPerson {
   readonly titular?: string
   readonly grauParentesco?: number
 }
@@ -15,7 +15,7 @@ export interface GivenDependent extends GivenPerson {
 /** What the list of people is made of; `ativo` and `principal` are ids of holders. */
 export interface GivenPeople {
   readonly titulares: readonly GivenPerson[]
-  readonly dependentes: readonly GivenDependent[]
+  readonly dependentes: readonly GivenDependente[]
   /** The kinships, each with its number. */
   readonly tabela: readonly { readonly value: number; readonly label: string }[]
   readonly ativo?: string | undefined
@@ -28,16 +28,16 @@ interface Person extends GivenPerson {
 }
 
 /** A dependent with their kinship in words; '' where it has none. */
-export interface Dependent extends Person {
+export interface Dependente extends Person {
   readonly parentesco: string
 }
 
 /** A holder with what may be done to them and the dependents of theirs that show. */
-export interface Holder extends Person {
+export interface Titular extends Person {
   readonly isActive: boolean
   readonly isOnlyOne: boolean
   readonly isPrincipal: boolean
-  readonly dependents: readonly Dependent[]
+  readonly dependents: readonly Dependente[]
 }
 
 /** Arranges the people of a contract: each holder with the dependents of theirs; an only holder has them all. */
@@ -48,7 +48,7 @@ export function holdersOf({ titulares, dependentes, tabela, ativo, principal }: 
     return { titular, person: { id, nome, folded: foldedName(nome), parentesco } }
   })
   const isOnlyOne = titulares.length === 1
-  return titulares.map(({ id, nome }): Holder => {
+  return titulares.map(({ id, nome }): Titular => {
     const own = dependents.filter(({ titular }) => isOnlyOne || titular === id)
     return {
       id,
@@ -67,7 +67,7 @@ export function holdersOf({ titulares, dependentes, tabela, ativo, principal }: 
  *
  * A holder who has it keeps all their dependents; another keeps those who have it. Whoever is kept whole stays the same object.
  */
-export function filtered(holders: readonly Holder[], text: string): readonly Holder[] {
+export function filtered(holders: readonly Titular[], text: string): readonly Titular[] {
   const wanted = foldedName(text)
   return holders.flatMap((holder) => {
     if (holder.folded.includes(wanted)) return [holder]
@@ -78,5 +78,5 @@ export function filtered(holders: readonly Holder[], text: string): readonly Hol
 }
 
 /** Lists the ids of everybody in a list, in the order on screen. */
-export const idsOf = (holders: readonly Holder[]): readonly string[] =>
+export const idsOf = (holders: readonly Titular[]): readonly string[] =>
   holders.flatMap(({ id, dependents }) => [id, ...dependents.map((each) => each.id)])

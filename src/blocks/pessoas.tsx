@@ -1,8 +1,8 @@
 import { type RefObject, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import type { BlockTools } from './block.ts'
-import { HolderCard, type PeopleEvent, peopleEvents } from './holder-card.tsx'
 import { NameFilter } from './name-filter.tsx'
 import { filtered, type GivenPeople, holdersOf, idsOf } from './people-list.ts'
+import { type PeopleEvent, peopleEvents, TitularCard } from './titular-card.tsx'
 
 const filterFrom = 4
 
@@ -47,7 +47,7 @@ export function Pessoas({ titulares = [], dependentes = [], tabela = [], ...rest
         />
       )}
       {shown.map((holder) => (
-        <HolderCard key={holder.id} holder={holder} tools={tools} />
+        <TitularCard key={holder.id} holder={holder} tools={tools} />
       ))}
     </div>
   )

@@ -38,7 +38,7 @@ export function measuredOf(effect: Effect, funnel: Funnel, facts: Facts): Measur
     name,
     view,
     page: `${homeOf(funnel)}${view}`,
-    broker: brokerOf(facts),
+    broker: corretorOf(facts),
     ...(product && { product }),
     ...(value !== undefined && { value }),
     ...(order !== undefined && { order }),
@@ -79,7 +79,7 @@ function worthOf({ valorCentavos, precoCentavos, vidas }: Given): number | undef
 const orderOf = (order: unknown): string | undefined =>
   typeof order === 'string' && /^(?!.*\d{10})[\w-]{1,20}$/.test(order) ? order : undefined
 
-function brokerOf(facts: Facts): string {
+function corretorOf(facts: Facts): string {
   const { cod } = membersOf(facts.read('corretor'))
   return typeof cod === 'string' && /^\d{5}$/.test(cod) ? cod : ''
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { brokerOf, personOf } from '../../server/sandbox/index.ts'
+import { corretorOf, personOf } from '../../server/sandbox/index.ts'
 import { corretor, type Desk, newCpf, openDesk, titular } from '../contracts/journey.ts'
 import { noon } from '../contracts/variant.ts'
 
@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => desk.store.close())
 
 const shownBroker = (cpf: string) => {
-  const { cnpjProdutor: _, ...shown } = brokerOf(cpf)
+  const { cnpjProdutor: _, ...shown } = corretorOf(cpf)
   return shown
 }
 
@@ -59,7 +59,7 @@ describe('the broker', () => {
   })
 
   it('[D37k] is refused when he or his producer is on a list of the server', async () => {
-    const { cnpjProdutor } = brokerOf(corretor)
+    const { cnpjProdutor } = corretorOf(corretor)
     for (const lists of [{ corretoresBloqueados: [corretor] }, { produtoresBloqueados: [cnpjProdutor] }]) {
       const sale = await desk.sale()
       const reply = await desk.call('corretor.obter', { idCorretor: corretor }, { sale, lists })

@@ -2,7 +2,7 @@ import { getMunicipalityByCode } from '@brazilian-utils/brazilian-utils/get-muni
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { datedValidatorOf, isAdult, validatorOf } from '../../engine/index.ts'
-import { addressOf, brokerOf, personOf, specialValues } from '../../server/sandbox/index.ts'
+import { addressOf, corretorOf, personOf, specialValues } from '../../server/sandbox/index.ts'
 import { contato, cpfOf, type Desk, endereco, openDesk, titular } from '../contracts/journey.ts'
 
 let desk: Desk
@@ -36,8 +36,8 @@ describe('invented people', () => {
   it('[T04n] are brokers too, with a slug that fits an address and a producer with a valid CNPJ', () => {
     fc.assert(
       fc.property(anyCpf, (cpf) => {
-        const broker = brokerOf(cpf)
-        expect(brokerOf(cpf)).toEqual(broker)
+        const broker = corretorOf(cpf)
+        expect(corretorOf(cpf)).toEqual(broker)
         expect(broker.slug).toMatch(/^[a-z0-9-]{1,60}$/)
         expect(broker.cod).toBe(cpf.slice(0, 5))
         expect(broker.whatsapp).toBe(`55${broker.telefone}`)

@@ -1,4 +1,4 @@
-import { addressOf, brokerOf, personOf, specialValues } from '../../server/sandbox/index.ts'
+import { addressOf, corretorOf, personOf, specialValues } from '../../server/sandbox/index.ts'
 import { variant } from '../contracts/variant.ts'
 import type { Request } from './stand-in.ts'
 
@@ -98,7 +98,7 @@ const propose: Call = (memory, _, body) => {
 
 const findBroker: Call = (_, { query: { cpf = '' } }) => {
   if (provoked(cpf) === 'corretorNaoEncontrado') return ok(null)
-  const { nome, nomeDeGuerra: nomeGuerra, telefone, email, whatsapp: whatsApp, ...broker } = brokerOf(cpf)
+  const { nome, nomeDeGuerra: nomeGuerra, telefone, email, whatsapp: whatsApp, ...broker } = corretorOf(cpf)
   const cnpjProdutor = provoked(cpf) === 'produtorBloqueado' ? blockedProducer : broker.cnpjProdutor
   return ok({ nome, cpfCorretor: cpf, nomeGuerra, telefone, email, whatsApp, cnpjProdutor })
 }

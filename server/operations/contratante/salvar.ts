@@ -2,7 +2,7 @@ import { digitsOf } from '../../../engine/index.ts'
 import { accept, type Reply, refuse } from '../../contract/work.ts'
 import { instant, newId, upsertRow } from '../../store/index.ts'
 import { idIn, localOfSale, type SaleWork } from '../local.ts'
-import { holderColumns, identityCardColumns, isBirthDate, personForService } from '../person.ts'
+import { identityCardColumns, isBirthDate, personForService, titularColumns } from '../person.ts'
 import { idLookedUp, isBlockedCpf, mayContract } from '../venda/lookups.ts'
 import {
   beginFamilyAnew,
@@ -77,7 +77,7 @@ function store(input: ToStore, { sql, sale, now }: SaleWork): Promise<string> {
     conflict: '(sale_id)',
     once: { id: newId(), sale_id: sale.id, ...identityCardColumns, created_at: at },
     always: {
-      ...{ cpf: input.cpf, ...holderColumns(input), titular_responsavel: input.titularResponsavel },
+      ...{ cpf: input.cpf, ...titularColumns(input), titular_responsavel: input.titularResponsavel },
       ...{ updated_at: at, id_externo: input.idExterno },
     },
   })

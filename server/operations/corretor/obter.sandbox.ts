@@ -1,11 +1,11 @@
 import { accept, refuse, type SandboxAnswers } from '../../contract/work.ts'
-import { brokerOf, provocationOf, textOf } from '../../sandbox/index.ts'
+import { corretorOf, provocationOf, textOf } from '../../sandbox/index.ts'
 
 /** Finds an invented broker for every CPF but two. */
 export const sandbox: SandboxAnswers = {
   consultar({ cpf }) {
     const provoked = provocationOf('corretor', textOf(cpf))
     if (provoked === 'corretorNaoEncontrado') return refuse('naoEncontrado')
-    return provoked === 'produtorBloqueado' ? refuse(provoked) : accept({ ...brokerOf(textOf(cpf)) })
+    return provoked === 'produtorBloqueado' ? refuse(provoked) : accept({ ...corretorOf(textOf(cpf)) })
   },
 }

@@ -22,7 +22,7 @@ export const enviarWhatsapp = localOfSale<EnviarWhatsappInput, EnviarWhatsappOut
   const product = variant.produtos.find(({ idProduto }) => idProduto === input.idProduto)
   if (!product) return refuse('entradaInvalida')
   if (input.vidas < variant.plano.min || input.vidas > variant.plano.max) return refuse('vidasForaDoLimite')
-  const broker = await brokerOf(work)
+  const broker = await corretorOf(work)
   if (!broker) return refuse('cadastroIncompleto')
   const about = `cotacao ${sale.id}`
   if ((await queuedSince(sql, about, now - hourInMs)) >= mostInAnHour) return refuse('muitasTentativas')
@@ -41,7 +41,7 @@ export const enviarWhatsapp = localOfSale<EnviarWhatsappInput, EnviarWhatsappOut
   return accept({})
 })
 
-async function brokerOf({ sql, sale }: SaleWork): Promise<ShownBroker | undefined> {
+async function corretorOf({ sql, sale }: SaleWork): Promise<ShownBroker | undefined> {
   const [row] = await sql.query<{ readonly corretor: ShownBroker | null }>(
     'select corretor from sale where id = $1',
     [sale.id],

@@ -1,25 +1,25 @@
 import { insertRow, instant, newId, queryNamed, updateRows } from '../../store/index.ts'
 import type { SaleWork } from '../local.ts'
-import { holderColumns, identityCardColumns } from '../person.ts'
+import { identityCardColumns, titularColumns } from '../person.ts'
 import type { SalvarInput } from './types.ts'
 
 /** The person of a holder; the CPF bare. */
-export type Holder = Omit<SalvarInput, 'id'>
+export type Titular = Omit<SalvarInput, 'id'>
 
 /** A holder beside the id by which a service knows him; null where none stands behind. */
-type HolderToStore = Holder & {
+type HolderToStore = Titular & {
   readonly idExterno: string | null
 }
 
 /** A stored holder, as far as the service needs to know. */
-export type StoredHolder = {
+export type StoredTitular = {
   readonly idProduto: number
   readonly idContratante: string | null
   readonly idExterno: string | null
 }
 
 /** Finds by what the first holder of a sale is insured; undefined before there is one. */
-export async function firstHolder({
+export async function firstTitular({
   sql,
   sale,
 }: SaleWork): Promise<{ readonly idProduto: number } | undefined> {
@@ -31,12 +31,12 @@ export async function firstHolder({
 }
 
 /** Finds a holder of the sale beside the first, by id and CPF. */
-export async function storedHolder(
+export async function storedTitular(
   id: string,
   cpf: string,
   { sql, sale }: SaleWork,
-): Promise<StoredHolder | undefined> {
-  const [row] = await sql.query<StoredHolder>(
+): Promise<StoredTitular | undefined> {
+  const [row] = await sql.query<StoredTitular>(
     `select id_produto as "idProduto", contratante.id_externo as "idContratante", segurado.id_externo as "idExterno"
        from titular join segurado on segurado.id = segurado_id
        join contratante on contratante.id = segurado.contratante_id
@@ -47,7 +47,7 @@ export async function storedHolder(
 }
 
 /** Adds a holder, insured by the product of the first one, and gives the id. */
-export async function addHolder(holder: HolderToStore, { sql, sale, now }: SaleWork): Promise<string> {
+export async function addTitular(holder: HolderToStore, { sql, sale, now }: SaleWork): Promise<string> {
   const at = instant(now)
   const [added] = await queryNamed<{ readonly id: string }>(
     sql,
@@ -60,14 +60,14 @@ export async function addHolder(holder: HolderToStore, { sql, sale, now }: SaleW
   )
   if (!added) throw new Error('There is no first holder to be insured like.')
   await insertRow(sql, 'titular', {
-    ...{ segurado_id: added.id, sale_id: sale.id, cpf: holder.cpf, ...holderColumns(holder) },
+    ...{ segurado_id: added.id, sale_id: sale.id, cpf: holder.cpf, ...titularColumns(holder) },
     ...{ ...identityCardColumns, created_at: at, updated_at: at },
   })
   return added.id
 }
 
 /** Changes everything of a holder of the sale but the CPF. */
-export async function changeHolder(
+export async function changeTitular(
   id: string,
   { idExterno, ...holder }: HolderToStore,
   { sql, sale, now }: SaleWork,
@@ -75,7 +75,7 @@ export async function changeHolder(
   await updateRows(
     sql,
     'titular',
-    { ...holderColumns(holder), updated_at: instant(now) },
+    { ...titularColumns(holder), updated_at: instant(now) },
     { segurado_id: id, sale_id: sale.id, cpf: holder.cpf },
   )
   await updateRows(sql, 'segurado', { id_externo: idExterno }, { id })

@@ -7,7 +7,7 @@ import { isBlockedCpf, mayContract } from '../venda/lookups.ts'
 import { contratanteOf, inOpenSale, isMinor } from '../venda/open-sale.ts'
 import { partsOf } from '../venda/parts.ts'
 import { isFull } from '../venda/registration.ts'
-import { addHolder, changeHolder, firstHolder, type Holder, storedHolder } from './rows.ts'
+import { addTitular, changeTitular, firstTitular, storedTitular, type Titular } from './rows.ts'
 import type { SalvarInput, SalvarOutput } from './types.ts'
 
 /**
@@ -25,29 +25,29 @@ async function save({ id, ...holder }: SalvarInput, work: SaleWork): Promise<Rep
   return id === undefined ? add(holder, work) : change(id, holder, work)
 }
 
-async function change(id: string, holder: Holder, work: SaleWork): Promise<Reply<SalvarOutput>> {
-  const stored = await storedHolder(id, holder.cpf, work)
+async function change(id: string, holder: Titular, work: SaleWork): Promise<Reply<SalvarOutput>> {
+  const stored = await storedTitular(id, holder.cpf, work)
   if (!stored) return refuse('naoEncontrado')
   const sent = await send(holder, { ...stored, id: stored.idExterno }, work)
   if (!sent.ok) return sent
-  await changeHolder(id, { ...holder, idExterno: stored.idExterno ?? idIn(sent) }, work)
+  await changeTitular(id, { ...holder, idExterno: stored.idExterno ?? idIn(sent) }, work)
   return accept({ id })
 }
 
-async function add(holder: Holder, work: SaleWork): Promise<Reply<SalvarOutput>> {
+async function add(holder: Titular, work: SaleWork): Promise<Reply<SalvarOutput>> {
   const contratante = await contratanteOf(work)
   if (!contratante) return refuse('naoEncontrado')
   const parts = await partsOf(holder.cpf, { work, besideMinor: isMinor(contratante, work) })
   if (parts.length > 0) return refuse('cpfRepetido')
   if (await isFull(work)) return refuse('vidasForaDoLimite')
-  const first = await firstHolder(work)
+  const first = await firstTitular(work)
   if (!first) return refuse('naoEncontrado')
   const sent = await send(
     holder,
     { id: null, idProduto: first.idProduto, idContratante: contratante.idExterno },
     work,
   )
-  return sent.ok ? accept({ id: await addHolder({ ...holder, idExterno: idIn(sent) }, work) }) : sent
+  return sent.ok ? accept({ id: await addTitular({ ...holder, idExterno: idIn(sent) }, work) }) : sent
 }
 
 interface KnownHolder {
@@ -58,7 +58,7 @@ interface KnownHolder {
 }
 
 async function send(
-  holder: Holder,
+  holder: Titular,
   { id, idProduto, idContratante }: KnownHolder,
   work: SaleWork,
 ): Promise<Reply> {

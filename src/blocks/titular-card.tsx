@@ -1,6 +1,6 @@
 import { memo, type ReactNode } from 'react'
 import { Spot } from '../theme/spots.tsx'
-import type { Dependent, Holder } from './people-list.ts'
+import type { Dependente, Titular } from './people-list.ts'
 
 /** Lists what the list of people may ask for, each with the id of the person it is about. */
 export const peopleEvents = [
@@ -21,12 +21,12 @@ export interface PeopleTools {
 }
 
 interface HolderCardProps {
-  readonly holder: Holder
+  readonly holder: Titular
   readonly tools: PeopleTools
 }
 
 /** Shows a holder with the dependents of theirs; drawn again only when one of them changes. */
-export const HolderCard = memo(function HolderCard({ holder, tools }: HolderCardProps) {
+export const TitularCard = memo(function TitularCard({ holder, tools }: HolderCardProps) {
   const { id, nome, isActive, isOnlyOne, isPrincipal, dependents } = holder
   return (
     <section className="card" aria-labelledby={`pessoa-${id}`}>
@@ -64,7 +64,7 @@ export const HolderCard = memo(function HolderCard({ holder, tools }: HolderCard
 })
 
 interface DependentRowProps {
-  readonly person: Dependent
+  readonly person: Dependente
   readonly tools: PeopleTools
 }
 
@@ -93,7 +93,7 @@ const DependentRow = memo(function DependentRow({ person, tools }: DependentRowP
 
 interface ActionProps {
   readonly event: PeopleEvent
-  readonly person: Holder | Dependent
+  readonly person: Titular | Dependente
   readonly tools: PeopleTools
   readonly children: ReactNode
 }

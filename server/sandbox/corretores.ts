@@ -2,7 +2,7 @@ import { drawFrom } from './draw.ts'
 import { personOf, slugOf } from './people.ts'
 
 /** A broker who does not exist, with the CNPJ of the producer he sells for. */
-export interface Broker {
+export interface Corretor {
   readonly nome: string
   readonly nomeDeGuerra: string
   readonly slug: string
@@ -14,7 +14,7 @@ export interface Broker {
 }
 
 /** Invents the broker of a CPF, always the same. */
-export function brokerOf(cpf: string): Broker {
+export function corretorOf(cpf: string): Corretor {
   const { nome, telefone } = personOf(`corretor ${cpf}`)
   const [first = '', ...others] = nome.split(' ')
   const nomeDeGuerra = `${first} ${others.at(-1)}`
