@@ -9,7 +9,7 @@ export type Happening = Partial<FlowEvent> & { readonly at: number; readonly inp
 
 /** Gives the values of the place at a depth: a box keeps its own, a step's lie in the answers. */
 export function formAt(funnel: Funnel, session: Session, depth: number): Json | undefined {
-  if (depth > 0) return session.boxes[depth - 1]!.values
+  if (depth > 0) return session.boxes[depth - 1]?.values
   const path = funnel.steps.get(session.step)?.form
   return path && pick(session.answers, path)
 }

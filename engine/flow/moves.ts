@@ -3,7 +3,7 @@ import type { Funnel, PlacedStep } from './open.ts'
 import type { Session } from './session.ts'
 
 const isShown = (funnel: Funnel, { step, parents }: PlacedStep, facts: Facts): boolean =>
-  holds(step.show, facts) && parents.every((parent) => holds(funnel.steps.get(parent)!.step.show, facts))
+  holds(step.show, facts) && parents.every((parent) => holds(funnel.steps.get(parent)?.step.show, facts))
 
 /** Finds the step a transition leads to: a name, the first shown child of a parent, `@next` or `@back`. */
 export function targetOf(funnel: Funnel, session: Session, to: string, facts: Facts): string | undefined {
@@ -24,6 +24,6 @@ export const shownLeaves = (funnel: Funnel, facts: Facts): readonly PlacedStep[]
 /** Gives the trail after leaving a step: a passing step leaves no trace, and some steps allow no return. */
 export function trailAfter(funnel: Funnel, session: Session, to: string, back: boolean): readonly string[] {
   if (back) return session.trail.slice(0, -1)
-  if (funnel.steps.get(to)!.step.noReturn) return []
+  if (funnel.steps.get(to)?.step.noReturn) return []
   return funnel.steps.get(session.step)?.step.screen ? [...session.trail, session.step] : session.trail
 }

@@ -42,6 +42,7 @@ export function keepInBox(draft: Draft, depth: number, values: Values): void {
 
 /** Closes the boxes above a depth, and drops the calls that waited in them. */
 export function closeTo(draft: Draft, depth: number): void {
+  if (draft.boxes.length === depth) return
   draft.boxes = draft.boxes.slice(0, depth)
   draft.calls = draft.calls.filter((call) => call.depth <= depth)
 }

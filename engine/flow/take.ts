@@ -18,21 +18,24 @@ const BESIDE = new Set(['with', 'as', 'quiet'])
 
 /** Finds the lines of a table for an event; `*:outcome` stands for any call that has no line of its own. */
 export function linesFor(table: Table, type: string): readonly Transition[] | undefined {
-  const name = Object.hasOwn(table, type) ? type : type.replace(/.*:/, '*:')
-  return Object.hasOwn(table, name) ? table[name] : undefined
+  if (Object.hasOwn(table, type)) return table[type]
+  const colon = type.indexOf(':')
+  const any = colon < 0 ? undefined : `*${type.slice(colon)}`
+  return any !== undefined && Object.hasOwn(table, any) ? table[any] : undefined
 }
 
 /** Does a transition but for its `send`: set, effects, close, move, calls, open, in this order. */
 export function take(run: Run, taken: Transition, { depth, facts }: Answering): void {
   const { funnel, draft, event } = run
-  assign(run, taken, { depth, facts })
-  const after = taken.set || taken.fresh ? factsOf(funnel, draft, event, depth) : facts
+  const writes = taken.set !== undefined || taken.fresh === true
+  if (writes) assign(run, taken, { depth, facts })
+  const after = writes ? factsOf(funnel, draft, event, depth) : facts
   const started = taken.effects?.map((rule) => effectOf(run, rule, { depth, facts: after }))
   const opened = taken.open === undefined ? undefined : boxFor(run, taken, after)
   if (taken.close) closeTo(draft, Math.max(0, depth - 1))
   if (taken.to !== undefined) move(run, taken.to)
   if (taken.again && run.call && !run.call.secret) startCall(run, run.call, run.call.input)
-  for (const start of started ?? []) start?.(depth)
+  for (const start of started ?? []) start?.(Math.min(depth, draft.boxes.length))
   if (opened) draft.boxes = [...draft.boxes, opened]
 }
 
@@ -48,14 +51,14 @@ export function move(run: Run, to: string): void {
   arrive(run)
 }
 
-function assign({ funnel, draft }: Run, { set, fresh }: Transition, { depth, facts }: Answering): void {
+function assign({ funnel, draft }: Run, { set = {}, fresh }: Transition, { depth, facts }: Answering): void {
   // Every value is worked out from what was before, then all are written.
-  const written = Object.entries(set ?? {}).map(
+  const written = Object.entries(set).map(
     ([path, rule]) => [namesOf(path), work(rule, facts) as Json] as const,
   )
   if (fresh) draft.answers = funnel.flow.answers
-  for (const [[root, ...rest], value] of written) {
-    const form = root === 'form' ? funnel.steps.get(draft.step)?.form : [root!]
+  for (const [[root = '', ...rest], value] of written) {
+    const form = root === 'form' ? funnel.steps.get(draft.step)?.form : [root]
     if (root === 'form' && depth > 0) {
       const { values } = put({ values: draft.boxes[depth - 1]!.values }, ['values', ...rest], value)
       keepInBox(draft, depth, (values as Values | undefined) ?? {})
@@ -69,9 +72,9 @@ function effectOf(
   rule: EffectRule,
   { depth, facts }: Answering,
 ): ((place: number) => void) | undefined {
-  const effect = Object.keys(rule).find((key) => !BESIDE.has(key))!
+  const effect = Object.keys(rule).find((key) => !BESIDE.has(key)) ?? ''
   const op = String(rule[effect])
-  const value = work(rule.with, facts) as Json | undefined
+  const value = rule.with === undefined ? undefined : (work(rule.with, facts) as Json)
   if (effect !== 'call') {
     run.effects.push(value === undefined ? { effect, name: op } : { effect, name: op, with: value })
     return undefined
@@ -79,7 +82,7 @@ function effectOf(
   const input = value ?? {}
   const kept = run.event.values ? ((work(rule.with, keepable(run, depth)) as Json | undefined) ?? {}) : input
   // A secret goes out with the call and is kept nowhere: the session holds what the rule gives without it.
-  const secret = JSON.stringify(kept) !== JSON.stringify(input)
+  const secret = kept !== input && JSON.stringify(kept) !== JSON.stringify(input)
   const call = {
     op,
     as: String(rule.as ?? op),
@@ -109,7 +112,7 @@ function boxFor(run: Run, { open, with: given }: Transition, facts: Facts): Open
 function arrive(run: Run): void {
   const { funnel, draft } = run
   const event = { ...run.event, type: 'enter' }
-  for (const lines of funnel.steps.get(draft.step)!.enter) {
+  for (const lines of funnel.steps.get(draft.step)?.enter ?? []) {
     const facts = factsOf(funnel, draft, event, 0)
     const { to: _stays, ...taken } = lines.find(({ when }) => holds(when, facts)) ?? {}
     take({ ...run, event }, taken, { depth: 0, facts })

@@ -23,6 +23,6 @@ export function rearmed(
   at: number,
 ): Session['timers'] {
   const { [name]: _rang, ...others } = timers
-  const everyMs = funnel.steps.get(step)!.step.timers?.[name]?.everyMs
+  const everyMs = funnel.steps.get(step)?.step.timers?.[name]?.everyMs
   return everyMs === undefined ? others : { ...timers, [name]: at + everyMs }
 }
