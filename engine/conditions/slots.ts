@@ -9,18 +9,13 @@ const ONLY_SLOT = /^\{([\w.]+)\}$/
 /** Gives the path of a text that is one slot without a format, and so stands for the value itself. */
 export const pathOfSlot = (text: string): string | undefined => ONLY_SLOT.exec(text)?.[1]
 
-/** Tells whether a text has a slot to fill. */
-export const hasSlot = (text: string): boolean => text.includes('{') && text.search(SLOT) >= 0
-
 /** Fills `{path}` and `{path:format}` of a text from the facts; what is missing becomes nothing. */
-export function fillSlots(text: string, facts: Facts): string {
-  if (!text.includes('{')) return text
-  return text.replace(SLOT, (_, path: string, format?: string) => {
+export const fillSlots = (text: string, facts: Facts): string =>
+  text.replace(SLOT, (_, path: string, format?: string) => {
     const value = readPath(facts, path)
     if (format) return Object.hasOwn(formats, format) ? formats[format]!(value) : ''
     return isMissing(value) || typeof value === 'object' ? '' : String(value)
   })
-}
 
 /** A path to be filled, and the format it is written in. */
 export interface Slot {
@@ -30,7 +25,7 @@ export interface Slot {
 
 /** Lists what stands between braces in a text, whether or not it can be filled, so that a check can tell. */
 export const slotsOf = (text: string): readonly Slot[] =>
-  [...text.matchAll(/\{([^{}:]*)(?::([^{}]*))?\}/g)].map(([, path = '', format]) => ({ path, format }))
+  [...text.matchAll(/\{([^{}:]*)(?::([^{}]*))?\}/g)].map(([, path, format]) => ({ path: path!, format }))
 
 /** Gives the path a rule reads that does nothing else: `{ "var": "path" }` or `"{path}"`. */
 export function pathRead(rule: unknown): string | undefined {

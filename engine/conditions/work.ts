@@ -1,9 +1,9 @@
 import jsonLogic from 'json-logic-js'
 import { type Facts, factsOfItem } from './facts.ts'
-import { isItem, isMissing, listOf } from './missing.ts'
+import { type Item, isItem, isMissing, listOf } from './missing.ts'
 import { operatorNames, operators } from './operators/index.ts'
 import { MOST_ITEMS, type Operators, textOf } from './operators/operate.ts'
-import { fillSlots, hasSlot, pathOfSlot } from './slots.ts'
+import { fillSlots, pathOfSlot } from './slots.ts'
 
 /** Words that only `logicOf` writes: a file can never use them. */
 const written: Operators = {
@@ -45,11 +45,10 @@ function logicOf(value: unknown): unknown {
   if (typeof value === 'string') return logicOfText(value)
   if (Array.isArray(value)) return value.map(logicOf)
   if (!isItem(value)) return value
-  if (!isRule(value)) return { objeto: Object.entries(value).flatMap(([key, each]) => [key, logicOf(each)]) }
-  const [name = ''] = Object.keys(value)
-  const given = value[name]
-  if (name === 'var' && typeof given === 'string') return value
-  const logic = logicOf(given)
+  if (!isRule(value)) return logicOfLiteral(value)
+  const name = Object.keys(value)[0]!
+  if (name === 'var') return logicOfPath(value.var)
+  const logic = logicOf(value[name])
   return perItem[name]?.(listOf(logic)) ?? { [name]: logic }
 }
 
@@ -60,14 +59,28 @@ const perItem: Readonly<Record<string, (args: readonly unknown[]) => unknown>> =
   cada: ([list, rule]) => ({ achata: [{ map: [{ itens: [list] }, rule] }] }),
 }
 
+function logicOfLiteral(literal: Item): unknown {
+  // Written into an object, this key would be its prototype and no member.
+  const { ['__proto__']: _prototype, ...members } = literal
+  return { objeto: Object.entries(members).flatMap(([key, each]) => [key, logicOf(each)]) }
+}
+
+/** A path is read as it is written and never worked out: what a person typed cannot name what is read. */
+function logicOfPath(given: unknown): unknown {
+  const [path, ...otherwise] = Array.isArray(given) ? given : [given]
+  return typeof path === 'object' ? null : { var: [path, ...otherwise.map(logicOf)] }
+}
+
 function logicOfText(text: string): unknown {
   const path = pathOfSlot(text)
   if (path !== undefined) return { var: path }
-  return hasSlot(text) ? { texto: text } : text
+  // Most texts have no slot: these are not looked through again each time.
+  return text.includes('{') ? { texto: text } : text
 }
 
 function prepare(value: unknown): Work {
-  if (typeof value === 'string') return value.includes('{') ? remembered(workedTexts, value) : () => value
+  // Objects are held weakly: a variant read anew takes its old rules with it. Texts cannot be.
+  if (typeof value === 'string') return remembered(workedTexts, value)
   return typeof value === 'object' && value !== null ? remembered(workedObjects, value) : () => value
 }
 

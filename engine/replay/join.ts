@@ -7,18 +7,19 @@ export type Recordings = ReadonlyMap<string, Recording>
  * Gives a recording as one journey: the moves it comes after, then its own. Undefined where it comes after something
  * that is not there, or after itself.
  */
-export const joined = (name: string, all: Recordings): Replay | undefined => join(name, all, [])
-
-function join(name: string, all: Recordings, trail: readonly string[]): Replay | undefined {
+export function joined(name: string, all: Recordings): Replay | undefined {
   const recording = all.get(name)
   if (!recording || !('after' in recording)) return recording
-  if (trail.includes(name)) return undefined
   const { after, at, title, rules, moves } = recording
-  const before = join(after.replay, all, [...trail, name])
+  // Left out here, so that one that comes after itself comes after something that is not there.
+  const others = new Map(all)
+  others.delete(name)
+  const before = joined(after.replay, others)
+  if (!before) return undefined
   // A name is known in its own file only, not in what that file comes after.
-  const others = all.get(after.replay)?.moves ?? []
-  const named = others.findIndex((move) => move.name === after.move)
-  if (!before || named < 0) return undefined
-  const begun = before.moves.slice(0, before.moves.length - others.length + named + 1)
+  const theirs = others.get(after.replay)!.moves
+  const named = theirs.findIndex((move) => move.name === after.move)
+  if (named < 0) return undefined
+  const begun = before.moves.slice(0, before.moves.length - theirs.length + named + 1)
   return { title, rules, variant: before.variant, at: at ?? before.at, moves: [...begun, ...moves] }
 }

@@ -51,7 +51,7 @@ function filled(event: FlowEvent, seen: Facts): FlowEvent {
 /** Gives the session a page stands on: a new one on opening, the kept one after a reload. */
 function pageAfter(funnel: Funnel, session: Session, move: Move, at: number): Session {
   if (move.reload) return migrate(funnel, JSON.parse(JSON.stringify(session)) as Session, at)
-  return move.start && session.step !== '' ? begin(funnel, `replay-${at}`) : session
+  return move.start ? begin(funnel, `replay-${at}`) : session
 }
 
 function eventOf(move: Move, session: Session, at: number): FlowEvent | undefined {

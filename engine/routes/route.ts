@@ -78,11 +78,8 @@ function freedom(segment: Segment | undefined): number {
 }
 
 /** Writes what a route answers, so that two routes of the same writing answer the same addresses. */
-export const routeShape = ({ route: { parts = {} }, segments }: ReadRoute): string =>
-  segments.map((each) => ('text' in each ? each.text : `:${own(parts, each.part)}`)).join('/')
-
-const own = (parts: Readonly<Record<string, string>>, name: string): string =>
-  Object.hasOwn(parts, name) ? String(parts[name]) : ''
+export const routeShape = ({ segments }: ReadRoute): string =>
+  segments.map((each) => ('text' in each ? each.text : `:${String(each.form)}`)).join('/')
 
 /** A route that was matched, and what stands in its named parts. */
 export interface RouteMatch {
@@ -93,9 +90,8 @@ export interface RouteMatch {
 /** Finds the first of some routes that the segments of a path match. */
 export function matchRoute(routes: readonly ReadRoute[], path: readonly string[]): RouteMatch | undefined {
   for (const { route, segments } of routes) {
-    if (segments.length !== path.length || !segments.every((each, i) => matches(each, path[i] ?? '')))
-      continue
-    const parts = segments.flatMap((each, i) => ('part' in each ? [[each.part, path[i] ?? '']] : []))
+    if (segments.length !== path.length || !segments.every((each, i) => matches(each, path[i]!))) continue
+    const parts = segments.flatMap((each, i) => ('part' in each ? [[each.part, path[i]!]] : []))
     return { route, parts: Object.fromEntries(parts) }
   }
   return undefined

@@ -3,6 +3,20 @@ import { operatorNames } from '../../engine/conditions/index.ts'
 import { work } from '../../engine/index.ts'
 import { is, knowing, people, v } from './known.ts'
 
+/** Start dates of which the order offers a third from the 19th to the 24th, the simulation on the 13th only. */
+const offered = {
+  if: [
+    v('sim'),
+    {
+      dias: [1, 5, 10, 15, 20, 25],
+      horaCorte: 21,
+      ofertas: 2,
+      terceira: { pedido: { deDia: 19, ateDia: 24 }, simulacao: { dia: 13 } },
+      manutencao: v('falta'),
+    },
+  ],
+}
+
 /** Every operator over fitting, missing and wrong values. Its rows are a rule and what it gives. */
 const table: Readonly<Record<string, readonly (readonly [unknown, unknown])[]>> = {
   var: [
@@ -61,19 +75,25 @@ const table: Readonly<Record<string, readonly (readonly [unknown, unknown])[]>> 
     [{ '<': [v('lista'), 9] }, false],
     [{ '<': [v('nao'), v('sim')] }, false],
     [{ '<': [1, 2, v('falta')] }, false],
+    [{ '<': [{ digitos: v('falta') }, '1'] }, false],
   ],
   '<=': [
     [{ '<=': [1, v('um'), 99] }, true],
     [{ '<=': [1, v('falta'), 99] }, false],
+    [{ '<=': [2, 1] }, false],
     [{ '<=': [v('falta'), v('falta')] }, false],
   ],
   '>': [
     [{ '>': ['b', 'a'] }, true],
+    [{ '>': [1, 1] }, false],
+    [{ '>': [1, 2] }, false],
     [{ '>': [1, v('nulo')] }, false],
+    [{ '>': ['1', { digitos: v('falta') }] }, false],
     [{ '>': [v('texto'), 1] }, false],
   ],
   '>=': [
     [{ '>=': [v('um'), 1] }, true],
+    [{ '>=': [v('um'), 2] }, false],
     [{ '>=': [v('vazio'), ''] }, false],
   ],
   in: [
@@ -83,6 +103,7 @@ const table: Readonly<Record<string, readonly (readonly [unknown, unknown])[]>> 
     [{ in: [v('falta'), v('texto')] }, false],
     [{ in: [v('nulo'), [null]] }, false],
     [{ in: [1, v('texto')] }, false],
+    [{ in: [1, 'a1'] }, false],
     [{ in: ['a', v('objeto')] }, false],
     [{ in: ['a', v('falta')] }, false],
   ],
@@ -130,6 +151,7 @@ const table: Readonly<Record<string, readonly (readonly [unknown, unknown])[]>> 
     [{ comecaCom: [v('texto'), v('vazio')] }, false],
     [{ comecaCom: [v('texto'), 1] }, false],
     [{ comecaCom: [v('falta'), 'a'] }, false],
+    [{ comecaCom: [v('falta'), v('um')] }, false],
   ],
   hoje: [[{ hoje: [] }, '2026-11-21']],
   idadeEmMeses: [
@@ -152,6 +174,7 @@ const table: Readonly<Record<string, readonly (readonly [unknown, unknown])[]>> 
     [{ conta: [v('pessoas'), 'titular', 't'] }, 2],
     [{ conta: [v('pessoas'), 'titular', v('falta')] }, 1],
     [{ conta: [v('texto')] }, 0],
+    [{ conta: [[{ '': 'x' }, 7, v('falta')]] }, 3],
     [{ conta: [v('falta'), 'id', 'a'] }, 0],
   ],
   acha: [
@@ -208,13 +231,22 @@ const table: Readonly<Record<string, readonly (readonly [unknown, unknown])[]>> 
       { junta: [[{ idProduto: 2 }, 'solto'], [{ idProduto: 1, preco: 10 }], 'idProduto'] },
       [{ idProduto: 2 }, 'solto'],
     ],
+    [{ junta: [[{ a: 1 }, 'solto'], ['ab', { preco: 10 }], 'idProduto'] }, [{ a: 1 }, 'solto']],
+    [{ junta: [['solto'], [{ preco: 10 }], 'idProduto'] }, ['solto']],
     [{ junta: [v('falta'), v('falta'), 'id'] }, []],
   ],
   guarda: [
     [{ guarda: [[{ id: 1, x: 1, y: 1 }], { id: 1, x: 2 }] }, [{ id: 1, x: 2, y: 1 }]],
     [{ guarda: [[{ id: 1 }], { id: 2, x: v('um') }] }, [{ id: 1 }, { id: 2, x: 1 }]],
     [{ guarda: [v('falta'), { id: 1 }] }, [{ id: 1 }]],
+    [
+      { guarda: [[{ id: 1 }, { id: 2, x: 1 }, { id: 3 }], { id: 2, x: 2 }] },
+      [{ id: 1 }, { id: 2, x: 2 }, { id: 3 }],
+    ],
+    [{ guarda: [[{ id: 1 }], 'ab', { id: 1, x: 1 }, { x: 2 }] }, [{ id: 1, x: 2 }]],
+    [{ guarda: [v('lista'), { nome: 'sem id' }] }, [1, 2, { nome: 'sem id' }]],
     [{ guarda: [v('lista'), v('falta')] }, [1, 2]],
+    [{ guarda: [[{ id: 1 }], v('falta')] }, [{ id: 1 }]],
   ],
   repete: [
     [
@@ -238,6 +270,8 @@ const table: Readonly<Record<string, readonly (readonly [unknown, unknown])[]>> 
   pega: [
     [{ pega: [v('objeto'), 'dentro', 'falta'] }, { dentro: { fundo: 'ok' } }],
     [{ pega: [{ mescla: [{ a: 1, b: '', c: null }] }, 'a', 'b', 'c'] }, { a: 1 }],
+    [{ pega: [v('pessoas.1'), 'id', 'nome'] }, { id: 'b' }],
+    [{ pega: [v('pessoas.2'), 'id', 'titular'] }, { id: 'c' }],
     [{ pega: [v('falta'), 'a'] }, {}],
     [{ pega: [v('objeto'), 'constructor', 7] }, {}],
   ],
@@ -260,25 +294,11 @@ const table: Readonly<Record<string, readonly (readonly [unknown, unknown])[]>> 
   vigencias: [
     [{ vigencias: [v('falta'), 'pedido'] }, []],
     [
-      {
-        vigencias: [
-          {
-            if: [
-              v('sim'),
-              {
-                dias: [1, 5, 10, 15, 20, 25],
-                horaCorte: 21,
-                ofertas: 2,
-                terceira: { pedido: { deDia: 19, ateDia: 24 }, simulacao: { dia: 13 } },
-                manutencao: v('falta'),
-              },
-            ],
-          },
-          'pedido',
-        ],
-      },
+      { vigencias: [offered, 'pedido'] },
       [{ data: '2026-11-25' }, { data: '2026-12-01' }, { data: '2026-12-05' }],
     ],
+    [{ tamanho: [{ vigencias: [offered, v('falta')] }] }, 3],
+    [{ vigencias: [offered, 'simulacao'] }, [{ data: '2026-11-25' }, { data: '2026-12-01' }]],
   ],
 }
 
@@ -286,12 +306,20 @@ describe('operators', () => {
   it.each(Object.entries(table))(
     '[X01r] `%s` gives its value, and what is missing or of another type',
     (_, rows) => {
-      expect(rows.map(([rule]) => [rule, is(rule)])).toEqual(rows)
+      expect(rows.map(([rule]) => [rule, is(rule)])).toStrictEqual(rows)
     },
   )
 
   it('[X01r] are a closed list, and each of them stands in the table above', () => {
     expect(Object.keys(table).toSorted()).toEqual(operatorNames.toSorted())
+  })
+
+  it('[X01r] a list joined to itself again and again stops growing at ten thousand', () => {
+    const many = knowing({ muitos: Array.from({ length: 6000 }, (_, i) => ({ i, dois: [i, i] })) })
+    const lists = [{ une: [v('muitos'), v('muitos')] }, { cada: [v('muitos'), v('dois')] }]
+    expect(work([...lists.map((list) => ({ tamanho: [list] })), { tamanho: v('muitos') }], many)).toEqual([
+      10_000, 10_000, 6000,
+    ])
   })
 
   it('[X01r] a list read by a rule is never changed', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type Expected, type Move, opening, playMove, told } from '../../engine/replay/index.ts'
+import { openFunnel } from '../../engine/index.ts'
+import { type Expected, type Move, opening, play, playMove, told } from '../../engine/replay/index.ts'
 import { funnel, looksUp, step } from './tiny.ts'
 
 const AT = '2026-11-21T10:00:00-03:00'
@@ -9,8 +10,12 @@ const shop = funnel({
   steps: {
     a: step('a', {
       buscar: [{ effects: [{ call: 'busca', with: { x: { var: 'form.x' } } }] }],
+      ambas: [{ effects: [{ call: 'busca' }, { call: 'conta' }] }],
+      ver: [{ set: { visto: { var: 'event' } } }],
       'busca:ok': [{ set: { achado: { var: 'event.data' } }, effects: [{ announce: 'Achado.' }] }],
       'busca:naoEncontrado': [{ open: 'aviso', with: { var: 'event.problem' } }],
+      'conta:ok': [{ set: { visto: { var: 'event' } } }],
+      'conta:vazia': [{ set: { visto: { var: 'event' } } }],
     }),
     b: {
       ...step('b', {
@@ -28,8 +33,8 @@ const shop = funnel({
     ],
     resume: [{ effects: [{ announce: 'voltou' }] }],
   },
-  operations: { busca: looksUp },
-  answers: { a: {}, b: {}, achado: null, hora: [], uid: null },
+  operations: { busca: looksUp, conta: looksUp },
+  answers: { a: {}, b: {}, achado: null, hora: [], uid: null, visto: null },
   screens: { a: { x: true } },
 })
 const found: readonly Move[] = [
@@ -70,6 +75,39 @@ describe('a replay', () => {
     })
   })
 
+  it('[T03a] "*" is open only where a text begins with it', () => {
+    const answers = { 'achado.uid': '*uid', 'a.x': 'x*' }
+    expect(heard(found, { answers })).toEqual({ answers: { 'achado.uid': '*uid', 'a.x': '1' } })
+  })
+
+  it('[T03a] gives an event what its move says, and nothing else', () => {
+    const seen = (...moves: readonly Move[]) =>
+      heard([...found, ...moves], { answers: { visto: null } }).answers?.visto
+    const fourth = { at: START + 4000, from: 'a' }
+    expect(seen({ event: 'ver' })).toStrictEqual({ type: 'ver', ...fourth })
+    expect(seen({ event: 'ver', id: 'i' })).toStrictEqual({ type: 'ver', ...fourth, id: 'i' })
+    const fifth = { at: START + 5000, n: 3 }
+    const replied = (reply: Move) => seen({ event: 'ambas' }, reply)
+    expect(replied({ reply: 'conta:ok' })).toStrictEqual({ type: 'conta:ok', ...fifth, input: {} })
+    expect(replied({ reply: 'conta:ok', data: 7 })).toStrictEqual({
+      type: 'conta:ok',
+      ...fifth,
+      data: 7,
+      input: {},
+    })
+    expect(replied({ reply: 'conta:vazia', problem: { codigo: 'x' } })).toStrictEqual({
+      type: 'conta:vazia',
+      ...fifth,
+      problem: { codigo: 'x' },
+      input: {},
+    })
+  })
+
+  it('[T03a] says an item by where it stands', () => {
+    const touched: readonly Move[] = [...found, { event: 'ver', id: '{achado.uid}' }]
+    expect(heard(touched, { answers: { 'visto.id': '' } })).toEqual({ answers: { 'visto.id': 'u9' } })
+  })
+
   it('[T03a] a problem comes with the reply', () => {
     const asked = found.slice(0, 2)
     expect(heard([...asked, { reply: 'busca:naoEncontrado', problem: { codigo: 'x' } }], all)).toEqual({
@@ -89,6 +127,16 @@ describe('a replay', () => {
     })
     const left: readonly Move[] = [{ event: 'next' }, { event: 'next', from: 'a', values: { x: '2' } }]
     expect(heard([...found, ...left], expected)).toEqual({ step: 'b', effects: [], answers: { 'a.x': '1' } })
+  })
+
+  it('[T03b] a reply ends the call of its name, whichever others are on their way', () => {
+    const asked: readonly Move[] = [{ start: {} }, { event: 'ambas' }]
+    const waiting = (reply: string) => heard([...asked, { reply }], { calls: [] }).calls
+    expect([waiting('busca:ok'), waiting('conta:ok'), waiting('outra:ok')]).toEqual([
+      ['conta'],
+      ['busca'],
+      ['busca', 'conta'],
+    ])
   })
 
   it('[T03b] each move takes a second; what happened outside too, and the engine sees nothing of it', () => {
@@ -120,6 +168,36 @@ describe('a replay', () => {
       effects: ['announce voltou'],
       answers: { dobro: 42 },
     })
+  })
+
+  it('[T03b] a reload after the flow changed moves the session to the new version', () => {
+    const before = found.reduce((played, move) => playMove(shop, played, move), opening(shop, { at: AT }))
+    const { achado: _gone, ...answers } = shop.flow.answers
+    const changed = openFunnel({ ...shop, flow: { ...shop.flow, answers } })
+    const { session } = playMove(changed, before, { reload: true })
+    expect([session.version, session.step, Object.hasOwn(session.answers, 'achado')]).toEqual([
+      changed.version,
+      'a',
+      false,
+    ])
+  })
+
+  it('[T03b] opens under the first answers, with nothing to do yet, and each opening is a run of its own', () => {
+    const closed = opening(shop, { at: AT })
+    const once = playMove(shop, closed, { start: {} })
+    const runs = [closed, once, playMove(shop, once, { start: {} })]
+    expect([closed.effects, closed.session.answers]).toEqual([[], shop.flow.answers])
+    expect(new Set(runs.map(({ session }) => session.id).filter((id) => id !== '')).size).toBe(3)
+  })
+
+  it('[T03a] is played whole, each move told by what it expects', () => {
+    const moves: readonly Move[] = [
+      { start: {}, then: { step: 'x', boxes: [] } },
+      { event: 'buscar', values: { x: '1' } },
+      { reply: 'busca:ok', data: { n: 21 }, then: { answers: { dobro: 0 } } },
+    ]
+    const whole = { title: 'busca', rules: ['T03a'], variant: 'teste', at: AT, moves }
+    expect(play(shop, whole)).toEqual([{ step: 'a', boxes: [] }, {}, { answers: { dobro: 42 } }])
   })
 
   it('[T03b] opening a page anew begins a new run, and a link of the sale is filled from what the sale knew', () => {

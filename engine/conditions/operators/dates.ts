@@ -4,6 +4,7 @@ import {
   daysBetween,
   knownDate,
   type StartDatesConfig,
+  type StartDatesPlace,
   startDates,
   todayInSaoPaulo,
 } from '../../dates/index.ts'
@@ -21,11 +22,9 @@ export const dating = {
   },
   vigencias: ({ at }, [config, place]) =>
     isItem(config)
-      ? startDates(
-          config as unknown as StartDatesConfig,
-          at,
-          place === 'simulacao' ? 'simulacao' : 'pedido',
-        ).map((data) => ({ data }))
+      ? startDates(config as unknown as StartDatesConfig, at, place as StartDatesPlace).map((data) => ({
+          data,
+        }))
       : [],
 } satisfies Record<string, Operate>
 

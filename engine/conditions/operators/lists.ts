@@ -1,5 +1,5 @@
 import { type Item, isItem, isMissing, isSame, listOf, own } from '../missing.ts'
-import { MOST_ITEMS, numberOf, type Operate, textOf } from './operate.ts'
+import { laid, MOST_ITEMS, numberOf, type Operate, textOf } from './operate.ts'
 
 /** Operators that look into a list or make one. */
 export const listing = {
@@ -32,10 +32,7 @@ export const listing = {
       const row = listOf(table).find(matches(key, own(item, textOf(key))))
       return isItem(item) && isItem(row) ? { ...row, ...item } : item
     }),
-  guarda: (_, [list, ...items]) => {
-    const given = items.filter(isItem)
-    return given.length > 0 ? guarda(listOf(list), Object.assign({}, ...given)) : listOf(list)
-  },
+  guarda: (_, [list, ...items]) => (items.some(isItem) ? guarda(listOf(list), laid(items)) : listOf(list)),
   repete: (_, [lines, old]) => repete(listOf(lines), listOf(old)),
 } satisfies Record<string, Operate>
 
@@ -48,9 +45,9 @@ const columnOf = (list: unknown, key: unknown): readonly unknown[] =>
 
 /** Lays a new item over the one of the same id, else adds it last. */
 function guarda(list: readonly unknown[], item: Item): readonly unknown[] {
-  const place = list.findIndex((each) => isSame(own(each, 'id'), own(item, 'id')))
-  if (place < 0) return [...list, item]
-  return list.map((each, i) => (i === place && isItem(each) ? { ...each, ...item } : each))
+  const isIt = matches('id', own(item, 'id'))
+  const place = list.findIndex((each) => isItem(each) && isIt(each))
+  return place < 0 ? [...list, item] : list.with(place, { ...(list[place] as Item), ...item })
 }
 
 const MOST_UNITS = 999
@@ -59,7 +56,8 @@ const MOST_UNITS = 999
 function repete(lines: readonly unknown[], old: readonly unknown[]): readonly unknown[] {
   return lines.flatMap((line) =>
     Array.from({ length: Math.min(numberOf(own(line, 'quantidade')), MOST_UNITS) }, (_, i) => {
-      const { quantidade: _units, id, ...facts } = isItem(line) ? line : { id: '' }
+      // Only an object has units.
+      const { quantidade: _units, id, ...facts } = line as Item
       const name = `${String(id)}-${i + 1}`
       const before = old.find(matches('id', name))
       return { ...facts, id: name, ...(isItem(before) ? before : {}) }

@@ -1,4 +1,5 @@
 import type { Facts } from '../facts.ts'
+import { type Item, isItem } from '../missing.ts'
 
 /** What an operator does with its arguments, already worked out, over the facts of its place or of one item. */
 export type Operate = (facts: Facts, args: readonly unknown[]) => unknown
@@ -11,6 +12,13 @@ export const numberOf = (value: unknown): number => (typeof value === 'number' ?
 
 /** Takes a value as a text; anything else is the empty one. */
 export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+/** Lays the objects among some values over one another, as one. */
+export function laid(values: readonly unknown[]): Item {
+  let all: Item = {}
+  for (const each of values) if (isItem(each)) all = { ...all, ...each }
+  return all
+}
 
 /** The most items a list may grow to: lists joined to themselves again and again double each time. */
 export const MOST_ITEMS = 10_000

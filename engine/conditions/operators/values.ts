@@ -1,7 +1,7 @@
 import { digitsOf } from '../../format/index.ts'
 import { percentOf } from '../../money/index.ts'
-import { isItem, isMissing, listOf, own } from '../missing.ts'
-import { numberOf, type Operate, textOf } from './operate.ts'
+import { isMissing, listOf, own } from '../missing.ts'
+import { laid, numberOf, type Operate, textOf } from './operate.ts'
 
 /** Operators that make a number, a text or an object of others. */
 export const making = {
@@ -12,7 +12,7 @@ export const making = {
   tamanho: (_, [value]) => (typeof value === 'string' ? value.length : listOf(value).length),
   digitos: (_, [value]) => digitsOf(textOf(value)),
   comecaCom: (_, [value, prefix]) => textOf(prefix) !== '' && textOf(value).startsWith(textOf(prefix)),
-  mescla: (_, args) => Object.fromEntries(args.filter(isItem).flatMap((each) => Object.entries(each))),
+  mescla: (_, args) => laid(args),
   pega: (_, [from, ...names]) =>
     Object.fromEntries(
       names
