@@ -35,7 +35,7 @@ export function checkRule(
     if (use.kind === 'stray') return strayIn(use, operators).map(tell)
     if (use.kind === 'text') return wrongSlots(formats, use).map(tell)
     if (use.kind === 'read') return forbiddenIn(use.path, use.name).map(tell)
-    return countIn(use).map(tell)
+    return [...countIn(use), ...pathIn(use)].map(tell)
   })
 }
 
@@ -90,6 +90,14 @@ function isAlmost(key: string, given: Json | undefined, operators: readonly stri
     return distance(key.toLowerCase(), 'var') <= 1 && /^[a-z]\w*(\.\w+)*$/.test(given)
   if (!Array.isArray(given)) return false
   return operators.some((name) => name.length >= 4 && distance(key, name) <= (name.length >= 8 ? 2 : 1))
+}
+
+/** Finds a `var` whose path would have to be worked out: an answer would choose what is read. */
+function pathIn({ name, args, path }: Use & { kind: 'operator' }): readonly Finding[] {
+  const [given] = args
+  if (name !== 'var' || typeof given !== 'object' || given === null) return []
+  const says = '"var" lê um caminho escrito aqui mesmo, e aqui o caminho seria calculado por uma regra.'
+  return [{ code: 'tipo-errado', path, says, fix: 'Escreva o caminho: "{titular.nome}".' }]
 }
 
 /** Finds an operator with more or fewer arguments than it takes. */
