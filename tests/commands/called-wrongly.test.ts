@@ -23,6 +23,8 @@ describe.concurrent('a command that is called wrongly does nothing, and says how
     ['scripts/dev.ts', ['x'], '"x" está sobrando. Este comando não tem opções.'],
     ['scripts/derive.ts', ['--x'], 'a opção "--x" não existe. Este comando não tem opções.'],
     ['scripts/check-sizes.ts', ['x'], '"x" está sobrando. Este comando não tem opções.'],
+    ['scripts/variant.ts', ['mar-azul'], '"mar-azul" está sobrando. Este comando não tem opções.'],
+    ['scripts/variant.ts', [], 'este comando faz perguntas, e precisa de um terminal.'],
     ['scripts/graph.ts', ['dental'], 'não há fluxo "dental". Os que existem: dental-individual.'],
     ['scripts/graph.ts', [], 'é preciso o nome de um fluxo. Os que existem: dental-individual.'],
     ['scripts/replay.ts', ['--u'], 'a opção "--u" não existe. Você quis dizer "--ui"?'],
