@@ -15,6 +15,6 @@ export default defineConfig({
     // No test measures time: a machine busy with other things is slow, not wrong.
     testTimeout: 20_000,
     hookTimeout: 60_000,
-    reporters: ['default', plainReporter],
+    reporters: ['default', plainReporter()],
   },
 })

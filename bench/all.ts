@@ -1,9 +1,11 @@
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { refuseWords } from '../scripts/words.mjs'
 
 const benches = ['engine', 'replays', 'config', 'first-page', 'arrival', 'typing']
 /** Minutes each, and PostgreSQL on this machine: `npm run bench -- servidor`, or one by hand with its own options. */
 const ofServer = ['pedidos', 'gente', 'sobrecarga', 'repetidas', 'partida', 'queda']
+refuseWords({ servidor: 'as do servidor' })
 const asked = process.argv.includes('servidor') ? ofServer.map((name) => `server/${name}`) : benches
 const cwd = fileURLToPath(new URL('../', import.meta.url))
 const run = (...words: readonly string[]) =>

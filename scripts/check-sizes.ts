@@ -1,5 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
+import { exitWith } from './command.ts'
+import { refuseWords } from './words.mjs'
 
 interface Limit {
   readonly what: string
@@ -16,7 +18,8 @@ const limits: readonly Limit[] = [
 ]
 const dist = new URL('../dist/', import.meta.url)
 
-if (!existsSync(dist)) throw new Error('Não há dist/: rode npm run build.')
+refuseWords()
+if (!existsSync(dist)) exitWith('não há dist/. Rode antes npm run build.')
 const names = readdirSync(dist, { recursive: true, encoding: 'utf8' }).map((name) =>
   name.replaceAll('\\', '/'),
 )

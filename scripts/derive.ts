@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { flowSchemaWith, referenceWith } from './derived.ts'
+import { refuseWords } from './words.mjs'
 
 const schema = 'schemas/flow.schema.json'
 const reference = 'docs/flow-language.md'
@@ -12,4 +13,5 @@ function main(): void {
   execFileSync('node_modules/.bin/biome', ['format', '--write', schema], { stdio: 'inherit' })
 }
 
+refuseWords()
 main()

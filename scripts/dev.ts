@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { build } from 'vite'
+import { refuseWords } from './words.mjs'
 
 /** Builds at every change of the browser's part, and restarts the server at every change of what it serves or runs. */
 async function main(): Promise<void> {
@@ -11,4 +12,5 @@ async function main(): Promise<void> {
   server.on('exit', (code) => process.exit(code ?? 0))
 }
 
+refuseWords()
 await main()

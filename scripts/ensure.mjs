@@ -1,14 +1,13 @@
 // Uses Node alone: it runs before anything is installed.
-import { execFileSync, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { lackingPackages } from './installed.mjs'
 
 /** The root of the project. */
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
-const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
-const MARK = join(root, 'node_modules', '.installed')
 const BUILT = join(root, 'dist', '.built')
 const SOURCES = [
   'engine',
@@ -30,15 +29,40 @@ export function ensureNode() {
   process.exit(1)
 }
 
-/** Installs the packages of the lock file where they are missing or older than it. */
-export function ensureInstalled() {
-  const lock = readFileSync(join(root, 'package-lock.json'), 'utf8')
-  if (existsSync(MARK) && readFileSync(MARK, 'utf8') === String(lock.length) + lock.slice(-200)) return
+/**
+ * Installs the packages of the lock file where one is missing or another version. An install by hand is as good as ours,
+ * and what only development needs is not asked for where nobody develops.
+ *
+ * @param {{ development: boolean }} wanted
+ */
+export function ensureInstalled({ development }) {
+  const lock = readLock('package-lock.json')
+  const installed = readLock('node_modules/.package-lock.json')
+  const isThere = (/** @type {string} */ path) => existsSync(join(root, path))
+  const isWhole = lock && installed && lackingPackages(lock, installed, { development, isThere }).length === 0
+  if (isWhole) return
   console.log('Instalando os pacotes…')
-  execFileSync(npm, ['ci', '--no-audit', '--no-fund', '--include=dev'], { cwd: root, stdio: 'inherit' })
-  writeFileSync(MARK, String(lock.length) + lock.slice(-200))
+  stopIfFailed(npm('ci', '--no-audit', '--no-fund', '--include=dev'))
 }
 
+/**
+ * Reads a lock file; undefined where there is none, or half of one.
+ *
+ * @param {string} path
+ * @returns {import('./installed.mjs').Lock | undefined}
+ */
+function readLock(path) {
+  try {
+    return JSON.parse(readFileSync(join(root, path), 'utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * @param {string} path
+ * @returns {number}
+ */
 function newest(path) {
   const stat = statSync(path)
   if (!stat.isDirectory()) return stat.mtimeMs
@@ -51,17 +75,37 @@ export function ensureBuilt() {
   const isFresh = existsSync(BUILT) && statSync(BUILT).mtimeMs >= Math.max(...sources.map(newest))
   if (isFresh) return
   console.log('Montando as páginas…')
-  run(['vite', 'build', '--logLevel', 'warn'])
+  run('vite', 'build', '--logLevel', 'warn')
   writeFileSync(BUILT, '')
 }
 
-/** Runs a command of an installed package and stops with its code when it fails. */
-export function run([command, ...args], env = {}) {
-  const { status, signal } = spawnSync(join(root, 'node_modules', '.bin', command), args, {
-    cwd: root,
-    stdio: 'inherit',
-    env: { ...process.env, ...env },
-    shell: process.platform === 'win32',
-  })
-  if (status !== 0) process.exit(status ?? (signal ? 130 : 1))
+/**
+ * Runs a command of an installed package and stops with its code when it fails.
+ *
+ * @param {string} command
+ * @param {string[]} words
+ */
+export const run = (command, ...words) =>
+  stopIfFailed(spawned(join(root, 'node_modules', '.bin', command), words))
+
+/**
+ * Runs npm and gives its exit code.
+ *
+ * @param {string[]} words
+ */
+export const npm = (...words) => spawned(process.platform === 'win32' ? 'npm.cmd' : 'npm', words)
+
+/**
+ * @param {string} command
+ * @param {readonly string[]} words
+ */
+function spawned(command, words) {
+  const isWindows = process.platform === 'win32'
+  const { status, signal } = spawnSync(command, words, { cwd: root, stdio: 'inherit', shell: isWindows })
+  return status ?? (signal ? 130 : 1)
+}
+
+/** @param {number} code */
+function stopIfFailed(code) {
+  if (code !== 0) process.exit(code)
 }

@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import dagre from '@dagrejs/dagre'
 import { type Graph, graph, readProject } from '../engine/config/index.ts'
+import { argumentsOrExit, exitWith } from './command.ts'
 import { projectFiles } from './project.ts'
 
 type Node = Graph['nodes'][number]
@@ -86,12 +87,16 @@ ${boxes.join('\n')}
 `
 }
 
-function main([name]: readonly string[]): number {
+/** Draws one flow and tells where the files are. */
+function main(): void {
   const project = readProject(projectFiles())
-  const drawn = name === undefined ? undefined : graph(project, name)
-  if (!name || !drawn) {
-    console.error(`Diga qual fluxo desenhar: ${[...project.flows.keys()].join(', ')}.`)
-    return 1
+  const names = [...project.flows.keys()]
+  const { filters } = argumentsOrExit({})
+  const [name = ''] = filters
+  const drawn = filters.length === 1 ? graph(project, name) : undefined
+  if (!drawn) {
+    const said = filters.length === 1 ? `não há fluxo "${name}"` : 'é preciso o nome de um fluxo'
+    exitWith(`${said}. Os que existem: ${names.join(', ')}.`)
   }
   mkdirSync('dist/fluxos', { recursive: true })
   writeFileSync(`dist/fluxos/${name}.svg`, svg(drawn))
@@ -99,7 +104,6 @@ function main([name]: readonly string[]): number {
   console.log(
     `dist/fluxos/${name}.svg e dist/fluxos/${name}.mmd: ${drawn.nodes.length} lugares, ${ways(drawn).length} caminhos.`,
   )
-  return 0
 }
 
-process.exitCode = main(process.argv.slice(2))
+main()

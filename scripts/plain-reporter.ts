@@ -1,15 +1,28 @@
-import type { Reporter, TestModule } from 'vitest/node'
+import type { Reporter, TestModule, Vitest } from 'vitest/node'
 
 /** Ends a run with one plain line that any reader, human or machine, understands. */
-export const plainReporter: Reporter = {
-  onTestRunEnd(modules: readonly TestModule[]) {
-    const states = modules.flatMap((module) =>
-      [...module.children.allTests()].map((test) => test.result().state),
-    )
-    const failed =
-      states.filter((state) => state === 'failed').length +
-      modules.filter((module) => module.state() === 'failed' && module.errors().length > 0).length
-    const passed = states.filter((state) => state === 'passed').length
-    process.on('exit', () => console.log(`${passed} passed, ${failed} failed`))
-  },
+export const plainReporter = (): Reporter => {
+  let pattern: RegExp | undefined
+  return {
+    onInit({ config }: Vitest) {
+      pattern = config.testNamePattern
+    },
+    onTestRunEnd(modules: readonly TestModule[]) {
+      const states = modules.flatMap((module) =>
+        [...module.children.allTests()].map((test) => test.result().state),
+      )
+      const failed =
+        states.filter((state) => state === 'failed').length +
+        modules.filter((module) => module.state() === 'failed' && module.errors().length > 0).length
+      const passed = states.filter((state) => state === 'passed').length
+      process.on('exit', () => {
+        // A name that no test has must not pass for tests that passed.
+        if (pattern && passed + failed === 0) {
+          console.error(`Nenhum teste que rode aqui tem ${pattern} no nome.`)
+          process.exitCode = 1
+        }
+        console.log(`${passed} passed, ${failed} failed`)
+      })
+    },
+  }
 }

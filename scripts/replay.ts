@@ -1,10 +1,11 @@
 import { spawnSync } from 'node:child_process'
 import { isDeepStrictEqual, styleText } from 'node:util'
 import { play } from '../engine/replay/index.ts'
+import { argumentsOrExit, exitWith } from './command.ts'
 import { funnels, replaysIn } from './project.ts'
 
 /** Plays every replay, or those named, on the engine alone, and prints where each led elsewhere than recorded. */
-function main(filters: readonly string[]): number {
+function playOnEngine(filters: readonly string[]): number {
   const open = funnels()
   const found = replaysIn(filters)
   const wrong = found.filter(({ path, replay, begun }) => {
@@ -27,23 +28,17 @@ function main(filters: readonly string[]): number {
 
 /** Plays the replays in a window, slowly, against the whole product; gives the exit code. */
 function watch(filters: readonly string[]): number {
-  const names = replaysIn(filters).map(({ path }) => path.replace(/^.*\/|\.replay\.json$/g, ''))
-  if (
-    names.length === 0 ||
-    (process.platform === 'linux' && !process.env.DISPLAY && !process.env.WAYLAND_DISPLAY)
-  ) {
-    console.error(
-      names.length === 0 ? 'Nenhum replay tem este nome.' : 'Para ver os replays é preciso uma tela.',
-    )
+  if (process.platform === 'linux' && !process.env.DISPLAY && !process.env.WAYLAND_DISPLAY) {
+    console.error('Para ver os replays é preciso uma tela.')
     return 1
   }
+  const names = replaysIn(filters).map(({ path }) => path.replace(/^.*\/|\.replay\.json$/g, ''))
   const env = { ...process.env, REPLAY_UI: names.join(',') }
-  return (
-    spawnSync('npx', ['vitest', 'run', 'tests/browser/payment.test.ts'], { stdio: 'inherit', env }).status ??
-    1
-  )
+  const words = ['vitest', 'run', 'tests/browser/payment.test.ts']
+  return spawnSync('npx', words, { stdio: 'inherit', env }).status ?? 1
 }
 
-const words = process.argv.slice(2)
-const filters = words.filter((word) => !word.startsWith('-'))
-process.exitCode = words.includes('--ui') ? watch(filters) : main(filters)
+const { flags, filters } = argumentsOrExit({ '--ui': 'numa janela do navegador, devagar' })
+const lost = filters.find((filter) => replaysIn([filter]).length === 0)
+if (lost !== undefined) exitWith(`nenhum replay tem "${lost}" no caminho.`)
+process.exitCode = flags.has('--ui') ? watch(filters) : playOnEngine(filters)

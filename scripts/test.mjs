@@ -1,6 +1,27 @@
-import { ensureBuilt, ensureInstalled, ensureNode, run } from './ensure.mjs'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { ensureBuilt, ensureInstalled, ensureNode, root, run } from './ensure.mjs'
+import { lostFilter } from './test-filters.mjs'
 
+const words = process.argv.slice(2)
 ensureNode()
-ensureInstalled()
+ensureInstalled({ development: true })
+if (words.length > 0) await refuseLostFilters()
 ensureBuilt()
-run(['vitest', 'run', ...process.argv.slice(2)])
+run('vitest', 'run', ...words)
+
+/** Vitest runs what the other filters pick, and a slip in one of them would pass for tests that passed. */
+async function refuseLostFilters() {
+  const { parseCLI } = await import('vitest/node')
+  const { filter } = parseCLI(['vitest', 'run', ...words])
+  const names = readdirSync(join(root, 'tests'), { recursive: true, encoding: 'utf8' })
+  const paths = names.map((name) => `tests/${name.replaceAll('\\', '/')}`)
+  const lost = lostFilter(filter, { root, paths: paths.filter((path) => /\.test\.tsx?$/.test(path)) })
+  if (lost === undefined) return
+  console.error(
+    lost === ''
+      ? 'Não foi possível testar: um dos nomes está vazio.'
+      : `Não foi possível testar: nenhum arquivo de teste tem "${lost}" no caminho.`,
+  )
+  process.exit(2)
+}

@@ -1,9 +1,18 @@
 import { parseArgs } from 'node:util'
+import { exitWith } from '../../scripts/command.ts'
 
 /** Names a database the product runs over. */
 export type Banco = 'embutido' | 'postgres'
 
 const bancos: readonly Banco[] = ['embutido', 'postgres']
+
+const known = {
+  banco: { type: 'string' },
+  curto: { type: 'boolean', default: false },
+  minutos: { type: 'string' },
+  servidores: { type: 'string', default: '1' },
+  errado: { type: 'boolean', default: false },
+} as const
 
 /** What was asked on the command line. */
 export interface Options {
@@ -21,25 +30,30 @@ export interface Options {
 
 /** Reads the command line; ends the process with what is wrong in it. */
 export function readOptions(offered: readonly Banco[] = bancos): Options {
-  const { values } = parseArgs({
-    options: {
-      banco: { type: 'string' },
-      curto: { type: 'boolean', default: false },
-      minutos: { type: 'string' },
-      servidores: { type: 'string', default: '1' },
-      errado: { type: 'boolean', default: false },
-    },
-  })
+  const values = valuesOrExit()
   const asked = offered.filter((banco) => values.banco === undefined || banco === values.banco)
-  if (asked.length === 0) {
-    console.error(`--banco é um destes: ${offered.join(', ')}.`)
-    process.exit(1)
-  }
+  if (asked.length === 0) exitWith(`--banco é um destes: ${offered.join(', ')}.`)
   return {
     bancos: asked,
     isShort: values.curto,
-    minutes: values.minutos === undefined ? undefined : Number(values.minutos),
-    processes: Number(values.servidores),
+    minutes: values.minutos === undefined ? undefined : positive('--minutos', values.minutos),
+    processes: positive('--servidores', values.servidores),
     isWrong: values.errado,
   }
+}
+
+function valuesOrExit() {
+  try {
+    return parseArgs({ options: known }).values
+  } catch {
+    const all = Object.entries(known).map(([name, { type }]) => `--${name}${type === 'string' ? '=…' : ''}`)
+    return exitWith(
+      `há uma opção que este comando não tem, ou a que falta o valor. Opções: ${all.join(', ')}.`,
+    )
+  }
+}
+
+function positive(option: string, text: string): number {
+  const value = Number(text)
+  return value > 0 ? value : exitWith(`${option} é um número maior que zero, não "${text}".`)
 }

@@ -1,0 +1,33 @@
+/** A symbol that is drawn in the colour of the brand, or a picture of variants/assets. */
+export type Logo = { readonly simbolo: string } | { readonly arquivo: string }
+
+/** A text beside the form. */
+export interface Aside {
+  readonly titulo: string
+  readonly texto: string
+}
+
+/** What a person says of a new variant. What is not said stays as it is in the base. */
+export interface Answers {
+  /** The variant it extends, by its path inside variants. */
+  readonly base: string
+  readonly id: string
+  readonly name: string
+  /** Where each funnel lies: flow → prefix. */
+  readonly prefixes: Readonly<Record<string, string>>
+  readonly origin?: number
+  readonly logo?: Logo
+  readonly colour?: string
+  /** Cents, by the code of the product. */
+  readonly prices?: Readonly<Record<string, number>>
+  /** Cents, by the months of the cycle. */
+  readonly discounts?: Readonly<Record<number, number>>
+  /** The numbers of the methods, in order; the first comes chosen. */
+  readonly methods?: readonly number[]
+  /** Null where there is to be none. */
+  readonly aside?: Aside | null
+}
+
+/** Gives the path of the file of a new variant: beside its base. */
+export const pathOf = ({ base, id }: Pick<Answers, 'base' | 'id'>): string =>
+  `variants/${base.slice(0, base.lastIndexOf('/') + 1)}${id}.variant.json`

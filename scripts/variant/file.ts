@@ -1,0 +1,26 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Json } from '../../engine/index.ts'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+
+/** Writes JSON as the formatter lays out a file of the project at this path. */
+export const layOut = (path: string, value: Json): string =>
+  execFileSync(join(root, 'node_modules/.bin/biome'), ['format', `--stdin-file-path=${path}`], {
+    ...{ cwd: root, encoding: 'utf8', input: JSON.stringify(value), stdio: ['pipe', 'pipe', 'ignore'] },
+  })
+
+/** Writes a new file whole or not at all. Throws where there is one already. */
+export function writeNew(path: string, text: string): void {
+  if (existsSync(path)) throw new Error(`${path} já existe.`)
+  // The server looks at no file whose name begins so.
+  const beside = join(dirname(path), `.${basename(path)}.novo`)
+  try {
+    writeFileSync(beside, text, { flag: 'wx' })
+    renameSync(beside, path)
+  } finally {
+    rmSync(beside, { force: true })
+  }
+}

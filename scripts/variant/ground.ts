@@ -1,0 +1,84 @@
+import {
+  halfOf,
+  type Project,
+  readProject,
+  requiredBy,
+  type SourceFile,
+  valueAt,
+} from '../../engine/config/index.ts'
+import type { Json } from '../../engine/index.ts'
+import { type Answers, pathOf } from './answers.ts'
+import { openTrial, valuesOf } from './trial.ts'
+import { variantOf } from './variant-of.ts'
+
+type Path = readonly (string | number)[]
+
+/** What the questions about one new variant may look at. */
+export interface Ground {
+  readonly flows: readonly string[]
+  /** The names of variants there are already. */
+  readonly takenIds: readonly string[]
+  /** The values each of its funnels would have without it. */
+  readonly beneath: readonly Json[]
+  /** Whether one of its flows sells, and needs an origin code. */
+  readonly sells: boolean
+  /** An origin code that nobody has. */
+  readonly freeOrigin: number
+  readonly symbols: readonly string[]
+  /** The pictures of variants/assets that may be a logo. */
+  readonly pictures: readonly string[]
+  /** The highest price there may be, in cents. */
+  readonly mostCents: number
+  /** Says what the check finds wrong at a path of the file, were it written with these answers. */
+  readonly mistakeAt: (answers: Answers, path: Path) => string | undefined
+  /** Gives the most that may be taken off for a cycle of some months, in cents. */
+  readonly mostOff: (answers: Answers, months: number) => number
+}
+
+/** Opens the ground for a variant that serves these funnels, each with the values beneath it. */
+export function openGround(files: readonly SourceFile[], funnels: ReadonlyMap<string, Json>): Ground {
+  const project = readProject(files)
+  const tried = openTrial(files)
+  const beneath = [...funnels.values()]
+  const flows = [...funnels.keys()]
+  const tryOut = (answers: Answers) => {
+    const added = { path: pathOf(answers), text: JSON.stringify(variantOf(answers, beneath)) }
+    return { ...tried(added), added }
+  }
+  return {
+    ...{ flows, beneath, takenIds: [...project.variants.keys()] },
+    sells: flows.some((flow) => requiredBy(project, flow).includes('codOrigemVenda')),
+    freeOrigin: Math.max(0, ...originsOf(project)) + 1,
+    symbols: inSchema(project, ['properties', 'tema', 'properties', 'logo', 'properties', 'simbolo', 'enum']),
+    pictures: picturesOf(project),
+    mostCents: Number(valueAt(project.schemas.get('variant'), ['definitions', 'centavos', 'maximum'])),
+    mistakeAt(answers, path) {
+      const { mistakes, added } = tryOut(answers)
+      const wrong = mistakes.find(
+        (each) => each.file === added.path && path.every((key, i) => each.path[i] === key),
+      )
+      return wrong && `${wrong.says} ${wrong.fix}`
+    },
+    mostOff(answers, months) {
+      const { project: with_ } = tryOut(answers)
+      const halves = flows.map((flow) => halfOf(valuesOf(with_, `${answers.id}/${flow}`), months))
+      return Math.min(...halves.map((half) => half ?? Number.POSITIVE_INFINITY))
+    },
+  }
+}
+
+const originsOf = ({ variants }: Project): readonly number[] =>
+  [...variants.values()].flatMap(({ source }) => {
+    const code = valueAt(source.value, ['codOrigemVenda'])
+    return typeof code === 'number' ? [code] : []
+  })
+
+function inSchema({ schemas }: Project, path: Path): readonly string[] {
+  const found = valueAt(schemas.get('variant'), path)
+  return Array.isArray(found) ? found : []
+}
+
+const picturesOf = ({ assets }: Project): readonly string[] =>
+  [...assets]
+    .flatMap((path) => /^variants\/assets\/([a-z0-9][a-z0-9./-]*\.(?:svg|png))$/.exec(path)?.[1] ?? [])
+    .toSorted()

@@ -1,0 +1,79 @@
+import type { Readable, Writable } from 'node:stream'
+import { isCancel, log, multiselect, select, text } from '@clack/prompts'
+
+/** Where questions are asked; without it, at this terminal. */
+export interface Terminal {
+  readonly input?: Readable
+  readonly output?: Writable
+}
+
+/** One of several answers to choose from. */
+export interface Choice<Value> {
+  readonly value: Value
+  readonly label: string
+  readonly hint?: string
+}
+
+/** What a question for a text says besides itself. */
+export interface TextRules {
+  readonly initial?: string
+  /** Says what is wrong with an answer; it is then asked again. */
+  readonly mistake: (answer: string) => string | undefined
+}
+
+/** Asks a person, in pt-BR. Each question ends the whole by `giveUp` where the person presses Esc or Ctrl+C. */
+export interface Prompts {
+  readonly write: (message: string, rules: TextRules) => Promise<string>
+  readonly choose: <Value extends string>(
+    message: string,
+    choices: readonly Choice<Value>[],
+  ) => Promise<Value>
+  /** Any of the choices, in their order, but one at least; all are chosen at first. */
+  readonly chooseSome: <Value extends string>(
+    message: string,
+    choices: readonly Choice<Value>[],
+  ) => Promise<readonly Value[]>
+}
+
+/** Opens the questions. The hints of the library are in English and stay off; ours say the same. */
+export function openPrompts(giveUp: () => never, terminal: Terminal = {}): Prompts {
+  const answered = <Answer>(answer: Answer): Exclude<Answer, symbol> =>
+    isCancel(answer) ? giveUp() : (answer as Exclude<Answer, symbol>)
+  return {
+    async write(message, { initial, mistake }) {
+      const answer = await text({
+        ...terminal,
+        message,
+        validate: (typed) => mistake((typed ?? '').trim()),
+        ...(initial === undefined ? {} : { initialValue: initial }),
+      })
+      return answered(answer).trim()
+    },
+    async choose(message, choices) {
+      const hinted = `${message} (setas e Enter)`
+      const options = choices.map((choice) => ({ ...choice }))
+      const answer = await select<string>({ ...terminal, message: hinted, showInstructions: false, options })
+      return answered(answer) as (typeof choices)[number]['value']
+    },
+    async chooseSome(message, choices) {
+      const options = choices.map((choice) => ({ ...choice }))
+      for (;;) {
+        const answer = await multiselect<string>({
+          ...terminal,
+          ...{
+            message: `${message} (setas, espaço e Enter)`,
+            showInstructions: false,
+            required: false,
+            options,
+          },
+          initialValues: options.map(({ value }) => value),
+        })
+        const chosen = answered(answer)
+        if (chosen.length > 0) {
+          return choices.map(({ value }) => value).filter((value) => chosen.includes(value))
+        }
+        log.warn('Escolha pelo menos um.', terminal.output ? { output: terminal.output } : {})
+      }
+    },
+  }
+}

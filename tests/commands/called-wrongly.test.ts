@@ -1,0 +1,49 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+
+/** Calls a command and gives its exit code and what it said. */
+const called = (script: string, words: readonly string[]) =>
+  new Promise<{ readonly code: unknown; readonly said: string }>((resolve) => {
+    const tsx = script.endsWith('.ts') ? ['--import', 'tsx'] : []
+    execFile(
+      process.execPath,
+      [...tsx, script, ...words],
+      { cwd: root, timeout: 15_000 },
+      (error, out, err) => resolve({ code: error?.code ?? 0, said: (out + err).trim() }),
+    )
+  })
+
+describe.concurrent('a command that is called wrongly does nothing, and says how it is called', () => {
+  it.each([
+    ['scripts/start.mjs', ['--porta=80'], 'a opção "--porta=80" não existe. Este comando não tem opções.'],
+    ['scripts/check.mjs', ['tests'], '"tests" está sobrando. Opções: --sem-testes (só as verificações).'],
+    ['scripts/dev.ts', ['x'], '"x" está sobrando. Este comando não tem opções.'],
+    ['scripts/derive.ts', ['--x'], 'a opção "--x" não existe. Este comando não tem opções.'],
+    ['scripts/check-sizes.ts', ['x'], '"x" está sobrando. Este comando não tem opções.'],
+    ['scripts/variant.ts', ['mar-azul'], '"mar-azul" está sobrando. Este comando não tem opções.'],
+    ['scripts/variant.ts', [], 'este comando faz perguntas, e precisa de um terminal.'],
+    ['scripts/graph.ts', ['dental'], 'não há fluxo "dental". Os que existem: dental-individual.'],
+    ['scripts/graph.ts', [], 'é preciso o nome de um fluxo. Os que existem: dental-individual.'],
+    ['scripts/replay.ts', ['--u'], 'a opção "--u" não existe. Você quis dizer "--ui"?'],
+    ['scripts/replay.ts', ['r1-', 'r0-'], 'nenhum replay tem "r0-" no caminho.'],
+    ['bench/all.ts', ['server'], '"server" está sobrando. Opções: servidor (as do servidor).'],
+    [
+      'bench/server/queda.ts',
+      ['--servidores=nenhum'],
+      '--servidores é um número maior que zero, não "nenhum".',
+    ],
+  ])('%s %j', async (script, words, mistake) => {
+    expect(await called(script, words)).toEqual({ code: 2, said: `Não foi possível começar: ${mistake}` })
+  })
+
+  it.each([
+    [['tests/rules', 'tests/rulez'], 'nenhum arquivo de teste tem "tests/rulez" no caminho.'],
+    [['tests/rules', ''], 'um dos nomes está vazio.'],
+  ])('scripts/test.mjs %j', async (words, mistake) => {
+    const seen = await called('scripts/test.mjs', words)
+    expect(seen).toEqual({ code: 2, said: `Não foi possível testar: ${mistake}` })
+  })
+})

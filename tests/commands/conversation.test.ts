@@ -1,0 +1,116 @@
+import { PassThrough, Writable } from 'node:stream'
+import { stripVTControlCharacters } from 'node:util'
+import { describe, expect, it } from 'vitest'
+import { projectFiles } from '../../scripts/project.ts'
+import { ask, slugOf } from '../../scripts/variant/ask.ts'
+import { basesOf } from '../../scripts/variant/bases.ts'
+import { openPrompts } from '../../scripts/variant/prompts.ts'
+
+const files = projectFiles().filter(({ path }) => !path.startsWith('tests/'))
+const bases = basesOf(files)
+const flow = 'dental-individual'
+
+const enter = '\r'
+const down = '\u001B[B'
+const instead = (text: string) => `\u0015${text}${enter}`
+
+/** A terminal at which somebody waits for each of some words in turn and then presses keys. */
+function somebody(script: readonly (readonly [shown: string, keys: string])[]) {
+  const input = new PassThrough()
+  const left = [...script]
+  let shown = ''
+  let fresh = ''
+  const output = new Writable({
+    write(chunk, _encoding, done) {
+      const text = stripVTControlCharacters(String(chunk))
+      shown += text
+      fresh += text
+      const [next] = left
+      if (next && fresh.replaceAll(/\s+/g, ' ').includes(next[0])) {
+        left.shift()
+        fresh = ''
+        // The question listens to keys only once it was drawn.
+        setImmediate(() => input.write(next[1]))
+      }
+      done()
+    },
+  })
+  return {
+    terminal: { input, output: Object.assign(output, { columns: 200, rows: 60 }) },
+    left,
+    shown: () => shown,
+  }
+}
+
+function gaveUp(): never {
+  throw new Error('gave up')
+}
+
+describe('the questions about a new variant', () => {
+  it('refuse what is wrong, take what is right, and are in Portuguese alone', async () => {
+    const person = somebody([
+      ['De qual variante', enter],
+      ['Nome do parceiro', enter],
+      ['Escreva o nome', `Clínica Mar Azul${enter}`],
+      ['Nome do arquivo', instead('pf-implante')],
+      ['Já existe uma variante', instead('mar-azul')],
+      ['Começo do endereço', instead('implante-venda')],
+      ['já é do funil', instead('mar-azul')],
+      ['Código de origem', instead('21')],
+      ['já é da variante "pf-implante"', instead('77')],
+      ['Logo', `${down}${enter}`],
+      ['Cor da marca', instead('#FFF3B0')],
+      ['#757051: é o tom mais próximo', instead('757051')],
+      ['Preços: Dental I 23,00', `${down}${enter}`],
+      ['Preço de Dental I,', instead('25.50')],
+      ['em reais, com vírgula', instead('25,50')],
+      ['Preço de Dental II,', enter],
+      ['Preço de Dental III,', instead('999.999,00')],
+      ['No máximo 100000,00', instead('R$ 120')],
+      ['Descontos do Pix', `${down}${enter}`],
+      ['Desconto do Pix Mensal', instead('20')],
+      ['a metade do plano mais barato', instead('0')],
+      ['Desconto do Pix Semestral', instead('10')],
+      ['Desconto do Pix Anual', enter],
+      ['Formas de pagamento', `${down} ${enter}`],
+      ['vem escolhida', `${down}${enter}`],
+      ['Texto ao lado', `${down}${enter}`],
+      ['Título do texto', `Sobre a parceria${enter}`],
+      ['O texto', `Para pacientes da clínica.${enter}`],
+    ])
+    const { answers } = await ask(openPrompts(gaveUp, person.terminal), { files, bases })
+    expect(answers).toEqual({
+      ...{ base: 'dental/base', id: 'mar-azul', name: 'Clínica Mar Azul', prefixes: { [flow]: 'mar-azul' } },
+      ...{ origin: 77, logo: { simbolo: 'pata' }, colour: '#757051' },
+      prices: { 'plano-1': 2550, 'plano-2': 4990, 'plano-3': 12000 },
+      discounts: { 1: 0, 6: 1000, 12: 0 },
+      methods: [1, 5],
+      aside: { titulo: 'Sobre a parceria', texto: 'Para pacientes da clínica.' },
+    })
+    expect(person.left).toEqual([])
+    expect(person.shown()).not.toMatch(/\b(select|confirm|press|space|enter:|navigate|cancel|items?)\b/i)
+  })
+
+  it('ask again where nobody could pay', async () => {
+    const person = somebody([
+      ['Formas', ` ${enter}`],
+      ['Escolha pelo menos um.', ''],
+      ['Formas', enter],
+    ])
+    const only = [{ value: 'pix', label: 'Pix' }]
+    expect(await openPrompts(gaveUp, person.terminal).chooseSome('Formas', only)).toEqual(['pix'])
+  })
+
+  it('end where the person gives up', async () => {
+    const person = somebody([['De qual variante', '\u0003']])
+    await expect(ask(openPrompts(gaveUp, person.terminal), { files, bases })).rejects.toThrow('gave up')
+  })
+})
+
+it.each([
+  ['Clínica Mar Azul', 'clinica-mar-azul'],
+  ['  São João & Cia. ', 'sao-joao-cia'],
+  ['Ação 24h!', 'acao-24h'],
+])('%j lies in a file named %s', (name, slug) => {
+  expect(slugOf(name)).toBe(slug)
+})

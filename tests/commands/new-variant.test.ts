@@ -1,0 +1,223 @@
+import { describe, expect, it } from 'vitest'
+import type { SourceFile } from '../../engine/config/index.ts'
+import type { Json } from '../../engine/index.ts'
+import { projectFiles } from '../../scripts/project.ts'
+import { type Answers, pathOf } from '../../scripts/variant/answers.ts'
+import { type Base, basesOf } from '../../scripts/variant/bases.ts'
+import { layOut } from '../../scripts/variant/file.ts'
+import { openGround } from '../../scripts/variant/ground.ts'
+import { centsTyped, reaisOf } from '../../scripts/variant/money.ts'
+import { openTrial } from '../../scripts/variant/trial.ts'
+import { variantOf } from '../../scripts/variant/variant-of.ts'
+
+const files = projectFiles().filter(({ path }) => !path.startsWith('tests/'))
+const bases = basesOf(files)
+const flow = 'dental-individual'
+const beneath = [...(bases[0] as Base).funnels.values()]
+
+const least: Answers = {
+  base: 'dental/base',
+  id: 'mar-azul',
+  name: 'Clínica Mar Azul',
+  prefixes: { [flow]: 'mar-azul-venda' },
+  origin: 77,
+}
+const ofMethods = { methods: [5, 1] }
+const aside = {
+  titulo: 'Sobre a parceria',
+  texto: 'Pacientes da clínica têm 10% de desconto em todos os planos.',
+}
+const most: Answers = {
+  ...least,
+  ...{ logo: { simbolo: 'escudo' }, colour: '#1F4FA3', prices: { 'plano-1': 2550, 'plano-2': 4990 } },
+  ...{ ...ofMethods, aside },
+}
+const fileOf = (answers: Answers): SourceFile => ({
+  path: pathOf(answers),
+  text: layOut(pathOf(answers), variantOf(answers, beneath)),
+})
+const variant = (path: string, value: Json): SourceFile => ({ path, text: JSON.stringify(value) })
+
+describe('an amount', () => {
+  it.each([
+    ['49,90', 4990],
+    ['49', 4900],
+    ['49,9', 4990],
+    [' R$ 1.234,56 ', 123456],
+    ['R$1234', 123400],
+    ['0', 0],
+  ])('%j is %i cents', (text, cents) => {
+    expect(centsTyped(text)).toBe(cents)
+  })
+
+  it.each(['49.90', '49,905', '1.23,00', '-1', '', 'R$', '4 990', 'dez'])('%j is none', (text) => {
+    expect(centsTyped(text)).toBeUndefined()
+  })
+
+  it.each([0, 5, 4990, 123456])('%i cents are read as they are written', (cents) => {
+    expect(centsTyped(reaisOf(cents))).toBe(cents)
+  })
+})
+
+describe('the file of a new variant', () => {
+  it('holds who it is and where, and nothing of what stays as it is', () => {
+    const methods = [5, 2, 1]
+    const same = { prices: { 'plano-1': 2300 }, discounts: { 6: 0 }, methods, colour: '#0A6E6B', aside: null }
+    expect(variantOf({ ...least, ...same, logo: { simbolo: 'dente' } }, beneath)).toEqual({
+      $schema: '../../schemas/variant.schema.json',
+      extends: 'dental/base',
+      titulo: 'Clínica Mar Azul',
+      nome: 'Clínica Mar Azul',
+      codOrigemVenda: 77,
+      funis: { [flow]: { rotas: { prefixo: 'mar-azul-venda' } } },
+      tema: { logo: { nome: 'Clínica Mar Azul' } },
+    })
+  })
+
+  it('holds what differs, in at most 20 lines, and is right', () => {
+    const { text } = fileOf(most)
+    expect(JSON.parse(text)).toMatchObject({
+      tema: { corPrimaria: '#1F4FA3', logo: { simbolo: 'escudo', nome: 'Clínica Mar Azul' } },
+      textoLateral: aside,
+      precos: { 'plano-1': 2550 },
+      pagamento: {
+        metodos: [
+          { id: 5, nome: 'Pix' },
+          { id: 1, nome: 'Boleto' },
+        ],
+      },
+    })
+    expect(JSON.parse(text).precos).not.toHaveProperty('plano-2')
+    expect(text.trimEnd().split('\n').length).toBeLessThanOrEqual(20)
+    expect(openTrial(files)(fileOf(most)).mistakes).toEqual([])
+  })
+
+  it('takes a discount by the months of its cycle, and leaves the others', () => {
+    const { pagamento } = variantOf({ ...least, discounts: { 6: 1000 } }, beneath)
+    expect(pagamento).toEqual({
+      pix: {
+        ciclos: [
+          { ciclo: 1, nome: 'Mensal', descontoCentavos: 0 },
+          { ciclo: 6, nome: 'Semestral', descontoCentavos: 1000 },
+          { ciclo: 12, nome: 'Anual', descontoCentavos: 0 },
+        ],
+      },
+    })
+  })
+
+  it('takes a picture of the base away where a symbol is chosen', () => {
+    const logo = { simbolo: 'dente', nome: 'Outro', arquivo: 'outro.svg' }
+    const { tema } = variantOf({ ...least, logo: { simbolo: 'dente' } }, [{ tema: { logo } }])
+    expect(tema).toEqual({ logo: { nome: 'Clínica Mar Azul', arquivo: null } })
+  })
+
+  it('says what is the same in one funnel but not in the other', () => {
+    const both = { ...least, prefixes: { a: 'mar-a', b: 'mar-b' }, colour: '#1F4FA3' }
+    const value = variantOf(both, [
+      { tema: { corPrimaria: '#1F4FA3' } },
+      { tema: { corPrimaria: '#0A6E6B' } },
+    ])
+    expect(value.tema).toMatchObject({ corPrimaria: '#1F4FA3' })
+    expect(value.funis).toEqual({ a: { rotas: { prefixo: 'mar-a' } }, b: { rotas: { prefixo: 'mar-b' } } })
+  })
+})
+
+describe('the bases of a new variant', () => {
+  const named = (more: readonly SourceFile[]) => basesOf([...files, ...more]).map(({ name }) => name)
+
+  it('are the family first, and then the partners, each with the funnels it can serve', () => {
+    expect(bases.map(({ name, funnels }) => [name, [...funnels.keys()]])).toEqual([
+      ['dental/base', [flow]],
+      ['dental/pf-implante', [flow]],
+    ])
+    expect(bases.map(({ says }) => says)).toEqual([
+      expect.stringContaining('a base da família'),
+      expect.stringContaining('um parceiro no ar'),
+    ])
+  })
+
+  it('are as many as there are partners', () => {
+    const partners = Array.from({ length: 12 }, (_, i) => ({
+      ...fileOf({ ...least, id: `p${i}`, origin: 100 + i, prefixes: { [flow]: `p${i}` } }),
+    }))
+    expect(named(partners)).toHaveLength(bases.length + 12)
+  })
+
+  it.each([
+    ['that lacks what every flow requires', { abstract: true, nome: 'Nua' }],
+    [
+      'in which text cannot be read',
+      { abstract: true, extends: 'dental/base', tema: { corPrimaria: '#FFF3B0' } },
+    ],
+    ['whose own base is not there', { abstract: true, extends: 'dental/bases' }],
+  ])('are without one %s', (_, value) => {
+    expect(named([variant('variants/dental/ruim.variant.json', value)])).toEqual(
+      bases.map(({ name }) => name),
+    )
+  })
+
+  it('are none where the flow itself is wrong', () => {
+    const path = `flows/${flow}/flow.json`
+    const broken = files.map((file) =>
+      file.path === path ? { path, text: file.text.replace('"requires"', '"requirez"') } : file,
+    )
+    expect(basesOf(broken)).toEqual([])
+  })
+})
+
+describe('an answer', () => {
+  const ground = openGround(files, (bases[0] as Base).funnels)
+  const prefix = (text: string) => ({ ...least, prefixes: { [flow]: text } })
+  const at = ['funis', flow, 'rotas', 'prefixo']
+
+  it.each<[string, Answers, readonly string[], RegExp]>([
+    [
+      'pale',
+      { ...least, colour: '#FFF3B0' },
+      ['tema', 'corPrimaria'],
+      /contraste 1,1.* Use #757051: é o tom mais próximo/,
+    ],
+    ['no colour', { ...least, colour: '#AZUL' }, ['tema', 'corPrimaria'], /#1F4FA3/],
+    [
+      'an address that is taken',
+      prefix('implante-venda'),
+      at,
+      /já é do funil "pf-implante\/dental-individual"/,
+    ],
+    ["the server's own address", prefix('saude'), at, /é do próprio servidor/],
+    ["an address of a flow's", prefix('corretor'), at, /já é de uma rota do fluxo/],
+    ['no address', prefix('Mar Azul'), at, /"Mar Azul".*implante-venda/],
+    ['a code that is taken', { ...least, origin: 21 }, ['codOrigemVenda'], /já é da variante "pf-implante"/],
+  ])('that is %s is refused at once', (_, answers, path, says) => {
+    expect(ground.mistakeAt(answers, path)).toMatch(says)
+  })
+
+  it('that is right is taken', () => {
+    for (const path of [['tema', 'corPrimaria'], at, ['codOrigemVenda']]) {
+      expect(ground.mistakeAt(most, path)).toBeUndefined()
+    }
+    expect(ground.mistakeAt({ ...least, origin: ground.freeOrigin }, ['codOrigemVenda'])).toBeUndefined()
+  })
+
+  it('takes off at most half of what the cheapest product costs now', () => {
+    expect(ground.mostOff(least, 6)).toBe((2300 * 6) / 2)
+    expect(ground.mostOff({ ...least, prices: { 'plano-1': 1000 } }, 6)).toBe((1000 * 6) / 2)
+  })
+})
+
+describe('the last look before a file is written', () => {
+  it('finds what came between: the same code, taken meanwhile', () => {
+    const other = fileOf({ ...least, id: 'mar-verde', prefixes: { [flow]: 'mar-verde' } })
+    const { mistakes } = openTrial([...files, other])(fileOf(most))
+    expect(mistakes.map(({ code }) => code)).toEqual(['origem-repetida'])
+  })
+
+  it('finds what was wrong before in what the funnel is made of, and leaves alone what is not', () => {
+    const chapter = `flows/${flow}/resumo.chapter.json`
+    const elsewhere = variant('variants/dental/outra.variant.json', { extends: 'dental/nada', titulo: 'x' })
+    expect(openTrial([...files, elsewhere])(fileOf(most)).mistakes).toEqual([])
+    const broken = files.map((file) => (file.path === chapter ? { path: chapter, text: '{' } : file))
+    expect(openTrial(broken)(fileOf(most)).mistakes.map(({ file }) => file)).toEqual([chapter])
+    expect(basesOf(broken)).toEqual([])
+  })
+})
