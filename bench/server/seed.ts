@@ -76,10 +76,10 @@ export async function seedProposals(store: Store, { from, to }: People, now = Da
   await store.query(
     `insert into proposta (id, sale_id, contratante_id, uid, numero_proposta, variant, cpf_corretor, corretor,
                            id_produto, vidas, valor_centavos, data_vigencia, aceite_versao, aceite_em, situacao,
-                           created_at, updated_at)
+                           created_at, updated_at, pagina)
      select 'p' || n, ${saleId}, 'c' || n, 'u' || lpad(n::text, 23, '0'), 'S-' || n, '${variant}', $3,
             (select corretor from sale where sale.id = ${saleId}), $4, 1, $5, $6::timestamptz::date + 10, 'semente', $6,
-            'aberta', $6, $6
+            'aberta', $6, $6, '/corretor/u' || lpad(n::text, 23, '0')
        from ${people}`,
     [from, to, corretor, produto.idProduto, produto.precoCentavos, instant(now)],
   )

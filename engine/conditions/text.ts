@@ -5,6 +5,10 @@ import { holds } from './work.ts'
 /** A text, or texts of which the first whose `when` holds counts. */
 type TextChoice = string | readonly { readonly when?: unknown; readonly text: string }[]
 
+/** Fills an address; what is filled in cannot leave its place in it. */
+export const fillAddress = (url: string, facts: Facts): string =>
+  url.replace(/\{[^}]+\}/g, (slot) => encodeURIComponent(fillSlots(slot, facts)))
+
 /** Fills a text for a person to read, or the first of some whose `when` holds. */
 export function fill(text: TextChoice | undefined, facts: Facts): string {
   if (text === undefined) return ''

@@ -10,6 +10,7 @@ type Awaiting = {
   readonly id: string
   readonly numero: string
   readonly uid: string
+  readonly pagina: string
   readonly valor: number
   readonly codigo: string | null
   readonly expiraEm: Date | null
@@ -20,7 +21,7 @@ type Awaiting = {
 /** Makes the page that lists the Pix and boletos that await, newest first, each with a way to pay it, a Pix also with a way to expire it. */
 export async function pixPage(sql: Sql, now: number): Promise<PlainPage> {
   const awaiting = await sql.query<Awaiting>(
-    `select pagamento.id, numero_proposta as numero, uid, pagamento.valor_centavos as valor, pix_codigo as codigo,
+    `select pagamento.id, numero_proposta as numero, uid, pagina, pagamento.valor_centavos as valor, pix_codigo as codigo,
             expires_at as "expiraEm", codigo_barras as barras, vencimento
        from pagamento join proposta on proposta.id = proposta_id
       where pagamento.situacao = 'aguardando' and (expires_at is null or expires_at > $1)
@@ -38,8 +39,11 @@ function listOf(awaiting: readonly Awaiting[], now: number): Markup {
 <ul class="escolhas">${awaiting.map((charge) => itemOf(charge, now))}</ul>`
 }
 
-function itemOf({ id, numero, uid, valor, barras, vencimento, ...pix }: Awaiting, now: number): Markup {
-  const proposal = html`Proposta <a href="/corretor/${uid}">${numero}</a>`
+function itemOf(
+  { id, numero, uid, pagina, valor, barras, vencimento, ...pix }: Awaiting,
+  now: number,
+): Markup {
+  const proposal = html`Proposta <a href="${pagina}">${numero}</a>`
   const heading = html`<li><h2>${formatMoeda(valor)}</h2>`
   const paying = { action: '/dev/pix/pagar', id, text: 'Pagar' }
   if (barras !== null) {

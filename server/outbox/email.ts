@@ -11,7 +11,8 @@ export interface Email {
 /** What the e-mails of a proposal say. */
 export interface Offer {
   readonly email: string
-  readonly uid: string
+  /** The path where it is accepted and paid. */
+  readonly pagina: string
   readonly numeroProposta: string
   readonly valorCentavos: number
   /** As 2026-11-25. */
@@ -21,8 +22,7 @@ export interface Offer {
 
 /** Writes the e-mail that takes the customer to the page where a proposal is accepted and paid. */
 export function emailOfProposal(offer: Offer, empresa: string): Email {
-  const { numeroProposta, corretor } = offer
-  const link = `/corretor/${offer.uid}`
+  const { numeroProposta, corretor, pagina: link } = offer
   const text = `Olá!
 
 A sua proposta ${numeroProposta} está pronta.
@@ -68,8 +68,7 @@ Ficou com dúvida? Fale com ${corretor.nome}: ${formatTelefone(corretor.telefone
 
 /** Writes the e-mail that confirms a payment. */
 export function emailOfPayment(offer: Offer): Email {
-  const { numeroProposta, valorCentavos, dataVigencia, corretor } = offer
-  const link = `/corretor/${offer.uid}`
+  const { numeroProposta, valorCentavos, dataVigencia, corretor, pagina: link } = offer
   const text = `Olá!
 
 Recebemos o pagamento da sua proposta ${numeroProposta}.

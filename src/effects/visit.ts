@@ -1,4 +1,4 @@
-import { type Facts, type Funnel, fill, over } from '../../engine/index.ts'
+import { type Funnel, fillAddress, over } from '../../engine/index.ts'
 import { isOurs, linkable } from '../page/linkable.ts'
 import type { Runner } from './effect.ts'
 
@@ -12,16 +12,14 @@ interface Address {
 export const addressOf = (funnel: Funnel, name: string): Address | undefined =>
   (funnel.variant.enderecos as { readonly [name: string]: Address } | undefined)?.[name]
 
-/** Fills the slots of an address; what fills them can't add to its path. */
-export const urlOf = ({ url }: Address, facts: Facts): string =>
-  url.replace(/\{[^}]+\}/g, (slot) => encodeURIComponent(fill(slot, facts)))
-
 /** Opens an address the variant names, in this window unless the address says otherwise; other hosts only from its list. */
 export const visit: Runner = {
   async run({ name, with: given }, { funnel, facts, settled }) {
     const address = addressOf(funnel, name)
     if (!address) return
-    const url = linkable(urlOf(address, over(facts(), (given ?? {}) as { readonly [name: string]: unknown })))
+    const url = linkable(
+      fillAddress(address.url, over(facts(), (given ?? {}) as { readonly [name: string]: unknown })),
+    )
     if (!url || !(isOurs(url) || address.hosts?.includes(url.host))) return
     if (address.novaAba) {
       window.open(url, '_blank', 'noopener')

@@ -1,5 +1,5 @@
-import type { Funnel } from '../../engine/index.ts'
-import { addressOf, urlOf } from '../effects/visit.ts'
+import { type Funnel, fillAddress } from '../../engine/index.ts'
+import { addressOf } from '../effects/visit.ts'
 import { isOurs, linkable } from '../page/linkable.ts'
 import { BrandSymbol } from '../theme/symbols.tsx'
 import { useSetting } from './setting.ts'
@@ -8,7 +8,7 @@ import { useSetting } from './setting.ts'
 function homeOf(funnel: Funnel): string {
   const address = addressOf(funnel, 'inicio')
   const read = (name: string) => (name === 'variant' ? funnel.variant : undefined)
-  return address ? urlOf(address, { at: 0, read }) : '/'
+  return address ? fillAddress(address.url, { at: 0, read }) : '/'
 }
 
 interface LogoLook {

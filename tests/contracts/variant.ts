@@ -16,6 +16,10 @@ export const variant = {
     { id: 26, sigla: 'SP' },
     { id: 7, sigla: 'DF' },
   ],
+  enderecos: {
+    finalizacao: { url: '/corretor/{uid}' },
+    corretora: { url: '/{variant.rotas.prefixo}/{corretor.slug}/{corretor.cod}' },
+  },
   ufsAtendidas: ['RJ', 'SP', 'DF', 'GO'],
   cidadesRestritas: ['Niterói'],
   rotas: { prefixo: 'implante-venda' },

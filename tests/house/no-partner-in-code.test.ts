@@ -22,6 +22,16 @@ const names = [
   ]),
 ].filter((name) => name !== undefined)
 
+interface Routes {
+  readonly routes?: readonly { readonly path: string; readonly closed?: boolean }[]
+}
+
+/** The first segment of every address that a flow answers beside the prefixes of its variants. */
+const segments = filesIn('flows/', /\/flow\.json$/)
+  .flatMap((path) => (JSON.parse(read(path)) as Routes).routes ?? [])
+  .filter(({ closed }) => !closed)
+  .flatMap(({ path }) => /^\/([a-z-]+)/.exec(path)?.[1] ?? [])
+
 describe('partners, products and funnels', () => {
   it('[X01o] are known by their files', () => {
     expect(names).toEqual(
@@ -35,5 +45,11 @@ describe('partners, products and funnels', () => {
       return names.filter((name) => words.has(name)).map((name) => `${path}: ${name}`)
     })
     expect(found).toEqual([])
+  })
+
+  it.each(['engine/', 'src/', 'server/', 'scripts/'])('no path of a funnel is made in %s', (room) => {
+    expect(segments).toContain('corretor')
+    const made = new RegExp(`['"\`]/(?:${segments.join('|')})(?:/\\$\\{|/?['"\`])`)
+    expect(sources(room).filter((path) => made.test(withoutComments(read(path))))).toEqual([])
   })
 })

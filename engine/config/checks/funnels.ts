@@ -30,7 +30,7 @@ export function checkFunnels(world: World): readonly Diagnostic[] {
 function unknownKeys({ project, model, tell }: FlowWorld): readonly Diagnostic[] {
   const known = Object.keys(objectOf(own(project.schemas.get('variant'), 'properties')))
   return listOf(own(model.source.value, 'requires')).flatMap((key, i) =>
-    typeof key !== 'string' || known.includes(key)
+    typeof key !== 'string' || known.includes(rootOf(key))
       ? []
       : [
           tell({
@@ -43,18 +43,24 @@ function unknownKeys({ project, model, tell }: FlowWorld): readonly Diagnostic[]
   )
 }
 
+/** Gives the key of a variant that a path begins with. */
+const rootOf = (path: string): string => path.split('.')[0]!
+
 /** What lacks because a base is not there is told by `extends` alone. */
 function lacking({ project }: World, { flow, source, variant }: ReadFunnel): readonly Diagnostic[] {
   if (!variant.isWhole) return []
   const schema = own(project.schemas.get('variant'), 'properties')
   return requiredBy(project, flow)
-    .filter((key) => own(schema, key) !== undefined && own(source.value, key) === undefined)
+    .filter((key) => own(schema, rootOf(key)) !== undefined)
+    .filter((key) => valueAt(source.value, key.split('.')) === undefined)
     .map((key) =>
       report(source, {
         code: 'chave-ausente',
         path: [],
         says: `Falta a chave "${key}" neste arquivo: o fluxo "${flow}" precisa dela.`,
-        fix: `Acrescente, por exemplo: "${key}": ${exampleOf(own(schema, key)) ?? '…'}`,
+        fix: key.includes('.')
+          ? `Acrescente "${key.slice(rootOf(key).length + 1)}" dentro de "${rootOf(key)}".`
+          : `Acrescente, por exemplo: "${key}": ${exampleOf(own(schema, key)) ?? '…'}`,
       }),
     )
 }
@@ -72,7 +78,7 @@ function keysReadBy(world: World): (flow: string) => readonly string[] | undefin
     const read = readsOf(openFlow(world, flow)).flatMap(([root, key]) =>
       root === 'variant' && key !== undefined ? [key] : [],
     )
-    const keys = [...new Set([...ofPages, ...requiredBy(world.project, flow), ...read])].sort()
+    const keys = [...new Set([...ofPages, ...requiredBy(world.project, flow).map(rootOf), ...read])].sort()
     known.set(flow, keys)
     return keys
   }

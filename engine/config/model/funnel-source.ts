@@ -36,7 +36,7 @@ export function flowRoutes(project: Project, flow: string): readonly Route[] {
   return Array.isArray(routes) ? (routes as unknown as readonly Route[]) : [{ path: '' }]
 }
 
-/** Lists the keys of a variant that a flow cannot do without, besides those every page needs. */
+/** Lists what a flow cannot do without in a variant, as paths, besides what every page needs. */
 export const requiredBy = (project: Project, flow: string): readonly string[] =>
   listOf(own(project.flows.get(flow)?.source.value, 'requires')).flatMap((key) => textOf(key) ?? [])
 

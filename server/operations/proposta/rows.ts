@@ -1,6 +1,7 @@
 import { endOutdated } from '../../payment/index.ts'
 import { instant, newId, queryNamed } from '../../store/index.ts'
 import type { SaleWork } from '../local.ts'
+import { addressOf, variantOf } from '../variant.ts'
 import type { Order } from '../venda/open-sale.ts'
 import type { Registration } from '../venda/registration.ts'
 
@@ -37,19 +38,23 @@ export async function createProposal(
   work: SaleWork,
 ): Promise<ProposalNames> {
   const at = instant(work.now)
+  const uid = newId()
+  const variant = variantOf(work, work.sale.variant)
   const [row] = await queryNamed<ProposalNames>(
     work.sql,
     `insert into proposta (id, uid, sale_id, variant, situacao, created_at, numero_proposta, contratante_id,
                            cpf_corretor, corretor, id_produto, vidas, valor_centavos, data_vigencia, aceite_versao,
-                           aceite_em, updated_at, id_externo, uid_externo)
+                           aceite_em, updated_at, id_externo, uid_externo, pagina)
      values (:id, :uid, :saleId, :variant, 'aberta', :at,
              coalesce(:numero, (select :year || '-' || lpad(n, greatest(6, length(n)), '0')
                                   from (select nextval('numero_proposta')::text as n) as drawn)),
              :contratanteId, :cpfCorretor, :corretor, :idProduto, :vidas, :valorCentavos, :dataVigencia, :versao,
-             case when :versao::text is null then null else :at::timestamptz end, :at, :idExterno, :uidExterno)
+             case when :versao::text is null then null else :at::timestamptz end, :at, :idExterno, :uidExterno,
+             :pagina)
      returning id, uid, numero_proposta as "numeroProposta"`,
     {
-      ...{ id: newId(), uid: newId(), saleId: work.sale.id, variant: work.sale.variant },
+      ...{ id: newId(), uid, saleId: work.sale.id, variant: work.sale.variant },
+      pagina: addressOf(variant, 'finalizacao', { uid }),
       ...{ at, year: at.slice(0, 4), numero: decided.numero },
       ...parametersOf(decided),
     },

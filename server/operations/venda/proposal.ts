@@ -5,6 +5,8 @@ import type { ObterOutput as ShownBroker } from '../corretor/types.ts'
 export interface Proposal {
   readonly id: string
   readonly uid: string
+  /** The path where it is accepted and paid. */
+  readonly pagina: string
   /** Another one once the next customer is registered in the same browser. */
   readonly saleId: string
   readonly numeroProposta: string
@@ -25,7 +27,7 @@ export interface Proposal {
   readonly cpf: string
 }
 
-const columns = `proposta.id, uid, proposta.sale_id as "saleId", numero_proposta as "numeroProposta", variant, corretor,
+const columns = `proposta.id, uid, pagina, proposta.sale_id as "saleId", numero_proposta as "numeroProposta", variant, corretor,
   id_produto as "idProduto", vidas, valor_centavos as "valorCentavos", data_vigencia as "dataVigencia",
   aceite_em as "aceiteEm", situacao, email, cpf, proposta.id_externo as "idExterno",
   uid_externo as "uidExterno"`
