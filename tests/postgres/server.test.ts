@@ -2,6 +2,7 @@ import { overPostgres } from '../contracts/database.ts'
 
 // What leans most on the database: locks, unique keys, days and instants, and work of several at once.
 overPostgres('calls', () => import('../server/calls.test.ts'))
+overPostgres('challenges', () => import('../server/challenge.test.ts'))
 overPostgres('drafts', () => import('../server/drafts.test.ts'))
 overPostgres('limits', () => import('../server/limits.test.ts'))
 overPostgres('purge', () => import('../server/operations-purge.test.ts'))

@@ -1,18 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { accept, type Local, refuse } from '../../server/contract/work.ts'
+import { accept, refuse } from '../../server/contract/work.ts'
 import type { Store } from '../../server/store/index.ts'
 import { openEmpty } from '../contracts/database.ts'
-import {
-  type CallOptions,
-  call,
-  catalogueOf,
-  local,
-  openTest,
-  operationFile,
-  variantNamed,
-  visit,
-} from './kit.ts'
-import { challengeFor, solved } from './solve.ts'
+import { visit } from './kit.ts'
+import { type Locals, openNoting } from './noting.ts'
 
 let store: Store
 beforeAll(async () => {
@@ -24,38 +15,7 @@ beforeEach(async () => {
   await store.query('delete from idempotency')
 })
 
-const needs = (sale: boolean, captcha: 'none' | 'grant' | 'fresh') => ({ needs: { sale, captcha } })
-const operations = {
-  'pessoa.procurar': operationFile('lookup', needs(true, 'fresh')),
-  'pessoa.salvar': operationFile('save', needs(true, 'grant')),
-  'nota.salvar': operationFile('save', needs(true, 'none')),
-  'pagamento.criar': operationFile('payment', needs(false, 'fresh')),
-}
-
-/** Opens a server whose operations write down that they ran. */
-async function opened(locals: Readonly<Record<string, Local['run']>> = {}) {
-  const ran: string[] = []
-  const noting = Object.keys(operations).map((name) =>
-    local(name, async (input, work) => {
-      ran.push(name)
-      return locals[name]?.(input, work) ?? accept({ id: `${name} ${ran.length}` })
-    }),
-  )
-  const variants = [
-    variantNamed('sol', { rotas: { prefixo: 'sol', inicial: true } }),
-    variantNamed('lua'),
-    variantNamed('livre', { captcha: { tipo: 'nenhum' } }),
-  ]
-  const catalogue = catalogueOf(...variants)
-  const test = await openTest({ store, catalogue, locals: noting, schemas: { operations, fields: {} } })
-  const cookie = await visit(test.app)
-  const send = (name: string, payload: object, options: CallOptions = {}) =>
-    call(test.app, name, { payload, cookie, ...options })
-  const save = (key: string, payload: object = {}, options: CallOptions = {}) =>
-    send('nota.salvar', payload, { ...options, headers: { 'idempotency-key': key, ...options.headers } })
-  const proof = async (action: string, by = cookie) => solved(await challengeFor(test.app, action, by))
-  return { ...test, ran, cookie, send, save, proof }
-}
+const opened = (locals: Locals = {}) => openNoting(store, locals)
 
 describe('a key', () => {
   it('[X08s] gives the first outcome again, marked, and the work is done once', async () => {
@@ -201,141 +161,5 @@ describe('a sale', () => {
     const next = await visit(app, '/', cookie)
     expect(next).not.toBe(cookie)
     expect((await save('k2', {}, { cookie: next })).statusCode).toBe(200)
-  })
-})
-
-describe('a challenge', () => {
-  const codeOf = (reply: { json(): { code?: string; data?: { codigo?: string } } }) => {
-    const { code, data } = reply.json()
-    return [code, data?.codigo]
-  }
-
-  it('[D14t] lets one look-up pass, and ordinary calls for as long as a sale lasts', async () => {
-    const { send, proof, clock } = await opened()
-    const saving = (key: string) => send('pessoa.salvar', {}, { headers: { 'idempotency-key': key } })
-    expect(codeOf(await saving('a'))).toEqual(['semVenda', undefined])
-    expect((await send('pessoa.procurar', { responseKey: await proof('pessoa.procurar') })).statusCode).toBe(
-      200,
-    )
-    expect((await saving('a')).statusCode).toBe(200)
-    clock.pass(23 * 3_600_000)
-    expect((await saving('b')).statusCode).toBe(200)
-  })
-
-  it('[D14u] is asked for, and never reaches the operation', async () => {
-    let seen: unknown
-    const { send, proof } = await opened({
-      'pessoa.procurar': async (input) => {
-        seen = input
-        return accept({ id: '1' })
-      },
-    })
-    expect(codeOf(await send('pessoa.procurar', {}))).toEqual(['captchaAusente', undefined])
-    expect(codeOf(await send('pessoa.procurar', { responseKey: '' }))).toEqual(['captchaAusente', undefined])
-    await send('pessoa.procurar', { nome: 'Ana', responseKey: await proof('pessoa.procurar') })
-    expect(seen).toEqual({ nome: 'Ana' })
-  })
-
-  it('[D14v] is refused with CI-01 when it is no challenge', async () => {
-    const { send } = await opened()
-    const base64 = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64')
-    const texts = [
-      'x',
-      base64(null),
-      base64({}),
-      base64({ challenge: { signature: 'x' }, solution: {} }),
-      'A'.repeat(5000),
-    ]
-    for (const responseKey of texts) {
-      expect(codeOf(await send('pessoa.procurar', { responseKey }))).toEqual(['captchaRecusado', 'CI-01'])
-    }
-  })
-
-  it('[D14w] is refused with CI-02 when altered, unsolved, or solved for another call or another sale', async () => {
-    const { app, send, proof, cookie } = await opened()
-    const refusedWith = async (responseKey: string) => codeOf(await send('pessoa.procurar', { responseKey }))
-    const challenge = await challengeFor(app, 'pessoa.procurar', cookie)
-    const forged = { ...challenge, parameters: { ...challenge.parameters, cost: 2 } }
-    const pack = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64')
-    expect(
-      await refusedWith(pack({ challenge: forged, solution: { counter: 1, derivedKey: '00' } })),
-    ).toEqual(['captchaRecusado', 'CI-02'])
-    expect(await refusedWith(pack({ challenge, solution: { counter: 1, derivedKey: '00' } }))).toEqual([
-      'captchaRecusado',
-      'CI-02',
-    ])
-    expect(await refusedWith(await proof('pagamento.criar'))).toEqual(['captchaRecusado', 'CI-02'])
-    expect(await refusedWith(await proof('pessoa.procurar', await visit(app)))).toEqual([
-      'captchaRecusado',
-      'CI-02',
-    ])
-  })
-
-  it('[D14x] is refused with CI-03 after 30 minutes', async () => {
-    const { send, proof, clock } = await opened()
-    const responseKey = await proof('pessoa.procurar')
-    clock.pass(30 * 60_000 + 1)
-    expect(codeOf(await send('pessoa.procurar', { responseKey }))).toEqual(['captchaRecusado', 'CI-03'])
-  })
-
-  it('[D14y] is refused with CI-04 the second time, however it is written', async () => {
-    const { send, proof, ran } = await opened()
-    const responseKey = await proof('pessoa.procurar')
-    const { challenge, solution } = JSON.parse(Buffer.from(responseKey, 'base64').toString())
-    const rewritten = Buffer.from(JSON.stringify({ solution: { ...solution, time: 7 }, challenge })).toString(
-      'base64',
-    )
-    expect((await send('pessoa.procurar', { responseKey })).statusCode).toBe(200)
-    expect(codeOf(await send('pessoa.procurar', { responseKey }))).toEqual(['captchaRecusado', 'CI-04'])
-    expect(codeOf(await send('pessoa.procurar', { responseKey: rewritten }))).toEqual([
-      'captchaRecusado',
-      'CI-04',
-    ])
-    expect(ran).toHaveLength(1)
-  })
-
-  it('[D14z] is not used up by a call that failed', async () => {
-    let fails = true
-    const { send, proof } = await opened({
-      'pessoa.procurar': async () => {
-        if (fails) throw new Error('x')
-        return accept({ id: '1' })
-      },
-    })
-    const responseKey = await proof('pessoa.procurar')
-    expect((await send('pessoa.procurar', { responseKey })).statusCode).toBe(500)
-    fails = false
-    expect((await send('pessoa.procurar', { responseKey })).statusCode).toBe(200)
-  })
-
-  it('[X08z] that was refused leaves the key free for a better one', async () => {
-    const { send, proof, ran } = await opened()
-    const pay = (responseKey: string) =>
-      send('pagamento.criar', { uid: 'u', responseKey }, { headers: { 'idempotency-key': 'p1' } })
-    expect(codeOf(await pay('x'))).toEqual(['captchaRecusado', 'CI-01'])
-    expect((await pay(await proof('pagamento.criar'))).statusCode).toBe(200)
-    // What was paid is told again without another challenge.
-    expect((await pay('')).headers['idempotency-replayed']).toBe('true')
-    expect(ran).toEqual(['pagamento.criar'])
-  })
-
-  it('[X07v] is not asked for where the variant does without', async () => {
-    const { app, send } = await opened()
-    const cookie = await visit(app, '/livre/')
-    expect((await send('pessoa.procurar', {}, { cookie })).statusCode).toBe(200)
-    // A payment is judged by the proposal it names, not by the page it is sent from.
-    const headers = { 'idempotency-key': 'p1' }
-    expect(codeOf(await send('pagamento.criar', { uid: 'u' }, { cookie, headers }))).toEqual([
-      'captchaAusente',
-      undefined,
-    ])
-  })
-
-  it('[D14r] is given only for calls that take a fresh one, to whom a page was served', async () => {
-    const { app, cookie } = await opened()
-    const ask = (action: string, by: string) =>
-      app.inject({ url: `/api/captcha?action=${action}`, headers: { host: 'localhost', cookie: by } })
-    expect((await ask('nota.salvar', cookie)).statusCode).toBe(404)
-    expect((await ask('pessoa.procurar', 'x=y')).json().code).toBe('semVenda')
   })
 })

@@ -74,3 +74,20 @@ describe('a ready server', () => {
     expect((await again)[0]).toBe(200)
   })
 })
+
+describe('health', () => {
+  it('[T06l] says that the server and its database answer', async () => {
+    const { app } = await openTest()
+    const reply = await app.inject('/saude')
+    expect([reply.statusCode, reply.json()]).toEqual([200, { estado: 'ok', banco: 'ok', versao: '0.0.0' }])
+  })
+
+  it('[T06m] says that the database does not answer', async () => {
+    const { app } = await openTest({ store: broken })
+    const reply = await app.inject('/saude')
+    expect([reply.statusCode, reply.json()]).toEqual([
+      503,
+      { estado: 'falha', banco: 'falha', versao: '0.0.0' },
+    ])
+  })
+})

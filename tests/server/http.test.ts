@@ -272,21 +272,3 @@ describe('how often', () => {
     expect([await at('2001:db8::2'), await at('2001:db8:0:1::2')]).toEqual([429, 404])
   })
 })
-
-describe('health', () => {
-  it('[T06l] says that the server and its database answer', async () => {
-    const { app } = await opened()
-    const reply = await app.inject('/saude')
-    expect([reply.statusCode, reply.json()]).toEqual([200, { estado: 'ok', banco: 'ok', versao: '0.0.0' }])
-  })
-
-  it('[T06m] says that the database does not answer', async () => {
-    const store: Store = { ...emptyStore, query: async () => Promise.reject(new Error('x')) }
-    const { app } = await openTest({ store })
-    const reply = await app.inject('/saude')
-    expect([reply.statusCode, reply.json()]).toEqual([
-      503,
-      { estado: 'falha', banco: 'falha', versao: '0.0.0' },
-    ])
-  })
-})

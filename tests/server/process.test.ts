@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,9 +10,8 @@ import { afterAll, describe, expect, it, vi } from 'vitest'
 import { secretIn } from '../../server/captcha/secret.ts'
 import { accept } from '../../server/contract/work.ts'
 import { addressOf, linksOf, whyNotListening } from '../../server/process/links.ts'
-import { readLists } from '../../server/process/lists.ts'
 import { stopper } from '../../server/process/stop.ts'
-import { emptyStore, local, noLists, openTest, operationFile, variantNamed } from './kit.ts'
+import { emptyStore, local, openTest, operationFile, variantNamed } from './kit.ts'
 
 const main = fileURLToPath(new URL('../../server/main.ts', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'processo-'))
@@ -229,40 +228,5 @@ describe('starting', () => {
     expect(addressOf({ host: 'vendas.example', port: 443, encrypted: true })).toBe(
       'https://vendas.example:443',
     )
-  })
-})
-
-describe('the lists of the server', () => {
-  const written = (text: string) => {
-    const file = join(folder, 'listas.json')
-    writeFileSync(file, text)
-    return file
-  }
-
-  it('[D37s] are empty without a file, and what the file says with one', () => {
-    expect(readLists(null)).toEqual(noLists)
-    const file = written('{ "cpfsBloqueados": ["52998224725"], "corretorPadrao": "52998224725" }')
-    expect(readLists(file)).toEqual({
-      ...noLists,
-      cpfsBloqueados: ['52998224725'],
-      corretorPadrao: '52998224725',
-    })
-    expect(readFileSync(file, 'utf8')).toContain('52998224725')
-  })
-
-  it('[D37t] are refused whole when something in them is wrong, without repeating it', () => {
-    const says = (text: string) => {
-      const file = written(text)
-      return () => readLists(file)
-    }
-    expect(says('{')).toThrow('não pôde ser lido como JSON.')
-    expect(says('[]')).toThrow('precisa ser um objeto')
-    expect(says('{ "cpfs": [] }')).toThrow(
-      'traz "cpfs". Use cpfsBloqueados, corretoresBloqueados, produtoresBloqueados, corretoresPix, corretorPadrao.',
-    )
-    expect(says('{ "cpfsBloqueados": ["529.982.247-25"] }')).toThrow(
-      'precisa de uma lista de números sem pontuação em "cpfsBloqueados".',
-    )
-    expect(says('{ "corretorPadrao": 5 }')).toThrow('precisa de um CPF sem pontuação em "corretorPadrao".')
   })
 })

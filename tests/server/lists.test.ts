@@ -1,0 +1,44 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { readLists } from '../../server/process/lists.ts'
+import { noLists } from './kit.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'listas-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+describe('the lists of the server', () => {
+  const written = (text: string) => {
+    const file = join(folder, 'listas.json')
+    writeFileSync(file, text)
+    return file
+  }
+
+  it('[D37s] are empty without a file, and what the file says with one', () => {
+    expect(readLists(null)).toEqual(noLists)
+    const file = written('{ "cpfsBloqueados": ["52998224725"], "corretorPadrao": "52998224725" }')
+    expect(readLists(file)).toEqual({
+      ...noLists,
+      cpfsBloqueados: ['52998224725'],
+      corretorPadrao: '52998224725',
+    })
+    expect(readFileSync(file, 'utf8')).toContain('52998224725')
+  })
+
+  it('[D37t] are refused whole when something in them is wrong, without repeating it', () => {
+    const says = (text: string) => {
+      const file = written(text)
+      return () => readLists(file)
+    }
+    expect(says('{')).toThrow('não pôde ser lido como JSON.')
+    expect(says('[]')).toThrow('precisa ser um objeto')
+    expect(says('{ "cpfs": [] }')).toThrow(
+      'traz "cpfs". Use cpfsBloqueados, corretoresBloqueados, produtoresBloqueados, corretoresPix, corretorPadrao.',
+    )
+    expect(says('{ "cpfsBloqueados": ["529.982.247-25"] }')).toThrow(
+      'precisa de uma lista de números sem pontuação em "cpfsBloqueados".',
+    )
+    expect(says('{ "corretorPadrao": 5 }')).toThrow('precisa de um CPF sem pontuação em "corretorPadrao".')
+  })
+})
