@@ -56,8 +56,8 @@ export function checkProject(project: Project, words: Vocabulary): readonly Diag
     ...checkUpstreams(world),
     ...checkReplays(world),
     ...checkVariants(world),
-    ...checkFunnels(world),
-    ...checkRoutes(world),
+    ...checkFunnels(world, flows),
+    ...checkRoutes(world, flows),
     ...checkPrefixes(world),
     ...checkLeaks(world),
   ])

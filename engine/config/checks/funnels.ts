@@ -4,19 +4,19 @@ import { report, traced } from '../json/document.ts'
 import { listOf, objectOf, own, pointerOf, valueAt } from '../json/value.ts'
 import { requiredBy } from '../model/funnel-source.ts'
 import { readsOf } from '../model/reads.ts'
-import { type FlowWorld, openFlow, type World } from '../model/world.ts'
+import type { FlowWorld, World } from '../model/world.ts'
 import { funnelsOf, type ReadFunnel } from '../read/find-funnel.ts'
-import { notInherited } from '../read/funnels.ts'
+import { notInherited, notInheritedOfFunnels } from '../read/funnels.ts'
 import type { ReadVariant } from '../read/project.ts'
 import { exampleOf } from '../shape/words.ts'
 
 /** Finds what a flow needs of its variants and lacks, and what variants say that no funnel ever reads. */
-export function checkFunnels(world: World): readonly Diagnostic[] {
+export function checkFunnels(world: World, flows: readonly FlowWorld[]): readonly Diagnostic[] {
   const { project } = world
   const funnels = funnelsOf(project)
-  const readKeys = keysReadBy(world)
+  const readKeys = keysReadBy(world, flows)
   return [
-    ...[...project.flows.keys()].flatMap((flow) => unknownKeys(openFlow(world, flow))),
+    ...flows.flatMap(unknownKeys),
     ...funnels.flatMap((funnel) => lacking(world, funnel)),
     ...[...project.variants.values()].flatMap((variant) => [
       ...unread(variant, readKeys),
@@ -66,22 +66,23 @@ function lacking({ project }: World, { flow, source, variant }: ReadFunnel): rea
 }
 
 /** Gives for a flow the keys that its funnels, the page around them or the server read; undefined for no flow at all. */
-function keysReadBy(world: World): (flow: string) => readonly string[] | undefined {
+function keysReadBy(
+  { project }: World,
+  flows: readonly FlowWorld[],
+): (flow: string) => readonly string[] | undefined {
   const ofPages = Object.keys(
-    objectOf(valueAt(world.project.schemas.get('variant'), ['definitions', 'served', 'properties'])),
+    objectOf(valueAt(project.schemas.get('variant'), ['definitions', 'served', 'properties'])),
   )
-  const known = new Map<string, readonly string[]>()
-  return (flow) => {
-    if (!world.project.flows.has(flow)) return undefined
-    const before = known.get(flow)
-    if (before) return before
-    const read = readsOf(openFlow(world, flow)).flatMap(([root, key]) =>
-      root === 'variant' && key !== undefined ? [key] : [],
-    )
-    const keys = [...new Set([...ofPages, ...requiredBy(world.project, flow).map(rootOf), ...read])].sort()
-    known.set(flow, keys)
-    return keys
-  }
+  const known = new Map(
+    flows.map((flow) => {
+      const read = readsOf(flow).flatMap(([root, key]) =>
+        root === 'variant' && key !== undefined ? [key] : [],
+      )
+      const required = requiredBy(project, flow.model.name).map(rootOf)
+      return [flow.model.name, [...new Set([...ofPages, ...required, ...read])].sort()] as const
+    }),
+  )
+  return (flow) => known.get(flow)
 }
 
 function unread(
@@ -110,11 +111,11 @@ function unread(
 /** What a variant does not inherit is read by nobody in one that is only extended. */
 function keptFromHeirs({ source, isServed }: ReadVariant): readonly Diagnostic[] {
   if (isServed) return []
-  const routes = Object.entries(objectOf(own(source.value, 'funis'))).flatMap(([flow, values]) =>
-    own(values, 'rotas') === undefined ? [] : [['funis', flow, 'rotas']],
+  const ofTheFile = notInherited.filter((key) => own(source.value, key) !== undefined).map((key) => [key])
+  const ofFunnels = Object.entries(objectOf(own(source.value, 'funis'))).flatMap(([flow, values]) =>
+    notInheritedOfFunnels.filter((key) => own(values, key) !== undefined).map((key) => ['funis', flow, key]),
   )
-  const own_ = notInherited.filter((key) => own(source.value, key) !== undefined).map((key) => [key])
-  return [...own_, ...routes].map((path) =>
+  return [...ofTheFile, ...ofFunnels].map((path) =>
     report(source, {
       code: 'valor-sem-uso',
       path,

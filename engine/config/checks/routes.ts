@@ -11,14 +11,15 @@ import { suggest } from '../diagnostics/nearest.ts'
 import type { Finding } from '../json/document.ts'
 import { entriesOf, isObject, listOf, own, textOf } from '../json/value.ts'
 import { readsOf } from '../model/reads.ts'
-import { type FlowWorld, openFlow, type World } from '../model/world.ts'
+import type { FlowWorld, World } from '../model/world.ts'
 import { takenSegments } from './prefixes.ts'
 
 /** Finds routes of flows that cannot be, and addresses that two of them answer, or the server itself. */
-export function checkRoutes(world: World): readonly Diagnostic[] {
-  const flows = [...world.project.flows.keys()].map((name) => openFlow(world, name))
-  return [...flows.flatMap(checkFlowRoutes), ...repeated(flows), ...reserved(world, flows)]
-}
+export const checkRoutes = (world: World, flows: readonly FlowWorld[]): readonly Diagnostic[] => [
+  ...flows.flatMap(checkFlowRoutes),
+  ...repeated(flows),
+  ...reserved(world, flows),
+]
 
 interface RouteAt {
   readonly route: Route
