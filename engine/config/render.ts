@@ -1,5 +1,5 @@
 import { type Diagnostic, inOrder } from './diagnostics/diagnostic.ts'
-import type { SourceFile } from './json/document.ts'
+import { lineAt, type SourceFile } from './json/document.ts'
 import { kindOf } from './json/kinds.ts'
 import { pointerOf } from './json/value.ts'
 
@@ -19,7 +19,7 @@ function renderOne(
   const start = text.lastIndexOf('\n', offset - 1) + 1
   const end = text.indexOf('\n', offset)
   const line = text.slice(start, end < 0 ? text.length : end).trimEnd()
-  const number = text.slice(0, offset).split('\n').length
+  const number = lineAt(text, offset)
   const column = offset - start
   const gutter = ' '.repeat(String(number).length)
   const { shown, from } = excerpt(line, column)

@@ -2,6 +2,7 @@ import { brandContrasts, isReadable, readableShade, rgbOf } from '../colour.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { suggest } from '../diagnostics/nearest.ts'
 import { type Finding, report } from '../json/document.ts'
+import { lastPart } from '../json/kinds.ts'
 import { listOf, objectOf, own, textOf, valueAt } from '../json/value.ts'
 import { requiredBy } from '../model/funnel-source.ts'
 import { halfOf } from '../model/prices.ts'
@@ -116,7 +117,7 @@ function givenAway({ source }: ReadFunnel): readonly Diagnostic[] {
 function repeatedIds({ project }: World): readonly Diagnostic[] {
   const names = project.names.variant
   return names.flatMap((name) => {
-    const id = name.slice(name.lastIndexOf('/') + 1)
+    const id = lastPart(name)
     const read = project.variants.get(id)
     const other = names.find((each) => each !== name && each.endsWith(`/${id}`))
     if (!read || read.name !== name || other === undefined) return []

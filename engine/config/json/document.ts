@@ -73,7 +73,12 @@ export function report(source: Traced, { code, path, says, fix, at = 'valor' }: 
   }
 }
 
-function spanAt({ tree }: Document, path: Path, at: 'chave' | 'valor'): { offset: number; length: number } {
+/** Says where in its file the key or the value of a path stands, or the nearest thing around it that is there. */
+export function spanAt(
+  { tree }: Document,
+  path: Path,
+  at: 'chave' | 'valor',
+): { offset: number; length: number } {
   const { node, exact } = nodeAt(tree, path)
   const isKey = at === 'chave' && exact && node.parent?.type === 'property'
   const { offset, length } = (isKey && node.parent?.children?.[0]) || node
@@ -88,6 +93,9 @@ function nodeAt(tree: Node, path: Path): { readonly node: Node; readonly exact: 
   }
   return { node: tree, exact: path.length === 0 }
 }
+
+/** Gives the line, from 1, in which an offset of a text stands. */
+export const lineAt = (text: string, offset: number): number => text.slice(0, offset).split('\n').length
 
 /** Gives the origin of a member that stands where it was written. */
 export const within = ({ document, path }: Origin, key: string | number): Origin => ({

@@ -3,7 +3,7 @@ import type { Json } from '../../flow/funnel.ts'
 import { type Code, codes } from '../diagnostics/codes.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { tooDeepAt } from './depth.ts'
-import { type Document, report, type SourceFile, traced } from './document.ts'
+import { type Document, lineAt, report, type SourceFile, traced } from './document.ts'
 import { type SyntaxMistake, syntaxError } from './syntax.ts'
 import { forbiddenKeys } from './value.ts'
 
@@ -71,7 +71,7 @@ function* keyMistakes(
       length: key.length,
     })
     if (first) {
-      const line = document.text.slice(0, first.offset).split('\n').length
+      const line = lineAt(document.text, first.offset)
       yield about(
         'chave-repetida',
         `A chave "${name}" já está escrita neste objeto, na linha ${line}; só uma das duas valeria.`,

@@ -1,7 +1,7 @@
 import type { Json } from '../../flow/funnel.ts'
 import { isObject, type JsonObject, listOf } from '../json/value.ts'
 import { takesWith } from '../language/effects.ts'
-import { inOrderDone, isEffectKey } from '../read/flows/line.ts'
+import { inOrderDone, isEffectKey, type TakenBy } from '../read/flows/line.ts'
 import { isSame } from './rule.ts'
 
 /** Says a line in its short form: effects as its own keys, where it is plain whose `with` is whose; keys in their order. */
@@ -11,9 +11,6 @@ export function shortLine(line: JsonObject, takenBy: TakenBy): JsonObject {
   const picked = pickedFrom(loose, takenBy)
   return Object.fromEntries(inOrderDone(Object.keys(picked)).map((key) => [key, picked[key]!]))
 }
-
-/** Gives the names an operation takes. */
-export type TakenBy = (operation: string) => readonly string[] | undefined
 
 const kindOf = (effect: JsonObject): string => Object.keys(effect).find(isEffectKey) ?? ''
 
@@ -35,8 +32,8 @@ const isEmptyCall = (rule: JsonObject): boolean => 'call' in rule && isSame(rule
 function looseOf(line: JsonObject, effects: readonly Json[]): JsonObject {
   const { effects: _listed, ...rest } = line
   const rules = effects.filter(isObject).map((rule) => {
-    const { with: given, ...bare } = rule
-    return isEmptyCall(rule) || given === undefined ? bare : { ...bare, with: given }
+    const { with: _given, ...bare } = rule
+    return isEmptyCall(rule) ? bare : rule
   })
   return Object.assign({}, rest, ...rules) as JsonObject
 }

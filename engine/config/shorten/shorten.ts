@@ -1,8 +1,9 @@
 import type { Json } from '../../flow/funnel.ts'
 import type { Path } from '../diagnostics/diagnostic.ts'
 import { entriesOf, isObject, type JsonObject, objectOf, own } from '../json/value.ts'
+import type { TakenBy } from '../read/flows/line.ts'
 import { eventsOf, plainNotice } from '../read/flows/short-forms.ts'
-import { shortLine, type TakenBy } from './line.ts'
+import { shortLine } from './line.ts'
 import { isRuleLike, isSame, shortRule } from './rule.ts'
 
 /** A file in its short forms, whether anything changed, and the places where a long form stood, each with its short one. */

@@ -1,5 +1,5 @@
 import { isObject, type JsonObject } from '../../json/value.ts'
-import { joined, layPlace, membersOf, type Sourced } from './merge.ts'
+import { joined, layPlace, memberOf, membersOf, type Sourced } from './merge.ts'
 import { clash, type Laying } from './parts.ts'
 
 /** What one file gives to a flow; `part` names it where it is a part, which gives way to the flow's own files. */
@@ -28,7 +28,7 @@ export function joinRoot(laying: Laying, contributions: readonly Contribution[])
   const alone = own.filter(([key]) => !joinedByName.includes(key) && !ofTheFile.includes(key))
   const named = joinedByName.flatMap((key): (readonly [string, Sourced])[] => {
     const given = contributions.flatMap(({ sourced, part }) => {
-      const member = membersOf(laying.joins, sourced).find(([name]) => name === key)?.[1]
+      const member = memberOf(laying.joins, sourced, key)
       return member ? [{ sourced: member, part }] : []
     })
     const [first, ...others] = given
@@ -40,13 +40,8 @@ export function joinRoot(laying: Laying, contributions: readonly Contribution[])
   return joined(laying.joins, [...alone, ...named])
 }
 
-interface Given {
-  sourced: Sourced
-  readonly part: string | undefined
-}
-
 function joinNames(laying: Laying, key: string, given: readonly Contribution[]): JsonObject {
-  const names = new Map<string, Given>()
+  const names = new Map<string, Contribution>()
   const seen = new Set<string>()
   for (const { sourced, part } of given) {
     if (part !== undefined && seen.has(part)) continue
@@ -67,8 +62,12 @@ function joinNames(laying: Laying, key: string, given: readonly Contribution[]):
 function together(
   { joins, tell }: Laying,
   key: string,
-  { name, before, after }: { readonly name: string; readonly before: Given; readonly after: Given },
-): Given {
+  {
+    name,
+    before,
+    after,
+  }: { readonly name: string; readonly before: Contribution; readonly after: Contribution },
+): Contribution {
   if ((before.part === undefined) === (after.part === undefined)) {
     tell(after.sourced.origin, clash(name, before.sourced.origin, before.part !== undefined))
     return before

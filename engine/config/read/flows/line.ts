@@ -11,11 +11,13 @@ const manners = ['as', 'quiet', 'from', 'with']
 /** Tells whether a key of a line names an effect that stands there by itself. */
 export const isEffectKey = (key: string): boolean => Object.hasOwn(effectRecords, key)
 
+/** Gives the names an operation takes; undefined where there is no such operation. */
+export type TakenBy = (operation: string) => readonly string[] | undefined
+
 /** What the writing out of short forms looks at. */
 export interface Writing {
   readonly joins: Traced['joins']
-  /** The names an operation takes; undefined where there is no such operation. */
-  readonly takenBy: (operation: string) => readonly string[] | undefined
+  readonly takenBy: TakenBy
   readonly tell: (origin: Origin, finding: Omit<Finding, 'path'>) => void
 }
 

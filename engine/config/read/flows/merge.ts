@@ -37,29 +37,34 @@ export function joined(joins: Joins, members: Iterable<readonly [string, Sourced
 const joinedMembers = new Set(['on', 'timers', 'steps', 'boxes'])
 
 /** Lays one place over another: its own keys win, tables, clocks and inner steps are joined by name. */
-export function layPlace(joins: Joins, top: Sourced, under: Sourced): Sourced {
-  if (!isObject(top.value) || !isObject(under.value)) return top
-  const above = new Map(membersOf(joins, top))
-  const below = new Map(membersOf(joins, under))
-  const keys = [...new Set([...below.keys(), ...above.keys()])]
-  const members = keys.map((key): readonly [string, Sourced] => {
-    const [mine, other] = [above.get(key), below.get(key)]
-    if (!mine || !other) return [key, (mine ?? other)!]
-    return [key, joinedMembers.has(key) ? layNames(joins, mine, other, key) : mine]
-  })
-  return { value: joined(joins, members), origin: top.origin }
+export const layPlace = (joins: Joins, top: Sourced, under: Sourced): Sourced =>
+  layOver({ joins, top, under }, (mine, other, key) =>
+    joinedMembers.has(key) ? layNames(joins, mine, other, key) : mine,
+  )
+
+const layNames = (joins: Joins, top: Sourced, under: Sourced, key: string): Sourced =>
+  layOver({ joins, top, under }, (mine, other) =>
+    key === 'steps' || key === 'boxes' ? layPlace(joins, mine, other) : mine,
+  )
+
+interface Layers {
+  readonly joins: Joins
+  readonly top: Sourced
+  readonly under: Sourced
 }
 
-function layNames(joins: Joins, top: Sourced, under: Sourced, key: string): Sourced {
+/** Lays one object over another: what only one has stays, and of what both have is told what becomes of it. */
+function layOver(
+  { joins, top, under }: Layers,
+  both: (mine: Sourced, other: Sourced, name: string) => Sourced,
+): Sourced {
   if (!isObject(top.value) || !isObject(under.value)) return top
   const above = new Map(membersOf(joins, top))
   const below = new Map(membersOf(joins, under))
-  const isOfPlaces = key === 'steps' || key === 'boxes'
   const names = [...new Set([...below.keys(), ...above.keys()])]
   const members = names.map((name): readonly [string, Sourced] => {
     const [mine, other] = [above.get(name), below.get(name)]
-    if (mine && other && isOfPlaces) return [name, layPlace(joins, mine, other)]
-    return [name, (mine ?? other)!]
+    return [name, mine && other ? both(mine, other, name) : (mine ?? other)!]
   })
   return { value: joined(joins, members), origin: top.origin }
 }

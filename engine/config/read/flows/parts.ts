@@ -2,13 +2,14 @@ import { suggest } from '../../diagnostics/nearest.ts'
 import {
   type Document,
   type Finding,
+  lineAt,
   type Origin,
-  reportAt,
+  spanAt,
   type Traced,
   within,
 } from '../../json/document.ts'
 import { isObject, listOf, own, textOf } from '../../json/value.ts'
-import { joined, layPlace, membersOf, type Sourced } from './merge.ts'
+import { joined, layPlace, memberOf, membersOf, type Sourced } from './merge.ts'
 
 /** A part that a flow uses, and the places that say so. */
 export interface UsedPart {
@@ -122,8 +123,7 @@ function placeIn(
 /** Two parts that answer one event of a place, which does not answer itself, do not know which of them is meant. */
 function tellClashes(laying: Laying, place: Sourced, parts: readonly UsedPart[]): void {
   const { joins, tell } = laying
-  const tableOf = (sourced: Sourced) =>
-    membersOf(joins, membersOf(joins, sourced).find(([key]) => key === 'on')?.[1])
+  const tableOf = (sourced: Sourced) => membersOf(joins, memberOf(joins, sourced, 'on'))
   const seen = new Map(tableOf(place).map(([event]) => [event, undefined as Sourced | undefined]))
   for (const { part } of parts) {
     for (const [event, lines] of tableOf(part)) {
@@ -136,20 +136,14 @@ function tellClashes(laying: Laying, place: Sourced, parts: readonly UsedPart[])
 
 /** Says that a name is given twice, and where it was first. */
 export const clash = (name: string, first: Origin, isOfPart = true): Omit<Finding, 'path'> => {
-  const { file, line } = placeOf(first)
+  const { document, path } = first
+  const line = lineAt(document.text, spanAt(document, path, 'chave').offset)
   return {
     code: 'nome-repetido',
     at: 'chave',
-    says: `"${name}" já está em ${file}:${line}, e os dois valem no mesmo lugar.`,
+    says: `"${name}" já está em ${document.file}:${line}, e os dois valem no mesmo lugar.`,
     fix: isOfPart
       ? 'Dê outro nome a um dos dois, ou escreva-o no próprio fluxo, que vale mais que as partes.'
       : 'Dê outro nome a um dos dois, ou junte os dois num só.',
   }
-}
-
-/** Says of an origin its file and its line. */
-export function placeOf(origin: Origin): { readonly file: string; readonly line: number } {
-  const { document } = origin
-  const { offset } = reportAt(origin, { code: 'nome-repetido', at: 'chave', says: '', fix: '' })
-  return { file: document.file, line: document.text.slice(0, offset).split('\n').length }
 }

@@ -8,10 +8,6 @@ import { type Writing, writeOutLine } from './line.ts'
  * input taken from a form. What comes out is the language of the engine; every part of it knows where it came from.
  */
 export function writeOut(writing: Writing, value: JsonObject, origin: Origin): JsonObject {
-  return placeWritten(writing, value, origin)
-}
-
-function placeWritten(writing: Writing, value: JsonObject, origin: Origin): JsonObject {
   const changed: Record<string, Json> = {}
   if (isObject(value.on)) changed.on = tableWritten(writing, value.on, within(origin, 'on'))
   for (const key of ['steps', 'boxes']) {
@@ -21,7 +17,7 @@ function placeWritten(writing: Writing, value: JsonObject, origin: Origin): Json
     changed[key] = Object.fromEntries(
       entriesOf(places).map(([name, place]) => [
         name,
-        isObject(place) ? placeWritten(writing, place, within(at, name)) : place,
+        isObject(place) ? writeOut(writing, place, within(at, name)) : place,
       ]),
     )
   }
