@@ -29,9 +29,11 @@ export function funnels(): (variant: string) => Funnel {
   const project = readProject(projectFiles())
   const opened = new Map<string, Funnel>()
   return (variant) => {
+    const before = opened.get(variant)
+    if (before) return before
     const source = funnelSource(project, variant)
     if (!source) throw new Error(`Não há variante "${variant}" que se possa abrir.`)
-    const funnel = opened.get(variant) ?? openFunnel(source)
+    const funnel = openFunnel(source)
     opened.set(variant, funnel)
     return funnel
   }
