@@ -4,11 +4,11 @@ import { renderDiagnostics, type SourceFile } from '../engine/config/index.ts'
 import { settingsOfProcess } from '../server/settings/settings.ts'
 import { exitWith } from './command.ts'
 import { projectFiles } from './project.ts'
-import { type Answers, pathOf } from './variant/answers.ts'
+import { pathOf } from './variant/answers.ts'
 import { ask } from './variant/ask.ts'
 import { basesOf } from './variant/bases.ts'
 import { layOut, writeNew } from './variant/file.ts'
-import { addressHere, type Seen, seeLive } from './variant/live.ts'
+import { whereItOpens } from './variant/live.ts'
 import { openPrompts } from './variant/prompts.ts'
 import { openTrial } from './variant/trial.ts'
 import { variantOf } from './variant/variant-of.ts'
@@ -35,27 +35,15 @@ async function main(): Promise<void> {
   }
   writeNew(path, added.text)
   log.success(`${path} gravado, sem nenhum erro.`)
-  outro(await ending(answers))
+  const reading = settingsOfProcess()
+  const settings = reading.ok ? reading.settings : undefined
+  outro(await whereItOpens(Object.values(answers.prefixes), settings, () => pause(500)))
 }
 
 /** Says in words what is wrong with a project that has this file too; undefined where nothing is. */
 function wrongWith(files: readonly SourceFile[], added: SourceFile): string | undefined {
   const { mistakes } = openTrial(files)(added)
   return mistakes.length > 0 ? renderDiagnostics(mistakes, [...files, added]) : undefined
-}
-
-async function ending({ prefixes }: Answers): Promise<string> {
-  const reading = settingsOfProcess()
-  const paths = Object.values(prefixes).map((prefix) => `/${prefix}/`)
-  const address = reading.ok ? addressHere(reading.settings) : undefined
-  const seen = address === undefined ? 'off' : await seeLive(address, paths, () => pause(500))
-  return endings[seen](paths.map((path) => (address ?? '') + path).join(' e '))
-}
-
-const endings: Readonly<Record<Seen, (addresses: string) => string>> = {
-  live: (addresses) => `No ar: ${addresses}`,
-  refused: (addresses) => `O servidor não abriu ${addresses}. O que ele imprimiu diz por quê.`,
-  off: (addresses) => `Com o servidor ligado (npm start), abre em ${addresses}`,
 }
 
 function giveUp(): never {

@@ -173,7 +173,7 @@ function welcome(begun: {
     for (const lack of warningsOf(settings)) app.log.warn(lack)
     return
   }
-  const address = addressOf({ host: settings.host, port, encrypted: settings.tls !== null })
+  const address = addressOf({ ...settings, port })
   console.log(linksOf(address, served, hasSandbox(settings) ? ['/dev/dados', '/dev/pix', '/dev/caixa'] : []))
   for (const lack of warningsOf(settings)) console.warn(`Atenção: ${lack}`)
 }

@@ -210,7 +210,7 @@ describe('starting', () => {
   })
 
   it('[T05s] prints the addresses to try', () => {
-    const address = addressOf({ host: '0.0.0.0', port: 3000, encrypted: false })
+    const address = addressOf({ host: '0.0.0.0', port: 3000, tls: null })
     expect(linksOf(address, [variantNamed('sol')], ['/dev/pix'])).toBe(
       [
         '',
@@ -225,8 +225,7 @@ describe('starting', () => {
         '',
       ].join('\n'),
     )
-    expect(addressOf({ host: 'vendas.example', port: 443, encrypted: true })).toBe(
-      'https://vendas.example:443',
-    )
+    const tls = { certFile: 'cert.pem', keyFile: 'key.pem' }
+    expect(addressOf({ host: 'vendas.example', port: 443, tls })).toBe('https://vendas.example:443')
   })
 })
