@@ -22,8 +22,8 @@ async function main(): Promise<void> {
   const bases = basesOf(files)
   if (bases.length === 0) exitWith('nenhuma variante serve de base. O porquê: npm run check:config')
   const prompts = openPrompts(giveUp)
-  const played = files.filter(({ path }) => !path.startsWith('tests/'))
-  const { answers, beneath } = await ask(prompts, { files: played, bases })
+
+  const { answers, beneath } = await ask(prompts, { files, bases })
   const path = pathOf(answers)
   const added = { path, text: layOut(path, variantOf(answers, beneath)) }
   // The project may have changed while the questions were answered.
@@ -42,7 +42,7 @@ async function main(): Promise<void> {
 
 /** Says in words what is wrong with a project that has this file too; undefined where nothing is. */
 function wrongWith(files: readonly SourceFile[], added: SourceFile): string | undefined {
-  const { mistakes } = openTrial(files)(added)
+  const mistakes = openTrial(files)(added)
   return mistakes.length > 0 ? renderDiagnostics(mistakes, [...files, added]) : undefined
 }
 

@@ -10,15 +10,11 @@ import {
 import type { Json } from '../../engine/index.ts'
 import { vocabulary } from '../../server/catalogue/vocabulary.ts'
 
-/** What a project would be with one file more. */
-export interface Tried {
-  readonly project: Project
-  /** The errors that the file brings, and those there were already in what its funnels are made of. */
-  readonly mistakes: readonly Diagnostic[]
-}
-
-/** Gives a way to try what a file would do to a project, without writing it. */
-export function openTrial(files: readonly SourceFile[]): (added: SourceFile) => Tried {
+/**
+ * Gives a way to try what a file would do to a project, without writing it: the errors that it brings, and those there
+ * were already in what its funnels are made of.
+ */
+export function openTrial(files: readonly SourceFile[]): (added: SourceFile) => readonly Diagnostic[] {
   const before = new Set(errorsOf(readProject(files)).map(keyOf))
   return (added) => {
     const project = readProject([...files, added])
@@ -28,7 +24,7 @@ export function openTrial(files: readonly SourceFile[]): (added: SourceFile) => 
     const errors = errorsOf(project)
     const mistakes = errors.filter((each) => made.has(each.file) || !before.has(keyOf(each)))
     const unread = unreadIn(errors)
-    return { project, mistakes: unread.length > 0 ? unread : mistakes }
+    return unread.length > 0 ? unread : mistakes
   }
 }
 
