@@ -6,7 +6,7 @@ import { refuseWords } from './words.mjs'
 const schema = 'schemas/flow.schema.json'
 const reference = 'docs/flow-language.md'
 
-/** Writes anew what files say of the operators, from the records in engine/config/language. */
+/** Writes anew what the schema of flows and the reference of the language say of operators and effects, from the records in engine/config/language. */
 function main(): void {
   writeFileSync(schema, JSON.stringify(flowSchemaWith(JSON.parse(readFileSync(schema, 'utf8')))))
   writeFileSync(reference, referenceWith(readFileSync(reference, 'utf8')))
