@@ -1,6 +1,6 @@
-import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { flowSchemaWith, referenceWith } from './derived.ts'
+import { run } from './ensure.mjs'
 import { refuseWords } from './words.mjs'
 
 const schema = 'schemas/flow.schema.json'
@@ -10,7 +10,7 @@ const reference = 'docs/flow-language.md'
 function main(): void {
   writeFileSync(schema, JSON.stringify(flowSchemaWith(JSON.parse(readFileSync(schema, 'utf8')))))
   writeFileSync(reference, referenceWith(readFileSync(reference, 'utf8')))
-  execFileSync('node_modules/.bin/biome', ['format', '--write', schema], { stdio: 'inherit' })
+  run('@biomejs/biome', 'format', '--write', schema)
 }
 
 refuseWords()

@@ -4,6 +4,7 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { lackingPackages } from './installed.mjs'
+import { programOf } from './program.mjs'
 
 /** The root of the project. */
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
@@ -80,28 +81,31 @@ export function ensureBuilt() {
 }
 
 /**
- * Runs a command of an installed package and stops with its code when it fails.
+ * Runs the program of an installed package and stops with its code when it fails.
  *
- * @param {string} command
+ * @param {string} name
  * @param {string[]} words
  */
-export const run = (command, ...words) =>
-  stopIfFailed(spawned(join(root, 'node_modules', '.bin', command), words))
+export function run(name, ...words) {
+  const [node, script] = programOf(name)
+  stopIfFailed(spawned(node, [script, ...words]))
+}
 
 /**
  * Runs npm and gives its exit code.
  *
  * @param {string[]} words
  */
-export const npm = (...words) => spawned(process.platform === 'win32' ? 'npm.cmd' : 'npm', words)
+export const npm = (...words) =>
+  process.platform === 'win32' ? spawned('npm.cmd', words, { shell: true }) : spawned('npm', words)
 
 /**
  * @param {string} command
  * @param {readonly string[]} words
+ * @param {{ shell?: boolean }} options
  */
-function spawned(command, words) {
-  const isWindows = process.platform === 'win32'
-  const { status, signal } = spawnSync(command, words, { cwd: root, stdio: 'inherit', shell: isWindows })
+function spawned(command, words, { shell = false } = {}) {
+  const { status, signal } = spawnSync(command, words, { cwd: root, stdio: 'inherit', shell })
   return status ?? (signal ? 130 : 1)
 }
 
