@@ -10,15 +10,19 @@ import { programOf } from './program.mjs'
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
 const BUILT = join(root, 'dist', '.built')
-const SOURCES = [
+
+/** The files and folders that the pages are built from: a change of any of them asks for a build. */
+export const sources = [
   'engine',
   'src',
   'names',
   'flows',
   'schemas',
   'build',
+  'scripts/project.ts',
   'index.html',
   'vite.config.ts',
+  'tsconfig.json',
   'package-lock.json',
 ]
 
@@ -72,8 +76,8 @@ function newest(path) {
 
 /** Builds the browser's part where a source is newer than what was built. */
 export function ensureBuilt() {
-  const sources = SOURCES.map((path) => join(root, path)).filter((path) => existsSync(path))
-  const isFresh = existsSync(BUILT) && statSync(BUILT).mtimeMs >= Math.max(...sources.map(newest))
+  const changed = Math.max(...sources.map((path) => newest(join(root, path))))
+  const isFresh = existsSync(BUILT) && statSync(BUILT).mtimeMs >= changed
   if (isFresh) return
   console.log('Montando as páginas…')
   run('vite', 'build', '--logLevel', 'warn')
