@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { cancel, intro, log, outro } from '@clack/prompts'
 import { settingsOfProcess } from '../server/settings/settings.ts'
-import { exitWith } from './command.ts'
 import { projectFiles } from './project.ts'
 import { ask } from './variant/ask.ts'
 import { basesOf } from './variant/bases.ts'
@@ -9,7 +8,7 @@ import { writeNew } from './variant/file.ts'
 import { untilRight } from './variant/last-look.ts'
 import { whereItOpens } from './variant/live.ts'
 import { openPrompts } from './variant/prompts.ts'
-import { refuseWords } from './words.mjs'
+import { exitWith, refuseWords } from './words.mjs'
 
 /** Asks what a new variant needs, checks it with the whole project, and only then writes its file. */
 async function main(): Promise<void> {
