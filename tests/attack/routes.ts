@@ -28,11 +28,14 @@ export async function openWithRoutes() {
     })
   }
   subscribe(born, note)
-  const opened = await openTest({
-    settings: settingsOf({ OPERATOR_TOKEN: password }),
-    folders: { assets: folder, pictures: folder },
-    more: (app) => registerDev(app, { store: emptyStore, now: Date.now }),
-  })
-  unsubscribe(born, note)
-  return { ...opened, routes, clear: () => rmSync(folder, { recursive: true }) }
+  try {
+    const opened = await openTest({
+      settings: settingsOf({ OPERATOR_TOKEN: password }),
+      folders: { assets: folder, pictures: folder },
+      more: (app) => registerDev(app, { store: emptyStore, now: Date.now }),
+    })
+    return { ...opened, routes, clear: () => rmSync(folder, { recursive: true }) }
+  } finally {
+    unsubscribe(born, note)
+  }
 }

@@ -1,11 +1,9 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { Json } from '../../engine/index.ts'
 import type { Move, Replay } from '../../engine/replay/index.ts'
 import type { World } from '../world/world.ts'
-
-const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+import { faultsOn } from './axe.ts'
 
 /** Where a journey takes place. */
 export interface Stage {
@@ -122,12 +120,11 @@ const boxOf = (page: Page): Promise<string> =>
 async function inspect({ page, seen }: Stage): Promise<void> {
   const name = (await boxOf(page)) || (await stepOf(page))
   if (name === '') return
-  // An animation that another one took the place of ends too.
-  await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)))
+  // What moves is looked at where it comes to rest.
+  await page.evaluate(() => {
+    for (const animation of document.getAnimations()) animation.finish()
+  })
   await seen?.(name)
-  const { violations } = await new AxeBuilder({ page }).withTags(AXE_TAGS).analyze()
-  expect(
-    violations.map(({ id, nodes }) => `${name}: ${id} em ${nodes.map(({ html }) => html).join(' ')}`),
-  ).toEqual([])
+  expect(await faultsOn(page), name).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
 }

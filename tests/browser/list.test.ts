@@ -1,10 +1,10 @@
 import { mkdirSync } from 'node:fs'
-import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { serveList } from '../../bench/list/serve.ts'
 import type { ServedPage } from '../../bench/serve-built.ts'
 import { browserFlags, findBrowser } from '../../scripts/browser.ts'
+import { faultsOn } from './axe.ts'
 import { desktop, phone } from './play-journeys.ts'
 
 const shots = process.env.SHOTS
@@ -33,14 +33,14 @@ async function inList(hash: string, width: number, act: (page: Page) => Promise<
   await page.locator('form').waitFor()
   await act(page)
   // What is wrong with one card is wrong with all: the first says it.
-  const { violations } = await new AxeBuilder({ page }).exclude('li:nth-child(n + 4)').analyze()
+  const faults = await faultsOn(page, ['li:nth-child(n + 4)'])
   const overhang = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   if (shots) {
     mkdirSync(shots, { recursive: true })
     await page.screenshot({ path: `${shots}/${hash}-${width}.png`, fullPage: true })
   }
   await context.close()
-  expect([violations.map(({ id }) => id), overhang, wrong]).toEqual([[], 0, []])
+  expect([faults, overhang, wrong]).toEqual([[], 0, []])
 }
 
 const focused = (page: Page) =>

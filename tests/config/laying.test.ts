@@ -6,8 +6,22 @@ const file = (path: string, value: unknown) => ({ path, text: JSON.stringify(val
 
 const variant = (name: string, value: object) => file(`variants/${name}.variant.json`, value)
 
+/** What the schema of variants declares of lists of changes. */
+const changing = file('schemas/variant.schema.json', {
+  properties: {
+    precos: { changes: { list: 'produtos', by: 'codigo', sets: 'precoCentavos' } },
+    pagamento: {
+      properties: {
+        pix: {
+          properties: { descontos: { changes: { list: 'ciclos', by: 'ciclo', sets: 'descontoCentavos' } } },
+        },
+      },
+    },
+  },
+})
+
 const laidIn = (files: readonly ReturnType<typeof file>[], id: string) =>
-  findFunnel(readProject(files), id)!.source
+  findFunnel(readProject([changing, ...files]), id)!.source
 
 const from = (source: Traced, path: readonly (string | number)[]) => {
   const { document, path: place } = originOf(source, path)
@@ -81,7 +95,7 @@ it('[X02i] finds the first funnel of a file by the name of its variant alone', (
   ])
 })
 
-describe('a price list', () => {
+describe('a list of changes', () => {
   const um = { codigo: 'um', nome: 'Um', precoCentavos: 100 }
   const dois = { codigo: 'dois', nome: 'Dois', precoCentavos: 200 }
   const base = variant('a', { produtos: [um, dois] })
@@ -130,6 +144,33 @@ describe('a price list', () => {
       'variants/a.variant.json /produtos/0/precoCentavos',
     ])
   })
+})
+
+it('[X02g] changes a discount by the months of its period, and tells where each value comes from', () => {
+  const periods = [
+    { ciclo: 1, nome: 'Mensal', descontoCentavos: 0 },
+    { ciclo: 6, nome: 'Semestral', descontoCentavos: 0 },
+  ]
+  const source = laidIn(
+    [
+      variant('a', { pagamento: { metodos: [5], pix: { taxa: 3, ciclos: periods } } }),
+      variant('b', { extends: 'a', pagamento: { pix: { descontos: { 6: 1000 } } }, funis: { venda: {} } }),
+    ],
+    'b/venda',
+  )
+  expect(source.value).toEqual({
+    pagamento: {
+      metodos: [5],
+      pix: { taxa: 3, ciclos: [periods[0], { ...periods[1], descontoCentavos: 1000 }] },
+    },
+  })
+  const paths = ['taxa', 'ciclos/1/nome', 'ciclos/1/descontoCentavos', 'ciclos/0/descontoCentavos']
+  expect(paths.map((path) => from(source, ['pagamento', 'pix', ...path.split('/')]))).toEqual([
+    'variants/a.variant.json /pagamento/pix/taxa',
+    'variants/a.variant.json /pagamento/pix/ciclos/1/nome',
+    'variants/b.variant.json /pagamento/pix/descontos/6',
+    'variants/a.variant.json /pagamento/pix/ciclos/0/descontoCentavos',
+  ])
 })
 
 it('[T01e] knows of every value of a variant the file and the place it came from', () => {

@@ -16,6 +16,9 @@ let isPostgres = false
  * Runs a file's tests once more, over PostgreSQL: what they open by `openEmpty` lies there.
  *
  * For files under tests/postgres and tests/processes. Skipped where there is no PostgreSQL.
+ *
+ * A file that calls it never moves into a room that shares one load of the code (`sharing` in vitest.config.ts): what
+ * it turns on would stay on for every file that comes after it there.
  */
 export function overPostgres(name: string, load: () => Promise<unknown>): void {
   isPostgres = true

@@ -7,7 +7,12 @@ import { openStandIn, type StandIn } from '../upstream/stand-in.ts'
 let standIn: StandIn | undefined
 let isForwarded = false
 
-/** Runs a file's tests once more with every operation going on to services, over a real connection. */
+/**
+ * Runs a file's tests once more with every operation going on to services, over a real connection.
+ *
+ * A file that calls it never moves into a room that shares one load of the code (`sharing` in vitest.config.ts): what
+ * it turns on would stay on for every file that comes after it there.
+ */
 export function overServices(): void {
   isForwarded = true
 }

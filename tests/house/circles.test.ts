@@ -43,9 +43,7 @@ function byFolder(graph: Graph): Graph {
 
 const allFolders = new Set([...files.keys()].map((path) => dirname(path)))
 const isBesideFolders = (path: string): boolean =>
-  [...allFolders].some(
-    (folder) => dirname(folder) === dirname(path) || folder.startsWith(`${dirname(path)}/`),
-  )
+  [...allFolders].some((folder) => folder.startsWith(`${dirname(path)}/`))
 
 describe('the code', () => {
   it('[X01m] has no file that comes to import itself', () => {

@@ -103,14 +103,22 @@ describe('the words', () => {
       .flatMap((line) => (line.split('|')[1] ?? '').split(','))
       .map((word) => word.trim()),
   )
-  const rooms = ['engine', 'names', 'src', 'server', 'build', 'scripts']
+  /** Each room, and what it exports at least: fewer would mean that exports are no longer found. */
+  const rooms = [
+    ['engine', 100],
+    ['names', 5],
+    ['src', 100],
+    ['server', 100],
+    ['build', 5],
+    ['scripts', 30],
+  ] as const
 
-  it.each(rooms)('never said name nothing that %s/ exports', (room) => {
+  it.each(rooms)('never said name nothing that %s/ exports', (room, atLeast) => {
     const symbols = [...filesIn(room, '.ts'), ...filesIn(room, '.tsx')].flatMap((path) =>
       [...read(path).matchAll(declared)].map(([, name]) => ({ path, name: name ?? '' })),
     )
     const isNever = (part: string) => never.has(part) && (room === 'engine' || !outside.has(part))
-    expect(symbols.length).toBeGreaterThan(5)
+    expect(symbols.length).toBeGreaterThanOrEqual(atLeast)
     expect(symbols.filter(({ name }) => parts(name).some(isNever))).toEqual([])
   })
 })

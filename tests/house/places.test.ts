@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { operatorRecords } from '../../engine/config/index.ts'
 import { blockNames, effectNames, widgetNames } from '../../names/index.ts'
+import { messageRoutes } from '../../server/operations/message-routes.ts'
+import { operationNames } from '../../server/operations/names.ts'
 import { read, sources, withoutComments } from './sources.ts'
 
 const generated = /^server\/operations\/(?:registry|names|\w+\/types)\.ts$/
@@ -22,6 +24,12 @@ const placesOf = (name: string): readonly string[] =>
     )
     .map(({ path }) => path)
 
+/** Lists where a whole name stands as a text, or at the end of an address. */
+const quoting = (name: string): readonly string[] =>
+  files
+    .filter(({ code }) => new RegExp(`['"\`/]${name.replaceAll('.', '\\.')}['"\`]`).test(code))
+    .map(({ path }) => path)
+
 /** Words that mean nothing else anywhere: the others stand in the same places and in prose, types and keys besides. */
 const telling = {
   operator: ['maisMeses', 'junta', 'retira', 'coluna', 'comecaCom', 'diasDesde'],
@@ -29,6 +37,17 @@ const telling = {
   widget: ['cartoesDeOpcao', 'numeroEndereco'],
   block: ['copiarLink', 'pixCopiaCola', 'textoLateral', 'esqueleto', 'linhaFixa'],
 } as const
+
+/**
+ * Where an operation is named besides: a message waits in the outbox with its kind alone, so one table says by which
+ * operation each kind goes out; and the reference of the language shows one operation as its example of a call.
+ */
+const besides: Readonly<Record<string, readonly string[]>> = {
+  ...Object.fromEntries(
+    messageRoutes.map(({ operation }) => [operation, ['server/operations/message-routes.ts']]),
+  ),
+  'endereco.cep': ['engine/config/language/effects.ts'],
+}
 
 describe('a new word touches at most two places in code beside its own file', () => {
   it.each(telling.operator)('the operator %s: what it does, and its record', (name) => {
@@ -51,9 +70,8 @@ describe('a new word touches at most two places in code beside its own file', ()
     expect(placesOf(name)).toHaveLength(2)
   })
 
-  it('an operation: its JSON and its folder, and nothing else', () => {
-    const all = sources('server/operations/').filter((path) => /\/enviarWhatsapp\./.test(path))
-    expect(all).toEqual(['server/operations/cotacao/enviarWhatsapp.ts'])
-    expect(placesOf('enviarWhatsapp')).toEqual([])
+  it.each(operationNames)('the operation %s: its JSON and its folder, and nothing else', (name) => {
+    expect(sources('server/operations/')).toContain(`server/operations/${name.replace('.', '/')}.ts`)
+    expect(quoting(name)).toEqual(besides[name] ?? [])
   })
 })

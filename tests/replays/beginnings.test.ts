@@ -35,6 +35,7 @@ describe('the beginnings of replays', () => {
         .map((other) => `${path} = ${other.path}`),
     )
     expect(repeated).toEqual([])
+    expect(found.length).toBe(written.length)
   })
 
   it('[T03d] are named only where another replay comes after', () => {

@@ -13,8 +13,8 @@ export const knowing = (names: { readonly [name: string]: unknown }, at = NOON):
   at,
   read: (name) => (Object.hasOwn(names, name) ? names[name] : undefined),
 })
-/** Facts with a value of every kind. */
-export const facts = knowing({
+/** Makes names of a value of every kind, new each time. */
+export const everyKind = () => ({
   um: 1,
   zero: 0,
   texto: 'abc',
@@ -25,8 +25,10 @@ export const facts = knowing({
   lista: [1, 2],
   nada: [],
   objeto: { dentro: { fundo: 'ok' } },
-  pessoas: people,
+  pessoas: structuredClone(people),
 })
+/** Facts with a value of every kind. */
+export const facts = knowing(everyKind())
 /** Works out a rule over these facts. */
 export const is = (rule: unknown) => work(rule, facts)
 /** Says the reading of a path. */

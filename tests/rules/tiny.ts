@@ -38,6 +38,12 @@ export const saves: OperationFacts = { problems: [], writes: true, timeoutMs: 40
 /** Says an operation that only looks something up. */
 export const looksUp: OperationFacts = { problems: [], writes: false, timeoutMs: 10_000, retries: 2 }
 
+/** Says lines by which a place tells that it answered. */
+export const said = (who: string) => [{ effects: [{ track: who }] }]
+
+/** Says the effects that come of it. */
+export const tell = (who: string) => [{ effect: 'track', name: who }]
+
 type Happened = string | (Partial<FlowEvent> & { readonly type: string })
 
 /**

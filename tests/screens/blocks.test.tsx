@@ -3,9 +3,7 @@ import '@testing-library/jest-dom/vitest'
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { BlockRule } from '../../engine/index.ts'
-import { blockNames } from '../../names/index.ts'
 import { Blocks } from '../../src/blocks/index.ts'
-import { blocks } from '../../src/blocks/registry.ts'
 import { factsOf, now } from './form-drawn.tsx'
 
 afterEach(cleanup)
@@ -26,10 +24,6 @@ function draw(rules: readonly BlockRule[], names = {}) {
 }
 
 describe('blocks', () => {
-  it('[X01q] name the same blocks with and without React', () => {
-    expect(Object.keys(blocks)).toEqual([...blockNames])
-  })
-
   it('[X03a] show only where their condition holds, with texts filled and rules worked out', () => {
     draw(
       [

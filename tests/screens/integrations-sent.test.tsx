@@ -35,6 +35,36 @@ afterEach(() => {
 describe('what goes out', () => {
   const sent = () => JSON.stringify([commands(), entries(), page.fbq?.queue ?? []])
 
+  it('[X07i] tells a purchase by its order and its amount', async () => {
+    on(services)
+    await stage.open('/implante-venda/')
+    tell(
+      'compra',
+      { proposta: '2026-000123', valorCentavos: 5387, idProduto: 2 },
+      { step: { view: 'concluido' } },
+    )
+    await click(stage, 'Aceitar medição')
+    expect(told('purchase')[0]?.[2]).toMatchObject({
+      transaction_id: '2026-000123',
+      currency: 'BRL',
+      value: 53.87,
+      items: [{ item_id: '2', item_name: 'Dental II' }],
+    })
+    expect(page.fbq?.queue.at(-1)).toEqual([
+      'trackSingle',
+      '123456',
+      'Purchase',
+      {
+        currency: 'BRL',
+        value: 53.87,
+        content_type: 'product',
+        content_ids: ['2'],
+        content_name: 'Dental II',
+      },
+      { eventID: '2026-000123' },
+    ])
+  })
+
   it('[X07l] holds nothing of a person over a whole journey, and no part of the address', async () => {
     on(services)
     localStorage.setItem('medicao:pf-implante', JSON.stringify({ accepts: true, at }))

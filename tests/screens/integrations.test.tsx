@@ -156,36 +156,6 @@ describe('a variant with services on', () => {
     ])
   })
 
-  it('[X07i] tells a purchase by its order and its amount', async () => {
-    on(services)
-    await stage.open('/implante-venda/')
-    tell(
-      'compra',
-      { proposta: '2026-000123', valorCentavos: 5387, idProduto: 2 },
-      { step: { view: 'concluido' } },
-    )
-    await click(stage, 'Aceitar medição')
-    expect(told('purchase')[0]?.[2]).toMatchObject({
-      transaction_id: '2026-000123',
-      currency: 'BRL',
-      value: 53.87,
-      items: [{ item_id: '2', item_name: 'Dental II' }],
-    })
-    expect(page.fbq?.queue.at(-1)).toEqual([
-      'trackSingle',
-      '123456',
-      'Purchase',
-      {
-        currency: 'BRL',
-        value: 53.87,
-        content_type: 'product',
-        content_ids: ['2'],
-        content_name: 'Dental II',
-      },
-      { eventID: '2026-000123' },
-    ])
-  })
-
   it('[X07j] keeps fifty events at most while nobody has answered', async () => {
     on({ analytics: services.analytics })
     await stage.open('/implante-venda/')
@@ -204,33 +174,6 @@ describe('a variant with services on', () => {
     expect(warnings.mock.calls.map(([, what]) => what)).toEqual(['pixel', ...addresses()])
     expect(told('page_view')).toHaveLength(2)
     expect(document.querySelector('[data-etapa]')).toHaveAttribute('data-etapa', 'titularCpf')
-  })
-})
-
-describe('the chat', () => {
-  const chat = 'https://chat.example.com/abrir.js'
-
-  it('[X07r] opens from the header when the person asks for it, after asking whether it may', async () => {
-    on(services)
-    await simulate(stage)
-    await click(stage, 'Recusar')
-    await click(stage, 'Abrir o chat')
-    expect(banner()).toHaveFocus()
-    expect(addresses()).toEqual([])
-    await click(stage, 'Aceitar medição')
-    expect(addresses()).toEqual([chat])
-    await click(stage, 'Abrir o chat')
-    expect(addresses()).toEqual([chat])
-  })
-
-  it('[X07r] does not open by itself, nor once the person refused', async () => {
-    on({ chat: services.chat })
-    await simulate(stage)
-    await click(stage, 'Abrir o chat')
-    await click(stage, 'Recusar')
-    await click(stage, 'Preferências de medição')
-    await click(stage, 'Aceitar medição')
-    expect(addresses()).toEqual([])
   })
 })
 

@@ -4,11 +4,12 @@ import type { Catalogue } from '../../server/catalogue/catalogue.ts'
 import { servedOf } from '../../server/catalogue/served.ts'
 import { shelfOf } from '../../server/catalogue/shelf.ts'
 import type { OperationFile } from '../../server/contract/operation-file.ts'
-import type { Lists, Local } from '../../server/contract/work.ts'
+import type { Local } from '../../server/contract/work.ts'
 import { builtPages } from '../../server/pages/built-pages.ts'
 import { openServer, type ServerParts } from '../../server/server.ts'
 import { readSettings, type Settings } from '../../server/settings/settings.ts'
 import type { Store } from '../../server/store/store.ts'
+import { noLists } from '../contracts/variant.ts'
 
 /** The moment at which every clock of these tests begins: 20 November 2026, noon in São Paulo. */
 export const noon = Date.UTC(2026, 10, 20, 15)
@@ -34,14 +35,6 @@ export const emptyStore: Store = {
   query: async () => [],
   transaction: async (work) => work(emptyStore),
   close: async () => {},
-}
-
-export const noLists: Lists = {
-  cpfsBloqueados: [],
-  corretoresBloqueados: [],
-  produtoresBloqueados: [],
-  corretoresPix: [],
-  corretorPadrao: null,
 }
 
 /** The addresses of the funnels of these tests: a home, a broker's link, and that of a proposal. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { readLists } from '../../server/process/lists.ts'
-import { noLists } from './kit.ts'
+import { noLists } from '../contracts/variant.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'listas-'))
 afterAll(() => rmSync(folder, { recursive: true }))

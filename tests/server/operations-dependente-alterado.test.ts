@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { dependente as child, type Desk, newCpf, openDesk } from '../contracts/journey.ts'
+import { dependente as child, conjuge, type Desk, newCpf, openDesk } from '../contracts/journey.ts'
 
 let desk: Desk
 beforeAll(async () => {
@@ -7,7 +7,6 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => desk.store.close())
 
-const spouse = { ...child, grauParentesco: 2 }
 const refused = (problem: string) => ({ ok: false, problem })
 
 /** A contract of two holders, the first with one dependent. */
@@ -68,13 +67,13 @@ it('[D26m] the CPF and the holder of a dependent stay, and no other sale changes
 
 it('[D26n] a dependent may stay the spouse, or become it where there is none', async () => {
   const { sale, stored } = await family()
-  const wed = { ...stored, grauParentesco: 2 }
+  const wed = { ...stored, grauParentesco: conjuge.grauParentesco }
   await desk.ask('dependente.salvar', wed, { sale })
   await desk.ask('dependente.salvar', { ...wed, nome: 'Paulo Lima' }, { sale })
   const { id: _, ...rest } = stored
   const later = { ...rest, cpf: newCpf() }
   const { id } = await desk.ask('dependente.salvar', later, { sale })
-  const second = { ...later, id: String(id), grauParentesco: 2 }
+  const second = { ...later, id: String(id), grauParentesco: conjuge.grauParentesco }
   expect(await desk.call('dependente.salvar', second, { sale })).toEqual(refused('conjugeRepetido'))
   await desk.ask('dependente.salvar', stored, { sale })
   await desk.ask('dependente.salvar', second, { sale })
@@ -82,8 +81,8 @@ it('[D26n] a dependent may stay the spouse, or become it where there is none', a
 
 it('[D26o] each holder may have a spouse', async () => {
   const { sale, second, stored } = await family()
-  await desk.ask('dependente.salvar', { ...spouse, titular: stored.titular, cpf: newCpf() }, { sale })
-  await desk.ask('dependente.salvar', { ...spouse, titular: second, cpf: newCpf() }, { sale })
-  const third = { ...spouse, titular: second, cpf: newCpf() }
+  await desk.ask('dependente.salvar', { ...conjuge, titular: stored.titular, cpf: newCpf() }, { sale })
+  await desk.ask('dependente.salvar', { ...conjuge, titular: second, cpf: newCpf() }, { sale })
+  const third = { ...conjuge, titular: second, cpf: newCpf() }
   expect(await desk.call('dependente.salvar', third, { sale })).toEqual(refused('conjugeRepetido'))
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Desk, dependente, endereco, newCpf, openDesk } from '../contracts/journey.ts'
+import { conjuge, type Desk, dependente, endereco, newCpf, openDesk } from '../contracts/journey.ts'
 
 let desk: Desk
 beforeAll(async () => {
@@ -62,7 +62,7 @@ describe('the address', () => {
 describe('dependents', () => {
   it('[D26k] have one spouse a holder, free again once the spouse is removed; removing twice is fine', async () => {
     const { sale, segurado } = await desk.registered()
-    const spouse = { ...dependente, grauParentesco: 2, titular: segurado }
+    const spouse = { ...conjuge, titular: segurado }
     const { id } = await desk.ask('dependente.salvar', { ...spouse, cpf: newCpf() }, { sale })
     const second = { ...spouse, cpf: newCpf() }
     expect(await desk.call('dependente.salvar', second, { sale })).toEqual({

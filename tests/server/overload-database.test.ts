@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { countedStore } from '../../server/watching/at-database.ts'
 import { guardOverload } from '../../server/watching/overload.ts'
 import { emptyStore, openTest, settingsOf } from './kit.ts'
+import { moneyRoutes } from './money.ts'
 
 describe('a database with much at work', () => {
   it('[T06gl] refuses what would ask it for more, money last, and no file', async () => {
@@ -10,7 +11,7 @@ describe('a database with much at work', () => {
     const codesAt = async (count: number) => {
       const app = Fastify()
       guardOverload(app, {
-        moneyRoutes: new Set(['/api/pagamento.criar', '/api/pix.consultar']),
+        moneyRoutes,
         mostAtWork: 100,
         mostAtDatabase: 60,
         atDatabase: () => count,

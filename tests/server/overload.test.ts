@@ -5,6 +5,7 @@ import { accept } from '../../server/contract/work.ts'
 import { watchLag } from '../../server/watching/lag.ts'
 import { guardOverload } from '../../server/watching/overload.ts'
 import { call, local, openTest, operationFile, settingsOf } from './kit.ts'
+import { moneyRoutes } from './money.ts'
 
 const free = operationFile('reference', { needs: { sale: false, captcha: 'none' } })
 
@@ -111,7 +112,7 @@ describe('an event loop that is late', () => {
   async function statusesAt(lagMs: number) {
     const app = Fastify()
     const load = guardOverload(app, {
-      moneyRoutes: new Set(['/api/pagamento.criar', '/api/pix.consultar']),
+      moneyRoutes,
       ...quiet,
       lagMs: () => lagMs,
     })
@@ -138,7 +139,7 @@ describe('an event loop that is late', () => {
     expect(load.refused).toEqual({ busy: 0, late: 4, stopping: 0 })
     const app = Fastify()
     guardOverload(app, {
-      moneyRoutes: new Set(['/api/pagamento.criar', '/api/pix.consultar']),
+      moneyRoutes,
       ...quiet,
       lagMs: () => 600,
     })

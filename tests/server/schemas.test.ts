@@ -1,28 +1,16 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { operationKinds } from '../../engine/config/index.ts'
 import { compileOperations } from '../../server/calls/compile.ts'
-import type { OperationFile, Schema } from '../../server/contract/operation-file.ts'
+import type { Schema } from '../../server/contract/operation-file.ts'
+import { schemas } from '../contracts/operations.ts'
 import { read } from '../house/sources.ts'
 import { operationFile } from './kit.ts'
+import { ofMoney } from './money.ts'
 
-/** Reads the JSON files of a folder of schemas, by name. */
-function readAll<T>(folder: string, ending: string): Readonly<Record<string, T>> {
-  const place = new URL(`../../schemas/${folder}/`, import.meta.url)
-  const names = readdirSync(place).filter((name) => name.endsWith(ending))
-  return Object.fromEntries(
-    names.map((name) => [
-      name.slice(0, -ending.length),
-      JSON.parse(readFileSync(new URL(name, place), 'utf8')),
-    ]),
-  )
-}
-
-const operations = readAll<OperationFile>('operations', '.operation.json')
-const fields = readAll<Schema>('fields', '.schema.json')
+const { operations } = schemas
 
 describe('the operations of the repository', () => {
-  const compiled = compileOperations({ operations, fields })
+  const compiled = compileOperations(schemas)
 
   for (const [name, file] of Object.entries(operations)) {
     it(`[T06z] ${name} takes no name it does not list, and no text without an end`, () => {
@@ -31,6 +19,15 @@ describe('the operations of the repository', () => {
       expect(endless(file.input)).toEqual([])
     })
   }
+
+  it('say that money hangs on them where they make a payment, look at it or renew its Pix, and nowhere else', () => {
+    expect(ofMoney.toSorted()).toEqual([
+      'pagamento.consultar',
+      'pagamento.criar',
+      'pix.consultar',
+      'pix.renovar',
+    ])
+  })
 
   it('are of the kinds that the code knows, each said once', () => {
     const { properties } = JSON.parse(read('schemas/operation.schema.json'))

@@ -12,6 +12,7 @@ import { openServer } from '../../server/server.ts'
 import { readSettings } from '../../server/settings/settings.ts'
 import { openEmbedded, type Store } from '../../server/store/index.ts'
 import type { Services } from '../../server/upstream/index.ts'
+import { noLists } from '../contracts/variant.ts'
 
 /** The whole product in one process: the real server over a real database in memory, with a clock one can move. */
 export interface World {
@@ -41,13 +42,6 @@ export interface World {
 }
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
-const noLists: Lists = {
-  cpfsBloqueados: [],
-  corretoresBloqueados: [],
-  produtoresBloqueados: [],
-  corretoresPix: [],
-  corretorPadrao: null,
-}
 
 /** How a world begins. */
 export interface Beginning {

@@ -5,6 +5,7 @@ import { listOf, objectOf, own, pointerOf, valueAt } from '../json/value.ts'
 import { requiredBy } from '../model/funnel-source.ts'
 import { readsOf } from '../model/reads.ts'
 import type { FlowWorld, World } from '../model/world.ts'
+import { changeListsIn } from '../read/change-lists.ts'
 import { funnelsOf, type ReadFunnel } from '../read/find-funnel.ts'
 import { notInherited, notInheritedOfFunnels } from '../read/funnels.ts'
 import type { ReadVariant } from '../read/project.ts'
@@ -22,7 +23,7 @@ export function checkFunnels(world: World, flows: readonly FlowWorld[]): readonl
       ...unread(variant, readKeys),
       ...keptFromHeirs(variant),
     ]),
-    ...strayPrices(funnels),
+    ...strayChanges(funnels),
   ]
 }
 
@@ -70,16 +71,19 @@ function keysReadBy(
   { project }: World,
   flows: readonly FlowWorld[],
 ): (flow: string) => readonly string[] | undefined {
-  const ofPages = Object.keys(
-    objectOf(valueAt(project.schemas.get('variant'), ['definitions', 'served', 'properties'])),
-  )
+  const schema = project.schemas.get('variant')
+  const ofPages = Object.keys(objectOf(valueAt(schema, ['definitions', 'served', 'properties'])))
+  const changing = changeListsIn(schema).filter(({ at }) => at.length === 0)
   const known = new Map(
     flows.map((flow) => {
       const read = readsOf(flow).flatMap(([root, key]) =>
         root === 'variant' && key !== undefined ? [key] : [],
       )
       const required = requiredBy(project, flow.model.name).map(rootOf)
-      return [flow.model.name, [...new Set([...ofPages, ...required, ...read])].sort()] as const
+      const keys = [...ofPages, ...required, ...read]
+      // Changes are read as the list they are laid over.
+      const changes = changing.filter(({ list }) => keys.includes(list)).map(({ key }) => key)
+      return [flow.model.name, [...new Set([...keys, ...changes])].sort()] as const
     }),
   )
   return (flow) => known.get(flow)
@@ -90,10 +94,8 @@ function unread(
   readKeys: (flow: string) => readonly string[] | undefined,
 ): readonly Diagnostic[] {
   return Object.entries(objectOf(own(source.value, 'funis'))).flatMap(([flow, values]) => {
-    const keys = readKeys(flow)
-    if (!keys) return []
-    // A price list is read as the products it is laid over.
-    const read = keys.includes('produtos') ? [...keys, 'precos'] : keys
+    const read = readKeys(flow)
+    if (!read) return []
     return Object.keys(objectOf(values))
       .filter((key) => !read.includes(key))
       .map((key) =>
@@ -126,20 +128,20 @@ function keptFromHeirs({ source, isServed }: ReadVariant): readonly Diagnostic[]
   )
 }
 
-/** A price that finds no product in any funnel it is laid in changes nothing. */
-function strayPrices(funnels: readonly ReadFunnel[]): readonly Diagnostic[] {
-  const prices = funnels.filter(({ variant }) => variant.isWhole).flatMap((funnel) => funnel.prices)
-  const keyOf = ({ origin }: (typeof prices)[number]) => `${origin.document.file}${pointerOf(origin.path)}`
-  const used = new Set(prices.filter(({ code, known }) => known.includes(code)).map(keyOf))
-  return prices
-    .filter((price) => !used.has(keyOf(price)))
-    .map(({ code, origin, known }) =>
+/** A change that finds no entry in any funnel it is laid in changes nothing. */
+function strayChanges(funnels: readonly ReadFunnel[]): readonly Diagnostic[] {
+  const changes = funnels.filter(({ variant }) => variant.isWhole).flatMap((funnel) => funnel.changes)
+  const keyOf = ({ origin }: (typeof changes)[number]) => `${origin.document.file}${pointerOf(origin.path)}`
+  const used = new Set(changes.filter(({ name, known }) => known.includes(name)).map(keyOf))
+  return changes
+    .filter((change) => !used.has(keyOf(change)))
+    .map(({ name, list, by, origin, known }) =>
       report(traced(origin.document), {
         code: 'valor-sem-uso',
         path: origin.path,
         at: 'chave',
-        says: `Nenhum produto tem "codigo": "${code}".`,
-        fix: suggest(code, known, 'Códigos que existem'),
+        says: `Nenhum item de "${list}" tem "${name}" em "${by}".`,
+        fix: suggest(name, known, 'O que existe'),
       }),
     )
 }

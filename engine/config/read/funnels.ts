@@ -1,14 +1,14 @@
 import type { Document, Origin, Traced } from '../json/document.ts'
 import { isObject, type JsonObject, objectOf, own } from '../json/value.ts'
+import { type ChangeAt, type ChangeList, layChanges } from './change-lists.ts'
 import { overlay } from './overlay.ts'
-import { layPrices, type PriceAt } from './price-list.ts'
 
 /** The values of one funnel of a variant, every layer laid over the one beneath. */
 export interface LaidFunnel {
   readonly flow: string
   readonly source: Traced
-  /** What price lists said on the way, and whether they found a product. */
-  readonly prices: readonly PriceAt[]
+  /** What lists of changes said on the way, and what they could have met. */
+  readonly changes: readonly ChangeAt[]
 }
 
 /** Keys that say what a file is and how it is laid; they are no values of a funnel. */
@@ -24,20 +24,24 @@ export const notInheritedOfFunnels: readonly string[] = ['rotas']
  * Lays the files of a variant, the last base first, over one another for the funnel of one flow.
  *
  * Of each file come first the values it has for all funnels, then those it has under `funis` for this one. Objects merge,
- * anything else replaces, and a price list goes over the products that lie beneath it by then.
+ * anything else replaces, and a list of changes goes over the list that lies beneath it by then.
  */
-export function layFunnel(files: readonly Document[], flow: string): LaidFunnel {
+export function layFunnel(
+  files: readonly Document[],
+  flow: string,
+  changeLists: readonly ChangeList[],
+): LaidFunnel {
   const layers = files.flatMap((document, i) => layersOf(document, flow, i === files.length - 1))
-  const prices: PriceAt[] = []
+  const changes: ChangeAt[] = []
   const laid = layers.reduce(
     (beneath, layer) => {
-      const priced = layPrices(overlay(beneath, layer))
-      prices.push(...priced.prices)
-      return priced.source
+      const changed = layChanges(overlay(beneath, layer), changeLists)
+      changes.push(...changed.changes)
+      return changed.source
     },
     nothing(files.at(-1) as Document),
   )
-  return { flow, source: { ...laid, root: { document: files.at(-1) as Document, path: [] } }, prices }
+  return { flow, source: { ...laid, root: { document: files.at(-1) as Document, path: [] } }, changes }
 }
 
 const nothing = (document: Document): Traced => ({

@@ -4,6 +4,7 @@ import { type Kind, kindOf, kinds, lastPart } from '../json/kinds.ts'
 import { parse } from '../json/parse.ts'
 import { objectOf, own } from '../json/value.ts'
 import { type LaidTogether, shapeMistakes, shapeSchemas } from '../shape/mistakes.ts'
+import { type ChangeList, changeListsIn } from './change-lists.ts'
 import { type FlowFiles, layFlow } from './flows/lay-flow.ts'
 import { ignoredFiles } from './ignored.ts'
 import type { Project, Read, ReadFlow, ReadVariant } from './project.ts'
@@ -18,7 +19,7 @@ export function readProject(files: readonly SourceFile[]): Project {
   const { named } = found
   const schemas = shapeSchemas(documents)
   const flows = readFlows(found)
-  const variants = readVariants(named('variant'), found.names.variant)
+  const variants = readVariants(found, changeListsIn(schemas.get('variant')?.value))
   const library = { fields: named('field'), tables: named('table') }
   const screens = readScreens(named('screen'), library)
   const operations = readOperations(named('operation'), library)
@@ -99,11 +100,8 @@ function readFlows({ named, names }: Found): Reads<ReadFlow> {
 const takenBy = (operation: Document | undefined): readonly string[] | undefined =>
   operation && Object.keys(objectOf(own(own(operation.value, 'input'), 'properties')))
 
-function readVariants(
-  documents: ReadonlyMap<string, Document>,
-  names: readonly string[],
-): Reads<ReadVariant> {
-  const { variants, diagnostics } = layVariants(documents, names)
+function readVariants({ named, names }: Found, changeLists: readonly ChangeList[]): Reads<ReadVariant> {
+  const { variants, diagnostics } = layVariants(named('variant'), names.variant, changeLists)
   const reads = [...variants].map(
     ([name, laid]) => [lastPart(name), { name, file: laid.files[0] ?? '', ...laid }] as const,
   )

@@ -2,6 +2,7 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { suggest } from '../diagnostics/nearest.ts'
 import { type Document, report, type Traced, traced } from '../json/document.ts'
 import { objectOf, own, textOf } from '../json/value.ts'
+import type { ChangeList } from './change-lists.ts'
 import { type LaidFunnel, layFunnel } from './funnels.ts'
 
 /** A variant's own file, all files it is made of, and its funnels with every value laid over those of its bases. */
@@ -25,6 +26,7 @@ export interface LaidVariants {
 export function layVariants(
   documents: ReadonlyMap<string, Document>,
   names: readonly string[],
+  changeLists: readonly ChangeList[],
 ): LaidVariants {
   const variants = [...documents].map(([name, document]) => {
     const chain = chainOf(name, documents)
@@ -32,7 +34,7 @@ export function layVariants(
   })
   return {
     variants: new Map(
-      variants.map(({ name, document, chain }) => [name, laidVariant(document, chain)] as const),
+      variants.map(({ name, document, chain }) => [name, laidVariant(document, chain, changeLists)] as const),
     ),
     diagnostics: variants.flatMap(({ mistakes }) => mistakes),
   }
@@ -59,7 +61,11 @@ function chainOf(name: string, documents: ReadonlyMap<string, Document>): Chain 
   return { names, documents: found, end: 'whole' }
 }
 
-function laidVariant(document: Document, { documents, end }: Chain): LaidVariant {
+function laidVariant(
+  document: Document,
+  { documents, end }: Chain,
+  changeLists: readonly ChangeList[],
+): LaidVariant {
   // To be abstract is one of the things a variant does not inherit.
   const isServed = own(document.value, 'abstract') !== true
   const fromTheBase = documents.toReversed()
@@ -69,7 +75,7 @@ function laidVariant(document: Document, { documents, end }: Chain): LaidVariant
     isServed,
     isWhole: end === 'whole',
     files: documents.map(({ file }) => file),
-    funnels: new Map(flows.map((flow) => [flow, layFunnel(fromTheBase, flow)])),
+    funnels: new Map(flows.map((flow) => [flow, layFunnel(fromTheBase, flow, changeLists)])),
   }
 }
 

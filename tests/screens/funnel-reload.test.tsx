@@ -1,0 +1,71 @@
+// @vitest-environment jsdom
+import '@testing-library/jest-dom/vitest'
+import { fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import {
+  asked,
+  boxShown,
+  click,
+  closeJourney,
+  funnel,
+  openJourney,
+  reach,
+  stepShown,
+  titular,
+  type,
+} from './funnel-journey.ts'
+import type { Stage } from './funnel-stage.tsx'
+
+let stage: Stage
+beforeEach(() => {
+  stage = openJourney()
+})
+afterEach(() => closeJourney(stage))
+
+describe('a page loaded anew', () => {
+  const note = /Retomamos sua proposta de onde você parou\./
+
+  it('[X12a] goes on where it was with all that was typed, and says so until the person moves on', async () => {
+    await reach(stage, 'titularDados')
+    await type(stage, { ...titular, nome: 'Maria de Souza' })
+    expect(screen.queryByText(note)).toBeNull()
+    await stage.reload()
+    expect(stepShown()).toBe('titularDados')
+    expect(screen.getByLabelText('Nome completo')).toHaveValue('Maria de Souza')
+    expect(screen.getByText(note)).toBeVisible()
+    await stage.back()
+    expect([stepShown(), screen.queryByText(note)]).toEqual(['titularCpf', null])
+  })
+
+  it('[X12ab] hands over what is being typed as the page goes', async () => {
+    await reach(stage, 'titularDados')
+    const name = screen.getByLabelText('Nome completo')
+    await stage.after(() => {
+      name.focus()
+      fireEvent.input(name, { target: { value: 'Ana' } })
+    })
+    await stage.reload()
+    expect(screen.getByLabelText('Nome completo')).toHaveValue('Ana')
+  })
+
+  it('[X12ad] begins anew when asked to: the draft is thrown away', async () => {
+    await reach(stage, 'titularCpf')
+    await stage.reload()
+    await click(stage, 'Começar de novo')
+    expect([stage.server.dropped, stage.left]).toEqual([[funnel.id], ['reload']])
+    await stage.reload()
+    expect([stepShown(), screen.queryByText(note)]).toEqual(['', null])
+    expect(asked(stage, 'corretor.obter')).toHaveLength(2)
+  })
+
+  it('[X12ac] is told when another tab has gone on, and takes the proposal back when asked to', async () => {
+    await reach(stage, 'simulacao')
+    await stage.after(() => stage.server.writeElsewhere(funnel.id))
+    await type(stage, { vidas: 2 })
+    expect(boxShown()).toBe('outraAba')
+    expect(stage.session().answers.cotacao).toEqual({ idProduto: 1, vidas: 1 })
+    await click(stage, 'Usar esta aba')
+    expect(boxShown()).toBeUndefined()
+    expect(stage.session().answers.cotacao).toEqual({ idProduto: 1, vidas: 2 })
+  })
+})
