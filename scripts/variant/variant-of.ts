@@ -4,7 +4,7 @@ import type { Json } from '../../engine/index.ts'
 import type { Beneath } from './alike.ts'
 import type { Answers } from './answers.ts'
 import { said, type Values } from './said.ts'
-import { cyclesOf, methodsOf, pricesOf } from './sold.ts'
+import { discountsOf, methodsOf, pricesOf } from './sold.ts'
 
 type Compare = (path: readonly string[], value: Json | undefined) => Json | undefined
 
@@ -20,10 +20,10 @@ export function variantOf(answers: Answers, beneath: Beneath): Values {
       ? undefined
       : value
   const prices = pricesOf(answers, beneath)
-  const [methods, cycles] = [methodsOf(answers, beneath), cyclesOf(answers, beneath)]
+  const [methods, discounts] = [methodsOf(answers, beneath), discountsOf(answers, beneath)]
   const soldIn = (flow?: string) => ({
     precos: prices(flow),
-    pagamento: said({ metodos: methods(flow), pix: said({ ciclos: cycles(flow) }) }),
+    pagamento: said({ metodos: methods(flow), pix: said({ descontos: discounts(flow) }) }),
   })
   const funnels = Object.entries(prefixes).map(([flow, prefixo]) => [
     flow,

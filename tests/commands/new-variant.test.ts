@@ -102,15 +102,7 @@ describe('the file of a new variant', () => {
 
   it('takes a discount by the months of its cycle, and leaves the others', () => {
     const { pagamento } = variantOf({ ...least, discounts: { [flow]: { 6: 1000 } } }, beneath)
-    expect(pagamento).toEqual({
-      pix: {
-        ciclos: [
-          { ciclo: 1, nome: 'Mensal', descontoCentavos: 0 },
-          { ciclo: 6, nome: 'Semestral', descontoCentavos: 1000 },
-          { ciclo: 12, nome: 'Anual', descontoCentavos: 0 },
-        ],
-      },
-    })
+    expect(pagamento).toEqual({ pix: { descontos: { 6: 1000 } } })
   })
 
   it('takes a picture of the base away where a symbol is chosen', () => {

@@ -67,7 +67,7 @@ describe('a variant with two funnels', () => {
           rotas: { prefixo: 'mar-pets' },
           pagamento: {
             metodos: [{ id: 5, nome: 'Pix' }],
-            pix: { ciclos: [{ ciclo: 12, nome: 'Anual', descontoCentavos: 6000 }] },
+            pix: { descontos: { 12: 6000 } },
           },
         },
       },
