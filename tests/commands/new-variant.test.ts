@@ -6,7 +6,6 @@ import { type Answers, pathOf } from '../../scripts/variant/answers.ts'
 import { type Base, basesOf } from '../../scripts/variant/bases.ts'
 import { layOut } from '../../scripts/variant/file.ts'
 import { openGround } from '../../scripts/variant/ground.ts'
-import { centsTyped, reaisOf } from '../../scripts/variant/money.ts'
 import { openTrial } from '../../scripts/variant/trial.ts'
 import { variantOf } from '../../scripts/variant/variant-of.ts'
 
@@ -41,27 +40,6 @@ const fileOf = (answers: Answers): SourceFile => ({
   text: layOut(pathOf(answers), variantOf(answers, beneath)),
 })
 const variant = (path: string, value: Json): SourceFile => ({ path, text: JSON.stringify(value) })
-
-describe('an amount', () => {
-  it.each([
-    ['49,90', 4990],
-    ['49', 4900],
-    ['49,9', 4990],
-    [' R$ 1.234,56 ', 123456],
-    ['R$1234', 123400],
-    ['0', 0],
-  ])('%j is %i cents', (text, cents) => {
-    expect(centsTyped(text)).toBe(cents)
-  })
-
-  it.each(['49.90', '49,905', '1.23,00', '-1', '', 'R$', '4 990', 'dez'])('%j is none', (text) => {
-    expect(centsTyped(text)).toBeUndefined()
-  })
-
-  it.each([0, 5, 4990, 123456])('%i cents are read as they are written', (cents) => {
-    expect(centsTyped(reaisOf(cents))).toBe(cents)
-  })
-})
 
 describe('the file of a new variant', () => {
   it('holds who it is and where, and nothing of what stays as it is', () => {
