@@ -79,6 +79,7 @@ async function build(settings: Settings): Promise<Built> {
     ...{ settings, services, store, locals, lists, catalogue, pages, version, ...certificate },
     ...(await sandboxOf(settings, store)),
     schemas: catalogue.schemas,
+    secretNames: catalogue.secretNames,
     now: Date.now,
     secret: settings.secret ?? secretIn(settings.dataDir),
     folders: foldersOf(root),
