@@ -32,5 +32,5 @@ export function alike<Item>(
 }
 
 /** Gives each of some funnels the same answer. */
-export const forEach = <Value>({ flows }: Alike<unknown>, value: Value): ByFunnel<Value> =>
+export const forAll = <Value>({ flows }: Alike<unknown>, value: Value): ByFunnel<Value> =>
   Object.fromEntries(flows.map((flow) => [flow, value]))

@@ -1,4 +1,4 @@
-import { alike, forEach } from './alike.ts'
+import { alike, forAll } from './alike.ts'
 import type { Answers } from './answers.ts'
 import { centsTyped, reaisOf } from './money.ts'
 import type { Prompts } from './prompts.ts'
@@ -16,7 +16,7 @@ export async function askPrices({ prompts, ground, answers }: Question): Promise
       most: () => ({ cents: ground.mostCents, why: '' }),
     }))
     const prices = await askAmounts(prompts, `Preços${group.whose}`, amounts)
-    if (prices) said = { ...said, prices: { ...said.prices, ...forEach(group, prices) } }
+    if (prices) said = { ...said, prices: { ...said.prices, ...forAll(group, prices) } }
   }
   return said
 }
@@ -35,7 +35,7 @@ export async function askDiscounts({ prompts, ground, answers }: Question): Prom
       }),
     }))
     const discounts = await askAmounts(prompts, `Descontos do Pix${group.whose}`, amounts)
-    if (discounts) said = { ...said, discounts: { ...said.discounts, ...forEach(group, discounts) } }
+    if (discounts) said = { ...said, discounts: { ...said.discounts, ...forAll(group, discounts) } }
   }
   return said
 }
@@ -89,7 +89,7 @@ export async function askMethods({ prompts, ground, answers }: Question): Promis
     const order = offered
       .map(({ value }) => value)
       .toSorted((one, other) => Number(other === first) - Number(one === first))
-    said = { ...said, methods: { ...said.methods, ...forEach(group, order.map(Number)) } }
+    said = { ...said, methods: { ...said.methods, ...forAll(group, order.map(Number)) } }
   }
   return said
 }
