@@ -3,8 +3,8 @@ import { entriesOf, own } from '../json/value.ts'
 import type { Project } from '../read/project.ts'
 
 /**
- * Lists the names under which screens and calls take only what may never be kept (`writeOnly`); a name that elsewhere
- * takes something plain, as "nome", is none of them.
+ * Lists the names under which screens and calls take only values that may never be kept (`writeOnly`). A name that elsewhere
+ * takes something plain, as "nome", is none of them, nor is one of an object, which may be kept without its secrets.
  */
 export function secretNamesOf({ screens, operations }: Project): ReadonlySet<string> {
   const schemas = [
@@ -23,7 +23,7 @@ interface Named {
 
 const propertiesIn = (schema: Json): readonly Named[] => [
   ...entriesOf(own(schema, 'properties')).flatMap(([name, property]) => [
-    { name, isSecret: own(property, 'writeOnly') === true },
+    { name, isSecret: own(property, 'writeOnly') === true && own(property, 'properties') === undefined },
     ...propertiesIn(property),
   ]),
   ...(own(schema, 'items') === undefined ? [] : propertiesIn(own(schema, 'items')!)),
