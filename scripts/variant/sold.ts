@@ -59,8 +59,8 @@ export function methodsOf({ methods = {} }: Answers, beneath: Beneath): SaidIn {
   }
 }
 
-/** Gives the methods of these numbers, in their order; undefined where that is what there was. */
+/** Gives the numbers of the methods chosen, in their order; undefined where that is what there was. */
 function chosen(known: readonly Method[], ids: readonly number[] | undefined): Json | undefined {
-  const list = ids?.flatMap((id) => known.filter((method) => method.id === id)) ?? known
-  return isDeepStrictEqual(list, known) ? undefined : list.map((method) => ({ ...method }))
+  const before = known.map(({ id }) => id)
+  return ids === undefined || isDeepStrictEqual(ids, before) ? undefined : [...ids]
 }

@@ -23,7 +23,7 @@ export function variantOf(answers: Answers, beneath: Beneath): Values {
   const [methods, discounts] = [methodsOf(answers, beneath), discountsOf(answers, beneath)]
   const soldIn = (flow?: string) => ({
     precos: prices(flow),
-    pagamento: said({ metodos: methods(flow), pix: said({ descontos: discounts(flow) }) }),
+    pagamento: said({ formas: methods(flow), pix: said({ descontos: discounts(flow) }) }),
   })
   const funnels = Object.entries(prefixes).map(([flow, prefixo]) => [
     flow,

@@ -33,7 +33,7 @@ const most: Answers = {
     colour: '#1F4FA3',
     prices: { [flow]: { 'plano-1': 2550, 'plano-2': 4990 } },
   },
-  ...{ methods, aside },
+  ...{ methods, aside, discounts: { [flow]: { 6: 1000, 12: 2500 } } },
 }
 const fileOf = (answers: Answers): SourceFile => ({
   path: pathOf(answers),
@@ -67,10 +67,8 @@ describe('the file of a new variant', () => {
       textoLateral: aside,
       precos: { 'plano-1': 2550 },
       pagamento: {
-        metodos: [
-          { id: 5, nome: 'Pix' },
-          { id: 1, nome: 'Boleto' },
-        ],
+        formas: [5, 1],
+        pix: { descontos: { 6: 1000, 12: 2500 } },
       },
     })
     expect(JSON.parse(text).precos).not.toHaveProperty('plano-2')

@@ -66,7 +66,7 @@ describe('a variant with two funnels', () => {
         [pets]: {
           rotas: { prefixo: 'mar-pets' },
           pagamento: {
-            metodos: [{ id: 5, nome: 'Pix' }],
+            formas: [5],
             pix: { descontos: { 12: 6000 } },
           },
         },
@@ -97,19 +97,19 @@ describe('a variant with two funnels', () => {
       [pets, values],
     ])
     const { pagamento, funis } = variantOf({ ...least, methods: { [dental]: [5], [pets]: [5] } }, both)
-    expect(pagamento).toEqual({ metodos: [{ id: 5, nome: 'Pix' }] })
+    expect(pagamento).toEqual({ formas: [5] })
     expect(funis).toEqual({
       [dental]: { rotas: { prefixo: 'mar-dental' } },
       [pets]: { rotas: { prefixo: 'mar-pets' } },
     })
   })
 
-  it('says in each what the same method is in it', () => {
+  it('says a method once that both take, each in the words of its own base', () => {
     const { pagamento, funis } = written({ methods: { [dental]: [5], [pets]: [5] } })
     expect([pagamento, funis[dental].pagamento, funis[pets].pagamento]).toEqual([
+      { formas: [5] },
       undefined,
-      { metodos: [expect.objectContaining({ id: 5, detalhe: 'Confirmação na hora' })] },
-      { metodos: [{ id: 5, nome: 'Pix' }] },
+      undefined,
     ])
   })
 

@@ -15,6 +15,7 @@ const changing = file('schemas/variant.schema.json', {
         pix: {
           properties: { descontos: { changes: { list: 'ciclos', by: 'ciclo', sets: 'descontoCentavos' } } },
         },
+        formas: { changes: { list: 'metodos', by: 'id' } },
       },
     },
   },
@@ -95,7 +96,7 @@ it('[X02i] finds the first funnel of a file by the name of its variant alone', (
   ])
 })
 
-describe('a list of changes', () => {
+describe('changes to a list', () => {
   const um = { codigo: 'um', nome: 'Um', precoCentavos: 100 }
   const dois = { codigo: 'dois', nome: 'Dois', precoCentavos: 200 }
   const base = variant('a', { produtos: [um, dois] })
@@ -171,6 +172,23 @@ it('[X02g] changes a discount by the months of its period, and tells where each 
     'variants/b.variant.json /pagamento/pix/descontos/6',
     'variants/a.variant.json /pagamento/pix/ciclos/0/descontoCentavos',
   ])
+})
+
+it('[X02g] keeps of a list the entries that are named, in their new order, and tells where each was written', () => {
+  const metodos = [
+    { id: 5, nome: 'Pix' },
+    { id: 2, nome: 'Cartão' },
+    { id: 1, nome: 'Boleto' },
+  ]
+  const files = [
+    variant('a', { pagamento: { metodos } }),
+    variant('b', { extends: 'a', pagamento: { formas: [1, 9, 5] }, funis: { venda: {} } }),
+  ]
+  const source = laidIn(files, 'b/venda')
+  expect(source.value).toEqual({ pagamento: { metodos: [metodos[2], metodos[0]] } })
+  expect(from(source, ['pagamento', 'metodos', 0, 'nome'])).toBe(
+    'variants/a.variant.json /pagamento/metodos/2/nome',
+  )
 })
 
 it('[T01e] knows of every value of a variant the file and the place it came from', () => {

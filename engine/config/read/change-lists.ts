@@ -12,14 +12,17 @@ import {
   valueAt,
 } from '../json/value.ts'
 
-/** A list of changes, as the schema of variants declares it: by the name of an entry of `list`, its new `sets`. */
+/**
+ * Changes to a list, as the schema of variants declares them: by the name of an entry of `list` its new `sets`, or without
+ * that the names of the entries to keep, in their new order.
+ */
 export interface ChangeList {
   /** The path of the object in which the changes and the list stand. */
   readonly at: Path
   readonly key: string
   readonly list: string
   readonly by: string
-  readonly sets: string
+  readonly sets: string | undefined
 }
 
 /** One change: where it stands, the entry it names, and the entries it could have met. */
@@ -40,12 +43,12 @@ export const changeListsIn = (schema: Json | undefined, at: Path = []): readonly
   entriesOf(own(schema, 'properties')).flatMap(([key, member]) => {
     const declared = own(member, 'changes')
     const [list, by, sets] = ['list', 'by', 'sets'].map((name) => textOf(own(declared, name)))
-    const here = list && by && sets ? [{ at, key, list, by, sets }] : []
+    const here = list && by ? [{ at, key, list, by, sets }] : []
     return [...here, ...changeListsIn(member, [...at, key])]
   })
 
 /**
- * Lays lists of changes, as `precos` (cents by the `codigo` of a product), over the lists they change, and takes them away.
+ * Lays changes, as `precos` (cents by the `codigo` of a product), over the lists they change, and takes them away.
  *
  * A value so changed comes from the changes, everything else of its entry from where it was.
  */
@@ -59,39 +62,58 @@ export function layChanges(source: Traced, lists: readonly ChangeList[]): Change
   )
 }
 
-function layOne(source: Traced, changing: ChangeList): Changed {
-  const { at, key, list, by } = changing
-  const { [key]: given, ...parent } = objectOf(valueAt(source.value, at))
+function layOne(source: Traced, list: ChangeList): Changed {
+  const { [list.key]: given, ...parent } = objectOf(valueAt(source.value, list.at))
   if (given === undefined) return { source, changes: [] }
-  const changes = objectOf(given)
-  const entries = listOf(parent[list])
-  const changed = entries.map((entry, i) => changedEntry(source, changing, { changes, entry, i }))
-  const laid = Array.isArray(parent[list]) ? { ...parent, [list]: changed } : parent
-  const known = entries.flatMap((entry) => nameOf(entry, by) ?? [])
+  const entries = listOf(parent[list.list])
+  const { laid, said } = (list.sets === undefined ? picked : set)({ source, list, entries }, given)
+  const known = entries.flatMap((entry) => nameOf(entry, list.by) ?? [])
+  const after = Array.isArray(parent[list.list]) ? { ...parent, [list.list]: laid } : parent
   return {
-    source: { ...source, value: placed(source, at, laid) },
-    changes: Object.keys(changes).map((name) => ({
-      name,
-      list,
-      by,
-      known,
-      origin: originOf(source, [...at, key, name]),
+    source: { ...source, value: placed(source, list.at, after) },
+    changes: said.map(({ name, at }) => ({
+      ...{ name, known, list: list.list, by: list.by },
+      origin: originOf(source, [...list.at, list.key, at]),
     })),
   }
 }
 
-function changedEntry(
-  source: Traced,
-  { at, key, list, by, sets }: ChangeList,
-  { changes, entry, i }: { readonly changes: JsonObject; readonly entry: Json; readonly i: number },
-): Json {
-  const name = nameOf(entry, by)
-  const value = name === undefined ? undefined : own(changes, name)
-  if (value === undefined || name === undefined || !isObject(entry)) return entry
-  const origins = originsOf(source, [...at, list, i], entry)
-  const changed = { ...entry, [sets]: value }
-  source.joins.set(changed, new Map([...origins, [sets, originOf(source, [...at, key, name])]]))
-  return changed
+interface Laying {
+  readonly source: Traced
+  readonly list: ChangeList
+  readonly entries: readonly Json[]
+}
+
+/** A list after its changes, and the names that these said, each with its key or place among them. */
+interface Laid {
+  readonly laid: readonly Json[]
+  readonly said: readonly { readonly name: string; readonly at: string | number }[]
+}
+
+/** Keeps the entries of the names given, in the order of these. */
+function picked({ source, list, entries }: Laying, given: Json): Laid {
+  if (!Array.isArray(given)) return { laid: entries, said: [] }
+  const said = given.map((name, at) => ({ name: String(name), at }))
+  const laid = said.flatMap(({ name }) => {
+    const i = entries.findIndex((entry) => nameOf(entry, list.by) === name)
+    return i < 0 ? [] : [copied(source, [...list.at, list.list, i], objectOf(entries[i]))]
+  })
+  return { laid, said }
+}
+
+/** Gives each entry whose name is given its new value. */
+function set({ source, list, entries }: Laying, given: Json): Laid {
+  const changes = objectOf(given)
+  const laid = entries.map((entry, i): Json => {
+    const name = nameOf(entry, list.by)
+    const value = name === undefined ? undefined : own(changes, name)
+    if (!isObject(entry) || value === undefined || list.sets === undefined) return entry
+    const changed = copied(source, [...list.at, list.list, i], { ...entry, [list.sets]: value })
+    const origin = originOf(source, [...list.at, list.key, name ?? ''])
+    source.joins.set(changed, new Map([...(source.joins.get(changed) ?? []), [list.sets, origin]]))
+    return changed
+  })
+  return { laid, said: Object.keys(changes).map((name) => ({ name, at: name })) }
 }
 
 /** Copies the objects around a path and lays one in the place of the last; each member still knows its origin. */
@@ -102,12 +124,16 @@ function placed(source: Traced, path: Path, laid: JsonObject, depth = 0): JsonOb
     key === undefined
       ? laid
       : { ...objectOf(valueAt(source.value, around)), [key]: placed(source, path, laid, depth + 1) }
-  source.joins.set(value, originsOf(source, around, value))
-  return value
+  return copied(source, around, value)
 }
 
-const originsOf = (source: Traced, path: Path, value: JsonObject): ReadonlyMap<string, Origin> =>
-  new Map(Object.keys(value).map((key) => [key, originOf(source, [...path, key])]))
+/** Copies what stands at a path, or will; each member still knows where it was written. */
+function copied(source: Traced, path: Path, value: JsonObject): JsonObject {
+  const copy = { ...value }
+  const origins = Object.keys(copy).map((key) => [key, originOf(source, [...path, key])] as const)
+  source.joins.set(copy, new Map(origins))
+  return copy
+}
 
 /** The name of an entry, which may be a number. */
 function nameOf(entry: Json, by: string): string | undefined {
