@@ -43,24 +43,22 @@ export const check = (files: readonly SourceFile[], words: Vocabulary): readonly
 export function checkProject(project: Project, words: Vocabulary): readonly Diagnostic[] {
   const world: World = { project, words, operators: new Set(words.operators) }
   const flows = [...project.flows.keys()].map((name) => openFlow(world, name))
-  return inOrder([
+  const found = [
     ...project.diagnostics,
-    ...unlessUsedElsewhere(
-      project,
-      flows.map(checkFlow).map((found) => withoutConsequences(project, found)),
-    ),
+    ...unlessUsedElsewhere(project, flows.map(checkFlow)),
     ...checkParts(world),
+    ...checkReplays(world),
     ...checkLongForms(world),
     ...checkScreens(world),
     ...checkOperations(world),
     ...checkUpstreams(world),
-    ...checkReplays(world),
     ...checkVariants(world),
     ...checkFunnels(world, flows),
     ...checkRoutes(world, flows),
     ...checkPrefixes(world),
     ...checkLeaks(world),
-  ])
+  ]
+  return inOrder(withoutConsequences(found))
 }
 
 function checkFlow(world: FlowWorld): readonly Diagnostic[] {
@@ -87,10 +85,15 @@ function checkFlow(world: FlowWorld): readonly Diagnostic[] {
   ]
 }
 
-/** What says that a file of a flow is missing. */
+/** What says that a file of a flow is missing, or one that its flow calls or shows. */
 const causes: readonly Code[] = ['json-invalido', 'capitulo-desconhecido', 'parte-desconhecida']
-/** What is said of a flow only because a file of it is missing. */
+/** What is said of flows and of their replays only because a file is missing. */
 const consequences: readonly Code[] = [
+  'esquema-invalido',
+  'campo-desconhecido',
+  'tabela-desconhecida',
+  'tela-desconhecida',
+  'parte-sem-o-que-precisa',
   'passo-inalcancavel',
   'passo-sem-saida',
   'caixa-inalcancavel',
@@ -104,10 +107,10 @@ const consequences: readonly Code[] = [
   'escrita-sem-leitura',
 ]
 
-/** Leaves unsaid, of a flow whose file is missing, what would be right if it were there. */
-function withoutConsequences({ diagnostics }: Project, found: readonly Diagnostic[]): readonly Diagnostic[] {
-  const isBroken = diagnostics.some(({ code, file }) => causes.includes(code) && file.startsWith('flows/'))
-  return isBroken ? found.filter(({ code }) => !consequences.includes(code)) : found
+/** Leaves unsaid, while a file is missing of which flows are made, what would be right if it were there. */
+function withoutConsequences(found: readonly Diagnostic[]): readonly Diagnostic[] {
+  const isCause = ({ code, file }: Diagnostic) => causes.includes(code) && /^(flows|schemas)\//.test(file)
+  return found.some(isCause) ? found.filter(({ code }) => !consequences.includes(code)) : found
 }
 
 /** What only one flow of several may find in a part that they share, since another uses it. */

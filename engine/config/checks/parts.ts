@@ -7,11 +7,13 @@ import { usesOf } from '../model/rules.ts'
 import { shownByNotice } from '../model/texts.ts'
 import type { FlowWorld, World } from '../model/world.ts'
 import { givenToFlow, type UsedPart } from '../read/flows/parts.ts'
+import { unreadShared } from '../read/unread.ts'
 import { ownRoots } from './names.ts'
 import { knownRoots } from './roots.ts'
 
-/** Finds parts that no flow uses. */
+/** Finds parts that no flow uses; none while a file cannot be read that may use them. */
 export const checkParts = ({ project }: World): readonly Diagnostic[] => {
+  if (unreadShared(project).length > 0) return []
   const used = new Set([...project.flows.values()].flatMap(({ parts }) => parts.map(({ name }) => name)))
   return [...project.parts.values()]
     .filter(({ name }) => !used.has(name))
