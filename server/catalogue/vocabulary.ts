@@ -1,7 +1,7 @@
 import { operatorNames } from '../../engine/conditions/operators/index.ts'
 import type { Vocabulary } from '../../engine/config/index.ts'
 import { datedValidators, formats, validators } from '../../engine/index.ts'
-import { blockNames, effectNames, maskNames, widgetNames } from '../../names/index.ts'
+import { blockRecords, effectNames, maskNames, widgetNames } from '../../names/index.ts'
 import { operationNames } from '../operations/names.ts'
 import { serverSegments } from './segments.ts'
 
@@ -9,7 +9,7 @@ import { serverSegments } from './segments.ts'
 export const vocabulary: Vocabulary = {
   widgets: widgetNames,
   masks: maskNames,
-  blocks: blockNames,
+  blocks: Object.keys(blockRecords),
   effects: effectNames,
   operators: operatorNames,
   operations: operationNames,

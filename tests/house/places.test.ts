@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { operatorRecords } from '../../engine/config/index.ts'
-import { blockNames, effectNames, widgetNames } from '../../names/index.ts'
+import { blockRecords, effectNames, widgetNames } from '../../names/index.ts'
 import { messageRoutes } from '../../server/operations/message-routes.ts'
 import { operationNames } from '../../server/operations/names.ts'
 import { read, sources, withoutComments } from './sources.ts'
@@ -65,8 +65,8 @@ describe('a new word touches at most two places in code beside its own file', ()
     expect(placesOf(name)).toHaveLength(2)
   })
 
-  it.each(telling.block)('the block %s: its name, and the registry of blocks', (name) => {
-    expect(blockNames).toContain(name)
+  it.each(telling.block)('the block %s: its record, and the registry of blocks', (name) => {
+    expect(Object.keys(blockRecords)).toContain(name)
     expect(placesOf(name)).toHaveLength(2)
   })
 

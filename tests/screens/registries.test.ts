@@ -1,8 +1,43 @@
-import { describe, expect, it } from 'vitest'
-import { blockNames, maskNames, widgetNames } from '../../names/index.ts'
+// @vitest-environment jsdom
+import { cleanup, render } from '@testing-library/react'
+import { createElement, type ReactNode } from 'react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { type BlockRecord, type Kind, type Members, plainKinds } from '../../engine/config/language/given.ts'
+import { type BlockName, blockRecords, maskNames, widgetNames } from '../../names/index.ts'
 import { blocks } from '../../src/blocks/registry.ts'
 import { widgets } from '../../src/widgets/index.ts'
 import { masks } from '../../src/widgets/masks.ts'
+
+afterEach(cleanup)
+
+const records: Readonly<Record<BlockName, BlockRecord>> = blockRecords
+
+/** Makes a value of a kind. */
+function someOf(kind: Kind): unknown {
+  if (typeof kind === 'string') return plainValues[plainKinds[kind].types[0]]
+  if ('oneOf' in kind) return kind.oneOf[0]
+  return 'listOf' in kind ? [someOf(kind.listOf)] : membersOf(kind)
+}
+
+const plainValues = { string: '1', integer: 2, array: [{ value: 2, label: 'Cônjuge' }] }
+
+const membersOf = ({ needs, takes }: Members) =>
+  Object.fromEntries(Object.entries({ ...needs, ...takes }).map(([key, kind]) => [key, someOf(kind)]))
+
+/** Draws a block with a value for each key of its record, and lists the keys that it reads. */
+function keysRead(name: BlockName): readonly string[] {
+  const read = new Set<string>()
+  const tools = { send: () => {}, announce: () => {}, at: 0 }
+  const given = new Proxy(membersOf(records[name]), {
+    get: (target, key) => {
+      if (!(key in tools)) read.add(String(key))
+      return Reflect.get({ ...target, ...tools }, key)
+    },
+  })
+  const draw = blocks[name] as (props: object) => ReactNode
+  render(createElement(() => draw(given)))
+  return [...read].toSorted()
+}
 
 describe('the registries', () => {
   it('[X01q] name the same widgets and masks with and without React', () => {
@@ -11,6 +46,14 @@ describe('the registries', () => {
   })
 
   it('[X01q] name the same blocks with and without React', () => {
-    expect(Object.keys(blocks)).toEqual([...blockNames])
+    expect(Object.keys(blocks).toSorted()).toEqual(Object.keys(blockRecords).toSorted())
   })
+
+  it.each(Object.keys(records) as BlockName[])(
+    '[X01q] the block %s reads each key that its record names, and no other',
+    (name) => {
+      const { needs, takes } = records[name]
+      expect(keysRead(name)).toEqual(Object.keys({ ...needs, ...takes }).toSorted())
+    },
+  )
 })
