@@ -9,7 +9,7 @@ import { serverSegments } from './segments.ts'
 export const vocabulary: Vocabulary = {
   widgets: widgetNames,
   masks: maskNames,
-  blocks: Object.keys(blockRecords),
+  blocks: blockRecords,
   effects: effectNames,
   operators: operatorNames,
   operations: operationNames,

@@ -42,7 +42,7 @@ export function graph(project: Project, flowName: string): Graph | undefined {
 
 const noWords = {
   widgets: [],
-  blocks: [],
+  blocks: {},
   effects: [],
   masks: [],
   formats: [],
