@@ -6,7 +6,15 @@ const here = new URL('./', import.meta.url)
 
 /** The vocabulary of the small projects of these tests; only the operators are the real ones. */
 export const words: Vocabulary = {
-  widgets: ['texto', 'selecao', 'segmento'],
+  widgets: {
+    texto: { says: 'Um texto.', edits: ['string'], example: { widget: 'texto' } },
+    selecao: {
+      says: 'Uma escolha.',
+      edits: ['string', 'integer'],
+      example: { widget: 'selecao', table: 'uf' },
+    },
+    segmento: { says: 'Uma escolha.', edits: ['string', 'boolean'], example: { widget: 'segmento' } },
+  },
   blocks: {
     nota: {
       says: 'Um recado.',

@@ -3,7 +3,7 @@ import { cleanup, render } from '@testing-library/react'
 import { createElement, type ReactNode } from 'react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { type BlockRecord, type Kind, type Members, plainKinds } from '../../engine/config/language/given.ts'
-import { type BlockName, blockRecords, maskNames, widgetNames } from '../../names/index.ts'
+import { type BlockName, blockRecords, type MaskName, maskRecords, widgetRecords } from '../../names/index.ts'
 import { blocks } from '../../src/blocks/registry.ts'
 import { widgets } from '../../src/widgets/index.ts'
 import { masks } from '../../src/widgets/masks.ts'
@@ -41,12 +41,18 @@ function keysRead(name: BlockName): readonly string[] {
 
 describe('the registries', () => {
   it('[X01q] name the same widgets and masks with and without React', () => {
-    expect(Object.keys(widgets)).toEqual([...widgetNames])
-    expect(Object.keys(masks).toSorted()).toEqual([...maskNames].toSorted())
+    expect(Object.keys(widgets).toSorted()).toEqual(Object.keys(widgetRecords).toSorted())
+    expect(Object.keys(masks).toSorted()).toEqual(Object.keys(maskRecords).toSorted())
   })
 
   it('[X01q] name the same blocks with and without React', () => {
     expect(Object.keys(blocks).toSorted()).toEqual(Object.keys(blockRecords).toSorted())
+  })
+
+  it.each(Object.entries(maskRecords))('[X01q] the mask %s writes its example', (name, { example }) => {
+    const { bare, shown, isFull } = masks[name as MaskName]
+    expect(shown(bare(example))).toBe(example)
+    expect(isFull(bare(example))).toBe(true)
   })
 
   it.each(Object.keys(records) as BlockName[])(

@@ -83,7 +83,7 @@ const lookNames = [
 
 function wrongLook({ words, project }: World, look: Json | undefined, path: Path): readonly Finding[] {
   const lists = {
-    widget: words.widgets,
+    widget: Object.keys(words.widgets),
     mask: words.masks,
     dated: words.datedValidators,
     table: project.names.table,

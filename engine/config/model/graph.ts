@@ -41,7 +41,7 @@ export function graph(project: Project, flowName: string): Graph | undefined {
 }
 
 const noWords = {
-  widgets: [],
+  widgets: {},
   blocks: {},
   effects: [],
   masks: [],
