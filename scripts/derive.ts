@@ -1,16 +1,28 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { flowSchemaWith, referenceWith } from './derived.ts'
+import { fieldSchemaWith, screensPageWith } from './derived-screens.ts'
+import type { Schema } from './derived-text.ts'
 import { refuseWords } from './words.mjs'
 
-const schema = 'schemas/flow.schema.json'
-const reference = 'docs/flow-language.md'
+const schemas: Readonly<Record<string, (schema: Schema) => Schema>> = {
+  'schemas/flow.schema.json': flowSchemaWith,
+  'schemas/field.schema.json': fieldSchemaWith,
+}
+const pages: Readonly<Record<string, (page: string) => string>> = {
+  'docs/flow-language.md': referenceWith,
+  'docs/screens.md': screensPageWith,
+}
 
-/** Writes anew what files say of the operators, from the records in engine/config/language. */
+/** Writes anew what files say of operators, effects, widgets, masks and blocks, from the record of each. */
 function main(): void {
-  writeFileSync(schema, JSON.stringify(flowSchemaWith(JSON.parse(readFileSync(schema, 'utf8')))))
-  writeFileSync(reference, referenceWith(readFileSync(reference, 'utf8')))
-  execFileSync('node_modules/.bin/biome', ['format', '--write', schema], { stdio: 'inherit' })
+  for (const [path, derived] of Object.entries(schemas))
+    writeFileSync(path, JSON.stringify(derived(JSON.parse(readFileSync(path, 'utf8')))))
+  for (const [path, derived] of Object.entries(pages))
+    writeFileSync(path, derived(readFileSync(path, 'utf8')))
+  execFileSync('node_modules/.bin/biome', ['format', '--write', ...Object.keys(schemas)], {
+    stdio: 'inherit',
+  })
 }
 
 refuseWords()
