@@ -55,6 +55,14 @@ describe('the registries', () => {
     expect(isFull(bare(example))).toBe(true)
   })
 
+  it('[X01q] have their events under keys by which the check of events finds them', () => {
+    const keysOfEvents = ({ needs, takes }: Members): readonly string[] =>
+      Object.entries({ ...needs, ...takes }).flatMap(([key, kind]) => (kind === 'event' ? [key] : []))
+    const keys = Object.values(records).flatMap(keysOfEvents)
+    expect(keys.length).toBeGreaterThan(2)
+    expect(keys.filter((key) => !/^(?:evento|[a-z]+Evento)$/.test(key))).toEqual([])
+  })
+
   it.each(Object.keys(records) as BlockName[])(
     '[X01q] the block %s reads each key that its record names, and no other',
     (name) => {
