@@ -1,10 +1,20 @@
-import { defineConfig } from 'vitest/config'
+import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
 import { screensPlugin } from './build/screens-plugin.ts'
+import { ByProject } from './scripts/by-project.ts'
 import { plainReporter } from './scripts/plain-reporter.ts'
 
-/** Rooms whose tests leave nothing behind in a module: they share one load of the code, which halves their time. */
-const sharing = ['config', 'contracts', 'house', 'replays', 'rules', 'server']
-const inRooms = sharing.map((room) => `tests/${room}/**/*.test.{ts,tsx}`)
+/**
+ * Rooms whose tests leave nothing behind: their files share one load of the code, which halves their time. A test file that
+ * takes in another, to run it over another database or service, shares with none that runs by itself.
+ */
+const sharing = {
+  screens: ['screens'],
+  attack: ['attack'],
+  upstream: ['upstream'],
+  postgres: ['postgres', 'processes'],
+  rest: ['config', 'contracts', 'house', 'replays', 'rules', 'server'],
+} as const
+const inRooms = (rooms: readonly string[]) => rooms.map((room) => `tests/${room}/**/*.test.{ts,tsx}`)
 // Ten minutes of journeys: played by hand, with JOURNEYS=all.
 const byHand = process.env.JOURNEYS === 'all' ? [] : ['tests/browser/every-journey.test.ts']
 
@@ -15,24 +25,36 @@ const common = {
   hookTimeout: 60_000,
 } as const
 
+/** The longest tests, which drive whole browsers, commands and faults: they come first, each with a process of its own. */
+const alone: TestProjectConfiguration = {
+  extends: true,
+  test: {
+    ...common,
+    name: 'alone',
+    include: ['tests/**/*.test.{ts,tsx}'],
+    exclude: [...inRooms(Object.values(sharing).flat()), ...byHand],
+  },
+}
+
 export default defineConfig({
   plugins: [screensPlugin()],
   test: {
     // One less than the cores, which is the default, leaves half of a small machine idle.
     maxWorkers: '100%',
     reporters: ['default', plainReporter()],
+    sequence: { sequencer: ByProject },
     projects: [
-      { extends: true, test: { ...common, name: 'sharing', include: inRooms, isolate: false } },
-      {
-        extends: true,
+      alone,
+      ...Object.entries(sharing).map(([name, rooms]) => ({
+        extends: true as const,
         test: {
           ...common,
-          name: 'alone',
-          include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: [...inRooms, ...byHand],
-          globalSetup: './tests/postgres/setup.ts',
+          name,
+          include: inRooms(rooms),
+          isolate: false,
+          ...(name === 'postgres' && { globalSetup: './tests/postgres/setup.ts' }),
         },
-      },
+      })),
     ],
   },
 })

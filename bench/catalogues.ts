@@ -64,6 +64,7 @@ export async function pageServer(catalogue: OpenCatalogue) {
     lists: noLists,
     catalogue,
     schemas: { operations: {}, fields: {} },
+    secretNames: new Set(),
     now: Date.now,
     secret: 'so-para-medir-e-nada-mais-que-isso',
     version: 'bench',

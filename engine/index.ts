@@ -1,4 +1,4 @@
-export { type Facts, fill, fillAddress, holds, isRule, over, work } from './conditions/index.ts'
+export { type Facts, fill, fillAddress, holds, holesIn, isRule, over, work } from './conditions/index.ts'
 export * from './dates/index.ts'
 export * from './flow/index.ts'
 export * from './format/index.ts'

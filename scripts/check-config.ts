@@ -1,28 +1,28 @@
 import { checkProject, readProject, renderDiagnostics } from '../engine/config/index.ts'
 import { vocabulary } from '../server/catalogue/vocabulary.ts'
-import { argumentsOf } from './arguments.ts'
+import { argumentsOrExit } from './arguments.ts'
 import { fixFiles } from './fix-files.ts'
 import { projectFiles } from './project.ts'
+import { exitWith } from './words.mjs'
 
 /** Checks every file of the project, prints what is wrong in those whose path holds a filter, gives the exit code. */
 function main(): number {
-  const { flags, filters } = argumentsOf(process.argv.slice(2), { '--fix': 'escreve as formas curtas' })
+  const { flags, filters } = argumentsOrExit({ '--fix': 'escreve as formas curtas' })
+  const found = projectFiles()
+  const lost = filters.find((filter) => !found.some(({ path }) => path.includes(filter)))
+  if (lost !== undefined) exitWith(`nenhum arquivo tem "${lost}" no caminho.`)
   const isWanted = (file: string) => filters.length === 0 || filters.some((filter) => file.includes(filter))
-  const lost = filters.filter((filter) => !projectFiles().some(({ path }) => path.includes(filter)))
-  if (lost.length > 0) throw new Error(`nenhum arquivo tem "${lost[0]}" no caminho.`)
-  if (flags.has('--fix')) {
-    for (const path of fixFiles(projectFiles().filter(({ path }) => isWanted(path)))) console.log(`✓ ${path}`)
-  }
-  const files = projectFiles()
+  const fixed = flags.has('--fix') ? fixFiles(found.filter(({ path }) => isWanted(path))) : []
+  for (const path of fixed) console.log(`✓ ${path}`)
+  const files = fixed.length > 0 ? projectFiles() : found
   const wanted = checkProject(readProject(files), vocabulary).filter(({ file }) => isWanted(file))
-  const shown = files.filter(({ path }) => isWanted(path))
-  console.log(renderDiagnostics(wanted, shown))
+  console.log(
+    renderDiagnostics(
+      wanted,
+      files.filter(({ path }) => isWanted(path)),
+    ),
+  )
   return wanted.some(({ severity }) => severity === 'erro') ? 1 : 0
 }
 
-try {
-  process.exitCode = main()
-} catch (error) {
-  console.error(`Não foi possível verificar: ${error instanceof Error ? error.message : error}`)
-  process.exitCode = 2
-}
+process.exitCode = main()

@@ -1,7 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
-import { exitWith } from './command.ts'
-import { refuseWords } from './words.mjs'
+import { exitWith, refuseWords } from './words.mjs'
 
 interface Limit {
   readonly what: string

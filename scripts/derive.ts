@@ -1,8 +1,8 @@
-import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { flowSchemaWith, referenceWith } from './derived.ts'
 import { fieldSchemaWith, screensPageWith } from './derived-screens.ts'
 import type { Schema } from './derived-text.ts'
+import { run } from './ensure.mjs'
 import { refuseWords } from './words.mjs'
 
 const schemas: Readonly<Record<string, (schema: Schema) => Schema>> = {
@@ -20,9 +20,7 @@ function main(): void {
     writeFileSync(path, JSON.stringify(derived(JSON.parse(readFileSync(path, 'utf8')))))
   for (const [path, derived] of Object.entries(pages))
     writeFileSync(path, derived(readFileSync(path, 'utf8')))
-  execFileSync('node_modules/.bin/biome', ['format', '--write', ...Object.keys(schemas)], {
-    stdio: 'inherit',
-  })
+  run('@biomejs/biome', 'format', '--write', ...Object.keys(schemas))
 }
 
 refuseWords()

@@ -4,20 +4,25 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { lackingPackages } from './installed.mjs'
+import { programOf } from './program.mjs'
 
 /** The root of the project. */
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
 const BUILT = join(root, 'dist', '.built')
-const SOURCES = [
+
+/** The files and folders that the pages are built from: a change of any of them asks for a build. */
+export const sources = [
   'engine',
   'src',
   'names',
   'flows',
   'schemas',
   'build',
+  'scripts/project.ts',
   'index.html',
   'vite.config.ts',
+  'tsconfig.json',
   'package-lock.json',
 ]
 
@@ -71,8 +76,8 @@ function newest(path) {
 
 /** Builds the browser's part where a source is newer than what was built. */
 export function ensureBuilt() {
-  const sources = SOURCES.map((path) => join(root, path)).filter((path) => existsSync(path))
-  const isFresh = existsSync(BUILT) && statSync(BUILT).mtimeMs >= Math.max(...sources.map(newest))
+  const changed = Math.max(...sources.map((path) => newest(join(root, path))))
+  const isFresh = existsSync(BUILT) && statSync(BUILT).mtimeMs >= changed
   if (isFresh) return
   console.log('Montando as páginas…')
   run('vite', 'build', '--logLevel', 'warn')
@@ -80,28 +85,31 @@ export function ensureBuilt() {
 }
 
 /**
- * Runs a command of an installed package and stops with its code when it fails.
+ * Runs the program of an installed package and stops with its code when it fails.
  *
- * @param {string} command
+ * @param {string} name
  * @param {string[]} words
  */
-export const run = (command, ...words) =>
-  stopIfFailed(spawned(join(root, 'node_modules', '.bin', command), words))
+export function run(name, ...words) {
+  const [node, script] = programOf(name)
+  stopIfFailed(spawned(node, [script, ...words]))
+}
 
 /**
  * Runs npm and gives its exit code.
  *
  * @param {string[]} words
  */
-export const npm = (...words) => spawned(process.platform === 'win32' ? 'npm.cmd' : 'npm', words)
+export const npm = (...words) =>
+  process.platform === 'win32' ? spawned('npm.cmd', words, { shell: true }) : spawned('npm', words)
 
 /**
  * @param {string} command
  * @param {readonly string[]} words
+ * @param {{ shell?: boolean }} options
  */
-function spawned(command, words) {
-  const isWindows = process.platform === 'win32'
-  const { status, signal } = spawnSync(command, words, { cwd: root, stdio: 'inherit', shell: isWindows })
+function spawned(command, words, { shell = false } = {}) {
+  const { status, signal } = spawnSync(command, words, { cwd: root, stdio: 'inherit', shell })
   return status ?? (signal ? 130 : 1)
 }
 

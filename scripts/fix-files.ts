@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { type SourceFile, shorten } from '../engine/config/index.ts'
+import { programOf } from './program.mjs'
 
 const root = new URL('../', import.meta.url)
 const shortened = /^(?:flows|schemas\/screens)\/.+\.json$/
@@ -11,8 +12,9 @@ export function fixFiles(files: readonly SourceFile[]): readonly string[] {
   const changed = files.filter(({ path }) => shortened.test(path)).filter(fixFile)
   const paths = changed.map(({ path }) => path)
   if (paths.length > 0) {
-    const biome = fileURLToPath(new URL('node_modules/.bin/biome', root))
-    execFileSync(biome, ['format', '--write', ...paths], { cwd: fileURLToPath(root), stdio: 'ignore' })
+    const [node, biome] = programOf('@biomejs/biome')
+    const options = { cwd: fileURLToPath(root), stdio: 'ignore' } as const
+    execFileSync(node, [biome, 'format', '--write', ...paths], options)
   }
   return paths
 }

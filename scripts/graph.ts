@@ -1,8 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import dagre from '@dagrejs/dagre'
 import { type Graph, graph, readProject } from '../engine/config/index.ts'
-import { argumentsOrExit, exitWith } from './command.ts'
+import { argumentsOrExit } from './arguments.ts'
 import { projectFiles } from './project.ts'
+import { exitWith } from './words.mjs'
 
 type Node = Graph['nodes'][number]
 type Edge = Graph['edges'][number]

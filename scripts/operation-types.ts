@@ -5,7 +5,7 @@ import { readFolder } from './read-folder.ts'
 
 type Schema = { readonly [key: string]: Json }
 
-/** What the types and the registry of operations are written from. */
+/** What the types, the registry and the names of operations are written from. */
 export interface OperationSources {
   /** The files of `schemas/operations`, by the operation's name. */
   readonly operations: Readonly<Record<string, OperationSource>>
@@ -25,7 +25,7 @@ const room = 'server/operations'
 const widest = 110
 const notice = (from: string) => `// Written by "npm run fix" out of ${from}: change those.\n`
 
-/** Writes every generated file of `server/operations`, by its path: the types of each resource, and the registry. */
+/** Gives the text of every generated file of `server/operations`, by its path: the types of each resource, the registry and the names. */
 export function operationModules(sources: OperationSources): ReadonlyMap<string, string> {
   const operations = Object.entries(sources.operations)
     .map(([name, source]) => ({ name, source, ...partsOf(name) }))

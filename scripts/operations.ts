@@ -5,7 +5,7 @@ import { operationModules, readOperationSources } from './operation-types.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** Writes the types and the registry of operations anew; a file that says the same already is left alone. */
+/** Writes the types, the registry and the names of operations anew; a file that says the same already is left alone. */
 for (const [path, text] of operationModules(readOperationSources(root))) {
   const file = join(root, path)
   if (textOf(file) === text) continue

@@ -1,13 +1,13 @@
-import { spawnSync } from 'node:child_process'
 import { isDeepStrictEqual, styleText } from 'node:util'
 import { play } from '../engine/replay/index.ts'
-import { argumentsOrExit, exitWith } from './command.ts'
-import { funnels, replaysIn } from './project.ts'
+import { argumentsOrExit } from './arguments.ts'
+import { run } from './ensure.mjs'
+import { type FoundReplay, funnels, replaysIn } from './project.ts'
+import { exitWith } from './words.mjs'
 
-/** Plays every replay, or those named, on the engine alone, and prints where each led elsewhere than recorded. */
-function playOnEngine(filters: readonly string[]): number {
+/** Plays replays on the engine alone, and prints where each led elsewhere than recorded; gives the exit code. */
+function playOnEngine(found: readonly FoundReplay[]): number {
   const open = funnels()
-  const found = replaysIn(filters)
   const wrong = found.filter(({ path, replay, begun }) => {
     const seen = play(open(replay.variant), replay)
     const differs = replay.moves.findIndex(({ then }, i) => !isDeepStrictEqual(seen[i], then ?? {}))
@@ -26,19 +26,18 @@ function playOnEngine(filters: readonly string[]): number {
   return wrong.length > 0 || found.length === 0 ? 1 : 0
 }
 
-/** Plays the replays in a window, slowly, against the whole product; gives the exit code. */
-function watch(filters: readonly string[]): number {
+/** Plays replays in a window, slowly, against the whole product; ends the process with its code where one fails. */
+function watch(found: readonly FoundReplay[]): void {
   if (process.platform === 'linux' && !process.env.DISPLAY && !process.env.WAYLAND_DISPLAY) {
-    console.error('Para ver os replays é preciso uma tela.')
-    return 1
+    exitWith('para ver os replays é preciso uma tela.')
   }
-  const names = replaysIn(filters).map(({ path }) => path.replace(/^.*\/|\.replay\.json$/g, ''))
-  const env = { ...process.env, REPLAY_UI: names.join(',') }
-  const words = ['vitest', 'run', 'tests/browser/payment.test.ts']
-  return spawnSync('npx', words, { stdio: 'inherit', env }).status ?? 1
+  process.env.REPLAY_UI = found.map(({ path }) => path.replace(/^.*\/|\.replay\.json$/g, '')).join(',')
+  run('vitest', 'run', 'tests/browser/payment.test.ts')
 }
 
 const { flags, filters } = argumentsOrExit({ '--ui': 'numa janela do navegador, devagar' })
-const lost = filters.find((filter) => replaysIn([filter]).length === 0)
+const found = replaysIn(filters)
+const lost = filters.find((filter) => !found.some(({ path }) => path.includes(filter)))
 if (lost !== undefined) exitWith(`nenhum replay tem "${lost}" no caminho.`)
-process.exitCode = flags.has('--ui') ? watch(filters) : playOnEngine(filters)
+if (flags.has('--ui')) watch(found)
+else process.exitCode = playOnEngine(found)

@@ -1,18 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { cancel, intro, log, outro } from '@clack/prompts'
-import { renderDiagnostics, type SourceFile } from '../engine/config/index.ts'
 import { settingsOfProcess } from '../server/settings/settings.ts'
-import { exitWith } from './command.ts'
 import { projectFiles } from './project.ts'
-import { type Answers, pathOf } from './variant/answers.ts'
 import { ask } from './variant/ask.ts'
 import { basesOf } from './variant/bases.ts'
-import { layOut, writeNew } from './variant/file.ts'
-import { addressHere, type Seen, seeLive } from './variant/live.ts'
+import { writeNew } from './variant/file.ts'
+import { untilRight } from './variant/last-look.ts'
+import { whereItOpens } from './variant/live.ts'
 import { openPrompts } from './variant/prompts.ts'
-import { openTrial } from './variant/trial.ts'
-import { variantOf } from './variant/variant-of.ts'
-import { refuseWords } from './words.mjs'
+import { exitWith, refuseWords } from './words.mjs'
 
 /** Asks what a new variant needs, checks it with the whole project, and only then writes its file. */
 async function main(): Promise<void> {
@@ -22,40 +18,13 @@ async function main(): Promise<void> {
   const bases = basesOf(files)
   if (bases.length === 0) exitWith('nenhuma variante serve de base. O porquê: npm run check:config')
   const prompts = openPrompts(giveUp)
-  const played = files.filter(({ path }) => !path.startsWith('tests/'))
-  const { answers, beneath } = await ask(prompts, { files: played, bases })
-  const path = pathOf(answers)
-  const added = { path, text: layOut(path, variantOf(answers, beneath)) }
-  // The project may have changed while the questions were answered.
-  const wrong = wrongWith(projectFiles(), added)
-  if (wrong !== undefined) {
-    log.error(`A variante não está certa:\n\n${wrong}`)
-    cancel('Nada foi gravado.')
-    process.exit(1)
-  }
-  writeNew(path, added.text)
-  log.success(`${path} gravado, sem nenhum erro.`)
-  outro(await ending(answers))
-}
-
-/** Says in words what is wrong with a project that has this file too; undefined where nothing is. */
-function wrongWith(files: readonly SourceFile[], added: SourceFile): string | undefined {
-  const { mistakes } = openTrial(files)(added)
-  return mistakes.length > 0 ? renderDiagnostics(mistakes, [...files, added]) : undefined
-}
-
-async function ending({ prefixes }: Answers): Promise<string> {
+  const asked = await ask(prompts, { files, bases })
+  const { answers, file } = await untilRight(asked, { prompts, read: projectFiles })
+  writeNew(file.path, file.text)
+  log.success(`${file.path} gravado, sem nenhum erro.`)
   const reading = settingsOfProcess()
-  const paths = Object.values(prefixes).map((prefix) => `/${prefix}/`)
-  const address = reading.ok ? addressHere(reading.settings) : undefined
-  const seen = address === undefined ? 'off' : await seeLive(address, paths, () => pause(500))
-  return endings[seen](paths.map((path) => (address ?? '') + path).join(' e '))
-}
-
-const endings: Readonly<Record<Seen, (addresses: string) => string>> = {
-  live: (addresses) => `No ar: ${addresses}`,
-  refused: (addresses) => `O servidor não abriu ${addresses}. O que ele imprimiu diz por quê.`,
-  off: (addresses) => `Com o servidor ligado (npm start), abre em ${addresses}`,
+  const settings = reading.ok ? reading.settings : undefined
+  outro(await whereItOpens(Object.values(answers.prefixes), settings, () => pause(500)))
 }
 
 function giveUp(): never {

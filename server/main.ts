@@ -14,7 +14,8 @@ import { locals } from './operations/registry.ts'
 import { type Courier, openMailCourier, openOutbox, outboxFigures } from './outbox/index.ts'
 import { type BuiltPages, readBuiltPages, readBuiltScreens } from './pages/built-pages.ts'
 import { foldersOf } from './pages/file-routes.ts'
-import { addressOf, linksOf, whyNotListening } from './process/links.ts'
+import { addressOf, linksOf } from './process/links.ts'
+import { whyNotListening } from './process/listening.ts'
 import { readLists } from './process/lists.ts'
 import { stopper, type Worker } from './process/stop.ts'
 import { openServer, type ServerParts } from './server.ts'
@@ -78,6 +79,7 @@ async function build(settings: Settings): Promise<Built> {
     ...{ settings, services, store, locals, lists, catalogue, pages, version, ...certificate },
     ...(await sandboxOf(settings, store)),
     schemas: catalogue.schemas,
+    secretNames: catalogue.secretNames,
     now: Date.now,
     secret: settings.secret ?? secretIn(settings.dataDir),
     folders: foldersOf(root),
@@ -173,7 +175,7 @@ function welcome(begun: {
     for (const lack of warningsOf(settings)) app.log.warn(lack)
     return
   }
-  const address = addressOf({ host: settings.host, port, encrypted: settings.tls !== null })
+  const address = addressOf({ ...settings, port })
   console.log(linksOf(address, served, hasSandbox(settings) ? ['/dev/dados', '/dev/pix', '/dev/caixa'] : []))
   for (const lack of warningsOf(settings)) console.warn(`Atenção: ${lack}`)
 }

@@ -38,6 +38,8 @@ export interface ServerParts {
   readonly lists: Lists
   readonly catalogue: Catalogue
   readonly schemas: SchemaFiles
+  /** The names that screens and calls give to secrets only; a draft with one is refused. */
+  readonly secretNames: ReadonlySet<string>
   readonly now: () => number
   /** The key of the captcha's signatures. */
   readonly secret: string

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { exitWith } from '../../scripts/command.ts'
+import { exitWith } from '../../scripts/words.mjs'
 
 /** Names a database the product runs over. */
 export type Banco = 'embutido' | 'postgres'

@@ -7,23 +7,26 @@ export interface Aside {
   readonly texto: string
 }
 
+/** What is said of each funnel, by its flow. */
+export type ByFunnel<Value> = Readonly<Record<string, Value>>
+
 /** What a person says of a new variant. What is not said stays as it is in the base. */
 export interface Answers {
   /** The variant it extends, by its path inside variants. */
   readonly base: string
   readonly id: string
   readonly name: string
-  /** Where each funnel lies: flow → prefix. */
-  readonly prefixes: Readonly<Record<string, string>>
+  /** Where each funnel lies. */
+  readonly prefixes: ByFunnel<string>
   readonly origin?: number
   readonly logo?: Logo
   readonly colour?: string
   /** Cents, by the code of the product. */
-  readonly prices?: Readonly<Record<string, number>>
+  readonly prices?: ByFunnel<Readonly<Record<string, number>>>
   /** Cents, by the months of the cycle. */
-  readonly discounts?: Readonly<Record<number, number>>
+  readonly discounts?: ByFunnel<Readonly<Record<number, number>>>
   /** The numbers of the methods, in order; the first comes chosen. */
-  readonly methods?: readonly number[]
+  readonly methods?: ByFunnel<readonly number[]>
   /** Null where there is to be none. */
   readonly aside?: Aside | null
 }

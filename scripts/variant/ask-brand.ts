@@ -4,7 +4,8 @@ import type { Question } from './question.ts'
 
 /** Asks for the logo: a picture of variants/assets, or a symbol that is drawn beside the name. */
 export async function askLogo({ prompts, ground, answers }: Question): Promise<Answers> {
-  const drawn = valueAt(ground.beneath[0], ['tema', 'logo', 'simbolo'])
+  const [beneath] = ground.beneath.values()
+  const drawn = valueAt(answers.logo ?? valueAt(beneath, ['tema', 'logo']), ['simbolo'])
   const symbols = ground.symbols.toSorted((one, other) => Number(other === drawn) - Number(one === drawn))
   const logos: readonly (readonly [label: string, logo: Logo])[] = [
     ...ground.pictures.map((arquivo) => [`a imagem ${arquivo}`, { arquivo }] as const),
@@ -24,9 +25,10 @@ export async function askLogo({ prompts, ground, answers }: Question): Promise<A
 
 /** Asks for the colour; one in which text cannot be read is refused with the nearest that can. */
 export async function askColour({ prompts, ground, answers }: Question): Promise<Answers> {
-  const beneath = valueAt(ground.beneath[0], ['tema', 'corPrimaria'])
+  const [values] = ground.beneath.values()
+  const beneath = valueAt(values, ['tema', 'corPrimaria'])
   const colour = await prompts.write('Cor da marca', {
-    initial: typeof beneath === 'string' ? beneath : '#',
+    initial: answers.colour ?? (typeof beneath === 'string' ? beneath : '#'),
     mistake: (text) => ground.mistakeAt({ ...answers, colour: colourTyped(text) }, ['tema', 'corPrimaria']),
   })
   return { ...answers, colour: colourTyped(colour) }
@@ -37,16 +39,19 @@ export const colourTyped = (text: string): string => `#${text.replace(/^#/, '')}
 
 /** Asks for the text beside the form. */
 export async function askAside({ prompts, ground, answers }: Question): Promise<Answers> {
-  const hasOne = ground.beneath.some((values) => valueAt(values, ['textoLateral', 'titulo']) !== undefined)
+  const { aside, ...others } = answers
+  const hasOne = [...ground.beneath.values()].some(
+    (values) => valueAt(values, ['textoLateral', 'titulo']) !== undefined,
+  )
   const chosen = await prompts.choose('Texto ao lado do formulário', [
     ...(hasOne ? [{ value: 'base', label: 'o que já existe' } as const] : []),
     { value: 'nenhum', label: 'nenhum' },
     { value: 'outro', label: 'escrever um' },
   ])
-  if (chosen === 'base') return answers
+  if (chosen === 'base') return others
   if (chosen === 'nenhum') return { ...answers, aside: null }
   const mistake = (text: string) => (text === '' ? 'Escreva o texto, ou desista com Esc.' : undefined)
-  const titulo = await prompts.write('Título do texto', { mistake })
-  const texto = await prompts.write('O texto', { mistake })
+  const titulo = await prompts.write('Título do texto', { initial: aside?.titulo, mistake })
+  const texto = await prompts.write('O texto', { initial: aside?.texto, mistake })
   return { ...answers, aside: { titulo, texto } }
 }

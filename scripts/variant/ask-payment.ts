@@ -1,74 +1,95 @@
+import { alike, forAll } from './alike.ts'
 import type { Answers } from './answers.ts'
 import { centsTyped, reaisOf } from './money.ts'
+import type { Prompts } from './prompts.ts'
 import type { Question } from './question.ts'
-import { cyclesIn, methodsIn, type Product, productsIn } from './values.ts'
-
-const typeReais = 'Escreva o valor em reais, com vírgula, como 49,90.'
+import { cyclesIn, methodsIn, productsIn } from './values.ts'
 
 /** Asks for the prices that differ, each by the code of its product. */
 export async function askPrices({ prompts, ground, answers }: Question): Promise<Answers> {
-  const products = oncePerCode(ground.beneath.flatMap(productsIn))
-  const now = products.map(({ nome, precoCentavos }) => `${nome} ${reaisOf(precoCentavos)}`).join(', ')
-  if (products.length === 0 || (await isKept(prompts, `Preços: ${now}`))) return answers
-  const prices: Record<string, number> = {}
-  for (const { codigo, nome, precoCentavos } of products) {
-    const typed = await prompts.write(`Preço de ${nome}, por vida e por mês, em reais`, {
-      initial: reaisOf(precoCentavos),
-      mistake(text) {
-        const cents = centsTyped(text)
-        if (cents === undefined) return typeReais
-        return cents > ground.mostCents ? `No máximo ${reaisOf(ground.mostCents)}.` : undefined
-      },
-    })
-    prices[codigo] = centsTyped(typed) ?? precoCentavos
+  let said = answers
+  for (const group of alike(ground.beneath, productsIn)) {
+    const before = answers.prices?.[group.flows[0]!] ?? {}
+    const amounts = group.items.map(({ codigo, nome, precoCentavos }) => ({
+      ...{ key: codigo, nome, cents: before[codigo] ?? precoCentavos },
+      ask: `Preço de ${nome}, por vida e por mês, em reais`,
+      most: () => ({ cents: ground.mostCents, why: '' }),
+    }))
+    const prices = await askAmounts(prompts, `Preços${group.whose}`, amounts)
+    if (prices) said = { ...said, prices: { ...said.prices, ...forAll(group, prices) } }
   }
-  return { ...answers, prices }
+  return said
 }
-
-const oncePerCode = (products: readonly Product[]): readonly Product[] => [
-  ...new Map(products.map((product) => [product.codigo, product])).values(),
-]
 
 /** Asks for what is taken off where several months are paid at once by Pix. */
 export async function askDiscounts({ prompts, ground, answers }: Question): Promise<Answers> {
-  const cycles = cyclesIn(ground.beneath[0] ?? {})
-  const now = cycles.map(({ nome, descontoCentavos }) => `${nome} ${reaisOf(descontoCentavos)}`).join(', ')
-  if (cycles.length === 0 || (await isKept(prompts, `Descontos do Pix: ${now}`))) return answers
-  const discounts: Record<number, number> = {}
-  for (const { ciclo, nome, descontoCentavos } of cycles) {
-    const most = ground.mostOff(answers, ciclo)
-    const typed = await prompts.write(`Desconto do Pix ${nome}, em reais`, {
-      initial: reaisOf(descontoCentavos),
+  let said = answers
+  for (const group of alike(ground.beneath, cyclesIn)) {
+    const before = answers.discounts?.[group.flows[0]!] ?? {}
+    const amounts = group.items.map(({ ciclo, nome, descontoCentavos }) => ({
+      ...{ key: String(ciclo), nome, cents: before[ciclo] ?? descontoCentavos },
+      ask: `Desconto do Pix ${nome}, em reais`,
+      most: () => ({
+        cents: ground.mostOff(answers, { flows: group.flows, months: ciclo }),
+        why: ': a metade do plano mais barato no período',
+      }),
+    }))
+    const discounts = await askAmounts(prompts, `Descontos do Pix${group.whose}`, amounts)
+    if (discounts) said = { ...said, discounts: { ...said.discounts, ...forAll(group, discounts) } }
+  }
+  return said
+}
+
+/** An amount to be asked for, and the most it may be. */
+interface Amount {
+  readonly key: string
+  readonly nome: string
+  readonly cents: number
+  readonly ask: string
+  readonly most: () => { readonly cents: number; readonly why: string }
+}
+
+/** Asks for some amounts, in cents by their keys; undefined where all of them stay as they are. */
+async function askAmounts(
+  prompts: Prompts,
+  what: string,
+  amounts: readonly Amount[],
+): Promise<Readonly<Record<string, number>> | undefined> {
+  const now = amounts.map(({ nome, cents }) => `${nome} ${reaisOf(cents)}`).join(', ')
+  const chosen = await prompts.choose(`${what}: ${now}`, [
+    { value: 'manter', label: 'manter' },
+    { value: 'mudar', label: 'mudar' },
+  ])
+  if (chosen === 'manter') return undefined
+  const said: Record<string, number> = {}
+  for (const { key, ask, cents, most } of amounts) {
+    const limit = most()
+    const typed = await prompts.write(ask, {
+      initial: reaisOf(cents),
       mistake(text) {
-        const cents = centsTyped(text)
-        if (cents === undefined) return typeReais
-        return cents > most
-          ? `No máximo ${reaisOf(most)}: a metade do plano mais barato no período.`
-          : undefined
+        const amount = centsTyped(text)
+        if (amount === undefined) return 'Escreva o valor em reais, com vírgula, como 49,90.'
+        return amount > limit.cents ? `No máximo ${reaisOf(limit.cents)}${limit.why}.` : undefined
       },
     })
-    discounts[ciclo] = centsTyped(typed) ?? descontoCentavos
+    said[key] = centsTyped(typed) ?? cents
   }
-  return { ...answers, discounts }
+  return said
 }
 
 /** Asks for the methods of payment, and which of them comes chosen. */
 export async function askMethods({ prompts, ground, answers }: Question): Promise<Answers> {
-  const known = methodsIn(ground.beneath[0] ?? {}).map(({ id, nome }) => ({ value: String(id), label: nome }))
-  if (known.length < 2) return answers
-  const chosen = await prompts.chooseSome('Formas de pagamento', known)
-  const offered = known.filter(({ value }) => chosen.includes(value))
-  const first = offered.length > 1 ? await prompts.choose('Qual delas vem escolhida?', offered) : chosen[0]
-  const order = offered
-    .map(({ value }) => value)
-    .toSorted((one, other) => Number(other === first) - Number(one === first))
-  return { ...answers, methods: order.map(Number) }
-}
-
-async function isKept(prompts: Question['prompts'], what: string): Promise<boolean> {
-  const chosen = await prompts.choose(what, [
-    { value: 'manter', label: 'manter' },
-    { value: 'mudar', label: 'mudar' },
-  ])
-  return chosen === 'manter'
+  let said = answers
+  for (const group of alike(ground.beneath, methodsIn)) {
+    const known = group.items.map(({ id, nome }) => ({ value: String(id), label: nome }))
+    if (known.length < 2) continue
+    const chosen = await prompts.chooseSome(`Formas de pagamento${group.whose}`, known)
+    const offered = known.filter(({ value }) => chosen.includes(value))
+    const first = offered.length > 1 ? await prompts.choose('Qual delas vem escolhida?', offered) : chosen[0]
+    const order = offered
+      .map(({ value }) => value)
+      .toSorted((one, other) => Number(other === first) - Number(one === first))
+    said = { ...said, methods: { ...said.methods, ...forAll(group, order.map(Number)) } }
+  }
+  return said
 }

@@ -1,6 +1,12 @@
-import { filesOf, type Project, readProject, type SourceFile } from '../../engine/config/index.ts'
+import {
+  filesOf,
+  type Project,
+  readProject,
+  type SourceFile,
+  unreadShared,
+} from '../../engine/config/index.ts'
 import type { Json } from '../../engine/index.ts'
-import { errorsOf, unreadIn, valuesOf } from './trial.ts'
+import { errorsOf, valuesOf } from './trial.ts'
 
 /** A variant that a new one may extend. */
 export interface Base {
@@ -19,9 +25,8 @@ export interface Base {
 export function basesOf(files: readonly SourceFile[]): readonly Base[] {
   const trials = trialsOf(readProject(files))
   const project = readProject([...files, ...trials.map(({ file }) => file)])
-  const errors = errorsOf(project)
-  if (unreadIn(errors).length > 0) return []
-  const wrong = new Set(errors.map(({ file }) => file))
+  if (unreadShared(project).length > 0) return []
+  const wrong = new Set(errorsOf(project).map(({ file }) => file))
   const able = trials.filter(({ funnel }) => !filesOf(project, funnel).some((file) => wrong.has(file)))
   const bases = [...project.variants.values()].flatMap(({ name, isServed, funnels }) => {
     const own = able.filter(({ base }) => base === name)

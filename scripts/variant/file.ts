@@ -3,14 +3,17 @@ import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Json } from '../../engine/index.ts'
+import { programOf } from '../program.mjs'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
 /** Writes JSON as the formatter lays out a file of the project at this path. */
-export const layOut = (path: string, value: Json): string =>
-  execFileSync(join(root, 'node_modules/.bin/biome'), ['format', `--stdin-file-path=${path}`], {
+export function layOut(path: string, value: Json): string {
+  const [node, biome] = programOf('@biomejs/biome')
+  return execFileSync(node, [biome, 'format', `--stdin-file-path=${path}`], {
     ...{ cwd: root, encoding: 'utf8', input: JSON.stringify(value), stdio: ['pipe', 'pipe', 'ignore'] },
   })
+}
 
 /** Writes a new file whole or not at all. Throws where there is one already. */
 export function writeNew(path: string, text: string): void {

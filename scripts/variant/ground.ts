@@ -6,7 +6,7 @@ import {
   type SourceFile,
   valueAt,
 } from '../../engine/config/index.ts'
-import type { Json } from '../../engine/index.ts'
+import type { Beneath } from './alike.ts'
 import { type Answers, pathOf } from './answers.ts'
 import { openTrial, valuesOf } from './trial.ts'
 import { variantOf } from './variant-of.ts'
@@ -15,11 +15,10 @@ type Path = readonly (string | number)[]
 
 /** What the questions about one new variant may look at. */
 export interface Ground {
-  readonly flows: readonly string[]
   /** The names of variants there are already. */
   readonly takenIds: readonly string[]
   /** The values each of its funnels would have without it. */
-  readonly beneath: readonly Json[]
+  readonly beneath: Beneath
   /** Whether one of its flows sells, and needs an origin code. */
   readonly sells: boolean
   /** An origin code that nobody has. */
@@ -31,37 +30,40 @@ export interface Ground {
   readonly mostCents: number
   /** Says what the check finds wrong at a path of the file, were it written with these answers. */
   readonly mistakeAt: (answers: Answers, path: Path) => string | undefined
-  /** Gives the most that may be taken off for a cycle of some months, in cents. */
-  readonly mostOff: (answers: Answers, months: number) => number
+  /** Gives the most that may be taken off in some of its funnels for a cycle of some months, in cents. */
+  readonly mostOff: (
+    answers: Answers,
+    cycle: { readonly flows: readonly string[]; readonly months: number },
+  ) => number
 }
 
 /** Opens the ground for a variant that serves these funnels, each with the values beneath it. */
-export function openGround(files: readonly SourceFile[], funnels: ReadonlyMap<string, Json>): Ground {
+export function openGround(all: readonly SourceFile[], beneath: Beneath): Ground {
+  // Replays say nothing about an answer, and checking them takes most of the time.
+  const files = all.filter(({ path }) => !path.startsWith('tests/'))
   const project = readProject(files)
   const tried = openTrial(files)
-  const beneath = [...funnels.values()]
-  const flows = [...funnels.keys()]
-  const tryOut = (answers: Answers) => {
-    const added = { path: pathOf(answers), text: JSON.stringify(variantOf(answers, beneath)) }
-    return { ...tried(added), added }
-  }
+  const fileOf = (answers: Answers): SourceFile => ({
+    path: pathOf(answers),
+    text: JSON.stringify(variantOf(answers, beneath)),
+  })
   return {
-    ...{ flows, beneath, takenIds: [...project.variants.keys()] },
-    sells: flows.some((flow) => requiredBy(project, flow).includes('codOrigemVenda')),
+    ...{ beneath, takenIds: [...project.variants.keys()] },
+    sells: [...beneath.keys()].some((flow) => requiredBy(project, flow).includes('codOrigemVenda')),
     freeOrigin: Math.max(0, ...originsOf(project)) + 1,
     symbols: inSchema(project, ['properties', 'tema', 'properties', 'logo', 'properties', 'simbolo', 'enum']),
     pictures: picturesOf(project),
     mostCents: Number(valueAt(project.schemas.get('variant'), ['definitions', 'centavos', 'maximum'])),
     mistakeAt(answers, path) {
-      const { mistakes, added } = tryOut(answers)
-      const wrong = mistakes.find(
+      const added = fileOf(answers)
+      const wrong = tried(added).find(
         (each) => each.file === added.path && path.every((key, i) => each.path[i] === key),
       )
       return wrong && `${wrong.says} ${wrong.fix}`
     },
-    mostOff(answers, months) {
-      const { project: with_ } = tryOut(answers)
-      const halves = flows.map((flow) => halfOf(valuesOf(with_, `${answers.id}/${flow}`), months))
+    mostOff(answers, { flows, months }) {
+      const tryout = readProject([...files, fileOf(answers)])
+      const halves = flows.map((flow) => halfOf(valuesOf(tryout, `${answers.id}/${flow}`), months))
       return Math.min(...halves.map((half) => half ?? Number.POSITIVE_INFINITY))
     },
   }

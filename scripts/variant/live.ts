@@ -1,18 +1,37 @@
+import { addressOf } from '../../server/process/links.ts'
+import type { Settings } from '../../server/settings/settings.ts'
+
 /** What came of looking for the addresses of a new variant on a server. */
-export type Seen = 'live' | 'refused' | 'off'
+type Seen = 'live' | 'refused' | 'off'
 
 const LOOKS = 20
 
-/** Gives the address at which a server of these settings answers on this machine. */
-export function addressHere(settings: { readonly port: number; readonly tls: object | null }): string {
-  return `${settings.tls ? 'https' : 'http'}://localhost:${settings.port}`
+/**
+ * Says where the funnels of a new variant open, or would open: by the server of this machine, whose settings are not there
+ * where they cannot be read. `pause` passes between two looks.
+ */
+export async function whereItOpens(
+  prefixes: readonly string[],
+  settings: Pick<Settings, 'host' | 'port' | 'tls'> | undefined,
+  pause: () => Promise<unknown>,
+): Promise<string> {
+  const paths = prefixes.map((prefix) => `/${prefix}/`)
+  const address = settings && addressOf(settings)
+  const seen = address === undefined ? 'off' : await seeLive(address, paths, pause)
+  return endings[seen](paths.map((path) => (address ?? '') + path).join(' e '))
+}
+
+const endings: Readonly<Record<Seen, (addresses: string) => string>> = {
+  live: (addresses) => `No ar: ${addresses}`,
+  refused: (addresses) => `O servidor não abriu ${addresses}. O que ele imprimiu diz por quê.`,
+  off: (addresses) => `Com o servidor ligado (npm start), abre em ${addresses}`,
 }
 
 /**
  * Looks whether a server answers at an address and, as it takes up a new file by itself, whether all paths come to open
- * there; `pause` passes between two looks.
+ * there.
  */
-export async function seeLive(
+async function seeLive(
   address: string,
   paths: readonly string[],
   pause: () => Promise<unknown>,

@@ -11,12 +11,11 @@ export interface Terminal {
 export interface Choice<Value> {
   readonly value: Value
   readonly label: string
-  readonly hint?: string
 }
 
 /** What a question for a text says besides itself. */
 export interface TextRules {
-  readonly initial?: string
+  readonly initial?: string | undefined
   /** Says what is wrong with an answer; it is then asked again. */
   readonly mistake: (answer: string) => string | undefined
 }
@@ -33,13 +32,17 @@ export interface Prompts {
     message: string,
     choices: readonly Choice<Value>[],
   ) => Promise<readonly Value[]>
+  /** Says that something is wrong, before the next question. */
+  readonly say: (message: string) => void
 }
 
 /** Opens the questions. The hints of the library are in English and stay off; ours say the same. */
 export function openPrompts(giveUp: () => never, terminal: Terminal = {}): Prompts {
   const answered = <Answer>(answer: Answer): Exclude<Answer, symbol> =>
     isCancel(answer) ? giveUp() : (answer as Exclude<Answer, symbol>)
+  const at = terminal.output ? { output: terminal.output } : {}
   return {
+    say: (message) => log.error(message, at),
     async write(message, { initial, mistake }) {
       const answer = await text({
         ...terminal,
@@ -72,7 +75,7 @@ export function openPrompts(giveUp: () => never, terminal: Terminal = {}): Promp
         if (chosen.length > 0) {
           return choices.map(({ value }) => value).filter((value) => chosen.includes(value))
         }
-        log.warn('Escolha pelo menos um.', terminal.output ? { output: terminal.output } : {})
+        log.warn('Escolha pelo menos um.', at)
       }
     },
   }

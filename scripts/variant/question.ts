@@ -8,3 +8,13 @@ export interface Question {
   readonly ground: Ground
   readonly answers: Answers
 }
+
+/** One thing that is asked about a new variant. */
+export interface Topic {
+  /** What it is called when a person is to choose an answer to change. */
+  readonly label: string
+  /** Where its answer stands in the file, in what is said for all funnels or for one; none for the file as a whole. */
+  readonly places: readonly (readonly string[])[]
+  /** Asks for it, beginning with what was answered before, and gives the answers with its own. */
+  readonly ask: (question: Question) => Promise<Answers>
+}

@@ -6,35 +6,27 @@ import {
   type Project,
   readProject,
   type SourceFile,
+  unreadShared,
 } from '../../engine/config/index.ts'
 import type { Json } from '../../engine/index.ts'
 import { vocabulary } from '../../server/catalogue/vocabulary.ts'
 
-/** What a project would be with one file more. */
-export interface Tried {
-  readonly project: Project
-  /** The errors that the file brings, and those there were already in what its funnels are made of. */
-  readonly mistakes: readonly Diagnostic[]
-}
-
-/** Gives a way to try what a file would do to a project, without writing it. */
-export function openTrial(files: readonly SourceFile[]): (added: SourceFile) => Tried {
+/**
+ * Gives a way to try what a file would do to a project, without writing it: the errors that it brings, and those there
+ * were already in what its funnels are made of.
+ */
+export function openTrial(files: readonly SourceFile[]): (added: SourceFile) => readonly Diagnostic[] {
   const before = new Set(errorsOf(readProject(files)).map(keyOf))
   return (added) => {
     const project = readProject([...files, added])
+    const unread = unreadShared(project)
+    if (unread.length > 0) return unread
     const own = [...project.variants].filter(([, { file }]) => file === added.path)
     const ids = own.flatMap(([id, { funnels }]) => [...funnels.keys()].map((flow) => `${id}/${flow}`))
     const made = new Set([added.path, ...ids.flatMap((id) => filesOf(project, id))])
-    const errors = errorsOf(project)
-    const mistakes = errors.filter((each) => made.has(each.file) || !before.has(keyOf(each)))
-    const unread = unreadIn(errors)
-    return { project, mistakes: unread.length > 0 ? unread : mistakes }
+    return errorsOf(project).filter((each) => made.has(each.file) || !before.has(keyOf(each)))
   }
 }
-
-/** Lists the shared files that are no JSON: while there is one, no new funnel is served, and other errors come of it. */
-export const unreadIn = (errors: readonly Diagnostic[]): readonly Diagnostic[] =>
-  errors.filter(({ code, file }) => code === 'json-invalido' && /^(?:flows|schemas)\//.test(file))
 
 /** Gives the values that a funnel of a variant is made of, or nothing where there is no such funnel. */
 export const valuesOf = (project: Project, funnel: string): Json =>

@@ -1,24 +1,34 @@
 import { isDeepStrictEqual } from 'node:util'
 import { valueAt } from '../../engine/config/index.ts'
 import type { Json } from '../../engine/index.ts'
+import type { Beneath } from './alike.ts'
 import type { Answers } from './answers.ts'
-import { cyclesIn, methodsIn, productsIn } from './values.ts'
+import { said, type Values } from './said.ts'
+import { discountsOf, methodsOf, pricesOf } from './sold.ts'
 
-type Values = { readonly [key: string]: Json }
-type Parts = { readonly [key: string]: Json | undefined }
 type Compare = (path: readonly string[], value: Json | undefined) => Json | undefined
 
 /**
- * Writes answers as a variant that says only what differs. `beneath` are the values that each of its funnels would have
- * without it: what is the same in all of them is left out.
+ * Writes answers as a variant that says only what differs from `beneath`: what is the same in all of its funnels is left
+ * out. What they sell is said once where it is the same for all of them, and else under each.
  */
-export function variantOf(answers: Answers, beneath: readonly Json[]): Values {
+export function variantOf(answers: Answers, beneath: Beneath): Values {
   const { base, name, prefixes, origin } = answers
   const unlessSame: Compare = (path, value) =>
-    value === undefined || beneath.every((values) => isDeepStrictEqual(valueAt(values, path) ?? null, value))
+    value === undefined ||
+    [...beneath.values()].every((values) => isDeepStrictEqual(valueAt(values, path) ?? null, value))
       ? undefined
       : value
-  const funnels = Object.entries(prefixes).map(([flow, prefixo]) => [flow, { rotas: { prefixo } }])
+  const prices = pricesOf(answers, beneath)
+  const [methods, discounts] = [methodsOf(answers, beneath), discountsOf(answers, beneath)]
+  const soldIn = (flow?: string) => ({
+    precos: prices(flow),
+    pagamento: said({ metodos: methods(flow), pix: said({ descontos: discounts(flow) }) }),
+  })
+  const funnels = Object.entries(prefixes).map(([flow, prefixo]) => [
+    flow,
+    said({ rotas: { prefixo }, ...soldIn(flow) }),
+  ])
   return {
     ...said({
       $schema: `${'../'.repeat(base.split('/').length)}schemas/variant.schema.json`,
@@ -29,53 +39,21 @@ export function variantOf(answers: Answers, beneath: readonly Json[]): Values {
       funis: Object.fromEntries(funnels),
       tema: said({
         corPrimaria: unlessSame(['tema', 'corPrimaria'], answers.colour),
-        logo: said(logoOf(answers, unlessSame)),
+        logo: logoOf(answers, unlessSame),
       }),
       textoLateral: unlessSame(['textoLateral'], answers.aside && { ...answers.aside }),
-      precos: said(pricesOf(answers, beneath)),
-      pagamento: said(paymentOf(answers, beneath[0] ?? {}, unlessSame)),
+      ...soldIn(),
     }),
   }
 }
 
-function logoOf({ name, logo }: Answers, unlessSame: Compare): Parts {
+function logoOf({ name, logo }: Answers, unlessSame: Compare): Values | undefined {
   const drawn = logo && 'simbolo' in logo ? logo.simbolo : undefined
   const picture = logo && 'arquivo' in logo ? logo.arquivo : undefined
-  return {
+  return said({
     simbolo: unlessSame(['tema', 'logo', 'simbolo'], drawn),
     nome: unlessSame(['tema', 'logo', 'nome'], name),
     // A picture of the base would hide the symbol.
     arquivo: unlessSame(['tema', 'logo', 'arquivo'], drawn === undefined ? picture : null),
-  }
-}
-
-function pricesOf({ prices = {} }: Answers, beneath: readonly Json[]): Parts {
-  const products = beneath.flatMap(productsIn)
-  const changed = Object.entries(prices).filter(([code, cents]) =>
-    products.some(({ codigo, precoCentavos }) => codigo === code && precoCentavos !== cents),
-  )
-  return Object.fromEntries(changed)
-}
-
-function paymentOf({ methods, discounts }: Answers, beneath: Json, unlessSame: Compare): Parts {
-  const chosen = methods?.flatMap((id) => methodsIn(beneath).filter((method) => method.id === id))
-  const cycles = cyclesIn(beneath).map((cycle) => ({
-    ...cycle,
-    descontoCentavos: discounts?.[cycle.ciclo] ?? cycle.descontoCentavos,
-  }))
-  return {
-    metodos: unlessSame(
-      ['pagamento', 'metodos'],
-      chosen?.map((method) => ({ ...method })),
-    ),
-    pix: said({ ciclos: discounts && unlessSame(['pagamento', 'pix', 'ciclos'], cycles) }),
-  }
-}
-
-/** Leaves out what is not said; undefined where nothing is. */
-function said(parts: Parts): Values | undefined {
-  const entries = Object.entries(parts).flatMap(([key, value]) =>
-    value === undefined ? [] : ([[key, value]] as const),
-  )
-  return entries.length === 0 ? undefined : Object.fromEntries(entries)
+  })
 }

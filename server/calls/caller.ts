@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Settings } from '../settings/settings.ts'
-import { cookieKindOf, readSaleName, type Visitor, visitorOf } from './visitor.ts'
+import { cookieKindOf, visitorOf } from './cookie.ts'
+import { readSaleName, type Visitor } from './visitor.ts'
 
 /** Reads who calls: the cookie's visitor, in the sale that the calling page names by `X-Venda`. */
 export function callerOf(request: FastifyRequest, settings: Settings): Visitor | null {

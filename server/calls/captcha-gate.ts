@@ -38,8 +38,8 @@ interface JudgedCall {
 /**
  * Tells why a call may not pass for want of a solved challenge; undefined when it may.
  *
- * A fresh challenge is used up by passing, in the caller's transaction, and lets the sale make ordinary calls for 30
- * minutes. Codes: CI-01 malformed, CI-02 wrong or for another purpose, CI-03 too old, CI-04 already used.
+ * A fresh challenge is used up by passing, in the caller's transaction, and lets the sale make ordinary calls for as long
+ * as it lasts. Codes: CI-01 malformed, CI-02 wrong or for another purpose, CI-03 too old, CI-04 already used.
  */
 export async function captchaRefusal(
   parts: CaptchaParts,

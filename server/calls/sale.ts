@@ -3,10 +3,10 @@ import { instant } from '../store/instant.ts'
 import type { Sql } from '../store/store.ts'
 import { saleIdOf, saleLastsInSeconds, type Visitor } from './visitor.ts'
 
-/** For how long one solved challenge lets a sale make ordinary calls: as long as a sale may take. */
+/** For how long one solved challenge lets a sale make ordinary calls: until the sale itself is over, whenever it is solved. */
 const grantLastsMs = saleLastsInSeconds * 1000
 
-/** A sale as the http layer needs it: what operations see, and when it and its grant end. */
+/** A sale as whoever admits calls needs it: what operations see, and when it and its grant end. */
 export interface OpenSale extends Sale {
   readonly expiresAt: number
   readonly grantUntil: number
@@ -43,7 +43,7 @@ export async function beginSale(sql: Sql, visitor: Visitor, now: number): Promis
   return sale
 }
 
-/** Lets a sale make ordinary calls for a while, because it has solved a challenge. */
+/** Lets a sale make ordinary calls for as long as it lasts, because it has solved a challenge. */
 export async function grant(sql: Sql, { id }: Sale, now: number): Promise<void> {
   await sql.query('update sale set grant_until = $2 where id = $1', [id, instant(now + grantLastsMs)])
 }

@@ -1,6 +1,4 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { FastifyRequest } from 'fastify'
-import type { Settings } from '../settings/settings.ts'
 
 /** Who carries the cookie: a secret of 24 random bytes, and the sale the page is about. */
 export interface Visitor extends SaleName {
@@ -44,37 +42,4 @@ export function saleIdOf({ secret, ...name }: Visitor): string {
 /** Names a visitor without giving the cookie away, so that a challenge can be bound to it. */
 export function markOf({ secret }: Visitor): string {
   return createHash('sha256').update(`captcha\n${secret}`).digest('base64url').slice(0, 22)
-}
-
-/** The cookie's name and whether it may only travel encrypted. */
-export interface CookieKind {
-  readonly name: string
-  readonly secure: boolean
-}
-
-/**
- * Decides the cookie's name: `__Host-venda`, which browsers keep over https and on localhost only. Over plain http
- * from another host the embedded default falls back to `venda` without `Secure`; over PostgreSQL it never does.
- */
-export function cookieKindOf(request: FastifyRequest, { databaseUrl }: Settings): CookieKind {
-  const trusted = request.protocol === 'https' || /^([\w-]+\.)*localhost$/i.test(request.hostname)
-  return trusted || databaseUrl !== null
-    ? { name: '__Host-venda', secure: true }
-    : { name: 'venda', secure: false }
-}
-
-/** Reads the visitor from the request's cookies; null where there is none of our shape. */
-export function visitorOf(request: FastifyRequest, { name }: CookieKind): Visitor | null {
-  for (const pair of (request.headers.cookie ?? '').split(';')) {
-    const [key, value = ''] = pair.trim().split('=')
-    const match = key === name ? /^([\w-]{32})\.([a-z0-9-]{1,60}(?:\/[a-z0-9-]{1,60})?)$/.exec(value) : null
-    if (match?.[1] && match[2]) return { secret: match[1], variant: match[2], broker: '' }
-  }
-  return null
-}
-
-/** Writes the header that gives the visitor back with the next request. */
-export function cookieOf({ secret, variant }: Visitor, { name, secure }: CookieKind): string {
-  const rules = `Path=/; Max-Age=${saleLastsInSeconds}; HttpOnly; SameSite=Lax`
-  return `${name}=${secret}.${variant}; ${rules}${secure ? '; Secure' : ''}`
 }

@@ -2,6 +2,7 @@ import {
   type Project,
   renderDiagnostics,
   type SourceFile,
+  secretNamesOf,
   type Vocabulary,
 } from '../../engine/config/index.ts'
 import type { Json } from '../../engine/index.ts'
@@ -11,9 +12,11 @@ import { openFolder } from './folder.ts'
 import { documentsOf, type Shelf, shelfOf } from './shelf.ts'
 import { type BuiltScreens, type Taken, take } from './take.ts'
 
-/** A catalogue over files, with the schemas of the operations as they were when it was opened. */
+/** A catalogue over files, with what its schemas said when it was opened. */
 export interface OpenCatalogue extends Catalogue {
   readonly schemas: SchemaFiles
+  /** The names that screens and calls give to secrets only. */
+  readonly secretNames: ReadonlySet<string>
 }
 
 /** What a catalogue is opened with. */
@@ -41,10 +44,11 @@ export function openCatalogue(facts: CatalogueFacts): OpenCatalogue {
   const tell = teller(facts.report)
   const first = folder.look() ?? []
   const shelves = openShelves({ words: facts.words, built: facts.built, first, tell })
-  const schemas = schemasOf(shelves.takeUp(first))
+  const project = shelves.takeUp(first)
   let lookedAt = facts.now()
   return {
-    schemas,
+    schemas: schemasOf(project),
+    secretNames: secretNamesOf(project),
     refresh() {
       if (facts.now() - lookedAt < lookEveryMs) return
       lookedAt = facts.now()

@@ -10,6 +10,7 @@ import {
   readProject,
   type SourceFile,
   screensOfFlow,
+  unreadShared,
   type Vocabulary,
 } from '../../engine/config/index.ts'
 import type { Json } from '../../engine/index.ts'
@@ -46,7 +47,7 @@ export function take(
   const errors = diagnostics.filter(({ severity }) => severity === 'erro')
   const held = [...facts.held, ...flowsToBuild(project, facts.built)]
   const wrong = new Set([...errors.map(({ file }) => file), ...held])
-  const sharedIsRead = sharesAllRead(project)
+  const sharedIsRead = unreadShared(project).length === 0
   const served = servedIds(project, [...facts.before.keys()]).flatMap((id) => {
     const before = facts.before.get(id)
     if (!sharedIsRead || !isRight(project, id, wrong)) return before ?? []
@@ -75,20 +76,6 @@ function servedIds({ names, variants }: Project, before: readonly string[]): rea
     if (!read) return before.filter((id) => id.startsWith(`${variant}/`))
     return [...read.funnels.keys()].map((flow) => `${variant}/${flow}`)
   })
-}
-
-/** A shared file that is no JSON makes no other file wrong, but what is laid together without it cannot be trusted. */
-function sharesAllRead(project: Project): boolean {
-  const { names } = project
-  return (
-    names.flow.every((name) => project.flows.has(name)) &&
-    names.screen.every((name) => project.screens.has(name)) &&
-    names.field.every((name) => project.fields.has(name)) &&
-    names.table.every((name) => project.tables.has(name)) &&
-    names.operation.every((name) => project.operations.has(name)) &&
-    names.part.every((name) => project.parts.has(name)) &&
-    names.chapter.every((name) => project.chapters.has(name))
-  )
 }
 
 function isRight(project: Project, id: string, wrong: ReadonlySet<string>): boolean {

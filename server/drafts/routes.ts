@@ -16,6 +16,8 @@ export interface DraftRouteParts {
   readonly store: Store
   readonly settings: Settings
   readonly now: () => number
+  /** The names under which nothing may be kept. */
+  readonly secretNames: ReadonlySet<string>
   variant(id: string): unknown
   proposalOf(sql: Sql, uid: string): Promise<unknown>
 }
@@ -30,7 +32,8 @@ interface Sent {
 export function routeDrafts(app: FastifyInstance, parts: DraftRouteParts): void {
   app.put('/rascunho', async (request, reply) => {
     const sent = sentIn(request.body as Json)
-    if (!sent || carriesSecret(sent.session)) return refuse(reply, problem('entradaInvalida'))
+    if (!sent || carriesSecret(sent.session, parts.secretNames))
+      return refuse(reply, problem('entradaInvalida'))
     const visitor = await visitorIn(parts, callerOf(request, parts.settings), sent.scope)
     if (!visitor) return refuse(reply, problem('semVenda'))
     const kept = await parts.store.transaction(async (sql) => {

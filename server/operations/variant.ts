@@ -1,4 +1,4 @@
-import { fillAddress, type Json, over, type StartDatesConfig } from '../../engine/index.ts'
+import type { Json, StartDatesConfig } from '../../engine/index.ts'
 import type { Work } from '../contract/work.ts'
 
 /** One product of a variant; what is not named here is shown, never reckoned with. */
@@ -15,7 +15,6 @@ export interface DentalVariant {
   readonly regioes: readonly { readonly id: number; readonly sigla: string }[]
   readonly ufsAtendidas: readonly string[]
   readonly cidadesRestritas: readonly string[]
-  readonly rotas: { readonly prefixo: string }
   readonly plano: { readonly min: number; readonly max: number }
   readonly vigencia: StartDatesConfig
   readonly termos: { readonly versao: string }
@@ -40,15 +39,6 @@ export interface DentalVariant {
 export function variantOf(work: Work, id: string): DentalVariant {
   return work.variant(id) as unknown as DentalVariant
 }
-
-/** Gives an address of a variant, its slots filled from the variant itself and from what else it names. */
-export const addressOf = (
-  variant: DentalVariant,
-  name: keyof DentalVariant['enderecos'],
-  named: { readonly [name: string]: unknown },
-): string => fillAddress(variant.enderecos[name].url, over(nothing, { ...named, variant }))
-
-const nothing = { at: 0, read: () => undefined }
 
 /** Tells whether a variant serves an address. */
 export function serves(

@@ -1,6 +1,6 @@
 import { formatData, formatMoeda, formatTelefone } from '../../engine/index.ts'
 
-/** An e-mail ready to be sent: plain text, in which `link` stands as a path of this site. */
+/** An e-mail ready to be sent: plain text, in which `link` stands as it is: a path of this site, or an address elsewhere. */
 export interface Email {
   readonly to: string
   readonly subject: string
@@ -11,7 +11,7 @@ export interface Email {
 /** What the e-mails of a proposal say. */
 export interface Offer {
   readonly email: string
-  /** The path where it is accepted and paid. */
+  /** Where it is accepted and paid: a path of this site, or an address elsewhere. */
   readonly pagina: string
   readonly numeroProposta: string
   readonly valorCentavos: number

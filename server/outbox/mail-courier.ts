@@ -24,7 +24,7 @@ export interface MailTimeouts {
 const usual: MailTimeouts = { connectionMs: 10_000, greetingMs: 10_000, silenceMs: 15_000 }
 
 /**
- * Makes the courier of e-mails: plain text by SMTP, each link an address of this site.
+ * Makes the courier of e-mails: plain text by SMTP, a path in it made an address of this site.
  *
  * The Message-ID is the message's mark, so that a repeated delivery can be recognised. A password travels encrypted
  * or not at all.

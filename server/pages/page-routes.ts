@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { cookieKindOf, cookieOf, saleNameOf, visitorOf } from '../calls/visitor.ts'
+import { cookieKindOf, cookieOf, visitorOf } from '../calls/cookie.ts'
+import { saleNameOf } from '../calls/visitor.ts'
 import { apologyPage } from '../http/apology.ts'
 import { problemOfFailure } from '../http/failures.ts'
 import { forNoSearch, policyOf } from '../http/headers.ts'

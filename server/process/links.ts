@@ -1,4 +1,5 @@
 import type { Served } from '../catalogue/catalogue.ts'
+import type { Settings } from '../settings/settings.ts'
 
 /** Writes the addresses worth trying first, for the person who started the server. */
 export function linksOf(address: string, served: readonly Served[], sandbox: readonly string[]): string {
@@ -20,30 +21,8 @@ function tryable({ home, site }: Pick<Served, 'home' | 'site'>) {
 }
 
 /** Writes the address of a listening server as a person types it. */
-export function addressOf({
-  host,
-  port,
-  encrypted,
-}: {
-  host: string
-  port: number
-  encrypted: boolean
-}): string {
+export function addressOf({ host, port, tls }: Pick<Settings, 'host' | 'port' | 'tls'>): string {
   const anyone = host === '0.0.0.0' || host === '::' || host === '127.0.0.1' || host === '::1'
   const name = anyone ? 'localhost' : host.includes(':') ? `[${host}]` : host
-  return `${encrypted ? 'https' : 'http'}://${name}:${port}`
-}
-
-/** Explains in Portuguese why listening failed; undefined for what is no affair of the person who started it. */
-export function whyNotListening(
-  error: NodeJS.ErrnoException,
-  { host, port }: { host: string; port: number },
-) {
-  const other = `Escolha outra com PORT, por exemplo: PORT=${port + 1} npm start`
-  if (error.code === 'EADDRINUSE') return `A porta ${port} já está em uso por outro programa. ${other}`
-  if (error.code === 'EACCES') return `Não há permissão para abrir a porta ${port}. ${other}`
-  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') {
-    return `Esta máquina não tem o endereço "${host}". Use HOST=127.0.0.1 ou HOST=0.0.0.0.`
-  }
-  return undefined
+  return `${tls ? 'https' : 'http'}://${name}:${port}`
 }

@@ -39,7 +39,7 @@ describe('objects with poisoned names', () => {
           facts(funnel, { ...session, answers: value }, 0),
         )
         requestHash('x', value)
-        carriesSecret(value)
+        carriesSecret(value, new Set(['numeroCartao']))
         return (
           Object.keys(kept.answers).every((name) => Object.hasOwn(funnel.flow.answers, name)) &&
           !carriesPoison(operation?.known(value) ?? {})

@@ -120,10 +120,8 @@ const boxOf = (page: Page): Promise<string> =>
 async function inspect({ page, seen }: Stage): Promise<void> {
   const name = (await boxOf(page)) || (await stepOf(page))
   if (name === '') return
-  // What moves is looked at where it comes to rest.
-  await page.evaluate(() => {
-    for (const animation of document.getAnimations()) animation.finish()
-  })
+  // An animation that another one took the place of ends too.
+  await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)))
   await seen?.(name)
   expect(await faultsOn(page), name).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)

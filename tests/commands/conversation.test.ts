@@ -1,50 +1,14 @@
-import { PassThrough, Writable } from 'node:stream'
-import { stripVTControlCharacters } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { projectFiles } from '../../scripts/project.ts'
-import { ask, slugOf } from '../../scripts/variant/ask.ts'
+import { ask } from '../../scripts/variant/ask.ts'
+import { slugOf } from '../../scripts/variant/ask-identity.ts'
 import { basesOf } from '../../scripts/variant/bases.ts'
 import { openPrompts } from '../../scripts/variant/prompts.ts'
+import { down, enter, gaveUp, instead, somebody } from './somebody.ts'
 
 const files = projectFiles().filter(({ path }) => !path.startsWith('tests/'))
 const bases = basesOf(files)
 const flow = 'dental-individual'
-
-const enter = '\r'
-const down = '\u001B[B'
-const instead = (text: string) => `\u0015${text}${enter}`
-
-/** A terminal at which somebody waits for each of some words in turn and then presses keys. */
-function somebody(script: readonly (readonly [shown: string, keys: string])[]) {
-  const input = new PassThrough()
-  const left = [...script]
-  let shown = ''
-  let fresh = ''
-  const output = new Writable({
-    write(chunk, _encoding, done) {
-      const text = stripVTControlCharacters(String(chunk))
-      shown += text
-      fresh += text
-      const [next] = left
-      if (next && fresh.replaceAll(/\s+/g, ' ').includes(next[0])) {
-        left.shift()
-        fresh = ''
-        // The question listens to keys only once it was drawn.
-        setImmediate(() => input.write(next[1]))
-      }
-      done()
-    },
-  })
-  return {
-    terminal: { input, output: Object.assign(output, { columns: 200, rows: 60 }) },
-    left,
-    shown: () => shown,
-  }
-}
-
-function gaveUp(): never {
-  throw new Error('gave up')
-}
 
 describe('the questions about a new variant', () => {
   it('refuse what is wrong, take what is right, and are in Portuguese alone', async () => {
@@ -82,9 +46,9 @@ describe('the questions about a new variant', () => {
     expect(answers).toEqual({
       ...{ base: 'dental/base', id: 'mar-azul', name: 'Clínica Mar Azul', prefixes: { [flow]: 'mar-azul' } },
       ...{ origin: 77, logo: { simbolo: 'pata' }, colour: '#757051' },
-      prices: { 'plano-1': 2550, 'plano-2': 4990, 'plano-3': 12000 },
-      discounts: { 1: 0, 6: 1000, 12: 0 },
-      methods: [1, 5],
+      prices: { [flow]: { 'plano-1': 2550, 'plano-2': 4990, 'plano-3': 12000 } },
+      discounts: { [flow]: { 1: 0, 6: 1000, 12: 0 } },
+      methods: { [flow]: [1, 5] },
       aside: { titulo: 'Sobre a parceria', texto: 'Para pacientes da clínica.' },
     })
     expect(person.left).toEqual([])

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { writeNew } from '../../scripts/variant/file.ts'
-import { addressHere, seeLive } from '../../scripts/variant/live.ts'
+import { whereItOpens } from '../../scripts/variant/live.ts'
 
 const undo: (() => unknown)[] = []
 afterEach(async () => {
@@ -46,14 +46,18 @@ describe('the address of a new variant', () => {
       () => new Promise((resolve) => server.close(resolve)),
       () => server.closeAllConnections(),
     )
-    return addressHere({ port: (server.address() as AddressInfo).port, tls: null })
+    return { host: '127.0.0.1', port: (server.address() as AddressInfo).port, tls: null }
   }
+  const noPause = async () => undefined
 
   it('is told once all of its funnels open', async () => {
     const open = new Set(['/mar/'])
-    const address = await serving(open)
+    const settings = await serving(open)
+    const at = `http://localhost:${settings.port}`
     const paused = async () => open.add('/mar-pet/')
-    expect(await seeLive(address, ['/mar/', '/mar-pet/'], paused)).toBe('live')
+    expect(await whereItOpens(['mar', 'mar-pet'], settings, paused)).toBe(
+      `No ar: ${at}/mar/ e ${at}/mar-pet/`,
+    )
   })
 
   it('is not told where it leads elsewhere', async () => {
@@ -61,17 +65,23 @@ describe('the address of a new variant', () => {
     const paused = async () => {
       pauses += 1
     }
-    expect(await seeLive(await serving(new Set()), ['/mar/'], paused)).toBe('refused')
+    expect(await whereItOpens(['mar'], await serving(new Set()), paused)).toMatch(
+      /^O servidor não abriu http/,
+    )
     expect(pauses).toBeGreaterThan(5)
   })
 
-  it('is not looked for where no server answers', async () => {
-    const address = await serving(new Set())
+  it('is that of the settings where no server answers', async () => {
+    const { port } = await serving(new Set())
     for (const each of undo.splice(0).toReversed()) await each()
-    expect(await seeLive(address, ['/mar/'], async () => undefined)).toBe('off')
+    expect(await whereItOpens(['mar'], { host: '127.0.0.2', port, tls: null }, noPause)).toBe(
+      `Com o servidor ligado (npm start), abre em http://127.0.0.2:${port}/mar/`,
+    )
   })
 
-  it('is that of the settings', () => {
-    expect(addressHere({ port: 443, tls: {} })).toBe('https://localhost:443')
+  it('is a path alone where the settings are wrong', async () => {
+    expect(await whereItOpens(['mar'], undefined, noPause)).toBe(
+      'Com o servidor ligado (npm start), abre em /mar/',
+    )
   })
 })

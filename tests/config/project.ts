@@ -40,6 +40,7 @@ export const words: Vocabulary = {
   operators: operatorNames,
   segments: ['api', 'dev', 'saude'],
   operations: ['cartao.cobrar', 'cep.buscar', 'pessoa.salvar'],
+  addresses: { loja: ['pedido.uid'] },
 }
 
 /** Reads all files under a folder of `tests/config`, by their path inside it. */

@@ -106,7 +106,7 @@ describe('blocks', () => {
 describe('copying', () => {
   const copied: string[] = []
   const clipboard = (writeText: (text: string) => Promise<void>) =>
-    vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { clipboard: { writeText } }))
+    vi.stubGlobal('navigator', Object.create(navigator, { clipboard: { value: { writeText } } }))
 
   beforeEach(() => {
     copied.length = 0

@@ -15,7 +15,7 @@ const copied: string[] = []
 
 /** Draws a boleto and puts a clipboard beside it. */
 function draw(more = {}, writeText = async (text: string) => void copied.push(text)) {
-  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { clipboard: { writeText } }))
+  vi.stubGlobal('navigator', Object.create(navigator, { clipboard: { value: { writeText } } }))
   const given = { linhaDigitavel: line, codigoDeBarras: bars, link: '/boletos/1.pdf', ...more }
   return render(
     <Blocks

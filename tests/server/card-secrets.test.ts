@@ -5,6 +5,7 @@ import { type Desk, openDesk } from '../contracts/journey.ts'
 import { schemas } from '../contracts/operations.ts'
 import { variant } from '../contracts/variant.ts'
 import { call, catalogueOf, openTest, settingsOf, variantNamed, visit } from './kit.ts'
+import { secretNames } from './secret-names.ts'
 
 let desk: Desk
 let app: FastifyInstance
@@ -18,6 +19,7 @@ beforeAll(async () => {
     store: desk.store,
     locals,
     schemas,
+    secretNames,
     settings: settingsOf({ LOG_LEVEL: 'trace' }),
     log: { write: (line) => void logged.push(line) },
     catalogue: catalogueOf(

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Store } from '../../server/store/index.ts'
 import { openEmpty } from '../contracts/database.ts'
 import { type CallOptions, call, openTest, visit } from './kit.ts'
+import { secretNames } from './secret-names.ts'
 
 let store: Store
 beforeAll(async () => {
@@ -14,7 +15,7 @@ beforeEach(() => store.query('delete from sale'))
 const session = { id: 's', step: 'titularCpf', answers: { titular: { nome: 'Ana' } } }
 
 async function opened() {
-  const test = await openTest({ store })
+  const test = await openTest({ store, secretNames })
   const cookie = await visit(test.app)
   const keep = (revision: number, kept: unknown = session, options: CallOptions = {}) =>
     call(test.app, 'rascunho', {
@@ -98,8 +99,10 @@ describe('a draft', () => {
   it('[X12e] is refused with a secret anywhere in it', async () => {
     const { keep } = await opened()
     const ofCard = ['numeroCartao', 'nomeCartao', 'validadeCartao', 'dataValidade', 'codigoSeguranca']
-    for (const name of [...ofCard, 'responseKey', 'captcha']) {
-      const reply = await keep(0, { ...session, answers: { pagamento: [{ cartao: { [name]: 'x' } }] } })
+    const names = [...ofCard, 'responseKey', 'captcha']
+    expect([...secretNames].toSorted()).toEqual(names.toSorted())
+    for (const name of names) {
+      const reply = await keep(0, { ...session, answers: { pagamento: [{ recusado: { [name]: 'x' } }] } })
       expect([reply.statusCode, reply.json().code]).toEqual([400, 'entradaInvalida'])
     }
     expect(await store.query('select scope from draft')).toEqual([])

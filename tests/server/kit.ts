@@ -126,6 +126,7 @@ export async function openTest(parts: Partial<ServerParts> = {}) {
       variantNamed('lua'),
     ),
     schemas: { operations: {}, fields: {} },
+    secretNames: new Set(),
     now: clock.now,
     secret: 'um segredo com mais de trinta e dois caracteres',
     version: '0.0.0',

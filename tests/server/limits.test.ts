@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { cookieOf, newVisitor } from '../../server/calls/visitor.ts'
+import { cookieOf } from '../../server/calls/cookie.ts'
+import { newVisitor } from '../../server/calls/visitor.ts'
 import { accept } from '../../server/contract/work.ts'
 import { purge, type Store } from '../../server/store/index.ts'
 import { openEmpty } from '../contracts/database.ts'

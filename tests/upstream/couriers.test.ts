@@ -84,6 +84,12 @@ it('[T06ha] a quote goes out by WhatsApp as its template wants it, the secret in
   })
 })
 
+it('a link to another site goes out as it is', async () => {
+  const url_venda = 'https://parceiro.example/ana-souza'
+  expect(await deliver('whatsapp', { ...quote, url_venda })).toBe('sent')
+  expect(standIn.requests.at(-1)).toMatchObject({ body: { contents: [{ fields: { url_venda } }] } })
+})
+
 it('[T06hb] the link of a payment is sent by the service that knows the proposal', async () => {
   expect(await deliver('linkDePagamento', { uid: 'uid-1-da-operadora', to: 'rui@exemplo.com.br' })).toBe(
     'sent',

@@ -72,6 +72,7 @@ export async function openWorld(beginning: Beginning = {}): Promise<World> {
     ...(services && { services }),
     catalogue,
     schemas: catalogue.schemas,
+    secretNames: catalogue.secretNames,
     now,
     secret: 'a secret of the tests, longer than thirty-two signs',
     version: 'teste',

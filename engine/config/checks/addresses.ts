@@ -1,15 +1,16 @@
-import { slotsOf } from '../../conditions/index.ts'
+import { isMissing, slotsOf } from '../../conditions/index.ts'
 import { listed } from '../../format/index.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { suggest } from '../diagnostics/nearest.ts'
-import { report } from '../json/document.ts'
-import { isObject, objectOf, own, textOf, valueAt } from '../json/value.ts'
+import { type Finding, report } from '../json/document.ts'
+import { entriesOf, isObject, objectOf, own, textOf, valueAt } from '../json/value.ts'
 import type { Start } from '../model/flow.ts'
+import { requiredBy } from '../model/funnel-source.ts'
 import type { FlowWorld } from '../model/world.ts'
 import { funnelsOf, type ReadFunnel } from '../read/find-funnel.ts'
-import { knownRoots } from './roots.ts'
+import { knownRoots, unknownInVariant } from './roots.ts'
 
-/** Finds addresses that are not there, and those filled with what the flow neither sends along nor knows. */
+/** Finds addresses that are not there, and those with a slot that whoever fills them, a line of the flow or the server, cannot fill. */
 export function checkAddresses(world: FlowWorld): readonly Diagnostic[] {
   const { project, model } = world
   const users = funnelsOf(project).filter(({ flow, variant }) => flow === model.name && variant.isWhole)
@@ -18,7 +19,7 @@ export function checkAddresses(world: FlowWorld): readonly Diagnostic[] {
   return [
     ...visits.flatMap((visit) => unknown(world, visit, users)),
     ...names.flatMap((name) => lacking(world, name, users)),
-    ...users.flatMap((user) => visits.flatMap((visit) => unfilled(world, visit, user))),
+    ...users.flatMap((user) => unfilled(world, visits, user)),
   ]
 }
 
@@ -65,16 +66,62 @@ function isOptional({ project, model }: FlowWorld, name: string): boolean {
   )
 }
 
-function unfilled(world: FlowWorld, visit: Start, { source }: ReadFunnel): readonly Diagnostic[] {
-  const { name = '', value } = visit
-  const path = ['enderecos', name, 'url']
+/** What is wrong with a slot, if anything. */
+type Wrong = Pick<Finding, 'says' | 'fix'> | undefined
+
+/** One slot is said to be wrong once, though several lines open its address and the server sends it too. */
+function unfilled(world: FlowWorld, visits: readonly Start[], user: ReadFunnel): readonly Diagnostic[] {
+  const sent = sentOf(world, visits)
+  return entriesOf(own(user.source.value, 'enderecos')).flatMap(([name, address]) =>
+    slotsOf(textOf(own(address, 'url')) ?? '').flatMap(({ path: slot }) => {
+      const [wrong] = [
+        ...visits.filter((visit) => visit.name === name).map((visit) => unknownToVisit(world, visit, slot)),
+        sent.includes(name) ? unknownToServer(world, user, { name, slot }) : undefined,
+      ].filter((each) => each !== undefined)
+      const path = ['enderecos', name, 'url']
+      return wrong ? [report(user.source, { code: 'resposta-desconhecida', path, ...wrong })] : []
+    }),
+  )
+}
+
+function unknownToVisit(world: FlowWorld, { value }: Start, slot: string): Wrong {
   const given = isObject(value.with) ? Object.keys(value.with) : []
   const known = [...given, ...knownRoots(world)]
-  return slotsOf(textOf(valueAt(source.value, path)) ?? '').flatMap((slot) => {
-    const root = slot.path.split('.')[0] ?? ''
-    if (known.includes(root)) return []
-    const says = `O fluxo "${world.model.name}" abre este endereço sem dizer "${slot.path}".`
-    const fix = suggest(root, known, 'Ele conhece')
-    return [report(source, { code: 'resposta-desconhecida', path, says, fix })]
-  })
+  const root = slot.split('.')[0] ?? ''
+  if (root === 'variant' && !given.includes(root)) return unknownInVariant(world, slot)
+  if (known.includes(root)) return undefined
+  const says = `O fluxo "${world.model.name}" abre este endereço sem dizer "${slot}".`
+  return { says, fix: suggest(root, known, 'Ele conhece') }
+}
+
+/** Names the required addresses that the server sends: those it has names for, and those that no line opens. */
+function sentOf({ project, model, words }: FlowWorld, visits: readonly Start[]): readonly string[] {
+  const visited = new Set(visits.map(({ name }) => name))
+  return requiredBy(project, model.name)
+    .flatMap((key) => /^enderecos\.(\w+)$/.exec(key)?.[1] ?? [])
+    .filter((name) => Object.hasOwn(words.addresses, name) || !visited.has(name))
+}
+
+/** The server has no answers: it knows the names it has for an address, and the variant. */
+function unknownToServer(
+  world: FlowWorld,
+  { source, variantId }: ReadFunnel,
+  { name, slot }: { readonly name: string; readonly slot: string },
+): Wrong {
+  const { addresses } = world.words
+  const given = Object.hasOwn(addresses, name) ? addresses[name]! : []
+  if (given.includes(slot)) return undefined
+  const [root, ...rest] = slot.split('.')
+  if (root !== 'variant') {
+    const says = `O servidor preenche o endereço "${name}" e não sabe "${slot}".`
+    return { says, fix: suggest(slot, [...given, 'variant'], 'Ele conhece') }
+  }
+  const value = valueAt(source.value, rest)
+  if (!isMissing(value) && typeof value !== 'object') return undefined
+  return (
+    unknownInVariant(world, slot) ?? {
+      says: `O servidor preenche o endereço "${name}", e a variante "${variantId}" não tem "${slot}".`,
+      fix: 'Acrescente o valor à variante, ou escreva o endereço sem ele.',
+    }
+  )
 }

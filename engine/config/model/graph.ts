@@ -51,6 +51,7 @@ const noWords = {
   operators: [],
   segments: [],
   operations: [],
+  addresses: {},
 }
 
 /** Draws the ways of a flow from its tables alone. */

@@ -24,6 +24,8 @@ export interface Vocabulary {
   readonly segments: readonly string[]
   /** The operations that have code. */
   readonly operations: readonly string[]
+  /** For each address of a variant that the server sends by itself, the paths it fills in beside those of the variant. */
+  readonly addresses: Readonly<Record<string, readonly string[]>>
 }
 
 /** What checks look at: the project and the vocabulary. */

@@ -3,16 +3,10 @@ import { accept, type Reply, refuse } from '../../contract/work.ts'
 import { instant, newId, upsertRow } from '../../store/index.ts'
 import { idIn, localOfSale, type SaleWork } from '../local.ts'
 import { identityCardColumns, isBirthDate, personForService, titularColumns } from '../person.ts'
+import { beginFamilyAnew, setAside } from '../venda/anew.ts'
+import { type Contratante, contratanteOf, isMinor } from '../venda/contratante.ts'
 import { idLookedUp, isBlockedCpf, mayContract } from '../venda/lookups.ts'
-import {
-  beginFamilyAnew,
-  type Contratante,
-  contratanteOf,
-  isMinor,
-  lockSale,
-  orderOf,
-  setAside,
-} from '../venda/open-sale.ts'
+import { lockSale, orderOf } from '../venda/open-sale.ts'
 import { isResponsibleInsured, partsOf } from '../venda/parts.ts'
 import type { SalvarInput, SalvarOutput } from './types.ts'
 

@@ -6,7 +6,8 @@ import type { ObterOutput as ShownBroker } from '../corretor/types.ts'
 import { localOfSale, type SaleWork } from '../local.ts'
 import { tidy } from '../person.ts'
 import { monthlyTotal } from '../prices.ts'
-import { addressOf, variantOf } from '../variant.ts'
+import { filledAddress } from '../sent-addresses.ts'
+import { variantOf } from '../variant.ts'
 import type { EnviarWhatsappInput, EnviarWhatsappOutput } from './types.ts'
 
 const hourInMs = 3_600_000
@@ -33,7 +34,7 @@ export const enviarWhatsapp = localOfSale<EnviarWhatsappInput, EnviarWhatsappOut
     plano_nome: product.nome,
     vidas: input.vidas,
     valor: formatMoeda(monthlyTotal(product, input.vidas)),
-    url_venda: addressOf(variant, 'corretora', { corretor: broker }),
+    url_venda: filledAddress(variant, 'corretora', { corretor: broker }),
   }
   const digest = createHash('sha256').update(JSON.stringify(payload)).digest('base64url')
   const once = `${about} ${digest} ${Math.floor(now / repeatedAfterMs)}`

@@ -3,22 +3,19 @@ import { accept, type Reply, refuse, type Work } from '../../contract/work.ts'
 import { emailOfBoleto, queue } from '../../outbox/index.ts'
 import {
   type Boleto,
-  type Charge,
   type Method,
   methods,
   openBoletoCharge,
   openPixCharge,
   payByCard,
-  typedLineOf,
 } from '../../payment/index.ts'
 import { dataOf, type ResponseData } from '../local.ts'
 import type { Amount } from '../prices.ts'
 import { variantOf } from '../variant.ts'
 import type { Proposal } from '../venda/proposal.ts'
 import type { Card } from './card.ts'
-import type { ConsultarOutput, CriarOutput } from './types.ts'
+import { approved, type ChargeData, createdData, declined, withoutCharge } from './charge-data.ts'
 
-const [approved, declined] = [1, 2]
 /** Says who is paid; the dental products have one partner. */
 const idParceiro = 1
 
@@ -48,7 +45,9 @@ export async function openPix(payment: Payment, work: Work): Promise<Reply<Charg
   if (!sent.ok) return sent
   const { statusPerfilPagamento, pixCodigo, pixTxid, pixTempoExpiracao } = dataOf(sent)
   if (statusPerfilPagamento !== approved || typeof pixCodigo !== 'string' || pixCodigo === '') {
-    return accept({ ...bare, statusPerfilPagamento: approved, formaPagamento: methods.pix, valorCentavos })
+    return accept(
+      withoutCharge({ statusPerfilPagamento: approved, formaPagamento: methods.pix, valorCentavos }),
+    )
   }
   const order = {
     ...{ propostaId: proposal.id, cicloPagamento, valorCentavos, codigo: pixCodigo },
@@ -104,53 +103,9 @@ export async function chargeCard(payment: Payment, card: Card, work: Work): Prom
   if (!sent.ok && sent.problem !== 'recusado') return sent
   if (!sent.ok || dataOf(sent).statusPerfilPagamento !== approved) {
     const { valorCentavos } = sum
-    return accept({ ...bare, statusPerfilPagamento: declined, formaPagamento: methods.cartao, valorCentavos })
+    return accept(
+      withoutCharge({ statusPerfilPagamento: declined, formaPagamento: methods.cartao, valorCentavos }),
+    )
   }
   return accept(createdData(await payByCard(work.sql, { ...sum, propostaId: proposal.id }, work.now)))
-}
-
-/** What a payment has only by one method or another. */
-const bare = {
-  pixCodigo: null,
-  pixTempoExpiracao: null,
-  expiraEm: null,
-  linhaDigitavel: null,
-  codigoDeBarras: null,
-  linkBoleto: null,
-  vencimento: null,
-} as const
-
-/** What is written of a charge. */
-export type ChargeData = CriarOutput & { readonly formaPagamento: Method }
-
-/** Writes a charge as creating it answers. */
-export function createdData({ uid, pix, boleto, formaPagamento, valorCentavos }: Charge): ChargeData {
-  return {
-    ...bare,
-    statusPerfilPagamento: approved,
-    formaPagamento,
-    valorCentavos,
-    ...(pix && { pixCodigo: pix.codigo, pixTempoExpiracao: pix.minutos, expiraEm: pix.expiraEm }),
-    ...(boleto && {
-      linhaDigitavel: boleto.codigoDeBarras && typedLineOf(boleto.codigoDeBarras),
-      codigoDeBarras: boleto.codigoDeBarras,
-      linkBoleto: `/boleto/${uid}.pdf`,
-      vencimento: boleto.vencimento,
-    }),
-  }
-}
-
-/** What is written of a payment. */
-export type PaymentData = ChargeData & {
-  readonly situacao: Charge['situacao']
-  readonly cicloPagamento: NonNullable<ConsultarOutput['cicloPagamento']>
-}
-
-/** Writes a charge as looking it up answers. */
-export function paymentData(charge: Charge): PaymentData {
-  return {
-    situacao: charge.situacao,
-    ...createdData(charge),
-    cicloPagamento: charge.cicloPagamento as PaymentData['cicloPagamento'],
-  }
 }

@@ -3,7 +3,8 @@ import { chargeOf } from '../../payment/index.ts'
 import { isUncertain } from '../../upstream/index.ts'
 import { local } from '../local.ts'
 import { findProposal } from '../venda/proposal.ts'
-import { aboutCard, paymentData } from './charge.ts'
+import { aboutCard } from './charge.ts'
+import { paymentData } from './charge-data.ts'
 import type { ConsultarInput, ConsultarOutput } from './types.ts'
 
 /** Says where the payment of a proposal stands. */

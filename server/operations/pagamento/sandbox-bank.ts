@@ -3,8 +3,8 @@ import { todayInSaoPaulo } from '../../../engine/index.ts'
 import { accept, type Params, type Reply, refuse, type SandboxAnswer } from '../../contract/work.ts'
 import { barcodeOf, dueDateOf, methods, pixCode, sandboxBank } from '../../payment/index.ts'
 import { provocationOf, textOf } from '../../sandbox/index.ts'
+import { approved, declined } from './charge-data.ts'
 
-const [approved, declined] = [1, 2]
 const shortPixInMinutes = 1
 
 /** Opens a charge as the bank of the sandbox does: no money moves. */

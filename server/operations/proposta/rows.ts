@@ -1,7 +1,8 @@
 import { endOutdated } from '../../payment/index.ts'
 import { instant, newId, queryNamed } from '../../store/index.ts'
 import type { SaleWork } from '../local.ts'
-import { addressOf, variantOf } from '../variant.ts'
+import { filledAddress } from '../sent-addresses.ts'
+import type { DentalVariant } from '../variant.ts'
 import type { Order } from '../venda/open-sale.ts'
 import type { Registration } from '../venda/registration.ts'
 
@@ -35,13 +36,13 @@ export async function insureBy(idProduto: number, { sql, sale }: SaleWork): Prom
 /** Stores a new proposal, under the number a service gave it, else under the next of ours. */
 export async function createProposal(
   decided: Decided & TakenProposal,
-  work: SaleWork,
+  variant: DentalVariant,
+  { sql, sale, now }: SaleWork,
 ): Promise<ProposalNames> {
-  const at = instant(work.now)
+  const at = instant(now)
   const uid = newId()
-  const variant = variantOf(work, work.sale.variant)
   const [row] = await queryNamed<ProposalNames>(
-    work.sql,
+    sql,
     `insert into proposta (id, uid, sale_id, variant, situacao, created_at, numero_proposta, contratante_id,
                            cpf_corretor, corretor, id_produto, vidas, valor_centavos, data_vigencia, aceite_versao,
                            aceite_em, updated_at, id_externo, uid_externo, pagina)
@@ -53,8 +54,8 @@ export async function createProposal(
              :pagina)
      returning id, uid, numero_proposta as "numeroProposta"`,
     {
-      ...{ id: newId(), uid, saleId: work.sale.id, variant: work.sale.variant },
-      pagina: addressOf(variant, 'finalizacao', { uid }),
+      ...{ id: newId(), uid, saleId: sale.id, variant: sale.variant },
+      pagina: filledAddress(variant, 'finalizacao', { uid }),
       ...{ at, year: at.slice(0, 4), numero: decided.numero },
       ...parametersOf(decided),
     },

@@ -52,7 +52,7 @@ async function save(input: SalvarInput, around: PropostaContext): Promise<Reply<
   if (!sent.ok) return sent.refusal
   const taken = { ...decided, ...sent.taken }
   const [{ id, uid, numeroProposta }] = await Promise.all([
-    order ? changeProposal(order, taken, work) : createProposal(taken, work),
+    order ? changeProposal(order, taken, work) : createProposal(taken, variant, work),
     // One product a contract: whoever is insured is insured by what the proposal says.
     insureBy(product.idProduto, work),
   ])

@@ -4,7 +4,8 @@ import { instant, newId, upsertRow } from '../../store/index.ts'
 import { idIn, localOfSale, type SaleWork } from '../local.ts'
 import { personForService } from '../person.ts'
 import { variantOf } from '../variant.ts'
-import { type Contratante, contratanteOf, inOpenSale } from '../venda/open-sale.ts'
+import { type Contratante, contratanteOf } from '../venda/contratante.ts'
+import { inOpenSale } from '../venda/open-sale.ts'
 import type { SalvarInput, SalvarOutput } from './types.ts'
 
 /** The insured person is a holder. */

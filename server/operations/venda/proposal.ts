@@ -5,7 +5,7 @@ import type { ObterOutput as ShownBroker } from '../corretor/types.ts'
 export interface Proposal {
   readonly id: string
   readonly uid: string
-  /** The path where it is accepted and paid. */
+  /** Where it is accepted and paid: a path of this site, or an address elsewhere. */
   readonly pagina: string
   /** Another one once the next customer is registered in the same browser. */
   readonly saleId: string

@@ -1,0 +1,56 @@
+import { type Charge, type Method, typedLineOf } from '../../payment/index.ts'
+import type { ConsultarOutput, CriarOutput } from './types.ts'
+
+/** By which numbers a bank says how a payment stands. */
+export const [approved, declined] = [1, 2]
+
+/** What a payment has only by one method or another. */
+const bare = {
+  pixCodigo: null,
+  pixTempoExpiracao: null,
+  expiraEm: null,
+  linhaDigitavel: null,
+  codigoDeBarras: null,
+  linkBoleto: null,
+  vencimento: null,
+} as const
+
+/** What is written of a charge. */
+export type ChargeData = CriarOutput & { readonly formaPagamento: Method }
+
+/** Writes a charge as creating it answers. */
+export function createdData({ uid, pix, boleto, formaPagamento, valorCentavos }: Charge): ChargeData {
+  return {
+    ...bare,
+    statusPerfilPagamento: approved,
+    formaPagamento,
+    valorCentavos,
+    ...(pix && { pixCodigo: pix.codigo, pixTempoExpiracao: pix.minutos, expiraEm: pix.expiraEm }),
+    ...(boleto && {
+      linhaDigitavel: boleto.codigoDeBarras && typedLineOf(boleto.codigoDeBarras),
+      codigoDeBarras: boleto.codigoDeBarras,
+      linkBoleto: `/boleto/${uid}.pdf`,
+      vencimento: boleto.vencimento,
+    }),
+  }
+}
+
+/** Writes what creating a charge answers where the bank gave none. */
+export const withoutCharge = (
+  about: Pick<ChargeData, 'statusPerfilPagamento' | 'formaPagamento' | 'valorCentavos'>,
+): ChargeData => ({ ...bare, ...about })
+
+/** What is written of a payment. */
+export type PaymentData = ChargeData & {
+  readonly situacao: Charge['situacao']
+  readonly cicloPagamento: NonNullable<ConsultarOutput['cicloPagamento']>
+}
+
+/** Writes a charge as looking it up answers. */
+export function paymentData(charge: Charge): PaymentData {
+  return {
+    situacao: charge.situacao,
+    ...createdData(charge),
+    cicloPagamento: charge.cicloPagamento as PaymentData['cicloPagamento'],
+  }
+}

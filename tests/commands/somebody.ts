@@ -1,0 +1,41 @@
+import { PassThrough, Writable } from 'node:stream'
+import { stripVTControlCharacters } from 'node:util'
+
+/** The keys of somebody at a terminal. */
+export const enter = '\r'
+export const down = '\u001B[B'
+/** Types a text in place of the one that stands there. */
+export const instead = (text: string) => `\u0015${text}${enter}`
+
+/** A terminal at which somebody waits for each of some words in turn and then presses keys. */
+export function somebody(script: readonly (readonly [shown: string, keys: string])[]) {
+  const input = new PassThrough()
+  const left = [...script]
+  let shown = ''
+  let fresh = ''
+  const output = new Writable({
+    write(chunk, _encoding, done) {
+      const text = stripVTControlCharacters(String(chunk))
+      shown += text
+      fresh += text
+      const [next] = left
+      if (next && fresh.replaceAll(/\s+/g, ' ').includes(next[0])) {
+        left.shift()
+        fresh = ''
+        // The question listens to keys only once it was drawn.
+        setImmediate(() => input.write(next[1]))
+      }
+      done()
+    },
+  })
+  return {
+    terminal: { input, output: Object.assign(output, { columns: 200, rows: 60 }) },
+    left,
+    shown: () => shown,
+  }
+}
+
+/** What happens where nobody may give up. */
+export function gaveUp(): never {
+  throw new Error('gave up')
+}
