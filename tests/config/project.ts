@@ -30,6 +30,7 @@ export const words: Vocabulary = {
       example: { itens: [{ rotulo: 'Nome' }] },
     },
     estados: { says: 'Os estados.', needs: { tabela: 'rows' }, example: {}, table: 'uf' },
+    mapa: { says: 'Um mapa.', takes: { tabela: 'rows' }, example: {} },
     imprimir: { says: 'Um botão.', example: {} },
   },
   effects: ['call', 'track', 'keep', 'forget', 'visit', 'focus', 'announce'],

@@ -18,15 +18,17 @@ export function checkGiven(world: World, block: ShownBlock, record: BlockRecord)
   return [...tableMisfits(block, record), ...misfits(given, record, { ...spot, lacking }, world)]
 }
 
-/** A block that shows the rows of a table needs one named; any other takes none. */
+/** A block that cannot do without the rows of a table needs one named; one that shows no rows takes none. */
 function tableMisfits({ name, path, table, given }: ShownBlock, record: BlockRecord): readonly Finding[] {
-  const [key] = Object.entries(record.needs ?? {}).find(([, kind]) => kind === 'rows') ?? []
+  const kinds = { ...record.needs, ...record.takes }
+  const key = Object.keys(kinds).find((each) => kinds[each] === 'rows')
   if (key === undefined) {
     if (table === undefined) return []
     const says = `A chave "table" não existe no bloco "${name}", que não mostra uma tabela.`
     return [{ code: 'chave-desconhecida', path: [...path, 'table'], at: 'chave', says, fix: 'Apague-a.' }]
   }
-  if (table !== undefined || own(given, key) !== undefined) return []
+  const isNeeded = Object.hasOwn(record.needs ?? {}, key)
+  if (!isNeeded || table !== undefined || own(given, key) !== undefined) return []
   const says = `Falta a chave "table" no bloco "${name}", que mostra uma tabela.`
   const fix = `Acrescente, por exemplo: "table": "${record.table ?? '…'}"`
   return [{ code: 'chave-ausente', path: [...path, 'block'], says, fix }]
