@@ -1,31 +1,9 @@
-/** Lists every block a screen, a box or the side of a page may name. */
-export const blockNames = [
-  'nota',
-  'texto',
-  'textoLongo',
-  'textoLateral',
-  'lista',
-  'instrucoes',
-  'secao',
-  'linhaFixa',
-  'valor',
-  'total',
-  'resumoPedido',
-  'resumoPix',
-  'precos',
-  'corretorCartao',
-  'pessoas',
-  'pixQr',
-  'pixCopiaCola',
-  'boleto',
-  'cartaoPreview',
-  'contagemRegressiva',
-  'copiarLink',
-  'compartilhar',
-  'imprimir',
-  'ilustracao',
-  'esqueleto',
-] as const
+import { paying } from './blocks/paying.ts'
+import { selling } from './blocks/selling.ts'
+import { telling } from './blocks/telling.ts'
+
+/** What is to be known of every block that a screen, a box or the side of a page may name. */
+export const blockRecords = { ...telling, ...selling, ...paying } as const
 
 /** Names a block. */
-export type BlockName = (typeof blockNames)[number]
+export type BlockName = keyof typeof blockRecords

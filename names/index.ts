@@ -1,4 +1,5 @@
-export { type BlockName, blockNames } from './blocks.ts'
+export { type BlockName, blockRecords } from './blocks.ts'
 export { type EffectName, effectNames } from './effects.ts'
-export { type MaskName, maskNames } from './masks.ts'
-export { naming, type WidgetName, widgetNames } from './widgets.ts'
+export type { Given, Line } from './given.ts'
+export { type MaskName, maskRecords } from './masks.ts'
+export { type WidgetName, widgetRecords } from './widgets.ts'

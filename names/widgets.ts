@@ -1,27 +1,101 @@
-/** Says who names the control of each widget: the field's label, a legend around a group, itself, or nobody. */
-export const naming = {
-  texto: 'label',
-  email: 'label',
-  telefone: 'label',
-  documento: 'label',
-  data: 'label',
-  cep: 'label',
-  numeroEndereco: 'label',
-  selecao: 'label',
-  segmento: 'group',
-  cartoesDeOpcao: 'group',
-  vigencia: 'group',
-  quantidade: 'group',
-  aceite: 'itself',
-  numeroCartao: 'label',
-  validadeCartao: 'label',
-  codigoSeguranca: 'label',
-  captcha: 'nobody',
-  oculto: 'nobody',
-} as const
+import type { FieldType, WidgetRecord } from '../engine/config/language/fields.ts'
+
+const text: readonly FieldType[] = ['string']
+const any: readonly FieldType[] = ['string', 'integer', 'number', 'boolean']
+
+/** What is to be known of every widget that a field may name. */
+export const widgetRecords = {
+  texto: {
+    says: 'Um texto de uma linha.',
+    edits: text,
+    example: { widget: 'texto', autocapitalize: 'words' },
+  },
+  email: { says: 'Um endereço de e-mail.', edits: text, example: { widget: 'email', autocomplete: 'email' } },
+  telefone: {
+    says: 'Um telefone com DDD; guarda só os algarismos.',
+    edits: text,
+    example: { widget: 'telefone' },
+  },
+  documento: {
+    says: 'Um número de documento, com a máscara de "mask"; guarda só o que se digita.',
+    edits: text,
+    example: { widget: 'documento', mask: 'cpf' },
+  },
+  data: { says: 'Uma data, dia/mês/ano; guarda como 1985-03-27.', edits: text, example: { widget: 'data' } },
+  cep: {
+    says: 'Um CEP; com o oitavo algarismo manda o evento de "event".',
+    edits: text,
+    example: { widget: 'cep', event: 'cepDigitado' },
+  },
+  numeroEndereco: {
+    says: 'O número de um endereço, com a caixa "Sem número".',
+    edits: text,
+    example: { widget: 'numeroEndereco', width: 'curto' },
+  },
+  selecao: {
+    says: 'Uma escolha entre muitas, numa lista que se abre.',
+    edits: any,
+    example: { widget: 'selecao', table: 'uf' },
+  },
+  segmento: {
+    says: 'Uma escolha entre duas a quatro, lado a lado; num sim ou não, "Sim" e "Não".',
+    edits: any,
+    example: { widget: 'segmento', table: 'sexo' },
+  },
+  cartoesDeOpcao: {
+    says: 'Uma escolha entre cartões, com preço, selo e uma linha menor.',
+    edits: any,
+    example: {
+      widget: 'cartoesDeOpcao',
+      options: '{produtos}',
+      option: { value: 'idProduto', label: '{nome}', price: '{precoCentavos:moeda}' },
+    },
+  },
+  vigencia: {
+    says: 'Uma escolha entre datas, escritas por extenso.',
+    edits: text,
+    example: {
+      widget: 'vigencia',
+      options: { vigencias: ['{variant.vigencia}', 'pedido'] },
+      option: { value: 'data', label: '{data}' },
+    },
+  },
+  quantidade: {
+    says: 'Um número inteiro com − e +, de "min" a "max".',
+    edits: ['integer'],
+    example: { widget: 'quantidade', min: '{variant.plano.min}', max: '{variant.plano.max}' },
+  },
+  aceite: {
+    says: 'Um aceite, com o botão que abre os termos quando há "termsEvent".',
+    edits: ['boolean'],
+    example: { widget: 'aceite', termsEvent: 'lerTermos' },
+  },
+  numeroCartao: {
+    says: 'O número de um cartão, com a bandeira.',
+    edits: text,
+    example: { widget: 'numeroCartao', autocomplete: 'cc-number' },
+  },
+  validadeCartao: {
+    says: 'A validade de um cartão, mês/ano; guarda quatro algarismos.',
+    edits: text,
+    example: { widget: 'validadeCartao', autocomplete: 'cc-exp' },
+  },
+  codigoSeguranca: {
+    says: 'O código de segurança de um cartão; diz onde ele está impresso.',
+    edits: text,
+    example: { widget: 'codigoSeguranca', autocomplete: 'cc-csc' },
+  },
+  captcha: {
+    says: 'A verificação de segurança da operação de "action"; só aparece se falha.',
+    edits: text,
+    example: { widget: 'captcha', action: 'contratante.obter' },
+  },
+  oculto: {
+    says: 'Nada se mostra: o valor veio de outro lugar e só vai junto.',
+    edits: any,
+    example: { widget: 'oculto' },
+  },
+} as const satisfies Record<string, WidgetRecord>
 
 /** Names a widget. */
-export type WidgetName = keyof typeof naming
-
-/** Lists every widget a field may name. */
-export const widgetNames = Object.keys(naming) as readonly WidgetName[]
+export type WidgetName = keyof typeof widgetRecords

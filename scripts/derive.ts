@@ -1,16 +1,26 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { flowSchemaWith, referenceWith } from './derived.ts'
+import { fieldSchemaWith, screensPageWith } from './derived-screens.ts'
+import type { Schema } from './derived-text.ts'
 import { run } from './ensure.mjs'
 import { refuseWords } from './words.mjs'
 
-const schema = 'schemas/flow.schema.json'
-const reference = 'docs/flow-language.md'
+const schemas: Readonly<Record<string, (schema: Schema) => Schema>> = {
+  'schemas/flow.schema.json': flowSchemaWith,
+  'schemas/field.schema.json': fieldSchemaWith,
+}
+const pages: Readonly<Record<string, (page: string) => string>> = {
+  'docs/flow-language.md': referenceWith,
+  'docs/screens.md': screensPageWith,
+}
 
-/** Writes anew what the schema of flows and the reference of the language say of operators and effects, from the records in engine/config/language. */
+/** Writes anew what files say of operators, effects, widgets, masks and blocks, from the record of each. */
 function main(): void {
-  writeFileSync(schema, JSON.stringify(flowSchemaWith(JSON.parse(readFileSync(schema, 'utf8')))))
-  writeFileSync(reference, referenceWith(readFileSync(reference, 'utf8')))
-  run('@biomejs/biome', 'format', '--write', schema)
+  for (const [path, derived] of Object.entries(schemas))
+    writeFileSync(path, JSON.stringify(derived(JSON.parse(readFileSync(path, 'utf8')))))
+  for (const [path, derived] of Object.entries(pages))
+    writeFileSync(path, derived(readFileSync(path, 'utf8')))
+  run('@biomejs/biome', 'format', '--write', ...Object.keys(schemas))
 }
 
 refuseWords()

@@ -5,10 +5,10 @@ import {
   oneLine,
   operatorRecords,
 } from '../engine/config/index.ts'
+import { blocksWith } from './derived-screens.ts'
+import { between, cell, type Schema, tableOf } from './derived-text.ts'
 
-type Schema = { readonly [key: string]: unknown }
-
-/** Gives the schema of flows with one description for each operator the engine has and each effect a line may start. */
+/** Gives the schema of flows with what the records say of each operator, effect and block. */
 export function flowSchemaWith(schema: Schema): Schema {
   const definitions = schema.definitions as Readonly<Record<string, Schema>>
   const effects = Object.entries<EffectRecord>(effectRecords).map(
@@ -23,7 +23,8 @@ export function flowSchemaWith(schema: Schema): Schema {
   const rule = { ...definitions.rule, properties: Object.fromEntries(described) }
   const effect = over(definitions.effect!, effects)
   const transition = over(definitions.transition!, typed)
-  return { ...schema, definitions: { ...definitions, rule, effect, transition } }
+  const blocks = blocksWith(definitions.blocks!)
+  return { ...schema, definitions: { ...definitions, rule, effect, transition, blocks } }
 }
 
 /** Describes the effects among the properties of a definition; the others stay as they are, behind them. */
@@ -37,21 +38,16 @@ const saying = ({ says, example }: OperatorRecord): string => `${says} Exemplo: 
 
 /** Gives the reference of the language with one row for each operator and effect, between the marks that stand in it. */
 export function referenceWith(page: string): string {
-  const rows = Object.entries(operatorRecords).map(
-    ([name, { gives, example }]) =>
-      `| \`${name}\` | ${gives} | \`${oneLine(example).replaceAll('|', '\\|')}\` |`,
-  )
-  const table = ['| operator | gives | example |', '|---|---|---|', ...rows].join('\n')
-  const effects = Object.entries<EffectRecord>(effectRecords).map(
-    ([name, { names, does }]) => `| \`${name}\` | ${names} | ${does} |`,
-  )
-  const effectTable = ['| effect | name is | does |', '|---|---|---|', ...effects].join('\n')
-  return between(between(page, 'operators', table), 'effects', effectTable)
+  const operators = Object.entries(operatorRecords).map(([name, { gives, example }]) => [
+    `\`${name}\``,
+    gives,
+    `\`${cell(oneLine(example))}\``,
+  ])
+  const effects = Object.entries<EffectRecord>(effectRecords).map(([name, { names, does }]) => [
+    `\`${name}\``,
+    names,
+    does,
+  ])
+  const withOperators = between(page, 'operators', tableOf(['operator', 'gives', 'example'], operators))
+  return between(withOperators, 'effects', tableOf(['effect', 'name is', 'does'], effects))
 }
-
-/** Replaces what stands between two marks of a page. */
-const between = (page: string, mark: string, text: string): string =>
-  page.replace(
-    new RegExp(`(<!-- ${mark} -->\\n)[\\s\\S]*?\\n?(<!-- /${mark} -->)`),
-    (_, start: string, end: string) => `${start}${text}\n${end}`,
-  )

@@ -44,24 +44,28 @@ export function flattenScreen(
   tables: Readonly<Record<string, readonly TableRow[]>>,
 ): FlatScreen {
   const flat = flatten(screen, { fields, tables }, [])
+  const rowsOf = (table: string) =>
+    Object.hasOwn(tables, table) ? tables[table]?.map((row) => ({ ...row })) : undefined
   return {
     ...flat,
-    look: withTables(flat.look, tables),
+    look: withTables(flat.look, ['above', 'below'], rowsOf),
     fields: typeof flat.fields === 'object' ? flat.fields : {},
   }
 }
 
-/** Gives each block that names a table the lines of it, as `tabela`. */
-function withTables(look: JsonObject, tables: Library['tables']): JsonObject {
+/** Gives each block of some lists that names a table the rows of it, as `tabela`. */
+export function withTables(
+  holder: JsonObject,
+  lists: readonly string[],
+  rowsOf: (table: string) => readonly Json[] | undefined,
+): JsonObject {
   const filled = (block: Json): Json => {
     const { table, ...rest } = objectOf(block)
-    const rows = Object.hasOwn(tables, textOf(table) ?? '') ? tables[textOf(table) ?? ''] : undefined
-    return rows
-      ? { ...rest, with: { ...objectOf(rest.with), tabela: rows.map((row) => ({ ...row })) } }
-      : block
+    const rows = rowsOf(textOf(table) ?? '')
+    return rows ? { ...rest, with: { ...objectOf(rest.with), tabela: rows } } : block
   }
-  const blocks = (['above', 'below'] as const).filter((key) => Array.isArray(look[key]))
-  return { ...look, ...Object.fromEntries(blocks.map((key) => [key, listOf(look[key]).map(filled)])) }
+  const blocks = lists.filter((key) => Array.isArray(holder[key]))
+  return { ...holder, ...Object.fromEntries(blocks.map((key) => [key, listOf(holder[key]).map(filled)])) }
 }
 
 function flatten(property: Json, library: Library, inside: readonly string[]): Flat {

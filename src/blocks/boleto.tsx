@@ -1,27 +1,19 @@
 import { useRef } from 'react'
 import { digitsOf, formatData, formatMoeda } from '../../engine/index.ts'
+import type { Given } from '../../names/index.ts'
 import { linkable } from '../page/linkable.ts'
 import { barcodeOf } from './barcode.ts'
 import type { BlockTools } from './block.ts'
 import { selectText, useCopy } from './copy.ts'
 
-interface BoletoProps extends BlockTools {
-  /** The 47 digits a person types. */
-  readonly linhaDigitavel?: string
-  /** The 44 digits of the barcode. */
-  readonly codigoDeBarras?: string
-  /** Where its PDF is; what is no address to follow is not shown. */
-  readonly link?: string
-  /** yyyy-mm-dd. */
-  readonly vencimento?: string
-  readonly valorCentavos?: number
-}
+type BoletoProps = Given<'boleto'> & Pick<BlockTools, 'announce'>
 
 /** Shows a boleto to pay: amount, due date, its number to copy, its barcode, and the way to its PDF. */
-export function Boleto({ linhaDigitavel, codigoDeBarras, link, announce, ...rest }: BoletoProps) {
+export function Boleto(props: BoletoProps) {
+  const { linhaDigitavel, codigoDeBarras, link, vencimento, valorCentavos, announce } = props
   return (
     <section className="card boleto" aria-label="Boleto">
-      <Facts {...rest} />
+      <Facts vencimento={vencimento} valorCentavos={valorCentavos} />
       {linhaDigitavel && <Line digits={digitsOf(linhaDigitavel)} announce={announce} />}
       <Bars digits={digitsOf(codigoDeBarras ?? '')} />
       {link && linkable(link) && (

@@ -1,5 +1,12 @@
+import type { Given } from '../../names/index.ts'
+
 /** Opens the share sheet of the phone; absent where there is none. A failure is only logged. */
-export function Compartilhar({ titulo, texto, url, rotulo = 'Compartilhar' }: CompartilharProps) {
+export function Compartilhar({
+  titulo = '',
+  texto = '',
+  url,
+  rotulo = 'Compartilhar',
+}: Given<'compartilhar'>) {
   if (typeof navigator.share !== 'function') return null
   const share = () =>
     navigator
@@ -10,11 +17,4 @@ export function Compartilhar({ titulo, texto, url, rotulo = 'Compartilhar' }: Co
       {rotulo}
     </button>
   )
-}
-
-interface CompartilharProps {
-  readonly titulo: string
-  readonly texto: string
-  readonly url?: string
-  readonly rotulo?: string
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { formats } from '../../engine/index.ts'
+import type { Given } from '../../names/index.ts'
 import type { BlockTools } from './block.ts'
 
 const tickMs = 1000
@@ -36,10 +37,7 @@ export function ContagemRegressiva({ rotulo, ate, at, announce }: CountdownProps
   )
 }
 
-interface CountdownProps extends BlockTools {
-  readonly rotulo?: string
-  readonly ate?: number
-}
+type CountdownProps = Given<'contagemRegressiva'> & Pick<BlockTools, 'at' | 'announce'>
 
 /** Gives the milliseconds left, each second and at once when the page is looked at again. */
 function useTimeLeft(until: number, at: number): number {

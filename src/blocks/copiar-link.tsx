@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import type { Given } from '../../names/index.ts'
 import type { BlockTools } from './block.ts'
 import { selectText, useCopy } from './copy.ts'
 
@@ -22,7 +23,4 @@ export function CopiarLink({ url, rotulo = 'Copiar link', announce }: CopiarLink
   )
 }
 
-interface CopiarLinkProps extends BlockTools {
-  readonly url?: string
-  readonly rotulo?: string
-}
+type CopiarLinkProps = Given<'copiarLink'> & Pick<BlockTools, 'announce'>

@@ -1,3 +1,4 @@
+import type { Given } from '../../names/index.ts'
 import { Lines } from './lines.tsx'
 
 /** Shows who sells: name and ways to reach them. */
@@ -16,9 +17,4 @@ export function CorretorCartao({ titulo = 'Seu corretor', nome, telefone, email 
   )
 }
 
-interface CorretorProps {
-  readonly titulo?: string
-  readonly nome?: string
-  readonly telefone?: string
-  readonly email?: string
-}
+type CorretorProps = Given<'corretorCartao'>

@@ -1,4 +1,5 @@
+import type { Given } from '../../names/index.ts'
 import { Spot } from '../theme/spots.tsx'
 
 /** Draws a small picture that says what the heading says. */
-export const Ilustracao = ({ nome = '' }: { readonly nome?: string }) => <Spot name={nome} />
+export const Ilustracao = ({ nome }: Given<'ilustracao'>) => nome && <Spot name={nome} />

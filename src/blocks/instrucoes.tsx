@@ -1,10 +1,7 @@
-interface ListProps {
-  readonly titulo?: string
-  readonly itens?: readonly string[]
-}
+import type { Given } from '../../names/index.ts'
 
 /** Lists what to do, in order. */
-export function Instrucoes({ itens = [] }: ListProps) {
+export function Instrucoes({ itens = [] }: Given<'instrucoes'>) {
   return (
     <ol className="instructions">
       {itens.map((item) => (

@@ -1,5 +1,5 @@
 import { formatMoeda, formats } from '../../engine/index.ts'
-import type { Line } from './block.ts'
+import type { Line } from '../../names/index.ts'
 
 /** Writes an amount in reais; '' for what is none. */
 export const money = (cents: unknown) => (Number.isSafeInteger(cents) ? formatMoeda(Number(cents)) : '')

@@ -1,3 +1,4 @@
+import type { Given } from '../../names/index.ts'
 import type { BlockTools } from './block.ts'
 
 /** Shows one fact that is settled, with a way to change it. */
@@ -18,9 +19,4 @@ export function LinhaFixa({ rotulo, valor, evento, acao = 'Alterar', send }: Lin
   )
 }
 
-interface LinhaFixaProps extends BlockTools {
-  readonly rotulo: string
-  readonly valor: string
-  readonly evento?: string
-  readonly acao?: string
-}
+type LinhaFixaProps = Given<'linhaFixa'> & Pick<BlockTools, 'send'>

@@ -1,10 +1,7 @@
-interface ListProps {
-  readonly titulo?: string
-  readonly itens?: readonly string[]
-}
+import type { Given } from '../../names/index.ts'
 
 /** Lists short facts. */
-export function Lista({ titulo, itens = [] }: ListProps) {
+export function Lista({ titulo, itens = [] }: Given<'lista'>) {
   return (
     <div className="prose">
       {titulo && <h3>{titulo}</h3>}

@@ -1,7 +1,8 @@
-import { Icon, type IconName } from '../theme/icon.tsx'
+import type { Given } from '../../names/index.ts'
+import { Icon } from '../theme/icon.tsx'
 
 /** Tells something beside the form, tinted by what it means. */
-export function Nota({ tipo = 'info', titulo, texto }: NotaProps) {
+export function Nota({ tipo = 'info', titulo, texto }: Given<'nota'>) {
   return (
     <div className={`note note-${tipo}`}>
       <Icon name={tipo} />
@@ -11,10 +12,4 @@ export function Nota({ tipo = 'info', titulo, texto }: NotaProps) {
       </div>
     </div>
   )
-}
-
-interface NotaProps {
-  readonly tipo?: Exclude<IconName, 'erro'>
-  readonly titulo?: string
-  readonly texto?: string
 }

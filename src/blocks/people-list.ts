@@ -1,29 +1,13 @@
+import type { Given } from '../../names/index.ts'
 import { foldedName } from './folded-name.ts'
 
-/** Somebody of a contract, as the rules give them. */
-export interface GivenPerson {
-  readonly id: string
-  readonly nome: string
-}
-
-/** A dependent, as the rules give them. */
-export interface GivenDependente extends GivenPerson {
-  readonly titular?: string
-  readonly grauParentesco?: number
-}
-
-/** What the list of people is made of; `ativo` and `principal` are ids of holders. */
-export interface GivenPeople {
-  readonly titulares: readonly GivenPerson[]
-  readonly dependentes: readonly GivenDependente[]
-  /** The kinships, each with its number. */
-  readonly tabela: readonly { readonly value: number; readonly label: string }[]
-  readonly ativo?: string | undefined
-  readonly principal?: string | undefined
-}
+/** What the list of people is made of: the rows of `tabela` are the kinships, `ativo` and `principal` ids of holders. */
+export type GivenPeople = Omit<Given<'pessoas'>, 'eventos'>
 
 /** One line of the list: a name, and the name as the filter compares it. */
-interface Person extends GivenPerson {
+interface Person {
+  readonly id: string
+  readonly nome: string
   readonly folded: string
 }
 
@@ -41,8 +25,9 @@ export interface Titular extends Person {
 }
 
 /** Arranges the people of a contract: each holder with the dependents of theirs; an only holder has them all. */
-export function holdersOf({ titulares, dependentes, tabela, ativo, principal }: GivenPeople) {
-  const kinships = new Map(tabela.map(({ value, label }) => [value, label]))
+export function holdersOf(given: GivenPeople) {
+  const { titulares = [], dependentes = [], tabela = [], ativo, principal } = given
+  const kinships = new Map(tabela.map(({ value, label }) => [value, label] as const))
   const dependents = dependentes.map(({ id, nome, titular, grauParentesco }) => {
     const parentesco = kinships.get(grauParentesco ?? 0) ?? ''
     return { titular, person: { id, nome, folded: foldedName(nome), parentesco } }

@@ -1,25 +1,23 @@
 import { type RefObject, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import type { Given } from '../../names/index.ts'
 import type { BlockTools } from './block.ts'
 import { NameFilter } from './name-filter.tsx'
-import { filtered, type GivenPeople, holdersOf, idsOf } from './people-list.ts'
-import { type PeopleEvent, peopleEvents, TitularCard } from './titular-card.tsx'
+import { filtered, holdersOf, idsOf } from './people-list.ts'
+import { type PeopleEvent, TitularCard } from './titular-card.tsx'
 
 const filterFrom = 4
 
-/** What the block is given: the people, and which of its events somebody answers; all where it does not say. */
-interface PessoasProps extends BlockTools, Partial<GivenPeople> {
-  readonly eventos?: readonly { readonly evento: string }[]
-}
+type PessoasProps = Given<'pessoas'> & Pick<BlockTools, 'send' | 'announce'>
 
 /**
  * Lists who is in the contract: each holder with the dependents of theirs, and what may be done to each.
  *
  * From four people on a field filters them by name. Nobody is drawn again unless they themselves changed.
  */
-export function Pessoas({ titulares = [], dependentes = [], tabela = [], ...rest }: PessoasProps) {
-  const { ativo, principal, eventos, send, announce } = rest
+export function Pessoas(props: PessoasProps) {
+  const { titulares, dependentes, tabela, ativo, principal, eventos = [], send, announce } = props
   const given = useSame({ titulares, dependentes, tabela, ativo, principal })
-  const offered = useSame(eventos?.map(({ evento }) => evento) ?? peopleEvents)
+  const offered = useSame(eventos.map(({ evento }) => evento))
   const list = useRef<HTMLDivElement>(null)
   const [text, setText] = useState('')
 

@@ -1,9 +1,10 @@
 import { useRef } from 'react'
+import type { Given } from '../../names/index.ts'
 import type { BlockTools } from './block.ts'
 import { selectText, useCopy } from './copy.ts'
 
 /** Offers the code of a Pix to copy: the way to pay on the phone one is holding. */
-export function PixCopiaCola({ codigo = '', announce }: BlockTools & { readonly codigo?: string }) {
+export function PixCopiaCola({ codigo = '', announce }: PixCopiaColaProps) {
   const code = useRef<HTMLElement>(null)
   const { isCopied, copy } = useCopy(codigo, () => selectText(code.current))
   if (!codigo) return null
@@ -21,3 +22,5 @@ export function PixCopiaCola({ codigo = '', announce }: BlockTools & { readonly 
     </div>
   )
 }
+
+type PixCopiaColaProps = Given<'pixCopiaCola'> & Pick<BlockTools, 'announce'>

@@ -1,12 +1,8 @@
 import { formatMoeda } from '../../engine/index.ts'
-
-interface PrecosProps {
-  readonly titulo?: string
-  readonly itens?: readonly { readonly nome: string; readonly precoCentavos: number }[]
-}
+import type { Given } from '../../names/index.ts'
 
 /** Lists what each plan costs per person, under the name of its table. */
-export function Precos({ titulo, itens = [] }: PrecosProps) {
+export function Precos({ titulo, itens = [] }: Given<'precos'>) {
   return (
     <section className="card">
       <h3>{titulo}</h3>

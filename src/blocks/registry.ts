@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
-import type { BlockName } from '../../names/index.ts'
+import type { BlockName, Given } from '../../names/index.ts'
+import type { BlockTools } from './block.ts'
 import { Boleto } from './boleto.tsx'
 import { CartaoPreview } from './cartao-preview.tsx'
 import { Compartilhar } from './compartilhar.tsx'
@@ -26,8 +27,24 @@ import { TextoLongo } from './texto-longo.tsx'
 import { Total } from './total.tsx'
 import { Valor } from './valor.tsx'
 
-/** Gives every block a file may name. What a block is given is JSON: its own file says what it reads of it. */
-export const blocks: Readonly<Record<BlockName, ComponentType<never>>> = {
+type Registry = { readonly [Name in BlockName]: ComponentType<Given<Name> & BlockTools> }
+
+type KeysOf<Block> = Block extends ComponentType<infer Props> ? Exclude<keyof Props, keyof BlockTools> : never
+
+/** A component whose keys are those of its record, each of them and no other; any other is of no type. */
+type Exact<Name extends BlockName, Block> = [KeysOf<Block>, keyof Given<Name>] extends [
+  keyof Given<Name>,
+  KeysOf<Block>,
+]
+  ? Block
+  : never
+
+const registry = <Blocks extends Registry>(
+  blocks: Blocks & { readonly [Name in BlockName]: Exact<Name, Blocks[Name]> },
+): Registry => blocks
+
+/** Gives every block a file may name; the compiler holds what each reads to its record in `names/`. */
+export const blocks = registry({
   nota: Nota,
   texto: Texto,
   textoLongo: TextoLongo,
@@ -53,4 +70,4 @@ export const blocks: Readonly<Record<BlockName, ComponentType<never>>> = {
   imprimir: Imprimir,
   ilustracao: Ilustracao,
   esqueleto: Esqueleto,
-}
+})

@@ -1,5 +1,5 @@
 import { formatData } from '../../engine/index.ts'
-import type { Line } from './block.ts'
+import type { Given } from '../../names/index.ts'
 import { Lines, money } from './lines.tsx'
 
 /** Shows the order beside the steps: its lines, its total a month, and when it starts. */
@@ -16,9 +16,4 @@ export function ResumoPedido({ titulo = 'Resumo do pedido', linhas = [], total, 
   )
 }
 
-interface ResumoPedidoProps {
-  readonly titulo?: string
-  readonly linhas?: readonly Line[]
-  readonly total?: number
-  readonly inicio?: string
-}
+type ResumoPedidoProps = Given<'resumoPedido'>

@@ -1,7 +1,8 @@
+import type { Given } from '../../names/index.ts'
 import { Lines, money } from './lines.tsx'
 
 /** Shows what a Pix adds up to: the months it pays for, what it saves, the fee and the sum. */
-export function ResumoPix({ ciclo, valorCentavos, taxaCentavos }: ResumoPixProps) {
+export function ResumoPix({ ciclo, valorCentavos, taxaCentavos }: Given<'resumoPix'>) {
   const saved = ciclo?.valorDescontoCentavos ?? 0
   return (
     <section className="card">
@@ -19,14 +20,4 @@ export function ResumoPix({ ciclo, valorCentavos, taxaCentavos }: ResumoPixProps
       </p>
     </section>
   )
-}
-
-interface ResumoPixProps {
-  readonly ciclo?: {
-    readonly nome?: string
-    readonly valorDescontoCentavos?: number
-    readonly totalCentavos?: number
-  }
-  readonly valorCentavos?: number
-  readonly taxaCentavos?: number
 }

@@ -1,4 +1,5 @@
-import type { BlockTools, Line } from './block.ts'
+import type { Given } from '../../names/index.ts'
+import type { BlockTools } from './block.ts'
 import { Lines } from './lines.tsx'
 
 /** Shows a group of facts under a heading, with a way to change them where its rule names an event. */
@@ -18,9 +19,4 @@ export function Secao({ titulo, itens = [], evento, acao = 'Alterar', send }: Se
   )
 }
 
-interface SecaoProps extends BlockTools {
-  readonly titulo: string
-  readonly itens?: readonly Line[]
-  readonly evento?: string
-  readonly acao?: string
-}
+type SecaoProps = Given<'secao'> & Pick<BlockTools, 'send'>

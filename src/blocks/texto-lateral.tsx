@@ -1,5 +1,7 @@
+import type { Given } from '../../names/index.ts'
+
 /** Shows the variant's own words at the side of the page. */
-export function TextoLateral({ titulo, texto }: { readonly titulo?: string; readonly texto?: string }) {
+export function TextoLateral({ titulo, texto }: Given<'textoLateral'>) {
   return (
     <section className="card">
       {titulo && <h2>{titulo}</h2>}

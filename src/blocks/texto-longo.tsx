@@ -1,5 +1,7 @@
+import type { Given } from '../../names/index.ts'
+
 /** Shows a long text whole, paragraph by paragraph, without a scroll of its own. */
-export function TextoLongo({ titulo, paragrafos = [] }: TextoLongoProps) {
+export function TextoLongo({ titulo, paragrafos = [] }: Given<'textoLongo'>) {
   return (
     <div className="prose">
       {titulo && <h3>{titulo}</h3>}
@@ -8,9 +10,4 @@ export function TextoLongo({ titulo, paragrafos = [] }: TextoLongoProps) {
       ))}
     </div>
   )
-}
-
-interface TextoLongoProps {
-  readonly titulo?: string
-  readonly paragrafos?: readonly string[]
 }

@@ -1,3 +1,4 @@
+import type { Given } from '../../names/index.ts'
 import type { BlockTools } from './block.ts'
 
 /** Tells something small, with a link-button where it leads somewhere. */
@@ -17,8 +18,4 @@ export function Texto({ texto, acao, evento, send }: TextoProps) {
   )
 }
 
-interface TextoProps extends BlockTools {
-  readonly texto: string
-  readonly acao?: string
-  readonly evento?: string
-}
+type TextoProps = Given<'texto'> & Pick<BlockTools, 'send'>

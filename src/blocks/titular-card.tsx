@@ -1,22 +1,14 @@
 import { memo, type ReactNode } from 'react'
+import type { Given } from '../../names/index.ts'
 import { Spot } from '../theme/spots.tsx'
 import type { Dependente, Titular } from './people-list.ts'
 
-/** Lists what the list of people may ask for, each with the id of the person it is about. */
-export const peopleEvents = [
-  'ativarTitular',
-  'editarTitular',
-  'excluirTitular',
-  'editarDependente',
-  'excluirDependente',
-] as const
-
-/** Names an event of the list of people. */
-export type PeopleEvent = (typeof peopleEvents)[number]
+/** Names what the list of people may ask for, with the id of the person it is about. */
+export type PeopleEvent = NonNullable<Given<'pessoas'>['eventos']>[number]['evento']
 
 /** What is always the same while the list stands: which events are offered, and how one is sent. */
 export interface PeopleTools {
-  readonly offered: readonly string[]
+  readonly offered: readonly PeopleEvent[]
   readonly send: (event: PeopleEvent, id: string) => void
 }
 

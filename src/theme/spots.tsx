@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react'
+import type { Given } from '../../names/index.ts'
 
-const shapes: Readonly<Record<string, ReactNode>> = {
+type SpotName = NonNullable<Given<'ilustracao'>['nome']>
+
+const shapes: Readonly<Record<SpotName, ReactNode>> = {
   concluido: (
     <>
       <rect x="22" y="16" width="76" height="64" rx="10" className="tint" />
@@ -42,7 +45,7 @@ const shapes: Readonly<Record<string, ReactNode>> = {
 }
 
 /** Draws a small picture beside a heading; a name it does not know draws nothing. */
-export function Spot({ name }: { readonly name: string }) {
+export function Spot({ name }: { readonly name: SpotName }) {
   const shape = shapes[name]
   if (!shape) return null
   return (

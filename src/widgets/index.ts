@@ -19,7 +19,7 @@ import { Texto } from './texto.tsx'
 import { ValidadeCartao } from './validade-cartao.tsx'
 import { Vigencia } from './vigencia.tsx'
 
-/** Gives every widget a field may name. A new one is its file, a line here and its record in `names/widgets.ts`. */
+/** Gives every widget a field may name. A new one is its file, its record in `names/widgets.ts` and a line here. */
 export const widgets: Readonly<Record<WidgetName, Widget>> = {
   texto: Texto,
   email: Email,
@@ -39,4 +39,15 @@ export const widgets: Readonly<Record<WidgetName, Widget>> = {
   codigoSeguranca: CodigoSeguranca,
   captcha: Captcha,
   oculto: Oculto,
+}
+
+/** Says who names the control of a widget where the field's label does not: a legend around a group, itself, nobody. */
+export const naming: Readonly<Partial<Record<WidgetName, 'group' | 'itself' | 'nobody'>>> = {
+  segmento: 'group',
+  cartoesDeOpcao: 'group',
+  vigencia: 'group',
+  quantidade: 'group',
+  aceite: 'itself',
+  captcha: 'nobody',
+  oculto: 'nobody',
 }

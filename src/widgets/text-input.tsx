@@ -1,6 +1,6 @@
 import type { WidgetProps } from '@rjsf/utils'
 import type { InputHTMLAttributes } from 'react'
-import { maskNames } from '../../names/index.ts'
+import type { MaskName } from '../../names/index.ts'
 import { useHost } from '../field/host.ts'
 import { ReadOnlyHint, useControl } from './control.tsx'
 import { type Mask, masks } from './masks.ts'
@@ -35,8 +35,7 @@ export function TextInput({ kind, describedBy, ...props }: TextInputProps) {
   const { lastPath } = useHost()
   const control = useControl(props, describedBy)
   const { look, path, isReadOnly } = control
-  const named = maskNames.find((name) => name === look.mask)
-  const mask = named ? masks[named] : kind.mask
+  const mask = masks[look.mask as MaskName] ?? kind.mask
   const text = useTypedText(props, control, mask)
   const mode = modes.find((each) => each === look.inputMode)
   return (

@@ -97,7 +97,7 @@ describe('a link of the page', () => {
   it.each(elsewhere.filter((url) => !/^https:/i.test(url) || /[@\\]|\[/.test(url)))(
     '[T06dm] of a boleto is not shown for %j',
     (link) => {
-      render(<Boleto link={link} announce={() => {}} send={() => {}} at={0} />)
+      render(<Boleto link={link} announce={() => {}} />)
       const shown = screen.queryByRole('link')?.getAttribute('href') ?? 'https://none.example/'
       expect(new URL(shown, here).protocol).toBe('https:')
       expect(new URL(shown, here).username).toBe('')

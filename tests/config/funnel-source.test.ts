@@ -52,6 +52,20 @@ it('[X01s] makes no funnel of a variant that is only extended or is not there', 
   expect([funnelSource(project, 'base'), funnelSource(project, 'nenhuma')]).toEqual([undefined, undefined])
 })
 
+it('[X02b] gives a block at the side of a flow the rows of its table, which is then a file of the funnel', () => {
+  const [flow] = projectWith().filter(({ path }) => path === 'flows/venda/flow.json')
+  const aside = [{ block: 'estados', table: 'regiao' }, { block: 'imprimir' }]
+  const text = JSON.stringify({ ...JSON.parse(flow!.text), aside })
+  const rows = [{ value: 'S', label: 'Sul' }]
+  const table = { path: 'schemas/tables/regiao.json', text: JSON.stringify(rows) }
+  const laid = readProject(projectWith({ path: flow!.path, text }, table))
+  expect(funnelSource(laid, 'azul')?.flow.aside).toEqual([
+    { block: 'estados', with: { tabela: rows } },
+    { block: 'imprimir' },
+  ])
+  expect(filesOf(laid, 'azul')).toContain(table.path)
+})
+
 it('[T01h] names the files a funnel is made of, so that a mistake elsewhere does not stop it', () => {
   expect([...filesOf(project, 'azul')].sort()).toEqual([
     'flows/partes/avisos.part.json',

@@ -6,8 +6,33 @@ const here = new URL('./', import.meta.url)
 
 /** The vocabulary of the small projects of these tests; only the operators are the real ones. */
 export const words: Vocabulary = {
-  widgets: ['texto', 'selecao', 'segmento'],
-  blocks: ['nota', 'total'],
+  widgets: {
+    texto: { says: 'Um texto.', edits: ['string'], example: { widget: 'texto' } },
+    selecao: {
+      says: 'Uma escolha.',
+      edits: ['string', 'integer'],
+      example: { widget: 'selecao', table: 'uf' },
+    },
+    segmento: { says: 'Uma escolha.', edits: ['string', 'boolean'], example: { widget: 'segmento' } },
+  },
+  blocks: {
+    nota: {
+      says: 'Um recado.',
+      needs: { texto: 'text' },
+      takes: { tipo: { oneOf: ['info', 'aviso'] }, evento: 'event' },
+      example: { texto: 'Confira a data.' },
+    },
+    total: { says: 'Uma soma.', needs: { texto: 'text' }, example: { texto: '{total:moeda}' } },
+    valor: { says: 'Um valor.', needs: { centavos: 'cents' }, example: { centavos: '{total}' } },
+    fatos: {
+      says: 'Fatos.',
+      needs: { itens: { listOf: { needs: { rotulo: 'text' }, takes: { formato: 'format' } } } },
+      example: { itens: [{ rotulo: 'Nome' }] },
+    },
+    estados: { says: 'Os estados.', needs: { tabela: 'rows' }, example: {}, table: 'uf' },
+    mapa: { says: 'Um mapa.', takes: { tabela: 'rows' }, example: {} },
+    imprimir: { says: 'Um botão.', example: {} },
+  },
   effects: ['call', 'track', 'keep', 'forget', 'visit', 'focus', 'announce'],
   masks: ['cpf', 'cep', 'data'],
   formats: ['moeda', 'cpf', 'data'],

@@ -1,23 +1,34 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { operatorNames } from '../../engine/conditions/index.ts'
-import { operatorRecords } from '../../engine/config/index.ts'
+import { check, operatorRecords, renderDiagnostics, type SourceFile } from '../../engine/config/index.ts'
+import type { BlockRecord } from '../../engine/config/language/given.ts'
 import { isRule, work } from '../../engine/index.ts'
+import { blockRecords, widgetRecords } from '../../names/index.ts'
 import { flowSchemaWith, referenceWith } from '../../scripts/derived.ts'
+import { blockExample, fieldSchemaWith, screensPageWith } from '../../scripts/derived-screens.ts'
+import { projectFiles } from '../../scripts/project.ts'
+import { vocabulary } from '../../server/catalogue/vocabulary.ts'
 
 const root = new URL('../../', import.meta.url)
 const read = (path: string): string => readFileSync(new URL(path, root), 'utf8')
 
-describe('what is said of operators and effects comes from their records: after a change, npm run derive', () => {
-  it('[T01k] in the schema that editors use', () => {
-    const schema = JSON.parse(read('schemas/flow.schema.json'))
-    expect(flowSchemaWith(schema)).toEqual(schema)
+describe('what is said of a word comes from its record: after a change, npm run derive', () => {
+  it.each([
+    ['flow', flowSchemaWith],
+    ['field', fieldSchemaWith],
+  ])('[T01k] in the schema of %ss that editors use', (kind, derived) => {
+    const schema = JSON.parse(read(`schemas/${kind}.schema.json`))
+    expect(derived(schema)).toEqual(schema)
   })
 
-  it('[T01k] in the reference of the language', () => {
-    const page = read('docs/flow-language.md')
-    expect(page).toContain('<!-- operators -->')
-    expect(referenceWith(page)).toBe(page)
+  it.each([
+    ['flow-language', ['operators', 'effects'], referenceWith],
+    ['screens', ['widgets', 'masks', 'blocks'], screensPageWith],
+  ] as const)('[T01k] in docs/%s.md', (name, marks, derived) => {
+    const page = read(`docs/${name}.md`)
+    for (const mark of marks) expect(page).toContain(`<!-- ${mark} -->\n| `)
+    expect(derived(page)).toBe(page)
   })
 
   it('[T01k] and there is one record for each operator', () => {
@@ -33,4 +44,33 @@ describe('what is said of operators and effects comes from their records: after 
       expect(() => work(example, { at: 0, read: () => undefined })).not.toThrow()
     },
   )
+})
+
+const files = projectFiles()
+const screenWith = (more: object): SourceFile => ({
+  path: 'schemas/screens/exemplos.schema.json',
+  text: JSON.stringify({ type: 'object', ...more }),
+})
+const said = (screen: SourceFile) =>
+  renderDiagnostics(check([...files, screen], vocabulary), [...files, screen])
+const right = /^Nenhum erro em \d+ arquivos\.$/
+
+describe('the examples of the records are right', () => {
+  it('[T01k] of every block, in a screen', () => {
+    const above = Object.entries<BlockRecord>(blockRecords).map(([name, record]) =>
+      blockExample(name, record),
+    )
+    expect(said(screenWith({ look: { heading: 'Exemplos', above, actions: [] } }))).toMatch(right)
+  })
+
+  it('[T01k] of every widget, in a field of each type that it edits', () => {
+    const fields = Object.entries(widgetRecords).flatMap(([name, { edits, example }]) =>
+      edits.map((type) => [`${name}${type}`, { type, title: name, look: example }]),
+    )
+    expect(Object.values(widgetRecords).map(({ example }) => example.widget)).toEqual(
+      Object.keys(widgetRecords),
+    )
+    const look = { heading: 'Exemplos', actions: [] }
+    expect(said(screenWith({ properties: Object.fromEntries(fields), look }))).toMatch(right)
+  })
 })

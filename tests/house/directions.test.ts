@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { importsOf, sources } from './sources.ts'
+import { importsOf, read, sources } from './sources.ts'
 
 interface Doors {
   /** Which files or rooms of ours a room may look at, beside itself. */
@@ -32,7 +32,7 @@ const rooms: Readonly<Record<string, Doors>> = {
     packages: ['@brazilian-utils/brazilian-utils', 'json-logic-js', 'ajv', 'ajv-formats', 'jsonc-parser'],
   },
   'src/integrations/': { ours: ['engine/index.ts'], packages: ['react'] },
-  'names/': { ours: ['engine/config/language/effects.ts'], packages: [] },
+  'names/': { ours: ['engine/config/language/', 'engine/config/screen.ts'], packages: [] },
   'src/': { ours: ['engine/index.ts', 'names/index.ts'], never: ['ajv', 'fastify', 'node:', 'pg'] },
   'server/': {
     ours: [
@@ -71,6 +71,15 @@ describe('directions', () => {
       expect(strays).toEqual([])
     },
   )
+
+  it('[X01m] the browser takes only types from the names: no sentence of a record is sent to a page', () => {
+    const users = sources('src/').filter((path) => importsOf(path).includes('names/index.ts'))
+    const values = users.filter((path) =>
+      /^import (?!type )[^']*?from '[./]*names\/index\.ts'/m.test(read(path)),
+    )
+    expect(users.length).toBeGreaterThan(20)
+    expect(values).toEqual([])
+  })
 
   it('[X01m] the package that works out rules is behind one file, the reader of JSON in one room', () => {
     const users = (name: string) =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { operatorRecords } from '../../engine/config/index.ts'
-import { blockNames, effectNames, widgetNames } from '../../names/index.ts'
+import { blockRecords, effectNames, maskRecords, widgetRecords } from '../../names/index.ts'
 import { messageRoutes } from '../../server/operations/message-routes.ts'
 import { operationNames } from '../../server/operations/names.ts'
 import { read, sources, withoutComments } from './sources.ts'
@@ -35,18 +35,30 @@ const telling = {
   operator: ['maisMeses', 'junta', 'retira', 'coluna', 'comecaCom', 'diasDesde'],
   effect: ['track', 'restart'],
   widget: ['cartoesDeOpcao', 'numeroEndereco'],
+  mask: ['cartao', 'validade'],
   block: ['copiarLink', 'pixCopiaCola', 'textoLateral', 'esqueleto', 'linhaFixa'],
 } as const
 
 /**
+ * Lists where a mask is named, as a key or a text. A validator, a field and a part of a call bear the same word outside
+ * the rooms of names and of the browser, and mean themselves.
+ */
+const masking = (name: string): readonly string[] =>
+  files
+    .filter(({ path }) => /^(?:names|src)\//.test(path))
+    .filter(({ code }) => new RegExp(`(?<![\\w.-])${name}['"]?(?:[:\\]]|,$)|['"]${name}['"]`, 'm').test(code))
+    .map(({ path }) => path)
+
+/**
  * Where an operation is named besides: a message waits in the outbox with its kind alone, so one table says by which
- * operation each kind goes out; and the reference of the language shows one operation as its example of a call.
+ * operation each kind goes out; and the records of an effect and of a widget each show one operation in their example.
  */
 const besides: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(
     messageRoutes.map(({ operation }) => [operation, ['server/operations/message-routes.ts']]),
   ),
   'endereco.cep': ['engine/config/language/effects.ts'],
+  'contratante.obter': ['names/widgets.ts'],
 }
 
 describe('a new word touches at most two places in code beside its own file', () => {
@@ -61,12 +73,17 @@ describe('a new word touches at most two places in code beside its own file', ()
   })
 
   it.each(telling.widget)('the widget %s: its record, and the registry of widgets', (name) => {
-    expect(widgetNames).toContain(name)
+    expect(Object.keys(widgetRecords)).toContain(name)
     expect(placesOf(name)).toHaveLength(2)
   })
 
-  it.each(telling.block)('the block %s: its name, and the registry of blocks', (name) => {
-    expect(blockNames).toContain(name)
+  it.each(telling.mask)('the mask %s: its record, and the registry of masks', (name) => {
+    expect(Object.keys(maskRecords)).toContain(name)
+    expect(masking(name)).toEqual(['names/masks.ts', 'src/widgets/masks.ts'])
+  })
+
+  it.each(telling.block)('the block %s: its record, and the registry of blocks', (name) => {
+    expect(Object.keys(blockRecords)).toContain(name)
     expect(placesOf(name)).toHaveLength(2)
   })
 

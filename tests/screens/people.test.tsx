@@ -22,6 +22,13 @@ const rule: BlockRule = {
       { value: 2, label: 'Cônjuge' },
       { value: 3, label: 'Filho' },
     ],
+    eventos: [
+      { evento: 'ativarTitular' },
+      { evento: 'editarTitular' },
+      { evento: 'excluirTitular' },
+      { evento: 'editarDependente' },
+      { evento: 'excluirDependente' },
+    ],
   },
 }
 

@@ -1,16 +1,73 @@
-import { describe, expect, it } from 'vitest'
-import { blockNames, maskNames, widgetNames } from '../../names/index.ts'
+// @vitest-environment jsdom
+import { cleanup, render } from '@testing-library/react'
+import { createElement, type ReactNode } from 'react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { type BlockRecord, type Kind, type Members, plainKinds } from '../../engine/config/language/given.ts'
+import { type BlockName, blockRecords, type MaskName, maskRecords, widgetRecords } from '../../names/index.ts'
 import { blocks } from '../../src/blocks/registry.ts'
 import { widgets } from '../../src/widgets/index.ts'
 import { masks } from '../../src/widgets/masks.ts'
 
+afterEach(cleanup)
+
+const records: Readonly<Record<BlockName, BlockRecord>> = blockRecords
+
+/** Makes a value of a kind. */
+function someOf(kind: Kind): unknown {
+  if (typeof kind === 'string') return plainValues[plainKinds[kind].types[0]]
+  if ('oneOf' in kind) return kind.oneOf[0]
+  return 'listOf' in kind ? [someOf(kind.listOf)] : membersOf(kind)
+}
+
+const plainValues = { string: '1', integer: 2, array: [{ value: 2, label: 'Cônjuge' }] }
+
+const membersOf = ({ needs, takes }: Members) =>
+  Object.fromEntries(Object.entries({ ...needs, ...takes }).map(([key, kind]) => [key, someOf(kind)]))
+
+/** Draws a block with a value for each key of its record, and lists the keys that it reads. */
+function keysRead(name: BlockName): readonly string[] {
+  const read = new Set<string>()
+  const tools = { send: () => {}, announce: () => {}, at: 0 }
+  const given = new Proxy(membersOf(records[name]), {
+    get: (target, key) => {
+      if (!(key in tools)) read.add(String(key))
+      return Reflect.get({ ...target, ...tools }, key)
+    },
+  })
+  const draw = blocks[name] as (props: object) => ReactNode
+  render(createElement(() => draw(given)))
+  return [...read].toSorted()
+}
+
 describe('the registries', () => {
   it('[X01q] name the same widgets and masks with and without React', () => {
-    expect(Object.keys(widgets)).toEqual([...widgetNames])
-    expect(Object.keys(masks).toSorted()).toEqual([...maskNames].toSorted())
+    expect(Object.keys(widgets).toSorted()).toEqual(Object.keys(widgetRecords).toSorted())
+    expect(Object.keys(masks).toSorted()).toEqual(Object.keys(maskRecords).toSorted())
   })
 
   it('[X01q] name the same blocks with and without React', () => {
-    expect(Object.keys(blocks)).toEqual([...blockNames])
+    expect(Object.keys(blocks).toSorted()).toEqual(Object.keys(blockRecords).toSorted())
   })
+
+  it.each(Object.entries(maskRecords))('[X01q] the mask %s writes its example', (name, { example }) => {
+    const { bare, shown, isFull } = masks[name as MaskName]
+    expect(shown(bare(example))).toBe(example)
+    expect(isFull(bare(example))).toBe(true)
+  })
+
+  it('[X01q] have their events under keys by which the check of events finds them', () => {
+    const keysOfEvents = ({ needs, takes }: Members): readonly string[] =>
+      Object.entries({ ...needs, ...takes }).flatMap(([key, kind]) => (kind === 'event' ? [key] : []))
+    const keys = Object.values(records).flatMap(keysOfEvents)
+    expect(keys.length).toBeGreaterThan(2)
+    expect(keys.filter((key) => !/^(?:evento|[a-z]+Evento)$/.test(key))).toEqual([])
+  })
+
+  it.each(Object.keys(records) as BlockName[])(
+    '[X01q] the block %s reads each key that its record names, and no other',
+    (name) => {
+      const { needs, takes } = records[name]
+      expect(keysRead(name)).toEqual(Object.keys({ ...needs, ...takes }).toSorted())
+    },
+  )
 })

@@ -7,6 +7,7 @@ import { shownByScreen, shownLook } from '../model/texts.ts'
 import type { World } from '../model/world.ts'
 import { checkLists } from './lists.ts'
 import { checkShown } from './shown.ts'
+import { wrongWidget } from './widgets.ts'
 
 /** Finds what is wrong with screens and fields by themselves: names of the vocabulary, of tables and of fields. */
 export const checkScreens = (world: World): readonly Diagnostic[] => [
@@ -24,9 +25,11 @@ export const checkScreens = (world: World): readonly Diagnostic[] => [
 
 function checkProperty(world: World, source: Traced, value: Json, path: Path): readonly Diagnostic[] {
   const tell = (finding: Finding) => report(source, finding)
+  const members = own(own(value, 'items'), 'properties') ?? own(value, 'properties')
   const looks = [
-    { look: own(value, 'look'), at: [...path, 'look'] },
+    { field: value, look: own(value, 'look'), at: [...path, 'look'] },
     ...entriesOf(own(own(value, 'look'), 'fields')).map(([name, look]) => ({
+      field: own(members, name),
       look,
       at: [...path, 'look', 'fields', name],
     })),
@@ -34,7 +37,9 @@ function checkProperty(world: World, source: Traced, value: Json, path: Path): r
   return [
     ...unknownFormat(world, value, path).map(tell),
     ...reservedNames(world, value, path).map(tell),
-    ...looks.flatMap(({ look, at }) => wrongLook(world, look, at).map(tell)),
+    ...looks.flatMap(({ field, look, at }) =>
+      [...wrongLook(world, look, at), ...wrongWidget(world, field, look, at)].map(tell),
+    ),
     ...entriesOf(own(value, 'properties')).flatMap(([name, property]) =>
       checkProperty(world, source, property, [...path, 'properties', name]),
     ),
@@ -83,7 +88,7 @@ const lookNames = [
 
 function wrongLook({ words, project }: World, look: Json | undefined, path: Path): readonly Finding[] {
   const lists = {
-    widget: words.widgets,
+    widget: Object.keys(words.widgets),
     mask: words.masks,
     dated: words.datedValidators,
     table: project.names.table,

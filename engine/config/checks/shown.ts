@@ -4,38 +4,39 @@ import { suggest } from '../diagnostics/nearest.ts'
 import type { Finding, Traced } from '../json/document.ts'
 import { report } from '../json/document.ts'
 import { usesOf } from '../model/rules.ts'
-import { type Shown, shownByFlow, shownByNotice, shownByScreen } from '../model/texts.ts'
+import { type Shown, type ShownBlock, shownByFlow, shownByNotice, shownByScreen } from '../model/texts.ts'
 import { type FlowWorld, screenOf, type World } from '../model/world.ts'
+import { checkGiven } from './given.ts'
 import { knownRoots, unknownInVariant, unknownRoot } from './roots.ts'
 import { checkRule, wrongSlots } from './rules.ts'
 
 /** Finds what is wrong by itself with what a file shows: formats, blocks, operators. */
-export function checkShown({ words, project }: World, shown: Shown, source: Traced): readonly Diagnostic[] {
+export function checkShown(world: World, shown: Shown, source: Traced): readonly Diagnostic[] {
+  const { words } = world
   const tell = (finding: Finding) => report(source, finding)
   return [
     ...shown.rules.flatMap((rule) => checkRule(rule, words, tell)),
     ...shown.texts.flatMap((text) => wrongSlots(words.formats, text).map(tell)),
-    ...shown.blocks
-      .filter(({ name }) => !words.blocks.includes(name))
-      .map(({ name, path }) =>
-        tell({
-          code: 'bloco-desconhecido',
-          path,
-          says: `O bloco "${name}" não existe.`,
-          fix: suggest(name, words.blocks, 'Blocos que existem'),
-        }),
-      ),
-    ...shown.tables
-      .filter(({ name }) => !project.names.table.includes(name))
-      .map(({ name, path }) =>
-        tell({
-          code: 'tabela-desconhecida',
-          path,
-          says: `A tabela "${name}" não existe.`,
-          fix: suggest(name, project.names.table, 'Tabelas de schemas/tables'),
-        }),
-      ),
+    ...shown.blocks.flatMap((block) => [...wrongBlock(world, block), ...wrongTable(world, block)].map(tell)),
   ]
+}
+
+function wrongBlock(world: World, block: ShownBlock): readonly Finding[] {
+  const { name, path } = block
+  const { blocks } = world.words
+  const record = Object.hasOwn(blocks, name) ? blocks[name] : undefined
+  if (record) return checkGiven(world, block, record)
+  const fix = suggest(name, Object.keys(blocks), 'Blocos que existem')
+  return [
+    { code: 'bloco-desconhecido', path: [...path, 'block'], says: `O bloco "${name}" não existe.`, fix },
+  ]
+}
+
+function wrongTable({ project }: World, { table, path }: ShownBlock): readonly Finding[] {
+  if (table === undefined || project.names.table.includes(table)) return []
+  const says = `A tabela "${table}" não existe.`
+  const fix = suggest(table, project.names.table, 'Tabelas de schemas/tables')
+  return [{ code: 'tabela-desconhecida', path: [...path, 'table'], says, fix }]
 }
 
 /** Finds names that a flow's screens, notices and side panel read and the flow does not know. */

@@ -5,7 +5,7 @@ import { type OperationKind, operationKinds } from '../operation-kinds.ts'
 import { constantsOf } from '../read/constants.ts'
 import { findFunnel, type ReadFunnel } from '../read/find-funnel.ts'
 import type { Project, Read } from '../read/project.ts'
-import { fieldNameOf } from '../screen.ts'
+import { fieldNameOf, withTables } from '../screen.ts'
 import { type FlowModel, modelOf } from './flow.ts'
 import { screensNamed } from './flow-screens.ts'
 
@@ -17,7 +17,12 @@ export function funnelSource(project: Project, id: string): FunnelSource | undef
   const funnel = findFunnel(project, id)
   const model = funnel && modelOfFunnel(project, funnel)
   if (!funnel || !model) return undefined
-  const { routes, requires, notices, ...flow } = objectOf(model.source.value)
+  const { routes, requires, notices, ...said } = objectOf(model.source.value)
+  const rowsOf = (table: string) => {
+    const read = project.tables.get(table)
+    return read && listOf(read.source.value)
+  }
+  const flow = withTables(said, ['aside'], rowsOf)
   return {
     id: funnel.id,
     name: model.name,
@@ -50,7 +55,9 @@ export function filesOf(project: Project, id: string): readonly string[] {
     (name) => project.operations.get(name) ?? [],
   )
   const fields = fieldsUsed(project, screens)
-  const tables = [...screens, ...fields].flatMap(({ source }) => tablesNamed(source.value))
+  const blocks = own(model.source.value, 'aside') ?? []
+  const naming = [blocks, ...[...screens, ...fields].map(({ source }) => source.value)]
+  const tables = naming.flatMap(tablesNamed)
   const flowFiles = project.flows.get(model.name)?.files ?? []
   const reads = [
     ...screens,

@@ -41,8 +41,8 @@ export function graph(project: Project, flowName: string): Graph | undefined {
 }
 
 const noWords = {
-  widgets: [],
-  blocks: [],
+  widgets: {},
+  blocks: {},
   effects: [],
   masks: [],
   formats: [],

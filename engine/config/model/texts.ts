@@ -1,6 +1,6 @@
 import type { Json } from '../../flow/funnel.ts'
 import type { Path } from '../diagnostics/diagnostic.ts'
-import { entriesOf, listOf, objectOf, own } from '../json/value.ts'
+import { entriesOf, listOf, objectOf, own, textOf } from '../json/value.ts'
 import type { RuleAt } from './rules.ts'
 
 /** A text a person reads, with `{path:format}` inside, and where it stands. */
@@ -15,19 +15,24 @@ export interface TextAt {
 export interface Shown {
   readonly texts: readonly TextAt[]
   readonly rules: readonly RuleAt[]
-  readonly blocks: readonly { readonly name: string; readonly path: Path }[]
-  /** The tables that blocks name. */
-  readonly tables: readonly { readonly name: string; readonly path: Path }[]
+  readonly blocks: readonly ShownBlock[]
 }
 
-const nothing: Shown = { texts: [], rules: [], blocks: [], tables: [] }
+/** A block, where it stands, and what its rule says: what it is given, and the table whose rows it shows. */
+export interface ShownBlock {
+  readonly name: string
+  readonly path: Path
+  readonly given: Json | undefined
+  readonly table: string | undefined
+}
+
+const nothing: Shown = { texts: [], rules: [], blocks: [] }
 
 /** Puts together what several parts show. */
 export const all = (parts: readonly Shown[]): Shown => ({
   texts: parts.flatMap(({ texts }) => texts),
   rules: parts.flatMap(({ rules }) => rules),
   blocks: parts.flatMap(({ blocks }) => blocks),
-  tables: parts.flatMap(({ tables }) => tables),
 })
 
 /** Takes a text, or a list of texts of which the first whose `when` holds is shown. */
@@ -66,16 +71,13 @@ export const shownButtons = (value: Json | undefined, path: Path): Shown =>
 export const shownBlocks = (value: Json | undefined, path: Path): Shown =>
   all(
     listOf(value).map((block, i) => {
-      const name = own(block, 'block')
+      const name = textOf(own(block, 'block'))
       const given = own(block, 'with')
-      const table = own(block, 'table')
+      const table = textOf(own(block, 'table'))
       return all([
         shownRule(own(block, 'when'), [...path, i, 'when']),
         shownRule(given, [...path, i, 'with'], 'value'),
-        typeof name === 'string' ? { ...nothing, blocks: [{ name, path: [...path, i, 'block'] }] } : nothing,
-        typeof table === 'string'
-          ? { ...nothing, tables: [{ name: table, path: [...path, i, 'table'] }] }
-          : nothing,
+        name === undefined ? nothing : { ...nothing, blocks: [{ name, path: [...path, i], given, table }] },
       ])
     }),
   )

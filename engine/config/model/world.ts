@@ -2,6 +2,8 @@ import type { Fields, Json } from '../../flow/funnel.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { type Finding, report, type Traced } from '../json/document.ts'
 import { listOf, objectOf, own, textOf } from '../json/value.ts'
+import type { WidgetRecord } from '../language/fields.ts'
+import type { BlockRecord } from '../language/given.ts'
 import { constantsOf } from '../read/constants.ts'
 import type { Project, ReadScreen } from '../read/project.ts'
 import type { FlowModel, Place, Start } from './flow.ts'
@@ -10,8 +12,8 @@ import { type Beneath, beneathOf } from './moves.ts'
 
 /** The names the code gives to the JSON: what a file may call by name besides other files. */
 export interface Vocabulary {
-  readonly widgets: readonly string[]
-  readonly blocks: readonly string[]
+  readonly widgets: Readonly<Record<string, WidgetRecord>>
+  readonly blocks: Readonly<Record<string, BlockRecord>>
   readonly effects: readonly string[]
   readonly masks: readonly string[]
   readonly formats: readonly string[]

@@ -1,0 +1,139 @@
+import { isRule, pathRead } from '../../conditions/index.ts'
+import type { Json } from '../../flow/funnel.ts'
+import { nearest, suggest } from '../diagnostics/nearest.ts'
+import type { Finding } from '../json/document.ts'
+import { isObject, type JsonObject, listOf, own } from '../json/value.ts'
+import type { BlockRecord, Kind, Members } from '../language/given.ts'
+import { anything, type Shape } from '../language/shape.ts'
+import { shapeOfRule } from '../model/rule-shape.ts'
+import type { ShownBlock } from '../model/texts.ts'
+import type { World } from '../model/world.ts'
+import { blankOf, type Spot, textMisfits, wrongType } from './given-values.ts'
+
+/** Finds what is wrong with what a block is given: keys it does not take, keys it lacks, values of another kind. */
+export function checkGiven(world: World, block: ShownBlock, record: BlockRecord): readonly Finding[] {
+  const { name, path, given = {} } = block
+  const spot = { path: [...path, 'with'], name: '"with"', place: `no bloco "${name}"` }
+  const lacking = { path: [...path, 'block'], example: record.example }
+  return [...tableMisfits(block, record), ...misfits(given, record, { ...spot, lacking }, world)]
+}
+
+/** A block that cannot do without the rows of a table needs one named; one that shows no rows takes none. */
+function tableMisfits({ name, path, table, given }: ShownBlock, record: BlockRecord): readonly Finding[] {
+  const kinds = { ...record.needs, ...record.takes }
+  const key = Object.keys(kinds).find((each) => kinds[each] === 'rows')
+  if (key === undefined) {
+    if (table === undefined) return []
+    const says = `A chave "table" não existe no bloco "${name}", que não mostra uma tabela.`
+    return [{ code: 'chave-desconhecida', path: [...path, 'table'], at: 'chave', says, fix: 'Apague-a.' }]
+  }
+  const isNeeded = Object.hasOwn(record.needs ?? {}, key)
+  if (!isNeeded || table !== undefined || own(given, key) !== undefined) return []
+  const says = `Falta a chave "table" no bloco "${name}", que mostra uma tabela.`
+  const fix = `Acrescente, por exemplo: "table": "${record.table ?? '…'}"`
+  return [{ code: 'chave-ausente', path: [...path, 'block'], says, fix }]
+}
+
+/** Holds a value against its kind. What a slot or a rule gives is judged by its shape, as far as that is known. */
+function misfits(value: Json, kind: Kind, spot: Spot, world: World): readonly Finding[] {
+  if (pathRead(value) !== undefined) return []
+  if (isRule(value)) {
+    const shape = shapeOfRule(value, { operators: world.operators, shapeRead: () => anything })
+    return shapeMisfits(shape, kind, spot, world)
+  }
+  if (typeof kind === 'string' || 'oneOf' in kind) return textMisfits(value, kind, spot, world.words)
+  if (!('listOf' in kind)) {
+    return isObject(value) ? memberMisfits(value, kind, spot, world) : [wrongType(spot, ['object'], value)]
+  }
+  if (!Array.isArray(value)) return [wrongType(spot, ['array'], value)]
+  return listOf(value).flatMap((item, i) => misfits(item, kind.listOf, itemOf(spot, i), world))
+}
+
+const itemOf = ({ path, name }: Spot, i: number): Spot => ({
+  path: [...path, i],
+  name: `o item ${i + 1} de ${name}`,
+  place: `no item ${i + 1} de ${name}`,
+})
+
+/** Judges the keys of an object. A key that is almost one that lacks is told once, as what it was meant to be. */
+function memberMisfits(value: JsonObject, members: Members, spot: Spot, world: World): readonly Finding[] {
+  const kinds = { ...members.needs, ...members.takes }
+  const written = Object.keys(value)
+  const lacking = Object.entries(members.needs ?? {}).filter(
+    ([key, kind]) => kind !== 'rows' && !written.includes(key),
+  )
+  const strange = strangeKeys(
+    written,
+    kinds,
+    lacking.map(([key]) => key),
+    spot,
+  )
+  const meant = strange.map(({ means }) => means)
+  return [
+    ...strange.map(({ finding }) => finding),
+    ...lacking.filter(([key]) => !meant.includes(key)).map(([key, kind]) => lackOf(key, kind, spot)),
+    ...written.flatMap((key) => {
+      const kind = own(kinds, key) as Kind | undefined
+      const inside = { path: [...spot.path, key], name: `"${key}"`, place: `em "${key}"` }
+      return kind === undefined ? [] : misfits(value[key] ?? null, kind, inside, world)
+    }),
+  ]
+}
+
+interface StrangeKey {
+  readonly finding: Finding
+  /** The key that lacks and was most likely meant. */
+  readonly means: string | undefined
+}
+
+function strangeKeys(
+  written: readonly string[],
+  kinds: Readonly<Record<string, Kind>>,
+  lacking: readonly string[],
+  { path, place }: Spot,
+): readonly StrangeKey[] {
+  const known = Object.keys(kinds)
+  return written
+    .filter((key) => !known.includes(key))
+    .map((key) => {
+      const means = nearest(key, lacking)
+      const fix =
+        known.length === 0
+          ? 'Apague-a: aqui não cabe nenhuma.'
+          : suggest(key, means === undefined ? known : [means], 'Chaves que existem aqui')
+      const says = `A chave "${key}" não existe ${place}.`
+      return { means, finding: { code: 'chave-desconhecida', path: [...path, key], at: 'chave', says, fix } }
+    })
+}
+
+function lackOf(key: string, kind: Kind, { path, place, lacking }: Spot): Finding {
+  const example = own(lacking?.example, key)
+  const shown = example === undefined ? blankOf(kind) : JSON.stringify(example)
+  return {
+    code: 'chave-ausente',
+    path: lacking?.path ?? path,
+    says: `Falta a chave "${key}" ${place}.`,
+    fix: `Acrescente, por exemplo: "${key}": ${shown}`,
+  }
+}
+
+/** Judges what a rule gives: one of some plain values, a list, an object; of anything else nothing is known. */
+function shapeMisfits(shape: Shape, kind: Kind, spot: Spot, world: World): readonly Finding[] {
+  if (shape.values)
+    return shape.values
+      .filter((value) => value !== '')
+      .flatMap((value) => misfits(value, kind, spot, world))
+      .slice(0, 1)
+  if (shape.open || kind === 'rows') return []
+  const isList = typeof kind === 'object' && 'listOf' in kind
+  if (shape.item) {
+    if (!isList) return misfits([], kind, spot, world)
+    const each = { path: spot.path, name: `cada item de ${spot.name}`, place: `nos itens de ${spot.name}` }
+    return shapeMisfits(shape.item, kind.listOf, each, world)
+  }
+  if (shape.keys.size === 0) return []
+  if (typeof kind === 'string' || 'oneOf' in kind || isList) return misfits({}, kind, spot, world)
+  const keys = [...shape.keys.keys()]
+  const kinds = { ...kind.needs, ...kind.takes }
+  return strangeKeys(keys, kinds, [], spot).map(({ finding }) => ({ ...finding, path: spot.path }))
+}

@@ -1,0 +1,38 @@
+import type { JsonObject } from '../json/value.ts'
+
+/** Each plain kind of value that a block is given: the types of JSON it may have, and what it is in pt-BR. */
+export const plainKinds = {
+  text: { types: ['string'], says: 'texto' },
+  textOrNumber: { types: ['string', 'integer'], says: 'texto ou número' },
+  count: { types: ['integer'], says: 'quantidade' },
+  code: { types: ['integer'], says: 'código' },
+  cents: { types: ['integer'], says: 'centavos' },
+  date: { types: ['string'], says: 'data, como 2026-12-01' },
+  instant: { types: ['integer'], says: 'instante em milissegundos' },
+  address: { types: ['string'], says: 'endereço' },
+  event: { types: ['string'], says: 'nome de um evento' },
+  format: { types: ['string'], says: 'nome de um formato' },
+  rows: { types: ['array'], says: 'linhas da tabela que "table" nomeia' },
+} as const
+
+/** Names a plain kind of value. */
+export type PlainKind = keyof typeof plainKinds
+
+/** What a value is: a plain one, one of some texts, a list of values, or an object with members. */
+export type Kind = PlainKind | { readonly oneOf: readonly string[] } | { readonly listOf: Kind } | Members
+
+/** The keys of an object: those it cannot do without, and those it takes besides. */
+export interface Members {
+  readonly needs?: Readonly<Record<string, Kind>>
+  readonly takes?: Readonly<Record<string, Kind>>
+}
+
+/** All there is to know of a block beside how it is drawn: its keys are those of its `with`. */
+export interface BlockRecord extends Members {
+  /** What it shows, in pt-BR, for whoever writes a screen. */
+  readonly says: string
+  /** A `with` of its own, as a screen writes it. */
+  readonly example: JsonObject
+  /** Where it shows the rows of a table: one that a screen names. */
+  readonly table?: string
+}

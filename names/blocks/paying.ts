@@ -1,0 +1,57 @@
+import type { BlockRecord } from '../../engine/config/language/given.ts'
+
+/** The blocks that a person pays by. */
+export const paying = {
+  valor: {
+    says: 'Um valor em letras grandes, acima do que se pede por ele.',
+    needs: { rotulo: 'text', centavos: 'cents' },
+    example: { rotulo: 'Valor', centavos: '{pagamento.resposta.valorCentavos}' },
+  },
+  resumoPix: {
+    says: 'A conta de um Pix: os meses que ele paga, o desconto, a taxa e a soma.',
+    needs: {
+      ciclo: { takes: { nome: 'text', valorDescontoCentavos: 'cents', totalCentavos: 'cents' } },
+      valorCentavos: 'cents',
+    },
+    takes: { taxaCentavos: 'cents' },
+    example: {
+      ciclo: '{cicloEscolhido}',
+      valorCentavos: '{proposta.valorCentavos}',
+      taxaCentavos: '{variant.pagamento.pix.taxaCentavos}',
+    },
+  },
+  pixQr: {
+    says: 'O QR Code de um Pix; quem usa leitor de tela ouve o valor.',
+    needs: { codigo: 'text', valor: 'text' },
+    example: {
+      codigo: '{pagamento.resposta.pixCodigo}',
+      valor: '{pagamento.resposta.valorCentavos:moeda}',
+    },
+  },
+  pixCopiaCola: {
+    says: 'O código de um Pix e o botão que o copia.',
+    needs: { codigo: 'text' },
+    example: { codigo: '{pagamento.resposta.pixCodigo}' },
+  },
+  boleto: {
+    says: 'Um boleto a pagar: valor, vencimento, o número que se copia, o código de barras e o PDF.',
+    needs: { linhaDigitavel: 'text' },
+    takes: { codigoDeBarras: 'text', link: 'address', vencimento: 'date', valorCentavos: 'cents' },
+    example: {
+      linhaDigitavel: '{pagamento.resposta.linhaDigitavel}',
+      codigoDeBarras: '{pagamento.resposta.codigoDeBarras}',
+      link: '{pagamento.resposta.linkBoleto}',
+      vencimento: '{pagamento.resposta.vencimento}',
+      valorCentavos: '{pagamento.resposta.valorCentavos}',
+    },
+  },
+  cartaoPreview: {
+    says: 'O desenho de um cartão, que mostra o que se digita no formulário em volta.',
+    example: {},
+  },
+  contagemRegressiva: {
+    says: 'O tempo que falta até um instante do relógio do servidor.',
+    needs: { rotulo: 'text', ate: 'instant' },
+    example: { rotulo: 'O código vale por', ate: '{pagamento.resposta.expiraEm}' },
+  },
+} as const satisfies Record<string, BlockRecord>

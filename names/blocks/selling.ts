@@ -1,0 +1,70 @@
+import type { BlockRecord } from '../../engine/config/language/given.ts'
+import { line } from './line.ts'
+
+/** The blocks that show an order: its people, its prices, who sells it. */
+export const selling = {
+  total: {
+    says: 'A soma embaixo de uma lista de fatos.',
+    needs: { rotulo: 'text', centavos: 'cents' },
+    example: { rotulo: 'Total por mês', centavos: '{total}' },
+  },
+  resumoPedido: {
+    says: 'O pedido ao lado dos passos: suas linhas, o total por mês e o início.',
+    needs: { linhas: { listOf: line }, total: 'cents' },
+    takes: { titulo: 'text', inicio: 'date' },
+    example: {
+      linhas: [{ rotulo: '{produto.nome}', valor: '{produto.precoCentavos:moeda}' }],
+      total: '{valorDoPedido}',
+      inicio: '{pedido.dataVigencia}',
+    },
+  },
+  precos: {
+    says: 'Quanto custa cada plano por pessoa, com o nome da tabela.',
+    needs: {
+      titulo: 'text',
+      itens: { listOf: { needs: { nome: 'text', precoCentavos: 'cents' } } },
+    },
+    example: { titulo: 'Tabela de {form.sigla}', itens: '{form.produtos}' },
+  },
+  corretorCartao: {
+    says: 'Quem vende: o nome e como falar com a pessoa.',
+    needs: { nome: 'text' },
+    takes: { titulo: 'text', telefone: 'text', email: 'text' },
+    example: { nome: '{corretor.nome}', telefone: '{corretor.telefone:telefone}' },
+  },
+  pessoas: {
+    says: 'As pessoas do contrato, cada titular com os seus dependentes, e o que se pode fazer com cada uma.',
+    needs: {
+      titulares: { listOf: { needs: { id: 'text', nome: 'text' } } },
+      dependentes: {
+        listOf: {
+          needs: { id: 'text', nome: 'text' },
+          takes: { titular: 'text', grauParentesco: 'code' },
+        },
+      },
+      eventos: {
+        listOf: {
+          needs: {
+            evento: {
+              oneOf: [
+                'ativarTitular',
+                'editarTitular',
+                'excluirTitular',
+                'editarDependente',
+                'excluirDependente',
+              ],
+            },
+          },
+        },
+      },
+      tabela: 'rows',
+    },
+    takes: { ativo: 'text', principal: 'text' },
+    table: 'parentesco',
+    example: {
+      titulares: '{titulares}',
+      dependentes: '{dependentes}',
+      eventos: [{ evento: 'editarTitular' }, { evento: 'excluirDependente' }],
+    },
+  },
+} as const satisfies Record<string, BlockRecord>

@@ -1,0 +1,90 @@
+import type { BlockRecord } from '../../engine/config/language/given.ts'
+import { line } from './line.ts'
+
+/** The blocks that tell something or point somewhere, whatever is sold. */
+export const telling = {
+  nota: {
+    says: 'Um recado destacado, com a cor do que significa.',
+    needs: { texto: 'text' },
+    takes: { tipo: { oneOf: ['info', 'aviso', 'sucesso'] }, titulo: 'text' },
+    example: { tipo: 'aviso', texto: 'Ainda não temos planos para esta região.' },
+  },
+  texto: {
+    says: 'Um texto pequeno, com um botão no fim quando há "acao" e "evento".',
+    needs: { texto: 'text' },
+    takes: { acao: 'text', evento: 'event' },
+    example: { texto: 'Termos aceitos.', acao: 'Ler os termos', evento: 'lerTermos' },
+  },
+  textoLongo: {
+    says: 'Um texto longo inteiro, parágrafo por parágrafo.',
+    needs: { paragrafos: { listOf: 'text' } },
+    takes: { titulo: 'text' },
+    example: { paragrafos: '{variant.termos.texto}' },
+  },
+  textoLateral: {
+    says: 'Um texto da variante ao lado dos passos.',
+    needs: { texto: 'text' },
+    takes: { titulo: 'text' },
+    example: { titulo: '{variant.textoLateral.titulo}', texto: '{variant.textoLateral.texto}' },
+  },
+  lista: {
+    says: 'Fatos curtos, um por linha.',
+    needs: { itens: { listOf: 'text' } },
+    takes: { titulo: 'text' },
+    example: { titulo: 'Em resumo', itens: '{variant.termos.resumo}' },
+  },
+  instrucoes: {
+    says: 'O que fazer, em ordem.',
+    needs: { itens: { listOf: 'text' } },
+    example: { itens: ['Copie o código.', 'Cole no aplicativo do seu banco.'] },
+  },
+  secao: {
+    says: 'Um grupo de fatos com título, e um botão para mudá-los quando há "evento".',
+    needs: { titulo: 'text', itens: { listOf: line } },
+    takes: { acao: 'text', evento: 'event' },
+    example: {
+      titulo: 'Titular',
+      itens: [{ rotulo: 'Nome', valor: '{titular.nome}' }],
+      evento: 'alterarTitular',
+    },
+  },
+  linhaFixa: {
+    says: 'Um fato já decidido, e um botão para mudá-lo quando há "evento".',
+    needs: { rotulo: 'text', valor: 'text' },
+    takes: { acao: 'text', evento: 'event' },
+    example: { rotulo: 'CPF do titular', valor: '{titular.cpf:cpf}', evento: 'alterarCpf' },
+  },
+  copiarLink: {
+    says: 'Um endereço e o botão que o copia.',
+    needs: { url: 'address' },
+    takes: { rotulo: 'text' },
+    example: { url: '/corretor/{proposta.uid}' },
+  },
+  compartilhar: {
+    says: 'O botão que abre o compartilhamento do celular; some onde não há um.',
+    needs: { titulo: 'text', texto: 'text', url: 'address' },
+    takes: { rotulo: 'text' },
+    example: {
+      titulo: 'Termine sua proposta',
+      texto: 'Acesse o link abaixo e finalize seu pedido',
+      url: '/corretor/{proposta.uid}',
+    },
+  },
+  imprimir: {
+    says: 'O botão que imprime a página.',
+    takes: { rotulo: 'text' },
+    example: { rotulo: 'Imprimir' },
+  },
+  ilustracao: {
+    says: 'Um desenho pequeno que diz o mesmo que o título.',
+    needs: {
+      nome: { oneOf: ['concluido', 'pixExpirado', 'regiaoNaoAtendida', 'listaVazia', 'semConexao'] },
+    },
+    example: { nome: 'concluido' },
+  },
+  esqueleto: {
+    says: 'O lugar de algo que ainda se espera, em linhas cinza.',
+    takes: { linhas: 'count' },
+    example: { linhas: 2 },
+  },
+} as const satisfies Record<string, BlockRecord>

@@ -1,0 +1,133 @@
+import { oneLine } from '../engine/config/index.ts'
+import { fieldTypes, type MaskRecord, type WidgetRecord } from '../engine/config/language/fields.ts'
+import { type BlockRecord, type Kind, type Members, plainKinds } from '../engine/config/language/given.ts'
+import { listed } from '../engine/index.ts'
+import { blockRecords, maskRecords, widgetRecords } from '../names/index.ts'
+import { between, cell, type Schema, tableOf } from './derived-text.ts'
+
+const widgets = Object.entries<WidgetRecord>(widgetRecords)
+const masks = Object.entries<MaskRecord>(maskRecords)
+const blocks = Object.entries<BlockRecord>(blockRecords)
+
+/** Gives the schema of fields with a completion for each widget and each mask, and the sentence of its record. */
+export function fieldSchemaWith(schema: Schema): Schema {
+  const definitions = schema.definitions as Schema
+  const look = definitions.look as Schema
+  const { widget, mask, ...others } = look.properties as { readonly widget: Schema; readonly mask: Schema }
+  const properties = {
+    widget: { ...widget, defaultSnippets: widgets.map(([name, { says }]) => naming(name, says)) },
+    mask: {
+      ...mask,
+      defaultSnippets: masks.map(([name, { says, example }]) => naming(name, `${says} Exemplo: ${example}.`)),
+    },
+    ...others,
+  }
+  return { ...schema, definitions: { ...definitions, look: { ...look, properties } } }
+}
+
+/**
+ * Gives the definition of lists of blocks with completions for each block: its name, the whole of it, and the keys of
+ * its `with`. They only describe: what is wrong is told by the check.
+ */
+export function blocksWith(definition: Schema): Schema {
+  const { defaultSnippets: _whole, allOf: _keys, ...items } = definition.items as Schema
+  const { block, ...others } = items.properties as { readonly block: Schema }
+  const named = blocks.map(([name, { says }]) => naming(name, says))
+  const whole = blocks.map(([name, record]) => ({
+    label: name,
+    description: record.says,
+    body: blockExample(name, record),
+  }))
+  return {
+    ...definition,
+    items: {
+      ...items,
+      defaultSnippets: whole,
+      properties: { block: { ...block, defaultSnippets: named }, ...others },
+      allOf: blocks.flatMap(([name, record]) => keysOf(name, record)),
+    },
+  }
+}
+
+/** Completes a name. Its label is in quotes, since editors join it so with the example and the `const` of that name. */
+const naming = (name: string, description: string) => ({ label: `"${name}"`, description, body: name })
+
+/** Gives the example of a block as a screen writes the whole of it. */
+export const blockExample = (name: string, { table, example }: BlockRecord) => ({
+  block: name,
+  ...(table !== undefined && { table }),
+  ...(Object.keys(example).length > 0 && { with: example }),
+})
+
+/** Describes the keys of the `with` of one block; nothing for a block that takes none. */
+function keysOf(name: string, { needs = {}, takes = {}, example }: BlockRecord): readonly Schema[] {
+  const described = Object.entries({ ...needs, ...takes })
+    .filter(([, kind]) => kind !== 'rows')
+    .map(([key, kind]) => {
+      const examples = typeof kind === 'object' && 'oneOf' in kind ? kind.oneOf : [example[key]]
+      const description = `${kindSaid(kind)}${key in needs ? '; não pode faltar' : ''}.`
+      return [key, { description, ...(examples[0] !== undefined && { examples }) }] as const
+    })
+  if (described.length === 0) return []
+  const given = { type: 'object', properties: Object.fromEntries(described) }
+  return [
+    {
+      if: { type: 'object', required: ['block'], properties: { block: { const: name } } },
+      then: { type: 'object', properties: { with: given } },
+    },
+  ]
+}
+
+/** Says in pt-BR what a value is; a "?" stands at what may be left out. */
+function kindSaid(kind: Kind): string {
+  if (typeof kind === 'string') return plainKinds[kind].says
+  if ('oneOf' in kind)
+    return listed(
+      kind.oneOf.map((each) => `"${each}"`),
+      'ou',
+    )
+  if ('listOf' in kind) return `lista de ${kindSaid(kind.listOf)}`
+  return `{ ${[...membersSaid(kind.needs, ''), ...membersSaid(kind.takes, '?')].join(', ')} }`
+}
+
+const membersSaid = (kinds: Members['needs'] = {}, mark: string): readonly string[] =>
+  Object.entries(kinds).map(([key, kind]) => `${key}${mark}: ${kindSaid(kind)}`)
+
+/** Gives the page about screens with a row for each widget, mask and block, between the marks that stand in it. */
+export function screensPageWith(page: string): string {
+  const ofWidgets = widgets.map(([name, { says, edits, example }]) => [
+    code(name),
+    says,
+    typesSaid(edits),
+    code(oneLine(example)),
+  ])
+  const ofMasks = masks.map(([name, { says, example }]) => [code(name), says, code(example)])
+  const ofBlocks = blocks.map(([name, record]) => [
+    code(name),
+    record.says,
+    keysSaid(record.needs),
+    keysSaid(record.takes),
+    code(oneLine(blockExample(name, record))),
+  ])
+  const tables = {
+    widgets: tableOf(['widget', 'what it is', 'edits', 'look'], ofWidgets),
+    masks: tableOf(['mask', 'what it is', 'a whole value'], ofMasks),
+    blocks: tableOf(['block', 'shows', 'needs', 'takes', 'example'], ofBlocks),
+  }
+  return Object.entries(tables).reduce((laid, [mark, table]) => between(laid, mark, table), page)
+}
+
+const typesSaid = (types: WidgetRecord['edits']): string =>
+  types.length === Object.keys(fieldTypes).length
+    ? 'qualquer valor'
+    : listed(
+        types.map((type) => fieldTypes[type]),
+        'ou',
+      )
+
+const code = (text: string): string => `\`${cell(text)}\``
+
+const keysSaid = (kinds: Members['needs'] = {}): string =>
+  Object.entries(kinds)
+    .map(([key, kind]) => `${code(key)} ${cell(kindSaid(kind))}`)
+    .join('; ')
