@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { vi } from 'vitest'
 import type { Funnel, Json } from '../../engine/index.ts'
 import { engine } from '../screens/dental-engine.ts'
-import { topBox } from '../screens/funnel-stage.tsx'
+import { isButtonBusy, topBox } from '../screens/funnel-stage.tsx'
 import { openConnection } from './connection.ts'
 import { openPages, type Page, type Pages } from './page.tsx'
 import { layWindow } from './window.ts'
@@ -119,9 +119,7 @@ const mostTurns = 400
 
 /** Whether a press is on its way to no call: its proof of work is still being made. */
 const isProving = (wire: Wire) =>
-  wire.isQuiet() &&
-  wire.asked('captcha').length > wire.proofs() &&
-  document.querySelector('.actions [aria-disabled=true]') !== null
+  wire.isQuiet() && wire.asked('captcha').length > wire.proofs() && isButtonBusy(document)
 
 async function comeToRest(wire: Wire): Promise<void> {
   for (let turns = 0; turns < 5 || wire.isBusy() || (isProving(wire) && turns < mostTurns); turns += 1) {

@@ -1,4 +1,4 @@
-import { topBox, topPlace } from '../screens/funnel-stage.tsx'
+import { isButtonBusy, topBox, topPlace } from '../screens/funnel-stage.tsx'
 
 /** The texts a person may be told, whole, by a short name. */
 export type Texts = Readonly<Record<string, readonly string[]>>
@@ -20,7 +20,7 @@ export function isWaiting(): boolean {
   const isConfirming =
     document.querySelector('[data-etapa=pagamentoConfirmando]') !== null && topBox() === null
   const isEmpty = document.querySelector('[data-etapa=""]') !== null && topBox() === null
-  return isConfirming || isEmpty || topPlace().querySelector('.actions [aria-disabled=true]') !== null
+  return isConfirming || isEmpty || isButtonBusy(topPlace())
 }
 
 /** What the fields of the place on top show, by their names; those that show nothing are left out. */

@@ -22,11 +22,18 @@ async function byTheWallClock<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Looks for faults of accessibility in what stands on screen; what was looked at before is not looked at again. */
+/** The markup of what stands on screen, whatever its texts and values say and whatever numbers tell its parts apart. */
+const markupNow = (): string =>
+  `${document.title === ''}${document.body.innerHTML}`
+    .replace(/_r_\w+?_/g, '')
+    .replace(/ value="[^"]+"/g, ' value="·"')
+    .replace(/>[^<]*[^<\s][^<]*</g, '>·<')
+
+/** Looks for faults of accessibility in what stands on screen; markup that was looked at is not looked at again. */
 export async function inspect(stage: Stage): Promise<void> {
-  const looks = `${document.title}${document.body.innerHTML}`.replace(/_r_\w+?_/g, '')
-  if (inspected.has(looks)) return
-  inspected.add(looks)
+  const markup = markupNow()
+  if (inspected.has(markup)) return
+  inspected.add(markup)
   // A modal box covers every point of the window.
   document.elementsFromPoint = () => [topBox()].filter((box) => box !== null)
   const { violations, incomplete } = await byTheWallClock(() => axe.run(document, options))
