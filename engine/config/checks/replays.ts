@@ -3,7 +3,7 @@ import { suggest } from '../diagnostics/nearest.ts'
 import { type Finding, report } from '../json/document.ts'
 import { lastPart } from '../json/kinds.ts'
 import { listOf, own, textOf } from '../json/value.ts'
-import { modelOf } from '../model/flow.ts'
+import { modelByItself } from '../model/flow.ts'
 import type { World } from '../model/world.ts'
 import { findFunnel, funnelsOf } from '../read/find-funnel.ts'
 import type { Project, Read } from '../read/project.ts'
@@ -33,7 +33,7 @@ function strayMoves(replay: Read, project: Project): readonly Finding[] {
   const funnel = findFunnel(project, variantIdOf(replay, project) ?? '')
   const flow = project.flows.get(funnel?.flow ?? '')
   if (!flow) return []
-  const model = modelOf(flow)
+  const model = modelByItself(flow)
   const places = {
     steps: model.leaves.map(({ name }) => name),
     boxes: [...model.boxes.keys(), ...model.notices.keys()],

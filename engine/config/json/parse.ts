@@ -4,6 +4,7 @@ import { type Code, codes } from '../diagnostics/codes.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { tooDeepAt } from './depth.ts'
 import { type Document, lineAt, report, type SourceFile, traced } from './document.ts'
+import { once } from './once.ts'
 import { type SyntaxMistake, syntaxError } from './syntax.ts'
 import { forbiddenKeys } from './value.ts'
 
@@ -14,7 +15,7 @@ export interface Parsed {
 }
 
 /** Reads strict JSON: no comments, no commas left over. Keys written twice or forbidden are mistakes too. */
-export function parse({ path: file, text }: SourceFile): Parsed {
+export const parse = once(({ path: file, text }: SourceFile): Parsed => {
   const deep = tooDeepAt(text)
   if (deep !== undefined) return unread(file, { ...tooDeep, offset: deep, length: 1 })
   const errors: ParseError[] = []
@@ -23,7 +24,7 @@ export function parse({ path: file, text }: SourceFile): Parsed {
   if (first || !tree) return unread(file, syntaxError(text, first))
   const document = { file, text, tree, value: jsonOf(tree) }
   return { document, diagnostics: [...keyMistakes(document, tree, [])] }
-}
+})
 
 /** Whoever walks a file calls itself for each level, and would run out of stack. */
 const tooDeep = {

@@ -1,6 +1,6 @@
 import { textOf } from '../json/value.ts'
 import type { Project, ReadScreen } from '../read/project.ts'
-import { type FlowModel, modelOf } from './flow.ts'
+import { type FlowModel, modelByItself } from './flow.ts'
 
 /** Lists the screens that the places of a flow name, each once; what is no screen of the project is left out. */
 export function screensNamed({ screens }: Project, { places }: FlowModel): readonly ReadScreen[] {
@@ -12,5 +12,5 @@ export function screensNamed({ screens }: Project, { places }: FlowModel): reado
 export function screensOfFlow(project: Project, name: string): readonly ReadScreen[] {
   const flow = project.flows.get(name)
   if (!flow) return []
-  return screensNamed(project, modelOf(flow)).toSorted((a, b) => (a.name < b.name ? -1 : 1))
+  return screensNamed(project, modelByItself(flow)).toSorted((a, b) => (a.name < b.name ? -1 : 1))
 }

@@ -1,6 +1,7 @@
 import type { Json } from '../../flow/funnel.ts'
 import type { Path } from '../diagnostics/diagnostic.ts'
 import type { Traced } from '../json/document.ts'
+import { once } from '../json/once.ts'
 import { entriesOf, isObject, type JsonObject, listOf, objectOf, own, textOf } from '../json/value.ts'
 import type { Read } from '../read/project.ts'
 
@@ -85,6 +86,9 @@ export function modelOf({ name, file, source }: Read, mayEnd: MayEnd = () => tru
   }
 }
 
+/** Opens a flow by itself, as if every call might end in every way. */
+export const modelByItself = once((read: Read): FlowModel => modelOf(read))
+
 function stepsOf(value: Json | undefined, path: Path, parents: readonly Place[]): readonly Place[] {
   return entriesOf(own(value, 'steps')).flatMap(([name, step]) => {
     const here = [...path, 'steps', name]
@@ -101,6 +105,7 @@ interface Raw {
 
 function placeOf(kind: Place['kind'], name: string, { value, path, parents }: Raw): Place {
   const table = new Map<string, readonly Line[]>()
+  const lines: Line[] = []
   const place: Place = {
     kind,
     name,
@@ -109,16 +114,15 @@ function placeOf(kind: Place['kind'], name: string, { value, path, parents }: Ra
     table,
     value: objectOf(value),
     isLeaf: kind === 'step' && !isObject(own(value, 'steps')),
-    get lines() {
-      return [...table.values()].flat()
-    },
+    lines,
   }
-  for (const [event, lines] of entriesOf(own(value, 'on'))) {
+  for (const [event, written] of entriesOf(own(value, 'on'))) {
     const at = [...path, 'on', event]
-    table.set(
-      event,
-      listOf(lines).map((line, i) => lineOf(place, event, { value: objectOf(line), path: [...at, i] })),
+    const answers = listOf(written).map((line, i) =>
+      lineOf(place, event, { value: objectOf(line), path: [...at, i] }),
     )
+    table.set(event, answers)
+    lines.push(...answers)
   }
   return place
 }

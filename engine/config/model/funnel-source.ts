@@ -6,7 +6,7 @@ import { constantsOf } from '../read/constants.ts'
 import { findFunnel, type ReadFunnel } from '../read/find-funnel.ts'
 import type { Project, Read } from '../read/project.ts'
 import { fieldNameOf, withTables } from '../screen.ts'
-import { type FlowModel, modelOf } from './flow.ts'
+import { type FlowModel, modelByItself } from './flow.ts'
 import { screensNamed } from './flow-screens.ts'
 
 /**
@@ -95,7 +95,7 @@ function textsUnder(key: string, value: Json): readonly string[] {
 
 function modelOfFunnel(project: Project, { flow }: ReadFunnel): FlowModel | undefined {
   const read = project.flows.get(flow)
-  return read && modelOf(read)
+  return read && modelByItself(read)
 }
 
 function noticesOf({ lines, notices }: FlowModel): Readonly<Record<string, Notice>> {

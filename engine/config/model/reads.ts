@@ -1,4 +1,5 @@
 import { slotsOf } from '../../conditions/index.ts'
+import { once } from '../json/once.ts'
 import { entriesOf, own, textOf, valueAt } from '../json/value.ts'
 import { funnelsOf } from '../read/find-funnel.ts'
 import type { Place } from './flow.ts'
@@ -24,7 +25,7 @@ export function fullPaths({ model }: FlowWorld, place: Place, path: FullPath): r
 }
 
 /** Lists every path that something reads: rules, texts, fields on a screen, addresses. */
-export function readsOf(world: FlowWorld): readonly FullPath[] {
+export const readsOf = once((world: FlowWorld): readonly FullPath[] => {
   const { model, operators } = world
   const inRules = rulesOf(model).flatMap(({ value, path, position, place }) =>
     usesOf(value, path, operators, position).flatMap((use) =>
@@ -38,7 +39,7 @@ export function readsOf(world: FlowWorld): readonly FullPath[] {
     ...places.flatMap((place) => placeReads(world, place)),
     ...addressReads(world),
   ]
-}
+})
 
 function placeReads(world: FlowWorld, place: Place): readonly FullPath[] {
   if (place.kind === 'notice') return shownReads(world, place, shownByNotice(place.value, place.path))
