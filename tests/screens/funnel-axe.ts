@@ -1,4 +1,5 @@
 import axe from 'axe-core'
+import { likenessOf } from '../likeness.ts'
 import { type Stage, topBox } from './funnel-stage.tsx'
 
 const options: axe.RunOptions = {
@@ -22,18 +23,11 @@ async function byTheWallClock<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The markup of what stands on screen, whatever its texts and values say and whatever numbers tell its parts apart. */
-const markupNow = (): string =>
-  `${document.title === ''}${document.body.innerHTML}`
-    .replace(/_r_\w+?_/g, '')
-    .replace(/ value="[^"]+"/g, ' value="·"')
-    .replace(/>[^<]*[^<\s][^<]*</g, '>·<')
-
-/** Looks for faults of accessibility in what stands on screen; markup that was looked at is not looked at again. */
+/** Looks for faults of accessibility in what stands on screen; what is like something looked at is not looked at again. */
 export async function inspect(stage: Stage): Promise<void> {
-  const markup = markupNow()
-  if (inspected.has(markup)) return
-  inspected.add(markup)
+  const likeness = `${document.title === ''}${likenessOf(document.body.innerHTML)}`
+  if (inspected.has(likeness)) return
+  inspected.add(likeness)
   // A modal box covers every point of the window.
   document.elementsFromPoint = () => [topBox()].filter((box) => box !== null)
   const { violations, incomplete } = await byTheWallClock(() => axe.run(document, options))
