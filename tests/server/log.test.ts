@@ -122,7 +122,8 @@ describe('the log', () => {
     }
     await app.close()
     expect(lines.length).toBeGreaterThan(50)
-    expect(lines.join('')).not.toMatch(/529|[Cc]an[aá]ria/)
+    // Shorter parts of the number occur in times and ids of requests by chance.
+    expect(lines.join('')).not.toMatch(/52998|529\.982|82247|[Cc]an[aá]ria/)
   })
 
   it('[T06gg] says how the server began and which services it reaches, and nothing that opens them', () => {
