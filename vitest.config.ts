@@ -52,6 +52,7 @@ export default defineConfig({
           name,
           include: inRooms(rooms),
           isolate: false,
+          setupFiles: './tests/screens/clean-window.ts',
           ...(name === 'postgres' && { globalSetup: './tests/postgres/setup.ts' }),
         },
       })),

@@ -38,7 +38,9 @@ const isShown = (label: string): boolean =>
 function write(label: string, value: Json): void {
   const control = radioOf(label, value) ?? controlOf(label)
   if (control instanceof HTMLSelectElement)
-    return void fireEvent.change(control, { target: { value: String(value) } })
+    return void (
+      control.value === String(value) || fireEvent.change(control, { target: { value: String(value) } })
+    )
   if (control.type === 'radio') return void (control.checked || fireEvent.click(control))
   if (control.type === 'checkbox') return void (control.checked !== value && fireEvent.click(control))
   if (control.readOnly || bareOf(control.value) === bareOf(typed(value))) return

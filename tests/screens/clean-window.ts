@@ -1,0 +1,11 @@
+/** Gives every file of tests the window as new: where several share a process, the one before may have moved on in it. */
+if (typeof window !== 'undefined') {
+  history.replaceState(null, '', '/')
+  localStorage.clear()
+  sessionStorage.clear()
+  document.title = ''
+  document.head.replaceChildren()
+  document.body.replaceChildren()
+}
+
+export {}
