@@ -1,4 +1,4 @@
-import { isButtonBusy, topBox, topPlace } from '../screens/funnel-stage.tsx'
+import { isButtonBusy, topBox, topPlace } from '../screens/on-top.ts'
 
 /** The texts a person may be told, whole, by a short name. */
 export type Texts = Readonly<Record<string, readonly string[]>>

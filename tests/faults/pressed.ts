@@ -1,7 +1,7 @@
 import { act, fireEvent } from '@testing-library/react'
 import type { Json } from '../../engine/index.ts'
 import { buttonFor, fill, screenNow } from '../screens/funnel-hands.ts'
-import { topPlace } from '../screens/funnel-stage.tsx'
+import { topPlace } from '../screens/on-top.ts'
 import { answering, gate } from './faults.ts'
 import type { Seen } from './matrix.ts'
 import type { Stand } from './stand.ts'

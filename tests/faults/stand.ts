@@ -1,6 +1,6 @@
 import { fireEvent } from '@testing-library/react'
 import { fill, press, screenNow } from '../screens/funnel-hands.ts'
-import { pressEscape, topBox, topPlace } from '../screens/funnel-stage.tsx'
+import { pressEscape, topBox, topPlace } from '../screens/on-top.ts'
 import type { World } from '../world/world.ts'
 import { type Browser, openBrowser } from './browser.tsx'
 import { type Counted, openCount } from './count.ts'

@@ -1,6 +1,7 @@
 import axe from 'axe-core'
 import { likenessOf } from '../likeness.ts'
-import { type Stage, topBox } from './funnel-stage.tsx'
+import type { Stage } from './funnel-stage.tsx'
+import { topBox } from './on-top.ts'
 
 const options: axe.RunOptions = {
   resultTypes: ['violations', 'incomplete'],

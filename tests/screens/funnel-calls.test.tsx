@@ -14,7 +14,8 @@ import {
   titular,
   type,
 } from './funnel-journey.ts'
-import { type Stage, topPlace } from './funnel-stage.tsx'
+import type { Stage } from './funnel-stage.tsx'
+import { topPlace } from './on-top.ts'
 
 let stage: Stage
 beforeEach(() => {

@@ -2,7 +2,8 @@ import { act, fireEvent, getByLabelText } from '@testing-library/react'
 import { boxOf, type Json } from '../../engine/index.ts'
 import { fieldPaths, lookOf, schemaAt, valueAt } from '../../src/field/paths.ts'
 import type { ScreenEntry, Values } from '../../src/field/screen.ts'
-import { pressEscape, type Stage, topPlace } from './funnel-stage.tsx'
+import type { Stage } from './funnel-stage.tsx'
+import { pressEscape, topPlace } from './on-top.ts'
 
 /** What hands need of a page: what it is made of, where it stands, and how it comes to rest. */
 export type InHand = Pick<Stage, 'funnel' | 'engine' | 'after' | 'back'> & {

@@ -3,7 +3,8 @@ import { expect } from 'vitest'
 import { funnels, replaysIn } from '../../scripts/project.ts'
 import { engine } from './dental-engine.ts'
 import { fill, screenNow } from './funnel-hands.ts'
-import { openStage, type Stage, topBox, topPlace } from './funnel-stage.tsx'
+import { openStage, type Stage } from './funnel-stage.tsx'
+import { topBox, topPlace } from './on-top.ts'
 import { playOnScreen } from './replay-player.tsx'
 
 const [{ replay }] = replaysIn(['r1-titular-adulto-paga-com-pix']) as [ReturnType<typeof replaysIn>[number]]

@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render } from '@testing-library/react'
+import { act, cleanup, render } from '@testing-library/react'
 import { BrowserRouter, Route, Routes } from 'react-router-dom'
 import { vi } from 'vitest'
 import { flowRoutes, readProject } from '../../engine/config/index.ts'
@@ -9,6 +9,7 @@ import type { FormEngine } from '../../src/form/index.ts'
 import { FunnelPage } from '../../src/funnel/funnel-page.tsx'
 import { funnelOn, type Page } from '../../src/page/page.ts'
 import { type Draft, type FunnelServer, openFunnelServer } from './funnel-server.ts'
+import { isButtonBusy } from './on-top.ts'
 
 /** A browser window with one funnel in it, its clock moved by hand. */
 export interface Stage {
@@ -188,20 +189,3 @@ function layWindow(at: number, server: FunnelServer, left: string[]): void {
     this.open = false
   }
 }
-
-/** Presses Escape over the box on top, as a browser tells a page of it. */
-export const pressEscape = (): void => {
-  const box = topBox()
-  if (box) fireEvent(box, new Event('cancel', { cancelable: true }))
-}
-
-/** Tells whether a button of a place waits for what it was pressed for. By single names: jsdom is slow with two. */
-export const isButtonBusy = (place: Document | Element): boolean =>
-  [...place.getElementsByClassName('actions')].some((each) => each.querySelector('[aria-disabled=true]'))
-
-/** Finds the box on top. */
-export const topBox = (): HTMLDialogElement | null =>
-  [...document.getElementsByTagName('dialog')].find(({ open }) => open) ?? null
-
-/** Finds the place a person is in: the box on top, else the page's main part. */
-export const topPlace = (): HTMLElement => topBox() ?? document.querySelector('main') ?? document.body

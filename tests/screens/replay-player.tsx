@@ -1,7 +1,8 @@
 import { facts, fill as fillText } from '../../engine/index.ts'
 import { type Expected, type Move, type Replay, told } from '../../engine/replay/index.ts'
 import { fill, press, screenNow } from './funnel-hands.ts'
-import { type Stage, topBox } from './funnel-stage.tsx'
+import type { Stage } from './funnel-stage.tsx'
+import { topBox } from './on-top.ts'
 
 const STEP_MS = 1000
 const LONGEST_PAUSE_MS = 5000
