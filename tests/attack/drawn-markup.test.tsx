@@ -7,7 +7,7 @@ import { projectFiles, replaysIn } from '../../scripts/project.ts'
 import { engine } from '../screens/dental-engine.ts'
 import { openStage } from '../screens/funnel-stage.tsx'
 import { playOnScreen } from '../screens/replay-player.tsx'
-import { made, payloads } from './payloads.ts'
+import { madeIn, payloads } from './payloads.ts'
 
 const source = funnelSource(readProject(projectFiles()), 'pf-implante')!
 const [{ replay }] = replaysIn(['r1-titular-adulto-paga-com-pix']) as [ReturnType<typeof replaysIn>[number]]
@@ -49,7 +49,7 @@ async function drawnWith(wordsOf: (several: readonly string[]) => string) {
   const drawn: string[] = []
   const texts = new Set<string>()
   const atRest = async () => {
-    expect(document.querySelectorAll(made)).toHaveLength(0)
+    expect(madeIn(document)).toHaveLength(0)
     const elements = [...document.body.querySelectorAll('*')]
     drawn.push(
       elements.map((each) => `${each.localName}:${each.getAttributeNames().sort().join()}`).join('\n'),

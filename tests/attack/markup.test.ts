@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Json } from '../../engine/index.ts'
 import { html, scriptJson } from '../../server/http/escape.ts'
 import { catalogueOf, openTest, variantNamed } from '../server/kit.ts'
-import { made, payloads } from './payloads.ts'
+import { madeIn, payloads } from './payloads.ts'
 
 /** A variant that says one text wherever a variant says anything in its own words. */
 const saying = (text: string, prefixo: string): Readonly<Record<string, Json>> => ({
@@ -39,8 +39,8 @@ const read = (page: string) => parser.parseFromString(page, 'text/html')
 /** Lists the elements of a page with the names of their attributes: what runs is one or the other. */
 function skeleton(page: string): readonly string[] {
   const opened = read(page)
-  expect(opened.querySelectorAll(made)).toHaveLength(0)
-  return [...opened.querySelectorAll('*')].map(
+  expect(madeIn(opened)).toHaveLength(0)
+  return [...opened.getElementsByTagName('*')].map(
     (element) => `${element.localName} ${element.getAttributeNames().sort().join(' ')}`,
   )
 }
@@ -73,12 +73,12 @@ describe('a text of a variant', () => {
       ])
       const page = read(`<script type="application/json" id="page">${scriptJson({ payload })}</script>`)
       expect(JSON.parse(page.getElementById('page')?.textContent ?? '')).toEqual({ payload })
-      expect(page.querySelectorAll('*')).toHaveLength(4)
+      expect(page.getElementsByTagName('*')).toHaveLength(4)
     }
   })
 
   it('[T06dh] would be found out: the corpus makes something where nothing is escaped', () => {
-    const hits = payloads.filter((payload) => read(`<p title="x">${payload}</p>`).querySelector(made))
+    const hits = payloads.filter((payload) => madeIn(read(`<p title="x">${payload}</p>`)).length > 0)
     expect(hits.length).toBeGreaterThan(0.8 * payloads.length)
   })
 })

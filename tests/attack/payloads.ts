@@ -49,5 +49,17 @@ const ways: readonly string[] = [
 /** Every vector by every way. */
 export const payloads: readonly string[] = ways.flatMap((way) => vectors.map((vector) => way + vector))
 
+const elements = ['iframe', 'object', 'embed', 'base']
+const attributes = ['onerror', 'onload', 'onfocus', 'onclick', 'ontoggle']
+
 /** Finds what a payload made of a page, if it made anything. */
-export const made = '#hit, iframe, object, embed, base, [onerror], [onload], [onfocus], [onclick], [ontoggle]'
+export const made = ['#hit', ...elements, ...attributes.map((name) => `[${name}]`)].join(', ')
+
+/** Lists what payloads made of a page; element by element, since jsdom takes long over many selectors at once. */
+export const madeIn = (page: Document): readonly Element[] =>
+  [...page.getElementsByTagName('*')].filter(
+    (each) =>
+      each.id === 'hit' ||
+      elements.includes(each.localName) ||
+      attributes.some((name) => each.hasAttribute(name)),
+  )
