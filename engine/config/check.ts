@@ -32,6 +32,7 @@ import { shownByFlow } from './model/texts.ts'
 import { type FlowWorld, openFlow, type Vocabulary, type World } from './model/world.ts'
 import type { Project } from './read/project.ts'
 import { readProject } from './read/read-project.ts'
+import { unreadShared } from './read/unread.ts'
 
 export type { Vocabulary } from './model/world.ts'
 
@@ -45,7 +46,10 @@ export function checkProject(project: Project, words: Vocabulary): readonly Diag
   const flows = [...project.flows.keys()].map((name) => openFlow(world, name))
   const found = [
     ...project.diagnostics,
-    ...unlessUsedElsewhere(project, flows.map(checkFlow)),
+    ...unlessUsedElsewhere(
+      project,
+      flows.map((flow) => withoutMissing(flow, checkFlow(flow))),
+    ),
     ...checkParts(world),
     ...checkReplays(world),
     ...checkLongForms(world),
@@ -58,7 +62,7 @@ export function checkProject(project: Project, words: Vocabulary): readonly Diag
     ...checkPrefixes(world),
     ...checkLeaks(world),
   ]
-  return inOrder(withoutConsequences(found))
+  return inOrder(unreadShared(project).length > 0 ? found.filter(isNoConsequence) : found)
 }
 
 function checkFlow(world: FlowWorld): readonly Diagnostic[] {
@@ -85,14 +89,10 @@ function checkFlow(world: FlowWorld): readonly Diagnostic[] {
   ]
 }
 
-/** What says that a file of a flow is missing, or one that its flow calls or shows. */
-const causes: readonly Code[] = ['json-invalido', 'capitulo-desconhecido', 'parte-desconhecida']
-/** What is said of flows and of their replays only because a file is missing. */
-const consequences: readonly Code[] = [
-  'esquema-invalido',
-  'campo-desconhecido',
-  'tabela-desconhecida',
-  'tela-desconhecida',
+/** What says that a flow names a file that is not there. */
+const missing: readonly Code[] = ['capitulo-desconhecido', 'parte-desconhecida']
+/** What is said of a flow only because a file of it is missing. */
+const ofMissing: readonly Code[] = [
   'parte-sem-o-que-precisa',
   'passo-inalcancavel',
   'passo-sem-saida',
@@ -107,10 +107,22 @@ const consequences: readonly Code[] = [
   'escrita-sem-leitura',
 ]
 
-/** Leaves unsaid, while a file is missing of which flows are made, what would be right if it were there. */
-function withoutConsequences(found: readonly Diagnostic[]): readonly Diagnostic[] {
-  const isCause = ({ code, file }: Diagnostic) => causes.includes(code) && /^(flows|schemas)\//.test(file)
-  return found.some(isCause) ? found.filter(({ code }) => !consequences.includes(code)) : found
+/** What is said of any file only because another is no JSON. While one is, nothing new is served: none of it slips in. */
+const ofUnread: readonly Code[] = [
+  ...ofMissing,
+  'esquema-invalido',
+  'campo-desconhecido',
+  'tabela-desconhecida',
+  'tela-desconhecida',
+]
+
+const isNoConsequence = ({ code }: Diagnostic): boolean => !ofUnread.includes(code)
+
+/** Leaves unsaid, of a flow that names a file that is not there, what would be right with it. */
+function withoutMissing({ project, model }: FlowWorld, found: readonly Diagnostic[]): readonly Diagnostic[] {
+  const files = project.flows.get(model.name)?.files ?? []
+  const lacks = project.diagnostics.some(({ code, file }) => missing.includes(code) && files.includes(file))
+  return lacks ? found.filter(({ code }) => !ofMissing.includes(code)) : found
 }
 
 /** What only one flow of several may find in a part that they share, since another uses it. */

@@ -28,3 +28,24 @@ it.each([
     ['json-invalido', broken],
   ])
 })
+
+it('[T01b] leaves unsaid of a flow what follows from a chapter it lacks, and says all of the others', () => {
+  const dental = 'flows/dental-individual/flow.json'
+  const lacking = files
+    .filter(({ path }) => path !== 'flows/dental-individual/pagamento.chapter.json')
+    .filter(({ path }) => !path.startsWith('tests/'))
+  const other = {
+    path: 'flows/outro/flow.json',
+    text: JSON.stringify({
+      on: { start: { to: 'longe' } },
+      steps: { perto: { on: { next: { to: 'perto' } } } },
+    }),
+  }
+  const found = check([...lacking, other], vocabulary).filter(({ severity }) => severity === 'erro')
+  expect(found.filter(({ file }) => file === dental).map(({ code }) => code)).toEqual([
+    'capitulo-desconhecido',
+  ])
+  expect(found.filter(({ file }) => file === other.path).map(({ code }) => code)).toContain(
+    'passo-desconhecido',
+  )
+})
