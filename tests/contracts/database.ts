@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { describe, inject } from 'vitest'
-import { openEmbedded, openPostgres, type Store } from '../../server/store/index.ts'
+import { openPostgres, type Store } from '../../server/store/index.ts'
+import { borrowEmbedded } from './embedded-pool.ts'
 
 /** An empty database of PostgreSQL, for as many stores as a test likes. */
 export interface Database {
@@ -30,7 +31,7 @@ export const postgres = inject('postgres')
 
 /** Opens an empty database of its own: embedded in memory, or, where `overPostgres` says so, of PostgreSQL. */
 export function openEmpty(): Promise<Store> {
-  return isPostgres ? openEmptyPostgres() : openEmbedded()
+  return isPostgres ? openEmptyPostgres() : borrowEmbedded()
 }
 
 /** Opens an empty database of PostgreSQL that is gone once it is closed. */

@@ -1,15 +1,12 @@
 import type { Store } from '../../server/store/index.ts'
+import { tablesOf } from '../contracts/embedded-pool.ts'
 
 /** Every row of every table, by the table's name, as the database writes them. */
 export type Rows = ReadonlyMap<string, string>
 
 /** Reads the whole database. */
 export async function rowsIn(store: Store): Promise<Rows> {
-  const tables = await store.query<{ readonly name: string }>(
-    `select table_name as name from information_schema.tables
-      where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not like '%migra%'`,
-  )
-  const read = tables.map(async ({ name }) => {
+  const read = (await tablesOf(store)).map(async (name) => {
     const [row] = await store.query<{ readonly rows: string }>(
       `select coalesce(json_agg(t), '[]')::text as rows from "${name}" t`,
     )

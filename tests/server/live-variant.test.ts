@@ -6,7 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openCatalogue } from '../../server/catalogue/open.ts'
 import { vocabulary } from '../../server/catalogue/vocabulary.ts'
 import { locals } from '../../server/operations/registry.ts'
-import { openEmbedded, type Store } from '../../server/store/index.ts'
+import type { Store } from '../../server/store/index.ts'
+import { openEmpty } from '../contracts/database.ts'
 import { call, handClock, openTest, pagesOf, template, visit } from './kit.ts'
 
 const repository = fileURLToPath(new URL('../../', import.meta.url))
@@ -21,7 +22,7 @@ beforeAll(async () => {
   for (const room of ['flows', 'variants', 'schemas']) {
     cpSync(join(repository, room), join(root, room), { recursive: true })
   }
-  store = await openEmbedded()
+  store = await openEmpty()
   const report = (text: string) => void reports.push(text)
   const catalogue = openCatalogue({ root, words: vocabulary, report, now: clock.now })
   const { schemas } = catalogue

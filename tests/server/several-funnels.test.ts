@@ -3,7 +3,8 @@ import { beginSale } from '../../server/calls/sale.ts'
 import { saleIdOf, type Visitor } from '../../server/calls/visitor.ts'
 import { servedOf } from '../../server/catalogue/served.ts'
 import { keepDraft } from '../../server/drafts/drafts.ts'
-import { openEmbedded, type Store } from '../../server/store/index.ts'
+import type { Store } from '../../server/store/index.ts'
+import { openEmpty } from '../contracts/database.ts'
 import { call, catalogueOf, emptyStore, handClock, openTest, variantNamed } from './kit.ts'
 
 /** A flow of after the sale: all its addresses stand by themselves. */
@@ -71,7 +72,7 @@ describe('what was kept under the name of a variant alone', () => {
   let test: Test
 
   beforeAll(async () => {
-    store = await openEmbedded()
+    store = await openEmpty()
     test = await openTest({ store, catalogue, now: clock.now })
     const sale = await beginSale(store, visitor, clock.now())
     await keepDraft(

@@ -10,8 +10,9 @@ import { foldersOf } from '../../server/pages/file-routes.ts'
 import { settle } from '../../server/payment/index.ts'
 import { openServer } from '../../server/server.ts'
 import { readSettings } from '../../server/settings/settings.ts'
-import { openEmbedded, type Store } from '../../server/store/index.ts'
+import type { Store } from '../../server/store/index.ts'
 import type { Services } from '../../server/upstream/index.ts'
+import { borrowEmbedded, empty, tablesOf } from '../contracts/embedded-pool.ts'
 import { noLists } from '../contracts/variant.ts'
 
 /** The whole product in one process: the real server over a real database in memory, with a clock one can move. */
@@ -62,7 +63,8 @@ export async function openWorld(beginning: Beginning = {}): Promise<World> {
   let ahead = beginsAt - Date.now()
   let frozenAt: number | undefined
   const now = () => frozenAt ?? Date.now() + ahead
-  const store = await openEmbedded()
+  const store = await borrowEmbedded()
+  const tables = await tablesOf(store)
   const catalogue = openCatalogue({ root: project, words: vocabulary, report: console.error, now })
   const app = await openServer({
     settings: reading.settings,
@@ -94,9 +96,7 @@ export async function openWorld(beginning: Beginning = {}): Promise<World> {
         ahead = at - Date.now()
         frozenAt = undefined
       }
-      await store.query(
-        'truncate sale, contato, idempotency, captcha_used, outbox, chamada_externa, em_andamento cascade',
-      )
+      await empty(store, tables)
     },
     async payPix() {
       const [waiting] = await store.query("select id from pagamento where situacao = 'aguardando'")
