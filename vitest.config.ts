@@ -15,8 +15,11 @@ const sharing = {
   rest: ['config', 'contracts', 'house', 'replays', 'rules', 'server'],
 } as const
 const inRooms = (rooms: readonly string[]) => rooms.map((room) => `tests/${room}/**/*.test.{ts,tsx}`)
-// Ten minutes of journeys: played by hand, with JOURNEYS=all.
-const byHand = process.env.JOURNEYS === 'all' ? [] : ['tests/browser/every-journey.test.ts']
+/** Played only where asked for: the replays that somebody watches, and ten minutes of all of them. */
+const byHand = [
+  ...(process.env.REPLAY_UI === undefined ? ['tests/browser/watched.test.ts'] : []),
+  ...(process.env.JOURNEYS === 'all' ? [] : ['tests/browser/every-journey.test.ts']),
+]
 
 const common = {
   environment: 'node',

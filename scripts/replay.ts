@@ -32,7 +32,7 @@ function watch(found: readonly FoundReplay[]): void {
     exitWith('para ver os replays é preciso uma tela.')
   }
   process.env.REPLAY_UI = found.map(({ path }) => path.replace(/^.*\/|\.replay\.json$/g, '')).join(',')
-  run('vitest', 'run', 'tests/browser/payment.test.ts')
+  run('vitest', 'run', 'tests/browser/watched.test.ts')
 }
 
 const { flags, filters } = argumentsOrExit({ '--ui': 'numa janela do navegador, devagar' })

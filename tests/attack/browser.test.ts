@@ -84,13 +84,13 @@ describe('a whole sale in a real browser', () => {
     const { page, context, wrong } = await watched()
     const sent = await standIns(context, url)
     const kept: string[] = []
-    const seen = async () => {
+    const look = async () => {
       kept.push(await keptBy(page))
       expect(await page.locator(made).count()).toBe(0)
       const question = page.getByRole('button', { name: 'Aceitar medição' })
       if (await question.isVisible()) await question.click()
     }
-    await playInBrowser({ page, url, world, seen }, replay)
+    await playInBrowser({ page, url, world, look }, replay)
     expect(wrong).toEqual([])
     expect(kept.length).toBeGreaterThan(8)
     expect(kept.filter((each) => numbers.test(each) || typed.some((text) => each.includes(text)))).toEqual([])
@@ -145,7 +145,7 @@ describe('the page on which one pays', () => {
   it('[T06ed] runs the scripts of the inventory and no other, each as it was built', async () => {
     const { page, context, wrong } = await watched()
     const outside = await standIns(context, url)
-    await playInBrowser({ page, url, world }, { ...replay, moves: untilPayment })
+    await playInBrowser({ page, url, world, look: async () => {} }, { ...replay, moves: untilPayment })
     const answered: Response[] = []
     page.on('response', (response) => void answered.push(response))
     outside.length = 0

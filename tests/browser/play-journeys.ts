@@ -1,10 +1,11 @@
 import { mkdirSync } from 'node:fs'
-import { type Browser, chromium } from 'playwright-core'
+import { type Browser, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Replay } from '../../engine/replay/index.ts'
 import { browserFlags, findBrowser } from '../../scripts/browser.ts'
 import { replaysIn } from '../../scripts/project.ts'
 import { openWorld, type World } from '../world/world.ts'
+import { faultsOn } from './axe.ts'
 import { playInBrowser } from './journey.ts'
 
 /** A replay by its name, and the widths in pixels at which it is played. */
@@ -18,8 +19,8 @@ export const phone = 360
 export const desktop = 1280
 
 const shots = process.env.SHOTS
-/** Replays to be watched in a window, slowly; `npm run replay -- --ui` names them. */
-const watched = process.env.REPLAY_UI?.split(',')
+/** Whether journeys are watched in a window, slowly: `npm run replay -- --ui` says so. */
+const isWatched = process.env.REPLAY_UI !== undefined
 
 function replayOf(name: string): Replay {
   const [found] = replaysIn([`/${name}.replay.json`])
@@ -29,7 +30,6 @@ function replayOf(name: string): Replay {
 
 /** Plays replays in a real browser against the whole product, one after another, each from an empty database. */
 export function playJourneys(journeys: readonly Journey[], begin = openWorld): void {
-  const played = watched?.map((name) => ({ name, widths: [phone] })) ?? journeys
   let browser: Browser
   let world: World
   let url: string
@@ -38,7 +38,7 @@ export function playJourneys(journeys: readonly Journey[], begin = openWorld): v
     browser = await chromium.launch({
       executablePath: await findBrowser(),
       args: [...browserFlags],
-      ...(watched && { headless: false, slowMo: 600 }),
+      ...(isWatched && { headless: false, slowMo: 600 }),
     })
     world = await begin()
     url = await world.listen()
@@ -48,7 +48,7 @@ export function playJourneys(journeys: readonly Journey[], begin = openWorld): v
     await world.close()
   })
 
-  describe.each(played)('$name', ({ name, widths }) => {
+  describe.each(journeys)('$name', ({ name, widths }) => {
     const replay = replayOf(name)
     it.each(widths)(
       `[${replay.rules.join('] [')}] ${replay.title}, a %i px de largura`,
@@ -69,16 +69,9 @@ export function playJourneys(journeys: readonly Journey[], begin = openWorld): v
             wrong.push(message.text())
         })
         await page.clock.install({ time: Date.parse(replay.at) })
-        if (shots) mkdirSync(shots, { recursive: true })
-        const seen = async (screen: string) =>
-          shots
-            ? void (await page.screenshot({
-                path: `${shots}/${name}-${width}-${screen}.png`,
-                fullPage: true,
-              }))
-            : undefined
+        const look = (screen: string) => inspect(page, `${name}-${width}-${screen}`)
         try {
-          await playInBrowser({ page, url, world, seen }, replay)
+          await playInBrowser({ page, url, world, look }, replay)
           expect(wrong).toEqual([])
         } finally {
           await context.close()
@@ -87,4 +80,23 @@ export function playJourneys(journeys: readonly Journey[], begin = openWorld): v
       180_000,
     )
   })
+}
+
+/** Looks at what stands on screen: no fault of accessibility, nothing wider than the screen. Takes a picture where asked. */
+async function inspect(page: Page, name: string): Promise<void> {
+  await page.evaluate(endMotion)
+  if (shots) {
+    mkdirSync(shots, { recursive: true })
+    await page.screenshot({ path: `${shots}/${name}.png`, fullPage: true })
+  }
+  expect(await faultsOn(page), name).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+}
+
+/** Brings what moves to where it is going, in the page; what turns without end goes on. */
+function endMotion(): void {
+  const ending = document
+    .getAnimations()
+    .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+  for (const each of ending) each.finish()
 }
