@@ -28,14 +28,21 @@ const common = {
   hookTimeout: 60_000,
 } as const
 
-/** The longest tests, which drive whole browsers, commands and faults: they come first, each with a process of its own. */
+/** The matrix of faults, the longest of all, drives React as customers get it: its development build takes twice the time. */
+const faults: TestProjectConfiguration = {
+  extends: true,
+  oxc: { jsx: { development: false } },
+  test: { ...common, name: 'faults', include: inRooms(['faults']), env: { NODE_ENV: 'production' } },
+}
+
+/** The tests that drive whole browsers and commands come next, each with a process of its own. */
 const alone: TestProjectConfiguration = {
   extends: true,
   test: {
     ...common,
     name: 'alone',
     include: ['tests/**/*.test.{ts,tsx}'],
-    exclude: [...inRooms(Object.values(sharing).flat()), ...byHand],
+    exclude: [...inRooms(['faults', ...Object.values(sharing).flat()]), ...byHand],
   },
 }
 
@@ -47,6 +54,7 @@ export default defineConfig({
     reporters: ['default', plainReporter()],
     sequence: { sequencer: ByProject },
     projects: [
+      faults,
       alone,
       ...Object.entries(sharing).map(([name, rooms]) => ({
         extends: true as const,

@@ -1,9 +1,8 @@
-import { act, cleanup } from '@testing-library/react'
 import type { FastifyInstance } from 'fastify'
 import { vi } from 'vitest'
 import type { Funnel, Json } from '../../engine/index.ts'
 import { engine } from '../screens/dental-engine.ts'
-import { isButtonBusy, topBox } from '../screens/on-top.ts'
+import { isButtonBusy, stepShown, topBox } from '../screens/on-top.ts'
 import { openConnection } from './connection.ts'
 import { openPages, type Page, type Pages } from './page.tsx'
 import { layWindow } from './window.ts'
@@ -58,6 +57,7 @@ export function openBrowser(app: FastifyInstance, { visitor, at, services }: Ope
   const connection = openConnection(wire)
   layWindow({ at, wire, left, wrong, isOnline: connection.isOnline })
   const pages: Pages = openPages({ app, visitor, services })
+  const around = { wire, pages }
   const rest = () => comeToRest(wire)
   const load = async (path: string) => {
     await pages.load(path)
@@ -77,12 +77,12 @@ export function openBrowser(app: FastifyInstance, { visitor, at, services }: Ope
     page: pages.page,
     cookie: pages.cookie,
     async open(path) {
-      if (pages.isOpen()) await leave(wire)
+      if (pages.isOpen()) await leave(around)
       history.pushState(null, '', path)
       await load(path)
     },
     async reload(how, afterMs = 0) {
-      await leave(wire, how)
+      await leave(around, how)
       vi.setSystemTime(Date.now() + afterMs)
       await load(pages.path())
     },
@@ -95,7 +95,7 @@ export function openBrowser(app: FastifyInstance, { visitor, at, services }: Ope
       await rest()
     },
     async pass(ms) {
-      await act(() => vi.advanceTimersByTimeAsync(ms))
+      await vi.advanceTimersByTimeAsync(ms)
       await rest()
     },
     drop: connection.drop,
@@ -103,14 +103,13 @@ export function openBrowser(app: FastifyInstance, { visitor, at, services }: Ope
       connection.turn(isOnline)
       await rest()
     },
-    close: async () => close(wire),
+    close: async () => close(around),
   }
 }
 
 function standing(): ReturnType<Browser['session']> {
-  const step = document.querySelector<HTMLElement>('[data-etapa]')?.dataset.etapa ?? ''
   const box = topBox()?.dataset.modal
-  return { step, boxes: box === undefined ? [] : [{ box }] }
+  return { step: stepShown() ?? '', boxes: box === undefined ? [] : [{ box }] }
 }
 
 const turn = () => new Promise((done) => setImmediate(done))
@@ -123,25 +122,30 @@ const isProving = (wire: Wire) =>
 
 async function comeToRest(wire: Wire): Promise<void> {
   for (let turns = 0; turns < 5 || wire.isBusy() || (isProving(wire) && turns < mostTurns); turns += 1) {
-    await act(turn)
-    if (turns === 2 || turns === 4) await act(() => vi.advanceTimersByTimeAsync(1))
+    await turn()
+    if (turns === 2 || turns === 4) await vi.advanceTimersByTimeAsync(1)
   }
 }
 
-async function leave(wire: Wire, how?: 'killed'): Promise<void> {
-  if (how !== 'killed') act(() => void window.dispatchEvent(new Event('pagehide')))
+interface Around {
+  readonly wire: Wire
+  readonly pages: Pages
+}
+
+async function leave({ wire, pages }: Around, how?: 'killed'): Promise<void> {
+  if (how !== 'killed') window.dispatchEvent(new Event('pagehide'))
   await comeToRest(wire)
   wire.hangUp()
-  cleanup()
+  pages.close()
   // Clearing the timers turns their clock back to where it began.
   const at = Date.now()
   vi.clearAllTimers()
   vi.setSystemTime(at)
 }
 
-function close(wire: Wire): void {
+function close({ wire, pages }: Around): void {
   wire.hangUp()
-  cleanup()
+  pages.close()
   vi.clearAllTimers()
   vi.useRealTimers()
   vi.unstubAllGlobals()

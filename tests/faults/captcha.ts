@@ -1,4 +1,4 @@
-import { fireEvent } from '@testing-library/react'
+import { fireEvent } from '@testing-library/dom'
 import { vi } from 'vitest'
 import { buttonFor } from '../screens/funnel-hands.ts'
 import { sightOf } from './eyes.ts'

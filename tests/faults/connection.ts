@@ -1,4 +1,3 @@
-import { act } from '@testing-library/react'
 import type { Wire } from './wire.ts'
 
 /** Whether a browser is connected at all. */
@@ -25,7 +24,7 @@ export function openConnection(wire: Wire): Connection {
     drop: () => lay(false),
     turn(isOnline) {
       lay(isOnline)
-      act(() => void window.dispatchEvent(new Event(isOnline ? 'online' : 'offline')))
+      window.dispatchEvent(new Event(isOnline ? 'online' : 'offline'))
     },
   }
 }

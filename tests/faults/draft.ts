@@ -1,4 +1,4 @@
-import { fireEvent, screen as page } from '@testing-library/react'
+import { fireEvent, screen as page } from '@testing-library/dom'
 import type { Json } from '../../engine/index.ts'
 import { fill, screenNow } from '../screens/funnel-hands.ts'
 import {

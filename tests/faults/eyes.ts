@@ -1,4 +1,4 @@
-import { isButtonBusy, topBox, topPlace } from '../screens/on-top.ts'
+import { isButtonBusy, stepShown, topBox, topPlace } from '../screens/on-top.ts'
 
 /** The texts a person may be told, whole, by a short name. */
 export type Texts = Readonly<Record<string, readonly string[]>>
@@ -17,10 +17,8 @@ export function sightOf(texts: Texts): readonly string[] {
 
 /** Whether something is on its way that the person waits for. */
 export function isWaiting(): boolean {
-  const isConfirming =
-    document.querySelector('[data-etapa=pagamentoConfirmando]') !== null && topBox() === null
-  const isEmpty = document.querySelector('[data-etapa=""]') !== null && topBox() === null
-  return isConfirming || isEmpty || isButtonBusy(topPlace())
+  const isPassing = ['pagamentoConfirmando', ''].some((step) => step === stepShown()) && topBox() === null
+  return isPassing || isButtonBusy(topPlace())
 }
 
 /** What the fields of the place on top show, by their names; those that show nothing are left out. */

@@ -1,4 +1,4 @@
-import { fireEvent } from '@testing-library/react'
+import { fireEvent } from '@testing-library/dom'
 import type { Json } from '../../engine/index.ts'
 import { buttonFor, fill, screenNow } from '../screens/funnel-hands.ts'
 import { lookNow } from './eyes.ts'

@@ -1,5 +1,5 @@
-import { render } from '@testing-library/react'
 import type { FastifyInstance } from 'fastify'
+import { createRoot, type Root } from 'react-dom/client'
 import { BrowserRouter, Route, Routes } from 'react-router-dom'
 import { type Funnel, type FunnelSource, type Json, openFunnel } from '../../engine/index.ts'
 import { FunnelPage } from '../../src/funnel/funnel-page.tsx'
@@ -24,6 +24,8 @@ export interface Pages {
   funnel(): Funnel
   path(): string
   cookie(): string
+  /** Takes the page away. */
+  close(): void
 }
 
 interface Opening {
@@ -36,6 +38,7 @@ interface Opening {
 export function openPages({ app, visitor, services }: Opening): Pages {
   let cookie = visitor
   let opened: { readonly page: Page; readonly funnel: Funnel; readonly path: string } | undefined
+  let root: Root | undefined
   function now() {
     if (!opened) throw new Error('No page is open.')
     return opened
@@ -54,7 +57,12 @@ export function openPages({ app, visitor, services }: Opening): Pages {
       const funnel = await funnelAt(app, page.funnel, services)
       opened = { page, funnel, path }
       document.documentElement.dataset.sale = page.sale
-      drawPage(page, funnel)
+      root = drawPage(page, funnel)
+    },
+    close() {
+      root?.unmount()
+      root = undefined
+      document.body.replaceChildren()
     },
   }
 }
@@ -73,9 +81,10 @@ async function funnelAt(app: FastifyInstance, url: string, services: Opening['se
   return funnel
 }
 
-function drawPage(page: Page, funnel: Funnel): void {
+function drawPage(page: Page, funnel: Funnel): Root {
   const element = <FunnelPage page={page} funnel={funnel} engine={engine} />
-  render(
+  const root = createRoot(document.body.appendChild(document.createElement('div')))
+  root.render(
     <BrowserRouter>
       <Routes>
         <Route path={page.route} element={element} />
@@ -83,4 +92,5 @@ function drawPage(page: Page, funnel: Funnel): void {
       </Routes>
     </BrowserRouter>,
   )
+  return root
 }

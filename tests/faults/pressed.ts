@@ -1,4 +1,4 @@
-import { act, fireEvent } from '@testing-library/react'
+import { fireEvent } from '@testing-library/dom'
 import type { Json } from '../../engine/index.ts'
 import { buttonFor, fill, screenNow } from '../screens/funnel-hands.ts'
 import { topPlace } from '../screens/on-top.ts'
@@ -38,10 +38,8 @@ const button = (text: string) =>
 function pressTwice(target: HTMLElement | undefined): void {
   if (!target) throw new Error('There is nothing to press twice.')
   const field = topPlace().querySelector('form input:last-of-type')
-  act(() => {
-    target.click()
-    target.click()
-  })
+  target.click()
+  target.click()
   if (field) fireEvent.keyDown(field, { key: 'Enter' })
 }
 

@@ -1,4 +1,4 @@
-import { fireEvent } from '@testing-library/react'
+import { fireEvent } from '@testing-library/dom'
 import { fill, press, screenNow } from '../screens/funnel-hands.ts'
 import { pressEscape, topBox, topPlace } from '../screens/on-top.ts'
 import type { World } from '../world/world.ts'

@@ -10,12 +10,11 @@ import {
   closeJourney,
   openJourney,
   reach,
-  stepShown,
   titular,
   type,
 } from './funnel-journey.ts'
 import type { Stage } from './funnel-stage.tsx'
-import { topPlace } from './on-top.ts'
+import { stepShown, topPlace } from './on-top.ts'
 
 let stage: Stage
 beforeEach(() => {

@@ -2,9 +2,9 @@
 import '@testing-library/jest-dom/vitest'
 import { getByText, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { asked, click, closeJourney, openJourney, reach, stepShown, type } from './funnel-journey.ts'
+import { asked, click, closeJourney, openJourney, reach, type } from './funnel-journey.ts'
 import type { Stage } from './funnel-stage.tsx'
-import { topPlace } from './on-top.ts'
+import { stepShown, topPlace } from './on-top.ts'
 
 let stage: Stage
 beforeEach(() => {

@@ -1,4 +1,4 @@
-import { act, fireEvent, getByLabelText } from '@testing-library/react'
+import { fireEvent, getByLabelText, getConfig } from '@testing-library/dom'
 import { boxOf, type Json } from '../../engine/index.ts'
 import { fieldPaths, lookOf, schemaAt, valueAt } from '../../src/field/paths.ts'
 import type { ScreenEntry, Values } from '../../src/field/screen.ts'
@@ -45,23 +45,31 @@ function write(label: string, value: Json): void {
   if (control.type === 'radio') return void (control.checked || fireEvent.click(control))
   if (control.type === 'checkbox') return void (control.checked !== value && fireEvent.click(control))
   if (control.readOnly || bareOf(control.value) === bareOf(typed(value))) return
-  act(() => control.focus())
+  settled(() => control.focus())
   fireEvent.input(control, { target: { value: typed(value) } })
-  act(() => control.blur())
+  settled(() => control.blur())
 }
+
+/** Does what is no event of the library's own as it does its own: with React at rest after it, where a test asks for that. */
+const settled = (what: () => void): void => void getConfig().eventWrapper(what)
 
 /** Finds the radio of a value in the group of a label. */
 function radioOf(label: string, value: Json): HTMLInputElement | undefined {
-  const legend = [...topPlace().querySelectorAll('legend')].find(({ textContent }) => textContent === label)
+  const legends = [...topPlace().getElementsByTagName('legend')]
+  const legend = legends.find(({ textContent }) => textContent === label)
   const radios = legend?.closest('fieldset')?.querySelectorAll<HTMLInputElement>('input[type=radio]') ?? []
   return [...radios].find((radio) => radio.value === String(value))
 }
 
-const controlOf = (label: string) =>
-  getByLabelText<HTMLInputElement | HTMLSelectElement>(
-    topPlace(),
-    (text) => text.replace(/ \(opcional\)$/, '') === label,
-  )
+type Control = HTMLInputElement | HTMLSelectElement
+
+/** Finds what a label is of: by what it names, where it is an element, since jsdom is slow to try all else. */
+function controlOf(label: string): Control {
+  const isIt = (text: string | null) => text?.replace(/ \(opcional\)$/, '') === label
+  const element = [...topPlace().getElementsByTagName('label')].find(({ textContent }) => isIt(textContent))
+  const control = element && (document.getElementById(element.htmlFor) as Control | null)
+  return control ?? getByLabelText<Control>(topPlace(), isIt)
+}
 
 const bareOf = (text: string) => text.replace(/[^\p{L}\d]/gu, '')
 

@@ -4,7 +4,7 @@ import { funnels, replaysIn } from '../../scripts/project.ts'
 import { engine } from './dental-engine.ts'
 import { fill, screenNow } from './funnel-hands.ts'
 import { openStage, type Stage } from './funnel-stage.tsx'
-import { topBox, topPlace } from './on-top.ts'
+import { stepShown, topBox, topPlace } from './on-top.ts'
 import { playOnScreen } from './replay-player.tsx'
 
 const [{ replay }] = replaysIn(['r1-titular-adulto-paga-com-pix']) as [ReturnType<typeof replaysIn>[number]]
@@ -30,9 +30,6 @@ export async function reach(stage: Stage, step: string): Promise<void> {
   await playOnScreen(stage, { at: replay.at, moves: replay.moves.slice(0, last + 1) })
   expect(stepShown()).toBe(step)
 }
-
-/** Tells which step is on screen. */
-export const stepShown = () => document.querySelector<HTMLElement>('[data-etapa]')?.dataset.etapa
 
 /** Tells which box is on top; undefined where none is open. */
 export const boxShown = () => topBox()?.dataset.modal

@@ -2,8 +2,9 @@
 import '@testing-library/jest-dom/vitest'
 import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { boxShown, click, closeJourney, openJourney, reach, stepShown, type } from './funnel-journey.ts'
+import { boxShown, click, closeJourney, openJourney, reach, type } from './funnel-journey.ts'
 import type { Stage } from './funnel-stage.tsx'
+import { stepShown } from './on-top.ts'
 
 let stage: Stage
 beforeEach(() => {

@@ -10,11 +10,11 @@ import {
   funnel,
   openJourney,
   reach,
-  stepShown,
   titular,
   type,
 } from './funnel-journey.ts'
 import type { Stage } from './funnel-stage.tsx'
+import { stepShown } from './on-top.ts'
 
 let stage: Stage
 beforeEach(() => {

@@ -1,4 +1,4 @@
-import { fireEvent } from '@testing-library/react'
+import { fireEvent } from '@testing-library/dom'
 
 /** Presses Escape over the box on top, as a browser tells a page of it. */
 export const pressEscape = (): void => {
@@ -15,4 +15,9 @@ export const topBox = (): HTMLDialogElement | null =>
   [...document.getElementsByTagName('dialog')].find(({ open }) => open) ?? null
 
 /** Finds the place a person is in: the box on top, else the page's main part. */
-export const topPlace = (): HTMLElement => topBox() ?? document.querySelector('main') ?? document.body
+export const topPlace = (): HTMLElement =>
+  topBox() ?? document.getElementsByTagName('main')[0] ?? document.body
+
+/** Names the step whose screen is drawn, boxes over it or not; empty while nothing is, undefined outside a funnel. */
+export const stepShown = (): string | undefined =>
+  (document.getElementsByClassName('step')[0] as HTMLElement | undefined)?.dataset.etapa

@@ -2,7 +2,7 @@ import { facts, fill as fillText } from '../../engine/index.ts'
 import { type Expected, type Move, type Replay, told } from '../../engine/replay/index.ts'
 import { fill, press, screenNow } from './funnel-hands.ts'
 import type { Stage } from './funnel-stage.tsx'
-import { topBox } from './on-top.ts'
+import { stepShown, topBox } from './on-top.ts'
 
 const STEP_MS = 1000
 const LONGEST_PAUSE_MS = 5000
@@ -93,7 +93,7 @@ const begunBy = ({ server, tracked, left }: Stage): Begun => ({
 function saw(stage: Stage, expected: Expected, before: Begun): Expected {
   const { funnel, server, session } = stage
   const shown = told(funnel, { session: session(), effects: [], at: stage.now() }, expected)
-  const step = document.querySelector<HTMLElement>('[data-etapa]')?.dataset.etapa
+  const step = stepShown()
   const box = topBox()?.dataset.modal
   return {
     ...shown,
