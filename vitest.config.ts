@@ -3,18 +3,8 @@ import { screensPlugin } from './build/screens-plugin.ts'
 import { ByProject } from './scripts/by-project.ts'
 import { plainReporter } from './scripts/plain-reporter.ts'
 
-/**
- * Rooms whose tests leave nothing behind: their files share one load of the code, which halves their time. A test file that
- * takes in another, to run it over another database or service, shares with none that runs by itself.
- */
-const sharing = {
-  screens: ['screens'],
-  attack: ['attack'],
-  upstream: ['upstream'],
-  postgres: ['postgres', 'processes'],
-  rest: ['config', 'contracts', 'house', 'replays', 'rules', 'server'],
-} as const
-const inRooms = (rooms: readonly string[]) => rooms.map((room) => `tests/${room}/**/*.test.{ts,tsx}`)
+const inRooms = (...rooms: readonly string[]) => rooms.map((room) => `tests/${room}/**/*.test.{ts,tsx}`)
+
 /** Played only where asked for: the replays that somebody watches, and ten minutes of all of them. */
 const byHand = [
   ...(process.env.REPLAY_UI === undefined ? ['tests/browser/watched.test.ts'] : []),
@@ -32,17 +22,26 @@ const common = {
 const faults: TestProjectConfiguration = {
   extends: true,
   oxc: { jsx: { development: false } },
-  test: { ...common, name: 'faults', include: inRooms(['faults']), env: { NODE_ENV: 'production' } },
+  test: { ...common, name: 'faults', include: inRooms('faults'), env: { NODE_ENV: 'production' } },
 }
 
-/** The tests that drive whole browsers and commands come next, each with a process of its own. */
-const alone: TestProjectConfiguration = {
+/** The tests that drive whole browsers, next in length, each file with a process of its own. */
+const browser: TestProjectConfiguration = {
   extends: true,
-  test: {
-    ...common,
-    name: 'alone',
-    include: ['tests/**/*.test.{ts,tsx}'],
-    exclude: [...inRooms(['faults', ...Object.values(sharing).flat()]), ...byHand],
+  test: { ...common, name: 'browser', include: inRooms('browser'), exclude: byHand },
+}
+
+/**
+ * Rooms whose tests leave nothing behind: their files share one load of the code, which halves their time. A test file that
+ * takes in another, to run it over another database or service, shares with none that runs by itself.
+ */
+const sharing = {
+  screens: { include: inRooms('screens') },
+  upstream: { include: inRooms('upstream') },
+  postgres: { include: inRooms('postgres', 'processes'), globalSetup: './tests/postgres/setup.ts' },
+  rest: {
+    include: inRooms('*'),
+    exclude: inRooms('faults', 'browser', 'screens', 'upstream', 'postgres', 'processes'),
   },
 }
 
@@ -55,16 +54,12 @@ export default defineConfig({
     sequence: { sequencer: ByProject },
     projects: [
       faults,
-      alone,
+      browser,
       ...Object.entries(sharing).map(([name, rooms]) => ({
         extends: true as const,
         test: {
-          ...common,
-          name,
-          include: inRooms(rooms),
-          isolate: false,
-          setupFiles: './tests/screens/clean-window.ts',
-          ...(name === 'postgres' && { globalSetup: './tests/postgres/setup.ts' }),
+          ...{ ...common, name, ...rooms },
+          ...{ isolate: false, setupFiles: './tests/screens/clean-window.ts' },
         },
       })),
     ],
