@@ -9,6 +9,8 @@ import { integrityPlugin } from './integrity-plugin.ts'
 import { screensPlugin } from './screens-plugin.ts'
 import { slimRjsfPlugin } from './slim-rjsf-plugin.ts'
 
+const beside = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
+
 /** Says how the browser's part is built over the flows and screens of some files. */
 export const buildConfig = (files = projectFiles): UserConfig => ({
   plugins: [
@@ -21,8 +23,8 @@ export const buildConfig = (files = projectFiles): UserConfig => ({
     compressPlugin(),
   ],
   resolve: {
-    // RJSF brings 28 kB to read Markdown in titles and hints.
-    alias: { 'markdown-to-jsx/react': fileURLToPath(new URL('./markdown.tsx', import.meta.url)) },
+    // RJSF brings 28 kB to read Markdown in titles and hints, and 14 kB for addresses of schemas.
+    alias: { 'markdown-to-jsx/react': beside('./markdown.tsx'), 'fast-uri': beside('./no-references.ts') },
   },
   worker: { format: 'es' },
   build: {

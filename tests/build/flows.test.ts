@@ -76,4 +76,13 @@ describe('a build with one more flow', () => {
     expect(screensOf('dental-individual')).toContain('Dados do titular')
     expect(screensOf('dental-individual')).not.toContain('Uma tela que só este fluxo tem')
   })
+
+  it('[X03c] lays what a screen refers to into it: the browser follows no reference', () => {
+    const written = [...after]
+      .filter(([name]) => name.startsWith('assets/telas-'))
+      .map(([, code]) => String(code))
+    expect(written).toHaveLength(2)
+    expect(written.filter((code) => code.includes('$ref'))).toEqual([])
+    expect(JSON.stringify(screen)).toContain('$ref')
+  })
 })
