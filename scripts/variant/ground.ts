@@ -1,5 +1,5 @@
 import {
-  halfOf,
+  limitsIn,
   type Project,
   readProject,
   requiredBy,
@@ -63,8 +63,14 @@ export function openGround(all: readonly SourceFile[], beneath: Beneath): Ground
     },
     mostOff(answers, { flows, months }) {
       const tryout = readProject([...files, fileOf(answers)])
-      const halves = flows.map((flow) => halfOf(valuesOf(tryout, `${answers.id}/${flow}`), months))
-      return Math.min(...halves.map((half) => half ?? Number.POSITIVE_INFINITY))
+      const mosts = flows.flatMap((flow) => {
+        const values = valuesOf(tryout, `${answers.id}/${flow}`)
+        const monthsAt = (path: Path) => valueAt(values, [...path.slice(0, -1), 'ciclo'])
+        return limitsIn(project.schemas.get('variant'), values)
+          .filter(({ path }) => path.at(-1) === 'descontoCentavos' && monthsAt(path) === months)
+          .map(({ most }) => most)
+      })
+      return Math.min(...mosts)
     },
   }
 }

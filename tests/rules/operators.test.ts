@@ -197,6 +197,13 @@ const table: Readonly<Record<string, readonly (readonly [unknown, unknown])[]>> 
     [{ coluna: [v('lista'), 'nome'] }, []],
     [{ coluna: [v('falta'), 'nome'] }, []],
   ],
+  minimo: [
+    [{ minimo: { coluna: [v('pessoas'), 'idade'] } }, 10],
+    [{ minimo: v('lista') }, 1],
+    [{ minimo: [[3, '1', null, -2.5]] }, -2.5],
+    [{ minimo: v('texto') }, null],
+    [{ minimo: v('falta') }, null],
+  ],
   repetidos: [
     [{ repetidos: [[{ n: 'Mia' }, { n: 'Rex' }, { n: 'Mia' }, { n: 'Mia' }, {}, {}], 'n'] }, ['Mia']],
     [{ repetidos: [v('pessoas'), 'titular'] }, ['t']],

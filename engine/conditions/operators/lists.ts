@@ -12,6 +12,10 @@ export const listing = {
     return listOf(list).filter((item) => !isIt(item))
   },
   coluna: (_, [list, key]) => columnOf(list, key),
+  minimo: (_, [list]) => {
+    const numbers = listOf(list).filter((value) => typeof value === 'number')
+    return numbers.length === 0 ? null : Math.min(...numbers)
+  },
   repetidos: (_, [list, key]) => {
     const values = columnOf(list, key)
     return [...new Set(values.filter((value, i) => values.indexOf(value) !== i))]

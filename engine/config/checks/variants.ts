@@ -5,7 +5,7 @@ import { type Finding, report } from '../json/document.ts'
 import { lastPart } from '../json/kinds.ts'
 import { listOf, objectOf, own, textOf, valueAt } from '../json/value.ts'
 import { requiredBy } from '../model/funnel-source.ts'
-import { halfOf } from '../model/prices.ts'
+import { limitsIn } from '../model/limits.ts'
 import type { World } from '../model/world.ts'
 import { funnelsOf, type ReadFunnel } from '../read/find-funnel.ts'
 import type { ReadVariant } from '../read/project.ts'
@@ -18,7 +18,7 @@ export function checkVariants(world: World): readonly Diagnostic[] {
     ...funnels.flatMap((funnel) => [
       ...tooPale(funnel),
       ...withoutPicture(world, funnel),
-      ...givenAway(funnel),
+      ...tooMuch(world, funnel),
     ]),
     ...repeatedIds(world),
     ...repeatedOrigins(world, funnels),
@@ -96,22 +96,23 @@ function withoutPicture({ project }: World, { source }: ReadFunnel): readonly Di
   })
 }
 
-/** More than half of a price is no discount but a slip, as of a comma. */
-function givenAway({ source }: ReadFunnel): readonly Diagnostic[] {
-  const cycles = listOf(valueAt(source.value, ['pagamento', 'pix', 'ciclos']))
-  return cycles.flatMap((cycle, i) => {
-    const most = halfOf(source.value, Number(own(cycle, 'ciclo')))
-    const discount = Number(own(cycle, 'descontoCentavos'))
-    if (most === undefined || !(discount > most)) return []
-    return [
-      report(source, {
-        code: 'preco-invalido',
-        path: ['pagamento', 'pix', 'ciclos', i, 'descontoCentavos'],
-        says: `O desconto de ${discount} centavos é mais que a metade do que o plano mais barato custa neste período.`,
-        fix: `Use no máximo ${most}. R$ 10,00 se escreve 1000, sem ponto e sem vírgula.`,
-      }),
-    ]
-  })
+/** A number past what the schema lets the others of its variant allow, as a discount of more than half of the price. */
+function tooMuch({ project }: World, { source }: ReadFunnel): readonly Diagnostic[] {
+  const past = limitsIn(project.schemas.get('variant'), source.value).filter(
+    ({ value, most }) => value > most,
+  )
+  return past.map(({ path, most, says }) =>
+    report(source, {
+      path,
+      says,
+      ...(/[cC]entavos$/.test(String(path.at(-1)))
+        ? {
+            code: 'preco-invalido',
+            fix: `Use no máximo ${most}. R$ 10,00 se escreve 1000, sem ponto e sem vírgula.`,
+          }
+        : { code: 'fora-do-limite', fix: `Use no máximo ${most}.` }),
+    }),
+  )
 }
 
 function repeatedIds({ project }: World): readonly Diagnostic[] {

@@ -41,6 +41,12 @@ export const listing = {
     example: { coluna: ['{titulares}', 'cpf'] },
     keys: [1],
   },
+  minimo: {
+    takes: [1, 1],
+    gives: 'the smallest number of a list; missing where there is none',
+    says: 'O menor número de uma lista.',
+    example: { minimo: { coluna: ['{produtos}', 'precoCentavos'] } },
+  },
   repetidos: {
     takes: [2, 2],
     gives: '`[list, key]`: the values of one key that stand in more than one item, each once',

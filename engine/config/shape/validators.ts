@@ -27,7 +27,7 @@ export function shapesBy(schemas: ReadonlyMap<string, Json>): Shapes {
     code: { optimize: false },
   })
   addFormats.default(ajv, ['date-time'])
-  ajv.addVocabulary(['defaultSnippets', 'enumDescriptions', 'markdownDescription', 'changes'])
+  ajv.addVocabulary(['defaultSnippets', 'enumDescriptions', 'markdownDescription', 'changes', 'atMost'])
   const judges = new Map<string, ValidateFunction | undefined>()
   for (const [kind, schema] of schemas) ajv.addSchema(schema as object, idOf(kind), undefined, false)
   for (const kind of schemas.keys()) {
