@@ -19,7 +19,7 @@ const MOST_SENDS = 8
  * that is no longer on top, or while a call is on its way changes nothing, so a double click is harmless.
  */
 export function advance(funnel: Funnel, session: Session, event: FlowEvent): Advanced {
-  const call = event.n === undefined ? undefined : session.calls.find(({ n }) => n === event.n)
+  const call = session.calls.find(({ n }) => n === event.n)
   if (!isAccepted(funnel, session, event, call)) return { session, effects: [] }
   const depth = isStepwide(event) ? 0 : (call?.depth ?? session.boxes.length)
   const run = runOf(funnel, session, event, { call, depth })
@@ -37,7 +37,7 @@ export function advance(funnel: Funnel, session: Session, event: FlowEvent): Adv
   return { session: draft, effects: run.effects }
 }
 
-const isStepwide = ({ type, timer }: FlowEvent) => timer || type === 'start' || type === 'resume'
+const isStepwide = ({ type, timer }: FlowEvent) => timer || type === 'resume'
 
 const isNotice = (funnel: Funnel, { boxes }: Session, depth: number) =>
   depth > 0 && boxOf(funnel, boxes[depth - 1]!.box) === undefined
@@ -98,7 +98,7 @@ function fresh({ flow }: Funnel, { kept, at }: FlowEvent): { readonly [name: str
 function write({ funnel, draft, typed }: Run, depth: number): void {
   const fields = fieldsAt(funnel, draft, depth)
   const path = funnel.steps.get(draft.step)?.form
-  if (!fields || (depth === 0 && !path)) return
+  if (!fields) return
   let values = (formAt(funnel, draft, depth) ?? {}) as Values
   for (const name of Object.keys(fields)) {
     const value = own(typed, name) as Json | undefined
@@ -124,9 +124,9 @@ function offer(run: Run, depth: number): void {
 function answer(run: Run, depth: number): Transition | undefined {
   const { funnel, draft, event } = run
   const tables = tablesFrom(funnel, draft, depth)
-  // `next`, `back` and `close` never leave their place; `start` is the flow's.
+  // `next`, `back` and `close` never leave their place.
   const last = OWN.has(event.type) ? 1 : tables.length
-  for (let i = event.type === 'start' ? last - 1 : 0; i < last; i += 1) {
+  for (let i = 0; i < last; i += 1) {
     const lines = linesFor(tables[i]!, event.type)
     if (!lines) continue
     const place = Math.max(0, depth - i)
@@ -144,7 +144,7 @@ function fallBack(run: Run, depth: number): void {
   const { draft, event, funnel } = run
   const step = funnel.steps.get(draft.step)?.step
   if (depth > 0 && (event.type === 'back' || event.type === 'close')) closeTo(draft, depth - 1)
-  else if (depth === 0 && event.type === 'back') move(run, '@back')
+  else if (event.type === 'back') move(run, '@back')
   else if (depth === 0 && event.type === 'next' && !step?.on?.next && !step?.final) move(run, '@next')
 }
 

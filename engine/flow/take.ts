@@ -20,8 +20,9 @@ const BESIDE = new Set(['with', 'as', 'quiet'])
 export function linesFor(table: Table, type: string): readonly Transition[] | undefined {
   if (Object.hasOwn(table, type)) return table[type]
   const colon = type.indexOf(':')
-  const any = colon < 0 ? undefined : `*${type.slice(colon)}`
-  return any !== undefined && Object.hasOwn(table, any) ? table[any] : undefined
+  if (colon < 0) return undefined
+  const any = `*${type.slice(colon)}`
+  return Object.hasOwn(table, any) ? table[any] : undefined
 }
 
 /** Does a transition but for its `send`: set, effects, close, move, calls, open, in this order. */
@@ -35,7 +36,7 @@ export function take(run: Run, taken: Transition, { depth, facts }: Answering): 
   if (taken.close) closeTo(draft, Math.max(0, depth - 1))
   if (taken.to !== undefined) move(run, taken.to)
   if (taken.again && run.call && !run.call.secret) startCall(run, run.call, run.call.input)
-  for (const start of started ?? []) start?.(Math.min(depth, draft.boxes.length))
+  for (const start of started ?? []) start?.(depth)
   if (opened) draft.boxes = [...draft.boxes, opened]
 }
 

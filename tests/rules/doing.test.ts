@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { facts, type Session, work } from '../../engine/index.ts'
-import { funnel, journey, looksUp, placesOf, play, step } from './tiny.ts'
+import { funnel, journey, looksUp, placesOf, play, said, step, tell } from './tiny.ts'
 
 describe('what a transition writes', () => {
   const writing = funnel({
@@ -15,6 +15,7 @@ describe('what a transition writes', () => {
             with: { um: { var: 'um' } },
           },
         ],
+        recomecar: [{ fresh: true, effects: [{ track: 'um', with: { var: 'um' } }] }],
         limpar: [{ set: { 'fundo.um': null, 'form.x': null } }],
         fundo: [{ set: { 'fundo.novo.folha': [{ var: 'um' }], 'form.y': { var: 'dois' } } }],
       }),
@@ -39,6 +40,12 @@ describe('what a transition writes', () => {
     const { session, effects } = journey(writing, 'usar')
     expect(effects).toEqual([{ effect: 'track', name: 'um', with: 'novo' }])
     expect(session.boxes).toEqual([{ box: 'caixa', values: { um: 'novo' } }])
+  })
+
+  it('[X01f] all answers are as they were at first where it begins anew, and its effects see them so', () => {
+    const { session, effects } = journey(writing, 'trocar', 'recomecar')
+    expect(session.answers).toEqual(writing.flow.answers)
+    expect(effects).toEqual([{ effect: 'track', name: 'um', with: 'um' }])
   })
 
   it('[X01f] null takes a name away, a path makes what is not there', () => {
@@ -161,9 +168,13 @@ describe('closing', () => {
           subir: [{ open: 'alto', effects: [{ call: 'sonda', quiet: true }] }],
           trocar: [{ close: true, open: 'outro', effects: [{ call: 'busca' }] }],
           desce: [{ close: true }],
+          'sonda:ok': said('baixo'),
         },
       },
-      alto: { screen: 'alto', on: { pedir: [{ effects: [{ call: 'busca', quiet: true }] }] } },
+      alto: {
+        screen: 'alto',
+        on: { pedir: [{ effects: [{ call: 'busca', quiet: true }] }], 'sonda:ok': said('alto') },
+      },
       outro: { screen: 'outro' },
     },
     operations: { busca: looksUp, sonda: looksUp },
@@ -187,6 +198,11 @@ describe('closing', () => {
     const closed = play(closing, asked, 'close').session
     expect(closed.calls.map(({ as }) => as)).toEqual(['sonda'])
     expect(play(closing, closed, { type: 'busca:ok', n: 2 }).session).toBe(closed)
+  })
+
+  it('[X01d] a reply is told to the box that asked, not to the one that lies over it by then', () => {
+    const answered = journey(closing, 'abrir', 'subir', 'sonda:ok')
+    expect([placesOf(answered), answered.effects]).toEqual([['a', 'baixo', 'alto'], tell('baixo')])
   })
 
   it('[X01g] a call belongs to what is on top after closing, never above the place that asked', () => {

@@ -100,7 +100,10 @@ describe('a kept session', () => {
         answers: Object.fromEntries(answers.map((name) => [name, cor])),
       }).version
     expect(version(['a', 'b'], ['x', 'y'])).toBe(version(['b', 'a'], ['y', 'x'], 2))
-    const others = [version(['a', 'b'], ['x']), version(['a'], ['b', 'x']), version(['a', 'b', 'x'], [])]
-    expect(new Set(others).size).toBe(3)
+    const others = [
+      ...[version(['a', 'b'], ['x']), version(['a'], ['b', 'x']), version(['a', 'b', 'x'], [])],
+      ...[version(['a', 'c'], ['x']), version(['a', 'b'], ['z'])],
+    ]
+    expect(new Set(others).size).toBe(5)
   })
 })
