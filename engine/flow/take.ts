@@ -74,7 +74,8 @@ function effectOf(
   { depth, facts }: Answering,
 ): ((place: number) => void) | undefined {
   const effect = Object.keys(rule).find((key) => !BESIDE.has(key)) ?? ''
-  const op = String(rule[effect])
+  // What is asked of the server stands in files; what a person is told may name what was worked out.
+  const op = String(effect === 'call' ? rule[effect] : work(rule[effect], facts))
   const value = rule.with === undefined ? undefined : (work(rule.with, facts) as Json)
   if (effect !== 'call') {
     run.effects.push(value === undefined ? { effect, name: op } : { effect, name: op, with: value })

@@ -42,6 +42,20 @@ describe('what a transition writes', () => {
     expect(session.boxes).toEqual([{ box: 'caixa', values: { um: 'novo' } }])
   })
 
+  it('[X01f] what an effect says is filled with what was written, and with the form of the box that answers', () => {
+    const saying = { effects: [{ announce: 'Agora {um}, antes {dois}.' }, { announce: '{form.cor}' }] }
+    const spoken = funnel({
+      steps: { a: step('a', { trocar: [{ set: { um: 'novo' }, ...saying }], abrir: [{ open: 'caixa' }] }) },
+      boxes: {
+        caixa: { screen: 'caixa', on: { dizer: [{ set: { 'form.cor': 'azul' }, close: true, ...saying }] } },
+      },
+      answers: { a: { cor: 'verde' }, um: 'um', dois: 'dois' },
+    })
+    const said = (...events: readonly string[]) => journey(spoken, ...events).effects.map(({ name }) => name)
+    expect(said('trocar')).toEqual(['Agora novo, antes dois.', 'verde'])
+    expect(said('abrir', 'dizer')).toEqual(['Agora um, antes dois.', 'azul'])
+  })
+
   it('[X01f] all answers are as they were at first where it begins anew, and its effects see them so', () => {
     const { session, effects } = journey(writing, 'trocar', 'recomecar')
     expect(session.answers).toEqual(writing.flow.answers)

@@ -52,10 +52,15 @@ function lineRules(line: Line): readonly FlowRule[] {
   const opened = isObject(value.with)
     ? [{ value: value.with, path: [...path, 'with'], position: 'value' as const, ...at }]
     : []
+  const told = starts
+    .filter(({ kind, name }) => kind !== 'call' && name !== undefined)
+    .map(({ path, kind, name }) => ({
+      ...{ value: name ?? null, path: [...path, kind], position: 'value' as const, ...at },
+    }))
   const carried = starts.flatMap((start) =>
     start.value.with === undefined
       ? []
       : [{ value: start.value.with, path: [...start.path, 'with'], position: 'value' as const, ...at }],
   )
-  return [...guard, ...sets, ...opened, ...carried]
+  return [...guard, ...sets, ...opened, ...told, ...carried]
 }
