@@ -29,7 +29,7 @@ const isInitial = ({ source }: ReadFunnel): boolean => valueAt(source.value, ['r
 
 /** A flow whose every route stands by itself needs no prefix. */
 const hasHome = ({ project }: World, flow: string): boolean =>
-  flowRoutes(project, flow).some(({ path }) => typeof path === 'string' && !path.startsWith('/'))
+  flowRoutes(project, flow).some(({ path }) => !path.startsWith('/'))
 
 function withoutPrefix({ source, flow, variantId, variant }: ReadFunnel): readonly Diagnostic[] {
   if (valueAt(source.value, ['rotas', 'prefixo']) !== undefined) return []
@@ -82,7 +82,7 @@ const sharedSegments = ({ project }: World): ReadonlyMap<string, string> =>
   new Map(
     [...project.flows.keys()].flatMap((flow) =>
       flowRoutes(project, flow).flatMap(({ path }): [string, string][] => {
-        if (typeof path !== 'string' || !path.startsWith('/')) return []
+        if (!path.startsWith('/')) return []
         const first = textOf(own(readRoute({ path }).segments[0], 'text'))
         return first === undefined ? [] : [[first, flow]]
       }),

@@ -35,10 +35,14 @@ export function funnelSource(project: Project, id: string): FunnelSource | undef
   }
 }
 
-/** Gives the addresses a flow answers, in the order of its file; without any it answers at the home of each variant. */
+/**
+ * Gives the addresses a flow answers, in the order of its file; without any it answers at the home of each variant. What is
+ * no address by its type is left out: the check of shapes tells it.
+ */
 export function flowRoutes(project: Project, flow: string): readonly Route[] {
   const routes = own(project.flows.get(flow)?.source.value, 'routes')
-  return Array.isArray(routes) ? (routes as unknown as readonly Route[]) : [{ path: '' }]
+  if (!Array.isArray(routes)) return [{ path: '' }]
+  return routes.filter((route) => typeof own(route, 'path') === 'string') as unknown as readonly Route[]
 }
 
 /** Lists what a flow cannot do without in a variant, as paths, besides what every page needs. */
