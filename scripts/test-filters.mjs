@@ -1,6 +1,20 @@
 import { relative, resolve } from 'node:path'
 
 /**
+ * Finds the first option that Vitest's own help does not name; its value and what hangs on it by a dot are Vitest's affair.
+ *
+ * @param {readonly string[]} words
+ * @param {string} help
+ */
+export function strayOption(words, help) {
+  const known = new Set(help.match(/(?<![\w-])--?[a-zA-Z][\w-]*/g))
+  const camel = (/** @type {string} */ word) =>
+    word.replace(/(?<=\w)-(\w)/g, (_, letter) => letter.toUpperCase())
+  const named = (/** @type {string} */ word) => camel(word.replace(/[=.].*$/s, '').replace(/^--no-/, '--'))
+  return words.find((word) => /^-/.test(word) && word !== '--' && !known.has(named(word)) && !known.has(word))
+}
+
+/**
  * Finds the first filter that picks no test file, by the reading Vitest has of filters: part of a path, whatever its case,
  * with or without the number of a line. An empty one would pick them all.
  *

@@ -20,6 +20,7 @@ describe.concurrent('a command that is called wrongly does nothing, and says how
   it.each([
     ['scripts/start.mjs', ['--porta=80'], 'a opção "--porta=80" não existe. Este comando não tem opções.'],
     ['scripts/check.mjs', ['tests'], '"tests" está sobrando. Opções: --sem-testes (só as verificações).'],
+    ['scripts/fix.mjs', ['zzz'], '"zzz" está sobrando. Este comando não tem opções.'],
     ['scripts/dev.ts', ['x'], '"x" está sobrando. Este comando não tem opções.'],
     ['scripts/derive.ts', ['--x'], 'a opção "--x" não existe. Este comando não tem opções.'],
     ['scripts/check-sizes.ts', ['x'], '"x" está sobrando. Este comando não tem opções.'],
@@ -44,6 +45,7 @@ describe.concurrent('a command that is called wrongly does nothing, and says how
   it.each([
     [['tests/rules', 'tests/rulez'], 'nenhum arquivo de teste tem "tests/rulez" no caminho.'],
     [['tests/rules', ''], 'um dos nomes está vazio.'],
+    [['tests/rules', '--zzz'], 'a opção "--zzz" não existe. As opções são as do Vitest.'],
   ])('scripts/test.mjs %j', async (words, mistake) => {
     const seen = await called('scripts/test.mjs', words)
     expect(seen).toEqual({ code: 2, said: `Não foi possível testar: ${mistake}` })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { lostFilter } from '../../scripts/test-filters.mjs'
+import { lostFilter, strayOption } from '../../scripts/test-filters.mjs'
 
 const files = { root: '/projeto', paths: ['tests/rules/dates.test.ts', 'tests/house/docs.test.ts'] }
 
@@ -16,4 +16,24 @@ it.each([
 
 it.each(['', 'rulez', './rulez', '/outro/tests/rules', 'dates:docs'])('%j picks none', (filter) => {
   expect(lostFilter(['dates', filter, 'x'], files)).toBe(filter)
+})
+
+const help =
+  '  -t, --testNamePattern <pattern>  Run\n  --no-color  Plain\n  --sequence.shuffle.files  Drawn\n  --pool <pool>  Pool'
+
+it.each([
+  '-t',
+  '--testNamePattern=x',
+  '--test-name-pattern=x',
+  '--no-color',
+  '--sequence.seed=7',
+  '--no-pool',
+  '--',
+  'tests/rules',
+])('%s is an option of Vitest, or none at all', (word) => {
+  expect(strayOption([word], help)).toBeUndefined()
+})
+
+it.each(['--zzz', '-z', '--pooll', '--no-zzz'])('%s is no option of Vitest', (word) => {
+  expect(strayOption(['tests/rules', word], help)).toBe(word)
 })
