@@ -48,8 +48,14 @@ export function partsUsed(
     typeof use === 'string'
       ? [[use, at] as const]
       : listOf(use).map((name, i) => [textOf(name), within(at, i)] as const)
-  return named.flatMap(([name, origin]) => {
-    const found = name === undefined ? undefined : partNamed(laying, name, { origin, inside })
+  return named.flatMap(([name, origin], i) => {
+    if (name === undefined) return []
+    if (named.slice(0, i).some(([before]) => before === name)) {
+      const says = `A parte "${name}" já está nesta lista.`
+      laying.tell(origin, { code: 'nome-repetido', says, fix: 'Apague uma das duas.' })
+      return []
+    }
+    const found = partNamed(laying, name, { origin, inside })
     return found ? [found, ...partsUsed(laying, found.part, [...inside, found.name])] : []
   })
 }
