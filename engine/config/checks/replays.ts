@@ -1,3 +1,4 @@
+import { listed } from '../../format/index.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { suggest } from '../diagnostics/nearest.ts'
 import { type Finding, report } from '../json/document.ts'
@@ -21,6 +22,15 @@ export const checkReplays = ({ project }: World): readonly Diagnostic[] => [
 
 function strayVariant({ source }: Read, project: Project): readonly Finding[] {
   const id = textOf(own(source.value, 'variant'))
+  const several = funnelsBehind(project, id)
+  if (several.length > 1) {
+    const says = `A variante "${id}" tem ${several.length} funis, e o replay é de um.`
+    const fix = `Diga de qual: ${listed(
+      several.map((each) => `"${each}"`),
+      'ou',
+    )}.`
+    return [{ code: 'variante-desconhecida', path: ['variant'], says, fix }]
+  }
   if (id === undefined || findFunnel(project, id) || isBroken(project, id)) return []
   const isWhole = id.includes('/')
   const says = isWhole ? `O funil "${id}" não existe.` : `A variante "${id}" não existe.`
@@ -29,8 +39,15 @@ function strayVariant({ source }: Read, project: Project): readonly Finding[] {
   return [{ code: 'variante-desconhecida', path: ['variant'], says, fix }]
 }
 
+/** Lists the funnels that a name stands for: all those of a variant named without a flow. */
+const funnelsBehind = (project: Project, name: string | undefined): readonly string[] =>
+  funnelsOf(project)
+    .filter(({ id, variantId }) => name === id || name === variantId)
+    .map(({ id }) => id)
+
 function strayMoves(replay: Read, project: Project): readonly Finding[] {
-  const funnel = findFunnel(project, variantIdOf(replay, project) ?? '')
+  const name = variantIdOf(replay, project)
+  const funnel = funnelsBehind(project, name).length > 1 ? undefined : findFunnel(project, name ?? '')
   const flow = project.flows.get(funnel?.flow ?? '')
   if (!flow) return []
   const model = modelByItself(flow)
