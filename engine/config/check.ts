@@ -44,14 +44,17 @@ export const check = (files: readonly SourceFile[], words: Vocabulary): readonly
 export function checkProject(project: Project, words: Vocabulary): readonly Diagnostic[] {
   const world: World = { project, words, operators: new Set(words.operators) }
   const flows = [...project.flows.keys()].map((name) => openFlow(world, name))
+  const lacking = flowsLacking(project)
   const found = [
     ...project.diagnostics,
     ...unlessUsedElsewhere(
       project,
-      flows.map((flow) => withoutMissing(flow, checkFlow(flow))),
+      flows.map((flow) =>
+        lacking.has(flow.model.name) ? checkFlow(flow).filter(isOfWholeFlow) : checkFlow(flow),
+      ),
     ),
     ...checkParts(world),
-    ...checkReplays(world),
+    ...checkReplays(world, lacking),
     ...checkLongForms(world),
     ...checkScreens(world),
     ...checkOperations(world),
@@ -62,7 +65,8 @@ export function checkProject(project: Project, words: Vocabulary): readonly Diag
     ...checkPrefixes(world),
     ...checkLeaks(world),
   ]
-  return inOrder(unreadShared(project).length > 0 ? found.filter(isNoConsequence) : found)
+  const told = withoutIdle(found)
+  return inOrder(unreadShared(project).length > 0 ? told.filter(isNoConsequence) : told)
 }
 
 function checkFlow(world: FlowWorld): readonly Diagnostic[] {
@@ -118,11 +122,25 @@ const ofUnread: readonly Code[] = [
 
 const isNoConsequence = ({ code }: Diagnostic): boolean => !ofUnread.includes(code)
 
-/** Leaves unsaid, of a flow that names a file that is not there, what would be right with it. */
-function withoutMissing({ project, model }: FlowWorld, found: readonly Diagnostic[]): readonly Diagnostic[] {
-  const files = project.flows.get(model.name)?.files ?? []
-  const lacks = project.diagnostics.some(({ code, file }) => missing.includes(code) && files.includes(file))
-  return lacks ? found.filter(({ code }) => !ofMissing.includes(code)) : found
+/** Whether something would be wrong with a flow all the same if nothing of it were missing. */
+const isOfWholeFlow = ({ code }: Diagnostic): boolean => !ofMissing.includes(code)
+
+/** Lists the flows that name a file that is not there, or name their files in a way nobody can follow. */
+function flowsLacking({ flows, diagnostics }: Project): ReadonlySet<string> {
+  const lost = diagnostics.filter(
+    ({ code, path: [root] }) =>
+      missing.includes(code) || (code === 'tipo-errado' && (root === 'use' || root === 'chapters')),
+  )
+  const lacks = (files: readonly string[]) => lost.some(({ file }) => files.includes(file))
+  return new Set([...flows].flatMap(([name, { files }]) => (lacks(files) ? [name] : [])))
+}
+
+/** Leaves unsaid that a value changes nothing where something else is wrong with it. */
+function withoutIdle(found: readonly Diagnostic[]): readonly Diagnostic[] {
+  const placeOf = ({ file, path }: Diagnostic) => `${file}\n${path.join('\n')}`
+  const isIdle = ({ code }: Diagnostic) => code === 'valor-sem-uso'
+  const wrong = new Set(found.filter((each) => !isIdle(each)).map(placeOf))
+  return found.filter((each) => !isIdle(each) || !wrong.has(placeOf(each)))
 }
 
 /** What only one flow of several may find in a part that they share, since another uses it. */

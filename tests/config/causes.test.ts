@@ -4,6 +4,7 @@ import { projectFiles } from '../../scripts/project.ts'
 import { vocabulary } from '../../server/catalogue/vocabulary.ts'
 
 const files = projectFiles()
+const flowFile = 'flows/dental-individual/flow.json'
 
 it.each([
   ['the file of a flow', 'flows/dental-individual/flow.json'],
@@ -27,6 +28,25 @@ it.each([
   expect(check(damaged, vocabulary).map(({ code, file }) => [code, file])).toEqual([
     ['json-invalido', broken],
   ])
+})
+
+const json = (path: string) => JSON.parse(files.find((file) => file.path === path)?.text ?? '')
+
+it.each([
+  ['a chapter that is null', 'flows/dental-individual/titular.chapter.json', () => null, 'tipo-errado'],
+  ['a part that is a list', 'flows/partes/pagamento.part.json', () => [], 'tipo-errado'],
+  ['what a flow uses', flowFile, (flow: object) => ({ ...flow, use: 3 }), 'tipo-errado'],
+  [
+    'a part that is not there',
+    flowFile,
+    (flow: object) => ({ ...flow, use: ['avisoss'] }),
+    'parte-desconhecida',
+  ],
+])('[T01b] says the cause alone, and nothing that follows from it: %s', (_, path, wrong, code) => {
+  const text = JSON.stringify(wrong(json(path)))
+  const damaged = files.map((file) => (file.path === path ? { ...file, text } : file))
+  const found = check(damaged, vocabulary).filter(({ severity }) => severity === 'erro')
+  expect(found.map((each) => [each.code, each.file])).toEqual([[code, path]])
 })
 
 it('[T01b] leaves unsaid of a flow what follows from a chapter it lacks, and says all of the others', () => {

@@ -2,7 +2,7 @@ import { listed } from '../../format/index.ts'
 import { readRoute } from '../../routes/index.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { type Finding, report } from '../json/document.ts'
-import { entriesOf, own, textOf, valueAt } from '../json/value.ts'
+import { entriesOf, isObject, own, textOf, valueAt } from '../json/value.ts'
 import { flowRoutes } from '../model/funnel-source.ts'
 import type { World } from '../model/world.ts'
 import { funnelsOf, type ReadFunnel } from '../read/find-funnel.ts'
@@ -32,7 +32,9 @@ const hasHome = ({ project }: World, flow: string): boolean =>
   flowRoutes(project, flow).some(({ path }) => !path.startsWith('/'))
 
 function withoutPrefix({ source, flow, variantId, variant }: ReadFunnel): readonly Diagnostic[] {
-  if (valueAt(source.value, ['rotas', 'prefixo']) !== undefined) return []
+  const routes = valueAt(source.value, ['rotas'])
+  // What is no object is told by its shape.
+  if (own(routes, 'prefixo') !== undefined || (routes !== undefined && !isObject(routes))) return []
   return [
     report(variant.source, {
       code: 'chave-ausente',

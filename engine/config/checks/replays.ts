@@ -10,11 +10,14 @@ import { findFunnel, funnelsOf } from '../read/find-funnel.ts'
 import type { Project, Read } from '../read/project.ts'
 import { checkBeginnings, variantIdOf } from './beginnings.ts'
 
-/** Finds replays that begin nowhere, replays of variants that are not there, and steps and boxes that are not there. */
-export const checkReplays = ({ project }: World): readonly Diagnostic[] => [
+/**
+ * Finds replays that begin nowhere, replays of variants that are not there, and steps and boxes that are not there; these
+ * in no flow that lacks some of its own.
+ */
+export const checkReplays = ({ project }: World, lacking: ReadonlySet<string>): readonly Diagnostic[] => [
   ...checkBeginnings(project),
   ...[...project.replays.values()].flatMap((replay) =>
-    [...strayVariant(replay, project), ...strayMoves(replay, project)].map((finding) =>
+    [...strayVariant(replay, project), ...strayMoves(replay, project, lacking)].map((finding) =>
       report(replay.source, finding),
     ),
   ),
@@ -45,11 +48,11 @@ const funnelsBehind = (project: Project, name: string | undefined): readonly str
     .filter(({ id, variantId }) => name === id || name === variantId)
     .map(({ id }) => id)
 
-function strayMoves(replay: Read, project: Project): readonly Finding[] {
+function strayMoves(replay: Read, project: Project, lacking: ReadonlySet<string>): readonly Finding[] {
   const name = variantIdOf(replay, project)
   const funnel = funnelsBehind(project, name).length > 1 ? undefined : findFunnel(project, name ?? '')
   const flow = project.flows.get(funnel?.flow ?? '')
-  if (!flow) return []
+  if (!flow || lacking.has(flow.name)) return []
   const model = modelByItself(flow)
   const places = {
     steps: model.leaves.map(({ name }) => name),
