@@ -1,4 +1,5 @@
 import { checkAddresses } from './checks/addresses.ts'
+import { checkBraces } from './checks/braces.ts'
 import { checkCalls } from './checks/calls.ts'
 import { checkCircles } from './checks/circles.ts'
 import { checkEffects } from './checks/effects.ts'
@@ -64,6 +65,7 @@ export function checkProject(project: Project, words: Vocabulary): readonly Diag
     ...checkRoutes(world, flows),
     ...checkPrefixes(world),
     ...checkLeaks(world),
+    ...checkBraces(world),
   ]
   const told = withoutIdle(found)
   return inOrder(unreadShared(project).length > 0 ? told.filter(isNoConsequence) : told)
