@@ -1,21 +1,18 @@
 import type { Json } from '../../flow/funnel.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { type Finding, report } from '../json/document.ts'
-import { objectOf, oneLine, own } from '../json/value.ts'
+import { oneLine } from '../json/value.ts'
 import type { World } from '../model/world.ts'
-import { shorten } from '../shorten/shorten.ts'
+import { shorten, shortWordsOf } from '../shorten/shorten.ts'
 
 /** Finds places that say in a long form what has a short one. */
 export function checkLongForms({ project }: World): readonly Diagnostic[] {
-  const takenBy = (name: string) => {
-    const operation = project.operations.get(name)
-    return operation && Object.keys(objectOf(own(operation.input.schema, 'properties')))
-  }
+  const words = shortWordsOf(project)
   const files = [project.flowFiles, project.chapters, project.parts, project.screens]
   return files
     .flatMap((reads) => [...reads.values()])
     .flatMap(({ source }) =>
-      shorten(source.value, takenBy).places.map(({ path, short }) => report(source, longForm(path, short))),
+      shorten(source.value, words).places.map(({ path, short }) => report(source, longForm(path, short))),
     )
 }
 

@@ -1,8 +1,10 @@
 import type { Json } from '../../flow/funnel.ts'
 import type { Path } from '../diagnostics/diagnostic.ts'
 import { entriesOf, isObject, type JsonObject, objectOf, own } from '../json/value.ts'
+import { type Constants, constantsOf } from '../read/constants.ts'
 import type { TakenBy } from '../read/flows/line.ts'
 import { eventsOf, plainNotice } from '../read/flows/short-forms.ts'
+import type { Project } from '../read/project.ts'
 import { shortLine } from './line.ts'
 import { isRuleLike, isSame, shortRule } from './rule.ts'
 
@@ -13,8 +15,23 @@ export interface Shortened {
   readonly places: readonly { readonly path: Path; readonly short: Json }[]
 }
 
+/** What the other files of a project lend to short forms: what operations take, and the names of tables' rows. */
+export interface ShortWords {
+  readonly takenBy: TakenBy
+  readonly constants: Constants
+}
+
+/** Gives what the files of a project lend to short forms. */
+export const shortWordsOf = (project: Project): ShortWords => ({
+  takenBy(name) {
+    const operation = project.operations.get(name)
+    return operation && Object.keys(objectOf(own(operation.input.schema, 'properties')))
+  },
+  constants: constantsOf(project),
+})
+
 /** Says a file of a flow, or a screen, in its short forms; it means the same. */
-export function shorten(value: Json, takenBy: TakenBy): Shortened {
+export function shorten(value: Json, { takenBy, constants }: ShortWords): Shortened {
   const places: { path: Path; short: Json }[] = []
   const walk = (at: Json, path: Path): Json => {
     if (Array.isArray(at)) return at.map((item, i) => walk(item, [...path, i]))
@@ -30,7 +47,7 @@ export function shorten(value: Json, takenBy: TakenBy): Shortened {
     const isLine = (typeof path.at(-1) === 'number' && path.at(-3) === 'on') || path.at(-2) === 'on'
     if (isLine) return shortLine(at, takenBy)
     if (path.at(-2) === 'notices') return shortNotice(at)
-    return isRuleLike(at) ? shortRule(at) : at
+    return isRuleLike(at) ? shortRule(at, constants) : at
   }
   const short = walk(value, [])
   return { value: short, isChanged: !isSame(short, value), places }
