@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { readProject } from '../../engine/config/index.ts'
+import { funnelSource, readProject } from '../../engine/config/index.ts'
 import { type Fields, type Flow, type Funnel, type Json, openFunnel } from '../../engine/index.ts'
 import { type Move, opening, type Played, playMove, told } from '../../engine/replay/index.ts'
+import { projectFiles } from '../../scripts/project.ts'
 
 const AT = '2026-11-21T10:00:00-03:00'
 
@@ -27,11 +28,14 @@ function laid(name: string) {
   return project.flows.get(name)!.source
 }
 
+/** The names that the project's tables give to values. */
+const { constants = {} } = funnelSource(readProject(projectFiles()), 'pf-implante') ?? {}
+
 function funnelOf(name: string, { screens = {}, writes = [], variant = {} }: Journeys): Funnel {
   const saves = { problems: [], writes: true, timeoutMs: 40_000, retries: 0 }
   const operations = Object.fromEntries(writes.map((operation) => [operation, saves]))
   const flow = laid(name).value as unknown as Flow
-  return openFunnel({ id: name, name, flow, notices: {}, screens, operations, variant })
+  return openFunnel({ id: name, name, flow, notices: {}, screens, operations, variant, constants })
 }
 
 /** Plays moves and gives what was seen after each. */
