@@ -86,7 +86,7 @@ function wait(funnel: Funnel, played: Played, until: number): Played {
 /** Whether a recorded value stands for any value: a text that begins with "*". */
 const isOpen = (value: Json): boolean => typeof value === 'string' && value.startsWith('*')
 
-/** Tells of a played move what a replay expects to hear, and nothing else, so that the two can be compared whole. */
+/** Gives of a played move what a replay expects of it, and nothing else, so that the two can be compared whole. */
 export function told(funnel: Funnel, { session, effects, at }: Played, expected: Expected): Expected {
   const seen = facts(funnel, session, at)
   const answer = (path: string, value: Json): Json => {
@@ -107,7 +107,7 @@ export function told(funnel: Funnel, { session, effects, at }: Played, expected:
   }
 }
 
-/** Plays a whole replay and tells, move by move, what it expects to hear. */
+/** Plays a whole replay and gives, move by move, what it expects. */
 export function play(funnel: Funnel, replay: Replay): readonly Expected[] {
   let played = opening(funnel, replay)
   return replay.moves.map((move) => {

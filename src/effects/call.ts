@@ -12,9 +12,9 @@ const PAUSES_MS = [500, 2000]
 /**
  * Sends a call to our server and tells the engine how it ended.
  *
- * Look-ups and saves are tried again by themselves, under the same key; what moves money never is. A save asked for
- * anew after an ending nobody is sure of goes under its old key too. A poll asked while one is on its way waits for
- * that one's answer.
+ * Look-ups and saves are tried again by themselves, under the same key; what moves money never is. A save that is
+ * repeated after an unknown outcome goes under its old key too. A poll started while another is in flight waits for that
+ * one's answer.
  */
 export const call: Runner = {
   async run({ name, n = 0, key = '', with: input = {} }, around) {

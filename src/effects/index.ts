@@ -34,6 +34,6 @@ const all: Readonly<Record<EffectName, Runner>> = {
   announce,
 }
 
-/** Finds the runner of an effect; a new one is its file, a line here and its name in `names/effects.ts`. */
+/** Finds the runner of an effect; a new one is its file, a line here and its record in `engine/config/language/effects.ts`. */
 export const runnerOf = (effect: string): Runner | undefined =>
   Object.hasOwn(all, effect) ? all[effect as EffectName] : undefined

@@ -1,14 +1,14 @@
-/** Is told what to say. */
+/** Receives a text to announce. */
 type Listener = (text: string, urgent: boolean) => void
 
-/** The voice of a page. */
+/** Announces texts of a page to whoever listens. */
 export interface Speaker {
   speak(text: string, urgent?: boolean): void
-  /** Hears what is said, and what was said before; gives how to stop. */
+  /** Receives each text from now on, and those announced before; gives how to stop. */
   listen(to: Listener): () => void
 }
 
-/** Makes the voice of a page: what is said before anybody listens is not lost. */
+/** Opens the announcements of a page: what is announced before anybody listens is not lost. */
 export function speaker(): Speaker {
   let listener: Listener | undefined
   const waiting: [string, boolean][] = []

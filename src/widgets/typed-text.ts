@@ -6,8 +6,8 @@ import type { Control } from './control.tsx'
 import type { Mask } from './masks.ts'
 
 /**
- * What a key in an input sets off, besides the keydown that the form hears. It stops at the input: nobody above it
- * listens, and React looking through its whole tree for who might would double what a key costs.
+ * The events a key fires in an input besides keydown, which the form handles. They stop at the input: nothing above it
+ * listens, and React's search of its whole tree for a listener would double the cost of a key.
  */
 const keyEvents = ['beforeinput', 'textInput', 'keypress', 'input', 'keyup'] as const
 
@@ -71,7 +71,7 @@ function useReport(value: string, event: string | undefined) {
   return { sent, report }
 }
 
-/** Hears what is typed in an input, and lets none of it further up. */
+/** Calls back for each key typed in an input, and stops its events there. */
 function useTyping(
   ref: RefObject<HTMLInputElement | null>,
   onTyped: (input: HTMLInputElement) => void,

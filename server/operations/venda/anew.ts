@@ -14,7 +14,7 @@ export async function setAside({ sql, sale }: SaleWork): Promise<void> {
 }
 
 /**
- * Takes away whom the contracting person stored before had around them: a page that begins anew shows none of it.
+ * Deletes the family that was stored with the contracting person before: a page that begins anew shows none of it.
  *
  * Gives the refusal of the service that has to know, if there is one.
  */
