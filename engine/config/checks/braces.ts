@@ -7,9 +7,9 @@ import type { World } from '../model/world.ts'
 /** Keys under which braces mean something else: what a part of an address may be, and what a field must match. */
 const expressions: readonly string[] = ['parts', 'pattern']
 
-/** Finds texts with half a slot, which a person would see as it is written. */
+/** Finds texts of flows and screens with half a slot, which a person would see as it is written. Variants have none. */
 export function checkBraces({ project }: World): readonly Diagnostic[] {
-  const files = [...project.flows.values(), ...project.screens.values(), ...project.variants.values()]
+  const files = [...project.flows.values(), ...project.screens.values()]
   return files.flatMap(({ source }) => halvesIn(source.value, []).map((finding) => report(source, finding)))
 }
 
