@@ -98,7 +98,7 @@ function wrongPlace({ route, read, path }: RouteAt): readonly Finding[] {
   if (read.isShared && (!first || !('text' in first)))
     return wrong(
       'Um endereço que começa com "/" é de todas as variantes, e por isso precisa começar com um texto fixo.',
-      'Escreva, por exemplo, "/corretor/:uid", ou tire a primeira "/".',
+      'Escreva, por exemplo, "/pedido/:numero", ou tire a primeira "/".',
     )
   const isDecided = route.scope !== undefined || route.variant !== undefined
   if (read.isShared || !isDecided) return []
