@@ -1,6 +1,8 @@
+import { slotsOf } from '../../conditions/index.ts'
 import { listed } from '../../format/index.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { suggest } from '../diagnostics/nearest.ts'
+import type { Finding } from '../json/document.ts'
 import { entriesOf, own } from '../json/value.ts'
 import { effectRecordOf } from '../language/effects.ts'
 import { effectManners, type Line, type Start } from '../model/flow.ts'
@@ -46,10 +48,29 @@ function unknownEffect(
     const fix = 'Separe em dois efeitos: { … }, { … }.'
     return [tell({ code: 'efeito-desconhecido', path: [...path, kinds[1]!], at: 'chave', says, fix })]
   }
-  if (name !== undefined) return []
+  if (name !== undefined) return withSlots({ path, kind, name }).map(tell)
   const says = `"${kind}" precisa de um nome entre aspas.`
   return [
     tell({ code: 'tipo-errado', path: [...path, kind], says, fix: `Escreva, por exemplo: "${kind}": "…".` }),
+  ]
+}
+
+/** What a service is told by name is the same for everybody: filled, it would say who somebody is. */
+function withSlots({
+  path,
+  kind,
+  name,
+}: Pick<Start, 'path' | 'kind'> & { readonly name: string }): readonly Finding[] {
+  const { isText, nameOf } = effectRecordOf(kind) ?? {}
+  if (isText || nameOf || slotsOf(name).length === 0) return []
+  const says = `O nome depois de "${kind}" é fixo, e aqui tem "${name}".`
+  return [
+    {
+      code: 'formato-invalido',
+      path: [...path, kind],
+      says,
+      fix: 'Escreva o nome sem { }; o que muda vai em "with".',
+    },
   ]
 }
 

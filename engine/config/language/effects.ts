@@ -11,8 +11,10 @@ export interface EffectRecord {
   readonly example: Json
   /** Whether it takes values along under `with`. */
   readonly takes?: true
-  /** What its name must be a name of: something of `kept`, or a field of the screen. */
-  readonly nameOf?: 'kept' | 'field'
+  /** What its name must be a name of: an operation, an address of the variant, something of `kept`, a field of the screen. */
+  readonly nameOf?: 'operation' | 'address' | 'kept' | 'field'
+  /** Whether its name is a text for a person, whose slots are filled; any other name is fixed. */
+  readonly isText?: true
   /** Whether the person leaves the flow by it. */
   readonly leaves?: true
 }
@@ -25,6 +27,7 @@ export const effectRecords = {
     names: 'operation',
     example: 'endereco.cep',
     takes: true,
+    nameOf: 'operation',
   },
   track: {
     says: 'Conta um acontecimento nas estatísticas, sem dados pessoais.',
@@ -54,6 +57,7 @@ export const effectRecords = {
     names: "a name of the variant's `enderecos`",
     example: 'whatsapp',
     takes: true,
+    nameOf: 'address',
     leaves: true,
   },
   address: {
@@ -109,6 +113,7 @@ export const effectRecords = {
     does: 'to screen readers; `with.urgente` interrupts',
     names: 'the text',
     example: 'Endereço encontrado. Informe o número.',
+    isText: true,
   },
 } satisfies Record<string, EffectRecord>
 

@@ -1,4 +1,5 @@
 import { entriesOf, isObject, own } from '../json/value.ts'
+import { effectRecordOf } from '../language/effects.ts'
 import type { FlowModel, Line, Place } from './flow.ts'
 import type { RuleAt } from './rules.ts'
 
@@ -53,7 +54,7 @@ function lineRules(line: Line): readonly FlowRule[] {
     ? [{ value: value.with, path: [...path, 'with'], position: 'value' as const, ...at }]
     : []
   const told = starts
-    .filter(({ kind, name }) => kind !== 'call' && name !== undefined)
+    .filter(({ kind, name }) => name !== undefined && effectRecordOf(kind)?.isText)
     .map(({ path, kind, name }) => ({
       ...{ value: name ?? null, path: [...path, kind], position: 'value' as const, ...at },
     }))
