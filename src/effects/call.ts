@@ -9,21 +9,24 @@ const GENERAL = new Set(['ok', 'offline', 'timeout', 'semVenda'])
 const UNSURE = new Set(['offline', 'timeout', 'emAndamento', 'indisponivel', 'erroInterno'])
 const PAUSES_MS = [500, 2000]
 
-/**
- * Sends a call to our server and tells the engine how it ended.
- *
- * Look-ups and saves are tried again by themselves, under the same key; what moves money never is. A save that is
- * repeated after an unknown outcome goes under its old key too. A poll started while another is in flight waits for that
- * one's answer.
- */
-export const call: Runner = {
-  async run({ name, n = 0, key = '', with: input = {} }, around) {
-    const facts = factsOf(around.funnel, name)
-    const asked = { name, input, key, facts }
-    const answer = await (isPoll(facts) ? shared(asked, around) : keyed(asked))
-    around.end(n, endingOf(answer, facts))
+/** The effect with a reply. */
+export const calling = {
+  /**
+   * Sends a call to our server and tells the engine how it ended.
+   *
+   * Look-ups and saves are tried again by themselves, under the same key; what moves money never is. A save that is
+   * repeated after an unknown outcome goes under its old key too. A poll started while another is in flight waits for
+   * that one's answer.
+   */
+  call: {
+    async run({ name, n = 0, key = '', with: input = {} }, around) {
+      const facts = factsOf(around.funnel, name)
+      const asked = { name, input, key, facts }
+      const answer = await (isPoll(facts) ? shared(asked, around) : keyed(asked))
+      around.end(n, endingOf(answer, facts))
+    },
   },
-}
+} satisfies Record<string, Runner>
 
 type OperationFacts = Funnel['operations'][string]
 

@@ -1,39 +1,24 @@
 import type { EffectName } from '../../names/index.ts'
-import { address } from './address.ts'
-import { announce } from './announce.ts'
-import { call } from './call.ts'
-import { copy } from './copy.ts'
+import { onAddress } from './address.ts'
+import { calling } from './call.ts'
+import { onDraft } from './draft.ts'
 import type { Runner } from './effect.ts'
-import { focus } from './focus.ts'
-import { forget } from './forget.ts'
-import { keep } from './keep.ts'
-import { print } from './print.ts'
-import { reload } from './reload.ts'
-import { restart } from './restart.ts'
-import { share } from './share.ts'
-import { takeOver } from './take-over.ts'
-import { track } from './track.ts'
-import { visit } from './visit.ts'
+import { keeping } from './keeping.ts'
+import { sharing } from './sharing.ts'
+import { telling } from './telling.ts'
 
-export { readKept } from './read-kept.ts'
+export { addressOf } from './address.ts'
+export { readKept } from './keeping.ts'
 
 const all: Readonly<Record<EffectName, Runner>> = {
-  call,
-  track,
-  keep,
-  forget,
-  visit,
-  address,
-  restart,
-  reload,
-  takeOver,
-  copy,
-  share,
-  print,
-  focus,
-  announce,
+  ...calling,
+  ...telling,
+  ...keeping,
+  ...onAddress,
+  ...onDraft,
+  ...sharing,
 }
 
-/** Finds the runner of an effect; a new one is its file, a line here and its record in `engine/config/language/effects.ts`. */
+/** Finds the runner of an effect. A new one stands in a group here, and has its record in `engine/config/language/effects.ts`. */
 export const runnerOf = (effect: string): Runner | undefined =>
   Object.hasOwn(all, effect) ? all[effect as EffectName] : undefined

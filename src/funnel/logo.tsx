@@ -1,5 +1,5 @@
 import { type Funnel, fillAddress } from '../../engine/index.ts'
-import { addressOf } from '../effects/visit.ts'
+import { addressOf } from '../effects/index.ts'
 import { isOurs, linkable } from '../page/linkable.ts'
 import { BrandSymbol } from '../theme/symbols.tsx'
 import { useSetting } from './setting.ts'

@@ -3,7 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Facts, Funnel, Json } from '../../engine/index.ts'
 import { Boleto } from '../../src/blocks/boleto.tsx'
-import { visit } from '../../src/effects/visit.ts'
+import { onAddress } from '../../src/effects/address.ts'
 import { Logo } from '../../src/funnel/logo.tsx'
 import { SettingContext } from '../../src/funnel/setting.ts'
 import { elsewhere } from './elsewhere.ts'
@@ -35,7 +35,7 @@ async function visited(
 ): Promise<readonly string[]> {
   const funnel = funnelWith({ enderecos: { destino: address } })
   const around = { funnel, facts: () => factsOf(names), settled: async () => {} }
-  visit.run({ effect: 'visit', name: 'destino' }, around as never)
+  onAddress.visit.run({ effect: 'visit', name: 'destino' }, around as never)
   await new Promise((done) => setImmediate(done))
   return gone.splice(0)
 }

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { call } from '../../src/effects/call.ts'
+import { calling } from '../../src/effects/call.ts'
 import type { EffectContext } from '../../src/effects/effect.ts'
 
 const saves = { problems: [], writes: true, timeoutMs: 40_000, retries: 2 }
@@ -33,7 +33,10 @@ async function save(nome: string, key: string): Promise<string> {
       funnel: { operations: { salvar: saves } },
       end: (_: number, ending: { outcome: string }) => tell(ending.outcome),
     }
-    call.run({ effect: 'call', name: 'salvar', n: 1, key, with: { nome } }, around as never as EffectContext)
+    calling.call.run(
+      { effect: 'call', name: 'salvar', n: 1, key, with: { nome } },
+      around as never as EffectContext,
+    )
   })
   await vi.advanceTimersByTimeAsync(10_000)
   return outcome

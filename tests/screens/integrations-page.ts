@@ -3,7 +3,7 @@ import { vi } from 'vitest'
 import { funnelSource, readProject } from '../../engine/config/index.ts'
 import { type Json, openFunnel } from '../../engine/index.ts'
 import { projectFiles, replaysIn } from '../../scripts/project.ts'
-import { track } from '../../src/effects/track.ts'
+import { telling } from '../../src/effects/telling.ts'
 import { engine } from './dental-engine.ts'
 import { openStage, type Stage } from './funnel-stage.tsx'
 import { playOnScreen } from './replay-player.tsx'
@@ -63,7 +63,7 @@ export const simulate = (stage: Stage) =>
 
 /** Tells an event as the flow would, over facts of the test. */
 export function tellOn(stage: Stage, [name, given]: readonly [string, Json], facts: Json): void {
-  track.run({ effect: 'track', name, with: given }, {
+  telling.track.run({ effect: 'track', name, with: given }, {
     funnel: stage.funnel,
     now: stage.now,
     facts: () => ({ at, read: (each: string) => Reflect.get(facts as object, each) }),

@@ -1,4 +1,0 @@
-import type { Runner } from './effect.ts'
-
-/** Prints the page. */
-export const print: Runner = { run: () => window.print() }
