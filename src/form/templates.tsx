@@ -8,16 +8,12 @@ import {
 } from '@rjsf/utils'
 import type { ReactNode } from 'react'
 import { fill } from '../../engine/index.ts'
-import type { WidgetName } from '../../names/index.ts'
 import { useFault, useHost, useLook } from '../field/host.ts'
 import { itemsOf, pathOf } from '../field/paths.ts'
-import { naming } from '../widgets/index.ts'
+import { whoNames } from '../widgets/index.ts'
 import { ArrayFieldTemplate } from './list.tsx'
 import { ArrayFieldItemTemplate } from './list-item.tsx'
 import { Message } from './message.tsx'
-
-const namingOf = (widget: unknown) =>
-  (typeof widget === 'string' ? naming[widget as WidgetName] : undefined) ?? 'label'
 
 /** Draws a field: label, hint, control, message. A group of controls gets a legend instead of a label. */
 function FieldTemplate(props: FieldTemplateProps) {
@@ -30,7 +26,7 @@ function Field(props: FieldTemplateProps & { readonly path: string }) {
   const { path, children, errors, uiSchema } = props
   const { isIdle, handle } = useHost()
   const { width } = useLook(path)
-  const named = namingOf(uiSchema?.['ui:widget'])
+  const named = whoNames(uiSchema?.['ui:widget'])
   if (isIdle(path)) return null
   if (named === 'nobody') return children
   return (

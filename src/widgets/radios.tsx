@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useHost } from '../field/host.ts'
 import { isSame } from '../field/values.ts'
 import { useControl } from './control.tsx'
+import { namedBy } from './named-by.ts'
 import { type Option, optionsOf } from './options.ts'
 
 /** One option, its radio, and the id by which a label names that radio. */
@@ -14,7 +15,7 @@ interface Choice {
 
 /** Makes a widget of native radios; `draw` lays out what stands around each. */
 export const radioWidget = (className: string, draw: (choice: Choice) => ReactNode) =>
-  function Radios(props: WidgetProps) {
+  namedBy('group', function Radios(props: WidgetProps) {
     const { facts } = useHost()
     const { attributes, look } = useControl(props)
     return (
@@ -42,7 +43,7 @@ export const radioWidget = (className: string, draw: (choice: Choice) => ReactNo
         })}
       </div>
     )
-  }
+  })
 
 /** Leads to the details of an option. It stands outside the label, so that reading never chooses. */
 function Details({ event, option }: { readonly event: string; readonly option: Option }) {

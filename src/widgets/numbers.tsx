@@ -3,9 +3,11 @@ import { type FormEvent, type ReactNode, type RefObject, useLayoutEffect, useRef
 import { boundOf } from '../field/bounds.ts'
 import { useHost } from '../field/host.ts'
 import { useControl } from './control.tsx'
+import { namedBy } from './named-by.ts'
+import { useTypedText } from './typed-text.ts'
 
 /** Edits a whole number with − and +; typing is allowed, and a bound says why it stops. */
-export function Quantidade(props: WidgetProps) {
+function Quantidade(props: WidgetProps) {
   const { label, onChange } = props
   const { handle, facts, announce } = useHost()
   const { attributes, look, path } = useControl(props)
@@ -74,4 +76,42 @@ function StepButton({ name, isAtBound, sign, onClick }: StepButtonProps) {
       <span aria-hidden="true">{sign}</span>
     </button>
   )
+}
+
+const none = 'S/N'
+
+/** Edits the number of an address; the box "Sem número" stores S/N, and typing clears it. */
+function NumeroEndereco(props: WidgetProps) {
+  const { lastPath } = useHost()
+  const control = useControl(props)
+  const hasNone = props.value === none
+  // What is typed takes "Sem número" back at once.
+  const look = { ...control.look, live: hasNone || control.look.live === true }
+  const text = useTypedText({ ...props, value: hasNone ? '' : props.value }, { ...control, look }, undefined)
+  return (
+    <div className="beside">
+      <input
+        className="input"
+        type="text"
+        inputMode="numeric"
+        enterKeyHint={control.path === lastPath ? 'go' : 'next'}
+        {...control.attributes}
+        {...text}
+      />
+      <label className="check">
+        <input
+          type="checkbox"
+          checked={hasNone}
+          onChange={({ target }) => props.onChange(target.checked ? none : undefined)}
+        />
+        Sem número
+      </label>
+    </div>
+  )
+}
+
+/** Widgets that edit a number. */
+export const numbers = {
+  quantidade: namedBy('group', Quantidade),
+  numeroEndereco: NumeroEndereco,
 }

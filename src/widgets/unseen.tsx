@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useHost } from '../field/host.ts'
 import { Icon } from '../theme/icon.tsx'
 import { useControl } from './control.tsx'
+import { namedBy } from './named-by.ts'
 import { createProofs } from './proofs.ts'
 
 const text =
@@ -13,7 +14,7 @@ const text =
  *
  * The proof never enters the values of the form: a submit waits for it, takes it along, and the next one is fresh.
  */
-export function Captcha(props: WidgetProps) {
+function Captcha(props: WidgetProps) {
   const { look, path } = useControl(props)
   const { hasFailed, retry } = useProofs(path, look.action ?? '')
   if (!hasFailed) return null
@@ -60,4 +61,11 @@ function useProofs(path: string, operation: string) {
   }, [busy, proofs])
 
   return { hasFailed, retry: proofs.warm }
+}
+
+/** Widgets that draw nothing while all is well. */
+export const unseen = {
+  captcha: namedBy('nobody', Captcha),
+  /** Draws nothing: the value came from elsewhere and only travels along. */
+  oculto: namedBy('nobody', () => null),
 }

@@ -1,0 +1,103 @@
+import type { WidgetProps } from '@rjsf/utils'
+import { formatDataLonga } from '../../engine/index.ts'
+import { useHost } from '../field/host.ts'
+import { isSame } from '../field/values.ts'
+import { ReadOnlyHint, useControl } from './control.tsx'
+import { namedBy } from './named-by.ts'
+import { optionsOf } from './options.ts'
+import { radioWidget } from './radios.tsx'
+
+/** Chooses one of many in a native list; what cannot be changed is shown as text. */
+function Selecao(props: WidgetProps) {
+  const { facts } = useHost()
+  const control = useControl(props)
+  const options = optionsOf(control.look, props.schema.type, facts)
+  const chosen = options.find(({ value }) => isSame(value, props.value))
+  if (control.isReadOnly) {
+    return (
+      <>
+        <input className="input" {...control.attributes} readOnly value={chosen?.label ?? ''} />
+        <ReadOnlyHint id={props.id} control={control} />
+      </>
+    )
+  }
+  return (
+    <select
+      className="input"
+      {...control.attributes}
+      value={chosen ? String(chosen.value) : ''}
+      onChange={({ target }) =>
+        props.onChange(options.find(({ value }) => String(value) === target.value)?.value)
+      }
+    >
+      <option value="">Selecione</option>
+      {options.map(({ value, label, disabled }) => (
+        <option key={String(value)} value={String(value)} disabled={disabled}>
+          {label}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+/** Takes a consent. The terms open by a button outside the label, so that reading never ticks the box. */
+function Aceite(props: WidgetProps) {
+  const { handle } = useHost()
+  const { attributes, look } = useControl(props)
+  const { autoComplete: _, ...box } = attributes
+  return (
+    <div className="consent">
+      <label className="check">
+        <input
+          type="checkbox"
+          {...box}
+          checked={props.value === true}
+          onChange={({ target }) => props.onChange(target.checked || undefined)}
+        />
+        {props.label}
+      </label>
+      {look.termsEvent && (
+        <button type="button" className="link" onClick={() => handle.send(look.termsEvent ?? '')}>
+          {look.termsLabel ?? 'Ler os termos'}
+        </button>
+      )}
+    </div>
+  )
+}
+
+/** Widgets that choose one of several, or say yes. */
+export const choices = {
+  selecao: Selecao,
+  /** Chooses one of two to four, drawn as one bar. */
+  segmento: radioWidget('segments', ({ option, radio, id }) => (
+    <label htmlFor={id}>
+      {radio}
+      {option.label}
+    </label>
+  )),
+  /** Chooses one of several cards with price, seal and a line of detail; read out, commas part what stands apart. */
+  cartoesDeOpcao: radioWidget('choices', ({ option, radio, id }) => (
+    <label className="choice" htmlFor={id}>
+      {radio}
+      <span className="choice-title">
+        {option.label} {option.seal && <span className="seal">{option.seal}</span>}
+        {(option.price || option.detail) && <span className="visually-hidden">,</span>}
+      </span>{' '}
+      {option.price && (
+        <span className="choice-price">
+          <span className="price">{option.price}</span> <span className="small">{option.unit}</span>
+          {option.detail && <span className="visually-hidden">,</span>}
+        </span>
+      )}{' '}
+      {option.detail && <span className="choice-detail">{option.detail}</span>}
+    </label>
+  )),
+  /** Chooses one of the offered dates, each in its long form. */
+  vigencia: radioWidget('choices', ({ option, radio, id }) => (
+    <label className="choice" htmlFor={id}>
+      {radio}
+      <span className="choice-title">{formatDataLonga(option.label) || option.label}</span>
+    </label>
+  )),
+  aceite: namedBy('itself', Aceite),
+}
