@@ -94,6 +94,7 @@ export const widgetRecords = {
     says: 'Nada se mostra: o valor veio de outro lugar e só vai junto.',
     edits: any,
     example: { widget: 'oculto' },
+    isHidden: true,
   },
 } as const satisfies Record<string, WidgetRecord>
 

@@ -1,6 +1,7 @@
 import jsonLogic from 'json-logic-js'
 import { type Facts, factsOfItem } from './facts.ts'
 import { type Item, isItem, isMissing, listOf } from './missing.ts'
+import { perItem } from './operators/controls.ts'
 import { operatorNames, operators } from './operators/index.ts'
 import { MOST_ITEMS, type Operators, textOf } from './operators/operate.ts'
 import { fillSlots, pathOfSlot } from './slots.ts'
@@ -49,14 +50,12 @@ function logicOf(value: unknown): unknown {
   const name = Object.keys(value)[0]!
   if (name === 'var') return logicOfPath(value.var)
   const logic = logicOf(value[name])
-  return perItem[name]?.(listOf(logic)) ?? { [name]: logic }
+  return Object.hasOwn(perItem, name) ? logicPerItem(name as keyof typeof perItem, logic) : { [name]: logic }
 }
 
-/** The operators that work out their second argument for each item of their first. */
-const perItem: Readonly<Record<string, (args: readonly unknown[]) => unknown>> = {
-  all: ([list, rule]) => ({ all: [{ itens: [list] }, rule] }),
-  some: ([list, rule]) => ({ some: [{ itens: [list] }, rule] }),
-  cada: ([list, rule]) => ({ achata: [{ map: [{ itens: [list] }, rule] }] }),
+function logicPerItem(name: keyof typeof perItem, args: unknown): unknown {
+  const [list, rule] = listOf(args)
+  return perItem[name]({ itens: [list] }, rule)
 }
 
 function logicOfLiteral(literal: Item): unknown {

@@ -11,18 +11,15 @@ const files = ['engine/', 'names/', 'src/', 'server/']
   .filter((path) => !generated.test(path))
   .map((path) => ({ path, code: withoutComments(read(path)) }))
 
-/** "takeOver" lies in a file of its own called "take-over". */
-const fileNamed = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
-const isOwnFile = (path: string, name: string): boolean =>
-  [`/${name}.`, `/${fileNamed(name)}.`].some((each) => path.includes(each))
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** Lists where a word stands in code, beside the file that is called like it. */
-const placesOf = (name: string): readonly string[] =>
-  files
-    .filter(
-      ({ path, code }) => !isOwnFile(path, name) && new RegExp(`(?<![\\w.-])${name}(?![\\w-])`).test(code),
-    )
-    .map(({ path }) => path)
+/** Lists the files of some rooms that name a word: as a text where a value stands, or as a key of its own line. */
+const naming = (word: string, rooms: RegExp): readonly string[] => {
+  const name = escaped(word)
+  const text = `(?:^|[^=!]=|[({[,:?&|] ?|=== |return )\\s*['"\`]${name}['"\`]`
+  const named = new RegExp(`${text}|^\\s*['"]?${name}['"]?(?:: |,$)`, 'm')
+  return files.filter(({ path, code }) => rooms.test(path) && named.test(code)).map(({ path }) => path)
+}
 
 /** Lists where a whole name stands as a text, or at the end of an address. */
 const quoting = (name: string): readonly string[] =>
@@ -30,30 +27,12 @@ const quoting = (name: string): readonly string[] =>
     .filter(({ code }) => new RegExp(`['"\`/]${name.replaceAll('.', '\\.')}['"\`]`).test(code))
     .map(({ path }) => path)
 
-/** Words that mean nothing else anywhere: the others stand in the same places and in prose, types and keys besides. */
-const telling = {
-  operator: ['maisMeses', 'junta', 'retira', 'coluna', 'comecaCom', 'diasDesde'],
-  effect: ['track', 'restart'],
-  widget: ['cartoesDeOpcao', 'numeroEndereco'],
-  mask: ['cartao', 'validade'],
-  block: ['copiarLink', 'pixCopiaCola', 'textoLateral', 'esqueleto', 'linhaFixa'],
-} as const
-
 /**
- * Lists where a mask is named, as a key or a text. A validator, a field and a part of a call bear the same word outside
- * the rooms of names and of the browser, and mean themselves.
+ * Where a word is named besides its two places, and why: a message waits in the outbox with its kind alone, so one table
+ * says by which operation each kind goes out; the records of an effect and of a widget each show one operation in
+ * their example.
  */
-const masking = (name: string): readonly string[] =>
-  files
-    .filter(({ path }) => /^(?:names|src)\//.test(path))
-    .filter(({ code }) => new RegExp(`(?<![\\w.-])${name}['"]?(?:[:\\]]|,$)|['"]${name}['"]`, 'm').test(code))
-    .map(({ path }) => path)
-
-/**
- * Where an operation is named besides: a message waits in the outbox with its kind alone, so one table says by which
- * operation each kind goes out; and the records of an effect and of a widget each show one operation in their example.
- */
-const besides: Readonly<Record<string, readonly string[]>> = {
+const operationBesides: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(
     messageRoutes.map(({ operation }) => [operation, ['server/operations/message-routes.ts']]),
   ),
@@ -61,34 +40,99 @@ const besides: Readonly<Record<string, readonly string[]>> = {
   'contratante.obter': ['names/widgets.ts'],
 }
 
-describe('a new word touches at most two places in code beside its own file', () => {
-  it.each(telling.operator)('the operator %s: what it does, and its record', (name) => {
-    expect(Object.keys(operatorRecords)).toContain(name)
-    expect(placesOf(name)).toHaveLength(2)
+const inConfig = (...names: readonly string[]) => names.map((name) => `engine/config/${name}.ts`)
+
+/**
+ * Operators that a rule cannot be understood without: the check judges what they compare, and proposes what is shorter.
+ * "*", "if" and "!" are also any call, a word of JSON Schema and the sign of a warning.
+ */
+const operatorBesides: Readonly<Record<string, readonly string[]>> = {
+  var: ['engine/conditions/work.ts', ...inConfig('checks/rules', 'model/rules', 'shorten/rule')],
+  '===': inConfig('checks/rules', 'language/controls', 'shorten/rule'),
+  '!==': inConfig('checks/rules', 'shorten/rule'),
+  in: inConfig('shorten/rule'),
+  if: inConfig('checks/operations', 'shorten/rule'),
+  and: inConfig('checks/rules'),
+  or: inConfig('checks/rules'),
+  mescla: inConfig('checks/secrets', 'checks/writes'),
+  '*': inConfig('checks/calls', 'model/moves'),
+  '!': inConfig('render'),
+}
+
+/** Effects whose word is also an address of a variant, a line of a list's look, or the one that the engine waits for. */
+const effectBesides: Readonly<Record<string, readonly string[]>> = {
+  address: inConfig('checks/addresses', 'language/given'),
+  announce: inConfig('model/texts'),
+  call: [
+    ...inConfig('checks/calls', 'checks/secrets', 'model/funnel-source', 'model/moves', 'model/world'),
+    ...inConfig('read/flows/line'),
+    ...['advance', 'run', 'take'].map((name) => `engine/flow/${name}.ts`),
+  ],
+}
+
+const cardFields = 'src/widgets/card-inputs.ts'
+/** Widgets drawn where a field names none, and those whose word is also a mask, a field of a card or a type of input. */
+const widgetBesides: Readonly<Record<string, readonly string[]>> = {
+  texto: ['src/form/theme.tsx'],
+  documento: ['src/form/theme.tsx'],
+  segmento: ['src/form/theme.tsx'],
+  selecao: ['src/form/theme.tsx'],
+  captcha: ['src/form/screen-form.tsx'],
+  email: ['src/widgets/text-input.tsx'],
+  telefone: ['src/widgets/masks.ts'],
+  data: ['src/widgets/masks.ts'],
+  cep: ['src/widgets/masks.ts'],
+  numeroCartao: ['src/widgets/card-brand.ts', cardFields],
+  validadeCartao: [cardFields],
+  codigoSeguranca: [cardFields],
+}
+
+const kinds = {
+  operator: {
+    words: Object.keys(operatorRecords),
+    rooms: /^engine\/(?:conditions|config|flow)\//,
+    besides: operatorBesides,
+  },
+  effect: {
+    words: effectNames,
+    rooms: /^(?:engine\/(?:config|flow)|src\/effects)\//,
+    besides: effectBesides,
+  },
+  widget: {
+    words: Object.keys(widgetRecords),
+    rooms: /^(?:names\/widgets|src\/(?:widgets|form)\/)/,
+    besides: widgetBesides,
+  },
+} as const
+
+const wordsOf = Object.entries(kinds).flatMap(([kind, { words }]) =>
+  words.map((word) => ({ kind: kind as keyof typeof kinds, word })),
+)
+
+describe('a new word touches at most two places in code', () => {
+  it.each(wordsOf)('the $kind $word: what it does, and its record', ({ kind, word }) => {
+    const { rooms, besides } = kinds[kind]
+    const where = naming(word, rooms)
+    expect(where).toEqual(expect.arrayContaining([...(besides[word] ?? [])]))
+    expect(where.filter((path) => !besides[word]?.includes(path))).toHaveLength(2)
   })
 
-  it.each(telling.effect)('the effect %s: its record, and the registry of runners', (name) => {
-    expect(effectNames).toContain(name)
-    expect(placesOf(name)).toHaveLength(2)
+  it.each(Object.keys(maskRecords))('the mask %s: its record, and the registry of masks', (name) => {
+    expect(naming(name, /^(?:names\/masks|src\/(?:form|field|widgets\/masks))/)).toEqual([
+      'names/masks.ts',
+      'src/widgets/masks.ts',
+    ])
   })
 
-  it.each(telling.widget)('the widget %s: its record, and the registry of widgets', (name) => {
-    expect(Object.keys(widgetRecords)).toContain(name)
-    expect(placesOf(name)).toHaveLength(2)
-  })
-
-  it.each(telling.mask)('the mask %s: its record, and the registry of masks', (name) => {
-    expect(Object.keys(maskRecords)).toContain(name)
-    expect(masking(name)).toEqual(['names/masks.ts', 'src/widgets/masks.ts'])
-  })
-
-  it.each(telling.block)('the block %s: its record, and the registry of blocks', (name) => {
-    expect(Object.keys(blockRecords)).toContain(name)
-    expect(placesOf(name)).toHaveLength(2)
-  })
+  it.each(Object.keys(blockRecords))(
+    'the block %s: beside its own file, its record and the registry',
+    (name) => {
+      expect(naming(name, /^(?:names\/blocks|src\/blocks\/registry)/)).toHaveLength(2)
+    },
+  )
 
   it.each(operationNames)('the operation %s: its JSON and its folder, and nothing else', (name) => {
     expect(sources('server/operations/')).toContain(`server/operations/${name.replace('.', '/')}.ts`)
-    expect(quoting(name)).toEqual(besides[name] ?? [])
+    expect(quoting(name)).toEqual(operationBesides[name] ?? [])
   })
 })

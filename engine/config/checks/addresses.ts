@@ -4,6 +4,7 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { suggest } from '../diagnostics/nearest.ts'
 import { type Finding, report } from '../json/document.ts'
 import { entriesOf, isObject, objectOf, own, textOf, valueAt } from '../json/value.ts'
+import { effectRecordOf } from '../language/effects.ts'
 import type { Start } from '../model/flow.ts'
 import { requiredBy } from '../model/funnel-source.ts'
 import type { FlowWorld } from '../model/world.ts'
@@ -14,7 +15,9 @@ import { knownRoots, unknownInVariant } from './roots.ts'
 export function checkAddresses(world: FlowWorld): readonly Diagnostic[] {
   const { project, model } = world
   const users = funnelsOf(project).filter(({ flow, variant }) => flow === model.name && variant.isWhole)
-  const visits = model.lines.flatMap(({ starts }) => starts.filter(({ kind }) => kind === 'visit'))
+  const visits = model.lines.flatMap(({ starts }) =>
+    starts.filter(({ kind }) => effectRecordOf(kind)?.nameOf === 'address'),
+  )
   const names = [...new Set(visits.flatMap(({ name }) => name ?? []))]
   return [
     ...visits.flatMap((visit) => unknown(world, visit, users)),
@@ -28,7 +31,7 @@ const has = ({ source }: ReadFunnel, name: string): boolean =>
 
 /** What no variant has is a mistake of the flow. */
 function unknown(world: FlowWorld, visit: Start, users: readonly ReadFunnel[]): readonly Diagnostic[] {
-  const { path, name } = visit
+  const { path, kind, name } = visit
   if (name === undefined || users.length === 0 || users.some((user) => has(user, name))) return []
   if (isOptional(world, name)) return []
   const known = users.flatMap(({ source }) => Object.keys(objectOf(own(source.value, 'enderecos'))))
@@ -36,7 +39,7 @@ function unknown(world: FlowWorld, visit: Start, users: readonly ReadFunnel[]): 
   return [
     world.tell({
       code: 'endereco-desconhecido',
-      path: [...path, 'visit'],
+      path: [...path, kind],
       says: `O endereço "${name}" não existe em "enderecos" da variante ${who}.`,
       fix: suggest(name, [...new Set(known)], 'Endereços que existem'),
     }),

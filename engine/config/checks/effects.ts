@@ -95,7 +95,7 @@ function unknownKept({ model, tell }: FlowWorld, { path, name, kind }: Start): r
 }
 
 /** The field in focus belongs to the place that is on top in the end: the box that is opened does not count. */
-function unknownField(world: FlowWorld, { path, name }: Start, line: Line): readonly Diagnostic[] {
+function unknownField(world: FlowWorld, { path, kind, name }: Start, line: Line): readonly Diagnostic[] {
   const tops = topsAfter(world.model, world.beneath, line)
   const known = [...new Set(tops.flatMap((top) => Object.keys(fieldsOf(world.project, top))))]
   const [field = ''] = (name ?? '').split('.')
@@ -103,7 +103,7 @@ function unknownField(world: FlowWorld, { path, name }: Start, line: Line): read
   return [
     world.tell({
       code: 'campo-desconhecido',
-      path: [...path, 'focus'],
+      path: [...path, kind],
       says: `O campo "${name}" não está na tela de ${listed(
         tops.slice(0, 3).map((top) => `"${top.name}"`),
         'ou',

@@ -12,7 +12,7 @@ import { wrongWidget } from './widgets.ts'
 /** Finds what is wrong with screens and fields by themselves: names of the vocabulary, of tables and of fields. */
 export const checkScreens = (world: World): readonly Diagnostic[] => [
   ...[...world.project.screens.values()].flatMap((screen) => [
-    ...checkLists(screen),
+    ...checkLists(world, screen),
     ...checkProperty(world, screen.source, screen.source.value, []),
     ...checkShown(world, shownByScreen(screen.source.value), screen.source),
     ...strayFields(screen.source, screen.flat.schema),

@@ -4,12 +4,15 @@ import type { Diagnostic, Path } from '../diagnostics/diagnostic.ts'
 import { suggest } from '../diagnostics/nearest.ts'
 import { type Finding, report } from '../json/document.ts'
 import { entriesOf, isObject, own, textOf } from '../json/value.ts'
+import type { World } from '../model/world.ts'
 import type { ReadScreen } from '../read/project.ts'
 
 /** Finds the lists of a screen that cannot be drawn, one diagnostic each, and headings of items they do not have. */
-export const checkLists = ({ source, flat }: ReadScreen): readonly Diagnostic[] =>
+export const checkLists = ({ words }: World, { source, flat }: ReadScreen): readonly Diagnostic[] =>
   listsIn(flat.schema, flat.look, []).flatMap((list) =>
-    [undrawable(list) ?? strayHeading(list)].flatMap((finding) => (finding ? report(source, finding) : [])),
+    [undrawable(list, words) ?? strayHeading(list)].flatMap((finding) =>
+      finding ? report(source, finding) : [],
+    ),
   )
 
 interface List {
@@ -29,7 +32,7 @@ function listsIn(schema: Json, look: Json | undefined, path: Path): readonly Lis
 }
 
 /** Says why a list cannot be drawn; undefined where it can. */
-function undrawable({ name, path, schema, look }: List): Finding | undefined {
+function undrawable({ name, path, schema, look }: List, { widgets }: World['words']): Finding | undefined {
   const items = own(schema, 'items')
   const members = own(items, 'properties')
   const tell = (says: string, fix: string): Finding => ({
@@ -50,10 +53,11 @@ function undrawable({ name, path, schema, look }: List): Finding | undefined {
   if (isObject(members) && Object.keys(members).some((each) => each !== 'id')) return undefined
   if (own(items, 'type') === 'object')
     return tell(`Os itens da lista "${name}" não têm campos.`, `Diga os campos: ${example}.`)
-  if (own(look, 'widget') === 'oculto') return undefined
+  const hidden = Object.keys(widgets).filter((each) => widgets[each]!.isHidden)
+  if (hidden.includes(textOf(own(look, 'widget')) ?? '')) return undefined
   return tell(
     `A lista "${name}" é de valores soltos, e nenhum widget os edita.`,
-    `Faça de cada item um objeto, com ${example}, ou não mostre a lista: "look": { "widget": "oculto" }.`,
+    `Faça de cada item um objeto, com ${example}, ou não mostre a lista: "look": { "widget": "${hidden[0]}" }.`,
   )
 }
 

@@ -19,6 +19,8 @@ export interface WidgetRecord {
   readonly edits: readonly FieldType[]
   /** The look of a field that has it. */
   readonly example: JsonObject
+  /** Whether nothing of its field is drawn. */
+  readonly isHidden?: true
 }
 
 /** All there is to know of a mask beside how it is typed. */
