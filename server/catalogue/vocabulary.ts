@@ -3,7 +3,7 @@ import type { Vocabulary } from '../../engine/config/index.ts'
 import { datedValidators, formats, validators } from '../../engine/index.ts'
 import { blockRecords, effectNames, maskRecords, widgetRecords } from '../../names/index.ts'
 import { operationNames } from '../operations/names.ts'
-import { sentAddresses } from '../operations/sent-addresses.ts'
+import { sentAddresses } from '../sale/sent-addresses.ts'
 import { serverSegments } from './segments.ts'
 
 /** Lists the names that the code gives to the JSON. Those of widgets, masks, blocks and effects stand in a room that the browser's registries are typed from. */

@@ -154,7 +154,7 @@ const writtenIn: Readonly<Record<string, string>> = {
   "server/store/statements.ts changes.join(', ')": 'names of columns, of letters and `_` or it throws',
   "server/store/statements.ts conditions.join(' and ')": 'the same',
   'server/store/statements.ts nameOf(table)': 'the same',
-  'server/operations/venda/anew.ts table': 'one of three names in the line above',
+  'server/sale/anew.ts table': 'one of three names in the line above',
   'server/store/purge.ts table': 'the list of what is deleted when, in the same file',
   'server/store/purge.ts condition': 'the same list',
   'server/payment/charges.ts sameTerms.valor': 'a constant of that file with two members',

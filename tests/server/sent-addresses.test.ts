@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Json } from '../../engine/index.ts'
-import { filledAddress, sentAddresses } from '../../server/operations/sent-addresses.ts'
-import type { DentalVariant } from '../../server/operations/variant.ts'
+import { filledAddress, sentAddresses } from '../../server/sale/sent-addresses.ts'
+import type { DentalVariant } from '../../server/sale/variant.ts'
 import { variant } from '../contracts/variant.ts'
 
 const corretor = { slug: 'ana-souza', cod: '52998', nome: 'Ana Souza', telefone: '21987654321' }

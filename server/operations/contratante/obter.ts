@@ -1,8 +1,8 @@
 import { digitsOf } from '../../../engine/index.ts'
 import { accept, type Reply, refuse } from '../../contract/work.ts'
-import { dataOf, idIn, localOfSale, type ResponseData, type SaleWork } from '../local.ts'
-import { personIn } from '../person.ts'
-import { hasPaidProposal, isBlockedCpf, isOverLimit, noteLookup } from '../venda/lookups.ts'
+import { dataOf, idIn, localOfSale, type ResponseData, type SaleWork } from '../../sale/local.ts'
+import { personIn } from '../../sale/person.ts'
+import { hasPaidProposal, isBlockedCpf, isOverLimit, noteLookup } from '../../sale/lookups.ts'
 import type { ObterInput, ObterOutput } from './types.ts'
 
 /** What a look-up found, and the id by which a service knows the person. */

@@ -1,6 +1,6 @@
 import { digitsOf, phoneDigitsOf, validatorOf } from '../../../engine/index.ts'
 import { accept, type Lists, refuse } from '../../contract/work.ts'
-import { dataOf, localOfSale, type ResponseData, type SaleWork } from '../local.ts'
+import { dataOf, localOfSale, type ResponseData, type SaleWork } from '../../sale/local.ts'
 import type { ObterInput, ObterOutput } from './types.ts'
 
 /** Finds the broker of an address and ties him to the sale; his CPF and his producer's CNPJ stay here. */

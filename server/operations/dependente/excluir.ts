@@ -1,6 +1,6 @@
 import { accept } from '../../contract/work.ts'
-import { localOfSale } from '../local.ts'
-import { inOpenSale } from '../venda/open-sale.ts'
+import { localOfSale } from '../../sale/local.ts'
+import { inOpenSale } from '../../sale/open-sale.ts'
 import type { ExcluirInput, ExcluirOutput } from './types.ts'
 
 /** Removes a dependent of the sale; one that is not there, or is another sale's, is left as it is. */

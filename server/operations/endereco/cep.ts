@@ -1,7 +1,7 @@
 import { digitsOf } from '../../../engine/index.ts'
 import { accept } from '../../contract/work.ts'
-import { dataOf, localOfSale } from '../local.ts'
-import { variantOf } from '../variant.ts'
+import { dataOf, localOfSale } from '../../sale/local.ts'
+import { variantOf } from '../../sale/variant.ts'
 import type { CepInput, CepOutput } from './types.ts'
 
 /** Finds the address of a CEP; whether it is served is for the funnel to say. */

@@ -9,10 +9,10 @@ import {
   openPixCharge,
   payByCard,
 } from '../../payment/index.ts'
-import { dataOf, type ResponseData } from '../local.ts'
-import type { Amount } from '../prices.ts'
-import { variantOf } from '../variant.ts'
-import type { Proposal } from '../venda/proposal.ts'
+import { dataOf, type ResponseData } from '../../sale/local.ts'
+import type { Amount } from '../../sale/prices.ts'
+import { variantOf } from '../../sale/variant.ts'
+import type { Proposal } from '../../sale/proposal.ts'
 import type { Card } from './card.ts'
 import { approved, type ChargeData, createdData, declined, withoutCharge } from './charge-data.ts'
 

@@ -1,7 +1,7 @@
 import type { Reply, Work } from '../../contract/work.ts'
 import { type Charge, expire, pixOf, resumePix, settle } from '../../payment/index.ts'
-import { dataOf } from '../local.ts'
-import type { Proposal } from '../venda/proposal.ts'
+import { dataOf } from '../../sale/local.ts'
+import type { Proposal } from '../../sale/proposal.ts'
 
 const [awaits, paid] = [1, 2] as const
 

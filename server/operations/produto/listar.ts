@@ -1,7 +1,7 @@
 import { type Json, wireOf } from '../../../engine/index.ts'
 import { accept } from '../../contract/work.ts'
-import { dataOf, localOfSale } from '../local.ts'
-import { type Product, variantOf } from '../variant.ts'
+import { dataOf, localOfSale } from '../../sale/local.ts'
+import { type Product, variantOf } from '../../sale/variant.ts'
 import type { ListarInput, ListarOutput } from './types.ts'
 
 /**

@@ -1,11 +1,11 @@
 import { accept, refuse } from '../../contract/work.ts'
 import { maskedEmail } from '../../outbox/masked-email.ts'
 import { chargeOf } from '../../payment/index.ts'
-import { local } from '../local.ts'
+import { local } from '../../sale/local.ts'
 import { paymentData } from '../pagamento/charge-data.ts'
-import { pixCycles } from '../prices.ts'
-import { variantOf } from '../variant.ts'
-import { findProposal } from '../venda/proposal.ts'
+import { pixCycles } from '../../sale/prices.ts'
+import { variantOf } from '../../sale/variant.ts'
+import { findProposal } from '../../sale/proposal.ts'
 import type { ObterInput, ObterOutput } from './types.ts'
 
 /** Shows a proposal to whoever has its address: no CPF, the e-mail masked. */

@@ -1,7 +1,7 @@
 import { type Json, wireOf } from '../../../engine/index.ts'
 import { type Reply, refuse } from '../../contract/work.ts'
-import { dataOf, type ResponseData, type SaleWork } from '../local.ts'
-import type { Product } from '../variant.ts'
+import { dataOf, type ResponseData, type SaleWork } from '../../sale/local.ts'
+import type { Product } from '../../sale/variant.ts'
 import type { Decided, TakenProposal } from './rows.ts'
 
 /** What goes to the service about a proposal besides what was decided. */

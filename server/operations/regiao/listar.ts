@@ -1,6 +1,6 @@
 import { accept } from '../../contract/work.ts'
-import { dataOf, localOfSale } from '../local.ts'
-import { type DentalVariant, variantOf } from '../variant.ts'
+import { dataOf, localOfSale } from '../../sale/local.ts'
+import { type DentalVariant, variantOf } from '../../sale/variant.ts'
 import type { ListarInput, ListarOutput } from './types.ts'
 
 /** Lists the regions the variant has a price table for, as far as they are sold in. */

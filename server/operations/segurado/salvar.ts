@@ -1,11 +1,11 @@
 import type { Json } from '../../../engine/index.ts'
 import { accept, type Reply, refuse } from '../../contract/work.ts'
 import { instant, newId, upsertRow } from '../../store/index.ts'
-import { idIn, localOfSale, type SaleWork } from '../local.ts'
-import { personForService } from '../person.ts'
-import { variantOf } from '../variant.ts'
-import { type Contratante, contratanteOf } from '../venda/contratante.ts'
-import { inOpenSale } from '../venda/open-sale.ts'
+import { idIn, localOfSale, type SaleWork } from '../../sale/local.ts'
+import { personForService } from '../../sale/person.ts'
+import { variantOf } from '../../sale/variant.ts'
+import { type Contratante, contratanteOf } from '../../sale/contratante.ts'
+import { inOpenSale } from '../../sale/open-sale.ts'
 import type { SalvarInput, SalvarOutput } from './types.ts'
 
 /** The insured person is a holder. */

@@ -1,7 +1,7 @@
 import { accept, refuse } from '../../contract/work.ts'
-import { localOfSale } from '../local.ts'
-import { sendRemoval } from '../venda/anew.ts'
-import { inOpenSale } from '../venda/open-sale.ts'
+import { localOfSale } from '../../sale/local.ts'
+import { sendRemoval } from '../../sale/anew.ts'
+import { inOpenSale } from '../../sale/open-sale.ts'
 import type { ExcluirInput, ExcluirOutput } from './types.ts'
 
 /** Removes a holder with the dependents; one that is not there, or is another sale's, is left as it is. */

@@ -1,5 +1,5 @@
-import { type Reply, refuse } from '../../contract/work.ts'
-import type { SaleWork } from '../local.ts'
+import { type Reply, refuse } from '../contract/work.ts'
+import type { SaleWork } from './local.ts'
 
 /** Runs a save inside its sale, one save at a time; a sale whose proposal is paid takes no more. */
 export async function inOpenSale<Data>(

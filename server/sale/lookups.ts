@@ -1,6 +1,6 @@
-import type { Work } from '../../contract/work.ts'
-import { insertRow, instant } from '../../store/index.ts'
-import type { SaleWork } from '../local.ts'
+import type { Work } from '../contract/work.ts'
+import { insertRow, instant } from '../store/index.ts'
+import type { SaleWork } from './local.ts'
 
 const minuteInMs = 60_000
 const lookupsPerSale = { most: 10, withinMs: 10 * minuteInMs }

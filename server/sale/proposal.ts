@@ -1,5 +1,5 @@
-import type { Sql } from '../../store/index.ts'
-import type { ObterOutput as ShownBroker } from '../corretor/types.ts'
+import type { Sql } from '../store/index.ts'
+import type { ObterOutput as ShownBroker } from '../operations/corretor/types.ts'
 
 /** A stored proposal, found by the uid that is its capability. */
 export interface Proposal {

@@ -1,5 +1,5 @@
-import { isAdult, todayInSaoPaulo } from '../../../engine/index.ts'
-import type { SaleWork } from '../local.ts'
+import { isAdult, todayInSaoPaulo } from '../../engine/index.ts'
+import type { SaleWork } from './local.ts'
 
 /** Finds the contracting person of a sale. */
 export async function contratanteOf({ sql, sale }: SaleWork): Promise<Contratante | undefined> {

@@ -1,4 +1,4 @@
-import type { SaleWork } from '../local.ts'
+import type { SaleWork } from './local.ts'
 
 /** What a person may be in a contract. */
 export type Part = 'contratante' | 'titular' | 'dependente' | 'responsavel'

@@ -1,6 +1,6 @@
-import { accept, type Reply } from '../../contract/work.ts'
-import { newId } from '../../store/index.ts'
-import type { SaleWork } from '../local.ts'
+import { accept, type Reply } from '../contract/work.ts'
+import { newId } from '../store/index.ts'
+import type { SaleWork } from './local.ts'
 
 /** Moves the contracting person of a sale, with the proposal and all else, into a sale that no cookie names. */
 export async function setAside({ sql, sale }: SaleWork): Promise<void> {
