@@ -14,6 +14,7 @@ export const words: Vocabulary = {
       example: { widget: 'selecao', table: 'uf' },
     },
     segmento: { says: 'Uma escolha.', edits: ['string', 'boolean'], example: { widget: 'segmento' } },
+    oculto: { says: 'Nada.', edits: ['string'], example: { widget: 'oculto' }, isHidden: true },
   },
   blocks: {
     nota: {

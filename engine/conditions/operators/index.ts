@@ -1,5 +1,5 @@
 import { comparing } from './compare.ts'
-import { type DecidingName, controls } from './controls.ts'
+import { controls, type DecidingName } from './controls.ts'
 import { dating } from './dates.ts'
 import { listing } from './lists.ts'
 import { making } from './values.ts'

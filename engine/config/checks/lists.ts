@@ -57,7 +57,11 @@ function undrawable({ name, path, schema, look }: List, { widgets }: World['word
   if (hidden.includes(textOf(own(look, 'widget')) ?? '')) return undefined
   return tell(
     `A lista "${name}" é de valores soltos, e nenhum widget os edita.`,
-    `Faça de cada item um objeto, com ${example}, ou não mostre a lista: "look": { "widget": "${hidden[0]}" }.`,
+    [
+      `Faça de cada item um objeto, com ${example}`,
+      ...hidden.slice(0, 1).map((each) => `, ou não mostre a lista: "look": { "widget": "${each}" }`),
+      '.',
+    ].join(''),
   )
 }
 
