@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import { type Certificate, newApp, unreadable } from './app.ts'
-import type { KnownProposal } from './calls/captcha-gate.ts'
 import { routeCaptcha } from './calls/captcha-route.ts'
 import { compileOperations } from './calls/compile.ts'
 import { openLimiter } from './calls/limits.ts'
@@ -16,13 +15,14 @@ import { problem } from './http/problems.ts'
 import { refuse } from './http/refuse.ts'
 import { resolveCall } from './operations/pagamento/resolve-call.ts'
 import { registerOperator } from './operator/index.ts'
-import { routeBoletos } from './pages/boleto-routes.ts'
 import type { BuiltPages } from './pages/built-pages.ts'
 import { type Folders, routeFiles } from './pages/file-routes.ts'
 import { routePages } from './pages/page-routes.ts'
 import { routeTexts } from './pages/text-routes.ts'
+import { routeBoletos } from './payment/boleto-routes.ts'
+import { proposalOf } from './sale/known-proposal.ts'
 import type { Settings } from './settings/settings.ts'
-import type { Row, Sql, Store } from './store/store.ts'
+import type { Store } from './store/store.ts'
 import { openServices, type Services } from './upstream/index.ts'
 import { routeHealth } from './watching/health.ts'
 import type { LogTarget } from './watching/log.ts'
@@ -107,11 +107,3 @@ function routeOperator(app: FastifyInstance, { settings, store, now }: ServerPar
 }
 
 const robots = 'User-agent: *\nDisallow: /api/\nAllow: /\n'
-
-async function proposalOf(sql: Sql, uid: string): Promise<KnownProposal | null> {
-  const [row] = await sql.query<KnownProposal & Row>(
-    `select variant, corretor ->> 'cod' as broker, sale_id as "saleId" from proposta where uid = $1`,
-    [uid],
-  )
-  return row ?? null
-}

@@ -1,22 +1,14 @@
 import type { Json } from '../../engine/index.ts'
 import type { Captcha } from '../captcha/captcha.ts'
 import { giveBack, spend } from '../captcha/used.ts'
+import type { FindKnownProposal } from '../contract/known-proposal.ts'
 import { type Problem, problem } from '../http/problems.ts'
 import type { Sql } from '../store/store.ts'
-import type { Operation } from './compile.ts'
+import { type Operation, uidIn } from './compile.ts'
 import { grant, type OpenSale } from './sale.ts'
 import { markOf, type Visitor } from './visitor.ts'
 
 type VariantValues = { readonly [key: string]: Json }
-
-/** What any call, draft or page must know of a proposal. */
-export interface KnownProposal {
-  readonly variant: string
-  /** The broker's code, as addresses carry it. */
-  readonly broker: string
-  /** The sale it came from. */
-  readonly saleId: string
-}
 
 /** What judging a challenge needs from the rest of the server. */
 export interface CaptchaParts {
@@ -24,8 +16,7 @@ export interface CaptchaParts {
   readonly now: () => number
   /** The checked variant, every value laid over its base; undefined where it is not served. */
   variant(id: string): VariantValues | undefined
-  /** The proposal of a uid; null for an unknown one. */
-  proposalOf(sql: Sql, uid: string): Promise<KnownProposal | null>
+  readonly proposalOf: FindKnownProposal
 }
 
 interface JudgedCall {
@@ -86,8 +77,8 @@ async function needsCaptcha(
   sql: Sql,
   { operation, input, sale }: JudgedCall,
 ): Promise<boolean> {
-  const byUid = !operation.needs.sale && typeof input.uid === 'string'
-  const variant = byUid ? (await parts.proposalOf(sql, String(input.uid)))?.variant : sale?.variant
+  const uid = uidIn(operation, input)
+  const variant = uid === undefined ? sale?.variant : (await parts.proposalOf(sql, uid))?.variant
   const captcha = variant === undefined ? undefined : parts.variant(variant)?.captcha
   return !(typeof captcha === 'object' && captcha !== null && 'tipo' in captcha && captcha.tipo === 'nenhum')
 }

@@ -28,6 +28,15 @@ export interface Operation extends UpstreamOperation {
   withoutSecrets(input: Json): Json
 }
 
+/** Gives the uid of the proposal that a call without a sale of its own is about; undefined where it names none. */
+export function uidIn(
+  { needs }: Pick<Operation, 'needs'>,
+  input: { readonly [name: string]: Json },
+): string | undefined {
+  const uid = needs.proposal === undefined ? undefined : input[needs.proposal]
+  return typeof uid === 'string' ? uid : undefined
+}
+
 const base = 'funis:///schemas/'
 
 /** Compiles every operation once; a schema that says something unknown is a bug and throws. */

@@ -4,6 +4,7 @@ import { endLease, memoryJournal, runWithCalls, storedJournal, takeLease } from 
 import { type Admitted, admit, busy } from './admit.ts'
 import type { AdmittedCall, CallParts, FittingCall } from './call.ts'
 import { captchaRefusal, returnChallenge } from './captcha-gate.ts'
+import { uidIn } from './compile.ts'
 import { keepAnswer } from './idempotency.ts'
 import { type Outcome, outcomeOf, refused } from './outcome.ts'
 import { run } from './run.ts'
@@ -64,6 +65,5 @@ async function saleAbout(
   { operation, input, sale }: AdmittedCall,
 ): Promise<string | null> {
   if (operation.needs.sale) return sale?.id ?? null
-  const uid = typeof input.uid === 'string' ? input.uid : ''
-  return (await parts.proposalOf(sql, uid))?.saleId ?? null
+  return (await parts.proposalOf(sql, uidIn(operation, input) ?? ''))?.saleId ?? null
 }

@@ -20,7 +20,12 @@ export interface CallLimits {
 /** One file of `schemas/operations`, as far as the server reads it. */
 export interface OperationFile {
   readonly kind: OperationKind
-  readonly needs: { readonly sale: boolean; readonly captcha: 'none' | 'grant' | 'fresh' }
+  readonly needs: {
+    readonly sale: boolean
+    readonly captcha: 'none' | 'grant' | 'fresh'
+    /** The name in the input of the uid by which a call without a sale of its own says which proposal it is about. */
+    readonly proposal?: string
+  }
   /** What stands in for its code until it has some. */
   readonly planned?: { readonly data: Json }
   /** Whether money hangs on it: when the server is overloaded, it is among the last to be refused. */

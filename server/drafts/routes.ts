@@ -4,10 +4,11 @@ import { answer } from '../calls/answer.ts'
 import { callerOf } from '../calls/caller.ts'
 import { beginSale } from '../calls/sale.ts'
 import { saleIdOf, saleNameOf, type Visitor } from '../calls/visitor.ts'
+import type { FindKnownProposal } from '../contract/known-proposal.ts'
 import { problem } from '../http/problems.ts'
 import { refuse } from '../http/refuse.ts'
 import type { Settings } from '../settings/settings.ts'
-import type { Sql, Store } from '../store/store.ts'
+import type { Store } from '../store/store.ts'
 import { dropDraft, keepDraft } from './drafts.ts'
 import { carriesSecret } from './secrets.ts'
 
@@ -19,7 +20,7 @@ export interface DraftRouteParts {
   /** The names under which nothing may be kept. */
   readonly secretNames: ReadonlySet<string>
   variant(id: string): unknown
-  proposalOf(sql: Sql, uid: string): Promise<unknown>
+  readonly proposalOf: FindKnownProposal
 }
 
 interface Sent {

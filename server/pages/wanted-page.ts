@@ -1,13 +1,13 @@
-import type { KnownProposal } from '../calls/captcha-gate.ts'
 import type { Catalogue, Served } from '../catalogue/catalogue.ts'
 import type { Address, Place } from '../catalogue/routes.ts'
-import type { Sql, Store } from '../store/store.ts'
+import type { FindKnownProposal, KnownProposal } from '../contract/known-proposal.ts'
+import type { Store } from '../store/store.ts'
 
 /** What finding a page needs from the rest of the server. */
 export interface WantedDesk {
   readonly store: Store
   readonly catalogue: Catalogue
-  proposalOf(sql: Sql, uid: string): Promise<KnownProposal | null>
+  readonly proposalOf: FindKnownProposal
 }
 
 /** The page a path asks for: its funnel, its address, and the sale it is about. */

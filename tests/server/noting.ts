@@ -17,7 +17,9 @@ const operations = {
   'pessoa.procurar': operationFile('lookup', needs(true, 'fresh')),
   'pessoa.salvar': operationFile('save', needs(true, 'grant')),
   'nota.salvar': operationFile('save', needs(true, 'none')),
-  'pagamento.criar': operationFile('payment', needs(false, 'fresh')),
+  'pagamento.criar': operationFile('payment', {
+    needs: { sale: false, captcha: 'fresh', proposal: 'uid' },
+  }),
 }
 
 /** What some operations do instead of being accepted, by name. */

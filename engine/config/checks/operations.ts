@@ -2,7 +2,7 @@ import type { Json } from '../../flow/funnel.ts'
 import type { Diagnostic, Path } from '../diagnostics/diagnostic.ts'
 import { suggest } from '../diagnostics/nearest.ts'
 import { type Finding, report } from '../json/document.ts'
-import { entriesOf, isObject, listOf, objectOf, own } from '../json/value.ts'
+import { entriesOf, isObject, listOf, objectOf, own, textOf } from '../json/value.ts'
 import type { World } from '../model/world.ts'
 import { findingsOf } from '../shape/translate.ts'
 import { exampleErrors, schemaErrors } from '../shape/validators.ts'
@@ -21,8 +21,23 @@ export const checkOperations = (world: World): readonly Diagnostic[] =>
       return bad.length > 0 ? bad : inside(world, schema, [key])
     })
     const standing = wrong.length > 0 ? [] : codeOrExample(world, name, source.value)
-    return [...wrong, ...standing].map((each) => report(source, each))
+    return [...wrong, ...strangeProposal(source.value), ...standing].map((each) => report(source, each))
   })
+
+/** The proposal that a call is about comes in by one of the keys of its input. */
+function strangeProposal(value: Json): readonly Finding[] {
+  const key = textOf(own(own(value, 'needs'), 'proposal'))
+  const known = Object.keys(objectOf(own(own(value, 'input'), 'properties')))
+  if (key === undefined || known.includes(key)) return []
+  return [
+    {
+      code: 'campo-desconhecido',
+      path: ['needs', 'proposal'],
+      says: `"${key}" não está em "input", e devia trazer o uid da proposta.`,
+      fix: suggest(key, known, 'Existe em "input"'),
+    },
+  ]
+}
 
 /** An operation has code, or says by an example what it will answer once it has. */
 function codeOrExample(world: World, name: string, value: Json): readonly Finding[] {

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Json } from '../../engine/index.ts'
 import { apologyPage } from '../http/apology.ts'
-import type { Payee } from '../payment/boleto-pdf.ts'
-import { boletoLinkOf, boletoSheetOf } from '../payment/index.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { Store } from '../store/store.ts'
+import type { Payee } from './boleto-pdf.ts'
+import { boletoLinkOf, boletoSheetOf } from './index.ts'
 
 type LinkSettings = Pick<Settings, 'services' | 'boletoHosts'>
 
@@ -36,7 +36,7 @@ export function routeBoletos(
     const payee = sheet && (variant(sheet.variant)?.rodape as Payee | undefined)
     if (!sheet || !payee) return refuse(reply)
     // Whoever asks for no boleto needs not wait for what draws one.
-    const { drawBoleto } = await import('../payment/boleto-pdf.ts')
+    const { drawBoleto } = await import('./boleto-pdf.ts')
     const bytes = await drawBoleto(sheet, payee)
     return reply
       .header('content-security-policy', policyOfViewers)

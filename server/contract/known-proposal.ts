@@ -1,0 +1,13 @@
+import type { Sql } from '../store/store.ts'
+
+/** What any call, draft or page must know of a proposal. */
+export interface KnownProposal {
+  readonly variant: string
+  /** The corretor's code, as addresses carry it. */
+  readonly broker: string
+  /** The sale it came from. */
+  readonly saleId: string
+}
+
+/** Finds a proposal by the uid that is its capability; null for an unknown one. */
+export type FindKnownProposal = (sql: Sql, uid: string) => Promise<KnownProposal | null>

@@ -1,0 +1,10 @@
+import type { FindKnownProposal, KnownProposal } from '../contract/known-proposal.ts'
+
+/** Finds what any call, draft or page must know of a proposal. */
+export const proposalOf: FindKnownProposal = async (sql, uid) => {
+  const [row] = await sql.query<KnownProposal & Record<string, unknown>>(
+    `select variant, corretor ->> 'cod' as broker, sale_id as "saleId" from proposta where uid = $1`,
+    [uid],
+  )
+  return row ?? null
+}
