@@ -45,14 +45,6 @@ const emptyStore: Store = {
   close: async () => {},
 }
 
-const noLists = {
-  cpfsBloqueados: [],
-  corretoresBloqueados: [],
-  produtoresBloqueados: [],
-  corretoresPix: [],
-  corretorPadrao: null,
-}
-
 /** Opens the real server over a catalogue, for pages and files only. */
 export async function pageServer(catalogue: OpenCatalogue) {
   const reading = readSettings({ LOG_LEVEL: 'silent' })
@@ -61,7 +53,7 @@ export async function pageServer(catalogue: OpenCatalogue) {
     settings: reading.settings,
     store: emptyStore,
     locals: [],
-    lists: noLists,
+    lists: {},
     catalogue,
     schemas: { operations: {}, fields: {} },
     secretNames: new Set(),

@@ -18,6 +18,8 @@ import { addressOf, linksOf } from './process/links.ts'
 import { whyNotListening } from './process/listening.ts'
 import { readLists } from './process/lists.ts'
 import { stopper, type Worker } from './process/stop.ts'
+import { expiries } from './sale/expiries.ts'
+import { operatorLists } from './sale/lists.ts'
 import { openServer, type ServerParts } from './server.ts'
 import { type Settings, settingsOfProcess } from './settings/settings.ts'
 import { warningsOf } from './settings/warnings.ts'
@@ -69,7 +71,7 @@ async function build(settings: Settings): Promise<Built> {
   // What can be wrong before a database is opened comes first.
   const pages = pagesOfBuild()
   const certificate = certificateOf(settings)
-  const lists = readLists(settings.listsFile)
+  const lists = readLists(settings.listsFile, operatorLists)
   const catalogue = usableCatalogue()
   const version = versionOfProject()
   const times = openServiceTimes()
@@ -136,7 +138,8 @@ const hasSandbox = ({ mode, databaseUrl }: Settings) => mode !== 'production' &&
 
 /** Deletes what is past its time, now and every hour until it is stopped. */
 function purgeHourly(store: Store, log: FastifyBaseLogger): Worker {
-  const tidy = () => purge(store, Date.now()).catch((error: Error) => log.error({ err: error }, 'limpeza'))
+  const tidy = () =>
+    purge(store, Date.now(), expiries).catch((error: Error) => log.error({ err: error }, 'limpeza'))
   let tidying = tidy()
   const timer = setInterval(() => {
     tidying = tidy()

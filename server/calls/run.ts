@@ -17,7 +17,7 @@ export function run(parts: CallParts, call: AdmittedCall, { sql, makeCall }: Run
   return local.run(rest, {
     sql,
     now: parts.now(),
-    sale: within && { id: within.id, variant: within.variant, cpfCorretor: within.cpfCorretor },
+    sale: within && { id: within.id, variant: within.variant },
     lists: parts.services.serves(operation) ? parts.lists : listsInSandbox(parts.lists),
     site: parts.site,
     // A service that judges challenges by itself gets the one that came with the call.

@@ -15,12 +15,11 @@ export interface OpenSale extends Sale {
 type SaleRow = {
   readonly id: string
   readonly variant: string
-  readonly cpf_corretor: string | null
   readonly expires_at: Date
   readonly grant_until: Date | null
 }
 
-const columns = 'id, variant, cpf_corretor, expires_at, grant_until'
+const columns = 'id, variant, expires_at, grant_until'
 
 /** Finds the sale of a visitor, expired or not; null before its first call. */
 export async function findSale(sql: Sql, visitor: Visitor): Promise<OpenSale | null> {
@@ -48,11 +47,10 @@ export async function grant(sql: Sql, { id }: Sale, now: number): Promise<void> 
   await sql.query('update sale set grant_until = $2 where id = $1', [id, instant(now + grantLastsMs)])
 }
 
-function saleOf({ id, variant, cpf_corretor, expires_at, grant_until }: SaleRow): OpenSale {
+function saleOf({ id, variant, expires_at, grant_until }: SaleRow): OpenSale {
   return {
     id,
     variant,
-    cpfCorretor: cpf_corretor,
     expiresAt: expires_at.getTime(),
     grantUntil: grant_until?.getTime() ?? 0,
   }

@@ -10,18 +10,10 @@ export type Reply<Data = Json> =
 export interface Sale {
   readonly id: string
   readonly variant: string
-  /** The broker's CPF, once `corretor.obter` found one. It never leaves the server. */
-  readonly cpfCorretor: string | null
 }
 
-/** Lists that live on the server only; empty unless the operator gives them. CPFs and CNPJs bare. */
-export interface Lists {
-  readonly cpfsBloqueados: readonly string[]
-  readonly corretoresBloqueados: readonly string[]
-  readonly produtoresBloqueados: readonly string[]
-  readonly corretoresPix: readonly string[]
-  readonly corretorPadrao: string | null
-}
+/** Lists of bare numbers that live on the server only, by the names that `server/sale/lists.ts` has for them. */
+export type Lists = { readonly [name: string]: readonly string[] }
 
 /** What an operation may use. `now` is the server's clock in milliseconds since 1970. */
 export interface Work {

@@ -1,39 +1,47 @@
 import { readFileSync } from 'node:fs'
 import type { Lists } from '../contract/work.ts'
 
-const names = ['cpfsBloqueados', 'corretoresBloqueados', 'produtoresBloqueados', 'corretoresPix'] as const
+/** The lists that a file may bring, and how many numbers stand in each. */
+type Known = Readonly<Record<string, 'many' | 'one'>>
 
-const empty: Lists = {
-  cpfsBloqueados: [],
-  corretoresBloqueados: [],
-  produtoresBloqueados: [],
-  corretoresPix: [],
-  corretorPadrao: null,
+/**
+ * Reads the lists that live on the server only, each as its numbers; those of no file are empty.
+ *
+ * Throws an Error for people.
+ */
+export function readLists(file: string | null, known: Known): Lists {
+  if (file === null) return {}
+  const wrong = (says: string) => new Error(`LISTS_FILE (${file}) ${says}`)
+  const given = membersIn(file, wrong)
+  const stranger = Object.keys(given).find((name) => !Object.hasOwn(known, name))
+  if (stranger) throw wrong(`traz "${stranger}". Use ${Object.keys(known).join(', ')}.`)
+  return Object.fromEntries(
+    Object.entries(given).map(([name, value]) => {
+      const numbers = numbersIn(value, known[name] === 'many')
+      if (numbers) return [name, numbers]
+      const what = known[name] === 'many' ? 'uma lista de números' : 'um número'
+      throw wrong(`precisa de ${what} sem pontuação em "${name}".`)
+    }),
+  )
 }
 
-/** Reads the lists that live on the server only; without a file they are empty. Throws an Error for people. */
-export function readLists(file: string | null): Lists {
-  if (file === null) return empty
-  const wrong = (says: string) => new Error(`LISTS_FILE (${file}) ${says}`)
-  let lists: Readonly<Record<string, unknown>>
+function membersIn(file: string, wrong: (says: string) => Error): { readonly [name: string]: unknown } {
+  let members: unknown
   try {
-    lists = JSON.parse(readFileSync(file, 'utf8'))
+    members = JSON.parse(readFileSync(file, 'utf8'))
   } catch {
     throw wrong('não pôde ser lido como JSON.')
   }
-  if (typeof lists !== 'object' || lists === null || Array.isArray(lists))
+  if (typeof members !== 'object' || members === null || Array.isArray(members))
     throw wrong('precisa ser um objeto.')
-  const stranger = Object.keys(lists).find((name) => !(name in empty))
-  if (stranger) throw wrong(`traz "${stranger}". Use ${[...names, 'corretorPadrao'].join(', ')}.`)
-  for (const name of names) {
-    if (!isListOfDigits(lists[name] ?? []))
-      throw wrong(`precisa de uma lista de números sem pontuação em "${name}".`)
-  }
-  const { corretorPadrao = null } = lists
-  if (corretorPadrao !== null && !isDigits(corretorPadrao))
-    throw wrong('precisa de um CPF sem pontuação em "corretorPadrao".')
-  return { ...empty, ...lists }
+  return members as { readonly [name: string]: unknown }
 }
 
-const isDigits = (value: unknown): boolean => typeof value === 'string' && /^\d{11,14}$/.test(value)
-const isListOfDigits = (value: unknown): boolean => Array.isArray(value) && value.every(isDigits)
+/** Reads one list; undefined for what is none. Null stands for no number at all. */
+function numbersIn(value: unknown, areMany: boolean): readonly string[] | undefined {
+  if (!areMany && value === null) return []
+  const numbers = areMany ? value : [value]
+  return Array.isArray(numbers) && numbers.every(isBareNumber) ? numbers : undefined
+}
+
+const isBareNumber = (value: unknown): boolean => typeof value === 'string' && /^\d{11,14}$/.test(value)

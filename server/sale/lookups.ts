@@ -1,5 +1,6 @@
 import type { Work } from '../contract/work.ts'
 import { insertRow, instant } from '../store/index.ts'
+import { listed } from './lists.ts'
 import type { SaleWork } from './local.ts'
 
 const minuteInMs = 60_000
@@ -61,5 +62,5 @@ export async function hasPaidProposal({ sql }: SaleWork, cpf: string): Promise<b
 
 /** Tells whether a CPF is not sold to. */
 export function isBlockedCpf(work: Work, cpf: string): boolean {
-  return work.lists.cpfsBloqueados.includes(cpf)
+  return listed(work, 'cpfsBloqueados').includes(cpf)
 }

@@ -1,5 +1,5 @@
 import type { Sql } from '../store/index.ts'
-import type { ObterOutput as ShownBroker } from '../operations/corretor/types.ts'
+import type { ShownCorretor } from './corretor.ts'
 
 /** A stored proposal, found by the uid that is its capability. */
 export interface Proposal {
@@ -11,7 +11,7 @@ export interface Proposal {
   readonly saleId: string
   readonly numeroProposta: string
   readonly variant: string
-  readonly corretor: ShownBroker
+  readonly corretor: ShownCorretor
   readonly idProduto: number
   readonly vidas: number
   readonly valorCentavos: number

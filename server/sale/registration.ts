@@ -2,8 +2,8 @@ import { isAdult, todayInSaoPaulo } from '../../engine/index.ts'
 import type { Work } from '../contract/work.ts'
 import type { SaleWork } from './local.ts'
 import { monthlyTotal } from './prices.ts'
-import { type DentalVariant, serves, variantOf } from './variant.ts'
 import type { Proposal } from './proposal.ts'
+import { type DentalVariant, serves, variantOf } from './variant.ts'
 
 /** What a sale has stored, once nothing is lacking for a proposal. */
 export interface Registration {

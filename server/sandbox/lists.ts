@@ -4,5 +4,5 @@ import { blockedInSandbox } from './special-values.ts'
 /** Adds to the operator's lists those of the sandbox, which services know nothing of. */
 export const listsInSandbox = (lists: Lists): Lists => ({
   ...lists,
-  cpfsBloqueados: [...lists.cpfsBloqueados, ...blockedInSandbox],
+  cpfsBloqueados: [...(lists.cpfsBloqueados ?? []), ...blockedInSandbox],
 })

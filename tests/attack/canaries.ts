@@ -24,7 +24,7 @@ export const listed = {
   corretoresBloqueados: ['86288366757'],
   produtoresBloqueados: ['45723174000110'],
   corretoresPix: ['71428793860'],
-  corretorPadrao: '15350946056',
+  corretorPadrao: ['15350946056'],
 } as const
 
 /** Everything that must never leave the server. */

@@ -149,7 +149,7 @@ describe('what the server says', () => {
     }
     for (const idCorretor of [
       ...listed.corretoresBloqueados,
-      listed.corretorPadrao,
+      ...listed.corretorPadrao,
       ...listed.corretoresPix,
     ]) {
       const reply = await desk.send('corretor.obter', { idCorretor }, { cookie })

@@ -10,7 +10,7 @@ import { blockedInSandbox } from '../../server/sandbox/index.ts'
 import { instant, newId, type Sql, type Store } from '../../server/store/index.ts'
 import { runWithCalls, type Services, storedJournal } from '../../server/upstream/index.ts'
 import { listedByOperator } from './services.ts'
-import { noLists, noon, variant } from './variant.ts'
+import { noon, variant } from './variant.ts'
 
 /** What goes in and comes out of calls, as tests write and read it. */
 export type Data = Readonly<Record<string, Json>>
@@ -19,7 +19,7 @@ export type Data = Readonly<Record<string, Json>>
 export interface Around {
   readonly sale?: string
   readonly at?: number
-  readonly lists?: Partial<Lists>
+  readonly lists?: Lists
   /** The Idempotency-Key under which the call is made; each call has its own where none is given. */
   readonly key?: string
 }
@@ -109,20 +109,14 @@ export function callsOver(store: Store, services?: Services): Call {
   }
 }
 
-function listsWith(lists: Partial<Lists> = {}, services?: Services): Lists {
-  const all = {
-    ...noLists,
-    ...(services ? listedByOperator : { cpfsBloqueados: blockedInSandbox }),
-    ...lists,
-  }
-  return { ...all, cpfsBloqueados: [...all.cpfsBloqueados, ...blockedInSandbox] }
-}
+const listsWith = (lists: Lists = {}, services?: Services): Lists => ({
+  ...(services && listedByOperator),
+  ...lists,
+  cpfsBloqueados: [...(lists.cpfsBloqueados ?? []), ...blockedInSandbox],
+})
 
 async function saleIn(sql: Sql, id = '') {
-  const [row] = await sql.query<{ readonly variant: string; readonly cpf_corretor: string | null }>(
-    'select variant, cpf_corretor from sale where id = $1',
-    [id],
-  )
+  const [row] = await sql.query<{ readonly variant: string }>('select variant from sale where id = $1', [id])
   if (!row) throw new Error('The test names no sale.')
-  return { id, variant: row.variant, cpfCorretor: row.cpf_corretor }
+  return { id, variant: row.variant }
 }

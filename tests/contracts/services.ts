@@ -1,3 +1,4 @@
+import type { Lists } from '../../server/contract/work.ts'
 import { blockedInSandbox } from '../../server/sandbox/index.ts'
 import { openServices, type Services } from '../../server/upstream/index.ts'
 import { blockedProducer } from '../upstream/dental.ts'
@@ -40,4 +41,7 @@ export function servicesAt(url: string): Services {
 }
 
 /** What the operator lists where services know nothing of the sandbox's special values. */
-export const listedByOperator = { cpfsBloqueados: blockedInSandbox, produtoresBloqueados: [blockedProducer] }
+export const listedByOperator: Lists = {
+  cpfsBloqueados: blockedInSandbox,
+  produtoresBloqueados: [blockedProducer],
+}

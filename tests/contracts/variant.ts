@@ -1,5 +1,4 @@
 import type { Json } from '../../engine/index.ts'
-import type { Lists } from '../../server/contract/work.ts'
 
 /** Noon of 20 November 2026 in São Paulo: 25/11, 01/12 and 05/12 are open. */
 export const noon = Date.UTC(2026, 10, 20, 15)
@@ -51,12 +50,3 @@ export const variant = {
   termos: { versao: '2026-11' },
   rodape: { empresa: 'Operadora de demonstração', endereco: 'Rio de Janeiro, RJ' },
 } satisfies { readonly [key: string]: Json }
-
-/** No broker and no person on any list. */
-export const noLists: Lists = {
-  cpfsBloqueados: [],
-  corretoresBloqueados: [],
-  produtoresBloqueados: [],
-  corretoresPix: [],
-  corretorPadrao: null,
-}

@@ -9,7 +9,6 @@ import { builtPages } from '../../server/pages/built-pages.ts'
 import { openServer, type ServerParts } from '../../server/server.ts'
 import { readSettings, type Settings } from '../../server/settings/settings.ts'
 import type { Store } from '../../server/store/store.ts'
-import { noLists } from '../contracts/variant.ts'
 
 /** The moment at which every clock of these tests begins: 20 November 2026, noon in São Paulo. */
 export const noon = Date.UTC(2026, 10, 20, 15)
@@ -120,7 +119,7 @@ export async function openTest(parts: Partial<ServerParts> = {}) {
     settings: settingsOf(),
     store: emptyStore,
     locals: [],
-    lists: noLists,
+    lists: {},
     catalogue: catalogueOf(
       variantNamed('sol', { rotas: { prefixo: 'sol', inicial: true } }),
       variantNamed('lua'),

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { cookieOf } from '../../server/calls/cookie.ts'
 import { newVisitor } from '../../server/calls/visitor.ts'
 import { accept } from '../../server/contract/work.ts'
+import { expiries } from '../../server/sale/expiries.ts'
 import { purge, type Store } from '../../server/store/index.ts'
 import { openEmpty } from '../contracts/database.ts'
 import { files } from '../contracts/operations.ts'
@@ -96,9 +97,9 @@ describe('what counts look-ups', () => {
     expect(JSON.stringify(kept)).not.toContain('10.0.0.1')
     expect(JSON.stringify(kept)).not.toContain(cookie.split(/[=.]/)[1])
 
-    await purge(store, noon + 600_001)
+    await purge(store, noon + 600_001, expiries)
     expect(await store.query('select count from limit_window')).toHaveLength(2)
-    await purge(store, noon + 24 * 3_600_000 + 1)
+    await purge(store, noon + 24 * 3_600_000 + 1, expiries)
     expect(await store.query('select count from limit_window')).toEqual([])
   })
 })

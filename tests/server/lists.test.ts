@@ -3,10 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { readLists } from '../../server/process/lists.ts'
-import { noLists } from '../contracts/variant.ts'
+import { operatorLists } from '../../server/sale/lists.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'listas-'))
 afterAll(() => rmSync(folder, { recursive: true }))
+
+const read = (file: string | null) => readLists(file, operatorLists)
 
 describe('the lists of the server', () => {
   const written = (text: string) => {
@@ -16,20 +18,16 @@ describe('the lists of the server', () => {
   }
 
   it('[D37s] are empty without a file, and what the file says with one', () => {
-    expect(readLists(null)).toEqual(noLists)
+    expect(read(null)).toEqual({})
     const file = written('{ "cpfsBloqueados": ["52998224725"], "corretorPadrao": "52998224725" }')
-    expect(readLists(file)).toEqual({
-      ...noLists,
-      cpfsBloqueados: ['52998224725'],
-      corretorPadrao: '52998224725',
-    })
+    expect(read(file)).toEqual({ cpfsBloqueados: ['52998224725'], corretorPadrao: ['52998224725'] })
     expect(readFileSync(file, 'utf8')).toContain('52998224725')
   })
 
   it('[D37t] are refused whole when something in them is wrong, without repeating it', () => {
     const says = (text: string) => {
       const file = written(text)
-      return () => readLists(file)
+      return () => read(file)
     }
     expect(says('{')).toThrow('não pôde ser lido como JSON.')
     expect(says('[]')).toThrow('precisa ser um objeto')
@@ -39,6 +37,6 @@ describe('the lists of the server', () => {
     expect(says('{ "cpfsBloqueados": ["529.982.247-25"] }')).toThrow(
       'precisa de uma lista de números sem pontuação em "cpfsBloqueados".',
     )
-    expect(says('{ "corretorPadrao": 5 }')).toThrow('precisa de um CPF sem pontuação em "corretorPadrao".')
+    expect(says('{ "corretorPadrao": 5 }')).toThrow('precisa de um número sem pontuação em "corretorPadrao".')
   })
 })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Lists } from '../../server/contract/work.ts'
 import { corretorOf, personOf } from '../../server/sandbox/index.ts'
 import { corretor, type Desk, newCpf, openDesk, titular } from '../contracts/journey.ts'
 import { noon } from '../contracts/variant.ts'
@@ -60,7 +61,11 @@ describe('the broker', () => {
 
   it('[D37k] is refused when he or his producer is on a list of the server', async () => {
     const { cnpjProdutor } = corretorOf(corretor)
-    for (const lists of [{ corretoresBloqueados: [corretor] }, { produtoresBloqueados: [cnpjProdutor] }]) {
+    const blocked: readonly Lists[] = [
+      { corretoresBloqueados: [corretor] },
+      { produtoresBloqueados: [cnpjProdutor] },
+    ]
+    for (const lists of blocked) {
       const sale = await desk.sale()
       const reply = await desk.call('corretor.obter', { idCorretor: corretor }, { sale, lists })
       expect(reply).toEqual({ ok: false, problem: 'produtorBloqueado' })
@@ -121,9 +126,9 @@ describe('looking a CPF up', () => {
   })
 
   it.each([
-    { corretorPadrao: corretor, expected: true },
-    { corretorPadrao: '11144477735', expected: false },
-    { corretorPadrao: null, expected: false },
+    { corretorPadrao: [corretor], expected: true },
+    { corretorPadrao: ['11144477735'], expected: false },
+    { corretorPadrao: [], expected: false },
   ])(
     '[D14m] says of an active proposal whether the broker is the default one ($corretorPadrao)',
     async (row) => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expiries } from '../../server/sale/expiries.ts'
 import { purge } from '../../server/store/index.ts'
 import { contato, type Desk, openDesk } from '../contracts/journey.ts'
 import { noon } from '../contracts/variant.ts'
@@ -58,7 +59,7 @@ it('[D24m] of many that ask at once with one e-mail, one is stored', async () =>
 
 it('[D24n] a contact outlives the sale it came from', async () => {
   await desk.ask('contato.enviar', { ...contato, email: 'eva@exemplo.com.br' }, { sale: await desk.sale() })
-  await purge(desk.store, noon + 90 * 24 * 3_600_000)
+  await purge(desk.store, noon + 90 * 24 * 3_600_000, expiries)
   const again = { ...contato, email: 'eva@exemplo.com.br' }
   expect(await desk.call('contato.enviar', again, { sale: await desk.sale() })).toEqual(known)
 })

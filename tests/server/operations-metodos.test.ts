@@ -4,7 +4,7 @@ import { sandbox } from '../../server/operations/pagamento/criar.sandbox.ts'
 import { criar } from '../../server/operations/pagamento/criar.ts'
 import { instant } from '../../server/store/index.ts'
 import { type Desk, openDesk } from '../contracts/journey.ts'
-import { noLists, noon, variant } from '../contracts/variant.ts'
+import { noon, variant } from '../contracts/variant.ts'
 
 let desk: Desk
 beforeAll(async () => {
@@ -28,7 +28,7 @@ const payUnder = (methods: readonly number[], uid: string, formaPagamento: numbe
         sql,
         now: noon,
         sale: null,
-        lists: noLists,
+        lists: {},
         site: null,
         call: async (name, params) => sandboxReply({ sandbox }, name, params, noon),
         variant: () => ({

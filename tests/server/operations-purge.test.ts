@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expiries } from '../../server/sale/expiries.ts'
 import { instant, purge } from '../../server/store/index.ts'
 import { type Desk, openDesk } from '../contracts/journey.ts'
 import { pay } from '../contracts/problems.ts'
@@ -50,14 +51,14 @@ it('[X12af] deletes drafts after a day, sales without a proposal with them, unpa
   }
   expect(await left()).toEqual(all)
 
-  await purge(store, noon + hour)
+  await purge(store, noon + hour, expiries)
   expect(await left()).toEqual(all)
 
   const withoutDrafts = { sale: 2, draft: 0, contratante: 2, proposta: 2, pagamento: 2, cpfs: 2 }
-  await purge(store, noon + day + 1)
+  await purge(store, noon + day + 1, expiries)
   expect(await left()).toEqual({ ...withoutDrafts, idempotency: 1, captchas: 0 })
 
-  await purge(store, noon + 30 * day + 1)
+  await purge(store, noon + 30 * day + 1, expiries)
   const onlyPaid = { sale: 1, draft: 0, contratante: 1, proposta: 1, pagamento: 1, cpfs: 1 }
   expect(await left()).toEqual({ ...onlyPaid, idempotency: 0, captchas: 0 })
   expect(await desk.ask('proposta.obter', { uid: paid.uid })).toMatchObject({ situacao: 'paga' })
@@ -68,6 +69,6 @@ it('[T06br] deletes whatever number has gathered', async () => {
   await store.query(`insert into captcha_used select 'x' || n, $1 from generate_series(1, 2500) as n`, [
     instant(noon),
   ])
-  await purge(store, noon + 1)
+  await purge(store, noon + 1, expiries)
   expect(await left()).toMatchObject({ captchas: 0 })
 })

@@ -13,7 +13,6 @@ import { readSettings } from '../../server/settings/settings.ts'
 import type { Store } from '../../server/store/index.ts'
 import type { Services } from '../../server/upstream/index.ts'
 import { borrowEmbedded, empty, tablesOf } from '../contracts/embedded-pool.ts'
-import { noLists } from '../contracts/variant.ts'
 
 /** The whole product in one process: the real server over a real database in memory, with a clock one can move. */
 export interface World {
@@ -50,7 +49,7 @@ export interface Beginning {
   readonly at?: number
   /** The services its calls go on to; the sandbox answers where absent. */
   readonly services?: Services
-  readonly lists?: Partial<Lists>
+  readonly lists?: Lists
   /** The folder whose flows, schemas and variants it serves; this project's where absent. */
   readonly project?: string
 }
@@ -70,7 +69,7 @@ export async function openWorld(beginning: Beginning = {}): Promise<World> {
     settings: reading.settings,
     store,
     locals,
-    lists: { ...noLists, ...lists },
+    lists,
     ...(services && { services }),
     catalogue,
     schemas: catalogue.schemas,

@@ -1,9 +1,9 @@
 import { digitsOf, phoneDigitsOf } from '../../../engine/index.ts'
 import { accept, refuse } from '../../contract/work.ts'
 import { queue } from '../../outbox/index.ts'
-import { instant, newId, queryNamed } from '../../store/index.ts'
 import { localOfSale } from '../../sale/local.ts'
 import { tidy } from '../../sale/person.ts'
+import { instant, newId, queryNamed } from '../../store/index.ts'
 import type { EnviarInput, EnviarOutput } from './types.ts'
 
 /**

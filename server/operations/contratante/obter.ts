@@ -1,8 +1,10 @@
 import { digitsOf } from '../../../engine/index.ts'
 import { accept, type Reply, refuse } from '../../contract/work.ts'
+import { corretorOf } from '../../sale/corretor.ts'
+import { listed } from '../../sale/lists.ts'
 import { dataOf, idIn, localOfSale, type ResponseData, type SaleWork } from '../../sale/local.ts'
-import { personIn } from '../../sale/person.ts'
 import { hasPaidProposal, isBlockedCpf, isOverLimit, noteLookup } from '../../sale/lookups.ts'
+import { personIn } from '../../sale/person.ts'
 import type { ObterInput, ObterOutput } from './types.ts'
 
 /** What a look-up found, and the id by which a service knows the person. */
@@ -22,16 +24,17 @@ export const obter = localOfSale<ObterInput, ObterOutput>(async (input, work) =>
 
 async function lookUp(cpf: string, work: SaleWork): Promise<Found> {
   if (isBlockedCpf(work, cpf)) return { reply: refuse('cpfBloqueado') }
-  if (await hasPaidProposal(work, cpf)) return { reply: activeProposal(work) }
+  if (await hasPaidProposal(work, cpf)) return { reply: await activeProposal(work) }
   const own = await storedPerson(cpf, work)
   if (own) return { reply: accept({ encontrado: true, ...own.person }), idExterno: own.idExterno }
-  const found = await work.call('consultar', { cpf, cpfCorretorSgec: work.sale.cpfCorretor ?? '' })
-  if (!found.ok) return { reply: refusalOf(found, work) }
+  const { cpf: cpfCorretor } = await corretorOf(work)
+  const found = await work.call('consultar', { cpf, cpfCorretorSgec: cpfCorretor ?? '' })
+  if (!found.ok) return { reply: await refusalOf(found, work) }
   const { id: _, ...person } = dataOf(found)
   return { reply: accept(personIn(person) as ObterOutput), idExterno: idIn(found) }
 }
 
-function refusalOf(found: Reply & { readonly ok: false }, work: SaleWork): Reply<never> {
+async function refusalOf(found: Reply & { readonly ok: false }, work: SaleWork): Promise<Reply<never>> {
   if (found.problem === 'propostaAtiva') return activeProposal(work)
   if (found.problem !== 'captchaRecusado') return found
   // A service puts its code in the middle of a sentence.
@@ -39,9 +42,10 @@ function refusalOf(found: Reply & { readonly ok: false }, work: SaleWork): Reply
   return refuse('captchaRecusado', { codigo: codigo ?? /CI-\w+/.exec(String(mensagem ?? ''))?.[0] ?? 'CI' })
 }
 
-function activeProposal({ lists: { corretorPadrao }, sale }: SaleWork): Reply<never> {
+async function activeProposal(work: SaleWork): Promise<Reply<never>> {
+  const { cpf } = await corretorOf(work)
   return refuse('propostaAtiva', {
-    corretorPadrao: corretorPadrao !== null && corretorPadrao === sale.cpfCorretor,
+    corretorPadrao: cpf !== null && listed(work, 'corretorPadrao').includes(cpf),
   })
 }
 

@@ -1,13 +1,14 @@
 import { digitsOf } from '../../../engine/index.ts'
 import { accept, type Reply, refuse } from '../../contract/work.ts'
-import { instant, newId, upsertRow } from '../../store/index.ts'
-import { idIn, localOfSale, type SaleWork } from '../../sale/local.ts'
-import { identityCardColumns, isBirthDate, personForService, titularColumns } from '../../sale/person.ts'
 import { beginFamilyAnew, setAside } from '../../sale/anew.ts'
 import { type Contratante, contratanteOf, isMinor } from '../../sale/contratante.ts'
+import { corretorOf } from '../../sale/corretor.ts'
+import { idIn, localOfSale, type SaleWork } from '../../sale/local.ts'
 import { idLookedUp, isBlockedCpf, mayContract } from '../../sale/lookups.ts'
 import { lockSale, orderOf } from '../../sale/open-sale.ts'
 import { isResponsibleInsured, partsOf } from '../../sale/parts.ts'
+import { identityCardColumns, isBirthDate, personForService, titularColumns } from '../../sale/person.ts'
+import { instant, newId, upsertRow } from '../../store/index.ts'
 import type { SalvarInput, SalvarOutput } from './types.ts'
 
 type ToStore = SalvarInput & {
@@ -49,11 +50,12 @@ async function send(input: SalvarInput, stored: Contratante | undefined, work: S
   const { novo: _, id: __, titularResponsavel: ___, ...person } = input
   const known = stored?.cpf === input.cpf ? stored.idExterno : null
   const id = known ?? (await idLookedUp(work, input.cpf))
+  const { cpf: cpfCorretor } = await corretorOf(work)
   const sent = await work.call(id === null ? 'criar' : 'alterar', {
     ...personForService(person),
     id,
     menorIdade: isMinor(input, work),
-    cpfCorretorSgec: work.sale.cpfCorretor ?? '',
+    cpfCorretorSgec: cpfCorretor ?? '',
   })
   return sent.ok && id !== null ? accept({ id }) : sent
 }

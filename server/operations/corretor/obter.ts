@@ -1,27 +1,25 @@
 import { digitsOf, phoneDigitsOf, validatorOf } from '../../../engine/index.ts'
-import { accept, type Lists, refuse } from '../../contract/work.ts'
+import { accept, refuse } from '../../contract/work.ts'
+import { linkCorretor } from '../../sale/corretor.ts'
+import { listed } from '../../sale/lists.ts'
 import { dataOf, localOfSale, type ResponseData, type SaleWork } from '../../sale/local.ts'
 import type { ObterInput, ObterOutput } from './types.ts'
 
-/** Finds the broker of an address and ties him to the sale; his CPF and his producer's CNPJ stay here. */
+/** Finds the corretor of an address and ties him to the sale; his CPF and his producer's CNPJ stay here. */
 export const obter = localOfSale<ObterInput, ObterOutput>(async (input, work) => {
   const cpf = await cpfOf(input, work)
   if (!cpf) return refuse('naoEncontrado')
   const found = await work.call('consultar', { cpf })
   if (!found.ok) return found
   const { cnpjProdutor, ...broker } = brokerIn(dataOf(found), cpf)
-  if (isBlockedBroker(work.lists, cpf, cnpjProdutor)) return refuse('produtorBloqueado')
-  const { corretoresPix } = work.lists
+  if (isBlockedBroker(work, cpf, cnpjProdutor)) return refuse('produtorBloqueado')
+  const corretoresPix = listed(work, 'corretoresPix')
   const data = { ...broker, pixPadrao: corretoresPix.length === 0 || corretoresPix.includes(cpf) }
-  await work.sql.query('update sale set cpf_corretor = $2, corretor = $3 where id = $1', [
-    work.sale.id,
-    cpf,
-    JSON.stringify(data),
-  ])
+  await linkCorretor(work, cpf, data)
   return accept(data)
 })
 
-/** Reads a broker, whose address is made of what he is called and the first digits of his CPF. */
+/** Reads a corretor, whose address is made of what he is called and the first digits of his CPF. */
 function brokerIn(found: ResponseData, cpf: string) {
   const text = (name: string) => String(found[name] ?? '')
   const nome = text('nome')
@@ -46,8 +44,11 @@ function slugOf(name: string): string {
   return words.replace(/^-|-$/g, '') || 'corretor'
 }
 
-function isBlockedBroker(lists: Lists, cpf: string, cnpjProdutor: string): boolean {
-  return lists.corretoresBloqueados.includes(cpf) || lists.produtoresBloqueados.includes(cnpjProdutor)
+function isBlockedBroker(work: SaleWork, cpf: string, cnpjProdutor: string): boolean {
+  return (
+    listed(work, 'corretoresBloqueados').includes(cpf) ||
+    listed(work, 'produtoresBloqueados').includes(cnpjProdutor)
+  )
 }
 
 /** Reads a CPF, or the five digits that stand for it in an address once the page has hidden the rest. */

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { formatMoeda, phoneDigitsOf } from '../../../engine/index.ts'
 import { accept, refuse } from '../../contract/work.ts'
 import { queue, queuedSince } from '../../outbox/index.ts'
-import type { ObterOutput as ShownBroker } from '../corretor/types.ts'
-import { localOfSale, type SaleWork } from '../../sale/local.ts'
+import { corretorOf } from '../../sale/corretor.ts'
+import { localOfSale } from '../../sale/local.ts'
 import { tidy } from '../../sale/person.ts'
 import { monthlyTotal } from '../../sale/prices.ts'
 import { filledAddress } from '../../sale/sent-addresses.ts'
@@ -23,7 +23,7 @@ export const enviarWhatsapp = localOfSale<EnviarWhatsappInput, EnviarWhatsappOut
   const product = variant.produtos.find(({ idProduto }) => idProduto === input.idProduto)
   if (!product) return refuse('entradaInvalida')
   if (input.vidas < variant.plano.min || input.vidas > variant.plano.max) return refuse('vidasForaDoLimite')
-  const broker = await corretorOf(work)
+  const { shown: broker } = await corretorOf(work)
   if (!broker) return refuse('cadastroIncompleto')
   const about = `cotacao ${sale.id}`
   if ((await queuedSince(sql, about, now - hourInMs)) >= mostInAnHour) return refuse('muitasTentativas')
@@ -41,11 +41,3 @@ export const enviarWhatsapp = localOfSale<EnviarWhatsappInput, EnviarWhatsappOut
   await queue(sql, { kind: 'whatsapp', payload }, { once, now })
   return accept({})
 })
-
-async function corretorOf({ sql, sale }: SaleWork): Promise<ShownBroker | undefined> {
-  const [row] = await sql.query<{ readonly corretor: ShownBroker | null }>(
-    'select corretor from sale where id = $1',
-    [sale.id],
-  )
-  return row?.corretor ?? undefined
-}

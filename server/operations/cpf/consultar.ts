@@ -1,8 +1,8 @@
 import { digitsOf } from '../../../engine/index.ts'
 import { accept, refuse } from '../../contract/work.ts'
 import { dataOf, localOfSale } from '../../sale/local.ts'
-import { personIn } from '../../sale/person.ts'
 import { mayContract } from '../../sale/lookups.ts'
+import { personIn } from '../../sale/person.ts'
 import type { ConsultarInput, ConsultarOutput } from './types.ts'
 
 /** Enriches a CPF that this sale has looked up: name, birth, gender, mother. Any other CPF is not found. */

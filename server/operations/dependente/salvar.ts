@@ -1,12 +1,12 @@
 import { digitsOf } from '../../../engine/index.ts'
 import { accept, type Reply, refuse } from '../../contract/work.ts'
-import { insertRow, instant, newId, updateRows } from '../../store/index.ts'
-import { idIn, localOfSale, type SaleWork } from '../../sale/local.ts'
-import { identityCardColumns, isBirthDate, personColumns, personForService, tidy } from '../../sale/person.ts'
 import { contratanteOf, isMinor } from '../../sale/contratante.ts'
+import { idIn, localOfSale, type SaleWork } from '../../sale/local.ts'
 import { inOpenSale } from '../../sale/open-sale.ts'
 import { partsOf } from '../../sale/parts.ts'
+import { identityCardColumns, isBirthDate, personColumns, personForService, tidy } from '../../sale/person.ts'
 import { isFull } from '../../sale/registration.ts'
+import { insertRow, instant, newId, updateRows } from '../../store/index.ts'
 import type { SalvarInput, SalvarOutput } from './types.ts'
 
 const conjuge = 2

@@ -1,10 +1,10 @@
 import { digitsOf } from '../../../engine/index.ts'
 import { accept, type Reply, refuse } from '../../contract/work.ts'
-import { instant, newId, upsertRow } from '../../store/index.ts'
-import { dataOf, idIn, localOfSale, type SaleWork } from '../../sale/local.ts'
-import { serves, variantOf } from '../../sale/variant.ts'
 import { type Contratante, contratanteOf } from '../../sale/contratante.ts'
+import { dataOf, idIn, localOfSale, type SaleWork } from '../../sale/local.ts'
 import { inOpenSale } from '../../sale/open-sale.ts'
+import { serves, variantOf } from '../../sale/variant.ts'
+import { instant, newId, upsertRow } from '../../store/index.ts'
 import type { SalvarInput, SalvarOutput } from './types.ts'
 
 /** Stores the contracting person's address where the variant serves; the CEP's own state is looked up, not believed. */

@@ -11,8 +11,8 @@ import {
 } from '../../payment/index.ts'
 import { dataOf, type ResponseData } from '../../sale/local.ts'
 import type { Amount } from '../../sale/prices.ts'
-import { variantOf } from '../../sale/variant.ts'
 import type { Proposal } from '../../sale/proposal.ts'
+import { variantOf } from '../../sale/variant.ts'
 import type { Card } from './card.ts'
 import { approved, type ChargeData, createdData, declined, withoutCharge } from './charge-data.ts'
 

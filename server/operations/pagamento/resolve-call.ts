@@ -1,6 +1,6 @@
 import { payByCard } from '../../payment/index.ts'
-import { instant, type Sql, type Store } from '../../store/index.ts'
 import { lockProposal } from '../../sale/proposal.ts'
+import { instant, type Sql, type Store } from '../../store/index.ts'
 
 /**
  * Settles how a call to a service ended, which somebody at the service looked up; tells whether it was still open.

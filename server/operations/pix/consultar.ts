@@ -1,8 +1,8 @@
 import { accept, refuse } from '../../contract/work.ts'
 import { pixOf } from '../../payment/index.ts'
 import { local } from '../../sale/local.ts'
-import { standingOfPix, statusOf } from '../pagamento/pix-standing.ts'
 import { findProposal } from '../../sale/proposal.ts'
+import { standingOfPix, statusOf } from '../pagamento/pix-standing.ts'
 import type { ConsultarInput, ConsultarOutput } from './types.ts'
 
 /**

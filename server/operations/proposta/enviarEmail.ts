@@ -3,8 +3,8 @@ import { accept, refuse, type Work } from '../../contract/work.ts'
 import { emailOfProposal, queue, queuedSince } from '../../outbox/index.ts'
 import { maskedEmail } from '../../outbox/masked-email.ts'
 import { local } from '../../sale/local.ts'
-import { variantOf } from '../../sale/variant.ts'
 import { lockProposal, type Proposal } from '../../sale/proposal.ts'
+import { variantOf } from '../../sale/variant.ts'
 import type { EnviarEmailInput, EnviarEmailOutput } from './types.ts'
 
 const hourInMs = 3_600_000

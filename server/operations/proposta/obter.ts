@@ -2,10 +2,10 @@ import { accept, refuse } from '../../contract/work.ts'
 import { maskedEmail } from '../../outbox/masked-email.ts'
 import { chargeOf } from '../../payment/index.ts'
 import { local } from '../../sale/local.ts'
-import { paymentData } from '../pagamento/charge-data.ts'
 import { pixCycles } from '../../sale/prices.ts'
-import { variantOf } from '../../sale/variant.ts'
 import { findProposal } from '../../sale/proposal.ts'
+import { variantOf } from '../../sale/variant.ts'
+import { paymentData } from '../pagamento/charge-data.ts'
 import type { ObterInput, ObterOutput } from './types.ts'
 
 /** Shows a proposal to whoever has its address: no CPF, the e-mail masked. */

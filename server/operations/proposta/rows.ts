@@ -1,10 +1,10 @@
 import { endOutdated } from '../../payment/index.ts'
-import { instant, newId, queryNamed } from '../../store/index.ts'
 import type { SaleWork } from '../../sale/local.ts'
-import { filledAddress } from '../../sale/sent-addresses.ts'
-import type { DentalVariant } from '../../sale/variant.ts'
 import type { Order } from '../../sale/open-sale.ts'
 import type { Registration } from '../../sale/registration.ts'
+import { filledAddress } from '../../sale/sent-addresses.ts'
+import type { DentalVariant } from '../../sale/variant.ts'
+import { instant, newId, queryNamed } from '../../store/index.ts'
 
 /** A proposal about to be stored: everything in it decided here. */
 export interface Decided extends Registration {

@@ -1,10 +1,10 @@
 import { isStartDateOpen } from '../../../engine/index.ts'
 import { accept, refuse } from '../../contract/work.ts'
 import { endOutdated } from '../../payment/index.ts'
-import { instant } from '../../store/index.ts'
 import { local } from '../../sale/local.ts'
-import { variantOf } from '../../sale/variant.ts'
 import { lockProposal } from '../../sale/proposal.ts'
+import { variantOf } from '../../sale/variant.ts'
+import { instant } from '../../store/index.ts'
 import type { VigenciaInput, VigenciaOutput } from './types.ts'
 import { realsOf } from './upstream.ts'
 

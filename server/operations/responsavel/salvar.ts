@@ -1,11 +1,11 @@
 import { digitsOf, isAdult, phoneDigitsOf, todayInSaoPaulo } from '../../../engine/index.ts'
 import { accept, type Reply, refuse } from '../../contract/work.ts'
-import { instant, newId, upsertRow } from '../../store/index.ts'
-import { idIn, localOfSale, type SaleWork } from '../../sale/local.ts'
-import { isBirthDate, personColumns, personForService } from '../../sale/person.ts'
 import { type Contratante, contratanteOf, isMinor } from '../../sale/contratante.ts'
+import { idIn, localOfSale, type SaleWork } from '../../sale/local.ts'
 import { inOpenSale } from '../../sale/open-sale.ts'
 import { partsOf } from '../../sale/parts.ts'
+import { isBirthDate, personColumns, personForService } from '../../sale/person.ts'
+import { instant, newId, upsertRow } from '../../store/index.ts'
 import type { SalvarInput, SalvarOutput } from './types.ts'
 
 /** Stores who pays for the contracting person: never a minor, and beside a minor nobody else of the contract. */

@@ -1,11 +1,11 @@
 import type { Json } from '../../../engine/index.ts'
 import { accept, type Reply, refuse } from '../../contract/work.ts'
-import { instant, newId, upsertRow } from '../../store/index.ts'
+import { type Contratante, contratanteOf } from '../../sale/contratante.ts'
 import { idIn, localOfSale, type SaleWork } from '../../sale/local.ts'
+import { inOpenSale } from '../../sale/open-sale.ts'
 import { personForService } from '../../sale/person.ts'
 import { variantOf } from '../../sale/variant.ts'
-import { type Contratante, contratanteOf } from '../../sale/contratante.ts'
-import { inOpenSale } from '../../sale/open-sale.ts'
+import { instant, newId, upsertRow } from '../../store/index.ts'
 import type { SalvarInput, SalvarOutput } from './types.ts'
 
 /** The insured person is a holder. */

@@ -1,6 +1,6 @@
 import { accept, refuse } from '../../contract/work.ts'
-import { localOfSale } from '../../sale/local.ts'
 import { sendRemoval } from '../../sale/anew.ts'
+import { localOfSale } from '../../sale/local.ts'
 import { inOpenSale } from '../../sale/open-sale.ts'
 import type { ExcluirInput, ExcluirOutput } from './types.ts'
 

@@ -1,6 +1,6 @@
-import { insertRow, instant, newId, queryNamed, updateRows } from '../../store/index.ts'
 import type { SaleWork } from '../../sale/local.ts'
 import { identityCardColumns, titularColumns } from '../../sale/person.ts'
+import { insertRow, instant, newId, queryNamed, updateRows } from '../../store/index.ts'
 import type { SalvarInput } from './types.ts'
 
 /** The person of a holder; the CPF bare. */

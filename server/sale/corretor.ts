@@ -1,0 +1,40 @@
+import type { SaleWork } from './local.ts'
+
+/** A corretor as people may see him: his CPF and his producer's CNPJ stay on the server. */
+export type ShownCorretor = {
+  readonly nome: string
+  readonly nomeDeGuerra: string
+  /** How he is called, as it stands in an address. */
+  readonly slug: string
+  /** The first five digits of his CPF, as they stand in an address. */
+  readonly cod: string
+  readonly telefone: string
+  readonly email: string
+  readonly whatsapp: string
+  /** Whether Pix is offered first on his page. */
+  readonly pixPadrao: boolean
+}
+
+type Tied = { readonly cpf: string | null; readonly shown: ShownCorretor | null }
+
+/** Ties a corretor to the sale. */
+export async function linkCorretor(
+  { sql, sale }: SaleWork,
+  cpf: string,
+  shown: ShownCorretor,
+): Promise<void> {
+  await sql.query('update sale set cpf_corretor = $2, corretor = $3 where id = $1', [
+    sale.id,
+    cpf,
+    JSON.stringify(shown),
+  ])
+}
+
+/** Gives the corretor of the sale; both are null before `corretor.obter` found one. */
+export async function corretorOf({ sql, sale }: SaleWork): Promise<Tied> {
+  const [row] = await sql.query<Tied>(
+    'select cpf_corretor as cpf, corretor as shown from sale where id = $1',
+    [sale.id],
+  )
+  return row ?? { cpf: null, shown: null }
+}

@@ -1,0 +1,19 @@
+import type { Work } from '../contract/work.ts'
+
+/** The lists that an operator may give, and how many numbers stand in each. */
+export const operatorLists = {
+  /** CPFs that are not sold to. */
+  cpfsBloqueados: 'many',
+  /** CPFs of corretores who do not sell. */
+  corretoresBloqueados: 'many',
+  /** CNPJs of producers whose corretores do not sell. */
+  produtoresBloqueados: 'many',
+  /** CPFs of the corretores on whose pages Pix comes first; an empty list means all of them. */
+  corretoresPix: 'many',
+  /** The CPF of the corretor who has those customers that nobody brought. */
+  corretorPadrao: 'one',
+} as const
+
+/** Gives the numbers of a list; none where the operator gives no such list. */
+export const listed = ({ lists }: Pick<Work, 'lists'>, name: keyof typeof operatorLists): readonly string[] =>
+  lists[name] ?? []
