@@ -1,13 +1,7 @@
 import { formatCep, formatTelefone, type Json } from '../../engine/index.ts'
 import { html, type Markup } from '../http/escape.ts'
-import {
-  type Contact,
-  type CotacaoByWhatsApp,
-  type Message,
-  nameOfKind,
-  type QueuedMessage,
-  queuedMessages,
-} from '../outbox/index.ts'
+import { type Contact, type CotacaoByWhatsApp, nameOfKind, type SentMessage } from '../messages/index.ts'
+import { type QueuedMessage, queuedMessages } from '../outbox/index.ts'
 import { factsOf, momentOf, type PlainPage } from '../plain/index.ts'
 import type { Sql } from '../store/index.ts'
 
@@ -28,7 +22,7 @@ function listOf(queued: readonly QueuedMessage[]): Markup {
 }
 
 function itemOf(message: QueuedMessage): Markup {
-  const { heading, to, body } = shown(message)
+  const { heading, to, body } = shown(message as QueuedMessage & SentMessage)
   return html`<li><h2>${heading}</h2>
 <p>Para ${to}, em ${momentOf(message.createdAt)}<span>${standingOf(message)}</span></p>
 ${body}</li>`
@@ -45,12 +39,12 @@ interface Shown {
   readonly body: Markup
 }
 
-function shown(message: Message): Shown {
+function shown(message: SentMessage): Shown {
   if (message.kind === 'email') {
     const { to, subject, text, link } = message.payload
     return { heading: subject, to, body: html`<p class="mensagem">${linked(text, link)}</p>` }
   }
-  if (message.kind === 'whatsapp') return shownQuote(message.payload)
+  if (message.kind === 'whatsapp') return shownCotacao(message.payload)
   return message.kind === 'contato' ? shownContact(message.payload) : shownPlainly(message)
 }
 
@@ -67,14 +61,14 @@ function linked(text: string, link: string): Markup {
   return html`${text.split(link).map((part, i) => html`${i === 0 ? '' : anchor}${part}`)}`
 }
 
-function shownQuote({ to, url_venda, ...quote }: CotacaoByWhatsApp): Shown {
+function shownCotacao({ to, url_venda, ...cotacao }: CotacaoByWhatsApp): Shown {
   const link = url_venda
   const body = factsOf([
-    ['Nome', quote.nome],
-    ['Tipo do plano', quote.plano_tipo],
-    ['Plano', quote.plano_nome],
-    ['Vidas', String(quote.vidas)],
-    ['Valor', quote.valor],
+    ['Nome', cotacao.nome],
+    ['Tipo do plano', cotacao.plano_tipo],
+    ['Plano', cotacao.plano_nome],
+    ['Vidas', String(cotacao.vidas)],
+    ['Valor', cotacao.valor],
     ['Link', html`<a href="${link}">${link}</a>`],
   ])
   return { heading: 'Cotação por WhatsApp', to: formatTelefone(to), body }

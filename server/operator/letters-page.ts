@@ -1,5 +1,6 @@
 import { html, type Markup } from '../http/escape.ts'
-import { type DeadLetter, deadLetters, nameOfKind, type WaitingKind, waitingKinds } from '../outbox/index.ts'
+import { nameOfKind } from '../messages/index.ts'
+import { type DeadLetter, deadLetters, type WaitingKind, waitingKinds } from '../outbox/index.ts'
 import { buttonOf, factsOf, lastedSince, momentOf, type PlainPage, quietButtonOf } from '../plain/index.ts'
 import type { Sql } from '../store/index.ts'
 import { reasonOf } from './codes.ts'

@@ -1,8 +1,15 @@
 import { createTransport } from 'nodemailer'
 import type { Json } from '../../engine/index.ts'
 import { type Courier, codeOf, type Parcel, type Refusal } from './courier.ts'
-import type { Email } from './email.ts'
 import { isOneAddress, isOneLine } from './header.ts'
+
+/** An e-mail ready to be sent: plain text, in which `link` stands as it is: a path of this site, or an address elsewhere. */
+export interface Email {
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  readonly link: string
+}
 
 /** What e-mails are sent with. */
 export interface MailParts {

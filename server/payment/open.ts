@@ -1,4 +1,4 @@
-import { queueConfirmation } from '../outbox/index.ts'
+import { queueConfirmation } from '../messages/index.ts'
 import { instant, type Sql } from '../store/index.ts'
 import { type Boleto, type Charge, methods, type Sum, storeCharge } from './charges.ts'
 

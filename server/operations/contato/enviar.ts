@@ -1,6 +1,6 @@
 import { digitsOf, phoneDigitsOf } from '../../../engine/index.ts'
 import { accept, refuse } from '../../contract/work.ts'
-import { queue } from '../../outbox/index.ts'
+import { queueMessage } from '../../messages/index.ts'
 import { localOfSale } from '../../sale/local.ts'
 import { tidy } from '../../sale/person.ts'
 import { instant, newId, queryNamed } from '../../store/index.ts'
@@ -34,7 +34,7 @@ export const enviar = localOfSale<EnviarInput, EnviarOutput>(async (input, work)
   )
   if (!stored) return refuse('contatoExiste')
   if (!sent.ok) {
-    await queue(sql, { kind: 'contato', payload: contact }, { once: `contato ${stored.id}`, now })
+    await queueMessage(sql, { kind: 'contato', payload: contact }, { once: `contato ${stored.id}`, now })
   }
   return accept({})
 })

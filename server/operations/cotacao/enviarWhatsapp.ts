@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { formatMoeda, phoneDigitsOf } from '../../../engine/index.ts'
 import { accept, refuse } from '../../contract/work.ts'
-import { queue, queuedSince } from '../../outbox/index.ts'
+import { queueMessage } from '../../messages/index.ts'
+import { queuedSince } from '../../outbox/index.ts'
 import { corretorOf } from '../../sale/corretor.ts'
 import { localOfSale } from '../../sale/local.ts'
 import { tidy } from '../../sale/person.ts'
@@ -38,6 +39,6 @@ export const enviarWhatsapp = localOfSale<EnviarWhatsappInput, EnviarWhatsappOut
   }
   const digest = createHash('sha256').update(JSON.stringify(payload)).digest('base64url')
   const once = `${about} ${digest} ${Math.floor(now / repeatedAfterMs)}`
-  await queue(sql, { kind: 'whatsapp', payload }, { once, now })
+  await queueMessage(sql, { kind: 'whatsapp', payload }, { once, now })
   return accept({})
 })

@@ -1,6 +1,6 @@
 import { digitsOf, type Json } from '../../../engine/index.ts'
 import { accept, type Reply, refuse, type Work } from '../../contract/work.ts'
-import { emailOfBoleto, queue } from '../../outbox/index.ts'
+import { emailOfBoleto, queueMessage } from '../../messages/index.ts'
 import {
   type Boleto,
   type Method,
@@ -71,7 +71,7 @@ export async function openBoleto(payment: Payment, work: Work): Promise<Reply<Ch
     vencimento: data.vencimento,
     link: String(data.linkBoleto),
   })
-  await queue(work.sql, { kind: 'email', payload }, { once: `boleto ${charge.id}`, now: work.now })
+  await queueMessage(work.sql, { kind: 'email', payload }, { once: `boleto ${charge.id}`, now: work.now })
   return accept(data)
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { accept, refuse, type Work } from '../../contract/work.ts'
-import { emailOfProposal, queue, queuedSince } from '../../outbox/index.ts'
-import { maskedEmail } from '../../outbox/masked-email.ts'
+import { emailOfProposal, maskedEmail, queueMessage } from '../../messages/index.ts'
+import { queuedSince } from '../../outbox/index.ts'
 import { local } from '../../sale/local.ts'
 import { lockProposal, type Proposal } from '../../sale/proposal.ts'
 import { variantOf } from '../../sale/variant.ts'
@@ -27,7 +27,7 @@ export const enviarEmail = local<EnviarEmailInput, EnviarEmailOutput>(async ({ u
     .update(`${to.toLowerCase()} ${'text' in message.payload ? message.payload.text : message.payload.uid}`)
     .digest('base64url')
   const once = `${about} ${digest} ${Math.floor(work.now / repeatedAfterMs)}`
-  await queue(work.sql, message, { once, now: work.now })
+  await queueMessage(work.sql, message, { once, now: work.now })
   return accept({ emailMascarado: maskedEmail(to) })
 })
 

@@ -1,5 +1,5 @@
 import { accept, refuse } from '../../contract/work.ts'
-import { maskedEmail } from '../../outbox/masked-email.ts'
+import { maskedEmail } from '../../messages/index.ts'
 import { chargeOf } from '../../payment/index.ts'
 import { local } from '../../sale/local.ts'
 import { pixCycles } from '../../sale/prices.ts'

@@ -1,12 +1,5 @@
 import { formatData, formatMoeda, formatTelefone } from '../../engine/index.ts'
-
-/** An e-mail ready to be sent: plain text, in which `link` stands as it is: a path of this site, or an address elsewhere. */
-export interface Email {
-  readonly to: string
-  readonly subject: string
-  readonly text: string
-  readonly link: string
-}
+import type { Email } from '../outbox/index.ts'
 
 /** What the e-mails of a proposal say. */
 export interface Offer {

@@ -1,6 +1,6 @@
 import type { Sql } from '../store/index.ts'
-import { emailOfPayment, type Offer } from './email.ts'
-import { queue } from './queue.ts'
+import { emailOfPayment, type Offer } from './emails.ts'
+import { queueMessage } from './kinds.ts'
 
 /** Queues, once, the e-mail that confirms the payment of a proposal, in the transaction that notes it. */
 export async function queueConfirmation(sql: Sql, propostaId: string, now: number): Promise<void> {
@@ -11,7 +11,7 @@ export async function queueConfirmation(sql: Sql, propostaId: string, now: numbe
     [propostaId],
   )
   if (!offer) return
-  await queue(
+  await queueMessage(
     sql,
     { kind: 'email', payload: emailOfPayment(offer) },
     { once: `pagamento ${propostaId}`, now },
