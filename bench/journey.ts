@@ -6,8 +6,8 @@ const cpf = '11144477735'
 const stands = (page: Page, step: string) =>
   page.locator(`[data-etapa="${step}"]`).waitFor({ timeout: 30_000 })
 
-/** Goes from a broker's link to the screen of the holder's data. */
-export async function reachHolder(page: Page, address: string): Promise<void> {
+/** Goes from a corretor's link to the screen of the titular's data. */
+export async function reachTitular(page: Page, address: string): Promise<void> {
   await page.goto(address)
   await stands(page, 'simulacao')
   await page.locator('[data-event="next"]').click()
@@ -24,11 +24,11 @@ interface PageData {
 }
 
 /**
- * Stands a page that reached the holder in the box of a new dependent, over a list of so many people.
+ * Stands a page that reached the titular in the box of a new dependente, over a list of so many people.
  *
  * The people are put into the draft that the server keeps, and the page is loaded anew.
  */
-export async function reachDependent(page: Page, people: number): Promise<void> {
+export async function reachDependente(page: Page, people: number): Promise<void> {
   await page.reload()
   await stands(page, 'titularDados')
   await page.evaluate(async (count) => {

@@ -9,7 +9,7 @@ import type { ServedPage } from './serve-built.ts'
 const link = '/implante-venda/ana-souza/52998224725'
 const root = fileURLToPath(new URL('../', import.meta.url))
 
-/** Starts the real server over an empty database of its own, and gives the address of a broker's link. */
+/** Starts the real server over an empty database of its own, and gives the address of a corretor's link. */
 export async function serveProject(): Promise<ServedPage> {
   const dataDir = mkdtempSync(join(tmpdir(), 'funis-live-'))
   const port = await freePort()

@@ -1,5 +1,5 @@
 import { type OpenPage, openBrowser, openPhone, slowDown } from './browser.ts'
-import { reachDependent, reachHolder } from './journey.ts'
+import { reachDependente, reachTitular } from './journey.ts'
 import { serveList } from './list/serve.ts'
 import { serveProject } from './live.ts'
 import { inTurns, median, number, printTable } from './measure.ts'
@@ -80,7 +80,7 @@ function watchPaints(): void {
 const browser = await openBrowser()
 const [live, floor] = await Promise.all([serveProject(), serveBuilt('bench/floor/index.html')])
 const [ours, plain] = [await openPhone(browser), await openPhone(browser)]
-await reachHolder(ours.page, live.address)
+await reachTitular(ours.page, live.address)
 await plain.page.goto(floor.address)
 const contestants = {
   ours: () => scriptPerKey(ours, 'nome'),
@@ -104,8 +104,8 @@ for (const [{ page }, people] of [
   [alone, 1],
   [among, 99],
 ] as const) {
-  await reachHolder(page, live.address)
-  await reachDependent(page, people)
+  await reachTitular(page, live.address)
+  await reachDependente(page, people)
 }
 for (const open of [alone, among]) {
   await open.tools.send('Performance.enable', { timeDomain: 'threadTicks' })

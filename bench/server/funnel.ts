@@ -1,6 +1,6 @@
 import { corretor, cpfOf, endereco, type Input, type Person, pedidoOf, produto, titular } from './person.ts'
 
-/** The link that a broker gives to customers. */
+/** The link that a corretor gives to customers. */
 export const link = `/implante-venda/ana-souza/${corretor}`
 
 /** How the funnel's page of the bench acts; each of them throws when it is refused. */

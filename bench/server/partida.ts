@@ -28,7 +28,7 @@ async function order(wire: Wire): Promise<void> {
   await wire.send(orderRequestOf(last)).then(dataOf, () => {})
 }
 
-/** Opens a broker's link, as the first person after the fall does. */
+/** Opens a corretor's link, as the first person after the fall does. */
 async function openPage(port: number): Promise<void> {
   const wire = openWire(port)
   const { status } = await wire.send(readingOf(link, { cookie: '', address: addressOf(1) }))

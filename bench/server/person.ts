@@ -7,7 +7,7 @@ export type Person = number
 /** The funnel that all of them buy in. */
 export const variant = 'pf-implante/dental-individual'
 
-/** The broker of all of them. */
+/** The corretor of all of them. */
 export const corretor = '52998224725'
 
 /** Gives the secret that a person's cookie carries; drawn by the server where the person opens a page. */

@@ -17,22 +17,15 @@ const saleId = `rtrim(translate(encode(sha256(convert_to(lpad(n::text, 32, '0') 
 const people = 'generate_series($1::integer, $2::integer) as n'
 
 /**
- * Writes sales straight into a database, each with its broker known and its captcha solved, so that the cookie of
+ * Writes sales straight into a database, each with its corretor known and its captcha solved, so that the cookie of
  * `person.ts` goes on with it.
  */
 export async function seedSales(store: Store, { from, to }: People, now = Date.now()): Promise<void> {
-  const { cnpjProdutor: _, ...broker } = corretorOf(corretor)
+  const { cnpjProdutor: _, ...shown } = corretorOf(corretor)
   await store.query(
     `insert into sale (id, variant, cpf_corretor, corretor, created_at, expires_at, grant_until)
      select ${saleId}, '${variant}', $3, $4, $5, $6, $6 from ${people}`,
-    [
-      from,
-      to,
-      corretor,
-      JSON.stringify({ ...broker, pixPadrao: true }),
-      instant(now),
-      instant(now + dayInMs),
-    ],
+    [from, to, corretor, JSON.stringify({ ...shown, pixPadrao: true }), instant(now), instant(now + dayInMs)],
   )
 }
 

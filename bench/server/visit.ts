@@ -50,7 +50,7 @@ export function openVisit(person: Person, send: Send): Hand {
 
 /** Writes a session about as large as a page's. */
 function sessionOn(step: string, person: Person): Input {
-  const holder = {
+  const first = {
     ...titular,
     id: `titular-${person}`,
     rg: '',
@@ -65,8 +65,8 @@ function sessionOn(step: string, person: Person): Input {
     trail: ['entrada', 'simulacao', 'titularCpf', 'titularDados', 'titularEndereco'],
     boxes: [],
     answers: {
-      titular: holder,
-      titulares: [holder],
+      titular: first,
+      titulares: [first],
       endereco: { cep: '20040002', logradouro: 'Avenida Rio Branco', numero: '100', bairro: 'Centro' },
       cotacao: { idProduto: 2, vidas: 1, uf: 'RJ' },
       produtos: [1, 2, 3].map((id) => ({ idProduto: id, nome: `Dental ${id}`, precoCentavos: 2300 * id })),
