@@ -3,12 +3,12 @@ import type { TableRow } from '../engine/config/screen.ts'
 import type { line } from './blocks/line.ts'
 import type { BlockName, blockRecords } from './blocks.ts'
 
-type KindsUnder<Holder, Key extends string> = Holder extends { readonly [K in Key]: infer Kinds }
+type KindsUnder<Owner, Key extends string> = Owner extends { readonly [K in Key]: infer Kinds }
   ? Kinds
   : Record<never, Kind>
 
-type Needed<Holder> = KindsUnder<Holder, 'needs'>
-type Taken<Holder> = KindsUnder<Holder, 'takes'>
+type Needed<Owner> = KindsUnder<Owner, 'needs'>
+type Taken<Owner> = KindsUnder<Owner, 'takes'>
 
 /** The types of JSON in TypeScript, as far as blocks are given them. */
 interface OfJson {
@@ -25,11 +25,11 @@ type ValueOf<K> = K extends PlainKind
       ? readonly ValueOf<Item>[]
       : MembersOf<K>
 
-type MembersOf<Holder> = { readonly [Key in keyof Needed<Holder>]: ValueOf<Needed<Holder>[Key]> } & {
-  readonly [Key in keyof Taken<Holder>]?: ValueOf<Taken<Holder>[Key]> | undefined
+type MembersOf<Owner> = { readonly [Key in keyof Needed<Owner>]: ValueOf<Needed<Owner>[Key]> } & {
+  readonly [Key in keyof Taken<Owner>]?: ValueOf<Taken<Owner>[Key]> | undefined
 }
 
-type KindsOf<Holder> = Needed<Holder> & Taken<Holder>
+type KindsOf<Owner> = Needed<Owner> & Taken<Owner>
 
 /**
  * What the component of a block is given, by the block's record. Each of it may be missing, also what a file must

@@ -55,7 +55,7 @@ export function flattenScreen(
 
 /** Gives each block of some lists that names a table the rows of it, as `tabela`. */
 export function withTables(
-  holder: JsonObject,
+  owner: JsonObject,
   lists: readonly string[],
   rowsOf: (table: string) => readonly Json[] | undefined,
 ): JsonObject {
@@ -64,8 +64,8 @@ export function withTables(
     const rows = rowsOf(textOf(table) ?? '')
     return rows ? { ...rest, with: { ...objectOf(rest.with), tabela: rows } } : block
   }
-  const blocks = lists.filter((key) => Array.isArray(holder[key]))
-  return { ...holder, ...Object.fromEntries(blocks.map((key) => [key, listOf(holder[key]).map(filled)])) }
+  const blocks = lists.filter((key) => Array.isArray(owner[key]))
+  return { ...owner, ...Object.fromEntries(blocks.map((key) => [key, listOf(owner[key]).map(filled)])) }
 }
 
 function flatten(property: Json, library: Library, inside: readonly string[]): Flat {
@@ -102,16 +102,16 @@ function withMembers(
   library: Library & { inside: readonly string[] },
 ): Flat {
   const isList = schema.type === 'array' && isObject(schema.items)
-  const holder = isList ? objectOf(schema.items) : schema
-  if (!isObject(holder.properties)) return withChoices(schema, look, library)
+  const owner = isList ? objectOf(schema.items) : schema
+  if (!isObject(owner.properties)) return withChoices(schema, look, library)
   const at = isList ? ['items', 'properties'] : ['properties']
-  const members = entriesOf(holder.properties).map(([name, property]) => {
+  const members = entriesOf(owner.properties).map(([name, property]) => {
     const over = objectOf(own(look.fields, name))
     const laid = { ...objectOf(property), look: layLook(objectOf(own(property, 'look')), over) }
     return { name, ...flatten(laid, library, library.inside) }
   })
   const filled = {
-    ...holder,
+    ...owner,
     properties: Object.fromEntries(members.map(({ name, schema: each }) => [name, each])),
   }
   return {
@@ -133,10 +133,10 @@ function withChoices(schema: JsonObject, look: JsonObject, { tables }: Library):
   const rows = table === undefined || !Object.hasOwn(tables, table) ? undefined : tables[table]
   if (!rows) return { schema, look, fields, mistakes: [] }
   const isList = schema.type === 'array'
-  const holder = isList ? objectOf(schema.items) : schema
-  const allowed = Array.isArray(holder.enum) ? listOf(holder.enum) : undefined
+  const owner = isList ? objectOf(schema.items) : schema
+  const allowed = Array.isArray(owner.enum) ? listOf(owner.enum) : undefined
   const choices = rows.filter((row) => isObject(row) && (!allowed || allowed.includes(row.value)))
-  const limited = { ...holder, enum: choices.map(({ value }) => value) }
+  const limited = { ...owner, enum: choices.map(({ value }) => value) }
   return {
     schema: isList ? { ...schema, items: limited } : limited,
     look: { ...look, choices: choices.map(({ value, label, ...rest }) => ({ value, label, ...rest })) },

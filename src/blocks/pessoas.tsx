@@ -2,7 +2,7 @@ import { type RefObject, useDeferredValue, useEffect, useMemo, useRef, useState 
 import type { Given } from '../../names/index.ts'
 import type { BlockTools } from './block.ts'
 import { NameFilter } from './name-filter.tsx'
-import { filtered, holdersOf, idsOf } from './people-list.ts'
+import { filtered, idsOf, titularesOf } from './people-list.ts'
 import { type PeopleEvent, TitularCard } from './titular-card.tsx'
 
 const filterFrom = 4
@@ -10,7 +10,7 @@ const filterFrom = 4
 type PessoasProps = Given<'pessoas'> & Pick<BlockTools, 'send' | 'announce'>
 
 /**
- * Lists who is in the contract: each holder with the dependents of theirs, and what may be done to each.
+ * Lists who is in the contract: each titular with the dependentes of theirs, and what may be done to each.
  *
  * From four people on a field filters them by name. Nobody is drawn again unless they themselves changed.
  */
@@ -21,12 +21,12 @@ export function Pessoas(props: PessoasProps) {
   const list = useRef<HTMLDivElement>(null)
   const [text, setText] = useState('')
 
-  const holders = useMemo(() => holdersOf(given), [given])
-  const everybody = useMemo(() => idsOf(holders), [holders])
+  const people = useMemo(() => titularesOf(given), [given])
+  const everybody = useMemo(() => idsOf(people), [people])
   const hasFilter = everybody.length >= filterFrom
   // What is typed shows at once; the list follows when there is time.
   const wanted = useDeferredValue(hasFilter ? text : '')
-  const shown = useMemo(() => filtered(holders, wanted), [holders, wanted])
+  const shown = useMemo(() => filtered(people, wanted), [people, wanted])
 
   const latest = useRef(send)
   latest.current = send
@@ -34,7 +34,7 @@ export function Pessoas(props: PessoasProps) {
   useFocusKept(list, everybody)
 
   return (
-    <div className="holders" ref={list}>
+    <div className="titulares" ref={list}>
       {hasFilter && (
         <NameFilter
           text={text}
@@ -44,8 +44,8 @@ export function Pessoas(props: PessoasProps) {
           announce={announce}
         />
       )}
-      {shown.map((holder) => (
-        <TitularCard key={holder.id} holder={holder} tools={tools} />
+      {shown.map((titular) => (
+        <TitularCard key={titular.id} titular={titular} tools={tools} />
       ))}
     </div>
   )
@@ -61,7 +61,7 @@ function useSame<T>(value: T): T {
 const focusPerson = (list: Element | null, id: string | undefined) =>
   id !== undefined && list?.querySelector<HTMLElement>(`[data-pessoa="${CSS.escape(id)}"]`)?.focus()
 
-/** Sends an event about a person. The button that makes a holder active goes away with it, so their name takes the focus. */
+/** Sends an event about a person. The button that makes a titular active goes away with it, so their name takes the focus. */
 const sender =
   (list: RefObject<Element | null>, latest: RefObject<BlockTools['send']>) =>
   (event: PeopleEvent, id: string): void => {

@@ -12,14 +12,14 @@ export interface PeopleTools {
   readonly send: (event: PeopleEvent, id: string) => void
 }
 
-interface HolderCardProps {
-  readonly holder: Titular
+interface TitularCardProps {
+  readonly titular: Titular
   readonly tools: PeopleTools
 }
 
-/** Shows a holder with the dependents of theirs; drawn again only when one of them changes. */
-export const TitularCard = memo(function TitularCard({ holder, tools }: HolderCardProps) {
-  const { id, nome, isActive, isOnlyOne, isPrincipal, dependents } = holder
+/** Shows a titular with the dependentes of theirs; drawn again only when one of them changes. */
+export const TitularCard = memo(function TitularCard({ titular, tools }: TitularCardProps) {
+  const { id, nome, isActive, isOnlyOne, isPrincipal, dependentes } = titular
   return (
     <section className="card" aria-labelledby={`pessoa-${id}`}>
       <div className="person">
@@ -29,25 +29,25 @@ export const TitularCard = memo(function TitularCard({ holder, tools }: HolderCa
         <span className="tag">{isActive && !isOnlyOne ? 'Titular ativo' : 'Titular'}</span>
         <div className="person-actions">
           {!isActive && !isOnlyOne && (
-            <Action event="ativarTitular" person={holder} tools={tools}>
+            <Action event="ativarTitular" person={titular} tools={tools}>
               Tornar ativo
             </Action>
           )}
-          <Action event="editarTitular" person={holder} tools={tools}>
+          <Action event="editarTitular" person={titular} tools={tools}>
             Editar
           </Action>
           {!isPrincipal && (
-            <Action event="excluirTitular" person={holder} tools={tools}>
+            <Action event="excluirTitular" person={titular} tools={tools}>
               Excluir
             </Action>
           )}
         </div>
       </div>
-      {dependents.length === 0 && <NoDependents isOnlyOne={isOnlyOne} />}
-      {dependents.length > 0 && (
+      {dependentes.length === 0 && <NoDependentes isOnlyOne={isOnlyOne} />}
+      {dependentes.length > 0 && (
         <ul className="people">
-          {dependents.map((person) => (
-            <DependentRow key={person.id} person={person} tools={tools} />
+          {dependentes.map((person) => (
+            <DependenteRow key={person.id} person={person} tools={tools} />
           ))}
         </ul>
       )}
@@ -55,12 +55,12 @@ export const TitularCard = memo(function TitularCard({ holder, tools }: HolderCa
   )
 })
 
-interface DependentRowProps {
+interface DependenteRowProps {
   readonly person: Dependente
   readonly tools: PeopleTools
 }
 
-const DependentRow = memo(function DependentRow({ person, tools }: DependentRowProps) {
+const DependenteRow = memo(function DependenteRow({ person, tools }: DependenteRowProps) {
   return (
     <li className="person">
       <p data-pessoa={person.id} tabIndex={-1}>
@@ -105,8 +105,8 @@ function Action({ event, person, tools, children }: ActionProps) {
   )
 }
 
-/** Says that a holder has nobody yet; among several holders in one line, since most may have nobody. */
-function NoDependents({ isOnlyOne }: { readonly isOnlyOne: boolean }) {
+/** Says that a titular has nobody yet; among several titulares in one line, since most may have nobody. */
+function NoDependentes({ isOnlyOne }: { readonly isOnlyOne: boolean }) {
   if (!isOnlyOne) return <p className="small">Nenhum dependente ainda</p>
   return (
     <div className="empty">

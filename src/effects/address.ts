@@ -21,7 +21,7 @@ export const onAddress = {
       location.assign(url)
     },
   },
-  /** Shows the broker's slug and code instead of the CPF the link came with (a CPF has no place in an address). */
+  /** Shows the corretor's slug and code instead of the CPF the link came with (a CPF has no place in an address). */
   address: {
     run: ({ with: given }) => {
       const { slug, cod } = (given ?? {}) as { readonly slug?: string; readonly cod?: string }

@@ -1,7 +1,7 @@
 import type { RJSFSchema, ValidatorType } from '@rjsf/utils'
 import type { BlockRule, ButtonRule, Rule, TextRule } from '../../engine/index.ts'
 
-/** Names how the form is being filled: by the customer, or by a broker about the customer. */
+/** Names how the form is being filled: by the customer, or by a corretor about the customer. */
 export type Mode = 'cliente' | 'corretor'
 
 /** Says how one item of a list becomes an option: `value` names a key of the item, the rest are texts over it. */

@@ -49,7 +49,7 @@ function Header() {
     <header className="top">
       <div>
         <Logo />
-        {corretor && <p className="broker-chip">Corretor: {corretor}</p>}
+        {corretor && <p className="corretor-chip">Corretor: {corretor}</p>}
         {holds({ var: 'variant.contato.whatsapp' }, facts) && (
           <button
             type="button"
@@ -82,7 +82,7 @@ function OrderBar() {
   const tell = useTell()
   const isPlaced = Object.keys(useParams()).length > 0
   if (!summary || !aside) return null
-  // While the first step of a broker's or a proposal's link is on its way the bar's place is kept, as the shell did.
+  // While the first step of a corretor's or a proposal's link is on its way the bar's place is kept, as the shell did.
   if (isPlaced && !funnel.steps.get(session.step)?.step.screen)
     return <div className="order-bar order-bar-empty" />
   if (!holds(summary.when, facts)) return null

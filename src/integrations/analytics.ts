@@ -2,11 +2,11 @@ import { loadScript, type Open } from './adapter.ts'
 import { command, consentTo } from './data-layer.ts'
 import { eventNames, purchaseOf } from './ecommerce.ts'
 
-/** Opens analytics. A broker is told by code where the variant lists it, else as 0 (D40). */
+/** Opens analytics. A corretor is told by code where the variant lists it, else as 0 (D40). */
 export const open: Open = ({ id = '', corretores = [] }, home) => {
   const address = (page: string) => ({ page_location: page, page_referrer: '' })
   command('js', new Date())
-  // Else the vendor's script would send the address bar by itself, with the broker's name in it.
+  // Else the vendor's script would send the address bar by itself, with the corretor's name in it.
   command('set', address(home))
   command('config', id, { ...address(home), send_page_view: false })
   loadScript(`https://www.googletagmanager.com/gtag/js?id=${encodeURIComponent(id)}`)
@@ -17,7 +17,7 @@ export const open: Open = ({ id = '', corretores = [] }, home) => {
         send_to: id,
         ...address(event.page),
         page_title: event.view,
-        broker_id: corretores.includes(event.broker) ? event.broker : '0',
+        broker_id: corretores.includes(event.corretor) ? event.corretor : '0',
         ...(event.name !== 'visualizacao' && purchaseOf(event)),
       })
     },

@@ -19,8 +19,8 @@ export interface Measured {
   /** In reais. */
   readonly value?: number
   readonly order?: string
-  /** The five digits that stand for the broker in the address; '' without one. */
-  readonly broker: string
+  /** The five digits that stand for the corretor in the address; '' without one. */
+  readonly corretor: string
 }
 
 type Given = { readonly [name: string]: unknown }
@@ -38,7 +38,7 @@ export function measuredOf(effect: Effect, funnel: Funnel, facts: Facts): Measur
     name,
     view,
     page: `${homeOf(funnel)}${view}`,
-    broker: corretorOf(facts),
+    corretor: corretorOf(facts),
     ...(product && { product }),
     ...(value !== undefined && { value }),
     ...(order !== undefined && { order }),

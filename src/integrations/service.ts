@@ -4,7 +4,7 @@ export interface Service {
   readonly url?: string
   /** Whose scripts it may bring. */
   readonly hosts?: readonly string[]
-  /** The codes of the brokers the service may tell apart. */
+  /** The codes of the corretores the service may tell apart. */
   readonly corretores?: readonly string[]
 }
 
