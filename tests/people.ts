@@ -30,7 +30,7 @@ export const titular = {
   titularResponsavel: true,
 } as const
 
-/** A holder beside the contracting person. */
+/** A titular beside the contracting person. */
 export const outroTitular = {
   nome: 'Carla Souza',
   nomeMae: 'Rita Souza',
@@ -44,10 +44,10 @@ export const outroTitular = {
 /** An adult who pays for somebody else. */
 export const responsavel = { nome: 'Paulo da Silva', dataNascimento: '1980-01-31', sexo: 'M' } as const
 
-/** A child of the holder, with a CPF of its own where one is asked for. */
+/** A child of the titular, with a CPF of its own where one is asked for. */
 export const dependente = { ...responsavel, nomeMae: 'Rosa da Silva', grauParentesco: 3 } as const
 
-/** The holder's husband. */
+/** The titular's husband. */
 export const conjuge = { ...dependente, grauParentesco: 2 } as const
 
 /** Somebody who waits for plans where none are sold yet. */

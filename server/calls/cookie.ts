@@ -24,7 +24,7 @@ export function visitorOf(request: FastifyRequest, { name }: CookieKind): Visito
   for (const pair of (request.headers.cookie ?? '').split(';')) {
     const [key, value = ''] = pair.trim().split('=')
     const match = key === name ? /^([\w-]{32})\.([a-z0-9-]{1,60}(?:\/[a-z0-9-]{1,60})?)$/.exec(value) : null
-    if (match?.[1] && match[2]) return { secret: match[1], variant: match[2], broker: '' }
+    if (match?.[1] && match[2]) return { secret: match[1], variant: match[2], per: '' }
   }
   return null
 }

@@ -5,23 +5,22 @@ export interface Visitor extends SaleName {
   readonly secret: string
 }
 
-/** Tells the sales of one browser apart: each funnel has its own, and in it each broker's link. */
+/** Tells the sales of one browser apart: each funnel has its own, and in it each link that its flow tells apart. */
 export interface SaleName {
   /** The id of the funnel; a sale begun before variants had several has the name of the variant alone. */
   readonly variant: string
-  /** The first digits of the broker's CPF, as the address shows them; '' for a page without a broker. */
-  readonly broker: string
+  /** The first digits of the part of the address that `salePer` of its route names, as of a CPF; '' without one. */
+  readonly per: string
 }
 
 /** Writes a sale's name as pages and calls carry it: `pf-implante/dental-individual:52998`. */
-export const saleNameOf = ({ variant, broker }: SaleName): string =>
-  broker ? `${variant}:${broker}` : variant
+export const saleNameOf = ({ variant, per }: SaleName): string => (per ? `${variant}:${per}` : variant)
 
 /** Reads a sale's name; null where it is none. */
 export function readSaleName(text: unknown): SaleName | null {
-  const [, variant, broker = ''] =
+  const [, variant, per = ''] =
     /^([a-z0-9-]{1,60}(?:\/[a-z0-9-]{1,60})?)(?::(\d{1,5}))?$/.exec(String(text)) ?? []
-  return variant === undefined ? null : { variant, broker }
+  return variant === undefined ? null : { variant, per }
 }
 
 /** For how long a sale in progress is kept. */

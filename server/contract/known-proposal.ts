@@ -3,8 +3,8 @@ import type { Sql } from '../store/store.ts'
 /** What any call, draft or page must know of a proposal. */
 export interface KnownProposal {
   readonly variant: string
-  /** The corretor's code, as addresses carry it. */
-  readonly broker: string
+  /** What tells its sale apart from others of the funnel, as addresses carry it. */
+  readonly per: string
   /** The sale it came from. */
   readonly saleId: string
 }

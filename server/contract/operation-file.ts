@@ -11,7 +11,7 @@ export interface Limit {
   readonly minutes: number
 }
 
-/** Bounds a call for each sale, and for each address: behind one an office full of brokers may sit. */
+/** Bounds a call for each sale, and for each address: behind one a whole office may sit. */
 export interface CallLimits {
   readonly perSale: readonly Limit[]
   readonly perAddress: readonly Limit[]

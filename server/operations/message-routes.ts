@@ -5,9 +5,9 @@ export const messageRoutes: readonly MessageRoute[] = [
   { kind: 'contato', operation: 'contato.enviar', call: 'enviar', known: ['contatoExiste'] },
   {
     ...{ kind: 'whatsapp', operation: 'cotacao.enviarWhatsapp', call: 'enviar' },
-    paramsOf: (quote, site) => ({
-      ...{ ...quote, to: `55${quote.to}` },
-      url_venda: `${String(quote.url_venda).startsWith('/') ? site : ''}${quote.url_venda}`,
+    paramsOf: (cotacao, site) => ({
+      ...{ ...cotacao, to: `55${cotacao.to}` },
+      url_venda: `${String(cotacao.url_venda).startsWith('/') ? site : ''}${cotacao.url_venda}`,
     }),
   },
   { kind: 'linkDePagamento', operation: 'proposta.enviarEmail', call: 'enviar' },

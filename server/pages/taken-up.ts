@@ -8,13 +8,13 @@ import type { Wanted } from './wanted-page.ts'
  * Lists the names under which this browser may have the sale a page is about, the one it gets now first.
  *
  * A sale begun before variants had several funnels has the name of the variant alone. A payment link goes on with the
- * sale it came from, where this browser made it, with or without the broker.
+ * sale it came from, where this browser made it, with or without what tells its links apart.
  */
-function saleNamesFor(known: Visitor | null, { served, broker, proposal }: Wanted): readonly SaleName[] {
+function saleNamesFor(known: Visitor | null, { served, per, proposal }: Wanted): readonly SaleName[] {
   const variants = [served.id, ...(served.alias === undefined ? [] : [served.alias])]
-  const names = variants.map((variant) => ({ variant, broker }))
+  const names = variants.map((variant) => ({ variant, per }))
   const isOf = (name: SaleName) => known && proposal && saleIdOf({ ...known, ...name }) === proposal.saleId
-  const made = [...names, ...variants.map((variant) => ({ variant, broker: '' }))].find(isOf)
+  const made = [...names, ...variants.map((variant) => ({ variant, per: '' }))].find(isOf)
   return made ? [made] : names
 }
 
@@ -39,8 +39,7 @@ export async function takenUp(
     const visitor = { ...known, ...each }
     const sale = await findSale(store, visitor)
     if (!sale || (sale.expiresAt <= now() && each !== name)) continue
-    if (sale.expiresAt <= now())
-      return without(newVisitor({ variant: wanted.served.id, broker: name.broker }))
+    if (sale.expiresAt <= now()) return without(newVisitor({ variant: wanted.served.id, per: name.per }))
     const scope = scopeOf(visitor)
     return { visitor, scope, draft: await readDraft(store, { saleId: saleIdOf(visitor), scope }) }
   }

@@ -14,8 +14,8 @@ export interface WantedDesk {
 export interface Wanted {
   readonly served: Served
   readonly address: Address
-  /** The broker's code in the address; '' without one. */
-  readonly broker: string
+  /** What of the address tells its sales apart; '' without it. */
+  readonly per: string
   /** The uid of a payment link, and the proposal behind it where there is one. */
   readonly uid?: string
   readonly proposal?: KnownProposal | null
@@ -30,7 +30,7 @@ export async function wantedBy(desk: WantedDesk, path: string): Promise<Wanted |
   if (place.kind === 'shared') return (await sharedBy(desk, place)) ?? '/'
   const { address } = place
   const served = catalogue.served(place.funnel)
-  return served && { served, address, broker: brokerIn(address) }
+  return served && { served, address, per: perIn(address) }
 }
 
 /** Finds the page of an address that all variants of a flow share: a proposal, or a part of it, says of which it is. */
@@ -41,7 +41,7 @@ async function sharedBy(
   const { route, parts } = address
   if (route.variant !== undefined) {
     const served = catalogue.served(`${parts[route.variant]}/${flow}`)
-    return served && { served, address, broker: brokerIn(address) }
+    return served && { served, address, per: perIn(address) }
   }
   const uid = route.scope === undefined ? undefined : parts[route.scope]
   const proposal = uid !== undefined && /^[\w-]{1,60}$/.test(uid) ? await proposalOf(store, uid) : null
@@ -52,7 +52,7 @@ async function sharedBy(
     served && {
       served,
       address,
-      broker: proposal?.broker ?? '',
+      per: proposal?.per ?? '',
       ...(uid === undefined ? {} : { uid, proposal }),
     }
   )
@@ -68,5 +68,5 @@ const firstOf = (catalogue: Catalogue, flow: string): Served | undefined =>
   [catalogue.initial(), ...catalogue.all()].find((served) => served?.site.flow === flow)
 
 /** Reads of an address what tells its sales apart. */
-const brokerIn = ({ route, parts }: Address): string =>
+const perIn = ({ route, parts }: Address): string =>
   route.salePer === undefined ? '' : (parts[route.salePer] ?? '').replace(/\D/g, '').slice(0, 5)

@@ -20,11 +20,11 @@ export async function setAside({ sql, sale }: SaleWork): Promise<void> {
  */
 export async function beginFamilyAnew(work: SaleWork): Promise<Reply<never> | undefined> {
   const { sql, sale } = work
-  const holders = await sql.query<{ readonly id: string }>(
+  const titulares = await sql.query<{ readonly id: string }>(
     'select id from segurado where sale_id = $1 order by id',
     [sale.id],
   )
-  for (const { id } of holders) {
+  for (const { id } of titulares) {
     const sent = await sendRemoval(id, work)
     if (!sent.ok) return sent
   }
@@ -34,9 +34,9 @@ export async function beginFamilyAnew(work: SaleWork): Promise<Reply<never> | un
   return undefined
 }
 
-/** Removes a holder at the service, each dependent first; whom it does not know needs no call. */
+/** Removes a titular at the service, each dependente first; whom it does not know needs no call. */
 export async function sendRemoval(
-  holder: string,
+  titular: string,
   { sql, call: callService }: SaleWork,
 ): Promise<Reply<unknown>> {
   const leaving = await sql.query<{ readonly id: string; readonly call: string }>(
@@ -45,7 +45,7 @@ export async function sendRemoval(
       union all
      select id_externo, 'excluirTitular', 1, id from segurado where id = $1 and id_externo is not null
       order by turn, own`,
-    [holder],
+    [titular],
   )
   for (const { id, call } of leaving) {
     const sent = await callService(call, { id })

@@ -47,7 +47,7 @@ export async function mayContract(work: SaleWork, cpf: string): Promise<boolean>
   return row?.permitido === true && !(await hasPaidProposal(work, cpf))
 }
 
-/** Tells whether a CPF is a holder of a proposal that was paid, in whatever sale. */
+/** Tells whether a CPF is a titular of a proposal that was paid, in whatever sale. */
 export async function hasPaidProposal({ sql }: SaleWork, cpf: string): Promise<boolean> {
   const paid = await sql.query(
     `select 1 from contratante join proposta on proposta.contratante_id = contratante.id

@@ -9,7 +9,7 @@ interface PartsQuery {
   readonly besideMinor: boolean
 }
 
-/** Tells whether the responsible of a sale is a holder or a dependent too. */
+/** Tells whether the responsible of a sale is a titular or a dependente too. */
 export async function isResponsibleInsured({ sql, sale }: SaleWork): Promise<boolean> {
   const both = await sql.query(
     `select 1 from responsavel where sale_id = $1 and cpf in (

@@ -26,7 +26,7 @@ export const personColumns = ({ nome, dataNascimento, sexo }: Registered) => ({
 })
 
 /** What is kept of a person who holds a plan, besides. */
-interface RegisteredHolder extends Registered {
+interface RegisteredTitular extends Registered {
   readonly nomeMae: string
   readonly estadoCivil: number
   readonly email: string
@@ -34,7 +34,7 @@ interface RegisteredHolder extends Registered {
 }
 
 /** Writes what is kept of a person who holds a plan, by its columns. */
-export const titularColumns = (person: RegisteredHolder) => ({
+export const titularColumns = (person: RegisteredTitular) => ({
   ...personColumns(person),
   nome_mae: tidy(person.nomeMae),
   estado_civil: person.estadoCivil,

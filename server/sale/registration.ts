@@ -14,7 +14,7 @@ export interface Registration {
   readonly corretor: unknown
   /** Of the stored address. */
   readonly uf: string
-  /** Holders and dependents. */
+  /** Titulares and dependentes. */
   readonly vidas: number
   /** Of those who are insured. */
   readonly idProdutos: readonly number[]
@@ -38,7 +38,7 @@ type RegistrationRow = {
   readonly id_externo: string | null
 }
 
-/** Reads what a sale has stored; undefined while broker, holder, address, insured or responsible is lacking. */
+/** Reads what a sale has stored; undefined while corretor, titular, address, insured or responsible is lacking. */
 export async function registrationOf(
   work: SaleToRead,
   variant: DentalVariant,

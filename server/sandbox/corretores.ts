@@ -1,7 +1,7 @@
 import { drawFrom } from './draw.ts'
 import { personOf, slugOf } from './people.ts'
 
-/** A broker who does not exist, with the CNPJ of the producer he sells for. */
+/** A corretor who does not exist, with the CNPJ of the producer he sells for. */
 export interface Corretor {
   readonly nome: string
   readonly nomeDeGuerra: string
@@ -13,7 +13,7 @@ export interface Corretor {
   readonly cnpjProdutor: string
 }
 
-/** Invents the broker of a CPF, always the same. */
+/** Invents the corretor of a CPF, always the same. */
 export function corretorOf(cpf: string): Corretor {
   const { nome, telefone } = personOf(`corretor ${cpf}`)
   const [first = '', ...others] = nome.split(' ')

@@ -43,7 +43,7 @@ export interface Settings {
   readonly smtp: { readonly url: string; readonly from: string } | null
   /** Null means that a service is imitated here, or that what is for it waits. */
   readonly services: Readonly<Record<ServiceName, Service | null>>
-  /** Who sends the quotes by WhatsApp, and the template they are sent in; there where that service is. */
+  /** Who sends the cotacoes by WhatsApp, and the template they are sent in; there where that service is. */
   readonly whatsapp: { readonly from: string; readonly templateId: string } | null
   /** Hosts, with their port where it is not 443, to which a boleto's link may lead. */
   readonly boletoHosts: readonly string[]

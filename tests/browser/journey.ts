@@ -78,7 +78,7 @@ async function press(page: Page, { values = {}, id }: Move, event: string): Prom
 /** Finds the button of an event; of an item's, "{dependentes.0.id}", that of the first in the list. */
 function pressed(place: Locator, event: string, id = ''): Locator {
   const [, list, n = '0'] = /^\{(\w+)\.(\d+)\./.exec(id) ?? []
-  const around = list === 'titulares' ? place.locator('.holders > section').nth(Number(n)) : place
+  const around = list === 'titulares' ? place.locator('.titulares > section').nth(Number(n)) : place
   return around.locator(`[data-event="${event}"]`).nth(list === 'titulares' ? 0 : Number(n))
 }
 

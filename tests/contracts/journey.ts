@@ -7,10 +7,10 @@ import { servicesOfTests } from './services.ts'
 
 export * from '../people.ts'
 
-/** The broker of these tests. */
+/** The corretor of these tests. */
 export const corretor = '52998224725'
 
-/** A quote for two lives. */
+/** A cotacao for two lives. */
 export const cotacao = { nome: 'Beatriz Gouveia', telefone: '21987654321', idProduto: 2, vidas: 2 } as const
 
 /** An address that is served. */
@@ -42,7 +42,7 @@ export interface Desk {
   /** Makes a call that must succeed, and gives its data. */
   ask(name: string, input: Data, around?: Around): Promise<Data>
   sale(): Promise<string>
-  /** Begins a sale and looks a CPF up in it, a broker known. */
+  /** Begins a sale and looks a CPF up in it, a corretor known. */
   lookedUp(cpf?: string): Promise<{ readonly sale: string; readonly cpf: string }>
   /** Goes on until everything is stored that a proposal needs. */
   registered(
@@ -50,7 +50,7 @@ export interface Desk {
   ): Promise<{ readonly sale: string; readonly cpf: string; readonly segurado: string }>
   /** Goes on until the sale has the 99 lives its plan takes. */
   filled(): Promise<{ readonly sale: string; readonly segurado: string }>
-  /** Adds a holder whose CPF the sale looks up. */
+  /** Adds a titular whose CPF the sale looks up. */
   joined(sale: string, cpf?: string): Promise<{ readonly id: string; readonly cpf: string }>
   /** Goes on until there is a proposal. */
   proposed(cpf?: string): Promise<{ readonly sale: string; readonly uid: string; readonly id: string }>
@@ -61,8 +61,8 @@ export async function openDesk(): Promise<Desk> {
   return deskOver(await openEmpty(), await servicesOfTests())
 }
 
-/** Stores many dependents of a holder at once, each with a CPF that is none. */
-async function addDependents(
+/** Stores many dependentes of a titular at once, each with a CPF that is none. */
+async function addDependentes(
   store: Store,
   { sale, segurado, count }: { readonly sale: string; readonly segurado: string; readonly count: number },
 ): Promise<void> {
@@ -101,7 +101,7 @@ export function deskOver(store: Store, services?: Services): Desk {
   }
   async function filled() {
     const { sale, segurado } = await registered()
-    await addDependents(store, { sale, segurado, count: 98 })
+    await addDependentes(store, { sale, segurado, count: 98 })
     return { sale, segurado }
   }
   async function joined(sale: string, cpf = newCpf()) {

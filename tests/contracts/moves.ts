@@ -11,7 +11,7 @@ export interface Known {
   readonly segurado: boolean
   readonly dependentes: number
   readonly proposta: boolean
-  /** Dependents when the proposal was last stored. */
+  /** Dependentes when the proposal was last stored. */
   readonly propostos: number
   readonly pix: boolean
   readonly paga: boolean

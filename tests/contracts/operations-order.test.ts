@@ -29,7 +29,7 @@ async function play(order: readonly number[]): Promise<readonly string[]> {
       cpf = newCpf()
       await desk.ask('contratante.obter', { cpf }, { sale })
       await desk.ask('contratante.salvar', { ...titular, cpf }, { sale })
-      // With an order in the sale, everything but the broker begins anew; before, the person is corrected.
+      // With an order in the sale, everything but the corretor begins anew; before, the person is corrected.
       const begun = { consultado: true, contratante: 'adulto' } as const
       if (known.proposta) [uid, segurado] = ['nenhuma', 'nenhum']
       known = known.proposta ? { ...nobody, corretor: known.corretor, ...begun } : { ...known, ...begun }
@@ -75,7 +75,7 @@ async function doubled(sale: string): Promise<readonly string[]> {
   return counts.filter(({ n }) => n > 1).map(({ what, n }) => `${n} × ${what}`)
 }
 
-/** From the broker to what comes after the paid Pix: with some moves left out, an order that is nearly legal. */
+/** From the corretor to what comes after the paid Pix: with some moves left out, an order that is nearly legal. */
 const whole = [
   0,
   1,

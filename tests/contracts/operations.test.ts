@@ -63,7 +63,7 @@ describe.each(names)('%s', (name) => {
   })
 })
 
-it('[T04c] answers a whole sale, from the broker to the paid Pix, as the files say', async () => {
+it('[T04c] answers a whole sale, from the corretor to the paid Pix, as the files say', async () => {
   const { ask } = desk
   const cpf = newCpf()
   const sale = await desk.sale()

@@ -23,11 +23,11 @@ export const waysOfPeople: Readonly<Record<string, Readonly<Record<string, Way>>
     },
     async cpfRepetido(desk) {
       const { sale, cpf, segurado } = await desk.registered()
-      const dependent = newCpf()
-      await desk.ask('dependente.salvar', { ...spouse, titular: segurado, cpf: dependent }, { sale })
-      await desk.ask('contratante.obter', { cpf: dependent }, { sale })
+      const dependente = newCpf()
+      await desk.ask('dependente.salvar', { ...spouse, titular: segurado, cpf: dependente }, { sale })
+      await desk.ask('contratante.obter', { cpf: dependente }, { sale })
       await desk.ask('contratante.salvar', { ...titular, cpf }, { sale })
-      return desk.call('contratante.salvar', { ...titular, cpf: dependent }, { sale })
+      return desk.call('contratante.salvar', { ...titular, cpf: dependente }, { sale })
     },
   },
   'responsavel.salvar': {
@@ -43,9 +43,9 @@ export const waysOfPeople: Readonly<Record<string, Readonly<Record<string, Way>>
     async cpfRepetido(desk) {
       const { sale, cpf, segurado } = await desk.registered()
       await desk.ask('contratante.salvar', { ...minor, cpf }, { sale })
-      const dependent = { ...spouse, titular: segurado, cpf: newCpf() }
-      await desk.ask('dependente.salvar', dependent, { sale })
-      return desk.call('responsavel.salvar', { ...responsavel, cpf: dependent.cpf }, { sale })
+      const dependente = { ...spouse, titular: segurado, cpf: newCpf() }
+      await desk.ask('dependente.salvar', dependente, { sale })
+      return desk.call('responsavel.salvar', { ...responsavel, cpf: dependente.cpf }, { sale })
     },
   },
   'titular.salvar': {

@@ -5,7 +5,7 @@ import { funnels } from '../../scripts/project.ts'
 
 const funnel = funnels()('pf-implante')
 
-/** Opens a broker's link to which the server answers with so many plans, and gives the plan that is chosen. */
+/** Opens a corretor's link to which the server answers with so many plans, and gives the plan that is chosen. */
 function chosenOf(howMany: number): Json | undefined {
   const produtos = Array.from({ length: howMany }, (_, i) => ({
     idProduto: i + 1,

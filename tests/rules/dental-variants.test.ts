@@ -53,7 +53,7 @@ describe('the method of payment a page begins with', () => {
     return (session.answers.pagamento as { readonly formaPagamento?: number }).formaPagamento
   }
 
-  it('[D33e] is Pix for a broker of the list, a card for any other', () => {
+  it('[D33e] is Pix for a corretor of the list, a card for any other', () => {
     expect([begun(true), begun(false)]).toEqual([5, 2])
   })
 

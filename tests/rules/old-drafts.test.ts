@@ -17,7 +17,7 @@ const replay = r1!.replay
 const funnel = funnels()(replay.variant)
 
 describe('a draft kept before the flow was divided into chapters', () => {
-  it('[X12j] is tried from the simulation, the holder, the address, the summary and the payment on', () => {
+  it('[X12j] is tried from the simulation, the titular, the address, the summary and the payment on', () => {
     expect(drafts.map(({ after }) => after)).toEqual([4, 8, 10, 15, 22])
     expect(replay.moves.length).toBeGreaterThan(22)
   })

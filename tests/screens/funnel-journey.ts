@@ -12,7 +12,7 @@ const [{ replay }] = replaysIn(['r1-titular-adulto-paga-com-pix']) as [ReturnTyp
 /** The funnel of these tests. */
 export const funnel = funnels()(replay.variant)
 
-/** What the journey says of the holder. */
+/** What the journey says of the titular. */
 export const titular = replay.moves.find(({ values }) => values?.nomeMae !== undefined)?.values ?? {}
 
 /** Opens a window on the funnel at the instant of the journey, with no page in it yet. */
@@ -24,7 +24,7 @@ export function closeJourney(stage: Stage): void {
   expect(stage.wrong).toEqual([])
 }
 
-/** Plays the journey from the broker's link to the screen of a step, nothing typed there yet. */
+/** Plays the journey from the corretor's link to the screen of a step, nothing typed there yet. */
 export async function reach(stage: Stage, step: string): Promise<void> {
   const last = replay.moves.findIndex(({ then }) => then?.step === step)
   await playOnScreen(stage, { at: replay.at, moves: replay.moves.slice(0, last + 1) })

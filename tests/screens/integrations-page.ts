@@ -57,7 +57,7 @@ export async function click(stage: Stage, name: string): Promise<void> {
   await settled(stage)
 }
 
-/** Plays the journey from the broker's link to the step after the simulation. */
+/** Plays the journey from the corretor's link to the step after the simulation. */
 export const simulate = (stage: Stage) =>
   playOnScreen(stage, { at: replay.at, moves: replay.moves.slice(0, 6) })
 

@@ -121,7 +121,7 @@ describe('what goes out', () => {
     expect(addresses()).toEqual([])
   })
 
-  it('[D40a] names a broker by code where the variant lists it, else says 0', async () => {
+  it('[D40a] names a corretor by code where the variant lists it, else says 0', async () => {
     on({ analytics: services.analytics })
     await stage.open('/implante-venda/')
     for (const cod of ['52998', '11144']) tell('visualizacao', { pagina: 'resumo' }, { corretor: { cod } })

@@ -97,7 +97,7 @@ const names = () =>
   [...document.querySelectorAll('[data-pessoa]')].map(({ firstChild }) => firstChild?.textContent)
 
 describe('the people of a contract', () => {
-  it('[D25u] marks the active holder among several, and makes another active by a button that gives them the focus', () => {
+  it('[D25u] marks the active titular among several, and makes another active by a button that gives them the focus', () => {
     const { events } = draw(family)
     const [maria, antonio] = screen.getAllByRole('region')
     expect(within(maria!).getByText('Titular ativo')).toBeVisible()
@@ -108,7 +108,7 @@ describe('the people of a contract', () => {
     expect(screen.getByRole('heading', { name: 'Antônio Reis' })).toHaveFocus()
   })
 
-  it('[D25v] asks by id to change a holder or take one away, never the contracting one', () => {
+  it('[D25v] asks by id to change a titular or take one away, never the contracting one', () => {
     const { events } = draw(family)
     fireEvent.click(button('Editar Maria da Silva'))
     fireEvent.click(button('Excluir Antônio Reis'))
@@ -136,7 +136,7 @@ describe('the people of a contract', () => {
     expect(screen.getByText('Se o plano é só para o titular, continue.')).toBeVisible()
   })
 
-  it('[D26a] lists the dependents with their kinship and asks by id to change or take one away', () => {
+  it('[D26a] lists the dependentes with their kinship and asks by id to change or take one away', () => {
     const { events } = draw(family)
     expect(screen.getAllByRole('listitem').map(({ firstChild }) => firstChild?.textContent)).toEqual([
       'João da Silva, Cônjuge',

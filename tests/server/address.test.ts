@@ -35,7 +35,7 @@ function asked(path: string) {
   }
 }
 
-const broker = { nome: 'ana-souza', idCorretor: '52998224725' }
+const corretor = { nome: 'ana-souza', idCorretor: '52998224725' }
 const home = { parts: {}, isPublic: true }
 
 describe('addresses', () => {
@@ -43,21 +43,21 @@ describe('addresses', () => {
     ['/', { asks: 'pf-implante', ...home }],
     ['/implante-venda/', { asks: 'pf-implante', ...home }],
     ['/ortho-venda/', { asks: 'pf-ortho', ...home }],
-    ['/ana-souza/52998224725', { asks: 'pf-implante', parts: broker }],
-    ['/ana-souza/52998224725/', { asks: 'pf-implante', parts: broker }],
-    ['/implante-venda/ana-souza/52998224725', { asks: 'pf-implante', parts: broker }],
+    ['/ana-souza/52998224725', { asks: 'pf-implante', parts: corretor }],
+    ['/ana-souza/52998224725/', { asks: 'pf-implante', parts: corretor }],
+    ['/implante-venda/ana-souza/52998224725', { asks: 'pf-implante', parts: corretor }],
     [
       '/ortho-venda/ana-souza/529.982.247-25/',
-      { asks: 'pf-ortho', parts: { ...broker, idCorretor: '529.982.247-25' } },
+      { asks: 'pf-ortho', parts: { ...corretor, idCorretor: '529.982.247-25' } },
     ],
     [
       '/ortho-venda/cotacao/ana-souza/52998224725/',
-      { asks: 'pf-ortho', parts: { cotacao: 'cotacao', ...broker } },
+      { asks: 'pf-ortho', parts: { cotacao: 'cotacao', ...corretor } },
     ],
-    ['/implante-venda/ana-souza/52998', { asks: 'pf-implante', parts: { ...broker, idCorretor: '52998' } }],
+    ['/implante-venda/ana-souza/52998', { asks: 'pf-implante', parts: { ...corretor, idCorretor: '52998' } }],
     [
       '/implante-venda/ana-souza/52998/empresa',
-      { asks: 'pf-implante', parts: { ...broker, idCorretor: '52998' }, anew: true },
+      { asks: 'pf-implante', parts: { ...corretor, idCorretor: '52998' }, anew: true },
     ],
     ['/cotacao/', { asks: 'pf-implante', parts: { nome: 'cotacao' } }],
     ['/ortho-venda/cotacao', { asks: 'pf-ortho', parts: { nome: 'cotacao' } }],
@@ -132,7 +132,7 @@ describe('addresses', () => {
 describe('the addresses of a further flow', () => {
   const with_ = openAddresses([...sites, after])
 
-  it('[X04a] are its own from the moment its file says so, whatever a broker is called', () => {
+  it('[X04a] are its own from the moment its file says so, whatever a corretor is called', () => {
     expect(with_('/finalizar/52998224725')).toEqual({ kind: 'redirect', to: '/' })
     expect(with_('/finalizar/pf-ortho/77')).toMatchObject({
       kind: 'shared',

@@ -100,7 +100,7 @@ describe('the PDF of a boleto', () => {
     expect(reply.body.match(/\/Type \/Page\b/g)).toHaveLength(1)
   })
 
-  it('[D36o] names the responsible as the payer where the holder does not pay', async () => {
+  it('[D36o] names the responsible as the payer where the titular does not pay', async () => {
     const { sale, cpf } = await desk.lookedUp()
     const around = { sale }
     await desk.ask('contratante.salvar', { ...titular, cpf, dataNascimento: '2016-01-01' }, around)

@@ -43,7 +43,7 @@ describe('a draft', () => {
     expect(await taken(app, cookie)).toEqual({ session: { ...session, step: 'resumo' }, revision: 2 })
   })
 
-  it('[X12aa] of a broker’s link comes back by the CPF and by the code that stands for it', async () => {
+  it('[X12aa] of a corretor’s link comes back by the CPF and by the code that stands for it', async () => {
     const { app, cookie, keep } = await opened()
     const payload = { scope: 'sol/venda:52998', revision: 0, session }
     expect((await keep(0, session, { payload, headers: { 'x-venda': 'sol/venda:52998' } })).statusCode).toBe(
@@ -54,7 +54,7 @@ describe('a draft', () => {
     expect(await taken(app, cookie, '/sol/')).toMatchObject({ revision: 0 })
   })
 
-  it('[X12b] is given to nobody else, not to another funnel and not to another broker’s link', async () => {
+  it('[X12b] is given to nobody else, not to another funnel and not to another corretor’s link', async () => {
     const { app, cookie, keep } = await opened()
     await keep(0)
     const none = { session: null, revision: 0 }

@@ -36,7 +36,7 @@ export const emptyStore: Store = {
   close: async () => {},
 }
 
-/** The addresses of the funnels of these tests: a home, a broker's link, and that of a proposal. */
+/** The addresses of the funnels of these tests: a home, a corretor's link, and that of a proposal. */
 export const routes: readonly Route[] = [
   { path: '' },
   {

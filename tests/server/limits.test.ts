@@ -28,7 +28,7 @@ const opened = () =>
     schemas: { operations: { 'pessoa.procurar': file }, fields: {} },
   })
 const somebody = () =>
-  cookieOf(newVisitor({ variant: 'sol/venda', broker: '' }), { name: '__Host-venda', secure: true }).split(
+  cookieOf(newVisitor({ variant: 'sol/venda', per: '' }), { name: '__Host-venda', secure: true }).split(
     ';',
     1,
   )[0] ?? ''

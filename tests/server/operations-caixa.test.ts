@@ -5,7 +5,7 @@ import { registerDev } from '../../server/dev/index.ts'
 import { queue } from '../../server/outbox/index.ts'
 import { type Desk, openDesk } from '../contracts/journey.ts'
 import { noon } from '../contracts/variant.ts'
-import { contact, courierOf, outboxAt, queueEmail, quote } from './outbox-kit.ts'
+import { contact, cotacao, courierOf, outboxAt, queueEmail } from './outbox-kit.ts'
 
 let desk: Desk
 let app: FastifyInstance
@@ -57,9 +57,9 @@ const factsOf = (item: Element | undefined) =>
     ]),
   )
 
-it('[T06ao] /dev/caixa shows a quote by WhatsApp and a contact field by field, the quote’s link to be followed', async () => {
+it('[T06ao] /dev/caixa shows a cotacao by WhatsApp and a contact field by field, the cotacao’s link to be followed', async () => {
   await desk.store.query('delete from outbox')
-  await queue(desk.store, { kind: 'whatsapp', payload: quote }, { once: 'w', now: noon })
+  await queue(desk.store, { kind: 'whatsapp', payload: cotacao }, { once: 'w', now: noon })
   await queue(desk.store, { kind: 'contato', payload: contact }, { once: 'c', now: noon })
   const [crm, whatsapp] = await box()
   expect(whatsapp?.querySelector('h2')?.textContent).toBe('Cotação por WhatsApp')

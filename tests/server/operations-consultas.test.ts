@@ -10,12 +10,12 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => desk.store.close())
 
-const shownBroker = (cpf: string) => {
+const shownCorretor = (cpf: string) => {
   const { cnpjProdutor: _, ...shown } = corretorOf(cpf)
   return shown
 }
 
-describe('the broker', () => {
+describe('the corretor', () => {
   it('[D03k] is shown without CPF and CNPJ, and tied to the sale by the CPF', async () => {
     const sale = await desk.sale()
     const data = await desk.ask(
@@ -23,7 +23,7 @@ describe('the broker', () => {
       { slug: 'qualquer', idCorretor: '529.982.247-25' },
       { sale },
     )
-    expect(data).toEqual({ ...shownBroker(corretor), pixPadrao: true })
+    expect(data).toEqual({ ...shownCorretor(corretor), pixPadrao: true })
     expect(data.cod).toBe('52998')
     expect(JSON.stringify(data)).not.toContain(corretor)
     expect(await desk.store.query('select cpf_corretor, corretor from sale where id = $1', [sale])).toEqual([
@@ -130,7 +130,7 @@ describe('looking a CPF up', () => {
     { corretorPadrao: ['11144477735'], expected: false },
     { corretorPadrao: [], expected: false },
   ])(
-    '[D14m] says of an active proposal whether the broker is the default one ($corretorPadrao)',
+    '[D14m] says of an active proposal whether the corretor is the default one ($corretorPadrao)',
     async (row) => {
       const sale = await desk.sale()
       await desk.ask('corretor.obter', { idCorretor: corretor }, { sale })

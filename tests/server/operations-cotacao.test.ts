@@ -14,8 +14,8 @@ const queuedBy = (sale: string) =>
     [`cotacao ${sale} `],
   )
 
-describe('a quote by WhatsApp', () => {
-  it('[D11k] is queued with the fields of its template, its value reckoned here and its link the broker’s', async () => {
+describe('a cotacao by WhatsApp', () => {
+  it('[D11k] is queued with the fields of its template, its value reckoned here and its link the corretor’s', async () => {
     const { sale } = await desk.lookedUp()
     const telefone = '(021) 98765-4321'
     expect(

@@ -17,7 +17,7 @@ afterAll(() => desk.store.close())
 
 const repeated = { ok: false, problem: 'cpfRepetido' }
 
-/** A contract of a contracting person, another holder, a dependent and a responsible. */
+/** A contract of a contracting person, another titular, a dependente and a responsible. */
 async function contract(contracting: {
   readonly dataNascimento?: string
   readonly titularResponsavel: boolean
@@ -65,7 +65,7 @@ describe('a CPF', () => {
     expect(await saves.contratante(cpfs.titular)).toEqual(repeated)
   })
 
-  it('[D15n] of another holder is free again once the holder is taken away', async () => {
+  it('[D15n] of another titular is free again once the titular is taken away', async () => {
     const { sale, segurado } = await desk.registered()
     const { id, cpf } = await desk.joined(sale)
     const child = { ...dependente, titular: segurado, cpf }
@@ -74,7 +74,7 @@ describe('a CPF', () => {
     await desk.ask('dependente.salvar', child, { sale })
   })
 
-  it('[D15k] blocked by the list is refused to another holder too', async () => {
+  it('[D15k] blocked by the list is refused to another titular too', async () => {
     const { sale } = await desk.registered()
     const cpf = newCpf()
     await desk.ask('contratante.obter', { cpf }, { sale })

@@ -9,7 +9,7 @@ afterAll(() => desk.store.close())
 
 const refused = (problem: string) => ({ ok: false, problem })
 
-/** A contract of two holders, the first with one dependent. */
+/** A contract of two titulares, the first with one dependente. */
 async function family() {
   const { sale, segurado } = await desk.registered()
   const { id: second } = await desk.joined(sale)
@@ -18,7 +18,7 @@ async function family() {
   return { sale, second, stored: { ...stored, id: String(id) } }
 }
 
-it('[D26l] a dependent is changed by the id: name, birth, sex, mother and kinship', async () => {
+it('[D26l] a dependente is changed by the id: name, birth, sex, mother and kinship', async () => {
   const { sale, stored } = await family()
   const changed = {
     ...stored,
@@ -49,7 +49,7 @@ it('[D26l] a dependent is changed by the id: name, birth, sex, mother and kinshi
   ])
 })
 
-it('[D26m] the CPF and the holder of a dependent stay, and no other sale changes it', async () => {
+it('[D26m] the CPF and the titular of a dependente stay, and no other sale changes it', async () => {
   const { sale, second, stored } = await family()
   const other = await desk.registered()
   for (const [input, around] of [
@@ -65,7 +65,7 @@ it('[D26m] the CPF and the holder of a dependent stay, and no other sale changes
   expect(await desk.call('dependente.salvar', unborn, { sale })).toEqual(refused('entradaInvalida'))
 })
 
-it('[D26n] a dependent may stay the spouse, or become it where there is none', async () => {
+it('[D26n] a dependente may stay the spouse, or become it where there is none', async () => {
   const { sale, stored } = await family()
   const wed = { ...stored, grauParentesco: conjuge.grauParentesco }
   await desk.ask('dependente.salvar', wed, { sale })
@@ -79,7 +79,7 @@ it('[D26n] a dependent may stay the spouse, or become it where there is none', a
   await desk.ask('dependente.salvar', second, { sale })
 })
 
-it('[D26o] each holder may have a spouse', async () => {
+it('[D26o] each titular may have a spouse', async () => {
   const { sale, second, stored } = await family()
   await desk.ask('dependente.salvar', { ...conjuge, titular: stored.titular, cpf: newCpf() }, { sale })
   await desk.ask('dependente.salvar', { ...conjuge, titular: second, cpf: newCpf() }, { sale })

@@ -59,8 +59,8 @@ describe('the address', () => {
   })
 })
 
-describe('dependents', () => {
-  it('[D26k] have one spouse a holder, free again once the spouse is removed; removing twice is fine', async () => {
+describe('dependentes', () => {
+  it('[D26k] have one spouse a titular, free again once the spouse is removed; removing twice is fine', async () => {
     const { sale, segurado } = await desk.registered()
     const spouse = { ...conjuge, titular: segurado }
     const { id } = await desk.ask('dependente.salvar', { ...spouse, cpf: newCpf() }, { sale })
@@ -74,7 +74,7 @@ describe('dependents', () => {
     await desk.ask('dependente.salvar', second, { sale })
   })
 
-  it('[D15e] use each CPF once among holder and dependents', async () => {
+  it('[D15e] use each CPF once among titular and dependentes', async () => {
     const { sale, segurado, cpf } = await desk.registered()
     const child = { ...dependente, titular: segurado, cpf: newCpf() }
     await desk.ask('dependente.salvar', child, { sale })

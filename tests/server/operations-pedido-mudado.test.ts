@@ -31,8 +31,7 @@ const cartao = {
 async function proposed() {
   const { sale, cpf, segurado } = await desk.registered()
   const { uid } = await desk.ask('proposta.salvar', pedido, { sale })
-  const dependent = { ...dependente, titular: segurado }
-  return { sale, cpf, uid: String(uid), dependent: { ...dependent, cpf: newCpf() } }
+  return { sale, cpf, uid: String(uid), added: { ...dependente, titular: segurado, cpf: newCpf() } }
 }
 
 const acceptanceOf = async (uid: string) => (await desk.ask('proposta.obter', { uid })).aceito
@@ -41,8 +40,8 @@ describe('an order that changed after it was stored', () => {
   it.each([byPix, byBoleto, { formaPagamento: 2, cicloPagamento: 1, cartao }])(
     '[D32t] by one life is not charged by the method $formaPagamento, until it is stored again',
     async (choice) => {
-      const { sale, uid, dependent } = await proposed()
-      await desk.ask('dependente.salvar', dependent, { sale })
+      const { sale, uid, added } = await proposed()
+      await desk.ask('dependente.salvar', added, { sale })
       expect(await desk.call('pagamento.criar', { uid, ...choice })).toEqual(stale)
       expect(await desk.ask('pagamento.consultar', { uid })).toEqual({ situacao: 'nenhum' })
       await desk.ask('proposta.salvar', { ...pedido, valorCentavos: 9980 }, { sale })
@@ -51,9 +50,9 @@ describe('an order that changed after it was stored', () => {
   )
 
   it('[D32t] gives no code of a Pix that awaits or expired, and charges again once it is as it was', async () => {
-    const { sale, uid, dependent } = await proposed()
+    const { sale, uid, added } = await proposed()
     await desk.ask('pagamento.criar', { uid, ...byPix })
-    const { id } = await desk.ask('dependente.salvar', dependent, { sale })
+    const { id } = await desk.ask('dependente.salvar', added, { sale })
     expect(await desk.call('pagamento.criar', { uid, ...byPix })).toEqual(stale)
     expect(await desk.call('pix.renovar', { uid })).toEqual(stale)
     const at = noon + 31 * 60_000

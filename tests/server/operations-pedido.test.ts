@@ -44,11 +44,11 @@ describe('the price', () => {
     },
   )
 
-  it('[D29b] counts every stored life, holder and dependents, whatever was simulated', async () => {
+  it('[D29b] counts every stored life, titular and dependentes, whatever was simulated', async () => {
     const { sale, segurado } = await desk.registered()
     for (let i = 0; i < 2; i += 1) {
-      const dependent = { ...dependente, titular: segurado }
-      await desk.ask('dependente.salvar', { ...dependent, cpf: newCpf() }, { sale })
+      const added = { ...dependente, titular: segurado, cpf: newCpf() }
+      await desk.ask('dependente.salvar', added, { sale })
     }
     expect(await desk.call('proposta.salvar', pedido, { sale })).toEqual({
       ok: false,
@@ -145,7 +145,7 @@ describe('what must be there before', () => {
 
   it.each([
     { why: 'a minor', wrong: { dataNascimento: '2016-01-01' } },
-    { why: 'a holder who does not pay himself', wrong: { titularResponsavel: false } },
+    { why: 'a titular who does not pay himself', wrong: { titularResponsavel: false } },
   ])('[D18l] an order lacks the responsible of $why', async ({ wrong }) => {
     const { sale, cpf } = await desk.registered()
     await desk.ask('contratante.salvar', { ...titular, cpf, ...wrong }, { sale })

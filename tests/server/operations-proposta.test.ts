@@ -97,7 +97,7 @@ describe('a proposal', () => {
     })
   })
 
-  it('[D32q] stays the same when the holder’s CPF is corrected, by the id of who is stored', async () => {
+  it('[D32q] stays the same when the titular’s CPF is corrected, by the id of who is stored', async () => {
     const { sale, uid } = await desk.proposed()
     const [stored] = await desk.store.query('select id from contratante where sale_id = $1', [sale])
     const corrected = { ...titular, id: String(stored?.id), cpf: newCpf() }

@@ -33,15 +33,15 @@ describe('invented people', () => {
     )
   })
 
-  it('[T04n] are brokers too, with a slug that fits an address and a producer with a valid CNPJ', () => {
+  it('[T04n] are corretores too, with a slug that fits an address and a producer with a valid CNPJ', () => {
     fc.assert(
       fc.property(anyCpf, (cpf) => {
-        const broker = corretorOf(cpf)
-        expect(corretorOf(cpf)).toEqual(broker)
-        expect(broker.slug).toMatch(/^[a-z0-9-]{1,60}$/)
-        expect(broker.cod).toBe(cpf.slice(0, 5))
-        expect(broker.whatsapp).toBe(`55${broker.telefone}`)
-        expect(accepts('cnpj', broker.cnpjProdutor) && accepts('email', broker.email)).toBe(true)
+        const corretor = corretorOf(cpf)
+        expect(corretorOf(cpf)).toEqual(corretor)
+        expect(corretor.slug).toMatch(/^[a-z0-9-]{1,60}$/)
+        expect(corretor.cod).toBe(cpf.slice(0, 5))
+        expect(corretor.whatsapp).toBe(`55${corretor.telefone}`)
+        expect(accepts('cnpj', corretor.cnpjProdutor) && accepts('email', corretor.email)).toBe(true)
       }),
     )
   })
@@ -115,7 +115,7 @@ describe('the special values', () => {
 
   const lookUp = async (cpf: string) => desk.call('contratante.obter', { cpf }, { sale: await desk.sale() })
   const findCep = async (cep: string) => desk.call('endereco.cep', { cep }, { sale: await desk.sale() })
-  const findBroker = async (cpf: string) =>
+  const findCorretor = async (cpf: string) =>
     desk.call('corretor.obter', { idCorretor: cpf }, { sale: await desk.sale() })
   const payBy = async (numeroCartao: string) => {
     const { uid } = await desk.proposed()
@@ -126,8 +126,8 @@ describe('the special values', () => {
 
   /** What each special value must do, where a look-up shows it. */
   const shows: Readonly<Record<string, (value: string) => Promise<void>>> = {
-    corretorNaoEncontrado: async (cpf) => expect(await findBroker(cpf)).toEqual(refused('naoEncontrado')),
-    produtorBloqueado: async (cpf) => expect(await findBroker(cpf)).toEqual(refused('produtorBloqueado')),
+    corretorNaoEncontrado: async (cpf) => expect(await findCorretor(cpf)).toEqual(refused('naoEncontrado')),
+    produtorBloqueado: async (cpf) => expect(await findCorretor(cpf)).toEqual(refused('produtorBloqueado')),
     cpfBloqueado: async (cpf) => expect(await lookUp(cpf)).toEqual(refused('cpfBloqueado')),
     propostaAtiva: async (cpf) => expect(await lookUp(cpf)).toMatchObject(refused('propostaAtiva')),
     captchaRecusado: async (cpf) => expect(await lookUp(cpf)).toMatchObject(refused('captchaRecusado')),

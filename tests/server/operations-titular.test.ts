@@ -15,7 +15,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => desk.store.close())
 
-describe('storing the holder', () => {
+describe('storing the titular', () => {
   const rowOf = async (sale: string) =>
     (await desk.store.query('select * from contratante where sale_id = $1', [sale]))[0]
 
@@ -34,7 +34,7 @@ describe('storing the holder', () => {
     })
   })
 
-  it('[D25k] changes the one holder of the sale when saved again, with and without its id', async () => {
+  it('[D25k] changes the one titular of the sale when saved again, with and without its id', async () => {
     const { sale, cpf } = await desk.lookedUp()
     const first = await desk.ask('contratante.salvar', { ...titular, cpf }, { sale })
     const again = await desk.ask('contratante.salvar', { ...titular, cpf, nome: 'Maria Lima' }, { sale })
@@ -126,7 +126,7 @@ describe('storing the responsible', () => {
     expect(await desk.call('responsavel.salvar', input, { sale })).toMatchObject(reply)
   })
 
-  it('[D19m] takes an adult holder as his own responsible, and never a minor one', async () => {
+  it('[D19m] takes an adult titular as his own responsible, and never a minor one', async () => {
     const { sale, cpf } = await desk.lookedUp()
     await desk.ask('contratante.salvar', { ...titular, cpf }, { sale })
     await desk.ask('responsavel.salvar', { ...responsavel, cpf }, { sale })

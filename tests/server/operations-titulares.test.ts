@@ -20,7 +20,7 @@ const refused = (problem: string) => ({ ok: false, problem })
 const titularesOf = (sale: string) =>
   desk.store.query('select segurado_id as id, nome from titular where sale_id = $1', [sale])
 
-describe('a holder beside the contracting person', () => {
+describe('a titular beside the contracting person', () => {
   it('[D25l] is stored with a person of their own and the product of the first', async () => {
     const { sale } = await desk.registered()
     const { id, cpf } = await desk.joined(sale)
@@ -56,7 +56,7 @@ describe('a holder beside the contracting person', () => {
     )
   })
 
-  it('[D25n] needs a CPF this sale looked up, a birth date, and a contracting holder to stand beside', async () => {
+  it('[D25n] needs a CPF this sale looked up, a birth date, and a contracting titular to stand beside', async () => {
     const { sale } = await desk.registered()
     const unasked = { ...outroTitular, cpf: newCpf() }
     expect(await desk.call('titular.salvar', unasked, { sale })).toEqual(refused('naoEncontrado'))
@@ -73,7 +73,7 @@ describe('a holder beside the contracting person', () => {
     expect(await desk.call('titular.salvar', early, alone)).toEqual(refused('naoEncontrado'))
   })
 
-  it('[D25o] is taken away with their dependents, once and again; the contracting one stays', async () => {
+  it('[D25o] is taken away with their dependentes, once and again; the contracting one stays', async () => {
     const { sale, segurado } = await desk.registered()
     const { id } = await desk.joined(sale)
     await desk.ask('dependente.salvar', { ...child, titular: id, cpf: newCpf() }, { sale })
@@ -128,7 +128,7 @@ describe('a holder beside the contracting person', () => {
 })
 
 describe('the lives of a contract', () => {
-  it('[D27k] are its holders and dependents, after every save and every one taken away', async () => {
+  it('[D27k] are its titulares and dependentes, after every save and every one taken away', async () => {
     const { sale, segurado } = await desk.registered()
     const { id } = await desk.joined(sale)
     const valueAsked = async () => {
@@ -147,7 +147,7 @@ describe('the lives of a contract', () => {
     expect(values).toEqual([9980, 14970, 19960, 9980, 4990].map((valorCentavos) => ({ valorCentavos })))
   })
 
-  it('[D27l] have one product: another holder is insured by what the order says', async () => {
+  it('[D27l] have one product: another titular is insured by what the order says', async () => {
     const { sale } = await desk.registered()
     await desk.joined(sale)
     const dearer = { ...pedido, idProduto: 3, valorCentavos: 2 * 11990 }

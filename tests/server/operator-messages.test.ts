@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { queue } from '../../server/outbox/index.ts'
 import { noon } from '../contracts/variant.ts'
 import { factsOf, itemsOf, type Office, openOffice, refuseAll, saidOn } from './operator-kit.ts'
-import { contact, courierOf, email, outboxAt, queueEmail, quote, rowOf } from './outbox-kit.ts'
+import { contact, cotacao, courierOf, email, outboxAt, queueEmail, rowOf } from './outbox-kit.ts'
 
 const hour = 3_600_000
 
@@ -18,7 +18,7 @@ const deadOn = (page: { readonly document: Document }) => itemsOf(page, '#mortas
 describe('a dead letter on its page', () => {
   it('[T06au] says its kind, when, how often and why, and masks whom it was for', async () => {
     await queueEmail(office.desk.store, 'e', noon - hour)
-    await queue(office.desk.store, { kind: 'whatsapp', payload: quote }, { once: 'w', now: noon - hour })
+    await queue(office.desk.store, { kind: 'whatsapp', payload: cotacao }, { once: 'w', now: noon - hour })
     await queue(office.desk.store, { kind: 'contato', payload: contact }, { once: 'c', now: noon - hour })
     await refuseAll(office)
     const window = await office.open('/mensagens')
@@ -39,8 +39,8 @@ describe('a dead letter on its page', () => {
     const { body } = window.document
     for (const personal of [
       email.to,
-      quote.to,
-      quote.nome,
+      cotacao.to,
+      cotacao.nome,
       contact.nome,
       contact.email,
       contact.celular,

@@ -20,8 +20,8 @@ export const contact = {
   variant: 'pf-implante',
 } as const
 
-/** A quote that any test may queue. */
-export const quote = {
+/** A cotacao that any test may queue. */
+export const cotacao = {
   to: '21987654321',
   nome: 'Maria da Silva',
   plano_tipo: 'familiar',

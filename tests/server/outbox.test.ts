@@ -3,7 +3,7 @@ import { type Delivery, queue } from '../../server/outbox/index.ts'
 import type { Store } from '../../server/store/index.ts'
 import { openEmpty } from '../contracts/database.ts'
 import { noon } from '../contracts/variant.ts'
-import { contact, courierOf, email, outboxAt, queueEmail, quote, rowOf, slowCourier } from './outbox-kit.ts'
+import { contact, cotacao, courierOf, email, outboxAt, queueEmail, rowOf, slowCourier } from './outbox-kit.ts'
 
 let store: Store
 beforeAll(async () => {
@@ -104,13 +104,13 @@ describe('a message', () => {
 
   it('[T06ag] of a kind that has no courier waits, and the others do not wait for it', async () => {
     await queue(store, { kind: 'contato', payload: contact }, { once: 'c', now: noon })
-    await queue(store, { kind: 'whatsapp', payload: quote }, { once: 'w', now: noon })
+    await queue(store, { kind: 'whatsapp', payload: cotacao }, { once: 'w', now: noon })
     await queueEmail(store, 'e')
     expect(await outboxAt(store, [], noon).turn()).toBe(0)
     expect(await turnAt(noon, always('sent'))).toBe(1)
     expect(await rowOf(store, 'c')).toMatchObject({ attempts: 0, done_at: null })
     const whatsapp = courierOf('whatsapp', () => 'sent')
     await turnAt(noon, whatsapp)
-    expect(whatsapp.carried[0]?.payload).toEqual(quote)
+    expect(whatsapp.carried[0]?.payload).toEqual(cotacao)
   })
 })

@@ -65,7 +65,7 @@ describe('a variant with several funnels', () => {
 
 describe('what was kept under the name of a variant alone', () => {
   const clock = handClock()
-  const visitor: Visitor = { secret: 'a'.repeat(32), variant: 'sol', broker: '52998' }
+  const visitor: Visitor = { secret: 'a'.repeat(32), variant: 'sol', per: '52998' }
   const cookie = `__Host-venda=${visitor.secret}.sol`
   const session = { step: 'formTitular', answers: { titular: { nome: 'Ana' } } }
   let store: Store
@@ -122,7 +122,7 @@ describe('what was kept under the name of a variant alone', () => {
   })
 
   it('[X02i] is still paid: a proposal opens in the first funnel, in the sale of the browser that made it', async () => {
-    const known = [{ variant: 'sol', broker: '52998', saleId: saleIdOf(visitor) }]
+    const known = [{ variant: 'sol', per: '52998', saleId: saleIdOf(visitor) }]
     const query = async (text: string) => (text.includes('from proposta') ? known : [])
     const { app } = await openTest({
       catalogue,

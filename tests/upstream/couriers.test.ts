@@ -38,7 +38,7 @@ const contact = {
   cep: '30130010',
   variant: 'pf-implante',
 }
-const quote = {
+const cotacao = {
   ...{ to: '21987654321', nome: 'Rui Sá', plano_tipo: 'familiar', plano_nome: 'Dental II', vidas: 2 },
   ...{ valor: 'R$ 99,80', url_venda: '/implante-venda/ana-souza/52998' },
 }
@@ -66,9 +66,9 @@ it('[T06fz] a contact reaches the CRM by its own name, and counts as sent where 
   expect(await deliver('contato', contact)).toBe('sent')
 })
 
-it('[T06ha] a quote goes out by WhatsApp as its template wants it, the secret in its header', async () => {
-  expect(await deliver('whatsapp', quote)).toBe('sent')
-  const { to: _, ...fields } = quote
+it('[T06ha] a cotacao goes out by WhatsApp as its template wants it, the secret in its header', async () => {
+  expect(await deliver('whatsapp', cotacao)).toBe('sent')
+  const { to: _, ...fields } = cotacao
   expect(standIn.requests.at(-1)).toMatchObject({
     ...{ method: 'POST', path: '/v2/channels/whatsapp/messages' },
     headers: { 'x-api-token': 'segredo' },
@@ -86,7 +86,7 @@ it('[T06ha] a quote goes out by WhatsApp as its template wants it, the secret in
 
 it('a link to another site goes out as it is', async () => {
   const url_venda = 'https://parceiro.example/ana-souza'
-  expect(await deliver('whatsapp', { ...quote, url_venda })).toBe('sent')
+  expect(await deliver('whatsapp', { ...cotacao, url_venda })).toBe('sent')
   expect(standIn.requests.at(-1)).toMatchObject({ body: { contents: [{ fields: { url_venda } }] } })
 })
 

@@ -96,10 +96,10 @@ const propose: Call = (memory, _, body) => {
   return ok({ id, uid, numeroProposta: `OP${id}`, valor, descricao, listaDescontoPix: [] })
 }
 
-const findBroker: Call = (_, { query: { cpf = '' } }) => {
+const findCorretor: Call = (_, { query: { cpf = '' } }) => {
   if (provoked(cpf) === 'corretorNaoEncontrado') return ok(null)
-  const { nome, nomeDeGuerra: nomeGuerra, telefone, email, whatsapp: whatsApp, ...broker } = corretorOf(cpf)
-  const cnpjProdutor = provoked(cpf) === 'produtorBloqueado' ? blockedProducer : broker.cnpjProdutor
+  const { nome, nomeDeGuerra: nomeGuerra, telefone, email, whatsapp: whatsApp, ...corretor } = corretorOf(cpf)
+  const cnpjProdutor = provoked(cpf) === 'produtorBloqueado' ? blockedProducer : corretor.cnpjProdutor
   return ok({ nome, cpfCorretor: cpf, nomeGuerra, telefone, email, whatsApp, cnpjProdutor })
 }
 
@@ -115,7 +115,7 @@ const prices = variant.produtos.map(({ idProduto, precoCentavos }) => ({
 }))
 
 const calls: Readonly<Record<string, Call>> = {
-  'GET Corretor/GetCorretorSgecPorCpf': findBroker,
+  'GET Corretor/GetCorretorSgecPorCpf': findCorretor,
   'POST Produto/GetRegioesDisponiveis': () => ok(variant.regioes),
   'POST Produto/GetAllSiteUF': () => ok(prices),
   'POST Contratante/ObterContratante': findCustomer,

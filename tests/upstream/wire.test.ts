@@ -48,7 +48,7 @@ const dados = (cpf: string) => {
 
 describe('what goes to the services', () => {
   it('[T06fa] is section 7 of the specification, call by call: method, path, query and payload', async () => {
-    const [cpf, other, dependent] = [newCpf(), newCpf(), newCpf()]
+    const [cpf, other, dependente] = [newCpf(), newCpf(), newCpf()]
     const sale = await desk.sale()
     const ask = (name: string, input: Parameters<Desk['ask']>[1]) => desk.ask(name, input, { sale })
     const sent = (name: string, input: Parameters<Desk['ask']>[1]) => sentBy(() => ask(name, input))
@@ -112,7 +112,7 @@ describe('what goes to the services', () => {
     )
 
     const child = {
-      cpf: dependent,
+      cpf: dependente,
       nome: 'Rita Lima',
       sexo: 'F',
       dataNascimento: '2015-03-04',

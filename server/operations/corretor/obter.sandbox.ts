@@ -1,7 +1,7 @@
 import { accept, refuse, type SandboxAnswers } from '../../contract/work.ts'
 import { corretorOf, provocationOf, textOf } from '../../sandbox/index.ts'
 
-/** Finds an invented broker for every CPF but two. */
+/** Finds an invented corretor for every CPF but two. */
 export const sandbox: SandboxAnswers = {
   consultar({ cpf }) {
     const provoked = provocationOf('corretor', textOf(cpf))

@@ -11,16 +11,16 @@ export const obter = localOfSale<ObterInput, ObterOutput>(async (input, work) =>
   if (!cpf) return refuse('naoEncontrado')
   const found = await work.call('consultar', { cpf })
   if (!found.ok) return found
-  const { cnpjProdutor, ...broker } = brokerIn(dataOf(found), cpf)
-  if (isBlockedBroker(work, cpf, cnpjProdutor)) return refuse('produtorBloqueado')
+  const { cnpjProdutor, ...corretor } = corretorIn(dataOf(found), cpf)
+  if (isBlockedCorretor(work, cpf, cnpjProdutor)) return refuse('produtorBloqueado')
   const corretoresPix = listed(work, 'corretoresPix')
-  const data = { ...broker, pixPadrao: corretoresPix.length === 0 || corretoresPix.includes(cpf) }
+  const data = { ...corretor, pixPadrao: corretoresPix.length === 0 || corretoresPix.includes(cpf) }
   await linkCorretor(work, cpf, data)
   return accept(data)
 })
 
 /** Reads a corretor, whose address is made of what he is called and the first digits of his CPF. */
-function brokerIn(found: ResponseData, cpf: string) {
+function corretorIn(found: ResponseData, cpf: string) {
   const text = (name: string) => String(found[name] ?? '')
   const nome = text('nome')
   const nomeDeGuerra = text('nomeDeGuerra') || nome
@@ -44,7 +44,7 @@ function slugOf(name: string): string {
   return words.replace(/^-|-$/g, '') || 'corretor'
 }
 
-function isBlockedBroker(work: SaleWork, cpf: string, cnpjProdutor: string): boolean {
+function isBlockedCorretor(work: SaleWork, cpf: string, cnpjProdutor: string): boolean {
   return (
     listed(work, 'corretoresBloqueados').includes(cpf) ||
     listed(work, 'produtoresBloqueados').includes(cnpjProdutor)
@@ -58,7 +58,7 @@ async function cpfOf({ idCorretor, slug }: ObterInput, work: SaleWork): Promise<
   return slug ? cpfOfCode(work, slug.toLowerCase(), digits) : undefined
 }
 
-/** Finds the CPF behind a slug and a code: this sale's broker, else the only one known by both. */
+/** Finds the CPF behind a slug and a code: this sale's corretor, else the only one known by both. */
 async function cpfOfCode({ sql, sale }: SaleWork, slug: string, cod: string): Promise<string | undefined> {
   const known = await sql.query<{ readonly cpf: string; readonly own: boolean }>(
     `select cpf_corretor as cpf, bool_or(id = $3) as own from sale

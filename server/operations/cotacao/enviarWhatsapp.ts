@@ -12,20 +12,20 @@ import { variantOf } from '../../sale/variant.ts'
 import type { EnviarWhatsappInput, EnviarWhatsappOutput } from './types.ts'
 
 const hourInMs = 3_600_000
-/** Bounds the quotes of one sale: a freely typed number must not be flooded. */
+/** Bounds the cotacoes of one sale: a freely typed number must not be flooded. */
 const mostInAnHour = 5
-/** Within so long the same quote to the same number goes out once. */
+/** Within so long the same cotacao to the same number goes out once. */
 const repeatedAfterMs = 60_000
 
-/** Sends a quote by WhatsApp, its value reckoned here and its link the broker's; five in an hour for one sale. */
+/** Sends a cotacao by WhatsApp, its value reckoned here and its link the corretor's; five in an hour for one sale. */
 export const enviarWhatsapp = localOfSale<EnviarWhatsappInput, EnviarWhatsappOutput>(async (input, work) => {
   const { sql, sale, now } = work
   const variant = variantOf(work, sale.variant)
   const product = variant.produtos.find(({ idProduto }) => idProduto === input.idProduto)
   if (!product) return refuse('entradaInvalida')
   if (input.vidas < variant.plano.min || input.vidas > variant.plano.max) return refuse('vidasForaDoLimite')
-  const { shown: broker } = await corretorOf(work)
-  if (!broker) return refuse('cadastroIncompleto')
+  const { shown: corretor } = await corretorOf(work)
+  if (!corretor) return refuse('cadastroIncompleto')
   const about = `cotacao ${sale.id}`
   if ((await queuedSince(sql, about, now - hourInMs)) >= mostInAnHour) return refuse('muitasTentativas')
   const payload = {
@@ -35,7 +35,7 @@ export const enviarWhatsapp = localOfSale<EnviarWhatsappInput, EnviarWhatsappOut
     plano_nome: product.nome,
     vidas: input.vidas,
     valor: formatMoeda(monthlyTotal(product, input.vidas)),
-    url_venda: filledAddress(variant, 'corretora', { corretor: broker }),
+    url_venda: filledAddress(variant, 'corretora', { corretor }),
   }
   const digest = createHash('sha256').update(JSON.stringify(payload)).digest('base64url')
   const once = `${about} ${digest} ${Math.floor(now / repeatedAfterMs)}`

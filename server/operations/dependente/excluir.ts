@@ -3,7 +3,7 @@ import { localOfSale } from '../../sale/local.ts'
 import { inOpenSale } from '../../sale/open-sale.ts'
 import type { ExcluirInput, ExcluirOutput } from './types.ts'
 
-/** Removes a dependent of the sale; one that is not there, or is another sale's, is left as it is. */
+/** Removes a dependente of the sale; one that is not there, or is another sale's, is left as it is. */
 export const excluir = localOfSale<ExcluirInput, ExcluirOutput>(({ id }, work) =>
   inOpenSale(work, async () => {
     const { sql, sale } = work

@@ -12,8 +12,8 @@ import type { SalvarInput, SalvarOutput } from './types.ts'
 const conjuge = 2
 
 /**
- * Stores a dependent of a holder of the sale, one spouse a holder: adds one, or, by the id, changes everything but the
- * CPF and the holder.
+ * Stores a dependente of a titular of the sale, one spouse a titular: adds one, or, by the id, changes everything but the
+ * CPF and the titular.
  */
 export const salvar = localOfSale<SalvarInput, SalvarOutput>((input, work) =>
   inOpenSale(work, () => save({ ...input, cpf: digitsOf(input.cpf) }, work)),
@@ -26,28 +26,28 @@ async function save(input: SalvarInput, work: SaleWork): Promise<Reply<SalvarOut
 
 async function add(input: SalvarInput, work: SaleWork): Promise<Reply<SalvarOutput>> {
   const { sql, sale } = work
-  const [holder] = await sql.query<{ readonly idExterno: string | null }>(
+  const [titular] = await sql.query<{ readonly idExterno: string | null }>(
     'select id_externo as "idExterno" from segurado where id = $1 and sale_id = $2',
     [input.titular, sale.id],
   )
   const contratante = await contratanteOf(work)
-  if (!holder || !contratante) return refuse('naoEncontrado')
+  if (!titular || !contratante) return refuse('naoEncontrado')
   const parts = await partsOf(input.cpf, { work, besideMinor: isMinor(contratante, work) })
   if (parts.length > 0) return refuse('cpfRepetido')
   if (await isSecondSpouse(input, work)) return refuse('conjugeRepetido')
   if (await isFull(work)) return refuse('vidasForaDoLimite')
-  const sent = await send(input, { id: null, idContratante: holder.idExterno }, work)
+  const sent = await send(input, { id: null, idContratante: titular.idExterno }, work)
   return sent.ok ? accept({ id: await store({ ...input, idExterno: idIn(sent) }, work) }) : sent
 }
 
-interface KnownDependent {
-  /** By which the service knows the dependent; null for one it does not know yet. */
+interface KnownDependente {
+  /** By which the service knows the dependente; null for one it does not know yet. */
   readonly id: string | null
-  /** By which it knows the holder. */
+  /** By which it knows the titular. */
   readonly idContratante: string | null
 }
 
-async function send(input: SalvarInput, known: KnownDependent, work: SaleWork): Promise<Reply> {
+async function send(input: SalvarInput, known: KnownDependente, work: SaleWork): Promise<Reply> {
   const { titular: _, id: __, ...person } = input
   return work.call(known.id === null ? 'criar' : 'alterar', {
     ...personForService(person),
@@ -61,7 +61,7 @@ async function change(
   work: SaleWork,
 ): Promise<Reply<SalvarOutput>> {
   const { sql, sale, now } = work
-  const [stored] = await sql.query<KnownDependent & { readonly [name: string]: string | null }>(
+  const [stored] = await sql.query<KnownDependente & { readonly [name: string]: string | null }>(
     `select dependente.id_externo as id, segurado.id_externo as "idContratante"
        from dependente join segurado on segurado.id = segurado_id
       where dependente.id = $1 and dependente.sale_id = $2 and segurado_id = $3 and cpf = $4`,
@@ -80,7 +80,7 @@ async function change(
   return accept({ id: input.id })
 }
 
-/** Tells whether somebody else already is the spouse that this dependent is to be. */
+/** Tells whether somebody else already is the spouse that this dependente is to be. */
 async function isSecondSpouse(
   { id, titular, grauParentesco }: SalvarInput,
   { sql }: SaleWork,

@@ -8,10 +8,10 @@ import { variantOf } from '../../sale/variant.ts'
 import { instant, newId, upsertRow } from '../../store/index.ts'
 import type { SalvarInput, SalvarOutput } from './types.ts'
 
-/** The insured person is a holder. */
+/** The insured person is a titular. */
 export const tipoTitular = 1
 
-/** Stores the contracting person as the first insured holder of a product the variant sells. */
+/** Stores the contracting person as the first insured titular of a product the variant sells. */
 export const salvar = localOfSale<SalvarInput, SalvarOutput>((input, work) =>
   inOpenSale(work, () => save(input, work)),
 )

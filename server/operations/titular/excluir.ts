@@ -4,15 +4,15 @@ import { localOfSale } from '../../sale/local.ts'
 import { inOpenSale } from '../../sale/open-sale.ts'
 import type { ExcluirInput, ExcluirOutput } from './types.ts'
 
-/** Removes a holder with the dependents; one that is not there, or is another sale's, is left as it is. */
+/** Removes a titular with the dependentes; one that is not there, or is another sale's, is left as it is. */
 export const excluir = localOfSale<ExcluirInput, ExcluirOutput>(({ id }, work) =>
   inOpenSale(work, async () => {
-    const [holder] = await work.sql.query<{ readonly contrata: boolean }>(
+    const [titular] = await work.sql.query<{ readonly contrata: boolean }>(
       'select contrata from segurado where id = $1 and sale_id = $2',
       [id, work.sale.id],
     )
-    if (holder?.contrata) return refuse('titularContratante')
-    const sent = holder ? await sendRemoval(id, work) : accept({})
+    if (titular?.contrata) return refuse('titularContratante')
+    const sent = titular ? await sendRemoval(id, work) : accept({})
     if (!sent.ok) return sent
     await work.sql.query('delete from segurado where id = $1 and sale_id = $2', [id, work.sale.id])
     return accept({})

@@ -3,22 +3,22 @@ import { identityCardColumns, titularColumns } from '../../sale/person.ts'
 import { insertRow, instant, newId, queryNamed, updateRows } from '../../store/index.ts'
 import type { SalvarInput } from './types.ts'
 
-/** The person of a holder; the CPF bare. */
+/** The person of a titular; the CPF bare. */
 export type Titular = Omit<SalvarInput, 'id'>
 
-/** A holder beside the id by which a service knows him; null where none stands behind. */
-type HolderToStore = Titular & {
+/** A titular beside the id by which a service knows him; null where none stands behind. */
+type TitularToStore = Titular & {
   readonly idExterno: string | null
 }
 
-/** A stored holder, as far as the service needs to know. */
+/** A stored titular, as far as the service needs to know. */
 export type StoredTitular = {
   readonly idProduto: number
   readonly idContratante: string | null
   readonly idExterno: string | null
 }
 
-/** Finds by what the first holder of a sale is insured; undefined before there is one. */
+/** Finds by what the first titular of a sale is insured; undefined before there is one. */
 export async function firstTitular({
   sql,
   sale,
@@ -30,7 +30,7 @@ export async function firstTitular({
   return row
 }
 
-/** Finds a holder of the sale beside the first, by id and CPF. */
+/** Finds a titular of the sale beside the first, by id and CPF. */
 export async function storedTitular(
   id: string,
   cpf: string,
@@ -46,8 +46,8 @@ export async function storedTitular(
   return row
 }
 
-/** Adds a holder, insured by the product of the first one, and gives the id. */
-export async function addTitular(holder: HolderToStore, { sql, sale, now }: SaleWork): Promise<string> {
+/** Adds a titular, insured by the product of the first one, and gives the id. */
+export async function addTitular(titular: TitularToStore, { sql, sale, now }: SaleWork): Promise<string> {
   const at = instant(now)
   const [added] = await queryNamed<{ readonly id: string }>(
     sql,
@@ -56,27 +56,27 @@ export async function addTitular(holder: HolderToStore, { sql, sale, now }: Sale
      select :id, sale_id, contratante_id, false, tipo_segurado, id_produto, :at, :at, :idExterno
        from segurado where sale_id = :saleId and contrata
      returning id`,
-    { id: newId(), saleId: sale.id, at, idExterno: holder.idExterno },
+    { id: newId(), saleId: sale.id, at, idExterno: titular.idExterno },
   )
-  if (!added) throw new Error('There is no first holder to be insured like.')
+  if (!added) throw new Error('There is no first titular to be insured like.')
   await insertRow(sql, 'titular', {
-    ...{ segurado_id: added.id, sale_id: sale.id, cpf: holder.cpf, ...titularColumns(holder) },
+    ...{ segurado_id: added.id, sale_id: sale.id, cpf: titular.cpf, ...titularColumns(titular) },
     ...{ ...identityCardColumns, created_at: at, updated_at: at },
   })
   return added.id
 }
 
-/** Changes everything of a holder of the sale but the CPF. */
+/** Changes everything of a titular of the sale but the CPF. */
 export async function changeTitular(
   id: string,
-  { idExterno, ...holder }: HolderToStore,
+  { idExterno, ...titular }: TitularToStore,
   { sql, sale, now }: SaleWork,
 ): Promise<void> {
   await updateRows(
     sql,
     'titular',
-    { ...titularColumns(holder), updated_at: instant(now) },
-    { segurado_id: id, sale_id: sale.id, cpf: holder.cpf },
+    { ...titularColumns(titular), updated_at: instant(now) },
+    { segurado_id: id, sale_id: sale.id, cpf: titular.cpf },
   )
   await updateRows(sql, 'segurado', { id_externo: idExterno }, { id })
 }

@@ -12,59 +12,59 @@ import { addTitular, changeTitular, firstTitular, storedTitular, type Titular } 
 import type { SalvarInput, SalvarOutput } from './types.ts'
 
 /**
- * Stores a holder beside the contracting person: adds one whose CPF the sale has looked up, or, by the id, changes
+ * Stores a titular beside the contracting person: adds one whose CPF the sale has looked up, or, by the id, changes
  * everything but the CPF.
  */
 export const salvar = localOfSale<SalvarInput, SalvarOutput>((input, work) =>
   inOpenSale(work, () => save({ ...input, cpf: digitsOf(input.cpf) }, work)),
 )
 
-async function save({ id, ...holder }: SalvarInput, work: SaleWork): Promise<Reply<SalvarOutput>> {
-  if (isBlockedCpf(work, holder.cpf)) return refuse('cpfBloqueado')
-  if (!isBirthDate(holder.dataNascimento, work.now)) return refuse('entradaInvalida')
-  if (!(await mayContract(work, holder.cpf))) return refuse('naoEncontrado')
-  return id === undefined ? add(holder, work) : change(id, holder, work)
+async function save({ id, ...titular }: SalvarInput, work: SaleWork): Promise<Reply<SalvarOutput>> {
+  if (isBlockedCpf(work, titular.cpf)) return refuse('cpfBloqueado')
+  if (!isBirthDate(titular.dataNascimento, work.now)) return refuse('entradaInvalida')
+  if (!(await mayContract(work, titular.cpf))) return refuse('naoEncontrado')
+  return id === undefined ? add(titular, work) : change(id, titular, work)
 }
 
-async function change(id: string, holder: Titular, work: SaleWork): Promise<Reply<SalvarOutput>> {
-  const stored = await storedTitular(id, holder.cpf, work)
+async function change(id: string, titular: Titular, work: SaleWork): Promise<Reply<SalvarOutput>> {
+  const stored = await storedTitular(id, titular.cpf, work)
   if (!stored) return refuse('naoEncontrado')
-  const sent = await send(holder, { ...stored, id: stored.idExterno }, work)
+  const sent = await send(titular, { ...stored, id: stored.idExterno }, work)
   if (!sent.ok) return sent
-  await changeTitular(id, { ...holder, idExterno: stored.idExterno ?? idIn(sent) }, work)
+  await changeTitular(id, { ...titular, idExterno: stored.idExterno ?? idIn(sent) }, work)
   return accept({ id })
 }
 
-async function add(holder: Titular, work: SaleWork): Promise<Reply<SalvarOutput>> {
+async function add(titular: Titular, work: SaleWork): Promise<Reply<SalvarOutput>> {
   const contratante = await contratanteOf(work)
   if (!contratante) return refuse('naoEncontrado')
-  const parts = await partsOf(holder.cpf, { work, besideMinor: isMinor(contratante, work) })
+  const parts = await partsOf(titular.cpf, { work, besideMinor: isMinor(contratante, work) })
   if (parts.length > 0) return refuse('cpfRepetido')
   if (await isFull(work)) return refuse('vidasForaDoLimite')
   const first = await firstTitular(work)
   if (!first) return refuse('naoEncontrado')
   const sent = await send(
-    holder,
+    titular,
     { id: null, idProduto: first.idProduto, idContratante: contratante.idExterno },
     work,
   )
-  return sent.ok ? accept({ id: await addTitular({ ...holder, idExterno: idIn(sent) }, work) }) : sent
+  return sent.ok ? accept({ id: await addTitular({ ...titular, idExterno: idIn(sent) }, work) }) : sent
 }
 
-interface KnownHolder {
-  /** By which the service knows the holder; null for one it does not know yet. */
+interface KnownTitular {
+  /** By which the service knows the titular; null for one it does not know yet. */
   readonly id: string | null
   readonly idProduto: number
   readonly idContratante: string | null
 }
 
 async function send(
-  holder: Titular,
-  { id, idProduto, idContratante }: KnownHolder,
+  titular: Titular,
+  { id, idProduto, idContratante }: KnownTitular,
   work: SaleWork,
 ): Promise<Reply> {
   return work.call(id === null ? 'criar' : 'alterar', {
-    ...personForService({ ...holder }),
+    ...personForService({ ...titular }),
     ...{ id, idContratante, tipoSegurado: tipoTitular, idProduto },
   })
 }
