@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { ServedPage } from './pages/serve-built.ts'
 import { freePort } from './port.ts'
-import type { ServedPage } from './serve-built.ts'
 
 const link = '/implante-venda/ana-souza/52998224725'
 const root = fileURLToPath(new URL('../', import.meta.url))

@@ -3,7 +3,7 @@ import { reachDependente, reachTitular } from './journey.ts'
 import { serveList } from './list/serve.ts'
 import { serveProject } from './live.ts'
 import { inTurns, median, number, printTable } from './measure.ts'
-import { serveBuilt } from './serve-built.ts'
+import { serveBuilt } from './pages/serve-built.ts'
 
 const pauseMs = 30
 const rounds = 8

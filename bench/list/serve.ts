@@ -1,6 +1,6 @@
 import { projectFiles } from '../../scripts/project.ts'
 import { petsFile } from '../../tests/screens/pets.ts'
-import { type ServedPage, serveBuilt } from '../serve-built.ts'
+import { type ServedPage, serveBuilt } from '../pages/serve-built.ts'
 
 const flow = {
   answers: {},

@@ -1,5 +1,5 @@
-export { type Facts, namesOf, over, readPath } from './facts.ts'
-export { isItem, isMissing, own } from './missing.ts'
+export { type Facts, namesOf, over, readPath } from './facts/facts.ts'
+export { isItem, isMissing, own } from './facts/missing.ts'
 export { operatorNames } from './operators/index.ts'
 export { pathRead, slotsOf } from './slots.ts'
 export { fill, fillAddress, holesIn } from './text.ts'

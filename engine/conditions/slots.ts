@@ -1,6 +1,6 @@
 import { formats } from '../format/index.ts'
-import { type Facts, readPath } from './facts.ts'
-import { isItem, isMissing } from './missing.ts'
+import { type Facts, readPath } from './facts/facts.ts'
+import { isItem, isMissing } from './facts/missing.ts'
 
 /** What stands between braces in a text: a path and, after a colon, the name of a format. */
 const SLOT = /\{([\w.]+)(?::(\w+))?\}/g

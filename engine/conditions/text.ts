@@ -1,4 +1,4 @@
-import type { Facts } from './facts.ts'
+import type { Facts } from './facts/facts.ts'
 import { fillSlots } from './slots.ts'
 import { holds } from './work.ts'
 

@@ -1,6 +1,6 @@
 import jsonLogic from 'json-logic-js'
-import { type Facts, factsOfItem } from './facts.ts'
-import { type Item, isItem, isMissing, listOf } from './missing.ts'
+import { type Facts, factsOfItem } from './facts/facts.ts'
+import { type Item, isItem, isMissing, listOf } from './facts/missing.ts'
 import { perItem } from './operators/controls.ts'
 import { operatorNames, operators } from './operators/index.ts'
 import { MOST_ITEMS, type Operators, textOf } from './operators/operate.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { flattenScreen } from '../../engine/config/screen.ts'
+import { flattenScreen } from '../../engine/config/screens/screen.ts'
 
 const fields = {
   cpf: {

@@ -29,21 +29,16 @@ const files: Graph = new Map(
   rooms.flatMap(sources).map((path) => [path, importsOf(path).filter((to) => /\.tsx?$/.test(to))]),
 )
 
-/** Joins the files of each folder. What lies beside folders, as an index does, is a place of its own. */
+/** Joins the files of each folder, but not those of the folders in it. */
 function byFolder(graph: Graph): Graph {
   const folders = new Map<string, string[]>()
-  const folderOf = (path: string) => (isBesideFolders(path) ? path : dirname(path))
   for (const [path, imports] of graph) {
-    const here = folderOf(path)
-    const others = imports.map(folderOf).filter((folder) => folder !== here)
+    const here = dirname(path)
+    const others = imports.map((each) => dirname(each)).filter((folder) => folder !== here)
     folders.set(here, [...(folders.get(here) ?? []), ...others])
   }
   return folders
 }
-
-const allFolders = new Set([...files.keys()].map((path) => dirname(path)))
-const isBesideFolders = (path: string): boolean =>
-  [...allFolders].some((folder) => folder.startsWith(`${dirname(path)}/`))
 
 describe('the code', () => {
   it('[X01m] has no file that comes to import itself', () => {

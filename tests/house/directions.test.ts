@@ -32,7 +32,7 @@ const rooms: Readonly<Record<string, Doors>> = {
     packages: ['@brazilian-utils/brazilian-utils', 'json-logic-js', 'ajv', 'ajv-formats', 'jsonc-parser'],
   },
   'src/integrations/': { ours: ['engine/index.ts'], packages: ['react'] },
-  'names/': { ours: ['engine/config/language/', 'engine/config/screen.ts'], packages: [] },
+  'names/': { ours: ['engine/config/language/', 'engine/config/screens/screen.ts'], packages: [] },
   'src/': { ours: ['engine/index.ts', 'names/index.ts'], never: ['ajv', 'fastify', 'node:', 'pg'] },
   'server/': {
     ours: [

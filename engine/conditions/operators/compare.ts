@@ -1,5 +1,5 @@
-import { readPath } from '../facts.ts'
-import { isMissing, isSame, listOf } from '../missing.ts'
+import { readPath } from '../facts/facts.ts'
+import { isMissing, isSame, listOf } from '../facts/missing.ts'
 import type { Operate } from './operate.ts'
 
 /** Operators that read a value or compare values. */

@@ -8,7 +8,7 @@ import {
   startDates,
   todayInSaoPaulo,
 } from '../../dates/index.ts'
-import { isItem } from '../missing.ts'
+import { isItem } from '../facts/missing.ts'
 import { numberOf, type Operate, textOf } from './operate.ts'
 
 /** Operators that read the day of the event, or move a date. */

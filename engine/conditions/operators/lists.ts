@@ -1,4 +1,4 @@
-import { type Item, isItem, isMissing, isSame, listOf, own } from '../missing.ts'
+import { type Item, isItem, isMissing, isSame, listOf, own } from '../facts/missing.ts'
 import { laid, MOST_ITEMS, numberOf, type Operate, textOf } from './operate.ts'
 
 /** Operators that look into a list or make one. */

@@ -1,5 +1,5 @@
-import type { Facts } from '../facts.ts'
-import { type Item, isItem } from '../missing.ts'
+import type { Facts } from '../facts/facts.ts'
+import { type Item, isItem } from '../facts/missing.ts'
 
 /** What an operator does with its arguments, already worked out, over the facts of its place or of one item. */
 export type Operate = (facts: Facts, args: readonly unknown[]) => unknown

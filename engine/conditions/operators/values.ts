@@ -1,6 +1,6 @@
 import { digitsOf } from '../../format/index.ts'
 import { percentOf } from '../../money/index.ts'
-import { isMissing, listOf, own } from '../missing.ts'
+import { isMissing, listOf, own } from '../facts/missing.ts'
 import { laid, numberOf, type Operate, textOf } from './operate.ts'
 
 /** Operators that make a number, a text or an object of others. */

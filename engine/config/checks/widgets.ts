@@ -5,7 +5,7 @@ import type { Finding } from '../json/document.ts'
 import { own, textOf } from '../json/value.ts'
 import { type FieldType, fieldTypes } from '../language/fields.ts'
 import type { World } from '../model/world.ts'
-import { fieldNameOf } from '../screen.ts'
+import { fieldNameOf } from '../screens/screen.ts'
 
 /** Finds a widget that cannot edit the type of value its field has. */
 export function wrongWidget(

@@ -1,11 +1,11 @@
 import type { Flow, FunnelSource, Json, Notice, OperationFacts } from '../../flow/funnel.ts'
 import type { Route } from '../../routes/index.ts'
 import { entriesOf, listOf, objectOf, own, textOf } from '../json/value.ts'
-import { type OperationKind, operationKinds } from '../operation-kinds.ts'
+import { type OperationKind, operationKinds } from '../language/operation-kinds.ts'
 import { constantsOf } from '../read/constants.ts'
 import { findFunnel, type ReadFunnel } from '../read/find-funnel.ts'
 import type { Project, Read } from '../read/project.ts'
-import { fieldNameOf, withTables } from '../screen.ts'
+import { fieldNameOf, withTables } from '../screens/screen.ts'
 import { type FlowModel, modelByItself } from './flow.ts'
 import { screensNamed } from './flow-screens.ts'
 

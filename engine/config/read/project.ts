@@ -2,7 +2,7 @@ import type { Json } from '../../flow/funnel.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { Traced } from '../json/document.ts'
 import type { Kind } from '../json/kinds.ts'
-import type { FlatScreen } from '../screen.ts'
+import type { FlatScreen } from '../screens/screen.ts'
 import type { UsedPart } from './flows/parts.ts'
 import type { LaidVariant } from './variants.ts'
 

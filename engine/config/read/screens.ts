@@ -1,9 +1,9 @@
 import type { Json } from '../../flow/funnel.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
-import { withItemIds } from '../item-ids.ts'
 import { type Document, type Finding, report, traced } from '../json/document.ts'
 import { listOf, own } from '../json/value.ts'
-import { flattenScreen, type TableRow } from '../screen.ts'
+import { withItemIds } from '../screens/item-ids.ts'
+import { flattenScreen, type TableRow } from '../screens/screen.ts'
 import type { ReadOperation, ReadScreen } from './project.ts'
 
 type Documents = ReadonlyMap<string, Document>

@@ -6,9 +6,9 @@ import { extname, join, normalize } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { build, type UserConfig } from 'vite'
-import { screensPlugin } from '../build/screens-plugin.ts'
-import { slimRjsfPlugin } from '../build/slim-rjsf-plugin.ts'
-import { projectFiles } from '../scripts/project.ts'
+import { screensPlugin } from '../../build/screens-plugin.ts'
+import { slimRjsfPlugin } from '../../build/slim-rjsf-plugin.ts'
+import { projectFiles } from '../../scripts/project.ts'
 
 /** A page that is served until it is closed. */
 export interface ServedPage {
@@ -29,7 +29,7 @@ export async function serveBuilt(page: string, files = projectFiles): Promise<Se
     ...builtOver(files),
     configFile: false,
     logLevel: 'error',
-    root: fileURLToPath(new URL('../', import.meta.url)),
+    root: fileURLToPath(new URL('../../', import.meta.url)),
     build: { outDir, target: 'es2022', rolldownOptions: { input: page } },
   })
   const server = createServer(({ url = '/' }, response) => {
@@ -55,6 +55,6 @@ export async function serveBuilt(page: string, files = projectFiles): Promise<Se
 const builtOver = (files: typeof projectFiles): UserConfig => ({
   plugins: [react(), screensPlugin({ files }), slimRjsfPlugin()],
   resolve: {
-    alias: { 'markdown-to-jsx/react': fileURLToPath(new URL('../build/markdown.tsx', import.meta.url)) },
+    alias: { 'markdown-to-jsx/react': fileURLToPath(new URL('../../build/markdown.tsx', import.meta.url)) },
   },
 })

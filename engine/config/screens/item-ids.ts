@@ -1,5 +1,5 @@
-import type { Fields } from '../flow/funnel.ts'
-import { entriesOf, isObject, type JsonObject, objectOf } from './json/value.ts'
+import type { Fields } from '../../flow/funnel.ts'
+import { entriesOf, isObject, type JsonObject, objectOf } from '../json/value.ts'
 import type { FlatScreen } from './screen.ts'
 
 /** What a screen, a group or an item is made of, and the names it may write. */
