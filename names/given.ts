@@ -42,4 +42,4 @@ export type Given<Name extends BlockName> = {
 }
 
 /** One line of a list of facts. */
-export type Line = MembersOf<typeof line>
+export type BlockLine = MembersOf<typeof line>

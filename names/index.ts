@@ -1,5 +1,5 @@
 export { type BlockName, blockRecords } from './blocks.ts'
 export { type EffectName, effectNames } from './effects.ts'
-export type { Given, Line } from './given.ts'
+export type { BlockLine, Given } from './given.ts'
 export { type MaskName, maskRecords } from './masks.ts'
 export { type WidgetName, widgetRecords } from './widgets.ts'

@@ -7,10 +7,10 @@ import type { Call, Effect, Session } from './session.ts'
 export type Values = { readonly [name: string]: Json }
 
 /** The session that is being made: the only thing in the engine that changes in place. */
-export type Draft = { -readonly [key in keyof Session]: Session[key] }
+export type SessionDraft = { -readonly [key in keyof Session]: Session[key] }
 
 /** Copies a session to change it; built key by key, so that every session has the same keys in the same order. */
-export const draftOf = (session: Session): Draft => ({
+export const draftOf = (session: Session): SessionDraft => ({
   id: session.id,
   flow: session.flow,
   version: session.version,
@@ -26,7 +26,7 @@ export const draftOf = (session: Session): Draft => ({
 /** One advance under way: the draft of the next session, and what the event that set it off brought along. */
 export interface Run {
   readonly funnel: Funnel
-  readonly draft: Draft
+  readonly draft: SessionDraft
   readonly effects: Effect[]
   /** What a person sent, as far as it may be kept: names of the sender's screen that are no secrets. */
   readonly typed: Values
@@ -36,12 +36,12 @@ export interface Run {
 }
 
 /** Replaces the values of the box at a depth. */
-export function keepInBox(draft: Draft, depth: number, values: Values): void {
+export function keepInBox(draft: SessionDraft, depth: number, values: Values): void {
   draft.boxes = draft.boxes.map((box, i) => (i === depth - 1 ? { ...box, values } : box))
 }
 
 /** Closes the boxes above a depth, and drops the calls that waited in them. */
-export function closeTo(draft: Draft, depth: number): void {
+export function closeTo(draft: SessionDraft, depth: number): void {
   if (draft.boxes.length === depth) return
   draft.boxes = draft.boxes.slice(0, depth)
   draft.calls = draft.calls.filter((call) => call.depth <= depth)

@@ -4,7 +4,7 @@ import { suggest } from '../diagnostics/nearest.ts'
 import { isAnswered } from '../model/answers.ts'
 import type { Line } from '../model/flow.ts'
 import { topsAfter } from '../model/moves.ts'
-import { type Call, type FlowWorld, generalOutcomes, outcomesOf } from '../model/world.ts'
+import { type FlowWorld, generalOutcomes, outcomesOf, type StartedCall } from '../model/world.ts'
 import { checkSent } from './sent.ts'
 
 /** Finds calls of operations that are not there, outcomes that cannot be, and outcomes that nobody answers. */
@@ -19,7 +19,7 @@ export const checkCalls = (world: FlowWorld): readonly Diagnostic[] => [
 
 function unknownOperation(
   { project, tell }: FlowWorld,
-  { start: { name, path } }: Call,
+  { start: { name, path } }: StartedCall,
 ): readonly Diagnostic[] {
   const known = project.names.operation
   if (name === undefined || known.includes(name)) return []

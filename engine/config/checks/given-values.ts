@@ -9,7 +9,7 @@ import type { Vocabulary } from '../model/world.ts'
 import { capital, typeNames, valueName } from '../shape/words.ts'
 
 /** Where a value stands that a block is given, and how it is called: by itself, and as the place of its keys. */
-export interface Spot {
+export interface ValueSpot {
   readonly path: Path
   readonly name: string
   readonly place: string
@@ -21,7 +21,7 @@ export interface Spot {
 export function textMisfits(
   value: Json,
   kind: PlainKind | { readonly oneOf: readonly string[] },
-  spot: Spot,
+  spot: ValueSpot,
   words: Vocabulary,
 ): readonly Finding[] {
   const types: readonly string[] = typeof kind === 'string' ? plainKinds[kind].types : ['string']
@@ -46,7 +46,7 @@ function typeOf(value: Json): string {
 }
 
 /** Says that a value is of another type than what a block takes. */
-export function wrongType({ path, name }: Spot, types: readonly string[], value: Json): Finding {
+export function wrongType({ path, name }: ValueSpot, types: readonly string[], value: Json): Finding {
   const wanted = listed(
     types.map((type) => typeNames[type] ?? type),
     'ou',
@@ -55,7 +55,7 @@ export function wrongType({ path, name }: Spot, types: readonly string[], value:
   return { code: 'tipo-errado', path, says, fix: withoutFormat(value) ?? `Troque por ${wanted}.` }
 }
 
-function wrongPrice({ path, name }: Spot, value: Json): Finding {
+function wrongPrice({ path, name }: ValueSpot, value: Json): Finding {
   const says = `${capital(name)} precisa ser um número inteiro de centavos, e aqui é ${valueName(value)}.`
   const fix = withoutFormat(value) ?? 'R$ 49,90 se escreve 4990, sem aspas, sem ponto e sem vírgula.'
   return { code: 'preco-invalido', path, says, fix }

@@ -8,7 +8,7 @@ import { anything, type Shape } from '../language/shape.ts'
 import { shapeOfRule } from '../model/rule-shape.ts'
 import type { ShownBlock } from '../model/texts.ts'
 import type { World } from '../model/world.ts'
-import { blankOf, type Spot, textMisfits, wrongType } from './given-values.ts'
+import { blankOf, textMisfits, type ValueSpot, wrongType } from './given-values.ts'
 
 /** Finds what is wrong with what a block is given: keys it does not take, keys it lacks, values of another kind. */
 export function checkGiven(world: World, block: ShownBlock, record: BlockRecord): readonly Finding[] {
@@ -35,7 +35,7 @@ function tableMisfits({ name, path, table, given }: ShownBlock, record: BlockRec
 }
 
 /** Holds a value against its kind. What a slot or a rule gives is judged by its shape, as far as that is known. */
-function misfits(value: Json, kind: Kind, spot: Spot, world: World): readonly Finding[] {
+function misfits(value: Json, kind: Kind, spot: ValueSpot, world: World): readonly Finding[] {
   if (pathRead(value) !== undefined) return []
   if (isRule(value)) {
     const shape = shapeOfRule(value, { operators: world.operators, shapeRead: () => anything })
@@ -49,14 +49,19 @@ function misfits(value: Json, kind: Kind, spot: Spot, world: World): readonly Fi
   return listOf(value).flatMap((item, i) => misfits(item, kind.listOf, itemOf(spot, i), world))
 }
 
-const itemOf = ({ path, name }: Spot, i: number): Spot => ({
+const itemOf = ({ path, name }: ValueSpot, i: number): ValueSpot => ({
   path: [...path, i],
   name: `o item ${i + 1} de ${name}`,
   place: `no item ${i + 1} de ${name}`,
 })
 
 /** Judges the keys of an object. A key that is almost one that lacks is told once, as what it was meant to be. */
-function memberMisfits(value: JsonObject, members: Members, spot: Spot, world: World): readonly Finding[] {
+function memberMisfits(
+  value: JsonObject,
+  members: Members,
+  spot: ValueSpot,
+  world: World,
+): readonly Finding[] {
   const kinds = { ...members.needs, ...members.takes }
   const written = Object.keys(value)
   const lacking = Object.entries(members.needs ?? {}).filter(
@@ -90,7 +95,7 @@ function strangeKeys(
   written: readonly string[],
   kinds: Readonly<Record<string, Kind>>,
   lacking: readonly string[],
-  { path, place }: Spot,
+  { path, place }: ValueSpot,
 ): readonly StrangeKey[] {
   const known = Object.keys(kinds)
   return written
@@ -106,7 +111,7 @@ function strangeKeys(
     })
 }
 
-function lackOf(key: string, kind: Kind, { path, place, lacking }: Spot): Finding {
+function lackOf(key: string, kind: Kind, { path, place, lacking }: ValueSpot): Finding {
   const example = own(lacking?.example, key)
   const shown = example === undefined ? blankOf(kind) : JSON.stringify(example)
   return {
@@ -118,7 +123,7 @@ function lackOf(key: string, kind: Kind, { path, place, lacking }: Spot): Findin
 }
 
 /** Judges what a rule gives: one of some plain values, a list, an object; of anything else nothing is known. */
-function shapeMisfits(shape: Shape, kind: Kind, spot: Spot, world: World): readonly Finding[] {
+function shapeMisfits(shape: Shape, kind: Kind, spot: ValueSpot, world: World): readonly Finding[] {
   if (shape.values)
     return shape.values
       .filter((value) => value !== '')

@@ -3,10 +3,10 @@ import { listed } from '../../format/index.ts'
 import type { Diagnostic, Path } from '../diagnostics/diagnostic.ts'
 import { suggest } from '../diagnostics/nearest.ts'
 import { entriesOf, isObject, listOf, objectOf, own, textOf } from '../json/value.ts'
-import type { Call, FlowWorld } from '../model/world.ts'
+import type { FlowWorld, StartedCall } from '../model/world.ts'
 
 /** Finds what a call sends and its operation does not take, and what it takes and is not sent. */
-export function checkSent(world: FlowWorld, { start, operation }: Call): readonly Diagnostic[] {
+export function checkSent(world: FlowWorld, { start, operation }: StartedCall): readonly Diagnostic[] {
   const given = start.value.with
   if (!operation || given === undefined) return []
   return misfits(world, {

@@ -1,5 +1,5 @@
 /** What a JSON file of the project may be. */
-export type Kind =
+export type FileKind =
   | 'flow'
   | 'chapter'
   | 'part'
@@ -10,7 +10,7 @@ export type Kind =
   | 'table'
   | 'replay'
 
-const places: Readonly<Record<Kind, RegExp>> = {
+const places: Readonly<Record<FileKind, RegExp>> = {
   part: /^flows\/partes\/([^/]+)\.part\.json$/,
   flow: /^flows\/(?!partes\/)([^/]+)\/flow\.json$/,
   chapter: /^flows\/((?!partes\/)[^/]+\/[^/]+)\.chapter\.json$/,
@@ -23,7 +23,7 @@ const places: Readonly<Record<Kind, RegExp>> = {
 }
 
 /** Lists the kinds. */
-export const kinds = Object.keys(places) as readonly Kind[]
+export const kinds = Object.keys(places) as readonly FileKind[]
 
 /** How a file of each kind must be named. */
 export const nameForms: Readonly<Record<string, string>> = {
@@ -37,10 +37,10 @@ export const nameForms: Readonly<Record<string, string>> = {
 }
 
 /** Tells what a file is, and its name, by where it lies; undefined for what is no file of the project's JSON. */
-export function kindOf(path: string): { readonly kind: Kind; readonly name: string } | undefined {
+export function kindOf(path: string): { readonly kind: FileKind; readonly name: string } | undefined {
   for (const [kind, form] of Object.entries(places)) {
     const name = form.exec(path)?.[1]
-    if (name !== undefined) return { kind: kind as Kind, name }
+    if (name !== undefined) return { kind: kind as FileKind, name }
   }
   return undefined
 }

@@ -4,7 +4,7 @@ import type { Path } from '../diagnostics/diagnostic.ts'
 import { entriesOf, isObject, listOf, own, textOf } from '../json/value.ts'
 
 /** The most that a number of a variant may be, and what is said of a greater one. */
-export interface Limit {
+export interface UpperLimit {
   readonly path: Path
   readonly value: number
   readonly most: number
@@ -15,10 +15,10 @@ export interface Limit {
  * Lists the numbers of a variant for which its schema declares `atMost`, wherever they stand. Its rule reads the members of
  * the object the number stands in, and the values of the whole variant.
  */
-export function limitsIn(schema: Json | undefined, values: Json): readonly Limit[] {
+export function limitsIn(schema: Json | undefined, values: Json): readonly UpperLimit[] {
   const around: Facts = { at: 0, read: (name) => own(values, name) }
 
-  function within(part: Json | undefined, value: Json | undefined, path: Path): readonly Limit[] {
+  function within(part: Json | undefined, value: Json | undefined, path: Path): readonly UpperLimit[] {
     const items = listOf(value).flatMap((item, i) => within(own(part, 'items'), item, [...path, i]))
     if (!isObject(value)) return items
     const facts = over(around, value)
@@ -36,7 +36,7 @@ function mostOf(
   declared: Json | undefined,
   value: Json | undefined,
   facts: Facts,
-): Omit<Limit, 'path'> | undefined {
+): Omit<UpperLimit, 'path'> | undefined {
   if (!isObject(declared) || typeof value !== 'number') return undefined
   const most = work(declared.rule, facts)
   const says = fill(textOf(declared.says) ?? '', facts)

@@ -39,7 +39,7 @@ export interface World {
 export interface FlowWorld extends World {
   readonly model: FlowModel
   readonly beneath: Beneath
-  readonly calls: readonly Call[]
+  readonly calls: readonly StartedCall[]
   /** The tables whose rows have names, each as rules read it. */
   readonly constants: readonly string[]
   /** Makes a diagnostic placed in the flow, or in the part it was laid from. */
@@ -47,14 +47,14 @@ export interface FlowWorld extends World {
 }
 
 /** A call some line starts, with what its operation says; undefined when there is no such operation. */
-export interface Call {
+export interface StartedCall {
   readonly start: Start
   readonly place: Place
-  readonly operation: Operation | undefined
+  readonly operation: KnownOperation | undefined
 }
 
 /** What the check needs of an operation. */
-export interface Operation {
+export interface KnownOperation {
   readonly name: string
   readonly problems: readonly string[]
   readonly input: Json
@@ -92,7 +92,7 @@ function mayEndIn(project: Project): FlowModel['mayEnd'] {
 }
 
 /** Reads what the check needs of an operation's file. */
-export function operationOf(project: Project, name: string | undefined): Operation | undefined {
+export function operationOf(project: Project, name: string | undefined): KnownOperation | undefined {
   const read = project.operations.get(name ?? '')
   if (!read) return undefined
   const problems = Object.keys(objectOf(own(read.source.value, 'problems')))
@@ -100,7 +100,7 @@ export function operationOf(project: Project, name: string | undefined): Operati
 }
 
 /** Lists all outcomes of an operation. */
-export const outcomesOf = ({ problems }: Operation): readonly string[] => [
+export const outcomesOf = ({ problems }: KnownOperation): readonly string[] => [
   ...new Set(['ok', ...problems, ...generalOutcomes]),
 ]
 

@@ -1,7 +1,7 @@
 import type { Json } from '../../flow/funnel.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { Traced } from '../json/document.ts'
-import type { Kind } from '../json/kinds.ts'
+import type { FileKind } from '../json/kinds.ts'
 import type { FlatScreen } from '../screens/screen.ts'
 import type { UsedPart } from './flows/parts.ts'
 import type { LaidVariant } from './variants.ts'
@@ -49,7 +49,7 @@ export interface Project {
   readonly flowFiles: ReadonlyMap<string, Read>
   readonly parts: ReadonlyMap<string, Read>
   readonly chapters: ReadonlyMap<string, Read>
-  readonly names: Readonly<Record<Kind, readonly string[]>>
+  readonly names: Readonly<Record<FileKind, readonly string[]>>
   readonly schemas: ReadonlyMap<string, Json>
   /** Paths of the files that are no JSON, as pictures. */
   readonly assets: ReadonlySet<string>

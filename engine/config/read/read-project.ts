@@ -1,6 +1,6 @@
 import { type Diagnostic, inOrder } from '../diagnostics/diagnostic.ts'
 import { type Document, type SourceFile, traced } from '../json/document.ts'
-import { type Kind, kindOf, kinds, lastPart } from '../json/kinds.ts'
+import { type FileKind, kindOf, kinds, lastPart } from '../json/kinds.ts'
 import { parse } from '../json/parse.ts'
 import { objectOf, own } from '../json/value.ts'
 import { type LaidTogether, shapeMistakes, shapeSchemas } from '../shape/mistakes.ts'
@@ -45,7 +45,7 @@ export function readProject(files: readonly SourceFile[]): Project {
 
 /** The files that are JSON, by kind and name, and the names of all, of broken ones too. */
 interface Found {
-  readonly named: (kind: Kind) => ReadonlyMap<string, Document>
+  readonly named: (kind: FileKind) => ReadonlyMap<string, Document>
   readonly names: Project['names']
 }
 
@@ -108,7 +108,7 @@ function readVariants({ named, names }: Found, changeLists: readonly ChangeList[
   return { reads: new Map(reads), diagnostics }
 }
 
-function byName(kind: Kind, documents: ReadonlyMap<string, Document>): ReadonlyMap<string, Document> {
+function byName(kind: FileKind, documents: ReadonlyMap<string, Document>): ReadonlyMap<string, Document> {
   const found = [...documents.values()].flatMap((document) => {
     const what = kindOf(document.file)
     return what?.kind === kind ? [[what.name, document] as const] : []
@@ -123,6 +123,6 @@ const reads = (documents: ReadonlyMap<string, Document>): ReadonlyMap<string, Re
 
 function namesByKind(files: readonly SourceFile[]): Project['names'] {
   const named = files.flatMap(({ path }) => kindOf(path) ?? [])
-  const namesOf = (kind: Kind) => named.filter((each) => each.kind === kind).map(({ name }) => name)
+  const namesOf = (kind: FileKind) => named.filter((each) => each.kind === kind).map(({ name }) => name)
   return Object.fromEntries(kinds.map((kind) => [kind, namesOf(kind)])) as unknown as Project['names']
 }

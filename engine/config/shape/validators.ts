@@ -1,10 +1,10 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import addFormats from 'ajv-formats'
 import type { Json } from '../../flow/funnel.ts'
-import type { Kind } from '../json/kinds.ts'
+import type { FileKind } from '../json/kinds.ts'
 
 /** Gives what is wrong with the shape of a file of a kind, in Ajv's words; a kind without a schema has none. */
-export type ShapeErrors = (kind: Kind | 'served' | 'whole', value: Json) => readonly ErrorObject[]
+export type ShapeErrors = (kind: FileKind | 'served' | 'whole', value: Json) => readonly ErrorObject[]
 
 /** The schemas of the kinds of files, ready to judge, or why one of them can't be used. */
 export type Shapes =
