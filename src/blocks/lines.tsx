@@ -1,11 +1,11 @@
 import { formatMoeda, formats } from '../../engine/index.ts'
-import type { Line } from '../../names/index.ts'
+import type { BlockLine } from '../../names/index.ts'
 
 /** Writes an amount in reais; '' for what is none. */
 export const money = (cents: unknown) => (Number.isSafeInteger(cents) ? formatMoeda(Number(cents)) : '')
 
 /** Lists facts by label and value; a line without a value is left out. */
-export function Lines({ lines }: { readonly lines: readonly Line[] }) {
+export function Lines({ lines }: { readonly lines: readonly BlockLine[] }) {
   const shown = lines.map(({ rotulo, valor, formato }) => {
     const text = formato === undefined ? '' : (formats[formato]?.(valor) ?? '')
     return { rotulo, text: text || String(valor ?? '') }

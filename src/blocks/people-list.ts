@@ -12,16 +12,16 @@ interface Person {
 }
 
 /** A dependente with their kinship in words; '' where it has none. */
-export interface Dependente extends Person {
+export interface ShownDependente extends Person {
   readonly parentesco: string
 }
 
 /** A titular with what may be done to them and the dependentes of theirs that show. */
-export interface Titular extends Person {
+export interface ShownTitular extends Person {
   readonly isActive: boolean
   readonly isOnlyOne: boolean
   readonly isPrincipal: boolean
-  readonly dependentes: readonly Dependente[]
+  readonly dependentes: readonly ShownDependente[]
 }
 
 /** Arranges the people of a contract: each titular with the dependentes of theirs; an only titular has them all. */
@@ -33,7 +33,7 @@ export function titularesOf(given: GivenPeople) {
     return { titular, person: { id, nome, folded: foldedName(nome), parentesco } }
   })
   const isOnlyOne = titulares.length === 1
-  return titulares.map(({ id, nome }): Titular => {
+  return titulares.map(({ id, nome }): ShownTitular => {
     const own = rows.filter(({ titular }) => isOnlyOne || titular === id)
     return {
       id,
@@ -52,7 +52,7 @@ export function titularesOf(given: GivenPeople) {
  *
  * A titular who has it keeps all their dependentes; another keeps those who have it. Whoever is kept whole stays the same object.
  */
-export function filtered(titulares: readonly Titular[], text: string): readonly Titular[] {
+export function filtered(titulares: readonly ShownTitular[], text: string): readonly ShownTitular[] {
   const wanted = foldedName(text)
   return titulares.flatMap((titular) => {
     if (titular.folded.includes(wanted)) return [titular]
@@ -63,5 +63,5 @@ export function filtered(titulares: readonly Titular[], text: string): readonly 
 }
 
 /** Lists the ids of everybody in a list, in the order on screen. */
-export const idsOf = (titulares: readonly Titular[]): readonly string[] =>
+export const idsOf = (titulares: readonly ShownTitular[]): readonly string[] =>
   titulares.flatMap(({ id, dependentes }) => [id, ...dependentes.map((each) => each.id)])

@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from 'react'
 import type { Given } from '../../names/index.ts'
 import { Spot } from '../theme/spots.tsx'
-import type { Dependente, Titular } from './people-list.ts'
+import type { ShownDependente, ShownTitular } from './people-list.ts'
 
 /** Names what the list of people may ask for, with the id of the person it is about. */
 export type PeopleEvent = NonNullable<Given<'pessoas'>['eventos']>[number]['evento']
@@ -13,7 +13,7 @@ export interface PeopleTools {
 }
 
 interface TitularCardProps {
-  readonly titular: Titular
+  readonly titular: ShownTitular
   readonly tools: PeopleTools
 }
 
@@ -56,7 +56,7 @@ export const TitularCard = memo(function TitularCard({ titular, tools }: Titular
 })
 
 interface DependenteRowProps {
-  readonly person: Dependente
+  readonly person: ShownDependente
   readonly tools: PeopleTools
 }
 
@@ -85,7 +85,7 @@ const DependenteRow = memo(function DependenteRow({ person, tools }: DependenteR
 
 interface ActionProps {
   readonly event: PeopleEvent
-  readonly person: Titular | Dependente
+  readonly person: ShownTitular | ShownDependente
   readonly tools: PeopleTools
   readonly children: ReactNode
 }

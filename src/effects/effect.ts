@@ -1,7 +1,7 @@
 import type { Effect, Facts, Funnel, Json } from '../../engine/index.ts'
 
 /** How a call ended, to be told to the engine. */
-export interface Ending {
+export interface CallEnding {
   readonly outcome: string
   readonly data?: Json
   readonly problem?: Json
@@ -13,7 +13,7 @@ export interface EffectContext {
   readonly facts: () => Facts
   readonly now: () => number
   /** Tells the engine how the call `n` ended. */
-  readonly end: (n: number, ending: Ending) => void
+  readonly end: (n: number, ending: CallEnding) => void
   readonly announce: (text: string, urgent?: boolean) => void
   /** Waits until everything typed and answered is kept by the server. */
   readonly settled: () => Promise<void>

@@ -1,7 +1,7 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
 import type { Facts } from '../../engine/index.ts'
 import { lookOf, type Removed } from './paths.ts'
-import type { FieldLook, Mode, ScreenLook } from './screen.ts'
+import type { FieldLook, FillingMode, ScreenLook } from './screen.ts'
 
 /** Says something to a person who listens rather than looks; assertive interrupts. */
 export type Announce = (text: string, assertive?: boolean) => void
@@ -41,7 +41,7 @@ export interface Host {
   readonly look: ScreenLook
   readonly facts: Facts
   readonly busy: boolean
-  readonly mode: Mode
+  readonly mode: FillingMode
   readonly prefix: string
   readonly lastPath: string | undefined
   readonly isIdle: (path: string) => boolean

@@ -1,5 +1,5 @@
 import type { RJSFSchema } from '@rjsf/utils'
-import type { FieldLook, ScreenLook, Values } from './screen.ts'
+import type { FieldLook, FieldValues, ScreenLook } from './screen.ts'
 import { isMissing, isObject } from './values.ts'
 
 const isPlace = (name: string) => /^\d+$/.test(name)
@@ -48,7 +48,7 @@ export function fieldPaths(schema: RJSFSchema, values: unknown, before = ''): re
 }
 
 /** Reads a value by its dotted path. */
-export const valueAt = (values: Values, path: string): unknown =>
+export const valueAt = (values: FieldValues, path: string): unknown =>
   path
     .split('.')
     .reduce<unknown>(
@@ -58,8 +58,8 @@ export const valueAt = (values: Values, path: string): unknown =>
     )
 
 /** Gives a copy of the values with one of them changed; a missing one is taken out. What is not on the way is the same. */
-export const withValue = (values: Values, path: string, value: unknown): Values =>
-  withAt(values, path.split('.'), value) as Values
+export const withValue = (values: FieldValues, path: string, value: unknown): FieldValues =>
+  withAt(values, path.split('.'), value) as FieldValues
 
 function withAt(inside: unknown, [name, ...rest]: readonly string[], value: unknown): unknown {
   if (name === undefined) return value
@@ -77,7 +77,7 @@ export interface Removed {
 }
 
 /** Gives a copy of the values without an item. */
-export function withoutItem(values: Values, { list, place }: Removed): Values {
+export function withoutItem(values: FieldValues, { list, place }: Removed): FieldValues {
   const items = valueAt(values, list)
   return Array.isArray(items)
     ? withValue(
@@ -99,12 +99,12 @@ export function pathWithout(path: string, { list, place }: Removed): string | un
 /** Narrows values to what is needed to check one field: of lists only the item it stands in, at the first place. */
 export function narrowed(
   schema: RJSFSchema,
-  values: Values,
+  values: FieldValues,
   path: string,
-): { readonly values: Values; readonly path: string } {
+): { readonly values: FieldValues; readonly path: string } {
   const lists = Object.entries(schema.properties ?? {}).filter(([, field]) => itemsOf(field as RJSFSchema))
   const [first = '', place = '', ...rest] = path.split('.')
-  const others = lists.reduce<Values>((kept, [name]) => withValue(kept, name, undefined), values)
+  const others = lists.reduce<FieldValues>((kept, [name]) => withValue(kept, name, undefined), values)
   const item = isPlace(place) ? valueAt(values, `${first}.${place}`) : undefined
   return item === undefined
     ? { values: others, path }

@@ -2,7 +2,7 @@ import type { RJSFSchema, ValidatorType } from '@rjsf/utils'
 import type { BlockRule, ButtonRule, Rule, TextRule } from '../../engine/index.ts'
 
 /** Names how the form is being filled: by the customer, or by a corretor about the customer. */
-export type Mode = 'cliente' | 'corretor'
+export type FillingMode = 'cliente' | 'corretor'
 
 /** Says how one item of a list becomes an option: `value` names a key of the item, the rest are texts over it. */
 export interface OptionLook {
@@ -71,4 +71,4 @@ export interface ScreenEntry {
 }
 
 /** The values of a form, by field name. */
-export type Values = Readonly<Record<string, unknown>>
+export type FieldValues = Readonly<Record<string, unknown>>

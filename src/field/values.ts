@@ -1,7 +1,7 @@
-import type { Values } from './screen.ts'
+import type { FieldValues } from './screen.ts'
 
 /** Tells whether a value has names with values. */
-export const isObject = (value: unknown): value is Values =>
+export const isObject = (value: unknown): value is FieldValues =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Tells whether a value is none: absent, null or ''. */
@@ -17,7 +17,7 @@ export function isSame(one: unknown, other: unknown): boolean {
   return namesOf(one, other).every((name) => isSame(one[name], other[name]))
 }
 
-const namesOf = (...all: readonly Values[]): readonly string[] => [...new Set(all.flatMap(Object.keys))]
+const namesOf = (...all: readonly FieldValues[]): readonly string[] => [...new Set(all.flatMap(Object.keys))]
 
 /** Gives what is said now with the objects of before, wherever they say the same: items of a list are known by their id. */
 export function share(before: unknown, now: unknown): unknown {
@@ -46,8 +46,8 @@ export const idOf = (item: unknown): unknown => (isObject(item) && !isMissing(it
  *
  * `known` is what was last handed out: only where `given` differs from it did somebody else decide.
  */
-export const adopt = (typed: Values, known: Values, given: Values): Values =>
-  share(typed, adopted(typed, known, given)) as Values
+export const adopt = (typed: FieldValues, known: FieldValues, given: FieldValues): FieldValues =>
+  share(typed, adopted(typed, known, given)) as FieldValues
 
 function adopted(typed: unknown, known: unknown, given: unknown): unknown {
   if (isSame(known, given) || isSame(typed, given)) return typed

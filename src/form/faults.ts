@@ -2,7 +2,7 @@ import type { RJSFSchema } from '@rjsf/utils'
 import { datedValidatorOf, type Facts, validatorOf, work } from '../../engine/index.ts'
 import { boundsOf } from '../field/bounds.ts'
 import { fieldPaths, itemsOf, lookOf, narrowed, schemaAt, valueAt } from '../field/paths.ts'
-import type { ScreenEntry, Values } from '../field/screen.ts'
+import type { FieldValues, ScreenEntry } from '../field/screen.ts'
 import { headingAt } from './item-heading.ts'
 
 /** What is wrong with one field, in words for the person who fills it. */
@@ -21,15 +21,15 @@ interface Refusal {
 }
 
 /** What is asked of a form: the screen, its values, what rules may read, and which fields do not count now. */
-export interface Question {
+export interface FormQuestion {
   readonly screen: ScreenEntry
-  readonly values: Values
+  readonly values: FieldValues
   readonly facts: Facts
   readonly isIdle: (path: string) => boolean
 }
 
 /** Says what is wrong with a form, at most one fault a field, in the order of the fields. */
-export function faultsOf(question: Question): readonly Fault[] {
+export function faultsOf(question: FormQuestion): readonly Fault[] {
   const { screen, values, facts, isIdle } = question
   const refusals = refusalsOf(question)
   return fieldPaths(screen.schema, values).flatMap((path) => {
@@ -40,7 +40,7 @@ export function faultsOf(question: Question): readonly Fault[] {
 }
 
 /** Says what is wrong with one field. The other items of a list are not looked at: there may be many. */
-export function faultAt(question: Question, path: string): Fault | undefined {
+export function faultAt(question: FormQuestion, path: string): Fault | undefined {
   if (question.isIdle(path)) return undefined
   const alone = narrowed(question.screen.schema, question.values, path)
   const narrow = { ...question, values: alone.values }
@@ -49,7 +49,7 @@ export function faultAt(question: Question, path: string): Fault | undefined {
 }
 
 /** Gives the first refusal of each field. */
-function refusalsOf({ screen, values }: Question): ReadonlyMap<string, Refusal> {
+function refusalsOf({ screen, values }: FormQuestion): ReadonlyMap<string, Refusal> {
   const first = new Map<string, Refusal>()
   for (const refusal of screen.validator.rawValidation<Refusal>(screen.schema, values).errors ?? []) {
     const path = pathOf(refusal)
@@ -64,13 +64,13 @@ function pathOf({ keyword, instancePath, params }: Refusal): string {
   return (keyword === 'required' ? [...path, String(params.missingProperty)] : path).join('.')
 }
 
-function textAt(question: Question, path: string, refusal: Refusal | undefined): string | undefined {
+function textAt(question: FormQuestion, path: string, refusal: Refusal | undefined): string | undefined {
   const field = schemaAt(question.screen.schema, path)
   if (itemsOf(field)) return listText(question, path, field)
   return refusal ? textOf(question, path, refusal) : datedText(question, path)
 }
 
-function textOf({ screen, values }: Question, path: string, { keyword, params }: Refusal): string {
+function textOf({ screen, values }: FormQuestion, path: string, { keyword, params }: Refusal): string {
   const { title = path, format } = schemaAt(screen.schema, path)
   const value = valueAt(values, path)
   switch (keyword) {
@@ -94,7 +94,11 @@ function textOf({ screen, values }: Question, path: string, { keyword, params }:
 }
 
 /** Says that a list has too few items or too many. */
-function listText({ screen, values, facts }: Question, path: string, field: RJSFSchema): string | undefined {
+function listText(
+  { screen, values, facts }: FormQuestion,
+  path: string,
+  field: RJSFSchema,
+): string | undefined {
   const look = lookOf(screen.look, path)
   const { min, max } = boundsOf(field, look, facts)
   const items = valueAt(values, path)
@@ -107,7 +111,7 @@ function listText({ screen, values, facts }: Question, path: string, field: RJSF
 }
 
 /** Asks the validator that needs to know what day it is, where the field names one. */
-function datedText({ screen, values, facts }: Question, path: string): string | undefined {
+function datedText({ screen, values, facts }: FormQuestion, path: string): string | undefined {
   const { dated } = lookOf(screen.look, path)
   const value = valueAt(values, path)
   if (!dated || typeof value !== 'string') return undefined

@@ -1,6 +1,6 @@
 import type { FaultStore, FormHandle, ValueStore } from '../field/host.ts'
 import { valueAt } from '../field/paths.ts'
-import type { Values } from '../field/screen.ts'
+import type { FieldValues } from '../field/screen.ts'
 import { adopt, isSame, share } from '../field/values.ts'
 import { handleOf } from './form-handle.ts'
 import { change, check, emit, type FormInput, type FormState, type Parts } from './form-state.ts'
@@ -17,7 +17,7 @@ export interface FormCore {
   subscribe(listener: () => void): () => void
   state(): FormState
   renew(input: FormInput): void
-  take(values: Values, isByPerson: boolean): void
+  take(values: FieldValues, isByPerson: boolean): void
   submit(type: string): Promise<void>
   close(): void
 }
@@ -73,10 +73,10 @@ function renew(parts: Parts, next: FormInput): void {
 }
 
 /** Takes what a widget handed over, or a default the schema brought. */
-function take(parts: Parts, given: Values, isByPerson: boolean): void {
+function take(parts: Parts, given: FieldValues, isByPerson: boolean): void {
   const { input, state, pending, review, speaker } = parts
   const { schema } = input.current.screen
-  const values = share(state.current.values, withIds(schema, pick(schema, given))) as Values
+  const values = share(state.current.values, withIds(schema, pick(schema, given))) as FieldValues
   const changed = changedPaths(schema, state.current.values, values)
   for (const path of changed) {
     pending.drop(path)

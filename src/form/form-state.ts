@@ -1,24 +1,24 @@
 import type { RefObject } from 'react'
 import type { Facts } from '../../engine/index.ts'
 import type { Announce } from '../field/host.ts'
-import type { ScreenEntry, Values } from '../field/screen.ts'
-import { type Fault, faultsOf, type Question } from './faults.ts'
-import type { Pending } from './pending.ts'
+import type { FieldValues, ScreenEntry } from '../field/screen.ts'
+import { type Fault, type FormQuestion, faultsOf } from './faults.ts'
+import type { PendingTexts } from './pending.ts'
 import type { Review } from './review.ts'
 import { withoutSecrets } from './shaped.ts'
-import type { Speaker } from './speaker.ts'
+import type { FormSpeaker } from './speaker.ts'
 
 /** One thing a form tells the funnel. Values hold every field of the screen that has one; secrets only on a submit. */
 export interface FormEvent {
   readonly type: string
-  readonly values: Values
+  readonly values: FieldValues
   readonly id?: string
 }
 
 /** What a form is given, anew at each drawing. */
 export interface FormInput {
   readonly screen: ScreenEntry
-  readonly values: Values
+  readonly values: FieldValues
   readonly facts: Facts
   readonly busy: boolean
   readonly isIdle: (path: string) => boolean
@@ -29,7 +29,7 @@ export interface FormInput {
 
 /** What of a form is drawn: its values, what the last submit was refused for, and whether one waits for a proof. */
 export interface FormState {
-  readonly values: Values
+  readonly values: FieldValues
   readonly refused: readonly Fault[]
   readonly waiting: boolean
 }
@@ -39,11 +39,11 @@ export interface Parts {
   readonly input: RefObject<FormInput>
   readonly state: RefObject<FormState>
   /** What the funnel is known to hold, secrets apart. */
-  readonly known: RefObject<Values>
+  readonly known: RefObject<FieldValues>
   readonly listeners: Set<() => void>
-  readonly pending: Pending
+  readonly pending: PendingTexts
   readonly review: Review
-  readonly speaker: Speaker
+  readonly speaker: FormSpeaker
   readonly proofs: Map<string, () => Promise<string>>
 }
 
@@ -58,7 +58,7 @@ export const check = (parts: Parts): readonly Fault[] =>
   faultsOf(questionOf(parts, parts.state.current.values))
 
 /** Asks what is wrong with some values of a form; what waits for a proof does not count. */
-export function questionOf({ input, proofs }: Parts, values: Values): Question {
+export function questionOf({ input, proofs }: Parts, values: FieldValues): FormQuestion {
   const { screen, facts, isIdle } = input.current
   return { screen, values, facts, isIdle: (path) => isIdle(path) || proofs.has(path) }
 }

@@ -1,7 +1,7 @@
 import type { RJSFSchema } from '@rjsf/utils'
 import { type Facts, fill, type Json } from '../../engine/index.ts'
 import { lookOf, schemaAt, valueAt } from '../field/paths.ts'
-import type { ScreenEntry, Values } from '../field/screen.ts'
+import type { FieldValues, ScreenEntry } from '../field/screen.ts'
 import { isObject } from '../field/values.ts'
 
 /** Names an item of a list by its place: "Pet 2". */
@@ -26,7 +26,7 @@ export function headingOf({ heading = '', schema, item, place }: Headed, { at }:
 /** Gives the heading of the item a field stands in; undefined for a field of no list. */
 export function headingAt(
   { schema, look }: ScreenEntry,
-  values: Values,
+  values: FieldValues,
   path: string,
   facts: Facts,
 ): string | undefined {

@@ -1,14 +1,14 @@
 import { flushSync } from 'react-dom'
 
 /** Knows the texts that are being typed and how each is handed over. */
-export interface Pending {
+export interface PendingTexts {
   add(path: string, commit: () => void): void
   drop(path: string): void
   flush(): void
 }
 
 /** Makes an empty list of texts being typed. */
-export function createPending(): Pending {
+export function createPending(): PendingTexts {
   const commits = new Map<string, () => void>()
   return {
     add: (path, commit) => void commits.set(path, commit),

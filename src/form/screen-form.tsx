@@ -12,7 +12,7 @@ import {
 import { type Facts, holds, work } from '../../engine/index.ts'
 import { type Announce, type Host, HostContext } from '../field/host.ts'
 import { fieldPaths, lookOf } from '../field/paths.ts'
-import type { Mode, ScreenEntry, Values } from '../field/screen.ts'
+import type { FieldValues, FillingMode, ScreenEntry } from '../field/screen.ts'
 import { useEnterKey } from './enter-key.ts'
 import { ErrorSummary } from './error-summary.tsx'
 import { createForm, type FormCore } from './form-core.ts'
@@ -32,10 +32,10 @@ export interface FormActions {
 /** What a screen's form is given. */
 export interface ScreenFormProps {
   readonly screen: ScreenEntry
-  readonly values: Values
+  readonly values: FieldValues
   readonly facts: Facts
   readonly busy: boolean
-  readonly mode: Mode
+  readonly mode: FillingMode
   readonly heading: ReactNode
   readonly above?: ReactNode
   readonly below?: ReactNode
@@ -139,7 +139,7 @@ function useFormCore(props: ScreenFormProps, isIdle: (path: string) => boolean):
 
 interface FieldsProps {
   readonly screen: ScreenEntry
-  readonly values: Values
+  readonly values: FieldValues
   readonly prefix: string
   readonly take: FormCore['take']
 }

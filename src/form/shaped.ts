@@ -1,10 +1,10 @@
 import type { RJSFSchema } from '@rjsf/utils'
 import { fieldPaths, itemsOf, schemaAt, valueAt } from '../field/paths.ts'
-import type { Values } from '../field/screen.ts'
+import type { FieldValues } from '../field/screen.ts'
 import { idOf, isMissing, isObject, isSame } from '../field/values.ts'
 
 /** Keeps what the schema names and what is there, so that a validator meets neither strangers nor nulls. */
-export function pick(schema: RJSFSchema, values: Values): Values {
+export function pick(schema: RJSFSchema, values: FieldValues): FieldValues {
   const kept = fieldsOf(schema)
     .filter(([name]) => !isMissing(values[name]))
     .map(([name, field]) => [name, inside(field, values[name], pick)])
@@ -12,7 +12,7 @@ export function pick(schema: RJSFSchema, values: Values): Values {
 }
 
 /** Leaves out the fields that are never kept: they travel with a submit and nowhere else. */
-export function withoutSecrets(schema: RJSFSchema, values: Values): Values {
+export function withoutSecrets(schema: RJSFSchema, values: FieldValues): FieldValues {
   if (!hasSecrets(schema)) return values
   const kept = fieldsOf(schema)
     .filter(([name, { writeOnly }]) => name in values && !writeOnly)
@@ -21,20 +21,20 @@ export function withoutSecrets(schema: RJSFSchema, values: Values): Values {
 }
 
 /** Gives every item of a list that has no id one of its own, by which it is known from then on. */
-export function withIds(schema: RJSFSchema, values: Values): Values {
+export function withIds(schema: RJSFSchema, values: FieldValues): FieldValues {
   const named = fieldsOf(schema)
     .filter(([name, field]) => name in values && (itemsOf(field) ?? field.properties))
     .map(([name, field]) => [name, inside(field, values[name], itemsOf(field) ? withId : withIds)])
   return { ...values, ...Object.fromEntries(named) }
 }
 
-const withId = (_: RJSFSchema, item: Values): Values =>
+const withId = (_: RJSFSchema, item: FieldValues): FieldValues =>
   idOf(item) === undefined ? { ...item, id: crypto.randomUUID() } : item
 
 const fieldsOf = ({ properties = {} }: RJSFSchema) => Object.entries(properties) as [string, RJSFSchema][]
 
 /** Lists the fields that differ between values; a list does so only where it has another number of items. */
-export function changedPaths(schema: RJSFSchema, before: Values, now: Values): readonly string[] {
+export function changedPaths(schema: RJSFSchema, before: FieldValues, now: FieldValues): readonly string[] {
   return fieldPaths(schema, now).filter((path) => {
     const [one, other] = [valueAt(before, path), valueAt(now, path)]
     if (one === other) return false
@@ -48,7 +48,7 @@ const countOf = (list: unknown): number => (Array.isArray(list) ? list.length : 
 function inside(
   field: RJSFSchema,
   value: unknown,
-  go: (schema: RJSFSchema, values: Values) => Values,
+  go: (schema: RJSFSchema, values: FieldValues) => FieldValues,
 ): unknown {
   const items = itemsOf(field)
   if (items && Array.isArray(value)) return value.map((item) => go(items, isObject(item) ? item : {}))

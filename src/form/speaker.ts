@@ -11,7 +11,7 @@ interface Spoken {
 }
 
 /** Says what a change led to, once the person rests. */
-export interface Speaker {
+export interface FormSpeaker {
   changed(paths: readonly string[]): void
   close(): void
 }
@@ -19,7 +19,7 @@ export interface Speaker {
 const restMs = 500
 
 /** Makes a speaker that reads the form's latest input when it speaks, so that a total is the one on screen. */
-export function createSpeaker(read: () => Spoken): Speaker {
+export function createSpeaker(read: () => Spoken): FormSpeaker {
   let clock: ReturnType<typeof setTimeout> | undefined
   return {
     changed(paths) {

@@ -6,7 +6,7 @@ import { changeStep } from './change-step.ts'
 import { type Drafts, keepDrafts } from './draft.ts'
 import { mirrorHistory } from './history.ts'
 import { reconnect } from './reconnect.ts'
-import { type Run, runFunnel } from './run-funnel.ts'
+import { type FunnelRun, runFunnel } from './run-funnel.ts'
 import { speaker } from './speaker.ts'
 
 interface Opening {
@@ -46,7 +46,7 @@ export function openRun(opening: Opening) {
     drawChange(funnel, session, before, draw)
   }
   const loop = runFunnel(funnel, first, { start, changed, now })
-  const run: Run = {
+  const run: FunnelRun = {
     ...loop,
     send(event) {
       isTouched ||= event.values !== undefined
@@ -72,12 +72,12 @@ function beginner(begins: () => void, listens: () => () => void): () => () => vo
   }
 }
 
-const tell = (run: Run, type: string) => run.send({ type, from: placeOf(run.session()) })
+const tell = (run: FunnelRun, type: string) => run.send({ type, from: placeOf(run.session()) })
 
-const goBack = (run: Run) => tell(run, run.session().boxes.length > 0 ? 'close' : 'back')
+const goBack = (run: FunnelRun) => tell(run, run.session().boxes.length > 0 ? 'close' : 'back')
 
 /** Tells the flow that another tab has written. A notice on top would be closed unread: it is told once that is gone. */
-function tellTaken(run: Run, funnel: Funnel): void {
+function tellTaken(run: FunnelRun, funnel: Funnel): void {
   if (!Object.hasOwn(funnel.notices, placeOf(run.session()))) tell(run, 'outraAba')
 }
 
@@ -95,7 +95,7 @@ function drawChange(funnel: Funnel, session: Session, before: Session, draw: () 
 }
 
 interface Listening extends Pick<Opening, 'funnel'> {
-  readonly run: Run
+  readonly run: FunnelRun
   readonly drafts: Drafts
   readonly history: ReturnType<typeof mirrorHistory>
 }
@@ -123,7 +123,7 @@ function listen({ run, funnel, drafts, history }: Listening): () => void {
   }
 }
 
-function end(run: Run, n: number, { outcome, ...payload }: { readonly outcome: string }): void {
+function end(run: FunnelRun, n: number, { outcome, ...payload }: { readonly outcome: string }): void {
   const call = run.session().calls.find((each) => each.n === n)
   if (call) run.send({ type: `${call.as}:${outcome}`, n, ...payload })
 }

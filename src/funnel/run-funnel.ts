@@ -11,7 +11,7 @@ export interface LoopOptions {
 }
 
 /** A funnel that runs. */
-export interface Run {
+export interface FunnelRun {
   send(event: Omit<FlowEvent, 'at'>): void
   subscribe(listener: () => void): () => void
   session(): Session
@@ -20,7 +20,7 @@ export interface Run {
 const LONGEST_MS = 2_000_000_000
 
 /** Runs a funnel: events in, effects out, clocks kept. The only loop. */
-export function runFunnel(funnel: Funnel, first: Session, { start, changed, now }: LoopOptions): Run {
+export function runFunnel(funnel: Funnel, first: Session, { start, changed, now }: LoopOptions): FunnelRun {
   let session = first
   let clock: ReturnType<typeof setTimeout> | undefined
   const listeners = new Set<() => void>()

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { type Facts, fill } from '../../engine/index.ts'
 import { Blocks } from '../blocks/index.ts'
-import type { FormActions, ScreenLook, Values } from '../form/index.ts'
+import type { FieldValues, FormActions, ScreenLook } from '../form/index.ts'
 import { Actions } from './actions.tsx'
 import { useSetting } from './setting.ts'
 
@@ -30,7 +30,7 @@ export function ScreenView({ screen, place, depth, heading }: ScreenViewProps) {
     <engine.ScreenForm
       key={place}
       screen={entry}
-      values={(facts.read('form') ?? {}) as Values}
+      values={(facts.read('form') ?? {}) as FieldValues}
       facts={facts}
       busy={busy}
       mode={funnel.variant.preenchimento === 'cliente' ? 'cliente' : 'corretor'}

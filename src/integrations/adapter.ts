@@ -1,5 +1,5 @@
 import type { Measured } from './measured.ts'
-import type { Service } from './service.ts'
+import type { MeasuringService } from './service.ts'
 
 /** A service that was opened. */
 export interface Listener {
@@ -9,7 +9,7 @@ export interface Listener {
 }
 
 /** Opens a service; `home` is the only address of ours it is told before the first event. */
-export type Open = (service: Service, home: string) => Listener
+export type Open = (service: MeasuringService, home: string) => Listener
 
 /** Loads a script from outside; one that is blocked or does not come is only logged. */
 export function loadScript(address: string): void {

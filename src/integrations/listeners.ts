@@ -1,7 +1,7 @@
 import type { Listener } from './adapter.ts'
 import { adapters } from './adapters.ts'
 import type { Measured } from './measured.ts'
-import type { Service, Services } from './service.ts'
+import type { MeasuringService, MeasuringServices } from './service.ts'
 import { trustHosts, trustMarkup } from './trusted.ts'
 
 /** The services of a page, opened with the first events they are told. */
@@ -12,7 +12,7 @@ export interface Listeners {
 }
 
 /** Makes the services of a page ready to be opened; one that fails is only logged, and the others go on. */
-export function listenersOf(services: Services, home: string): Listeners {
+export function listenersOf(services: MeasuringServices, home: string): Listeners {
   let opening: Promise<readonly Listener[]> | undefined
   let isAllowed = true
   const toAll = (tell: (listener: Listener) => void) =>
@@ -34,12 +34,12 @@ export function listenersOf(services: Services, home: string): Listeners {
   }
 }
 
-async function openAll(services: Services, home: string): Promise<readonly Listener[]> {
+async function openAll(services: MeasuringServices, home: string): Promise<readonly Listener[]> {
   const opened = await Promise.all(services.map(([name, service]) => openOne(name, service, home)))
   return opened.flat()
 }
 
-async function openOne(name: string, service: Service, home: string): Promise<readonly Listener[]> {
+async function openOne(name: string, service: MeasuringService, home: string): Promise<readonly Listener[]> {
   try {
     const adapter = await adapters[name]?.()
     if (!adapter) return []

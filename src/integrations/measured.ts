@@ -1,8 +1,8 @@
 import type { Effect, Facts, Funnel } from '../../engine/index.ts'
-import type { Service, Services } from './service.ts'
+import type { MeasuringService, MeasuringServices } from './service.ts'
 
 /** What was chosen, as every vendor asks for it; the price is in reais. */
-export interface Product {
+export interface MeasuredProduct {
   readonly id: string
   readonly name?: string
   readonly price?: number
@@ -15,7 +15,7 @@ export interface Measured {
   /** The variant's home and the step's view. */
   readonly page: string
   readonly view: string
-  readonly product?: Product
+  readonly product?: MeasuredProduct
   /** In reais. */
   readonly value?: number
   readonly order?: string
@@ -58,7 +58,10 @@ const viewOf = ({ steps }: Funnel, view: unknown): string | undefined =>
   [...steps.values()].find(({ step }) => step.view !== undefined && step.view === view)?.step.view
 
 /** The name comes from the variant, never from the event. */
-function productOf({ variant }: Funnel, { idProduto, precoCentavos, vidas }: Given): Product | undefined {
+function productOf(
+  { variant }: Funnel,
+  { idProduto, precoCentavos, vidas }: Given,
+): MeasuredProduct | undefined {
   if (!isCount(idProduto)) return undefined
   const sold = (Array.isArray(variant.produtos) ? variant.produtos : []).map(membersOf)
   const name = sold.find((each) => each.idProduto === idProduto)?.nome
@@ -94,7 +97,7 @@ const membersOf = (value: unknown): Given =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Given) : {}
 
 /** Lists the services a variant turns on; one that is `null` is off. */
-export const servicesOf = ({ variant }: Funnel): Services =>
+export const servicesOf = ({ variant }: Funnel): MeasuringServices =>
   Object.entries(membersOf(variant.integracoes)).filter(
-    (entry): entry is [string, Service] => entry[1] !== null,
+    (entry): entry is [string, MeasuringService] => entry[1] !== null,
   )

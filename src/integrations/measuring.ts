@@ -2,7 +2,7 @@ import type { Funnel } from '../../engine/index.ts'
 import { type Consent, consentOf } from './consent.ts'
 import { type Listeners, listenersOf } from './listeners.ts'
 import { homeOf, type Measured, servicesOf } from './measured.ts'
-import type { Services } from './service.ts'
+import type { MeasuringServices } from './service.ts'
 
 /** What one page may measure, and whether the person allows it. */
 export interface Measuring {
@@ -36,7 +36,7 @@ export function measuringOf(funnel: Funnel, at: number): Measuring | undefined {
 const brandOf = ({ id }: Funnel): string => id.split('/', 1)[0] ?? ''
 
 interface Opening {
-  readonly services: Services
+  readonly services: MeasuringServices
   readonly home: string
   readonly consent: Consent
   readonly accepts: boolean | undefined
@@ -84,7 +84,7 @@ function openMeasuring({ services, home, consent, accepts: remembered }: Opening
 }
 
 /** Tells the chat, which opens when the person wants it, from what opens with the first event. */
-function sorted(services: Services, home: string) {
+function sorted(services: MeasuringServices, home: string) {
   const chats = services.filter(([name]) => name === 'chat')
   const others = services.filter(([name]) => name !== 'chat')
   const chat: Listeners | undefined = chats.length > 0 ? listenersOf(chats, home) : undefined

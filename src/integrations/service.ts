@@ -1,5 +1,5 @@
 /** What a variant says of a service that it turns on. */
-export interface Service {
+export interface MeasuringService {
   readonly id?: string
   readonly url?: string
   /** Whose scripts it may bring. */
@@ -9,4 +9,4 @@ export interface Service {
 }
 
 /** The services of a variant by the names it turns them on with. */
-export type Services = readonly (readonly [string, Service])[]
+export type MeasuringServices = readonly (readonly [string, MeasuringService])[]
