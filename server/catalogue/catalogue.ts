@@ -1,8 +1,8 @@
-import type { Place, Site } from './routes.ts'
+import type { Destination, Site } from './routes.ts'
 import type { PageTexts, Variant } from './variant.ts'
 
 /** Something served under an address that changes with its content. */
-export interface Document {
+export interface ServedDocument {
   readonly address: string
   readonly type: string
   readonly body: string
@@ -27,9 +27,9 @@ export interface Served {
   readonly texts: PageTexts
   readonly home: string
   readonly site: Site
-  readonly funnel: Document
+  readonly funnel: ServedDocument
   readonly theme: Style
-  readonly favicon: Document
+  readonly favicon: ServedDocument
 }
 
 /** The funnels that can be served now: what was read last without a mistake. */
@@ -40,9 +40,9 @@ export interface Catalogue {
   served(id: string): Served | undefined
   all(): readonly Served[]
   /** Finds what a path (without query) asks for. */
-  placeOf(path: string): Place
+  placeOf(path: string): Destination
   /** The funnel that answers at `/`; undefined when nothing can be served. */
   initial(): Served | undefined
   /** Finds a document by its address, also one replaced a moment ago. */
-  document(address: string): Document | undefined
+  document(address: string): ServedDocument | undefined
 }

@@ -7,10 +7,10 @@ import {
 } from '../../engine/config/index.ts'
 import type { Json } from '../../engine/index.ts'
 import type { OperationFile, SchemaFiles } from '../contract/operation-file.ts'
-import type { Catalogue, Document } from './catalogue.ts'
+import type { Catalogue, ServedDocument } from './catalogue.ts'
 import { openFolder } from './folder.ts'
 import { documentsOf, type Shelf, shelfOf } from './shelf.ts'
-import { type BuiltScreens, type Taken, take } from './take.ts'
+import { type BuiltScreenNames, type Taken, take } from './take.ts'
 
 /** A catalogue over files, with what its schemas said when it was opened. */
 export interface OpenCatalogue extends Catalogue {
@@ -24,7 +24,7 @@ export interface CatalogueFacts {
   readonly root: string
   readonly words: Vocabulary
   /** The screens each flow was built with; absent, a flow may name any screen. */
-  readonly built?: BuiltScreens
+  readonly built?: BuiltScreenNames
   readonly report: (text: string) => void
   /** A clock in milliseconds; any that never goes back. */
   readonly now: () => number
@@ -72,11 +72,11 @@ export function openCatalogue(facts: CatalogueFacts): OpenCatalogue {
 function openShelves(facts: {
   readonly words: Vocabulary
   readonly first: readonly SourceFile[]
-  readonly built: BuiltScreens | undefined
+  readonly built: BuiltScreenNames | undefined
   readonly tell: (text: string) => void
 }) {
   const atStart = new Map(facts.first.filter(isSchema).map(({ path, text }) => [path, text]))
-  let replaced: readonly Document[] = []
+  let replaced: readonly ServedDocument[] = []
   let shelf: Shelf = shelfOf([])
 
   function takeUp(files: readonly SourceFile[]): Project {

@@ -20,7 +20,7 @@ export interface Address {
 }
 
 /** What a path asks for: the page of one funnel, one whose variant the address or a proposal decides, or the way home. */
-export type Place =
+export type Destination =
   | { readonly kind: 'page'; readonly funnel: string; readonly address: Address }
   | { readonly kind: 'shared'; readonly flow: string; readonly address: Address }
   | { readonly kind: 'redirect'; readonly to: string }
@@ -39,7 +39,7 @@ interface OpenSite extends Site {
  *
  * What matches nothing leads to the home of its prefix, else to `/`. A redirect never repeats a part of the path.
  */
-export function openAddresses(sites: readonly Site[]): (path: string) => Place {
+export function openAddresses(sites: readonly Site[]): (path: string) => Destination {
   const opened = openSites(sites)
   const shared = sharedRoutes(opened)
   const known: Known = {
@@ -85,7 +85,7 @@ function sharedRoutes(sites: readonly OpenSite[]): readonly SharedRoute[] {
 const firstText = ([first]: ReadRoute['segments']): readonly string[] =>
   first && 'text' in first ? [first.text] : []
 
-function placeOf(path: string, { reserved, shared, homes, initial }: Known): Place {
+function placeOf(path: string, { reserved, shared, homes, initial }: Known): Destination {
   const segments = segmentsOf(path)
   const first = segments?.[0]
   if (!segments || (first === undefined && path !== '/')) return home
@@ -102,14 +102,14 @@ function placeOf(path: string, { reserved, shared, homes, initial }: Known): Pla
 
 const home = { kind: 'redirect', to: '/' } as const
 
-function sharedPlace(shared: readonly SharedRoute[], segments: readonly string[]): Place | undefined {
+function sharedPlace(shared: readonly SharedRoute[], segments: readonly string[]): Destination | undefined {
   const met = matchRoute(shared, segments)
   const flow = met && shared.find(({ route }) => route === met.route)?.flow
   if (!met || flow === undefined || met.route.closed) return undefined
   return { kind: 'shared', flow, address: { ...met, pattern: met.route.path } }
 }
 
-function pageUnder(site: OpenSite, prefix: string, segments: readonly string[]): Place | undefined {
+function pageUnder(site: OpenSite, prefix: string, segments: readonly string[]): Destination | undefined {
   const met = matchRoute(site.own, segments)
   if (!met || met.route.closed) return undefined
   return { kind: 'page', funnel: site.funnel, address: { ...met, pattern: `${prefix}/${met.route.path}` } }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Json, Route } from '../../engine/index.ts'
-import type { Document, Served, Style } from './catalogue.ts'
+import type { Served, ServedDocument, Style } from './catalogue.ts'
 import { homeOf } from './routes.ts'
 import { faviconOf } from './symbols.ts'
 import { themeOf } from './theme.ts'
@@ -47,7 +47,7 @@ export const styleOf = (css: string): Style => ({
 })
 
 /** Puts a document under an address that names its content. */
-function documentOf(place: string, kind: keyof typeof types, body: string): Document {
+function documentOf(place: string, kind: keyof typeof types, body: string): ServedDocument {
   const hash = createHash('sha256').update(body).digest('hex').slice(0, 12)
   return { address: `${place}-${hash}.${kind}`, type: types[kind], body }
 }

@@ -1,4 +1,4 @@
-import type { Catalogue, Document, Served } from './catalogue.ts'
+import type { Catalogue, Served, ServedDocument } from './catalogue.ts'
 import { openAddresses, type Site } from './routes.ts'
 import { serverSegments } from './segments.ts'
 
@@ -6,7 +6,7 @@ import { serverSegments } from './segments.ts'
 export type Shelf = Omit<Catalogue, 'refresh'>
 
 /** Lays out what can be served, so that each thing is found at once. `older` are documents replaced a moment ago. */
-export function shelfOf(all: readonly Served[], older: readonly Document[] = []): Shelf {
+export function shelfOf(all: readonly Served[], older: readonly ServedDocument[] = []): Shelf {
   const names = all.flatMap((served) =>
     [served.id, ...(served.alias ? [served.alias] : [])].map((name) => [name, served] as const),
   )
@@ -26,7 +26,7 @@ export function shelfOf(all: readonly Served[], older: readonly Document[] = [])
 }
 
 /** Lists the documents of a funnel. */
-export const documentsOf = ({ funnel, favicon }: Served): readonly Document[] => [funnel, favicon]
+export const documentsOf = ({ funnel, favicon }: Served): readonly ServedDocument[] => [funnel, favicon]
 
 /** Lists where funnels answer: one with a home of its own, and only one, also answers without a prefix. */
 function sitesOf(all: readonly Served[]): readonly Site[] {

@@ -39,7 +39,7 @@ export function take(
     readonly words: Vocabulary
     readonly before: ReadonlyMap<string, Served>
     readonly held: ReadonlySet<string>
-    readonly built: BuiltScreens | undefined
+    readonly built: BuiltScreenNames | undefined
   },
 ): Taken {
   const project = readProject(files)
@@ -59,9 +59,9 @@ export function take(
 }
 
 /** The names of the screens that each flow was built with. */
-export type BuiltScreens = ReadonlyMap<string, ReadonlySet<string>>
+export type BuiltScreenNames = ReadonlyMap<string, ReadonlySet<string>>
 
-function flowsToBuild(project: Project, built: BuiltScreens | undefined): readonly string[] {
+function flowsToBuild(project: Project, built: BuiltScreenNames | undefined): readonly string[] {
   if (!built) return []
   const flows = [...project.flows.values()].filter(({ name }) =>
     screensOfFlow(project, name).some((screen) => !built.get(name)?.has(screen.name)),

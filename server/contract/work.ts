@@ -39,7 +39,7 @@ export interface Work {
 export type Params = { readonly [name: string]: Json }
 
 /** Runs one call; its input fits the call's schema already. */
-export type Run = (input: Params, work: Work) => Promise<Reply>
+export type RunOperation = (input: Params, work: Work) => Promise<Reply>
 
 /** Answers one call of an operation in place of its service. */
 export type SandboxAnswer = (params: Params, now: number) => Reply
@@ -50,7 +50,7 @@ export type SandboxAnswers = Readonly<Record<string, SandboxAnswer>>
 /** The embedded, complete implementation of one call. */
 export interface Local {
   readonly name: string
-  readonly run: Run
+  readonly run: RunOperation
   /** What the sandbox answers where no service is configured; a call that is not here is accepted as it is. */
   readonly sandbox?: SandboxAnswers
 }

@@ -15,7 +15,7 @@ export interface DraftPlace {
 }
 
 /** What became of a write: its new number, or the number that somebody else's write has now. */
-export type Kept =
+export type KeptRevision =
   | { readonly ok: true; readonly revision: number }
   | { readonly ok: false; readonly revision: number }
 
@@ -37,7 +37,7 @@ export async function keepDraft(
   sql: Sql,
   place: DraftPlace,
   sent: Draft & { readonly now: number },
-): Promise<Kept> {
+): Promise<KeptRevision> {
   const { saleId, scope } = place
   const session = JSON.stringify(sent.session)
   const values = [saleId, scope, sent.revision, session]

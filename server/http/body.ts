@@ -7,12 +7,12 @@ const depthLimit = 32
 const poisoned = new Set(['__proto__', 'constructor', 'prototype'])
 
 /** A body as JSON, or why it is refused, in Portuguese. */
-export type Parsed =
+export type ParsedBody =
   | { readonly ok: true; readonly value: Json }
   | { readonly ok: false; readonly reason: string }
 
 /** Reads a body as JSON; refuses what is too deep, carries a poisoned key, or a text no database keeps. */
-export function parseBody(text: string): Parsed {
+export function parseBody(text: string): ParsedBody {
   let value: Json
   try {
     value = JSON.parse(text)

@@ -3,7 +3,7 @@ import { html, type Markup } from '../http/escape.ts'
 import { factsOf, momentOf, type PlainPage } from '../plain/index.ts'
 import type { Sql } from '../store/index.ts'
 import { confirmButtonOf } from './confirm-button.ts'
-import { type Pending, pendingMoney } from './pending.ts'
+import { type PendingMoney, pendingMoney } from './pending.ts'
 
 const shownAtOnce = 100
 
@@ -23,13 +23,13 @@ export async function paymentsPage(sql: Sql): Promise<PlainPage> {
 
 const none = html`<p>Todo o dinheiro recebido pagou a sua proposta.</p>`
 
-function listOf(pending: readonly Pending[]): Markup {
+function listOf(pending: readonly PendingMoney[]): Markup {
   const more = pending.length === shownAtOnce ? ` Só os ${shownAtOnce} mais antigos aparecem aqui.` : ''
   return html`<p>Este dinheiro chegou e não pagou nada. Devolva, ou combine com o cliente, e marque como resolvido.${more}</p>
 <ul class="escolhas">${pending.map(itemOf)}</ul>`
 }
 
-function itemOf({ id, numero, valorCentavos, pendencia, recebidoEm }: Pending): Markup {
+function itemOf({ id, numero, valorCentavos, pendencia, recebidoEm }: PendingMoney): Markup {
   const value = formatMoeda(valorCentavos)
   return html`<li><h2>${value}</h2>
 ${factsOf([

@@ -1,7 +1,7 @@
 import { instant, type Sql } from '../store/index.ts'
 
 /** Money that came and paid nothing. */
-export type Pending = {
+export type PendingMoney = {
   readonly id: string
   readonly numero: string
   readonly valorCentavos: number
@@ -12,8 +12,8 @@ export type Pending = {
 const isPending = 'pendencia is not null and resolvida_em is null'
 
 /** Lists the money that came and paid nothing, and that nobody settled, oldest first, at most `atMost`. */
-export async function pendingMoney(sql: Sql, atMost: number): Promise<readonly Pending[]> {
-  return sql.query<Pending>(
+export async function pendingMoney(sql: Sql, atMost: number): Promise<readonly PendingMoney[]> {
+  return sql.query<PendingMoney>(
     `select pagamento.id, numero_proposta as numero, pagamento.valor_centavos as "valorCentavos", pendencia,
             recebido_em as "recebidoEm"
        from pagamento join proposta on proposta.id = proposta_id

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import type { BuiltScreens } from '../catalogue/take.ts'
+import type { BuiltScreenNames } from '../catalogue/take.ts'
 import type { Inline } from '../http/headers.ts'
 import { inlineIn } from './page.ts'
 
@@ -34,7 +34,7 @@ export function readBuiltPages(folder: string): BuiltPages | undefined {
 }
 
 /** Reads which screens each flow was built with. */
-export function readBuiltScreens(folder: string): BuiltScreens {
+export function readBuiltScreens(folder: string): BuiltScreenNames {
   const listed: Readonly<Record<string, readonly string[]>> = JSON.parse(
     readFileSync(join(folder, 'flows', 'screens.json'), 'utf8'),
   )

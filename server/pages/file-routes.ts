@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { Catalogue, Document } from '../catalogue/catalogue.ts'
+import type { Catalogue, ServedDocument } from '../catalogue/catalogue.ts'
 import { immutable } from '../http/headers.ts'
 import { problem } from '../http/problems.ts'
 import { refuse } from '../http/refuse.ts'
@@ -44,8 +44,8 @@ export function routeFiles(app: FastifyInstance, catalogue: Catalogue, { assets,
 }
 
 function routeDocuments(app: FastifyInstance, catalogue: Catalogue): void {
-  const kept = new WeakMap<Document, Map<Packed['encoding'], Promise<Packed>>>()
-  const packed = (document: Document, encoding: Packed['encoding']) => {
+  const kept = new WeakMap<ServedDocument, Map<Packed['encoding'], Promise<Packed>>>()
+  const packed = (document: ServedDocument, encoding: Packed['encoding']) => {
     const forms = kept.get(document) ?? new Map<Packed['encoding'], Promise<Packed>>()
     kept.set(document, forms)
     const form = forms.get(encoding) ?? pack(document.body, encoding, 'small')

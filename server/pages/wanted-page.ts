@@ -1,5 +1,5 @@
 import type { Catalogue, Served } from '../catalogue/catalogue.ts'
-import type { Address, Place } from '../catalogue/routes.ts'
+import type { Address, Destination } from '../catalogue/routes.ts'
 import type { FindKnownProposal, KnownProposal } from '../contract/known-proposal.ts'
 import type { Store } from '../store/store.ts'
 
@@ -36,7 +36,7 @@ export async function wantedBy(desk: WantedDesk, path: string): Promise<Wanted |
 /** Finds the page of an address that all variants of a flow share: a proposal, or a part of it, says of which it is. */
 async function sharedBy(
   { catalogue, store, proposalOf }: WantedDesk,
-  { flow, address }: Extract<Place, { readonly kind: 'shared' }>,
+  { flow, address }: Extract<Destination, { readonly kind: 'shared' }>,
 ): Promise<Wanted | undefined> {
   const { route, parts } = address
   if (route.variant !== undefined) {

@@ -1,5 +1,5 @@
 import type { Json } from '../../engine/index.ts'
-import type { Params, Reply, Run, Sale, Work } from '../contract/work.ts'
+import type { Params, Reply, RunOperation, Sale, Work } from '../contract/work.ts'
 
 /** What an operation of a sale may use. */
 export interface SaleWork extends Work {
@@ -7,14 +7,16 @@ export interface SaleWork extends Work {
 }
 
 /** Makes a call's code out of a function that knows its input and output, which the call's schemas check. */
-export function local<Input, Output>(run: (input: Input, work: Work) => Promise<Reply<Output>>): Run {
+export function local<Input, Output>(
+  run: (input: Input, work: Work) => Promise<Reply<Output>>,
+): RunOperation {
   return (input, work) => run(input as Params & Input, work) as Promise<Reply>
 }
 
 /** Makes the code of a call that works inside a sale. */
 export function localOfSale<Input, Output>(
   run: (input: Input, work: SaleWork) => Promise<Reply<Output>>,
-): Run {
+): RunOperation {
   return local<Input, Output>((input, work) => {
     const { sale } = work
     if (!sale) throw new Error('An operation of a sale was called without one.')

@@ -1,7 +1,7 @@
 import { drawFrom } from './draw.ts'
 
 /** An address as a look-up of its CEP gives it. */
-export interface Address {
+export interface SandboxAddress {
   readonly cep: string
   readonly uf: string
   readonly cidade: string
@@ -88,7 +88,7 @@ const districts = [
 ] as const
 
 /** Invents the address of a CEP, always the same, in the capital of its state; undefined for a CEP of no state. */
-export function addressOf(cep: string): Address | undefined {
+export function addressOf(cep: string): SandboxAddress | undefined {
   const prefix = Number(cep.slice(0, 5))
   const state = states.find(({ ceps }) => ceps.some(([from, to]) => from <= prefix && prefix <= to))
   if (!state) return undefined

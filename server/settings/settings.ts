@@ -16,7 +16,7 @@ const levels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as
 export type LogLevel = (typeof levels)[number]
 
 /** Where a service outside answers, and what opens it. */
-export interface Service {
+export interface ServiceSetting {
   /** Without a slash at the end. */
   readonly url: string
   readonly token: string | null
@@ -42,7 +42,7 @@ export interface Settings {
   readonly listsFile: string | null
   readonly smtp: { readonly url: string; readonly from: string } | null
   /** Null means that a service is imitated here, or that what is for it waits. */
-  readonly services: Readonly<Record<ServiceName, Service | null>>
+  readonly services: Readonly<Record<ServiceName, ServiceSetting | null>>
   /** Who sends the cotacoes by WhatsApp, and the template they are sent in; there where that service is. */
   readonly whatsapp: { readonly from: string; readonly templateId: string } | null
   /** Hosts, with their port where it is not 443, to which a boleto's link may lead. */
@@ -103,7 +103,7 @@ const whereOf = (text: Text, mistakes: string[]) => ({
 })
 
 function servicesOf(text: Text): Settings['services'] {
-  const serviceOf = (name: ServiceName): Service | null => {
+  const serviceOf = (name: ServiceName): ServiceSetting | null => {
     const family = name.toUpperCase() as Uppercase<ServiceName>
     const url = withoutSlash(text(`${family}_API_URL`))
     return url ? { url, token: text(`${family}_API_TOKEN`) || null } : null

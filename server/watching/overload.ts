@@ -7,7 +7,7 @@ import { refuse } from '../http/refuse.ts'
 export interface Load {
   readonly callsAtWork: () => number
   readonly pagesAtWork: () => number
-  readonly refused: Readonly<Record<Reason, number>>
+  readonly refused: Readonly<Record<RefusalReason, number>>
 }
 
 /** What the guard goes by. */
@@ -24,7 +24,7 @@ export interface LoadFacts {
 }
 
 /** Says why something was refused: too much at work, an event loop that comes late to everything, or the end. */
-export type Reason = 'busy' | 'late' | 'stopping'
+export type RefusalReason = 'busy' | 'late' | 'stopping'
 
 /** What is asked for: it decides how soon it is refused. */
 type Kind = keyof typeof loadLimits
@@ -75,7 +75,7 @@ export function guardOverload(app: FastifyInstance, facts: LoadFacts): Load {
   const refused = { busy: 0, late: 0, stopping: 0 }
   const kindAt = rememberedKinds(facts.moneyRoutes)
   let isStopping = false
-  const whyNot = (kind: Kind): Reason | undefined => {
+  const whyNot = (kind: Kind): RefusalReason | undefined => {
     const { share, lagMs: mostLagMs } = loadLimits[kind]
     const atWork = kind === 'page' ? pages.size : calls.size
     if (isStopping && kind !== 'look') return 'stopping'
