@@ -1,7 +1,7 @@
 import { loadavg } from 'node:os'
 
 /** One line of what a bench prints: what was measured, the figure, and the figure to hold. */
-export interface Line {
+export interface MeasuredLine {
   readonly what: string
   readonly figure: string
   readonly goal?: string
@@ -58,7 +58,7 @@ export const number = (value: number, digits = value < 10 ? 2 : value < 100 ? 1 
   value.toLocaleString('pt-BR', { minimumFractionDigits: digits, maximumFractionDigits: digits })
 
 /** Prints a table with the load of the machine, without which no time means anything. */
-export function printTable(title: string, lines: readonly Line[]): void {
+export function printTable(title: string, lines: readonly MeasuredLine[]): void {
   const rows = [{ what: title, figure: 'medido', goal: 'meta' }, ...lines]
   const wide = (key: 'what' | 'figure') => Math.max(...rows.map((row) => row[key].length))
   const [first, second] = [wide('what'), wide('figure')]

@@ -1,11 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { flowSchemaWith, referenceWith } from './derived.ts'
 import { fieldSchemaWith, screensPageWith } from './derived-screens.ts'
-import type { Schema } from './derived-text.ts'
+import type { DescribedSchema } from './derived-text.ts'
 import { run } from './ensure.mjs'
 import { refuseWords } from './words.mjs'
 
-const schemas: Readonly<Record<string, (schema: Schema) => Schema>> = {
+const schemas: Readonly<Record<string, (schema: DescribedSchema) => DescribedSchema>> = {
   'schemas/flow.schema.json': flowSchemaWith,
   'schemas/field.schema.json': fieldSchemaWith,
 }

@@ -3,17 +3,20 @@ import { fieldTypes, type MaskRecord, type WidgetRecord } from '../engine/config
 import { type BlockRecord, type Kind, type Members, plainKinds } from '../engine/config/language/given.ts'
 import { listed } from '../engine/index.ts'
 import { blockRecords, maskRecords, widgetRecords } from '../names/index.ts'
-import { between, cell, type Schema, tableOf } from './derived-text.ts'
+import { between, cell, type DescribedSchema, tableOf } from './derived-text.ts'
 
 const widgets = Object.entries<WidgetRecord>(widgetRecords)
 const masks = Object.entries<MaskRecord>(maskRecords)
 const blocks = Object.entries<BlockRecord>(blockRecords)
 
 /** Gives the schema of fields with a completion for each widget and each mask, and the sentence of its record. */
-export function fieldSchemaWith(schema: Schema): Schema {
-  const definitions = schema.definitions as Schema
-  const look = definitions.look as Schema
-  const { widget, mask, ...others } = look.properties as { readonly widget: Schema; readonly mask: Schema }
+export function fieldSchemaWith(schema: DescribedSchema): DescribedSchema {
+  const definitions = schema.definitions as DescribedSchema
+  const look = definitions.look as DescribedSchema
+  const { widget, mask, ...others } = look.properties as {
+    readonly widget: DescribedSchema
+    readonly mask: DescribedSchema
+  }
   const properties = {
     widget: { ...widget, defaultSnippets: widgets.map(([name, { says }]) => naming(name, says)) },
     mask: {
@@ -29,9 +32,9 @@ export function fieldSchemaWith(schema: Schema): Schema {
  * Gives the definition of lists of blocks with completions for each block: its name, the whole of it, and the keys of
  * its `with`. They only describe: what is wrong is told by the check.
  */
-export function blocksWith(definition: Schema): Schema {
-  const { defaultSnippets: _whole, allOf: _keys, ...items } = definition.items as Schema
-  const { block, ...others } = items.properties as { readonly block: Schema }
+export function blocksWith(definition: DescribedSchema): DescribedSchema {
+  const { defaultSnippets: _whole, allOf: _keys, ...items } = definition.items as DescribedSchema
+  const { block, ...others } = items.properties as { readonly block: DescribedSchema }
   const named = blocks.map(([name, { says }]) => naming(name, says))
   const whole = blocks.map(([name, record]) => ({
     label: name,
@@ -60,7 +63,7 @@ export const blockExample = (name: string, { table, example }: BlockRecord) => (
 })
 
 /** Describes the keys of the `with` of one block; nothing for a block that takes none. */
-function keysOf(name: string, { needs = {}, takes = {}, example }: BlockRecord): readonly Schema[] {
+function keysOf(name: string, { needs = {}, takes = {}, example }: BlockRecord): readonly DescribedSchema[] {
   const described = Object.entries({ ...needs, ...takes })
     .filter(([, kind]) => kind !== 'rows')
     .map(([key, kind]) => {

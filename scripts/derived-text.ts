@@ -1,5 +1,5 @@
 /** A JSON Schema, or a part of one. */
-export type Schema = { readonly [key: string]: unknown }
+export type DescribedSchema = { readonly [key: string]: unknown }
 
 /** Writes a text so that it stays in its cell of a table. */
 export const cell = (text: string): string => text.replaceAll('|', '\\|')

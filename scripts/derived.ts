@@ -6,11 +6,11 @@ import {
   operatorRecords,
 } from '../engine/config/index.ts'
 import { blocksWith } from './derived-screens.ts'
-import { between, cell, type Schema, tableOf } from './derived-text.ts'
+import { between, cell, type DescribedSchema, tableOf } from './derived-text.ts'
 
 /** Gives the schema of flows with what the records say of each operator, effect and block. */
-export function flowSchemaWith(schema: Schema): Schema {
-  const definitions = schema.definitions as Readonly<Record<string, Schema>>
+export function flowSchemaWith(schema: DescribedSchema): DescribedSchema {
+  const definitions = schema.definitions as Readonly<Record<string, DescribedSchema>>
   const effects = Object.entries<EffectRecord>(effectRecords).map(
     ([name, { says, example }]) =>
       [name, { description: `${says} Exemplo: ${JSON.stringify(example)}.`, examples: [example] }] as const,
@@ -28,9 +28,12 @@ export function flowSchemaWith(schema: Schema): Schema {
 }
 
 /** Describes the effects among the properties of a definition; the others stay as they are, behind them. */
-function over(definition: Schema, effects: readonly (readonly [string, Schema])[]): Schema {
+function over(
+  definition: DescribedSchema,
+  effects: readonly (readonly [string, DescribedSchema])[],
+): DescribedSchema {
   const known = new Set<string>(Object.keys(effectRecords))
-  const others = Object.entries(definition.properties as Schema).filter(([name]) => !known.has(name))
+  const others = Object.entries(definition.properties as DescribedSchema).filter(([name]) => !known.has(name))
   return { ...definition, properties: { ...Object.fromEntries(others), ...Object.fromEntries(effects) } }
 }
 

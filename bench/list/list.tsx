@@ -2,12 +2,12 @@ import { screens } from 'virtual:screens/so-listas'
 import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { Facts } from '../../engine/index.ts'
-import { openFormEngine, type Values } from '../../src/form/index.ts'
+import { type FieldValues, openFormEngine } from '../../src/form/index.ts'
 import '../../src/theme/index.css'
 
 const [screen = 'pets', count = '1'] = location.hash.slice(1).split(',')
 const { ScreenForm, screen: screenOf } = openFormEngine(screens)
-const first: Values = {
+const first: FieldValues = {
   pets: Array.from({ length: Number(count) }, (_, place) => ({
     id: `linha-${place + 1}`,
     nome: `Pet número ${place + 1}`,

@@ -3,9 +3,9 @@ import { isDeepStrictEqual } from 'node:util'
 import { dataOf } from './calls.ts'
 import { throughFunnel } from './funnel.ts'
 import { orderRequestOf, pixRequestOf, type Send } from './order.ts'
-import type { Input, Person } from './person.ts'
+import type { Input, PersonNumber } from './person.ts'
 import { openVisit } from './visit.ts'
-import { type Answer, openWire } from './wire.ts'
+import { openWire, type WireAnswer } from './wire.ts'
 
 /** What customers saw, written down outside the database. */
 export interface Ledger {
@@ -42,7 +42,7 @@ export function letBuy({ port, clients }: { readonly port: number; readonly clie
     ...{ confirmed: new Map(), orders: [], refusals: [] },
     ...{ repeated: 0, answeredOtherwise: 0 },
   }
-  let last: Person = 0
+  let last: PersonNumber = 0
   let isOver = false
   const all = Array.from({ length: clients }, async () => {
     const wire = openWire(port)
@@ -72,7 +72,7 @@ function note({ confirmed }: Ledger, operation: string, data: Input): Input {
   return data
 }
 
-async function buy(person: Person, send: Send, ledger: Ledger): Promise<void> {
+async function buy(person: PersonNumber, send: Send, ledger: Ledger): Promise<void> {
   const request = orderRequestOf(person)
   const data = note(ledger, 'proposta.salvar', dataOf(await send(request)))
   ledger.orders.push({ request, data })
@@ -81,7 +81,7 @@ async function buy(person: Person, send: Send, ledger: Ledger): Promise<void> {
   note(ledger, 'pagamento.criar', dataOf(await send(payment)))
 }
 
-async function goWholeWay(person: Person, send: Send, ledger: Ledger): Promise<void> {
+async function goWholeWay(person: PersonNumber, send: Send, ledger: Ledger): Promise<void> {
   const visit = openVisit(person, send)
   const noting = {
     ...visit,
@@ -101,7 +101,7 @@ async function repeat(send: Send, ledger: Ledger): Promise<void> {
 }
 
 /** Sends the same again until it is answered for good: the server may be gone, starting, or still at it. */
-async function insist(send: () => Promise<Answer>): Promise<Answer> {
+async function insist(send: () => Promise<WireAnswer>): Promise<WireAnswer> {
   const until = Date.now() + givesUpAfterMs
   while (Date.now() < until) {
     const answer = await send().catch(() => undefined)

@@ -1,7 +1,7 @@
 import { pbkdf2Sync } from 'node:crypto'
 import { type Challenge, solveChallenge } from 'altcha-lib'
 import type { Input } from './person.ts'
-import type { Answer } from './wire.ts'
+import type { WireAnswer } from './wire.ts'
 
 /** Who calls, as the server is told: the cookie, and the address that the proxy in front of it saw. */
 export interface Caller {
@@ -12,14 +12,14 @@ export interface Caller {
 }
 
 /** A call of an operation; a write has a key. */
-export interface Call {
+export interface BenchCall {
   readonly operation: string
   readonly input: Input
   readonly key?: string | undefined
 }
 
 /** Writes the request of a call as the page's script makes it. */
-export function requestOf({ operation, input, key }: Call, caller: Caller): string {
+export function requestOf({ operation, input, key }: BenchCall, caller: Caller): string {
   return withBody(`POST /api/${operation}`, input, caller, key ? `idempotency-key: ${key}\r\n` : '')
 }
 
@@ -46,20 +46,20 @@ function headOf({ cookie, address, sale }: Caller): string {
 }
 
 /** Reads the data of an answer that must have succeeded. */
-export function dataOf({ status, body }: Answer): Input {
+export function dataOf({ status, body }: WireAnswer): Input {
   if (status !== 200) throw new Error(`${status}: ${body.slice(0, 300)}`)
   return JSON.parse(body).data
 }
 
 /** Reads the cookie that came with a page. */
-export function cookieIn({ status, head, body }: Answer): string {
+export function cookieIn({ status, head, body }: WireAnswer): string {
   const cookie = /\r\nset-cookie: ([^;]+)/i.exec(head)?.[1]
   if (status === 200 && cookie) return cookie
   throw new Error(`${status}: ${body.slice(0, 300)}`)
 }
 
 /** Solves the challenge that came, as the page's worker does, and gives what the call must bring. */
-export async function responseKeyFrom({ status, body }: Answer): Promise<string> {
+export async function responseKeyFrom({ status, body }: WireAnswer): Promise<string> {
   if (status !== 200) throw new Error(`${status}: ${body.slice(0, 300)}`)
   const challenge: Challenge = JSON.parse(body)
   const solution = await solveChallenge({ challenge, deriveKey: deriveAtOnce })

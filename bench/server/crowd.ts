@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Latencies, openLatencies } from './latencies.ts'
-import { type Answer, openWire, type Wire } from './wire.ts'
+import { type BenchWire, openWire, type WireAnswer } from './wire.ts'
 
 /** What many do at once, each on a connection of their own, for as long as they are asked to. */
 export interface Crowd {
@@ -17,7 +17,7 @@ export interface Crowd {
 export interface Member {
   readonly number: number
   /** Sends a request and notes how long the answer took. */
-  send(request: string): Promise<Answer>
+  send(request: string): Promise<WireAnswer>
   /** Waits; gives false once it is all over. */
   rests(ms: number): Promise<boolean>
 }
@@ -61,7 +61,7 @@ interface Watch {
   isOver: boolean
 }
 
-const memberOn = (wire: Wire, number: number, watch: Watch): Member => ({
+const memberOn = (wire: BenchWire, number: number, watch: Watch): Member => ({
   number,
   async rests(ms) {
     await wait(ms)

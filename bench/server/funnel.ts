@@ -1,4 +1,13 @@
-import { corretor, cpfOf, endereco, type Input, type Person, pedidoOf, produto, titular } from './person.ts'
+import {
+  corretor,
+  cpfOf,
+  endereco,
+  type Input,
+  type PersonNumber,
+  pedidoOf,
+  produto,
+  titular,
+} from './person.ts'
 
 /** The link that a corretor gives to customers. */
 export const link = `/implante-venda/ana-souza/${corretor}`
@@ -17,7 +26,7 @@ export interface Hand {
  * Goes the whole way of one person who buys for himself by Pix, as replay R1 does, and stops at every step for as long
  * as whoever asks for the next one likes. Two questions for the Pix, and the way is over.
  */
-export async function* throughFunnel(person: Person, hand: Hand): AsyncGenerator<string> {
+export async function* throughFunnel(person: PersonNumber, hand: Hand): AsyncGenerator<string> {
   const cpf = cpfOf(person)
   await hand.open(link)
   await hand.ask('corretor.obter', { slug: 'ana-souza', idCorretor: corretor })

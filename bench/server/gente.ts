@@ -1,9 +1,9 @@
-import { type Line, number, printTable } from '../measure.ts'
+import { type MeasuredLine, number, printTable } from '../measure.ts'
 import { dataOf, requestOf } from './calls.ts'
 import { type Crowd, letLive, type Member, type Seen } from './crowd.ts'
 import { throughFunnel } from './funnel.ts'
 import { readOptions } from './options.ts'
-import { addressOf, type Person } from './person.ts'
+import { addressOf, type PersonNumber } from './person.ts'
 import { inPlace } from './place.ts'
 import { countCpu, familyOf, memoryInMegabytes } from './processes.ts'
 import { seedProposals, seedRegistrations, seedSales, uidOf } from './seed.ts'
@@ -19,7 +19,7 @@ const thinkMs = { from: 5_000, to: 10_000 }
 const peopleBeginWithinMs = isShort ? 20_000 : 80_000
 
 /** Numbers below are those of the people with a Pix screen open. */
-let last: Person = screens
+let last: PersonNumber = screens
 
 /** Goes through the funnel as somebody new, thinking at every step. */
 async function buy({ send, rests }: Member): Promise<void> {
@@ -51,7 +51,7 @@ function tell({ title, goal, seen, cpu, memory: [before, after] }: Told): void {
   const { latencies, passedMs, failures } = seen
   const within = (share: number) => `${number(latencies.within(share), 1)} ms`
   const growth = ((after - before) / before) * 100
-  const lines: Line[] = [
+  const lines: MeasuredLine[] = [
     { what: 'respostas por segundo', figure: number((latencies.count() * 1000) / passedMs, 0) },
     { what: 'metade respondida em', figure: within(0.5) },
     { what: '99% respondidos em', figure: within(0.99), goal },

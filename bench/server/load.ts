@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Latencies, openLatencies } from './latencies.ts'
-import { openWire, type Wire } from './wire.ts'
+import { type BenchWire, openWire } from './wire.ts'
 
 /** What a load did. */
 export interface Done {
@@ -14,7 +14,7 @@ export interface ClosedLoop {
   readonly ports: readonly number[]
   readonly connections: number
   readonly forMs: number
-  call(wire: Wire): Promise<unknown>
+  call(wire: BenchWire): Promise<unknown>
 }
 
 /** Keeps some connections at work for a while, and notes how long each call took. */
@@ -22,7 +22,7 @@ export async function closedLoop({ ports, connections, forMs, call }: ClosedLoop
   const latencies = openLatencies()
   const began = performance.now()
   const until = began + forMs
-  async function work(wire: Wire): Promise<void> {
+  async function work(wire: BenchWire): Promise<void> {
     for (let before = performance.now(); before < until; ) {
       await call(wire)
       const after = performance.now()
@@ -42,14 +42,14 @@ export interface OpenLoop {
   readonly perSecond: number
   readonly forMs: number
   /** Makes the nth call; what it took is counted from when it was due. */
-  call(wire: Wire, dueAt: number): Promise<void>
+  call(wire: BenchWire, dueAt: number): Promise<void>
 }
 
 /** Begins calls at an even pace, each on a connection that is free or new; then `answered` waits for the last. */
 export async function openLoop(loop: OpenLoop): Promise<{ readonly answered: Promise<void> }> {
   const { ports, perSecond, forMs, call } = loop
-  const free: Wire[] = []
-  const wires: Wire[] = []
+  const free: BenchWire[] = []
+  const wires: BenchWire[] = []
   const begun: Promise<void>[] = []
   const began = performance.now()
   const due = (n: number) => began + (n * 1000) / perSecond

@@ -1,29 +1,29 @@
 import { randomUUID } from 'node:crypto'
 import { type Caller, readingOf, requestOf, responseKeyFrom } from './calls.ts'
-import { addressOf, cookieOf, type Person, pedidoOf } from './person.ts'
-import type { Answer } from './wire.ts'
+import { addressOf, cookieOf, type PersonNumber, pedidoOf } from './person.ts'
+import type { WireAnswer } from './wire.ts'
 
 /** Sends a request as it stands and gives the answer to it. */
-export type Send = (request: string) => Promise<Answer>
+export type Send = (request: string) => Promise<WireAnswer>
 
 const pedido = pedidoOf(Date.now())
 
 /** Says who a person is whose sale was seeded. */
-export const callerOf = (person: Person): Caller => ({
+export const callerOf = (person: PersonNumber): Caller => ({
   cookie: cookieOf(person),
   address: addressOf(person),
 })
 
 /** Writes the request that stores the order of a person whose registration was seeded, under a key of its own. */
-export const orderRequestOf = (person: Person): string =>
+export const orderRequestOf = (person: PersonNumber): string =>
   requestOf({ operation: 'proposta.salvar', input: pedido, key: randomUUID() }, callerOf(person))
 
 /** Writes the request that sends the customer the link of an order, under a key of its own. */
-export const emailRequestOf = (person: Person, uid: string): string =>
+export const emailRequestOf = (person: PersonNumber, uid: string): string =>
   requestOf({ operation: 'proposta.enviarEmail', input: { uid }, key: randomUUID() }, callerOf(person))
 
 /** Solves a challenge, and writes the request that opens the Pix of an order, under a key of its own. */
-export async function pixRequestOf(person: Person, uid: string, send: Send): Promise<string> {
+export async function pixRequestOf(person: PersonNumber, uid: string, send: Send): Promise<string> {
   const caller = callerOf(person)
   const challenge = await send(readingOf('/api/captcha?action=pagamento.criar', caller))
   const responseKey = await responseKeyFrom(challenge)

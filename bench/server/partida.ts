@@ -1,16 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Store } from '../../server/store/index.ts'
-import { type Line, median, number, printTable } from '../measure.ts'
+import { type MeasuredLine, median, number, printTable } from '../measure.ts'
 import { dataOf, readingOf } from './calls.ts'
 import { link } from './funnel.ts'
 import { closedLoop } from './load.ts'
 import { type Banco, readOptions } from './options.ts'
 import { orderRequestOf } from './order.ts'
-import { addressOf, type Person } from './person.ts'
-import { inPlace, type Place } from './place.ts'
+import { addressOf, type PersonNumber } from './person.ts'
+import { type BenchPlace, inPlace } from './place.ts'
 import { seedProposals, seedRegistrations, seedSales } from './seed.ts'
 import type { ServerProcess } from './server-process.ts'
-import { openWire, type Wire } from './wire.ts'
+import { type BenchWire, openWire } from './wire.ts'
 
 const { bancos, isShort } = readOptions()
 const orders = isShort ? 10_000 : 100_000
@@ -20,10 +20,10 @@ const seededAtOnce = 10_000
 /** Whoever buys between two kills, so that there is something to recover. */
 const buyers = { from: orders + 1, to: orders + 50_000 }
 
-let last: Person = orders
+let last: PersonNumber = orders
 
 /** Stores the order of somebody who has none yet; the server may be killed meanwhile. */
-async function order(wire: Wire): Promise<void> {
+async function order(wire: BenchWire): Promise<void> {
   last += 1
   await wire.send(orderRequestOf(last)).then(dataOf, () => {})
 }
@@ -37,7 +37,7 @@ async function openPage(port: number): Promise<void> {
 }
 
 /** Kills a server while it takes orders, and starts it again. */
-async function fall({ start }: Place, server: ServerProcess): Promise<ServerProcess> {
+async function fall({ start }: BenchPlace, server: ServerProcess): Promise<ServerProcess> {
   const { port } = server
   const load = closedLoop({ ports: [port], connections: 20, forMs: loadMs + 500, call: order })
   await wait(loadMs)
@@ -70,7 +70,7 @@ async function measure(banco: Banco): Promise<void> {
     }
     const told = (values: readonly number[]) =>
       `${number(median(values) / 1000, 2)} s, até ${number(Math.max(...values) / 1000, 2)} s`
-    const lines: Line[] = [
+    const lines: MeasuredLine[] = [
       { what: 'até responder /saude', figure: told(ready), goal: '≤ 1,50 s' },
       { what: 'até abrir a página de um corretor', figure: told(opened) },
       { what: 'processador gasto até responder', figure: `${number(median(cpu), 2)} s` },

@@ -1,14 +1,14 @@
-import { type Line, number, printTable } from '../measure.ts'
+import { type MeasuredLine, number, printTable } from '../measure.ts'
 import { dataOf } from './calls.ts'
 import { askDatabase } from './cluster.ts'
 import { closedLoop } from './load.ts'
 import { readOptions } from './options.ts'
 import { orderRequestOf } from './order.ts'
-import type { Person } from './person.ts'
+import type { PersonNumber } from './person.ts'
 import { inPlace } from './place.ts'
 import { countCpu, familyOf } from './processes.ts'
 import { seedRegistrations, seedSales } from './seed.ts'
-import type { Wire } from './wire.ts'
+import type { BenchWire } from './wire.ts'
 
 const connections = 50
 const { isShort, processes, minutes } = readOptions(['postgres'])
@@ -17,10 +17,10 @@ const warmUpMs = isShort ? 4_000 : 10_000
 /** More sales than any server of two cores stores orders for in that time. */
 const people = { from: 1, to: Math.ceil((forMs + warmUpMs) * 2.5) }
 
-let last: Person = 0
+let last: PersonNumber = 0
 
 /** Stores the order of somebody who has none yet. */
-async function order(wire: Wire): Promise<void> {
+async function order(wire: BenchWire): Promise<void> {
   last += 1
   dataOf(await wire.send(orderRequestOf(last)))
 }
@@ -46,7 +46,7 @@ await inPlace('postgres', async ({ alone, start, cluster, databaseUrl = '' }) =>
   const cpu = used()
   const [database] = await askDatabase(databaseUrl, said)
   const within = (share: number) => `${number(latencies.within(share), 1)} ms`
-  const lines: Line[] = [
+  const lines: MeasuredLine[] = [
     {
       what: 'gravados por segundo',
       figure: number((latencies.count() * 1000) / passedMs, 0),

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { type Json, type StartDatesConfig, startDates } from '../../engine/index.ts'
 
 /** Everybody of a bench is a number, from which cookie, address and CPF follow. */
-export type Person = number
+export type PersonNumber = number
 
 /** The funnel that all of them buy in. */
 export const variant = 'pf-implante/dental-individual'
@@ -11,17 +11,17 @@ export const variant = 'pf-implante/dental-individual'
 export const corretor = '52998224725'
 
 /** Gives the secret that a person's cookie carries; drawn by the server where the person opens a page. */
-export const secretOf = (person: Person): string => String(person).padStart(32, '0')
+export const secretOf = (person: PersonNumber): string => String(person).padStart(32, '0')
 
 /** Gives the cookie of a person. */
-export const cookieOf = (person: Person): string => `__Host-venda=${secretOf(person)}.${variant}`
+export const cookieOf = (person: PersonNumber): string => `__Host-venda=${secretOf(person)}.${variant}`
 
 /** Gives the address a person seems to call from: everybody has their own, as behind a proxy. */
-export const addressOf = (person: Person): string =>
+export const addressOf = (person: PersonNumber): string =>
   `10.${(person >> 16) & 255}.${(person >> 8) & 255}.${person & 255}`
 
 /** Gives a person's CPF, check digits and all. */
-export function cpfOf(person: Person): string {
+export function cpfOf(person: PersonNumber): string {
   // Numbers of the sandbox with a meaning of their own are all below.
   const digits = String(400_000_000 + person)
   const first = checkDigit(digits)

@@ -8,7 +8,7 @@ import type { Banco } from './options.ts'
 import { type ServerPlace, type ServerProcess, startServer } from './server-process.ts'
 
 /** A database of one kind, empty at first, in which servers are started. */
-export interface Place {
+export interface BenchPlace {
   readonly cluster: Cluster | undefined
   readonly databaseUrl: string | undefined
   /** Works on the database while no server has it: the embedded one takes one process at a time. */
@@ -18,7 +18,7 @@ export interface Place {
 }
 
 /** Makes a database, hands it over, and takes it away whatever happens. */
-export async function inPlace(banco: Banco, work: (place: Place) => Promise<void>): Promise<void> {
+export async function inPlace(banco: Banco, work: (place: BenchPlace) => Promise<void>): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-funis-'))
   const forget = () => rmSync(folder, { recursive: true, force: true })
   process.once('exit', forget)

@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { type Line, number, printTable } from '../measure.ts'
+import { type MeasuredLine, number, printTable } from '../measure.ts'
 import { freePort } from '../port.ts'
 import { type Buyers, type Ledger, letBuy } from './buyers.ts'
 import { compare, type Difference } from './compare.ts'
 import { type Banco, readOptions } from './options.ts'
-import { inPlace, type Place } from './place.ts'
+import { type BenchPlace, inPlace } from './place.ts'
 import { seedRegistrations, seedSales } from './seed.ts'
 
 const { bancos, isShort, isWrong } = readOptions()
@@ -19,7 +19,7 @@ const databaseStopsEvery = isShort ? 2 : 10
 const preload = isWrong ? fileURLToPath(new URL('./wrong-order.ts', import.meta.url)) : undefined
 
 /** Kills and starts a server again and again while customers buy, each time at an unforeseen moment. */
-async function killUnderLoad({ start, cluster }: Place): Promise<Buyers> {
+async function killUnderLoad({ start, cluster }: BenchPlace): Promise<Buyers> {
   const port = await freePort()
   let server = await start({ port, preload })
   const buyers = letBuy({ port, clients })
@@ -48,7 +48,7 @@ function tell(banco: Banco, ledger: Ledger, differences: readonly Difference[]):
   const lost = sum(differences, 'lost')
   const amiss =
     sum(differences, 'doubled') + sum(differences, 'changed') + answeredOtherwise + refusals.length
-  const lines: Line[] = [
+  const lines: MeasuredLine[] = [
     { what: 'quedas por kill -9, com clientes comprando', figure: number(kills, 0), goal: '≥ 50' },
     ...differences.flatMap(linesOf),
     { what: 'pedidos repetidos mais tarde, com a mesma chave', figure: number(repeated, 0) },
@@ -62,7 +62,7 @@ function tell(banco: Banco, ledger: Ledger, differences: readonly Difference[]):
   return isWrong ? lost > 0 : lost + amiss === 0
 }
 
-function linesOf({ what, confirmed, lost, doubled, changed }: Difference): readonly Line[] {
+function linesOf({ what, confirmed, lost, doubled, changed }: Difference): readonly MeasuredLine[] {
   const goal = what.startsWith('pedidos') ? { goal: '≥ 20.000' } : {}
   return [
     { what: `${what} confirmados`, figure: number(confirmed, 0), ...goal },

@@ -1,13 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
-import { type Line, number, printTable } from '../measure.ts'
+import { type MeasuredLine, number, printTable } from '../measure.ts'
 import { dataOf } from './calls.ts'
 import { type Banco, readOptions } from './options.ts'
 import { emailRequestOf, orderRequestOf, pixRequestOf } from './order.ts'
-import type { Input, Person } from './person.ts'
+import type { Input, PersonNumber } from './person.ts'
 import { inPlace } from './place.ts'
 import { seedRegistrations, seedSales } from './seed.ts'
-import { openWire, type Wire } from './wire.ts'
+import { type BenchWire, openWire } from './wire.ts'
 
 const { bancos, isShort } = readOptions()
 const rounds = isShort ? 50 : 1_000
@@ -23,7 +23,7 @@ interface Tally {
 }
 
 /** Sends one request over all wires at once, each again while it is told that the same call is at work. */
-async function together(wires: readonly Wire[], request: string, tally: Tally): Promise<Input> {
+async function together(wires: readonly BenchWire[], request: string, tally: Tally): Promise<Input> {
   const answers = await Promise.all(
     wires.map(async (wire) => {
       for (;;) {
@@ -42,7 +42,7 @@ async function together(wires: readonly Wire[], request: string, tally: Tally): 
 type Tallies = Readonly<Record<'create' | 'notify' | 'pay', Tally>>
 
 /** Creates, notifies and pays once, each by ten requests at once that are one and the same. */
-async function round(person: Person, wires: readonly Wire[], tallies: Tallies): Promise<void> {
+async function round(person: PersonNumber, wires: readonly BenchWire[], tallies: Tallies): Promise<void> {
   const [first = openWire(0)] = wires
   const { uid } = await together(wires, orderRequestOf(person), tallies.create)
   await together(wires, emailRequestOf(person, String(uid)), tallies.notify)
@@ -75,7 +75,7 @@ async function measure(banco: Banco): Promise<boolean> {
       { kind: 'pay', what: 'cobranças abertas' },
     ] as const
     isRight = kinds.every(({ kind }) => stored?.[kind] === rounds && tallies[kind].different === 0)
-    const lines: Line[] = kinds.flatMap(({ kind, what }) => [
+    const lines: MeasuredLine[] = kinds.flatMap(({ kind, what }) => [
       { what, figure: number(stored?.[kind] ?? 0, 0), goal: number(rounds, 0) },
       { what: '  rodadas com respostas diferentes', figure: String(tallies[kind].different), goal: '0' },
       { what: '  respostas "em andamento", pedidas de novo', figure: number(tallies[kind].busy, 0) },

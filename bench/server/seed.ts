@@ -1,11 +1,11 @@
 import { corretorOf } from '../../server/sandbox/index.ts'
 import { instant, type Store } from '../../server/store/index.ts'
-import { corretor, endereco, type Person, produto, titular, variant } from './person.ts'
+import { corretor, endereco, type PersonNumber, produto, titular, variant } from './person.ts'
 
 /** The people from one number to another, both included. */
 export interface People {
-  readonly from: Person
-  readonly to: Person
+  readonly from: PersonNumber
+  readonly to: PersonNumber
 }
 
 const dayInMs = 24 * 3_600_000
@@ -62,7 +62,7 @@ export async function seedRegistrations(store: Store, { from, to }: People, now 
 }
 
 /** Gives the uid of a person's proposal, where it was seeded. */
-export const uidOf = (person: Person): string => `u${String(person).padStart(23, '0')}`
+export const uidOf = (person: PersonNumber): string => `u${String(person).padStart(23, '0')}`
 
 /** Writes, into sales with all a proposal asks for, a proposal each and the Pix that awaits its payment. */
 export async function seedProposals(store: Store, { from, to }: People, now = Date.now()): Promise<void> {

@@ -1,13 +1,13 @@
-import { type Line, number, printTable } from '../measure.ts'
+import { type MeasuredLine, number, printTable } from '../measure.ts'
 import { dataOf } from './calls.ts'
 import { openLatencies } from './latencies.ts'
 import { closedLoop, openLoop } from './load.ts'
 import { readOptions } from './options.ts'
 import { orderRequestOf } from './order.ts'
-import type { Person } from './person.ts'
+import type { PersonNumber } from './person.ts'
 import { inPlace } from './place.ts'
 import { seedRegistrations, seedSales } from './seed.ts'
-import type { Answer, Wire } from './wire.ts'
+import type { BenchWire, WireAnswer } from './wire.ts'
 
 const { isShort, processes } = readOptions(['postgres'])
 const capacityMs = isShort ? 6_000 : 15_000
@@ -19,11 +19,12 @@ const connections = 50
 const people = { from: 1, to: isShort ? 60_000 : 150_000 }
 
 /** People who have no order yet. */
-const waiting: Person[] = []
-let last: Person = 0
+const waiting: PersonNumber[] = []
+let last: PersonNumber = 0
 const next = () => waiting.pop() ?? ++last
 
-const order = (wire: Wire, person: Person): Promise<Answer> => wire.send(orderRequestOf(person))
+const order = (wire: BenchWire, person: PersonNumber): Promise<WireAnswer> =>
+  wire.send(orderRequestOf(person))
 
 /** What became of the calls of an open loop. */
 function openTally() {
@@ -34,7 +35,7 @@ function openTally() {
   const bad: number[] = []
   return {
     ...{ accepted, refused, failures, bad },
-    async call(wire: Wire, dueAt: number): Promise<void> {
+    async call(wire: BenchWire, dueAt: number): Promise<void> {
       const person = next()
       const answer = await order(wire, person).catch((error: Error) => error)
       const ms = performance.now() - dueAt
@@ -71,7 +72,7 @@ function tell({ capacity, over, after, recoveredMs }: Told): void {
   const [accepted, refused] = [over.accepted.count(), over.refused.count()]
   const ms = (value: number) => `${number(value, 1)} ms`
   const perSecond = (count: number) => `${number((count * 1000) / overloadMs, 0)} por segundo`
-  const lines: Line[] = [
+  const lines: MeasuredLine[] = [
     { what: 'capacidade, com 50 conexões', figure: `${number(capacity, 0)} por segundo` },
     { what: 'oferecidos', figure: perSecond(accepted + refused + over.failures.length) },
     { what: 'aceitos', figure: perSecond(accepted) },
@@ -94,7 +95,7 @@ await inPlace('postgres', async ({ alone, start }) => {
   })
   const servers = await Promise.all(Array.from({ length: processes }, () => start()))
   const ports = servers.map(({ port }) => port)
-  const full = { ports, connections, call: async (wire: Wire) => void dataOf(await order(wire, next())) }
+  const full = { ports, connections, call: async (wire: BenchWire) => void dataOf(await order(wire, next())) }
   await closedLoop({ ...full, forMs: capacityMs / 2 })
   const { latencies, passedMs } = await closedLoop({ ...full, forMs: capacityMs })
   const capacity = (latencies.count() * 1000) / passedMs

@@ -10,14 +10,14 @@ import {
 } from './calls.ts'
 import type { Hand } from './funnel.ts'
 import type { Send } from './order.ts'
-import { addressOf, corretor, type Input, type Person, titular, variant } from './person.ts'
+import { addressOf, corretor, type Input, type PersonNumber, titular, variant } from './person.ts'
 
 const writes = /\.(salvar|criar|enviarEmail|renovar)$/
 const asksForChallenge: readonly string[] = ['contratante.obter', 'pagamento.criar']
 const lookedUpAgain = 3
 
 /** Opens the visit of somebody new: what a browser keeps from one request to the next. */
-export function openVisit(person: Person, send: Send): Hand {
+export function openVisit(person: PersonNumber, send: Send): Hand {
   let caller: Caller = { cookie: '', address: addressOf(person), sale: `${variant}:${corretor.slice(0, 5)}` }
   let revision = 0
 
@@ -49,7 +49,7 @@ export function openVisit(person: Person, send: Send): Hand {
 }
 
 /** Writes a session about as large as a page's. */
-function sessionOn(step: string, person: Person): Input {
+function sessionOn(step: string, person: PersonNumber): Input {
   const first = {
     ...titular,
     id: `titular-${person}`,

@@ -1,23 +1,23 @@
 import { connect } from 'node:net'
 
 /** What came back; `head` is the headers as they came. */
-export interface Answer {
+export interface WireAnswer {
   readonly status: number
   readonly head: string
   readonly body: string
 }
 
 /** One connection that stays open from one request to the next, like a browser's; one request at a time. */
-export interface Wire {
+export interface BenchWire {
   /** Sends a request as it stands and gives the answer; throws when the connection breaks first. */
-  send(request: string): Promise<Answer>
+  send(request: string): Promise<WireAnswer>
   close(): void
 }
 
 const patienceMs = 30_000
 
 interface Waiting {
-  readonly gives: (answer: Answer) => void
+  readonly gives: (answer: WireAnswer) => void
   readonly fails: (error: Error) => void
 }
 
@@ -26,7 +26,7 @@ interface Waiting {
  *
  * Written out instead of taken from node:http, because the generator shares the cores with what it measures.
  */
-export function openWire(port: number): Wire {
+export function openWire(port: number): BenchWire {
   let line: Line | undefined
   const sendOnce = (request: string) => {
     if (!line?.isOpen()) line = openLine(port)
@@ -50,7 +50,7 @@ export function openWire(port: number): Wire {
 /** One TCP connection, from its opening to its end. */
 interface Line {
   isOpen(): boolean
-  send(request: string): Promise<Answer>
+  send(request: string): Promise<WireAnswer>
   end(): void
 }
 
@@ -86,7 +86,7 @@ function openLine(port: number): Line {
 }
 
 /** Reads an answer out of what came; undefined while it is not whole. */
-function answerIn(bytes: Buffer): Answer | undefined {
+function answerIn(bytes: Buffer): WireAnswer | undefined {
   const headEnds = bytes.indexOf('\r\n\r\n')
   if (headEnds < 0) return undefined
   const head = bytes.toString('latin1', 0, headEnds)

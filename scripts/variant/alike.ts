@@ -3,7 +3,7 @@ import type { Json } from '../../engine/index.ts'
 import type { ByFunnel } from './answers.ts'
 
 /** The values that each funnel would have without the new variant, by its flow. */
-export type Beneath = ReadonlyMap<string, Json>
+export type ValuesBeneath = ReadonlyMap<string, Json>
 
 /** Funnels that have the same of something: what is asked of one is answered for all of them. */
 export interface Alike<Item> {
@@ -15,7 +15,7 @@ export interface Alike<Item> {
 
 /** Puts the funnels together that have the same list of something; those that have none are left out. */
 export function alike<Item>(
-  beneath: Beneath,
+  beneath: ValuesBeneath,
   listIn: (values: Json) => readonly Item[],
 ): readonly Alike<Item>[] {
   const groups: { readonly flows: string[]; readonly items: readonly Item[] }[] = []

@@ -11,7 +11,7 @@ export interface Aside {
 export type ByFunnel<Value> = Readonly<Record<string, Value>>
 
 /** What a person says of a new variant. What is not said stays as it is in the base. */
-export interface Answers {
+export interface VariantAnswers {
   /** The variant it extends, by its path inside variants. */
   readonly base: string
   readonly id: string
@@ -32,5 +32,5 @@ export interface Answers {
 }
 
 /** Gives the path of the file of a new variant: beside its base. */
-export const pathOf = ({ base, id }: Pick<Answers, 'base' | 'id'>): string =>
+export const pathOf = ({ base, id }: Pick<VariantAnswers, 'base' | 'id'>): string =>
   `variants/${base.slice(0, base.lastIndexOf('/') + 1)}${id}.variant.json`

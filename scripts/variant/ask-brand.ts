@@ -1,9 +1,9 @@
 import { valueAt } from '../../engine/config/index.ts'
-import type { Answers, Logo } from './answers.ts'
+import type { Logo, VariantAnswers } from './answers.ts'
 import type { Question } from './question.ts'
 
 /** Asks for the logo: a picture of variants/assets, or a symbol that is drawn beside the name. */
-export async function askLogo({ prompts, ground, answers }: Question): Promise<Answers> {
+export async function askLogo({ prompts, ground, answers }: Question): Promise<VariantAnswers> {
   const [beneath] = ground.beneath.values()
   const drawn = valueAt(answers.logo ?? valueAt(beneath, ['tema', 'logo']), ['simbolo'])
   const symbols = ground.symbols.toSorted((one, other) => Number(other === drawn) - Number(one === drawn))
@@ -24,7 +24,7 @@ export async function askLogo({ prompts, ground, answers }: Question): Promise<A
 }
 
 /** Asks for the colour; one in which text cannot be read is refused with the nearest that can. */
-export async function askColour({ prompts, ground, answers }: Question): Promise<Answers> {
+export async function askColour({ prompts, ground, answers }: Question): Promise<VariantAnswers> {
   const [values] = ground.beneath.values()
   const beneath = valueAt(values, ['tema', 'corPrimaria'])
   const colour = await prompts.write('Cor da marca', {
@@ -38,7 +38,7 @@ export async function askColour({ prompts, ground, answers }: Question): Promise
 export const colourTyped = (text: string): string => `#${text.replace(/^#/, '')}`.toUpperCase()
 
 /** Asks for the text beside the form. */
-export async function askAside({ prompts, ground, answers }: Question): Promise<Answers> {
+export async function askAside({ prompts, ground, answers }: Question): Promise<VariantAnswers> {
   const { aside, ...others } = answers
   const hasOne = [...ground.beneath.values()].some(
     (values) => valueAt(values, ['textoLateral', 'titulo']) !== undefined,

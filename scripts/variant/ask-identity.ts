@@ -1,10 +1,10 @@
-import type { Answers } from './answers.ts'
+import type { VariantAnswers } from './answers.ts'
 import type { Question } from './question.ts'
 
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/
 
 /** Asks for the name of the partner. */
-export async function askName({ prompts, answers }: Question): Promise<Answers> {
+export async function askName({ prompts, answers }: Question): Promise<VariantAnswers> {
   const name = await prompts.write('Nome do parceiro, como aparece na tela', {
     initial: answers.name,
     mistake: (text) => (text === '' ? 'Escreva o nome.' : undefined),
@@ -13,7 +13,7 @@ export async function askName({ prompts, answers }: Question): Promise<Answers> 
 }
 
 /** Asks for the name of the file, which is also the id of the variant. */
-export async function askId({ prompts, ground, answers }: Question): Promise<Answers> {
+export async function askId({ prompts, ground, answers }: Question): Promise<VariantAnswers> {
   const id = await prompts.write('Nome do arquivo, sem acento', {
     initial: answers.id || slugOf(answers.name),
     mistake(text) {
@@ -34,7 +34,7 @@ export const slugOf = (name: string): string =>
     .replace(/^-|-$/g, '')
 
 /** Asks where each funnel lies. */
-export async function askPrefixes({ prompts, ground, answers }: Question): Promise<Answers> {
+export async function askPrefixes({ prompts, ground, answers }: Question): Promise<VariantAnswers> {
   const flows = [...ground.beneath.keys()]
   let said = answers
   for (const flow of flows) {
@@ -49,7 +49,7 @@ export async function askPrefixes({ prompts, ground, answers }: Question): Promi
 }
 
 /** Asks for the origin code, where one of the flows sells. */
-export async function askOrigin({ prompts, ground, answers }: Question): Promise<Answers> {
+export async function askOrigin({ prompts, ground, answers }: Question): Promise<VariantAnswers> {
   if (!ground.sells) return answers
   const origin = await prompts.write('Código de origem da venda, só desta variante', {
     initial: String(answers.origin ?? ground.freeOrigin),

@@ -1,12 +1,12 @@
 import { alike, forAll } from './alike.ts'
-import type { Answers } from './answers.ts'
+import type { VariantAnswers } from './answers.ts'
 import { centsTyped, reaisOf } from './money.ts'
 import type { Prompts } from './prompts.ts'
 import type { Question } from './question.ts'
 import { cyclesIn, methodsIn, productsIn } from './values.ts'
 
 /** Asks for the prices that differ, each by the code of its product. */
-export async function askPrices({ prompts, ground, answers }: Question): Promise<Answers> {
+export async function askPrices({ prompts, ground, answers }: Question): Promise<VariantAnswers> {
   let said = answers
   for (const group of alike(ground.beneath, productsIn)) {
     const before = answers.prices?.[group.flows[0]!] ?? {}
@@ -22,7 +22,7 @@ export async function askPrices({ prompts, ground, answers }: Question): Promise
 }
 
 /** Asks for what is taken off where several months are paid at once by Pix. */
-export async function askDiscounts({ prompts, ground, answers }: Question): Promise<Answers> {
+export async function askDiscounts({ prompts, ground, answers }: Question): Promise<VariantAnswers> {
   let said = answers
   for (const group of alike(ground.beneath, cyclesIn)) {
     const before = answers.discounts?.[group.flows[0]!] ?? {}
@@ -78,7 +78,7 @@ async function askAmounts(
 }
 
 /** Asks for the methods of payment, and which of them comes chosen. */
-export async function askMethods({ prompts, ground, answers }: Question): Promise<Answers> {
+export async function askMethods({ prompts, ground, answers }: Question): Promise<VariantAnswers> {
   let said = answers
   for (const group of alike(ground.beneath, methodsIn)) {
     const known = group.items.map(({ id, nome }) => ({ value: String(id), label: nome }))

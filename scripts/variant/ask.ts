@@ -1,6 +1,6 @@
 import type { SourceFile } from '../../engine/config/index.ts'
-import type { Beneath } from './alike.ts'
-import type { Answers } from './answers.ts'
+import type { ValuesBeneath } from './alike.ts'
+import type { VariantAnswers } from './answers.ts'
 import type { Base } from './bases.ts'
 import { openGround } from './ground.ts'
 import type { Prompts } from './prompts.ts'
@@ -8,8 +8,8 @@ import { topics } from './topics.ts'
 
 /** What was asked for, with the values beneath it. */
 export interface Asked {
-  readonly answers: Answers
-  readonly beneath: Beneath
+  readonly answers: VariantAnswers
+  readonly beneath: ValuesBeneath
 }
 
 /** Asks what a new variant needs, one thing at a time; what an answer would break is said before the next is asked. */
@@ -20,7 +20,7 @@ export async function ask(
   const base = await askBase(prompts, bases)
   const beneath = await askFunnels(prompts, base)
   const ground = openGround(files, beneath)
-  let answers: Answers = {
+  let answers: VariantAnswers = {
     ...{ base: base.name, id: '', name: '', prefixes: {} },
     ...(ground.sells && { origin: ground.freeOrigin }),
   }
@@ -34,7 +34,7 @@ async function askBase(prompts: Prompts, bases: readonly Base[]): Promise<Base> 
   return bases.find(({ name }) => name === chosen) as Base
 }
 
-async function askFunnels(prompts: Prompts, { funnels }: Base): Promise<Beneath> {
+async function askFunnels(prompts: Prompts, { funnels }: Base): Promise<ValuesBeneath> {
   if (funnels.size === 1) return funnels
   const choices = [...funnels.keys()].map((flow) => ({ value: flow, label: flow }))
   const chosen = await prompts.chooseSome('Quais funis ela serve?', choices)

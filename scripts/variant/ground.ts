@@ -6,8 +6,8 @@ import {
   type SourceFile,
   valueAt,
 } from '../../engine/config/index.ts'
-import type { Beneath } from './alike.ts'
-import { type Answers, pathOf } from './answers.ts'
+import type { ValuesBeneath } from './alike.ts'
+import { pathOf, type VariantAnswers } from './answers.ts'
 import { openTrial, valuesOf } from './trial.ts'
 import { variantOf } from './variant-of.ts'
 
@@ -18,7 +18,7 @@ export interface Ground {
   /** The names of variants there are already. */
   readonly takenIds: readonly string[]
   /** The values each of its funnels would have without it. */
-  readonly beneath: Beneath
+  readonly beneath: ValuesBeneath
   /** Whether one of its flows sells, and needs an origin code. */
   readonly sells: boolean
   /** An origin code that nobody has. */
@@ -29,21 +29,21 @@ export interface Ground {
   /** The highest price there may be, in cents. */
   readonly mostCents: number
   /** Says what the check finds wrong at a path of the file, were it written with these answers. */
-  readonly mistakeAt: (answers: Answers, path: Path) => string | undefined
+  readonly mistakeAt: (answers: VariantAnswers, path: Path) => string | undefined
   /** Gives the most that may be taken off in some of its funnels for a cycle of some months, in cents. */
   readonly mostOff: (
-    answers: Answers,
+    answers: VariantAnswers,
     cycle: { readonly flows: readonly string[]; readonly months: number },
   ) => number
 }
 
 /** Opens the ground for a variant that serves these funnels, each with the values beneath it. */
-export function openGround(all: readonly SourceFile[], beneath: Beneath): Ground {
+export function openGround(all: readonly SourceFile[], beneath: ValuesBeneath): Ground {
   // Replays say nothing about an answer, and checking them takes most of the time.
   const files = all.filter(({ path }) => !path.startsWith('tests/'))
   const project = readProject(files)
   const tried = openTrial(files)
-  const fileOf = (answers: Answers): SourceFile => ({
+  const fileOf = (answers: VariantAnswers): SourceFile => ({
     path: pathOf(answers),
     text: JSON.stringify(variantOf(answers, beneath)),
   })

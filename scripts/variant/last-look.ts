@@ -1,5 +1,5 @@
 import { renderDiagnostics, type SourceFile } from '../../engine/config/index.ts'
-import { type Answers, pathOf } from './answers.ts'
+import { pathOf, type VariantAnswers } from './answers.ts'
 import type { Asked } from './ask.ts'
 import { layOut } from './file.ts'
 import { openGround } from './ground.ts'
@@ -23,7 +23,7 @@ const AGAIN = 'Conferir de novo'
 export async function untilRight(
   { answers: first, beneath }: Asked,
   { prompts, read }: { readonly prompts: Prompts; readonly read: () => readonly SourceFile[] },
-): Promise<{ readonly answers: Answers; readonly file: SourceFile }> {
+): Promise<{ readonly answers: VariantAnswers; readonly file: SourceFile }> {
   let answers = first
   for (;;) {
     const path = pathOf(answers)

@@ -1,4 +1,4 @@
-import type { Answers } from './answers.ts'
+import type { VariantAnswers } from './answers.ts'
 import type { Ground } from './ground.ts'
 import type { Prompts } from './prompts.ts'
 
@@ -6,7 +6,7 @@ import type { Prompts } from './prompts.ts'
 export interface Question {
   readonly prompts: Prompts
   readonly ground: Ground
-  readonly answers: Answers
+  readonly answers: VariantAnswers
 }
 
 /** One thing that is asked about a new variant. */
@@ -16,5 +16,5 @@ export interface Topic {
   /** Where its answer stands in the file, in what is said for all funnels or for one; none for the file as a whole. */
   readonly places: readonly (readonly string[])[]
   /** Asks for it, beginning with what was answered before, and gives the answers with its own. */
-  readonly ask: (question: Question) => Promise<Answers>
+  readonly ask: (question: Question) => Promise<VariantAnswers>
 }

@@ -1,10 +1,10 @@
 import type { Json } from '../../engine/index.ts'
 
 /** An object of a variant's file. */
-export type Values = { readonly [key: string]: Json }
+export type SaidValues = { readonly [key: string]: Json }
 
 /** Leaves out what is not said; undefined where nothing is. */
-export function said(parts: { readonly [key: string]: Json | undefined }): Values | undefined {
+export function said(parts: { readonly [key: string]: Json | undefined }): SaidValues | undefined {
   const entries = Object.entries(parts).flatMap(([key, value]) =>
     value === undefined ? [] : ([[key, value]] as const),
   )

@@ -1,15 +1,15 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Json } from '../../engine/index.ts'
-import type { Beneath } from './alike.ts'
-import type { Answers } from './answers.ts'
+import type { ValuesBeneath } from './alike.ts'
+import type { VariantAnswers } from './answers.ts'
 import { said } from './said.ts'
-import { cyclesIn, type Method, methodsIn, productsIn } from './values.ts'
+import { cyclesIn, methodsIn, type OfferedMethod, productsIn } from './values.ts'
 
 /** Gives what a file says of something in one funnel or, without a flow, for all of them; undefined where nothing. */
 export type SaidIn = (flow?: string) => Json | undefined
 
 /** Gives the prices that differ, in cents by the code of the product. */
-export const pricesOf = ({ prices = {} }: Answers, beneath: Beneath): SaidIn =>
+export const pricesOf = ({ prices = {} }: VariantAnswers, beneath: ValuesBeneath): SaidIn =>
   changed(
     [...beneath].flatMap(([flow, values]) =>
       productsIn(values).map(({ codigo: name, precoCentavos: before }) => {
@@ -19,7 +19,7 @@ export const pricesOf = ({ prices = {} }: Answers, beneath: Beneath): SaidIn =>
   )
 
 /** Gives the discounts that differ, in cents by the months of the cycle. */
-export const discountsOf = ({ discounts = {} }: Answers, beneath: Beneath): SaidIn =>
+export const discountsOf = ({ discounts = {} }: VariantAnswers, beneath: ValuesBeneath): SaidIn =>
   changed(
     [...beneath].flatMap(([flow, values]) =>
       cyclesIn(values).map(({ ciclo, descontoCentavos: before }) => {
@@ -47,7 +47,7 @@ function changed(amounts: readonly Amount[]): SaidIn {
 }
 
 /** Gives the methods of payment where they differ: once where they are the same for all funnels, else in each. */
-export function methodsOf({ methods = {} }: Answers, beneath: Beneath): SaidIn {
+export function methodsOf({ methods = {} }: VariantAnswers, beneath: ValuesBeneath): SaidIn {
   const lists = new Map(
     [...beneath].map(([flow, values]) => [flow, chosen(methodsIn(values), methods[flow])]),
   )
@@ -60,7 +60,7 @@ export function methodsOf({ methods = {} }: Answers, beneath: Beneath): SaidIn {
 }
 
 /** Gives the numbers of the methods chosen, in their order; undefined where that is what there was. */
-function chosen(known: readonly Method[], ids: readonly number[] | undefined): Json | undefined {
+function chosen(known: readonly OfferedMethod[], ids: readonly number[] | undefined): Json | undefined {
   const before = known.map(({ id }) => id)
   return ids === undefined || isDeepStrictEqual(ids, before) ? undefined : [...ids]
 }

@@ -2,14 +2,14 @@ import { valueAt } from '../../engine/config/index.ts'
 import type { Json } from '../../engine/index.ts'
 
 /** A product as a variant has it. */
-export interface Product {
+export interface SoldProduct {
   readonly codigo: string
   readonly nome: string
   readonly precoCentavos: number
 }
 
 /** A method of payment as a variant has it. */
-export interface Method {
+export interface OfferedMethod {
   readonly id: number
   readonly nome: string
 }
@@ -22,11 +22,12 @@ export interface Cycle {
 }
 
 /** Lists the products of a funnel that can be given a price of their own: those with a code. */
-export const productsIn = (values: Json): readonly Product[] =>
-  listAt<Product>(values, ['produtos']).filter(({ codigo }) => codigo !== undefined)
+export const productsIn = (values: Json): readonly SoldProduct[] =>
+  listAt<SoldProduct>(values, ['produtos']).filter(({ codigo }) => codigo !== undefined)
 
 /** Lists the methods of payment of a funnel. */
-export const methodsIn = (values: Json): readonly Method[] => listAt<Method>(values, ['pagamento', 'metodos'])
+export const methodsIn = (values: Json): readonly OfferedMethod[] =>
+  listAt<OfferedMethod>(values, ['pagamento', 'metodos'])
 
 /** Lists the cycles of Pix of a funnel. */
 export const cyclesIn = (values: Json): readonly Cycle[] =>

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import { valueAt } from '../../engine/config/index.ts'
 import type { Json } from '../../engine/index.ts'
-import type { Beneath } from './alike.ts'
-import type { Answers } from './answers.ts'
-import { said, type Values } from './said.ts'
+import type { ValuesBeneath } from './alike.ts'
+import type { VariantAnswers } from './answers.ts'
+import { type SaidValues, said } from './said.ts'
 import { discountsOf, methodsOf, pricesOf } from './sold.ts'
 
 type Compare = (path: readonly string[], value: Json | undefined) => Json | undefined
@@ -12,7 +12,7 @@ type Compare = (path: readonly string[], value: Json | undefined) => Json | unde
  * Writes answers as a variant that says only what differs from `beneath`: what is the same in all of its funnels is left
  * out. What they sell is said once where it is the same for all of them, and else under each.
  */
-export function variantOf(answers: Answers, beneath: Beneath): Values {
+export function variantOf(answers: VariantAnswers, beneath: ValuesBeneath): SaidValues {
   const { base, name, prefixes, origin } = answers
   const unlessSame: Compare = (path, value) =>
     value === undefined ||
@@ -47,7 +47,7 @@ export function variantOf(answers: Answers, beneath: Beneath): Values {
   }
 }
 
-function logoOf({ name, logo }: Answers, unlessSame: Compare): Values | undefined {
+function logoOf({ name, logo }: VariantAnswers, unlessSame: Compare): SaidValues | undefined {
   const drawn = logo && 'simbolo' in logo ? logo.simbolo : undefined
   const picture = logo && 'arquivo' in logo ? logo.arquivo : undefined
   return said({

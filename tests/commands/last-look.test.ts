@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { SourceFile } from '../../engine/config/index.ts'
 import type { Json } from '../../engine/index.ts'
 import { projectFiles } from '../../scripts/project.ts'
-import type { Answers } from '../../scripts/variant/answers.ts'
+import type { VariantAnswers } from '../../scripts/variant/answers.ts'
 import { basesOf } from '../../scripts/variant/bases.ts'
 import { untilRight } from '../../scripts/variant/last-look.ts'
 import { openPrompts } from '../../scripts/variant/prompts.ts'
@@ -12,7 +12,7 @@ const files = projectFiles().filter(({ path }) => !path.startsWith('tests/'))
 const flow = 'dental-individual'
 const beneath = basesOf(files)[0]!.funnels
 
-const answers: Answers = {
+const answers: VariantAnswers = {
   ...{ base: 'dental/base', id: 'mar-azul', name: 'Mar Azul', prefixes: { [flow]: 'mar-azul' }, origin: 77 },
   ...{ colour: '#1F4FA3', prices: { [flow]: { 'plano-1': 2550 } } },
 }
@@ -27,7 +27,7 @@ const neighbour = (id: string, origin: number) =>
 async function mended(
   projects: readonly (readonly SourceFile[])[],
   script: Parameters<typeof somebody>[0],
-  first: Answers = answers,
+  first: VariantAnswers = answers,
 ) {
   const person = somebody(script)
   let looks = 0

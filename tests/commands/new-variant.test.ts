@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { SourceFile } from '../../engine/config/index.ts'
 import type { Json } from '../../engine/index.ts'
 import { projectFiles } from '../../scripts/project.ts'
-import { type Answers, pathOf } from '../../scripts/variant/answers.ts'
+import { pathOf, type VariantAnswers } from '../../scripts/variant/answers.ts'
 import { type Base, basesOf } from '../../scripts/variant/bases.ts'
 import { layOut } from '../../scripts/variant/file.ts'
 import { openGround } from '../../scripts/variant/ground.ts'
@@ -14,7 +14,7 @@ const bases = basesOf(files)
 const flow = 'dental-individual'
 const beneath = (bases[0] as Base).funnels
 
-const least: Answers = {
+const least: VariantAnswers = {
   base: 'dental/base',
   id: 'mar-azul',
   name: 'Clínica Mar Azul',
@@ -26,7 +26,7 @@ const aside = {
   titulo: 'Sobre a parceria',
   texto: 'Pacientes da clínica têm 10% de desconto em todos os planos.',
 }
-const most: Answers = {
+const most: VariantAnswers = {
   ...least,
   ...{
     logo: { simbolo: 'escudo' },
@@ -35,7 +35,7 @@ const most: Answers = {
   },
   ...{ methods, aside, discounts: { [flow]: { 6: 1000, 12: 2500 } } },
 }
-const fileOf = (answers: Answers): SourceFile => ({
+const fileOf = (answers: VariantAnswers): SourceFile => ({
   path: pathOf(answers),
   text: layOut(pathOf(answers), variantOf(answers, beneath)),
 })
@@ -152,7 +152,7 @@ describe('an answer', () => {
   const prefix = (text: string) => ({ ...least, prefixes: { [flow]: text } })
   const at = ['funis', flow, 'rotas', 'prefixo']
 
-  it.each<[string, Answers, readonly string[], RegExp]>([
+  it.each<[string, VariantAnswers, readonly string[], RegExp]>([
     [
       'pale',
       { ...least, colour: '#FFF3B0' },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Answers } from '../../scripts/variant/answers.ts'
+import type { VariantAnswers } from '../../scripts/variant/answers.ts'
 import { ask } from '../../scripts/variant/ask.ts'
 import { basesOf } from '../../scripts/variant/bases.ts'
 import { openGround } from '../../scripts/variant/ground.ts'
@@ -12,12 +12,12 @@ import { dental, pets, twoFunnels } from './two-funnels.ts'
 const bases = basesOf(twoFunnels)
 const beneath = bases.find(({ name }) => name === 'familia')!.funnels
 
-const least: Answers = {
+const least: VariantAnswers = {
   ...{ base: 'familia', id: 'mar-azul', name: 'Mar Azul', origin: 77 },
   prefixes: { [dental]: 'mar-dental', [pets]: 'mar-pets' },
 }
 /** The new file with these answers, which the check finds nothing wrong with. */
-function written(more: Partial<Answers>) {
+function written(more: Partial<VariantAnswers>) {
   const value = variantOf({ ...least, ...more }, beneath)
   const added = { path: 'variants/mar-azul.variant.json', text: JSON.stringify(value) }
   expect(openTrial(twoFunnels)(added)).toEqual([])

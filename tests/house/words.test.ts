@@ -35,6 +35,18 @@ describe('the words', () => {
     expect(inCode.filter((name) => !isThere(name))).toEqual([])
   })
 
+  it('name each exported type for itself: no two rooms have a type of one name', () => {
+    // What a call takes and gives is called after its verb, in the folder of its resource.
+    const named = everything
+      .filter(({ path }) => !/^tests\/|^server\/operations\/\w+\/types\.ts$/.test(path))
+      .flatMap(({ path, text }) =>
+        [...text.matchAll(/^export (?:interface|type|class) (\w+)/gm)].map(([, name]) => ({ name, path })),
+      )
+    expect(named.length).toBeGreaterThan(300)
+    const twice = named.filter(({ name }) => named.filter((each) => each.name === name).length > 1)
+    expect(twice).toEqual([])
+  })
+
   it('of the business are translated nowhere, neither in code nor in comments nor in tests', () => {
     // "quote" is a verb too, and said as one.
     const translated = (rows.find((cells) => cells[1]?.startsWith('titular,'))?.[5] ?? '')

@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { compiledTests } from '../../build/screens-plugin.ts'
 import type { Facts } from '../../engine/index.ts'
-import type { FieldLook, Mode, ScreenEntry, ScreenLook, Values } from '../../src/field/screen.ts'
+import type { FieldLook, FieldValues, FillingMode, ScreenEntry, ScreenLook } from '../../src/field/screen.ts'
 import type { FormEvent } from '../../src/form/form-state.ts'
 import { type FormActions, ScreenForm } from '../../src/form/screen-form.tsx'
 import { type BuiltScreen, openScreen } from '../../src/form/screens.ts'
@@ -23,15 +23,15 @@ export const screenOf = (name: string, schema: RJSFSchema, look: FieldLook): Scr
 export const now = Date.parse('2026-11-21T15:00:00Z')
 
 /** Makes facts out of plain names. */
-export const factsOf = (names: Values = {}): Facts => ({ at: now, read: (name) => names[name] })
+export const factsOf = (names: FieldValues = {}): Facts => ({ at: now, read: (name) => names[name] })
 
 /** What a drawn form is given beside its screen. */
 interface Drawn {
-  readonly values?: Values
-  readonly facts?: Values
-  readonly mode?: Mode
+  readonly values?: FieldValues
+  readonly facts?: FieldValues
+  readonly mode?: FillingMode
   /** Plays the funnel: gives the values after an event; by default it keeps what it is sent. */
-  readonly answer?: (event: FormEvent, before: Values) => Values
+  readonly answer?: (event: FormEvent, before: FieldValues) => FieldValues
 }
 
 /** Draws a form with a small funnel around it, and gives what it said and sent. */
@@ -40,7 +40,7 @@ export function draw(entry: ScreenEntry, given: Drawn = {}) {
   const said: string[] = []
   const counts: number[] = []
   const keep = given.answer ?? ((event: FormEvent) => event.values)
-  let give: (values: Values) => void = () => {}
+  let give: (values: FieldValues) => void = () => {}
   let setBusy: (busy: boolean) => void = () => {}
 
   function Funnel() {
@@ -76,7 +76,7 @@ export function draw(entry: ScreenEntry, given: Drawn = {}) {
     events,
     said,
     counts,
-    give: (values: Values) => give(values),
+    give: (values: FieldValues) => give(values),
     setBusy: (busy: boolean) => setBusy(busy),
     sent: (type: string) => events.filter((event) => event.type === type).map(({ values }) => values),
     press: () => user.click(screen.getByRole('button', { name: 'Continuar' })),

@@ -1,7 +1,7 @@
 import { fireEvent, getByLabelText, getConfig } from '@testing-library/dom'
 import { boxOf, type Json } from '../../engine/index.ts'
 import { fieldPaths, lookOf, schemaAt, valueAt } from '../../src/field/paths.ts'
-import type { ScreenEntry, Values } from '../../src/field/screen.ts'
+import type { FieldValues, ScreenEntry } from '../../src/field/screen.ts'
 import type { Stage } from './funnel-stage.tsx'
 import { pressEscape, topPlace } from './on-top.ts'
 
@@ -19,7 +19,7 @@ export function screenNow({ funnel, engine, session }: InHand): ScreenEntry | un
 }
 
 /** Writes values into the fields of a screen, each found by its label. What no person fills is passed over. */
-export function fill(screen: ScreenEntry, values: Values): void {
+export function fill(screen: ScreenEntry, values: FieldValues): void {
   const place = topPlace()
   for (const path of fieldPaths(screen.schema, {})) {
     // A box that a field opened covers the rest.

@@ -3,7 +3,7 @@ import '@testing-library/jest-dom/vitest'
 import { cleanup, screen, within } from '@testing-library/react'
 import axe from 'axe-core'
 import { afterEach, describe, expect, it } from 'vitest'
-import type { Values } from '../../src/field/screen.ts'
+import type { FieldValues } from '../../src/field/screen.ts'
 import { draw } from './form-drawn.tsx'
 import { drawnFrom, fixed, growing } from './list-drawn.tsx'
 import { petsFile } from './pets.ts'
@@ -20,7 +20,7 @@ const three = { values: { pets: [rex, mia, bob] } }
 const card = (name: string) => within(screen.getByRole('group', { name }))
 const headings = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
 const add = () => screen.getByRole('button', { name: 'Adicionar pet' })
-const petsOf = (values: Values | undefined) => values?.pets as readonly Values[]
+const petsOf = (values: FieldValues | undefined) => values?.pets as readonly FieldValues[]
 
 describe('a fixed list', () => {
   it('[X09u] draws a card for each item, headed by its look, or by its place while that is empty', () => {
