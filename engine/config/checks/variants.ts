@@ -1,9 +1,10 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { suggest } from '../diagnostics/nearest.ts'
-import { type Finding, report } from '../json/document.ts'
+import { report } from '../json/document.ts'
 import { lastPart } from '../json/kinds.ts'
-import { listOf, objectOf, own, textOf, valueAt } from '../json/value.ts'
+import { objectOf, own, textOf, valueAt } from '../json/value.ts'
 import { brandContrasts, isReadable, readableShade, rgbOf } from '../model/colour.ts'
+import { declaredIn } from '../model/declared.ts'
 import { requiredBy } from '../model/funnel-source.ts'
 import { limitsIn } from '../model/limits.ts'
 import type { World } from '../model/world.ts'
@@ -70,20 +71,16 @@ function tooPale({ source }: ReadFunnel): readonly Diagnostic[] {
 /** Writes a figure with one place, never more than it is. */
 const tenths = (figure: number): string => (Math.floor(figure * 10) / 10).toFixed(1).replace('.', ',')
 
-/** Pictures lie in variants/assets. A path that begins with "http" or "/" is not ours to find. */
+/** Pictures, which the schema declares by `isPicture`, lie in variants/assets. A path that begins with "http" or "/" is not ours to find. */
 function withoutPicture({ project }: World, { source }: ReadFunnel): readonly Diagnostic[] {
-  const pictures: readonly Finding['path'][] = [
-    ['tema', 'logo', 'arquivo'],
-    ['tema', 'favicon'],
-    ...listOf(own(source.value, 'produtos')).map((_, i) => ['produtos', i, 'imagemPath']),
-  ]
+  const pictures = declaredIn(project.schemas.get('variant'), source.value, 'isPicture')
   const known = [...project.assets]
     .filter((path) => path.startsWith('variants/assets/'))
     .map((path) => path.slice(16))
     // What editors and systems leave in a folder is no picture.
     .filter((path) => !path.split('/').some((part) => part.startsWith('.')))
-  return pictures.flatMap((path) => {
-    const name = textOf(valueAt(source.value, path))
+  return pictures.flatMap(({ path, value }) => {
+    const name = textOf(value)
     if (name === undefined || name === 'auto' || name === '' || known.includes(name)) return []
     return [
       report(source, {

@@ -27,7 +27,14 @@ export function shapesBy(schemas: ReadonlyMap<string, Json>): Shapes {
     code: { optimize: false },
   })
   addFormats.default(ajv, ['date-time'])
-  ajv.addVocabulary(['defaultSnippets', 'enumDescriptions', 'markdownDescription', 'changes', 'atMost'])
+  ajv.addVocabulary([
+    'defaultSnippets',
+    'enumDescriptions',
+    'markdownDescription',
+    'changes',
+    'atMost',
+    'isPicture',
+  ])
   const judges = new Map<string, ValidateFunction | undefined>()
   for (const [kind, schema] of schemas) ajv.addSchema(schema as object, idOf(kind), undefined, false)
   for (const kind of schemas.keys()) {

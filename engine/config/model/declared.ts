@@ -1,0 +1,32 @@
+import type { Json } from '../../flow/funnel.ts'
+import type { Path } from '../diagnostics/diagnostic.ts'
+import { entriesOf, isObject, listOf, own } from '../json/value.ts'
+
+/** A value of a variant of which the schema declares something. */
+export interface Declared {
+  readonly path: Path
+  readonly value: Json | undefined
+  /** What the schema declares of it. */
+  readonly says: Json
+  /** The object it stands in. */
+  readonly around: Readonly<Record<string, Json>>
+}
+
+/** Lists the values of which a schema declares something by a keyword, wherever they stand. */
+export function declaredIn(
+  schema: Json | undefined,
+  values: Json | undefined,
+  keyword: string,
+): readonly Declared[] {
+  function within(part: Json | undefined, value: Json | undefined, path: Path): readonly Declared[] {
+    const items = listOf(value).flatMap((item, i) => within(own(part, 'items'), item, [...path, i]))
+    if (!isObject(value)) return items
+    return entriesOf(own(part, 'properties')).flatMap(([key, member]) => {
+      const at = [...path, key]
+      const says = own(member, keyword)
+      const here = says === undefined ? [] : [{ path: at, value: own(value, key), says, around: value }]
+      return [...here, ...within(member, own(value, key), at)]
+    })
+  }
+  return within(schema, values, [])
+}
