@@ -1,5 +1,6 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { suggest } from '../diagnostics/nearest.ts'
+import type { Finding } from '../json/document.ts'
 import { entriesOf, listOf, objectOf, textOf } from '../json/value.ts'
 import { type FlowWorld, isWhole } from '../model/world.ts'
 
@@ -81,6 +82,7 @@ function unknownMarks({ model, tell }: FlowWorld): readonly Diagnostic[] {
   })
   const names = entriesOf(renamed).flatMap(([old, name]) => {
     const text = textOf(name)
+    if (known.includes(old)) return [tell(stillThere(old, text ?? '…'))]
     if (text === undefined || known.includes(text)) return []
     const says = `"${old}" passou a se chamar "${text}", que não é passo nem resposta deste fluxo.`
     const fix = suggest(text, known, 'Passos e respostas que existem')
@@ -88,3 +90,12 @@ function unknownMarks({ model, tell }: FlowWorld): readonly Diagnostic[] {
   })
   return [...marks, ...names]
 }
+
+/** A name that is still in use is no old one: every kept session would lose what it has under it. */
+const stillThere = (old: string, name: string): Finding => ({
+  code: 'nome-repetido',
+  path: ['renamed', old],
+  at: 'chave',
+  says: `"${old}" ainda é passo ou resposta deste fluxo, e em "renamed" passa a ser "${name}": todo pedido começado antes o perderia.`,
+  fix: 'Em "renamed" ficam só nomes que já não existem: apague esta linha, ou o passo ou a resposta.',
+})
