@@ -54,7 +54,7 @@ export function checkProject(project: Project, words: Vocabulary): readonly Diag
         lacking.has(flow.model.name) ? checkFlow(flow).filter(isOfWholeFlow) : checkFlow(flow),
       ),
     ),
-    ...checkParts(world),
+    ...(lacking.size > 0 ? [] : checkParts(world)),
     ...checkReplays(world, lacking),
     ...checkLongForms(world),
     ...checkScreens(world),
@@ -109,6 +109,7 @@ const ofMissing: readonly Code[] = [
   'evento-sem-resposta',
   'evento-inutil',
   'desfecho-sem-resposta',
+  'desfecho-desconhecido',
   'resposta-desconhecida',
   'escrita-sem-leitura',
 ]

@@ -32,6 +32,18 @@ it.each([
 
 const json = (path: string) => JSON.parse(files.find((file) => file.path === path)?.text ?? '')
 
+/** What somebody does to the content of a file. */
+type Wrong = (content: { readonly [key: string]: unknown }) => unknown
+
+/** Checks the project with one file that was damaged. */
+function checkWith(path: string, wrong: Wrong) {
+  const text = JSON.stringify(wrong(json(path)))
+  return check(
+    files.map((file) => (file.path === path ? { ...file, text } : file)),
+    vocabulary,
+  )
+}
+
 it.each([
   ['a chapter that is null', 'flows/dental-individual/titular.chapter.json', () => null, 'tipo-errado'],
   ['a part that is a list', 'flows/partes/pagamento.part.json', () => [], 'tipo-errado'],
@@ -43,10 +55,71 @@ it.each([
     'parte-desconhecida',
   ],
 ])('[T01b] says the cause alone, and nothing that follows from it: %s', (_, path, wrong, code) => {
-  const text = JSON.stringify(wrong(json(path)))
-  const damaged = files.map((file) => (file.path === path ? { ...file, text } : file))
-  const found = check(damaged, vocabulary).filter(({ severity }) => severity === 'erro')
+  const found = checkWith(path, wrong).filter(({ severity }) => severity === 'erro')
   expect(found.map((each) => [each.code, each.file])).toEqual([[code, path]])
+})
+
+const partFile = 'flows/partes/endereco.part.json'
+const variantFile = 'variants/dental/pf-implante.variant.json'
+const screenFile = 'schemas/screens/dependente.schema.json'
+const needing =
+  (change: (names: readonly string[]) => unknown): Wrong =>
+  ({ needs, ...part }) => ({ ...part, needs: change(needs as readonly string[]) })
+const listing =
+  (items: unknown): Wrong =>
+  ({ properties, ...screen }) => ({
+    ...screen,
+    properties: { ...(properties as object), pets: { type: 'array', title: 'Pets', items } },
+  })
+
+it.each<readonly [string, string, Wrong, string]>([
+  ['chapters that are no list', flowFile, (flow) => ({ ...flow, chapters: 5 }), 'tipo-errado'],
+  [
+    'a chapter whose name is misspelt',
+    flowFile,
+    ({ chapters, ...flow }) => ({
+      ...flow,
+      chapters: (chapters as string[]).map((each) => each.replace('titular', 'titularr')),
+    }),
+    'capitulo-desconhecido',
+  ],
+  [
+    'an old name that is still in use',
+    flowFile,
+    (flow) => ({ ...flow, renamed: { uid: 'corretor' } }),
+    'nome-repetido',
+  ],
+  [
+    'a part that does not say what it reads',
+    partFile,
+    needing((names) => names.slice(1)),
+    'parte-le-sem-dizer',
+  ],
+  [
+    'a need of a part that is misspelt',
+    partFile,
+    needing(([first, ...names]) => [`${first}x`, ...names]),
+    'parte-le-sem-dizer',
+  ],
+  [
+    'a need that nobody has and the part does not use',
+    partFile,
+    needing((names) => [...names, 'ninguem']),
+    'precisa-sem-uso',
+  ],
+  ['needs that are no list', partFile, needing(() => ({})), 'tipo-errado'],
+  ['a list whose items are null', screenFile, listing(null), 'tipo-errado'],
+  ['a list whose items are a list', screenFile, listing([{ type: 'string' }]), 'tipo-errado'],
+  ['a list without items', screenFile, listing(undefined), 'lista-sem-desenho'],
+  ['a variant that names no base', variantFile, ({ extends: _, ...variant }) => variant, 'chave-ausente'],
+  [
+    'routes of a funnel that are null',
+    variantFile,
+    (variant) => ({ ...variant, funis: { 'dental-individual': { rotas: null } } }),
+    'tipo-errado',
+  ],
+])('[T01b] says one thing, and warns of nothing besides: %s', (_, path, wrong, code) => {
+  expect(checkWith(path, wrong).map((each) => [each.code, each.file])).toEqual([[code, path]])
 })
 
 it('[T01b] leaves unsaid of a flow what follows from a chapter it lacks, and says all of the others', () => {

@@ -1,6 +1,7 @@
 import { isMissing, slotsOf } from '../../conditions/index.ts'
+import type { Json } from '../../flow/funnel.ts'
 import { listed } from '../../format/index.ts'
-import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import type { Diagnostic, Path } from '../diagnostics/diagnostic.ts'
 import { suggest } from '../diagnostics/nearest.ts'
 import { type Finding, report } from '../json/document.ts'
 import { entriesOf, isObject, objectOf, own, textOf, valueAt } from '../json/value.ts'
@@ -120,7 +121,7 @@ function unknownToServer(
     return { says, fix: suggest(slot, [...given, 'variant'], 'Ele conhece') }
   }
   const value = valueAt(source.value, rest)
-  if (!isMissing(value) && typeof value !== 'object') return undefined
+  if ((!isMissing(value) && typeof value !== 'object') || isMisshapen(source.value, rest)) return undefined
   return (
     unknownInVariant(world, slot) ?? {
       says: `O servidor preenche o endereço "${name}", e a variante "${variantId}" não tem "${slot}".`,
@@ -128,3 +129,10 @@ function unknownToServer(
     }
   )
 }
+
+/** Whether something on a path is there and holds nothing, as its shape says: what lies in it is not what is wrong. */
+const isMisshapen = (value: Json, path: Path): boolean =>
+  path.some(
+    (_, i) =>
+      i > 0 && [valueAt(value, path.slice(0, i))].some((each) => each !== undefined && !isObject(each)),
+  )

@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
-import { suggest } from '../diagnostics/nearest.ts'
+import { nearest, suggest } from '../diagnostics/nearest.ts'
 import { originOf, report, reportAt } from '../json/document.ts'
 import { entriesOf, isObject, listOf, own, textOf } from '../json/value.ts'
 import { rulesOf } from '../model/flow-rules.ts'
@@ -33,7 +33,7 @@ export function checkNeeds(world: FlowWorld): readonly Diagnostic[] {
   const reads = readsByFile(world)
   return parts.flatMap((used) => {
     const read = reads.get(used.part.origin.document.file) ?? []
-    return [...unsaid(world, used, read), ...lacking(world, used), ...needless(used, read)]
+    return [...unsaid(world, used, read), ...lacking(world, used, read), ...needless(world, used, read)]
   })
 }
 
@@ -77,23 +77,35 @@ const ownNames = ({ part }: UsedPart): readonly string[] =>
     return isObject(members) ? Object.keys(members) : []
   })
 
+/** Told once for each name, where it is used first: one word in "needs" mends all of it. */
 function unsaid(world: FlowWorld, used: UsedPart, reads: readonly Reading[]): readonly Diagnostic[] {
+  const needs = own(used.part.value, 'needs')
+  // What is no list is told by its shape.
+  if (needs !== undefined && !Array.isArray(needs)) return []
   const known = [...needsOf(used), ...ownNames(used), ...ownRoots, ...world.constants]
   const strays = reads.filter(({ root }) => !known.includes(root) && knownRoots(world).includes(root))
-  return strays.map(({ root, path }) =>
-    world.tell({
-      code: 'parte-le-sem-dizer',
-      path,
-      says: `A parte "${used.name}" usa "${root}", que não é dela nem está em "needs".`,
-      fix: `Acrescente "${root}" a "needs" da parte, ou receba o valor em "form" ou "event".`,
-    }),
-  )
+  const idle = needsOf(used).filter((name) => !reads.some(({ root }) => root === name))
+  return strays
+    .filter(({ root }, i) => strays.findIndex((each) => each.root === root) === i)
+    .map(({ root, path }) => {
+      const slip = nearest(root, idle)
+      return world.tell({
+        code: 'parte-le-sem-dizer',
+        path,
+        says: `A parte "${used.name}" usa "${root}", que não é dela nem está em "needs".`,
+        fix: slip
+          ? `Em "needs" está "${slip}", que ela não usa: escreva "${root}".`
+          : `Acrescente "${root}" a "needs" da parte, ou receba o valor em "form" ou "event".`,
+      })
+    })
 }
 
-/** Told where the part is used: there the flow is that lacks something. */
-function lacking(world: FlowWorld, used: UsedPart): readonly Diagnostic[] {
+/** Told where the part is used: there the flow is that lacks something. What the part does not use is not lacking. */
+function lacking(world: FlowWorld, used: UsedPart, reads: readonly Reading[]): readonly Diagnostic[] {
   const known = knownRoots(world)
-  const names = needsOf(used).filter((name) => !known.includes(name))
+  const names = needsOf(used).filter(
+    (name) => !known.includes(name) && reads.some(({ root }) => root === name),
+  )
   const [first] = names
   const [at] = used.uses
   if (first === undefined || !at) return []
@@ -106,9 +118,17 @@ function lacking(world: FlowWorld, used: UsedPart): readonly Diagnostic[] {
   ]
 }
 
-const needless = (used: UsedPart, reads: readonly Reading[]): readonly Diagnostic[] =>
-  listOf(own(used.part.value, 'needs')).flatMap((name, i) => {
+/** A name that was meant to be one that the part uses is told with that one. */
+function needless(world: FlowWorld, used: UsedPart, reads: readonly Reading[]): readonly Diagnostic[] {
+  const said = needsOf(used)
+  const unsaidRoots = reads
+    .map(({ root }) => root)
+    .filter(
+      (root) => !said.includes(root) && knownRoots(world).includes(root) && !ownNames(used).includes(root),
+    )
+  return listOf(own(used.part.value, 'needs')).flatMap((name, i) => {
     if (typeof name !== 'string' || reads.some(({ root }) => root === name)) return []
+    if (nearest(name, unsaidRoots) !== undefined) return []
     const { document, path } = used.part.origin
     return [
       reportAt(
@@ -121,3 +141,4 @@ const needless = (used: UsedPart, reads: readonly Reading[]): readonly Diagnosti
       ),
     ]
   })
+}

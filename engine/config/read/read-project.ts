@@ -1,10 +1,11 @@
+import type { Json } from '../../flow/funnel.ts'
 import { type Diagnostic, inOrder } from '../diagnostics/diagnostic.ts'
 import { type Document, type SourceFile, traced } from '../json/document.ts'
 import { type FileKind, kindOf, kinds, lastPart } from '../json/kinds.ts'
 import { parse } from '../json/parse.ts'
-import { objectOf, own } from '../json/value.ts'
+import { listOf, objectOf, own, textOf, valueAt } from '../json/value.ts'
 import { type LaidTogether, shapeMistakes, shapeSchemas } from '../shape/mistakes.ts'
-import { type ChangeList, changeListsIn } from './change-lists.ts'
+import { changeListsIn } from './change-lists.ts'
 import { type FlowFiles, layFlow } from './flows/lay-flow.ts'
 import { ignoredFiles } from './ignored.ts'
 import type { Project, Read, ReadFlow, ReadVariant } from './project.ts'
@@ -19,7 +20,7 @@ export function readProject(files: readonly SourceFile[]): Project {
   const { named } = found
   const schemas = shapeSchemas(documents)
   const flows = readFlows(found)
-  const variants = readVariants(found, changeListsIn(schemas.get('variant')?.value))
+  const variants = readVariants(found, schemas.get('variant')?.value)
   const library = { fields: named('field'), tables: named('table') }
   const screens = readScreens(named('screen'), library)
   const operations = readOperations(named('operation'), library)
@@ -67,9 +68,16 @@ function laidTogether(
   const whole = [...variants.values()].filter(({ isWhole }) => isWhole)
   // What a flow lacks may stand in a file that is no JSON.
   const areAllRead = names.chapter.length + names.part.length === named('chapter').size + named('part').size
+  // A flow whose chapters are no list has none of them: what it lacks is told by that alone.
+  const hasChapters = (flow: string): boolean => {
+    const chapters = own(named('flow').get(flow)?.value, 'chapters')
+    return chapters === undefined || Array.isArray(chapters)
+  }
   return {
     served: whole.flatMap(({ funnels }) => [...funnels.values()].map(({ source }) => source)),
-    whole: areAllRead ? [...flows.values()].map(({ source }) => source) : [],
+    whole: areAllRead
+      ? [...flows.values()].filter(({ name }) => hasChapters(name)).map(({ source }) => source)
+      : [],
   }
 }
 
@@ -100,8 +108,12 @@ function readFlows({ named, names }: Found): Reads<ReadFlow> {
 const takenBy = (operation: Document | undefined): readonly string[] | undefined =>
   operation && Object.keys(objectOf(own(own(operation.value, 'input'), 'properties')))
 
-function readVariants({ named, names }: Found, changeLists: readonly ChangeList[]): Reads<ReadVariant> {
-  const { variants, diagnostics } = layVariants(named('variant'), names.variant, changeLists)
+function readVariants({ named, names }: Found, schema: Json | undefined): Reads<ReadVariant> {
+  const changeLists = changeListsIn(schema)
+  const required = listOf(valueAt(schema, ['definitions', 'served', 'required'])).flatMap(
+    (key) => textOf(key) ?? [],
+  )
+  const { variants, diagnostics } = layVariants(named('variant'), names.variant, { changeLists, required })
   const reads = [...variants].map(
     ([name, laid]) => [lastPart(name), { name, file: laid.files[0] ?? '', ...laid }] as const,
   )

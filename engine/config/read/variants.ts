@@ -1,3 +1,4 @@
+import { listed } from '../../format/index.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { suggest } from '../diagnostics/nearest.ts'
 import { type Document, report, type Traced, traced } from '../json/document.ts'
@@ -9,7 +10,7 @@ import { type LaidFunnel, layFunnel } from './funnels.ts'
 export interface LaidVariant {
   readonly source: Traced
   readonly isServed: boolean
-  /** Whether every base was there: without one, what is lacking is the fault of `extends` and of nothing else. */
+  /** Whether every base was there and named: without one, what is lacking is the fault of `extends` and of nothing else. */
   readonly isWhole: boolean
   readonly files: readonly string[]
   /** By the flow they follow, in the order of the variant's own file; none for one that is only extended. */
@@ -22,15 +23,27 @@ export interface LaidVariants {
   readonly diagnostics: readonly Diagnostic[]
 }
 
+/** What the schema of variants says of laying them. */
+interface Rules {
+  readonly changeLists: readonly ChangeList[]
+  /** What every page needs of its variant. */
+  readonly required: readonly string[]
+}
+
 /** Lays the funnels of every variant over what it `extends`. `names` are all variants there are, broken ones included. */
 export function layVariants(
   documents: ReadonlyMap<string, Document>,
   names: readonly string[],
-  changeLists: readonly ChangeList[],
+  { changeLists, required }: Rules,
 ): LaidVariants {
+  const bases = [...documents].filter(([, { value }]) => own(value, 'abstract') === true)
   const variants = [...documents].map(([name, document]) => {
+    const unsaid = baseUnsaid(document, bases, required)
     const chain = chainOf(name, documents)
-    return { name, document, chain, mistakes: mistakesIn(name, document, { chain, names }) }
+    return {
+      ...{ name, document, chain: unsaid ? { ...chain, end: 'lacking' as const } : chain },
+      mistakes: unsaid ? [unsaid] : mistakesIn(name, document, { chain, names }),
+    }
   })
   return {
     variants: new Map(
@@ -77,6 +90,30 @@ function laidVariant(
     files: documents.map(({ file }) => file),
     funnels: new Map(flows.map((flow) => [flow, layFunnel(fromTheBase, flow, changeLists)])),
   }
+}
+
+/**
+ * Tells of a variant that is served, names no base and lacks several things that every page needs, that a base would
+ * bring them; undefined where none would.
+ */
+function baseUnsaid(
+  document: Document,
+  bases: readonly (readonly [string, Document])[],
+  required: readonly string[],
+): Diagnostic | undefined {
+  const { value } = document
+  if (own(value, 'extends') !== undefined || own(value, 'abstract') === true) return undefined
+  const lacking = required.filter((key) => own(value, key) === undefined)
+  const brings = ([, base]: (typeof bases)[number]) =>
+    lacking.filter((key) => own(base.value, key) !== undefined).length
+  const [best] = bases.toSorted((a, b) => brings(b) - brings(a))
+  if (!best || brings(best) < 2) return undefined
+  return report(traced(document), {
+    code: 'chave-ausente',
+    path: [],
+    says: `Esta variante não diz de que base parte, e sozinha não tem ${listed(lacking.map((key) => `"${key}"`))}.`,
+    fix: `Acrescente, por exemplo: "extends": "${best[0]}".`,
+  })
 }
 
 function mistakesIn(

@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
-import { suggest } from '../../diagnostics/nearest.ts'
+import { nearest, suggest } from '../../diagnostics/nearest.ts'
 import { type Document, type Origin, reportAt, type Traced, within } from '../../json/document.ts'
 import { listOf, objectOf, own, textOf } from '../../json/value.ts'
 import { type Contribution, joinRoot } from './join-root.ts'
@@ -76,14 +76,18 @@ interface Chapters {
   readonly tell: Laying['tell']
 }
 
-/** Finds the chapters a flow lists, in that order; those that lie there and are not listed are told. */
+/** Finds the chapters a flow lists, in that order; those that lie there and are not listed are told, but not one that a wrong name was meant for. */
 function chaptersOf(flow: string, document: Document, { files, tell }: Chapters): readonly Document[] {
-  const listed = listOf(own(document.value, 'chapters')).map(textOf)
+  const list = own(document.value, 'chapters')
+  // What is no list is told by its shape, and lists nothing that could be held against it.
+  if (list !== undefined && !Array.isArray(list)) return []
+  const listed = listOf(list).map(textOf)
   const here = files.chapterNames
     .filter((name) => name.startsWith(`${flow}/`))
     .map((name) => name.slice(flow.length + 1))
   const at: Origin = within({ document, path: [] }, 'chapters')
-  for (const name of here.filter((each) => !listed.includes(each))) {
+  const meant = listed.flatMap((name) => (name === undefined ? [] : (nearest(name, here) ?? [])))
+  for (const name of here.filter((each) => !listed.includes(each) && !meant.includes(each))) {
     const unread = files.chapters.get(`${flow}/${name}`)
     if (!unread) continue
     const says = `Este capítulo não está em "chapters" de ${document.file}, e por isso ninguém o lê.`
