@@ -47,6 +47,15 @@ export const responsavel = { nome: 'Paulo da Silva', dataNascimento: '1980-01-31
 /** A child of the titular, with a CPF of its own where one is asked for. */
 export const dependente = { ...responsavel, nomeMae: 'Rosa da Silva', grauParentesco: 3 } as const
 
+/** Another child, who may stand where the first was. */
+export const filha = {
+  nome: 'Rita Lima',
+  nomeMae: 'Maria Lima',
+  dataNascimento: '2015-03-04',
+  sexo: 'F',
+  grauParentesco: 3,
+} as const
+
 /** The titular's husband. */
 export const conjuge = { ...dependente, grauParentesco: 2 } as const
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { dependente as child, conjuge, type Desk, newCpf, openDesk } from '../contracts/journey.ts'
+import { filha } from '../people.ts'
 
 let desk: Desk
 beforeAll(async () => {
@@ -20,14 +21,7 @@ async function family() {
 
 it('[D26l] a dependente is changed by the id: name, birth, sex, mother and kinship', async () => {
   const { sale, stored } = await family()
-  const changed = {
-    ...stored,
-    nome: ' Paula  Lima',
-    dataNascimento: '2010-02-28',
-    sexo: 'F',
-    nomeMae: 'Rosa Lima',
-    grauParentesco: 5,
-  }
+  const changed = { ...stored, ...filha, nome: ` ${filha.nome.replace(' ', '  ')}`, grauParentesco: 5 }
   expect(await desk.ask('dependente.salvar', changed, { sale })).toEqual({ id: stored.id })
   expect(
     await desk.store.query(
@@ -40,10 +34,10 @@ it('[D26l] a dependente is changed by the id: name, birth, sex, mother and kinsh
       id: stored.id,
       cpf: stored.cpf,
       segurado_id: stored.titular,
-      nome: 'Paula Lima',
-      data_nascimento: '2010-02-28',
-      sexo: 'F',
-      nome_mae: 'Rosa Lima',
+      nome: filha.nome,
+      data_nascimento: filha.dataNascimento,
+      sexo: filha.sexo,
+      nome_mae: filha.nomeMae,
       grau_parentesco: 5,
     },
   ])

@@ -11,6 +11,7 @@ import {
   titular,
 } from '../contracts/journey.ts'
 import { servicesAt } from '../contracts/services.ts'
+import { filha } from '../people.ts'
 import { openStandIn, type StandIn } from './stand-in.ts'
 
 let standIn: StandIn
@@ -111,14 +112,7 @@ describe('what goes to the services', () => {
       [sale],
     )
 
-    const child = {
-      cpf: dependente,
-      nome: 'Rita Lima',
-      sexo: 'F',
-      dataNascimento: '2015-03-04',
-      nomeMae: 'Maria Lima',
-    }
-    const asChild = { ...child, grauParentesco: 3 }
+    const asChild = { ...filha, cpf: dependente }
     const told = { ...asChild, ...noCard, email: '', idContratante: first }
     let id = ''
     expect(
