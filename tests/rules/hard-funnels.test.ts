@@ -12,6 +12,8 @@ interface Journeys {
   readonly screens?: Readonly<Record<string, Fields>>
   /** The operations that change something. */
   readonly writes?: readonly string[]
+  /** What operations take that the project does not have, or has for something else. */
+  readonly takes?: Readonly<Record<string, readonly string[]>>
   readonly variant?: { readonly [name: string]: Json }
   /** The moves every journey begins with. */
   readonly before?: readonly Move[]
@@ -22,19 +24,30 @@ const textOf = (file: string): string =>
   readFileSync(new URL(`../../docs/decisions/0002/${file}`, import.meta.url), 'utf8')
 const read = (file: string) => JSON.parse(textOf(file))
 
-/** Reads a flow as every flow is read: its short forms are written out. */
-function laid(name: string) {
-  const project = readProject([{ path: `flows/${name}/flow.json`, text: textOf(`${name}.flow.json`) }])
+const operationFile = (name: string) => `schemas/operations/${name}.operation.json`
+
+/** Reads a flow as every flow is read: its short forms are written out, beside the operations of the project. */
+function laid(name: string, takes: NonNullable<Journeys['takes']>) {
+  const own = Object.entries(takes).map(([operation, names]) => {
+    const properties = Object.fromEntries(names.map((each) => [each, {}]))
+    return { path: operationFile(operation), text: JSON.stringify({ input: { properties } }) }
+  })
+  const operations = projectFiles().filter(({ path }) => path.startsWith('schemas/operations/'))
+  const project = readProject([
+    ...own,
+    ...operations.filter(({ path }) => !own.some((each) => each.path === path)),
+    { path: `flows/${name}/flow.json`, text: textOf(`${name}.flow.json`) },
+  ])
   return project.flows.get(name)!.source
 }
 
 /** The names that the project's tables give to values. */
 const { constants = {} } = funnelSource(readProject(projectFiles()), 'pf-implante') ?? {}
 
-function funnelOf(name: string, { screens = {}, writes = [], variant = {} }: Journeys): Funnel {
+function funnelOf(name: string, { screens = {}, writes = [], takes = {}, variant = {} }: Journeys): Funnel {
   const saves = { problems: [], writes: true, timeoutMs: 40_000, retries: 0 }
   const operations = Object.fromEntries(writes.map((operation) => [operation, saves]))
-  const flow = laid(name).value as unknown as Flow
+  const flow = laid(name, takes).value as unknown as Flow
   return openFunnel({ id: name, name, flow, notices: {}, screens, operations, variant, constants })
 }
 
