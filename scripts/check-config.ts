@@ -1,4 +1,4 @@
-import { checkProject, readProject, renderDiagnostics, shortWordsOf } from '../engine/config/index.ts'
+import { checkProject, readProject, renderDiagnostics } from '../engine/config/index.ts'
 import { vocabulary } from '../server/catalogue/vocabulary.ts'
 import { argumentsOrExit } from './arguments.ts'
 import { fixFiles } from './fix-files.ts'
@@ -12,8 +12,12 @@ function main(): number {
   const lost = filters.find((filter) => !found.some(({ path }) => path.includes(filter)))
   if (lost !== undefined) exitWith(`nenhum arquivo tem "${lost}" no caminho.`)
   const isWanted = (file: string) => filters.length === 0 || filters.some((filter) => file.includes(filter))
-  const toFix = flags.has('--fix') ? found.filter(({ path }) => isWanted(path)) : []
-  const fixed = toFix.length > 0 ? fixFiles(toFix, shortWordsOf(readProject(found))) : []
+  const fixed = flags.has('--fix')
+    ? fixFiles(
+        found.filter(({ path }) => isWanted(path)),
+        readProject(found),
+      )
+    : []
   for (const path of fixed) console.log(`✓ ${path}`)
   const files = fixed.length > 0 ? projectFiles() : found
   const wanted = checkProject(readProject(files), vocabulary).filter(({ file }) => isWanted(file))

@@ -20,11 +20,10 @@ const widest = 90
 
 function longForm(path: Finding['path'], short: Json): Finding {
   const text = oneLine(short)
-  const fix = 'npm run check:config -- --fix a escreve.'
   return {
     code: 'forma-longa',
     path,
     says: 'Isto se diz numa forma mais curta.',
-    fix: text.length > widest ? fix.replace(/^n/, 'N') : `Escreva ${text}; ${fix}`,
+    fix: `${text.length > widest ? 'Quem a escreve é' : `Escreva ${text}; quem a escreve é`} npm run check:config -- --fix.`,
   }
 }

@@ -1,14 +1,15 @@
 import type { Json } from '../../flow/funnel.ts'
-import { isObject, type JsonObject, listOf } from '../json/value.ts'
+import { entriesOf, isObject, type JsonObject, listOf } from '../json/value.ts'
 import { takesWith } from '../language/effects.ts'
 import { inOrderDone, isEffectKey, type TakenBy } from '../read/flows/line.ts'
+import { meansSame } from './meaning.ts'
 import { isSame } from './rule.ts'
 
 /** Says a line in its short form: effects as its own keys, where it is plain whose `with` is whose; keys in their order. */
 export function shortLine(line: JsonObject, takenBy: TakenBy): JsonObject {
   const effects = listOf(line.effects)
   const loose = Array.isArray(line.effects) && canStandAlone(line, effects) ? looseOf(line, effects) : line
-  const picked = pickedFrom(loose, takenBy)
+  const picked = pickedFrom(meansSame({ x: line }, { x: loose }, takenBy) ? loose : line, takenBy)
   return Object.fromEntries(inOrderDone(Object.keys(picked)).map((key) => [key, picked[key]!]))
 }
 
@@ -38,13 +39,32 @@ function looseOf(line: JsonObject, effects: readonly Json[]): JsonObject {
   return Object.assign({}, rest, ...rules) as JsonObject
 }
 
-/** Says in one word that a call takes all of its input from the form. */
+/**
+ * Says in one word whence a call takes its input, where every name that the operation takes is given: what is called the
+ * same elsewhere stays in `with`.
+ */
 function pickedFrom(line: JsonObject, takenBy: TakenBy): JsonObject {
   const { call, with: given } = line
   const names = typeof call === 'string' ? takenBy(call) : undefined
-  if (!names || names.length < 2 || !isObject(given) || 'open' in line || 'from' in line) return line
-  const isAll = Object.keys(given).length === names.length
-  if (!isAll || !names.every((name) => given[name] === `{form.${name}}`)) return line
-  const { with: _same, ...rest } = line
-  return { ...rest, from: 'form' }
+  if (!names || !isObject(given) || 'open' in line || 'from' in line) return line
+  const isAll = Object.keys(given).length === names.length && names.every((name) => name in given)
+  const from = isAll ? mostCommon(names.flatMap((name) => placeOf(name, given[name]!) ?? [])) : undefined
+  if (from === undefined) return line
+  const others = entriesOf(given).filter(([name, value]) => placeOf(name, value) !== from)
+  // One name of several is shorter said as it is.
+  if (others.length > 0 && names.length - others.length < 2) return line
+  const { with: _given, ...rest } = line
+  return { ...rest, from, ...(others.length > 0 && { with: Object.fromEntries(others) }) }
+}
+
+/** Gives where a name is read that is called the same there: "form" for `cpf` and "{form.cpf}". */
+function placeOf(name: string, value: Json): string | undefined {
+  const suffix = `.${name}}`
+  const isThere = typeof value === 'string' && /^\{\w+(?:\.\w+)+\}$/.test(value) && value.endsWith(suffix)
+  return isThere ? value.slice(1, -suffix.length) : undefined
+}
+
+function mostCommon(places: readonly string[]): string | undefined {
+  const times = (place: string) => places.filter((each) => each === place).length
+  return places.toSorted((a, b) => times(b) - times(a))[0]
 }

@@ -1,11 +1,13 @@
 import type { Json } from '../../flow/funnel.ts'
 import type { Path } from '../diagnostics/diagnostic.ts'
 import { entriesOf, isObject, type JsonObject, objectOf, own } from '../json/value.ts'
+import { recordOf } from '../language/index.ts'
 import { type Constants, constantsOf } from '../read/constants.ts'
 import type { TakenBy } from '../read/flows/line.ts'
 import { eventsOf, plainNotice } from '../read/flows/short-forms.ts'
 import type { Project } from '../read/project.ts'
 import { shortLine } from './line.ts'
+import { meansSame } from './meaning.ts'
 import { isRuleLike, isSame, shortRule } from './rule.ts'
 
 /** A file in its short forms, whether anything changed, and the places where a long form stood, each with its short one. */
@@ -39,19 +41,35 @@ export function shorten(value: Json, { takenBy, constants }: ShortWords): Shorte
     const inside = Object.fromEntries(
       entriesOf(at).map(([key, member]) => [key, walk(member, [...path, key])]),
     )
-    const short = path.at(-1) === 'on' ? shortTable(inside) : shortOf(inside, path)
+    const short = isTable(path) ? tableOf(inside) : shortOf(inside, path)
     if (!isSameUnordered(short, inside)) places.push({ path, short })
     return short
   }
   const shortOf = (at: JsonObject, path: Path): Json => {
-    const isLine = (typeof path.at(-1) === 'number' && path.at(-3) === 'on') || path.at(-2) === 'on'
+    const isLine =
+      (typeof path.at(-1) === 'number' && isTable(path.slice(0, -2))) || isTable(path.slice(0, -1))
     if (isLine) return shortLine(at, takenBy)
-    if (path.at(-2) === 'notices') return shortNotice(at)
-    return isRuleLike(at) ? shortRule(at, constants) : at
+    if (path.length === 2 && path[0] === 'notices') return shortNotice(at)
+    return isRuleLike(at) ? shortRule(at, isInItem(path) ? {} : constants) : at
+  }
+  const tableOf = (table: JsonObject): JsonObject => {
+    const joined = shortTable(table)
+    return meansSame(table, joined, takenBy) ? joined : table
   }
   const short = walk(value, [])
   return { value: short, isChanged: !isSame(short, value), places }
 }
+
+const placesOf: Path = ['steps', 'boxes']
+
+/** Whether a path leads to a table; an answer may be called "on" and is none. */
+const isTable = (path: Path): boolean =>
+  path.at(-1) === 'on' &&
+  (path.length === 1 || (placesOf.includes(path[0]!) && placesOf.includes(path.at(-3)!)))
+
+/** Whether a path lies in what is worked out for each item of a list: no constant can be read there. */
+const isInItem = (path: Path): boolean =>
+  path.some((key, i) => typeof key === 'string' && recordOf(key)?.isPerItem && path[i + 1] === 1)
 
 /** The order of keys is another mistake than a long form. */
 const isSameUnordered = (a: Json, b: Json): boolean => isSame(sorted(a), sorted(b))
@@ -114,7 +132,8 @@ const isPlain = (lines: Json): boolean => !isSame(alone(lines), {})
 function asOutcome(lines: Json, events: readonly string[]): Json {
   const [event = ''] = events
   const outcome = event.includes(':') ? event.slice(event.lastIndexOf(':') + 1) : undefined
-  return outcome !== undefined && isSame(alone(lines), { open: outcome })
+  // What several events do together they do alike: only one by itself opens what is called like its outcome.
+  return events.length === 1 && outcome !== undefined && isSame(alone(lines), { open: outcome })
     ? { open: '{event.outcome}' }
     : alone(lines)
 }
