@@ -65,6 +65,23 @@ describe('a short form', () => {
     })
   })
 
+  it('of a number is the name of its row in the table of what it is, wherever that is said', () => {
+    const rule = (when: Json) => ({ next: { when, to: 'b' } })
+    for (const [long, short] of [
+      [{ '===': ['{form.grauParentesco}', 2] }, { '===': ['{form.grauParentesco}', '{parentesco.conjuge}'] }],
+      [{ conta: ['{x}', 'grauParentesco', 2] }, { conta: ['{x}', 'grauParentesco', '{parentesco.conjuge}'] }],
+      [
+        { '!==': ['{event.data.statusPixPagamento}', 2] },
+        { '!==': ['{event.data.statusPixPagamento}', '{statusPix.pago}'] },
+      ],
+      [
+        { '===': [5, '{pagamento.formaPagamento}'] },
+        { '===': ['{formaPagamento.pix}', '{pagamento.formaPagamento}'] },
+      ],
+    ] as const)
+      expect(shortTable(rule(long as Json))).toEqual(rule(short as Json))
+  })
+
   it('means what the long one meant: all flows read the same in their short forms', () => {
     const short = files.map(({ path, text }) =>
       path.startsWith('flows/') && path.endsWith('.json')

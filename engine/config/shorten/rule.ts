@@ -1,19 +1,20 @@
 import type { Json } from '../../flow/funnel.ts'
-import { entriesOf, isObject, type JsonObject, own } from '../json/value.ts'
+import { isObject, type JsonObject } from '../json/value.ts'
 import { recordOf } from '../language/index.ts'
-import type { Constants } from '../read/constants.ts'
+import type { RowNames } from './row-names.ts'
 
 /**
  * Says a rule in its short form, where it has one: a slot for `var`, `or` for an `if` that repeats its condition, the name
  * of a table's row for the value that a rule compares with.
  */
-export function shortRule(rule: JsonObject, constants: Constants): Json {
+export function shortRule(rule: JsonObject, names: RowNames): Json {
   const [name = '', ...others] = Object.keys(rule)
   const given = rule[name] ?? null
   if (others.length > 0) return rule
   if (name === 'var') return shortVar(given) ?? rule
   if (name === 'if' && Array.isArray(given)) return firstOf(given) ?? rule
-  if (comparing.includes(name) && Array.isArray(given)) return { [name]: withNames(given, constants) }
+  if (comparing.includes(name) && Array.isArray(given)) return { [name]: compared(given, names) }
+  if (recordOf(name)?.keys && given && Array.isArray(given)) return { [name]: matched(name, given, names) }
   const takesOne = recordOf(name)?.takes[1] === 1
   return takesOne && Array.isArray(given) && given.length === 1 && !Array.isArray(given[0])
     ? { [name]: given[0]! }
@@ -22,17 +23,26 @@ export function shortRule(rule: JsonObject, constants: Constants): Json {
 
 const comparing: readonly string[] = ['===', '!==', 'in']
 
-/** Names the value, or the values of a list, that something called like a table is compared with. */
-function withNames(args: readonly Json[], constants: Constants): Json[] {
-  const [read, compared, ...others] = args
-  const table = typeof read === 'string' ? /^\{(?:\w+\.)*(\w+)\}$/.exec(read)?.[1] : undefined
-  const rows = entriesOf(table === undefined ? undefined : own(constants, table))
-  const named = (value: Json): Json => {
-    const [name] = rows.find(([, known]) => known === value) ?? []
-    return name === undefined ? value : `{${table}.${name}}`
+/** Names the value, or the values of a list, that something with a table is compared with. */
+function compared(args: readonly Json[], names: RowNames): Json[] {
+  const [one, other, ...others] = args
+  if (one === undefined || other === undefined || others.length > 0) return [...args]
+  const named = (value: Json, beside: Json): Json => {
+    const called = typeof beside === 'string' ? /^\{(?:\w+\.)*(\w+)\}$/.exec(beside)?.[1] : undefined
+    if (called === undefined) return value
+    return Array.isArray(value)
+      ? value.map((each) => names(called, each) ?? each)
+      : (names(called, value) ?? value)
   }
-  if (compared === undefined || others.length > 0) return [...args]
-  return [read!, Array.isArray(compared) ? compared.map(named) : named(compared)]
+  return [named(one, other), named(other, one)]
+}
+
+/** Names the value that a key of the items of a list must have, where the operator takes one after the key. */
+function matched(operator: string, args: readonly Json[], names: RowNames): Json[] {
+  const [list, key, value, ...others] = args
+  const takesValue = recordOf(operator)?.takes[1] === 3 && others.length === 0
+  if (!takesValue || typeof key !== 'string' || value === undefined) return [...args]
+  return [list!, key, names(key, value) ?? value]
 }
 
 function shortVar(given: Json): string | undefined {

@@ -2,12 +2,12 @@ import type { Json } from '../../flow/funnel.ts'
 import type { Path } from '../diagnostics/diagnostic.ts'
 import { entriesOf, isObject, type JsonObject, objectOf, own } from '../json/value.ts'
 import { recordOf } from '../language/index.ts'
-import { type Constants, constantsOf } from '../read/constants.ts'
 import type { TakenBy } from '../read/flows/line.ts'
 import { eventsOf, plainNotice } from '../read/flows/short-forms.ts'
 import type { Project } from '../read/project.ts'
 import { shortLine } from './line.ts'
 import { meansSame } from './meaning.ts'
+import { noNames, type RowNames, rowNamesOf } from './row-names.ts'
 import { isRuleLike, isSame, shortRule } from './rule.ts'
 
 /** A file in its short forms, whether anything changed, and the places where a long form stood, each with its short one. */
@@ -20,7 +20,7 @@ export interface Shortened {
 /** What the other files of a project lend to short forms: what operations take, and the names of tables' rows. */
 export interface ShortWords {
   readonly takenBy: TakenBy
-  readonly constants: Constants
+  readonly names: RowNames
 }
 
 /** Gives what the files of a project lend to short forms. */
@@ -29,11 +29,11 @@ export const shortWordsOf = (project: Project): ShortWords => ({
     const operation = project.operations.get(name)
     return operation && Object.keys(objectOf(own(operation.input.schema, 'properties')))
   },
-  constants: constantsOf(project),
+  names: rowNamesOf(project),
 })
 
 /** Says a file of a flow, or a screen, in its short forms; it means the same. */
-export function shorten(value: Json, { takenBy, constants }: ShortWords): Shortened {
+export function shorten(value: Json, { takenBy, names }: ShortWords): Shortened {
   const places: { path: Path; short: Json }[] = []
   const walk = (at: Json, path: Path): Json => {
     if (Array.isArray(at)) return at.map((item, i) => walk(item, [...path, i]))
@@ -50,7 +50,7 @@ export function shorten(value: Json, { takenBy, constants }: ShortWords): Shorte
       (typeof path.at(-1) === 'number' && isTable(path.slice(0, -2))) || isTable(path.slice(0, -1))
     if (isLine) return shortLine(at, takenBy)
     if (path.length === 2 && path[0] === 'notices') return shortNotice(at)
-    return isRuleLike(at) ? shortRule(at, isInItem(path) ? {} : constants) : at
+    return isRuleLike(at) ? shortRule(at, isInItem(path) ? noNames : names) : at
   }
   const tableOf = (table: JsonObject): JsonObject => {
     const joined = shortTable(table)
