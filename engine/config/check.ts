@@ -50,9 +50,11 @@ export function checkProject(project: Project, words: Vocabulary): readonly Diag
     ...project.diagnostics,
     ...unlessUsedElsewhere(
       project,
-      flows.map((flow) =>
-        lacking.has(flow.model.name) ? checkFlow(flow).filter(isOfWholeFlow) : checkFlow(flow),
-      ),
+      flows.map((flow) => {
+        const found = withoutUnread(checkFlow(flow))
+        const isPlain = !lacking.has(flow.model.name) && !isDoubtful(project, flow, found)
+        return isPlain ? found : found.filter(isOfWholeFlow)
+      }),
     ),
     ...(lacking.size > 0 ? [] : checkParts(world)),
     ...checkReplays(world, lacking),
@@ -112,6 +114,7 @@ const ofMissing: readonly Code[] = [
   'desfecho-desconhecido',
   'resposta-desconhecida',
   'escrita-sem-leitura',
+  'valor-fora-da-lista',
 ]
 
 /** What is said of any file only because another is no JSON. While one is, nothing new is served: none of it slips in. */
@@ -136,6 +139,29 @@ function flowsLacking({ flows, diagnostics }: Project): ReadonlySet<string> {
   )
   const lacks = (files: readonly string[]) => lost.some(({ file }) => files.includes(file))
   return new Set([...flows].flatMap(([name, { files }]) => (lacks(files) ? [name] : [])))
+}
+
+/**
+ * Whether a flow has one name for two things, or a key that means nothing: what is lacking elsewhere may be what was meant
+ * there.
+ */
+function isDoubtful({ flows, diagnostics }: Project, { model }: FlowWorld, found: readonly Diagnostic[]) {
+  const files = flows.get(model.name)?.files ?? []
+  return (
+    found.some(({ code }) => code === 'nome-repetido') ||
+    diagnostics.some(
+      ({ code, file }) => (code === 'nome-repetido' || code === 'chave-desconhecida') && files.includes(file),
+    )
+  )
+}
+
+/** Leaves unsaid that nothing reads a value while something reads a name that nobody writes: one may be the other. */
+function withoutUnread(found: readonly Diagnostic[]): readonly Diagnostic[] {
+  const strange: readonly Code[] = ['resposta-desconhecida', 'campo-desconhecido']
+  const unread: readonly Code[] = ['escrita-sem-leitura', 'precisa-sem-uso']
+  return found.some(({ code }) => strange.includes(code))
+    ? found.filter(({ code }) => !unread.includes(code))
+    : found
 }
 
 /** Leaves unsaid that a value changes nothing where something else is wrong with it. */

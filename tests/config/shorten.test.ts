@@ -92,3 +92,12 @@ describe('a short form', () => {
     expect(flowsOf(readProject(short))).toEqual(flowsOf(readProject(files)))
   })
 })
+
+it('is proposed for no line with a key that no line has: nothing of it is lost', () => {
+  for (const line of [
+    { focos: 'cep' },
+    { sett: { x: 1 }, send: 'y' },
+    { to: 'b', set: { x: 1 }, target: 'x' },
+  ])
+    expect(shortTable({ next: line })).toEqual({ next: line })
+})

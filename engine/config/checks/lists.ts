@@ -42,8 +42,8 @@ function undrawable({ name, path, schema, look }: List, { widgets }: World['word
     says,
     fix,
   })
-  // What is no object is told by its shape.
-  if (items !== undefined && !isObject(items)) return undefined
+  // What is no object is told by its shape, and a field that is not there by its name.
+  if ((items !== undefined && !isObject(items)) || own(items, '$ref') !== undefined) return undefined
   if (!isObject(items))
     return tell(`A lista "${name}" não diz como é cada item.`, `Acrescente ${example} a "${name}".`)
   const inside = [items, ...entriesOf(members).map(([, field]) => field)]

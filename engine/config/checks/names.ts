@@ -1,5 +1,6 @@
 import { listed } from '../../format/index.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import { lineOf, originOf } from '../json/document.ts'
 import { objectOf } from '../json/value.ts'
 import type { Place } from '../model/flow.ts'
 import type { FlowWorld } from '../model/world.ts'
@@ -26,7 +27,7 @@ function clashingPlaces({ model, tell }: FlowWorld): readonly Diagnostic[] {
         code: 'nome-repetido',
         path: place.path,
         at: 'chave',
-        says: `O nome "${place.name}" já é de ${kindNames[first.kind]}; passos, caixas e avisos não podem ter nomes iguais.`,
+        says: `O nome "${place.name}" já é de ${kindNames[first.kind]}, em ${lineOf(originOf(model.source, first.path))}; passos, caixas e avisos não podem ter nomes iguais.`,
         fix: 'Escolha outro nome aqui e nos lugares que o citam.',
       }),
     ]
@@ -61,7 +62,7 @@ function clashingRoots({ model, operators, constants, tell }: FlowWorld): readon
         about(
           'derived',
           name,
-          `"${name}" já é uma resposta em "answers"; um valor derivado precisa de nome próprio.`,
+          `"${name}" já é uma resposta, em ${lineOf(originOf(model.source, ['answers', name]))}; um valor derivado precisa de nome próprio.`,
         ),
       ),
   ]

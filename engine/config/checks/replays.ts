@@ -35,6 +35,7 @@ function strayVariant({ source }: Read, project: Project): readonly Finding[] {
     return [{ code: 'variante-desconhecida', path: ['variant'], says, fix }]
   }
   if (id === undefined || findFunnel(project, id) || isBroken(project, id)) return []
+  if (isMisspeltThere(project, id)) return []
   const isWhole = id.includes('/')
   const says = isWhole ? `O funil "${id}" não existe.` : `A variante "${id}" não existe.`
   const names = funnelsOf(project).map((each) => (isWhole ? each.id : each.variantId))
@@ -70,6 +71,14 @@ function isBroken({ names, variants }: Project, id: string): boolean {
     names.variant.some((each) => lastPart(each) === name) &&
     (!read || (read.isServed && read.funnels.size === 0))
   )
+}
+
+/** A funnel that its variant has under a name of no flow is not told again by those that name it as it should be. */
+function isMisspeltThere({ names, variants }: Project, id: string): boolean {
+  const [variantId = '', flow] = id.split('/')
+  const funnels = [...(variants.get(variantId)?.funnels.keys() ?? [])]
+  const known = flow === undefined || names.flow.includes(flow)
+  return known && funnels.some((each) => !names.flow.includes(each))
 }
 
 interface Places {

@@ -97,6 +97,11 @@ function nodeAt(tree: Node, path: Path): { readonly node: Node; readonly exact: 
 /** Gives the line, from 1, in which an offset of a text stands. */
 export const lineAt = (text: string, offset: number): number => text.slice(0, offset).split('\n').length
 
+/** Says in which line of which file the key of something stands, as "flows/x/flow.json:12". */
+export function lineOf({ document, path }: Origin): string {
+  return `${document.file}:${lineAt(document.text, spanAt(document, path, 'chave').offset)}`
+}
+
 /** Gives the origin of a member that stands where it was written. */
 export const within = ({ document, path }: Origin, key: string | number): Origin => ({
   document,

@@ -103,6 +103,8 @@ function withMembers(
 ): Flat {
   const isList = schema.type === 'array' && isObject(schema.items)
   const owner = isList ? objectOf(schema.items) : schema
+  const items = isList && owner.$ref !== undefined ? flatten(owner, library, library.inside) : undefined
+  if (items) return inItems({ schema, look }, items)
   if (!isObject(owner.properties)) return withChoices(schema, look, library)
   const at = isList ? ['items', 'properties'] : ['properties']
   const members = entriesOf(owner.properties).map(([name, property]) => {
@@ -126,6 +128,14 @@ function withMembers(
     ),
   }
 }
+
+/** Makes the items of a list of a field that they refer to. */
+const inItems = ({ schema, look }: Pick<Flat, 'schema' | 'look'>, items: Flat): Flat => ({
+  schema: { ...schema, items: items.schema },
+  look: layLook(items.look, look),
+  fields: schema.writeOnly === true ? 'secret' : items.fields,
+  mistakes: items.mistakes.map((each) => ({ ...each, path: ['items', ...each.path] })),
+})
 
 function withChoices(schema: JsonObject, look: JsonObject, { tables }: Library): Flat {
   const fields = schema.writeOnly === true ? 'secret' : true

@@ -1,12 +1,14 @@
 import type { Json } from '../../flow/funnel.ts'
 import { entriesOf, isObject, type JsonObject, listOf } from '../json/value.ts'
 import { takesWith } from '../language/effects.ts'
-import { inOrderDone, isEffectKey, type TakenBy } from '../read/flows/line.ts'
+import { inOrderDone, isEffectKey, isKnownWhole, type TakenBy } from '../read/flows/line.ts'
 import { meansSame } from './meaning.ts'
 import { isSame } from './rule.ts'
 
 /** Says a line in its short form: effects as its own keys, where it is plain whose `with` is whose; keys in their order. */
 export function shortLine(line: JsonObject, takenBy: TakenBy): JsonObject {
+  // A key that no line has may be a slip of one that it has: nothing of it is lost, and the check tells it.
+  if (!isKnownWhole(Object.keys(line))) return line
   const effects = listOf(line.effects)
   const loose = Array.isArray(line.effects) && canStandAlone(line, effects) ? looseOf(line, effects) : line
   const picked = pickedFrom(meansSame({ x: line }, { x: loose }, takenBy) ? loose : line, takenBy)

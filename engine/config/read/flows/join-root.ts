@@ -9,7 +9,7 @@ export interface Contribution {
 }
 
 /** The members of a flow that are joined by name; all others stand in the flow's own file alone. */
-const joinedByName: readonly string[] = [
+export const joinedByName: readonly string[] = [
   'answers',
   'derived',
   'kept',
@@ -20,7 +20,8 @@ const joinedByName: readonly string[] = [
   'steps',
 ]
 const ofPlaces: readonly string[] = ['boxes', 'steps']
-const ofTheFile: readonly string[] = ['use', 'chapters', 'needs', '$schema']
+/** What a file says of itself. */
+export const ofTheFile: readonly string[] = ['use', 'chapters', 'needs', '$schema']
 
 /** Joins what all files of a flow give it; a name given twice is told, with both places. */
 export function joinRoot(laying: Laying, contributions: readonly Contribution[]): JsonObject {

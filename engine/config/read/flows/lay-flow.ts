@@ -2,7 +2,7 @@ import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { nearest, suggest } from '../../diagnostics/nearest.ts'
 import { type Document, type Origin, reportAt, type Traced, within } from '../../json/document.ts'
 import { listOf, objectOf, own, textOf } from '../../json/value.ts'
-import { type Contribution, joinRoot } from './join-root.ts'
+import { type Contribution, joinedByName, joinRoot, ofTheFile } from './join-root.ts'
 import type { Writing } from './line.ts'
 import { joined, membersOf, type Sourced } from './merge.ts'
 import { givenToFlow, type Laying, laidPlaces, partsUsed, type UsedPart } from './parts.ts'
@@ -42,6 +42,7 @@ export function layFlow(name: string, document: Document, files: FlowFiles): Lai
   const own = [document, ...chapters].flatMap((each) => contributionsOf(laying, written(each)))
   const contributions = [...own, ...givenByPlaces(laying, own)]
   const used = [...laying.used.values()]
+  for (const each of used) tellUnlaid(laying, each)
   return {
     source: { value: joinRoot(laying, contributions), root: { document, path: [] }, joins },
     files: [document, ...chapters, ...used.map(({ part }) => part.origin.document)].map(({ file }) => file),
@@ -57,6 +58,24 @@ function contributionsOf(laying: Laying, file: Sourced): readonly Contribution[]
     { sourced: laidPlaces(laying, file), part: undefined },
     ...used.map(({ name, part }) => ({ sourced: laidPlaces(laying, part), part: name })),
   ]
+}
+
+/** A part that only whole files use gives nothing of what belongs to a step or a box: it would be lost without a word. */
+function tellUnlaid({ joins, tell }: Laying, { name, part, uses }: UsedPart): void {
+  const isOfFiles = uses.every(
+    ({ document, path }) => path[0] === 'use' && !document.file.endsWith('.part.json'),
+  )
+  if (!isOfFiles) return
+  for (const [key, { origin }] of membersOf(joins, part)) {
+    if (joinedByName.includes(key) || ofTheFile.includes(key)) continue
+    const says = `A parte "${name}" só se usa na raiz do fluxo, e "${key}" é de um passo ou de uma caixa.`
+    tell(origin, {
+      code: 'valor-sem-uso',
+      at: 'chave',
+      says,
+      fix: `Use a parte no passo que precisa de "${key}", ou apague-o daqui.`,
+    })
+  }
 }
 
 /** What parts give to the flow that are only used in one of its places; they may use more such parts. */

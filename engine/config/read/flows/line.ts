@@ -115,6 +115,7 @@ const tellLost = ({ tell }: Writing, origin: Origin): void =>
 /** Finds a key that stands before one that is done earlier: a line is read in the order in which it is done. */
 function checkOrder({ tell }: Writing, line: JsonObject, origin: Origin): void {
   const keys = Object.keys(line)
+  if (!isKnownWhole(keys)) return
   const wanted = inOrderDone(keys)
   const place = keys.findIndex((key, i) => key !== wanted[i])
   if (place < 0) return
@@ -125,6 +126,9 @@ function checkOrder({ tell }: Writing, line: JsonObject, origin: Origin): void {
     fix: `Escreva nesta ordem: ${wanted.map((key) => `"${key}"`).join(', ')}; ou rode npm run check:config -- --fix.`,
   })
 }
+
+/** Tells whether a line has only keys that lines have: with another its order means nothing, nor does its short form. */
+export const isKnownWhole = (keys: readonly string[]): boolean => inOrderDone(keys).length === keys.length
 
 /** Puts the keys of a line into the order in which they are done; effects keep theirs. */
 export function inOrderDone(keys: readonly string[]): readonly string[] {

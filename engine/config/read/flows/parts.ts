@@ -1,13 +1,5 @@
 import { suggest } from '../../diagnostics/nearest.ts'
-import {
-  type Document,
-  type Finding,
-  lineAt,
-  type Origin,
-  spanAt,
-  type Traced,
-  within,
-} from '../../json/document.ts'
+import { type Document, type Finding, lineOf, type Origin, type Traced, within } from '../../json/document.ts'
 import { isObject, listOf, own, textOf } from '../../json/value.ts'
 import { joined, layPlace, memberOf, membersOf, type Sourced } from './merge.ts'
 
@@ -126,30 +118,34 @@ function placeIn(
   }
 }
 
-/** Two parts that answer one event of a place, which does not answer itself, do not know which of them is meant. */
+/** What of a place several parts may give, each under a name of its own. */
+const namedInPlaces = ['on', 'timers', 'steps'] as const
+
+/**
+ * Two parts that answer one event of a place, or have a clock or an inner step of one name, where the place itself has
+ * none, do not know which of them is meant.
+ */
 function tellClashes(laying: Laying, place: Sourced, parts: readonly UsedPart[]): void {
   const { joins, tell } = laying
-  const tableOf = (sourced: Sourced) => membersOf(joins, memberOf(joins, sourced, 'on'))
-  const seen = new Map(tableOf(place).map(([event]) => [event, undefined as Sourced | undefined]))
-  for (const { part } of parts) {
-    for (const [event, lines] of tableOf(part)) {
-      const first = seen.get(event)
-      if (first) tell(lines.origin, clash(event, first.origin))
-      else if (!seen.has(event)) seen.set(event, lines)
+  for (const key of namedInPlaces) {
+    const namedIn = (sourced: Sourced) => membersOf(joins, memberOf(joins, sourced, key))
+    const seen = new Map(namedIn(place).map(([name]) => [name, undefined as Sourced | undefined]))
+    for (const { part } of parts) {
+      for (const [name, member] of namedIn(part)) {
+        const first = seen.get(name)
+        if (first) tell(member.origin, clash(name, first.origin))
+        else if (!seen.has(name)) seen.set(name, member)
+      }
     }
   }
 }
 
 /** Says that a name is given twice, and where it was first. */
-export const clash = (name: string, first: Origin, isOfPart = true): Omit<Finding, 'path'> => {
-  const { document, path } = first
-  const line = lineAt(document.text, spanAt(document, path, 'chave').offset)
-  return {
-    code: 'nome-repetido',
-    at: 'chave',
-    says: `"${name}" já está em ${document.file}:${line}, e os dois valem no mesmo lugar.`,
-    fix: isOfPart
-      ? 'Dê outro nome a um dos dois, ou escreva-o no próprio fluxo, que vale mais que as partes.'
-      : 'Dê outro nome a um dos dois, ou junte os dois num só.',
-  }
-}
+export const clash = (name: string, first: Origin, isOfPart = true): Omit<Finding, 'path'> => ({
+  code: 'nome-repetido',
+  at: 'chave',
+  says: `"${name}" já está em ${lineOf(first)}, e os dois valem no mesmo lugar.`,
+  fix: isOfPart
+    ? 'Dê outro nome a um dos dois, ou escreva-o no próprio fluxo, que vale mais que as partes.'
+    : 'Dê outro nome a um dos dois, ou junte os dois num só.',
+})
