@@ -113,6 +113,15 @@ it.each<readonly [string, string, Wrong, string]>([
   ['a list without items', screenFile, listing(undefined), 'lista-sem-desenho'],
   ['a variant that names no base', variantFile, ({ extends: _, ...variant }) => variant, 'chave-ausente'],
   [
+    'a funnel of a flow that is misspelt, which replays name rightly',
+    variantFile,
+    ({ funis, ...variant }) => ({
+      ...variant,
+      funis: { 'dental-individal': Object.values(funis as object)[0] },
+    }),
+    'variante-sem-fluxo',
+  ],
+  [
     'routes of a funnel that are null',
     variantFile,
     (variant) => ({ ...variant, funis: { 'dental-individual': { rotas: null } } }),
