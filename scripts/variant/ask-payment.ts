@@ -13,6 +13,7 @@ export async function askPrices({ prompts, ground, answers }: Question): Promise
     const amounts = group.items.map(({ codigo, nome, precoCentavos }) => ({
       ...{ key: codigo, nome, cents: before[codigo] ?? precoCentavos },
       ask: `Preço de ${nome}, por vida e por mês, em reais`,
+      least: ground.leastCents,
       most: () => ({ cents: ground.mostCents, why: '' }),
     }))
     const prices = await askAmounts(prompts, `Preços${group.whose}`, amounts)
@@ -29,6 +30,7 @@ export async function askDiscounts({ prompts, ground, answers }: Question): Prom
     const amounts = group.items.map(({ ciclo, nome, descontoCentavos }) => ({
       ...{ key: String(ciclo), nome, cents: before[ciclo] ?? descontoCentavos },
       ask: `Desconto do Pix ${nome}, em reais`,
+      least: 0,
       most: () => ({
         cents: ground.mostOff(answers, { flows: group.flows, months: ciclo }),
         why: ': a metade do plano mais barato no período',
@@ -40,12 +42,13 @@ export async function askDiscounts({ prompts, ground, answers }: Question): Prom
   return said
 }
 
-/** An amount to be asked for, and the most it may be. */
+/** An amount to be asked for, and the least and the most it may be. */
 interface Amount {
   readonly key: string
   readonly nome: string
   readonly cents: number
   readonly ask: string
+  readonly least: number
   readonly most: () => { readonly cents: number; readonly why: string }
 }
 
@@ -62,13 +65,14 @@ async function askAmounts(
   ])
   if (chosen === 'manter') return undefined
   const said: Record<string, number> = {}
-  for (const { key, ask, cents, most } of amounts) {
+  for (const { key, ask, cents, least, most } of amounts) {
     const limit = most()
     const typed = await prompts.write(ask, {
       initial: reaisOf(cents),
       mistake(text) {
         const amount = centsTyped(text)
         if (amount === undefined) return 'Escreva o valor em reais, com vírgula, como 49,90.'
+        if (amount < least) return `No mínimo ${reaisOf(least)}.`
         return amount > limit.cents ? `No máximo ${reaisOf(limit.cents)}${limit.why}.` : undefined
       },
     })

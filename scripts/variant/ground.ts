@@ -26,7 +26,8 @@ export interface Ground {
   readonly symbols: readonly string[]
   /** The pictures of variants/assets that may be a logo. */
   readonly pictures: readonly string[]
-  /** The highest price there may be, in cents. */
+  /** The lowest and the highest price there may be, in cents. */
+  readonly leastCents: number
   readonly mostCents: number
   /** Says what the check finds wrong at a path of the file, were it written with these answers. */
   readonly mistakeAt: (answers: VariantAnswers, path: Path) => string | undefined
@@ -53,6 +54,7 @@ export function openGround(all: readonly SourceFile[], beneath: ValuesBeneath): 
     freeOrigin: Math.max(0, ...originsOf(project)) + 1,
     symbols: inSchema(project, ['properties', 'tema', 'properties', 'logo', 'properties', 'simbolo', 'enum']),
     pictures: picturesOf(project),
+    leastCents: Number(valueAt(project.schemas.get('variant'), ['definitions', 'centavos', 'minimum'])),
     mostCents: Number(valueAt(project.schemas.get('variant'), ['definitions', 'centavos', 'maximum'])),
     mistakeAt(answers, path) {
       const added = fileOf(answers)

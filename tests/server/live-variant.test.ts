@@ -105,7 +105,7 @@ describe('a new partner is one file', () => {
     save(mar(41.5))
     expect(await seen()).toEqual(served(3150))
     expect(reports.at(-1)).toContain(
-      '"precoCentavos" precisa ser um número inteiro de centavos, zero ou mais, e aqui é o número 41.5.',
+      '"precoCentavos" precisa ser um número inteiro de centavos, 1 ou mais, e aqui é o número 41.5.',
     )
     expect(reports.at(-1)).toContain('R$ 49,90 se escreve 4990, sem aspas, sem ponto e sem vírgula.')
     expect(reports.at(-1)).toContain('em /produtos/0/precoCentavos  [preco-invalido]')

@@ -141,9 +141,16 @@ export const isPrice = ({ keyword }: ErrorObject, path: Finding['path']): boolea
 export const price: Saying = ({ error, path, name }) => ({
   code: 'preco-invalido',
   path,
-  says: `${capital(name)} precisa ser um número inteiro de centavos, zero ou mais, e aqui é ${valueName(error.data)}.`,
+  says: `${capital(name)} precisa ser um número inteiro de centavos${least(error)}, e aqui é ${valueName(error.data)}.`,
   fix: 'R$ 49,90 se escreve 4990, sem aspas, sem ponto e sem vírgula.',
 })
+
+/** Says from how much on a price is one, as its schema does. */
+function least({ parentSchema }: ErrorObject): string {
+  const minimum = own(parentSchema as Json, 'minimum')
+  if (minimum === 0) return ', zero ou mais'
+  return typeof minimum === 'number' ? `, ${minimum} ou mais` : ''
+}
 
 /** Says the rest, for keywords our schemas hardly use. */
 export const otherwise: Saying = ({ error, path, name }) => ({
