@@ -4,7 +4,7 @@ import { endLease, memoryJournal, runWithCalls, storedJournal, takeLease } from 
 import { type Admitted, admit, busy } from './admit.ts'
 import type { AdmittedCall, CallParts, FittingCall } from './call.ts'
 import { captchaRefusal, returnChallenge } from './captcha-gate.ts'
-import { uidIn } from './compile.ts'
+import { type Operation, uidIn } from './compile.ts'
 import { keepAnswer } from './idempotency.ts'
 import { type Outcome, outcomeOf, refused } from './outcome.ts'
 import { run } from './run.ts'
@@ -32,7 +32,7 @@ export async function performForwarded(parts: CallParts, call: FittingCall): Pro
       const reply = await run(parts, admitted.call, { sql, makeCall })
       const outcome = outcomeOf(call.operation, reply, parts)
       if (!reply.ok) await journal.reopen(sql)
-      if (keyed && isFinal(reply)) await keepAnswer(sql, keyed, { outcome, now: parts.now() })
+      if (keyed && isFinal(reply, call.operation)) await keepAnswer(sql, keyed, { outcome, now: parts.now() })
       if (!reply.ok && reply.problem === 'indisponivel') await returnChallenge(parts, sql, admitted.call)
       if (leased) await endLease(sql, leased)
       return outcome
@@ -44,8 +44,9 @@ export async function performForwarded(parts: CallParts, call: FittingCall): Pro
 }
 
 /** Not knowing how a call ended is no answer to keep: the same key may come again and learn more. */
-const passing = new Set(['indisponivel', 'semResposta', 'pagamentoEmConfirmacao', 'erroInterno'])
-const isFinal = (reply: Reply): boolean => reply.ok || !passing.has(reply.problem)
+const isFinal = (reply: Reply, { problems }: Operation): boolean =>
+  reply.ok || !(unknownEnds.has(reply.problem) || problems[reply.problem]?.unsettled)
+const unknownEnds = new Set(['indisponivel', 'semResposta', 'erroInterno'])
 
 async function admitLeased(parts: CallParts, sql: Sql, call: FittingCall): Promise<Leased | Outcome> {
   const admitted = await admit(parts, sql, call)

@@ -17,6 +17,14 @@ export interface CallLimits {
   readonly perAddress: readonly Limit[]
 }
 
+/** A problem by which an operation may refuse. */
+export interface DeclaredProblem {
+  readonly status: number
+  readonly says: string
+  /** Whether it may yet end otherwise: the same key asks again instead of hearing the same refusal. */
+  readonly unsettled?: true
+}
+
 /** One file of `schemas/operations`, as far as the server reads it. */
 export interface OperationFile {
   readonly kind: OperationKind
@@ -34,7 +42,7 @@ export interface OperationFile {
   readonly limits?: CallLimits
   readonly input: Schema
   readonly output: Schema
-  readonly problems: Readonly<Record<string, { readonly status: number; readonly says: string }>>
+  readonly problems: Readonly<Record<string, DeclaredProblem>>
   /** How the call goes on to the service that answers it, where one is configured. */
   readonly upstream?: Upstream
 }

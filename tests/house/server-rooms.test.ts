@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { isGeneral } from '../../server/http/problems.ts'
 import { operationNames } from '../../server/operations/names.ts'
 import { read, sources, withoutComments } from './sources.ts'
 
@@ -63,6 +64,15 @@ const names = new Set([
   ...readdirSync(folder('fields')).map((name) => name.split('.')[0] ?? ''),
 ])
 
+/** The problems that operations declare, without those that any call may meet. */
+const declared = [
+  ...new Set(
+    readdirSync(folder('operations')).flatMap((name) =>
+      Object.keys(JSON.parse(readFileSync(new URL(name, folder('operations')), 'utf8')).problems),
+    ),
+  ),
+].filter((name) => !isGeneral(name))
+
 describe('the rooms of the server', () => {
   it('name no operation outside the operations themselves', () => {
     expect(operationNames.length).toBeGreaterThan(20)
@@ -70,6 +80,15 @@ describe('the rooms of the server', () => {
     const others = files.filter(({ path }) => !path.startsWith('server/operations/'))
     expect(others.length).toBeGreaterThan(100)
     expect(others.filter(({ code }) => named.test(code)).map(({ path }) => path)).toEqual([])
+  })
+
+  it.each(general)('know no problem that an operation declares for itself, in %s', (room) => {
+    expect(declared.length).toBeGreaterThan(15)
+    const here = files.filter(({ path }) => path.startsWith(`server/${room}/`))
+    const found = here.flatMap(({ path, code }) =>
+      declared.filter((name) => new RegExp(`['"]${name}['"]`).test(code)).map((name) => `${path}: ${name}`),
+    )
+    expect(found).toEqual([])
   })
 
   it.each(general)('name no field, no table and nothing that is sold in %s', (room) => {
