@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { kindOf } from '../engine/config/index.ts'
 import type { Json } from '../engine/index.ts'
 import { readFolder } from './read-folder.ts'
 
@@ -28,6 +29,8 @@ const notice = (from: string) => `// Written by "npm run fix" out of ${from}: ch
 /** Gives the text of every generated file of `server/operations`, by its path: the types of each resource, the registry and the names. */
 export function operationModules(sources: OperationSources): ReadonlyMap<string, string> {
   const operations = Object.entries(sources.operations)
+    // What is named otherwise nobody reads, as the check says.
+    .filter(([name]) => kindOf(`schemas/operations/${name}.operation.json`) !== undefined)
     .map(([name, source]) => ({ name, source, ...partsOf(name) }))
     .toSorted((one, other) => (one.name < other.name ? -1 : 1))
   const written = operations.filter(({ resource, verb }) => sources.has(`${room}/${resource}/${verb}.ts`))
@@ -35,13 +38,24 @@ export function operationModules(sources: OperationSources): ReadonlyMap<string,
   return new Map([
     ...resources.map((resource): [string, string] => {
       const own = operations.filter((each) => each.resource === resource)
-      const blocks = own.map(({ verb, source }) => typesOf(verb, source, sources.fields))
+      const blocks = own.map(({ name, verb, source }) =>
+        inFile(`schemas/operations/${name}.operation.json`, () => typesOf(verb, source, sources.fields)),
+      )
       const from = `schemas/operations/${resource}.*.operation.json`
       return [`${room}/${resource}/types.ts`, `${notice(from)}\n${blocks.join('\n')}`]
     }),
     [`${room}/registry.ts`, registryOf(written, sources)],
     [`${room}/names.ts`, namesOf(written)],
   ])
+}
+
+/** Does something with a file; what it throws says which file it was. */
+function inFile<Made>(file: string, make: () => Made): Made {
+  try {
+    return make()
+  } catch (error) {
+    throw new Error(`${file}: ${error instanceof Error ? error.message : error}`)
+  }
 }
 
 function partsOf(name: string): { readonly resource: string; readonly verb: string } {
@@ -107,7 +121,9 @@ function typeOf(schema: Schema, fields: OperationSources['fields'], depth: numbe
     (word) => word in whole,
   )
   if (stranger)
-    throw new Error(`A schema of an operation says "${stranger}", of which no type is written yet.`)
+    throw new Error(
+      `"${stranger}" não tem tipo que se escreva. Diga os valores em "enum", ou os nomes em "properties".`,
+    )
   if (Array.isArray(whole.enum)) return whole.enum.map(literalOf).join(' | ')
   const types = [whole.type].flat()
   return types.map((type) => ofType(String(type), { whole, fields, depth })).join(' | ')
@@ -118,7 +134,7 @@ function resolved({ $ref, ...own }: Schema, fields: OperationSources['fields']):
   if ($ref === undefined) return own
   const name = /^\.\.\/fields\/(.+)\.schema\.json$/.exec(String($ref))?.[1] ?? ''
   const field = fields[name]
-  if (!field) throw new Error(`A schema of an operation refers to "${String($ref)}", which is not there.`)
+  if (!field) throw new Error(`"$ref": "${String($ref)}" não existe.`)
   return { ...field, ...own }
 }
 

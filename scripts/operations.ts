@@ -6,11 +6,13 @@ import { operationModules, readOperationSources } from './operation-types.ts'
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 /** Writes the types, the registry and the names of operations anew; a file that says the same already is left alone. */
-for (const [path, text] of operationModules(readOperationSources(root))) {
-  const file = join(root, path)
-  if (textOf(file) === text) continue
-  writeFileSync(file, text)
-  console.log(`Escrito: ${path}`)
+function main(): void {
+  for (const [path, text] of operationModules(readOperationSources(root))) {
+    const file = join(root, path)
+    if (textOf(file) === text) continue
+    writeFileSync(file, text)
+    console.log(`Escrito: ${path}`)
+  }
 }
 
 function textOf(file: string): string | undefined {
@@ -19,4 +21,13 @@ function textOf(file: string): string | undefined {
   } catch {
     return undefined
   }
+}
+
+try {
+  main()
+} catch (error) {
+  console.error(
+    `Não foi possível escrever os tipos das operações: ${error instanceof Error ? error.message : error}`,
+  )
+  process.exitCode = 1
 }

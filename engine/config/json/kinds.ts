@@ -17,7 +17,7 @@ const places: Readonly<Record<FileKind, RegExp>> = {
   variant: /^variants\/(.+)\.variant\.json$/,
   screen: /^schemas\/screens\/([^/]+)\.schema\.json$/,
   field: /^schemas\/fields\/([^/]+)\.schema\.json$/,
-  operation: /^schemas\/operations\/([^/]+)\.operation\.json$/,
+  operation: /^schemas\/operations\/([a-z][A-Za-z0-9]*\.[a-z][A-Za-z0-9]*)\.operation\.json$/,
   table: /^schemas\/tables\/([^/]+)\.json$/,
   replay: /^tests\/replays\/(.+)\.replay\.json$/,
 }
@@ -31,7 +31,7 @@ export const nameForms: Readonly<Record<string, string>> = {
   variants: 'variants/<nome>.variant.json',
   'schemas/screens': 'schemas/screens/<nome>.schema.json',
   'schemas/fields': 'schemas/fields/<nome>.schema.json',
-  'schemas/operations': 'schemas/operations/<nome>.operation.json',
+  'schemas/operations': 'schemas/operations/<coisa>.<verbo>.operation.json, sem hífen e sem acento',
   'schemas/tables': 'schemas/tables/<nome>.json',
   'tests/replays': 'tests/replays/<nome>.replay.json',
 }
