@@ -80,7 +80,16 @@ export function ensureBuilt() {
   const isFresh = existsSync(BUILT) && statSync(BUILT).mtimeMs >= changed
   if (isFresh) return
   console.log('Montando as páginas…')
-  run('vite', 'build', '--logLevel', 'warn')
+  build('--logLevel', 'warn')
+}
+
+/**
+ * Builds the browser's part, and notes that it was.
+ *
+ * @param {string[]} words
+ */
+export function build(...words) {
+  run('vite', 'build', ...words)
   writeFileSync(BUILT, '')
 }
 

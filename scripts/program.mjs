@@ -14,6 +14,6 @@ const packages = fileURLToPath(new URL('../node_modules/', import.meta.url))
  */
 export function programOf(name) {
   const { bin } = JSON.parse(readFileSync(join(packages, name, 'package.json'), 'utf8'))
-  const path = typeof bin === 'string' ? bin : bin[name.replace(/^.*\//, '')]
+  const path = typeof bin === 'string' ? bin : (bin[name.replace(/^.*\//, '')] ?? Object.values(bin)[0])
   return [process.execPath, join(packages, name, path)]
 }

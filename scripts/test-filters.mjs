@@ -15,6 +15,19 @@ export function strayOption(words, help) {
 }
 
 /**
+ * Finds the first option that must have a value, as Vitest's own help has it, and has none.
+ *
+ * @param {readonly string[]} words
+ * @param {string} help
+ */
+export function bareOption(words, help) {
+  const valued = new Set(
+    [...help.matchAll(/(?:(-\w), )?(--[\w.-]+) +</g)].flatMap(([, short, long]) => [short, long]),
+  )
+  return words.find((word, i) => valued.has(word) && /^$|^-/.test(words[i + 1] ?? ''))
+}
+
+/**
  * Finds the first filter that picks no test file, by the reading Vitest has of filters: part of a path, whatever its case,
  * with or without the number of a line. An empty one would pick them all.
  *

@@ -48,9 +48,10 @@ function hintOf(options, meant) {
  * Ends the process where it was called with a word it does not know; it takes these options and nothing else.
  *
  * @param {Options} options
+ * @param {readonly string[]} words
  */
-export function refuseWords(options = {}) {
-  const read = readWords(process.argv.slice(2), { options })
+export function refuseWords(options = {}, words = process.argv.slice(2)) {
+  const read = readWords(words, { options })
   if (!read.ok) exitWith(read.mistake)
 }
 

@@ -32,6 +32,14 @@ describe.concurrent('a command that is called wrongly does nothing, and says how
     ['scripts/check-config.ts', ['dental', 'gato'], 'nenhum arquivo tem "gato" no caminho.'],
     ['scripts/replay.ts', ['--u'], 'a opção "--u" não existe. Você quis dizer "--ui"?'],
     ['scripts/replay.ts', ['r1-', 'r0-'], 'nenhum replay tem "r0-" no caminho.'],
+    ['scripts/tool.mjs', ['build', 'sobra'], '"sobra" está sobrando. Este comando não tem opções.'],
+    ['scripts/tool.mjs', ['format', ''], 'uma das palavras está vazia. Este comando não tem opções.'],
+    ['scripts/tool.mjs', ['types', '--nada'], 'a opção "--nada" não existe. Este comando não tem opções.'],
+    [
+      'scripts/tool.mjs',
+      ['tipos'],
+      'não há ferramenta "tipos". As que existem: build, format, types, types-engine, dead.',
+    ],
     ['bench/all.ts', ['server'], '"server" está sobrando. Opções: servidor (as do servidor).'],
     [
       'bench/server/queda.ts',
@@ -44,7 +52,14 @@ describe.concurrent('a command that is called wrongly does nothing, and says how
 
   it.each([
     [['tests/rules', 'tests/rulez'], 'nenhum arquivo de teste tem "tests/rulez" no caminho.'],
-    [['tests/rules', ''], 'um dos nomes está vazio.'],
+    [['tests/rules', ''], 'uma das palavras está vazia.'],
+    [['-t', ''], 'uma das palavras está vazia.'],
+    [['-t'], 'a opção "-t" precisa de um valor.'],
+    [['tests/rules', '--reporter'], 'a opção "--reporter" precisa de um valor.'],
+    [
+      ['-u', 'tests/rules'],
+      '"tests/rules" seria lido como valor da opção antes dele. Ponha os caminhos antes das opções.',
+    ],
     [['tests/rules', '--zzz'], 'a opção "--zzz" não existe. As opções são as do Vitest.'],
   ])('scripts/test.mjs %j', async (words, mistake) => {
     const seen = await called('scripts/test.mjs', words)
