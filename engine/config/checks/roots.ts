@@ -2,6 +2,7 @@ import type { Json } from '../../flow/funnel.ts'
 import { suggest } from '../diagnostics/nearest.ts'
 import type { Finding } from '../json/document.ts'
 import { objectOf, own, valueAt } from '../json/value.ts'
+import { shapeOfSchema } from '../language/shape.ts'
 import type { FlowWorld } from '../model/world.ts'
 import { ownRoots } from './names.ts'
 
@@ -31,6 +32,11 @@ export function unknownInVariant(
   let schema: Json | undefined = asFunnel(whole)
   const done: string[] = ['variant']
   for (const part of name.split('.').slice(1)) {
+    if (shapeOfSchema(schema).isPlain)
+      return {
+        says: `"${done.join('.')}" é um valor só, e não tem "${part}" dentro.`,
+        fix: `Escreva "{${done.join('.')}}".`,
+      }
     if (own(schema, 'additionalProperties') !== false) return undefined
     const known = Object.keys(objectOf(own(schema, 'properties')))
     if (!known.includes(part)) {

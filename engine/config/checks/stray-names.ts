@@ -12,7 +12,7 @@ import { usesOf } from '../model/rules.ts'
 import { type Shown, shownByFlow, shownByNotice, shownByScreen } from '../model/texts.ts'
 import { type FlowWorld, screenOf } from '../model/world.ts'
 import { readsSecretInForm } from './secrets.ts'
-import { strayKeys, strayMember, strayPath, strayValues, type Where } from './stray-parts.ts'
+import { strayInItem, strayKeys, strayMember, strayPath, strayValues, type Where } from './stray-parts.ts'
 
 /** Finds names that are read and that nothing ever writes, and values that are compared and never there. */
 export function checkStrayNames(world: FlowWorld): readonly Diagnostic[] {
@@ -46,8 +46,9 @@ function strayInRule(
 ): readonly Finding[] {
   return usesOf(value, path, operators, position).flatMap((use) => {
     if (use.kind === 'operator') return [...strayKeys(where, use), ...strayValues(where, use)]
-    if (use.kind !== 'read' || use.inItem || isTold(use.name)) return []
-    return strayPath(where, use.name, use.path)
+    if (use.kind !== 'read') return []
+    if (use.inItem) return use.list === undefined ? [] : strayInItem(where, use.list, use)
+    return isTold(use.name) ? [] : strayPath(where, use.name, use.path)
   })
 }
 

@@ -23,9 +23,15 @@ export function strayPath({ known, spots }: Where, name: string, path: Path): re
   // What is forbidden is told elsewhere.
   if (rest.length === 0 || rest.some((part) => forbiddenKeys.includes(part))) return []
   const stray = strayName(union(spots.map((spot) => known.rootOf(root, spot))), rest)
-  if (!stray || stray.known.length === 0) return []
+  if (!stray) return []
   const around = [root, ...rest.slice(0, stray.at)].join('.')
   const part = rest[stray.at] ?? ''
+  const shapes = spots.map((spot) => shapeAt(known.rootOf(root, spot), rest.slice(0, stray.at)) ?? nothing)
+  if (union(shapes).isPlain) {
+    const says = `"${around}" é um valor só, e não tem "${part}" dentro.`
+    return [{ code: 'resposta-desconhecida', path, says, fix: `Escreva "{${around}}".` }]
+  }
+  if (stray.known.length === 0) return []
   const [code, why] =
     root === 'event'
       ? (['campo-desconhecido', 'a operação não o traz'] as const)
@@ -43,6 +49,14 @@ export function strayKeys({ known, spots }: Where, { name, args, path }: Operati
     return strayMember(item, key, [...path, i])
   })
 }
+
+/** Finds a path that is read in each item of a list and that these never have. */
+export const strayInItem = (
+  { known, spots }: Where,
+  list: Json,
+  { name, path }: { readonly name: string; readonly path: Path },
+): readonly Finding[] =>
+  name === '' ? [] : strayMember(union(spots.map((spot) => known.itemOf(list, spot))), name, path)
 
 /** Finds a path that the items of a list never have. */
 export function strayMember(item: Shape, name: string, path: Path): readonly Finding[] {

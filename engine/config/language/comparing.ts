@@ -1,4 +1,5 @@
 import type { OperatorRecord } from './record.ts'
+import { anything } from './shape.ts'
 
 const compared = (says: string, gives: string, example: OperatorRecord['example']): OperatorRecord => ({
   takes: [2, 3],
@@ -14,6 +15,7 @@ export const comparing = {
     gives: 'the value at a path, as `"{path}"` does; a second argument stands for what is missing',
     says: 'Lê um valor pelo caminho, como "{caminho}"; o segundo valor vale quando não há nada ali.',
     example: { var: ['form.cicloPagamento', 1] },
+    shape: () => anything,
   },
   '===': {
     takes: [2, 2],

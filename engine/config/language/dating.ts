@@ -1,4 +1,5 @@
 import type { OperatorRecord } from './record.ts'
+import { listOfShape, objectShape, plain } from './shape.ts'
 
 /** The operators that read the day of the event, or move a date. */
 export const dating = {
@@ -31,5 +32,6 @@ export const dating = {
     gives: '`[config, "pedido" or "simulacao"]`: the start dates offered now, as `{ "data" }`',
     says: 'As datas de início que se podem escolher agora.',
     example: { vigencias: ['{variant.vigencia}', 'pedido'] },
+    shape: () => listOfShape(objectShape([['data', plain]])),
   },
 } satisfies Record<string, OperatorRecord>

@@ -1,5 +1,5 @@
 import { any, anyNumber, type OperatorRecord } from './record.ts'
-import { itemShape, listOfShape, union } from './shape.ts'
+import { anything, itemShape, listOfShape, union } from './shape.ts'
 
 /** The operators that look into a list or make one. */
 export const listing = {
@@ -40,6 +40,7 @@ export const listing = {
     says: 'Os valores de uma chave.',
     example: { coluna: ['{titulares}', 'cpf'] },
     keys: [1],
+    shape: () => listOfShape(anything),
   },
   minimo: {
     takes: [1, 1],
@@ -53,6 +54,7 @@ export const listing = {
     says: 'Os valores de uma chave que aparecem em mais de um item.',
     example: { repetidos: ['{pets}', 'nome'] },
     keys: [1],
+    shape: () => listOfShape(anything),
   },
   une: {
     takes: anyNumber,
@@ -92,5 +94,6 @@ export const listing = {
       '`[lines, old]`: one item per unit of `quantidade`, ids `line-1`, `line-2` …; what an old item of the id has wins',
     says: 'Um item por unidade de cada linha.',
     example: { repete: ['{linhas}', '{pets}'] },
+    shape: () => listOfShape(anything),
   },
 } satisfies Record<string, OperatorRecord>

@@ -10,6 +10,8 @@ export interface Shape {
   readonly keys: ReadonlyMap<string, Shape>
   readonly item?: Shape
   readonly values?: readonly Json[]
+  /** Whether it is a text, a number or yes or no, under which nothing lies. */
+  readonly isPlain?: true
 }
 
 /** The shape of what may be anything. */
@@ -18,8 +20,11 @@ export const anything: Shape = { open: true, keys: new Map() }
 /** The shape of what is never there: joined with another it adds nothing. */
 export const nothing: Shape = { open: false, keys: new Map() }
 
+/** The shape of a text, a number, or yes or no. */
+export const plain: Shape = { ...anything, isPlain: true }
+
 /** The shape of what is one of some plain values. */
-export const oneOf = (values: readonly Json[]): Shape => ({ ...anything, values })
+export const oneOf = (values: readonly Json[]): Shape => ({ ...plain, values })
 
 const deepest = 8
 
@@ -40,7 +45,8 @@ export function union(shapes: readonly Shape[], depth = 0): Shape {
 
 function joinValues(shapes: readonly Shape[]): Shape {
   const values = shapes.flatMap((shape) => shape.values ?? [])
-  return shapes.every((shape) => shape.values) ? oneOf([...new Set(values)]) : anything
+  if (shapes.every((shape) => shape.values)) return oneOf([...new Set(values)])
+  return shapes.every(({ isPlain }) => isPlain) ? plain : anything
 }
 
 /** The shape of a list of some items. */
@@ -62,22 +68,28 @@ export function shapeOfSchema(schema: Json | undefined): Shape {
   const values = own(schema, 'enum')
   if (Array.isArray(values)) return oneOf(values)
   if (isObject(items)) return listOfShape(shapeOfSchema(items))
-  if (!isObject(properties)) return anything
+  if (!isObject(properties)) return isOfPlainTypes(own(schema, 'type')) ? plain : anything
   const kept = entriesOf(properties).filter(([, property]) => own(property, 'writeOnly') !== true)
   return objectShape(kept.map(([name, property]) => [name, shapeOfSchema(property)]))
 }
 
+const plainTypes: readonly unknown[] = ['string', 'integer', 'number', 'boolean', 'null']
+
+const isOfPlainTypes = (type: Json | undefined): boolean =>
+  type !== undefined && [type].flat().every((each) => plainTypes.includes(each))
+
 /** Finds the shape at a path; what is not known to be there is undefined. */
 export function shapeAt(shape: Shape, path: readonly string[]): Shape | undefined {
   const [name, ...rest] = path
-  if (name === undefined || shape.open) return shape
+  if (name === undefined || (shape.open && !shape.isPlain)) return shape
   const inside = /^\d+$/.test(name) && shape.item ? shape.item : shape.keys.get(name)
   return inside && shapeAt(inside, rest)
 }
 
 /** Tells whether two shapes say the same. */
 export function isSameShape(one: Shape, other: Shape): boolean {
-  if (one.open || other.open) return one.open === other.open && isSameList(one.values, other.values)
+  if (one.open || other.open)
+    return one.open === other.open && one.isPlain === other.isPlain && isSameList(one.values, other.values)
   if (one.keys.size !== other.keys.size || (one.item === undefined) !== (other.item === undefined))
     return false
   const isSameKey = ([name, shape]: [string, Shape]) => {

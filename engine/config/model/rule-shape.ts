@@ -2,7 +2,16 @@ import { pathRead } from '../../conditions/index.ts'
 import type { Json } from '../../flow/funnel.ts'
 import { entriesOf, isObject, listOf } from '../json/value.ts'
 import { recordOf } from '../language/index.ts'
-import { anything, listOfShape, nothing, objectShape, oneOf, type Shape, union } from '../language/shape.ts'
+import {
+  anything,
+  listOfShape,
+  nothing,
+  objectShape,
+  oneOf,
+  plain,
+  type Shape,
+  union,
+} from '../language/shape.ts'
 
 /** What a rule's shape is worked out with: the operators there are, and the shape of what a path reads. */
 export interface Reader {
@@ -24,7 +33,8 @@ export function shapeOfRule(rule: Json, reader: Reader): Shape {
   const record = recordOf(name)
   const inItem: Reader = { ...reader, shapeRead: () => anything }
   const of = (i: number) => shapeOfRule(args[i] ?? null, record?.isPerItem && i === 1 ? inItem : reader)
-  return record?.shape?.(args, of) ?? anything
+  if (!record) return anything
+  return record.shape ? record.shape(args, of) : plain
 }
 
 /** The shape of a literal; null and the empty list say nothing of what will be there. */

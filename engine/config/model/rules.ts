@@ -19,7 +19,14 @@ export interface RuleAt {
 
 /** Something a rule says: a path it reads, an operator it uses, an object that is neither rule nor literal here, a text. */
 export type Use =
-  | { readonly kind: 'read'; readonly path: Path; readonly name: string; readonly inItem: boolean }
+  | {
+      readonly kind: 'read'
+      readonly path: Path
+      readonly name: string
+      readonly inItem: boolean
+      /** The rule of the list whose item is read; undefined outside of items, and in items of what an item has. */
+      readonly list?: Json
+    }
   | { readonly kind: 'operator'; readonly path: Path; readonly name: string; readonly args: readonly Json[] }
   | {
       readonly kind: 'stray'
@@ -34,6 +41,7 @@ interface Walk {
   readonly operators: ReadonlySet<string>
   readonly position: Position
   readonly inItem: boolean
+  readonly list?: Json
 }
 
 /** Lists what a rule or a literal with rules inside says. */
@@ -66,10 +74,12 @@ function* walk(value: Json, path: Path, how: Walk): Generator<Use> {
   }
 }
 
-function* textUses(text: string, path: Path, { inItem }: Walk): Generator<Use> {
+function* textUses(text: string, path: Path, how: Walk): Generator<Use> {
   yield { kind: 'text', path, text }
-  for (const slot of slotsOf(text)) yield { kind: 'read', path, name: slot.path, inItem }
+  for (const slot of slotsOf(text)) yield { kind: 'read', path, name: slot.path, ...itemOf(how) }
 }
+
+const itemOf = ({ inItem, list }: Walk) => ({ inItem, ...(list !== undefined && { list }) })
 
 function* operation(name: string, given: Json, { path, how }: { path: Path; how: Walk }): Generator<Use> {
   const args = Array.isArray(given) ? listOf(given) : [given]
@@ -78,15 +88,21 @@ function* operation(name: string, given: Json, { path, how }: { path: Path; how:
   if (name === 'var') {
     const read = textOf(args[0])
     const at = Array.isArray(given) ? [...path, 0] : path
-    if (read !== undefined) yield { kind: 'read', path: at, name: read, inItem: how.inItem }
+    if (read !== undefined) yield { kind: 'read', path: at, name: read, ...itemOf(how) }
   }
   for (const [i, arg] of args.entries()) {
     if (name === 'var' && i === 0 && !isObject(arg)) continue
     const at = Array.isArray(given) ? [...path, i] : path
-    const inItem = how.inItem || (record?.isPerItem === true && i === 1)
-    yield* walk(arg, at, { ...how, inItem, position: record?.takesLiterals ? 'value' : 'argument' })
+    const position = record?.takesLiterals ? 'value' : 'argument'
+    yield* walk(arg, at, { ...(record?.isPerItem === true && i === 1 ? eachOf(args, how) : how), position })
   }
 }
+
+/** What is worked out for each item of a list reads that item alone. */
+const eachOf = ([list]: readonly Json[], { operators, position, inItem }: Walk): Walk => ({
+  ...{ operators, position, inItem: true },
+  ...(!inItem && list !== undefined && { list }),
+})
 
 /** Measures a rule: how deep it goes and of how many parts it is made. */
 export function sizeOf(value: Json | undefined): { readonly depth: number; readonly nodes: number } {
