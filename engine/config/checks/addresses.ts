@@ -6,7 +6,7 @@ import { suggest } from '../diagnostics/nearest.ts'
 import { type Finding, report } from '../json/document.ts'
 import { entriesOf, isObject, objectOf, own, textOf, valueAt } from '../json/value.ts'
 import { effectRecordOf } from '../language/effects.ts'
-import type { Start } from '../model/flow.ts'
+import type { FlowModel, Start } from '../model/flow.ts'
 import { requiredBy } from '../model/funnel-source.ts'
 import type { FlowWorld } from '../model/world.ts'
 import { funnelsOf, type ReadFunnel } from '../read/find-funnel.ts'
@@ -16,9 +16,7 @@ import { knownRoots, unknownInVariant } from './roots.ts'
 export function checkAddresses(world: FlowWorld): readonly Diagnostic[] {
   const { project, model } = world
   const users = funnelsOf(project).filter(({ flow, variant }) => flow === model.name && variant.isWhole)
-  const visits = model.lines.flatMap(({ starts }) =>
-    starts.filter(({ kind }) => effectRecordOf(kind)?.nameOf === 'address'),
-  )
+  const visits = visitsOf(model)
   const names = [...new Set(visits.flatMap(({ name }) => name ?? []))]
   return [
     ...visits.flatMap((visit) => unknown(world, visit, users)),
@@ -26,6 +24,10 @@ export function checkAddresses(world: FlowWorld): readonly Diagnostic[] {
     ...users.flatMap((user) => unfilled(world, visits, user)),
   ]
 }
+
+/** Lists what of a flow opens an address of the variant. */
+export const visitsOf = ({ lines }: FlowModel): readonly Start[] =>
+  lines.flatMap(({ starts }) => starts.filter(({ kind }) => effectRecordOf(kind)?.nameOf === 'address'))
 
 const has = ({ source }: ReadFunnel, name: string): boolean =>
   valueAt(source.value, ['enderecos', name]) !== undefined

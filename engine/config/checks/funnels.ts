@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
-import { suggest } from '../diagnostics/nearest.ts'
+import { nearest, suggest } from '../diagnostics/nearest.ts'
 import { report, traced } from '../json/document.ts'
 import { listOf, objectOf, own, pointerOf, valueAt } from '../json/value.ts'
 import { requiredBy } from '../model/funnel-source.ts'
@@ -10,6 +10,7 @@ import { funnelsOf, type ReadFunnel } from '../read/find-funnel.ts'
 import { notInherited, notInheritedOfFunnels } from '../read/funnels.ts'
 import type { ReadVariant } from '../read/project.ts'
 import { exampleOf } from '../shape/words.ts'
+import { visitsOf } from './addresses.ts'
 
 /** Finds what a flow needs of its variants and lacks, and what variants say that no funnel ever reads. */
 export function checkFunnels(world: World, flows: readonly FlowWorld[]): readonly Diagnostic[] {
@@ -21,6 +22,7 @@ export function checkFunnels(world: World, flows: readonly FlowWorld[]): readonl
     ...funnels.flatMap((funnel) => lacking(world, funnel)),
     ...[...project.variants.values()].flatMap((variant) => [
       ...unread(variant, readKeys),
+      ...unopened(world, flows, variant),
       ...keptFromHeirs(variant),
     ]),
     ...strayChanges(funnels),
@@ -108,6 +110,36 @@ function unread(
         }),
       )
   })
+}
+
+/** An address that no flow opens, no screen asks about and the server does not send, is a slip of one that is. */
+function unopened(
+  { project, words }: World,
+  flows: readonly FlowWorld[],
+  { source }: ReadVariant,
+): readonly Diagnostic[] {
+  const opened = flows.flatMap(({ model }) => visitsOf(model).flatMap(({ name }) => name ?? []))
+  const required = flows.flatMap(({ model }) =>
+    requiredBy(project, model.name).flatMap((key) => /^enderecos\.(\w+)$/.exec(key)?.[1] ?? []),
+  )
+  // What no funnel has is told where a flow opens it.
+  const isThere = (name: string) =>
+    funnelsOf(project).some((funnel) => valueAt(funnel.source.value, ['enderecos', name]) !== undefined)
+  const known = [...new Set([...opened, ...required, ...Object.keys(words.addresses)])]
+  const places = [[], ...Object.keys(objectOf(own(source.value, 'funis'))).map((flow) => ['funis', flow])]
+  return places.flatMap((place) =>
+    Object.keys(objectOf(valueAt(source.value, [...place, 'enderecos'])))
+      .filter((name) => !known.includes(name) && isThere(nearest(name, known) ?? ''))
+      .map((name) =>
+        report(source, {
+          code: 'valor-sem-uso',
+          path: [...place, 'enderecos', name],
+          at: 'chave',
+          says: `Nenhum fluxo abre o endereço "${name}".`,
+          fix: suggest(name, known, 'Endereços que se abrem'),
+        }),
+      ),
+  )
 }
 
 /** What a variant does not inherit is read by nobody in one that is only extended. */

@@ -1,8 +1,9 @@
+import type { Json } from '../../flow/funnel.ts'
 import { listed } from '../../format/index.ts'
 import { readRoute } from '../../routes/index.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { type Finding, report } from '../json/document.ts'
-import { entriesOf, isObject, own, textOf, valueAt } from '../json/value.ts'
+import { entriesOf, isObject, listOf, own, textOf, valueAt } from '../json/value.ts'
 import { flowRoutes } from '../model/funnel-source.ts'
 import type { World } from '../model/world.ts'
 import { funnelsOf, type ReadFunnel } from '../read/find-funnel.ts'
@@ -18,6 +19,7 @@ export function checkPrefixes(world: World): readonly Diagnostic[] {
     ...placed.flatMap((funnel) => [...withoutPrefix(funnel), ...taken(world, shared, funnel)]),
     ...repeatedPrefixes(placed),
     ...severalInitial(placed),
+    ...placed.filter(isInitial).flatMap((funnel) => hiddenRoutes(world, funnel, homes)),
     ...funnels.flatMap((funnel) => leadingAway(funnel, homes)),
   ]
 }
@@ -119,6 +121,39 @@ function severalInitial(funnels: readonly ReadFunnel[]): readonly Diagnostic[] {
       fix: 'Apague "inicial" deste funil ou do outro.',
     }),
   )
+}
+
+/** A route of the funnel at `/` that begins like the prefix of another leads there, and never answers. */
+function hiddenRoutes(
+  { project }: World,
+  { flow, id }: ReadFunnel,
+  homes: ReadonlyMap<string, ReadFunnel>,
+): readonly Diagnostic[] {
+  const read = project.flows.get(flow)
+  if (!read) return []
+  return listOf(own(read.source.value, 'routes')).flatMap((route, i) => {
+    const path = textOf(own(route, 'path'))
+    const first =
+      path === undefined || path.startsWith('/') ? undefined : firstTextOf(path, own(route, 'parts'))
+    const home = first === undefined ? undefined : homes.get(first)
+    if (!home || home.id === id) return []
+    return [
+      report(read.source, {
+        code: 'rota-repetida',
+        path: ['routes', i, 'path'],
+        says: `Em "/", onde fica o funil "${id}", este endereço começa por "${first}", que é o prefixo do funil "${home.id}": quem o abre vai para lá.`,
+        fix: `Mude o começo do endereço, ou o "prefixo" de "${home.variantId}".`,
+      }),
+    ]
+  })
+}
+
+/** Gives the text that a route always begins with; undefined where it may begin with several. */
+function firstTextOf(path: string, parts: Json | undefined): string | undefined {
+  const [first] = readRoute({ path }).segments
+  if (!first || 'text' in first) return first?.text || undefined
+  const form = textOf(own(parts, first.part))
+  return form !== undefined && /^[\w-]+$/.test(form) ? form : undefined
 }
 
 /** Gives the funnel at home under a first segment; that of '' answers at `/`. */

@@ -10,7 +10,8 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { suggest } from '../diagnostics/nearest.ts'
 import type { Finding } from '../json/document.ts'
 import { entriesOf, isObject, listOf, own, textOf } from '../json/value.ts'
-import { readsOf } from '../model/reads.ts'
+import { rulesOf } from '../model/flow-rules.ts'
+import { usesOf } from '../model/rules.ts'
 import type { FlowWorld, World } from '../model/world.ts'
 import { takenSegments } from './prefixes.ts'
 
@@ -125,16 +126,19 @@ function wrongExample({ route, read, path }: RouteAt): readonly Finding[] {
 /** What a flow reads of its address must stand in some route; one without routes is not asked. */
 function unreadParts(world: FlowWorld, routes: readonly RouteAt[]): readonly Diagnostic[] {
   const known = [...new Set(routes.flatMap(partsOf))]
-  const read = readsOf(world).flatMap(([root, of, part]) =>
-    root === 'event' && of === 'route' && part !== undefined ? [part] : [],
+  const reads = rulesOf(world.model).flatMap(({ value, path, position }) =>
+    usesOf(value, path, world.operators, position).flatMap((use) => {
+      const [root, of, part] = use.kind === 'read' && !use.inItem ? use.name.split('.') : []
+      return root === 'event' && of === 'route' && part !== undefined ? [{ part, path: use.path }] : []
+    }),
   )
   if (!Array.isArray(own(world.model.source.value, 'routes'))) return []
-  return [...new Set(read)]
-    .filter((part) => !known.includes(part))
-    .map((part) =>
+  return reads
+    .filter(({ part }, i) => reads.findIndex((each) => each.part === part) === i && !known.includes(part))
+    .map(({ part, path }) =>
       world.tell({
         code: 'resposta-desconhecida',
-        path: ['routes'],
+        path,
         says: `O fluxo lê a parte "${part}" do endereço ("event.route.${part}"), e nenhuma rota a traz.`,
         fix: suggest(part, known, 'Partes que as rotas trazem'),
       }),
@@ -166,12 +170,10 @@ function repeated(flows: readonly FlowWorld[]): readonly Diagnostic[] {
 
 function reserved({ words }: World, flows: readonly FlowWorld[]): readonly Diagnostic[] {
   return flows.flatMap((world) =>
-    routesOf(world)
-      .filter(({ read }) => read.isShared)
-      .flatMap(({ read, path }) => {
-        const segment = textOf(own(read.segments[0], 'text'))
-        if (segment === undefined || !words.segments.includes(segment)) return []
-        return [world.tell(takenSegments(segment, words.segments, [...path, 'path']))]
-      }),
+    routesOf(world).flatMap(({ read, path }) => {
+      const segment = textOf(own(read.segments[0], 'text'))
+      if (segment === undefined || !words.segments.includes(segment)) return []
+      return [world.tell(takenSegments(segment, words.segments, [...path, 'path']))]
+    }),
   )
 }
