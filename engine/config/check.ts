@@ -69,7 +69,7 @@ export function checkProject(project: Project, words: Vocabulary): readonly Diag
     ...checkLeaks(world),
     ...checkBraces(world),
   ]
-  const told = withoutIdle(found)
+  const told = withoutIdle(onceAtAPlace(found))
   return inOrder(unreadShared(project).length > 0 ? told.filter(isNoConsequence) : told)
 }
 
@@ -162,6 +162,17 @@ function withoutUnread(found: readonly Diagnostic[]): readonly Diagnostic[] {
   return found.some(({ code }) => strange.includes(code))
     ? found.filter(({ code }) => !unread.includes(code))
     : found
+}
+
+/** Of mistakes of several kinds at one place says the first: mended, the others are gone, or are said then. A secret is said at once. */
+function onceAtAPlace(found: readonly Diagnostic[]): readonly Diagnostic[] {
+  const placeOf = ({ file, path, severity }: Diagnostic) => `${severity}\n${file}\n${path.join('\n')}`
+  const first = new Map<string, Code>()
+  return found.filter((each) => {
+    const place = placeOf(each)
+    if (!first.has(place)) first.set(place, each.code)
+    return each.path.length === 0 || first.get(place) === each.code || each.code === 'segredo-no-json'
+  })
 }
 
 /** Leaves unsaid that a value changes nothing where something else is wrong with it. */

@@ -122,6 +122,41 @@ it.each<readonly [string, string, Wrong, string]>([
     'variante-sem-fluxo',
   ],
   [
+    'a funnel that is null',
+    variantFile,
+    (variant) => ({ ...variant, funis: { 'dental-individual': null } }),
+    'tipo-errado',
+  ],
+  ['a variant that is a list', variantFile, () => [], 'tipo-errado'],
+  ['a route that is null', flowFile, (flow) => ({ ...flow, routes: [null] }), 'tipo-errado'],
+  ['no routes', flowFile, (flow) => ({ ...flow, routes: [] }), 'fora-do-limite'],
+  [
+    'a slot with spaces',
+    flowFile,
+    (flow) => ({
+      ...flow,
+      derived: { ...(flow.derived as object), pessoasNaProposta: { or: ['{ vidas }', 1] } },
+    }),
+    'formato-invalido',
+  ],
+  [
+    'a list that is never right',
+    screenFile,
+    ({ properties, ...screen }) => ({
+      ...screen,
+      properties: {
+        ...(properties as object),
+        pets: {
+          type: 'array',
+          minItems: 5,
+          maxItems: 2,
+          items: { type: 'object', properties: { nome: { type: 'string' } } },
+        },
+      },
+    }),
+    'fora-do-limite',
+  ],
+  [
     'routes of a funnel that are null',
     variantFile,
     (variant) => ({ ...variant, funis: { 'dental-individual': { rotas: null } } }),

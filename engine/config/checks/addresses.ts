@@ -122,6 +122,8 @@ function unknownToServer(
     const says = `O servidor preenche o endereço "${name}" e não sabe "${slot}".`
     return { says, fix: suggest(slot, [...given, 'variant'], 'Ele conhece') }
   }
+  // A funnel without its place is told by that.
+  if (rest.join('.') === 'rotas.prefixo') return undefined
   const value = valueAt(source.value, rest)
   if ((!isMissing(value) && typeof value !== 'object') || isMisshapen(source.value, rest)) return undefined
   return (

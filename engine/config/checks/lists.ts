@@ -10,7 +10,7 @@ import type { ReadScreen } from '../read/project.ts'
 /** Finds the lists of a screen that cannot be drawn, one diagnostic each, and headings of items they do not have. */
 export const checkLists = ({ words }: World, { source, flat }: ReadScreen): readonly Diagnostic[] =>
   listsIn(flat.schema, flat.look, []).flatMap((list) =>
-    [undrawable(list, words) ?? strayHeading(list)].flatMap((finding) =>
+    [undrawable(list, words) ?? wrongBounds(list) ?? strayHeading(list)].flatMap((finding) =>
       finding ? report(source, finding) : [],
     ),
   )
@@ -65,6 +65,13 @@ function undrawable({ name, path, schema, look }: List, { widgets }: World['word
       '.',
     ].join(''),
   )
+}
+
+function wrongBounds({ name, path, schema }: List): Finding | undefined {
+  const [least, most] = [own(schema, 'minItems'), own(schema, 'maxItems')]
+  if (typeof least !== 'number' || typeof most !== 'number' || least <= most) return undefined
+  const says = `A lista "${name}" precisa de ${least} itens ou mais, e de ${most} no máximo: nunca estaria certa.`
+  return { code: 'fora-do-limite', path: [...path, 'minItems'], says, fix: 'Corrija um dos dois.' }
 }
 
 const example = '"items": { "type": "object", "title": "Pet", "properties": { … } }'

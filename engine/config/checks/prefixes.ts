@@ -34,6 +34,7 @@ const hasHome = ({ project }: World, flow: string): boolean =>
   flowRoutes(project, flow).some(({ path }) => !path.startsWith('/'))
 
 function withoutPrefix({ source, flow, variantId, variant }: ReadFunnel): readonly Diagnostic[] {
+  if (!isObject(valueAt(variant.source.value, ['funis', flow]))) return []
   const routes = valueAt(source.value, ['rotas'])
   // What is no object is told by its shape.
   if (own(routes, 'prefixo') !== undefined || (routes !== undefined && !isObject(routes))) return []

@@ -110,7 +110,8 @@ function wrongPlace({ route, read, path }: RouteAt): readonly Finding[] {
 }
 
 function wrongExample({ route, read, path }: RouteAt): readonly Finding[] {
-  if (typeof route.example !== 'string') return []
+  const isBroken = Object.values(route.parts ?? {}).some((form) => wholePattern(form) === undefined)
+  if (typeof route.example !== 'string' || isBroken) return []
   const segments = route.example.split('/').filter((each) => each !== '')
   if (matchRoute([read], segments)) return []
   return [
@@ -132,7 +133,9 @@ function unreadParts(world: FlowWorld, routes: readonly RouteAt[]): readonly Dia
       return root === 'event' && of === 'route' && part !== undefined ? [{ part, path: use.path }] : []
     }),
   )
-  if (!Array.isArray(own(world.model.source.value, 'routes'))) return []
+  // Routes that are none are told by their shape: any part might be theirs.
+  const given = own(world.model.source.value, 'routes')
+  if (!Array.isArray(given) || given.length === 0 || routes.length < given.length) return []
   return reads
     .filter(({ part }, i) => reads.findIndex((each) => each.part === part) === i && !known.includes(part))
     .map(({ part, path }) =>

@@ -2,12 +2,13 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { suggest } from '../diagnostics/nearest.ts'
 import { report } from '../json/document.ts'
 import { lastPart } from '../json/kinds.ts'
-import { objectOf, own, textOf, valueAt } from '../json/value.ts'
+import { isObject, listOf, objectOf, own, textOf, valueAt } from '../json/value.ts'
 import { brandContrasts, isReadable, readableShade, rgbOf } from '../model/colour.ts'
 import { declaredIn } from '../model/declared.ts'
 import { requiredBy } from '../model/funnel-source.ts'
 import { limitsIn } from '../model/limits.ts'
 import type { World } from '../model/world.ts'
+import { changeListsIn } from '../read/change-lists.ts'
 import { funnelsOf, type ReadFunnel } from '../read/find-funnel.ts'
 import type { ReadVariant } from '../read/project.ts'
 
@@ -22,12 +23,15 @@ export function checkVariants(world: World): readonly Diagnostic[] {
       ...tooMuch(world, funnel),
     ]),
     ...repeatedIds(world),
+    ...repeatedEntries(world, funnels),
     ...repeatedOrigins(world, funnels),
   ]
 }
 
 /** A variant that serves nothing is only a base, and should say so; one may serve only flows that are there. */
 function withoutFunnel({ project }: World, { source, isServed }: ReadVariant): readonly Diagnostic[] {
+  // What is no object is told by its shape.
+  if (!isObject(source.value)) return []
   const known = project.names.flow
   const funnels = own(source.value, 'funis')
   if (isServed && funnels === undefined) {
@@ -110,6 +114,32 @@ function tooMuch({ project }: World, { source }: ReadFunnel): readonly Diagnosti
         : { code: 'fora-do-limite', fix: `Use no máximo ${most}.` }),
     }),
   )
+}
+
+/** Of two entries of a list that changes tell apart by a key, with one value of it, only one could be meant. */
+function repeatedEntries({ project }: World, funnels: readonly ReadFunnel[]): readonly Diagnostic[] {
+  const lists = changeListsIn(project.schemas.get('variant'))
+  const found = funnels.flatMap(({ source }) =>
+    lists.flatMap(({ at, list, by }) => {
+      const path = [...at, list]
+      const keys = listOf(valueAt(source.value, path)).map((entry) => own(entry, by))
+      return keys.flatMap((key, i) =>
+        key === undefined || keys.indexOf(key) === i
+          ? []
+          : [
+              report(source, {
+                code: 'nome-repetido',
+                path: [...path, i, by],
+                says: `Outro item de "${list}" já tem ${JSON.stringify(key)} em "${by}".`,
+                fix: 'Dê a cada item um valor só dele.',
+              }),
+            ],
+      )
+    }),
+  )
+  // Funnels of one base share its lists.
+  const placeOf = ({ file, offset }: Diagnostic) => `${file}:${offset}`
+  return found.filter((each, i) => found.findIndex((other) => placeOf(other) === placeOf(each)) === i)
 }
 
 function repeatedIds({ project }: World): readonly Diagnostic[] {

@@ -2,7 +2,7 @@ import { listed } from '../../format/index.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { suggest } from '../diagnostics/nearest.ts'
 import { type Document, report, type Traced, traced } from '../json/document.ts'
-import { objectOf, own, textOf } from '../json/value.ts'
+import { isObject, objectOf, own, textOf } from '../json/value.ts'
 import type { ChangeList } from './change-lists.ts'
 import { type LaidFunnel, layFunnel } from './funnels.ts'
 
@@ -102,7 +102,8 @@ function baseUnsaid(
   required: readonly string[],
 ): Diagnostic | undefined {
   const { value } = document
-  if (own(value, 'extends') !== undefined || own(value, 'abstract') === true) return undefined
+  if (!isObject(value) || own(value, 'extends') !== undefined || own(value, 'abstract') === true)
+    return undefined
   const lacking = required.filter((key) => own(value, key) === undefined)
   const brings = ([, base]: (typeof bases)[number]) =>
     lacking.filter((key) => own(base.value, key) !== undefined).length
