@@ -59,6 +59,14 @@ export const filha = {
 /** The titular's husband. */
 export const conjuge = { ...dependente, grauParentesco: 2 } as const
 
+/** A card of the titular that is approved. */
+export const cartao = {
+  nome: 'MARIA D SILVA',
+  numeroCartao: '4111111111111111',
+  codigoSeguranca: '123',
+  dataValidade: '08/29',
+} as const
+
 /** Somebody who waits for plans where none are sold yet. */
 export const contato = {
   nome: 'Beatriz Gouveia',

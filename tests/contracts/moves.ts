@@ -1,3 +1,4 @@
+import { cartao } from '../people.ts'
 import { corretor, dependente, endereco, newCpf, pedido, responsavel, titular } from './journey.ts'
 import type { Data } from './operations.ts'
 
@@ -41,13 +42,6 @@ const complete = (known: Known) =>
 
 /** Tells whether the proposal still is what would be stored now. */
 const upToDate = (known: Known) => known.proposta && complete(known) && known.dependentes === known.propostos
-
-const cartao = {
-  nome: 'MARIA D SILVA',
-  numeroCartao: '4111111111111111',
-  codigoSeguranca: '123',
-  dataValidade: '08/29',
-}
 
 /** Every call of a sale that depends on what came before. */
 export const moves: readonly Move[] = [

@@ -1,5 +1,6 @@
 import type { Reply } from '../../server/contract/work.ts'
 import { settle } from '../../server/payment/index.ts'
+import { cartao } from '../people.ts'
 import { corretor, cotacao, type Desk, endereco, newCpf, pedido } from './journey.ts'
 import { type Way, waysOfPeople } from './problems-of-people.ts'
 import { endEveryPix } from './services.ts'
@@ -167,12 +168,7 @@ export const ways: Readonly<Record<string, Readonly<Record<string, Way>>>> = {
 }
 
 /** A card of which nobody knows whether it was charged. */
-const uncertainCard = {
-  nome: 'MARIA D SILVA',
-  numeroCartao: '4000000000000259',
-  codigoSeguranca: '123',
-  dataValidade: '08/29',
-}
+const uncertainCard = { ...cartao, numeroCartao: '4000000000000259' }
 
 /** Makes a proposal and its Pix, and then changes the product in its sale. */
 async function outdated(desk: Desk) {

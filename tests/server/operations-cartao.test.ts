@@ -3,6 +3,7 @@ import { specialValues } from '../../server/sandbox/index.ts'
 import { type Desk, openDesk } from '../contracts/journey.ts'
 import type { Data } from '../contracts/operations.ts'
 import { noon } from '../contracts/variant.ts'
+import { cartao } from '../people.ts'
 
 let desk: Desk
 beforeAll(async () => {
@@ -10,12 +11,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => desk.store.close())
 
-const card = {
-  nome: 'MARIA D SILVA',
-  numeroCartao: '4111 1111 1111 1111',
-  codigoSeguranca: '123',
-  dataValidade: '08/29',
-}
+const card = { ...cartao, numeroCartao: '4111 1111 1111 1111' }
 const byCard = { formaPagamento: 2, cicloPagamento: 1 } as const
 
 const numberThat = (provokes: string) =>

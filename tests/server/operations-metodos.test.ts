@@ -5,19 +5,13 @@ import { criar } from '../../server/operations/pagamento/criar.ts'
 import { instant } from '../../server/store/index.ts'
 import { type Desk, openDesk } from '../contracts/journey.ts'
 import { noon, variant } from '../contracts/variant.ts'
+import { cartao } from '../people.ts'
 
 let desk: Desk
 beforeAll(async () => {
   desk = await openDesk()
 }, 60_000)
 afterAll(() => desk.store.close())
-
-const cartao = {
-  nome: 'MARIA D SILVA',
-  numeroCartao: '4111111111111111',
-  codigoSeguranca: '123',
-  dataValidade: '08/29',
-}
 
 /** Pays where the variant lists only these methods. */
 const payUnder = (methods: readonly number[], uid: string, formaPagamento: number) =>

@@ -10,6 +10,7 @@ import {
   titular,
 } from '../contracts/journey.ts'
 import { noon } from '../contracts/variant.ts'
+import { cartao } from '../people.ts'
 
 let desk: Desk
 beforeAll(async () => {
@@ -20,13 +21,6 @@ afterAll(() => desk.store.close())
 const stale = { ok: false, problem: 'propostaDesatualizada' }
 const byPix = { formaPagamento: 5, cicloPagamento: 1 } as const
 const byBoleto = { formaPagamento: 1, cicloPagamento: 1 } as const
-const cartao = {
-  nome: 'MARIA D SILVA',
-  numeroCartao: '4111111111111111',
-  codigoSeguranca: '123',
-  dataValidade: '08/29',
-}
-
 /** Makes a proposal and gives what its sale is changed by. */
 async function proposed() {
   const { sale, cpf, segurado } = await desk.registered()

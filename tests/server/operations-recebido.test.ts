@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { settle } from '../../server/payment/index.ts'
 import { type Desk, openDesk, pedido } from '../contracts/journey.ts'
 import { noon } from '../contracts/variant.ts'
+import { cartao } from '../people.ts'
 
 let desk: Desk
 beforeAll(async () => {
@@ -107,12 +108,6 @@ describe('money that pays nothing', () => {
 
   it('[D34u] that pays a card’s proposal twice is noted for staff', async () => {
     const { uid, id } = await charged(byBoleto)
-    const cartao = {
-      nome: 'MARIA D SILVA',
-      numeroCartao: '4111111111111111',
-      codigoSeguranca: '123',
-      dataValidade: '08/29',
-    }
     await desk.ask('pagamento.criar', { uid, formaPagamento: 2, cicloPagamento: 1, cartao })
     expect(await settleAt(id, noon + day)).toBe(false)
     expect(await keptOf(id)).toEqual(received('cancelado', 'propostaPaga', noon + day))

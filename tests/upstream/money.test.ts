@@ -4,6 +4,7 @@ import { openEmpty } from '../contracts/database.ts'
 import { type Desk, deskOver } from '../contracts/journey.ts'
 import { servicesAt } from '../contracts/services.ts'
 import { noon } from '../contracts/variant.ts'
+import { cartao } from '../people.ts'
 import { openStandIn, type StandIn } from './stand-in.ts'
 
 let standIn: StandIn
@@ -18,12 +19,6 @@ afterAll(async () => {
 })
 beforeEach(() => standIn.reset())
 
-const cartao = {
-  nome: 'MARIA D SILVA',
-  numeroCartao: '4111111111111111',
-  codigoSeguranca: '123',
-  dataValidade: '08/29',
-}
 const byCard = (uid: string) => ({ uid, formaPagamento: 2, cicloPagamento: 1, cartao })
 const byPix = (uid: string) => ({ uid, formaPagamento: 5, cicloPagamento: 1 })
 const charges = () => standIn.dental.stored('Pagamento').length

@@ -11,7 +11,7 @@ import {
   titular,
 } from '../contracts/journey.ts'
 import { servicesAt } from '../contracts/services.ts'
-import { filha } from '../people.ts'
+import { cartao, filha } from '../people.ts'
 import { openStandIn, type StandIn } from './stand-in.ts'
 
 let standIn: StandIn
@@ -35,12 +35,7 @@ async function sentBy(work: () => Promise<unknown>) {
   })
 }
 
-const card = {
-  nome: 'MARIA D SILVA',
-  numeroCartao: '4111 1111 1111 1111',
-  codigoSeguranca: '123',
-  dataValidade: '08/29',
-}
+const card = { ...cartao, numeroCartao: '4111 1111 1111 1111' }
 const noCard = { rg: '00000000-0', dataExpedicao: '1999-09-09', orgaoEmissor: 'NULO' }
 const dados = (cpf: string) => {
   const { titularResponsavel: _, ...person } = titular
