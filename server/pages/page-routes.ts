@@ -9,31 +9,31 @@ import type { BuiltPage, BuiltPages } from './built-pages.ts'
 import { encodingOf, pack } from './pack.ts'
 import { fillPage, lookOf } from './page.ts'
 import { takenUp } from './taken-up.ts'
-import { type Wanted, type WantedDesk, wantedBy } from './wanted-page.ts'
+import { type Wanted, type WantedParts, wantedBy } from './wanted-page.ts'
 
 /** What serving pages needs from the rest of the server. */
-export interface PageDesk extends WantedDesk {
+export interface PageParts extends WantedParts {
   readonly settings: Settings
   readonly now: () => number
   readonly pages: BuiltPages
 }
 
 /** Opens every address that is no call, no document and no file: a funnel's page, or the way to one. */
-export function routePages(app: FastifyInstance, desk: PageDesk): void {
+export function routePages(app: FastifyInstance, parts: PageParts): void {
   const warn = warnerOf(app)
   app.get('/*', { errorHandler: apologise }, async (request, reply) => {
-    desk.catalogue.refresh()
+    parts.catalogue.refresh()
     const path = request.url.split(/[?#]/, 1)[0] ?? '/'
-    const wanted = await wantedBy(desk, path)
+    const wanted = await wantedBy(parts, path)
     if (typeof wanted === 'string') return reply.redirect(wanted, 302)
     if (!wanted) return reply.code(503).type('text/html; charset=utf-8').send(apologyPage(closed))
-    const built = desk.pages.ofFlow(wanted.served.flow)
+    const built = parts.pages.ofFlow(wanted.served.flow)
     if (!built) {
       request.log.error(unbuilt(wanted.served.flow))
       return reply.code(503).type('text/html; charset=utf-8').send(apologyPage(closed))
     }
-    if (!cookieKindOf(request, desk.settings).secure) warn()
-    return sendPage(desk, { ...wanted, built }, { request, reply })
+    if (!cookieKindOf(request, parts.settings).secure) warn()
+    return sendPage(parts, { ...wanted, built }, { request, reply })
   })
 }
 
@@ -69,15 +69,15 @@ interface Exchange {
 }
 
 async function sendPage(
-  desk: PageDesk,
+  parts: PageParts,
   wanted: Wanted & { readonly built: BuiltPage },
   { request, reply }: Exchange,
 ): Promise<FastifyReply> {
   const { served, address, built } = wanted
   const { noIndex: isPrivate = false, noMeasuring = false, anew = false } = address.route
-  const kind = cookieKindOf(request, desk.settings)
+  const kind = cookieKindOf(request, parts.settings)
   const known = visitorOf(request, kind)
-  const { visitor, scope, draft } = await takenUp(desk, known, wanted)
+  const { visitor, scope, draft } = await takenUp(parts, known, wanted)
   const page = fillPage(built.template, {
     ...lookOf(served),
     isPrivate,
@@ -88,7 +88,7 @@ async function sendPage(
       measured: !noMeasuring,
       sale: saleNameOf(visitor),
       scope,
-      now: desk.now(),
+      now: parts.now(),
       // The first thing this page keeps takes the place of what is passed over here.
       session: anew ? null : (draft?.session ?? null),
       revision: draft?.revision ?? 0,

@@ -4,7 +4,7 @@ import type { FindKnownProposal, KnownProposal } from '../contract/known-proposa
 import type { Store } from '../store/store.ts'
 
 /** What finding a page needs from the rest of the server. */
-export interface WantedDesk {
+export interface WantedParts {
   readonly store: Store
   readonly catalogue: Catalogue
   readonly proposalOf: FindKnownProposal
@@ -22,12 +22,12 @@ export interface Wanted {
 }
 
 /** Finds the page a path asks for, or the address it leads to; undefined when no funnel can be served. */
-export async function wantedBy(desk: WantedDesk, path: string): Promise<Wanted | string | undefined> {
-  const { catalogue } = desk
+export async function wantedBy(parts: WantedParts, path: string): Promise<Wanted | string | undefined> {
+  const { catalogue } = parts
   if (!catalogue.initial()) return undefined
   const place = catalogue.placeOf(path)
   if (place.kind === 'redirect') return place.to
-  if (place.kind === 'shared') return (await sharedBy(desk, place)) ?? '/'
+  if (place.kind === 'shared') return (await sharedBy(parts, place)) ?? '/'
   const { address } = place
   const served = catalogue.served(place.funnel)
   return served && { served, address, per: perIn(address) }
@@ -35,7 +35,7 @@ export async function wantedBy(desk: WantedDesk, path: string): Promise<Wanted |
 
 /** Finds the page of an address that all variants of a flow share: a proposal, or a part of it, says of which it is. */
 async function sharedBy(
-  { catalogue, store, proposalOf }: WantedDesk,
+  { catalogue, store, proposalOf }: WantedParts,
   { flow, address }: Extract<Destination, { readonly kind: 'shared' }>,
 ): Promise<Wanted | undefined> {
   const { route, parts } = address

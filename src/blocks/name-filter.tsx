@@ -54,14 +54,14 @@ export function NameFilter({ text, shown, total, onText, announce }: NameFilterP
 /** Keeps Enter to itself: the list is filtered already, and the form around would take it for going on. */
 function useEnterOff(input: RefObject<HTMLInputElement | null>): void {
   useLayoutEffect(() => {
-    const hear = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Enter') return
       event.preventDefault()
       event.stopPropagation()
     }
-    const heard = input.current
-    heard?.addEventListener('keydown', hear)
-    return () => heard?.removeEventListener('keydown', hear)
+    const element = input.current
+    element?.addEventListener('keydown', onKeyDown)
+    return () => element?.removeEventListener('keydown', onKeyDown)
   }, [input])
 }
 

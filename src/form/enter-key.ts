@@ -8,13 +8,13 @@ import { focusNext } from './focus.ts'
 export function useEnterKey(flush: () => void, submit: () => void) {
   const form = useRef<HTMLFormElement>(null)
   useLayoutEffect(() => {
-    const hear = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       event.stopPropagation()
       moveOn(event, flush, submit)
     }
-    const heard = form.current
-    heard?.addEventListener('keydown', hear)
-    return () => heard?.removeEventListener('keydown', hear)
+    const element = form.current
+    element?.addEventListener('keydown', onKeyDown)
+    return () => element?.removeEventListener('keydown', onKeyDown)
   }, [flush, submit])
   return form
 }

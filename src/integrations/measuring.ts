@@ -94,16 +94,16 @@ function sorted(services: MeasuringServices, home: string) {
 /** Keeps whether the person is being asked, for whoever draws the question. */
 function questionOf(asksAtFirst: boolean) {
   let isAsking = asksAtFirst
-  const heard = new Set<() => void>()
+  const listeners = new Set<() => void>()
   return {
     isAsking: () => isAsking,
     ask(asks: boolean): void {
       isAsking = asks
-      for (const listener of heard) listener()
+      for (const listener of listeners) listener()
     },
     subscribe(listener: () => void): () => void {
-      heard.add(listener)
-      return () => heard.delete(listener)
+      listeners.add(listener)
+      return () => listeners.delete(listener)
     },
   }
 }

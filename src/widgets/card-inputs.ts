@@ -4,7 +4,7 @@ const cardNames = ['numeroCartao', 'nomeCartao', 'validadeCartao', 'codigoSegura
 /** Names a field of a card. */
 export type CardName = (typeof cardNames)[number]
 
-const heard = ['input', 'focusin', 'focusout'] as const
+const eventTypes = ['input', 'focusin', 'focusout'] as const
 
 /** Tells which field of a card an element is; undefined for any other. */
 export function cardNameOf(element: EventTarget | null): CardName | undefined {
@@ -25,11 +25,11 @@ export function cardText(form: HTMLFormElement, name: CardName): string {
  * It listens on the way down, since an input lets nothing of its typing up to the form.
  */
 export function watchCard(form: HTMLFormElement, tell: (event: Event) => void): () => void {
-  const hear = (event: Event) => {
+  const onEvent = (event: Event) => {
     if (cardNameOf(event.target)) tell(event)
   }
-  for (const type of heard) form.addEventListener(type, hear, true)
+  for (const type of eventTypes) form.addEventListener(type, onEvent, true)
   return () => {
-    for (const type of heard) form.removeEventListener(type, hear, true)
+    for (const type of eventTypes) form.removeEventListener(type, onEvent, true)
   }
 }

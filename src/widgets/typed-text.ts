@@ -80,13 +80,13 @@ function useTyping(
   latest.current = onTyped
   useLayoutEffect(() => {
     const input = ref.current
-    const hear = (event: Event) => {
+    const onEvent = (event: Event) => {
       event.stopPropagation()
       if (input && event.type === 'input') latest.current(input)
     }
-    for (const name of keyEvents) input?.addEventListener(name, hear)
+    for (const name of keyEvents) input?.addEventListener(name, onEvent)
     return () => {
-      for (const name of keyEvents) input?.removeEventListener(name, hear)
+      for (const name of keyEvents) input?.removeEventListener(name, onEvent)
     }
   }, [ref])
 }
