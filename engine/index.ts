@@ -1,4 +1,15 @@
-export { type Facts, fill, fillAddress, holds, holesIn, isRule, over, work } from './conditions/index.ts'
+export {
+  type Facts,
+  fill,
+  fillAddress,
+  holds,
+  holesIn,
+  isItem,
+  isMissing,
+  isRule,
+  over,
+  work,
+} from './conditions/index.ts'
 export * from './dates/index.ts'
 export * from './flow/index.ts'
 export * from './format/index.ts'

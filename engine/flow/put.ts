@@ -1,10 +1,10 @@
+import { isItem } from '../conditions/index.ts'
 import type { Json } from './funnel.ts'
 
 type Tree = { readonly [name: string]: Json }
 const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype'])
 
-const isTree = (value: Json | undefined): value is Tree =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+const isTree = (value: Json | undefined): value is Tree => isItem(value)
 
 /**
  * Writes one value into a tree and gives the new tree; what was not on the way stays the same object, and so does the

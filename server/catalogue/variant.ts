@@ -1,4 +1,4 @@
-import type { Json } from '../../engine/index.ts'
+import { isItem, type Json } from '../../engine/index.ts'
 
 /** A variant as every operation reads it: each value laid over its base. */
 export type Variant = { readonly [key: string]: Json }
@@ -74,8 +74,7 @@ export function placedAt(variant: Variant): { readonly prefix: string; readonly 
   return { prefix, initial: inicial === true }
 }
 
-const membersOf = (value: Json | undefined): Variant =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Variant) : {}
+const membersOf = (value: Json | undefined): Variant => (isItem(value) ? (value as Variant) : {})
 
 const textOf = (value: Json | undefined): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined

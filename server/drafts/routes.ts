@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Json } from '../../engine/index.ts'
+import { isItem, type Json } from '../../engine/index.ts'
 import { answer } from '../calls/answer.ts'
 import { callerOf } from '../calls/caller.ts'
 import { beginSale } from '../calls/sale.ts'
@@ -72,12 +72,10 @@ const scopeIn = (where: unknown): string =>
   typeof where === 'object' && where !== null && 'scope' in where ? String(where.scope) : ''
 
 function sentIn(body: Json): Sent | undefined {
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) return undefined
+  if (!isItem(body)) return undefined
   const { scope, revision, session, ...rest } = body as Readonly<Record<string, Json>>
   if (typeof scope !== 'string' || Object.keys(rest).length > 0) return undefined
   if (typeof revision !== 'number' || !Number.isInteger(revision) || revision < 0 || revision >= 2 ** 31 - 1)
     return undefined
-  return typeof session === 'object' && session !== null && !Array.isArray(session)
-    ? { scope, revision, session }
-    : undefined
+  return isItem(session) ? { scope, revision, session } : undefined
 }

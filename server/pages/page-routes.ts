@@ -12,14 +12,14 @@ import { takenUp } from './taken-up.ts'
 import { type Wanted, type WantedParts, wantedBy } from './wanted-page.ts'
 
 /** What serving pages needs from the rest of the server. */
-export interface PageParts extends WantedParts {
+export interface PageRouteParts extends WantedParts {
   readonly settings: Settings
   readonly now: () => number
   readonly pages: BuiltPages
 }
 
 /** Opens every address that is no call, no document and no file: a funnel's page, or the way to one. */
-export function routePages(app: FastifyInstance, parts: PageParts): void {
+export function routePages(app: FastifyInstance, parts: PageRouteParts): void {
   const warn = warnerOf(app)
   app.get('/*', { errorHandler: apologise }, async (request, reply) => {
     parts.catalogue.refresh()
@@ -69,7 +69,7 @@ interface Exchange {
 }
 
 async function sendPage(
-  parts: PageParts,
+  parts: PageRouteParts,
   wanted: Wanted & { readonly built: BuiltPage },
   { request, reply }: Exchange,
 ): Promise<FastifyReply> {

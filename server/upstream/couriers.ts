@@ -1,4 +1,4 @@
-import type { Json } from '../../engine/index.ts'
+import { isItem, type Json } from '../../engine/index.ts'
 import type { Params } from '../contract/work.ts'
 import type { Courier } from '../outbox/index.ts'
 import type { Services, UpstreamOperation } from './services.ts'
@@ -46,5 +46,4 @@ export function serviceCouriers({ routes, services, operations, beside }: Courie
 
 const asItIs = (payload: Params): Params => payload
 
-const namesIn = (payload: Json): Params =>
-  typeof payload === 'object' && payload !== null && !Array.isArray(payload) ? (payload as Params) : {}
+const namesIn = (payload: Json): Params => (isItem(payload) ? (payload as Params) : {})

@@ -1,6 +1,7 @@
 import type { RJSFSchema } from '@rjsf/utils'
+import { isMissing } from '../../engine/index.ts'
 import type { FieldLook, FieldValues, ScreenLook } from './screen.ts'
-import { isMissing, isObject } from './values.ts'
+import { isObject } from './values.ts'
 
 const isPlace = (name: string) => /^\d+$/.test(name)
 

@@ -1,11 +1,8 @@
+import { isItem, isMissing } from '../../engine/index.ts'
 import type { FieldValues } from './screen.ts'
 
 /** Tells whether a value has names with values. */
-export const isObject = (value: unknown): value is FieldValues =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
-/** Tells whether a value is none: absent, null or ''. */
-export const isMissing = (value: unknown): boolean => value === undefined || value === null || value === ''
+export const isObject = (value: unknown): value is FieldValues => isItem(value)
 
 /** Tells whether two values say the same; nothing, null and '' do. */
 export function isSame(one: unknown, other: unknown): boolean {

@@ -1,7 +1,8 @@
 import type { RJSFSchema } from '@rjsf/utils'
+import { isMissing } from '../../engine/index.ts'
 import { fieldPaths, itemsOf, schemaAt, valueAt } from '../field/paths.ts'
 import type { FieldValues } from '../field/screen.ts'
-import { idOf, isMissing, isObject, isSame } from '../field/values.ts'
+import { idOf, isObject, isSame } from '../field/values.ts'
 
 /** Keeps what the schema names and what is there, so that a validator meets neither strangers nor nulls. */
 export function pick(schema: RJSFSchema, values: FieldValues): FieldValues {

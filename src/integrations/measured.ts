@@ -1,4 +1,4 @@
-import type { Effect, Facts, Funnel } from '../../engine/index.ts'
+import { type Effect, type Facts, type Funnel, isItem } from '../../engine/index.ts'
 import type { MeasuringService, MeasuringServices } from './service.ts'
 
 /** What was chosen, as every vendor asks for it; the price is in reais. */
@@ -93,8 +93,7 @@ const reais = (cents: number): number => Math.round(cents) / 100
 const isCount = (value: unknown): value is number =>
   typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 && value < 1e9
 
-const membersOf = (value: unknown): Given =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Given) : {}
+const membersOf = (value: unknown): Given => (isItem(value) ? value : {})
 
 /** Lists the services a variant turns on; one that is `null` is off. */
 export const servicesOf = ({ variant }: Funnel): MeasuringServices =>

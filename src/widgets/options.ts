@@ -1,4 +1,4 @@
-import { type Facts, fill, type Json, type Rule, work } from '../../engine/index.ts'
+import { type Facts, fill, isItem, type Json, type Rule, work } from '../../engine/index.ts'
 import type { FieldLook, OptionLook } from '../field/screen.ts'
 
 /** One thing to choose, in the words a person reads. */
@@ -13,9 +13,6 @@ export interface Option {
 }
 
 type Item = Readonly<Record<string, Json>>
-
-const isItem = (value: unknown): value is Item =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const yesOrNo: readonly Option[] = [
   { value: true, label: 'Sim' },

@@ -1,3 +1,4 @@
+import { isItem } from '../../conditions/index.ts'
 import type { Json } from '../../flow/funnel.ts'
 import type { Path } from '../diagnostics/diagnostic.ts'
 
@@ -5,8 +6,7 @@ import type { Path } from '../diagnostics/diagnostic.ts'
 export type JsonObject = { readonly [key: string]: Json }
 
 /** Tells whether a value is an object with keys, not a list. */
-export const isObject = (value: unknown): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+export const isObject = (value: unknown): value is JsonObject => isItem(value)
 
 /** Takes a value as an object; anything else is the empty one, since its own check has said so. */
 export const objectOf = (value: unknown): JsonObject => (isObject(value) ? value : {})
