@@ -41,7 +41,8 @@ function unknownBoxes({ model, project, tell }: FlowWorld): readonly Diagnostic[
         code: 'aviso-desconhecido',
         path: [...path, 'open'],
         says: `${placeName(place.kind, place.name)} abre "${open}", que não é caixa nem aviso deste fluxo.`,
-        fix: suggest(open, known, 'Caixas e avisos que existem'),
+        // The one slot that names what a line opens.
+        fix: suggest(open, open.includes('{') ? ['{event.outcome}'] : known, 'Caixas e avisos que existem'),
       }),
     ]
   })
