@@ -1,3 +1,4 @@
+import type { Json } from '../../flow/funnel.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { nearest, suggest } from '../diagnostics/nearest.ts'
 import { report, traced } from '../json/document.ts'
@@ -22,9 +23,9 @@ export function checkFunnels(world: World, flows: readonly FlowWorld[]): readonl
     ...funnels.flatMap((funnel) => lacking(world, funnel)),
     ...[...project.variants.values()].flatMap((variant) => [
       ...unread(variant, readKeys),
-      ...unopened(world, flows, variant),
       ...keptFromHeirs(variant),
     ]),
+    ...unopened(world, flows),
     ...strayChanges(funnels),
   ]
 }
@@ -112,34 +113,38 @@ function unread(
   })
 }
 
-/** An address that no flow opens, no screen asks about and the server does not send, is a slip of one that is. */
-function unopened(
-  { project, words }: World,
-  flows: readonly FlowWorld[],
-  { source }: ReadVariant,
-): readonly Diagnostic[] {
+/** An address that no flow opens, and the server does not send, is a slip of one that is. */
+function unopened({ project, words }: World, flows: readonly FlowWorld[]): readonly Diagnostic[] {
   const opened = flows.flatMap(({ model }) => visitsOf(model).flatMap(({ name }) => name ?? []))
   const required = flows.flatMap(({ model }) =>
     requiredBy(project, model.name).flatMap((key) => /^enderecos\.(\w+)$/.exec(key)?.[1] ?? []),
   )
+  const known = [...new Set([...opened, ...required, ...Object.keys(words.addresses)])]
   // What no funnel has is told where a flow opens it.
   const isThere = (name: string) =>
-    funnelsOf(project).some((funnel) => valueAt(funnel.source.value, ['enderecos', name]) !== undefined)
-  const known = [...new Set([...opened, ...required, ...Object.keys(words.addresses)])]
-  const places = [[], ...Object.keys(objectOf(own(source.value, 'funis'))).map((flow) => ['funis', flow])]
-  return places.flatMap((place) =>
-    Object.keys(objectOf(valueAt(source.value, [...place, 'enderecos'])))
-      .filter((name) => !known.includes(name) && isThere(nearest(name, known) ?? ''))
-      .map((name) =>
+    funnelsOf(project).some(({ source }) => valueAt(source.value, ['enderecos', name]) !== undefined)
+  return [...project.variants.values()].flatMap(({ source }) =>
+    addressesIn(source.value)
+      .filter((path) => !known.includes(path.at(-1)!) && isThere(nearest(path.at(-1)!, known) ?? ''))
+      .map((path) =>
         report(source, {
           code: 'valor-sem-uso',
-          path: [...place, 'enderecos', name],
+          path,
           at: 'chave',
-          says: `Nenhum fluxo abre o endereço "${name}".`,
-          fix: suggest(name, known, 'Endereços que se abrem'),
+          says: `Nenhum fluxo abre o endereço "${path.at(-1)}".`,
+          fix: suggest(path.at(-1)!, known, 'Endereços que se abrem'),
         }),
       ),
   )
+}
+
+/** Lists the paths of the addresses that a variant's own file names, for all its funnels and for one. */
+const addressesIn = (variant: Json): readonly (readonly string[])[] => {
+  const funnels = Object.keys(objectOf(own(variant, 'funis'))).map((flow) => ['funis', flow])
+  return [[], ...funnels].flatMap((place) => {
+    const path = [...place, 'enderecos']
+    return Object.keys(objectOf(valueAt(variant, path))).map((name) => [...path, name])
+  })
 }
 
 /** What a variant does not inherit is read by nobody in one that is only extended. */

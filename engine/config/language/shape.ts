@@ -1,5 +1,6 @@
 import type { Json } from '../../flow/funnel.ts'
-import { entriesOf, isObject, own } from '../json/value.ts'
+import { once } from '../json/once.ts'
+import { entriesOf, isObject, type JsonObject, own } from '../json/value.ts'
 
 /**
  * What is known of the values that may lie somewhere: the names under it, what its items are, or `open` where anything
@@ -62,7 +63,10 @@ export const objectShape = (members: readonly (readonly [string, Shape])[]): Sha
 })
 
 /** The shape of what a JSON Schema without references lets through; secrets are never kept. */
-export function shapeOfSchema(schema: Json | undefined): Shape {
+export const shapeOfSchema = (schema: Json | undefined): Shape =>
+  isObject(schema) ? shapeOfObject(schema) : anything
+
+const shapeOfObject = once((schema: JsonObject): Shape => {
   const properties = own(schema, 'properties')
   const items = own(schema, 'items')
   const values = own(schema, 'enum')
@@ -71,7 +75,7 @@ export function shapeOfSchema(schema: Json | undefined): Shape {
   if (!isObject(properties)) return isOfPlainTypes(own(schema, 'type')) ? plain : anything
   const kept = entriesOf(properties).filter(([, property]) => own(property, 'writeOnly') !== true)
   return objectShape(kept.map(([name, property]) => [name, shapeOfSchema(property)]))
-}
+})
 
 const plainTypes: readonly unknown[] = ['string', 'integer', 'number', 'boolean', 'null']
 
