@@ -44,6 +44,19 @@ describe('where a move leads', () => {
     expect(stepAfter('irFim', 'next')).toBe('fim')
   })
 
+  it('[X05f] onward out of a box goes by what the step holds, not by what was typed in the box', () => {
+    const boxed = funnel({
+      steps: {
+        a: step('a', { abrir: [{ open: 'caixa', with: { quer: true } }] }),
+        b: { ...step('b'), show: '{form.quer}' },
+        c: step('c'),
+      },
+      boxes: { caixa: { screen: 'caixa', on: { pronto: [{ to: '@next' }] } } },
+      answers: { a: { quer: false }, b: {}, c: {} },
+    })
+    expect(journey(boxed, 'abrir', 'pronto').session.step).toBe('c')
+  })
+
   it('[X05f] lists what can be stood on now', () => {
     const names = (...events: string[]) => {
       const { session } = journey(moving, ...events)
