@@ -1,3 +1,13 @@
+import {
+  flowsLacking,
+  isDoubtful,
+  isNoConsequence,
+  isOfWholeFlow,
+  onceAtAPlace,
+  unlessUsedElsewhere,
+  withoutIdle,
+  withoutUnread,
+} from './causes.ts'
 import { checkAddresses } from './checks/addresses.ts'
 import { checkBraces } from './checks/braces.ts'
 import { checkCalls } from './checks/calls.ts'
@@ -25,7 +35,6 @@ import { checkTargets } from './checks/targets.ts'
 import { checkUpstreams } from './checks/upstream.ts'
 import { checkVariants } from './checks/variants.ts'
 import { checkWrites } from './checks/writes.ts'
-import type { Code } from './diagnostics/codes.ts'
 import { type Diagnostic, inOrder } from './diagnostics/diagnostic.ts'
 import type { SourceFile } from './json/document.ts'
 import { occurringIn } from './model/occurring.ts'
@@ -95,116 +104,4 @@ function checkFlow(world: FlowWorld): readonly Diagnostic[] {
     ...checkWrites(world),
     ...checkNeeds(world),
   ]
-}
-
-/** What says that a flow names a file that is not there. */
-const missing: readonly Code[] = ['capitulo-desconhecido', 'parte-desconhecida']
-/** What is said of a flow only because a file of it is missing. */
-const ofMissing: readonly Code[] = [
-  'parte-sem-o-que-precisa',
-  'passo-inalcancavel',
-  'passo-sem-saida',
-  'caixa-inalcancavel',
-  'passo-desconhecido',
-  'aviso-desconhecido',
-  'aviso-sem-uso',
-  'evento-sem-resposta',
-  'evento-inutil',
-  'desfecho-sem-resposta',
-  'desfecho-desconhecido',
-  'resposta-desconhecida',
-  'escrita-sem-leitura',
-  'valor-fora-da-lista',
-]
-
-/** What is said of any file only because another is no JSON. While one is, nothing new is served: none of it slips in. */
-const ofUnread: readonly Code[] = [
-  ...ofMissing,
-  'esquema-invalido',
-  'campo-desconhecido',
-  'tabela-desconhecida',
-  'tela-desconhecida',
-]
-
-const isNoConsequence = ({ code }: Diagnostic): boolean => !ofUnread.includes(code)
-
-/** Whether something would be wrong with a flow all the same if nothing of it were missing. */
-const isOfWholeFlow = ({ code }: Diagnostic): boolean => !ofMissing.includes(code)
-
-/** Lists the flows that name a file that is not there, or name their files in a way nobody can follow. */
-function flowsLacking({ flows, diagnostics }: Project): ReadonlySet<string> {
-  const lost = diagnostics.filter(
-    ({ code, path: [root] }) =>
-      missing.includes(code) || (code === 'tipo-errado' && (root === 'use' || root === 'chapters')),
-  )
-  const lacks = (files: readonly string[]) => lost.some(({ file }) => files.includes(file))
-  return new Set([...flows].flatMap(([name, { files }]) => (lacks(files) ? [name] : [])))
-}
-
-/**
- * Whether a flow has one name for two things, or a key that means nothing: what is lacking elsewhere may be what was meant
- * there.
- */
-function isDoubtful({ flows, diagnostics }: Project, { model }: FlowWorld, found: readonly Diagnostic[]) {
-  const files = flows.get(model.name)?.files ?? []
-  return (
-    found.some(({ code }) => code === 'nome-repetido') ||
-    diagnostics.some(
-      ({ code, file }) => (code === 'nome-repetido' || code === 'chave-desconhecida') && files.includes(file),
-    )
-  )
-}
-
-/** Leaves unsaid that nothing reads a value while something reads a name that nobody writes: one may be the other. */
-function withoutUnread(found: readonly Diagnostic[]): readonly Diagnostic[] {
-  const strange: readonly Code[] = ['resposta-desconhecida', 'campo-desconhecido']
-  const unread: readonly Code[] = ['escrita-sem-leitura', 'precisa-sem-uso']
-  return found.some(({ code }) => strange.includes(code))
-    ? found.filter(({ code }) => !unread.includes(code))
-    : found
-}
-
-/** Of mistakes of several kinds at one place says the first: mended, the others are gone, or are said then. A secret is said at once. */
-function onceAtAPlace(found: readonly Diagnostic[]): readonly Diagnostic[] {
-  const placeOf = ({ file, path, severity }: Diagnostic) => `${severity}\n${file}\n${path.join('\n')}`
-  const first = new Map<string, Code>()
-  return found.filter((each) => {
-    const place = placeOf(each)
-    if (!first.has(place)) first.set(place, each.code)
-    return each.path.length === 0 || first.get(place) === each.code || each.code === 'segredo-no-json'
-  })
-}
-
-/** Leaves unsaid that a value changes nothing where something else is wrong with it. */
-function withoutIdle(found: readonly Diagnostic[]): readonly Diagnostic[] {
-  const placeOf = ({ file, path }: Diagnostic) => `${file}\n${path.join('\n')}`
-  const isIdle = ({ code }: Diagnostic) => code === 'valor-sem-uso'
-  const wrong = new Set(found.filter((each) => !isIdle(each)).map(placeOf))
-  return found.filter((each) => !isIdle(each) || !wrong.has(placeOf(each)))
-}
-
-/** What only one flow of several may find in a part that they share, since another uses it. */
-const ofUse: readonly Code[] = [
-  'aviso-sem-uso',
-  'caixa-inalcancavel',
-  'evento-inutil',
-  'escrita-sem-leitura',
-  'precisa-sem-uso',
-]
-
-/** Keeps what is said of a shared part's use only where every flow says it that uses the part. */
-function unlessUsedElsewhere(
-  project: Project,
-  flows: readonly (readonly Diagnostic[])[],
-): readonly Diagnostic[] {
-  const users = new Map<string, number>()
-  for (const { files } of project.flows.values())
-    for (const file of new Set(files)) users.set(file, (users.get(file) ?? 0) + 1)
-  const keyOf = ({ file, offset, code }: Diagnostic) => `${file}\n${offset}\n${code}`
-  const said = new Map<string, number>()
-  for (const found of flows)
-    for (const key of new Set(found.map(keyOf))) said.set(key, (said.get(key) ?? 0) + 1)
-  return flows
-    .flat()
-    .filter((each) => !ofUse.includes(each.code) || said.get(keyOf(each)) === users.get(each.file))
 }
