@@ -10,6 +10,7 @@ import type { FlowModel, Start } from '../model/flow.ts'
 import { requiredBy } from '../model/funnel-source.ts'
 import type { FlowWorld } from '../model/world.ts'
 import { funnelsOf, type ReadFunnel } from '../read/find-funnel.ts'
+import { hasHome } from './prefixes.ts'
 import { knownRoots, unknownInVariant } from './roots.ts'
 
 /** Finds addresses that are not there, and those with a slot that whoever fills them, a line of the flow or the server, cannot fill. */
@@ -122,8 +123,8 @@ function unknownToServer(
     const says = `O servidor preenche o endereço "${name}" e não sabe "${slot}".`
     return { says, fix: suggest(slot, [...given, 'variant'], 'Ele conhece') }
   }
-  // A funnel without its place is told by that.
-  if (rest.join('.') === 'rotas.prefixo') return undefined
+  // A funnel that lacks the prefix it needs is told by that.
+  if (rest.join('.') === 'rotas.prefixo' && hasHome(world, world.model.name)) return undefined
   const value = valueAt(source.value, rest)
   if ((!isMissing(value) && typeof value !== 'object') || isMisshapen(source.value, rest)) return undefined
   return (
@@ -136,7 +137,7 @@ function unknownToServer(
 
 /** Whether something on a path is there and holds nothing, as its shape says: what lies in it is not what is wrong. */
 const isMisshapen = (value: Json, path: Path): boolean =>
-  path.some(
-    (_, i) =>
-      i > 0 && [valueAt(value, path.slice(0, i))].some((each) => each !== undefined && !isObject(each)),
-  )
+  path
+    .slice(1)
+    .map((_, i) => valueAt(value, path.slice(0, i + 1)))
+    .some((each) => each !== undefined && !isObject(each))

@@ -77,13 +77,18 @@ const ownNames = ({ part }: UsedPart): readonly string[] =>
     return isObject(members) ? Object.keys(members) : []
   })
 
+/** Lists what a part reads of the flow without saying so. */
+function straysOf(world: FlowWorld, used: UsedPart, reads: readonly Reading[]): readonly Reading[] {
+  const known = [...needsOf(used), ...ownNames(used), ...ownRoots, ...world.constants]
+  return reads.filter(({ root }) => !known.includes(root) && knownRoots(world).includes(root))
+}
+
 /** Told once for each name, where it is used first: one word in "needs" mends all of it. */
 function unsaid(world: FlowWorld, used: UsedPart, reads: readonly Reading[]): readonly Diagnostic[] {
   const needs = own(used.part.value, 'needs')
   // What is no list is told by its shape.
   if (needs !== undefined && !Array.isArray(needs)) return []
-  const known = [...needsOf(used), ...ownNames(used), ...ownRoots, ...world.constants]
-  const strays = reads.filter(({ root }) => !known.includes(root) && knownRoots(world).includes(root))
+  const strays = straysOf(world, used, reads)
   const idle = needsOf(used).filter((name) => !reads.some(({ root }) => root === name))
   return strays
     .filter(({ root }, i) => strays.findIndex((each) => each.root === root) === i)
@@ -120,15 +125,10 @@ function lacking(world: FlowWorld, used: UsedPart, reads: readonly Reading[]): r
 
 /** A name that was meant to be one that the part uses is told with that one. */
 function needless(world: FlowWorld, used: UsedPart, reads: readonly Reading[]): readonly Diagnostic[] {
-  const said = needsOf(used)
-  const unsaidRoots = reads
-    .map(({ root }) => root)
-    .filter(
-      (root) => !said.includes(root) && knownRoots(world).includes(root) && !ownNames(used).includes(root),
-    )
+  const strays = straysOf(world, used, reads).map(({ root }) => root)
   return listOf(own(used.part.value, 'needs')).flatMap((name, i) => {
     if (typeof name !== 'string' || reads.some(({ root }) => root === name)) return []
-    if (nearest(name, unsaidRoots) !== undefined) return []
+    if (nearest(name, strays) !== undefined) return []
     const { document, path } = used.part.origin
     return [
       reportAt(

@@ -29,8 +29,8 @@ const prefixOf = ({ source }: ReadFunnel): string | undefined =>
 
 const isInitial = ({ source }: ReadFunnel): boolean => valueAt(source.value, ['rotas', 'inicial']) === true
 
-/** A flow whose every route stands by itself needs no prefix. */
-const hasHome = ({ project }: World, flow: string): boolean =>
+/** Tells whether a flow has a home, and its funnels a prefix: one whose every route stands by itself has none. */
+export const hasHome = ({ project }: World, flow: string): boolean =>
   flowRoutes(project, flow).some(({ path }) => !path.startsWith('/'))
 
 function withoutPrefix({ source, flow, variantId, variant }: ReadFunnel): readonly Diagnostic[] {
