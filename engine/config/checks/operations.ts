@@ -3,6 +3,7 @@ import type { Diagnostic, Path } from '../diagnostics/diagnostic.ts'
 import { suggest } from '../diagnostics/nearest.ts'
 import { type Finding, report } from '../json/document.ts'
 import { entriesOf, isObject, listOf, objectOf, own, textOf } from '../json/value.ts'
+import { type OperationKind, operationKinds } from '../language/operation-kinds.ts'
 import type { World } from '../model/world.ts'
 import { findingsOf } from '../shape/translate.ts'
 import { exampleErrors, schemaErrors } from '../shape/validators.ts'
@@ -28,13 +29,29 @@ export const checkOperations = (world: World): readonly Diagnostic[] =>
 function strangeProposal(value: Json): readonly Finding[] {
   const key = textOf(own(own(value, 'needs'), 'proposal'))
   const known = Object.keys(objectOf(own(own(value, 'input'), 'properties')))
-  if (key === undefined || known.includes(key)) return []
+  if (key === undefined) return withoutProposal(value)
+  if (known.includes(key)) return []
   return [
     {
       code: 'campo-desconhecido',
       path: ['needs', 'proposal'],
       says: `"${key}" não está em "input", e devia trazer o uid da proposta.`,
       fix: suggest(key, known, 'Existe em "input"'),
+    },
+  ]
+}
+
+/** A write without a sale of its own waits its turn in that of a proposal, and asks for the captcha that one asks for. */
+function withoutProposal(value: Json): readonly Finding[] {
+  const kind = textOf(own(value, 'kind')) ?? ''
+  const writes = Object.hasOwn(operationKinds, kind) && operationKinds[kind as OperationKind].writes
+  if (!writes || own(own(value, 'needs'), 'sale') !== false) return []
+  return [
+    {
+      code: 'chave-ausente',
+      path: ['needs'],
+      says: 'Esta operação grava sem venda em andamento, e não diz de que proposta trata.',
+      fix: 'Acrescente a "needs" a chave de "input" que traz o uid dela: "proposal": "uid".',
     },
   ]
 }
