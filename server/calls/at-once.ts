@@ -1,4 +1,4 @@
-import { sandboxReply } from '../contract/work.ts'
+import { type CallResult, isDispatch, type Reply, sandboxReply } from '../contract/work.ts'
 import type { Sql } from '../store/store.ts'
 import type { MakeCall } from '../upstream/index.ts'
 import { admit } from './admit.ts'
@@ -17,8 +17,7 @@ export async function performAtOnce(parts: CallParts, sql: Sql, call: FittingCal
   const admitted = await admit(parts, sql, call)
   if ('status' in admitted) return admitted
   const outcome = await work(parts, sql, admitted.call)
-  // A refusal before the work began is no answer to keep: the same key may come again with a better challenge.
-  if (admitted.keyed && !('early' in outcome)) {
+  if (admitted.keyed && !outcome.isUnsettled) {
     await keepAnswer(sql, admitted.keyed, { outcome, now: parts.now() })
   }
   return outcome
@@ -27,7 +26,20 @@ export async function performAtOnce(parts: CallParts, sql: Sql, call: FittingCal
 async function work(parts: CallParts, sql: Sql, call: AdmittedCall): Promise<Outcome> {
   const { operation, local } = call
   const refusal = await captchaRefusal(parts, sql, call)
-  if (refusal) return { ...refused(refusal), early: true }
-  const makeCall: MakeCall = async ({ call: name, params }) => sandboxReply(local, name, params, parts.now())
-  return outcomeOf(operation, await run(parts, call, { sql, makeCall }), parts)
+  // The same key may come again with a better challenge.
+  if (refusal) return { ...refused(refusal), isUnsettled: true }
+  const now = parts.now()
+  const makeCall: MakeCall = async ({ call: name, params }) => sandboxReply(local, name, params, now)
+  const given = await run(parts, call, { sql, makeCall })
+  if (!isDispatch(given)) return outcomeOf(operation, given, parts)
+  const { call: name, params } = given.send
+  const reply = await given.conclude(sandboxResult(sandboxReply(local, name, params, now)), { sql, now })
+  return outcomeOf(operation, reply, parts)
+}
+
+/** Reads how a call to the sandbox ended, which may answer as a service that does not. */
+export function sandboxResult(reply: Reply): CallResult {
+  if (reply.ok) return { kind: 'answer', reply }
+  if (reply.problem === 'semResposta') return { kind: 'unknown', status: null }
+  return reply.problem === 'indisponivel' ? { kind: 'unable', status: null } : { kind: 'answer', reply }
 }

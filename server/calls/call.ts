@@ -12,6 +12,8 @@ import type { Visitor } from './visitor.ts'
 export interface CallParts extends CaptchaParts {
   readonly store: Store
   readonly services: Services
+  /** This process, by the name under which it shows that it lives. */
+  readonly owner: string
   readonly lists: Lists
   /** The address by which people reach this server; null where it is not set. */
   readonly site: string | null

@@ -1,17 +1,25 @@
-import type { Reply } from '../contract/work.ts'
+import { type CallResult, type Dispatch, isDispatch, type Reply } from '../contract/work.ts'
 import type { Sql } from '../store/store.ts'
-import { endLease, memoryJournal, runWithCalls, storedJournal, takeLease } from '../upstream/index.ts'
+import {
+  dispatched,
+  endLease,
+  type Lease,
+  memoryJournal,
+  runWithCalls,
+  storedJournal,
+  takeLease,
+} from '../upstream/index.ts'
 import { type Admitted, admit, busy } from './admit.ts'
 import type { AdmittedCall, CallParts, FittingCall } from './call.ts'
 import { captchaRefusal, returnChallenge } from './captcha-gate.ts'
-import { type Operation, uidIn } from './compile.ts'
+import { uidIn } from './compile.ts'
 import { keepAnswer } from './idempotency.ts'
 import { type Outcome, outcomeOf, refused } from './outcome.ts'
 import { run } from './run.ts'
 
 /** A call that may go on to a service, and the sale that it has leased. */
 interface Leased extends Admitted {
-  readonly leased: string | null
+  readonly lease: Lease | null
 }
 
 /**
@@ -19,44 +27,78 @@ interface Leased extends Admitted {
  *
  * First, in one transaction, it is admitted: its key is looked at, its challenge used up, and its sale leased, so that
  * no other write comes in between. Then it is run until every call it makes has its reply; its last run, the answer
- * kept under its key, and the end of the lease are one transaction.
+ * kept under its key, and the end of the lease are one transaction. What that run leaves to be sent is sent after it,
+ * and concluded in one more.
  */
 export async function performForwarded(parts: CallParts, call: FittingCall): Promise<Outcome> {
   const admitted = await parts.store.transaction((sql) => admitLeased(parts, sql, call))
   if ('status' in admitted) return admitted
-  const { keyed, leased } = admitted
   try {
-    const journal = keyed ? await storedJournal(parts.store, { ...keyed, now: parts.now }) : memoryJournal()
-    const { send } = parts.services
-    return await runWithCalls({ store: parts.store, send, journal }, async (sql, makeCall) => {
-      const reply = await run(parts, admitted.call, { sql, makeCall })
-      const outcome = outcomeOf(call.operation, reply, parts)
-      if (!reply.ok) await journal.reopen(sql)
-      if (keyed && isFinal(reply, call.operation)) await keepAnswer(sql, keyed, { outcome, now: parts.now() })
-      if (!reply.ok && reply.problem === 'indisponivel') await returnChallenge(parts, sql, admitted.call)
-      if (leased) await endLease(sql, leased)
-      return outcome
-    })
+    const ended = await runAdmitted(parts, admitted)
+    return 'send' in ended ? await sendNoted(parts, admitted, ended) : ended
   } catch (error) {
-    if (leased) await endLease(parts.store, leased)
+    if (admitted.lease) await endLease(parts.store, admitted.lease)
     throw error
   }
 }
 
-/** Not knowing how a call ended is no answer to keep: the same key may come again and learn more. */
-const isFinal = (reply: Reply, { problems }: Operation): boolean =>
-  reply.ok || !(unknownEnds.has(reply.problem) || problems[reply.problem]?.unsettled)
-const unknownEnds = new Set(['indisponivel', 'semResposta', 'erroInterno'])
+async function runAdmitted(parts: CallParts, admitted: Leased): Promise<Outcome | Dispatch> {
+  const { store, services, now } = parts
+  const { call, keyed, lease } = admitted
+  const journal = keyed ? await storedJournal(store, { ...keyed, now }) : memoryJournal()
+  return runWithCalls({ store, send: services.send, journal }, async (sql, makeCall) => {
+    const given = await run(parts, call, { sql, makeCall })
+    // A process that was held for dead meanwhile writes nothing: another write may have come in between.
+    if (isDispatch(given)) return given
+    if (lease && !(await endLease(sql, lease))) throw new LostLease()
+    return keepReply(parts, { sql, admitted, reply: given })
+  })
+}
+
+function sendNoted(parts: CallParts, admitted: Leased, dispatch: Dispatch): Promise<Outcome> {
+  const { operation, input } = admitted.call
+  const { call, params, chave } = dispatch.send
+  const { responseKey = null } = input
+  const conclude = async (sql: Sql, result: CallResult) => {
+    const reply = await dispatch.conclude(result, { sql, now: parts.now() })
+    if (admitted.lease) await endLease(sql, admitted.lease)
+    return keepReply(parts, { sql, admitted, reply })
+  }
+  return dispatched(parts, { operation, call, params: { ...params, responseKey }, chave }, conclude)
+}
+
+interface Replied {
+  readonly sql: Sql
+  readonly admitted: Leased
+  readonly reply: Reply
+}
+
+/** Makes the outcome of a reply, and keeps it under the call's key where it is final. */
+async function keepReply(
+  parts: CallParts,
+  { sql, admitted: { call, keyed }, reply }: Replied,
+): Promise<Outcome> {
+  const outcome = outcomeOf(call.operation, reply, parts)
+  if (keyed && !outcome.isUnsettled) await keepAnswer(sql, keyed, { outcome, now: parts.now() })
+  if (!reply.ok && reply.problem === 'indisponivel') await returnChallenge(parts, sql, call)
+  return outcome
+}
+
+/** Says that a process which was held for dead has to leave a sale to others. */
+class LostLease extends Error {
+  readonly code = '40001'
+}
 
 async function admitLeased(parts: CallParts, sql: Sql, call: FittingCall): Promise<Leased | Outcome> {
   const admitted = await admit(parts, sql, call)
   if ('status' in admitted) return admitted
-  const leased = admitted.keyed ? await saleAbout(parts, sql, admitted.call) : null
-  if (leased && !(await takeLease(sql, leased, parts.now()))) return busy
+  const saleId = admitted.keyed ? await saleAbout(parts, sql, admitted.call) : null
+  const lease = saleId === null ? null : { saleId, owner: parts.owner }
+  if (lease && !(await takeLease(sql, lease))) return busy
   // What this server refuses it refuses before it is committed, and the lease with it.
   const refusal = await captchaRefusal(parts, sql, admitted.call)
-  if (refusal && leased) await endLease(sql, leased)
-  return refusal ? { ...refused(refusal), early: true } : { ...admitted, leased }
+  if (refusal && lease) await endLease(sql, lease)
+  return refusal ? { ...refused(refusal), isUnsettled: true } : { ...admitted, lease }
 }
 
 /** Names the sale a write is about: the caller's own, or that of the proposal whose uid it brings. */

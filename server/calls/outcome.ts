@@ -1,6 +1,6 @@
 import type { Json } from '../../engine/index.ts'
-import type { Reply } from '../contract/work.ts'
-import { isGeneral, type Problem, problem } from '../http/problems.ts'
+import type { RefusedReply, Reply } from '../contract/work.ts'
+import { type GeneralProblem, isGeneral, type Problem, problem } from '../http/problems.ts'
 import type { Operation } from './compile.ts'
 
 /** How a call ended, before it is written on the wire; plain JSON, so that it can be kept and given again. */
@@ -8,8 +8,8 @@ export type Ending =
   | { readonly status: number; readonly data: Json }
   | { readonly status: number; readonly problem: Problem }
 
-/** An ending, and whether it was given before (`replayed`) or came before any work (`early`). */
-export type Outcome = Ending & { readonly replayed?: true; readonly early?: true }
+/** An ending, and whether it was given before (`replayed`), or may yet be another when the same call comes again. */
+export type Outcome = Ending & { readonly replayed?: true; readonly isUnsettled?: true }
 
 /** Makes the outcome of a refusal. */
 export const refused = (problem: Problem): Outcome => ({ status: problem.status, problem })
@@ -30,16 +30,18 @@ export function outcomeOf(
   return { status: 200, data: operation.known(reply.data) }
 }
 
-function refusedBy(
-  { name, problems }: Operation,
-  { problem: code, data }: Reply & { readonly ok: false },
-): Outcome {
+function refusedBy({ name, problems }: Operation, { problem: code, data }: RefusedReply): Outcome {
   const declared = Object.hasOwn(problems, code) ? problems[code] : undefined
-  if (!declared && isGeneral(code)) return refused(problem(code, data === undefined ? {} : { data }))
-  if (!declared) throw new OutputMisfit(`${name} (${code})`)
-  const { status, says } = declared
-  return refused({ code, status, title: says, ...(data === undefined ? {} : { data }) })
+  if (!declared && !isGeneral(code)) throw new OutputMisfit(`${name} (${code})`)
+  const more = data === undefined ? {} : { data }
+  const outcome = declared
+    ? refused({ code, status: declared.status, title: declared.says, ...more })
+    : refused(problem(code as GeneralProblem, more))
+  return declared?.unsettled || unsettled.has(code) ? { ...outcome, isUnsettled: true } : outcome
 }
+
+/** What a service refused, or did not say, is no answer to keep: the same key may come again and learn more. */
+const unsettled: ReadonlySet<string> = new Set(['indisponivel', 'recusado', 'erroInterno'])
 
 /** Says that an operation replied what its file does not allow: where, and which rule, never the value. */
 export class OutputMisfit extends Error {

@@ -1,4 +1,4 @@
-import type { Reply, Work } from '../contract/work.ts'
+import type { Dispatch, Reply, Work } from '../contract/work.ts'
 import { listsInSandbox } from '../sandbox/index.ts'
 import type { Sql } from '../store/store.ts'
 import type { MakeCall } from '../upstream/index.ts'
@@ -10,7 +10,11 @@ interface RunMeans {
 }
 
 /** Runs the code of a call; its own calls go to the service behind, or to the sandbox. */
-export function run(parts: CallParts, call: AdmittedCall, { sql, makeCall }: RunMeans): Promise<Reply> {
+export function run(
+  parts: CallParts,
+  call: AdmittedCall,
+  { sql, makeCall }: RunMeans,
+): Promise<Reply | Dispatch> {
   const { operation, local, input, sale } = call
   const { responseKey = null, ...rest } = input
   const within = operation.needs.sale ? sale : null
@@ -19,10 +23,10 @@ export function run(parts: CallParts, call: AdmittedCall, { sql, makeCall }: Run
     now: parts.now(),
     sale: within && { id: within.id, variant: within.variant },
     lists: parts.services.serves(operation) ? parts.lists : listsInSandbox(parts.lists),
+    owner: parts.owner,
     site: parts.site,
     // A service that judges challenges by itself gets the one that came with the call.
-    call: (name, params, about = null) =>
-      makeCall({ operation, call: name, params: { ...params, responseKey }, about }),
+    call: (name, params) => makeCall({ operation, call: name, params: { ...params, responseKey } }),
     variant(id) {
       const variant = parts.variant(id)
       if (!variant) throw new Error('A sale names a variant that is not served.')

@@ -2,9 +2,41 @@ import type { Json } from '../../engine/index.ts'
 import type { Sql } from '../store/store.ts'
 
 /** What an operation gives back: data, or a problem its file declares. */
-export type Reply<Data = Json> =
-  | { readonly ok: true; readonly data: Data }
-  | { readonly ok: false; readonly problem: string; readonly data?: Json }
+export type Reply<Data = Json> = { readonly ok: true; readonly data: Data } | RefusedReply
+
+/** Why there is no data. */
+export interface RefusedReply {
+  readonly ok: false
+  readonly problem: string
+  readonly data?: Json
+  /** Whether a service said nothing at all, not even that it can't. */
+  readonly isSilent?: true
+}
+
+/**
+ * How one call to a service ended: with an answer; `unable`, with surely nothing done; `busy`, with the service's word
+ * that it should come again, which should mean nothing done; or `unknown`, done or not. `status` is null where no
+ * answer came.
+ */
+export type CallResult =
+  | { readonly kind: 'answer'; readonly reply: Reply }
+  | { readonly kind: 'unable' | 'busy' | 'unknown'; readonly status: number | null }
+
+/**
+ * What an operation leaves to be done once what it wrote is committed: one call to its service, and what comes of it.
+ *
+ * For money: the charge is on record before it goes out, so that whatever happens then somebody can ask for it.
+ */
+export interface Dispatch {
+  readonly send: {
+    readonly call: string
+    readonly params: Params
+    /** Tells this call from all others, however often it is sent. */
+    readonly chave: string
+  }
+  /** Writes down how the call ended, in a transaction of its own, which is tried until it is committed. */
+  conclude(result: CallResult, work: Pick<Work, 'sql' | 'now'>): Promise<Reply>
+}
 
 /** The sale in progress that a call belongs to: a row of `sale`, found by its cookie. */
 export interface Sale {
@@ -24,22 +56,22 @@ export interface Work {
   /** The checked variant of the sale, every value laid over its base; of the proposal's sale where `sale` is null. */
   variant(id: string): { readonly [key: string]: Json }
   readonly lists: Lists
+  /** This process, by the name under which it shows that it lives. */
+  readonly owner: string
   /** The address by which people reach this server, without a slash at its end; null where it is not set. */
   readonly site: string | null
   /**
    * Calls the service behind this operation, or the sandbox where no service is configured, by one of the calls of the
    * operation's file. Nothing may be written before the last call: until it has its reply, all of it is done again.
-   *
-   * `about` names money that may move by the call: not knowing how it ended is then the problem `semResposta`.
    */
-  call(name: string, params: Params, about?: string | null): Promise<Reply>
+  call(name: string, params: Params): Promise<Reply>
 }
 
 /** Names and their values, as calls bring and services answer them. */
 export type Params = { readonly [name: string]: Json }
 
 /** Runs one call; its input fits the call's schema already. */
-export type RunOperation = (input: Params, work: Work) => Promise<Reply>
+export type RunOperation = (input: Params, work: Work) => Promise<Reply | Dispatch>
 
 /** Answers one call of an operation in place of its service. */
 export type SandboxAnswer = (params: Params, now: number) => Reply
@@ -55,6 +87,9 @@ export interface Local {
   readonly sandbox?: SandboxAnswers
 }
 
+/** Tells whether an operation leaves a call to be made. */
+export const isDispatch = (given: Reply | Dispatch): given is Dispatch => 'send' in given
+
 /** Answers a call of an operation as the sandbox does. */
 export function sandboxReply(
   { sandbox }: Pick<Local, 'sandbox'>,
@@ -69,5 +104,5 @@ export function sandboxReply(
 export const accept = <Data>(data: Data): Reply<Data> => ({ ok: true, data })
 
 /** Makes a refusal by one of the problems the operation's file declares. */
-export const refuse = (problem: string, data?: Json): Reply<never> =>
+export const refuse = (problem: string, data?: Json): RefusedReply =>
   data === undefined ? { ok: false, problem } : { ok: false, problem, data }

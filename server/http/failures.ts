@@ -1,20 +1,14 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { isOutOfReach } from '../store/index.ts'
 import { type Problem, problem } from './problems.ts'
 import { refuse } from './refuse.ts'
-
-/**
- * Classes and codes by which PostgreSQL and the system say that the database cannot answer now: out of reach, no room,
- * stopping, a standby that takes no writes, or what took too long and was broken off.
- */
-const unavailable =
-  /^(08...|25006|25P03|40001|40P01|53...|55P03|57014|57P0.|58...|ECONN.*|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)$/
 
 /** Turns what was thrown into a problem: the caller's mistake or haste, a database out of reach, or a bug of ours. */
 export function problemOfFailure(error: Partial<FastifyError>): Problem {
   const status = error.statusCode ?? 500
   if (status === 429) return problem('muitasTentativas')
   if (status >= 400 && status < 500) return problem('entradaInvalida', { status })
-  if (unavailable.test(error.code ?? '')) return problem('indisponivel', { retryAfterSeconds: 2 })
+  if (isOutOfReach(error)) return problem('indisponivel', { retryAfterSeconds: 2 })
   return problem('erroInterno')
 }
 

@@ -8,6 +8,7 @@ const words: readonly (readonly [codes: RegExp, words: string])[] = [
   [/^cabecalho$/, 'o destinatário ou o assunto não é válido'],
   [/^formato$/, 'a mensagem está incompleta'],
   [/^recusad[ao]$/, 'o serviço recusou'],
+  [/^busy$/, 'o serviço pediu para tentar mais tarde'],
   [/^unable$/, 'o serviço não pôde atender'],
   [/^unknown$/, 'não se sabe se o serviço recebeu'],
   [/^interrompida$/, 'o servidor parou no meio de todas as tentativas'],

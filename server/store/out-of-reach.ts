@@ -5,6 +5,17 @@ const noConnection = '08001'
 const connectionLost = '08006'
 const allBusy = '53300'
 
+/**
+ * Classes and codes by which PostgreSQL and the system say that the database cannot answer now: out of reach, no room,
+ * stopping, a standby that takes no writes, or what took too long and was broken off.
+ */
+const unavailable =
+  /^(08...|25006|25P03|40001|40P01|53...|55P03|57014|57P0.|58...|ECONN.*|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)$/
+
+/** Tells whether something was thrown because the database cannot answer now, and not because of a bug. */
+export const isOutOfReach = (error: object): boolean =>
+  'code' in error && unavailable.test(String(error.code))
+
 /** Gives what stopped a connection from being had a code that says so: none within the time, or none free. */
 export function whyNotConnected(error: Error): Error {
   if (error instanceof pg.DatabaseError) return error

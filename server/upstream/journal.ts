@@ -1,27 +1,17 @@
-import { type Reply, refuse } from '../contract/work.ts'
+import { type CallResult, type RefusedReply, type Reply, refuse } from '../contract/work.ts'
 import { insertRow, instant, newId, type Sql, type Store } from '../store/index.ts'
-import type { CallResult } from './response.ts'
 import { isRead, type SendCall, type UpstreamCall } from './services.ts'
 
 /** A call as an operation makes it, before it has a name of its own. */
 export interface PendingCall extends Omit<UpstreamCall, 'chave'> {
   /** How many calls the same run made before. */
   readonly n: number
-  /** What no other call may be about while nobody knows how this one ended; null where any may. */
-  readonly about: string | null
 }
 
 /** The calls that one operation made so far, and their replies. */
 export interface Journal {
   /** Gives the reply to the n-th call; undefined before it was made. */
   replyTo(n: number): Reply | undefined
-  /**
-   * Closes, in the transaction that acts on them, the replies about money: until that is committed, the money counts
-   * as uncertain for everybody else.
-   */
-  close(sql: Sql): Promise<void>
-  /** Opens them again where nothing came of them, for somebody to look. */
-  reopen(sql: Sql): Promise<void>
   /** Makes a call, so that its reply is known from now on. */
   perform(call: PendingCall, send: SendCall): Promise<void>
 }
@@ -31,16 +21,11 @@ export function memoryJournal(): Journal {
   const replies: Reply[] = []
   return {
     replyTo: (n) => replies[n],
-    close: async () => {},
-    reopen: async () => {},
     async perform(call, send) {
-      const result = await send({ ...call, chave: newId() })
-      replies[call.n] = result.kind === 'answer' ? result.reply : unavailable
+      replies[call.n] = replyOf(await send({ ...call, chave: newId() }))
     },
   }
 }
-
-const unavailable = refuse('indisponivel')
 
 /** What a write is known by: its sale and its key. */
 export interface Keyed {
@@ -52,46 +37,33 @@ export interface Keyed {
 type Entry = {
   readonly id: string
   readonly n: number
-  readonly answered: boolean
   readonly reply: Reply | null
 }
 
 /**
  * Notes each call of a write in the database before it is sent, and its reply before anything is done with it.
  *
- * A call that was sent and never answered is sent again under the same name when its key comes again, unless it is
- * about money: then it is refused as `semResposta`, until somebody who can look it up resolves it.
+ * A call that was sent and never answered is sent again under the same name when its key comes again. What a service
+ * refused is no end: the same key asks it again, as another call.
  */
 export async function storedJournal(store: Store, keyed: Keyed): Promise<Journal> {
-  const { saleId, key, now } = keyed
+  const { saleId, key } = keyed
   const rows = await store.query<Entry>(
-    `select id, n, answered_at is not null as answered, heard as reply from chamada_externa
-      where sale_id = $1 and key = $2 order by n`,
+    `select id, n, heard as reply from chamada_externa where sale_id = $1 and key = $2 order by n`,
     [saleId, key],
   )
   const entries = new Map(rows.map((row) => [row.n, row]))
   const replies = new Map<number, Reply>()
   return {
-    replyTo: (n) => replies.get(n) ?? entries.get(n)?.reply ?? undefined,
-    close: (sql) => markMoney(sql, keyed, instant(now())),
-    reopen: (sql) => markMoney(sql, keyed, null),
+    replyTo: (n) => replies.get(n) ?? acceptedIn(entries.get(n)),
     async perform(call, send) {
-      const entry = entries.get(call.n)
-      const isLost = entry !== undefined && call.about !== null && !entry.answered
-      const reply = isLost ? refuse('semResposta') : await performNoted({ store, keyed, entry }, call, send)
-      replies.set(call.n, reply)
+      replies.set(call.n, await performNoted({ store, keyed, entry: entries.get(call.n) }, call, send))
     },
   }
 }
 
-/** Dates the replies to a write's calls about money: they are acted on from then on; null takes it back. */
-async function markMoney(sql: Sql, { saleId, key }: Keyed, at: string | null): Promise<void> {
-  await sql.query(
-    `update chamada_externa set answered_at = $3
-      where sale_id = $1 and key = $2 and assunto is not null and (heard ->> 'ok')::boolean`,
-    [saleId, key, at],
-  )
-}
+const acceptedIn = (entry: Entry | undefined): Reply | undefined =>
+  entry?.reply?.ok ? entry.reply : undefined
 
 interface Noting {
   readonly store: Store
@@ -103,25 +75,21 @@ interface Noting {
 /** Makes a call between two notes, the first of which is there before the call is. */
 async function performNoted(noting: Noting, call: PendingCall, send: SendCall): Promise<Reply> {
   const { store, keyed, entry } = noting
-  const id = entry?.id ?? newId()
-  const isWrite = !isRead(call.operation.kind, wireOf(call))
-  if (isWrite && !entry) await note(store, keyed, { id, call })
+  if (isRead(call.operation.kind, wireOf(call))) return replyOf(await send({ ...call, chave: newId() }))
+  const id = await noteSending(store, keyed, { call, entry })
   const result = await send({ ...call, chave: id })
-  if (result.kind !== 'answer') {
-    // Nothing was done: the call is as if never made, unless it went out before.
-    if (isWrite && !entry && result.kind === 'unable') {
-      await store.query('delete from chamada_externa where id = $1', [id])
-    }
-    return withoutAnswer(result, call)
-  }
-  // Money stays open until what came of it is committed.
-  const isOpen = call.about !== null && result.reply.ok
-  if (isWrite) await noteReply(store, id, { reply: result.reply, at: isOpen ? null : keyed.now() })
-  return result.reply
+  if (result.kind === 'answer') await noteReply(store, id, { reply: result.reply, now: keyed.now() })
+  if (result.kind === 'busy') await noteReply(store, id, { reply: null, now: keyed.now() })
+  // Nothing was done: the call is as if never made, unless it went out before.
+  if (result.kind === 'unable' && !entry) await store.query('delete from chamada_externa where id = $1', [id])
+  return replyOf(result)
 }
 
-const withoutAnswer = ({ kind }: CallResult, { about }: PendingCall): Reply =>
-  kind === 'unknown' && about !== null ? refuse('semResposta') : unavailable
+function replyOf(result: CallResult): Reply {
+  if (result.kind === 'answer') return result.reply
+  const unavailable: RefusedReply = refuse('indisponivel')
+  return result.status === null ? { ...unavailable, isSilent: true } : unavailable
+}
 
 function wireOf({ operation, call }: PendingCall) {
   const wire = operation.upstream?.calls[call]
@@ -129,34 +97,34 @@ function wireOf({ operation, call }: PendingCall) {
   return wire
 }
 
-async function note(
+/** Notes that a call goes out, and gives its name: that of the time before, but after a refusal another. */
+async function noteSending(
   sql: Sql,
   { saleId, key, now }: Keyed,
-  { id, call: { operation, call, n, about } }: { readonly id: string; readonly call: PendingCall },
-): Promise<void> {
+  { call: { operation, call, n }, entry }: { readonly call: PendingCall; readonly entry: Entry | undefined },
+): Promise<string> {
+  if (entry && !entry.reply) {
+    await sql.query('update chamada_externa set answered_at = null where id = $1', [entry.id])
+    return entry.id
+  }
+  if (entry) await sql.query('delete from chamada_externa where id = $1', [entry.id])
+  const id = newId()
   await insertRow(sql, 'chamada_externa', {
-    ...{ id, sale_id: saleId, key, n, assunto: about, service: operation.upstream?.service ?? '' },
+    ...{ id, sale_id: saleId, key, n, service: operation.upstream?.service ?? '' },
     ...{ operation: operation.name, call, sent_at: instant(now()) },
   })
+  return id
 }
 
+/** Notes what a service answered; null where it asked to come again, so that the name stays. */
 async function noteReply(
   sql: Sql,
   id: string,
-  { reply, at }: { readonly reply: Reply; readonly at: number | null },
+  { reply, now }: { readonly reply: Reply | null; readonly now: number },
 ): Promise<void> {
   await sql.query('update chamada_externa set answered_at = $2, heard = $3 where id = $1', [
     id,
-    at === null ? null : instant(at),
-    JSON.stringify(reply),
+    instant(now),
+    reply && JSON.stringify(reply),
   ])
-}
-
-/** Tells whether a call about a subject, for money, was made of which nobody knows how it ended. */
-export async function isUncertain(sql: Sql, about: string): Promise<boolean> {
-  const rows = await sql.query(
-    'select 1 from chamada_externa where assunto = $1 and answered_at is null limit 1',
-    [about],
-  )
-  return rows.length > 0
 }

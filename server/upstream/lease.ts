@@ -1,24 +1,35 @@
-import { instant, type Sql } from '../store/index.ts'
+import { isAlive, type Sql } from '../store/index.ts'
 
-/** Longer than any call to a service is waited for, so that only a server that died leaves one behind. */
-const lastsMs = 180_000
+/** A sale that a write of one process wants to itself. */
+export interface Lease {
+  readonly saleId: string
+  /** The process, by the name under which it shows that it lives. */
+  readonly owner: string
+}
 
 /**
  * Leases a sale to one write that calls services; false while another has it.
  *
- * Between two transactions of one write nothing else may write into the same sale, whatever process it comes to.
+ * Between two transactions of one write nothing else may write into the same sale, whatever process it comes to. A
+ * process that died leaves none behind.
  */
-export async function takeLease(sql: Sql, saleId: string, now: number): Promise<boolean> {
+export async function takeLease(sql: Sql, { saleId, owner }: Lease): Promise<boolean> {
   const rows = await sql.query(
-    `insert into em_andamento (sale_id, since) values ($1, $2)
-     on conflict (sale_id) do update set since = excluded.since where em_andamento.since < $3
+    `insert into em_andamento (sale_id, dono) values ($1, $2)
+     on conflict (sale_id) do update set dono = excluded.dono
+       where em_andamento.dono <> excluded.dono
+         and not exists (select 1 from processo where id = em_andamento.dono and ${isAlive})
      returning sale_id`,
-    [saleId, instant(now), instant(now - lastsMs)],
+    [saleId, owner],
   )
   return rows.length > 0
 }
 
-/** Gives a sale back. */
-export async function endLease(sql: Sql, saleId: string): Promise<void> {
-  await sql.query('delete from em_andamento where sale_id = $1', [saleId])
+/** Gives a sale back; tells whether it was still leased to this write's process. */
+export async function endLease(sql: Sql, { saleId, owner }: Lease): Promise<boolean> {
+  const rows = await sql.query(
+    'delete from em_andamento where sale_id = $1 and dono = $2 returning sale_id',
+    [saleId, owner],
+  )
+  return rows.length > 0
 }

@@ -1,6 +1,6 @@
 import { holds, type Json } from '../../engine/index.ts'
 import type { Envelope, Wire } from '../contract/wire.ts'
-import { accept, type Params, type Reply, refuse } from '../contract/work.ts'
+import { accept, type CallResult, type Params, type Reply, refuse } from '../contract/work.ts'
 import { factsOf, shaped } from './request.ts'
 
 /** What came back of a request. */
@@ -9,37 +9,38 @@ export interface HttpResponse {
   readonly text: string
 }
 
-/** How a call ended: with an answer; `unable`, with nothing done; or `unknown`, done or not. */
-export type CallResult =
-  | { readonly kind: 'answer'; readonly reply: Reply }
-  | { readonly kind: 'unable' }
-  | { readonly kind: 'unknown' }
-
 /** Reads the response to a call; `fits` judges the data that the call's file promises. */
 export function resultOf(
   { wire, fits }: { readonly wire: Wire; readonly fits: (data: Json) => boolean },
   params: Params,
   { status, text }: HttpResponse,
 ): CallResult {
-  if (status >= 500) return { kind: 'unknown' }
-  if (unable.has(status)) return { kind: 'unable' }
+  const without = (kind: 'unable' | 'busy' | 'unknown') => ({ kind, status })
+  if (status >= 500 || (status >= 300 && status < 400)) return without('unknown')
+  if (strangers.has(status)) return without('unable')
+  if (later.has(status)) return without('busy')
   const opened = open(wire.envelope, status, text)
-  if (!opened) return status >= 400 ? answered(refuse('recusado')) : { kind: 'unknown' }
   const facts = factsOf({ ...opened, status, pedido: params })
-  const known = wire.problems?.find(({ when }) => holds(when, facts))
+  const known = opened && wire.problems?.find(({ when }) => holds(when, facts))
   if (known) {
     const data = known.data === undefined ? undefined : shaped(known.data, facts)
     return answered(refuse(known.problem, data))
   }
+  if (status === underWay) return without('busy')
+  if (!opened) return status >= 400 ? answered(refuse('recusado')) : without('unknown')
   if (!opened.ok) return answered(refuse('recusado'))
   const data = shaped(wire.reply ?? {}, facts)
-  return fits(data) ? answered(accept(data)) : { kind: 'unknown' }
+  return fits(data) ? answered(accept(data)) : without('unknown')
 }
 
 const answered = (reply: Reply): CallResult => ({ kind: 'answer', reply })
 
-/** A service that does not know us, is too busy, or was called too soon did nothing. */
-const unable = new Set([401, 403, 407, 408, 425, 429])
+/** A service that does not know us looked at nothing. */
+const strangers = new Set([401, 403, 407])
+/** A service that waited in vain, or has too much to do. */
+const later = new Set([408, 425, 429])
+/** What a service says of a call whose name it is at work on. */
+const underWay = 409
 
 type Opened = { readonly ok: boolean; readonly data: Json; readonly errors: readonly string[] }
 

@@ -27,12 +27,7 @@ export async function runWithCalls<T>(
   work: (sql: Sql, makeCall: MakeCall) => Promise<T>,
 ): Promise<T> {
   for (;;) {
-    const ended = await store
-      .transaction(async (sql) => {
-        await journal.close(sql)
-        return work(sql, callerOver(journal))
-      })
-      .catch(pending)
+    const ended = await store.transaction((sql) => work(sql, callerOver(journal))).catch(pending)
     if (!(ended instanceof CallPending)) return ended
     await journal.perform(ended.call, send)
   }

@@ -1,5 +1,8 @@
+import { type ClientRequest, type IncomingMessage, request as overHttp } from 'node:http'
+import { request as overHttps } from 'node:https'
+import type { CallResult } from '../contract/work.ts'
 import type { HttpRequest } from './request.ts'
-import type { CallResult, HttpResponse } from './response.ts'
+import type { HttpResponse } from './response.ts'
 
 /** Where a service is. */
 export interface Service {
@@ -7,58 +10,74 @@ export interface Service {
   readonly token: string | null
 }
 
-/** The longest answer that is read, in characters; no answer of a service is near it. */
+/** The longest answer that is read, in bytes; no answer of a service is near it. */
 const longestAnswer = 1_000_000
-
-/** Codes by which the system reports that a request never left. */
-const unsent = new Set([
-  'ECONNREFUSED',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'UND_ERR_CONNECT_TIMEOUT',
-  'CERT_HAS_EXPIRED',
-  'DEPTH_ZERO_SELF_SIGNED_CERT',
-  'SELF_SIGNED_CERT_IN_CHAIN',
-  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
-  'ERR_TLS_CERT_ALTNAME_INVALID',
-])
 
 /**
  * Sends one request to a service, follows no redirection and waits no longer than it may.
  *
- * Gives what came back; `unable` where nothing was sent; `unknown` where nobody knows whether it was done.
+ * Gives what came back; `unable` where no byte of the request left, whatever kept it; `unknown` where nobody knows
+ * whether it was done.
  */
 export async function send(
   { url }: Service,
-  { method, target, headers, body }: HttpRequest,
+  request: HttpRequest,
   timeoutMs: number,
 ): Promise<HttpResponse | Exclude<CallResult, { readonly kind: 'answer' }>> {
+  const signal = AbortSignal.timeout(timeoutMs)
+  const departure = { hasLeft: false }
   try {
-    const response = await fetch(url.replace(/\/$/, '') + target, {
-      ...{ method, headers, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) },
-      ...(body === undefined ? {} : { body }),
+    const response = await responseTo(new URL(url.replace(/\/$/, '') + request.target), {
+      ...{ request, signal, departure },
     })
     const text = await textOf(response)
-    return text === undefined ? { kind: 'unknown' } : { status: response.status, text }
-  } catch (error) {
-    return { kind: unsent.has(codeOf(error)) ? 'unable' : 'unknown' }
+    return text === undefined ? { kind: 'unknown', status: null } : { status: response.statusCode ?? 0, text }
+  } catch {
+    return { kind: departure.hasLeft ? 'unknown' : 'unable', status: null }
   }
+}
+
+interface Sending {
+  readonly request: HttpRequest
+  readonly signal: AbortSignal
+  readonly departure: { hasLeft: boolean }
+}
+
+function responseTo(
+  url: URL,
+  { request: { method, headers, body = '' }, signal, departure }: Sending,
+): Promise<IncomingMessage> {
+  const encrypted = url.protocol === 'https:'
+  const lengths = { 'content-length': String(Buffer.byteLength(body)), 'accept-encoding': 'identity' }
+  return new Promise((resolve, reject) => {
+    const request = (encrypted ? overHttps : overHttp)(url, {
+      ...{ method, signal, headers: { ...headers, ...lengths } },
+    })
+    request.once('error', reject).once('response', resolve)
+    noteDeparture(request, encrypted, departure)
+    request.end(body)
+  })
+}
+
+/** Notes when a request begins to leave: nothing of it is written before the connection is there, and encrypted. */
+function noteDeparture(request: ClientRequest, encrypted: boolean, departure: { hasLeft: boolean }): void {
+  const leaves = () => {
+    departure.hasLeft = true
+  }
+  request.once('socket', (socket) => {
+    if (request.reusedSocket || !socket.connecting) return leaves()
+    socket.once(encrypted ? 'secureConnect' : 'connect', leaves)
+  })
 }
 
 /** Reads an answer; undefined for one without an end. */
-async function textOf(response: Response): Promise<string | undefined> {
+async function textOf(response: IncomingMessage): Promise<string | undefined> {
   const decoder = new TextDecoder()
-  let text = ''
-  for await (const bytes of response.body ?? []) {
-    text += decoder.decode(bytes, { stream: true })
-    if (text.length > longestAnswer) return undefined
+  let [text, length] = ['', 0]
+  for await (const bytes of response) {
+    length += (bytes as Buffer).length
+    if (length > longestAnswer) return undefined
+    text += decoder.decode(bytes as Buffer, { stream: true })
   }
   return text + decoder.decode()
-}
-
-function codeOf(error: unknown): string {
-  const cause = error instanceof Error ? error.cause : undefined
-  return typeof cause === 'object' && cause !== null && 'code' in cause ? String(cause.code) : ''
 }

@@ -1,9 +1,9 @@
 import { type OperationKind, operationKinds } from '../../engine/config/index.ts'
 import type { Json } from '../../engine/index.ts'
 import type { Upstream, Wire } from '../contract/wire.ts'
-import type { Params } from '../contract/work.ts'
+import type { CallResult, Params } from '../contract/work.ts'
 import { requestOf } from './request.ts'
-import { type CallResult, resultOf } from './response.ts'
+import { resultOf } from './response.ts'
 import { type Service, send } from './send.ts'
 
 /** An operation as far as its calls to a service go. */
@@ -54,6 +54,8 @@ export interface Services {
   /** Tells whether an operation goes on to a service, and not to the sandbox. */
   serves(operation: UpstreamOperation): boolean
   readonly send: SendCall
+  /** Waits before something is tried again. */
+  pause(ms: number): Promise<unknown>
 }
 
 const timeoutOf = (kind: OperationKind): number => operationKinds[kind].upstreamTimeoutMs
@@ -75,6 +77,7 @@ export function openServices(parts: UpstreamParts): Services {
   const serviceOf = ({ upstream }: UpstreamOperation) =>
     upstream ? (services[upstream.service] ?? null) : null
   return {
+    pause,
     serves: (operation) => serviceOf(operation) !== null,
     async send(upstreamCall) {
       const { operation, call } = upstreamCall
@@ -86,7 +89,7 @@ export function openServices(parts: UpstreamParts): Services {
       for (let tried = 1; ; tried += 1) {
         const result = await request(timeout)
         if (result.kind === 'answer') return result
-        if (tried === triesOfRead) return { kind: 'unable' }
+        if (tried === triesOfRead) return { kind: 'unable', status: result.status }
         await pause(pauseMs)
       }
     },

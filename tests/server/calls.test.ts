@@ -33,13 +33,23 @@ describe('a key', () => {
   })
 
   it('[X08t] gives a refusal again', async () => {
-    const { save, ran } = await opened({ 'nota.salvar': async () => refuse('recusado', { motivo: 'x' }) })
+    const { save, ran } = await opened({ 'nota.salvar': async () => refuse('semVenda', { motivo: 'x' }) })
     const first = await save('k1')
     const again = await save('k1')
-    expect([again.statusCode, again.headers['idempotency-replayed']]).toEqual([422, 'true'])
+    expect([again.statusCode, again.headers['idempotency-replayed']]).toEqual([401, 'true'])
     expect({ ...again.json(), requestId: '' }).toEqual({ ...first.json(), requestId: '' })
     expect(ran).toHaveLength(1)
   })
+
+  it.each(['recusado', 'indisponivel', 'erroInterno'])(
+    '[X08t] asks again after %s, which may yet end otherwise',
+    async (problem) => {
+      const { save, ran } = await opened({ 'nota.salvar': async () => refuse(problem) })
+      await save('k1')
+      expect((await save('k1')).headers['idempotency-replayed']).toBeUndefined()
+      expect(ran).toHaveLength(2)
+    },
+  )
 
   it('[X08u] is refused while its call is at work', async () => {
     let finish = () => {}

@@ -104,7 +104,7 @@ it('[T06hc] what the service refuses is never sent, what it cannot take now is t
   standIn.fail('/api/Hubspot', 'successFalse')
   expect(await deliver('contato', contact)).toEqual({ verdict: 'never', code: 'recusado' })
   standIn.fail('/api/Hubspot', 'http429')
-  expect(await deliver('contato', contact)).toEqual({ verdict: 'again', code: 'unable' })
+  expect(await deliver('contato', contact)).toEqual({ verdict: 'again', code: 'busy' })
   standIn.fail('/api/Hubspot', 'answerLost')
   expect(await deliver('contato', contact)).toEqual({ verdict: 'again', code: 'unknown' })
 })

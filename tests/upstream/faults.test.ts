@@ -17,7 +17,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   standIn.reset()
-  await store.query('drop table if exists nota')
+  await store.query('drop table if exists nota, cobranca')
   await store.query('truncate sale, idempotency, captcha_used, chamada_externa, em_andamento cascade')
 })
 
@@ -26,13 +26,15 @@ const unsure: readonly Fault[] = [
   ...(['http500', 'http503', 'silence', 'malformed', 'html', 'truncated'] as const),
   ...(['wrongShape', 'endless', 'redirect', 'answerLost', 'hangsUp'] as const),
 ]
-/** Faults by which the service says that it did nothing. */
-const undone: readonly Fault[] = ['http401', 'http429']
+/** Faults by which the service says that it looked at nothing. */
+const undone: readonly Fault[] = ['http401']
+/** Faults by which the service asks to come again: it should have done nothing, and may have. */
+const later: readonly Fault[] = ['http408', 'http409', 'http429']
 
 const keys = () => standIn.requests.map(({ headers }) => headers['idempotency-key'])
 
 describe('a read', () => {
-  it.each([...unsure, ...undone])('[T06fc] is tried once more after %s', async (fault) => {
+  it.each([...unsure, ...undone, ...later])('[T06fc] is tried once more after %s', async (fault) => {
     const { send, proof } = await openForwarding(store, standIn.url)
     const responseKey = await proof()
     standIn.fail('/api/Nota', fault)
@@ -41,7 +43,7 @@ describe('a read', () => {
     expect(standIn.requests).toHaveLength(2)
   })
 
-  it.each([...unsure, ...undone])(
+  it.each([...unsure, ...undone, ...later])(
     '[T06fd] that ends twice with %s is told to come back, with the same challenge',
     async (fault) => {
       const { send, proof } = await openForwarding(store, standIn.url)
@@ -109,6 +111,19 @@ describe('a save', () => {
     expect((await save('k1')).statusCode).toBe(200)
   })
 
+  it.each(later)(
+    '[T06fh] that the service wants to have again, for %s, keeps its name and waits for nobody',
+    async (fault) => {
+      const { save, notes } = await openForwarding(store, standIn.url)
+      standIn.fail('/api/Nota', fault)
+      expect((await save('k1')).json()).toMatchObject({ code: 'indisponivel' })
+      expect(await store.query('select id from chamada_externa where answered_at is null')).toEqual([])
+      expect((await save('k1')).statusCode).toBe(200)
+      expect(new Set(keys()).size).toBe(1)
+      expect(await notes()).toEqual(['a'])
+    },
+  )
+
   it('[T06hg] whose end is unknown keeps its name, though the service then takes nothing for a while', async () => {
     const { save, notes } = await openForwarding(store, standIn.url)
     standIn.fail('/api/Nota', 'answerLost')
@@ -121,13 +136,14 @@ describe('a save', () => {
     expect(await notes()).toEqual(['a'])
   })
 
-  it('[T06fi] that the service refuses is told so, under its key for ever', async () => {
+  it('[T06fi] that the service refuses is told so, and asked for anew when its key comes again', async () => {
     const { save, notes } = await openForwarding(store, standIn.url)
     standIn.fail('/api/Nota', 'successFalse')
     expect((await save('k1')).json()).toMatchObject({ status: 422, code: 'recusado' })
-    expect((await save('k1')).headers['idempotency-replayed']).toBe('true')
-    expect(standIn.requests).toHaveLength(1)
     expect(await notes()).toEqual([])
+    expect((await save('k1')).statusCode).toBe(200)
+    expect(new Set(keys()).size).toBe(2)
+    expect(await notes()).toEqual(['a'])
   })
 
   it('[T06fj] to a service that is not there is told to come back', async () => {
@@ -140,7 +156,7 @@ describe('a save', () => {
 })
 
 describe('money', () => {
-  it.each(unsure)(
+  it.each([...unsure, ...later])(
     '[T06fk] that may have moved before %s is asked for no more, whatever the key',
     async (fault) => {
       const { pay } = await openForwarding(store, standIn.url)
@@ -149,9 +165,7 @@ describe('money', () => {
       expect((await pay('k1')).json()).toMatchObject({ code: 'pagamentoEmConfirmacao' })
       expect((await pay('k2')).json()).toMatchObject({ code: 'pagamentoEmConfirmacao' })
       expect(standIn.requests).toHaveLength(1)
-      expect(await store.query('select assunto, answered_at from chamada_externa')).toEqual([
-        { assunto: 'cartao da nota', answered_at: null },
-      ])
+      expect(await store.query('select chave from cobranca')).toEqual([{ chave: keys()[0] }])
     },
   )
 
@@ -168,6 +182,8 @@ describe('money', () => {
     const first = await pay('k1', 'numero secreto')
     expect((await pay('k1', 'numero secreto')).json()).toEqual(first.json())
     expect(standIn.requests).toHaveLength(1)
-    expect(JSON.stringify(await store.query('select * from chamada_externa'))).not.toContain('secreto')
+    for (const table of ['chamada_externa', 'cobranca', 'idempotency']) {
+      expect(JSON.stringify(await store.query(`select * from ${table}`))).not.toContain('secreto')
+    }
   })
 })

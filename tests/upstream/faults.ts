@@ -5,6 +5,8 @@ export type Fault =
   | 'http500'
   | 'http503'
   | 'http401'
+  | 'http408'
+  | 'http409'
   | 'http429'
   | 'silence'
   | 'malformed'
@@ -30,6 +32,8 @@ export function answerFault(fault: Fault, response: ServerResponse): void {
     http500: () => response.writeHead(500, json).end('{"success":false,"errors":["stack trace"]}'),
     http503: () => response.writeHead(503).end('down for maintenance'),
     http401: () => response.writeHead(401, json).end('{"success":false,"errors":["token"]}'),
+    http408: () => response.writeHead(408).end(),
+    http409: () => response.writeHead(409, json).end('{"success":false,"errors":["em andamento"]}'),
     http429: () => response.writeHead(429, { 'retry-after': '30' }).end(),
     silence: () => undefined,
     malformed: () => response.writeHead(200, json).end('{"success":true,"data":'),

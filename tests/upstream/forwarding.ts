@@ -1,7 +1,7 @@
 import type { Json } from '../../engine/index.ts'
 import { accept, type Local, refuse } from '../../server/contract/work.ts'
-import type { Store } from '../../server/store/index.ts'
-import { isUncertain, openServices } from '../../server/upstream/index.ts'
+import { newId, type Store } from '../../server/store/index.ts'
+import { openServices } from '../../server/upstream/index.ts'
 import { call, catalogueOf, local, openTest, operationFile, variantNamed, visit } from '../server/kit.ts'
 import { challengeFor, solved } from '../server/solve.ts'
 
@@ -25,11 +25,10 @@ const operations = {
   'nota.salvar': operationFile('save', behind('gravar', '/api/Nota/Create')),
   'nota.pagar': operationFile('payment', {
     ...behind('cobrar', '/api/Cobranca/Create'),
-    problems: { pagamentoEmConfirmacao: { status: 409, says: 'Espere.' } },
+    problems: { pagamentoEmConfirmacao: { status: 409, says: 'Espere.', unsettled: true } },
   }),
 }
 
-const about = 'cartao da nota'
 const run: Readonly<Record<string, Local['run']>> = {
   async 'nota.procurar'(_, work) {
     const reply = await work.call('procurar', {})
@@ -41,10 +40,19 @@ const run: Readonly<Record<string, Local['run']>> = {
     await work.sql.query('insert into nota (texto) values ($1)', [nome])
     return accept(idsIn(reply.data))
   },
-  async 'nota.pagar'({ nome = null }, work) {
-    if (await isUncertain(work.sql, about)) return refuse('pagamentoEmConfirmacao')
-    const reply = await work.call('cobrar', { nome }, about)
-    return reply.ok ? accept(idsIn(reply.data)) : reply
+  async 'nota.pagar'({ nome = null }, { sql }) {
+    const open = await sql.query(`select 1 from cobranca where fim is null or fim in ('unknown', 'busy')`)
+    if (open.length > 0) return refuse('pagamentoEmConfirmacao')
+    const chave = newId()
+    await sql.query('insert into cobranca (chave) values ($1)', [chave])
+    return {
+      send: { call: 'cobrar', params: { nome }, chave },
+      async conclude(result, { sql }) {
+        await sql.query('update cobranca set fim = $2 where chave = $1', [chave, result.kind])
+        if (result.kind === 'answer') return result.reply.ok ? accept(idsIn(result.reply.data)) : result.reply
+        return refuse(result.kind === 'unable' ? 'indisponivel' : 'pagamentoEmConfirmacao')
+      },
+    }
   },
 }
 const idsIn = (data: Json) => ({ id: String((data as { readonly id: Json }).id) })
@@ -55,6 +63,7 @@ const shortMs = 400
 /** Opens a server whose operations go on to the service at an address. */
 export async function openForwarding(store: Store, url: string, timeoutMs = shortMs) {
   await store.query('create table if not exists nota (texto text)')
+  await store.query('create table if not exists cobranca (chave text, fim text)')
   const test = await openTest({
     store,
     schemas: { operations, fields: {} },
