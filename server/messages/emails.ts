@@ -34,7 +34,7 @@ ${empresa}
 }
 
 /** What the e-mail that brings a boleto says besides the proposal. */
-interface BoletoNote {
+export interface BoletoNote {
   /** The 47 digits; null where only the service behind knows them. */
   readonly linhaDigitavel: string | null
   /** As 2026-11-24. */

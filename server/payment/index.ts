@@ -1,6 +1,22 @@
+export type { AskedCharge, Bank, BankWord, ListedCharge, Money } from './bank.ts'
 export { barcodeOf, dueDateOf, dueFactor, groupedLine, sandboxBank, typedLineOf } from './boleto.ts'
 export { boletoLinkOf, boletoSheetOf } from './boleto-sheet.ts'
-export { type Boleto, type Charge, chargeOf, endOutdated, type Method, methods, pixOf } from './charges.ts'
-export { openBoletoCharge, openPixCharge, payByCard, resumePix } from './open.ts'
+export {
+  type Boleto,
+  type Charge,
+  chargeBy,
+  chargeOf,
+  isConfirming,
+  type Method,
+  methods,
+  pixOf,
+} from './charges.ts'
+export { endOutdated } from './end.ts'
+export { type PaymentFigures, paymentFigures } from './figures.ts'
+export { learn } from './learn.ts'
+export { type NewCharge, noteCharge } from './note.ts'
+export { isMoneyOpen } from './open-money.ts'
 export { pixCode } from './pix.ts'
-export { expire, settle } from './settle.ts'
+export { openReconciler, type Reconciler } from './reconcile.ts'
+export { settle } from './settle.ts'
+export { hasPaidProposal, isSoldElsewhere, lockTitulares } from './sold-once.ts'

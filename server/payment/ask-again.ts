@@ -1,0 +1,73 @@
+import { addDays, todayInSaoPaulo } from '../../engine/index.ts'
+import { instant, type Sql } from '../store/index.ts'
+import { methods } from './charges.ts'
+
+const secondInMs = 1_000
+const minuteInMs = 60 * secondInMs
+const hourInMs = 60 * minuteInMs
+const dayInMs = 24 * hourInMs
+
+/** What decides when the server asks next how a charge stands. */
+export interface ChargeToAsk {
+  readonly formaPagamento: number
+  readonly situacao: string
+  /** When it went out. */
+  readonly sentAt: number
+  /** When the minutes of a Pix are over; null for what has none. */
+  readonly expiraEm: number | null
+  /** The last day on which it is paid, yyyy-mm-dd: a due date, else the start of the plan. */
+  readonly lastDay: string
+}
+
+/**
+ * Says in how many milliseconds the server asks again how a charge stands; null once there is nothing more to ask.
+ *
+ * What is being confirmed: at once, and then after as long again, at most an hour, for three days. A Pix: every minute
+ * while it awaits, and for a day after, ever more seldom. What is paid by a day: every six hours, until five working
+ * days after it, by when banks have told of it. A charge that was replaced is asked for as long as it could be paid.
+ */
+export function untilNextAsk(charge: ChargeToAsk, now: number): number | null {
+  const { situacao, formaPagamento, sentAt, expiraEm } = charge
+  if (situacao === 'confirmando') {
+    return now < sentAt + 3 * dayInMs ? within(5 * secondInMs, now - sentAt, hourInMs) : null
+  }
+  if (!['aguardando', 'expirado', 'cancelado'].includes(situacao) || formaPagamento === methods.cartao)
+    return null
+  if (expiraEm !== null)
+    return now < expiraEm + dayInMs ? within(minuteInMs, now - expiraEm, 6 * hourInMs) : null
+  return todayInSaoPaulo(now) <= workingDaysAfter(charge.lastDay, 5) ? 6 * hourInMs : null
+}
+
+const within = (least: number, value: number, most: number): number => Math.min(Math.max(value, least), most)
+
+/** Moves a day forward by working days; a holiday counts as one, which only makes the wait a day shorter. */
+function workingDaysAfter(day: string, count: number): string {
+  let [at, left] = [day, count]
+  while (left > 0) {
+    at = addDays(at, 1)
+    const weekday = new Date(`${at}T12:00:00Z`).getUTCDay()
+    if (weekday !== 0 && weekday !== 6) left -= 1
+  }
+  return at
+}
+
+type ChargeToAskRow = Omit<ChargeToAsk, 'sentAt' | 'expiraEm'> & {
+  readonly sentAt: Date
+  readonly expiraEm: Date | null
+}
+
+/** Notes when the server asks next how a charge stands. */
+export async function askAgain(sql: Sql, chargeId: string, now: number): Promise<void> {
+  const [row] = await sql.query<ChargeToAskRow>(
+    `select forma_pagamento as "formaPagamento", situacao, created_at as "sentAt", expires_at as "expiraEm",
+            coalesce(vencimento, data_vigencia) as "lastDay" from pagamento where id = $1`,
+    [chargeId],
+  )
+  if (!row) return
+  const asked = { ...row, sentAt: row.sentAt.getTime(), expiraEm: row.expiraEm?.getTime() ?? null }
+  const wait = untilNextAsk(asked, now)
+  await sql.query('update pagamento set conferir_em = $2, processo = null where id = $1', [
+    chargeId,
+    wait === null ? null : instant(now + wait),
+  ])
+}

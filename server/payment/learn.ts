@@ -1,0 +1,98 @@
+import { queueBoleto } from '../messages/index.ts'
+import { instant, queryNamed, type Sql } from '../store/index.ts'
+import { askAgain } from './ask-again.ts'
+import type { BankWord } from './bank.ts'
+import { typedLineOf } from './boleto.ts'
+import type { Boleto } from './charges.ts'
+import { endAwaiting } from './end.ts'
+import { lockSaleOf } from './locks.ts'
+import { settle } from './settle.ts'
+
+/** A charge as it was before something was learned of it. */
+type Known = {
+  readonly propostaId: string
+  readonly situacao: string
+}
+
+/**
+ * Writes down what a bank says of a charge, whoever heard it: in answer to its making, when it was asked, in a notice
+ * of its own, or by staff who looked.
+ *
+ * The same word twice changes nothing, and an older one undoes no newer: what is paid stays paid.
+ */
+export async function learn(sql: Sql, chargeId: string, word: BankWord, now: number): Promise<void> {
+  await lockSaleOf(sql, chargeId)
+  if (word.is === 'paid') await settle(sql, chargeId, now, word.money)
+  else if (word.is === 'open') await open(sql, chargeId, word, now)
+  else if (word.is !== 'unknown') await end(sql, chargeId, word.is, now)
+  await askAgain(sql, chargeId, now)
+}
+
+const endings = {
+  over: { situacao: 'expirado', from: ['confirmando', 'aguardando'] },
+  declined: { situacao: 'recusado', from: ['confirmando', 'aguardando'] },
+  notMade: { situacao: 'naoFeita', from: ['confirmando'] },
+} as const
+
+async function end(sql: Sql, chargeId: string, is: keyof typeof endings, now: number): Promise<void> {
+  const { situacao, from } = endings[is]
+  await sql.query(
+    `update pagamento set situacao = $2, processo = null,
+            expires_at = case when expires_at > $4 then $4 else expires_at end
+      where id = $1 and situacao = any($3)`,
+    [chargeId, situacao, from, instant(now)],
+  )
+}
+
+type OpenWord = BankWord & { readonly is: 'open' }
+
+/** Notes that a charge awaits its money, in place of what awaited before; one without a way to pay it stays as it is. */
+async function open(sql: Sql, chargeId: string, { pix, boleto }: OpenWord, now: number): Promise<void> {
+  const [known] = await sql.query<Known>(
+    'select proposta_id as "propostaId", situacao from pagamento where id = $1',
+    [chargeId],
+  )
+  if (!known) return
+  if (known.situacao !== 'confirmando') return resume(sql, chargeId, now)
+  const isPayable = pix !== undefined || boleto?.link || (boleto?.codigoDeBarras && boleto.vencimento)
+  if (!isPayable) return
+  await endAwaiting(sql, known.propostaId, now)
+  await queryNamed(
+    sql,
+    `update pagamento set situacao = 'aguardando', processo = null, pix_txid = :txid, pix_codigo = :codigo,
+            pix_minutos = :minutos, expires_at = :at::timestamptz + make_interval(mins => :minutos),
+            codigo_barras = :barras, vencimento = :vencimento, link_boleto = :link
+      where id = :id`,
+    {
+      ...{ id: chargeId, at: instant(now) },
+      ...{ txid: pix?.txid ?? null, codigo: pix?.codigo ?? null, minutos: pix?.minutos ?? null },
+      ...{ barras: boleto?.codigoDeBarras ?? null, vencimento: boleto?.vencimento ?? null },
+      link: boleto?.link ?? null,
+    },
+  )
+  if (boleto) await sendBoleto(sql, { chargeId, propostaId: known.propostaId, boleto }, now)
+}
+
+/** Gives a Pix that was held for expired its minutes again, because its bank still takes it and nothing else awaits. */
+async function resume(sql: Sql, chargeId: string, now: number): Promise<void> {
+  await sql.query(
+    `update pagamento set situacao = 'aguardando', expires_at = $2::timestamptz + make_interval(mins => pix_minutos)
+      where id = $1 and situacao in ('aguardando', 'expirado') and expires_at <= $2 and not exists (
+        select 1 from pagamento as other where other.proposta_id = pagamento.proposta_id and other.id <> $1
+           and other.situacao in ('aguardando', 'confirmando', 'pago'))`,
+    [chargeId, instant(now)],
+  )
+}
+
+interface SentBoleto {
+  readonly chargeId: string
+  readonly propostaId: string
+  readonly boleto: Boleto
+}
+
+/** Has a boleto sent to who pays it, once, by e-mail. */
+function sendBoleto(sql: Sql, { chargeId, propostaId, boleto }: SentBoleto, now: number): Promise<void> {
+  const { codigoDeBarras, vencimento } = boleto
+  const note = { linhaDigitavel: codigoDeBarras && typedLineOf(codigoDeBarras), vencimento }
+  return queueBoleto(sql, { propostaId, ...note }, { once: `boleto ${chargeId}`, now })
+}

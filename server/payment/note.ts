@@ -1,0 +1,52 @@
+import { instant, newId, queryNamed, type Sql } from '../store/index.ts'
+import type { Method } from './charges.ts'
+
+/** A charge about to go out. */
+export interface NewCharge {
+  readonly propostaId: string
+  readonly formaPagamento: Method
+  readonly cicloPagamento: number
+  readonly valorCentavos: number
+}
+
+/** Who sends a charge, when, and for how long an answer may take. */
+export interface Sending {
+  readonly owner: string
+  readonly now: number
+  readonly lastsMs: number
+}
+
+/**
+ * Puts a charge on record before it goes out, with what its proposal says now, and gives its id: the name under which it
+ * goes out.
+ *
+ * One that surely was not made, and was the same, is tried again under its own name: should the bank have it after
+ * all, it has it once.
+ *
+ * The caller has locked the proposal's row, so that two cannot go out at once; the database refuses a second anyway.
+ */
+export async function noteCharge(sql: Sql, charge: NewCharge, sending: Sending): Promise<string> {
+  const values = {
+    ...{ id: newId(), at: instant(sending.now), owner: sending.owner },
+    ...{ askAt: instant(sending.now + sending.lastsMs) },
+    ...charge,
+  }
+  const [known] = await queryNamed<{ readonly id: string }>(sql, again, values)
+  if (known) return known.id
+  await queryNamed(sql, first, values)
+  return values.id
+}
+
+const again = `update pagamento set situacao = 'confirmando', created_at = :at, processo = :owner, conferir_em = :askAt
+  where id = (
+    select id from pagamento where proposta_id = :propostaId order by created_at desc, id desc limit 1)
+    and situacao = 'naoFeita' and forma_pagamento = :formaPagamento and ciclo_pagamento = :cicloPagamento
+    and valor_centavos = :valorCentavos and recebido_em is null
+    and data_vigencia = (select data_vigencia from proposta where id = :propostaId)
+  returning id`
+
+const first = `insert into pagamento (id, proposta_id, forma_pagamento, ciclo_pagamento, valor_centavos, situacao,
+                       created_at, mensal_centavos, data_vigencia, processo, conferir_em)
+  select :id, id, :formaPagamento, :cicloPagamento, :valorCentavos, 'confirmando', :at, valor_centavos,
+         data_vigencia, :owner, :askAt
+    from proposta where id = :propostaId`
