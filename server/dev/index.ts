@@ -4,9 +4,9 @@ import { forNoSearch } from '../http/headers.ts'
 import { comesFromHere } from '../http/origin.ts'
 import { problem } from '../http/problems.ts'
 import { refuse } from '../http/refuse.ts'
-import { expire, settle } from '../payment/index.ts'
+import { type BankWord, learn } from '../payment/index.ts'
 import { idIn, type PlainPage, plainHtml, routeStyle, takeForms } from '../plain/index.ts'
-import type { Sql, Store } from '../store/index.ts'
+import type { Store } from '../store/index.ts'
 import { dataPage } from './data-page.ts'
 import { mailPage } from './mail-page.ts'
 import { pixPage } from './pix-page.ts'
@@ -18,12 +18,9 @@ export interface DevParts {
   readonly now: () => number
 }
 
-/** What a bank does to a charge. */
-type ChargeAction = (sql: Sql, chargeId: string, now: number) => Promise<boolean>
-
 /** Opens the pages of the sandbox under /dev: test data, a bank for Pix and boletos, and the messages queued. Never call it in production. */
 export function registerDev(app: FastifyInstance, { store, now }: DevParts): void {
-  const actions: Readonly<Record<string, ChargeAction>> = { pagar: settle, expirar: expire }
+  const words: Readonly<Record<string, BankWord>> = { pagar: { is: 'paid' }, expirar: { is: 'over' } }
   app.register(async (inside) => {
     takeForms(inside)
     inside.addHook('onRequest', async (request, reply) => {
@@ -37,9 +34,9 @@ export function registerDev(app: FastifyInstance, { store, now }: DevParts): voi
     inside.get('/dev/pix', async (_request, reply) => send(reply, '/dev/pix', await pixPage(store, now())))
     inside.get('/dev/caixa', async (_request, reply) => send(reply, '/dev/caixa', await mailPage(store)))
     routeStyle(inside, devSite.style)
-    for (const [name, action] of Object.entries(actions)) {
+    for (const [name, word] of Object.entries(words)) {
       inside.post(`/dev/pix/${name}`, async (request, reply) => {
-        await store.transaction((sql) => action(sql, idIn(request), now()))
+        await store.transaction((sql) => learn(sql, idIn(request), word, now()))
         return reply.redirect('/dev/pix', 303)
       })
     }

@@ -1,16 +1,19 @@
+import { isMoneyOpen } from '../payment/index.ts'
 import { dayInMs, type Expiry } from '../store/index.ts'
 
 /**
  * For how long sales and contacts are kept: sales that ended without a proposal until then, unpaid proposals for 30
- * days, contacts for a year. A proposal for which money came stays with its sale.
+ * days, contacts for a year. A proposal with money that is open, uncertain or came for nothing stays with its sale.
  */
 export const expiries: readonly Expiry[] = [
   {
     table: 'sale',
     condition: `expires_at < $1 and not exists (
        select 1 from proposta where proposta.sale_id = sale.id and (situacao = 'paga' or updated_at >= $2
-         or exists (select 1 from pagamento where proposta_id = proposta.id and recebido_em is not null)))`,
+         or exists (select 1 from pagamento where proposta_id = proposta.id and ${isMoneyOpen})))`,
     ages: [0, 30 * dayInMs],
   },
+  { table: 'aviso', condition: 'done_at is not null and received_at < $1', ages: [30 * dayInMs] },
+  { table: 'dia_conferido', condition: 'done_at < $1', ages: [365 * dayInMs] },
   { table: 'contato', condition: 'created_at < $1', ages: [365 * dayInMs] },
 ]

@@ -1,5 +1,5 @@
 import type { Json } from '../../engine/index.ts'
-import type { Params, Reply, RunOperation, Sale, Work } from '../contract/work.ts'
+import type { Dispatch, Params, Reply, RunOperation, Sale, Work } from '../contract/work.ts'
 
 /** What an operation of a sale may use. */
 export interface SaleWork extends Work {
@@ -8,9 +8,9 @@ export interface SaleWork extends Work {
 
 /** Makes a call's code out of a function that knows its input and output, which the call's schemas check. */
 export function local<Input, Output>(
-  run: (input: Input, work: Work) => Promise<Reply<Output>>,
+  run: (input: Input, work: Work) => Promise<Reply<Output> | Dispatch>,
 ): RunOperation {
-  return (input, work) => run(input as Params & Input, work) as Promise<Reply>
+  return (input, work) => run(input as Params & Input, work) as Promise<Reply | Dispatch>
 }
 
 /** Makes the code of a call that works inside a sale. */

@@ -1,4 +1,5 @@
 import type { Work } from '../contract/work.ts'
+import { hasPaidProposal } from '../payment/index.ts'
 import { insertRow, instant } from '../store/index.ts'
 import { listed } from './lists.ts'
 import type { SaleWork } from './local.ts'
@@ -44,20 +45,7 @@ export async function mayContract(work: SaleWork, cpf: string): Promise<boolean>
     'select permitido from cpf_consultado where sale_id = $1 and cpf = $2 order by id desc limit 1',
     [work.sale.id, cpf],
   )
-  return row?.permitido === true && !(await hasPaidProposal(work, cpf))
-}
-
-/** Tells whether a CPF is a titular of a proposal that was paid, in whatever sale. */
-export async function hasPaidProposal({ sql }: SaleWork, cpf: string): Promise<boolean> {
-  const paid = await sql.query(
-    `select 1 from contratante join proposta on proposta.contratante_id = contratante.id
-      where contratante.cpf = $1 and proposta.situacao = 'paga'
-      union all
-     select 1 from titular join proposta on proposta.sale_id = titular.sale_id
-      where titular.cpf = $1 and proposta.situacao = 'paga' limit 1`,
-    [cpf],
-  )
-  return paid.length > 0
+  return row?.permitido === true && !(await hasPaidProposal(work.sql, cpf))
 }
 
 /** Tells whether a CPF is not sold to. */

@@ -1,13 +1,18 @@
 import { type Reply, refuse } from '../contract/work.ts'
+import { isConfirming } from '../payment/index.ts'
 import type { SaleWork } from './local.ts'
 
-/** Runs a save inside its sale, one save at a time; a sale whose proposal is paid takes no more. */
+/**
+ * Runs a save inside its sale, one save at a time; a sale whose proposal is paid takes no more, and one whose payment is
+ * being confirmed takes none until that is known: what was charged for is what was sold.
+ */
 export async function inOpenSale<Data>(
   work: SaleWork,
   save: () => Promise<Reply<Data>>,
 ): Promise<Reply<Data>> {
   await lockSale(work)
-  return (await orderOf(work))?.situacao === 'paga' ? refuse('semVenda') : save()
+  if ((await orderOf(work))?.situacao === 'paga') return refuse('semVenda')
+  return (await isConfirming(work.sql, work.sale.id)) ? refuse('pagamentoEmConfirmacao') : save()
 }
 
 /**

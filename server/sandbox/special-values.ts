@@ -11,6 +11,7 @@ export type Provocation =
   | 'falhaAoSalvar'
   | 'pixCurto'
   | 'pixSemCodigo'
+  | 'pixSemResposta'
   | 'cepSemUf'
   | 'cepFora'
   | 'cepNaoAtendido'
@@ -102,6 +103,12 @@ export const specialValues: readonly SpecialValue[] = [
     value: '99900001150',
     provokes: 'pixSemCodigo',
     says: 'O Pix da proposta é criado sem código: aparece o aviso de falha.',
+  },
+  {
+    kind: 'titular',
+    value: '99900001230',
+    provokes: 'pixSemResposta',
+    says: 'O banco não responde quando se pergunta pelo Pix: a tela continua verificando e, na terceira vez, dá o código por vencido.',
   },
   { kind: 'cep', value: '01000001', provokes: 'cepSemUf', says: 'A consulta responde sem estado (CT-001).' },
   { kind: 'cep', value: '01000002', provokes: 'cepFora', says: 'A consulta do CEP falha com erro 503.' },

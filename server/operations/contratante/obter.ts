@@ -1,9 +1,10 @@
 import { digitsOf } from '../../../engine/index.ts'
 import { accept, type Reply, refuse } from '../../contract/work.ts'
+import { hasPaidProposal } from '../../payment/index.ts'
 import { corretorOf } from '../../sale/corretor.ts'
 import { listed } from '../../sale/lists.ts'
 import { dataOf, idIn, localOfSale, type ResponseData, type SaleWork } from '../../sale/local.ts'
-import { hasPaidProposal, isBlockedCpf, isOverLimit, noteLookup } from '../../sale/lookups.ts'
+import { isBlockedCpf, isOverLimit, noteLookup } from '../../sale/lookups.ts'
 import { personIn } from '../../sale/person.ts'
 import type { ObterInput, ObterOutput } from './types.ts'
 
@@ -24,7 +25,7 @@ export const obter = localOfSale<ObterInput, ObterOutput>(async (input, work) =>
 
 async function lookUp(cpf: string, work: SaleWork): Promise<Found> {
   if (isBlockedCpf(work, cpf)) return { reply: refuse('cpfBloqueado') }
-  if (await hasPaidProposal(work, cpf)) return { reply: await activeProposal(work) }
+  if (await hasPaidProposal(work.sql, cpf)) return { reply: await activeProposal(work) }
   const own = await storedPerson(cpf, work)
   if (own) return { reply: accept({ encontrado: true, ...own.person }), idExterno: own.idExterno }
   const { cpf: cpfCorretor } = await corretorOf(work)

@@ -35,10 +35,11 @@ export function createdData({ uid, pix, boleto, formaPagamento, valorCentavos }:
   }
 }
 
-/** Writes what creating a charge answers where the bank gave none. */
+/** Writes what creating a charge answers where there is none. */
 export const withoutCharge = (
-  about: Pick<ChargeData, 'statusPerfilPagamento' | 'formaPagamento' | 'valorCentavos'>,
-): ChargeData => ({ ...bare, ...about })
+  statusPerfilPagamento: number,
+  about: Pick<ChargeData, 'formaPagamento' | 'valorCentavos'>,
+): ChargeData => ({ ...bare, statusPerfilPagamento, ...about })
 
 /** What is written of a payment. */
 export type PaymentData = ChargeData & {

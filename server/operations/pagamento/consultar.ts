@@ -2,8 +2,6 @@ import { accept, refuse } from '../../contract/work.ts'
 import { chargeOf } from '../../payment/index.ts'
 import { local } from '../../sale/local.ts'
 import { findProposal } from '../../sale/proposal.ts'
-import { isUncertain } from '../../upstream/index.ts'
-import { aboutCard } from './charge.ts'
 import { paymentData } from './charge-data.ts'
 import type { ConsultarInput, ConsultarOutput } from './types.ts'
 
@@ -11,7 +9,7 @@ import type { ConsultarInput, ConsultarOutput } from './types.ts'
 export const consultar = local<ConsultarInput, ConsultarOutput>(async ({ uid }, work) => {
   const proposal = await findProposal(work.sql, uid)
   if (!proposal) return refuse('naoEncontrado')
-  if (await isUncertain(work.sql, aboutCard(proposal.id))) return accept({ situacao: 'confirmando' })
   const charge = await chargeOf(work.sql, proposal.id, work.now)
+  if (charge?.situacao === 'confirmando') return accept({ situacao: 'confirmando' })
   return accept(charge ? paymentData(charge) : { situacao: 'nenhum' })
 })

@@ -1,16 +1,14 @@
-import { isStartDateOpen } from '../../../engine/index.ts'
 import { accept, type Reply, refuse, type Work } from '../../contract/work.ts'
-import { chargeOf, type Method, methods, pixOf } from '../../payment/index.ts'
+import { chargeOf, methods, pixOf } from '../../payment/index.ts'
 import { local } from '../../sale/local.ts'
-import { amountOf } from '../../sale/prices.ts'
+import { type Amount, amountOf } from '../../sale/prices.ts'
 import { lockProposal, type Proposal } from '../../sale/proposal.ts'
-import { isUpToDate } from '../../sale/registration.ts'
 import { type DentalVariant, variantOf } from '../../sale/variant.ts'
 import { instant } from '../../store/index.ts'
-import { isUncertain } from '../../upstream/index.ts'
-import { type Card, misfitOfCard } from './card.ts'
-import { aboutCard, chargeCard, openBoleto, openPix, type Payment } from './charge.ts'
+import { misfitOfCard } from './card.ts'
+import { charge } from './charge.ts'
 import { createdData } from './charge-data.ts'
+import { refusalOfDate, refusalToCharge } from './chargeable.ts'
 import { standingOfPix } from './pix-standing.ts'
 import type { CriarInput, CriarOutput } from './types.ts'
 
@@ -25,30 +23,27 @@ export const criar = local<CriarInput, CriarOutput>(async (input, work) => {
   if (!amount) return refuse('entradaInvalida')
   const misfit = formaPagamento === methods.cartao ? misfitOfCard(cartao, work.now) : undefined
   if (misfit) return refuse('entradaInvalida', misfit)
-  if (!(await isUpToDate(proposal, work))) return refuse('propostaDesatualizada')
+  const refusal = await refusalToCharge(proposal, work)
+  if (refusal) return refusal
   if (!(await isAccepted(proposal, { variant, aceite: input.aceite, work }))) return refuse('aceiteAusente')
-  if (await isUncertain(work.sql, aboutCard(proposal.id))) return refuse('pagamentoEmConfirmacao')
-  const current = await chargeOf(work.sql, proposal.id, work.now)
-  const awaits = current?.situacao === 'aguardando' && current.formaPagamento === formaPagamento
-  if (awaits && current.cicloPagamento === amount.cicloPagamento) return accept(createdData(current))
-  const standing = await standingOfPix(proposal, await pixOf(work.sql, proposal.id, work.now), work)
-  if (!standing.ok) return standing.refusal
-  if (standing.is === 'paid') return refuse('propostaEncerrada')
-  if (!isStartDateOpen(variant.vigencia, proposal.dataVigencia, work.now)) return refuse('vigenciaEncerrada')
-  return open({ proposal, ...amount }, { formaPagamento, cartao, work })
+  return (
+    (await withoutNewCharge(proposal, { ...amount, formaPagamento }, work)) ??
+    charge({ proposal, ...amount, formaPagamento, cartao }, work)
+  )
 })
 
-interface ChosenMethod {
-  readonly formaPagamento: Method
-  readonly cartao: Card | null | undefined
-  readonly work: Work
-}
-
-function open(payment: Payment, { formaPagamento, cartao, work }: ChosenMethod): Promise<Reply<CriarOutput>> {
-  if (formaPagamento === methods.boleto) return openBoleto(payment, work)
-  return cartao && formaPagamento === methods.cartao
-    ? chargeCard(payment, cartao, work)
-    : openPix(payment, work)
+/** Answers where no new charge is due: the same awaits already, a Pix was paid meanwhile, or the date has closed. */
+async function withoutNewCharge(
+  proposal: Proposal,
+  { formaPagamento, cicloPagamento }: Amount & Pick<CriarInput, 'formaPagamento'>,
+  work: Work,
+): Promise<Reply<CriarOutput> | undefined> {
+  const current = await chargeOf(work.sql, proposal.id, work.now)
+  const awaits = current?.situacao === 'aguardando' && current.formaPagamento === formaPagamento
+  if (awaits && current.cicloPagamento === cicloPagamento) return accept(createdData(current))
+  const standing = await standingOfPix(proposal, await pixOf(work.sql, proposal.id, work.now), work)
+  if (!standing.ok) return standing.refusal
+  return standing.is === 'paid' ? refuse('propostaEncerrada') : refusalOfDate(proposal, work)
 }
 
 interface Acceptance {

@@ -14,7 +14,10 @@ export const opensCharge: SandboxAnswer = (payment, now) => {
 }
 
 /** Says where a Pix stands: the bank of the sandbox is our own store, so as it stands there. */
-export const pixAsItStands: SandboxAnswer = ({ status = null }) => accept({ statusPixPagamento: status })
+export const pixAsItStands: SandboxAnswer = ({ status = null, cpf }) =>
+  provocationOf('titular', textOf(cpf)) === 'pixSemResposta'
+    ? { ...refuse('indisponivel'), isSilent: true }
+    : accept({ statusPixPagamento: status })
 
 /** A bank that does not answer is reported at once instead of after the timeout. */
 function chargesCard({ numeroCartao }: Params): Reply {

@@ -8,7 +8,8 @@ import type { ConsultarInput, ConsultarOutput } from './types.ts'
 /**
  * Says whether the Pix of a proposal awaits (1), is paid (2, by whatever means) or is over (3).
  *
- * A bank out of reach changes nothing: the Pix stands as it did, until its minutes are over.
+ * A bank that answers with an error, or with what nobody knows, says that it is over; one that says nothing at all is
+ * `bancoSemResposta`, and the next time may tell.
  */
 export const consultar = local<ConsultarInput, ConsultarOutput>(async ({ uid }, work) => {
   const proposal = await findProposal(work.sql, uid)
@@ -16,11 +17,8 @@ export const consultar = local<ConsultarInput, ConsultarOutput>(async ({ uid }, 
   if (!pix) return refuse('naoEncontrado')
   if (proposal.situacao === 'paga') return accept({ statusPixPagamento: statusOf.pago })
   const standing = await standingOfPix(proposal, pix, work)
-  if (!standing.ok) {
-    const isSilent = standing.refusal.problem === 'indisponivel'
-    return accept({ statusPixPagamento: isSilent ? statusOf[pix.situacao] : statusOf.expirado })
-  }
-  const { is } = standing
-  if (is === 'awaits') return accept({ statusPixPagamento: statusOf.aguardando })
-  return accept({ statusPixPagamento: is === 'paid' ? statusOf.pago : statusOf.expirado })
+  if (!standing.ok && standing.refusal.isSilent) return refuse('bancoSemResposta')
+  if (!standing.ok) return accept({ statusPixPagamento: statusOf.expirado })
+  if (standing.is === 'awaits') return accept({ statusPixPagamento: statusOf.aguardando })
+  return accept({ statusPixPagamento: standing.is === 'paid' ? statusOf.pago : statusOf.expirado })
 })

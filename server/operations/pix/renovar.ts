@@ -1,13 +1,12 @@
-import { isStartDateOpen } from '../../../engine/index.ts'
-import { accept, type Reply, refuse, type Work } from '../../contract/work.ts'
+import { accept, type Dispatch, type Reply, refuse, type Work } from '../../contract/work.ts'
 import { type Charge, methods, pixOf } from '../../payment/index.ts'
 import { local } from '../../sale/local.ts'
 import { amountOf } from '../../sale/prices.ts'
 import { lockProposal, type Proposal } from '../../sale/proposal.ts'
-import { isUpToDate } from '../../sale/registration.ts'
 import { variantOf } from '../../sale/variant.ts'
-import { openPix } from '../pagamento/charge.ts'
+import { charge } from '../pagamento/charge.ts'
 import { type ChargeData, createdData } from '../pagamento/charge-data.ts'
+import { refusalOfDate, refusalToCharge } from '../pagamento/chargeable.ts'
 import { standingOfPix, statusOf } from '../pagamento/pix-standing.ts'
 import type { RenovarInput, RenovarOutput } from './types.ts'
 
@@ -20,27 +19,42 @@ export const renovar = local<RenovarInput, RenovarOutput>(async ({ uid }, work) 
   const standing = await standingOfPix(proposal, pix, work)
   if (!standing.ok) return standing.refusal
   if (standing.is === 'paid') return accept(paidBy(pix))
-  if (!(await isUpToDate(proposal, work))) return refuse('propostaDesatualizada')
-  const reply =
-    standing.is === 'awaits' ? accept(createdData(standing.pix)) : await renew(proposal, pix, work)
-  if (!reply.ok) return reply
-  const { pixCodigo, pixTempoExpiracao, expiraEm, valorCentavos } = reply.data
-  return accept({
-    statusPixPagamento: statusOf.aguardando,
-    ...{ pixCodigo, pixTempoExpiracao, expiraEm, valorCentavos },
-  })
+  const refusal = await refusalToCharge(proposal, work)
+  if (refusal) return refusal
+  return standing.is === 'awaits' ? accept(awaitingBy(createdData(standing.pix))) : renew(proposal, pix, work)
 })
 
-const paidBy = ({ valorCentavos }: Charge) => ({
+const paidBy = ({ valorCentavos }: Charge): RenovarOutput => ({
   statusPixPagamento: statusOf.pago,
   ...{ pixCodigo: null, pixTempoExpiracao: null, expiraEm: null, valorCentavos },
 })
 
-async function renew(proposal: Proposal, { cicloPagamento }: Charge, work: Work): Promise<Reply<ChargeData>> {
-  const variant = variantOf(work, proposal.variant)
+const awaitingBy = ({
+  pixCodigo,
+  pixTempoExpiracao,
+  expiraEm,
+  valorCentavos,
+}: ChargeData): RenovarOutput => ({
+  statusPixPagamento: statusOf.aguardando,
+  ...{ pixCodigo, pixTempoExpiracao, expiraEm, valorCentavos },
+})
+
+async function renew(
+  proposal: Proposal,
+  { cicloPagamento }: Charge,
+  work: Work,
+): Promise<Reply<RenovarOutput> | Dispatch> {
   const choice = { formaPagamento: methods.pix, cicloPagamento }
-  const amount = amountOf(variant, proposal.valorCentavos, choice)
+  const amount = amountOf(variantOf(work, proposal.variant), proposal.valorCentavos, choice)
   if (!amount) return refuse('entradaInvalida')
-  if (!isStartDateOpen(variant.vigencia, proposal.dataVigencia, work.now)) return refuse('vigenciaEncerrada')
-  return openPix({ proposal, ...amount }, work)
+  const refusal = refusalOfDate(proposal, work)
+  if (refusal) return refusal
+  const { send, conclude } = await charge({ proposal, ...amount, formaPagamento: methods.pix }, work)
+  return {
+    send,
+    async conclude(result, work) {
+      const reply = await conclude(result, work)
+      return reply.ok ? accept(awaitingBy(reply.data as ChargeData)) : reply
+    },
+  }
 }

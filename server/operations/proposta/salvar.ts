@@ -1,5 +1,6 @@
 import { isStartDateOpen } from '../../../engine/index.ts'
 import { accept, type Reply, refuse } from '../../contract/work.ts'
+import { isConfirming, isSoldElsewhere, lockTitulares } from '../../payment/index.ts'
 import { localOfSale, type SaleWork } from '../../sale/local.ts'
 import { lockSale, type Order, orderOf } from '../../sale/open-sale.ts'
 import { monthlyTotal, pixCycles } from '../../sale/prices.ts'
@@ -19,6 +20,9 @@ export const salvar = localOfSale<SalvarInput, SalvarOutput>(async (input, work)
     registrationOf(work, variant),
   ])
   if (order?.situacao === 'paga') return refuse('propostaEncerrada')
+  if (await isConfirming(work.sql, work.sale.id)) return refuse('pagamentoEmConfirmacao')
+  await lockTitulares(work.sql, work.sale.id)
+  if (await isSoldElsewhere(work.sql, work.sale.id)) return refuse('propostaAtiva')
   if (input.id !== undefined && input.id !== order?.id) return refuse('cadastroIncompleto')
   const product = variant.produtos.find(({ idProduto }) => idProduto === input.idProduto)
   const isTable = variant.regioes.some(({ sigla }) => sigla === input.tabela)

@@ -56,7 +56,7 @@ export type ObterOutput = {
     readonly totalCentavos: number
   }[]
   readonly pagamento: {
-    readonly situacao: 'nenhum' | 'aguardando' | 'pago' | 'expirado'
+    readonly situacao: 'nenhum' | 'confirmando' | 'aguardando' | 'pago' | 'expirado'
     readonly statusPerfilPagamento?: number
     readonly formaPagamento?: number
     readonly pixCodigo?: string | null

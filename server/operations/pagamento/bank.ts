@@ -1,0 +1,49 @@
+import { isItem, type Json } from '../../../engine/index.ts'
+import type { Params } from '../../contract/work.ts'
+import type { AskedCharge, Bank, BankWord, ListedCharge } from '../../payment/index.ts'
+import { dataOf } from '../../sale/local.ts'
+import { newId } from '../../store/index.ts'
+import type { Services, UpstreamOperation } from '../../upstream/index.ts'
+import { wordOfAsking } from './bank-words.ts'
+
+/** The operation whose file says how the bank is asked. */
+const charging = 'pagamento.criar'
+
+/** Opens the bank behind the services; that of the sandbox never made what is uncertain, and lists nothing. */
+export function openBank(services: Services, operations: ReadonlyMap<string, UpstreamOperation>): Bank {
+  const operation = operations.get(charging)
+  if (!operation || !services.serves(operation)) {
+    return { ask: async () => ({ is: 'notMade' }), list: async () => null }
+  }
+  const send = (call: string, params: Params) => services.send({ operation, call, params, chave: newId() })
+  return {
+    async ask(charge) {
+      const word = wordOfAsking(await send('conferir', { chave: charge.id }), charge)
+      return word.is === 'unknown' && charge.hasPixCode && charge.isNewest ? askPix(charge) : word
+    },
+    async list(day) {
+      const result = await send('listar', { dia: day })
+      if (result.kind !== 'answer' || !result.reply.ok) return null
+      const { pagamentos } = dataOf(result.reply)
+      return Array.isArray(pagamentos)
+        ? pagamentos.filter(isItem).map((one) => listedIn(one as Params))
+        : null
+    },
+  }
+
+  /** Asks by the proposal, as pages do: the answer is about the last code that was shown. */
+  async function askPix({ uidExterno }: AskedCharge): Promise<BankWord> {
+    const result = await send('consultar', { uid: uidExterno })
+    if (result.kind !== 'answer' || !result.reply.ok) return { is: 'unknown' }
+    const status = dataOf(result.reply).statusPixPagamento
+    return { is: pixWords[Number(status)] ?? 'unknown' }
+  }
+}
+
+const pixWords: Readonly<Record<number, 'open' | 'paid' | 'over'>> = { 1: 'open', 2: 'paid', 3: 'over' }
+
+const listedIn = ({ chave, situacao, valorCentavos }: Readonly<Record<string, Json>>): ListedCharge => ({
+  chave: typeof chave === 'string' ? chave : '',
+  isPaid: situacao === 'pago',
+  valorCentavos: Number(valorCentavos),
+})

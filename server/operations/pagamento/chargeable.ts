@@ -1,0 +1,27 @@
+import { isStartDateOpen } from '../../../engine/index.ts'
+import { type RefusedReply, refuse, type Work } from '../../contract/work.ts'
+import { isConfirming, isSoldElsewhere, lockTitulares } from '../../payment/index.ts'
+import type { Proposal } from '../../sale/proposal.ts'
+import { isUpToDate } from '../../sale/registration.ts'
+import { variantOf } from '../../sale/variant.ts'
+
+/**
+ * Says why nothing may be charged for a proposal, which the caller has locked: it is paid, its money may be on its way,
+ * somebody it sells to holds a plan already, or what it was priced for has changed.
+ *
+ * The CPFs it sells to stay locked: of two sales to one person only one is charged.
+ */
+export async function refusalToCharge(proposal: Proposal, work: Work): Promise<RefusedReply | undefined> {
+  const { sql } = work
+  if (proposal.situacao === 'paga') return refuse('propostaEncerrada')
+  if (await isConfirming(sql, proposal.saleId)) return refuse('pagamentoEmConfirmacao')
+  await lockTitulares(sql, proposal.saleId)
+  if (await isSoldElsewhere(sql, proposal.saleId)) return refuse('propostaAtiva')
+  return (await isUpToDate(proposal, work)) ? undefined : refuse('propostaDesatualizada')
+}
+
+/** Says whether the start date of a proposal can still be charged for. */
+export function refusalOfDate(proposal: Proposal, work: Work): RefusedReply | undefined {
+  const { vigencia } = variantOf(work, proposal.variant)
+  return isStartDateOpen(vigencia, proposal.dataVigencia, work.now) ? undefined : refuse('vigenciaEncerrada')
+}
