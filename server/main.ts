@@ -3,17 +3,19 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import { compileOperations } from './calls/compile.ts'
+import { compileOperations, type Operation } from './calls/compile.ts'
 import { secretIn } from './captcha/secret.ts'
 import { openCatalogue } from './catalogue/open.ts'
 import { vocabulary } from './catalogue/vocabulary.ts'
-import type { SchemaFiles } from './contract/operation-file.ts'
 import { certificateOf } from './http/certificate.ts'
 import { messageRoutes } from './operations/message-routes.ts'
+import { openBank } from './operations/pagamento/bank.ts'
 import { locals } from './operations/registry.ts'
 import { type Courier, openMailCourier, openOutbox, outboxFigures } from './outbox/index.ts'
 import { type BuiltPages, readBuiltPages, readBuiltScreens } from './pages/built-pages.ts'
 import { foldersOf } from './pages/file-routes.ts'
+import { openReconciler, paymentFigures } from './payment/index.ts'
+import { startHeartbeat } from './process/heartbeat.ts'
 import { addressOf, linksOf } from './process/links.ts'
 import { whyNotListening } from './process/listening.ts'
 import { readLists } from './process/lists.ts'
@@ -23,7 +25,7 @@ import { operatorLists } from './sale/lists.ts'
 import { openServer, type ServerParts } from './server.ts'
 import { type Settings, settingsOfProcess } from './settings/settings.ts'
 import { warningsOf } from './settings/warnings.ts'
-import { openStore, purge, type Store } from './store/index.ts'
+import { newId, openStore, purge, type Store } from './store/index.ts'
 import { openServices, type Services, serviceCouriers } from './upstream/index.ts'
 import { countedStore } from './watching/at-database.ts'
 import { startFacts } from './watching/log.ts'
@@ -63,6 +65,8 @@ interface Built {
   readonly app: FastifyInstance
   readonly store: Store
   readonly services: Services
+  /** The name under which this process shows that it lives. */
+  readonly owner: string
   readonly catalogue: ReturnType<typeof usableCatalogue>
   readonly version: string
 }
@@ -75,10 +79,11 @@ async function build(settings: Settings): Promise<Built> {
   const catalogue = usableCatalogue()
   const version = versionOfProject()
   const times = openServiceTimes()
+  const owner = newId()
   const services = openServices({ services: settings.services, pause, observe: times.observe })
   const { store, atWork: atDatabase } = countedStore(await openStore(settings))
   const app = await openServer({
-    ...{ settings, services, store, locals, lists, catalogue, pages, version, ...certificate },
+    ...{ settings, services, store, owner, locals, lists, catalogue, pages, version, ...certificate },
     ...(await sandboxOf(settings, store)),
     schemas: catalogue.schemas,
     secretNames: catalogue.secretNames,
@@ -87,6 +92,7 @@ async function build(settings: Settings): Promise<Built> {
     folders: foldersOf(root),
     figures: {
       ...{ services: times, atDatabase, outbox: () => outboxFigures(store) },
+      payments: () => paymentFigures(store, Date.now()),
       ...(store.connections && { connections: store.connections }),
     },
   }).catch(async (error: Error) => {
@@ -94,15 +100,21 @@ async function build(settings: Settings): Promise<Built> {
     throw error
   })
   times.warn(app.log)
-  return { app, store, services, catalogue, version }
+  return { app, store, services, owner, catalogue, version }
 }
 
 async function start(settings: Settings): Promise<void> {
-  const { app, store, services, catalogue, version } = await build(settings)
-  const couriers = couriersOf(settings, services, catalogue.schemas)
-  const report = (error: unknown) => app.log.error({ err: error }, 'fila de saída')
-  const outbox = openOutbox({ store, couriers, now: Date.now, report })
-  const stop = stopper(app, store, [outbox, purgeHourly(store, app.log)])
+  const { app, store, services, owner, catalogue, version } = await build(settings)
+  const operations = compileOperations(catalogue.schemas)
+  const couriers = couriersOf(settings, services, operations)
+  const reportAs = (what: string) => (error: unknown) => app.log.error({ err: error }, what)
+  const outbox = openOutbox({ store, couriers, now: Date.now, report: reportAs('fila de saída') })
+  const bank = openBank(services, operations)
+  const reconciler = openReconciler({ store, bank, owner, now: Date.now, report: reportAs('conferência') })
+  const heartbeat = await startHeartbeat(store, owner)
+  // A process is held for dead only once none of its calls is at work any more.
+  const life = { stop: () => app.close().then(heartbeat.stop) }
+  const stop = stopper(app, store, [outbox, reconciler, life, purgeHourly(store, app.log)])
   const listenTextResolver = (address: string) => `atendendo em ${address}`
   await app
     .listen({ host: settings.host, port: settings.port, backlog, listenTextResolver })
@@ -112,19 +124,21 @@ async function start(settings: Settings): Promise<void> {
     })
   endWith(app, stop)
   outbox.start()
+  reconciler.start()
   welcome({ app, settings, version, served: catalogue.all() })
 }
 
 /** Makes every courier that the settings name; a message without one waits. */
-function couriersOf(settings: Settings, services: Services, schemas: SchemaFiles): readonly Courier[] {
+function couriersOf(
+  settings: Settings,
+  services: Services,
+  operations: ReadonlyMap<string, Operation>,
+): readonly Courier[] {
   const { smtp, publicUrl, whatsapp } = settings
   const beside = { website: publicUrl ?? '', ...whatsapp }
   const mail = smtp && publicUrl ? [openMailCourier({ smtp, publicUrl })] : []
   if (Object.values(settings.services).every((service) => service === null)) return mail
-  return [
-    ...mail,
-    ...serviceCouriers({ routes: messageRoutes, services, operations: compileOperations(schemas), beside }),
-  ]
+  return [...mail, ...serviceCouriers({ routes: messageRoutes, services, operations, beside })]
 }
 
 /** Brings the pages of the sandbox, where a Pix can be paid: with the embedded database only, never in production. */

@@ -13,17 +13,18 @@ import { routeDrafts } from './drafts/routes.ts'
 import { guardApi } from './http/guard.ts'
 import { problem } from './http/problems.ts'
 import { refuse } from './http/refuse.ts'
-import { resolveCall } from './operations/pagamento/resolve-call.ts'
 import { registerOperator } from './operator/index.ts'
 import type { BuiltPages } from './pages/built-pages.ts'
 import { type Folders, routeFiles } from './pages/file-routes.ts'
 import { routePages } from './pages/page-routes.ts'
 import { routeTexts } from './pages/text-routes.ts'
 import { routeBoletos } from './payment/boleto-routes.ts'
+import { routeNotices } from './payment/notice-route.ts'
 import { proposalOf } from './sale/known-proposal.ts'
 import type { Settings } from './settings/settings.ts'
+import { newId } from './store/index.ts'
 import type { Store } from './store/store.ts'
-import { openServices, type Services } from './upstream/index.ts'
+import { openServices, resolveCall, type Services } from './upstream/index.ts'
 import { routeHealth } from './watching/health.ts'
 import type { LogTarget } from './watching/log.ts'
 import type { Figures } from './watching/metrics.ts'
@@ -43,6 +44,8 @@ export interface ServerParts {
   readonly now: () => number
   /** The key of the captcha's signatures. */
   readonly secret: string
+  /** The name under which this process shows that it lives; absent means one that nobody else has. */
+  readonly owner?: string
   readonly version: string
   readonly pages: BuiltPages
   readonly folders: Folders
@@ -66,6 +69,7 @@ export async function openServer(parts: ServerParts): Promise<FastifyInstance> {
   const admits = openLimiter(parts)
   const shared = {
     services: noServices,
+    owner: newId(),
     ...parts,
     site: settings.publicUrl,
     captcha,
@@ -90,6 +94,7 @@ export async function openServer(parts: ServerParts): Promise<FastifyInstance> {
   app.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(robots))
   routeTexts(app, shared)
   routeBoletos(app, shared)
+  if (settings.noticeSecret !== null) routeNotices(app, { ...parts, secret: settings.noticeSecret })
   routeOperator(app, parts)
   parts.more?.(app)
   routePages(app, shared)

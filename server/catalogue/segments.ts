@@ -2,6 +2,7 @@
 export const serverSegments = [
   'api',
   'assets',
+  'avisos',
   'boleto',
   'dev',
   'documentos',

@@ -124,7 +124,11 @@ const boletos: Rule = (text) =>
       'BOLETO_HOSTS precisa ser uma lista como boletos.example.com,pdf.example.com, sem https:// nem caminho.',
   )
 
-const operator: Rule = (text) => [...weakness(text, 'SECRET', 32), ...weakness(text, 'OPERATOR_TOKEN', 32)]
+const operator: Rule = (text) => [
+  ...weakness(text, 'SECRET', 32),
+  ...weakness(text, 'OPERATOR_TOKEN', 32),
+  ...weakness(text, 'PAYMENT_NOTICE_SECRET', 32),
+]
 
 function weakness(text: Text, name: VariableName, least: number): readonly string[] {
   const value = text(name)

@@ -45,6 +45,8 @@ export interface Settings {
   readonly services: Readonly<Record<ServiceName, ServiceSetting | null>>
   /** Who sends the cotacoes by WhatsApp, and the template they are sent in; there where that service is. */
   readonly whatsapp: { readonly from: string; readonly templateId: string } | null
+  /** What the payment service signs its notices with; null takes none. */
+  readonly noticeSecret: string | null
   /** Hosts, with their port where it is not 443, to which a boleto's link may lead. */
   readonly boletoHosts: readonly string[]
   /** Opens the pages of the operator; null closes them to everybody but this machine. */
@@ -83,6 +85,7 @@ export function readSettings(env: Environment): Reading {
     whatsapp: text('WHATSAPP_FROM')
       ? { from: text('WHATSAPP_FROM'), templateId: text('WHATSAPP_TEMPLATE') }
       : null,
+    noticeSecret: text('PAYMENT_NOTICE_SECRET') || null,
     boletoHosts: hostsIn(text('BOLETO_HOSTS')),
     operatorToken: text('OPERATOR_TOKEN') || null,
     mostAtWork: number(text, mistakes, { name: 'MOST_AT_WORK', from: 1, to: 100_000 }),

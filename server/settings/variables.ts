@@ -77,6 +77,12 @@ export const variables = {
   CPF_API_TOKEN: { fallback: '', secret: true, means: 'A chave dessa API.' },
   HUBSPOT_API_URL: { fallback: '', means: 'A API do CRM que recebe os contatos.' },
   HUBSPOT_API_TOKEN: { fallback: '', secret: true, means: 'A chave dessa API.' },
+  PAYMENT_NOTICE_SECRET: {
+    fallback: '',
+    secret: true,
+    means:
+      'Com que o serviço de pagamentos assina os avisos que manda a `/avisos/pagamento`, com 32 caracteres ou mais; vazia, nenhum é aceito.',
+  },
   BOLETO_HOSTS: {
     fallback: '',
     means:

@@ -12,6 +12,12 @@ export interface Figures {
     readonly dead: number
     readonly oldestSeconds: number
   }>
+  readonly payments?: () => Promise<{
+    readonly confirming: number
+    readonly oldestConfirmingSeconds: number
+    readonly pending: number
+    readonly lateSeconds: number
+  }>
   /** Questions and transactions at the database or waiting for it. */
   readonly atDatabase?: () => number
   /** Of the connections to PostgreSQL: all there are, and the calls that wait for one. */
@@ -97,7 +103,7 @@ function gaugeLoad(registers: Registry[], { load, figures, version }: MetricSour
 }
 
 /** Reads the figures of the process from the first look on: nobody pays for what nobody looks at. */
-function reader(registry: Registry, { outbox, services }: Figures): () => Promise<string> {
+function reader(registry: Registry, { outbox, payments, services }: Figures): () => Promise<string> {
   const registers = [registry]
   const up = new Gauge({ name: 'funis_database_up', help: '1 quando o banco responde em 1 s.', registers })
   const help = 'Mensagens na fila de saída, à espera ou mortas.'
@@ -107,6 +113,7 @@ function reader(registry: Registry, { outbox, services }: Figures): () => Promis
     help: 'Há quanto tempo espera a mensagem mais antiga da fila.',
     registers,
   })
+  const money = gaugePayments(registers)
   let isWatched = false
   return async () => {
     if (!isWatched) collectDefaultMetrics({ register: registry })
@@ -118,6 +125,30 @@ function reader(registry: Registry, { outbox, services }: Figures): () => Promis
       messages.set({ state: 'dead' }, found.dead)
       oldest.set(found.oldestSeconds)
     }
+    const charges = payments && (await within(1_000, payments()))
+    if (charges) money(charges)
     return (await registry.metrics()) + ((await services?.text()) ?? '')
+  }
+}
+
+type Payments = Awaited<ReturnType<NonNullable<Figures['payments']>>>
+
+/** Makes the figures of charges that somebody may have to look at. */
+function gaugePayments(registers: Registry[]): (found: Payments) => void {
+  const gauge = (name: string, help: string) => new Gauge({ name, help, registers })
+  const charges = new Gauge({
+    ...{ name: 'funis_payments', labelNames: ['state'], registers },
+    help: 'Cobranças sem desfecho conhecido (confirming) e dinheiro que espera pela equipe (pending).',
+  })
+  const oldest = gauge(
+    'funis_payments_oldest_confirming_seconds',
+    'Há quanto tempo a cobrança mais antiga espera pelo seu desfecho.',
+  )
+  const late = gauge('funis_reconciliation_late_seconds', 'De quanto a conferência das cobranças se atrasa.')
+  return ({ confirming, pending, oldestConfirmingSeconds, lateSeconds }) => {
+    charges.set({ state: 'confirming' }, confirming)
+    charges.set({ state: 'pending' }, pending)
+    oldest.set(oldestConfirmingSeconds)
+    late.set(lateSeconds)
   }
 }

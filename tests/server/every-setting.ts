@@ -26,6 +26,7 @@ export const everything = {
   CPF_API_TOKEN: '',
   HUBSPOT_API_URL: 'http://crm.internal',
   HUBSPOT_API_TOKEN: '',
+  PAYMENT_NOTICE_SECRET: 'n'.repeat(32),
   BOLETO_HOSTS: 'Boletos.example.com, pdf.example.com:8443',
   OPERATOR_TOKEN: 'o'.repeat(32),
   MOST_AT_WORK: '40',

@@ -1,0 +1,86 @@
+import { addDays, todayInSaoPaulo } from '../../engine/index.ts'
+import { instant, type Sql, type Store } from '../store/index.ts'
+import type { Bank, ListedCharge } from './bank.ts'
+import { noteDifference } from './difference.ts'
+import { learn } from './learn.ts'
+
+const hourInMs = 3_600_000
+/** At six in the morning in São Paulo the list of the day before is whole. */
+const afterMs = 6 * hourInMs
+/** A list that could not be had is asked for on the days that follow. */
+const daysBack = 3
+
+/** Compares each day that is over with the bank's own list of it, once, where the bank has one. */
+export async function compareDays(store: Store, bank: Bank, now: number): Promise<void> {
+  const today = todayInSaoPaulo(now - afterMs)
+  const days = Array.from({ length: daysBack }, (_, back) => addDays(today, -1 - back))
+  const done = await store.query<{ readonly dia: string }>(
+    'select dia from dia_conferido where dia = any($1)',
+    [days],
+  )
+  for (const day of days.filter((one) => !done.some(({ dia }) => dia === one))) {
+    await compareDay(store, { bank, day }, now)
+  }
+}
+
+async function compareDay(
+  store: Store,
+  { bank, day }: { readonly bank: Bank; readonly day: string },
+  now: number,
+): Promise<void> {
+  const listed = await bank.list(day)
+  if (listed === null) return
+  for (const charge of listed) await store.transaction((sql) => compare(sql, { ...charge, day }, now))
+  await store.transaction(async (sql) => {
+    await noteMissing(
+      sql,
+      { day, names: listed.filter(({ isPaid }) => isPaid).map(({ chave }) => chave) },
+      now,
+    )
+    await sql.query('insert into dia_conferido (dia, done_at) values ($1, $2) on conflict do nothing', [
+      day,
+      instant(now),
+    ])
+  })
+}
+
+type OwnCharge = {
+  readonly propostaId: string
+  readonly valorCentavos: number
+}
+
+/** Holds one charge of the bank's list against ours: money that we did not know of counts from now on. */
+async function compare(
+  sql: Sql,
+  listed: ListedCharge & { readonly day: string },
+  now: number,
+): Promise<void> {
+  const { chave, isPaid, valorCentavos, day } = listed
+  if (!isPaid) return
+  const [own] = await sql.query<OwnCharge>(
+    'select proposta_id as "propostaId", valor_centavos as "valorCentavos" from pagamento where id = $1',
+    [chave],
+  )
+  if (!own) return noteDifference(sql, { day, chave, valorCentavos, motivo: 'naoFizemos' }, now)
+  await learn(sql, chave, { is: 'paid', money: { centavos: valorCentavos, moeda: 'BRL' } }, now)
+  if (own.valorCentavos !== valorCentavos) {
+    const { propostaId } = own
+    await noteDifference(sql, { day, chave, valorCentavos, propostaId, motivo: 'valorDiferente' }, now)
+  }
+}
+
+/** Notes what we hold for paid on a day and the bank's list of the paid does not name. */
+async function noteMissing(
+  sql: Sql,
+  { day, names }: { readonly day: string; readonly names: readonly string[] },
+  now: number,
+): Promise<void> {
+  const missing = await sql.query<OwnCharge & { readonly id: string }>(
+    `select id, proposta_id as "propostaId", valor_centavos as "valorCentavos" from pagamento
+      where situacao = 'pago' and (pago_em at time zone 'America/Sao_Paulo')::date = $1 and id <> all($2)`,
+    [day, names],
+  )
+  for (const { id: chave, ...own } of missing) {
+    await noteDifference(sql, { day, chave, ...own, motivo: 'naoConsta' }, now)
+  }
+}

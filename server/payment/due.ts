@@ -1,0 +1,59 @@
+import { instant, isAlive, type Sql } from '../store/index.ts'
+import type { AskedCharge } from './bank.ts'
+
+/** A charge to be asked for, as it is on record. */
+export interface DueCharge extends AskedCharge {
+  readonly situacao: string
+  /** When it went out. */
+  readonly sentAt: number
+}
+
+interface Claiming {
+  readonly owner: string
+  readonly now: number
+  readonly atMost: number
+  /** For how long nobody else asks for what is claimed. */
+  readonly lastsMs: number
+}
+
+/**
+ * Claims charges that are due to be asked for, oldest first; no two processes have the same one.
+ *
+ * What a process was sending, or asking for, when it died is due at once.
+ */
+export async function claimDue(
+  sql: Sql,
+  { owner, now, atMost, lastsMs }: Claiming,
+): Promise<readonly DueCharge[]> {
+  const rows = await sql.query<Omit<DueCharge, 'sentAt'> & { readonly sentAt: Date }>(claim, [
+    instant(now),
+    atMost,
+    owner,
+    instant(now + lastsMs),
+  ])
+  return rows.map(({ sentAt, ...charge }) => ({ ...charge, sentAt: sentAt.getTime() }))
+}
+
+const claim = `
+  with due as materialized (
+    select id from pagamento
+     where conferir_em <= $1
+        or (situacao = 'confirmando' and processo is not null and not exists (
+             select 1 from processo where processo.id = pagamento.processo and ${isAlive}))
+     order by conferir_em limit $2 for update skip locked)
+  update pagamento set processo = $3, conferir_em = $4 from due, proposta
+   where pagamento.id = due.id and proposta.id = pagamento.proposta_id
+  returning pagamento.id, pagamento.situacao, forma_pagamento as "formaPagamento", pagamento.created_at as "sentAt",
+            pagamento.valor_centavos as "valorCentavos", pix_codigo is not null as "hasPixCode",
+            uid_externo as "uidExterno", not exists (
+              select 1 from pagamento as later where later.proposta_id = proposta.id
+                 and later.pix_codigo is not null and later.created_at > pagamento.created_at) as "isNewest"`
+
+/** Has a charge asked for at once, whenever its turn was. */
+export async function askNow(sql: Sql, chargeId: string, now: number): Promise<void> {
+  await sql.query(
+    `update pagamento set conferir_em = $2 where id = $1 and (conferir_em is null or conferir_em > $2)
+        and (processo is null or situacao <> 'confirmando')`,
+    [chargeId, instant(now)],
+  )
+}

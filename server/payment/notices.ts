@@ -1,0 +1,78 @@
+import { todayInSaoPaulo } from '../../engine/index.ts'
+import { instant, type Sql } from '../store/index.ts'
+import type { BankWord, Money } from './bank.ts'
+import { noteDifference } from './difference.ts'
+import { askNow } from './due.ts'
+
+/** What a bank tells of a charge by itself. */
+export interface BankNotice {
+  /** The bank's own name of it, the same however often it is sent. */
+  readonly id: string
+  /** The name of the charge. */
+  readonly chave: string
+  readonly situacao: string
+  readonly money: Money | null
+}
+
+/**
+ * Stores a notice, and has its charge asked for; one that was stored before changes nothing. Tells whether it is new.
+ */
+export async function storeNotice(sql: Sql, notice: BankNotice, now: number): Promise<boolean> {
+  const { id, chave, situacao, money } = notice
+  const rows = await sql.query(
+    `insert into aviso (id, chave, situacao, valor_centavos, moeda, received_at) values ($1, $2, $3, $4, $5, $6)
+     on conflict (id) do nothing returning id`,
+    [id, chave, situacao, money?.centavos ?? null, money?.moeda ?? null, instant(now)],
+  )
+  if (rows.length > 0) await look(sql, notice, now)
+  return rows.length > 0
+}
+
+/** Has the charge of a notice asked for; money for one that we never made is for staff to look into. */
+async function look(sql: Sql, { chave, situacao, money }: BankNotice, now: number): Promise<void> {
+  const [known] = await sql.query('select 1 from pagamento where id = $1', [chave])
+  if (known) return askNow(sql, chave, now)
+  if (situacao === 'pago') {
+    const day = todayInSaoPaulo(now)
+    await noteDifference(
+      sql,
+      { day, chave, valorCentavos: money?.centavos ?? null, motivo: 'naoFizemos' },
+      now,
+    )
+  }
+  await closeNotices(sql, chave, now)
+}
+
+const words: Readonly<Record<string, 'paid' | 'over' | 'declined'>> = {
+  pago: 'paid',
+  expirado: 'over',
+  cancelado: 'over',
+  recusado: 'declined',
+}
+
+type NoticeRow = {
+  readonly situacao: string
+  readonly centavos: number | null
+  readonly moeda: string | null
+}
+
+/** Reads what the open notices of a charge say of it, money first; undefined where there is none. */
+export async function noticeOf(sql: Sql, chargeId: string): Promise<BankWord | undefined> {
+  const [row] = await sql.query<NoticeRow>(
+    `select situacao, valor_centavos as centavos, moeda from aviso where chave = $1 and done_at is null
+      order by situacao = 'pago' desc, received_at desc limit 1`,
+    [chargeId],
+  )
+  const is = row && words[row.situacao]
+  if (!row || !is) return row && { is: 'unknown' }
+  const money = row.centavos !== null && row.moeda !== null && { centavos: row.centavos, moeda: row.moeda }
+  return is === 'paid' ? { is, ...(money && { money }) } : { is }
+}
+
+/** Notes that what the notices of a charge told was looked into. */
+export async function closeNotices(sql: Sql, chargeId: string, now: number): Promise<void> {
+  await sql.query('update aviso set done_at = $2 where chave = $1 and done_at is null', [
+    chargeId,
+    instant(now),
+  ])
+}
