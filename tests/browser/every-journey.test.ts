@@ -3,7 +3,15 @@ import { phone, playJourneys } from './play-journeys.ts'
 
 /** Outcomes that only a broken network or a broken server makes. */
 const broken = /:(offline|timeout|failure)$/
-const outside = ['pagarPix', 'pagarProposta', 'outroAparelho', 'perderVenda', 'mudarPedido']
+const outside = [
+  'pagarPix',
+  'pagarProposta',
+  'outroAparelho',
+  'perderVenda',
+  'mudarPedido',
+  'bancoEsclarece',
+  'venderEmOutraVenda',
+]
 /** What no hand on a page can do: a proof of another's making, an option that is barred, a page that has gone away. */
 const beyondHands = [
   'captcha-do-pagamento-recusado',

@@ -36,6 +36,8 @@ async function act({ page, url, world }: Stage, move: Move): Promise<void> {
   if (move.outside === 'pagarPix') return await world.payPix()
   if (move.outside === 'pagarProposta') return await world.payProposal()
   if (move.outside === 'mudarPedido') return await world.changeOrder()
+  if (move.outside === 'bancoEsclarece') return await world.reconcile()
+  if (move.outside === 'venderEmOutraVenda') return await world.sellElsewhere()
   if (move.outside === 'perderVenda') return await world.loseSale()
   if (move.outside === 'outroAparelho') {
     await page.context().clearCookies()

@@ -15,7 +15,8 @@ import {
   titular,
 } from './journey.ts'
 import { type Data, files } from './operations.ts'
-import { pay, ways } from './problems.ts'
+import { ways } from './problems.ts'
+import { pay } from './problems-of-money.ts'
 
 let desk: Desk
 beforeAll(async () => {

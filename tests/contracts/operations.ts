@@ -1,14 +1,22 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect } from 'vitest'
 import type { Json } from '../../engine/index.ts'
-import { compileOperations } from '../../server/calls/compile.ts'
+import { sandboxResult } from '../../server/calls/at-once.ts'
+import { compileOperations, type Operation } from '../../server/calls/compile.ts'
 import type { OperationFile, Schema } from '../../server/contract/operation-file.ts'
-import type { Lists, Reply } from '../../server/contract/work.ts'
-import { sandboxReply, type Work } from '../../server/contract/work.ts'
+import {
+  type Dispatch,
+  isDispatch,
+  type Lists,
+  type Local,
+  type Reply,
+  sandboxReply,
+  type Work,
+} from '../../server/contract/work.ts'
 import { locals } from '../../server/operations/registry.ts'
 import { blockedInSandbox } from '../../server/sandbox/index.ts'
 import { instant, newId, type Sql, type Store } from '../../server/store/index.ts'
-import { runWithCalls, type Services, storedJournal } from '../../server/upstream/index.ts'
+import { dispatched, runWithCalls, type Services, storedJournal } from '../../server/upstream/index.ts'
 import { listedByOperator } from './services.ts'
 import { noon, variant } from './variant.ts'
 
@@ -78,35 +86,73 @@ export function callsOver(store: Store, services?: Services): Call {
     const local = locals.find((candidate) => candidate.name === name)
     if (!operation || !local) throw new Error(`Not both a file and a function: ${name}`)
     if (operation.misfit(input)) return { ok: false, problem: 'entradaInvalida' }
-    const now = () => around.at ?? noon
-    const run = async (sql: Sql, call: Work['call']) =>
-      local.run(input, {
-        ...{ sql, call, now: now(), site: 'https://vendas.example' },
-        sale: operation.needs.sale ? await saleIn(sql, around.sale) : null,
-        variant: () => variant,
-        lists: listsWith(around.lists, services),
-      })
+    const made = { operation, local, input, around }
     const reply = services?.serves(operation)
-      ? await runWithCalls(
-          {
-            store,
-            send: services.send,
-            journal: await storedJournal(store, {
-              saleId: around.sale ?? 'nenhuma',
-              key: around.key ?? newId(),
-              now,
-            }),
-          },
-          (sql, makeCall) =>
-            run(sql, (call, params, about = null) => makeCall({ operation, call, params, about })),
-        )
-      : await store.transaction((sql) =>
-          run(sql, async (call, params) => sandboxReply(local, call, params, now())),
-        )
+      ? await forwarded({ store, services }, made)
+      : await store.transaction((sql) => atOnce(sql, made))
     if (reply.ok) expect(operation.misfitOfOutput(reply.data)).toBeUndefined()
     else expect([...generalProblems, ...Object.keys(operation.problems)]).toContain(reply.problem)
     return reply
   }
+}
+
+interface MadeCall {
+  readonly operation: Operation
+  readonly local: Local
+  readonly input: Data
+  readonly around: Around
+}
+
+const clockOf = ({ at = noon }: Around) => at
+
+async function workOf(
+  sql: Sql,
+  { operation, around }: MadeCall,
+  { call, services }: { readonly call: Work['call']; readonly services?: Services },
+): Promise<Work> {
+  return {
+    ...{ sql, call, now: clockOf(around), owner: 'teste', site: 'https://vendas.example' },
+    sale: operation.needs.sale ? await saleIn(sql, around.sale) : null,
+    variant: () => variant,
+    lists: listsWith(around.lists, services),
+  }
+}
+
+async function atOnce(sql: Sql, made: MadeCall): Promise<Reply> {
+  const { local, input, around } = made
+  const now = clockOf(around)
+  const call: Work['call'] = async (name, params) => sandboxReply(local, name, params, now)
+  const given = await local.run(input, await workOf(sql, made, { call }))
+  return concluded(given, local, { sql, now })
+}
+
+/** Has the sandbox answer what a run left to be sent, and concludes it. */
+export async function concluded(
+  given: Reply | Dispatch,
+  local: Pick<Local, 'sandbox'>,
+  work: Pick<Work, 'sql' | 'now'>,
+): Promise<Reply> {
+  if (!isDispatch(given)) return given
+  const { call, params } = given.send
+  return given.conclude(sandboxResult(sandboxReply(local, call, params, work.now)), work)
+}
+
+async function forwarded(
+  { store, services }: { readonly store: Store; readonly services: Services },
+  made: MadeCall,
+): Promise<Reply> {
+  const { operation, local, input, around } = made
+  const now = () => clockOf(around)
+  const keyed = { saleId: around.sale ?? 'nenhuma', key: around.key ?? newId(), now }
+  const journal = await storedJournal(store, keyed)
+  const given = await runWithCalls({ store, send: services.send, journal }, async (sql, makeCall) => {
+    const call: Work['call'] = (name, params) => makeCall({ operation, call: name, params })
+    return local.run(input, await workOf(sql, made, { call, services }))
+  })
+  if (!isDispatch(given)) return given
+  return dispatched({ store, services }, { operation, ...given.send }, (sql, result) =>
+    given.conclude(result, { sql, now: now() }),
+  )
 }
 
 const listsWith = (lists: Lists = {}, services?: Services): Lists => ({

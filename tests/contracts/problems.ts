@@ -1,23 +1,11 @@
 import type { Reply } from '../../server/contract/work.ts'
-import { settle } from '../../server/payment/index.ts'
-import { cartao } from '../people.ts'
 import { corretor, cotacao, type Desk, endereco, newCpf, pedido } from './journey.ts'
+import { pay, waysOfMoney } from './problems-of-money.ts'
 import { type Way, waysOfPeople } from './problems-of-people.ts'
 import { endEveryPix } from './services.ts'
 import { noon } from './variant.ts'
 
 const lateNight = Date.UTC(2026, 10, 25, 0)
-
-/** Pays the charge that awaits on a proposal. */
-export async function pay({ store, ask }: Desk, uid: string): Promise<void> {
-  await ask('pagamento.criar', { uid, formaPagamento: 5, cicloPagamento: 1 })
-  const [charge] = await store.query<{ readonly id: string }>(
-    `select pagamento.id from pagamento join proposta on proposta.id = proposta_id
-      where uid = $1 and pagamento.situacao = 'aguardando'`,
-    [uid],
-  )
-  await store.transaction((sql) => settle(sql, String(charge?.id), noon))
-}
 
 async function paid(desk: Desk) {
   const proposal = await desk.proposed()
@@ -25,12 +13,7 @@ async function paid(desk: Desk) {
   return proposal
 }
 
-/**
- * One way to every problem that an operation's file declares: operation, problem, way.
- *
- * Not here is `captchaRecusado`: it is decided before an operation runs.
- */
-export const ways: Readonly<Record<string, Readonly<Record<string, Way>>>> = {
+const others: Readonly<Record<string, Readonly<Record<string, Way>>>> = {
   'corretor.obter': {
     naoEncontrado: async (desk) =>
       desk.call('corretor.obter', { idCorretor: '99900000188' }, { sale: await desk.sale() }),
@@ -53,7 +36,6 @@ export const ways: Readonly<Record<string, Readonly<Record<string, Way>>>> = {
     },
   },
   'cpf.consultar': {},
-  ...waysOfPeople,
   'endereco.cep': {
     cepSemUf: async (desk) => desk.call('endereco.cep', { cep: '01000001' }, { sale: await desk.sale() }),
     cepInexistente: async (desk) =>
@@ -122,15 +104,6 @@ export const ways: Readonly<Record<string, Readonly<Record<string, Way>>>> = {
     naoEncontrado: (desk) => desk.call('proposta.vigencia', { uid: 'nenhuma', dataVigencia: '2026-12-01' }),
   },
   'pagamento.criar': {
-    async pagamentoEmConfirmacao(desk) {
-      const { uid } = await desk.proposed()
-      return desk.call('pagamento.criar', {
-        uid,
-        formaPagamento: 2,
-        cicloPagamento: 1,
-        cartao: uncertainCard,
-      })
-    },
     async propostaDesatualizada(desk) {
       const { uid } = await outdated(desk)
       return desk.call('pagamento.criar', { uid, formaPagamento: 5, cicloPagamento: 1 })
@@ -167,8 +140,16 @@ export const ways: Readonly<Record<string, Readonly<Record<string, Way>>>> = {
   },
 }
 
-/** A card of which nobody knows whether it was charged. */
-const uncertainCard = { ...cartao, numeroCartao: '4000000000000259' }
+const all = [others, waysOfPeople, waysOfMoney]
+
+/**
+ * One way to every problem that an operation's file declares: operation, problem, way.
+ *
+ * Not here is `captchaRecusado`: it is decided before an operation runs.
+ */
+export const ways: Readonly<Record<string, Readonly<Record<string, Way>>>> = Object.fromEntries(
+  all.flatMap(Object.keys).map((name) => [name, Object.assign({}, ...all.map((some) => some[name]))]),
+)
 
 /** Makes a proposal and its Pix, and then changes the product in its sale. */
 async function outdated(desk: Desk) {

@@ -29,13 +29,14 @@ const quoting = (name: string): readonly string[] =>
 
 /**
  * Where a word is named besides its two places, and why: a message waits in the outbox with its kind alone, so one table
- * says by which operation each kind goes out; the records of an effect and of a widget each show one operation in
- * their example.
+ * says by which operation each kind goes out; the bank is asked by the calls of the operation that charges; the records of
+ * an effect and of a widget each show one operation in their example.
  */
 const operationBesides: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(
     messageRoutes.map(({ operation }) => [operation, ['server/operations/message-routes.ts']]),
   ),
+  'pagamento.criar': ['server/operations/pagamento/bank.ts'],
   'endereco.cep': ['engine/config/language/effects.ts'],
   'contratante.obter': ['names/widgets.ts'],
 }

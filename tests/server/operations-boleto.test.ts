@@ -1,6 +1,6 @@
 import { isValidBoleto } from '@brazilian-utils/brazilian-utils/is-valid-boleto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { expire, settle } from '../../server/payment/index.ts'
+import { settle } from '../../server/payment/index.ts'
 import { type Desk, openDesk, pedido } from '../contracts/journey.ts'
 import { noon } from '../contracts/variant.ts'
 
@@ -76,12 +76,10 @@ describe('a boleto', () => {
     expect(await situationsOf(uid)).toEqual(['1 aguardando'])
   })
 
-  it('[D34p] awaits until its due date, and no bank expires it', async () => {
+  it('[D34p] awaits until its due date', async () => {
     const { uid } = await charged()
     const at = noon + 3 * day
     expect(await desk.ask('pagamento.consultar', { uid }, { at })).toMatchObject({ situacao: 'aguardando' })
-    const [charge] = await chargesOf(uid)
-    expect(await desk.store.transaction((sql) => expire(sql, String(charge?.id), at))).toBe(false)
   })
 
   it('[D33t] is cancelled by a Pix, a Pix by a boleto, and one at most awaits', async () => {

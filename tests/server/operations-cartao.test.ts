@@ -71,14 +71,14 @@ describe('a card', () => {
     await desk.ask('pagamento.criar', { uid, formaPagamento: 1, cicloPagamento: 1 })
     const reply = await payBy(uid, { ...card, numeroCartao: numberThat('cartaoRecusado') })
     expect(reply).toMatchObject({ ok: true, data: { statusPerfilPagamento: 2, formaPagamento: 2 } })
-    expect(await situationsOf(uid)).toEqual(['1 aguardando'])
+    expect(await situationsOf(uid)).toEqual(['1 aguardando', '2 recusado'])
     expect(await desk.ask('proposta.obter', { uid })).toMatchObject({ situacao: 'aberta' })
   })
 
   it.each([
-    { then: 'another card', more: { formaPagamento: 2, cartao: card }, left: ['2 pago'] },
-    { then: 'a boleto', more: { formaPagamento: 1 }, left: ['1 aguardando'] },
-    { then: 'a Pix', more: { formaPagamento: 5 }, left: ['5 aguardando'] },
+    { then: 'another card', more: { formaPagamento: 2, cartao: card }, left: ['2 pago', '2 recusado'] },
+    { then: 'a boleto', more: { formaPagamento: 1 }, left: ['1 aguardando', '2 recusado'] },
+    { then: 'a Pix', more: { formaPagamento: 5 }, left: ['2 recusado', '5 aguardando'] },
   ])('[D34m] that is refused may be followed by $then', async ({ more, left }) => {
     const { uid } = await desk.proposed()
     await payBy(uid, { ...card, numeroCartao: numberThat('cartaoRecusado') })

@@ -4,6 +4,7 @@ import { sandbox } from '../../server/operations/pagamento/criar.sandbox.ts'
 import { criar } from '../../server/operations/pagamento/criar.ts'
 import { instant } from '../../server/store/index.ts'
 import { type Desk, openDesk } from '../contracts/journey.ts'
+import { concluded } from '../contracts/operations.ts'
 import { noon, variant } from '../contracts/variant.ts'
 import { cartao } from '../people.ts'
 
@@ -15,14 +16,15 @@ afterAll(() => desk.store.close())
 
 /** Pays where the variant lists only these methods. */
 const payUnder = (methods: readonly number[], uid: string, formaPagamento: number) =>
-  desk.store.transaction((sql) =>
-    criar(
+  desk.store.transaction(async (sql) => {
+    const given = await criar(
       { uid, formaPagamento, cicloPagamento: 1, cartao },
       {
         sql,
         now: noon,
         sale: null,
         lists: {},
+        owner: 'teste',
         site: null,
         call: async (name, params) => sandboxReply({ sandbox }, name, params, noon),
         variant: () => ({
@@ -30,8 +32,9 @@ const payUnder = (methods: readonly number[], uid: string, formaPagamento: numbe
           pagamento: { ...variant.pagamento, metodos: methods.map((id) => ({ id, nome: 'x' })) },
         }),
       },
-    ),
-  )
+    )
+    return concluded(given, { sandbox }, { sql, now: noon })
+  })
 
 describe('a method', () => {
   it.each([1, 2, 5])('[D33l] %s is refused where the variant does not list it', async (method) => {

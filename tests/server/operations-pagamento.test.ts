@@ -1,8 +1,8 @@
 import { isValidPixPayload } from '@brazilian-utils/brazilian-utils/is-valid-pix-payload'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { expire, settle } from '../../server/payment/index.ts'
+import { learn, settle } from '../../server/payment/index.ts'
 import { type Desk, openDesk, pedido } from '../contracts/journey.ts'
-import { pay } from '../contracts/problems.ts'
+import { pay } from '../contracts/problems-of-money.ts'
 import { noon } from '../contracts/variant.ts'
 
 let desk: Desk
@@ -148,7 +148,9 @@ describe('paying', () => {
     const [charge] = await chargesOf(uid)
     expect(await settleAt(charge?.id, noon)).toBe(true)
     expect(await settleAt(charge?.id, noon + minute)).toBe(false)
-    expect(await desk.store.transaction((sql) => expire(sql, String(charge?.id), noon))).toBe(false)
+    for (const is of ['over', 'declined', 'notMade', 'open', 'unknown'] as const) {
+      await desk.store.transaction((sql) => learn(sql, String(charge?.id), { is }, noon))
+    }
     expect(await desk.ask('pix.consultar', { uid }, { at: noon + 60 * minute })).toEqual({
       statusPixPagamento: 2,
     })
@@ -190,9 +192,10 @@ describe('the special values', () => {
     expect(pix).toMatchObject({ pixTempoExpiracao: 1, expiraEm: noon + minute })
   })
 
-  it('[T04l] make a Pix without a code, of which nothing is kept', async () => {
+  it('[T04l] make a Pix without a code, which nobody is asked to pay', async () => {
     const { uid, pix } = await charged('99900001150')
     expect(pix).toMatchObject({ statusPerfilPagamento: 1, pixCodigo: null, valorCentavos: 5387 })
-    expect(await chargesOf(uid)).toEqual([])
+    expect(await chargesOf(uid)).toMatchObject([{ situacao: 'recusado' }])
+    expect(await desk.ask('pagamento.consultar', { uid })).toEqual({ situacao: 'nenhum' })
   })
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { corretor, type Desk, endereco, newCpf, openDesk, pedido, titular } from '../contracts/journey.ts'
 import type { Data } from '../contracts/operations.ts'
-import { pay } from '../contracts/problems.ts'
+import { pay } from '../contracts/problems-of-money.ts'
 
 let desk: Desk
 beforeAll(async () => {

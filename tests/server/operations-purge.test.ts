@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { expiries } from '../../server/sale/expiries.ts'
 import { instant, purge } from '../../server/store/index.ts'
 import { type Desk, openDesk } from '../contracts/journey.ts'
-import { pay } from '../contracts/problems.ts'
+import { pay } from '../contracts/problems-of-money.ts'
 import { noon } from '../contracts/variant.ts'
 
 let desk: Desk
@@ -58,6 +58,10 @@ it('[X12af] deletes drafts after a day, sales without a proposal with them, unpa
   await purge(store, noon + day + 1, expiries)
   expect(await left()).toEqual({ ...withoutDrafts, idempotency: 1, captchas: 0 })
 
+  await purge(store, noon + 30 * day + 1, expiries)
+  expect(await left()).toMatchObject({ sale: 2, pagamento: 2 })
+  // Once nobody has to ask for the Pix any more.
+  await store.query('update pagamento set conferir_em = null')
   await purge(store, noon + 30 * day + 1, expiries)
   const onlyPaid = { sale: 1, draft: 0, contratante: 1, proposta: 1, pagamento: 1, cpfs: 1 }
   expect(await left()).toEqual({ ...onlyPaid, idempotency: 0, captchas: 0 })

@@ -164,6 +164,11 @@ describe('the special values', () => {
       const pix = await desk.ask('pagamento.criar', { uid, formaPagamento: 5, cicloPagamento: 1 })
       expect(pix).toMatchObject({ pixCodigo: null })
     },
+    async pixSemResposta(cpf) {
+      const { uid } = await desk.proposed(cpf)
+      await desk.ask('pagamento.criar', { uid, formaPagamento: 5, cicloPagamento: 1 })
+      expect(await desk.call('pix.consultar', { uid })).toEqual(refused('bancoSemResposta'))
+    },
     cepSemUf: async (cep) => expect(await findCep(cep)).toEqual(refused('cepSemUf')),
     cepFora: async (cep) => expect(await findCep(cep)).toEqual(refused('indisponivel')),
     cepNaoAtendido: async (cep) => expect(await findCep(cep)).toMatchObject({ data: { uf: 'MG' } }),

@@ -21,12 +21,24 @@ export const blockedProducer = '11222333000181'
 
 const provoked = (value: unknown) => specialValues.find((special) => special.value === value)?.provokes
 
+/** A charge as the service has it. */
+export interface ChargeThere {
+  readonly data: Data
+  readonly situacao: string
+  readonly valorCentavos?: number
+  readonly moeda?: string
+}
+
 /** What the company's services have stored since they were opened. */
 interface Memory {
   readonly rooms: Map<string, Map<number, Data>>
   /** Where the Pix of each proposal stands. */
   readonly pixOf: Map<string, number>
   readonly contacts: Set<string>
+  /** What was charged, by the name under which it came. */
+  readonly charges: Map<string, ChargeThere>
+  /** Whether the service can tell of a charge by its name, and list those of a day. */
+  canTell: boolean
   last: number
 }
 
@@ -68,22 +80,47 @@ const findAddress: Call = (_, { path }) => {
   return ok({ ...rest, codigoIbgeMunicipio: codigoIBGEMunicipio })
 }
 
-const charge: Call = (memory, _, { formaPagamento, cartao, idProposta }) => {
+const charge: Call = (memory, { headers }, { formaPagamento, cartao, idProposta }) => {
+  const name = String(headers['idempotency-key'])
+  const before = memory.charges.get(name)
+  if (before) return ok(before.data)
   const number = (cartao as { numeroCartao?: string } | undefined)?.numeroCartao
   if (provoked(number) === 'cartaoFalha') return broken
   if (provoked(number) === 'cartaoEmConfirmacao') return { body: null, isLost: true }
   store(memory, 'Pagamento', { idProposta, formaPagamento, numero: number?.slice(-4) })
   const { uid } = roomIn(memory, 'Proposta').get(Number(idProposta)) ?? {}
   if (formaPagamento === 5) memory.pixOf.set(String(uid), 1)
-  return ok({
-    statusPerfilPagamento: provoked(number) === 'cartaoRecusado' ? 2 : 1,
+  const isDeclined = provoked(number) === 'cartaoRecusado'
+  const data = {
+    statusPerfilPagamento: isDeclined ? 2 : 1,
     formaPagamento,
     pixBase64: null,
     pixCodigo: formaPagamento === 5 ? '00020126580014br.gov.bcb.pix' : null,
     pixTempoExpiracao: formaPagamento === 5 ? 30 : null,
     linkBoleto: formaPagamento === 1 ? 'https://boletos.example.com/1.pdf' : null,
-  })
+  }
+  const situacao = formaPagamento === 2 ? (isDeclined ? 'recusado' : 'pago') : 'aguardando'
+  memory.charges.set(name, { data, situacao })
+  return ok(data)
 }
+
+const askPix: Call = (memory, { query: { uid = '' } }) => {
+  const { idContratante } = [...roomIn(memory, 'Proposta').values()].find((one) => one.uid === uid) ?? {}
+  const person = roomIn(memory, 'Contratante').get(Number(idContratante))
+  if (provoked(person?.cpf) === 'pixSemResposta') return { body: null, isLost: true }
+  return ok({ statusPixPagamento: memory.pixOf.get(uid) ?? 3 })
+}
+
+const tell: Call = ({ charges, canTell }, { query: { chave = '' } }) => {
+  if (!canTell) return { status: 404, body: 'Not Found' }
+  const { data, ...standing } = charges.get(chave) ?? { data: {}, situacao: 'desconhecida' }
+  return ok({ ...data, ...standing })
+}
+
+const list: Call = ({ charges, canTell }) =>
+  canTell
+    ? ok([...charges].map(([chave, { data: _, ...charge }]) => ({ chave, valorCentavos: 0, ...charge })))
+    : { status: 404, body: 'Not Found' }
 
 const propose: Call = (memory, _, body) => {
   const proposals = roomIn(memory, 'Proposta')
@@ -125,8 +162,9 @@ const calls: Readonly<Record<string, Call>> = {
   'PUT Proposta/Update': propose,
   'POST Proposta/EnviarEmailPagamento': () => ok(null),
   'POST Proposta/CreatePagamentoProposta': charge,
-  'POST Proposta/ConsultarPagamentoPix': ({ pixOf }, { query: { uid = '' } }) =>
-    ok({ statusPixPagamento: pixOf.get(uid) ?? 3 }),
+  'POST Proposta/ConsultarPagamentoPix': askPix,
+  'GET Proposta/ConsultarPagamento': tell,
+  'GET Proposta/ListarPagamentos': list,
   'POST Hubspot/EnviarContatoHubspot': takeContact,
 }
 
@@ -141,8 +179,11 @@ const save: Call = (memory, { method, path }, body) => {
 
 /** Answers as the company's services do, over what they stored since they were opened. */
 export function openDental() {
-  const memory: Memory = { rooms: new Map(), pixOf: new Map(), contacts: new Set(), last: 0 }
-  const { rooms, pixOf, contacts } = memory
+  const memory: Memory = {
+    ...{ rooms: new Map(), pixOf: new Map(), contacts: new Set(), charges: new Map() },
+    ...{ canTell: false, last: 0 },
+  }
+  const { rooms, pixOf, contacts, charges } = memory
   return {
     answer(request: Request): Answer {
       if (request.path === '/recap/cpfs') return enrich(request)
@@ -154,6 +195,14 @@ export function openDental() {
     stored: (name: string): readonly Data[] => [...roomIn(memory, name).values()],
     /** Lists the ids of a room, oldest first. */
     ids: (name: string): readonly number[] => [...roomIn(memory, name).keys()],
+    /** Lets the service tell of a charge by its name, and list those of a day. */
+    tells() {
+      memory.canTell = true
+    },
+    /** Sets how a charge stands from now on. */
+    setCharge(name: string, standing: Partial<ChargeThere>) {
+      charges.set(name, { data: {}, situacao: 'aguardando', ...charges.get(name), ...standing })
+    },
     /** Sets where the Pix of a proposal stands from now on. */
     setPix: (uid: string, status: number) => void pixOf.set(uid, status),
     /** Ends every Pix that awaits. */
@@ -164,6 +213,8 @@ export function openDental() {
       rooms.clear()
       pixOf.clear()
       contacts.clear()
+      charges.clear()
+      memory.canTell = false
     },
   }
 }

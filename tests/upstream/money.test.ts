@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { resolveCall } from '../../server/operations/pagamento/resolve-call.ts'
 import { openEmpty } from '../contracts/database.ts'
 import { type Desk, deskOver } from '../contracts/journey.ts'
 import { servicesAt } from '../contracts/services.ts'
 import { noon } from '../contracts/variant.ts'
 import { cartao } from '../people.ts'
+import type { Fault } from './faults.ts'
 import { openStandIn, type StandIn } from './stand-in.ts'
 
 let standIn: StandIn
@@ -19,9 +19,12 @@ afterAll(async () => {
 })
 beforeEach(() => standIn.reset())
 
-const byCard = (uid: string) => ({ uid, formaPagamento: 2, cicloPagamento: 1, cartao })
-const byPix = (uid: string) => ({ uid, formaPagamento: 5, cicloPagamento: 1 })
+const charging = '/api/Proposta/CreatePagamentoProposta'
+const by = (formaPagamento: number) => (uid: string) => ({ uid, formaPagamento, cicloPagamento: 1, cartao })
+const [byBoleto, byCard, byPix] = [by(1), by(2), by(5)]
 const charges = () => standIn.dental.stored('Pagamento').length
+const names = () =>
+  standIn.requests.filter(({ path }) => path === charging).map(({ headers }) => headers['idempotency-key'])
 const uidOf = async (uid: string) => {
   const [row] = await desk.store.query<{ readonly uid: string }>(
     'select uid_externo as uid from proposta where uid = $1',
@@ -29,66 +32,83 @@ const uidOf = async (uid: string) => {
   )
   return row?.uid ?? ''
 }
-
-/** Has a card charged by a service that hangs up instead of answering, and gives the open call. */
-async function uncertain() {
-  const { uid, id } = await desk.proposed()
-  standIn.fail('/api/Proposta/CreatePagamentoProposta', 'answerLost')
-  expect(await desk.call('pagamento.criar', byCard(uid))).toEqual({
-    ok: false,
-    problem: 'pagamentoEmConfirmacao',
-  })
-  const [open] = await desk.store.query<{ readonly id: string }>(
-    'select id from chamada_externa where assunto = $1',
-    [`cartao ${id}`],
+const situationsOf = async (uid: string) => {
+  const rows = await desk.store.query<{ readonly situacao: string }>(
+    `select pagamento.situacao from pagamento join proposta on proposta.id = proposta_id
+      where uid = $1 order by pagamento.created_at`,
+    [uid],
   )
-  return { uid, call: String(open?.id) }
+  return rows.map(({ situacao }) => situacao)
 }
 
-describe('a card whose answer was lost', () => {
-  it('[T06fq] is asked after and never charged again, by whatever method', async () => {
-    const { uid } = await uncertain()
-    expect(await desk.ask('pagamento.consultar', { uid })).toEqual({ situacao: 'confirmando' })
-    for (const input of [byCard(uid), byPix(uid), { ...byPix(uid), formaPagamento: 1 }]) {
-      expect(await desk.call('pagamento.criar', input)).toEqual({
-        ok: false,
-        problem: 'pagamentoEmConfirmacao',
-      })
+const refused = (problem: string) => ({ ok: false, problem })
+
+/** Faults after which nobody can tell whether the money moved. */
+const unsure: readonly Fault[] = [
+  ...(['answerLost', 'hangsUp', 'http500', 'http503', 'malformed', 'html', 'truncated'] as const),
+  ...(['wrongShape', 'redirect', 'http408', 'http409', 'http429'] as const),
+]
+
+describe.each([
+  ['card', byCard],
+  ['Pix', byPix],
+  ['boleto', byBoleto],
+])('a %s of which nobody knows how it ended', (_name, inputFor) => {
+  it.each(unsure)(
+    '[T06fq] after %s is one charge under one name, however often it is pressed',
+    async (fault) => {
+      const { uid } = await desk.proposed()
+      standIn.fail(charging, fault)
+      for (let press = 0; press < 4; press += 1) {
+        expect(await desk.call('pagamento.criar', inputFor(uid))).toEqual(refused('pagamentoEmConfirmacao'))
+      }
+      expect(await desk.ask('pagamento.consultar', { uid })).toEqual({ situacao: 'confirmando' })
+      expect(names()).toHaveLength(1)
+      expect(await situationsOf(uid)).toEqual(['confirmando'])
+    },
+  )
+
+  it('[T06fr] lets no other way of paying be tried', async () => {
+    const { uid } = await desk.proposed()
+    standIn.fail(charging, 'answerLost')
+    await desk.call('pagamento.criar', inputFor(uid))
+    for (const other of [byCard, byPix, byBoleto]) {
+      expect(await desk.call('pagamento.criar', other(uid))).toEqual(refused('pagamentoEmConfirmacao'))
     }
     expect(charges()).toBe(1)
   })
 
-  it('[T06hh] and one that was heard but never acted on lets no other key charge', async () => {
-    const { uid, id } = await desk.proposed()
-    await desk.store.query(
-      `insert into chamada_externa (id, sale_id, key, n, assunto, service, operation, call, sent_at, heard)
-       values ('x', 'venda', 'morta', 0, $1, 'dental', 'pagamento.criar', 'criar', now(), $2)`,
-      [`cartao ${id}`, JSON.stringify({ ok: true, data: { statusPerfilPagamento: 1 } })],
-    )
-    expect(await desk.call('pagamento.criar', byCard(uid))).toEqual({
-      ok: false,
-      problem: 'pagamentoEmConfirmacao',
-    })
-    expect(charges()).toBe(0)
-  })
-
-  it('[T06fr] pays its proposal once staff say that it was charged, and only once', async () => {
-    const { uid, call } = await uncertain()
-    expect(await resolveCall(desk.store, { id: call, wasDone: true, now: noon })).toBe(true)
-    expect(await resolveCall(desk.store, { id: call, wasDone: false, now: noon })).toBe(false)
-    expect(await desk.ask('pagamento.consultar', { uid })).toMatchObject({
-      situacao: 'pago',
-      formaPagamento: 2,
-      valorCentavos: 4990,
-    })
-    expect(await desk.ask('proposta.obter', { uid })).toMatchObject({ situacao: 'paga' })
-  })
-
-  it('[T06fs] may be tried again once staff say that it was not charged', async () => {
-    const { uid, call } = await uncertain()
-    expect(await resolveCall(desk.store, { id: call, wasDone: false, now: noon })).toBe(true)
+  it('[T06fs] that surely never left is none, and may be asked for at once, under the same name', async () => {
+    const { uid } = await desk.proposed()
+    standIn.fail(charging, 'http401')
+    expect(await desk.call('pagamento.criar', inputFor(uid))).toEqual(refused('indisponivel'))
     expect(await desk.ask('pagamento.consultar', { uid })).toEqual({ situacao: 'nenhum' })
-    expect(await desk.ask('pagamento.criar', byCard(uid))).toMatchObject({ statusPerfilPagamento: 1 })
+    expect(await desk.ask('pagamento.criar', inputFor(uid))).toMatchObject({ statusPerfilPagamento: 1 })
+    expect(new Set(names()).size).toBe(1)
+    expect(charges()).toBe(1)
+  })
+})
+
+describe('while money is uncertain', () => {
+  it('[T06ic] nothing of its sale changes: not the people, not the price, not the date', async () => {
+    const { uid, sale } = await desk.proposed()
+    standIn.fail(charging, 'answerLost')
+    await desk.call('pagamento.criar', byCard(uid))
+    const frozen = refused('pagamentoEmConfirmacao')
+    expect(await desk.call('segurado.salvar', { idProduto: 2 }, { sale })).toEqual(frozen)
+    expect(await desk.call('proposta.vigencia', { uid, dataVigencia: '2026-12-01' })).toEqual(frozen)
+    expect(standIn.requests.at(-1)?.path).toBe(charging)
+  })
+})
+
+describe('a declined card', () => {
+  it('[T06id] is tried again as another charge, whose name the bank does not know', async () => {
+    const { uid } = await desk.proposed()
+    const declined = { ...byCard(uid), cartao: { ...cartao, numeroCartao: '4000000000000002' } }
+    const first = await desk.ask('pagamento.criar', declined)
+    if (first.statusPerfilPagamento === 1) throw new Error('The test needs a card that is declined.')
+    await desk.ask('pagamento.criar', byCard(uid))
+    expect(new Set(names()).size).toBe(2)
   })
 })
 
@@ -109,23 +129,32 @@ describe('a Pix of a service', () => {
     const { uid } = await desk.proposed()
     await desk.ask('pagamento.criar', byPix(uid))
     standIn.dental.setPix(await uidOf(uid), 2)
-    expect(await desk.call('pagamento.criar', byCard(uid))).toEqual({
-      ok: false,
-      problem: 'propostaEncerrada',
-    })
+    expect(await desk.call('pagamento.criar', byCard(uid))).toEqual(refused('propostaEncerrada'))
     expect(charges()).toBe(1)
     expect(await desk.ask('proposta.obter', { uid })).toMatchObject({ situacao: 'paga' })
   })
 
-  it('[T06fv] stands as it did while the service is silent, and is over when it says anything else', async () => {
+  it('[T06fv] is over when the service answers with an error or with what nobody knows', async () => {
     const { uid } = await desk.proposed()
     await desk.ask('pagamento.criar', byPix(uid))
-    standIn.fail('/api/Proposta/ConsultarPagamentoPix', 'http503', 2)
-    expect(await desk.ask('pix.consultar', { uid })).toEqual({ statusPixPagamento: 1 })
-    standIn.fail('/api/Proposta/ConsultarPagamentoPix', 'successFalse')
+    const asking = '/api/Proposta/ConsultarPagamentoPix'
+    for (const fault of ['http500', 'http503', 'http429'] as const) {
+      standIn.fail(asking, fault, 2)
+      expect(await desk.ask('pix.consultar', { uid })).toEqual({ statusPixPagamento: 3 })
+    }
+    standIn.fail(asking, 'successFalse')
     expect(await desk.ask('pix.consultar', { uid })).toEqual({ statusPixPagamento: 3 })
+    expect(await desk.ask('pix.consultar', { uid })).toEqual({ statusPixPagamento: 1 })
     standIn.dental.setPix(await uidOf(uid), 7)
     expect(await desk.ask('pix.consultar', { uid })).toEqual({ statusPixPagamento: 3 })
+  })
+
+  it('[T06fv] is as it was for a page while the service says nothing at all', async () => {
+    const { uid } = await desk.proposed()
+    await desk.ask('pagamento.criar', byPix(uid))
+    standIn.fail('/api/Proposta/ConsultarPagamentoPix', 'hangsUp', 2)
+    expect(await desk.call('pix.consultar', { uid })).toEqual(refused('bancoSemResposta'))
+    expect(await desk.ask('pix.consultar', { uid })).toEqual({ statusPixPagamento: 1 })
   })
 
   it('[T06fw] past its minutes goes on under the same code while the service takes it, and has a new one when not', async () => {
@@ -143,17 +172,16 @@ describe('a Pix of a service', () => {
     expect(await desk.ask('pix.renovar', { uid }, later)).toMatchObject({ statusPixPagamento: 1 })
     expect(charges()).toBe(2)
   })
+})
 
-  it('[T06fx] whose opening was lost never was shown: asking again opens another', async () => {
-    const { uid } = await desk.proposed()
-    standIn.fail('/api/Proposta/CreatePagamentoProposta', 'answerLost')
-    expect(await desk.call('pagamento.criar', byPix(uid))).toEqual({ ok: false, problem: 'indisponivel' })
-    expect(await desk.ask('pagamento.criar', byPix(uid))).toMatchObject({ statusPerfilPagamento: 1 })
-    expect(
-      await desk.store.query(
-        `select 1 from pagamento join proposta on proposta.id = proposta_id where uid = $1`,
-        [uid],
-      ),
-    ).toHaveLength(1)
+describe('one person', () => {
+  it('[T06ie] is charged once, by whichever of two corretores', async () => {
+    const [first, second] = [await desk.proposed('11144477735'), await desk.proposed('11144477735')]
+    const replies = await Promise.all(
+      [first, second].map(({ uid }) => desk.call('pagamento.criar', byCard(uid))),
+    )
+    expect(replies.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(replies.find(({ ok }) => !ok)).toEqual(refused('propostaAtiva'))
+    expect(charges()).toBe(1)
   })
 })

@@ -1,17 +1,19 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
+import { compileOperations } from '../../server/calls/compile.ts'
 import { openCatalogue } from '../../server/catalogue/open.ts'
 import { vocabulary } from '../../server/catalogue/vocabulary.ts'
 import type { Lists } from '../../server/contract/work.ts'
+import { openBank } from '../../server/operations/pagamento/bank.ts'
 import { locals } from '../../server/operations/registry.ts'
 import { readBuiltPages } from '../../server/pages/built-pages.ts'
 import { foldersOf } from '../../server/pages/file-routes.ts'
-import { settle } from '../../server/payment/index.ts'
+import { openReconciler, settle } from '../../server/payment/index.ts'
 import { openServer } from '../../server/server.ts'
 import { readSettings } from '../../server/settings/settings.ts'
-import type { Store } from '../../server/store/index.ts'
-import type { Services } from '../../server/upstream/index.ts'
+import { newId, type Store } from '../../server/store/index.ts'
+import { openServices, type Services } from '../../server/upstream/index.ts'
 import { borrowEmbedded, empty, tablesOf } from '../contracts/embedded-pool.ts'
 
 /** The whole product in one process: the real server over a real database in memory, with a clock one can move. */
@@ -34,6 +36,10 @@ export interface World {
   changeOrder(): Promise<void>
   /** Marks the last proposal as paid, as another window would. */
   payProposal(): Promise<void>
+  /** Has the bank asked for every charge that is open or uncertain, as the server does by itself. */
+  reconcile(): Promise<void>
+  /** Sells, and is paid, the plan of the contracting person once more, as another corretor would. */
+  sellElsewhere(): Promise<void>
   /** Gives the path of the last proposal's payment link. */
   paymentLink(): Promise<string>
   /** Listens on a free port of this machine and gives the address. */
@@ -53,6 +59,8 @@ export interface Beginning {
   /** The folder whose flows, schemas and variants it serves; this project's where absent. */
   readonly project?: string
 }
+
+const noServices = openServices({ services: {}, pause: async () => {} })
 
 /** Opens a world whose clock begins at an instant and then runs with the machine's. */
 export async function openWorld(beginning: Beginning = {}): Promise<World> {
@@ -80,6 +88,8 @@ export async function openWorld(beginning: Beginning = {}): Promise<World> {
     pages: readBuiltPages(join(root, 'dist'))!,
     folders: foldersOf(root),
   })
+  const bank = openBank(services ?? noServices, compileOperations(catalogue.schemas))
+  const reconciler = openReconciler({ store, bank, owner: 'mundo', now, report: console.error })
   return {
     app,
     store,
@@ -111,6 +121,11 @@ export async function openWorld(beginning: Beginning = {}): Promise<World> {
     async payProposal() {
       await store.query("update proposta set situacao = 'paga'")
     },
+    async reconcile() {
+      await store.query(`update pagamento set conferir_em = '-infinity' where conferir_em is not null`)
+      await reconciler.turn()
+    },
+    sellElsewhere: () => sellToSame(store),
     async paymentLink() {
       const [proposal] = await store.query('select uid from proposta order by created_at desc limit 1')
       if (!proposal) throw new Error('There is no proposal yet.')
@@ -120,4 +135,28 @@ export async function openWorld(beginning: Beginning = {}): Promise<World> {
       app.listen({ host: '127.0.0.1', port: 0 }).then((address) => address.replace('127.0.0.1', 'localhost')),
     close: () => app.close().then(() => store.close()),
   }
+}
+
+/** Stores a paid proposal of the same contracting person in another sale. */
+async function sellToSame(store: Store): Promise<void> {
+  const [id, uid] = [newId(), newId()]
+  await store.query(
+    `insert into sale (id, variant, created_at, expires_at)
+     select $1, variant, created_at, expires_at from sale order by created_at desc limit 1`,
+    [id],
+  )
+  const columns = `cpf, nome, nome_mae, data_nascimento, sexo, estado_civil, email, telefone, titular_responsavel, rg,
+    data_expedicao, orgao_emissor, created_at, updated_at`
+  await store.query(
+    `insert into contratante (id, sale_id, ${columns})
+     select $1, $1, ${columns} from contratante order by created_at desc limit 1`,
+    [id],
+  )
+  await store.query(
+    `insert into proposta (id, sale_id, contratante_id, uid, numero_proposta, variant, cpf_corretor, corretor, id_produto,
+                           vidas, valor_centavos, data_vigencia, situacao, created_at, updated_at, pagina)
+     select $1, $1, $1, $2, $2, variant, cpf_corretor, corretor, id_produto, vidas, valor_centavos, data_vigencia,
+            'paga', created_at, updated_at, pagina from proposta order by created_at desc limit 1`,
+    [id, uid],
+  )
 }
