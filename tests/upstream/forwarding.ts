@@ -64,8 +64,12 @@ const shortMs = 400
 export async function openForwarding(store: Store, url: string, timeoutMs = shortMs) {
   await store.query('create table if not exists nota (texto text)')
   await store.query('create table if not exists cobranca (chave text, fim text)')
+  // A process that lives as long as the test does, however slowly that runs.
+  const owner = newId()
+  await store.query(`insert into processo (id, seen_at) values ($1, 'infinity')`, [owner])
   const test = await openTest({
     store,
+    owner,
     schemas: { operations, fields: {} },
     locals: Object.entries(run).map(([name, work]) => local(name, work)),
     services: openServices({

@@ -4,7 +4,7 @@ import { openBank } from '../../server/operations/pagamento/bank.ts'
 import { openReconciler } from '../../server/payment/index.ts'
 import { storeNotice } from '../../server/payment/notices.ts'
 import { expiries } from '../../server/sale/expiries.ts'
-import { beat, purge } from '../../server/store/index.ts'
+import { purge } from '../../server/store/index.ts'
 import { openEmpty } from '../contracts/database.ts'
 import { type Desk, deskOver } from '../contracts/journey.ts'
 import { schemas } from '../contracts/operations.ts'
@@ -39,7 +39,9 @@ const operations = compileOperations(schemas)
 
 /** Lets the server ask for all that is due at an instant, as a process that has just begun. */
 async function reconcileAt(at: number): Promise<void> {
-  await beat(desk.store, 'conferente')
+  await desk.store.query(
+    `insert into processo (id, seen_at) values ('conferente', 'infinity') on conflict do nothing`,
+  )
   const reconciler = openReconciler({
     ...{ store: desk.store, bank: openBank(servicesAt(standIn.url), operations), owner: 'conferente' },
     ...{ now: () => at, report: () => {} },
