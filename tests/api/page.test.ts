@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Json } from '../../engine/index.ts'
+import { bodyLimitInBytes } from '../../server/http/body.ts'
 import { generalProblems } from '../../server/http/problems.ts'
 import { type Desk, openDesk } from '../attack/desk.ts'
 import { files } from '../contracts/operations.ts'
@@ -101,6 +102,12 @@ describe('docs/api.md', () => {
     expect(generalProblems.filter((code) => !beside.includes(code) && !page.includes(`\`${code}\``))).toEqual(
       [],
     )
+  })
+
+  it('[T06ph] names the limits that the server has', async () => {
+    const { headers } = await server.app.inject({ url: '/api/nada' })
+    expect(page).toContain(`- ${headers['x-ratelimit-limit']} chamadas por minuto`)
+    expect(page).toContain(`Corpos de até ${bodyLimitInBytes / 1024} kB`)
   })
 
   it('[T06ph] is compared name by name', () => {
