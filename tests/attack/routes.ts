@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance, RouteOptions } from 'fastify'
 import { registerDev } from '../../server/dev/index.ts'
-import type { ServerParts } from '../../server/server.ts'
 import { emptyStore, openTest, settingsOf } from '../server/kit.ts'
 
 /** A route as the server opened it: its methods and its pattern. */
@@ -17,7 +16,7 @@ const born = 'fastify.initialization'
 export const password = 'uma-senha-de-operador-com-mais-de-trinta-e-dois'
 
 /** A whole server with every route there is, the sandbox's and the operator's too, and the list of them. */
-export async function openWithRoutes(parts: Partial<ServerParts> = {}) {
+export async function openWithRoutes(parts: Parameters<typeof openTest>[0] = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'rotas-'))
   writeFileSync(join(folder, 'a.js'), 'export {}')
   writeFileSync(join(folder, 'logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
