@@ -7,7 +7,9 @@ import { type Outcome, refused } from './outcome.ts'
 import { beginSale, type OpenSale } from './sale.ts'
 import { saleIdOf } from './visitor.ts'
 
-const belongsToVisitor = ({ needs, writes }: Operation) => needs.sale || writes || needs.captcha !== 'none'
+/** Tells whether a call is made in the name of whoever carries the cookie. */
+export const belongsToVisitor = ({ needs, writes }: Pick<Operation, 'needs' | 'writes'>): boolean =>
+  needs.sale || writes || needs.captcha !== 'none'
 
 /** Checks what can be checked without the database. */
 export function refusalAtSight({ operation, input, visitor, key }: IncomingCall): Outcome | undefined {

@@ -36,6 +36,9 @@ const general = {
 /** Names the problems any call may meet, beside those its operation declares. */
 export type GeneralProblem = keyof typeof general
 
+/** Lists the problems any call may meet. */
+export const generalProblems = Object.keys(general) as readonly GeneralProblem[]
+
 /** Tells whether a problem is one that any call may meet. */
 export const isGeneral = (code: string): code is GeneralProblem => Object.hasOwn(general, code)
 

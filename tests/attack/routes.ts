@@ -16,7 +16,7 @@ const born = 'fastify.initialization'
 export const password = 'uma-senha-de-operador-com-mais-de-trinta-e-dois'
 
 /** A whole server with every route there is, the sandbox's and the operator's too, and the list of them. */
-export async function openWithRoutes() {
+export async function openWithRoutes(parts: Parameters<typeof openTest>[0] = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'rotas-'))
   writeFileSync(join(folder, 'a.js'), 'export {}')
   writeFileSync(join(folder, 'logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
@@ -33,6 +33,7 @@ export async function openWithRoutes() {
       settings: settingsOf({ OPERATOR_TOKEN: password }),
       folders: { assets: folder, pictures: folder },
       more: (app) => registerDev(app, { store: emptyStore, now: Date.now }),
+      ...parts,
     })
     return { ...opened, routes, clear: () => rmSync(folder, { recursive: true }) }
   } finally {

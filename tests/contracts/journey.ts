@@ -76,15 +76,16 @@ async function addDependentes(
 }
 
 /** Opens the operations over a store. */
-export function deskOver(store: Store, services?: Services): Desk {
-  const call = callsOver(store, services)
+export const deskOver = (store: Store, services?: Services): Desk =>
+  deskWith({ store, call: callsOver(store, services), sale: () => beginSale(store) })
 
+/** Opens the operations as `call` makes them, in sales as `sale` begins them. */
+export function deskWith({ store, call, sale }: Pick<Desk, 'store' | 'call' | 'sale'>): Desk {
   async function ask(name: string, input: Data, around: Around = {}): Promise<Data> {
     const reply = await call(name, input, around)
     if (!reply.ok) throw new Error(`${name} refused: ${reply.problem}`)
     return reply.data as Data
   }
-  const sale = () => beginSale(store)
   async function lookedUp(cpf = newCpf()) {
     const id = await sale()
     await ask('corretor.obter', { idCorretor: corretor }, { sale: id })

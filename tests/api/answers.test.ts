@@ -1,0 +1,221 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Store } from '../../server/store/store.ts'
+import { openDesk as openServer, type Desk as Server } from '../attack/desk.ts'
+import { inputs, type Known, nobody } from '../attack/inputs.ts'
+import { openEmpty } from '../contracts/database.ts'
+import { files } from '../contracts/operations.ts'
+import { ways } from '../contracts/problems.ts'
+import { variant } from '../contracts/variant.ts'
+import { type CallOptions, call, emptyStore, visit } from '../server/kit.ts'
+import { challengeFor, solved } from '../server/solve.ts'
+import { api, expectDocumented, misfitAt, type Place, placeOf } from './document.ts'
+import { type Gate, gateOf } from './gate.ts'
+import { openWire, type Wire } from './wire.ts'
+
+const names = Object.keys(files).sort()
+const writes = names.filter((name) => JSON.stringify(api.paths[`/api/${name}`]).includes('Idempotency-Key'))
+
+let wire: Wire
+let gate: Gate
+let server: Server
+beforeAll(async () => {
+  const store = await openEmpty()
+  gate = gateOf(store)
+  wire = await openWire()
+  server = await openServer({ store: gate.store }, { rodape: { ...variant.rodape, cnpj: '11222333000181' } })
+}, 60_000)
+afterAll(async () => {
+  await Promise.all([server.close(), wire.close()])
+  await gate.store.close()
+})
+
+/** What makes another input of any, or one that no operation takes. */
+const another = { uid: 'x', id: 'x', nome: 'Outra Pessoa' }
+
+/** Goes on until an operation can be called, and gives what its sale knows. */
+async function begun(name: string) {
+  const whole = await server.whole()
+  const pix = inputOf('pagamento.criar', whole.known)
+  if (name.startsWith('pix.')) await server.send('pagamento.criar', pix, whole)
+  return whole
+}
+
+const inputOf = (name: string, known: Known = nobody) => inputs[name]?.(known) ?? {}
+
+describe.each(names)('%s', (name) => {
+  const schema = ['paths', `/api/${name}`, 'post', 'requestBody', 'content', 'application/json', 'schema']
+
+  it('[T06pd] takes what the document says, and answers it so', async () => {
+    const { cookie, known } = await server.whole()
+    if (name.startsWith('pix.'))
+      await server.send('pagamento.criar', inputOf('pagamento.criar', known), { cookie })
+    const input = inputOf(name, known)
+    expect(misfitAt(schema, input)).toBeUndefined()
+    const reply = await server.send(name, input, { cookie })
+    expect(reply.statusCode, reply.body).toBe(200)
+    expectDocumented(reply, placeOf(name))
+  })
+
+  for (const [problem, way] of Object.entries(ways[name] ?? {})) {
+    it(`[T06pe] refuses by ${problem} as the document says`, async () => {
+      expect(await way(wire.desk)).toMatchObject({ ok: false, problem })
+    })
+  }
+
+  it('[T06pe] refuses what any call may bring as the document says', async () => {
+    const cookie = await visit(server.app)
+    const send = (options: CallOptions) =>
+      call(server.app, name, { cookie, payload: inputOf(name), remoteAddress: '10.9.9.9', ...options })
+    const badly: readonly CallOptions[] = [
+      { payload: { intruso: 1 } },
+      { payload: '{' },
+      { headers: { origin: 'https://outro.example', 'sec-fetch-site': undefined } },
+      { headers: { 'content-type': 'text/plain' }, payload: 'x' },
+      { payload: { nome: 'x'.repeat(70_000) } },
+      { cookie: '', headers: { 'idempotency-key': 'a' } },
+      {},
+    ]
+    const statuses = []
+    for (const options of badly) {
+      const reply = await send(options)
+      expectDocumented(reply, placeOf(name))
+      statuses.push(reply.statusCode)
+    }
+    expect(statuses.slice(0, 5)).toEqual([400, 400, 403, 415, 413])
+  })
+})
+
+it.each(writes)('[T06pe] %s is done once under its key, and says so', async (name) => {
+  const { cookie, known } = await begun(name)
+  const send = (payload: object) =>
+    call(server.app, name, { cookie, payload, headers: { 'idempotency-key': 'a' } })
+  const input = inputOf(name, known)
+  const atWork = gate.close()
+  const first = send(input)
+  await atWork
+  const meanwhile = await send(input)
+  gate.open()
+  const replies = [await first, meanwhile, await send(input), await send({ ...input, ...another })]
+  for (const reply of replies) expectDocumented(reply, placeOf(name))
+  const [done, busy, again, other] = replies
+  expect(busy?.json().code).toBe('emAndamento')
+  expect([again?.statusCode, again?.headers['idempotency-replayed']]).toEqual([done?.statusCode, 'true'])
+  expect([400, 422]).toContain(other?.statusCode)
+})
+
+describe('under load and in trouble every operation answers as the document says', () => {
+  const failing = (code?: string): Store => ({
+    ...emptyStore,
+    query: async () => Promise.reject(Object.assign(new Error('x'), { code })),
+    transaction: async () => Promise.reject(Object.assign(new Error('x'), { code })),
+  })
+  it.each([
+    [503, failing('ECONNREFUSED')],
+    [500, failing()],
+  ])('[T06pe] with %i', async (status, store) => {
+    const { app } = await openServer({ store })
+    const { cookie, known } = { cookie: await visit(app), known: nobody }
+    for (const name of names) {
+      const payload = { ...inputOf(name, known), ...(files[name]?.needs.proposal ? { uid: 'x' } : {}) }
+      const reply = await call(app, name, { cookie, payload, headers: { 'idempotency-key': 'a' } })
+      expectDocumented(reply, placeOf(name))
+      if (reply.statusCode !== 400) expect(reply.statusCode, name).toBe(status)
+    }
+    await app.close()
+  })
+
+  it('[T06pe] with 429, beyond the calls that an address may make', async () => {
+    const from = { remoteAddress: '10.8.8.8' }
+    const left = async () =>
+      Number((await server.app.inject({ url: '/api/nada', ...from })).headers['x-ratelimit-remaining'])
+    while ((await left()) > 0);
+    const statuses = []
+    for (const name of names) {
+      const reply = await call(server.app, name, { payload: {}, ...from })
+      expectDocumented(reply, placeOf(name))
+      statuses.push(reply.statusCode)
+    }
+    expect(statuses).toContain(429)
+  })
+})
+
+describe('the check of security', () => {
+  const guarded = names.filter((name) => files[name]?.needs.captcha !== 'none')
+  let strict: Server
+  beforeAll(async () => {
+    strict = await openServer({}, { captcha: { tipo: 'altcha' } })
+  })
+  afterAll(() => strict.close())
+
+  it.each(guarded)('[T06pf] is asked of %s, and refused as the document says', async (name) => {
+    const { cookie } = await strict.begun()
+    const { known } = await server.whole()
+    const payload = inputOf(name, known)
+    const without = await strict.send(name, payload, { cookie })
+    expectDocumented(without, placeOf(name))
+    const { captcha, sale } = files[name]?.needs ?? {}
+    const isFresh = captcha === 'fresh'
+    expect(without.json().code).toBe(isFresh || !sale ? 'captchaAusente' : 'semVenda')
+    if (!isFresh) return
+    const wrong = await strict.send(name, { ...payload, responseKey: 'errada' }, { cookie })
+    expectDocumented(wrong, placeOf(name))
+    expect(wrong.json()).toMatchObject({ code: 'captchaRecusado', data: { codigo: 'CI-01' } })
+  })
+
+  it('[T06pf] is given out as the document says, and refused where there is none to give', async () => {
+    const place: Place = { method: 'get', path: '/api/captcha' }
+    const { cookie } = await strict.begun()
+    const ask = (action: string, headers: Record<string, string>) =>
+      strict.app.inject({ url: `/api/captcha?action=${action}`, headers: { host: 'localhost', ...headers } })
+    const [given, unknown, nobodys] = [
+      await ask('contratante.obter', { cookie }),
+      await ask('regiao.listar', { cookie }),
+      await ask('contratante.obter', {}),
+    ]
+    for (const reply of [given, unknown, nobodys]) expectDocumented(reply, place)
+    expect([given, unknown, nobodys].map(({ statusCode }) => statusCode)).toEqual([200, 404, 401])
+    const responseKey = await solved(await challengeFor(strict.app, 'contratante.obter', cookie))
+    const reply = await strict.send('contratante.obter', { cpf: '52998224725', responseKey }, { cookie })
+    expect(reply.statusCode).toBe(200)
+  })
+})
+
+describe('what is no operation', () => {
+  it('[T06pg] answers as the document says: drafts', async () => {
+    const cookie = await visit(server.app)
+    const scope = cookie.split('.').slice(1).join('.')
+    const place = { method: 'put', path: '/api/rascunho' }
+    const put = (payload: object, more: CallOptions = {}) =>
+      call(server.app, 'rascunho', { method: 'PUT', cookie, payload, ...more })
+    const kept = [
+      await put({ scope, revision: 0, session: { step: 'a' } }),
+      await put({ scope, revision: 0, session: { step: 'b' } }),
+      await put({ scope, revision: 0 }),
+      await put({ scope, revision: 0, session: {} }, { cookie: '' }),
+      await put({ scope, revision: 0, session: {} }, { headers: { 'sec-fetch-site': 'cross-site' } }),
+    ]
+    for (const reply of kept) expectDocumented(reply, place)
+    expect(kept.map(({ statusCode }) => statusCode)).toEqual([200, 409, 400, 401, 403])
+    const dropped = await call(server.app, `rascunho?scope=${scope}`, {
+      ...{ method: 'DELETE', cookie, headers: { 'content-type': undefined } },
+    })
+    expectDocumented(dropped, { ...place, method: 'delete' })
+    expect(dropped.statusCode).toBe(200)
+  })
+
+  it('[T06pg] answers as the document says: boletos and health', async () => {
+    const { cookie, known } = await server.whole()
+    await server.send('pagamento.criar', { uid: known.uid, formaPagamento: 1, cicloPagamento: 1 }, { cookie })
+    const place = { method: 'get', path: '/boleto/{uid}.pdf' }
+    for (const [uid, status] of [
+      [known.uid, 200],
+      ['nenhum', 404],
+    ] as const) {
+      const reply = await server.app.inject({ url: `/boleto/${uid}.pdf` })
+      expectDocumented(reply, place)
+      expect(reply.statusCode).toBe(status)
+    }
+    for (const path of ['/saude', '/saude/vivo', '/saude/pronto'])
+      expectDocumented(await server.app.inject({ url: path }), { method: 'get', path })
+  })
+})

@@ -1,0 +1,86 @@
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import type { FastifyInstance } from 'fastify'
+import { expect } from 'vitest'
+import { validators } from '../../engine/index.ts'
+import { read } from '../house/sources.ts'
+
+/** A response as the document has it. */
+interface Response {
+  readonly headers?: Readonly<Record<string, unknown>>
+  readonly content?: Readonly<Record<string, { readonly examples?: Readonly<Record<string, Example>> }>>
+}
+
+interface Example {
+  readonly value: { readonly title: string; readonly code: string }
+}
+
+/** A call as the document has it. */
+interface Described {
+  readonly operationId: string
+  readonly parameters?: readonly { readonly $ref?: string }[]
+  readonly responses: Readonly<Record<string, Response | { readonly $ref: string }>>
+}
+
+/** What of the document tests read. */
+interface ApiDocument {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Described>>>>
+  readonly components: {
+    readonly responses: Readonly<Record<string, Response>>
+    readonly schemas: { readonly Problema: { readonly properties: object } }
+  }
+}
+
+/** The document as it is handed out. */
+export const api: ApiDocument = JSON.parse(read('docs/openapi.json'))
+
+const ajv = new Ajv2020({ strict: false, formats: { uri: true } })
+for (const { name, accepts } of validators) ajv.addFormat(name, accepts)
+ajv.addSchema(api, 'api')
+
+/** Says what a value lacks to fit the schema at a place of the document, given by its names; undefined where it fits. */
+export function misfitAt(place: readonly string[], value: unknown): string | undefined {
+  const pointer = place.map((name) => name.replaceAll('~', '~0').replaceAll('/', '~1')).join('/')
+  const fits = ajv.getSchema(`api#/${encodeURI(pointer)}`)
+  if (!fits) throw new Error(`The document has nothing at ${pointer}.`)
+  return fits(value) ? undefined : ajv.errorsText(fits.errors)
+}
+
+type Reply = Awaited<ReturnType<FastifyInstance['inject']>>
+
+/** A method and a path of the document. */
+export interface Place {
+  readonly method: string
+  readonly path: string
+}
+
+/** Where a call of an operation stands. */
+export const placeOf = (operation: string): Place => ({ method: 'post', path: `/api/${operation}` })
+
+/** Holds an answer against the document: its status, headers, kind, and body to the last name. */
+export function expectDocumented(reply: Reply, { method, path }: Place): void {
+  const described = api.paths[path]?.[method]
+  const status = String(reply.statusCode)
+  const response = described?.responses[status]
+  const at = `${method} ${path} ${status}`
+  if (!response) throw new Error(`Not in the document: ${at} ${reply.body.slice(0, 300)}`)
+  const shared = '$ref' in response ? response.$ref.split('/').at(-1) : undefined
+  const { headers = {}, content = {} } = shared
+    ? (api.components.responses[shared] as Response)
+    : (response as Response)
+  const place = shared ? ['components', 'responses', shared] : ['paths', path, method, 'responses', status]
+  const kind = String(reply.headers['content-type']).split(';', 1)[0] ?? ''
+  expect(Object.keys(content), at).toContain(kind)
+  for (const name of ['retry-after', 'idempotency-replayed', 'x-ratelimit-limit'])
+    if (reply.headers[name] !== undefined) expect(Object.keys(headers), at).toContain(name)
+  if (!kind.endsWith('json')) return
+  const body = reply.json()
+  expect(misfitAt([...place, 'content', kind, 'schema'], body), `${at} ${reply.body}`).toBeUndefined()
+  if (kind !== 'application/problem+json') return
+  const examples = Object.values(content[kind]?.examples ?? {}).map(
+    ({ value }) => `${value.code}: ${value.title}`,
+  )
+  expect(examples, at).toContain(`${body.code}: ${body.title}`)
+  expect(Object.keys(api.components.schemas.Problema.properties)).toEqual(
+    expect.arrayContaining(Object.keys(body)),
+  )
+}
