@@ -24,6 +24,8 @@ export interface AppFacts {
   readonly version: string
   readonly certificate?: Certificate
   readonly log?: LogTarget
+  /** Aborted once the process is told to end. */
+  readonly leaving?: AbortSignal
   /** What the rest of the server knows of itself, for /metricas. */
   readonly figures?: Figures
 }
@@ -45,7 +47,7 @@ const atDatabasePerConnection = 3
  * is ignored, as it could say anything.
  */
 export function newApp(facts: AppFacts): FastifyInstance {
-  const { settings, certificate, log } = facts
+  const { settings, certificate, log, leaving } = facts
   const { trustedProxies } = settings
   const app: FastifyInstance = Fastify({
     logger: logging(settings.logLevel, log) ?? false,
@@ -67,6 +69,8 @@ export function newApp(facts: AppFacts): FastifyInstance {
   app.addHook('onRequest', async (request, reply) => {
     reply.helmet({ strictTransportSecurity: request.protocol === 'https' })
     reply.headers(ownHeaders).header('x-request-id', request.id)
+    // Kept connections run out one by one, so that none is cut just when it is used again.
+    if (leaving?.aborted) reply.header('connection', 'close')
   })
   app.addHook('onResponse', async (request, reply) => logAnswer(request, reply))
   const { version, figures = {} } = facts

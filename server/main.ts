@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { compileOperations } from './calls/compile.ts'
 import { secretIn } from './captcha/secret.ts'
 import { openCatalogue } from './catalogue/open.ts'
@@ -17,20 +17,22 @@ import { foldersOf } from './pages/file-routes.ts'
 import { addressOf, linksOf } from './process/links.ts'
 import { whyNotListening } from './process/listening.ts'
 import { readLists } from './process/lists.ts'
-import { stopper, type Worker } from './process/stop.ts'
+import { endOnSignals } from './process/signals.ts'
+import { stopper } from './process/stop.ts'
+import { purgeHourly } from './process/tidy.ts'
 import { expiries } from './sale/expiries.ts'
 import { operatorLists } from './sale/lists.ts'
 import { openServer, type ServerParts } from './server.ts'
 import { type Settings, settingsOfProcess } from './settings/settings.ts'
 import { warningsOf } from './settings/warnings.ts'
-import { openStore, purge, type Store } from './store/index.ts'
+import { openStore, type Store } from './store/index.ts'
 import { openServices, type Services, serviceCouriers } from './upstream/index.ts'
 import { countedStore } from './watching/at-database.ts'
 import { startFacts } from './watching/log.ts'
+import { type MoneyAtWork, openMoneyAtWork } from './watching/money-at-work.ts'
 import { openServiceTimes } from './watching/service-times.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const hourInMs = 3_600_000
 /** Connections that wait to be taken; those beyond would try again only after a second or three. */
 const backlog = 4_096
 
@@ -65,6 +67,9 @@ interface Built {
   readonly services: Services
   readonly catalogue: ReturnType<typeof usableCatalogue>
   readonly version: string
+  /** Aborted once the process is told to end. */
+  readonly leaving: AbortController
+  readonly money: MoneyAtWork
 }
 
 async function build(settings: Settings): Promise<Built> {
@@ -76,13 +81,15 @@ async function build(settings: Settings): Promise<Built> {
   const version = versionOfProject()
   const times = openServiceTimes()
   const services = openServices({ services: settings.services, pause, observe: times.observe })
+  const [leaving, money] = [new AbortController(), openMoneyAtWork()]
   const { store, atWork: atDatabase } = countedStore(await openStore(settings))
   const app = await openServer({
-    ...{ settings, services, store, locals, lists, catalogue, pages, version, ...certificate },
+    ...{ settings, services, store, locals, lists, catalogue, pages, version, money, ...certificate },
     ...(await sandboxOf(settings, store)),
     schemas: catalogue.schemas,
     secretNames: catalogue.secretNames,
     now: Date.now,
+    leaving: leaving.signal,
     secret: settings.secret ?? secretIn(settings.dataDir),
     folders: foldersOf(root),
     figures: {
@@ -94,15 +101,16 @@ async function build(settings: Settings): Promise<Built> {
     throw error
   })
   times.warn(app.log)
-  return { app, store, services, catalogue, version }
+  return { app, store, services, catalogue, version, leaving, money }
 }
 
 async function start(settings: Settings): Promise<void> {
-  const { app, store, services, catalogue, version } = await build(settings)
+  const { app, store, services, catalogue, version, ...ending } = await build(settings)
   const couriers = couriersOf(settings, services, catalogue.schemas)
   const report = (error: unknown) => app.log.error({ err: error }, 'fila de saída')
   const outbox = openOutbox({ store, couriers, now: Date.now, report })
-  const stop = stopper(app, store, [outbox, purgeHourly(store, app.log)])
+  const workers = [outbox, purgeHourly(store, expiries, app.log)]
+  const stop = stopper({ app, store, workers, ...ending })
   const listenTextResolver = (address: string) => `atendendo em ${address}`
   await app
     .listen({ host: settings.host, port: settings.port, backlog, listenTextResolver })
@@ -110,7 +118,7 @@ async function start(settings: Settings): Promise<void> {
       await stop()
       throw new Error(whyNotListening(error, settings) ?? error.message)
     })
-  endWith(app, stop)
+  endOnSignals(stop, { log: app.log, serveOnMs: settings.serveOnMs })
   outbox.start()
   welcome({ app, settings, version, served: catalogue.all() })
 }
@@ -135,33 +143,6 @@ async function sandboxOf(settings: Settings, store: Store): Promise<Pick<ServerP
 }
 
 const hasSandbox = ({ mode, databaseUrl }: Settings) => mode !== 'production' && databaseUrl === null
-
-/** Deletes what is past its time, now and every hour until it is stopped. */
-function purgeHourly(store: Store, log: FastifyBaseLogger): Worker {
-  const tidy = () =>
-    purge(store, Date.now(), expiries).catch((error: Error) => log.error({ err: error }, 'limpeza'))
-  let tidying = tidy()
-  const timer = setInterval(() => {
-    tidying = tidy()
-  }, hourInMs).unref()
-  return {
-    stop() {
-      clearInterval(timer)
-      return tidying
-    },
-  }
-}
-
-/** Ends the process cleanly when it is asked to, and after a bug that nobody caught. */
-function endWith(app: FastifyInstance, stop: () => Promise<void>): void {
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.on(signal, () => void stop().finally(() => process.exit(0)))
-  }
-  process.on('uncaughtException', (error) => {
-    app.log.fatal({ err: error }, 'erro que ninguém tratou')
-    void stop().finally(() => process.exit(1))
-  })
-}
 
 /** Tells the log how the server began; in production nobody reads along, elsewhere a person gets addresses to try. */
 function welcome(begun: {

@@ -49,6 +49,8 @@ export interface Settings {
   readonly boletoHosts: readonly string[]
   /** Opens the pages of the operator; null closes them to everybody but this machine. */
   readonly operatorToken: string | null
+  /** For how many milliseconds a server that is told to end serves on, saying that it is not ready. */
+  readonly serveOnMs: number
   /** How many calls under `/api` are at work at once before the rest are refused. */
   readonly mostAtWork: number
   /** Rounds of one guess of the captcha; a guess in a thousand is right. */
@@ -85,6 +87,7 @@ export function readSettings(env: Environment): Reading {
       : null,
     boletoHosts: hostsIn(text('BOLETO_HOSTS')),
     operatorToken: text('OPERATOR_TOKEN') || null,
+    serveOnMs: serveOnOf(text, mistakes) * 1_000,
     mostAtWork: number(text, mistakes, { name: 'MOST_AT_WORK', from: 1, to: 100_000 }),
     captchaCost: number(text, mistakes, { name: 'CAPTCHA_COST', from: 1, to: 1_000_000 }),
     logLevel: oneOf(text, mistakes, { name: 'LOG_LEVEL', words: levels }),
@@ -112,6 +115,13 @@ function servicesOf(text: Text): Settings['services'] {
   return Object.fromEntries(pairs) as Settings['services']
 }
 
+/** In production long enough for a proxy that looks every five seconds to have seen that this process is not ready. */
+function serveOnOf(text: Text, mistakes: string[]): number {
+  const name = 'STOP_AFTER_SECONDS'
+  if (text(name)) return number(text, mistakes, { name, from: 0, to: 300, example: '10' })
+  return text('NODE_ENV') === 'production' ? 10 : 0
+}
+
 const withoutSlash = (url: string): string => url.replace(/\/+$/, '')
 
 interface Choice<T extends string> {
@@ -133,15 +143,17 @@ interface Bounds {
   readonly name: VariableName
   readonly from: number
   readonly to: number
+  /** Shown to whoever wrote another; absent means the fallback. */
+  readonly example?: string
 }
 
 /** Reads a whole number; what is not one is noted as a mistake, and the fallback goes on for it. */
-function number(text: Text, mistakes: string[], { name, from, to }: Bounds): number {
+function number(text: Text, mistakes: string[], { name, from, to, example }: Bounds): number {
   const value = Number(text(name))
   if (/^\d+$/.test(text(name)) && value >= from && value <= to) return value
   const { fallback } = variables[name]
   mistakes.push(
-    `${name} é ${shown(text(name))}. Use um número inteiro de ${from} a ${to}, por exemplo ${fallback}.`,
+    `${name} é ${shown(text(name))}. Use um número inteiro de ${from} a ${to}, por exemplo ${example ?? fallback}.`,
   )
   return Number(fallback)
 }

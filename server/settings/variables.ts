@@ -87,6 +87,11 @@ export const variables = {
     secret: true,
     means: 'A senha de `/operacao` e de `/metricas`, com 32 caracteres ou mais.',
   },
+  STOP_AFTER_SECONDS: {
+    fallback: '',
+    means:
+      'Por quantos segundos, de 0 a 300, o processo ainda atende depois de mandado encerrar, já dizendo que não está pronto; vazia, 10 em produção e 0 fora dela.',
+  },
   MOST_AT_WORK: {
     fallback: '100',
     means: 'Quantas chamadas de `/api` cada processo atende ao mesmo tempo; as outras recebem 503 na hora.',

@@ -8,6 +8,8 @@ export interface HealthFacts {
   readonly version: string
   /** Where what can be served stands. */
   readonly catalogue: { all(): readonly unknown[] }
+  /** Aborted once the process is told to end. */
+  readonly leaving?: AbortSignal
 }
 
 /**
@@ -17,11 +19,12 @@ export interface HealthFacts {
  * that nobody ends it for a database that is away; /saude/pronto whether people may be sent here: the database answers
  * within a second, there is a variant to serve, and the server is not stopping.
  */
-export function routeHealth(app: FastifyInstance, { store, version, catalogue }: HealthFacts): void {
+export function routeHealth(app: FastifyInstance, facts: HealthFacts): void {
+  const { store, version, catalogue, leaving } = facts
   const answers = probe(store)
-  let isStopping = false
+  let isClosing = false
   app.addHook('preClose', async () => {
-    isStopping = true
+    isClosing = true
   })
   app.get('/saude', async (_request, reply) => {
     const isUp = await answers()
@@ -32,6 +35,7 @@ export function routeHealth(app: FastifyInstance, { store, version, catalogue }:
   app.get('/saude/pronto', async (_request, reply) => {
     const banco = (await answers()) ? 'ok' : 'falha'
     const variantes = catalogue.all().length
+    const isStopping = isClosing || leaving?.aborted === true
     const isReady = banco === 'ok' && variantes > 0 && !isStopping
     const estado = isStopping ? 'encerrando' : isReady ? 'ok' : 'falha'
     return reply.code(isReady ? 200 : 503).send({ estado, banco, variantes })

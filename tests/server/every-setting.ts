@@ -28,6 +28,7 @@ export const everything = {
   HUBSPOT_API_TOKEN: '',
   BOLETO_HOSTS: 'Boletos.example.com, pdf.example.com:8443',
   OPERATOR_TOKEN: 'o'.repeat(32),
+  STOP_AFTER_SECONDS: '7',
   MOST_AT_WORK: '40',
   CAPTCHA_COST: '3000',
   LOG_LEVEL: 'warn',

@@ -19,6 +19,7 @@ describe('a process', () => {
   it('[T06gj] begins, is ready, and ends by SIGTERM with nothing but lines of JSON and code 0', async () => {
     const env = {
       ...{ PATH: process.env.PATH, NODE_ENV: 'production', PORT: '0', DATA_DIR: join(folder, 'vivo') },
+      STOP_AFTER_SECONDS: '0',
     }
     const child = spawn(process.execPath, ['--import', 'tsx', main], { env })
     const lines: Record<string, unknown>[] = []
