@@ -25,11 +25,12 @@ import { operatorLists } from './sale/lists.ts'
 import { openServer, type ServerParts } from './server.ts'
 import { type Settings, settingsOfProcess } from './settings/settings.ts'
 import { warningsOf } from './settings/warnings.ts'
-import { openStore, type Store } from './store/index.ts'
+import { freeBytesAt, openStore, type Store } from './store/index.ts'
 import { openServices, type Services, serviceCouriers } from './upstream/index.ts'
 import { countedStore } from './watching/at-database.ts'
 import { startFacts } from './watching/log.ts'
 import { type MoneyAtWork, openMoneyAtWork } from './watching/money-at-work.ts'
+import { openPulse } from './watching/pulse.ts'
 import { openServiceTimes } from './watching/service-times.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -83,8 +84,9 @@ async function build(settings: Settings): Promise<Built> {
   const services = openServices({ services: settings.services, pause, observe: times.observe })
   const [leaving, money] = [new AbortController(), openMoneyAtWork()]
   const { store, atWork: atDatabase } = countedStore(await openStore(settings))
+  const pulse = openPulse(store)
   const app = await openServer({
-    ...{ settings, services, store, locals, lists, catalogue, pages, version, money, ...certificate },
+    ...{ settings, services, store, locals, lists, catalogue, pages, version, money, pulse, ...certificate },
     ...(await sandboxOf(settings, store)),
     schemas: catalogue.schemas,
     secretNames: catalogue.secretNames,
@@ -93,7 +95,10 @@ async function build(settings: Settings): Promise<Built> {
     secret: settings.secret ?? secretIn(settings.dataDir),
     folders: foldersOf(root),
     figures: {
-      ...{ services: times, atDatabase, outbox: () => outboxFigures(store) },
+      ...{ services: times, atDatabase, pulse },
+      freeBytes: () => freeBytesAt(settings.dataDir),
+      // Asked aside, so that figures are had of a busy database too.
+      outbox: () => outboxFigures(store.aside ?? store),
       ...(store.connections && { connections: store.connections }),
     },
   }).catch(async (error: Error) => {

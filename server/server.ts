@@ -29,6 +29,7 @@ import { routeHealth } from './watching/health.ts'
 import type { LogTarget } from './watching/log.ts'
 import type { Figures } from './watching/metrics.ts'
 import type { MoneyAtWork } from './watching/money-at-work.ts'
+import type { Pulse } from './watching/pulse.ts'
 
 /** Everything a server is made of; nothing is looked up elsewhere. */
 export interface ServerParts {
@@ -52,6 +53,8 @@ export interface ServerParts {
   readonly certificate?: Certificate
   /** What the rest of the process knows of itself, for /metricas. */
   readonly figures?: Figures
+  /** How the database is; absent means that it is asked as it comes. */
+  readonly pulse?: Pulse
   /** Aborted once the process is told to end: the server then serves on, and says that it is not ready. */
   readonly leaving?: AbortSignal
   /** Counts the calls that money hangs on, for a stop that waits for them. */

@@ -1,3 +1,4 @@
+export { freeBytesAt } from './disk.ts'
 export { openEmbedded } from './embedded.ts'
 export { newId } from './id.ts'
 export { instant } from './instant.ts'

@@ -44,22 +44,39 @@ export async function openPostgres(url: string, connections: number): Promise<St
     idleTimeoutMillis: 60_000,
     pipeline: true,
   })
-  // A connection that breaks fails the call at work on it, and is replaced for the next one; unheard, its event would
-  // end the process.
-  pool.on('error', () => {})
-  pool.on('connect', (client) => client.on('error', () => {}))
+  const watching = new pg.Pool({ ...facts, ...timeouts, max: 1, idleTimeoutMillis: 60_000 })
+  for (const each of [pool, watching]) hear(each)
+  const aside: Sql = { query: (text, values) => queryIn(watching, text, values) }
   return {
-    async query(text, values) {
-      const client = await connected(pool)
-      try {
-        return await sqlOf(client).query(text, values)
-      } finally {
-        client.release()
-      }
-    },
+    query: (text, values) => queryIn(pool, text, values),
     transaction: (work) => inTransaction(pool, work),
     connections: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
-    close: () => pool.end(),
+    aside,
+    async tryWrite() {
+      await aside.query(writing, ['x'.repeat(7_000)])
+    },
+    close: () => Promise.all([pool.end(), watching.end()]).then(() => {}),
+  }
+}
+
+/** Takes a page of its own, and gives the one taken before back: a change within a page succeeds on a full disk. */
+const writing = 'with anterior as (delete from pulso) insert into pulso (enchimento) values ($1)'
+
+/**
+ * Hears of connections that break: each fails the call at work on it, and is replaced for the next one. Unheard, its event
+ * would end the process.
+ */
+function hear(pool: pg.Pool): void {
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
+}
+
+async function queryIn<R extends Row>(pool: pg.Pool, text: string, values?: readonly unknown[]) {
+  const client = await connected(pool)
+  try {
+    return await sqlOf(client).query<R>(text, values)
+  } finally {
+    client.release()
   }
 }
 

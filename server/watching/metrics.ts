@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { refusalOf } from '../http/refuse.ts'
 import type { Load } from './overload.ts'
+import type { Pulse } from './pulse.ts'
 import type { ServiceTimes } from './service-times.ts'
 import { within } from './within.ts'
 
@@ -17,6 +18,9 @@ export interface Figures {
   /** Of the connections to PostgreSQL: all there are, and the calls that wait for one. */
   readonly connections?: () => { readonly total: number; readonly idle: number; readonly waiting: number }
   readonly services?: Pick<ServiceTimes, 'text'>
+  readonly pulse?: Pulse
+  /** Bytes that may still be written where this process keeps its files. */
+  readonly freeBytes?: () => Promise<number>
 }
 
 /** Writes all figures as Prometheus reads them. */
@@ -97,9 +101,10 @@ function gaugeLoad(registers: Registry[], { load, figures, version }: MetricSour
 }
 
 /** Reads the figures of the process from the first look on: nobody pays for what nobody looks at. */
-function reader(registry: Registry, { outbox, services }: Figures): () => Promise<string> {
+function reader(registry: Registry, figures: Figures): () => Promise<string> {
+  const { outbox, services } = figures
   const registers = [registry]
-  const up = new Gauge({ name: 'funis_database_up', help: '1 quando o banco responde em 1 s.', registers })
+  gaugeHealth(registers, figures)
   const help = 'Mensagens na fila de saída, à espera ou mortas.'
   const messages = new Gauge({ name: 'funis_outbox_messages', help, labelNames: ['state'], registers })
   const oldest = new Gauge({
@@ -112,7 +117,6 @@ function reader(registry: Registry, { outbox, services }: Figures): () => Promis
     if (!isWatched) collectDefaultMetrics({ register: registry })
     isWatched = true
     const found = outbox && (await within(1_000, outbox()))
-    if (outbox) up.set(found ? 1 : 0)
     if (found) {
       messages.set({ state: 'waiting' }, found.waiting)
       messages.set({ state: 'dead' }, found.dead)
@@ -120,4 +124,22 @@ function reader(registry: Registry, { outbox, services }: Figures): () => Promis
     }
     return (await registry.metrics()) + ((await services?.text()) ?? '')
   }
+}
+
+/** Tells of the database and of the disk; what cannot be asked at the moment is no number, which raises no alert. */
+function gaugeHealth(registers: Registry[], { pulse, freeBytes }: Figures): void {
+  const gauge = (name: string, help: string, read: () => Promise<number>) =>
+    new Gauge({
+      ...{ name, help, registers },
+      async collect() {
+        this.set(await read())
+      },
+    })
+  if (freeBytes) {
+    const help = 'Bytes livres no disco de DATA_DIR.'
+    gauge('funis_disk_free_bytes', help, async () => (await within(1_000, freeBytes())) ?? Number.NaN)
+  }
+  if (!pulse) return
+  gauge('funis_database_up', '1 quando o banco responde em 1 s.', async () => Number(await pulse.answers()))
+  gauge('funis_database_writable', '1 quando o banco grava.', async () => Number(await pulse.takesMore()))
 }

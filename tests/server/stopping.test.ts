@@ -88,7 +88,7 @@ describe('what stops', () => {
     await Promise.all([...closed, stopped])
     const seconds = sockets.map(({ texts }) => texts.join('').split(/(?=HTTP\/1\.1 )/)[1] ?? '')
     expect(seconds.map((text) => text.slice(9, 12))).toEqual(['200', '503', '503', '503'])
-    expect(seconds[1]).toContain('{"estado":"encerrando","banco":"ok","variantes":2}')
+    expect(seconds[1]).toContain('{"estado":"encerrando","banco":"ok","gravacao":"ok","variantes":2}')
     expect(seconds[2]).toContain('"code":"indisponivel"')
     for (const text of seconds) expect(text).toMatch(/\r\nconnection: close\r\n/i)
   })
