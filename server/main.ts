@@ -17,6 +17,7 @@ import { foldersOf } from './pages/file-routes.ts'
 import { addressOf, linksOf } from './process/links.ts'
 import { whyNotListening } from './process/listening.ts'
 import { readLists } from './process/lists.ts'
+import { refuseSandboxMoney } from './process/sandbox-money.ts'
 import { endOnSignals } from './process/signals.ts'
 import { stopper } from './process/stop.ts'
 import { purgeHourly } from './process/tidy.ts'
@@ -79,6 +80,7 @@ async function build(settings: Settings): Promise<Built> {
   const certificate = certificateOf(settings)
   const lists = readLists(settings.listsFile, operatorLists)
   const catalogue = usableCatalogue()
+  refuseSandboxMoney(settings, compileOperations(catalogue.schemas).values())
   const version = versionOfProject()
   const times = openServiceTimes()
   const services = openServices({ services: settings.services, pause, observe: times.observe })

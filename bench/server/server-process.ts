@@ -89,6 +89,7 @@ function environmentOf({ port, folder, databaseUrl, serveOnSeconds }: ServerPlac
     DATA_DIR: folder,
     ...(databaseUrl && { DATABASE_URL: databaseUrl }),
     ...(serveOnSeconds !== undefined && { STOP_AFTER_SECONDS: String(serveOnSeconds) }),
+    SANDBOX_PAYMENTS: 'pagamentos-de-mentira',
     SECRET: secret,
     CAPTCHA_COST: '1',
     TRUST_PROXY: '1',

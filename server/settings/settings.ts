@@ -1,9 +1,10 @@
 import { resolve } from 'node:path'
 import { listed } from '../../engine/config/index.ts'
-import { hostsIn, mistakesOfTexts } from './mistakes.ts'
+import { hostsIn, mistakesOfTexts, sandboxWord } from './mistakes.ts'
 import { mistakesOfNames } from './unknown-names.ts'
 import { type ServiceName, serviceNames, type Text, type VariableName, variables } from './variables.ts'
 
+export { sandboxWord } from './mistakes.ts'
 export { type ServiceName, serviceNames } from './variables.ts'
 
 /** Says how much this server looks after itself: checks of its own output, special pages of the sandbox. */
@@ -43,6 +44,8 @@ export interface Settings {
   readonly smtp: { readonly url: string; readonly from: string } | null
   /** Null means that a service is imitated here, or that what is for it waits. */
   readonly services: Readonly<Record<ServiceName, ServiceSetting | null>>
+  /** Whether production may begin though a service that takes money is imitated: no money comes in then. */
+  readonly takesSandboxMoney: boolean
   /** Who sends the cotacoes by WhatsApp, and the template they are sent in; there where that service is. */
   readonly whatsapp: { readonly from: string; readonly templateId: string } | null
   /** Hosts, with their port where it is not 443, to which a boleto's link may lead. */
@@ -82,6 +85,7 @@ export function readSettings(env: Environment): Reading {
     listsFile: text('LISTS_FILE') || null,
     smtp: text('SMTP_URL') && text('MAIL_FROM') ? { url: text('SMTP_URL'), from: text('MAIL_FROM') } : null,
     services: servicesOf(text),
+    takesSandboxMoney: text('SANDBOX_PAYMENTS') === sandboxWord,
     whatsapp: text('WHATSAPP_FROM')
       ? { from: text('WHATSAPP_FROM'), templateId: text('WHATSAPP_TEMPLATE') }
       : null,

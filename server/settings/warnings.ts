@@ -44,10 +44,12 @@ const lacksOfStore = ({ databaseUrl, smtp }: Settings) =>
     smtp === null && 'Sem SMTP_URL, os e-mails esperam na fila e não saem.',
   )
 
-function lacksOfServices({ services }: Settings): readonly string[] {
+function lacksOfServices({ services, takesSandboxMoney }: Settings): readonly string[] {
   const imitated = serviceNames.filter((name) => services[name] === null)
   const plain = serviceNames.filter((name) => services[name]?.url.startsWith('http:'))
   return among(
+    takesSandboxMoney &&
+      'SANDBOX_PAYMENTS está ligada: onde o serviço de pagamentos falta, qualquer cartão é aprovado e nenhum dinheiro entra.',
     imitated.length > 0 && `Serviços sem endereço, imitados aqui: ${imitated.join(', ')}.`,
     plain.length > 0 && `Serviços chamados sem criptografia, por http://: ${plain.join(', ')}.`,
   )

@@ -16,6 +16,7 @@ export const everything = {
   MAIL_FROM: 'vendas@example.online',
   DENTAL_API_URL: 'https://api.example.com/v2/',
   DENTAL_API_TOKEN: 'chave-do-dental',
+  SANDBOX_PAYMENTS: 'pagamentos-de-mentira',
   CORRETOR_API_URL: 'http://corretor:8080',
   CORRETOR_API_TOKEN: '',
   WHATSAPP_API_URL: 'https://10.0.0.7',

@@ -49,6 +49,10 @@ describe('settings that are wrong', () => {
       { DATABASE_CONNECTIONS: '1' },
       'DATABASE_CONNECTIONS é "1". Use um número inteiro de 2 a 500, por exemplo 20.',
     ],
+    ...['1', 'true', 'sim', 'PAGAMENTOS-DE-MENTIRA'].map((word): [Record<string, string>, string] => [
+      { SANDBOX_PAYMENTS: word },
+      'SANDBOX_PAYMENTS só aceita pagamentos-de-mentira, por extenso. Para vender de verdade, tire-a.',
+    ]),
     [
       { STOP_AFTER_SECONDS: '10s' },
       'STOP_AFTER_SECONDS é "10s". Use um número inteiro de 0 a 300, por exemplo 10.',

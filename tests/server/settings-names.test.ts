@@ -77,6 +77,7 @@ describe('what is missing for real customers', () => {
       'Serviços sem endereço, imitados aqui: dental, corretor, whatsapp, cpf, hubspot.',
     ])
     expect(lacks(everything)).toEqual([
+      'SANDBOX_PAYMENTS está ligada: onde o serviço de pagamentos falta, qualquer cartão é aprovado e nenhum dinheiro entra.',
       'Serviços chamados sem criptografia, por http://: corretor, cpf, hubspot.',
     ])
     expect(lacks({ ...everything, PUBLIC_URL: 'http://localhost:3000' })[0]).toBe(
