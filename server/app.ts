@@ -5,6 +5,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, 
 import { type Certificate, serverWithTimeouts } from './http/connections.ts'
 import { answerFailure } from './http/failures.ts'
 import { ownHeaders } from './http/headers.ts'
+import { refuseTwoHosts } from './http/one-host.ts'
 import { problem } from './http/problems.ts'
 import { refuse } from './http/refuse.ts'
 import type { Settings } from './settings/settings.ts'
@@ -72,6 +73,7 @@ export function newApp(facts: AppFacts): FastifyInstance {
     // Kept connections run out one by one, so that none is cut just when it is used again.
     if (leaving?.aborted) reply.header('connection', 'close')
   })
+  refuseTwoHosts(app)
   app.addHook('onResponse', async (request, reply) => logAnswer(request, reply))
   const { version, figures = {} } = facts
   const load = guardOverload(app, {

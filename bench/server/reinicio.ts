@@ -11,11 +11,13 @@ import { openWire } from './wire.ts'
 const { isShort, isWrong, times } = readOptions(['postgres'])
 const restarts = times ?? (isShort ? 4 : 100)
 const clients = 8
+/** Between two steps: what is measured is the restarts, not how much two processes can take. */
+const pauseMs = 30
 /** Longer than the proxy takes to see that a server is not ready; the wrong server closes its door at once. */
 const serveOnSeconds = isWrong ? 0 : Math.ceil((look.everyMs + look.withinMs) / 1_000) + 1
 
 /** Lets clients buy one after the other through the proxy, and counts what they were answered. */
-function letGoThrough(port: number) {
+function letGoThrough(port: number, lastEnd: () => number) {
   const failures: string[] = []
   const counts = { answers: 0, bought: 0 }
   let last = 0
@@ -31,10 +33,11 @@ function letGoThrough(port: number) {
     while (!isOver) {
       const person = ++last
       try {
-        for await (const _ of throughFunnel(person, visit(person)));
+        for await (const _ of throughFunnel(person, visit(person))) await wait(pauseMs)
         counts.bought += 1
       } catch (error) {
-        failures.push(error instanceof Error ? error.message : String(error))
+        const ms = Math.round(performance.now() - lastEnd())
+        failures.push(`${error instanceof Error ? error.message : error} (${ms} ms depois de um sinal)`)
       }
     }
     wire.close()
@@ -57,10 +60,12 @@ await inPlace('postgres', async ({ start }) => {
   const servers = await Promise.all(ports.map((port) => start({ port, serveOnSeconds })))
   const proxy = await openRoundRobin(ports)
   await bothReady(proxy)
-  const crowd = letGoThrough(proxy.port)
+  let endedAt = performance.now()
+  const crowd = letGoThrough(proxy.port, () => endedAt)
   let badEnds = 0
   for (let round = 0; round < restarts; round += 1) {
     const turn = round % servers.length
+    endedAt = performance.now()
     if ((await servers[turn]?.end()) !== 0) badEnds += 1
     servers[turn] = await start({ port: ports[turn] ?? 0, serveOnSeconds })
     await bothReady(proxy)
