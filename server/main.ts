@@ -20,7 +20,7 @@ import { readLists } from './process/lists.ts'
 import { refuseSandboxMoney } from './process/sandbox-money.ts'
 import { endOnSignals } from './process/signals.ts'
 import { stopper } from './process/stop.ts'
-import { purgeHourly } from './process/tidy.ts'
+import { openTidying, type Tidying } from './process/tidy.ts'
 import { expiries } from './sale/expiries.ts'
 import { operatorLists } from './sale/lists.ts'
 import { openServer, type ServerParts } from './server.ts'
@@ -72,6 +72,7 @@ interface Built {
   /** Aborted once the process is told to end. */
   readonly leaving: AbortController
   readonly money: MoneyAtWork
+  readonly tidying: Tidying
 }
 
 async function build(settings: Settings): Promise<Built> {
@@ -87,6 +88,7 @@ async function build(settings: Settings): Promise<Built> {
   const [leaving, money] = [new AbortController(), openMoneyAtWork()]
   const { store, atWork: atDatabase } = countedStore(await openStore(settings))
   const pulse = openPulse(store)
+  const tidying = openTidying(store, expiries)
   const app = await openServer({
     ...{ settings, services, store, locals, lists, catalogue, pages, version, money, pulse, ...certificate },
     ...(await sandboxOf(settings, store)),
@@ -97,7 +99,7 @@ async function build(settings: Settings): Promise<Built> {
     secret: settings.secret ?? secretIn(settings.dataDir),
     folders: foldersOf(root),
     figures: {
-      ...{ services: times, atDatabase, pulse },
+      ...{ services: times, atDatabase, pulse, purgeIsHeld: tidying.isHeld },
       freeBytes: () => freeBytesAt(settings.dataDir),
       // Asked aside, so that figures are had of a busy database too.
       outbox: () => outboxFigures(store.aside ?? store),
@@ -108,15 +110,17 @@ async function build(settings: Settings): Promise<Built> {
     throw error
   })
   times.warn(app.log)
-  return { app, store, services, catalogue, version, leaving, money }
+  return { app, store, services, catalogue, version, tidying, leaving, money }
 }
 
 async function start(settings: Settings): Promise<void> {
-  const { app, store, services, catalogue, version, ...ending } = await build(settings)
+  // What it writes holds people's data, and is for nobody else of this machine.
+  process.umask(0o077)
+  const { app, store, services, catalogue, version, tidying, ...ending } = await build(settings)
   const couriers = couriersOf(settings, services, catalogue.schemas)
   const report = (error: unknown) => app.log.error({ err: error }, 'fila de saída')
   const outbox = openOutbox({ store, couriers, now: Date.now, report })
-  const workers = [outbox, purgeHourly(store, expiries, app.log)]
+  const workers = [outbox, tidying.start(app.log)]
   const stop = stopper({ app, store, workers, ...ending })
   const listenTextResolver = (address: string) => `atendendo em ${address}`
   await app

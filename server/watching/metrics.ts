@@ -21,6 +21,8 @@ export interface Figures {
   readonly pulse?: Pulse
   /** Bytes that may still be written where this process keeps its files. */
   readonly freeBytes?: () => Promise<number>
+  /** Whether nothing is purged because the clock is not to be believed. */
+  readonly purgeIsHeld?: () => boolean
 }
 
 /** Writes all figures as Prometheus reads them. */
@@ -127,7 +129,7 @@ function reader(registry: Registry, figures: Figures): () => Promise<string> {
 }
 
 /** Tells of the database and of the disk; what cannot be asked at the moment is no number, which raises no alert. */
-function gaugeHealth(registers: Registry[], { pulse, freeBytes }: Figures): void {
+function gaugeHealth(registers: Registry[], { pulse, freeBytes, purgeIsHeld }: Figures): void {
   const gauge = (name: string, help: string, read: () => Promise<number>) =>
     new Gauge({
       ...{ name, help, registers },
@@ -138,6 +140,10 @@ function gaugeHealth(registers: Registry[], { pulse, freeBytes }: Figures): void
   if (freeBytes) {
     const help = 'Bytes livres no disco de DATA_DIR.'
     gauge('funis_disk_free_bytes', help, async () => (await within(1_000, freeBytes())) ?? Number.NaN)
+  }
+  if (purgeIsHeld) {
+    const help = '1 enquanto nada é apagado porque o relógio saltou.'
+    gauge('funis_purge_held', help, async () => Number(purgeIsHeld()))
   }
   if (!pulse) return
   gauge('funis_database_up', '1 quando o banco responde em 1 s.', async () => Number(await pulse.answers()))

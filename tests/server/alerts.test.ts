@@ -36,6 +36,7 @@ describe('the alerts of docs/operacao.md', () => {
       outbox: async () => ({ waiting: 0, dead: 0, oldestSeconds: 0 }),
       pulse: { answers: async () => true, takesMore: async () => true },
       freeBytes: async () => 1,
+      purgeIsHeld: () => false,
     }
     const { app } = await openTest({ figures })
     await call(app, 'nada')

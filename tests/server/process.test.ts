@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -18,7 +18,7 @@ const folder = mkdtempSync(join(tmpdir(), 'processo-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 describe('a process', () => {
-  it('[T06gj] begins, is ready, and ends by SIGTERM with nothing but lines of JSON and code 0', async () => {
+  it('[T06gj] [T06ev] begins, is ready, and ends by SIGTERM with nothing but lines of JSON and code 0, its files for nobody else', async () => {
     const env = {
       ...{ PATH: process.env.PATH, NODE_ENV: 'production', PORT: '0', DATA_DIR: join(folder, 'vivo') },
       ...{ STOP_AFTER_SECONDS: '0', SANDBOX_PAYMENTS: 'pagamentos-de-mentira' },
@@ -39,6 +39,9 @@ describe('a process', () => {
       mode: 'production',
     })
     expect(lines.slice(-2).map(({ msg }) => msg)).toEqual(['encerrando', 'encerrado'])
+    const data = join(folder, 'vivo')
+    const modes = ['.', ...readdirSync(data)].map((path) => statSync(join(data, path)).mode & 0o077)
+    expect(modes).toEqual([0, 0, 0])
   }, 120_000)
 })
 

@@ -11,7 +11,6 @@ create table limpeza (
   feita_em timestamptz not null,
   suspeita_em timestamptz
 );
-insert into limpeza (feita_em) values (now());
 
 -- The answer of a repeated call as it was written, the order of its keys with it, which body does not keep. Beside it, as
 -- a column whose type changes fails every process that has read it before; null where an older version answered.
