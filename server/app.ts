@@ -5,6 +5,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, 
 import { type Certificate, serverWithTimeouts } from './http/connections.ts'
 import { answerFailure } from './http/failures.ts'
 import { ownHeaders } from './http/headers.ts'
+import { refuseTwoHosts } from './http/one-host.ts'
 import { problem } from './http/problems.ts'
 import { refuse } from './http/refuse.ts'
 import type { Settings } from './settings/settings.ts'
@@ -24,6 +25,8 @@ export interface AppFacts {
   readonly version: string
   readonly certificate?: Certificate
   readonly log?: LogTarget
+  /** Aborted once the process is told to end. */
+  readonly leaving?: AbortSignal
   /** What the rest of the server knows of itself, for /metricas. */
   readonly figures?: Figures
 }
@@ -45,7 +48,7 @@ const atDatabasePerConnection = 3
  * is ignored, as it could say anything.
  */
 export function newApp(facts: AppFacts): FastifyInstance {
-  const { settings, certificate, log } = facts
+  const { settings, certificate, log, leaving } = facts
   const { trustedProxies } = settings
   const app: FastifyInstance = Fastify({
     logger: logging(settings.logLevel, log) ?? false,
@@ -67,7 +70,10 @@ export function newApp(facts: AppFacts): FastifyInstance {
   app.addHook('onRequest', async (request, reply) => {
     reply.helmet({ strictTransportSecurity: request.protocol === 'https' })
     reply.headers(ownHeaders).header('x-request-id', request.id)
+    // Kept connections run out one by one, so that none is cut just when it is used again.
+    if (leaving?.aborted) reply.header('connection', 'close')
   })
+  refuseTwoHosts(app)
   app.addHook('onResponse', async (request, reply) => logAnswer(request, reply))
   const { version, figures = {} } = facts
   const load = guardOverload(app, {

@@ -2,37 +2,40 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import { compileOperations, type Operation } from './calls/compile.ts'
+import type { FastifyInstance } from 'fastify'
+import { compileOperations } from './calls/compile.ts'
 import { secretIn } from './captcha/secret.ts'
 import { openCatalogue } from './catalogue/open.ts'
 import { vocabulary } from './catalogue/vocabulary.ts'
 import { certificateOf } from './http/certificate.ts'
-import { messageRoutes } from './operations/message-routes.ts'
-import { openBank } from './operations/pagamento/bank.ts'
 import { locals } from './operations/registry.ts'
-import { type Courier, openMailCourier, openOutbox, outboxFigures } from './outbox/index.ts'
+import { outboxFigures } from './outbox/index.ts'
 import { type BuiltPages, readBuiltPages, readBuiltScreens } from './pages/built-pages.ts'
 import { foldersOf } from './pages/file-routes.ts'
-import { openReconciler, paymentFigures } from './payment/index.ts'
+import { paymentFigures } from './payment/index.ts'
 import { startHeartbeat } from './process/heartbeat.ts'
 import { addressOf, linksOf } from './process/links.ts'
 import { whyNotListening } from './process/listening.ts'
 import { readLists } from './process/lists.ts'
-import { stopper, type Worker } from './process/stop.ts'
+import { refuseSandboxMoney } from './process/sandbox-money.ts'
+import { endOnSignals } from './process/signals.ts'
+import { stopper } from './process/stop.ts'
+import { openTidying, type Tidying } from './process/tidy.ts'
 import { expiries } from './sale/expiries.ts'
 import { operatorLists } from './sale/lists.ts'
 import { openServer, type ServerParts } from './server.ts'
 import { type Settings, settingsOfProcess } from './settings/settings.ts'
 import { warningsOf } from './settings/warnings.ts'
-import { newId, openStore, purge, type Store } from './store/index.ts'
-import { openServices, type Services, serviceCouriers } from './upstream/index.ts'
+import { freeBytesAt, newId, openStore, type Store } from './store/index.ts'
+import { openServices, type Services } from './upstream/index.ts'
 import { countedStore } from './watching/at-database.ts'
 import { startFacts } from './watching/log.ts'
+import { type MoneyAtWork, openMoneyAtWork } from './watching/money-at-work.ts'
+import { openPulse } from './watching/pulse.ts'
 import { openServiceTimes } from './watching/service-times.ts'
+import { workersOf } from './workers.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const hourInMs = 3_600_000
 /** Connections that wait to be taken; those beyond would try again only after a second or three. */
 const backlog = 4_096
 
@@ -69,6 +72,10 @@ interface Built {
   readonly owner: string
   readonly catalogue: ReturnType<typeof usableCatalogue>
   readonly version: string
+  /** Aborted once the process is told to end. */
+  readonly leaving: AbortController
+  readonly money: MoneyAtWork
+  readonly tidying: Tidying
 }
 
 async function build(settings: Settings): Promise<Built> {
@@ -77,22 +84,31 @@ async function build(settings: Settings): Promise<Built> {
   const certificate = certificateOf(settings)
   const lists = readLists(settings.listsFile, operatorLists)
   const catalogue = usableCatalogue()
+  refuseSandboxMoney(settings, compileOperations(catalogue.schemas).values())
   const version = versionOfProject()
   const times = openServiceTimes()
   const owner = newId()
   const services = openServices({ services: settings.services, pause, observe: times.observe })
+  const [leaving, money] = [new AbortController(), openMoneyAtWork()]
   const { store, atWork: atDatabase } = countedStore(await openStore(settings))
+  const pulse = openPulse(store)
+  const tidying = openTidying(store, expiries)
   const app = await openServer({
-    ...{ settings, services, store, owner, locals, lists, catalogue, pages, version, ...certificate },
+    ...{ settings, services, store, owner, locals, lists, catalogue, pages, version, money, pulse },
+    ...certificate,
     ...(await sandboxOf(settings, store)),
     schemas: catalogue.schemas,
     secretNames: catalogue.secretNames,
     now: Date.now,
+    leaving: leaving.signal,
     secret: settings.secret ?? secretIn(settings.dataDir),
     folders: foldersOf(root),
     figures: {
-      ...{ services: times, atDatabase, outbox: () => outboxFigures(store) },
-      payments: () => paymentFigures(store, Date.now()),
+      ...{ services: times, atDatabase, pulse, purgeIsHeld: tidying.isHeld },
+      freeBytes: () => freeBytesAt(settings.dataDir),
+      // Asked aside, so that figures are had of a busy database too.
+      outbox: () => outboxFigures(store.aside ?? store),
+      payments: () => paymentFigures(store.aside ?? store, Date.now()),
       ...(store.connections && { connections: store.connections }),
     },
   }).catch(async (error: Error) => {
@@ -100,21 +116,20 @@ async function build(settings: Settings): Promise<Built> {
     throw error
   })
   times.warn(app.log)
-  return { app, store, services, owner, catalogue, version }
+  return { app, store, services, owner, catalogue, version, tidying, leaving, money }
 }
 
 async function start(settings: Settings): Promise<void> {
-  const { app, store, services, owner, catalogue, version } = await build(settings)
-  const operations = compileOperations(catalogue.schemas)
-  const couriers = couriersOf(settings, services, operations)
-  const reportAs = (what: string) => (error: unknown) => app.log.error({ err: error }, what)
-  const outbox = openOutbox({ store, couriers, now: Date.now, report: reportAs('fila de saída') })
-  const bank = openBank(services, operations)
-  const reconciler = openReconciler({ store, bank, owner, now: Date.now, report: reportAs('conferência') })
-  const heartbeat = await startHeartbeat(store, owner)
+  // What it writes holds people's data, and is for nobody else of this machine.
+  process.umask(0o077)
+  const built = await build(settings)
+  const { app, store, catalogue, version, tidying, leaving, money } = built
+  const { outbox, reconciler } = workersOf({ ...built, settings, schemas: catalogue.schemas, log: app.log })
+  const heartbeat = await startHeartbeat(store, built.owner)
   // A process is held for dead only once none of its calls is at work any more.
   const life = { stop: () => app.close().then(heartbeat.stop) }
-  const stop = stopper(app, store, [outbox, reconciler, life, purgeHourly(store, app.log)])
+  const workers = [outbox, reconciler, life, tidying.start(app.log)]
+  const stop = stopper({ app, store, workers, leaving, money })
   const listenTextResolver = (address: string) => `atendendo em ${address}`
   await app
     .listen({ host: settings.host, port: settings.port, backlog, listenTextResolver })
@@ -122,23 +137,10 @@ async function start(settings: Settings): Promise<void> {
       await stop()
       throw new Error(whyNotListening(error, settings) ?? error.message)
     })
-  endWith(app, stop)
+  endOnSignals(stop, { log: app.log, serveOnMs: settings.serveOnMs })
   outbox.start()
   reconciler.start()
   welcome({ app, settings, version, served: catalogue.all() })
-}
-
-/** Makes every courier that the settings name; a message without one waits. */
-function couriersOf(
-  settings: Settings,
-  services: Services,
-  operations: ReadonlyMap<string, Operation>,
-): readonly Courier[] {
-  const { smtp, publicUrl, whatsapp } = settings
-  const beside = { website: publicUrl ?? '', ...whatsapp }
-  const mail = smtp && publicUrl ? [openMailCourier({ smtp, publicUrl })] : []
-  if (Object.values(settings.services).every((service) => service === null)) return mail
-  return [...mail, ...serviceCouriers({ routes: messageRoutes, services, operations, beside })]
 }
 
 /** Brings the pages of the sandbox, where a Pix can be paid: with the embedded database only, never in production. */
@@ -149,33 +151,6 @@ async function sandboxOf(settings: Settings, store: Store): Promise<Pick<ServerP
 }
 
 const hasSandbox = ({ mode, databaseUrl }: Settings) => mode !== 'production' && databaseUrl === null
-
-/** Deletes what is past its time, now and every hour until it is stopped. */
-function purgeHourly(store: Store, log: FastifyBaseLogger): Worker {
-  const tidy = () =>
-    purge(store, Date.now(), expiries).catch((error: Error) => log.error({ err: error }, 'limpeza'))
-  let tidying = tidy()
-  const timer = setInterval(() => {
-    tidying = tidy()
-  }, hourInMs).unref()
-  return {
-    stop() {
-      clearInterval(timer)
-      return tidying
-    },
-  }
-}
-
-/** Ends the process cleanly when it is asked to, and after a bug that nobody caught. */
-function endWith(app: FastifyInstance, stop: () => Promise<void>): void {
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.on(signal, () => void stop().finally(() => process.exit(0)))
-  }
-  process.on('uncaughtException', (error) => {
-    app.log.fatal({ err: error }, 'erro que ninguém tratou')
-    void stop().finally(() => process.exit(1))
-  })
-}
 
 /** Tells the log how the server began; in production nobody reads along, elsewhere a person gets addresses to try. */
 function welcome(begun: {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { type Certificate, newApp, unreadable } from './app.ts'
+import type { Perform } from './calls/call.ts'
 import { routeCaptcha } from './calls/captcha-route.ts'
 import { compileOperations } from './calls/compile.ts'
 import { openLimiter } from './calls/limits.ts'
@@ -28,6 +29,8 @@ import { openServices, resolveCall, type Services } from './upstream/index.ts'
 import { routeHealth } from './watching/health.ts'
 import type { LogTarget } from './watching/log.ts'
 import type { Figures } from './watching/metrics.ts'
+import type { MoneyAtWork } from './watching/money-at-work.ts'
+import type { Pulse } from './watching/pulse.ts'
 
 /** Everything a server is made of; nothing is looked up elsewhere. */
 export interface ServerParts {
@@ -53,6 +56,12 @@ export interface ServerParts {
   readonly certificate?: Certificate
   /** What the rest of the process knows of itself, for /metricas. */
   readonly figures?: Figures
+  /** How the database is; absent means that it is asked as it comes. */
+  readonly pulse?: Pulse
+  /** Aborted once the process is told to end: the server then serves on, and says that it is not ready. */
+  readonly leaving?: AbortSignal
+  /** Counts the calls that money hangs on, for a stop that waits for them. */
+  readonly money?: MoneyAtWork
   /** Where the log goes; absent means the standard output. */
   readonly log?: LogTarget
   /** More routes, as those of the sandbox. */
@@ -77,7 +86,13 @@ export async function openServer(parts: ServerParts): Promise<FastifyInstance> {
     variant: (id: string) => catalogue.served(id)?.variant,
     proposalOf,
   }
-  const api = { operations, locals: parts.locals, perform: openCalls(shared), admits, settings }
+  const api = {
+    operations,
+    locals: parts.locals,
+    perform: countingMoney(openCalls(shared), parts.money),
+    admits,
+    settings,
+  }
   await app.register(
     async (inside) => {
       await guardApi(inside)
@@ -99,6 +114,12 @@ export async function openServer(parts: ServerParts): Promise<FastifyInstance> {
   parts.more?.(app)
   routePages(app, shared)
   return app.ready().then(() => app)
+}
+
+/** Performs calls and counts those that money hangs on. */
+function countingMoney(perform: Perform, money: MoneyAtWork | undefined): Perform {
+  if (!money) return perform
+  return (call) => (call.operation.money ? money.during(() => perform(call)) : perform(call))
 }
 
 const noServices: Services = openServices({ services: {}, pause: async () => {} })

@@ -10,6 +10,7 @@ const known = {
   banco: { type: 'string' },
   curto: { type: 'boolean', default: false },
   minutos: { type: 'string' },
+  vezes: { type: 'string' },
   servidores: { type: 'string', default: '1' },
   errado: { type: 'boolean', default: false },
 } as const
@@ -22,6 +23,8 @@ export interface Options {
   readonly isShort: boolean
   /** For how long, where it can be told; undefined leaves it to the script. */
   readonly minutes: number | undefined
+  /** How often, where it can be told; undefined leaves it to the script. */
+  readonly times: number | undefined
   /** How many processes of the server stand behind one PostgreSQL. */
   readonly processes: number
   /** Whether the deliberately wrong server is measured. */
@@ -37,6 +40,7 @@ export function readOptions(offered: readonly Banco[] = bancos): Options {
     bancos: asked,
     isShort: values.curto,
     minutes: values.minutos === undefined ? undefined : positive('--minutos', values.minutos),
+    times: values.vezes === undefined ? undefined : positive('--vezes', values.vezes),
     processes: positive('--servidores', values.servidores),
     isWrong: values.errado,
   }

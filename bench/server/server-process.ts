@@ -16,6 +16,8 @@ export interface ServerProcess {
   readonly readyCpuSeconds: number
   /** Ends it with no chance to do anything. */
   kill(): Promise<void>
+  /** Tells it to end, and gives the code with which it did. */
+  end(): Promise<number | null>
 }
 
 /** Where a server stands and what it lies over. */
@@ -27,6 +29,8 @@ export interface ServerPlace {
   readonly databaseUrl?: string | undefined
   /** A module that is loaded before the program. */
   readonly preload?: string | undefined
+  /** For how long it serves on when it is told to end; absent means as long as production does. */
+  readonly serveOnSeconds?: number | undefined
 }
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
@@ -35,12 +39,8 @@ const patienceMs = 60_000
 const secret = 'uma chave dos bancos de prova, longa o bastante'
 
 /** Starts the server as production would, and waits for its first answer. */
-export async function startServer({
-  port,
-  folder,
-  databaseUrl,
-  preload,
-}: ServerPlace): Promise<ServerProcess> {
+export async function startServer(place: ServerPlace): Promise<ServerProcess> {
+  const { port, folder, preload } = place
   const logFile = join(folder, 'registro.jsonl')
   const log = openSync(logFile, 'a')
   const before = performance.now()
@@ -49,7 +49,7 @@ export async function startServer({
     ['--import', 'tsx', ...(preload ? ['--import', preload] : []), 'server/main.ts'],
     {
       cwd: root,
-      env: { ...process.env, ...environmentOf(port, folder, databaseUrl) },
+      env: { ...process.env, ...environmentOf(place) },
       stdio: ['ignore', log, log],
     },
   )
@@ -72,17 +72,24 @@ export async function startServer({
       child.kill('SIGKILL')
       return ended
     },
+    async end() {
+      child.kill('SIGTERM')
+      await ended
+      return child.exitCode
+    },
   }
 }
 
 /** A proxy is believed about addresses, so that each of many people calls from their own. */
-function environmentOf(port: number, folder: string, databaseUrl: string | undefined) {
+function environmentOf({ port, folder, databaseUrl, serveOnSeconds }: ServerPlace) {
   return {
     NODE_ENV: 'production',
     PORT: String(port),
     HOST: '127.0.0.1',
     DATA_DIR: folder,
     ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+    ...(serveOnSeconds !== undefined && { STOP_AFTER_SECONDS: String(serveOnSeconds) }),
+    SANDBOX_PAYMENTS: 'pagamentos-de-mentira',
     SECRET: secret,
     CAPTCHA_COST: '1',
     TRUST_PROXY: '1',

@@ -41,14 +41,14 @@ export async function claim(sql: Sql, { saleId, key, operation, requestHash }: K
       [`${saleId} ${key}`],
     ),
     sql.query<StoredAnswer>(
-      'select operation, request_hash, status, body from idempotency where sale_id = $1 and key = $2',
+      'select operation, request_hash, status, body, texto from idempotency where sale_id = $1 and key = $2',
       [saleId, key],
     ),
   ])
   if (!lock?.free) return { kind: 'busy' }
   if (!row) return { kind: 'new' }
   if (row.operation !== operation || row.request_hash !== requestHash) return { kind: 'reused' }
-  return { kind: 'answered', outcome: row.body }
+  return { kind: 'answered', outcome: row.texto === null ? row.body : JSON.parse(row.texto) }
 }
 
 /** Keeps the answer given to a key, in the transaction of the work itself. */
@@ -59,9 +59,10 @@ export async function keepAnswer(
 ) {
   const { saleId, key, operation, requestHash } = call
   const { outcome, now } = kept
+  const texto = JSON.stringify(outcome)
   await insertRow(sql, 'idempotency', {
     ...{ sale_id: saleId, key, operation, request_hash: requestHash, status: outcome.status },
-    ...{ body: JSON.stringify(outcome), created_at: instant(now) },
+    ...{ body: texto, texto, created_at: instant(now) },
   })
 }
 
@@ -70,4 +71,6 @@ type StoredAnswer = {
   readonly request_hash: string
   readonly status: number
   readonly body: Ending
+  /** The same as it was written; null where an older version wrote it. */
+  readonly texto: string | null
 }

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
+import { operationKinds } from '../../engine/config/index.ts'
 import type { Store } from '../store/store.ts'
+import type { MoneyAtWork } from '../watching/money-at-work.ts'
 import { within } from '../watching/within.ts'
 
 /** Something that works by itself until it is told to stop; resolves when what is at work has ended. */
@@ -7,37 +9,73 @@ export interface Worker {
   stop(): Promise<void>
 }
 
+/** What a stop goes through. */
+export interface StopParts {
+  readonly app: FastifyInstance
+  readonly store: Pick<Store, 'close'>
+  readonly workers?: readonly Worker[]
+  /** Aborted first: the server then says that it is not ready. */
+  readonly leaving?: AbortController
+  readonly money?: Pick<MoneyAtWork, 'none'>
+}
+
+/** Stops, having served everybody for so many milliseconds more while saying that it is not ready; 0 where not told. */
+export type Stop = (serveOnMs?: number) => Promise<void>
+
 const graceMs = 10_000
 
+/** How long a stop waits for money on its way: as long as a payment waits for its service, and to write down what came. */
+export const moneyGraceMs = operationKinds.payment.upstreamTimeoutMs + graceMs
+
+/** For answers about money that settled last, and are still on their way to whoever waits. */
+const lastAnswersMs = 500
+const databaseMs = 2_000
+
 /**
- * Stops cleanly: takes nothing new, lets what is at work finish within 10 seconds, then closes the database.
+ * Makes the function that stops cleanly: it says that the server is not ready and serves on for as long as it is told,
+ * so that whoever deals people out sends nobody any more; then takes nothing new, lets what is at work finish within 10
+ * seconds, money on its way within the time that a payment may take, and closes the database.
+ *
  * Calling it again gives the same ending.
  */
-export function stopper(
-  app: FastifyInstance,
-  store: Store,
-  workers: readonly Worker[] = [],
-): () => Promise<void> {
-  let ending: Promise<void> | undefined
-  return () => {
-    ending ??= stop(app, store, workers)
-    return ending
+export function stopper(ending: StopParts): Stop {
+  let ended: Promise<void> | undefined
+  return (serveOnMs = 0) => {
+    ended ??= stop(ending, serveOnMs)
+    return ended
   }
 }
 
-async function stop(app: FastifyInstance, store: Store, workers: readonly Worker[]): Promise<void> {
-  app.log.info('encerrando')
-  const server = app.close()
-  // A connection whose last answer went out meanwhile would keep the server open until it times out.
-  const tidy = setInterval(() => app.server.closeIdleConnections(), 100)
-  const ended = await within(graceMs, Promise.all([server, ...workers.map((worker) => worker.stop())]))
+async function stop(ending: StopParts, serveOnMs: number): Promise<void> {
+  const { app, store, leaving } = ending
+  leaving?.abort()
+  app.log.info({ servingOnMs: serveOnMs }, 'encerrando')
+  if (serveOnMs > 0) await new Promise((resolve) => setTimeout(resolve, serveOnMs))
+  const isDone = await finish(ending)
   app.server.closeAllConnections()
-  clearInterval(tidy)
   // What is still at work keeps its connection to the database, which is taken from it when the process ends.
-  const closed = await within(
-    graceMs / 5,
+  const isClosed = await within(
+    databaseMs,
     store.close().then(() => true),
   )
-  if (ended && closed) app.log.info('encerrado')
+  if (isDone && isClosed) app.log.info('encerrado')
   else app.log.warn('encerrado com trabalho pela metade: nada que foi respondido se perde')
+}
+
+/** Takes nothing new and waits for what is at work; tells whether all of it ended in time. */
+async function finish({ app, workers = [], money }: StopParts): Promise<boolean> {
+  let isOver = false
+  const all = Promise.all([app.close(), ...workers.map((worker) => worker.stop())]).then(() => {
+    isOver = true
+  })
+  const answered = async () => {
+    await money?.none()
+    await within(lastAnswersMs, all)
+    return true
+  }
+  // A connection whose last answer went out meanwhile would keep the server open until it times out.
+  const tidy = setInterval(() => app.server.closeIdleConnections(), 100)
+  const [isSettled] = await Promise.all([within(moneyGraceMs, answered()), within(graceMs, all)])
+  clearInterval(tidy)
+  return isOver && isSettled === true
 }

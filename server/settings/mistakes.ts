@@ -4,7 +4,18 @@ import { serviceNames, type Text, type VariableName, variableNames } from './var
 
 /** Names what is wrong with the texts of the environment, each in Portuguese; never repeats a value. */
 export function mistakesOfTexts(text: Text): readonly string[] {
-  const rules = [edges, database, certificate, ownAddress, mail, services, messages, boletos, operator]
+  const rules = [
+    edges,
+    database,
+    certificate,
+    ownAddress,
+    mail,
+    services,
+    sandbox,
+    messages,
+    boletos,
+    operator,
+  ]
   return rules.flatMap((rule) => rule(text))
 }
 
@@ -90,6 +101,16 @@ const services: Rule = (text) =>
       ...weakness(text, token, 8),
     )
   })
+
+/** What `SANDBOX_PAYMENTS` must say: nobody writes it by accident, as they would write 1 or true. */
+export const sandboxWord = 'pagamentos-de-mentira'
+
+const sandbox: Rule = (text) =>
+  among(
+    text('SANDBOX_PAYMENTS') &&
+      text('SANDBOX_PAYMENTS') !== sandboxWord &&
+      `SANDBOX_PAYMENTS só aceita ${sandboxWord}, por extenso. Para vender de verdade, tire-a.`,
+  )
 
 /** What goes to the services that write to people: who writes, in which words, with a link to where. */
 const messages: Rule = (text) => {

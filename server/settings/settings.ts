@@ -1,9 +1,10 @@
 import { resolve } from 'node:path'
 import { listed } from '../../engine/config/index.ts'
-import { hostsIn, mistakesOfTexts } from './mistakes.ts'
+import { hostsIn, mistakesOfTexts, sandboxWord } from './mistakes.ts'
 import { mistakesOfNames } from './unknown-names.ts'
 import { type ServiceName, serviceNames, type Text, type VariableName, variables } from './variables.ts'
 
+export { sandboxWord } from './mistakes.ts'
 export { type ServiceName, serviceNames } from './variables.ts'
 
 /** Says how much this server looks after itself: checks of its own output, special pages of the sandbox. */
@@ -43,6 +44,8 @@ export interface Settings {
   readonly smtp: { readonly url: string; readonly from: string } | null
   /** Null means that a service is imitated here, or that what is for it waits. */
   readonly services: Readonly<Record<ServiceName, ServiceSetting | null>>
+  /** Whether production may begin though a service that takes money is imitated: no money comes in then. */
+  readonly takesSandboxMoney: boolean
   /** Who sends the cotacoes by WhatsApp, and the template they are sent in; there where that service is. */
   readonly whatsapp: { readonly from: string; readonly templateId: string } | null
   /** What the payment service signs its notices with; null takes none. */
@@ -51,6 +54,8 @@ export interface Settings {
   readonly boletoHosts: readonly string[]
   /** Opens the pages of the operator; null closes them to everybody but this machine. */
   readonly operatorToken: string | null
+  /** For how many milliseconds a server that is told to end serves on, saying that it is not ready. */
+  readonly serveOnMs: number
   /** How many calls under `/api` are at work at once before the rest are refused. */
   readonly mostAtWork: number
   /** Rounds of one guess of the captcha; a guess in a thousand is right. */
@@ -82,12 +87,14 @@ export function readSettings(env: Environment): Reading {
     listsFile: text('LISTS_FILE') || null,
     smtp: text('SMTP_URL') && text('MAIL_FROM') ? { url: text('SMTP_URL'), from: text('MAIL_FROM') } : null,
     services: servicesOf(text),
+    takesSandboxMoney: text('SANDBOX_PAYMENTS') === sandboxWord,
     whatsapp: text('WHATSAPP_FROM')
       ? { from: text('WHATSAPP_FROM'), templateId: text('WHATSAPP_TEMPLATE') }
       : null,
     noticeSecret: text('PAYMENT_NOTICE_SECRET') || null,
     boletoHosts: hostsIn(text('BOLETO_HOSTS')),
     operatorToken: text('OPERATOR_TOKEN') || null,
+    serveOnMs: serveOnOf(text, mistakes) * 1_000,
     mostAtWork: number(text, mistakes, { name: 'MOST_AT_WORK', from: 1, to: 100_000 }),
     captchaCost: number(text, mistakes, { name: 'CAPTCHA_COST', from: 1, to: 1_000_000 }),
     logLevel: oneOf(text, mistakes, { name: 'LOG_LEVEL', words: levels }),
@@ -115,6 +122,13 @@ function servicesOf(text: Text): Settings['services'] {
   return Object.fromEntries(pairs) as Settings['services']
 }
 
+/** In production long enough for a proxy that looks every five seconds to have seen that this process is not ready. */
+function serveOnOf(text: Text, mistakes: string[]): number {
+  const name = 'STOP_AFTER_SECONDS'
+  if (text(name)) return number(text, mistakes, { name, from: 0, to: 300, example: '10' })
+  return text('NODE_ENV') === 'production' ? 10 : 0
+}
+
 const withoutSlash = (url: string): string => url.replace(/\/+$/, '')
 
 interface Choice<T extends string> {
@@ -136,15 +150,17 @@ interface Bounds {
   readonly name: VariableName
   readonly from: number
   readonly to: number
+  /** Shown to whoever wrote another; absent means the fallback. */
+  readonly example?: string
 }
 
 /** Reads a whole number; what is not one is noted as a mistake, and the fallback goes on for it. */
-function number(text: Text, mistakes: string[], { name, from, to }: Bounds): number {
+function number(text: Text, mistakes: string[], { name, from, to, example }: Bounds): number {
   const value = Number(text(name))
   if (/^\d+$/.test(text(name)) && value >= from && value <= to) return value
   const { fallback } = variables[name]
   mistakes.push(
-    `${name} é ${shown(text(name))}. Use um número inteiro de ${from} a ${to}, por exemplo ${fallback}.`,
+    `${name} é ${shown(text(name))}. Use um número inteiro de ${from} a ${to}, por exemplo ${example ?? fallback}.`,
   )
   return Number(fallback)
 }

@@ -67,6 +67,11 @@ export const variables = {
     means: 'A API dos planos odontológicos; vazia, responde a imitação local.',
   },
   DENTAL_API_TOKEN: { fallback: '', secret: true, means: 'A chave dessa API.' },
+  SANDBOX_PAYMENTS: {
+    fallback: '',
+    means:
+      '`pagamentos-de-mentira` deixa a produção começar sem o serviço que recebe os pagamentos, para uma demonstração: qualquer cartão é aprovado e nenhum dinheiro entra.',
+  },
   CORRETOR_API_URL: { fallback: '', means: 'A API do cadastro de corretores.' },
   CORRETOR_API_TOKEN: { fallback: '', secret: true, means: 'A chave dessa API.' },
   WHATSAPP_API_URL: { fallback: '', means: 'A API que envia mensagens de WhatsApp.' },
@@ -92,6 +97,11 @@ export const variables = {
     fallback: '',
     secret: true,
     means: 'A senha de `/operacao` e de `/metricas`, com 32 caracteres ou mais.',
+  },
+  STOP_AFTER_SECONDS: {
+    fallback: '',
+    means:
+      'Por quantos segundos, de 0 a 300, o processo ainda atende depois de mandado encerrar, já dizendo que não está pronto; vazia, 10 em produção e 0 fora dela.',
   },
   MOST_AT_WORK: {
     fallback: '100',

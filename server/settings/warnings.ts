@@ -41,13 +41,29 @@ const lacksOfStore = ({ databaseUrl, smtp }: Settings) =>
   among(
     databaseUrl === null &&
       'Sem DATABASE_URL, o banco embutido guarda tudo: uma queda de energia pode perder os últimos pedidos.',
+    databaseUrl !== null &&
+      isPlainElsewhere(databaseUrl) &&
+      'DATABASE_URL leva a outra máquina sem TLS conferido: dados de pessoas passam abertos pela rede, ou para quem se fizer passar pelo banco. Ponha ?sslmode=verify-full no fim.',
     smtp === null && 'Sem SMTP_URL, os e-mails esperam na fila e não saem.',
   )
 
-function lacksOfServices({ services }: Settings): readonly string[] {
+function isPlainElsewhere(databaseUrl: string): boolean {
+  const url = urlOf(databaseUrl)
+  if (!url) return false
+  const host = url.searchParams.get('host') ?? url.hostname
+  const isHere = host === '' || host.startsWith('/') || isLocal(host.replace(/^\[|\]$/g, ''))
+  // The library takes `prefer` and `require` for `verify-full`, unless it is told to be as lax as libpq.
+  const isLax = url.searchParams.get('uselibpqcompat') === 'true'
+  const sure = isLax ? /^verify-/ : /^(prefer|require|verify-ca|verify-full)$/
+  return !isHere && !sure.test(url.searchParams.get('sslmode') ?? '')
+}
+
+function lacksOfServices({ services, takesSandboxMoney }: Settings): readonly string[] {
   const imitated = serviceNames.filter((name) => services[name] === null)
   const plain = serviceNames.filter((name) => services[name]?.url.startsWith('http:'))
   return among(
+    takesSandboxMoney &&
+      'SANDBOX_PAYMENTS está ligada: onde o serviço de pagamentos falta, qualquer cartão é aprovado e nenhum dinheiro entra.',
     imitated.length > 0 && `Serviços sem endereço, imitados aqui: ${imitated.join(', ')}.`,
     plain.length > 0 && `Serviços chamados sem criptografia, por http://: ${plain.join(', ')}.`,
   )

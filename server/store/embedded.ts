@@ -1,4 +1,5 @@
 import { PGlite, types } from '@electric-sql/pglite'
+import { freeBytesAt } from './disk.ts'
 import { lockFolder, type Release } from './folder-lock.ts'
 import { openInMemory } from './memory.ts'
 import { migrate, readMigrations, type ScriptedSql } from './migrate.ts'
@@ -33,11 +34,19 @@ export async function openEmbedded(folder?: string): Promise<Store> {
         await lite.close()
         throw error
       })
-    return storeOf(lite, release)
+    return { ...storeOf(lite, release), ...(folder !== undefined && { tryWrite: () => roomIn(folder) }) }
   } catch (error) {
     release()
     throw error
   }
+}
+
+/** With less the embedded database could be cut off in the middle of what it writes. */
+const leastFreeBytes = 64 * 2 ** 20
+
+async function roomIn(folder: string): Promise<void> {
+  if ((await freeBytesAt(folder)) < leastFreeBytes)
+    throw new Error('The disk of the embedded database is full.')
 }
 
 function storeOf(lite: PGlite, release: Release): Store {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import type { Sql } from './store.ts'
 
@@ -25,28 +26,66 @@ export async function readMigrations(): Promise<readonly Migration[]> {
   )
 }
 
+/** Gives what tells whether a migration was changed; ends of lines are the same whoever checked the file out. */
+const sumOf = ({ text }: Migration): string =>
+  createHash('sha256').update(text.replaceAll(/\r\n?/g, '\n')).digest('hex')
+
+/** What a database says of a migration; no sum where an older version of this program applied it. */
+type Applied = { readonly name: string; readonly sha256: string | null }
+
 /**
- * Applies, inside the transaction given, the migrations a database lacks.
+ * Applies, inside the transaction given, the migrations a database lacks, and gives their names. A database that lacks none
+ * is only read, which a user may do who may change no table.
  *
- * Throws an Error for people when the database holds one this version does not know.
+ * Throws an Error for people when the database holds one this version does not know, or knows otherwise.
  */
-export async function migrate(sql: ScriptedSql, migrations: readonly Migration[], place: string) {
+export async function migrate(
+  sql: ScriptedSql,
+  migrations: readonly Migration[],
+  place: string,
+): Promise<readonly string[]> {
   await sql.query('select pg_advisory_xact_lock($1)', [lockOfMigrations])
-  await sql.script(
-    'create table if not exists migration (name text primary key, applied_at timestamptz not null default now())',
+  const applied = await appliedIn(sql)
+  refuseStrangers(applied, migrations, place)
+  const lacking = migrations.filter(({ name }) => !applied.some((one) => one.name === name))
+  const unsummed = migrations.filter(({ name }) =>
+    applied.some((one) => one.name === name && one.sha256 === null),
   )
-  const applied = (await sql.query<{ name: string }>('select name from migration order by name')).map(
-    ({ name }) => name,
-  )
-  const known = new Set(migrations.map(({ name }) => name))
-  const unknown = applied.find((name) => !known.has(name))
-  if (unknown) {
-    throw new Error(
-      `O banco em ${place} foi usado por uma versão mais nova deste programa: tem a migração ${unknown}, que esta versão não conhece. Atualize o programa ou use outro banco.`,
-    )
+  if (lacking.length + unsummed.length > 0) await sql.script(register)
+  for (const one of unsummed)
+    await sql.query('update migration set sha256 = $2 where name = $1', [one.name, sumOf(one)])
+  for (const one of lacking) {
+    await sql.script(one.text)
+    await sql.query('insert into migration (name, sha256) values ($1, $2)', [one.name, sumOf(one)])
   }
-  for (const { name, text } of migrations.filter((one) => !applied.includes(one.name))) {
-    await sql.script(text)
-    await sql.query('insert into migration (name) values ($1)', [name])
+  return lacking.map(({ name }) => name)
+}
+
+const register = `
+  create table if not exists migration (name text primary key, applied_at timestamptz not null default now());
+  alter table migration add column if not exists sha256 text`
+
+/** Reads what was applied: nothing in an empty database, names alone where an older version applied it. */
+async function appliedIn(sql: Sql): Promise<readonly Applied[]> {
+  const columns = await sql.query<{ readonly name: string }>(
+    `select attname as name from pg_attribute
+      where attrelid = to_regclass('migration') and attnum > 0 and not attisdropped`,
+  )
+  if (columns.length === 0) return []
+  const sum = columns.some(({ name }) => name === 'sha256') ? 'sha256' : 'null as sha256'
+  return sql.query<Applied>(`select name, ${sum} from migration order by name`)
+}
+
+function refuseStrangers(applied: readonly Applied[], migrations: readonly Migration[], place: string): void {
+  for (const { name, sha256 } of applied) {
+    const known = migrations.find((one) => one.name === name)
+    if (!known)
+      throw new Error(
+        `O banco em ${place} foi usado por uma versão mais nova deste programa: tem a migração ${name}, que esta versão não conhece. Atualize o programa ou use outro banco.`,
+      )
+    if (sha256 !== null && sha256 !== sumOf(known))
+      throw new Error(
+        `A migração ${name} foi mudada depois de aplicada ao banco em ${place}: o que está no arquivo não é o que está no banco. Desfaça a mudança (git checkout) e escreva outra migração, com um nome novo.`,
+      )
   }
 }

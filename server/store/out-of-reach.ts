@@ -44,7 +44,7 @@ const reasons: Readonly<Record<string, string>> = {
   '28P01': 'recusou o usuário ou a senha de DATABASE_URL',
   '3D000': 'não tem esse banco. Crie-o, por exemplo com createdb, ou confira DATABASE_URL',
   '42501':
-    'não deixa esse usuário criar tabelas. Dê a ele o banco, por exemplo com alter database … owner to',
+    'não deixa esse usuário mudar as tabelas, e faltam migrações. Rode "npm run migrar" com o usuário dono em DATABASE_URL, e comece de novo',
 }
 
 function coded(error: Error, code: string): Error {

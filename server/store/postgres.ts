@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Writable } from 'node:stream'
 import pg from 'pg'
+import { gather } from './gather.ts'
 import { migrate, readMigrations, type ScriptedSql } from './migrate.ts'
 import { whyLost, whyNotConnected, whyNotOpened } from './out-of-reach.ts'
 import type { Row, Sql, Store } from './store.ts'
@@ -33,10 +33,8 @@ const timeouts = {
 
 /** Opens a PostgreSQL database by its address, with all migrations applied; throws an Error for people when it cannot. */
 export async function openPostgres(url: string, connections: number): Promise<Store> {
-  const facts = { connectionString: url, types, fallback_application_name: 'funis' }
-  await migrateAt(facts).catch((error: Error) => {
-    throw whyNotOpened(error, placeOf(url))
-  })
+  await migratePostgres(url)
+  const facts = factsOf(url)
   const pool = new pg.Pool({
     ...facts,
     ...timeouts,
@@ -44,27 +42,53 @@ export async function openPostgres(url: string, connections: number): Promise<St
     idleTimeoutMillis: 60_000,
     pipeline: true,
   })
-  // A connection that breaks fails the call at work on it, and is replaced for the next one; unheard, its event would
-  // end the process.
-  pool.on('error', () => {})
-  pool.on('connect', (client) => client.on('error', () => {}))
+  const watching = new pg.Pool({ ...facts, ...timeouts, max: 1, idleTimeoutMillis: 60_000 })
+  for (const each of [pool, watching]) hear(each)
+  const aside: Sql = { query: (text, values) => queryIn(watching, text, values) }
   return {
-    async query(text, values) {
-      const client = await connected(pool)
-      try {
-        return await sqlOf(client).query(text, values)
-      } finally {
-        client.release()
-      }
-    },
+    query: (text, values) => queryIn(pool, text, values),
     transaction: (work) => inTransaction(pool, work),
     connections: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
-    close: () => pool.end(),
+    aside,
+    async tryWrite() {
+      await aside.query(writing, ['x'.repeat(7_000)])
+    },
+    close: () => Promise.all([pool.end(), watching.end()]).then(() => {}),
   }
 }
 
+/** Takes a page of its own, and gives the one taken before back: a change within a page succeeds on a full disk. */
+const writing = 'with anterior as (delete from pulso) insert into pulso (enchimento) values ($1)'
+
+/**
+ * Hears of connections that break: each fails the call at work on it, and is replaced for the next one. Unheard, its event
+ * would end the process.
+ */
+function hear(pool: pg.Pool): void {
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
+}
+
+async function queryIn<R extends Row>(pool: pg.Pool, text: string, values?: readonly unknown[]) {
+  const client = await connected(pool)
+  try {
+    return await sqlOf(client).query<R>(text, values)
+  } finally {
+    client.release()
+  }
+}
+
+const factsOf = (url: string) => ({ connectionString: url, types, fallback_application_name: 'funis' })
+
+/** Applies the migrations that a PostgreSQL database lacks, and gives their names; throws an Error for people when it cannot. */
+export function migratePostgres(url: string): Promise<readonly string[]> {
+  return migrateAt(factsOf(url)).catch((error: Error) => {
+    throw whyNotOpened(error, placeOf(url))
+  })
+}
+
 /** Applies the migrations over a connection of their own, which may take as long as they need. */
-async function migrateAt(facts: pg.ClientConfig & { readonly connectionString: string }): Promise<void> {
+async function migrateAt(facts: ReturnType<typeof factsOf>): Promise<readonly string[]> {
   const { connectionTimeoutMillis } = timeouts
   const client = new pg.Client({ ...facts, connectionTimeoutMillis })
   client.on('error', () => {})
@@ -74,8 +98,9 @@ async function migrateAt(facts: pg.ClientConfig & { readonly connectionString: s
   try {
     const sql = sqlOf(client)
     await sql.script('begin')
-    await migrate(sql, await readMigrations(), placeOf(facts.connectionString))
+    const applied = await migrate(sql, await readMigrations(), placeOf(facts.connectionString))
     await sql.script('commit')
+    return applied
   } finally {
     await client.end()
   }
@@ -131,25 +156,6 @@ function sqlOf(client: pg.ClientBase): ScriptedSql {
       await ask({ text })
     },
   }
-}
-
-/** A client as its library builds it; the types leave out the socket it writes to. */
-interface Wired {
-  readonly connection: { readonly stream: Writable }
-}
-
-const gathered = new WeakSet<Writable>()
-
-/** Holds back what a client writes until this turn is over: statements asked together leave as one write. */
-function gather(client: pg.ClientBase): void {
-  const { stream } = (client as unknown as Wired).connection
-  if (gathered.has(stream)) return
-  gathered.add(stream)
-  stream.cork()
-  process.nextTick(() => {
-    gathered.delete(stream)
-    stream.uncork()
-  })
 }
 
 const names = new Map<string, string>()

@@ -19,5 +19,9 @@ export interface Store extends Sql {
   transaction<T>(work: (sql: Sql) => Promise<T>): Promise<T>
   /** Counts the connections; absent where everything goes through one. */
   readonly connections?: () => Connections
+  /** A way of its own for whoever watches, so that no look waits behind the calls; absent where everything goes one way. */
+  readonly aside?: Sql
+  /** Tries whether more can be written, as a full disk does not let it be; throws where not. Absent where nothing can be full. */
+  readonly tryWrite?: () => Promise<void>
   close(): Promise<void>
 }

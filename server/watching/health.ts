@@ -1,13 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 import type { Store } from '../store/store.ts'
-import { within } from './within.ts'
+import { openPulse, type Pulse } from './pulse.ts'
 
 /** What tells how a server is. */
 export interface HealthFacts {
   readonly store: Store
+  /** Absent means one of the store's own. */
+  readonly pulse?: Pulse
   readonly version: string
   /** Where what can be served stands. */
   readonly catalogue: { all(): readonly unknown[] }
+  /** Aborted once the process is told to end. */
+  readonly leaving?: AbortSignal
 }
 
 /**
@@ -15,39 +19,29 @@ export interface HealthFacts {
  *
  * GET /saude says whether it and its database answer, and which version it is; /saude/vivo that the process answers, so
  * that nobody ends it for a database that is away; /saude/pronto whether people may be sent here: the database answers
- * within a second, there is a variant to serve, and the server is not stopping.
+ * within a second and takes what is written, there is a variant to serve, and the server is not stopping.
  */
-export function routeHealth(app: FastifyInstance, { store, version, catalogue }: HealthFacts): void {
-  const answers = probe(store)
-  let isStopping = false
+export function routeHealth(app: FastifyInstance, facts: HealthFacts): void {
+  const { store, version, catalogue, leaving, pulse = openPulse(store) } = facts
+  let isClosing = false
   app.addHook('preClose', async () => {
-    isStopping = true
+    isClosing = true
   })
   app.get('/saude', async (_request, reply) => {
-    const isUp = await answers()
-    const estado = isUp ? 'ok' : 'falha'
+    const isUp = await pulse.answers()
+    const estado = wordFor(isUp)
     return reply.code(isUp ? 200 : 503).send({ estado, banco: estado, versao: version })
   })
   app.get('/saude/vivo', async () => ({ estado: 'ok' }))
   app.get('/saude/pronto', async (_request, reply) => {
-    const banco = (await answers()) ? 'ok' : 'falha'
+    const [isUp, isWritable] = await Promise.all([pulse.answers(), pulse.takesMore()])
     const variantes = catalogue.all().length
-    const isReady = banco === 'ok' && variantes > 0 && !isStopping
-    const estado = isStopping ? 'encerrando' : isReady ? 'ok' : 'falha'
-    return reply.code(isReady ? 200 : 503).send({ estado, banco, variantes })
+    const isStopping = isClosing || leaving?.aborted === true
+    const isReady = isUp && isWritable && variantes > 0 && !isStopping
+    const estado = isStopping ? 'encerrando' : wordFor(isReady)
+    const body = { estado, banco: wordFor(isUp), gravacao: wordFor(isWritable), variantes }
+    return reply.code(isReady ? 200 : 503).send(body)
   })
 }
 
-/** Makes a probe of the database that requests meanwhile share: looking is no load. */
-function probe(store: Store): () => Promise<boolean> {
-  let probing: Promise<boolean> | undefined
-  const look = async (): Promise<boolean> => {
-    const answer = await within(1_000, store.query('select 1 as um'))
-    probing = undefined
-    return answer !== undefined
-  }
-  return () => {
-    probing ??= look()
-    return probing
-  }
-}
+const wordFor = (isWell: boolean): string => (isWell ? 'ok' : 'falha')

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { refusalOf } from '../http/refuse.ts'
 import type { Load } from './overload.ts'
+import type { Pulse } from './pulse.ts'
 import type { ServiceTimes } from './service-times.ts'
 import { within } from './within.ts'
 
@@ -23,6 +24,11 @@ export interface Figures {
   /** Of the connections to PostgreSQL: all there are, and the calls that wait for one. */
   readonly connections?: () => { readonly total: number; readonly idle: number; readonly waiting: number }
   readonly services?: Pick<ServiceTimes, 'text'>
+  readonly pulse?: Pulse
+  /** Bytes that may still be written where this process keeps its files. */
+  readonly freeBytes?: () => Promise<number>
+  /** Whether nothing is purged because the clock is not to be believed. */
+  readonly purgeIsHeld?: () => boolean
 }
 
 /** Writes all figures as Prometheus reads them. */
@@ -103,9 +109,10 @@ function gaugeLoad(registers: Registry[], { load, figures, version }: MetricSour
 }
 
 /** Reads the figures of the process from the first look on: nobody pays for what nobody looks at. */
-function reader(registry: Registry, { outbox, payments, services }: Figures): () => Promise<string> {
+function reader(registry: Registry, figures: Figures): () => Promise<string> {
+  const { outbox, payments, services } = figures
   const registers = [registry]
-  const up = new Gauge({ name: 'funis_database_up', help: '1 quando o banco responde em 1 s.', registers })
+  gaugeHealth(registers, figures)
   const help = 'Mensagens na fila de saída, à espera ou mortas.'
   const messages = new Gauge({ name: 'funis_outbox_messages', help, labelNames: ['state'], registers })
   const oldest = new Gauge({
@@ -119,7 +126,6 @@ function reader(registry: Registry, { outbox, payments, services }: Figures): ()
     if (!isWatched) collectDefaultMetrics({ register: registry })
     isWatched = true
     const found = outbox && (await within(1_000, outbox()))
-    if (outbox) up.set(found ? 1 : 0)
     if (found) {
       messages.set({ state: 'waiting' }, found.waiting)
       messages.set({ state: 'dead' }, found.dead)
@@ -151,4 +157,26 @@ function gaugePayments(registers: Registry[]): (found: Payments) => void {
     oldest.set(oldestConfirmingSeconds)
     late.set(lateSeconds)
   }
+}
+
+/** Tells of the database and of the disk; what cannot be asked at the moment is no number, which raises no alert. */
+function gaugeHealth(registers: Registry[], { pulse, freeBytes, purgeIsHeld }: Figures): void {
+  const gauge = (name: string, help: string, read: () => Promise<number>) =>
+    new Gauge({
+      ...{ name, help, registers },
+      async collect() {
+        this.set(await read())
+      },
+    })
+  if (freeBytes) {
+    const help = 'Bytes livres no disco de DATA_DIR.'
+    gauge('funis_disk_free_bytes', help, async () => (await within(1_000, freeBytes())) ?? Number.NaN)
+  }
+  if (purgeIsHeld) {
+    const help = '1 enquanto nada é apagado porque o relógio saltou.'
+    gauge('funis_purge_held', help, async () => Number(purgeIsHeld()))
+  }
+  if (!pulse) return
+  gauge('funis_database_up', '1 quando o banco responde em 1 s.', async () => Number(await pulse.answers()))
+  gauge('funis_database_writable', '1 quando o banco grava.', async () => Number(await pulse.takesMore()))
 }

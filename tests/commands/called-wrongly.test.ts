@@ -40,6 +40,7 @@ describe.concurrent('a command that is called wrongly does nothing, and says how
       ['tipos'],
       'não há ferramenta "tipos". As que existem: build, format, types, types-engine, dead.',
     ],
+    ['scripts/migrar.ts', ['tudo'], '"tudo" está sobrando. Este comando não tem opções.'],
     ['bench/all.ts', ['server'], '"server" está sobrando. Opções: servidor (as do servidor).'],
     [
       'bench/server/queda.ts',

@@ -1,36 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createDatabase, type Database, postgres } from '../contracts/database.ts'
 import { newCpf } from '../contracts/journey.ts'
 import { solved } from '../server/solve.ts'
-
-const main = fileURLToPath(new URL('../../server/main.ts', import.meta.url))
-
-interface Running {
-  readonly process: ChildProcess
-  readonly address: string
-}
-
-/** Starts a server as an operator does and waits for the address it prints. */
-async function started(databaseUrl: string): Promise<Running> {
-  const env = {
-    ...process.env,
-    ...{ NODE_ENV: 'test', HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'silent', CAPTCHA_COST: '1' },
-    ...{ DATABASE_URL: databaseUrl, SECRET: 'a secret of the tests, longer than thirty-two signs' },
-  }
-  const child = spawn(process.execPath, ['--import', 'tsx', main], {
-    env,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  for await (const line of createInterface(child.stdout)) {
-    const [address] = /http:\/\/localhost:\d+/.exec(line) ?? []
-    if (address) return { process: child, address }
-  }
-  throw new Error('The server ended before it listened.')
-}
+import { type Running, startServer } from './running.ts'
 
 /** Makes a call as the page's script does. */
 async function ask({ address }: Running, path: string, rest: { readonly cookie: string } & RequestInit) {
@@ -50,7 +23,7 @@ describe.skipIf(postgres === null)('two servers started at once on an empty data
   let both: readonly [Running, Running]
   beforeAll(async () => {
     database = await createDatabase()
-    both = await Promise.all([started(database.url), started(database.url)])
+    both = await Promise.all([startServer(database.url), startServer(database.url)])
   }, 120_000)
   afterAll(async () => {
     for (const { process } of both) process.kill('SIGKILL')

@@ -32,6 +32,22 @@ describe('a key', () => {
     expect(ran).toEqual(['nota.salvar'])
   })
 
+  it('[T06ep] gives the first answer again byte by byte, whatever order its keys have', async () => {
+    const data = { zeta: [{ y: 1, b: { longo: 2, a: 3 } }], b: 1 }
+    const { save } = await opened({ 'nota.salvar': async () => refuse('recusado', data) })
+    const withoutId = (body: string) => body.replace(/"requestId":"[\w-]+"/, '')
+    const [first, again] = [await save('k1'), await save('k1')]
+    expect(withoutId(again.body)).toBe(withoutId(first.body))
+    expect(first.body).toContain('{"zeta":[{"y":1,"b":{"longo":2,"a":3}}],"b":1}')
+  })
+
+  it('[T06ep] gives what an older version kept, too', async () => {
+    const { save } = await opened()
+    const first = await save('k1')
+    await store.query('update idempotency set texto = null')
+    expect((await save('k1')).json()).toEqual(first.json())
+  })
+
   it('[X08t] gives a refusal again', async () => {
     const { save, ran } = await opened({ 'nota.salvar': async () => refuse('semVenda', { motivo: 'x' }) })
     const first = await save('k1')

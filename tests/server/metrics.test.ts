@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { describe, expect, it } from 'vitest'
 import { accept } from '../../server/contract/work.ts'
+import { openPulse } from '../../server/watching/pulse.ts'
 import { openServiceTimes } from '../../server/watching/service-times.ts'
-import { call, local, openTest, operationFile, settingsOf, visit } from './kit.ts'
+import { call, emptyStore, local, openTest, operationFile, settingsOf, visit } from './kit.ts'
 
 const free = operationFile('reference', { needs: { sale: false, captcha: 'none' } })
 const echo = {
@@ -79,12 +80,16 @@ describe('the figures', () => {
       figures: {
         services,
         outbox: async () => outbox,
+        pulse: { answers: async () => true, takesMore: async () => false },
+        freeBytes: async () => 5_000_000,
         connections: () => ({ total: 20, idle: 0, waiting: 7 }),
       },
     })
     const figures = await figuresOf(app)
     const values = {
       funis_database_up: 1,
+      funis_database_writable: 0,
+      funis_disk_free_bytes: 5_000_000,
       'funis_outbox_messages{state="waiting"}': 3,
       'funis_outbox_messages{state="dead"}': 1,
       funis_outbox_oldest_seconds: 61.5,
@@ -120,10 +125,13 @@ describe('the figures', () => {
 
   it('[T06cx] are told without a database too, which they say is down', async () => {
     const outbox = async () => Promise.reject(new Error('x'))
-    const { app } = await openTest({ figures: { outbox } })
+    const store = { ...emptyStore, query: outbox }
+    const freeBytes = outbox
+    const { app } = await openTest({ figures: { outbox, freeBytes, pulse: openPulse(store) } })
     const reply = await app.inject({ url: '/metricas', headers: { host: 'localhost' } })
     expect(reply.statusCode).toBe(200)
     expect(valueIn(reply.body, 'funis_database_up')).toBe(0)
+    expect(valueIn(reply.body, 'funis_disk_free_bytes')).toBeNaN()
     expect(reply.body).not.toMatch(/^funis_outbox_messages\{/m)
   })
 

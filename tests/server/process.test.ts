@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -9,16 +9,19 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { secretIn } from '../../server/captcha/secret.ts'
 import { addressOf, linksOf } from '../../server/process/links.ts'
 import { whyNotListening } from '../../server/process/listening.ts'
-import { variantNamed } from './kit.ts'
+import { type MoneyFacts, refuseSandboxMoney } from '../../server/process/sandbox-money.ts'
+import type { ServiceName } from '../../server/settings/settings.ts'
+import { settingsOf, variantNamed } from './kit.ts'
 
 const main = fileURLToPath(new URL('../../server/main.ts', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'processo-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 describe('a process', () => {
-  it('[T06gj] begins, is ready, and ends by SIGTERM with nothing but lines of JSON and code 0', async () => {
+  it('[T06gj] [T06ev] begins, is ready, and ends by SIGTERM with nothing but lines of JSON and code 0, its files for nobody else', async () => {
     const env = {
       ...{ PATH: process.env.PATH, NODE_ENV: 'production', PORT: '0', DATA_DIR: join(folder, 'vivo') },
+      ...{ STOP_AFTER_SECONDS: '0', SANDBOX_PAYMENTS: 'pagamentos-de-mentira' },
     }
     const child = spawn(process.execPath, ['--import', 'tsx', main], { env })
     const lines: Record<string, unknown>[] = []
@@ -36,6 +39,9 @@ describe('a process', () => {
       mode: 'production',
     })
     expect(lines.slice(-2).map(({ msg }) => msg)).toEqual(['encerrando', 'encerrado'])
+    const data = join(folder, 'vivo')
+    const modes = ['.', ...readdirSync(data)].map((path) => statSync(join(data, path)).mode & 0o077)
+    expect(modes).toEqual([0, 0, 0])
   }, 120_000)
 })
 
@@ -51,6 +57,38 @@ describe('starting', () => {
     )
     expect(status).toBe(1)
   }, 120_000)
+
+  it('[T06er] in production without the service that takes money is refused, before a database is opened', () => {
+    const data = join(folder, 'nenhum')
+    const env = { PATH: process.env.PATH, NODE_ENV: 'production', PORT: '0', DATA_DIR: data }
+    const { status, stderr } = spawnSync(process.execPath, ['--import', 'tsx', main], {
+      env,
+      encoding: 'utf8',
+    })
+    expect(stderr).toContain(
+      'Em produção, falta DENTAL_API_URL: sem o serviço de verdade, qualquer cartão seria',
+    )
+    expect([status, existsSync(data)]).toEqual([1, false])
+  }, 120_000)
+
+  it('[T06er] asks for every service that money goes to, as the files of the operations say, and for no other', () => {
+    const behind = (service: ServiceName) => ({ service, calls: {} })
+    const operations: readonly MoneyFacts[] = [
+      { money: true, upstream: behind('dental') },
+      { money: true, upstream: behind('cpf') },
+      { money: false, upstream: behind('hubspot') },
+      { money: true },
+    ]
+    const refused = (env: Readonly<Record<string, string>>) => () =>
+      refuseSandboxMoney(settingsOf(env), operations)
+    const production = { NODE_ENV: 'production' }
+    const dental = { DENTAL_API_URL: 'https://api.example.com' }
+    expect(refused(production)).toThrow('falta DENTAL_API_URL e CPF_API_URL:')
+    expect(refused({ ...production, ...dental })).toThrow('falta CPF_API_URL:')
+    expect(refused({ ...production, ...dental, CPF_API_URL: 'https://api.example.com' })).not.toThrow()
+    expect(refused({ ...production, SANDBOX_PAYMENTS: 'pagamentos-de-mentira' })).not.toThrow()
+    expect(refused({})).not.toThrow()
+  })
 
   it('[T06x] draws a secret once, and keeps it from other users of the machine', () => {
     const first = secretIn(join(folder, 'dados'))

@@ -49,6 +49,14 @@ describe('settings that are wrong', () => {
       { DATABASE_CONNECTIONS: '1' },
       'DATABASE_CONNECTIONS é "1". Use um número inteiro de 2 a 500, por exemplo 20.',
     ],
+    ...['1', 'true', 'sim', 'PAGAMENTOS-DE-MENTIRA'].map((word): [Record<string, string>, string] => [
+      { SANDBOX_PAYMENTS: word },
+      'SANDBOX_PAYMENTS só aceita pagamentos-de-mentira, por extenso. Para vender de verdade, tire-a.',
+    ]),
+    [
+      { STOP_AFTER_SECONDS: '10s' },
+      'STOP_AFTER_SECONDS é "10s". Use um número inteiro de 0 a 300, por exemplo 10.',
+    ],
     [{ MOST_AT_WORK: '1e3' }, 'MOST_AT_WORK é "1e3". Use um número inteiro de 1 a 100000, por exemplo 100.'],
     [{ HOST: 'http://0.0.0.0' }, host],
     [{ LISTS_FILE: 'listas.json\r' }, 'LISTS_FILE tem um espaço ou uma quebra de linha na ponta. Tire.'],

@@ -77,11 +77,31 @@ describe('what is missing for real customers', () => {
       'Serviços sem endereço, imitados aqui: dental, corretor, whatsapp, cpf, hubspot.',
     ])
     expect(lacks(everything)).toEqual([
+      'SANDBOX_PAYMENTS está ligada: onde o serviço de pagamentos falta, qualquer cartão é aprovado e nenhum dinheiro entra.',
       'Serviços chamados sem criptografia, por http://: corretor, cpf, hubspot.',
     ])
     expect(lacks({ ...everything, PUBLIC_URL: 'http://localhost:3000' })[0]).toBe(
       'PUBLIC_URL começa com http://: os links dos e-mails não serão seguros.',
     )
+  })
+
+  it('[T06es] is TLS to a database on another machine, and to be sure of whom one speaks to', () => {
+    const says = (rest: string) =>
+      lacks({ ...everything, DATABASE_URL: `postgres://u:s@${rest}` }).filter((lack) =>
+        /^DATABASE_URL/.test(lack),
+      )
+    const plain = [
+      'banco.example.com/funis',
+      '10.0.0.7/funis',
+      'banco/funis?sslmode=disable',
+      'b/f?sslmode=no-verify',
+    ]
+    const lax = ['b/f?uselibpqcompat=true&sslmode=require', 'localhost/f?host=banco.example.com']
+    for (const rest of [...plain, ...lax])
+      expect([rest, says(rest)]).toEqual([rest, [expect.stringMatching(/sem TLS/)]])
+    const safe = ['banco.example.com/funis?sslmode=verify-full', 'b/f?sslmode=require']
+    const here = ['localhost/f', '127.0.0.1:5433/f', '[::1]/f', 'localhost/f?host=/var/run/postgresql']
+    for (const rest of [...safe, ...here]) expect([rest, says(rest)]).toEqual([rest, []])
   })
 
   it('[T06ci] is said elsewhere only where it can be reached from outside', () => {

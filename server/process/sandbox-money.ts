@@ -1,0 +1,25 @@
+import type { Operation } from '../calls/compile.ts'
+import { type Settings, sandboxWord } from '../settings/settings.ts'
+
+/** What of an operation tells whether money goes through it, and to whom. */
+export type MoneyFacts = Pick<Operation, 'money' | 'upstream'>
+
+/**
+ * Refuses to begin in production where a service that takes money is imitated here, unless the settings say so by name:
+ * the sandbox approves any card.
+ *
+ * Throws an Error for people.
+ */
+export function refuseSandboxMoney(settings: Settings, operations: Iterable<MoneyFacts>): void {
+  if (settings.mode !== 'production' || settings.takesSandboxMoney) return
+  const takers = [...operations].flatMap(({ money, upstream }) =>
+    money && upstream ? [upstream.service] : [],
+  )
+  const reached: Readonly<Record<string, unknown>> = settings.services
+  const imitated = [...new Set(takers)].filter((service) => !reached[service])
+  if (imitated.length === 0) return
+  const lacking = imitated.map((service) => `${service.toUpperCase()}_API_URL`).join(' e ')
+  throw new Error(
+    `Em produção, falta ${lacking}: sem o serviço de verdade, qualquer cartão seria aprovado e nenhum dinheiro entraria. Para uma demonstração, em que ninguém compra, diga SANDBOX_PAYMENTS=${sandboxWord}.`,
+  )
+}

@@ -1,0 +1,37 @@
+import { instant } from './instant.ts'
+import { dayInMs } from './purge.ts'
+import type { Sql, Store } from './store.ts'
+
+/** Two looks so far apart agree on the time; a purge is due every hour, and a timer may come a little early. */
+const apartMs = 59 * 60_000
+
+type PurgeRow = { readonly feita_em: Date; readonly suspeita_em: Date | null }
+
+/**
+ * Tells whether a purge may go by this time, and notes it where it may.
+ *
+ * A time more than a day from the last purge, before or after, is no time to delete by: a clock that jumped a month ahead
+ * would empty the database. It is believed once another look, about an hour later, says the same.
+ */
+export function isTimeToPurge(store: Store, now: number): Promise<boolean> {
+  return store.transaction(async (sql) => {
+    const { feita_em, suspeita_em } = await lastPurge(sql)
+    const suspectedFor = suspeita_em === null ? Number.NaN : now - suspeita_em.getTime()
+    const isNear = Math.abs(now - feita_em.getTime()) <= dayInMs
+    if (isNear || (suspectedFor >= apartMs && suspectedFor <= dayInMs)) {
+      await sql.query('update limpeza set feita_em = $1, suspeita_em = null', [instant(now)])
+      return true
+    }
+    const isKnown = suspectedFor >= 0 && suspectedFor < apartMs
+    if (!isKnown) await sql.query('update limpeza set suspeita_em = $1', [instant(now)])
+    return false
+  })
+}
+
+/** Locks what is known of the last purge; before the first one the database's own clock stands for it. */
+async function lastPurge(sql: Sql): Promise<PurgeRow> {
+  await sql.query('insert into limpeza (feita_em) values (now()) on conflict do nothing')
+  const [row] = await sql.query<PurgeRow>('select feita_em, suspeita_em from limpeza for update')
+  if (!row) throw new Error('The row just written cannot be read.')
+  return row
+}

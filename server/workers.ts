@@ -1,0 +1,46 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { compileOperations, type Operation } from './calls/compile.ts'
+import type { SchemaFiles } from './contract/operation-file.ts'
+import { messageRoutes } from './operations/message-routes.ts'
+import { openBank } from './operations/pagamento/bank.ts'
+import { type Courier, openMailCourier, openOutbox } from './outbox/index.ts'
+import { openReconciler } from './payment/index.ts'
+import type { Settings } from './settings/settings.ts'
+import type { Store } from './store/index.ts'
+import { type Services, serviceCouriers } from './upstream/index.ts'
+
+/** What the workers work on. */
+interface WorkerParts {
+  readonly settings: Settings
+  readonly store: Store
+  readonly services: Services
+  /** The name under which this process shows that it lives. */
+  readonly owner: string
+  readonly schemas: SchemaFiles
+  readonly log: FastifyBaseLogger
+}
+
+/** Makes what works by itself beside the calls: it sends what was queued, and asks what became of charges. */
+export function workersOf({ settings, store, services, owner, schemas, log }: WorkerParts) {
+  const operations = compileOperations(schemas)
+  const reportAs = (what: string) => (error: unknown) => log.error({ err: error }, what)
+  const couriers = couriersOf(settings, services, operations)
+  const bank = openBank(services, operations)
+  return {
+    outbox: openOutbox({ store, couriers, now: Date.now, report: reportAs('fila de saída') }),
+    reconciler: openReconciler({ store, bank, owner, now: Date.now, report: reportAs('conferência') }),
+  }
+}
+
+/** Makes every courier that the settings name; a message without one waits. */
+function couriersOf(
+  settings: Settings,
+  services: Services,
+  operations: ReadonlyMap<string, Operation>,
+): readonly Courier[] {
+  const { smtp, publicUrl, whatsapp } = settings
+  const beside = { website: publicUrl ?? '', ...whatsapp }
+  const mail = smtp && publicUrl ? [openMailCourier({ smtp, publicUrl })] : []
+  if (Object.values(settings.services).every((service) => service === null)) return mail
+  return [...mail, ...serviceCouriers({ routes: messageRoutes, services, operations, beside })]
+}

@@ -1,0 +1,58 @@
+import pg from 'pg'
+import { describe, expect, it } from 'vitest'
+import { openPostgres } from '../../server/store/index.ts'
+import { createDatabase, postgres } from '../contracts/database.ts'
+import { openTest } from '../server/kit.ts'
+
+describe.skipIf(postgres === null)('readiness over PostgreSQL', () => {
+  it('[T06en] does not wait behind calls that have every connection', async () => {
+    const { url, drop } = await createDatabase()
+    const store = await openPostgres(url, 2)
+    const { app } = await openTest({ store })
+    let goOn = () => {}
+    const waits = new Promise<void>((done) => (goOn = done))
+    const busy = [1, 2, 3].map(() => store.transaction((sql) => sql.query('select 1').then(() => waits)))
+    while (store.connections?.().waiting !== 1) await new Promise(setImmediate)
+    const reply = await app.inject('/saude/pronto')
+    expect([reply.statusCode, reply.json().banco]).toEqual([200, 'ok'])
+    expect(store.connections?.().waiting).toBe(1)
+    goOn()
+    await Promise.all(busy)
+    await app.close()
+    await store.close()
+    await drop()
+  })
+
+  it('[T06em] knows a database that takes nothing more', async () => {
+    const { url, drop } = await createDatabase()
+    const store = await openPostgres(url, 2)
+    const name = new URL(url).pathname.slice(1)
+    const client = new pg.Client(url)
+    await client.connect()
+    await client.query(`alter database ${name} set default_transaction_read_only = on`)
+    await client.end()
+    const { app } = await openTest({ store })
+    const reply = await app.inject('/saude/pronto')
+    expect([reply.statusCode, reply.json()]).toEqual([
+      503,
+      { estado: 'falha', banco: 'ok', gravacao: 'falha', variantes: 2 },
+    ])
+    await app.close()
+    await store.close()
+    await drop()
+  })
+
+  it('[T06em] tries with a page of its own, as a full disk lets a change within a page pass', async () => {
+    const { url, drop } = await createDatabase()
+    const store = await openPostgres(url, 2)
+    const pages = async () =>
+      (await store.query<{ readonly n: number }>(`select pg_relation_size('pulso') / 8192 as n`))[0]?.n ?? 0
+    await store.tryWrite?.()
+    const before = await pages()
+    await store.tryWrite?.()
+    expect(await pages()).toBe(before + 1)
+    expect(await store.query('select count(*) as n from pulso')).toEqual([{ n: 1 }])
+    await store.close()
+    await drop()
+  })
+})

@@ -1,0 +1,42 @@
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { openStore } from '../../server/store/index.ts'
+import { keepPrivate } from '../../server/store/private-folder.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'dados-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+/** Lists what others of this machine may read, write or open. */
+const openToOthers = (root: string): readonly string[] =>
+  ['.', ...readdirSync(root, { recursive: true, encoding: 'utf8' })].filter(
+    (path) => (statSync(join(root, path)).mode & 0o077) !== 0,
+  )
+
+// Windows has no such modes.
+describe.skipIf(process.platform === 'win32')('the folder of the data', () => {
+  it('[T06ev] is for nobody else of the machine, and an old one is mended when it is opened', async () => {
+    const dataDir = join(folder, 'dados')
+    const settings = { databaseUrl: null, databaseConnections: 2, dataDir }
+    await (await openStore(settings)).close()
+    expect(openToOthers(dataDir)).toEqual([])
+    for (const path of ['.', ...readdirSync(dataDir, { recursive: true, encoding: 'utf8' })]) {
+      const file = join(dataDir, path)
+      chmodSync(file, statSync(file).isDirectory() ? 0o755 : 0o644)
+    }
+    writeFileSync(join(dataDir, 'segredo'), 'x', { mode: 0o644 })
+    expect(openToOthers(dataDir).length).toBeGreaterThan(100)
+    const store = await openStore(settings)
+    expect(openToOthers(dataDir)).toEqual([])
+    await store.close()
+  }, 60_000)
+
+  it('[T06ev] leaves alone what is none of the server’s own', () => {
+    const other = join(folder, 'alheia')
+    mkdirSync(other)
+    for (const name of ['leia.txt', 'segredo']) writeFileSync(join(other, name), 'x', { mode: 0o644 })
+    keepPrivate(other, ['segredo'])
+    expect(openToOthers(other)).toEqual(['leia.txt'])
+  })
+})
