@@ -73,13 +73,20 @@ export async function openServer(parts: ServerParts): Promise<FastifyInstance> {
     variant: (id: string) => catalogue.served(id)?.variant,
     proposalOf,
   }
-  const api = { operations, locals: parts.locals, perform: openCalls(shared), admits, settings }
+  const api = {
+    operations,
+    locals: parts.locals,
+    perform: openCalls(shared),
+    admits,
+    settings,
+    secret: parts.secret,
+  }
   await app.register(
     async (inside) => {
       await guardApi(inside)
       routeOperations(inside, api)
       routeDrafts(inside, shared)
-      routeCaptcha(inside, { captcha, operations, settings })
+      routeCaptcha(inside, { captcha, operations, settings, secret: parts.secret })
       inside.all(unreadable, (_request, reply) => refuse(reply, problem('entradaInvalida')))
       inside.all('/*', (_request, reply) => refuse(reply, problem('naoEncontrado')))
     },

@@ -1,21 +1,19 @@
 import type { FastifyInstance } from 'fastify'
 import { isItem, type Json } from '../../engine/index.ts'
 import { answer } from '../calls/answer.ts'
-import { callerOf } from '../calls/caller.ts'
+import { type CallerParts, callerOf } from '../calls/caller.ts'
 import { beginSale } from '../calls/sale.ts'
 import { saleIdOf, saleNameOf, type Visitor } from '../calls/visitor.ts'
 import type { FindKnownProposal } from '../contract/known-proposal.ts'
 import { problem } from '../http/problems.ts'
 import { refuse } from '../http/refuse.ts'
-import type { Settings } from '../settings/settings.ts'
 import type { Store } from '../store/store.ts'
 import { dropDraft, keepDraft } from './drafts.ts'
 import { carriesSecret } from './secrets.ts'
 
 /** What keeping drafts needs from the rest of the server. */
-export interface DraftRouteParts {
+export interface DraftRouteParts extends CallerParts {
   readonly store: Store
-  readonly settings: Settings
   readonly now: () => number
   /** The names under which nothing may be kept. */
   readonly secretNames: ReadonlySet<string>
@@ -35,7 +33,7 @@ export function routeDrafts(app: FastifyInstance, parts: DraftRouteParts): void 
     const sent = sentIn(request.body as Json)
     if (!sent || carriesSecret(sent.session, parts.secretNames))
       return refuse(reply, problem('entradaInvalida'))
-    const visitor = await visitorIn(parts, callerOf(request, parts.settings), sent.scope)
+    const visitor = await visitorIn(parts, callerOf(request, parts), sent.scope)
     if (!visitor) return refuse(reply, problem('semVenda'))
     const kept = await parts.store.transaction(async (sql) => {
       const sale = await beginSale(sql, visitor, parts.now())
@@ -49,7 +47,7 @@ export function routeDrafts(app: FastifyInstance, parts: DraftRouteParts): void 
   })
   app.delete('/rascunho', async (request, reply) => {
     const scope = scopeIn(request.body ?? request.query)
-    const visitor = await visitorIn(parts, callerOf(request, parts.settings), scope)
+    const visitor = await visitorIn(parts, callerOf(request, parts), scope)
     if (!visitor) return refuse(reply, problem('semVenda'))
     await dropDraft(parts.store, { saleId: saleIdOf(visitor), scope })
     return answer(reply, { status: 200, data: {} })
