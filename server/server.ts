@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { type Certificate, newApp, unreadable } from './app.ts'
+import { callerOf } from './calls/caller.ts'
 import { routeCaptcha } from './calls/captcha-route.ts'
-import { compileOperations } from './calls/compile.ts'
+import { compileOperations, type Operation } from './calls/compile.ts'
 import { openLimiter } from './calls/limits.ts'
 import { openCalls } from './calls/perform.ts'
 import { routeOperations } from './calls/routes.ts'
@@ -10,7 +11,7 @@ import type { Catalogue } from './catalogue/catalogue.ts'
 import type { SchemaFiles } from './contract/operation-file.ts'
 import type { Lists, Local } from './contract/work.ts'
 import { routeDrafts } from './drafts/routes.ts'
-import { guardApi } from './http/guard.ts'
+import { guardApi, type Polls } from './http/guard.ts'
 import { problem } from './http/problems.ts'
 import { refuse } from './http/refuse.ts'
 import { resolveCall } from './operations/pagamento/resolve-call.ts'
@@ -83,7 +84,7 @@ export async function openServer(parts: ServerParts): Promise<FastifyInstance> {
   }
   await app.register(
     async (inside) => {
-      await guardApi(inside)
+      await guardApi(inside, pollsOf(operations, parts))
       routeOperations(inside, api)
       routeDrafts(inside, shared)
       routeCaptcha(inside, { captcha, operations, settings, secret: parts.secret })
@@ -102,6 +103,13 @@ export async function openServer(parts: ServerParts): Promise<FastifyInstance> {
   routePages(app, shared)
   return app.ready().then(() => app)
 }
+
+const pollsOf = (operations: ReadonlyMap<string, Operation>, parts: ServerParts): Polls => ({
+  routes: new Set(
+    [...operations.values()].filter(({ kind }) => kind === 'poll').map(({ name }) => `/api/${name}`),
+  ),
+  visitorOf: (request) => callerOf(request, parts)?.secret ?? null,
+})
 
 const noServices: Services = openServices({ services: {}, pause: async () => {} })
 
