@@ -70,6 +70,7 @@ export async function openServer(parts: ServerParts): Promise<FastifyInstance> {
     ...parts,
     site: settings.publicUrl,
     captcha,
+    admits,
     checked: settings.mode !== 'production',
     variant: (id: string) => catalogue.served(id)?.variant,
     proposalOf,

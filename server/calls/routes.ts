@@ -40,7 +40,7 @@ export function routeOperations(app: FastifyInstance, api: Api): void {
       })
       if (wait > 0) return refuse(reply, problem('muitasTentativas', { retryAfterSeconds: wait }))
       const input = (request.body ?? null) as Json
-      return answer(reply, await perform({ operation, local, input, visitor, key: keyOf(request) }))
+      return answer(reply, await perform({ operation, local, input, visitor, key: keyOf(request), address }))
     })
   }
 }

@@ -33,6 +33,11 @@ export interface Work {
    * `about` names money that may move by the call: not knowing how it ended is then the problem `semResposta`.
    */
   call(name: string, params: Params, about?: string | null): Promise<Reply>
+  /**
+   * Counts a message to a telephone or an e-mail, before it is queued, against what the recipient may get, and this sale
+   * and this network address may send; false where it is one too many.
+   */
+  admitsMessage(to: string): Promise<boolean>
 }
 
 /** Names and their values, as calls bring and services answer them. */

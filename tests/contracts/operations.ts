@@ -20,6 +20,8 @@ export interface Around {
   readonly sale?: string
   readonly at?: number
   readonly lists?: Lists
+  /** Whether one more message may go out; true where a test says nothing. */
+  readonly admits?: boolean
   /** The Idempotency-Key under which the call is made; each call has its own where none is given. */
   readonly key?: string
 }
@@ -85,6 +87,7 @@ export function callsOver(store: Store, services?: Services): Call {
         sale: operation.needs.sale ? await saleIn(sql, around.sale) : null,
         variant: () => variant,
         lists: listsWith(around.lists, services),
+        admitsMessage: async () => around.admits ?? true,
       })
     const reply = services?.serves(operation)
       ? await runWithCalls(

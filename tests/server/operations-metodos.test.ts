@@ -23,6 +23,7 @@ const payUnder = (methods: readonly number[], uid: string, formaPagamento: numbe
         now: noon,
         sale: null,
         lists: {},
+        admitsMessage: async () => true,
         site: null,
         call: async (name, params) => sandboxReply({ sandbox }, name, params, noon),
         variant: () => ({

@@ -57,7 +57,7 @@ export async function openPix(payment: Payment, work: Work): Promise<Reply<Charg
   return accept(createdData(await openPixCharge(work.sql, order, work.now)))
 }
 
-/** Opens a boleto, and sends it by e-mail. */
+/** Opens a boleto, and sends it by e-mail, unless that address got too many messages: the page shows it either way. */
 export async function openBoleto(payment: Payment, work: Work): Promise<Reply<ChargeData>> {
   const { proposal, ...sum } = payment
   const sent = await work.call('criar', paymentParams(payment, methods.boleto))
@@ -71,7 +71,9 @@ export async function openBoleto(payment: Payment, work: Work): Promise<Reply<Ch
     vencimento: data.vencimento,
     link: String(data.linkBoleto),
   })
-  await queueMessage(work.sql, { kind: 'email', payload }, { once: `boleto ${charge.id}`, now: work.now })
+  if (await work.admitsMessage(proposal.email)) {
+    await queueMessage(work.sql, { kind: 'email', payload }, { once: `boleto ${charge.id}`, now: work.now })
+  }
   return accept(data)
 }
 
