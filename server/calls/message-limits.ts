@@ -2,7 +2,7 @@ import type { Sql } from '../store/store.ts'
 import type { Counted, Limiter } from './limits.ts'
 
 /** Who sends, as far as limits go. */
-export interface Sender {
+export interface MessageOrigin {
   /** The sale a message goes out of; where there is none, the visitor. */
   readonly sale: string
   readonly address: string
@@ -33,7 +33,7 @@ const perAddress = [
  */
 export async function admitsMessage(
   admits: Limiter,
-  { sql, sender, to }: { readonly sql: Sql; readonly sender: Sender; readonly to: string },
+  { sql, sender, to }: { readonly sql: Sql; readonly sender: MessageOrigin; readonly to: string },
 ): Promise<boolean> {
   const counted = (who: string) => (limit: Counted['limit']) => ({
     key: `mensagem ${who} ${limit.minutes}`,

@@ -3,7 +3,7 @@ import { nameInMessage } from '../../server/messages/index.ts'
 import type { Store } from '../../server/store/index.ts'
 import { type Desk, openDesk } from '../attack/desk.ts'
 import { openEmpty } from '../contracts/database.ts'
-import { corretor, cotacao } from '../contracts/journey.ts'
+import { contato, corretor, cotacao } from '../contracts/journey.ts'
 import { handClock } from './kit.ts'
 
 const hour = 3_600_000
@@ -90,6 +90,23 @@ describe('messages', () => {
     const kept = await store.query<{ readonly key: string }>('select key from limit_window')
     expect(kept.length).toBeGreaterThan(5)
     for (const { key } of kept) expect(key).toMatch(/^[\w-]{43}$/)
+  })
+})
+
+describe('the contact form', () => {
+  const send = (cookie: string, from: string, n: number) =>
+    desk.send('contato.enviar', { ...contato, email: `pessoa${n}@exemplo.com.br` }, { cookie, from })
+
+  it('[D24da] is taken five times an hour from a sale, and thirty from an address', async () => {
+    const from = '10.9.4.1'
+    const statuses: number[] = []
+    for (let sale = 0; sale < 7; sale += 1) {
+      const { cookie } = await desk.begun()
+      for (let n = 0; n < 6; n += 1) statuses.push((await send(cookie, from, sale * 10 + n)).statusCode)
+    }
+    expect(statuses.slice(0, 6)).toEqual([200, 200, 200, 200, 200, 429])
+    expect(statuses.filter((status) => status === 200)).toHaveLength(30)
+    expect((await send((await desk.begun()).cookie, '10.9.4.2', 99)).statusCode).toBe(200)
   })
 })
 
