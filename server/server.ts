@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { type Certificate, newApp, unreadable } from './app.ts'
 import type { Perform } from './calls/call.ts'
+import { callerOf } from './calls/caller.ts'
 import { routeCaptcha } from './calls/captcha-route.ts'
-import { compileOperations } from './calls/compile.ts'
+import { compileOperations, type Operation } from './calls/compile.ts'
 import { openLimiter } from './calls/limits.ts'
 import { openCalls } from './calls/perform.ts'
 import { routeOperations } from './calls/routes.ts'
@@ -11,7 +12,7 @@ import type { Catalogue } from './catalogue/catalogue.ts'
 import type { SchemaFiles } from './contract/operation-file.ts'
 import type { Lists, Local } from './contract/work.ts'
 import { routeDrafts } from './drafts/routes.ts'
-import { guardApi } from './http/guard.ts'
+import { guardApi, type Polls } from './http/guard.ts'
 import { problem } from './http/problems.ts'
 import { refuse } from './http/refuse.ts'
 import { registerOperator } from './operator/index.ts'
@@ -82,6 +83,7 @@ export async function openServer(parts: ServerParts): Promise<FastifyInstance> {
     ...parts,
     site: settings.publicUrl,
     captcha,
+    admits,
     checked: settings.mode !== 'production',
     variant: (id: string) => catalogue.served(id)?.variant,
     proposalOf,
@@ -92,13 +94,14 @@ export async function openServer(parts: ServerParts): Promise<FastifyInstance> {
     perform: countingMoney(openCalls(shared), parts.money),
     admits,
     settings,
+    secret: parts.secret,
   }
   await app.register(
     async (inside) => {
-      await guardApi(inside)
+      await guardApi(inside, pollsOf(operations, parts))
       routeOperations(inside, api)
       routeDrafts(inside, shared)
-      routeCaptcha(inside, { captcha, operations, settings })
+      routeCaptcha(inside, { captcha, operations, settings, secret: parts.secret })
       inside.all(unreadable, (_request, reply) => refuse(reply, problem('entradaInvalida')))
       inside.all('/*', (_request, reply) => refuse(reply, problem('naoEncontrado')))
     },
@@ -121,6 +124,13 @@ function countingMoney(perform: Perform, money: MoneyAtWork | undefined): Perfor
   if (!money) return perform
   return (call) => (call.operation.money ? money.during(() => perform(call)) : perform(call))
 }
+
+const pollsOf = (operations: ReadonlyMap<string, Operation>, parts: ServerParts): Polls => ({
+  routes: new Set(
+    [...operations.values()].filter(({ kind }) => kind === 'poll').map(({ name }) => `/api/${name}`),
+  ),
+  visitorOf: (request) => callerOf(request, parts)?.secret ?? null,
+})
 
 const noServices: Services = openServices({ services: {}, pause: async () => {} })
 

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { type Json, type StartDatesConfig, startDates } from '../../engine/index.ts'
+import { secretFrom } from '../../server/calls/visitor.ts'
 
 /** Everybody of a bench is a number, from which cookie, address and CPF follow. */
 export type PersonNumber = number
@@ -10,8 +11,12 @@ export const variant = 'pf-implante/dental-individual'
 /** The corretor of all of them. */
 export const corretor = '52998224725'
 
-/** Gives the secret that a person's cookie carries; drawn by the server where the person opens a page. */
-export const secretOf = (person: PersonNumber): string => String(person).padStart(32, '0')
+/** The key of all servers of a bench, the same as several over one database need it. */
+export const serverKey = 'uma chave dos bancos de prova, longa o bastante'
+
+/** Gives the secret that a person's cookie carries: drawn by the server where the person opens a page, here by number. */
+export const secretOf = (person: PersonNumber): string =>
+  secretFrom(Buffer.from(String(person).padStart(16, '0')), serverKey)
 
 /** Gives the cookie of a person. */
 export const cookieOf = (person: PersonNumber): string => `__Host-venda=${secretOf(person)}.${variant}`

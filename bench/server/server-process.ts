@@ -3,6 +3,7 @@ import { closeSync, openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { readingOf } from './calls.ts'
+import { serverKey } from './person.ts'
 import { cpuSecondsOf } from './processes.ts'
 import { openWire } from './wire.ts'
 
@@ -35,8 +36,6 @@ export interface ServerPlace {
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const patienceMs = 60_000
-/** The same for all servers of a bench, as several over one database need it. */
-const secret = 'uma chave dos bancos de prova, longa o bastante'
 
 /** Starts the server as production would, and waits for its first answer. */
 export async function startServer(place: ServerPlace): Promise<ServerProcess> {
@@ -90,7 +89,7 @@ function environmentOf({ port, folder, databaseUrl, serveOnSeconds }: ServerPlac
     ...(databaseUrl && { DATABASE_URL: databaseUrl }),
     ...(serveOnSeconds !== undefined && { STOP_AFTER_SECONDS: String(serveOnSeconds) }),
     SANDBOX_PAYMENTS: 'pagamentos-de-mentira',
-    SECRET: secret,
+    SECRET: serverKey,
     CAPTCHA_COST: '1',
     TRUST_PROXY: '1',
   }

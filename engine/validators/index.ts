@@ -14,6 +14,7 @@ import { validade } from './validade.ts'
 import type { Validator } from './validator.ts'
 
 export { brandOf, type CardBrand, cardBrands } from './card-brands.ts'
+export { hasCardNumber } from './card-numbers.ts'
 export { codeFits } from './codigo-seguranca.ts'
 export { type DatedValidator, datedValidatorOf, datedValidators } from './dated.ts'
 export type { RefusedExample, Validator } from './validator.ts'

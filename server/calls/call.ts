@@ -4,6 +4,7 @@ import type { Store } from '../store/store.ts'
 import type { Services } from '../upstream/index.ts'
 import type { CaptchaParts } from './captcha-gate.ts'
 import type { Operation } from './compile.ts'
+import type { Limiter } from './limits.ts'
 import type { Outcome } from './outcome.ts'
 import type { OpenSale } from './sale.ts'
 import type { Visitor } from './visitor.ts'
@@ -15,6 +16,7 @@ export interface CallParts extends CaptchaParts {
   /** This process, by the name under which it shows that it lives. */
   readonly owner: string
   readonly lists: Lists
+  readonly admits: Limiter
   /** The address by which people reach this server; null where it is not set. */
   readonly site: string | null
   /** True where a reply that does not fit its file must fail instead of leaving. */
@@ -28,6 +30,8 @@ export interface IncomingCall {
   readonly input: Json
   readonly visitor: Visitor | null
   readonly key: string | null
+  /** The network address it came from. */
+  readonly address: string
 }
 
 /** A call whose input fits and which has all that its file demands. */

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Settings } from '../settings/settings.ts'
-import { saleLastsInSeconds, type Visitor } from './visitor.ts'
+import { isMadeWith, saleLastsInSeconds, type Visitor } from './visitor.ts'
 
 /** The cookie's name and whether it may only travel encrypted. */
 export interface CookieKind {
@@ -19,12 +19,13 @@ export function cookieKindOf(request: FastifyRequest, { databaseUrl }: Settings)
     : { name: 'venda', secure: false }
 }
 
-/** Reads the visitor from the request's cookies; null where there is none of our shape. */
-export function visitorOf(request: FastifyRequest, { name }: CookieKind): Visitor | null {
+/** Reads the visitor from the request's cookies; null where there is none that this server made, by its key. */
+export function visitorOf(request: FastifyRequest, { name }: CookieKind, serverKey: string): Visitor | null {
   for (const pair of (request.headers.cookie ?? '').split(';')) {
     const [key, value = ''] = pair.trim().split('=')
     const match = key === name ? /^([\w-]{32})\.([a-z0-9-]{1,60}(?:\/[a-z0-9-]{1,60})?)$/.exec(value) : null
-    if (match?.[1] && match[2]) return { secret: match[1], variant: match[2], per: '' }
+    if (match?.[1] && match[2] && isMadeWith(serverKey, match[1]))
+      return { secret: match[1], variant: match[2], per: '' }
   }
   return null
 }

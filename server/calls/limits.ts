@@ -4,14 +4,19 @@ import { instant } from '../store/instant.ts'
 import type { Sql } from '../store/store.ts'
 import type { Operation } from './compile.ts'
 
-/** What counts against a limit, under a key of any text. */
+/** What counts against a limit, under a key of any text; `amount` times, or once. */
 export interface Counted {
   readonly key: string
   readonly limit: Limit
+  readonly amount?: number
 }
 
-/** Counts one thing under all the keys it counts for; gives 0 when all admit it, else the seconds to wait. */
-export type Limiter = (counted: readonly Counted[]) => Promise<number>
+/**
+ * Counts one thing under all the keys it counts for; gives 0 when all admit it, else the seconds to wait.
+ *
+ * It counts at once, or, where a transaction is given, with that.
+ */
+export type Limiter = (counted: readonly Counted[], sql?: Sql) => Promise<number>
 
 const minuteInMs = 60_000
 
@@ -45,15 +50,19 @@ export function openLimiter(facts: {
 }): Limiter {
   const nameOf = (key: string) =>
     createHmac('sha256', facts.secret).update(`limite\n${key}`).digest('base64url')
-  return async (counted) => {
+  return async (counted, sql = facts.store) => {
     const at = facts.now()
     // In one order for all, so that two calls never wait for each other.
     const keyed = counted
-      .map(({ key, limit: { max, minutes } }) => ({ name: nameOf(key), max, withinMs: minutes * minuteInMs }))
+      .map(({ key, limit: { max, minutes }, amount = 1 }) => ({
+        ...{ name: nameOf(key), max, amount },
+        withinMs: minutes * minuteInMs,
+      }))
       .toSorted((a, b) => (a.name < b.name ? -1 : 1))
-    const [refusal] = await facts.store.query<{ readonly until: Date | null }>(countOnce, [
+    const [refusal] = await sql.query<{ readonly until: Date | null }>(countOnce, [
       keyed.map(({ name }) => name),
       keyed.map(({ max }) => max),
+      keyed.map(({ amount }) => amount),
       keyed.map(({ withinMs }) => instant(at + withinMs)),
       instant(at),
     ])
@@ -61,19 +70,20 @@ export function openLimiter(facts: {
   }
 }
 
-/** Two that pass the first look together differ by the number each counted to. */
+/** Two that pass the first look together differ by the number each counted to; one amount above all bounds is refused. */
 const countOnce = `
   with wanted as (
-    select * from unnest($1::text[], $2::integer[], $3::timestamptz[]) as wanted (key, max, ends_at)
+    select * from unnest($1::text[], $2::integer[], $3::integer[], $4::timestamptz[])
+      as wanted (key, max, amount, ends_at)
   ), full_before as (
     select known.ends_at from limit_window as known join wanted using (key)
-     where known.ends_at > $4 and known.count >= wanted.max
+     where known.ends_at > $5 and known.count + wanted.amount > wanted.max
   ), counted as (
     insert into limit_window as known (key, count, ends_at)
-    select key, 1, ends_at from wanted where not exists (select from full_before)
+    select key, amount, ends_at from wanted where not exists (select from full_before)
     on conflict (key) do update set
-      count = case when known.ends_at > $4 then known.count + 1 else 1 end,
-      ends_at = case when known.ends_at > $4 then known.ends_at else excluded.ends_at end
+      count = case when known.ends_at > $5 then known.count + excluded.count else excluded.count end,
+      ends_at = case when known.ends_at > $5 then known.ends_at else excluded.ends_at end
     returning key, count, ends_at
   )
   select max(ends_at) as until from (

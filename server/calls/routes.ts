@@ -7,18 +7,17 @@ import { refuse } from '../http/refuse.ts'
 import type { Settings } from '../settings/settings.ts'
 import { answer } from './answer.ts'
 import type { Perform } from './call.ts'
-import { callerOf } from './caller.ts'
+import { type CallerParts, callerOf } from './caller.ts'
 import type { Operation } from './compile.ts'
 import { type Limiter, waitOf } from './limits.ts'
 import { plannedLocal } from './planned.ts'
 
 /** What the routes under `/api` are made of. */
-export interface Api {
+export interface Api extends CallerParts {
   readonly operations: ReadonlyMap<string, Operation>
   readonly locals: readonly Local[]
   readonly perform: Perform
   readonly admits: Limiter
-  readonly settings: Settings
 }
 
 /**
@@ -32,7 +31,7 @@ export function routeOperations(app: FastifyInstance, api: Api): void {
     const local = locals.find(({ name }) => name === operation.name) ?? plannedOf(operation, settings)
     if (!local) continue
     app.post(`/${operation.name}`, async (request, reply) => {
-      const visitor = callerOf(request, settings)
+      const visitor = callerOf(request, api)
       const address = normalizeIP(request.ip)
       const wait = await waitOf(admits, {
         operation,
@@ -41,7 +40,7 @@ export function routeOperations(app: FastifyInstance, api: Api): void {
       })
       if (wait > 0) return refuse(reply, problem('muitasTentativas', { retryAfterSeconds: wait }))
       const input = (request.body ?? null) as Json
-      return answer(reply, await perform({ operation, local, input, visitor, key: keyOf(request) }))
+      return answer(reply, await perform({ operation, local, input, visitor, key: keyOf(request), address }))
     })
   }
 }

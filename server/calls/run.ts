@@ -3,6 +3,8 @@ import { listsInSandbox } from '../sandbox/index.ts'
 import type { Sql } from '../store/store.ts'
 import type { MakeCall } from '../upstream/index.ts'
 import type { AdmittedCall, CallParts } from './call.ts'
+import { admitsMessage } from './message-limits.ts'
+import { markOf } from './visitor.ts'
 
 interface RunMeans {
   readonly sql: Sql
@@ -15,9 +17,10 @@ export function run(
   call: AdmittedCall,
   { sql, makeCall }: RunMeans,
 ): Promise<Reply | Dispatch> {
-  const { operation, local, input, sale } = call
+  const { operation, local, input, sale, visitor, address } = call
   const { responseKey = null, ...rest } = input
   const within = operation.needs.sale ? sale : null
+  const sender = { sale: sale?.id ?? (visitor ? markOf(visitor) : address), address }
   return local.run(rest, {
     sql,
     now: parts.now(),
@@ -27,6 +30,7 @@ export function run(
     site: parts.site,
     // A service that judges challenges by itself gets the one that came with the call.
     call: (name, params) => makeCall({ operation, call: name, params: { ...params, responseKey } }),
+    admitsMessage: (to) => admitsMessage(parts.admits, { sql, sender, to }),
     variant(id) {
       const variant = parts.variant(id)
       if (!variant) throw new Error('A sale names a variant that is not served.')

@@ -1,6 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
-/** Who carries the cookie: a secret of 24 random bytes, and the sale the page is about. */
+/** Who carries the cookie: a secret that this server made, and the sale the page is about. */
 export interface Visitor extends SaleName {
   readonly secret: string
 }
@@ -26,9 +26,26 @@ export function readSaleName(text: unknown): SaleName | null {
 /** For how long a sale in progress is kept. */
 export const saleLastsInSeconds = 24 * 60 * 60
 
-/** Makes a visitor nobody can guess. */
-export function newVisitor(name: SaleName): Visitor {
-  return { secret: randomBytes(24).toString('base64url'), ...name }
+/** How many bytes of a secret are drawn; the rest proves that we drew them. */
+const drawnBytes = 16
+const secretBytes = 24
+
+/** Makes a visitor nobody can guess, and whom nobody without the key can make. */
+export function newVisitor(name: SaleName, key: string): Visitor {
+  return { secret: secretFrom(randomBytes(drawnBytes), key), ...name }
+}
+
+/** Tells whether a secret was made with this key: one that a client made up is no visitor. */
+export function isMadeWith(key: string, secret: string): boolean {
+  const sent = Buffer.from(secret, 'base64url')
+  const made = Buffer.from(secretFrom(sent.subarray(0, drawnBytes), key), 'base64url')
+  return sent.length === secretBytes && timingSafeEqual(sent, made)
+}
+
+/** Writes the secret that begins with some bytes: with them goes a proof, by the key, that they are ours. */
+export function secretFrom(drawn: Uint8Array, key: string): string {
+  const proof = createHmac('sha256', key).update('visitante\n').update(drawn).digest()
+  return Buffer.concat([drawn, proof.subarray(0, secretBytes - drawnBytes)]).toString('base64url')
 }
 
 /** Gives the id of a visitor's sale; the cookie's secret cannot be worked out from it. */

@@ -65,6 +65,11 @@ export interface Work {
    * operation's file. Nothing may be written before the last call: until it has its reply, all of it is done again.
    */
   call(name: string, params: Params): Promise<Reply>
+  /**
+   * Counts a message to a telephone or an e-mail, before it is queued, against what the recipient may get, and this sale
+   * and this network address may send; false where it is one too many.
+   */
+  admitsMessage(to: string): Promise<boolean>
 }
 
 /** Names and their values, as calls bring and services answer them. */

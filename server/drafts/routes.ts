@@ -1,22 +1,24 @@
+import { normalizeIP } from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
 import { isItem, type Json } from '../../engine/index.ts'
 import { answer } from '../calls/answer.ts'
-import { callerOf } from '../calls/caller.ts'
+import { type CallerParts, callerOf } from '../calls/caller.ts'
+import type { Limiter } from '../calls/limits.ts'
 import { beginSale } from '../calls/sale.ts'
 import { saleIdOf, saleNameOf, type Visitor } from '../calls/visitor.ts'
 import type { FindKnownProposal } from '../contract/known-proposal.ts'
-import { problem } from '../http/problems.ts'
+import { type Problem, problem } from '../http/problems.ts'
 import { refuse } from '../http/refuse.ts'
-import type { Settings } from '../settings/settings.ts'
-import type { Store } from '../store/store.ts'
-import { dropDraft, keepDraft } from './drafts.ts'
-import { carriesSecret } from './secrets.ts'
+import type { Sql, Store } from '../store/store.ts'
+import { dropDraft, type KeptRevision, keepDraft } from './drafts.ts'
+import { waitToGrow } from './growth.ts'
+import { carriesSecret, withoutCardNumbers } from './secrets.ts'
 
 /** What keeping drafts needs from the rest of the server. */
-export interface DraftRouteParts {
+export interface DraftRouteParts extends CallerParts {
   readonly store: Store
-  readonly settings: Settings
   readonly now: () => number
+  readonly admits: Limiter
   /** The names under which nothing may be kept. */
   readonly secretNames: ReadonlySet<string>
   variant(id: string): unknown
@@ -35,25 +37,44 @@ export function routeDrafts(app: FastifyInstance, parts: DraftRouteParts): void 
     const sent = sentIn(request.body as Json)
     if (!sent || carriesSecret(sent.session, parts.secretNames))
       return refuse(reply, problem('entradaInvalida'))
-    const visitor = await visitorIn(parts, callerOf(request, parts.settings), sent.scope)
+    const visitor = await visitorIn(parts, callerOf(request, parts), sent.scope)
     if (!visitor) return refuse(reply, problem('semVenda'))
-    const kept = await parts.store.transaction(async (sql) => {
-      const sale = await beginSale(sql, visitor, parts.now())
-      if (sale.expiresAt <= parts.now()) return null
-      return keepDraft(sql, { saleId: sale.id, scope: sent.scope }, { ...sent, now: parts.now() })
-    })
-    if (!kept) return refuse(reply, problem('semVenda'))
+    const kept = await parts.store.transaction((sql) =>
+      keepWithinBounds(parts, sql, { visitor, address: normalizeIP(request.ip), sent }),
+    )
+    if ('code' in kept) return refuse(reply, kept)
     const { ok, revision } = kept
     if (!ok) return refuse(reply, problem('outraAba', { data: { revision } }))
     return answer(reply, { status: 200, data: { revision } })
   })
   app.delete('/rascunho', async (request, reply) => {
     const scope = scopeIn(request.body ?? request.query)
-    const visitor = await visitorIn(parts, callerOf(request, parts.settings), scope)
+    const visitor = await visitorIn(parts, callerOf(request, parts), scope)
     if (!visitor) return refuse(reply, problem('semVenda'))
     await dropDraft(parts.store, { saleId: saleIdOf(visitor), scope })
     return answer(reply, { status: 200, data: {} })
   })
+}
+
+interface Brought {
+  readonly visitor: Visitor
+  readonly address: string
+  readonly sent: Sent
+}
+
+/** Keeps a draft in the sale it begins, where browser and address may have that much stored. */
+async function keepWithinBounds(
+  { admits, now }: DraftRouteParts,
+  sql: Sql,
+  { visitor, address, sent }: Brought,
+): Promise<KeptRevision | Problem> {
+  const place = { saleId: saleIdOf(visitor), scope: sent.scope }
+  const session = withoutCardNumbers(sent.session)
+  const wait = await waitToGrow(sql, admits, { place, session, visitor, address })
+  if (wait > 0) return problem('muitasTentativas', { retryAfterSeconds: wait })
+  const sale = await beginSale(sql, visitor, now())
+  if (sale.expiresAt <= now()) return problem('semVenda')
+  return keepDraft(sql, place, { ...sent, session, now: now() })
 }
 
 /** Lets a visitor at a draft of the sale the page names: the sale's own, or that of a payment link, `uid:` and its uid. */

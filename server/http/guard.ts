@@ -5,13 +5,38 @@ import { comesFromHere } from './origin.ts'
 import { problem } from './problems.ts'
 import { refuse } from './refuse.ts'
 
+const minute = { timeWindow: 60_000, cache: 100_000 } as const
 /** Bounds every call of one address together, in the words of @fastify/rate-limit. */
-const limitOfAddress = { max: 600, timeWindow: 60_000, cache: 100_000 } as const
+const limitOfAddress = { max: 600, ...minute } as const
+/** Bounds the polls of one visitor, whose pages ask every five seconds. */
+const pollsOfVisitor = { max: 60, ...minute } as const
+/** Bounds the polls of one address: behind it a thousand people may wait for their money. */
+const pollsOfAddress = { max: 12_000, ...minute } as const
+
+/** What tells a poll from other calls, and one visitor from another; null for who is none. */
+export interface Polls {
+  readonly routes: ReadonlySet<string>
+  visitorOf(request: FastifyRequest): string | null
+}
 
 /** Guards everything under `/api`: how often an address may call, from where, and what a body may be. */
-export async function guardApi(app: FastifyInstance): Promise<void> {
+export async function guardApi(app: FastifyInstance, polls: Polls): Promise<void> {
   await app.register(rateLimit, { global: false, ...limitOfAddress })
-  app.addHook('onRequest', app.rateLimit())
+  const limitCalls = app.rateLimit()
+  const countVisitor = app.createRateLimit({
+    ...pollsOfVisitor,
+    keyGenerator: (request) => polls.visitorOf(request) ?? '',
+  })
+  const countAddress = app.createRateLimit(pollsOfAddress)
+  app.addHook('onRequest', async (request, reply) => {
+    const isPoll = polls.routes.has(request.routeOptions.url ?? '') && polls.visitorOf(request) !== null
+    if (!isPoll) return limitCalls.call(app, request, reply)
+    for (const count of [countVisitor, countAddress]) {
+      const counted = await count(request)
+      if (!counted.isAllowed && counted.isExceeded)
+        return refuse(reply, problem('muitasTentativas', { retryAfterSeconds: counted.ttlInSeconds }))
+    }
+  })
   app.addHook('onRequest', async (request, reply) => {
     const reads = request.method === 'GET' || request.method === 'HEAD'
     if (!reads && !comesFromHere(request)) return refuse(reply, problem('origemRecusada'))

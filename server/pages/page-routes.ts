@@ -1,10 +1,10 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { CallerParts } from '../calls/caller.ts'
 import { cookieKindOf, cookieOf, visitorOf } from '../calls/cookie.ts'
 import { saleNameOf } from '../calls/visitor.ts'
 import { apologyPage } from '../http/apology.ts'
 import { problemOfFailure } from '../http/failures.ts'
 import { forNoSearch, policyOf } from '../http/headers.ts'
-import type { Settings } from '../settings/settings.ts'
 import type { BuiltPage, BuiltPages } from './built-pages.ts'
 import { encodingOf, pack } from './pack.ts'
 import { fillPage, lookOf } from './page.ts'
@@ -12,8 +12,7 @@ import { takenUp } from './taken-up.ts'
 import { type Wanted, type WantedParts, wantedBy } from './wanted-page.ts'
 
 /** What serving pages needs from the rest of the server. */
-export interface PageRouteParts extends WantedParts {
-  readonly settings: Settings
+export interface PageRouteParts extends WantedParts, CallerParts {
   readonly now: () => number
   readonly pages: BuiltPages
 }
@@ -76,7 +75,7 @@ async function sendPage(
   const { served, address, built } = wanted
   const { noIndex: isPrivate = false, noMeasuring = false, anew = false } = address.route
   const kind = cookieKindOf(request, parts.settings)
-  const known = visitorOf(request, kind)
+  const known = visitorOf(request, kind, parts.secret)
   const { visitor, scope, draft } = await takenUp(parts, known, wanted)
   const page = fillPage(built.template, {
     ...lookOf(served),

@@ -27,19 +27,20 @@ export interface TakenUp {
 
 /** Takes up what the visitor kept for this page; whose sale has ended begins as somebody new. */
 export async function takenUp(
-  { store, now }: { readonly store: Store; readonly now: () => number },
+  { store, now, secret }: { readonly store: Store; readonly now: () => number; readonly secret: string },
   known: Visitor | null,
   wanted: Wanted,
 ): Promise<TakenUp> {
   const [name, ...older] = saleNamesFor(known, wanted) as readonly [SaleName, ...SaleName[]]
   const scopeOf = (visitor: Visitor) => (wanted.uid === undefined ? saleNameOf(visitor) : `uid:${wanted.uid}`)
   const without = (visitor: Visitor) => ({ visitor, scope: scopeOf(visitor), draft: null })
-  if (!known) return without(newVisitor(name))
+  if (!known) return without(newVisitor(name, secret))
   for (const each of [name, ...older]) {
     const visitor = { ...known, ...each }
     const sale = await findSale(store, visitor)
     if (!sale || (sale.expiresAt <= now() && each !== name)) continue
-    if (sale.expiresAt <= now()) return without(newVisitor({ variant: wanted.served.id, per: name.per }))
+    if (sale.expiresAt <= now())
+      return without(newVisitor({ variant: wanted.served.id, per: name.per }, secret))
     const scope = scopeOf(visitor)
     return { visitor, scope, draft: await readDraft(store, { saleId: saleIdOf(visitor), scope }) }
   }

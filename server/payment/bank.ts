@@ -20,8 +20,8 @@ export interface OpenedPix {
 export type BankWord =
   /** Its money came; how much, where the bank says so. */
   | { readonly is: 'paid'; readonly money?: Money }
-  /** It awaits its money. */
-  | { readonly is: 'open'; readonly pix?: OpenedPix; readonly boleto?: Boleto }
+  /** It awaits its money; of a boleto that is quiet nobody is sent a message. */
+  | { readonly is: 'open'; readonly pix?: OpenedPix; readonly boleto?: Boleto; readonly isQuiet?: boolean }
   /** Its time is over, or it was cancelled. */
   | { readonly is: 'over' }
   /** It was refused: no money moved, and none will. */

@@ -47,7 +47,12 @@ async function end(sql: Sql, chargeId: string, is: keyof typeof endings, now: nu
 type OpenWord = BankWord & { readonly is: 'open' }
 
 /** Notes that a charge awaits its money, in place of what awaited before; one without a way to pay it stays as it is. */
-async function open(sql: Sql, chargeId: string, { pix, boleto }: OpenWord, now: number): Promise<void> {
+async function open(
+  sql: Sql,
+  chargeId: string,
+  { pix, boleto, isQuiet }: OpenWord,
+  now: number,
+): Promise<void> {
   const [known] = await sql.query<Known>(
     'select proposta_id as "propostaId", situacao from pagamento where id = $1',
     [chargeId],
@@ -70,7 +75,7 @@ async function open(sql: Sql, chargeId: string, { pix, boleto }: OpenWord, now: 
       link: boleto?.link ?? null,
     },
   )
-  if (boleto) await sendBoleto(sql, { chargeId, propostaId: known.propostaId, boleto }, now)
+  if (boleto && !isQuiet) await sendBoleto(sql, { chargeId, propostaId: known.propostaId, boleto }, now)
 }
 
 /** Gives a Pix that was held for expired its minutes again, because its bank still takes it and nothing else awaits. */

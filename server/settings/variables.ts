@@ -49,7 +49,7 @@ export const variables = {
     fallback: '',
     secret: true,
     means:
-      'A chave das assinaturas do captcha, com 32 caracteres ou mais; vazia, uma é sorteada em `DATA_DIR`.',
+      'A chave das assinaturas do captcha e dos cookies, com 32 caracteres ou mais; vazia, uma é sorteada em `DATA_DIR`.',
   },
   LISTS_FILE: {
     fallback: '',

@@ -16,7 +16,7 @@ export const calling = {
    *
    * Look-ups and saves are tried again by themselves, under the same key; what moves money never is. A save that is
    * repeated after an unknown outcome goes under its old key too. A poll started while another is in flight waits for
-   * that one's answer.
+   * that one's answer; one that came too often waits as long as the server says, and asks again: it heard nothing yet.
    */
   call: {
     async run({ name, n = 0, key = '', with: input = {} }, around) {
@@ -52,9 +52,22 @@ function shared(asked: Asked, around: EffectContext): Promise<Answer> {
   const question = JSON.stringify([asked.name, asked.input])
   const known = way.get(question)
   if (known) return known
-  const answer = ask(asked).finally(() => way.delete(question))
+  const answer = askPatiently(asked).finally(() => way.delete(question))
   way.set(question, answer)
   return answer
+}
+
+const longestWaitMs = 60_000
+
+/** Asks until the server says something of what was asked: that too many ask is no answer. */
+async function askPatiently(asked: Asked): Promise<Answer> {
+  for (;;) {
+    const answer = await ask(asked)
+    if (answer.outcome !== 'muitasTentativas') return answer
+    const { retryAfterMs = longestWaitMs } = 'retryAfterMs' in answer ? answer : {}
+    // Never early: who asks sooner than it was told is refused again.
+    await later(Math.min(retryAfterMs, longestWaitMs) * (1 + Math.random() / 10))
+  }
 }
 
 /** Asks under the key that this call had the last time, if nobody knows what became of it then. */
@@ -88,7 +101,9 @@ async function ask({ name, input, key, facts: { timeoutMs, retries, writes } }: 
 }
 
 /** Waits, never as long as the next phone: after a fault they would all come back at once. */
-const pause = (ms: number) => new Promise((done) => setTimeout(done, ms * (0.5 + Math.random() / 2)))
+const pause = (ms: number) => later(ms * (0.5 + Math.random() / 2))
+
+const later = (ms: number) => new Promise((done) => setTimeout(done, ms))
 
 /**
  * Names an ending as flows know it: `timeout` where nobody knows what became of the call, `failure` where the server
@@ -103,4 +118,4 @@ function endingOf(answer: Answer, facts: OperationFacts): Answer {
 
 /** A payment that failed was answered; of a Pix only the server itself knows anything, not what stands before it. */
 const answeredBy = (outcome: string, { writes }: OperationFacts): boolean =>
-  writes ? outcome !== 'emAndamento' : !['emAndamento', 'indisponivel', 'muitasTentativas'].includes(outcome)
+  writes ? outcome !== 'emAndamento' : !['emAndamento', 'indisponivel'].includes(outcome)

@@ -3,7 +3,7 @@ import type { Json } from '../../engine/index.ts'
 /** How a request to our server ended: data, a problem it named, or no answer to speak of. */
 export type Answer =
   | { readonly outcome: 'ok'; readonly data: Json }
-  | { readonly outcome: string; readonly problem?: Json }
+  | { readonly outcome: string; readonly problem?: Json; readonly retryAfterMs?: number }
 
 interface Problem {
   readonly code?: string
@@ -44,7 +44,7 @@ export async function post(
   }
 }
 
-function answerOf(url: string, { ok, status }: Response, text: string): Answer {
+function answerOf(url: string, { ok, status, headers }: Response, text: string): Answer {
   const body = parsed(text)
   if (ok && body && 'data' in body) return { outcome: 'ok', data: body.data ?? null }
   if (ok) {
@@ -54,7 +54,9 @@ function answerOf(url: string, { ok, status }: Response, text: string): Answer {
   }
   if (status === 504) return { outcome: 'timeout' }
   const { code = status > 500 ? 'indisponivel' : 'failure', data } = body ?? {}
-  return { outcome: code, problem: { code, ...(data as object | undefined) } }
+  const problem = { code, ...(data as object | undefined) }
+  const wait = Number(headers.get('retry-after'))
+  return wait > 0 ? { outcome: code, problem, retryAfterMs: wait * 1000 } : { outcome: code, problem }
 }
 
 function parsed(text: string): ({ readonly data?: Json } & Problem) | undefined {

@@ -92,7 +92,6 @@ describe('an operation that asks for a security check', () => {
       needs.captcha === 'none' ? [name] : [],
     )
     expect(free.sort()).toEqual([
-      'contato.enviar',
       'corretor.obter',
       'endereco.cep',
       'pagamento.consultar',

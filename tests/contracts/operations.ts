@@ -28,6 +28,8 @@ export interface Around {
   readonly sale?: string
   readonly at?: number
   readonly lists?: Lists
+  /** Whether one more message may go out; true where a test says nothing. */
+  readonly admits?: boolean
   /** The Idempotency-Key under which the call is made; each call has its own where none is given. */
   readonly key?: string
 }
@@ -115,6 +117,7 @@ async function workOf(
     sale: operation.needs.sale ? await saleIn(sql, around.sale) : null,
     variant: () => variant,
     lists: listsWith(around.lists, services),
+    admitsMessage: async () => around.admits ?? true,
   }
 }
 

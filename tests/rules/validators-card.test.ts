@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { brandOf, codeFits, datedValidatorOf } from '../../engine/validators/index.ts'
+import { brandOf, codeFits, datedValidatorOf, hasCardNumber } from '../../engine/validators/index.ts'
 import { expectEach, reasonOf } from './validator-each.ts'
 
 describe('card', () => {
@@ -85,5 +85,50 @@ describe('card', () => {
       datedValidatorOf('validadeCartao')?.reason('1126', today),
     )
     expect(reasons).toEqual([undefined, 'Este cartão está vencido. Use outro cartão.'])
+  })
+})
+
+describe('a card number in a text', () => {
+  const number = '4111111111111111'
+  const grouped = (sign: string) => number.replace(/(....)(?=.)/g, `$1${sign}`)
+
+  it.each([
+    number,
+    grouped(' '),
+    grouped('-'),
+    grouped('.'),
+    `meu cartão: ${grouped(' ')}, 08/29, 123`,
+    `x ${grouped(' ')} 123`,
+    '3782 822463 10005',
+    '6362970000457013',
+  ])('[X12dh] is found in %j', (text) => {
+    expect(hasCardNumber(text)).toBe(true)
+  })
+
+  it.each([
+    '4111111111111112',
+    '4222222222222',
+    `${number}0000000000`,
+    `a${number}`,
+    '41 111111 1111111 1',
+    '529.982.247-25',
+    '52998224725',
+    '(41) 98765-4321',
+    '+55 41 98765-4321',
+    '36.482.246/3100-05',
+    '23793.38128 60007.827136 95000.063305 9 84660000010000',
+    '34191.79001 01043.510047 91020.150008 6 91070026000',
+    '00020126580014br.gov.bcb.pix0136123e4567-e12b-12d1-a456-4266554400005204000053039865802BR5913Fulano de Tal6008BRASILIA62070503***63041D3D',
+    '2026-11-20T15:00:00.000Z',
+    '',
+  ])('[X12dh] is not found in %j', (text) => {
+    expect(hasCardNumber(text)).toBe(false)
+  })
+
+  it('[X12dh] is found in no run of digits that a boleto has, whatever they are', () => {
+    const digits = (length: number) =>
+      fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: length, maxLength: length })
+    fc.assert(fc.property(fc.oneof(digits(44), digits(47), digits(48)), (text) => !hasCardNumber(text)))
+    fc.assert(fc.property(digits(11), (text) => !hasCardNumber(text)))
   })
 })

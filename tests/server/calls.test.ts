@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { secretFrom } from '../../server/calls/visitor.ts'
 import { accept, refuse } from '../../server/contract/work.ts'
 import type { Store } from '../../server/store/index.ts'
 import { openEmpty } from '../contracts/database.ts'
@@ -155,11 +156,13 @@ describe('a sale', () => {
     expect(JSON.stringify(rows)).not.toContain(secret)
   })
 
-  it('[X12u] is refused without its cookie, and with one of another shape', async () => {
+  it('[X12u] is refused without its cookie, with one of another shape, and with one that nobody here made', async () => {
     const { save } = await opened()
     for (const cookie of [
       '',
       '__Host-venda=x.sol',
+      `__Host-venda=${'a'.repeat(32)}.sol`,
+      `__Host-venda=${secretFrom(Buffer.alloc(16), 'the key of somebody else')}.sol`,
       '__Host-venda=../../.sol',
       `venda=${'a'.repeat(32)}.sol`,
     ]) {

@@ -38,5 +38,6 @@ describe('the cookie', () => {
     expect(await visit(app, '/', first)).toBe(first)
     expect(await visit(app, '/lua/', first)).toBe(first.replace(/sol\/venda$/, 'lua/venda'))
     expect(await visit(app, '/', `venda=${'a'.repeat(32)}.sol`)).not.toContain('aaaa')
+    expect(await visit(app, '/', `__Host-venda=${'a'.repeat(32)}.sol`)).not.toContain('aaaa')
   })
 })

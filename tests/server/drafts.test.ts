@@ -96,6 +96,67 @@ describe('a draft', () => {
     expect((await keep(0)).json()).toEqual({ data: { revision: 1 } })
   })
 
+  it('[X12dh] is kept without any value in which the number of a card stands, and with all else that was typed', async () => {
+    const { app, cookie, keep } = await opened()
+    const typed = {
+      nome: 'Ana 4111 1111 1111 1111',
+      complemento: '4111-1111-1111-1111',
+      numero: 5555555555554444,
+      nota: ['x', { texto: 'é 378282246310005, val 08/29' }],
+      cpf: '529.982.247-25',
+      telefone: '(41) 98765-4321',
+      cnpj: '36.482.246/3100-05',
+      linhaDigitavel: '23793381286000782713695000063305984660000010000',
+      vidas: 2,
+    }
+    const left = { ...typed, nome: null, complemento: null, numero: null, nota: ['x', { texto: null }] }
+    expect((await keep(0, { ...session, answers: typed })).json()).toEqual({ data: { revision: 1 } })
+    expect((await taken(app, cookie)).session).toEqual({ ...session, answers: left })
+    expect((await keep(0, { ...session, answers: typed })).json()).toEqual({ data: { revision: 1 } })
+  })
+
+  it('[X12di] grows to two megabytes for a browser, and to sixteen for an address in an hour', async () => {
+    const { app, clock } = await opened()
+    await store.query('delete from limit_window')
+    const note = 'x'.repeat(50_000)
+    const send = async (cookie: string, per: number, remoteAddress = '10.8.0.1') => {
+      const payload = { scope: `sol/venda:${per}`, revision: 0, session: { note } }
+      const headers = { 'x-venda': `sol/venda:${per}` }
+      return call(app, 'rascunho', { method: 'PUT', payload, headers, cookie, remoteAddress })
+    }
+    const fill = async (cookie: string, remoteAddress?: string) => {
+      for (let per = 0; per < 99; per += 1) {
+        const reply = await send(cookie, per, remoteAddress)
+        if (reply.statusCode !== 200) return { kept: per, reply }
+      }
+      throw new Error('Nothing was refused.')
+    }
+    const first = await visit(app)
+    const { kept, reply } = await fill(first)
+    expect([kept, reply.statusCode, reply.json().code]).toEqual([37, 429, 'muitasTentativas'])
+    expect(reply.headers['retry-after']).toBe('86400')
+    expect((await send(first, 0)).statusCode).toBe(200)
+    for (let n = 1; n < 8; n += 1) await fill(await visit(app))
+    expect((await fill(await visit(app))).kept).toBe(0)
+    const rows = await store.query<{ readonly n: number }>(
+      'select sum(octet_length(session::text)) as n from draft',
+    )
+    expect(Number(rows[0]?.n)).toBeGreaterThan(14_000_000)
+    expect(Number(rows[0]?.n)).toBeLessThan(16_000_000)
+    expect((await send(await visit(app), 0, '10.8.0.2')).statusCode).toBe(200)
+    clock.pass(3_600_000)
+    expect((await send(await visit(app), 0)).statusCode).toBe(200)
+  })
+
+  it('[X12di] counts only what it grows by: who types on and on is never stopped', async () => {
+    const { keep } = await opened()
+    await store.query('delete from limit_window')
+    for (let n = 0; n < 100; n += 1) {
+      const reply = await keep(n, { note: `${n} ${'x'.repeat(50_000)}` })
+      expect(reply.statusCode).toBe(200)
+    }
+  })
+
   it('[X12e] is refused with a secret anywhere in it', async () => {
     const { keep } = await opened()
     const ofCard = ['numeroCartao', 'nomeCartao', 'validadeCartao', 'dataValidade', 'codigoSeguranca']

@@ -3,10 +3,15 @@ import { local, openTest, operationFile } from './kit.ts'
 
 const free = operationFile('reference', { needs: { sale: false, captcha: 'none' } })
 
-/** A server with one call, which gives the name it is given. */
+const asked = operationFile('poll', { needs: { sale: false, captcha: 'none' } })
+
+/** A server with one call, which gives the name it is given, and one that pages make again and again. */
 export const echo = {
-  locals: [local('eco.ver', async ({ nome = '' }) => accept({ id: String(nome) }))],
-  schemas: { operations: { 'eco.ver': free }, fields: {} },
+  locals: [
+    local('eco.ver', async ({ nome = '' }) => accept({ id: String(nome) })),
+    local('eco.acompanhar', async () => accept({ id: '1' })),
+  ],
+  schemas: { operations: { 'eco.ver': free, 'eco.acompanhar': asked }, fields: {} },
 }
 
 /** Opens that server. */

@@ -13,6 +13,9 @@ import type { Store } from '../../server/store/store.ts'
 /** The moment at which every clock of these tests begins: 20 November 2026, noon in São Paulo. */
 export const noon = Date.UTC(2026, 10, 20, 15)
 
+/** The key of the servers of these tests. */
+export const serverKey = 'um segredo com mais de trinta e dois caracteres'
+
 /** A clock that moves only by hand. */
 export function handClock(from = noon) {
   let at = from
@@ -127,7 +130,7 @@ export async function openTest(parts: Partial<ServerParts> = {}) {
     schemas: { operations: {}, fields: {} },
     secretNames: new Set(),
     now: clock.now,
-    secret: 'um segredo com mais de trinta e dois caracteres',
+    secret: serverKey,
     version: '0.0.0',
     pages: pagesOf(template),
     folders: { assets: '/nonexistent', pictures: '/nonexistent' },

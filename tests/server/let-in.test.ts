@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { openEcho } from './echo.ts'
-import { call } from './kit.ts'
+import { call, visit } from './kit.ts'
 
 describe('a body', () => {
   const deep = (levels: number) => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`
@@ -125,4 +125,28 @@ describe('how often', () => {
       (await app.inject({ url: '/api/nada', remoteAddress })).statusCode
     expect([await at('2001:db8::2'), await at('2001:db8:0:1::2')]).toEqual([429, 404])
   })
+
+  it('[T06pa] an office of 500 people behind one address may ask after their money every five seconds', async () => {
+    const { app } = await openEcho()
+    const people: string[] = []
+    while (people.length < 500) people.push(await visit(app))
+    const statuses = new Set<number>()
+    const ask = async (cookie: string) =>
+      (await call(app, 'eco.acompanhar', { payload: {}, cookie })).statusCode
+    for (let times = 0; times < 12; times += 1) for (const person of people) statuses.add(await ask(person))
+    expect([...statuses]).toEqual([200])
+  }, 60_000)
+
+  it('[T06pb] one visitor may ask after their money sixty times a minute, and who is none as often as anybody calls', async () => {
+    const { app } = await openEcho()
+    const cookie = await visit(app)
+    const ask = (as: string) => call(app, 'eco.acompanhar', { payload: {}, cookie: as })
+    for (let n = 0; n < 60; n += 1) expect((await ask(cookie)).statusCode).toBe(200)
+    const refused = await ask(cookie)
+    expect([refused.statusCode, refused.json().code]).toEqual([429, 'muitasTentativas'])
+    expect(refused.headers['retry-after']).toMatch(/^([1-9]|[1-5]\d|60)$/)
+    expect((await ask(await visit(app))).statusCode).toBe(200)
+    for (let n = 0; n < 600; n += 1) await ask('')
+    expect((await ask('')).statusCode).toBe(429)
+  }, 60_000)
 })

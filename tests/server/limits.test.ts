@@ -7,7 +7,7 @@ import { expiries } from '../../server/sale/expiries.ts'
 import { purge, type Store } from '../../server/store/index.ts'
 import { openEmpty } from '../contracts/database.ts'
 import { files } from '../contracts/operations.ts'
-import { call, local, noon, openTest, operationFile } from './kit.ts'
+import { call, local, noon, openTest, operationFile, serverKey } from './kit.ts'
 
 let store: Store
 beforeAll(async () => {
@@ -28,10 +28,10 @@ const opened = () =>
     schemas: { operations: { 'pessoa.procurar': file }, fields: {} },
   })
 const somebody = () =>
-  cookieOf(newVisitor({ variant: 'sol/venda', per: '' }), { name: '__Host-venda', secure: true }).split(
-    ';',
-    1,
-  )[0] ?? ''
+  cookieOf(newVisitor({ variant: 'sol/venda', per: '' }, serverKey), {
+    name: '__Host-venda',
+    secure: true,
+  }).split(';', 1)[0] ?? ''
 const ask = (app: FastifyInstance, cookie: string, remoteAddress = '10.0.0.1') =>
   call(app, 'pessoa.procurar', { payload: {}, cookie, remoteAddress })
 

@@ -25,6 +25,7 @@ const payUnder = (methods: readonly number[], uid: string, formaPagamento: numbe
         sale: null,
         lists: {},
         owner: 'teste',
+        admitsMessage: async () => true,
         site: null,
         call: async (name, params) => sandboxReply({ sandbox }, name, params, noon),
         variant: () => ({

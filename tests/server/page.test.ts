@@ -2,9 +2,19 @@ import { createHash } from 'node:crypto'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { describe, expect, it } from 'vitest'
+import { secretFrom } from '../../server/calls/visitor.ts'
 import { themeOf } from '../../server/catalogue/theme.ts'
 import { builtPages } from '../../server/pages/built-pages.ts'
-import { builtCss, catalogueOf, emptyStore, openTest, settingsOf, template, variantNamed } from './kit.ts'
+import {
+  builtCss,
+  catalogueOf,
+  emptyStore,
+  openTest,
+  serverKey,
+  settingsOf,
+  template,
+  variantNamed,
+} from './kit.ts'
 
 const evil = `</script><script>alert(1)</script>"'<!--&\u2028`
 
@@ -159,7 +169,9 @@ describe('a page', () => {
   it('[X11s] says in words that the database is out of reach', async () => {
     const query = async () => Promise.reject(Object.assign(new Error('x'), { code: 'ECONNREFUSED' }))
     const { app } = await openTest({ store: { ...emptyStore, query } })
-    const reply = await open(app, '/', { cookie: `__Host-venda=${'a'.repeat(32)}.sol` })
+    const reply = await open(app, '/', {
+      cookie: `__Host-venda=${secretFrom(Buffer.alloc(16), serverKey)}.sol`,
+    })
     expect([reply.statusCode, reply.headers['content-type']]).toEqual([503, 'text/html; charset=utf-8'])
     expect(reply.body).toContain('O que você já preencheu continua guardado.')
   })

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { beginSale } from '../../server/calls/sale.ts'
-import { saleIdOf, type Visitor } from '../../server/calls/visitor.ts'
+import { saleIdOf, secretFrom, type Visitor } from '../../server/calls/visitor.ts'
 import { servedOf } from '../../server/catalogue/served.ts'
 import { keepDraft } from '../../server/drafts/drafts.ts'
 import type { Store } from '../../server/store/index.ts'
 import { openEmpty } from '../contracts/database.ts'
-import { call, catalogueOf, emptyStore, handClock, openTest, variantNamed } from './kit.ts'
+import { call, catalogueOf, emptyStore, handClock, openTest, serverKey, variantNamed } from './kit.ts'
 
 /** A flow of after the sale: all its addresses stand by themselves. */
 const after = (variant: string) =>
@@ -65,7 +65,11 @@ describe('a variant with several funnels', () => {
 
 describe('what was kept under the name of a variant alone', () => {
   const clock = handClock()
-  const visitor: Visitor = { secret: 'a'.repeat(32), variant: 'sol', per: '52998' }
+  const visitor: Visitor = {
+    secret: secretFrom(Buffer.alloc(16, 'a'), serverKey),
+    variant: 'sol',
+    per: '52998',
+  }
   const cookie = `__Host-venda=${visitor.secret}.sol`
   const session = { step: 'formTitular', answers: { titular: { nome: 'Ana' } } }
   let store: Store
@@ -106,7 +110,7 @@ describe('what was kept under the name of a variant alone', () => {
     expect((await pageAt(test, '/sol/', cookie)).sale).toBe('sol/venda')
     expect((await pageAt(test, '/sol/bia/11144', cookie)).sale).toBe('sol/venda:11144')
     expect((await pageAt(test, '/segunda-via/sol', cookie)).sale).toBe('sol/depois')
-    const stranger = `__Host-venda=${'b'.repeat(32)}.sol`
+    const stranger = `__Host-venda=${secretFrom(Buffer.alloc(16, 'b'), serverKey)}.sol`
     expect(await pageAt(test, '/sol/ana/52998', stranger)).toMatchObject({
       sale: 'sol/venda:52998',
       session: null,

@@ -6,6 +6,7 @@ export type EnviarInput = {
   readonly email: string
   readonly celular: string
   readonly cep: string
+  readonly responseKey?: string
 }
 
 /** What goes out. Guarda o contato de quem quer ser avisado quando houver planos na região, uma vez por e-mail. */

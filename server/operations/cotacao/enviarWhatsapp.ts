@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto'
 import { formatMoeda, phoneDigitsOf } from '../../../engine/index.ts'
 import { accept, refuse } from '../../contract/work.ts'
-import { queueMessage } from '../../messages/index.ts'
+import { nameInMessage, queueMessage } from '../../messages/index.ts'
 import { queuedSince } from '../../outbox/index.ts'
 import { corretorOf } from '../../sale/corretor.ts'
 import { localOfSale } from '../../sale/local.ts'
-import { tidy } from '../../sale/person.ts'
 import { monthlyTotal } from '../../sale/prices.ts'
 import { filledAddress } from '../../sale/sent-addresses.ts'
 import { variantOf } from '../../sale/variant.ts'
@@ -28,9 +27,11 @@ export const enviarWhatsapp = localOfSale<EnviarWhatsappInput, EnviarWhatsappOut
   if (!corretor) return refuse('cadastroIncompleto')
   const about = `cotacao ${sale.id}`
   if ((await queuedSince(sql, about, now - hourInMs)) >= mostInAnHour) return refuse('muitasTentativas')
+  const nome = nameInMessage(input.nome)
+  if (nome === '') return refuse('entradaInvalida')
   const payload = {
     to: phoneDigitsOf(input.telefone),
-    nome: tidy(input.nome),
+    nome,
     plano_tipo: 'familiar',
     plano_nome: product.nome,
     vidas: input.vidas,
@@ -39,6 +40,7 @@ export const enviarWhatsapp = localOfSale<EnviarWhatsappInput, EnviarWhatsappOut
   }
   const digest = createHash('sha256').update(JSON.stringify(payload)).digest('base64url')
   const once = `${about} ${digest} ${Math.floor(now / repeatedAfterMs)}`
+  if (!(await work.admitsMessage(payload.to))) return refuse('muitasTentativas')
   await queueMessage(sql, { kind: 'whatsapp', payload }, { once, now })
   return accept({})
 })

@@ -48,12 +48,14 @@ export async function charge(payment: Payment, work: Work): Promise<Dispatch> {
   const sum = { formaPagamento, cicloPagamento, valorCentavos }
   const { minutos } = variantOf(work, proposal.variant).pagamento.pix
   const { sql, now, owner } = work
+  // The page shows a boleto also to whose address too many messages went.
+  const isQuiet = formaPagamento === methods.boleto && !(await work.admitsMessage(proposal.email))
   const id = await noteCharge(sql, { propostaId: proposal.id, ...sum }, { owner, now, lastsMs })
   return {
     send: { call: 'criar', params: paramsOf(payment, work), chave: id },
     async conclude(result, { sql, now }) {
       const word = wordOfCreation(result, { formaPagamento, minutos })
-      await learn(sql, id, word, now)
+      await learn(sql, id, word.is === 'open' ? { ...word, isQuiet } : word, now)
       return replyTo(result, { charge: await chargeBy(sql, id, now), word })
     },
   }

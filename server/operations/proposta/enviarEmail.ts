@@ -27,6 +27,7 @@ export const enviarEmail = local<EnviarEmailInput, EnviarEmailOutput>(async ({ u
     .update(`${to.toLowerCase()} ${'text' in message.payload ? message.payload.text : message.payload.uid}`)
     .digest('base64url')
   const once = `${about} ${digest} ${Math.floor(work.now / repeatedAfterMs)}`
+  if (!(await work.admitsMessage(to))) return refuse('muitasTentativas')
   await queueMessage(work.sql, message, { once, now: work.now })
   return accept({ emailMascarado: maskedEmail(to) })
 })

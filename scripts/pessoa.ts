@@ -1,0 +1,81 @@
+import { existsSync, writeFileSync } from 'node:fs'
+import { userInfo } from 'node:os'
+import { join } from 'node:path'
+import { secretIn } from '../server/captcha/secret.ts'
+import { erasePerson, exportPerson, textOfErasure } from '../server/people/index.ts'
+import { type Settings, settingsOfProcess } from '../server/settings/settings.ts'
+import { openStore, type Store } from '../server/store/index.ts'
+import { type PersonCommand, readPersonCommand } from './pessoa/words.ts'
+import { exitWith } from './words.mjs'
+
+/** Ends a trial: all that was done is taken back. */
+class TrialOver extends Error {}
+
+/** Exports or erases all that is stored about a person, in the database that the environment names. */
+async function main(): Promise<void> {
+  const read = readPersonCommand(process.argv.slice(2))
+  if (!read.ok) exitWith(read.mistake)
+  const reading = settingsOfProcess()
+  if (!reading.ok) exitWith(reading.mistakes.join('\n'))
+  const { settings } = reading
+  if (settings.databaseUrl === null && !existsSync(join(settings.dataDir, 'banco')))
+    exitWith(`não há banco em ${settings.dataDir}. Confira DATA_DIR, ou ponha DATABASE_URL.`)
+  const store = await openStore(settings).catch((error: Error) => exitWith(error.message))
+  try {
+    await (read.command.does === 'exportar'
+      ? exported(store, read.command)
+      : erased(store, settings, read.command))
+  } finally {
+    await store.close()
+  }
+}
+
+type Exporting = PersonCommand & { readonly does: 'exportar' }
+type Erasing = PersonCommand & { readonly does: 'apagar' }
+
+async function exported(store: Store, { wanted, to }: Exporting): Promise<void> {
+  const person = await store.transaction((sql) => exportPerson(sql, wanted, Date.now()))
+  const text = `${JSON.stringify(person, null, 2)}\n`
+  if (to === null) {
+    process.stdout.write(text)
+    return
+  }
+  try {
+    // Never over a file that is there: its readers would be those of before.
+    writeFileSync(to, text, { mode: 0o600, flag: 'wx' })
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+    console.error(
+      code === 'EEXIST'
+        ? `${to} já existe, e não foi mudado. Escolha outro nome.`
+        : `${to} não pôde ser gravado (${code}).`,
+    )
+    process.exitCode = 1
+    return
+  }
+  console.log(
+    `Gravado em ${to}, que só este usuário lê. Confira antes de entregar: rascunhos e respostas podem falar de outras pessoas da mesma venda.`,
+  )
+}
+
+async function erased(
+  store: Store,
+  settings: Settings,
+  { wanted, isTrial, ...order }: Erasing,
+): Promise<void> {
+  const por = order.por ?? userInfo().username
+  const secret = settings.secret ?? secretIn(settings.dataDir)
+  let said = ''
+  await store
+    .transaction(async (sql) => {
+      const { motivo } = order
+      said = textOfErasure(await erasePerson(sql, wanted, { por, motivo, secret, now: Date.now() }))
+      if (isTrial) throw new TrialOver()
+    })
+    .catch((error: Error) => {
+      if (!(error instanceof TrialOver)) throw error
+    })
+  console.log(isTrial ? `Ensaio: nada foi mudado. O que aconteceria:\n\n${said}` : said)
+}
+
+await main()

@@ -1,0 +1,88 @@
+/** A table in which something of a person may stand. */
+interface Trace {
+  readonly table: string
+  /** What staff read of it. */
+  readonly title: string
+  /** The condition in SQL over what a `FoundPerson` is found by: the rows that are about the person. */
+  readonly theirs: string
+}
+
+/** A table whose rows live and die with their sale. */
+export interface TraceOfSale extends Trace {
+  /** The condition in SQL over `:sales`: all rows of these sales, of whomever they are. */
+  readonly ofSales: string
+}
+
+const ofProposals = (column: string): string =>
+  `${column} in (select id from proposta where sale_id = any(:sales::text[]))`
+
+const bySale = 'sale_id = any(:sales::text[])'
+const byCpf = 'cpf = :cpf'
+
+/** What goes with a sale, the sale itself last. */
+export const tracesOfSales: readonly TraceOfSale[] = [
+  { table: 'contratante', title: 'contratante', theirs: byCpf, ofSales: bySale },
+  { table: 'titular', title: 'titular', theirs: byCpf, ofSales: bySale },
+  { table: 'dependente', title: 'dependente', theirs: byCpf, ofSales: bySale },
+  { table: 'responsavel', title: 'responsável', theirs: byCpf, ofSales: bySale },
+  {
+    ...{ table: 'endereco', title: 'endereço', ofSales: bySale },
+    theirs: 'contratante_id in (select id from contratante where cpf = :cpf)',
+  },
+  {
+    ...{ table: 'segurado', title: 'plano de um titular', ofSales: bySale },
+    theirs: `contrata and contratante_id in (select id from contratante where cpf = :cpf)
+      or id in (select segurado_id from titular where cpf = :cpf
+                union select segurado_id from dependente where cpf = :cpf)`,
+  },
+  { table: 'proposta', title: 'proposta', theirs: bySale, ofSales: bySale },
+  {
+    ...{ table: 'pagamento', title: 'pagamento' },
+    ...{ theirs: ofProposals('proposta_id'), ofSales: ofProposals('proposta_id') },
+  },
+  { table: 'sale', title: 'venda', theirs: 'id = any(:sales::text[])', ofSales: 'id = any(:sales::text[])' },
+]
+
+/** Names a message by what it is about, as its dedupe key does. */
+const about = (kind: string, ids: string): string =>
+  `(split_part(dedupe_key, ' ', 1) = '${kind}' and split_part(dedupe_key, ' ', 2) in (${ids}))`
+
+/**
+ * What an erasure deletes whatever becomes of the sale: nothing of it is needed for money.
+ *
+ * A call of which nobody knows how it ended is none of these: it says nothing of a person, and money may hang on it.
+ */
+export const looseTraces: readonly Trace[] = [
+  { table: 'cpf_consultado', title: 'consulta ao CPF', theirs: byCpf },
+  {
+    ...{ table: 'draft', title: 'rascunho' },
+    theirs: `${bySale} or scope = any(:scopes::text[]) or session::text ~* :mentions`,
+  },
+  { table: 'idempotency', title: 'resposta guardada', theirs: `${bySale} or body::text ~* :mentions` },
+  {
+    ...{ table: 'chamada_externa', title: 'resposta de um serviço' },
+    theirs: `answered_at is not null and (${bySale} or heard::text ~* :mentions
+      or split_part(assunto, ' ', 2) in (select id from proposta where ${bySale}))`,
+  },
+  {
+    ...{ table: 'outbox', title: 'mensagem' },
+    theirs: `lower(payload ->> 'to') = any(:emails::text[]) or payload ->> 'to' = any(:phones::text[])
+      or lower(payload ->> 'email') = any(:emails::text[]) or payload ->> 'celular' = any(:phones::text[])
+      or ${about('cotacao', 'select unnest(:sales::text[])')}
+      or ${about('proposta', `select id from proposta where ${bySale}`)}
+      or ${about('pagamento', `select id from proposta where ${bySale}`)}`,
+  },
+  {
+    ...{ table: 'contato', title: 'contato' },
+    theirs: 'lower(email) = any(:emails::text[]) or celular = any(:phones::text[])',
+  },
+]
+
+/** Tables in which nothing of a buyer stands, and why. A table that is in no list is a person forgotten: a test counts. */
+export const withoutPeople: Readonly<Record<string, string>> = {
+  apagamento: 'o CPF está nela só como resumo com chave',
+  captcha_used: 'resumos de desafios',
+  em_andamento: 'o número de uma venda e uma hora',
+  limit_window: 'resumos com chave',
+  migration: 'nomes de arquivos',
+}

@@ -1,0 +1,152 @@
+import type { Store } from '../../server/store/index.ts'
+import type { Desk } from '../attack/desk.ts'
+import { tablesOf } from '../contracts/embedded-pool.ts'
+import {
+  contato,
+  corretor,
+  dependente,
+  endereco,
+  newCpf,
+  pedido,
+  responsavel,
+  titular,
+} from '../contracts/journey.ts'
+import { call, noon } from './kit.ts'
+
+/** A person, and every text that only means them. */
+export interface Somebody {
+  readonly cpf: string
+  readonly nome: string
+  readonly email: string
+  readonly telefone: string
+}
+
+let made = 0
+
+/** Makes somebody whose name, e-mail and telephone nobody else has. */
+export function somebody(): Somebody {
+  made += 1
+  const mark = String.fromCharCode(
+    ...String(made)
+      .padStart(3, '0')
+      .split('')
+      .map((digit) => 97 + Number(digit)),
+  )
+  return {
+    cpf: newCpf(),
+    nome: `Zulmira Q${mark}x Canária`,
+    email: `Zulmira.Q${mark}x@exemplo.com.br`,
+    telefone: `2197${String(1_000_000 + made * 13)}`,
+  }
+}
+
+/** A sale of a family: who is in it, and what it is known by. */
+export interface Family {
+  readonly cookie: string
+  readonly uid: string
+  readonly contratante: Somebody
+  readonly titular: Somebody
+  readonly dependente: Somebody
+  readonly responsavel: Somebody
+}
+
+/** Sells to a family, each part another person, and leaves traces of all of them wherever the server keeps any. */
+export async function familySale(desk: Desk): Promise<Family> {
+  const people = {
+    contratante: somebody(),
+    titular: somebody(),
+    dependente: somebody(),
+    responsavel: somebody(),
+  }
+  const { cookie, sale } = await desk.begun()
+  const ask = async (name: string, input: object) => {
+    const reply = await desk.send(name, input, { cookie })
+    if (reply.statusCode !== 200) throw new Error(`${name}: ${reply.body}`)
+    return reply.json().data
+  }
+  await ask('corretor.obter', { idCorretor: corretor })
+  for (const { cpf } of [people.titular, people.contratante]) await ask('contratante.obter', { cpf })
+  await ask('contratante.salvar', { ...titular, ...people.contratante, titularResponsavel: false })
+  await ask('responsavel.salvar', { ...responsavel, ...people.responsavel })
+  await ask('endereco.salvar', endereco)
+  const { id } = await ask('segurado.salvar', { idProduto: 2 })
+  await ask('titular.salvar', { ...titular, titularResponsavel: undefined, ...people.titular })
+  const { cpf, nome } = people.dependente
+  await ask('dependente.salvar', { ...dependente, cpf, nome, titular: id })
+  const { uid } = await ask('proposta.salvar', { ...pedido, valorCentavos: 3 * pedido.valorCentavos })
+  await ask('proposta.enviarEmail', { uid })
+  for (const { nome, email, telefone } of [people.contratante, people.titular]) {
+    await ask('cotacao.enviarWhatsapp', { nome, telefone, idProduto: 2, vidas: 3 })
+    await ask('contato.enviar', { ...contato, nome, email, celular: telefone })
+  }
+  await keepDrafts(desk, { cookie, session: { answers: people } })
+  await leaveServiceReplies(desk.moves.store, { sale, people: Object.values(people) })
+  return { cookie, uid, ...people }
+}
+
+/** Keeps the sale's own draft, and one of another browser that speaks of the same people with signs in the numbers. */
+async function keepDrafts(
+  desk: Desk,
+  { cookie, session }: { readonly cookie: string; readonly session: { readonly answers: object } },
+): Promise<void> {
+  const put = async (as: string, payload: object) => {
+    const draft = { scope: 'pf-implante/venda', revision: 0, session: payload }
+    const reply = await call(desk.app, 'rascunho', { method: 'PUT', payload: draft, cookie: as })
+    if (reply.statusCode !== 200) throw new Error(`rascunho: ${reply.body}`)
+  }
+  await put(cookie, session)
+  const typed = Object.values(session.answers).map((each: Somebody) => ({
+    ...each,
+    cpf: each.cpf.replace(/(...)(...)(...)(..)/, '$1.$2.$3-$4'),
+    telefone: each.telefone.replace(/(..)(.....)(....)/, '($1) $2-$3'),
+  }))
+  for (const person of typed) await put((await desk.begun()).cookie, { answers: { person } })
+}
+
+/** What a service answered to a write lies in the journal: the sandbox, which answers here, leaves none. */
+async function leaveServiceReplies(
+  store: Store,
+  { sale, people }: { readonly sale: string; readonly people: readonly Somebody[] },
+): Promise<void> {
+  for (const [n, person] of people.entries()) {
+    await store.query(
+      `insert into chamada_externa (id, sale_id, key, n, service, operation, call, sent_at, answered_at, heard)
+       values ($1, $2, $1, 0, 'dental', 'x', 'criar', $3, $3, $4)`,
+      [
+        `${person.cpf}-${n}`.slice(-6) + sale,
+        n % 2 ? sale : 'outra',
+        new Date(noon),
+        JSON.stringify({ ok: true, data: person }),
+      ],
+    )
+  }
+}
+
+/** Gives every row in which one of some texts stands in whatever table, as its table and the text. */
+export async function rowsWith(store: Store, texts: readonly string[]): Promise<readonly string[]> {
+  const found: string[] = []
+  for (const table of await tablesOf(store)) {
+    const rows = await store.query<{ readonly text: string }>(
+      `select each::text as text from "${table}" as each`,
+    )
+    for (const { text } of rows) {
+      const bare = text.toLowerCase()
+      const plain = bare.replace(/(?<=\d)[.\-) ]+(?=\d)/g, '')
+      found.push(
+        ...texts
+          .map((each) => each.toLowerCase())
+          .filter((each) => bare.includes(each) || plain.includes(each))
+          .map((each) => `${table}: ${each}`),
+      )
+    }
+  }
+  return found
+}
+
+/** All that only means somebody. */
+export const textsOf = ({ cpf, nome, email, telefone }: Somebody): readonly string[] => [
+  cpf,
+  nome,
+  email,
+  telefone,
+]

@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { settle } from '../../server/payment/index.ts'
+import { cpfHash, erasePerson, exportPerson, textOfErasure } from '../../server/people/index.ts'
+import { looseTraces, tracesOfSales, withoutPeople } from '../../server/people/traces.ts'
+import { type Desk, openDesk } from '../attack/desk.ts'
+import { tablesOf } from '../contracts/embedded-pool.ts'
+import { newCpf } from '../contracts/journey.ts'
+import { noon } from './kit.ts'
+import { type Family, familySale, rowsWith, type Somebody, textsOf } from './people-kit.ts'
+
+const day = 24 * 3_600_000
+const secret = 'a secret of the tests, longer than thirty-two signs'
+
+let desk: Desk
+beforeAll(async () => {
+  desk = await openDesk()
+}, 60_000)
+afterAll(() => desk.close())
+
+const wantedBy = (cpf: string) => ({ cpf, emails: [], phones: [] })
+
+const erase = (cpf: string, now = noon) =>
+  desk.moves.store.transaction((sql) =>
+    erasePerson(sql, wantedBy(cpf), { por: 'ouvidoria', motivo: 'protocolo 7', now, secret }),
+  )
+
+const left = (person: Somebody) => rowsWith(desk.moves.store, textsOf(person))
+
+const pix = ({ uid, cookie }: Family) =>
+  desk.send('pagamento.criar', { uid, formaPagamento: 5, cicloPagamento: 1 }, { cookie })
+
+async function chargeOf({ uid }: Family): Promise<string> {
+  const [row] = await desk.moves.store.query<{ readonly id: string }>(
+    'select pagamento.id from pagamento join proposta on proposta.id = proposta_id where uid = $1',
+    [uid],
+  )
+  return String(row?.id)
+}
+
+const parts = ['contratante', 'titular', 'dependente', 'responsavel'] as const
+
+it.each(parts)('[X12da] whoever was %s in a sale is erased everywhere, with the sale', async (part) => {
+  const family = await familySale(desk)
+  const other = await familySale(desk)
+  expect(new Set((await left(family[part])).map((found) => found.split(':')[0])).size).toBeGreaterThan(2)
+  const before = await left(other[part])
+  const { erased, stayed } = await erase(family[part].cpf)
+  expect(erased).toMatchObject({
+    contratante: 1,
+    titular: 1,
+    dependente: 1,
+    responsavel: 1,
+    proposta: 1,
+    sale: 1,
+  })
+  expect(stayed).toEqual([])
+  expect(await left(family[part])).toEqual([])
+  expect(await left(other[part])).toEqual(before)
+})
+
+it('[X12db] of a person whose proposal was paid only the sale stays, and it is said why and until when', async () => {
+  const family = await familySale(desk)
+  await pix(family)
+  const charge = await chargeOf(family)
+  await desk.moves.store.transaction((sql) => settle(sql, charge, noon))
+  const { erased, stayed } = await erase(family.titular.cpf)
+  expect(erased).toMatchObject({ cpf_consultado: 1, contato: 1, chamada_externa: 2 })
+  expect(stayed).toMatchObject([
+    { why: 'paga', until: null, rows: { titular: 1, proposta: 1, pagamento: 1, sale: 1 } },
+  ])
+  const tables = (await left(family.titular)).map((found) => found.split(':')[0])
+  expect([...new Set(tables)]).toEqual(['titular'])
+  expect(textOfErasure({ erased, stayed, asCorretor: 0, sharedWithCorretor: [] })).toMatch(
+    /Ficou\. A proposta \S+ foi paga\. Fica .* cinco anos depois/,
+  )
+})
+
+describe('money that may still come', () => {
+  it('[X12db] keeps the sale of a charge until it can be paid no more, and not a day longer', async () => {
+    const family = await familySale(desk)
+    await pix(family)
+    const { stayed } = await erase(family.contratante.cpf)
+    expect(stayed).toMatchObject([{ why: 'aberta', rows: { pagamento: 1 } }])
+    expect(stayed[0]?.until?.getTime()).toBeGreaterThan(noon + day)
+    expect(new Set((await left(family.contratante)).map((found) => found.split(':')[0]))).toEqual(
+      new Set(['contratante']),
+    )
+    expect(await erase(family.contratante.cpf, noon + 3 * day)).toMatchObject({
+      stayed: [],
+      erased: { pagamento: 1 },
+    })
+    expect(await left(family.contratante)).toEqual([])
+  })
+
+  it('[X12db] keeps the sale of a charge that another one replaced', async () => {
+    const family = await familySale(desk)
+    await desk.send('pagamento.criar', { uid: family.uid, formaPagamento: 1, cicloPagamento: 1 }, family)
+    await desk.moves.store.query(`update pagamento set situacao = 'cancelado' where id = $1`, [
+      await chargeOf(family),
+    ])
+    expect((await erase(family.contratante.cpf)).stayed).toMatchObject([{ why: 'aberta' }])
+  })
+
+  it('[X12db] keeps the sale of a charge whose end nobody knows', async () => {
+    const family = await familySale(desk)
+    const { store } = desk.moves
+    await store.query(
+      `insert into chamada_externa (id, sale_id, key, n, assunto, service, operation, call, sent_at)
+       select 'x' || id, 'outra', id, 0, 'cartao ' || id, 'dental', 'x', 'criar', now() from proposta where uid = $1`,
+      [family.uid],
+    )
+    const { stayed } = await erase(family.dependente.cpf)
+    expect(stayed).toMatchObject([{ why: 'incerta', until: null }])
+    expect(await store.query(`select 1 from chamada_externa where answered_at is null`)).toHaveLength(1)
+  })
+
+  it('[X12db] keeps the sale of money that came and paid nothing, for five years', async () => {
+    const family = await familySale(desk)
+    await pix(family)
+    await desk.moves.store.query(
+      `update pagamento set situacao = 'cancelado', recebido_em = $2, pendencia = 'valorMudou', resolvida_em = $2
+        where id = $1`,
+      [await chargeOf(family), new Date(noon)],
+    )
+    const { stayed } = await erase(family.responsavel.cpf, noon + 90 * day)
+    expect(stayed).toMatchObject([{ why: 'recebido', until: new Date('2031-11-20T15:00:00Z') }])
+  })
+
+  it('[X12db] keeps a sale that is being written', async () => {
+    const family = await familySale(desk)
+    await desk.moves.store.query('insert into em_andamento select sale_id, $2 from titular where cpf = $1', [
+      family.titular.cpf,
+      new Date(noon - 1000),
+    ])
+    expect((await erase(family.titular.cpf)).stayed).toMatchObject([{ why: 'emAndamento' }])
+    expect((await erase(family.titular.cpf, noon + day)).stayed).toEqual([])
+  })
+})
+
+it('[X12dc] an erasure is noted with who, why, what went and what stayed, and without the person', async () => {
+  const family = await familySale(desk)
+  const { erased } = await erase(family.titular.cpf)
+  const hash = cpfHash(family.titular.cpf, secret)
+  const noted = await desk.moves.store.query(
+    'select por, motivo, apagado, ficou, created_at from apagamento where cpf_hash = $1',
+    [hash],
+  )
+  const said = { por: 'ouvidoria', motivo: 'protocolo 7', created_at: new Date(noon) }
+  expect(noted).toEqual([{ ...said, apagado: erased, ficou: [] }])
+  expect(cpfHash(family.titular.cpf, `${secret}!`)).not.toBe(hash)
+  expect(await left(family.titular)).toEqual([])
+})
+
+it('[X12dd] an export has what is stored of the person, by every table it stands in, and no other person', async () => {
+  const family = await familySale(desk)
+  const { tabelas } = await exportPerson(desk.moves.store, wantedBy(family.titular.cpf), noon)
+  const inTables = new Set((await left(family.titular)).map((found) => found.split(':')[0] ?? ''))
+  expect(inTables.size).toBeGreaterThan(5)
+  expect(Object.keys(tabelas)).toEqual(expect.arrayContaining([...inTables]))
+  expect(tabelas.titular).toMatchObject([{ cpf: family.titular.cpf, nome: family.titular.nome }])
+  expect(Object.keys(tabelas)).not.toContain('dependente')
+  expect(tabelas.proposta).toHaveLength(1)
+  expect(JSON.stringify([tabelas.titular, tabelas.segurado])).not.toContain(family.contratante.cpf)
+})
+
+it("[X12de] an e-mail or telephone that is a corretor's too finds nobody, and one named beside the CPF does", async () => {
+  const family = await familySale(desk)
+  const [row] = await desk.moves.store.query<{ readonly email: string }>(
+    `select corretor ->> 'email' as email from sale where corretor is not null limit 1`,
+  )
+  const named = {
+    cpf: newCpf(),
+    emails: [String(row?.email).toLowerCase(), family.titular.email.toLowerCase()],
+    phones: [],
+  }
+  const done = await desk.moves.store.transaction((sql) =>
+    erasePerson(sql, named, { por: 'x', motivo: 'y', now: noon, secret }),
+  )
+  expect(done.sharedWithCorretor).toEqual([String(row?.email).toLowerCase()])
+  expect(done.erased).toMatchObject({ contato: 1 })
+  expect(done.erased).not.toHaveProperty('sale')
+  expect(textOfErasure(done)).toContain('é também de um corretor')
+})
+
+it('[X12df] every table is said to hold people or not: none is forgotten', async () => {
+  const told = [...tracesOfSales, ...looseTraces].map(({ table }) => table)
+  const all = [...told, ...Object.keys(withoutPeople)].filter((table) => table !== 'migration')
+  expect(all.toSorted()).toEqual((await tablesOf(desk.moves.store)).toSorted())
+})
