@@ -23,6 +23,7 @@ import { operatorLists } from './sale/lists.ts'
 import { openServer, type ServerParts } from './server.ts'
 import { type Settings, settingsOfProcess } from './settings/settings.ts'
 import { warningsOf } from './settings/warnings.ts'
+import { sessionExpiry } from './staff/index.ts'
 import { openStore, purge, type Store } from './store/index.ts'
 import { openServices, type Services, serviceCouriers } from './upstream/index.ts'
 import { countedStore } from './watching/at-database.ts'
@@ -139,7 +140,9 @@ const hasSandbox = ({ mode, databaseUrl }: Settings) => mode !== 'production' &&
 /** Deletes what is past its time, now and every hour until it is stopped. */
 function purgeHourly(store: Store, log: FastifyBaseLogger): Worker {
   const tidy = () =>
-    purge(store, Date.now(), expiries).catch((error: Error) => log.error({ err: error }, 'limpeza'))
+    purge(store, Date.now(), [...expiries, sessionExpiry]).catch((error: Error) =>
+      log.error({ err: error }, 'limpeza'),
+    )
   let tidying = tidy()
   const timer = setInterval(() => {
     tidying = tidy()

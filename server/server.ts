@@ -90,20 +90,12 @@ export async function openServer(parts: ServerParts): Promise<FastifyInstance> {
   app.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(robots))
   routeTexts(app, shared)
   routeBoletos(app, shared)
-  routeOperator(app, parts)
+  registerOperator(app, { ...parts, admits, resolve: resolveCall })
   parts.more?.(app)
   routePages(app, shared)
   return app.ready().then(() => app)
 }
 
 const noServices: Services = openServices({ services: {}, pause: async () => {} })
-
-/** Opens the pages of those who look after the server, where they have a password. */
-function routeOperator(app: FastifyInstance, { settings, store, now }: ServerParts): void {
-  const token = settings.operatorToken
-  if (token === null) return
-  const resolve = (id: string, wasDone: boolean) => resolveCall(store, { id, wasDone, now: now() })
-  registerOperator(app, { store, now, token, resolve })
-}
 
 const robots = 'User-agent: *\nDisallow: /api/\nAllow: /\n'

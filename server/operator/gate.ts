@@ -1,10 +1,11 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
-import { normalizeIP } from '@fastify/rate-limit'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { comesFromHere } from '../http/origin.ts'
 import { problem } from '../http/problems.ts'
 import { refuse } from '../http/refuse.ts'
-import { openAttempts } from './attempts.ts'
+import type { Settings } from '../settings/settings.ts'
+import { type StaffMember, staffIn } from '../staff/index.ts'
+import type { Sql } from '../store/index.ts'
+import { sessionKeyIn } from './session-cookie.ts'
 
 /** What keeps a page from being kept, found, framed, or made to run anything. */
 const privateHeaders = {
@@ -16,52 +17,36 @@ const privateHeaders = {
 
 /** What the gate knows. */
 export interface GateParts {
-  readonly token: string
+  readonly store: Sql
+  readonly settings: Settings
   readonly now: () => number
+  /** The paths that are open to everybody. */
+  readonly open: ReadonlySet<string>
+}
+
+const signedIn = new WeakMap<FastifyRequest, StaffMember>()
+
+/** Gives who makes a request that the gate let in. */
+export function staffOf(request: FastifyRequest): StaffMember {
+  const member = signedIn.get(request)
+  if (!member) throw new Error('A page of the operation was reached past its gate.')
+  return member
 }
 
 /**
- * Lets in whoever gives the token as the password of HTTP Basic, by any user name.
+ * Lets in whoever brings the cookie of a session that is not over, and sends others to the entrance.
  *
- * Ten wrong ones a minute close it to their address. Whatever changes something must come from a page of this server:
- * browsers give the password of Basic to calls from other sites too.
+ * Whatever changes something must come from a page of this server.
  */
-export function guard(app: FastifyInstance, { token, now }: GateParts): void {
-  const attempts = openAttempts(now)
+export function guard(app: FastifyInstance, { store, settings, now, open }: GateParts): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(privateHeaders)
-    const address = normalizeIP(request.ip)
-    const retryAfterSeconds = attempts.waitOf(address)
-    if (retryAfterSeconds > 0) return refuse(reply, problem('muitasTentativas', { retryAfterSeconds }))
-    const password = passwordIn(request)
-    if (password === undefined || !isSame(password, token)) {
-      // A browser asks without a password first.
-      if (password !== undefined) attempts.fail(address)
-      return askPassword(reply)
-    }
     const reads = request.method === 'GET' || request.method === 'HEAD'
     if (!reads && !comesFromHere(request)) return refuse(reply, problem('origemRecusada'))
+    if (open.has(request.routeOptions.url ?? '')) return
+    const key = sessionKeyIn(request, settings)
+    const member = key === undefined ? undefined : await staffIn(store, key, now())
+    if (!member) return reply.redirect('/operacao/entrar', 303)
+    signedIn.set(request, member)
   })
 }
-
-/** Reads the password of HTTP Basic; '' where a caller names himself in another way, undefined where not at all. */
-function passwordIn({ headers }: FastifyRequest): string | undefined {
-  if (headers.authorization === undefined) return undefined
-  const [, encoded] = /^basic +([\w+/=-]+) *$/i.exec(headers.authorization) ?? []
-  const pair = Buffer.from(encoded ?? '', 'base64').toString()
-  const colon = pair.indexOf(':')
-  return colon < 0 ? '' : pair.slice(colon + 1)
-}
-
-/** Compares without telling by time how much was right. */
-function isSame(given: string, wanted: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest()
-  return timingSafeEqual(digest(given), digest(wanted))
-}
-
-const askPassword = (reply: FastifyReply): FastifyReply =>
-  reply
-    .code(401)
-    .header('www-authenticate', 'Basic realm="Operacao", charset="UTF-8"')
-    .type('text/plain; charset=utf-8')
-    .send('Para entrar, use a senha da operação (OPERATOR_TOKEN). O nome de usuário pode ser qualquer um.\n')

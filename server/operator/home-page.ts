@@ -3,10 +3,11 @@ import { outboxFigures } from '../outbox/index.ts'
 import { lastedSince, type PlainPage } from '../plain/index.ts'
 import type { Sql } from '../store/index.ts'
 import { uncertainCount } from './calls.ts'
+import type { OperatorPageParts } from './page-parts.ts'
 import { pendingCount } from './pending.ts'
 
 /** Makes the page that says at a glance whether anything waits for staff. */
-export async function homePage(sql: Sql, now: number): Promise<PlainPage> {
+export async function homePage({ sql, now }: OperatorPageParts): Promise<PlainPage> {
   const figures = await figuresOf(sql, now)
   const standing = figures.some(({ isAlarm, count }) => isAlarm && count > 0)
     ? 'Há o que resolver.'

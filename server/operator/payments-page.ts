@@ -1,8 +1,8 @@
 import { formatMoeda } from '../../engine/index.ts'
 import { html, type Markup } from '../http/escape.ts'
 import { factsOf, momentOf, type PlainPage } from '../plain/index.ts'
-import type { Sql } from '../store/index.ts'
-import { confirmButtonOf } from './confirm-button.ts'
+import { actFormOf } from './act-form.ts'
+import type { OperatorPageParts } from './page-parts.ts'
 import { type PendingMoney, pendingMoney } from './pending.ts'
 
 const shownAtOnce = 100
@@ -16,7 +16,7 @@ const reasons: Readonly<Record<string, string>> = {
 }
 
 /** Makes the page of money that came and paid nothing. */
-export async function paymentsPage(sql: Sql): Promise<PlainPage> {
+export async function paymentsPage({ sql }: OperatorPageParts): Promise<PlainPage> {
   const pending = await pendingMoney(sql, shownAtOnce)
   return { title: 'Pagamentos', body: pending.length === 0 ? none : listOf(pending) }
 }
@@ -37,13 +37,5 @@ ${factsOf([
   ['Motivo', reasons[pendencia] ?? pendencia],
   ['Recebido em', momentOf(recebidoEm)],
 ])}
-${confirmButtonOf(
-  {
-    action: '/operacao/pagamentos/resolvido',
-    id,
-    text: 'Resolvido',
-    label: `Resolvido: ${value} da proposta ${numero}`,
-  },
-  'O pagamento sai desta lista. O registro dele continua guardado.',
-)}</li>`
+${actFormOf('resolvido', { id, which: `${value} da proposta ${numero}` })}</li>`
 }

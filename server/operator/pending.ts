@@ -1,4 +1,6 @@
+import { formatMoeda } from '../../engine/index.ts'
 import { instant, type Sql } from '../store/index.ts'
+import type { ActParts, DoneAct } from './action.ts'
 
 /** Money that came and paid nothing. */
 export type PendingMoney = {
@@ -30,11 +32,15 @@ export async function pendingCount(sql: Sql): Promise<number> {
   return row?.n ?? 0
 }
 
-/** Notes that staff settled what became of money that paid nothing; tells whether it was open. */
-export async function settlePending(sql: Sql, id: string, now: number): Promise<boolean> {
-  const rows = await sql.query(
-    `update pagamento set resolvida_em = $2 where ${isPending} and id = $1 returning id`,
+/** Notes that staff settled what became of money that paid nothing. */
+export async function settlePending(id: string, { sql, now }: ActParts): Promise<DoneAct | null> {
+  const [settled] = await sql.query<{ readonly numero: string; readonly valor: number }>(
+    `update pagamento set resolvida_em = $2 from proposta
+      where ${isPending} and pagamento.id = $1 and proposta.id = proposta_id
+      returning numero_proposta as numero, pagamento.valor_centavos as valor`,
     [id, instant(now)],
   )
-  return rows.length > 0
+  if (!settled) return null
+  const about = `pagamento ${id}, de ${formatMoeda(settled.valor)}`
+  return { about, numero: settled.numero, before: 'dinheiro recebido que não pagou nada', after: 'resolvido' }
 }

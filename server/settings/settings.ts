@@ -47,7 +47,7 @@ export interface Settings {
   readonly whatsapp: { readonly from: string; readonly templateId: string } | null
   /** Hosts, with their port where it is not 443, to which a boleto's link may lead. */
   readonly boletoHosts: readonly string[]
-  /** Opens the pages of the operator; null closes them to everybody but this machine. */
+  /** Opens the figures; null closes them to everybody but this machine. */
   readonly operatorToken: string | null
   /** How many calls under `/api` are at work at once before the rest are refused. */
   readonly mostAtWork: number

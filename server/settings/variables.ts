@@ -49,7 +49,7 @@ export const variables = {
     fallback: '',
     secret: true,
     means:
-      'A chave das assinaturas do captcha, com 32 caracteres ou mais; vazia, uma é sorteada em `DATA_DIR`.',
+      'A chave do captcha e do segundo fator da equipe, com 32 caracteres ou mais; vazia, uma é sorteada em `DATA_DIR`.',
   },
   LISTS_FILE: {
     fallback: '',
@@ -85,7 +85,7 @@ export const variables = {
   OPERATOR_TOKEN: {
     fallback: '',
     secret: true,
-    means: 'A senha de `/operacao` e de `/metricas`, com 32 caracteres ou mais.',
+    means: 'A senha de `/metricas`, com 32 caracteres ou mais.',
   },
   MOST_AT_WORK: {
     fallback: '100',
