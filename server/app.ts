@@ -22,6 +22,7 @@ export interface AppFacts {
   readonly moneyRoutes: ReadonlySet<string>
   readonly settings: Settings
   readonly version: string
+  readonly now: () => number
   readonly certificate?: Certificate
   readonly log?: LogTarget
   /** What the rest of the server knows of itself, for /metricas. */
@@ -77,7 +78,7 @@ export function newApp(facts: AppFacts): FastifyInstance {
     atDatabase: figures.atDatabase ?? (() => 0),
     lagMs: watchLag(app),
   })
-  routeMetrics(app, measure(app, { load, figures, version }), settings)
+  routeMetrics(app, measure(app, { load, figures, version }), facts)
   app.setErrorHandler(answerFailure)
   app.setNotFoundHandler((_request, reply) => refuse(reply, problem('naoEncontrado')))
   return app

@@ -173,8 +173,25 @@ describe('who may read the figures', () => {
   it('[T06cy] is asked for it, without being told anything', async () => {
     const { app } = await openTest({ settings: settingsOf({ OPERATOR_TOKEN: token }) })
     const reply = await app.inject('/metricas')
-    expect(reply.headers['www-authenticate']).toBe('Basic realm="Operacao", charset="UTF-8"')
-    expect(reply.json()).toMatchObject({ code: 'semSenha', status: 401, title: 'Falta a senha da operação.' })
+    expect(reply.headers['www-authenticate']).toBe('Basic realm="Metricas", charset="UTF-8"')
+    expect(reply.json()).toMatchObject({
+      code: 'semSenha',
+      status: 401,
+      title: 'Falta a senha das métricas.',
+    })
+  })
+
+  it('[T06sa] waits once it was wrong ten times within a minute, with the right token too', async () => {
+    const { app, clock } = await openTest({ settings: settingsOf({ OPERATOR_TOKEN: token }) })
+    const ask = async (authorization: string, remoteAddress = '203.0.113.7') =>
+      app.inject({ url: '/metricas', headers: { authorization, host: 'x' }, remoteAddress })
+    for (let n = 0; n < 15; n += 1) expect((await ask('')).statusCode).toBe(401)
+    for (let n = 0; n < 10; n += 1) expect((await ask(`Bearer ${n}`)).statusCode).toBe(401)
+    const closed = await ask(`Bearer ${token}`)
+    expect([closed.statusCode, closed.headers['retry-after']]).toEqual([429, '60'])
+    expect((await ask(`Bearer ${token}`, '203.0.113.8')).statusCode).toBe(200)
+    clock.pass(60_000)
+    expect((await ask(`Bearer ${token}`)).statusCode).toBe(200)
   })
 
   it('[T06cz] is this machine alone where there is no token, and nobody behind a proxy', async () => {
