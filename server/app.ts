@@ -13,6 +13,7 @@ import { answerFacts, type LogTarget, logging } from './watching/log.ts'
 import { type Figures, measure } from './watching/metrics.ts'
 import { routeMetrics } from './watching/metrics-route.ts'
 import { guardOverload } from './watching/overload.ts'
+import { followRequests } from './watching/request-id.ts'
 
 export type { Certificate } from './http/connections.ts'
 
@@ -70,6 +71,7 @@ export function newApp(facts: AppFacts): FastifyInstance {
     reply.headers(ownHeaders).header('x-request-id', request.id)
   })
   app.addHook('onResponse', async (request, reply) => logAnswer(request, reply))
+  followRequests(app)
   const { version, figures = {} } = facts
   const load = guardOverload(app, {
     moneyRoutes: facts.moneyRoutes,

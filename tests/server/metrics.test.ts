@@ -73,7 +73,10 @@ describe('the figures', () => {
 
   it('[T06cx] tell of what waits, of connections, of services and of the process', async () => {
     const services = openServiceTimes()
-    services.observe({ service: 'dental', operation: 'titular.salvar', ending: 'answer', ms: 1200 })
+    services.observe({
+      ...{ service: 'dental', operation: 'titular.salvar', call: 'criar' },
+      ...{ ending: 'answer', status: 200, ms: 1200 },
+    })
     const outbox = { waiting: 3, dead: 1, oldestSeconds: 61.5 }
     const { app } = await openTest({
       figures: {
@@ -110,12 +113,22 @@ describe('the figures', () => {
   it('[T06cx] of a service without an answer go to the log too, by names alone', () => {
     const services = openServiceTimes()
     const lines: unknown[] = []
-    const fact = { service: 'dental', operation: 'titular.salvar', ending: 'unknown', ms: 35_000 }
+    const log = {
+      warn: (...line: readonly unknown[]) => void lines.push(['warn', ...line]),
+      info: (...line: readonly unknown[]) => void lines.push(['info', ...line]),
+    }
+    const call = { service: 'dental', operation: 'titular.salvar', call: 'criar' }
+    const fact = { ...call, ending: 'unknown', status: null, ms: 35_000 }
+    const refused = { ...call, ending: 'answer', status: 422, ms: 300 }
     services.observe(fact)
-    services.warn({ warn: (...line: readonly unknown[]) => void lines.push(line) })
-    services.observe({ ...fact, ending: 'answer' })
+    services.warn(log)
+    services.observe({ ...refused, status: 200 })
     services.observe(fact)
-    expect(lines).toEqual([[fact, 'serviço de fora sem resposta']])
+    services.observe(refused)
+    expect(lines).toEqual([
+      ['warn', fact, 'serviço de fora sem resposta'],
+      ['info', refused, 'serviço de fora recusou'],
+    ])
   })
 
   it('[T06cx] are told without a database too, which they say is down', async () => {
