@@ -4,6 +4,7 @@ import { routeCaptcha } from './calls/captcha-route.ts'
 import { compileOperations } from './calls/compile.ts'
 import { openLimiter } from './calls/limits.ts'
 import { openCalls } from './calls/perform.ts'
+import { noteRefusals } from './calls/refusals.ts'
 import { routeOperations } from './calls/routes.ts'
 import { openCaptcha } from './captcha/captcha.ts'
 import type { Catalogue } from './catalogue/catalogue.ts'
@@ -77,6 +78,7 @@ export async function openServer(parts: ServerParts): Promise<FastifyInstance> {
   await app.register(
     async (inside) => {
       await guardApi(inside)
+      noteRefusals(inside, { ...shared, operations })
       routeOperations(inside, api)
       routeDrafts(inside, shared)
       routeCaptcha(inside, { captcha, operations, settings })

@@ -21,7 +21,7 @@ export function routeMetrics(
   { settings, now }: { readonly settings: Settings; readonly now: () => number },
 ): void {
   const { operatorToken, trustedProxies } = settings
-  const attempts = openAttempts(now)
+  const attempts = openAttempts(now, 10)
   app.get('/metricas', async (request, reply) => {
     if (operatorToken === null) {
       if (trustedProxies > 0 || !comesStraightFromHere(request))
