@@ -1,13 +1,16 @@
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Content, html } from '../http/escape.ts'
-import { type PlainPage, plainHtml, routeStyle, takeForms } from '../plain/index.ts'
+import { noteRefusal } from '../http/refuse.ts'
+import { fieldIn, type PlainPage, plainHtml, routeStyle, takeForms } from '../plain/index.ts'
 import { routeAction } from './act.ts'
 import type { Resolve } from './action.ts'
 import { actions } from './actions.ts'
 import { type EntranceParts, entrancePath, routeEntrance } from './entrance.ts'
 import { guard, staffOf } from './gate.ts'
 import { pages } from './pages.ts'
+import { soughtIn } from './search.ts'
+import { foundView, notSought, searchPage } from './search-page.ts'
 import { operatorSite } from './site.ts'
 
 const style = readFileSync(new URL('./estilo.css', import.meta.url), 'utf8')
@@ -34,6 +37,15 @@ export function registerOperator(app: FastifyInstance, parts: OperatorParts): vo
         return reply.type('text/html; charset=utf-8').send(write(page, path, staffOf(request).nome))
       })
     }
+    inside.post('/operacao/busca', async (request, reply) => {
+      const typed = fieldIn(request, 'texto')
+      const sought = soughtIn(typed)
+      if (sought.length === 0) noteRefusal(reply.code(422), 'entradaInvalida')
+      const page = searchPage(typed, sought.length > 0 ? await foundView(store, sought) : notSought)
+      return reply
+        .type('text/html; charset=utf-8')
+        .send(write(page, '/operacao/busca', staffOf(request).nome))
+    })
     for (const action of actions) routeAction(inside, action, { ...parts, write })
   })
 }

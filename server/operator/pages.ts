@@ -4,6 +4,7 @@ import { homePage } from './home-page.ts'
 import { lettersPage } from './letters-page.ts'
 import type { MakePage } from './page-parts.ts'
 import { paymentsPage } from './payments-page.ts'
+import { searchPage } from './search-page.ts'
 
 /** The pages of the operation by their paths. */
 export const pages: Readonly<Record<string, MakePage>> = {
@@ -11,5 +12,6 @@ export const pages: Readonly<Record<string, MakePage>> = {
   '/operacao/mensagens': lettersPage,
   '/operacao/pagamentos': paymentsPage,
   '/operacao/chamadas': callsPage,
+  '/operacao/busca': async () => searchPage(''),
   '/operacao/atos': actsPage,
 }

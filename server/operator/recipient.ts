@@ -13,6 +13,13 @@ export function maskedRecipient(payload: Json): string {
   return recipient.includes('@') ? maskedEmail(recipient) : maskedPhone(recipient)
 }
 
+/** Shows of each word of a name its first letter. */
+export const maskedName = (name: string): string =>
+  name
+    .split(/\s+/)
+    .map((word) => `${[...word][0] ?? ''}***`)
+    .join(' ')
+
 type Addressed = { readonly to?: Json; readonly email?: Json }
 
 function maskedPhone(phone: string): string {

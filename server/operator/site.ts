@@ -9,6 +9,7 @@ export const operatorSite: PlainSite = {
     ['/operacao/mensagens', 'Mensagens'],
     ['/operacao/pagamentos', 'Pagamentos'],
     ['/operacao/chamadas', 'Chamadas'],
+    ['/operacao/busca', 'Busca'],
     ['/operacao/atos', 'Atos'],
   ],
   style: '/operacao/estilo.css',

@@ -36,6 +36,8 @@ type Opened = InstanceType<typeof JSDOM>['window']
 export interface Office {
   readonly desk: Desk
   readonly app: FastifyInstance
+  /** The lines of the log so far. */
+  readonly lines: readonly string[]
   /** The headers that let Ana in. */
   readonly headers: Readonly<Record<string, string>>
   open(path?: string): Promise<Opened>
@@ -51,21 +53,21 @@ export async function openOffice(): Promise<Office> {
   const desk = await openDesk()
   await openAccount(desk.store)
   const headers = { host: 'localhost', cookie: await cookieOfAna(desk.store) }
-  const { app } = await openTest({ store: desk.store, secret })
+  const { app, lines } = await openTest({ store: desk.store, secret })
   const windowOf = (body: string) => new JSDOM(body, { runScripts: 'outside-only' }).window
   const open = async (path = '') => {
     const { body } = await app.inject({ url: `/operacao${path}`, headers })
     return windowOf(body)
   }
   return {
-    ...{ desk, app, headers, open },
+    ...{ desk, app, lines, headers, open },
     async pressed(page, label, reason = 'Conferido com o serviço.') {
       const reply = await press({ app, headers }, page, { label, reason })
       if (reply.statusCode !== 303) return windowOf(reply.body)
       return open(String(reply.headers.location).replace('/operacao', ''))
     },
     async clear() {
-      for (const table of ['outbox', 'chamada_externa', 'pagamento']) {
+      for (const table of ['outbox', 'chamada_externa', 'pagamento', 'recusa']) {
         await desk.store.query(`delete from ${table}`)
       }
     },

@@ -17,7 +17,7 @@ const mainOf = ({ document }: { readonly document: Document }) =>
   document.querySelector('main') as HTMLElement
 
 describe('the pages of the operation', () => {
-  it.each(['', '/mensagens', '/pagamentos', '/chamadas', '/atos'])(
+  it.each(['', '/mensagens', '/pagamentos', '/chamadas', '/busca', '/atos'])(
     '[T06as] /operacao%s is plain accessible HTML in Portuguese, kept, found, framed and scripted by nobody',
     async (path) => {
       for (const once of ['a', 'b']) await queueEmail(office.desk.store, once)
