@@ -11,7 +11,7 @@ import type { NotedRefusal } from './search.ts'
 /** Writes all that staff are shown of one sale; of its people only what tells two of them apart. */
 export function saleView({ standing, charges, calls, messages, acts, refusals }: FoundSale): Markup {
   return html`<section class="venda">
-${standing ? standingView(standing) : html`<h2>Venda já apagada</h2>\n<p>Uma venda sem proposta é apagada depois de 24 horas.</p>`}
+${standing ? standingView(standing) : html`<h2>Venda sem registro</h2>\n<p>Ainda não tinha nada gravado, ou já foi apagada: sem proposta, isso acontece depois de 24 horas.</p>`}
 ${partOf('Recusas', refusals.map(refusalView))}${partOf('Cobranças', charges.map(chargeView))}${partOf('Chamadas a serviços', calls.map(callView))}${partOf('Mensagens', messages.map(messageView))}${acts.length === 0 ? '' : html`<h3>Atos</h3>\n${actList(acts)}`}
 </section>`
 }

@@ -3,7 +3,12 @@ import type { Json } from '../../engine/index.ts'
 /** How a request to our server ended: data, a problem it named, or no answer to speak of. */
 export type Answer =
   | { readonly outcome: 'ok'; readonly data: Json }
-  | { readonly outcome: string; readonly problem?: Json }
+  | {
+      readonly outcome: string
+      readonly problem?: Json
+      /** By which the server knows the request; absent where none of its answers came. */
+      readonly requestId?: string
+    }
 
 interface Problem {
   readonly code?: string
@@ -44,7 +49,7 @@ export async function post(
   }
 }
 
-function answerOf(url: string, { ok, status }: Response, text: string): Answer {
+function answerOf(url: string, { ok, status, headers }: Response, text: string): Answer {
   const body = parsed(text)
   if (ok && body && 'data' in body) return { outcome: 'ok', data: body.data ?? null }
   if (ok) {
@@ -54,7 +59,12 @@ function answerOf(url: string, { ok, status }: Response, text: string): Answer {
   }
   if (status === 504) return { outcome: 'timeout' }
   const { code = status > 500 ? 'indisponivel' : 'failure', data } = body ?? {}
-  return { outcome: code, problem: { code, ...(data as object | undefined) } }
+  const requestId = headers.get('x-request-id')
+  return {
+    outcome: code,
+    problem: { code, ...(data as object | undefined) },
+    ...(requestId === null ? {} : { requestId }),
+  }
 }
 
 function parsed(text: string): ({ readonly data?: Json } & Problem) | undefined {

@@ -116,7 +116,7 @@ describe('a sale that staff look for', { timeout: 60_000 }, () => {
   it('[T06sr] is told to be gone where only its refusals are left, and a refusal without a sale is shown alone', async () => {
     await refuseIn('apagada', 'apagada-1234')
     await refuseIn(null, 'sem-venda-12')
-    expect(titlesOf(await found('apagada-1234'))).toEqual(['Venda já apagada', 'Recusas'])
+    expect(titlesOf(await found('apagada-1234'))).toEqual(['Venda sem registro', 'Recusas'])
     const alone = await found('sem-venda-12')
     expect(titlesOf(alone)).toEqual(['Recusa sem venda'])
   })
