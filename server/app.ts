@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import type { Socket } from 'node:net'
 import helmet from '@fastify/helmet'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
@@ -8,6 +7,7 @@ import { ownHeaders } from './http/headers.ts'
 import { problem } from './http/problems.ts'
 import { refuse } from './http/refuse.ts'
 import type { Settings } from './settings/settings.ts'
+import { newClearText } from './store/index.ts'
 import { watchLag } from './watching/lag.ts'
 import { answerFacts, type LogTarget, logging } from './watching/log.ts'
 import { type Figures, measure } from './watching/metrics.ts'
@@ -33,8 +33,8 @@ export interface AppFacts {
 /** Names the path, below `/api` or not, at which a request is answered whose own address nobody can decode. */
 export const unreadable = '/endereco-ilegivel'
 
-/** So short, and of so many letters, that none is ever taken for somebody's number. */
-const newRequestId = () => randomBytes(9).toString('base64url')
+/** So short that a customer reads it out, and of so many letters that none is ever taken for somebody's number. */
+const newRequestId = () => newClearText(12)
 
 /** For each at work two may wait: then the last of them is answered within a tenth of a second or two. */
 const atDatabasePerConnection = 3

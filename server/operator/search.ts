@@ -13,10 +13,10 @@ export function soughtIn(typed: string): readonly Sought[] {
   const isCpf = /^\d{3}\.?\d{3}\.?\d{3}-?\d{2}$/.test(text) && validatorOf('cpf')?.accepts(digitsOf(text))
   if (isCpf) return [{ kind: 'cpf', value: digitsOf(text) }]
   const kinds = [
-    ...(/^[\w-]{12}$/.test(text) ? (['codigo'] as const) : []),
+    ...(/^[a-z\d]{12}$/i.test(text) ? (['codigo'] as const) : []),
     ...(/^[\w/-]*\d[\w/-]*$/.test(text) ? (['proposta'] as const) : []),
   ]
-  return kinds.map((kind) => ({ kind, value: text }))
+  return kinds.map((kind) => ({ kind, value: kind === 'codigo' ? text.toLowerCase() : text }))
 }
 
 const mostAtOnce = 20

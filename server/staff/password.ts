@@ -1,13 +1,9 @@
-import { randomBytes, randomInt, scrypt, timingSafeEqual } from 'node:crypto'
-
-/** Without those that are taken for another when they are read aloud or copied by hand. */
-const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
+import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
+import { newClearText } from '../store/index.ts'
 
 /** Draws words of five letters each, joined by hyphens: 24 bits a word. */
-export function drawWords(count: number): string {
-  const word = () => Array.from({ length: 5 }, () => letters[randomInt(letters.length)]).join('')
-  return Array.from({ length: count }, word).join('-')
-}
+export const drawWords = (count: number): string =>
+  Array.from({ length: count }, () => newClearText(5)).join('-')
 
 /** How much work one hash is: 32 MB, three times over, a quarter of a second of one core. */
 interface Cost {

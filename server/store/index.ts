@@ -1,5 +1,5 @@
 export { openEmbedded } from './embedded.ts'
-export { newId } from './id.ts'
+export { newClearText, newId } from './id.ts'
 export { instant } from './instant.ts'
 export { openStore } from './open.ts'
 export { openPostgres } from './postgres.ts'

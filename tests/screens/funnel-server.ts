@@ -40,7 +40,7 @@ const settings = { algorithm: 'PBKDF2/SHA-256', cost: 1, counter: 3, deriveKey }
 let challenge: Promise<Challenge> | undefined
 
 /** By which this server knows every request that it refuses. */
-export const requestId = 'AbC-_1234567'
+export const requestId = 'abcdef234567'
 
 const refusal = (status: number, code: string, data?: Json) =>
   Response.json(
