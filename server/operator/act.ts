@@ -5,7 +5,7 @@ import { noteAct, reasonIn } from '../staff/index.ts'
 import type { Store } from '../store/index.ts'
 import { unreasonedPage } from './act-form.ts'
 import type { OperatorAction, Resolve } from './action.ts'
-import { staffOf } from './gate.ts'
+import { staffOf } from './door/index.ts'
 
 /** What acting needs. */
 export interface ActingParts {

@@ -1,7 +1,8 @@
-import { html, type Markup } from '../http/escape.ts'
-import { factsOf, momentOf, type PlainPage } from '../plain/index.ts'
-import { listActs, type NotedAct } from '../staff/index.ts'
+import { html } from '../http/escape.ts'
+import type { PlainPage } from '../plain/index.ts'
+import { listActs } from '../staff/index.ts'
 import type { OperatorPageParts } from './page-parts.ts'
+import { actList } from './shown/index.ts'
 
 const shownAtOnce = 50
 
@@ -22,19 +23,3 @@ export async function actsPage({ sql, query }: OperatorPageParts): Promise<Plain
 ${newer}${shown.length === 0 ? html`<p>Nenhum ato.</p>` : actList(shown)}${older}`,
   }
 }
-
-/** Writes acts as a list. */
-export const actList = (acts: readonly NotedAct[]): Markup =>
-  html`<ul class="escolhas" id="atos">${acts.map(itemOf)}</ul>`
-
-const itemOf = ({ em, quem, acao, sobre, numero, antes, depois, motivo }: NotedAct): Markup =>
-  html`<li><h2>${acao}</h2>
-${factsOf([
-  ['Quando', momentOf(em)],
-  ['Quem', quem],
-  ['Sobre', sobre],
-  ['Proposta', numero ?? 'nenhuma'],
-  ['Antes', antes],
-  ['Depois', depois],
-  ['Motivo', html`<span class="motivo">${motivo}</span>`],
-])}</li>`

@@ -6,11 +6,9 @@ import { fieldIn, type PlainPage, plainHtml, routeStyle, takeForms } from '../pl
 import { routeAction } from './act.ts'
 import type { Resolve } from './action.ts'
 import { actions } from './actions.ts'
-import { type EntranceParts, entrancePath, routeEntrance } from './entrance.ts'
-import { guard, staffOf } from './gate.ts'
+import { type EntranceParts, entrancePath, guard, routeEntrance, staffOf, stylePath } from './door/index.ts'
 import { pages } from './pages.ts'
-import { soughtIn } from './search.ts'
-import { foundView, notSought, searchPage } from './search-page.ts'
+import { foundView, notSought, searchPage, soughtIn } from './search/index.ts'
 import { operatorSite } from './site.ts'
 
 const style = readFileSync(new URL('./estilo.css', import.meta.url), 'utf8')
@@ -26,9 +24,9 @@ export interface OperatorParts extends EntranceParts {
 export function registerOperator(app: FastifyInstance, parts: OperatorParts): void {
   const { store, settings, now } = parts
   app.register(async (inside) => {
-    guard(inside, { store, settings, now, open: new Set([entrancePath, operatorSite.style]) })
+    guard(inside, { store, settings, now, open: new Set([entrancePath, stylePath]) })
     takeForms(inside, longestForm)
-    routeStyle(inside, operatorSite.style, style)
+    routeStyle(inside, stylePath, style)
     routeEntrance(inside, parts)
     for (const [path, make] of Object.entries(pages)) {
       inside.get(path, async (request, reply) => {

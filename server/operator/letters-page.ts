@@ -3,9 +3,8 @@ import { nameOfKind } from '../messages/index.ts'
 import { type DeadLetter, deadLetters, type WaitingKind, waitingKinds } from '../outbox/index.ts'
 import { factsOf, lastedSince, momentOf, type PlainPage } from '../plain/index.ts'
 import { actFormOf } from './act-form.ts'
-import { reasonOf } from './codes.ts'
 import type { OperatorPageParts } from './page-parts.ts'
-import { maskedRecipient } from './recipient.ts'
+import { maskedRecipient, reasonOf } from './shown/index.ts'
 
 const shownAtOnce = 100
 

@@ -4,7 +4,7 @@ import { homePage } from './home-page.ts'
 import { lettersPage } from './letters-page.ts'
 import type { MakePage } from './page-parts.ts'
 import { paymentsPage } from './payments-page.ts'
-import { searchPage } from './search-page.ts'
+import { searchPage } from './search/index.ts'
 
 /** The pages of the operation by their paths. */
 export const pages: Readonly<Record<string, MakePage>> = {

@@ -1,7 +1,7 @@
 import axe from 'axe-core'
 import { JSDOM } from 'jsdom'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { soughtIn } from '../../server/operator/search.ts'
+import { soughtIn } from '../../server/operator/search/index.ts'
 import { insertRow, instant } from '../../server/store/index.ts'
 import { noon } from '../contracts/variant.ts'
 import { newCpf, titular } from '../people.ts'

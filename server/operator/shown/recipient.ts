@@ -1,5 +1,5 @@
-import { type Json, phoneDigitsOf } from '../../engine/index.ts'
-import { maskedEmail } from '../messages/index.ts'
+import { type Json, phoneDigitsOf } from '../../../engine/index.ts'
+import { maskedEmail } from '../../messages/index.ts'
 
 /**
  * Shows whom a message is for or about, so that staff can tell two apart and read neither.

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { comesFromHere } from '../http/origin.ts'
-import { problem } from '../http/problems.ts'
-import { refuse } from '../http/refuse.ts'
-import type { Settings } from '../settings/settings.ts'
-import { type StaffMember, staffIn } from '../staff/index.ts'
-import type { Sql } from '../store/index.ts'
+import { comesFromHere } from '../../http/origin.ts'
+import { problem } from '../../http/problems.ts'
+import { refuse } from '../../http/refuse.ts'
+import type { Settings } from '../../settings/settings.ts'
+import { type StaffMember, staffIn } from '../../staff/index.ts'
+import type { Sql } from '../../store/index.ts'
 import { sessionKeyIn } from './session-cookie.ts'
 
 /** What keeps a page from being kept, found, framed, or made to run anything. */

@@ -1,6 +1,6 @@
-import type { Json } from '../../engine/index.ts'
-import { listActs, type NotedAct } from '../staff/index.ts'
-import type { Sql } from '../store/index.ts'
+import type { Json } from '../../../engine/index.ts'
+import { listActs, type NotedAct } from '../../staff/index.ts'
+import type { Sql } from '../../store/index.ts'
 import { type NotedRefusal, refusalsOf } from './search.ts'
 
 /** All that staff are shown of one sale; `standing` is absent where the sale was deleted. */

@@ -1,11 +1,9 @@
-import { formatMoeda, maskedCpf } from '../../engine/index.ts'
-import { type Content, html, type Markup } from '../http/escape.ts'
-import { nameOfKind } from '../messages/index.ts'
-import { factsOf, momentOf } from '../plain/index.ts'
-import { actList } from './acts-page.ts'
-import { reasonOf } from './codes.ts'
+import { formatMoeda, maskedCpf } from '../../../engine/index.ts'
+import { type Content, html, type Markup } from '../../http/escape.ts'
+import { nameOfKind } from '../../messages/index.ts'
+import { factsOf, momentOf } from '../../plain/index.ts'
+import { actList, maskedName, maskedRecipient, reasonOf } from '../shown/index.ts'
 import type { FoundCall, FoundCharge, FoundMessage, FoundSale, SaleStanding } from './found-sale.ts'
-import { maskedName, maskedRecipient } from './recipient.ts'
 import type { NotedRefusal } from './search.ts'
 
 /** Writes all that staff are shown of one sale; of its people only what tells two of them apart. */

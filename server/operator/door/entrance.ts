@@ -1,14 +1,20 @@
 import { normalizeIP } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Limiter } from '../calls/limits.ts'
-import { noteRefusal } from '../http/refuse.ts'
-import { fieldIn, type PlainPage, type PlainSite, plainHtml } from '../plain/index.ts'
-import type { Settings } from '../settings/settings.ts'
-import { beginSession, endSession, hasAccounts, openStaffKeys, signIn, staffNameIn } from '../staff/index.ts'
-import type { Store } from '../store/index.ts'
+import type { Limiter } from '../../calls/limits.ts'
+import { noteRefusal } from '../../http/refuse.ts'
+import { fieldIn, type PlainPage, type PlainSite, plainHtml } from '../../plain/index.ts'
+import type { Settings } from '../../settings/settings.ts'
+import {
+  beginSession,
+  endSession,
+  hasAccounts,
+  openStaffKeys,
+  signIn,
+  staffNameIn,
+} from '../../staff/index.ts'
+import type { Store } from '../../store/index.ts'
 import { entrancePage, firstAccountPage } from './entrance-page.ts'
 import { sessionCookieOf, sessionKeyIn } from './session-cookie.ts'
-import { operatorSite } from './site.ts'
 
 /** What letting people in needs. */
 export interface EntranceParts {
@@ -24,7 +30,10 @@ export interface EntranceParts {
 /** Where staff come in: the one page of the operation that is open to everybody. */
 export const entrancePath = '/operacao/entrar'
 
-const entranceSite: PlainSite = { ...operatorSite, links: [] }
+/** Where the style sheet of the operation is, which whoever is not in yet needs too. */
+export const stylePath = '/operacao/estilo.css'
+
+const entranceSite: PlainSite = { name: 'Operação', navigation: '', links: [], style: stylePath }
 
 /** Opens the page by which staff come in, and the way out. */
 export function routeEntrance(app: FastifyInstance, parts: EntranceParts): void {

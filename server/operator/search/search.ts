@@ -1,5 +1,5 @@
-import { digitsOf, validatorOf } from '../../engine/index.ts'
-import type { Sql } from '../store/index.ts'
+import { digitsOf, validatorOf } from '../../../engine/index.ts'
+import type { Sql } from '../../store/index.ts'
 
 /** What somebody looks for: a code that a customer was shown, the number of a proposal, or a CPF. */
 export interface Sought {

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
-import { cookieKindOf } from '../calls/cookie.ts'
-import type { Settings } from '../settings/settings.ts'
-import { sessionLastsMs } from '../staff/index.ts'
+import { cookieKindOf } from '../../calls/cookie.ts'
+import type { Settings } from '../../settings/settings.ts'
+import { sessionLastsMs } from '../../staff/index.ts'
 
 const kindOf = (request: FastifyRequest, settings: Settings) => cookieKindOf(request, settings, 'operacao')
 

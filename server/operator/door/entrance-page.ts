@@ -1,5 +1,5 @@
-import { html, type Markup } from '../http/escape.ts'
-import type { PlainPage } from '../plain/index.ts'
+import { html, type Markup } from '../../http/escape.ts'
+import type { PlainPage } from '../../plain/index.ts'
 
 /** What the form was sent with, and why nobody was let in. */
 export interface FailedEntry {

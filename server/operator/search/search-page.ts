@@ -1,8 +1,8 @@
-import { type Content, html, type Markup } from '../http/escape.ts'
-import type { PlainPage } from '../plain/index.ts'
-import type { Sql } from '../store/index.ts'
+import { type Content, html, type Markup } from '../../http/escape.ts'
+import type { PlainPage } from '../../plain/index.ts'
+import type { Sql } from '../../store/index.ts'
 import { foundSale } from './found-sale.ts'
-import { refusalView, saleView } from './found-sale-view.ts'
+import { refusalView, saleView } from './sale-view.ts'
 import { refusalByCode, type Sought, salesOf } from './search.ts'
 
 /** Makes the page that looks for a sale; what is sought travels in a form, never in an address. */
