@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import type { Socket } from 'node:net'
 import helmet from '@fastify/helmet'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
@@ -9,11 +8,13 @@ import { refuseTwoHosts } from './http/one-host.ts'
 import { problem } from './http/problems.ts'
 import { refuse } from './http/refuse.ts'
 import type { Settings } from './settings/settings.ts'
+import { newClearText } from './store/index.ts'
 import { watchLag } from './watching/lag.ts'
 import { answerFacts, type LogTarget, logging } from './watching/log.ts'
 import { type Figures, measure } from './watching/metrics.ts'
 import { routeMetrics } from './watching/metrics-route.ts'
 import { guardOverload } from './watching/overload.ts'
+import { followRequests } from './watching/request-id.ts'
 
 export type { Certificate } from './http/connections.ts'
 
@@ -23,6 +24,7 @@ export interface AppFacts {
   readonly moneyRoutes: ReadonlySet<string>
   readonly settings: Settings
   readonly version: string
+  readonly now: () => number
   readonly certificate?: Certificate
   readonly log?: LogTarget
   /** Aborted once the process is told to end. */
@@ -34,8 +36,8 @@ export interface AppFacts {
 /** Names the path, below `/api` or not, at which a request is answered whose own address nobody can decode. */
 export const unreadable = '/endereco-ilegivel'
 
-/** So short, and of so many letters, that none is ever taken for somebody's number. */
-const newRequestId = () => randomBytes(9).toString('base64url')
+/** So short that a customer reads it out, and of so many letters that none is ever taken for somebody's number. */
+const newRequestId = () => newClearText(12)
 
 /** For each at work two may wait: then the last of them is answered within a tenth of a second or two. */
 const atDatabasePerConnection = 3
@@ -75,6 +77,7 @@ export function newApp(facts: AppFacts): FastifyInstance {
   })
   refuseTwoHosts(app)
   app.addHook('onResponse', async (request, reply) => logAnswer(request, reply))
+  followRequests(app)
   const { version, figures = {} } = facts
   const load = guardOverload(app, {
     moneyRoutes: facts.moneyRoutes,
@@ -83,7 +86,7 @@ export function newApp(facts: AppFacts): FastifyInstance {
     atDatabase: figures.atDatabase ?? (() => 0),
     lagMs: watchLag(app),
   })
-  routeMetrics(app, measure(app, { load, figures, version }), settings)
+  routeMetrics(app, measure(app, { load, figures, version }), facts)
   app.setErrorHandler(answerFailure)
   app.setNotFoundHandler((_request, reply) => refuse(reply, problem('naoEncontrado')))
   return app

@@ -26,6 +26,7 @@ import { operatorLists } from './sale/lists.ts'
 import { openServer, type ServerParts } from './server.ts'
 import { type Settings, settingsOfProcess } from './settings/settings.ts'
 import { warningsOf } from './settings/warnings.ts'
+import { sessionExpiry } from './staff/index.ts'
 import { freeBytesAt, newId, openStore, type Store } from './store/index.ts'
 import { openServices, type Services } from './upstream/index.ts'
 import { countedStore } from './watching/at-database.ts'
@@ -92,7 +93,7 @@ async function build(settings: Settings): Promise<Built> {
   const [leaving, money] = [new AbortController(), openMoneyAtWork()]
   const { store, atWork: atDatabase } = countedStore(await openStore(settings))
   const pulse = openPulse(store)
-  const tidying = openTidying(store, expiries)
+  const tidying = openTidying(store, [...expiries, sessionExpiry])
   const app = await openServer({
     ...{ settings, services, store, owner, locals, lists, catalogue, pages, version, money, pulse },
     ...certificate,

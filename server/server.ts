@@ -6,6 +6,7 @@ import { routeCaptcha } from './calls/captcha-route.ts'
 import { compileOperations, type Operation } from './calls/compile.ts'
 import { openLimiter } from './calls/limits.ts'
 import { openCalls } from './calls/perform.ts'
+import { noteRefusals } from './calls/refusals.ts'
 import { routeOperations } from './calls/routes.ts'
 import { openCaptcha } from './captcha/captcha.ts'
 import type { Catalogue } from './catalogue/catalogue.ts'
@@ -99,6 +100,7 @@ export async function openServer(parts: ServerParts): Promise<FastifyInstance> {
   await app.register(
     async (inside) => {
       await guardApi(inside, pollsOf(operations, parts))
+      noteRefusals(inside, { ...shared, operations })
       routeOperations(inside, api)
       routeDrafts(inside, shared)
       routeCaptcha(inside, { captcha, operations, settings, secret: parts.secret })
@@ -113,7 +115,7 @@ export async function openServer(parts: ServerParts): Promise<FastifyInstance> {
   routeTexts(app, shared)
   routeBoletos(app, shared)
   if (settings.noticeSecret !== null) routeNotices(app, { ...parts, secret: settings.noticeSecret })
-  routeOperator(app, parts)
+  registerOperator(app, { ...parts, admits, resolve: resolveCall })
   parts.more?.(app)
   routePages(app, shared)
   return app.ready().then(() => app)
@@ -133,13 +135,5 @@ const pollsOf = (operations: ReadonlyMap<string, Operation>, parts: ServerParts)
 })
 
 const noServices: Services = openServices({ services: {}, pause: async () => {} })
-
-/** Opens the pages of those who look after the server, where they have a password. */
-function routeOperator(app: FastifyInstance, { settings, store, now }: ServerParts): void {
-  const token = settings.operatorToken
-  if (token === null) return
-  const resolve = (id: string, wasDone: boolean) => resolveCall(store, { id, wasDone, now: now() })
-  registerOperator(app, { store, now, token, resolve })
-}
 
 const robots = 'User-agent: *\nDisallow: /api/\nAllow: /\n'

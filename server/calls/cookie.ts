@@ -9,14 +9,12 @@ export interface CookieKind {
 }
 
 /**
- * Decides the cookie's name: `__Host-venda`, which browsers keep over https and on localhost only. Over plain http
+ * Decides a cookie's name: `__Host-venda`, which browsers keep over https and on localhost only. Over plain http
  * from another host the embedded default falls back to `venda` without `Secure`; over PostgreSQL it never does.
  */
-export function cookieKindOf(request: FastifyRequest, { databaseUrl }: Settings): CookieKind {
+export function cookieKindOf(request: FastifyRequest, { databaseUrl }: Settings, name = 'venda'): CookieKind {
   const trusted = request.protocol === 'https' || /^([\w-]+\.)*localhost$/i.test(request.hostname)
-  return trusted || databaseUrl !== null
-    ? { name: '__Host-venda', secure: true }
-    : { name: 'venda', secure: false }
+  return trusted || databaseUrl !== null ? { name: `__Host-${name}`, secure: true } : { name, secure: false }
 }
 
 /** Reads the visitor from the request's cookies; null where there is none that this server made, by its key. */

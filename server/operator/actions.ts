@@ -1,65 +1,79 @@
-import { discardLetter, retryAllLetters, retryLetter } from '../outbox/index.ts'
-import type { Sql } from '../store/index.ts'
+import type { OperatorAction } from './action.ts'
+import { resolveAs } from './calls.ts'
+import { chargeNotMade, chargePaid } from './charges.ts'
+import { settleDifference } from './differences.ts'
+import { discardOne, retryAll, retryOne } from './letters.ts'
 import { settlePending } from './pending.ts'
 
-/** Settles how a call to a service ended that was never answered: done or not. */
-export type Resolve = (id: string, feita: boolean) => Promise<unknown>
-
-/** What an action works with. */
-export interface ActionParts {
-  readonly sql: Sql
-  readonly now: number
-  readonly resolve: Resolve
-}
-
-/** Something staff can have done to one thing; tells whether that thing was still there. */
-export interface OperatorAction {
-  /** The path under its page. */
-  readonly name: string
-  readonly page: string
-  readonly said: string
-  act(id: string, parts: ActionParts): Promise<boolean>
-}
-
-const resolved = async (id: string, feita: boolean, { resolve }: ActionParts): Promise<boolean> =>
-  (await resolve(id, feita)) !== false
+const mensagens = '/operacao/mensagens'
+const pagamentos = '/operacao/pagamentos'
+const chamadas = '/operacao/chamadas'
 
 /** Everything staff can have done. */
-export const actions: readonly OperatorAction[] = [
+export const actions = [
   {
-    name: 'tentar',
-    page: '/operacao/mensagens',
+    ...{ name: 'tentar', page: mensagens, text: 'Tentar de novo' },
+    means: 'A mensagem volta para a fila e é tentada como uma nova.',
     said: 'A mensagem voltou para a fila.',
-    act: (id, { sql, now }) => retryLetter(sql, id, now),
+    act: retryOne,
   },
   {
-    name: 'tentar-todas',
-    page: '/operacao/mensagens',
+    ...{ name: 'tentar-todas', page: mensagens, text: 'Tentar todas de novo' },
+    means: 'Todas as mensagens que não puderam ser entregues voltam para a fila.',
     said: 'As mensagens voltaram para a fila.',
-    act: (_id, { sql, now }) => retryAllLetters(sql, now),
+    act: retryAll,
   },
   {
-    name: 'descartar',
-    page: '/operacao/mensagens',
+    ...{ name: 'descartar', page: mensagens, text: 'Descartar' },
+    means: 'Esta mensagem nunca será entregue.',
     said: 'A mensagem foi descartada.',
-    act: (id, { sql, now }) => discardLetter(sql, id, now),
+    act: discardOne,
   },
   {
-    name: 'resolvido',
-    page: '/operacao/pagamentos',
+    ...{ name: 'devolvido', page: pagamentos, text: 'Foi devolvido' },
+    means: 'O dinheiro foi devolvido a quem pagou. O registro continua guardado.',
+    said: 'O dinheiro conta como devolvido.',
+    act: (id, parts) => settlePending(id, parts, 'devolvido'),
+  },
+  {
+    ...{ name: 'resolvido', page: pagamentos, text: 'Resolvido' },
+    means:
+      'O pagamento sai desta lista sem devolução: diga no motivo o que foi combinado. O registro continua guardado.',
     said: 'O pagamento está resolvido.',
-    act: (id, { sql, now }) => settlePending(sql, id, now),
+    act: (id, parts) => settlePending(id, parts, 'resolvido'),
   },
   {
-    name: 'foi-feita',
-    page: '/operacao/chamadas',
+    ...{ name: 'foi-paga', page: pagamentos, text: 'Foi paga' },
+    means:
+      'O dinheiro desta cobrança está no serviço de pagamentos: a proposta fica paga, ou o dinheiro aparece aqui como recebido sem pagar nada.',
+    said: 'A cobrança conta como paga.',
+    act: chargePaid,
+  },
+  {
+    ...{ name: 'nao-feita', page: pagamentos, text: 'Não foi feita' },
+    means: 'O serviço de pagamentos não tem esta cobrança: o cliente poderá pagar de novo.',
+    said: 'A cobrança conta como não feita.',
+    act: chargeNotMade,
+  },
+  {
+    ...{ name: 'diferenca-resolvida', page: pagamentos, text: 'Resolvida' },
+    means: 'A diferença sai desta lista: diga no motivo o que se viu no serviço de pagamentos.',
+    said: 'A diferença está resolvida.',
+    act: settleDifference,
+  },
+  {
+    ...{ name: 'foi-feita', page: chamadas, text: 'Foi feita' },
+    means: 'O outro serviço fez o que foi pedido.',
     said: 'A chamada conta como feita.',
-    act: (id, parts) => resolved(id, true, parts),
+    act: (id, parts) => resolveAs(id, true, parts),
   },
   {
-    name: 'nao-foi-feita',
-    page: '/operacao/chamadas',
+    ...{ name: 'nao-foi-feita', page: chamadas, text: 'Não foi feita' },
+    means: 'O outro serviço não fez o que foi pedido: poderá ser pedido de novo.',
     said: 'A chamada conta como não feita.',
-    act: (id, parts) => resolved(id, false, parts),
+    act: (id, parts) => resolveAs(id, false, parts),
   },
-]
+] as const satisfies readonly OperatorAction[]
+
+/** Names one action. */
+export type ActionName = (typeof actions)[number]['name']

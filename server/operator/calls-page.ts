@@ -1,13 +1,13 @@
 import { html, type Markup } from '../http/escape.ts'
 import { factsOf, lastedSince, momentOf, type PlainPage } from '../plain/index.ts'
-import type { Sql } from '../store/index.ts'
+import { actFormOf } from './act-form.ts'
 import { type UncertainCall, uncertainCalls } from './calls.ts'
-import { confirmButtonOf } from './confirm-button.ts'
+import type { OperatorPageParts } from './page-parts.ts'
 
 const shownAtOnce = 100
 
 /** Makes the page of calls to services of which nobody knows how they ended. */
-export async function callsPage(sql: Sql, now: number): Promise<PlainPage> {
+export async function callsPage({ sql, now }: OperatorPageParts): Promise<PlainPage> {
   const calls = await uncertainCalls(sql, { now, atMost: shownAtOnce })
   return { title: 'Chamadas', body: calls.length === 0 ? none : listOf(calls, now) }
 }
@@ -21,15 +21,9 @@ function listOf(calls: readonly UncertainCall[], now: number): Markup {
 }
 
 function itemOf(call: UncertainCall, now: number): Markup {
-  const { id, service, operation, sentAt, isAboutMoney, numero } = call
-  const which = `${operation} em ${service}`
-  const buttonFor = (action: string, text: string) => ({
-    action: `/operacao/chamadas/${action}`,
-    id,
-    text,
-    label: `${text}: ${which}`,
-  })
-  return html`<li><h2>${operation}${isAboutMoney ? ', que envolve dinheiro' : ''}</h2>
+  const { id, service, operation, sentAt, numero } = call
+  const target = { id, which: `${operation} em ${service}` }
+  return html`<li><h2>${operation}</h2>
 ${factsOf([
   ['Serviço', service],
   ['Chamada', html`<code>${call.call}</code>`],
@@ -37,6 +31,6 @@ ${factsOf([
   ['Enviada em', `${momentOf(sentAt)}, há ${lastedSince(sentAt, now)}`],
   ['Identificação', html`<code>${id}</code>`],
 ])}
-${confirmButtonOf(buttonFor('foi-feita', 'Foi feita'), 'O outro serviço fez o que foi pedido.')}
-${confirmButtonOf(buttonFor('nao-foi-feita', 'Não foi feita'), 'O outro serviço não fez o que foi pedido: poderá ser pedido de novo.')}</li>`
+${actFormOf('foi-feita', target)}
+${actFormOf('nao-foi-feita', target)}</li>`
 }

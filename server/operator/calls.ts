@@ -1,14 +1,15 @@
+import { momentOf } from '../plain/index.ts'
 import { instant, type Sql } from '../store/index.ts'
+import type { ActParts, DoneAct } from './action.ts'
 
-/** A call to a service of which nobody knows how it ended. */
+/** A save at a service of which nobody knows how it ended. */
 export type UncertainCall = {
   readonly id: string
   readonly service: string
   readonly operation: string
   readonly call: string
   readonly sentAt: Date
-  readonly isAboutMoney: boolean
-  /** The proposal it is about, else that of the same sale; null before there is one. */
+  /** The proposal of its sale; null before there is one. */
   readonly numero: string | null
 }
 
@@ -16,21 +17,20 @@ const minuteInMs = 60_000
 /** Younger ones may still be answered. */
 const graceMs = 2 * minuteInMs
 
+const callsWithProposal = `
+  select chamada_externa.id, service, operation, call, sent_at as "sentAt",
+         numero_proposta as numero
+    from chamada_externa left join proposta on proposta.sale_id = chamada_externa.sale_id`
+
 const isUncertain = 'answered_at is null and sent_at < $1'
 
-/** Lists the calls that were sent more than two minutes ago and never answered, those about money first. */
+/** Lists the calls that were sent more than two minutes ago and never answered, oldest first. */
 export async function uncertainCalls(
   sql: Sql,
   { now, atMost }: { readonly now: number; readonly atMost: number },
 ): Promise<readonly UncertainCall[]> {
   return sql.query<UncertainCall>(
-    `select chamada_externa.id, service, operation, call, sent_at as "sentAt", assunto is not null as "isAboutMoney",
-            numero
-       from chamada_externa left join lateral (
-         select numero_proposta as numero from proposta
-          where id = split_part(assunto, ' ', 2) or proposta.sale_id = chamada_externa.sale_id
-          order by id = split_part(assunto, ' ', 2) desc nulls last limit 1) as about on true
-      where ${isUncertain} order by assunto is null, sent_at, chamada_externa.id limit $2`,
+    `${callsWithProposal} where ${isUncertain} order by sent_at, chamada_externa.id limit $2`,
     [instant(now - graceMs), atMost],
   )
 }
@@ -42,4 +42,19 @@ export async function uncertainCount(sql: Sql, now: number): Promise<number> {
     [instant(now - graceMs)],
   )
   return row?.n ?? 0
+}
+
+/** Has a call that was never answered count as done or as not done. */
+export async function resolveAs(
+  id: string,
+  wasDone: boolean,
+  { sql, now, resolve }: ActParts,
+): Promise<DoneAct | null> {
+  const [call] = await sql.query<UncertainCall>(
+    `${callsWithProposal} where chamada_externa.id = $1 and answered_at is null for update of chamada_externa`,
+    [id],
+  )
+  if (!call || !(await resolve(sql, { id, wasDone, now }))) return null
+  const about = `${call.operation} em ${call.service} (${call.call}), enviada em ${momentOf(call.sentAt)}, ${id}`
+  return { about, numero: call.numero, before: 'sem resposta', after: wasDone ? 'feita' : 'não foi feita' }
 }

@@ -3,10 +3,13 @@ import { outboxFigures } from '../outbox/index.ts'
 import { lastedSince, type PlainPage } from '../plain/index.ts'
 import type { Sql } from '../store/index.ts'
 import { uncertainCount } from './calls.ts'
+import { uncertainChargeCount } from './charges.ts'
+import { differenceCount } from './differences.ts'
+import type { OperatorPageParts } from './page-parts.ts'
 import { pendingCount } from './pending.ts'
 
 /** Makes the page that says at a glance whether anything waits for staff. */
-export async function homePage(sql: Sql, now: number): Promise<PlainPage> {
+export async function homePage({ sql, now }: OperatorPageParts): Promise<PlainPage> {
   const figures = await figuresOf(sql, now)
   const standing = figures.some(({ isAlarm, count }) => isAlarm && count > 0)
     ? 'Há o que resolver.'
@@ -27,6 +30,20 @@ async function figuresOf(sql: Sql, now: number): Promise<readonly Figure[]> {
       count: await pendingCount(sql),
       one: 'pagamento recebido que não pagou nada',
       many: 'pagamentos recebidos que não pagaram nada',
+      isAlarm: true,
+    },
+    {
+      path: '/operacao/pagamentos',
+      count: await uncertainChargeCount(sql, now),
+      one: 'cobrança sem desfecho conhecido',
+      many: 'cobranças sem desfecho conhecido',
+      isAlarm: true,
+    },
+    {
+      path: '/operacao/pagamentos',
+      count: await differenceCount(sql),
+      one: 'diferença entre o serviço de pagamentos e nós',
+      many: 'diferenças entre o serviço de pagamentos e nós',
       isAlarm: true,
     },
     {

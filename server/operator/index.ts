@@ -1,49 +1,71 @@
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Content, html } from '../http/escape.ts'
-import { idIn, plainHtml, routeStyle, takeForms } from '../plain/index.ts'
-import type { Store } from '../store/index.ts'
-import { actions, type Resolve } from './actions.ts'
-import { guard } from './gate.ts'
+import { noteRefusal } from '../http/refuse.ts'
+import { fieldIn, type PlainPage, plainHtml, routeStyle, takeForms } from '../plain/index.ts'
+import { routeAction } from './act.ts'
+import type { Resolve } from './action.ts'
+import { actions } from './actions.ts'
+import { type EntranceParts, entrancePath, guard, routeEntrance, staffOf, stylePath } from './door/index.ts'
 import { pages } from './pages.ts'
+import { foundView, notSought, searchPage, soughtIn } from './search/index.ts'
 import { operatorSite } from './site.ts'
 
 const style = readFileSync(new URL('./estilo.css', import.meta.url), 'utf8')
+/** A reason of 300 letters, each of which takes up to twelve in a form. */
+const longestForm = 8_192
 
 /** What the pages of the operation need. */
-export interface OperatorParts {
-  readonly store: Store
-  readonly now: () => number
-  /** The password that opens them. */
-  readonly token: string
+export interface OperatorParts extends EntranceParts {
   readonly resolve: Resolve
 }
 
 /** Opens the pages under /operacao for those who look after the server: what waits for them, and what to do about it. */
-export function registerOperator(app: FastifyInstance, { store, now, token, resolve }: OperatorParts): void {
+export function registerOperator(app: FastifyInstance, parts: OperatorParts): void {
+  const { store, settings, now } = parts
   app.register(async (inside) => {
-    guard(inside, { token, now })
-    takeForms(inside)
-    routeStyle(inside, operatorSite.style, style)
+    guard(inside, { store, settings, now, open: new Set([entrancePath, stylePath]) })
+    takeForms(inside, longestForm)
+    routeStyle(inside, stylePath, style)
+    routeEntrance(inside, parts)
     for (const [path, make] of Object.entries(pages)) {
       inside.get(path, async (request, reply) => {
-        const { title, body } = await make(store, now())
+        const { title, body } = await make({ sql: store, now: now(), query: queryOf(request) })
         const page = { title, body: html`${saidIn(request)}${body}` }
-        return reply.type('text/html; charset=utf-8').send(plainHtml(operatorSite, path, page))
+        return reply.type('text/html; charset=utf-8').send(write(page, path, staffOf(request).nome))
       })
     }
-    for (const { name, page, act } of actions) {
-      inside.post(`${page}/${name}`, async (request, reply) => {
-        const wasThere = await act(idIn(request), { sql: store, now: now(), resolve })
-        return reply.redirect(`${page}?feito=${wasThere ? name : 'nada'}`, 303)
-      })
-    }
+    inside.post('/operacao/busca', async (request, reply) => {
+      const typed = fieldIn(request, 'texto')
+      const sought = soughtIn(typed)
+      if (sought.length === 0) noteRefusal(reply.code(422), 'entradaInvalida')
+      const page = searchPage(typed, sought.length > 0 ? await foundView(store, sought) : notSought)
+      return reply
+        .type('text/html; charset=utf-8')
+        .send(write(page, '/operacao/busca', staffOf(request).nome))
+    })
+    for (const action of actions) routeAction(inside, action, { ...parts, write })
   })
 }
 
+/** Writes a page with who is signed in, and the way out. */
+const write = (page: PlainPage, path: string, who: string): string =>
+  plainHtml(operatorSite, path, {
+    ...page,
+    corner: html`<form method="post" action="/operacao/sair" class="saida">${who} <button class="discreto">Sair</button></form>`,
+  })
+
+/** Reads what stands once in the query of an address. */
+function queryOf({ query }: FastifyRequest): Readonly<Record<string, string>> {
+  const pairs = Object.entries(query as Readonly<Record<string, unknown>>)
+  return Object.fromEntries(
+    pairs.flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+  )
+}
+
 /** Says what the action before this page did, as its address names it. */
-function saidIn({ query }: FastifyRequest): Content {
-  const { feito } = query as { readonly feito?: unknown }
+function saidIn(request: FastifyRequest): Content {
+  const { feito } = queryOf(request)
   const said =
     feito === 'nada'
       ? 'Nada mudou: outra pessoa já tinha resolvido.'

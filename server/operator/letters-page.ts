@@ -1,16 +1,15 @@
 import { html, type Markup } from '../http/escape.ts'
 import { nameOfKind } from '../messages/index.ts'
 import { type DeadLetter, deadLetters, type WaitingKind, waitingKinds } from '../outbox/index.ts'
-import { buttonOf, factsOf, lastedSince, momentOf, type PlainPage, quietButtonOf } from '../plain/index.ts'
-import type { Sql } from '../store/index.ts'
-import { reasonOf } from './codes.ts'
-import { confirmButtonOf } from './confirm-button.ts'
-import { maskedRecipient } from './recipient.ts'
+import { factsOf, lastedSince, momentOf, type PlainPage } from '../plain/index.ts'
+import { actFormOf } from './act-form.ts'
+import type { OperatorPageParts } from './page-parts.ts'
+import { maskedRecipient, reasonOf } from './shown/index.ts'
 
 const shownAtOnce = 100
 
 /** Makes the page of messages: what waits, by kind, and what could not be delivered, with what staff can do. */
-export async function lettersPage(sql: Sql, now: number): Promise<PlainPage> {
+export async function lettersPage({ sql, now }: OperatorPageParts): Promise<PlainPage> {
   const [waiting, dead] = [await waitingKinds(sql), await deadLetters(sql, shownAtOnce)]
   return {
     title: 'Mensagens',
@@ -38,12 +37,7 @@ const failureOf = (code: string): Markup => html`<code>${code}</code>, ${reasonO
 function deadList(dead: readonly DeadLetter[]): Markup {
   const more =
     dead.length === shownAtOnce ? html`<p>Só as ${shownAtOnce} mais recentes aparecem aqui.</p>` : ''
-  const all = quietButtonOf({
-    action: '/operacao/mensagens/tentar-todas',
-    id: '',
-    text: 'Tentar todas de novo',
-    label: 'Tentar todas de novo: mensagens que não puderam ser entregues',
-  })
+  const all = actFormOf('tentar-todas', { id: '', which: 'mensagens que não puderam ser entregues' })
   return html`${dead.length > 1 ? all : ''}${more}
 <ul class="escolhas" id="mortas">${dead.map(deadItem)}</ul>`
 }
@@ -52,7 +46,7 @@ function deadItem({ id, kind, payload, ...letter }: DeadLetter): Markup {
   const { createdAt, deadAt, attempts, code } = letter
   const name = nameOfKind(kind)
   const to = maskedRecipient(payload)
-  const which = `${name} para ${to}`
+  const target = { id: String(id), which: `${name} para ${to}` }
   return html`<li><h3>${name}</h3>
 ${factsOf([
   ['Para', to],
@@ -61,14 +55,6 @@ ${factsOf([
   ['Criada em', momentOf(createdAt)],
   ['Desistiu em', momentOf(deadAt)],
 ])}
-${buttonOf({ action: '/operacao/mensagens/tentar', id: String(id), text: 'Tentar de novo', label: `Tentar de novo: ${which}` })}
-${confirmButtonOf(
-  {
-    action: '/operacao/mensagens/descartar',
-    id: String(id),
-    text: 'Descartar',
-    label: `Descartar: ${which}`,
-  },
-  'Esta mensagem nunca será entregue.',
-)}</li>`
+${actFormOf('tentar', target)}
+${actFormOf('descartar', target)}</li>`
 }

@@ -1,12 +1,10 @@
-import type { PlainPage } from '../plain/index.ts'
-import type { Sql } from '../store/index.ts'
+import { actsPage } from './acts-page.ts'
 import { callsPage } from './calls-page.ts'
 import { homePage } from './home-page.ts'
 import { lettersPage } from './letters-page.ts'
+import type { MakePage } from './page-parts.ts'
 import { paymentsPage } from './payments-page.ts'
-
-/** Makes one page out of what the database holds now. */
-export type MakePage = (sql: Sql, now: number) => Promise<PlainPage>
+import { searchPage } from './search/index.ts'
 
 /** The pages of the operation by their paths. */
 export const pages: Readonly<Record<string, MakePage>> = {
@@ -14,4 +12,6 @@ export const pages: Readonly<Record<string, MakePage>> = {
   '/operacao/mensagens': lettersPage,
   '/operacao/pagamentos': paymentsPage,
   '/operacao/chamadas': callsPage,
+  '/operacao/busca': async () => searchPage(''),
+  '/operacao/atos': actsPage,
 }

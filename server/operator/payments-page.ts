@@ -1,49 +1,108 @@
-import { formatMoeda } from '../../engine/index.ts'
-import { html, type Markup } from '../http/escape.ts'
-import { factsOf, momentOf, type PlainPage } from '../plain/index.ts'
-import type { Sql } from '../store/index.ts'
-import { confirmButtonOf } from './confirm-button.ts'
+import { formatData, formatMoeda } from '../../engine/index.ts'
+import { type Content, html, type Markup } from '../http/escape.ts'
+import { factsOf, lastedSince, momentOf, type PlainPage } from '../plain/index.ts'
+import { actFormOf } from './act-form.ts'
+import { type ShownCharge, uncertainCharges } from './charges.ts'
+import { type OpenDifference, openDifferences } from './differences.ts'
+import type { OperatorPageParts } from './page-parts.ts'
 import { type PendingMoney, pendingMoney } from './pending.ts'
+import { nameOfMethod, reasonOfPending } from './shown/index.ts'
 
 const shownAtOnce = 100
 
-/** Says why money paid nothing, by the reason its row keeps. */
-const reasons: Readonly<Record<string, string>> = {
-  propostaPaga: 'A proposta já estava paga: o dinheiro veio duas vezes.',
-  cobrancaCancelada: 'A cobrança estava cancelada, porque outra foi aberta no lugar dela.',
-  valorMudou: 'O valor da proposta mudou depois que a cobrança foi aberta.',
-  vigenciaMudou: 'A data de início do plano mudou depois que o boleto foi emitido.',
-}
-
-/** Makes the page of money that came and paid nothing. */
-export async function paymentsPage(sql: Sql): Promise<PlainPage> {
+/** Makes the page of the money that waits for staff: what came for nothing, what is uncertain, where the bank differs. */
+export async function paymentsPage({ sql, now }: OperatorPageParts): Promise<PlainPage> {
   const pending = await pendingMoney(sql, shownAtOnce)
-  return { title: 'Pagamentos', body: pending.length === 0 ? none : listOf(pending) }
+  const uncertain = await uncertainCharges(sql, { now, atMost: shownAtOnce })
+  const differences = await openDifferences(sql, shownAtOnce)
+  const parts = [
+    partOf(pending.map(pendingItem), {
+      title: 'Dinheiro que não pagou nada',
+      what: 'Este dinheiro chegou e não pagou nada. Devolva, ou combine com o cliente, e diga aqui o que foi feito.',
+    }),
+    partOf(
+      uncertain.map((charge) => uncertainItem(charge, now)),
+      {
+        title: 'Cobranças sem desfecho conhecido',
+        what: 'Estas cobranças saíram e o serviço de pagamentos ainda não disse como acabaram. O servidor continua perguntando; se você as achar lá, diga aqui. Até lá a venda não muda e nada mais é cobrado.',
+      },
+    ),
+    partOf(differences.map(differenceItem), {
+      title: 'Diferenças',
+      what: 'O serviço de pagamentos e nós não dizemos o mesmo. Confira lá e diga aqui o que houve.',
+    }),
+  ].filter((part) => part !== '')
+  return { title: 'Pagamentos', body: parts.length === 0 ? none : html`${parts}` }
 }
 
-const none = html`<p>Todo o dinheiro recebido pagou a sua proposta.</p>`
+const none = html`<p>Todo o dinheiro recebido pagou a sua proposta, e toda cobrança tem desfecho.</p>`
 
-function listOf(pending: readonly PendingMoney[]): Markup {
-  const more = pending.length === shownAtOnce ? ` Só os ${shownAtOnce} mais antigos aparecem aqui.` : ''
-  return html`<p>Este dinheiro chegou e não pagou nada. Devolva, ou combine com o cliente, e marque como resolvido.${more}</p>
-<ul class="escolhas">${pending.map(itemOf)}</ul>`
+function partOf(
+  items: readonly Markup[],
+  { title, what }: { readonly title: string; readonly what: string },
+): Content {
+  if (items.length === 0) return ''
+  const more = items.length === shownAtOnce ? ` Só os ${shownAtOnce} mais antigos aparecem aqui.` : ''
+  return html`<section><h2>${title}</h2>
+<p>${what}${more}</p>
+<ul class="escolhas">${items}</ul></section>
+`
 }
 
-function itemOf({ id, numero, valorCentavos, pendencia, recebidoEm }: PendingMoney): Markup {
-  const value = formatMoeda(valorCentavos)
-  return html`<li><h2>${value}</h2>
+function pendingItem({
+  id,
+  numero,
+  valorCentavos,
+  recebidoCentavos,
+  pendencia,
+  recebidoEm,
+}: PendingMoney): Markup {
+  const value = formatMoeda(recebidoCentavos ?? valorCentavos)
+  const target = { id, which: `${value} da proposta ${numero}` }
+  const asked = recebidoCentavos !== null && recebidoCentavos !== valorCentavos
+  return html`<li><h3>${value}</h3>
 ${factsOf([
   ['Proposta', numero],
-  ['Motivo', reasons[pendencia] ?? pendencia],
+  ['Motivo', reasonOfPending(pendencia)],
+  ...(asked ? ([['Cobrado', formatMoeda(valorCentavos)]] as const) : []),
   ['Recebido em', momentOf(recebidoEm)],
+  ['Identificação', html`<code>${id}</code>`],
 ])}
-${confirmButtonOf(
-  {
-    action: '/operacao/pagamentos/resolvido',
-    id,
-    text: 'Resolvido',
-    label: `Resolvido: ${value} da proposta ${numero}`,
-  },
-  'O pagamento sai desta lista. O registro dele continua guardado.',
-)}</li>`
+${actFormOf('devolvido', target)}
+${actFormOf('resolvido', target)}</li>`
+}
+
+function uncertainItem(
+  { id, numero, formaPagamento, valorCentavos, sentAt }: ShownCharge,
+  now: number,
+): Markup {
+  const value = formatMoeda(valorCentavos)
+  const target = { id, which: `${value} da proposta ${numero}` }
+  return html`<li><h3>${value}</h3>
+${factsOf([
+  ['Proposta', numero],
+  ['Forma', nameOfMethod(formaPagamento)],
+  ['Enviada em', `${momentOf(sentAt)}, há ${lastedSince(sentAt, now)}`],
+  ['Identificação', html`<code>${id}</code>`],
+])}
+${actFormOf('foi-paga', target)}
+${actFormOf('nao-feita', target)}</li>`
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  naoFizemos: 'O serviço tem dinheiro de uma cobrança que não é daqui.',
+  naoConsta: 'Aqui a cobrança está paga, e na lista do serviço ela não está.',
+  valorDiferente: 'O valor que o serviço tem não é o da cobrança.',
+}
+
+function differenceItem({ id, dia, motivo, chave, valorCentavos, numero }: OpenDifference): Markup {
+  const value = valorCentavos === null ? 'Valor não informado' : formatMoeda(valorCentavos)
+  return html`<li><h3>${value}</h3>
+${factsOf([
+  ['Diferença', reasons[motivo] ?? motivo],
+  ['Dia', formatData(dia)],
+  ...(numero === null ? [] : ([['Proposta', numero]] as const)),
+  ['Identificação', html`<code>${chave}</code>`],
+])}
+${actFormOf('diferenca-resolvida', { id, which: `${value}, ${chave}` })}</li>`
 }

@@ -1,10 +1,14 @@
+import { formatMoeda } from '../../engine/index.ts'
 import { instant, type Sql } from '../store/index.ts'
+import type { ActParts, DoneAct } from './action.ts'
 
 /** Money that came and paid nothing. */
 export type PendingMoney = {
   readonly id: string
   readonly numero: string
   readonly valorCentavos: number
+  /** How much came, where the bank said so. */
+  readonly recebidoCentavos: number | null
   readonly pendencia: string
   readonly recebidoEm: Date
 }
@@ -15,7 +19,7 @@ const isPending = 'pendencia is not null and resolvida_em is null'
 export async function pendingMoney(sql: Sql, atMost: number): Promise<readonly PendingMoney[]> {
   return sql.query<PendingMoney>(
     `select pagamento.id, numero_proposta as numero, pagamento.valor_centavos as "valorCentavos", pendencia,
-            recebido_em as "recebidoEm"
+            recebido_centavos as "recebidoCentavos", recebido_em as "recebidoEm"
        from pagamento join proposta on proposta.id = proposta_id
       where ${isPending} order by recebido_em, pagamento.id limit $1`,
     [atMost],
@@ -30,11 +34,19 @@ export async function pendingCount(sql: Sql): Promise<number> {
   return row?.n ?? 0
 }
 
-/** Notes that staff settled what became of money that paid nothing; tells whether it was open. */
-export async function settlePending(sql: Sql, id: string, now: number): Promise<boolean> {
-  const rows = await sql.query(
-    `update pagamento set resolvida_em = $2 where ${isPending} and id = $1 returning id`,
+/** Notes what staff did about money that paid nothing: gave it back, or settled it in another way. */
+export async function settlePending(
+  id: string,
+  { sql, now }: ActParts,
+  after: 'devolvido' | 'resolvido',
+): Promise<DoneAct | null> {
+  const [settled] = await sql.query<{ readonly numero: string; readonly valor: number }>(
+    `update pagamento set resolvida_em = $2 from proposta
+      where ${isPending} and pagamento.id = $1 and proposta.id = proposta_id
+      returning numero_proposta as numero, pagamento.valor_centavos as valor`,
     [id, instant(now)],
   )
-  return rows.length > 0
+  if (!settled) return null
+  const about = `pagamento ${id}, de ${formatMoeda(settled.valor)}`
+  return { about, numero: settled.numero, before: 'dinheiro recebido que não pagou nada', after }
 }

@@ -1,4 +1,5 @@
 import type { PlainSite } from '../plain/index.ts'
+import { stylePath } from './door/index.ts'
 
 /** The pages of those who look after the server. */
 export const operatorSite: PlainSite = {
@@ -9,6 +10,8 @@ export const operatorSite: PlainSite = {
     ['/operacao/mensagens', 'Mensagens'],
     ['/operacao/pagamentos', 'Pagamentos'],
     ['/operacao/chamadas', 'Chamadas'],
+    ['/operacao/busca', 'Busca'],
+    ['/operacao/atos', 'Atos'],
   ],
-  style: '/operacao/estilo.css',
+  style: stylePath,
 }

@@ -1,18 +1,21 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { html, type Markup } from '../http/escape.ts'
 
-/** Has routes take what a plain form sends. */
-export function takeForms(app: FastifyInstance): void {
+/** Has routes take what a plain form sends, up to so many bytes. */
+export function takeForms(app: FastifyInstance, bodyLimit = 1024): void {
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
-    { parseAs: 'string', bodyLimit: 1024 },
+    { parseAs: 'string', bodyLimit },
     async (_request: unknown, body: string | Buffer) => new URLSearchParams(String(body)),
   )
 }
 
+/** Reads one field of a form; '' where it has none. */
+export const fieldIn = ({ body }: FastifyRequest, name: string): string =>
+  body instanceof URLSearchParams ? (body.get(name) ?? '') : ''
+
 /** Reads which thing a form is about; '' where it does not say. */
-export const idIn = ({ body }: FastifyRequest): string =>
-  body instanceof URLSearchParams ? (body.get('id') ?? '') : ''
+export const idIn = (request: FastifyRequest): string => fieldIn(request, 'id')
 
 /** A button that has something done to one thing. */
 export interface ButtonAction {

@@ -1,5 +1,5 @@
 export { factsOf } from './facts.ts'
-export { type ButtonAction, buttonOf, idIn, quietButtonOf, takeForms } from './form.ts'
+export { buttonOf, fieldIn, idIn, quietButtonOf, takeForms } from './form.ts'
 export { type PlainPage, type PlainSite, plainHtml } from './page.ts'
 export { routeStyle } from './style.ts'
 export { lastedSince, momentOf } from './words.ts'

@@ -4,6 +4,8 @@ import { html, type Markup } from '../http/escape.ts'
 export interface PlainPage {
   readonly title: string
   readonly body: Markup
+  /** What stands beside the navigation, as who is signed in. */
+  readonly corner?: Markup
 }
 
 /** A few plain pages that belong together. */
@@ -18,7 +20,11 @@ export interface PlainSite {
 }
 
 /** Writes a whole page of a site, without a line of script or style of its own. */
-export function plainHtml(site: PlainSite, path: string, { title, body }: PlainPage): string {
+export function plainHtml(
+  site: PlainSite,
+  path: string,
+  { title, body, corner = nothing }: PlainPage,
+): string {
   const items = site.links.map(([to, name]) => {
     const current = to === path ? html` aria-current="page"` : ''
     return html`<li><a href="${to}"${current}>${name}</a></li>`
@@ -33,7 +39,7 @@ export function plainHtml(site: PlainSite, path: string, { title, body }: PlainP
 <link rel="stylesheet" href="${site.style}">
 </head>
 <body>
-<header><p class="marca">${site.name}</p><nav aria-label="${site.navigation}"><ul>${items}</ul></nav></header>
+<header><p class="marca">${site.name}</p>${items.length === 0 ? '' : html`<nav aria-label="${site.navigation}"><ul>${items}</ul></nav>`}${corner}</header>
 <main>
 <h1>${title}</h1>
 ${body}
@@ -42,3 +48,5 @@ ${body}
 </html>
 `.toString()
 }
+
+const nothing = html``

@@ -52,7 +52,7 @@ export interface Settings {
   readonly noticeSecret: string | null
   /** Hosts, with their port where it is not 443, to which a boleto's link may lead. */
   readonly boletoHosts: readonly string[]
-  /** Opens the pages of the operator; null closes them to everybody but this machine. */
+  /** Opens the figures; null closes them to everybody but this machine. */
   readonly operatorToken: string | null
   /** For how many milliseconds a server that is told to end serves on, saying that it is not ready. */
   readonly serveOnMs: number

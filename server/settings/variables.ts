@@ -49,7 +49,7 @@ export const variables = {
     fallback: '',
     secret: true,
     means:
-      'A chave das assinaturas do captcha e dos cookies, com 32 caracteres ou mais; vazia, uma é sorteada em `DATA_DIR`.',
+      'A chave das assinaturas do captcha e dos cookies, e do segundo fator da equipe, com 32 caracteres ou mais; vazia, uma é sorteada em `DATA_DIR`.',
   },
   LISTS_FILE: {
     fallback: '',
@@ -96,7 +96,7 @@ export const variables = {
   OPERATOR_TOKEN: {
     fallback: '',
     secret: true,
-    means: 'A senha de `/operacao` e de `/metricas`, com 32 caracteres ou mais.',
+    means: 'A senha de `/metricas`, com 32 caracteres ou mais.',
   },
   STOP_AFTER_SECONDS: {
     fallback: '',

@@ -33,8 +33,7 @@ const lacksOfAddress = ({ publicUrl, operatorToken }: Settings) =>
     publicUrl === null && 'Sem PUBLIC_URL, os e-mails não têm o endereço deste servidor.',
     publicUrl?.startsWith('http:') &&
       'PUBLIC_URL começa com http://: os links dos e-mails não serão seguros.',
-    operatorToken === null &&
-      'Sem OPERATOR_TOKEN, não há /operacao, e /metricas só responde a esta máquina, sem proxy.',
+    operatorToken === null && 'Sem OPERATOR_TOKEN, /metricas só responde a esta máquina, sem proxy.',
   )
 
 const lacksOfStore = ({ databaseUrl, smtp }: Settings) =>

@@ -1,7 +1,7 @@
 export { beat, beatMs, isAlive, rest } from './alive.ts'
 export { freeBytesAt } from './disk.ts'
 export { openEmbedded } from './embedded.ts'
-export { newId } from './id.ts'
+export { newClearText, newId } from './id.ts'
 export { instant } from './instant.ts'
 export { openStore } from './open.ts'
 export { isOutOfReach } from './out-of-reach.ts'

@@ -14,8 +14,8 @@ export interface Expiry {
 }
 
 /**
- * What the server itself keeps: drafts for a day, answers kept for repeated calls, messages and what services answered
- * for 30 days, used captchas and counts of calls until they expire. A call to a service of which nobody knows how it
+ * What the server itself keeps: drafts for a day, answers kept for repeated calls, messages, refusals and what services
+ * answered for 30 days, used captchas and counts of calls until they expire. A call to a service of which nobody knows how it
  * ended stays.
  */
 const own: readonly Expiry[] = [
@@ -29,6 +29,7 @@ const own: readonly Expiry[] = [
     ages: [30 * dayInMs],
   },
   { table: 'outbox', condition: 'created_at < $1', ages: [30 * dayInMs] },
+  { table: 'recusa', condition: 'em < $1', ages: [30 * dayInMs] },
 ]
 
 /** Deletes what is past its time: what the server itself keeps, and what operations keep, as they say. */

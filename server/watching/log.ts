@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify'
+import { refusalOf } from '../http/refuse.ts'
 import { type LogLevel, type Settings, serviceNames } from '../settings/settings.ts'
 
 /** Where lines of the log go. */
@@ -25,11 +26,13 @@ export function logging(level: LogLevel, target: LogTarget | undefined): Fastify
   }
 }
 
-/** Names what one line about an answered request says. */
+/** Names what one line about an answered request says; where it was refused, by which problem. */
 export function answerFacts(request: FastifyRequest, reply: FastifyReply) {
+  const problem = refusalOf(reply)
   return {
     ...requestFacts(request),
     status: reply.statusCode,
+    ...(problem === undefined ? {} : { problem }),
     ms: Math.round(reply.elapsedTime * 10) / 10,
   }
 }

@@ -1,20 +1,27 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { Histogram, Registry } from 'prom-client'
+import { requestIdNow } from './request-id.ts'
 
 /** How one call to a service outside ended: names and a time, nothing of what was in it. */
 export interface ServiceRequest {
   readonly service: string
   readonly operation: string
+  readonly call: string
+  /** Of the answer; null where none came. */
+  readonly status: number | null
   /** `answer`, or what else became of it. */
   readonly ending: string
   readonly ms: number
 }
 
+/** What of a log is needed here. */
+type ServiceLog = Pick<FastifyBaseLogger, 'warn' | 'info'>
+
 /** Figures of the calls to services outside. */
 export interface ServiceTimes {
   observe(request: ServiceRequest): void
-  /** Warns a log, from then on, of every call that had no answer. */
-  warn(log: Pick<FastifyBaseLogger, 'warn'>): void
+  /** Tells a log, from then on, of every call that had no answer or was refused, with the request that caused it. */
+  warn(log: ServiceLog): void
   text(): Promise<string>
 }
 
@@ -28,15 +35,18 @@ export function openServiceTimes(): ServiceTimes {
     buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60],
     registers: [registry],
   })
-  let warned: Pick<FastifyBaseLogger, 'warn'> | undefined
+  let told: ServiceLog | undefined
   return {
     observe(request) {
       const { service, operation, ending, ms } = request
       duration.observe({ service, operation, ending }, ms / 1000)
-      if (ending !== 'answer') warned?.warn(request, 'serviço de fora sem resposta')
+      const requestId = requestIdNow()
+      const facts = requestId === undefined ? request : { ...request, requestId }
+      if (ending !== 'answer') told?.warn(facts, 'serviço de fora sem resposta')
+      else if ((request.status ?? 0) >= 400) told?.info(facts, 'serviço de fora recusou')
     },
     warn(log) {
-      warned = log
+      told = log
     },
     text: () => registry.metrics(),
   }

@@ -5,6 +5,7 @@ export interface CallEnding {
   readonly outcome: string
   readonly data?: Json
   readonly problem?: Json
+  readonly requestId?: string
 }
 
 /** What a runner may use of the page it runs in: the same object for as long as the page stands. */

@@ -92,14 +92,20 @@ interface NoticeProps {
 }
 
 function NoticeView({ name, notice: { type, title, text, detail, buttons }, depth }: NoticeProps) {
-  const { factsAt, send } = useSetting()
+  const { factsAt, codeAt, send } = useSetting()
   const facts = factsAt(depth)
   const first = fill(title ?? text ?? '', facts)
+  const code = type === 'erro' ? codeAt(depth) : undefined
   return (
     <div className={`notice notice-${type}`} data-preset={name}>
       <DialogTitle name={name} text={first} />
       {title && <p>{fill(text ?? '', facts)}</p>}
       {detail && <p className="notice-detail">{fill(detail, facts)}</p>}
+      {code && (
+        <p className="notice-code">
+          Código para o suporte: <code>{code}</code>
+        </p>
+      )}
       <div className="actions">
         <Actions
           buttons={buttons}

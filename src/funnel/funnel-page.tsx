@@ -22,7 +22,7 @@ export function FunnelPage({ page, funnel, engine }: FunnelPageProps) {
   const params = useParams()
   const [query] = useSearchParams()
   const [opened] = useState(() => openRun({ page, funnel, route: params, query: Object.fromEntries(query) }))
-  const { run, now, isResumed } = opened
+  const { run, now, isResumed, codeAt } = opened
   const session = useSyncExternalStore(run.subscribe, run.session)
   const announce = opened.speaker.speak
   // Before anything is painted, so that no page is seen that stands nowhere yet.
@@ -35,11 +35,12 @@ export function FunnelPage({ page, funnel, engine }: FunnelPageProps) {
       engine,
       announce,
       isResumed,
+      codeAt,
       factsAt: (depth) => facts(funnel, session, now(), depth),
       send: (from, { type, values, id }) =>
         run.send({ type, from, ...(values && { values: values as never }), ...(id !== undefined && { id }) }),
     }),
-    [funnel, session, engine, announce, isResumed, now, run],
+    [funnel, session, engine, announce, isResumed, codeAt, now, run],
   )
   return (
     <SettingContext value={setting}>

@@ -8,6 +8,7 @@ import { mirrorHistory } from './history.ts'
 import { reconnect } from './reconnect.ts'
 import { type FunnelRun, runFunnel } from './run-funnel.ts'
 import { speaker } from './speaker.ts'
+import { supportCodes } from './support-code.ts'
 
 interface Opening {
   readonly page: Page
@@ -29,6 +30,7 @@ export function openRun(opening: Opening) {
   const first = kept ?? begin(funnel, crypto.randomUUID())
   const isResumed = first.step !== ''
   const voice = speaker()
+  const codes = supportCodes()
   const drafts = keepDrafts(page, () => tellTaken(run, funnel))
   const history = mirrorHistory({ back: () => goBack(run), leave: () => tell(run, 'leave') })
   let isTouched = isResumed
@@ -36,11 +38,12 @@ export function openRun(opening: Opening) {
   const around: EffectContext = {
     ...{ funnel, now, announce: voice.speak },
     facts: () => facts(funnel, run.session(), now()),
-    end: (n, ending) => end(run, n, ending),
+    end: (n, { requestId, ...ending }) => codes.during(requestId, () => end(run, n, ending)),
     ...{ settled: drafts.settled, discard: drafts.discard, takeOver: drafts.takeOver },
   }
   const start = (effect: Effect) => runnerOf(effect.effect)?.run(effect, around)
   const changed = (session: Session, before: Session, draw: () => void) => {
+    codes.follow(session, before)
     drafts.keep(session)
     history.mirror(session, isTouched)
     drawChange(funnel, session, before, draw)
@@ -58,7 +61,7 @@ export function openRun(opening: Opening) {
     history.mirror(run.session(), isTouched)
   }
   const begun = beginner(begins, () => listen({ run, funnel, drafts, history }))
-  return { run, drafts, now, isResumed, speaker: voice, begin: begun }
+  return { run, drafts, now, isResumed, codeAt: codes.at, speaker: voice, begin: begun }
 }
 
 /** Begins once, also when React mounts twice; listens to the browser until the function it gives is called. */

@@ -15,6 +15,8 @@ export interface Setting {
     event: { readonly type: string; readonly values?: object; readonly id?: string },
   ) => void
   readonly announce: (text: string, urgent?: boolean) => void
+  /** Gives the code for support of the box at a depth, where a call that failed opened it. */
+  readonly codeAt: (depth: number) => string | undefined
   /** Whether this page took up a draft that was kept. */
   readonly isResumed: boolean
 }

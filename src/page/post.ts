@@ -3,7 +3,13 @@ import type { Json } from '../../engine/index.ts'
 /** How a request to our server ended: data, a problem it named, or no answer to speak of. */
 export type Answer =
   | { readonly outcome: 'ok'; readonly data: Json }
-  | { readonly outcome: string; readonly problem?: Json; readonly retryAfterMs?: number }
+  | {
+      readonly outcome: string
+      readonly problem?: Json
+      readonly retryAfterMs?: number
+      /** By which the server knows the request; absent where none of its answers came. */
+      readonly requestId?: string
+    }
 
 interface Problem {
   readonly code?: string
@@ -54,9 +60,14 @@ function answerOf(url: string, { ok, status, headers }: Response, text: string):
   }
   if (status === 504) return { outcome: 'timeout' }
   const { code = status > 500 ? 'indisponivel' : 'failure', data } = body ?? {}
-  const problem = { code, ...(data as object | undefined) }
   const wait = Number(headers.get('retry-after'))
-  return wait > 0 ? { outcome: code, problem, retryAfterMs: wait * 1000 } : { outcome: code, problem }
+  const requestId = headers.get('x-request-id')
+  return {
+    outcome: code,
+    problem: { code, ...(data as object | undefined) },
+    ...(wait > 0 && { retryAfterMs: wait * 1000 }),
+    ...(requestId === null ? {} : { requestId }),
+  }
 }
 
 function parsed(text: string): ({ readonly data?: Json } & Problem) | undefined {

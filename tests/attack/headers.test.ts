@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openWithRoutes, password, type Route } from './routes.ts'
+import { credentials, openWithRoutes, type Route } from './routes.ts'
 
 let opened: Awaited<ReturnType<typeof openWithRoutes>>
 beforeAll(async () => {
@@ -45,8 +45,6 @@ const examplesOf = ({ url }: Route): readonly string[] =>
 
 const asked = async ({ method, url }: Route, headers: Readonly<Record<string, string>> = {}) =>
   opened.app.inject({ method: method as 'GET', url, headers: { host: 'localhost', ...headers } })
-
-const credentials = { authorization: `Basic ${Buffer.from(`x:${password}`).toString('base64')}` }
 
 /** Every method of every route with every example, asked as a stranger and as the operator. */
 async function* answers() {

@@ -13,6 +13,7 @@ import {
   titular,
   type,
 } from './funnel-journey.ts'
+import { requestId } from './funnel-server.ts'
 import type { Stage } from './funnel-stage.tsx'
 import { stepShown, topPlace } from './on-top.ts'
 
@@ -52,6 +53,37 @@ describe('a call on its way', () => {
     expect(queryByText(document.body, slow)).toBeNull()
     await stage.pass(1_000)
     expect(screen.getByText(slow)).toHaveAttribute('role', 'status')
+  })
+})
+
+describe('a call that failed', () => {
+  const code = () => queryByText(topPlace(), /^Código para o suporte/)
+
+  it('[T06st] has its code on the box it opened, for as long as that stands', async () => {
+    await reach(stage, 'titularDados')
+    await type(stage, titular)
+    await click(stage, 'Salvar e continuar')
+    await stage.after(() => stage.server.answer('contratante.salvar', { outcome: 'failure' }))
+    expect(boxShown()).toBe('erroSalvarTitular')
+    expect(code()).toHaveTextContent(`Código para o suporte: ${requestId}`)
+    await stage.back()
+    expect([boxShown(), code()]).toEqual([undefined, null])
+    // Where no answer came there is no code, and none of before.
+    await click(stage, 'Salvar e continuar')
+    for (const pauseMs of [500, 2000, 0]) {
+      await stage.after(() => stage.server.answer('contratante.salvar', { outcome: 'timeout' }))
+      await stage.pass(pauseMs)
+    }
+    expect([boxShown(), code()]).toEqual(['erroSalvarTitular', null])
+  })
+
+  it('[T06st] has no code where the box only tells', async () => {
+    await reach(stage, 'titularDados')
+    await type(stage, titular)
+    await click(stage, 'Salvar e continuar')
+    await stage.after(() => stage.server.answer('contratante.salvar', { outcome: 'semVenda' }))
+    expect(boxShown()).toBeDefined()
+    expect(code()).toBeNull()
   })
 })
 

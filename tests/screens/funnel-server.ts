@@ -39,8 +39,14 @@ export interface FunnelServer {
 const settings = { algorithm: 'PBKDF2/SHA-256', cost: 1, counter: 3, deriveKey } as const
 let challenge: Promise<Challenge> | undefined
 
+/** By which this server knows every request that it refuses. */
+export const requestId = 'abcdef234567'
+
 const refusal = (status: number, code: string, data?: Json) =>
-  Response.json({ code, ...(data !== undefined && { data }) }, { status })
+  Response.json(
+    { code, ...(data !== undefined && { data }) },
+    { status, headers: { 'x-request-id': requestId } },
+  )
 
 function responseTo({ outcome, data = {}, problem }: Answering): Response | Error {
   if (outcome === 'offline') return new TypeError('Failed to fetch')

@@ -30,13 +30,14 @@ describe('the alerts of docs/operacao.md', () => {
   let known: ReadonlySet<string>
   beforeAll(async () => {
     const services = openServiceTimes()
-    services.observe({ service: 'dental', operation: 'x', ending: 'answer', ms: 1 })
+    services.observe({ service: 'dental', operation: 'x', call: 'y', ending: 'answer', status: 200, ms: 1 })
     const figures = {
       services,
       outbox: async () => ({ waiting: 0, dead: 0, oldestSeconds: 0 }),
       pulse: { answers: async () => true, takesMore: async () => true },
       freeBytes: async () => 1,
       purgeIsHeld: () => false,
+      payments: async () => ({ confirming: 0, oldestConfirmingSeconds: 0, pending: 0, lateSeconds: 0 }),
     }
     const { app } = await openTest({ figures })
     await call(app, 'nada')

@@ -48,6 +48,36 @@ describe('the log', () => {
     })
   })
 
+  it('[T06sl] says of every refusal by which problem', async () => {
+    const { app, lines } = await openTest({
+      locals: [
+        local('pessoa.salvar', async () => ({ ok: false, problem: 'recusado' })),
+        local('pessoa.ver', async () => {
+          throw new Error('x')
+        }),
+      ],
+      schemas: {
+        operations: {
+          'pessoa.salvar': operationFile('lookup', { needs: { sale: false, captcha: 'none' } }),
+          'pessoa.ver': operationFile('lookup', { needs: { sale: false, captcha: 'none' } }),
+        },
+        fields: {},
+      },
+    })
+    const problemOf = async (name: string, more = {}) => {
+      await call(app, name, { payload: {}, ...more })
+      return lines.map((line) => JSON.parse(line)).findLast(({ msg }) => msg === 'resposta').problem
+    }
+    expect(await problemOf('pessoa.salvar')).toBe('recusado')
+    expect(await problemOf('pessoa.ver')).toBe('erroInterno')
+    expect(await problemOf('pessoa.ver', { payload: { nada: 1 } })).toBe('entradaInvalida')
+    expect(await problemOf('pessoa.ver', { payload: '{' })).toBe('entradaInvalida')
+    expect(await problemOf('nada')).toBe('naoEncontrado')
+    expect(await problemOf('pessoa.ver', { headers: { 'sec-fetch-site': 'cross-site' } })).toBe(
+      'origemRecusada',
+    )
+  })
+
   it('[T06r] keeps of a failure its name, its code and where it arose', () => {
     const error = Object.assign(new TypeError(`x ${person.cpf}\n${person.nome}`), { code: '23505' })
     const { type, message, stack } = failureFacts(error)
@@ -78,7 +108,7 @@ describe('the log', () => {
         headers: { 'x-request-id': person.cpf, 'request-id': person.cpf },
       })
       const id = reply.headers['x-request-id']
-      expect(id).toMatch(/^[\w-]{12}$/)
+      expect(id).toMatch(/^[a-hjkmnp-z2-9]{12}$/)
       expect(lines.map((line) => JSON.parse(line).requestId)).toContain(id)
       ids.add(id)
     }

@@ -74,7 +74,10 @@ describe('the figures', () => {
 
   it('[T06cx] tell of what waits, of connections, of services and of the process', async () => {
     const services = openServiceTimes()
-    services.observe({ service: 'dental', operation: 'titular.salvar', ending: 'answer', ms: 1200 })
+    services.observe({
+      ...{ service: 'dental', operation: 'titular.salvar', call: 'criar' },
+      ...{ ending: 'answer', status: 200, ms: 1200 },
+    })
     const outbox = { waiting: 3, dead: 1, oldestSeconds: 61.5 }
     const { app } = await openTest({
       figures: {
@@ -115,12 +118,22 @@ describe('the figures', () => {
   it('[T06cx] of a service without an answer go to the log too, by names alone', () => {
     const services = openServiceTimes()
     const lines: unknown[] = []
-    const fact = { service: 'dental', operation: 'titular.salvar', ending: 'unknown', ms: 35_000 }
+    const log = {
+      warn: (...line: readonly unknown[]) => void lines.push(['warn', ...line]),
+      info: (...line: readonly unknown[]) => void lines.push(['info', ...line]),
+    }
+    const call = { service: 'dental', operation: 'titular.salvar', call: 'criar' }
+    const fact = { ...call, ending: 'unknown', status: null, ms: 35_000 }
+    const refused = { ...call, ending: 'answer', status: 422, ms: 300 }
     services.observe(fact)
-    services.warn({ warn: (...line: readonly unknown[]) => void lines.push(line) })
-    services.observe({ ...fact, ending: 'answer' })
+    services.warn(log)
+    services.observe({ ...refused, status: 200 })
     services.observe(fact)
-    expect(lines).toEqual([[fact, 'serviço de fora sem resposta']])
+    services.observe(refused)
+    expect(lines).toEqual([
+      ['warn', fact, 'serviço de fora sem resposta'],
+      ['info', refused, 'serviço de fora recusou'],
+    ])
   })
 
   it('[T06cx] are told without a database too, which they say is down', async () => {
@@ -181,8 +194,25 @@ describe('who may read the figures', () => {
   it('[T06cy] is asked for it, without being told anything', async () => {
     const { app } = await openTest({ settings: settingsOf({ OPERATOR_TOKEN: token }) })
     const reply = await app.inject('/metricas')
-    expect(reply.headers['www-authenticate']).toBe('Basic realm="Operacao", charset="UTF-8"')
-    expect(reply.json()).toMatchObject({ code: 'semSenha', status: 401, title: 'Falta a senha da operação.' })
+    expect(reply.headers['www-authenticate']).toBe('Basic realm="Metricas", charset="UTF-8"')
+    expect(reply.json()).toMatchObject({
+      code: 'semSenha',
+      status: 401,
+      title: 'Falta a senha das métricas.',
+    })
+  })
+
+  it('[T06sa] waits once it was wrong ten times within a minute, with the right token too', async () => {
+    const { app, clock } = await openTest({ settings: settingsOf({ OPERATOR_TOKEN: token }) })
+    const ask = async (authorization: string, remoteAddress = '203.0.113.7') =>
+      app.inject({ url: '/metricas', headers: { authorization, host: 'x' }, remoteAddress })
+    for (let n = 0; n < 15; n += 1) expect((await ask('')).statusCode).toBe(401)
+    for (let n = 0; n < 10; n += 1) expect((await ask(`Bearer ${n}`)).statusCode).toBe(401)
+    const closed = await ask(`Bearer ${token}`)
+    expect([closed.statusCode, closed.headers['retry-after']]).toEqual([429, '60'])
+    expect((await ask(`Bearer ${token}`, '203.0.113.8')).statusCode).toBe(200)
+    clock.pass(60_000)
+    expect((await ask(`Bearer ${token}`)).statusCode).toBe(200)
   })
 
   it('[T06cz] is this machine alone where there is no token, and nobody behind a proxy', async () => {

@@ -1,17 +1,31 @@
 import type { FastifyInstance } from 'fastify'
 import { JSDOM } from 'jsdom'
-import { registerOperator } from '../../server/operator/index.ts'
-import { instant } from '../../server/store/index.ts'
+import { beginSession, createAccount, openStaffKeys } from '../../server/staff/index.ts'
+import { instant, type Store } from '../../server/store/index.ts'
 import { type Desk, openDesk } from '../contracts/journey.ts'
 import { noon } from '../contracts/variant.ts'
 import { openTest } from './kit.ts'
 import { courierOf, outboxAt } from './outbox-kit.ts'
 
-const token = 'uma senha da operação com mais de trinta e dois caracteres'
 const hour = 3_600_000
 
-/** What lets these tests in. */
-export const authorization = `Basic ${Buffer.from(`qualquer:${token}`).toString('base64')}`
+/** The secret of the servers of these tests. */
+export const secret = 'um segredo com mais de trinta e dois caracteres'
+
+/** The person who looks after these servers. */
+export const ana = { login: 'ana.souza', nome: 'Ana Souza' }
+
+/** Opens Ana's account, and gives what opens it. */
+export async function openAccount(sql: Store, now = noon) {
+  const issued = await createAccount({ sql, keys: openStaffKeys(secret), now }, ana)
+  if (!issued) throw new Error('Ana has an account already.')
+  return issued
+}
+
+/** Lets Ana in without a form, and gives her cookie. */
+export async function cookieOfAna(store: Store, now = noon): Promise<string> {
+  return `__Host-operacao=${await beginSession(store, ana, now)}`
+}
 
 /** A window with a page in it. */
 type Page = { readonly document: Document }
@@ -22,11 +36,13 @@ type Opened = InstanceType<typeof JSDOM>['window']
 export interface Office {
   readonly desk: Desk
   readonly app: FastifyInstance
-  /** What was said so far of calls to services. */
-  readonly resolutions: (readonly [string, boolean])[]
+  /** The lines of the log so far. */
+  readonly lines: readonly string[]
+  /** The headers that let Ana in. */
+  readonly headers: Readonly<Record<string, string>>
   open(path?: string): Promise<Opened>
-  /** Presses a button, and gives the page it leads to. */
-  pressed(page: Page, label: string): Promise<Opened>
+  /** Gives a reason and presses a button, and gives the page it leads to. */
+  pressed(page: Page, label: string, reason?: string): Promise<Opened>
   /** Empties all the pages. */
   clear(): Promise<void>
   close(): Promise<void>
@@ -35,23 +51,23 @@ export interface Office {
 /** Opens the operation over an empty store, at noon. */
 export async function openOffice(): Promise<Office> {
   const desk = await openDesk()
-  const resolutions: (readonly [string, boolean])[] = []
-  const resolve = async (id: string, feita: boolean) => void resolutions.push([id, feita])
-  const parts = { store: desk.store, now: () => noon, token, resolve }
-  const { app } = await openTest({ more: (server) => registerOperator(server, parts) })
+  await openAccount(desk.store)
+  const headers = { host: 'localhost', cookie: await cookieOfAna(desk.store) }
+  const { app, lines } = await openTest({ store: desk.store, secret })
+  const windowOf = (body: string) => new JSDOM(body, { runScripts: 'outside-only' }).window
   const open = async (path = '') => {
-    const { body } = await app.inject({ url: `/operacao${path}`, headers: { authorization } })
-    return new JSDOM(body, { runScripts: 'outside-only' }).window
+    const { body } = await app.inject({ url: `/operacao${path}`, headers })
+    return windowOf(body)
   }
   return {
-    ...{ desk, app, resolutions, open },
-    async pressed(page, label) {
-      const location = await press(app, page, label)
-      return open(location.replace('/operacao', ''))
+    ...{ desk, app, lines, headers, open },
+    async pressed(page, label, reason = 'Conferido com o serviço.') {
+      const reply = await press({ app, headers }, page, { label, reason })
+      if (reply.statusCode !== 303) return windowOf(reply.body)
+      return open(String(reply.headers.location).replace('/operacao', ''))
     },
     async clear() {
-      resolutions.length = 0
-      for (const table of ['outbox', 'chamada_externa', 'pagamento']) {
+      for (const table of ['outbox', 'chamada_externa', 'pagamento', 'recusa']) {
         await desk.store.query(`delete from ${table}`)
       }
     },
@@ -62,23 +78,25 @@ export async function openOffice(): Promise<Office> {
   }
 }
 
-/** Sends a button's form as a browser does, and gives where it leads. */
-async function press(app: FastifyInstance, { document }: Page, label: string): Promise<string> {
+/** Sends a button's form as a browser does. */
+function press(
+  { app, headers }: Pick<Office, 'app' | 'headers'>,
+  { document }: Page,
+  { label, reason }: { readonly label: string; readonly reason: string },
+) {
   const button = document.querySelector<HTMLButtonElement>(`button[aria-label="${label}"]`)
   if (!button?.form) throw new Error(`There is no button "${label}".`)
   const id = button.form.querySelector('input')?.value ?? ''
-  const reply = await app.inject({
+  return app.inject({
     method: 'POST',
     url: button.form.getAttribute('action') ?? '',
     headers: {
-      authorization,
+      ...headers,
       'sec-fetch-site': 'same-origin',
       'content-type': 'application/x-www-form-urlencoded',
     },
-    payload: new URLSearchParams({ id }).toString(),
+    payload: new URLSearchParams({ id, motivo: reason }).toString(),
   })
-  if (reply.statusCode !== 303) throw new Error(`"${label}" was answered with ${reply.statusCode}.`)
-  return String(reply.headers.location)
 }
 
 /** Finds the entries of a page's lists. */

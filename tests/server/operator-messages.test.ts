@@ -67,7 +67,7 @@ describe('a dead letter on its page', () => {
     await queueEmail(office.desk.store, 'a')
     await refuseAll(office)
     const window = await office.open('/mensagens')
-    const label = 'Tentar de novo: E-mail para m***@exemplo.com.br'
+    const label = 'Sim, tentar de novo: E-mail para m***@exemplo.com.br'
     const after = await office.pressed(window, label)
     expect(saidOn(after)).toBe('A mensagem voltou para a fila.')
     expect(deadOn(after)).toEqual([])
@@ -80,7 +80,7 @@ describe('a dead letter on its page', () => {
     await refuseAll(office)
     const after = await office.pressed(
       await office.open('/mensagens'),
-      'Tentar todas de novo: mensagens que não puderam ser entregues',
+      'Sim, tentar todas de novo: mensagens que não puderam ser entregues',
     )
     expect(saidOn(after)).toBe('As mensagens voltaram para a fila.')
     expect(deadOn(after)).toEqual([])
@@ -90,7 +90,7 @@ describe('a dead letter on its page', () => {
     await queueEmail(office.desk.store, 'a')
     await refuseAll(office)
     const window = await office.open('/mensagens')
-    const question = window.document.querySelector('details.pergunta')
+    const question = window.document.querySelector('summary[aria-label^=Descartar]')?.parentElement
     expect(question?.hasAttribute('open')).toBe(false)
     expect(question?.querySelector('p')?.textContent).toBe('Esta mensagem nunca será entregue.')
     const after = await office.pressed(window, 'Sim, descartar: E-mail para m***@exemplo.com.br')

@@ -1,7 +1,7 @@
 import axe from 'axe-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { noon } from '../contracts/variant.ts'
-import { authorization, type Office, openOffice, refuseAll, sendCall, strayMoney } from './operator-kit.ts'
+import { type Office, openOffice, refuseAll, sendCall, strayMoney } from './operator-kit.ts'
 import { queueEmail } from './outbox-kit.ts'
 
 const hour = 3_600_000
@@ -17,15 +17,17 @@ const mainOf = ({ document }: { readonly document: Document }) =>
   document.querySelector('main') as HTMLElement
 
 describe('the pages of the operation', () => {
-  it.each(['', '/mensagens', '/pagamentos', '/chamadas'])(
+  it.each(['', '/mensagens', '/pagamentos', '/chamadas', '/busca', '/atos'])(
     '[T06as] /operacao%s is plain accessible HTML in Portuguese, kept, found, framed and scripted by nobody',
     async (path) => {
       for (const once of ['a', 'b']) await queueEmail(office.desk.store, once)
       await refuseAll(office)
       await queueEmail(office.desk.store, 'c')
       await strayMoney(office, 'propostaPaga')
+      await sendCall(office, { id: 'outra', ageMs: hour })
+      await office.pressed(await office.open('/chamadas'), 'Sim, não foi feita: pagamento.criar em dental')
       await sendCall(office, { id: 'chamada', ageMs: hour })
-      const { headers } = await office.app.inject({ url: `/operacao${path}`, headers: { authorization } })
+      const { headers } = await office.app.inject({ url: `/operacao${path}`, headers: office.headers })
       expect(headers['cache-control']).toBe('no-store')
       expect(headers['x-robots-tag']).toBe('noindex, nofollow')
       expect(headers['referrer-policy']).toBe('no-referrer')

@@ -71,7 +71,7 @@ describe('what is missing for real customers', () => {
     expect(lacks({ NODE_ENV: 'production' })).toEqual([
       https,
       'Sem PUBLIC_URL, os e-mails não têm o endereço deste servidor.',
-      'Sem OPERATOR_TOKEN, não há /operacao, e /metricas só responde a esta máquina, sem proxy.',
+      'Sem OPERATOR_TOKEN, /metricas só responde a esta máquina, sem proxy.',
       'Sem DATABASE_URL, o banco embutido guarda tudo: uma queda de energia pode perder os últimos pedidos.',
       'Sem SMTP_URL, os e-mails esperam na fila e não saem.',
       'Serviços sem endereço, imitados aqui: dental, corretor, whatsapp, cpf, hubspot.',

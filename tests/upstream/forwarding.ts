@@ -2,6 +2,7 @@ import type { Json } from '../../engine/index.ts'
 import { accept, type Local, refuse } from '../../server/contract/work.ts'
 import { newId, type Store } from '../../server/store/index.ts'
 import { openServices } from '../../server/upstream/index.ts'
+import type { UpstreamParts } from '../../server/upstream/services.ts'
 import { call, catalogueOf, local, openTest, operationFile, variantNamed, visit } from '../server/kit.ts'
 import { challengeFor, solved } from '../server/solve.ts'
 
@@ -61,7 +62,12 @@ const idsIn = (data: Json) => ({ id: String((data as { readonly id: Json }).id) 
 const shortMs = 400
 
 /** Opens a server whose operations go on to the service at an address. */
-export async function openForwarding(store: Store, url: string, timeoutMs = shortMs) {
+export async function openForwarding(
+  store: Store,
+  url: string,
+  timeoutMs = shortMs,
+  observe?: UpstreamParts['observe'],
+) {
   await store.query('create table if not exists nota (texto text)')
   await store.query('create table if not exists cobranca (chave text, fim text)')
   // A process that lives as long as the test does, however slowly that runs.
@@ -75,6 +81,7 @@ export async function openForwarding(store: Store, url: string, timeoutMs = shor
     services: openServices({
       services: { dental: { url, token: null } },
       ...{ timeoutMs: () => timeoutMs, pause: async () => {} },
+      ...(observe && { observe }),
     }),
     catalogue: catalogueOf(
       variantNamed('sol', { rotas: { prefixo: 'sol', inicial: true }, captcha: { tipo: 'altcha' } }),

@@ -1,5 +1,5 @@
-import { type Json, phoneDigitsOf } from '../../engine/index.ts'
-import { maskedEmail } from '../messages/index.ts'
+import { type Json, phoneDigitsOf } from '../../../engine/index.ts'
+import { maskedEmail } from '../../messages/index.ts'
 
 /**
  * Shows whom a message is for or about, so that staff can tell two apart and read neither.
@@ -12,6 +12,13 @@ export function maskedRecipient(payload: Json): string {
   if (typeof recipient !== 'string') return 'sem destinatário'
   return recipient.includes('@') ? maskedEmail(recipient) : maskedPhone(recipient)
 }
+
+/** Shows of each word of a name its first letter. */
+export const maskedName = (name: string): string =>
+  name
+    .split(/\s+/)
+    .map((word) => `${[...word][0] ?? ''}***`)
+    .join(' ')
 
 type Addressed = { readonly to?: Json; readonly email?: Json }
 

@@ -1,8 +1,7 @@
-const mostInAMinute = 10
 const minuteInMs = 60_000
 const mostAddresses = 10_000
 
-/** Counts wrong passwords by address; whoever gave too many waits, with the right one too. */
+/** Counts failures by address in this process; whoever had too many waits. */
 export interface Attempts {
   /** Says how many seconds an address must wait; 0 lets it try. */
   waitOf(address: string): number
@@ -14,8 +13,8 @@ interface Failures {
   readonly endsAt: number
 }
 
-/** Lets each address fail ten times a minute in this process; it forgets the oldest beyond 10,000 addresses. */
-export function openAttempts(now: () => number): Attempts {
+/** Lets each address fail so many times a minute; it forgets the oldest beyond 10,000 addresses. */
+export function openAttempts(now: () => number, mostInAMinute: number): Attempts {
   const known = new Map<string, Failures>()
   const current = (address: string): Failures | undefined => {
     const failures = known.get(address)

@@ -1,0 +1,24 @@
+import { userInfo } from 'node:os'
+import { secretIn } from '../server/captcha/secret.ts'
+import { type Settings, settingsOfProcess } from '../server/settings/settings.ts'
+import { openStaffKeys } from '../server/staff/index.ts'
+import { openStore } from '../server/store/index.ts'
+import { askedIn, type StaffRequest } from './staff/asked.ts'
+import { carryOut } from './staff/carry-out.ts'
+import { exitWith } from './words.mjs'
+
+/** Does what was asked over the database that the server uses, and prints what came of it. */
+async function main(asked: StaffRequest, settings: Settings): Promise<void> {
+  const store = await openStore(settings).catch((error: Error) => exitWith(error.message))
+  const keys = openStaffKeys(settings.secret ?? secretIn(settings.dataDir))
+  const parts = { store, keys, now: Date.now(), by: userInfo().username }
+  const { text, failed } = await carryOut(asked, parts).finally(() => store.close())
+  if (failed) exitWith(text)
+  console.log(text)
+}
+
+const asked = askedIn(process.argv.slice(2))
+if (!asked.ok) exitWith(asked.mistake)
+const reading = settingsOfProcess()
+if (!reading.ok) exitWith(reading.mistakes.join('\n'))
+await main(asked.asked, reading.settings)

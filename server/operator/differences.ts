@@ -1,0 +1,50 @@
+import { formatMoeda } from '../../engine/index.ts'
+import { instant, type Sql } from '../store/index.ts'
+import type { ActParts, DoneAct } from './action.ts'
+
+/** Where the bank and we differ, on a day. */
+export type OpenDifference = {
+  readonly id: string
+  /** yyyy-mm-dd. */
+  readonly dia: string
+  readonly motivo: string
+  /** The name of the charge at the bank. */
+  readonly chave: string
+  readonly valorCentavos: number | null
+  readonly numero: string | null
+}
+
+const open = `from divergencia left join proposta on proposta.id = proposta_id where resolvida_em is null`
+
+/** Lists where the bank and we differ, and nobody settled it, oldest first, at most `atMost`. */
+export async function openDifferences(sql: Sql, atMost: number): Promise<readonly OpenDifference[]> {
+  return sql.query<OpenDifference>(
+    `select divergencia.id, dia, motivo, chave, divergencia.valor_centavos as "valorCentavos",
+            numero_proposta as numero ${open} order by noted_at, divergencia.id limit $1`,
+    [atMost],
+  )
+}
+
+/** Counts where the bank and we differ, and nobody settled it. */
+export async function differenceCount(sql: Sql): Promise<number> {
+  const [row] = await sql.query<{ readonly n: number }>(`select count(*) as n ${open}`)
+  return row?.n ?? 0
+}
+
+/** Notes that staff settled why the bank and we differ. */
+export async function settleDifference(id: string, { sql, now }: ActParts): Promise<DoneAct | null> {
+  const [settled] = await sql.query<Pick<OpenDifference, 'motivo' | 'chave' | 'valorCentavos'>>(
+    `update divergencia set resolvida_em = $2 where id = $1 and resolvida_em is null
+     returning motivo, chave, valor_centavos as "valorCentavos"`,
+    [id, instant(now)],
+  )
+  if (!settled) return null
+  const { motivo, chave, valorCentavos } = settled
+  const value = valorCentavos === null ? '' : `, de ${formatMoeda(valorCentavos)}`
+  return {
+    about: `diferença ${motivo} na cobrança ${chave}${value}`,
+    numero: null,
+    before: 'aberta',
+    after: 'resolvida',
+  }
+}

@@ -1,0 +1,95 @@
+import { normalizeIP } from '@fastify/rate-limit'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Limiter } from '../../calls/limits.ts'
+import { noteRefusal } from '../../http/refuse.ts'
+import { fieldIn, type PlainPage, type PlainSite, plainHtml } from '../../plain/index.ts'
+import type { Settings } from '../../settings/settings.ts'
+import {
+  beginSession,
+  endSession,
+  hasAccounts,
+  openStaffKeys,
+  signIn,
+  staffNameIn,
+} from '../../staff/index.ts'
+import type { Store } from '../../store/index.ts'
+import { entrancePage, firstAccountPage } from './entrance-page.ts'
+import { sessionCookieOf, sessionKeyIn } from './session-cookie.ts'
+
+/** What letting people in needs. */
+export interface EntranceParts {
+  readonly store: Store
+  readonly settings: Settings
+  readonly now: () => number
+  /** From which the keys of the second factors are derived. */
+  readonly secret: string
+  /** Counts tries, for all processes together. */
+  readonly admits: Limiter
+}
+
+/** Where staff come in: the one page of the operation that is open to everybody. */
+export const entrancePath = '/operacao/entrar'
+
+/** Where the style sheet of the operation is, which whoever is not in yet needs too. */
+export const stylePath = '/operacao/estilo.css'
+
+const entranceSite: PlainSite = { name: 'Operação', navigation: '', links: [], style: stylePath }
+
+/** Opens the page by which staff come in, and the way out. */
+export function routeEntrance(app: FastifyInstance, parts: EntranceParts): void {
+  const { store, settings } = parts
+  const keys = openStaffKeys(parts.secret)
+  app.get(entrancePath, async (_request, reply) => show(reply, await pageFor(store)))
+  app.post(entrancePath, async (request, reply) => {
+    if (!(await hasAccounts(store))) return show(reply, firstAccountPage())
+    const typed = {
+      login: fieldIn(request, 'login').replace(/\p{Cc}/gu, ''),
+      password: fieldIn(request, 'senha'),
+      code: fieldIn(request, 'codigo'),
+    }
+    const wait = await waitOfTry(parts, request, staffNameIn(typed.login))
+    if (wait > 0) return refuseHaste(reply, typed.login, wait)
+    const now = parts.now()
+    const onUnreadable = () =>
+      request.log.error('segundo fator ilegível: SECRET não é a de quando foi criado')
+    const member = await signIn({ sql: store, keys, now, onUnreadable }, typed)
+    if (!member) return refuseEntry(reply, typed.login)
+    const key = await beginSession(store, member, now)
+    return reply.header('set-cookie', sessionCookieOf(key, request, settings)).redirect('/operacao', 303)
+  })
+  app.post('/operacao/sair', async (request, reply) => {
+    await endSession(store, sessionKeyIn(request, settings) ?? '')
+    return reply.header('set-cookie', sessionCookieOf('', request, settings)).redirect(entrancePath, 303)
+  })
+}
+
+const pageFor = async (store: Store): Promise<PlainPage> =>
+  (await hasAccounts(store)) ? entrancePage() : firstAccountPage()
+
+/** Counts a try before it is looked at: many at once are no more than many one by one. */
+function waitOfTry({ admits }: EntranceParts, request: FastifyRequest, login: string): Promise<number> {
+  const address = normalizeIP(request.ip)
+  return admits([
+    { key: `equipe @${address}`, limit: { max: 10, minutes: 1 } },
+    { key: `equipe dia @${address}`, limit: { max: 200, minutes: 24 * 60 } },
+    { key: `equipe ${login}`, limit: { max: 10, minutes: 15 } },
+  ])
+}
+
+function refuseHaste(reply: FastifyReply, login: string, seconds: number): FastifyReply {
+  noteRefusal(reply, 'muitasTentativas')
+  const minutes = Math.ceil(seconds / 60)
+  const why = `Foram muitas tentativas. Espere ${minutes === 1 ? '1 minuto' : `${minutes} minutos`}.`
+  return show(reply.code(429).header('retry-after', String(seconds)), entrancePage({ login, why }))
+}
+
+/** Says the same whatever was wrong: which part was right is nobody's business. */
+function refuseEntry(reply: FastifyReply, login: string): FastifyReply {
+  noteRefusal(reply, 'entradaRecusada')
+  const why =
+    'Usuário, senha ou código não conferem. Um código só vale uma vez: se acabou de usar, espere o próximo.'
+  return show(reply.code(403), entrancePage({ login, why }))
+}
+
+const show = (reply: FastifyReply, page: PlainPage): FastifyReply =>
+  reply.type('text/html; charset=utf-8').send(plainHtml(entranceSite, entrancePath, page))

@@ -1,0 +1,43 @@
+import { type Content, html, type Markup } from '../../http/escape.ts'
+import type { PlainPage } from '../../plain/index.ts'
+import type { Sql } from '../../store/index.ts'
+import { foundSale } from './found-sale.ts'
+import { refusalView, saleView } from './sale-view.ts'
+import { refusalByCode, type Sought, salesOf } from './search.ts'
+
+/** Makes the page that looks for a sale; what is sought travels in a form, never in an address. */
+export const searchPage = (typed: string, found: Content = ''): PlainPage => ({
+  title: 'Busca',
+  body: html`<form method="post" action="/operacao/busca" class="campos">
+<label>Código para o suporte, número da proposta ou CPF <input name="texto" value="${typed}" autocomplete="off" spellcheck="false" maxlength="40" required></label>
+<button>Buscar</button></form>
+${found}`,
+})
+
+/** Says that what was typed can be none of what is looked for. */
+export const notSought: Markup = html`<p class="aviso erro" role="alert">Isto não é um código de 12 sinais, um número de proposta nem um CPF válido. Confira com o cliente.</p>`
+
+/** Writes what was found by the first reading of what was typed that leads anywhere. */
+export async function foundView(sql: Sql, readings: readonly Sought[]): Promise<Content> {
+  for (const sought of readings) {
+    const found = await foundBy(sql, sought)
+    if (found) return found
+  }
+  const [first] = readings
+  return html`<p role="status">Nada encontrado. ${first ? hints[first.kind] : ''}</p>`
+}
+
+async function foundBy(sql: Sql, sought: Sought): Promise<Content | undefined> {
+  const views: Markup[] = []
+  for (const id of await salesOf(sql, sought)) views.push(saleView(await foundSale(sql, id)))
+  if (views.length > 0) return views
+  const refusal = sought.kind === 'codigo' ? await refusalByCode(sql, sought.value) : undefined
+  return refusal && html`<h2>Recusa sem venda</h2>\n<ul class="escolhas">${refusalView(refusal)}</ul>`
+}
+
+const hints: Readonly<Record<Sought['kind'], string>> = {
+  codigo:
+    'Códigos de recusas ficam por 30 dias, e até 30 por minuto de um mesmo endereço; os outros estão no log, em requestId.',
+  proposta: 'Propostas não pagas são apagadas 30 dias depois da última mudança.',
+  cpf: 'Vendas sem proposta são apagadas depois de 24 horas, e propostas não pagas depois de 30 dias.',
+}

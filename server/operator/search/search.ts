@@ -1,0 +1,65 @@
+import { digitsOf, validatorOf } from '../../../engine/index.ts'
+import type { Sql } from '../../store/index.ts'
+
+/** What somebody looks for: a code that a customer was shown, the number of a proposal, or a CPF. */
+export interface Sought {
+  readonly kind: 'codigo' | 'proposta' | 'cpf'
+  readonly value: string
+}
+
+/** Reads what was typed as all that it may be, the likeliest first; a code and a number may look alike. */
+export function soughtIn(typed: string): readonly Sought[] {
+  const text = typed.trim()
+  const isCpf = /^\d{3}\.?\d{3}\.?\d{3}-?\d{2}$/.test(text) && validatorOf('cpf')?.accepts(digitsOf(text))
+  if (isCpf) return [{ kind: 'cpf', value: digitsOf(text) }]
+  const kinds = [
+    ...(/^[a-z\d]{12}$/i.test(text) ? (['codigo'] as const) : []),
+    ...(/^[\w/-]*\d[\w/-]*$/.test(text) ? (['proposta'] as const) : []),
+  ]
+  return kinds.map((kind) => ({ kind, value: kind === 'codigo' ? text.toLowerCase() : text }))
+}
+
+const mostAtOnce = 20
+
+/** Finds the sales that what was sought leads to, newest first; those that are over and deleted too, by a code. */
+export async function salesOf(sql: Sql, { kind, value }: Sought): Promise<readonly string[]> {
+  const rows = await sql.query<{ readonly id: string }>(statements[kind], [value])
+  return rows.map(({ id }) => id).slice(0, mostAtOnce)
+}
+
+const statements: Readonly<Record<Sought['kind'], string>> = {
+  codigo: 'select sale_id as id from recusa where request_id = $1 and sale_id is not null',
+  proposta: 'select sale_id as id from proposta where numero_proposta = $1',
+  cpf: `select id from sale where id in (
+          select sale_id from contratante where cpf = $1 union select sale_id from responsavel where cpf = $1
+          union select sale_id from titular where cpf = $1 union select sale_id from dependente where cpf = $1
+          union select sale_id from cpf_consultado where cpf = $1)
+        order by created_at desc`,
+}
+
+/** A call that was refused or failed, by the code that its answer showed. */
+export type NotedRefusal = {
+  readonly codigo: string
+  readonly em: Date
+  readonly operation: string
+  readonly problem: string
+  readonly status: number
+}
+
+const refusalColumns = 'request_id as codigo, em, operation, problem, status'
+
+/** Finds the one refusal that a code was shown for. */
+export async function refusalByCode(sql: Sql, code: string): Promise<NotedRefusal | undefined> {
+  const [refusal] = await sql.query<NotedRefusal>(
+    `select ${refusalColumns} from recusa where request_id = $1`,
+    [code],
+  )
+  return refusal
+}
+
+/** Lists what was refused in a sale, newest first. */
+export const refusalsOf = (sql: Sql, saleId: string): Promise<readonly NotedRefusal[]> =>
+  sql.query<NotedRefusal>(
+    `select ${refusalColumns} from recusa where sale_id = $1 order by em desc, request_id limit 50`,
+    [saleId],
+  )

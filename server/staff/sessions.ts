@@ -1,0 +1,45 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { type Expiry, insertRow, instant, type Sql } from '../store/index.ts'
+import type { StaffMember } from './accounts.ts'
+
+const hourInMs = 3_600_000
+
+/** For how long a session lasts at most. */
+export const sessionLastsMs = 12 * hourInMs
+
+/** For how long a session lasts in which nobody opens a page. */
+const idleLastsMs = hourInMs
+
+/** Says which sessions are past their time. */
+export const sessionExpiry: Expiry = {
+  table: 'equipe_sessao',
+  condition: 'vista_em <= $1 or criada_em <= $2',
+  ages: [idleLastsMs, sessionLastsMs],
+}
+
+/** Begins a session and gives the key that names it, of which only a hash is kept. */
+export async function beginSession(sql: Sql, { login }: StaffMember, now: number): Promise<string> {
+  const key = randomBytes(32).toString('base64url')
+  const at = instant(now)
+  await insertRow(sql, 'equipe_sessao', { hash: hashOf(key), login, criada_em: at, vista_em: at })
+  return key
+}
+
+/** Finds whose session a key names and notes that it was used; undefined where it is over or the account is closed. */
+export async function staffIn(sql: Sql, key: string, now: number): Promise<StaffMember | undefined> {
+  const [member] = await sql.query<StaffMember>(
+    `update equipe_sessao as session set vista_em = $2 from equipe
+      where equipe.login = session.login and desativada_em is null
+        and hash = $1 and vista_em > $3 and session.criada_em > $4
+      returning equipe.login, equipe.nome`,
+    [hashOf(key), instant(now), instant(now - idleLastsMs), instant(now - sessionLastsMs)],
+  )
+  return member
+}
+
+/** Ends the session that a key names. */
+export async function endSession(sql: Sql, key: string): Promise<void> {
+  await sql.query('delete from equipe_sessao where hash = $1', [hashOf(key)])
+}
+
+const hashOf = (key: string): string => createHash('sha256').update(key).digest('base64url')
