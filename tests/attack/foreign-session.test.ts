@@ -55,7 +55,7 @@ async function everyRow(): Promise<readonly string[]> {
   return rows
     .flat()
     .map(({ text }) => text)
-    .filter((text) => !/^(idempotency|cpf_consultado|limite|limit)/.test(text))
+    .filter((text) => !/^(idempotency|cpf_consultado|recusa|limite|limit)/.test(text))
     .sort()
 }
 
