@@ -3,6 +3,7 @@ export const serverSegments = [
   'api',
   'assets',
   'boleto',
+  'csp',
   'dev',
   'documentos',
   'funil',
