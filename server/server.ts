@@ -32,6 +32,7 @@ import { routeHealth } from './watching/health.ts'
 import type { LogTarget } from './watching/log.ts'
 import type { Figures } from './watching/metrics.ts'
 import type { MoneyAtWork } from './watching/money-at-work.ts'
+import { openPolicyReports, routePolicyReports } from './watching/policy-reports.ts'
 import type { Pulse } from './watching/pulse.ts'
 
 /** Everything a server is made of; nothing is looked up elsewhere. */
@@ -74,8 +75,7 @@ export interface ServerParts {
 export async function openServer(parts: ServerParts): Promise<FastifyInstance> {
   const { settings, catalogue, schemas, now } = parts
   const operations = compileOperations(schemas)
-  const ofMoney = [...operations.values()].filter(({ money }) => money)
-  const app = newApp({ ...parts, moneyRoutes: new Set(ofMoney.map(({ name }) => `/api/${name}`)) })
+  const app = openApp(parts, operations)
   const captcha = openCaptcha({ secret: parts.secret, cost: settings.captchaCost, now })
   const admits = openLimiter(parts)
   const shared = {
@@ -119,6 +119,26 @@ export async function openServer(parts: ServerParts): Promise<FastifyInstance> {
   parts.more?.(app)
   routePages(app, shared)
   return app.ready().then(() => app)
+}
+
+/** Opens the bare server: it knows the routes that money hangs on, and takes what browsers report. */
+function openApp(parts: ServerParts, operations: ReadonlyMap<string, Operation>): FastifyInstance {
+  const { catalogue, now } = parts
+  const ofMoney = [...operations.values()].filter(({ money }) => money)
+  const reports = openPolicyReports({ routeOf: routeOf(catalogue), now })
+  const app = newApp({
+    ...parts,
+    moneyRoutes: new Set(ofMoney.map(({ name }) => `/api/${name}`)),
+    figures: { ...parts.figures, policyReports: reports.counts },
+  })
+  routePolicyReports(app, reports)
+  return app
+}
+
+/** Gives the template of the route of a funnel's page; undefined for every other address. */
+const routeOf = (catalogue: Catalogue) => (path: string) => {
+  const place = catalogue.placeOf(path)
+  return place.kind === 'redirect' ? undefined : place.address.pattern
 }
 
 /** Performs calls and counts those that money hangs on. */

@@ -4,6 +4,7 @@ export const serverSegments = [
   'assets',
   'avisos',
   'boleto',
+  'csp',
   'dev',
   'documentos',
   'funil',

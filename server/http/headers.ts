@@ -23,6 +23,12 @@ const directives = {
 
 type Directive = keyof typeof directives
 
+/** Where browsers send what a policy kept from happening. */
+export const reportPath = '/csp'
+
+/** Both words for it: Firefox and Safari know the old one, Chromium takes the new one. */
+const reporting = `report-uri ${reportPath}; report-to csp`
+
 const ofMeasuring: readonly Directive[] = ['script-src', 'connect-src', 'img-src']
 
 /** The directives that a service's hosts widen, where they are not those of measuring: a chat draws itself in frames. */
@@ -44,15 +50,14 @@ const nothing: Inline = { styles: [], scripts: [] }
 /** Writes the Content-Security-Policy of a page: our own, what stands inside it, and the hosts its integrations declare. */
 export function policyOf(integracoes: Json | undefined, { styles, scripts }: Inline = nothing): string {
   const inside: Partial<Record<Directive, readonly Hashed[]>> = { 'style-src': styles, 'script-src': scripts }
-  return Object.entries(directives)
-    .map(([name, own]) => {
-      const directive = name as Directive
-      const hashes = (inside[directive] ?? []).map(({ hash }) => `'sha256-${hash}'`)
-      const more = [...hashes, ...hostsOf(integracoes, directive)]
-      const sources = more.length > 0 ? [...own.filter((source) => source !== "'none'"), ...more] : own
-      return `${directive} ${sources.join(' ')}`
-    })
-    .join('; ')
+  const written = Object.entries(directives).map(([name, own]) => {
+    const directive = name as Directive
+    const hashes = (inside[directive] ?? []).map(({ hash }) => `'sha256-${hash}'`)
+    const more = [...hashes, ...hostsOf(integracoes, directive)]
+    const sources = more.length > 0 ? [...own.filter((source) => source !== "'none'"), ...more] : own
+    return `${directive} ${sources.join(' ')}`
+  })
+  return [...written, reporting].join('; ')
 }
 
 /** Collects the hosts of every integration that is on and needs a directive; what is no plain host name is left out. */
@@ -72,6 +77,7 @@ function hostsOf(integracoes: Json | undefined, directive: Directive): readonly 
 /** Names the headers that the library leaves to us, for every answer; a page puts its own policy over this one. */
 export const ownHeaders: Headers = {
   'content-security-policy': policyOf(undefined),
+  'reporting-endpoints': `csp="${reportPath}"`,
   'permissions-policy':
     'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=(), clipboard-write=(self)',
   'cache-control': 'no-store',

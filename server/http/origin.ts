@@ -11,6 +11,12 @@ export function comesFromHere(request: FastifyRequest): boolean {
   return hostOf(request.headers.origin ?? '') === request.host.toLowerCase()
 }
 
+/** Tells whether a call says that it comes from a page of another server; what a browser sends by itself says nothing. */
+export function comesFromElsewhere(request: FastifyRequest): boolean {
+  const { origin, 'sec-fetch-site': site } = request.headers
+  return (site ?? origin) !== undefined && !comesFromHere(request)
+}
+
 /** The host and port of an origin; undefined for `null` and other things that are no address. */
 function hostOf(origin: string): string | undefined {
   try {

@@ -24,6 +24,8 @@ export interface Figures {
   /** Of the connections to PostgreSQL: all there are, and the calls that wait for one. */
   readonly connections?: () => { readonly total: number; readonly idle: number; readonly waiting: number }
   readonly services?: Pick<ServiceTimes, 'text'>
+  /** What policies kept pages from doing, by directive. */
+  readonly policyReports?: Readonly<Record<string, number>>
   readonly pulse?: Pulse
   /** Bytes that may still be written where this process keeps its files. */
   readonly freeBytes?: () => Promise<number>
@@ -99,11 +101,28 @@ function gaugeLoad(registers: Registry[], { load, figures, version }: MetricSour
   }))
   if (figures.connections)
     gauge('funis_database_connections', 'Conexões com o PostgreSQL.', figures.connections)
+  countOf(
+    registers,
+    { name: 'funis_refused_total', help: 'Recusadas por excesso.', label: 'reason' },
+    load.refused,
+  )
+  const { policyReports } = figures
+  if (!policyReports) return
+  const help = 'O que a política das páginas impediu.'
+  countOf(registers, { name: 'funis_csp_reports_total', help, label: 'directive' }, policyReports)
+}
+
+/** Tells counts that somebody else keeps, each under its name as a label. */
+function countOf(
+  registers: Registry[],
+  { name, help, label }: { readonly name: string; readonly help: string; readonly label: string },
+  counts: Readonly<Record<string, number>>,
+): void {
   new Counter({
-    ...{ name: 'funis_refused_total', help: 'Recusadas por excesso.', labelNames: ['reason'], registers },
+    ...{ name, help, labelNames: [label], registers },
     collect() {
       this.reset()
-      for (const [reason, count] of Object.entries(load.refused)) this.inc({ reason }, count)
+      for (const [value, count] of Object.entries(counts)) this.inc({ [label]: value }, count)
     },
   })
 }

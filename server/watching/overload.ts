@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { apologyPage } from '../http/apology.ts'
+import { reportPath } from '../http/headers.ts'
 import { problem } from '../http/problems.ts'
 import { refuse } from '../http/refuse.ts'
 
@@ -46,7 +47,7 @@ const loadLimits = {
 /** Decides by the template of a route, so by nothing that anybody typed. */
 function kindOf(route: string, moneyRoutes: ReadonlySet<string>): Kind {
   if (moneyRoutes.has(route)) return 'moneyCall'
-  if (route.startsWith('/api/')) return 'call'
+  if (route.startsWith('/api/') || route === reportPath) return 'call'
   if (/^\/(saude|metricas|operacao)/.test(route)) return 'look'
   if (/^\/(assets|funil|tema|robots)/.test(route)) return 'file'
   return 'page'

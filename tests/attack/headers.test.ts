@@ -33,6 +33,7 @@ const examples: Readonly<Record<string, readonly string[]>> = {
   '/funil/*': ['/funil/nada.json'],
   '/tema/*': ['/tema/nada.svg'],
   '/robots.txt': ['/robots.txt'],
+  '/csp': ['/csp'],
   '/saude': ['/saude'],
   '/saude/vivo': ['/saude/vivo'],
   '/saude/pronto': ['/saude/pronto'],

@@ -16,7 +16,7 @@ function read(header: unknown): Policy {
 }
 
 const known =
-  /^((default|script|style|img|connect|worker|font|frame|manifest|object)-src|form-action|base-uri|frame-ancestors|require-trusted-types-for|trusted-types)$/
+  /^((default|script|style|img|connect|worker|font|frame|manifest|object)-src|form-action|base-uri|frame-ancestors|require-trusted-types-for|trusted-types|report-uri|report-to)$/
 /** A word of the language, the hash of something, or one host over https with a name of its own. */
 const sound =
   /^('(none|self)'|'sha256-[\w+/]{43}='|data:|https:\/\/(\*\.)?[a-z][a-z0-9-]*(\.[a-z0-9-]+)*\.[a-z]{2,})$/
@@ -25,7 +25,9 @@ const sound =
 function weaknesses(policy: Policy): readonly string[] {
   const effective = (name: string) => policy.get(name) ?? policy.get('default-src') ?? ['*']
   const alone = (name: string, word: string) => effective(name).join(' ') === word
-  const sources = [...policy].filter(([name]) => !/trusted-types/.test(name)).flatMap(([, each]) => each)
+  const sources = [...policy]
+    .filter(([name]) => !/trusted-types|report/.test(name))
+    .flatMap(([, each]) => each)
   const found = {
     'a directive nobody knows': [...policy.keys()].some((name) => !known.test(name)),
     'a source that is no word, hash or host': sources.some((source) => !sound.test(source)),
@@ -36,6 +38,7 @@ function weaknesses(policy: Policy): readonly string[] {
     'forms sent elsewhere': !(policy.get('form-action')?.join(' ') === "'self'"),
     'allowed by default': !(policy.get('default-src')?.join(' ') === "'none'"),
     'texts as scripts': policy.get('require-trusted-types-for')?.join(' ') !== "'script'",
+    'reports to others': `${policy.get('report-uri')} ${policy.get('report-to')}` !== '/csp csp',
     'rules of anybody': policy.get('trusted-types')?.join(' ') !== 'default',
   }
   return Object.entries(found).flatMap(([name, is]) => (is ? [name] : []))
@@ -80,7 +83,7 @@ describe('a policy', () => {
 
   it('[T06dp] is called weak where it is', () => {
     const weak = (part: string) => weaknesses(read(`${policyOf(undefined)}; ${part}`))
-    expect(weaknesses(read("script-src 'self'"))).toHaveLength(7)
+    expect(weaknesses(read("script-src 'self'"))).toHaveLength(8)
     expect(weak('object-src *')).toEqual(['a source that is no word, hash or host', 'objects'])
     for (const source of [
       "'unsafe-inline'",
