@@ -64,13 +64,13 @@ export async function openServer(parts: ServerParts): Promise<FastifyInstance> {
   const ofMoney = [...operations.values()].filter(({ money }) => money)
   const app = newApp({ ...parts, moneyRoutes: new Set(ofMoney.map(({ name }) => `/api/${name}`)) })
   const captcha = openCaptcha({ secret: parts.secret, cost: settings.captchaCost, now })
-  const admits = openLimiter(parts)
+  const counts = openLimiter(parts)
   const shared = {
     services: noServices,
     ...parts,
     site: settings.publicUrl,
     captcha,
-    admits,
+    admits: counts.admits,
     checked: settings.mode !== 'production',
     variant: (id: string) => catalogue.served(id)?.variant,
     proposalOf,
@@ -79,7 +79,7 @@ export async function openServer(parts: ServerParts): Promise<FastifyInstance> {
     operations,
     locals: parts.locals,
     perform: openCalls(shared),
-    admits,
+    counts,
     settings,
     secret: parts.secret,
   }

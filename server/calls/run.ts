@@ -3,7 +3,7 @@ import { listsInSandbox } from '../sandbox/index.ts'
 import type { Sql } from '../store/store.ts'
 import type { MakeCall } from '../upstream/index.ts'
 import type { AdmittedCall, CallParts } from './call.ts'
-import { admitsMessage } from './message-limits.ts'
+import { admitsMessage, admitsPerson } from './sender-limits.ts'
 import { markOf } from './visitor.ts'
 
 interface RunMeans {
@@ -27,6 +27,8 @@ export function run(parts: CallParts, call: AdmittedCall, { sql, makeCall }: Run
     call: (name, params, about = null) =>
       makeCall({ operation, call: name, params: { ...params, responseKey }, about }),
     admitsMessage: (to) => admitsMessage(parts.admits, { sql, sender, to }),
+    admitsPerson: async () =>
+      !parts.services.serves(operation) || admitsPerson(parts.admits, { sql, sender }),
     variant(id) {
       const variant = parts.variant(id)
       if (!variant) throw new Error('A sale names a variant that is not served.')

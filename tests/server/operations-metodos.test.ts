@@ -24,6 +24,7 @@ const payUnder = (methods: readonly number[], uid: string, formaPagamento: numbe
         sale: null,
         lists: {},
         admitsMessage: async () => true,
+        admitsPerson: async () => true,
         site: null,
         call: async (name, params) => sandboxReply({ sandbox }, name, params, noon),
         variant: () => ({
