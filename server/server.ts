@@ -77,14 +77,14 @@ export async function openServer(parts: ServerParts): Promise<FastifyInstance> {
   const operations = compileOperations(schemas)
   const app = openApp(parts, operations)
   const captcha = openCaptcha({ secret: parts.secret, cost: settings.captchaCost, now })
-  const admits = openLimiter(parts)
+  const counts = openLimiter(parts)
   const shared = {
     services: noServices,
     owner: newId(),
     ...parts,
     site: settings.publicUrl,
     captcha,
-    admits,
+    admits: counts.admits,
     checked: settings.mode !== 'production',
     variant: (id: string) => catalogue.served(id)?.variant,
     proposalOf,
@@ -93,7 +93,7 @@ export async function openServer(parts: ServerParts): Promise<FastifyInstance> {
     operations,
     locals: parts.locals,
     perform: countingMoney(openCalls(shared), parts.money),
-    admits,
+    counts,
     settings,
     secret: parts.secret,
   }
@@ -115,7 +115,7 @@ export async function openServer(parts: ServerParts): Promise<FastifyInstance> {
   routeTexts(app, shared)
   routeBoletos(app, shared)
   if (settings.noticeSecret !== null) routeNotices(app, { ...parts, secret: settings.noticeSecret })
-  registerOperator(app, { ...parts, admits, resolve: resolveCall })
+  registerOperator(app, { ...parts, admits: counts.admits, resolve: resolveCall })
   parts.more?.(app)
   routePages(app, shared)
   return app.ready().then(() => app)

@@ -1,6 +1,7 @@
 import {
   corretor,
   cpfOf,
+  emailOf,
   endereco,
   type Input,
   type PersonNumber,
@@ -36,7 +37,7 @@ export async function* throughFunnel(person: PersonNumber, hand: Hand): AsyncGen
   yield hand.keep('titularCpf').then(() => 'titularCpf')
   await hand.ask('contratante.obter', { cpf })
   yield hand.keep('titularDados').then(() => 'titularDados')
-  await hand.ask('contratante.salvar', { ...titular, cpf })
+  await hand.ask('contratante.salvar', { ...titular, cpf, email: emailOf(person) })
   yield hand.keep('titularEndereco').then(() => 'titularEndereco')
   await hand.ask('endereco.cep', { cep: endereco.cep })
   yield hand.keep('titularEndereco').then(() => 'cepDigitado')

@@ -38,6 +38,9 @@ function checkDigit(digits: string): number {
   return ((sum * 10) % 11) % 10
 }
 
+/** Gives a person's e-mail: what is sent to one counts against that one alone. */
+export const emailOf = (person: PersonNumber): string => `pessoa${person}@exemplo.com.br`
+
 /** What a call takes. */
 export type Input = Readonly<Record<string, Json>>
 

@@ -27,15 +27,22 @@ interface Limited {
   readonly address: string
 }
 
-/** Says how many seconds a call of a sale and from an address must wait; 0 admits it. */
-export async function waitOf(admits: Limiter, { operation, sale, address }: Limited): Promise<number> {
+/** What counts calls, and takes it back. */
+export interface CallCounts {
+  readonly admits: Limiter
+  /** Takes back what was counted once, for what could not be done. */
+  giveBack(counted: readonly Counted[]): Promise<void>
+}
+
+/** Says against what a call of a sale and from an address counts; nothing where its operation has no limits. */
+export function countedOf({ operation, sale, address }: Limited): readonly Counted[] {
   const { name, limits } = operation
-  if (!limits) return 0
   const counted = (who: string) => (limit: Limit) => ({
     key: `${name} ${who} ${limit.minutes * minuteInMs}`,
     limit,
   })
-  return admits([...limits.perSale.map(counted(sale)), ...limits.perAddress.map(counted(`@${address}`))])
+  if (!limits) return []
+  return [...limits.perSale.map(counted(sale)), ...limits.perAddress.map(counted(`@${address}`))]
 }
 
 /**
@@ -47,10 +54,10 @@ export function openLimiter(facts: {
   readonly store: Sql
   readonly secret: string
   readonly now: () => number
-}): Limiter {
+}): CallCounts {
   const nameOf = (key: string) =>
     createHmac('sha256', facts.secret).update(`limite\n${key}`).digest('base64url')
-  return async (counted, sql = facts.store) => {
+  const admits: Limiter = async (counted, sql = facts.store) => {
     const at = facts.now()
     // In one order for all, so that two calls never wait for each other.
     const keyed = counted
@@ -67,6 +74,15 @@ export function openLimiter(facts: {
       instant(at),
     ])
     return refusal?.until ? Math.ceil((refusal.until.getTime() - at) / 1000) : 0
+  }
+  return {
+    admits,
+    async giveBack(counted) {
+      await facts.store.query(
+        'update limit_window set count = greatest(count - 1, 0) where key = any($1::text[]) and ends_at > $2',
+        [counted.map(({ key }) => nameOf(key)), instant(facts.now())],
+      )
+    },
   }
 }
 

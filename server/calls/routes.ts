@@ -9,7 +9,8 @@ import { answer } from './answer.ts'
 import type { Perform } from './call.ts'
 import { type CallerParts, callerOf } from './caller.ts'
 import type { Operation } from './compile.ts'
-import { type Limiter, waitOf } from './limits.ts'
+import { type CallCounts, countedOf } from './limits.ts'
+import type { Outcome } from './outcome.ts'
 import { plannedLocal } from './planned.ts'
 
 /** What the routes under `/api` are made of. */
@@ -17,7 +18,7 @@ export interface Api extends CallerParts {
   readonly operations: ReadonlyMap<string, Operation>
   readonly locals: readonly Local[]
   readonly perform: Perform
-  readonly admits: Limiter
+  readonly counts: CallCounts
 }
 
 /**
@@ -26,24 +27,28 @@ export interface Api extends CallerParts {
  * One that is neither has none; the check of the files has said so, with its line and its mend.
  */
 export function routeOperations(app: FastifyInstance, api: Api): void {
-  const { operations, locals, perform, admits, settings } = api
+  const { operations, locals, perform, counts, settings } = api
   for (const operation of operations.values()) {
     const local = locals.find(({ name }) => name === operation.name) ?? plannedOf(operation, settings)
     if (!local) continue
     app.post(`/${operation.name}`, async (request, reply) => {
       const visitor = callerOf(request, api)
       const address = normalizeIP(request.ip)
-      const wait = await waitOf(admits, {
-        operation,
-        sale: `${visitor?.secret} ${address}`,
-        address,
-      })
+      const counted = countedOf({ operation, sale: `${visitor?.secret} ${address}`, address })
+      const wait = counted.length > 0 ? await counts.admits(counted) : 0
       if (wait > 0) return refuse(reply, problem('muitasTentativas', { retryAfterSeconds: wait }))
       const input = (request.body ?? null) as Json
-      return answer(reply, await perform({ operation, local, input, visitor, key: keyOf(request), address }))
+      const key = keyOf(request)
+      const outcome = await perform({ operation, local, input, visitor, key, address })
+      // What a service could not answer counts against nobody.
+      if (counted.length > 0 && isOutOfReach(outcome)) await counts.giveBack(counted)
+      return answer(reply, outcome)
     })
   }
 }
+
+const isOutOfReach = (outcome: Outcome): boolean =>
+  'problem' in outcome && outcome.problem.code === 'indisponivel'
 
 function plannedOf({ name, planned }: Operation, { mode }: Settings): Local | undefined {
   return planned && plannedLocal(name, planned.data, mode === 'production')

@@ -3,7 +3,7 @@ import { listsInSandbox } from '../sandbox/index.ts'
 import type { Sql } from '../store/store.ts'
 import type { MakeCall } from '../upstream/index.ts'
 import type { AdmittedCall, CallParts } from './call.ts'
-import { admitsMessage } from './message-limits.ts'
+import { admitsMessage, admitsPerson } from './sender-limits.ts'
 import { markOf } from './visitor.ts'
 
 interface RunMeans {
@@ -31,6 +31,8 @@ export function run(
     // A service that judges challenges by itself gets the one that came with the call.
     call: (name, params) => makeCall({ operation, call: name, params: { ...params, responseKey } }),
     admitsMessage: (to) => admitsMessage(parts.admits, { sql, sender, to }),
+    admitsPerson: async () =>
+      !parts.services.serves(operation) || admitsPerson(parts.admits, { sql, sender }),
     variant(id) {
       const variant = parts.variant(id)
       if (!variant) throw new Error('A sale names a variant that is not served.')

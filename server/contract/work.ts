@@ -70,6 +70,11 @@ export interface Work {
    * and this network address may send; false where it is one too many.
    */
   admitsMessage(to: string): Promise<boolean>
+  /**
+   * Counts a person whom a service told of, before this sale and this network address are shown anything of them; false
+   * where it is one too many. The sandbox's people, whom it invents, are shown to everybody.
+   */
+  admitsPerson(): Promise<boolean>
 }
 
 /** Names and their values, as calls bring and services answer them. */

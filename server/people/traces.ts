@@ -70,6 +70,7 @@ export const looseTraces: readonly Trace[] = [
       or lower(payload ->> 'email') = any(:emails::text[]) or payload ->> 'celular' = any(:phones::text[])
       or ${about('cotacao', 'select unnest(:sales::text[])')}
       or ${about('proposta', `select id from proposta where ${bySale}`)}
+      or ${about('boleto', `select id from pagamento where ${ofProposals('proposta_id')}`)}
       or ${about('pagamento', `select id from proposta where ${bySale}`)}`,
   },
   {

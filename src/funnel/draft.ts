@@ -78,19 +78,30 @@ async function sendAll(keeper: Keeper): Promise<void> {
 /** Sends one session until it is answered: had its answer been lost, a newer one would seem to be another tab's. */
 async function sendOne(keeper: Keeper, session: Session): Promise<void> {
   while (!keeper.isOver) {
-    const answer = await answerTo(keeper, session).catch(() => undefined)
-    if (answer?.code === 'outraAba') {
+    const answer = await answerTo(keeper, session).catch(() => ({ waitMs: pauseMs }))
+    if ('waitMs' in answer) {
+      await new Promise((done) => setTimeout(done, answer.waitMs))
+      continue
+    }
+    if (answer.code === 'outraAba') {
       keeper.newest ??= session
       keeper.isOver = true
       keeper.taken()
     }
-    if (answer) return
-    await new Promise((done) => setTimeout(done, 3000))
+    return
   }
 }
 
-/** Gives what the server says of a session; throws where it says nothing, or that it could not keep it now. */
-async function answerTo(keeper: Keeper, session: Session): Promise<DraftReply> {
+/** Says that a draft is not kept yet, and after how long it may be sent again. */
+interface NotKept {
+  readonly waitMs: number
+}
+
+const pauseMs = 3000
+const longestPauseMs = 60_000
+
+/** Gives what the server says of a session, or that it could not keep it now; throws where it says nothing. */
+async function answerTo(keeper: Keeper, session: Session): Promise<DraftReply | NotKept> {
   const { scope, revision } = keeper
   keeper.isUnderWay = true
   const content = { scope, revision, session }
@@ -98,7 +109,12 @@ async function answerTo(keeper: Keeper, session: Session): Promise<DraftReply> {
     keeper.isUnderWay = false
   })
   const answer = (await response.json()) as DraftReply
-  if (response.status >= 500 || response.status === 429) throw new Error('The draft is not kept yet.')
+  if (response.status >= 500) return { waitMs: pauseMs }
+  if (response.status === 429) {
+    // Where many share an address, all of them coming back at once would be refused everything else too.
+    const told = Number(response.headers.get('retry-after')) * 1000
+    return { waitMs: Math.min(Math.max(told, pauseMs), longestPauseMs) }
+  }
   keeper.revision = answer.data?.revision ?? keeper.revision
   return answer
 }

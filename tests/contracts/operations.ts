@@ -28,7 +28,7 @@ export interface Around {
   readonly sale?: string
   readonly at?: number
   readonly lists?: Lists
-  /** Whether one more message may go out; true where a test says nothing. */
+  /** Whether one more message may go out, and one more person be shown; true where a test says nothing. */
   readonly admits?: boolean
   /** The Idempotency-Key under which the call is made; each call has its own where none is given. */
   readonly key?: string
@@ -118,6 +118,7 @@ async function workOf(
     variant: () => variant,
     lists: listsWith(around.lists, services),
     admitsMessage: async () => around.admits ?? true,
+    admitsPerson: async () => around.admits ?? true,
   }
 }
 

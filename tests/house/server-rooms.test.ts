@@ -82,6 +82,16 @@ describe('the rooms of the server', () => {
     expect(others.filter(({ code }) => named.test(code)).map(({ path }) => path)).toEqual([])
   })
 
+  it('queue nothing for a person that is not counted against what that person may get', () => {
+    const queueing = files.filter(
+      ({ path, code }) => path.startsWith('server/operations/') && /\bqueueMessage\(/.test(code),
+    )
+    // What goes to the CRM goes to nobody.
+    const toPeople = queueing.filter(({ code }) => !/kind: 'contato'/.test(code))
+    expect(toPeople.length).toBeGreaterThan(2)
+    expect(toPeople.filter(({ code }) => !/\badmitsMessage\(/.test(code)).map(({ path }) => path)).toEqual([])
+  })
+
   it.each(general)('know no problem that an operation declares for itself, in %s', (room) => {
     expect(declared.length).toBeGreaterThan(15)
     const here = files.filter(({ path }) => path.startsWith(`server/${room}/`))

@@ -108,10 +108,16 @@ describe('the price table', () => {
   })
 })
 
+/** What is shown of the sandbox's person to whom has no more than the CPF. */
+function shownOf(cpf: string) {
+  const { nome, nomeMae, dataNascimento, sexo } = personOf(cpf)
+  return { nome, nomeMae, dataNascimento, sexo }
+}
+
 describe('looking a CPF up', () => {
   it('[D14k] gives what is known, the same for the CPF with and without punctuation', async () => {
     const sale = await desk.sale()
-    const known = { encontrado: true, ...personOf('11144477735') }
+    const known = { encontrado: true, ...shownOf('11144477735') }
     expect(await desk.ask('contratante.obter', { cpf: '111.444.777-35' }, { sale })).toEqual(known)
     expect(await desk.ask('contratante.obter', { cpf: '11144477735' }, { sale })).toEqual(known)
   })
@@ -122,7 +128,25 @@ describe('looking a CPF up', () => {
     const { titularResponsavel: _, ...stored } = titular
     expect(await desk.ask('contratante.obter', { cpf }, { sale })).toEqual({ encontrado: true, ...stored })
     const other = await desk.ask('contratante.obter', { cpf }, { sale: await desk.sale() })
-    expect(other).toEqual({ encontrado: true, ...personOf(cpf) })
+    expect(other).toEqual({ encontrado: true, ...shownOf(cpf) })
+  })
+
+  it('[D16da] shows of a person found by CPF alone nothing by which they could be reached', async () => {
+    const cpf = newCpf()
+    const shown = JSON.stringify(await desk.ask('contratante.obter', { cpf }, { sale: await desk.sale() }))
+    const { nome, email, telefone } = personOf(cpf)
+    expect(shown).toContain(nome)
+    expect([email, telefone, 'estadoCivil'].filter((each) => shown.includes(each))).toEqual([])
+  })
+
+  it('[D16db] shows nobody where too many were shown: the CPF counts as not found, and is sold to as typed', async () => {
+    const sale = await desk.sale()
+    const cpf = newCpf()
+    const one = { sale, admits: false }
+    await desk.ask('corretor.obter', { idCorretor: corretor }, { sale })
+    expect(await desk.ask('contratante.obter', { cpf }, one)).toEqual({ encontrado: false })
+    expect(await desk.ask('cpf.consultar', { cpf }, one)).toEqual({ status: 0 })
+    expect(await desk.ask('contratante.salvar', { ...titular, cpf }, one)).toEqual({ id: expect.any(String) })
   })
 
   it.each([

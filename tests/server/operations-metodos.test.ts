@@ -26,6 +26,7 @@ const payUnder = (methods: readonly number[], uid: string, formaPagamento: numbe
         lists: {},
         owner: 'teste',
         admitsMessage: async () => true,
+        admitsPerson: async () => true,
         site: null,
         call: async (name, params) => sandboxReply({ sandbox }, name, params, noon),
         variant: () => ({

@@ -19,6 +19,8 @@ export const obter = localOfSale<ObterInput, ObterOutput>(async (input, work) =>
   if (await isOverLimit(work)) return refuse('muitasTentativas')
   const cpf = digitsOf(input.cpf)
   const { reply, idExterno = null } = await lookUp(cpf, work)
+  // What no service could answer was no look-up: it neither counts, nor undoes what one before it allowed.
+  if (!reply.ok && reply.problem === 'indisponivel') return reply
   await noteLookup(work, { cpf, permitido: reply.ok, idExterno })
   return reply
 })
@@ -31,8 +33,17 @@ async function lookUp(cpf: string, work: SaleWork): Promise<Found> {
   const { cpf: cpfCorretor } = await corretorOf(work)
   const found = await work.call('consultar', { cpf, cpfCorretorSgec: cpfCorretor ?? '' })
   if (!found.ok) return { reply: await refusalOf(found, work) }
-  const { id: _, ...person } = dataOf(found)
-  return { reply: accept(personIn(person) as ObterOutput), idExterno: idIn(found) }
+  return { reply: accept(await shownOf(dataOf(found), work)), idExterno: idIn(found) }
+}
+
+/**
+ * Chooses what of a person found by CPF alone is shown: what the form is filled with and every document of theirs says,
+ * and nothing by which they could be reached. Where people were shown too often, this one counts as not found.
+ */
+async function shownOf(found: ResponseData, work: SaleWork): Promise<ObterOutput> {
+  const { encontrado, nome, nomeMae, dataNascimento, sexo } = found
+  if (encontrado !== true || !(await work.admitsPerson())) return { encontrado: false }
+  return personIn({ encontrado, nome, nomeMae, dataNascimento, sexo }) as ObterOutput
 }
 
 async function refusalOf(found: Reply & { readonly ok: false }, work: SaleWork): Promise<Reply<never>> {

@@ -12,7 +12,7 @@ export const consultar = localOfSale<ConsultarInput, ConsultarOutput>(async (inp
   const found = await work.call('consultar', { cpf })
   if (!found.ok) return found
   const { status, nome, nascimento, genero, mae } = dataOf(found)
-  if (status !== 1) return accept({ status: 0 })
+  if (status !== 1 || !(await work.admitsPerson())) return accept({ status: 0 })
   const { dataNascimento, sexo } = personIn({ dataNascimento: nascimento, sexo: genero })
   const person = { nome, nascimento: dataNascimento, genero: sexo, mae }
   const known = Object.entries(person).filter(([, value]) => typeof value === 'string' && value !== '')

@@ -1,9 +1,9 @@
 import type { Sql } from '../store/store.ts'
 import type { Counted, Limiter } from './limits.ts'
 
-/** Who sends, as far as limits go. */
-export interface MessageOrigin {
-  /** The sale a message goes out of; where there is none, the visitor. */
+/** Whose call it is, as far as limits go. */
+export interface CallOrigin {
+  /** The sale it is made in; where there is none, the visitor. */
   readonly sale: string
   readonly address: string
 }
@@ -26,6 +26,12 @@ const perAddress = [
   { max: 500, minutes: day },
 ]
 
+/** How many people found by their CPF alone one sale, and one address, are shown. */
+const people = [
+  { max: 10, minutes: hour },
+  { max: 50, minutes: day },
+]
+
 /**
  * Counts a message to a telephone or an e-mail, for all processes together; false where it is one too many.
  *
@@ -33,7 +39,7 @@ const perAddress = [
  */
 export async function admitsMessage(
   admits: Limiter,
-  { sql, sender, to }: { readonly sql: Sql; readonly sender: MessageOrigin; readonly to: string },
+  { sql, sender, to }: { readonly sql: Sql; readonly sender: CallOrigin; readonly to: string },
 ): Promise<boolean> {
   const counted = (who: string) => (limit: Counted['limit']) => ({
     key: `mensagem ${who} ${limit.minutes}`,
@@ -48,4 +54,21 @@ export async function admitsMessage(
     sql,
   )
   return wait === 0
+}
+
+/** Counts a person found by CPF who is about to be shown, for all processes together; false where it is one too many. */
+export async function admitsPerson(
+  admits: Limiter,
+  { sql, sender }: { readonly sql: Sql; readonly sender: CallOrigin },
+): Promise<boolean> {
+  const counted = (who: string) => (limit: Counted['limit']) => ({
+    key: `pessoa ${who} ${limit.minutes}`,
+    limit,
+  })
+  return (
+    (await admits(
+      [...people.map(counted(sender.sale)), ...people.map(counted(`@${sender.address}`))],
+      sql,
+    )) === 0
+  )
 }
