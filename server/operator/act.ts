@@ -3,8 +3,7 @@ import { noteRefusal } from '../http/refuse.ts'
 import { fieldIn, idIn, type PlainPage } from '../plain/index.ts'
 import { noteAct, reasonIn } from '../staff/index.ts'
 import type { Store } from '../store/index.ts'
-import { unreasonedPage } from './act-form.ts'
-import type { OperatorAction, Resolve } from './action.ts'
+import { type OperatorAction, type Resolve, unreasonedPage } from './acts/index.ts'
 import { staffOf } from './door/index.ts'
 
 /** What acting needs. */

@@ -1,7 +1,6 @@
 import { html, type Markup } from '../http/escape.ts'
 import { factsOf, lastedSince, momentOf, type PlainPage } from '../plain/index.ts'
-import { actFormOf } from './act-form.ts'
-import { type UncertainCall, uncertainCalls } from './calls.ts'
+import { actFormOf, type UncertainCall, uncertainCalls } from './acts/index.ts'
 import type { OperatorPageParts } from './page-parts.ts'
 
 const shownAtOnce = 100

@@ -2,11 +2,8 @@ import { html, type Markup } from '../http/escape.ts'
 import { outboxFigures } from '../outbox/index.ts'
 import { lastedSince, type PlainPage } from '../plain/index.ts'
 import type { Sql } from '../store/index.ts'
-import { uncertainCount } from './calls.ts'
-import { uncertainChargeCount } from './charges.ts'
-import { differenceCount } from './differences.ts'
+import { differenceCount, pendingCount, uncertainChargeCount, uncertainCount } from './acts/index.ts'
 import type { OperatorPageParts } from './page-parts.ts'
-import { pendingCount } from './pending.ts'
 
 /** Makes the page that says at a glance whether anything waits for staff. */
 export async function homePage({ sql, now }: OperatorPageParts): Promise<PlainPage> {

@@ -2,7 +2,7 @@ import { html, type Markup } from '../http/escape.ts'
 import { nameOfKind } from '../messages/index.ts'
 import { type DeadLetter, deadLetters, type WaitingKind, waitingKinds } from '../outbox/index.ts'
 import { factsOf, lastedSince, momentOf, type PlainPage } from '../plain/index.ts'
-import { actFormOf } from './act-form.ts'
+import { actFormOf } from './acts/index.ts'
 import type { OperatorPageParts } from './page-parts.ts'
 import { maskedRecipient, reasonOf } from './shown/index.ts'
 

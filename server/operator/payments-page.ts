@@ -1,11 +1,16 @@
 import { formatData, formatMoeda } from '../../engine/index.ts'
 import { type Content, html, type Markup } from '../http/escape.ts'
 import { factsOf, lastedSince, momentOf, type PlainPage } from '../plain/index.ts'
-import { actFormOf } from './act-form.ts'
-import { type ShownCharge, uncertainCharges } from './charges.ts'
-import { type OpenDifference, openDifferences } from './differences.ts'
+import {
+  actFormOf,
+  type OpenDifference,
+  openDifferences,
+  type PendingMoney,
+  pendingMoney,
+  type ShownCharge,
+  uncertainCharges,
+} from './acts/index.ts'
 import type { OperatorPageParts } from './page-parts.ts'
-import { type PendingMoney, pendingMoney } from './pending.ts'
 import { nameOfMethod, reasonOfPending } from './shown/index.ts'
 
 const shownAtOnce = 100

@@ -1,4 +1,4 @@
-import { instant, queryNamed, type Sql } from '../store/index.ts'
+import { instant, isAlive, queryNamed, type Sql } from '../store/index.ts'
 
 /** Why a sale stays when a person in it is erased. */
 export type WhyKept = 'paga' | 'recebido' | 'incerta' | 'aberta' | 'emAndamento'
@@ -14,9 +14,8 @@ export type KeptSale = {
 const lastDay = `coalesce(expires_at + interval '1 day', vencimento + interval '8 days',
                           pagamento.created_at + interval '60 days')`
 
-/** A charge of `proposta` for which money may still come: awaited, uncertain, or replaced by another. */
-const openCharge = `situacao = 'confirmando'
-  or situacao in ('aguardando', 'cancelado') and ${lastDay} > :now::timestamptz`
+/** A charge of `proposta` for which money may still come: the server goes on asking for it. */
+const openCharge = `conferir_em is not null and ${lastDay} > :now::timestamptz`
 
 /** Money that hangs on `proposta`: what may not be deleted, the strongest reason first. */
 const moneyOfProposal = `
@@ -25,14 +24,10 @@ const moneyOfProposal = `
   select 'recebido', max(recebido_em) + interval '5 years' from pagamento
    where proposta_id = proposta.id and recebido_em is not null having count(*) > 0
   union all
-  select 'incerta', null from chamada_externa
-   where answered_at is null and split_part(assunto, ' ', 2) = proposta.id
+  select 'incerta', null from pagamento where proposta_id = proposta.id and pagamento.situacao = 'confirmando'
   union all
-  select 'aberta', case when bool_or(pagamento.situacao = 'confirmando') then null else max(${lastDay}) end
+  select 'aberta', max(${lastDay})
     from pagamento where proposta_id = proposta.id and (${openCharge}) having count(*) > 0`
-
-/** Longer than any server has a sale leased: what is older was left behind by one that died. */
-const leaseEndsAfterMs = 10 * 60_000
 
 /** Tells which of some sales must stay: money hangs on them, or a write is on its way. */
 export async function keptSales(
@@ -47,9 +42,10 @@ export async function keptSales(
          from proposta cross join lateral (${moneyOfProposal}) as money where sale_id = any(:sales::text[])
        union all
        select sale_id, 'emAndamento', null from em_andamento
-        where sale_id = any(:sales::text[]) and since > :died::timestamptz
+        where sale_id = any(:sales::text[])
+          and exists (select 1 from processo where processo.id = em_andamento.dono and ${isAlive})
      ) as reasons
      order by sale, array_position(array['paga', 'recebido', 'incerta', 'aberta', 'emAndamento'], why)`,
-    { sales, now: instant(now), died: instant(now - leaseEndsAfterMs) },
+    { sales, now: instant(now) },
   )
 }

@@ -61,8 +61,7 @@ export const looseTraces: readonly Trace[] = [
   { table: 'idempotency', title: 'resposta guardada', theirs: `${bySale} or body::text ~* :mentions` },
   {
     ...{ table: 'chamada_externa', title: 'resposta de um serviço' },
-    theirs: `answered_at is not null and (${bySale} or heard::text ~* :mentions
-      or split_part(assunto, ' ', 2) in (select id from proposta where ${bySale}))`,
+    theirs: `answered_at is not null and (${bySale} or heard::text ~* :mentions)`,
   },
   {
     ...{ table: 'outbox', title: 'mensagem' },
@@ -81,9 +80,20 @@ export const looseTraces: readonly Trace[] = [
 
 /** Tables in which nothing of a buyer stands, and why. A table that is in no list is a person forgotten: a test counts. */
 export const withoutPeople: Readonly<Record<string, string>> = {
+  ato: 'o que a equipe fez, sem dados de cliente',
+  aviso: 'nomes e valores de cobranças',
   apagamento: 'o CPF está nela só como resumo com chave',
   captcha_used: 'resumos de desafios',
-  em_andamento: 'o número de uma venda e uma hora',
+  dia_conferido: 'dias',
+  divergencia: 'nomes e valores de cobranças',
+  em_andamento: 'o número de uma venda e o de um processo',
+  equipe: 'contas da equipe',
+  equipe_codigo: 'contas da equipe',
+  equipe_sessao: 'contas da equipe',
+  limpeza: 'uma hora',
   limit_window: 'resumos com chave',
   migration: 'nomes de arquivos',
+  processo: 'nomes e horas',
+  pulso: 'uma hora',
+  recusa: 'códigos de chamadas recusadas',
 }

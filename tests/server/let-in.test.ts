@@ -126,7 +126,7 @@ describe('how often', () => {
     expect([await at('2001:db8::2'), await at('2001:db8:0:1::2')]).toEqual([429, 404])
   })
 
-  it('[T06pa] an office of 500 people behind one address may ask after their money every five seconds', async () => {
+  it('[T06va] an office of 500 people behind one address may ask after their money every five seconds', async () => {
     const { app } = await openEcho()
     const people: string[] = []
     while (people.length < 500) people.push(await visit(app))
@@ -137,7 +137,7 @@ describe('how often', () => {
     expect([...statuses]).toEqual([200])
   }, 60_000)
 
-  it('[T06pb] one visitor may ask after their money sixty times a minute, and who is none as often as anybody calls', async () => {
+  it('[T06vb] one visitor may ask after their money sixty times a minute, and who is none as often as anybody calls', async () => {
     const { app } = await openEcho()
     const cookie = await visit(app)
     const ask = (as: string) => call(app, 'eco.acompanhar', { payload: {}, cookie: as })

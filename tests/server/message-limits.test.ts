@@ -37,7 +37,7 @@ const queuedTo = async (to: string): Promise<number> =>
   (await store.query(`select 1 from outbox where payload ->> 'to' = $1`, [to])).length
 
 describe('messages', () => {
-  it('[T06pc] go to one number five times an hour, from however many sales and addresses', async () => {
+  it('[T06vc] go to one number five times an hour, from however many sales and addresses', async () => {
     for (let n = 0; n < 12; n += 1) {
       const from = `10.9.0.${n % 3}`
       const reply = await quote(await sellerAt(from), from, { vidas: 1 + n })
@@ -52,7 +52,7 @@ describe('messages', () => {
     expect((await quote(again, '10.9.0.1')).statusCode).toBe(200)
   })
 
-  it('[T06pd] go out of one address a hundred times an hour, to whomever', async () => {
+  it('[T06vd] go out of one address a hundred times an hour, to whomever', async () => {
     const from = '10.9.1.1'
     let cookie = ''
     const statuses: number[] = []
@@ -64,7 +64,7 @@ describe('messages', () => {
     expect((await quote(await sellerAt('10.9.1.2'), '10.9.1.2')).statusCode).toBe(200)
   }, 60_000)
 
-  it('[T06pc] go to one e-mail five times an hour, whatever they are about', async () => {
+  it('[T06vc] go to one e-mail five times an hour, whatever they are about', async () => {
     const sales = await Promise.all([desk.whole(), desk.whole()])
     const statuses: number[] = []
     for (let n = 0; n < 4; n += 1) {
@@ -76,7 +76,7 @@ describe('messages', () => {
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429, 429])
   })
 
-  it('[T06pe] that are taken back count for nobody', async () => {
+  it('[T06ve] that are taken back count for nobody', async () => {
     const from = '10.9.2.1'
     const cookie = await sellerAt(from)
     await store.query("alter table outbox add constraint none_for_now check (kind <> 'whatsapp') not valid")
@@ -85,7 +85,7 @@ describe('messages', () => {
     expect((await quote(cookie, from)).statusCode).toBe(200)
   })
 
-  it('[T06pf] are counted under keys that give no number and no e-mail away', async () => {
+  it('[T06vf] are counted under keys that give no number and no e-mail away', async () => {
     await quote(await sellerAt('10.9.3.1'), '10.9.3.1')
     const kept = await store.query<{ readonly key: string }>('select key from limit_window')
     expect(kept.length).toBeGreaterThan(5)
@@ -120,7 +120,7 @@ describe('a name in a message', () => {
     ['*Ana* _Lima_ \u202egolpe', 'Ana Lima golpe'],
     ['12 34', ''],
     [`Ana ${'Maria '.repeat(30)}`, `Ana ${'Maria '.repeat(9)}`.trim()],
-  ])('[T06pg] %j is said as %j', (typed, said) => {
+  ])('[T06vg] %j is said as %j', (typed, said) => {
     expect(nameInMessage(typed)).toBe(said)
   })
 })

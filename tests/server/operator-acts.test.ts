@@ -54,12 +54,12 @@ describe('what staff did', { timeout: 30_000 }, () => {
     const { numeroProposta } = await office.desk.ask('proposta.obter', { uid })
     await sendCall(office, { id: 'chamada', ageMs: hour, sale })
     const page = await office.open('/chamadas')
-    const label = 'Sim, não foi feita: pagamento.criar em dental'
+    const label = 'Sim, não foi feita: proposta.salvar em dental'
     await office.pressed(page, label, why)
     const noted = {
       ...always,
       acao: 'Não foi feita',
-      Sobre: 'pagamento.criar em dental (criar), enviada em 20/11/2026, 11:00, chamada',
+      Sobre: 'proposta.salvar em dental (criar), enviada em 20/11/2026, 11:00, chamada',
       Proposta: String(numeroProposta),
       Antes: 'sem resposta',
       Depois: 'não foi feita',
@@ -126,7 +126,7 @@ describe('what staff did', { timeout: 30_000 }, () => {
     const { store } = office.desk
     await store.query(`alter table ato add constraint cheia check (em < '2000-01-01') not valid`)
     const page = await office.open('/chamadas')
-    await office.pressed(page, 'Sim, foi feita: pagamento.criar em dental', why)
+    await office.pressed(page, 'Sim, foi feita: proposta.salvar em dental', why)
     expect(itemsOf(await office.open('/chamadas'))).toHaveLength(1)
     await store.query('alter table ato drop constraint cheia')
   })
@@ -136,7 +136,7 @@ describe('what staff did', { timeout: 30_000 }, () => {
     async (statement) => {
       const { store } = office.desk
       await sendCall(office, { id: 'chamada', ageMs: hour })
-      await office.pressed(await office.open('/chamadas'), 'Sim, foi feita: pagamento.criar em dental', why)
+      await office.pressed(await office.open('/chamadas'), 'Sim, foi feita: proposta.salvar em dental', why)
       const before = await store.query('select * from ato order by id')
       await expect(store.query(statement)).rejects.toThrow('ato: rows are only ever added')
       expect(await store.query('select * from ato order by id')).toEqual(before)

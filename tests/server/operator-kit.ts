@@ -4,6 +4,7 @@ import { beginSession, createAccount, openStaffKeys } from '../../server/staff/i
 import { instant, type Store } from '../../server/store/index.ts'
 import { type Desk, openDesk } from '../contracts/journey.ts'
 import { noon } from '../contracts/variant.ts'
+import { cartao } from '../people.ts'
 import { openTest } from './kit.ts'
 import { courierOf, outboxAt } from './outbox-kit.ts'
 
@@ -41,6 +42,8 @@ export interface Office {
   /** The headers that let Ana in. */
   readonly headers: Readonly<Record<string, string>>
   open(path?: string): Promise<Opened>
+  /** Looks for a sale, and gives the page that shows it. */
+  sought(texto: string): Promise<Opened>
   /** Gives a reason and presses a button, and gives the page it leads to. */
   pressed(page: Page, label: string, reason?: string): Promise<Opened>
   /** Empties all the pages. */
@@ -59,15 +62,24 @@ export async function openOffice(): Promise<Office> {
     const { body } = await app.inject({ url: `/operacao${path}`, headers })
     return windowOf(body)
   }
+  const sought = async (texto: string) => {
+    const reply = await app.inject({
+      method: 'POST',
+      url: '/operacao/busca',
+      headers: { ...headers, ...ofForm },
+      payload: new URLSearchParams({ texto }).toString(),
+    })
+    return windowOf(reply.body)
+  }
   return {
-    ...{ desk, app, lines, headers, open },
+    ...{ desk, app, lines, headers, open, sought },
     async pressed(page, label, reason = 'Conferido com o serviço.') {
       const reply = await press({ app, headers }, page, { label, reason })
       if (reply.statusCode !== 303) return windowOf(reply.body)
       return open(String(reply.headers.location).replace('/operacao', ''))
     },
     async clear() {
-      for (const table of ['outbox', 'chamada_externa', 'pagamento', 'recusa']) {
+      for (const table of ['outbox', 'chamada_externa', 'divergencia', 'pagamento', 'recusa']) {
         await desk.store.query(`delete from ${table}`)
       }
     },
@@ -77,6 +89,12 @@ export async function openOffice(): Promise<Office> {
     },
   }
 }
+
+/** How a browser sends a form of the page that it shows. */
+const ofForm = {
+  'sec-fetch-site': 'same-origin',
+  'content-type': 'application/x-www-form-urlencoded',
+} as const
 
 /** Sends a button's form as a browser does. */
 function press(
@@ -90,11 +108,7 @@ function press(
   return app.inject({
     method: 'POST',
     url: button.form.getAttribute('action') ?? '',
-    headers: {
-      ...headers,
-      'sec-fetch-site': 'same-origin',
-      'content-type': 'application/x-www-form-urlencoded',
-    },
+    headers: { ...headers, ...ofForm },
     payload: new URLSearchParams({ id, motivo: reason }).toString(),
   })
 }
@@ -127,17 +141,38 @@ export async function refuseAll({ desk }: Office): Promise<void> {
 export interface SentCall {
   readonly id: string
   readonly ageMs: number
-  readonly about?: string
   readonly sale?: string
 }
 
 /** Notes a call that was sent and of which nothing was heard. */
-export async function sendCall({ desk }: Office, { id, ageMs, about, sale = 'x' }: SentCall): Promise<void> {
+export async function sendCall({ desk }: Office, { id, ageMs, sale = 'x' }: SentCall): Promise<void> {
   await desk.store.query(
-    `insert into chamada_externa (id, sale_id, key, n, assunto, service, operation, call, sent_at)
-     values ($1, $2, $1, 0, $3, 'dental', 'pagamento.criar', 'criar', $4)`,
-    [id, sale, about ?? null, instant(noon - ageMs)],
+    `insert into chamada_externa (id, sale_id, key, n, service, operation, call, sent_at)
+     values ($1, $2, $1, 0, 'dental', 'proposta.salvar', 'criar', $3)`,
+    [id, sale, instant(noon - ageMs)],
   )
+}
+
+/** A charge of which nobody knows how it ended, with the number of its proposal. */
+export interface UncertainCharge {
+  readonly id: string
+  readonly uid: string
+  readonly numero: string
+}
+
+/** Has a card charged so long ago of which nobody knows how that ended. */
+export async function uncertainCharge({ desk }: Office, ageMs: number): Promise<UncertainCharge> {
+  const { uid } = await desk.proposed()
+  const card = { ...cartao, numeroCartao: '4000000000000259' }
+  const at = noon - ageMs
+  await desk.call('pagamento.criar', { uid, formaPagamento: 2, cicloPagamento: 1, cartao: card }, { at })
+  const [row] = await desk.store.query<{ readonly id: string; readonly numero: string }>(
+    `select pagamento.id, numero_proposta as numero from pagamento join proposta on proposta.id = proposta_id
+      where uid = $1`,
+    [uid],
+  )
+  if (!row) throw new Error('There is no charge.')
+  return { ...row, uid }
 }
 
 /** Has money come for a charge that pays nothing, and gives its proposal's number. */

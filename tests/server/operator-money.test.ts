@@ -1,6 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { noon } from '../contracts/variant.ts'
-import { factsOf, itemsOf, type Office, openOffice, saidOn, sendCall, strayMoney } from './operator-kit.ts'
+import { cartao } from '../people.ts'
+import {
+  factsOf,
+  itemsOf,
+  type Office,
+  openOffice,
+  saidOn,
+  sendCall,
+  strayMoney,
+  uncertainCharge,
+} from './operator-kit.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -18,11 +28,18 @@ describe('money that paid nothing, on its page', { timeout: 30_000 }, () => {
     ['cobrancaCancelada', 'A cobrança estava cancelada, porque outra foi aberta no lugar dela.'],
     ['valorMudou', 'O valor da proposta mudou depois que a cobrança foi aberta.'],
     ['vigenciaMudou', 'A data de início do plano mudou depois que o boleto foi emitido.'],
+    ['valorDiferente', 'O valor que chegou não é o da cobrança.'],
+    ['moedaDiferente', 'O dinheiro que chegou é de outra moeda.'],
+    ['cpfVendido', 'Alguém deste pedido já tem um plano pago por outra proposta.'],
   ])('[T06aw] says of %s whose it is, how much, why and when', async (pendencia, reason) => {
     const numero = await strayMoney(office, pendencia)
     const [item] = itemsOf(await office.open('/pagamentos'))
-    expect(item?.querySelector('h2')?.textContent).toBe('R$\u00a053,87')
-    expect(factsOf(item)).toEqual({ Proposta: numero, Motivo: reason, 'Recebido em': '20/11/2026, 11:00' })
+    expect(item?.querySelector('h3')?.textContent).toBe('R$\u00a053,87')
+    expect(factsOf(item)).toMatchObject({
+      Proposta: numero,
+      Motivo: reason,
+      'Recebido em': '20/11/2026, 11:00',
+    })
   })
 
   it('[T06aw] leaves the page when it is resolved, and stays on record', async () => {
@@ -38,35 +55,87 @@ describe('money that paid nothing, on its page', { timeout: 30_000 }, () => {
   })
 })
 
-describe('calls of which nobody knows how they ended, on their page', { timeout: 30_000 }, () => {
-  it('[T06ax] are those unanswered for two minutes, about money first, with their proposal', async () => {
-    const { id, uid } = await office.desk.proposed()
+describe('a charge of which nobody knows how it ended, on its page', { timeout: 30_000 }, () => {
+  it('[T06ax] is shown once it is two minutes old, with its name at the bank', async () => {
+    const { id, numero } = await uncertainCharge(office, 2 * minute + 1)
+    await uncertainCharge(office, 2 * minute)
+    const items = itemsOf(await office.open('/pagamentos'))
+    expect(items.map(factsOf)).toEqual([
+      {
+        Proposta: numero,
+        Forma: 'Cartão',
+        'Enviada em': '20/11/2026, 11:57, há 2 minutos',
+        Identificação: id,
+      },
+    ])
+  })
+
+  it('[T06fr] pays its proposal once staff say that it was paid, and only once', async () => {
+    const { uid, numero } = await uncertainCharge(office, hour)
+    const page = await office.open('/pagamentos')
+    const after = await office.pressed(page, `Sim, foi paga: R$\u00a049,90 da proposta ${numero}`)
+    expect(saidOn(after)).toBe('A cobrança conta como paga.')
+    expect(await office.desk.ask('proposta.obter', { uid })).toMatchObject({ situacao: 'paga' })
+    const again = await office.pressed(page, `Sim, não foi feita: R$\u00a049,90 da proposta ${numero}`)
+    expect(saidOn(again)).toBe('Nada mudou: outra pessoa já tinha resolvido.')
+    expect(await office.desk.ask('proposta.obter', { uid })).toMatchObject({ situacao: 'paga' })
+  })
+
+  it('[T06fs] may be asked for again once staff say that it was not made', async () => {
+    const { id, uid, numero } = await uncertainCharge(office, hour)
+    const label = `Sim, não foi feita: R$\u00a049,90 da proposta ${numero}`
+    await office.pressed(await office.open('/pagamentos'), label)
+    expect(await office.desk.ask('pagamento.consultar', { uid })).toEqual({ situacao: 'nenhum' })
+    await office.desk.ask('pagamento.criar', { uid, formaPagamento: 2, cicloPagamento: 1, cartao })
+    expect(await office.desk.store.query('select id, situacao from pagamento where id = $1', [id])).toEqual([
+      { id, situacao: 'pago' },
+    ])
+  })
+})
+
+describe('a boleto that nobody told of', { timeout: 30_000 }, () => {
+  it('[T06ax] counts as paid where staff say so, with a reason that stays', async () => {
+    const { uid } = await office.desk.proposed()
+    await office.desk.ask('pagamento.criar', { uid, formaPagamento: 1, cicloPagamento: 1 })
     const { numeroProposta } = await office.desk.ask('proposta.obter', { uid })
-    const another = await office.desk.proposed()
-    await sendCall(office, { id: 'antiga', ageMs: hour })
-    // Whoever has the link pays in a sale of their own.
-    await sendCall(office, {
-      id: 'dinheiro',
-      ageMs: 2 * minute + 1,
-      about: `cartao ${id}`,
-      sale: another.sale,
+    const found = await office.sought(String(numeroProposta))
+    await office.pressed(found, 'Sim, foi paga: cobrança de R$\u00a049,90', 'Extrato do dia 20.')
+    expect(await office.desk.ask('proposta.obter', { uid })).toMatchObject({ situacao: 'paga' })
+    const [act] = await office.desk.store.query(
+      'select motivo, antes, depois from ato order by id desc limit 1',
+    )
+    expect(act).toEqual({ motivo: 'Extrato do dia 20.', antes: 'aguardando', depois: 'pago' })
+  })
+})
+
+describe('where the bank and we differ, on its page', { timeout: 30_000 }, () => {
+  it('[T06ax] is shown with what the bank says, until staff settle it', async () => {
+    await office.desk.store.query(
+      `insert into divergencia (id, dia, motivo, chave, valor_centavos, noted_at)
+       values ('d', '2026-11-19', 'naoFizemos', 'alheia', 100, now())`,
+    )
+    const page = await office.open('/pagamentos')
+    expect(factsOf(itemsOf(page)[0])).toEqual({
+      Diferença: 'O serviço tem dinheiro de uma cobrança que não é daqui.',
+      Dia: '19/11/2026',
+      Identificação: 'alheia',
     })
+    const after = await office.pressed(page, 'Sim, resolvida: R$\u00a01,00, alheia')
+    expect(saidOn(after)).toBe('A diferença está resolvida.')
+    expect(itemsOf(after)).toEqual([])
+  })
+})
+
+describe('saves of which nobody knows how they ended, on their page', { timeout: 30_000 }, () => {
+  it('[T06ax] are those unanswered for two minutes, with the proposal of their sale', async () => {
+    const { sale, uid } = await office.desk.proposed()
+    const { numeroProposta } = await office.desk.ask('proposta.obter', { uid })
+    await sendCall(office, { id: 'antiga', ageMs: hour })
+    await sendCall(office, { id: 'alterar', ageMs: 2 * minute + 1, sale })
     await sendCall(office, { id: 'nova', ageMs: 2 * minute })
     await sendCall(office, { id: 'respondida', ageMs: hour })
     await office.desk.store.query(`update chamada_externa set answered_at = now() where id = 'respondida'`)
-    const items = itemsOf(await office.open('/chamadas'))
-    expect(items.map((item) => item.querySelector('h2')?.textContent)).toEqual([
-      'pagamento.criar, que envolve dinheiro',
-      'pagamento.criar',
-    ])
-    expect(items.map(factsOf)).toEqual([
-      {
-        Serviço: 'dental',
-        Chamada: 'criar',
-        Proposta: String(numeroProposta),
-        'Enviada em': '20/11/2026, 11:57, há 2 minutos',
-        Identificação: 'dinheiro',
-      },
+    expect(itemsOf(await office.open('/chamadas')).map(factsOf)).toEqual([
       {
         Serviço: 'dental',
         Chamada: 'criar',
@@ -74,26 +143,25 @@ describe('calls of which nobody knows how they ended, on their page', { timeout:
         'Enviada em': '20/11/2026, 11:00, há 1 hora',
         Identificação: 'antiga',
       },
+      {
+        Serviço: 'dental',
+        Chamada: 'criar',
+        Proposta: String(numeroProposta),
+        'Enviada em': '20/11/2026, 11:57, há 2 minutos',
+        Identificação: 'alterar',
+      },
     ])
-  })
-
-  it('[T06ax] are told by the proposal of their sale where they are about no money', async () => {
-    const { sale, uid } = await office.desk.proposed()
-    const { numeroProposta } = await office.desk.ask('proposta.obter', { uid })
-    await sendCall(office, { id: 'alterar', ageMs: hour, sale })
-    expect(factsOf(itemsOf(await office.open('/chamadas'))[0]).Proposta).toBe(String(numeroProposta))
   })
 
   it.each([
     ['Foi feita', 'A chamada conta como feita.'],
     ['Não foi feita', 'A chamada conta como não feita.'],
-  ])('[T06ax] are resolved by “%s”', async (text, said) => {
+  ])('[T06ax] are resolved by “%s”, and their trace stays', async (text, said) => {
     await sendCall(office, { id: 'chamada', ageMs: hour })
-    const after = await office.pressed(
-      await office.open('/chamadas'),
-      `Sim, ${text.toLowerCase()}: pagamento.criar em dental`,
-    )
-    expect(itemsOf(after)).toEqual([])
+    const label = `Sim, ${text.toLowerCase()}: proposta.salvar em dental`
+    const after = await office.pressed(await office.open('/chamadas'), label)
     expect(saidOn(after)).toBe(said)
+    expect(itemsOf(after)).toEqual([])
+    expect(await office.desk.store.query('select id from chamada_externa')).toEqual([{ id: 'chamada' }])
   })
 })

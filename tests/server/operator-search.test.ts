@@ -47,7 +47,7 @@ async function wholeSale(codigo: string) {
   const { numeroProposta } = await office.desk.ask('proposta.obter', { uid })
   await office.desk.ask('pagamento.criar', { uid, formaPagamento: 5, cicloPagamento: 1 })
   await refuseIn(sale, codigo)
-  await sendCall(office, { id: `c${codigo}`, ageMs: hour, about: `cartao ${id}`, sale: 'outra' })
+  await sendCall(office, { id: `c${codigo}`, ageMs: hour, sale })
   await queueEmail(office.desk.store, `proposta ${id} x`)
   return { cpf, sale, numero: String(numeroProposta) }
 }
@@ -55,7 +55,7 @@ async function wholeSale(codigo: string) {
 describe('a sale that staff look for', { timeout: 60_000 }, () => {
   it('[T06sr] is found by code, number and CPF, with all that became of it', async () => {
     const { cpf, numero } = await wholeSale('abcdef234567')
-    await office.pressed(await office.open('/chamadas'), 'Sim, não foi feita: pagamento.criar em dental')
+    await office.pressed(await office.open('/chamadas'), 'Sim, não foi feita: proposta.salvar em dental')
     const spaced = `${cpf.slice(0, 3)}.${cpf.slice(3, 6)}.${cpf.slice(6, 9)}-${cpf.slice(9)}`
     for (const texto of ['abcdef234567', ' ABCDEF234567', ` ${numero} `, cpf, spaced]) {
       const page = await found(texto)
@@ -63,13 +63,14 @@ describe('a sale that staff look for', { timeout: 60_000 }, () => {
         `Proposta ${numero}`,
         'Recusas',
         'Cobranças',
+        'Chamadas a serviços',
         'Mensagens',
         'Atos',
         'Não foi feita',
       ])
     }
     const { document } = await found(numero)
-    const [standing, refusal, charge, message] = [...document.querySelectorAll('main dl')].map((list) =>
+    const [standing, refusal, charge, call, message] = [...document.querySelectorAll('main dl')].map((list) =>
       factsOf(list.parentElement?.tagName === 'LI' ? list.parentElement : wrapped(list)),
     )
     expect(standing).toMatchObject({
@@ -85,6 +86,7 @@ describe('a sale that staff look for', { timeout: 60_000 }, () => {
       Código: 'abcdef234567',
     })
     expect(charge).toMatchObject({ Forma: 'Pix', Situação: 'aguardando', Valor: 'R$\u00a053,87' })
+    expect(call).toMatchObject({ Chamada: 'proposta.salvar em dental (criar)', Resposta: 'recusado' })
     expect(message).toMatchObject({ Mensagem: 'E-mail', Para: 'm***@exemplo.com.br', Situação: 'na fila' })
   })
 
@@ -100,7 +102,7 @@ describe('a sale that staff look for', { timeout: 60_000 }, () => {
     const calls = [...document.querySelectorAll('main li')].map(factsOf).filter(({ Resposta }) => Resposta)
     expect(calls.map(({ Chamada, Resposta }) => [Chamada, Resposta])).toEqual([
       ['proposta.salvar em dental (criar)', 'recusado'],
-      ['pagamento.criar em dental (criar)', 'nenhuma ainda'],
+      ['proposta.salvar em dental (criar)', 'nenhuma ainda'],
     ])
   })
 

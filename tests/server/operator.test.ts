@@ -1,7 +1,7 @@
 import axe from 'axe-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { noon } from '../contracts/variant.ts'
-import { type Office, openOffice, refuseAll, sendCall, strayMoney } from './operator-kit.ts'
+import { type Office, openOffice, refuseAll, sendCall, strayMoney, uncertainCharge } from './operator-kit.ts'
 import { queueEmail } from './outbox-kit.ts'
 
 const hour = 3_600_000
@@ -25,8 +25,13 @@ describe('the pages of the operation', () => {
       await queueEmail(office.desk.store, 'c')
       await strayMoney(office, 'propostaPaga')
       await sendCall(office, { id: 'outra', ageMs: hour })
-      await office.pressed(await office.open('/chamadas'), 'Sim, não foi feita: pagamento.criar em dental')
+      await office.pressed(await office.open('/chamadas'), 'Sim, não foi feita: proposta.salvar em dental')
       await sendCall(office, { id: 'chamada', ageMs: hour })
+      await uncertainCharge(office, hour)
+      await office.desk.store.query(
+        `insert into divergencia (id, dia, motivo, chave, valor_centavos, noted_at)
+         values ('d', '2026-11-19', 'naoFizemos', 'alheia', 100, now()) on conflict do nothing`,
+      )
       const { headers } = await office.app.inject({ url: `/operacao${path}`, headers: office.headers })
       expect(headers['cache-control']).toBe('no-store')
       expect(headers['x-robots-tag']).toBe('noindex, nofollow')
@@ -58,6 +63,8 @@ describe('the pages of the operation', () => {
       [...main.querySelectorAll('.numeros li')].map((item) => item.textContent)
     expect(figuresOf(calm)).toEqual([
       '0 pagamentos recebidos que não pagaram nada',
+      '0 cobranças sem desfecho conhecido',
+      '0 diferenças entre o serviço de pagamentos e nós',
       '0 chamadas sem resposta',
       '0 mensagens que não puderam ser entregues',
       '0 mensagens na fila',
@@ -67,14 +74,17 @@ describe('the pages of the operation', () => {
     await queueEmail(office.desk.store, 'c', noon - 3 * hour)
     await strayMoney(office, 'propostaPaga')
     await sendCall(office, { id: 'chamada', ageMs: hour })
+    await uncertainCharge(office, hour)
     const busy = mainOf(await office.open())
     expect(busy.querySelector('p')?.textContent).toContain('Há o que resolver.')
     expect(figuresOf(busy)).toEqual([
       '1 pagamento recebido que não pagou nada',
+      '1 cobrança sem desfecho conhecido',
+      '0 diferenças entre o serviço de pagamentos e nós',
       '1 chamada sem resposta',
       '2 mensagens que não puderam ser entregues',
       '1 mensagem na fila, há 3 horas',
     ])
-    expect(busy.querySelectorAll('.atencao')).toHaveLength(3)
+    expect(busy.querySelectorAll('.atencao')).toHaveLength(4)
   })
 })

@@ -104,14 +104,14 @@ describe('money that may still come', () => {
   it('[X12db] keeps the sale of a charge whose end nobody knows', async () => {
     const family = await familySale(desk)
     const { store } = desk.moves
+    await pix(family)
     await store.query(
-      `insert into chamada_externa (id, sale_id, key, n, assunto, service, operation, call, sent_at)
-       select 'x' || id, 'outra', id, 0, 'cartao ' || id, 'dental', 'x', 'criar', now() from proposta where uid = $1`,
-      [family.uid],
+      `update pagamento set situacao = 'confirmando', pix_txid = null, pix_codigo = null, pix_minutos = null,
+              expires_at = null, conferir_em = null where id = $1`,
+      [await chargeOf(family)],
     )
-    const { stayed } = await erase(family.dependente.cpf)
+    const { stayed } = await erase(family.dependente.cpf, noon + 400 * day)
     expect(stayed).toMatchObject([{ why: 'incerta', until: null }])
-    expect(await store.query(`select 1 from chamada_externa where answered_at is null`)).toHaveLength(1)
   })
 
   it('[X12db] keeps the sale of money that came and paid nothing, for five years', async () => {
@@ -128,12 +128,14 @@ describe('money that may still come', () => {
 
   it('[X12db] keeps a sale that is being written', async () => {
     const family = await familySale(desk)
-    await desk.moves.store.query('insert into em_andamento select sale_id, $2 from titular where cpf = $1', [
+    const { store } = desk.moves
+    await store.query(`insert into processo (id, seen_at) values ('vivo', 'infinity')`)
+    await store.query(`insert into em_andamento select sale_id, 'vivo' from titular where cpf = $1`, [
       family.titular.cpf,
-      new Date(noon - 1000),
     ])
     expect((await erase(family.titular.cpf)).stayed).toMatchObject([{ why: 'emAndamento' }])
-    expect((await erase(family.titular.cpf, noon + day)).stayed).toEqual([])
+    await store.query(`delete from processo where id = 'vivo'`)
+    expect((await erase(family.titular.cpf)).stayed).toEqual([])
   })
 })
 

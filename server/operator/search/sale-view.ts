@@ -2,7 +2,7 @@ import { formatMoeda, maskedCpf } from '../../../engine/index.ts'
 import { type Content, html, type Markup } from '../../http/escape.ts'
 import { nameOfKind } from '../../messages/index.ts'
 import { factsOf, momentOf } from '../../plain/index.ts'
-import { actFormOf } from '../act-form.ts'
+import { actFormOf } from '../acts/index.ts'
 import {
   actList,
   maskedName,

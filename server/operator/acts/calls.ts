@@ -1,5 +1,5 @@
-import { momentOf } from '../plain/index.ts'
-import { instant, type Sql } from '../store/index.ts'
+import { momentOf } from '../../plain/index.ts'
+import { instant, type Sql } from '../../store/index.ts'
 import type { ActParts, DoneAct } from './action.ts'
 
 /** A save at a service of which nobody knows how it ended. */

@@ -1,5 +1,5 @@
-import type { StaffMember } from '../staff/index.ts'
-import type { Sql } from '../store/index.ts'
+import type { StaffMember } from '../../staff/index.ts'
+import type { Sql } from '../../store/index.ts'
 
 /** How a call to a service ended that was never answered, as staff say it. */
 export interface Resolution {

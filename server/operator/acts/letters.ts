@@ -1,6 +1,6 @@
-import { nameOfKind } from '../messages/index.ts'
-import { discardLetter, outboxFigures, retryAllLetters, retryLetter } from '../outbox/index.ts'
-import type { Sql } from '../store/index.ts'
+import { nameOfKind } from '../../messages/index.ts'
+import { discardLetter, outboxFigures, retryAllLetters, retryLetter } from '../../outbox/index.ts'
+import type { Sql } from '../../store/index.ts'
 import type { ActParts, DoneAct } from './action.ts'
 
 const undelivered = 'não pôde ser entregue'

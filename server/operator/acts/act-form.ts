@@ -1,5 +1,5 @@
-import { html, type Markup } from '../http/escape.ts'
-import type { PlainPage } from '../plain/index.ts'
+import { html, type Markup } from '../../http/escape.ts'
+import type { PlainPage } from '../../plain/index.ts'
 import type { OperatorAction } from './action.ts'
 import { type ActionName, actions } from './actions.ts'
 

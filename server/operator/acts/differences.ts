@@ -1,5 +1,5 @@
-import { formatMoeda } from '../../engine/index.ts'
-import { instant, type Sql } from '../store/index.ts'
+import { formatMoeda } from '../../../engine/index.ts'
+import { instant, type Sql } from '../../store/index.ts'
 import type { ActParts, DoneAct } from './action.ts'
 
 /** Where the bank and we differ, on a day. */

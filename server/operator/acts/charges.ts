@@ -1,6 +1,6 @@
-import { formatMoeda } from '../../engine/index.ts'
-import { learn } from '../payment/index.ts'
-import { instant, type Sql } from '../store/index.ts'
+import { formatMoeda } from '../../../engine/index.ts'
+import { learn } from '../../payment/index.ts'
+import { instant, type Sql } from '../../store/index.ts'
 import type { ActParts, DoneAct } from './action.ts'
 
 /** A charge as staff are shown it. */
