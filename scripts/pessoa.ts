@@ -15,6 +15,7 @@ class TrialOver extends Error {}
 async function main(): Promise<void> {
   const read = readPersonCommand(process.argv.slice(2))
   if (!read.ok) exitWith(read.mistake)
+  if (read.command.does === 'exportar' && read.command.to !== null) refuseExisting(read.command.to)
   const reading = settingsOfProcess()
   if (!reading.ok) exitWith(reading.mistakes.join('\n'))
   const { settings } = reading
@@ -30,6 +31,11 @@ async function main(): Promise<void> {
   }
 }
 
+function refuseExisting(file: string): void {
+  // Never over a file that is there: its readers would be those of before.
+  if (existsSync(file)) exitWith(`${file} já existe, e não foi mudado. Escolha outro nome.`)
+}
+
 type Exporting = PersonCommand & { readonly does: 'exportar' }
 type Erasing = PersonCommand & { readonly does: 'apagar' }
 
@@ -40,19 +46,7 @@ async function exported(store: Store, { wanted, to }: Exporting): Promise<void> 
     process.stdout.write(text)
     return
   }
-  try {
-    // Never over a file that is there: its readers would be those of before.
-    writeFileSync(to, text, { mode: 0o600, flag: 'wx' })
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-    console.error(
-      code === 'EEXIST'
-        ? `${to} já existe, e não foi mudado. Escolha outro nome.`
-        : `${to} não pôde ser gravado (${code}).`,
-    )
-    process.exitCode = 1
-    return
-  }
+  writeFileSync(to, text, { mode: 0o600, flag: 'wx' })
   console.log(
     `Gravado em ${to}, que só este usuário lê. Confira antes de entregar: rascunhos e respostas podem falar de outras pessoas da mesma venda.`,
   )
@@ -78,4 +72,8 @@ async function erased(
   console.log(isTrial ? `Ensaio: nada foi mudado. O que aconteceria:\n\n${said}` : said)
 }
 
-await main()
+await main().catch((error: Error & { readonly syscall?: string }) => {
+  if (error.syscall === undefined) throw error
+  console.error(`O arquivo não pôde ser gravado: ${error.message}`)
+  process.exitCode = 1
+})

@@ -13,7 +13,7 @@ let desk: Desk
 beforeAll(async () => {
   store = await openEmpty()
   desk = await openDesk({ store, now: clock.now })
-}, 60_000)
+}, 120_000)
 afterAll(async () => {
   await desk.close()
   await store.close()
@@ -62,7 +62,7 @@ describe('messages', () => {
     }
     expect(statuses).toEqual([...Array.from({ length: 100 }, () => 200), 429])
     expect((await quote(await sellerAt('10.9.1.2'), '10.9.1.2')).statusCode).toBe(200)
-  }, 60_000)
+  }, 120_000)
 
   it('[T06vc] go to one e-mail five times an hour, whatever they are about', async () => {
     const sales = await Promise.all([desk.whole(), desk.whole()])

@@ -16,7 +16,7 @@ beforeAll(async () => {
   store = await openEmpty()
   standIn = await openStandIn()
   desk = await openDesk({ store, now: clock.now, services: servicesAt(standIn.url) })
-}, 60_000)
+}, 120_000)
 afterAll(async () => {
   await desk.close()
   await standIn.close()
@@ -58,14 +58,14 @@ it('[D16db] an address is shown ten look-ups of people an hour and fifty a day, 
   expect(today).toBe(25)
   clock.pass(24 * hour)
   expect(await isShown('10.7.0.1')).toBe(true)
-}, 60_000)
+}, 120_000)
 
 it('[D16db] a sale is shown ten look-ups of people an hour, from however many addresses', async () => {
   const { cookie } = await desk.begun()
   let shown = 0
   for (let n = 0; n < 8; n += 1) shown += await shownOf(1, `10.7.1.${n}`, cookie)
   expect(shown).toBe(5)
-}, 60_000)
+}, 120_000)
 
 it('[D14da] a look-up that the service could not answer counts against nobody', async () => {
   const { cookie } = await desk.begun()
@@ -80,7 +80,7 @@ it('[D14da] a look-up that the service could not answer counts against nobody', 
   for (let n = 0; n < 11; n += 1)
     statuses.push((await desk.send('contratante.obter', { cpf: newCpf() }, as)).statusCode)
   expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429])
-}, 60_000)
+}, 120_000)
 
 it('[D14da] a look-up that failed does not undo what one before it allowed', async () => {
   const { cookie } = await desk.begun()
