@@ -19,6 +19,8 @@ export interface ServerProcess {
   kill(): Promise<void>
   /** Tells it to end, and gives the code with which it did. */
   end(): Promise<number | null>
+  /** Counts what it refused because the machine was too busy. */
+  refusedForLoad(): Promise<number>
 }
 
 /** Where a server stands and what it lies over. */
@@ -36,6 +38,7 @@ export interface ServerPlace {
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const patienceMs = 60_000
+const operatorToken = 'uma-senha-dos-bancos-de-prova-bastante-longa'
 
 /** Starts the server as production would, and waits for its first answer. */
 export async function startServer(place: ServerPlace): Promise<ServerProcess> {
@@ -76,6 +79,7 @@ export async function startServer(place: ServerPlace): Promise<ServerProcess> {
       await ended
       return child.exitCode
     },
+    refusedForLoad: () => refusedAt(port),
   }
 }
 
@@ -89,10 +93,18 @@ function environmentOf({ port, folder, databaseUrl, serveOnSeconds }: ServerPlac
     ...(databaseUrl && { DATABASE_URL: databaseUrl }),
     ...(serveOnSeconds !== undefined && { STOP_AFTER_SECONDS: String(serveOnSeconds) }),
     SANDBOX_PAYMENTS: 'pagamentos-de-mentira',
+    OPERATOR_TOKEN: operatorToken,
     SECRET: serverKey,
     CAPTCHA_COST: '1',
     TRUST_PROXY: '1',
   }
+}
+
+async function refusedAt(port: number): Promise<number> {
+  const headers = { authorization: `Bearer ${operatorToken}` }
+  const text = await (await fetch(`http://127.0.0.1:${port}/metricas`, { headers })).text()
+  const counts = text.matchAll(/^funis_refused_total\{reason="(?:busy|late)"\} (\d+)$/gm)
+  return [...counts].reduce((sum, [, count]) => sum + Number(count), 0)
 }
 
 /** Waits until a server answers; kills one that does not, and then says no. */

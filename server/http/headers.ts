@@ -26,8 +26,8 @@ type Directive = keyof typeof directives
 /** Where browsers send what a policy kept from happening. */
 export const reportPath = '/csp'
 
-/** Both words for it: Firefox and Safari know the old one, Chromium takes the new one. */
-const reporting = `report-uri ${reportPath}; report-to csp`
+/** The old word for it, which every browser knows and follows at once; beside the new one Chromium would pass it over. */
+const reporting = `report-uri ${reportPath}`
 
 const ofMeasuring: readonly Directive[] = ['script-src', 'connect-src', 'img-src']
 
@@ -77,7 +77,6 @@ function hostsOf(integracoes: Json | undefined, directive: Directive): readonly 
 /** Names the headers that the library leaves to us, for every answer; a page puts its own policy over this one. */
 export const ownHeaders: Headers = {
   'content-security-policy': policyOf(undefined),
-  'reporting-endpoints': `csp="${reportPath}"`,
   'permissions-policy':
     'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=(), clipboard-write=(self)',
   'cache-control': 'no-store',

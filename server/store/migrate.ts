@@ -72,8 +72,9 @@ async function appliedIn(sql: Sql): Promise<readonly Applied[]> {
       where attrelid = to_regclass('migration') and attnum > 0 and not attisdropped`,
   )
   if (columns.length === 0) return []
-  const sum = columns.some(({ name }) => name === 'sha256') ? 'sha256' : 'null as sha256'
-  return sql.query<Applied>(`select name, ${sum} from migration order by name`)
+  return columns.some(({ name }) => name === 'sha256')
+    ? sql.query<Applied>('select name, sha256 from migration order by name')
+    : sql.query<Applied>('select name, null as sha256 from migration order by name')
 }
 
 function refuseStrangers(applied: readonly Applied[], migrations: readonly Migration[], place: string): void {

@@ -19,20 +19,13 @@ type Members = { readonly [name: string]: Json }
 const membersOf = (value: Json | undefined): Members =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Members) : {}
 
-/** Reads the reports of a body, in the shape of `report-uri` or of `report-to`; what has neither is none. */
-export function reportsIn(body: Json): readonly PolicyReport[] {
-  if (!Array.isArray(body)) {
-    const old = membersOf(body)['csp-report']
-    if (old === undefined) return []
-    const report = membersOf(old)
-    const directive = report['effective-directive'] ?? report['violated-directive']
-    return [{ page: report['document-uri'], directive, blocked: report['blocked-uri'] }]
-  }
-  return body.map(membersOf).flatMap((entry) => {
-    if (entry.type !== 'csp-violation') return []
-    const { documentURL, effectiveDirective, blockedURL } = membersOf(entry.body)
-    return [{ page: documentURL ?? entry.url, directive: effectiveDirective, blocked: blockedURL }]
-  })
+/** Reads the report of a body; undefined where it is none. */
+export function reportIn(body: Json): PolicyReport | undefined {
+  const found = membersOf(body)['csp-report']
+  if (found === undefined) return undefined
+  const report = membersOf(found)
+  const directive = report['effective-directive'] ?? report['violated-directive']
+  return { page: report['document-uri'], directive, blocked: report['blocked-uri'] }
 }
 
 const other = 'outra'

@@ -6,12 +6,11 @@ import { reportPath } from '../http/headers.ts'
 import { comesFromElsewhere } from '../http/origin.ts'
 import { problem } from '../http/problems.ts'
 import { refuse } from '../http/refuse.ts'
-import { factsOf, type PolicyReport, reportsIn } from './policy-report.ts'
+import { factsOf, type PolicyReport, reportIn } from './policy-report.ts'
 
 /** Bounds what one address may send, in the words of @fastify/rate-limit. */
 const limitOfAddress = { max: 60, timeWindow: 60_000, cache: 10_000 } as const
 const bodyLimitInBytes = 16 * 1024
-const mostOfOneBody = 20
 const mostLinesAMinute = 20
 
 /** What reports are told by. */
@@ -52,12 +51,12 @@ export function routePolicyReports(app: FastifyInstance, reports: PolicyReports)
     await inside.register(rateLimit, { global: false, ...limitOfAddress })
     inside.addHook('onRequest', inside.rateLimit())
     inside.removeAllContentTypeParsers()
-    const kinds = ['application/csp-report', 'application/reports+json']
-    inside.addContentTypeParser(kinds, { parseAs: 'string', bodyLimit: bodyLimitInBytes }, readBody)
+    const limits = { parseAs: 'string', bodyLimit: bodyLimitInBytes } as const
+    inside.addContentTypeParser('application/csp-report', limits, readBody)
     inside.post(reportPath, async (request, reply) => {
       if (comesFromElsewhere(request)) return refuse(reply, problem('origemRecusada'))
-      for (const report of reportsIn(request.body as Json).slice(0, mostOfOneBody))
-        reports.take(report, request.log)
+      const report = reportIn(request.body as Json)
+      if (report) reports.take(report, request.log)
       return reply.code(204).send()
     })
   })

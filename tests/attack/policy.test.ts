@@ -16,7 +16,7 @@ function read(header: unknown): Policy {
 }
 
 const known =
-  /^((default|script|style|img|connect|worker|font|frame|manifest|object)-src|form-action|base-uri|frame-ancestors|require-trusted-types-for|trusted-types|report-uri|report-to)$/
+  /^((default|script|style|img|connect|worker|font|frame|manifest|object)-src|form-action|base-uri|frame-ancestors|require-trusted-types-for|trusted-types|report-uri)$/
 /** A word of the language, the hash of something, or one host over https with a name of its own. */
 const sound =
   /^('(none|self)'|'sha256-[\w+/]{43}='|data:|https:\/\/(\*\.)?[a-z][a-z0-9-]*(\.[a-z0-9-]+)*\.[a-z]{2,})$/
@@ -26,7 +26,7 @@ function weaknesses(policy: Policy): readonly string[] {
   const effective = (name: string) => policy.get(name) ?? policy.get('default-src') ?? ['*']
   const alone = (name: string, word: string) => effective(name).join(' ') === word
   const sources = [...policy]
-    .filter(([name]) => !/trusted-types|report/.test(name))
+    .filter(([name]) => !/trusted-types|report-uri/.test(name))
     .flatMap(([, each]) => each)
   const found = {
     'a directive nobody knows': [...policy.keys()].some((name) => !known.test(name)),
@@ -38,7 +38,7 @@ function weaknesses(policy: Policy): readonly string[] {
     'forms sent elsewhere': !(policy.get('form-action')?.join(' ') === "'self'"),
     'allowed by default': !(policy.get('default-src')?.join(' ') === "'none'"),
     'texts as scripts': policy.get('require-trusted-types-for')?.join(' ') !== "'script'",
-    'reports to others': `${policy.get('report-uri')} ${policy.get('report-to')}` !== '/csp csp',
+    'reports to others': policy.get('report-uri')?.join(' ') !== '/csp',
     'rules of anybody': policy.get('trusted-types')?.join(' ') !== 'default',
   }
   return Object.entries(found).flatMap(([name, is]) => (is ? [name] : []))
