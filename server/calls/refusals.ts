@@ -27,7 +27,8 @@ const mostInAMinute = 30
  * Notes each call that is refused or fails, by the id that its answer showed, so that staff can find what a customer
  * read out to them. Nothing of the input is kept but whose sale it is.
  *
- * What is turned away before it is looked at, as under load, is not noted: the database is to be spared then.
+ * What is turned away before it is looked at, as under load, is not noted: the database is to be spared then. Nor is
+ * a call of nobody's sale, which is no customer's.
  */
 export function noteRefusals(app: FastifyInstance, parts: RefusalParts): void {
   const begun = new WeakSet<FastifyRequest>()
@@ -54,6 +55,8 @@ interface Refusal {
 
 async function note(parts: RefusalParts, refusal: Refusal): Promise<void> {
   const { request, operation, problem, status } = refusal
+  const saleId = await saleIn(parts, refusal)
+  if (saleId === null) return
   await insertRow(parts.store, 'recusa', {
     ...{
       request_id: String(request.id),
@@ -62,7 +65,7 @@ async function note(parts: RefusalParts, refusal: Refusal): Promise<void> {
       problem,
       status,
     },
-    sale_id: await saleIn(parts, refusal),
+    sale_id: saleId,
   })
 }
 

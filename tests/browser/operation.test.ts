@@ -33,7 +33,7 @@ beforeEach(async () => {
   })
   await insertRow(store, 'recusa', {
     ...{ request_id: 'abcdef234567', em: at, operation: 'cpf.consultar' },
-    ...{ problem: 'recusado', status: 422, sale_id: null },
+    ...{ problem: 'recusado', status: 422, sale_id: 'venda' },
   })
 })
 afterAll(async () => {

@@ -34,7 +34,7 @@ const found = async (texto: string) =>
 const titlesOf = ({ document }: { readonly document: Document }) =>
   [...document.querySelectorAll('main h2, main h3')].map(({ textContent }) => textContent)
 
-const refuseIn = (saleId: string | null, codigo: string, at = noon) =>
+const refuseIn = (saleId: string, codigo: string, at = noon) =>
   insertRow(office.desk.store, 'recusa', {
     ...{ request_id: codigo, em: instant(at), operation: 'pagamento.criar', problem: 'cartaoRecusado' },
     ...{ status: 422, sale_id: saleId },
@@ -115,12 +115,9 @@ describe('a sale that staff look for', { timeout: 60_000 }, () => {
     expect(body).toContain(`${titular.nome[0]}***`)
   })
 
-  it('[T06sr] is told to be gone where only its refusals are left, and a refusal without a sale is shown alone', async () => {
+  it('[T06sr] is told to be gone where only its refusals are left', async () => {
     await refuseIn('apagada', 'apagada23456')
-    await refuseIn(null, 'semvenda2345')
     expect(titlesOf(await found('apagada23456'))).toEqual(['Venda sem registro', 'Recusas'])
-    const alone = await found('semvenda2345')
-    expect(titlesOf(alone)).toEqual(['Recusa sem venda'])
   })
 
   it('[T06sr] is not found by another code, number or CPF, and why is said', async () => {

@@ -59,18 +59,29 @@ describe('a refusal', () => {
       await ask('y'.repeat(30)),
     ]
     await call(app, 'nada', { payload: {}, cookie })
-    await afterNotes(3)
-    const rows = await store.query('select * from recusa order by status, problem')
+    await call(app, 'pessoa.ver', { payload: {} })
+    // Nobody's sale is no customer's.
+    const last = await ask('Canária')
+    await afterNotes(4)
+    const rows = await store.query('select * from recusa')
     const always = {
       em: new Date(clock.now()),
       operation: 'pessoa.ver',
       sale_id: expect.stringMatching(/^[\w-]{43}$/),
     }
-    expect(rows).toEqual([
-      { ...always, request_id: misfit.headers['x-request-id'], problem: 'entradaInvalida', status: 400 },
-      { ...always, request_id: refused.headers['x-request-id'], problem: 'recusado', status: 422 },
-      { ...always, request_id: failed.headers['x-request-id'], problem: 'erroInterno', status: 500 },
-    ])
+    const noteOf = ({ headers }: typeof fine, problem: string, status: number) => ({
+      ...always,
+      ...{ request_id: headers['x-request-id'], problem, status },
+    })
+    expect(rows).toHaveLength(4)
+    expect(rows).toEqual(
+      expect.arrayContaining([
+        noteOf(misfit, 'entradaInvalida', 400),
+        noteOf(refused, 'recusado', 422),
+        noteOf(failed, 'erroInterno', 500),
+        noteOf(last, 'recusado', 422),
+      ]),
+    )
     expect(JSON.stringify(rows)).not.toContain('Canária')
     expect(rows.map(({ request_id }) => request_id)).not.toContain(fine.headers['x-request-id'])
   })
@@ -78,7 +89,8 @@ describe('a refusal', () => {
   it('[T06sq] is noted thirty times a minute for each address', async () => {
     const { noted, afterNotes } = noting()
     const { app, clock } = await openTest({ ...parts, store: noted })
-    const ask = (remoteAddress: string) => call(app, 'pessoa.ver', { payload: {}, remoteAddress })
+    const cookie = await visit(app)
+    const ask = (remoteAddress: string) => call(app, 'pessoa.ver', { payload: {}, cookie, remoteAddress })
     for (let n = 0; n < 40; n += 1) await ask('203.0.113.1')
     await ask('203.0.113.2')
     await afterNotes(31)
@@ -91,7 +103,7 @@ describe('a refusal', () => {
   it('[T06sq] is forgotten after 30 days', async () => {
     const { noted, afterNotes } = noting()
     const { app, clock } = await openTest({ ...parts, store: noted })
-    await call(app, 'pessoa.ver', { payload: {} })
+    await call(app, 'pessoa.ver', { payload: {}, cookie: await visit(app) })
     await afterNotes(1)
     await purge(store, clock.now() + 30 * day, [])
     expect(await store.query('select 1 from recusa')).toHaveLength(1)
@@ -110,6 +122,7 @@ describe('a refusal', () => {
         },
       },
     })
-    expect((await call(app, 'pessoa.ver', { payload: {} })).json().code).toBe('recusado')
+    const cookie = await visit(app)
+    expect((await call(app, 'pessoa.ver', { payload: {}, cookie })).json().code).toBe('recusado')
   })
 })

@@ -44,8 +44,7 @@ function standingView(standing: SaleStanding): Markup {
 ${factsOf(known)}`
 }
 
-/** Writes one refusal. */
-export const refusalView = ({ codigo, em, operation, problem, status }: NotedRefusal): Markup =>
+const refusalView = ({ codigo, em, operation, problem, status }: NotedRefusal): Markup =>
   html`<li>${factsOf([
     ['Problema', html`<code>${problem}</code>`],
     ['Chamada', operation],

@@ -2,8 +2,8 @@ import { type Content, html, type Markup } from '../../http/escape.ts'
 import type { PlainPage } from '../../plain/index.ts'
 import type { Sql } from '../../store/index.ts'
 import { foundSale } from './found-sale.ts'
-import { refusalView, saleView } from './sale-view.ts'
-import { refusalByCode, type Sought, salesOf } from './search.ts'
+import { saleView } from './sale-view.ts'
+import { type Sought, salesOf } from './search.ts'
 
 /** Makes the page that looks for a sale; what is sought travels in a form, never in an address. */
 export const searchPage = (typed: string, found: Content = ''): PlainPage => ({
@@ -30,14 +30,12 @@ export async function foundView(sql: Sql, readings: readonly Sought[]): Promise<
 async function foundBy(sql: Sql, sought: Sought): Promise<Content | undefined> {
   const views: Markup[] = []
   for (const id of await salesOf(sql, sought)) views.push(saleView(await foundSale(sql, id)))
-  if (views.length > 0) return views
-  const refusal = sought.kind === 'codigo' ? await refusalByCode(sql, sought.value) : undefined
-  return refusal && html`<h2>Recusa sem venda</h2>\n<ul class="escolhas">${refusalView(refusal)}</ul>`
+  return views.length > 0 ? views : undefined
 }
 
 const hints: Readonly<Record<Sought['kind'], string>> = {
   codigo:
-    'Códigos de recusas ficam por 30 dias, e até 30 por minuto de um mesmo endereço; os outros estão no log, em requestId.',
+    'Códigos de recusas ficam por 30 dias, e até 30 por minuto de um mesmo endereço; os outros, e os de quem chegou sem o cookie da página, estão só no log, em requestId.',
   proposta: 'Propostas não pagas são apagadas 30 dias depois da última mudança.',
   cpf: 'Vendas sem proposta são apagadas depois de 24 horas, e propostas não pagas depois de 30 dias.',
 }

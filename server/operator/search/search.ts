@@ -28,7 +28,7 @@ export async function salesOf(sql: Sql, { kind, value }: Sought): Promise<readon
 }
 
 const statements: Readonly<Record<Sought['kind'], string>> = {
-  codigo: 'select sale_id as id from recusa where request_id = $1 and sale_id is not null',
+  codigo: 'select sale_id as id from recusa where request_id = $1',
   proposta: 'select sale_id as id from proposta where numero_proposta = $1',
   cpf: `select id from sale where id in (
           select sale_id from contratante where cpf = $1 union select sale_id from responsavel where cpf = $1
@@ -46,20 +46,10 @@ export type NotedRefusal = {
   readonly status: number
 }
 
-const refusalColumns = 'request_id as codigo, em, operation, problem, status'
-
-/** Finds the one refusal that a code was shown for. */
-export async function refusalByCode(sql: Sql, code: string): Promise<NotedRefusal | undefined> {
-  const [refusal] = await sql.query<NotedRefusal>(
-    `select ${refusalColumns} from recusa where request_id = $1`,
-    [code],
-  )
-  return refusal
-}
-
 /** Lists what was refused in a sale, newest first. */
 export const refusalsOf = (sql: Sql, saleId: string): Promise<readonly NotedRefusal[]> =>
   sql.query<NotedRefusal>(
-    `select ${refusalColumns} from recusa where sale_id = $1 order by em desc, request_id limit 50`,
+    `select request_id as codigo, em, operation, problem, status
+       from recusa where sale_id = $1 order by em desc, request_id limit 50`,
     [saleId],
   )

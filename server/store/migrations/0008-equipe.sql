@@ -55,7 +55,8 @@ create table recusa (
   operation text not null,
   problem text not null,
   status smallint not null,
-  sale_id text
+  -- No reference: the sale may not have been written yet, and may be deleted before.
+  sale_id text not null
 );
 create index recusa_em on recusa (em);
-create index recusa_sale on recusa (sale_id, em) where sale_id is not null;
+create index recusa_sale on recusa (sale_id, em);
