@@ -13,9 +13,7 @@ export interface TraceOfSale extends Trace {
   readonly ofSales: string
 }
 
-const ofProposals = (column: string): string =>
-  `${column} in (select id from proposta where sale_id = any(:sales::text[]))`
-
+const byProposal = 'proposta_id in (select id from proposta where sale_id = any(:sales::text[]))'
 const bySale = 'sale_id = any(:sales::text[])'
 const byCpf = 'cpf = :cpf'
 
@@ -38,7 +36,7 @@ export const tracesOfSales: readonly TraceOfSale[] = [
   { table: 'proposta', title: 'proposta', theirs: bySale, ofSales: bySale },
   {
     ...{ table: 'pagamento', title: 'pagamento' },
-    ...{ theirs: ofProposals('proposta_id'), ofSales: ofProposals('proposta_id') },
+    ...{ theirs: byProposal, ofSales: byProposal },
   },
   { table: 'sale', title: 'venda', theirs: 'id = any(:sales::text[])', ofSales: 'id = any(:sales::text[])' },
 ]
@@ -69,7 +67,7 @@ export const looseTraces: readonly Trace[] = [
       or lower(payload ->> 'email') = any(:emails::text[]) or payload ->> 'celular' = any(:phones::text[])
       or ${about('cotacao', 'select unnest(:sales::text[])')}
       or ${about('proposta', `select id from proposta where ${bySale}`)}
-      or ${about('boleto', `select id from pagamento where ${ofProposals('proposta_id')}`)}
+      or ${about('boleto', `select id from pagamento where ${byProposal}`)}
       or ${about('pagamento', `select id from proposta where ${bySale}`)}`,
   },
   {
