@@ -65,9 +65,10 @@ await inPlace('postgres', async ({ start }) => {
   let [badEnds, refused] = [0, 0]
   for (let round = 0; round < restarts; round += 1) {
     const turn = round % servers.length
-    refused += (await servers[turn]?.refusedForLoad()) ?? 0
     endedAt = performance.now()
-    if ((await servers[turn]?.end()) !== 0) badEnds += 1
+    const end = await servers[turn]?.end()
+    refused += end?.refused ?? 0
+    if (end?.code !== 0) badEnds += 1
     servers[turn] = await start({ port: ports[turn] ?? 0, serveOnSeconds })
     await bothReady(proxy)
   }

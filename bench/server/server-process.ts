@@ -17,8 +17,8 @@ export interface ServerProcess {
   readonly readyCpuSeconds: number
   /** Ends it with no chance to do anything. */
   kill(): Promise<void>
-  /** Tells it to end, and gives the code with which it did. */
-  end(): Promise<number | null>
+  /** Tells it to end; gives the code with which it did, and what it had refused because the machine was too busy. */
+  end(): Promise<{ readonly code: number | null; readonly refused: number }>
   /** Counts what it refused because the machine was too busy. */
   refusedForLoad(): Promise<number>
 }
@@ -75,9 +75,18 @@ export async function startServer(place: ServerPlace): Promise<ServerProcess> {
       return ended
     },
     async end() {
+      let isOver = false
+      void ended.then(() => {
+        isOver = true
+      })
       child.kill('SIGTERM')
-      await ended
-      return child.exitCode
+      // It serves on for a while, and may refuse then too.
+      let refused = 0
+      while (!isOver) {
+        refused = await refusedAt(port).catch(() => refused)
+        await new Promise((resolve) => setTimeout(resolve, 100))
+      }
+      return { code: child.exitCode, refused }
     },
     refusedForLoad: () => refusedAt(port),
   }

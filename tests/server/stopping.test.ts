@@ -256,6 +256,7 @@ describe('a stop that serves on', () => {
     expect(isNone).toBe(false)
     for (const done of finish) done()
     await none
+    app.server.closeAllConnections()
     await app.close()
   })
 })
