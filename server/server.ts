@@ -89,14 +89,8 @@ export async function openServer(parts: ServerParts): Promise<FastifyInstance> {
     variant: (id: string) => catalogue.served(id)?.variant,
     proposalOf,
   }
-  const api = {
-    operations,
-    locals: parts.locals,
-    perform: countingMoney(openCalls(shared), parts.money),
-    counts,
-    settings,
-    secret: parts.secret,
-  }
+  const perform = countingMoney(openCalls(shared), parts.money)
+  const api = { operations, locals: parts.locals, perform, counts, settings, secret: parts.secret }
   await app.register(
     async (inside) => {
       await guardApi(inside, pollsOf(operations, parts))

@@ -162,8 +162,11 @@ const writtenIn: Readonly<Record<string, string>> = {
   'server/people/export.ts theirs': 'the same list',
   'server/store/purge.ts table': 'the list of what is deleted when, in the same file',
   'server/store/purge.ts condition': 'the same list',
-  'server/payment/charges.ts sameTerms.valor': 'a constant of that file with two members',
-  'server/payment/charges.ts sameTerms.vigencia': 'the same constant',
+  'server/payment/due.ts isAlive': 'a constant of server/store/alive.ts',
+  'server/people/open-money.ts isAlive': 'the same constant',
+  'server/upstream/lease.ts isAlive': 'the same constant',
+  'server/payment/end.ts sameTerms.valor': 'a constant of that file with two members',
+  'server/payment/end.ts sameTerms.vigencia': 'the same constant',
   'server/payment/settle.ts sameTerms.valor': 'the same constant',
   'server/payment/settle.ts sameTerms.vigencia': 'the same constant',
 }
