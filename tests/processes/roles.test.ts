@@ -8,7 +8,7 @@ import { migratePostgres, openPostgres } from '../../server/store/index.ts'
 import { read } from '../house/sources.ts'
 import { type Cluster, makeCluster } from '../postgres/cluster.ts'
 import { findPrograms } from '../postgres/programs.ts'
-import { startServer } from './running.ts'
+import { type Running, startServer } from './running.ts'
 
 const programs = findPrograms()
 
@@ -22,11 +22,15 @@ const blocks = [
 // A cluster of its own: roles are of a whole cluster, not of one database.
 describe.skipIf(!programs)('the users of docs/operacao.md', () => {
   let cluster: Cluster
+  let server: Running | undefined
   beforeAll(async () => {
     cluster = makeCluster(String(programs))
     await cluster.start()
   }, 60_000)
-  afterAll(() => cluster.remove())
+  afterAll(() => {
+    server?.process.kill('SIGKILL')
+    return cluster.remove()
+  })
 
   function urlOf(user: string): string {
     const url = new URL(cluster.url)
@@ -71,7 +75,7 @@ describe.skipIf(!programs)('the users of docs/operacao.md', () => {
     expect(await migratePostgres(urlOf('funis_dono'))).toEqual([])
     await run(urlOf('funis_dono'), afterwards)
 
-    const server = await startServer(urlOf('funis_app'))
+    server = await startServer(urlOf('funis_app'))
     const wire = openWire(Number(new URL(server.address).port))
     const visit = openVisit(1, (request) => wire.send(request))
     const steps: string[] = []
