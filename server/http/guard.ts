@@ -8,8 +8,8 @@ import { refuse } from './refuse.ts'
 const minute = { timeWindow: 60_000, cache: 100_000 } as const
 /** Bounds every call of one address together, in the words of @fastify/rate-limit. */
 const limitOfAddress = { max: 600, ...minute } as const
-/** Bounds the polls of one visitor, whose pages ask every five seconds. */
-const pollsOfVisitor = { max: 60, ...minute } as const
+/** Bounds the polls of one visitor as all other calls are bounded: their pages ask every five seconds. */
+const pollsOfVisitor = { max: 600, ...minute } as const
 /** Bounds the polls of one address: behind it a thousand people may wait for their money. */
 const pollsOfAddress = { max: 12_000, ...minute } as const
 

@@ -137,11 +137,11 @@ describe('how often', () => {
     expect([...statuses]).toEqual([200])
   }, 60_000)
 
-  it('[T06vb] one visitor may ask after their money sixty times a minute, and who is none as often as anybody calls', async () => {
+  it('[T06vb] one visitor may ask after their money six hundred times a minute, and who is none as often as anybody calls', async () => {
     const { app } = await openEcho()
     const cookie = await visit(app)
     const ask = (as: string) => call(app, 'eco.acompanhar', { payload: {}, cookie: as })
-    for (let n = 0; n < 60; n += 1) expect((await ask(cookie)).statusCode).toBe(200)
+    for (let n = 0; n < 600; n += 1) expect((await ask(cookie)).statusCode).toBe(200)
     const refused = await ask(cookie)
     expect([refused.statusCode, refused.json().code]).toEqual([429, 'muitasTentativas'])
     expect(refused.headers['retry-after']).toMatch(/^([1-9]|[1-5]\d|60)$/)
