@@ -71,3 +71,8 @@ export async function askAgain(sql: Sql, chargeId: string, now: number): Promise
     wait === null ? null : instant(now + wait),
   ])
 }
+
+/** Notes that there is nothing more to ask about a charge. */
+export async function askNoMore(sql: Sql, chargeId: string): Promise<void> {
+  await sql.query('update pagamento set conferir_em = null, processo = null where id = $1', [chargeId])
+}

@@ -22,8 +22,10 @@ export type BankWord =
   | { readonly is: 'paid'; readonly money?: Money }
   /** It awaits its money; of a boleto that is quiet nobody is sent a message. */
   | { readonly is: 'open'; readonly pix?: OpenedPix; readonly boleto?: Boleto; readonly isQuiet?: boolean }
-  /** Its time is over, or it was cancelled. */
+  /** Its time is over; what was paid in time may still be told of. */
   | { readonly is: 'over' }
+  /** It was taken back: nobody can pay it any more. */
+  | { readonly is: 'cancelled' }
   /** It was refused: no money moved, and none will. */
   | { readonly is: 'declined' }
   /** The bank never heard of it, or surely did nothing. */
@@ -55,6 +57,8 @@ export interface ListedCharge {
 export interface Bank {
   /** Asks how a charge stands. */
   ask(charge: AskedCharge): Promise<BankWord>
+  /** Has a charge that another took the place of taken back, so that nobody can pay it; where it lets itself be. */
+  cancel(charge: AskedCharge): Promise<void>
   /** Lists the charges of a day, yyyy-mm-dd in São Paulo; null where the bank has no list, or cannot give it now. */
   list(day: string): Promise<readonly ListedCharge[] | null>
 }

@@ -1,6 +1,6 @@
 import { queueBoleto } from '../messages/index.ts'
 import { instant, queryNamed, type Sql } from '../store/index.ts'
-import { askAgain } from './ask-again.ts'
+import { askAgain, askNoMore } from './ask-again.ts'
 import type { BankWord } from './bank.ts'
 import { typedLineOf } from './boleto.ts'
 import type { Boleto } from './charges.ts'
@@ -25,11 +25,13 @@ export async function learn(sql: Sql, chargeId: string, word: BankWord, now: num
   if (word.is === 'paid') await settle(sql, chargeId, now, word.money)
   else if (word.is === 'open') await open(sql, chargeId, word, now)
   else if (word.is !== 'unknown') await end(sql, chargeId, word.is, now)
-  await askAgain(sql, chargeId, now)
+  if (word.is === 'cancelled') await askNoMore(sql, chargeId)
+  else await askAgain(sql, chargeId, now)
 }
 
 const endings = {
   over: { situacao: 'expirado', from: ['confirmando', 'aguardando'] },
+  cancelled: { situacao: 'cancelado', from: ['confirmando', 'aguardando', 'expirado', 'cancelado'] },
   declined: { situacao: 'recusado', from: ['confirmando', 'aguardando'] },
   notMade: { situacao: 'naoFeita', from: ['confirmando'] },
 } as const

@@ -43,10 +43,10 @@ async function look(sql: Sql, { chave, situacao, money }: BankNotice, now: numbe
   await closeNotices(sql, chave, now)
 }
 
-const words: Readonly<Record<string, 'paid' | 'over' | 'declined'>> = {
+const words: Readonly<Record<string, 'paid' | 'over' | 'cancelled' | 'declined'>> = {
   pago: 'paid',
   expirado: 'over',
-  cancelado: 'over',
+  cancelado: 'cancelled',
   recusado: 'declined',
 }
 

@@ -66,6 +66,7 @@ export function openReconciler(parts: ReconcilerParts): Reconciler {
 }
 
 async function reconcile({ store, bank, now }: ReconcilerParts, charge: DueCharge): Promise<void> {
+  if (charge.situacao === 'cancelado') await bank.cancel(charge)
   const asked = await bank.ask(charge)
   await store.transaction(async (sql) => {
     const notice = await noticeOf(sql, charge.id)

@@ -117,6 +117,13 @@ const tell: Call = ({ charges, canTell }, { query: { chave = '' } }) => {
   return ok({ ...data, ...standing })
 }
 
+const cancel: Call = ({ charges, canTell }, { query: { chave = '' } }) => {
+  const charge = charges.get(chave)
+  if (!canTell || charge?.situacao !== 'aguardando') return no('não há o que cancelar')
+  charges.set(chave, { ...charge, situacao: 'cancelado' })
+  return ok(null)
+}
+
 const list: Call = ({ charges, canTell }) =>
   canTell
     ? ok([...charges].map(([chave, { data: _, ...charge }]) => ({ chave, valorCentavos: 0, ...charge })))
@@ -165,6 +172,7 @@ const calls: Readonly<Record<string, Call>> = {
   'POST Proposta/ConsultarPagamentoPix': askPix,
   'GET Proposta/ConsultarPagamento': tell,
   'GET Proposta/ListarPagamentos': list,
+  'POST Proposta/CancelarPagamento': cancel,
   'POST Hubspot/EnviarContatoHubspot': takeContact,
 }
 

@@ -220,6 +220,26 @@ describe('money that comes while no page is open', () => {
   })
 })
 
+describe('a charge that another took the place of', () => {
+  it('[T06ju] is cancelled at the bank, and asked for no more', async () => {
+    standIn.dental.tells()
+    const { uid, id } = await opened(byBoleto)
+    await desk.ask('pagamento.criar', byPix(uid))
+    await reconcileAt(noon + 6 * hour)
+    expect((await chargesOf(uid)).find((charge) => charge.id === id)).toMatchObject({ situacao: 'cancelado' })
+    expect(await desk.store.query('select conferir_em as at from pagamento where id = $1', [id])).toEqual([
+      { at: null },
+    ])
+  })
+
+  it('[T06ju] goes on being asked for where the bank cancels nothing', async () => {
+    const { uid, id } = await opened(byBoleto)
+    await desk.ask('pagamento.criar', byPix(uid))
+    await reconcileAt(noon + 6 * hour)
+    expect((await chargesOf(uid)).find((charge) => charge.id === id)).toMatchObject({ situacao: 'cancelado' })
+  })
+})
+
 describe('asking', () => {
   it('[T06jk] ends five working days after a due date, and a day after a Pix', async () => {
     standIn.dental.tells()

@@ -28,7 +28,7 @@ const words: Readonly<Record<string, BankWord['is']>> = {
   pago: 'paid',
   aguardando: 'open',
   expirado: 'over',
-  cancelado: 'over',
+  cancelado: 'cancelled',
   recusado: 'declined',
   desconhecida: 'notMade',
 }

@@ -13,7 +13,7 @@ const charging = 'pagamento.criar'
 export function openBank(services: Services, operations: ReadonlyMap<string, UpstreamOperation>): Bank {
   const operation = operations.get(charging)
   if (!operation || !services.serves(operation)) {
-    return { ask: async () => ({ is: 'notMade' }), list: async () => null }
+    return { ask: async () => ({ is: 'notMade' }), cancel: async () => {}, list: async () => null }
   }
   const send = (call: string, params: Params) => services.send({ operation, call, params, chave: newId() })
   return {
@@ -21,6 +21,8 @@ export function openBank(services: Services, operations: ReadonlyMap<string, Ups
       const word = wordOfAsking(await send('conferir', { chave: charge.id }), charge)
       return word.is === 'unknown' && charge.hasPixCode && charge.isNewest ? askPix(charge) : word
     },
+    // Whether it was is told by asking, which follows.
+    cancel: async (charge) => void (await send('cancelar', { chave: charge.id })),
     async list(day) {
       const result = await send('listar', { dia: day })
       if (result.kind !== 'answer' || !result.reply.ok) return null
