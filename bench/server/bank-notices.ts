@@ -73,7 +73,8 @@ export function openNotices(target: NoticeTarget | undefined): BankNotices {
       const ending = () => {
         if (situationOf(entry, Date.now()) === end.situacao) tell(entry, end.situacao)
       }
-      setTimeout(ending, Math.max(0, end.at - Date.now())).unref()
+      // A timer may go off a millisecond before its time.
+      setTimeout(ending, Math.max(0, end.at - Date.now()) + 5).unref()
     },
   }
 }

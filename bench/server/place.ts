@@ -14,7 +14,9 @@ export interface BenchPlace {
   /** Works on the database while no server has it: the embedded one takes one process at a time. */
   alone<T>(work: (store: Store) => Promise<T>): Promise<T>
   /** Starts a server, on the port given or a free one. */
-  start(more?: Partial<Pick<ServerPlace, 'preload' | 'port' | 'serveOnSeconds'>>): Promise<ServerProcess>
+  start(
+    more?: Partial<Pick<ServerPlace, 'preload' | 'port' | 'serveOnSeconds' | 'env'>>,
+  ): Promise<ServerProcess>
 }
 
 /** Makes a database, hands it over, and takes it away whatever happens. */

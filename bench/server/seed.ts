@@ -47,7 +47,7 @@ export async function seedRegistrations(store: Store, wanted: People, now = Date
   await store.query(
     `insert into contratante (id, sale_id, cpf, nome, nome_mae, data_nascimento, sexo, estado_civil, email, telefone,
                               titular_responsavel, rg, data_expedicao, orgao_emissor, created_at, updated_at)
-     select 'c' || n, ${saleId}, lpad(n::text, 11, '4'), $3, $4, $5, 'F', 2, 'pessoa' || n || '@exemplo.com.br', $6,
+     select 'c' || n, ${saleId}, '4' || lpad(n::text, 10, '0'), $3, $4, $5, 'F', 2, 'pessoa' || n || '@exemplo.com.br', $6,
             true, '', '1999-09-09', '', $7, $7
        from ${people}`,
     [

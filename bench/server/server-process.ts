@@ -34,6 +34,8 @@ export interface ServerPlace {
   readonly preload?: string | undefined
   /** For how long it serves on when it is told to end; absent means as long as production does. */
   readonly serveOnSeconds?: number | undefined
+  /** More of its environment. */
+  readonly env?: Readonly<Record<string, string>> | undefined
 }
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
@@ -93,7 +95,7 @@ export async function startServer(place: ServerPlace): Promise<ServerProcess> {
 }
 
 /** A proxy is believed about addresses, so that each of many people calls from their own. */
-function environmentOf({ port, folder, databaseUrl, serveOnSeconds }: ServerPlace) {
+function environmentOf({ port, folder, databaseUrl, serveOnSeconds, env }: ServerPlace) {
   return {
     NODE_ENV: 'production',
     PORT: String(port),
@@ -106,6 +108,7 @@ function environmentOf({ port, folder, databaseUrl, serveOnSeconds }: ServerPlac
     SECRET: serverKey,
     CAPTCHA_COST: '1',
     TRUST_PROXY: '1',
+    ...env,
   }
 }
 

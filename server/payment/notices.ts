@@ -29,7 +29,7 @@ export async function storeNotice(sql: Sql, notice: BankNotice, now: number): Pr
 }
 
 /** Has the charge of a notice asked for; money for one that we never made is for staff to look into. */
-async function look(sql: Sql, { chave, situacao, money }: BankNotice, now: number): Promise<void> {
+async function look(sql: Sql, { id, chave, situacao, money }: BankNotice, now: number): Promise<void> {
   const [known] = await sql.query('select 1 from pagamento where id = $1', [chave])
   if (known) return askNow(sql, chave, now)
   if (situacao === 'pago') {
@@ -40,7 +40,7 @@ async function look(sql: Sql, { chave, situacao, money }: BankNotice, now: numbe
       now,
     )
   }
-  await closeNotices(sql, chave, now)
+  await closeNotices(sql, chave, { ids: [id], now })
 }
 
 const words: Readonly<Record<string, 'paid' | 'over' | 'cancelled' | 'declined'>> = {
@@ -50,29 +50,45 @@ const words: Readonly<Record<string, 'paid' | 'over' | 'cancelled' | 'declined'>
   recusado: 'declined',
 }
 
+/** What the notices of a charge told that nobody looked into yet. */
+export interface OpenNotices {
+  readonly ids: readonly string[]
+  /** What they say of the charge, money first; undefined where there is none. */
+  readonly word: BankWord | undefined
+}
+
 type NoticeRow = {
+  readonly id: string
   readonly situacao: string
   readonly centavos: number | null
   readonly moeda: string | null
 }
 
-/** Reads what the open notices of a charge say of it, money first; undefined where there is none. */
-export async function noticeOf(sql: Sql, chargeId: string): Promise<BankWord | undefined> {
-  const [row] = await sql.query<NoticeRow>(
-    `select situacao, valor_centavos as centavos, moeda from aviso where chave = $1 and done_at is null
-      order by situacao = 'pago' desc, received_at desc limit 1`,
+/** Reads the open notices of a charge. */
+export async function openNotices(sql: Sql, chargeId: string): Promise<OpenNotices> {
+  const rows = await sql.query<NoticeRow>(
+    `select id, situacao, valor_centavos as centavos, moeda from aviso where chave = $1 and done_at is null
+      order by situacao = 'pago' desc, received_at desc`,
     [chargeId],
   )
-  const is = row && words[row.situacao]
-  if (!row || !is) return row && { is: 'unknown' }
-  const money = row.centavos !== null && row.moeda !== null && { centavos: row.centavos, moeda: row.moeda }
+  return { ids: rows.map(({ id }) => id), word: rows[0] && wordOf(rows[0]) }
+}
+
+function wordOf({ situacao, centavos, moeda }: NoticeRow): BankWord {
+  const is = words[situacao] ?? 'unknown'
+  const money = centavos !== null && moeda !== null && { centavos, moeda }
   return is === 'paid' ? { is, ...(money && { money }) } : { is }
 }
 
-/** Notes that what the notices of a charge told was looked into. */
-export async function closeNotices(sql: Sql, chargeId: string, now: number): Promise<void> {
-  await sql.query('update aviso set done_at = $2 where chave = $1 and done_at is null', [
-    chargeId,
-    instant(now),
-  ])
+/**
+ * Notes that what some notices of a charge told was looked into; one that came since has the charge asked for again.
+ */
+export async function closeNotices(
+  sql: Sql,
+  chargeId: string,
+  { ids, now }: { readonly ids: readonly string[]; readonly now: number },
+): Promise<void> {
+  await sql.query('update aviso set done_at = $2 where id = any($1)', [ids, instant(now)])
+  const left = await sql.query('select 1 from aviso where chave = $1 and done_at is null limit 1', [chargeId])
+  if (left.length > 0) await askNow(sql, chargeId, now)
 }

@@ -5,7 +5,7 @@ import { methods } from './charges.ts'
 import { compareDays } from './day.ts'
 import { claimDue, type DueCharge } from './due.ts'
 import { learn } from './learn.ts'
-import { closeNotices, noticeOf } from './notices.ts'
+import { closeNotices, openNotices } from './notices.ts'
 
 /** What reconciling needs. */
 export interface ReconcilerParts {
@@ -67,14 +67,15 @@ export function openReconciler(parts: ReconcilerParts): Reconciler {
 
 async function reconcile({ store, bank, now }: ReconcilerParts, charge: DueCharge): Promise<void> {
   if (charge.situacao === 'cancelado') await bank.cancel(charge)
+  // Read before the bank is asked: a notice that comes while it answers is about what came later.
+  const notices = await openNotices(store, charge.id)
   const asked = await bank.ask(charge)
   await store.transaction(async (sql) => {
-    const notice = await noticeOf(sql, charge.id)
-    const told = asked.is === 'unknown' ? (notice ?? untold(charge, now())) : asked
+    const told = asked.is === 'unknown' ? (notices.word ?? untold(charge, now())) : asked
     // That an expired Pix is still taken matters to who has its page open, and to nobody else.
     const word: BankWord = told.is === 'open' && charge.situacao !== 'confirmando' ? { is: 'unknown' } : told
     await learn(sql, charge.id, word, now())
-    if (notice) await closeNotices(sql, charge.id, now())
+    await closeNotices(sql, charge.id, { ids: notices.ids, now: now() })
   })
 }
 

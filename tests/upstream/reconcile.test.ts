@@ -37,15 +37,20 @@ beforeEach(async () => {
 const charging = '/api/Proposta/CreatePagamentoProposta'
 const operations = compileOperations(schemas)
 
-/** Lets the server ask for all that is due at an instant, as a process that has just begun. */
-async function reconcileAt(at: number): Promise<void> {
+/** Opens what asks for all that is due at an instant, as in a process that has just begun. */
+async function reconcilerAt(at: number) {
   await desk.store.query(
     `insert into processo (id, seen_at) values ('conferente', 'infinity') on conflict do nothing`,
   )
-  const reconciler = openReconciler({
+  return openReconciler({
     ...{ store: desk.store, bank: openBank(servicesAt(standIn.url), operations), owner: 'conferente' },
     ...{ now: () => at, report: () => {} },
   })
+}
+
+/** Lets the server ask for all that is due at an instant. */
+async function reconcileAt(at: number): Promise<void> {
+  const reconciler = await reconcilerAt(at)
   while ((await reconciler.turn()) > 0);
 }
 
@@ -296,6 +301,21 @@ describe('a notice', () => {
     expect(await tell(notice(id))).toBe(true)
     expect(await tell(notice(id))).toBe(false)
     expect(await desk.store.query('select 1 from aviso')).toHaveLength(1)
+  })
+
+  it('[T06jv] that comes while the bank is being asked has it asked once more', async () => {
+    standIn.dental.tells()
+    const { uid, id } = await opened(byBoleto)
+    await tell(notice(id, { id: 'primeiro', situacao: 'aguardando' }))
+    const isAsked = standIn.hold('/api/Proposta/ConsultarPagamento')
+    const asking = (await reconcilerAt(noon)).turn()
+    const letGo = await isAsked
+    await tell(notice(id, { id: 'segundo' }))
+    letGo()
+    await asking
+    standIn.dental.setCharge(id, { situacao: 'pago', valorCentavos: 4990 })
+    await reconcileAt(noon + second)
+    expect(await stateOf(uid)).toBe('paga')
   })
 
   it('[T06jp] of money for a charge that we never made reaches staff, once', async () => {

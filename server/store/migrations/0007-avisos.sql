@@ -31,3 +31,6 @@ create table dia_conferido (
   dia date primary key,
   done_at timestamptz not null
 );
+
+-- Whoever holds a plan is looked for by CPF before anything is charged.
+create index titular_cpf on titular (cpf);
