@@ -128,7 +128,7 @@ async function start(settings: Settings): Promise<void> {
   const { outbox, reconciler } = workersOf({ ...built, settings, schemas: catalogue.schemas, log: app.log })
   const heartbeat = await startHeartbeat(store, built.owner)
   // A process is held for dead only once none of its calls is at work any more.
-  const life = { stop: () => app.close().then(heartbeat.stop) }
+  const life = { stop: () => Promise.all([app.close(), money.none()]).then(heartbeat.stop) }
   const workers = [outbox, reconciler, life, tidying.start(app.log)]
   const stop = stopper({ app, store, workers, leaving, money })
   const listenTextResolver = (address: string) => `atendendo em ${address}`

@@ -81,6 +81,7 @@ export async function openServer(parts: ServerParts): Promise<FastifyInstance> {
   const shared = {
     services: noServices,
     owner: newId(),
+    leased: new Set<string>(),
     ...parts,
     site: settings.publicUrl,
     captcha,

@@ -15,6 +15,8 @@ export interface CallParts extends CaptchaParts {
   readonly services: Services
   /** This process, by the name under which it shows that it lives. */
   readonly owner: string
+  /** The sales that writes of this process have leased right now. */
+  readonly leased: Set<string>
   readonly lists: Lists
   readonly admits: Limiter
   /** The address by which people reach this server; null where it is not set. */

@@ -31,13 +31,23 @@ interface Leased extends Admitted {
  * and concluded in one more.
  */
 export async function performForwarded(parts: CallParts, call: FittingCall): Promise<Outcome> {
-  const admitted = await parts.store.transaction((sql) => admitLeased(parts, sql, call))
-  if ('status' in admitted) return admitted
+  const held = new Set<string>()
+  try {
+    const admitted = await parts.store.transaction((sql) => admitLeased(parts, { sql, held }, call))
+    if ('status' in admitted) return admitted
+    return await performAdmitted(parts, admitted)
+  } finally {
+    for (const saleId of held) parts.leased.delete(saleId)
+  }
+}
+
+async function performAdmitted(parts: CallParts, admitted: Leased): Promise<Outcome> {
   try {
     const ended = await runAdmitted(parts, admitted)
     return 'send' in ended ? await sendNoted(parts, admitted, ended) : ended
   } catch (error) {
-    if (admitted.lease) await endLease(parts.store, admitted.lease)
+    // Where it can't be given back now, the next write of this process takes it over.
+    if (admitted.lease) await endLease(parts.store, admitted.lease).catch(() => {})
     throw error
   }
 }
@@ -89,12 +99,27 @@ class LostLease extends Error {
   readonly code = '40001'
 }
 
-async function admitLeased(parts: CallParts, sql: Sql, call: FittingCall): Promise<Leased | Outcome> {
+interface Admitting {
+  readonly sql: Sql
+  /** What this write has leased, to be let go in this process whatever becomes of it. */
+  readonly held: Set<string>
+}
+
+async function admitLeased(
+  parts: CallParts,
+  { sql, held }: Admitting,
+  call: FittingCall,
+): Promise<Leased | Outcome> {
   const admitted = await admit(parts, sql, call)
   if ('status' in admitted) return admitted
   const saleId = admitted.keyed ? await saleAbout(parts, sql, admitted.call) : null
   const lease = saleId === null ? null : { saleId, owner: parts.owner }
-  if (lease && !(await takeLease(sql, lease))) return busy
+  if (lease && parts.leased.has(lease.saleId)) return busy
+  if (lease) {
+    parts.leased.add(lease.saleId)
+    held.add(lease.saleId)
+    if (!(await takeLease(sql, lease))) return busy
+  }
   // What this server refuses it refuses before it is committed, and the lease with it.
   const refusal = await captchaRefusal(parts, sql, admitted.call)
   if (refusal && lease) await endLease(sql, lease)

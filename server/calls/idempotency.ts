@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { stringify } from 'safe-stable-stringify'
 import type { Json } from '../../engine/index.ts'
-import { insertRow, instant, type Sql } from '../store/index.ts'
+import { instant, type Sql } from '../store/index.ts'
 import type { Ending } from './outcome.ts'
 
 /** A write with the key that makes it happen once. */
@@ -60,10 +60,12 @@ export async function keepAnswer(
   const { saleId, key, operation, requestHash } = call
   const { outcome, now } = kept
   const texto = JSON.stringify(outcome)
-  await insertRow(sql, 'idempotency', {
-    ...{ sale_id: saleId, key, operation, request_hash: requestHash, status: outcome.status },
-    ...{ body: texto, texto, created_at: instant(now) },
-  })
+  // The commit of it may have been done and its answer lost: then it stands there already.
+  await sql.query(
+    `insert into idempotency (sale_id, key, operation, request_hash, status, body, texto, created_at)
+     values ($1, $2, $3, $4, $5, $6::text::jsonb, $6::text, $7) on conflict (sale_id, key) do nothing`,
+    [saleId, key, operation, requestHash, outcome.status, texto, instant(now)],
+  )
 }
 
 type StoredAnswer = {

@@ -98,6 +98,7 @@ const reasons: Readonly<Record<string, string>> = {
   naoFizemos: 'O serviço tem dinheiro de uma cobrança que não é daqui.',
   naoConsta: 'Aqui a cobrança está paga, e na lista do serviço ela não está.',
   valorDiferente: 'O valor que o serviço tem não é o da cobrança.',
+  avisoContradito: 'O serviço avisou que recebeu o dinheiro, e, perguntado, não o tem.',
 }
 
 function differenceItem({ id, dia, motivo, chave, valorCentavos, numero }: OpenDifference): Markup {

@@ -22,21 +22,25 @@ export interface ChargeToAsk {
 /**
  * Says in how many milliseconds the server asks again how a charge stands; null once there is nothing more to ask.
  *
- * What is being confirmed: at once, and then after as long again, at most an hour, for three days. A Pix: every minute
+ * What is being confirmed: at once, and then after as long again, at most an hour, for three days; what is held for not
+ * made for a day, should it have been on its way. A Pix: every minute
  * while it awaits, and for a day after, ever more seldom. What is paid by a day: every six hours, until five working
  * days after it, by when banks have told of it. A charge that was replaced is asked for as long as it could be paid.
  */
 export function untilNextAsk(charge: ChargeToAsk, now: number): number | null {
   const { situacao, formaPagamento, sentAt, expiraEm } = charge
-  if (situacao === 'confirmando') {
-    return now < sentAt + 3 * dayInMs ? within(5 * secondInMs, now - sentAt, hourInMs) : null
-  }
+  const lastsMs = sureFor[situacao]
+  if (lastsMs !== undefined)
+    return now < sentAt + lastsMs ? within(5 * secondInMs, now - sentAt, hourInMs) : null
   if (!['aguardando', 'expirado', 'cancelado'].includes(situacao) || formaPagamento === methods.cartao)
     return null
   if (expiraEm !== null)
     return now < expiraEm + dayInMs ? within(minuteInMs, now - expiraEm, 6 * hourInMs) : null
   return todayInSaoPaulo(now) <= workingDaysAfter(charge.lastDay, 5) ? 6 * hourInMs : null
 }
+
+/** For how long something may yet be heard of a charge that nobody can say how it ended, and of one held for not made. */
+const sureFor: Readonly<Record<string, number>> = { confirmando: 3 * dayInMs, naoFeita: dayInMs }
 
 const within = (least: number, value: number, most: number): number => Math.min(Math.max(value, least), most)
 
@@ -70,6 +74,11 @@ export async function askAgain(sql: Sql, chargeId: string, now: number): Promise
     chargeId,
     wait === null ? null : instant(now + wait),
   ])
+}
+
+/** Notes when the server asks next how a charge stands, whatever its turn would be. */
+export async function askAt(sql: Sql, chargeId: string, at: number): Promise<void> {
+  await sql.query('update pagamento set conferir_em = $2 where id = $1', [chargeId, instant(at)])
 }
 
 /** Notes that there is nothing more to ask about a charge. */

@@ -79,15 +79,12 @@ export async function pixOf(sql: Sql, propostaId: string, now: number): Promise<
   return row && chargeFrom(row, now)
 }
 
-/** Tells whether a charge of a sale went out of which nobody knows yet how it ended: until then the sale is frozen. */
-export async function isConfirming(sql: Sql, saleId: string): Promise<boolean> {
-  const rows = await sql.query(
-    `select 1 from pagamento join proposta on proposta.id = proposta_id
-      where sale_id = $1 and pagamento.situacao = 'confirmando'`,
-    [saleId],
-  )
-  return rows.length > 0
-}
+/**
+ * The condition in SQL, over a row of `proposta`, that a charge of it went out of which nobody knows yet how it ended: until
+ * then its sale is frozen.
+ */
+export const isConfirming = `exists (
+  select 1 from pagamento where proposta_id = proposta.id and pagamento.situacao = 'confirmando')`
 
 /** A boleto awaits the whole of its due date, a Pix until its minutes are over. */
 function chargeFrom(row: ChargeRow, now: number): Charge {

@@ -1,6 +1,6 @@
 import { addDays, todayInSaoPaulo } from '../../engine/index.ts'
 import { instant, type Sql, type Store } from '../store/index.ts'
-import type { Bank, ListedCharge } from './bank.ts'
+import type { AskedCharge, Bank, ListedCharge } from './bank.ts'
 import { noteDifference } from './difference.ts'
 import { learn } from './learn.ts'
 
@@ -30,18 +30,16 @@ async function compareDay(
 ): Promise<void> {
   const listed = await bank.list(day)
   if (listed === null) return
-  for (const charge of listed) await store.transaction((sql) => compare(sql, { ...charge, day }, now))
-  await store.transaction(async (sql) => {
-    await noteMissing(
-      sql,
-      { day, names: listed.filter(({ isPaid }) => isPaid).map(({ chave }) => chave) },
-      now,
-    )
-    await sql.query('insert into dia_conferido (dia, done_at) values ($1, $2) on conflict do nothing', [
-      day,
-      instant(now),
-    ])
-  })
+  for (const [place, charge] of listed.entries()) {
+    const chave = charge.chave || `sem nome, ${place + 1}ª de ${day}`
+    await store.transaction((sql) => compare(sql, { ...charge, chave, day }, now))
+  }
+  const names = listed.filter(({ isPaid }) => isPaid).map(({ chave }) => chave)
+  for (const own of await missingFrom(store, { day, names })) await lookInto(store, { bank, day, own }, now)
+  await store.query('insert into dia_conferido (dia, done_at) values ($1, $2) on conflict do nothing', [
+    day,
+    instant(now),
+  ])
 }
 
 type OwnCharge = {
@@ -69,18 +67,34 @@ async function compare(
   }
 }
 
-/** Notes what we hold for paid on a day and the bank's list of the paid does not name. */
-async function noteMissing(
+type MissingCharge = AskedCharge & { readonly propostaId: string }
+
+/** Lists what we hold for paid on a day and the bank's list of the paid does not name. */
+function missingFrom(
   sql: Sql,
   { day, names }: { readonly day: string; readonly names: readonly string[] },
-  now: number,
-): Promise<void> {
-  const missing = await sql.query<OwnCharge & { readonly id: string }>(
-    `select id, proposta_id as "propostaId", valor_centavos as "valorCentavos" from pagamento
-      where situacao = 'pago' and (pago_em at time zone 'America/Sao_Paulo')::date = $1 and id <> all($2)`,
+): Promise<readonly MissingCharge[]> {
+  return sql.query<MissingCharge & Record<string, unknown>>(
+    `select pagamento.id, proposta_id as "propostaId", forma_pagamento as "formaPagamento",
+            pagamento.valor_centavos as "valorCentavos", pix_codigo is not null as "hasPixCode",
+            uid_externo as "uidExterno", true as "isNewest"
+       from pagamento join proposta on proposta.id = proposta_id
+      where pagamento.situacao = 'pago' and pagamento.id <> all($2)
+        and (pago_em at time zone 'America/Sao_Paulo')::date = $1`,
     [day, names],
   )
-  for (const { id: chave, ...own } of missing) {
-    await noteDifference(sql, { day, chave, ...own, motivo: 'naoConsta' }, now)
-  }
+}
+
+interface Missing {
+  readonly bank: Bank
+  readonly day: string
+  readonly own: MissingCharge
+}
+
+/** Asks for a charge that the list lacks, which may stand in that of another day; one that the bank denies is for staff. */
+async function lookInto(store: Store, { bank, day, own }: Missing, now: number): Promise<void> {
+  const { is } = await bank.ask(own)
+  if (is === 'paid' || is === 'unknown') return
+  const { id: chave, propostaId, valorCentavos } = own
+  await noteDifference(store, { day, chave, propostaId, valorCentavos, motivo: 'naoConsta' }, now)
 }

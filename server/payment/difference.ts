@@ -3,7 +3,7 @@ import { instant, newId, type Sql } from '../store/index.ts'
 /** Where the bank and ours differ, on a day. */
 interface Difference {
   readonly day: string
-  readonly motivo: 'naoFizemos' | 'naoConsta' | 'valorDiferente'
+  readonly motivo: 'naoFizemos' | 'naoConsta' | 'valorDiferente' | 'avisoContradito'
   readonly chave: string
   readonly valorCentavos: number | null
   readonly propostaId?: string

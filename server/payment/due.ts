@@ -6,6 +6,9 @@ export interface DueCharge extends AskedCharge {
   readonly situacao: string
   /** When it went out. */
   readonly sentAt: number
+  /** Whether a process died while it sent it, or asked for it. */
+  readonly isOrphan: boolean
+  readonly propostaId: string
 }
 
 interface Claiming {
@@ -36,14 +39,14 @@ export async function claimDue(
 
 const claim = `
   with due as materialized (
-    select id from pagamento
+    select id, processo from pagamento
      where conferir_em <= $1
-        or (situacao = 'confirmando' and processo is not null and not exists (
+        or (situacao = 'confirmando' and processo <> $3 and not exists (
              select 1 from processo where processo.id = pagamento.processo and ${isAlive}))
      order by conferir_em limit $2 for update skip locked)
   update pagamento set processo = $3, conferir_em = $4 from due, proposta
    where pagamento.id = due.id and proposta.id = pagamento.proposta_id
-  returning pagamento.id, pagamento.situacao, forma_pagamento as "formaPagamento", pagamento.created_at as "sentAt",
+  returning pagamento.id, pagamento.situacao, proposta_id as "propostaId", due.processo is not null as "isOrphan", forma_pagamento as "formaPagamento", pagamento.created_at as "sentAt",
             pagamento.valor_centavos as "valorCentavos", pix_codigo is not null as "hasPixCode",
             uid_externo as "uidExterno", not exists (
               select 1 from pagamento as later where later.proposta_id = proposta.id

@@ -14,6 +14,7 @@ export {
 export { endOutdated } from './end.ts'
 export { type PaymentFigures, paymentFigures } from './figures.ts'
 export { learn } from './learn.ts'
+export { lockSaleOf } from './locks.ts'
 export { type NewCharge, noteCharge } from './note.ts'
 export { isMoneyOpen } from './open-money.ts'
 export { pixCode } from './pix.ts'

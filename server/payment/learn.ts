@@ -4,14 +4,19 @@ import { askAgain, askNoMore } from './ask-again.ts'
 import type { BankWord } from './bank.ts'
 import { typedLineOf } from './boleto.ts'
 import type { Boleto } from './charges.ts'
-import { endAwaiting } from './end.ts'
+import { endAwaiting, sameTerms } from './end.ts'
 import { lockSaleOf } from './locks.ts'
 import { settle } from './settle.ts'
+
+/** What was heard of a charge, and of which sending of it: a later one is another matter; absent means of any. */
+export type HeardWord = BankWord & { readonly sentAt?: number }
 
 /** A charge as it was before something was learned of it. */
 type Known = {
   readonly propostaId: string
   readonly situacao: string
+  /** Whether its proposal is paid, by whatever money. */
+  readonly isPaid: boolean
 }
 
 /**
@@ -20,11 +25,11 @@ type Known = {
  *
  * The same word twice changes nothing, and an older one undoes no newer: what is paid stays paid.
  */
-export async function learn(sql: Sql, chargeId: string, word: BankWord, now: number): Promise<void> {
+export async function learn(sql: Sql, chargeId: string, word: HeardWord, now: number): Promise<void> {
   await lockSaleOf(sql, chargeId)
   if (word.is === 'paid') await settle(sql, chargeId, now, word.money)
   else if (word.is === 'open') await open(sql, chargeId, word, now)
-  else if (word.is !== 'unknown') await end(sql, chargeId, word.is, now)
+  else if (word.is !== 'unknown') await end(sql, { chargeId, ...word }, now)
   if (word.is === 'cancelled') await askNoMore(sql, chargeId)
   else await askAgain(sql, chargeId, now)
 }
@@ -36,17 +41,23 @@ const endings = {
   notMade: { situacao: 'naoFeita', from: ['confirmando'] },
 } as const
 
-async function end(sql: Sql, chargeId: string, is: keyof typeof endings, now: number): Promise<void> {
+type EndWord = HeardWord & { readonly is: keyof typeof endings }
+
+async function end(
+  sql: Sql,
+  { chargeId, is, sentAt }: EndWord & { readonly chargeId: string },
+  now: number,
+): Promise<void> {
   const { situacao, from } = endings[is]
   await sql.query(
     `update pagamento set situacao = $2, processo = null,
             expires_at = case when expires_at > $4 then $4 else expires_at end
-      where id = $1 and situacao = any($3)`,
-    [chargeId, situacao, from, instant(now)],
+      where id = $1 and situacao = any($3) and ($5::timestamptz is null or created_at = $5)`,
+    [chargeId, situacao, from, instant(now), sentAt === undefined ? null : instant(sentAt)],
   )
 }
 
-type OpenWord = BankWord & { readonly is: 'open' }
+type OpenWord = HeardWord & { readonly is: 'open' }
 
 /** Notes that a charge awaits its money, in place of what awaited before; one without a way to pay it stays as it is. */
 async function open(
@@ -56,35 +67,43 @@ async function open(
   now: number,
 ): Promise<void> {
   const [known] = await sql.query<Known>(
-    'select proposta_id as "propostaId", situacao from pagamento where id = $1',
+    `select proposta_id as "propostaId", pagamento.situacao, proposta.situacao = 'paga' as "isPaid"
+       from pagamento join proposta on proposta.id = proposta_id where pagamento.id = $1`,
     [chargeId],
   )
   if (!known) return
   if (known.situacao !== 'confirmando') return resume(sql, chargeId, now)
   const isPayable = pix !== undefined || boleto?.link || (boleto?.codigoDeBarras && boleto.vencimento)
   if (!isPayable) return
-  await endAwaiting(sql, known.propostaId, now)
+  if (!known.isPaid) await endAwaiting(sql, known.propostaId, now)
   await queryNamed(
     sql,
-    `update pagamento set situacao = 'aguardando', processo = null, pix_txid = :txid, pix_codigo = :codigo,
+    `update pagamento set situacao = :situacao, processo = null, pix_txid = :txid, pix_codigo = :codigo,
             pix_minutos = :minutos, expires_at = :at::timestamptz + make_interval(mins => :minutos),
             codigo_barras = :barras, vencimento = :vencimento, link_boleto = :link
       where id = :id`,
     {
-      ...{ id: chargeId, at: instant(now) },
+      // Opened for what was paid meanwhile by other money, it is nothing to pay any more.
+      ...{ id: chargeId, at: instant(now), situacao: known.isPaid ? 'cancelado' : 'aguardando' },
       ...{ txid: pix?.txid ?? null, codigo: pix?.codigo ?? null, minutos: pix?.minutos ?? null },
       ...{ barras: boleto?.codigoDeBarras ?? null, vencimento: boleto?.vencimento ?? null },
       link: boleto?.link ?? null,
     },
   )
-  if (boleto && !isQuiet) await sendBoleto(sql, { chargeId, propostaId: known.propostaId, boleto }, now)
+  if (boleto && !isQuiet && !known.isPaid)
+    await sendBoleto(sql, { chargeId, propostaId: known.propostaId, boleto }, now)
 }
 
-/** Gives a Pix that was held for expired its minutes again, because its bank still takes it and nothing else awaits. */
+/**
+ * Gives a Pix that was held for expired its minutes again, because its bank still takes it, nothing else awaits, and the
+ * proposal still says what it was opened for.
+ */
 async function resume(sql: Sql, chargeId: string, now: number): Promise<void> {
   await sql.query(
     `update pagamento set situacao = 'aguardando', expires_at = $2::timestamptz + make_interval(mins => pix_minutos)
-      where id = $1 and situacao in ('aguardando', 'expirado') and expires_at <= $2 and not exists (
+       from proposta
+      where pagamento.id = $1 and proposta.id = proposta_id and pagamento.situacao in ('aguardando', 'expirado')
+        and expires_at <= $2 and ${sameTerms.valor} and proposta.situacao <> 'paga' and not exists (
         select 1 from pagamento as other where other.proposta_id = pagamento.proposta_id and other.id <> $1
            and other.situacao in ('aguardando', 'confirmando', 'pago'))`,
     [chargeId, instant(now)],

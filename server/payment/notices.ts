@@ -55,6 +55,8 @@ export interface OpenNotices {
   readonly ids: readonly string[]
   /** What they say of the charge, money first; undefined where there is none. */
   readonly word: BankWord | undefined
+  /** When the oldest of them came. */
+  readonly since: number
 }
 
 type NoticeRow = {
@@ -62,16 +64,18 @@ type NoticeRow = {
   readonly situacao: string
   readonly centavos: number | null
   readonly moeda: string | null
+  readonly at: Date
 }
 
 /** Reads the open notices of a charge. */
 export async function openNotices(sql: Sql, chargeId: string): Promise<OpenNotices> {
   const rows = await sql.query<NoticeRow>(
-    `select id, situacao, valor_centavos as centavos, moeda from aviso where chave = $1 and done_at is null
+    `select id, situacao, valor_centavos as centavos, moeda, received_at as at from aviso where chave = $1 and done_at is null
       order by situacao = 'pago' desc, received_at desc`,
     [chargeId],
   )
-  return { ids: rows.map(({ id }) => id), word: rows[0] && wordOf(rows[0]) }
+  const since = Math.min(...rows.map(({ at }) => at.getTime()))
+  return { ids: rows.map(({ id }) => id), word: rows[0] && wordOf(rows[0]), since }
 }
 
 function wordOf({ situacao, centavos, moeda }: NoticeRow): BankWord {

@@ -1,9 +1,12 @@
+import { todayInSaoPaulo } from '../../engine/index.ts'
 import { type Loop, repeat } from '../outbox/index.ts'
-import type { Store } from '../store/index.ts'
-import type { Bank, BankWord } from './bank.ts'
-import { methods } from './charges.ts'
+import type { Sql, Store } from '../store/index.ts'
+import { askAt } from './ask-again.ts'
+import type { Bank } from './bank.ts'
 import { compareDays } from './day.ts'
+import { noteDifference } from './difference.ts'
 import { claimDue, type DueCharge } from './due.ts'
+import { judge } from './judge.ts'
 import { learn } from './learn.ts'
 import { closeNotices, openNotices } from './notices.ts'
 
@@ -33,8 +36,8 @@ const [atOnce, restMs, askLastsMs] = [50, 1_000, 120_000] as const
 /** How often the days that are over are looked at, in case the bank's list could not be had before. */
 const compareEveryMs = 3_600_000
 
-/** Of a Pix or a boleto that nobody was shown and that its bank can't tell of: for so long it may still come up. */
-const shownWithinMs = 60_000
+/** When a bank is asked again that contradicts its own notice. */
+const contradictedMs = 30_000
 
 /**
  * Opens the worker that asks the bank for every charge that is open, uncertain or was replaced, whether a page is open
@@ -70,20 +73,22 @@ async function reconcile({ store, bank, now }: ReconcilerParts, charge: DueCharg
   // Read before the bank is asked: a notice that comes while it answers is about what came later.
   const notices = await openNotices(store, charge.id)
   const asked = await bank.ask(charge)
+  const at = now()
+  const judged = judge({ charge, asked, notices, now: at })
   await store.transaction(async (sql) => {
-    const told = asked.is === 'unknown' ? (notices.word ?? untold(charge, now())) : asked
-    // That an expired Pix is still taken matters to who has its page open, and to nobody else.
-    const word: BankWord = told.is === 'open' && charge.situacao !== 'confirmando' ? { is: 'unknown' } : told
-    await learn(sql, charge.id, word, now())
-    await closeNotices(sql, charge.id, { ids: notices.ids, now: now() })
+    await learn(sql, charge.id, { ...judged.word, sentAt: charge.sentAt }, at)
+    if (judged.notices === 'keep') return askAt(sql, charge.id, at + contradictedMs)
+    if (judged.notices === 'tell') await noteContradicted(sql, charge, at)
+    await closeNotices(sql, charge.id, { ids: notices.ids, now: at })
   })
 }
 
-/**
- * Says what holds of a charge of which nobody can say anything: a code that no bank gave us can be paid by nobody, so
- * that it may be asked for again, under its own name. A card stays uncertain until somebody looks.
- */
-function untold({ situacao, formaPagamento, sentAt }: DueCharge, now: number): BankWord {
-  const isShown = situacao !== 'confirmando' || formaPagamento === methods.cartao
-  return { is: isShown || now < sentAt + shownWithinMs ? 'unknown' : 'notMade' }
+/** Tells staff of money that the bank gave notice of, and does not know of when it is asked. */
+function noteContradicted(
+  sql: Sql,
+  { id: chave, valorCentavos, propostaId }: DueCharge,
+  now: number,
+): Promise<void> {
+  const day = todayInSaoPaulo(now)
+  return noteDifference(sql, { day, chave, valorCentavos, propostaId, motivo: 'avisoContradito' }, now)
 }

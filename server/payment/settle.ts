@@ -4,7 +4,7 @@ import { instant, type Sql } from '../store/index.ts'
 import type { Money } from './bank.ts'
 import { sameTerms } from './end.ts'
 import { lockSaleOf } from './locks.ts'
-import { isSoldElsewhere, lockTitulares } from './sold-once.ts'
+import { isPaidElsewhere, lockTitulares } from './sold-once.ts'
 
 /** A charge beside its proposal, both as they are now. */
 type ChargeStanding = {
@@ -32,7 +32,7 @@ export async function settle(sql: Sql, chargeId: string, now: number, money?: Mo
   if (!standing || standing.situacao === 'pago' || standing.isNoted) return false
   await lockTitulares(sql, standing.saleId)
   const pendency =
-    pendencyOf(standing, money) ?? ((await isSoldElsewhere(sql, standing.saleId)) ? 'cpfVendido' : undefined)
+    pendencyOf(standing, money) ?? ((await isPaidElsewhere(sql, standing.saleId)) ? 'cpfVendido' : undefined)
   if (pendency) {
     await sql.query(
       `update pagamento set recebido_em = $2, pendencia = $3, recebido_centavos = $4, processo = null,

@@ -1,4 +1,5 @@
 import type { Sql } from '../store/index.ts'
+import { isConfirming } from './charges.ts'
 
 /** The CPFs that hold a plan by the proposal of a sale, `$1`: the contracting person's and the other titulares'. */
 const titulares = `select cpf from contratante where sale_id = $1 union select cpf from titular where sale_id = $1`
@@ -10,28 +11,32 @@ const titulares = `select cpf from contratante where sale_id = $1 union select c
  * The sale is locked before, and the CPFs in one order, so that no two wait for each other.
  */
 export async function lockTitulares(sql: Sql, saleId: string): Promise<void> {
-  const people = await sql.query<{ readonly cpf: string }>(`${titulares} order by cpf`, [saleId])
-  for (const { cpf } of people) {
-    await sql.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`cpf ${cpf}`])
-  }
-}
-
-/** The condition in SQL that a proposal was paid, or that its money may have moved. */
-const isTaken = `(proposta.situacao = 'paga' or exists (
-  select 1 from pagamento where proposta_id = proposta.id and pagamento.situacao = 'confirmando'))`
-
-/** Tells whether somebody who holds a plan by a sale, `saleId`, holds one already by another. */
-export async function isSoldElsewhere(sql: Sql, saleId: string): Promise<boolean> {
-  const rows = await sql.query(
-    `with held as (${titulares})
-     select 1 from proposta join contratante on contratante.id = proposta.contratante_id
-      where contratante.cpf in (select cpf from held) and proposta.sale_id <> $1 and ${isTaken}
-      union all
-     select 1 from proposta join titular on titular.sale_id = proposta.sale_id
-      where titular.cpf in (select cpf from held) and proposta.sale_id <> $1 and ${isTaken} limit 1`,
+  await sql.query(
+    `select pg_advisory_xact_lock(hashtextextended('cpf ' || cpf, 0)) from (${titulares} order by cpf) as people`,
     [saleId],
   )
-  return rows.length > 0
+}
+
+/** Finds a proposal of another sale that counts, by a condition, for somebody who holds a plan by this one, `$1`. */
+const elsewhere = (counts: string): string => `
+  with held as (${titulares})
+  select 1 from proposta join contratante on contratante.id = proposta.contratante_id
+   where contratante.cpf in (select cpf from held) and proposta.sale_id <> $1 and ${counts}
+   union all
+  select 1 from proposta join titular on titular.sale_id = proposta.sale_id
+   where titular.cpf in (select cpf from held) and proposta.sale_id <> $1 and ${counts} limit 1`
+
+const soldElsewhere = elsewhere(`(proposta.situacao = 'paga' or ${isConfirming})`)
+const paidElsewhere = elsewhere(`proposta.situacao = 'paga'`)
+
+/** Tells whether somebody who holds a plan by a sale holds one by another, or may: its charge is being confirmed. */
+export async function isSoldElsewhere(sql: Sql, saleId: string): Promise<boolean> {
+  return (await sql.query(soldElsewhere, [saleId])).length > 0
+}
+
+/** Tells whether somebody who holds a plan by a sale holds one by another that was paid. */
+export async function isPaidElsewhere(sql: Sql, saleId: string): Promise<boolean> {
+  return (await sql.query(paidElsewhere, [saleId])).length > 0
 }
 
 /** Tells whether a CPF holds a plan by a proposal that was paid, in whatever sale. */

@@ -4,16 +4,17 @@ import type { Worker } from './stop.ts'
 /**
  * Shows from now on that this process lives, until it is stopped; resolves once that is seen.
  *
- * While the database is out of reach nobody sees it, and nobody could take anything over either.
+ * It goes another way than the calls do: a database that is busy with them is no death.
  */
 export async function startHeartbeat(store: Store, owner: string): Promise<Worker> {
+  const way = store.aside ?? store
   await beat(store, owner)
   let beating: Promise<unknown> = Promise.resolve()
   let isAtWork = false
   const timer = setInterval(() => {
     if (isAtWork) return
     isAtWork = true
-    beating = beat(store, owner)
+    beating = beat(way, owner)
       .catch(() => {})
       .finally(() => {
         isAtWork = false

@@ -11,8 +11,9 @@ export async function inOpenSale<Data>(
   save: () => Promise<Reply<Data>>,
 ): Promise<Reply<Data>> {
   await lockSale(work)
-  if ((await orderOf(work))?.situacao === 'paga') return refuse('semVenda')
-  return (await isConfirming(work.sql, work.sale.id)) ? refuse('pagamentoEmConfirmacao') : save()
+  const order = await orderOf(work)
+  if (order?.situacao === 'paga') return refuse('semVenda')
+  return order?.isConfirming ? refuse('pagamentoEmConfirmacao') : save()
 }
 
 /**
@@ -31,6 +32,8 @@ export type Order = {
   readonly numeroProposta: string
   readonly valorCentavos: number
   readonly situacao: 'aberta' | 'paga'
+  /** Whether a charge of it went out, and nobody knows yet how that ended. */
+  readonly isConfirming: boolean
   readonly idExterno: string | null
 }
 
@@ -38,7 +41,7 @@ export type Order = {
 export async function orderOf({ sql, sale }: SaleWork): Promise<Order | undefined> {
   const [row] = await sql.query<Order>(
     `select id, uid, numero_proposta as "numeroProposta", valor_centavos as "valorCentavos", situacao,
-            id_externo as "idExterno"
+            id_externo as "idExterno", ${isConfirming} as "isConfirming"
        from proposta where sale_id = $1`,
     [sale.id],
   )

@@ -1,3 +1,4 @@
+import { isConfirming } from '../payment/index.ts'
 import type { Sql } from '../store/index.ts'
 import type { ShownCorretor } from './corretor.ts'
 
@@ -19,6 +20,8 @@ export interface Proposal {
   /** Null until the terms are accepted. */
   readonly aceiteEm: Date | null
   readonly situacao: 'aberta' | 'paga'
+  /** Whether a charge of it went out, and nobody knows yet how that ended. */
+  readonly isConfirming: boolean
   /** By which a service knows the proposal; null where none stands behind. */
   readonly idExterno: string | null
   readonly uidExterno: string | null
@@ -30,7 +33,7 @@ export interface Proposal {
 const columns = `proposta.id, uid, pagina, proposta.sale_id as "saleId", numero_proposta as "numeroProposta", variant, corretor,
   id_produto as "idProduto", vidas, valor_centavos as "valorCentavos", data_vigencia as "dataVigencia",
   aceite_em as "aceiteEm", situacao, email, cpf, proposta.id_externo as "idExterno",
-  uid_externo as "uidExterno"`
+  uid_externo as "uidExterno", ${isConfirming} as "isConfirming"`
 
 const byUid = `select ${columns} from proposta join contratante on contratante.id = proposta.contratante_id where uid = $1`
 

@@ -1,5 +1,5 @@
 import { instant } from './instant.ts'
-import type { Sql } from './store.ts'
+import type { Store } from './store.ts'
 
 const hourInMs = 3_600_000
 /** A day in milliseconds. */
@@ -33,17 +33,25 @@ const own: readonly Expiry[] = [
 ]
 
 /** Deletes what is past its time: what the server itself keeps, and what operations keep, as they say. */
-export async function purge(sql: Sql, now: number, expiries: readonly Expiry[]): Promise<void> {
-  for (const expiry of [...expiries, ...own]) await empty(sql, expiry, now)
+export async function purge(store: Store, now: number, expiries: readonly Expiry[]): Promise<void> {
+  for (const expiry of [...expiries, ...own]) await empty(store, expiry, now)
 }
 
 const atOnce = 1_000
 
 /** Deletes in portions: each is done long before the database would give it up, and holds no other call up. */
-async function empty(sql: Sql, { table, condition, ages }: Expiry, now: number): Promise<void> {
-  const portion = `delete from ${table} where ctid in (select ctid from ${table} where ${condition} limit ${atOnce})
-                   returning 1 as um`
+async function empty(store: Store, { table, condition, ages }: Expiry, now: number): Promise<void> {
   const values = ages.map((age) => instant(now - age))
-  let deleted = atOnce
-  while (deleted === atOnce) deleted = (await sql.query(portion, values)).length
+  const places = `$${ages.length + 1}`
+  const find = `select ctid::text as place from ${table} where ${condition} limit ${atOnce} for update skip locked`
+  const portion = `delete from ${table} where ctid = any(${places}::tid[]) and ${condition}`
+  let found = atOnce
+  while (found === atOnce) {
+    found = await store.transaction(async (sql) => {
+      const rows = await sql.query<{ readonly place: string }>(find, values)
+      // Judged once more now that nobody else has them: what hangs on a row may have come while it was waited for.
+      await sql.query(portion, [...values, rows.map(({ place }) => place)])
+      return rows.length
+    })
+  }
 }

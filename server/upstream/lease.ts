@@ -8,17 +8,18 @@ export interface Lease {
 }
 
 /**
- * Leases a sale to one write that calls services; false while another has it.
+ * Leases a sale to one write that calls services; false while a write of another process has it. Of its own process the
+ * caller knows that none has.
  *
  * Between two transactions of one write nothing else may write into the same sale, whatever process it comes to. A
- * process that died leaves none behind.
+ * process that died leaves none behind, nor does a write whose end the database did not hear.
  */
 export async function takeLease(sql: Sql, { saleId, owner }: Lease): Promise<boolean> {
   const rows = await sql.query(
     `insert into em_andamento (sale_id, dono) values ($1, $2)
      on conflict (sale_id) do update set dono = excluded.dono
-       where em_andamento.dono <> excluded.dono
-         and not exists (select 1 from processo where id = em_andamento.dono and ${isAlive})
+       where em_andamento.dono = excluded.dono
+          or not exists (select 1 from processo where id = em_andamento.dono and ${isAlive})
      returning sale_id`,
     [saleId, owner],
   )

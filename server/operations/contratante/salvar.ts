@@ -1,6 +1,5 @@
 import { digitsOf } from '../../../engine/index.ts'
 import { accept, type Reply, refuse } from '../../contract/work.ts'
-import { isConfirming } from '../../payment/index.ts'
 import { beginFamilyAnew, setAside } from '../../sale/anew.ts'
 import { type Contratante, contratanteOf, isMinor } from '../../sale/contratante.ts'
 import { corretorOf } from '../../sale/corretor.ts'
@@ -36,7 +35,7 @@ async function save(input: SalvarInput, work: SaleWork): Promise<Reply<SalvarOut
   if (!isBirthDate(input.dataNascimento, work.now)) return refuse('entradaInvalida')
   if (!(await mayContract(work, cpf))) return refuse('naoEncontrado')
   const isNext = id === undefined && order !== undefined && stored?.cpf !== cpf
-  if (!isNext && (await isConfirming(work.sql, work.sale.id))) return refuse('pagamentoEmConfirmacao')
+  if (!isNext && order?.isConfirming) return refuse('pagamentoEmConfirmacao')
   if (isNext) await setAside(work)
   else if (id === undefined && stored && input.novo) {
     const refusal = await beginFamilyAnew(work)

@@ -40,7 +40,7 @@ export function wordOfAsking(result: CallResult, by: ChargedBy): BankWord {
   const is = words[String(data.situacao)] ?? 'unknown'
   if (is === 'open') {
     const word = opened(data, by)
-    return word.is === 'open' ? word : { is: 'unknown' }
+    return word.is === 'open' ? word : { is }
   }
   return is === 'paid' ? { is, ...moneyIn(data) } : { is }
 }
@@ -58,7 +58,9 @@ function opened(data: ResponseData, { formaPagamento, minutos = usualMinutes }: 
   const { pixCodigo, pixTxid, pixTempoExpiracao } = data
   const codigo = textIn(pixCodigo)
   if (codigo === null) return { is: 'declined' }
-  const lasts = typeof pixTempoExpiracao === 'number' ? pixTempoExpiracao : minutos
+  const isMinutes =
+    typeof pixTempoExpiracao === 'number' && pixTempoExpiracao >= 1 && pixTempoExpiracao <= 1440
+  const lasts = isMinutes ? pixTempoExpiracao : minutos
   return { is: 'open', pix: { codigo, txid: textIn(pixTxid), minutos: lasts } }
 }
 

@@ -19,7 +19,9 @@ export function openBank(services: Services, operations: ReadonlyMap<string, Ups
   return {
     async ask(charge) {
       const word = wordOfAsking(await send('conferir', { chave: charge.id }), charge)
-      return word.is === 'unknown' && charge.hasPixCode && charge.isNewest ? askPix(charge) : word
+      // A charge of before it had a name of its own is known by its proposal only.
+      const isUntold = word.is === 'unknown' || word.is === 'notMade'
+      return isUntold && charge.hasPixCode && charge.isNewest ? askPix(charge) : word
     },
     // Whether it was is told by asking, which follows.
     cancel: async (charge) => void (await send('cancelar', { chave: charge.id })),

@@ -51,11 +51,12 @@ export async function charge(payment: Payment, work: Work): Promise<Dispatch> {
   // The page shows a boleto also to whose address too many messages went.
   const isQuiet = formaPagamento === methods.boleto && !(await work.admitsMessage(proposal.email))
   const id = await noteCharge(sql, { propostaId: proposal.id, ...sum }, { owner, now, lastsMs })
+  const sentAt = now
   return {
     send: { call: 'criar', params: paramsOf(payment, work), chave: id },
     async conclude(result, { sql, now }) {
       const word = wordOfCreation(result, { formaPagamento, minutos })
-      await learn(sql, id, word.is === 'open' ? { ...word, isQuiet } : word, now)
+      await learn(sql, id, { ...(word.is === 'open' ? { ...word, isQuiet } : word), sentAt }, now)
       return replyTo(result, { charge: await chargeBy(sql, id, now), word })
     },
   }
@@ -91,8 +92,8 @@ function replyTo(result: CallResult, { charge, word }: Concluded): Reply<ChargeD
   if (situacao === 'pago' || situacao === 'aguardando') return accept(createdData(charge))
   if (situacao === 'confirmando') return refuse('pagamentoEmConfirmacao')
   if (result.kind !== 'answer') return refuse('indisponivel')
-  // Approved, and its proposal was paid by other money meanwhile.
-  if (word.is === 'paid') return refuse('propostaEncerrada')
+  // Approved or opened, and its proposal was paid by other money meanwhile.
+  if (word.is === 'paid' || word.is === 'open') return refuse('propostaEncerrada')
   const { reply } = result
   if (!reply.ok && reply.problem !== 'recusado') return reply
   if (formaPagamento === methods.cartao)

@@ -1,6 +1,6 @@
 import { isStartDateOpen } from '../../../engine/index.ts'
 import { type RefusedReply, refuse, type Work } from '../../contract/work.ts'
-import { isConfirming, isSoldElsewhere, lockTitulares } from '../../payment/index.ts'
+import { isSoldElsewhere, lockTitulares } from '../../payment/index.ts'
 import type { Proposal } from '../../sale/proposal.ts'
 import { isUpToDate } from '../../sale/registration.ts'
 import { variantOf } from '../../sale/variant.ts'
@@ -13,11 +13,17 @@ import { variantOf } from '../../sale/variant.ts'
  */
 export async function refusalToCharge(proposal: Proposal, work: Work): Promise<RefusedReply | undefined> {
   const { sql } = work
+  const { saleId } = proposal
   if (proposal.situacao === 'paga') return refuse('propostaEncerrada')
-  if (await isConfirming(sql, proposal.saleId)) return refuse('pagamentoEmConfirmacao')
-  await lockTitulares(sql, proposal.saleId)
-  if (await isSoldElsewhere(sql, proposal.saleId)) return refuse('propostaAtiva')
-  return (await isUpToDate(proposal, work)) ? undefined : refuse('propostaDesatualizada')
+  if (proposal.isConfirming) return refuse('pagamentoEmConfirmacao')
+  // Sent together and done in turn: what others sold is read once the CPFs are locked.
+  const [, isSold, isCurrent] = await Promise.all([
+    lockTitulares(sql, saleId),
+    isSoldElsewhere(sql, saleId),
+    isUpToDate(proposal, work),
+  ])
+  if (isSold) return refuse('propostaAtiva')
+  return isCurrent ? undefined : refuse('propostaDesatualizada')
 }
 
 /** Says whether the start date of a proposal can still be charged for. */

@@ -35,12 +35,13 @@ export const criar = local<CriarInput, CriarOutput>(async (input, work) => {
 /** Answers where no new charge is due: the same awaits already, a Pix was paid meanwhile, or the date has closed. */
 async function withoutNewCharge(
   proposal: Proposal,
-  { formaPagamento, cicloPagamento }: Amount & Pick<CriarInput, 'formaPagamento'>,
+  { formaPagamento, cicloPagamento, valorCentavos }: Amount & Pick<CriarInput, 'formaPagamento'>,
   work: Work,
 ): Promise<Reply<CriarOutput> | undefined> {
   const current = await chargeOf(work.sql, proposal.id, work.now)
   const awaits = current?.situacao === 'aguardando' && current.formaPagamento === formaPagamento
-  if (awaits && current.cicloPagamento === cicloPagamento) return accept(createdData(current))
+  const isSame = current?.cicloPagamento === cicloPagamento && current.valorCentavos === valorCentavos
+  if (awaits && isSame) return accept(createdData(current))
   const standing = await standingOfPix(proposal, await pixOf(work.sql, proposal.id, work.now), work)
   if (!standing.ok) return standing.refusal
   return standing.is === 'paid' ? refuse('propostaEncerrada') : refusalOfDate(proposal, work)

@@ -36,5 +36,6 @@ export async function standingOfPix(
   if (is === 'over') return { ok: true, is }
   const stands = is === 'open' && status === known ? pix : await chargeBy(sql, pix.id, now)
   if (is === 'paid') return { ok: true, is: stands.situacao === 'pago' ? 'paid' : 'over' }
-  return { ok: true, is: 'awaits', pix: stands }
+  // One that another took the place of is still taken by its bank, and pays nothing.
+  return stands.situacao === 'aguardando' ? { ok: true, is: 'awaits', pix: stands } : { ok: true, is: 'over' }
 }

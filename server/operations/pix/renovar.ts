@@ -24,7 +24,7 @@ export const renovar = local<RenovarInput, RenovarOutput>(async ({ uid }, work) 
   return standing.is === 'awaits' ? accept(awaitingBy(createdData(standing.pix))) : renew(proposal, pix, work)
 })
 
-const paidBy = ({ valorCentavos }: Charge): RenovarOutput => ({
+const paidBy = ({ valorCentavos }: Pick<Charge, 'valorCentavos'>): RenovarOutput => ({
   statusPixPagamento: statusOf.pago,
   ...{ pixCodigo: null, pixTempoExpiracao: null, expiraEm: null, valorCentavos },
 })
@@ -54,7 +54,8 @@ async function renew(
     send,
     async conclude(result, work) {
       const reply = await conclude(result, work)
-      return reply.ok ? accept(awaitingBy(reply.data as ChargeData)) : reply
+      if (reply.ok) return accept(awaitingBy(reply.data as ChargeData))
+      return reply.problem === 'propostaEncerrada' ? accept(paidBy(amount)) : reply
     },
   }
 }

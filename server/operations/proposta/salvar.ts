@@ -1,6 +1,6 @@
 import { isStartDateOpen } from '../../../engine/index.ts'
 import { accept, type Reply, refuse } from '../../contract/work.ts'
-import { isConfirming, isSoldElsewhere, lockTitulares } from '../../payment/index.ts'
+import { isSoldElsewhere, lockTitulares } from '../../payment/index.ts'
 import { localOfSale, type SaleWork } from '../../sale/local.ts'
 import { lockSale, type Order, orderOf } from '../../sale/open-sale.ts'
 import { monthlyTotal, pixCycles } from '../../sale/prices.ts'
@@ -14,15 +14,17 @@ import { sendProposal } from './upstream.ts'
 export const salvar = localOfSale<SalvarInput, SalvarOutput>(async (input, work) => {
   const variant = variantOf(work, work.sale.variant)
   // Sent together and done in turn: what is read is read once the sale is locked.
-  const [, order, registration] = await Promise.all([
+  const { sql, sale } = work
+  const [, order, registration, , isSold] = await Promise.all([
     lockSale(work),
     orderOf(work),
     registrationOf(work, variant),
+    lockTitulares(sql, sale.id),
+    isSoldElsewhere(sql, sale.id),
   ])
   if (order?.situacao === 'paga') return refuse('propostaEncerrada')
-  if (await isConfirming(work.sql, work.sale.id)) return refuse('pagamentoEmConfirmacao')
-  await lockTitulares(work.sql, work.sale.id)
-  if (await isSoldElsewhere(work.sql, work.sale.id)) return refuse('propostaAtiva')
+  if (order?.isConfirming) return refuse('pagamentoEmConfirmacao')
+  if (isSold) return refuse('propostaAtiva')
   if (input.id !== undefined && input.id !== order?.id) return refuse('cadastroIncompleto')
   const product = variant.produtos.find(({ idProduto }) => idProduto === input.idProduto)
   const isTable = variant.regioes.some(({ sigla }) => sigla === input.tabela)

@@ -1,6 +1,6 @@
 import { isStartDateOpen } from '../../../engine/index.ts'
 import { accept, refuse } from '../../contract/work.ts'
-import { endOutdated, isConfirming } from '../../payment/index.ts'
+import { endOutdated } from '../../payment/index.ts'
 import { local } from '../../sale/local.ts'
 import { lockProposal } from '../../sale/proposal.ts'
 import { variantOf } from '../../sale/variant.ts'
@@ -14,7 +14,7 @@ export const vigencia = local<VigenciaInput, VigenciaOutput>(async ({ uid, dataV
   const proposal = await lockProposal(sql, uid)
   if (!proposal) return refuse('naoEncontrado')
   if (proposal.situacao === 'paga') return refuse('propostaEncerrada')
-  if (await isConfirming(sql, proposal.saleId)) return refuse('pagamentoEmConfirmacao')
+  if (proposal.isConfirming) return refuse('pagamentoEmConfirmacao')
   if (
     dataVigencia === null ||
     !isStartDateOpen(variantOf(work, proposal.variant).vigencia, dataVigencia, now)

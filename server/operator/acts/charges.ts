@@ -1,5 +1,5 @@
 import { formatMoeda } from '../../../engine/index.ts'
-import { learn } from '../../payment/index.ts'
+import { learn, lockSaleOf } from '../../payment/index.ts'
 import { instant, type Sql } from '../../store/index.ts'
 import type { ActParts, DoneAct } from './action.ts'
 
@@ -11,6 +11,8 @@ export type ShownCharge = {
   readonly valorCentavos: number
   readonly situacao: string
   readonly sentAt: Date
+  /** Why money that came for it paid nothing; null where none did. */
+  readonly pendencia: string | null
 }
 
 const minuteInMs = 60_000
@@ -18,7 +20,7 @@ const minuteInMs = 60_000
 const graceMs = 2 * minuteInMs
 
 const selected = `select pagamento.id, numero_proposta as numero, forma_pagamento as "formaPagamento",
-         pagamento.valor_centavos as "valorCentavos", pagamento.situacao, pagamento.created_at as "sentAt"
+         pagamento.valor_centavos as "valorCentavos", pagamento.situacao, pagamento.created_at as "sentAt", pendencia
     from pagamento join proposta on proposta.id = proposta_id`
 
 const isUncertain = `pagamento.situacao = 'confirmando' and pagamento.created_at < $1`
@@ -58,12 +60,20 @@ interface Saying {
 }
 
 async function learnAs(id: string, { sql, now }: ActParts, { is, from }: Saying): Promise<DoneAct | null> {
+  await lockSaleOf(sql, id)
   const before = await chargeBy(sql, id)
-  if (!before || !from.includes(before.situacao)) return null
+  const isYoung = is === 'notMade' && (before?.sentAt.getTime() ?? 0) > now - graceMs
+  if (!before || isYoung || !from.includes(before.situacao)) return null
   await learn(sql, id, { is }, now)
   const after = await chargeBy(sql, id)
+  if (after?.situacao === before.situacao && after.pendencia === before.pendencia) return null
   const about = `cobrança ${id}, de ${formatMoeda(before.valorCentavos)}`
-  return { about, numero: before.numero, before: before.situacao, after: after?.situacao ?? '' }
+  return {
+    about,
+    numero: before.numero,
+    before: before.situacao,
+    after: after?.pendencia ?? after?.situacao ?? '',
+  }
 }
 
 async function chargeBy(sql: Sql, id: string): Promise<ShownCharge | undefined> {

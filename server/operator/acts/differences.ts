@@ -33,17 +33,18 @@ export async function differenceCount(sql: Sql): Promise<number> {
 
 /** Notes that staff settled why the bank and we differ. */
 export async function settleDifference(id: string, { sql, now }: ActParts): Promise<DoneAct | null> {
-  const [settled] = await sql.query<Pick<OpenDifference, 'motivo' | 'chave' | 'valorCentavos'>>(
+  const [settled] = await sql.query<Pick<OpenDifference, 'motivo' | 'chave' | 'valorCentavos' | 'numero'>>(
     `update divergencia set resolvida_em = $2 where id = $1 and resolvida_em is null
-     returning motivo, chave, valor_centavos as "valorCentavos"`,
+     returning motivo, chave, valor_centavos as "valorCentavos",
+               (select numero_proposta from proposta where proposta.id = proposta_id) as numero`,
     [id, instant(now)],
   )
   if (!settled) return null
-  const { motivo, chave, valorCentavos } = settled
+  const { motivo, chave, valorCentavos, numero } = settled
   const value = valorCentavos === null ? '' : `, de ${formatMoeda(valorCentavos)}`
   return {
     about: `diferença ${motivo} na cobrança ${chave}${value}`,
-    numero: null,
+    numero,
     before: 'aberta',
     after: 'resolvida',
   }

@@ -59,7 +59,7 @@ insert into pagamento (id, proposta_id, forma_pagamento, ciclo_pagamento, valor_
     from chamada_externa join proposta on proposta.id = split_part(assunto, ' ', 2)
    where answered_at is null and assunto like 'cartao %' and proposta.situacao <> 'paga'
    order by proposta.id, sent_at;
-delete from chamada_externa where answered_at is null and assunto is not null;
+delete from chamada_externa where id in (select id from pagamento);
 drop index chamada_externa_incerta;
 alter table chamada_externa drop column assunto;
 create index chamada_externa_incerta on chamada_externa (sent_at) where answered_at is null;

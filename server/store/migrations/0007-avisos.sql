@@ -16,13 +16,13 @@ create index aviso_received_at on aviso (received_at);
 create table divergencia (
   id text primary key,
   dia date not null,
-  motivo text not null check (motivo in ('naoFizemos', 'naoConsta', 'valorDiferente')),
+  motivo text not null check (motivo in ('naoFizemos', 'naoConsta', 'valorDiferente', 'avisoContradito')),
   chave text not null,
   valor_centavos bigint,
   proposta_id text references proposta (id) on delete set null,
   noted_at timestamptz not null,
   resolvida_em timestamptz,
-  unique (chave, motivo, valor_centavos)
+  unique nulls not distinct (chave, motivo, valor_centavos)
 );
 create index divergencia_open on divergencia (noted_at) where resolvida_em is null;
 
