@@ -39,6 +39,8 @@ interface Memory {
   readonly charges: Map<string, ChargeThere>
   /** Whether the service can tell of a charge by its name, and list those of a day. */
   canTell: boolean
+  /** What the service says beside all else in answer to a charge. */
+  more: Data
   last: number
 }
 
@@ -98,6 +100,7 @@ const charge: Call = (memory, { headers }, { formaPagamento, cartao, idProposta 
     pixCodigo: formaPagamento === 5 ? '00020126580014br.gov.bcb.pix' : null,
     pixTempoExpiracao: formaPagamento === 5 ? 30 : null,
     linkBoleto: formaPagamento === 1 ? 'https://boletos.example.com/1.pdf' : null,
+    ...memory.more,
   }
   const situacao = formaPagamento === 2 ? (isDeclined ? 'recusado' : 'pago') : 'aguardando'
   memory.charges.set(name, { data, situacao })
@@ -189,7 +192,7 @@ const save: Call = (memory, { method, path }, body) => {
 export function openDental() {
   const memory: Memory = {
     ...{ rooms: new Map(), pixOf: new Map(), contacts: new Set(), charges: new Map() },
-    ...{ canTell: false, last: 0 },
+    ...{ canTell: false, more: {}, last: 0 },
   }
   const { rooms, pixOf, contacts, charges } = memory
   return {
@@ -207,6 +210,10 @@ export function openDental() {
     tells() {
       memory.canTell = true
     },
+    /** Lets the service say something more in answer to charges. */
+    says(more: Data) {
+      memory.more = more
+    },
     /** Sets how a charge stands from now on. */
     setCharge(name: string, standing: Partial<ChargeThere>) {
       charges.set(name, { data: {}, situacao: 'aguardando', ...charges.get(name), ...standing })
@@ -223,6 +230,7 @@ export function openDental() {
       contacts.clear()
       charges.clear()
       memory.canTell = false
+      memory.more = {}
     },
   }
 }

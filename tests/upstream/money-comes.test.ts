@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { storeNotice } from '../../server/payment/notices.ts'
+import { noon } from '../contracts/variant.ts'
+import {
+  byBoleto,
+  byCard,
+  byPix,
+  day,
+  hour,
+  type MoneyDesk,
+  minute,
+  openMoneyDesk,
+  second,
+} from './money-kit.ts'
+
+let money: MoneyDesk
+beforeAll(async () => {
+  money = await openMoneyDesk()
+}, 60_000)
+beforeEach(() => money.clear())
+afterAll(() => money.close())
+
+describe('money that comes while no page is open', () => {
+  it('[T06jg] pays by Pix', async () => {
+    const { uid } = await money.opened(byPix)
+    const [row] = await money.desk.store.query<{ readonly externo: string }>(
+      'select uid_externo as externo from proposta where uid = $1',
+      [uid],
+    )
+    money.standIn.dental.setPix(String(row?.externo), 2)
+    await money.reconcileAt(noon + minute)
+    expect(await money.stateOf(uid)).toBe('paga')
+  })
+
+  it('[T06jg] pays by boleto, days later', async () => {
+    money.standIn.dental.tells()
+    const { uid, id } = await money.opened(byBoleto)
+    for (const at of [noon + 6 * hour, noon + day]) await money.reconcileAt(at)
+    money.standIn.dental.setCharge(id, { situacao: 'pago', valorCentavos: 4990 })
+    await money.reconcileAt(noon + 3 * day)
+    expect(await money.stateOf(uid)).toBe('paga')
+  })
+
+  it('[T06jh] for a charge that another took the place of reaches staff as money to give back', async () => {
+    money.standIn.dental.tells()
+    const { uid, id } = await money.opened(byBoleto)
+    await money.desk.ask('pagamento.criar', byCard(uid))
+    money.standIn.dental.setCharge(id, { situacao: 'pago' })
+    await money.reconcileAt(noon + 6 * hour)
+    expect((await money.chargesOf(uid)).find((charge) => charge.id === id)).toMatchObject({
+      situacao: 'cancelado',
+      pendencia: 'propostaPaga',
+    })
+  })
+
+  it.each([
+    ['one cent less', { valorCentavos: 4989 }, 'valorDiferente'],
+    ['one cent more', { valorCentavos: 4991 }, 'valorDiferente'],
+    ['of another currency', { valorCentavos: 4990, moeda: 'USD' }, 'moedaDiferente'],
+  ])('[T06ji] %s pays nothing, and reaches staff', async (_name, standing, pendencia) => {
+    money.standIn.dental.tells()
+    const { uid, id } = await money.opened(byBoleto)
+    money.standIn.dental.setCharge(id, { situacao: 'pago', ...standing })
+    await money.reconcileAt(noon + 6 * hour)
+    expect(await money.chargeOf(uid)).toMatchObject({ pendencia })
+    expect(await money.stateOf(uid)).toBe('aberta')
+  })
+
+  it('[T06jj] for one who holds a plan by another proposal pays nothing, and reaches staff', async () => {
+    money.standIn.dental.tells()
+    const [first, second] = [
+      await money.desk.proposed('11144477735'),
+      await money.desk.proposed('11144477735'),
+    ]
+    for (const { uid } of [first, second]) {
+      await money.desk.ask('pagamento.criar', byBoleto(uid))
+      money.standIn.dental.setCharge((await money.chargeOf(uid)).id, { situacao: 'pago' })
+    }
+    await money.reconcileAt(noon + 6 * hour)
+    const states = [await money.chargeOf(first.uid), await money.chargeOf(second.uid)].map(
+      ({ situacao, pendencia }) => pendencia ?? situacao,
+    )
+    expect(states.toSorted()).toEqual(['cpfVendido', 'pago'])
+  })
+})
+
+describe('a charge that another took the place of', () => {
+  it('[T06ju] is cancelled at the bank, and asked for no more', async () => {
+    money.standIn.dental.tells()
+    const { uid, id } = await money.opened(byBoleto)
+    await money.desk.ask('pagamento.criar', byPix(uid))
+    await money.reconcileAt(noon + 6 * hour)
+    expect((await money.chargesOf(uid)).find((charge) => charge.id === id)).toMatchObject({
+      situacao: 'cancelado',
+    })
+    expect(
+      await money.desk.store.query('select conferir_em as at from pagamento where id = $1', [id]),
+    ).toEqual([{ at: null }])
+  })
+
+  it('[T06ju] goes on being asked for where the bank cancels nothing', async () => {
+    const { uid, id } = await money.opened(byBoleto)
+    await money.desk.ask('pagamento.criar', byPix(uid))
+    await money.reconcileAt(noon + 6 * hour)
+    expect((await money.chargesOf(uid)).find((charge) => charge.id === id)).toMatchObject({
+      situacao: 'cancelado',
+    })
+  })
+})
+
+describe('a notice', () => {
+  const notice = (chave: string, more: object = {}) => ({
+    ...{ id: `aviso-${chave}`, chave, situacao: 'pago', money: { centavos: 4990, moeda: 'BRL' } },
+    ...more,
+  })
+  const tell = (one: ReturnType<typeof notice>, at = noon) =>
+    money.desk.store.transaction((sql) => storeNotice(sql, one, at))
+
+  it('[T06jm] has its charge asked for at once, and counts as the bank then says', async () => {
+    money.standIn.dental.tells()
+    const { uid, id } = await money.opened(byBoleto)
+    await tell(notice(id))
+    await money.reconcileAt(noon)
+    expect(await money.stateOf(uid)).toBe('aberta')
+    money.standIn.dental.setCharge(id, { situacao: 'pago', valorCentavos: 4990 })
+    await tell(notice(id, { id: 'outro' }))
+    await money.reconcileAt(noon)
+    expect(await money.stateOf(uid)).toBe('paga')
+  })
+
+  it('[T06jn] counts by itself where the bank can tell nothing more', async () => {
+    const { uid, id } = await money.opened(byBoleto)
+    await tell(notice(id))
+    await money.reconcileAt(noon)
+    expect(await money.stateOf(uid)).toBe('paga')
+  })
+
+  it('[T06jo] that comes again changes nothing', async () => {
+    const { id } = await money.opened(byBoleto)
+    expect(await tell(notice(id))).toBe(true)
+    expect(await tell(notice(id))).toBe(false)
+    expect(await money.desk.store.query('select 1 from aviso')).toHaveLength(1)
+  })
+
+  it('[T06jv] that comes while the bank is being asked has it asked once more', async () => {
+    money.standIn.dental.tells()
+    const { uid, id } = await money.opened(byBoleto)
+    await tell(notice(id, { id: 'primeiro', situacao: 'aguardando' }))
+    const isAsked = money.standIn.hold('/api/Proposta/ConsultarPagamento')
+    const asking = money.reconcilerAt(noon).turn()
+    const letGo = await isAsked
+    await tell(notice(id, { id: 'segundo' }))
+    letGo()
+    await asking
+    money.standIn.dental.setCharge(id, { situacao: 'pago', valorCentavos: 4990 })
+    await money.reconcileAt(noon + second)
+    expect(await money.stateOf(uid)).toBe('paga')
+  })
+
+  it('[T06jp] of money for a charge that we never made reaches staff, once', async () => {
+    await tell(notice('alheia'))
+    await tell(notice('alheia', { id: 'de-novo' }))
+    expect(
+      await money.desk.store.query('select motivo, chave, valor_centavos as valor from divergencia'),
+    ).toEqual([{ motivo: 'naoFizemos', chave: 'alheia', valor: 4990 }])
+  })
+})
+
+describe('the list of a day', () => {
+  const nextMorning = noon + day
+
+  it('[T06jq] pays what nobody had told of, and tells staff of what we never made', async () => {
+    money.standIn.dental.tells()
+    const { uid, id } = await money.opened(byBoleto)
+    money.standIn.dental.setCharge(id, { situacao: 'pago', valorCentavos: 4990 })
+    money.standIn.dental.setCharge('alheia', { situacao: 'pago', valorCentavos: 100 })
+    await money.desk.store.query('update pagamento set conferir_em = null')
+    await money.reconcileAt(nextMorning)
+    expect(await money.stateOf(uid)).toBe('paga')
+    expect(await money.desk.store.query('select motivo, chave from divergencia')).toEqual([
+      { motivo: 'naoFizemos', chave: 'alheia' },
+    ])
+  })
+
+  it('[T06jr] that lacks what we hold for paid tells staff, and is compared once', async () => {
+    money.standIn.dental.tells()
+    const { uid, id } = await money.opened(byCard)
+    money.standIn.dental.setCharge(id, { situacao: 'cancelado' })
+    await money.reconcileAt(nextMorning)
+    await money.reconcileAt(nextMorning + hour)
+    expect(await money.stateOf(uid)).toBe('paga')
+    expect(await money.desk.store.query('select motivo, chave from divergencia')).toEqual([
+      { motivo: 'naoConsta', chave: id },
+    ])
+    const lists = money.standIn.requests.filter(({ path }) => path === '/api/Proposta/ListarPagamentos')
+    expect(lists).toHaveLength(3)
+  })
+})

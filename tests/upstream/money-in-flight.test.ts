@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { chargeNotMade } from '../../server/operator/acts/charges.ts'
+import { learn } from '../../server/payment/index.ts'
+import { storeNotice } from '../../server/payment/notices.ts'
+import { noon } from '../contracts/variant.ts'
+import { cartao, newCpf } from '../people.ts'
+import {
+  byBoleto,
+  byCard,
+  byPix,
+  charging,
+  hour,
+  type MoneyDesk,
+  minute,
+  openMoneyDesk,
+  second,
+} from './money-kit.ts'
+
+let money: MoneyDesk
+beforeAll(async () => {
+  money = await openMoneyDesk()
+}, 60_000)
+beforeEach(() => money.clear())
+afterAll(() => money.close())
+
+const nextAskOf = async (id: string) => {
+  const rows = await money.desk.store.query<{ readonly at: Date | null }>(
+    'select conferir_em as at from pagamento where id = $1',
+    [id],
+  )
+  return rows[0]?.at
+}
+
+describe('a bank that says it never heard of a charge', () => {
+  it('[T06jw] is not believed for a minute where the sender lives, and is asked again for a day', async () => {
+    money.standIn.dental.tells()
+    const { uid } = await money.desk.proposed()
+    money.standIn.fail(charging, 'http500')
+    await money.desk.call('pagamento.criar', byCard(uid))
+    await money.reconcileAt(noon + 5 * second)
+    expect(await money.chargeOf(uid)).toMatchObject({ situacao: 'confirmando' })
+    await money.reconcileAt(noon + 2 * minute)
+    const { id, situacao } = await money.chargeOf(uid)
+    expect(situacao).toBe('naoFeita')
+    money.standIn.dental.setCharge(id, { situacao: 'pago', valorCentavos: 4990 })
+    await money.reconcileAt(noon + hour)
+    expect(await money.stateOf(uid)).toBe('paga')
+  })
+
+  it('[T06jw] undoes no later sending of the same charge', async () => {
+    const { uid, id } = await money.lost(byCard)
+    const say = (is: 'notMade' | 'unknown', sentAt: number) =>
+      money.desk.store.transaction((sql) => learn(sql, id, { is, sentAt }, noon + minute))
+    await say('notMade', noon)
+    const press = { at: noon + minute }
+    money.standIn.fail(charging, 'answerLost')
+    await money.desk.call('pagamento.criar', byCard(uid), press)
+    await say('notMade', noon)
+    expect(await money.chargeOf(uid)).toMatchObject({ id, situacao: 'confirmando' })
+  })
+
+  it('[T06jw] is no word about a boleto that was shown', async () => {
+    const { uid } = await money.opened(byBoleto)
+    money.standIn.dental.tells()
+    money.standIn.dental.reset()
+    money.standIn.dental.tells()
+    await money.askForAllAt(noon + hour)
+    expect(await money.chargeOf(uid)).toMatchObject({ situacao: 'aguardando' })
+  })
+})
+
+describe('a charge on its way', () => {
+  it('[T06jx] is not undone by staff who look at an older page', async () => {
+    const { uid } = await money.desk.proposed()
+    const held = money.standIn.hold(charging)
+    const press = money.desk.call('pagamento.criar', byCard(uid))
+    const letGo = await held
+    const { id } = await money.chargeOf(uid)
+    const act = money.desk.store.transaction((sql) =>
+      chargeNotMade(id, { sql, now: noon + second } as Parameters<typeof chargeNotMade>[1]),
+    )
+    expect(await act).toBe(null)
+    letGo()
+    expect(await press).toMatchObject({ ok: true })
+  })
+
+  it.each([
+    ['a boleto', 'pagamento.criar', byBoleto, { ok: false, problem: 'propostaEncerrada' }],
+    ['a new Pix', 'pix.renovar', (uid: string) => ({ uid }), { ok: true, data: { statusPixPagamento: 2 } }],
+  ] as const)(
+    '[T06jx] that opens %s for what was paid meanwhile is nothing to pay',
+    async (_what, operation, inputFor, reply) => {
+      money.standIn.dental.tells()
+      const { uid, id, valor } = await money.opened(byPix)
+      money.standIn.dental.endPix()
+      const held = money.standIn.hold(charging)
+      const press = money.desk.call(operation, inputFor(uid), { at: noon + 31 * minute })
+      const letGo = await held
+      money.standIn.dental.setCharge(id, { situacao: 'pago', valorCentavos: valor })
+      await money.askForAllAt(noon + 31 * minute + second)
+      letGo()
+      expect(await press).toMatchObject(reply)
+      expect(await money.stateOf(uid)).toBe('paga')
+      const situations = (await money.chargesOf(uid)).map(({ situacao }) => situacao)
+      expect(situations.toSorted()).toEqual(['cancelado', 'pago'])
+      const letters = await money.desk.store.query(`select 1 from outbox where dedupe_key like 'boleto %'`)
+      expect(letters).toEqual([])
+    },
+  )
+
+  it('[T06jx] of somebody’s other proposal keeps no money that came from paying', async () => {
+    money.standIn.dental.tells()
+    const cpf = newCpf()
+    const [first, second] = [await money.desk.proposed(cpf), await money.desk.proposed(cpf)]
+    await money.desk.ask('pagamento.criar', byPix(first.uid))
+    const pix = await money.chargeOf(first.uid)
+    const held = money.standIn.hold(charging)
+    const declined = { ...cartao, numeroCartao: '4000000000000002' }
+    const press = money.desk.call('pagamento.criar', { ...byCard(second.uid), cartao: declined })
+    const letGo = await held
+    money.standIn.dental.setCharge(pix.id, { situacao: 'pago', valorCentavos: pix.valor })
+    await money.askForAllAt(noon + minute)
+    letGo()
+    await press
+    expect(await money.stateOf(first.uid)).toBe('paga')
+  })
+})
+
+describe('a Pix that another charge took the place of', () => {
+  it('[T06jy] is given out no more, though its bank still takes it', async () => {
+    const { uid } = await money.opened(byPix)
+    const first = await money.desk.ask('proposta.obter', { uid })
+    await money.desk.ask('pagamento.criar', byBoleto(uid))
+    expect(await money.desk.ask('pix.consultar', { uid })).toEqual({ statusPixPagamento: 3 })
+    const renewed = await money.desk.ask('pix.renovar', { uid })
+    expect(renewed.pixCodigo).toBeTruthy()
+    expect((await money.chargesOf(uid)).filter(({ situacao }) => situacao === 'aguardando')).toHaveLength(1)
+    expect(first).toMatchObject({ situacao: 'aberta' })
+  })
+
+  it('[T06jy] nor is one of an old price, once it expired', async () => {
+    const { uid, valor } = await money.opened(byPix)
+    await money.desk.store.query('update proposta set valor_centavos = 9980 where uid = $1', [uid])
+    const later = { at: noon + 31 * minute }
+    expect(await money.desk.ask('pix.consultar', { uid }, later)).toEqual({ statusPixPagamento: 3 })
+    expect(await money.chargeOf(uid)).toMatchObject({ valor, situacao: 'aguardando' })
+    expect(await money.desk.ask('pagamento.consultar', { uid }, later)).toMatchObject({
+      situacao: 'expirado',
+    })
+  })
+})
+
+describe('a bank that contradicts its own notice', () => {
+  const paid = (chave: string) => ({
+    ...{ id: `aviso de ${chave}`.slice(0, 60), chave, situacao: 'pago' },
+    money: { centavos: 4990, moeda: 'BRL' },
+  })
+
+  it('[T06jz] is asked again, and after an hour it is for staff', async () => {
+    money.standIn.dental.tells()
+    const { uid, id } = await money.opened(byBoleto)
+    await money.desk.store.transaction((sql) => storeNotice(sql, paid(id), noon))
+    await money.reconcileAt(noon)
+    expect(await nextAskOf(id)).toEqual(new Date(noon + 30 * second))
+    await money.reconcileAt(noon + hour)
+    expect(await money.stateOf(uid)).toBe('aberta')
+    expect(await money.desk.store.query('select motivo, chave from divergencia')).toEqual([
+      { motivo: 'avisoContradito', chave: id },
+    ])
+  })
+})
+
+describe('an answer with a zero where it says nothing', () => {
+  it.each(['criar', 'conferir'] as const)('[T06jz] is an answer all the same, to %s', async (call) => {
+    money.standIn.dental.tells()
+    if (call === 'conferir') {
+      const { uid, id } = await money.lost(byCard)
+      money.standIn.dental.setCharge(id, { situacao: 'pago', data: { pixTempoExpiracao: 0 } })
+      await money.reconcileAt(noon + minute)
+      expect(await money.stateOf(uid)).toBe('paga')
+      return
+    }
+    const { uid } = await money.desk.proposed()
+    money.standIn.dental.says({ pixTempoExpiracao: 0 })
+    expect(await money.desk.ask('pagamento.criar', byCard(uid))).toMatchObject({ statusPerfilPagamento: 1 })
+  })
+})
