@@ -1,8 +1,8 @@
 import { existsSync, writeFileSync } from 'node:fs'
-import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { secretIn } from '../server/captcha/secret.ts'
 import { erasePerson, exportPerson, textOfErasure } from '../server/people/index.ts'
+import { userOfProcess } from '../server/process/user.ts'
 import { type Settings, settingsOfProcess } from '../server/settings/settings.ts'
 import { openStore, type Store } from '../server/store/index.ts'
 import { type PersonCommand, readPersonCommand } from './pessoa/words.ts'
@@ -57,7 +57,7 @@ async function erased(
   settings: Settings,
   { wanted, isTrial, ...order }: Erasing,
 ): Promise<void> {
-  const por = order.por ?? userInfo().username
+  const por = order.por ?? userOfProcess()
   const secret = settings.secret ?? secretIn(settings.dataDir)
   let said = ''
   await store

@@ -1,5 +1,5 @@
-import { userInfo } from 'node:os'
 import { secretIn } from '../server/captcha/secret.ts'
+import { userOfProcess } from '../server/process/user.ts'
 import { type Settings, settingsOfProcess } from '../server/settings/settings.ts'
 import { openStaffKeys } from '../server/staff/index.ts'
 import { openStore } from '../server/store/index.ts'
@@ -11,7 +11,7 @@ import { exitWith } from './words.mjs'
 async function main(asked: StaffRequest, settings: Settings): Promise<void> {
   const store = await openStore(settings).catch((error: Error) => exitWith(error.message))
   const keys = openStaffKeys(settings.secret ?? secretIn(settings.dataDir))
-  const parts = { store, keys, now: Date.now(), by: userInfo().username }
+  const parts = { store, keys, now: Date.now(), by: userOfProcess() }
   const { text, failed } = await carryOut(asked, parts).finally(() => store.close())
   if (failed) exitWith(text)
   console.log(text)

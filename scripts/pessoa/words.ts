@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { digitsOf, phoneDigitsOf, validators } from '../../engine/index.ts'
+import { digitsOf, namesPerson, phoneDigitsOf, validators } from '../../engine/index.ts'
 import type { PersonSearch } from '../../server/people/index.ts'
 
 /** What the command was called for. */
@@ -93,4 +93,4 @@ function contactsIn(words: readonly string[]): Omit<PersonSearch, 'cpf'> | strin
 
 /** Tells whether a text for the record has something in it by which a person is known. */
 const names = (text: string, { cpf }: PersonSearch): boolean =>
-  digitsOf(text).includes(cpf) || text.includes('@') || /\d{10,}/.test(text.replace(/[\s().-]/g, ''))
+  namesPerson(text) || digitsOf(text).includes(cpf)

@@ -9,8 +9,12 @@ export type StaffMember = {
   readonly nome: string
 }
 
-/** Tells whether a text can be a login: what is easy to say, to type and to read in a list. */
-export const isStaffName = (text: string): boolean => /^[a-z][a-z0-9.-]{1,39}$/.test(text)
+/** By which acts of the command on the server are noted. */
+const reserved = 'servidor'
+
+/** Tells whether a text can be a login: what is easy to say, to type and to read in a list, and nobody else's. */
+export const isStaffName = (text: string): boolean =>
+  /^[a-z][a-z0-9.-]{1,39}$/.test(text) && text !== reserved
 
 /** What an account is opened by: shown once, when it is made, and found nowhere afterwards. */
 export interface Issued {

@@ -1,3 +1,4 @@
+import { namesPerson } from '../../engine/index.ts'
 import { insertRow, instant, type Sql } from '../store/index.ts'
 
 /** Something that staff had done, as it is noted for good. */
@@ -71,5 +72,7 @@ export function reasonIn(typed: string): ActReason {
   if (length < least)
     return { ok: false, why: `O motivo é curto demais: use pelo menos ${least} caracteres.` }
   if (length > most) return { ok: false, why: `O motivo tem ${length} caracteres; use no máximo ${most}.` }
+  // What is noted stays for good, and is shown to all of the staff.
+  if (namesPerson(text)) return { ok: false, why: 'O motivo fica para sempre: tire dele o CPF ou o e-mail.' }
   return { ok: true, text }
 }

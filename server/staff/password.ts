@@ -34,7 +34,17 @@ export async function isPassword(password: string, known = ofNobody): Promise<bo
   return timingSafeEqual(derived, Buffer.from(hash, 'base64url'))
 }
 
-function derive(password: string, salt: Buffer, { logN, r, p }: Cost): Promise<Buffer> {
+/** Hashes at work, one after the other: they take threads that finding the addresses of services needs too. */
+let turn: Promise<unknown> = Promise.resolve()
+
+function derive(password: string, salt: Buffer, cost: Cost): Promise<Buffer> {
+  const next = () => deriveAtOnce(password, salt, cost)
+  const derived = turn.then(next, next)
+  turn = derived.catch(() => {})
+  return derived
+}
+
+function deriveAtOnce(password: string, salt: Buffer, { logN, r, p }: Cost): Promise<Buffer> {
   const N = 2 ** logN
   return new Promise((resolve, reject) => {
     const maxmem = 256 * N * r

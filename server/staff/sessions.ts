@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { type Expiry, insertRow, instant, type Sql } from '../store/index.ts'
+import { type Expiry, instant, type Sql } from '../store/index.ts'
 import type { StaffMember } from './accounts.ts'
+import type { SignedIn } from './sign-in.ts'
 
 const hourInMs = 3_600_000
 
@@ -17,12 +18,24 @@ export const sessionExpiry: Expiry = {
   ages: [idleLastsMs, sessionLastsMs],
 }
 
-/** Begins a session and gives the key that names it, of which only a hash is kept. */
-export async function beginSession(sql: Sql, { login }: StaffMember, now: number): Promise<string> {
+/**
+ * Begins a session and gives the key that names it, of which only a hash is kept; undefined where the account was closed,
+ * or got another password, while its old one was looked at.
+ */
+export async function beginSession(
+  sql: Sql,
+  { login, senha }: SignedIn,
+  now: number,
+): Promise<string | undefined> {
   const key = randomBytes(32).toString('base64url')
-  const at = instant(now)
-  await insertRow(sql, 'equipe_sessao', { hash: hashOf(key), login, criada_em: at, vista_em: at })
-  return key
+  const begun = await sql.query(
+    `with aberta as (
+       select login from equipe where login = $2 and senha = $3 and desativada_em is null for update
+     )
+     insert into equipe_sessao (hash, login, criada_em, vista_em) select $1, login, $4, $4 from aberta returning hash`,
+    [hashOf(key), login, senha, instant(now)],
+  )
+  return begun.length > 0 ? key : undefined
 }
 
 /** Finds whose session a key names and notes that it was used; undefined where it is over or the account is closed. */

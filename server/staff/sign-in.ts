@@ -21,6 +21,11 @@ export interface SignInParts {
   onUnreadable?(): void
 }
 
+/** Whoever signed in, and the hash of the password by which they did: it may have been changed since. */
+export interface SignedIn extends StaffMember {
+  readonly senha: string
+}
+
 type Account = { readonly senha: string; readonly totp: string }
 
 /**
@@ -28,7 +33,7 @@ type Account = { readonly senha: string; readonly totp: string }
  *
  * A code is used up by it, also where two processes look at it at once. Whatever was wrong, the work is the same.
  */
-export async function signIn(parts: SignInParts, typed: Typed): Promise<StaffMember | undefined> {
+export async function signIn(parts: SignInParts, typed: Typed): Promise<SignedIn | undefined> {
   const { sql, now } = parts
   const login = staffNameIn(typed.login)
   const [account] = await sql.query<Account>(
@@ -37,11 +42,12 @@ export async function signIn(parts: SignInParts, typed: Typed): Promise<StaffMem
   )
   const isRight = await isPassword(typed.password.replace(/\s/g, ''), account?.senha)
   const opens = isRight && account ? login : null
+  const senha = account?.senha ?? ''
   const code = typed.code.replace(/\s/g, '').toLowerCase()
   const [member] = /^\d{6}$/.test(code)
-    ? await sql.query<StaffMember>(useStep, [opens, stepIn(parts, login, { account, code }) ?? null])
-    : await sql.query<StaffMember>(useCode, [opens, parts.keys.mark(code, login), instant(now)])
-  return member
+    ? await sql.query<StaffMember>(useStep, [opens, stepIn(parts, login, { account, code }) ?? null, senha])
+    : await sql.query<StaffMember>(useCode, [opens, parts.keys.mark(code, login), instant(now), senha])
+  return member && { ...member, senha }
 }
 
 /** Reads a login as it was meant: phones write a capital first and a space last; '' where it can be nobody's. */
@@ -63,10 +69,10 @@ function stepIn(
 
 const useStep = `
   update equipe set totp_passo = $2::bigint
-   where login = $1 and totp_passo < $2::bigint and desativada_em is null returning login, nome`
+   where login = $1 and totp_passo < $2::bigint and desativada_em is null and senha = $3 returning login, nome`
 
 const useCode = `
   with used as (
     update equipe_codigo set usado_em = $3 where login = $1 and hash = $2 and usado_em is null returning login
   )
-  select login, nome from equipe join used using (login) where desativada_em is null`
+  select login, nome from equipe join used using (login) where desativada_em is null and senha = $4`

@@ -104,6 +104,8 @@ describe('what staff did', { timeout: 30_000 }, () => {
     [' \r\n ', 'Escreva o motivo.'],
     ['ok', 'O motivo é curto demais: use pelo menos 5 caracteres.'],
     [`<b>${'x'.repeat(300)}`, 'O motivo tem 303 caracteres; use no máximo 300.'],
+    ['O CPF 111.444.777-35 pagou duas vezes.', 'O motivo fica para sempre: tire dele o CPF ou o e-mail.'],
+    ['Pedido de maria@exemplo.com.br', 'O motivo fica para sempre: tire dele o CPF ou o e-mail.'],
   ])('[T06sj] is not done without a reason, and what was typed comes back: %j', async (typed, said) => {
     await queueEmail(office.desk.store, 'a')
     await refuseAll(office)

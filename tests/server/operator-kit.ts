@@ -25,7 +25,11 @@ export async function openAccount(sql: Store, now = noon) {
 
 /** Lets Ana in without a form, and gives her cookie. */
 export async function cookieOfAna(store: Store, now = noon): Promise<string> {
-  return `__Host-operacao=${await beginSession(store, ana, now)}`
+  const [account] = await store.query<{ readonly senha: string }>(
+    'select senha from equipe where login = $1',
+    [ana.login],
+  )
+  return `__Host-operacao=${await beginSession(store, { ...ana, senha: String(account?.senha) }, now)}`
 }
 
 /** A window with a page in it. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { disableAccount, openStaffKeys, renewCodes } from '../../server/staff/index.ts'
+import { beginSession, disableAccount, openStaffKeys, renewCodes, signIn } from '../../server/staff/index.ts'
 import type { Store } from '../../server/store/index.ts'
 import { openEmpty } from '../contracts/database.ts'
 import { handClock, openTest } from './kit.ts'
@@ -172,6 +172,25 @@ describe('the entrance of the operation', () => {
     clock.pass(15 * minute)
     expect((await enter(app, right(), '198.51.100.99')).statusCode).toBe(303)
   }, 60_000)
+
+  it('[T06sg] shows its page sixty times a minute to an address, and asks nothing for more', async () => {
+    const visit = () => app.inject({ url: '/operacao/entrar', headers: { host: 'localhost' } })
+    for (let n = 0; n < 60; n += 1) expect((await visit()).statusCode).toBe(200)
+    const refused = await visit()
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '60'])
+    clock.pass(minute)
+    expect((await visit()).statusCode).toBe(200)
+  })
+
+  it('[T06sb] begins no session by a password that was changed while it was looked at', async () => {
+    const member = await signIn(
+      { sql: store, keys: openStaffKeys(secret), now: clock.now() },
+      { login: ana.login, password: issued.password, code: codeAt(issued.address, clock.now()) },
+    )
+    if (!member) throw new Error('Ana was not let in.')
+    expect(await beginSession(store, { ...member, senha: 'another' }, clock.now())).toBeUndefined()
+    expect(await beginSession(store, member, clock.now())).toHaveLength(43)
+  })
 
   it('[T06sh] gives nothing away by a copy of its database', async () => {
     const kept = JSON.stringify([

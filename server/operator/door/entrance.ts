@@ -13,6 +13,7 @@ import {
   staffNameIn,
 } from '../../staff/index.ts'
 import type { Store } from '../../store/index.ts'
+import { openAttempts } from '../../watching/attempts.ts'
 import { entrancePage, firstAccountPage } from './entrance-page.ts'
 import { sessionCookieOf, sessionKeyIn } from './session-cookie.ts'
 
@@ -39,7 +40,10 @@ const entranceSite: PlainSite = { name: 'Operação', navigation: '', links: [],
 export function routeEntrance(app: FastifyInstance, parts: EntranceParts): void {
   const { store, settings } = parts
   const keys = openStaffKeys(parts.secret)
-  app.get(entrancePath, async (_request, reply) => show(reply, await pageFor(store)))
+  guardVisits(app, parts.now)
+  app.get(entrancePath, async (_request, reply) =>
+    show(reply, (await hasAccounts(store)) ? entrancePage() : firstAccountPage()),
+  )
   app.post(entrancePath, async (request, reply) => {
     if (!(await hasAccounts(store))) return show(reply, firstAccountPage())
     const typed = {
@@ -53,8 +57,8 @@ export function routeEntrance(app: FastifyInstance, parts: EntranceParts): void 
     const onUnreadable = () =>
       request.log.error('segundo fator ilegível: SECRET não é a de quando foi criado')
     const member = await signIn({ sql: store, keys, now, onUnreadable }, typed)
-    if (!member) return refuseEntry(reply, typed.login)
-    const key = await beginSession(store, member, now)
+    const key = member && (await beginSession(store, member, now))
+    if (!key) return refuseEntry(reply, typed.login)
     return reply.header('set-cookie', sessionCookieOf(key, request, settings)).redirect('/operacao', 303)
   })
   app.post('/operacao/sair', async (request, reply) => {
@@ -63,8 +67,20 @@ export function routeEntrance(app: FastifyInstance, parts: EntranceParts): void 
   })
 }
 
-const pageFor = async (store: Store): Promise<PlainPage> =>
-  (await hasAccounts(store)) ? entrancePage() : firstAccountPage()
+/** So many visits a minute of one address are let in: the page is open to everybody, and asks the database. */
+const mostVisits = 60
+
+/** Turns visits beyond that away before anything is asked. */
+function guardVisits(app: FastifyInstance, now: () => number): void {
+  const visits = openAttempts(now, mostVisits)
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.routeOptions.url !== entrancePath) return
+    const address = normalizeIP(request.ip)
+    const wait = visits.waitOf(address)
+    if (wait > 0) return refuseHaste(reply, '', wait)
+    visits.fail(address)
+  })
+}
 
 /** Counts a try before it is looked at: many at once are no more than many one by one. */
 function waitOfTry({ admits }: EntranceParts, request: FastifyRequest, login: string): Promise<number> {
