@@ -4,7 +4,17 @@ import { refuseWords } from '../scripts/words.mjs'
 
 const benches = ['engine', 'replays', 'config', 'first-page', 'arrival', 'typing']
 /** Minutes each, and PostgreSQL on this machine: `npm run bench -- servidor`, or one by hand with its own options. */
-const ofServer = ['pedidos', 'gente', 'sobrecarga', 'repetidas', 'abuso', 'pagamentos', 'partida', 'queda', 'reinicio']
+const ofServer = [
+  'pedidos',
+  'gente',
+  'sobrecarga',
+  'repetidas',
+  'abuso',
+  'pagamentos',
+  'partida',
+  'queda',
+  'reinicio',
+]
 refuseWords({ servidor: 'as do servidor' })
 const asked = process.argv.includes('servidor') ? ofServer.map((name) => `server/${name}`) : benches
 const cwd = fileURLToPath(new URL('../', import.meta.url))

@@ -136,10 +136,11 @@ const routeOf = (catalogue: Catalogue) => (path: string) => {
   return place.kind === 'redirect' ? undefined : place.address.pattern
 }
 
-/** Performs calls and counts those that money hangs on. */
+/** Performs calls and counts those that write, which a stop waits for though nobody waits for their answer any more. */
 function countingMoney(perform: Perform, money: MoneyAtWork | undefined): Perform {
   if (!money) return perform
-  return (call) => (call.operation.money ? money.during(() => perform(call)) : perform(call))
+  return (call) =>
+    call.operation.writes || call.operation.money ? money.during(() => perform(call)) : perform(call)
 }
 
 const pollsOf = (operations: ReadonlyMap<string, Operation>, parts: ServerParts): Polls => ({

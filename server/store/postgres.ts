@@ -57,15 +57,15 @@ export async function openPostgres(url: string, connections: number): Promise<St
     transaction: (work) => inTransaction(pool, work),
     connections: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     aside,
-    async tryWrite() {
-      await aside.query(writing, ['x'.repeat(7_000)])
-    },
+    // An emptied table begins anew on room of its own, however much the old one had given back: a full disk has none.
+    tryWrite: () =>
+      inTransaction(watching, async (sql) => {
+        await sql.query('truncate pulso')
+        await sql.query('insert into pulso (enchimento) values ($1)', ['x'.repeat(7_000)])
+      }),
     close: () => Promise.all([pool.end(), watching.end()]).then(() => {}),
   }
 }
-
-/** Takes a page of its own, and gives the one taken before back: a change within a page succeeds on a full disk. */
-const writing = 'with anterior as (delete from pulso) insert into pulso (enchimento) values ($1)'
 
 /**
  * Hears of connections that break: each fails the call at work on it, and is replaced for the next one. Unheard, its event

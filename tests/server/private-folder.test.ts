@@ -1,4 +1,13 @@
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -38,5 +47,14 @@ describe.skipIf(process.platform === 'win32')('the folder of the data', () => {
     for (const name of ['leia.txt', 'segredo']) writeFileSync(join(other, name), 'x', { mode: 0o644 })
     keepPrivate(other, ['segredo'])
     expect(openToOthers(other)).toEqual(['leia.txt'])
+  })
+
+  it('[T06ev] closes no folder that many share, and passes a link that leads nowhere', () => {
+    const shared = join(folder, 'de-todos')
+    mkdirSync(shared)
+    chmodSync(shared, 0o1777)
+    symlinkSync(join(folder, 'nada'), join(shared, 'segredo'))
+    keepPrivate(shared, ['segredo'])
+    expect(statSync(shared).mode & 0o7777).toBe(0o1777)
   })
 })
