@@ -1,4 +1,4 @@
-export type { AskedCharge, Bank, BankWord, ListedCharge, Money } from './bank.ts'
+export type { AskedCharge, Bank, BankWord, ListedCharge } from './bank.ts'
 export { barcodeOf, dueDateOf, dueFactor, groupedLine, sandboxBank, typedLineOf } from './boleto.ts'
 export { boletoLinkOf, boletoSheetOf } from './boleto-sheet.ts'
 export {
@@ -12,10 +12,10 @@ export {
   pixOf,
 } from './charges.ts'
 export { endOutdated } from './end.ts'
-export { type PaymentFigures, paymentFigures } from './figures.ts'
+export { paymentFigures } from './figures.ts'
 export { learn } from './learn.ts'
 export { lockSaleOf } from './locks.ts'
-export { type NewCharge, noteCharge } from './note.ts'
+export { noteCharge } from './note.ts'
 export { isMoneyOpen } from './open-money.ts'
 export { pixCode } from './pix.ts'
 export { openReconciler, type Reconciler } from './reconcile.ts'
