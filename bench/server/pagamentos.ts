@@ -138,7 +138,7 @@ await inPlace('postgres', async ({ alone, start, databaseUrl = '' }) => {
     await seedRegistrations(store, people)
     await seedProposals(store, people)
     await store.query('delete from pagamento')
-    await store.query('update proposta set id_externo = id, uid_externo = id, data_vigencia = $1', [
+    await store.query('update proposta set id_externo = to_jsonb(id), uid_externo = id, data_vigencia = $1', [
       pedidoOf(Date.now()).dataVigencia,
     ])
     await store.query('analyze')

@@ -1,5 +1,6 @@
 import { accept, type Reply } from '../contract/work.ts'
 import { newId } from '../store/index.ts'
+import type { ExternalId } from './external-id.ts'
 import type { SaleWork } from './local.ts'
 
 /** Moves the contracting person of a sale, with the proposal and all else, into a sale that no cookie names. */
@@ -39,7 +40,7 @@ export async function sendRemoval(
   titular: string,
   { sql, call: callService }: SaleWork,
 ): Promise<Reply<unknown>> {
-  const leaving = await sql.query<{ readonly id: string; readonly call: string }>(
+  const leaving = await sql.query<{ readonly id: ExternalId; readonly call: string }>(
     `select id_externo as id, 'excluirDependente' as call, 0 as turn, id as own from dependente
       where segurado_id = $1 and id_externo is not null
       union all

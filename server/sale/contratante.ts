@@ -1,4 +1,5 @@
 import { isAdult, todayInSaoPaulo } from '../../engine/index.ts'
+import type { ExternalId } from './external-id.ts'
 import type { SaleWork } from './local.ts'
 
 /** Finds the contracting person of a sale. */
@@ -23,5 +24,5 @@ export type Contratante = {
   readonly cpf: string
   readonly dataNascimento: string
   readonly titularResponsavel: boolean
-  readonly idExterno: string | null
+  readonly idExterno: ExternalId | null
 }

@@ -29,9 +29,3 @@ export type ResponseData = { readonly [name: string]: Json | undefined }
 
 /** Reads the data of an answer. */
 export const dataOf = (reply: Reply & { readonly ok: true }): ResponseData => reply.data as ResponseData
-
-/** Reads the id by which a service knows what it stored; null where no service stands behind. */
-export function idIn(reply: Reply & { readonly ok: true }): string | null {
-  const { id } = dataOf(reply)
-  return typeof id === 'string' || typeof id === 'number' ? String(id) : null
-}

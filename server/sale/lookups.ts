@@ -1,6 +1,7 @@
 import type { Work } from '../contract/work.ts'
 import { hasPaidProposal } from '../payment/index.ts'
 import { insertRow, instant } from '../store/index.ts'
+import { columnOfId, type ExternalId } from './external-id.ts'
 import { listed } from './lists.ts'
 import type { SaleWork } from './local.ts'
 
@@ -20,19 +21,25 @@ export async function isOverLimit({ sql, sale, now }: SaleWork): Promise<boolean
 interface Lookup {
   readonly cpf: string
   readonly permitido: boolean
-  readonly idExterno: string | null
+  readonly idExterno: ExternalId | null
 }
 
 /** Notes a look-up of a sale. */
 export async function noteLookup(work: SaleWork, { cpf, permitido, idExterno }: Lookup): Promise<void> {
   await insertRow(work.sql, 'cpf_consultado', {
-    ...{ sale_id: work.sale.id, cpf, permitido, id_externo: idExterno, created_at: instant(work.now) },
+    ...{
+      sale_id: work.sale.id,
+      cpf,
+      permitido,
+      id_externo: columnOfId(idExterno),
+      created_at: instant(work.now),
+    },
   })
 }
 
 /** Gives the id by which a service knows a person, as the last look-up of the CPF brought it. */
-export async function idLookedUp({ sql, sale }: SaleWork, cpf: string): Promise<string | null> {
-  const [row] = await sql.query<{ readonly id: string | null }>(
+export async function idLookedUp({ sql, sale }: SaleWork, cpf: string): Promise<ExternalId | null> {
+  const [row] = await sql.query<{ readonly id: ExternalId | null }>(
     'select id_externo as id from cpf_consultado where sale_id = $1 and cpf = $2 order by id desc limit 1',
     [sale.id, cpf],
   )

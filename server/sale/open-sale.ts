@@ -1,5 +1,6 @@
 import { type Reply, refuse } from '../contract/work.ts'
 import { isConfirming } from '../payment/index.ts'
+import type { ExternalId } from './external-id.ts'
 import type { SaleWork } from './local.ts'
 
 /**
@@ -34,7 +35,7 @@ export type Order = {
   readonly situacao: 'aberta' | 'paga'
   /** Whether a charge of it went out, and nobody knows yet how that ended. */
   readonly isConfirming: boolean
-  readonly idExterno: string | null
+  readonly idExterno: ExternalId | null
 }
 
 /** Finds the proposal of a sale; a sale has one at most. */

@@ -1,6 +1,7 @@
 import { isConfirming } from '../payment/index.ts'
 import type { Sql } from '../store/index.ts'
 import type { ShownCorretor } from './corretor.ts'
+import type { ExternalId } from './external-id.ts'
 
 /** A stored proposal, found by the uid that is its capability. */
 export interface Proposal {
@@ -23,7 +24,7 @@ export interface Proposal {
   /** Whether a charge of it went out, and nobody knows yet how that ended. */
   readonly isConfirming: boolean
   /** By which a service knows the proposal; null where none stands behind. */
-  readonly idExterno: string | null
+  readonly idExterno: ExternalId | null
   readonly uidExterno: string | null
   /** Of the contracting person; never shown as they are. */
   readonly email: string

@@ -1,5 +1,6 @@
 import { isAdult, todayInSaoPaulo } from '../../engine/index.ts'
 import type { Work } from '../contract/work.ts'
+import type { ExternalId } from './external-id.ts'
 import type { SaleWork } from './local.ts'
 import { monthlyTotal } from './prices.ts'
 import type { Proposal } from './proposal.ts'
@@ -9,7 +10,7 @@ import { type DentalVariant, serves, variantOf } from './variant.ts'
 export interface Registration {
   readonly contratanteId: string
   /** By which a service knows the contracting person. */
-  readonly idContratante: string | null
+  readonly idContratante: ExternalId | null
   readonly cpfCorretor: string
   readonly corretor: unknown
   /** Of the stored address. */
@@ -35,7 +36,7 @@ type RegistrationRow = {
   readonly produtos: readonly number[] | null
   readonly cpf_corretor: string | null
   readonly corretor: unknown
-  readonly id_externo: string | null
+  readonly id_externo: ExternalId | null
 }
 
 /** Reads what a sale has stored; undefined while corretor, titular, address, insured or responsible is lacking. */

@@ -41,6 +41,8 @@ interface Memory {
   canTell: boolean
   /** What the service says beside all else in answer to a charge. */
   more: Data
+  /** How the service writes an id. */
+  idAs: (id: number) => number | string
   last: number
 }
 
@@ -68,7 +70,14 @@ const findCustomer: Call = (memory, _, { cpf }) => {
   const [id] = [...roomIn(memory, 'Contratante')].find(([, person]) => person.cpf === cpf) ?? []
   const { dataNascimento, ...person } = personOf(String(cpf))
   const birth = `${dataNascimento}T00:00:00`
-  return ok({ ...person, id, cpf, dataNascimento: birth, enderecos: [], possuiVenda: false })
+  return ok({
+    ...person,
+    id: id && memory.idAs(id),
+    cpf,
+    dataNascimento: birth,
+    enderecos: [],
+    possuiVenda: false,
+  })
 }
 
 const findAddress: Call = (_, { path }) => {
@@ -140,7 +149,7 @@ const propose: Call = (memory, _, body) => {
   const uid = known.uid ?? `uid-${id}-da-operadora`
   proposals.set(id, { ...known, uid })
   const { valor, descricao } = known
-  return ok({ id, uid, numeroProposta: `OP${id}`, valor, descricao, listaDescontoPix: [] })
+  return ok({ id: memory.idAs(id), uid, numeroProposta: `OP${id}`, valor, descricao, listaDescontoPix: [] })
 }
 
 const findCorretor: Call = (_, { query: { cpf = '' } }) => {
@@ -184,7 +193,7 @@ const save: Call = (memory, { method, path }, body) => {
   const [name = '', id = ''] = path.replace('/api/', '').split('/')
   if (method === 'DELETE') return roomIn(memory, name).delete(Number(id)) ? ok(null) : no('não encontrado')
   if (provoked(body.cpf) === 'falhaAoSalvar') return broken
-  const stored = store(memory, name, body)
+  const stored = memory.idAs(store(memory, name, body))
   return ok(name === 'Dependente' ? stored : { id: stored })
 }
 
@@ -192,7 +201,7 @@ const save: Call = (memory, { method, path }, body) => {
 export function openDental() {
   const memory: Memory = {
     ...{ rooms: new Map(), pixOf: new Map(), contacts: new Set(), charges: new Map() },
-    ...{ canTell: false, more: {}, last: 0 },
+    ...{ canTell: false, more: {}, idAs: (id) => id, last: 0 },
   }
   const { rooms, pixOf, contacts, charges } = memory
   return {
@@ -204,8 +213,12 @@ export function openDental() {
     },
     /** Lists what a room of the service has stored. */
     stored: (name: string): readonly Data[] => [...roomIn(memory, name).values()],
-    /** Lists the ids of a room, oldest first. */
-    ids: (name: string): readonly number[] => [...roomIn(memory, name).keys()],
+    /** Lists the ids of a room as the service writes them, oldest first. */
+    ids: (name: string) => [...roomIn(memory, name).keys()].map((id) => memory.idAs(id)),
+    /** Writes ids so from now on. */
+    writesIds(idAs: Memory['idAs']) {
+      memory.idAs = idAs
+    },
     /** Lets the service tell of a charge by its name, and list those of a day. */
     tells() {
       memory.canTell = true
@@ -231,6 +244,7 @@ export function openDental() {
       charges.clear()
       memory.canTell = false
       memory.more = {}
+      memory.idAs = (id) => id
     },
   }
 }

@@ -43,7 +43,12 @@ const dados = (cpf: string) => {
 }
 
 describe('what goes to the services', () => {
-  it('[T06fa] is section 7 of the specification, call by call: method, path, query and payload', async () => {
+  it.each([
+    ['numbers', (id: number) => id],
+    ['texts', (id: number) => `00${id}`],
+  ])('[T06fa] is section 7 of the specification, call by call, its ids %s as they came', async (_, idAs) => {
+    standIn.reset()
+    standIn.dental.writesIds(idAs)
     const [cpf, other, dependente] = [newCpf(), newCpf(), newCpf()]
     const sale = await desk.sale()
     const ask = (name: string, input: Parameters<Desk['ask']>[1]) => desk.ask(name, input, { sale })
@@ -177,7 +182,7 @@ describe('what goes to the services', () => {
         { idProposta, idParceiro: 1, cicloPagamento: 6, formaPagamento: 5 },
       ],
     ])
-    const asked = `POST /api/Proposta/ConsultarPagamentoPix?uid=uid-${idProposta}-da-operadora`
+    const asked = `POST /api/Proposta/ConsultarPagamentoPix?uid=uid-${Number(idProposta)}-da-operadora`
     expect(await sent('pix.consultar', { uid })).toEqual([[asked, undefined]])
     expect(await sent('pagamento.criar', { uid, formaPagamento: 1, cicloPagamento: 1 })).toEqual([
       [asked, undefined],
@@ -201,13 +206,14 @@ describe('what goes to the services', () => {
         },
       ],
     ])
-    const contact = { nome: 'Rui Sá', email: 'rui@exemplo.com.br', celular: '31987654321', cep: '30130010' }
+    const email = `rui${idAs(1)}@exemplo.com.br`
+    const contact = { nome: 'Rui Sá', email, celular: '31987654321', cep: '30130010' }
     expect(await sent('contato.enviar', contact)).toEqual([
       [
         'POST /api/Hubspot/EnviarContatoHubspot',
         {
           firstName: 'Rui Sá',
-          email: 'rui@exemplo.com.br',
+          email,
           phone: '31987654321',
           cep: '30130010',
           origem: 'pf-implante',
@@ -230,8 +236,5 @@ describe('what goes to the services', () => {
     expect(headers?.['idempotency-key']).toMatch(/^[\w-]{24}$/)
   })
 
-  function idOf(name: string): string {
-    const room = standIn.dental.ids(name)
-    return String(room.at(-1))
-  }
+  const idOf = (name: string) => standIn.dental.ids(name).at(-1)
 })

@@ -2,8 +2,9 @@ import { digitsOf } from '../../../engine/index.ts'
 import { accept, type Reply, refuse } from '../../contract/work.ts'
 import { hasPaidProposal } from '../../payment/index.ts'
 import { corretorOf } from '../../sale/corretor.ts'
+import { type ExternalId, externalIdIn } from '../../sale/external-id.ts'
 import { listed } from '../../sale/lists.ts'
-import { dataOf, idIn, localOfSale, type ResponseData, type SaleWork } from '../../sale/local.ts'
+import { dataOf, localOfSale, type ResponseData, type SaleWork } from '../../sale/local.ts'
 import { isBlockedCpf, isOverLimit, noteLookup } from '../../sale/lookups.ts'
 import { personIn } from '../../sale/person.ts'
 import type { ObterInput, ObterOutput } from './types.ts'
@@ -11,7 +12,7 @@ import type { ObterInput, ObterOutput } from './types.ts'
 /** What a look-up found, and the id by which a service knows the person. */
 interface Found {
   readonly reply: Reply<ObterOutput>
-  readonly idExterno?: string | null
+  readonly idExterno?: ExternalId | null
 }
 
 /** Finds the contracting person by CPF, or says why this CPF may not contract; every look-up is noted. */
@@ -33,7 +34,7 @@ async function lookUp(cpf: string, work: SaleWork): Promise<Found> {
   const { cpf: cpfCorretor } = await corretorOf(work)
   const found = await work.call('consultar', { cpf, cpfCorretorSgec: cpfCorretor ?? '' })
   if (!found.ok) return { reply: await refusalOf(found, work) }
-  return { reply: accept(await shownOf(dataOf(found), work)), idExterno: idIn(found) }
+  return { reply: accept(await shownOf(dataOf(found), work)), idExterno: externalIdIn(found) }
 }
 
 /**
@@ -63,12 +64,12 @@ async function activeProposal(work: SaleWork): Promise<Reply<never>> {
 
 interface Stored {
   readonly person: Omit<ObterOutput, 'encontrado'>
-  readonly idExterno: string | null
+  readonly idExterno: ExternalId | null
 }
 
 /** Reads what this sale itself has stored of a CPF, so that looking it up again undoes no correction. */
 async function storedPerson(cpf: string, { sql, sale }: SaleWork): Promise<Stored | undefined> {
-  const [row] = await sql.query<Omit<ObterOutput, 'encontrado'> & { readonly idExterno: string | null }>(
+  const [row] = await sql.query<Omit<ObterOutput, 'encontrado'> & { readonly idExterno: ExternalId | null }>(
     `select nome, nome_mae as "nomeMae", data_nascimento as "dataNascimento", sexo, estado_civil as "estadoCivil",
             email, telefone, id_externo as "idExterno"
        from contratante where sale_id = $1 and cpf = $2

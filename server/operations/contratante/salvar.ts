@@ -3,7 +3,8 @@ import { accept, type Reply, refuse } from '../../contract/work.ts'
 import { beginFamilyAnew, setAside } from '../../sale/anew.ts'
 import { type Contratante, contratanteOf, isMinor } from '../../sale/contratante.ts'
 import { corretorOf } from '../../sale/corretor.ts'
-import { idIn, localOfSale, type SaleWork } from '../../sale/local.ts'
+import { columnOfId, type ExternalId, externalIdIn } from '../../sale/external-id.ts'
+import { localOfSale, type SaleWork } from '../../sale/local.ts'
 import { idLookedUp, isBlockedCpf, mayContract } from '../../sale/lookups.ts'
 import { lockSale, orderOf } from '../../sale/open-sale.ts'
 import { isResponsibleInsured, partsOf } from '../../sale/parts.ts'
@@ -12,7 +13,7 @@ import { instant, newId, upsertRow } from '../../store/index.ts'
 import type { SalvarInput, SalvarOutput } from './types.ts'
 
 type ToStore = SalvarInput & {
-  readonly idExterno: string | null
+  readonly idExterno: ExternalId | null
 }
 
 /**
@@ -43,7 +44,7 @@ async function save(input: SalvarInput, work: SaleWork): Promise<Reply<SalvarOut
   }
   if (await isTaken(input, work)) return refuse('cpfRepetido')
   const sent = await send(input, isNext ? undefined : stored, work)
-  return sent.ok ? accept({ id: await store({ ...input, idExterno: idIn(sent) }, work) }) : sent
+  return sent.ok ? accept({ id: await store({ ...input, idExterno: externalIdIn(sent) }, work) }) : sent
 }
 
 /** Tells the service of the person: as somebody it knows already, from here or from the look-up, or as somebody new. */
@@ -75,7 +76,7 @@ function store(input: ToStore, { sql, sale, now }: SaleWork): Promise<string> {
     once: { id: newId(), sale_id: sale.id, ...identityCardColumns, created_at: at },
     always: {
       ...{ cpf: input.cpf, ...titularColumns(input), titular_responsavel: input.titularResponsavel },
-      ...{ updated_at: at, id_externo: input.idExterno },
+      ...{ updated_at: at, id_externo: columnOfId(input.idExterno) },
     },
   })
 }

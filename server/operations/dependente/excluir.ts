@@ -1,4 +1,5 @@
 import { accept } from '../../contract/work.ts'
+import type { ExternalId } from '../../sale/external-id.ts'
 import { localOfSale } from '../../sale/local.ts'
 import { inOpenSale } from '../../sale/open-sale.ts'
 import type { ExcluirInput, ExcluirOutput } from './types.ts'
@@ -7,7 +8,7 @@ import type { ExcluirInput, ExcluirOutput } from './types.ts'
 export const excluir = localOfSale<ExcluirInput, ExcluirOutput>(({ id }, work) =>
   inOpenSale(work, async () => {
     const { sql, sale } = work
-    const [stored] = await sql.query<{ readonly idExterno: string | null }>(
+    const [stored] = await sql.query<{ readonly idExterno: ExternalId | null }>(
       'select id_externo as "idExterno" from dependente where id = $1 and sale_id = $2',
       [id, sale.id],
     )

@@ -1,7 +1,8 @@
 import { digitsOf } from '../../../engine/index.ts'
 import { accept, type Reply, refuse } from '../../contract/work.ts'
 import { contratanteOf, isMinor } from '../../sale/contratante.ts'
-import { idIn, localOfSale, type SaleWork } from '../../sale/local.ts'
+import { columnOfId, type ExternalId, externalIdIn } from '../../sale/external-id.ts'
+import { localOfSale, type SaleWork } from '../../sale/local.ts'
 import { inOpenSale } from '../../sale/open-sale.ts'
 import { partsOf } from '../../sale/parts.ts'
 import { identityCardColumns, isBirthDate, personColumns, personForService, tidy } from '../../sale/person.ts'
@@ -26,7 +27,7 @@ async function save(input: SalvarInput, work: SaleWork): Promise<Reply<SalvarOut
 
 async function add(input: SalvarInput, work: SaleWork): Promise<Reply<SalvarOutput>> {
   const { sql, sale } = work
-  const [titular] = await sql.query<{ readonly idExterno: string | null }>(
+  const [titular] = await sql.query<{ readonly idExterno: ExternalId | null }>(
     'select id_externo as "idExterno" from segurado where id = $1 and sale_id = $2',
     [input.titular, sale.id],
   )
@@ -37,14 +38,14 @@ async function add(input: SalvarInput, work: SaleWork): Promise<Reply<SalvarOutp
   if (await isSecondSpouse(input, work)) return refuse('conjugeRepetido')
   if (await isFull(work)) return refuse('vidasForaDoLimite')
   const sent = await send(input, { id: null, idContratante: titular.idExterno }, work)
-  return sent.ok ? accept({ id: await store({ ...input, idExterno: idIn(sent) }, work) }) : sent
+  return sent.ok ? accept({ id: await store({ ...input, idExterno: externalIdIn(sent) }, work) }) : sent
 }
 
-interface KnownDependente {
+type KnownDependente = {
   /** By which the service knows the dependente; null for one it does not know yet. */
-  readonly id: string | null
+  readonly id: ExternalId | null
   /** By which it knows the titular. */
-  readonly idContratante: string | null
+  readonly idContratante: ExternalId | null
 }
 
 async function send(input: SalvarInput, known: KnownDependente, work: SaleWork): Promise<Reply> {
@@ -61,7 +62,7 @@ async function change(
   work: SaleWork,
 ): Promise<Reply<SalvarOutput>> {
   const { sql, sale, now } = work
-  const [stored] = await sql.query<KnownDependente & { readonly [name: string]: string | null }>(
+  const [stored] = await sql.query<KnownDependente>(
     `select dependente.id_externo as id, segurado.id_externo as "idContratante"
        from dependente join segurado on segurado.id = segurado_id
       where dependente.id = $1 and dependente.sale_id = $2 and segurado_id = $3 and cpf = $4`,
@@ -74,7 +75,11 @@ async function change(
   await updateRows(
     sql,
     'dependente',
-    { ...changeableOf(input), updated_at: instant(now), id_externo: stored.id ?? idIn(sent) },
+    {
+      ...changeableOf(input),
+      updated_at: instant(now),
+      id_externo: columnOfId(stored.id ?? externalIdIn(sent)),
+    },
     { id: input.id },
   )
   return accept({ id: input.id })
@@ -101,7 +106,7 @@ const changeableOf = (input: SalvarInput) => ({
 })
 
 async function store(
-  input: SalvarInput & { readonly idExterno: string | null },
+  input: SalvarInput & { readonly idExterno: ExternalId | null },
   { sql, sale, now }: SaleWork,
 ): Promise<string> {
   const id = newId()
@@ -109,7 +114,7 @@ async function store(
   await insertRow(sql, 'dependente', {
     ...{ id, sale_id: sale.id, segurado_id: input.titular, cpf: input.cpf, ...changeableOf(input) },
     ...{ email: '', ...identityCardColumns },
-    ...{ created_at: at, updated_at: at, id_externo: input.idExterno },
+    ...{ created_at: at, updated_at: at, id_externo: columnOfId(input.idExterno) },
   })
   return id
 }

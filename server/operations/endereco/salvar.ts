@@ -1,7 +1,8 @@
 import { digitsOf } from '../../../engine/index.ts'
 import { accept, type Reply, refuse } from '../../contract/work.ts'
 import { type Contratante, contratanteOf } from '../../sale/contratante.ts'
-import { dataOf, idIn, localOfSale, type SaleWork } from '../../sale/local.ts'
+import { columnOfId, type ExternalId, externalIdIn } from '../../sale/external-id.ts'
+import { dataOf, localOfSale, type SaleWork } from '../../sale/local.ts'
 import { inOpenSale } from '../../sale/open-sale.ts'
 import { serves, variantOf } from '../../sale/variant.ts'
 import { instant, newId, upsertRow } from '../../store/index.ts'
@@ -15,7 +16,7 @@ export const salvar = localOfSale<SalvarInput, SalvarOutput>((input, work) =>
 async function save(input: SalvarInput, work: SaleWork): Promise<Reply<SalvarOutput>> {
   const contratante = await contratanteOf(work)
   if (!contratante) return refuse('naoEncontrado')
-  const [stored] = await work.sql.query<{ readonly id: string; readonly idExterno: string | null }>(
+  const [stored] = await work.sql.query<{ readonly id: string; readonly idExterno: ExternalId | null }>(
     'select id, id_externo as "idExterno" from endereco where sale_id = $1',
     [work.sale.id],
   )
@@ -24,7 +25,9 @@ async function save(input: SalvarInput, work: SaleWork): Promise<Reply<SalvarOut
   const refusal = await refusalOfCep(input, contratante, work)
   if (refusal) return refusal
   const sent = await send(input, { idExterno: stored?.idExterno ?? null, contratante, work })
-  return sent.ok ? accept({ id: await store(input, { contratante, idExterno: idIn(sent), work }) }) : sent
+  return sent.ok
+    ? accept({ id: await store(input, { contratante, idExterno: externalIdIn(sent), work }) })
+    : sent
 }
 
 /** Says why an address may not have its CEP: it lies in another state, or out of the person's range. */
@@ -40,7 +43,7 @@ async function refusalOfCep({ cep, uf }: SalvarInput, contratante: Contratante, 
 
 interface EnderecoContext {
   readonly contratante: Contratante
-  readonly idExterno: string | null
+  readonly idExterno: ExternalId | null
   readonly work: SaleWork
 }
 
@@ -84,7 +87,7 @@ function store(input: SalvarInput, { contratante, idExterno, work }: EnderecoCon
       ...{ numero: kept.numero, tipo_complemento: kept.tipoComplemento, complemento: kept.complemento },
       ...{ bairro: kept.bairro, cidade: kept.cidade, uf: kept.uf },
       codigo_ibge_municipio: kept.codigoIBGEMunicipio,
-      ...{ updated_at: at, id_externo: idExterno },
+      ...{ updated_at: at, id_externo: columnOfId(idExterno) },
     },
   })
 }

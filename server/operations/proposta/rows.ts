@@ -1,4 +1,5 @@
 import { endOutdated } from '../../payment/index.ts'
+import { columnOfId, type ExternalId } from '../../sale/external-id.ts'
 import type { SaleWork } from '../../sale/local.ts'
 import type { Order } from '../../sale/open-sale.ts'
 import type { Registration } from '../../sale/registration.ts'
@@ -17,7 +18,7 @@ export interface Decided extends Registration {
 
 /** What a service answers about a proposal it took; nothing where none stands behind. */
 export interface TakenProposal {
-  readonly idExterno: string | null
+  readonly idExterno: ExternalId | null
   readonly uidExterno: string | null
   readonly numero: string | null
 }
@@ -90,6 +91,11 @@ function parametersOf(decided: Decided & TakenProposal) {
   const { contratanteId, cpfCorretor, corretor, idProduto, vidas, valorCentavos, dataVigencia } = decided
   return {
     ...{ contratanteId, cpfCorretor, corretor: JSON.stringify(corretor), idProduto, vidas, valorCentavos },
-    ...{ dataVigencia, versao: decided.versao, idExterno: decided.idExterno, uidExterno: decided.uidExterno },
+    ...{
+      dataVigencia,
+      versao: decided.versao,
+      idExterno: columnOfId(decided.idExterno),
+      uidExterno: decided.uidExterno,
+    },
   }
 }

@@ -1,5 +1,6 @@
 import { type Json, wireOf } from '../../../engine/index.ts'
 import { type Reply, refuse } from '../../contract/work.ts'
+import { asExternalId, type ExternalId } from '../../sale/external-id.ts'
 import { dataOf, type ResponseData, type SaleWork } from '../../sale/local.ts'
 import type { Product } from '../../sale/variant.ts'
 import type { Decided, TakenProposal } from './rows.ts'
@@ -11,7 +12,7 @@ interface ProposalToSend {
   /** Of the region whose price table was shown. */
   readonly idUF: number | null
   /** By which the service knows the proposal; null for a new one. */
-  readonly idExterno: string | null
+  readonly idExterno: ExternalId | null
 }
 
 /** What the service took, or why the proposal can't be. */
@@ -42,7 +43,7 @@ export async function sendProposal(
 export const realsOf = (cents: number): number => Number(wireOf(cents))
 
 function takenIn({ id, uid, numeroProposta }: ResponseData): TakenProposal {
-  return { idExterno: textIn(id), uidExterno: textIn(uid), numero: textIn(numeroProposta) }
+  return { idExterno: asExternalId(id), uidExterno: textIn(uid), numero: textIn(numeroProposta) }
 }
 
 const textIn = (value: Json | undefined): string | null =>

@@ -1,7 +1,8 @@
 import { digitsOf, isAdult, phoneDigitsOf, todayInSaoPaulo } from '../../../engine/index.ts'
 import { accept, type Reply, refuse } from '../../contract/work.ts'
 import { type Contratante, contratanteOf, isMinor } from '../../sale/contratante.ts'
-import { idIn, localOfSale, type SaleWork } from '../../sale/local.ts'
+import { columnOfId, type ExternalId, externalIdIn } from '../../sale/external-id.ts'
+import { localOfSale, type SaleWork } from '../../sale/local.ts'
 import { inOpenSale } from '../../sale/open-sale.ts'
 import { partsOf } from '../../sale/parts.ts'
 import { isBirthDate, personColumns, personForService } from '../../sale/person.ts'
@@ -17,7 +18,7 @@ async function save(input: SalvarInput, work: SaleWork): Promise<Reply<SalvarOut
   const { sql, sale, now } = work
   const contratante = await contratanteOf(work)
   if (!contratante) return refuse('naoEncontrado')
-  const [stored] = await sql.query<{ readonly id: string; readonly idExterno: string | null }>(
+  const [stored] = await sql.query<{ readonly id: string; readonly idExterno: ExternalId | null }>(
     'select id, id_externo as "idExterno" from responsavel where sale_id = $1',
     [sale.id],
   )
@@ -28,12 +29,14 @@ async function save(input: SalvarInput, work: SaleWork): Promise<Reply<SalvarOut
   if (isAlone || !isAdult(input.dataNascimento, todayInSaoPaulo(now))) return refuse('responsavelMenor')
   if (besideMinor && (await isTaken(input.cpf, work))) return refuse('cpfRepetido')
   const sent = await send(input, { contratante, idExterno: stored?.idExterno ?? null, work })
-  return sent.ok ? accept({ id: await store(input, { contratante, idExterno: idIn(sent), work }) }) : sent
+  return sent.ok
+    ? accept({ id: await store(input, { contratante, idExterno: externalIdIn(sent), work }) })
+    : sent
 }
 
 interface ResponsavelContext {
   readonly contratante: Contratante
-  readonly idExterno: string | null
+  readonly idExterno: ExternalId | null
   readonly work: SaleWork
 }
 
@@ -63,7 +66,7 @@ function store(input: SalvarInput, { contratante, idExterno, work }: Responsavel
     always: {
       ...{ cpf: input.cpf, ...personColumns(input) },
       ...{ email: input.email ?? '', telefone: phoneDigitsOf(input.telefone ?? '') },
-      ...{ updated_at: at, id_externo: idExterno },
+      ...{ updated_at: at, id_externo: columnOfId(idExterno) },
     },
   })
 }

@@ -1,7 +1,8 @@
 import type { Json } from '../../../engine/index.ts'
 import { accept, type Reply, refuse } from '../../contract/work.ts'
 import { type Contratante, contratanteOf } from '../../sale/contratante.ts'
-import { idIn, localOfSale, type SaleWork } from '../../sale/local.ts'
+import { columnOfId, type ExternalId, externalIdIn } from '../../sale/external-id.ts'
+import { localOfSale, type SaleWork } from '../../sale/local.ts'
 import { inOpenSale } from '../../sale/open-sale.ts'
 import { personForService } from '../../sale/person.ts'
 import { variantOf } from '../../sale/variant.ts'
@@ -20,7 +21,7 @@ async function save({ id, idProduto }: SalvarInput, work: SaleWork): Promise<Rep
   const { sql, sale } = work
   const contratante = await contratanteOf(work)
   if (!contratante) return refuse('naoEncontrado')
-  const [stored] = await sql.query<{ readonly id: string; readonly idExterno: string | null }>(
+  const [stored] = await sql.query<{ readonly id: string; readonly idExterno: ExternalId | null }>(
     'select id, id_externo as "idExterno" from segurado where contratante_id = $1 and contrata',
     [contratante.id],
   )
@@ -28,12 +29,14 @@ async function save({ id, idProduto }: SalvarInput, work: SaleWork): Promise<Rep
   const { produtos } = variantOf(work, sale.variant)
   if (!produtos.some((product) => product.idProduto === idProduto)) return refuse('entradaInvalida')
   const sent = await send(idProduto, { contratante, idExterno: stored?.idExterno ?? null, work })
-  return sent.ok ? accept({ id: await store(idProduto, { contratante, idExterno: idIn(sent), work }) }) : sent
+  return sent.ok
+    ? accept({ id: await store(idProduto, { contratante, idExterno: externalIdIn(sent), work }) })
+    : sent
 }
 
 interface SeguradoContext {
   readonly contratante: Contratante
-  readonly idExterno: string | null
+  readonly idExterno: ExternalId | null
   readonly work: SaleWork
 }
 
@@ -67,6 +70,6 @@ function store(idProduto: number, { contratante, idExterno, work }: SeguradoCont
       ...{ id: newId(), sale_id: sale.id, contratante_id: contratante.id, contrata: true },
       ...{ tipo_segurado: tipoTitular, created_at: at },
     },
-    always: { id_produto: idProduto, updated_at: at, id_externo: idExterno },
+    always: { id_produto: idProduto, updated_at: at, id_externo: columnOfId(idExterno) },
   })
 }

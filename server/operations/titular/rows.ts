@@ -1,3 +1,4 @@
+import { columnOfId, type ExternalId } from '../../sale/external-id.ts'
 import type { SaleWork } from '../../sale/local.ts'
 import { identityCardColumns, titularColumns } from '../../sale/person.ts'
 import { insertRow, instant, newId, queryNamed, updateRows } from '../../store/index.ts'
@@ -8,14 +9,14 @@ export type Titular = Omit<SalvarInput, 'id'>
 
 /** A titular beside the id by which a service knows him; null where none stands behind. */
 type TitularToStore = Titular & {
-  readonly idExterno: string | null
+  readonly idExterno: ExternalId | null
 }
 
 /** A stored titular, as far as the service needs to know. */
 export type StoredTitular = {
   readonly idProduto: number
-  readonly idContratante: string | null
-  readonly idExterno: string | null
+  readonly idContratante: ExternalId | null
+  readonly idExterno: ExternalId | null
 }
 
 /** Finds by what the first titular of a sale is insured; undefined before there is one. */
@@ -56,7 +57,7 @@ export async function addTitular(titular: TitularToStore, { sql, sale, now }: Sa
      select :id, sale_id, contratante_id, false, tipo_segurado, id_produto, :at, :at, :idExterno
        from segurado where sale_id = :saleId and contrata
      returning id`,
-    { id: newId(), saleId: sale.id, at, idExterno: titular.idExterno },
+    { id: newId(), saleId: sale.id, at, idExterno: columnOfId(titular.idExterno) },
   )
   if (!added) throw new Error('There is no first titular to be insured like.')
   await insertRow(sql, 'titular', {
@@ -78,5 +79,5 @@ export async function changeTitular(
     { ...titularColumns(titular), updated_at: instant(now) },
     { segurado_id: id, sale_id: sale.id, cpf: titular.cpf },
   )
-  await updateRows(sql, 'segurado', { id_externo: idExterno }, { id })
+  await updateRows(sql, 'segurado', { id_externo: columnOfId(idExterno) }, { id })
 }

@@ -1,7 +1,8 @@
 import { digitsOf } from '../../../engine/index.ts'
 import { accept, type Reply, refuse } from '../../contract/work.ts'
 import { contratanteOf, isMinor } from '../../sale/contratante.ts'
-import { idIn, localOfSale, type SaleWork } from '../../sale/local.ts'
+import { type ExternalId, externalIdIn } from '../../sale/external-id.ts'
+import { localOfSale, type SaleWork } from '../../sale/local.ts'
 import { isBlockedCpf, mayContract } from '../../sale/lookups.ts'
 import { inOpenSale } from '../../sale/open-sale.ts'
 import { partsOf } from '../../sale/parts.ts'
@@ -31,7 +32,7 @@ async function change(id: string, titular: Titular, work: SaleWork): Promise<Rep
   if (!stored) return refuse('naoEncontrado')
   const sent = await send(titular, { ...stored, id: stored.idExterno }, work)
   if (!sent.ok) return sent
-  await changeTitular(id, { ...titular, idExterno: stored.idExterno ?? idIn(sent) }, work)
+  await changeTitular(id, { ...titular, idExterno: stored.idExterno ?? externalIdIn(sent) }, work)
   return accept({ id })
 }
 
@@ -48,14 +49,16 @@ async function add(titular: Titular, work: SaleWork): Promise<Reply<SalvarOutput
     { id: null, idProduto: first.idProduto, idContratante: contratante.idExterno },
     work,
   )
-  return sent.ok ? accept({ id: await addTitular({ ...titular, idExterno: idIn(sent) }, work) }) : sent
+  return sent.ok
+    ? accept({ id: await addTitular({ ...titular, idExterno: externalIdIn(sent) }, work) })
+    : sent
 }
 
 interface KnownTitular {
   /** By which the service knows the titular; null for one it does not know yet. */
-  readonly id: string | null
+  readonly id: ExternalId | null
   readonly idProduto: number
-  readonly idContratante: string | null
+  readonly idContratante: ExternalId | null
 }
 
 async function send(
