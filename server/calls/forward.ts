@@ -1,5 +1,5 @@
 import { type CallResult, type Dispatch, isDispatch, type Reply } from '../contract/work.ts'
-import type { Sql } from '../store/store.ts'
+import { isOutOfReach, type Sql } from '../store/index.ts'
 import {
   dispatched,
   endLease,
@@ -56,14 +56,28 @@ async function runAdmitted(parts: CallParts, admitted: Leased): Promise<Outcome 
   const { store, services, now } = parts
   const { call, keyed, lease } = admitted
   const journal = keyed ? await storedJournal(store, { ...keyed, now }) : memoryJournal()
-  return runWithCalls({ store, send: services.send, journal }, async (sql, makeCall) => {
+  let noted: Dispatch | undefined
+  const ending = runWithCalls({ store, send: services.send, journal }, async (sql, makeCall) => {
     const given = await run(parts, call, { sql, makeCall })
-    // A process that was held for dead meanwhile writes nothing: another write may have come in between.
+    noted = isDispatch(given) ? given : undefined
     if (isDispatch(given)) return given
+    // A process that was held for dead meanwhile writes nothing: another write may have come in between.
     if (lease && !(await endLease(sql, lease))) throw new LostLease()
     return keepReply(parts, { sql, admitted, reply: given })
   })
+  return ending.catch((error: Error) => {
+    if (!noted || !isOutOfReach(error)) throw error
+    return takeBack(parts, admitted, noted)
+  })
 }
+
+/** Concludes what was not sent, because the database did not say whether it is on record. */
+const takeBack = (parts: CallParts, admitted: Leased, noted: Dispatch): Promise<Outcome> =>
+  sendNoted(
+    { ...parts, services: { ...parts.services, send: async () => ({ kind: 'unable', status: null }) } },
+    admitted,
+    noted,
+  )
 
 function sendNoted(parts: CallParts, admitted: Leased, dispatch: Dispatch): Promise<Outcome> {
   const { operation, input } = admitted.call

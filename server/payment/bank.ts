@@ -21,7 +21,7 @@ export type BankWord =
   /** Its money came; how much, where the bank says so. */
   | { readonly is: 'paid'; readonly money?: Money }
   /** It awaits its money; of a boleto that is quiet nobody is sent a message. */
-  | { readonly is: 'open'; readonly pix?: OpenedPix; readonly boleto?: Boleto; readonly isQuiet?: boolean }
+  | { readonly is: 'open'; readonly pix?: OpenedPix; readonly boleto?: Boleto }
   /** Its time is over; what was paid in time may still be told of. */
   | { readonly is: 'over' }
   /** It was taken back: nobody can pay it any more. */

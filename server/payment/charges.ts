@@ -63,11 +63,10 @@ export async function chargeOf(sql: Sql, propostaId: string, now: number): Promi
   return row && chargeFrom(row, now)
 }
 
-/** Finds a charge by its id. Throws where there is none. */
-export async function chargeBy(sql: Sql, id: string, now: number): Promise<Charge> {
+/** Finds a charge by its id. */
+export async function chargeBy(sql: Sql, id: string, now: number): Promise<Charge | undefined> {
   const [row] = await sql.query<ChargeRow>(`${selected} where pagamento.id = $1`, [id])
-  if (!row) throw new Error('The charge just stored cannot be read.')
-  return chargeFrom(row, now)
+  return row && chargeFrom(row, now)
 }
 
 /** Finds the Pix that counts for a proposal, whatever else was opened since: one whose code somebody could see. */

@@ -17,6 +17,7 @@ type Known = {
   readonly situacao: string
   /** Whether its proposal is paid, by whatever money. */
   readonly isPaid: boolean
+  readonly semAviso: boolean
 }
 
 /**
@@ -60,14 +61,10 @@ async function end(
 type OpenWord = HeardWord & { readonly is: 'open' }
 
 /** Notes that a charge awaits its money, in place of what awaited before; one without a way to pay it stays as it is. */
-async function open(
-  sql: Sql,
-  chargeId: string,
-  { pix, boleto, isQuiet }: OpenWord,
-  now: number,
-): Promise<void> {
+async function open(sql: Sql, chargeId: string, { pix, boleto }: OpenWord, now: number): Promise<void> {
   const [known] = await sql.query<Known>(
-    `select proposta_id as "propostaId", pagamento.situacao, proposta.situacao = 'paga' as "isPaid"
+    `select proposta_id as "propostaId", pagamento.situacao, proposta.situacao = 'paga' as "isPaid",
+            sem_aviso as "semAviso"
        from pagamento join proposta on proposta.id = proposta_id where pagamento.id = $1`,
     [chargeId],
   )
@@ -90,7 +87,7 @@ async function open(
       link: boleto?.link ?? null,
     },
   )
-  if (boleto && !isQuiet && !known.isPaid)
+  if (boleto && !known.semAviso && !known.isPaid)
     await sendBoleto(sql, { chargeId, propostaId: known.propostaId, boleto }, now)
 }
 

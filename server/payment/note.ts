@@ -7,6 +7,8 @@ export interface NewCharge {
   readonly formaPagamento: Method
   readonly cicloPagamento: number
   readonly valorCentavos: number
+  /** Whether no message goes out about it: the page shows it all the same. */
+  readonly semAviso: boolean
 }
 
 /** Who sends a charge, when, and for how long an answer may take. */
@@ -37,16 +39,18 @@ export async function noteCharge(sql: Sql, charge: NewCharge, sending: Sending):
   return values.id
 }
 
-const again = `update pagamento set situacao = 'confirmando', created_at = :at, processo = :owner, conferir_em = :askAt
+const again = `update pagamento set situacao = 'confirmando', created_at = :at, processo = :owner, conferir_em = :askAt,
+  sem_aviso = :semAviso
   where id = (
-    select id from pagamento where proposta_id = :propostaId order by created_at desc, id desc limit 1)
-    and situacao = 'naoFeita' and forma_pagamento = :formaPagamento and ciclo_pagamento = :cicloPagamento
-    and valor_centavos = :valorCentavos and recebido_em is null
-    and data_vigencia = (select data_vigencia from proposta where id = :propostaId)
+    select pagamento.id from pagamento join proposta on proposta.id = proposta_id
+     where proposta_id = :propostaId and pagamento.situacao = 'naoFeita' and recebido_em is null
+       and forma_pagamento = :formaPagamento and ciclo_pagamento = :cicloPagamento
+       and pagamento.valor_centavos = :valorCentavos and pagamento.data_vigencia = proposta.data_vigencia
+     order by pagamento.created_at desc, pagamento.id desc limit 1)
   returning id`
 
 const first = `insert into pagamento (id, proposta_id, forma_pagamento, ciclo_pagamento, valor_centavos, situacao,
-                       created_at, mensal_centavos, data_vigencia, processo, conferir_em)
+                       created_at, mensal_centavos, data_vigencia, processo, conferir_em, sem_aviso)
   select :id, id, :formaPagamento, :cicloPagamento, :valorCentavos, 'confirmando', :at, valor_centavos,
-         data_vigencia, :owner, :askAt
+         data_vigencia, :owner, :askAt, :semAviso
     from proposta where id = :propostaId`

@@ -69,6 +69,32 @@ describe('a bank that says it never heard of a charge', () => {
   })
 })
 
+describe('a charge that was not made', () => {
+  it('[T06mb] goes out under its own name again, whatever else was tried in between', async () => {
+    const { uid } = await money.desk.proposed()
+    money.standIn.fail(charging, 'http401')
+    await money.desk.call('pagamento.criar', byCard(uid))
+    const card = await money.chargeOf(uid)
+    expect(card.situacao).toBe('naoFeita')
+    await money.desk.ask('pagamento.criar', byPix(uid), { at: noon + minute })
+    await money.desk.ask('pagamento.criar', byCard(uid), { at: noon + 2 * minute })
+    const name = money.standIn.requests.findLast(({ path }) => path === charging)?.headers['idempotency-key']
+    expect(name).toBe(card.id)
+  })
+})
+
+describe('a boleto whose recipient had too many messages', () => {
+  it('[T06mc] is sent to nobody either where only the reconciliation learns of it', async () => {
+    money.standIn.dental.tells()
+    const { uid } = await money.desk.proposed()
+    money.standIn.fail(charging, 'answerLost')
+    await money.desk.call('pagamento.criar', byBoleto(uid), { admits: false })
+    await money.reconcileAt(noon + minute)
+    expect(await money.chargeOf(uid)).toMatchObject({ situacao: 'aguardando' })
+    expect(await money.desk.store.query(`select 1 from outbox where dedupe_key like 'boleto %'`)).toEqual([])
+  })
+})
+
 describe('a charge on its way', () => {
   it('[T06jx] is not undone by staff who look at an older page', async () => {
     const { uid } = await money.desk.proposed()

@@ -49,15 +49,17 @@ export async function charge(payment: Payment, work: Work): Promise<Dispatch> {
   const { minutos } = variantOf(work, proposal.variant).pagamento.pix
   const { sql, now, owner } = work
   // The page shows a boleto also to whose address too many messages went.
-  const isQuiet = formaPagamento === methods.boleto && !(await work.admitsMessage(proposal.email))
-  const id = await noteCharge(sql, { propostaId: proposal.id, ...sum }, { owner, now, lastsMs })
+  const semAviso = formaPagamento === methods.boleto && !(await work.admitsMessage(proposal.email))
+  const id = await noteCharge(sql, { propostaId: proposal.id, ...sum, semAviso }, { owner, now, lastsMs })
   const sentAt = now
   return {
     send: { call: 'criar', params: paramsOf(payment, work), chave: id },
     async conclude(result, { sql, now }) {
       const word = wordOfCreation(result, { formaPagamento, minutos })
-      await learn(sql, id, { ...(word.is === 'open' ? { ...word, isQuiet } : word), sentAt }, now)
-      return replyTo(result, { charge: await chargeBy(sql, id, now), word })
+      await learn(sql, id, { ...word, sentAt }, now)
+      const charge = await chargeBy(sql, id, now)
+      // Where it never came on record there is nothing to tell of it.
+      return charge ? replyTo(result, { charge, word }) : refuse('indisponivel')
     },
   }
 }

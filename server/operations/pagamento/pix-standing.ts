@@ -35,7 +35,9 @@ export async function standingOfPix(
   if (status !== known) await learn(sql, pix.id, { is }, now)
   if (is === 'over') return { ok: true, is }
   const stands = is === 'open' && status === known ? pix : await chargeBy(sql, pix.id, now)
-  if (is === 'paid') return { ok: true, is: stands.situacao === 'pago' ? 'paid' : 'over' }
+  if (is === 'paid') return { ok: true, is: stands?.situacao === 'pago' ? 'paid' : 'over' }
   // One that another took the place of is still taken by its bank, and pays nothing.
-  return stands.situacao === 'aguardando' ? { ok: true, is: 'awaits', pix: stands } : { ok: true, is: 'over' }
+  return stands?.situacao === 'aguardando'
+    ? { ok: true, is: 'awaits', pix: stands }
+    : { ok: true, is: 'over' }
 }

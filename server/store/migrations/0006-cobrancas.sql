@@ -35,6 +35,8 @@ alter table pagamento add constraint pagamento_pendencia check (
 -- charge is its process meanwhile.
 alter table pagamento add column conferir_em timestamptz;
 alter table pagamento add column processo text;
+-- Whether no message goes out about it, because its recipient had too many.
+alter table pagamento add column sem_aviso boolean not null default false;
 create index pagamento_conferir on pagamento (conferir_em) where conferir_em is not null;
 update pagamento set conferir_em = now()
  where forma_pagamento in (1, 5) and situacao in ('aguardando', 'expirado', 'cancelado')
