@@ -15,6 +15,8 @@ export interface Wire {
   readonly envelope: Envelope
   /** Whether the call changes nothing, though its method could. */
   readonly reads?: boolean
+  /** The longest answer that is read, in bytes; a million where nothing is said. */
+  readonly mostBytes?: number
   /** Why the service refused, the first that holds; read before success is. */
   readonly problems?: readonly { readonly when: Shape; readonly problem: string; readonly data?: Shape }[]
   /** What the operation gets of a success. */

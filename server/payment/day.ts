@@ -30,16 +30,30 @@ async function compareDay(
 ): Promise<void> {
   const listed = await bank.list(day)
   if (listed === null) return
-  for (const [place, charge] of listed.entries()) {
-    const chave = charge.chave || `sem nome, ${place + 1}ª de ${day}`
-    await store.transaction((sql) => compare(sql, { ...charge, chave, day }, now))
+  const paid = listed
+    .map((charge, place) => ({ ...charge, chave: charge.chave || `sem nome, ${place + 1}ª de ${day}` }))
+    .filter(({ isPaid }) => isPaid)
+  const agreed = await agreedAmong(store, paid)
+  for (const charge of paid.filter(({ chave }) => !agreed.has(chave))) {
+    await store.transaction((sql) => compare(sql, { ...charge, day }, now))
   }
-  const names = listed.filter(({ isPaid }) => isPaid).map(({ chave }) => chave)
+  const names = paid.map(({ chave }) => chave)
   for (const own of await missingFrom(store, { day, names })) await lookInto(store, { bank, day, own }, now)
   await store.query('insert into dia_conferido (dia, done_at) values ($1, $2) on conflict do nothing', [
     day,
     instant(now),
   ])
+}
+
+/** Names those of a list that we hold for paid too, by as much: a day has thousands, and almost all are such. */
+async function agreedAmong(sql: Sql, paid: readonly ListedCharge[]): Promise<ReadonlySet<string>> {
+  const own = await sql.query<{ readonly id: string }>(
+    `select id from pagamento join unnest($1::text[], $2::bigint[]) as listed (chave, valor)
+         on pagamento.id = listed.chave and pagamento.valor_centavos = listed.valor
+      where situacao = 'pago' and coalesce(recebido_centavos, valor_centavos) = valor_centavos`,
+    [paid.map(({ chave }) => chave), paid.map(({ valorCentavos }) => valorCentavos)],
+  )
+  return new Set(own.map(({ id }) => id))
 }
 
 type OwnCharge = {
@@ -53,8 +67,7 @@ async function compare(
   listed: ListedCharge & { readonly day: string },
   now: number,
 ): Promise<void> {
-  const { chave, isPaid, valorCentavos, day } = listed
-  if (!isPaid) return
+  const { chave, valorCentavos, day } = listed
   const [own] = await sql.query<OwnCharge>(
     'select proposta_id as "propostaId", valor_centavos as "valorCentavos" from pagamento where id = $1',
     [chave],

@@ -59,15 +59,10 @@ function isSigned(body: string, { signature, secret, now }: Signed): boolean {
 function noticeIn(text: string): BankNotice | undefined {
   const parsed = parseBody(text)
   if (!parsed.ok || !isItem(parsed.value)) return undefined
-  const {
-    id,
-    chave,
-    situacao,
-    valorCentavos,
-    moeda = 'BRL',
-  } = parsed.value as Readonly<Record<string, unknown>>
+  const { id, chave, situacao, ...told } = parsed.value as Readonly<Record<string, unknown>>
+  const [valorCentavos, moeda] = [told.valorCentavos ?? null, told.moeda ?? 'BRL']
   if (!isName(id) || !isName(chave) || !isName(situacao)) return undefined
-  if (valorCentavos === undefined) return { id, chave, situacao, money: null }
+  if (valorCentavos === null) return { id, chave, situacao, money: null }
   if (!Number.isSafeInteger(valorCentavos) || typeof moeda !== 'string' || moeda.length !== 3)
     return undefined
   return { id, chave, situacao, money: { centavos: Number(valorCentavos), moeda } }

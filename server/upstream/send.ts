@@ -10,8 +10,14 @@ export interface Service {
   readonly token: string | null
 }
 
-/** The longest answer that is read, in bytes; no answer of a service is near it. */
-const longestAnswer = 1_000_000
+/** How long an answer may take, in milliseconds, and how long it may be, in bytes. */
+export interface AnswerLimits {
+  readonly timeoutMs: number
+  readonly mostBytes?: number | undefined
+}
+
+/** The longest answer that is read where a call says nothing else; usual answers are not near it. */
+const usualBytes = 1_000_000
 
 /**
  * Sends one request to a service, follows no redirection and waits no longer than it may.
@@ -22,7 +28,7 @@ const longestAnswer = 1_000_000
 export async function send(
   { url }: Service,
   request: HttpRequest,
-  timeoutMs: number,
+  { timeoutMs, mostBytes = usualBytes }: AnswerLimits,
 ): Promise<HttpResponse | Exclude<CallResult, { readonly kind: 'answer' }>> {
   const signal = AbortSignal.timeout(timeoutMs)
   const departure = { hasLeft: false }
@@ -30,7 +36,7 @@ export async function send(
     const response = await responseTo(new URL(url.replace(/\/$/, '') + request.target), {
       ...{ request, signal, departure },
     })
-    const text = await textOf(response)
+    const text = await textOf(response, mostBytes)
     return text === undefined ? { kind: 'unknown', status: null } : { status: response.statusCode ?? 0, text }
   } catch {
     return { kind: departure.hasLeft ? 'unknown' : 'unable', status: null }
@@ -71,12 +77,12 @@ function noteDeparture(request: ClientRequest, encrypted: boolean, departure: { 
 }
 
 /** Reads an answer; undefined for one without an end. */
-async function textOf(response: IncomingMessage): Promise<string | undefined> {
+async function textOf(response: IncomingMessage, mostBytes: number): Promise<string | undefined> {
   const decoder = new TextDecoder()
   let [text, length] = ['', 0]
   for await (const bytes of response) {
     length += (bytes as Buffer).length
-    if (length > longestAnswer) return undefined
+    if (length > mostBytes) return undefined
     text += decoder.decode(bytes as Buffer, { stream: true })
   }
   return text + decoder.decode()

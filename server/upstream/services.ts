@@ -108,7 +108,8 @@ async function sendOnce({ observe }: UpstreamParts, request: Request): Promise<C
   const { operation, call, params, chave } = upstreamCall
   const began = performance.now()
   const whole = { ...wire, headers: { ...operation.upstream?.headers, ...wire.headers } }
-  const response = await send(service, requestOf(whole, params, { token: service.token, chave }), timeout)
+  const httpRequest = requestOf(whole, params, { token: service.token, chave })
+  const response = await send(service, httpRequest, { timeoutMs: timeout, mostBytes: wire.mostBytes })
   const fits = (data: Json) => operation.fitsReply(call, data)
   const result = 'kind' in response ? response : resultOf({ wire, fits }, params, response)
   const ms = Math.round(performance.now() - began)

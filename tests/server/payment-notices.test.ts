@@ -45,6 +45,13 @@ const paid = { id: 'aviso-1', chave: 'cobranca-1', situacao: 'pago', valorCentav
 const stored = () => desk.store.query('select id from aviso')
 
 describe('a notice of the payment service', () => {
+  it('[T06js] may say nothing of money, by no name or by null', async () => {
+    const { valorCentavos: _, moeda: __, ...bare } = paid
+    for (const notice of [bare, { ...bare, id: 'aviso-2', valorCentavos: null, moeda: null }])
+      expect((await send(notice)).status).toBe(200)
+    expect(await stored()).toHaveLength(2)
+  })
+
   it('[T06js] is stored before it is acknowledged, and acknowledged again when it comes again', async () => {
     expect(await send(paid)).toEqual({ status: 200, body: { data: { recebido: true, repetido: false } } })
     expect(await send(paid)).toEqual({ status: 200, body: { data: { recebido: true, repetido: true } } })

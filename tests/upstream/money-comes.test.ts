@@ -182,6 +182,17 @@ describe('the list of a day', () => {
     ])
   })
 
+  it('[T06jq] is read whole, however many charges a day has', async () => {
+    money.standIn.dental.tells()
+    const { uid, id } = await money.opened(byBoleto)
+    for (let n = 0; n < 20_000; n += 1)
+      money.standIn.dental.setCharge(`recusada-${n}`, { situacao: 'recusado' })
+    money.standIn.dental.setCharge(id, { situacao: 'pago', valorCentavos: 4990 })
+    await money.desk.store.query('update pagamento set conferir_em = null')
+    await money.reconcileAt(nextMorning)
+    expect(await money.stateOf(uid)).toBe('paga')
+  })
+
   it('[T06jr] that lacks what we hold for paid tells staff, and is compared once', async () => {
     money.standIn.dental.tells()
     const { uid, id } = await money.opened(byCard)
