@@ -153,6 +153,14 @@ it('[X12dc] an erasure is noted with who, why, what went and what stayed, and wi
   expect(await left(family.titular)).toEqual([])
 })
 
+it.each(['delete from apagamento', `update apagamento set motivo = 'outro'`, 'truncate apagamento'])(
+  '[X12dc] an erasure stays as it was noted, whatever the statement: %s',
+  async (statement) => {
+    await erase(newCpf())
+    await expect(desk.moves.store.query(statement)).rejects.toThrow('apagamento: rows are only ever added')
+  },
+)
+
 it('[X12dd] an export has what is stored of the person, by every table it stands in, and no other person', async () => {
   const family = await familySale(desk)
   const { tabelas } = await exportPerson(desk.moves.store, wantedBy(family.titular.cpf), noon)

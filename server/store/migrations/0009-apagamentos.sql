@@ -9,3 +9,11 @@ create table apagamento (
   created_at timestamptz not null
 );
 create index apagamento_cpf on apagamento (cpf_hash, created_at);
+
+create function apagamento_fica() returns trigger language plpgsql as $$
+begin
+  raise exception 'apagamento: rows are only ever added';
+end
+$$;
+create trigger apagamento_fica before update or delete or truncate on apagamento
+  for each statement execute function apagamento_fica();
