@@ -1,10 +1,10 @@
 import { existsSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { secretIn } from '../server/captcha/secret.ts'
 import { erasePerson, exportPerson, textOfErasure } from '../server/people/index.ts'
 import { userOfProcess } from '../server/process/user.ts'
 import { type Settings, settingsOfProcess } from '../server/settings/settings.ts'
-import { openStore, type Store } from '../server/store/index.ts'
+import type { Store } from '../server/store/index.ts'
+import { openDatabase } from './database.ts'
 import { type PersonCommand, readPersonCommand } from './pessoa/words.ts'
 import { exitWith } from './words.mjs'
 
@@ -19,9 +19,7 @@ async function main(): Promise<void> {
   const reading = settingsOfProcess()
   if (!reading.ok) exitWith(reading.mistakes.join('\n'))
   const { settings } = reading
-  if (settings.databaseUrl === null && !existsSync(join(settings.dataDir, 'banco')))
-    exitWith(`não há banco em ${settings.dataDir}. Confira DATA_DIR, ou ponha DATABASE_URL.`)
-  const store = await openStore(settings).catch((error: Error) => exitWith(error.message))
+  const store = await openDatabase(settings)
   try {
     await (read.command.does === 'exportar'
       ? exported(store, read.command)

@@ -2,14 +2,14 @@ import { secretIn } from '../server/captcha/secret.ts'
 import { userOfProcess } from '../server/process/user.ts'
 import { type Settings, settingsOfProcess } from '../server/settings/settings.ts'
 import { openStaffKeys } from '../server/staff/index.ts'
-import { openStore } from '../server/store/index.ts'
+import { openDatabase } from './database.ts'
 import { askedIn, type StaffRequest } from './staff/asked.ts'
 import { carryOut } from './staff/carry-out.ts'
 import { exitWith } from './words.mjs'
 
 /** Does what was asked over the database that the server uses, and prints what came of it. */
 async function main(asked: StaffRequest, settings: Settings): Promise<void> {
-  const store = await openStore(settings).catch((error: Error) => exitWith(error.message))
+  const store = await openDatabase(settings)
   const keys = openStaffKeys(settings.secret ?? secretIn(settings.dataDir))
   const parts = { store, keys, now: Date.now(), by: userOfProcess() }
   const { text, failed } = await carryOut(asked, parts).finally(() => store.close())

@@ -143,6 +143,12 @@ describe('npm run equipe', { timeout: 60_000 }, () => {
   })
 
   it('[T06sn] works over the folder of a server that is stopped, and says so where it is not', async () => {
+    const nowhere = await command('criar', 'ana', 'Ana Souza')
+    expect([nowhere.code, nowhere.said]).toEqual([
+      2,
+      `Não foi possível começar: não há banco em ${folder}. Confira DATA_DIR, ponha DATABASE_URL, ou comece o servidor uma vez.`,
+    ])
+    await (await openEmbedded(join(folder, 'banco'))).close()
     const made = await command('criar', 'ana', 'Ana Souza')
     expect(made.code).toBe(0)
     expect(made.said).toContain('Conta de Ana Souza criada.')

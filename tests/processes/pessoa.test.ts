@@ -86,7 +86,7 @@ describe('the command of personal data', () => {
     const none = await command({ DATA_DIR: join(folder, 'nada') }, 'exportar', cpfOf(1))
     expect([none.code, none.err]).toEqual([
       2,
-      `Não foi possível começar: não há banco em ${join(folder, 'nada')}. Confira DATA_DIR, ou ponha DATABASE_URL.\n`,
+      `Não foi possível começar: não há banco em ${join(folder, 'nada')}. Confira DATA_DIR, ponha DATABASE_URL, ou comece o servidor uma vez.\n`,
     ])
   }, 180_000)
 })
