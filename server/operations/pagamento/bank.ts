@@ -9,11 +9,11 @@ import { wordOfAsking } from './bank-words.ts'
 /** The operation whose file says how the bank is asked. */
 const charging = 'pagamento.criar'
 
-/** Opens the bank behind the services; that of the sandbox never made what is uncertain, and lists nothing. */
+/** Opens the bank behind the services; that of the sandbox declines what was uncertain, and lists nothing. */
 export function openBank(services: Services, operations: ReadonlyMap<string, UpstreamOperation>): Bank {
   const operation = operations.get(charging)
   if (!operation || !services.serves(operation)) {
-    return { ask: async () => ({ is: 'notMade' }), cancel: async () => {}, list: async () => null }
+    return { ask: async () => ({ is: 'declined' }), cancel: async () => {}, list: async () => null }
   }
   const send = (call: string, params: Params) => services.send({ operation, call, params, chave: newId() })
   return {
