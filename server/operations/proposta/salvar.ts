@@ -1,6 +1,6 @@
 import { isStartDateOpen } from '../../../engine/index.ts'
 import { accept, type Reply, refuse } from '../../contract/work.ts'
-import { isSoldElsewhere, lockTitulares } from '../../payment/index.ts'
+import { isSoldElsewhere } from '../../payment/index.ts'
 import { localOfSale, type SaleWork } from '../../sale/local.ts'
 import { lockSale, type Order, orderOf } from '../../sale/open-sale.ts'
 import { monthlyTotal, pixCycles } from '../../sale/prices.ts'
@@ -15,11 +15,11 @@ export const salvar = localOfSale<SalvarInput, SalvarOutput>(async (input, work)
   const variant = variantOf(work, work.sale.variant)
   // Sent together and done in turn: what is read is read once the sale is locked.
   const { sql, sale } = work
-  const [, order, registration, , isSold] = await Promise.all([
+  const [, order, registration, isSold] = await Promise.all([
     lockSale(work),
     orderOf(work),
     registrationOf(work, variant),
-    lockTitulares(sql, sale.id),
+    // Told early; what counts is looked at again when it is charged, with the CPFs locked.
     isSoldElsewhere(sql, sale.id),
   ])
   if (order?.situacao === 'paga') return refuse('propostaEncerrada')
