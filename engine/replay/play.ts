@@ -74,13 +74,16 @@ function eventOf(move: Move, session: Session, at: number): FlowEvent | undefine
   return { type, at, from, ...(values && { values }), ...(id !== undefined && { id }) }
 }
 
-/** Lets time pass until an instant; each clock that is due rings at its own time. */
-function wait(funnel: Funnel, played: Played, until: number): Played {
-  const due = Object.entries(played.session.timers).toSorted(([, a], [, b]) => a - b)[0]
-  if (!due || due[1] > until) return { ...played, at: until }
-  const [type, at] = due
-  const { session, effects } = advance(funnel, played.session, { type, at, timer: true })
-  return wait(funnel, { session, effects: [...played.effects, ...effects], at }, until)
+/** Lets time pass until an instant; each clock that is due rings at its own time, and at once where that is over already. */
+function wait(funnel: Funnel, from: Played, until: number): Played {
+  let played = from
+  for (;;) {
+    const due = Object.entries(played.session.timers).toSorted(([, a], [, b]) => a - b)[0]
+    if (!due || due[1] > until) return { ...played, at: until }
+    const [type, at] = [due[0], Math.max(due[1], played.at)]
+    const { session, effects } = advance(funnel, played.session, { type, at, timer: true })
+    played = { session, effects: [...played.effects, ...effects], at }
+  }
 }
 
 /** Whether a recorded value stands for any value: a text that begins with "*". */

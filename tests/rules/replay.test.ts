@@ -24,10 +24,12 @@ const shop = funnel({
       }),
       timers: { tique: { everyMs: 2000 }, toque: { afterMs: 3000 } },
     },
+    c: { ...step('c', { passou: [{ set: { visto: { var: 'event' } } }] }), timers: { passou: { until: 1 } } },
   },
   derived: { dobro: { '*': [{ var: 'achado.n' }, 2] } },
   on: {
     start: [
+      { when: { var: 'event.query.c' }, to: 'c' },
       { when: { var: 'event.route.uid' }, set: { uid: { var: 'event.route.uid' } }, to: 'b' },
       { to: 'a' },
     ],
@@ -160,6 +162,11 @@ describe('a replay', () => {
       { effects: [], answers: { hora: [] } },
       { effects: ['track toque'], answers: { hora: [arrived + 2000, arrived + 4000] } },
     ])
+  })
+
+  it('[T03b] a clock whose time was over before rings at once, and time goes on from there', () => {
+    const moves: readonly Move[] = [{ start: { query: { c: '1' } } }, { waitMs: 1000 }]
+    expect(heard(moves, { answers: { 'visto.at': 0 } })).toEqual({ answers: { 'visto.at': START + 1000 } })
   })
 
   it('[T03b] a reload goes through JSON and resumes where the person was', () => {
