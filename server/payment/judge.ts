@@ -41,7 +41,7 @@ export function judge({ charge, asked, notices, now }: Heard): Judged {
  */
 function believed(asked: BankWord, { situacao, isOrphan, sentAt }: DueCharge, now: number): BankWord {
   const isConfirming = situacao === 'confirmando'
-  if (asked.is === 'open') return isConfirming ? asked : { is: 'unknown' }
+  if (asked.is === 'open') return isConfirming || situacao === 'naoFeita' ? asked : { is: 'unknown' }
   if (asked.is !== 'notMade') return asked
   return isConfirming && (isOrphan || now >= sentAt + minuteInMs) ? asked : { is: 'unknown' }
 }

@@ -18,6 +18,8 @@ type Known = {
   /** Whether its proposal is paid, by whatever money. */
   readonly isPaid: boolean
   readonly semAviso: boolean
+  /** Whether nothing else took its place, and its proposal still says what it was made for. */
+  readonly isWanted: boolean
 }
 
 /**
@@ -58,21 +60,32 @@ async function end(
   )
 }
 
+const noOther = `not exists (
+  select 1 from pagamento as other where other.proposta_id = pagamento.proposta_id and other.id <> pagamento.id
+     and other.situacao in ('aguardando', 'confirmando', 'pago'))`
+
 type OpenWord = HeardWord & { readonly is: 'open' }
 
-/** Notes that a charge awaits its money, in place of what awaited before; one without a way to pay it stays as it is. */
+/**
+ * Notes that a charge awaits its money, in place of what awaited before; one without a way to pay it stays as it is.
+ *
+ * One that was held for not made awaits too, unless another took its place meanwhile: then it is nothing to pay, and is
+ * taken back at the bank.
+ */
 async function open(sql: Sql, chargeId: string, { pix, boleto }: OpenWord, now: number): Promise<void> {
   const [known] = await sql.query<Known>(
     `select proposta_id as "propostaId", pagamento.situacao, proposta.situacao = 'paga' as "isPaid",
-            sem_aviso as "semAviso"
+            sem_aviso as "semAviso",
+            ${sameTerms.valor} and pagamento.data_vigencia = proposta.data_vigencia and ${noOther} as "isWanted"
        from pagamento join proposta on proposta.id = proposta_id where pagamento.id = $1`,
     [chargeId],
   )
   if (!known) return
-  if (known.situacao !== 'confirmando') return resume(sql, chargeId, now)
+  if (!['confirmando', 'naoFeita'].includes(known.situacao)) return resume(sql, chargeId, now)
   const isPayable = pix !== undefined || boleto?.link || (boleto?.codigoDeBarras && boleto.vencimento)
   if (!isPayable) return
-  if (!known.isPaid) await endAwaiting(sql, known.propostaId, now)
+  const awaits = !known.isPaid && (known.situacao === 'confirmando' || known.isWanted)
+  if (awaits) await endAwaiting(sql, known.propostaId, now)
   await queryNamed(
     sql,
     `update pagamento set situacao = :situacao, processo = null, pix_txid = :txid, pix_codigo = :codigo,
@@ -81,13 +94,13 @@ async function open(sql: Sql, chargeId: string, { pix, boleto }: OpenWord, now: 
       where id = :id`,
     {
       // Opened for what was paid meanwhile by other money, it is nothing to pay any more.
-      ...{ id: chargeId, at: instant(now), situacao: known.isPaid ? 'cancelado' : 'aguardando' },
+      ...{ id: chargeId, at: instant(now), situacao: awaits ? 'aguardando' : 'cancelado' },
       ...{ txid: pix?.txid ?? null, codigo: pix?.codigo ?? null, minutos: pix?.minutos ?? null },
       ...{ barras: boleto?.codigoDeBarras ?? null, vencimento: boleto?.vencimento ?? null },
       link: boleto?.link ?? null,
     },
   )
-  if (boleto && !known.semAviso && !known.isPaid)
+  if (boleto && !known.semAviso && awaits)
     await sendBoleto(sql, { chargeId, propostaId: known.propostaId, boleto }, now)
 }
 
@@ -100,9 +113,7 @@ async function resume(sql: Sql, chargeId: string, now: number): Promise<void> {
     `update pagamento set situacao = 'aguardando', expires_at = $2::timestamptz + make_interval(mins => pix_minutos)
        from proposta
       where pagamento.id = $1 and proposta.id = proposta_id and pagamento.situacao in ('aguardando', 'expirado')
-        and expires_at <= $2 and ${sameTerms.valor} and proposta.situacao <> 'paga' and not exists (
-        select 1 from pagamento as other where other.proposta_id = pagamento.proposta_id and other.id <> $1
-           and other.situacao in ('aguardando', 'confirmando', 'pago'))`,
+        and expires_at <= $2 and ${sameTerms.valor} and proposta.situacao <> 'paga' and ${noOther}`,
     [chargeId, instant(now)],
   )
 }

@@ -95,6 +95,43 @@ describe('a boleto whose recipient had too many messages', () => {
   })
 })
 
+describe('what a bank opened after all, of a charge that was held for not made', () => {
+  async function heldForNotMade() {
+    money.standIn.dental.tells()
+    const { uid } = await money.desk.proposed()
+    money.standIn.fail(charging, 'http500')
+    await money.desk.call('pagamento.criar', byPix(uid))
+    await money.reconcileAt(noon + 2 * minute)
+    const charge = await money.chargeOf(uid)
+    expect(charge.situacao).toBe('naoFeita')
+    return { uid, id: charge.id }
+  }
+  const opensLate = (id: string) =>
+    money.standIn.dental.setCharge(id, { data: { pixCodigo: 'código', pixTempoExpiracao: 30 } })
+
+  it('[T06la] awaits its money', async () => {
+    const { uid, id } = await heldForNotMade()
+    opensLate(id)
+    await money.reconcileAt(noon + hour)
+    const asked = await money.desk.ask('pagamento.consultar', { uid }, { at: noon + hour })
+    expect(asked).toMatchObject({ situacao: 'aguardando', pixCodigo: 'código' })
+  })
+
+  it('[T06la] is taken back where another took its place', async () => {
+    const { uid, id } = await heldForNotMade()
+    await money.desk.ask('pagamento.criar', byBoleto(uid), { at: noon + 3 * minute })
+    opensLate(id)
+    for (const at of [noon + hour, noon + 2 * hour]) await money.reconcileAt(at)
+    const bank = money.standIn.dental.answer({
+      ...{ method: 'GET', path: '/api/Proposta/ConsultarPagamento', query: { chave: id } },
+      ...{ headers: {}, body: undefined },
+    })
+    expect(bank.body).toMatchObject({ data: { situacao: 'cancelado' } })
+    const situations = (await money.chargesOf(uid)).map(({ situacao }) => situacao)
+    expect(situations).toEqual(['cancelado', 'aguardando'])
+  })
+})
+
 describe('a charge on its way', () => {
   it('[T06jx] is not undone by staff who look at an older page', async () => {
     const { uid } = await money.desk.proposed()
