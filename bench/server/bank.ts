@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type NoticeTarget, openNotices } from './bank-notices.ts'
+import { type BankRoute, no, ok, proposalRoutes } from './bank-proposals.ts'
 import {
-  type BankLedger,
   type BankTerms,
   boleto,
   type ChargeOrder,
@@ -22,6 +22,14 @@ export interface BankOptions extends BankTerms {
   /** How long a payment request takes. */
   readonly delayMs: number
   readonly notices?: NoticeTarget | undefined
+  readonly stops?: BankStops | undefined
+}
+
+/** Where payment requests may be stopped on their way through a simulated bank: as long as a stop does not resolve. */
+export interface BankStops {
+  beforeDoing(order: ChargeOrder): Promise<void>
+  /** Gives how much of the answer leaves. */
+  beforeAnswering(order: ChargeOrder): Promise<'whole' | 'half'>
 }
 
 /** A simulated bank that answers. */
@@ -30,31 +38,11 @@ export interface SimulatedBank {
   close(): Promise<void>
 }
 
-interface BankRequest {
-  readonly query: URLSearchParams
-  readonly key: string
-  readonly body: ChargeOrder
-}
-
-interface BankAnswer {
-  readonly status?: number
-  readonly body: unknown
-  /** Done, and the connection breaks before it is said. */
-  readonly isLost?: boolean
-}
-
-type BankRoute = (request: BankRequest) => BankAnswer | Promise<BankAnswer>
-
-const ok = (data: unknown): BankAnswer => ({ body: { success: true, data, errors: [] } })
-const no = (status: number, ...errors: readonly string[]): BankAnswer => ({
-  ...{ status, body: { success: false, data: null, errors } },
-})
-
 /** Opens a bank that speaks the payment wire of the dental service, over a ledger in memory that GET /livro gives. */
 export async function openBank(options: BankOptions): Promise<SimulatedBank> {
   const routes = routesOf(options)
   const server = createServer((message, response) => {
-    answer(routes, message, response).catch(() => response.writeHead(400).end())
+    serve(routes, message, response).catch(() => response.writeHead(400).end())
   })
   server.keepAliveTimeout = 60_000
   await new Promise<void>((done) => server.listen(options.port, '127.0.0.1', done))
@@ -67,7 +55,7 @@ export async function openBank(options: BankOptions): Promise<SimulatedBank> {
   }
 }
 
-async function answer(
+async function serve(
   routes: Readonly<Record<string, BankRoute>>,
   message: IncomingMessage,
   response: ServerResponse,
@@ -81,9 +69,14 @@ async function answer(
     ...{ query, key: String(message.headers['idempotency-key'] ?? '') },
     body: text === '' ? {} : JSON.parse(text),
   }
-  const { status = 200, body, isLost = false } = route ? await route(request) : no(404, 'não há esta chamada')
+  const answer = route ? await route(request) : no(404, 'não há esta chamada')
+  const { status = 200, body, isLost = false, isHalf = false } = answer
   if (isLost) return void message.socket.destroy()
-  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+  const said = JSON.stringify(body)
+  const length = Buffer.byteLength(said)
+  response.writeHead(status, { 'content-type': 'application/json', 'content-length': length })
+  if (isHalf) response.write(said.slice(0, said.length / 2))
+  else response.end(said)
 }
 
 function routesOf(options: BankOptions): Readonly<Record<string, BankRoute>> {
@@ -95,16 +88,17 @@ function routesOf(options: BankOptions): Readonly<Record<string, BankRoute>> {
     ...proposalRoutes(ledger),
     async 'POST CreatePagamentoProposta'({ key, body }) {
       if (key === '') return no(400, 'falta Idempotency-Key')
+      await options.stops?.beforeDoing(body)
       const isNew = ledger.find(key) === undefined
       const entry = ledger.open(key, body, Date.now())
       if (!entry) return no(422, 'a chave já serviu a outro pedido')
       if (isNew) notices.follow(entry)
-      const times = (asked.get(key) ?? 0) + 1
-      asked.set(key, times)
+      const times = countIn(asked, key)
       if (options.delayMs > 0) await wait(options.delayMs)
       const isLost = drawn(`perdida ${key} ${times}`) < options.lostShare
       if (isLost) lost += 1
-      return { ...ok(dataOf(entry, options)), isLost }
+      const isHalf = (await options.stops?.beforeAnswering(body)) === 'half'
+      return { ...ok(dataOf(entry, options)), isLost, isHalf }
     },
     'GET ConsultarPagamento'({ query }) {
       const entry = ledger.find(query.get('chave') ?? '')
@@ -134,40 +128,15 @@ function routesOf(options: BankOptions): Readonly<Record<string, BankRoute>> {
   }
 }
 
-/**
- * What the bank takes of the rest of the service: proposals, so that it knows what each costs, and how their Pix stand. A
- * uid that no proposal here was given is taken for the id of one: proposals that were seeded have both alike.
- */
-function proposalRoutes(ledger: BankLedger): Readonly<Record<string, BankRoute>> {
-  const idOf = new Map<string, string>()
-  let last = 0
-  const save: BankRoute = ({ body }) => {
-    if (body.id === undefined) last += 1
-    const id = String(body.id ?? last)
-    if (body.valor !== undefined) ledger.price(id, Math.round(Number(body.valor) * 100))
-    idOf.set(`uid-${id}`, id)
-    return ok({ id, uid: `uid-${id}`, numeroProposta: `B${id}`, valor: Number(body.valor) })
-  }
-  return {
-    'POST CreateUF': save,
-    'PUT Update': save,
-    'POST EnviarEmailPagamento': () => ok(null),
-    'POST ConsultarPagamentoPix'({ query }) {
-      const uid = query.get('uid') ?? ''
-      const now = Date.now()
-      const entries = ledger
-        .ofProposal(idOf.get(uid) ?? uid)
-        .filter(({ formaPagamento }) => formaPagamento === pix)
-      const situations = entries.map((entry) => situationOf(entry, now))
-      const isPaid = situations.includes('pago')
-      return ok({ statusPixPagamento: isPaid ? 2 : situations.at(-1) === 'aguardando' ? 1 : 3 })
-    },
-  }
+function countIn(counts: Map<string, number>, name: string): number {
+  const count = (counts.get(name) ?? 0) + 1
+  counts.set(name, count)
+  return count
 }
 
 const listed = (entry: LedgerEntry) => {
-  const { chave, valorCentavos, formaPagamento } = entry
-  return { chave, situacao: situationOf(entry, Date.now()), valorCentavos, formaPagamento }
+  const { chave, idProposta, valorCentavos, formaPagamento } = entry
+  return { chave, idProposta, situacao: situationOf(entry, Date.now()), valorCentavos, formaPagamento }
 }
 
 /** What is said of a charge whenever it is asked for; what it has not is left out. */
