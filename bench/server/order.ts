@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Caller, readingOf, requestOf, responseKeyFrom } from './calls.ts'
+import { card, pix } from './ledger.ts'
 import { addressOf, cookieOf, type PersonNumber, pedidoOf } from './person.ts'
 import type { WireAnswer } from './wire.ts'
 
@@ -22,11 +23,31 @@ export const orderRequestOf = (person: PersonNumber): string =>
 export const emailRequestOf = (person: PersonNumber, uid: string): string =>
   requestOf({ operation: 'proposta.enviarEmail', input: { uid }, key: randomUUID() }, callerOf(person))
 
-/** Solves a challenge, and writes the request that opens the Pix of an order, under a key of its own. */
-export async function pixRequestOf(person: PersonNumber, uid: string, send: Send): Promise<string> {
+/** How somebody pays; without a key of its own a payment gets a new one. */
+interface Paying {
+  readonly uid: string
+  readonly formaPagamento: number
+  readonly key?: string
+}
+
+const cartao = {
+  nome: 'X Y',
+  numeroCartao: '4111111111111111',
+  codigoSeguranca: '123',
+  dataValidade: '12/35',
+}
+
+/** Solves a challenge, and writes the request that pays an order. */
+export async function paymentRequestOf(person: PersonNumber, paying: Paying, send: Send): Promise<string> {
+  const { uid, formaPagamento, key = randomUUID() } = paying
   const caller = callerOf(person)
   const challenge = await send(readingOf('/api/captcha?action=pagamento.criar', caller))
   const responseKey = await responseKeyFrom(challenge)
-  const input = { uid, formaPagamento: 5, cicloPagamento: 1, responseKey }
-  return requestOf({ operation: 'pagamento.criar', input, key: randomUUID() }, caller)
+  const by = formaPagamento === card ? { cartao } : {}
+  const input = { uid, formaPagamento, cicloPagamento: 1, ...by, responseKey }
+  return requestOf({ operation: 'pagamento.criar', input, key }, caller)
 }
+
+/** Solves a challenge, and writes the request that opens the Pix of an order, under a key of its own. */
+export const pixRequestOf = (person: PersonNumber, uid: string, send: Send): Promise<string> =>
+  paymentRequestOf(person, { uid, formaPagamento: pix }, send)

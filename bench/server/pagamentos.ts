@@ -1,12 +1,11 @@
-import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type MeasuredLine, number, printTable } from '../measure.ts'
 import { freePort } from '../port.ts'
 import { openBank } from './bank.ts'
-import { readingOf, requestOf, responseKeyFrom } from './calls.ts'
+import { bookOf, differing, type OwnCharge, ownCharges } from './books.ts'
 import { askDatabase } from './cluster.ts'
 import { readOptions } from './options.ts'
-import { callerOf } from './order.ts'
+import { paymentRequestOf } from './order.ts'
 import { type PersonNumber, pedidoOf, produto } from './person.ts'
 import { inPlace } from './place.ts'
 import { seedProposals, seedRegistrations, seedSales, uidOf } from './seed.ts'
@@ -21,33 +20,6 @@ const [lostShare, closedShare, connections, settlesInMs] = [0.05, 0.2, 40, 60_00
 const secret = 'um-segredo-de-avisos-dos-bancos-de-prova'
 const methods = [5, 2, 1] as const
 const people = { from: 1, to: payments }
-const cartao = {
-  nome: 'X Y',
-  numeroCartao: '4111111111111111',
-  codigoSeguranca: '123',
-  dataValidade: '12/35',
-}
-
-interface Listed {
-  readonly chave: string
-  readonly situacao: string
-  readonly valorCentavos: number
-}
-
-/** What the bank tells of all it did. */
-interface BankBook {
-  readonly perdidas: number
-  readonly pedidos: Readonly<Record<string, number>>
-  readonly cobrancas: readonly Listed[]
-}
-
-type OwnCharge = Record<string, unknown> & {
-  readonly id: string
-  readonly situacao: string
-  readonly pendencia: string | null
-  readonly valor: number
-}
-
 /** Sends a request on a connection, again as long as the server has too much to do. */
 async function sendThrough(wire: BenchWire, request: string): Promise<WireAnswer> {
   for (;;) {
@@ -59,17 +31,11 @@ async function sendThrough(wire: BenchWire, request: string): Promise<WireAnswer
 
 /** Pays for a person's proposal by the method that is their turn; one in five does not wait for the answer. */
 async function pay(person: PersonNumber, port: number): Promise<string> {
-  const caller = callerOf(person)
   const asking = openWire(port)
-  const challenge = await sendThrough(asking, readingOf('/api/captcha?action=pagamento.criar', caller))
-  asking.close()
   const formaPagamento = methods[person % methods.length] ?? 5
-  const input = {
-    ...{ uid: uidOf(person), formaPagamento, cicloPagamento: 1 },
-    ...(formaPagamento === 2 && { cartao }),
-    responseKey: await responseKeyFrom(challenge),
-  }
-  const request = requestOf({ operation: 'pagamento.criar', input, key: randomUUID() }, caller)
+  const paid = { uid: uidOf(person), formaPagamento }
+  const request = await paymentRequestOf(person, paid, (reading) => sendThrough(asking, reading))
+  asking.close()
   // A connection of its own: one that was open before would be tried again when it breaks.
   const paying = openWire(port)
   if (person % Math.round(1 / closedShare) === 0) {
@@ -98,33 +64,13 @@ async function payAll(port: number): Promise<ReadonlyMap<string, number>> {
   return counts
 }
 
-/** Lists the charges of which the bank and we do not say the same. */
-function differing(book: BankBook, own: readonly OwnCharge[]): readonly string[] {
-  const byId = new Map(own.map((charge) => [charge.id, charge]))
-  const there = book.cobrancas.filter(({ chave, situacao, valorCentavos }) => {
-    const ours = byId.get(chave)
-    return ours?.situacao !== situacao || ours.valor !== valorCentavos
-  })
-  const known = new Set(book.cobrancas.map(({ chave }) => chave))
-  const missing = own.filter(({ id, situacao }) => situacao === 'pago' && !known.has(id))
-  return [...there.map(({ chave }) => chave), ...missing.map(({ id }) => id)]
-}
-
-/** Looks at both ledgers. */
-async function bothLedgers(bankUrl: string, databaseUrl: string) {
-  const book: BankBook = await (await fetch(`${bankUrl}/livro`)).json()
-  const rows = await askDatabase(
-    databaseUrl,
-    'select id, situacao, pendencia, valor_centavos::integer as valor from pagamento',
-  )
-  return { book, own: rows as readonly OwnCharge[] }
-}
-
 /** Waits until both ledgers say the same, for a minute at most. */
 async function settled(bankUrl: string, databaseUrl: string) {
   const began = performance.now()
   for (;;) {
-    const seen = await bothLedgers(bankUrl, databaseUrl)
+    const book = await bookOf(bankUrl)
+    const rows = await askDatabase(databaseUrl, ownCharges)
+    const seen = { book, own: rows as readonly OwnCharge[] }
     const left = differing(seen.book, seen.own)
     const passedMs = performance.now() - began
     if (left.length === 0 || passedMs > settlesInMs) return { ...seen, left, passedMs }

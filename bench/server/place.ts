@@ -9,6 +9,8 @@ import { type ServerPlace, type ServerProcess, startServer } from './server-proc
 
 /** A database of one kind, empty at first, in which servers are started. */
 export interface BenchPlace {
+  /** The folder of its servers. */
+  readonly folder: string
   readonly cluster: Cluster | undefined
   readonly databaseUrl: string | undefined
   /** Works on the database while no server has it: the embedded one takes one process at a time. */
@@ -29,6 +31,7 @@ export async function inPlace(banco: Banco, work: (place: BenchPlace) => Promise
   try {
     const databaseUrl = await cluster?.createDatabase()
     await work({
+      folder,
       cluster,
       databaseUrl,
       async alone(work) {
