@@ -5,18 +5,19 @@ import { refuseWords } from '../scripts/words.mjs'
 const benches = ['engine', 'replays', 'config', 'first-page', 'arrival', 'typing']
 /** Minutes each, and PostgreSQL on this machine: `npm run bench -- servidor`, or one by hand with its own options. */
 const ofServer = [
-  'pedidos',
-  'gente',
-  'sobrecarga',
-  'repetidas',
-  'abuso',
-  'pagamentos',
-  'partida',
-  'queda',
-  'reinicio',
+  'server/pedidos',
+  'server/gente',
+  'server/sobrecarga',
+  'server/repetidas',
+  'server/abuso',
+  'server/pagamentos',
+  'server/partida',
+  'server/queda',
+  'charges/quedas-de-cobranca',
+  'server/reinicio',
 ]
 refuseWords({ servidor: 'as do servidor' })
-const asked = process.argv.includes('servidor') ? ofServer.map((name) => `server/${name}`) : benches
+const asked = process.argv.includes('servidor') ? ofServer : benches
 const cwd = fileURLToPath(new URL('../', import.meta.url))
 const run = (...words: readonly string[]) =>
   spawnSync(process.execPath, words, { cwd, stdio: 'inherit' }).status === 0
