@@ -1,6 +1,6 @@
 import { queueBoleto } from '../messages/index.ts'
 import { instant, queryNamed, type Sql } from '../store/index.ts'
-import { askAgain, askNoMore } from './ask-again.ts'
+import { askAgain, askAt, askNoMore } from './ask-again.ts'
 import type { BankWord } from './bank.ts'
 import { typedLineOf } from './boleto.ts'
 import type { Boleto } from './charges.ts'
@@ -30,10 +30,11 @@ type Known = {
  */
 export async function learn(sql: Sql, chargeId: string, word: HeardWord, now: number): Promise<void> {
   await lockSaleOf(sql, chargeId)
+  const isForNothing = word.is === 'open' && (await open(sql, chargeId, word, now))
   if (word.is === 'paid') await settle(sql, chargeId, now, word.money)
-  else if (word.is === 'open') await open(sql, chargeId, word, now)
-  else if (word.is !== 'unknown') await end(sql, { chargeId, ...word }, now)
+  else if (word.is !== 'open' && word.is !== 'unknown') await end(sql, { chargeId, ...word }, now)
   if (word.is === 'cancelled') await askNoMore(sql, chargeId)
+  else if (isForNothing) await askAt(sql, chargeId, now)
   else await askAgain(sql, chargeId, now)
 }
 
@@ -69,10 +70,15 @@ type OpenWord = HeardWord & { readonly is: 'open' }
 /**
  * Notes that a charge awaits its money, in place of what awaited before; one without a way to pay it stays as it is.
  *
- * One that was held for not made awaits too, unless another took its place meanwhile: then it is nothing to pay, and is
- * taken back at the bank.
+ * One that was held for not made awaits too, unless another took its place meanwhile. Tells whether it is nothing to pay:
+ * then it is to be taken back at the bank.
  */
-async function open(sql: Sql, chargeId: string, { pix, boleto }: OpenWord, now: number): Promise<void> {
+async function open(
+  sql: Sql,
+  chargeId: string,
+  { pix, boleto }: OpenWord,
+  now: number,
+): Promise<boolean> {
   const [known] = await sql.query<Known>(
     `select proposta_id as "propostaId", pagamento.situacao, proposta.situacao = 'paga' as "isPaid",
             sem_aviso as "semAviso",
@@ -80,10 +86,11 @@ async function open(sql: Sql, chargeId: string, { pix, boleto }: OpenWord, now: 
        from pagamento join proposta on proposta.id = proposta_id where pagamento.id = $1`,
     [chargeId],
   )
-  if (!known) return
-  if (!['confirmando', 'naoFeita'].includes(known.situacao)) return resume(sql, chargeId, now)
+  if (!known) return false
+  const isOpened = ['confirmando', 'naoFeita'].includes(known.situacao)
+  if (!isOpened) await resume(sql, chargeId, now)
   const isPayable = pix !== undefined || boleto?.link || (boleto?.codigoDeBarras && boleto.vencimento)
-  if (!isPayable) return
+  if (!isOpened || !isPayable) return false
   const awaits = !known.isPaid && (known.situacao === 'confirmando' || known.isWanted)
   if (awaits) await endAwaiting(sql, known.propostaId, now)
   await queryNamed(
@@ -102,6 +109,7 @@ async function open(sql: Sql, chargeId: string, { pix, boleto }: OpenWord, now: 
   )
   if (boleto && !known.semAviso && awaits)
     await sendBoleto(sql, { chargeId, propostaId: known.propostaId, boleto }, now)
+  return !awaits
 }
 
 /**

@@ -70,8 +70,9 @@ async function pay(
     [chargeId, instant(now), todayInSaoPaulo(now)],
   )
   await sql.query(
-    `update pagamento set situacao = 'cancelado' where proposta_id = $1 and situacao = 'aguardando'`,
-    [propostaId],
+    `update pagamento set situacao = 'cancelado', conferir_em = $2
+      where proposta_id = $1 and situacao = 'aguardando'`,
+    [propostaId, instant(now)],
   )
   await sql.query(`update proposta set situacao = 'paga', updated_at = $2 where id = $1`, [
     propostaId,

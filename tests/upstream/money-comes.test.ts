@@ -98,6 +98,21 @@ describe('a charge that another took the place of', () => {
     ).toEqual([{ at: null }])
   })
 
+  it.each([
+    ['a boleto by a Pix', byBoleto, byPix],
+    ['a Pix by a boleto', byPix, byBoleto],
+    ['a boleto by a card', byBoleto, byCard],
+  ])('[T06lb] as %s is taken back at the bank at once', async (_name, inputFor, other) => {
+    money.standIn.dental.tells()
+    const { uid, id } = await money.opened(inputFor)
+    await money.desk.ask('pagamento.criar', other(uid))
+    await money.reconcileAt(noon)
+    const cancelling = money.standIn.requests.filter(
+      ({ path, query }) => path === '/api/Proposta/CancelarPagamento' && query.chave === id,
+    )
+    expect(cancelling).toHaveLength(1)
+  })
+
   it('[T06ju] goes on being asked for where the bank cancels nothing', async () => {
     const { uid, id } = await money.opened(byBoleto)
     await money.desk.ask('pagamento.criar', byPix(uid))
