@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { requestOf } from '../server/calls.ts'
 import { callerOf, paymentRequestOf } from '../server/order.ts'
 import { uidOf } from '../server/seed.ts'
-import { openWire, type WireAnswer } from '../server/wire.ts'
+import { openWire, sendThrough, type WireAnswer } from '../server/wire.ts'
 import type { ChargeCase } from './cases.ts'
 
 /** How a customer came to go on after a kill. */
@@ -17,13 +17,15 @@ export interface Regained {
 const givesUpAfterMs = 60_000
 const notYet: readonly string[] = ['pagamentoEmConfirmacao', 'emAndamento', 'indisponivel']
 
-/** Presses the button of payment; resolves with what came, undefined where the connection broke. */
+/** Presses the button of payment; gives what came, undefined where the connection broke. */
 export async function press(
   { person, formaPagamento, key }: Pick<ChargeCase, 'person' | 'formaPagamento' | 'key'>,
   port: number,
-) {
+): Promise<WireAnswer | undefined> {
   const wire = openWire(port)
-  const request = await paymentRequestOf(person, { uid: uidOf(person), formaPagamento, key }, wire.send)
+  const request = await paymentRequestOf(person, { uid: uidOf(person), formaPagamento, key }, (reading) =>
+    sendThrough(wire, reading),
+  )
   const answer = await wire.send(request).catch(() => undefined)
   wire.close()
   return answer

@@ -9,7 +9,7 @@ import { paymentRequestOf } from './order.ts'
 import { type PersonNumber, pedidoOf, produto } from './person.ts'
 import { inPlace } from './place.ts'
 import { seedProposals, seedRegistrations, seedSales, uidOf } from './seed.ts'
-import { type BenchWire, openWire, type WireAnswer } from './wire.ts'
+import { openWire, sendThrough } from './wire.ts'
 
 // A bank that loses one answer in twenty, and one browser in five that is closed before its answer comes: does our
 // ledger come to say what the bank's says, without anybody watching?
@@ -20,15 +20,6 @@ const [lostShare, closedShare, connections, settlesInMs] = [0.05, 0.2, 40, 60_00
 const secret = 'um-segredo-de-avisos-dos-bancos-de-prova'
 const methods = [5, 2, 1] as const
 const people = { from: 1, to: payments }
-/** Sends a request on a connection, again as long as the server has too much to do. */
-async function sendThrough(wire: BenchWire, request: string): Promise<WireAnswer> {
-  for (;;) {
-    const answer = await wire.send(request)
-    if (answer.status !== 503) return answer
-    await wait(250)
-  }
-}
-
 /** Pays for a person's proposal by the method that is their turn; one in five does not wait for the answer. */
 async function pay(person: PersonNumber, port: number): Promise<string> {
   const asking = openWire(port)

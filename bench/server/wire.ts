@@ -1,4 +1,5 @@
 import { connect } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 
 /** What came back; `head` is the headers as they came. */
 export interface WireAnswer {
@@ -44,6 +45,15 @@ export function openWire(port: number): BenchWire {
       }
     },
     close: () => line?.end(),
+  }
+}
+
+/** Sends a request on a connection, again as long as the server has too much to do. */
+export async function sendThrough(wire: BenchWire, request: string): Promise<WireAnswer> {
+  for (;;) {
+    const answer = await wire.send(request)
+    if (answer.status !== 503) return answer
+    await wait(250)
   }
 }
 
