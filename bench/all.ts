@@ -15,6 +15,7 @@ const ofServer = [
   'server/queda',
   'charges/quedas-de-cobranca',
   'server/reinicio',
+  'charges/reinicio-com-cobrancas',
 ]
 refuseWords({ servidor: 'as do servidor' })
 const asked = process.argv.includes('servidor') ? ofServer : benches

@@ -5,9 +5,9 @@ import { freePort } from '../port.ts'
 import { openBank } from '../server/bank.ts'
 import { type BankBook, bookOf, differing, type OwnCharge, ownCharges } from '../server/books.ts'
 import { type Banco, readOptions } from '../server/options.ts'
-import { pedidoOf, produto } from '../server/person.ts'
+import { produto } from '../server/person.ts'
 import { type BenchPlace, inPlace } from '../server/place.ts'
-import { seedProposals, seedRegistrations, seedSales } from '../server/seed.ts'
+import { seedPayable } from '../server/seed.ts'
 import { openStoppingBank } from './bank.ts'
 import { casesOf, type PerLife } from './cases.ts'
 import type { Regained } from './customer.ts'
@@ -38,19 +38,6 @@ interface Seen {
   readonly book: BankBook
   readonly own: readonly OwnCharge[]
   readonly differences: number
-}
-
-async function seed({ alone }: BenchPlace): Promise<void> {
-  const people = { from: 1, to: charges + 20 }
-  await alone(async (store) => {
-    await seedSales(store, people)
-    await seedRegistrations(store, people)
-    await seedProposals(store, people)
-    await store.query('delete from pagamento')
-    await store.query('update proposta set id_externo = id, uid_externo = id, data_vigencia = $1', [
-      pedidoOf(Date.now()).dataVigencia,
-    ])
-  })
 }
 
 /** Kills servers until every charge has had its kill, and then waits until both ledgers are settled. */
@@ -168,7 +155,7 @@ function tell(banco: Banco, seen: Seen): boolean {
 async function measure(banco: Banco): Promise<boolean> {
   let isAsExpected = false
   await inPlace(banco, async (place) => {
-    await seed(place)
+    await place.alone((store) => seedPayable(store, { from: 1, to: charges + 20 }))
     isAsExpected = tell(banco, await killAll(banco, place))
   })
   return isAsExpected

@@ -11,6 +11,7 @@ const known = {
   curto: { type: 'boolean', default: false },
   minutos: { type: 'string' },
   vezes: { type: 'string' },
+  demora: { type: 'string' },
   servidores: { type: 'string', default: '1' },
   errado: { type: 'boolean', default: false },
 } as const
@@ -25,6 +26,8 @@ export interface Options {
   readonly minutes: number | undefined
   /** How often, where it can be told; undefined leaves it to the script. */
   readonly times: number | undefined
+  /** How many seconds a bank takes to answer, where it can be told; undefined leaves it to the script. */
+  readonly bankSeconds: number | undefined
   /** How many processes of the server stand behind one PostgreSQL. */
   readonly processes: number
   /** Whether the deliberately wrong server is measured. */
@@ -41,6 +44,7 @@ export function readOptions(offered: readonly Banco[] = bancos): Options {
     isShort: values.curto,
     minutes: values.minutos === undefined ? undefined : positive('--minutos', values.minutos),
     times: values.vezes === undefined ? undefined : positive('--vezes', values.vezes),
+    bankSeconds: values.demora === undefined ? undefined : positive('--demora', values.demora),
     processes: positive('--servidores', values.servidores),
     isWrong: values.errado,
   }

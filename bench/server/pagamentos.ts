@@ -6,9 +6,9 @@ import { bookOf, differing, type OwnCharge, ownCharges } from './books.ts'
 import { askDatabase } from './cluster.ts'
 import { readOptions } from './options.ts'
 import { paymentRequestOf } from './order.ts'
-import { type PersonNumber, pedidoOf, produto } from './person.ts'
+import { type PersonNumber, produto } from './person.ts'
 import { inPlace } from './place.ts'
-import { seedProposals, seedRegistrations, seedSales, uidOf } from './seed.ts'
+import { seedPayable, uidOf } from './seed.ts'
 import { openWire, sendThrough } from './wire.ts'
 
 // A bank that loses one answer in twenty, and one browser in five that is closed before its answer comes: does our
@@ -70,16 +70,7 @@ async function settled(bankUrl: string, databaseUrl: string) {
 }
 
 await inPlace('postgres', async ({ alone, start, databaseUrl = '' }) => {
-  await alone(async (store) => {
-    await seedSales(store, people)
-    await seedRegistrations(store, people)
-    await seedProposals(store, people)
-    await store.query('delete from pagamento')
-    await store.query('update proposta set id_externo = to_jsonb(id), uid_externo = id, data_vigencia = $1', [
-      pedidoOf(Date.now()).dataVigencia,
-    ])
-    await store.query('analyze')
-  })
+  await alone((store) => seedPayable(store, people))
   const port = await freePort()
   const bank = await openBank({
     ...{ port: 0, lostShare, delayMs: 0, paidShare: 1, paidAfterMs: 2_000, pixMinutes: 30 },

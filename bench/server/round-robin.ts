@@ -14,9 +14,9 @@ export const look = { everyMs: 500, withinMs: 1_500 } as const
 
 /**
  * Opens the proxy in front of some ports. It keeps connections open from one request to the next, as real ones do, and
- * tries nothing again: what a server does not answer is answered with 502.
+ * tries nothing again: what a server does not answer is answered with 502. The list of ports may change meanwhile.
  */
-export async function openRoundRobin(ports: readonly number[]): Promise<RoundRobin> {
+export async function openRoundRobin(ports: readonly number[], at?: number): Promise<RoundRobin> {
   const agent = new Agent({ keepAlive: true })
   const ready = new Set<number>()
   let turn = 0
@@ -36,11 +36,11 @@ export async function openRoundRobin(ports: readonly number[]): Promise<RoundRob
     if (port === undefined) refuse(outgoing, 503, 'no server is ready')
     else pass({ agent, port, incoming, outgoing })
   })
-  const port = await freePort()
+  const port = at ?? (await freePort())
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   return {
     port,
-    ready: () => ready.size,
+    ready: () => ports.filter((port) => ready.has(port)).length,
     close() {
       clearInterval(looking)
       agent.destroy()

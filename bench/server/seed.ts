@@ -1,7 +1,16 @@
 import { saleIdOf } from '../../server/calls/visitor.ts'
 import { corretorOf } from '../../server/sandbox/index.ts'
 import { instant, type Store } from '../../server/store/index.ts'
-import { corretor, endereco, type PersonNumber, produto, secretOf, titular, variant } from './person.ts'
+import {
+  corretor,
+  endereco,
+  type PersonNumber,
+  pedidoOf,
+  produto,
+  secretOf,
+  titular,
+  variant,
+} from './person.ts'
 
 /** The people from one number to another, both included. */
 export interface People {
@@ -106,4 +115,16 @@ export async function seedProposals(store: Store, wanted: People, now = Date.now
        from ${people}`,
     [from, salesOf(wanted), produto.precoCentavos, instant(now), instant(now + dayInMs)],
   )
+}
+
+/** Writes sales with a proposal each that waits to be paid, which a service knows by the id it has here. */
+export async function seedPayable(store: Store, wanted: People, now = Date.now()): Promise<void> {
+  await seedSales(store, wanted, now)
+  await seedRegistrations(store, wanted, now)
+  await seedProposals(store, wanted, now)
+  await store.query('delete from pagamento')
+  await store.query('update proposta set id_externo = to_jsonb(id), uid_externo = id, data_vigencia = $1', [
+    pedidoOf(now).dataVigencia,
+  ])
+  await store.query('analyze')
 }

@@ -15,7 +15,7 @@ export interface BenchWire {
   close(): void
 }
 
-const patienceMs = 30_000
+const usualPatienceMs = 30_000
 
 interface Waiting {
   readonly gives: (answer: WireAnswer) => void
@@ -27,10 +27,10 @@ interface Waiting {
  *
  * Written out instead of taken from node:http, because the generator shares the cores with what it measures.
  */
-export function openWire(port: number): BenchWire {
+export function openWire(port: number, patienceMs = usualPatienceMs): BenchWire {
   let line: Line | undefined
   const sendOnce = (request: string) => {
-    if (!line?.isOpen()) line = openLine(port)
+    if (!line?.isOpen()) line = openLine(port, patienceMs)
     return line.send(request)
   }
   return {
@@ -64,7 +64,7 @@ interface Line {
   end(): void
 }
 
-function openLine(port: number): Line {
+function openLine(port: number, patienceMs: number): Line {
   const socket = connect({ port, host: '127.0.0.1', noDelay: true })
   let waiting: Waiting | undefined
   let came: Buffer[] = []
