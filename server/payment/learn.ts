@@ -73,12 +73,7 @@ type OpenWord = HeardWord & { readonly is: 'open' }
  * One that was held for not made awaits too, unless another took its place meanwhile. Tells whether it is nothing to pay:
  * then it is to be taken back at the bank.
  */
-async function open(
-  sql: Sql,
-  chargeId: string,
-  { pix, boleto }: OpenWord,
-  now: number,
-): Promise<boolean> {
+async function open(sql: Sql, chargeId: string, { pix, boleto }: OpenWord, now: number): Promise<boolean> {
   const [known] = await sql.query<Known>(
     `select proposta_id as "propostaId", pagamento.situacao, proposta.situacao = 'paga' as "isPaid",
             sem_aviso as "semAviso",
