@@ -20,8 +20,11 @@ ${formOf(action, { id, typed: '', label: yes(label) })}</details>`
 }
 
 /** Finds an action by its name. */
-export const actionNamed = (name: ActionName): OperatorAction =>
-  actions.find((action) => action.name === name) ?? actions[0]
+export const actionNamed = (name: ActionName): OperatorAction => byName[name]
+
+const byName = Object.fromEntries(actions.map((action) => [action.name, action])) as Readonly<
+  Record<ActionName, OperatorAction>
+>
 
 /** A form that came without a reason to speak of. */
 export interface UnreasonedAct {
