@@ -1,22 +1,37 @@
 import { html, type Markup } from '../http/escape.ts'
 import { outboxFigures } from '../outbox/index.ts'
-import { lastedSince, type PlainPage } from '../plain/index.ts'
-import type { Sql } from '../store/index.ts'
-import { differenceCount, pendingCount, uncertainChargeCount, uncertainCount } from './acts/index.ts'
+import { lastedSince, momentOf, type PlainPage } from '../plain/index.ts'
+import { purgeHeldSince, type Sql } from '../store/index.ts'
+import {
+  actFormOf,
+  differenceCount,
+  pendingCount,
+  uncertainChargeCount,
+  uncertainCount,
+} from './acts/index.ts'
 import type { OperatorPageParts } from './page-parts.ts'
 
 /** Makes the page that says at a glance whether anything waits for staff. */
 export async function homePage({ sql, now }: OperatorPageParts): Promise<PlainPage> {
   const figures = await figuresOf(sql, now)
-  const standing = figures.some(({ isAlarm, count }) => isAlarm && count > 0)
-    ? 'Há o que resolver.'
-    : 'Nada espera por você.'
+  const heldSince = await purgeHeldSince(sql)
+  const standing =
+    heldSince || figures.some(({ isAlarm, count }) => isAlarm && count > 0)
+      ? 'Há o que resolver.'
+      : 'Nada espera por você.'
   return {
     title: 'Resumo',
     body: html`<p>${standing} <a href="/operacao">Atualizar</a></p>
-<ul class="numeros">${figures.map(itemOf)}</ul>`,
+<ul class="numeros">${figures.map(itemOf)}</ul>${heldSince ? heldView(now) : ''}`,
   }
 }
+
+/** Says that the time of this machine is not believed, and lets staff say that it is right. */
+const heldView = (now: number): Markup =>
+  html`
+<h2>O relógio saltou</h2>
+<p>Neste servidor são ${momentOf(new Date(now))}, a mais de um dia da última limpeza: por isso nada vencido é apagado. Se a hora está certa, a limpeza volta sozinha em uma hora, ou agora:</p>
+${actFormOf('relogio-certo', { id: '', which: momentOf(new Date(now)) })}`
 
 async function figuresOf(sql: Sql, now: number): Promise<readonly Figure[]> {
   const { waiting, dead, oldestSeconds } = await outboxFigures(sql, now)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { noteAct } from '../../server/staff/index.ts'
+import { instant, isTimeToPurge } from '../../server/store/index.ts'
 import { noon } from '../contracts/variant.ts'
 import {
   ana,
@@ -47,6 +48,32 @@ describe('what staff did', { timeout: 30_000 }, () => {
       Antes: 'dinheiro recebido que não pagou nada',
       Depois: 'resolvido',
     })
+  })
+
+  it('[T06sv] with a clock that is right lets what is past its time be deleted again, and is noted', async () => {
+    const { store } = office.desk
+    await store.query('delete from limpeza')
+    await store.query('insert into limpeza (feita_em, suspeita_em) values ($1, $2)', [
+      instant(noon - 31 * 24 * hour),
+      instant(noon - hour / 2),
+    ])
+    const page = await office.open()
+    expect(page.document.querySelector('main')?.textContent).toContain('O relógio saltou')
+    const label = 'Sim, o relógio está certo: 20/11/2026, 12:00'
+    expect(saidOn(await office.pressed(page, label, why))).toBe('O relógio conta como certo.')
+    expect(await newestAct()).toEqual({
+      ...always,
+      acao: 'O relógio está certo',
+      Sobre: 'relógio desta máquina, 20/11/2026, 12:00',
+      Proposta: 'nenhuma',
+      Antes: 'nada vencido era apagado, desde 20/11/2026, 11:30',
+      Depois: 'o que venceu é apagado',
+    })
+    expect(await isTimeToPurge(store, noon + 1)).toBe(true)
+    expect(saidOn(await office.pressed(page, label, why))).toBe(
+      'Nada mudou: outra pessoa já tinha resolvido.',
+    )
+    expect((await office.open()).document.querySelector('main')?.textContent).not.toContain('O relógio')
   })
 
   it('[T06si] to a call is noted, also that it was not done', async () => {

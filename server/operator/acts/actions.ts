@@ -1,16 +1,24 @@
 import type { OperatorAction } from './action.ts'
 import { resolveAs } from './calls.ts'
 import { chargeNotMade, chargePaid } from './charges.ts'
+import { clockIsRight } from './clock.ts'
 import { settleDifference } from './differences.ts'
 import { discardOne, retryAll, retryOne } from './letters.ts'
 import { settlePending } from './pending.ts'
 
+const resumo = '/operacao'
 const mensagens = '/operacao/mensagens'
 const pagamentos = '/operacao/pagamentos'
 const chamadas = '/operacao/chamadas'
 
 /** Everything staff can have done. */
 export const actions = [
+  {
+    ...{ name: 'relogio-certo', page: resumo, text: 'O relógio está certo' },
+    means: 'O que venceu até esta hora será apagado na próxima limpeza, em até uma hora.',
+    said: 'O relógio conta como certo.',
+    act: clockIsRight,
+  },
   {
     ...{ name: 'tentar', page: mensagens, text: 'Tentar de novo' },
     means: 'A mensagem volta para a fila e é tentada como uma nova.',
