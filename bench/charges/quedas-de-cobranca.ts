@@ -100,8 +100,15 @@ function withoutNoted({ cobrancas }: BankBook, own: readonly OwnCharge[]): reado
 function doubled({ book, own }: Seen) {
   const paid = book.cobrancas.filter(({ situacao }) => situacao === 'pago')
   const once = new Set(paid.map(({ idProposta }) => idProposta)).size
+  const ways = new Map(own.map(({ id, forma }) => [id, forma]))
+  const eachWay = new Set(paid.map(({ idProposta, chave }) => `${idProposta} ${ways.get(chave)}`)).size
   const flagged = own.filter(({ pendencia }) => pendencia !== null).length
-  return { twice: paid.length - once, flagged, unseen: Math.max(0, paid.length - once - flagged) }
+  return {
+    twice: paid.length - once,
+    sameWay: paid.length - eachWay,
+    flagged,
+    unseen: Math.max(0, paid.length - once - flagged),
+  }
 }
 
 function wrongAmounts({ book, own }: Seen): number {
@@ -125,7 +132,7 @@ function linesOf({ regained }: Seen): readonly MeasuredLine[] {
 
 /** Tells what was found; gives whether it is right, or, of the wrong server, whether it was caught. */
 function tell(banco: Banco, seen: Seen): boolean {
-  const { twice, flagged, unseen } = doubled(seen)
+  const { twice, sameWay, flagged, unseen } = doubled(seen)
   const wrong = wrongAmounts(seen)
   const stranded = seen.own.filter(({ situacao }) => situacao === 'confirmando').length
   const slow = seen.regained.filter(({ ms }) => ms > goalMs).length
@@ -141,13 +148,17 @@ function tell(banco: Banco, seen: Seen): boolean {
     ...linesOf(seen),
     { what: 'vendas livres depois de mais de 5 s da primeira resposta', figure: number(slow, 0), goal: '0' },
     { what: 'outras respostas ao apertar de novo', figure: others.join(', ') || '0', goal: '0' },
-    { what: 'propostas pagas duas vezes, todas com a equipe', figure: `${twice}, ${flagged}` },
+    { what: 'propostas pagas duas vezes pela mesma forma', figure: number(sameWay, 0), goal: '0' },
+    {
+      what: 'pagas por duas formas que o cliente abriu, e as que estão com a equipe',
+      figure: `${twice}, ${flagged}`,
+    },
     { what: 'pagas duas vezes sem que o livro o diga', figure: number(unseen, 0), goal: '0' },
     { what: 'valores errados', figure: number(wrong, 0), goal: '0' },
     { what: 'cobranças em que os livros diferem', figure: number(seen.differences, 0), goal: '0' },
     { what: 'cobranças presas em confirmação', figure: number(stranded, 0), goal: '0' },
   ])
-  const isAmiss = slow + others.length + unseen + wrong + seen.differences + stranded > 0
+  const isAmiss = slow + others.length + sameWay + unseen + wrong + seen.differences + stranded > 0
   if (isWrong) console.log(isAmiss ? 'O erro foi apanhado.' : 'O erro NÃO foi apanhado.')
   return isAmiss === isWrong
 }

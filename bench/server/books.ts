@@ -20,11 +20,13 @@ export type OwnCharge = Record<string, unknown> & {
   readonly situacao: string
   readonly pendencia: string | null
   readonly valor: number
+  /** The number of its way to pay. */
+  readonly forma: number
 }
 
 /** The question for all charges of our own ledger. */
-export const ownCharges =
-  'select id, proposta_id as proposta, situacao, pendencia, valor_centavos::integer as valor from pagamento'
+export const ownCharges = `select id, proposta_id as proposta, situacao, pendencia, valor_centavos::integer as valor, forma_pagamento as forma
+     from pagamento`
 
 /** Reads the book of a bank. */
 export const bookOf = async (bankUrl: string): Promise<BankBook> =>
