@@ -19,12 +19,12 @@ export function actFormOf(name: ActionName, { id, which }: ActTarget): Markup {
 ${formOf(action, { id, typed: '', label: yes(label) })}</details>`
 }
 
-/** Finds an action by its name. */
-export const actionNamed = (name: ActionName): OperatorAction => byName[name]
-
-const byName = Object.fromEntries(actions.map((action) => [action.name, action])) as Readonly<
-  Record<ActionName, OperatorAction>
->
+/** Finds an action by its name. Throws where none has it. */
+export function actionNamed(name: ActionName): OperatorAction {
+  const found = actions.find((action) => action.name === name)
+  if (!found) throw new Error(`There is no action "${name}".`)
+  return found
+}
 
 /** A form that came without a reason to speak of. */
 export interface UnreasonedAct {
