@@ -101,11 +101,14 @@ const reasons: Readonly<Record<string, string>> = {
   avisoContradito: 'O serviço avisou que recebeu o dinheiro, e, perguntado, não o tem.',
 }
 
-function differenceItem({ id, dia, motivo, chave, valorCentavos, numero }: OpenDifference): Markup {
+function differenceItem(difference: OpenDifference): Markup {
+  const { id, dia, motivo, chave, valorCentavos, cobradoCentavos, numero } = difference
   const value = valorCentavos === null ? 'Valor não informado' : formatMoeda(valorCentavos)
+  const differs = cobradoCentavos !== null && cobradoCentavos !== valorCentavos
   return html`<li><h3>${value}</h3>
 ${factsOf([
   ['Diferença', reasons[motivo] ?? motivo],
+  ...(differs ? ([['Cobrado', formatMoeda(cobradoCentavos)]] as const) : []),
   ['Dia', formatData(dia)],
   ...(numero === null ? [] : ([['Proposta', numero]] as const)),
   ['Identificação', html`<code>${chave}</code>`],

@@ -124,6 +124,21 @@ describe('where the bank and we differ, on its page', { timeout: 30_000 }, () =>
     expect(saidOn(after)).toBe('A diferença está resolvida.')
     expect(itemsOf(after)).toEqual([])
   })
+
+  it('[T06ax] is shown with what we charged, where the bank says another amount', async () => {
+    const { id } = await uncertainCharge(office, hour)
+    await office.desk.store.query(
+      `insert into divergencia (id, dia, motivo, chave, valor_centavos, noted_at)
+       values ('d', '2026-11-19', 'valorDiferente', $1, 4989, now())`,
+      [id],
+    )
+    const item = itemsOf(await office.open('/pagamentos')).at(-1)
+    expect(item?.querySelector('h3')?.textContent).toBe('R$\u00a049,89')
+    expect(factsOf(item)).toMatchObject({
+      Diferença: 'O valor que o serviço tem não é o da cobrança.',
+      Cobrado: 'R$\u00a049,90',
+    })
+  })
 })
 
 describe('saves of which nobody knows how they ended, on their page', { timeout: 30_000 }, () => {

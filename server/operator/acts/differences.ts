@@ -10,17 +10,22 @@ export type OpenDifference = {
   readonly motivo: string
   /** The name of the charge at the bank. */
   readonly chave: string
+  /** What the bank says it is, where it says so. */
   readonly valorCentavos: number | null
+  /** What we charged; null for a charge that is not ours. */
+  readonly cobradoCentavos: number | null
   readonly numero: string | null
 }
 
-const open = `from divergencia left join proposta on proposta.id = proposta_id where resolvida_em is null`
+const open = `from divergencia left join proposta on proposta.id = divergencia.proposta_id
+         left join pagamento on pagamento.id = chave where divergencia.resolvida_em is null`
 
 /** Lists where the bank and we differ, and nobody settled it, oldest first, at most `atMost`. */
 export async function openDifferences(sql: Sql, atMost: number): Promise<readonly OpenDifference[]> {
   return sql.query<OpenDifference>(
     `select divergencia.id, dia, motivo, chave, divergencia.valor_centavos as "valorCentavos",
-            numero_proposta as numero ${open} order by noted_at, divergencia.id limit $1`,
+            pagamento.valor_centavos as "cobradoCentavos", numero_proposta as numero
+       ${open} order by noted_at, divergencia.id limit $1`,
     [atMost],
   )
 }
