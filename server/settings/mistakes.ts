@@ -14,6 +14,7 @@ export function mistakesOfTexts(text: Text): readonly string[] {
     sandbox,
     messages,
     boletos,
+    cards,
     operator,
   ]
   return rules.flatMap((rule) => rule(text))
@@ -144,6 +145,29 @@ const boletos: Rule = (text) =>
     !hostsIn(text('BOLETO_HOSTS')).every((host) => /^([a-z\d-]+\.)+[a-z]{2,}(:\d{1,5})?$/.test(host)) &&
       'BOLETO_HOSTS precisa ser uma lista como boletos.example.com,pdf.example.com, sem https:// nem caminho.',
   )
+
+/** Where the numbers of a card are taken by somebody else, their address must be known, and ours where they send people back. */
+const cards: Rule = (text) => {
+  const [entry, url] = [text('CARD_ENTRY'), text('CARD_ENTRY_URL')]
+  if (entry === 'proprio')
+    return among(url && 'CARD_ENTRY_URL veio sem CARD_ENTRY. Diga campos ou pagina, ou tire-a.')
+  const isDemonstration = text('NODE_ENV') !== 'production' || text('SANDBOX_PAYMENTS') === sandboxWord
+  const why = url ? whyNotWeb(url) : undefined
+  return among(
+    !url &&
+      (text('DENTAL_API_URL') || !isDemonstration) &&
+      `CARD_ENTRY=${entry} precisa de CARD_ENTRY_URL: sem o serviço de verdade, responderia a imitação dele.`,
+    why && `CARD_ENTRY_URL ${why}.`,
+    url &&
+      entry === 'pagina' &&
+      !url.startsWith('https://') &&
+      'CARD_ENTRY_URL precisa começar com https:// quando CARD_ENTRY é pagina.',
+    url &&
+      entry === 'pagina' &&
+      !text('PUBLIC_URL') &&
+      'CARD_ENTRY=pagina precisa de PUBLIC_URL: é para onde o serviço devolve quem pagou.',
+  )
+}
 
 const operator: Rule = (text) => [
   ...weakness(text, 'SECRET', 32),

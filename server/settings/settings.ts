@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { listed } from '../../engine/config/index.ts'
+import { type CardEntry, serverFactRecords } from '../../names/index.ts'
 import { hostsIn, mistakesOfTexts, sandboxWord } from './mistakes.ts'
 import { mistakesOfNames } from './unknown-names.ts'
 import { type ServiceName, serviceNames, type Text, type VariableName, variables } from './variables.ts'
@@ -50,6 +51,8 @@ export interface Settings {
   readonly whatsapp: { readonly from: string; readonly templateId: string } | null
   /** What the payment service signs its notices with; null takes none. */
   readonly noticeSecret: string | null
+  /** How the numbers of a card are taken, and where that of somebody else is; null where the sandbox imitates it. */
+  readonly cards: { readonly entry: CardEntry; readonly url: string | null }
   /** Hosts, with their port where it is not 443, to which a boleto's link may lead. */
   readonly boletoHosts: readonly string[]
   /** Opens the figures; null closes them to everybody but this machine. */
@@ -92,6 +95,10 @@ export function readSettings(env: Environment): Reading {
       ? { from: text('WHATSAPP_FROM'), templateId: text('WHATSAPP_TEMPLATE') }
       : null,
     noticeSecret: text('PAYMENT_NOTICE_SECRET') || null,
+    cards: {
+      entry: oneOf(text, mistakes, { name: 'CARD_ENTRY', words: serverFactRecords.entradaCartao.oneOf }),
+      url: withoutSlash(text('CARD_ENTRY_URL')) || null,
+    },
     boletoHosts: hostsIn(text('BOLETO_HOSTS')),
     operatorToken: text('OPERATOR_TOKEN') || null,
     serveOnMs: serveOnOf(text, mistakes) * 1_000,

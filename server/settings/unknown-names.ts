@@ -17,7 +17,7 @@ const startingWith = (...starts: readonly string[]): readonly Family[] =>
   }))
 
 const families: readonly Family[] = [
-  ...startingWith('DATABASE', 'SMTP', 'MAIL', 'TLS', 'CAPTCHA'),
+  ...startingWith('DATABASE', 'SMTP', 'MAIL', 'TLS', 'CAPTCHA', 'CARD_ENTRY'),
   ...startingWith('DENTAL', 'CORRETOR', 'WHATSAPP', 'CPF', 'HUBSPOT'),
   { shape: /^[A-Z]+_API_URL$/, members: variableNames.filter((name) => name.endsWith('_API_URL')) },
   { shape: /^[A-Z]+_API_TOKEN$/, members: variableNames.filter((name) => name.endsWith('_API_TOKEN')) },

@@ -88,6 +88,16 @@ export const variables = {
     means:
       'Com que o serviço de pagamentos assina os avisos que manda a `/avisos/pagamento`, com 32 caracteres ou mais; vazia, nenhum é aceito.',
   },
+  CARD_ENTRY: {
+    fallback: 'proprio',
+    means:
+      'Por onde entram os números dos cartões: `proprio`, os nossos campos; `campos`, os do serviço de pagamento dentro da página; `pagina`, a página dele ([Cartões](#cartões)).',
+  },
+  CARD_ENTRY_URL: {
+    fallback: '',
+    means:
+      'Com `campos`, o endereço do documento com os campos; com `pagina`, o começo dos endereços a que o serviço leva quem paga; vazia, fora da produção, respondem imitações.',
+  },
   BOLETO_HOSTS: {
     fallback: '',
     means:

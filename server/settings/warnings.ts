@@ -15,8 +15,14 @@ export function warningsOf(settings: Settings): readonly string[] {
     ...lacksOfAddress(settings),
     ...lacksOfStore(settings),
     ...lacksOfServices(settings),
+    ...among(ownCards(settings)),
   ]
 }
+
+const ownCards = ({ cards, services }: Settings) =>
+  cards.entry === 'proprio' &&
+  services.dental !== null &&
+  'CARD_ENTRY é proprio: os números dos cartões passam por este servidor, e o PCI DSS o cobra por inteiro (SAQ D). Com campos ou pagina eles ficam com o serviço de pagamento.'
 
 const lackOfHttps = ({ tls, trustedProxies }: Settings) =>
   tls === null &&

@@ -28,6 +28,8 @@ export const everything = {
   HUBSPOT_API_URL: 'http://crm.internal',
   HUBSPOT_API_TOKEN: '',
   PAYMENT_NOTICE_SECRET: 'n'.repeat(32),
+  CARD_ENTRY: 'campos',
+  CARD_ENTRY_URL: 'https://campos.example.com/cartao/',
   BOLETO_HOSTS: 'Boletos.example.com, pdf.example.com:8443',
   OPERATOR_TOKEN: 'o'.repeat(32),
   STOP_AFTER_SECONDS: '7',

@@ -111,6 +111,36 @@ describe('settings that are wrong', () => {
       { BOLETO_HOSTS: 'https://boletos.example.com' },
       'BOLETO_HOSTS precisa ser uma lista como boletos.example.com,pdf.example.com, sem https:// nem caminho.',
     ],
+    [{ CARD_ENTRY: 'iframe' }, 'CARD_ENTRY é "iframe". Use proprio, campos ou pagina.'],
+    [
+      { CARD_ENTRY_URL: 'https://campos.example.com' },
+      'CARD_ENTRY_URL veio sem CARD_ENTRY. Diga campos ou pagina, ou tire-a.',
+    ],
+    ...[
+      { CARD_ENTRY: 'campos', DENTAL_API_URL: 'https://api.example.com' },
+      { CARD_ENTRY: 'campos', NODE_ENV: 'production' },
+      {
+        CARD_ENTRY: 'campos',
+        SANDBOX_PAYMENTS: 'pagamentos-de-mentira',
+        DENTAL_API_URL: 'https://x.example',
+      },
+    ].map((env): [Record<string, string>, string] => [
+      env,
+      'CARD_ENTRY=campos precisa de CARD_ENTRY_URL: sem o serviço de verdade, responderia a imitação dele.',
+    ]),
+    [{ CARD_ENTRY: 'campos', CARD_ENTRY_URL: 'http://campos.example.com' }, `CARD_ENTRY_URL ${inside}.`],
+    [
+      { CARD_ENTRY: 'campos', CARD_ENTRY_URL: 'https://campos.example.com/?loja=1' },
+      'CARD_ENTRY_URL não pode levar nada depois do caminho: tire o "?" ou o "#".',
+    ],
+    [
+      { CARD_ENTRY: 'pagina', CARD_ENTRY_URL: 'http://localhost:8080', PUBLIC_URL: 'https://x.example' },
+      'CARD_ENTRY_URL precisa começar com https:// quando CARD_ENTRY é pagina.',
+    ],
+    [
+      { CARD_ENTRY: 'pagina', CARD_ENTRY_URL: 'https://pagar.example.com' },
+      'CARD_ENTRY=pagina precisa de PUBLIC_URL: é para onde o serviço devolve quem pagou.',
+    ],
     [{ OPERATOR_TOKEN: 'x' }, 'OPERATOR_TOKEN é curta demais. Use pelo menos 32 caracteres sorteados.'],
     [{ ...mail, SMTP_URL: 'smtp.example.com' }, mailServer],
     [{ ...mail, SMTP_URL: 'https://smtp.example.com' }, mailServer],
@@ -132,13 +162,22 @@ describe('settings that are wrong', () => {
     it(`[T06t] say what is wrong: ${JSON.stringify(env)}`, () => expect(mistakesOf(env)).toEqual([says]))
   }
 
+  it.each(['campos', 'pagina'])(
+    '[T06t] let the service of cards be imitated where no money is, by %s',
+    (entry) => {
+      expect(mistakesOf({ CARD_ENTRY: entry })).toEqual([])
+      const demonstration = { NODE_ENV: 'production', SANDBOX_PAYMENTS: 'pagamentos-de-mentira' }
+      expect(mistakesOf({ CARD_ENTRY: entry, ...demonstration })).toEqual([])
+    },
+  )
+
   it('[T06u] name all mistakes at once', () => {
     expect(mistakesOf({ PORT: 'x', NODE_ENV: 'x', TLS_CERT: 'x' })).toHaveLength(3)
   })
 
   it('[T06cc] never repeat what opens something, however wrong it is', () => {
     const secrets = variableNames.filter((name) => name.endsWith('_URL') || 'secret' in variables[name])
-    expect(secrets).toHaveLength(16)
+    expect(secrets).toHaveLength(17)
     for (const canary of [
       'kanari',
       'kanari ',

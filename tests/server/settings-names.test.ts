@@ -85,6 +85,15 @@ describe('what is missing for real customers', () => {
     )
   })
 
+  it('[T06ka] is somebody else to take the numbers of cards, where real ones pass through this server', () => {
+    const own = { ...everything, CARD_ENTRY: '', CARD_ENTRY_URL: '' }
+    const warning = /^CARD_ENTRY é proprio: os números dos cartões passam por este servidor.*SAQ D/
+    expect(lacks(own)).toEqual(expect.arrayContaining([expect.stringMatching(warning)]))
+    const others = [everything, { ...own, DENTAL_API_URL: '', DENTAL_API_TOKEN: '' }]
+    for (const env of others)
+      expect(lacks(env)).not.toEqual(expect.arrayContaining([expect.stringMatching(warning)]))
+  })
+
   it('[T06es] is TLS to a database on another machine, and to be sure of whom one speaks to', () => {
     const says = (rest: string) =>
       lacks({ ...everything, DATABASE_URL: `postgres://u:s@${rest}` }).filter((lack) =>
