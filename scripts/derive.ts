@@ -20,7 +20,7 @@ const pages: Readonly<Record<string, (page: string) => string>> = {
   'docs/screens.md': screensPageWith,
 }
 
-/** Writes anew what files say of operators, effects, widgets, masks and blocks, from the record of each, and of the API, from its operations. */
+/** Writes anew what files say of operators, effects, facts of the server, widgets, masks and blocks, from the record of each, and of the API, from its operations. */
 function main(): void {
   for (const [path, derived] of Object.entries(schemas))
     writeFileSync(path, JSON.stringify(derived(JSON.parse(readFileSync(path, 'utf8')))))

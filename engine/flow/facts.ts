@@ -14,7 +14,7 @@ export function formAt(funnel: Funnel, session: Session, depth: number): Json | 
   return path && pick(session.answers, path)
 }
 
-/** Gives what rules may read in a session: answers, derived values, form, event, variant, step and busy. */
+/** Gives what rules may read in a session: answers, derived values, form, event, variant, server, step and busy. */
 export function factsOf(funnel: Funnel, session: Session, event: Happening, depth: number): Facts {
   const derived = funnel.flow.derived
   let found: Map<string, unknown> | undefined
@@ -34,6 +34,8 @@ export function factsOf(funnel: Funnel, session: Session, event: Happening, dept
           return event
         case 'variant':
           return funnel.variant
+        case 'server':
+          return funnel.server
         case 'step':
           return funnel.steps.get(session.step)?.facts
         case 'busy':

@@ -127,4 +127,6 @@ export interface FunnelSource {
   /** Values of closed lists by the name of the list and of the row. */
   readonly constants?: { readonly [table: string]: { readonly [name: string]: Json } }
   readonly variant: { readonly [key: string]: Json }
+  /** What the server that serves it says of itself; absent where nobody serves it. */
+  readonly server?: { readonly [name: string]: Json }
 }

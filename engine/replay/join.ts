@@ -10,7 +10,7 @@ export type Recordings = ReadonlyMap<string, Recording>
 export function joined(name: string, all: Recordings): Replay | undefined {
   const recording = all.get(name)
   if (!recording || !('after' in recording)) return recording
-  const { after, at, title, rules, moves } = recording
+  const { after, at, server, title, rules, moves } = recording
   // Left out here, so that one that comes after itself comes after something that is not there.
   const others = new Map(all)
   others.delete(name)
@@ -21,5 +21,10 @@ export function joined(name: string, all: Recordings): Replay | undefined {
   const named = theirs.findIndex((move) => move.name === after.move)
   if (named < 0) return undefined
   const begun = before.moves.slice(0, before.moves.length - theirs.length + named + 1)
-  return { title, rules, variant: before.variant, at: at ?? before.at, moves: [...begun, ...moves] }
+  const said = server ?? before.server
+  return {
+    ...{ title, rules, variant: before.variant, at: at ?? before.at },
+    ...(said && { server: said }),
+    moves: [...begun, ...moves],
+  }
 }

@@ -16,6 +16,10 @@ export interface Played {
 
 const STEP_MS = 1000
 
+/** Gives a funnel as the server of a replay serves it. */
+export const served = (funnel: Funnel, { server }: Pick<Replay, 'server'>): Funnel =>
+  server ? { ...funnel, server } : funnel
+
 /** Stands before the first move of a replay. */
 export const opening = (funnel: Funnel, { at }: Pick<Replay, 'at'>): Played => ({
   session: begin(funnel, `replay-${at}`),
@@ -112,9 +116,10 @@ export function told(funnel: Funnel, { session, effects, at }: Played, expected:
 
 /** Plays a whole replay and gives, move by move, what it expects. */
 export function play(funnel: Funnel, replay: Replay): readonly Expected[] {
-  let played = opening(funnel, replay)
+  const here = served(funnel, replay)
+  let played = opening(here, replay)
   return replay.moves.map((move) => {
-    played = playMove(funnel, played, move)
-    return told(funnel, played, move.then ?? {})
+    played = playMove(here, played, move)
+    return told(here, played, move.then ?? {})
   })
 }

@@ -42,6 +42,9 @@ export interface Move {
   readonly then?: Expected
 }
 
+/** What a server says of itself, as rules read it under `server`. */
+type ServerSaid = { readonly [name: string]: Json }
+
 /** What any recording says: what it shows, by which rules, and what happened in it. */
 interface Told {
   readonly title: string
@@ -54,6 +57,8 @@ export interface Replay extends Told {
   readonly variant: string
   /** When it began, as an ISO instant with its offset. */
   readonly at: string
+  /** What the server says of itself. */
+  readonly server?: ServerSaid
 }
 
 /** A recording that begins where a named move of another one led: the same variant, the same clock. */
@@ -61,6 +66,8 @@ export interface Continuation extends Told {
   readonly after: { readonly replay: string; readonly move: string }
   /** When the whole journey began, where not when the other one did. */
   readonly at?: string
+  /** What the server says of itself, where not what it said in the other one. */
+  readonly server?: ServerSaid
 }
 
 /** A recording as its file says it. */

@@ -1,7 +1,13 @@
 import { operatorNames } from '../../engine/conditions/operators/index.ts'
 import type { Vocabulary } from '../../engine/config/index.ts'
 import { datedValidators, formats, validators } from '../../engine/index.ts'
-import { blockRecords, effectNames, maskRecords, widgetRecords } from '../../names/index.ts'
+import {
+  blockRecords,
+  effectNames,
+  maskRecords,
+  serverFactRecords,
+  widgetRecords,
+} from '../../names/index.ts'
 import { operationNames } from '../operations/names.ts'
 import { sentAddresses } from '../sale/sent-addresses.ts'
 import { serverSegments } from './segments.ts'
@@ -19,4 +25,5 @@ export const vocabulary: Vocabulary = {
   datedValidators: datedValidators.map(({ name }) => name),
   segments: serverSegments,
   addresses: sentAddresses,
+  server: serverFactRecords,
 }

@@ -6,7 +6,7 @@ import type { Place } from '../model/flow.ts'
 import type { FlowWorld } from '../model/world.ts'
 
 /** Names a rule may read that are neither answers nor derived. */
-export const ownRoots: readonly string[] = ['form', 'event', 'variant', 'step', 'busy']
+export const ownRoots: readonly string[] = ['form', 'event', 'variant', 'server', 'step', 'busy']
 
 const kindNames = { step: 'um passo', box: 'uma caixa', notice: 'um aviso', flow: 'o fluxo' } as const
 

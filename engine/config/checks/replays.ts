@@ -3,7 +3,7 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { suggest } from '../diagnostics/nearest.ts'
 import { type Finding, report } from '../json/document.ts'
 import { lastPart } from '../json/kinds.ts'
-import { listOf, own, textOf } from '../json/value.ts'
+import { entriesOf, listOf, own, textOf } from '../json/value.ts'
 import { modelByItself } from '../model/flow.ts'
 import type { World } from '../model/world.ts'
 import { findFunnel, funnelsOf } from '../read/find-funnel.ts'
@@ -14,12 +14,17 @@ import { checkBeginnings, variantIdOf } from './beginnings.ts'
  * Finds replays that begin nowhere, replays of variants that are not there, and steps and boxes that are not there; these
  * in no flow that lacks some of its own.
  */
-export const checkReplays = ({ project }: World, lacking: ReadonlySet<string>): readonly Diagnostic[] => [
+export const checkReplays = (
+  { project, words }: World,
+  lacking: ReadonlySet<string>,
+): readonly Diagnostic[] => [
   ...checkBeginnings(project),
   ...[...project.replays.values()].flatMap((replay) =>
-    [...strayVariant(replay, project), ...strayMoves(replay, project, lacking)].map((finding) =>
-      report(replay.source, finding),
-    ),
+    [
+      ...strayVariant(replay, project),
+      ...strayServer(replay, words),
+      ...strayMoves(replay, project, lacking),
+    ].map((finding) => report(replay.source, finding)),
   ),
 ]
 
@@ -41,6 +46,24 @@ function strayVariant({ source }: Read, project: Project): readonly Finding[] {
   const names = funnelsOf(project).map((each) => (isWhole ? each.id : each.variantId))
   const fix = suggest(id, [...new Set(names)], 'Variantes que existem')
   return [{ code: 'variante-desconhecida', path: ['variant'], says, fix }]
+}
+
+/** What a replay has the server say of itself is something that one says. */
+function strayServer({ source }: Read, { server }: World['words']): readonly Finding[] {
+  return entriesOf(own(source.value, 'server')).flatMap(([name, value]): readonly Finding[] => {
+    const path = ['server', name]
+    const known = Object.keys(server)
+    if (!known.includes(name)) {
+      const says = `O servidor não diz "${name}" de si.`
+      return [
+        { code: 'resposta-desconhecida', path, at: 'chave', says, fix: suggest(name, known, 'Ele diz') },
+      ]
+    }
+    const { oneOf = [] } = server[name] ?? {}
+    if (oneOf.length === 0 || typeof value !== 'string' || oneOf.includes(value)) return []
+    const says = `De "${name}" o servidor não diz "${value}".`
+    return [{ code: 'valor-fora-da-lista', path, says, fix: suggest(value, oneOf, 'Ele diz') }]
+  })
 }
 
 /** Lists the funnels that a name stands for: all those of a variant named without a flow. */

@@ -32,13 +32,17 @@ export function strayPath({ known, spots }: Where, name: string, path: Path): re
     return [{ code: 'resposta-desconhecida', path, says, fix: `Escreva "{${around}}".` }]
   }
   if (stray.known.length === 0) return []
-  const [code, why] =
-    root === 'event'
-      ? (['campo-desconhecido', 'a operação não o traz'] as const)
-      : (['resposta-desconhecida', 'nenhuma tela, chamada ou "set" o escreve'] as const)
+  const [code, why] = Object.hasOwn(notThere, root) ? notThere[root]! : notWritten
   const says = `"${around}" nunca tem "${part}": ${why}.`
   return [{ code, path, says, fix: suggest(part, stray.known, `O que há em "${around}"`) }]
 }
+
+/** Why a name is not there, by whoever would bring it. */
+const notThere: Readonly<Record<string, readonly [Finding['code'], string]>> = {
+  event: ['campo-desconhecido', 'a operação não o traz'],
+  server: ['resposta-desconhecida', 'o servidor não o diz de si'],
+}
+const notWritten = ['resposta-desconhecida', 'nenhuma tela, chamada ou "set" o escreve'] as const
 
 /** Finds a key that the items of a list never have. */
 export function strayKeys({ known, spots }: Where, { name, args, path }: Operation): readonly Finding[] {

@@ -52,6 +52,7 @@ const noWords = {
   segments: [],
   operations: [],
   addresses: {},
+  server: {},
 }
 
 /** Draws the ways of a flow from its tables alone. */

@@ -6,6 +6,8 @@ import {
   itemShape,
   nothing,
   objectShape,
+  oneOf,
+  plain,
   type Shape,
   shapeAt,
   shapeOfSchema,
@@ -100,6 +102,7 @@ function knownBy({ world, constants }: Looked, found: ReadonlyMap<string, Shape>
   const rootOf: Known['rootOf'] = (root, spot) => {
     if (root === 'form') return formOf(spot.place, found)
     if (root === 'event') return eventShape(world, spot.line, [])
+    if (root === 'server') return serverShape(world)
     if (Object.hasOwn(constants, root)) return literalShape(constants[root]!)
     return found.get(root) ?? anything
   }
@@ -107,6 +110,13 @@ function knownBy({ world, constants }: Looked, found: ReadonlyMap<string, Shape>
     itemShape(shapeOfRule(rule, { operators: world.operators, shapeRead: reading({ rootOf, itemOf }, spot) }))
   return { rootOf, itemOf }
 }
+
+const serverShape = ({ words }: FlowWorld): Shape =>
+  objectShape(
+    Object.entries(words.server).map(
+      ([name, fact]) => [name, fact.oneOf ? oneOf(fact.oneOf) : plain] as const,
+    ),
+  )
 
 const reading = (known: Known, spot: Spot) => (path: string) => {
   const [root = '', ...rest] = path.split('.')

@@ -136,7 +136,9 @@ export function shownLook(look: Json | undefined, path: Path): Shown {
   const heading = own(look, 'heading')
   return all([
     ...['when', 'readOnly'].map((key) => shownRule(own(look, key), at(key))),
-    ...['options', 'unavailable', 'min', 'max'].map((key) => shownRule(own(look, key), at(key), 'derived')),
+    ...['options', 'unavailable', 'min', 'max', 'frame'].map((key) =>
+      shownRule(own(look, key), at(key), 'derived'),
+    ),
     shownText(own(look, 'announce'), at('announce')),
     {
       ...nothing,

@@ -4,6 +4,7 @@ import { type Finding, report, type Traced } from '../json/document.ts'
 import { listOf, objectOf, own, textOf } from '../json/value.ts'
 import type { WidgetRecord } from '../language/fields.ts'
 import type { BlockRecord } from '../language/given.ts'
+import type { ServerFactRecord } from '../language/server-facts.ts'
 import { constantsOf } from '../read/constants.ts'
 import type { Project, ReadScreen } from '../read/project.ts'
 import type { FlowModel, Place, Start } from './flow.ts'
@@ -20,6 +21,8 @@ export interface Vocabulary {
   readonly validators: readonly string[]
   readonly datedValidators: readonly string[]
   readonly operators: readonly string[]
+  /** What the server says of itself, which rules and texts read under `server`. */
+  readonly server: Readonly<Record<string, ServerFactRecord>>
   /** First segments of addresses that the server answers itself. */
   readonly segments: readonly string[]
   /** The operations that have code. */
