@@ -24,6 +24,7 @@ import { routeTexts } from './pages/text-routes.ts'
 import { routeBoletos } from './payment/boleto-routes.ts'
 import { routeNotices } from './payment/notice-route.ts'
 import { proposalOf } from './sale/known-proposal.ts'
+import { framesOf, serverFactsOf } from './settings/server-facts.ts'
 import type { Settings } from './settings/settings.ts'
 import { newId } from './store/index.ts'
 import type { Store } from './store/store.ts'
@@ -84,6 +85,8 @@ export async function openServer(parts: ServerParts): Promise<FastifyInstance> {
     leased: new Set<string>(),
     ...parts,
     site: settings.publicUrl,
+    said: serverFactsOf(settings),
+    frames: framesOf(settings),
     captcha,
     admits: counts.admits,
     checked: settings.mode !== 'production',

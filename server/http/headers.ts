@@ -47,13 +47,21 @@ interface Hashed {
 
 const nothing: Inline = { styles: [], scripts: [] }
 
-/** Writes the Content-Security-Policy of a page: our own, what stands inside it, and the hosts its integrations declare. */
-export function policyOf(integracoes: Json | undefined, { styles, scripts }: Inline = nothing): string {
+/**
+ * Writes the Content-Security-Policy of a page: our own, what stands inside it, the hosts its integrations declare, and
+ * the origins of which it may show a frame.
+ */
+export function policyOf(
+  integracoes: Json | undefined,
+  { styles, scripts }: Inline = nothing,
+  frames: readonly string[] = [],
+): string {
   const inside: Partial<Record<Directive, readonly Hashed[]>> = { 'style-src': styles, 'script-src': scripts }
   const written = Object.entries(directives).map(([name, own]) => {
     const directive = name as Directive
     const hashes = (inside[directive] ?? []).map(({ hash }) => `'sha256-${hash}'`)
-    const more = [...hashes, ...hostsOf(integracoes, directive)]
+    const framed = directive === 'frame-src' ? frames : []
+    const more = [...hashes, ...hostsOf(integracoes, directive), ...framed]
     const sources = more.length > 0 ? [...own.filter((source) => source !== "'none'"), ...more] : own
     return `${directive} ${sources.join(' ')}`
   })
@@ -74,11 +82,17 @@ function hostsOf(integracoes: Json | undefined, directive: Directive): readonly 
   return [...new Set(plain)].map((host) => `https://${host}`)
 }
 
+/** Writes what a page lets itself and its frames ask the browser for: a payment only those of some origins. */
+export function permissionsOf(frames: readonly string[]): string {
+  const paying = frames.map((origin) => (origin === "'self'" ? 'self' : `"${origin}"`)).join(' ')
+  const none = ['camera', 'microphone', 'geolocation'].map((name) => `${name}=()`).join(', ')
+  return `${none}, payment=(${paying}), usb=(), browsing-topics=(), clipboard-write=(self)`
+}
+
 /** Names the headers that the library leaves to us, for every answer; a page puts its own policy over this one. */
 export const ownHeaders: Headers = {
   'content-security-policy': policyOf(undefined),
-  'permissions-policy':
-    'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=(), clipboard-write=(self)',
+  'permissions-policy': permissionsOf([]),
   'cache-control': 'no-store',
 }
 

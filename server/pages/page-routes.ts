@@ -1,10 +1,11 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ServerFacts } from '../../names/index.ts'
 import type { CallerParts } from '../calls/caller.ts'
 import { cookieKindOf, cookieOf, visitorOf } from '../calls/cookie.ts'
 import { saleNameOf } from '../calls/visitor.ts'
 import { apologyPage } from '../http/apology.ts'
 import { problemOfFailure } from '../http/failures.ts'
-import { forNoSearch, policyOf } from '../http/headers.ts'
+import { forNoSearch, permissionsOf, policyOf } from '../http/headers.ts'
 import type { BuiltPage, BuiltPages } from './built-pages.ts'
 import { encodingOf, pack } from './pack.ts'
 import { fillPage, lookOf } from './page.ts'
@@ -15,6 +16,10 @@ import { type Wanted, type WantedParts, wantedBy } from './wanted-page.ts'
 export interface PageRouteParts extends WantedParts, CallerParts {
   readonly now: () => number
   readonly pages: BuiltPages
+  /** What the server says of itself. */
+  readonly said: ServerFacts
+  /** The origins of documents of others that the page of a proposal may show in a frame. */
+  readonly frames: readonly string[]
 }
 
 /** Opens every address that is no call, no document and no file: a funnel's page, or the way to one. */
@@ -86,6 +91,7 @@ async function sendPage(
       route: address.pattern,
       measured: !noMeasuring,
       sale: saleNameOf(visitor),
+      server: parts.said,
       scope,
       now: parts.now(),
       // The first thing this page keeps takes the place of what is passed over here.
@@ -94,13 +100,16 @@ async function sendPage(
     },
   })
   const integracoes = noMeasuring ? undefined : served.variant.integracoes
+  // Money is asked for where a proposal is shown, and nowhere else.
+  const frames = address.route.scope === undefined ? [] : parts.frames
   const inline = { ...built.inline, styles: [...built.inline.styles, served.theme] }
   const { bytes, encoding } = await pack(page, encodingOf(request.headers['accept-encoding']), 'fast')
   if (encoding) reply.header('content-encoding', encoding)
   return reply
     .headers(isPrivate ? forNoSearch : {})
     .header('set-cookie', cookieOf(visitor, kind))
-    .header('content-security-policy', policyOf(integracoes, inline))
+    .header('content-security-policy', policyOf(integracoes, inline, frames))
+    .header('permissions-policy', permissionsOf(frames))
     .header('vary', 'accept-encoding, cookie')
     .type('text/html; charset=utf-8')
     .send(bytes)

@@ -1,4 +1,5 @@
 import { formatTelefone, type Json } from '../../engine/index.ts'
+import type { ServerFacts } from '../../names/index.ts'
 import type { Served, Style } from '../catalogue/catalogue.ts'
 import { styleOf } from '../catalogue/served.ts'
 import { symbolOf } from '../catalogue/symbols.ts'
@@ -16,6 +17,8 @@ export interface PageData {
   readonly measured: boolean
   /** The sale's name, which the page sends with every call. */
   readonly sale: string
+  /** What the server says of itself. */
+  readonly server: ServerFacts
   readonly scope: string
   readonly now: number
   readonly session: Json

@@ -47,6 +47,8 @@ export interface FieldLook {
   readonly live?: boolean
   readonly announce?: TextRule
   readonly action?: string
+  /** Gives the address of a document of somebody else that has the field. */
+  readonly frame?: Rule
   readonly termsEvent?: string
   readonly termsLabel?: string
 }

@@ -1,4 +1,5 @@
 import type { FunnelSource, Session } from '../../engine/index.ts'
+import type { ServerFacts } from '../../names/index.ts'
 
 /** What the server wrote into the page: which funnel, under which address, its clock, and what was kept. */
 export interface Page {
@@ -9,6 +10,8 @@ export interface Page {
   /** Whether measuring services may be let in. */
   readonly measured: boolean
   readonly sale: string
+  /** What the server says of itself, as flows read it. */
+  readonly server: ServerFacts
   readonly scope: string
   readonly now: number
   readonly session: Session | null
@@ -22,11 +25,14 @@ export function readPage(): Page {
   return JSON.parse(text) as Page
 }
 
-/** Gives the funnel as its page may run it: where nothing is measured, no service is there to be let in. */
+/** Gives the funnel as its page may run it: by what the server says of itself, and, where nothing is measured, with no service there to be let in. */
 export const funnelOn = <T extends Pick<FunnelSource, 'variant'>>(
-  { measured }: Pick<Page, 'measured'>,
+  { measured, server }: Pick<Page, 'measured' | 'server'>,
   funnel: T,
-): T => (measured ? funnel : { ...funnel, variant: { ...funnel.variant, integracoes: {} } })
+): T & { readonly server: ServerFacts } => {
+  const { variant } = funnel
+  return { ...funnel, server, variant: measured ? variant : { ...variant, integracoes: {} } }
+}
 
 /** Makes a clock that runs with the server's, since a phone's may be wrong: milliseconds since 1970. */
 export function serverClock({ now }: Pick<Page, 'now'>): () => number {

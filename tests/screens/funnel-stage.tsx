@@ -135,7 +135,7 @@ function drawPage({ funnel, engine, scope, draft }: Drawing): Funnel {
   const { id, variant } = funnel
   const { session, revision } = structuredClone(draft) ?? { session: null, revision: 0 }
   const sale = { sale: 'venda', scope, now: Date.now(), session, revision }
-  const page = { funnel: '', variant: id, ...addressOf(funnel), ...sale }
+  const page = { funnel: '', variant: id, server: funnel.server ?? {}, ...addressOf(funnel), ...sale }
   const opened = funnelOn(page, funnel)
   const element = <FunnelPage page={page} funnel={opened} engine={engine} />
   document.title = String(variant.titulo)

@@ -75,4 +75,55 @@ describe('every answer', () => {
     for (const url of ['/corretor/0198c0de', '/corretor/a%20b', '/documentos/sol/termos'])
       expect(await policyAt(url)).toBe(policy)
   })
+
+  const hosted = { CARD_ENTRY: 'campos', CARD_ENTRY_URL: 'https://campos.example.com/cartao' }
+  const paged = {
+    CARD_ENTRY: 'pagina',
+    CARD_ENTRY_URL: 'https://pagar.example.com',
+    PUBLIC_URL: 'https://x.example',
+  }
+  it.each([
+    ['our own fields', {}, "frame-src 'none'", 'payment=()'],
+    [
+      'fields of a service',
+      hosted,
+      'frame-src https://campos.example.com;',
+      'payment=("https://campos.example.com")',
+    ],
+    ['fields of the sandbox', { CARD_ENTRY: 'campos' }, "frame-src 'self';", 'payment=(self)'],
+    ['a page of a service', paged, "frame-src 'none'", 'payment=()'],
+  ])(
+    '[T06kb] shows no frame but that of the fields of a card, and only where a proposal is paid: %s',
+    async (_, env, frames, permissions) => {
+      const rotas = { prefixo: 'sol', inicial: true }
+      const { app } = await openTest({
+        catalogue: catalogueOf(variantNamed('sol', { rotas })),
+        settings: settingsOf(env),
+      })
+      const { headers } = await app.inject({ url: '/corretor/0198c0de' })
+      expect(headers['content-security-policy']).toContain(frames)
+      expect(headers['permissions-policy']).toContain(permissions)
+      for (const url of ['/', '/sol/ana/52998224725', '/documentos/sol/termos', '/saude']) {
+        const other = await app.inject({ url, headers: { host: 'localhost' } })
+        expect([url, withoutHashes(other.headers['content-security-policy'])]).toEqual([url, policy])
+        expect([url, other.headers['permissions-policy']]).toEqual([
+          url,
+          expect.stringContaining('payment=()'),
+        ])
+      }
+    },
+  )
+
+  it('[T06kb] says to the page how cards are taken, whatever session was kept', async () => {
+    const { app } = await openTest({
+      catalogue: catalogueOf(variantNamed('sol', { rotas: { prefixo: 'sol', inicial: true } })),
+      settings: settingsOf(hosted),
+    })
+    const { body } = await app.inject({ url: '/corretor/0198c0de' })
+    const [, text = ''] = /<script type="application\/json" id="page">(.*?)<\/script>/.exec(body) ?? []
+    expect(JSON.parse(text).server).toEqual({
+      entradaCartao: 'campos',
+      enderecoCartao: 'https://campos.example.com/cartao',
+    })
+  })
 })

@@ -110,6 +110,7 @@ describe('a page', () => {
       route: '/lua/',
       measured: true,
       sale: 'lua/venda',
+      server: { entradaCartao: 'proprio' },
       scope: 'lua/venda',
       now: clock.now(),
       session: null,
