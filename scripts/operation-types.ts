@@ -118,7 +118,7 @@ ${operations.map(({ name }) => `  '${name}',`).join('\n')}
 function typeOf(schema: Schema, fields: OperationSources['fields'], depth: number): string {
   const whole = resolved(schema, fields)
   const stranger = ['allOf', 'anyOf', 'oneOf', 'not', 'if', 'patternProperties', 'const'].find(
-    (word) => word in whole,
+    (word) => word in whole && !(word === 'oneOf' && saysWhatIsThere(whole)),
   )
   if (stranger)
     throw new Error(
@@ -128,6 +128,12 @@ function typeOf(schema: Schema, fields: OperationSources['fields'], depth: numbe
   const types = [whole.type].flat()
   return types.map((type) => ofType(String(type), { whole, fields, depth })).join(' | ')
 }
+
+/** Whether the alternatives of an object only say which of its names are there: in its type each may be missing. */
+const saysWhatIsThere = ({ oneOf }: Schema): boolean =>
+  Array.isArray(oneOf) &&
+  oneOf.length > 0 &&
+  oneOf.every((way) => Object.keys(way ?? {}).every((word) => word === 'type' || word === 'required'))
 
 /** Lays what a schema says beside its \`$ref\` over the field that it refers to. */
 function resolved({ $ref, ...own }: Schema, fields: OperationSources['fields']): Schema {

@@ -49,6 +49,18 @@ describe('the types of operations', () => {
 }`)
   })
 
+  it('may miss each name that only one of several ways to fill an object demands', () => {
+    const properties = { cor: { type: 'string' }, uf: { type: 'string' } }
+    const casa = { type: 'object', properties, oneOf: [{ required: ['cor'] }, { required: ['uf'] }] }
+    const input = { type: 'object', properties: { casa } }
+    expect(one(input).get('server/operations/nota/types.ts')).toContain(`export type SalvarInput = {
+  readonly casa?: {
+    readonly cor?: string
+    readonly uf?: string
+  }
+}`)
+  })
+
   it('throw at a word of which no type is written, and at a field that is not there', () => {
     expect(() => one({ oneOf: [] })).toThrow('"oneOf"')
     expect(() => one({ $ref: '../fields/nada.schema.json' })).toThrow('nada.schema.json')
