@@ -1,4 +1,5 @@
 import type { Json } from '../../engine/index.ts'
+import type { CardEntry } from '../../names/index.ts'
 import type { Lists, Local } from '../contract/work.ts'
 import type { Store } from '../store/store.ts'
 import type { Services } from '../upstream/index.ts'
@@ -21,6 +22,8 @@ export interface CallParts extends CaptchaParts {
   readonly admits: Limiter
   /** The address by which people reach this server; null where it is not set. */
   readonly site: string | null
+  /** How this deployment takes the numbers of cards. */
+  readonly cardEntry: CardEntry
   /** True where a reply that does not fit its file must fail instead of leaving. */
   readonly checked: boolean
 }

@@ -28,6 +28,7 @@ export function run(
     lists: parts.services.serves(operation) ? parts.lists : listsInSandbox(parts.lists),
     owner: parts.owner,
     site: parts.site,
+    cardEntry: parts.cardEntry,
     // A service that judges challenges by itself gets the one that came with the call.
     call: (name, params) => makeCall({ operation, call: name, params: { ...params, responseKey } }),
     admitsMessage: (to) => admitsMessage(parts.admits, { sql, sender, to }),

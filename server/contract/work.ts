@@ -1,4 +1,5 @@
 import type { Json } from '../../engine/index.ts'
+import type { CardEntry } from '../../names/index.ts'
 import type { Sql } from '../store/store.ts'
 
 /** What an operation gives back: data, or a problem its file declares. */
@@ -60,6 +61,8 @@ export interface Work {
   readonly owner: string
   /** The address by which people reach this server, without a slash at its end; null where it is not set. */
   readonly site: string | null
+  /** How this deployment takes the numbers of cards. */
+  readonly cardEntry: CardEntry
   /**
    * Calls the service behind this operation, or the sandbox where no service is configured, by one of the calls of the
    * operation's file. Nothing may be written before the last call: until it has its reply, all of it is done again.

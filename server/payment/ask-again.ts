@@ -13,7 +13,7 @@ export interface ChargeToAsk {
   readonly situacao: string
   /** When it went out. */
   readonly sentAt: number
-  /** When the minutes of a Pix are over; null for what has none. */
+  /** When the minutes of a Pix or of a card's page are over; null for what has none. */
   readonly expiraEm: number | null
   /** The last day on which it is paid, yyyy-mm-dd: a due date, else the start of the plan. */
   readonly lastDay: string
@@ -23,7 +23,7 @@ export interface ChargeToAsk {
  * Says in how many milliseconds the server asks again how a charge stands; null once there is nothing more to ask.
  *
  * What is being confirmed: at once, and then after as long again, at most an hour, for three days; what is held for not
- * made for a day, should it have been on its way. A Pix: every minute
+ * made for a day, should it have been on its way. A Pix, or a page of the bank: every minute
  * while it awaits, and for a day after, ever more seldom. What is paid by a day: every six hours, until five working
  * days after it, by when banks have told of it. A charge that was replaced is asked for as long as it could be paid.
  */
@@ -32,10 +32,10 @@ export function untilNextAsk(charge: ChargeToAsk, now: number): number | null {
   const lastsMs = sureFor[situacao]
   if (lastsMs !== undefined)
     return now < sentAt + lastsMs ? within(5 * secondInMs, now - sentAt, hourInMs) : null
-  if (!['aguardando', 'expirado', 'cancelado'].includes(situacao) || formaPagamento === methods.cartao)
-    return null
+  if (!['aguardando', 'expirado', 'cancelado'].includes(situacao)) return null
   if (expiraEm !== null)
     return now < expiraEm + dayInMs ? within(minuteInMs, now - expiraEm, 6 * hourInMs) : null
+  if (formaPagamento === methods.cartao) return null
   return todayInSaoPaulo(now) <= workingDaysAfter(charge.lastDay, 5) ? 6 * hourInMs : null
 }
 
@@ -79,6 +79,17 @@ export async function askAgain(sql: Sql, chargeId: string, now: number): Promise
 /** Notes when the server asks next how a charge stands, whatever its turn would be. */
 export async function askAt(sql: Sql, chargeId: string, at: number): Promise<void> {
   await sql.query('update pagamento set conferir_em = $2 where id = $1', [chargeId, instant(at)])
+}
+
+/** So long after a charge was asked for somebody who waits may have it asked for again. */
+const restedMs = 4 * secondInMs
+
+/** Has a charge that awaits asked for at once, for somebody who waits; not where it was a moment ago, or is right now. */
+export async function askSoon(sql: Sql, chargeId: string, now: number): Promise<void> {
+  await sql.query(
+    `update pagamento set conferir_em = $2 where id = $1 and processo is null and conferir_em > $2 and conferir_em <= $3`,
+    [chargeId, instant(now), instant(now + minuteInMs - restedMs)],
+  )
 }
 
 /** Notes that there is nothing more to ask about a charge. */

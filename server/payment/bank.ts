@@ -16,12 +16,18 @@ export interface OpenedPix {
   readonly minutos: number
 }
 
+/** A page that a bank has opened, on which a card is paid. */
+export interface OpenedPage {
+  readonly link: string
+  readonly minutos: number
+}
+
 /** What a bank says of a charge. */
 export type BankWord =
   /** Its money came; how much, where the bank says so. */
   | { readonly is: 'paid'; readonly money?: Money }
-  /** It awaits its money; of a boleto that is quiet nobody is sent a message. */
-  | { readonly is: 'open'; readonly pix?: OpenedPix; readonly boleto?: Boleto }
+  /** It awaits its money. */
+  | { readonly is: 'open'; readonly pix?: OpenedPix; readonly boleto?: Boleto; readonly page?: OpenedPage }
   /** Its time is over; what was paid in time may still be told of. */
   | { readonly is: 'over' }
   /** It was taken back: nobody can pay it any more. */
@@ -39,6 +45,8 @@ export interface AskedCharge {
   readonly formaPagamento: Method
   readonly valorCentavos: number
   readonly hasPixCode: boolean
+  /** Whether it is a card paid on a page of the bank. */
+  readonly isOnPage: boolean
   /** By which the bank knows the proposal. */
   readonly uidExterno: string | null
   /** Whether no later charge of its proposal can be paid by a code of its kind. */

@@ -7,7 +7,7 @@ export const methods = { boleto: 1, cartao: 2, pix: 5 } as const
 /** The number of a way to pay. */
 export type Method = (typeof methods)[keyof typeof methods]
 
-/** A charge as it stands now. A card has neither `pix` nor `boleto`: nothing of it is kept. */
+/** A charge as it stands now. A card has neither `pix` nor `boleto`, and a `page` only where it is paid on one: nothing of it is kept. */
 export interface Charge {
   /** Also the name by which the bank knows it, the same however often it is sent. */
   readonly id: string
@@ -17,9 +17,16 @@ export interface Charge {
   readonly cicloPagamento: number
   readonly valorCentavos: number
   /** `confirmando`: it went out, and nobody knows yet how that ended. */
-  readonly situacao: 'confirmando' | 'aguardando' | 'pago' | 'expirado'
+  readonly situacao: 'confirmando' | 'aguardando' | 'pago' | 'expirado' | 'recusado'
   readonly pix: { readonly codigo: string; readonly minutos: number; readonly expiraEm: number } | null
   readonly boleto: Boleto | null
+  readonly page: PaymentPage | null
+}
+
+/** Where a card is paid on a page of the payment service, and until when. */
+export interface PaymentPage {
+  readonly link: string
+  readonly expiraEm: number
 }
 
 /** A boleto of ours has a barcode and a due date, a service's has the address at which it lies. */
@@ -42,10 +49,11 @@ type ChargeRow = {
   readonly codigo_barras: string | null
   readonly vencimento: string | null
   readonly link_boleto: string | null
+  readonly link_pagina: string | null
 }
 
 const selected = `select pagamento.id, uid, forma_pagamento, ciclo_pagamento, pagamento.valor_centavos,
-         pagamento.situacao, pix_codigo, pix_minutos, expires_at, codigo_barras, vencimento, link_boleto
+         pagamento.situacao, pix_codigo, pix_minutos, expires_at, codigo_barras, vencimento, link_boleto, link_pagina
     from pagamento join proposta on proposta.id = proposta_id`
 
 const whatCountsFirst = `order by pagamento.situacao = 'pago' desc, pagamento.situacao = 'confirmando' desc,
@@ -53,11 +61,12 @@ const whatCountsFirst = `order by pagamento.situacao = 'pago' desc, pagamento.si
 
 /**
  * Finds the charge that counts for a proposal: the paid one, else the one being confirmed, the one that awaits, the
- * last that did; its time is over by the clock given.
+ * last that did, or was declined on the page of its service; its time is over by the clock given.
  */
 export async function chargeOf(sql: Sql, propostaId: string, now: number): Promise<Charge | undefined> {
   const [row] = await sql.query<ChargeRow>(
-    `${selected} where proposta_id = $1 and pagamento.situacao not in ('recusado', 'naoFeita') ${whatCountsFirst}`,
+    `${selected} where proposta_id = $1 
+       and pagamento.situacao <> 'naoFeita' and (pagamento.situacao <> 'recusado' or na_pagina) ${whatCountsFirst}`,
     [propostaId],
   )
   return row && chargeFrom(row, now)
@@ -85,27 +94,33 @@ export async function pixOf(sql: Sql, propostaId: string, now: number): Promise<
 export const isConfirming = `exists (
   select 1 from pagamento where proposta_id = proposta.id and pagamento.situacao = 'confirmando')`
 
-/** A boleto awaits the whole of its due date, a Pix until its minutes are over. */
-function chargeFrom(row: ChargeRow, now: number): Charge {
-  const { situacao, pix_codigo, pix_minutos, expires_at, codigo_barras, vencimento, link_boleto } = row
+/** A boleto awaits the whole of its due date, a Pix and a page until their minutes are over. */
+function situationOf({ situacao, expires_at, vencimento }: ChargeRow, now: number): Charge['situacao'] {
+  if (situacao === 'pago' || situacao === 'confirmando' || situacao === 'recusado') return situacao
   const isInTime =
     (expires_at === null || now < expires_at.getTime()) &&
     (vencimento === null || todayInSaoPaulo(now) <= vencimento)
-  const stands = situacao === 'pago' || situacao === 'confirmando' || (situacao === 'aguardando' && isInTime)
+  return situacao === 'aguardando' && isInTime ? situacao : 'expirado'
+}
+
+function chargeFrom(row: ChargeRow, now: number): Charge {
+  const { pix_codigo, pix_minutos, expires_at, codigo_barras, vencimento, link_boleto, link_pagina } = row
+  const expiraEm = expires_at?.getTime()
   return {
     id: row.id,
     uid: row.uid,
     formaPagamento: row.forma_pagamento,
     cicloPagamento: row.ciclo_pagamento,
     valorCentavos: row.valor_centavos,
-    situacao: stands ? situacao : 'expirado',
+    situacao: situationOf(row, now),
     pix:
-      pix_codigo === null || pix_minutos === null || expires_at === null
+      pix_codigo === null || pix_minutos === null || expiraEm === undefined
         ? null
-        : { codigo: pix_codigo, minutos: pix_minutos, expiraEm: expires_at.getTime() },
+        : { codigo: pix_codigo, minutos: pix_minutos, expiraEm },
     boleto:
       row.forma_pagamento === methods.boleto
         ? { codigoDeBarras: codigo_barras, vencimento, link: link_boleto }
         : null,
+    page: link_pagina === null || expiraEm === undefined ? null : { link: link_pagina, expiraEm },
   }
 }

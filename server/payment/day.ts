@@ -89,7 +89,7 @@ function missingFrom(
 ): Promise<readonly MissingCharge[]> {
   return sql.query<MissingCharge & Record<string, unknown>>(
     `select pagamento.id, proposta_id as "propostaId", forma_pagamento as "formaPagamento",
-            pagamento.valor_centavos as "valorCentavos", pix_codigo is not null as "hasPixCode",
+            pagamento.valor_centavos as "valorCentavos", pix_codigo is not null as "hasPixCode", na_pagina as "isOnPage",
             uid_externo as "uidExterno", true as "isNewest"
        from pagamento join proposta on proposta.id = proposta_id
       where pagamento.situacao = 'pago' and pagamento.id <> all($2)

@@ -1,3 +1,4 @@
+export { askSoon } from './ask-again.ts'
 export type { AskedCharge, Bank, BankWord, ListedCharge } from './bank.ts'
 export { barcodeOf, dueDateOf, dueFactor, groupedLine, sandboxBank, typedLineOf } from './boleto.ts'
 export { boletoLinkOf, boletoSheetOf } from './boleto-sheet.ts'

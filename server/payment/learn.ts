@@ -73,7 +73,12 @@ type OpenWord = HeardWord & { readonly is: 'open' }
  * One that was held for not made awaits too, unless another took its place meanwhile. Tells whether it is nothing to pay:
  * then it is to be taken back at the bank.
  */
-async function open(sql: Sql, chargeId: string, { pix, boleto }: OpenWord, now: number): Promise<boolean> {
+async function open(
+  sql: Sql,
+  chargeId: string,
+  { pix, boleto, page }: OpenWord,
+  now: number,
+): Promise<boolean> {
   const [known] = await sql.query<Known>(
     `select proposta_id as "propostaId", pagamento.situacao, proposta.situacao = 'paga' as "isPaid",
             sem_aviso as "semAviso",
@@ -84,22 +89,22 @@ async function open(sql: Sql, chargeId: string, { pix, boleto }: OpenWord, now: 
   if (!known) return false
   const isOpened = ['confirmando', 'naoFeita'].includes(known.situacao)
   if (!isOpened) await resume(sql, chargeId, now)
-  const isPayable = pix !== undefined || boleto?.link || (boleto?.codigoDeBarras && boleto.vencimento)
+  const isPayable = pix || page || boleto?.link || (boleto?.codigoDeBarras && boleto.vencimento)
   if (!isOpened || !isPayable) return false
   const awaits = !known.isPaid && (known.situacao === 'confirmando' || known.isWanted)
   if (awaits) await endAwaiting(sql, known.propostaId, now)
   await queryNamed(
     sql,
     `update pagamento set situacao = :situacao, processo = null, pix_txid = :txid, pix_codigo = :codigo,
-            pix_minutos = :minutos, expires_at = :at::timestamptz + make_interval(mins => :minutos),
-            codigo_barras = :barras, vencimento = :vencimento, link_boleto = :link
+            pix_minutos = :minutos, expires_at = :at::timestamptz + make_interval(mins => :lasts),
+            codigo_barras = :barras, vencimento = :vencimento, link_boleto = :link, link_pagina = :page
       where id = :id`,
     {
       // Opened for what was paid meanwhile by other money, it is nothing to pay any more.
       ...{ id: chargeId, at: instant(now), situacao: awaits ? 'aguardando' : 'cancelado' },
       ...{ txid: pix?.txid ?? null, codigo: pix?.codigo ?? null, minutos: pix?.minutos ?? null },
       ...{ barras: boleto?.codigoDeBarras ?? null, vencimento: boleto?.vencimento ?? null },
-      link: boleto?.link ?? null,
+      ...{ link: boleto?.link ?? null, page: page?.link ?? null, lasts: (pix ?? page)?.minutos ?? null },
     },
   )
   if (boleto && !known.semAviso && awaits)
@@ -116,7 +121,8 @@ async function resume(sql: Sql, chargeId: string, now: number): Promise<void> {
     `update pagamento set situacao = 'aguardando', expires_at = $2::timestamptz + make_interval(mins => pix_minutos)
        from proposta
       where pagamento.id = $1 and proposta.id = proposta_id and pagamento.situacao in ('aguardando', 'expirado')
-        and expires_at <= $2 and ${sameTerms.valor} and proposta.situacao <> 'paga' and ${noOther}`,
+        and pix_codigo is not null and expires_at <= $2
+        and ${sameTerms.valor} and proposta.situacao <> 'paga' and ${noOther}`,
     [chargeId, instant(now)],
   )
 }

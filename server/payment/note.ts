@@ -7,6 +7,8 @@ export interface NewCharge {
   readonly formaPagamento: Method
   readonly cicloPagamento: number
   readonly valorCentavos: number
+  /** Whether a card is paid on a page of the payment service. */
+  readonly isOnPage: boolean
   /** Whether no message goes out about it: the page shows it all the same. */
   readonly semAviso: boolean
 }
@@ -44,13 +46,13 @@ const again = `update pagamento set situacao = 'confirmando', created_at = :at, 
   where id = (
     select pagamento.id from pagamento join proposta on proposta.id = proposta_id
      where proposta_id = :propostaId and pagamento.situacao = 'naoFeita' and recebido_em is null
-       and forma_pagamento = :formaPagamento and ciclo_pagamento = :cicloPagamento
+       and forma_pagamento = :formaPagamento and na_pagina = :isOnPage and ciclo_pagamento = :cicloPagamento
        and pagamento.valor_centavos = :valorCentavos and pagamento.data_vigencia = proposta.data_vigencia
      order by pagamento.created_at desc, pagamento.id desc limit 1)
   returning id`
 
 const first = `insert into pagamento (id, proposta_id, forma_pagamento, ciclo_pagamento, valor_centavos, situacao,
-                       created_at, mensal_centavos, data_vigencia, processo, conferir_em, sem_aviso)
+                       created_at, mensal_centavos, data_vigencia, na_pagina, processo, conferir_em, sem_aviso)
   select :id, id, :formaPagamento, :cicloPagamento, :valorCentavos, 'confirmando', :at, valor_centavos,
-         data_vigencia, :owner, :askAt, :semAviso
+         data_vigencia, :isOnPage, :owner, :askAt, :semAviso
     from proposta where id = :propostaId`

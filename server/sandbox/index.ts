@@ -1,4 +1,5 @@
 export { addressOf } from './addresses.ts'
+export { tokenisedIn, tokenOf } from './card-tokens.ts'
 export { corretorOf } from './corretores.ts'
 export { inventedPersonOf } from './invented.ts'
 export { listsInSandbox } from './lists.ts'

@@ -96,7 +96,7 @@ export const specialValues: readonly SpecialValue[] = [
     kind: 'titular',
     value: '99900001079',
     provokes: 'pixCurto',
-    says: 'O Pix da proposta expira em 1 minuto.',
+    says: 'O Pix da proposta, ou a página em que se paga com cartão, expira em 1 minuto.',
   },
   {
     kind: 'titular',

@@ -30,6 +30,8 @@ export interface Around {
   readonly lists?: Lists
   /** Whether one more message may go out, and one more person be shown; true where a test says nothing. */
   readonly admits?: boolean
+  /** How cards are taken; by our own fields where a test says nothing. */
+  readonly cardEntry?: Work['cardEntry']
   /** The Idempotency-Key under which the call is made; each call has its own where none is given. */
   readonly key?: string
 }
@@ -115,6 +117,7 @@ async function workOf(
   return {
     ...{ sql, call, now: clockOf(around), owner: 'teste', site: 'https://vendas.example' },
     sale: operation.needs.sale ? await saleIn(sql, around.sale) : null,
+    cardEntry: around.cardEntry ?? 'proprio',
     variant: () => variant,
     lists: listsWith(around.lists, services),
     admitsMessage: async () => around.admits ?? true,

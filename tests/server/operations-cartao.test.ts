@@ -45,6 +45,7 @@ describe('a card', () => {
         linhaDigitavel: null,
         codigoDeBarras: null,
         linkBoleto: null,
+        linkPagamento: null,
         vencimento: null,
       },
     })

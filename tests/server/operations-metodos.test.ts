@@ -28,6 +28,7 @@ const payUnder = (methods: readonly number[], uid: string, formaPagamento: numbe
         admitsMessage: async () => true,
         admitsPerson: async () => true,
         site: null,
+        cardEntry: 'proprio',
         call: async (name, params) => sandboxReply({ sandbox }, name, params, noon),
         variant: () => ({
           ...variant,

@@ -44,6 +44,7 @@ describe('a Pix', () => {
       linhaDigitavel: null,
       codigoDeBarras: null,
       linkBoleto: null,
+      linkPagamento: null,
       vencimento: null,
     })
     expect(isValidPixPayload(String(pix.pixCodigo))).toBe(true)

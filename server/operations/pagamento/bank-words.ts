@@ -7,20 +7,22 @@ import { approved } from './charge-data.ts'
 /** What of a charge decides how an answer about it is read. */
 interface ChargedBy {
   readonly formaPagamento: Method
-  /** For how long a Pix counts whose bank does not say. */
+  /** Whether a card is paid on a page of the bank. */
+  readonly isOnPage: boolean
+  /** For how long a Pix or a page counts whose bank does not say. */
   readonly minutos?: number
 }
 
 /** Reads what a bank says of a charge in answer to its making. */
 export function wordOfCreation(result: CallResult, by: ChargedBy): BankWord {
-  const { formaPagamento } = by
+  const { formaPagamento, isOnPage } = by
   if (result.kind === 'unable') return { is: 'notMade' }
   if (result.kind !== 'answer') return { is: 'unknown' }
   const { reply } = result
   if (!reply.ok) return { is: reply.problem === 'recusado' ? 'declined' : 'notMade' }
   const data = dataOf(reply)
   if (data.statusPerfilPagamento !== approved && formaPagamento !== methods.boleto) return { is: 'declined' }
-  return formaPagamento === methods.cartao ? { is: 'paid' } : opened(data, by)
+  return formaPagamento === methods.cartao && !isOnPage ? { is: 'paid' } : opened(data, by)
 }
 
 /** How a charge stands, as the service names it, and what that says. */
@@ -50,21 +52,26 @@ function moneyIn({ valorCentavos, moeda = 'BRL' }: ResponseData) {
 }
 
 /** Reads the charge that a bank has opened; one by which nobody can pay is none. */
-function opened(data: ResponseData, { formaPagamento, minutos = usualMinutes }: ChargedBy): BankWord {
-  if (formaPagamento !== methods.pix) {
+function opened(data: ResponseData, by: ChargedBy): BankWord {
+  if (by.isOnPage) {
+    const link = textIn(data.linkPagamento)
+    const page = { link: link ?? '', minutos: minutesIn(data.linkTempoExpiracao, by) }
+    return link === null ? { is: 'declined' } : { is: 'open', page }
+  }
+  if (by.formaPagamento !== methods.pix) {
     const boleto = boletoIn(data)
     return boleto ? { is: 'open', boleto } : { is: 'declined' }
   }
-  const { pixCodigo, pixTxid, pixTempoExpiracao } = data
-  const codigo = textIn(pixCodigo)
+  const codigo = textIn(data.pixCodigo)
   if (codigo === null) return { is: 'declined' }
-  const isMinutes =
-    typeof pixTempoExpiracao === 'number' && pixTempoExpiracao >= 1 && pixTempoExpiracao <= 1440
-  const lasts = isMinutes ? pixTempoExpiracao : minutos
-  return { is: 'open', pix: { codigo, txid: textIn(pixTxid), minutos: lasts } }
+  const pix = { codigo, txid: textIn(data.pixTxid), minutos: minutesIn(data.pixTempoExpiracao, by) }
+  return { is: 'open', pix }
 }
 
 const usualMinutes = 30
+
+const minutesIn = (value: Json | undefined, { minutos = usualMinutes }: ChargedBy): number =>
+  typeof value === 'number' && value >= 1 && value <= 1440 ? value : minutos
 
 function boletoIn({ codigoDeBarras, vencimento, linkBoleto }: ResponseData): Boleto | undefined {
   const boleto = {

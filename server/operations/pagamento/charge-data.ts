@@ -12,6 +12,7 @@ const bare = {
   linhaDigitavel: null,
   codigoDeBarras: null,
   linkBoleto: null,
+  linkPagamento: null,
   vencimento: null,
 } as const
 
@@ -19,13 +20,14 @@ const bare = {
 export type ChargeData = CriarOutput & { readonly formaPagamento: Method }
 
 /** Writes a charge as creating it answers. */
-export function createdData({ uid, pix, boleto, formaPagamento, valorCentavos }: Charge): ChargeData {
+export function createdData({ uid, pix, boleto, page, formaPagamento, valorCentavos }: Charge): ChargeData {
   return {
     ...bare,
     statusPerfilPagamento: approved,
     formaPagamento,
     valorCentavos,
     ...(pix && { pixCodigo: pix.codigo, pixTempoExpiracao: pix.minutos, expiraEm: pix.expiraEm }),
+    ...(page && { linkPagamento: `/pagar/${uid}`, expiraEm: page.expiraEm }),
     ...(boleto && {
       linhaDigitavel: boleto.codigoDeBarras && typedLineOf(boleto.codigoDeBarras),
       codigoDeBarras: boleto.codigoDeBarras,

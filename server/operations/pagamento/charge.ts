@@ -45,7 +45,8 @@ export interface Payment extends Amount {
  */
 export async function charge(payment: Payment, work: Work): Promise<Dispatch> {
   const { proposal, formaPagamento, cicloPagamento, valorCentavos } = payment
-  const sum = { formaPagamento, cicloPagamento, valorCentavos }
+  const isOnPage = work.cardEntry === 'pagina' && formaPagamento === methods.cartao
+  const sum = { formaPagamento, cicloPagamento, valorCentavos, isOnPage }
   const { minutos } = variantOf(work, proposal.variant).pagamento.pix
   const { sql, now, owner } = work
   // The page shows a boleto also to whose address too many messages went.
@@ -55,7 +56,7 @@ export async function charge(payment: Payment, work: Work): Promise<Dispatch> {
   return {
     send: { call: 'criar', params: paramsOf(payment, work), chave: id },
     async conclude(result, { sql, now }) {
-      const word = wordOfCreation(result, { formaPagamento, minutos })
+      const word = wordOfCreation(result, { formaPagamento, isOnPage, minutos })
       await learn(sql, id, { ...word, sentAt }, now)
       const charge = await chargeBy(sql, id, now)
       // Where it never came on record there is nothing to tell of it.
@@ -66,21 +67,29 @@ export async function charge(payment: Payment, work: Work): Promise<Dispatch> {
 
 /** Writes what goes to a bank about a payment. */
 function paramsOf(payment: Payment, work: Work): Params {
-  const { proposal, formaPagamento, cicloPagamento, valorCentavos, cartao } = payment
+  const { proposal, formaPagamento, cicloPagamento, valorCentavos } = payment
   const { idExterno, uidExterno, cpf, dataVigencia, variant } = proposal
   const { rodape, pagamento } = variantOf(work, variant)
   return {
     ...{ idProposta: idExterno, uid: uidExterno, idParceiro, cicloPagamento, formaPagamento },
     ...{ cpf, dataVigencia, valorCentavos },
+    minutos: pagamento.pix.minutos,
     ...(formaPagamento === methods.pix && {
       ...{ recebedor: rodape.empresa, cidade: rodape.endereco?.split(',')[0] || 'Brasilia' },
-      minutos: pagamento.pix.minutos,
     }),
-    ...(cartao &&
-      formaPagamento === methods.cartao && {
-        cartao: { ...cartao, numeroCartao: digitsOf(cartao.numeroCartao) },
-      }),
+    ...(formaPagamento === methods.cartao && cardParams(payment, work)),
   }
+}
+
+/** Writes what goes to a bank of a card: its numbers, its token, or where a person comes back to from the bank's page. */
+function cardParams({ proposal, cartao }: Payment, { cardEntry, site }: Work): Params {
+  if (cardEntry === 'pagina') {
+    const { pagina } = proposal
+    return { linkRetorno: pagina.startsWith('/') ? `${site ?? ''}${pagina}` : pagina }
+  }
+  const { numeroCartao } = cartao ?? {}
+  if (!cartao || numeroCartao === undefined) return cartao ? { cartao } : {}
+  return { cartao: { ...cartao, numeroCartao: digitsOf(numeroCartao) } }
 }
 
 interface Concluded {

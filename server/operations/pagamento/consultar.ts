@@ -1,5 +1,5 @@
 import { accept, refuse } from '../../contract/work.ts'
-import { chargeOf } from '../../payment/index.ts'
+import { askSoon, chargeOf } from '../../payment/index.ts'
 import { local } from '../../sale/local.ts'
 import { findProposal } from '../../sale/proposal.ts'
 import { paymentData } from './charge-data.ts'
@@ -10,6 +10,8 @@ export const consultar = local<ConsultarInput, ConsultarOutput>(async ({ uid }, 
   const proposal = await findProposal(work.sql, uid)
   if (!proposal) return refuse('naoEncontrado')
   const charge = await chargeOf(work.sql, proposal.id, work.now)
+  // Somebody comes back from the page of the bank, and waits here.
+  if (charge?.situacao === 'aguardando' && charge.page) await askSoon(work.sql, charge.id, work.now)
   if (charge?.situacao === 'confirmando') return accept({ situacao: 'confirmando' })
   return accept(charge ? paymentData(charge) : { situacao: 'nenhum' })
 })

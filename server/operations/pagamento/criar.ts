@@ -5,15 +5,19 @@ import { type Amount, amountOf } from '../../sale/prices.ts'
 import { lockProposal, type Proposal } from '../../sale/proposal.ts'
 import { type DentalVariant, variantOf } from '../../sale/variant.ts'
 import { instant } from '../../store/index.ts'
-import { misfitOfCard } from './card.ts'
+import { misfitOfCard, strayCard } from './card.ts'
 import { charge } from './charge.ts'
 import { createdData } from './charge-data.ts'
 import { refusalOfDate, refusalToCharge } from './chargeable.ts'
+import { isPaidOnPage } from './page-standing.ts'
 import { standingOfPix } from './pix-standing.ts'
 import type { CriarInput, CriarOutput } from './types.ts'
 
 /** Requests the payment of a proposal; while the same boleto or Pix awaits, requesting it again gives that one. */
 export const criar = local<CriarInput, CriarOutput>(async (input, work) => {
+  const { cardEntry: entry, now } = work
+  const stray = strayCard(input.cartao, entry)
+  if (stray) return refuse('entradaInvalida', stray)
   const proposal = await lockProposal(work.sql, input.uid)
   if (!proposal) return refuse('naoEncontrado')
   if (proposal.situacao === 'paga') return refuse('propostaEncerrada')
@@ -21,7 +25,7 @@ export const criar = local<CriarInput, CriarOutput>(async (input, work) => {
   const { formaPagamento, cartao } = input
   const amount = amountOf(variant, proposal.valorCentavos, input)
   if (!amount) return refuse('entradaInvalida')
-  const misfit = formaPagamento === methods.cartao ? misfitOfCard(cartao, work.now) : undefined
+  const misfit = formaPagamento === methods.cartao ? misfitOfCard(cartao, { entry, now }) : undefined
   if (misfit) return refuse('entradaInvalida', misfit)
   const refusal = await refusalToCharge(proposal, work)
   if (refusal) return refusal
@@ -44,7 +48,8 @@ async function withoutNewCharge(
   if (awaits && isSame) return accept(createdData(current))
   const standing = await standingOfPix(proposal, await pixOf(work.sql, proposal.id, work.now), work)
   if (!standing.ok) return standing.refusal
-  return standing.is === 'paid' ? refuse('propostaEncerrada') : refusalOfDate(proposal, work)
+  const isPaid = standing.is === 'paid' || (await isPaidOnPage(current, work))
+  return isPaid ? refuse('propostaEncerrada') : refusalOfDate(proposal, work)
 }
 
 interface Acceptance {

@@ -3,10 +3,16 @@ import { type Charge, chargeBy, learn } from '../../payment/index.ts'
 import { dataOf } from '../../sale/local.ts'
 import type { Proposal } from '../../sale/proposal.ts'
 
-const [awaits, paid] = [1, 2] as const
+const [awaits, paid, over] = [1, 2, 3] as const
 
 /** What the specification numbers a Pix by: 1 awaits, 2 is paid, 3 is over; one being confirmed awaits. */
-export const statusOf = { confirmando: awaits, aguardando: awaits, pago: paid, expirado: 3 } as const
+export const statusOf = {
+  confirmando: awaits,
+  aguardando: awaits,
+  pago: paid,
+  expirado: over,
+  recusado: over,
+} as const
 
 /** Where the Pix of a proposal stands at its bank, or why nobody can say. */
 export type PixStanding =

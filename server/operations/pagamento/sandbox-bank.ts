@@ -2,14 +2,16 @@ import { randomBytes, randomInt } from 'node:crypto'
 import { todayInSaoPaulo } from '../../../engine/index.ts'
 import { accept, type Params, type Reply, refuse, type SandboxAnswer } from '../../contract/work.ts'
 import { barcodeOf, dueDateOf, methods, pixCode, sandboxBank } from '../../payment/index.ts'
-import { provocationOf, textOf } from '../../sandbox/index.ts'
+import { provocationOf, textOf, tokenisedIn } from '../../sandbox/index.ts'
+import { sandboxCards } from '../../settings/server-facts.ts'
 import { approved, declined } from './charge-data.ts'
 
 const shortPixInMinutes = 1
 
 /** Opens a charge as the bank of the sandbox does: no money moves. */
 export const opensCharge: SandboxAnswer = (payment, now) => {
-  if (payment.formaPagamento === methods.cartao) return chargesCard(payment.cartao as Params)
+  if (payment.formaPagamento === methods.cartao)
+    return payment.cartao ? chargesCard(payment.cartao as Params) : opensPage(payment)
   return payment.formaPagamento === methods.boleto ? opensBoleto(payment, now) : opensPix(payment)
 }
 
@@ -20,12 +22,24 @@ export const pixAsItStands: SandboxAnswer = ({ status = null, cpf }) =>
     : accept({ statusPixPagamento: status })
 
 /** A bank that does not answer is reported at once instead of after the timeout. */
-function chargesCard({ numeroCartao }: Params): Reply {
-  const provoked = provocationOf('cartao', textOf(numeroCartao))
+function chargesCard({ numeroCartao, token }: Params): Reply {
+  const tokenised = tokenisedIn(textOf(token))
+  const provoked = token === undefined ? provocationOf('cartao', textOf(numeroCartao)) : tokenised
+  if (token !== undefined && tokenised === undefined) return accept({ statusPerfilPagamento: declined })
   if (provoked === 'cartaoSemResposta') return refuse('indisponivel')
   if (provoked === 'cartaoFalha') return refuse('erroInterno')
   if (provoked === 'cartaoEmConfirmacao') return refuse('semResposta')
   return accept({ statusPerfilPagamento: provoked === 'cartaoRecusado' ? declined : approved })
+}
+
+/** A page of the sandbox is known by its own address alone. */
+function opensPage({ cpf, minutos }: Params): Reply {
+  const isShort = provocationOf('titular', textOf(cpf)) === 'pixCurto'
+  return accept({
+    statusPerfilPagamento: approved,
+    linkPagamento: `${sandboxCards}/pagina/${randomBytes(16).toString('hex')}`,
+    linkTempoExpiracao: isShort ? shortPixInMinutes : Number(minutos),
+  })
 }
 
 function opensPix({ cpf, valorCentavos, minutos, recebedor, cidade }: Params): Reply {

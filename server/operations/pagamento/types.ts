@@ -7,7 +7,7 @@ export type ConsultarInput = {
 
 /** What goes out. Diz em que pé está o pagamento de uma proposta. */
 export type ConsultarOutput = {
-  readonly situacao: 'nenhum' | 'confirmando' | 'aguardando' | 'pago' | 'expirado'
+  readonly situacao: 'nenhum' | 'confirmando' | 'aguardando' | 'pago' | 'expirado' | 'recusado'
   readonly statusPerfilPagamento?: number
   readonly formaPagamento?: number
   readonly pixCodigo?: string | null
@@ -18,6 +18,7 @@ export type ConsultarOutput = {
   readonly linhaDigitavel?: string | null
   readonly codigoDeBarras?: string | null
   readonly linkBoleto?: string | null
+  readonly linkPagamento?: string | null
   readonly vencimento?: string | null
 }
 
@@ -30,10 +31,11 @@ export type CriarInput = {
     readonly versao?: string
   } | null
   readonly cartao?: {
-    readonly nome: string
-    readonly numeroCartao: string
-    readonly codigoSeguranca: string
-    readonly dataValidade: string
+    readonly nome?: string
+    readonly numeroCartao?: string
+    readonly codigoSeguranca?: string
+    readonly dataValidade?: string
+    readonly token?: string
   } | null
   readonly responseKey?: string
 }
@@ -49,5 +51,6 @@ export type CriarOutput = {
   readonly linhaDigitavel: string | null
   readonly codigoDeBarras: string | null
   readonly linkBoleto: string | null
+  readonly linkPagamento: string | null
   readonly vencimento: string | null
 }

@@ -56,7 +56,7 @@ export type ObterOutput = {
     readonly totalCentavos: number
   }[]
   readonly pagamento: {
-    readonly situacao: 'nenhum' | 'confirmando' | 'aguardando' | 'pago' | 'expirado'
+    readonly situacao: 'nenhum' | 'confirmando' | 'aguardando' | 'pago' | 'expirado' | 'recusado'
     readonly statusPerfilPagamento?: number
     readonly formaPagamento?: number
     readonly pixCodigo?: string | null
@@ -67,6 +67,7 @@ export type ObterOutput = {
     readonly linhaDigitavel?: string | null
     readonly codigoDeBarras?: string | null
     readonly linkBoleto?: string | null
+    readonly linkPagamento?: string | null
     readonly vencimento?: string | null
   } | null
 }
