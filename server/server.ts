@@ -23,6 +23,7 @@ import { routePages } from './pages/page-routes.ts'
 import { routeTexts } from './pages/text-routes.ts'
 import { routeBoletos } from './payment/boleto-routes.ts'
 import { routeNotices } from './payment/notice-route.ts'
+import { routePaymentPages } from './payment/page-routes.ts'
 import { proposalOf } from './sale/known-proposal.ts'
 import { framesOf, serverFactsOf } from './settings/server-facts.ts'
 import type { Settings } from './settings/settings.ts'
@@ -85,6 +86,7 @@ export async function openServer(parts: ServerParts): Promise<FastifyInstance> {
     leased: new Set<string>(),
     ...parts,
     site: settings.publicUrl,
+    cardEntry: settings.cards.entry,
     said: serverFactsOf(settings),
     frames: framesOf(settings),
     captcha,
@@ -112,6 +114,7 @@ export async function openServer(parts: ServerParts): Promise<FastifyInstance> {
   app.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(robots))
   routeTexts(app, shared)
   routeBoletos(app, shared)
+  routePaymentPages(app, shared)
   if (settings.noticeSecret !== null) routeNotices(app, { ...parts, secret: settings.noticeSecret })
   registerOperator(app, { ...parts, admits: counts.admits, resolve: resolveCall })
   parts.more?.(app)

@@ -10,6 +10,7 @@ export const serverSegments = [
   'funil',
   'metricas',
   'operacao',
+  'pagar',
   'robots.txt',
   'saude',
   'studio',

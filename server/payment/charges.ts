@@ -65,7 +65,7 @@ const whatCountsFirst = `order by pagamento.situacao = 'pago' desc, pagamento.si
  */
 export async function chargeOf(sql: Sql, propostaId: string, now: number): Promise<Charge | undefined> {
   const [row] = await sql.query<ChargeRow>(
-    `${selected} where proposta_id = $1 
+    `${selected} where proposta_id = $1
        and pagamento.situacao <> 'naoFeita' and (pagamento.situacao <> 'recusado' or na_pagina) ${whatCountsFirst}`,
     [propostaId],
   )

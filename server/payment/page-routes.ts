@@ -1,0 +1,54 @@
+import type { FastifyInstance } from 'fastify'
+import { apologyPage } from '../http/apology.ts'
+import { forNoSearch } from '../http/headers.ts'
+import { sandboxCards } from '../settings/server-facts.ts'
+import type { Settings } from '../settings/settings.ts'
+import { instant, type Store } from '../store/index.ts'
+
+/** What leading people to the page of a payment service needs. */
+export interface PaymentPageParts {
+  readonly store: Store
+  readonly settings: Pick<Settings, 'cards'>
+  readonly now: () => number
+}
+
+/**
+ * Opens GET /pagar/<uid>, whose uid is its capability: it leads to the page on which the proposal is paid by card, while
+ * that awaits, and to the proposal itself otherwise.
+ *
+ * What a service gave as its page is led to only where the operator said that the service is; anything else, and a uid
+ * of nobody, is a page that says so, with 404.
+ */
+export function routePaymentPages(app: FastifyInstance, { store, settings, now }: PaymentPageParts): void {
+  app.get<{ Params: { readonly uid: string } }>('/pagar/:uid', async (request, reply) => {
+    reply.headers(forNoSearch)
+    const { uid } = request.params
+    const found = /^[\w-]{1,60}$/.test(uid) ? await placesOf(store, uid, now()) : undefined
+    const to = found?.link ?? found?.pagina
+    if (to !== undefined && (found?.link ? leads(to, settings) : to.startsWith('/')))
+      return reply.redirect(to, 302)
+    return reply.code(404).type('text/html; charset=utf-8').send(apologyPage(gone))
+  })
+}
+
+type Places = { readonly pagina: string; readonly link: string | null }
+
+/** Finds where a proposal is shown, and the page on which it is paid right now. */
+async function placesOf(store: Store, uid: string, now: number): Promise<Places | undefined> {
+  const [found] = await store.query<Places>(
+    `select pagina, link_pagina as link from proposta left join pagamento
+         on proposta_id = proposta.id and pagamento.situacao = 'aguardando' and expires_at > $2
+      where uid = $1`,
+    [uid, instant(now)],
+  )
+  return found
+}
+
+/** Tells whether a page is where the service is, or the sandbox where that stands in its place. */
+function leads(link: string, { cards: { url } }: PaymentPageParts['settings']): boolean {
+  if (url === null) return link.startsWith(`${sandboxCards}/pagina/`)
+  return URL.canParse(link) && link.startsWith('https://') && new URL(link).origin === new URL(url).origin
+}
+
+const gone =
+  'Este pagamento não existe, ou não pode ser feito aqui agora. Volte à sua proposta para ver como ela pode ser paga.'
