@@ -1,6 +1,12 @@
 import { isItem, type Json } from '../../../engine/index.ts'
 import type { Params } from '../../contract/work.ts'
-import type { AskedCharge, Bank, BankWord, ListedCharge } from '../../payment/index.ts'
+import {
+  type AskedCharge,
+  type Bank,
+  type BankWord,
+  type ListedCharge,
+  methods,
+} from '../../payment/index.ts'
 import { dataOf } from '../../sale/local.ts'
 import { newId } from '../../store/index.ts'
 import type { Services, UpstreamOperation } from '../../upstream/index.ts'
@@ -9,11 +15,14 @@ import { wordOfAsking } from './bank-words.ts'
 /** The operation whose file says how the bank is asked. */
 const charging = 'pagamento.criar'
 
-/** Opens the bank behind the services; that of the sandbox declines what was uncertain, and lists nothing. */
+/**
+ * Opens the bank behind the services; that of the sandbox declines a card that was uncertain, can tell nothing of what is
+ * paid on its own pages, and lists nothing.
+ */
 export function openBank(services: Services, operations: ReadonlyMap<string, UpstreamOperation>): Bank {
   const operation = operations.get(charging)
   if (!operation || !services.serves(operation)) {
-    return { ask: async () => ({ is: 'declined' }), cancel: async () => {}, list: async () => null }
+    return { ask: async (charge) => inSandbox(charge), cancel: async () => {}, list: async () => null }
   }
   const send = (call: string, params: Params) => services.send({ operation, call, params, chave: newId() })
   return {
@@ -43,6 +52,10 @@ export function openBank(services: Services, operations: ReadonlyMap<string, Ups
     return { is: pixWords[Number(status)] ?? 'unknown' }
   }
 }
+
+const inSandbox = ({ formaPagamento, isOnPage }: AskedCharge): BankWord => ({
+  is: formaPagamento === methods.cartao && !isOnPage ? 'declined' : 'unknown',
+})
 
 const pixWords: Readonly<Record<number, 'open' | 'paid' | 'over'>> = { 1: 'open', 2: 'paid', 3: 'over' }
 
