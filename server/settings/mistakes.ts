@@ -151,12 +151,12 @@ const cards: Rule = (text) => {
   const [entry, url] = [text('CARD_ENTRY'), text('CARD_ENTRY_URL')]
   if (entry === 'proprio')
     return among(url && 'CARD_ENTRY_URL veio sem CARD_ENTRY. Diga campos ou pagina, ou tire-a.')
-  const isDemonstration = text('NODE_ENV') !== 'production' || text('SANDBOX_PAYMENTS') === sandboxWord
+  const isImitated = text('NODE_ENV') !== 'production' && !text('DATABASE_URL') && !text('DENTAL_API_URL')
   const why = url ? whyNotWeb(url) : undefined
   return among(
     !url &&
-      (text('DENTAL_API_URL') || !isDemonstration) &&
-      `CARD_ENTRY=${entry} precisa de CARD_ENTRY_URL: sem o serviço de verdade, responderia a imitação dele.`,
+      !isImitated &&
+      `CARD_ENTRY=${entry} precisa de CARD_ENTRY_URL: a imitação do serviço só responde fora da produção, com o banco embutido e sem DENTAL_API_URL.`,
     why && `CARD_ENTRY_URL ${why}.`,
     url &&
       entry === 'pagina' &&
