@@ -44,10 +44,10 @@ async function placesOf(store: Store, uid: string, now: number): Promise<Places 
   return found
 }
 
-/** Tells whether a page is where the service is, or the sandbox where that stands in its place. */
+/** Tells whether a page is where the service is, or one of the sandbox: no service's link begins without https. */
 function leads(link: string, { cards: { url } }: PaymentPageParts['settings']): boolean {
-  if (url === null) return link.startsWith(`${sandboxCards}/pagina/`)
-  return URL.canParse(link) && link.startsWith('https://') && new URL(link).origin === new URL(url).origin
+  if (link.startsWith(`${sandboxCards}/pagina/`)) return true
+  return url !== null && URL.canParse(link) && new URL(link).origin === new URL(url).origin
 }
 
 const gone =

@@ -151,6 +151,20 @@ describe('a card that is paid on the page of a service', () => {
   })
 
   it.each([
+    ['our own fields', 'proprio', cartao],
+    ['fields of a service', 'campos', { token: token() }],
+  ] as const)(
+    '[T06ke] gives way to a card taken by %s, where the operator has gone over to them',
+    async (_, cardEntry, cartao) => {
+      const { uid } = await desk.proposed()
+      await page(uid)
+      const paid = await fields(uid, cartao, { cardEntry, at: noon + 1 })
+      expect(paid).toMatchObject({ ok: true, data: { statusPerfilPagamento: 1, linkPagamento: null } })
+      expect(await situationsOf(uid)).toEqual(['cancelado', 'pago'])
+    },
+  )
+
+  it.each([
     ['a Pix', byPix],
     ['a boleto', { formaPagamento: 1, cicloPagamento: 1 }],
   ])('[T06ke] gives way to %s, and the other way round: one charge at most awaits', async (_, way) => {

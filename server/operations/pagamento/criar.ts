@@ -13,7 +13,7 @@ import { isPaidOnPage } from './page-standing.ts'
 import { standingOfPix } from './pix-standing.ts'
 import type { CriarInput, CriarOutput } from './types.ts'
 
-/** Requests the payment of a proposal; while the same boleto or Pix awaits, requesting it again gives that one. */
+/** Requests the payment of a proposal; while the same boleto, Pix or payment page awaits, requesting it again gives that one. */
 export const criar = local<CriarInput, CriarOutput>(async (input, work) => {
   const { cardEntry: entry, now } = work
   const stray = strayCard(input.cartao, entry)
@@ -44,8 +44,10 @@ async function withoutNewCharge(
 ): Promise<Reply<CriarOutput> | undefined> {
   const current = await chargeOf(work.sql, proposal.id, work.now)
   const awaits = current?.situacao === 'aguardando' && current.formaPagamento === formaPagamento
+  // Where cards are taken another way by now, a page that awaits gives way.
+  const isWay = !current?.page || work.cardEntry === 'pagina'
   const isSame = current?.cicloPagamento === cicloPagamento && current.valorCentavos === valorCentavos
-  if (awaits && isSame) return accept(createdData(current))
+  if (awaits && isSame && isWay) return accept(createdData(current))
   const standing = await standingOfPix(proposal, await pixOf(work.sql, proposal.id, work.now), work)
   if (!standing.ok) return standing.refusal
   const isPaid = standing.is === 'paid' || (await isPaidOnPage(current, work))
