@@ -6,19 +6,14 @@ import { problem } from '../http/problems.ts'
 import { refuse } from '../http/refuse.ts'
 import { type BankWord, learn } from '../payment/index.ts'
 import { idIn, type PlainPage, plainHtml, routeStyle, takeForms } from '../plain/index.ts'
-import type { Store } from '../store/index.ts'
+import { routeSandboxCards } from './card-routes.ts'
 import { dataPage } from './data-page.ts'
 import { mailPage } from './mail-page.ts'
+import type { DevParts } from './parts.ts'
 import { pixPage } from './pix-page.ts'
 import { devSite } from './site.ts'
 
-/** What the pages of the sandbox need. */
-export interface DevParts {
-  readonly store: Store
-  readonly now: () => number
-}
-
-/** Opens the pages of the sandbox under /dev: test data, a bank for Pix and boletos, and the messages queued. Never call it in production. */
+/** Opens the pages of the sandbox under /dev: test data, a bank for Pix and boletos, a service that takes cards, and the messages queued. Never call it in production. */
 export function registerDev(app: FastifyInstance, { store, now }: DevParts): void {
   const words: Readonly<Record<string, BankWord>> = { pagar: { is: 'paid' }, expirar: { is: 'over' } }
   app.register(async (inside) => {
@@ -34,6 +29,7 @@ export function registerDev(app: FastifyInstance, { store, now }: DevParts): voi
     inside.get('/dev/pix', async (_request, reply) => send(reply, '/dev/pix', await pixPage(store, now())))
     inside.get('/dev/caixa', async (_request, reply) => send(reply, '/dev/caixa', await mailPage(store)))
     routeStyle(inside, devSite.style)
+    routeSandboxCards(inside, { store, now })
     for (const [name, word] of Object.entries(words)) {
       inside.post(`/dev/pix/${name}`, async (request, reply) => {
         await store.transaction((sql) => learn(sql, idIn(request), word, now()))
@@ -51,7 +47,7 @@ const home: PlainPage = {
   title: 'Ambiente de teste',
   body: html`<ul class="escolhas">
 <li><a href="/dev/dados">Dados de teste</a> <span>CPFs, CEPs e cartões que provocam cada aviso e cada erro.</span></li>
-<li><a href="/dev/pix">Pix e boleto</a> <span>Pague os Pix e os boletos que aguardam, ou expire um Pix.</span></li>
+<li><a href="/dev/pix">Pix e boleto</a> <span>Pague os Pix, os boletos e os cartões que aguardam, ou expire um Pix.</span></li>
 <li><a href="/dev/caixa">Caixa de mensagens</a> <span>E-mails, mensagens de WhatsApp e contatos que seriam enviados, com os seus links.</span></li>
 <li><a href="/">Funil</a> <span>A página inicial, como o cliente vê.</span></li>
 </ul>`,

@@ -16,13 +16,14 @@ type Awaiting = {
   readonly expiraEm: Date | null
   readonly barras: string | null
   readonly vencimento: string | null
+  readonly linkPagina: string | null
 }
 
 /** Makes the page that lists the Pix and boletos that await, newest first, each with a way to pay it, a Pix also with a way to expire it. */
 export async function pixPage(sql: Sql, now: number): Promise<PlainPage> {
   const awaiting = await sql.query<Awaiting>(
     `select pagamento.id, numero_proposta as numero, uid, pagina, pagamento.valor_centavos as valor, pix_codigo as codigo,
-            expires_at as "expiraEm", codigo_barras as barras, vencimento
+            expires_at as "expiraEm", codigo_barras as barras, vencimento, link_pagina as "linkPagina"
        from pagamento join proposta on proposta.id = proposta_id
       where pagamento.situacao = 'aguardando' and (expires_at is null or expires_at > $1)
       order by pagamento.created_at desc limit $2`,
@@ -40,7 +41,7 @@ function listOf(awaiting: readonly Awaiting[], now: number): Markup {
 }
 
 function itemOf(
-  { id, numero, uid, pagina, valor, barras, vencimento, ...pix }: Awaiting,
+  { id, numero, uid, pagina, valor, barras, vencimento, linkPagina, ...pix }: Awaiting,
   now: number,
 ): Markup {
   const proposal = html`Proposta <a href="${pagina}">${numero}</a>`
@@ -51,6 +52,11 @@ function itemOf(
 <p>${proposal}, <a href="/boleto/${uid}.pdf">boleto</a> que vence em ${formatData(vencimento ?? '')}</p>
 ${buttonOf({ ...paying, label: `Pagar o boleto da proposta ${numero}` })}
 <details><summary>Linha digitável</summary><code>${groupedLine(typedLineOf(barras))}</code></details></li>`
+  }
+  if (linkPagina !== null) {
+    return html`${heading}
+<p>${proposal}, cartão na <a href="${linkPagina}">página do serviço</a></p>
+${buttonOf({ ...paying, label: `Pagar o cartão da proposta ${numero}` })}</li>`
   }
   const minutes = Math.ceil(((pix.expiraEm?.getTime() ?? now) - now) / 60_000)
   const expiring = { action: '/dev/pix/expirar', id, text: 'Expirar' }

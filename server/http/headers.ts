@@ -96,6 +96,12 @@ export const ownHeaders: Headers = {
   'cache-control': 'no-store',
 }
 
+/** Lets a page of ours show an answer in a frame; every other page still may not. */
+export const framedHeaders: Headers = {
+  'content-security-policy': policyOf(undefined).replace("frame-ancestors 'none'", "frame-ancestors 'self'"),
+  'x-frame-options': 'SAMEORIGIN',
+}
+
 /** Keeps a page that shows a person or an order out of search engines. */
 export const forNoSearch: Headers = { 'x-robots-tag': 'noindex, nofollow' }
 

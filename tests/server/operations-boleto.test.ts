@@ -45,6 +45,7 @@ describe('a boleto', () => {
       linhaDigitavel: expect.stringMatching(/^9999\d{43}$/),
       codigoDeBarras: expect.stringMatching(/^9999\d163900000049\d{2}\d{25}$/),
       linkBoleto: `/boleto/${uid}.pdf`,
+      linkPagamento: null,
       vencimento: '2026-11-23',
       pixCodigo: null,
       pixTempoExpiracao: null,
