@@ -85,6 +85,11 @@ export const widgetRecords = {
     edits: text,
     example: { widget: 'codigoSeguranca', autocomplete: 'cc-csc' },
   },
+  moldura: {
+    says: 'Os campos de um serviço de fora, numa moldura com o documento de "frame"; o valor é o que ele dá em troca deles, e vai só com o envio.',
+    edits: text,
+    example: { widget: 'moldura', frame: '{server.enderecoCartao}' },
+  },
   captcha: {
     says: 'A verificação de segurança da operação de "action"; só aparece se falha.',
     edits: text,

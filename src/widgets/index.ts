@@ -2,6 +2,7 @@ import type { Widget } from '@rjsf/utils'
 import type { WidgetName } from '../../names/index.ts'
 import { cards } from './cards.tsx'
 import { choices } from './choices.tsx'
+import { framed } from './framed.tsx'
 import { type NamedBy, namerOf } from './named-by.ts'
 import { numbers } from './numbers.tsx'
 import { texts } from './texts.ts'
@@ -13,6 +14,7 @@ export const widgets: Readonly<Record<WidgetName, Widget>> = {
   ...choices,
   ...numbers,
   ...cards,
+  ...framed,
   ...unseen,
 }
 
