@@ -25,7 +25,8 @@ export function checkLeaks({ project }: World): readonly Diagnostic[] {
 function leaksIn(value: Json, path: Path): readonly Path[] {
   if (Array.isArray(value)) return value.flatMap((item, i) => leaksIn(item, [...path, i]))
   if (typeof value === 'string') {
-    const isNamed = secretKeys.test(String(path.at(-1))) && value.length > 3
+    // A slot is where something comes from, not the thing.
+    const isNamed = secretKeys.test(String(path.at(-1))) && value.length > 3 && !/^\{[\w.]+\}$/.test(value)
     return isNamed || looksRandom(value) ? [path] : []
   }
   return entriesOf(value).flatMap(([key, member]) => leaksIn(member, [...path, key]))
