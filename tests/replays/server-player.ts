@@ -7,6 +7,7 @@ import {
   type Played,
   playMove,
   type Replay,
+  served,
   told,
 } from '../../engine/replay/index.ts'
 import { challengeFor, solved } from '../server/solve.ts'
@@ -49,7 +50,8 @@ function asRecorded(recorded: Json | undefined, answered: Json | undefined): Jso
  * Plays a replay against the real server: every call the funnel makes is sent, its answer is compared with the recorded
  * one and given to the funnel in its place. Gives, move by move, what was told and what was expected.
  */
-export async function playOnServer(funnel: Funnel, replay: Replay, world: World) {
+export async function playOnServer(project: Funnel, replay: Replay, world: World) {
+  const funnel = served(project, replay)
   const { app } = world
   let cookie = await cookieOf(app, '/implante-venda/ana-souza/52998224725')
   const answers = new Map<string, Answered>()
@@ -76,6 +78,7 @@ export async function playOnServer(funnel: Funnel, replay: Replay, world: World)
   for (const move of replay.moves) {
     world.freeze(played.at + 1000)
     if (move.outside === 'pagarPix') await world.payPix()
+    if (move.outside === 'recusarCartao') await world.declineCard()
     if (move.outside === 'mudarPedido') await world.changeOrder()
     if (move.outside === 'bancoEsclarece') await world.reconcile()
     if (move.outside === 'venderEmOutraVenda') await world.sellElsewhere()

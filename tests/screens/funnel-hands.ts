@@ -28,9 +28,23 @@ export function fill(screen: ScreenEntry, values: FieldValues): void {
     const { widget = '', when } = lookOf(screen.look, path)
     const label = schemaAt(screen.schema, path).title ?? path
     if (value === undefined || ['captcha', 'oculto'].includes(widget)) continue
+    if (widget === 'moldura') give(path, String(value))
     // What does not count now is not on screen, and keeps what it had.
-    if (when === undefined || isShown(label)) write(label, value as Json)
+    else if (when === undefined || isShown(label)) write(label, value as Json)
   }
+}
+
+/** Plays the document in the frame of a field: it is ready, and gives this for what is typed there each time it is asked. */
+function give(path: string, token: string): void {
+  const field = topPlace().querySelector(`[data-campo="${path}"]`)
+  const again = field?.querySelector('button')
+  if (again) fireEvent.click(again)
+  const source = field?.querySelector('iframe')?.contentWindow
+  if (!source) throw new Error(`"${path}" shows no frame.`)
+  const tell = (data: object) =>
+    window.dispatchEvent(new MessageEvent('message', { source, origin: location.origin, data }))
+  source.postMessage = ({ ask }: { readonly ask: number }) => tell({ type: 'token', ask, token })
+  settled(() => void tell({ type: 'ready', height: 320 }))
 }
 
 const isShown = (label: string): boolean =>

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, it } from 'vitest'
+import { served } from '../../engine/replay/index.ts'
 import { funnels, replaysIn } from '../../scripts/project.ts'
 import { engine } from './dental-engine.ts'
 import { inspect } from './funnel-axe.ts'
@@ -15,13 +16,14 @@ const beyondHands: Readonly<Record<string, readonly number[]>> = {
   // A chosen plan can be changed, not taken away.
   'vidas-fora-do-limite': [5],
   'sem-plano-escolhido': [1, 2],
-  // Another tab is not at hand.
+  // Another device, or tab, is not at hand.
+  'pagina-do-servico-em-outro-aparelho': [2, 3],
   'pedido-aberto-em-outra-aba': [1, 2],
 }
 
 describe.each(replaysIn([]))('$path', ({ path, replay, begun }) => {
   it(`[${replay.rules.join('] [')}] ${replay.title}`, async () => {
-    stage = openStage(funnelOf(replay.variant), engine, Date.parse(replay.at))
+    stage = openStage(served(funnelOf(replay.variant), replay), engine, Date.parse(replay.at))
     const name = /([^/]+)\.replay\.json$/.exec(path)?.[1] ?? ''
     const skip = beyondHands[name]?.map((move) => begun + move)
     const seen = await playOnScreen(stage, replay, { skip, atRest: inspect })

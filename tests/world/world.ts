@@ -1,15 +1,17 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
+import type { CardEntry } from '../../names/index.ts'
 import { compileOperations } from '../../server/calls/compile.ts'
 import { openCatalogue } from '../../server/catalogue/open.ts'
 import { vocabulary } from '../../server/catalogue/vocabulary.ts'
 import type { Lists } from '../../server/contract/work.ts'
+import { registerDev } from '../../server/dev/index.ts'
 import { openBank } from '../../server/operations/pagamento/bank.ts'
 import { locals } from '../../server/operations/registry.ts'
 import { readBuiltPages } from '../../server/pages/built-pages.ts'
 import { foldersOf } from '../../server/pages/file-routes.ts'
-import { openReconciler, settle } from '../../server/payment/index.ts'
+import { learn, openReconciler, settle } from '../../server/payment/index.ts'
 import { openServer } from '../../server/server.ts'
 import { readSettings } from '../../server/settings/settings.ts'
 import { newId, type Store } from '../../server/store/index.ts'
@@ -28,8 +30,10 @@ export interface World {
   freeze(at: number): void
   /** Forgets every sale; the clock begins anew at the instant given, if one is. */
   reset(at?: number): Promise<void>
-  /** Pays the Pix that waits, as the bank would. */
+  /** Pays the Pix, or the page, that waits, as the bank would. */
   payPix(): Promise<void>
+  /** Declines the card on the page of the service, as its bank would. */
+  declineCard(): Promise<void>
   /** Forgets the sale while its page is open. */
   loseSale(): Promise<void>
   /** Makes the contracting person a minor, as another window would: the order is no longer whole. */
@@ -58,14 +62,17 @@ export interface Beginning {
   readonly lists?: Lists
   /** The folder whose flows, schemas and variants it serves; this project's where absent. */
   readonly project?: string
+  /** How it takes cards, imitated by the sandbox; by our own fields where absent. */
+  readonly cards?: CardEntry
 }
 
 const noServices = openServices({ services: {}, pause: async () => {} })
 
 /** Opens a world whose clock begins at an instant and then runs with the machine's. */
 export async function openWorld(beginning: Beginning = {}): Promise<World> {
-  const { at: beginsAt = Date.now(), services, lists = {}, project = root } = beginning
-  const reading = readSettings({ NODE_ENV: 'test', CAPTCHA_COST: '1', LOG_LEVEL: 'silent' })
+  const { at: beginsAt = Date.now(), services, lists = {}, project = root, cards = 'proprio' } = beginning
+  const env = { NODE_ENV: 'test', CAPTCHA_COST: '1', LOG_LEVEL: 'silent', CARD_ENTRY: cards }
+  const reading = readSettings(env)
   if (!reading.ok) throw new Error(reading.mistakes.join('\n'))
   let ahead = beginsAt - Date.now()
   let frozenAt: number | undefined
@@ -87,6 +94,7 @@ export async function openWorld(beginning: Beginning = {}): Promise<World> {
     version: 'teste',
     pages: readBuiltPages(join(root, 'dist'))!,
     folders: foldersOf(root),
+    more: (app) => registerDev(app, { store, now }),
   })
   const bank = openBank(services ?? noServices, compileOperations(catalogue.schemas))
   const reconciler = openReconciler({ store, bank, owner: 'mundo', now, report: console.error })
@@ -107,10 +115,13 @@ export async function openWorld(beginning: Beginning = {}): Promise<World> {
       }
       await empty(store, tables)
     },
-    async payPix() {
-      const [waiting] = await store.query("select id from pagamento where situacao = 'aguardando'")
-      if (!waiting) throw new Error('No Pix waits to be paid.')
-      await store.transaction((sql) => settle(sql, String(waiting.id), now()))
+    payPix: async () => {
+      const id = await waitingIn(store)
+      await store.transaction((sql) => settle(sql, id, now()))
+    },
+    declineCard: async () => {
+      const id = await waitingIn(store)
+      await store.transaction((sql) => learn(sql, id, { is: 'declined' }, now()))
     },
     async loseSale() {
       await store.query('delete from sale')
@@ -135,6 +146,13 @@ export async function openWorld(beginning: Beginning = {}): Promise<World> {
       app.listen({ host: '127.0.0.1', port: 0 }).then((address) => address.replace('127.0.0.1', 'localhost')),
     close: () => app.close().then(() => store.close()),
   }
+}
+
+/** Finds the charge that waits to be paid. */
+async function waitingIn(store: Store): Promise<string> {
+  const [waiting] = await store.query("select id from pagamento where situacao = 'aguardando'")
+  if (!waiting) throw new Error('No charge waits to be paid.')
+  return String(waiting.id)
 }
 
 /** Stores a paid proposal of the same contracting person in another sale. */
