@@ -2,10 +2,10 @@ import './jsdom.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { funnels } from '../../scripts/project.ts'
 import { filesIn } from '../house/sources.ts'
-import { openWorld, type World } from '../world/world.ts'
+import { openWorlds } from '../world/worlds.ts'
 import { columnOf } from './columns.ts'
 import { cellsOf, columns, type Row, rows, texts } from './matrix.ts'
-import { type Place, placeOn } from './places.ts'
+import { type Place, placeOn, replayOf } from './places.ts'
 import { type Stand, standOn } from './stand.ts'
 
 /** The rule that each column shows. */
@@ -28,27 +28,27 @@ const rules: Readonly<Record<string, string>> = {
 const cells = rows.flatMap(cellsOf)
 const funnel = funnels()('pf-implante')
 const passed = new Map<Row, string>()
-let world: World
+const worlds = openWorlds()
+/** The world whose server is that of a row's journey. */
+const worldOf = ({ way }: Row) => worlds.of(replayOf(funnel, way))
 let at: { readonly row: Row; readonly place: Place } | undefined
 let stand: Stand | undefined
 
-beforeAll(async () => {
-  world = await openWorld()
-}, 60_000)
+beforeAll(() => worlds.of({}).then(() => {}), 60_000)
 afterAll(async () => {
-  await world.close()
+  await worlds.close()
   console.info(summary())
 })
 
 /** Finds the place of a row; the cells of one row come one after the other. */
 async function placeOf(row: Row): Promise<Place> {
-  if (at?.row !== row) at = { row, place: await placeOn(world, funnel, row.way) }
+  if (at?.row !== row) at = { row, place: await placeOn(await worldOf(row), funnel, row.way) }
   return at.place
 }
 
 async function stood(row: Row): Promise<Stand> {
   await stand?.browser.close()
-  stand = await standOn({ world, row, place: await placeOf(row), texts })
+  stand = await standOn({ world: await worldOf(row), row, place: await placeOf(row), texts })
   return stand
 }
 

@@ -54,7 +54,7 @@ export function openPages({ app, visitor, services }: Opening): Pages {
       const reply = await app.inject({ url: path, headers })
       cookie = String(reply.headers['set-cookie']).split(';')[0] ?? ''
       const page = pageIn(reply.body)
-      const funnel = await funnelAt(app, page.funnel, services)
+      const funnel = { ...(await funnelAt(app, page.funnel, services)), server: page.server }
       opened = { page, funnel, path }
       document.documentElement.dataset.sale = page.sale
       root = drawPage(page, funnel)

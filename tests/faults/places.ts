@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { type Effect, type Funnel, facts, fill, type Json } from '../../engine/index.ts'
-import { type Move, opening, type Played, playMove, type Replay } from '../../engine/replay/index.ts'
+import { type Move, opening, type Played, playMove, type Replay, served } from '../../engine/replay/index.ts'
 import { replaysIn } from '../../scripts/project.ts'
 import type { World } from '../world/world.ts'
 import { type Page, pageIn } from './page.tsx'
@@ -38,8 +38,9 @@ let walks = 0
 const lost = new Set(['offline', 'timeout', 'failure'])
 
 /** Goes a way against the real server and gives where it leads. */
-export async function placeOn(world: World, funnel: Funnel, way: Way): Promise<Place> {
-  const replay = replayOf(funnel, way)
+export async function placeOn(world: World, project: Funnel, way: Way): Promise<Place> {
+  const replay = replayOf(project, way)
+  const funnel = served(project, replay)
   const last = lastMove(funnel, replay, way)
   await world.reset(Date.parse(replay.at))
   const walker = openWalker(world.app)
@@ -65,12 +66,13 @@ export async function placeOn(world: World, funnel: Funnel, way: Way): Promise<P
   }
 }
 
-function replayOf(funnel: Funnel, { replay: name, at, until, moves = [] }: Way): Replay {
+/** Finds the journey of a way, as far as it goes. */
+export function replayOf(funnel: Funnel, { replay: name, at, until, moves = [] }: Way): Replay {
   const [found] = replaysIn([`/${name}`])
   if (!found) throw new Error(`There is no replay "${name}".`)
   const replay = { ...found.replay, ...(at !== undefined && { at }) }
   if (until === undefined) return replay
-  const steps = stepsOf(funnel, replay)
+  const steps = stepsOf(served(funnel, replay), replay)
   return { ...replay, moves: [...replay.moves.slice(0, steps.indexOf(until) + 1), ...moves] }
 }
 
