@@ -1,4 +1,4 @@
-import { addressOf, corretorOf, personOf, specialValues } from '../../server/sandbox/index.ts'
+import { addressOf, corretorOf, personOf, specialValues, tokenisedIn } from '../../server/sandbox/index.ts'
 import { variant } from '../contracts/variant.ts'
 import type { Request } from './stand-in.ts'
 
@@ -18,6 +18,9 @@ const broken: Answer = { status: 500, body: { success: false, errors: ['falha'] 
 
 /** Whose CNPJ is on the operator's list of blocked producers. */
 export const blockedProducer = '11222333000181'
+
+/** Where the service has the pages on which cards are paid. */
+export const paymentPages = 'https://pagar.example.com/p'
 
 const provoked = (value: unknown) => specialValues.find((special) => special.value === value)?.provokes
 
@@ -95,13 +98,15 @@ const charge: Call = (memory, { headers }, { formaPagamento, cartao, idProposta 
   const name = String(headers['idempotency-key'])
   const before = memory.charges.get(name)
   if (before) return ok(before.data)
-  const number = (cartao as { numeroCartao?: string } | undefined)?.numeroCartao
-  if (provoked(number) === 'cartaoFalha') return broken
-  if (provoked(number) === 'cartaoEmConfirmacao') return { body: null, isLost: true }
+  const { numeroCartao: number, token } = (cartao ?? {}) as Readonly<Record<string, string | undefined>>
+  const what = token === undefined ? provoked(number) : tokenisedIn(token)
+  if (what === 'cartaoFalha') return broken
+  if (what === 'cartaoEmConfirmacao') return { body: null, isLost: true }
   store(memory, 'Pagamento', { idProposta, formaPagamento, numero: number?.slice(-4) })
   const { uid } = roomIn(memory, 'Proposta').get(Number(idProposta)) ?? {}
   if (formaPagamento === 5) memory.pixOf.set(String(uid), 1)
-  const isDeclined = provoked(number) === 'cartaoRecusado'
+  const isDeclined = what === 'cartaoRecusado'
+  const isOnPage = formaPagamento === 2 && !cartao
   const data = {
     statusPerfilPagamento: isDeclined ? 2 : 1,
     formaPagamento,
@@ -109,9 +114,11 @@ const charge: Call = (memory, { headers }, { formaPagamento, cartao, idProposta 
     pixCodigo: formaPagamento === 5 ? '00020126580014br.gov.bcb.pix' : null,
     pixTempoExpiracao: formaPagamento === 5 ? 30 : null,
     linkBoleto: formaPagamento === 1 ? 'https://boletos.example.com/1.pdf' : null,
+    linkPagamento: isOnPage ? `${paymentPages}/${memory.last}` : null,
+    linkTempoExpiracao: isOnPage ? 20 : null,
     ...memory.more,
   }
-  const situacao = formaPagamento === 2 ? (isDeclined ? 'recusado' : 'pago') : 'aguardando'
+  const situacao = formaPagamento === 2 && !isOnPage ? (isDeclined ? 'recusado' : 'pago') : 'aguardando'
   memory.charges.set(name, { data, situacao })
   return ok(data)
 }

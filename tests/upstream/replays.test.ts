@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { funnels, replaysIn } from '../../scripts/project.ts'
 import { listedByOperator, servicesAt } from '../contracts/services.ts'
 import { playOnServer, recorded } from '../replays/server-player.ts'
-import { openWorld, type World } from '../world/world.ts'
+import { openWorlds, type Worlds } from '../world/worlds.ts'
 import { openStandIn, type StandIn } from './stand-in.ts'
 
 /** Journeys that pass every call there is and most of the refusals a service has. */
@@ -14,28 +14,30 @@ const names = [
     'corretor-nao',
     'localidade',
     'cartao-recusado',
+    'cartao-em-campos',
+    'pagina-do-servico',
     'cadastro-incompleto',
   ],
 ]
 const funnelOf = funnels()
-let world: World
+let worlds: Worlds
 let standIn: StandIn
 
 beforeAll(async () => {
   standIn = await openStandIn()
-  world = await openWorld({ services: servicesAt(standIn.url), lists: listedByOperator })
+  worlds = openWorlds({ services: servicesAt(standIn.url), lists: listedByOperator })
+  await worlds.of({})
 }, 60_000)
-beforeEach(async () => {
-  standIn.reset()
-  await world.reset()
-})
+beforeEach(() => standIn.reset())
 afterAll(async () => {
-  await world.close()
+  await worlds.close()
   await standIn.close()
 })
 
 describe.each(replaysIn(names))('$path, com os serviços de fora', ({ replay }) => {
   it(`[T06hd] ${replay.title}`, async () => {
+    const world = await worlds.of(replay)
+    await world.reset()
     const seen = await playOnServer(funnelOf(replay.variant), replay, world)
     expect(seen).toEqual(recorded(replay, seen))
   }, 30_000)
