@@ -83,7 +83,7 @@ export function playJourneys(journeys: readonly Journey[], begin = openWorld): v
 }
 
 /** Looks at what stands on screen: no fault of accessibility, nothing wider than the screen. Takes a picture where asked. */
-async function inspect(page: Page, name: string): Promise<void> {
+export async function inspect(page: Page, name: string): Promise<void> {
   await page.evaluate(endMotion)
   if (shots) {
     mkdirSync(shots, { recursive: true })
