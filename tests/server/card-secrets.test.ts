@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { locals } from '../../server/operations/registry.ts'
+import { tokenOf } from '../../server/sandbox/index.ts'
 import { type Desk, openDesk } from '../contracts/journey.ts'
 import { schemas } from '../contracts/operations.ts'
 import { variant } from '../contracts/variant.ts'
@@ -10,31 +11,36 @@ import { secretNames } from './secret-names.ts'
 let desk: Desk
 let app: FastifyInstance
 let cookie: string
+/** The same desk as a deployment whose service takes the cards. */
+let hosted: FastifyInstance
 const logged: string[] = []
 const answered: string[] = []
 
 beforeAll(async () => {
   desk = await openDesk()
-  const test = await openTest({
-    store: desk.store,
-    locals,
-    schemas,
-    secretNames,
-    settings: settingsOf({ LOG_LEVEL: 'trace' }),
-    log: { write: (line) => void logged.push(line) },
-    catalogue: catalogueOf(
-      variantNamed('pf-implante', {
-        ...variant,
-        rotas: { prefixo: 'venda', inicial: true },
-        captcha: { tipo: 'nenhum' },
-      }),
-    ),
-  })
-  app = test.app
+  const openAs = (env: Readonly<Record<string, string>>) =>
+    openTest({
+      store: desk.store,
+      locals,
+      schemas,
+      secretNames,
+      settings: settingsOf({ LOG_LEVEL: 'trace', ...env }),
+      log: { write: (line) => void logged.push(line) },
+      catalogue: catalogueOf(
+        variantNamed('pf-implante', {
+          ...variant,
+          rotas: { prefixo: 'venda', inicial: true },
+          captcha: { tipo: 'nenhum' },
+        }),
+      ),
+    })
+  app = (await openAs({})).app
+  hosted = (await openAs({ CARD_ENTRY: 'campos' })).app
   cookie = await visit(app)
 }, 60_000)
 afterAll(async () => {
   await app.close()
+  await hosted.close()
   await desk.store.close()
 })
 
@@ -47,8 +53,8 @@ const canary = {
 /** The number however it is grouped, its first and last digits, the code and the expiry by themselves, the name. */
 const traces = /3714\D?4963|53\D?98431|\b9173\b|09\/57|\b0957\b|2057|canaria|zebrina/i
 
-async function pay(uid: string, cartao: object, key: string) {
-  const reply = await call(app, 'pagamento.criar', {
+async function pay(uid: string, cartao: object, key: string, at = app) {
+  const reply = await call(at, 'pagamento.criar', {
     payload: { uid, formaPagamento: 2, cicloPagamento: 1, cartao },
     cookie,
     headers: { 'idempotency-key': key },
@@ -111,6 +117,29 @@ describe('a card', () => {
     expect(answered.join('\n')).not.toMatch(traces)
     // What is looked for would be found.
     expect(JSON.stringify(canary)).toMatch(traces)
+  })
+
+  it('[T06kd] typed into a service leaves neither its token nor, sent all the same, its numbers anywhere', async () => {
+    const { uid } = await desk.proposed()
+    const tokens = ['4000000000000002', '4000000000000119', '4111111111111111'].map(tokenOf)
+    const ends = [
+      await pay(uid, { ...canary, codigoSeguranca: '917' }, 'numbers', hosted),
+      await pay(uid, { ...canary, token: tokens[0] }, 'both', hosted),
+      await pay(uid, { token: tokens[0] }, 'wrong-way'),
+    ]
+    expect(ends.map(({ statusCode }) => statusCode)).toEqual([400, 400, 400])
+    expect(
+      await desk.store.query(
+        'select 1 from pagamento join proposta on proposta.id = proposta_id where uid = $1',
+        [uid],
+      ),
+    ).toEqual([])
+    for (const [i, token] of tokens.entries())
+      expect((await pay(uid, { token }, `token-${i}`, hosted)).statusCode).toBe([200, 503, 200][i])
+    const everything = [await everythingStored(), ...logged, ...answered].join('\n')
+    expect(everything).toContain('token-2')
+    for (const token of tokens) expect(everything).not.toContain(token)
+    expect(everything).not.toMatch(traces)
   })
 
   it('[X12ca] is refused in a draft, in whichever field it lies', async () => {
