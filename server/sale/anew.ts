@@ -35,7 +35,7 @@ export async function beginFamilyAnew(work: SaleWork): Promise<Reply<never> | un
   return undefined
 }
 
-/** Removes a titular at the service, each dependente first; whom it does not know needs no call. */
+/** Removes a titular at the service, each dependente first; whom it never knew needs no call. */
 export async function sendRemoval(
   titular: string,
   { sql, call: callService }: SaleWork,
@@ -50,7 +50,8 @@ export async function sendRemoval(
   )
   for (const { id, call } of leaving) {
     const sent = await callService(call, { id })
-    if (!sent.ok) return sent
+    // Whom a service does not know is gone: removed by a call whose answer was lost.
+    if (!sent.ok && sent.problem !== 'naoEncontrado') return sent
   }
   return accept({})
 }

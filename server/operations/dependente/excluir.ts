@@ -13,7 +13,8 @@ export const excluir = localOfSale<ExcluirInput, ExcluirOutput>(({ id }, work) =
       [id, sale.id],
     )
     const sent = stored?.idExterno ? await work.call('excluir', { id: stored.idExterno }) : accept({})
-    if (!sent.ok) return sent
+    // Whom a service does not know is gone: removed by a call whose answer was lost.
+    if (!sent.ok && sent.problem !== 'naoEncontrado') return sent
     await sql.query('delete from dependente where id = $1 and sale_id = $2', [id, sale.id])
     return accept({})
   }),
