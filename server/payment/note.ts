@@ -9,8 +9,8 @@ export interface NewCharge {
   readonly valorCentavos: number
   /** Whether a card is paid on a page of the payment service. */
   readonly isOnPage: boolean
-  /** Whether no message goes out about it: the page shows it all the same. */
-  readonly semAviso: boolean
+  /** Tells whether a message goes out about it, and counts it; where none does, the page shows the charge all the same. */
+  admitsMessage(): Promise<boolean>
 }
 
 /** Who sends a charge, when, and for how long an answer may take. */
@@ -29,7 +29,11 @@ export interface Sending {
  *
  * The caller has locked the proposal's row, so that two cannot go out at once; the database refuses a second anyway.
  */
-export async function noteCharge(sql: Sql, charge: NewCharge, sending: Sending): Promise<string> {
+export async function noteCharge(
+  sql: Sql,
+  { admitsMessage, ...charge }: NewCharge,
+  sending: Sending,
+): Promise<string> {
   const values = {
     ...{ id: newId(), at: instant(sending.now), owner: sending.owner },
     ...{ askAt: instant(sending.now + sending.lastsMs) },
@@ -37,12 +41,12 @@ export async function noteCharge(sql: Sql, charge: NewCharge, sending: Sending):
   }
   const [known] = await queryNamed<{ readonly id: string }>(sql, again, values)
   if (known) return known.id
-  await queryNamed(sql, first, values)
+  // Counted once: one that is tried again was never told of.
+  await queryNamed(sql, first, { ...values, semAviso: !(await admitsMessage()) })
   return values.id
 }
 
-const again = `update pagamento set situacao = 'confirmando', created_at = :at, processo = :owner, conferir_em = :askAt,
-  sem_aviso = :semAviso
+const again = `update pagamento set situacao = 'confirmando', created_at = :at, processo = :owner, conferir_em = :askAt
   where id = (
     select pagamento.id from pagamento join proposta on proposta.id = proposta_id
      where proposta_id = :propostaId and pagamento.situacao = 'naoFeita' and recebido_em is null

@@ -49,9 +49,11 @@ export async function charge(payment: Payment, work: Work): Promise<Dispatch> {
   const sum = { formaPagamento, cicloPagamento, valorCentavos, isOnPage }
   const { minutos } = variantOf(work, proposal.variant).pagamento.pix
   const { sql, now, owner } = work
-  // The page shows a boleto also to whose address too many messages went.
-  const semAviso = formaPagamento === methods.boleto && !(await work.admitsMessage(proposal.email))
-  const id = await noteCharge(sql, { propostaId: proposal.id, ...sum, semAviso }, { owner, now, lastsMs })
+  // Only of a boleto a message tells how to pay it.
+  const admitsMessage = async () =>
+    formaPagamento !== methods.boleto || (await work.admitsMessage(proposal.email))
+  const noted = { propostaId: proposal.id, ...sum, admitsMessage }
+  const id = await noteCharge(sql, noted, { owner, now, lastsMs })
   const sentAt = now
   return {
     send: { call: 'criar', params: paramsOf(payment, work), chave: id },
