@@ -43,21 +43,23 @@ export interface Opening {
   readonly visitor: string
   readonly at: number
   readonly services?: Readonly<Record<string, Json>> | undefined
+  /** Counts what the company's services were asked and never answer. */
+  readonly unanswered?: (() => number) | undefined
 }
 
 let browsers = 0
 
 /** Opens a browser with no page in it yet. */
-export function openBrowser(app: FastifyInstance, { visitor, at, services }: Opening): Browser {
+export function openBrowser(app: FastifyInstance, { visitor, at, services, unanswered }: Opening): Browser {
   const left: string[] = []
   const wrong: string[] = []
   browsers += 1
   const address = `10.0.${Math.floor(browsers / 250)}.${(browsers % 250) + 1}`
-  const wire = layWire({ app, cookie: () => pages.cookie(), address })
+  const wire = layWire({ app, cookie: () => pages.cookie(), address, unanswered })
   const connection = openConnection(wire)
   layWindow({ at, wire, left, wrong, isOnline: connection.isOnline })
   const pages: Pages = openPages({ app, visitor, services })
-  const around = { wire, pages }
+  const around = { wire, pages, unanswered }
   const rest = () => comeToRest(wire)
   const load = async (path: string) => {
     await pages.load(path)
@@ -127,25 +129,37 @@ async function comeToRest(wire: Wire): Promise<void> {
   }
 }
 
-interface Around {
+interface Around extends Pick<Opening, 'unanswered'> {
   readonly wire: Wire
   readonly pages: Pages
 }
 
-async function leave({ wire, pages }: Around, how?: 'killed'): Promise<void> {
+async function leave(around: Around, how?: 'killed'): Promise<void> {
+  const { wire, pages } = around
   if (how !== 'killed') window.dispatchEvent(new Event('pagehide'))
   await comeToRest(wire)
   wire.hangUp()
   pages.close()
+  await giveUp(around)
   // Clearing the timers turns their clock back to where it began.
   const at = Date.now()
   vi.clearAllTimers()
   vi.setSystemTime(at)
 }
 
-function close({ wire, pages }: Around): void {
+/** Lets the server, whose clock is about to be cleared with the page's, give up what no service answers. */
+async function giveUp({ wire, unanswered = () => 0 }: Around): Promise<void> {
+  while (unanswered() > 0 || wire.isBusy()) {
+    if (unanswered() > 0) await vi.advanceTimersByTimeAsync(1000)
+    await comeToRest(wire)
+  }
+}
+
+async function close(around: Around): Promise<void> {
+  const { wire, pages } = around
   wire.hangUp()
   pages.close()
+  await giveUp(around)
   vi.clearAllTimers()
   vi.useRealTimers()
   vi.unstubAllGlobals()

@@ -43,12 +43,14 @@ export interface Ground {
   readonly row: Row
   readonly place: Place
   readonly texts: Texts
+  /** Counts what the company's services were asked and never answer, where there are such services. */
+  readonly unanswered?: () => number
 }
 
 /** Makes a stand: the database as it was at the place, and a browser of the visitor without a page. */
 export async function standOn(ground: Ground): Promise<Stand> {
-  const { world, row, place } = ground
-  const opening = { visitor: place.cookie, at: place.at, services: row.services }
+  const { world, row, place, unanswered } = ground
+  const opening = { visitor: place.cookie, at: place.at, services: row.services, unanswered }
   const browser = openBrowser(world.app, opening)
   await putBack(world.store, place.rows)
   const counted = await openCount(world.store, row)

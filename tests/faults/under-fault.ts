@@ -125,11 +125,11 @@ interface WayOn {
   readonly lost: readonly string[]
 }
 
-/** Finds what asks again, from what costs a person least to what costs most. */
-async function wayOn(stand: Stand, isAsked: () => boolean): Promise<WayOn> {
+/** Presses what asks again, from what costs a person least to what costs most. */
+export async function wayOn(stand: Stand, isAsked: () => boolean): Promise<WayOn> {
   await stand.browser.connect(true)
   if (isAsked()) return { by: 'itself', lost: stand.lost() }
-  for (const text of ['Tentar novamente', 'Recarregar página']) {
+  for (const text of ['Tentar novamente', 'Recarregar página', 'Tentar outro cartão']) {
     const left = stand.browser.left.length
     await stand.click(text)
     if (stand.browser.left.length > left) await stand.browser.reload()

@@ -37,7 +37,7 @@ export interface Wire {
   heals(): void
   /** Drops what waits: whoever asked is gone. What reached the server is done all the same. */
   hangUp(): void
-  /** Whether the server is at work. */
+  /** Whether the server is at work, and does not only wait for a service that never answers. */
   isBusy(): boolean
   /** Whether no call waits for its answer. */
   isQuiet(): boolean
@@ -60,6 +60,8 @@ interface Around {
   readonly cookie: () => string
   /** An address of its own, so that no browser is stopped for what another asked. */
   readonly address: string
+  /** Counts what the server has asked of services that never answer: only time ends it. */
+  readonly unanswered?: (() => number) | undefined
 }
 
 const host = { host: 'localhost', origin: 'http://localhost', 'sec-fetch-site': 'same-origin' }
@@ -111,7 +113,7 @@ export function layWire(around: Around): Wire {
       line += 1
       waiting = 0
     },
-    isBusy: () => atWork > 0,
+    isBusy: () => atWork > (around.unanswered?.() ?? 0),
     isQuiet: () => waiting === 0,
     proofs: () =>
       asked.filter(({ input }) => typeof input === 'object' && input !== null && 'responseKey' in input)

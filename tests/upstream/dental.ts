@@ -1,5 +1,17 @@
 import { addressOf, corretorOf, personOf, specialValues, tokenisedIn } from '../../server/sandbox/index.ts'
 import { variant } from '../contracts/variant.ts'
+import {
+  type ChargeThere,
+  type Data,
+  forget,
+  type Kept,
+  keptOf,
+  type Memory,
+  openMemory,
+  putBack,
+  roomIn,
+  store,
+} from './dental-memory.ts'
 import type { Request } from './stand-in.ts'
 
 /** What a service answers: a body in its envelope. */
@@ -9,8 +21,6 @@ export interface Answer {
   /** The service does it and hangs up. */
   readonly isLost?: true
 }
-
-type Data = Readonly<Record<string, unknown>>
 
 const ok = (data: unknown): Answer => ({ body: { success: true, data, errors: [] } })
 const no = (...errors: readonly string[]): Answer => ({ body: { success: false, data: null, errors } })
@@ -23,45 +33,6 @@ export const blockedProducer = '11222333000181'
 export const paymentPages = 'https://pagar.example.com/p'
 
 const provoked = (value: unknown) => specialValues.find((special) => special.value === value)?.provokes
-
-/** A charge as the service has it. */
-export interface ChargeThere {
-  readonly data: Data
-  readonly situacao: string
-  readonly valorCentavos?: number
-  readonly moeda?: string
-}
-
-/** What the company's services have stored since they were opened. */
-interface Memory {
-  readonly rooms: Map<string, Map<number, Data>>
-  /** Where the Pix of each proposal stands. */
-  readonly pixOf: Map<string, number>
-  readonly contacts: Set<string>
-  /** What was charged, by the name under which it came. */
-  readonly charges: Map<string, ChargeThere>
-  /** Whether the service can tell of a charge by its name, and list those of a day. */
-  canTell: boolean
-  /** What the service says beside all else in answer to a charge. */
-  more: Data
-  /** How the service writes an id. */
-  idAs: (id: number) => number | string
-  last: number
-}
-
-function roomIn({ rooms }: Memory, name: string): Map<number, Data> {
-  const room = rooms.get(name) ?? new Map<number, Data>()
-  rooms.set(name, room)
-  return room
-}
-
-function store(memory: Memory, name: string, body: Data): number {
-  const isKnown = typeof body.id === 'string' || typeof body.id === 'number'
-  if (!isKnown) memory.last += 1
-  const id = isKnown ? Number(body.id) : memory.last
-  roomIn(memory, name).set(id, body)
-  return id
-}
 
 type Call = (memory: Memory, request: Request, body: Data) => Answer
 
@@ -204,13 +175,14 @@ const save: Call = (memory, { method, path }, body) => {
   return ok(name === 'Dependente' ? stored : { id: stored })
 }
 
+function settlePix({ pixOf }: Memory, as: number): void {
+  for (const [uid, status] of pixOf) if (status === 1) pixOf.set(uid, as)
+}
+
 /** Answers as the company's services do, over what they stored since they were opened. */
 export function openDental() {
-  const memory: Memory = {
-    ...{ rooms: new Map(), pixOf: new Map(), contacts: new Set(), charges: new Map() },
-    ...{ canTell: false, more: {}, idAs: (id) => id, last: 0 },
-  }
-  const { rooms, pixOf, contacts, charges } = memory
+  const memory = openMemory()
+  const { pixOf, charges } = memory
   return {
     answer(request: Request): Answer {
       if (request.path === '/recap/cpfs') return enrich(request)
@@ -241,18 +213,14 @@ export function openDental() {
     /** Sets where the Pix of a proposal stands from now on. */
     setPix: (uid: string, status: number) => void pixOf.set(uid, status),
     /** Ends every Pix that awaits. */
-    endPix() {
-      for (const [uid, status] of pixOf) if (status === 1) pixOf.set(uid, 3)
-    },
-    reset() {
-      rooms.clear()
-      pixOf.clear()
-      contacts.clear()
-      charges.clear()
-      memory.canTell = false
-      memory.more = {}
-      memory.idAs = (id) => id
-    },
+    endPix: () => settlePix(memory, 3),
+    /** Pays every Pix that awaits. */
+    payPix: () => settlePix(memory, 2),
+    reset: () => forget(memory),
+    /** Gives all that is stored, to be put back as often as wanted. */
+    kept: (): Kept => keptOf(memory),
+    /** Makes what is stored what it was. */
+    putBack: (kept: Kept) => putBack(memory, kept),
   }
 }
 

@@ -1,28 +1,23 @@
 import type { ServerResponse } from 'node:http'
 
-/** What a service does instead of answering. */
-export type Fault =
-  | 'http500'
-  | 'http503'
-  | 'http401'
-  | 'http408'
-  | 'http409'
-  | 'http429'
-  | 'silence'
-  | 'malformed'
-  | 'html'
-  | 'truncated'
-  | 'wrongShape'
-  | 'endless'
-  | 'redirect'
-  | 'successFalse'
-  /** Does what is asked, and then hangs up instead of answering. */
-  | 'answerLost'
-  /** Hangs up before anything is done. */
-  | 'hangsUp'
+/** What a service does instead of answering. `answerLost` is done first; `hangsUp` ends before anything is. */
+export const faults = [
+  ...(['http500', 'http503', 'http401', 'http408', 'http409', 'http429'] as const),
+  ...(['silence', 'malformed', 'html', 'truncated', 'wrongShape', 'endless'] as const),
+  ...(['redirect', 'successFalse', 'answerLost', 'hangsUp'] as const),
+] as const
+
+/** One of them. */
+export type Fault = (typeof faults)[number]
 
 /** Faults before which the service has done what was asked. */
 export const doneBefore: ReadonlySet<Fault> = new Set(['answerLost'])
+
+/** Faults by which a service says that it has done nothing, or shows it. */
+const undone: ReadonlySet<Fault> = new Set(['http401', 'successFalse', 'hangsUp'])
+
+/** Tells whether a service may have done what was asked before such a fault. */
+export const mayBeDone = (fault: Fault): boolean => !undone.has(fault)
 
 const json = { 'content-type': 'application/json' }
 

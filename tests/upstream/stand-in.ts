@@ -1,7 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { openDental } from './dental.ts'
-import { answerFault, doneBefore, type Fault } from './faults.ts'
+import { type Answer, openDental } from './dental.ts'
+import type { Kept } from './dental-memory.ts'
+import { answerFault, doneBefore, type Fault, mayBeDone } from './faults.ts'
 
 /** One request as it came in. */
 export interface Request {
@@ -20,21 +21,37 @@ export interface StandIn {
   readonly url: string
   /** Every request so far, in the order they came. */
   readonly requests: readonly Request[]
+  /** Those of them that the services did, and that would change something, oldest first. */
+  readonly done: readonly Request[]
   /** What the company's services hold. */
   readonly dental: ReturnType<typeof openDental>
   /** Lets the next requests whose path begins so meet a fault. */
   fail(path: string, fault: Fault, times?: number): void
+  /**
+   * Lets every request that is picked meet a fault until all is mended, and at worst: where the service may have done
+   * before what was asked, it has.
+   */
+  strike(isStruck: (request: Request) => boolean, fault: Fault): void
+  /** Lets no request meet a fault any more. */
+  mend(): void
+  /** Counts the requests that wait for an answer that never comes. */
+  unanswered(): number
   /** Holds the next request whose path begins so until it is let go; resolves when the request is there. */
   hold(path: string): Promise<() => void>
   /** Forgets requests, faults and all that was stored. */
   reset(): void
+  /** Makes what is stored what it was when it was kept; forgets requests, and what strikes. */
+  putBack(kept: Kept): void
   close(): Promise<void>
 }
 
 /** Opens the stand-in on a free port of this machine. */
 export async function openStandIn(): Promise<StandIn> {
   const requests: Request[] = []
+  const done: Request[] = []
   const faults: { path: string; fault: Fault; times: number }[] = []
+  let struck: { isStruck: (request: Request) => boolean; fault: Fault } | undefined
+  let unanswered = 0
   const holds: { path: string; reached: (letGo: () => void) => void }[] = []
   const dental = openDental()
 
@@ -45,22 +62,50 @@ export async function openStandIn(): Promise<StandIn> {
     if (holding >= 0) await new Promise<void>((go) => holds.splice(holding, 1)[0]?.reached(go))
     const fault = faults.find(({ path, times }) => times > 0 && request.path.startsWith(path))
     if (fault) fault.times -= 1
-    if (fault && !doneBefore.has(fault.fault)) return answerFault(fault.fault, response)
-    const { status = 200, body, isLost } = dental.answer(request)
-    if (fault || isLost) return answerFault(fault?.fault ?? 'answerLost', response)
+    if (fault && !doneBefore.has(fault.fault)) return fail(fault.fault, response)
+    const worst = struck?.isStruck(request) ? struck.fault : undefined
+    if (worst && !mayBeDone(worst)) return fail(worst, response)
+    const answer = dental.answer(request)
+    const { status = 200, body, isLost } = answer
+    if (isDone(answer) && request.headers['idempotency-key'] !== undefined) done.push(request)
+    const met = worst ?? fault?.fault ?? (isLost && 'answerLost')
+    if (met) return fail(met, response)
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+  }
+  function fail(fault: Fault, response: ServerResponse): void {
+    if (fault === 'silence') {
+      unanswered += 1
+      response.once('close', () => {
+        unanswered -= 1
+      })
+    }
+    answerFault(fault, response)
   }
   const server = createServer((message, response) => void answer(message, response))
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    requests,
-    dental,
+    ...{ requests, done, dental },
     fail: (path, fault, times = 1) => void faults.push({ path, fault, times }),
+    strike: (isStruck, fault) => {
+      struck = { isStruck, fault }
+    },
+    mend: () => {
+      struck = undefined
+    },
+    unanswered: () => unanswered,
     hold: (path) => new Promise((reached) => void holds.push({ path, reached })),
+    putBack(kept) {
+      requests.length = 0
+      done.length = 0
+      struck = undefined
+      dental.putBack(kept)
+    },
     reset() {
       requests.length = 0
+      done.length = 0
       faults.length = 0
+      struck = undefined
       dental.reset()
     },
     close() {
@@ -69,6 +114,9 @@ export async function openStandIn(): Promise<StandIn> {
     },
   }
 }
+
+const isDone = ({ status = 200, body, isLost }: Answer): boolean =>
+  isLost === true || (status === 200 && (body as { success?: boolean } | null)?.success === true)
 
 async function requestIn(message: IncomingMessage): Promise<Request> {
   const chunks: Buffer[] = []

@@ -1,0 +1,74 @@
+import type { OperationKind } from '../../engine/config/index.ts'
+import type { Upstream, Wire } from '../../server/contract/wire.ts'
+import { isRead } from '../../server/upstream/services.ts'
+import { filesIn, read } from '../house/sources.ts'
+import type { Request } from '../upstream/stand-in.ts'
+import { type Row, rows } from './matrix.ts'
+
+/** One call to a service that is made on the way of one row. */
+export interface ServiceCall {
+  readonly row: Row
+  /** The name that the operation's file gives it. */
+  readonly call: string
+  /** Whether it only reads, so that it leaves nothing at the service. */
+  readonly reads: boolean
+  /** Tells whether a request is this call. */
+  isIt(request: Pick<Request, 'method' | 'path'>): boolean
+}
+
+interface OperationFile {
+  readonly kind: OperationKind
+  readonly upstream?: Upstream
+}
+
+const files = filesIn('schemas/operations/', /\.operation\.json$/)
+const nameOf = (path: string) => path.replace('schemas/operations/', '').replace('.operation.json', '')
+const operations = new Map(files.map((path) => [nameOf(path), JSON.parse(read(path)) as OperationFile]))
+
+/** Every call of every operation, as `operation call`, that has a service behind it. */
+export const everyCall: readonly string[] = [...operations].flatMap(([name, { upstream }]) =>
+  Object.keys(upstream?.calls ?? {}).map((call) => `${name} ${call}`),
+)
+
+const alike = 'No screen of the matrix changes one; a change goes the way of contratante.salvar.'
+const byItself = 'No press makes it: the server asks by itself (tests/upstream/reconcile.test.ts).'
+const family = 'Made where a page begins anew; titular.excluir makes the same call.'
+
+/** The calls that no press of the matrix makes, and why. */
+export const leftOut: Readonly<Record<string, string>> = {
+  'contratante.salvar excluirDependente': family,
+  'contratante.salvar excluirTitular': family,
+  'cotacao.enviarWhatsapp enviar':
+    'No screen makes it, and it goes out of the outbox (tests/upstream/couriers.test.ts).',
+  'endereco.salvar alterar': alike,
+  'pagamento.criar conferir': byItself,
+  'pagamento.criar cancelar': byItself,
+  'pagamento.criar listar': byItself,
+  'pagamento.criar consultar': 'Asked where another Pix awaits; pix.renovar makes the same call.',
+  'proposta.salvar alterar': alike,
+  'responsavel.salvar alterar': alike,
+  'segurado.salvar alterar': alike,
+  'titular.salvar alterar': alike,
+}
+
+/** What a row of a class does not do: who makes something anew changes nothing. */
+const otherOf: Readonly<Record<string, string>> = { C: 'alterar', U: 'criar' }
+
+/** Lists the calls that are made on the way of a row. */
+function callsOf(row: Row): readonly ServiceCall[] {
+  const { kind, upstream } = operations.get(row.call) ?? { kind: 'lookup' }
+  return Object.entries(upstream?.calls ?? {}).flatMap(([call, wire]) => {
+    const isMade = leftOut[`${row.call} ${call}`] === undefined
+    // The only call of an operation is made whatever its row does.
+    const isOther = otherOf[row.class] === call && Object.keys(upstream?.calls ?? {}).length > 1
+    return isMade && !isOther ? [{ row, call, reads: isRead(kind, wire), isIt: pickerOf(wire) }] : []
+  })
+}
+
+function pickerOf({ method, path }: Wire): ServiceCall['isIt'] {
+  const pattern = new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+').replaceAll('.', '\\.')}$`)
+  return (request) => request.method === method && pattern.test(request.path)
+}
+
+/** Every call to a service that is made on the way of some row. */
+export const serviceCalls: readonly ServiceCall[] = rows.flatMap(callsOf)
