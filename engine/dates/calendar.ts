@@ -1,6 +1,5 @@
 import { isRealDate } from '../format/date.ts'
-
-const dayInMs = 86_400_000
+import { dayInMs } from './spans.ts'
 
 /** Moves a yyyy-mm-dd by whole days, back when negative. */
 export function addDays(iso: string, days: number): string {

@@ -1,10 +1,10 @@
+import { hourInMs } from './spans.ts'
+
 /** Says which day and which hour (0 to 23) it is in São Paulo. */
 export interface LocalHour {
   readonly date: string
   readonly hour: number
 }
-
-const hourInMs = 3_600_000
 
 const saoPaulo = new Intl.DateTimeFormat('en-US', {
   timeZone: 'America/Sao_Paulo',

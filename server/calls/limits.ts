@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { minuteInMs } from '../../engine/index.ts'
 import type { Limit } from '../contract/operation-file.ts'
 import { instant } from '../store/instant.ts'
 import type { Sql } from '../store/store.ts'
@@ -17,8 +18,6 @@ export interface Counted {
  * It counts at once, or, where a transaction is given, with that.
  */
 export type Limiter = (counted: readonly Counted[], sql?: Sql) => Promise<number>
-
-const minuteInMs = 60_000
 
 /** One call, as far as limits go. */
 interface Limited {

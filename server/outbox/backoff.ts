@@ -1,4 +1,5 @@
-const secondInMs = 1000
+import { secondInMs } from '../../engine/index.ts'
+
 const longestInSeconds = 3600
 
 /**

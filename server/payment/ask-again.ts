@@ -1,11 +1,6 @@
-import { addDays, todayInSaoPaulo } from '../../engine/index.ts'
+import { addDays, dayInMs, hourInMs, minuteInMs, secondInMs, todayInSaoPaulo } from '../../engine/index.ts'
 import { instant, type Sql } from '../store/index.ts'
 import { methods } from './charges.ts'
-
-const secondInMs = 1_000
-const minuteInMs = 60 * secondInMs
-const hourInMs = 60 * minuteInMs
-const dayInMs = 24 * hourInMs
 
 /** What decides when the server asks next how a charge stands. */
 export interface ChargeToAsk {

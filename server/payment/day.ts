@@ -1,10 +1,9 @@
-import { addDays, todayInSaoPaulo } from '../../engine/index.ts'
+import { addDays, hourInMs, todayInSaoPaulo } from '../../engine/index.ts'
 import { instant, type Sql, type Store } from '../store/index.ts'
 import type { AskedCharge, Bank, ListedCharge } from './bank.ts'
 import { noteDifference } from './difference.ts'
 import { learn } from './learn.ts'
 
-const hourInMs = 3_600_000
 /** At six in the morning in São Paulo the list of the day before is whole. */
 const afterMs = 6 * hourInMs
 /** A list that could not be had is asked for on the days that follow. */

@@ -1,3 +1,4 @@
+import { minuteInMs } from '../../engine/index.ts'
 import type { BankWord } from './bank.ts'
 import { methods } from './charges.ts'
 import type { DueCharge } from './due.ts'
@@ -18,7 +19,6 @@ interface Heard {
   readonly now: number
 }
 
-const minuteInMs = 60_000
 /** For so long a bank may say another thing when asked than it told in its notice: its rooms learn at different times. */
 const agreesWithinMs = 60 * minuteInMs
 

@@ -1,8 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { hourInMs } from '../../engine/index.ts'
 import { type Expiry, isTimeToPurge, purge, type Store } from '../store/index.ts'
 import type { Worker } from './stop.ts'
-
-const hourInMs = 3_600_000
 
 /** Deletes what is past its time, or holds the purge while the clock is not to be believed. */
 export interface Tidying {

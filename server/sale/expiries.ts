@@ -1,5 +1,6 @@
+import { dayInMs } from '../../engine/index.ts'
 import { isMoneyOpen } from '../payment/index.ts'
-import { dayInMs, type Expiry } from '../store/index.ts'
+import type { Expiry } from '../store/index.ts'
 
 /**
  * For how long sales and contacts are kept: sales that ended without a proposal until then, unpaid proposals for 30

@@ -1,3 +1,4 @@
+import { minuteInMs } from '../../engine/index.ts'
 import type { Work } from '../contract/work.ts'
 import { hasPaidProposal } from '../payment/index.ts'
 import { insertRow, instant } from '../store/index.ts'
@@ -5,7 +6,6 @@ import { columnOfId, type ExternalId } from './external-id.ts'
 import { listed } from './lists.ts'
 import type { SaleWork } from './local.ts'
 
-const minuteInMs = 60_000
 const lookupsPerSale = { most: 10, withinMs: 10 * minuteInMs }
 
 /** Tells whether a sale has looked up as many CPFs as it may for now. */

@@ -1,9 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { hourInMs } from '../../engine/index.ts'
 import { type Expiry, instant, type Sql } from '../store/index.ts'
 import type { StaffMember } from './accounts.ts'
 import type { SignedIn } from './sign-in.ts'
-
-const hourInMs = 3_600_000
 
 /** For how long a session lasts at most. */
 export const sessionLastsMs = 12 * hourInMs

@@ -1,5 +1,5 @@
+import { dayInMs } from '../../engine/index.ts'
 import { instant } from './instant.ts'
-import { dayInMs } from './purge.ts'
 import type { Sql, Store } from './store.ts'
 
 /** Two looks so far apart agree on the time; a purge is due every hour, and a timer may come a little early. */

@@ -1,9 +1,6 @@
+import { dayInMs } from '../../engine/index.ts'
 import { instant } from './instant.ts'
 import type { Store } from './store.ts'
-
-const hourInMs = 3_600_000
-/** A day in milliseconds. */
-export const dayInMs = 24 * hourInMs
 
 /** What of a table is past its time. */
 export interface Expiry {

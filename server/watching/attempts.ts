@@ -1,4 +1,5 @@
-const minuteInMs = 60_000
+import { minuteInMs } from '../../engine/index.ts'
+
 const mostAddresses = 10_000
 
 /** Counts failures by address in this process; whoever had too many waits. */

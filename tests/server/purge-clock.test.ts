@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { dayInMs } from '../../engine/index.ts'
 import { openTidying } from '../../server/process/tidy.ts'
-import { dayInMs, instant, isTimeToPurge, type Store } from '../../server/store/index.ts'
+import { instant, isTimeToPurge, type Store } from '../../server/store/index.ts'
 import { openEmpty } from '../contracts/database.ts'
 import { noon } from './kit.ts'
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { formatMoeda, phoneDigitsOf } from '../../../engine/index.ts'
+import { formatMoeda, hourInMs, phoneDigitsOf } from '../../../engine/index.ts'
 import { accept, refuse } from '../../contract/work.ts'
 import { nameInMessage, queueMessage } from '../../messages/index.ts'
 import { queuedSince } from '../../outbox/index.ts'
@@ -10,7 +10,6 @@ import { filledAddress } from '../../sale/sent-addresses.ts'
 import { variantOf } from '../../sale/variant.ts'
 import type { EnviarWhatsappInput, EnviarWhatsappOutput } from './types.ts'
 
-const hourInMs = 3_600_000
 /** Bounds the cotacoes of one sale: a freely typed number must not be flooded. */
 const mostInAnHour = 5
 /** Within so long the same cotacao to the same number goes out once. */

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { hourInMs } from '../../../engine/index.ts'
 import { accept, refuse, type Work } from '../../contract/work.ts'
 import { emailOfProposal, maskedEmail, queueMessage } from '../../messages/index.ts'
 import { queuedSince } from '../../outbox/index.ts'
@@ -7,7 +8,6 @@ import { lockProposal, type Proposal } from '../../sale/proposal.ts'
 import { variantOf } from '../../sale/variant.ts'
 import type { EnviarEmailInput, EnviarEmailOutput } from './types.ts'
 
-const hourInMs = 3_600_000
 /** Bounds the e-mails about one proposal: a freely typed address must not be flooded. */
 const mostInAnHour = 5
 /** Within so long the same text to the same address goes out once. */

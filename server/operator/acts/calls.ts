@@ -1,3 +1,4 @@
+import { minuteInMs } from '../../../engine/index.ts'
 import { momentOf } from '../../plain/index.ts'
 import { instant, type Sql } from '../../store/index.ts'
 import type { ActParts, DoneAct } from './action.ts'
@@ -13,7 +14,6 @@ export type UncertainCall = {
   readonly numero: string | null
 }
 
-const minuteInMs = 60_000
 /** Younger ones may still be answered. */
 const graceMs = 2 * minuteInMs
 

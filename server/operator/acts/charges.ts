@@ -1,4 +1,4 @@
-import { formatMoeda } from '../../../engine/index.ts'
+import { formatMoeda, minuteInMs } from '../../../engine/index.ts'
 import { learn, lockSaleOf } from '../../payment/index.ts'
 import { instant, type Sql } from '../../store/index.ts'
 import type { ActParts, DoneAct } from './action.ts'
@@ -15,7 +15,6 @@ export type ShownCharge = {
   readonly pendencia: string | null
 }
 
-const minuteInMs = 60_000
 /** The bank is still being asked for younger ones. */
 const graceMs = 2 * minuteInMs
 
