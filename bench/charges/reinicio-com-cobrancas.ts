@@ -24,6 +24,8 @@ const delayMs = (bankSeconds ?? (isShort ? 5 : 45)) * 1_000
 const serveOnSeconds = Math.ceil((look.everyMs + look.withinMs) / 1_000) + 1
 const secret = 'um-segredo-de-avisos-dos-bancos-de-prova'
 const people = { from: 1, to: 20_000 }
+// As many processes are on their way out at once as are restarted while the bank thinks.
+process.setMaxListeners(0)
 const settlesInMs = 60_000
 
 /** What the restarts made. */
