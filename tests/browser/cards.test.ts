@@ -77,7 +77,7 @@ async function fillIn(place: Page | FrameLocator, number: string): Promise<void>
 const payButton = (page: Page) => page.getByRole('button', { name: /^Pagar/ })
 const [approved, declined] = ['4111111111111111', '4000000000000002']
 
-describe.each([phone, desktop])('a card at %i px', (width) => {
+describe.each(process.env.JOURNEYS === 'all' ? [phone, desktop] : [phone])('a card at %i px', (width) => {
   it('[T06km] is paid by our own fields', async () => {
     await payOn('proprio', width, async ({ page, see, sent }) => {
       await fillIn(page, approved)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { funnels } from '../../scripts/project.ts'
 import { listedByOperator, servicesAt } from '../contracts/services.ts'
 import type { Kept } from '../upstream/dental-memory.ts'
-import { faults } from '../upstream/faults.ts'
+import type { Fault } from '../upstream/faults.ts'
 import { openStandIn, type StandIn } from '../upstream/stand-in.ts'
 import { openWorld, type World } from '../world/world.ts'
 import { openDeliveries } from './deliveries.ts'
@@ -25,15 +25,33 @@ const funnel = funnels()('pf-implante')
 const unbroken = Object.fromEntries(Object.keys(promises).map((name) => [name, []]))
 
 /** Fourteen: a page is as unreadable as half an answer, and 408 asks to come again as 429 does. */
-const strikes = faults.filter((fault) => fault !== 'html' && fault !== 'http408')
+const kinds: readonly (readonly Fault[])[] = [
+  [
+    'answerLost',
+    'silence',
+    'wrongShape',
+    'http500',
+    'truncated',
+    'redirect',
+    'malformed',
+    'endless',
+    'http503',
+  ],
+  ['http429', 'http409'],
+  ['http401', 'successFalse', 'hangsUp'],
+]
+
+/** Deals a call one fault of each kind, the next call the next one; `FAULTS=all` strikes every call with all of them. */
+const strikesOf = (place: number): readonly Fault[] =>
+  process.env.FAULTS === 'all' ? kinds.flat() : kinds.map((kind) => kind[place % kind.length]!)
 
 /** So many cells, which all begin in one minute, ask for money less often than one visitor may in a minute. */
 const mostCells = 8
 
-/** Plays fourteen faults of a service over calls, with a person who presses again four times, and says how many passed. */
+/** Plays faults of a service over calls, with a person who presses again four times, and says how many passed. */
 export function enduring(what: string, calls: readonly ServiceCall[]): void {
-  const cells = calls.flatMap((struck) =>
-    strikes.map((fault) => ({ name: `${struck.row.name}: ${struck.call}`, struck, fault })),
+  const cells = calls.flatMap((struck, place) =>
+    strikesOf(place).map((fault) => ({ name: `${struck.row.name}: ${struck.call}`, struck, fault })),
   )
   let world: World
   let standIn: StandIn
