@@ -30,6 +30,9 @@ export interface Seen {
   readonly failures: readonly string[]
 }
 
+/** Who is refused comes again after a while, as a page does: at once, a server that is late once would be late for ever. */
+const refusedRestMs = 5_000
+
 /** Lets a crowd live; `settled` is told when all of it has begun and what is seen begins to count. */
 export async function letLive(crowd: Crowd, settled: () => void): Promise<Seen> {
   const { ports, members, beginWithinMs, forMs, live } = crowd
@@ -38,7 +41,11 @@ export async function letLive(crowd: Crowd, settled: () => void): Promise<Seen> 
     const wire = openWire(ports[number % ports.length] ?? 0)
     const member = memberOn(wire, number, seen)
     await wait((beginWithinMs * number) / members)
-    while (!seen.isOver) await live(member).catch((error: Error) => void seen.failures.push(error.message))
+    const refused = ({ message }: Error) => {
+      seen.failures.push(message)
+      return wait(refusedRestMs)
+    }
+    while (!seen.isOver) await live(member).catch(refused)
     wire.close()
   })
   await wait(beginWithinMs)
