@@ -14,7 +14,6 @@ import { answerFacts, type LogTarget, logging } from './watching/log.ts'
 import { type Figures, measure } from './watching/metrics.ts'
 import { routeMetrics } from './watching/metrics-route.ts'
 import { guardOverload } from './watching/overload.ts'
-import { followRequests } from './watching/request-id.ts'
 
 export type { Certificate } from './http/connections.ts'
 
@@ -77,7 +76,6 @@ export function newApp(facts: AppFacts): FastifyInstance {
   })
   refuseTwoHosts(app)
   app.addHook('onResponse', async (request, reply) => logAnswer(request, reply))
-  followRequests(app)
   const { version, figures = {} } = facts
   const load = guardOverload(app, {
     moneyRoutes: facts.moneyRoutes,

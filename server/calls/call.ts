@@ -37,6 +37,8 @@ export interface IncomingCall {
   readonly key: string | null
   /** The network address it came from. */
   readonly address: string
+  /** By which its answer, the log and the calls it causes are found. */
+  readonly requestId: string
 }
 
 /** A call whose input fits and which has all that its file demands. */

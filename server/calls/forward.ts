@@ -6,6 +6,7 @@ import {
   type Lease,
   memoryJournal,
   runWithCalls,
+  type Services,
   storedJournal,
   takeLease,
 } from '../upstream/index.ts'
@@ -30,7 +31,8 @@ interface Leased extends Admitted {
  * kept under its key, and the end of the lease are one transaction. What that run leaves to be sent is sent after it,
  * and concluded in one more.
  */
-export async function performForwarded(parts: CallParts, call: FittingCall): Promise<Outcome> {
+export async function performForwarded(common: CallParts, call: FittingCall): Promise<Outcome> {
+  const parts = { ...common, services: namingRequest(common.services, call.requestId) }
   const held = new Set<string>()
   try {
     const admitted = await parts.store.transaction((sql) => admitLeased(parts, { sql, held }, call))
@@ -40,6 +42,12 @@ export async function performForwarded(parts: CallParts, call: FittingCall): Pro
     for (const saleId of held) parts.leased.delete(saleId)
   }
 }
+
+/** Gives the services as they are for one request: each call to them says which one caused it. */
+const namingRequest = (services: Services, requestId: string): Services => ({
+  ...services,
+  send: (call) => services.send({ ...call, requestId }),
+})
 
 async function performAdmitted(parts: CallParts, admitted: Leased): Promise<Outcome> {
   try {

@@ -38,8 +38,8 @@ export function routeOperations(app: FastifyInstance, api: Api): void {
       const wait = counted.length > 0 ? await counts.admits(counted) : 0
       if (wait > 0) return refuse(reply, problem('muitasTentativas', { retryAfterSeconds: wait }))
       const input = (request.body ?? null) as Json
-      const key = keyOf(request)
-      const outcome = await perform({ operation, local, input, visitor, key, address })
+      const caller = { visitor, address, key: keyOf(request), requestId: String(request.id) }
+      const outcome = await perform({ operation, local, input, ...caller })
       // What a service could not answer counts against nobody.
       if (counted.length > 0 && isOutOfReach(outcome)) await counts.giveBack(counted)
       return answer(reply, outcome)

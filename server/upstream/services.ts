@@ -22,6 +22,8 @@ export interface UpstreamCall {
   readonly params: Params
   /** Tells this one call from all others, however often it is sent. */
   readonly chave: string
+  /** Of the request that caused it; absent where none did. */
+  readonly requestId?: string
 }
 
 /** Makes one call to the service behind an operation. */
@@ -47,6 +49,8 @@ export interface RequestFact {
   /** Of the answer; null where none came. */
   readonly status: number | null
   readonly ms: number
+  /** Of the request that caused it; absent where none did. */
+  readonly requestId?: string
 }
 
 /** The services behind the operations. */
@@ -105,7 +109,7 @@ interface Request {
 
 async function sendOnce({ observe }: UpstreamParts, request: Request): Promise<CallResult> {
   const { upstreamCall, service, wire, timeout } = request
-  const { operation, call, params, chave } = upstreamCall
+  const { operation, call, params, chave, requestId } = upstreamCall
   const began = performance.now()
   const whole = { ...wire, headers: { ...operation.upstream?.headers, ...wire.headers } }
   const httpRequest = requestOf(whole, params, { token: service.token, chave })
@@ -116,6 +120,7 @@ async function sendOnce({ observe }: UpstreamParts, request: Request): Promise<C
   observe?.({
     ...{ service: operation.upstream?.service ?? '', operation: operation.name, call, ms },
     ...{ ending: result.kind, status: 'kind' in response ? null : response.status },
+    ...(requestId === undefined ? {} : { requestId }),
   })
   return result
 }

@@ -1,6 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { Histogram, Registry } from 'prom-client'
-import { requestIdNow } from './request-id.ts'
 
 /** How one call to a service outside ended: names and a time, nothing of what was in it. */
 export interface ServiceRequest {
@@ -12,6 +11,8 @@ export interface ServiceRequest {
   /** `answer`, or what else became of it. */
   readonly ending: string
   readonly ms: number
+  /** Of the request that caused it; absent where none did. */
+  readonly requestId?: string
 }
 
 /** What of a log is needed here. */
@@ -40,10 +41,8 @@ export function openServiceTimes(): ServiceTimes {
     observe(request) {
       const { service, operation, ending, ms } = request
       duration.observe({ service, operation, ending }, ms / 1000)
-      const requestId = requestIdNow()
-      const facts = requestId === undefined ? request : { ...request, requestId }
-      if (ending !== 'answer') told?.warn(facts, 'serviço de fora sem resposta')
-      else if ((request.status ?? 0) >= 400) told?.info(facts, 'serviço de fora recusou')
+      if (ending !== 'answer') told?.warn(request, 'serviço de fora sem resposta')
+      else if ((request.status ?? 0) >= 400) told?.info(request, 'serviço de fora recusou')
     },
     warn(log) {
       told = log
