@@ -78,11 +78,13 @@ export async function chargeBy(sql: Sql, id: string, now: number): Promise<Charg
   return row && chargeFrom(row, now)
 }
 
-/** Finds the Pix that counts for a proposal, whatever else was opened since: one whose code somebody could see. */
-export async function pixOf(sql: Sql, propostaId: string, now: number): Promise<Charge | undefined> {
+/**
+ * Finds the Pix that counts for the proposal of a uid, whatever else was opened since: one whose code somebody could see.
+ */
+export async function pixOf(sql: Sql, uid: string, now: number): Promise<Charge | undefined> {
   const [row] = await sql.query<ChargeRow>(
-    `${selected} where proposta_id = $1 and pix_codigo is not null ${whatCountsFirst}`,
-    [propostaId],
+    `${selected} where uid = $1 and pix_codigo is not null ${whatCountsFirst}`,
+    [uid],
   )
   return row && chargeFrom(row, now)
 }

@@ -42,13 +42,16 @@ async function withoutNewCharge(
   { formaPagamento, cicloPagamento, valorCentavos }: Amount & Pick<CriarInput, 'formaPagamento'>,
   work: Work,
 ): Promise<Reply<CriarOutput> | undefined> {
-  const current = await chargeOf(work.sql, proposal.id, work.now)
+  const [current, pix] = await Promise.all([
+    chargeOf(work.sql, proposal.id, work.now),
+    pixOf(work.sql, proposal.uid, work.now),
+  ])
   const awaits = current?.situacao === 'aguardando' && current.formaPagamento === formaPagamento
   // Where cards are taken another way by now, a page that awaits gives way.
   const isWay = !current?.page || work.cardEntry === 'pagina'
   const isSame = current?.cicloPagamento === cicloPagamento && current.valorCentavos === valorCentavos
   if (awaits && isSame && isWay) return accept(createdData(current))
-  const standing = await standingOfPix(proposal, await pixOf(work.sql, proposal.id, work.now), work)
+  const standing = await standingOfPix(proposal, pix, work)
   if (!standing.ok) return standing.refusal
   const isPaid = standing.is === 'paid' || (await isPaidOnPage(current, work))
   return isPaid ? refuse('propostaEncerrada') : refusalOfDate(proposal, work)

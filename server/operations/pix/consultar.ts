@@ -12,9 +12,9 @@ import type { ConsultarInput, ConsultarOutput } from './types.ts'
  * `bancoSemResposta`, and the next time may tell.
  */
 export const consultar = local<ConsultarInput, ConsultarOutput>(async ({ uid }, work) => {
-  const proposal = await findProposal(work.sql, uid)
-  const pix = proposal && (await pixOf(work.sql, proposal.id, work.now))
-  if (!pix) return refuse('naoEncontrado')
+  // Sent together: every open page asks this every five seconds.
+  const [proposal, pix] = await Promise.all([findProposal(work.sql, uid), pixOf(work.sql, uid, work.now)])
+  if (!proposal || !pix) return refuse('naoEncontrado')
   if (proposal.situacao === 'paga') return accept({ statusPixPagamento: statusOf.pago })
   const standing = await standingOfPix(proposal, pix, work)
   if (!standing.ok && standing.refusal.isSilent) return refuse('bancoSemResposta')
