@@ -1,14 +1,15 @@
 import { instant, isAlive, type Sql } from '../store/index.ts'
+import type { ChargeToAsk } from './ask-again.ts'
 import type { AskedCharge } from './bank.ts'
 
 /** A charge to be asked for, as it is on record. */
-export interface DueCharge extends AskedCharge {
-  readonly situacao: string
-  /** When it went out. */
-  readonly sentAt: number
+export interface DueCharge extends AskedCharge, ChargeToAsk {
+  readonly formaPagamento: AskedCharge['formaPagamento']
   /** Whether a process died while it sent it, or asked for it. */
   readonly isOrphan: boolean
   readonly propostaId: string
+  /** Until when nobody else asks for it. */
+  readonly claimedUntil: number
 }
 
 interface Claiming {
@@ -28,13 +29,19 @@ export async function claimDue(
   sql: Sql,
   { owner, now, atMost, lastsMs }: Claiming,
 ): Promise<readonly DueCharge[]> {
-  const rows = await sql.query<Omit<DueCharge, 'sentAt'> & { readonly sentAt: Date }>(claim, [
-    instant(now),
-    atMost,
-    owner,
-    instant(now + lastsMs),
-  ])
-  return rows.map(({ sentAt, ...charge }) => ({ ...charge, sentAt: sentAt.getTime() }))
+  const claimedUntil = now + lastsMs
+  const rows = await sql.query<DueRow>(claim, [instant(now), atMost, owner, instant(claimedUntil)])
+  return rows.map(({ sentAt, expiraEm, ...charge }) => ({
+    ...charge,
+    sentAt: sentAt.getTime(),
+    expiraEm: expiraEm?.getTime() ?? null,
+    claimedUntil,
+  }))
+}
+
+type DueRow = Omit<DueCharge, 'sentAt' | 'expiraEm' | 'claimedUntil'> & {
+  readonly sentAt: Date
+  readonly expiraEm: Date | null
 }
 
 const claim = `
@@ -46,7 +53,9 @@ const claim = `
      order by conferir_em limit $2 for update skip locked)
   update pagamento set processo = $3, conferir_em = $4 from due, proposta
    where pagamento.id = due.id and proposta.id = pagamento.proposta_id
-  returning pagamento.id, pagamento.situacao, proposta_id as "propostaId", due.processo is not null as "isOrphan", forma_pagamento as "formaPagamento", pagamento.created_at as "sentAt",
+  returning pagamento.id, pagamento.situacao, proposta_id as "propostaId", due.processo is not null as "isOrphan",
+            forma_pagamento as "formaPagamento", pagamento.created_at as "sentAt", expires_at as "expiraEm",
+            coalesce(vencimento, pagamento.data_vigencia) as "lastDay",
             pagamento.valor_centavos as "valorCentavos", pix_codigo is not null as "hasPixCode",
             na_pagina as "isOnPage",
             uid_externo as "uidExterno", not exists (

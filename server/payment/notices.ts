@@ -55,28 +55,38 @@ export interface OpenNotices {
   readonly ids: readonly string[]
   /** What they say of the charge, money first; undefined where there is none. */
   readonly word: BankWord | undefined
-  /** When the oldest of them came. */
+  /** When the oldest of them came; infinity where there is none. */
   readonly since: number
 }
 
 type NoticeRow = {
   readonly id: string
+  readonly chave: string
   readonly situacao: string
   readonly centavos: number | null
   readonly moeda: string | null
   readonly at: Date
 }
 
-/** Reads the open notices of a charge. */
-export async function openNotices(sql: Sql, chargeId: string): Promise<OpenNotices> {
+/** Reads the open notices of charges; tells those of each. */
+export async function openNotices(
+  sql: Sql,
+  chargeIds: readonly string[],
+): Promise<(chargeId: string) => OpenNotices> {
   const rows = await sql.query<NoticeRow>(
-    `select id, situacao, valor_centavos as centavos, moeda, received_at as at from aviso where chave = $1 and done_at is null
+    `select id, chave, situacao, valor_centavos as centavos, moeda, received_at as at
+       from aviso where chave = any($1) and done_at is null
       order by situacao = 'pago' desc, received_at desc`,
-    [chargeId],
+    [chargeIds],
   )
-  const since = Math.min(...rows.map(({ at }) => at.getTime()))
-  return { ids: rows.map(({ id }) => id), word: rows[0] && wordOf(rows[0]), since }
+  return (chargeId) => noticesFrom(rows.filter(({ chave }) => chave === chargeId))
 }
+
+const noticesFrom = (rows: readonly NoticeRow[]): OpenNotices => ({
+  ids: rows.map(({ id }) => id),
+  word: rows[0] && wordOf(rows[0]),
+  since: Math.min(...rows.map(({ at }) => at.getTime())),
+})
 
 function wordOf({ situacao, centavos, moeda }: NoticeRow): BankWord {
   const is = words[situacao] ?? 'unknown'

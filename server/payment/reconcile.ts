@@ -1,3 +1,4 @@
+import pLimit from 'p-limit'
 import { todayInSaoPaulo } from '../../engine/index.ts'
 import { type Loop, repeat } from '../outbox/index.ts'
 import type { Sql, Store } from '../store/index.ts'
@@ -6,9 +7,10 @@ import type { Bank } from './bank.ts'
 import { compareDays } from './day.ts'
 import { noteDifference } from './difference.ts'
 import { claimDue, type DueCharge } from './due.ts'
-import { judge } from './judge.ts'
+import { type Judged, judge } from './judge.ts'
 import { learn } from './learn.ts'
-import { closeNotices, openNotices } from './notices.ts'
+import { closeNotices, type OpenNotices, openNotices } from './notices.ts'
+import { unclaim } from './unclaim.ts'
 
 /** What reconciling needs. */
 export interface ReconcilerParts {
@@ -33,6 +35,9 @@ export interface Reconciler {
 
 const [atOnce, restMs, askLastsMs] = [50, 1_000, 120_000] as const
 
+/** So few transactions at once leave connections to the calls of customers. */
+const writtenAtOnce = 4
+
 /** How often the days that are over are looked at, in case the bank's list could not be had before. */
 const compareEveryMs = 3_600_000
 
@@ -49,8 +54,7 @@ export function openReconciler(parts: ReconcilerParts): Reconciler {
   let comparedAt = Number.NEGATIVE_INFINITY
   const turn = async () => {
     const due = await claimDue(store, { owner, now: now(), atMost: atOnce, lastsMs: askLastsMs })
-    const ends = await Promise.allSettled(due.map((charge) => reconcile(parts, charge)))
-    for (const end of ends) if (end.status === 'rejected') throw end.reason
+    await askForAll(parts, due)
     if (now() - comparedAt >= compareEveryMs) {
       comparedAt = now()
       await compareDays(store, parts.bank, now())
@@ -68,14 +72,50 @@ export function openReconciler(parts: ReconcilerParts): Reconciler {
   }
 }
 
-async function reconcile({ store, bank, now }: ReconcilerParts, charge: DueCharge): Promise<void> {
+/** A charge that was asked for, and what is made of it. */
+interface Asked {
+  readonly charge: DueCharge
+  readonly judged: Judged
+  /** Those that were open before the bank was asked: one that came since is about what came later. */
+  readonly notices: OpenNotices
+}
+
+/**
+ * Asks for charges, all at once, and writes down what was heard of each as it comes; of those without news only when
+ * they are asked for next.
+ */
+async function askForAll(parts: ReconcilerParts, due: readonly DueCharge[]): Promise<void> {
+  const { store, owner, now } = parts
+  if (due.length === 0) return
+  const noticesOf = await openNotices(
+    store,
+    due.map(({ id }) => id),
+  )
+  const inTurn = pLimit(writtenAtOnce)
+  const quiet: DueCharge[] = []
+  const ends = await Promise.allSettled(
+    due.map(async (charge) => {
+      const asked = await ask(parts, charge, noticesOf(charge.id))
+      if (hasNews(asked)) await inTurn(() => writeDown(parts, asked))
+      else quiet.push(charge)
+    }),
+  )
+  await unclaim(store, quiet, { owner, now: now() })
+  for (const end of ends) if (end.status === 'rejected') throw end.reason
+}
+
+async function ask({ bank, now }: ReconcilerParts, charge: DueCharge, notices: OpenNotices): Promise<Asked> {
   if (charge.situacao === 'cancelado') await bank.cancel(charge)
-  // Read before the bank is asked: a notice that comes while it answers is about what came later.
-  const notices = await openNotices(store, charge.id)
   const asked = await bank.ask(charge)
+  return { charge, notices, judged: judge({ charge, asked, notices, now: now() }) }
+}
+
+const hasNews = ({ judged, notices }: Asked): boolean =>
+  judged.word.is !== 'unknown' || notices.ids.length > 0
+
+function writeDown({ store, now }: ReconcilerParts, { charge, judged, notices }: Asked): Promise<void> {
   const at = now()
-  const judged = judge({ charge, asked, notices, now: at })
-  await store.transaction(async (sql) => {
+  return store.transaction(async (sql) => {
     await learn(sql, charge.id, { ...judged.word, sentAt: charge.sentAt }, at)
     if (judged.notices === 'keep') return askAt(sql, charge.id, at + contradictedMs)
     if (judged.notices === 'tell') await noteContradicted(sql, charge, at)

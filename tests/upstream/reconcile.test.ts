@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { storeNotice } from '../../server/payment/notices.ts'
 import { expiries } from '../../server/sale/expiries.ts'
 import { purge } from '../../server/store/index.ts'
 import { noon } from '../contracts/variant.ts'
@@ -95,6 +96,38 @@ describe('a charge of which nobody knows how it ended', () => {
 })
 
 describe('asking', () => {
+  /** Asks for all charges, and lets something happen while the bank thinks about its answer. */
+  async function askWhile(happens: () => Promise<unknown>): Promise<void> {
+    await money.desk.store.query(`update pagamento set conferir_em = '-infinity'`)
+    const isAsked = money.standIn.hold('/api/Proposta/ConsultarPagamento')
+    const asking = money.reconcilerAt(noon).turn()
+    const letGo = await isAsked
+    await happens()
+    letGo()
+    await asking
+  }
+
+  it('[T06ju] leaves what another charge takes the place of meanwhile to be taken back at once', async () => {
+    money.standIn.dental.tells()
+    const { uid, id } = await money.opened(byBoleto)
+    await askWhile(() => money.desk.ask('pagamento.criar', byPix(uid)))
+    await money.reconcileAt(noon + second)
+    const cancelled = money.standIn.requests.filter(
+      ({ path, query }) => path === '/api/Proposta/CancelarPagamento' && query.chave === id,
+    )
+    expect(cancelled).toHaveLength(1)
+  })
+
+  it('[T06jv] leaves what a first notice tells of meanwhile to be asked for once more', async () => {
+    money.standIn.dental.tells()
+    const { uid, id } = await money.opened(byBoleto)
+    const paid = { id: 'aviso', chave: id, situacao: 'pago', money: { centavos: 4990, moeda: 'BRL' } }
+    await askWhile(() => money.desk.store.transaction((sql) => storeNotice(sql, paid, noon)))
+    money.standIn.dental.setCharge(id, { situacao: 'pago', valorCentavos: 4990 })
+    await money.reconcileAt(noon + second)
+    expect(await money.stateOf(uid)).toBe('paga')
+  })
+
   it('[T06jk] ends five working days after a due date, and a day after a Pix', async () => {
     money.standIn.dental.tells()
     const [boleto, pix] = [await money.opened(byBoleto), await money.opened(byPix)]
