@@ -22,18 +22,21 @@ export interface Member {
   rests(ms: number): Promise<boolean>
 }
 
-/** What was seen of a crowd once all of it had begun. */
+/** What was seen of a crowd once all of it had begun, and the server was warm. */
 export interface Seen {
   readonly latencies: Latencies
   readonly passedMs: number
-  /** What failed, in words, whenever it did. */
+  /** What failed, in words. */
   readonly failures: readonly string[]
 }
 
 /** Who is refused comes again after a while, as a page does: at once, a server that is late once would be late for ever. */
 const refusedRestMs = 5_000
 
-/** Lets a crowd live; `settled` is told when all of it has begun and what is seen begins to count. */
+/** A server that has just begun answers slowly at first: so much later it is as it will be for days. */
+const warmedUpMs = 10_000
+
+/** Lets a crowd live; `settled` is told when what is seen begins to count. */
 export async function letLive(crowd: Crowd, settled: () => void): Promise<Seen> {
   const { ports, members, beginWithinMs, forMs, live } = crowd
   const seen: Watch = { latencies: openLatencies(), failures: [], counts: false, isOver: false }
@@ -42,13 +45,13 @@ export async function letLive(crowd: Crowd, settled: () => void): Promise<Seen> 
     const member = memberOn(wire, number, seen)
     await wait((beginWithinMs * number) / members)
     const refused = ({ message }: Error) => {
-      seen.failures.push(message)
+      if (seen.counts) seen.failures.push(message)
       return wait(refusedRestMs)
     }
     while (!seen.isOver) await live(member).catch(refused)
     wire.close()
   })
-  await wait(beginWithinMs)
+  await wait(beginWithinMs + warmedUpMs)
   seen.counts = true
   settled()
   const began = performance.now()

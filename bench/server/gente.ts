@@ -65,8 +65,10 @@ function tell({ title, goal, seen, cpu, memory: [before, after] }: Told): void {
     { what: 'e mais que no meio', figure: `${number(growth, 1)}%`, goal: '≤ 5%' },
   ]
   printTable(`${title}, ${number(passedMs / 60_000, 1)} min, ${processes} processo(s)`, lines)
-  for (const failure of new Set(failures.slice(0, 100))) console.error(`  ${failure}`)
+  for (const failure of new Set(failures.map(withoutId))) console.error(`  ${failure}`)
 }
+
+const withoutId = (failure: string) => failure.replace(/,"requestId":"[^"]*"/, '')
 
 await inPlace('postgres', async ({ alone, start, cluster }) => {
   await alone(async (store) => {

@@ -94,7 +94,7 @@ export async function seedRegistrations(store: Store, wanted: People, now = Date
 /** Gives the uid of a person's proposal, where it was seeded. */
 export const uidOf = (person: PersonNumber): string => `u${String(person).padStart(23, '0')}`
 
-/** Writes, into sales with all a proposal asks for, a proposal each and the Pix that awaits its payment. */
+/** Writes, into sales with all a proposal asks for, a proposal each and the Pix that awaits its payment, which the server asks for. */
 export async function seedProposals(store: Store, wanted: People, now = Date.now()): Promise<void> {
   const { from } = wanted
   await store.query(
@@ -109,9 +109,10 @@ export async function seedProposals(store: Store, wanted: People, now = Date.now
   )
   await store.query(
     `insert into pagamento (id, proposta_id, forma_pagamento, ciclo_pagamento, valor_centavos, mensal_centavos,
-                            data_vigencia, situacao, pix_txid, pix_codigo, pix_minutos, expires_at, created_at)
+                            data_vigencia, situacao, pix_txid, pix_codigo, pix_minutos, expires_at, created_at,
+                            conferir_em)
      select 'q' || n, 'p' || n, 5, 1, $3::integer + 397, $3, $4::timestamptz::date + 10, 'aguardando', 't' || n,
-            repeat('0', 160), 30, $5, $4
+            repeat('0', 160), 30, $5, $4, $4::timestamptz + n % 60 * interval '1 second'
        from ${people}`,
     [from, salesOf(wanted), produto.precoCentavos, instant(now), instant(now + dayInMs)],
   )
