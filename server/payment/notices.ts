@@ -30,7 +30,8 @@ export async function storeNotice(sql: Sql, notice: BankNotice, now: number): Pr
 
 /** Has the charge of a notice asked for; money for one that we never made is for staff to look into. */
 async function look(sql: Sql, { id, chave, situacao, money }: BankNotice, now: number): Promise<void> {
-  const [known] = await sql.query('select 1 from pagamento where id = $1', [chave])
+  // Whoever writes down what became of it right now is waited for, and then has it asked for no later than this.
+  const [known] = await sql.query('select 1 from pagamento where id = $1 for update', [chave])
   if (known) return askNow(sql, chave, now)
   if (situacao === 'pago') {
     const day = todayInSaoPaulo(now)
@@ -103,6 +104,11 @@ export async function closeNotices(
   { ids, now }: { readonly ids: readonly string[]; readonly now: number },
 ): Promise<void> {
   await sql.query('update aviso set done_at = $2 where id = any($1)', [ids, instant(now)])
+  await heedNotices(sql, chargeId, now)
+}
+
+/** Has a charge asked for at once where a notice of it is open, as one that came while it was on its way. */
+export async function heedNotices(sql: Sql, chargeId: string, now: number): Promise<void> {
   const left = await sql.query('select 1 from aviso where chave = $1 and done_at is null limit 1', [chargeId])
   if (left.length > 0) await askNow(sql, chargeId, now)
 }

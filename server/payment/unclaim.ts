@@ -1,7 +1,7 @@
 import { instant, type Store } from '../store/index.ts'
 import { untilNextAsk } from './ask-again.ts'
 import type { DueCharge } from './due.ts'
-import { closeNotices } from './notices.ts'
+import { heedNotices } from './notices.ts'
 
 /**
  * Notes when claimed charges of which nothing was heard are asked for next, all in one statement.
@@ -28,7 +28,7 @@ export async function unclaim(
     if (done.has(id)) continue
     await store.transaction(async (sql) => {
       await sql.query(unclaimDisturbed, [owner, id, instant(sentAt), nextAt])
-      await closeNotices(sql, id, { ids: [], now })
+      await heedNotices(sql, id, now)
     })
   }
 }

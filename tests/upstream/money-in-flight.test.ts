@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { chargeNotMade } from '../../server/operator/acts/charges.ts'
 import { learn } from '../../server/payment/index.ts'
+import { storeNotice } from '../../server/payment/notices.ts'
 import { noon } from '../contracts/variant.ts'
 import { cartao, newCpf } from '../people.ts'
 import {
@@ -137,6 +138,29 @@ describe('a charge on its way', () => {
     letGo()
     expect(await press).toMatchObject({ ok: true })
   })
+
+  it.each([
+    ['heard', undefined],
+    ['lost', 'answerLost'],
+  ] as const)(
+    '[T06jm] that a notice tells of meanwhile is asked for as soon as its answer is %s',
+    async (_ends, fault) => {
+      money.standIn.dental.tells()
+      const { uid } = await money.desk.proposed()
+      if (fault) money.standIn.fail(charging, fault)
+      const held = money.standIn.hold(charging)
+      const press = money.desk.call('pagamento.criar', byBoleto(uid))
+      const letGo = await held
+      const { id, valor } = await money.chargeOf(uid)
+      const paid = { id: 'aviso', chave: id, situacao: 'pago', money: { centavos: valor, moeda: 'BRL' } }
+      await money.desk.store.transaction((sql) => storeNotice(sql, paid, noon))
+      letGo()
+      await press
+      money.standIn.dental.setCharge(id, { situacao: 'pago', valorCentavos: valor })
+      await money.reconcileAt(noon + second)
+      expect(await money.stateOf(uid)).toBe('paga')
+    },
+  )
 
   it.each([
     ['a boleto', 'pagamento.criar', byBoleto, { ok: false, problem: 'propostaEncerrada' }],

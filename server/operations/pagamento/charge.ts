@@ -13,6 +13,7 @@ import {
   type BankWord,
   type Charge,
   chargeBy,
+  heedNotices,
   learn,
   type Method,
   methods,
@@ -60,7 +61,7 @@ export async function charge(payment: Payment, work: Work): Promise<Dispatch> {
     async conclude(result, { sql, now }) {
       const word = wordOfCreation(result, { formaPagamento, isOnPage, minutos })
       await learn(sql, id, { ...word, sentAt }, now)
-      const charge = await chargeBy(sql, id, now)
+      const [charge] = await Promise.all([chargeBy(sql, id, now), heedNotices(sql, id, now)])
       // Where it never came on record there is nothing to tell of it.
       return charge ? replyTo(result, { charge, word }) : refuse('indisponivel')
     },
