@@ -18,7 +18,8 @@ export async function performAtOnce(parts: CallParts, sql: Sql, call: FittingCal
   if ('status' in admitted) return admitted
   const outcome = await work(parts, sql, admitted.call)
   if (admitted.keyed && !outcome.isUnsettled) {
-    await keepAnswer(sql, admitted.keyed, { outcome, now: parts.now() })
+    // Sent along with the commit, which waits for it and fails with it.
+    keepAnswer(sql, admitted.keyed, { outcome, now: parts.now() }).catch(() => {})
   }
   return outcome
 }

@@ -52,7 +52,12 @@ async function roomIn(folder: string): Promise<void> {
 function storeOf(lite: PGlite, release: Release): Store {
   return {
     query: sqlOf(lite).query,
-    transaction: (work) => lite.transaction((session) => wholly(sqlOf(session), work)),
+    transaction: (work) =>
+      lite.transaction(async (session) => {
+        const { result, done } = await wholly(sqlOf(session), work)
+        await done
+        return result
+      }),
     async close() {
       if (!lite.closed) await lite.close()
       release()

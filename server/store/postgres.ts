@@ -123,9 +123,9 @@ async function inTransaction<T>(pool: pg.Pool, work: (sql: Sql) => Promise<T>): 
     const afterBegin: Sql = {
       query: async (text, values) => (await Promise.all([query<never>(text, values), begun]))[0],
     }
-    const result = await wholly(afterBegin, work)
-    await begun
-    await script('commit')
+    const { result, done } = await wholly(afterBegin, work)
+    // The commit leaves with the last statements where nobody waited for them.
+    await Promise.all([script('commit'), done, begun])
     client.release()
     return result
   } catch (error) {

@@ -15,7 +15,10 @@ export interface Connections {
 
 /** Where everything durable lies. */
 export interface Store extends Sql {
-  /** Runs `work` in one transaction: all of it is kept, or, when it throws, none. */
+  /**
+   * Runs `work` in one transaction: all of it is kept, or, when it throws or a statement fails, none. Statements that it
+   * did not wait for are waited for.
+   */
   transaction<T>(work: (sql: Sql) => Promise<T>): Promise<T>
   /** Counts the connections; absent where everything goes through one. */
   readonly connections?: () => Connections

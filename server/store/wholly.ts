@@ -1,19 +1,27 @@
 import type { Sql } from './store.ts'
 
+/** What work in a transaction gave. */
+export interface Whole<T> {
+  readonly result: T
+  /** Resolves once every statement that it asked is done; rejects with the failure of one, which is that of all of it. */
+  readonly done: Promise<unknown>
+}
+
 /**
- * Runs work so that a statement's failure is the failure of all of it, even where the work goes on as if nothing were.
+ * Runs work so that a statement's failure is the failure of all of it, even where the work goes on as if nothing were, or
+ * waited for none of its last ones.
  *
  * PostgreSQL answers the commit of such a transaction without an error, and keeps nothing.
  */
-export async function wholly<T>(sql: Sql, work: (sql: Sql) => Promise<T>): Promise<T> {
-  let failed: { readonly error: unknown } | undefined
+export async function wholly<T>(sql: Sql, work: (sql: Sql) => Promise<T>): Promise<Whole<T>> {
+  const asked: Promise<unknown>[] = []
   const result = await work({
-    query: (text, values) =>
-      sql.query<never>(text, values).catch((error: unknown) => {
-        failed ??= { error }
-        throw error
-      }),
+    query(text, values) {
+      const answer = sql.query<never>(text, values)
+      answer.catch(() => {})
+      asked.push(answer)
+      return answer
+    },
   })
-  if (failed) throw failed.error
-  return result
+  return { result, done: Promise.all(asked) }
 }

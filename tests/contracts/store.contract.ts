@@ -62,6 +62,20 @@ export function keepsTheStoreContract(name: string, open: () => Promise<Store>):
       expect(await rows()).toEqual([{ id: 'a', n: 1 }])
     })
 
+    it('[T06ba] waits for statements that the work did not wait for, and fails with them', async () => {
+      const leave = (id: string) =>
+        store.transaction(async (sql) => {
+          await sql.query('insert into contrato (id, n) values ($1, $2)', [`${id} antes`, 1])
+          sql.query('insert into contrato (id, n) values ($1, $2)', [id, 1]).catch(() => {})
+          return 'feito'
+        })
+      expect(await leave('a')).toBe('feito')
+      await expect(leave('a')).rejects.toMatchObject({ code: '23505' })
+      await add('b antes')
+      await expect(leave('b')).rejects.toMatchObject({ code: '23505' })
+      expect((await rows()).map(({ id }) => id)).toEqual(['a', 'a antes', 'b antes'])
+    })
+
     it('loses none of fifty read-modify-writes at once, of which every tenth is given up', async () => {
       await add('conta')
       const increments = Array.from({ length: 50 }, (_, i) =>
