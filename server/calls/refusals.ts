@@ -33,13 +33,17 @@ const mostInAMinute = 30
 export function noteRefusals(app: FastifyInstance, parts: RefusalParts): void {
   const begun = new WeakSet<FastifyRequest>()
   const noted = openAttempts(parts.now, mostInAMinute)
-  app.addHook('preHandler', async (request) => void begun.add(request))
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('preHandler', (request, _reply, done) => {
+    begun.add(request)
+    done()
+  })
+  app.addHook('onResponse', (request, reply, done) => {
+    done()
     const problem = refusalOf(reply)
+    if (problem === undefined || !begun.has(request)) return
     const operation = parts.operations.get(request.routeOptions.url?.replace('/api/', '') ?? '')
-    if (problem === undefined || !operation || !begun.has(request)) return
     const address = normalizeIP(request.ip)
-    if (noted.waitOf(address) > 0) return
+    if (!operation || noted.waitOf(address) > 0) return
     noted.fail(address)
     // Nobody waits for it, and where the database is out of reach the log still has the line.
     note(parts, { request, operation, problem, status: reply.statusCode }).catch(() => {})

@@ -60,7 +60,7 @@ async function save(input: SalvarInput, around: PropostaContext): Promise<Reply<
   const [{ id, uid, numeroProposta }] = await Promise.all([
     order ? changeProposal(order, taken, work) : createProposal(taken, variant, work),
     // One product a contract: whoever is insured is insured by what the proposal says.
-    insureBy(product.idProduto, work),
+    registration.idProdutos.some((id) => id !== product.idProduto) && insureBy(product.idProduto, work),
   ])
   const listaDescontoPix = pixCycles(variant, valorCentavos).map((cycle) => ({ ...cycle }))
   return accept({ id, uid, numeroProposta, valorCentavos, dataVigencia, listaDescontoPix })
