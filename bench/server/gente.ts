@@ -74,7 +74,7 @@ await inPlace('postgres', async ({ alone, start, cluster }) => {
   await alone(async (store) => {
     const seeded = { from: 1, to: screens }
     for (const seed of [seedSales, seedRegistrations, seedProposals]) await seed(store, seeded)
-    await store.query('analyze')
+    await store.query('vacuum analyze')
   })
   const servers = await Promise.all(Array.from({ length: processes }, () => start()))
   const ports = servers.map(({ port }) => port)

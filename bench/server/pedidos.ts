@@ -32,7 +32,7 @@ await inPlace('postgres', async ({ alone, start, cluster, databaseUrl = '' }) =>
   await alone(async (store) => {
     await seedSales(store, people)
     await seedRegistrations(store, people)
-    await store.query('analyze')
+    await store.query('vacuum analyze')
   })
   const servers = await Promise.all(Array.from({ length: processes }, () => start()))
   const load = { ports: servers.map(({ port }) => port), connections, call: order }

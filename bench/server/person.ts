@@ -14,9 +14,15 @@ export const corretor = '52998224725'
 /** The key of all servers of a bench, the same as several over one database need it. */
 export const serverKey = 'uma chave dos bancos de prova, longa o bastante'
 
+/** Those made already: whoever seeds a sale has made its secret, so that none is made while a server is measured. */
+const secrets = new Map<PersonNumber, string>()
+
 /** Gives the secret that a person's cookie carries: drawn by the server where the person opens a page, here by number. */
-export const secretOf = (person: PersonNumber): string =>
-  secretFrom(Buffer.from(String(person).padStart(16, '0')), serverKey)
+export function secretOf(person: PersonNumber): string {
+  const secret = secrets.get(person) ?? secretFrom(Buffer.from(String(person).padStart(16, '0')), serverKey)
+  secrets.set(person, secret)
+  return secret
+}
 
 /** Gives the cookie of a person. */
 export const cookieOf = (person: PersonNumber): string => `__Host-venda=${secretOf(person)}.${variant}`

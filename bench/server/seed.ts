@@ -127,5 +127,5 @@ export async function seedPayable(store: Store, wanted: People, now = Date.now()
   await store.query('update proposta set id_externo = to_jsonb(id), uid_externo = id, data_vigencia = $1', [
     pedidoOf(now).dataVigencia,
   ])
-  await store.query('analyze')
+  await store.query('vacuum analyze')
 }
