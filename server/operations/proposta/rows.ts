@@ -34,35 +34,43 @@ export async function insureBy(idProduto: number, { sql, sale }: SaleWork): Prom
   ])
 }
 
-/** Stores a new proposal, under the number a service gave it, else under the next of ours. */
-export async function createProposal(
+/** Draws the number of a sale's proposal, which the caller has locked; undefined where it has one, with its number. */
+export async function newNumber({ sql, sale, now }: SaleWork): Promise<string | undefined> {
+  const [row] = await sql.query<{ readonly numero: string }>(
+    `select $2 || '-' || lpad(n, greatest(6, length(n)), '0') as numero
+       from (select nextval('numero_proposta')::text as n
+              where not exists (select 1 from proposta where sale_id = $1)) as drawn`,
+    [sale.id, instant(now).slice(0, 4)],
+  )
+  return row?.numero
+}
+
+/** Stores a new proposal, under the number a service gave it, else under ours. */
+export function createProposal(
   decided: Decided & TakenProposal,
-  variant: DentalVariant,
+  { variant, numero }: { readonly variant: DentalVariant; readonly numero: string | undefined },
   { sql, sale, now }: SaleWork,
-): Promise<ProposalNames> {
-  const at = instant(now)
-  const uid = newId()
-  const [row] = await queryNamed<ProposalNames>(
+): ProposalNames {
+  const numeroProposta = decided.numero ?? numero
+  if (numeroProposta === undefined) throw new Error('A new proposal has no number.')
+  const [id, uid, at] = [newId(), newId(), instant(now)]
+  // Sent along with the commit, which waits for it and fails with it.
+  queryNamed(
     sql,
     `insert into proposta (id, uid, sale_id, variant, situacao, created_at, numero_proposta, contratante_id,
                            cpf_corretor, corretor, id_produto, vidas, valor_centavos, data_vigencia, aceite_versao,
                            aceite_em, updated_at, id_externo, uid_externo, pagina)
-     values (:id, :uid, :saleId, :variant, 'aberta', :at,
-             coalesce(:numero, (select :year || '-' || lpad(n, greatest(6, length(n)), '0')
-                                  from (select nextval('numero_proposta')::text as n) as drawn)),
-             :contratanteId, :cpfCorretor, :corretor, :idProduto, :vidas, :valorCentavos, :dataVigencia, :versao,
+     values (:id, :uid, :saleId, :variant, 'aberta', :at, :numeroProposta, :contratanteId, :cpfCorretor, :corretor,
+             :idProduto, :vidas, :valorCentavos, :dataVigencia, :versao,
              case when :versao::text is null then null else :at::timestamptz end, :at, :idExterno, :uidExterno,
-             :pagina)
-     returning id, uid, numero_proposta as "numeroProposta"`,
+             :pagina)`,
     {
-      ...{ id: newId(), uid, saleId: sale.id, variant: sale.variant },
+      ...{ id, uid, saleId: sale.id, variant: sale.variant, at, numeroProposta },
       pagina: filledAddress(variant, 'finalizacao', { uid }),
-      ...{ at, year: at.slice(0, 4), numero: decided.numero },
       ...parametersOf(decided),
     },
-  )
-  if (!row) throw new Error('The proposal just stored cannot be read.')
-  return row
+  ).catch(() => {})
+  return { id, uid, numeroProposta }
 }
 
 /** Writes the same proposal again; a charge for what it no longer says ends, and an acceptance given stays. */

@@ -6,7 +6,7 @@ import { lockSale, type Order, orderOf } from '../../sale/open-sale.ts'
 import { monthlyTotal, pixCycles } from '../../sale/prices.ts'
 import { type Registration, registrationOf } from '../../sale/registration.ts'
 import { type DentalVariant, type Product, variantOf } from '../../sale/variant.ts'
-import { changeProposal, createProposal, insureBy } from './rows.ts'
+import { changeProposal, createProposal, insureBy, newNumber } from './rows.ts'
 import type { SalvarInput, SalvarOutput } from './types.ts'
 import { sendProposal } from './upstream.ts'
 
@@ -15,12 +15,13 @@ export const salvar = localOfSale<SalvarInput, SalvarOutput>(async (input, work)
   const variant = variantOf(work, work.sale.variant)
   // Sent together and done in turn: what is read is read once the sale is locked.
   const { sql, sale } = work
-  const [, order, registration, isSold] = await Promise.all([
+  const [, order, registration, isSold, numero] = await Promise.all([
     lockSale(work),
     orderOf(work),
     registrationOf(work, variant),
     // Told early; what counts is looked at again when it is charged, with the CPFs locked.
     isSoldElsewhere(sql, sale.id),
+    newNumber(work),
   ])
   if (order?.situacao === 'paga') return refuse('propostaEncerrada')
   if (order?.isConfirming) return refuse('pagamentoEmConfirmacao')
@@ -29,7 +30,7 @@ export const salvar = localOfSale<SalvarInput, SalvarOutput>(async (input, work)
   const product = variant.produtos.find(({ idProduto }) => idProduto === input.idProduto)
   const isTable = variant.regioes.some(({ sigla }) => sigla === input.tabela)
   if (!product || !isTable) return refuse('entradaInvalida')
-  return save(input, { work, variant, product, order, registration })
+  return save(input, { work, variant, product, order, registration, numero })
 })
 
 interface PropostaContext {
@@ -38,10 +39,12 @@ interface PropostaContext {
   readonly product: Product
   readonly order: Order | undefined
   readonly registration: Registration | undefined
+  /** For a proposal that is new. */
+  readonly numero: string | undefined
 }
 
 async function save(input: SalvarInput, around: PropostaContext): Promise<Reply<SalvarOutput>> {
-  const { work, variant, product, order, registration } = around
+  const { work, variant, product, order, registration, numero } = around
   const { dataVigencia, aceite } = input
   if (!registration) return refuse('cadastroIncompleto')
   if (!isTableOf(registration.uf, input.tabela)) return refuse('regiaoDivergente')
@@ -58,7 +61,7 @@ async function save(input: SalvarInput, around: PropostaContext): Promise<Reply<
   if (!sent.ok) return sent.refusal
   const taken = { ...decided, ...sent.taken }
   const [{ id, uid, numeroProposta }] = await Promise.all([
-    order ? changeProposal(order, taken, work) : createProposal(taken, variant, work),
+    order ? changeProposal(order, taken, work) : createProposal(taken, { variant, numero }, work),
     // One product a contract: whoever is insured is insured by what the proposal says.
     registration.idProdutos.some((id) => id !== product.idProduto) && insureBy(product.idProduto, work),
   ])
