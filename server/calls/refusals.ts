@@ -38,16 +38,21 @@ export function noteRefusals(app: FastifyInstance, parts: RefusalParts): void {
     done()
   })
   app.addHook('onResponse', (request, reply, done) => {
-    done()
     const problem = refusalOf(reply)
-    if (problem === undefined || !begun.has(request)) return
+    // Nobody waits for it, and where the database is out of reach the log still has the line.
+    if (problem !== undefined && begun.has(request))
+      noteRefused({ request, problem, status: reply.statusCode }).catch(() => {})
+    done()
+  })
+
+  async function noteRefused(refused: Omit<Refusal, 'operation'>): Promise<void> {
+    const { request } = refused
     const operation = parts.operations.get(request.routeOptions.url?.replace('/api/', '') ?? '')
     const address = normalizeIP(request.ip)
     if (!operation || noted.waitOf(address) > 0) return
     noted.fail(address)
-    // Nobody waits for it, and where the database is out of reach the log still has the line.
-    note(parts, { request, operation, problem, status: reply.statusCode }).catch(() => {})
-  })
+    await note(parts, { ...refused, operation })
+  }
 }
 
 interface Refusal {
