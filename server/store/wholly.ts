@@ -15,13 +15,18 @@ export interface Whole<T> {
  */
 export async function wholly<T>(sql: Sql, work: (sql: Sql) => Promise<T>): Promise<Whole<T>> {
   const asked: Promise<unknown>[] = []
-  const result = await work({
+  const failures: unknown[] = []
+  const running = work({
     query(text, values) {
       const answer = sql.query<never>(text, values)
-      answer.catch(() => {})
+      answer.catch((error: unknown) => failures.push(error))
       asked.push(answer)
       return answer
     },
+  })
+  const result = await running.catch((error: unknown) => {
+    // Every statement after the first that failed fails too, and does not say why.
+    throw failures.includes(error) ? failures[0] : error
   })
   return { result, done: Promise.all(asked) }
 }

@@ -73,6 +73,11 @@ export function keepsTheStoreContract(name: string, open: () => Promise<Store>):
       await expect(leave('a')).rejects.toMatchObject({ code: '23505' })
       await add('b antes')
       await expect(leave('b')).rejects.toMatchObject({ code: '23505' })
+      const waitsForALaterOne = store.transaction(async (sql) => {
+        sql.query('insert into contrato (id, n) values ($1, $2)', ['a', 1]).catch(() => {})
+        await sql.query('insert into contrato (id, n) values ($1, $2)', ['c', 1])
+      })
+      await expect(waitsForALaterOne).rejects.toMatchObject({ code: '23505' })
       expect((await rows()).map(({ id }) => id)).toEqual(['a', 'a antes', 'b antes'])
     })
 
