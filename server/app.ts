@@ -1,9 +1,8 @@
 import type { Socket } from 'node:net'
-import helmet from '@fastify/helmet'
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { type Certificate, serverWithTimeouts } from './http/connections.ts'
 import { answerFailure } from './http/failures.ts'
-import { ownHeaders } from './http/headers.ts'
+import { commonHeaders, ownHeaders } from './http/headers.ts'
 import { refuseTwoHosts } from './http/one-host.ts'
 import { problem } from './http/problems.ts'
 import { refuse } from './http/refuse.ts'
@@ -67,15 +66,17 @@ export function newApp(facts: AppFacts): FastifyInstance {
       app.routing(raw, reply.raw)
     },
   })
-  app.register(helmet, { global: false, contentSecurityPolicy: false, xFrameOptions: { action: 'deny' } })
-  app.addHook('onRequest', async (request, reply) => {
-    reply.helmet({ strictTransportSecurity: request.protocol === 'https' })
-    reply.headers(ownHeaders).header('x-request-id', request.id)
+  app.addHook('onRequest', (request, reply, next) => {
+    reply.headers(commonHeaders[request.protocol]).header('x-request-id', request.id)
     // Kept connections run out one by one, so that none is cut just when it is used again.
     if (leaving?.aborted) reply.header('connection', 'close')
+    next()
   })
   refuseTwoHosts(app)
-  app.addHook('onResponse', async (request, reply) => logAnswer(request, reply))
+  app.addHook('onResponse', (request, reply, next) => {
+    request.log.info(answerFacts(request, reply), 'resposta')
+    next()
+  })
   const { version, figures = {} } = facts
   const load = guardOverload(app, {
     moneyRoutes: facts.moneyRoutes,
@@ -89,9 +90,6 @@ export function newApp(facts: AppFacts): FastifyInstance {
   app.setNotFoundHandler((_request, reply) => refuse(reply, problem('naoEncontrado')))
   return app
 }
-
-const logAnswer = (request: FastifyRequest, reply: FastifyReply) =>
-  request.log.info(answerFacts(request, reply), 'resposta')
 
 const rawRefusals: Readonly<Record<string, string>> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',

@@ -1,3 +1,6 @@
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
+import helmet from 'helmet'
 import type { Json } from '../../engine/index.ts'
 
 /** Headers as they go out. */
@@ -89,11 +92,29 @@ export function permissionsOf(frames: readonly string[]): string {
   return `${none}, payment=(${paying}), usb=(), browsing-topics=(), clipboard-write=(self)`
 }
 
+/** Asks the library once for what it would set at every answer: it always sets the same. */
+function helmetHeaders(isHttps: boolean): Headers {
+  const request = new IncomingMessage(new Socket())
+  const response = new ServerResponse(request)
+  const set = helmet({
+    ...{ contentSecurityPolicy: false, xFrameOptions: { action: 'deny' } },
+    strictTransportSecurity: isHttps,
+  })
+  set(request, response, () => {})
+  return Object.fromEntries(response.getHeaderNames().map((name) => [name, String(response.getHeader(name))]))
+}
+
 /** Names the headers that the library leaves to us, for every answer; a page puts its own policy over this one. */
 export const ownHeaders: Headers = {
   'content-security-policy': policyOf(undefined),
   'permissions-policy': permissionsOf([]),
   'cache-control': 'no-store',
+}
+
+/** Names the headers of every answer, over https and not; only https may ask browsers to come back by https alone. */
+export const commonHeaders: Readonly<Record<'http' | 'https', Headers>> = {
+  http: { ...helmetHeaders(false), ...ownHeaders },
+  https: { ...helmetHeaders(true), ...ownHeaders },
 }
 
 /** Lets a page of ours show an answer in a frame; every other page still may not. */

@@ -4,8 +4,9 @@ import { refuse } from './refuse.ts'
 
 /** Refuses a request that names two hosts: whoever stands in front of this server could believe the other one. */
 export function refuseTwoHosts(app: FastifyInstance): void {
-  app.addHook('onRequest', async ({ raw }, reply) => {
+  app.addHook('onRequest', ({ raw }, reply, next) => {
     const hosts = raw.rawHeaders.filter((name, i) => i % 2 === 0 && name.toLowerCase() === 'host')
-    if (hosts.length > 1) return refuse(reply, problem('entradaInvalida'))
+    if (hosts.length > 1) refuse(reply, problem('entradaInvalida'))
+    else next()
   })
 }
