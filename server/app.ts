@@ -8,6 +8,7 @@ import { problem } from './http/problems.ts'
 import { refuse } from './http/refuse.ts'
 import type { Settings } from './settings/settings.ts'
 import { newClearText } from './store/index.ts'
+import { watchAcceptQueue } from './watching/accept-queue.ts'
 import { watchLag } from './watching/lag.ts'
 import { answerFacts, type LogTarget, logging } from './watching/log.ts'
 import { type Figures, measure } from './watching/metrics.ts'
@@ -84,6 +85,7 @@ export function newApp(facts: AppFacts): FastifyInstance {
     mostAtDatabase: settings.databaseConnections * atDatabasePerConnection,
     atDatabase: figures.atDatabase ?? (() => 0),
     lagMs: watchLag(app),
+    queueMs: watchAcceptQueue(app.server),
   })
   routeMetrics(app, measure(app, { load, figures, version }), facts)
   app.setErrorHandler(answerFailure)

@@ -7,7 +7,7 @@ import { orderRequestOf } from './order.ts'
 import type { PersonNumber } from './person.ts'
 import { inPlace } from './place.ts'
 import { seedRegistrations, seedSales } from './seed.ts'
-import type { BenchWire, WireAnswer } from './wire.ts'
+import { type BenchWire, sendThrough, type WireAnswer } from './wire.ts'
 
 const { isShort, processes } = readOptions(['postgres'])
 const capacityMs = isShort ? 6_000 : 15_000
@@ -95,7 +95,10 @@ await inPlace('postgres', async ({ alone, start }) => {
   })
   const servers = await Promise.all(Array.from({ length: processes }, () => start()))
   const ports = servers.map(({ port }) => port)
-  const full = { ports, connections, call: async (wire: BenchWire) => void dataOf(await order(wire, next())) }
+  const full = {
+    ...{ ports, connections },
+    call: async (wire: BenchWire) => void dataOf(await sendThrough(wire, orderRequestOf(next()))),
+  }
   await closedLoop({ ...full, forMs: capacityMs / 2 })
   const { latencies, passedMs } = await closedLoop({ ...full, forMs: capacityMs })
   const capacity = (latencies.count() * 1000) / passedMs

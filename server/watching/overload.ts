@@ -22,26 +22,31 @@ export interface LoadFacts {
   readonly atDatabase: () => number
   /** How many milliseconds the event loop is late, lastingly. */
   readonly lagMs: () => number
+  /** For how many milliseconds connections have been queueing to be accepted. */
+  readonly queueMs: () => number
 }
 
 /** Says why something was refused: too much at work, an event loop that comes late to everything, or the end. */
 export type RefusalReason = 'busy' | 'late' | 'stopping'
 
+const endless = Number.POSITIVE_INFINITY
+
 /** What is asked for: it decides how soon it is refused. */
 type Kind = keyof typeof loadLimits
 
 /**
- * The load at which each kind is refused: how many times the most may be at work, and how late the loop may come.
+ * The load at which each kind is refused: how many times the most may be at work, how late the loop may come, and for
+ * how long others may queue to be accepted while it is let in.
  *
  * Files go last, as the page that needs them was let in; calls that money hangs on have places no other call takes.
  */
 const loadLimits = {
-  call: { share: 1, lagMs: 200 },
-  moneyCall: { share: 1.25, lagMs: 1_000 },
-  page: { share: 1, lagMs: 500 },
-  file: { share: Number.POSITIVE_INFINITY, lagMs: 1_000 },
+  call: { share: 1, lagMs: 200, queueMs: 1_500 },
+  moneyCall: { share: 1.25, lagMs: 1_000, queueMs: 5_000 },
+  page: { share: 1, lagMs: 500, queueMs: 2_500 },
+  file: { share: endless, lagMs: 1_000, queueMs: 5_000 },
   /** Whoever looks after the server must see it most of all when it is overloaded. */
-  look: { share: Number.POSITIVE_INFINITY, lagMs: Number.POSITIVE_INFINITY },
+  look: { share: endless, lagMs: endless, queueMs: endless },
 } as const
 
 /** Decides by the template of a route, so by nothing that anybody typed. */
@@ -70,18 +75,18 @@ function rememberedKinds(moneyRoutes: ReadonlySet<string>): (request: FastifyReq
  * A place is taken once the whole body is there, so that slow senders hold none, and given back with the answer.
  */
 export function guardOverload(app: FastifyInstance, facts: LoadFacts): Load {
-  const { mostAtWork, mostAtDatabase, atDatabase, lagMs } = facts
+  const { mostAtWork, mostAtDatabase, atDatabase, lagMs, queueMs } = facts
   const calls = new Set<FastifyRequest>()
   const pages = new Set<FastifyRequest>()
   const refused = { busy: 0, late: 0, stopping: 0 }
   const kindAt = rememberedKinds(facts.moneyRoutes)
   let isStopping = false
   const whyNot = (kind: Kind): RefusalReason | undefined => {
-    const { share, lagMs: mostLagMs } = loadLimits[kind]
+    const { share, ...most } = loadLimits[kind]
     const atWork = kind === 'page' ? pages.size : calls.size
     if (isStopping && kind !== 'look') return 'stopping'
     if (atWork >= mostAtWork * share || atDatabase() >= mostAtDatabase * share) return 'busy'
-    return lagMs() > mostLagMs ? 'late' : undefined
+    return lagMs() > most.lagMs || queueMs() > most.queueMs ? 'late' : undefined
   }
   const admit = (kind: Kind, reply: FastifyReply, next: () => void): void => {
     const reason = whyNot(kind)

@@ -16,6 +16,7 @@ describe('a database with much at work', () => {
         mostAtDatabase: 60,
         atDatabase: () => count,
         lagMs: () => 0,
+        queueMs: () => 0,
       })
       for (const route of routes) app.get(route, async () => 'ok')
       return Promise.all(routes.map(async (url) => (await app.inject(url)).statusCode))

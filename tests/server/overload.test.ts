@@ -96,7 +96,7 @@ describe('a server with as much at work as it may have', () => {
 })
 
 /** What a guard goes by where nothing is the matter. */
-const quiet = { mostAtWork: 100, mostAtDatabase: 60, atDatabase: () => 0, lagMs: () => 0 }
+const quiet = { mostAtWork: 100, mostAtDatabase: 60, atDatabase: () => 0, lagMs: () => 0, queueMs: () => 0 }
 
 describe('an event loop that is late', () => {
   const routes = [
@@ -109,12 +109,13 @@ describe('an event loop that is late', () => {
     '/operacao',
   ]
 
-  async function statusesAt(lagMs: number) {
+  async function statusesAt({ lagMs = 0, queueMs = 0 }) {
     const app = Fastify()
     const load = guardOverload(app, {
       moneyRoutes,
       ...quiet,
       lagMs: () => lagMs,
+      queueMs: () => queueMs,
     })
     for (const route of routes) app.get(route, async () => 'ok')
     const codes = await Promise.all(routes.map(async (url) => (await app.inject(url)).statusCode))
@@ -130,12 +131,25 @@ describe('an event loop that is late', () => {
   it.each(lateness)(
     '[T06cn] by %i ms refuses calls first, then pages, files and money last',
     async (ms, codes) => {
-      expect((await statusesAt(ms)).codes).toEqual(codes)
+      expect((await statusesAt({ lagMs: ms })).codes).toEqual(codes)
+    },
+  )
+
+  const queues: readonly (readonly [number, readonly number[]])[] = [
+    [1500, [200, 200, 200, 200, 200, 200, 200]],
+    [1501, [503, 200, 200, 200, 200, 200, 200]],
+    [2501, [503, 200, 503, 200, 200, 200, 200]],
+    [5001, [503, 503, 503, 503, 200, 200, 200]],
+  ]
+  it.each(queues)(
+    '[T06sw] refuses in the same order while connections have been queueing for %i ms',
+    async (ms, codes) => {
+      expect((await statusesAt({ queueMs: ms })).codes).toEqual(codes)
     },
   )
 
   it('[T06cn] is counted, and told to a person on a page of its own', async () => {
-    const { load } = await statusesAt(1001)
+    const { load } = await statusesAt({ lagMs: 1001 })
     expect(load.refused).toEqual({ busy: 0, late: 4, stopping: 0 })
     const app = Fastify()
     guardOverload(app, {
