@@ -41,10 +41,10 @@ type Kind = keyof typeof loadLimits
  * Files go last, as the page that needs them was let in; calls that money hangs on have places no other call takes.
  */
 const loadLimits = {
-  call: { share: 1, lagMs: 200, queueMs: 1_500 },
-  moneyCall: { share: 1.25, lagMs: 1_000, queueMs: 5_000 },
-  page: { share: 1, lagMs: 500, queueMs: 2_500 },
-  file: { share: endless, lagMs: 1_000, queueMs: 5_000 },
+  call: { share: 1, lagMs: 200, queueMs: 500 },
+  moneyCall: { share: 1.25, lagMs: 1_000, queueMs: 2_500 },
+  page: { share: 1, lagMs: 500, queueMs: 1_250 },
+  file: { share: endless, lagMs: 1_000, queueMs: 2_500 },
   /** Whoever looks after the server must see it most of all when it is overloaded. */
   look: { share: endless, lagMs: endless, queueMs: endless },
 } as const
