@@ -12,6 +12,7 @@ interface Doors {
 const dates = ['engine/format/', 'engine/dates/', 'engine/money/']
 /** Which doors each room may use. A room may always look into itself. */
 const rooms: Readonly<Record<string, Doors>> = {
+  'engine/brand/': { ours: [], packages: ['culori'] },
   'engine/format/': { ours: [], packages: [] },
   'engine/dates/': { ours: ['engine/format/'], packages: [] },
   'engine/money/': { ours: ['engine/format/'], packages: [] },
@@ -24,12 +25,25 @@ const rooms: Readonly<Record<string, Doors>> = {
   'engine/flow/': { ours: ['engine/conditions/index.ts'], packages: ['immer'] },
   'engine/replay/': { ours: ['engine/flow/', 'engine/conditions/index.ts'], packages: [] },
   'engine/config/': {
-    ours: ['engine/flow/funnel.ts', 'engine/conditions/', 'engine/format/', 'engine/routes/'],
+    ours: [
+      'engine/brand/index.ts',
+      'engine/flow/funnel.ts',
+      'engine/conditions/',
+      'engine/format/',
+      'engine/routes/',
+    ],
     packages: ['ajv', 'ajv-formats', 'jsonc-parser'],
   },
   'engine/': {
     ours: [],
-    packages: ['@brazilian-utils/brazilian-utils', 'json-logic-js', 'ajv', 'ajv-formats', 'jsonc-parser'],
+    packages: [
+      '@brazilian-utils/brazilian-utils',
+      'culori',
+      'json-logic-js',
+      'ajv',
+      'ajv-formats',
+      'jsonc-parser',
+    ],
   },
   'src/integrations/': { ours: ['engine/index.ts'], packages: ['react'] },
   'names/': { ours: ['engine/config/language/', 'engine/config/screens/screen.ts'], packages: [] },
@@ -37,6 +51,7 @@ const rooms: Readonly<Record<string, Doors>> = {
   'server/': {
     ours: [
       'engine/index.ts',
+      'engine/brand/index.ts',
       'engine/config/index.ts',
       'engine/conditions/operators/index.ts',
       'names/index.ts',
