@@ -23,7 +23,7 @@ export async function askLogo({ prompts, ground, answers }: Question): Promise<V
   return { ...answers, logo }
 }
 
-/** Asks for the colour; one in which text cannot be read is refused with the nearest that can. */
+/** Asks for the colour; any will do, as what is worked out of it can be read. */
 export async function askColour({ prompts, ground, answers }: Question): Promise<VariantAnswers> {
   const [values] = ground.beneath.values()
   const beneath = valueAt(values, ['tema', 'corPrimaria'])

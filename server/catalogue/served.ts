@@ -30,8 +30,8 @@ export function servedOf({ id, alias, variant, routes, funnel }: Checked): Serve
     home: homeOf(site),
     site,
     funnel: documentOf(`/funil/${id}`, 'json', JSON.stringify(funnel)),
-    theme: styleOf(themeOf(texts)),
-    favicon: documentOf(`/tema/${id}`, 'svg', faviconOf(simbolo, texts.corPrimaria)),
+    theme: styleOf(themeOf(texts.brand)),
+    favicon: documentOf(`/tema/${id}`, 'svg', faviconOf(simbolo, texts.brand.corPrimaria)),
   }
 }
 

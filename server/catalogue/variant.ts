@@ -1,3 +1,4 @@
+import { type Brand, brandOf } from '../../engine/brand/index.ts'
 import { isItem, type Json } from '../../engine/index.ts'
 
 /** A variant as every operation reads it: each value laid over its base. */
@@ -9,8 +10,7 @@ export interface PageTexts {
   readonly introducao: string
   /** The text beside the steps, which the first page shows too; null where there is none. */
   readonly lateral: { readonly titulo: string; readonly texto: string } | null
-  readonly corPrimaria: string
-  readonly cantos: string
+  readonly brand: Brand
   /** Ten or eleven digits; '' where there is none. */
   readonly telefone: string
   readonly email: string
@@ -33,8 +33,7 @@ export function pageTextsOf(variant: Variant): PageTexts {
     lateral: textOf(lateral.texto)
       ? { titulo: textOf(lateral.titulo) ?? '', texto: textOf(lateral.texto) ?? '' }
       : null,
-    corPrimaria: colourOf(tema.corPrimaria),
-    cantos: textOf(tema.cantos) ?? 'padrao',
+    brand: brandOf(tema),
     telefone: textOf(contato.telefone) ?? '',
     email: textOf(contato.email) ?? '',
     logo: {
@@ -81,8 +80,3 @@ const textOf = (value: Json | undefined): string | undefined =>
 
 const textsOf = (value: Json | undefined): readonly string[] =>
   Array.isArray(value) ? value.filter((each) => typeof each === 'string') : []
-
-/** A colour goes into a style sheet and a picture: anything but six digits is not let through. */
-function colourOf(value: Json | undefined): string {
-  return typeof value === 'string' && /^#[0-9A-Fa-f]{6}$/.test(value) ? value : '#0A6E6B'
-}

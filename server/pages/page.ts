@@ -3,6 +3,7 @@ import type { ServerFacts } from '../../names/index.ts'
 import type { Served, Style } from '../catalogue/catalogue.ts'
 import { styleOf } from '../catalogue/served.ts'
 import { symbolOf } from '../catalogue/symbols.ts'
+import { attributesOf } from '../catalogue/theme.ts'
 import type { LongText, PageTexts } from '../catalogue/variant.ts'
 import { html, type Markup, raw, scriptJson } from '../http/escape.ts'
 import type { Inline } from '../http/headers.ts'
@@ -56,7 +57,7 @@ export function lookOf({ texts, theme, favicon, home }: Served): PageLook {
 /** Fills the slots of the built `index.html` with a funnel's page; every text of a variant is escaped. */
 export function fillPage(template: string, parts: PageParts): string {
   const { texts, isPrivate, data } = parts
-  return fillSlots(template, {
+  return fillSlots(branded(template, parts), {
     title: html`<title>${texts.titulo}</title>`,
     head: linesOf([
       ...headOf(parts),
@@ -75,7 +76,7 @@ export function fillTextPage(template: string, look: PageLook, { titulo, resumo,
   const points = resumo.map((point) => html`<li>${point}</li>`)
   const paragraphs = texto.map((paragraph) => html`<p>${paragraph}</p>`)
   const still = template.replace(/<script.*?<\/script>|<link rel="modulepreload".*?>/gs, '')
-  return fillSlots(still, {
+  return fillSlots(branded(still, look), {
     title: html`<title>${titulo} · ${look.texts.titulo}</title>`,
     head: linesOf([...headOf(look), html`<meta name="robots" content="index, follow">`]),
     shell: html`${topOf(look)}
@@ -96,6 +97,12 @@ export function inlineIn(template: string): Inline {
   }
 }
 
+/** Says on the page's own element what the brand chose, so that its first drawing is right. */
+function branded(template: string, { texts }: PageLook): string {
+  const written = attributesOf(texts.brand).map(([name, value]) => html` ${raw(name)}="${value}"`)
+  return template.replace('<html lang="pt-BR"', (tag) => tag + written.join(''))
+}
+
 function fillSlots(template: string, slots: Readonly<Record<string, Markup>>): string {
   return template.replace(/<!--(title|head|noscript|shell|data)-->/g, (_, name: string) =>
     String(slots[name] ?? ''),
@@ -107,7 +114,7 @@ const linesOf = (lines: readonly Markup[]): Markup =>
 
 function headOf({ texts, theme, faviconAddress }: PageLook): readonly Markup[] {
   return [
-    html`<meta name="theme-color" content="${texts.corPrimaria}">`,
+    html`<meta name="theme-color" content="${texts.brand.corPrimaria}">`,
     html`<style>${raw(theme.css)}</style>`,
     html`<link rel="icon" href="${faviconAddress}">`,
   ]

@@ -127,10 +127,6 @@ describe('the bases of a new variant', () => {
 
   it.each([
     ['that lacks what every flow requires', { abstract: true, nome: 'Nua' }],
-    [
-      'in which text cannot be read',
-      { abstract: true, extends: 'dental/base', tema: { corPrimaria: '#FFF3B0' } },
-    ],
     ['whose own base is not there', { abstract: true, extends: 'dental/bases' }],
   ])('are without one %s', (_, value) => {
     expect(named([variant('variants/dental/ruim.variant.json', value)])).toEqual(
@@ -153,12 +149,6 @@ describe('an answer', () => {
   const at = ['funis', flow, 'rotas', 'prefixo']
 
   it.each<[string, VariantAnswers, readonly string[], RegExp]>([
-    [
-      'pale',
-      { ...least, colour: '#FFF3B0' },
-      ['tema', 'corPrimaria'],
-      /contraste 1,1.* Use #757051: é o tom mais próximo/,
-    ],
     ['no colour', { ...least, colour: '#AZUL' }, ['tema', 'corPrimaria'], /#1F4FA3/],
     [
       'an address that is taken',

@@ -20,7 +20,10 @@ const partner = (id: string, codOrigemVenda: number, more: object = {}) => ({
 })
 
 it('[X02h] needs a title, an origin code and a place over the base, however many there are', () => {
-  expect(said([partner('mar-azul', 90), partner('mar-verde', 91)])).toMatch(/^Nenhum erro em \d+ arquivos\.$/)
+  const ofItsOwn = { tema: { corPrimaria: '#7B1E3A', fonte: 'classica' } }
+  expect(said([partner('mar-azul', 90), partner('mar-verde', 91, ofItsOwn)])).toMatch(
+    /^Nenhum erro em \d+ arquivos\.$/,
+  )
 })
 
 it('[X02h] leads whoever leaves to its own home, and changes one price by one line', () => {

@@ -82,7 +82,7 @@ async function seen() {
 
 const served = (cents: number, title = 'Plano Mar') => ({
   title,
-  colour: '#8A1C5B',
+  colour: '#8a1c5b',
   logo: 'Odonto Mar',
   inFunnel: cents,
   answered: [cents],

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { describe, expect, it } from 'vitest'
+import { brandOf } from '../../engine/brand/index.ts'
 import { secretFrom } from '../../server/calls/visitor.ts'
 import { themeOf } from '../../server/catalogue/theme.ts'
 import { builtPages } from '../../server/pages/built-pages.ts'
@@ -39,7 +40,7 @@ describe('a page', () => {
     expect(body).toContain('<span>Sorriso</span>')
     expect(body).toContain('<a class="skip-link" href="#conteudo">Pular para o conteúdo</a>')
     expect(body).not.toMatch(/<!--(title|head|shell|data)-->/)
-    const theme = themeOf({ corPrimaria: '#1F4FA3', cantos: 'retos' })
+    const theme = themeOf(brandOf(tema))
     expect(body).toContain(`<style>${theme}</style>`)
     const hashes = [builtCss, theme].map((css) => createHash('sha256').update(css).digest('base64'))
     expect(headers['content-security-policy']).toContain(
@@ -67,7 +68,7 @@ describe('a page', () => {
       '<h1>Termos</h1><ul class="bullets"><li>Doze meses</li></ul><p>Um.</p><p>Dois &lt;',
     )
     expect(body).toContain('<a href="mailto:a@example.com.br">')
-    expect(body).toContain('<style>:root{--brand:')
+    expect(body).toContain('<style>:root{--surface:')
     expect(headers['content-security-policy']).toContain("style-src 'self' 'sha256-")
     expect(body).not.toContain('<script')
     const lacking = await open(app, '/documentos/sol/privacidade')
@@ -76,12 +77,14 @@ describe('a page', () => {
     expect([unknown.statusCode, unknown.headers.location]).toEqual([302, '/'])
   })
 
-  it('[X03t] works the brand out of one colour', () => {
-    expect(themeOf({ corPrimaria: '#0a6e6b', cantos: 'padrao' })).toBe(
-      ':root{--brand:#0A6E6B;--brand-hover:#095F5C;--brand-active:#07514F;--brand-soft:#EBF3F3;--brand-line:#B1D1D0;--on-brand:#FFFFFF;--radius-2:0.5rem;--radius-3:0.75rem;--radius-4:1rem}\n',
-    )
-    expect(themeOf({ corPrimaria: '#FFD54A', cantos: 'redondos' })).toContain(
-      '--on-brand:var(--text);--radius-2:0.75rem',
+  it('[X03t] works the brand out of one colour, and says on the page what else it chose', async () => {
+    const theme = themeOf(brandOf({ corPrimaria: '#0a6e6b' }))
+    expect(theme).toMatch(/^:root\{(--[a-z0-9-]+:#[0-9a-f]{6};?)+\}\n$/)
+    expect(theme).toContain('--brand:#0a6e6b;--brand-hover:')
+    const tema = { fonte: 'marcante', cantos: 'retos', padrao: 'grade', densidade: 'ampla', fundo: 'escuro' }
+    const { app } = await openTest({ catalogue: catalogueOf(variantNamed('sol', { tema })) })
+    expect((await open(app, '/sol/')).body).toContain(
+      '<html lang="pt-BR" data-voice="marcante" data-corners="retos" data-pattern="grade" data-density="ampla" data-hero="escuro"',
     )
   })
 
@@ -94,7 +97,7 @@ describe('a page', () => {
     expect(body).not.toContain('"\'<')
     expect(body).not.toContain('[object')
     expect(body.match(/<script/g)).toHaveLength(2)
-    expect(catalogue.served('sol')?.theme.css).toContain('--brand:#0A6E6B')
+    expect(catalogue.served('sol')?.theme.css).toContain('--brand:#0a6e6b')
   })
 
   it('[X12r] hands its script the funnel, the addresses, the clock and what was kept', async () => {

@@ -3,7 +3,6 @@ import { suggest } from '../diagnostics/nearest.ts'
 import { report } from '../json/document.ts'
 import { lastPart } from '../json/kinds.ts'
 import { isObject, listOf, objectOf, own, textOf, valueAt } from '../json/value.ts'
-import { brandContrasts, isReadable, readableShade, rgbOf } from '../model/colour.ts'
 import { declaredIn } from '../model/declared.ts'
 import { requiredBy } from '../model/funnel-source.ts'
 import { limitsIn } from '../model/limits.ts'
@@ -11,17 +10,15 @@ import type { World } from '../model/world.ts'
 import { changeListsIn } from '../read/change-lists.ts'
 import { funnelsOf, type ReadFunnel } from '../read/find-funnel.ts'
 import type { ReadVariant } from '../read/project.ts'
+import { checkBrands } from './brands.ts'
 
 /** Finds what is wrong with variants by themselves and among each other. Abstract ones are judged where they are served. */
 export function checkVariants(world: World): readonly Diagnostic[] {
   const funnels = funnelsOf(world.project)
   return [
     ...[...world.project.variants].flatMap(([, variant]) => withoutFunnel(world, variant)),
-    ...funnels.flatMap((funnel) => [
-      ...tooPale(funnel),
-      ...withoutPicture(world, funnel),
-      ...tooMuch(world, funnel),
-    ]),
+    ...funnels.flatMap((funnel) => [...withoutPicture(world, funnel), ...tooMuch(world, funnel)]),
+    ...checkBrands(funnels),
     ...repeatedIds(world),
     ...repeatedEntries(world, funnels),
     ...repeatedOrigins(world, funnels),
@@ -56,24 +53,6 @@ function withoutFunnel({ project }: World, { source, isServed }: ReadVariant): r
     }),
   )
 }
-
-function tooPale({ source }: ReadFunnel): readonly Diagnostic[] {
-  const colour = textOf(valueAt(source.value, ['tema', 'corPrimaria'])) ?? ''
-  const rgb = rgbOf(colour)
-  if (!rgb || isReadable(rgb)) return []
-  const { onWhite, onSoft } = brandContrasts(rgb)
-  return [
-    report(source, {
-      code: 'contraste-baixo',
-      path: ['tema', 'corPrimaria'],
-      says: `A cor ${colour} tem contraste ${tenths(onWhite)} com o branco e ${tenths(onSoft)} com o fundo claro da marca; o texto só se lê bem a partir de 4,5.`,
-      fix: `Use ${readableShade(rgb)}: é o tom mais próximo que fica legível.`,
-    }),
-  ]
-}
-
-/** Writes a figure with one place, never more than it is. */
-const tenths = (figure: number): string => (Math.floor(figure * 10) / 10).toFixed(1).replace('.', ',')
 
 /** Pictures, which the schema declares by `isPicture`, lie in variants/assets. A path that begins with "http" or "/" is not ours to find. */
 function withoutPicture({ project }: World, { source }: ReadFunnel): readonly Diagnostic[] {

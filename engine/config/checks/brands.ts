@@ -1,0 +1,64 @@
+import { type Brand, brandOf, colourOf, contrast, isHex, tokensOf } from '../../brand/index.ts'
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import { report } from '../json/document.ts'
+import { objectOf, own, textOf, valueAt } from '../json/value.ts'
+import type { ReadFunnel } from '../read/find-funnel.ts'
+
+/** Finds brands whose colour had to be darkened, and two of one flow that are taken for each other. */
+export const checkBrands = (funnels: readonly ReadFunnel[]): readonly Diagnostic[] => [
+  ...funnels.flatMap(darkened),
+  ...alike(funnels),
+]
+
+const colourAt = ['tema', 'corPrimaria'] as const
+
+function darkened({ source }: ReadFunnel): readonly Diagnostic[] {
+  const colour = textOf(valueAt(source.value, colourAt)) ?? ''
+  if (!isHex(colour)) return []
+  const { brand } = tokensOf({ corPrimaria: colour })
+  if (brand === colour.toLowerCase()) return []
+  return [
+    report(source, {
+      code: 'contraste-baixo',
+      path: colourAt,
+      says: `Palavras não se leem sobre a cor ${colour}: com o branco ela tem contraste ${tenths(contrast(colour, '#ffffff'))}, e são precisos 4,5. Os botões usam ${brand.toUpperCase()}.`,
+      fix: `Deixe assim, ou use ${brand.toUpperCase()} também em "corPrimaria".`,
+    }),
+  ]
+}
+
+/** Writes a figure with one place, never more than it is. */
+const tenths = (figure: number): string => (Math.floor(figure * 10) / 10).toFixed(1).replace('.', ',')
+
+/** Hues nearer than this, in degrees, are one colour to whoever saw the other yesterday. */
+const nearHues = 15
+
+/** Two variants of one flow that share letter, corners, pattern and nearly the colour; each is told once, of the first. */
+function alike(funnels: readonly ReadFunnel[]): readonly Diagnostic[] {
+  return funnels.flatMap(({ flow, variantId, source }, i) => {
+    const brand = brandIn(source.value)
+    const other = funnels
+      .slice(0, i)
+      .find(
+        (each) =>
+          each.flow === flow && each.variantId !== variantId && isLike(brand, brandIn(each.source.value)),
+      )
+    if (!other) return []
+    return [
+      report(source, {
+        code: 'marcas-parecidas',
+        path: ['tema'],
+        says: `A marca é quase a da variante "${other.variantId}": a mesma letra, os mesmos cantos, o mesmo padrão e quase a mesma cor.`,
+        fix: 'Mude ao menos um: "corPrimaria", "fonte", "cantos" ou "padrao".',
+      }),
+    ]
+  })
+}
+
+const brandIn = (value: unknown): Brand => brandOf(objectOf(own(value, 'tema')))
+
+function isLike(one: Brand, other: Brand): boolean {
+  if (one.fonte !== other.fonte || one.cantos !== other.cantos || one.padrao !== other.padrao) return false
+  const apart = Math.abs(colourOf(one.corPrimaria).H - colourOf(other.corPrimaria).H)
+  return Math.min(apart, 360 - apart) <= nearHues
+}
