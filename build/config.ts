@@ -4,6 +4,7 @@ import type { UserConfig } from 'vite'
 import { projectFiles } from '../scripts/project.ts'
 import { compressPlugin } from './compress-plugin.ts'
 import { flowPagesPlugin } from './flow-pages-plugin.ts'
+import { fontsPlugin } from './fonts-plugin.ts'
 import { inlineStylesPlugin } from './inline-styles-plugin.ts'
 import { integrityPlugin } from './integrity-plugin.ts'
 import { screensPlugin } from './screens-plugin.ts'
@@ -18,6 +19,7 @@ export const buildConfig = (files = projectFiles): UserConfig => ({
     screensPlugin({ files, apart: true }),
     slimRjsfPlugin(),
     inlineStylesPlugin(),
+    fontsPlugin(),
     flowPagesPlugin(),
     integrityPlugin(),
     compressPlugin(),

@@ -1,4 +1,5 @@
-export { type Brand, brandChoices, brandOf, type ChoiceName } from './brand.ts'
-export { colourOf, contrast, type Hex, isHex } from './colour.ts'
+export { type Brand, brandOf, type ChoiceName } from './brand.ts'
+export { colourOf, contrast, isHex } from './colour.ts'
+export { fontFaces, fonts, letters } from './fonts.ts'
 export { textsOnPlanes, unreadIn } from './legible.ts'
-export { type BrandColours, type Tokens, type Tone, tokensOf, tones } from './tokens.ts'
+export { tokensOf, tones } from './tokens.ts'

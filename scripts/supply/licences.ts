@@ -11,8 +11,11 @@ const allowed: Readonly<Record<string, string>> = {
   ISC: 'Manter o aviso.',
   MIT: 'Manter o aviso.',
   'MIT OR Apache-2.0': 'À nossa escolha: MIT.',
+  'MIT AND Zlib': 'Manter os avisos.',
   'MIT-0': 'Nada pede.',
   'MPL-2.0': 'Publicar o que mudarmos nos arquivos dela: não mudamos nenhum.',
+  'Python-2.0': 'Manter o aviso.',
+  'OFL-1.1': 'Manter a licença ao lado dos arquivos de letra, e não vendê-los sozinhos.',
 }
 
 /** Says in Portuguese what is wrong with the licences of some packages: none named, one that we do not take, a name of ours for nothing. */

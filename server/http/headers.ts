@@ -14,7 +14,7 @@ const directives = {
   'img-src': ["'self'", 'data:'],
   'connect-src': ["'self'"],
   'worker-src': ["'self'"],
-  'font-src': ["'none'"],
+  'font-src': ["'self'"],
   'frame-src': ["'none'"],
   'form-action': ["'self'"],
   'base-uri': ["'none'"],

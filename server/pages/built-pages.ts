@@ -1,8 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { type Brand, fontFaces, fonts } from '../../engine/brand/index.ts'
+import type { Style } from '../catalogue/catalogue.ts'
+import { styleOf } from '../catalogue/served.ts'
 import type { BuiltScreenNames } from '../catalogue/take.ts'
 import type { Inline } from '../http/headers.ts'
-import { inlineIn } from './page.ts'
 
 /** One page as it was built, with its slots. */
 export interface BuiltPage {
@@ -11,17 +13,38 @@ export interface BuiltPage {
   readonly inline: Inline
 }
 
+/** A font as it was cut and written: where it lies, and the style sheet that brings it into a page. */
+export interface BuiltFont {
+  readonly address: string
+  readonly style: Style
+}
+
 /** The built pages: one without screens, for texts, and one for each flow, which names the screens of that flow alone. */
 export interface BuiltPages {
   readonly text: BuiltPage
   /** Finds the page of a flow; undefined for one that came after the last build. */
   ofFlow(flow: string): BuiltPage | undefined
+  /** Finds the font of a letter that a brand chose; undefined where fonts were not built, and those of the device stand. */
+  font(choice: Brand['fonte']): BuiltFont | undefined
 }
 
+/** Where fonts lie, by the letter a brand chooses. */
+export type FontAddresses = Readonly<Partial<Record<Brand['fonte'], string>>>
+
 /** Makes built pages of their texts, those of flows by name. */
-export function builtPages(text: string, flows: Readonly<Record<string, string>>): BuiltPages {
+export function builtPages(
+  text: string,
+  flows: Readonly<Record<string, string>>,
+  addresses: FontAddresses = {},
+): BuiltPages {
   const pages = new Map(Object.entries(flows).map(([flow, template]) => [flow, pageOf(template)]))
-  return { text: pageOf(text), ofFlow: (flow) => pages.get(flow) }
+  const built = new Map(
+    Object.entries(addresses).map(([choice, address]) => {
+      const style = styleOf(fontFaces(fonts[choice as Brand['fonte']], address))
+      return [choice, { address, style }]
+    }),
+  )
+  return { text: pageOf(text), ofFlow: (flow) => pages.get(flow), font: (choice) => built.get(choice) }
 }
 
 /** Reads the built pages of a folder; undefined where nothing was built. */
@@ -30,7 +53,8 @@ export function readBuiltPages(folder: string): BuiltPages | undefined {
   if (!existsSync(text) || !existsSync(flows)) return undefined
   const built = readdirSync(flows).filter((name) => name.endsWith('.html'))
   const read = (name: string) => [basename(name, '.html'), readFileSync(join(flows, name), 'utf8')] as const
-  return builtPages(readFileSync(text, 'utf8'), Object.fromEntries(built.map(read)))
+  const addresses: FontAddresses = JSON.parse(readFileSync(join(flows, 'fonts.json'), 'utf8'))
+  return builtPages(readFileSync(text, 'utf8'), Object.fromEntries(built.map(read)), addresses)
 }
 
 /** Reads which screens each flow was built with. */
@@ -42,3 +66,12 @@ export function readBuiltScreens(folder: string): BuiltScreenNames {
 }
 
 const pageOf = (template: string): BuiltPage => ({ template, inline: inlineIn(template) })
+
+/** Lists what stands inside the built `index.html` itself: style sheets, and the list of its scripts with their hashes. */
+function inlineIn(template: string): Inline {
+  const inside = (element: RegExp) => [...template.matchAll(element)].map(([, text = '']) => styleOf(text))
+  return {
+    styles: inside(/<style>(.*?)<\/style>/gs),
+    scripts: inside(/<script type="importmap">(.*?)<\/script>/gs),
+  }
+}

@@ -8,7 +8,7 @@ import { problemOfFailure } from '../http/failures.ts'
 import { forNoSearch, permissionsOf, policyOf } from '../http/headers.ts'
 import type { BuiltPage, BuiltPages } from './built-pages.ts'
 import { encodingOf, pack } from './pack.ts'
-import { fillPage, lookOf } from './page.ts'
+import { fillPage, lookOf, stylesOf } from './page.ts'
 import { takenUp } from './taken-up.ts'
 import { type Wanted, type WantedParts, wantedBy } from './wanted-page.ts'
 
@@ -82,8 +82,9 @@ async function sendPage(
   const kind = cookieKindOf(request, parts.settings)
   const known = visitorOf(request, kind, parts.secret)
   const { visitor, scope, draft } = await takenUp(parts, known, wanted)
+  const look = lookOf(served, parts.pages, request.headers)
   const page = fillPage(built.template, {
-    ...lookOf(served),
+    ...look,
     isPrivate,
     data: {
       funnel: served.funnel.address,
@@ -102,7 +103,7 @@ async function sendPage(
   const integracoes = noMeasuring ? undefined : served.variant.integracoes
   // Money is asked for where a proposal is shown, and nowhere else.
   const frames = address.route.scope === undefined ? [] : parts.frames
-  const inline = { ...built.inline, styles: [...built.inline.styles, served.theme] }
+  const inline = { ...built.inline, styles: [...built.inline.styles, ...stylesOf(look)] }
   const { bytes, encoding } = await pack(page, encodingOf(request.headers['accept-encoding']), 'fast')
   if (encoding) reply.header('content-encoding', encoding)
   return reply
@@ -110,7 +111,7 @@ async function sendPage(
     .header('set-cookie', cookieOf(visitor, kind))
     .header('content-security-policy', policyOf(integracoes, inline, frames))
     .header('permissions-policy', permissionsOf(frames))
-    .header('vary', 'accept-encoding, cookie')
+    .header('vary', 'accept-encoding, cookie, save-data, ect')
     .type('text/html; charset=utf-8')
     .send(bytes)
 }

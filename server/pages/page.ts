@@ -1,12 +1,11 @@
 import { formatTelefone, type Json } from '../../engine/index.ts'
 import type { ServerFacts } from '../../names/index.ts'
 import type { Served, Style } from '../catalogue/catalogue.ts'
-import { styleOf } from '../catalogue/served.ts'
 import { symbolOf } from '../catalogue/symbols.ts'
 import { attributesOf } from '../catalogue/theme.ts'
 import type { LongText, PageTexts } from '../catalogue/variant.ts'
 import { html, type Markup, raw, scriptJson } from '../http/escape.ts'
-import type { Inline } from '../http/headers.ts'
+import type { BuiltFont, BuiltPages } from './built-pages.ts'
 
 /** What the page's script reads from `#page`. */
 export interface PageData {
@@ -30,6 +29,10 @@ export interface PageData {
 export interface PageLook {
   readonly texts: PageTexts
   readonly theme: Style
+  /** The font of its letter; absent where none was built. */
+  readonly font?: BuiltFont | undefined
+  /** Whether the browser may be told to fetch the font before it finds out by itself that it needs it. */
+  readonly preloads: boolean
   readonly faviconAddress: string
   readonly home: string
 }
@@ -44,15 +47,23 @@ export interface PageParts extends PageLook {
 /** Gives the address of a picture of `variants/assets`. */
 export const pictureAddress = (path: string): string => `/assets/variantes/${path}`
 
-/** Gives how the pages of a variant look. */
-export function lookOf({ texts, theme, favicon, home }: Served): PageLook {
+/** Gives how the pages of a variant look; who asks to save data is told of no font before the page needs it. */
+export function lookOf(
+  { texts, theme, favicon, home }: Served,
+  pages: Pick<BuiltPages, 'font'>,
+  headers: Readonly<Record<string, unknown>>,
+): PageLook {
   return {
-    texts,
-    theme,
+    ...{ texts, theme, font: pages.font(texts.brand.fonte) },
+    preloads: headers['save-data'] !== 'on' && !/2g$/.test(String(headers.ect ?? '')),
     faviconAddress: texts.favicon ? pictureAddress(texts.favicon) : favicon.address,
     home,
   }
 }
+
+/** Lists the style sheets that a variant's look brings into its pages. */
+export const stylesOf = ({ theme, font }: PageLook): readonly Style[] =>
+  font ? [theme, font.style] : [theme]
 
 /** Fills the slots of the built `index.html` with a funnel's page; every text of a variant is escaped. */
 export function fillPage(template: string, parts: PageParts): string {
@@ -88,15 +99,6 @@ export function fillTextPage(template: string, look: PageLook, { titulo, resumo,
   })
 }
 
-/** Lists what stands inside the built `index.html` itself: style sheets, and the list of its scripts with their hashes. */
-export function inlineIn(template: string): Inline {
-  const inside = (element: RegExp) => [...template.matchAll(element)].map(([, text = '']) => styleOf(text))
-  return {
-    styles: inside(/<style>(.*?)<\/style>/gs),
-    scripts: inside(/<script type="importmap">(.*?)<\/script>/gs),
-  }
-}
-
 /** Says on the page's own element what the brand chose, so that its first drawing is right. */
 function branded(template: string, { texts }: PageLook): string {
   const written = attributesOf(texts.brand).map(([name, value]) => html` ${raw(name)}="${value}"`)
@@ -112,10 +114,15 @@ function fillSlots(template: string, slots: Readonly<Record<string, Markup>>): s
 const linesOf = (lines: readonly Markup[]): Markup =>
   html`${lines.map((line, i) => (i === 0 ? line : html`\n${line}`))}`
 
-function headOf({ texts, theme, faviconAddress }: PageLook): readonly Markup[] {
+function headOf(look: PageLook): readonly Markup[] {
+  const { texts, font, preloads, faviconAddress } = look
+  const early = font && preloads
   return [
     html`<meta name="theme-color" content="${texts.brand.corPrimaria}">`,
-    html`<style>${raw(theme.css)}</style>`,
+    ...(early
+      ? [html`<link rel="preload" as="font" type="font/woff2" crossorigin href="${font.address}">`]
+      : []),
+    ...stylesOf(look).map(({ css }) => html`<style>${raw(css)}</style>`),
     html`<link rel="icon" href="${faviconAddress}">`,
   ]
 }

@@ -4,7 +4,7 @@ import { longTextNames, longTextOf } from '../catalogue/variant.ts'
 import { policyOf } from '../http/headers.ts'
 import type { BuiltPages } from './built-pages.ts'
 import { encodingOf, pack } from './pack.ts'
-import { fillTextPage, lookOf } from './page.ts'
+import { fillTextPage, lookOf, stylesOf } from './page.ts'
 
 /** What serving a text needs. */
 export interface TextRouteParts {
@@ -27,15 +27,16 @@ export function routeTexts(app: FastifyInstance, { catalogue, pages }: TextRoute
         const served = place.kind === 'page' ? catalogue.served(place.funnel) : undefined
         const text = served && longTextOf(served.variant, name)
         if (!served || !text) return reply.redirect(served?.home ?? '/', 302)
-        const page = fillTextPage(template, lookOf(served), text)
+        const look = lookOf(served, pages, request.headers)
+        const page = fillTextPage(template, look, text)
         const { bytes, encoding } = await pack(page, encodingOf(request.headers['accept-encoding']), 'fast')
         if (encoding) reply.header('content-encoding', encoding)
         return reply
           .header(
             'content-security-policy',
-            policyOf(undefined, { styles: [...inline.styles, served.theme], scripts: [] }),
+            policyOf(undefined, { styles: [...inline.styles, ...stylesOf(look)], scripts: [] }),
           )
-          .header('vary', 'accept-encoding')
+          .header('vary', 'accept-encoding, save-data, ect')
           .type('text/html; charset=utf-8')
           .send(bytes)
       },

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { inlineIn } from '../../server/pages/page.ts'
+import { builtPages } from '../../server/pages/built-pages.ts'
 import { builtScripts, inventory } from './inventory.ts'
 
 const dist = new URL('../../dist/', import.meta.url)
@@ -35,7 +35,7 @@ describe('the scripts of the page', () => {
       const bytes = readFileSync(new URL(`.${path}`, dist))
       expect([path, hash]).toEqual([path, `sha384-${createHash('sha384').update(bytes).digest('base64')}`])
     }
-    expect(inlineIn(template).scripts.map(({ hash }) => hash)).toEqual([
+    expect(builtPages(template, {}).text.inline.scripts.map(({ hash }) => hash)).toEqual([
       createHash('sha256').update(map).digest('base64'),
     ])
   })

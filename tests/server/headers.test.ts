@@ -3,7 +3,7 @@ import { echo, openEcho } from './echo.ts'
 import { catalogueOf, openTest, settingsOf, variantNamed } from './kit.ts'
 
 const policy =
-  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; worker-src 'self'; font-src 'none'; frame-src 'none'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; manifest-src 'self'; require-trusted-types-for 'script'; trusted-types default; report-uri /csp"
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; worker-src 'self'; font-src 'self'; frame-src 'none'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; manifest-src 'self'; require-trusted-types-for 'script'; trusted-types default; report-uri /csp"
 
 /** Leaves the hashes out by which a page allows its own style sheets. */
 const withoutHashes = (header: unknown) => String(header).replace(/ 'sha256-[^']+'/g, '')

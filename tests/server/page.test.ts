@@ -88,6 +88,26 @@ describe('a page', () => {
     )
   })
 
+  it('[X03w] brings the font its brand chose, early unless the person saves data, and no other', async () => {
+    const addresses = { clara: '/assets/figtree-a.woff2', redonda: '/assets/nunito-b.woff2' }
+    const { app } = await openTest({
+      catalogue: catalogueOf(variantNamed('sol', { tema: { fonte: 'redonda' } })),
+      pages: builtPages(template, { venda: template }, addresses),
+    })
+    const { body, headers } = await open(app, '/sol/')
+    const early = '<link rel="preload" as="font" type="font/woff2" crossorigin href="/assets/nunito-b.woff2">'
+    expect(body).toContain(early)
+    const face = /<style>(@font-face[^<]+)<\/style>/.exec(body)?.[1] ?? ''
+    expect(face).toContain('font-family:"Nunito";src:url(/assets/nunito-b.woff2)')
+    expect(face).toContain('font-family:"Nunito alt";src:local("Roboto"),local("Arial");size-adjust:99.8%')
+    expect(body).not.toContain('figtree')
+    const hash = createHash('sha256').update(face).digest('base64')
+    expect(headers['content-security-policy']).toContain(`'sha256-${hash}'; img-src`)
+    const saving = await app.inject({ url: '/sol/', headers: { host: 'localhost', 'save-data': 'on' } })
+    expect(saving.body).not.toContain(early)
+    expect(saving.body).toContain(face)
+  })
+
   it('[T06n] never lets a text of a variant out of its place', async () => {
     const tema = { corPrimaria: 'red;}body{', logo: { nome: evil, simbolo: '__proto__', arquivo: evil } }
     const catalogue = catalogueOf(variantNamed('sol', { titulo: evil, introducao: evil, tema, prova: evil }))
