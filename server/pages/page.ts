@@ -90,12 +90,12 @@ export function fillTextPage(template: string, look: PageLook, { titulo, resumo,
   return fillSlots(branded(still, look), {
     title: html`<title>${titulo} · ${look.texts.titulo}</title>`,
     head: linesOf([...headOf(look), html`<meta name="robots" content="index, follow">`]),
-    shell: html`${topOf(look)}
-<div class="page"><main id="conteudo" tabindex="-1"><article class="step prose">
+    shell: html`${skip}<div class="page">${topOf(look)}
+<main id="conteudo" tabindex="-1"><article class="step prose">
 <h1>${titulo}</h1>${points.length > 0 ? html`<ul class="bullets">${points}</ul>` : ''}${paragraphs}
 <p><a href="${look.home}">Voltar ao início</a></p>
-</article></main></div>
-<footer class="footer"><div>${contactsOf(look)}</div></footer>`,
+</article></main>
+<footer class="footer">${contactsOf(look)}</footer></div>`,
   })
 }
 
@@ -140,14 +140,16 @@ function contactsOf({ texts: { telefone, email } }: PageLook): Markup {
   return html`<ul>${contacts}</ul>`
 }
 
-/** Draws the header, and the way past it. */
+const skip = html`<a class="skip-link" href="#conteudo">Pular para o conteúdo</a>
+`
+
+/** Draws the header. */
 function topOf({ texts, home }: PageLook): Markup {
   const { nome, simbolo, arquivo } = texts.logo
   const logo = arquivo
     ? html`<img src="${pictureAddress(arquivo)}" alt="${nome}" height="40">`
     : html`${raw(symbolOf(simbolo))}<span>${nome}</span>`
-  return html`<a class="skip-link" href="#conteudo">Pular para o conteúdo</a>
-<header class="top"><div><a class="logo" href="${home}">${logo}</a></div></header>`
+  return html`<header class="top"><a class="logo" href="${home}">${logo}</a></header>`
 }
 
 /** Draws what a person sees before any script runs: the header, the heading, and where the first step will be. */
@@ -161,9 +163,10 @@ function shellOf(parts: PageParts): Markup {
       ? html`<section class="card"><h2>${lateral.titulo}</h2><p>${lateral.texto}</p></section>`
       : ''
   const intro = texts.introducao ? html`<p class="intro">${texts.introducao}</p>` : ''
-  return html`${topOf(parts)}
-${bar}<div class="page"><main id="conteudo" tabindex="-1"><div class="step">
+  return html`${skip}<div class="page">${topOf(parts)}
+${bar}<main id="conteudo" tabindex="-1"><div class="step">
 <h1>${texts.titulo}</h1>${intro}${card}
 <div class="skeleton" aria-hidden="true"><i></i><i></i><i></i></div>
-</div></main></div>`
+</div></main>
+<aside class="side"></aside></div>`
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { boxOf, fill, type Notice } from '../../engine/index.ts'
+import { Icon } from '../theme/icon.tsx'
 import { Actions } from './actions.tsx'
 import { ScreenView } from './screen-view.tsx'
 import { useSetting } from './setting.ts'
@@ -79,7 +80,7 @@ function DialogTitle({ name, text }: { readonly name: string; readonly text: str
         aria-label="Fechar"
         onClick={() => send(name, { type: 'close' })}
       >
-        <span aria-hidden="true">×</span>
+        <Icon name="naoTem" />
       </button>
     </div>
   )
@@ -98,6 +99,9 @@ function NoticeView({ name, notice: { type, title, text, detail, buttons }, dept
   const code = type === 'erro' ? codeAt(depth) : undefined
   return (
     <div className={`notice notice-${type}`} data-preset={name}>
+      <span className="badge">
+        <Icon name={type} />
+      </span>
       <DialogTitle name={name} text={first} />
       {title && <p>{fill(text ?? '', facts)}</p>}
       {detail && <p className="notice-detail">{fill(detail, facts)}</p>}

@@ -6,7 +6,7 @@ export interface Progress {
   readonly of: number
   readonly label: string
   /** Which of the parent's children this is, where it has more than one. */
-  readonly child?: { readonly n: number; readonly of: number }
+  readonly child?: { readonly n: number; readonly of: number; readonly label: string }
   readonly parents: readonly string[]
 }
 
@@ -27,8 +27,9 @@ export function progressOf(funnel: Funnel, step: string): Progress | undefined {
         .map(({ name }) => labelOf(funnel, name)),
     ),
   ]
+  const own = labelOf(funnel, step)
   const child =
-    children.length > 1 ? { n: children.indexOf(labelOf(funnel, step)) + 1, of: children.length } : undefined
+    children.length > 1 ? { n: children.indexOf(own) + 1, of: children.length, label: own } : undefined
   const facts = {
     n: index + 1,
     of: shown.length,

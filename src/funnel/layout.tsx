@@ -3,6 +3,8 @@ import { useParams } from 'react-router-dom'
 import { type Funnel, fill, holds } from '../../engine/index.ts'
 import { Blocks } from '../blocks/index.ts'
 import { Banner, measuringOf } from '../integrations/index.ts'
+import { Avatar } from '../theme/avatar.tsx'
+import { Icon } from '../theme/icon.tsx'
 import { Logo } from './logo.tsx'
 import { useSetting } from './setting.ts'
 
@@ -15,15 +17,15 @@ export function Layout({ children }: { readonly children: ReactNode }) {
       <a className="skip-link" href="#conteudo">
         Pular para o conteúdo
       </a>
-      <Header />
-      <OrderBar />
       <div className="page">
+        <Header />
+        <OrderBar />
         <main id="conteudo" tabIndex={-1}>
           {children}
         </main>
         <Side />
+        <Footer />
       </div>
-      <Footer />
       {measuring && <Banner measuring={measuring} now={() => factsAt(0).at} announce={announce} />}
     </>
   )
@@ -47,31 +49,37 @@ function Header() {
   const corretor = fill('{corretor.nome}', facts)
   return (
     <header className="top">
-      <div>
-        <Logo />
-        {corretor && <p className="corretor-chip">Corretor: {corretor}</p>}
+      <Logo />
+      <div className="top-end">
+        {corretor && <CorretorChip nome={corretor} />}
         {holds({ var: 'variant.contato.whatsapp' }, facts) && (
-          <button
-            type="button"
-            className="button button-secondary button-small help"
-            aria-label="Falar no WhatsApp"
-            onClick={() => tell('falarWhatsapp')}
-          >
-            WhatsApp
+          <button type="button" className="help" onClick={() => tell('falarWhatsapp')}>
+            <Icon name="whatsapp" />
+            <span>
+              <span className="visually-hidden">Falar no </span>WhatsApp
+              <span className="visually-hidden"> (abre em nova aba)</span>
+            </span>
           </button>
         )}
         {openChat && (
-          <button
-            type="button"
-            className="button button-secondary button-small help"
-            aria-label="Abrir o chat"
-            onClick={openChat}
-          >
+          <button type="button" className="help" aria-label="Abrir o chat" onClick={openChat}>
+            <Icon name="chat" />
             Chat
           </button>
         )}
       </div>
     </header>
+  )
+}
+
+function CorretorChip({ nome }: { readonly nome: string }) {
+  return (
+    <p className="corretor-chip">
+      <Avatar nome={nome} kind="small" />
+      <span>
+        <small>Seu corretor</small> <b>{nome}</b>
+      </span>
+    </p>
   )
 }
 
@@ -89,8 +97,10 @@ function OrderBar() {
   return (
     <details className="order-bar">
       <summary>
+        <Icon name="pedido" />
         <span>{fill(summary.label, facts)}</span>
-        <span className="price">{fill(summary.value, facts)}</span>
+        <span className="order-bar-value">{fill(summary.value, facts)}</span>
+        <Icon name="abrir" className="order-bar-chevron" />
       </summary>
       <div className="order-bar-body">
         <Blocks rules={aside} facts={facts} send={tell} announce={announce} />
@@ -104,7 +114,9 @@ function Side() {
   const tell = useTell()
   return (
     <aside className="side" aria-label="Resumo">
-      <Blocks rules={funnel.flow.aside ?? []} facts={factsAt(0)} send={tell} announce={announce} />
+      <div>
+        <Blocks rules={funnel.flow.aside ?? []} facts={factsAt(0)} send={tell} announce={announce} />
+      </div>
     </aside>
   )
 }
@@ -122,26 +134,24 @@ function Footer() {
   const links = linksOf(funnel, text).filter(({ label }) => label !== '')
   return (
     <footer className="footer">
-      <div>
-        <p>{lines.filter(Boolean).join(' · ')}</p>
-        <ul>
-          {links.map(({ label, to }) => (
-            <li key={label}>
-              {/* A text opens beside the sale, which stays as it is. */}
-              <a href={to} {...(to.startsWith('/') ? { target: '_blank', rel: 'noopener' } : {})}>
-                {label}
-              </a>
-            </li>
-          ))}
-          {measuring && (
-            <li>
-              <button type="button" className="link" onClick={measuring.ask}>
-                Preferências de medição
-              </button>
-            </li>
-          )}
-        </ul>
-      </div>
+      <p>{lines.filter(Boolean).join(' · ')}</p>
+      <ul>
+        {links.map(({ label, to }) => (
+          <li key={label}>
+            {/* A text opens beside the sale, which stays as it is. */}
+            <a href={to} {...(to.startsWith('/') ? { target: '_blank', rel: 'noopener' } : {})}>
+              {label}
+            </a>
+          </li>
+        ))}
+        {measuring && (
+          <li>
+            <button type="button" className="link" onClick={measuring.ask}>
+              Preferências de medição
+            </button>
+          </li>
+        )}
+      </ul>
     </footer>
   )
 }

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { type Facts, fill } from '../../engine/index.ts'
 import { Blocks } from '../blocks/index.ts'
 import type { FieldValues, FormActions, ScreenLook } from '../form/index.ts'
+import { Price } from '../theme/price.tsx'
 import { Actions } from './actions.tsx'
 import { useSetting } from './setting.ts'
 
@@ -66,7 +67,7 @@ function ScreenActions({ look: { bar, actions = [] }, facts, busy, form }: Scree
     <div className={bar ? 'actions actions-bar' : 'actions'}>
       {bar && (
         <p className="bar-total">
-          <span>{fill(bar.label, facts)}</span> <strong className="price">{fill(bar.value, facts)}</strong>
+          <span>{fill(bar.label, facts)}</span> <Price text={fill(bar.value, facts)} />
         </p>
       )}
       <Actions

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { fill } from '../../engine/index.ts'
+import { Icon } from '../theme/icon.tsx'
 import { progressOf } from './indicator.ts'
 import { ScreenView } from './screen-view.tsx'
 import { useSetting } from './setting.ts'
@@ -16,7 +17,7 @@ export function StepView() {
     <div className="step" data-etapa={session.step}>
       {session.trail.length > 0 && (
         <button type="button" className="back" onClick={() => send(session.step, { type: 'back' })}>
-          <span aria-hidden="true">‹</span> Voltar
+          <Icon name="voltar" /> Voltar
         </button>
       )}
       <ScreenView
@@ -52,15 +53,42 @@ function useTitleOf(step: string) {
   return title
 }
 
-function ProgressLine({ n, of, label, child }: NonNullable<ReturnType<typeof progressOf>>) {
+/** Names a child within its line: "dados, 2 de 4"; what is written in capitals stays so. */
+function childText({
+  label,
+  n,
+  of,
+}: {
+  readonly label: string
+  readonly n: number
+  readonly of: number
+}): string {
+  const name = /^.[A-ZÀ-Ý]/.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1)
+  return `${name}, ${n} de ${of}`
+}
+
+/** Says where a person is, and shows it: a bar for each parent, that of the step filled by its share. */
+function ProgressLine({ n, of, label, child, parents }: NonNullable<ReturnType<typeof progressOf>>) {
+  const share = child ? child.n / (child.of + 1) : 0.5
   return (
-    <>
-      <p className="step-count">
-        Etapa {n} de {of}
-        {child && ` · ${label} · ${child.n} de ${child.of}`}
+    <div className="progress">
+      <p>
+        <span>
+          <b>{label}</b>
+          {child && ` · ${childText(child)}`}
+        </span>{' '}
+        <span>
+          Etapa {n} de {of}
+        </span>
       </p>
-      <progress className="progress" aria-hidden="true" value={n} max={of} />
-    </>
+      <ol aria-hidden="true">
+        {parents.map((parent, i) => (
+          <li key={parent}>
+            <progress value={i + 1 < n ? 1 : i + 1 > n ? 0 : share} max={1} />
+          </li>
+        ))}
+      </ol>
+    </div>
   )
 }
 

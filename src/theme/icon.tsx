@@ -1,19 +1,63 @@
-const shapes = {
-  erro: 'M10 5.5v6M10 14.2v.3',
-  aviso: 'M10 5.5v6M10 14.2v.3',
-  info: 'M10 9v5.5M10 5.6v.3',
-  sucesso: 'm6.2 10.4 2.6 2.6 5-5.6',
+import {
+  ArrowRight,
+  Check,
+  ChevronDown,
+  ChevronLeft,
+  CircleAlert,
+  CircleCheck,
+  Copy,
+  FileText,
+  Info,
+  Mail,
+  MapPin,
+  MessageCircle,
+  MessagesSquare,
+  Minus,
+  Pencil,
+  Phone,
+  Plus,
+  ReceiptText,
+  Trash2,
+  TriangleAlert,
+  X,
+} from 'lucide'
+import { createElement } from 'react'
+
+/** The drawings of Lucide that are used, by what they say here. */
+const drawings = {
+  erro: CircleAlert,
+  aviso: TriangleAlert,
+  info: Info,
+  sucesso: CircleCheck,
+  avancar: ArrowRight,
+  voltar: ChevronLeft,
+  abrir: ChevronDown,
+  tem: Check,
+  naoTem: X,
+  menos: Minus,
+  mais: Plus,
+  email: Mail,
+  lugar: MapPin,
+  whatsapp: MessageCircle,
+  chat: MessagesSquare,
+  telefone: Phone,
+  pedido: ReceiptText,
+  editar: Pencil,
+  copiar: Copy,
+  documento: FileText,
+  excluir: Trash2,
 } as const
 
 /** Names an icon. */
-export type IconName = keyof typeof shapes
+export type IconName = keyof typeof drawings
 
-/** Draws a small round sign beside a text that says the same. */
-export function Icon({ name }: { readonly name: IconName }) {
+/** Draws a small sign beside a text that says the same. */
+export function Icon({ name, className }: { readonly name: IconName; readonly className?: string }) {
   return (
-    <svg className="icon" viewBox="0 0 20 20" aria-hidden="true">
-      <circle cx="10" cy="10" r="8.25" />
-      <path d={shapes[name]} />
+    <svg className={className ? `icon ${className}` : 'icon'} viewBox="0 0 24 24" aria-hidden="true">
+      {drawings[name].map(([tag, attributes]) =>
+        createElement(tag, { key: JSON.stringify(attributes), ...attributes }),
+      )}
     </svg>
   )
 }

@@ -25,7 +25,12 @@ describe('what a person hears', () => {
     expect(document.title).toBe('Etapa 2 de 7: CPF do titular – Plano Dental Implante')
     expect(screen.getByRole('heading', { level: 1, name: 'CPF do titular' })).toHaveFocus()
     expect(scrolled).toHaveBeenCalledExactlyOnceWith(0, 0)
-    expect(getByText(topPlace(), 'Etapa 2 de 7 · Titular · 1 de 4')).toBeVisible()
+    const place = getByText(topPlace(), 'Etapa 2 de 7').closest('p')
+    expect(place).toHaveTextContent('Titular · CPF, 1 de 4 Etapa 2 de 7')
+    const bars = [...topPlace().querySelectorAll('.progress progress')].map((bar) =>
+      bar.getAttribute('value'),
+    )
+    expect(bars).toEqual(['1', '0.2', '0', '0', '0', '0', '0'])
   })
 
   it('[X09p] of a refused submit is "Erro: " in the title and the summary, until the next event', async () => {
