@@ -51,6 +51,20 @@ export const widgetRecords = {
       option: { value: 'idProduto', label: '{nome}', price: '{precoCentavos:moeda}' },
     },
   },
+  planos: {
+    says: 'Uma escolha entre planos: nome, preço, uma linha, selo, e o que cada um cobre de tudo o que algum cobre.',
+    edits: any,
+    example: {
+      widget: 'planos',
+      options: '{produtos}',
+      option: {
+        value: 'idProduto',
+        label: '{nome}',
+        price: '{precoCentavos:moeda}',
+        covers: '{tipoCobertura}',
+      },
+    },
+  },
   vigencia: {
     says: 'Uma escolha entre datas, escritas por extenso.',
     edits: text,

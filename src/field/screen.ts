@@ -12,6 +12,7 @@ export interface OptionLook {
   readonly unit?: string
   readonly detail?: string
   readonly seal?: string
+  readonly covers?: string
 }
 
 /** What a field's file and its screen say beyond JSON Schema. */

@@ -2,9 +2,11 @@ import type { WidgetProps } from '@rjsf/utils'
 import { formatDataLonga } from '../../engine/index.ts'
 import { useHost } from '../field/host.ts'
 import { isSame } from '../field/values.ts'
+import { Price } from '../theme/price.tsx'
 import { ReadOnlyHint, useControl } from './control.tsx'
 import { namedBy } from './named-by.ts'
 import { optionsOf } from './options.ts'
+import { planos } from './plans.tsx'
 import { radioWidget } from './radios.tsx'
 
 /** Chooses one of many in a native list; what cannot be changed is shown as text. */
@@ -65,6 +67,26 @@ function Aceite(props: WidgetProps) {
   )
 }
 
+/** Draws a date as a leaf of a calendar, beside the same date in words. */
+function Dated({ date }: { readonly date: string }) {
+  const long = formatDataLonga(date)
+  const [day, month] = long.split(' de ')
+  if (!month) return <span className="choice-title">{long || date}</span>
+  const [said, weekday] = long.split(', ')
+  return (
+    <>
+      <span className="leaf" aria-hidden="true">
+        <i>{month.slice(0, 3)}</i>
+        <b>{day}</b>
+      </span>
+      <span className="choice-text">
+        <span className="choice-title">{said}</span>
+        <span className="visually-hidden">,</span> <span className="choice-detail">{weekday}</span>
+      </span>
+    </>
+  )
+}
+
 /** Widgets that choose one of several, or say yes. */
 export const choices = {
   selecao: Selecao,
@@ -79,24 +101,33 @@ export const choices = {
   cartoesDeOpcao: radioWidget('choices', ({ option, radio, id }) => (
     <label className="choice" htmlFor={id}>
       {radio}
-      <span className="choice-title">
-        {option.label} {option.seal && <span className="seal">{option.seal}</span>}
-        {(option.price || option.detail) && <span className="visually-hidden">,</span>}
+      <span className="choice-text">
+        <span className="choice-title">
+          {option.label}
+          {option.seal && (
+            <>
+              {' '}
+              <span className="seal">{option.seal}</span>
+            </>
+          )}
+          {(option.price || option.detail) && <span className="visually-hidden">,</span>}
+        </span>{' '}
+        {option.detail && <span className="choice-detail">{option.detail}</span>}
+        {option.detail && option.price && <span className="visually-hidden">,</span>}
       </span>{' '}
       {option.price && (
         <span className="choice-price">
-          <span className="price">{option.price}</span> <span className="small">{option.unit}</span>
-          {option.detail && <span className="visually-hidden">,</span>}
+          <Price text={option.price} /> <span className="small">{option.unit}</span>
         </span>
-      )}{' '}
-      {option.detail && <span className="choice-detail">{option.detail}</span>}
+      )}
     </label>
   )),
+  planos,
   /** Chooses one of the offered dates, each in its long form. */
-  vigencia: radioWidget('choices', ({ option, radio, id }) => (
+  vigencia: radioWidget('choices dates', ({ option, radio, id }) => (
     <label className="choice" htmlFor={id}>
       {radio}
-      <span className="choice-title">{formatDataLonga(option.label) || option.label}</span>
+      <Dated date={option.label} />
     </label>
   )),
   aceite: namedBy('itself', Aceite),

@@ -1,7 +1,8 @@
 import type { WidgetProps } from '@rjsf/utils'
-import { type FormEvent, type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
+import { type FormEvent, type RefObject, useLayoutEffect, useRef } from 'react'
 import { boundOf } from '../field/bounds.ts'
 import { useHost } from '../field/host.ts'
+import { Icon, type IconName } from '../theme/icon.tsx'
 import { useControl } from './control.tsx'
 import { namedBy } from './named-by.ts'
 import { useTypedText } from './typed-text.ts'
@@ -34,7 +35,7 @@ function Quantidade(props: WidgetProps) {
 
   return (
     <div className="stepper">
-      <StepButton name={`Diminuir ${label}`} isAtBound={value <= min} sign="−" onClick={() => step(-1)} />
+      <StepButton name={`Diminuir ${label}`} isAtBound={value <= min} sign="menos" onClick={() => step(-1)} />
       <input
         ref={ref}
         aria-label={label}
@@ -43,7 +44,7 @@ function Quantidade(props: WidgetProps) {
         {...number}
         {...attributes}
       />
-      <StepButton name={`Aumentar ${label}`} isAtBound={value >= max} sign="+" onClick={() => step(1)} />
+      <StepButton name={`Aumentar ${label}`} isAtBound={value >= max} sign="mais" onClick={() => step(1)} />
     </div>
   )
 }
@@ -66,14 +67,14 @@ function numberIn(input: HTMLInputElement): number | undefined {
 interface StepButtonProps {
   readonly name: string
   readonly isAtBound: boolean
-  readonly sign: ReactNode
+  readonly sign: IconName
   readonly onClick: () => void
 }
 
 function StepButton({ name, isAtBound, sign, onClick }: StepButtonProps) {
   return (
     <button type="button" aria-label={name} aria-disabled={isAtBound || undefined} onClick={onClick}>
-      <span aria-hidden="true">{sign}</span>
+      <Icon name={sign} />
     </button>
   )
 }

@@ -9,6 +9,8 @@ export interface Option {
   readonly unit?: string
   readonly detail?: string
   readonly seal?: string
+  /** What it covers, parted by semicolons. */
+  readonly covers?: string
   readonly disabled?: boolean
 }
 

@@ -6,21 +6,23 @@ import { useControl } from './control.tsx'
 import { namedBy } from './named-by.ts'
 import { type Option, optionsOf } from './options.ts'
 
-/** One option, its radio, and the id by which a label names that radio. */
-interface Choice {
+/** One option of all, its radio, and the id by which a label names that radio. */
+export interface Offered {
   readonly option: Option
+  readonly options: readonly Option[]
   readonly radio: ReactNode
   readonly id: string
 }
 
 /** Makes a widget of native radios; `draw` lays out what stands around each. */
-export const radioWidget = (className: string, draw: (choice: Choice) => ReactNode) =>
+export const radioWidget = (className: string, draw: (offered: Offered) => ReactNode) =>
   namedBy('group', function Radios(props: WidgetProps) {
     const { facts } = useHost()
     const { attributes, look } = useControl(props)
+    const options = optionsOf(look, props.schema.type, facts)
     return (
       <div className={className}>
-        {optionsOf(look, props.schema.type, facts).map((option) => {
+        {options.map((option) => {
           const id = `${props.id}_${option.value}`
           const radio = (
             <input
@@ -36,7 +38,7 @@ export const radioWidget = (className: string, draw: (choice: Choice) => ReactNo
           )
           return (
             <div className="option" key={id}>
-              {draw({ option, radio, id })}
+              {draw({ option, options, radio, id })}
               {look.detailsEvent && <Details event={look.detailsEvent} option={option} />}
             </div>
           )

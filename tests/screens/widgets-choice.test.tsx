@@ -34,8 +34,17 @@ describe('choices', () => {
   })
 
   const plans = [
-    { idProduto: 7, nome: 'Dental I', precoCentavos: 2300, cobertura: 'Consultas' },
-    { idProduto: 8, nome: 'Dental II', precoCentavos: 4990, cobertura: 'Canal', selo: 'Mais vendido' },
+    {
+      idProduto: 7,
+      nome: 'Dental I',
+      precoCentavos: 2300,
+      cobertura: 'Consultas',
+      tipoCobertura: 'Consultas',
+    },
+    {
+      ...{ idProduto: 8, nome: 'Dental II', precoCentavos: 4990, cobertura: 'Canal', selo: 'Mais vendido' },
+      tipoCobertura: 'Consultas;Canal',
+    },
   ]
   const cards: FieldLook = {
     widget: 'cartoesDeOpcao',
@@ -50,14 +59,26 @@ describe('choices', () => {
     },
     detailsEvent: 'verDetalhes',
   }
-  const plan = () => screenOf('campo', { type: 'integer', title: 'Plano' }, cards)
+  const plan = (look: FieldLook = cards) => screenOf('campo', { type: 'integer', title: 'Plano' }, look)
 
   it('[D08d] names a plan with its price and keeps its id, even as the first change', async () => {
     const { user, sent } = draw(plan(), { facts: { produtos: plans } })
     await user.click(
-      screen.getByRole('radio', { name: /^Dental II Mais vendido, R\$\s49,90 por vida, por mês, Canal$/ }),
+      screen.getByRole('radio', { name: /^Dental II Mais vendido, Canal, R\$\s49,90 por vida, por mês$/ }),
     )
     expect(sent('edit')).toEqual([{ campo: 8 }])
+  })
+
+  it('[D08l] says of each plan what it covers, and what it does not cover of what another does', async () => {
+    const option = { ...cards.option!, covers: '{tipoCobertura}' }
+    const { user, sent } = draw(plan({ ...cards, widget: 'planos', option }), { facts: { produtos: plans } })
+    await user.click(
+      screen.getByRole('radio', {
+        name: /^Dental I, R\$\s23,00 por vida, por mês, Consultas. Cobre: Consultas; ?não inclui Canal;$/,
+      }),
+    )
+    expect(sent('edit')).toEqual([{ campo: 7 }])
+    expect(screen.getByRole('radio', { name: /Cobre: Consultas; ?Canal;$/ })).toBeInTheDocument()
   })
 
   it('[D09a] opens the details of a plan without choosing it', async () => {
