@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { digitsOf, formatData, formatMoeda } from '../../engine/index.ts'
 import type { Given } from '../../names/index.ts'
 import { linkable } from '../page/linkable.ts'
+import { Icon } from '../theme/icon.tsx'
 import { barcodeOf } from './barcode.ts'
 import type { BlockTools } from './block.ts'
 import { selectText, useCopy } from './copy.ts'
@@ -18,7 +19,7 @@ export function Boleto(props: BoletoProps) {
       <Bars digits={digitsOf(codigoDeBarras ?? '')} />
       {link && linkable(link) && (
         <a className="button button-secondary" href={link} target="_blank" rel="noopener">
-          Abrir boleto <span className="visually-hidden">abre em nova aba</span>
+          <Icon name="documento" /> Abrir boleto <span className="visually-hidden">abre em nova aba</span>
         </a>
       )}
     </section>
@@ -55,6 +56,7 @@ function Line({ digits, announce }: { readonly digits: string; readonly announce
   return (
     <div className="copy">
       <button type="button" className="button button-primary" onClick={onCopy}>
+        <Icon name={isCopied ? 'tem' : 'copiar'} />
         {isCopied ? 'COPIADO!' : 'Copiar código do boleto'}
       </button>
       <code className="code typed-line figures" ref={line}>

@@ -1,18 +1,33 @@
+import { digitsOf } from '../../engine/index.ts'
 import type { Given } from '../../names/index.ts'
-import { Lines } from './lines.tsx'
+import { Avatar } from '../theme/avatar.tsx'
+import { Icon } from '../theme/icon.tsx'
 
 /** Shows who sells: name and ways to reach them. */
 export function CorretorCartao({ titulo = 'Seu corretor', nome, telefone, email }: CorretorProps) {
   return (
     <section className="card">
-      <h2>{titulo}</h2>
-      <Lines
-        lines={[
-          { rotulo: 'Nome', valor: nome ?? '' },
-          { rotulo: 'Telefone', valor: telefone ?? '' },
-          { rotulo: 'E-mail', valor: email ?? '' },
-        ]}
-      />
+      <div className="corretor">
+        <Avatar nome={nome ?? ''} />
+        <div>
+          <h2>{titulo}</h2>
+          <p className="strong">{nome}</p>
+        </div>
+      </div>
+      {(telefone || email) && (
+        <p className="ways">
+          {telefone && (
+            <a className="link" href={`tel:+55${digitsOf(telefone)}`}>
+              <Icon name="telefone" /> <span className="figures">{telefone}</span>
+            </a>
+          )}{' '}
+          {email && (
+            <a className="link" href={`mailto:${email}`}>
+              <Icon name="email" /> {email}
+            </a>
+          )}
+        </p>
+      )}
     </section>
   )
 }

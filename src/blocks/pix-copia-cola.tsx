@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import type { Given } from '../../names/index.ts'
+import { Icon } from '../theme/icon.tsx'
 import type { BlockTools } from './block.ts'
 import { selectText, useCopy } from './copy.ts'
 
@@ -14,9 +15,10 @@ export function PixCopiaCola({ codigo = '', announce }: PixCopiaColaProps) {
   return (
     <div className="copy">
       <button type="button" className="button button-primary" onClick={onCopy}>
+        <Icon name={isCopied ? 'tem' : 'copiar'} />
         {isCopied ? 'COPIADO!' : 'Copiar código Pix'}
       </button>
-      <code className="code" ref={code}>
+      <code className="code code-short" ref={code}>
         {codigo}
       </code>
     </div>

@@ -1,4 +1,5 @@
 import type { Given } from '../../names/index.ts'
+import { Price } from '../theme/price.tsx'
 import { Lines, money } from './lines.tsx'
 
 /** Shows what a Pix adds up to: the months it pays for, what it saves, the fee and the sum. */
@@ -16,7 +17,7 @@ export function ResumoPix({ ciclo, valorCentavos, taxaCentavos }: Given<'resumoP
         ]}
       />
       <p className="total">
-        <span>Total a pagar agora</span> <strong className="price">{money(ciclo?.totalCentavos)}</strong>
+        <span>Total a pagar agora</span> <Price text={money(ciclo?.totalCentavos)} />
       </p>
     </section>
   )

@@ -1,5 +1,7 @@
 import { memo, type ReactNode } from 'react'
 import type { Given } from '../../names/index.ts'
+import { Avatar } from '../theme/avatar.tsx'
+import { Icon, type IconName } from '../theme/icon.tsx'
 import { Spot } from '../theme/spots.tsx'
 import type { ShownDependente, ShownTitular } from './people-list.ts'
 
@@ -21,25 +23,24 @@ interface TitularCardProps {
 export const TitularCard = memo(function TitularCard({ titular, tools }: TitularCardProps) {
   const { id, nome, isActive, isOnlyOne, isPrincipal, dependentes } = titular
   return (
-    <section className="card" aria-labelledby={`pessoa-${id}`}>
-      <div className="person">
-        <h2 id={`pessoa-${id}`} data-pessoa={id} tabIndex={-1}>
-          {nome}
-        </h2>
-        <span className="tag">{isActive && !isOnlyOne ? 'Titular ativo' : 'Titular'}</span>
+    <section className="card titular" aria-labelledby={`pessoa-${id}`}>
+      <div className="person person-first">
+        <Avatar nome={nome} kind="titular" />
+        <div className="person-name">
+          <h2 id={`pessoa-${id}`} data-pessoa={id} tabIndex={-1}>
+            {nome}
+          </h2>
+          <span className="kinship">{isActive && !isOnlyOne ? 'Titular ativo' : 'Titular'}</span>
+        </div>
         <div className="person-actions">
           {!isActive && !isOnlyOne && (
             <Action event="ativarTitular" person={titular} tools={tools}>
               Tornar ativo
             </Action>
           )}
-          <Action event="editarTitular" person={titular} tools={tools}>
-            Editar
-          </Action>
+          <IconAction event="editarTitular" person={titular} tools={tools} icon="editar" text="Editar" />
           {!isPrincipal && (
-            <Action event="excluirTitular" person={titular} tools={tools}>
-              Excluir
-            </Action>
+            <IconAction event="excluirTitular" person={titular} tools={tools} icon="excluir" text="Excluir" />
           )}
         </div>
       </div>
@@ -63,8 +64,9 @@ interface DependenteRowProps {
 const DependenteRow = memo(function DependenteRow({ person, tools }: DependenteRowProps) {
   return (
     <li className="person">
-      <p data-pessoa={person.id} tabIndex={-1}>
-        {person.nome}
+      <Avatar nome={person.nome} />
+      <p className="person-name" data-pessoa={person.id} tabIndex={-1}>
+        <b>{person.nome}</b>
         {person.parentesco && (
           <>
             <span className="visually-hidden">,</span> <span className="kinship">{person.parentesco}</span>
@@ -72,12 +74,8 @@ const DependenteRow = memo(function DependenteRow({ person, tools }: DependenteR
         )}
       </p>
       <div className="person-actions">
-        <Action event="editarDependente" person={person} tools={tools}>
-          Editar
-        </Action>
-        <Action event="excluirDependente" person={person} tools={tools}>
-          Excluir
-        </Action>
+        <IconAction event="editarDependente" person={person} tools={tools} icon="editar" text="Editar" />
+        <IconAction event="excluirDependente" person={person} tools={tools} icon="excluir" text="Excluir" />
       </div>
     </li>
   )
@@ -87,21 +85,37 @@ interface ActionProps {
   readonly event: PeopleEvent
   readonly person: ShownTitular | ShownDependente
   readonly tools: PeopleTools
+  readonly className?: string
   readonly children: ReactNode
 }
 
-function Action({ event, person, tools, children }: ActionProps) {
+function Action({ event, person, tools, className = 'link', children }: ActionProps) {
   if (!tools.offered.includes(event)) return null
   return (
     <button
       type="button"
-      className="link"
+      className={className}
       data-event={event}
       data-item={person.id}
       onClick={() => tools.send(event, person.id)}
     >
       {children} <span className="visually-hidden">{person.nome}</span>
     </button>
+  )
+}
+
+interface IconActionProps extends Omit<ActionProps, 'children'> {
+  readonly icon: IconName
+  readonly text: string
+}
+
+/** Offers what its sign says; whoever hears the page hears it in words. */
+function IconAction({ icon, text, ...props }: IconActionProps) {
+  return (
+    <Action {...props} className="icon-button">
+      <Icon name={icon} />
+      <span className="visually-hidden">{text}</span>
+    </Action>
   )
 }
 

@@ -122,16 +122,16 @@ describe('its barcode', () => {
 
   it('[D36w] stands between quiet zones of ten modules, out of the way of readers', () => {
     const { container } = draw()
-    const svg = container.querySelector('svg')
+    const svg = container.querySelector('svg.barcode')
     expect(svg).toHaveAttribute('aria-hidden', 'true')
     expect(svg).toHaveAttribute('viewBox', '0 0 425 50')
-    expect(container.querySelector('path')?.getAttribute('d')).toMatch(/^M10 0h1v50h-1z.*M414 0h1v50h-1z$/)
+    expect(svg?.querySelector('path')?.getAttribute('d')).toMatch(/^M10 0h1v50h-1z.*M414 0h1v50h-1z$/)
   })
 
   it('[D36x] is absent for what cannot be drawn', () => {
     expect(barcodeOf('123')).toBeUndefined()
     expect(barcodeOf('')).toBeUndefined()
     const { container } = draw({ codigoDeBarras: null })
-    expect(container.querySelector('svg')).toBeNull()
+    expect(container.querySelector('svg.barcode')).toBeNull()
   })
 })
