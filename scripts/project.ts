@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { funnelSource, readProject, type SourceFile } from '../engine/config/index.ts'
+import { funnelSource, isReadAsText, readProject, type SourceFile } from '../engine/config/index.ts'
 import { type Funnel, openFunnel } from '../engine/index.ts'
 import { joined, type Recording, type Replay } from '../engine/replay/index.ts'
 
@@ -17,9 +17,9 @@ export function pathsIn(room: string): readonly string[] {
     .toSorted()
 }
 
-/** Reads every file of the rooms that hold JSON; of pictures only the path counts. */
+/** Reads every file of the rooms that hold JSON and drawings; of other pictures only the path counts. */
 export const projectFiles = (): readonly SourceFile[] =>
-  rooms.flatMap(pathsIn).map((path) => ({ path, text: path.endsWith('.json') ? textOf(path) : '' }))
+  rooms.flatMap(pathsIn).map((path) => ({ path, text: isReadAsText(path) ? textOf(path) : '' }))
 
 /** Reads a text file of the project. */
 export const textOf = (path: string): string => readFileSync(new URL(path, root), 'utf8')

@@ -15,6 +15,7 @@ export { filesOf, flowRoutes, funnelSource, requiredBy } from './model/funnel-so
 export { type Graph, graph } from './model/graph.ts'
 export { limitsIn } from './model/limits.ts'
 export { secretNamesOf } from './model/secret-names.ts'
+export { isReadAsText } from './read/drawings.ts'
 export { findFunnel, funnelsOf, type ReadFunnel } from './read/find-funnel.ts'
 export type { Project, Read, ReadOperation, ReadScreen, ReadVariant } from './read/project.ts'
 export { readProject } from './read/read-project.ts'

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import type { SourceFile } from '../../engine/config/index.ts'
+import { isReadAsText, type SourceFile } from '../../engine/config/index.ts'
 
 /** The project's JSON and pictures as they lie on disk now. */
 export interface Folder {
@@ -53,7 +53,7 @@ function stampsIn(root: string, folder: string): readonly Stamped[] {
 }
 
 function textOf(root: string, path: string): string {
-  if (!path.endsWith('.json')) return ''
+  if (!isReadAsText(path)) return ''
   try {
     return readFileSync(join(root, path), 'utf8')
   } catch {

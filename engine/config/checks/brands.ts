@@ -1,12 +1,15 @@
-import { type Brand, brandOf, colourOf, contrast, isHex, tokensOf } from '../../brand/index.ts'
+import { type Brand, brandOf, colourOf, contrast, type Drawings, isHex, tokensOf } from '../../brand/index.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import { suggest } from '../diagnostics/nearest.ts'
 import { report } from '../json/document.ts'
-import { objectOf, own, textOf, valueAt } from '../json/value.ts'
+import { listOf, objectOf, own, textOf, valueAt } from '../json/value.ts'
+import type { World } from '../model/world.ts'
 import type { ReadFunnel } from '../read/find-funnel.ts'
 
-/** Finds brands whose colour had to be darkened, and two of one flow that are taken for each other. */
-export const checkBrands = (funnels: readonly ReadFunnel[]): readonly Diagnostic[] => [
+/** Finds brands whose colour had to be darkened, tiles that are not there, and two brands of one flow that are taken for each other. */
+export const checkBrands = ({ project }: World, funnels: readonly ReadFunnel[]): readonly Diagnostic[] => [
   ...funnels.flatMap(darkened),
+  ...funnels.flatMap((funnel) => withoutTile(project.drawings, funnel)),
   ...alike(funnels),
 ]
 
@@ -53,6 +56,25 @@ function alike(funnels: readonly ReadFunnel[]): readonly Diagnostic[] {
       }),
     ]
   })
+}
+
+/** The tiles of a brand lie in variants/pecas; one that takes four places is followed by a star. */
+function withoutTile(drawings: Drawings, { source }: ReadFunnel): readonly Diagnostic[] {
+  const known = [...drawings.keys()].flatMap((name) => /^pecas\/(.*)$/.exec(name)?.[1] ?? [])
+  return ['heroi', 'faixa'].flatMap((place) =>
+    listOf(valueAt(source.value, ['tema', 'pecas', place])).flatMap((tile, i) => {
+      const name = textOf(tile)?.replace(/\*$/, '')
+      if (name === undefined || known.includes(name)) return []
+      return [
+        report(source, {
+          code: 'imagem-ausente',
+          path: ['tema', 'pecas', place, i],
+          says: `A peça "${name}" não está em variants/pecas.`,
+          fix: suggest(name, known, 'Peças que existem'),
+        }),
+      ]
+    }),
+  )
 }
 
 const brandIn = (value: unknown): Brand => brandOf(objectOf(own(value, 'tema')))

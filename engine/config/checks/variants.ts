@@ -18,7 +18,7 @@ export function checkVariants(world: World): readonly Diagnostic[] {
   return [
     ...[...world.project.variants].flatMap(([, variant]) => withoutFunnel(world, variant)),
     ...funnels.flatMap((funnel) => [...withoutPicture(world, funnel), ...tooMuch(world, funnel)]),
-    ...checkBrands(funnels),
+    ...checkBrands(world, funnels),
     ...repeatedIds(world),
     ...repeatedEntries(world, funnels),
     ...repeatedOrigins(world, funnels),

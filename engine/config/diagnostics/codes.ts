@@ -72,6 +72,7 @@ export const codes = {
   'contraste-baixo': 'aviso',
   'marcas-parecidas': 'aviso',
   'imagem-ausente': 'erro',
+  'desenho-invalido': 'erro',
   'preco-invalido': 'erro',
   'segredo-no-json': 'erro',
 } as const

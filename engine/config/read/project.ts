@@ -1,3 +1,4 @@
+import type { Drawings } from '../../brand/index.ts'
 import type { Json } from '../../flow/funnel.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { Traced } from '../json/document.ts'
@@ -51,6 +52,8 @@ export interface Project {
   readonly chapters: ReadonlyMap<string, Read>
   readonly names: Readonly<Record<FileKind, readonly string[]>>
   readonly schemas: ReadonlyMap<string, Json>
+  /** What is drawn into pages, as `pecas/dente` of `variants/pecas/dente.svg`. */
+  readonly drawings: Drawings
   /** Paths of the files that are no JSON, as pictures. */
   readonly assets: ReadonlySet<string>
   readonly diagnostics: readonly Diagnostic[]

@@ -6,6 +6,7 @@ import { parse } from '../json/parse.ts'
 import { listOf, objectOf, own, textOf, valueAt } from '../json/value.ts'
 import { type LaidTogether, shapeMistakes, shapeSchemas } from '../shape/mistakes.ts'
 import { changeListsIn } from './change-lists.ts'
+import { readDrawings } from './drawings.ts'
 import { type FlowFiles, layFlow } from './flows/lay-flow.ts'
 import { ignoredFiles } from './ignored.ts'
 import type { Project, Read, ReadFlow, ReadVariant } from './project.ts'
@@ -24,6 +25,7 @@ export function readProject(files: readonly SourceFile[]): Project {
   const library = { fields: named('field'), tables: named('table') }
   const screens = readScreens(named('screen'), library)
   const operations = readOperations(named('operation'), library)
+  const art = readDrawings(files)
   return {
     ...asWritten(found),
     flows: flows.reads,
@@ -32,10 +34,12 @@ export function readProject(files: readonly SourceFile[]): Project {
     operations,
     names: found.names,
     schemas: new Map([...schemas].map(([kind, { value }]) => [kind, value])),
+    drawings: art.drawings,
     assets: new Set(files.map(({ path }) => path).filter((path) => !path.endsWith('.json'))),
     diagnostics: inOrder([
       ...parsed.flatMap(({ diagnostics }) => diagnostics),
       ...ignoredFiles(files),
+      ...art.diagnostics,
       ...flows.diagnostics,
       ...variants.diagnostics,
       ...flatMistakes(screens, operations),
