@@ -9,9 +9,9 @@ export const selling = {
     example: { rotulo: 'Total por mês', centavos: '{total}' },
   },
   resumoPedido: {
-    says: 'O pedido ao lado dos passos: suas linhas, o total por mês e o início.',
+    says: 'O pedido ao lado dos passos, sob as peças da marca: suas linhas, o início e o total por mês.',
     needs: { linhas: { listOf: line }, total: 'cents' },
-    takes: { titulo: 'text', inicio: 'date' },
+    takes: { titulo: 'text', inicio: 'date', pecas: { listOf: 'text' } },
     example: {
       linhas: [{ rotulo: '{produto.nome}', valor: '{produto.precoCentavos:moeda}' }],
       total: '{valorDoPedido}',

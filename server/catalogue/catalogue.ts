@@ -29,6 +29,8 @@ export interface Served {
   readonly site: Site
   readonly funnel: ServedDocument
   readonly theme: Style
+  /** What its pages draw, out of sight, for them to show where they need it. */
+  readonly art: string
   readonly favicon: ServedDocument
 }
 

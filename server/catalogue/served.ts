@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
+import type { Drawings } from '../../engine/brand/index.ts'
 import type { Json, Route } from '../../engine/index.ts'
+import { artOf, faviconOf } from './art.ts'
 import type { Served, ServedDocument, Style } from './catalogue.ts'
 import { homeOf } from './routes.ts'
-import { faviconOf } from './symbols.ts'
 import { themeOf } from './theme.ts'
 import { pageTextsOf, placedAt, type Variant } from './variant.ts'
 
@@ -13,10 +14,11 @@ export interface Checked {
   readonly variant: Variant
   readonly routes: readonly Route[]
   readonly funnel: Json
+  readonly drawings: Drawings
 }
 
 /** Makes everything a funnel's pages need. */
-export function servedOf({ id, alias, variant, routes, funnel }: Checked): Served {
+export function servedOf({ id, alias, variant, routes, funnel, drawings }: Checked): Served {
   const texts = pageTextsOf(variant)
   const [, flow = ''] = id.split('/')
   const site = { funnel: id, flow, ...placedAt(variant), routes }
@@ -31,7 +33,8 @@ export function servedOf({ id, alias, variant, routes, funnel }: Checked): Serve
     site,
     funnel: documentOf(`/funil/${id}`, 'json', JSON.stringify(funnel)),
     theme: styleOf(themeOf(texts.brand)),
-    favicon: documentOf(`/tema/${id}`, 'svg', faviconOf(simbolo, texts.brand.corPrimaria)),
+    art: artOf(drawings, simbolo, texts.tiles),
+    favicon: documentOf(`/tema/${id}`, 'svg', faviconOf(drawings, simbolo, texts.brand)),
   }
 }
 

@@ -87,6 +87,7 @@ function isRight(project: Project, id: string, wrong: ReadonlySet<string>): bool
 const isSame = (before: Served, now: Served): boolean =>
   before.funnel.address === now.funnel.address &&
   before.alias === now.alias &&
+  before.art === now.art &&
   isDeepStrictEqual(before.site, now.site)
 
 const idOf = (name: string): string => name.slice(name.lastIndexOf('/') + 1)
@@ -101,5 +102,6 @@ function laidOut(project: Project, id: string): Served | undefined {
     variant: source.variant,
     routes: flowRoutes(project, source.name),
     funnel: source as unknown as Json,
+    drawings: project.drawings,
   })
 }

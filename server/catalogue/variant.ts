@@ -11,6 +11,8 @@ export interface PageTexts {
   /** The text beside the steps, which the first page shows too; null where there is none. */
   readonly lateral: { readonly titulo: string; readonly texto: string } | null
   readonly brand: Brand
+  /** The tiles over an order; none where it names none. */
+  readonly tiles: readonly string[]
   /** Ten or eleven digits; '' where there is none. */
   readonly telefone: string
   readonly email: string
@@ -34,11 +36,12 @@ export function pageTextsOf(variant: Variant): PageTexts {
       ? { titulo: textOf(lateral.titulo) ?? '', texto: textOf(lateral.texto) ?? '' }
       : null,
     brand: brandOf(tema),
+    tiles: textsOf(membersOf(tema.pecas).faixa),
     telefone: textOf(contato.telefone) ?? '',
     email: textOf(contato.email) ?? '',
     logo: {
       nome: textOf(logo.nome) ?? textOf(variant.nome) ?? titulo,
-      simbolo: textOf(logo.simbolo) ?? 'escudo',
+      simbolo: nameOf(logo.simbolo) ?? 'escudo',
       arquivo: textOf(logo.arquivo) ?? null,
     },
     favicon: favicon === undefined || favicon === 'auto' ? null : favicon,
@@ -77,6 +80,10 @@ const membersOf = (value: Json | undefined): Variant => (isItem(value) ? (value 
 
 const textOf = (value: Json | undefined): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined
+
+/** A name goes into markup as it is: anything but small letters, digits and hyphens is not let through. */
+const nameOf = (value: Json | undefined): string | undefined =>
+  typeof value === 'string' && /^[a-z0-9-]+$/.test(value) ? value : undefined
 
 const textsOf = (value: Json | undefined): readonly string[] =>
   Array.isArray(value) ? value.filter((each) => typeof each === 'string') : []

@@ -1,7 +1,7 @@
 import { formatTelefone, type Json } from '../../engine/index.ts'
 import type { ServerFacts } from '../../names/index.ts'
+import { symbolIn } from '../catalogue/art.ts'
 import type { Served, Style } from '../catalogue/catalogue.ts'
-import { symbolOf } from '../catalogue/symbols.ts'
 import { attributesOf } from '../catalogue/theme.ts'
 import type { LongText, PageTexts } from '../catalogue/variant.ts'
 import { html, type Markup, raw, scriptJson } from '../http/escape.ts'
@@ -33,6 +33,8 @@ export interface PageLook {
   readonly font?: BuiltFont | undefined
   /** Whether the browser may be told to fetch the font before it finds out by itself that it needs it. */
   readonly preloads: boolean
+  /** What the pages draw, out of sight. */
+  readonly art: string
   readonly faviconAddress: string
   readonly home: string
 }
@@ -49,12 +51,12 @@ export const pictureAddress = (path: string): string => `/assets/variantes/${pat
 
 /** Gives how the pages of a variant look; who asks to save data is told of no font before the page needs it. */
 export function lookOf(
-  { texts, theme, favicon, home }: Served,
+  { texts, theme, art, favicon, home }: Served,
   pages: Pick<BuiltPages, 'font'>,
   headers: Readonly<Record<string, unknown>>,
 ): PageLook {
   return {
-    ...{ texts, theme, font: pages.font(texts.brand.fonte) },
+    ...{ texts, theme, art, font: pages.font(texts.brand.fonte) },
     preloads: headers['save-data'] !== 'on' && !/2g$/.test(String(headers.ect ?? '')),
     faviconAddress: texts.favicon ? pictureAddress(texts.favicon) : favicon.address,
     home,
@@ -77,6 +79,7 @@ export function fillPage(template: string, parts: PageParts): string {
       html`<link rel="preload" as="fetch" crossorigin href="${data.funnel}">`,
     ]),
     noscript: noscriptOf(parts),
+    art: raw(parts.art),
     shell: shellOf(parts),
     data: html`<script type="application/json" id="page">${raw(scriptJson({ ...data }))}</script>`,
   })
@@ -106,7 +109,7 @@ function branded(template: string, { texts }: PageLook): string {
 }
 
 function fillSlots(template: string, slots: Readonly<Record<string, Markup>>): string {
-  return template.replace(/<!--(title|head|noscript|shell|data)-->/g, (_, name: string) =>
+  return template.replace(/<!--(title|head|noscript|art|shell|data)-->/g, (_, name: string) =>
     String(slots[name] ?? ''),
   )
 }
@@ -148,7 +151,7 @@ function topOf({ texts, home }: PageLook): Markup {
   const { nome, simbolo, arquivo } = texts.logo
   const logo = arquivo
     ? html`<img src="${pictureAddress(arquivo)}" alt="${nome}" height="40">`
-    : html`${raw(symbolOf(simbolo))}<span>${nome}</span>`
+    : html`${raw(symbolIn(simbolo))}<span>${nome}</span>`
   return html`<header class="top"><a class="logo" href="${home}">${logo}</a></header>`
 }
 

@@ -1,7 +1,7 @@
 import { type Funnel, fillAddress } from '../../engine/index.ts'
 import { addressOf } from '../effects/index.ts'
 import { isOurs, linkable } from '../page/linkable.ts'
-import { BrandSymbol } from '../theme/symbols.tsx'
+import { BrandSymbol } from '../theme/art.tsx'
 import { useSetting } from './setting.ts'
 
 /** A home is the variant's alone: of what is known only its own values fill the address. */

@@ -5,8 +5,8 @@ export function Price({ text, large = false }: { readonly text: string; readonly
   if (!whole) return <span className={className}>{text}</span>
   return (
     <span className={className}>
-      <small>{sign}</small>
-      {`\u00a0${whole}`}
+      <small>{`${sign}\u00a0`}</small>
+      {whole}
       <small>{rest}</small>
     </span>
   )

@@ -30,7 +30,7 @@ describe.concurrent('a command that is called wrongly does nothing, and says how
     ['scripts/graph.ts', ['dental'], 'não há fluxo "dental". Os que existem: dental-individual.'],
     ['scripts/graph.ts', [], 'é preciso o nome de um fluxo. Os que existem: dental-individual.'],
     ['scripts/check-config.ts', ['--fixx'], 'a opção "--fixx" não existe. Você quis dizer "--fix"?'],
-    ['scripts/check-config.ts', ['dental', 'gato'], 'nenhum arquivo tem "gato" no caminho.'],
+    ['scripts/check-config.ts', ['dental', 'girafa'], 'nenhum arquivo tem "girafa" no caminho.'],
     ['scripts/replay.ts', ['--u'], 'a opção "--u" não existe. Você quis dizer "--ui"?'],
     ['scripts/replay.ts', ['r1-', 'r0-'], 'nenhum replay tem "r0-" no caminho.'],
     ['scripts/tool.mjs', ['build', 'sobra'], '"sobra" está sobrando. Este comando não tem opções.'],

@@ -23,8 +23,8 @@ describe('the questions about a new variant', () => {
       ['Código de origem', instead('21')],
       ['já é da variante "pf-implante"', instead('77')],
       ['Logo', `${down}${enter}`],
-      ['Cor da marca', instead('#FFF3B0')],
-      ['#757051: é o tom mais próximo', instead('757051')],
+      ['Cor da marca', instead('#AZUL')],
+      ['#1F4FA3', instead('757051')],
       ['Preços: Dental I 23,00', `${down}${enter}`],
       ['Preço de Dental I,', instead('25.50')],
       ['em reais, com vírgula', instead('25,50')],
@@ -45,7 +45,7 @@ describe('the questions about a new variant', () => {
     const { answers } = await ask(openPrompts(gaveUp, person.terminal), { files, bases })
     expect(answers).toEqual({
       ...{ base: 'dental/base', id: 'mar-azul', name: 'Clínica Mar Azul', prefixes: { [flow]: 'mar-azul' } },
-      ...{ origin: 77, logo: { simbolo: 'pata' }, colour: '#757051' },
+      ...{ origin: 77, logo: { simbolo: 'implante' }, colour: '#757051' },
       prices: { [flow]: { 'plano-1': 2550, 'plano-2': 4990, 'plano-3': 12000 } },
       discounts: { [flow]: { 1: 0, 6: 1000, 12: 0 } },
       methods: { [flow]: [1, 5] },

@@ -76,11 +76,11 @@ it('asks again for an answer that the check refuses', async () => {
   const { answers: after } = await mended(
     [files],
     [
-      ['#757051', ''],
+      ['#1F4FA3', ''],
       ['Cor da marca', enter],
       ['Cor da marca', instead('757051')],
     ],
-    { ...answers, colour: '#FFF3B0' },
+    { ...answers, colour: '#AZUL' },
   )
   expect(after).toEqual({ ...answers, colour: '#757051' })
 })

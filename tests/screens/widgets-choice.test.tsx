@@ -64,7 +64,7 @@ describe('choices', () => {
   it('[D08d] names a plan with its price and keeps its id, even as the first change', async () => {
     const { user, sent } = draw(plan(), { facts: { produtos: plans } })
     await user.click(
-      screen.getByRole('radio', { name: /^Dental II Mais vendido, Canal, R\$\s49,90 por vida, por mês$/ }),
+      screen.getByRole('radio', { name: /^Dental II Mais vendido, Canal, R\$\s?49,90 por vida, por mês$/ }),
     )
     expect(sent('edit')).toEqual([{ campo: 8 }])
   })
@@ -74,7 +74,7 @@ describe('choices', () => {
     const { user, sent } = draw(plan({ ...cards, widget: 'planos', option }), { facts: { produtos: plans } })
     await user.click(
       screen.getByRole('radio', {
-        name: /^Dental I, R\$\s23,00 por vida, por mês, Consultas. Cobre: Consultas; ?não inclui Canal;$/,
+        name: /^Dental I, R\$\s?23,00 por vida, por mês, Consultas. Cobre: Consultas; ?não inclui Canal;$/,
       }),
     )
     expect(sent('edit')).toEqual([{ campo: 7 }])

@@ -60,6 +60,13 @@ export const routes: readonly Route[] = [
   { path: '/corretor/:uid', noIndex: true, noMeasuring: true, scope: 'uid' },
 ]
 
+/** A symbol, a tile and a scene. */
+const drawings = new Map([
+  ['simbolos/dente', { viewBox: '0 0 32 32', shapes: '<rect fill="var(--brand, #0a6e6b)"/>' }],
+  ['pecas/dente', { viewBox: '0 0 120 120', shapes: '<path d="M0 0h9v9z"/>' }],
+  ['cenas/vazio', { viewBox: '0 0 240 150', shapes: '<circle r="9"/>' }],
+])
+
 /** The one funnel, `<name>/venda`, of a variant with little in it, at home under its own name. */
 export const variantNamed = (name: string, more: Readonly<Record<string, Json>> = {}) =>
   servedOf({
@@ -68,6 +75,7 @@ export const variantNamed = (name: string, more: Readonly<Record<string, Json>> 
     routes,
     variant: { titulo: `Plano ${name}`, rotas: { prefixo: name }, captcha: { tipo: 'altcha' }, ...more },
     funnel: { id: `${name}/venda` },
+    drawings,
   })
 
 export const catalogueOf = (...served: Parameters<typeof shelfOf>[0]): Catalogue => ({
@@ -105,7 +113,7 @@ export const local = (name: string, run: Local['run']): Local => ({ name, run })
 export const builtCss = 'body{margin:0}'
 
 /** The page as it is built, cut down to its slots. */
-export const template = `<!doctype html><html lang="pt-BR"><head><!--title--><!--head--><script type="module" crossorigin src="/assets/a.js"></script><style>${builtCss}</style></head><body><!--noscript--><div id="root"><!--shell--></div><!--data--></body></html>`
+export const template = `<!doctype html><html lang="pt-BR"><head><!--title--><!--head--><script type="module" crossorigin src="/assets/a.js"></script><style>${builtCss}</style></head><body><!--noscript--><!--art--><div id="root"><!--shell--></div><!--data--></body></html>`
 
 /** Makes the built pages of some flows, all of one template. */
 export const pagesOf = (page: string, ...flows: readonly string[]) =>

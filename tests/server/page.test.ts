@@ -47,7 +47,7 @@ describe('a page', () => {
       `style-src 'self' ${hashes.map((hash) => `'sha256-${hash}'`).join(' ')};`,
     )
     const icon = /<link rel="icon" href="(\/tema\/sol\/venda-[0-9a-f]{12}\.svg)">/.exec(body)?.[1] ?? ''
-    expect((await open(app, icon)).body).toContain('color="#1F4FA3"')
+    expect((await open(app, icon)).body).toContain('<rect rx="9" fill="#1f4fa3"/>')
   })
 
   it('[X03n] says what to do without JavaScript, with the telephone of its variant', async () => {
@@ -106,6 +106,17 @@ describe('a page', () => {
     const saving = await app.inject({ url: '/sol/', headers: { host: 'localhost', 'save-data': 'on' } })
     expect(saving.body).not.toContain(early)
     expect(saving.body).toContain(face)
+  })
+
+  it('[X03x] holds what its brand draws, out of sight, and nothing that it does not show', async () => {
+    const tema = { pecas: { faixa: ['dente', 'nada'] } }
+    const { app } = await openTest({
+      catalogue: catalogueOf(variantNamed('sol', { tema }), variantNamed('lua')),
+    })
+    const scene = '<symbol id="cena-vazio" viewBox="0 0 240 150"><circle r="9"/></symbol></svg>'
+    const tile = '<symbol id="peca-dente" viewBox="0 0 120 120"><path d="M0 0h9v9z"/></symbol>'
+    expect((await open(app, '/sol/')).body).toContain(`<svg class="art" aria-hidden="true">${tile}${scene}`)
+    expect((await open(app, '/lua/')).body).toContain(`<svg class="art" aria-hidden="true">${scene}`)
   })
 
   it('[T06n] never lets a text of a variant out of its place', async () => {

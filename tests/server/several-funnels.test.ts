@@ -17,6 +17,7 @@ const after = (variant: string) =>
       { path: '/ajuda/:assunto' },
     ],
     funnel: { id: `${variant}/depois` },
+    drawings: new Map(),
   })
 
 const catalogue = catalogueOf(

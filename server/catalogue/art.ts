@@ -1,0 +1,33 @@
+import { type Brand, type Drawings, tokensOf } from '../../engine/brand/index.ts'
+
+const ids: Readonly<Record<string, string>> = { simbolos: 'simbolo', pecas: 'peca', cenas: 'cena' }
+
+/**
+ * Writes the drawings that pages of a variant show, each once and out of sight: its symbol, its tiles, and the scenes of
+ * all. A page shows one by its name (`<use href="#peca-dente">`), in the colours it has there, without asking for a file.
+ */
+export function artOf(drawings: Drawings, symbol: string, tiles: readonly string[]): string {
+  const scenes = [...drawings.keys()].filter((name) => name.startsWith('cenas/'))
+  const names = [`simbolos/${symbol}`, ...tiles.map((tile) => `pecas/${tile}`), ...scenes]
+  const symbols = [...new Set(names)].flatMap((name) => {
+    const [folder = '', own = ''] = name.split('/')
+    const drawing = drawings.get(name)
+    if (!drawing) return []
+    return [`<symbol id="${ids[folder]}-${own}" viewBox="${drawing.viewBox}">${drawing.shapes}</symbol>`]
+  })
+  return symbols.length > 0 ? `<svg class="art" aria-hidden="true">${symbols.join('')}</svg>` : ''
+}
+
+/** Shows a brand's symbol in a page that holds it. */
+export const symbolIn = (name: string): string =>
+  `<svg class="symbol" viewBox="0 0 32 32" aria-hidden="true"><use href="#simbolo-${name}"/></svg>`
+
+/** Draws a brand's symbol as a picture of its own, in the colours of the brand, its corners round. */
+export function faviconOf(drawings: Drawings, name: string, brand: Brand): string {
+  const { viewBox = '0 0 32 32', shapes = '' } = drawings.get(`simbolos/${name}`) ?? {}
+  const tokens: Readonly<Record<string, string>> = tokensOf(brand)
+  const coloured = shapes
+    .replace(/var\(--([\w-]+), #[0-9a-f]+\)/g, (_, token: string) => tokens[token] ?? brand.corPrimaria)
+    .replace('<rect ', '<rect rx="9" ')
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox}">${coloured}</svg>\n`
+}
