@@ -6,11 +6,12 @@ import { funnels } from '../../scripts/project.ts'
 const funnel = funnels()('pf-implante')
 
 /** Opens a corretor's link to which the server answers with so many plans, and gives the plan that is chosen. */
-function chosenOf(howMany: number): Json | undefined {
+function chosenOf(howMany: number, codes = false): Json | undefined {
   const produtos = Array.from({ length: howMany }, (_, i) => ({
     idProduto: i + 1,
     nome: `Plano ${i + 1}`,
     precoCentavos: 100,
+    ...(codes ? { codigo: `plano-${i + 1}` } : {}),
   }))
   const moves = [
     { start: { route: { nome: 'ana', idCorretor: '52998224725' } } },
@@ -33,3 +34,7 @@ it.each([
     expect(chosenOf(howMany)).toBe(plan)
   },
 )
+
+it('[D08m] of plans among which is the one its variant names, that one is chosen; where it is not sold, as if it named none', () => {
+  expect([chosenOf(8, true), chosenOf(2, true)]).toEqual([3, 1])
+})

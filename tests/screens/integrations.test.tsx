@@ -90,7 +90,7 @@ describe('a variant with services on', () => {
     expect(told('begin_checkout').at(-1)?.[2]).toMatchObject({ currency: 'BRL', value: 49.9, items: [item] })
     expect(entries()).toContainEqual({ event: 'page_view', ...place('simulacao') })
     expect(entries().find((entry) => Reflect.get(entry, 'event') === 'begin_checkout')).toMatchObject({
-      ecommerce: { currency: 'BRL', value: 23, items: [{ item_id: '1', price: 23 }] },
+      ecommerce: { currency: 'BRL', value: 119.9, items: [{ item_id: '3', price: 119.9 }] },
     })
     expect(page.fbq?.queue.filter(([word]) => word === 'trackSingle').map(([, , name]) => name)).toEqual([
       'PageView',

@@ -17,7 +17,11 @@ export function checkVariants(world: World): readonly Diagnostic[] {
   const funnels = funnelsOf(world.project)
   return [
     ...[...world.project.variants].flatMap(([, variant]) => withoutFunnel(world, variant)),
-    ...funnels.flatMap((funnel) => [...withoutPicture(world, funnel), ...tooMuch(world, funnel)]),
+    ...funnels.flatMap((funnel) => [
+      ...withoutPicture(world, funnel),
+      ...outsideList(world, funnel),
+      ...tooMuch(world, funnel),
+    ]),
     ...checkBrands(world, funnels),
     ...repeatedIds(world),
     ...repeatedEntries(world, funnels),
@@ -74,6 +78,27 @@ function withoutPicture({ project }: World, { source }: ReadFunnel): readonly Di
       }),
     ]
   })
+}
+
+/** A name that the schema declares to be `among` the entries of a list beside it, as a plan among those that are sold. */
+function outsideList({ project }: World, { source }: ReadFunnel): readonly Diagnostic[] {
+  return declaredIn(project.schemas.get('variant'), source.value, 'among').flatMap(
+    ({ path, value, says, around }) => {
+      const [list, by] = [textOf(own(says, 'list')) ?? '', textOf(own(says, 'by')) ?? '']
+      const known = listOf(own(around, list)).flatMap((entry) => textOf(own(entry, by)) ?? [])
+      const name = textOf(value)
+      // Where there is no list, that is told.
+      if (name === undefined || known.length === 0 || known.includes(name)) return []
+      return [
+        report(source, {
+          code: 'valor-fora-da-lista',
+          path,
+          says: `Nenhum item de "${list}" tem "${by}": "${name}".`,
+          fix: suggest(name, known, `O que há em "${list}"`),
+        }),
+      ]
+    },
+  )
 }
 
 /** A number past what the schema lets the others of its variant allow, as a discount of more than half of the price. */

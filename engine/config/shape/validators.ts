@@ -34,6 +34,7 @@ export function shapesBy(schemas: ReadonlyMap<string, Json>): Shapes {
     'changes',
     'atMost',
     'isPicture',
+    'among',
   ])
   const judges = new Map<string, ValidateFunction | undefined>()
   for (const [kind, schema] of schemas) ajv.addSchema(schema as object, idOf(kind), undefined, false)
