@@ -56,8 +56,8 @@ function Header() {
           <button type="button" className="help" onClick={() => tell('falarWhatsapp')}>
             <Icon name="whatsapp" />
             <span>
-              <span className="visually-hidden">Falar no </span>WhatsApp
-              <span className="visually-hidden"> (abre em nova aba)</span>
+              <span className="visually-hidden">Falar no</span> WhatsApp{' '}
+              <span className="visually-hidden">(abre em nova aba)</span>
             </span>
           </button>
         )}

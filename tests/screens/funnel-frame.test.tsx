@@ -15,6 +15,33 @@ afterEach(() => closeJourney(stage))
 const said = () => document.getElementById('anuncio')?.textContent
 const cried = () => document.getElementById('alerta')?.textContent
 
+describe('the way to a person', () => {
+  async function askedOnWhatsApp() {
+    const opened = vi.fn()
+    vi.stubGlobal('open', opened)
+    await stage.after(() => screen.getByRole('button', { name: /^Falar no WhatsApp/ }).click())
+    const url = new URL(String(opened.mock.calls[0]?.[0]))
+    return [url.host + url.pathname, url.searchParams.get('text')]
+  }
+
+  it('[X03z] says on WhatsApp what it is about', async () => {
+    await reach(stage, 'simulacao')
+    expect(await askedOnWhatsApp()).toEqual([
+      'wa.me/5521900000000',
+      'Olá! Estou simulando o Dental III, Plano Dental Implante.',
+    ])
+  })
+
+  it("[X03z] is the corretor's on the link of the customer", async () => {
+    await reach(stage, 'pagamentoForma')
+    const { corretor, proposta } = stage.session().answers as Record<string, Record<string, string>>
+    expect(await askedOnWhatsApp()).toEqual([
+      `wa.me/55${corretor?.whatsapp}`,
+      `Olá! É sobre a proposta ${proposta?.numeroProposta}, Plano Dental Implante.`,
+    ])
+  })
+})
+
 describe('what a person hears', () => {
   it('[X09o] of a new step is its heading, which has the focus, and its place in the title', async () => {
     const scrolled = vi.fn()
