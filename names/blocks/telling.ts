@@ -48,6 +48,25 @@ export const telling = {
       evento: 'alterarTitular',
     },
   },
+  etapas: {
+    says: 'O que acontece daqui em diante, em ordem; as primeiras "feitas" já aconteceram.',
+    needs: { titulo: 'text', itens: { listOf: { needs: { titulo: 'text' }, takes: { texto: 'text' } } } },
+    takes: { feitas: 'count' },
+    example: {
+      titulo: 'O que acontece agora',
+      itens: [{ titulo: 'No seu e-mail', texto: 'Você recebe a confirmação.' }],
+    },
+  },
+  bilhete: {
+    says: 'Um número para guardar, com o botão que o copia, e os fatos dele.',
+    needs: { rotulo: 'text', numero: 'text' },
+    takes: { linhas: { listOf: line } },
+    example: {
+      rotulo: 'Número da proposta',
+      numero: '{proposta.numeroProposta}',
+      linhas: [{ rotulo: 'Plano', valor: '{produto.nome}' }],
+    },
+  },
   linhaFixa: {
     says: 'Um fato já decidido, e um botão para mudá-lo quando há "evento".',
     needs: { rotulo: 'text', valor: 'text' },

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { BlockName, Given } from '../../names/index.ts'
+import { Bilhete } from './bilhete.tsx'
 import type { BlockTools } from './block.ts'
 import { Boleto } from './boleto.tsx'
 import { CartaoPreview } from './cartao-preview.tsx'
@@ -8,6 +9,7 @@ import { ContagemRegressiva } from './contagem-regressiva.tsx'
 import { CopiarLink } from './copiar-link.tsx'
 import { CorretorCartao } from './corretor-cartao.tsx'
 import { Esqueleto } from './esqueleto.tsx'
+import { Etapas } from './etapas.tsx'
 import { Ilustracao } from './ilustracao.tsx'
 import { Imprimir } from './imprimir.tsx'
 import { Instrucoes } from './instrucoes.tsx'
@@ -52,6 +54,8 @@ export const blocks = registry({
   lista: Lista,
   instrucoes: Instrucoes,
   secao: Secao,
+  etapas: Etapas,
+  bilhete: Bilhete,
   linhaFixa: LinhaFixa,
   valor: Valor,
   total: Total,
