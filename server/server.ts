@@ -13,7 +13,7 @@ import type { Catalogue } from './catalogue/catalogue.ts'
 import type { SchemaFiles } from './contract/operation-file.ts'
 import type { Lists, Local } from './contract/work.ts'
 import { routeDrafts } from './drafts/routes.ts'
-import { guardApi, type Polls } from './http/guard.ts'
+import { guardApi, type Often } from './http/guard.ts'
 import { problem } from './http/problems.ts'
 import { refuse } from './http/refuse.ts'
 import { registerOperator } from './operator/index.ts'
@@ -97,7 +97,7 @@ export async function openServer(parts: ServerParts): Promise<FastifyInstance> {
   const api = { operations, locals: parts.locals, perform, counts, settings, secret: parts.secret }
   await app.register(
     async (inside) => {
-      await guardApi(inside, pollsOf(operations, parts))
+      await guardApi(inside, oftenOf(operations, parts))
       noteRefusals(inside, { ...shared, operations })
       routeOperations(inside, api)
       routeDrafts(inside, shared)
@@ -147,10 +147,12 @@ function countingMoney(perform: Perform, money: MoneyAtWork | undefined): Perfor
     call.operation.writes || call.operation.money ? money.during(() => perform(call)) : perform(call)
 }
 
-const pollsOf = (operations: ReadonlyMap<string, Operation>, parts: ServerParts): Polls => ({
-  routes: new Set(
-    [...operations.values()].filter(({ kind }) => kind === 'poll').map(({ name }) => `/api/${name}`),
-  ),
+/** What pages send by themselves, and often: whether money has come, and what is being typed. */
+const oftenOf = (operations: ReadonlyMap<string, Operation>, parts: ServerParts): Often => ({
+  kinds: [
+    new Set([...operations.values()].filter(({ kind }) => kind === 'poll').map(({ name }) => `/api/${name}`)),
+    new Set(['/api/rascunho']),
+  ],
   visitorOf: (request) => callerOf(request, parts)?.secret ?? null,
 })
 

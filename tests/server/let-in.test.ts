@@ -137,6 +137,22 @@ describe('how often', () => {
     expect([...statuses]).toEqual([200])
   }, 60_000)
 
+  it('[T06vh] an office of 50 people behind one address may have kept what they type twice a second, beside their calls', async () => {
+    const { app } = await openEcho()
+    const people: string[] = []
+    while (people.length < 50) people.push(await visit(app))
+    const statuses = new Set<number>()
+    const type = async (cookie: string) =>
+      (await call(app, 'rascunho', { method: 'PUT', payload: {}, cookie })).statusCode
+    for (let times = 0; times < 20; times += 1) for (const person of people) statuses.add(await type(person))
+    expect([...statuses]).toEqual([400])
+    const [person = ''] = people
+    for (let times = 0; times < 600; times += 1) await type(person)
+    expect(await type(person)).toBe(429)
+    for (const name of ['eco.dizer', 'eco.acompanhar'])
+      expect((await call(app, name, { payload: {}, cookie: person })).statusCode).not.toBe(429)
+  }, 60_000)
+
   it('[T06vb] one visitor may ask after their money six hundred times a minute, and who is none as often as anybody calls', async () => {
     const { app } = await openEcho()
     const cookie = await visit(app)
