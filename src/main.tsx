@@ -24,18 +24,19 @@ function importScreens(): Promise<{ readonly screens: BuiltScreens }> {
 }
 
 async function open(): Promise<void> {
-  const page = readPage()
-  document.documentElement.dataset.sale = page.sale
-  const [source, { openFormEngine }, { FunnelPage }, { screens }] = await Promise.all([
-    fetch(page.funnel, { credentials: 'same-origin' }).then(
+  const came = readPage()
+  document.documentElement.dataset.sale = came.sale
+  const [source, { openFormEngine }, { FunnelPage, openInTab }, { screens }] = await Promise.all([
+    fetch(came.funnel, { credentials: 'same-origin' }).then(
       (response) => response.json() as Promise<FunnelSource>,
     ),
     import('./form/index.ts'),
     import('./funnel/funnel-page.tsx'),
     importScreens(),
   ])
+  const { page, left } = await openInTab(came)
   const funnel = openFunnel(funnelOn(page, source))
-  const element = <FunnelPage page={page} funnel={funnel} engine={openFormEngine(screens)} />
+  const element = <FunnelPage page={page} left={left} funnel={funnel} engine={openFormEngine(screens)} />
   // In slices, so that a slow phone stays answerable meanwhile.
   startTransition(() =>
     createRoot(place, { onUncaughtError: crash }).render(

@@ -14,10 +14,16 @@ const ofDrafts = [
   ...refusalsBy('entradaInvalida', 'semVenda', 'origemRecusada', 'outraAba', ...ofAll),
   ...unreadable,
 ]
+const ofReading = refusalsBy('semVenda', ...ofAll)
 const ofDropping = ofDrafts.filter(({ code }) => code !== 'outraAba')
 
 /** The refusals of the calls that are no operations, each call's by themselves. */
-export const otherRefusals: readonly (readonly DescribedRefusal[])[] = [ofChallenges, ofDrafts, ofDropping]
+export const otherRefusals: readonly (readonly DescribedRefusal[])[] = [
+  ofChallenges,
+  ofReading,
+  ofDrafts,
+  ofDropping,
+]
 
 const json = (schema: DocumentPart): DocumentPart => ({ 'application/json': { schema } })
 
@@ -61,8 +67,49 @@ const scope: DocumentPart = {
 
 const revision: DocumentPart = { type: 'integer', minimum: 0, maximum: 2 ** 31 - 2 }
 
+const writerId: DocumentPart = { type: 'string', pattern: '^[\\w-]{1,60}$' }
+
+/** Describes by which page, and by which of its writes, a draft is written. */
+const writer: DocumentPart = {
+  type: 'object',
+  required: ['id', 'n'],
+  additionalProperties: false,
+  properties: {
+    id: { ...writerId, description: 'O nome que a página deu a si mesma.' },
+    n: { ...revision, description: 'Qual das gravações dela é esta.' },
+    after: { ...writerId, description: 'A página que estava antes na mesma aba.' },
+  },
+}
+
 /** Describes how the pages keep what a person has typed; no other client needs it. */
 export const draftsItem: DocumentPart = {
+  get: {
+    operationId: 'rascunho.ler',
+    tags: ['rascunho'],
+    summary: 'Dá o rascunho como está agora.',
+    description:
+      'Uma página já vem com o seu. Esta chamada é da página recarregada enquanto o último rascunho da anterior ainda ia.',
+    security: [{ venda: [] }],
+    parameters: [
+      { name: 'scope', in: 'query', required: true, schema: scope },
+      { $ref: '#/components/parameters/X-Venda' },
+    ],
+    responses: {
+      200: answered(
+        'O rascunho; revisão 0 e sessão nula quando não há nenhum.',
+        envelope({
+          type: 'object',
+          required: ['revision', 'session', 'writer'],
+          properties: {
+            revision,
+            session: { type: ['object', 'null'] },
+            writer: { oneOf: [writer, { type: 'null' }] },
+          },
+        }),
+      ),
+      ...refusalResponses(ofReading),
+    },
+  },
   put: {
     operationId: 'rascunho.guardar',
     tags: ['rascunho'],
@@ -80,6 +127,11 @@ export const draftsItem: DocumentPart = {
           scope,
           revision: { ...revision, description: 'A última revisão conhecida; 0 quando não há nenhuma.' },
           session: { type: 'object', description: 'A sessão do motor, sem dados de cartão.' },
+          writer: {
+            ...writer,
+            description:
+              'Quem grava. Por cima do que a mesma página gravou antes, ou a anterior da mesma aba, vale qualquer revisão.',
+          },
         },
       }),
     },

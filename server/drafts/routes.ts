@@ -1,18 +1,19 @@
 import { normalizeIP } from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
-import { isItem, type Json } from '../../engine/index.ts'
+import type { Json } from '../../engine/index.ts'
 import { answer } from '../calls/answer.ts'
 import { type CallerParts, callerOf } from '../calls/caller.ts'
 import type { Limiter } from '../calls/limits.ts'
-import { beginSale } from '../calls/sale.ts'
+import { beginSale, findSale } from '../calls/sale.ts'
 import { saleIdOf, saleNameOf, type Visitor } from '../calls/visitor.ts'
 import type { FindKnownProposal } from '../contract/known-proposal.ts'
 import { type Problem, problem } from '../http/problems.ts'
 import { refuse } from '../http/refuse.ts'
 import type { Sql, Store } from '../store/store.ts'
-import { dropDraft, type KeptRevision, keepDraft } from './drafts.ts'
+import { dropDraft, type KeptRevision, keepDraft, readDraft } from './drafts.ts'
 import { waitToGrow } from './growth.ts'
 import { carriesSecret, withoutCardNumbers } from './secrets.ts'
+import { type SentDraft, scopeIn, sentIn } from './sent.ts'
 
 /** What keeping drafts needs from the rest of the server. */
 export interface DraftRouteParts extends CallerParts {
@@ -25,14 +26,20 @@ export interface DraftRouteParts extends CallerParts {
   readonly proposalOf: FindKnownProposal
 }
 
-interface Sent {
-  readonly scope: string
-  readonly revision: number
-  readonly session: Json
-}
-
-/** Opens PUT and DELETE /api/rascunho; reading a draft is the page's affair. */
+/**
+ * Opens /api/rascunho. A page comes with its draft inside; it reads it here only where what the page before it in its tab
+ * sent as it went may have come too late for that.
+ */
 export function routeDrafts(app: FastifyInstance, parts: DraftRouteParts): void {
+  app.get('/rascunho', async (request, reply) => {
+    const scope = scopeIn(request.query)
+    const visitor = await visitorIn(parts, callerOf(request, parts), scope)
+    const sale = visitor && (await findSale(parts.store, visitor))
+    if (!visitor || (sale && sale.expiresAt <= parts.now())) return refuse(reply, problem('semVenda'))
+    const draft = await readDraft(parts.store, { saleId: saleIdOf(visitor), scope })
+    const data = draft ? { ...draft, writer: draft.writer ? { ...draft.writer } : null } : none
+    return answer(reply, { status: 200, data })
+  })
   app.put('/rascunho', async (request, reply) => {
     const sent = sentIn(request.body as Json)
     if (!sent || carriesSecret(sent.session, parts.secretNames))
@@ -56,10 +63,12 @@ export function routeDrafts(app: FastifyInstance, parts: DraftRouteParts): void 
   })
 }
 
+const none = { revision: 0, session: null, writer: null }
+
 interface Brought {
   readonly visitor: Visitor
   readonly address: string
-  readonly sent: Sent
+  readonly sent: SentDraft
 }
 
 /** Keeps a draft in the sale it begins, where browser and address may have that much stored. */
@@ -87,16 +96,4 @@ async function visitorIn(
   if (scope === saleNameOf(visitor)) return visitor
   const uid = /^uid:([\w-]{1,60})$/.exec(scope)?.[1]
   return uid !== undefined && (await parts.proposalOf(parts.store, uid)) !== null ? visitor : null
-}
-
-const scopeIn = (where: unknown): string =>
-  typeof where === 'object' && where !== null && 'scope' in where ? String(where.scope) : ''
-
-function sentIn(body: Json): Sent | undefined {
-  if (!isItem(body)) return undefined
-  const { scope, revision, session, ...rest } = body as Readonly<Record<string, Json>>
-  if (typeof scope !== 'string' || Object.keys(rest).length > 0) return undefined
-  if (typeof revision !== 'number' || !Number.isInteger(revision) || revision < 0 || revision >= 2 ** 31 - 1)
-    return undefined
-  return isItem(session) ? { scope, revision, session } : undefined
 }

@@ -49,7 +49,10 @@ export function createForm(first: FormInput): FormCore {
     renew: (input) => renew(parts, input),
     take: (given, isByPerson) => take(parts, given, isByPerson),
     submit: (type) => submit(parts, type),
-    close: parts.speaker.close,
+    close() {
+      parts.speaker.close()
+      parts.input.current.onTyping?.(undefined)
+    },
   }
 }
 

@@ -1,17 +1,19 @@
 import type { FormHandle } from '../field/host.ts'
 import { type Removed, withoutItem, withValue } from '../field/paths.ts'
 import { faultAt } from './faults.ts'
-import { change, check, emit, type Parts, questionOf } from './form-state.ts'
+import { change, check, emit, type Parts, questionOf, typedIn } from './form-state.ts'
 import { headingAt } from './item-heading.ts'
 import { faultsWithout } from './review.ts'
 
 /** Makes what the widgets of a form ask of it. */
 export function handleOf(parts: Parts): FormHandle {
-  const { review, pending, proofs, state } = parts
+  const { review, pending, proofs, state, input } = parts
+  const typed = typedIn(parts)
   return {
     typing(path, value, commit) {
       review.change(path)
-      pending.add(path, commit)
+      pending.add(path, value, commit)
+      input.current.onTyping?.(typed)
       if (review.board.at(path) === undefined) return
       review.retype(path, faultAt(questionOf(parts, withValue(state.current.values, path, value)), path))
     },

@@ -1,11 +1,13 @@
 import type { RefObject } from 'react'
 import type { Facts } from '../../engine/index.ts'
 import type { Announce } from '../field/host.ts'
+import { withValue } from '../field/paths.ts'
 import type { FieldValues, ScreenEntry } from '../field/screen.ts'
+import { adopt, isSame } from '../field/values.ts'
 import { type Fault, type FormQuestion, faultsOf } from './faults.ts'
 import type { PendingTexts } from './pending.ts'
 import type { Review } from './review.ts'
-import { withoutSecrets } from './shaped.ts'
+import { pick, withoutSecrets } from './shaped.ts'
 import type { FormSpeaker } from './speaker.ts'
 
 /** One thing a form tells the funnel. Values hold every field of the screen that has one; secrets only on a submit. */
@@ -13,6 +15,14 @@ export interface FormEvent {
   readonly type: string
   readonly values: FieldValues
   readonly id?: string
+}
+
+/** What a form knows of what is being typed in it. */
+export interface BeingTyped {
+  /** Gives these values with what the funnel has not heard yet over them; undefined where there is nothing. */
+  over(given: FieldValues): FieldValues | undefined
+  /** Hands over what is typed. */
+  flush(): void
 }
 
 /** What a form is given, anew at each drawing. */
@@ -23,6 +33,7 @@ export interface FormInput {
   readonly busy: boolean
   readonly isIdle: (path: string) => boolean
   readonly onEvent: (event: FormEvent) => void
+  readonly onTyping?: ((form: BeingTyped | undefined) => void) | undefined
   readonly onInvalid?: ((count: number) => void) | undefined
   readonly announce: Announce
 }
@@ -52,6 +63,20 @@ export function change({ state, listeners }: Parts, part: Partial<FormState>): v
   state.current = { ...state.current, ...part }
   for (const listener of listeners) listener()
 }
+
+/** Says what is being typed in a form over values that the funnel holds; its secrets are said to nobody. */
+export const typedIn = ({ input, state, known, pending }: Parts): BeingTyped => ({
+  over(given) {
+    const { schema } = input.current.screen
+    const shaped = (values: FieldValues) => withoutSecrets(schema, pick(schema, values))
+    const typed = pending
+      .texts()
+      .reduce((values, [path, value]) => withValue(values, path, value), state.current.values)
+    const over = adopt(shaped(typed), known.current, shaped(given))
+    return isSame(over, shaped(given)) ? undefined : over
+  },
+  flush: pending.flush,
+})
 
 /** Reads everything that is wrong with a form now. */
 export const check = (parts: Parts): readonly Fault[] =>

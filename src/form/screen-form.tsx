@@ -16,7 +16,7 @@ import type { FieldValues, FillingMode, ScreenEntry } from '../field/screen.ts'
 import { useEnterKey } from './enter-key.ts'
 import { ErrorSummary } from './error-summary.tsx'
 import { createForm, type FormCore } from './form-core.ts'
-import type { FormEvent } from './form-state.ts'
+import type { BeingTyped, FormEvent } from './form-state.ts'
 import { ThemedForm, uiSchemaOf } from './theme.tsx'
 
 /** What the buttons of a screen may ask of its form. */
@@ -41,6 +41,8 @@ export interface ScreenFormProps {
   readonly below?: ReactNode
   readonly actions: (form: FormActions) => ReactNode
   readonly onEvent: (event: FormEvent) => void
+  /** Is told of each key, and, without a form, that this one is gone. */
+  readonly onTyping?: (form: BeingTyped | undefined) => void
   readonly onInvalid?: (count: number) => void
   readonly announce: Announce
 }
@@ -126,11 +128,11 @@ function useFormCore(props: ScreenFormProps, isIdle: (path: string) => boolean):
     // The browser's back takes no focus away: what is being typed is handed over before anyone else hears of it.
     window.addEventListener('popstate', flush, true)
     window.addEventListener('pagehide', flush, true)
-    document.addEventListener('visibilitychange', onHide)
+    document.addEventListener('visibilitychange', onHide, true)
     return () => {
       window.removeEventListener('popstate', flush, true)
       window.removeEventListener('pagehide', flush, true)
-      document.removeEventListener('visibilitychange', onHide)
+      document.removeEventListener('visibilitychange', onHide, true)
       core.close()
     }
   }, [core])

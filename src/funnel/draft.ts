@@ -1,19 +1,18 @@
 import type { Session } from '../../engine/index.ts'
+import { type Left, leftByPage } from '../page/left.ts'
 import type { Page } from '../page/page.ts'
-import { saleHeader } from '../page/post.ts'
-
-/** What the server says of a session it was given. */
-interface DraftReply {
-  readonly code?: string
-  readonly data?: { readonly revision: number }
-}
+import { type DraftContent, dropDraft, pauseMs, sendDraft } from './draft-request.ts'
 
 /** Keeps the sale's draft on the server: the newest session, one request at a time. */
 export interface Drafts {
   keep(session: Session): void
+  /** Says that something is being typed: within half a second it is kept with the session. */
+  typing(): void
   /** Resolves when everything given to `keep` has arrived, or could not. */
   settled(): Promise<void>
-  /** Sends what is waiting even though the page is going away. */
+  /** Sends what waits: the page may be gone before it is looked at again. */
+  hiding(): void
+  /** Sends what waits even though the page is going away. */
   leaving(): void
   /** Takes the draft back from the other tab. */
   takeOver(): void
@@ -21,26 +20,52 @@ export interface Drafts {
   discard(): Promise<void>
 }
 
-/** What the keeper of a draft knows between two requests. */
-interface Keeper {
-  readonly scope: string
+/** What a draft is kept of. */
+export interface DraftParts {
+  readonly page: Page
+  /** What the page before this one left in the tab. */
+  readonly left?: Left | undefined
+  /** Puts what is being typed into a session. */
+  readonly withTyped: (session: Session) => Session
+  /** Is told when another tab has written in the meantime. */
   readonly taken: () => void
+}
+
+/** What the keeper of a draft knows between two requests. */
+interface Keeper extends DraftParts {
+  /** The name of this page as a writer, and how many drafts it has sent. */
+  readonly id: string
+  n: number
   revision: number
+  /** What waits to be sent. */
   newest: Session | undefined
+  /** What was given last, sent or not. */
+  latest: Session | undefined
+  /** What was sent last, while it is on its way or has come. */
+  sent: string | undefined
   sending: Promise<void> | undefined
+  clock: ReturnType<typeof setTimeout> | undefined
   /** Whether another tab has the draft, or it was thrown away. */
   isOver: boolean
   isUnderWay: boolean
 }
 
-/** Makes the keeper of one page's draft; `taken` is told when another tab has written to it in the meantime. */
-export function keepDrafts({ scope, revision }: Page, taken: () => void): Drafts {
-  const none = { newest: undefined, sending: undefined, isOver: false, isUnderWay: false }
-  const keeper: Keeper = { scope, taken, revision, ...none }
+/** After how long what is being typed is sent: with its way to the server, within half a second. */
+const typingMs = 300
+
+/** Makes the keeper of one page's draft. */
+export function keepDrafts(parts: DraftParts): Drafts {
+  const named = { id: crypto.randomUUID(), n: 0, revision: parts.page.revision }
+  const none = { newest: undefined, latest: undefined, sent: undefined, sending: undefined, clock: undefined }
+  const keeper: Keeper = { ...parts, ...named, ...none, isOver: false, isUnderWay: false }
   return {
     keep: (session) => keep(keeper, session),
+    typing() {
+      keeper.clock ??= setTimeout(() => keeper.latest && keep(keeper, keeper.latest), typingMs)
+    },
     settled: async () =>
       void (await Promise.race([keeper.sending, new Promise((done) => setTimeout(done, 5000))])),
+    hiding: () => hide(keeper),
     leaving: () => leave(keeper),
     takeOver() {
       keeper.isOver = false
@@ -49,13 +74,14 @@ export function keepDrafts({ scope, revision }: Page, taken: () => void): Drafts
     async discard() {
       keeper.isOver = true
       await keeper.sending
-      await request('DELETE', { scope }).catch(() => undefined)
+      await dropDraft(parts.page.scope).catch(() => undefined)
     },
   }
 }
 
 function keep(keeper: Keeper, session: Session): void {
-  keeper.newest = session
+  clearTimeout(keeper.clock)
+  Object.assign(keeper, { clock: undefined, newest: session, latest: session })
   if (keeper.isOver) {
     // Taking the draft back is an effect of the event that led here, and comes after it.
     queueMicrotask(() => keeper.isOver && keeper.taken())
@@ -77,12 +103,19 @@ async function sendAll(keeper: Keeper): Promise<void> {
 
 /** Sends one session until it is answered: had its answer been lost, a newer one would seem to be another tab's. */
 async function sendOne(keeper: Keeper, session: Session): Promise<void> {
+  const content = contentOf(keeper, session)
   while (!keeper.isOver) {
-    const answer = await answerTo(keeper, session).catch(() => ({ waitMs: pauseMs }))
+    keeper.isUnderWay = true
+    const answer = await sendDraft(content, { signal: AbortSignal.timeout(10_000) }).catch(() => ({
+      waitMs: pauseMs,
+    }))
+    keeper.isUnderWay = false
     if ('waitMs' in answer) {
+      keeper.sent = undefined
       await new Promise((done) => setTimeout(done, answer.waitMs))
       continue
     }
+    keeper.revision = answer.data?.revision ?? keeper.revision
     if (answer.code === 'outraAba') {
       keeper.newest ??= session
       keeper.isOver = true
@@ -92,44 +125,37 @@ async function sendOne(keeper: Keeper, session: Session): Promise<void> {
   }
 }
 
-/** Says that a draft is not kept yet, and after how long it may be sent again. */
-interface NotKept {
-  readonly waitMs: number
+/** Makes the next write: of the session with what is being typed in it. */
+function contentOf(keeper: Keeper, session: Session): DraftContent {
+  const { page, left, id, revision } = keeper
+  const whole = keeper.withTyped(session)
+  keeper.n += 1
+  keeper.sent = JSON.stringify(whole)
+  const writer = { id, n: keeper.n, ...(left && { after: left.writer }) }
+  return { scope: page.scope, revision, session: whole, writer }
 }
 
-const pauseMs = 3000
-const longestPauseMs = 60_000
+/** Tells whether something was said or typed that is neither kept nor on its way. */
+const isBehind = ({ latest, isOver, sent, withTyped }: Keeper): boolean =>
+  latest !== undefined && !isOver && JSON.stringify(withTyped(latest)) !== sent
 
-/** Gives what the server says of a session, or that it could not keep it now; throws where it says nothing. */
-async function answerTo(keeper: Keeper, session: Session): Promise<DraftReply | NotKept> {
-  const { scope, revision } = keeper
-  keeper.isUnderWay = true
-  const content = { scope, revision, session }
-  const response = await request('PUT', content, { signal: AbortSignal.timeout(10_000) }).finally(() => {
-    keeper.isUnderWay = false
-  })
-  const answer = (await response.json()) as DraftReply
-  if (response.status >= 500) return { waitMs: pauseMs }
-  if (response.status === 429) {
-    // Where many share an address, all of them coming back at once would be refused everything else too.
-    const told = Number(response.headers.get('retry-after')) * 1000
-    return { waitMs: Math.min(Math.max(told, pauseMs), longestPauseMs) }
-  }
-  keeper.revision = answer.data?.revision ?? keeper.revision
-  return answer
+/** Sends what waits while the page is hidden: a phone may throw it away without a word. */
+function hide(keeper: Keeper): void {
+  if (keeper.latest && isBehind(keeper)) keep(keeper, keeper.latest)
+  leaveWord(keeper, keeper.newest ? 1 : 0)
 }
 
-/** Sends what waits while the page goes away; what is under way will have raised the revision by then. */
-function leave({ scope, newest, isOver, isUnderWay, revision }: Keeper): void {
-  if (!newest || isOver) return
-  const content = { scope, revision: revision + (isUnderWay ? 1 : 0), session: newest }
-  request('PUT', content).catch(() => undefined)
+/** Sends what waits while the page goes away: it counts as later than what is under way, whichever comes first. */
+function leave(keeper: Keeper): void {
+  const waits = keeper.latest && isBehind(keeper) ? keeper.latest : undefined
+  leaveWord(keeper, waits ? 1 : 0)
+  if (waits) sendDraft(contentOf(keeper, waits)).catch(() => undefined)
 }
 
-function request(method: string, content: unknown, more: RequestInit = {}): Promise<Response> {
-  const body = JSON.stringify(content)
-  const headers = { 'content-type': 'application/json', ...saleHeader() }
-  // What is on its way outlives the page, as far as browsers let it: 64 KB for all such requests together.
-  const keepalive = new Blob([body]).size <= 30_000
-  return fetch('/api/rascunho', { ...more, method, keepalive, credentials: 'same-origin', headers, body })
+/** Leaves word, for the next page of the tab, of what is on its way and of what waits to be sent. */
+function leaveWord({ page, left, id, n, latest, ...keeper }: Keeper, waiting: number): void {
+  const session = latest?.id ?? ''
+  const revision = keeper.isOver ? 0 : keeper.revision + (keeper.isUnderWay ? 1 : 0) + waiting
+  if (n + waiting > 0) leftByPage.put({ writer: id, n: n + waiting, session, revision })
+  else if (left) leftByPage.put({ ...left, session, revision: page.revision })
 }

@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } f
 import { useParams, useSearchParams } from 'react-router-dom'
 import { type Funnel, facts } from '../../engine/index.ts'
 import type { FormEngine } from '../form/index.ts'
+import type { Left } from '../page/left.ts'
 import type { Page } from '../page/page.ts'
 import { BoxView } from './box-view.tsx'
 import { Layout } from './layout.tsx'
@@ -11,18 +12,24 @@ import { type Setting, SettingContext } from './setting.ts'
 import type { Speaker } from './speaker.ts'
 import { StepView } from './step-view.tsx'
 
+export { openInTab } from './late-draft.ts'
+
 interface FunnelPageProps {
   readonly page: Page
+  /** What the page before left in the tab. */
+  readonly left?: Left | undefined
   readonly funnel: Funnel
   readonly engine: FormEngine
 }
 
 /** Runs one funnel in one page: begins it, or takes it up where it was kept, and draws it. */
-export function FunnelPage({ page, funnel, engine }: FunnelPageProps) {
+export function FunnelPage({ page, left, funnel, engine }: FunnelPageProps) {
   const params = useParams()
   const [query] = useSearchParams()
-  const [opened] = useState(() => openRun({ page, funnel, route: params, query: Object.fromEntries(query) }))
-  const { run, now, isResumed, codeAt } = opened
+  const [opened] = useState(() =>
+    openRun({ page, left, funnel, route: params, query: Object.fromEntries(query) }),
+  )
+  const { run, typing, now, isResumed, codeAt } = opened
   const session = useSyncExternalStore(run.subscribe, run.session)
   const announce = opened.speaker.speak
   // Before anything is painted, so that no page is seen that stands nowhere yet.
@@ -33,6 +40,7 @@ export function FunnelPage({ page, funnel, engine }: FunnelPageProps) {
       funnel,
       session,
       engine,
+      typing,
       announce,
       isResumed,
       codeAt,
@@ -40,7 +48,7 @@ export function FunnelPage({ page, funnel, engine }: FunnelPageProps) {
       send: (from, { type, values, id }) =>
         run.send({ type, from, ...(values && { values: values as never }), ...(id !== undefined && { id }) }),
     }),
-    [funnel, session, engine, announce, isResumed, codeAt, now, run],
+    [funnel, session, engine, typing, announce, isResumed, codeAt, now, run],
   )
   return (
     <SettingContext value={setting}>

@@ -1,6 +1,7 @@
 import { begin, type Effect, type Funnel, facts, migrate, placeOf, type Session } from '../../engine/index.ts'
 import type { EffectContext } from '../effects/effect.ts'
 import { readKept, runnerOf } from '../effects/index.ts'
+import { type Left, leftByPage } from '../page/left.ts'
 import { type Page, serverClock } from '../page/page.ts'
 import { changeStep } from './change-step.ts'
 import { type Drafts, keepDrafts } from './draft.ts'
@@ -9,9 +10,12 @@ import { reconnect } from './reconnect.ts'
 import { type FunnelRun, runFunnel } from './run-funnel.ts'
 import { speaker } from './speaker.ts'
 import { supportCodes } from './support-code.ts'
+import { type TypedForms, typedForms, withTyped } from './typed.ts'
 
 interface Opening {
   readonly page: Page
+  /** What the page before left in the tab. */
+  readonly left?: Left | undefined
   readonly funnel: Funnel
   readonly route: Readonly<Record<string, string | undefined>>
   readonly query: Readonly<Record<string, string>>
@@ -24,14 +28,19 @@ const placed = (route: Opening['route']): { readonly [name: string]: string } =>
 
 /** Ties a funnel's loop to the page around it: its draft, the browser's history, the clock and the effects. */
 export function openRun(opening: Opening) {
-  const { page, funnel } = opening
+  const { page, left, funnel } = opening
   const now = serverClock(page)
   const kept = page.session && migrate(funnel, page.session, now())
   const first = kept ?? begin(funnel, crypto.randomUUID())
   const isResumed = first.step !== ''
   const voice = speaker()
   const codes = supportCodes()
-  const drafts = keepDrafts(page, () => tellTaken(run, funnel))
+  const { forms, typing } = typedForms(() => drafts.typing())
+  const drafts = keepDrafts({
+    ...{ page, left },
+    withTyped: (session) => withTyped(funnel, session, forms, now()),
+    taken: () => tellTaken(run, funnel, forms),
+  })
   const history = mirrorHistory({ back: () => goBack(run), leave: () => tell(run, 'leave') })
   let isTouched = isResumed
 
@@ -61,7 +70,7 @@ export function openRun(opening: Opening) {
     history.mirror(run.session(), isTouched)
   }
   const begun = beginner(begins, () => listen({ run, funnel, drafts, history }))
-  return { run, drafts, now, isResumed, codeAt: codes.at, speaker: voice, begin: begun }
+  return { run, typing, now, isResumed, codeAt: codes.at, speaker: voice, begin: begun }
 }
 
 /** Begins once, also when React mounts twice; listens to the browser until the function it gives is called. */
@@ -79,8 +88,12 @@ const tell = (run: FunnelRun, type: string) => run.send({ type, from: placeOf(ru
 
 const goBack = (run: FunnelRun) => tell(run, run.session().boxes.length > 0 ? 'close' : 'back')
 
-/** Tells the flow that another tab has written. A notice on top would be closed unread: it is told once that is gone. */
-function tellTaken(run: FunnelRun, funnel: Funnel): void {
+/**
+ * Tells the flow that another tab has written, with what was typed here handed over: the notice takes the place of a box. A
+ * notice on top would be closed unread: it is told once that is gone.
+ */
+function tellTaken(run: FunnelRun, funnel: Funnel, forms: TypedForms): void {
+  for (const form of forms.values()) form.flush()
   if (!Object.hasOwn(funnel.notices, placeOf(run.session()))) tell(run, 'outraAba')
 }
 
@@ -110,19 +123,33 @@ function listen({ run, funnel, drafts, history }: Listening): () => void {
     if (document.visibilityState === 'visible' && boxes.length === 0)
       run.send({ type: 'visible', from: step })
   }
+  function onVisibility(): void {
+    if (document.visibilityState === 'hidden') {
+      drafts.hiding()
+      return
+    }
+    leftByPage.take()
+    lookAgain()
+  }
+  function onShow({ persisted }: PageTransitionEvent): void {
+    // A page that the browser had put by is as it was when it went: what the tab has kept since is the server's to give.
+    if (persisted) location.reload()
+  }
   function onOnline(): void {
     reconnect(run, funnel)
     lookAgain()
   }
   const unmirror = history.listen()
   addEventListener('pagehide', drafts.leaving)
+  addEventListener('pageshow', onShow)
   addEventListener('online', onOnline)
-  document.addEventListener('visibilitychange', lookAgain)
+  document.addEventListener('visibilitychange', onVisibility)
   return () => {
     unmirror()
     removeEventListener('pagehide', drafts.leaving)
+    removeEventListener('pageshow', onShow)
     removeEventListener('online', onOnline)
-    document.removeEventListener('visibilitychange', lookAgain)
+    document.removeEventListener('visibilitychange', onVisibility)
   }
 }
 

@@ -16,7 +16,7 @@ interface ScreenViewProps {
 
 /** Draws the screen of a step or a box: its form, its blocks and its buttons. */
 export function ScreenView({ screen, place, depth, heading }: ScreenViewProps) {
-  const { engine, factsAt, send, announce, funnel } = useSetting()
+  const { engine, factsAt, send, typing, announce, funnel } = useSetting()
   const [faults, setFaults] = useState(0)
   const facts = factsAt(depth)
   const busy = Boolean(facts.read('busy'))
@@ -40,6 +40,7 @@ export function ScreenView({ screen, place, depth, heading }: ScreenViewProps) {
         setFaults(0)
         send(place, event)
       }}
+      onTyping={(form) => typing(place, form)}
       onInvalid={setFaults}
       heading={
         <>

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 import type { Facts, Funnel, Session } from '../../engine/index.ts'
-import type { FormEngine } from '../form/index.ts'
+import type { BeingTyped, FormEngine } from '../form/index.ts'
 
 /** What every part of a funnel on screen may read and do. */
 export interface Setting {
@@ -14,6 +14,8 @@ export interface Setting {
     from: string,
     event: { readonly type: string; readonly values?: object; readonly id?: string },
   ) => void
+  /** Says that somebody types in the form of a place, or that it is gone. */
+  readonly typing: (place: string, form: BeingTyped | undefined) => void
   readonly announce: (text: string, urgent?: boolean) => void
   /** Gives the code for support of the box at a depth, where a call that failed opened it. */
   readonly codeAt: (depth: number) => string | undefined

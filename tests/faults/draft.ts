@@ -133,7 +133,9 @@ export const backed: Column = async (make) => {
 /** F12: another tab has kept something else meanwhile; nothing is merged, and the person decides. */
 export async function twoTabs(make: () => Promise<Stand>): Promise<Seen> {
   const stand = await open(make)
-  await stand.world.store.query('update draft set revision = revision + 1')
+  await stand.world.store.query(
+    "update draft set revision = revision + 1, writer = 'outra-aba', writer_n = 1",
+  )
   await type(stand, 'Ana Reis')
   const during = await now(stand)
   await stand.click('Usar esta aba')

@@ -28,7 +28,8 @@ const refused = (seconds: number) =>
 it('[X12dj] a draft that is refused for now waits as long as it is told, a minute at most, and is sent again', async () => {
   const failing = Response.json({ code: 'erroInterno' }, { status: 500 })
   serve(refused(20), refused(86_400), failing, Response.json({ data: { revision: 1 } }))
-  const drafts = keepDrafts({ scope: 'sol/venda', revision: 0 } as Page, () => {})
+  const page = { scope: 'sol/venda', revision: 0 } as Page
+  const drafts = keepDrafts({ page, withTyped: (session) => session, taken: () => {} })
   drafts.keep({ step: 'x' } as Session)
   await vi.advanceTimersByTimeAsync(300_000)
   expect(sentAt).toEqual([0, 20_000, 80_000, 83_000])

@@ -48,6 +48,67 @@ describe('a page loaded anew', () => {
     expect(screen.getByLabelText('Nome completo')).toHaveValue('Ana')
   })
 
+  it('[X12dk] finds what was being typed, kept within half a second while its field has the focus', async () => {
+    await reach(stage, 'titularDados')
+    const name = screen.getByLabelText('Nome completo')
+    const phone = screen.getByLabelText(/^(Celular|Telefone)/)
+    for (const [field, text] of [
+      [name, 'Ana'],
+      [phone, '2198'],
+    ] as const) {
+      await stage.after(() => {
+        field.focus()
+        fireEvent.input(field, { target: { value: text } })
+      })
+      await stage.pass(500)
+      expect(field).toHaveFocus()
+    }
+    expect(stage.session().answers.titular).toMatchObject({ nome: 'Ana', telefone: '2198', alterado: true })
+    expect(stage.session().step).toBe('titularDados')
+  })
+
+  it('[X12dk] finds what was typed through a call on its way, which is asked again', async () => {
+    await reach(stage, 'titularDados')
+    await type(stage, titular)
+    await click(stage, 'Salvar e continuar')
+    const name = screen.getByLabelText('Nome completo')
+    await stage.after(() => {
+      name.focus()
+      fireEvent.input(name, { target: { value: 'Ana Reis' } })
+    })
+    await stage.pass(500)
+    const { answers, calls } = stage.session()
+    expect([answers.titular, calls.map(({ op }) => op)]).toMatchObject([
+      { nome: 'Ana Reis' },
+      ['contratante.salvar'],
+    ])
+    const [first] = asked(stage, 'contratante.salvar')
+    await stage.reload()
+    expect(screen.getByLabelText('Nome completo')).toHaveValue('Ana Reis')
+    expect(asked(stage, 'contratante.salvar')).toEqual([first, first])
+  })
+
+  it('[X12dk] [X12ag] finds nothing of a card, however long it was being typed', async () => {
+    await reach(stage, 'pagamentoForma')
+    await stage.after(() => fireEvent.click(screen.getByRole('radio', { name: /Cartão/ })))
+    for (const [label, text] of [
+      ['Número do cartão', '4111 1111 1111 1111'],
+      ['Nome impresso no cartão', 'ANA CANARIA'],
+      ['Validade', '12/57'],
+      ['Código de segurança', '917'],
+    ] as const) {
+      const field = screen.getByLabelText(label)
+      await stage.after(() => {
+        field.focus()
+        fireEvent.input(field, { target: { value: text } })
+      })
+      await stage.pass(500)
+      expect(field).toHaveFocus()
+    }
+    await stage.reload()
+    expect(JSON.stringify(stage.session())).not.toMatch(/4111|canaria|1257|12\/57|917"/i)
+  })
+
   it('[X12ad] begins anew when asked to: the draft is thrown away', async () => {
     await reach(stage, 'titularCpf')
     await stage.reload()

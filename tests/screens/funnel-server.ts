@@ -20,6 +20,7 @@ export interface Answering {
 export interface Draft {
   readonly session: Session
   readonly revision: number
+  readonly writer?: { readonly id: string; readonly n: number }
 }
 
 /** The server as a page sees it: it keeps drafts and gives challenges by itself, and answers calls when told to. */
@@ -65,9 +66,11 @@ export function openFunnelServer(): FunnelServer {
   const dropped: string[] = []
 
   function keep(sent: Draft & { readonly scope: string }): Response {
-    const { revision } = drafts.get(sent.scope) ?? { revision: 0 }
-    if (sent.revision !== revision) return refusal(409, 'outraAba', { revision })
-    drafts.set(sent.scope, { session: sent.session, revision: revision + 1 })
+    const { scope, session, writer } = sent
+    const { revision, writer: last }: Omit<Draft, 'session'> = drafts.get(scope) ?? { revision: 0 }
+    const isOurs = last !== undefined && writer?.id === last.id && writer.n > last.n
+    if (sent.revision !== revision && !isOurs) return refusal(409, 'outraAba', { revision })
+    drafts.set(scope, { session, revision: revision + 1, ...(writer && { writer }) })
     return Response.json({ data: { revision: revision + 1 } })
   }
 
@@ -103,7 +106,7 @@ export function openFunnelServer(): FunnelServer {
     draft: (scope) => drafts.get(scope),
     writeElsewhere(scope) {
       const draft = drafts.get(scope)
-      if (draft) drafts.set(scope, { ...draft, revision: draft.revision + 1 })
+      if (draft) drafts.set(scope, { session: draft.session, revision: draft.revision + 1 })
     },
     waits: (name) => waiting.has(name),
     answer(name, answering) {

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openLimiter } from '../../server/calls/limits.ts'
 import { newVisitor, saleIdOf } from '../../server/calls/visitor.ts'
+import type { Writer } from '../../server/drafts/drafts.ts'
 import { waitToGrow } from '../../server/drafts/growth.ts'
 import type { Store } from '../../server/store/index.ts'
 import { openEmpty } from '../contracts/database.ts'
@@ -27,9 +28,18 @@ async function opened() {
       cookie,
       ...options,
     })
+  /** Keeps a step as a page of this name does, as its write of this number, over a revision. */
+  const write = (writer: Writer, revision: number, step: string) => {
+    const payload = { scope: 'sol/venda', revision, session: { ...session, step }, writer }
+    return keep(revision, null, { payload })
+  }
+  const read = (by = cookie, scope = 'sol/venda') =>
+    call(test.app, `rascunho?scope=${encodeURIComponent(scope)}`, {
+      ...{ method: 'GET', cookie: by, headers: { 'content-type': undefined } },
+    })
   const drop = (by = cookie) =>
     call(test.app, 'rascunho', { method: 'DELETE', payload: { scope: 'sol/venda' }, cookie: by })
-  return { ...test, cookie, keep, drop }
+  return { ...test, cookie, keep, write, read, drop }
 }
 
 async function taken(app: FastifyInstance, cookie: string, url = '/') {
@@ -91,6 +101,47 @@ describe('a draft', () => {
       ])
     }
     expect((await taken(app, cookie)).session.step).toBe('b')
+  })
+
+  it('[X12dm] is written over by its own page, whichever of two writes comes first, and the later one stays', async () => {
+    const { write, read } = await opened()
+    expect((await write({ id: 'a', n: 2 }, 0, 'second')).json()).toEqual({ data: { revision: 1 } })
+    expect((await write({ id: 'a', n: 1 }, 0, 'first')).json().code).toBe('outraAba')
+    expect((await write({ id: 'a', n: 2 }, 0, 'second')).json()).toEqual({ data: { revision: 1 } })
+    expect((await write({ id: 'a', n: 4 }, 1, 'fourth')).json()).toEqual({ data: { revision: 2 } })
+    expect((await write({ id: 'a', n: 3 }, 1, 'third')).json().code).toBe('outraAba')
+    expect((await read()).json().data).toMatchObject({
+      session: { step: 'fourth' },
+      writer: { id: 'a', n: 4 },
+    })
+  })
+
+  it('[X12dm] is written over by the next page of its tab, by no page before it, and by no other tab', async () => {
+    const { write, read } = await opened()
+    await write({ id: 'a', n: 1 }, 0, 'a1')
+    await write({ id: 'a', n: 2 }, 1, 'a2')
+    expect((await write({ id: 'c', n: 9 }, 1, 'c9')).json().code).toBe('outraAba')
+    expect((await write({ id: 'c', n: 9, after: 'x' }, 0, 'c9')).json().code).toBe('outraAba')
+    expect((await write({ id: 'b', n: 1, after: 'a' }, 1, 'b1')).json()).toEqual({ data: { revision: 3 } })
+    expect((await write({ id: 'a', n: 3 }, 2, 'a3')).json().code).toBe('outraAba')
+    expect((await read()).json().data).toMatchObject({ session: { step: 'b1' }, revision: 3 })
+  })
+
+  it('[X12dm] is read anew by its own sale alone, while that lasts', async () => {
+    const { app, keep, read, cookie, clock } = await opened()
+    const none = { revision: 0, session: null, writer: null }
+    expect((await read()).json()).toEqual({ data: none })
+    await keep(0)
+    expect((await read()).json()).toEqual({ data: { revision: 1, session, writer: null } })
+    expect((await read(await visit(app))).json()).toEqual({ data: none })
+    for (const [by, scope] of [
+      ['', 'sol/venda'],
+      [cookie, 'lua/venda'],
+      [cookie, 'uid:nada'],
+    ] as const)
+      expect((await read(by, scope)).json().code).toBe('semVenda')
+    clock.pass(86_400_000)
+    expect((await read()).json().code).toBe('semVenda')
   })
 
   it('[X12d] sent again after a lost answer is the same draft', async () => {
@@ -179,8 +230,11 @@ describe('a draft', () => {
     expect((await keep(0, { ...session, x: 'a'.repeat(65_536) })).statusCode).toBe(413)
     for (const bad of ['texto', null, [session]]) expect((await keep(0, bad)).statusCode).toBe(400)
     for (const revision of [-1, 1.5, 2 ** 31]) expect((await keep(revision)).statusCode).toBe(400)
-    const more = { scope: 'sol/venda', revision: 0, session, id: 'x' }
-    expect((await call(app, 'rascunho', { method: 'PUT', payload: more, cookie })).statusCode).toBe(400)
+    const writers = ['a', { id: 'a' }, { id: 'á', n: 1 }, { id: 'a', n: -1 }, { id: 'a', n: 1, x: 1 }]
+    for (const more of [{ id: 'x' }, ...writers.map((writer) => ({ writer }))]) {
+      const payload = { scope: 'sol/venda', revision: 0, session, ...more }
+      expect((await call(app, 'rascunho', { method: 'PUT', payload, cookie })).statusCode).toBe(400)
+    }
   })
 
   it('[X12g] needs the cookie of a page and a funnel that is there', async () => {

@@ -1,0 +1,121 @@
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { browserFlags, findBrowser } from '../../scripts/browser.ts'
+import { replaysIn } from '../../scripts/project.ts'
+import { openWorld, type World } from '../world/world.ts'
+import { type HeldDrafts, openHeldDrafts } from './held-drafts.ts'
+import { playInBrowser } from './journey.ts'
+
+const [{ replay }] = replaysIn(['r1-titular-adulto-paga-com-pix']) as [ReturnType<typeof replaysIn>[number]]
+const at = Date.parse(replay.at)
+const toNames = replay.moves.findIndex(({ then }) => then?.step === 'titularDados') + 1
+
+let browser: Browser
+let world: World
+let way: HeldDrafts
+beforeAll(async () => {
+  browser = await chromium.launch({ executablePath: await findBrowser(), args: [...browserFlags] })
+  world = await openWorld()
+  way = await openHeldDrafts(await world.listen())
+}, 120_000)
+afterAll(async () => {
+  await browser.close()
+  way.close()
+  await world.close()
+})
+
+let context: BrowserContext
+let page: Page
+beforeEach(async () => {
+  await world.reset(at)
+  context = await browser.newContext({ viewport: { width: 360, height: 780 }, locale: 'pt-BR' })
+  page = await context.newPage()
+  await page.clock.install({ time: at })
+  const moves = replay.moves.slice(0, toNames)
+  await playInBrowser({ page, url: way.address, world, look: async () => {} }, { ...replay, moves })
+}, 60_000)
+afterEach(() => context.close())
+
+const name = () => page.getByLabel('Nome completo')
+const isOtherTab = () => page.locator('[data-modal=outraAba]').isVisible()
+const refusals = () => way.counts().refused
+
+/** Types a name key by key and leaves the focus where it is. */
+async function type(text: string): Promise<void> {
+  await name().fill('')
+  await name().pressSequentially(text)
+}
+
+/** Goes on by a field that is left, as a person does, and waits until the server has it. */
+async function goOn(text: string): Promise<void> {
+  await type(text)
+  await name().blur()
+  await expect.poll(keptName, { timeout: 10_000 }).toBe(text)
+}
+
+async function keptName(): Promise<unknown> {
+  const [draft] = await world.store.query(
+    "select session -> 'answers' -> 'titular' ->> 'nome' as nome from draft",
+  )
+  return draft?.nome
+}
+
+describe('a name that is being typed', () => {
+  it.each([0, 100, 200, 400, 1000, 3000])(
+    '[X12dl] is there after a reload %i ms later, and what follows meets no other tab',
+    async (ms) => {
+      const before = refusals()
+      await type('Ana Beatriz Reis')
+      await page.clock.runFor(ms)
+      expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('nome')
+      await page.reload()
+      await expect.poll(() => name().inputValue(), { timeout: 10_000 }).toBe('Ana Beatriz Reis')
+      await goOn('Ana Beatriz')
+      expect([await isOtherTab(), refusals() - before]).toEqual([false, 0])
+    },
+    60_000,
+  )
+
+  it.each([0, 400])(
+    '[X12dl] is there though its draft came after the next page was written, %i ms later',
+    async (ms) => {
+      const before = refusals()
+      way.holdUntilNextPage()
+      await type('Ana Beatriz Reis')
+      await page.clock.runFor(ms)
+      await page.reload()
+      await expect.poll(() => name().inputValue(), { timeout: 10_000 }).toBe('Ana Beatriz Reis')
+      await goOn('Ana Beatriz')
+      expect([await isOtherTab(), refusals() - before]).toEqual([false, 0])
+    },
+    60_000,
+  )
+
+  it('[X12dk] is there where another page opens, though its own has said nothing of going', async () => {
+    await type('Ana Beatriz Reis')
+    await page.clock.runFor(500)
+    await expect.poll(keptName, { timeout: 10_000 }).toBe('Ana Beatriz Reis')
+    const again = await browser.newContext({ storageState: await context.storageState() })
+    const other = await again.newPage()
+    await other.clock.install({ time: at })
+    await other.goto(page.url())
+    await expect.poll(() => other.getByLabel('Nome completo').inputValue()).toBe('Ana Beatriz Reis')
+    await again.close()
+  }, 60_000)
+
+  it('[X12ac] is there once its tab is chosen again over another', async () => {
+    await goOn('Ana Beatriz')
+    const other = await context.newPage()
+    await other.clock.install({ time: at })
+    await other.goto(page.url())
+    await other.getByLabel('Nome completo').fill('Bia')
+    await other.getByLabel('Nome completo').blur()
+    await expect.poll(keptName).toBe('Bia')
+    await type('Ana Beatriz Reis')
+    await page.clock.runFor(500)
+    await page.getByRole('button', { name: 'Usar esta aba' }).click()
+    await expect.poll(keptName).toBe('Ana Beatriz Reis')
+    await page.reload()
+    await expect.poll(() => name().inputValue(), { timeout: 10_000 }).toBe('Ana Beatriz Reis')
+  }, 60_000)
+})
