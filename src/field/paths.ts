@@ -77,18 +77,6 @@ export interface Removed {
   readonly place: number
 }
 
-/** Gives a copy of the values without an item. */
-export function withoutItem(values: FieldValues, { list, place }: Removed): FieldValues {
-  const items = valueAt(values, list)
-  return Array.isArray(items)
-    ? withValue(
-        values,
-        list,
-        items.filter((_, at) => at !== place),
-      )
-    : values
-}
-
 /** Gives the path of a field once an item is gone; undefined for the fields of that item. */
 export function pathWithout(path: string, { list, place }: Removed): string | undefined {
   if (!path.startsWith(`${list}.`)) return path

@@ -3,7 +3,15 @@ import { valueAt } from '../field/paths.ts'
 import type { FieldValues } from '../field/screen.ts'
 import { adopt, isSame, share } from '../field/values.ts'
 import { handleOf } from './form-handle.ts'
-import { change, check, emit, type FormInput, type FormState, type Parts } from './form-state.ts'
+import {
+  change,
+  check,
+  emit,
+  type FormInput,
+  type FormState,
+  followFaults,
+  type Parts,
+} from './form-state.ts'
 import { createPending } from './pending.ts'
 import { createReview } from './review.ts'
 import { changedPaths, pick, withIds, withoutSecrets } from './shaped.ts'
@@ -28,7 +36,7 @@ export function createForm(first: FormInput): FormCore {
   const input = { current: first }
   const parts: Parts = {
     input,
-    state: { current: { values, refused: [], waiting: false } },
+    state: { current: { values, refused: [], refusals: 0, waiting: false } },
     known: { current: withoutSecrets(first.screen.schema, values) },
     listeners: new Set(),
     pending: createPending(),
@@ -36,6 +44,7 @@ export function createForm(first: FormInput): FormCore {
     speaker: createSpeaker(() => input.current),
     proofs: new Map(),
   }
+  parts.review.board.subscribe(() => followFaults(parts))
   const subscribe: FormCore['subscribe'] = (listener) => {
     parts.listeners.add(listener)
     return () => void parts.listeners.delete(listener)
@@ -98,7 +107,8 @@ async function submit(parts: Parts, type: string): Promise<void> {
   if (input.current.busy || state.current.waiting) return
   pending.flush()
   const faults = check(parts)
-  change(parts, { refused: faults })
+  const { refusals } = state.current
+  change(parts, { refused: faults, refusals: refusals + (faults.length > 0 ? 1 : 0) })
   review.show(faults)
   input.current.onInvalid?.(faults.length)
   if (faults.length > 0) return

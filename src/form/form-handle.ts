@@ -1,9 +1,7 @@
 import type { FormHandle } from '../field/host.ts'
-import { type Removed, withoutItem, withValue } from '../field/paths.ts'
+import { withValue } from '../field/paths.ts'
 import { faultAt } from './faults.ts'
-import { change, check, emit, type Parts, questionOf, typedIn } from './form-state.ts'
-import { headingAt } from './item-heading.ts'
-import { faultsWithout } from './review.ts'
+import { check, emit, type Parts, questionOf, typedIn } from './form-state.ts'
 
 /** Makes what the widgets of a form ask of it. */
 export function handleOf(parts: Parts): FormHandle {
@@ -27,7 +25,6 @@ export function handleOf(parts: Parts): FormHandle {
     removing(removed) {
       pending.flush()
       review.remove(removed)
-      change(parts, { refused: refusedWithout(parts, removed) })
     },
     send(type, id) {
       pending.flush()
@@ -38,14 +35,4 @@ export function handleOf(parts: Parts): FormHandle {
       return () => void proofs.delete(path)
     },
   }
-}
-
-/** Gives what the last submit was refused for as it stands once an item is gone, under the headings of then. */
-function refusedWithout({ input, state }: Parts, removed: Removed) {
-  const { screen, facts } = input.current
-  const values = withoutItem(state.current.values, removed)
-  return faultsWithout(state.current.refused, removed).map((fault) => ({
-    ...fault,
-    item: headingAt(screen, values, fault.path, facts),
-  }))
 }

@@ -5,6 +5,7 @@ import { withValue } from '../field/paths.ts'
 import type { FieldValues, ScreenEntry } from '../field/screen.ts'
 import { adopt, isSame } from '../field/values.ts'
 import { type Fault, type FormQuestion, faultsOf } from './faults.ts'
+import { headingAt } from './item-heading.ts'
 import type { PendingTexts } from './pending.ts'
 import type { Review } from './review.ts'
 import { pick, withoutSecrets } from './shaped.ts'
@@ -38,10 +39,12 @@ export interface FormInput {
   readonly announce: Announce
 }
 
-/** What of a form is drawn: its values, what the last submit was refused for, and whether one waits for a proof. */
+/** What of a form is drawn: its values, what is wrong since a submit was refused, and whether one waits for a proof. */
 export interface FormState {
   readonly values: FieldValues
   readonly refused: readonly Fault[]
+  /** How many submits were refused. */
+  readonly refusals: number
   readonly waiting: boolean
 }
 
@@ -62,6 +65,21 @@ export interface Parts {
 export function change({ state, listeners }: Parts, part: Partial<FormState>): void {
   state.current = { ...state.current, ...part }
   for (const listener of listeners) listener()
+}
+
+/** Follows what is seen beside the fields, from a refused submit until nothing is wrong any more. */
+export function followFaults(parts: Parts): void {
+  const { state, review, input } = parts
+  if (state.current.refused.length === 0) return
+  const { screen, facts, onInvalid } = input.current
+  const refused = review.seen().map(({ path, text }) => ({
+    ...{ path, text },
+    item: headingAt(screen, state.current.values, path, facts),
+  }))
+  const { length } = state.current.refused
+  if (isSame(refused, state.current.refused)) return
+  change(parts, { refused })
+  if (refused.length !== length) onInvalid?.(refused.length)
 }
 
 /** Says what is being typed in a form over values that the funnel holds; its secrets are said to nobody. */

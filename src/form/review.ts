@@ -5,6 +5,8 @@ import type { Fault } from './faults.ts'
 /** Decides when a fault may be seen: never before its field was changed and left, at once when a submit is refused. */
 export interface Review {
   readonly board: FaultStore
+  /** Lists the faults that are seen, in the order of the fields. */
+  seen(): readonly Fault[]
   /** Notes that the person changed a field. */
   change(path: string): void
   /** Notes that the person went into a field: while they are there, nothing new is said about it. */
@@ -49,6 +51,7 @@ export function createReview(): Review {
         return () => void listeners.delete(listener)
       },
     },
+    seen: () => [...shown.values()],
     change: (path) => void changed.add(path),
     enter: (path) => void left.delete(path),
     leave(path) {

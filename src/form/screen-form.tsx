@@ -57,7 +57,7 @@ export function ScreenForm(props: ScreenFormProps) {
   const prefix = `f${useId().replace(/\W/g, '')}`
   const isIdle = useCallback((path: string) => isIdleField(screen, facts, path), [screen, facts])
   const core = useFormCore(props, isIdle)
-  const { values, refused, waiting } = useSyncExternalStore(core.subscribe, core.state)
+  const { values, refused, refusals, waiting } = useSyncExternalStore(core.subscribe, core.state)
   const primary = primaryEvent(screen, facts)
   const submit = useCallback((event = primary) => void core.submit(event), [core, primary])
   const host = useHostOf(props, core, { prefix, isIdle })
@@ -75,7 +75,7 @@ export function ScreenForm(props: ScreenFormProps) {
         }}
         ref={form}
       >
-        <ErrorSummary faults={refused} />
+        <ErrorSummary faults={refused} refusals={refusals} />
         {props.heading}
         {props.above}
         {screen.schema.properties && (

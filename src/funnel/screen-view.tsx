@@ -36,10 +36,7 @@ export function ScreenView({ screen, place, depth, heading }: ScreenViewProps) {
       busy={busy}
       mode={funnel.variant.preenchimento === 'cliente' ? 'cliente' : 'corretor'}
       announce={announce}
-      onEvent={(event) => {
-        setFaults(0)
-        send(place, event)
-      }}
+      onEvent={(event) => send(place, event)}
       onTyping={(form) => typing(place, form)}
       onInvalid={setFaults}
       heading={

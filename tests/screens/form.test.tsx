@@ -67,6 +67,36 @@ describe('a form', () => {
     expect(counts).toEqual([2])
   })
 
+  it('[X09ah] says in the summary what stands beside each field, as it is mended, and no more once nothing is wrong', async () => {
+    const { press, user, counts } = draw(person())
+    await press()
+    const summary = () => document.querySelector('.error-summary')
+    const lines = () => [...(summary()?.querySelectorAll('a') ?? [])].map(({ textContent }) => textContent)
+    const beside = () =>
+      [...document.querySelectorAll('.message')].map(({ textContent }) => textContent?.replace('Erro: ', ''))
+    await user.type(screen.getByLabelText('CPF do titular'), '52998224726')
+    await user.tab()
+    expect(lines()).toEqual(['Este CPF não existe. Confira os números.', 'Informe o nome completo.'])
+    expect(lines()).toEqual(beside())
+    expect(screen.getByRole('heading', { name: 'Confira 2 campos' })).toBeVisible()
+    expect(screen.getByRole('alert')).toHaveAttribute('aria-live', 'off')
+    expect(summary()).not.toHaveFocus()
+
+    await user.type(screen.getByLabelText('Nome completo'), 'Maria da Silva')
+    expect([lines(), lines()]).toEqual([beside(), ['Este CPF não existe. Confira os números.']])
+    await user.type(screen.getByLabelText('CPF do titular'), '{Backspace}5')
+    expect([summary(), counts]).toEqual([null, [2, 1, 0]])
+
+    await user.type(screen.getByLabelText('E-mail do titular (opcional)'), 'maria')
+    await user.tab()
+    expect([beside().length, summary()]).toEqual([1, null])
+    await press()
+    expect(summary()).toHaveFocus()
+    expect(screen.getByRole('alert')).not.toHaveAttribute('aria-live')
+    await press()
+    expect(summary()).toHaveFocus()
+  })
+
   it('[X09d] leads from a line of the summary to its field', async () => {
     const { press, user } = draw(person())
     await press()

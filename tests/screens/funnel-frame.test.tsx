@@ -60,14 +60,18 @@ describe('what a person hears', () => {
     expect(bars).toEqual(['1', '0.2', '0', '0', '0', '0', '0'])
   })
 
-  it('[X09p] of a refused submit is "Erro: " in the title and the summary, until the next event', async () => {
+  it('[X09p] of a refused submit is "Erro: " in the title and the summary, until nothing is wrong any more', async () => {
     await reach(stage, 'titularCpf')
     await click(stage, 'Continuar')
     expect(document.title).toBe('Erro: Etapa 2 de 7: CPF do titular – Plano Dental Implante')
     expect(document.querySelector('.error-summary')).toHaveFocus()
     expect(asked(stage, 'contratante.obter')).toEqual([])
+    await type(stage, { cpf: '11144477736' })
+    expect(document.title).toBe('Erro: Etapa 2 de 7: CPF do titular – Plano Dental Implante')
+    expect(document.querySelector('.error-summary')).toHaveTextContent('Este CPF não existe.')
     await type(stage, { cpf: '11144477735' })
     expect(document.title).toBe('Etapa 2 de 7: CPF do titular – Plano Dental Implante')
+    expect(document.querySelector('.error-summary')).toBeNull()
   })
 
   it('[X09q] of what happens comes once, in the polite region or in the urgent one', async () => {
