@@ -51,7 +51,24 @@ function cardPlaces(digits: string) {
   return /^3(0[0-5]|[68])/.test(digits) ? diners : cardOfFour
 }
 
-const date = digitsMask('00/00/0000')
+/** Writes a zero before a day or a month of one digit, once a separator is typed after it: 1/2/1990 is 01/02/1990. */
+const withZeros = (text: string): string =>
+  text.replace(/^(\d)(?=\D)/, '0$1').replace(/^(\d\d\D+)(\d)(?=\D)/, (_, day, month) => `${day}0${month}`)
+
+/** Has it written in what is typed up to the caret, and in what is pasted or filled in. */
+const padded: MaskitoPreprocessor = ({ elementState, data }, action) => {
+  const { value, selection } = elementState
+  if (action === 'validation') return { elementState: { value: withZeros(value), selection } }
+  if (action !== 'insert') return { elementState }
+  const [from, to] = selection
+  const typed = withZeros(value.slice(0, from) + data)
+  return { elementState: { value: value.slice(to), selection: [0, 0] }, data: typed }
+}
+
+const paddedMask = (pattern: string): Mask =>
+  maskOf({ mask: places(pattern), preprocessors: [padded] }, digitsOf, [digitsOf(pattern).length])
+
+const date = paddedMask('00/00/0000')
 
 /** Gives the mask of a security code by its number of digits. */
 export const codeMasks: Readonly<Record<3 | 4, Mask>> = { 3: digitsMask('000'), 4: digitsMask('0000') }
@@ -60,7 +77,7 @@ export const codeMasks: Readonly<Record<3 | 4, Mask>> = { 3: digitsMask('000'), 
 export const masks: Readonly<Record<MaskName, Mask>> = {
   cpf: digitsMask('000.000.000-00'),
   cep: digitsMask('00000-000'),
-  validade: digitsMask('00/00'),
+  validade: paddedMask('00/00'),
   cnpj: maskOf(
     {
       mask: places('AA.AAA.AAA/AAAA-00'),

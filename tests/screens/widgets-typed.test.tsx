@@ -47,6 +47,42 @@ describe('masked texts', () => {
     expect(sent('edit')).toEqual([{ campo: kept }])
   })
 
+  const short = [
+    { mask: 'data', keys: '1/2/1990', shown: '01/02/1990', kept: '1990-02-01' },
+    { mask: 'data', keys: '1.2.1990', shown: '01/02/1990', kept: '1990-02-01' },
+    { mask: 'data', keys: '1-12-1990', shown: '01/12/1990', kept: '1990-12-01' },
+    { mask: 'data', keys: '12/3/1990', shown: '12/03/1990', kept: '1990-03-12' },
+    { mask: 'data', keys: '12/03/1990', shown: '12/03/1990', kept: '1990-03-12' },
+    { mask: 'data', keys: '01/02/', shown: '01/02/', kept: '01/02/' },
+    { mask: 'validade', keys: '8/29', shown: '08/29', kept: '0829' },
+  ]
+  it.each(short)('[X10q] shows $keys as $mask as $shown', async ({ mask, keys, shown, kept }) => {
+    const whole = draw(text({ widget: 'documento', mask }))
+    await whole.user.type(input(), keys)
+    expect(input()).toHaveValue(shown)
+    await whole.user.tab()
+    expect(whole.sent('edit')).toEqual([{ campo: kept }])
+    cleanup()
+
+    const pasted = draw(text({ widget: 'documento', mask }))
+    await pasted.user.click(input())
+    await pasted.user.paste(keys)
+    expect(input()).toHaveValue(shown)
+    cleanup()
+
+    draw(text({ widget: 'documento', mask }))
+    fireEvent.input(input(), { target: { value: keys } })
+    expect(input()).toHaveValue(shown)
+  })
+
+  it('[X10q] leaves alone what is typed over, and what is deleted', async () => {
+    const { user } = draw(text({ widget: 'data', mask: 'data' }), { values: { campo: '1990-02-11' } })
+    await user.type(input(), '{Backspace}{Backspace}')
+    expect(input()).toHaveValue('11/02/19')
+    await user.type(input(), '2', { initialSelectionStart: 0, initialSelectionEnd: 1 })
+    expect(input()).toHaveValue('21/02/19')
+  })
+
   it('[X10m] takes a digit in the middle where it is typed', async () => {
     const { user } = draw(text({ widget: 'documento', mask: 'cpf' }), { values: { campo: '5299822472' } })
     await user.type(input(), '91', { initialSelectionStart: 2, initialSelectionEnd: 2 })
