@@ -1,3 +1,4 @@
+import { isMissing } from '../../engine/index.ts'
 import type { FaultStore, FormHandle, ValueStore } from '../field/host.ts'
 import { valueAt } from '../field/paths.ts'
 import type { FieldValues } from '../field/screen.ts'
@@ -74,7 +75,10 @@ function renew(parts: Parts, next: FormInput): void {
     const { schema } = next.screen
     const given = withoutSecrets(schema, pick(schema, next.values))
     const values = adopt(state.current.values, known.current, given)
-    for (const path of changedPaths(schema, state.current.values, values)) pending.drop(path)
+    for (const path of changedPaths(schema, state.current.values, values)) {
+      pending.drop(path)
+      if (isMissing(valueAt(values, path))) review.forget(path)
+    }
     known.current = given
     if (values !== state.current.values) change(parts, { values })
     review.again(check(parts))

@@ -17,6 +17,8 @@ export interface Review {
   again(faults: readonly Fault[]): void
   /** Reads one message again while its field is being typed in. */
   retype(path: string, fault: Fault | undefined): void
+  /** Takes a field for untouched, since what was in it is gone by no doing of the person's. */
+  forget(path: string): void
   /** Moves what is known of the fields up, where an item of a list goes. */
   remove(removed: Removed): void
   /** Shows these faults and no other. */
@@ -61,6 +63,11 @@ export function createReview(): Review {
     retype(path, now) {
       if (now?.text !== at(path))
         show([...shown.values()].flatMap((fault) => (fault.path === path ? (now ?? []) : fault)))
+    },
+    forget(path) {
+      changed.delete(path)
+      left.delete(path)
+      if (at(path) !== undefined) show([...shown.values()].filter((fault) => fault.path !== path))
     },
     remove(removed) {
       const moved = (paths: Iterable<string>) =>

@@ -27,14 +27,14 @@ function playTo(
 }
 
 describe('a variant', () => {
-  it('[D21c] with a restricted city clears its address and opens the contact form', () => {
+  it('[D21c] with a restricted city clears its address but for its CEP, and opens the contact form', () => {
     const session = playTo(
       withVariant({ cidadesRestritas: ['Rio de Janeiro'] }),
       replayOf('r1-titular-adulto-paga-com-pix'),
       { isLast: ({ reply }) => reply === 'endereco.cep:ok' },
     )
     expect(session.boxes.map(({ box, values }) => [box, values.cep])).toEqual([['contato', '20040002']])
-    expect([session.answers.endereco, session.answers.produtos]).toEqual([{}, []])
+    expect([session.answers.endereco, session.answers.produtos]).toEqual([{ cep: '20040002' }, []])
   })
 })
 

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import '@testing-library/jest-dom/vitest'
-import { cleanup, screen, within } from '@testing-library/react'
+import { act, cleanup, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { draw, entryOf, screenOf } from './form-drawn.tsx'
 
@@ -155,6 +155,22 @@ describe('a form', () => {
     await user.type(screen.getByLabelText('CPF'), '52998224725')
     await press()
     expect(screen.getByLabelText('CPF')).toHaveValue('')
+  })
+
+  it('[X09ai] says nothing of a field that the flow has cleared, in the summary neither, until it is asked for again', async () => {
+    const { user, press, give } = draw(person())
+    await press()
+    await user.type(screen.getByLabelText('CPF do titular'), '52998224725')
+    await user.tab()
+    expect(screen.getByRole('heading', { name: 'Confira este campo' })).toBeVisible()
+    await act(async () => give({ nome: 'Maria da Silva' }))
+    expect(screen.getByLabelText('CPF do titular')).toHaveValue('')
+    expect(document.querySelectorAll('.message, .error-summary')).toHaveLength(0)
+    await user.click(screen.getByLabelText('CPF do titular'))
+    await user.tab()
+    expect(document.querySelectorAll('.message')).toHaveLength(0)
+    await press()
+    expect(screen.getByText('Informe o CPF do titular.', { selector: 'a' })).toBeVisible()
   })
 
   it('[X08a] sends nothing while a call is on its way, and tells what was typed meanwhile when it is over', async () => {
