@@ -18,6 +18,8 @@ export interface FormHandle {
   left(path: string): void
   /** Notes that an item of a list is about to go: what is known of the fields after it moves up. */
   removing(removed: Removed): void
+  /** Notes that a field is about to be emptied by itself: it is untouched then, and nothing is said of it. */
+  emptying(path: string): void
   /** Sends an event with the values, unchecked. */
   send(type: string, id?: string): void
   /** Promises a proof that the next submit waits for; gives back how to withdraw the promise. */

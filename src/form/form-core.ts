@@ -44,6 +44,7 @@ export function createForm(first: FormInput): FormCore {
     review: createReview(),
     speaker: createSpeaker(() => input.current),
     proofs: new Map(),
+    emptied: new Set(),
   }
   parts.review.board.subscribe(() => followFaults(parts))
   const subscribe: FormCore['subscribe'] = (listener) => {
@@ -96,7 +97,8 @@ function take(parts: Parts, given: FieldValues, isByPerson: boolean): void {
   const changed = changedPaths(schema, state.current.values, values)
   for (const path of changed) {
     pending.drop(path)
-    if (isByPerson) review.change(path)
+    if (parts.emptied.delete(path)) review.forget(path)
+    else if (isByPerson) review.change(path)
   }
   if (changed.length === 0) return
   change(parts, { values })

@@ -26,6 +26,7 @@ export function handleOf(parts: Parts): FormHandle {
       pending.flush()
       review.remove(removed)
     },
+    emptying: (path) => void parts.emptied.add(path),
     send(type, id) {
       pending.flush()
       emit(parts, type, id === undefined ? {} : { id })

@@ -59,6 +59,8 @@ export interface Parts {
   readonly review: Review
   readonly speaker: FormSpeaker
   readonly proofs: Map<string, () => Promise<string>>
+  /** The fields that are being emptied by themselves. */
+  readonly emptied: Set<string>
 }
 
 /** Changes what of a form is drawn, and has it drawn. */

@@ -2,6 +2,7 @@ import { descriptionId, type WidgetProps } from '@rjsf/utils'
 import { useEffect, useRef } from 'react'
 import { useHost } from '../field/host.ts'
 import { brandNames, useCardBrand } from './card-brand.ts'
+import { useControl } from './control.tsx'
 import { codeMasks, masks } from './masks.ts'
 import { numeric, TextInput, textWidget } from './text-input.tsx'
 
@@ -57,7 +58,13 @@ const codes = {
  * whatever comes of it, the code is typed anew for the next.
  */
 function CodigoSeguranca(props: WidgetProps) {
-  useOnceOver(() => props.onChange(undefined))
+  const { handle } = useHost()
+  const { path } = useControl(props)
+  useOnceOver(() => {
+    if (props.value === undefined) return
+    handle.emptying(path)
+    props.onChange(undefined)
+  })
   const hint = useRef<HTMLParagraphElement>(null)
   const brand = useCardBrand(hint)
   const hintId = descriptionId(props.id)
@@ -71,7 +78,7 @@ function CodigoSeguranca(props: WidgetProps) {
   )
 }
 
-/** Does something each time a call of the screen is over and the screen still stands. */
+/** Does something each time a call of the screen is over, also where the field is gone by then. */
 function useOnceOver(todo: () => void): void {
   const { busy } = useHost()
   const wasBusy = useRef(busy)
@@ -85,6 +92,13 @@ function useOnceOver(todo: () => void): void {
     if (wasBusy.current && !busy) latest.current()
     wasBusy.current = busy
   }, [busy])
+
+  useEffect(
+    () => () => {
+      if (wasBusy.current) latest.current()
+    },
+    [],
+  )
 }
 
 /** Widgets that edit what stands on a card. */

@@ -2,7 +2,7 @@
 import '@testing-library/jest-dom/vitest'
 import { readFileSync } from 'node:fs'
 import type { RJSFSchema } from '@rjsf/utils'
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import axe from 'axe-core'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -136,6 +136,26 @@ describe('the fields of a card', () => {
     }
     expect(events.at(-1)).toEqual({ type: 'next', values })
     expect(events.slice(0, -1).every((event) => Object.keys(event.values).length === 0)).toBe(true)
+  })
+
+  it('[D33aj] lose their security code with each attempt, which is no mistake of the person', async () => {
+    const { user, press, sent, setBusy } = draw(cardScreen(), facts)
+    await user.type(number(), '4111111111111111')
+    await user.type(name(), 'MARIA DA SILVA')
+    await user.type(expiry(), '0829')
+    await user.type(code(), '123')
+    await press()
+    await act(async () => setBusy(true))
+    await act(async () => setBusy(false))
+    expect([sent('next').length, number(), code()]).toMatchObject([
+      1,
+      { value: '4111 1111 1111 1111' },
+      { value: '' },
+    ])
+    expect(document.querySelectorAll('.message, [aria-invalid]')).toHaveLength(0)
+    await press()
+    expect(screen.getByText('Informe o código de segurança.', { selector: 'a' })).toBeVisible()
+    expect(sent('next')).toHaveLength(1)
   })
 
   it('[X12ah] are secrets in their files', () => {
