@@ -2,6 +2,7 @@ import { holds, isItem, isMissing, own } from '../conditions/index.ts'
 import { admit } from './admit.ts'
 import { factsOf, formAt } from './facts.ts'
 import type { Fields, Json, Transition } from './funnel.ts'
+import { shownLeaves } from './moves.ts'
 import { boxOf, type Funnel, placeOf, screenAt, tablesFrom } from './open.ts'
 import { put } from './put.ts'
 import { closeTo, draftOf, keepInBox, type Run, type Values } from './run.ts'
@@ -145,7 +146,16 @@ function fallBack(run: Run, depth: number): void {
   const step = funnel.steps.get(draft.step)?.step
   if (depth > 0 && (event.type === 'back' || event.type === 'close')) closeTo(draft, depth - 1)
   else if (event.type === 'back') move(run, '@back')
+  else if (depth === 0 && event.type === 'forward') moveAhead(run)
   else if (depth === 0 && event.type === 'next' && !step?.on?.next && !step?.final) move(run, '@next')
+}
+
+/** Moves to the step that a person's `forward` names, where it is still shown: they have been there and came back. */
+function moveAhead(run: Run): void {
+  const { draft, event, funnel } = run
+  const shown = shownLeaves(funnel, factsOf(funnel, draft, event, 0))
+  const ahead = shown.find(({ name, step }) => name === event.id && step.screen !== undefined)
+  if (ahead) move(run, ahead.name)
 }
 
 /** Asks again for every call a reload cut off, under its old key; one that carried a secret ended as a timeout. */

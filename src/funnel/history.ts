@@ -1,9 +1,12 @@
 import type { Session } from '../../engine/index.ts'
+import { type StepsAhead, stepsAhead } from './steps-ahead.ts'
 
-/** What the browser's back is told to do. */
+/** What the browser's back and forward are told to do. */
 export interface Ways {
   /** Steps back inside the funnel: closes the box on top, or returns to the step before. */
   readonly back: () => void
+  /** Goes to the step from which the person came back, while nothing forbids it. */
+  readonly forward: (step: string) => void
   /** Asks before leaving a funnel somebody has begun to fill. */
   readonly leave: () => void
 }
@@ -23,15 +26,16 @@ interface Mirror {
   wanted: number
   isOurs: boolean
   session: Session | undefined
+  readonly ahead: StepsAhead
 }
 
 /**
- * Makes the browser's history the mirror of the session, so that its back button steps back inside the funnel (X05).
- * Call `mirror` after every change; forward leads nowhere new and is taken back. It listens from `listen` until the
- * function that gives is called.
+ * Makes the browser's history the mirror of the session, so that its back button steps back inside the funnel (X05), and
+ * forward on again. Call `mirror` after every change; a forward that leads nowhere is taken back. It listens from `listen`
+ * until the function that gives is called.
  */
 export function mirrorHistory(ways: Ways) {
-  const mirror: Mirror = { wanted: depthOf(), isOurs: false, session: undefined }
+  const mirror: Mirror = { wanted: depthOf(), isOurs: false, session: undefined, ahead: stepsAhead() }
   const onPop = () => moved(mirror, ways)
   return {
     listen(): () => void {
@@ -39,6 +43,7 @@ export function mirrorHistory(ways: Ways) {
       return () => removeEventListener('popstate', onPop)
     },
     mirror(session: Session, asks: boolean): void {
+      if (mirror.session) mirror.ahead.follow(session, mirror.session)
       mirror.session = session
       mirror.wanted = backsIn(session, asks)
       if (!mirror.isOurs) settle(mirror)
@@ -58,8 +63,22 @@ function moved(mirror: Mirror, ways: Ways): void {
     const isLast = session !== undefined && session.trail.length + session.boxes.length === 0
     if (isLast) ways.leave()
     else ways.back()
-  }
+  } else if (depth > mirror.wanted) goForward(mirror, ways, depth)
   settle(mirror)
+}
+
+/** Goes forward as far as the browser did, or as far as there is a way. */
+function goForward(mirror: Mirror, ways: Ways, depth: number): void {
+  while (mirror.wanted < depth) {
+    const before = mirror.wanted
+    const step = mirror.session && mirror.ahead.next(mirror.session)
+    if (step === undefined) return
+    // The browser is there already: only the session has to follow.
+    mirror.isOurs = true
+    ways.forward(step)
+    mirror.isOurs = false
+    if (mirror.wanted <= before) return
+  }
 }
 
 /** Brings the history to the depth that is wanted. */

@@ -41,7 +41,11 @@ export function openRun(opening: Opening) {
     withTyped: (session) => withTyped(funnel, session, forms, now()),
     taken: () => tellTaken(run, funnel, forms),
   })
-  const history = mirrorHistory({ back: () => goBack(run), leave: () => tell(run, 'leave') })
+  const history = mirrorHistory({
+    back: () => goBack(run),
+    forward: (id) => run.send({ type: 'forward', id, from: run.session().step }),
+    leave: () => tell(run, 'leave'),
+  })
   let isTouched = isResumed
 
   const around: EffectContext = {

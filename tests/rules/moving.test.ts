@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { shownLeaves } from '../../engine/flow/moves.ts'
-import { facts } from '../../engine/index.ts'
+import { facts, type Session } from '../../engine/index.ts'
 import { funnel, journey, looksUp, placesOf, play, step } from './tiny.ts'
 
 const jumps = {
@@ -71,6 +71,13 @@ describe('where a move leads', () => {
     expect(trailAfter('next', 'next', 'segue')).toEqual(['a', 'b'])
     expect(trailAfter('irEscondido', 'back', 'next')).toEqual(['a'])
     expect(journey(moving, 'irFim').session.trail).toEqual([])
+  })
+
+  it('[X05j] forward leads to the step it names while that is shown, and to no passing one', () => {
+    const forward = (session: Session, id: string) => play(moving, session, { type: 'forward', id }).session
+    const { session } = journey(moving, 'next', 'back')
+    expect([forward(session, 'b').step, forward(session, 'b').trail]).toEqual(['b', ['a']])
+    for (const id of ['escondido', 'espera', 'pai', 'naoExiste']) expect(forward(session, id).step).toBe('a')
   })
 
   it('[X05g] back leads where the person was, whatever the conditions say now; at its end it changes nothing', () => {

@@ -30,13 +30,47 @@ describe("the browser's back", () => {
     expect(stage.left).toEqual(['/implante-venda/'])
   })
 
-  it('[X05j] shows the step in the address; forward leads nowhere', async () => {
-    await reach(stage, 'titularCpf')
-    expect(location.hash).toBe('#/titularCpf')
+  const forward = () => stage.after(() => history.forward())
+  const where = () => [stepShown(), location.hash, history.state.depth]
+
+  it('[X05j] shows the step in the address, and forward leads where the person was', async () => {
+    await reach(stage, 'titularDados')
+    const asks = stage.server.asked.length
+    expect(where()).toEqual(['titularDados', '#/titularDados', 3])
     await stage.back()
-    expect(location.hash).toBe('#/simulacao')
-    await stage.after(() => history.forward())
-    expect([stepShown(), location.hash]).toEqual(['simulacao', '#/simulacao'])
+    await stage.back()
+    expect(where()).toEqual(['simulacao', '#/simulacao', 1])
+    await forward()
+    expect(where()).toEqual(['titularCpf', '#/titularCpf', 2])
+    await forward()
+    expect(where()).toEqual(['titularDados', '#/titularDados', 3])
+    await forward()
+    expect(where()).toEqual(['titularDados', '#/titularDados', 3])
+    await stage.back()
+    expect([where(), stage.session().trail]).toEqual([['titularCpf', '#/titularCpf', 2], ['simulacao']])
+    expect(stage.server.asked).toHaveLength(asks)
+  })
+
+  it('[X05j] leads on by "Voltar" too, and at once over several steps', async () => {
+    await reach(stage, 'titularDados')
+    const byButton = () => stage.after(() => fireEvent.click(document.querySelector('.back')!))
+    await byButton()
+    await byButton()
+    expect(where()).toEqual(['simulacao', '#/simulacao', 1])
+    await stage.after(() => history.go(2))
+    expect(where()).toEqual(['titularDados', '#/titularDados', 3])
+  })
+
+  it('[X05m] does not lead forward past what was changed, nor into a box', async () => {
+    await reach(stage, 'titularDados')
+    await stage.back()
+    await type(stage, { cpf: '39053344705' })
+    await forward()
+    expect(where()).toEqual(['titularCpf', '#/titularCpf', 2])
+    await stage.after(() => fireEvent.click(screen.getByRole('link', { name: /Plano Implante/ })))
+    await stage.back()
+    await forward()
+    expect([boxShown(), ...where()]).toEqual([undefined, 'titularCpf', '#/titularCpf', 2])
   })
 
   it("[X05k] is the browser's own while nobody has filled anything", async () => {
