@@ -4,6 +4,7 @@ import { Blocks } from '../blocks/index.ts'
 import type { FieldValues, FormActions, ScreenLook } from '../form/index.ts'
 import { Price } from '../theme/price.tsx'
 import { Actions } from './actions.tsx'
+import { useFocusStays } from './focus-stays.ts'
 import { useSetting } from './setting.ts'
 
 /** What one screen is drawn from. */
@@ -61,8 +62,9 @@ interface ScreenActionsProps {
 
 /** Draws the buttons of a screen, beside its total where it has one. */
 function ScreenActions({ look: { bar, actions = [] }, facts, busy, form }: ScreenActionsProps) {
+  const focus = useFocusStays()
   return (
-    <div className={bar ? 'actions actions-bar' : 'actions'}>
+    <div className={bar ? 'actions actions-bar' : 'actions'} {...focus}>
       {bar && (
         <p className="bar-total">
           <span>{fill(bar.label, facts)}</span> <Price text={fill(bar.value, facts)} />

@@ -88,6 +88,26 @@ describe.each(process.env.JOURNEYS === 'all' ? [phone, desktop] : [phone])('a ca
     })
   }, 60_000)
 
+  it('[X09aj] [D33aj] that is refused leads on by keyboard, with nothing red but what the person did', async () => {
+    await payOn('proprio', width, async ({ page }) => {
+      const focused = () => page.evaluate(() => document.activeElement?.textContent)
+      const wrong = () => page.locator('[aria-invalid=true], .message').count()
+      await fillIn(page, declined)
+      await payButton(page).press('Enter')
+      await page.locator('dialog[open][data-modal=cartaoRecusado]').waitFor()
+      expect(await wrong()).toBe(0)
+      await page.keyboard.press('Escape')
+      await expect.poll(focused).toBe('Tentar outro cartão')
+      await page.keyboard.press('Enter')
+      await expect
+        .poll(() => page.evaluate(() => document.activeElement?.getAttribute('name')))
+        .toBe('numeroCartao')
+      expect([await page.getByLabel('Código de segurança').inputValue(), await wrong()]).toEqual(['', 0])
+      await fillIn(page, approved)
+      await payButton(page).press('Enter')
+    })
+  }, 60_000)
+
   it('[T06km] is paid by the fields of a service, by keyboard, and its numbers never reach our page', async () => {
     await payOn('campos', width, async ({ page, see, sent }) => {
       const frame = page.frameLocator('iframe[title="Dados do cartão"]')

@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
 import '@testing-library/jest-dom/vitest'
-import { getByText, screen } from '@testing-library/react'
+import { fireEvent, getByText, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { asked, click, closeJourney, openJourney, reach, type } from './funnel-journey.ts'
+import { buttonFor } from './funnel-hands.ts'
+import { asked, button, click, closeJourney, openJourney, reach, type } from './funnel-journey.ts'
 import type { Stage } from './funnel-stage.tsx'
 import { stepShown, topPlace } from './on-top.ts'
 
@@ -88,6 +89,26 @@ describe('what a person hears', () => {
     await stage.pass(30 * 60_000)
     await stage.after(() => {})
     expect([stepShown(), said(), cried()]).toEqual(['pixExpirado', '', 'O código Pix expirou.'])
+  })
+})
+
+describe('the focus', () => {
+  it('[X09aj] stays among the buttons of a screen when the one that has it goes', async () => {
+    await reach(stage, 'simulacao')
+    await stage.after(() => fireEvent.click(buttonFor(stage, 'trocarTabela')))
+    await type(stage, { cep: '01310100' })
+    const show = button('Ver preços')
+    await stage.after(() => {
+      show.focus()
+      fireEvent.click(show)
+    })
+    expect(show).toHaveFocus()
+    const cep = { cep: '01310100', uf: 'SP', cidade: 'São Paulo' }
+    await stage.after(() => stage.server.answer('endereco.cep', { outcome: 'ok', data: cep }))
+    const produtos = [{ idProduto: 1, nome: 'Dental', precoCentavos: 4990 }]
+    await stage.after(() => stage.server.answer('produto.listar', { outcome: 'ok', data: { produtos } }))
+    expect(show).not.toBeInTheDocument()
+    expect(button('Usar esta tabela')).toHaveFocus()
   })
 })
 
