@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useParams, useSearchParams } from 'react-router-dom'
 import { type Funnel, facts } from '../../engine/index.ts'
+import type { FillingMode } from '../field/screen.ts'
 import type { FormEngine } from '../form/index.ts'
 import type { Left } from '../page/left.ts'
 import type { Page } from '../page/page.ts'
@@ -32,6 +33,7 @@ export function FunnelPage({ page, left, funnel, engine }: FunnelPageProps) {
   const { run, typing, now, isResumed, codeAt } = opened
   const session = useSyncExternalStore(run.subscribe, run.session)
   const announce = opened.speaker.speak
+  const mode = modeOf(page, funnel)
   // Before anything is painted, so that no page is seen that stands nowhere yet.
   useLayoutEffect(() => opened.begin(), [opened])
 
@@ -44,11 +46,12 @@ export function FunnelPage({ page, left, funnel, engine }: FunnelPageProps) {
       announce,
       isResumed,
       codeAt,
+      mode,
       factsAt: (depth) => facts(funnel, session, now(), depth),
       send: (from, { type, values, id }) =>
         run.send({ type, from, ...(values && { values: values as never }), ...(id !== undefined && { id }) }),
     }),
-    [funnel, session, engine, typing, announce, isResumed, codeAt, now, run],
+    [funnel, session, engine, typing, announce, isResumed, codeAt, mode, now, run],
   )
   return (
     <SettingContext value={setting}>
@@ -61,6 +64,10 @@ export function FunnelPage({ page, left, funnel, engine }: FunnelPageProps) {
     </SettingContext>
   )
 }
+
+/** The address of a proposal is the customer's own, whoever fills in the funnel that leads to it. */
+const modeOf = ({ scope }: Page, { variant }: Funnel): FillingMode =>
+  scope.startsWith('uid:') || variant.preenchimento === 'cliente' ? 'cliente' : 'corretor'
 
 /** Says what is announced: in the polite region, or in the one that interrupts. */
 function Said({ speaker }: { readonly speaker: Speaker }) {

@@ -17,7 +17,7 @@ interface ScreenViewProps {
 
 /** Draws the screen of a step or a box: its form, its blocks and its buttons. */
 export function ScreenView({ screen, place, depth, heading }: ScreenViewProps) {
-  const { engine, factsAt, send, typing, announce, funnel } = useSetting()
+  const { engine, factsAt, send, typing, announce, mode } = useSetting()
   const [faults, setFaults] = useState(0)
   const facts = factsAt(depth)
   const busy = Boolean(facts.read('busy'))
@@ -35,7 +35,7 @@ export function ScreenView({ screen, place, depth, heading }: ScreenViewProps) {
       values={(facts.read('form') ?? {}) as FieldValues}
       facts={facts}
       busy={busy}
-      mode={funnel.variant.preenchimento === 'cliente' ? 'cliente' : 'corretor'}
+      mode={mode}
       announce={announce}
       onEvent={(event) => send(place, event)}
       onTyping={(form) => typing(place, form)}

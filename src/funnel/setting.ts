@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react'
 import type { Facts, Funnel, Session } from '../../engine/index.ts'
+import type { FillingMode } from '../field/screen.ts'
 import type { BeingTyped, FormEngine } from '../form/index.ts'
 
 /** What every part of a funnel on screen may read and do. */
@@ -17,6 +18,8 @@ export interface Setting {
   /** Says that somebody types in the form of a place, or that it is gone. */
   readonly typing: (place: string, form: BeingTyped | undefined) => void
   readonly announce: (text: string, urgent?: boolean) => void
+  /** Who fills the forms in. */
+  readonly mode: FillingMode
   /** Gives the code for support of the box at a depth, where a call that failed opened it. */
   readonly codeAt: (depth: number) => string | undefined
   /** Whether this page took up a draft that was kept. */

@@ -112,6 +112,22 @@ describe('the focus', () => {
   })
 })
 
+describe('what the browser may fill in', () => {
+  it("[D33ac] is the customer's card at the address of a proposal, though a corretor fills in the funnel", async () => {
+    await reach(stage, 'titularDados')
+    expect(screen.getByLabelText('Nome completo')).toHaveAttribute('autocomplete', 'off')
+    await reach(stage, 'pagamentoForma')
+    await stage.after(() => fireEvent.click(screen.getByRole('radio', { name: /Cartão/ })))
+    const labels = ['Número do cartão', 'Nome impresso no cartão', 'Validade', 'Código de segurança']
+    expect(labels.map((label) => screen.getByLabelText(label).getAttribute('autocomplete'))).toEqual([
+      'cc-number',
+      'cc-name',
+      'cc-exp',
+      'cc-csc',
+    ])
+  })
+})
+
 describe('the footer', () => {
   it('[X03l] leads to the telephone, the e-mail and the texts of the variant', async () => {
     await reach(stage, 'simulacao')
