@@ -1,3 +1,4 @@
+export { formatLinhaDigitavel } from './boleto.ts'
 export { formatData, formatDataLonga, isoOf, isRealDate, noDate } from './date.ts'
 export { digitsOf } from './digits.ts'
 export { cnpjCharactersOf, formatCep, formatCnpj, formatCpf, formatRg, maskedCpf } from './documents.ts'

@@ -1,6 +1,6 @@
-import { formatData, formatMoeda } from '../../engine/index.ts'
+import { formatData, formatLinhaDigitavel, formatMoeda } from '../../engine/index.ts'
 import { html, type Markup } from '../http/escape.ts'
-import { groupedLine, typedLineOf } from '../payment/index.ts'
+import { typedLineOf } from '../payment/index.ts'
 import { buttonOf, type PlainPage, quietButtonOf } from '../plain/index.ts'
 import { instant, type Sql } from '../store/index.ts'
 
@@ -51,7 +51,7 @@ function itemOf(
     return html`${heading}
 <p>${proposal}, <a href="/boleto/${uid}.pdf">boleto</a> que vence em ${formatData(vencimento ?? '')}</p>
 ${buttonOf({ ...paying, label: `Pagar o boleto da proposta ${numero}` })}
-<details><summary>Linha digitável</summary><code>${groupedLine(typedLineOf(barras))}</code></details></li>`
+<details><summary>Linha digitável</summary><code>${formatLinhaDigitavel(typedLineOf(barras))}</code></details></li>`
   }
   if (linkPagina !== null) {
     return html`${heading}

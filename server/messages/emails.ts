@@ -1,4 +1,4 @@
-import { formatData, formatMoeda, formatTelefone } from '../../engine/index.ts'
+import { formatData, formatLinhaDigitavel, formatMoeda, formatTelefone } from '../../engine/index.ts'
 import type { Email } from '../outbox/index.ts'
 
 /** What the e-mails of a proposal say. */
@@ -50,7 +50,7 @@ export function emailOfBoleto(offer: Offer, { linhaDigitavel, vencimento, link }
 Este é o boleto da sua proposta ${numeroProposta}.
 
 Valor: ${formatMoeda(valorCentavos)}
-${vencimento === null ? '' : `Vencimento: ${formatData(vencimento)}\n`}${linhaDigitavel === null ? '' : `Código: ${linhaDigitavel}\n`}
+${vencimento === null ? '' : `Vencimento: ${formatData(vencimento)}\n`}${linhaDigitavel === null ? '' : `Código: ${formatLinhaDigitavel(linhaDigitavel)}\n`}
 Para abrir ou imprimir o boleto:
 ${link}
 

@@ -1,6 +1,13 @@
 import PDFDocument from 'pdfkit'
-import { formatCnpj, formatData, formatMoeda, interleavedWidths, maskedCpf } from '../../engine/index.ts'
-import { groupedLine, sandboxBank, typedLineOf } from './boleto.ts'
+import {
+  formatCnpj,
+  formatData,
+  formatLinhaDigitavel,
+  formatMoeda,
+  interleavedWidths,
+  maskedCpf,
+} from '../../engine/index.ts'
+import { sandboxBank, typedLineOf } from './boleto.ts'
 import type { BoletoSheet } from './boleto-sheet.ts'
 
 /** Who is paid, as a variant says it. */
@@ -26,13 +33,15 @@ const rowHeight = 32
 /** The measures banks ask for: 103 mm by 13 mm. */
 const bars = { width: 103 * millimetre, height: 13 * millimetre }
 
-/** Draws a boleto on one page, the payer's CPF masked. */
+/** Draws a boleto on one page, the payer's CPF masked; tagged, so that it is read out in its order. */
 export function drawBoleto(sheet: BoletoSheet, payee: Payee): Promise<Buffer> {
   const paper = new PDFDocument({
     size: 'A4',
     margin,
     lang: 'pt-BR',
     displayTitle: true,
+    pdfVersion: '1.7',
+    tagged: true,
     info: {
       Title: printable(`Boleto da proposta ${sheet.numeroProposta}`),
       Author: printable(payee.empresa),
@@ -40,8 +49,17 @@ export function drawBoleto(sheet: BoletoSheet, payee: Payee): Promise<Buffer> {
     },
   })
   const drawn = bytesOf(paper)
-  const below = drawBody(paper, sheet, payee)
-  drawBars(paper, sheet.codigoDeBarras, below)
+  const parts = paper.struct('Document')
+  paper.addStructure(parts)
+  const tagged: Tagged = (tag, draw, alt) => {
+    parts.add(paper.struct(tag, alt === undefined ? {} : { alt }, draw))
+  }
+  drawHead(paper, tagged, sheet, payee)
+  drawRows(paper, tagged, rowsOf(sheet, payee))
+  drawInstructions(paper, tagged, sheet)
+  const below = paper.y + 12
+  tagged('Figure', () => drawBars(paper, sheet.codigoDeBarras, below), 'Código de barras do boleto')
+  parts.end()
   paper.end()
   return drawn
 }
@@ -55,24 +73,41 @@ function bytesOf(paper: Paper): Promise<Buffer> {
   })
 }
 
-/** Draws everything above the bars, and gives where they begin. */
-function drawBody(paper: Paper, sheet: BoletoSheet, payee: Payee): number {
-  paper.font('Helvetica-Bold').fontSize(16).text(printable(payee.empresa), margin, margin)
-  paper.font('Helvetica').fontSize(10)
-  paper.text(printable([`CNPJ ${formatCnpj(payee.cnpj)}`, payee.endereco].filter(Boolean).join(' · ')))
-  paper.moveDown()
-  paper.font('Helvetica-Bold').fontSize(12)
-  paper.text(sheet.situacao === 'pago' ? 'Boleto já pago' : 'Boleto a pagar')
-  paper.moveDown(0.5)
-  const rows = rowsOf(sheet, payee)
-  const top = paper.y
-  rows.forEach((row, i) => {
-    drawRow(paper, row, top + i * rowHeight)
+/** Draws a part of the paper under a tag that says what it is; a picture says in words what it shows. */
+type Tagged = (tag: string, draw: () => void, alt?: string) => void
+
+function drawHead(paper: Paper, tagged: Tagged, sheet: BoletoSheet, payee: Payee): void {
+  const { empresa, cnpj, endereco } = payee
+  tagged('P', () => {
+    paper.font('Helvetica-Bold').fontSize(16).text(printable(empresa), margin, margin)
+    paper.font('Helvetica').fontSize(10)
+    paper.text(printable([`CNPJ ${formatCnpj(cnpj)}`, endereco].filter(Boolean).join(' · ')))
   })
-  const under = top + rows.length * rowHeight + 12
-  paper.font('Helvetica-Bold').fontSize(10).text('Instruções', margin, under)
-  paper.font('Helvetica').fontSize(10).list(instructionsOf(sheet).map(printable), { bulletRadius: 1.5 })
-  return paper.y + 12
+  paper.moveDown()
+  tagged('H1', () => {
+    paper.font('Helvetica-Bold').fontSize(12)
+    paper.text(sheet.situacao === 'pago' ? 'Boleto já pago' : 'Boleto a pagar')
+  })
+  paper.moveDown(0.5)
+}
+
+function drawRows(paper: Paper, tagged: Tagged, rows: readonly (readonly Cell[])[]): void {
+  const top = paper.y
+  rows.forEach((cells, i) => {
+    drawRow(paper, tagged, cells, top + i * rowHeight)
+  })
+  paper.y = top + rows.length * rowHeight + 12
+}
+
+function drawInstructions(paper: Paper, tagged: Tagged, sheet: BoletoSheet): void {
+  tagged('H2', () => {
+    paper.font('Helvetica-Bold').fontSize(10).text('Instruções', margin, paper.y)
+  })
+  for (const line of instructionsOf(sheet)) {
+    tagged('P', () => {
+      paper.font('Helvetica').fontSize(10).text(printable(line), { paragraphGap: 2 })
+    })
+  }
 }
 
 function rowsOf(sheet: BoletoSheet, payee: Payee): readonly (readonly Cell[])[] {
@@ -81,7 +116,7 @@ function rowsOf(sheet: BoletoSheet, payee: Payee): readonly (readonly Cell[])[] 
   return [
     [
       cell('Banco', sandboxBank, 0.12),
-      cell('Linha digitável', groupedLine(typedLineOf(codigoDeBarras)), 0.88),
+      cell('Linha digitável', formatLinhaDigitavel(typedLineOf(codigoDeBarras)), 0.88),
     ],
     [cell('Beneficiário', payee.empresa, 0.7), cell('CNPJ', formatCnpj(payee.cnpj), 0.3)],
     [cell('Pagador', pagador.nome, 0.7), cell('CPF', maskedCpf(pagador.cpf), 0.3)],
@@ -104,20 +139,25 @@ const instructionsOf = ({ dataVigencia, vencimento }: BoletoSheet) => [
   `Boleto de teste: o banco ${sandboxBank} não existe, e nenhum banco recebe este pagamento.`,
 ]
 
-function drawRow(paper: Paper, cells: readonly Cell[], y: number): void {
+function drawRow(paper: Paper, tagged: Tagged, cells: readonly Cell[], y: number): void {
   let x = margin
   for (const { label, value, part } of cells) {
-    const cellWidth = part * width
-    paper.rect(x, y, cellWidth, rowHeight).lineWidth(0.5).stroke()
+    const [left, cellWidth] = [x, part * width]
+    // The frame is no content.
+    paper.markContent('Artifact', { type: 'Layout' })
+    paper.rect(left, y, cellWidth, rowHeight).lineWidth(0.5).stroke()
+    paper.endMarkedContent()
     const inside = { width: cellWidth - 8, height: 14, ellipsis: true }
-    paper
-      .font('Helvetica')
-      .fontSize(7)
-      .text(printable(label), x + 4, y + 4, inside)
-    paper
-      .font('Helvetica-Bold')
-      .fontSize(10.5)
-      .text(printable(value), x + 4, y + 15, inside)
+    tagged('P', () => {
+      paper
+        .font('Helvetica')
+        .fontSize(7)
+        .text(printable(label), left + 4, y + 4, inside)
+      paper
+        .font('Helvetica-Bold')
+        .fontSize(10.5)
+        .text(printable(value), left + 4, y + 15, inside)
+    })
     x += cellWidth
   }
 }

@@ -46,11 +46,6 @@ export function typedLineOf(barcode: string): string {
   return `${fields.map((field) => `${field}${mod10(field)}`).join('')}${barcode[4]}${barcode.slice(5, 19)}`
 }
 
-/** Writes the 47 digits in groups, as a boleto shows them: 00190.00009 01234.567897 01234.567897 5 16410000004990. */
-export function groupedLine(line: string): string {
-  return line.replace(/^(.{5})(.{5})(.{5})(.{6})(.{5})(.{6})(.)(.{14})$/, '$1.$2 $3.$4 $5.$6 $7 $8')
-}
-
 /** Checks digits by 2 and 1 in turn from the right, the digits of each product summed. */
 function mod10(digits: string): number {
   const sum = [...digits].reverse().reduce((total, digit, place) => {

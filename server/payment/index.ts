@@ -1,6 +1,6 @@
 export { askSoon } from './ask-again.ts'
 export type { AskedCharge, Bank, BankWord, ListedCharge } from './bank.ts'
-export { barcodeOf, dueDateOf, dueFactor, groupedLine, sandboxBank, typedLineOf } from './boleto.ts'
+export { barcodeOf, dueDateOf, dueFactor, sandboxBank, typedLineOf } from './boleto.ts'
 export { boletoLinkOf, boletoSheetOf } from './boleto-sheet.ts'
 export {
   type Boleto,

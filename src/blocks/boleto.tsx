@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { digitsOf, formatData, formatMoeda } from '../../engine/index.ts'
+import { digitsOf, formatData, formatLinhaDigitavel, formatMoeda } from '../../engine/index.ts'
 import type { Given } from '../../names/index.ts'
 import { linkable } from '../page/linkable.ts'
 import { Icon } from '../theme/icon.tsx'
@@ -60,17 +60,11 @@ function Line({ digits, announce }: { readonly digits: string; readonly announce
         {isCopied ? 'COPIADO!' : 'Copiar código do boleto'}
       </button>
       <code className="code typed-line figures" ref={line}>
-        {grouped(digits)}
+        {formatLinhaDigitavel(digits)}
       </code>
     </div>
   )
 }
-
-/** Writes 47 digits in the groups of a boleto; any other count in fours. */
-const grouped = (digits: string): string =>
-  digits.length === 47
-    ? digits.replace(/^(.{5})(.{5})(.{5})(.{6})(.{5})(.{6})(.)(.{14})$/, '$1.$2 $3.$4 $5.$6 $7 $8')
-    : digits.replace(/(.{4})(?=.)/g, '$1 ')
 
 function Bars({ digits }: { readonly digits: string }) {
   const barcode = barcodeOf(digits)

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { groupedLine, settle } from '../../server/payment/index.ts'
+import { formatLinhaDigitavel } from '../../engine/index.ts'
+import { settle } from '../../server/payment/index.ts'
 import { type Desk, endereco, newCpf, openDesk, pedido, responsavel, titular } from '../contracts/journey.ts'
 import { noon, variant } from '../contracts/variant.ts'
 import { catalogueOf, openTest, variantNamed } from './kit.ts'
@@ -36,6 +37,17 @@ async function charged(cpf?: string) {
 }
 
 describe('the PDF of a boleto', () => {
+  it('[D36y] is tagged, in the order in which it is read, with its bars said in words', async () => {
+    const { boleto } = await charged()
+    const pdf = (await open(String(boleto.linkBoleto))).rawPayload.toString('latin1')
+    expect(/\/Marked (true|false)/.exec(pdf)?.[1]).toBe('true')
+    expect(/\/Lang \(([^)]*)\)/.exec(pdf)?.[1]).toBe('pt-BR')
+    const tags = [...pdf.matchAll(/\/S \/(Document|H1|H2|P|Figure)\b/g)].map(([, tag]) => tag)
+    expect(tags).toContain('Figure')
+    expect(tags.filter((tag) => tag === 'P').length).toBeGreaterThan(12)
+    expect(tags.filter((tag) => tag === 'H1' || tag === 'H2')).toHaveLength(2)
+  })
+
   it('[D36k] names payee, payer with the CPF masked, number, dates, value, line and what to do', async () => {
     const cpf = newCpf()
     const { uid, boleto } = await charged(cpf)
@@ -52,7 +64,7 @@ describe('the PDF of a boleto', () => {
       '20/11/2026',
       '23/11/2026',
       'R$\u00a049,90',
-      groupedLine(String(boleto.linhaDigitavel)),
+      formatLinhaDigitavel(String(boleto.linhaDigitavel)),
       'Pague até 23/11/2026 para o plano começar em 25/11/2026.',
       'Boleto de teste: o banco 999 não existe, e nenhum banco recebe este pagamento.',
     ]) {

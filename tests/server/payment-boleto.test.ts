@@ -2,8 +2,8 @@ import { getBoletoInfo } from '@brazilian-utils/brazilian-utils/get-boleto-info'
 import { isValidBoleto } from '@brazilian-utils/brazilian-utils/is-valid-boleto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addDays } from '../../engine/index.ts'
-import { barcodeOf, dueDateOf, dueFactor, groupedLine, typedLineOf } from '../../server/payment/index.ts'
+import { addDays, formatLinhaDigitavel } from '../../engine/index.ts'
+import { barcodeOf, dueDateOf, dueFactor, typedLineOf } from '../../server/payment/index.ts'
 
 const order = {
   bank: '001',
@@ -43,7 +43,9 @@ describe('the numbers of a boleto', () => {
   it('[D33r] are those worked out by hand', () => {
     const barcode = barcodeOf(order)
     expect(barcode).toBe('00195164100000049900000001234567890123456789')
-    expect(groupedLine(typedLineOf(barcode))).toBe('00190.00009 01234.567897 01234.567897 5 16410000004990')
+    expect(formatLinhaDigitavel(typedLineOf(barcode))).toBe(
+      '00190.00009 01234.567897 01234.567897 5 16410000004990',
+    )
     const other = barcodeOf({ ...order, dueDate: '2026-12-05', freeField: '0000001234567890123456718' })
     expect(other).toBe('00191165100000049900000001234567890123456718')
     expect(typedLineOf(other)).toBe('00190000090123456789701234567186116510000004990')
@@ -51,13 +53,13 @@ describe('the numbers of a boleto', () => {
 
   it('[D33r] write a barcode known to all in the line known to all', () => {
     const line = typedLineOf('00196758600001026560000001149718606852452211')
-    expect(groupedLine(line)).toBe('00190.00009 01149.718601 68524.522114 6 75860000102656')
+    expect(formatLinhaDigitavel(line)).toBe('00190.00009 01149.718601 68524.522114 6 75860000102656')
   })
 
   it('[D33r] change with one day over the factor’s new beginning', () => {
     const bill = { bank: '237', amountInCents: 2300, freeField: '1234567890123456789012345' }
     const ends = ['2025-02-21', '2025-02-22'].map((dueDate) =>
-      groupedLine(typedLineOf(barcodeOf({ ...bill, dueDate }))).slice(-16),
+      formatLinhaDigitavel(typedLineOf(barcodeOf({ ...bill, dueDate }))).slice(-16),
     )
     expect(ends).toEqual(['1 99990000002300', '5 10000000002300'])
   })

@@ -9,10 +9,14 @@ interface Bar {
 /** Unpacks what a PDF draws. */
 function drawnIn(pdf: Buffer): string {
   const streams = [...pdf.toString('latin1').matchAll(/stream\n([\s\S]*?)\nendstream/g)]
-  return streams
-    .map(([, body = '']) => Buffer.from(body, 'latin1'))
-    .map((body) => inflateSync(body).toString('latin1'))
-    .join('\n')
+  return (
+    streams
+      .map(([, body = '']) => Buffer.from(body, 'latin1'))
+      // What is not packed says something of the file, and draws nothing.
+      .filter(([first]) => first === 0x78)
+      .map((body) => inflateSync(body).toString('latin1'))
+      .join('\n')
+  )
 }
 
 /** Reads the texts of a PDF in the order they were drawn; its fonts are those every reader has. */
