@@ -34,7 +34,8 @@ function ofText(format: (value: string) => string): Format {
 
 /** Writes the milliseconds left as mm:ss; 00:00 appears only when nothing is left. */
 function clockOf(leftInMs: number): string {
-  const seconds = Math.max(0, Math.ceil(leftInMs / 1000))
+  // Whole seconds: a clock that differs by a little shows no second more than there are.
+  const seconds = leftInMs > 0 ? Math.max(1, Math.floor(leftInMs / 1000)) : 0
   const padded = (count: number) => String(count).padStart(2, '0')
   return `${padded(Math.floor(seconds / 60))}:${padded(seconds % 60)}`
 }

@@ -95,7 +95,8 @@ function OrderBar() {
     return <div className="order-bar order-bar-empty" />
   if (!holds(summary.when, facts)) return null
   return (
-    <details className="order-bar">
+    // Another step closes it: it was opened to look something up.
+    <details className="order-bar" key={session.step}>
       <summary>
         <Icon name="pedido" />
         <span>{fill(summary.label, facts)}</span>

@@ -16,6 +16,18 @@ afterEach(() => closeJourney(stage))
 const said = () => document.getElementById('anuncio')?.textContent
 const cried = () => document.getElementById('alerta')?.textContent
 
+describe('the order on a phone', () => {
+  it('[X09ak] closes on another step', async () => {
+    await reach(stage, 'simulacao')
+    const order = () => document.querySelector<HTMLDetailsElement>('.order-bar')!
+    await stage.after(() => {
+      order().open = true
+    })
+    await click(stage, 'Contratar')
+    expect([stepShown(), order().open]).toEqual(['titularCpf', false])
+  })
+})
+
 describe('the way to a person', () => {
   async function askedOnWhatsApp() {
     const opened = vi.fn()
