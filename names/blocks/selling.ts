@@ -26,6 +26,11 @@ export const selling = {
     },
     example: { titulo: 'Tabela de {form.sigla}', itens: '{form.produtos}' },
   },
+  incluido: {
+    says: 'O que o plano inclui, separado por ponto e vírgula.',
+    needs: { titulo: 'text', itens: 'text' },
+    example: { titulo: 'Incluído no {produto.nome}', itens: '{produto.tipoCobertura}' },
+  },
   corretorCartao: {
     says: 'Quem vende: o nome e como falar com a pessoa.',
     needs: { nome: 'text' },

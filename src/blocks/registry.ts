@@ -12,6 +12,7 @@ import { Esqueleto } from './esqueleto.tsx'
 import { Etapas } from './etapas.tsx'
 import { Ilustracao } from './ilustracao.tsx'
 import { Imprimir } from './imprimir.tsx'
+import { Incluido } from './incluido.tsx'
 import { Instrucoes } from './instrucoes.tsx'
 import { LinhaFixa } from './linha-fixa.tsx'
 import { Lista } from './lista.tsx'
@@ -62,6 +63,7 @@ export const blocks = registry({
   resumoPedido: ResumoPedido,
   resumoPix: ResumoPix,
   precos: Precos,
+  incluido: Incluido,
   corretorCartao: CorretorCartao,
   pessoas: Pessoas,
   pixQr: PixQr,

@@ -1,6 +1,6 @@
 import { Icon } from '../theme/icon.tsx'
 import { Price } from '../theme/price.tsx'
-import type { Option } from './options.ts'
+import { coversOf } from './covers.ts'
 import { type Offered, radioWidget } from './radios.tsx'
 
 /** Chooses one of several plans: name, price, a line, and what each covers of all that any of them covers. */
@@ -24,15 +24,12 @@ export const planos = radioWidget('plans', ({ option, options, radio, id }: Offe
       </span>
     )}{' '}
     {option.detail && <span className="plan-detail">{option.detail}</span>}
-    <Covers own={coversOf(option)} all={[...new Set(options.flatMap(coversOf))]} />
+    <Covers
+      own={coversOf(option.covers)}
+      all={[...new Set(options.flatMap(({ covers }) => coversOf(covers)))]}
+    />
   </label>
 ))
-
-const coversOf = ({ covers = '' }: Option): readonly string[] =>
-  covers
-    .split(';')
-    .map((each) => each.trim())
-    .filter(Boolean)
 
 function Covers({ own, all }: { readonly own: readonly string[]; readonly all: readonly string[] }) {
   if (all.length === 0) return null

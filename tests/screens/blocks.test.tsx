@@ -66,6 +66,32 @@ describe('blocks', () => {
     expect(screen.getByText('Início do plano').parentElement).toHaveTextContent('10/12/2026')
   })
 
+  it('[D08n] list what the plan includes', () => {
+    draw([{ block: 'incluido', with: { titulo: 'Incluído no {plano}', itens: '{itens}' } }], {
+      plano: 'Dental II',
+      itens: 'Consultas; Limpeza;',
+    })
+    expect(screen.getByRole('heading', { name: 'Incluído no Dental II' })).toBeVisible()
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Consultas',
+      'Limpeza',
+    ])
+  })
+
+  it('[D36z] give a number to keep, and tell in order what happens next', () => {
+    draw([
+      { block: 'bilhete', with: { rotulo: 'Número da proposta', numero: '2026-000001', linhas: [] } },
+      {
+        block: 'etapas',
+        with: { titulo: 'Agora', feitas: 1, itens: [{ titulo: 'Pago' }, { titulo: 'Início' }] },
+      },
+    ])
+    expect(screen.getByRole('region', { name: 'Número da proposta' })).toHaveTextContent('2026-000001')
+    expect(screen.getByRole('button', { name: 'Copiar' })).toBeVisible()
+    const marks = screen.getAllByRole('listitem').map((item) => item.querySelector('.stage-mark'))
+    expect(marks.map((mark) => mark?.classList.contains('stage-done'))).toEqual([true, false])
+  })
+
   it('[D32d] sum up a Pix with its fee and what it saves', () => {
     draw(
       [{ block: 'resumoPix', with: { ciclo: { var: 'ciclo' }, valorCentavos: 9980, taxaCentavos: 397 } }],
