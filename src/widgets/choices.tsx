@@ -69,15 +69,16 @@ function Aceite(props: WidgetProps) {
 
 /** Draws a date as a leaf of a calendar, beside the same date in words. */
 function Dated({ date }: { readonly date: string }) {
-  const long = formatDataLonga(date)
-  const [day, month] = long.split(' de ')
-  if (!month) return <span className="choice-title">{long || date}</span>
+  // A screen may have written it out already.
+  const long = formatDataLonga(date) || date
+  const [day = '', month] = long.split(' de ')
+  if (!month) return <span className="choice-title">{long}</span>
   const [said, weekday] = long.split(', ')
   return (
     <>
       <span className="leaf" aria-hidden="true">
         <i>{month.slice(0, 3)}</i>
-        <b>{day}</b>
+        <b>{day.replace('º', '')}</b>
       </span>
       <span className="choice-text">
         <span className="choice-title">{said}</span>

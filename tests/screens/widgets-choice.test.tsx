@@ -93,6 +93,15 @@ describe('choices', () => {
     })
     await user.click(screen.getByRole('radio', { name: '10 de dezembro de 2026, quinta-feira' }))
     expect(sent('edit')).toEqual([{ campo: '2026-12-10' }])
+    expect(document.querySelector('.leaf')).toHaveTextContent('dez10')
+  })
+
+  it('[D30j] draws a date that its screen wrote out as it draws one in digits', () => {
+    draw(text({ widget: 'vigencia', options: { var: 'datas' } }), {
+      facts: { datas: ['1º de dezembro de 2026, terça-feira'] },
+    })
+    expect(screen.getByRole('radio', { name: '1º de dezembro de 2026, terça-feira' })).toBeInTheDocument()
+    expect(document.querySelector('.leaf')).toHaveTextContent('dez1')
   })
 
   it('[D41h] keeps the number of the civil status chosen in a native list, and forgets it on "Selecione"', async () => {
