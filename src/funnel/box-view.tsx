@@ -76,7 +76,7 @@ function DialogTitle({ name, text }: { readonly name: string; readonly text: str
       </h2>
       <button
         type="button"
-        className="dialog-close"
+        className="icon-button dialog-close"
         aria-label="Fechar"
         onClick={() => send(name, { type: 'close' })}
       >
