@@ -1,0 +1,77 @@
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { browserFlags, findBrowser } from '../../scripts/browser.ts'
+import { replaysIn } from '../../scripts/project.ts'
+import { openWorld, type World } from '../world/world.ts'
+import { playInBrowser } from './journey.ts'
+
+const [{ replay }] = replaysIn(['r1-titular-adulto-paga-com-pix']) as [ReturnType<typeof replaysIn>[number]]
+const moves = replay.moves.slice(0, replay.moves.findIndex(({ then }) => then?.step === 'simulacao') + 1)
+
+let browser: Browser
+let world: World
+let url: string
+beforeAll(async () => {
+  browser = await chromium.launch({ executablePath: await findBrowser(), args: [...browserFlags] })
+  world = await openWorld()
+  url = await world.listen()
+}, 120_000)
+afterAll(async () => {
+  await browser.close()
+  await world.close()
+})
+
+/** Opens the simulation in a window, changes it, and tells how it lies there. */
+async function inWindow(options: BrowserContextOptions, change?: (page: Page) => Promise<unknown>) {
+  const at = Date.parse(replay.at)
+  await world.reset(at)
+  const context = await browser.newContext({ locale: 'pt-BR', ...options })
+  const page = await context.newPage()
+  await page.clock.install({ time: at })
+  await playInBrowser({ page, url, world, look: async () => {} }, { ...replay, moves })
+  await change?.(page)
+  const lies = await page.evaluate(() => {
+    const box = (selector: string) => document.querySelector(selector)!.getBoundingClientRect()
+    const [main, bar, fill] = [box('main'), box('.actions-bar'), document.querySelector('.button-primary')!]
+    return {
+      overhang: document.documentElement.scrollWidth - innerWidth,
+      isCentred: Math.abs(main.left - (innerWidth - main.right)) < 2,
+      barIsWide: bar.left <= 0 && bar.right >= innerWidth,
+      barFloats: getComputedStyle(document.querySelector('.actions-bar')!).position === 'sticky',
+      primaryBorder: getComputedStyle(fill).borderTopWidth,
+      secondaryBorder: getComputedStyle(document.querySelector('.help')!).borderTopWidth,
+    }
+  })
+  await context.close()
+  return lies
+}
+
+const window = (width: number, height: number) => ({ viewport: { width, height } })
+
+describe('the page', () => {
+  it('[X09al] is centred on a tablet, with its bar from edge to edge', async () => {
+    expect(await inWindow(window(768, 1024))).toMatchObject({
+      ...{ overhang: 0, isCentred: true, barIsWide: true, barFloats: true },
+    })
+  })
+
+  it('[X09al] is no wider than a narrow window, nor with letters of twice the size', async () => {
+    expect((await inWindow(window(320, 640))).overhang).toBe(0)
+    const large = await inWindow(window(360, 740), (page) =>
+      page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%')),
+    )
+    expect(large.overhang).toBe(0)
+  })
+
+  it('[X09al] has nothing floating over it where the window is low', async () => {
+    expect((await inWindow(window(700, 380))).barFloats).toBe(false)
+  })
+
+  it('[X09al] tells the button that goes on from others in forced colours', async () => {
+    const { primaryBorder, secondaryBorder } = await inWindow({
+      ...window(360, 740),
+      forcedColors: 'active',
+    })
+    expect([primaryBorder, secondaryBorder]).toEqual(['3px', '0px'])
+  })
+})
