@@ -1,8 +1,8 @@
 import { contrast } from './colour.ts'
-import type { Tokens } from './tokens.ts'
+import type { Palette } from './palette.ts'
 
 /** A text, the plane it stands on, and the least contrast between them. */
-export type TextOnPlane = readonly [text: keyof Tokens, plane: keyof Tokens, least: number]
+export type TextOnPlane = readonly [text: keyof Palette, plane: keyof Palette, least: number]
 
 /** Every text on every plane on which it stands: 4.5 by WCAG 2.2, more for what is read long, 3 for lines of controls. */
 export const textsOnPlanes: readonly TextOnPlane[] = [
@@ -35,5 +35,5 @@ export const textsOnPlanes: readonly TextOnPlane[] = [
 ]
 
 /** Gives those of a brand's texts that cannot be read; none, for every brand there can be. */
-export const unreadIn = (tokens: Tokens): readonly TextOnPlane[] =>
-  textsOnPlanes.filter(([text, plane, least]) => contrast(tokens[text], tokens[plane]) < least)
+export const unreadIn = (palette: Palette): readonly TextOnPlane[] =>
+  textsOnPlanes.filter(([text, plane, least]) => contrast(palette[text], palette[plane]) < least)

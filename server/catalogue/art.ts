@@ -1,4 +1,4 @@
-import { type Brand, type Drawings, tokensOf } from '../../engine/brand/index.ts'
+import { type Brand, type Drawings, paletteOf } from '../../engine/brand/index.ts'
 
 const ids: Readonly<Record<string, string>> = { simbolos: 'simbolo', pecas: 'peca', cenas: 'cena' }
 
@@ -25,9 +25,9 @@ export const symbolIn = (name: string): string =>
 /** Draws a brand's symbol as a picture of its own, in the colours of the brand, its corners round. */
 export function faviconOf(drawings: Drawings, name: string, brand: Brand): string {
   const { viewBox = '0 0 32 32', shapes = '' } = drawings.get(`simbolos/${name}`) ?? {}
-  const tokens: Readonly<Record<string, string>> = tokensOf(brand)
+  const palette: Readonly<Record<string, string>> = paletteOf(brand)
   const coloured = shapes
-    .replace(/var\(--([\w-]+), #[0-9a-f]+\)/g, (_, token: string) => tokens[token] ?? brand.corPrimaria)
+    .replace(/var\(--([\w-]+), #[0-9a-f]+\)/g, (_, name: string) => palette[name] ?? brand.corPrimaria)
     .replace('<rect ', '<rect rx="9" ')
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox}">${coloured}</svg>\n`
 }

@@ -1,8 +1,8 @@
-import { type Brand, type ChoiceName, tokensOf } from '../../engine/brand/index.ts'
+import { type Brand, type ChoiceName, paletteOf } from '../../engine/brand/index.ts'
 
 /** Writes the style sheet of a variant: every colour that is worked out of its brand, as old phones take them. */
 export function themeOf(brand: Brand): string {
-  const lines = Object.entries(tokensOf(brand)).map(([name, value]) => `--${name}:${value}`)
+  const lines = Object.entries(paletteOf(brand)).map(([name, value]) => `--${name}:${value}`)
   return `:root{${lines.join(';')}}\n`
 }
 

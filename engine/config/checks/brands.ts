@@ -1,4 +1,4 @@
-import { type Brand, brandOf, colourOf, contrast, type Drawings, isHex, tokensOf } from '../../brand/index.ts'
+import { brandOf, colourOf, contrast, type Drawings, isHex, paletteOf } from '../../brand/index.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { suggest } from '../diagnostics/nearest.ts'
 import { report } from '../json/document.ts'
@@ -18,7 +18,7 @@ const colourAt = ['tema', 'corPrimaria'] as const
 function darkened({ source }: ReadFunnel): readonly Diagnostic[] {
   const colour = textOf(valueAt(source.value, colourAt)) ?? ''
   if (!isHex(colour)) return []
-  const { brand } = tokensOf({ corPrimaria: colour })
+  const { brand } = paletteOf({ corPrimaria: colour })
   if (brand === colour.toLowerCase()) return []
   return [
     report(source, {
@@ -38,14 +38,10 @@ const nearHues = 15
 
 /** Two variants of one flow that share letter, corners, pattern and nearly the colour; each is told once, of the first. */
 function alike(funnels: readonly ReadFunnel[]): readonly Diagnostic[] {
-  return funnels.flatMap(({ flow, variantId, source }, i) => {
-    const brand = brandIn(source.value)
-    const other = funnels
-      .slice(0, i)
-      .find(
-        (each) =>
-          each.flow === flow && each.variantId !== variantId && isLike(brand, brandIn(each.source.value)),
-      )
+  const looks = funnels.map(lookOf)
+  return funnels.flatMap(({ source }, i) => {
+    const look = looks[i]
+    const other = look && looks.slice(0, i).find((each) => isLike(look, each))
     if (!other) return []
     return [
       report(source, {
@@ -77,10 +73,24 @@ function withoutTile(drawings: Drawings, { source }: ReadFunnel): readonly Diagn
   )
 }
 
-const brandIn = (value: unknown): Brand => brandOf(objectOf(own(value, 'tema')))
+/** What somebody remembers of a brand. */
+interface BrandLook {
+  readonly variantId: string
+  /** The flow, and what two brands of it must not all share. */
+  readonly chosen: string
+  readonly hue: number
+}
 
-function isLike(one: Brand, other: Brand): boolean {
-  if (one.fonte !== other.fonte || one.cantos !== other.cantos || one.padrao !== other.padrao) return false
-  const apart = Math.abs(colourOf(one.corPrimaria).H - colourOf(other.corPrimaria).H)
-  return Math.min(apart, 360 - apart) <= nearHues
+function lookOf({ flow, variantId, source }: ReadFunnel): BrandLook {
+  const { fonte, cantos, padrao, corPrimaria } = brandOf(objectOf(own(source.value, 'tema')))
+  return { variantId, chosen: [flow, fonte, cantos, padrao].join(), hue: colourOf(corPrimaria).H }
+}
+
+function isLike(one: BrandLook, other: BrandLook): boolean {
+  const apart = Math.abs(one.hue - other.hue)
+  return (
+    one.variantId !== other.variantId &&
+    one.chosen === other.chosen &&
+    Math.min(apart, 360 - apart) <= nearHues
+  )
 }

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { hexOf } from '../../engine/brand/colour.ts'
-import { contrast, textsOnPlanes, tokensOf, tones, unreadIn } from '../../engine/brand/index.ts'
+import {
+  brandChoices,
+  contrast,
+  paletteOf,
+  textsOnPlanes,
+  tones,
+  unreadIn,
+} from '../../engine/brand/index.ts'
+import { textOf } from '../../scripts/project.ts'
 
 const steps = (count: number, from: number, to: number) =>
   Array.from({ length: count }, (_, i) => from + ((to - from) * i) / (count - 1))
@@ -16,7 +24,7 @@ describe('the colours of a brand', () => {
     (tomDaPagina) => {
       const found = [...new Set(colours)].flatMap((corPrimaria, i, all) =>
         [undefined, all[(i * 7) % all.length]].flatMap((corDestaque) =>
-          unreadIn(tokensOf({ corPrimaria, corDestaque, tomDaPagina })).map((reading) => ({
+          unreadIn(paletteOf({ corPrimaria, corDestaque, tomDaPagina })).map((reading) => ({
             ...{ corPrimaria, corDestaque, reading },
           })),
         ),
@@ -26,13 +34,13 @@ describe('the colours of a brand', () => {
   )
 
   it('[X03u] would be found where they cannot be read', () => {
-    const tokens = { ...tokensOf({ corPrimaria: '#0A6E6B' }), 'text-3': '#aaaaaa' }
-    expect(unreadIn(tokens).map(([text]) => text)).toEqual(['text-3', 'text-3', 'text-3', 'text-3'])
-    expect(textsOnPlanes.every(([text, plane]) => tokens[text] && tokens[plane])).toBe(true)
+    const palette = { ...paletteOf({ corPrimaria: '#0A6E6B' }), 'text-3': '#aaaaaa' }
+    expect(unreadIn(palette).map(([text]) => text)).toEqual(['text-3', 'text-3', 'text-3', 'text-3'])
+    expect(textsOnPlanes.every(([text, plane]) => palette[text] && palette[plane])).toBe(true)
   })
 
   it('[X03t] are the ones that were drawn', () => {
-    const { brand, page, ...drawn } = tokensOf({
+    const { brand, page, ...drawn } = paletteOf({
       corPrimaria: '#1F4FA3',
       corDestaque: '#FFC24B',
       tomDaPagina: 'frio',
@@ -43,9 +51,15 @@ describe('the colours of a brand', () => {
   })
 
   it('[X03v] leave a pale brand its own fill, with dark words on it', () => {
-    const tokens = tokensOf({ corPrimaria: '#FFD400' })
-    expect(tokens.brand).toBe('#ffd400')
-    expect(contrast(tokens['on-brand'], tokens.brand)).toBeGreaterThan(7)
-    expect(tokens['brand-ink']).toBe('#7a6400')
+    const palette = paletteOf({ corPrimaria: '#FFD400' })
+    expect(palette.brand).toBe('#ffd400')
+    expect(contrast(palette['on-brand'], palette.brand)).toBeGreaterThan(7)
+    expect(palette['brand-ink']).toBe('#7a6400')
   })
+})
+
+it('[X03t] offers the choices that the schema of variants offers', () => {
+  const { properties } = JSON.parse(textOf('schemas/variant.schema.json')).properties.tema
+  for (const [name, choices] of Object.entries(brandChoices))
+    expect([name, properties[name].enum.toSorted()]).toEqual([name, [...choices].toSorted()])
 })

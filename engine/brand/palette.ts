@@ -16,7 +16,7 @@ export type Tone = (typeof tones)[number]
 export const tones = ['quente', 'frio', 'marca'] as const
 
 /** The colours a style sheet knows, each as `#rrggbb`, by the name of its custom property. */
-export type Tokens = ReturnType<typeof tokensOf>
+export type Palette = ReturnType<typeof paletteOf>
 
 /** The contrast of text on a button (WCAG 2.2, 1.4.3), of ink on every plane it may stand on, and of dark ink on a pale brand. */
 const [readable, comfortable, crisp] = [4.5, 4.6, 7]
@@ -24,7 +24,7 @@ const [readable, comfortable, crisp] = [4.5, 4.6, 7]
 const white = '#ffffff'
 
 /** Works out every colour of a brand, so that each text reads on each plane it stands on (`textsOnPlanes`). */
-export function tokensOf({ corPrimaria, corDestaque, tomDaPagina = 'quente' }: BrandColours) {
+export function paletteOf({ corPrimaria, corDestaque, tomDaPagina = 'quente' }: BrandColours) {
   const brand = colourOf(corPrimaria)
   const greys = greysOf(tomDaPagina, brand)
   const planes = planesOf(brand)
