@@ -93,6 +93,7 @@ export function fillTextPage(template: string, look: PageLook, { titulo, resumo,
   return fillSlots(branded(still, look), {
     title: html`<title>${titulo} · ${look.texts.titulo}</title>`,
     head: linesOf([...headOf(look), html`<meta name="robots" content="index, follow">`]),
+    art: raw(look.art),
     shell: html`${skip}<div class="page">${topOf(look)}
 <main id="conteudo" tabindex="-1"><article class="step prose">
 <h1>${titulo}</h1>${points.length > 0 ? html`<ul class="bullets">${points}</ul>` : ''}${paragraphs}

@@ -6,6 +6,7 @@ import { buttonFor } from './funnel-hands.ts'
 import { asked, button, click, closeJourney, openJourney, reach, type } from './funnel-journey.ts'
 import type { Stage } from './funnel-stage.tsx'
 import { stepShown, topPlace } from './on-top.ts'
+import { playOnScreen } from './replay-player.tsx'
 
 let stage: Stage
 beforeEach(() => {
@@ -15,6 +16,14 @@ afterEach(() => closeJourney(stage))
 
 const said = () => document.getElementById('anuncio')?.textContent
 const cried = () => document.getElementById('alerta')?.textContent
+
+describe('the words of a variant at the side', () => {
+  it('[X03d] stand once on the first page, in its own text', async () => {
+    await playOnScreen(stage, { at: '2026-11-21T10:00:00-03:00', moves: [{ start: { route: {} } }] })
+    expect(stepShown()).toBe('paginaCorretor')
+    expect(screen.getAllByRole('heading', { name: 'Sobre o plano' })).toHaveLength(1)
+  })
+})
 
 describe('the order on a phone', () => {
   it('[X09ak] closes on another step', async () => {

@@ -68,6 +68,7 @@ describe('a page', () => {
       '<h1>Termos</h1><ul class="bullets"><li>Doze meses</li></ul><p>Um.</p><p>Dois &lt;',
     )
     expect(body).toContain('<a href="mailto:a@example.com.br">')
+    expect(body).toContain('<symbol id="cena-vazio"')
     expect(body).toContain('<style>:root{--surface:')
     expect(headers['content-security-policy']).toContain("style-src 'self' 'sha256-")
     expect(body).not.toContain('<script')
