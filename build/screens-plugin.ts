@@ -34,7 +34,12 @@ export function compiledTests(schema: RJSFSchema): string {
 
 /** Writes the module of a flow's screens. It imports nothing, so that no other file changes with a flow. */
 function screensModule(project: Project, flow: string): string {
-  const entries = screensOfFlow(project, flow).map(({ name, flat: { schema, look } }) => {
+  const entries = screensOfFlow(project, flow).map(({ name, flat }) => {
+    // Bands are the server's to draw.
+    const {
+      schema,
+      look: { bands: _drawn, ...look },
+    } = flat
     const tests = compiledTests(schema as RJSFSchema)
     return `${JSON.stringify(name)}: { schema: ${JSON.stringify(schema)}, look: ${JSON.stringify(look)}, fill(exports, require) {${tests}} }`
   })

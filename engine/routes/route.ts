@@ -12,6 +12,8 @@ export interface Route {
   readonly noIndex?: boolean
   /** Whether no measuring service may be let into the page. */
   readonly noMeasuring?: boolean
+  /** The screen with bands that the server draws there before any script runs. */
+  readonly screen?: string
   /** The part that tells sales apart, by its first five digits. */
   readonly salePer?: string
   /** The part that is a proposal's uid: the draft is the proposal's own, and so is the variant. */

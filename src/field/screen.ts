@@ -62,6 +62,8 @@ export interface ScreenLook {
   readonly rows?: readonly (readonly string[])[]
   readonly above?: readonly BlockRule[]
   readonly below?: readonly BlockRule[]
+  /** The bands of a sales page, which the server draws in the place of the rest. */
+  readonly bands?: readonly BlockRule[]
   readonly actions?: readonly ButtonRule[]
   readonly bar?: { readonly label: TextRule; readonly value: TextRule }
 }

@@ -30,6 +30,7 @@ export const words: Vocabulary = {
       needs: { itens: { listOf: { needs: { rotulo: 'text' }, takes: { formato: 'format' } } } },
       example: { itens: [{ rotulo: 'Nome' }] },
     },
+    perguntas: { says: 'Perguntas.', example: {}, place: 'bands' },
     estados: { says: 'Os estados.', needs: { tabela: 'rows' }, example: {}, table: 'uf' },
     mapa: { says: 'Um mapa.', takes: { tabela: 'rows' }, example: {} },
     imprimir: { says: 'Um botão.', example: {} },

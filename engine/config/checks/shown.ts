@@ -3,6 +3,7 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { suggest } from '../diagnostics/nearest.ts'
 import type { Finding, Traced } from '../json/document.ts'
 import { report } from '../json/document.ts'
+import type { BlockRecord } from '../language/given.ts'
 import { usesOf } from '../model/rules.ts'
 import { type Shown, type ShownBlock, shownByFlow, shownByNotice, shownByScreen } from '../model/texts.ts'
 import { type FlowWorld, screenOf, type World } from '../model/world.ts'
@@ -25,11 +26,24 @@ function wrongBlock(world: World, block: ShownBlock): readonly Finding[] {
   const { name, path } = block
   const { blocks } = world.words
   const record = Object.hasOwn(blocks, name) ? blocks[name] : undefined
-  if (record) return checkGiven(world, block, record)
+  if (record) return [...misplaced(block, record), ...checkGiven(world, block, record)]
   const fix = suggest(name, Object.keys(blocks), 'Blocos que existem')
   return [
     { code: 'bloco-desconhecido', path: [...path, 'block'], says: `O bloco "${name}" não existe.`, fix },
   ]
+}
+
+/** A band stands in a list of bands, every other block anywhere else. */
+function misplaced({ name, path }: ShownBlock, { place }: BlockRecord): readonly Finding[] {
+  const isBand = path.includes('bands')
+  if (isBand === (place === 'bands')) return []
+  const says = isBand
+    ? `O bloco "${name}" não é uma seção de página de vendas.`
+    : `"${name}" é uma seção de página de vendas: fora de "bands" não é desenhada.`
+  const fix = isBand
+    ? 'Mude-o para "above" ou "below", ou ponha no lugar uma das seções de docs/screens.md.'
+    : 'Mude-a para "bands" da tela.'
+  return [{ code: 'bloco-desconhecido', path: [...path, 'block'], says, fix }]
 }
 
 function wrongTable({ project }: World, { table, path }: ShownBlock): readonly Finding[] {

@@ -35,4 +35,6 @@ export interface BlockRecord extends Members {
   readonly example: JsonObject
   /** Where it shows the rows of a table: one that a screen names. */
   readonly table?: string
+  /** Where it may stand, where that is not beside the fields of a screen: in its list of bands. */
+  readonly place?: 'bands'
 }

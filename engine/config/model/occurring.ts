@@ -67,7 +67,7 @@ function ownEventsOf({ project }: FlowWorld, place: Place): readonly string[] {
 /** A block may be handed the name of an event under any key: every single word it is given counts as sent. */
 function handedOver(screen: ReadScreen | undefined): readonly string[] {
   const look = own(screen?.source.value, 'look')
-  const blocks = [...listOf(own(look, 'above')), ...listOf(own(look, 'below'))]
+  const blocks = ['above', 'below', 'bands'].flatMap((key) => listOf(own(look, key)))
   return blocks.flatMap((block) => wordsIn(own(block, 'with')))
 }
 

@@ -106,7 +106,7 @@ export function shownByScreen(value: Json): Shown {
   const at = (key: string): Path => ['look', key]
   return all([
     ...['heading', 'intro'].map((key) => shownText(own(look, key), at(key))),
-    ...['above', 'below'].map((key) => shownBlocks(own(look, key), at(key))),
+    ...['above', 'below', 'bands'].map((key) => shownBlocks(own(look, key), at(key))),
     shownButtons(own(look, 'actions'), at('actions')),
     shownText(own(own(look, 'bar'), 'label'), [...at('bar'), 'label']),
     shownText(own(own(look, 'bar'), 'value'), [...at('bar'), 'value']),

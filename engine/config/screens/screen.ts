@@ -48,7 +48,7 @@ export function flattenScreen(
     Object.hasOwn(tables, table) ? tables[table]?.map((row) => ({ ...row })) : undefined
   return {
     ...flat,
-    look: withTables(flat.look, ['above', 'below'], rowsOf),
+    look: withTables(flat.look, ['above', 'below', 'bands'], rowsOf),
     fields: typeof flat.fields === 'object' ? flat.fields : {},
   }
 }
