@@ -1,4 +1,4 @@
-export { type BlockName, blockRecords } from './blocks.ts'
+export { type BandName, type BlockName, blockRecords } from './blocks.ts'
 export { type EffectName, effectNames } from './effects.ts'
 export type { BlockLine, Given } from './given.ts'
 export { type MaskName, maskRecords } from './masks.ts'

@@ -1,6 +1,5 @@
 import type { ComponentType } from 'react'
 import { type BlockRule, type Facts, holds, work } from '../../engine/index.ts'
-import type { BlockName } from '../../names/index.ts'
 import type { BlockTools } from './block.ts'
 import { blocks } from './registry.ts'
 
@@ -15,7 +14,7 @@ export function Blocks({ rules, facts, send, announce }: BlocksProps) {
   return rules
     .filter(({ when }) => holds(when, facts))
     .map((rule, place) => {
-      const Block = blocks[rule.block as BlockName] as ComponentType<object> | undefined
+      const Block = blocks[rule.block as keyof typeof blocks] as ComponentType<object> | undefined
       if (!Block) return null
       const given = work(rule.with ?? {}, facts) as object
       const tools: BlockTools = { send, announce, at: facts.at }

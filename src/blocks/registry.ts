@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { BlockName, Given } from '../../names/index.ts'
+import type { BandName, BlockName, Given } from '../../names/index.ts'
 import { Bilhete } from './bilhete.tsx'
 import type { BlockTools } from './block.ts'
 import { Boleto } from './boleto.tsx'
@@ -30,12 +30,15 @@ import { TextoLongo } from './texto-longo.tsx'
 import { Total } from './total.tsx'
 import { Valor } from './valor.tsx'
 
-type Registry = { readonly [Name in BlockName]: ComponentType<Given<Name> & BlockTools> }
+/** Bands are drawn by the server alone (`src/sales`). */
+type DrawnHere = Exclude<BlockName, BandName>
+
+type Registry = { readonly [Name in DrawnHere]: ComponentType<Given<Name> & BlockTools> }
 
 type KeysOf<Block> = Block extends ComponentType<infer Props> ? Exclude<keyof Props, keyof BlockTools> : never
 
 /** A component whose keys are those of its record, each of them and no other; any other is of no type. */
-type Exact<Name extends BlockName, Block> = [KeysOf<Block>, keyof Given<Name>] extends [
+type Exact<Name extends DrawnHere, Block> = [KeysOf<Block>, keyof Given<Name>] extends [
   keyof Given<Name>,
   KeysOf<Block>,
 ]
@@ -43,7 +46,7 @@ type Exact<Name extends BlockName, Block> = [KeysOf<Block>, keyof Given<Name>] e
   : never
 
 const registry = <Blocks extends Registry>(
-  blocks: Blocks & { readonly [Name in BlockName]: Exact<Name, Blocks[Name]> },
+  blocks: Blocks & { readonly [Name in DrawnHere]: Exact<Name, Blocks[Name]> },
 ): Registry => blocks
 
 /** Gives every block a file may name; the compiler holds what each reads to its record in `names/`. */

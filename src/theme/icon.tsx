@@ -7,6 +7,7 @@ import {
   CircleCheck,
   Copy,
   FileText,
+  type IconNode,
   Info,
   Mail,
   MapPin,
@@ -52,10 +53,21 @@ const drawings = {
 export type IconName = keyof typeof drawings
 
 /** Draws a small sign beside a text that says the same. */
-export function Icon({ name, className }: { readonly name: IconName; readonly className?: string }) {
+export const Icon = ({ name, className }: { readonly name: IconName; readonly className?: string }) => (
+  <Drawn nodes={drawings[name]} className={className} />
+)
+
+/** Draws shapes as every sign is drawn. */
+export function Drawn({
+  nodes,
+  className,
+}: {
+  readonly nodes: IconNode
+  readonly className?: string | undefined
+}) {
   return (
     <svg className={className ? `icon ${className}` : 'icon'} viewBox="0 0 24 24" aria-hidden="true">
-      {drawings[name].map(([tag, attributes]) =>
+      {nodes.map(([tag, attributes]) =>
         createElement(tag, { key: JSON.stringify(attributes), ...attributes }),
       )}
     </svg>

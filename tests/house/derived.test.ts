@@ -57,10 +57,17 @@ const right = /^Nenhum erro em \d+ arquivos\.$/
 
 describe('the examples of the records are right', () => {
   it('[T01k] of every block, in a screen', () => {
-    const above = Object.entries<BlockRecord>(blockRecords).map(([name, record]) =>
-      blockExample(name, record),
-    )
-    expect(said(screenWith({ look: { heading: 'Exemplos', above, actions: [] } }))).toMatch(right)
+    const examplesAt = (place: BlockRecord['place']) =>
+      Object.entries<BlockRecord>(blockRecords).flatMap(([name, record]) =>
+        record.place === place ? [blockExample(name, record)] : [],
+      )
+    const look = {
+      heading: 'Exemplos',
+      above: examplesAt(undefined),
+      bands: examplesAt('bands'),
+      actions: [],
+    }
+    expect(said(screenWith({ look }))).toMatch(right)
   })
 
   it('[T01k] of every widget, in a field of each type that it edits', () => {

@@ -3,8 +3,16 @@ import { cleanup, render } from '@testing-library/react'
 import { createElement, type ReactNode } from 'react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { type BlockRecord, type Kind, type Members, plainKinds } from '../../engine/config/language/given.ts'
-import { type BlockName, blockRecords, type MaskName, maskRecords, widgetRecords } from '../../names/index.ts'
+import {
+  type BandName,
+  type BlockName,
+  blockRecords,
+  type MaskName,
+  maskRecords,
+  widgetRecords,
+} from '../../names/index.ts'
 import { blocks } from '../../src/blocks/registry.ts'
+import { bands } from '../../src/sales/registry.ts'
 import { widgets } from '../../src/widgets/index.ts'
 import { masks } from '../../src/widgets/masks.ts'
 
@@ -24,17 +32,20 @@ const plainValues = { string: '1', integer: 2, array: [{ value: 2, label: 'Cônj
 const membersOf = ({ needs, takes }: Members) =>
   Object.fromEntries(Object.entries({ ...needs, ...takes }).map(([key, kind]) => [key, someOf(kind)]))
 
+const drawOf = (name: BlockName) =>
+  name in bands ? bands[name as BandName].Draw : blocks[name as keyof typeof blocks]
+
 /** Draws a block with a value for each key of its record, and lists the keys that it reads. */
 function keysRead(name: BlockName): readonly string[] {
   const read = new Set<string>()
-  const tools = { send: () => {}, announce: () => {}, at: 0 }
+  const tools = { send: () => {}, announce: () => {}, at: 0, buttons: [] }
   const given = new Proxy(membersOf(records[name]), {
     get: (target, key) => {
       if (!(key in tools)) read.add(String(key))
       return Reflect.get({ ...target, ...tools }, key)
     },
   })
-  const draw = blocks[name] as (props: object) => ReactNode
+  const draw = drawOf(name) as (props: object) => ReactNode
   render(createElement(() => draw(given)))
   return [...read].toSorted()
 }
@@ -46,7 +57,9 @@ describe('the registries', () => {
   })
 
   it('[X01q] name the same blocks with and without React', () => {
-    expect(Object.keys(blocks).toSorted()).toEqual(Object.keys(blockRecords).toSorted())
+    expect([...Object.keys(blocks), ...Object.keys(bands)].toSorted()).toEqual(
+      Object.keys(blockRecords).toSorted(),
+    )
   })
 
   it.each(Object.entries(maskRecords))('[X01q] the mask %s writes its example', (name, { example }) => {

@@ -1,0 +1,83 @@
+import { formatMoeda } from '../../engine/index.ts'
+import type { Given } from '../../names/index.ts'
+import { Price } from '../theme/price.tsx'
+import { advertised, type Band, type BandTools, type Produto } from './band.ts'
+import { SalesButtons } from './buttons.tsx'
+import { Mosaic } from './mosaic.tsx'
+import { Sign } from './signs.tsx'
+
+type AberturaProps = Given<'abertura'> & BandTools
+
+function Abertura({ titulo, texto, produtos, produto, unidade, fatos, pecas = [], buttons }: AberturaProps) {
+  const shown = advertised(produtos, produto)
+  return (
+    <section className="hero plane">
+      <div className="hero-inner">
+        <div className="hero-say">
+          <h1 tabIndex={-1}>{titulo}</h1>
+          {texto && <p className="sales-lead">{texto}</p>}
+        </div>
+        <div className="hero-act">
+          {shown && <From {...shown} unidade={unidade} />}
+          <SalesButtons buttons={buttons} place="actions" />
+          <Facts fatos={fatos} />
+        </div>
+        {pecas.length > 0 && (
+          <div className="hero-art">
+            <Mosaic pecas={pecas} />
+            {shown && <Sum produto={shown.produto} unidade={unidade} />}
+          </div>
+        )}
+      </div>
+    </section>
+  )
+}
+
+interface FromProps {
+  readonly produto: Produto
+  readonly isNamed: boolean
+  readonly unidade: string | undefined
+}
+
+function From({ produto, isNamed, unidade }: FromProps) {
+  return (
+    <p className="hero-from">
+      <span className="hero-quiet">{isNamed ? produto.nome : 'A partir de'}</span>
+      <Price large text={formatMoeda(produto.precoCentavos)} />{' '}
+      <span className="hero-quiet">{unidade ? `por ${unidade}, por mês` : 'por mês'}</span>
+    </p>
+  )
+}
+
+/** What two cost, so that a price for one is taken for no more than it is. */
+function Sum({ produto, unidade }: Pick<FromProps, 'produto' | 'unidade'>) {
+  if (!unidade) return null
+  return (
+    <p className="hero-sum">
+      <span className="glyph">
+        <Sign name="pessoas" />
+      </span>
+      <span>
+        {produto.nome} · 2 {unidade}s <b>{formatMoeda(2 * produto.precoCentavos)} por mês</b>
+      </span>
+    </p>
+  )
+}
+
+function Facts({ fatos = [] }: Pick<AberturaProps, 'fatos'>) {
+  const said = fatos.filter(({ texto }) => texto)
+  if (said.length === 0) return null
+  return (
+    <ul className="hero-facts">
+      {said.map(({ icone, texto }) => (
+        <li key={texto}>
+          <Sign name={icone} />
+          {texto}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The top of the page. */
+export const abertura: Band<'abertura'> = { Draw: Abertura, lacks: ({ titulo }) => !titulo }

@@ -1,0 +1,181 @@
+import { formatMoeda } from '../../engine/index.ts'
+import type { Given } from '../../names/index.ts'
+import { Icon } from '../theme/icon.tsx'
+import { Price } from '../theme/price.tsx'
+import { coversOf } from '../widgets/covers.ts'
+import type { Band, Produto } from './band.ts'
+import { SalesLink } from './buttons.tsx'
+
+type ComparacaoProps = Given<'comparacao'>
+
+function Comparacao({ produtos = [], texto, unidade, acao, evento }: ComparacaoProps) {
+  const act = acao && evento ? { acao, evento } : undefined
+  const covered = [...new Set(produtos.flatMap(({ tipoCobertura }) => coversOf(tipoCobertura)))]
+  const isTable = produtos.length > 1 && produtos.length <= 3 && covered.length > 0
+  const parts = { produtos, covered, act, unidade }
+  return (
+    <section className="band" id="planos">
+      <header className="band-head">
+        <h2>{produtos.length > 1 ? 'Compare os planos' : 'O plano'}</h2>
+        <p className="sales-lead">
+          {unidade ? `Preço por ${unidade}, por mês.` : 'Preço por mês.'} {texto}
+        </p>
+      </header>
+      {isTable ? <Table {...parts} /> : <Ladder {...parts} />}
+    </section>
+  )
+}
+
+interface CompareProps {
+  readonly produtos: readonly Produto[]
+  /** All that any of them covers. */
+  readonly covered: readonly string[]
+  readonly act: { readonly acao: string; readonly evento: string } | undefined
+  readonly unidade: string | undefined
+}
+
+/** The plan that stands out: the one with a seal. */
+const isPick = ({ selo }: Produto): boolean => Boolean(selo)
+
+function Table({ produtos, covered, act, unidade }: CompareProps) {
+  const pick = produtos.find(isPick) ?? produtos[0]
+  const columns = produtos.map((produto) => ({ produto, look: isPick(produto) ? 'pick' : undefined }))
+  return (
+    <>
+      <table className="compare figures">
+        <caption className="visually-hidden">O que cada plano cobre</caption>
+        <thead>
+          <tr>
+            <td />
+            {columns.map(({ produto, look }) => (
+              <th scope="col" className={look} key={produto.nome}>
+                <PlanHead produto={produto} unidade={unidade} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {covered.map((each) => (
+            <tr key={each}>
+              <th scope="row">{each}</th>
+              {columns.map(({ produto, look }) => (
+                <td className={look} key={produto.nome}>
+                  <Has has={coversOf(produto.tipoCobertura).includes(each)} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+        {act && (
+          <tfoot>
+            <tr>
+              <td />
+              {columns.map(({ produto, look }) => (
+                <td className={look} key={produto.nome}>
+                  <Choose produto={produto} act={act} />
+                </td>
+              ))}
+            </tr>
+          </tfoot>
+        )}
+      </table>
+      {act && pick && (
+        <p className="compare-choose">
+          <Choose produto={pick} act={act} />
+        </p>
+      )}
+    </>
+  )
+}
+
+function PlanHead({ produto, unidade }: { readonly produto: Produto; readonly unidade: string | undefined }) {
+  const { nome, titleNormal, titleBold, selo, precoCentavos } = produto
+  return (
+    <>
+      {selo && <span className="seal">{selo}</span>}
+      <span className="compare-name">
+        {titleNormal && titleBold ? (
+          <>
+            <small>{titleNormal}</small> <b>{titleBold}</b>
+          </>
+        ) : (
+          nome
+        )}
+      </span>{' '}
+      <Price text={formatMoeda(precoCentavos)} />{' '}
+      <span className="compare-unit">{unidade ? `por ${unidade}` : 'por mês'}</span>
+    </>
+  )
+}
+
+const Has = ({ has }: { readonly has: boolean }) =>
+  has ? (
+    <>
+      <Icon name="tem" />
+      <span className="visually-hidden">Inclui</span>
+    </>
+  ) : (
+    <>
+      <span aria-hidden="true">–</span>
+      <span className="visually-hidden">Não inclui</span>
+    </>
+  )
+
+interface ChooseProps {
+  readonly produto: Produto
+  readonly act: NonNullable<CompareProps['act']>
+}
+
+function Choose({ produto, act: { acao, evento } }: ChooseProps) {
+  const { codigo, nome } = produto
+  const button = { event: evento, label: `${acao} ${nome}`, isPrimary: isPick(produto), opensTab: false }
+  return (
+    <SalesLink
+      button={button}
+      {...(codigo ? { id: codigo } : {})}
+      look={`button-small ${button.isPrimary ? 'button-primary' : 'button-tint'}`}
+    />
+  )
+}
+
+/** One plan, or more than fit beside each other: cards, one after the other. */
+function Ladder({ produtos, act, unidade }: CompareProps) {
+  return (
+    <ul className="ladder">
+      {produtos.map((produto) => (
+        <li className={isPick(produto) ? 'card pick' : 'card'} key={produto.nome}>
+          {produto.selo && <span className="seal">{produto.selo}</span>}
+          <h3>{produto.nome}</h3>
+          <p>
+            <Price text={formatMoeda(produto.precoCentavos)} />{' '}
+            <span className="small">{unidade ? `por ${unidade}, por mês` : 'por mês'}</span>
+          </p>
+          <PlanCovers produto={produto} />
+          {act && <Choose produto={produto} act={act} />}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function PlanCovers({ produto: { tipoCobertura, cobertura } }: { readonly produto: Produto }) {
+  const covers = coversOf(tipoCobertura)
+  if (covers.length === 0) return cobertura ? <p className="small">{cobertura}</p> : null
+  return (
+    <ul className="ticks ticks-column">
+      {covers.map((each) => (
+        <li className="tick" key={each}>
+          <Icon name="tem" />
+          {each}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The plans side by side. */
+export const comparacao: Band<'comparacao'> = {
+  Draw: Comparacao,
+  lacks: ({ produtos = [] }) => produtos.length === 0,
+  nav: { id: 'planos', label: 'Planos' },
+}
