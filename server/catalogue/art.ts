@@ -8,7 +8,16 @@ const ids: Readonly<Record<string, string>> = { simbolos: 'simbolo', pecas: 'pec
  */
 export function artOf(drawings: Drawings, symbol: string, tiles: readonly string[]): string {
   const scenes = [...drawings.keys()].filter((name) => name.startsWith('cenas/'))
-  const names = [`simbolos/${symbol}`, ...tiles.map((tile) => `pecas/${tile}`), ...scenes]
+  return spriteOf(drawings, [`simbolos/${symbol}`, ...namesOf(tiles), ...scenes])
+}
+
+/** Writes tiles alone, for a page that shows more of them than others. */
+export const tilesArt = (drawings: Drawings, tiles: readonly string[]): string =>
+  spriteOf(drawings, namesOf(tiles))
+
+const namesOf = (tiles: readonly string[]): readonly string[] => tiles.map((tile) => `pecas/${tile}`)
+
+function spriteOf(drawings: Drawings, names: readonly string[]): string {
   const symbols = [...new Set(names)].flatMap((name) => {
     const [folder = '', own = ''] = name.split('/')
     const drawing = drawings.get(name)

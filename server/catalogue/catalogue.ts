@@ -1,4 +1,5 @@
 import type { Destination, Site } from './routes.ts'
+import type { DrawnScreen } from './sales.ts'
 import type { PageTexts, Variant } from './variant.ts'
 
 /** Something served under an address that changes with its content. */
@@ -31,6 +32,8 @@ export interface Served {
   readonly theme: Style
   /** What its pages draw, out of sight, for them to show where they need it. */
   readonly art: string
+  /** The screens that its routes let the server draw, by name. */
+  readonly drawn: ReadonlyMap<string, DrawnScreen>
   readonly favicon: ServedDocument
 }
 

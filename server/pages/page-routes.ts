@@ -1,14 +1,18 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isItem } from '../../engine/index.ts'
 import type { ServerFacts } from '../../names/index.ts'
 import type { CallerParts } from '../calls/caller.ts'
 import { cookieKindOf, cookieOf, visitorOf } from '../calls/cookie.ts'
 import { saleNameOf } from '../calls/visitor.ts'
+import type { Served } from '../catalogue/catalogue.ts'
+import type { Draft } from '../drafts/drafts.ts'
 import { apologyPage } from '../http/apology.ts'
 import { problemOfFailure } from '../http/failures.ts'
 import { forNoSearch, permissionsOf, policyOf } from '../http/headers.ts'
+import type { Settings } from '../settings/settings.ts'
 import type { BuiltPage, BuiltPages } from './built-pages.ts'
 import { encodingOf, pack } from './pack.ts'
-import { fillPage, lookOf, stylesOf } from './page.ts'
+import { fillPage, lookOf, type PageParts, stylesOf } from './page.ts'
 import { takenUp } from './taken-up.ts'
 import { type Wanted, type WantedParts, wantedBy } from './wanted-page.ts'
 
@@ -72,6 +76,17 @@ interface Exchange {
   readonly reply: FastifyReply
 }
 
+/** The screen that the server drew for an address; the page begins with it unless what was kept stands at another step. */
+function drawnFor({ served, address }: Wanted, draft: Draft | null): PageParts['drawn'] {
+  const drawn = served.drawn.get(address.route.screen ?? '')
+  const kept = draft?.session
+  const step = isItem(kept) && 'step' in kept ? kept.step : ''
+  return drawn && { ...drawn, isFirst: step === '' || drawn.steps.some((each) => each === step) }
+}
+
+const canonicalOf = ({ publicUrl }: Settings, { home }: Served): string | undefined =>
+  publicUrl === null ? undefined : publicUrl + home
+
 async function sendPage(
   parts: PageRouteParts,
   wanted: Wanted & { readonly built: BuiltPage },
@@ -86,6 +101,8 @@ async function sendPage(
   const page = fillPage(built.template, {
     ...look,
     isPrivate,
+    drawn: drawnFor(wanted, anew ? null : draft),
+    canonical: canonicalOf(parts.settings, served),
     data: {
       funnel: served.funnel.address,
       variant: served.id,

@@ -2,6 +2,7 @@ import { formatTelefone, type Json } from '../../engine/index.ts'
 import type { ServerFacts } from '../../names/index.ts'
 import { symbolIn } from '../catalogue/art.ts'
 import type { Served, Style } from '../catalogue/catalogue.ts'
+import type { DrawnScreen } from '../catalogue/sales.ts'
 import { attributesOf } from '../catalogue/theme.ts'
 import type { LongText, PageTexts } from '../catalogue/variant.ts'
 import { html, type Markup, raw, scriptJson } from '../http/escape.ts'
@@ -44,6 +45,10 @@ export interface PageParts extends PageLook {
   /** Whether the route says so: an address that carries a person's number or a proposal is not for search engines. */
   readonly isPrivate: boolean
   readonly data: PageData
+  /** The screen of the address as the server drew it, and whether the page begins with it. */
+  readonly drawn?: (DrawnScreen & { readonly isFirst: boolean }) | undefined
+  /** The whole address of its home, where it is known by which one the world sees this server. */
+  readonly canonical?: string | undefined
 }
 
 /** Gives the address of a picture of `variants/assets`. */
@@ -74,16 +79,42 @@ export function fillPage(template: string, parts: PageParts): string {
     title: html`<title>${texts.titulo}</title>`,
     head: linesOf([
       ...headOf(parts),
-      html`<meta name="description" content="${texts.introducao || texts.titulo}">`,
       html`<meta name="robots" content="${isPrivate ? 'noindex, nofollow' : 'index, follow'}">`,
+      ...(isPrivate ? [] : saidOutside(parts)),
       html`<link rel="preload" as="fetch" crossorigin href="${data.funnel}">`,
     ]),
     noscript: noscriptOf(parts),
-    art: raw(parts.art),
-    shell: shellOf(parts),
-    data: html`<script type="application/json" id="page">${raw(scriptJson({ ...data }))}</script>`,
+    art: html`${raw(parts.art)}${raw(parts.drawn?.art ?? '')}`,
+    shell: parts.drawn?.isFirst ? drawnShellOf(parts, parts.drawn) : shellOf(parts),
+    data: html`${laidBy(parts)}<script type="application/json" id="page">${raw(scriptJson({ ...data }))}</script>`,
   })
 }
+
+/** What the page says of itself to who only looks in: search engines, and whoever is sent its link. */
+function saidOutside({ texts, drawn, canonical }: PageParts): readonly Markup[] {
+  const description = texts.introducao || texts.titulo
+  return [
+    html`<meta name="description" content="${description}">`,
+    html`<meta property="og:type" content="website">`,
+    html`<meta property="og:locale" content="pt_BR">`,
+    html`<meta property="og:title" content="${texts.titulo}">`,
+    html`<meta property="og:description" content="${description}">`,
+    ...(canonical ? [html`<link rel="canonical" href="${canonical}">`] : []),
+    ...(drawn
+      ? [html`<script type="application/ld+json">${raw(scriptJson(drawn.structured))}</script>`]
+      : []),
+  ]
+}
+
+/** A screen that the page does not begin with is laid by, for when a person comes to it. */
+const laidBy = ({ drawn }: PageParts): Markup =>
+  drawn && !drawn.isFirst ? html`<template id="drawn">${raw(drawn.markup)}</template>` : html``
+
+/** Draws a page that begins with a screen the server drew. */
+const drawnShellOf = (parts: PageParts, { markup }: DrawnScreen): Markup =>
+  html`${skip}<div class="page page-sales">${topOf(parts)}
+<main id="conteudo" tabindex="-1">${raw(markup)}</main>
+<footer class="footer">${contactsOf(parts)}</footer></div>`
 
 /** Fills the slots with a text to read, which needs no script. */
 export function fillTextPage(template: string, look: PageLook, { titulo, resumo, texto }: LongText): string {

@@ -3,6 +3,7 @@ import { useParams, useSearchParams } from 'react-router-dom'
 import { type Funnel, facts } from '../../engine/index.ts'
 import type { FillingMode } from '../field/screen.ts'
 import type { FormEngine } from '../form/index.ts'
+import { findDrawn } from '../page/drawn.ts'
 import type { Left } from '../page/left.ts'
 import type { Page } from '../page/page.ts'
 import { BoxView } from './box-view.tsx'
@@ -27,6 +28,7 @@ interface FunnelPageProps {
 export function FunnelPage({ page, left, funnel, engine }: FunnelPageProps) {
   const params = useParams()
   const [query] = useSearchParams()
+  const [drawn] = useState(findDrawn)
   const [opened] = useState(() =>
     openRun({ page, left, funnel, route: params, query: Object.fromEntries(query) }),
   )
@@ -47,11 +49,12 @@ export function FunnelPage({ page, left, funnel, engine }: FunnelPageProps) {
       isResumed,
       codeAt,
       mode,
+      drawn,
       factsAt: (depth) => facts(funnel, session, now(), depth),
       send: (from, { type, values, id }) =>
         run.send({ type, from, ...(values && { values: values as never }), ...(id !== undefined && { id }) }),
     }),
-    [funnel, session, engine, typing, announce, isResumed, codeAt, mode, now, run],
+    [funnel, session, engine, typing, announce, isResumed, codeAt, mode, drawn, now, run],
   )
   return (
     <SettingContext value={setting}>

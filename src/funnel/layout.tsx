@@ -6,18 +6,19 @@ import { Banner, measuringOf } from '../integrations/index.ts'
 import { Avatar } from '../theme/avatar.tsx'
 import { Icon } from '../theme/icon.tsx'
 import { Logo } from './logo.tsx'
-import { useSetting } from './setting.ts'
+import { useDrawn, useSetting } from './setting.ts'
 
 /** Draws the page around a step: header, order, side, footer, and the two live regions. */
 export function Layout({ children }: { readonly children: ReactNode }) {
   const { factsAt, announce } = useSetting()
   const measuring = useMeasuring()
+  const isSales = useDrawn() !== undefined
   return (
     <>
       <a className="skip-link" href="#conteudo">
         Pular para o conteúdo
       </a>
-      <div className="page">
+      <div className={isSales ? 'page page-sales' : 'page'}>
         <Header />
         <OrderBar />
         <main id="conteudo" tabIndex={-1}>

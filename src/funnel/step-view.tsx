@@ -1,17 +1,20 @@
-import { useEffect, useRef } from 'react'
 import { fill } from '../../engine/index.ts'
 import { Icon } from '../theme/icon.tsx'
+import { DrawnScreen } from './drawn-screen.tsx'
 import { progressOf } from './indicator.ts'
 import { ScreenView } from './screen-view.tsx'
-import { useSetting } from './setting.ts'
+import { useDrawn, useSetting } from './setting.ts'
 import { SlowNote } from './slow-note.tsx'
+import { PageTitle, useTitleOf } from './step-title.ts'
 
 /** Draws the step a person is on: the way back, how far it is, and the screen. */
 export function StepView() {
   const { funnel, session, send } = useSetting()
+  const drawn = useDrawn()
   const step = funnel.steps.get(session.step)?.step
   const progress = progressOf(funnel, session.step)
   const title = useTitleOf(session.step)
+  if (drawn) return <DrawnScreen drawn={drawn} />
   if (!step?.screen) return <Waiting />
   return (
     <div className="step" data-etapa={session.step}>
@@ -37,20 +40,6 @@ export function StepView() {
       />
     </div>
   )
-}
-
-/** Starts the page at its top and reads its heading on every change of step; the first page is left alone. */
-function useTitleOf(step: string) {
-  const title = useRef<HTMLHeadingElement>(null)
-  const drawn = useRef<string | undefined>(undefined)
-  useEffect(() => {
-    if (drawn.current !== undefined && drawn.current !== step) {
-      window.scrollTo(0, 0)
-      title.current?.focus({ preventScroll: true })
-    }
-    drawn.current = step
-  }, [step])
-  return title
 }
 
 /** Names a child within its line: "dados, 2 de 4"; what is written in capitals stays so. */
@@ -90,16 +79,6 @@ function ProgressLine({ n, of, label, child, parents }: NonNullable<ReturnType<t
       </ol>
     </div>
   )
-}
-
-function PageTitle({ heading, faults }: { readonly heading: string; readonly faults: number }) {
-  const { funnel, session } = useSetting()
-  const progress = progressOf(funnel, session.step)
-  const where = progress ? `Etapa ${progress.n} de ${progress.of}: ` : ''
-  useEffect(() => {
-    document.title = `${faults > 0 ? 'Erro: ' : ''}${where}${heading} – ${String(funnel.variant.titulo ?? '')}`
-  }, [faults, where, heading, funnel])
-  return null
 }
 
 /** Draws what the server's page drew, while the first step is on its way; where nothing is, the page may be loaded anew. */

@@ -17,9 +17,12 @@ afterEach(() => closeJourney(stage))
 const said = () => document.getElementById('anuncio')?.textContent
 const cried = () => document.getElementById('alerta')?.textContent
 
-describe('the words of a variant at the side', () => {
-  it('[X03d] stand once on the first page, in its own text', async () => {
-    await playOnScreen(stage, { at: '2026-11-21T10:00:00-03:00', moves: [{ start: { route: {} } }] })
+describe('the sales page', () => {
+  beforeEach(() =>
+    playOnScreen(stage, { at: '2026-11-21T10:00:00-03:00', moves: [{ start: { route: {} } }] }),
+  )
+
+  it('[X03d] says the words of a variant once', () => {
     expect(stepShown()).toBe('paginaCorretor')
     expect(screen.getAllByRole('heading', { name: 'Sobre o plano' })).toHaveLength(1)
   })

@@ -1,10 +1,11 @@
 import { act, cleanup, render } from '@testing-library/react'
 import { BrowserRouter, Route, Routes } from 'react-router-dom'
 import { vi } from 'vitest'
-import { flowRoutes, readProject } from '../../engine/config/index.ts'
+import { flowRoutes, funnelSource, readProject } from '../../engine/config/index.ts'
 import type { Funnel, Session } from '../../engine/index.ts'
 import { projectFiles } from '../../scripts/project.ts'
 import { openAddresses } from '../../server/catalogue/routes.ts'
+import { drawnScreens } from '../../server/catalogue/sales.ts'
 import type { FormEngine } from '../../src/form/index.ts'
 import { FunnelPage } from '../../src/funnel/funnel-page.tsx'
 import { funnelOn, type Page } from '../../src/page/page.ts'
@@ -152,13 +153,27 @@ function drawPage({ funnel, engine, scope, draft }: Drawing): Funnel {
 const project = readProject(projectFiles())
 
 /** Finds by the server's own reading which route of the funnel the window is at, and whether it is measured there. */
-function addressOf({ id, name: flow, variant }: Funnel): Pick<Page, 'route' | 'measured'> {
+function addressOf(funnel: Funnel): Pick<Page, 'route' | 'measured'> {
+  const { id, name: flow, variant } = funnel
   const { prefixo: prefix = '', inicial: initial = false } = variant.rotas as never as Prefixed
   const routes = flowRoutes(project, flow)
   const place = openAddresses([{ funnel: id, flow, prefix, initial, routes }])(window.location.pathname)
   if (place.kind === 'redirect') throw new Error(`Nobody answers at ${window.location.pathname}.`)
   const { pattern, route } = place.address
+  layDrawn(funnel, route.screen)
   return { route: pattern, measured: route.noMeasuring !== true }
+}
+
+/** Lays by what the server draws for an address, as its page does; what another address had is gone. */
+function layDrawn({ id }: Funnel, screen: string | undefined): void {
+  document.getElementById('drawn')?.remove()
+  const source = screen === undefined ? undefined : funnelSource(project, id)
+  const drawn = source && drawnScreens(project, source, [screen!]).get(screen!)
+  if (!drawn) return
+  const template = document.createElement('template')
+  template.id = 'drawn'
+  template.innerHTML = drawn.markup
+  document.body.append(template)
 }
 
 interface Prefixed {

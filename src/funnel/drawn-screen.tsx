@@ -1,0 +1,41 @@
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { fill } from '../../engine/index.ts'
+import type { Drawn } from '../page/drawn.ts'
+import { useSetting } from './setting.ts'
+import { PageTitle, useTitleOf } from './step-title.ts'
+
+/** Shows what the server drew as it stands there, and takes its buttons over. */
+export function DrawnScreen({ drawn }: { readonly drawn: Drawn }) {
+  const { session, send, engine, factsAt } = useSetting()
+  const { step } = session
+  const place = useRef<HTMLDivElement>(null)
+  const title = useTitleOf(step)
+  useLayoutEffect(() => {
+    const focused = document.activeElement
+    place.current?.append(drawn.node)
+    if (focused instanceof HTMLElement && drawn.node.contains(focused)) focused.focus({ preventScroll: true })
+    title.current = drawn.node.querySelector('h1')
+  }, [drawn, title])
+  useEffect(() => {
+    const pressed = step === '' ? undefined : drawn.takePressed()
+    if (pressed) send(step, pressed)
+  }, [drawn, send, step])
+  useLayoutEffect(() => {
+    function act(event: MouseEvent): void {
+      const link = event.target instanceof Element && event.target.closest<HTMLElement>('[data-event]')
+      if (!link) return
+      event.preventDefault()
+      const { event: type = '', item: id } = link.dataset
+      send(step, { type, ...(id !== undefined && { id }) })
+    }
+    const { node } = drawn
+    node.addEventListener('click', act)
+    return () => node.removeEventListener('click', act)
+  }, [drawn, send, step])
+  return (
+    <>
+      <PageTitle heading={fill(engine.screen(drawn.screen)?.look.heading ?? '', factsAt(0))} faults={0} />
+      <div className="step" ref={place} data-etapa={step} />
+    </>
+  )
+}

@@ -1,0 +1,109 @@
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { browserFlags, findBrowser } from '../../scripts/browser.ts'
+import { openWorld, type World } from '../world/world.ts'
+import { faultsOn } from './axe.ts'
+
+let browser: Browser
+let world: World
+let url: string
+beforeAll(async () => {
+  browser = await chromium.launch({ executablePath: await findBrowser(), args: [...browserFlags] })
+  world = await openWorld()
+  url = await world.listen()
+}, 120_000)
+afterAll(async () => {
+  await browser.close()
+  await world.close()
+})
+
+const isAt = (page: Page, step: string) => page.locator(`[data-etapa=${step}]`).waitFor()
+
+/** Opens a window, does something in it, and closes it. */
+async function inWindow<T>(options: BrowserContextOptions, look: (page: Page) => Promise<T>): Promise<T> {
+  const context = await browser.newContext({ locale: 'pt-BR', ...options })
+  const seen = await look(await context.newPage())
+  await context.close()
+  return seen
+}
+
+/** Opens the sales page, and waits until the scripts have taken it over. */
+async function open(page: Page): Promise<void> {
+  await page.goto(`${url}/`)
+  await isAt(page, 'paginaCorretor')
+}
+
+const window = (width: number, height = 800) => ({ viewport: { width, height } })
+
+describe('the sales page', () => {
+  it.each([360, 1280])('[X03zh] has no fault of accessibility at %i px', (width) =>
+    inWindow(window(width), async (page) => {
+      await open(page)
+      expect(await faultsOn(page)).toEqual([])
+    }),
+  )
+
+  it.each([320, 360, 640, 768, 1024, 1280, 1920])('[X03zh] is no wider than a window of %i px', (width) =>
+    inWindow(window(width), async (page) => {
+      await open(page)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+    }),
+  )
+
+  it('[X03zi] stays as it is when the scripts come: no line moves, no picture is asked for', () =>
+    inWindow(window(360, 740), async (page) => {
+      const asked: string[] = []
+      page.on('request', (request) => void asked.push(request.resourceType()))
+      await page.addInitScript(() => {
+        const shifts: number[] = []
+        Object.assign(globalThis, { shifts })
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value)
+        }).observe({ type: 'layout-shift', buffered: true })
+      })
+      await page.goto(`${url}/`, { waitUntil: 'commit' })
+      await page.evaluate(() => Object.assign(globalThis, { node: document.querySelector('.sales') }))
+      await isAt(page, 'paginaCorretor')
+      const kept = await page.evaluate(() => {
+        const { node, shifts } = globalThis as unknown as { node: Element; shifts: number[] }
+        return { isSame: document.querySelector('.step .sales') === node, shifts }
+      })
+      expect(kept).toEqual({ isSame: true, shifts: [] })
+      expect(asked).not.toContain('image')
+    }))
+
+  it('[X03zj] acts on what was pressed before the scripts were there', () =>
+    inWindow(window(360, 740), async (page) => {
+      const held: (() => void)[] = []
+      await page.route(/\/assets\/.*\.js$/, (route) => void held.push(() => void route.continue()))
+      await page.goto(`${url}/`, { waitUntil: 'commit' })
+      await page.getByRole('link', { name: 'Fazer simulação' }).first().click()
+      await page.unroute(/\/assets\/.*\.js$/)
+      for (const goOn of held) goOn()
+      await isAt(page, 'simulacao')
+    }))
+
+  it('[X03zk] has the bar with its price after the top, and beside nothing where the window is low', () =>
+    inWindow(window(360, 740), async (page) => {
+      await open(page)
+      const bar = page.locator('.sales-bar')
+      const heroEnd = () =>
+        page.evaluate(() => document.querySelector('.hero')!.getBoundingClientRect().bottom)
+      const top = async () => (await bar.boundingBox())?.y ?? 0
+      expect(await top()).toBeGreaterThanOrEqual(Math.floor(await heroEnd()))
+      await page.locator('#duvidas').scrollIntoViewIfNeeded()
+      expect(await top()).toBeLessThan(740)
+      await page.setViewportSize({ width: 700, height: 380 })
+      expect(await bar.evaluate((node) => getComputedStyle(node).position)).toBe('static')
+    }))
+
+  it('[X03zl] comes back whole on going back from the simulation', () =>
+    inWindow(window(360, 740), async (page) => {
+      await open(page)
+      await page.getByRole('link', { name: 'Sou corretor' }).first().click()
+      await isAt(page, 'loginCorretor')
+      await page.goBack()
+      await isAt(page, 'paginaCorretor')
+      await page.getByRole('heading', { level: 1, name: 'Implante e prótese que cabem no seu mês' }).waitFor()
+    }))
+})

@@ -1,0 +1,149 @@
+import { describe, expect, it } from 'vitest'
+import { readProject } from '../../engine/config/index.ts'
+import type { Json } from '../../engine/index.ts'
+import { projectFiles } from '../../scripts/project.ts'
+import { drawnScreens } from '../../server/catalogue/sales.ts'
+import { servedOf } from '../../server/catalogue/served.ts'
+import type { Store } from '../../server/store/index.ts'
+import { catalogueOf, emptyStore, noon, openTest, pagesOf, settingsOf, template } from './kit.ts'
+
+const project = readProject(projectFiles())
+const screen = 'pagina-corretor'
+const flow = { steps: { entrada: { steps: { paginaCorretor: { screen } } }, outra: { screen: 'outra' } } }
+const produto = (n: number, more: object = {}) => ({
+  ...{ idProduto: n, codigo: `plano-${n}`, nome: `Plano ${n}`, precoCentavos: 1000 * n },
+  ...{ tipoCobertura: 'Consultas;Limpeza', ...more },
+})
+const variant = {
+  titulo: 'Plano Sol',
+  tema: { pecas: { heroi: ['dente*', 'sol', 'arco'] } },
+  nome: 'Plano do sol',
+  vendas: { unidade: 'vida', inicio: { titulo: 'Sol para todos' }, coberturas: [{ nome: 'Limpeza' }] },
+  produtos: [produto(1), produto(2, { selo: 'O mais querido', tipoCobertura: 'Consultas;Limpeza;Canal' })],
+}
+
+/** Draws the sales page of a variant that says some things differently. */
+function drawn(more: object = {}) {
+  const source = { flow, variant: { ...variant, ...more } } as never
+  return drawnScreens(project, source, [screen]).get(screen)
+}
+const markupOf = (more: object = {}) => drawn(more)?.markup ?? ''
+const headingsIn = (markup: string) =>
+  [...markup.matchAll(/<h([12])[^>]*>(.*?)<\/h\1>/g)].map(([, , text]) => text)
+
+describe('a sales page', () => {
+  it('[X03zb] has the bands for which its variant says something, and no other', () => {
+    expect(headingsIn(markupOf())).toEqual(['Sol para todos', 'O que o plano cobre', 'Compare os planos'])
+    expect(headingsIn(markupOf({ produtos: [], vendas: {} }))).toEqual(['Plano do sol'])
+    expect(headingsIn(markupOf({ ufsAtendidas: ['RJ'] }))).toContain('Onde atendemos')
+  })
+
+  it('[X03zc] works out of the products what it says of them', () => {
+    const markup = markupOf()
+    expect(markup).toContain('A partir de')
+    expect(markup).toMatch(/Plano 1 · 2 vidas <b>R\$\u00a020,00 por mês/)
+    expect(markup).toContain('Cada plano inclui tudo do anterior.')
+    expect(markup).toContain('<h3>Limpeza</h3><p>Em todos os planos</p>')
+    const apart = {
+      produtos: [produto(1, { tipoCobertura: 'Limpeza' }), produto(2, { tipoCobertura: 'Canal' })],
+    }
+    expect(markupOf(apart)).not.toContain('Cada plano inclui')
+    expect(markupOf(apart)).toContain('<h3>Limpeza</h3><p>Plano 1</p>')
+  })
+
+  it('[X03zc] shows the price of the product that it advertises, by its name', () => {
+    const vendas = { ...variant.vendas, inicio: { titulo: 'Sol', produto: 'plano-2' } }
+    expect(markupOf({ vendas })).toContain('<span class="hero-quiet">Plano 2</span>')
+    expect(markupOf({ vendas })).not.toContain('A partir de')
+  })
+
+  it.each([
+    [1, 0, 1],
+    [2, 1, 0],
+    [3, 1, 0],
+    [4, 0, 4],
+    [9, 0, 9],
+  ])('[X03zd] of %i plans has %i tables and %i cards', (count, tables, cards) => {
+    const produtos = Array.from({ length: count }, (_, i) => produto(i + 1))
+    const markup = markupOf({ produtos })
+    expect(markup.match(/<table/g) ?? []).toHaveLength(tables)
+    expect(markup.match(/<li class="card/g) ?? []).toHaveLength(cards)
+  })
+
+  it('[X03zd] compares plans that say nothing of what they cover as cards', () => {
+    const bare = [produto(1, { tipoCobertura: undefined }), produto(2, { tipoCobertura: undefined })]
+    expect(markupOf({ produtos: bare }).match(/<li class="card/g)).toHaveLength(2)
+  })
+
+  it('[X03ze] lets no text of a variant become markup', () => {
+    const evil = '"><img src=x onerror=alert(1)></script><script>alert(1)</script>'
+    const vendas = { inicio: { titulo: evil, texto: evil }, duvidas: [{ pergunta: evil, resposta: evil }] }
+    const page = pageWith({ vendas, nome: evil, titulo: evil, textoLateral: { titulo: evil, texto: evil } })
+    return expect(page).resolves.not.toMatch(/<img|<script>alert/)
+  })
+})
+
+/** A store that knows one sale, and the session kept of it. */
+const storeWith = (session: Json): Store => ({
+  ...emptyStore,
+  query: (async (sql: string) => {
+    if (sql.includes('from draft')) return [{ revision: 3, session, writer: null, writer_n: null }]
+    const sale = { id: 'a', variant: 'sol/venda', grant_until: null, expires_at: new Date(noon + 1000) }
+    return sql.includes('from sale') ? [sale] : []
+  }) as Store['query'],
+})
+
+/** Gives the home of a variant as the server sends it, to somebody who kept a session or to somebody new. */
+async function pageWith(more: object = {}, session?: Json, env: Readonly<Record<string, string>> = {}) {
+  const said = { ...variant, rotas: { prefixo: 'sol', inicial: true }, ...more } as never
+  const screens = drawn(more)
+  const served = servedOf({
+    ...{ id: 'sol/venda', alias: 'sol', variant: said, funnel: {}, drawings: project.drawings },
+    routes: [{ path: '', screen }, { path: ':nome' }],
+    drawn: new Map(screens ? [[screen, screens]] : []),
+  })
+  const { app } = await openTest({
+    catalogue: catalogueOf(served),
+    pages: pagesOf(template),
+    settings: settingsOf(env),
+    ...(session !== undefined && { store: storeWith(session) }),
+  })
+  const visitor = await app.inject({ url: '/sol/', headers: { host: 'localhost' } })
+  const cookie = String(visitor.headers['set-cookie']).split(';', 1)[0] ?? ''
+  const { body } = await app.inject({ url: '/sol/', headers: { host: 'localhost', cookie } })
+  return body
+}
+
+describe('the home of a variant', () => {
+  it('[X03zf] begins with the sales page, which needs no script to be read', async () => {
+    const page = await pageWith()
+    expect(page).toMatch(
+      /<main id="conteudo" tabindex="-1"><div class="sales" data-screen="pagina-corretor">/,
+    )
+    expect(page).toContain('<symbol id="peca-')
+    expect(page).not.toContain('class="skeleton"')
+    expect(page).toContain('href="#agir:simular:plano-2" data-event="simular" data-item="plano-2"')
+  })
+
+  it('[X03zf] has it laid by where what was kept stands at another step', async () => {
+    const page = await pageWith({}, { step: 'outra' })
+    expect(page).toMatch(/<template id="drawn"><div class="sales"/)
+    expect(page).toContain('class="skeleton"')
+    expect(await pageWith({}, { step: 'paginaCorretor' })).not.toContain('<template')
+  })
+
+  it('[X03zg] tells search engines what it tells people, and by which address it is known', async () => {
+    const duvidas = [{ pergunta: 'Posso?', resposta: 'Pode </script>.' }]
+    const env = { PUBLIC_URL: 'https://sol.example.com.br' }
+    const page = await pageWith({ vendas: { ...variant.vendas, duvidas } }, undefined, env)
+    const [, said = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(page) ?? []
+    const [product, questions] = JSON.parse(said)['@graph']
+    expect(product).toMatchObject({
+      name: 'Plano do sol',
+      offers: { lowPrice: '10.00', highPrice: '20.00', offerCount: 2, priceCurrency: 'BRL' },
+    })
+    expect(questions.mainEntity[0].acceptedAnswer.text).toBe('Pode </script>.')
+    expect(page).toContain('<link rel="canonical" href="https://sol.example.com.br/sol/">')
+    expect(page).toContain('<meta property="og:title" content="Plano Sol">')
+  })
+})
