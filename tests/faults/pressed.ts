@@ -103,7 +103,10 @@ const placeOf = ({ browser }: Stand): string => {
 /** Comes back to where a look-up was left, and looks what is still there. */
 export async function returned(stand: Stand): Promise<Seen> {
   const { browser } = stand
-  const forward = topPlace().querySelector<HTMLElement>('.actions .button-primary')
+  // The home has two ways on; a look-up of a corretor is behind the second.
+  const forward = ['.actions [data-event=souCorretor]', '.actions .button-primary']
+    .map((each) => topPlace().querySelector<HTMLElement>(each))
+    .find(Boolean)
   const lateChanged = stand.hasArrived()
   if (browser.session().boxes.length === 0 && forward) await browser.after(() => fireEvent.click(forward))
   return { late: lateChanged ? 'counts' : 'dropped', lost: stand.lost() }

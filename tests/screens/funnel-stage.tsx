@@ -191,6 +191,7 @@ function layWindow(at: number, server: FunnelServer, left: string[]): void {
   }
   const place = new Proxy({}, { get: (_, name) => Reflect.get(name in going ? going : real, name) })
   vi.stubGlobal('location', place)
+  vi.stubGlobal('open', (url: URL) => void left.push(String(url)))
   vi.stubGlobal('print', () => left.push('print'))
   vi.stubGlobal('scrollTo', () => {})
   vi.stubGlobal('fetch', server.fetch)
