@@ -1,0 +1,90 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Browser, chromium, type Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { browserFlags, findBrowser } from '../../scripts/browser.ts'
+import { brandHomes, projectOfBrands } from '../brand/brands.ts'
+import { openWorld, type World } from '../world/world.ts'
+import { faultsOn } from './axe.ts'
+
+const project = projectOfBrands()
+let browser: Browser
+let world: World
+let url: string
+beforeAll(async () => {
+  browser = await chromium.launch({ executablePath: await findBrowser(), args: [...browserFlags] })
+  world = await openWorld({ project: project.root })
+  url = await world.listen()
+}, 120_000)
+afterAll(async () => {
+  await browser.close()
+  await world.close()
+  project.remove()
+})
+
+/** Opens a page of a brand, does something on it, and closes it. */
+async function onPage<T>(path: string, width: number, look: (page: Page) => Promise<T>): Promise<T> {
+  const viewport = { width, height: width < 700 ? 740 : 900 }
+  const context = await browser.newContext({ locale: 'pt-BR', viewport })
+  const page = await context.newPage()
+  await page.goto(url + path)
+  await page.locator('[data-etapa=paginaCorretor], [data-etapa=simulacao]').waitFor()
+  const seen = await look(page)
+  await context.close()
+  return seen
+}
+
+const paths = brandHomes.flatMap((home) => [home, `${home}ana-souza/52998224725`])
+
+describe('four brands of one flow', () => {
+  it.each(paths)('[X03zm] have no fault of accessibility, and fit their window, at %s', async (path) => {
+    for (const width of [360, 1280])
+      await onPage(path, width, async (page) => {
+        expect(await faultsOn(page)).toEqual([])
+        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+        await keep(page, path, width)
+      })
+  })
+
+  it('[X03zn] are told from each other without their colours', async () => {
+    const drawn = await Promise.all(
+      brandHomes.map((path) => onPage(path, 360, (page) => page.screenshot({ type: 'png' }))),
+    )
+    const pairs = drawn.flatMap((one, i) => drawn.slice(0, i).map((other) => [one, other] as const))
+    const page = await browser.newPage()
+    for (const [one, other] of pairs) expect(await greyDifference(page, one, other)).toBeGreaterThan(0.1)
+    expect(await greyDifference(page, drawn[0]!, drawn[0]!)).toBe(0)
+    await page.close()
+  })
+})
+
+/** Keeps a picture of what is looked at, where a folder for pictures is given. */
+async function keep(page: Page, path: string, width: number): Promise<void> {
+  const { SHOTS: folder } = process.env
+  if (folder)
+    writeFileSync(join(folder, `marca${path.replaceAll('/', '-')}${width}.png`), await page.screenshot())
+}
+
+/** Says how far the light of two pictures is apart, point by point: 0 is the same picture, 1 black beside white. */
+const greyDifference = (page: Page, one: Buffer, other: Buffer): Promise<number> =>
+  page.evaluate(
+    async (pictures) => {
+      const [a, b] = await Promise.all(
+        pictures.map(async (base64) => {
+          const picture = await createImageBitmap(
+            await (await fetch(`data:image/png;base64,${base64}`)).blob(),
+          )
+          const context = new OffscreenCanvas(picture.width, picture.height).getContext('2d')!
+          context.drawImage(picture, 0, 0)
+          const { data } = context.getImageData(0, 0, picture.width, picture.height)
+          return Array.from({ length: data.length / 4 }, (_, i) => lightOf(data, 4 * i))
+        }),
+      )
+      function lightOf(data: Uint8ClampedArray, at: number): number {
+        return (0.2126 * data[at]! + 0.7152 * data[at + 1]! + 0.0722 * data[at + 2]!) / 255
+      }
+      const apart = a!.map((light, i) => Math.abs(light - b![i]!))
+      return apart.reduce((sum, each) => sum + each, 0) / apart.length
+    },
+    [one, other].map((picture) => picture.toString('base64')),
+  )
