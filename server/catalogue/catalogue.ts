@@ -33,7 +33,7 @@ export interface Served {
   /** What its pages draw, out of sight, for them to show where they need it. */
   readonly art: string
   /** The screens that its routes let the server draw, by name. */
-  readonly drawn: ReadonlyMap<string, DrawnScreen>
+  readonly screens: ReadonlyMap<string, DrawnScreen>
   readonly favicon: ServedDocument
 }
 

@@ -15,11 +15,11 @@ export interface Checked {
   readonly routes: readonly Route[]
   readonly funnel: Json
   readonly drawings: Drawings
-  readonly drawn?: Served['drawn']
+  readonly screens?: Served['screens']
 }
 
 /** Makes everything a funnel's pages need. */
-export function servedOf({ id, alias, variant, routes, funnel, drawings, drawn }: Checked): Served {
+export function servedOf({ id, alias, variant, routes, funnel, drawings, screens }: Checked): Served {
   const texts = pageTextsOf(variant)
   const [, flow = ''] = id.split('/')
   const site = { funnel: id, flow, ...placedAt(variant), routes }
@@ -35,7 +35,7 @@ export function servedOf({ id, alias, variant, routes, funnel, drawings, drawn }
     funnel: documentOf(`/funil/${id}`, 'json', JSON.stringify(funnel)),
     theme: styleOf(themeOf(texts.brand)),
     art: artOf(drawings, simbolo, texts.tiles),
-    drawn: drawn ?? new Map(),
+    screens: screens ?? new Map(),
     favicon: documentOf(`/tema/${id}`, 'svg', faviconOf(drawings, simbolo, texts.brand)),
   }
 }

@@ -89,7 +89,7 @@ const isSame = (before: Served, now: Served): boolean =>
   before.funnel.address === now.funnel.address &&
   before.alias === now.alias &&
   before.art === now.art &&
-  isDeepStrictEqual(before.drawn, now.drawn) &&
+  isDeepStrictEqual(before.screens, now.screens) &&
   isDeepStrictEqual(before.site, now.site)
 
 const idOf = (name: string): string => name.slice(name.lastIndexOf('/') + 1)
@@ -106,7 +106,7 @@ function laidOut(project: Project, id: string): Served | undefined {
     routes,
     funnel: source as unknown as Json,
     drawings: project.drawings,
-    drawn: drawnScreens(
+    screens: drawnScreens(
       project,
       source,
       routes.flatMap(({ screen }) => screen ?? []),

@@ -78,7 +78,7 @@ interface Exchange {
 
 /** The screen that the server drew for an address; the page begins with it unless what was kept stands at another step. */
 function drawnFor({ served, address }: Wanted, draft: Draft | null): PageParts['drawn'] {
-  const drawn = served.drawn.get(address.route.screen ?? '')
+  const drawn = served.screens.get(address.route.screen ?? '')
   const kept = draft?.session
   const step = isItem(kept) && 'step' in kept ? kept.step : ''
   return drawn && { ...drawn, isFirst: step === '' || drawn.steps.some((each) => each === step) }

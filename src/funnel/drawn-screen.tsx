@@ -1,11 +1,11 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { fill } from '../../engine/index.ts'
-import type { Drawn } from '../page/drawn.ts'
+import type { DrawnPage } from '../page/drawn.ts'
 import { useSetting } from './setting.ts'
 import { PageTitle, useTitleOf } from './step-title.ts'
 
 /** Shows what the server drew as it stands there, and takes its buttons over. */
-export function DrawnScreen({ drawn }: { readonly drawn: Drawn }) {
+export function DrawnScreen({ drawn }: { readonly drawn: DrawnPage }) {
   const { session, send, engine, factsAt } = useSetting()
   const { step } = session
   const place = useRef<HTMLDivElement>(null)

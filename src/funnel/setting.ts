@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react'
 import type { Facts, Funnel, Session } from '../../engine/index.ts'
 import type { FillingMode } from '../field/screen.ts'
 import type { BeingTyped, FormEngine } from '../form/index.ts'
-import type { Drawn } from '../page/drawn.ts'
+import type { DrawnPage } from '../page/drawn.ts'
 
 /** What every part of a funnel on screen may read and do. */
 export interface Setting {
@@ -24,7 +24,7 @@ export interface Setting {
   /** Gives the code for support of the box at a depth, where a call that failed opened it. */
   readonly codeAt: (depth: number) => string | undefined
   /** What the server drew of the page. */
-  readonly drawn: Drawn | undefined
+  readonly drawn: DrawnPage | undefined
   /** Whether this page took up a draft that was kept. */
   readonly isResumed: boolean
 }
@@ -35,12 +35,12 @@ export const SettingContext = createContext<Setting | undefined>(undefined)
 /** Reads the setting of the funnel around. */
 export function useSetting(): Setting {
   const setting = useContext(SettingContext)
-  if (!setting) throw new Error('Drawn outside a funnel.')
+  if (!setting) throw new Error('DrawnPage outside a funnel.')
   return setting
 }
 
 /** Gives what the server drew where it is to be seen now: on its own step, and before there is one where the page began with it. */
-export function useDrawn(): Drawn | undefined {
+export function useDrawn(): DrawnPage | undefined {
   const { drawn, session, funnel } = useSetting()
   const screen = funnel.steps.get(session.step)?.step.screen
   const isHere = session.step === '' ? drawn?.isFirst : drawn?.screen === screen

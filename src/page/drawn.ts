@@ -5,7 +5,7 @@ export interface Pressed {
 }
 
 /** What the server drew of the page before any script ran: one screen, by its name. */
-export interface Drawn {
+export interface DrawnPage {
   readonly screen: string
   readonly node: HTMLElement
   /** Whether the page began with it; else it was laid by. */
@@ -18,7 +18,7 @@ export interface Drawn {
  * Finds what the server drew: shown already, or laid by for later. To be called before the page is drawn anew, which takes
  * it away, and before the address is; undefined where nothing was drawn.
  */
-export function findDrawn(): Drawn | undefined {
+export function findDrawn(): DrawnPage | undefined {
   const laidBy = document.querySelector<HTMLTemplateElement>('template#drawn')
   const node = [document, laidBy?.content]
     .map((place) => place?.querySelector<HTMLElement>('[data-screen]'))

@@ -100,7 +100,7 @@ async function pageWith(more: object = {}, session?: Json, env: Readonly<Record<
   const served = servedOf({
     ...{ id: 'sol/venda', alias: 'sol', variant: said, funnel: {}, drawings: project.drawings },
     routes: [{ path: '', screen }, { path: ':nome' }],
-    drawn: new Map(screens ? [[screen, screens]] : []),
+    screens: new Map(screens ? [[screen, screens]] : []),
   })
   const { app } = await openTest({
     catalogue: catalogueOf(served),
