@@ -1,3 +1,5 @@
+import type { Palette } from './palette.ts'
+
 /** A drawing as a page takes it in: its frame, and the shapes inside. */
 export interface Drawing {
   readonly viewBox: string
@@ -56,3 +58,12 @@ export function drawingOf(svg: string): Drawing | undefined {
   )
   return isPlain && shapes.replace(tag, '').trim() === '' ? { viewBox, shapes } : undefined
 }
+
+/** Writes the colours of a brand into a drawing, for where no style sheet gives them; a colour it does not know stays what the drawing says. */
+export const colouredIn = ({ viewBox, shapes }: Drawing, palette: Palette): Drawing => ({
+  viewBox,
+  shapes: shapes.replace(
+    /var\(--([\w-]+), (#[0-9a-f]+)\)/gi,
+    (_, name: string, usual: string) => (palette as Readonly<Record<string, string>>)[name] ?? usual,
+  ),
+})

@@ -1,6 +1,6 @@
 export { type Brand, brandChoices, brandOf, type ChoiceName } from './brand.ts'
 export { colourOf, contrast, isHex } from './colour.ts'
-export { type Drawings, drawingOf } from './drawing.ts'
+export { colouredIn, type Drawing, type Drawings, drawingOf } from './drawing.ts'
 export { fontFaces, fonts, letters } from './fonts.ts'
 export { textsOnPlanes, unreadIn } from './legible.ts'
-export { paletteOf, tones } from './palette.ts'
+export { type Palette, paletteOf, tones } from './palette.ts'

@@ -1,4 +1,6 @@
-import { type Brand, type Drawings, paletteOf } from '../../engine/brand/index.ts'
+import { type Brand, colouredIn, type Drawings, paletteOf } from '../../engine/brand/index.ts'
+import type { Drawn } from './catalogue.ts'
+import type { PageTexts } from './variant.ts'
 
 const ids: Readonly<Record<string, string>> = { simbolos: 'simbolo', pecas: 'peca', cenas: 'cena' }
 
@@ -33,10 +35,18 @@ export const symbolIn = (name: string): string =>
 
 /** Draws a brand's symbol as a picture of its own, in the colours of the brand, its corners round. */
 export function faviconOf(drawings: Drawings, name: string, brand: Brand): string {
-  const { viewBox = '0 0 32 32', shapes = '' } = drawings.get(`simbolos/${name}`) ?? {}
-  const palette: Readonly<Record<string, string>> = paletteOf(brand)
-  const coloured = shapes
-    .replace(/var\(--([\w-]+), #[0-9a-f]+\)/g, (_, name: string) => palette[name] ?? brand.corPrimaria)
-    .replace('<rect ', '<rect rx="9" ')
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox}">${coloured}</svg>\n`
+  const { viewBox, shapes } = colouredIn(
+    drawings.get(`simbolos/${name}`) ?? { viewBox: '0 0 32 32', shapes: '' },
+    paletteOf(brand),
+  )
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox}">${shapes.replace('<rect ', '<rect rx="9" ')}</svg>\n`
+}
+
+/** Gives the drawings that a paper of a variant shows: its symbol, unless a partner's logo takes its place, and its tiles. */
+export function drawnOf(drawings: Drawings, { logo, tiles }: Pick<PageTexts, 'logo' | 'tiles'>): Drawn {
+  const found = (name: string) => drawings.get(name) ?? []
+  return {
+    symbol: logo.arquivo === null ? (drawings.get(`simbolos/${logo.simbolo}`) ?? null) : null,
+    tiles: tiles.flatMap((tile) => found(`pecas/${tile}`)),
+  }
 }

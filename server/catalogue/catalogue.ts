@@ -1,3 +1,4 @@
+import type { Drawing } from '../../engine/brand/index.ts'
 import type { Destination, Site } from './routes.ts'
 import type { DrawnScreen } from './sales.ts'
 import type { PageTexts, Variant } from './variant.ts'
@@ -14,6 +15,12 @@ export interface Style {
   readonly css: string
   /** SHA-256 in base64. */
   readonly hash: string
+}
+
+/** The drawings of a variant as its files have them, each to be coloured where it is shown. */
+export interface Drawn {
+  readonly symbol: Drawing | null
+  readonly tiles: readonly Drawing[]
 }
 
 /** A checked funnel with everything its pages need. */
@@ -34,6 +41,7 @@ export interface Served {
   readonly art: string
   /** The screens that its routes let the server draw, by name. */
   readonly screens: ReadonlyMap<string, DrawnScreen>
+  readonly drawn: Drawn
   readonly favicon: ServedDocument
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Drawings } from '../../engine/brand/index.ts'
 import type { Json, Route } from '../../engine/index.ts'
-import { artOf, faviconOf } from './art.ts'
+import { artOf, drawnOf, faviconOf } from './art.ts'
 import type { Served, ServedDocument, Style } from './catalogue.ts'
 import { homeOf } from './routes.ts'
 import { themeOf } from './theme.ts'
@@ -36,6 +36,7 @@ export function servedOf({ id, alias, variant, routes, funnel, drawings, screens
     theme: styleOf(themeOf(texts.brand)),
     art: artOf(drawings, simbolo, texts.tiles),
     screens: screens ?? new Map(),
+    drawn: drawnOf(drawings, texts),
     favicon: documentOf(`/tema/${id}`, 'svg', faviconOf(drawings, simbolo, texts.brand)),
   }
 }
