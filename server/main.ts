@@ -8,6 +8,7 @@ import { secretIn } from './captcha/secret.ts'
 import { openCatalogue } from './catalogue/open.ts'
 import { vocabulary } from './catalogue/vocabulary.ts'
 import { certificateOf } from './http/certificate.ts'
+import { type FindLetterhead, letterheadsOf } from './messages/index.ts'
 import { locals } from './operations/registry.ts'
 import { outboxFigures } from './outbox/index.ts'
 import { type BuiltPages, readBuiltPages, readBuiltScreens } from './pages/built-pages.ts'
@@ -97,7 +98,7 @@ async function build(settings: Settings): Promise<Built> {
   const app = await openServer({
     ...{ settings, services, store, owner, locals, lists, catalogue, pages, version, money, pulse },
     ...certificate,
-    ...(await sandboxOf(settings, store)),
+    ...(await sandboxOf(settings, store, letterheadsOf(catalogue))),
     schemas: catalogue.schemas,
     secretNames: catalogue.secretNames,
     now: Date.now,
@@ -125,7 +126,10 @@ async function start(settings: Settings): Promise<void> {
   process.umask(0o077)
   const built = await build(settings)
   const { app, store, catalogue, version, tidying, leaving, money } = built
-  const { outbox, reconciler } = workersOf({ ...built, settings, schemas: catalogue.schemas, log: app.log })
+  const { outbox, reconciler } = workersOf({
+    ...{ ...built, settings, schemas: catalogue.schemas, log: app.log },
+    letterhead: letterheadsOf(catalogue),
+  })
   const heartbeat = await startHeartbeat(store, built.owner)
   // A process is held for dead only once none of its calls is at work any more.
   const life = { stop: () => Promise.all([app.close(), money.none()]).then(heartbeat.stop) }
@@ -145,10 +149,14 @@ async function start(settings: Settings): Promise<void> {
 }
 
 /** Brings the pages of the sandbox, where a Pix can be paid: with the embedded database only, never in production. */
-async function sandboxOf(settings: Settings, store: Store): Promise<Pick<ServerParts, 'more'>> {
+async function sandboxOf(
+  settings: Settings,
+  store: Store,
+  letterhead: FindLetterhead,
+): Promise<Pick<ServerParts, 'more'>> {
   if (!hasSandbox(settings)) return {}
   const { registerDev } = await import('./dev/index.ts')
-  return { more: (app) => registerDev(app, { store, now: Date.now }) }
+  return { more: (app) => registerDev(app, { store, now: Date.now, letterhead }) }
 }
 
 const hasSandbox = ({ mode, databaseUrl }: Settings) => mode !== 'production' && databaseUrl === null

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { compileOperations, type Operation } from './calls/compile.ts'
 import type { SchemaFiles } from './contract/operation-file.ts'
+import { drawerOf, type FindLetterhead } from './messages/index.ts'
 import { messageRoutes } from './operations/message-routes.ts'
 import { openBank } from './operations/pagamento/bank.ts'
 import { type Courier, openMailCourier, openOutbox } from './outbox/index.ts'
@@ -17,14 +18,16 @@ interface WorkerParts {
   /** The name under which this process shows that it lives. */
   readonly owner: string
   readonly schemas: SchemaFiles
+  readonly letterhead: FindLetterhead
   readonly log: FastifyBaseLogger
 }
 
 /** Makes what works by itself beside the calls: it sends what was queued, and asks what became of charges. */
-export function workersOf({ settings, store, services, owner, schemas, log }: WorkerParts) {
+export function workersOf(parts: WorkerParts) {
+  const { store, services, owner, schemas, log } = parts
   const operations = compileOperations(schemas)
   const reportAs = (what: string) => (error: unknown) => log.error({ err: error }, what)
-  const couriers = couriersOf(settings, services, operations)
+  const couriers = couriersOf(parts, operations)
   const bank = openBank(services, operations)
   return {
     outbox: openOutbox({ store, couriers, now: Date.now, report: reportAs('fila de saída') }),
@@ -34,13 +37,12 @@ export function workersOf({ settings, store, services, owner, schemas, log }: Wo
 
 /** Makes every courier that the settings name; a message without one waits. */
 function couriersOf(
-  settings: Settings,
-  services: Services,
+  { settings, services, letterhead }: WorkerParts,
   operations: ReadonlyMap<string, Operation>,
 ): readonly Courier[] {
   const { smtp, publicUrl, whatsapp } = settings
   const beside = { website: publicUrl ?? '', ...whatsapp }
-  const mail = smtp && publicUrl ? [openMailCourier({ smtp, publicUrl })] : []
+  const mail = smtp && publicUrl ? [openMailCourier({ smtp, publicUrl, draw: drawerOf(letterhead) })] : []
   if (Object.values(settings.services).every((service) => service === null)) return mail
   return [...mail, ...serviceCouriers({ routes: messageRoutes, services, operations, beside })]
 }

@@ -1,7 +1,10 @@
+import type { FindLetterhead } from '../messages/index.ts'
 import type { Store } from '../store/index.ts'
 
 /** What the pages of the sandbox need. */
 export interface DevParts {
   readonly store: Store
   readonly now: () => number
+  /** In which look e-mails are shown; absent means as plain text alone. */
+  readonly letterhead?: FindLetterhead
 }

@@ -1,9 +1,11 @@
 import { formatData, formatLinhaDigitavel, formatMoeda, formatTelefone } from '../../engine/index.ts'
 import type { Email } from '../outbox/index.ts'
+import { type Phrase, plainOf } from './wording.ts'
 
 /** What the e-mails of a proposal say. */
 export interface Offer {
   readonly email: string
+  readonly variant: string
   /** Where it is accepted and paid: a path of this site, or an address elsewhere. */
   readonly pagina: string
   readonly numeroProposta: string
@@ -14,23 +16,17 @@ export interface Offer {
 }
 
 /** Writes the e-mail that takes the customer to the page where a proposal is accepted and paid. */
-export function emailOfProposal(offer: Offer, empresa: string): Email {
-  const { numeroProposta, corretor, pagina: link } = offer
-  const text = `Olá!
-
-A sua proposta ${numeroProposta} está pronta.
-
-Valor: ${formatMoeda(offer.valorCentavos)} por mês
-Início: ${formatData(offer.dataVigencia)}
-
-Para conferir, aceitar os termos e pagar, abra este link:
-${link}
-
-Ficou com dúvida? Fale com ${corretor.nome}: ${formatTelefone(corretor.telefone)}.
-
-${empresa}
-`
-  return { to: offer.email, subject: `Proposta ${numeroProposta}: falta só o pagamento`, text, link }
+export function emailOfProposal(offer: Offer): Email {
+  return emailOf(offer, `Proposta ${offer.numeroProposta}: falta só o pagamento`, offer.pagina, [
+    ...beginning('A sua proposta está pronta.', offer),
+    { ...amount(offer), after: 'por mês' },
+    { is: 'fact', label: 'Início', text: formatData(offer.dataVigencia) },
+    {
+      ...{ is: 'button', label: 'Conferir e pagar' },
+      text: 'Para conferir, aceitar os termos e pagar, abra este link:',
+    },
+    doubts(offer),
+  ])
 }
 
 /** What the e-mail that brings a boleto says besides the proposal. */
@@ -44,35 +40,54 @@ export interface BoletoNote {
 
 /** Writes the e-mail that brings a boleto. */
 export function emailOfBoleto(offer: Offer, { linhaDigitavel, vencimento, link }: BoletoNote): Email {
-  const { numeroProposta, valorCentavos, corretor } = offer
-  const text = `Olá!
-
-Este é o boleto da sua proposta ${numeroProposta}.
-
-Valor: ${formatMoeda(valorCentavos)}
-${vencimento === null ? '' : `Vencimento: ${formatData(vencimento)}\n`}${linhaDigitavel === null ? '' : `Código: ${formatLinhaDigitavel(linhaDigitavel)}\n`}
-Para abrir ou imprimir o boleto:
-${link}
-
-Ficou com dúvida? Fale com ${corretor.nome}: ${formatTelefone(corretor.telefone)}.
-`
-  return { to: offer.email, subject: `Boleto da proposta ${numeroProposta}`, text, link }
+  const due: readonly Phrase[] =
+    vencimento === null ? [] : [{ is: 'fact', label: 'Vencimento', text: formatData(vencimento) }]
+  const code: readonly Phrase[] =
+    linhaDigitavel === null
+      ? []
+      : [{ is: 'code', label: 'Código', text: formatLinhaDigitavel(linhaDigitavel) }]
+  return emailOf(offer, `Boleto da proposta ${offer.numeroProposta}`, link, [
+    ...beginning('Este é o boleto da sua proposta.', offer),
+    amount(offer),
+    ...due,
+    ...code,
+    { is: 'button', label: 'Abrir o boleto', text: 'Para abrir ou imprimir o boleto:' },
+    doubts(offer),
+  ])
 }
 
 /** Writes the e-mail that confirms a payment. */
 export function emailOfPayment(offer: Offer): Email {
-  const { numeroProposta, valorCentavos, dataVigencia, corretor, pagina: link } = offer
-  const text = `Olá!
+  return emailOf(offer, `Pagamento confirmado: proposta ${offer.numeroProposta}`, offer.pagina, [
+    ...beginning('Recebemos o pagamento da sua proposta.', offer),
+    { ...amount(offer), after: 'por mês' },
+    { is: 'fact', label: 'Início do plano', text: formatData(offer.dataVigencia) },
+    { is: 'button', label: 'Ver a proposta', text: 'Para ver a proposta:' },
+    doubts(offer),
+  ])
+}
 
-Recebemos o pagamento da sua proposta ${numeroProposta}.
+const beginning = (heading: string, { numeroProposta }: Offer): readonly Phrase[] => [
+  { is: 'greeting', text: 'Olá!' },
+  { is: 'heading', text: heading },
+  { is: 'number', label: 'Proposta', text: numeroProposta },
+]
 
-Valor: ${formatMoeda(valorCentavos)} por mês
-Início do plano: ${formatData(dataVigencia)}
+const amount = ({ valorCentavos }: Offer): Phrase => ({
+  ...{ is: 'price', label: 'Valor' },
+  text: formatMoeda(valorCentavos),
+})
 
-Para ver a proposta:
-${link}
+const doubts = ({ corretor }: Offer): Phrase => ({
+  is: 'note',
+  text: `Ficou com dúvida? Fale com ${corretor.nome}: ${formatTelefone(corretor.telefone)}.`,
+})
 
-Ficou com dúvida? Fale com ${corretor.nome}: ${formatTelefone(corretor.telefone)}.
-`
-  return { to: offer.email, subject: `Pagamento confirmado: proposta ${numeroProposta}`, text, link }
+function emailOf(
+  { email, variant }: Offer,
+  subject: string,
+  link: string,
+  phrases: readonly Phrase[],
+): Email {
+  return { to: email, subject, text: plainOf(phrases, link), link, wording: { variant, phrases } }
 }

@@ -1,5 +1,7 @@
 export { queueBoleto, queueConfirmation } from './confirmation.ts'
+export { drawerOf } from './draw.ts'
 export { emailOfProposal } from './emails.ts'
 export { type Contact, type CotacaoByWhatsApp, nameOfKind, queueMessage, type SentMessage } from './kinds.ts'
+export { type FindLetterhead, letterheadsOf } from './letterhead.ts'
 export { maskedEmail } from './masked-email.ts'
 export { nameInMessage } from './name-in-message.ts'

@@ -7,9 +7,21 @@ import { isOneAddress, isOneLine } from './header.ts'
 export interface Email {
   readonly to: string
   readonly subject: string
+  /** What goes out where nothing draws it: by a former version, or of a brand that is there no more. */
   readonly text: string
   readonly link: string
+  /** What it says, for who draws it; absent in those of a former version. */
+  readonly wording?: Json
 }
+
+/** What a mail program shows of an e-mail: its HTML, or its plain text. */
+export interface EmailBody {
+  readonly text: string
+  readonly html?: string
+}
+
+/** Draws an e-mail whose link works anywhere; undefined for one that goes out as it is. */
+export type DrawEmail = (email: Email) => EmailBody | undefined
 
 /** What e-mails are sent with. */
 export interface MailParts {
@@ -17,6 +29,7 @@ export interface MailParts {
   readonly smtp: { readonly url: string; readonly from: string }
   /** Where this site is reached, with no slash at the end. */
   readonly publicUrl: string
+  readonly draw?: DrawEmail
   readonly timeouts?: MailTimeouts
 }
 
@@ -31,12 +44,13 @@ export interface MailTimeouts {
 const usual: MailTimeouts = { connectionMs: 10_000, greetingMs: 10_000, silenceMs: 15_000 }
 
 /**
- * Makes the courier of e-mails: plain text by SMTP, a path in it made an address of this site.
+ * Makes the courier of e-mails by SMTP: plain text, and beside it the HTML of those that can be drawn; the link in both is
+ * made an address that works anywhere.
  *
  * The Message-ID is the message's mark, so that a repeated delivery can be recognised. A password travels encrypted
  * or not at all.
  */
-export function openMailCourier({ smtp, publicUrl, timeouts = usual }: MailParts): Courier {
+export function openMailCourier({ smtp, publicUrl, draw, timeouts = usual }: MailParts): Courier {
   const transport = createTransport({
     url: smtp.url,
     requireTLS: new URL(smtp.url).username !== '',
@@ -51,16 +65,14 @@ export function openMailCourier({ smtp, publicUrl, timeouts = usual }: MailParts
   return {
     kind: 'email',
     async deliver(payload: Json, { mark, signal }: Parcel) {
-      const email = emailIn(payload)
+      const email = emailIn(payload, publicUrl)
       if (!email) return { verdict: 'never', code: 'formato' }
-      const { to, subject, text, link } = email
+      const { to, subject, text } = email
       if (!isOneAddress(to) || !isOneLine(subject)) return { verdict: 'never', code: 'cabecalho' }
+      const body = draw?.(email) ?? { text }
       try {
         await transport.sendMail({
-          from: smtp.from,
-          to,
-          subject,
-          text: link.startsWith('/') ? text.replaceAll(link, () => `${publicUrl}${link}`) : text,
+          ...{ from: smtp.from, to, subject, ...body },
           messageId: `<${mark}@${hostname}>`,
           headers: { 'auto-submitted': 'auto-generated' },
           signal,
@@ -95,9 +107,13 @@ function refusalOf({ code, originalCode, responseCode, permanent, command = '' }
   }
 }
 
-function emailIn(payload: Json): Email | undefined {
+/** Reads an e-mail out of a queued message, a path in it made an address of this site. */
+function emailIn(payload: Json, publicUrl: string): Email | undefined {
   if (typeof payload !== 'object' || payload === null || Array.isArray(payload)) return undefined
-  const { to, subject, text, link } = payload as { readonly [key: string]: Json }
-  const isEmail = [to, subject, text, link].every((part) => typeof part === 'string')
-  return isEmail ? ({ to, subject, text, link } as Email) : undefined
+  const email = payload as unknown as Email
+  const { to, subject, text, link } = email
+  if (![to, subject, text, link].every((part) => typeof part === 'string')) return undefined
+  if (!link.startsWith('/')) return email
+  const address = `${publicUrl}${link}`
+  return { ...email, text: text.replaceAll(link, () => address), link: address }
 }

@@ -22,20 +22,26 @@ export async function queue(sql: Sql, message: Message, { once, now }: Queued): 
   )
 }
 
-/** A message that was queued, when, and what became of it so far. */
+/** A message that was queued, by which id, when, and what became of it so far. */
 export interface QueuedMessage extends Message {
+  readonly id: number
   readonly createdAt: Date
   readonly sentAt: Date | null
   readonly isDead: boolean
 }
 
+const columns = `id, kind, payload, created_at as "createdAt", done_at as "sentAt", dead_at is not null as "isDead"`
+
 /** Lists the messages queued, newest first, at most `atMost`. */
-export async function queuedMessages(sql: Sql, atMost: number): Promise<readonly QueuedMessage[]> {
-  return sql.query<QueuedMessage & Row>(
-    `select kind, payload, created_at as "createdAt", done_at as "sentAt", dead_at is not null as "isDead"
-       from outbox order by id desc limit $1`,
-    [atMost],
-  )
+export const queuedMessages = (sql: Sql, atMost: number): Promise<readonly QueuedMessage[]> =>
+  sql.query<QueuedMessage & Row>(`select ${columns} from outbox order by id desc limit $1`, [atMost])
+
+/** Finds a message that was queued. */
+export async function queuedMessage(sql: Sql, id: string): Promise<QueuedMessage | undefined> {
+  const [row] = await sql.query<QueuedMessage & Row>(`select ${columns} from outbox where id::text = $1`, [
+    id,
+  ])
+  return row
 }
 
 /** Counts what was queued about something, as its dedupe keys begin, since an instant. */

@@ -1,5 +1,6 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
+import type { DrawEmail } from '../../server/outbox/index.ts'
 import { email } from './outbox-kit.ts'
 import { courierAt, deliverTo, mark, openSmtp, patient, type Refused } from './smtp-kit.ts'
 
@@ -30,6 +31,19 @@ describe('an e-mail', () => {
     expect(headers).toContain('Content-Type: text/plain; charset=utf-8')
     expect(headers).toContain('Auto-Submitted: auto-generated')
     expect(body).toBe('Ola!\nhttps://vendas.funis.example/corretor/abc\n')
+  })
+
+  it('[T06ak] that can be drawn goes out as plain text and as HTML, its link one that works anywhere in both', async () => {
+    const { url, letters } = await opened()
+    const draw: DrawEmail = ({ text, link }) => ({ text: `${text}Fim.`, html: `<a href="${link}">Ver</a>` })
+    expect(await deliverTo(url, { ...email, text: 'Ola!\n/corretor/abc\n' }, patient, draw)).toBe('sent')
+    const letter = letters[0]?.text ?? ''
+    expect(letter).toContain('Content-Type: multipart/alternative;')
+    const [, plain = '', drawn = ''] = letter.split(/\n\n--[^\n]+\n|\n--[^\n]+\n/)
+    expect(plain).toContain('text/plain; charset=utf-8')
+    expect(plain).toContain('\nOla!\nhttps://vendas.funis.example/corretor/abc\nFim.')
+    expect(drawn).toContain('text/html; charset=utf-8')
+    expect(drawn).toContain('<a href="https://vendas.funis.example/corretor/abc">Ver</a>')
   })
 
   it('[T06ak] with a link to elsewhere keeps it as it is', async () => {

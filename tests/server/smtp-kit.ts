@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import type { Json } from '../../engine/index.ts'
-import { openMailCourier } from '../../server/outbox/index.ts'
+import { type DrawEmail, openMailCourier } from '../../server/outbox/index.ts'
 import { email } from './outbox-kit.ts'
 
 /** Timeouts that no test waits for. */
@@ -76,13 +76,14 @@ export async function openSmtp(refused?: Refused): Promise<Smtp> {
 }
 
 /** Makes the courier of these tests. */
-export const courierAt = (url: string, timeouts = patient) =>
+export const courierAt = (url: string, timeouts = patient, draw?: DrawEmail) =>
   openMailCourier({
+    ...(draw && { draw }),
     smtp: { url, from: 'Vendas <vendas@funis.example>' },
     publicUrl: 'https://vendas.funis.example',
     timeouts,
   })
 
 /** Delivers a message as the worker does. */
-export const deliverTo = (url: string, payload: Json = email, timeouts = patient) =>
-  courierAt(url, timeouts).deliver(payload, { mark, signal: new AbortController().signal })
+export const deliverTo = (url: string, payload: Json = email, timeouts = patient, draw?: DrawEmail) =>
+  courierAt(url, timeouts, draw).deliver(payload, { mark, signal: new AbortController().signal })

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto'
 import { hourInMs } from '../../../engine/index.ts'
-import { accept, refuse, type Work } from '../../contract/work.ts'
+import { accept, refuse } from '../../contract/work.ts'
 import { emailOfProposal, maskedEmail, queueMessage } from '../../messages/index.ts'
 import { queuedSince } from '../../outbox/index.ts'
 import { local } from '../../sale/local.ts'
 import { lockProposal, type Proposal } from '../../sale/proposal.ts'
-import { variantOf } from '../../sale/variant.ts'
 import type { EnviarEmailInput, EnviarEmailOutput } from './types.ts'
 
 /** Bounds the e-mails about one proposal: a freely typed address must not be flooded. */
@@ -18,7 +17,7 @@ export const enviarEmail = local<EnviarEmailInput, EnviarEmailOutput>(async ({ u
   const proposal = await lockProposal(work.sql, uid)
   if (!proposal) return refuse('naoEncontrado')
   if (proposal.situacao === 'paga') return refuse('propostaEncerrada')
-  const message = messageOf(proposal, work)
+  const message = messageOf(proposal)
   const { to } = message.payload
   const about = `proposta ${proposal.id}`
   if ((await queuedSince(work.sql, about, work.now - hourInMs)) >= mostInAnHour)
@@ -33,10 +32,9 @@ export const enviarEmail = local<EnviarEmailInput, EnviarEmailOutput>(async ({ u
 })
 
 /** Leaves the link to the service that knows the proposal, where there is one; else it is ours to send. */
-function messageOf(proposal: Proposal, work: Work) {
+function messageOf(proposal: Proposal) {
   if (proposal.uidExterno !== null) {
     return { kind: 'linkDePagamento', payload: { uid: proposal.uidExterno, to: proposal.email } } as const
   }
-  const payload = emailOfProposal(proposal, variantOf(work, proposal.variant).rodape.empresa)
-  return { kind: 'email', payload } as const
+  return { kind: 'email', payload: emailOfProposal(proposal) } as const
 }

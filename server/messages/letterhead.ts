@@ -1,0 +1,74 @@
+import { type Brand, colouredIn, type Drawing, type Palette, paletteOf } from '../../engine/brand/index.ts'
+import { formatCnpj, type Json } from '../../engine/index.ts'
+
+/** Who stands behind a variant, as it says so under `rodape`. */
+export interface Rodape {
+  readonly empresa: string
+  readonly cnpj: string
+  readonly ans?: string
+  readonly endereco?: string
+}
+
+/** The plane on which a paper begins, and the colours of what stands on it, as `#rrggbb`. */
+export interface Plane {
+  readonly ground: string
+  readonly text: string
+  readonly quiet: string
+}
+
+/** What an e-mail or a paper shows of its variant: whose it is, and in which look. */
+export interface Letterhead {
+  readonly name: string
+  readonly brand: Brand
+  readonly palette: Palette
+  readonly plane: Plane
+  /** In its colours; null where a partner's logo takes its place. */
+  readonly symbol: Drawing | null
+  /** In their colours. */
+  readonly tiles: readonly Drawing[]
+  readonly rodape: Rodape
+}
+
+/** Finds the letterhead of a variant that is served. */
+export type FindLetterhead = (variant: string) => Letterhead | undefined
+
+/** A variant as it is served, as far as its letterhead goes. */
+interface Dressed {
+  readonly variant: { readonly [key: string]: Json }
+  readonly texts: { readonly brand: Brand; readonly logo: { readonly nome: string } }
+  readonly drawn: { readonly symbol: Drawing | null; readonly tiles: readonly Drawing[] }
+}
+
+/** Makes the letterhead of a variant; undefined where the variant does not say who stands behind it. */
+function letterheadOf({ variant, texts, drawn }: Dressed): Letterhead | undefined {
+  const rodape = variant.rodape as unknown as Rodape | undefined
+  if (!rodape?.empresa || !rodape.cnpj) return undefined
+  const { brand, logo } = texts
+  const palette = paletteOf(brand)
+  // No tile melts into a deep plane.
+  const ofTiles = brand.fundo === 'escuro' ? { ...palette, 'brand-deep': palette['brand-deep-2'] } : palette
+  return {
+    ...{ name: logo.nome, brand, palette, plane: planeOf(brand, palette), rodape },
+    symbol: drawn.symbol && colouredIn(drawn.symbol, palette),
+    tiles: drawn.tiles.map((tile) => colouredIn(tile, ofTiles)),
+  }
+}
+
+function planeOf({ fundo }: Brand, palette: Palette): Plane {
+  if (fundo === 'escuro')
+    return { ground: palette['brand-deep'], text: palette['on-deep'], quiet: palette['on-deep-2'] }
+  const ground = fundo === 'quente' ? palette['accent-soft'] : palette['brand-soft']
+  return { ground, text: palette.text, quiet: palette['text-2'] }
+}
+
+/** Writes who stands behind a variant on one line, without the name. */
+export const identityOf = ({ cnpj, ans, endereco }: Rodape): string =>
+  [`CNPJ ${formatCnpj(cnpj)}`, ans && `ANS ${ans}`, endereco].filter(Boolean).join(' · ')
+
+/** Finds letterheads among what is served now. */
+export function letterheadsOf(catalogue: { served(id: string): Dressed | undefined }): FindLetterhead {
+  return (variant) => {
+    const found = catalogue.served(variant)
+    return found && letterheadOf(found)
+  }
+}
