@@ -8,13 +8,14 @@ import { type BankWord, learn } from '../payment/index.ts'
 import { idIn, type PlainPage, plainHtml, routeStyle, takeForms } from '../plain/index.ts'
 import { routeSandboxCards } from './card-routes.ts'
 import { dataPage } from './data-page.ts'
-import { mailPage } from './mail-page.ts'
+import { mailStyle, routeMail } from './mail-routes.ts'
 import type { DevParts } from './parts.ts'
 import { pixPage } from './pix-page.ts'
 import { devSite } from './site.ts'
 
 /** Opens the pages of the sandbox under /dev: test data, a bank for Pix and boletos, a service that takes cards, and the messages queued. Never call it in production. */
-export function registerDev(app: FastifyInstance, { store, now }: DevParts): void {
+export function registerDev(app: FastifyInstance, parts: DevParts): void {
+  const { store, now } = parts
   const words: Readonly<Record<string, BankWord>> = { pagar: { is: 'paid' }, expirar: { is: 'over' } }
   app.register(async (inside) => {
     takeForms(inside)
@@ -27,9 +28,9 @@ export function registerDev(app: FastifyInstance, { store, now }: DevParts): voi
     inside.get('/dev', (_request, reply) => send(reply, '/dev', home))
     inside.get('/dev/dados', (_request, reply) => send(reply, '/dev/dados', dataPage()))
     inside.get('/dev/pix', async (_request, reply) => send(reply, '/dev/pix', await pixPage(store, now())))
-    inside.get('/dev/caixa', async (_request, reply) => send(reply, '/dev/caixa', await mailPage(store)))
-    routeStyle(inside, devSite.style)
-    routeSandboxCards(inside, { store, now })
+    routeMail(inside, parts)
+    routeStyle(inside, devSite.style, mailStyle)
+    routeSandboxCards(inside, parts)
     for (const [name, word] of Object.entries(words)) {
       inside.post(`/dev/pix/${name}`, async (request, reply) => {
         await store.transaction((sql) => learn(sql, idIn(request), word, now()))

@@ -1,28 +1,34 @@
 import { formatCep, formatTelefone, type Json } from '../../engine/index.ts'
 import { html, type Markup } from '../http/escape.ts'
 import { type Contact, type CotacaoByWhatsApp, nameOfKind, type SentMessage } from '../messages/index.ts'
-import { type QueuedMessage, queuedMessages } from '../outbox/index.ts'
+import { type DrawEmail, type Email, type QueuedMessage, queuedMessages } from '../outbox/index.ts'
 import { factsOf, momentOf, type PlainPage } from '../plain/index.ts'
 import type { Sql } from '../store/index.ts'
 
 const shownAtOnce = 100
 
-/** Makes the page that lists the messages queued, newest first, each with its link to follow and what became of it. */
-export async function mailPage(sql: Sql): Promise<PlainPage> {
+/** A message as this server queues it. */
+export type QueuedToSend = QueuedMessage & SentMessage
+
+/**
+ * Makes the page that lists the messages queued, newest first, each with its link to follow and what became of it; an
+ * e-mail that can be drawn stands in a frame, its plain text beside it.
+ */
+export async function mailPage(sql: Sql, draw: DrawEmail): Promise<PlainPage> {
   const queued = await queuedMessages(sql, shownAtOnce)
-  return { title: 'Caixa de mensagens', body: queued.length === 0 ? none : listOf(queued) }
+  return { title: 'Caixa de mensagens', body: queued.length === 0 ? none : listOf(queued, draw) }
 }
 
 const none = html`<p>Nenhuma mensagem ainda. Finalize um pedido com o link por e-mail e <a href="/dev/caixa">atualize esta página</a>.</p>`
 
-function listOf(queued: readonly QueuedMessage[]): Markup {
+function listOf(queued: readonly QueuedMessage[], draw: DrawEmail): Markup {
   return html`<p>Sem um serviço de entrega configurado, nada sai daqui: estas são as mensagens como seriam enviadas.
 <a href="/dev/caixa">Atualizar</a></p>
-<ul class="escolhas">${queued.map(itemOf)}</ul>`
+<ul class="escolhas">${queued.map((message) => itemOf(message as QueuedToSend, draw))}</ul>`
 }
 
-function itemOf(message: QueuedMessage): Markup {
-  const { heading, to, body } = shown(message as QueuedMessage & SentMessage)
+function itemOf(message: QueuedToSend, draw: DrawEmail): Markup {
+  const { heading, to, body } = shown(message, draw)
   return html`<li><h2>${heading}</h2>
 <p>Para ${to}, em ${momentOf(message.createdAt)}<span>${standingOf(message)}</span></p>
 ${body}</li>`
@@ -39,13 +45,23 @@ interface Shown {
   readonly body: Markup
 }
 
-function shown(message: SentMessage): Shown {
-  if (message.kind === 'email') {
-    const { to, subject, text, link } = message.payload
-    return { heading: subject, to, body: html`<p class="mensagem">${linked(text, link)}</p>` }
-  }
+function shown(message: QueuedToSend, draw: DrawEmail): Shown {
+  if (message.kind === 'email') return shownEmail(message.id, message.payload, draw)
   if (message.kind === 'whatsapp') return shownCotacao(message.payload)
   return message.kind === 'contato' ? shownContact(message.payload) : shownPlainly(message)
+}
+
+function shownEmail(id: number, email: Email, draw: DrawEmail): Shown {
+  const { to, subject, link } = email
+  const drawn = draw(email)
+  const plain = html`<p class="mensagem">${linked((drawn ?? email).text, link)}</p>`
+  if (!drawn) return { heading: subject, to, body: plain }
+  // Loaded once it is scrolled to, and let nothing but open its links.
+  const frame = html`<iframe src="/dev/caixa/${id}" title="Como chega: ${subject}" loading="lazy" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>`
+  return {
+    ...{ heading: subject, to },
+    body: html`<div class="partes">${frame}<div><h3>Em texto</h3>${plain}</div></div>`,
+  }
 }
 
 /** Shows a message of a kind that only a service delivers, as it was queued. */

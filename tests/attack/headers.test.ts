@@ -31,6 +31,7 @@ const examples: Readonly<Record<string, readonly string[]>> = {
   '/documentos/:prefix/termos': ['/documentos/lua/termos', '/documentos/nada/termos'],
   '/documentos/:prefix/privacidade': ['/documentos/lua/privacidade'],
   '/pagar/:uid': ['/pagar/x', '/pagar/%20'],
+  '/dev/caixa/:id': ['/dev/caixa/1'],
   '/dev/cartao/pagina/:name': ['/dev/cartao/pagina/x'],
   '/funil/*': ['/funil/nada.json'],
   '/tema/*': ['/tema/nada.svg'],
@@ -66,8 +67,8 @@ const policyIn = (header: unknown): Readonly<Record<string, string>> =>
       .map((directive) => [directive.split(' ', 1)[0] ?? '', directive.slice(directive.indexOf(' ') + 1)]),
   )
 
-/** What only a page of ours may show in a frame: the imitation of a payment service's fields. */
-const framedByUs = /^(GET|HEAD) \/dev\/cartao\/campos /
+/** What only a page of ours may show in a frame: the imitation of a payment service's fields, and an e-mail. */
+const framedByUs = /^(GET|HEAD) \/dev\/(cartao\/campos|caixa\/1) /
 
 const keptLong = ['public, max-age=31536000, immutable', 'public, max-age=300']
 

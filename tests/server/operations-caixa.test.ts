@@ -5,22 +5,27 @@ import { registerDev } from '../../server/dev/index.ts'
 import { queue } from '../../server/outbox/index.ts'
 import { type Desk, openDesk } from '../contracts/journey.ts'
 import { noon } from '../contracts/variant.ts'
+import { emails, letterhead, offer } from './email-kit.ts'
 import { contact, cotacao, courierOf, outboxAt, queueEmail } from './outbox-kit.ts'
 
 let desk: Desk
 let app: FastifyInstance
+let drawing: FastifyInstance
 beforeAll(async () => {
   desk = await openDesk()
   app = Fastify()
   registerDev(app, { store: desk.store, now: () => noon })
+  drawing = Fastify()
+  registerDev(drawing, { store: desk.store, now: () => noon, letterhead })
 }, 60_000)
 afterAll(async () => {
   await app.close()
+  await drawing.close()
   await desk.store.close()
 })
 
-const box = async () => {
-  const { body } = await app.inject({ url: '/dev/caixa' })
+const box = async (of = app) => {
+  const { body } = await of.inject({ url: '/dev/caixa' })
   return [...new JSDOM(body).window.document.querySelectorAll('main li')]
 }
 
@@ -47,6 +52,56 @@ it('[T04y] /dev/caixa lets nothing of an e-mail be more than text', async () => 
   expect(mail?.querySelectorAll('img, [onerror]')).toHaveLength(0)
   expect(mail?.textContent?.split(evil)).toHaveLength(4)
   expect(mail?.querySelector('a')?.getAttribute('href')).toBe('/corretor/x"y')
+})
+
+const frameOf = async () => (await box(drawing))[0]?.querySelector('iframe')
+
+it('[T04aa] /dev/caixa shows an e-mail as it is drawn in a frame, its plain text beside it', async () => {
+  await desk.store.query('delete from outbox')
+  const payload = emails.boleto(offer)
+  await queue(desk.store, { kind: 'email', payload }, { once: 'drawn', now: noon })
+  const [mail] = await box(drawing)
+  expect(mail?.querySelector('.mensagem')?.textContent).toMatch(/^Olá!\n\n[\s\S]*ANS 000000 · Niterói, RJ\n$/)
+  expect(mail?.querySelector('.mensagem a')?.getAttribute('href')).toBe(payload.link)
+  const frame = mail?.querySelector('iframe')
+  expect([frame?.title, frame?.getAttribute('sandbox')]).toEqual([
+    `Como chega: ${payload.subject}`,
+    'allow-popups allow-popups-to-escape-sandbox',
+  ])
+  const reply = await drawing.inject({ url: frame?.src ?? '' })
+  expect(new JSDOM(reply.body).window.document.querySelector('h1')?.textContent).toBe(
+    'Este é o boleto da sua proposta.',
+  )
+  expect(reply.headers).toMatchObject({
+    'x-frame-options': 'SAMEORIGIN',
+    'x-robots-tag': 'noindex, nofollow',
+  })
+})
+
+it('[T04aa] what stands in that frame may run, load, send and lead nowhere, and only this page frames it', async () => {
+  const frame = await frameOf()
+  const policyAt = async (url: string) =>
+    String((await drawing.inject({ url })).headers['content-security-policy']).split('; ')
+  const inFrame = await policyAt(frame?.src ?? '')
+  expect(inFrame.toSorted()).toEqual([
+    "base-uri 'none'",
+    "default-src 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'self'",
+    'sandbox allow-popups allow-popups-to-escape-sandbox',
+    "style-src 'unsafe-inline'",
+  ])
+  expect(await policyAt('/dev/caixa')).toContain("frame-src 'self'")
+  expect(await policyAt('/dev/caixa')).toContain("style-src 'self'")
+})
+
+it('[T04aa] an e-mail that has only text, and what is none, has no such frame', async () => {
+  await desk.store.query('delete from outbox')
+  await queueEmail(desk.store, 'text')
+  expect(await frameOf()).toBeNull()
+  const [row] = await desk.store.query('select id from outbox')
+  for (const id of [String(row?.id), '0', 'x'])
+    expect((await drawing.inject({ url: `/dev/caixa/${id}` })).statusCode).toBe(404)
 })
 
 const factsOf = (item: Element | undefined) =>

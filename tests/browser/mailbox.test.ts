@@ -1,0 +1,94 @@
+import type { FastifyInstance } from 'fastify'
+import { type Browser, chromium, type Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { browserFlags, findBrowser } from '../../scripts/browser.ts'
+import { registerDev } from '../../server/dev/index.ts'
+import { queue } from '../../server/outbox/index.ts'
+import type { Store } from '../../server/store/index.ts'
+import { openEmpty } from '../contracts/database.ts'
+import { brands, drawn, emails, letterhead, offer } from '../server/email-kit.ts'
+import { noon, openTest } from '../server/kit.ts'
+import { contact, cotacao } from '../server/outbox-kit.ts'
+import { faultsOn } from './axe.ts'
+import { desktop, phone } from './play-journeys.ts'
+
+let browser: Browser
+let store: Store
+let app: FastifyInstance
+let url: string
+beforeAll(async () => {
+  browser = await chromium.launch({ executablePath: await findBrowser(), args: [...browserFlags] })
+  store = await openEmpty()
+  await queue(store, { kind: 'contato', payload: contact }, { once: 'contato', now: noon })
+  await queue(store, { kind: 'whatsapp', payload: cotacao }, { once: 'whatsapp', now: noon })
+  for (const [i, payload] of queued.entries())
+    await queue(store, { kind: 'email', payload }, { once: String(i), now: noon })
+  ;({ app } = await openTest({
+    store,
+    more: (app) => registerDev(app, { store, now: () => noon, letterhead }),
+  }))
+  url = (await app.listen({ host: '127.0.0.1', port: 0 })).replace('127.0.0.1', 'localhost')
+}, 120_000)
+afterAll(async () => {
+  await browser.close()
+  await app.close()
+  await store.close()
+})
+
+/** Every e-mail of a sale, of every brand of these tests. */
+const queued = Object.values(emails).flatMap((emailOf) =>
+  Object.keys(brands).map((variant) => emailOf({ ...offer, variant })),
+)
+
+const tooWide = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
+
+/** Opens the mailbox and scrolls to every e-mail, so that all frames are there. */
+async function openMailbox(page: Page): Promise<void> {
+  await page.goto(`${url}/dev/caixa`)
+  for (const frame of await page.locator('iframe').all()) {
+    await frame.scrollIntoViewIfNeeded()
+    await frame.contentFrame().locator('h1').waitFor()
+  }
+}
+
+describe.each([phone, desktop])('the mailbox of the sandbox, at %i px,', (width) => {
+  it('[T04ab] shows every e-mail in its frame, nothing wider than its window, and axe finds nothing', async () => {
+    const context = await browser.newContext({ viewport: { width, height: 780 }, locale: 'pt-BR' })
+    const page = await context.newPage()
+    await openMailbox(page)
+    expect(await page.evaluate(tooWide)).toBeLessThanOrEqual(0)
+    // A frame that runs nothing runs no judge either: what is in it is judged below.
+    expect(await faultsOn(page, ['iframe'])).toEqual([])
+    const frames = page.frames().slice(1)
+    expect(frames).toHaveLength(queued.length)
+    for (const frame of frames) {
+      const title = await (await frame.frameElement()).getAttribute('title')
+      expect([title, await frame.evaluate(tooWide)]).toEqual([`Como chega: ${await frame.title()}`, 0])
+    }
+    await context.close()
+  })
+})
+
+describe.each([320, phone, desktop])('an e-mail, at %i px,', (width) => {
+  it('[T04ab] is not wider than its window, and axe finds nothing in it', async () => {
+    const page = await browser.newPage({ viewport: { width, height: 780 } })
+    for (const email of queued) {
+      await page.setContent(drawn(email).html)
+      expect(await page.evaluate(tooWide)).toBeLessThanOrEqual(0)
+      expect(await faultsOn(page)).toEqual([])
+    }
+    await page.close()
+  })
+})
+
+it('[T04ab] an e-mail of the mailbox opens its link in a tab of its own, and runs nothing', async () => {
+  const context = await browser.newContext({ viewport: { width: phone, height: 780 } })
+  const page = await context.newPage()
+  await openMailbox(page)
+  const [opened] = await Promise.all([
+    context.waitForEvent('page'),
+    page.frames()[1]?.locator('a').first().click(),
+  ])
+  await opened.waitForURL(`${url}/corretor/**`)
+  await context.close()
+})
