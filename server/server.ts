@@ -16,6 +16,7 @@ import { routeDrafts } from './drafts/routes.ts'
 import { guardApi, type Often } from './http/guard.ts'
 import { problem } from './http/problems.ts'
 import { refuse } from './http/refuse.ts'
+import { letterheadsOf } from './messages/index.ts'
 import { registerOperator } from './operator/index.ts'
 import type { BuiltPages } from './pages/built-pages.ts'
 import { type Folders, routeFiles } from './pages/file-routes.ts'
@@ -111,7 +112,7 @@ export async function openServer(parts: ServerParts): Promise<FastifyInstance> {
   routeFiles(app, catalogue, parts.folders)
   app.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(robots))
   routeTexts(app, shared)
-  routeBoletos(app, shared)
+  routeBoletos(app, { ...shared, letterhead: letterheadsOf(catalogue) })
   routePaymentPages(app, shared)
   if (settings.noticeSecret !== null) routeNotices(app, { ...parts, secret: settings.noticeSecret })
   registerOperator(app, { ...parts, admits: counts.admits, resolve: resolveCall })

@@ -1,40 +1,17 @@
 import PDFDocument from 'pdfkit'
-import {
-  formatCnpj,
-  formatData,
-  formatLinhaDigitavel,
-  formatMoeda,
-  interleavedWidths,
-  maskedCpf,
-} from '../../engine/index.ts'
+import { formatData, formatLinhaDigitavel } from '../../engine/index.ts'
+import { identityOf, type Letterhead } from '../messages/index.ts'
 import { sandboxBank, typedLineOf } from './boleto.ts'
+import { drawBars, drawRows } from './boleto-form.ts'
+import { drawSum, drawTop } from './boleto-head.ts'
 import type { BoletoSheet } from './boleto-sheet.ts'
+import { adorn, margin, type Paper, printable, type Tagged, width } from './paper.ts'
 
-/** Who is paid, as a variant says it. */
-export interface Payee {
-  readonly empresa: string
-  readonly cnpj: string
-  readonly endereco?: string
-}
-
-interface Cell {
-  readonly label: string
-  readonly value: string
-  /** A part of the whole width. */
-  readonly part: number
-}
-
-type Paper = InstanceType<typeof PDFDocument>
-
-const millimetre = 72 / 25.4
-const margin = 15 * millimetre
-const width = 210 * millimetre - 2 * margin
-const rowHeight = 32
-/** The measures banks ask for: 103 mm by 13 mm. */
-const bars = { width: 103 * millimetre, height: 13 * millimetre }
-
-/** Draws a boleto on one page, the payer's CPF masked; tagged, so that it is read out in its order. */
-export function drawBoleto(sheet: BoletoSheet, payee: Payee): Promise<Buffer> {
+/**
+ * Draws a boleto on one page in the look of its variant, the payer's CPF masked; tagged, so that it is read out in its
+ * order.
+ */
+export function drawBoleto(sheet: BoletoSheet, head: Letterhead): Promise<Buffer> {
   const paper = new PDFDocument({
     size: 'A4',
     margin,
@@ -44,21 +21,25 @@ export function drawBoleto(sheet: BoletoSheet, payee: Payee): Promise<Buffer> {
     tagged: true,
     info: {
       Title: printable(`Boleto da proposta ${sheet.numeroProposta}`),
-      Author: printable(payee.empresa),
+      Author: printable(head.rodape.empresa),
+      Subject: printable(head.name),
       CreationDate: new Date(`${sheet.emissao}T12:00:00Z`),
     },
   })
   const drawn = bytesOf(paper)
   const parts = paper.struct('Document')
   paper.addStructure(parts)
-  const tagged: Tagged = (tag, draw, alt) => {
-    parts.add(paper.struct(tag, alt === undefined ? {} : { alt }, draw))
+  const tagged: Tagged = (tag, draw, words = {}) => {
+    parts.add(paper.struct(tag, words, draw))
   }
-  drawHead(paper, tagged, sheet, payee)
-  drawRows(paper, tagged, rowsOf(sheet, payee))
-  drawInstructions(paper, tagged, sheet)
-  const below = paper.y + 12
-  tagged('Figure', () => drawBars(paper, sheet.codigoDeBarras, below), 'Código de barras do boleto')
+  drawTop(paper, tagged, head)
+  drawSum(paper, tagged, sheet, head)
+  drawLine(paper, tagged, sheet, head)
+  drawRows(paper, tagged, sheet, head)
+  drawInstructions(paper, tagged, sheet, head)
+  const below = paper.y + 16
+  tagged('Figure', () => drawBars(paper, sheet.codigoDeBarras, below), { alt: 'Código de barras do boleto' })
+  drawFoot(paper, tagged, head)
   parts.end()
   paper.end()
   return drawn
@@ -73,63 +54,37 @@ function bytesOf(paper: Paper): Promise<Buffer> {
   })
 }
 
-/** Draws a part of the paper under a tag that says what it is; a picture says in words what it shows. */
-type Tagged = (tag: string, draw: () => void, alt?: string) => void
-
-function drawHead(paper: Paper, tagged: Tagged, sheet: BoletoSheet, payee: Payee): void {
-  const { empresa, cnpj, endereco } = payee
+/** Draws what is typed to pay, large enough to be read off a paper. */
+function drawLine(paper: Paper, tagged: Tagged, sheet: BoletoSheet, { palette }: Letterhead): void {
+  const [top, high] = [paper.y, 58]
+  adorn(paper, () => {
+    paper.roundedRect(margin, top, width, high, 6).fill(palette['surface-2'])
+  })
   tagged('P', () => {
-    paper.font('Helvetica-Bold').fontSize(16).text(printable(empresa), margin, margin)
-    paper.font('Helvetica').fontSize(10)
-    paper.text(printable([`CNPJ ${formatCnpj(cnpj)}`, endereco].filter(Boolean).join(' · ')))
+    paper.font('Helvetica').fontSize(10).fillColor(palette['text-3'])
+    paper.text(
+      sheet.situacao === 'pago' ? 'Linha digitável ' : 'Para pagar, digite ',
+      margin + 14,
+      top + 11,
+      { width: width - 28 },
+    )
+    paper.font('Courier-Bold').fontSize(14).fillColor(palette.text)
+    paper.text(formatLinhaDigitavel(typedLineOf(sheet.codigoDeBarras)), margin + 14, top + 29)
   })
-  paper.moveDown()
-  tagged('H1', () => {
-    paper.font('Helvetica-Bold').fontSize(12)
-    paper.text(sheet.situacao === 'pago' ? 'Boleto já pago' : 'Boleto a pagar')
-  })
-  paper.moveDown(0.5)
+  paper.y = top + high + 16
 }
 
-function drawRows(paper: Paper, tagged: Tagged, rows: readonly (readonly Cell[])[]): void {
-  const top = paper.y
-  rows.forEach((cells, i) => {
-    drawRow(paper, tagged, cells, top + i * rowHeight)
-  })
-  paper.y = top + rows.length * rowHeight + 12
-}
-
-function drawInstructions(paper: Paper, tagged: Tagged, sheet: BoletoSheet): void {
+function drawInstructions(paper: Paper, tagged: Tagged, sheet: BoletoSheet, { palette }: Letterhead): void {
   tagged('H2', () => {
-    paper.font('Helvetica-Bold').fontSize(10).text('Instruções', margin, paper.y)
+    paper.font('Helvetica-Bold').fontSize(11).fillColor(palette.text)
+    paper.text('Instruções', margin, paper.y, { paragraphGap: 4 })
   })
   for (const line of instructionsOf(sheet)) {
     tagged('P', () => {
-      paper.font('Helvetica').fontSize(10).text(printable(line), { paragraphGap: 2 })
+      paper.font('Helvetica').fontSize(10).fillColor(palette['text-2'])
+      paper.text(printable(line), margin, paper.y, { width, paragraphGap: 3 })
     })
   }
-}
-
-function rowsOf(sheet: BoletoSheet, payee: Payee): readonly (readonly Cell[])[] {
-  const { codigoDeBarras, pagador, valorCentavos } = sheet
-  const cell = (label: string, value: string, part: number): Cell => ({ label, value, part })
-  return [
-    [
-      cell('Banco', sandboxBank, 0.12),
-      cell('Linha digitável', formatLinhaDigitavel(typedLineOf(codigoDeBarras)), 0.88),
-    ],
-    [cell('Beneficiário', payee.empresa, 0.7), cell('CNPJ', formatCnpj(payee.cnpj), 0.3)],
-    [cell('Pagador', pagador.nome, 0.7), cell('CPF', maskedCpf(pagador.cpf), 0.3)],
-    [
-      cell('Número do documento', sheet.numeroProposta, 0.35),
-      cell('Data do documento', formatData(sheet.emissao), 0.25),
-      cell('Nosso número', codigoDeBarras.slice(19), 0.4),
-    ],
-    [
-      cell('Vencimento', formatData(sheet.vencimento), 0.35),
-      cell('Valor do documento', formatMoeda(valorCentavos), 0.65),
-    ],
-  ]
 }
 
 const instructionsOf = ({ dataVigencia, vencimento }: BoletoSheet) => [
@@ -139,44 +94,20 @@ const instructionsOf = ({ dataVigencia, vencimento }: BoletoSheet) => [
   `Boleto de teste: o banco ${sandboxBank} não existe, e nenhum banco recebe este pagamento.`,
 ]
 
-function drawRow(paper: Paper, tagged: Tagged, cells: readonly Cell[], y: number): void {
-  let x = margin
-  for (const { label, value, part } of cells) {
-    const [left, cellWidth] = [x, part * width]
-    // The frame is no content.
-    paper.markContent('Artifact', { type: 'Layout' })
-    paper.rect(left, y, cellWidth, rowHeight).lineWidth(0.5).stroke()
-    paper.endMarkedContent()
-    const inside = { width: cellWidth - 8, height: 14, ellipsis: true }
-    tagged('P', () => {
-      paper
-        .font('Helvetica')
-        .fontSize(7)
-        .text(printable(label), left + 4, y + 4, inside)
-      paper
-        .font('Helvetica-Bold')
-        .fontSize(10.5)
-        .text(printable(value), left + 4, y + 15, inside)
-    })
-    x += cellWidth
-  }
-}
-
-function drawBars(paper: Paper, digits: string, y: number): void {
-  const widths = interleavedWidths(digits)
-  const module = bars.width / widths.reduce((total, modules) => total + modules, 0)
-  let x = margin + 5 * millimetre
-  widths.forEach((modules, i) => {
-    if (i % 2 === 0) paper.rect(x, y, modules * module, bars.height)
-    x += modules * module
+/** Draws at the end of the paper who stands behind it. */
+function drawFoot(paper: Paper, tagged: Tagged, { rodape, palette }: Letterhead): void {
+  const line = { width, height: 12, ellipsis: true }
+  const top = paper.page.height - margin - 30
+  adorn(paper, () => {
+    paper
+      .moveTo(margin, top - 12)
+      .lineTo(margin + width, top - 12)
+      .lineWidth(0.5)
+      .stroke(palette['line-2'])
   })
-  paper.fill('black')
-}
-
-/** Keeps to the signs that the fonts every reader has can show: a foreign letter loses its marks, or becomes "?". */
-function printable(text: string): string {
-  const shows = (sign: string) => /^[ -~\u00a0-\u00ff]$/u.test(sign)
-  return [...text.normalize('NFC')]
-    .map((sign) => (shows(sign) ? sign : (sign.normalize('NFKD').match(/[ -~]/)?.[0] ?? '?')))
-    .join('')
+  tagged('P', () => {
+    paper.font('Helvetica-Bold').fontSize(9).fillColor(palette['text-3'])
+    paper.text(printable(`${rodape.empresa} `), margin, top, line)
+    paper.font('Helvetica').text(printable(identityOf(rodape)), margin, top + 13, line)
+  })
 }

@@ -1,9 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { Json } from '../../engine/index.ts'
 import { apologyPage } from '../http/apology.ts'
+import type { FindLetterhead } from '../messages/index.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { Store } from '../store/store.ts'
-import type { Payee } from './boleto-pdf.ts'
 import { boletoLinkOf, boletoSheetOf } from './index.ts'
 
 type LinkSettings = Pick<Settings, 'services' | 'boletoHosts'>
@@ -13,8 +12,7 @@ export interface BoletoRouteParts {
   readonly store: Store
   readonly settings: LinkSettings
   readonly now: () => number
-  /** The checked variant, every value laid over its base; undefined where it is not served. */
-  variant(id: string): { readonly [key: string]: Json } | undefined
+  readonly letterhead: FindLetterhead
 }
 
 /**
@@ -25,7 +23,7 @@ export interface BoletoRouteParts {
  */
 export function routeBoletos(
   app: FastifyInstance,
-  { store, now, variant, settings }: BoletoRouteParts,
+  { store, now, letterhead, settings }: BoletoRouteParts,
 ): void {
   app.get<{ Params: { readonly file: string } }>('/boleto/:file', async (request, reply) => {
     reply.header('x-robots-tag', 'noindex')
@@ -33,11 +31,11 @@ export function routeBoletos(
     const link = uid === undefined ? undefined : await boletoLinkOf(store, uid)
     if (link !== undefined) return leads(link, settings) ? reply.redirect(link, 302) : refuse(reply)
     const sheet = uid === undefined ? undefined : await boletoSheetOf(store, uid, now())
-    const payee = sheet && (variant(sheet.variant)?.rodape as Payee | undefined)
-    if (!sheet || !payee) return refuse(reply)
+    const head = sheet && letterhead(sheet.variant)
+    if (!sheet || !head) return refuse(reply)
     // Whoever asks for no boleto needs not wait for what draws one.
     const { drawBoleto } = await import('./boleto-pdf.ts')
-    const bytes = await drawBoleto(sheet, payee)
+    const bytes = await drawBoleto(sheet, head)
     return reply
       .header('content-security-policy', policyOfViewers)
       .header('content-disposition', `inline; filename="boleto-${sheet.numeroProposta}.pdf"`)

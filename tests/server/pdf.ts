@@ -20,13 +20,60 @@ function drawnIn(pdf: Buffer): string {
 }
 
 /** Reads the texts of a PDF in the order they were drawn; its fonts are those every reader has. */
-export function textsIn(pdf: Buffer): readonly string[] {
-  return [...drawnIn(pdf).matchAll(/\[(.*?)\] TJ/g)].map(([, pieces = '']) =>
-    [...pieces.matchAll(/<([0-9a-f]*)>/g)]
-      .map(([, hex = '']) => Buffer.from(hex, 'hex').toString('latin1'))
-      .join(''),
+export const textsIn = (pdf: Buffer): readonly string[] => inkedTextsIn(pdf).map(({ text }) => text)
+
+/** A text as it is drawn, and the colour it has, as `#rrggbb`. */
+interface InkedText {
+  readonly text: string
+  readonly ink: string
+}
+
+/** Reads the texts of a PDF in the order they were drawn, each with its colour. */
+export function inkedTextsIn(pdf: Buffer): readonly InkedText[] {
+  let ink = '#000000'
+  return [...drawnIn(pdf).matchAll(/([\d.]+) ([\d.]+) ([\d.]+) scn|\[(.*?)\] TJ/g)].flatMap(
+    ([, red, green, blue, pieces]) => {
+      if (pieces !== undefined) return [{ text: lettersIn(pieces), ink }]
+      ink = `#${[red, green, blue].map(byteOf).join('')}`
+      return []
+    },
   )
 }
+
+const lettersIn = (pieces: string): string =>
+  [...pieces.matchAll(/<([0-9a-f]*)>/g)]
+    .map(([, hex = '']) => Buffer.from(hex, 'hex').toString('latin1'))
+    .join('')
+
+const byteOf = (share = '0'): string =>
+  Math.round(Number(share) * 255)
+    .toString(16)
+    .padStart(2, '0')
+
+/** Lists the colours a PDF fills and outlines planes and shapes with, once each. */
+export const fillsIn = (pdf: Buffer): readonly string[] => [
+  ...new Set(
+    [...drawnIn(pdf).matchAll(/([\d.]+) ([\d.]+) ([\d.]+) scn/gi)].map(
+      ([, ...parts]) => `#${parts.slice(0, 3).map(byteOf).join('')}`,
+    ),
+  ),
+]
+
+/** Lists by how many degrees a PDF turns what it draws, other than upside down. */
+export const turnsIn = (pdf: Buffer): readonly number[] =>
+  [...drawnIn(pdf).matchAll(/([-\d.]+) ([-\d.]+) [-\d.]+ [-\d.]+ [-\d.]+ [-\d.]+ cm/g)]
+    .map(([, cosine, sine]) => Math.round((Math.atan2(Number(sine), Number(cosine)) * 180) / Math.PI))
+    .filter((degrees) => degrees !== 0)
+
+/** Lists the tags under which a PDF draws shapes, once each; '' for none. */
+export const shapeTagsIn = (pdf: Buffer): readonly string[] => [
+  ...new Set(
+    drawnIn(pdf)
+      .split(/(?=\/\w+ <<[^>]*>> BDC)/)
+      .filter((part) => /\n(?:f|S)\n/.test(part))
+      .map((part) => /^\/(\w+)/.exec(part)?.[1] ?? ''),
+  ),
+]
 
 /** Lists the filled boxes of a height, from left to right. */
 export function barsIn(pdf: Buffer, height: number): readonly Bar[] {
