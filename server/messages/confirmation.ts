@@ -1,13 +1,18 @@
+import { todayInSaoPaulo } from '../../engine/index.ts'
 import type { Queued } from '../outbox/index.ts'
 import type { Sql } from '../store/index.ts'
 import { type BoletoNote, emailOfBoleto, emailOfPayment, type Offer } from './emails.ts'
 import { queueMessage } from './kinds.ts'
 
-/** Queues, once, the e-mail that confirms the payment of a proposal, in the transaction that notes it. */
+/** Queues, once, the e-mail that confirms the payment of a proposal, in the transaction that has noted it. */
 export async function queueConfirmation(sql: Sql, propostaId: string, now: number): Promise<void> {
   const offer = await offerOf(sql, propostaId)
-  if (!offer) return
-  const payload = emailOfPayment(offer)
+  const [paid] = await sql.query<{ readonly centavos: number }>(
+    `select valor_centavos as centavos from pagamento where proposta_id = $1 and situacao = 'pago'`,
+    [propostaId],
+  )
+  if (!offer || !paid) return
+  const payload = emailOfPayment(offer, { ...paid, em: todayInSaoPaulo(now) })
   await queueMessage(sql, { kind: 'email', payload }, { once: `pagamento ${propostaId}`, now })
 }
 

@@ -56,11 +56,18 @@ export function emailOfBoleto(offer: Offer, { linhaDigitavel, vencimento, link }
   ])
 }
 
+/** What was paid, fees and discounts of its way of paying in it, and on which day, as 2026-11-20. */
+export interface PaidNote {
+  readonly centavos: number
+  readonly em: string
+}
+
 /** Writes the e-mail that confirms a payment. */
-export function emailOfPayment(offer: Offer): Email {
+export function emailOfPayment(offer: Offer, { centavos, em }: PaidNote): Email {
   return emailOf(offer, `Pagamento confirmado: proposta ${offer.numeroProposta}`, offer.pagina, [
     ...beginning('Recebemos o pagamento da sua proposta.', offer),
-    { ...amount(offer), after: 'por mês' },
+    { is: 'price', label: 'Pago', text: formatMoeda(centavos), after: `em ${formatData(em)}` },
+    { is: 'fact', label: 'Valor', text: `${formatMoeda(offer.valorCentavos)} por mês` },
     { is: 'fact', label: 'Início do plano', text: formatData(offer.dataVigencia) },
     { is: 'button', label: 'Ver a proposta', text: 'Para ver a proposta:' },
     doubts(offer),

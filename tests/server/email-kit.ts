@@ -42,7 +42,7 @@ export const offer: Offer = {
 /** Every e-mail of a sale. */
 export const emails: Readonly<Record<'proposta' | 'boleto' | 'pagamento', (offer: Offer) => Email>> = {
   proposta: emailOfProposal,
-  pagamento: emailOfPayment,
+  pagamento: (offer) => emailOfPayment(offer, { centavos: 12_387, em: '2026-11-20' }),
   boleto: (offer) =>
     emailOfBoleto(offer, {
       linhaDigitavel: '99991234567890123456789012345678912345678901234',

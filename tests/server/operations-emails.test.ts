@@ -48,7 +48,9 @@ describe('the e-mails of a payment', () => {
     const number = await numberOf(uid)
     const emails = await emailsOf(number)
     expect(emails.map(({ subject }) => subject)).toEqual([`Pagamento confirmado: proposta ${number}`])
-    expect(emails[0]?.text).toContain('Valor: R$\u00a049,90 por mês\nInício do plano: 25/11/2026')
+    expect(emails[0]?.text).toContain(
+      'Pago: R$\u00a053,87 em 20/11/2026\nValor: R$\u00a049,90 por mês\nInício do plano: 25/11/2026',
+    )
     expect(emails[0]?.text).toContain(`/corretor/${uid}`)
   })
 })
