@@ -69,13 +69,19 @@ async function press(page: Page, { values = {}, id }: Move, event: string): Prom
   const place = top(page)
   for (const [name, value] of Object.entries(values)) await fillField(place, name, value)
   if (event === 'edit' || event === 'cepDigitado') return
-  if (event === 'next') return await place.locator('.actions .button-primary').click()
+  if (event === 'next') return await forward(place).click()
   // Where there is no way back, the browser's back asks whether to leave, which is another event.
   if (event === 'back' && (await page.locator('.back').count()) === 0) return
   if (event === 'back' || event === 'leave') return void (await page.goBack())
   if (event === 'close') return await page.keyboard.press('Escape')
   await pressed(place, event, id).click()
 }
+
+/** Finds the button that goes on: the one that names it, which need not be the primary one. */
+const forward = (place: Locator): Locator =>
+  place.locator(
+    '.actions:has([data-event=next]) [data-event=next], .actions:not(:has([data-event=next])) .button-primary',
+  )
 
 /** Finds the button of an event; of an item's, "{dependentes.0.id}", that of the first in the list. */
 function pressed(place: Locator, event: string, id = ''): Locator {

@@ -90,11 +90,12 @@ const bareOf = (text: string) => text.replace(/[^\p{L}\d]/gu, '')
 /** Writes a value as a person types it: dates day first. */
 const typed = (value: Json): string => String(value).replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$3$2$1')
 
-/** Finds what a person presses for an event: the primary button, the one that names it, or the one of its block. */
+/** Finds what a person presses for an event: the one that names it, the one of its block, or to go on the primary one. */
 export function buttonFor(stage: InHand, event: string, item?: string): HTMLElement {
   const of = item === undefined ? '' : `[data-item="${item}"]`
-  const selector = event === 'next' ? '.actions .button-primary' : `[data-event="${event}"]${of}`
-  const button = topPlace().querySelector<HTMLElement>(selector) ?? blockButton(screenNow(stage), event)
+  const named = topPlace().querySelector<HTMLElement>(`[data-event="${event}"]${of}`)
+  const primary = event === 'next' ? topPlace().querySelector<HTMLElement>('.actions .button-primary') : null
+  const button = named ?? primary ?? blockButton(screenNow(stage), event)
   if (!button) throw new Error(`Nothing to press for "${event}".`)
   return button
 }
