@@ -4,9 +4,16 @@ import { Tile } from '../theme/art.tsx'
 import { Price } from '../theme/price.tsx'
 import { Lines, money } from './lines.tsx'
 
-/** Shows the order beside the steps, under the tiles of its brand: its lines, when it starts, and its total a month. */
+/** Shows the order beside the steps, under the tiles of its brand: its lines, when it starts, and its total, a month unless it says otherwise. */
 export function ResumoPedido(props: ResumoPedidoProps) {
-  const { titulo = 'Seu pedido', linhas = [], total, inicio, pecas = [] } = props
+  const {
+    titulo = 'Seu pedido',
+    linhas = [],
+    rotuloTotal = 'Total por mês',
+    total,
+    inicio,
+    pecas = [],
+  } = props
   const start = { rotulo: 'Início do plano', valor: formatData(inicio ?? '') || 'A escolher' }
   return (
     <section className="card card-lifted">
@@ -20,7 +27,7 @@ export function ResumoPedido(props: ResumoPedidoProps) {
       <h2>{titulo}</h2>
       <Lines lines={[...linhas, start]} />
       <p className="total">
-        <span>Total por mês</span> <Price text={money(total)} />
+        <span>{rotuloTotal}</span> <Price text={money(total)} />
       </p>
     </section>
   )
