@@ -24,6 +24,11 @@ const HOST = 'localhost'
 /** Outcomes a network makes, not the server: the call was made and its answer lost. */
 const LOST = new Set(['offline', 'timeout', 'failure'])
 
+let visitors = 0
+
+/** Gives an address that no other replay has: what one address may do in a while is shown elsewhere. */
+const newAddress = (): string => `10.0.0.${(visitors++ % 250) + 1}`
+
 /** Opens a page as a browser that was never here would, and gives the cookie of the sale. */
 async function cookieOf(app: FastifyInstance, url: string): Promise<string> {
   const page = await app.inject({ url, headers: { host: HOST } })
@@ -53,6 +58,7 @@ function asRecorded(recorded: Json | undefined, answered: Json | undefined): Jso
 export async function playOnServer(project: Funnel, replay: Replay, world: World) {
   const funnel = served(project, replay)
   const { app } = world
+  const remoteAddress = newAddress()
   let cookie = await cookieOf(app, '/implante-venda/ana-souza/52998224725')
   const answers = new Map<string, Answered>()
   const seen: { readonly told: Expected; readonly reply?: unknown }[] = []
@@ -66,7 +72,13 @@ export async function playOnServer(project: Funnel, replay: Replay, world: World
     if (tampered && 'valorCentavos' in given) given.valorCentavos = 1
     tampered = false
     const headers = { host: HOST, origin: `http://${HOST}`, cookie, 'idempotency-key': key ?? '' }
-    const response = await app.inject({ method: 'POST', url: `/api/${name}`, headers, payload: given })
+    const response = await app.inject({
+      method: 'POST',
+      url: `/api/${name}`,
+      remoteAddress,
+      headers,
+      payload: given,
+    })
     const { data, code, ...problem } = response.json<{ data?: Json; code?: string }>()
     if (response.statusCode === 200) return { outcome: 'ok', data: data ?? null }
     return {
