@@ -17,14 +17,17 @@ export const sandboxBank = '999'
 const daysToPay = 3
 
 /**
- * Gives the due date of a boleto opened today: in three days, never after the plan starts.
+ * Gives the due date of a boleto opened today: in three days, at the latest the day before the plan starts.
  *
  * The specification gives no rule of its own; it says that the boleto is paid by its due date for the plan to start
- * on the date chosen (ux.md, the completed screen), so the start date bounds it.
+ * on the date chosen (ux.md, the completed screen), so the start date bounds it. A date closes on the day before, so
+ * that today is left at least.
  */
 export function dueDateOf(today: string, startDate: string): string {
   const due = addDays(today, daysToPay)
-  return due < startDate ? due : startDate
+  const last = addDays(startDate, -1)
+  if (due < last) return due
+  return last < today ? today : last
 }
 
 /** Counts the days from 07/10/1997 in four digits; after 9999, on 21/02/2025, it begins again at 1000. */
