@@ -6,7 +6,7 @@ export const telling = {
   nota: {
     says: 'Um recado destacado, com a cor do que significa.',
     needs: { texto: 'text' },
-    takes: { tipo: { oneOf: ['info', 'aviso', 'sucesso'] }, titulo: 'text' },
+    takes: { tipo: { oneOf: ['info', 'aviso', 'sucesso', 'espera'] }, titulo: 'text' },
     example: { tipo: 'aviso', texto: 'Ainda não temos planos para esta região.' },
   },
   texto: {
@@ -68,9 +68,9 @@ export const telling = {
     },
   },
   linhaFixa: {
-    says: 'Um fato já decidido, e um botão para mudá-lo quando há "evento".',
+    says: 'Um fato já decidido, e um botão para mudá-lo quando há "evento"; com "nome", é de uma pessoa que se achou.',
     needs: { rotulo: 'text', valor: 'text' },
-    takes: { acao: 'text', evento: 'event' },
+    takes: { nome: 'text', acao: 'text', evento: 'event' },
     example: { rotulo: 'CPF do titular', valor: '{titular.cpf:cpf}', evento: 'alterarCpf' },
   },
   copiarLink: {

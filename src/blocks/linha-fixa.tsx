@@ -1,13 +1,14 @@
 import type { Given } from '../../names/index.ts'
+import { Avatar } from '../theme/avatar.tsx'
 import type { BlockTools } from './block.ts'
 
-/** Shows one fact that is settled, with a way to change it. */
-export function LinhaFixa({ rotulo, valor, evento, acao = 'Alterar', send }: LinhaFixaProps) {
+/** Shows one fact that is settled, with a way to change it; with a name, as the card of the person who was found. */
+export function LinhaFixa({ rotulo, valor, nome, evento, acao = 'Alterar', send }: LinhaFixaProps) {
   return (
-    <div className="fixed-line">
+    <div className={nome ? 'fixed-line found-person' : 'fixed-line'}>
+      {nome && <Avatar nome={nome} kind="titular" />}
       <p>
-        <span className="small">{rotulo}</span>
-        <br />
+        {nome && <b>{nome}</b>} <span className="small">{rotulo}</span>{' '}
         <span className="figures strong">{valor}</span>
       </p>
       {evento && (

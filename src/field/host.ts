@@ -36,6 +36,8 @@ export interface FaultStore {
 export interface ValueStore {
   subscribe(listener: () => void): () => void
   at(path: string): unknown
+  /** Tells whether nothing is wrong with a value, said or not. */
+  isRight(path: string): boolean
 }
 
 /** What the fields of one form read. */
@@ -76,4 +78,10 @@ export function useValue(path: string): unknown {
 export function useFault(path: string): string | undefined {
   const { board } = useHost()
   return useSyncExternalStore(board.subscribe, () => board.at(path))
+}
+
+/** Tells whether a field has a value with which nothing is wrong, and is redrawn when that changes. */
+export function useGood(path: string): boolean {
+  const { board, values } = useHost()
+  return useSyncExternalStore(board.subscribe, () => values.at(path) !== undefined && values.isRight(path))
 }

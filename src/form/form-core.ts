@@ -45,7 +45,9 @@ export function createForm(first: FormInput): FormCore {
     speaker: createSpeaker(() => input.current),
     proofs: new Map(),
     emptied: new Set(),
+    wrong: { current: new Set() },
   }
+  check(parts)
   parts.review.board.subscribe(() => followFaults(parts))
   const subscribe: FormCore['subscribe'] = (listener) => {
     parts.listeners.add(listener)
@@ -54,7 +56,11 @@ export function createForm(first: FormInput): FormCore {
   return {
     handle: handleOf(parts),
     board: parts.review.board,
-    values: { subscribe, at: (path) => valueAt(parts.state.current.values, path) },
+    values: {
+      subscribe,
+      at: (path) => valueAt(parts.state.current.values, path),
+      isRight: (path) => !parts.wrong.current.has(path),
+    },
     subscribe,
     state: () => parts.state.current,
     renew: (input) => renew(parts, input),

@@ -61,6 +61,8 @@ export interface Parts {
   readonly proofs: Map<string, () => Promise<string>>
   /** The fields that are being emptied by themselves. */
   readonly emptied: Set<string>
+  /** The fields with which something was wrong when they were last read. */
+  readonly wrong: RefObject<ReadonlySet<string>>
 }
 
 /** Changes what of a form is drawn, and has it drawn. */
@@ -98,9 +100,12 @@ export const typedIn = ({ input, state, known, pending }: Parts): BeingTyped => 
   flush: pending.flush,
 })
 
-/** Reads everything that is wrong with a form now. */
-export const check = (parts: Parts): readonly Fault[] =>
-  faultsOf(questionOf(parts, parts.state.current.values))
+/** Reads everything that is wrong with a form now, and notes where. */
+export function check(parts: Parts): readonly Fault[] {
+  const faults = faultsOf(questionOf(parts, parts.state.current.values))
+  parts.wrong.current = new Set(faults.map(({ path }) => path))
+  return faults
+}
 
 /** Asks what is wrong with some values of a form; what waits for a proof does not count. */
 export function questionOf({ input, proofs }: Parts, values: FieldValues): FormQuestion {

@@ -8,7 +8,7 @@ import {
 } from '@rjsf/utils'
 import type { ReactNode } from 'react'
 import { fill } from '../../engine/index.ts'
-import { useFault, useHost, useLook } from '../field/host.ts'
+import { useFault, useGood, useHost, useLook } from '../field/host.ts'
 import { itemsOf, pathOf } from '../field/paths.ts'
 import { whoNames } from '../widgets/index.ts'
 import { ArrayFieldTemplate } from './list.tsx'
@@ -26,13 +26,14 @@ function Field(props: FieldTemplateProps & { readonly path: string }) {
   const { path, children, errors, uiSchema } = props
   const { isIdle, handle } = useHost()
   const { width } = useLook(path)
+  const isGood = useGood(path)
   const named = whoNames(uiSchema?.['ui:widget'])
   if (isIdle(path)) return null
   if (named === 'nobody') return children
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only hears the focus come and go inside
     <div
-      className={width ? `field width-${width}` : 'field'}
+      className={`field${width ? ` width-${width}` : ''}${isGood ? ' is-good' : ''}`}
       data-campo={path}
       onFocus={() => handle.entered(path)}
       onBlur={({ currentTarget, relatedTarget }) => {

@@ -141,6 +141,17 @@ describe('the countdown', () => {
     expect(timer).toHaveTextContent('00:00')
   })
 
+  it('[D35db] shows no more than there ever was, and how much of it is left', () => {
+    const { block, with: given } = rule(30 * 60_000 + 1500)
+    draw([{ block, with: { ...given, minutos: 30 } }])
+    expect(screen.getByRole('timer')).toHaveTextContent('30:00')
+    const bar = document.querySelector('progress')
+    expect([bar?.value, bar?.max]).toEqual([1_800_000, 1_800_000])
+    cleanup()
+    draw([{ block, with: { ...given, ate: now + 450_000, minutos: 30 } }])
+    expect(document.querySelector('progress')?.position).toBe(0.25)
+  })
+
   it('[D35i] speaks at five minutes, one minute and thirty seconds, once each', async () => {
     const { said } = draw([rule(302_000)])
     for (let second = 0; second < 301; second += 1) await pass(1000)
@@ -156,6 +167,20 @@ describe('the countdown', () => {
     vi.setSystemTime(now + 120_000)
     act(() => void document.dispatchEvent(new Event('visibilitychange')))
     expect(screen.getByRole('timer')).toHaveTextContent('08:00')
+  })
+})
+
+describe('a settled fact', () => {
+  it('[D16c] is the card of a person where one was found', () => {
+    const fact = { rotulo: 'CPF do titular', valor: '529.982.247-25', evento: 'alterarCpf' }
+    draw([{ block: 'linhaFixa', with: fact }])
+    expect(document.querySelector('.avatar')).toBeNull()
+    cleanup()
+    draw([{ block: 'linhaFixa', with: { ...fact, nome: 'Maria da Silva' } }])
+    expect(screen.getByText('Maria da Silva').closest('p')).toHaveTextContent(
+      'Maria da Silva CPF do titular 529.982.247-25',
+    )
+    expect(document.querySelector('.avatar')).toHaveTextContent('MS')
   })
 })
 

@@ -53,6 +53,21 @@ describe('a form', () => {
     expect(cpf).not.toHaveAttribute('aria-invalid')
   })
 
+  it('[X10r] ticks a field that was left with a good value, for the eye alone', async () => {
+    const { user } = draw(person())
+    const cpf = screen.getByLabelText('CPF do titular')
+    const field = cpf.closest('.field')
+    expect(field).not.toHaveClass('is-good')
+    await user.type(cpf, '5299822472')
+    await user.tab()
+    expect(field).not.toHaveClass('is-good')
+    await user.type(cpf, '5')
+    await user.tab()
+    expect(field).toHaveClass('is-good')
+    expect(cpf).not.toHaveAccessibleDescription()
+    expect(screen.getByLabelText(/^E-mail do titular/).closest('.field')).not.toHaveClass('is-good')
+  })
+
   it('[X09c] answers an empty submit with a focused summary in field order, and sends nothing', async () => {
     const { press, events, counts } = draw(person())
     await press()
