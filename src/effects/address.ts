@@ -21,16 +21,11 @@ export const onAddress = {
       location.assign(url)
     },
   },
-  /** Shows the corretor's slug and code instead of the CPF the link came with (a CPF has no place in an address). */
+  /** Shows an address of ours that the variant names instead of the one the link came with, which may hold a CPF. */
   address: {
-    run: ({ with: given }) => {
-      const { slug, cod } = (given ?? {}) as { readonly slug?: string; readonly cod?: string }
-      if (!slug || !cod) return
-      const path = location.pathname.replace(
-        /[^/]+\/[^/]+\/?$/,
-        `${encodeURIComponent(slug)}/${encodeURIComponent(cod)}`,
-      )
-      history.replaceState(history.state, '', path + location.hash)
+    run: ({ name }, { funnel, facts }) => {
+      const url = linkable(fillAddress(addressOf(funnel, name)?.url ?? '', facts()))
+      if (url && isOurs(url)) history.replaceState(history.state, '', url.pathname + location.hash)
     },
   },
 } satisfies Record<string, Runner>

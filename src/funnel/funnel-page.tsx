@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useParams, useSearchParams } from 'react-router-dom'
 import { type Funnel, facts } from '../../engine/index.ts'
 import type { FillingMode } from '../field/screen.ts'
@@ -36,6 +36,10 @@ export function FunnelPage({ page, left, funnel, engine }: FunnelPageProps) {
   const session = useSyncExternalStore(run.subscribe, run.session)
   const announce = opened.speaker.speak
   const mode = modeOf(page, funnel)
+  const isBusy = useCallback(
+    () => Boolean(facts(funnel, run.session(), now()).read('busy')),
+    [funnel, run, now],
+  )
   // Before anything is painted, so that no page is seen that stands nowhere yet.
   useLayoutEffect(() => opened.begin(), [opened])
 
@@ -63,7 +67,7 @@ export function FunnelPage({ page, left, funnel, engine }: FunnelPageProps) {
         <StepView />
       </Layout>
       <BoxView />
-      <Said speaker={opened.speaker} />
+      <Said speaker={opened.speaker} isBusy={isBusy} />
     </SettingContext>
   )
 }
@@ -72,17 +76,30 @@ export function FunnelPage({ page, left, funnel, engine }: FunnelPageProps) {
 const modeOf = ({ scope }: Page, { variant }: Funnel): FillingMode =>
   scope.startsWith('uid:') || variant.preenchimento === 'cliente' ? 'cliente' : 'corretor'
 
-/** Says what is announced: in the polite region, or in the one that interrupts. */
-function Said({ speaker }: { readonly speaker: Speaker }) {
-  const [said, say] = useState({ text: '', urgent: false, n: 0 })
-  useEffect(() => speaker.listen((text, urgent) => say(({ n }) => ({ text, urgent, n: n + 1 }))), [speaker])
+interface SaidProps {
+  readonly speaker: Speaker
+  readonly isBusy: () => boolean
+}
+
+/** Says what is announced: in the polite region, or in the one that interrupts; of what is being done, until it is done. */
+function Said({ speaker, isBusy }: SaidProps) {
+  const [said, say] = useState({ text: '', urgent: false, isOfWork: false, n: 0 })
+  useEffect(
+    () =>
+      speaker.listen((text, urgent) => {
+        const isOfWork = isBusy()
+        say(({ n }) => ({ text, urgent, isOfWork, n: n + 1 }))
+      }),
+    [speaker, isBusy],
+  )
+  const text = said.isOfWork && !isBusy() ? '' : said.text
   return (
     <>
       <div id="anuncio" role="status" className="visually-hidden">
-        {!said.urgent && <span key={said.n}>{said.text}</span>}
+        {!said.urgent && <span key={said.n}>{text}</span>}
       </div>
       <div id="alerta" role="alert" className="visually-hidden">
-        {said.urgent && <span key={said.n}>{said.text}</span>}
+        {said.urgent && <span key={said.n}>{text}</span>}
       </div>
     </>
   )

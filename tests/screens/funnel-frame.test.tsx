@@ -108,6 +108,15 @@ describe('what a person hears', () => {
     expect(document.getElementById('alerta')).toHaveAttribute('role', 'alert')
   })
 
+  it('[X09am] of what is being done ends with it', async () => {
+    await reach(stage, 'titularCpf')
+    await type(stage, { cpf: '11144477735' })
+    await click(stage, 'Continuar')
+    expect(said()).toBe('Consultando CPF…')
+    await stage.after(() => stage.server.answer('contratante.obter', { outcome: 'muitasTentativas' }))
+    expect(said()).toBe('')
+  })
+
   it('[X09r] of a Pix that expires interrupts', async () => {
     await reach(stage, 'pixAguardando')
     await stage.pass(30 * 60_000)

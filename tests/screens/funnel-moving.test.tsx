@@ -87,6 +87,18 @@ describe("the browser's back", () => {
   })
 })
 
+describe('the address', () => {
+  it("[D03d] is the corretor's own, whatever slug it was opened with, and when the sale is taken up again", async () => {
+    await stage.open('/implante-venda/outro-nome/52998224725/empresa')
+    const data = { nome: 'Ana Souza', slug: 'ana-souza', cod: '52998' }
+    await stage.after(() => stage.server.answer('corretor.obter', { outcome: 'ok', data }))
+    expect(location.pathname).toBe('/implante-venda/ana-souza/52998')
+    history.replaceState(history.state, '', '/implante-venda/quem/52998')
+    await stage.reload()
+    expect(location.pathname).toBe('/implante-venda/ana-souza/52998')
+  })
+})
+
 describe('a change of step', () => {
   /** Draws as a browser that knows view transitions, and notes which way each went and where it led. */
   function noteTurns(prefersStill: boolean): string[] {

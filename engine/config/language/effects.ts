@@ -61,11 +61,11 @@ export const effectRecords = {
     leaves: true,
   },
   address: {
-    says: 'Troca o que aparece na barra de endereço.',
-    does: 'shows slug and code instead of the CPF the link came with',
-    names: 'what is replaced',
-    example: 'corretor',
-    takes: true,
+    says: 'Mostra na barra um endereço de "enderecos" da variante, sem sair da página.',
+    does: 'shows it instead of the one the link came with; slots from the facts',
+    names: "a name of the variant's `enderecos`",
+    example: 'corretora',
+    nameOf: 'address',
   },
   restart: {
     says: 'Joga fora o pedido e começa de novo.',
