@@ -50,8 +50,13 @@ export const paying = {
     example: {},
   },
   contagemRegressiva: {
-    says: 'O tempo que falta até um instante do relógio do servidor.',
+    says: 'O tempo que falta até um instante do relógio do servidor, e uma barra dele quando se diz de quantos minutos.',
     needs: { rotulo: 'text', ate: 'instant' },
-    example: { rotulo: 'O código vale por', ate: '{pagamento.resposta.expiraEm}' },
+    takes: { minutos: 'count' },
+    example: {
+      rotulo: 'O código vale por',
+      ate: '{pagamento.resposta.expiraEm}',
+      minutos: '{pagamento.resposta.pixTempoExpiracao}',
+    },
   },
 } as const satisfies Record<string, BlockRecord>

@@ -1,48 +1,45 @@
 import { useRef } from 'react'
-import { digitsOf, formatData, formatLinhaDigitavel, formatMoeda } from '../../engine/index.ts'
+import { digitsOf, formatDataLonga, formatLinhaDigitavel } from '../../engine/index.ts'
 import type { Given } from '../../names/index.ts'
 import { linkable } from '../page/linkable.ts'
 import { Icon } from '../theme/icon.tsx'
+import { Price } from '../theme/price.tsx'
 import { barcodeOf } from './barcode.ts'
 import type { BlockTools } from './block.ts'
 import { selectText, useCopy } from './copy.ts'
+import { money } from './lines.tsx'
 
 type BoletoProps = Given<'boleto'> & Pick<BlockTools, 'announce'>
 
-/** Shows a boleto to pay: amount, due date, its number to copy, its barcode, and the way to its PDF. */
+/** Shows a boleto to pay as a ticket: due date, amount, its number to copy, the way to its PDF, its barcode. */
 export function Boleto(props: BoletoProps) {
   const { linhaDigitavel, codigoDeBarras, link, vencimento, valorCentavos, announce } = props
   return (
-    <section className="card boleto" aria-label="Boleto">
-      <Facts vencimento={vencimento} valorCentavos={valorCentavos} />
-      {linhaDigitavel && <Line digits={digitsOf(linhaDigitavel)} announce={announce} />}
-      <Bars digits={digitsOf(codigoDeBarras ?? '')} />
-      {link && linkable(link) && (
-        <a className="button button-secondary" href={link} target="_blank" rel="noopener">
-          <Icon name="documento" /> Abrir boleto <span className="visually-hidden">abre em nova aba</span>
-        </a>
-      )}
+    <section className="card card-lifted ticket boleto" aria-label="Boleto">
+      <div className="ticket-head">
+        {vencimento && (
+          <p>
+            <span className="small">Vence em</span>
+            <br />
+            <strong className="due">{formatDataLonga(vencimento)}</strong>
+          </p>
+        )}
+        {Number.isSafeInteger(valorCentavos) && (
+          <p>
+            <span className="visually-hidden">Valor:</span> <Price text={money(valorCentavos)} />
+          </p>
+        )}
+      </div>
+      <div className="ticket-stub">
+        {linhaDigitavel && <Line digits={digitsOf(linhaDigitavel)} announce={announce} />}
+        {link && linkable(link) && (
+          <a className="button button-secondary" href={link} target="_blank" rel="noopener">
+            <Icon name="documento" /> Abrir boleto <span className="visually-hidden">abre em nova aba</span>
+          </a>
+        )}
+        <Bars digits={digitsOf(codigoDeBarras ?? '')} />
+      </div>
     </section>
-  )
-}
-
-function Facts({ valorCentavos, vencimento }: Pick<BoletoProps, 'valorCentavos' | 'vencimento'>) {
-  const due = formatData(vencimento ?? '')
-  return (
-    <dl className="lines">
-      {Number.isSafeInteger(valorCentavos) && (
-        <div className="line">
-          <dt>Valor</dt>
-          <dd className="price">{formatMoeda(Number(valorCentavos))}</dd>
-        </div>
-      )}
-      {due && (
-        <div className="line">
-          <dt>Vencimento</dt>
-          <dd>{due}</dd>
-        </div>
-      )}
-    </dl>
   )
 }
 
@@ -51,13 +48,13 @@ function Line({ digits, announce }: { readonly digits: string; readonly announce
   const line = useRef<HTMLElement>(null)
   const { isCopied, copy } = useCopy(digits, () => selectText(line.current))
   const onCopy = async () => {
-    if (await copy()) announce('Código do boleto copiado')
+    if (await copy()) announce('Linha digitável copiada')
   }
   return (
     <div className="copy">
       <button type="button" className="button button-primary" onClick={onCopy}>
         <Icon name={isCopied ? 'tem' : 'copiar'} />
-        {isCopied ? 'COPIADO!' : 'Copiar código do boleto'}
+        {isCopied ? 'COPIADO!' : 'Copiar linha digitável'}
       </button>
       <code className="code typed-line figures" ref={line}>
         {formatLinhaDigitavel(digits)}

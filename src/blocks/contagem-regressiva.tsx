@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { formats } from '../../engine/index.ts'
+import { formats, minuteInMs } from '../../engine/index.ts'
 import type { Given } from '../../names/index.ts'
 import type { BlockTools } from './block.ts'
 
@@ -16,8 +16,10 @@ const spoken = [
  *
  * What happens at zero is the flow's.
  */
-export function ContagemRegressiva({ rotulo, ate, at, announce }: CountdownProps) {
-  const left = useTimeLeft(ate ?? at, at)
+export function ContagemRegressiva({ rotulo, ate, minutos, at, announce }: CountdownProps) {
+  const whole = minutos ? minutos * minuteInMs : Number.POSITIVE_INFINITY
+  // A clock that is a little behind the server's would show more than there ever was.
+  const left = Math.min(useTimeLeft(ate ?? at, at), whole)
   const before = useRef(left)
 
   useEffect(() => {
@@ -28,12 +30,15 @@ export function ContagemRegressiva({ rotulo, ate, at, announce }: CountdownProps
 
   if (!ate) return null
   return (
-    <p className="amount-line">
-      <span>{rotulo}</span>{' '}
-      <strong className="clock" role="timer" aria-live="off">
-        {formats.relogio?.(left)}
-      </strong>
-    </p>
+    <div>
+      <p className="amount-line">
+        <span>{rotulo}</span>{' '}
+        <strong className="clock" role="timer" aria-live="off">
+          {formats.relogio?.(left)}
+        </strong>
+      </p>
+      {minutos && <progress className="time-bar" aria-hidden="true" value={left} max={whole} />}
+    </div>
   )
 }
 

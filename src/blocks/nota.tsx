@@ -5,7 +5,7 @@ import { Icon } from '../theme/icon.tsx'
 export function Nota({ tipo = 'info', titulo, texto }: Given<'nota'>) {
   return (
     <div className={`note note-${tipo}`}>
-      <Icon name={tipo} />
+      {tipo === 'espera' ? <i className="live-dot" /> : <Icon name={tipo} />}
       <div>
         {titulo && <p className="strong">{titulo}</p>}
         {texto && <p>{texto}</p>}

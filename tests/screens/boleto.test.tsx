@@ -41,12 +41,10 @@ afterEach(() => {
 const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
 
 describe('a boleto', () => {
-  it('[D36q] shows its amount, its due date and its number in the groups of a printed one', () => {
+  it('[D36q] shows its amount, its due date in words and its number in the groups of a printed one', () => {
     draw()
-    expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
-      'R$\u00a099,80',
-      '01/12/2026',
-    ])
+    expect(screen.getByText('1º de dezembro de 2026, terça-feira')).toBeVisible()
+    expect(document.querySelector('.price')).toHaveTextContent('R$ 99,80')
     expect(screen.getByText('00190.50095 40144.816069 06809.350314 3 37370000000100')).toBeVisible()
   })
 
@@ -54,18 +52,18 @@ describe('a boleto', () => {
     vi.useFakeTimers()
     draw()
     screen.getByRole('button').focus()
-    await press('Copiar código do boleto')
+    await press('Copiar linha digitável')
     expect(copied).toEqual([line])
-    expect(said).toEqual(['Código do boleto copiado'])
+    expect(said).toEqual(['Linha digitável copiada'])
     expect(screen.getByRole('button', { name: 'COPIADO!' })).toHaveFocus()
     await act(() => vi.advanceTimersByTimeAsync(3000))
-    expect(screen.getByRole('button', { name: 'Copiar código do boleto' })).toHaveFocus()
+    expect(screen.getByRole('button', { name: 'Copiar linha digitável' })).toHaveFocus()
   })
 
   it('[D36s] selects its number where it cannot be copied', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {})
     draw({}, () => Promise.reject(new Error('refused')))
-    await press('Copiar código do boleto')
+    await press('Copiar linha digitável')
     expect(getSelection()?.toString()).toBe('00190.50095 40144.816069 06809.350314 3 37370000000100')
     expect(said).toEqual([])
   })
