@@ -9,6 +9,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { flattenScreen } from '../../engine/config/index.ts'
 import { Blocks } from '../../src/blocks/index.ts'
 import type { ScreenLook } from '../../src/field/screen.ts'
+import { brandNames } from '../../src/widgets/card-brand.ts'
 import { draw, entryOf, factsOf } from './form-drawn.tsx'
 
 afterEach(cleanup)
@@ -86,12 +87,20 @@ describe('the fields of a card', () => {
     expect(tokens()).toEqual(['off', 'off', 'off', 'off'])
   })
 
+  const accepted = 'Visa, Mastercard, Elo, American Express, Hipercard ou Diners Club'
+
+  it('[D33ak] say the brands a card may be of before its number is typed', () => {
+    draw(cardScreen())
+    expect(number()).toHaveAccessibleDescription(accepted)
+    for (const name of Object.values(brandNames)) expect(accepted).toContain(name)
+  })
+
   it('[D33ad] name the brand in the description of the number, and say it once, when it is recognised', async () => {
     const { user, said } = draw(cardScreen())
     await user.type(number(), '41111')
-    expect(number()).not.toHaveAccessibleDescription()
+    expect(number()).toHaveAccessibleDescription(accepted)
     await user.type(number(), '11111111111')
-    expect(number()).toHaveAccessibleDescription('Cartão Visa')
+    expect(number()).toHaveAccessibleDescription(`${accepted} Cartão Visa`)
     expect(said).toEqual(['Cartão Visa'])
   })
 
