@@ -23,6 +23,9 @@ export async function playInBrowser(stage: Stage, replay: Replay): Promise<void>
     // While a reply is on its way the screen may already be further on: only where a journey rests is it looked at.
     const next = replay.moves[i + 1]
     if (next?.reply !== undefined || next?.start) continue
+    // What an answer fills is there once the buttons work again.
+    if (move.reply)
+      await stage.page.locator('.actions [aria-disabled]').first().waitFor({ state: 'detached' })
     await arrived(stage.page, move, `lance ${i + 1} de "${replay.title}"`)
     if (move.then?.step === undefined && !move.then?.boxes) continue
     const name = (await boxOf(stage.page)) || (await stepOf(stage.page))
