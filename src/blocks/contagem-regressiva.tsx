@@ -37,7 +37,7 @@ export function ContagemRegressiva({ rotulo, ate, minutos, at, announce }: Count
           {formats.relogio?.(left)}
         </strong>
       </p>
-      {minutos && <progress className="time-bar" aria-hidden="true" value={left} max={whole} />}
+      {minutos && left >= 0 && <progress className="time-bar" aria-hidden="true" value={left} max={whole} />}
     </div>
   )
 }
