@@ -170,6 +170,17 @@ describe('the countdown', () => {
   })
 })
 
+describe('a note', () => {
+  it('[D35dc] of what is awaited has a dot in place of its sign', () => {
+    const texto = 'Aguardando o pagamento.'
+    draw([{ block: 'nota', with: { tipo: 'espera', texto } }])
+    expect(screen.getByText(texto).closest('.note')?.firstElementChild).toHaveClass('live-dot')
+    cleanup()
+    draw([{ block: 'nota', with: { tipo: 'aviso', texto } }])
+    expect(document.querySelector('.live-dot')).toBeNull()
+  })
+})
+
 describe('a settled fact', () => {
   it('[D16c] is the card of a person where one was found', () => {
     const fact = { rotulo: 'CPF do titular', valor: '529.982.247-25', evento: 'alterarCpf' }
