@@ -1,13 +1,11 @@
-import { encode } from 'uqr'
+import { useEffect, useState } from 'react'
 import type { Given } from '../../names/index.ts'
+import type { QrPath } from './qr-path.ts'
 
-const quietZone = 4
-
-/** Draws the QR code of a Pix, dark on white, as one path. */
+/** Draws the QR code of a Pix, dark on white, as one path; what encodes it is loaded by the page that shows one. */
 export function PixQr({ codigo, valor = '' }: Given<'pixQr'>) {
+  const { size, path } = useQrPath(codigo) ?? { size: 1, path: '' }
   if (!codigo) return null
-  const { data, size } = encode(codigo, { ecc: 'M', border: quietZone })
-  const path = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('')
   return (
     <svg
       className="qr"
@@ -19,4 +17,20 @@ export function PixQr({ codigo, valor = '' }: Given<'pixQr'>) {
       <path d={path} />
     </svg>
   )
+}
+
+/** Without its encoder the code that can be copied stands alone: nobody is kept from paying. */
+function useQrPath(text: string | undefined): QrPath | undefined {
+  const [drawn, setDrawn] = useState<QrPath>()
+  useEffect(() => {
+    let isWanted = text !== undefined
+    import('./qr-path.ts').then(
+      ({ qrPath }) => isWanted && text && setDrawn(qrPath(text)),
+      () => undefined,
+    )
+    return () => {
+      isWanted = false
+    }
+  }, [text])
+  return drawn
 }

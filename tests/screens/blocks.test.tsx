@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import '@testing-library/jest-dom/vitest'
-import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { BlockRule } from '../../engine/index.ts'
 import { draw } from './blocks-drawn.tsx'
@@ -110,9 +110,12 @@ describe('blocks', () => {
     )
   })
 
-  it('[D35f] draw a QR code that is named by its amount', () => {
+  it('[D35f] draw a QR code that is named by its amount', async () => {
     draw([{ block: 'pixQr', with: { codigo: '00020126', valor: '{valor:moeda}' } }], { valor: 10377 })
-    expect(screen.getByRole('img', { name: /^QR Code do Pix no valor de R\$\s103,77$/ })).toBeVisible()
+    const code = screen.getByRole('img', { name: /^QR Code do Pix no valor de R\$\s103,77$/ })
+    expect(code).toBeVisible()
+    await waitFor(() => expect(code).toHaveAttribute('viewBox', '0 0 29 29'))
+    expect(code.querySelector('path')?.getAttribute('d')).toMatch(/^M4 4h1v1h-1z/)
   })
 })
 
