@@ -3,7 +3,7 @@ import { type Browser, type BrowserContext, chromium, type Page, type Response }
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { browserFlags, findBrowser } from '../../scripts/browser.ts'
 import { replaysIn } from '../../scripts/project.ts'
-import { playInBrowser } from '../browser/journey.ts'
+import { playInBrowser } from '../journeys/play.ts'
 import { openWorld, type World } from '../world/world.ts'
 import { openHostileProject } from './hostile-project.ts'
 import { inventory, listedAs } from './inventory.ts'

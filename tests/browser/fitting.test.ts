@@ -2,8 +2,8 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from 'p
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { browserFlags, findBrowser } from '../../scripts/browser.ts'
 import { replaysIn } from '../../scripts/project.ts'
+import { playInBrowser } from '../journeys/play.ts'
 import { openWorld, type World } from '../world/world.ts'
-import { playInBrowser } from './journey.ts'
 
 const [{ replay }] = replaysIn(['r1-titular-adulto-paga-com-pix']) as [ReturnType<typeof replaysIn>[number]]
 const moves = replay.moves.slice(0, replay.moves.findIndex(({ then }) => then?.step === 'simulacao') + 1)

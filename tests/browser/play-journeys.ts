@@ -4,9 +4,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Replay } from '../../engine/replay/index.ts'
 import { browserFlags, findBrowser } from '../../scripts/browser.ts'
 import { replaysIn } from '../../scripts/project.ts'
+import { playInBrowser } from '../journeys/play.ts'
+import { endMotion } from '../journeys/still.ts'
 import { openWorld, type World } from '../world/world.ts'
 import { faultsOn } from './axe.ts'
-import { playInBrowser } from './journey.ts'
 
 /** A replay by its name, and the widths in pixels at which it is played. */
 export interface Journey {
@@ -91,12 +92,4 @@ export async function inspect(page: Page, name: string): Promise<void> {
   }
   expect(await faultsOn(page), name).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
-}
-
-/** Brings what moves to where it is going, in the page; what turns without end goes on. */
-function endMotion(): void {
-  const ending = document
-    .getAnimations()
-    .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
-  for (const each of ending) each.finish()
 }

@@ -2,9 +2,9 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { browserFlags, findBrowser } from '../../scripts/browser.ts'
 import { replaysIn } from '../../scripts/project.ts'
+import { playInBrowser } from '../journeys/play.ts'
 import { openWorld, type World } from '../world/world.ts'
 import { type HeldDrafts, openHeldDrafts } from './held-drafts.ts'
-import { playInBrowser } from './journey.ts'
 
 const [{ replay }] = replaysIn(['r1-titular-adulto-paga-com-pix']) as [ReturnType<typeof replaysIn>[number]]
 const at = Date.parse(replay.at)

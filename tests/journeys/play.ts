@@ -1,8 +1,9 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Locator, Page } from 'playwright-core'
-import { expect } from 'vitest'
 import type { Json } from '../../engine/index.ts'
 import type { Move, Replay } from '../../engine/replay/index.ts'
 import type { World } from '../world/world.ts'
+import { pathOf } from './address.ts'
 
 /** Where a journey takes place. */
 export interface Stage {
@@ -11,6 +12,8 @@ export interface Stage {
   readonly world: World
   /** Looks at every screen and box as it stands, told its name. */
   readonly look: (name: string) => Promise<void>
+  /** Whether fields are filled at once, as by autofill, and never key by key. */
+  readonly isHurried?: boolean
 }
 
 /**
@@ -19,22 +22,39 @@ export interface Stage {
  */
 export async function playInBrowser(stage: Stage, replay: Replay): Promise<void> {
   for (const [i, move] of replay.moves.entries()) {
-    await act(stage, move)
-    // While a reply is on its way the screen may already be further on: only where a journey rests is it looked at.
-    const next = replay.moves[i + 1]
-    if (next?.reply !== undefined || next?.start) continue
+    await act(stage, move, replay)
+    if (!rests(replay, i)) continue
     // What an answer fills is there once the buttons work again.
     if (move.reply)
       await stage.page.locator('.actions [aria-disabled]').first().waitFor({ state: 'detached' })
     await arrived(stage.page, move, `lance ${i + 1} de "${replay.title}"`)
-    if (move.then?.step === undefined && !move.then?.boxes) continue
+    if (!isLookedAt(move)) continue
     const name = (await boxOf(stage.page)) || (await stepOf(stage.page))
     if (name !== '') await stage.look(name)
   }
 }
 
-async function act({ page, url, world }: Stage, move: Move): Promise<void> {
-  if (move.start) return await open(page, move.start, url)
+/** Names the steps and boxes that are looked at while a replay is played. */
+export const placesIn = (replay: Replay): readonly string[] => {
+  let [step, boxes]: [string, readonly string[]] = ['', []]
+  return replay.moves.flatMap((move, i) => {
+    step = move.then?.step ?? step
+    boxes = move.then?.boxes ?? boxes
+    return rests(replay, i) && isLookedAt(move) ? [boxes.at(-1) ?? step] : []
+  })
+}
+
+/** While a reply is on its way the screen may already be further on: only where a journey rests is it looked at. */
+function rests({ moves }: Replay, i: number): boolean {
+  const next = moves[i + 1]
+  return next?.reply === undefined && !next?.start
+}
+
+const isLookedAt = ({ then }: Move): boolean => then?.step !== undefined || then?.boxes !== undefined
+
+async function act(stage: Stage, move: Move, replay: Replay): Promise<void> {
+  const { page, url, world } = stage
+  if (move.start) return await open(page, url, pathOf(replay.variant, move.start))
   if (move.reload) return void (await page.reload())
   if (move.outside === 'pagarPix') return await world.payPix()
   if (move.outside === 'pagarProposta') return await world.payProposal()
@@ -51,26 +71,23 @@ async function act({ page, url, world }: Stage, move: Move): Promise<void> {
     world.advance(move.waitMs)
     return await page.clock.fastForward(move.waitMs)
   }
-  if (move.event !== undefined && move.from === undefined) await press(page, move, move.event)
+  if (move.event !== undefined && move.from === undefined) await press(stage, move, move.event)
 }
 
-async function open(
-  page: Page,
-  { route = {}, query = {} }: NonNullable<Move['start']>,
-  url: string,
-): Promise<void> {
+async function open(page: Page, url: string, path: string | undefined): Promise<void> {
   // A payment link is where the page has gone by itself.
-  if (route.uid?.startsWith('{')) return await page.waitForURL(/\/corretor\//)
-  if (route.uid !== undefined) return void (await page.goto(`${url}/corretor/${route.uid}`))
-  const search = new URLSearchParams(query).toString()
-  await page.goto(`${url}/implante-venda/${route.nome}/${route.idCorretor}${search && `?${search}`}`)
+  await (path === undefined ? page.waitForURL(/\/corretor\//) : page.goto(url + path))
 }
 
 const top = (page: Page): Locator => page.locator('dialog[open], body:not(:has(dialog[open])) main')
 
-async function press(page: Page, { values = {}, id }: Move, event: string): Promise<void> {
+async function press(
+  { page, isHurried = false }: Stage,
+  { values = {}, id }: Move,
+  event: string,
+): Promise<void> {
   const place = top(page)
-  for (const [name, value] of Object.entries(values)) await fillField(place, name, value)
+  for (const [name, value] of Object.entries(values)) await fillField(place, name, { value, isHurried })
   if (event === 'edit' || event === 'cepDigitado') return
   if (event === 'next') return await forward(place).click()
   // Where there is no way back, the browser's back asks whether to leave, which is another event.
@@ -96,7 +113,12 @@ function pressed(place: Locator, event: string, id = ''): Locator {
 const box = 'input[type=checkbox]:not([name*=sem])'
 const text = 'input:not([type=hidden]):not([type=checkbox])'
 
-async function fillField(place: Locator, name: string, value: Json): Promise<void> {
+interface Filling {
+  readonly value: Json
+  readonly isHurried: boolean
+}
+
+async function fillField(place: Locator, name: string, { value, isHurried }: Filling): Promise<void> {
   if (name === 'captcha') return
   const field = place.locator(`[data-campo="${name}"]`)
   const radio = `input[type=radio][value="${String(value)}"]`
@@ -105,7 +127,7 @@ async function fillField(place: Locator, name: string, value: Json): Promise<voi
   if (typeof value === 'boolean') return await field.locator(box).setChecked(value)
   if (kind === 'list') return void (await field.locator('select').selectOption(String(value)))
   const input = kind === 'fixed' ? null : await field.locator(text).elementHandle()
-  const isKnown = typed.has(`${at} ${name}`)
+  const isKnown = isHurried || typed.has(`${at} ${name}`)
   typed.add(`${at} ${name}`)
   if (kind === 'written' || isKnown) await input?.fill(isKnown ? shown(value) : '')
   if (!isKnown) await input?.type(shown(value))
@@ -135,12 +157,26 @@ const interval = 10
 
 async function arrived(page: Page, { then }: Move, where: string): Promise<void> {
   if (then?.step !== undefined) {
-    await expect.poll(() => stepOf(page), { message: where, timeout: 15_000, interval }).toBe(then.step)
+    await until(() => stepOf(page), then.step, { where: `${where}, o passo`, ms: 15_000 })
   }
   if (then?.boxes) {
-    await expect
-      .poll(() => boxOf(page), { message: where, timeout: 10_000, interval })
-      .toBe(then.boxes.at(-1) ?? '')
+    await until(() => boxOf(page), then.boxes.at(-1) ?? '', { where: `${where}, a caixa`, ms: 10_000 })
+  }
+}
+
+/** Asks until the answer is the one that is waited for; throws, with the last answer, when time is up. */
+async function until(
+  ask: () => Promise<string>,
+  wanted: string,
+  { where, ms }: { readonly where: string; readonly ms: number },
+): Promise<void> {
+  const end = Date.now() + ms
+  for (;;) {
+    // A page that is just being replaced answers nothing.
+    const seen = await ask().catch(String)
+    if (seen === wanted) return
+    if (Date.now() > end) throw new Error(`${where}: esperado "${wanted}", visto "${seen}"`)
+    await pause(interval)
   }
 }
 

@@ -1,0 +1,44 @@
+import { flowRoutes, funnelSource, readProject } from '../../engine/config/index.ts'
+import { isItem, type Route } from '../../engine/index.ts'
+import type { Move } from '../../engine/replay/index.ts'
+import { projectFiles } from '../../scripts/project.ts'
+
+interface Home {
+  readonly prefix: string
+  readonly routes: readonly Route[]
+}
+
+const homes = new Map<string, Home>()
+
+/** Gives the path at which a page of a funnel is opened; undefined where only the funnel itself can lead there. */
+export function pathOf(
+  variant: string,
+  { route = {}, query = {} }: NonNullable<Move['start']>,
+): string | undefined {
+  if (Object.values(route).some((part) => part.startsWith('{'))) return undefined
+  const { prefix, routes } = homeOf(variant)
+  const wanted = Object.keys(route).toSorted().join()
+  const { path } = routes.find((each) => partsOf(each).toSorted().join() === wanted) ?? { path: '' }
+  const filled = path.replace(/:(\w+)/g, (_, part: string) => route[part] ?? '')
+  const search = new URLSearchParams(query).toString()
+  return `${filled.startsWith('/') ? filled : `/${prefix}/${filled}`}${search && `?${search}`}`
+}
+
+const partsOf = ({ path }: Route): readonly string[] =>
+  [...path.matchAll(/:(\w+)/g)].map(([, part]) => part ?? '')
+
+/** Reads where a funnel is at home, once. */
+function homeOf(variant: string): Home {
+  const known = homes.get(variant)
+  if (known) return known
+  const project = readProject(projectFiles())
+  const source = funnelSource(project, variant)
+  if (!source) throw new Error(`There is no funnel "${variant}".`)
+  const rotas = source.variant.rotas
+  const home = {
+    prefix: isItem(rotas) ? String(rotas.prefixo ?? '') : '',
+    routes: flowRoutes(project, source.name),
+  }
+  homes.set(variant, home)
+  return home
+}
