@@ -90,6 +90,7 @@ export function ensureBuilt() {
  */
 export function build(...words) {
   run('vite', 'build', ...words)
+  run('vite', 'build', '--config', 'build/pecas.config.ts', ...words)
   writeFileSync(BUILT, '')
 }
 

@@ -25,6 +25,7 @@ import { openTidying, type Tidying } from './process/tidy.ts'
 import { expiries } from './sale/expiries.ts'
 import { operatorLists } from './sale/lists.ts'
 import { openServer, type ServerParts } from './server.ts'
+import { serverFactsOf } from './settings/server-facts.ts'
 import { type Settings, settingsOfProcess } from './settings/settings.ts'
 import { warningsOf } from './settings/warnings.ts'
 import { sessionExpiry } from './staff/index.ts'
@@ -98,7 +99,7 @@ async function build(settings: Settings): Promise<Built> {
   const app = await openServer({
     ...{ settings, services, store, owner, locals, lists, catalogue, pages, version, money, pulse },
     ...certificate,
-    ...(await sandboxOf(settings, store, letterheadsOf(catalogue))),
+    ...(await sandboxOf(settings, { store, catalogue, pages })),
     schemas: catalogue.schemas,
     secretNames: catalogue.secretNames,
     now: Date.now,
@@ -151,14 +152,16 @@ async function start(settings: Settings): Promise<void> {
 /** Brings the pages of the sandbox, where a Pix can be paid: with the embedded database only, never in production. */
 async function sandboxOf(
   settings: Settings,
-  store: Store,
-  letterhead: FindLetterhead,
+  { store, catalogue, pages }: Pick<ServerParts, 'store' | 'catalogue' | 'pages'>,
 ): Promise<Pick<ServerParts, 'more'>> {
   if (!hasSandbox(settings)) return {}
   const { registerDev } = await import('./dev/index.ts')
-  return { more: (app) => registerDev(app, { store, now: Date.now, letterhead }) }
+  const letterhead = letterheadsOf(catalogue)
+  const pieces = { catalogue, pages, said: serverFactsOf(settings), built: join(root, '.cache/pecas') }
+  return { more: (app) => registerDev(app, { store, now: Date.now, letterhead, pieces }) }
 }
 
+const sandboxPages = ['/dev/dados', '/dev/pix', '/dev/caixa', '/dev/pecas']
 const hasSandbox = ({ mode, databaseUrl }: Settings) => mode !== 'production' && databaseUrl === null
 
 /** Tells the log how the server began; in production nobody reads along, elsewhere a person gets addresses to try. */
@@ -177,7 +180,7 @@ function welcome(begun: {
     return
   }
   const address = addressOf({ ...settings, port })
-  console.log(linksOf(address, served, hasSandbox(settings) ? ['/dev/dados', '/dev/pix', '/dev/caixa'] : []))
+  console.log(linksOf(address, served, hasSandbox(settings) ? sandboxPages : []))
   for (const lack of warningsOf(settings)) console.warn(`Atenção: ${lack}`)
 }
 

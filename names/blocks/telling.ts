@@ -6,7 +6,7 @@ export const telling = {
   nota: {
     says: 'Um recado destacado, com a cor do que significa.',
     needs: { texto: 'text' },
-    takes: { tipo: { oneOf: ['info', 'aviso', 'sucesso', 'espera'] }, titulo: 'text' },
+    takes: { tipo: { oneOf: ['info', 'aviso', 'sucesso', 'erro', 'espera'] }, titulo: 'text' },
     example: { tipo: 'aviso', texto: 'Ainda não temos planos para esta região.' },
   },
   texto: {

@@ -10,12 +10,13 @@ import { routeSandboxCards } from './card-routes.ts'
 import { dataPage } from './data-page.ts'
 import { mailStyle, routeMail } from './mail-routes.ts'
 import type { DevParts } from './parts.ts'
+import { routePieces } from './pieces.ts'
 import { pixPage } from './pix-page.ts'
 import { devSite } from './site.ts'
 
 /** Opens the pages of the sandbox under /dev: test data, a bank for Pix and boletos, a service that takes cards, and the messages queued. Never call it in production. */
 export function registerDev(app: FastifyInstance, parts: DevParts): void {
-  const { store, now } = parts
+  const { store, now, pieces } = parts
   const words: Readonly<Record<string, BankWord>> = { pagar: { is: 'paid' }, expirar: { is: 'over' } }
   app.register(async (inside) => {
     takeForms(inside)
@@ -31,6 +32,7 @@ export function registerDev(app: FastifyInstance, parts: DevParts): void {
     routeMail(inside, parts)
     routeStyle(inside, devSite.style, mailStyle)
     routeSandboxCards(inside, parts)
+    if (pieces) routePieces(inside, { ...pieces, now })
     for (const [name, word] of Object.entries(words)) {
       inside.post(`/dev/pix/${name}`, async (request, reply) => {
         await store.transaction((sql) => learn(sql, idIn(request), word, now()))
@@ -50,6 +52,7 @@ const home: PlainPage = {
 <li><a href="/dev/dados">Dados de teste</a> <span>CPFs, CEPs e cartões que provocam cada aviso e cada erro.</span></li>
 <li><a href="/dev/pix">Pix e boleto</a> <span>Pague os Pix, os boletos e os cartões que aguardam, ou expire um Pix.</span></li>
 <li><a href="/dev/caixa">Caixa de mensagens</a> <span>E-mails, mensagens de WhatsApp e contatos que seriam enviados, com os seus links.</span></li>
+<li><a href="/dev/pecas">Peças</a> <span>Todos os componentes, em todos os estados, com a cara de cada variante.</span></li>
 <li><a href="/">Funil</a> <span>A página inicial, como o cliente vê.</span></li>
 </ul>`,
 }

@@ -1,5 +1,6 @@
 import type { FindLetterhead } from '../messages/index.ts'
 import type { Store } from '../store/index.ts'
+import type { PiecesParts } from './pieces.ts'
 
 /** What the pages of the sandbox need. */
 export interface DevParts {
@@ -7,4 +8,6 @@ export interface DevParts {
   readonly now: () => number
   /** In which look e-mails are shown; absent means as plain text alone. */
   readonly letterhead?: FindLetterhead
+  /** What the page of the components is drawn from; without it there is none. */
+  readonly pieces?: Omit<PiecesParts, 'now'>
 }

@@ -92,7 +92,8 @@ interface NoticeProps {
   readonly depth: number
 }
 
-function NoticeView({ name, notice: { type, title, text, detail, buttons }, depth }: NoticeProps) {
+/** Draws what a notice says, and its buttons. */
+export function NoticeView({ name, notice: { type, title, text, detail, buttons }, depth }: NoticeProps) {
   const { factsAt, codeAt, send } = useSetting()
   const facts = factsAt(depth)
   const first = fill(title ?? text ?? '', facts)

@@ -57,7 +57,7 @@ function childText({
 }
 
 /** Says where a person is, and shows it: a bar for each parent, that of the step filled by its share. */
-function ProgressLine({ n, of, label, child, parents }: NonNullable<ReturnType<typeof progressOf>>) {
+export function ProgressLine({ n, of, label, child, parents }: NonNullable<ReturnType<typeof progressOf>>) {
   const share = n === of ? 1 : child ? child.n / (child.of + 1) : 0.5
   return (
     <div className="progress">

@@ -13,6 +13,7 @@ import { readBuiltPages } from '../../server/pages/built-pages.ts'
 import { foldersOf } from '../../server/pages/file-routes.ts'
 import { learn, openReconciler, settle } from '../../server/payment/index.ts'
 import { openServer } from '../../server/server.ts'
+import { serverFactsOf } from '../../server/settings/server-facts.ts'
 import { readSettings } from '../../server/settings/settings.ts'
 import { newId, type Store } from '../../server/store/index.ts'
 import { openServices, type Services } from '../../server/upstream/index.ts'
@@ -80,6 +81,8 @@ export async function openWorld(beginning: Beginning = {}): Promise<World> {
   const store = await borrowEmbedded()
   const tables = await tablesOf(store)
   const catalogue = openCatalogue({ root: project, words: vocabulary, report: console.error, now })
+  const pages = readBuiltPages(join(root, 'dist'))!
+  const said = serverFactsOf(reading.settings)
   const app = await openServer({
     settings: reading.settings,
     store,
@@ -92,9 +95,10 @@ export async function openWorld(beginning: Beginning = {}): Promise<World> {
     now,
     secret: 'a secret of the tests, longer than thirty-two signs',
     version: 'teste',
-    pages: readBuiltPages(join(root, 'dist'))!,
+    pages,
     folders: foldersOf(root),
-    more: (app) => registerDev(app, { store, now }),
+    more: (app) =>
+      registerDev(app, { store, now, pieces: { catalogue, pages, said, built: join(root, '.cache/pecas') } }),
   })
   const bank = openBank(services ?? noServices, compileOperations(catalogue.schemas))
   const reconciler = openReconciler({ store, bank, owner: 'mundo', now, report: console.error })

@@ -1,0 +1,168 @@
+import { Fragment, type ReactNode } from 'react'
+import { BoxView, NoticeView } from '../funnel/box-view.tsx'
+import { CrashScene } from '../funnel/crash.tsx'
+import { Layout } from '../funnel/layout.tsx'
+import { SettingContext, useSetting } from '../funnel/setting.ts'
+import { ProgressLine } from '../funnel/step-view.tsx'
+import { Banner } from '../integrations/index.ts'
+import { Scene } from '../theme/art.tsx'
+import { type Piece, pieces } from './pieces.ts'
+import { type PieceGround, Shown, Specimen, standing, useSettingFrom } from './specimen.tsx'
+
+/** Shows every component in every state, inside the page that the product draws around a step. */
+export function PiecesPage(ground: PieceGround) {
+  const setting = useSettingFrom(ground, () => standing(ground, 'peca'))
+  return (
+    <SettingContext value={setting}>
+      <Layout>
+        <h1>Peças</h1>
+        <p className="intro">
+          Tudo o que uma tela pode mostrar, como esta variante o veste. O cabeçalho, a barra e o resumo do
+          pedido, o cartão do corretor e o rodapé estão em volta, onde uma venda os tem.
+        </p>
+        <nav aria-label="Peças" className="peca-indice">
+          <ul>
+            {[...pieces, ...drawn].map(({ id, title }) => (
+              <li key={id}>
+                <a href={`#${id}`}>{title}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        {pieces.map((piece) => (
+          <Part key={piece.id} {...piece}>
+            <States piece={piece} ground={ground} />
+          </Part>
+        ))}
+        {drawn.map(({ id, title, Draw }) => (
+          <Part key={id} id={id} title={title}>
+            <Draw />
+          </Part>
+        ))}
+      </Layout>
+      <BoxView />
+    </SettingContext>
+  )
+}
+
+function Part({
+  id,
+  title,
+  children,
+}: {
+  readonly id: string
+  readonly title: string
+  readonly children: ReactNode
+}) {
+  return (
+    <section className="peca">
+      <h2 id={id}>{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+function States({ piece: { states }, ground }: { readonly piece: Piece; readonly ground: PieceGround }) {
+  return states.map(({ name, ...state }) => (
+    <Fragment key={name}>
+      <Shown name={name}>
+        <Specimen ground={ground} {...state} />
+      </Shown>
+    </Fragment>
+  ))
+}
+
+const parents = ['Simulação', 'Titular', 'Dependentes', 'Resumo', 'Pagamento', 'Pix', 'Concluído']
+
+function Progresses() {
+  return (
+    <>
+      <Shown name="Primeira etapa">
+        <ProgressLine n={1} of={7} label="Simulação" parents={parents} />
+      </Shown>
+      <Shown name="No meio de uma etapa">
+        <ProgressLine
+          n={2}
+          of={7}
+          label="Titular"
+          parents={parents}
+          child={{ n: 2, of: 4, label: 'Dados' }}
+        />
+      </Shown>
+      <Shown name="Última etapa">
+        <ProgressLine n={7} of={7} label="Concluído" parents={parents} />
+      </Shown>
+    </>
+  )
+}
+
+const boxes = [
+  ['abrirErro', 'Abrir o erro'],
+  ['abrirAviso', 'Abrir o aviso'],
+  ['abrirSucesso', 'Abrir o sucesso'],
+  ['abrirPergunta', 'Abrir a pergunta'],
+  ['abrirCaixa', 'Abrir uma caixa com campos'],
+] as const
+
+function Boxes() {
+  const { funnel, send } = useSetting()
+  return (
+    <>
+      <div className="peca-botoes">
+        {boxes.map(([event, text]) => (
+          <button
+            key={event}
+            type="button"
+            className="button button-secondary button-small"
+            data-event={event}
+            onClick={() => send('peca', { type: event })}
+          >
+            {text}
+          </button>
+        ))}
+      </div>
+      {Object.entries(funnel.notices).map(([name, notice]) => (
+        <div key={name} className="dialog peca-caixa">
+          <NoticeView name={name} notice={notice} depth={0} />
+        </div>
+      ))}
+    </>
+  )
+}
+
+function Scenes() {
+  return (
+    <>
+      {(['concluido', 'vazio', 'regiao', 'pix-expirado', 'offline'] as const).map((name) => (
+        <Shown key={name} name={`Cena: ${name}`}>
+          <Scene name={name} />
+        </Shown>
+      ))}
+      <Shown name="A página quebrou">
+        <CrashScene />
+      </Shown>
+    </>
+  )
+}
+
+const asked = {
+  ...{ tell: () => {}, openChat: undefined, answer: () => {}, ask: () => {} },
+  ...{ isAsking: () => true, subscribe: () => () => {} },
+}
+
+const Consent = () => <Banner measuring={asked} now={() => 0} announce={() => {}} />
+
+const Seals = () => (
+  <p className="peca-botoes">
+    <span className="seal">Mais vendido</span>
+  </p>
+)
+
+/** Pieces that no screen of fields and blocks shows. */
+const drawn: readonly { readonly id: string; readonly title: string; readonly Draw: () => ReactNode }[] = [
+  { id: 'progresso', title: 'Progresso', Draw: Progresses },
+  { id: 'caixas', title: 'Caixas e avisos', Draw: Boxes },
+  { id: 'cenas', title: 'Cenas: quebrou, sem conexão, vazio', Draw: Scenes },
+  { id: 'consentimento', title: 'Consentimento', Draw: Consent },
+  { id: 'selos', title: 'Selos', Draw: Seals },
+]

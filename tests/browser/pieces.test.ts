@@ -1,0 +1,124 @@
+import { type Browser, chromium, type Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { blockRecords } from '../../names/index.ts'
+import { browserFlags, findBrowser } from '../../scripts/browser.ts'
+import flow from '../../src/pecas/flow.json' with { type: 'json' }
+import screens from '../../src/pecas/screens.json' with { type: 'json' }
+import { openWorld, type World } from '../world/world.ts'
+import { desktop, inspect, phone } from './play-journeys.ts'
+
+let browser: Browser
+let world: World
+let url: string
+beforeAll(async () => {
+  browser = await chromium.launch({ executablePath: await findBrowser(), args: [...browserFlags] })
+  world = await openWorld()
+  url = await world.listen()
+}, 120_000)
+afterAll(async () => {
+  await browser.close()
+  await world.close()
+})
+
+/** Opens the page of the pieces, does something there, and lists what it complained of meanwhile. */
+async function onPieces(width: number, act: (page: Page) => Promise<void>): Promise<void> {
+  const context = await browser.newContext({
+    viewport: { width, height: 780 },
+    locale: 'pt-BR',
+    reducedMotion: 'reduce',
+  })
+  const page = await context.newPage()
+  const wrong: string[] = []
+  page.on('pageerror', (error) => wrong.push(error.message))
+  page.on('console', (message) => {
+    if (message.type() === 'error') wrong.push(message.text())
+  })
+  await page.goto(`${url}/dev/pecas`)
+  await page.locator('.error-summary').waitFor()
+  await act(page)
+  await context.close()
+  expect(wrong).toEqual([])
+}
+
+/** What of each component of the visual direction is looked for on the page. */
+const components = {
+  cabeçalho: 'header.top .logo',
+  progresso: '.progress progress',
+  'barra do pedido': 'details.order-bar',
+  'cartão de plano': '.plan:has(input:not(:checked))',
+  'cartão de plano escolhido': '.plan:has(input:checked)',
+  selo: '.plan .seal',
+  'quantidade no limite': '.stepper button[aria-disabled=true]',
+  'campo vazio': 'input.input[type=text], input.input:not([value])',
+  'campo só para ler': 'input[readonly]',
+  'campo com erro': 'input[aria-invalid=true]',
+  'campo com o foco': 'input:focus-visible',
+  dica: '.hint',
+  lista: 'select.input',
+  'lado a lado': '.segments input:checked',
+  'cartão de opção': '.choice input:checked',
+  aceite: '.consent input:checked',
+  'data de início': '.leaf',
+  'barra de preço': '.actions-bar .price',
+  'resumo do pedido': '.side .strip',
+  pessoa: '.person .avatar',
+  adicionar: 'button.add',
+  caixa: '.peca-caixa .notice-erro .badge',
+  'nota de informação': '.note-info',
+  'nota de sucesso': '.note-sucesso',
+  'nota de aviso': '.note-aviso',
+  'nota de erro': '.note-erro',
+  'resumo dos erros': '.error-summary a',
+  'contagem do Pix': 'progress, [role=timer]',
+  boleto: '.barcode',
+  'botão principal': '.button-primary',
+  'botão secundário': '.button-secondary',
+  'botão de perigo': '.button-danger',
+  'botão de texto': '.button-link',
+  'botão que trabalha': '.button[aria-disabled=true]',
+  'linha do tempo': '.stage-done',
+  'sem ninguém': '.empty .scene',
+  espera: '.skeleton',
+  rodapé: 'footer.footer',
+  consentimento: '.measuring',
+  'cartão do corretor': '.side a[href^="tel:"]',
+} as const
+
+describe.each([phone, desktop])('the page of the components, at %i px', (width) => {
+  it('[T04ac] shows each in its states, and boxes open over it', async () => {
+    await onPieces(width, async (page) => {
+      await page.locator('input:focus-visible').waitFor()
+      const lacking: string[] = []
+      for (const [name, selector] of Object.entries(components))
+        if ((await page.locator(selector).count()) === 0) lacking.push(name)
+      expect(lacking).toEqual([])
+      await inspect(page, `pecas-${width}`)
+      for (const event of ['abrirErro', 'abrirCaixa']) {
+        await page.locator(`[data-event=${event}]`).click()
+        await page.locator('dialog[open]').waitFor()
+        await inspect(page, `pecas-${event}-${width}`)
+        await page.keyboard.press('Escape')
+      }
+    })
+  }, 60_000)
+})
+
+describe('the pieces', () => {
+  it('[T04ac] are shown in the look of any variant, by its name or its prefix', async () => {
+    const titleAt = async (path: string) => {
+      const { statusCode, body } = await world.app.inject({ url: `/dev/pecas${path}` })
+      return [statusCode, /aria-current="page">([^<]+)/.exec(body)?.[1]]
+    }
+    const named = [200, 'Plano Dental Implante']
+    for (const path of ['', '/pf-implante', '/pf-implante/dental-individual', '/implante-venda'])
+      expect(await titleAt(path), path).toEqual(named)
+    expect((await titleAt('/nenhuma'))[0]).toBe(404)
+  })
+
+  it('[T04ac] are every block that a screen can name', () => {
+    const shown = JSON.stringify([flow, screens]).matchAll(/"block":"(\w+)"/g)
+    expect([...new Set([...shown].map(([, name]) => name))].toSorted()).toEqual(
+      Object.keys(blockRecords).toSorted(),
+    )
+  })
+})
