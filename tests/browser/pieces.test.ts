@@ -103,6 +103,18 @@ describe.each([phone, desktop])('the page of the components, at %i px', (width) 
   }, 60_000)
 })
 
+it('[X09an] the summary of errors keeps its frame while it has the focus', async () => {
+  await onPieces(phone, async (page) => {
+    await page.locator('input:focus-visible').waitFor()
+    const frame = () =>
+      page.evaluate(() => getComputedStyle(document.querySelector('.error-summary')!).boxShadow)
+    const before = await frame()
+    await page.locator('.error-summary').focus()
+    expect(before).toContain('inset')
+    expect(await frame()).toBe(before)
+  })
+}, 60_000)
+
 describe('the pieces', () => {
   it('[T04ac] are shown in the look of any variant, by its name or its prefix', async () => {
     const titleAt = async (path: string) => {
