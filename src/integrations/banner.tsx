@@ -27,16 +27,15 @@ export function Banner({ measuring, now, announce }: BannerProps) {
   }
   return (
     <section ref={region} className="measuring" aria-label="Medição" tabIndex={-1}>
-      <div>
-        <p>
-          Podemos usar serviços de outras empresas para contar visitas e melhorar este site? Nome, CPF e
-          contatos não são enviados, e você segue do mesmo jeito se recusar.
-          {measuring.openChat && ' O chat também é de outra empresa e só abre com a sua permissão.'}
-        </p>
-        <div className="measuring-answers">
-          <Answer text="Aceitar medição" give={() => answer(true)} />
-          <Answer text="Recusar" give={() => answer(false)} />
-        </div>
+      <h2>Podemos medir as visitas?</h2>
+      <p>
+        Podemos usar serviços de outras empresas para contar visitas e melhorar este site? Nome, CPF e
+        contatos não são enviados, e você segue do mesmo jeito se recusar.
+        {measuring.openChat && ' O chat também é de outra empresa e só abre com a sua permissão.'}
+      </p>
+      <div className="measuring-answers">
+        <Answer text="Aceitar medição" give={() => answer(true)} />
+        <Answer text="Recusar" give={() => answer(false)} />
       </div>
     </section>
   )

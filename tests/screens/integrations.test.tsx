@@ -61,6 +61,7 @@ describe('a variant with services on', () => {
     on(services)
     await simulate(stage)
     expect(banner()).toBeVisible()
+    expect(within(banner()!).getByRole('heading')).toHaveTextContent('Podemos medir as visitas?')
     expect(banner()).toHaveTextContent(
       'Podemos usar serviços de outras empresas para contar visitas e melhorar este site? Nome, CPF e contatos não são enviados, e você segue do mesmo jeito se recusar. O chat também é de outra empresa e só abre com a sua permissão.',
     )
