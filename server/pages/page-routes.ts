@@ -6,7 +6,7 @@ import { cookieKindOf, cookieOf, visitorOf } from '../calls/cookie.ts'
 import { saleNameOf } from '../calls/visitor.ts'
 import type { Served } from '../catalogue/catalogue.ts'
 import type { Draft } from '../drafts/drafts.ts'
-import { apologyPage } from '../http/apology.ts'
+import { sendApology } from '../http/apology.ts'
 import { problemOfFailure } from '../http/failures.ts'
 import { forNoSearch, permissionsOf, policyOf } from '../http/headers.ts'
 import type { Settings } from '../settings/settings.ts'
@@ -34,11 +34,11 @@ export function routePages(app: FastifyInstance, parts: PageRouteParts): void {
     const path = request.url.split(/[?#]/, 1)[0] ?? '/'
     const wanted = await wantedBy(parts, path)
     if (typeof wanted === 'string') return reply.redirect(wanted, 302)
-    if (!wanted) return reply.code(503).type('text/html; charset=utf-8').send(apologyPage(closed))
+    if (!wanted) return sendApology(reply, 503, closed)
     const built = parts.pages.ofFlow(wanted.served.flow)
     if (!built) {
       request.log.error(unbuilt(wanted.served.flow))
-      return reply.code(503).type('text/html; charset=utf-8').send(apologyPage(closed))
+      return sendApology(reply, 503, closed)
     }
     if (!cookieKindOf(request, parts.settings).secure) warn()
     return sendPage(parts, { ...wanted, built }, { request, reply })
@@ -59,11 +59,7 @@ function warnerOf(app: FastifyInstance): () => void {
 function apologise(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { code, status } = problemOfFailure(error)
   if (status >= 500) request.log.error({ err: error }, code)
-  return reply
-    .code(status)
-    .headers(forNoSearch)
-    .type('text/html; charset=utf-8')
-    .send(apologyPage(unreachable))
+  return sendApology(reply.headers(forNoSearch), status, unreachable)
 }
 
 const unbuilt = (flow: string) =>

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { apologyPage } from '../http/apology.ts'
+import { sendApology } from '../http/apology.ts'
 import type { FindLetterhead } from '../messages/index.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { Store } from '../store/store.ts'
@@ -55,8 +55,7 @@ function leads(link: string, { services, boletoHosts }: LinkSettings): boolean {
 const policyOfViewers =
   "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'"
 
-const refuse = (reply: FastifyReply): FastifyReply =>
-  reply.code(404).type('text/html; charset=utf-8').send(apologyPage(gone))
+const refuse = (reply: FastifyReply): FastifyReply => sendApology(reply, 404, gone)
 
 const gone =
   'Este boleto não existe, venceu ou foi cancelado. Volte à sua proposta para ver como ela pode ser paga agora.'

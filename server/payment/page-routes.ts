@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { apologyPage } from '../http/apology.ts'
+import { sendApology } from '../http/apology.ts'
 import { forNoSearch } from '../http/headers.ts'
 import { sandboxCards } from '../settings/server-facts.ts'
 import type { Settings } from '../settings/settings.ts'
@@ -27,7 +27,7 @@ export function routePaymentPages(app: FastifyInstance, { store, settings, now }
     const to = found?.link ?? found?.pagina
     if (to !== undefined && (found?.link ? leads(to, settings) : to.startsWith('/')))
       return reply.redirect(to, 302)
-    return reply.code(404).type('text/html; charset=utf-8').send(apologyPage(gone))
+    return sendApology(reply, 404, gone)
   })
 }
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { apologyPage } from '../http/apology.ts'
+import { sendApology } from '../http/apology.ts'
 import { reportPath } from '../http/headers.ts'
 import { problem } from '../http/problems.ts'
 import { refuse } from '../http/refuse.ts'
@@ -119,9 +119,5 @@ const crowded = 'Muita gente está usando o site agora. O que você já preenche
 /** Answers with the seconds to wait, which differ so that not all come back at once. */
 function refuseNow(kind: Kind, reply: FastifyReply, retryAfterSeconds: number): void {
   if (kind !== 'page') return void refuse(reply, problem('indisponivel', { retryAfterSeconds }))
-  reply
-    .code(503)
-    .header('retry-after', String(retryAfterSeconds))
-    .type('text/html; charset=utf-8')
-    .send(apologyPage(crowded))
+  sendApology(reply.header('retry-after', String(retryAfterSeconds)), 503, crowded)
 }

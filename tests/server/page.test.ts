@@ -192,6 +192,9 @@ describe('a page', () => {
     })
     const reply = await open(app, '/sol/')
     expect([reply.statusCode, reply.body]).toEqual([503, expect.stringContaining('Página indisponível')])
+    const [, style = ''] = /<style>(.*?)<\/style>/s.exec(reply.body) ?? []
+    const hash = createHash('sha256').update(style).digest('base64')
+    expect(reply.headers['content-security-policy']).toContain(`style-src 'self' 'sha256-${hash}'`)
     expect(lines.join()).toContain('O fluxo \\"venda\\" ainda não foi montado. Rode \\"npm run build\\"')
   })
 
