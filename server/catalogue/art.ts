@@ -1,6 +1,11 @@
-import { type Brand, colouredIn, type Drawings, paletteOf } from '../../engine/brand/index.ts'
-import type { Drawn } from './catalogue.ts'
+import { type Brand, colouredIn, type Drawing, type Drawings, paletteOf } from '../../engine/brand/index.ts'
 import type { PageTexts } from './variant.ts'
+
+/** The drawings of a variant as its files have them, each to be coloured where it is shown. */
+export interface Drawn {
+  readonly symbol: Drawing | null
+  readonly tiles: readonly Drawing[]
+}
 
 const ids: Readonly<Record<string, string>> = { simbolos: 'simbolo', pecas: 'peca', cenas: 'cena' }
 

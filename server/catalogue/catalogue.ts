@@ -1,4 +1,4 @@
-import type { Drawing } from '../../engine/brand/index.ts'
+import type { Drawn } from './art.ts'
 import type { Destination, Site } from './routes.ts'
 import type { DrawnScreen } from './sales.ts'
 import type { PageTexts, Variant } from './variant.ts'
@@ -15,12 +15,6 @@ export interface Style {
   readonly css: string
   /** SHA-256 in base64. */
   readonly hash: string
-}
-
-/** The drawings of a variant as its files have them, each to be coloured where it is shown. */
-export interface Drawn {
-  readonly symbol: Drawing | null
-  readonly tiles: readonly Drawing[]
 }
 
 /** A checked funnel with everything its pages need. */

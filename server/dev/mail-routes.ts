@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { apologyPage } from '../http/apology.ts'
+import { sendApology } from '../http/apology.ts'
 import { framedHeaders, policyOf } from '../http/headers.ts'
 import { drawerOf } from '../messages/index.ts'
 import { type DrawEmail, queuedMessage } from '../outbox/index.ts'
@@ -32,8 +32,8 @@ export function routeMail(app: FastifyInstance, { store, letterhead }: DevParts)
   app.get<{ Params: { readonly id: string } }>('/dev/caixa/:id', async ({ params }, reply) => {
     const message = (await queuedMessage(store, params.id)) as QueuedToSend | undefined
     const drawn = message?.kind === 'email' ? draw(message.payload)?.html : undefined
-    reply.headers({ ...framedHeaders, 'content-security-policy': policyOfMail })
-    return drawn === undefined ? asHtml(reply.code(404), apologyPage(none)) : asHtml(reply, drawn)
+    if (drawn === undefined) return sendApology(reply, 404, none)
+    return asHtml(reply.headers({ ...framedHeaders, 'content-security-policy': policyOfMail }), drawn)
   })
 }
 

@@ -6,6 +6,7 @@ import { SettingContext, useSetting } from '../funnel/setting.ts'
 import { ProgressLine } from '../funnel/step-view.tsx'
 import { Banner } from '../integrations/index.ts'
 import { Scene } from '../theme/art.tsx'
+import { Comparisons } from './comparisons.tsx'
 import { type Piece, pieces } from './pieces.ts'
 import { type PieceGround, Shown, Specimen, standing, useSettingFrom } from './specimen.tsx'
 
@@ -161,6 +162,7 @@ const Seals = () => (
 /** Pieces that no screen of fields and blocks shows. */
 const drawn: readonly { readonly id: string; readonly title: string; readonly Draw: () => ReactNode }[] = [
   { id: 'progresso', title: 'Progresso', Draw: Progresses },
+  { id: 'comparacao', title: 'Comparação de planos', Draw: Comparisons },
   { id: 'caixas', title: 'Caixas e avisos', Draw: Boxes },
   { id: 'cenas', title: 'Cenas: quebrou, sem conexão, vazio', Draw: Scenes },
   { id: 'consentimento', title: 'Consentimento', Draw: Consent },

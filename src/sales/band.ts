@@ -13,6 +13,8 @@ export interface SalesButton {
 export interface BandTools {
   /** The buttons of the screen that show, the main one first. */
   readonly buttons: readonly SalesButton[]
+  /** By what the list at the top of the page leads to it. */
+  readonly id?: string | undefined
 }
 
 /** One kind of band: how it is drawn, and its entry in the list at the top of the page. */

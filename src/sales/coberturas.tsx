@@ -1,12 +1,12 @@
 import { listed } from '../../engine/index.ts'
 import type { Given } from '../../names/index.ts'
 import { coversOf } from '../widgets/covers.ts'
-import type { Band, Produto } from './band.ts'
+import type { Band, BandTools, Produto } from './band.ts'
 import { Sign } from './signs.tsx'
 
-function Coberturas({ itens = [], produtos = [] }: Given<'coberturas'>) {
+function Coberturas({ itens = [], produtos = [], id }: Given<'coberturas'> & BandTools) {
   return (
-    <section className="band" id="cobertura">
+    <section className="band" id={id}>
       <header className="band-head">
         <h2>O que o plano cobre</h2>
         {isLadder(produtos) && <p className="sales-lead">Cada plano inclui tudo do anterior.</p>}

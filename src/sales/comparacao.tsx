@@ -3,18 +3,18 @@ import type { Given } from '../../names/index.ts'
 import { Icon } from '../theme/icon.tsx'
 import { Price } from '../theme/price.tsx'
 import { coversOf } from '../widgets/covers.ts'
-import type { Band, Produto } from './band.ts'
+import type { Band, BandTools, Produto } from './band.ts'
 import { SalesLink } from './buttons.tsx'
 
 type ComparacaoProps = Given<'comparacao'>
 
-function Comparacao({ produtos = [], texto, unidade, acao, evento }: ComparacaoProps) {
+function Comparacao({ produtos = [], texto, unidade, acao, evento, id }: ComparacaoProps & BandTools) {
   const act = acao && evento ? { acao, evento } : undefined
   const covered = [...new Set(produtos.flatMap(({ tipoCobertura }) => coversOf(tipoCobertura)))]
   const isTable = produtos.length > 1 && produtos.length <= 3 && covered.length > 0
   const parts = { produtos, covered, act, unidade }
   return (
-    <section className="band" id="planos">
+    <section className="band" id={id}>
       <header className="band-head">
         <h2>{produtos.length > 1 ? 'Compare os planos' : 'O plano'}</h2>
         <p className="sales-lead">

@@ -1,10 +1,10 @@
 import type { Given } from '../../names/index.ts'
-import type { Band } from './band.ts'
+import type { Band, BandTools } from './band.ts'
 import { Sign } from './signs.tsx'
 
-function Duvidas({ itens = [] }: Given<'duvidas'>) {
+function Duvidas({ itens = [], id }: Given<'duvidas'> & BandTools) {
   return (
-    <section className="band band-pair" id="duvidas">
+    <section className="band band-pair" id={id}>
       <header className="band-head">
         <h2>Dúvidas comuns</h2>
       </header>

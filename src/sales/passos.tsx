@@ -1,11 +1,11 @@
 import type { Given } from '../../names/index.ts'
-import { advertised, type Band } from './band.ts'
+import { advertised, type Band, type BandTools } from './band.ts'
 import { Sample } from './samples.tsx'
 
-function Passos({ itens = [], produtos, produto, taxaCentavos }: Given<'passos'>) {
+function Passos({ itens = [], produtos, produto, taxaCentavos, id }: Given<'passos'> & BandTools) {
   const shown = advertised(produtos, produto)?.produto
   return (
-    <section className="band" id="como">
+    <section className="band" id={id}>
       <header className="band-head">
         <h2>Três passos, pelo celular</h2>
       </header>

@@ -43,8 +43,9 @@ const bandOf = (name: BandName) => bands[name] as Band<BandName>
 
 function Bands({ list, buttons }: BandTools & { readonly list: readonly GivenBand[] }) {
   return list.map(({ name, given }) => {
-    const Draw = bandOf(name).Draw as ComponentType<BandTools>
-    return <Draw key={name} {...given} buttons={buttons} />
+    const { Draw: OfBand, nav } = bandOf(name)
+    const Draw = OfBand as ComponentType<BandTools>
+    return <Draw key={name} {...given} buttons={buttons} id={nav?.id} />
   })
 }
 

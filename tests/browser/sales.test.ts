@@ -74,12 +74,17 @@ describe('the sales page', () => {
 
   it('[X03zj] acts on what was pressed before the scripts were there', () =>
     inWindow(window(360, 740), async (page) => {
-      const held: (() => void)[] = []
-      await page.route(/\/assets\/.*\.js$/, (route) => void held.push(() => void route.continue()))
+      let letGo = () => {}
+      const held = new Promise<void>((done) => {
+        letGo = done
+      })
+      await page.route(/\/assets\/.*\.js$/, async (route) => {
+        await held
+        await route.continue()
+      })
       await page.goto(`${url}/`, { waitUntil: 'commit' })
       await page.getByRole('link', { name: 'Fazer simulação' }).first().click()
-      await page.unroute(/\/assets\/.*\.js$/)
-      for (const goOn of held) goOn()
+      letGo()
       await isAt(page, 'simulacao')
     }))
 
