@@ -154,6 +154,9 @@ describe('the page on which one pays', () => {
     const ran = () => answered.filter((each) => new URL(each.url()).pathname.endsWith('.js'))
     const nameOf = (each: Response) => listedAs(new URL(each.url()).pathname.replace(/^\/assets\//, ''))
     await expect.poll(() => ran().map(nameOf), { timeout: 10_000 }).toContain('captcha-worker')
+    // The code of a Pix is drawn by a script of its own.
+    await page.locator('.actions .button-primary').click()
+    await expect.poll(() => ran().map(nameOf), { timeout: 10_000 }).toContain('qr-path')
     const listed = inventory().flatMap(({ name, pays }) => (pays ? [name] : []))
     expect([...new Set(ran().map(nameOf))].sort()).toEqual(listed.sort())
     const differing: string[] = []

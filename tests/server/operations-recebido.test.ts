@@ -145,7 +145,8 @@ describe('a boleto past its due date', () => {
     const at = lastMillisecond + 1
     const second = await desk.ask('pagamento.criar', { uid, ...byBoleto }, { at })
     expect(second.codigoDeBarras).not.toBe(data.codigoDeBarras)
-    expect(second.vencimento).toBe('2026-11-25')
+    // The plan starts on the day after.
+    expect(second.vencimento).toBe('2026-11-24')
     expect((await chargesOf(uid)).map(({ situacao }) => situacao)).toEqual(['expirado', 'aguardando'])
   })
 
