@@ -43,6 +43,7 @@ export const widgetRecords = {
     example: { widget: 'segmento', table: 'sexo' },
   },
   cartoesDeOpcao: {
+    outline: 'cards',
     says: 'Uma escolha entre cartões, com preço, selo e uma linha menor.',
     edits: any,
     example: {
@@ -52,6 +53,7 @@ export const widgetRecords = {
     },
   },
   planos: {
+    outline: 'cards',
     says: 'Uma escolha entre planos: nome, preço, uma linha, selo, e o que cada um cobre de tudo o que algum cobre.',
     edits: any,
     example: {
@@ -66,6 +68,7 @@ export const widgetRecords = {
     },
   },
   vigencia: {
+    outline: 'cards',
     says: 'Uma escolha entre datas, escritas por extenso.',
     edits: text,
     example: {
@@ -75,11 +78,13 @@ export const widgetRecords = {
     },
   },
   quantidade: {
+    outline: 'row',
     says: 'Um número inteiro com − e +, de "min" a "max".',
     edits: ['integer'],
     example: { widget: 'quantidade', min: '{variant.plano.min}', max: '{variant.plano.max}' },
   },
   aceite: {
+    outline: 'row',
     says: 'Um aceite, com o botão que abre os termos quando há "termsEvent".',
     edits: ['boolean'],
     example: { widget: 'aceite', termsEvent: 'lerTermos' },

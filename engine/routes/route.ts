@@ -12,7 +12,7 @@ export interface Route {
   readonly noIndex?: boolean
   /** Whether no measuring service may be let into the page. */
   readonly noMeasuring?: boolean
-  /** The screen with bands that the server draws there before any script runs. */
+  /** The screen it begins with, which the server draws before any script runs: whole where it has bands, else in outline. */
   readonly screen?: string
   /** The part that tells sales apart, by its first five digits. */
   readonly salePer?: string

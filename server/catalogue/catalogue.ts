@@ -1,6 +1,6 @@
 import type { Drawn } from './art.ts'
 import type { Destination, Site } from './routes.ts'
-import type { DrawnScreen } from './sales.ts'
+import type { DrawnScreens } from './screens.ts'
 import type { PageTexts, Variant } from './variant.ts'
 
 /** Something served under an address that changes with its content. */
@@ -33,8 +33,8 @@ export interface Served {
   readonly theme: Style
   /** What its pages draw, out of sight, for them to show where they need it. */
   readonly art: string
-  /** The screens that its routes let the server draw, by name. */
-  readonly screens: ReadonlyMap<string, DrawnScreen>
+  /** Its screens, as far as the server draws them. */
+  readonly screens: DrawnScreens
   readonly drawn: Drawn
   readonly favicon: ServedDocument
 }

@@ -4,6 +4,7 @@ import type { Json, Route } from '../../engine/index.ts'
 import { artOf, drawnOf, faviconOf } from './art.ts'
 import type { Served, ServedDocument, Style } from './catalogue.ts'
 import { homeOf } from './routes.ts'
+import { noScreens } from './screens.ts'
 import { themeOf } from './theme.ts'
 import { pageTextsOf, placedAt, type Variant } from './variant.ts'
 
@@ -35,7 +36,7 @@ export function servedOf({ id, alias, variant, routes, funnel, drawings, screens
     funnel: documentOf(`/funil/${id}`, 'json', JSON.stringify(funnel)),
     theme: styleOf(themeOf(texts.brand)),
     art: artOf(drawings, simbolo, texts.tiles),
-    screens: screens ?? new Map(),
+    screens: screens ?? noScreens,
     drawn: drawnOf(drawings, texts),
     favicon: documentOf(`/tema/${id}`, 'svg', faviconOf(drawings, simbolo, texts.brand)),
   }

@@ -15,7 +15,7 @@ import {
 } from '../../engine/config/index.ts'
 import type { Json } from '../../engine/index.ts'
 import type { Served } from './catalogue.ts'
-import { drawnScreens } from './sales.ts'
+import { drawnScreens } from './screens.ts'
 import { servedOf } from './served.ts'
 
 /** What came of reading the project's files: what can be served of them, and what is wrong with them. */
@@ -89,7 +89,7 @@ const isSame = (before: Served, now: Served): boolean =>
   before.funnel.address === now.funnel.address &&
   before.alias === now.alias &&
   before.art === now.art &&
-  isDeepStrictEqual(before.screens, now.screens) &&
+  isDeepStrictEqual(before.screens.drawings, now.screens.drawings) &&
   isDeepStrictEqual(before.site, now.site)
 
 const idOf = (name: string): string => name.slice(name.lastIndexOf('/') + 1)
@@ -98,18 +98,13 @@ function laidOut(project: Project, id: string): Served | undefined {
   const source = funnelSource(project, id)
   const variantId = findFunnel(project, id)?.variantId
   if (!source || variantId === undefined) return undefined
-  const routes = flowRoutes(project, source.name)
   return servedOf({
     id,
     ...(findFunnel(project, variantId)?.id === id ? { alias: variantId } : {}),
     variant: source.variant,
-    routes,
+    routes: flowRoutes(project, source.name),
     funnel: source as unknown as Json,
     drawings: project.drawings,
-    screens: drawnScreens(
-      project,
-      source,
-      routes.flatMap(({ screen }) => screen ?? []),
-    ),
+    screens: drawnScreens(project, source),
   })
 }

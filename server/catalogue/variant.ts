@@ -8,8 +8,6 @@ export type Variant = { readonly [key: string]: Json }
 export interface PageTexts {
   readonly titulo: string
   readonly introducao: string
-  /** The text beside the steps, which the first page shows too; null where there is none. */
-  readonly lateral: { readonly titulo: string; readonly texto: string } | null
   readonly brand: Brand
   /** The tiles over an order; none where it names none. */
   readonly tiles: readonly string[]
@@ -28,13 +26,9 @@ export function pageTextsOf(variant: Variant): PageTexts {
   const titulo = textOf(variant.titulo) ?? ''
   const favicon = textOf(tema.favicon)
   const contato = membersOf(variant.contato)
-  const lateral = membersOf(variant.textoLateral)
   return {
     titulo,
     introducao: textOf(variant.introducao) ?? '',
-    lateral: textOf(lateral.texto)
-      ? { titulo: textOf(lateral.titulo) ?? '', texto: textOf(lateral.texto) ?? '' }
-      : null,
     brand: brandOf(tema),
     tiles: textsOf(membersOf(tema.pecas).faixa),
     telefone: textOf(contato.telefone) ?? '',

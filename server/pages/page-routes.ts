@@ -72,12 +72,17 @@ interface Exchange {
   readonly reply: FastifyReply
 }
 
-/** The screen that the server drew for an address; the page begins with it unless what was kept stands at another step. */
-function drawnFor({ served, address }: Wanted, draft: Draft | null): PageParts['drawn'] {
-  const drawn = served.screens.get(address.route.screen ?? '')
+/**
+ * The screens that the server draws for an address: the one it begins with, that of the step at which what was kept stands,
+ * else that of the route; and, where that is another, the whole one of the route.
+ */
+function drawnFor({ served, address }: Wanted, draft: Draft | null): Pick<PageParts, 'first' | 'laidBy'> {
+  const { screens } = served
+  const ofRoute = screens.of(address.route.screen ?? '')
   const kept = draft?.session
-  const step = isItem(kept) && 'step' in kept ? kept.step : ''
-  return drawn && { ...drawn, isFirst: step === '' || drawn.steps.some((each) => each === step) }
+  const step = isItem(kept) && 'step' in kept && typeof kept.step === 'string' ? kept.step : ''
+  const first = step === '' ? ofRoute : screens.at(step)
+  return { first, laidBy: ofRoute?.isWhole && ofRoute !== first ? ofRoute : undefined }
 }
 
 const canonicalOf = ({ publicUrl }: Settings, { home }: Served): string | undefined =>
@@ -97,7 +102,7 @@ async function sendPage(
   const page = fillPage(built.template, {
     ...look,
     isPrivate,
-    drawn: drawnFor(wanted, anew ? null : draft),
+    ...drawnFor(wanted, anew ? null : draft),
     canonical: canonicalOf(parts.settings, served),
     data: {
       funnel: served.funnel.address,

@@ -2,7 +2,7 @@ import { formatTelefone, type Json } from '../../engine/index.ts'
 import type { ServerFacts } from '../../names/index.ts'
 import { symbolIn } from '../catalogue/art.ts'
 import type { Served, Style } from '../catalogue/catalogue.ts'
-import type { DrawnScreen } from '../catalogue/sales.ts'
+import type { DrawnScreen } from '../catalogue/screens.ts'
 import { attributesOf } from '../catalogue/theme.ts'
 import type { LongText, PageTexts } from '../catalogue/variant.ts'
 import { html, type Markup, raw, scriptJson } from '../http/escape.ts'
@@ -45,8 +45,10 @@ export interface PageParts extends PageLook {
   /** Whether the route says so: an address that carries a person's number or a proposal is not for search engines. */
   readonly isPrivate: boolean
   readonly data: PageData
-  /** The screen of the address as the server drew it, and whether the page begins with it. */
-  readonly drawn?: (DrawnScreen & { readonly isFirst: boolean }) | undefined
+  /** The screen it begins with, as the server drew it. */
+  readonly first?: DrawnScreen | undefined
+  /** A whole screen for later, which the browser takes out where a person comes to it. */
+  readonly laidBy?: DrawnScreen | undefined
   /** The whole address of its home, where it is known by which one the world sees this server. */
   readonly canonical?: string | undefined
 }
@@ -84,15 +86,16 @@ export function fillPage(template: string, parts: PageParts): string {
       html`<link rel="preload" as="fetch" crossorigin href="${data.funnel}">`,
     ]),
     noscript: noscriptOf(parts),
-    art: html`${raw(parts.art)}${raw(parts.drawn?.art ?? '')}`,
-    shell: parts.drawn?.isFirst ? drawnShellOf(parts, parts.drawn) : shellOf(parts),
-    data: html`${laidBy(parts)}<script type="application/json" id="page">${raw(scriptJson({ ...data }))}</script>`,
+    art: html`${[parts.art, parts.first?.art ?? '', parts.laidBy?.art ?? ''].map(raw)}`,
+    shell: parts.first?.isWhole ? wholeShellOf(parts, parts.first) : shellOf(parts),
+    data: html`${laidFor(parts)}<script type="application/json" id="page">${raw(scriptJson({ ...data }))}</script>`,
   })
 }
 
 /** What the page says of itself to who only looks in: search engines, and whoever is sent its link. */
-function saidOutside({ texts, drawn, canonical }: PageParts): readonly Markup[] {
+function saidOutside({ texts, first, laidBy, canonical }: PageParts): readonly Markup[] {
   const description = texts.introducao || texts.titulo
+  const structured = first?.structured ?? laidBy?.structured
   return [
     html`<meta name="description" content="${description}">`,
     html`<meta property="og:type" content="website">`,
@@ -100,18 +103,16 @@ function saidOutside({ texts, drawn, canonical }: PageParts): readonly Markup[] 
     html`<meta property="og:title" content="${texts.titulo}">`,
     html`<meta property="og:description" content="${description}">`,
     ...(canonical ? [html`<link rel="canonical" href="${canonical}">`] : []),
-    ...(drawn
-      ? [html`<script type="application/ld+json">${raw(scriptJson(drawn.structured))}</script>`]
-      : []),
+    ...(structured ? [html`<script type="application/ld+json">${raw(scriptJson(structured))}</script>`] : []),
   ]
 }
 
 /** A screen that the page does not begin with is laid by, for when a person comes to it. */
-const laidBy = ({ drawn }: PageParts): Markup =>
-  drawn && !drawn.isFirst ? html`<template id="drawn">${raw(drawn.markup)}</template>` : html``
+const laidFor = ({ laidBy }: PageParts): Markup =>
+  laidBy ? html`<template id="drawn">${raw(laidBy.markup)}</template>` : html``
 
 /** Draws a page that begins with a screen the server drew. */
-const drawnShellOf = (parts: PageParts, { markup }: DrawnScreen): Markup =>
+const wholeShellOf = (parts: PageParts, { markup }: DrawnScreen): Markup =>
   html`${skip}<div class="page page-sales">${topOf(parts)}
 <main id="conteudo" tabindex="-1">${raw(markup)}</main>
 <footer class="footer">${contactsOf(parts)}</footer></div>`
@@ -187,21 +188,17 @@ function topOf({ texts, home }: PageLook): Markup {
   return html`<header class="top"><a class="logo" href="${home}">${logo}</a></header>`
 }
 
-/** Draws what a person sees before any script runs: the header, the heading, and where the first step will be. */
+/** Draws what a person sees before any script runs: the header, and where the parts of the first step will be. */
 function shellOf(parts: PageParts): Markup {
-  const { texts, isPrivate } = parts
+  const { texts, isPrivate, first } = parts
   // The order's bar comes with the first step of a sale: its place is kept, so that nothing moves.
   const bar = isPrivate ? html`<div class="order-bar order-bar-empty"></div>\n` : ''
-  const { lateral } = texts
-  const card =
-    lateral && !isPrivate
-      ? html`<section class="card"><h2>${lateral.titulo}</h2><p>${lateral.texto}</p></section>`
-      : ''
-  const intro = texts.introducao ? html`<p class="intro">${texts.introducao}</p>` : ''
   return html`${skip}<div class="page">${topOf(parts)}
-${bar}<main id="conteudo" tabindex="-1"><div class="step">
-<h1>${texts.titulo}</h1>${intro}${card}
-<div class="skeleton" aria-hidden="true"><i></i><i></i><i></i></div>
-</div></main>
+${bar}<main id="conteudo" tabindex="-1">${first ? raw(first.markup) : plainOutlineOf(texts)}</main>
 <aside class="side"></aside></div>`
 }
+
+const plainOutlineOf = ({ titulo, introducao }: PageTexts): Markup => html`<div class="step">
+<h1>${titulo}</h1>${introducao ? html`<p class="intro">${introducao}</p>` : ''}
+<div class="skeleton" aria-hidden="true"><i></i><i></i><i></i></div>
+</div>`

@@ -3,7 +3,7 @@ import { useParams, useSearchParams } from 'react-router-dom'
 import { type Funnel, facts } from '../../engine/index.ts'
 import type { FillingMode } from '../field/screen.ts'
 import type { FormEngine } from '../form/index.ts'
-import { findDrawn } from '../page/drawn.ts'
+import { findDrawn, findOutline } from '../page/drawn.ts'
 import type { Left } from '../page/left.ts'
 import type { Page } from '../page/page.ts'
 import { BoxView } from './box-view.tsx'
@@ -29,6 +29,7 @@ export function FunnelPage({ page, left, funnel, engine }: FunnelPageProps) {
   const params = useParams()
   const [query] = useSearchParams()
   const [drawn] = useState(findDrawn)
+  const [outline] = useState(findOutline)
   const [opened] = useState(() =>
     openRun({ page, left, funnel, route: params, query: Object.fromEntries(query) }),
   )
@@ -54,11 +55,12 @@ export function FunnelPage({ page, left, funnel, engine }: FunnelPageProps) {
       codeAt,
       mode,
       drawn,
+      outline,
       factsAt: (depth) => facts(funnel, session, now(), depth),
       send: (from, { type, values, id }) =>
         run.send({ type, from, ...(values && { values: values as never }), ...(id !== undefined && { id }) }),
     }),
-    [funnel, session, engine, typing, announce, isResumed, codeAt, mode, drawn, now, run],
+    [funnel, session, engine, typing, announce, isResumed, codeAt, mode, drawn, outline, now, run],
   )
   return (
     <SettingContext value={setting}>

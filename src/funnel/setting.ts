@@ -25,6 +25,8 @@ export interface Setting {
   readonly codeAt: (depth: number) => string | undefined
   /** What the server drew of the page. */
   readonly drawn: DrawnPage | undefined
+  /** The outline that it drew of the first screen. */
+  readonly outline: HTMLElement | undefined
   /** Whether this page took up a draft that was kept. */
   readonly isResumed: boolean
 }

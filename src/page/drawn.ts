@@ -42,3 +42,7 @@ function pressedEarly(): Pressed | undefined {
   const [, type, id] = /^#agir:(\w+)(?::([\w-]+))?$/.exec(location.hash) ?? []
   return type === undefined ? undefined : { type, ...(id === undefined ? {} : { id }) }
 }
+
+/** Finds the outline of the first screen, which the server drew; to be called as `findDrawn` is. */
+export const findOutline = (): HTMLElement | undefined =>
+  document.querySelector<HTMLElement>('[data-outline]') ?? undefined

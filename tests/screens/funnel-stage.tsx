@@ -5,7 +5,7 @@ import { flowRoutes, funnelSource, readProject } from '../../engine/config/index
 import type { Funnel, Session } from '../../engine/index.ts'
 import { projectFiles } from '../../scripts/project.ts'
 import { openAddresses } from '../../server/catalogue/routes.ts'
-import { drawnScreens } from '../../server/catalogue/sales.ts'
+import { drawnScreens } from '../../server/catalogue/screens.ts'
 import type { FormEngine } from '../../src/form/index.ts'
 import { FunnelPage } from '../../src/funnel/funnel-page.tsx'
 import { funnelOn, type Page } from '../../src/page/page.ts'
@@ -168,8 +168,8 @@ function addressOf(funnel: Funnel): Pick<Page, 'route' | 'measured'> {
 function layDrawn({ id }: Funnel, screen: string | undefined): void {
   document.getElementById('drawn')?.remove()
   const source = screen === undefined ? undefined : funnelSource(project, id)
-  const drawn = source && drawnScreens(project, source, [screen!]).get(screen!)
-  if (!drawn) return
+  const drawn = source && drawnScreens(project, source).of(screen!)
+  if (!drawn?.isWhole) return
   const template = document.createElement('template')
   template.id = 'drawn'
   template.innerHTML = drawn.markup

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { readProject } from '../../engine/config/index.ts'
+import { funnelSource, readProject } from '../../engine/config/index.ts'
 import type { Json } from '../../engine/index.ts'
 import { projectFiles } from '../../scripts/project.ts'
-import { drawnScreens } from '../../server/catalogue/sales.ts'
+import { drawnScreens } from '../../server/catalogue/screens.ts'
 import { servedOf } from '../../server/catalogue/served.ts'
 import type { Store } from '../../server/store/index.ts'
 import { catalogueOf, emptyStore, noon, openTest, pagesOf, settingsOf, template } from './kit.ts'
 
 const project = readProject(projectFiles())
 const screen = 'pagina-corretor'
-const flow = { steps: { entrada: { steps: { paginaCorretor: { screen } } }, outra: { screen: 'outra' } } }
+const source = funnelSource(project, 'pf-implante/dental-individual')!
 const produto = (n: number, more: object = {}) => ({
   ...{ idProduto: n, codigo: `plano-${n}`, nome: `Plano ${n}`, precoCentavos: 1000 * n },
   ...{ tipoCobertura: 'Consultas;Limpeza', ...more },
@@ -22,12 +22,10 @@ const variant = {
   produtos: [produto(1), produto(2, { selo: 'O mais querido', tipoCobertura: 'Consultas;Limpeza;Canal' })],
 }
 
-/** Draws the sales page of a variant that says some things differently. */
-function drawn(more: object = {}) {
-  const source = { flow, variant: { ...variant, ...more } } as never
-  return drawnScreens(project, source, [screen]).get(screen)
-}
-const markupOf = (more: object = {}) => drawn(more)?.markup ?? ''
+/** Draws the screens of a variant that says some things differently. */
+const drawn = (more: object = {}) =>
+  drawnScreens(project, { ...source, variant: { ...variant, ...more } as never })
+const markupOf = (more: object = {}) => drawn(more).of(screen)?.markup ?? ''
 const headingsIn = (markup: string) =>
   [...markup.matchAll(/<h([12])[^>]*>(.*?)<\/h\1>/g)].map(([, , text]) => text)
 
@@ -96,11 +94,10 @@ const storeWith = (session: Json): Store => ({
 /** Gives the home of a variant as the server sends it, to somebody who kept a session or to somebody new. */
 async function pageWith(more: object = {}, session?: Json, env: Readonly<Record<string, string>> = {}) {
   const said = { ...variant, rotas: { prefixo: 'sol', inicial: true }, ...more } as never
-  const screens = drawn(more)
   const served = servedOf({
     ...{ id: 'sol/venda', alias: 'sol', variant: said, funnel: {}, drawings: project.drawings },
     routes: [{ path: '', screen }, { path: ':nome' }],
-    screens: new Map(screens ? [[screen, screens]] : []),
+    screens: drawn(more),
   })
   const { app } = await openTest({
     catalogue: catalogueOf(served),
@@ -121,14 +118,14 @@ describe('the home of a variant', () => {
       /<main id="conteudo" tabindex="-1"><div class="sales" data-screen="pagina-corretor">/,
     )
     expect(page).toContain('<symbol id="peca-')
-    expect(page).not.toContain('class="skeleton"')
+    expect(page).not.toContain('class="skeleton')
     expect(page).toContain('href="#agir:simular:plano-2" data-event="simular" data-item="plano-2"')
   })
 
   it('[X03zf] has it laid by where what was kept stands at another step', async () => {
-    const page = await pageWith({}, { step: 'outra' })
+    const page = await pageWith({}, { step: 'titularDados' })
     expect(page).toMatch(/<template id="drawn"><div class="sales"/)
-    expect(page).toContain('class="skeleton"')
+    expect(page).toContain('class="skeleton outline"')
     expect(await pageWith({}, { step: 'paginaCorretor' })).not.toContain('<template')
   })
 

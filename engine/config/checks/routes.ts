@@ -126,18 +126,12 @@ function wrongExample({ route, read, path }: RouteAt): readonly Finding[] {
   ]
 }
 
-/** The server draws bands alone: a screen of fields is drawn where it is filled in. */
 function wrongScreen({ project }: FlowWorld, { route, path }: RouteAt): readonly Finding[] {
   const { screen: name } = route
-  const at = [...path, 'screen']
-  if (typeof name !== 'string' || Array.isArray(project.screens.get(name)?.flat.look.bands)) return []
-  if (project.names.screen.includes(name)) {
-    const says = `A tela "${name}" não tem "bands": o servidor não a desenha antes dos scripts.`
-    return [{ code: 'rota-invalida', path: at, says, fix: 'Tire "screen" da rota, ou dê seções à tela.' }]
-  }
+  if (typeof name !== 'string' || project.names.screen.includes(name)) return []
   const says = `A tela "${name}" não existe: não há schemas/screens/${name}.schema.json.`
   const fix = suggest(name, project.names.screen, 'Telas que existem')
-  return [{ code: 'tela-desconhecida', path: at, says, fix }]
+  return [{ code: 'tela-desconhecida', path: [...path, 'screen'], says, fix }]
 }
 
 /** What a flow reads of its address must stand in some route; one without routes is not asked. */

@@ -21,6 +21,8 @@ export interface WidgetRecord {
   readonly example: JsonObject
   /** Whether nothing of its field is drawn. */
   readonly isHidden?: true
+  /** The place it takes in the outline of a screen, where that is no box with a label: cards, or a row. */
+  readonly outline?: 'cards' | 'row'
 }
 
 /** All there is to know of a mask beside how it is typed. */

@@ -1,0 +1,45 @@
+import { type Browser, chromium } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { browserFlags, findBrowser } from '../../scripts/browser.ts'
+import { openWorld, type World } from '../world/world.ts'
+
+let browser: Browser
+let world: World
+let url: string
+beforeAll(async () => {
+  browser = await chromium.launch({ executablePath: await findBrowser(), args: [...browserFlags] })
+  world = await openWorld()
+  url = await world.listen()
+}, 120_000)
+afterAll(async () => {
+  await browser.close()
+  await world.close()
+})
+
+it.each([360, 1280])(
+  '[X03zp] gives way to its screen without moving its heading, at %i px',
+  async (width) => {
+    const context = await browser.newContext({ viewport: { width, height: 780 }, locale: 'pt-BR' })
+    const page = await context.newPage()
+    await page.addInitScript(() => {
+      const shifts: number[] = []
+      Object.assign(globalThis, { shifts })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value)
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    await page.route('**/api/**', async (route) => {
+      await new Promise((done) => setImmediate(done))
+      await route.continue()
+    })
+    await page.goto(`${url}/implante-venda/ana-souza/52998224725`, { waitUntil: 'commit' })
+    const heading = page.getByRole('heading', { level: 1, name: 'Monte a simulação' })
+    await page.locator('[data-outline]').waitFor({ state: 'attached' })
+    const before = await heading.boundingBox()
+    await page.locator('[data-etapa=simulacao]').waitFor()
+    expect(await heading.boundingBox()).toEqual(before)
+    const shifts = await page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts)
+    expect(shifts.reduce((sum, each) => sum + each, 0)).toBeLessThan(0.01)
+    await context.close()
+  },
+)
