@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { sendApology } from '../http/apology.ts'
+import { html } from '../http/escape.ts'
 import { framedHeaders, policyOf } from '../http/headers.ts'
 import { drawerOf } from '../messages/index.ts'
 import { type DrawEmail, queuedMessage } from '../outbox/index.ts'
@@ -32,12 +32,14 @@ export function routeMail(app: FastifyInstance, { store, letterhead }: DevParts)
   app.get<{ Params: { readonly id: string } }>('/dev/caixa/:id', async ({ params }, reply) => {
     const message = (await queuedMessage(store, params.id)) as QueuedToSend | undefined
     const drawn = message?.kind === 'email' ? draw(message.payload)?.html : undefined
-    if (drawn === undefined) return sendApology(reply, 404, none)
-    return asHtml(reply.headers({ ...framedHeaders, 'content-security-policy': policyOfMail }), drawn)
+    reply.headers({ ...framedHeaders, 'content-security-policy': policyOfMail })
+    return drawn === undefined ? asHtml(reply.code(404), none) : asHtml(reply, drawn)
   })
 }
 
-const none = 'Este e-mail não existe, ou só tem texto.'
+const none = String(
+  html`<!doctype html><html lang="pt-BR"><meta charset="utf-8"><meta name="robots" content="noindex, nofollow"><title>Sem e-mail</title><p>Este e-mail não existe, ou só tem texto.</p></html>`,
+)
 
 const asHtml = (reply: FastifyReply, page: string): FastifyReply =>
   reply.type('text/html; charset=utf-8').send(page)

@@ -25,7 +25,7 @@ afterAll(async () => {
 /** Opens a page of a brand, does something on it, and closes it. */
 async function onPage<T>(path: string, width: number, look: (page: Page) => Promise<T>): Promise<T> {
   const viewport = { width, height: width < 700 ? 740 : 900 }
-  const context = await browser.newContext({ locale: 'pt-BR', viewport })
+  const context = await browser.newContext({ locale: 'pt-BR', viewport, reducedMotion: 'reduce' })
   const page = await context.newPage()
   await page.goto(url + path)
   await page.locator('[data-etapa=paginaCorretor], [data-etapa=simulacao]').waitFor()

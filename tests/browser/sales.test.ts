@@ -21,7 +21,7 @@ const isAt = (page: Page, step: string) => page.locator(`[data-etapa=${step}]`).
 
 /** Opens a window, does something in it, and closes it. */
 async function inWindow<T>(options: BrowserContextOptions, look: (page: Page) => Promise<T>): Promise<T> {
-  const context = await browser.newContext({ locale: 'pt-BR', ...options })
+  const context = await browser.newContext({ locale: 'pt-BR', reducedMotion: 'reduce', ...options })
   const seen = await look(await context.newPage())
   await context.close()
   return seen
