@@ -1,7 +1,10 @@
-import type { Plugin } from 'vite'
+import type { Plugin, Rollup } from 'vite'
 import { flowOfModule } from './screens-plugin.ts'
 
-/** Writes the page of each flow, `flows/<flow>.html`: the built page, and the name of the file with the flow's screens. */
+/**
+ * Writes the page of each flow, `flows/<flow>.html`: the built page, the name of the file with the flow's screens, and what
+ * the entry imports before it can draw one, for the browser to fetch in one journey with the entry.
+ */
 export function flowPagesPlugin(): Plugin {
   return {
     name: 'flow-pages',
@@ -10,13 +13,32 @@ export function flowPagesPlugin(): Plugin {
     generateBundle(_, bundle) {
       const page = bundle['index.html']
       if (page?.type !== 'asset') return
+      const early = fetchedWith(Object.values(bundle))
       for (const chunk of Object.values(bundle)) {
         const flow = chunk.type === 'chunk' ? flowOfModule(chunk.facadeModuleId) : undefined
         if (flow === undefined) continue
-        const link = `<link rel="modulepreload" id="screens" crossorigin href="/${chunk.fileName}">`
-        const source = String(page.source).replace('</head>', `  ${link}\n  </head>`)
+        const links = [`id="screens" crossorigin href="/${chunk.fileName}"`, ...early].map(
+          (more) => `  <link rel="modulepreload" ${more}>\n  `,
+        )
+        const source = String(page.source).replace('</head>', `${links.join('')}</head>`)
         this.emitFile({ type: 'asset', fileName: `flows/${flow}.html`, source })
       }
     },
   }
 }
+
+/** Lists what the entry imports at once, and what that imports, but for what the page names already. */
+function fetchedWith(bundle: readonly Rollup.OutputBundle[string][]): readonly string[] {
+  const chunks = new Map(bundle.flatMap((each) => (each.type === 'chunk' ? [[each.fileName, each]] : [])))
+  const entry = [...chunks.values()].find(({ isEntry }) => isEntry)
+  const wanted = (entry?.dynamicImports ?? []).filter((name) => isDrawing(chunks.get(name)?.facadeModuleId))
+  const besides = wanted.flatMap((name) => chunks.get(name)?.imports ?? [])
+  const named = new Set([entry?.fileName, ...(entry?.imports ?? [])])
+  return [...new Set([...wanted, ...besides])]
+    .filter((name) => !named.has(name))
+    .map((name) => `crossorigin href="/${name}"`)
+}
+
+/** Whether a page cannot draw its first screen without a module. */
+const isDrawing = (module: string | null | undefined): boolean =>
+  /src\/(?:form\/index\.ts|funnel\/funnel-page\.tsx)$/.test(module ?? '')

@@ -55,6 +55,7 @@ const rooms: Readonly<Record<string, Doors>> = {
       'engine/config/index.ts',
       'engine/conditions/operators/index.ts',
       'names/index.ts',
+      'src/outline/index.tsx',
       'src/sales/index.tsx',
     ],
     never: ['react', '@rjsf/', 'vite'],
