@@ -31,7 +31,7 @@ export function flowPagesPlugin(): Plugin {
 function fetchedWith(bundle: readonly Rollup.OutputBundle[string][]): readonly string[] {
   const chunks = new Map(bundle.flatMap((each) => (each.type === 'chunk' ? [[each.fileName, each]] : [])))
   const entry = [...chunks.values()].find(({ isEntry }) => isEntry)
-  const wanted = (entry?.dynamicImports ?? []).filter((name) => isDrawing(chunks.get(name)?.facadeModuleId))
+  const wanted = (entry?.dynamicImports ?? []).filter((name) => isAwaited(chunks.get(name)?.facadeModuleId))
   const besides = wanted.flatMap((name) => chunks.get(name)?.imports ?? [])
   const named = new Set([entry?.fileName, ...(entry?.imports ?? [])])
   return [...new Set([...wanted, ...besides])]
@@ -39,6 +39,6 @@ function fetchedWith(bundle: readonly Rollup.OutputBundle[string][]): readonly s
     .map((name) => `crossorigin href="/${name}"`)
 }
 
-/** Whether a page cannot draw its first screen without a module. */
-const isDrawing = (module: string | null | undefined): boolean =>
-  /src\/(?:form\/index\.ts|funnel\/funnel-page\.tsx)$/.test(module ?? '')
+/** Whether the opening's calls wait for a module; what draws their answers is fetched while they are on their way. */
+const isAwaited = (module: string | null | undefined): boolean =>
+  /src\/funnel\/funnel-page\.tsx$/.test(module ?? '')

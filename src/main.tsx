@@ -26,17 +26,20 @@ function importScreens(): Promise<{ readonly screens: BuiltScreens }> {
 async function open(): Promise<void> {
   const came = readPage()
   document.documentElement.dataset.sale = came.sale
-  const [source, { openFormEngine }, { FunnelPage, openInTab }, { screens }] = await Promise.all([
+  // The opening's calls are made while the form engine is still on its way.
+  const engine = Promise.all([import('./form/index.ts'), importScreens()]).then(
+    ([{ openFormEngine }, { screens }]) => openFormEngine(screens),
+  )
+  engine.catch(crash)
+  const [source, { FunnelPage, openInTab }] = await Promise.all([
     fetch(came.funnel, { credentials: 'same-origin' }).then(
       (response) => response.json() as Promise<FunnelSource>,
     ),
-    import('./form/index.ts'),
     import('./funnel/funnel-page.tsx'),
-    importScreens(),
   ])
   const { page, left } = await openInTab(came)
   const funnel = openFunnel(funnelOn(page, source))
-  const element = <FunnelPage page={page} left={left} funnel={funnel} engine={openFormEngine(screens)} />
+  const element = <FunnelPage page={page} left={left} funnel={funnel} engine={engine} />
   // In slices, so that a slow phone stays answerable meanwhile.
   startTransition(() =>
     createRoot(place, { onUncaughtError: crash }).render(

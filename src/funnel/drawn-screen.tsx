@@ -34,7 +34,7 @@ export function DrawnScreen({ drawn }: { readonly drawn: DrawnPage }) {
   }, [drawn, send, step])
   return (
     <>
-      <PageTitle heading={fill(engine.screen(drawn.screen)?.look.heading ?? '', factsAt(0))} faults={0} />
+      <PageTitle heading={fill(engine?.screen(drawn.screen)?.look.heading ?? '', factsAt(0))} faults={0} />
       <div className="step" ref={place} data-etapa={step} />
     </>
   )

@@ -21,11 +21,13 @@ interface FunnelPageProps {
   /** What the page before left in the tab. */
   readonly left?: Left | undefined
   readonly funnel: Funnel
-  readonly engine: FormEngine
+  /** What draws screens; until it is there, the outline of the first one stands. */
+  readonly engine: FormEngine | Promise<FormEngine>
 }
 
 /** Runs one funnel in one page: begins it, or takes it up where it was kept, and draws it. */
-export function FunnelPage({ page, left, funnel, engine }: FunnelPageProps) {
+export function FunnelPage({ page, left, funnel, engine: coming }: FunnelPageProps) {
+  const engine = useThere(coming)
   const params = useParams()
   const [query] = useSearchParams()
   const [drawn] = useState(findDrawn)
@@ -72,6 +74,15 @@ export function FunnelPage({ page, left, funnel, engine }: FunnelPageProps) {
       <Said speaker={opened.speaker} isBusy={isBusy} />
     </SettingContext>
   )
+}
+
+/** Gives what was promised once it is there; whoever promised it tells where it never comes. */
+function useThere(coming: FormEngine | Promise<FormEngine>): FormEngine | undefined {
+  const [engine, setEngine] = useState(() => (coming instanceof Promise ? undefined : coming))
+  useEffect(() => {
+    if (coming instanceof Promise) coming.then(setEngine, () => undefined)
+  }, [coming])
+  return engine
 }
 
 /** The address of a proposal is the customer's own, whoever fills in the funnel that leads to it. */

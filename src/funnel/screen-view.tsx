@@ -21,6 +21,7 @@ export function ScreenView({ screen, place, depth, heading }: ScreenViewProps) {
   const [faults, setFaults] = useState(0)
   const facts = factsAt(depth)
   const busy = Boolean(facts.read('busy'))
+  if (!engine) return null
   const entry = engine.screen(screen)
   if (!entry) return <p role="alert">Esta tela ainda não foi publicada: {screen}.</p>
   const { look } = entry

@@ -8,7 +8,8 @@ import type { DrawnPage } from '../page/drawn.ts'
 export interface Setting {
   readonly funnel: Funnel
   readonly session: Session
-  readonly engine: FormEngine
+  /** What draws screens; undefined while it is on its way. */
+  readonly engine: FormEngine | undefined
   /** The facts of the place at a depth: 0 the step, 1 the lowest box. */
   readonly factsAt: (depth: number) => Facts
   /** Sends what a person did at a place. */

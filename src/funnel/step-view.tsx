@@ -11,13 +11,13 @@ import { PageTitle, useTitleOf } from './step-title.ts'
 
 /** Draws the step a person is on: the way back, how far it is, and the screen. */
 export function StepView() {
-  const { funnel, session, send } = useSetting()
+  const { funnel, session, send, engine } = useSetting()
   const drawn = useDrawn()
   const step = funnel.steps.get(session.step)?.step
   const progress = progressOf(funnel, session.step)
   const title = useTitleOf(session.step)
   if (drawn) return <DrawnScreen drawn={drawn} />
-  if (!step?.screen) return <Waiting />
+  if (!step?.screen || !engine) return <Waiting />
   return (
     <div className="step" data-etapa={session.step}>
       {session.trail.length > 0 && (
@@ -49,13 +49,17 @@ export function StepView() {
  * the page may be loaded anew.
  */
 function Waiting() {
-  const { session, factsAt, outline } = useSetting()
+  const { session, factsAt, outline, engine } = useSetting()
   const facts = factsAt(0)
   const busy = Boolean(facts.read('busy'))
-  const isStuck = !busy && session.step !== '' && session.boxes.length === 0
+  const isStuck = engine !== undefined && !busy && session.step !== '' && session.boxes.length === 0
   return (
     <div className="step" data-etapa="">
-      {outline && session.trail.length === 0 ? <Outline node={outline} /> : <PlainOutline facts={facts} />}
+      {outline && (!engine || session.trail.length === 0) ? (
+        <Outline node={outline} />
+      ) : (
+        <PlainOutline facts={facts} />
+      )}
       <p className="visually-hidden" role="status">
         Carregando…
       </p>

@@ -43,3 +43,24 @@ it.each([360, 1280])(
     await context.close()
   },
 )
+
+it("[X03zq] stands while the opening's calls are made and what draws screens is on its way", async () => {
+  const context = await browser.newContext({ viewport: { width: 360, height: 780 }, locale: 'pt-BR' })
+  const page = await context.newPage()
+  let letGo = () => {}
+  const held = new Promise<void>((done) => {
+    letGo = done
+  })
+  await page.route(/\/assets\/form-.*\.js$/, async (route) => {
+    await held
+    await route.continue()
+  })
+  const answered = page.waitForResponse(/\/api\/produto\.listar$/)
+  await page.goto(`${url}/implante-venda/ana-souza/52998224725`, { waitUntil: 'commit' })
+  await answered
+  expect(await page.locator('[data-outline]').isVisible()).toBe(true)
+  letGo()
+  await page.locator('[data-etapa=simulacao] form').waitFor()
+  expect(await page.locator('[data-outline]').count()).toBe(0)
+  await context.close()
+})
