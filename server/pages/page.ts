@@ -81,6 +81,7 @@ export function fillPage(template: string, parts: PageParts): string {
     title: html`<title>${texts.titulo}</title>`,
     head: linesOf([
       ...headOf(parts),
+      html`<meta name="description" content="${texts.introducao || texts.titulo}">`,
       html`<meta name="robots" content="${isPrivate ? 'noindex, nofollow' : 'index, follow'}">`,
       ...(isPrivate ? [] : saidOutside(parts)),
       html`<link rel="preload" as="fetch" crossorigin href="${data.funnel}">`,
@@ -94,14 +95,12 @@ export function fillPage(template: string, parts: PageParts): string {
 
 /** What the page says of itself to who only looks in: search engines, and whoever is sent its link. */
 function saidOutside({ texts, first, laidBy, canonical }: PageParts): readonly Markup[] {
-  const description = texts.introducao || texts.titulo
   const structured = first?.structured ?? laidBy?.structured
   return [
-    html`<meta name="description" content="${description}">`,
     html`<meta property="og:type" content="website">`,
     html`<meta property="og:locale" content="pt_BR">`,
     html`<meta property="og:title" content="${texts.titulo}">`,
-    html`<meta property="og:description" content="${description}">`,
+    html`<meta property="og:description" content="${texts.introducao || texts.titulo}">`,
     ...(canonical ? [html`<link rel="canonical" href="${canonical}">`] : []),
     ...(structured ? [html`<script type="application/ld+json">${raw(scriptJson(structured))}</script>`] : []),
   ]
