@@ -11,6 +11,8 @@ export interface Font {
   readonly likes: readonly string[]
   /** What makes a line of those as wide and as high: size, ascent and descent, in percent. */
   readonly fits: readonly [size: number, ascent: number, descent: number]
+  /** The size that makes a title of their bold as wide, in percent; absent where they have none that is like it. */
+  readonly titleFits?: number
 }
 
 const everywhere = ['Roboto', 'Arial']
@@ -23,6 +25,7 @@ export const fonts: Readonly<Record<Brand['fonte'], Font>> = {
     axes: { wght: { min: 400, max: 800 } },
     likes: everywhere,
     fits: [99.7, 95.3, 25.1],
+    titleFits: 102.5,
   },
   marcante: {
     family: 'Bricolage',
@@ -30,6 +33,7 @@ export const fonts: Readonly<Record<Brand['fonte'], Font>> = {
     axes: { wght: { min: 400, max: 800 } },
     likes: everywhere,
     fits: [105.4, 88.3, 25.6],
+    titleFits: 109.1,
   },
   redonda: {
     family: 'Nunito',
@@ -37,6 +41,7 @@ export const fonts: Readonly<Record<Brand['fonte'], Font>> = {
     axes: { wght: { min: 400, max: 900 } },
     likes: everywhere,
     fits: [99.8, 101.3, 35.4],
+    titleFits: 106.4,
   },
   classica: {
     family: 'Fraunces',
@@ -50,14 +55,36 @@ export const fonts: Readonly<Record<Brand['fonte'], Font>> = {
 /** Basic Latin, the accents of Portuguese, and the signs of prices, dates and quotations. */
 export const letters = `${String.fromCharCode(...Array.from({ length: 95 }, (_, i) => 32 + i))}\u00a0ÀÁÂÃÇÉÊÍÓÔÕÚÜàáâãçéêíóôõúüªº°·×–—“”‘’…•−`
 
-/** Writes how a page gets a font from an address, and what stands in its place meanwhile. */
-export function fontFaces({ family, axes, likes, fits }: Font, address: string): string {
+/** Writes how a page gets a font from an address, and what stands in its place meanwhile, in text and in titles. */
+export function fontFaces({ family, axes, likes, fits, titleFits }: Font, address: string): string {
   const { wght } = axes
   const weight = typeof wght === 'object' ? `${wght.min} ${wght.max}` : '400'
-  const [size, ascent, descent] = fits
-  const locals = likes.map((name) => `local("${name}")`).join(',')
+  const [size] = fits
   return [
     `@font-face{font-family:"${family}";src:url(${address}) format("woff2");font-weight:${weight};font-display:swap}`,
-    `@font-face{font-family:"${family} alt";src:${locals};size-adjust:${size}%;ascent-override:${ascent}%;descent-override:${descent}%;line-gap-override:0%}`,
+    standIn(family, { names: likes, size, fits, weight: titleFits === undefined ? '1 1000' : '1 599' }),
+    ...(titleFits === undefined
+      ? []
+      : [
+          standIn(family, {
+            names: likes.map((name) => `${name} Bold`),
+            size: titleFits,
+            fits,
+            weight: '600 1000',
+          }),
+        ]),
   ].join('')
+}
+
+interface StandIn extends Pick<Font, 'fits'> {
+  readonly names: readonly string[]
+  /** In percent; the height of a line is that of `fits`, whatever the size. */
+  readonly size: number
+  readonly weight: string
+}
+
+function standIn(family: string, { names, size, fits: [base, ascent, descent], weight }: StandIn): string {
+  const locals = names.map((name) => `local("${name}")`).join(',')
+  const [up, down] = [ascent, descent].map((part) => Math.round((10 * part * base) / size) / 10)
+  return `@font-face{font-family:"${family} alt";src:${locals};font-weight:${weight};size-adjust:${size}%;ascent-override:${up}%;descent-override:${down}%;line-gap-override:0%}`
 }

@@ -100,7 +100,9 @@ describe('a page', () => {
     expect(body).toContain(early)
     const face = /<style>(@font-face[^<]+)<\/style>/.exec(body)?.[1] ?? ''
     expect(face).toContain('font-family:"Nunito";src:url(/assets/nunito-b.woff2)')
-    expect(face).toContain('font-family:"Nunito alt";src:local("Roboto"),local("Arial");size-adjust:99.8%')
+    const standIn = '@font-face{font-family:"Nunito alt";src:local("Roboto'
+    expect(face).toContain(`${standIn}"),local("Arial");font-weight:1 599;size-adjust:99.8%`)
+    expect(face).toContain(`${standIn} Bold"),local("Arial Bold");font-weight:600 1000;size-adjust:106.4%`)
     expect(body).not.toContain('figtree')
     const hash = createHash('sha256').update(face).digest('base64')
     expect(headers['content-security-policy']).toContain(`'sha256-${hash}'; img-src`)
