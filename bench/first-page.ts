@@ -65,6 +65,7 @@ const known = [
   { what: 'motor de formulários', form: /^\/assets\/form-.*\.js$/, goal: '≤ 60 kB' },
   { what: 'passos, caixas e blocos', form: /^\/assets\/funnel-page-.*\.js$/, goal: '≤ 20 kB' },
   { what: 'telas do fluxo', form: /^\/assets\/telas-.*\.js$/, goal: '≤ 20 kB' },
+  { what: 'letra', form: /\.woff2$/, goal: '≤ 30 kB' },
   { what: 'funil em JSON', form: /^\/funil\// },
 ]
 const others = few.files.filter(({ path }) => !known.some(({ form }) => form.test(path)))
