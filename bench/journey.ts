@@ -45,7 +45,12 @@ export async function reachDependente(page: Page, people: number): Promise<void>
       ...data.session,
       step: 'dependentes',
       answers: { ...data.session.answers, titulares: [one], dependentes, titular: { idSegurado: 'h' } },
-      boxes: [{ box: 'dependente', values: { titular: 'h', nomeTitular: one.nome } }],
+      boxes: [
+        {
+          box: 'dependente',
+          values: { titular: 'h', nomeTitular: one.nome, cpf: '52998224725', cpfConsultado: '52998224725' },
+        },
+      ],
     }
     const headers = {
       'content-type': 'application/json',
