@@ -1,33 +1,21 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Browser, chromium, type Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { browserFlags, findBrowser } from '../../scripts/browser.ts'
+import type { Page } from 'playwright-core'
+import { afterAll, describe, expect, it } from 'vitest'
 import { brandHomes, projectOfBrands } from '../brand/brands.ts'
-import { openWorld, type World } from '../world/world.ts'
 import { faultsOn } from './axe.ts'
+import { openedForAll } from './opened.ts'
 
 const project = projectOfBrands()
-let browser: Browser
-let world: World
-let url: string
-beforeAll(async () => {
-  browser = await chromium.launch({ executablePath: await findBrowser(), args: [...browserFlags] })
-  world = await openWorld({ project: project.root })
-  url = await world.listen()
-}, 120_000)
-afterAll(async () => {
-  await browser.close()
-  await world.close()
-  project.remove()
-})
+afterAll(project.remove)
+const opened = openedForAll({ project: project.root })
 
 /** Opens a page of a brand, does something on it, and closes it. */
 async function onPage<T>(path: string, width: number, look: (page: Page) => Promise<T>): Promise<T> {
   const viewport = { width, height: width < 700 ? 740 : 900 }
-  const context = await browser.newContext({ locale: 'pt-BR', viewport, reducedMotion: 'reduce' })
+  const context = await opened.browser.newContext({ locale: 'pt-BR', viewport, reducedMotion: 'reduce' })
   const page = await context.newPage()
-  await page.goto(url + path)
+  await page.goto(opened.url + path)
   await page.locator('[data-etapa=paginaCorretor], [data-etapa=simulacao]').waitFor()
   const seen = await look(page)
   await context.close()
@@ -51,7 +39,7 @@ describe('four brands of one flow', () => {
       brandHomes.map((path) => onPage(path, 360, (page) => page.screenshot({ type: 'png' }))),
     )
     const pairs = drawn.flatMap((one, i) => drawn.slice(0, i).map((other) => [one, other] as const))
-    const page = await browser.newPage()
+    const page = await opened.browser.newPage()
     for (const [one, other] of pairs) expect(await greyDifference(page, one, other)).toBeGreaterThan(0.1)
     expect(await greyDifference(page, drawn[0]!, drawn[0]!)).toBe(0)
     await page.close()

@@ -1,34 +1,25 @@
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { browserFlags, findBrowser } from '../../scripts/browser.ts'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import { replaysIn } from '../../scripts/project.ts'
 import { playInBrowser } from '../journeys/play.ts'
-import { openWorld, type World } from '../world/world.ts'
+import { openedForAll } from './opened.ts'
 
 const [{ replay }] = replaysIn(['r1-titular-adulto-paga-com-pix']) as [ReturnType<typeof replaysIn>[number]]
 const moves = replay.moves.slice(0, replay.moves.findIndex(({ then }) => then?.step === 'simulacao') + 1)
 
-let browser: Browser
-let world: World
-let url: string
-beforeAll(async () => {
-  browser = await chromium.launch({ executablePath: await findBrowser(), args: [...browserFlags] })
-  world = await openWorld()
-  url = await world.listen()
-}, 120_000)
-afterAll(async () => {
-  await browser.close()
-  await world.close()
-})
+const opened = openedForAll()
 
 /** Opens the simulation in a window, changes it, and tells how it lies there. */
 async function inWindow(options: BrowserContextOptions, change?: (page: Page) => Promise<unknown>) {
   const at = Date.parse(replay.at)
-  await world.reset(at)
-  const context = await browser.newContext({ locale: 'pt-BR', ...options })
+  await opened.world.reset(at)
+  const context = await opened.browser.newContext({ locale: 'pt-BR', ...options })
   const page = await context.newPage()
   await page.clock.install({ time: at })
-  await playInBrowser({ page, url, world, look: async () => {} }, { ...replay, moves })
+  await playInBrowser(
+    { page, url: opened.url, world: opened.world, look: async () => {} },
+    { ...replay, moves },
+  )
   await change?.(page)
   const lies = await page.evaluate(() => {
     const box = (selector: string) => document.querySelector(selector)!.getBoundingClientRect()

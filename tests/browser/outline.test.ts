@@ -1,25 +1,12 @@
-import { type Browser, chromium } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { browserFlags, findBrowser } from '../../scripts/browser.ts'
-import { openWorld, type World } from '../world/world.ts'
+import { expect, it } from 'vitest'
+import { openedForAll } from './opened.ts'
 
-let browser: Browser
-let world: World
-let url: string
-beforeAll(async () => {
-  browser = await chromium.launch({ executablePath: await findBrowser(), args: [...browserFlags] })
-  world = await openWorld()
-  url = await world.listen()
-}, 120_000)
-afterAll(async () => {
-  await browser.close()
-  await world.close()
-})
+const opened = openedForAll()
 
 it.each([360, 1280])(
   '[X03zp] gives way to its screen without moving its heading, at %i px',
   async (width) => {
-    const context = await browser.newContext({ viewport: { width, height: 780 }, locale: 'pt-BR' })
+    const context = await opened.browser.newContext({ viewport: { width, height: 780 }, locale: 'pt-BR' })
     const page = await context.newPage()
     await page.addInitScript(() => {
       const shifts: number[] = []
@@ -32,7 +19,7 @@ it.each([360, 1280])(
       await new Promise((done) => setImmediate(done))
       await route.continue()
     })
-    await page.goto(`${url}/implante-venda/ana-souza/52998224725`, { waitUntil: 'commit' })
+    await page.goto(`${opened.url}/implante-venda/ana-souza/52998224725`, { waitUntil: 'commit' })
     const heading = page.getByRole('heading', { level: 1, name: 'Monte a simulação' })
     await page.locator('[data-outline]').waitFor({ state: 'attached' })
     const before = await heading.boundingBox()
@@ -45,7 +32,7 @@ it.each([360, 1280])(
 )
 
 it("[X03zq] stands while the opening's calls are made and what draws screens is on its way", async () => {
-  const context = await browser.newContext({ viewport: { width: 360, height: 780 }, locale: 'pt-BR' })
+  const context = await opened.browser.newContext({ viewport: { width: 360, height: 780 }, locale: 'pt-BR' })
   const page = await context.newPage()
   let letGo = () => {}
   const held = new Promise<void>((done) => {
@@ -56,7 +43,7 @@ it("[X03zq] stands while the opening's calls are made and what draws screens is 
     await route.continue()
   })
   const answered = page.waitForResponse(/\/api\/produto\.listar$/)
-  await page.goto(`${url}/implante-venda/ana-souza/52998224725`, { waitUntil: 'commit' })
+  await page.goto(`${opened.url}/implante-venda/ana-souza/52998224725`, { waitUntil: 'commit' })
   await answered
   expect(await page.locator('[data-outline]').isVisible()).toBe(true)
   letGo()

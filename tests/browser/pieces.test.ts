@@ -1,29 +1,17 @@
-import { type Browser, chromium, type Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import type { BlockRecord } from '../../engine/config/language/given.ts'
 import { blockRecords } from '../../names/index.ts'
-import { browserFlags, findBrowser } from '../../scripts/browser.ts'
 import flow from '../../src/pecas/flow.json' with { type: 'json' }
 import screens from '../../src/pecas/screens.json' with { type: 'json' }
-import { openWorld, type World } from '../world/world.ts'
+import { openedForAll } from './opened.ts'
 import { desktop, inspect, phone } from './play-journeys.ts'
 
-let browser: Browser
-let world: World
-let url: string
-beforeAll(async () => {
-  browser = await chromium.launch({ executablePath: await findBrowser(), args: [...browserFlags] })
-  world = await openWorld()
-  url = await world.listen()
-}, 120_000)
-afterAll(async () => {
-  await browser.close()
-  await world.close()
-})
+const opened = openedForAll()
 
 /** Opens the page of the pieces, does something there, and lists what it complained of meanwhile. */
 async function onPieces(width: number, act: (page: Page) => Promise<void>): Promise<void> {
-  const context = await browser.newContext({
+  const context = await opened.browser.newContext({
     viewport: { width, height: 780 },
     locale: 'pt-BR',
     reducedMotion: 'reduce',
@@ -34,7 +22,7 @@ async function onPieces(width: number, act: (page: Page) => Promise<void>): Prom
   page.on('console', (message) => {
     if (message.type() === 'error') wrong.push(message.text())
   })
-  await page.goto(`${url}/dev/pecas`)
+  await page.goto(`${opened.url}/dev/pecas`)
   await page.locator('.error-summary').waitFor()
   await act(page)
   await context.close()
@@ -121,7 +109,7 @@ it('[X09an] the summary of errors keeps its frame while it has the focus', async
 describe('the pieces', () => {
   it('[T04ac] are shown in the look of any variant, by its name or its prefix', async () => {
     const titleAt = async (path: string) => {
-      const { statusCode, body } = await world.app.inject({ url: `/dev/pecas${path}` })
+      const { statusCode, body } = await opened.world.app.inject({ url: `/dev/pecas${path}` })
       return [statusCode, /aria-current="page">([^<]+)/.exec(body)?.[1]]
     }
     const named = [200, 'Plano Dental Implante']

@@ -1,27 +1,15 @@
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { browserFlags, findBrowser } from '../../scripts/browser.ts'
-import { openWorld, type World } from '../world/world.ts'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import { faultsOn } from './axe.ts'
+import { openedForAll } from './opened.ts'
 
-let browser: Browser
-let world: World
-let url: string
-beforeAll(async () => {
-  browser = await chromium.launch({ executablePath: await findBrowser(), args: [...browserFlags] })
-  world = await openWorld()
-  url = await world.listen()
-}, 120_000)
-afterAll(async () => {
-  await browser.close()
-  await world.close()
-})
+const opened = openedForAll()
 
 const isAt = (page: Page, step: string) => page.locator(`[data-etapa=${step}]`).waitFor()
 
 /** Opens a window, does something in it, and closes it. */
 async function inWindow<T>(options: BrowserContextOptions, look: (page: Page) => Promise<T>): Promise<T> {
-  const context = await browser.newContext({ locale: 'pt-BR', reducedMotion: 'reduce', ...options })
+  const context = await opened.browser.newContext({ locale: 'pt-BR', reducedMotion: 'reduce', ...options })
   const seen = await look(await context.newPage())
   await context.close()
   return seen
@@ -29,7 +17,7 @@ async function inWindow<T>(options: BrowserContextOptions, look: (page: Page) =>
 
 /** Opens the sales page, and waits until the scripts have taken it over. */
 async function open(page: Page): Promise<void> {
-  await page.goto(`${url}/`)
+  await page.goto(`${opened.url}/`)
   await isAt(page, 'paginaCorretor')
 }
 
@@ -61,7 +49,7 @@ describe('the sales page', () => {
           for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value)
         }).observe({ type: 'layout-shift', buffered: true })
       })
-      await page.goto(`${url}/`, { waitUntil: 'commit' })
+      await page.goto(`${opened.url}/`, { waitUntil: 'commit' })
       await page.evaluate(() => Object.assign(globalThis, { node: document.querySelector('.sales') }))
       await isAt(page, 'paginaCorretor')
       const kept = await page.evaluate(() => {
@@ -82,7 +70,7 @@ describe('the sales page', () => {
         await held
         await route.continue()
       })
-      await page.goto(`${url}/`, { waitUntil: 'commit' })
+      await page.goto(`${opened.url}/`, { waitUntil: 'commit' })
       await page.getByRole('link', { name: 'Fazer simulação' }).first().click()
       letGo()
       await isAt(page, 'simulacao')

@@ -1,0 +1,27 @@
+import { type Browser, chromium } from 'playwright-core'
+import { afterAll, beforeAll } from 'vitest'
+import { browserFlags, findBrowser } from '../../scripts/browser.ts'
+import { type Beginning, openWorld, type World } from '../world/world.ts'
+
+/** A browser, and a whole product that listens, for the tests of one file. */
+export interface Opened {
+  readonly browser: Browser
+  readonly world: World
+  /** Where it listens, without a slash at the end. */
+  readonly url: string
+}
+
+/** Opens a browser and a product before the tests of a file and closes them after; what it gives is there within tests. */
+export function openedForAll(beginning: Beginning = {}): Opened {
+  const opened: { -readonly [Key in keyof Opened]?: Opened[Key] } = {}
+  beforeAll(async () => {
+    opened.browser = await chromium.launch({ executablePath: await findBrowser(), args: [...browserFlags] })
+    opened.world = await openWorld(beginning)
+    opened.url = await opened.world.listen()
+  }, 120_000)
+  afterAll(async () => {
+    await opened.browser?.close()
+    await opened.world?.close()
+  })
+  return opened as Opened
+}
