@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { funnelSource, isReadAsText, readProject, type SourceFile } from '../engine/config/index.ts'
 import { type Funnel, openFunnel } from '../engine/index.ts'
 import { joined, type Recording, type Replay } from '../engine/replay/index.ts'
@@ -17,9 +17,13 @@ export function pathsIn(room: string): readonly string[] {
     .toSorted()
 }
 
-/** Reads every file of the rooms that hold JSON and drawings; of other pictures only the path counts. */
+/** Reads every file of the rooms that hold JSON and drawings; of other pictures only path and size count. */
 export const projectFiles = (): readonly SourceFile[] =>
-  rooms.flatMap(pathsIn).map((path) => ({ path, text: isReadAsText(path) ? textOf(path) : '' }))
+  rooms.flatMap(pathsIn).map((path) => ({
+    path,
+    text: isReadAsText(path) ? textOf(path) : '',
+    bytes: statSync(new URL(path, root)).size,
+  }))
 
 /** Reads a text file of the project. */
 export const textOf = (path: string): string => readFileSync(new URL(path, root), 'utf8')

@@ -88,7 +88,7 @@ function inSchema({ schemas }: Project, path: Path): readonly string[] {
   return Array.isArray(found) ? found : []
 }
 
-const picturesOf = ({ assets }: Project): readonly string[] =>
-  [...assets]
-    .flatMap((path) => /^variants\/assets\/([a-z0-9][a-z0-9./-]*\.(?:svg|png))$/.exec(path)?.[1] ?? [])
+const picturesOf = ({ pictures }: Project): readonly string[] =>
+  [...pictures]
+    .flatMap(([name, fault]) => (!fault && /^[a-z0-9][a-z0-9./-]*\.(?:svg|png)$/.test(name) ? name : []))
     .toSorted()

@@ -24,9 +24,9 @@ export function openFolder(root: string): Folder {
       const seen = stamps.map(({ path, stamp }) => `${path} ${stamp}`).join('\n')
       if (seen === sight) return null
       sight = seen
-      const files = stamps.map(({ path, stamp }) => {
+      const files = stamps.map(({ path, stamp, bytes }) => {
         const before = known.get(path)
-        return before?.stamp === stamp ? before : { path, stamp, text: textOf(root, path) }
+        return before?.stamp === stamp ? before : { path, stamp, bytes, text: textOf(root, path) }
       })
       known = new Map(files.map((file) => [file.path, file]))
       return files
@@ -36,6 +36,7 @@ export function openFolder(root: string): Folder {
 
 interface Stamped {
   readonly path: string
+  readonly bytes: number
   readonly stamp: string
 }
 
@@ -48,7 +49,7 @@ function stampsIn(root: string, folder: string): readonly Stamped[] {
       if (entry.isDirectory()) return stampsIn(root, path)
       // An editor may take a file away between the two looks, to put its new one there.
       const stat = statSync(join(root, path), { throwIfNoEntry: false })
-      return stat ? [{ path, stamp: `${stat.mtimeMs} ${stat.size} ${stat.ino}` }] : []
+      return stat ? [{ path, bytes: stat.size, stamp: `${stat.mtimeMs} ${stat.size} ${stat.ino}` }] : []
     })
 }
 

@@ -2,15 +2,16 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { suggest } from '../diagnostics/nearest.ts'
 import { report } from '../json/document.ts'
 import { lastPart } from '../json/kinds.ts'
-import { isObject, listOf, objectOf, own, textOf, valueAt } from '../json/value.ts'
-import { declaredIn } from '../model/declared.ts'
+import { isObject, listOf, objectOf, own, valueAt } from '../json/value.ts'
 import { requiredBy } from '../model/funnel-source.ts'
 import { limitsIn } from '../model/limits.ts'
 import type { World } from '../model/world.ts'
 import { changeListsIn } from '../read/change-lists.ts'
 import { funnelsOf, type ReadFunnel } from '../read/find-funnel.ts'
 import type { ReadVariant } from '../read/project.ts'
+import { checkAmong } from './among.ts'
 import { checkBrands } from './brands.ts'
+import { checkPictures } from './pictures.ts'
 
 /** Finds what is wrong with variants by themselves and among each other. Abstract ones are judged where they are served. */
 export function checkVariants(world: World): readonly Diagnostic[] {
@@ -18,8 +19,8 @@ export function checkVariants(world: World): readonly Diagnostic[] {
   return [
     ...[...world.project.variants].flatMap(([, variant]) => withoutFunnel(world, variant)),
     ...funnels.flatMap((funnel) => [
-      ...withoutPicture(world, funnel),
-      ...outsideList(world, funnel),
+      ...checkPictures(world, funnel),
+      ...checkAmong(world, funnel),
       ...tooMuch(world, funnel),
     ]),
     ...checkBrands(world, funnels),
@@ -55,49 +56,6 @@ function withoutFunnel({ project }: World, { source, isServed }: ReadVariant): r
       says: `O fluxo "${flow}" não existe em flows/.`,
       fix: suggest(flow, known, 'Fluxos que existem'),
     }),
-  )
-}
-
-/** Pictures, which the schema declares by `isPicture`, lie in variants/assets. A path that begins with "http" or "/" is not ours to find. */
-function withoutPicture({ project }: World, { source }: ReadFunnel): readonly Diagnostic[] {
-  const pictures = declaredIn(project.schemas.get('variant'), source.value, 'isPicture')
-  const known = [...project.assets]
-    .filter((path) => path.startsWith('variants/assets/'))
-    .map((path) => path.slice(16))
-    // What editors and systems leave in a folder is no picture.
-    .filter((path) => !path.split('/').some((part) => part.startsWith('.')))
-  return pictures.flatMap(({ path, value }) => {
-    const name = textOf(value)
-    if (name === undefined || name === 'auto' || name === '' || known.includes(name)) return []
-    return [
-      report(source, {
-        code: 'imagem-ausente',
-        path,
-        says: `A imagem "${name}" não está em variants/assets.`,
-        fix: suggest(name, known, 'Imagens que existem'),
-      }),
-    ]
-  })
-}
-
-/** A name that the schema declares to be `among` the entries of a list beside it, as a plan among those that are sold. */
-function outsideList({ project }: World, { source }: ReadFunnel): readonly Diagnostic[] {
-  return declaredIn(project.schemas.get('variant'), source.value, 'among').flatMap(
-    ({ path, value, says, around }) => {
-      const [list, by] = [textOf(own(says, 'list')) ?? '', textOf(own(says, 'by')) ?? '']
-      const known = listOf(own(around, list)).flatMap((entry) => textOf(own(entry, by)) ?? [])
-      const name = textOf(value)
-      // Where there is no list, that is told.
-      if (name === undefined || known.length === 0 || known.includes(name)) return []
-      return [
-        report(source, {
-          code: 'valor-fora-da-lista',
-          path,
-          says: `Nenhum item de "${list}" tem "${by}": "${name}".`,
-          fix: suggest(name, known, `O que há em "${list}"`),
-        }),
-      ]
-    },
   )
 }
 

@@ -72,6 +72,8 @@ export const codes = {
   'contraste-baixo': 'aviso',
   'marcas-parecidas': 'aviso',
   'imagem-ausente': 'erro',
+  'imagem-invalida': 'erro',
+  'valor-sem-par': 'aviso',
   'desenho-invalido': 'erro',
   'preco-invalido': 'erro',
   'segredo-no-json': 'erro',

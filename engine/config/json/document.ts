@@ -7,7 +7,10 @@ import type { JsonObject } from './value.ts'
 /** A file of the project as it comes in; its path is relative to the project's root, with "/". */
 export interface SourceFile {
   readonly path: string
+  /** '' of a file that is no text. */
   readonly text: string
+  /** How large it is, where that is known. */
+  readonly bytes?: number
 }
 
 /** A JSON file that was read: its value, and the tree that knows where each part of it stands. */

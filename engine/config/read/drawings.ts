@@ -2,11 +2,13 @@ import { type Drawings, drawingOf } from '../../brand/index.ts'
 import { codes } from '../diagnostics/codes.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { SourceFile } from '../json/document.ts'
+import { isDrawnPicture } from './pictures.ts'
 
 const drawingPath = /^variants\/((?:pecas|cenas|simbolos)\/[a-z0-9-]+)\.svg$/
 
-/** Tells whether the text of a file is read, and not only that it is there: JSON, and what is drawn into pages. */
-export const isReadAsText = (path: string): boolean => path.endsWith('.json') || drawingPath.test(path)
+/** Tells whether the text of a file is read, and not only that it is there: JSON, what is drawn into pages, and drawn pictures. */
+export const isReadAsText = (path: string): boolean =>
+  path.endsWith('.json') || drawingPath.test(path) || isDrawnPicture(path)
 
 /** Reads the drawings; one that is more than plain shapes is told, and left out. */
 export function readDrawings(files: readonly SourceFile[]) {

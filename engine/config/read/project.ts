@@ -5,6 +5,7 @@ import type { Traced } from '../json/document.ts'
 import type { FileKind } from '../json/kinds.ts'
 import type { FlatScreen } from '../screens/screen.ts'
 import type { UsedPart } from './flows/parts.ts'
+import type { PictureMistake } from './pictures.ts'
 import type { LaidVariant } from './variants.ts'
 
 /** One thing read from one file, of which every part knows the file and place it came from. */
@@ -54,7 +55,7 @@ export interface Project {
   readonly schemas: ReadonlyMap<string, Json>
   /** What is drawn into pages, as `pecas/dente` of `variants/pecas/dente.svg`. */
   readonly drawings: Drawings
-  /** Paths of the files that are no JSON, as pictures. */
-  readonly assets: ReadonlySet<string>
+  /** The pictures of variants/assets by their name there, each with what is wrong with it, if anything is. */
+  readonly pictures: ReadonlyMap<string, PictureMistake | undefined>
   readonly diagnostics: readonly Diagnostic[]
 }

@@ -9,6 +9,7 @@ import { changeListsIn } from './change-lists.ts'
 import { readDrawings } from './drawings.ts'
 import { type FlowFiles, layFlow } from './flows/lay-flow.ts'
 import { ignoredFiles } from './ignored.ts'
+import { readPictures } from './pictures.ts'
 import type { Project, Read, ReadFlow, ReadVariant } from './project.ts'
 import { flatMistakes, readOperations, readScreens } from './screens.ts'
 import { layVariants } from './variants.ts'
@@ -35,7 +36,7 @@ export function readProject(files: readonly SourceFile[]): Project {
     names: found.names,
     schemas: new Map([...schemas].map(([kind, { value }]) => [kind, value])),
     drawings: art.drawings,
-    assets: new Set(files.map(({ path }) => path).filter((path) => !path.endsWith('.json'))),
+    pictures: readPictures(files),
     diagnostics: inOrder([
       ...parsed.flatMap(({ diagnostics }) => diagnostics),
       ...ignoredFiles(files),

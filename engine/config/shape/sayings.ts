@@ -1,6 +1,6 @@
 import type { ErrorObject } from 'ajv'
 import type { Json } from '../../flow/funnel.ts'
-import { listed } from '../../format/index.ts'
+import { formatMoeda, listed } from '../../format/index.ts'
 import { nearest, suggest } from '../diagnostics/nearest.ts'
 import type { Finding } from '../json/document.ts'
 import { listOf, objectOf, own, textOf } from '../json/value.ts'
@@ -32,7 +32,12 @@ export const sayings: Readonly<Record<string, Saying>> = {
   format: wrongForm,
   propertyNames: wrongName,
   minLength: ({ error, ...at }) => outside(at, 'não pode ficar vazio', error),
-  maxLength: ({ error, ...at }) => outside(at, `pode ter no máximo ${error.params.limit} caracteres`, error),
+  maxLength: ({ error, ...at }) =>
+    outside(
+      at,
+      `pode ter no máximo ${error.params.limit} caracteres, e tem ${[...String(error.data)].length}`,
+      error,
+    ),
   minimum: ({ error, ...at }) => outside(at, `precisa ser ${error.params.limit} ou mais`, error),
   maximum: ({ error, ...at }) => outside(at, `precisa ser ${error.params.limit} ou menos`, error),
   exclusiveMinimum: ({ error, ...at }) => outside(at, `precisa ser mais que ${error.params.limit}`, error),
@@ -135,13 +140,16 @@ const outside = ({ path, name }: Omit<About, 'error'>, says: string, error: Erro
 
 /** Tells whether an error is about money, which is written in cents. */
 export const isPrice = ({ keyword }: ErrorObject, path: Finding['path']): boolean =>
-  /[cC]entavos$/.test(String(path.at(-1))) && ['type', 'minimum', 'multipleOf'].includes(keyword)
+  /[cC]entavos$/.test(String(path.at(-1))) && ['type', 'minimum', 'maximum', 'multipleOf'].includes(keyword)
 
-/** Says that a price is no whole number of cents. */
+/** Says that a price is no whole number of cents, or more than one can be. */
 export const price: Saying = ({ error, path, name }) => ({
   code: 'preco-invalido',
   path,
-  says: `${capital(name)} precisa ser um número inteiro de centavos${least(error)}, e aqui é ${valueName(error.data)}.`,
+  says:
+    error.keyword === 'maximum'
+      ? `${capital(name)} pode ser no máximo ${formatMoeda(Number(error.params.limit))}, e aqui é ${formatMoeda(Number(error.data))}.`
+      : `${capital(name)} precisa ser um número inteiro de centavos${least(error)}, e aqui é ${valueName(error.data)}.`,
   fix: 'R$ 49,90 se escreve 4990, sem aspas, sem ponto e sem vírgula.',
 })
 
