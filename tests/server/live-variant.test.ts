@@ -47,7 +47,7 @@ const mar = (precoCentavos: unknown, titulo = 'Plano Mar') =>
       funis: { 'dental-individual': { rotas: { prefixo: 'mar-venda' } } },
       tema: { corPrimaria: '#8A1C5B', logo: { nome: 'Odonto Mar' } },
       produtos: [{ ...dental, precoCentavos }],
-      produtoPadrao: undefined,
+      ...{ produtoPadrao: undefined, vendas: undefined },
       codOrigemVenda: 90,
     },
     null,
