@@ -40,7 +40,7 @@ function faultOf({ path, text, bytes = text.length }: SourceFile): PictureMistak
 
 /** As a picture a drawing runs nothing and loads nothing: what counts on either would be shown without it. */
 function strangeIn(svg: string): string | undefined {
-  if (/<\s*(?:\w+:)?script\b|\son[a-z]+\s*=|javascript:/i.test(svg)) return 'tem um script dentro'
+  if (/<\s*(?:\w+:)?script\b|\son[a-z]+\s*=|java\s*script\s*:/i.test(svg)) return 'tem um script dentro'
   if (/<\s*(?:\w+:)?foreignObject\b|<!ENTITY|<\?xml-stylesheet/i.test(svg)) return 'não é só um desenho'
   const [, outside] =
     /\bhref\s*=\s*["']\s*(?!#|data:image\/)([^"']+)/i.exec(svg) ??
