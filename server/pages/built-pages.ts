@@ -13,6 +13,12 @@ export interface BuiltPage {
   readonly inline: Inline
 }
 
+/** The page of a flow as it was built: without and with the style sheet of screens that the server draws whole. */
+export interface BuiltFlowPage {
+  readonly plain: BuiltPage
+  readonly drawn: BuiltPage
+}
+
 /** A font as it was cut and written: where it lies, and the style sheet that brings it into a page. */
 export interface BuiltFont {
   readonly address: string
@@ -23,7 +29,7 @@ export interface BuiltFont {
 export interface BuiltPages {
   readonly text: BuiltPage
   /** Finds the page of a flow; undefined for one that came after the last build. */
-  ofFlow(flow: string): BuiltPage | undefined
+  ofFlow(flow: string): BuiltFlowPage | undefined
   /** Finds the font of a letter that a brand chose; undefined where fonts were not built, and those of the device stand. */
   font(choice: Brand['fonte']): BuiltFont | undefined
 }
@@ -37,14 +43,19 @@ export function builtPages(
   flows: Readonly<Record<string, string>>,
   addresses: FontAddresses = {},
 ): BuiltPages {
-  const pages = new Map(Object.entries(flows).map(([flow, template]) => [flow, pageOf(template)]))
+  const pages = new Map(
+    Object.entries(flows).map(([flow, template]) => [
+      flow,
+      { plain: plainOf(template), drawn: pageOf(template) },
+    ]),
+  )
   const built = new Map(
     Object.entries(addresses).map(([choice, address]) => {
       const style = styleOf(fontFaces(fonts[choice as Brand['fonte']], address))
       return [choice, { address, style }]
     }),
   )
-  return { text: pageOf(text), ofFlow: (flow) => pages.get(flow), font: (choice) => built.get(choice) }
+  return { text: plainOf(text), ofFlow: (flow) => pages.get(flow), font: (choice) => built.get(choice) }
 }
 
 /** Reads the built pages of a folder; undefined where nothing was built. */
@@ -65,13 +76,16 @@ export function readBuiltScreens(folder: string): BuiltScreenNames {
   return new Map(Object.entries(listed).map(([flow, screens]) => [flow, new Set(screens)]))
 }
 
+const plainOf = (template: string): BuiltPage =>
+  pageOf(template.replace(/ *<style data-bands>.*?<\/style>\n?/gs, ''))
+
 const pageOf = (template: string): BuiltPage => ({ template, inline: inlineIn(template) })
 
 /** Lists what stands inside the built `index.html` itself: style sheets, and the list of its scripts with their hashes. */
 function inlineIn(template: string): Inline {
   const inside = (element: RegExp) => [...template.matchAll(element)].map(([, text = '']) => styleOf(text))
   return {
-    styles: inside(/<style>(.*?)<\/style>/gs),
+    styles: inside(/<style[^>]*>(.*?)<\/style>/gs),
     scripts: inside(/<script type="importmap">(.*?)<\/script>/gs),
   }
 }

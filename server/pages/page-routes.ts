@@ -10,7 +10,7 @@ import { sendApology } from '../http/apology.ts'
 import { problemOfFailure } from '../http/failures.ts'
 import { forNoSearch, permissionsOf, policyOf } from '../http/headers.ts'
 import type { Settings } from '../settings/settings.ts'
-import type { BuiltPage, BuiltPages } from './built-pages.ts'
+import type { BuiltFlowPage, BuiltPages } from './built-pages.ts'
 import { encodingOf, pack } from './pack.ts'
 import { fillPage, lookOf, type PageParts, stylesOf } from './page.ts'
 import { takenUp } from './taken-up.ts'
@@ -90,19 +90,21 @@ const canonicalOf = ({ publicUrl }: Settings, { home }: Served): string | undefi
 
 async function sendPage(
   parts: PageRouteParts,
-  wanted: Wanted & { readonly built: BuiltPage },
+  wanted: Wanted & { readonly built: BuiltFlowPage },
   { request, reply }: Exchange,
 ): Promise<FastifyReply> {
-  const { served, address, built } = wanted
+  const { served, address } = wanted
   const { noIndex: isPrivate = false, noMeasuring = false, anew = false } = address.route
   const kind = cookieKindOf(request, parts.settings)
   const known = visitorOf(request, kind, parts.secret)
   const { visitor, scope, draft } = await takenUp(parts, known, wanted)
   const look = lookOf(served, parts.pages, request.headers)
+  const screens = drawnFor(wanted, anew ? null : draft)
+  const built = screens.first?.isWhole || screens.laidBy ? wanted.built.drawn : wanted.built.plain
   const page = fillPage(built.template, {
     ...look,
     isPrivate,
-    ...drawnFor(wanted, anew ? null : draft),
+    ...screens,
     canonical: canonicalOf(parts.settings, served),
     data: {
       funnel: served.funnel.address,

@@ -6,6 +6,7 @@ import { type FunnelSource, openFunnel } from '../../engine/index.ts'
 import { openFormEngine } from '../form/index.ts'
 import { readPage, serverClock } from '../page/page.ts'
 import '../theme/index.css'
+import '../sales/index.css'
 import { PiecesPage } from './pieces-page.tsx'
 import './pecas.css'
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { funnelSource, readProject } from '../../engine/config/index.ts'
 import type { Json } from '../../engine/index.ts'
@@ -5,7 +6,7 @@ import { projectFiles } from '../../scripts/project.ts'
 import { drawnScreens } from '../../server/catalogue/screens.ts'
 import { servedOf } from '../../server/catalogue/served.ts'
 import type { Store } from '../../server/store/index.ts'
-import { catalogueOf, emptyStore, noon, openTest, pagesOf, settingsOf, template } from './kit.ts'
+import { builtCss, catalogueOf, emptyStore, noon, openTest, pagesOf, settingsOf, template } from './kit.ts'
 
 const project = readProject(projectFiles())
 const screen = 'pagina-corretor'
@@ -91,8 +92,8 @@ const storeWith = (session: Json): Store => ({
   }) as Store['query'],
 })
 
-/** Gives the home of a variant as the server sends it, to somebody who kept a session or to somebody new. */
-async function pageWith(more: object = {}, session?: Json, env: Readonly<Record<string, string>> = {}) {
+/** Opens a server with one variant, and gives what answers at its addresses for somebody who kept a session, or is new. */
+async function openWith(more: object, session: Json | undefined, parts: Partial<Opening> = {}) {
   const said = { ...variant, rotas: { prefixo: 'sol', inicial: true }, ...more } as never
   const served = servedOf({
     ...{ id: 'sol/venda', alias: 'sol', variant: said, funnel: {}, drawings: project.drawings },
@@ -101,15 +102,23 @@ async function pageWith(more: object = {}, session?: Json, env: Readonly<Record<
   })
   const { app } = await openTest({
     catalogue: catalogueOf(served),
-    pages: pagesOf(template),
-    settings: settingsOf(env),
+    pages: pagesOf(parts.built ?? template),
+    settings: settingsOf(parts.env ?? {}),
     ...(session !== undefined && { store: storeWith(session) }),
   })
   const visitor = await app.inject({ url: '/sol/', headers: { host: 'localhost' } })
   const cookie = String(visitor.headers['set-cookie']).split(';', 1)[0] ?? ''
-  const { body } = await app.inject({ url: '/sol/', headers: { host: 'localhost', cookie } })
-  return body
+  return app.inject({ url: parts.url ?? '/sol/', headers: { host: 'localhost', cookie } })
 }
+
+interface Opening {
+  readonly built: string
+  readonly url: string
+  readonly env: Readonly<Record<string, string>>
+}
+
+const pageWith = async (more: object = {}, session?: Json, env: Readonly<Record<string, string>> = {}) =>
+  (await openWith(more, session, { env })).body
 
 describe('the home of a variant', () => {
   it('[X03zf] begins with the sales page, which needs no script to be read', async () => {
@@ -127,6 +136,20 @@ describe('the home of a variant', () => {
     expect(page).toMatch(/<template id="drawn"><div class="sales"/)
     expect(page).toContain('class="skeleton outline"')
     expect(await pageWith({}, { step: 'paginaCorretor' })).not.toContain('<template')
+  })
+
+  it('[X03zv] brings the style sheet of drawn screens, and no other page does', async () => {
+    const built = template.replace('</head>', '<style data-bands>.band{margin:0}</style></head>')
+    const hash = createHash('sha256').update('.band{margin:0}').digest('base64')
+    for (const session of [undefined, { step: 'titularDados' }]) {
+      const { body, headers } = await openWith({}, session, { built })
+      expect(body).toContain('<style data-bands>.band{margin:0}</style>')
+      expect(headers['content-security-policy']).toContain(hash)
+    }
+    const { body, headers } = await openWith({}, undefined, { built, url: '/sol/ana' })
+    expect(body).toContain(`<style>${builtCss}</style>`)
+    expect(body).not.toContain('data-bands')
+    expect(headers['content-security-policy']).not.toContain(hash)
   })
 
   it('[X03zg] tells search engines what it tells people, and by which address it is known', async () => {
