@@ -10,16 +10,16 @@ export interface BlocksProps extends Omit<BlockTools, 'at'> {
 }
 
 /** Draws the blocks that show now, each with what its rule gives it: texts filled, rules worked out. */
-export function Blocks({ rules, facts, send, announce }: BlocksProps) {
+export function Blocks({ rules, facts, ...given }: BlocksProps) {
   return rules
     .filter(({ when }) => holds(when, facts))
     .map((rule, place) => {
       const Block = blocks[rule.block as keyof typeof blocks] as ComponentType<object> | undefined
       if (!Block) return null
-      const given = work(rule.with ?? {}, facts) as object
-      const tools: BlockTools = { send, announce, at: facts.at }
+      const values = work(rule.with ?? {}, facts) as object
+      const tools: BlockTools = { ...given, at: facts.at }
       // Two blocks of one kind are told apart by their place: a file's list does not change under a person.
       // biome-ignore lint/suspicious/noArrayIndexKey: see above
-      return <Block key={`${rule.block}-${place}`} {...given} {...tools} />
+      return <Block key={`${rule.block}-${place}`} {...values} {...tools} />
     })
 }

@@ -1,15 +1,22 @@
 import type { Given } from '../../names/index.ts'
 import { Avatar } from '../theme/avatar.tsx'
+import { Icon } from '../theme/icon.tsx'
 import type { BlockTools } from './block.ts'
 
-/** Shows one fact that is settled, with a way to change it; with a name, as the card of the person who was found. */
-export function LinhaFixa({ rotulo, valor, nome, evento, acao = 'Alterar', send }: LinhaFixaProps) {
+/**
+ * Shows one fact that is settled, with a way to change it: with a name as the card of the person who was found, with an
+ * icon on one line; of a table, by the label of its row.
+ */
+export function LinhaFixa(props: LinhaFixaProps) {
+  const { rotulo, valor, nome, icone, tabela, evento, acao = 'Alterar', send } = props
+  const shown = tabela?.find(({ value }) => value === valor)?.label ?? valor
   return (
-    <div className={nome ? 'fixed-line found-person' : 'fixed-line'}>
+    <div className={nome ? 'fixed-line found-person' : icone ? 'fixed-line fixed-line-sign' : 'fixed-line'}>
       {nome && <Avatar nome={nome} kind="titular" />}
+      {icone && <Icon name={icone} />}
       <p>
         {nome && <b>{nome}</b>} <span className="small">{rotulo}</span>{' '}
-        <span className="figures strong">{valor}</span>
+        <span className="figures strong">{shown}</span>
       </p>
       {evento && (
         <button type="button" className="link" data-event={evento} onClick={() => send(evento)}>

@@ -2,9 +2,13 @@ import { formatData } from '../../engine/index.ts'
 import type { Given } from '../../names/index.ts'
 import { Tile } from '../theme/art.tsx'
 import { Price } from '../theme/price.tsx'
+import type { BlockTools } from './block.ts'
 import { Lines, money } from './lines.tsx'
 
-/** Shows the order beside the steps, under the tiles of its brand: its lines, when it starts, and its total, a month unless it says otherwise. */
+/**
+ * Shows the order beside the steps, under the tiles of its brand: its lines, when it starts, its total, a month unless it
+ * says otherwise, and the button of the step where its price bar stands here.
+ */
 export function ResumoPedido(props: ResumoPedidoProps) {
   const {
     titulo = 'Seu pedido',
@@ -13,10 +17,11 @@ export function ResumoPedido(props: ResumoPedidoProps) {
     total,
     inicio,
     pecas = [],
+    submit,
   } = props
   const start = { rotulo: 'Início do plano', valor: formatData(inicio ?? '') || 'A escolher' }
   return (
-    <section className="card card-lifted">
+    <section className="card card-lifted order">
       {pecas.length > 0 && (
         <div className="strip">
           {pecas.map((peca) => (
@@ -29,8 +34,9 @@ export function ResumoPedido(props: ResumoPedidoProps) {
       <p className="total">
         <span>{rotuloTotal}</span> <Price text={money(total)} />
       </p>
+      {submit}
     </section>
   )
 }
 
-type ResumoPedidoProps = Given<'resumoPedido'>
+type ResumoPedidoProps = Given<'resumoPedido'> & Pick<BlockTools, 'submit'>

@@ -65,7 +65,7 @@ export interface ScreenLook {
   /** The bands of a sales page, which the server draws in the place of the rest. */
   readonly bands?: readonly BlockRule[]
   readonly actions?: readonly ButtonRule[]
-  readonly bar?: { readonly label: TextRule; readonly value: TextRule }
+  readonly bar?: { readonly label: TextRule; readonly value: TextRule; readonly note?: TextRule }
 }
 
 /** One screen as the build made it: a plain JSON Schema, its look, and its compiled validator. */

@@ -31,6 +31,8 @@ export interface FormActions {
 
 /** What a screen's form is given. */
 export interface ScreenFormProps {
+  /** The id of its form, where a button outside submits it. */
+  readonly id?: string | undefined
   readonly screen: ScreenEntry
   readonly values: FieldValues
   readonly facts: Facts
@@ -68,6 +70,7 @@ export function ScreenForm(props: ScreenFormProps) {
   return (
     <HostContext value={host}>
       <form
+        id={props.id}
         noValidate
         onSubmit={(event) => {
           event.preventDefault()

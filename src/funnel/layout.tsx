@@ -7,6 +7,7 @@ import { Avatar } from '../theme/avatar.tsx'
 import { Icon } from '../theme/icon.tsx'
 import { Logo } from './logo.tsx'
 import { useDrawn, useSetting } from './setting.ts'
+import { StepSubmit } from './step-submit.tsx'
 
 /** Draws the page around a step: header, order, side, footer, and the two live regions. */
 export function Layout({ children }: { readonly children: ReactNode }) {
@@ -117,7 +118,13 @@ function Side() {
   return (
     <aside className="side" aria-label="Resumo">
       <div>
-        <Blocks rules={funnel.flow.aside ?? []} facts={factsAt(0)} send={tell} announce={announce} />
+        <Blocks
+          rules={funnel.flow.aside ?? []}
+          facts={factsAt(0)}
+          send={tell}
+          announce={announce}
+          submit={<StepSubmit />}
+        />
       </div>
     </aside>
   )

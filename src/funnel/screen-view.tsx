@@ -6,6 +6,7 @@ import { Price } from '../theme/price.tsx'
 import { Actions } from './actions.tsx'
 import { useFocusStays } from './focus-stays.ts'
 import { useSetting } from './setting.ts'
+import { STEP_FORM } from './step-submit.tsx'
 
 /** What one screen is drawn from. */
 interface ScreenViewProps {
@@ -32,6 +33,7 @@ export function ScreenView({ screen, place, depth, heading }: ScreenViewProps) {
   return (
     <engine.ScreenForm
       key={place}
+      id={depth === 0 && look.bar ? STEP_FORM : undefined}
       screen={entry}
       values={(facts.read('form') ?? {}) as FieldValues}
       facts={facts}

@@ -9,6 +9,7 @@ import {
   FileText,
   type IconNode,
   Info,
+  Lock,
   Mail,
   MapPin,
   MessageCircle,
@@ -46,6 +47,7 @@ const drawings = {
   editar: Pencil,
   copiar: Copy,
   documento: FileText,
+  cadeado: Lock,
   excluir: Trash2,
 } as const
 

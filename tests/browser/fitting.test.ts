@@ -30,6 +30,9 @@ async function inWindow(options: BrowserContextOptions, change?: (page: Page) =>
       barIsWide: bar.left <= 0 && bar.right >= innerWidth,
       barFloats: getComputedStyle(document.querySelector('.actions-bar')!).position === 'sticky',
       primaryBorder: getComputedStyle(fill).borderTopWidth,
+      shown: [...document.querySelectorAll('.button-primary')]
+        .filter((button) => button.checkVisibility())
+        .map((button) => (button.closest('.side') ? 'side' : 'bar')),
       secondaryBorder: getComputedStyle(document.querySelector('.help')!).borderTopWidth,
     }
   })
@@ -63,6 +66,28 @@ describe('the page', () => {
       ...window(360, 740),
       forcedColors: 'active',
     })
-    expect([primaryBorder, secondaryBorder]).toEqual(['3px', '0px'])
+    expect([primaryBorder, secondaryBorder]).toEqual(['3px', '1px'])
+  })
+
+  it('[X03zt] has its price and its button once: in the panel of a wide window, else in its bar', async () => {
+    for (const [width, place] of [
+      [1280, 'side'],
+      [1024, 'side'],
+      [1000, 'bar'],
+      [360, 'bar'],
+    ] as const) {
+      const { shown } = await inWindow(window(width, 780))
+      expect(shown, String(width)).toEqual([place])
+    }
+  })
+
+  it('[X03zt] goes on by the button of the panel', async () => {
+    const press = async (page: Page) => {
+      await page.locator('.side').getByRole('button', { name: 'Contratar' }).click()
+      await page.locator('[data-etapa="titularCpf"] h1').waitFor()
+      await page.goBack()
+      await page.locator('[data-etapa="simulacao"] h1').waitFor()
+    }
+    expect((await inWindow(window(1280, 780), press)).shown).toEqual(['side'])
   })
 })

@@ -89,7 +89,7 @@ async function press(
   const place = top(page)
   for (const [name, value] of Object.entries(values)) await fillField(place, name, { value, isHurried })
   if (event === 'edit' || event === 'cepDigitado') return
-  if (event === 'next') return await forward(place).click()
+  if (event === 'next') return await forward(page).click()
   // Where there is no way back, the browser's back asks whether to leave, which is another event.
   if (event === 'back' && (await page.locator('.back').count()) === 0) return
   if (event === 'back' || event === 'leave') return void (await page.goBack())
@@ -97,11 +97,14 @@ async function press(
   await pressed(place, event, id).click()
 }
 
-/** Finds the button that goes on: the one that names it, which need not be the primary one. */
-const forward = (place: Locator): Locator =>
-  place.locator(
-    '.actions:has([data-event=next]) [data-event=next], .actions:not(:has([data-event=next])) .button-primary',
-  )
+/** Finds the button that goes on: the one that names it, which need not be the primary one, or the one in the panel. */
+const forward = (page: Page): Locator =>
+  top(page)
+    .locator(
+      '.actions:has([data-event=next]) [data-event=next], .actions:not(:has([data-event=next])) .button-primary',
+    )
+    .or(page.locator('body:not(:has(dialog[open])) .step-submit .button'))
+    .filter({ visible: true })
 
 /** Finds the button of an event; of an item's, "{dependentes.0.id}", that of the first in the list. */
 function pressed(place: Locator, event: string, id = ''): Locator {
