@@ -16,6 +16,8 @@ export interface EffectContext {
   /** Tells the engine how the call `n` ended. */
   readonly end: (n: number, ending: CallEnding) => void
   readonly announce: (text: string, urgent?: boolean) => void
+  /** Announces a text that shows too, for some seconds. */
+  readonly toast: (text: string) => void
   /** Waits until everything typed and answered is kept by the server. */
   readonly settled: () => Promise<void>
   /** Throws the sale's draft away. */

@@ -17,6 +17,8 @@ export const telling = {
     run: ({ name, with: given }, { announce: say }) =>
       say(name, (given as { readonly urgente?: boolean } | undefined)?.urgente === true),
   },
+  /** Says something in the live region, and shows it for some seconds. */
+  toast: { run: ({ name }, { toast }) => toast(name) },
   /** Moves the focus to a field, once what covered it is gone. */
   focus: {
     run: ({ name }) =>

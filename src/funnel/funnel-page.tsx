@@ -10,8 +10,8 @@ import { BoxView } from './box-view.tsx'
 import { Layout } from './layout.tsx'
 import { openRun } from './open-run.ts'
 import { ResumedNote } from './resumed-note.tsx'
+import { Said } from './said.tsx'
 import { type Setting, SettingContext } from './setting.ts'
-import type { Speaker } from './speaker.ts'
 import { StepView } from './step-view.tsx'
 
 export { openInTab } from './late-draft.ts'
@@ -88,32 +88,3 @@ function useThere(coming: FormEngine | Promise<FormEngine>): FormEngine | undefi
 /** The address of a proposal is the customer's own, whoever fills in the funnel that leads to it. */
 const modeOf = ({ scope }: Page, { variant }: Funnel): FillingMode =>
   scope.startsWith('uid:') || variant.preenchimento === 'cliente' ? 'cliente' : 'corretor'
-
-interface SaidProps {
-  readonly speaker: Speaker
-  readonly isBusy: () => boolean
-}
-
-/** Says what is announced: in the polite region, or in the one that interrupts; of what is being done, until it is done. */
-function Said({ speaker, isBusy }: SaidProps) {
-  const [said, say] = useState({ text: '', urgent: false, isOfWork: false, n: 0 })
-  useEffect(
-    () =>
-      speaker.listen((text, urgent) => {
-        const isOfWork = isBusy()
-        say(({ n }) => ({ text, urgent, isOfWork, n: n + 1 }))
-      }),
-    [speaker, isBusy],
-  )
-  const text = said.isOfWork && !isBusy() ? '' : said.text
-  return (
-    <>
-      <div id="anuncio" role="status" className="visually-hidden">
-        {!said.urgent && <span key={said.n}>{text}</span>}
-      </div>
-      <div id="alerta" role="alert" className="visually-hidden">
-        {said.urgent && <span key={said.n}>{text}</span>}
-      </div>
-    </>
-  )
-}

@@ -49,7 +49,7 @@ export function openRun(opening: Opening) {
   let isTouched = isResumed
 
   const around: EffectContext = {
-    ...{ funnel, now, announce: voice.speak },
+    ...{ funnel, now, announce: voice.speak, toast: voice.toast },
     facts: () => facts(funnel, run.session(), now()),
     end: (n, { requestId, ...ending }) => codes.during(requestId, () => end(run, n, ending)),
     ...{ settled: drafts.settled, discard: drafts.discard, takeOver: drafts.takeOver },

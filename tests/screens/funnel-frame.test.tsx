@@ -117,6 +117,20 @@ describe('what a person hears', () => {
     expect(said()).toBe('')
   })
 
+  it('[X03zw] of what was just done shows too, for three seconds', async () => {
+    await reach(stage, 'resumo')
+    const shown = () => document.querySelector('.toast')
+    await stage.after(() => fireEvent.click(buttonFor(stage, 'next')))
+    expect(shown()).toBeNull()
+    await click(stage, 'Li e aceito')
+    expect([shown()?.textContent?.trim(), said()]).toEqual(['Termos aceitos.', 'Termos aceitos.'])
+    expect(shown()).toHaveAttribute('aria-hidden', 'true')
+    await stage.pass(2_000)
+    expect(shown()).not.toBeNull()
+    await stage.pass(1_000)
+    expect(shown()).toBeNull()
+  })
+
   it('[X09r] of a Pix that expires interrupts', async () => {
     await reach(stage, 'pixAguardando')
     await stage.pass(30 * 60_000)

@@ -115,6 +115,13 @@ export const effectRecords = {
     example: 'Endereço encontrado. Informe o número.',
     isText: true,
   },
+  toast: {
+    says: 'Mostra por três segundos o que acabou de ser feito, e o diz a quem usa leitor de tela. Nunca diz uma falha.',
+    does: 'shows for three seconds what was done, and says it to screen readers; never the only word of a failure',
+    names: 'the text',
+    example: 'Dependente adicionado.',
+    isText: true,
+  },
 } satisfies Record<string, EffectRecord>
 
 /** The name of an effect. */
