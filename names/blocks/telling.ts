@@ -68,9 +68,15 @@ export const telling = {
     },
   },
   linhaFixa: {
-    says: 'Um fato já decidido, e um botão para mudá-lo quando há "evento"; com "nome", é de uma pessoa que se achou.',
+    says: 'Um fato já decidido, e um botão para mudá-lo quando há "evento"; com "nome", é de uma pessoa que se achou; com "table", o valor se lê como na tabela.',
     needs: { rotulo: 'text', valor: 'text' },
-    takes: { nome: 'text', acao: 'text', evento: 'event' },
+    takes: {
+      nome: 'text',
+      icone: { oneOf: ['lugar', 'documento', 'email', 'telefone'] },
+      tabela: 'rows',
+      acao: 'text',
+      evento: 'event',
+    },
     example: { rotulo: 'CPF do titular', valor: '{titular.cpf:cpf}', evento: 'alterarCpf' },
   },
   copiarLink: {
@@ -88,6 +94,11 @@ export const telling = {
       texto: 'Acesse o link abaixo e finalize seu pedido',
       url: '/corretor/{proposta.uid}',
     },
+  },
+  impresso: {
+    says: 'Uma linha que só sai no papel; uma parte vazia fica de fora.',
+    needs: { partes: { listOf: 'text' } },
+    example: { partes: ['Proposta {proposta.numeroProposta}', '{corretor.nome}'] },
   },
   imprimir: {
     says: 'O botão que imprime a página.',

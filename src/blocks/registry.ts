@@ -11,6 +11,7 @@ import { CorretorCartao } from './corretor-cartao.tsx'
 import { Esqueleto } from './esqueleto.tsx'
 import { Etapas } from './etapas.tsx'
 import { Ilustracao } from './ilustracao.tsx'
+import { Impresso } from './impresso.tsx'
 import { Imprimir } from './imprimir.tsx'
 import { Incluido } from './incluido.tsx'
 import { Instrucoes } from './instrucoes.tsx'
@@ -76,6 +77,7 @@ export const blocks = registry({
   contagemRegressiva: ContagemRegressiva,
   copiarLink: CopiarLink,
   compartilhar: Compartilhar,
+  impresso: Impresso,
   imprimir: Imprimir,
   ilustracao: Ilustracao,
   esqueleto: Esqueleto,

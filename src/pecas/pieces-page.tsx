@@ -6,6 +6,7 @@ import { ProgressLine } from '../funnel/progress-line.tsx'
 import { SettingContext, useSetting } from '../funnel/setting.ts'
 import { Banner } from '../integrations/index.ts'
 import { Scene } from '../theme/art.tsx'
+import { Toast } from '../theme/toast.tsx'
 import { Comparisons } from './comparisons.tsx'
 import { type Piece, pieces } from './pieces.ts'
 import { type PieceGround, Shown, Specimen, standing, useSettingFrom } from './specimen.tsx'
@@ -153,6 +154,8 @@ const asked = {
 
 const Consent = () => <Banner measuring={asked} now={() => 0} announce={() => {}} />
 
+const Toasts = () => <Toast text="Dependente adicionado." />
+
 const Seals = () => (
   <p className="peca-botoes">
     <span className="seal">Mais vendido</span>
@@ -166,5 +169,6 @@ const drawn: readonly { readonly id: string; readonly title: string; readonly Dr
   { id: 'caixas', title: 'Caixas e avisos', Draw: Boxes },
   { id: 'cenas', title: 'Cenas: quebrou, sem conexão, vazio', Draw: Scenes },
   { id: 'consentimento', title: 'Consentimento', Draw: Consent },
+  { id: 'confirmacao', title: 'Confirmação rápida', Draw: Toasts },
   { id: 'selos', title: 'Selos', Draw: Seals },
 ]

@@ -72,6 +72,7 @@ const components = {
   espera: '.skeleton',
   rodapé: 'footer.footer',
   consentimento: '.measuring',
+  'confirmação rápida': '.toast',
   'cartão do corretor': '.side a[href^="tel:"]',
 } as const
 
