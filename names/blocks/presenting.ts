@@ -67,11 +67,15 @@ export const presenting = {
     place: 'bands',
   },
   regioes: {
-    says: 'Onde se vende: os estados, e as cidades que ficam de fora.',
+    says: 'Onde se vende: os estados, as cidades que ficam de fora e, com "evento", o botão que consulta um CEP.',
     needs: { siglas: { listOf: 'text' } },
-    takes: { tabela: 'rows', cidadesFora: { listOf: 'text' } },
+    takes: { tabela: 'rows', cidadesFora: { listOf: 'text' }, evento: 'event' },
     table: 'uf',
-    example: { siglas: '{variant.ufsAtendidas}', cidadesFora: '{variant.cidadesRestritas}' },
+    example: {
+      siglas: '{variant.ufsAtendidas}',
+      cidadesFora: '{variant.cidadesRestritas}',
+      evento: 'consultarCep',
+    },
     place: 'bands',
   },
   sobre: {

@@ -3,6 +3,7 @@ import { desktop, phone, playJourneys } from './play-journeys.ts'
 
 describe('until the order is whole', () => {
   playJourneys([
+    { name: 'cep-consultado-na-pagina-de-vendas', widths: [phone, desktop] },
     { name: 'r7-cep-fora-da-regiao-deixa-contato', widths: [phone] },
     { name: 'localidade-diferente-da-tabela', widths: [phone] },
     { name: 'recarga-em-cada-passo', widths: [phone] },
