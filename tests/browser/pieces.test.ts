@@ -107,6 +107,47 @@ it('[X09an] the summary of errors keeps its frame while it has the focus', async
   })
 }, 60_000)
 
+describe.each([phone, desktop])('of the pieces, at %i px,', (width) => {
+  it('[X09ap] fields of a row stand at one height, and no label of a choice breaks', async () => {
+    await onPieces(width, async (page) => {
+      const { uneven, broken } = await page.evaluate(() => {
+        const tops = (row: Element) =>
+          [...row.querySelectorAll('.input')].map((input) => Math.round(input.getBoundingClientRect().top))
+        const isPair = (row: Element) => getComputedStyle(row).gridTemplateColumns.split(' ').length > 1
+        const linesOf = (label: Element) => {
+          const range = document.createRange()
+          range.selectNodeContents([...label.childNodes].find(({ textContent }) => textContent) ?? label)
+          return new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom))).size
+        }
+        return {
+          uneven: [...document.querySelectorAll('.row')]
+            .filter((row) => isPair(row) && new Set(tops(row)).size > 1)
+            .map((row) => row.textContent),
+          broken: [...document.querySelectorAll('.segments label')]
+            .filter((label) => linesOf(label) > 1)
+            .map((label) => label.textContent),
+        }
+      })
+      expect({ uneven, broken }).toEqual({ uneven: [], broken: [] })
+    })
+  }, 60_000)
+
+  it('[X09ap] the card is drawn above its number where there is room, and nowhere on a phone', async () => {
+    await onPieces(width, async (page) => {
+      const { card, number } = await page.evaluate(() => {
+        const drawn = document.querySelector('.drawn-card')!
+        const form = drawn.closest('form')!
+        return {
+          card: drawn.checkVisibility() ? drawn.getBoundingClientRect().bottom : undefined,
+          number: form.querySelector('[data-campo=numeroCartao]')!.getBoundingClientRect().top,
+        }
+      })
+      if (width === phone) expect(card).toBeUndefined()
+      else expect(card).toBeLessThanOrEqual(number)
+    })
+  }, 60_000)
+})
+
 describe('the pieces', () => {
   it('[T04ac] are shown in the look of any variant, by its name or its prefix', async () => {
     const titleAt = async (path: string) => {

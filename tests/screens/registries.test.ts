@@ -38,7 +38,7 @@ const drawOf = (name: BlockName) =>
 /** Draws a block with a value for each key of its record, and lists the keys that it reads. */
 function keysRead(name: BlockName): readonly string[] {
   const read = new Set<string>()
-  const tools = { send: () => {}, announce: () => {}, at: 0, buttons: [], id: undefined }
+  const tools = { send: () => {}, announce: () => {}, at: 0, submit: undefined, buttons: [], id: undefined }
   const given = new Proxy(membersOf(records[name]), {
     get: (target, key) => {
       if (!(key in tools)) read.add(String(key))

@@ -115,6 +115,7 @@ function effectsSeen(stage: Stage, expected: readonly string[], before: Begun): 
   const key = (name: string) => `${stage.funnel.name}:${name}`
   const signs: Readonly<Record<string, (name: string) => boolean>> = {
     announce: (text) => said.includes(text),
+    toast: (text) => said.includes(text) && document.querySelector('.toast')?.textContent?.trim() === text,
     focus: (name) => focused === name,
     keep: (name) => (sessionStorage.getItem(key(name)) ?? localStorage.getItem(key(name))) !== null,
     address: () => !/\d{11}/.test(location.pathname),
