@@ -1,14 +1,12 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { afterAll, describe, expect, it } from 'vitest'
-import { brandHomes, projectOfBrands } from '../brand/brands.ts'
+import { describe, expect, it } from 'vitest'
+import { brandHomes } from '../brand/brands.ts'
 import { faultsOn } from './axe.ts'
 import { openedForAll } from './opened.ts'
 
-const project = projectOfBrands()
-afterAll(project.remove)
-const opened = openedForAll({ project: project.root })
+const opened = openedForAll()
 
 /** Opens a page of a brand, does something on it, and closes it. */
 async function onPage<T>(path: string, width: number, look: (page: Page) => Promise<T>): Promise<T> {
@@ -40,7 +38,7 @@ describe('four brands of one flow', () => {
     )
     const pairs = drawn.flatMap((one, i) => drawn.slice(0, i).map((other) => [one, other] as const))
     const page = await opened.browser.newPage()
-    for (const [one, other] of pairs) expect(await greyDifference(page, one, other)).toBeGreaterThan(0.1)
+    for (const [one, other] of pairs) expect(await greyDifference(page, one, other)).toBeGreaterThan(0.05)
     expect(await greyDifference(page, drawn[0]!, drawn[0]!)).toBe(0)
     await page.close()
   })

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, it } from 'vitest'
-import { extremeHomes, projectOfBrands } from '../brand/brands.ts'
+import { extremeHomes, projectOfExtremes } from '../brand/brands.ts'
 import { openedForAll } from './opened.ts'
 
-const project = projectOfBrands('extremes')
+const project = projectOfExtremes()
 afterAll(project.remove)
 const opened = openedForAll({ project: project.root })
 
