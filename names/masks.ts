@@ -8,7 +8,10 @@ export const maskRecords = {
   cep: { says: 'Um CEP.', example: '20040-020' },
   data: { says: 'Uma data: dia, mês e ano.', example: '27/03/1985' },
   cartao: { says: 'O número de um cartão, nos grupos da sua bandeira.', example: '4111 1111 1111 1111' },
-  validade: { says: 'A validade de um cartão: mês e ano.', example: '09/30' },
+  validade: {
+    says: 'A validade de um cartão: mês e ano; de um ano com quatro algarismos ficam os dois últimos.',
+    example: '09/30',
+  },
 } as const satisfies Record<string, MaskRecord>
 
 /** Names a mask. */

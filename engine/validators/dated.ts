@@ -1,6 +1,6 @@
 import { isOver120 } from '../dates/ages.ts'
 import { data } from './data.ts'
-import { validade } from './validade.ts'
+import { shortExpiry, validade } from './validade.ts'
 import type { RefusedExample } from './validator.ts'
 
 /** Judges a text by what day it is (yyyy-mm-dd, in São Paulo) and says the first reason for refusing it. */
@@ -38,21 +38,22 @@ export const nascimento: DatedValidator = {
   },
 }
 
-/** Accepts the expiry of a card, MMAA of this century, until the last day of its month. */
+/** Accepts the expiry of a card, MMAA or MMAAAA of this century, until the last day of its month. */
 export const validadeCartao: DatedValidator = {
   name: 'validadeCartao',
   reason(value, today) {
     if (!validade.accepts(value)) return validade.reason(value)
-    const [, month, year] = /(\d\d)\D*(\d\d)/.exec(value) ?? []
+    const [, month, year] = /(\d\d)\D*(\d\d)/.exec(shortExpiry(value)) ?? []
     return `20${year}-${month}` < today.slice(0, 7) ? expired : undefined
   },
   examples: {
     today: '2026-11-30',
-    valid: ['1126', '11/26', '0127'],
+    valid: ['1126', '11/26', '0127', '11/2026', '11/2028'],
     invalid: [
       { value: '1326', reason: 'Use mês e ano, como 08/29.' },
       { value: '1026', reason: expired },
       { value: '12/25', reason: expired },
+      { value: '10/2026', reason: expired },
     ],
   },
 }

@@ -18,6 +18,7 @@ export { hasCardNumber } from './card-numbers.ts'
 export { codeFits } from './codigo-seguranca.ts'
 export { type DatedValidator, datedValidatorOf, datedValidators } from './dated.ts'
 export { namesPerson } from './personal.ts'
+export { shortExpiry } from './validade.ts'
 export type { RefusedExample, Validator } from './validator.ts'
 
 /** Lists every validator, sorted by name: a schema names one by its `format`. */

@@ -1,5 +1,5 @@
 import { type MaskitoOptions, type MaskitoPreprocessor, maskitoTransform } from '@maskito/core'
-import { cnpjCharactersOf, digitsOf, isoOf, phoneDigitsOf } from '../../engine/index.ts'
+import { cnpjCharactersOf, digitsOf, isoOf, phoneDigitsOf, shortExpiry } from '../../engine/index.ts'
 import type { MaskName } from '../../names/index.ts'
 
 /** Shows a bare value with its separators while it is typed, and takes them off again. */
@@ -55,20 +55,34 @@ function cardPlaces(digits: string) {
 const withZeros = (text: string): string =>
   text.replace(/^(\d)(?=\D)/, '0$1').replace(/^(\d\d\D+)(\d)(?=\D)/, (_, day, month) => `${day}0${month}`)
 
-/** Has it written in what is typed up to the caret, and in what is pasted or filled in. */
-const padded: MaskitoPreprocessor = ({ elementState, data }, action) => {
-  const { value, selection } = elementState
-  if (action === 'validation') return { elementState: { value: withZeros(value), selection } }
-  if (action !== 'insert') return { elementState }
-  const [from, to] = selection
-  const typed = withZeros(value.slice(0, from) + data)
-  return { elementState: { value: value.slice(to), selection: [0, 0] }, data: typed }
-}
+/** Has a text written another way in what is typed up to the caret, and in what is pasted or filled in. */
+const written =
+  (anew: (text: string) => string): MaskitoPreprocessor =>
+  ({ elementState, data }, action) => {
+    const { value, selection } = elementState
+    if (action === 'validation') return { elementState: { value: anew(value), selection } }
+    if (action !== 'insert') return { elementState }
+    const [from, to] = selection
+    const typed = anew(value.slice(0, from) + data)
+    return { elementState: { value: value.slice(to), selection: [0, 0] }, data: typed }
+  }
 
-const paddedMask = (pattern: string): Mask =>
-  maskOf({ mask: places(pattern), preprocessors: [padded] }, digitsOf, [digitsOf(pattern).length])
+const date = maskOf({ mask: places('00/00/0000'), preprocessors: [written(withZeros)] }, digitsOf, [8])
 
-const date = paddedMask('00/00/0000')
+/** A browser may fill an expiry in as 2028-11. */
+const monthFirst = (text: string): string => text.replace(/^(20\d\d)-(\d\d)$/, '$2/$1')
+const expiry = places('00/00')
+const longExpiry = places('00/0000')
+
+/** While a year of four digits is typed it has its four places; once it is whole it is written with two. */
+const expiryMask = maskOf(
+  {
+    mask: ({ value }) => (/^\d\d20/.test(digitsOf(value)) ? longExpiry : expiry),
+    preprocessors: [written((text) => shortExpiry(withZeros(monthFirst(text))))],
+  },
+  digitsOf,
+  [4],
+)
 
 /** Gives the mask of a security code by its number of digits. */
 export const codeMasks: Readonly<Record<3 | 4, Mask>> = { 3: digitsMask('000'), 4: digitsMask('0000') }
@@ -77,7 +91,7 @@ export const codeMasks: Readonly<Record<3 | 4, Mask>> = { 3: digitsMask('000'), 
 export const masks: Readonly<Record<MaskName, Mask>> = {
   cpf: digitsMask('000.000.000-00'),
   cep: digitsMask('00000-000'),
-  validade: paddedMask('00/00'),
+  validade: expiryMask,
   cnpj: maskOf(
     {
       mask: places('AA.AAA.AAA/AAAA-00'),

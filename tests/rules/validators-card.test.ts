@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { brandOf, codeFits, datedValidatorOf, hasCardNumber } from '../../engine/validators/index.ts'
+import {
+  brandOf,
+  codeFits,
+  datedValidatorOf,
+  hasCardNumber,
+  shortExpiry,
+} from '../../engine/validators/index.ts'
 import { expectEach, reasonOf } from './validator-each.ts'
 
 describe('card', () => {
@@ -79,6 +85,14 @@ describe('card', () => {
   })
 
   expectEach('P15e', 'validade', ['10829', '08290'], 'Use mês e ano, como 08/29.')
+
+  it.each(['11/2026', '112026', ' 11 / 2026 '])('[P15g] %j is the expiry 11/26', (value) => {
+    const reasons = ['2026-11-30', '2026-12-01'].map((today) =>
+      datedValidatorOf('validadeCartao')?.reason(value, today),
+    )
+    expect(reasons).toEqual([undefined, 'Este cartão está vencido. Use outro cartão.'])
+    expect(shortExpiry(value).replace(/\D/g, '')).toBe('1126')
+  })
 
   it('[P15f] a card of 11/26 is good on 30 November 2026 and expired on 1 December 2026', () => {
     const reasons = ['2026-11-30', '2026-12-01'].map((today) =>

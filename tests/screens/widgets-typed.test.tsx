@@ -75,6 +75,46 @@ describe('masked texts', () => {
     expect(input()).toHaveValue(shown)
   })
 
+  const expiries = [
+    { keys: '11/2028', shown: '11/28', kept: '1128' },
+    { keys: '112028', shown: '11/28', kept: '1128' },
+    { keys: '8/2029', shown: '08/29', kept: '0829' },
+    { keys: '11/28', shown: '11/28', kept: '1128' },
+    { keys: '1128', shown: '11/28', kept: '1128' },
+    { keys: '11/20', shown: '11/20', kept: '1120' },
+    { keys: '12/2020', shown: '12/20', kept: '1220' },
+    { keys: '11/280', shown: '11/28', kept: '1128' },
+  ]
+  it.each(expiries)('[P15g] takes $keys as the expiry $shown, typed, pasted or filled in', async (each) => {
+    const { keys, shown, kept } = each
+    const field = text({ widget: 'validadeCartao', mask: 'validade' })
+    const typedIn = draw(field)
+    await typedIn.user.type(input(), keys)
+    expect(input()).toHaveValue(shown)
+    await typedIn.user.tab()
+    expect(typedIn.sent('edit')).toEqual([{ campo: kept }])
+    cleanup()
+
+    const { user } = draw(field)
+    await user.click(input())
+    await user.paste(keys)
+    expect(input()).toHaveValue(shown)
+    cleanup()
+
+    const filled = draw(field)
+    fireEvent.input(input(), { target: { value: keys } })
+    expect(input()).toHaveValue(shown)
+    expect(filled.sent('edit')).toEqual([{ campo: kept }])
+  })
+
+  it('[P15g] takes an expiry as a browser may fill it in, and with spaces', () => {
+    draw(text({ widget: 'validadeCartao', mask: 'validade' }))
+    for (const value of ['2028-11', '11 / 2028', '11/28', '11-2028']) {
+      fireEvent.input(input(), { target: { value } })
+      expect(input()).toHaveValue('11/28')
+    }
+  })
+
   it('[X10q] leaves alone what is typed over, and what is deleted', async () => {
     const { user } = draw(text({ widget: 'data', mask: 'data' }), { values: { campo: '1990-02-11' } })
     await user.type(input(), '{Backspace}{Backspace}')

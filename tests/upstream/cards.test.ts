@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { specialValues, tokenOf } from '../../server/sandbox/index.ts'
 import { noon } from '../contracts/variant.ts'
+import { cartao } from '../people.ts'
 import { paymentPages } from './dental.ts'
 import { charging, type MoneyDesk, minute, openMoneyDesk, second } from './money-kit.ts'
 
@@ -42,6 +43,17 @@ describe('a card whose numbers a service took', () => {
     expect(chargedWith().map(({ body }) => body?.cartao)).toEqual([{ token }])
     expect(await money.stateOf(uid)).toBe(state)
   })
+})
+
+describe('a card whose numbers came by our own fields', () => {
+  it.each(['11/2028', '11/28'])(
+    '[P15g] that is good until %s goes to the service as 11/28',
+    async (dataValidade) => {
+      const { uid } = await money.desk.proposed()
+      await money.desk.ask('pagamento.criar', { uid, ...byCard, cartao: { ...cartao, dataValidade } })
+      expect(chargedWith().map(({ body }) => body?.cartao)).toMatchObject([{ dataValidade: '11/28' }])
+    },
+  )
 })
 
 describe('a card that is paid on a page of a bank', () => {

@@ -1,5 +1,5 @@
 import { operationKinds } from '../../../engine/config/index.ts'
-import { digitsOf } from '../../../engine/index.ts'
+import { digitsOf, shortExpiry } from '../../../engine/index.ts'
 import {
   accept,
   type CallResult,
@@ -92,7 +92,10 @@ function cardParams({ proposal, cartao }: Payment, { cardEntry, site }: Work): P
   }
   const { numeroCartao } = cartao ?? {}
   if (!cartao || numeroCartao === undefined) return cartao ? { cartao } : {}
-  return { cartao: { ...cartao, numeroCartao: digitsOf(numeroCartao) } }
+  const { dataValidade = '' } = cartao
+  return {
+    cartao: { ...cartao, numeroCartao: digitsOf(numeroCartao), dataValidade: shortExpiry(dataValidade) },
+  }
 }
 
 interface Concluded {
