@@ -55,8 +55,17 @@ export async function captchaRefusal(
   if (!(await spend(sql, verdict.hash, verdict.expiresAt))) {
     return problem('captchaRecusado', { data: { codigo: 'CI-04' } })
   }
-  await grant(sql, sale, parts.now())
+  await grant(sql, sale, { responseKey, now: parts.now() })
   return undefined
+}
+
+/**
+ * Gives the answer to a challenge that goes along with a call to a service: its own, or the one its sale was let through
+ * by; null without any.
+ */
+export function responseKeyOf({ input, sale }: Pick<JudgedCall, 'input' | 'sale'>): string | null {
+  const { responseKey } = input
+  return typeof responseKey === 'string' && responseKey !== '' ? responseKey : (sale?.responseKey ?? null)
 }
 
 /** Gives back the challenge of a call that no service could answer: calling again, the page brings the same one. */

@@ -12,7 +12,7 @@ import {
 } from '../upstream/index.ts'
 import { type Admitted, admit, busy } from './admit.ts'
 import type { AdmittedCall, CallParts, FittingCall } from './call.ts'
-import { captchaRefusal, returnChallenge } from './captcha-gate.ts'
+import { captchaRefusal, responseKeyOf, returnChallenge } from './captcha-gate.ts'
 import { uidIn } from './compile.ts'
 import { keepAnswer } from './idempotency.ts'
 import { type Outcome, outcomeOf, refused } from './outcome.ts'
@@ -88,9 +88,9 @@ const takeBack = (parts: CallParts, admitted: Leased, noted: Dispatch): Promise<
   )
 
 function sendNoted(parts: CallParts, admitted: Leased, dispatch: Dispatch): Promise<Outcome> {
-  const { operation, input } = admitted.call
+  const { operation } = admitted.call
   const { call, params, chave } = dispatch.send
-  const { responseKey = null } = input
+  const responseKey = responseKeyOf(admitted.call)
   const conclude = async (sql: Sql, result: CallResult) => {
     const reply = await dispatch.conclude(result, { sql, now: parts.now() })
     if (admitted.lease) await endLease(sql, admitted.lease)

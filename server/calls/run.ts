@@ -3,6 +3,7 @@ import { listsInSandbox } from '../sandbox/index.ts'
 import type { Sql } from '../store/store.ts'
 import type { MakeCall } from '../upstream/index.ts'
 import type { AdmittedCall, CallParts } from './call.ts'
+import { responseKeyOf } from './captcha-gate.ts'
 import { admitsMessage, admitsPerson } from './sender-limits.ts'
 import { markOf } from './visitor.ts'
 
@@ -18,7 +19,8 @@ export function run(
   { sql, makeCall }: RunMeans,
 ): Promise<Reply | Dispatch> {
   const { operation, local, input, sale, visitor, address } = call
-  const { responseKey = null, ...rest } = input
+  const { responseKey: _, ...rest } = input
+  const responseKey = responseKeyOf(call)
   const within = operation.needs.sale ? sale : null
   const sender = { sale: sale?.id ?? (visitor ? markOf(visitor) : address), address }
   return local.run(rest, {
@@ -29,7 +31,7 @@ export function run(
     owner: parts.owner,
     site: parts.site,
     cardEntry: parts.cardEntry,
-    // A service that judges challenges by itself gets the one that came with the call.
+    responseKey,
     call: (name, params) => makeCall({ operation, call: name, params: { ...params, responseKey } }),
     admitsMessage: (to) => admitsMessage(parts.admits, { sql, sender, to }),
     admitsPerson: async () =>

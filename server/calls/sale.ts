@@ -10,6 +10,8 @@ const grantLastsMs = saleLastsInSeconds * 1000
 export interface OpenSale extends Sale {
   readonly expiresAt: number
   readonly grantUntil: number
+  /** The answer to the challenge that it solved last and was let through by; null before. */
+  readonly responseKey: string | null
 }
 
 type SaleRow = {
@@ -17,9 +19,10 @@ type SaleRow = {
   readonly variant: string
   readonly expires_at: Date
   readonly grant_until: Date | null
+  readonly response_key: string | null
 }
 
-const columns = 'id, variant, expires_at, grant_until'
+const columns = 'id, variant, expires_at, grant_until, response_key'
 
 /** Finds the sale of a visitor, expired or not; null before its first call. */
 export async function findSale(sql: Sql, visitor: Visitor): Promise<OpenSale | null> {
@@ -42,16 +45,27 @@ export async function beginSale(sql: Sql, visitor: Visitor, now: number): Promis
   return sale
 }
 
-/** Lets a sale make ordinary calls for as long as it lasts, because it has solved a challenge. */
-export async function grant(sql: Sql, { id }: Sale, now: number): Promise<void> {
-  await sql.query('update sale set grant_until = $2 where id = $1', [id, instant(now + grantLastsMs)])
+/** What a sale solved, and when. */
+interface Solved {
+  readonly responseKey: string
+  readonly now: number
 }
 
-function saleOf({ id, variant, expires_at, grant_until }: SaleRow): OpenSale {
+/** Lets a sale make ordinary calls for as long as it lasts, because it has solved a challenge, whose answer is kept. */
+export async function grant(sql: Sql, { id }: Sale, { responseKey, now }: Solved): Promise<void> {
+  await sql.query('update sale set grant_until = $2, response_key = $3 where id = $1', [
+    id,
+    instant(now + grantLastsMs),
+    responseKey,
+  ])
+}
+
+function saleOf({ id, variant, expires_at, grant_until, response_key }: SaleRow): OpenSale {
   return {
     id,
     variant,
     expiresAt: expires_at.getTime(),
     grantUntil: grant_until?.getTime() ?? 0,
+    responseKey: response_key,
   }
 }

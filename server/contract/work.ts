@@ -64,6 +64,11 @@ export interface Work {
   /** How this deployment takes the numbers of cards. */
   readonly cardEntry: CardEntry
   /**
+   * The answer to a challenge that goes to every service called here, for what is sent later only: the call's own, or the
+   * one its sale was let through by; null without any.
+   */
+  readonly responseKey: string | null
+  /**
    * Calls the service behind this operation, or the sandbox where no service is configured, by one of the calls of the
    * operation's file. Nothing may be written before the last call: until it has its reply, all of it is done again.
    */

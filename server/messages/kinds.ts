@@ -8,6 +8,8 @@ export interface Contact {
   readonly celular: string
   readonly cep: string
   readonly variant: string
+  /** The answer to the challenge it came with; absent where the variant asks for none. */
+  readonly responseKey?: string
 }
 
 /** A cotacao as it goes out by WhatsApp: the fields of its template, in the names the template has for them. */

@@ -9,6 +9,7 @@ import {
   isDispatch,
   type Lists,
   type Local,
+  type Params,
   type Reply,
   sandboxReply,
   type Work,
@@ -32,6 +33,8 @@ export interface Around {
   readonly admits?: boolean
   /** How cards are taken; by our own fields where a test says nothing. */
   readonly cardEntry?: Work['cardEntry']
+  /** The answer to the challenge that it brings, or that its sale solved; none where a test says nothing. */
+  readonly responseKey?: string
   /** The Idempotency-Key under which the call is made; each call has its own where none is given. */
   readonly key?: string
 }
@@ -118,6 +121,7 @@ async function workOf(
     ...{ sql, call, now: clockOf(around), owner: 'teste', site: 'https://vendas.example' },
     sale: operation.needs.sale ? await saleIn(sql, around.sale) : null,
     cardEntry: around.cardEntry ?? 'proprio',
+    responseKey: around.responseKey ?? null,
     variant: () => variant,
     lists: listsWith(around.lists, services),
     admitsMessage: async () => around.admits ?? true,
@@ -150,14 +154,16 @@ async function forwarded(
 ): Promise<Reply> {
   const { operation, local, input, around } = made
   const now = () => clockOf(around)
+  const proved = (params: Params) => ({ ...params, responseKey: around.responseKey ?? null })
   const keyed = { saleId: around.sale ?? 'nenhuma', key: around.key ?? newId(), now }
   const journal = await storedJournal(store, keyed)
   const given = await runWithCalls({ store, send: services.send, journal }, async (sql, makeCall) => {
-    const call: Work['call'] = (name, params) => makeCall({ operation, call: name, params })
+    const call: Work['call'] = (name, params) => makeCall({ operation, call: name, params: proved(params) })
     return local.run(input, await workOf(sql, made, { call, services }))
   })
   if (!isDispatch(given)) return given
-  return dispatched({ store, services }, { operation, ...given.send }, (sql, result) =>
+  const sending = { operation, ...given.send, params: proved(given.send.params) }
+  return dispatched({ store, services }, sending, (sql, result) =>
     given.conclude(result, { sql, now: now() }),
   )
 }

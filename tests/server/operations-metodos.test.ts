@@ -29,6 +29,7 @@ const payUnder = (methods: readonly number[], uid: string, formaPagamento: numbe
         admitsPerson: async () => true,
         site: null,
         cardEntry: 'proprio',
+        responseKey: null,
         call: async (name, params) => sandboxReply({ sandbox }, name, params, noon),
         variant: () => ({
           ...variant,

@@ -66,6 +66,11 @@ it('[T06fz] a contact reaches the CRM by its own name, and counts as sent where 
   expect(await deliver('contato', contact)).toBe('sent')
 })
 
+it('[T06hi] a contact reaches the CRM with the challenge it was let through by', async () => {
+  expect(await deliver('contato', { ...contact, responseKey: 'resolvida' })).toBe('sent')
+  expect(standIn.requests.at(-1)?.body?.responseKey).toBe('resolvida')
+})
+
 it('[T06ha] a cotacao goes out by WhatsApp as its template wants it, the secret in its header', async () => {
   expect(await deliver('whatsapp', cotacao)).toBe('sent')
   const { to: _, ...fields } = cotacao

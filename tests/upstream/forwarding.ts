@@ -9,7 +9,7 @@ import { challengeFor, solved } from '../server/solve.ts'
 const wire = (method: 'GET' | 'POST', path: string) => ({
   ...({ method, path, envelope: 'success' } as const),
   headers: { 'idempotency-key': '{chave}' },
-  ...(method === 'POST' && { body: { nome: { var: 'nome' } } }),
+  ...(method === 'POST' && { body: { nome: { var: 'nome' }, responseKey: { var: 'responseKey' } } }),
   reply: { id: { var: 'data.id' } },
   fits: { type: 'object', required: ['id'], properties: { id: { type: ['integer', 'string'] } } },
 })

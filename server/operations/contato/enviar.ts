@@ -12,7 +12,7 @@ import type { EnviarInput, EnviarOutput } from './types.ts'
  * A CRM that is out of reach gets it later: the contact is queued, and nobody has to type it again.
  */
 export const enviar = localOfSale<EnviarInput, EnviarOutput>(async (input, work) => {
-  const { sql, sale, now } = work
+  const { sql, sale, now, responseKey } = work
   const email = input.email.trim()
   const contact = {
     nome: tidy(input.nome),
@@ -34,7 +34,8 @@ export const enviar = localOfSale<EnviarInput, EnviarOutput>(async (input, work)
   )
   if (!stored) return refuse('contatoExiste')
   if (!sent.ok) {
-    await queueMessage(sql, { kind: 'contato', payload: contact }, { once: `contato ${stored.id}`, now })
+    const payload = { ...contact, ...(responseKey !== null && { responseKey }) }
+    await queueMessage(sql, { kind: 'contato', payload }, { once: `contato ${stored.id}`, now })
   }
   return accept({})
 })
