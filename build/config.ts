@@ -9,6 +9,7 @@ import { inlineStylesPlugin } from './inline-styles-plugin.ts'
 import { integrityPlugin } from './integrity-plugin.ts'
 import { screensPlugin } from './screens-plugin.ts'
 import { slimRjsfPlugin } from './slim-rjsf-plugin.ts'
+import { withoutExamplesPlugin } from './without-examples-plugin.ts'
 
 const beside = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 
@@ -18,6 +19,7 @@ export const buildConfig = (files = projectFiles): UserConfig => ({
     react(),
     screensPlugin({ files, apart: true }),
     slimRjsfPlugin(),
+    withoutExamplesPlugin(),
     inlineStylesPlugin(),
     fontsPlugin(),
     flowPagesPlugin(),

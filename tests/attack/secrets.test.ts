@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { validatorOf } from '../../engine/index.ts'
 import { openServices } from '../../server/upstream/index.ts'
 import { files } from '../contracts/operations.ts'
 import {
@@ -96,6 +97,15 @@ describe('what the build writes', () => {
     const names = readdirSync(written, { recursive: true, encoding: 'utf8' })
     expect(names.filter((name) => name.includes('.map'))).toEqual([])
     expect(texts().filter(({ text }) => /sourceMappingURL|\bprocess\.env\b/.test(text))).toEqual([])
+  })
+
+  it("[T06gn] has nobody's CPF and no number of a card, not even as an example", () => {
+    const runs = (text: string) => text.match(/(?<![\w.])\d[\d .-]{9,22}\d(?!\w)/g) ?? []
+    const people = (text: string) =>
+      runs(text).filter((run) => ['cpf', 'cartao'].some((name) => validatorOf(name)?.accepts(run)))
+    const known = ['52998224725', '529.982.247-25', '4111111111111111', '4111 1111 1111 1111']
+    expect(people(known.map((each) => `["${each}"]`).join())).toEqual(known)
+    expect(texts().flatMap(({ name, text }) => people(text).map((each) => `${name} ${each}`))).toEqual([])
   })
 
   it('[T06da] has nothing that looks like a key', () => {
