@@ -21,6 +21,8 @@ export interface Memory {
   canTell: boolean
   /** What the service says beside all else in answer to a charge. */
   more: Data
+  /** What the service sells, where it is something else than the variant. */
+  sold: { readonly regioes?: readonly Data[]; readonly produtos?: readonly Data[] }
   /** How the service writes an id. */
   idAs: (id: number) => number | string
   last: number
@@ -45,7 +47,7 @@ export function store(memory: Memory, name: string, body: Data): number {
 /** Opens a memory with nothing in it. */
 export const openMemory = (): Memory => ({
   ...{ rooms: new Map(), pixOf: new Map(), contacts: new Set(), charges: new Map() },
-  ...{ canTell: false, more: {}, idAs: (id) => id, last: 0 },
+  ...{ canTell: false, more: {}, sold: {}, idAs: (id) => id, last: 0 },
 })
 
 /** All that is stored at one moment. */
@@ -72,5 +74,6 @@ export function forget(memory: Memory): void {
   for (const each of [rooms, pixOf, contacts, charges]) each.clear()
   memory.canTell = false
   memory.more = {}
+  memory.sold = {}
   memory.idAs = (id) => id
 }

@@ -150,8 +150,8 @@ const prices = variant.produtos.map(({ idProduto, precoCentavos }) => ({
 
 const calls: Readonly<Record<string, Call>> = {
   'GET Corretor/GetCorretorSgecPorCpf': findCorretor,
-  'POST Produto/GetRegioesDisponiveis': () => ok(variant.regioes),
-  'POST Produto/GetAllSiteUF': () => ok(prices),
+  'POST Produto/GetRegioesDisponiveis': ({ sold }) => ok(sold.regioes ?? variant.regioes),
+  'POST Produto/GetAllSiteUF': ({ sold }) => ok(sold.produtos ?? prices),
   'POST Contratante/ObterContratante': findCustomer,
   'GET Endereco/GetDadosCEP': findAddress,
   'GET Endereco/PertenceFaixaCEP': () => ok(true),
@@ -201,6 +201,10 @@ export function openDental() {
     /** Lets the service tell of a charge by its name, and list those of a day. */
     tells() {
       memory.canTell = true
+    },
+    /** Lets the service sell something else than the variant. */
+    sells(sold: Memory['sold']) {
+      memory.sold = sold
     },
     /** Lets the service say something more in answer to charges. */
     says(more: Data) {
