@@ -34,6 +34,7 @@ import { openServices, resolveCall, type Services } from './upstream/index.ts'
 import { routeHealth } from './watching/health.ts'
 import type { LogTarget } from './watching/log.ts'
 import type { Figures } from './watching/metrics.ts'
+import { type MismatchFound, openMismatches } from './watching/mismatches.ts'
 import type { MoneyAtWork } from './watching/money-at-work.ts'
 import { openPolicyReports, routePolicyReports } from './watching/policy-reports.ts'
 import type { Pulse } from './watching/pulse.ts'
@@ -78,7 +79,7 @@ export interface ServerParts {
 export async function openServer(parts: ServerParts): Promise<FastifyInstance> {
   const { settings, catalogue, schemas, now } = parts
   const operations = compileOperations(schemas)
-  const app = openApp(parts, operations)
+  const { app, noteMismatch } = openApp(parts, operations)
   const captcha = openCaptcha({ secret: parts.secret, cost: settings.captchaCost, now })
   const counts = openLimiter(parts)
   const shared = {
@@ -90,7 +91,7 @@ export async function openServer(parts: ServerParts): Promise<FastifyInstance> {
     ...{ said: serverFactsOf(settings), frames: framesOf(settings) },
     captcha,
     admits: counts.admits,
-    checked: settings.mode !== 'production',
+    ...{ checked: settings.mode !== 'production', noteMismatch },
     variant: (id: string) => catalogue.served(id)?.variant,
     proposalOf,
   }
@@ -122,17 +123,18 @@ export async function openServer(parts: ServerParts): Promise<FastifyInstance> {
 }
 
 /** Opens the bare server: it knows the routes that money hangs on, and takes what browsers report. */
-function openApp(parts: ServerParts, operations: ReadonlyMap<string, Operation>): FastifyInstance {
+function openApp(parts: ServerParts, operations: ReadonlyMap<string, Operation>) {
   const { catalogue, now } = parts
   const ofMoney = [...operations.values()].filter(({ money }) => money)
   const reports = openPolicyReports({ routeOf: routeOf(catalogue), now })
+  const mismatches = openMismatches(parts)
   const app = newApp({
     ...parts,
     moneyRoutes: new Set(ofMoney.map(({ name }) => `/api/${name}`)),
-    figures: { ...parts.figures, policyReports: reports.counts },
+    figures: { ...parts.figures, policyReports: reports.counts, mismatches: mismatches.counts },
   })
   routePolicyReports(app, reports)
-  return app
+  return { app, noteMismatch: (found: MismatchFound) => mismatches.take(found, app.log) }
 }
 
 /** Gives the template of the route of a funnel's page; undefined for every other address. */

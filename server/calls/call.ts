@@ -3,6 +3,7 @@ import type { CardEntry } from '../../names/index.ts'
 import type { Lists, Local } from '../contract/work.ts'
 import type { Store } from '../store/store.ts'
 import type { Services } from '../upstream/index.ts'
+import type { MismatchFound } from '../watching/mismatches.ts'
 import type { CaptchaParts } from './captcha-gate.ts'
 import type { Operation } from './compile.ts'
 import type { Limiter } from './limits.ts'
@@ -24,6 +25,8 @@ export interface CallParts extends CaptchaParts {
   readonly site: string | null
   /** How this deployment takes the numbers of cards. */
   readonly cardEntry: CardEntry
+  /** Tells the operator where a service and a variant do not agree. */
+  noteMismatch(found: MismatchFound): void
   /** True where a reply that does not fit its file must fail instead of leaving. */
   readonly checked: boolean
 }

@@ -33,6 +33,8 @@ export function run(
     cardEntry: parts.cardEntry,
     responseKey,
     call: (name, params) => makeCall({ operation, call: name, params: { ...params, responseKey } }),
+    noteMismatch: (found) =>
+      parts.noteMismatch({ ...found, operation: operation.name, variant: sale?.variant ?? '' }),
     admitsMessage: (to) => admitsMessage(parts.admits, { sql, sender, to }),
     admitsPerson: async () =>
       !parts.services.serves(operation) || admitsPerson(parts.admits, { sql, sender }),

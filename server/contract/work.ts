@@ -48,6 +48,13 @@ export interface Sale {
 /** Lists of bare numbers that live on the server only, by the names that `server/sale/lists.ts` has for them. */
 export type Lists = { readonly [name: string]: readonly string[] }
 
+/** Something that a service says otherwise than a variant does, for whoever operates both. */
+export interface Mismatch {
+  readonly what: 'produto' | 'regiao'
+  /** The state it is about. */
+  readonly uf: string
+}
+
 /** What an operation may use. `now` is the server's clock in milliseconds since 1970. */
 export interface Work {
   readonly sql: Sql
@@ -73,6 +80,8 @@ export interface Work {
    * operation's file. Nothing may be written before the last call: until it has its reply, all of it is done again.
    */
   call(name: string, params: Params): Promise<Reply>
+  /** Tells those who operate the server where a service and the variant of the sale do not agree. */
+  noteMismatch(found: Mismatch): void
   /**
    * Counts a message to a telephone or an e-mail, before it is queued, against what the recipient may get, and this sale
    * and this network address may send; false where it is one too many.

@@ -26,6 +26,8 @@ export interface Figures {
   readonly services?: Pick<ServiceTimes, 'text'>
   /** What policies kept pages from doing, by directive. */
   readonly policyReports?: Readonly<Record<string, number>>
+  /** Where services and variants do not agree, by what about. */
+  readonly mismatches?: Readonly<Record<string, number>>
   readonly pulse?: Pulse
   /** Bytes that may still be written where this process keeps its files. */
   readonly freeBytes?: () => Promise<number>
@@ -106,18 +108,19 @@ function gaugeLoad(registers: Registry[], { load, figures, version }: MetricSour
     { name: 'funis_refused_total', help: 'Recusadas por excesso.', label: 'reason' },
     load.refused,
   )
-  const { policyReports } = figures
-  if (!policyReports) return
-  const help = 'O que a política das páginas impediu.'
-  countOf(registers, { name: 'funis_csp_reports_total', help, label: 'directive' }, policyReports)
+  const ofPolicy = { name: 'funis_csp_reports_total', help: 'O que a política das páginas impediu.' }
+  const ofServices = { name: 'funis_service_mismatches_total', help: 'Onde serviço e variante divergem.' }
+  countOf(registers, { ...ofPolicy, label: 'directive' }, figures.policyReports)
+  countOf(registers, { ...ofServices, label: 'what' }, figures.mismatches)
 }
 
 /** Tells counts that somebody else keeps, each under its name as a label. */
 function countOf(
   registers: Registry[],
   { name, help, label }: { readonly name: string; readonly help: string; readonly label: string },
-  counts: Readonly<Record<string, number>>,
+  counts: Readonly<Record<string, number>> | undefined,
 ): void {
+  if (!counts) return
   new Counter({
     ...{ name, help, labelNames: [label], registers },
     collect() {

@@ -35,6 +35,8 @@ export interface Around {
   readonly cardEntry?: Work['cardEntry']
   /** The answer to the challenge that it brings, or that its sale solved; none where a test says nothing. */
   readonly responseKey?: string
+  /** Takes what the operator would be told. */
+  readonly noteMismatch?: Work['noteMismatch']
   /** The Idempotency-Key under which the call is made; each call has its own where none is given. */
   readonly key?: string
 }
@@ -124,6 +126,7 @@ async function workOf(
     responseKey: around.responseKey ?? null,
     variant: () => variant,
     lists: listsWith(around.lists, services),
+    noteMismatch: around.noteMismatch ?? (() => {}),
     admitsMessage: async () => around.admits ?? true,
     admitsPerson: async () => around.admits ?? true,
   }

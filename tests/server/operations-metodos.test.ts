@@ -30,6 +30,7 @@ const payUnder = (methods: readonly number[], uid: string, formaPagamento: numbe
         site: null,
         cardEntry: 'proprio',
         responseKey: null,
+        noteMismatch: () => {},
         call: async (name, params) => sandboxReply({ sandbox }, name, params, noon),
         variant: () => ({
           ...variant,

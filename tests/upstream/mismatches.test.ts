@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Mismatch } from '../../server/contract/work.ts'
+import { openEmpty } from '../contracts/database.ts'
+import { type Desk, deskOver } from '../contracts/journey.ts'
+import { servicesAt } from '../contracts/services.ts'
+import { openStandIn, type StandIn } from './stand-in.ts'
+
+let standIn: StandIn
+let desk: Desk
+beforeAll(async () => {
+  standIn = await openStandIn()
+  desk = deskOver(await openEmpty(), servicesAt(standIn.url))
+}, 60_000)
+afterAll(async () => {
+  await desk.store.close()
+  await standIn.close()
+})
+let told: Mismatch[] = []
+beforeEach(() => {
+  standIn.reset()
+  told = []
+})
+
+const noteMismatch = (found: Mismatch) => void told.push(found)
+const productsIn = async (uf: string) =>
+  (await desk.ask('produto.listar', { uf }, { sale: await desk.sale(), noteMismatch })).produtos
+
+describe('a service that sells none of the products of a variant', () => {
+  it.each([
+    ['other ids', [{ idProduto: 91, preco: 23 }]],
+    ['other prices', [{ idProduto: 1, preco: 23.01 }]],
+    ['nothing at all', []],
+  ])('[D08o] by %s is told of to the operator, and nothing is offered', async (_, produtos) => {
+    standIn.dental.sells({ produtos })
+    expect(await productsIn('SP')).toEqual([])
+    expect(told).toEqual([{ what: 'produto', uf: 'SP' }])
+  })
+
+  it('[D08o] is not, where it sells one of them, and where the variant sells nothing itself', async () => {
+    standIn.dental.sells({ produtos: [{ idProduto: 2, preco: 49.9 }] })
+    expect(await productsIn('SP')).toMatchObject([{ idProduto: 2 }])
+    expect(await productsIn('MG')).toEqual([])
+    expect(told).toEqual([])
+  })
+})
