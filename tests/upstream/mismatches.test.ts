@@ -43,3 +43,19 @@ describe('a service that sells none of the products of a variant', () => {
     expect(told).toEqual([])
   })
 })
+
+describe('the plan that is chosen at first', () => {
+  const sold = (ids: readonly number[]) =>
+    ids.map((idProduto) => ({ idProduto, preco: { 1: 23, 2: 49.9, 3: 119.9 }[idProduto] ?? 10 }))
+
+  it.each([
+    ['at index 6 of the answer', [91, 92, 1, 93, 2, 94, 3, 95], 3],
+    ['the first of an answer with fewer', [3, 2, 1], 3],
+    ['the first that is offered, where the variant lacks that one', [1, 2, 3, 94, 95, 96, 97], 1],
+    ['the first that is offered, where that one has another price', [90, 2, 3], 2],
+  ])('[D08f] is the one %s', async (_, ids, chosen) => {
+    standIn.dental.sells({ produtos: sold(ids) })
+    const products = (await productsIn('RJ')) as readonly { idProduto: number; padrao: boolean }[]
+    expect(products.flatMap(({ idProduto, padrao }) => (padrao ? idProduto : []))).toEqual([chosen])
+  })
+})

@@ -5,7 +5,8 @@ import { type Product, variantOf } from '../../sale/variant.ts'
 import type { ListarInput, ListarOutput } from './types.ts'
 
 /**
- * Lists the variant's products in the order of their file; none in a state it does not serve.
+ * Lists the variant's products in the order of their file; none in a state it does not serve. The one that is chosen at
+ * first is the one at index 6 of the service's answer, or its first where there are fewer.
  *
  * A product that is not sold there now, or is sold at another price than the variant's, is left out: nobody is to be
  * shown what he can't buy. Where that leaves none, the operator is told.
@@ -16,18 +17,19 @@ export const listar = localOfSale<ListarInput, ListarOutput>(async ({ uf }, work
   const prices = produtos.map(({ idProduto, precoCentavos }) => ({ idProduto, preco: wireOf(precoCentavos) }))
   const sold = await work.call('listar', { uf, produtos: prices })
   if (!sold.ok) return sold
-  const found = produtos.filter((product) => isSold(product, dataOf(sold).produtos))
+  const listed = listOf(dataOf(sold).produtos)
+  const found = produtos.filter((product) => listed.some((each) => isSame(product, each)))
   if (found.length === 0) work.noteMismatch({ what: 'produto', uf })
-  return accept({ produtos: found })
+  const first = found.find((product) => isSame(product, listed[6] ?? listed[0])) ?? found[0]
+  return accept({ produtos: found.map((product) => ({ ...product, padrao: product === first })) })
 })
 
-/** Tells whether a product is in a list of `{ idProduto, preco }`, at the same price to the cent. */
-function isSold({ idProduto, precoCentavos }: Product, list: Json | undefined): boolean {
-  return (
-    Array.isArray(list) &&
-    list.some((each) => {
-      const { idProduto: id, preco } = each as { readonly [name: string]: Json }
-      return Number(id) === idProduto && Math.round(Number(preco) * 100) === precoCentavos
-    })
-  )
-}
+type Listed = { readonly [name: string]: Json } | undefined
+
+const listOf = (list: Json | undefined) => (Array.isArray(list) ? (list as readonly Listed[]) : [])
+
+/** Tells whether a product is what a service lists as `{ idProduto, preco }`, at the same price to the cent. */
+const isSame = ({ idProduto, precoCentavos }: Product, listed: Listed): boolean =>
+  listed !== undefined &&
+  Number(listed.idProduto) === idProduto &&
+  Math.round(Number(listed.preco) * 100) === precoCentavos
