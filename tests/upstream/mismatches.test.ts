@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Mismatch } from '../../server/contract/work.ts'
 import { openEmpty } from '../contracts/database.ts'
-import { type Desk, deskOver } from '../contracts/journey.ts'
+import { type Desk, deskOver, pedido } from '../contracts/journey.ts'
 import { servicesAt } from '../contracts/services.ts'
 import { openStandIn, type StandIn } from './stand-in.ts'
 
@@ -57,5 +57,43 @@ describe('the plan that is chosen at first', () => {
     standIn.dental.sells({ produtos: sold(ids) })
     const products = (await productsIn('RJ')) as readonly { idProduto: number; padrao: boolean }[]
     expect(products.flatMap(({ idProduto, padrao }) => (padrao ? idProduto : []))).toEqual([chosen])
+  })
+})
+
+describe('a region', () => {
+  const regioes = [
+    { id: 1, sigla: 'RJ' },
+    { id: 99, sigla: 'BA' },
+    { id: 26, sigla: 'SP' },
+  ]
+  const listed = async (sale: string) => (await desk.ask('regiao.listar', {}, { sale, noteMismatch })).regioes
+  const idSent = () => standIn.requests.at(-1)?.body?.idUF
+
+  it('[D10l] has the id of the service, by its sigla; where the variant has another the operator is told', async () => {
+    standIn.dental.sells({ regioes })
+    expect(await listed(await desk.sale())).toEqual([
+      { id: 1, sigla: 'RJ' },
+      { id: 26, sigla: 'SP' },
+    ])
+    expect(told).toEqual([{ what: 'regiao', uf: 'RJ' }])
+  })
+
+  it.each([1, '01'])('[D10l] goes into the proposal, new and changed, by that id: %j', async (id) => {
+    standIn.dental.sells({ regioes: [{ id, sigla: 'RJ' }] })
+    const { sale } = await desk.registered()
+    await listed(sale)
+    await desk.ask('proposta.salvar', pedido, { sale })
+    expect(idSent()).toBe(id)
+    await desk.ask('proposta.salvar', pedido, { sale })
+    expect([standIn.requests.at(-1)?.method, idSent()]).toEqual(['PUT', id])
+  })
+
+  it('[D10l] goes by the id of the variant where the service says none, or was not asked by this sale', async () => {
+    const { sale } = await desk.registered()
+    await desk.ask('proposta.salvar', pedido, { sale })
+    expect(idSent()).toBe(19)
+    standIn.dental.sells({ regioes: [{ sigla: 'RJ' }] })
+    expect(await listed(sale)).toEqual([{ id: 19, sigla: 'RJ' }])
+    expect(told).toEqual([])
   })
 })

@@ -4,6 +4,7 @@ import { isSoldElsewhere } from '../../payment/index.ts'
 import { localOfSale, type SaleWork } from '../../sale/local.ts'
 import { lockSale, type Order, orderOf } from '../../sale/open-sale.ts'
 import { monthlyTotal, pixCycles } from '../../sale/prices.ts'
+import { keptRegionId } from '../../sale/regions.ts'
 import { type Registration, registrationOf } from '../../sale/registration.ts'
 import { type DentalVariant, type Product, variantOf } from '../../sale/variant.ts'
 import { changeProposal, createProposal, insureBy, newNumber } from './rows.ts'
@@ -56,7 +57,9 @@ async function save(input: SalvarInput, around: PropostaContext): Promise<Reply<
   const valorCentavos = monthlyTotal(product, registration.vidas)
   if (valorCentavos !== input.valorCentavos) return refuse('precoDivergente', { valorCentavos })
   const decided = { ...registration, idProduto: product.idProduto, valorCentavos, dataVigencia, versao }
-  const idUF = variant.regioes.find(({ sigla }) => sigla === input.tabela)?.id ?? null
+  // The service's own id, where it was asked for its regions; else the one the variant has for it.
+  const ownId = variant.regioes.find(({ sigla }) => sigla === input.tabela)?.id ?? null
+  const idUF = (await keptRegionId(work, input.tabela)) ?? ownId
   const sent = await sendProposal(decided, { work, product, idUF, idExterno: order?.idExterno ?? null })
   if (!sent.ok) return sent.refusal
   const taken = { ...decided, ...sent.taken }

@@ -10,7 +10,7 @@ interface ProposalToSend {
   readonly work: SaleWork
   readonly product: Product
   /** Of the region whose price table was shown. */
-  readonly idUF: number | null
+  readonly idUF: ExternalId | null
   /** By which the service knows the proposal; null for a new one. */
   readonly idExterno: ExternalId | null
 }

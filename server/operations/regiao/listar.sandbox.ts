@@ -2,5 +2,5 @@ import { accept, type SandboxAnswers } from '../../contract/work.ts'
 
 /** Sells in every region there is. */
 export const sandbox: SandboxAnswers = {
-  listar: ({ siglas = [] }) => accept({ siglas }),
+  listar: ({ regioes = [] }) => accept({ regioes }),
 }

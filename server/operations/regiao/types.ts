@@ -6,7 +6,7 @@ export type ListarInput = Readonly<Record<string, never>>
 /** What goes out. Lista as regiões que têm tabela de preços. */
 export type ListarOutput = {
   readonly regioes: readonly {
-    readonly id: number
+    readonly id: number | string
     readonly sigla:
       | 'AC'
       | 'AL'

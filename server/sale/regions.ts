@@ -1,0 +1,26 @@
+import type { ExternalId } from './external-id.ts'
+import type { SaleWork } from './local.ts'
+
+/** A region by the id under which the service knows it. */
+export interface KnownRegion {
+  readonly id: ExternalId
+  readonly sigla: string
+}
+
+/** Keeps with the sale by which ids the service knows the regions it was shown. */
+export async function keepRegions({ sql, sale }: SaleWork, regions: readonly KnownRegion[]): Promise<void> {
+  const ids = JSON.stringify(Object.fromEntries(regions.map(({ sigla, id }) => [sigla, id])))
+  await sql.query('update sale set regioes = $2 where id = $1 and regioes is distinct from $2::jsonb', [
+    sale.id,
+    ids,
+  ])
+}
+
+/** Gives the id under which the service knows a region; undefined where the sale was not shown it. */
+export async function keptRegionId({ sql, sale }: SaleWork, sigla: string): Promise<ExternalId | undefined> {
+  const [row] = await sql.query<{ readonly id: ExternalId | null }>(
+    'select regioes -> $2::text as id from sale where id = $1',
+    [sale.id, sigla],
+  )
+  return row?.id ?? undefined
+}
