@@ -26,6 +26,7 @@ import { routeBoletos } from './payment/boleto-routes.ts'
 import { routeNotices } from './payment/notice-route.ts'
 import { routePaymentPages } from './payment/page-routes.ts'
 import { proposalOf } from './sale/known-proposal.ts'
+import { mismatchKinds } from './sale/mismatches.ts'
 import { framesOf, serverFactsOf } from './settings/server-facts.ts'
 import type { Settings } from './settings/settings.ts'
 import { newId } from './store/index.ts'
@@ -127,7 +128,7 @@ function openApp(parts: ServerParts, operations: ReadonlyMap<string, Operation>)
   const { catalogue, now } = parts
   const ofMoney = [...operations.values()].filter(({ money }) => money)
   const reports = openPolicyReports({ routeOf: routeOf(catalogue), now })
-  const mismatches = openMismatches(parts)
+  const mismatches = openMismatches({ now, kinds: mismatchKinds })
   const app = newApp({
     ...parts,
     moneyRoutes: new Set(ofMoney.map(({ name }) => `/api/${name}`)),

@@ -50,9 +50,12 @@ export type Lists = { readonly [name: string]: readonly string[] }
 
 /** Something that a service says otherwise than a variant does, for whoever operates both. */
 export interface Mismatch {
-  readonly what: 'produto' | 'regiao'
-  /** The state it is about. */
-  readonly uf: string
+  /** By which it is counted. */
+  readonly what: string
+  /** Which of them it is. */
+  readonly about: string
+  /** What the log says of it. */
+  readonly says: string
 }
 
 /** What an operation may use. `now` is the server's clock in milliseconds since 1970. */

@@ -14,27 +14,27 @@ export interface Mismatches {
   take(found: MismatchFound, log: Pick<FastifyBaseLogger, 'warn'>): void
 }
 
-const silentMs = 60 * 60_000
-
-const says: Readonly<Record<Mismatch['what'], string>> = {
-  produto: 'o serviço não vende neste estado nada do que a variante vende: ninguém pode comprar',
-  regiao: 'o serviço conhece a região por outro id que o da variante: vale o do serviço',
+/** What a count is made of: a clock, and everything that may be counted, which stands at zero until it is. */
+interface MismatchParts {
+  readonly now: () => number
+  readonly kinds: readonly string[]
 }
 
+const silentMs = 60 * 60_000
+
 /** Makes a count that begins with nothing. */
-export function openMismatches({ now }: { readonly now: () => number }): Mismatches {
-  const counts: Record<string, number> = { produto: 0, regiao: 0 }
-  // As many as there are variants and states, twice.
+export function openMismatches({ now, kinds }: MismatchParts): Mismatches {
+  const counts: Record<string, number> = Object.fromEntries(kinds.map((kind) => [kind, 0]))
+  // As many as variants can say.
   const saidAt = new Map<string, number>()
   return {
     counts,
-    take(found, log) {
-      const { what, uf, operation, variant } = found
+    take({ what, about, says, operation, variant }, log) {
       counts[what] = (counts[what] ?? 0) + 1
-      const mark = `${variant} ${what} ${uf}`
+      const mark = `${variant} ${what} ${about}`
       if (now() < (saidAt.get(mark) ?? Number.NEGATIVE_INFINITY) + silentMs) return
       saidAt.set(mark, now())
-      log.warn({ operation, variant, what, uf }, says[what])
+      log.warn({ operation, variant, what, about }, says)
     },
   }
 }

@@ -6,13 +6,13 @@ import { funnels } from '../../scripts/project.ts'
 const funnel = funnels()('pf-implante')
 
 /** Opens a corretor's link to which the server answers with so many plans, and gives the plan that is chosen. */
-function chosenOf(howMany: number, { codes = false, padrao = 0 } = {}): Json | undefined {
+function chosenOf(howMany: number, { codes = false, selecionado = 0 } = {}): Json | undefined {
   const produtos = Array.from({ length: howMany }, (_, i) => ({
     idProduto: i + 1,
     nome: `Plano ${i + 1}`,
     precoCentavos: 100,
     ...(codes ? { codigo: `plano-${i + 1}` } : {}),
-    ...(padrao > 0 && { padrao: padrao === i + 1 }),
+    ...(selecionado > 0 && { selecionado: selecionado === i + 1 }),
   }))
   const moves = [
     { start: { route: { nome: 'ana', idCorretor: '52998224725' } } },
@@ -25,9 +25,12 @@ function chosenOf(howMany: number, { codes = false, padrao = 0 } = {}): Json | u
 }
 
 it('[D08f] the plan that the server names is chosen, of how many ever, and the first where it names none', () => {
-  expect([chosenOf(8, { padrao: 7 }), chosenOf(2, { padrao: 2 }), chosenOf(8)]).toEqual([7, 2, 1])
+  expect([chosenOf(8, { selecionado: 7 }), chosenOf(2, { selecionado: 2 }), chosenOf(8)]).toEqual([7, 2, 1])
 })
 
 it('[D08m] of plans among which is the one its variant names, that one is chosen; where it is not sold, as if it named none', () => {
-  expect([chosenOf(8, { codes: true, padrao: 7 }), chosenOf(2, { codes: true, padrao: 2 })]).toEqual([3, 2])
+  expect([
+    chosenOf(8, { codes: true, selecionado: 7 }),
+    chosenOf(2, { codes: true, selecionado: 2 }),
+  ]).toEqual([3, 2])
 })

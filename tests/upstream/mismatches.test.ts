@@ -33,7 +33,7 @@ describe('a service that sells none of the products of a variant', () => {
   ])('[D08o] by %s is told of to the operator, and nothing is offered', async (_, produtos) => {
     standIn.dental.sells({ produtos })
     expect(await productsIn('SP')).toEqual([])
-    expect(told).toEqual([{ what: 'produto', uf: 'SP' }])
+    expect(told).toMatchObject([{ what: 'produto', about: 'SP' }])
   })
 
   it('[D08o] is not, where it sells one of them, and where the variant sells nothing itself', async () => {
@@ -55,8 +55,8 @@ describe('the plan that is chosen at first', () => {
     ['the first that is offered, where that one has another price', [90, 2, 3], 2],
   ])('[D08f] is the one %s', async (_, ids, chosen) => {
     standIn.dental.sells({ produtos: sold(ids) })
-    const products = (await productsIn('RJ')) as readonly { idProduto: number; padrao: boolean }[]
-    expect(products.flatMap(({ idProduto, padrao }) => (padrao ? idProduto : []))).toEqual([chosen])
+    const products = (await productsIn('RJ')) as readonly { idProduto: number; selecionado: boolean }[]
+    expect(products.flatMap(({ idProduto, selecionado }) => (selecionado ? idProduto : []))).toEqual([chosen])
   })
 })
 
@@ -75,7 +75,7 @@ describe('a region', () => {
       { id: 1, sigla: 'RJ' },
       { id: 26, sigla: 'SP' },
     ])
-    expect(told).toEqual([{ what: 'regiao', uf: 'RJ' }])
+    expect(told).toMatchObject([{ what: 'regiao', about: 'RJ' }])
   })
 
   it.each([1, '01'])('[D10l] goes into the proposal, new and changed, by that id: %j', async (id) => {

@@ -1,6 +1,7 @@
 import { type Json, wireOf } from '../../../engine/index.ts'
 import { accept } from '../../contract/work.ts'
 import { dataOf, localOfSale } from '../../sale/local.ts'
+import { mismatchIn } from '../../sale/mismatches.ts'
 import { type Product, variantOf } from '../../sale/variant.ts'
 import type { ListarInput, ListarOutput } from './types.ts'
 
@@ -19,9 +20,9 @@ export const listar = localOfSale<ListarInput, ListarOutput>(async ({ uf }, work
   if (!sold.ok) return sold
   const listed = listOf(dataOf(sold).produtos)
   const found = produtos.filter((product) => listed.some((each) => isSame(product, each)))
-  if (found.length === 0) work.noteMismatch({ what: 'produto', uf })
+  if (found.length === 0) work.noteMismatch(mismatchIn(uf, 'produto'))
   const first = found.find((product) => isSame(product, listed[6] ?? listed[0])) ?? found[0]
-  return accept({ produtos: found.map((product) => ({ ...product, padrao: product === first })) })
+  return accept({ produtos: found.map((product) => ({ ...product, selecionado: product === first })) })
 })
 
 type Listed = { readonly [name: string]: Json } | undefined

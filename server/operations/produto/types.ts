@@ -46,6 +46,6 @@ export type ListarOutput = {
     readonly selo?: string | null
     readonly imagemPath?: string | null
     readonly imagemAlt?: string | null
-    readonly padrao?: boolean
+    readonly selecionado?: boolean
   }[]
 }

@@ -2,6 +2,7 @@ import type { Json } from '../../../engine/index.ts'
 import { accept } from '../../contract/work.ts'
 import { asExternalId } from '../../sale/external-id.ts'
 import { dataOf, localOfSale } from '../../sale/local.ts'
+import { mismatchIn } from '../../sale/mismatches.ts'
 import { keepRegions } from '../../sale/regions.ts'
 import { type DentalVariant, variantOf } from '../../sale/variant.ts'
 import type { ListarInput, ListarOutput } from './types.ts'
@@ -19,7 +20,7 @@ export const listar = localOfSale<ListarInput, ListarOutput>(async (_input, work
   const regioes = own.flatMap((region) => soldAs(region, dataOf(sold).regioes))
   for (const { sigla, id } of own) {
     const found = regioes.find((region) => region.sigla === sigla)
-    if (found && Number(found.id) !== id) work.noteMismatch({ what: 'regiao', uf: sigla })
+    if (found && Number(found.id) !== id) work.noteMismatch(mismatchIn(sigla, 'regiao'))
   }
   await keepRegions(work, regioes)
   return accept({ regioes })
