@@ -36,6 +36,20 @@ describe('a variant', () => {
     expect(session.boxes.map(({ box, values }) => [box, values.cep])).toEqual([['contato', '20040002']])
     expect([session.answers.endereco, session.answers.produtos]).toEqual([{ cep: '20040002' }, []])
   })
+
+  it('[D21e] clears an address that is refused when it is saved but for its CEP, which stays after the thanks for a contact', () => {
+    const replay = replayOf('r1-titular-adulto-paga-com-pix')
+    const isSaved = ({ reply }: Move) => reply === 'endereco.salvar:ok'
+    const moves: Move[] = [
+      ...replay.moves.slice(0, replay.moves.findIndex(isSaved)),
+      { reply: 'endereco.salvar:ufNaoAtendida' },
+      { event: 'next', values: { nome: 'Ana Sá', email: 'ana@exemplo.com.br', captcha: 'resolvido' } },
+      { reply: 'contato.enviar:ok', data: {} },
+      { event: 'close' },
+    ]
+    const session = playTo(implant, { ...replay, moves }, { isLast: () => false })
+    expect([session.boxes, session.answers.endereco]).toEqual([[], { cep: '20040002' }])
+  })
 })
 
 describe('the method of payment a page begins with', () => {
