@@ -13,6 +13,8 @@ export type ShownCorretor = {
   readonly whatsapp: string
   /** Whether Pix is offered first on his page. */
   readonly pixPadrao: boolean
+  /** Whether he may begin no new proposal from one that is done; proposals of before do not say. */
+  readonly semNovaProposta?: boolean
 }
 
 type Tied = { readonly cpf: string | null; readonly shown: ShownCorretor | null }

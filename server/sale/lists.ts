@@ -8,6 +8,10 @@ export const operatorLists = {
   corretoresBloqueados: 'many',
   /** CNPJs of producers whose corretores do not sell. */
   produtoresBloqueados: 'many',
+  /** CPFs of corretores who begin no new proposal from one that is done. */
+  corretoresSemNovaProposta: 'many',
+  /** CNPJs of producers whose corretores begin none. */
+  produtoresSemNovaProposta: 'many',
   /** CPFs of the corretores on whose pages Pix comes first; an empty list means all of them. */
   corretoresPix: 'many',
   /** The CPF of the corretor who has those customers that nobody brought. */

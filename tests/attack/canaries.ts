@@ -23,6 +23,8 @@ export const listed = {
   cpfsBloqueados: ['39053344705'],
   corretoresBloqueados: ['86288366757'],
   produtoresBloqueados: ['45723174000110'],
+  corretoresSemNovaProposta: ['16899535009'],
+  produtoresSemNovaProposta: ['11444777000161'],
   corretoresPix: ['71428793860'],
   corretorPadrao: ['15350946056'],
 } as const

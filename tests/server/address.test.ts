@@ -57,7 +57,7 @@ describe('addresses', () => {
     ['/implante-venda/ana-souza/52998', { asks: 'pf-implante', parts: { ...corretor, idCorretor: '52998' } }],
     [
       '/implante-venda/ana-souza/52998/empresa',
-      { asks: 'pf-implante', parts: { ...corretor, idCorretor: '52998' }, anew: true },
+      { asks: 'pf-implante', parts: { ...corretor, idCorretor: '52998', nova: 'empresa' }, anew: true },
     ],
     ['/cotacao/', { asks: 'pf-implante', parts: { nome: 'cotacao' } }],
     ['/ortho-venda/cotacao', { asks: 'pf-ortho', parts: { nome: 'cotacao' } }],

@@ -32,7 +32,7 @@ describe('the lists of the server', () => {
     expect(says('{')).toThrow('não pôde ser lido como JSON.')
     expect(says('[]')).toThrow('precisa ser um objeto')
     expect(says('{ "cpfs": [] }')).toThrow(
-      'traz "cpfs". Use cpfsBloqueados, corretoresBloqueados, produtoresBloqueados, corretoresPix, corretorPadrao.',
+      'traz "cpfs". Use cpfsBloqueados, corretoresBloqueados, produtoresBloqueados, corretoresSemNovaProposta, produtoresSemNovaProposta, corretoresPix, corretorPadrao.',
     )
     expect(says('{ "cpfsBloqueados": ["529.982.247-25"] }')).toThrow(
       'precisa de uma lista de números sem pontuação em "cpfsBloqueados".',

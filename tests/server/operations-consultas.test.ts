@@ -23,7 +23,7 @@ describe('the corretor', () => {
       { slug: 'qualquer', idCorretor: '529.982.247-25' },
       { sale },
     )
-    expect(data).toEqual({ ...shownCorretor(corretor), pixPadrao: true })
+    expect(data).toEqual({ ...shownCorretor(corretor), pixPadrao: true, semNovaProposta: false })
     expect(data.cod).toBe('52998')
     expect(JSON.stringify(data)).not.toContain(corretor)
     expect(await desk.store.query('select cpf_corretor, corretor from sale where id = $1', [sale])).toEqual([
@@ -70,6 +70,26 @@ describe('the corretor', () => {
       const reply = await desk.call('corretor.obter', { idCorretor: corretor }, { sale, lists })
       expect(reply).toEqual({ ok: false, problem: 'produtorBloqueado' })
     }
+  })
+
+  it('[D37b] begins no new proposal from one that is done where a list says so, and is found by his link', async () => {
+    const { cnpjProdutor } = corretorOf(corretor)
+    for (const lists of [
+      { corretoresSemNovaProposta: [corretor] },
+      { produtoresSemNovaProposta: [cnpjProdutor] },
+    ]) {
+      const around = { sale: await desk.sale(), lists }
+      const link = { idCorretor: corretor }
+      expect(await desk.ask('corretor.obter', link, around)).toMatchObject({ semNovaProposta: true })
+      const again = await desk.call('corretor.obter', { ...link, novaProposta: true }, around)
+      expect(again).toEqual({ ok: false, problem: 'produtorBloqueado' })
+    }
+    const free = { sale: await desk.sale() }
+    expect(
+      await desk.ask('corretor.obter', { idCorretor: corretor, novaProposta: true }, free),
+    ).toMatchObject({
+      semNovaProposta: false,
+    })
   })
 
   it.each([

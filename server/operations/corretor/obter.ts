@@ -1,7 +1,7 @@
 import { digitsOf, phoneDigitsOf, validatorOf } from '../../../engine/index.ts'
 import { accept, refuse } from '../../contract/work.ts'
 import { linkCorretor } from '../../sale/corretor.ts'
-import { listed } from '../../sale/lists.ts'
+import { listed, type operatorLists } from '../../sale/lists.ts'
 import { dataOf, localOfSale, type ResponseData, type SaleWork } from '../../sale/local.ts'
 import type { ObterInput, ObterOutput } from './types.ts'
 
@@ -12,9 +12,13 @@ export const obter = localOfSale<ObterInput, ObterOutput>(async (input, work) =>
   const found = await work.call('consultar', { cpf })
   if (!found.ok) return found
   const { cnpjProdutor, ...corretor } = corretorIn(dataOf(found), cpf)
-  if (isBlockedCorretor(work, cpf, cnpjProdutor)) return refuse('produtorBloqueado')
+  const isIn = standingIn(work, cpf, cnpjProdutor)
+  if (isIn('corretoresBloqueados', 'produtoresBloqueados')) return refuse('produtorBloqueado')
+  const semNovaProposta = isIn('corretoresSemNovaProposta', 'produtoresSemNovaProposta')
+  if (input.novaProposta && semNovaProposta) return refuse('produtorBloqueado')
   const corretoresPix = listed(work, 'corretoresPix')
-  const data = { ...corretor, pixPadrao: corretoresPix.length === 0 || corretoresPix.includes(cpf) }
+  const pixPadrao = corretoresPix.length === 0 || corretoresPix.includes(cpf)
+  const data = { ...corretor, pixPadrao, semNovaProposta }
   await linkCorretor(work, cpf, data)
   return accept(data)
 })
@@ -44,12 +48,11 @@ function slugOf(name: string): string {
   return words.replace(/^-|-$/g, '') || 'corretor'
 }
 
-function isBlockedCorretor(work: SaleWork, cpf: string, cnpjProdutor: string): boolean {
-  return (
-    listed(work, 'corretoresBloqueados').includes(cpf) ||
-    listed(work, 'produtoresBloqueados').includes(cnpjProdutor)
-  )
-}
+/** Tells whether a corretor is on a list of people, or their producer on one of companies. */
+const standingIn =
+  (work: SaleWork, cpf: string, cnpjProdutor: string) =>
+  (people: keyof typeof operatorLists, companies: keyof typeof operatorLists): boolean =>
+    listed(work, people).includes(cpf) || listed(work, companies).includes(cnpjProdutor)
 
 /** Reads a CPF, or the five digits that stand for it in an address once the page has hidden the rest. */
 async function cpfOf({ idCorretor, slug }: ObterInput, work: SaleWork): Promise<string | undefined> {

@@ -4,6 +4,7 @@
 export type ObterInput = {
   readonly slug?: string
   readonly idCorretor: string
+  readonly novaProposta?: boolean
 }
 
 /** What goes out. Encontra o corretor do endereço e o liga à venda. O CPF fica no servidor. */
@@ -16,4 +17,5 @@ export type ObterOutput = {
   readonly email: string
   readonly whatsapp: string
   readonly pixPadrao: boolean
+  readonly semNovaProposta?: boolean
 }

@@ -44,6 +44,7 @@ export type ObterOutput = {
     readonly email: string
     readonly whatsapp: string
     readonly pixPadrao: boolean
+    readonly semNovaProposta?: boolean
   }
   readonly emailMascarado: string
   readonly aceito: boolean
