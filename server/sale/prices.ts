@@ -1,4 +1,4 @@
-import { orderTotal, pixAmount } from '../../engine/index.ts'
+import { orderTotal, pixAmount, wireOf } from '../../engine/index.ts'
 import { type Method, methods } from '../payment/index.ts'
 import type { DentalVariant, Product } from './variant.ts'
 
@@ -14,6 +14,9 @@ export interface PixCycle {
 export function monthlyTotal({ precoCentavos }: Product, vidas: number): number {
   return orderTotal([{ precoCentavos, quantidade: vidas }])
 }
+
+/** Writes cents as the number of reais that services reckon in. */
+export const realsOf = (cents: number): number => Number(wireOf(cents))
 
 /** Reckons what a Pix of each cycle the variant offers costs, in the order of its file. */
 export function pixCycles({ pagamento }: DentalVariant, valorCentavos: number): readonly PixCycle[] {

@@ -1,7 +1,8 @@
-import { type Json, wireOf } from '../../../engine/index.ts'
+import type { Json } from '../../../engine/index.ts'
 import { type Reply, refuse } from '../../contract/work.ts'
 import { asExternalId, type ExternalId } from '../../sale/external-id.ts'
 import { dataOf, type ResponseData, type SaleWork } from '../../sale/local.ts'
+import { realsOf } from '../../sale/prices.ts'
 import type { Product } from '../../sale/variant.ts'
 import type { Decided, TakenProposal } from './rows.ts'
 
@@ -38,9 +39,6 @@ export async function sendProposal(
   const isOther = typeof found.valor === 'number' && Math.round(found.valor * 100) !== valorCentavos
   return isOther ? { ok: false, refusal: refuse('erroInterno') } : { ok: true, taken: takenIn(found) }
 }
-
-/** Writes cents as the number of reais that services reckon in. */
-export const realsOf = (cents: number): number => Number(wireOf(cents))
 
 function takenIn({ id, uid, numeroProposta }: ResponseData): TakenProposal {
   return { idExterno: asExternalId(id), uidExterno: textIn(uid), numero: textIn(numeroProposta) }

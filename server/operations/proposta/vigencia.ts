@@ -2,11 +2,11 @@ import { isStartDateOpen } from '../../../engine/index.ts'
 import { accept, refuse } from '../../contract/work.ts'
 import { endOutdated } from '../../payment/index.ts'
 import { local } from '../../sale/local.ts'
+import { realsOf } from '../../sale/prices.ts'
 import { lockProposal } from '../../sale/proposal.ts'
 import { variantOf } from '../../sale/variant.ts'
 import { instant } from '../../store/index.ts'
 import type { VigenciaInput, VigenciaOutput } from './types.ts'
-import { realsOf } from './upstream.ts'
 
 /** Changes the start date of a proposal that is not paid, to one that is open; a boleto that awaits for another ends. */
 export const vigencia = local<VigenciaInput, VigenciaOutput>(async ({ uid, dataVigencia }, work) => {
