@@ -39,6 +39,12 @@ function standingOf({ sentAt, isDead }: QueuedMessage): string {
   return isDead ? 'Não pôde ser entregue' : 'Na fila'
 }
 
+/** Tells whether a message is read as an e-mail, whoever delivers it. */
+export const isEmail = (
+  message: QueuedToSend,
+): message is Extract<QueuedToSend, { readonly kind: 'email' | 'cotacao' }> =>
+  message.kind === 'email' || message.kind === 'cotacao'
+
 interface Shown {
   readonly heading: string
   readonly to: string
@@ -46,7 +52,7 @@ interface Shown {
 }
 
 function shown(message: QueuedToSend, draw: DrawEmail): Shown {
-  if (message.kind === 'email') return shownEmail(message.id, message.payload, draw)
+  if (isEmail(message)) return shownEmail(message.id, message.payload, draw)
   if (message.kind === 'whatsapp') return shownCotacao(message.payload)
   return message.kind === 'contato' ? shownContact(message.payload) : shownPlainly(message)
 }

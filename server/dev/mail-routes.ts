@@ -5,7 +5,7 @@ import { framedHeaders, policyOf } from '../http/headers.ts'
 import { drawerOf } from '../messages/index.ts'
 import { type DrawEmail, queuedMessage } from '../outbox/index.ts'
 import { plainHtml } from '../plain/index.ts'
-import { mailPage, type QueuedToSend } from './mail-page.ts'
+import { isEmail, mailPage, type QueuedToSend } from './mail-page.ts'
 import type { DevParts } from './parts.ts'
 import { devSite } from './site.ts'
 
@@ -31,7 +31,7 @@ export function routeMail(app: FastifyInstance, { store, letterhead }: DevParts)
   })
   app.get<{ Params: { readonly id: string } }>('/dev/caixa/:id', async ({ params }, reply) => {
     const message = (await queuedMessage(store, params.id)) as QueuedToSend | undefined
-    const drawn = message?.kind === 'email' ? draw(message.payload)?.html : undefined
+    const drawn = message && isEmail(message) ? draw(message.payload)?.html : undefined
     reply.headers({ ...framedHeaders, 'content-security-policy': policyOfMail })
     return drawn === undefined ? asHtml(reply.code(404), none) : asHtml(reply, drawn)
   })

@@ -85,13 +85,15 @@ const amount = ({ valorCentavos }: Offer): Phrase => ({
   text: formatMoeda(valorCentavos),
 })
 
-const doubts = ({ corretor }: Offer): Phrase => ({
+/** Says whom to ask. */
+export const doubts = ({ corretor }: Pick<Offer, 'corretor'>): Phrase => ({
   is: 'note',
   text: `Ficou com dúvida? Fale com ${corretor.nome}: ${formatTelefone(corretor.telefone)}.`,
 })
 
-function emailOf(
-  { email, variant }: Offer,
+/** Writes an e-mail to somebody in the look of a variant, of its phrases. */
+export function emailOf(
+  { email, variant }: Pick<Offer, 'email' | 'variant'>,
   subject: string,
   link: string,
   phrases: readonly Phrase[],

@@ -1,7 +1,15 @@
 export { queueBoleto, queueConfirmation } from './confirmation.ts'
+export { emailOfCotacao } from './cotacao.ts'
 export { drawerOf } from './draw.ts'
 export { emailOfProposal } from './emails.ts'
-export { type Contact, type CotacaoByWhatsApp, nameOfKind, queueMessage, type SentMessage } from './kinds.ts'
+export {
+  type Contact,
+  type CotacaoByWhatsApp,
+  type CotacaoToService,
+  nameOfKind,
+  queueMessage,
+  type SentMessage,
+} from './kinds.ts'
 export { type FindLetterhead, identityOf, type Letterhead, letterheadsOf } from './letterhead.ts'
 export { maskedEmail } from './masked-email.ts'
 export { nameInMessage } from './name-in-message.ts'

@@ -26,6 +26,35 @@ export interface CotacaoByWhatsApp {
   readonly url_venda: string
 }
 
+/** A cotacao as the service takes it, in its names; amounts in reais. */
+export type CotacaoToService = {
+  readonly clienteEmail: string
+  readonly clienteNome: string
+  /** Empty where nobody gave it. */
+  readonly clienteTelefone: string
+  readonly corretorNome: string
+  readonly corretorTelefone: string
+  readonly corretorCPF: string
+  readonly corretorEmail: string
+  readonly corretorNomeDeGuerra: string
+  readonly totalVidas: number
+  readonly valorTotal: number
+  readonly idUF: number
+  readonly produtosCotacao: readonly {
+    readonly produtoID: number
+    readonly produtoNome: string
+    readonly produtoCobertura: string
+    readonly quantidade: number
+    readonly produtoValorTotal: number
+    readonly selecionado: boolean
+  }[]
+}
+
+/** A cotacao by e-mail: as we send it, and as the service does that sends it in our place. */
+export interface CotacaoByEmail extends Email {
+  readonly cotacao: CotacaoToService
+}
+
 /** The link of a payment, which the service that knows the proposal sends by itself. */
 export type PaymentLink = {
   /** By which the service knows the proposal. */
@@ -37,12 +66,14 @@ export type PaymentLink = {
 /** Every message that this server sends. */
 export type SentMessage =
   | { readonly kind: 'email'; readonly payload: Email }
+  | { readonly kind: 'cotacao'; readonly payload: CotacaoByEmail }
   | { readonly kind: 'contato'; readonly payload: Contact }
   | { readonly kind: 'whatsapp'; readonly payload: CotacaoByWhatsApp }
   | { readonly kind: 'linkDePagamento'; readonly payload: PaymentLink }
 
 const names: Readonly<Record<string, string>> = {
   email: 'E-mail',
+  cotacao: 'Cotação por e-mail',
   whatsapp: 'WhatsApp',
   contato: 'Contato para o CRM',
   linkDePagamento: 'Link de pagamento',

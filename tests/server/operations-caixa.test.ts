@@ -2,6 +2,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { JSDOM } from 'jsdom'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { registerDev } from '../../server/dev/index.ts'
+import { emailOfCotacao } from '../../server/messages/index.ts'
 import { queue } from '../../server/outbox/index.ts'
 import { type Desk, openDesk } from '../contracts/journey.ts'
 import { noon } from '../contracts/variant.ts'
@@ -76,6 +77,28 @@ it('[T04aa] /dev/caixa shows an e-mail as it is drawn in a frame, its plain text
     'x-frame-options': 'SAMEORIGIN',
     'x-robots-tag': 'noindex, nofollow',
   })
+})
+
+it('[D11r] a cotacao by e-mail is drawn in the look of its variant, and is seen in /dev/caixa as any e-mail', async () => {
+  await desk.store.query('delete from outbox')
+  const email = emailOfCotacao({
+    ...{ ...offer, pagina: '/implante-venda/ana-souza/52998', nome: '<b>Bia</b>' },
+    ...{ plano: 'Dental II', cobertura: '', vidas: 2 },
+  })
+  await queue(
+    desk.store,
+    { kind: 'cotacao', payload: { ...email, cotacao: {} } },
+    { once: 'cotacao', now: noon },
+  )
+  const [mail] = await box(drawing)
+  expect(mail?.querySelector('h2')?.textContent).toBe('Sua simulação: Dental II')
+  expect(mail?.querySelector('.mensagem a')?.getAttribute('href')).toBe('/implante-venda/ana-souza/52998')
+  const { body } = await drawing.inject({ url: mail?.querySelector('iframe')?.src ?? '' })
+  const { document } = new JSDOM(body).window
+  expect(document.querySelector('h1')?.textContent).toBe('A sua simulação do Dental II')
+  expect(document.querySelector('a')?.textContent).toContain('Ver os planos e contratar')
+  expect(document.querySelectorAll('b, img, script')).toHaveLength(0)
+  expect(document.body.textContent).toContain('CNPJ 11.222.333/0001-81')
 })
 
 it('[T04aa] what stands in that frame may run, load, send and lead nowhere, and only this page frames it', async () => {
