@@ -6,6 +6,7 @@ export const operationNames: readonly string[] = [
   'contratante.obter',
   'contratante.salvar',
   'corretor.obter',
+  'cotacao.enviarEmail',
   'cotacao.enviarWhatsapp',
   'cpf.consultar',
   'dependente.excluir',

@@ -9,6 +9,7 @@ import { sandbox as contratanteSalvarSandbox } from './contratante/salvar.sandbo
 import { salvar as contratanteSalvar } from './contratante/salvar.ts'
 import { sandbox as corretorObterSandbox } from './corretor/obter.sandbox.ts'
 import { obter as corretorObter } from './corretor/obter.ts'
+import { enviarEmail as cotacaoEnviarEmail } from './cotacao/enviarEmail.ts'
 import { enviarWhatsapp as cotacaoEnviarWhatsapp } from './cotacao/enviarWhatsapp.ts'
 import { sandbox as cpfConsultarSandbox } from './cpf/consultar.sandbox.ts'
 import { consultar as cpfConsultar } from './cpf/consultar.ts'
@@ -45,6 +46,7 @@ export const locals: readonly Local[] = [
   { name: 'contratante.obter', run: contratanteObter, sandbox: contratanteObterSandbox },
   { name: 'contratante.salvar', run: contratanteSalvar, sandbox: contratanteSalvarSandbox },
   { name: 'corretor.obter', run: corretorObter, sandbox: corretorObterSandbox },
+  { name: 'cotacao.enviarEmail', run: cotacaoEnviarEmail },
   { name: 'cotacao.enviarWhatsapp', run: cotacaoEnviarWhatsapp },
   { name: 'cpf.consultar', run: cpfConsultar, sandbox: cpfConsultarSandbox },
   { name: 'dependente.excluir', run: dependenteExcluir },

@@ -13,6 +13,16 @@ export const corretor = '52998224725'
 /** A cotacao for two lives. */
 export const cotacao = { nome: 'Beatriz Gouveia', telefone: '21987654321', idProduto: 2, vidas: 2 } as const
 
+/** The same by e-mail, with what the person was shown. */
+export const cotacaoPorEmail = {
+  nome: 'Beatriz Gouveia',
+  email: 'beatriz@exemplo.com.br',
+  idProduto: 2,
+  vidas: 2,
+  valorCentavos: 9980,
+  tabela: 'RJ',
+} as const
+
 /** An address that is served. */
 export const endereco = {
   cep: '20040002',

@@ -4,6 +4,7 @@ import {
   conjuge,
   contato,
   cotacao,
+  cotacaoPorEmail,
   type Desk,
   dependente,
   endereco,
@@ -102,6 +103,7 @@ it('[T04c] answers a whole sale, from the corretor to the paid Pix, as the files
   const { id: otherId } = await hear('titular.salvar', { ...outroTitular, cpf: other })
   await hear('titular.excluir', { id: String(otherId) })
   await hear('contato.enviar', contato)
+  await hear('cotacao.enviarEmail', cotacaoPorEmail)
   await hear('cotacao.enviarWhatsapp', cotacao)
   const { uid } = await hear('proposta.salvar', pedido)
   await hear('proposta.enviarEmail', { uid: String(uid) })
@@ -133,6 +135,7 @@ const inputs: Readonly<Record<string, Data>> = {
   'titular.salvar': { ...outroTitular, cpf: '52998224725' },
   'titular.excluir': { id: 'x' },
   'contato.enviar': contato,
+  'cotacao.enviarEmail': cotacaoPorEmail,
   'cotacao.enviarWhatsapp': cotacao,
   'proposta.salvar': pedido,
   'proposta.enviarEmail': { uid: 'x' },

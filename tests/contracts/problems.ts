@@ -1,5 +1,6 @@
 import type { Reply } from '../../server/contract/work.ts'
-import { corretor, cotacao, type Desk, endereco, newCpf, pedido } from './journey.ts'
+import { corretor, cotacao, cotacaoPorEmail, type Desk, endereco, newCpf, pedido } from './journey.ts'
+import type { Data } from './operations.ts'
 import { pay, waysOfMoney } from './problems-of-money.ts'
 import { type Way, waysOfPeople } from './problems-of-people.ts'
 import { endEveryPix } from './services.ts'
@@ -48,20 +49,11 @@ const others: Readonly<Record<string, Readonly<Record<string, Way>>>> = {
     },
   },
   'segurado.salvar': {},
-  'cotacao.enviarWhatsapp': {
-    cadastroIncompleto: async (desk) =>
-      desk.call('cotacao.enviarWhatsapp', cotacao, { sale: await desk.sale() }),
-    async vidasForaDoLimite(desk) {
-      const { sale } = await desk.lookedUp()
-      return desk.call('cotacao.enviarWhatsapp', { ...cotacao, vidas: 100 }, { sale })
-    },
-    async muitasTentativas(desk) {
-      const { sale } = await desk.lookedUp()
-      for (let vidas = 1; vidas <= 5; vidas += 1)
-        await desk.ask('cotacao.enviarWhatsapp', { ...cotacao, vidas }, { sale })
-      return desk.call('cotacao.enviarWhatsapp', cotacao, { sale })
-    },
-  },
+  'cotacao.enviarEmail': waysOfCotacao('cotacao.enviarEmail', (vidas) => ({
+    ...cotacaoPorEmail,
+    ...{ vidas, valorCentavos: 4990 * vidas },
+  })),
+  'cotacao.enviarWhatsapp': waysOfCotacao('cotacao.enviarWhatsapp', (vidas) => ({ ...cotacao, vidas })),
   'proposta.salvar': {
     vigenciaEncerrada: (desk) => order(desk, { dataVigencia: '2026-11-20' }),
     precoDivergente: (desk) => order(desk, { valorCentavos: 4989 }),
@@ -157,6 +149,24 @@ async function outdated(desk: Desk) {
   await desk.ask('pagamento.criar', { uid: proposal.uid, formaPagamento: 5, cicloPagamento: 1 })
   await desk.ask('segurado.salvar', { idProduto: 1 }, { sale: proposal.sale })
   return proposal
+}
+
+/** The ways to the problems of a cotacao, however it is sent. */
+function waysOfCotacao(name: string, inputFor: (vidas: number) => Data): Readonly<Record<string, Way>> {
+  const sent = async (desk: Desk, input: Data) => {
+    const { sale } = await desk.lookedUp()
+    return desk.call(name, input, { sale })
+  }
+  return {
+    cadastroIncompleto: async (desk) => desk.call(name, inputFor(2), { sale: await desk.sale() }),
+    vidasForaDoLimite: (desk) => sent(desk, inputFor(100)),
+    precoDivergente: (desk) => sent(desk, { ...inputFor(2), valorCentavos: 9979 }),
+    async muitasTentativas(desk) {
+      const { sale } = await desk.lookedUp()
+      for (let vidas = 1; vidas <= 5; vidas += 1) await desk.ask(name, inputFor(vidas), { sale })
+      return desk.call(name, inputFor(6), { sale })
+    },
+  }
 }
 
 async function lookUp(desk: Desk, cpf: string): Promise<Reply> {

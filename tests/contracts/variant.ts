@@ -7,7 +7,10 @@ export const noon = Date.UTC(2026, 10, 20, 15)
 export const variant = {
   produtos: [
     { idProduto: 1, codigo: 'plano-1', nome: 'Dental I', precoCentavos: 2300, selo: null },
-    { idProduto: 2, codigo: 'plano-2', nome: 'Dental II', precoCentavos: 4990, selo: 'Mais vendido' },
+    {
+      ...{ idProduto: 2, codigo: 'plano-2', nome: 'Dental II', precoCentavos: 4990, selo: 'Mais vendido' },
+      cobertura: 'Tudo do Dental I, canal e cirurgia',
+    },
     { idProduto: 3, codigo: 'plano-3', nome: 'Dental III', precoCentavos: 11990, selo: null },
   ],
   regioes: [
