@@ -22,6 +22,11 @@ interface WorkerParts {
   readonly log: FastifyBaseLogger
 }
 
+/** What couriers are made of. */
+interface CourierSources extends Pick<WorkerParts, 'services' | 'letterhead'> {
+  readonly settings: Pick<Settings, 'smtp' | 'publicUrl' | 'whatsapp'>
+}
+
 /** Makes what works by itself beside the calls: it sends what was queued, and asks what became of charges. */
 export function workersOf(parts: WorkerParts) {
   const { store, services, owner, schemas, log } = parts
@@ -36,13 +41,19 @@ export function workersOf(parts: WorkerParts) {
 }
 
 /** Makes every courier that the settings name; a message without one waits. */
-function couriersOf(
-  { settings, services, letterhead }: WorkerParts,
+export function couriersOf(
+  { settings, services, letterhead }: CourierSources,
   operations: ReadonlyMap<string, Operation>,
 ): readonly Courier[] {
   const { smtp, publicUrl, whatsapp } = settings
   const beside = { website: publicUrl ?? '', ...whatsapp }
   const mail = smtp && publicUrl ? [openMailCourier({ smtp, publicUrl, draw: drawerOf(letterhead) })] : []
-  if (Object.values(settings.services).every((service) => service === null)) return mail
-  return [...mail, ...serviceCouriers({ routes: messageRoutes, services, operations, beside })]
+  const byService = serviceCouriers({ routes: messageRoutes, services, operations, beside })
+  // What a service sends as an e-mail of its own is an e-mail of ours where there is no service.
+  const isServed = byService.some(({ kind }) => kind === 'cotacao')
+  return [
+    ...mail,
+    ...(isServed ? [] : mail.map((courier) => ({ ...courier, kind: 'cotacao' }))),
+    ...byService,
+  ]
 }

@@ -1,3 +1,5 @@
+import { isItem } from '../../engine/index.ts'
+import type { Params } from '../contract/work.ts'
 import type { MessageRoute } from '../upstream/index.ts'
 
 /** By which call of which operation each kind of queued message reaches its service. */
@@ -9,6 +11,10 @@ export const messageRoutes: readonly MessageRoute[] = [
       ...{ ...cotacao, to: `55${cotacao.to}` },
       url_venda: `${String(cotacao.url_venda).startsWith('/') ? site : ''}${cotacao.url_venda}`,
     }),
+  },
+  {
+    ...{ kind: 'cotacao', operation: 'cotacao.enviarEmail', call: 'criar' },
+    paramsOf: ({ cotacao }) => (isItem(cotacao) ? (cotacao as Params) : {}),
   },
   { kind: 'linkDePagamento', operation: 'proposta.enviarEmail', call: 'enviar' },
 ]

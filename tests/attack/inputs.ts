@@ -1,6 +1,7 @@
 import {
   contato,
   corretor,
+  cotacaoPorEmail,
   dependente,
   endereco,
   outroTitular,
@@ -46,6 +47,7 @@ export const inputs: Readonly<Record<string, (known: Known) => Data>> = {
   'contratante.obter': ({ cpf }) => ({ cpf }),
   'contratante.salvar': ({ cpf, contratante }) => ({ ...titular, cpf, id: contratante }),
   'corretor.obter': () => ({ idCorretor: corretor, slug: 'ana-souza' }),
+  'cotacao.enviarEmail': () => cotacaoPorEmail,
   'cotacao.enviarWhatsapp': () => ({
     nome: contato.nome,
     telefone: contato.celular,

@@ -3,6 +3,7 @@ import type { Json } from '../../engine/index.ts'
 import { compileOperations } from '../../server/calls/compile.ts'
 import { messageRoutes } from '../../server/operations/message-routes.ts'
 import { openServices, serviceCouriers } from '../../server/upstream/index.ts'
+import { couriersOf } from '../../server/workers.ts'
 import { schemas } from '../contracts/operations.ts'
 import { openStandIn, type StandIn } from './stand-in.ts'
 
@@ -19,10 +20,12 @@ const couriersTo = (names: readonly string[]) =>
     routes: messageRoutes,
     operations,
     beside: { website: 'https://vendas.example', from: '5511900000000', templateId: 'cotacao-1' },
-    services: openServices({
-      services: Object.fromEntries(names.map((name) => [name, { url: standIn.url, token: 'segredo' }])),
-      pause: async () => {},
-    }),
+    services: servicesTo(names),
+  })
+const servicesTo = (names: readonly string[]) =>
+  openServices({
+    services: Object.fromEntries(names.map((name) => [name, { url: standIn.url, token: 'segredo' }])),
+    pause: async () => {},
   })
 
 function deliver(kind: string, payload: Json) {
@@ -38,6 +41,21 @@ const contact = {
   cep: '30130010',
   variant: 'pf-implante',
 }
+/** Lists the kinds of message that go out where these services stand behind the server, and an SMTP server does. */
+const kindsOver = (names: readonly string[]) =>
+  couriersOf(
+    {
+      settings: {
+        smtp: { url: 'smtp://127.0.0.1', from: 'x@y.com.br' },
+        publicUrl: 'https://vendas.example',
+        whatsapp: null,
+      },
+      services: servicesTo(names),
+      letterhead: () => undefined,
+    },
+    operations,
+  ).map(({ kind }) => kind)
+
 const cotacao = {
   ...{ to: '21987654321', nome: 'Rui Sá', plano_tipo: 'familiar', plano_nome: 'Dental II', vidas: 2 },
   ...{ valor: 'R$ 99,80', url_venda: '/implante-venda/ana-souza/52998' },
@@ -46,7 +64,11 @@ const cotacao = {
 it('[T06fy] exist for the services that are configured, and for no other', () => {
   expect(couriersTo([])).toEqual([])
   expect(couriersTo(['hubspot']).map(({ kind }) => kind)).toEqual(['contato'])
-  expect(couriersTo(['dental', 'whatsapp']).map(({ kind }) => kind)).toEqual(['whatsapp', 'linkDePagamento'])
+  expect(couriersTo(['dental', 'whatsapp']).map(({ kind }) => kind)).toEqual([
+    'whatsapp',
+    'cotacao',
+    'linkDePagamento',
+  ])
 })
 
 it('[T06fz] a contact reaches the CRM by its own name, and counts as sent where the CRM had it', async () => {
@@ -87,6 +109,29 @@ it('[T06ha] a cotacao goes out by WhatsApp as its template wants it, the secret 
       ],
     },
   })
+})
+
+it('[T06hj] a cotacao by e-mail goes to the service as section 3 of the specification has it, and nothing of our own e-mail', async () => {
+  const produto = { produtoID: 2, produtoNome: 'Dental II', produtoCobertura: 'Canal', quantidade: 2 }
+  const sent = {
+    ...{ clienteEmail: 'rui@exemplo.com.br', clienteNome: 'Rui Sá', clienteTelefone: '' },
+    ...{ corretorNome: 'Ana de Souza', corretorTelefone: '21987654321', corretorCPF: '52998224725' },
+    ...{ corretorEmail: 'ana@exemplo.com.br', corretorNomeDeGuerra: 'Ana Souza' },
+    ...{ totalVidas: 2, valorTotal: 99.8, idUF: 19 },
+    produtosCotacao: [{ ...produto, produtoValorTotal: 99.8, selecionado: true }],
+  }
+  const email = { to: 'rui@exemplo.com.br', subject: 'Sua simulação', text: 'Olá!', link: '/x' }
+  expect(await deliver('cotacao', { ...email, cotacao: sent })).toBe('sent')
+  expect(standIn.requests.at(-1)).toMatchObject({
+    ...{ method: 'POST', path: '/api/Cotacao/CreateUF' },
+    headers: { 'idempotency-key': 'uma-marca', authorization: 'Bearer segredo' },
+  })
+  expect(standIn.requests.at(-1)?.body).toEqual(sent)
+})
+
+it('[T06hk] a cotacao by e-mail is our own e-mail where no service takes it, and goes out one way only', () => {
+  expect(kindsOver([])).toEqual(['email', 'cotacao'])
+  expect(kindsOver(['dental'])).toEqual(['email', 'cotacao', 'linkDePagamento'])
 })
 
 it('a link to another site goes out as it is', async () => {

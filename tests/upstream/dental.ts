@@ -163,6 +163,7 @@ const calls: Readonly<Record<string, Call>> = {
   'GET Proposta/ConsultarPagamento': tell,
   'GET Proposta/ListarPagamentos': list,
   'POST Proposta/CancelarPagamento': cancel,
+  'POST Cotacao/CreateUF': () => ok(null),
   'POST Hubspot/EnviarContatoHubspot': takeContact,
 }
 
