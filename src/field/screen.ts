@@ -8,6 +8,8 @@ export type FillingMode = 'cliente' | 'corretor'
 export interface OptionLook {
   readonly value: string
   readonly label: string
+  /** By what an event names the option; without it, by its value. */
+  readonly code?: string
   readonly price?: string
   readonly unit?: string
   readonly detail?: string

@@ -5,6 +5,8 @@ import type { FieldLook, OptionLook } from '../field/screen.ts'
 export interface Option {
   readonly value: Json
   readonly label: string
+  /** By what an event names it, where that is not its value. */
+  readonly code?: string
   readonly price?: string
   readonly unit?: string
   readonly detail?: string

@@ -51,7 +51,11 @@ export const radioWidget = (className: string, draw: (offered: Offered) => React
 function Details({ event, option }: { readonly event: string; readonly option: Option }) {
   const { handle } = useHost()
   return (
-    <button type="button" className="link" onClick={() => handle.send(event, String(option.value))}>
+    <button
+      type="button"
+      className="link"
+      onClick={() => handle.send(event, option.code ?? String(option.value))}
+    >
       Ver detalhes <span className="visually-hidden">de {option.label}</span>
     </button>
   )

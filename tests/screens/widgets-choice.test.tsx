@@ -87,6 +87,20 @@ describe('choices', () => {
     expect(events).toEqual([{ type: 'verDetalhes', values: {}, id: '7' }])
   })
 
+  it('[D09d] names a plan in the event of its details by its code where it has one', async () => {
+    const option = { ...cards.option!, code: '{codigo}' }
+    const [first, ...others] = plans
+    const { user, events } = draw(plan({ ...cards, option }), {
+      facts: { produtos: [{ ...first, codigo: 'plano-1' }, ...others] },
+    })
+    await user.click(screen.getByRole('button', { name: 'Ver detalhes de Dental I' }))
+    await user.click(screen.getByRole('button', { name: 'Ver detalhes de Dental II' }))
+    expect(events).toEqual([
+      { type: 'verDetalhes', values: {}, id: 'plano-1' },
+      { type: 'verDetalhes', values: {}, id: '8' },
+    ])
+  })
+
   it('[D30j] offers start dates in their long form', async () => {
     const { user, sent } = draw(text({ widget: 'vigencia', options: { var: 'datas' } }), {
       facts: { datas: ['2026-12-10', '2026-12-15'] },
