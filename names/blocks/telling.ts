@@ -79,6 +79,23 @@ export const telling = {
     },
     example: { rotulo: 'CPF do titular', valor: '{titular.cpf:cpf}', evento: 'alterarCpf' },
   },
+  cartaoDeAcoes: {
+    says: 'O que mais se pode fazer aqui, em botões lado a lado, com o que se ganha com isso.',
+    needs: {
+      titulo: 'text',
+      botoes: {
+        listOf: {
+          needs: { rotulo: 'text', evento: 'event' },
+          takes: { icone: { oneOf: ['email', 'whatsapp', 'telefone', 'documento'] } },
+        },
+      },
+    },
+    takes: { texto: 'text' },
+    example: {
+      titulo: 'Mandar para o cliente',
+      botoes: [{ rotulo: 'E-mail', evento: 'enviarPorEmail', icone: 'email' }],
+    },
+  },
   copiarLink: {
     says: 'Um endereço e o botão que o copia.',
     needs: { url: 'address' },

@@ -3,6 +3,7 @@ import type { BandName, BlockName, Given } from '../../names/index.ts'
 import { Bilhete } from './bilhete.tsx'
 import type { BlockTools } from './block.ts'
 import { Boleto } from './boleto.tsx'
+import { CartaoDeAcoes } from './cartao-de-acoes.tsx'
 import { CartaoPreview } from './cartao-preview.tsx'
 import { Compartilhar } from './compartilhar.tsx'
 import { ContagemRegressiva } from './contagem-regressiva.tsx'
@@ -75,6 +76,7 @@ export const blocks = registry({
   boleto: Boleto,
   cartaoPreview: CartaoPreview,
   contagemRegressiva: ContagemRegressiva,
+  cartaoDeAcoes: CartaoDeAcoes,
   copiarLink: CopiarLink,
   compartilhar: Compartilhar,
   impresso: Impresso,
