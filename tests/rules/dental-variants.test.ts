@@ -52,6 +52,20 @@ describe('a variant', () => {
   })
 })
 
+describe('what was simulated and sent', () => {
+  it('[D11e] is kept for 30 minutes, without who it is for', () => {
+    const session = replayOf('cotacao-por-email')
+    let kept: readonly unknown[] = []
+    let played = opening(implant, session)
+    for (const move of session.moves) {
+      played = playMove(implant, played, move)
+      kept = [...kept, ...played.effects.filter(({ effect }) => effect === 'keep')]
+    }
+    expect(implant.flow.kept?.cotacao).toEqual({ in: 'local', forMs: 1_800_000 })
+    expect(kept).toMatchObject([{ name: 'cotacao', with: { idProduto: 2, vidas: 3, sigla: 'RJ' } }])
+  })
+})
+
 describe('the method of payment a page begins with', () => {
   const begun = (pixPadrao: boolean, metodos?: Json) => {
     const pagamento = { ...(implant.variant.pagamento as object), ...(metodos ? { metodos } : {}) } as Json
