@@ -17,7 +17,6 @@ import {
   refused,
   unfit,
 } from './under-fault.ts'
-import * as unscreened from './unscreened.ts'
 
 /** The columns of the matrix by the names of what plays them. */
 const names = {
@@ -61,7 +60,6 @@ const sets: Readonly<Record<string, Played>> = {
   draft: draft as never,
   captcha: captcha as never,
   scripts: scripts as never,
-  unscreened: unscreened as never,
 }
 
 /** Finds what plays a column of a row. Throws where nobody does. */

@@ -33,8 +33,6 @@ export interface Row {
   readonly by?: string
   /** The services of others that the page turns on. */
   readonly services?: Readonly<Record<string, Json>>
-  /** What is sent where no screen sends it. */
-  readonly input?: Readonly<Record<string, Json>>
   /** Another value the person types first, for an answer that comes too late. */
   readonly other?: Readonly<Record<string, Json>>
   readonly cells?: Readonly<Record<string, Cell>>

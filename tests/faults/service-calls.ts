@@ -32,14 +32,15 @@ export const everyCall: readonly string[] = [...operations].flatMap(([name, { up
 
 const alike = 'No screen of the matrix changes one; a change goes the way of contratante.salvar.'
 const byItself = 'No press makes it: the server asks by itself (tests/upstream/reconcile.test.ts).'
+const queued = 'No press makes it: it goes out of the outbox (tests/upstream/couriers.test.ts).'
 const family = 'Made where a page begins anew; titular.excluir makes the same call.'
 
 /** The calls that no press of the matrix makes, and why. */
 export const leftOut: Readonly<Record<string, string>> = {
   'contratante.salvar excluirDependente': family,
   'contratante.salvar excluirTitular': family,
-  'cotacao.enviarWhatsapp enviar':
-    'No screen makes it, and it goes out of the outbox (tests/upstream/couriers.test.ts).',
+  'cotacao.enviarEmail criar': queued,
+  'cotacao.enviarWhatsapp enviar': queued,
   'endereco.salvar alterar': alike,
   'pagamento.criar conferir': byItself,
   'pagamento.criar cancelar': byItself,
