@@ -50,11 +50,14 @@ export const radioWidget = (className: string, draw: (offered: Offered) => React
 /** Leads to the details of an option. It stands outside the label, so that reading never chooses. */
 function Details({ event, option }: { readonly event: string; readonly option: Option }) {
   const { handle } = useHost()
+  const code = option.code ?? String(option.value)
   return (
     <button
       type="button"
       className="link"
-      onClick={() => handle.send(event, option.code ?? String(option.value))}
+      data-event={event}
+      data-item={code}
+      onClick={() => handle.send(event, code)}
     >
       Ver detalhes <span className="visually-hidden">de {option.label}</span>
     </button>

@@ -16,6 +16,7 @@ const beyondHands: Readonly<Record<string, readonly number[]>> = {
   // A chosen plan can be changed, not taken away.
   'vidas-fora-do-limite': [5],
   'sem-plano-escolhido': [1, 2],
+  'cotacao-sem-plano-ou-vidas-demais': [1, 2, 3, 4],
   // Another device, or tab, is not at hand.
   'pagina-do-servico-em-outro-aparelho': [2, 3],
   'pedido-aberto-em-outra-aba': [1, 2],
