@@ -16,6 +16,7 @@ const beyondHands = [
   'captcha-do-pagamento-recusado',
   'conjuge-uma-vez-por-titular',
   'sem-plano-escolhido',
+  'cotacao-sem-plano-ou-vidas-demais',
   'vidas-fora-do-limite',
   'recarga-durante-a-gravacao',
   'pedido-ja-pago-em-outra-janela',

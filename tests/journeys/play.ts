@@ -106,9 +106,12 @@ const forward = (page: Page): Locator =>
     .or(page.locator('body:not(:has(dialog[open])) .step-submit .button'))
     .filter({ visible: true })
 
-/** Finds the button of an event; of an item's, "{dependentes.0.id}", that of the first in the list. */
+/** Finds the button of an event; of an item's, "{dependentes.0.id}", that of the first in the list; of an option's, by its code. */
 function pressed(place: Locator, event: string, id = ''): Locator {
   const [, list, n = '0'] = /^\{(\w+)\.(\d+)\./.exec(id) ?? []
+  if (id !== '' && list === undefined) {
+    return place.locator(`[data-event="${event}"][data-item="${id}"]`).filter({ visible: true }).first()
+  }
   const around = list === 'titulares' ? place.locator('.titulares > section').nth(Number(n)) : place
   return around.locator(`[data-event="${event}"]`).nth(list === 'titulares' ? 0 : Number(n))
 }
@@ -122,7 +125,7 @@ interface Filling {
 }
 
 async function fillField(place: Locator, name: string, { value, isHurried }: Filling): Promise<void> {
-  if (name === 'captcha') return
+  if (name.startsWith('captcha')) return
   const field = place.locator(`[data-campo="${name}"]`)
   const radio = `input[type=radio][value="${String(value)}"]`
   const { kind, at } = await field.evaluateAll(lookAt, { radio, text })
