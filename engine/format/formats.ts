@@ -12,6 +12,7 @@ export const formats: Readonly<Record<string, Format>> = {
   moeda: (value) => (Number.isSafeInteger(value) ? formatMoeda(Number(value)) : ''),
   data: (value) => (Number.isFinite(value) ? dayInSaoPaulo.format(Number(value)) : ofText(formatData)(value)),
   dataLonga: ofText(formatDataLonga),
+  hora: (value) => (Number.isFinite(value) ? hourInSaoPaulo.format(Number(value)) : ''),
   cpf: ofText(formatCpf),
   cnpj: ofText(formatCnpj),
   cep: ofText(formatCep),
@@ -25,6 +26,9 @@ export const formats: Readonly<Record<string, Format>> = {
 
 /** Writes the day of an instant, in epoch milliseconds. */
 const dayInSaoPaulo = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeZone: 'America/Sao_Paulo' })
+
+/** Writes the time of an instant as 14:05. */
+const hourInSaoPaulo = new Intl.DateTimeFormat('pt-BR', { timeStyle: 'short', timeZone: 'America/Sao_Paulo' })
 
 const isPlain = (value: unknown): boolean => typeof value === 'string' || typeof value === 'number'
 

@@ -72,6 +72,18 @@ describe('the corretor', () => {
     }
   })
 
+  it('[D02d] is the one of those whom nobody brought, by no number of the page, and nobody where none is named', async () => {
+    const around = { sale: await desk.sale(), lists: { corretorPadrao: [corretor] } }
+    const found = await desk.ask('corretor.obter', { padrao: true }, around)
+    expect(found).toMatchObject({ nome: shownCorretor(corretor).nome })
+    expect(JSON.stringify(found)).not.toContain(corretor)
+    for (const input of [{ padrao: true }, {}])
+      expect(await desk.call('corretor.obter', input, { sale: await desk.sale() })).toEqual({
+        ok: false,
+        problem: 'naoEncontrado',
+      })
+  })
+
   it('[D37b] begins no new proposal from one that is done where a list says so, and is found by his link', async () => {
     const { cnpjProdutor } = corretorOf(corretor)
     for (const lists of [

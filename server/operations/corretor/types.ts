@@ -3,7 +3,8 @@
 /** What comes in. Encontra o corretor do endereço e o liga à venda. O CPF fica no servidor. */
 export type ObterInput = {
   readonly slug?: string
-  readonly idCorretor: string
+  readonly idCorretor?: string
+  readonly padrao?: boolean
   readonly novaProposta?: boolean
 }
 
