@@ -53,7 +53,8 @@ export const variables = {
   },
   LISTS_FILE: {
     fallback: '',
-    means: 'Um JSON com CPFs, corretores e produtores bloqueados e os corretores do Pix.',
+    means:
+      'Um JSON com CPFs, corretores e produtores bloqueados, os que não começam nova proposta depois de uma concluída e os corretores do Pix.',
   },
   SMTP_URL: {
     fallback: '',

@@ -110,11 +110,14 @@ describe('the bases of a new variant', () => {
   it('are the family first, and then the partners, each with the funnels it can serve', () => {
     expect(bases.map(({ name, funnels }) => [name, [...funnels.keys()]])).toEqual([
       ['dental/base', [flow]],
+      ['dental/pf-geral', [flow]],
       ['dental/pf-implante', [flow]],
+      ['dental/pf-invisamais', [flow]],
+      ['dental/pf-ortho', [flow]],
     ])
     expect(bases.map(({ says }) => says)).toEqual([
       expect.stringContaining('a base da família'),
-      expect.stringContaining('um parceiro no ar'),
+      ...Array.from({ length: 4 }, () => expect.stringContaining('um parceiro no ar')),
     ])
   })
 

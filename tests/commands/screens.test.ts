@@ -32,8 +32,9 @@ describe('the words of the command that draws screens', () => {
   const project = readProject(projectFiles())
   it('name a funnel by its variant or in whole; the first that sells without one', () => {
     const wanted = { id: 'pf-implante/dental-individual', flow: 'dental-individual' }
-    for (const words of [[], ['pf-implante'], ['pf-implante/dental-individual']])
+    for (const words of [['pf-implante'], ['pf-implante/dental-individual']])
       expect(chosenFunnel(project, words)).toMatchObject(wanted)
+    expect(chosenFunnel(project, [])).toMatchObject({ id: 'pf-geral/dental-individual' })
   })
 
   it.each([

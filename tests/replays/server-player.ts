@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Effect, Funnel, Json } from '../../engine/index.ts'
 import {
@@ -96,6 +97,7 @@ export async function playOnServer(project: Funnel, replay: Replay, world: World
     if (move.outside === 'venderEmOutraVenda') await world.sellElsewhere()
     if (move.outside === 'perderVenda') await world.loseSale()
     if (move.outside === 'esgotarConsultas') await exhaust(send)
+    if (move.outside === 'esgotarCotacoes') await exhaustQuotes(send)
     if (move.outside === 'pagarProposta') await world.payProposal()
     if (move.outside === 'adulterarPreco') tampered = true
     if (move.outside === 'outroAparelho') cookie = await cookieOf(app, await world.paymentLink())
@@ -122,6 +124,15 @@ export async function playOnServer(project: Funnel, replay: Replay, world: World
 async function exhaust(send: (effect: Effect) => Promise<Answered>): Promise<void> {
   const input = { cpf: '52998224725', responseKey: 'resolvido' }
   for (let n = 0; n < 10; n += 1) await send({ effect: 'call', name: 'contratante.obter', with: input })
+}
+
+/** Sends as many quotes as a sale may in an hour, each to somebody else. */
+async function exhaustQuotes(send: (effect: Effect) => Promise<Answered>): Promise<void> {
+  const quote = { nome: 'Ana Prado', idProduto: 2, vidas: 3, valorCentavos: 14_970, tabela: 'RJ' }
+  for (let n = 0; n < 5; n += 1) {
+    const input = { ...quote, email: `cliente-${n}@example.com.br`, responseKey: 'resolvido' }
+    await send({ effect: 'call', name: 'cotacao.enviarEmail', with: input, key: randomUUID() })
+  }
 }
 
 function withAnswer(move: Move, name: string, { outcome, data, problem }: Answered): Move {

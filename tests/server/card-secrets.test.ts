@@ -51,7 +51,7 @@ const canary = {
   dataValidade: '09/57',
 }
 /** The number however it is grouped, its first and last digits, the code and the expiry by themselves, the name. */
-const traces = /3714\D?4963|53\D?98431|\b9173\b|09\/57|\b0957\b|2057|canaria|zebrina/i
+const traces = /3714\D?4963|53\D?98431|\b9173\b|09\/57|\b0957\b|\b2057\b|canaria|zebrina/i
 
 async function pay(uid: string, cartao: object, key: string, at = app) {
   const reply = await call(at, 'pagamento.criar', {

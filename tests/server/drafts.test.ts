@@ -216,7 +216,15 @@ describe('a draft', () => {
   it('[X12e] is refused with a secret anywhere in it', async () => {
     const { keep } = await opened()
     const ofCard = ['numeroCartao', 'nomeCartao', 'validadeCartao', 'dataValidade', 'codigoSeguranca']
-    const names = [...ofCard, 'token', 'tokenCartao', 'responseKey', 'captcha']
+    const names = [
+      ...ofCard,
+      'token',
+      'tokenCartao',
+      'responseKey',
+      'captcha',
+      'captchaEmail',
+      'captchaWhatsapp',
+    ]
     expect([...secretNames].toSorted()).toEqual(names.toSorted())
     for (const name of names) {
       const reply = await keep(0, { ...session, answers: { pagamento: [{ recusado: { [name]: 'x' } }] } })
