@@ -59,7 +59,7 @@ describe('the link of a quote', () => {
   it('[D02a] goes on with what was simulated, with the corretor that the server has for it', () => {
     const { step, asked, read, effects } = opened({ nome: 'cotacao' }, keptFor(29))
     expect(step).toBe('simulacao')
-    expect(asked[0]).toEqual({ padrao: true })
+    expect(asked[0]).toEqual({ corretorPadrao: true })
     expect([read('cotacao'), read('regiao')]).toMatchObject([{ idProduto: 2, vidas: 3 }, { sigla: 'SP' }])
     expect(effects).not.toContain('address corretora')
     expect(opened({ nome: 'cotacao' }, keptFor(29), { step: 'titular' }).step).toBe('titularCpf')

@@ -112,7 +112,8 @@ export function openStage(funnel: Funnel, engine: FormEngine, at: number): Stage
     },
     async pass(ms) {
       act(() => void vi.advanceTimersByTime(ms))
-      await act(turn)
+      // What the clock began may first wait for what was typed to be kept.
+      for (let turns = 0; turns < 4; turns += 1) await act(turn)
     },
     close() {
       window.removeEventListener('track', onTrack)

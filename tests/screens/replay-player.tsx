@@ -54,7 +54,9 @@ function addressOf(stage: Stage, { route = {}, query = {} }: NonNullable<Move['s
   if (route.uid?.startsWith('{')) return `/corretor/${filled(stage, route.uid)}`
   if (route.uid !== undefined) return `/corretor/${route.uid}`
   const { prefixo } = stage.funnel.variant.rotas as { readonly prefixo: string }
-  const parts = [prefixo, route.cotacao, route.nome, route.idCorretor].filter((part) => part !== undefined)
+  const parts = [prefixo, route.cotacao, route.nome, route.idCorretor, route.nova].filter(
+    (part) => part !== undefined,
+  )
   return `/${parts.join('/')}/${search && `?${search}`}`
 }
 

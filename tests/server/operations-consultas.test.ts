@@ -74,10 +74,10 @@ describe('the corretor', () => {
 
   it('[D02d] is the one of those whom nobody brought, by no number of the page, and nobody where none is named', async () => {
     const around = { sale: await desk.sale(), lists: { corretorPadrao: [corretor] } }
-    const found = await desk.ask('corretor.obter', { padrao: true }, around)
+    const found = await desk.ask('corretor.obter', { corretorPadrao: true }, around)
     expect(found).toMatchObject({ nome: shownCorretor(corretor).nome })
     expect(JSON.stringify(found)).not.toContain(corretor)
-    for (const input of [{ padrao: true }, {}])
+    for (const input of [{ corretorPadrao: true }, {}])
       expect(await desk.call('corretor.obter', input, { sale: await desk.sale() })).toEqual({
         ok: false,
         problem: 'naoEncontrado',

@@ -56,10 +56,10 @@ const standingIn =
 
 /** Reads a CPF, or the five digits that stand for it in an address once the page has hidden the rest. */
 async function cpfOf(
-  { idCorretor = '', slug, padrao }: ObterInput,
+  { idCorretor = '', slug, corretorPadrao }: ObterInput,
   work: SaleWork,
 ): Promise<string | undefined> {
-  if (padrao) return listed(work, 'corretorPadrao')[0]
+  if (corretorPadrao) return listed(work, 'corretorPadrao')[0]
   const digits = digitsOf(idCorretor)
   if (digits.length !== 5) return validatorOf('cpf')?.accepts(digits) ? digits : undefined
   return slug ? cpfOfCode(work, slug.toLowerCase(), digits) : undefined

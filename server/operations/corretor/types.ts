@@ -4,7 +4,7 @@
 export type ObterInput = {
   readonly slug?: string
   readonly idCorretor?: string
-  readonly padrao?: boolean
+  readonly corretorPadrao?: boolean
   readonly novaProposta?: boolean
 }
 
