@@ -1,6 +1,7 @@
 import { digitsOf, validatorOf } from '../../../engine/index.ts'
 import { accept, refuse } from '../../contract/work.ts'
 import { linkCorretor } from '../../sale/corretor.ts'
+import { listed } from '../../sale/lists.ts'
 import { dataOf, localOfSale, type ResponseData, type SaleWork } from '../../sale/local.ts'
 import { mayNotSell, shownOf, type ToldCorretor } from '../../sale/selling.ts'
 import type { ObterInput, ObterOutput } from './types.ts'
