@@ -1,5 +1,4 @@
 import {
-  cadastroCorretor,
   contato,
   corretor,
   cotacaoPorEmail,
@@ -48,7 +47,6 @@ export const inputs: Readonly<Record<string, (known: Known) => Data>> = {
   'contratante.obter': ({ cpf }) => ({ cpf }),
   'contratante.salvar': ({ cpf, contratante }) => ({ ...titular, cpf, id: contratante }),
   'corretor.obter': () => ({ idCorretor: corretor, slug: 'ana-souza' }),
-  'corretor.salvar': () => cadastroCorretor,
   'cotacao.enviarEmail': () => cotacaoPorEmail,
   'cotacao.enviarWhatsapp': () => ({
     nome: contato.nome,
@@ -71,7 +69,6 @@ export const inputs: Readonly<Record<string, (known: Known) => Data>> = {
   'pix.consultar': ({ uid }) => ({ uid }),
   'pix.renovar': ({ uid }) => ({ uid }),
   'produto.listar': () => ({ uf: 'RJ' }),
-  'produtora.listar': () => ({}),
   'proposta.enviarEmail': ({ uid }) => ({ uid }),
   'proposta.obter': ({ uid }) => ({ uid }),
   'proposta.salvar': ({ proposta }) => ({ ...pedido, valorCentavos: 3 * pedido.valorCentavos, id: proposta }),
