@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { styleText } from 'node:util'
 import { type Browser, chromium } from 'playwright-core'
 import { graph, type Project, readProject } from '../engine/config/index.ts'
+import type { Replay } from '../engine/replay/index.ts'
 import { isByHand, nameOf } from '../tests/journeys/by-hand.ts'
 import { placesIn } from '../tests/journeys/play.ts'
 import { argumentsOrExit } from './arguments.ts'
@@ -25,6 +26,8 @@ const help = `Desenha todas as telas de uma variante, como os replays as alcanç
   npm run screens -- --para /tmp/telas  noutra pasta; sem isto, em telas/<variante>
   npm run screens -- --todos            todos os replays, não só os que bastam`
 
+type Draw = (name: string, replay: Replay) => Promise<string | undefined>
+
 interface Stopped {
   readonly replay: string
   readonly width: number
@@ -45,22 +48,36 @@ async function main(): Promise<number> {
   const chosen = chosenFunnel(project, filters)
   if ('mistake' in chosen) exitWith(chosen.mistake)
   const found = replaysOf(chosen.flow, flags.has(ALL))
-  if (found.length === 0) exitWith(`o fluxo "${chosen.flow}" ainda não tem replays.`)
+  if (found.played.length + found.kept.length === 0)
+    exitWith(`o fluxo "${chosen.flow}" ainda não tem replays.`)
   const [variant = ''] = filters.length === 0 ? chosen.id.split('/') : filters
   const folder = resolve(values.get(TO) ?? join('telas', variant))
   ensureBuilt()
   const { shots, stopped } = await drawn(chosen.id, found, folder)
   const places = placesOf(project, chosen.flow)
-  const sheet = { ...look(chosen.id), widths, stopped, replays: found.length }
+  const sheet = { ...look(chosen.id), widths, stopped, replays: found.played.length + found.kept.length }
   return write({ ...sheet, looks: looksOf(shots, places), unseen: unseenOf(shots, places) }, folder)
 }
 
-/** Chooses the replays of a flow that somebody could play by hand: as few as show everything, or all. */
-function replaysOf(flow: string, isAll: boolean): readonly FoundReplay[] {
-  const all = replaysIn([`/replays/${flow}/`]).filter(isByHand)
-  if (isAll) return all
+/** The replays that are played, and those whose places are drawn from a kept session: no hand can come to them. */
+interface Chosen {
+  readonly played: readonly FoundReplay[]
+  readonly kept: readonly FoundReplay[]
+}
+
+/** Chooses replays of a flow, as few as show everything; on demand, all of those that somebody could play by hand. */
+function replaysOf(flow: string, isAll: boolean): Chosen {
+  const all = replaysIn([`/replays/${flow}/`])
+  const byHand = all.filter(isByHand)
+  const played = isAll ? byHand : few(byHand, new Set())
+  return { played, kept: few(all, new Set(played.flatMap(({ replay }) => placesIn(replay)))) }
+}
+
+/** Chooses the fewest that show every place that is not known yet. */
+function few(all: readonly FoundReplay[], known: ReadonlySet<string>): readonly FoundReplay[] {
   const showing = all.map((found) => ({
-    ...{ found, moves: found.replay.moves.length, places: placesIn(found.replay) },
+    ...{ found, moves: found.replay.moves.length },
+    places: placesIn(found.replay).filter((place) => !known.has(place)),
   }))
   return fewest(showing).map(({ found }) => found)
 }
@@ -85,7 +102,7 @@ async function openBrowser(): Promise<Browser> {
 }
 
 /** Plays the replays at every width at once, each before a product of its own. */
-async function drawn(id: string, found: readonly FoundReplay[], folder: string) {
+async function drawn(id: string, found: Chosen, folder: string) {
   const browser = await openBrowser()
   try {
     rmSync(join(folder, 'index.html'), { force: true })
@@ -100,24 +117,23 @@ async function drawn(id: string, found: readonly FoundReplay[], folder: string) 
   }
 }
 
-async function played(
-  camera: Camera,
-  id: string,
-  found: readonly FoundReplay[],
-): Promise<readonly Stopped[]> {
-  const { width } = camera
+async function played(camera: Camera, id: string, { played, kept }: Chosen): Promise<readonly Stopped[]> {
   const stopped: Stopped[] = []
-  for (const [i, each] of found.entries()) {
-    const replay = nameOf(each)
+  const all = played.length + kept.length
+  async function drawEach(found: FoundReplay, i: number, draw: Draw): Promise<void> {
+    const { width } = camera
+    const replay = nameOf(found)
     const before = camera.shots().length
-    const why = await camera.play(replay, { ...each.replay, variant: id })
+    const why = await draw(replay, { ...found.replay, variant: id })
     if (why !== undefined) stopped.push({ replay, width, why })
     const mark = why === undefined ? styleText('green', '✓') : styleText('red', '✗')
     const fresh = camera.shots().length - before
     console.log(
-      `${mark} ${String(width).padStart(4)} px  ${i + 1}/${found.length}  ${replay}: ${fresh} novas${why ? `\n  ${why}` : ''}`,
+      `${mark} ${String(width).padStart(4)} px  ${i + 1}/${all}  ${replay}: ${fresh} novas${why ? `\n  ${why}` : ''}`,
     )
   }
+  for (const [i, found] of played.entries()) await drawEach(found, i, camera.play)
+  for (const [i, found] of kept.entries()) await drawEach(found, played.length + i, camera.comeBack)
   return stopped
 }
 

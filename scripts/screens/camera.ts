@@ -7,6 +7,8 @@ import { playInBrowser } from '../../tests/journeys/play.ts'
 import { endMotion } from '../../tests/journeys/still.ts'
 import { likenessOf } from '../../tests/likeness.ts'
 import { openWorld, type World } from '../../tests/world/world.ts'
+import { funnels } from '../project.ts'
+import { keptScenes, openKept } from './kept-scene.ts'
 import type { Shot } from './shot.ts'
 
 /** A window of one width before a whole product of its own. */
@@ -14,6 +16,8 @@ export interface Camera {
   readonly width: number
   /** Plays a replay and draws what it shows that was not drawn before; says where it stopped short, if it did. */
   play(name: string, replay: Replay): Promise<string | undefined>
+  /** Draws the places of a replay that were not drawn before as somebody finds them who comes back to a kept session. */
+  comeBack(name: string, replay: Replay): Promise<string | undefined>
   shots(): readonly Shot[]
   close(): Promise<void>
 }
@@ -23,41 +27,71 @@ export async function openCamera(browser: Browser, width: number, folder: string
   mkdirSync(join(folder, String(width)), { recursive: true })
   const world = await openWorld()
   const url = await world.listen()
-  const shots: Shot[] = []
+  const funnelOf = funnels()
+  const album: Album = { width, folder, shots: [] }
 
-  async function look(page: Page, place: string, replay: string): Promise<void> {
-    await page.evaluate(endMotion)
-    const { html, heading, isBox } = await page.evaluate(onTop)
-    const likeness = createHash('sha256')
-      .update(likenessOf(outlineOf(html)))
-      .digest('hex')
-      .slice(0, 8)
-    if (shots.some((shot) => shot.place === place && shot.likeness === likeness)) return
-    const file = `${width}/${place}-${likeness}.png`
-    await page.evaluate(() => document.fonts.ready.then(() => {}))
-    await page.screenshot({ path: join(folder, file), fullPage: !isBox })
-    shots.push({ place, likeness, heading, width, file, replay })
+  /** Does something with a page of a new window; says why it could not, if so. */
+  async function before(at: number, act: (page: Page) => Promise<void>): Promise<string | undefined> {
+    const context = await contextAt(browser, world, { width, at })
+    try {
+      await act(await context.newPage())
+      return undefined
+    } catch (error) {
+      return error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)
+    } finally {
+      await context.close()
+    }
   }
 
   return {
     width,
-    shots: () => shots,
-    async play(name, replay) {
-      const context = await contextAt(browser, world, { width, at: Date.parse(replay.at) })
-      try {
-        const page = await context.newPage()
+    shots: () => album.shots,
+    play: (name, replay) =>
+      before(Date.parse(replay.at), async (page) => {
         await page.clock.install({ time: Date.parse(replay.at) })
-        const stage = { page, url, world, isHurried: true, look: (place: string) => look(page, place, name) }
-        await playInBrowser(stage, replay)
-        return undefined
-      } catch (error) {
-        return error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)
-      } finally {
-        await context.close()
+        const look = (place: string) => take(album, page, { place, replay: name })
+        await playInBrowser({ page, url, world, isHurried: true, look }, replay)
+      }),
+    async comeBack(name, replay) {
+      const known = new Set(album.shots.map(({ place }) => place))
+      const scenes = keptScenes(funnelOf(replay.variant), replay).filter(({ place }) => !known.has(place))
+      for (const scene of scenes) {
+        const why = await before(scene.at, async (page) => {
+          await openKept(page, url, replay, scene)
+          await take(album, page, { place: scene.place, replay: name })
+        })
+        if (why !== undefined) return why
       }
+      return undefined
     },
     close: () => world.close(),
   }
+}
+
+/** The pictures of one width. */
+interface Album {
+  readonly width: number
+  readonly folder: string
+  readonly shots: Shot[]
+}
+
+/** Draws what stands on a page, unless its place was drawn alike before. */
+async function take(
+  { width, folder, shots }: Album,
+  page: Page,
+  { place, replay }: Pick<Shot, 'place' | 'replay'>,
+): Promise<void> {
+  await page.evaluate(endMotion)
+  const { html, heading, isBox } = await page.evaluate(onTop)
+  const likeness = createHash('sha256')
+    .update(likenessOf(outlineOf(html)))
+    .digest('hex')
+    .slice(0, 8)
+  if (shots.some((shot) => shot.place === place && shot.likeness === likeness)) return
+  const file = `${width}/${place}-${likeness}.png`
+  await page.evaluate(() => document.fonts.ready.then(() => {}))
+  await page.screenshot({ path: join(folder, file), fullPage: !isBox })
+  shots.push({ place, likeness, heading, width, file, replay })
 }
 
 async function contextAt(

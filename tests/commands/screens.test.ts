@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { readProject } from '../../engine/config/index.ts'
 import { readArguments } from '../../scripts/arguments.ts'
-import { projectFiles, replaysIn } from '../../scripts/project.ts'
+import { funnels, projectFiles, replaysIn } from '../../scripts/project.ts'
 import { chosenFunnel } from '../../scripts/screens/chosen.ts'
 import { fewest, type Showing } from '../../scripts/screens/fewest.ts'
+import { keptScenes } from '../../scripts/screens/kept-scene.ts'
 import { sheetOf } from '../../scripts/screens/sheet.ts'
 import { looksOf, type Shot, unseenOf } from '../../scripts/screens/shot.ts'
 import { isByHand, nameOf } from '../journeys/by-hand.ts'
@@ -54,6 +55,16 @@ it('few replays show all that the many show', () => {
   expect(placesOf(few)).toEqual(placesOf(all))
   expect(few.length).toBeLessThan(all.length * 0.7)
   expect(new Set(few.map(({ found }) => nameOf(found))).size).toBe(few.length)
+})
+
+it('what no hand can come to is drawn from a session that stands there', () => {
+  const funnelOf = funnels()
+  for (const { replay } of replaysIn([])) {
+    const scenes = keptScenes(funnelOf(replay.variant), replay)
+    expect(scenes.map(({ place }) => place)).toEqual(placesIn(replay))
+    const standing = scenes.map(({ session }) => session.boxes.at(-1)?.box ?? session.step)
+    expect(standing).toEqual(placesIn(replay))
+  }
 })
 
 describe('the sheet', () => {

@@ -35,13 +35,16 @@ export async function playInBrowser(stage: Stage, replay: Replay): Promise<void>
 }
 
 /** Names the steps and boxes that are looked at while a replay is played. */
-export const placesIn = (replay: Replay): readonly string[] => {
-  let [step, boxes]: [string, readonly string[]] = ['', []]
-  return replay.moves.flatMap((move, i) => {
-    step = move.then?.step ?? step
-    boxes = move.then?.boxes ?? boxes
-    return rests(replay, i) && isLookedAt(move) ? [boxes.at(-1) ?? step] : []
-  })
+export const placesIn = (replay: Replay): readonly string[] =>
+  replay.moves.flatMap((_, i) => placeAfter(replay, i) ?? [])
+
+/** Names the step or box that is looked at after a move of a replay; undefined where nothing is looked at then. */
+export function placeAfter(replay: Replay, i: number): string | undefined {
+  const move = replay.moves[i]
+  if (!move || !rests(replay, i) || !isLookedAt(move)) return undefined
+  const before = replay.moves.slice(0, i + 1).toReversed()
+  const boxes = before.find(({ then }) => then?.boxes)?.then?.boxes
+  return boxes?.at(-1) ?? before.find(({ then }) => then?.step !== undefined)?.then?.step ?? ''
 }
 
 /** While a reply is on its way the screen may already be further on: only where a journey rests is it looked at. */
