@@ -17,9 +17,10 @@ export function flowPagesPlugin(): Plugin {
       for (const chunk of Object.values(bundle)) {
         const flow = chunk.type === 'chunk' ? flowOfModule(chunk.facadeModuleId) : undefined
         if (flow === undefined) continue
-        const links = [`id="screens" crossorigin href="/${chunk.fileName}"`, ...early].map(
-          (more) => `  <link rel="modulepreload" ${more}>\n  `,
-        )
+        const links = [
+          ...early,
+          `id="screens" fetchpriority="low" crossorigin href="/${chunk.fileName}"`,
+        ].map((more) => `  <link rel="modulepreload" ${more}>\n  `)
         const source = String(page.source).replace('</head>', `${links.join('')}</head>`)
         this.emitFile({ type: 'asset', fileName: `flows/${flow}.html`, source })
       }

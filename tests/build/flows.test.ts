@@ -62,7 +62,9 @@ describe('a build with one more flow', () => {
   it('[X03c] gives it a page of its own, which names its screens with their hash', () => {
     const page = String(after.get('flows/outro.html'))
     const [, screens = '', hash = ''] =
-      /<link rel="modulepreload" id="screens" crossorigin href="\/(.*?)" integrity="(.*?)">/.exec(page) ?? []
+      /<link rel="modulepreload" id="screens" fetchpriority="low" crossorigin href="\/(.*?)" integrity="(.*?)">/.exec(
+        page,
+      ) ?? []
     expect(String(after.get(screens))).toContain('Uma tela que só este fluxo tem')
     expect(page).toContain(`"/${screens}":"${hash}"`)
     expect(page).not.toContain('telas-dental-individual')
