@@ -107,7 +107,9 @@ async function drawn(id: string, found: Chosen, folder: string) {
   try {
     rmSync(join(folder, 'index.html'), { force: true })
     for (const width of widths) rmSync(join(folder, String(width)), { recursive: true, force: true })
-    const cameras = await Promise.all(widths.map((width) => openCamera(browser, width, folder)))
+    const cameras = await Promise.all(
+      widths.map((width) => openCamera({ browser, funnelOf: funnels(), folder }, width)),
+    )
     const stopped = await Promise.all(cameras.map((camera) => played(camera, id, found)))
     const shots = cameras.flatMap((camera) => camera.shots())
     await Promise.all(cameras.map((camera) => camera.close()))

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Funnel } from '../../engine/index.ts'
 import type { Replay } from '../../engine/replay/index.ts'
 import { playInBrowser } from '../../tests/journeys/play.ts'
 import { endMotion } from '../../tests/journeys/still.ts'
 import { likenessOf } from '../../tests/likeness.ts'
 import { openWorld, type World } from '../../tests/world/world.ts'
-import { funnels } from '../project.ts'
 import { keptScenes, openKept } from './kept-scene.ts'
 import type { Shot } from './shot.ts'
 
@@ -22,12 +22,18 @@ export interface Camera {
   close(): Promise<void>
 }
 
+/** What cameras of every width have in common: a browser, the funnels by their ids, and the folder of the pictures. */
+export interface Studio {
+  readonly browser: Browser
+  readonly funnelOf: (id: string) => Funnel
+  readonly folder: string
+}
+
 /** Opens a camera that writes its pictures below a folder. */
-export async function openCamera(browser: Browser, width: number, folder: string): Promise<Camera> {
+export async function openCamera({ browser, funnelOf, folder }: Studio, width: number): Promise<Camera> {
   mkdirSync(join(folder, String(width)), { recursive: true })
   const world = await openWorld()
   const url = await world.listen()
-  const funnelOf = funnels()
   const album: Album = { width, folder, shots: [] }
 
   /** Does something with a page of a new window; says why it could not, if so. */
