@@ -13,7 +13,7 @@ export function flowPagesPlugin(): Plugin {
     generateBundle(_, bundle) {
       const page = bundle['index.html']
       if (page?.type !== 'asset') return
-      const early = fetchedWith(Object.values(bundle))
+      const early = fetchedWith(Object.values(bundle), String(page.source))
       for (const chunk of Object.values(bundle)) {
         const flow = chunk.type === 'chunk' ? flowOfModule(chunk.facadeModuleId) : undefined
         if (flow === undefined) continue
@@ -29,17 +29,16 @@ export function flowPagesPlugin(): Plugin {
 }
 
 /** Lists what the entry imports at once, and what that imports, but for what the page names already. */
-function fetchedWith(bundle: readonly Rollup.OutputBundle[string][]): readonly string[] {
+function fetchedWith(bundle: readonly Rollup.OutputBundle[string][], page: string): readonly string[] {
   const chunks = new Map(bundle.flatMap((each) => (each.type === 'chunk' ? [[each.fileName, each]] : [])))
   const entry = [...chunks.values()].find(({ isEntry }) => isEntry)
   const wanted = (entry?.dynamicImports ?? []).filter((name) => isAwaited(chunks.get(name)?.facadeModuleId))
   const besides = wanted.flatMap((name) => chunks.get(name)?.imports ?? [])
-  const named = new Set([entry?.fileName, ...(entry?.imports ?? [])])
   return [...new Set([...wanted, ...besides])]
-    .filter((name) => !named.has(name))
+    .filter((name) => !page.includes(`"/${name}"`))
     .map((name) => `crossorigin href="/${name}"`)
 }
 
-/** Whether the opening's calls wait for a module; what draws their answers is fetched while they are on their way. */
+/** Whether a module draws the steps; what draws their forms is fetched while the opening's calls are on their way. */
 const isAwaited = (module: string | null | undefined): boolean =>
-  /src\/funnel\/funnel-page\.tsx$/.test(module ?? '')
+  /src\/funnel\/draw-page\.tsx$/.test(module ?? '')

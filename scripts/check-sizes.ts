@@ -10,9 +10,10 @@ interface Limit {
 
 const limits: readonly Limit[] = [
   { what: 'HTML e CSS da primeira página', files: /^flows\/.*\.html$/, kilobytes: 14 },
-  { what: 'script de entrada', files: /^assets\/index-.*\.js$/, kilobytes: 100 },
+  { what: 'script de entrada', files: /^assets\/index-.*\.js$/, kilobytes: 12 },
+  { what: 'motor do funil', files: /^assets\/engine-.*\.js$/, kilobytes: 15 },
   { what: 'motor de formulários', files: /^assets\/form-.*\.js$/, kilobytes: 60 },
-  { what: 'passos, caixas e blocos', files: /^assets\/funnel-page-.*\.js$/, kilobytes: 20 },
+  { what: 'React, passos, caixas e blocos', files: /^assets\/draw-page-.*\.js$/, kilobytes: 85 },
   { what: 'telas de um fluxo', files: /^assets\/telas-.*\.js$/, kilobytes: 20 },
 ]
 const dist = new URL('../dist/', import.meta.url)

@@ -1,5 +1,6 @@
 import { focusField } from '../form/focus.ts'
-import { measuredOf, measuringOf } from '../integrations/index.ts'
+import { measuredOf } from '../integrations/measured.ts'
+import { measuringOf } from '../integrations/measuring.ts'
 import type { Runner } from './effect.ts'
 
 /** Effects that tell somebody of what happened, or lead them to it. */

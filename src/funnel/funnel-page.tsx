@@ -1,41 +1,28 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import { useParams, useSearchParams } from 'react-router-dom'
+import { flushSync } from 'react-dom'
 import { type Funnel, facts } from '../../engine/index.ts'
 import type { FillingMode } from '../field/screen.ts'
 import type { FormEngine } from '../form/index.ts'
-import { findDrawn, findOutline } from '../page/drawn.ts'
-import type { Left } from '../page/left.ts'
 import type { Page } from '../page/page.ts'
+import type { OpenRun } from '../run/open-run.ts'
 import { BoxView } from './box-view.tsx'
 import { Layout } from './layout.tsx'
-import { openRun } from './open-run.ts'
 import { ResumedNote } from './resumed-note.tsx'
 import { Said } from './said.tsx'
 import { type Setting, SettingContext } from './setting.ts'
 import { StepView } from './step-view.tsx'
 
-export { openInTab } from './late-draft.ts'
-
-interface FunnelPageProps {
-  readonly page: Page
-  /** What the page before left in the tab. */
-  readonly left?: Left | undefined
-  readonly funnel: Funnel
+/** What the page of a funnel is drawn from. */
+export interface FunnelPageProps {
+  readonly opened: OpenRun
   /** What draws screens; until it is there, the outline of the first one stands. */
   readonly engine: FormEngine | Promise<FormEngine>
 }
 
-/** Runs one funnel in one page: begins it, or takes it up where it was kept, and draws it. */
-export function FunnelPage({ page, left, funnel, engine: coming }: FunnelPageProps) {
+/** Draws a funnel that runs; where the page is taken away, the funnel stops. */
+export function FunnelPage({ opened, engine: coming }: FunnelPageProps) {
   const engine = useThere(coming)
-  const params = useParams()
-  const [query] = useSearchParams()
-  const [drawn] = useState(findDrawn)
-  const [outline] = useState(findOutline)
-  const [opened] = useState(() =>
-    openRun({ page, left, funnel, route: params, query: Object.fromEntries(query) }),
-  )
-  const { run, typing, now, isResumed, codeAt } = opened
+  const { page, funnel, run, typing, now, isResumed, codeAt, drawn, outline } = opened
   const session = useSyncExternalStore(run.subscribe, run.session)
   const announce = opened.speaker.speak
   const mode = modeOf(page, funnel)
@@ -43,8 +30,10 @@ export function FunnelPage({ page, left, funnel, engine: coming }: FunnelPagePro
     () => Boolean(facts(funnel, run.session(), now()).read('busy')),
     [funnel, run, now],
   )
-  // Before anything is painted, so that no page is seen that stands nowhere yet.
-  useLayoutEffect(() => opened.begin(), [opened])
+  useLayoutEffect(() => {
+    opened.drawWith(flushSync)
+    return opened.stop
+  }, [opened])
 
   const setting: Setting = useMemo(
     () => ({

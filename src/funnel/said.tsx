@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
+import type { Announced, Speaker } from '../run/speaker.ts'
 import { Toast } from '../theme/toast.tsx'
-import type { Announced, Speaker } from './speaker.ts'
 
 /** How long a text that shows stays, in milliseconds. */
 const SHOWN_MS = 3_000

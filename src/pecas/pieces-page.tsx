@@ -1,10 +1,10 @@
 import { Fragment, type ReactNode } from 'react'
 import { BoxView, NoticeView } from '../funnel/box-view.tsx'
-import { CrashScene } from '../funnel/crash.tsx'
 import { Layout } from '../funnel/layout.tsx'
 import { ProgressLine } from '../funnel/progress-line.tsx'
 import { SettingContext, useSetting } from '../funnel/setting.ts'
 import { Banner } from '../integrations/index.ts'
+import { crashScene } from '../page/crash.ts'
 import { Scene } from '../theme/art.tsx'
 import { Toast } from '../theme/toast.tsx'
 import { Comparisons } from './comparisons.tsx'
@@ -141,7 +141,7 @@ function Scenes() {
         </Shown>
       ))}
       <Shown name="A página quebrou">
-        <CrashScene />
+        <div ref={(place) => place?.replaceChildren(crashScene())} />
       </Shown>
     </>
   )

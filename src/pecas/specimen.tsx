@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { begin, type Call, type Funnel, facts, type Session } from '../../engine/index.ts'
 import type { FormEngine } from '../form/index.ts'
-import { runFunnel } from '../funnel/run-funnel.ts'
 import { ScreenView } from '../funnel/screen-view.tsx'
 import { type Setting, SettingContext } from '../funnel/setting.ts'
+import { runFunnel } from '../run/run-funnel.ts'
 
 /** What all pieces of the page are drawn from. */
 export interface PieceGround {

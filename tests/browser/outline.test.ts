@@ -31,14 +31,14 @@ it.each([360, 1280])(
   },
 )
 
-it("[X03zq] stands while the opening's calls are made and what draws screens is on its way", async () => {
+it("[X03zq] stands while the opening's calls are made and what draws the page is on its way", async () => {
   const context = await opened.browser.newContext({ viewport: { width: 360, height: 780 }, locale: 'pt-BR' })
   const page = await context.newPage()
   let letGo = () => {}
   const held = new Promise<void>((done) => {
     letGo = done
   })
-  await page.route(/\/assets\/form-.*\.js$/, async (route) => {
+  await page.route(/\/assets\/(form|draw-page|react)-.*\.js$/, async (route) => {
     await held
     await route.continue()
   })

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { createRoot, type Root } from 'react-dom/client'
-import { BrowserRouter, Route, Routes } from 'react-router-dom'
 import { type Funnel, type FunnelSource, type Json, openFunnel } from '../../engine/index.ts'
-import { FunnelPage } from '../../src/funnel/funnel-page.tsx'
+import { PlacedPage } from '../../src/funnel/draw-page.tsx'
 import type { Page as Written } from '../../src/page/page.ts'
+import { openRun } from '../../src/run/open-run.ts'
 import { engine } from '../screens/dental-engine.ts'
 
 /** What the server wrote into a page. */
@@ -57,7 +57,8 @@ export function openPages({ app, visitor, services }: Opening): Pages {
       const funnel = { ...(await funnelAt(app, page.funnel, services)), server: page.server }
       opened = { page, funnel, path }
       document.documentElement.dataset.sale = page.sale
-      root = drawPage(page, funnel)
+      root = createRoot(document.body.appendChild(document.createElement('div')))
+      root.render(<PlacedPage opened={openRun({ page, funnel })} engine={engine} />)
     },
     close() {
       root?.unmount()
@@ -79,18 +80,4 @@ async function funnelAt(app: FastifyInstance, url: string, services: Opening['se
   const funnel = openFunnel(source)
   funnels.set(url, funnel)
   return funnel
-}
-
-function drawPage(page: Page, funnel: Funnel): Root {
-  const element = <FunnelPage page={page} funnel={funnel} engine={engine} />
-  const root = createRoot(document.body.appendChild(document.createElement('div')))
-  root.render(
-    <BrowserRouter>
-      <Routes>
-        <Route path={page.route} element={element} />
-        <Route path="*" element={element} />
-      </Routes>
-    </BrowserRouter>,
-  )
-  return root
 }

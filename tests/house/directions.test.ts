@@ -46,6 +46,23 @@ const rooms: Readonly<Record<string, Doors>> = {
     ],
   },
   'src/integrations/': { ours: ['engine/index.ts'], packages: ['react'] },
+  // What runs a funnel is there before what draws it: it may need none of that.
+  'src/run/': {
+    ours: ['engine/index.ts', 'src/page/', 'src/effects/', 'src/field/screen.ts', 'src/form/index.ts'],
+    packages: [],
+  },
+  'src/effects/': {
+    ours: [
+      'engine/index.ts',
+      'names/index.ts',
+      'src/page/',
+      'src/form/focus.ts',
+      'src/integrations/measured.ts',
+      'src/integrations/measuring.ts',
+    ],
+    packages: [],
+  },
+  'src/page/': { ours: ['engine/index.ts', 'names/index.ts'], packages: [] },
   'names/': { ours: ['engine/config/language/', 'engine/config/screens/screen.ts'], packages: [] },
   'src/': { ours: ['engine/index.ts', 'names/index.ts'], never: ['ajv', 'fastify', 'node:', 'pg'] },
   'server/': {

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Session } from '../../engine/index.ts'
-import { keepDrafts } from '../../src/funnel/draft.ts'
 import type { Page } from '../../src/page/page.ts'
+import { keepDrafts } from '../../src/run/draft.ts'
 
 const sentAt: number[] = []
 

@@ -1,5 +1,4 @@
 import { act, cleanup, render } from '@testing-library/react'
-import { BrowserRouter, Route, Routes } from 'react-router-dom'
 import { vi } from 'vitest'
 import { flowRoutes, funnelSource, readProject } from '../../engine/config/index.ts'
 import type { Funnel, Session } from '../../engine/index.ts'
@@ -7,8 +6,9 @@ import { projectFiles } from '../../scripts/project.ts'
 import { openAddresses } from '../../server/catalogue/routes.ts'
 import { drawnScreens } from '../../server/catalogue/screens.ts'
 import type { FormEngine } from '../../src/form/index.ts'
-import { FunnelPage } from '../../src/funnel/funnel-page.tsx'
+import { PlacedPage } from '../../src/funnel/draw-page.tsx'
 import { funnelOn, type Page } from '../../src/page/page.ts'
+import { openRun } from '../../src/run/open-run.ts'
 import { type Draft, type FunnelServer, openFunnelServer } from './funnel-server.ts'
 import { isButtonBusy } from './on-top.ts'
 
@@ -139,15 +139,8 @@ function drawPage({ funnel, engine, scope, draft }: Drawing): Funnel {
   const sale = { sale: 'venda', scope, now: Date.now(), session, revision }
   const page = { funnel: '', variant: id, server: funnel.server ?? {}, ...addressOf(funnel), ...sale }
   const opened = funnelOn(page, funnel)
-  const element = <FunnelPage page={page} funnel={opened} engine={engine} />
   document.title = String(variant.titulo)
-  render(
-    <BrowserRouter>
-      <Routes>
-        <Route path={page.route} element={element} />
-      </Routes>
-    </BrowserRouter>,
-  )
+  render(<PlacedPage opened={openRun({ page, funnel: opened })} engine={engine} />)
   return opened
 }
 

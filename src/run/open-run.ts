@@ -1,33 +1,45 @@
 import { begin, type Effect, type Funnel, facts, migrate, placeOf, type Session } from '../../engine/index.ts'
 import type { EffectContext } from '../effects/effect.ts'
 import { readKept, runnerOf } from '../effects/index.ts'
+import { readAddress } from '../page/address.ts'
+import { findDrawn, findOutline } from '../page/drawn.ts'
 import { type Left, leftByPage } from '../page/left.ts'
 import { type Page, serverClock } from '../page/page.ts'
-import { changeStep } from './change-step.ts'
+import { stepChanges } from './change-step.ts'
 import { type Drafts, keepDrafts } from './draft.ts'
-import { mirrorHistory } from './history.ts'
+import { mirrorHistory, type Ways } from './history.ts'
 import { reconnect } from './reconnect.ts'
 import { type FunnelRun, runFunnel } from './run-funnel.ts'
 import { speaker } from './speaker.ts'
 import { supportCodes } from './support-code.ts'
 import { type TypedForms, typedForms, withTyped } from './typed.ts'
 
+/** What a funnel is run from. */
 interface Opening {
   readonly page: Page
   /** What the page before left in the tab. */
   readonly left?: Left | undefined
   readonly funnel: Funnel
-  readonly route: Readonly<Record<string, string | undefined>>
-  readonly query: Readonly<Record<string, string>>
 }
 
-const placed = (route: Opening['route']): { readonly [name: string]: string } =>
-  Object.fromEntries(
-    Object.entries(route).filter((entry): entry is [string, string] => entry[1] !== undefined),
-  )
+/** A funnel that runs in its page. */
+export type OpenRun = ReturnType<typeof openRun>
+
+/**
+ * Runs the funnel of a page: begins it, or takes it up where it was kept. It runs until `stop` is called.
+ *
+ * It needs nothing of what draws the page, and is called as early as can be: the opening's calls are on their way while that
+ * is fetched.
+ */
+export function openRun(opening: Opening) {
+  // Before the address changes, and before the page is drawn anew.
+  const seen = { drawn: findDrawn(), outline: findOutline() }
+  const { begin, ...tied } = tieRun(opening)
+  return { page: opening.page, funnel: opening.funnel, ...seen, ...tied, stop: begin() }
+}
 
 /** Ties a funnel's loop to the page around it: its draft, the browser's history, the clock and the effects. */
-export function openRun(opening: Opening) {
+function tieRun(opening: Opening) {
   const { page, left, funnel } = opening
   const now = serverClock(page)
   const kept = page.session && migrate(funnel, page.session, now())
@@ -35,17 +47,14 @@ export function openRun(opening: Opening) {
   const isResumed = first.step !== ''
   const voice = speaker()
   const codes = supportCodes()
+  const steps = stepChanges()
   const { forms, typing } = typedForms(() => drafts.typing())
   const drafts = keepDrafts({
     ...{ page, left },
     withTyped: (session) => withTyped(funnel, session, forms, now()),
     taken: () => tellTaken(run, funnel, forms),
   })
-  const history = mirrorHistory({
-    back: () => goBack(run),
-    forward: (id) => run.send({ type: 'forward', id, from: run.session().step }),
-    leave: () => tell(run, 'leave'),
-  })
+  const history = mirrorHistory(waysIn(() => run))
   let isTouched = isResumed
 
   const around: EffectContext = {
@@ -59,36 +68,33 @@ export function openRun(opening: Opening) {
     codes.follow(session, before)
     drafts.keep(session)
     history.mirror(session, isTouched)
-    drawChange(funnel, session, before, draw)
+    if (!isShown(funnel, before) || session.step === before.step) draw()
+    else steps.change(before.trail.at(-1) === session.step ? 'back' : 'forward', draw)
   }
   const loop = runFunnel(funnel, first, { start, changed, now })
-  const run: FunnelRun = {
-    ...loop,
-    send(event) {
-      isTouched ||= event.values !== undefined
-      loop.send(event)
-    },
+  const send: FunnelRun['send'] = (event) => {
+    isTouched ||= event.values !== undefined
+    loop.send(event)
   }
+  const run: FunnelRun = { ...loop, send }
   const begins = () => {
+    const stop = listen({ run, funnel, drafts, history })
     run.send(isResumed ? { type: 'resume' } : startOf(opening))
     history.mirror(run.session(), isTouched)
-  }
-  const begun = beginner(begins, () => listen({ run, funnel, drafts, history }))
-  return { run, typing, now, isResumed, codeAt: codes.at, speaker: voice, begin: begun }
-}
-
-/** Begins once, also when React mounts twice; listens to the browser until the function it gives is called. */
-function beginner(begins: () => void, listens: () => () => void): () => () => void {
-  let isBegun = false
-  return () => {
-    const stop = listens()
-    if (!isBegun) begins()
-    isBegun = true
     return stop
   }
+  const told = { codeAt: codes.at, speaker: voice, drawWith: steps.drawWith }
+  return { run, typing, now, isResumed, ...told, begin: begins }
 }
 
 const tell = (run: FunnelRun, type: string) => run.send({ type, from: placeOf(run.session()) })
+
+/** What the browser's back and forward do in a run, which comes to be after them. */
+const waysIn = (run: () => FunnelRun): Ways => ({
+  back: () => goBack(run()),
+  forward: (id) => run().send({ type: 'forward', id, from: run().session().step }),
+  leave: () => tell(run(), 'leave'),
+})
 
 const goBack = (run: FunnelRun) => tell(run, run.session().boxes.length > 0 ? 'close' : 'back')
 
@@ -101,18 +107,14 @@ function tellTaken(run: FunnelRun, funnel: Funnel, forms: TypedForms): void {
   if (!Object.hasOwn(funnel.notices, placeOf(run.session()))) tell(run, 'outraAba')
 }
 
-const startOf = ({ route, query, funnel }: Opening) => ({
-  type: 'start',
-  route: placed(route),
-  query,
-  kept: readKept(funnel),
-})
-
-/** Draws a new session; where nothing was drawn yet, or a step only passed, there is nothing to move away from. */
-function drawChange(funnel: Funnel, session: Session, before: Session, draw: () => void): void {
-  if (session.step === before.step || !funnel.steps.get(before.step)?.step.screen) draw()
-  else changeStep(before.trail.at(-1) === session.step ? 'back' : 'forward', draw)
+function startOf({ page, funnel }: Opening) {
+  const { parts: route, query } = readAddress(page)
+  return { type: 'start', route, query, kept: readKept(funnel) }
 }
+
+/** Whether something of the step was drawn: where it only passed there is nothing to move away from. */
+const isShown = (funnel: Funnel, { step }: Session): boolean =>
+  funnel.steps.get(step)?.step.screen !== undefined
 
 interface Listening extends Pick<Opening, 'funnel'> {
   readonly run: FunnelRun

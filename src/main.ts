@@ -1,19 +1,20 @@
-import { startTransition } from 'react'
-import { createRoot } from 'react-dom/client'
-import { BrowserRouter, Route, Routes } from 'react-router-dom'
 import { type FunnelSource, openFunnel } from '../engine/index.ts'
 import type { BuiltScreens } from './form/index.ts'
-import { Crash } from './funnel/crash.tsx'
 import { guardScripts } from './integrations/trusted.ts'
+import { crashScene } from './page/crash.ts'
 import { funnelOn, readPage } from './page/page.ts'
+import { openInTab } from './run/late-draft.ts'
+import { openRun } from './run/open-run.ts'
 import './theme/index.css'
 
 const place = document.getElementById('root')!
 
 /** Replaces a page that broke; what was filled in is kept by the server. */
 function crash(): void {
-  createRoot(place.parentElement!.appendChild(document.createElement('div'))).render(<Crash />)
-  place.remove()
+  const main = document.createElement('main')
+  main.className = 'page'
+  main.append(crashScene())
+  place.replaceWith(main)
 }
 
 /** Loads the screens of the flow from the file that the page names, which the browser is already fetching. */
@@ -23,34 +24,21 @@ function importScreens(): Promise<{ readonly screens: BuiltScreens }> {
   return import(/* @vite-ignore */ link.href)
 }
 
+/** Runs the funnel as soon as it is there: the opening's calls are made while what draws them is still on its way. */
 async function open(): Promise<void> {
   const came = readPage()
   document.documentElement.dataset.sale = came.sale
-  // The opening's calls are made while the form engine is still on its way.
+  const drawing = import('./funnel/draw-page.tsx')
   const engine = Promise.all([import('./form/index.ts'), importScreens()]).then(
     ([{ openFormEngine }, { screens }]) => openFormEngine(screens),
   )
   engine.catch(crash)
-  const [source, { FunnelPage, openInTab }] = await Promise.all([
-    fetch(came.funnel, { credentials: 'same-origin' }).then(
-      (response) => response.json() as Promise<FunnelSource>,
-    ),
-    import('./funnel/funnel-page.tsx'),
-  ])
+  const response = await fetch(came.funnel, { credentials: 'same-origin' })
+  const source = (await response.json()) as FunnelSource
   const { page, left } = await openInTab(came)
-  const funnel = openFunnel(funnelOn(page, source))
-  const element = <FunnelPage page={page} left={left} funnel={funnel} engine={engine} />
-  // In slices, so that a slow phone stays answerable meanwhile.
-  startTransition(() =>
-    createRoot(place, { onUncaughtError: crash }).render(
-      <BrowserRouter>
-        <Routes>
-          <Route path={page.route} element={element} />
-          <Route path="*" element={element} />
-        </Routes>
-      </BrowserRouter>,
-    ),
-  )
+  const opened = openRun({ page, left, funnel: openFunnel(funnelOn(page, source)) })
+  const { drawPage } = await drawing
+  drawPage(place, { opened, engine }, crash)
 }
 
 guardScripts()
