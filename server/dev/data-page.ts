@@ -1,10 +1,18 @@
-import { formatCep, formatCpf } from '../../engine/index.ts'
+import { formatCep, formatCnpj, formatCpf } from '../../engine/index.ts'
 import { html, type Markup } from '../http/escape.ts'
 import type { PlainPage } from '../plain/index.ts'
-import { addressOf, corretorOf, personOf, type SpecialKind, specialValues } from '../sandbox/index.ts'
+import {
+  addressOf,
+  corretorOf,
+  personOf,
+  produtoras,
+  type SpecialKind,
+  specialValues,
+} from '../sandbox/index.ts'
 
 const kinds: readonly { readonly kind: SpecialKind; readonly caption: string; readonly value: string }[] = [
   { kind: 'corretor', caption: 'CPF do corretor', value: '52998224725' },
+  { kind: 'produtora', caption: 'Produtora, no cadastro do corretor', value: produtoras[0]?.cnpj ?? '' },
   { kind: 'titular', caption: 'CPF do titular', value: '11144477735' },
   { kind: 'cep', caption: 'CEP', value: '20040002' },
   { kind: 'cartao', caption: 'Número do cartão', value: '4111111111111111' },
@@ -32,12 +40,14 @@ function tableOf({ kind, caption, value }: (typeof kinds)[number]): Markup {
 function shown(kind: SpecialKind, value: string): string {
   if (kind === 'contato') return value
   if (kind === 'cartao') return value.replace(/(.{4})(?=.)/g, '$1 ')
+  if (kind === 'produtora') return formatCnpj(value)
   return kind === 'cep' ? formatCep(value) : formatCpf(value)
 }
 
 function ordinaryOf(kind: SpecialKind, value: string): string {
   if (kind === 'corretor') return `Um corretor como os outros: ${corretorOf(value).nome}.`
   if (kind === 'titular') return `Um titular como os outros: ${personOf(value).nome}.`
+  if (kind === 'produtora') return `Uma produtora como as outras: ${produtoras[0]?.nome}.`
   if (kind === 'cartao') return 'Um cartão como os outros, com qualquer validade futura: é aprovado.'
   if (kind === 'contato') return 'Um contato como os outros: é guardado, e na segunda vez já existe.'
   const address = addressOf(value)

@@ -9,6 +9,8 @@ import { sandbox as contratanteSalvarSandbox } from './contratante/salvar.sandbo
 import { salvar as contratanteSalvar } from './contratante/salvar.ts'
 import { sandbox as corretorObterSandbox } from './corretor/obter.sandbox.ts'
 import { obter as corretorObter } from './corretor/obter.ts'
+import { sandbox as corretorSalvarSandbox } from './corretor/salvar.sandbox.ts'
+import { salvar as corretorSalvar } from './corretor/salvar.ts'
 import { enviarEmail as cotacaoEnviarEmail } from './cotacao/enviarEmail.ts'
 import { enviarWhatsapp as cotacaoEnviarWhatsapp } from './cotacao/enviarWhatsapp.ts'
 import { sandbox as cpfConsultarSandbox } from './cpf/consultar.sandbox.ts'
@@ -28,6 +30,8 @@ import { sandbox as pixRenovarSandbox } from './pix/renovar.sandbox.ts'
 import { renovar as pixRenovar } from './pix/renovar.ts'
 import { sandbox as produtoListarSandbox } from './produto/listar.sandbox.ts'
 import { listar as produtoListar } from './produto/listar.ts'
+import { sandbox as produtoraListarSandbox } from './produtora/listar.sandbox.ts'
+import { listar as produtoraListar } from './produtora/listar.ts'
 import { enviarEmail as propostaEnviarEmail } from './proposta/enviarEmail.ts'
 import { obter as propostaObter } from './proposta/obter.ts'
 import { salvar as propostaSalvar } from './proposta/salvar.ts'
@@ -46,6 +50,7 @@ export const locals: readonly Local[] = [
   { name: 'contratante.obter', run: contratanteObter, sandbox: contratanteObterSandbox },
   { name: 'contratante.salvar', run: contratanteSalvar, sandbox: contratanteSalvarSandbox },
   { name: 'corretor.obter', run: corretorObter, sandbox: corretorObterSandbox },
+  { name: 'corretor.salvar', run: corretorSalvar, sandbox: corretorSalvarSandbox },
   { name: 'cotacao.enviarEmail', run: cotacaoEnviarEmail },
   { name: 'cotacao.enviarWhatsapp', run: cotacaoEnviarWhatsapp },
   { name: 'cpf.consultar', run: cpfConsultar, sandbox: cpfConsultarSandbox },
@@ -58,6 +63,7 @@ export const locals: readonly Local[] = [
   { name: 'pix.consultar', run: pixConsultar, sandbox: pixConsultarSandbox },
   { name: 'pix.renovar', run: pixRenovar, sandbox: pixRenovarSandbox },
   { name: 'produto.listar', run: produtoListar, sandbox: produtoListarSandbox },
+  { name: 'produtora.listar', run: produtoraListar, sandbox: produtoraListarSandbox },
   { name: 'proposta.enviarEmail', run: propostaEnviarEmail },
   { name: 'proposta.obter', run: propostaObter },
   { name: 'proposta.salvar', run: propostaSalvar },

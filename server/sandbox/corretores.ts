@@ -1,5 +1,6 @@
 import { drawFrom } from './draw.ts'
 import { personOf, slugOf } from './people.ts'
+import { blockedProducersInSandbox } from './special-values.ts'
 
 /** A corretor who does not exist, with the CNPJ of the producer he sells for. */
 export interface Corretor {
@@ -29,6 +30,20 @@ export function corretorOf(cpf: string): Corretor {
     cnpjProdutor: cnpjFrom(String(10_000_000 + drawFrom(cpf).number('produtor', 90_000_000))),
   }
 }
+
+/** A producer who does not exist. */
+export interface Produtora {
+  readonly cnpj: string
+  readonly nome: string
+}
+
+/** Lists the invented producers a corretor may sell for; the last one is blocked. */
+export const produtoras: readonly Produtora[] = [
+  { cnpj: cnpjFrom('20304050'), nome: 'Aurora Corretora de Benefícios' },
+  { cnpj: cnpjFrom('30405060'), nome: 'Horizonte Planos e Seguros' },
+  { cnpj: cnpjFrom('40506070'), nome: 'Vila Nova Consultoria em Saúde' },
+  ...blockedProducersInSandbox.map((cnpj) => ({ cnpj, nome: 'Produtora bloqueada' })),
+]
 
 /** Completes the eight digits of a company with its first establishment and both check digits. */
 function cnpjFrom(root: string): string {

@@ -1,8 +1,14 @@
 export { addressOf } from './addresses.ts'
 export { tokenisedIn, tokenOf } from './card-tokens.ts'
-export { corretorOf } from './corretores.ts'
+export { corretorOf, produtoras } from './corretores.ts'
 export { inventedPersonOf } from './invented.ts'
 export { listsInSandbox } from './lists.ts'
 export { personOf } from './people.ts'
-export { blockedInSandbox, provocationOf, type SpecialKind, specialValues } from './special-values.ts'
+export {
+  blockedInSandbox,
+  blockedProducersInSandbox,
+  provocationOf,
+  type SpecialKind,
+  specialValues,
+} from './special-values.ts'
 export { textOf } from './text.ts'

@@ -2,6 +2,7 @@
 export type Provocation =
   | 'corretorNaoEncontrado'
   | 'produtorBloqueado'
+  | 'produtoraBloqueada'
   | 'cpfBloqueado'
   | 'propostaAtiva'
   | 'captchaRecusado'
@@ -24,7 +25,7 @@ export type Provocation =
   | 'cartaoEmConfirmacao'
 
 /** Says where a special value is typed. */
-export type SpecialKind = 'corretor' | 'titular' | 'cep' | 'cartao' | 'contato'
+export type SpecialKind = 'corretor' | 'titular' | 'cep' | 'cartao' | 'contato' | 'produtora'
 
 /** One value that makes the sandbox do something else than answer with invented data. */
 export interface SpecialValue {
@@ -110,6 +111,12 @@ export const specialValues: readonly SpecialValue[] = [
     provokes: 'pixSemResposta',
     says: 'O banco não responde quando se pergunta pelo Pix: a tela continua verificando e, na terceira vez, dá o código por vencido.',
   },
+  {
+    kind: 'produtora',
+    value: '11222333000181',
+    provokes: 'produtoraBloqueada',
+    says: 'A produtora não está habilitada para vender este produto.',
+  },
   { kind: 'cep', value: '01000001', provokes: 'cepSemUf', says: 'A consulta responde sem estado (CT-001).' },
   { kind: 'cep', value: '01000002', provokes: 'cepFora', says: 'A consulta do CEP falha com erro 503.' },
   {
@@ -159,7 +166,11 @@ export function provocationOf(kind: SpecialKind, value: string): Provocation | u
   return byKindAndValue.get(`${kind} ${value}`)?.provokes
 }
 
+const valuesOf = (what: Provocation): readonly string[] =>
+  specialValues.filter(({ provokes }) => provokes === what).map(({ value }) => value)
+
 /** Lists the CPFs to which the sandbox sells nothing. */
-export const blockedInSandbox: readonly string[] = specialValues
-  .filter(({ provokes }) => provokes === 'cpfBloqueado')
-  .map(({ value }) => value)
+export const blockedInSandbox: readonly string[] = valuesOf('cpfBloqueado')
+
+/** Lists the CNPJs of the producers for whom nobody sells in the sandbox. */
+export const blockedProducersInSandbox: readonly string[] = valuesOf('produtoraBloqueada')

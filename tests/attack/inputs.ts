@@ -1,4 +1,5 @@
 import {
+  cadastroCorretor,
   contato,
   corretor,
   cotacaoPorEmail,
@@ -47,6 +48,7 @@ export const inputs: Readonly<Record<string, (known: Known) => Data>> = {
   'contratante.obter': ({ cpf }) => ({ cpf }),
   'contratante.salvar': ({ cpf, contratante }) => ({ ...titular, cpf, id: contratante }),
   'corretor.obter': () => ({ idCorretor: corretor, slug: 'ana-souza' }),
+  'corretor.salvar': () => cadastroCorretor,
   'cotacao.enviarEmail': () => cotacaoPorEmail,
   'cotacao.enviarWhatsapp': () => ({
     nome: contato.nome,
@@ -69,6 +71,7 @@ export const inputs: Readonly<Record<string, (known: Known) => Data>> = {
   'pix.consultar': ({ uid }) => ({ uid }),
   'pix.renovar': ({ uid }) => ({ uid }),
   'produto.listar': () => ({ uf: 'RJ' }),
+  'produtora.listar': () => ({}),
   'proposta.enviarEmail': ({ uid }) => ({ uid }),
   'proposta.obter': ({ uid }) => ({ uid }),
   'proposta.salvar': ({ proposta }) => ({ ...pedido, valorCentavos: 3 * pedido.valorCentavos, id: proposta }),

@@ -10,6 +10,16 @@ export * from '../people.ts'
 /** The corretor of these tests. */
 export const corretor = '52998224725'
 
+/** The registration of a corretor whom the sandbox does not know. */
+export const cadastroCorretor = {
+  cpf: '99900000188',
+  nome: 'Carla Menezes Prado',
+  nomeDeGuerra: 'Carla Prado',
+  email: 'carla@exemplo.com.br',
+  telefone: '21987654321',
+  cnpjProdutor: '20304050000170',
+} as const
+
 /** A cotacao for two lives. */
 export const cotacao = { nome: 'Beatriz Gouveia', telefone: '21987654321', idProduto: 2, vidas: 2 } as const
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { locals } from '../../server/operations/registry.ts'
 import {
+  cadastroCorretor,
   conjuge,
   contato,
   cotacao,
@@ -77,6 +78,7 @@ it('[T04c] answers a whole sale, from the corretor to the paid Pix, as the files
   }
   for (const name of [
     'corretor.obter',
+    'produtora.listar',
     'regiao.listar',
     'produto.listar',
     'contratante.obter',
@@ -102,6 +104,7 @@ it('[T04c] answers a whole sale, from the corretor to the paid Pix, as the files
   await ask('contratante.obter', { cpf: other }, around)
   const { id: otherId } = await hear('titular.salvar', { ...outroTitular, cpf: other })
   await hear('titular.excluir', { id: String(otherId) })
+  await hear('corretor.salvar', cadastroCorretor)
   await hear('contato.enviar', contato)
   await hear('cotacao.enviarEmail', cotacaoPorEmail)
   await hear('cotacao.enviarWhatsapp', cotacao)
@@ -121,6 +124,8 @@ it('[T04c] answers a whole sale, from the corretor to the paid Pix, as the files
 /** An input of every operation that fits its file. */
 const inputs: Readonly<Record<string, Data>> = {
   'corretor.obter': { slug: 'maria-silva', idCorretor: '529.982.247-25' },
+  'corretor.salvar': { ...cadastroCorretor, responseKey: 'resolvida' },
+  'produtora.listar': {},
   'regiao.listar': {},
   'produto.listar': { uf: 'RJ' },
   'contratante.obter': { cpf: '529.982.247-25', responseKey: 'resolvida' },

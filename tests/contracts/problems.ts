@@ -1,5 +1,15 @@
 import type { Reply } from '../../server/contract/work.ts'
-import { corretor, cotacao, cotacaoPorEmail, type Desk, endereco, newCpf, pedido } from './journey.ts'
+import { blockedProducer } from '../upstream/dental.ts'
+import {
+  cadastroCorretor,
+  corretor,
+  cotacao,
+  cotacaoPorEmail,
+  type Desk,
+  endereco,
+  newCpf,
+  pedido,
+} from './journey.ts'
 import type { Data } from './operations.ts'
 import { pay, waysOfMoney } from './problems-of-money.ts'
 import { type Way, waysOfPeople } from './problems-of-people.ts'
@@ -25,6 +35,15 @@ const others: Readonly<Record<string, Readonly<Record<string, Way>>>> = {
         { sale: await desk.sale(), lists: { corretoresBloqueados: [corretor] } },
       ),
   },
+  'corretor.salvar': {
+    produtorBloqueado: async (desk) =>
+      desk.call(
+        'corretor.salvar',
+        { ...cadastroCorretor, cnpjProdutor: blockedProducer },
+        { sale: await desk.sale(), lists: { produtoresBloqueados: [blockedProducer] } },
+      ),
+  },
+  'produtora.listar': {},
   'regiao.listar': {},
   'produto.listar': {},
   'contratante.obter': {

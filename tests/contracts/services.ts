@@ -35,7 +35,12 @@ export const endEveryPix = (): void => standIn?.dental.endPix()
 export function servicesAt(url: string): Services {
   const service = { url, token: null }
   return openServices({
-    services: { dental: service, hubspot: service, cpf: { url, token: 'segredo-do-cpf' } },
+    services: {
+      dental: service,
+      corretor: { url, token: 'segredo-dos-corretores' },
+      hubspot: service,
+      cpf: { url, token: 'segredo-do-cpf' },
+    },
     pause: async () => {},
   })
 }

@@ -47,11 +47,11 @@ export interface Arrival {
   readonly leaves?: string
 }
 
-/** A value that a call changes in the database. */
+/** A value that a call changes in the database; `from` is null where there was none. */
 export interface Change {
   readonly table: string
   readonly column: string
-  readonly from: string
+  readonly from: string | null
   readonly to: string
 }
 

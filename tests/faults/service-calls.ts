@@ -39,6 +39,8 @@ const family = 'Made where a page begins anew; titular.excluir makes the same ca
 export const leftOut: Readonly<Record<string, string>> = {
   'contratante.salvar excluirDependente': family,
   'contratante.salvar excluirTitular': family,
+  'corretor.salvar alterar':
+    'Made where the service has the corretor already (tests/upstream/cadastro-corretor.test.ts).',
   'cotacao.enviarEmail criar': queued,
   'cotacao.enviarWhatsapp enviar': queued,
   'endereco.salvar alterar': alike,

@@ -2,8 +2,22 @@ import { getMunicipalityByCode } from '@brazilian-utils/brazilian-utils/get-muni
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { datedValidatorOf, isAdult, validatorOf } from '../../engine/index.ts'
-import { addressOf, corretorOf, personOf, specialValues } from '../../server/sandbox/index.ts'
-import { contato, cpfOf, type Desk, endereco, openDesk, titular } from '../contracts/journey.ts'
+import {
+  addressOf,
+  blockedProducersInSandbox,
+  corretorOf,
+  personOf,
+  specialValues,
+} from '../../server/sandbox/index.ts'
+import {
+  cadastroCorretor,
+  contato,
+  cpfOf,
+  type Desk,
+  endereco,
+  openDesk,
+  titular,
+} from '../contracts/journey.ts'
 
 let desk: Desk
 beforeAll(async () => {
@@ -108,7 +122,14 @@ describe('invented addresses', () => {
 
 describe('the special values', () => {
   it('[T04p] are valid CPFs, CEPs, card numbers and e-mails, each once', () => {
-    const formats = { corretor: 'cpf', titular: 'cpf', cep: 'cep', cartao: 'cartao', contato: 'email' }
+    const formats = {
+      corretor: 'cpf',
+      titular: 'cpf',
+      cep: 'cep',
+      cartao: 'cartao',
+      contato: 'email',
+      produtora: 'cnpj',
+    }
     for (const { kind, value } of specialValues) expect(accepts(formats[kind], value)).toBe(true)
     expect(new Set(specialValues.map(({ value }) => value)).size).toBe(specialValues.length)
   })
@@ -128,6 +149,12 @@ describe('the special values', () => {
   const shows: Readonly<Record<string, (value: string) => Promise<void>>> = {
     corretorNaoEncontrado: async (cpf) => expect(await findCorretor(cpf)).toEqual(refused('naoEncontrado')),
     produtorBloqueado: async (cpf) => expect(await findCorretor(cpf)).toEqual(refused('produtorBloqueado')),
+    async produtoraBloqueada(cnpjProdutor) {
+      const lists = { produtoresBloqueados: blockedProducersInSandbox }
+      const input = { ...cadastroCorretor, cnpjProdutor }
+      const reply = await desk.call('corretor.salvar', input, { sale: await desk.sale(), lists })
+      expect(reply).toEqual(refused('produtorBloqueado'))
+    },
     cpfBloqueado: async (cpf) => expect(await lookUp(cpf)).toEqual(refused('cpfBloqueado')),
     propostaAtiva: async (cpf) => expect(await lookUp(cpf)).toMatchObject(refused('propostaAtiva')),
     captchaRecusado: async (cpf) => expect(await lookUp(cpf)).toMatchObject(refused('captchaRecusado')),

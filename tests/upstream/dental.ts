@@ -1,4 +1,11 @@
-import { addressOf, corretorOf, personOf, specialValues, tokenisedIn } from '../../server/sandbox/index.ts'
+import {
+  addressOf,
+  corretorOf,
+  personOf,
+  produtoras,
+  specialValues,
+  tokenisedIn,
+} from '../../server/sandbox/index.ts'
 import { variant } from '../contracts/variant.ts'
 import {
   type ChargeThere,
@@ -137,6 +144,19 @@ const findCorretor: Call = (_, { query: { cpf = '' } }) => {
   return ok({ nome, cpfCorretor: cpf, nomeGuerra, telefone, email, whatsApp, cnpjProdutor })
 }
 
+const said = (Retorno: unknown): Answer => ({ body: { Sucesso: true, Autorizado: true, Retorno } })
+const unsaid = (Retorno: string): Answer => ({ body: { Sucesso: false, Autorizado: true, Retorno } })
+
+const register: Call = (memory, { method }, body) => {
+  const room = roomIn(memory, 'Corretor')
+  const [id] = [...room].find(([, { cpf }]) => cpf === body.cpf) ?? []
+  const isNew = id === undefined
+  if (isNew !== (method === 'POST'))
+    return unsaid(isNew ? 'Corretor não cadastrado' : 'Corretor já cadastrado')
+  store(memory, 'Corretor', isNew ? body : { ...body, id })
+  return said('Corretor salvo')
+}
+
 const takeContact: Call = ({ contacts }, _, { email }) => {
   if (provoked(email) === 'contatoExiste' || contacts.has(String(email)))
     return no('Contact already exists. Existing ID: 1')
@@ -165,6 +185,9 @@ const calls: Readonly<Record<string, Call>> = {
   'POST Proposta/CancelarPagamento': cancel,
   'POST Cotacao/CreateUF': () => ok(null),
   'POST Hubspot/EnviarContatoHubspot': takeContact,
+  'POST Corretor/': register,
+  'PUT Corretor/': register,
+  'GET Produtor/': () => said(produtoras),
 }
 
 /** Stores or deletes whatever has no call of its own. */

@@ -116,7 +116,10 @@ export async function openStandIn(): Promise<StandIn> {
 }
 
 const isDone = ({ status = 200, body, isLost }: Answer): boolean =>
-  isLost === true || (status === 200 && (body as { success?: boolean } | null)?.success === true)
+  isLost === true || (status === 200 && isYes(body as { success?: boolean; Sucesso?: boolean } | null))
+
+const isYes = (body: { readonly success?: boolean; readonly Sucesso?: boolean } | null): boolean =>
+  body?.success === true || body?.Sucesso === true
 
 async function requestIn(message: IncomingMessage): Promise<Request> {
   const chunks: Buffer[] = []

@@ -20,3 +20,28 @@ export type ObterOutput = {
   readonly pixPadrao: boolean
   readonly semNovaProposta?: boolean
 }
+
+/** What comes in. Cadastra um corretor, ou altera o cadastro que o CPF já tem, e o liga à venda. */
+export type SalvarInput = {
+  readonly cpf: string
+  readonly nome: string
+  readonly nomeDeGuerra?: string
+  readonly email: string
+  readonly telefone: string
+  readonly whatsapp?: string
+  readonly cnpjProdutor: string
+  readonly responseKey?: string
+}
+
+/** What goes out. Cadastra um corretor, ou altera o cadastro que o CPF já tem, e o liga à venda. */
+export type SalvarOutput = {
+  readonly nome: string
+  readonly nomeDeGuerra: string
+  readonly slug: string
+  readonly cod: string
+  readonly telefone: string
+  readonly email: string
+  readonly whatsapp: string
+  readonly pixPadrao: boolean
+  readonly semNovaProposta?: boolean
+}
