@@ -5,6 +5,8 @@ type Shape = Json
 
 /** One call to a service, as an operation's file writes it under `upstream.calls`. */
 export interface Wire {
+  /** The service that this one call goes to, with its own headers only; without it, that of the operation. */
+  readonly service?: string
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** A path of the service; `{name}` stands for a fact. */
   readonly path: string
@@ -34,7 +36,12 @@ export type Envelope = 'success' | 'sucesso' | 'bare' | 'status'
 /** The calls by which an operation goes on to a service. */
 export interface Upstream {
   readonly service: string
-  /** What goes with every call. */
+  /** What goes with every call to this service. */
   readonly headers?: Readonly<Record<string, string>>
   readonly calls: Readonly<Record<string, Wire>>
 }
+
+/** Names every service that the calls of an operation go to. */
+export const servicesOf = ({ service, calls }: Upstream): readonly string[] => [
+  ...new Set([service, ...Object.values(calls).map((wire) => wire.service ?? service)]),
+]

@@ -1,4 +1,5 @@
 import type { Operation } from '../calls/compile.ts'
+import { servicesOf } from '../contract/wire.ts'
 import { type Settings, sandboxWord } from '../settings/settings.ts'
 
 /** What of an operation tells whether money goes through it, and to whom. */
@@ -13,7 +14,7 @@ export type MoneyFacts = Pick<Operation, 'money' | 'upstream'>
 export function refuseSandboxMoney(settings: Settings, operations: Iterable<MoneyFacts>): void {
   if (settings.mode !== 'production' || settings.takesSandboxMoney) return
   const takers = [...operations].flatMap(({ money, upstream }) =>
-    money && upstream ? [upstream.service] : [],
+    money && upstream ? servicesOf(upstream) : [],
   )
   const reached: Readonly<Record<string, unknown>> = settings.services
   const imitated = [...new Set(takers)].filter((service) => !reached[service])

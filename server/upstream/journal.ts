@@ -1,6 +1,6 @@
 import { type CallResult, type RefusedReply, type Reply, refuse } from '../contract/work.ts'
 import { insertRow, instant, newId, type Sql, type Store } from '../store/index.ts'
-import { isRead, type SendCall, type UpstreamCall } from './services.ts'
+import { isRead, type SendCall, serviceNameOf, type UpstreamCall } from './services.ts'
 
 /** A call as an operation makes it, before it has a name of its own. */
 export interface PendingCall extends Omit<UpstreamCall, 'chave'> {
@@ -110,7 +110,7 @@ async function noteSending(
   if (entry) await sql.query('delete from chamada_externa where id = $1', [entry.id])
   const id = newId()
   await insertRow(sql, 'chamada_externa', {
-    ...{ id, sale_id: saleId, key, n, service: operation.upstream?.service ?? '' },
+    ...{ id, sale_id: saleId, key, n, service: serviceNameOf({ operation, call }) },
     ...{ operation: operation.name, call, sent_at: instant(now()) },
   })
   return id

@@ -1,6 +1,6 @@
 import { type OperationKind, operationKinds } from '../../engine/config/index.ts'
 import type { Json } from '../../engine/index.ts'
-import type { Upstream, Wire } from '../contract/wire.ts'
+import { servicesOf, type Upstream, type Wire } from '../contract/wire.ts'
 import type { CallResult, Params } from '../contract/work.ts'
 import { requestOf } from './request.ts'
 import { resultOf } from './response.ts'
@@ -55,7 +55,7 @@ export interface RequestFact {
 
 /** The services behind the operations. */
 export interface Services {
-  /** Tells whether an operation goes on to a service, and not to the sandbox. */
+  /** Tells whether an operation goes on to its services, every one of them, and not to the sandbox. */
   serves(operation: UpstreamOperation): boolean
   readonly send: SendCall
   /** Waits before something is tried again. */
@@ -71,6 +71,10 @@ const pauseMs = 300
 export const isRead = (kind: OperationKind, { method, reads }: Wire): boolean =>
   reads === true || method === 'GET' || !operationKinds[kind].writes
 
+/** Names the service that a call goes to. */
+export const serviceNameOf = ({ operation, call }: Pick<UpstreamCall, 'operation' | 'call'>): string =>
+  operation.upstream?.calls[call]?.service ?? operation.upstream?.service ?? ''
+
 /**
  * Opens the services: a read that failed is tried once more; nothing else is ever sent twice by itself.
  *
@@ -78,14 +82,12 @@ export const isRead = (kind: OperationKind, { method, reads }: Wire): boolean =>
  */
 export function openServices(parts: UpstreamParts): Services {
   const { services, pause, timeoutMs = timeoutOf } = parts
-  const serviceOf = ({ upstream }: UpstreamOperation) =>
-    upstream ? (services[upstream.service] ?? null) : null
   return {
     pause,
-    serves: (operation) => serviceOf(operation) !== null,
+    serves: ({ upstream }) => upstream !== undefined && servicesOf(upstream).every((name) => services[name]),
     async send(upstreamCall) {
       const { operation, call } = upstreamCall
-      const [service, wire] = [serviceOf(operation), operation.upstream?.calls[call]]
+      const [service, wire] = [services[serviceNameOf(upstreamCall)], operation.upstream?.calls[call]]
       if (!service || !wire) throw new Error(`${operation.name} has no call "${call}" to a service.`)
       const request = (timeout: number) => sendOnce(parts, { upstreamCall, service, wire, timeout })
       if (!isRead(operation.kind, wire)) return request(timeoutMs(operation.kind))
@@ -111,14 +113,15 @@ async function sendOnce({ observe }: UpstreamParts, request: Request): Promise<C
   const { upstreamCall, service, wire, timeout } = request
   const { operation, call, params, chave, requestId } = upstreamCall
   const began = performance.now()
-  const whole = { ...wire, headers: { ...operation.upstream?.headers, ...wire.headers } }
+  const common = wire.service ? {} : operation.upstream?.headers
+  const whole = { ...wire, headers: { ...common, ...wire.headers } }
   const httpRequest = requestOf(whole, params, { token: service.token, chave })
   const response = await send(service, httpRequest, { timeoutMs: timeout, mostBytes: wire.mostBytes })
   const fits = (data: Json) => operation.fitsReply(call, data)
   const result = 'kind' in response ? response : resultOf({ wire, fits }, params, response)
   const ms = Math.round(performance.now() - began)
   observe?.({
-    ...{ service: operation.upstream?.service ?? '', operation: operation.name, call, ms },
+    ...{ service: serviceNameOf(upstreamCall), operation: operation.name, call, ms },
     ...{ ending: result.kind, status: 'kind' in response ? null : response.status },
     ...(requestId === undefined ? {} : { requestId }),
   })
