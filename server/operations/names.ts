@@ -5,6 +5,7 @@ export const operationNames: readonly string[] = [
   'contato.enviar',
   'contratante.obter',
   'contratante.salvar',
+  'corretor.consultar',
   'corretor.obter',
   'corretor.salvar',
   'cotacao.enviarEmail',

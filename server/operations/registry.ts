@@ -7,6 +7,8 @@ import { sandbox as contratanteObterSandbox } from './contratante/obter.sandbox.
 import { obter as contratanteObter } from './contratante/obter.ts'
 import { sandbox as contratanteSalvarSandbox } from './contratante/salvar.sandbox.ts'
 import { salvar as contratanteSalvar } from './contratante/salvar.ts'
+import { sandbox as corretorConsultarSandbox } from './corretor/consultar.sandbox.ts'
+import { consultar as corretorConsultar } from './corretor/consultar.ts'
 import { sandbox as corretorObterSandbox } from './corretor/obter.sandbox.ts'
 import { obter as corretorObter } from './corretor/obter.ts'
 import { sandbox as corretorSalvarSandbox } from './corretor/salvar.sandbox.ts'
@@ -49,6 +51,7 @@ export const locals: readonly Local[] = [
   { name: 'contato.enviar', run: contatoEnviar, sandbox: contatoEnviarSandbox },
   { name: 'contratante.obter', run: contratanteObter, sandbox: contratanteObterSandbox },
   { name: 'contratante.salvar', run: contratanteSalvar, sandbox: contratanteSalvarSandbox },
+  { name: 'corretor.consultar', run: corretorConsultar, sandbox: corretorConsultarSandbox },
   { name: 'corretor.obter', run: corretorObter, sandbox: corretorObterSandbox },
   { name: 'corretor.salvar', run: corretorSalvar, sandbox: corretorSalvarSandbox },
   { name: 'cotacao.enviarEmail', run: cotacaoEnviarEmail },

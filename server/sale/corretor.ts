@@ -40,3 +40,14 @@ export async function corretorOf({ sql, sale }: SaleWork): Promise<Tied> {
   )
   return row ?? { cpf: null, shown: null }
 }
+
+/** Notes that a sale registered a corretor, the last one it did: it may change that registration, and no other sale may. */
+export async function noteRegistered({ sql, sale }: SaleWork, cpf: string): Promise<void> {
+  await sql.query('update sale set cpf_cadastrado = $2 where id = $1', [sale.id, cpf])
+}
+
+/** Tells whether a CPF is that of the corretor whom the sale registered. */
+export async function registeredHere({ sql, sale }: SaleWork, cpf: string): Promise<boolean> {
+  const rows = await sql.query('select 1 from sale where id = $1 and cpf_cadastrado = $2', [sale.id, cpf])
+  return rows.length > 0
+}

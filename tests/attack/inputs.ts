@@ -47,6 +47,7 @@ export const inputs: Readonly<Record<string, (known: Known) => Data>> = {
   'contato.enviar': () => contato,
   'contratante.obter': ({ cpf }) => ({ cpf }),
   'contratante.salvar': ({ cpf, contratante }) => ({ ...titular, cpf, id: contratante }),
+  'corretor.consultar': () => ({ cpf: corretor }),
   'corretor.obter': () => ({ idCorretor: corretor, slug: 'ana-souza' }),
   'corretor.salvar': () => cadastroCorretor,
   'cotacao.enviarEmail': () => cotacaoPorEmail,

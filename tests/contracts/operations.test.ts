@@ -78,6 +78,7 @@ it('[T04c] answers a whole sale, from the corretor to the paid Pix, as the files
   }
   for (const name of [
     'corretor.obter',
+    'corretor.consultar',
     'produtora.listar',
     'regiao.listar',
     'produto.listar',
@@ -123,6 +124,7 @@ it('[T04c] answers a whole sale, from the corretor to the paid Pix, as the files
 
 /** An input of every operation that fits its file. */
 const inputs: Readonly<Record<string, Data>> = {
+  'corretor.consultar': { cpf: '529.982.247-25' },
   'corretor.obter': { slug: 'maria-silva', idCorretor: '529.982.247-25' },
   'corretor.salvar': { ...cadastroCorretor, responseKey: 'resolvida' },
   'produtora.listar': {},

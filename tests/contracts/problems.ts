@@ -35,7 +35,10 @@ const others: Readonly<Record<string, Readonly<Record<string, Way>>>> = {
         { sale: await desk.sale(), lists: { corretoresBloqueados: [corretor] } },
       ),
   },
+  'corretor.consultar': {},
   'corretor.salvar': {
+    jaCadastrado: async (desk) =>
+      desk.call('corretor.salvar', { ...cadastroCorretor, cpf: newCpf() }, { sale: await desk.sale() }),
     produtorBloqueado: async (desk) =>
       desk.call(
         'corretor.salvar',

@@ -40,7 +40,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   'contratante.salvar excluirDependente': family,
   'contratante.salvar excluirTitular': family,
   'corretor.salvar alterar':
-    'Made where the service has the corretor already (tests/upstream/cadastro-corretor.test.ts).',
+    'Made where the same sale registered the corretor before (tests/upstream/cadastro-corretor.test.ts).',
   'cotacao.enviarEmail criar': queued,
   'cotacao.enviarWhatsapp enviar': queued,
   'endereco.salvar alterar': alike,

@@ -44,12 +44,24 @@ describe('the registration of a corretor', () => {
     expect(await tiedTo(sale)).toEqual([{ cpf_corretor: null, corretor: null }])
   })
 
-  it('[D05n] is a change for a CPF that is registered already', async () => {
+  it('[D05n] of a CPF that somebody has is refused, and ties nobody', async () => {
     const sale = await desk.sale()
-    const cpf = newCpf()
-    expect(await desk.ask('corretor.salvar', { ...cadastroCorretor, cpf }, { sale })).toMatchObject({
-      nome: cadastroCorretor.nome,
+    const input = { ...cadastroCorretor, cpf: newCpf() }
+    expect(await desk.call('corretor.salvar', input, { sale })).toEqual({
+      ok: false,
+      problem: 'jaCadastrado',
     })
+    expect(await tiedTo(sale)).toEqual([{ cpf_corretor: null, corretor: null }])
+  })
+
+  it('[D05f] tells of a CPF whether somebody has it, and nothing of whom; to the sale that registered it, that nobody has', async () => {
+    const sale = await desk.sale()
+    const asked = (cpf: string) => desk.ask('corretor.consultar', { cpf }, { sale })
+    expect(await asked(newCpf())).toEqual({ cadastrado: true })
+    expect(await tiedTo(sale)).toEqual([{ cpf_corretor: null, corretor: null }])
+    expect(await asked(cadastroCorretor.cpf)).toEqual({ cadastrado: false })
+    await desk.ask('corretor.salvar', cadastroCorretor, { sale })
+    expect(await asked('999.000.001-88')).toEqual({ cadastrado: false })
   })
 })
 

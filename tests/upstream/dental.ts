@@ -137,7 +137,9 @@ const propose: Call = (memory, _, body) => {
   return ok({ id: memory.idAs(id), uid, numeroProposta: `OP${id}`, valor, descricao, listaDescontoPix: [] })
 }
 
-const findCorretor: Call = (_, { query: { cpf = '' } }) => {
+const findCorretor: Call = (memory, { query: { cpf = '' } }) => {
+  const registered = [...roomIn(memory, 'Corretor').values()].find((one) => one.cpf === cpf)
+  if (registered) return ok({ ...registered, cpfCorretor: cpf })
   if (provoked(cpf) === 'corretorNaoEncontrado') return ok(null)
   const { nome, nomeDeGuerra: nomeGuerra, telefone, email, whatsapp: whatsApp, ...corretor } = corretorOf(cpf)
   const cnpjProdutor = provoked(cpf) === 'produtorBloqueado' ? blockedProducer : corretor.cnpjProdutor

@@ -1,18 +1,19 @@
 import { cnpjCharactersOf, digitsOf, phoneDigitsOf } from '../../../engine/index.ts'
 import { accept, type Reply, refuse } from '../../contract/work.ts'
-import { corretorOf, linkCorretor } from '../../sale/corretor.ts'
+import { linkCorretor, noteRegistered, registeredHere } from '../../sale/corretor.ts'
 import { localOfSale, type SaleWork } from '../../sale/local.ts'
 import { tidy } from '../../sale/person.ts'
 import { mayNotSell, shownOf, type ToldCorretor } from '../../sale/selling.ts'
 import type { SalvarInput, SalvarOutput } from './types.ts'
 
-/** Registers a corretor with the service of corretores and ties him to the sale; a CPF that is there is changed. */
+/** Registers a corretor with the service of corretores and ties him to the sale; one who is there already logs in instead. */
 export const salvar = localOfSale<SalvarInput, SalvarOutput>(async (input, work) => {
   const told = toldIn(input)
   if (mayNotSell(work, told)) return refuse('produtorBloqueado')
   const saved = await save(told, work)
   if (!saved.ok) return saved
   const shown = shownOf(work, told)
+  await noteRegistered(work, told.cpf)
   await linkCorretor(work, told.cpf, shown)
   return accept(shown)
 })
@@ -27,10 +28,12 @@ function toldIn(input: SalvarInput): ToldCorretor {
   }
 }
 
-/** Changes the corretor whom this sale knows; anybody else is new, unless the service has him already. */
+/** Registers somebody new, and changes whom this sale registered; whoever is there already is left as they are. */
 async function save(told: ToldCorretor, work: SaleWork): Promise<Reply> {
-  const { cpf } = await corretorOf(work)
-  if (cpf === told.cpf) return work.call('alterar', { ...told })
+  if (await registeredHere(work, told.cpf)) return work.call('alterar', { ...told })
+  const known = await work.call('consultar', { cpf: told.cpf })
+  if (known.ok) return refuse('jaCadastrado')
+  if (known.problem !== 'naoEncontrado') return known
   const created = await work.call('criar', { ...told })
-  return !created.ok && created.problem === 'recusado' ? work.call('alterar', { ...told }) : created
+  return !created.ok && created.problem === 'recusado' ? refuse('jaCadastrado') : created
 }
