@@ -20,6 +20,20 @@ it('[X02a] lays a variant over its base: objects merge, lists and plain values r
   expect(value).toEqual({ tema: { cor: 'azul', logo: { nome: 'B' } }, lista: [4], texto: null })
 })
 
+it('[X02a] makes a list of what its schema lets it write as one text', () => {
+  const schema = file('schemas/variant.schema.json', {
+    properties: { tema: { properties: { pecas: { words: true } } }, texto: {} },
+  })
+  const base = variant('a', { tema: { cor: 'azul', pecas: 'dente* sol' }, texto: 'dente sol' })
+  const value = (own: string) =>
+    laidIn(
+      [schema, base, variant('b', { extends: 'a', ...JSON.parse(own), funis: { venda: {} } })],
+      'b/venda',
+    ).value
+  expect(value('{}')).toEqual({ tema: { cor: 'azul', pecas: ['dente*', 'sol'] }, texto: 'dente sol' })
+  expect(value('{"tema":{"pecas":"arco"}}')).toMatchObject({ tema: { cor: 'azul', pecas: ['arco'] } })
+})
+
 it('[X02f] lays each file for all funnels, then for the one, the last base first', () => {
   const said = (of: string) => ({ [of]: of, topo: of })
   const layers = [

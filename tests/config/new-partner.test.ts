@@ -26,6 +26,14 @@ it('[X02h] needs a title, an origin code and a place over the base, however many
   )
 })
 
+it('[X02h] says all of its own in 25 lines, as each of the dental ones does', () => {
+  const lines = files
+    .filter(({ path }) => /^variants\/dental\/pf-/.test(path))
+    .map(({ path, text }) => [path, text.trimEnd().split('\n').length] as const)
+  expect(lines.length).toBeGreaterThanOrEqual(4)
+  expect(lines.filter(([, count]) => count > 25)).toEqual([])
+})
+
 it('[X02h] leads whoever leaves to its own home, and changes one price by one line', () => {
   const project = readProject([...files, partner('mar-azul', 90, { precos: { 'plano-2': 5190 } })])
   const { produtos, enderecos, rotas } = findFunnel(project, 'mar-azul')!.source.value as {

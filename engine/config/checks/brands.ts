@@ -58,13 +58,13 @@ function alike(funnels: readonly ReadFunnel[]): readonly Diagnostic[] {
 function withoutTile(drawings: Drawings, { source }: ReadFunnel): readonly Diagnostic[] {
   const known = [...drawings.keys()].flatMap((name) => /^pecas\/(.*)$/.exec(name)?.[1] ?? [])
   return ['heroi', 'faixa'].flatMap((place) =>
-    listOf(valueAt(source.value, ['tema', 'pecas', place])).flatMap((tile, i) => {
+    listOf(valueAt(source.value, ['tema', 'pecas', place])).flatMap((tile) => {
       const name = textOf(tile)?.replace(/\*$/, '')
       if (name === undefined || known.includes(name)) return []
       return [
         report(source, {
           code: 'imagem-ausente',
-          path: ['tema', 'pecas', place, i],
+          path: ['tema', 'pecas', place],
           says: `A peça "${name}" não está em variants/pecas.`,
           fix: suggest(name, known, 'Peças que existem'),
         }),

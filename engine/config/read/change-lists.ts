@@ -1,16 +1,8 @@
 import type { Json } from '../../flow/funnel.ts'
 import type { Path } from '../diagnostics/diagnostic.ts'
 import { type Origin, originOf, type Traced } from '../json/document.ts'
-import {
-  entriesOf,
-  isObject,
-  type JsonObject,
-  listOf,
-  objectOf,
-  own,
-  textOf,
-  valueAt,
-} from '../json/value.ts'
+import { entriesOf, isObject, listOf, objectOf, own, textOf, valueAt } from '../json/value.ts'
+import { copied, placed } from './placing.ts'
 
 /**
  * Changes to a list, as the schema of variants declares them: by the name of an entry of `list` its new `sets`, or without
@@ -114,25 +106,6 @@ function set({ source, list, entries }: Laying, given: Json): Laid {
     return changed
   })
   return { laid, said: Object.keys(changes).map((name) => ({ name, at: name })) }
-}
-
-/** Copies the objects around a path and lays one in the place of the last; each member still knows its origin. */
-function placed(source: Traced, path: Path, laid: JsonObject, depth = 0): JsonObject {
-  const around = path.slice(0, depth)
-  const key = path[depth]
-  const value =
-    key === undefined
-      ? laid
-      : { ...objectOf(valueAt(source.value, around)), [key]: placed(source, path, laid, depth + 1) }
-  return copied(source, around, value)
-}
-
-/** Copies what stands at a path, or will; each member still knows where it was written. */
-function copied(source: Traced, path: Path, value: JsonObject): JsonObject {
-  const copy = { ...value }
-  const origins = Object.keys(copy).map((key) => [key, originOf(source, [...path, key])] as const)
-  source.joins.set(copy, new Map(origins))
-  return copy
 }
 
 /** The name of an entry, which may be a number. */

@@ -1,7 +1,9 @@
+import type { Path } from '../diagnostics/diagnostic.ts'
 import type { Document, Origin, Traced } from '../json/document.ts'
 import { isObject, type JsonObject, objectOf, own } from '../json/value.ts'
 import { type ChangeAt, type ChangeList, layChanges } from './change-lists.ts'
 import { overlay } from './overlay.ts'
+import { layWords } from './word-lists.ts'
 
 /** The values of one funnel of a variant, every layer laid over the one beneath. */
 export interface LaidFunnel {
@@ -9,6 +11,13 @@ export interface LaidFunnel {
   readonly source: Traced
   /** What lists of changes said on the way, and what they could have met. */
   readonly changes: readonly ChangeAt[]
+}
+
+/** What the schema of variants says of laying their values. */
+export interface LayingRules {
+  readonly changeLists: readonly ChangeList[]
+  /** Where a list is written as one text. */
+  readonly wordLists: readonly Path[]
 }
 
 /** Keys that say what a file is and how it is laid; they are no values of a funnel. */
@@ -24,12 +33,13 @@ export const notInheritedOfFunnels: readonly string[] = ['rotas']
  * Lays the files of a variant, the last base first, over one another for the funnel of one flow.
  *
  * Of each file come first the values it has for all funnels, then those it has under `funis` for this one. Objects merge,
- * anything else replaces, and a list of changes goes over the list that lies beneath it by then.
+ * anything else replaces, and a list of changes goes over the list that lies beneath it by then. A list written as one text is
+ * a list at the end.
  */
 export function layFunnel(
   files: readonly Document[],
   flow: string,
-  changeLists: readonly ChangeList[],
+  { changeLists, wordLists }: LayingRules,
 ): LaidFunnel {
   const layers = files.flatMap((document, i) => layersOf(document, flow, i === files.length - 1))
   const changes: ChangeAt[] = []
@@ -41,7 +51,8 @@ export function layFunnel(
     },
     nothing(files.at(-1) as Document),
   )
-  return { flow, source: { ...laid, root: { document: files.at(-1) as Document, path: [] } }, changes }
+  const source = layWords(laid, wordLists)
+  return { flow, source: { ...source, root: { document: files.at(-1) as Document, path: [] } }, changes }
 }
 
 const nothing = (document: Document): Traced => ({

@@ -13,6 +13,7 @@ import { readPictures } from './pictures.ts'
 import type { Project, Read, ReadFlow, ReadVariant } from './project.ts'
 import { flatMistakes, readOperations, readScreens } from './screens.ts'
 import { layVariants } from './variants.ts'
+import { wordListsIn } from './word-lists.ts'
 
 /** Reads all files of the project. A broken file hides nothing of the others. */
 export function readProject(files: readonly SourceFile[]): Project {
@@ -114,11 +115,11 @@ const takenBy = (operation: Document | undefined): readonly string[] | undefined
   operation && Object.keys(objectOf(own(own(operation.value, 'input'), 'properties')))
 
 function readVariants({ named, names }: Found, schema: Json | undefined): Reads<ReadVariant> {
-  const changeLists = changeListsIn(schema)
+  const rules = { changeLists: changeListsIn(schema), wordLists: wordListsIn(schema) }
   const required = listOf(valueAt(schema, ['definitions', 'served', 'required'])).flatMap(
     (key) => textOf(key) ?? [],
   )
-  const { variants, diagnostics } = layVariants(named('variant'), names.variant, { changeLists, required })
+  const { variants, diagnostics } = layVariants(named('variant'), names.variant, { ...rules, required })
   const reads = [...variants].map(
     ([name, laid]) => [lastPart(name), { name, file: laid.files[0] ?? '', ...laid }] as const,
   )

@@ -3,8 +3,7 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { suggest } from '../diagnostics/nearest.ts'
 import { type Document, report, type Traced, traced } from '../json/document.ts'
 import { isObject, objectOf, own, textOf } from '../json/value.ts'
-import type { ChangeList } from './change-lists.ts'
-import { type LaidFunnel, layFunnel } from './funnels.ts'
+import { type LaidFunnel, type LayingRules, layFunnel } from './funnels.ts'
 
 /** A variant's own file, all files it is made of, and its funnels with every value laid over those of its bases. */
 export interface LaidVariant {
@@ -24,8 +23,7 @@ export interface LaidVariants {
 }
 
 /** What the schema of variants says of laying them. */
-interface Rules {
-  readonly changeLists: readonly ChangeList[]
+interface Rules extends LayingRules {
   /** What every page needs of its variant. */
   readonly required: readonly string[]
 }
@@ -34,7 +32,7 @@ interface Rules {
 export function layVariants(
   documents: ReadonlyMap<string, Document>,
   names: readonly string[],
-  { changeLists, required }: Rules,
+  { required, ...rules }: Rules,
 ): LaidVariants {
   const bases = [...documents].filter(([, { value }]) => own(value, 'abstract') === true)
   const variants = [...documents].map(([name, document]) => {
@@ -47,7 +45,7 @@ export function layVariants(
   })
   return {
     variants: new Map(
-      variants.map(({ name, document, chain }) => [name, laidVariant(document, chain, changeLists)] as const),
+      variants.map(({ name, document, chain }) => [name, laidVariant(document, chain, rules)] as const),
     ),
     diagnostics: variants.flatMap(({ mistakes }) => mistakes),
   }
@@ -74,11 +72,7 @@ function chainOf(name: string, documents: ReadonlyMap<string, Document>): Chain 
   return { names, documents: found, end: 'whole' }
 }
 
-function laidVariant(
-  document: Document,
-  { documents, end }: Chain,
-  changeLists: readonly ChangeList[],
-): LaidVariant {
+function laidVariant(document: Document, { documents, end }: Chain, rules: LayingRules): LaidVariant {
   // To be abstract is one of the things a variant does not inherit.
   const isServed = own(document.value, 'abstract') !== true
   const fromTheBase = documents.toReversed()
@@ -88,7 +82,7 @@ function laidVariant(
     isServed,
     isWhole: end === 'whole',
     files: documents.map(({ file }) => file),
-    funnels: new Map(flows.map((flow) => [flow, layFunnel(fromTheBase, flow, changeLists)])),
+    funnels: new Map(flows.map((flow) => [flow, layFunnel(fromTheBase, flow, rules)])),
   }
 }
 

@@ -32,6 +32,7 @@ export function shapesBy(schemas: ReadonlyMap<string, Json>): Shapes {
     'enumDescriptions',
     'markdownDescription',
     'changes',
+    'words',
     'atMost',
     'isPicture',
     'among',
