@@ -1,14 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { fill } from '../../engine/index.ts'
 import { filesIn, read, sources } from './sources.ts'
+import { type Quoted, quotedTexts } from './spec-texts.ts'
 
-interface Quoted {
-  /** The row of the checklist the text belongs to. */
-  readonly row: string
-  readonly text: string
-}
-
-const quoted: readonly Quoted[] = JSON.parse(read('tests/house/spec-texts.json'))
+const isOfCompany = ({ place }: Quoted) => place === 'empresa'
+const quoted = quotedTexts.filter(
+  (each) => !isOfCompany(each) || filesIn('flows/', /dental-empresa\/flow\.json$/)[0],
+)
 
 /** What is written for whoever edits the file, and never shown. */
 const asides = ['$schema', 'description', 'examples']
@@ -34,14 +32,29 @@ const inCode = sources('src/').map(read).join('\n')
 const isWritten = (text: string) =>
   [`'${text}'`, `"${text}"`, `>${text}<`].some((each) => inCode.includes(each))
 
+/** What the rules of operations know the words of a service by. */
+const inOperations = filesIn('schemas/operations/', /\.json$/)
+  .map(read)
+  .join('\n')
+const isFound = ({ place, text }: Quoted) =>
+  place === 'ouvido'
+    ? inOperations.includes(JSON.stringify(text).slice(1, -1))
+    : inJson.has(text) || filled.has(text) || isWritten(text)
+
 describe('the texts of the specification', () => {
-  it.each(quoted)('[D39b] are shown byte for byte: $row $text', ({ text }) => {
-    expect(inJson.has(text) || filled.has(text) || isWritten(text)).toBe(true)
+  it.each(quoted)('[D39b] are shown byte for byte: $section $row $text', (each) => {
+    expect(isFound(each)).toBe(true)
   })
 
-  it('[D39c] are listed once for every row that quotes them', () => {
-    const listed = quoted.map(({ row, text }) => `${row} ${text}`)
-    expect(listed.length).toBeGreaterThan(25)
+  it('[D39c] are listed once for every row that quotes them, from every section with texts', () => {
+    const listed = quotedTexts.map(({ row, text }) => `${row} ${text}`)
+    expect(listed.length).toBeGreaterThan(35)
     expect(new Set(listed).size).toBe(listed.length)
+    expect(new Set(quotedTexts.map(({ section }) => section))).toEqual(
+      new Set(['2', '3', '5', '6', '8', '9']),
+    )
+    expect(
+      quotedTexts.filter(({ place }) => !['aviso', 'tela', 'ouvido', 'empresa'].includes(place)),
+    ).toEqual([])
   })
 })
