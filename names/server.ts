@@ -12,6 +12,11 @@ export const serverFactRecords = {
     says: 'O endereço do documento que tem os campos do serviço de pagamento; só com "campos".',
     means: 'where the document with those fields is; with `campos` only',
   },
+  site: {
+    says: 'O endereço deste site, sem barra no fim, como a pessoa o abriu; vai à frente de um link que sai da página.',
+    means:
+      'the address of this site as the person opened it, without a slash; it goes before a link that leaves the page',
+  },
 } as const satisfies Record<string, ServerFactRecord>
 
 /** How a deployment takes the numbers of a card. */

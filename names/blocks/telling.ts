@@ -86,7 +86,7 @@ export const telling = {
       botoes: {
         listOf: {
           needs: { rotulo: 'text', evento: 'event' },
-          takes: { icone: { oneOf: ['email', 'whatsapp', 'telefone', 'documento'] } },
+          takes: { icone: { oneOf: ['email', 'whatsapp', 'telefone', 'documento', 'copiar'] } },
         },
       },
     },
@@ -101,6 +101,14 @@ export const telling = {
     needs: { url: 'address' },
     takes: { rotulo: 'text' },
     example: { url: '/corretor/{proposta.uid}' },
+  },
+  linkQr: {
+    says: 'O QR Code de um endereço; quem usa leitor de tela ouve o nome.',
+    needs: { url: 'address', nome: 'text' },
+    example: {
+      url: '/{variant.rotas.prefixo}/{corretor.slug}/{corretor.cod}',
+      nome: 'QR Code do link de {corretor.nome}',
+    },
   },
   compartilhar: {
     says: 'O botão que abre o compartilhamento do celular; some onde não há um.',

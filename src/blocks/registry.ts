@@ -17,6 +17,7 @@ import { Imprimir } from './imprimir.tsx'
 import { Incluido } from './incluido.tsx'
 import { Instrucoes } from './instrucoes.tsx'
 import { LinhaFixa } from './linha-fixa.tsx'
+import { LinkQr } from './link-qr.tsx'
 import { Lista } from './lista.tsx'
 import { Nota } from './nota.tsx'
 import { Pessoas } from './pessoas.tsx'
@@ -78,6 +79,7 @@ export const blocks = registry({
   contagemRegressiva: ContagemRegressiva,
   cartaoDeAcoes: CartaoDeAcoes,
   copiarLink: CopiarLink,
+  linkQr: LinkQr,
   compartilhar: Compartilhar,
   impresso: Impresso,
   imprimir: Imprimir,

@@ -25,13 +25,17 @@ export function readPage(): Page {
   return JSON.parse(text) as Page
 }
 
-/** Gives the funnel as its page may run it: by what the server says of itself, and, where nothing is measured, with no service there to be let in. */
+/** Gives the funnel as its page may run it: by what the server says of itself, where it was opened, and, where nothing is measured, with no service there to be let in. */
 export const funnelOn = <T extends Pick<FunnelSource, 'variant'>>(
   { measured, server }: Pick<Page, 'measured' | 'server'>,
   funnel: T,
 ): T & { readonly server: ServerFacts } => {
   const { variant } = funnel
-  return { ...funnel, server, variant: measured ? variant : { ...variant, integracoes: {} } }
+  return {
+    ...funnel,
+    server: { ...server, site: location.origin },
+    variant: measured ? variant : { ...variant, integracoes: {} },
+  }
 }
 
 /** Makes a clock that runs with the server's, since a phone's may be wrong: milliseconds since 1970. */

@@ -3,6 +3,8 @@ import '@testing-library/jest-dom/vitest'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { BlockRule } from '../../engine/index.ts'
+import { qrPath } from '../../src/blocks/qr-path.ts'
+
 import { draw } from './blocks-drawn.tsx'
 import { now } from './form-drawn.tsx'
 
@@ -116,6 +118,14 @@ describe('blocks', () => {
     expect(code).toBeVisible()
     await waitFor(() => expect(code).toHaveAttribute('viewBox', '0 0 29 29'))
     expect(code.querySelector('path')?.getAttribute('d')).toMatch(/^M4 4h1v1h-1z/)
+  })
+
+  it('[T05a] draw the QR code of a link with the address of this site before it', async () => {
+    draw([{ block: 'linkQr', with: { url: '/venda/ana/52998', nome: 'QR Code do link de Ana' } }])
+    const code = screen.getByRole('img', { name: 'QR Code do link de Ana' })
+    const { size, path } = qrPath(`${location.origin}/venda/ana/52998`)
+    await waitFor(() => expect(code).toHaveAttribute('viewBox', `0 0 ${size} ${size}`))
+    expect(code.querySelector('path')).toHaveAttribute('d', path)
   })
 })
 
