@@ -1,25 +1,11 @@
-import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { replaysIn } from '../../scripts/project.ts'
+import { onPhone } from './effort.ts'
 import { openedForAll } from './opened.ts'
 
 const [{ replay }] = replaysIn(['r1-titular-adulto-paga-com-pix']) as [ReturnType<typeof replaysIn>[number]]
 
 const opened = openedForAll()
-
-/** Counts, in every page of a tab, the keys and the taps of whoever uses it. */
-async function counted(page: Page) {
-  const effort = { keys: 0, taps: 0, screens: new Set<string>() }
-  await page.exposeFunction('spent', (what: 'keys' | 'taps') => {
-    effort[what] += 1
-  })
-  await page.addInitScript(() => {
-    const { spent } = window as unknown as { readonly spent: (what: string) => void }
-    addEventListener('keydown', ({ isTrusted }) => isTrusted && spent('keys'), true)
-    addEventListener('pointerdown', ({ isTrusted }) => isTrusted && spent('taps'), true)
-  })
-  return effort
-}
 
 describe('the fastest sale, from the link to the Pix,', () => {
   it.each([
@@ -29,18 +15,7 @@ describe('the fastest sale, from the link to the Pix,', () => {
     '[X09ao] takes $most.taps taps and $most.keys keys, of one $who',
     async ({ fillsIn, most }) => {
       const at = Date.parse(replay.at)
-      await opened.world.reset(at)
-      const context = await opened.browser.newContext({
-        ...{
-          viewport: { width: 360, height: 740 },
-          hasTouch: true,
-          locale: 'pt-BR',
-          reducedMotion: 'reduce',
-        },
-      })
-      context.setDefaultTimeout(15_000)
-      const page = await context.newPage()
-      const effort = await counted(page)
+      const { context, page, effort } = await onPhone(opened, at)
       const come = async (step: string) => {
         await page.locator(`[data-etapa="${step}"] h1`).waitFor()
         effort.screens.add(step)
@@ -48,7 +23,6 @@ describe('the fastest sale, from the link to the Pix,', () => {
       const tap = (selector: string) => page.locator(selector).tap()
       const go = () => tap('main .actions .button-primary')
 
-      await page.clock.install({ time: at })
       await page.goto(`${opened.url}/implante-venda/ana-souza/52998224725`)
       await come('simulacao')
       await go()

@@ -1,0 +1,32 @@
+import type { Page } from 'playwright-core'
+import type { Opened } from './opened.ts'
+
+/** How wide and high a phone is. */
+const phone = { width: 360, height: 740 }
+
+/** Counts, in every page of a tab, the keys and the taps of whoever uses it. */
+async function counted(page: Page) {
+  const effort = { keys: 0, taps: 0, screens: new Set<string>() }
+  await page.exposeFunction('spent', (what: 'keys' | 'taps') => {
+    effort[what] += 1
+  })
+  await page.addInitScript(() => {
+    const { spent } = window as unknown as { readonly spent: (what: string) => void }
+    addEventListener('keydown', ({ isTrusted }) => isTrusted && spent('keys'), true)
+    addEventListener('pointerdown', ({ isTrusted }) => isTrusted && spent('taps'), true)
+  })
+  return effort
+}
+
+/** Opens a tab on a phone at a time, whose keys and taps are counted. */
+export async function onPhone({ browser, world }: Opened, at: number) {
+  await world.reset(at)
+  const context = await browser.newContext({
+    ...{ viewport: phone, hasTouch: true, locale: 'pt-BR', reducedMotion: 'reduce' },
+  })
+  context.setDefaultTimeout(15_000)
+  const page = await context.newPage()
+  const effort = await counted(page)
+  await page.clock.install({ time: at })
+  return { context, page, effort }
+}
