@@ -70,6 +70,7 @@ export const looseTraces: readonly Trace[] = [
       or ${about('boleto', `select id from pagamento where ${byProposal}`)}
       or ${about('pagamento', `select id from proposta where ${bySale}`)}`,
   },
+  { table: 'link_corretor', title: 'link de corretor', theirs: byCpf },
   {
     ...{ table: 'contato', title: 'contato' },
     theirs: 'lower(email) = any(:emails::text[]) or celular = any(:phones::text[])',

@@ -1,3 +1,4 @@
+import { instant } from '../store/index.ts'
 import type { SaleWork } from './local.ts'
 
 /** A corretor as people may see him: his CPF and his producer's CNPJ stay on the server. */
@@ -19,9 +20,9 @@ export type ShownCorretor = {
 
 type Tied = { readonly cpf: string | null; readonly shown: ShownCorretor | null }
 
-/** Ties a corretor to the sale. */
+/** Ties a corretor to the sale, and keeps whom the address names for whoever opens it elsewhere. */
 export async function linkCorretor(
-  { sql, sale }: SaleWork,
+  { sql, sale, now }: SaleWork,
   cpf: string,
   shown: ShownCorretor,
 ): Promise<void> {
@@ -30,6 +31,11 @@ export async function linkCorretor(
     cpf,
     JSON.stringify(shown),
   ])
+  await sql.query(
+    `insert into link_corretor (slug, cod, cpf, visto_em) values ($1, $2, $3, $4)
+     on conflict (slug, cod, cpf) do update set visto_em = excluded.visto_em`,
+    [shown.slug, shown.cod, cpf, instant(now)],
+  )
 }
 
 /** Gives the corretor of the sale; both are null before `corretor.obter` found one. */

@@ -4,7 +4,7 @@ import type { Expiry } from '../store/index.ts'
 
 /**
  * For how long sales and contacts are kept: sales that ended without a proposal until then, unpaid proposals for 30
- * days, contacts for a year. A proposal with money that is open, uncertain or came for nothing stays with its sale.
+ * days, contacts for a year, links of corretores for a year after they were last opened. A proposal with money that is open, uncertain or came for nothing stays with its sale.
  */
 export const expiries: readonly Expiry[] = [
   {
@@ -16,5 +16,6 @@ export const expiries: readonly Expiry[] = [
   },
   { table: 'aviso', condition: 'done_at is not null and received_at < $1', ages: [30 * dayInMs] },
   { table: 'dia_conferido', condition: 'done_at < $1', ages: [365 * dayInMs] },
+  { table: 'link_corretor', condition: 'visto_em < $1', ages: [365 * dayInMs] },
   { table: 'contato', condition: 'created_at < $1', ages: [365 * dayInMs] },
 ]

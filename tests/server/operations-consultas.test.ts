@@ -50,10 +50,7 @@ describe('the corretor', () => {
     expect(await desk.ask('corretor.obter', again, { sale })).toMatchObject({ slug, cod })
     expect(await desk.ask('corretor.obter', again, { sale: await desk.sale() })).toMatchObject({ slug, cod })
     const { store } = desk
-    await store.query(`update sale set cpf_corretor = '11144477735', corretor = $2 where id = $1`, [
-      await desk.sale(),
-      JSON.stringify({ slug, cod }),
-    ])
+    await store.query(`insert into link_corretor values ($1, $2, '11144477735', now())`, [slug, cod])
     const elsewhere = await desk.call('corretor.obter', again, { sale: await desk.sale() })
     expect(elsewhere).toEqual({ ok: false, problem: 'naoEncontrado' })
     expect(await desk.ask('corretor.obter', again, { sale })).toMatchObject({ slug, cod })

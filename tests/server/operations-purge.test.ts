@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { expiries } from '../../server/sale/expiries.ts'
 import { instant, purge } from '../../server/store/index.ts'
-import { type Desk, openDesk } from '../contracts/journey.ts'
+import { type Desk, newCpf, openDesk } from '../contracts/journey.ts'
 import { pay } from '../contracts/problems-of-money.ts'
 import { noon } from '../contracts/variant.ts'
 
@@ -75,4 +75,17 @@ it('[T06br] deletes whatever number has gathered', async () => {
   ])
   await purge(store, noon + 1, expiries)
   expect(await left()).toMatchObject({ captchas: 0 })
+})
+
+it('[T05e] keeps whom a link names for a year after it was last opened, though no sale knows them any more', async () => {
+  const { store } = desk
+  const cpf = newCpf()
+  const { slug, cod } = await desk.ask('corretor.obter', { idCorretor: cpf }, { sale: await desk.sale() })
+  const open = async () =>
+    desk.call('corretor.obter', { slug: String(slug), idCorretor: String(cod) }, { sale: await desk.sale() })
+  await purge(store, noon + 364 * day, expiries)
+  expect(await store.query('select 1 from sale where cpf_corretor = $1', [cpf])).toEqual([])
+  expect(await open()).toMatchObject({ ok: true, data: { slug, cod } })
+  await purge(store, noon + 365 * day + 1, expiries)
+  expect(await open()).toEqual({ ok: false, problem: 'naoEncontrado' })
 })

@@ -44,8 +44,8 @@ async function cpfOf(
 /** Finds the CPF behind a slug and a code: this sale's corretor, else the only one known by both. */
 async function cpfOfCode({ sql, sale }: SaleWork, slug: string, cod: string): Promise<string | undefined> {
   const known = await sql.query<{ readonly cpf: string; readonly own: boolean }>(
-    `select cpf_corretor as cpf, bool_or(id = $3) as own from sale
-      where corretor ->> 'slug' = $1 and corretor ->> 'cod' = $2 group by cpf_corretor limit 2`,
+    `select cpf, (cpf = (select cpf_corretor from sale where id = $3)) is true as own from link_corretor
+      where slug = $1 and cod = $2 order by own desc limit 2`,
     [slug, cod, sale.id],
   )
   return (known.find(({ own }) => own) ?? (known.length === 1 ? known[0] : undefined))?.cpf
