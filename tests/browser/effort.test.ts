@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { replaysIn } from '../../scripts/project.ts'
-import { onPhone } from './effort.ts'
+import { individual, onPhone } from './effort.ts'
 import { openedForAll } from './opened.ts'
 
 const [{ replay }] = replaysIn(['r1-titular-adulto-paga-com-pix']) as [ReturnType<typeof replaysIn>[number]]
@@ -9,11 +9,19 @@ const opened = openedForAll()
 
 describe('the fastest sale, from the link to the Pix,', () => {
   it.each([
-    { who: 'who types it all', fillsIn: false, most: { taps: 14, keys: 55 } },
-    { who: 'whose browser knows e-mail and phone', fillsIn: true, most: { taps: 12, keys: 23 } },
+    ...individual.map((home) => ({
+      home,
+      who: 'who types it all',
+      fillsIn: false,
+      most: { taps: 14, keys: 55 },
+    })),
+    {
+      ...{ home: 'implante-venda', who: 'whose browser knows e-mail and phone', fillsIn: true },
+      most: { taps: 12, keys: 23 },
+    },
   ])(
-    '[X09ao] takes $most.taps taps and $most.keys keys, of one $who',
-    async ({ fillsIn, most }) => {
+    '[X09ao] takes $most.taps taps and $most.keys keys in $home, of one $who',
+    async ({ home, fillsIn, most }) => {
       const at = Date.parse(replay.at)
       const { context, page, effort } = await onPhone(opened, at)
       const come = async (step: string) => {
@@ -23,7 +31,7 @@ describe('the fastest sale, from the link to the Pix,', () => {
       const tap = (selector: string) => page.locator(selector).tap()
       const go = () => tap('main .actions .button-primary')
 
-      await page.goto(`${opened.url}/implante-venda/ana-souza/52998224725`)
+      await page.goto(`${opened.url}/${home}/ana-souza/52998224725`)
       await come('simulacao')
       await go()
       await come('titularCpf')

@@ -1,8 +1,11 @@
 import type { Page } from 'playwright-core'
 import type { Opened } from './opened.ts'
 
+/** Where each individual variant is at home. */
+export const individual = ['dental-venda', 'implante-venda', 'ortho-venda', 'invisamais-venda'] as const
+
 /** How wide and high a phone is. */
-const phone = { width: 360, height: 740 }
+export const phone = { width: 360, height: 740 }
 
 /** Counts, in every page of a tab, the keys and the taps of whoever uses it. */
 async function counted(page: Page) {

@@ -13,6 +13,8 @@ import { faultsOn } from './axe.ts'
 export interface Journey {
   readonly name: string
   readonly widths: readonly number[]
+  /** In which variant, where not in the replay's own. */
+  readonly variant?: string
 }
 
 /** How wide a phone is, and a desktop. */
@@ -23,10 +25,11 @@ const shots = process.env.SHOTS
 /** Whether journeys are watched in a window, slowly: `npm run replay -- --ui` says so. */
 const isWatched = process.env.REPLAY_UI !== undefined
 
-function replayOf(name: string): Replay {
+function replayOf({ name, variant }: Journey): Replay {
   const [found] = replaysIn([`/${name}.replay.json`])
   if (!found) throw new Error(`There is no replay "${name}".`)
-  return found.replay
+  const { replay } = found
+  return variant === undefined ? replay : { ...replay, variant: `${variant}/${replay.variant.split('/')[1]}` }
 }
 
 /** Plays replays in a real browser against the whole product, one after another, each from an empty database. */
@@ -49,8 +52,9 @@ export function playJourneys(journeys: readonly Journey[], begin = openWorld): v
     await world.close()
   })
 
-  describe.each(journeys)('$name', ({ name, widths }) => {
-    const replay = replayOf(name)
+  describe.each(journeys)('$name $variant', (journey) => {
+    const { name, widths } = journey
+    const replay = replayOf(journey)
     it.each(widths)(
       `[${replay.rules.join('] [')}] ${replay.title}, a %i px de largura`,
       async (width) => {

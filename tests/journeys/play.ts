@@ -91,7 +91,8 @@ async function press(
 ): Promise<void> {
   const place = top(page)
   for (const [name, value] of Object.entries(values)) await fillField(place, name, { value, isHurried })
-  if (event === 'edit' || event === 'cepDigitado') return
+  // What a field tells by itself, once it is whole.
+  if (event === 'edit' || event.endsWith('Digitado')) return
   if (event === 'next') return await forward(page).click()
   // Where there is no way back, the browser's back asks whether to leave, which is another event.
   if (event === 'back' && (await page.locator('.back').count()) === 0) return

@@ -1,0 +1,20 @@
+import { type Journey, phone, playJourneys } from './play-journeys.ts'
+
+const r1 = 'r1-titular-adulto-paga-com-pix'
+const r3 = 'r3-titular-menor-com-dependentes-paga-com-boleto'
+const r7 = 'r7-cep-fora-da-regiao-deixa-contato'
+const r8 = 'r8-pix-expira-e-um-novo-e-pago'
+
+/** Each variant once through the main journey and one more; the rest of them with `JOURNEYS=all`. */
+const main: readonly (readonly [variant: string, names: readonly string[]])[] = [
+  ['pf-geral', [r1, r7]],
+  ['pf-ortho', [r1, r3]],
+  ['pf-invisamais', [r1, r8]],
+]
+const names = process.env.JOURNEYS === 'all' ? [r1, r3, r7, r8] : undefined
+
+playJourneys(
+  main.flatMap(([variant, few]) =>
+    (names ?? few).map((name): Journey => ({ name, variant, widths: [phone] })),
+  ),
+)
