@@ -26,6 +26,8 @@ export interface Charge {
 /** Where a card is paid on a page of the payment service, and until when. */
 export interface PaymentPage {
   readonly link: string
+  /** For how long it was opened; null for one of before this was kept. */
+  readonly minutos: number | null
   readonly expiraEm: number
 }
 
@@ -50,10 +52,12 @@ type ChargeRow = {
   readonly vencimento: string | null
   readonly link_boleto: string | null
   readonly link_pagina: string | null
+  readonly pagina_minutos: number | null
 }
 
 const selected = `select pagamento.id, uid, forma_pagamento, ciclo_pagamento, pagamento.valor_centavos,
-         pagamento.situacao, pix_codigo, pix_minutos, expires_at, codigo_barras, vencimento, link_boleto, link_pagina
+         pagamento.situacao, pix_codigo, pix_minutos, expires_at, codigo_barras, vencimento, link_boleto,
+         link_pagina, pagina_minutos
     from pagamento join proposta on proposta.id = proposta_id`
 
 const whatCountsFirst = `order by pagamento.situacao = 'pago' desc, pagamento.situacao = 'confirmando' desc,
@@ -106,7 +110,16 @@ function situationOf({ situacao, expires_at, vencimento }: ChargeRow, now: numbe
 }
 
 function chargeFrom(row: ChargeRow, now: number): Charge {
-  const { pix_codigo, pix_minutos, expires_at, codigo_barras, vencimento, link_boleto, link_pagina } = row
+  const {
+    pix_codigo,
+    pix_minutos,
+    expires_at,
+    codigo_barras,
+    vencimento,
+    link_boleto,
+    link_pagina,
+    pagina_minutos,
+  } = row
   const expiraEm = expires_at?.getTime()
   return {
     id: row.id,
@@ -123,6 +136,9 @@ function chargeFrom(row: ChargeRow, now: number): Charge {
       row.forma_pagamento === methods.boleto
         ? { codigoDeBarras: codigo_barras, vencimento, link: link_boleto }
         : null,
-    page: link_pagina === null || expiraEm === undefined ? null : { link: link_pagina, expiraEm },
+    page:
+      link_pagina === null || expiraEm === undefined
+        ? null
+        : { link: link_pagina, minutos: pagina_minutos, expiraEm },
   }
 }

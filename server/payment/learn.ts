@@ -97,14 +97,16 @@ async function open(
     sql,
     `update pagamento set situacao = :situacao, processo = null, pix_txid = :txid, pix_codigo = :codigo,
             pix_minutos = :minutos, expires_at = :at::timestamptz + make_interval(mins => :lasts),
-            codigo_barras = :barras, vencimento = :vencimento, link_boleto = :link, link_pagina = :page
+            codigo_barras = :barras, vencimento = :vencimento, link_boleto = :link, link_pagina = :page,
+            pagina_minutos = :pageLasts
       where id = :id`,
     {
       // Opened for what was paid meanwhile by other money, it is nothing to pay any more.
       ...{ id: chargeId, at: instant(now), situacao: awaits ? 'aguardando' : 'cancelado' },
       ...{ txid: pix?.txid ?? null, codigo: pix?.codigo ?? null, minutos: pix?.minutos ?? null },
       ...{ barras: boleto?.codigoDeBarras ?? null, vencimento: boleto?.vencimento ?? null },
-      ...{ link: boleto?.link ?? null, page: page?.link ?? null, lasts: (pix ?? page)?.minutos ?? null },
+      ...{ link: boleto?.link ?? null, page: page?.link ?? null },
+      ...{ lasts: (pix ?? page)?.minutos ?? null, pageLasts: page?.minutos ?? null },
     },
   )
   if (boleto && !known.semAviso && awaits)

@@ -46,6 +46,7 @@ describe('a boleto', () => {
       codigoDeBarras: expect.stringMatching(/^9999\d163900000049\d{2}\d{25}$/),
       linkBoleto: `/boleto/${uid}.pdf`,
       linkPagamento: null,
+      linkTempoExpiracao: null,
       vencimento: '2026-11-23',
       pixCodigo: null,
       pixTempoExpiracao: null,

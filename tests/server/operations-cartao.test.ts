@@ -46,6 +46,7 @@ describe('a card', () => {
         codigoDeBarras: null,
         linkBoleto: null,
         linkPagamento: null,
+        linkTempoExpiracao: null,
         vencimento: null,
       },
     })

@@ -45,6 +45,7 @@ describe('a Pix', () => {
       codigoDeBarras: null,
       linkBoleto: null,
       linkPagamento: null,
+      linkTempoExpiracao: null,
       vencimento: null,
     })
     expect(isValidPixPayload(String(pix.pixCodigo))).toBe(true)

@@ -62,7 +62,11 @@ describe('a card that is paid on a page of a bank', () => {
     const [{ body } = {}] = chargedWith()
     expect(body).toMatchObject({ linkRetorno: `https://vendas.example/corretor/${uid}`, formaPagamento: 2 })
     expect(body?.cartao ?? null).toBeNull()
-    expect(opened).toMatchObject({ linkPagamento: `/pagar/${uid}`, expiraEm: noon + 20 * minute })
+    expect(opened).toMatchObject({
+      linkPagamento: `/pagar/${uid}`,
+      linkTempoExpiracao: 20,
+      expiraEm: noon + 20 * minute,
+    })
     const [{ link } = {}] = await money.desk.store.query('select link_pagina as link from pagamento')
     expect(link).toContain(paymentPages)
   })

@@ -13,6 +13,7 @@ const bare = {
   codigoDeBarras: null,
   linkBoleto: null,
   linkPagamento: null,
+  linkTempoExpiracao: null,
   vencimento: null,
 } as const
 
@@ -27,7 +28,11 @@ export function createdData({ uid, pix, boleto, page, formaPagamento, valorCenta
     formaPagamento,
     valorCentavos,
     ...(pix && { pixCodigo: pix.codigo, pixTempoExpiracao: pix.minutos, expiraEm: pix.expiraEm }),
-    ...(page && { linkPagamento: `/pagar/${uid}`, expiraEm: page.expiraEm }),
+    ...(page && {
+      linkPagamento: `/pagar/${uid}`,
+      linkTempoExpiracao: page.minutos,
+      expiraEm: page.expiraEm,
+    }),
     ...(boleto && {
       linhaDigitavel: boleto.codigoDeBarras && typedLineOf(boleto.codigoDeBarras),
       codigoDeBarras: boleto.codigoDeBarras,

@@ -19,6 +19,7 @@ export type ConsultarOutput = {
   readonly codigoDeBarras?: string | null
   readonly linkBoleto?: string | null
   readonly linkPagamento?: string | null
+  readonly linkTempoExpiracao?: number | null
   readonly vencimento?: string | null
 }
 
@@ -52,5 +53,6 @@ export type CriarOutput = {
   readonly codigoDeBarras: string | null
   readonly linkBoleto: string | null
   readonly linkPagamento: string | null
+  readonly linkTempoExpiracao: number | null
   readonly vencimento: string | null
 }

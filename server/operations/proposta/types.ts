@@ -69,6 +69,7 @@ export type ObterOutput = {
     readonly codigoDeBarras?: string | null
     readonly linkBoleto?: string | null
     readonly linkPagamento?: string | null
+    readonly linkTempoExpiracao?: number | null
     readonly vencimento?: string | null
   } | null
 }
