@@ -19,7 +19,7 @@ it('[D08p] is said once an hour for each variant and state, and counted each tim
   for (const uf of ['RJ', 'RJ', 'SP', 'RJ']) mismatches.take(found(uf), log)
   mismatches.take(found('RJ', 'regiao'), log)
   expect(lines).toEqual([found('RJ'), found('SP'), found('RJ', 'regiao')].map(said))
-  expect(mismatches.counts).toEqual({ produto: 4, regiao: 1 })
+  expect(mismatches.counts).toEqual({ produto: 4, semRegiao: 0, regiao: 1 })
   now += 3_600_000
   mismatches.take(found('RJ'), log)
   expect(lines).toHaveLength(4)

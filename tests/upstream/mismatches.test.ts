@@ -78,6 +78,12 @@ describe('a region', () => {
     expect(told).toMatchObject([{ what: 'regiao', about: 'RJ' }])
   })
 
+  it('[D10l] is told of to the operator once, with the others, where the service lists none of them', async () => {
+    standIn.dental.sells({ regioes: [{ id: 99, sigla: 'BA' }] })
+    expect(await listed(await desk.sale())).toEqual([])
+    expect(told).toMatchObject([{ what: 'semRegiao', about: 'RJ SP DF' }])
+  })
+
   it.each([1, '01'])('[D10l] goes into the proposal, new and changed, by that id: %j', async (id) => {
     standIn.dental.sells({ regioes: [{ id, sigla: 'RJ' }] })
     const { sale } = await desk.registered()

@@ -10,14 +10,16 @@ import type { ListarInput, ListarOutput } from './types.ts'
 /**
  * Lists the regions the variant has a price table for, as far as they are sold in, by the ids of the service.
  *
- * They are kept with the sale, whose proposal names its region so. Where the variant knows one by another id the operator
- * is told.
+ * They are kept with the sale, whose proposal names its region so. Where the variant knows one by another id, and where
+ * none is sold in, the operator is told.
  */
 export const listar = localOfSale<ListarInput, ListarOutput>(async (_input, work) => {
   const own = regionsOf(variantOf(work, work.sale.variant))
   const sold = await work.call('listar', { regioes: own })
   if (!sold.ok) return sold
   const regioes = own.flatMap((region) => soldAs(region, dataOf(sold).regioes))
+  if (own.length > 0 && regioes.length === 0)
+    work.noteMismatch(mismatchIn(own.map(({ sigla }) => sigla).join(' '), 'semRegiao'))
   for (const { sigla, id } of own) {
     const found = regioes.find((region) => region.sigla === sigla)
     if (found && Number(found.id) !== id) work.noteMismatch(mismatchIn(sigla, 'regiao'))
