@@ -73,6 +73,15 @@ it('[T06hh] goes to each call in which section 7 has it', async () => {
   await desk.ask('pagamento.criar', { uid: String(uid), formaPagamento: 5, cicloPagamento: 1 }, of)
   await desk.ask('regiao.listar', {}, of)
   await desk.ask('contato.enviar', contato, of)
+  const [segurado] = await store.query<{ readonly id: string }>(
+    'select id from segurado where sale_id = $1',
+    [other],
+  )
+  await desk.ask('segurado.salvar', { id: String(segurado?.id), idProduto: 2 }, of)
+  expect(standIn.requests.at(-1)).toMatchObject({
+    ...{ method: 'PUT', path: '/api/Segurado/' },
+    body: { dados: { responseKey: 'resolvida' } },
+  })
   const carrying = standIn.requests.filter(({ body }) => body?.responseKey === 'resolvida')
   expect(carrying.map(({ method, path }) => `${method} ${path}`)).toEqual([
     'POST /recap/cpfs',
