@@ -66,6 +66,18 @@ describe('what was simulated and sent', () => {
   })
 })
 
+describe('a cotacao by e-mail', () => {
+  it('[D11u] takes along the telephone of whom it goes to', () => {
+    const session = replayOf('cotacao-por-email')
+    let played = opening(implant, session)
+    const sent = session.moves.flatMap((move) => {
+      played = playMove(implant, played, move)
+      return played.effects.filter(({ name }) => name === 'cotacao.enviarEmail')
+    })
+    expect(sent).toMatchObject([{ with: { email: 'beatriz@example.com.br', telefone: '21987654321' } }])
+  })
+})
+
 describe('the method of payment a page begins with', () => {
   const begun = (pixPadrao: boolean, metodos?: Json) => {
     const pagamento = { ...(implant.variant.pagamento as object), ...(metodos ? { metodos } : {}) } as Json

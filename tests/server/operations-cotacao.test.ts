@@ -60,6 +60,13 @@ describe('a cotacao by WhatsApp', () => {
 })
 
 describe('a cotacao by e-mail', () => {
+  it('[D11u] takes the telephone of whom it goes to along to the service, without what is no digit', async () => {
+    const { sale } = await desk.lookedUp()
+    await desk.ask('cotacao.enviarEmail', { ...cotacaoPorEmail, telefone: '+55 (21) 98765-4321' }, { sale })
+    const [{ payload } = { payload: {} }] = await queuedBy(sale, 'cotacao')
+    expect(payload.cotacao).toMatchObject({ clienteTelefone: '21987654321' })
+  })
+
   it('[D11n] names every plan to the service, those not chosen for nobody, and whose it is', async () => {
     const { sale } = await desk.lookedUp()
     expect(await desk.ask('cotacao.enviarEmail', cotacaoPorEmail, { sale })).toEqual({})
