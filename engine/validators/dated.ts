@@ -16,6 +16,7 @@ export interface DatedValidator {
 
 const notBeforeToday = 'A data de nascimento precisa ser anterior a hoje.'
 const tooOld = 'Confira o ano de nascimento.'
+const notIssuedBefore = 'A data de expedição precisa ser anterior a hoje.'
 const expired = 'Este cartão está vencido. Use outro cartão.'
 
 /** Accepts a birth date before today and at most 120 years ago, the birthday included. */
@@ -34,6 +35,23 @@ export const nascimento: DatedValidator = {
       { value: '2026-11-21', reason: notBeforeToday },
       { value: '2027-01-01', reason: notBeforeToday },
       { value: '1906-11-20', reason: tooOld },
+    ],
+  },
+}
+
+/** Accepts the day on which an identity card was issued, before today. */
+export const expedicao: DatedValidator = {
+  name: 'expedicao',
+  reason(value, today) {
+    if (!data.accepts(value)) return data.reason(value)
+    return value >= today ? notIssuedBefore : undefined
+  },
+  examples: {
+    today: '2026-11-21',
+    valid: ['2026-11-20', '2015-03-27'],
+    invalid: [
+      { value: '2015-02-30', reason: 'Confira a data: dia, mês e ano, como 27/03/1985.' },
+      { value: '2026-11-21', reason: notIssuedBefore },
     ],
   },
 }
@@ -59,7 +77,7 @@ export const validadeCartao: DatedValidator = {
 }
 
 /** Lists every dated validator, sorted by name: a screen names one by its keyword `dated`. */
-export const datedValidators = [nascimento, validadeCartao] as const
+export const datedValidators = [expedicao, nascimento, validadeCartao] as const
 
 /** Finds a dated validator by its name. */
 export function datedValidatorOf(name: string): DatedValidator | undefined {

@@ -55,7 +55,7 @@ describe('registry', () => {
   it('[X01a] validators are listed once each, sorted by name', () => {
     const names = validators.map(({ name }) => name)
     expect(names).toEqual([...new Set(names)].sort())
-    expect(datedValidators.map(({ name }) => name)).toEqual(['nascimento', 'validadeCartao'])
+    expect(datedValidators.map(({ name }) => name)).toEqual(['expedicao', 'nascimento', 'validadeCartao'])
   })
 
   it('[X01a] a validator is found by its name, an unknown name is not', () => {

@@ -1,15 +1,5 @@
 // Written by "npm run fix" out of schemas/operations/corretor.*.operation.json: change those.
 
-/** What comes in. Diz se um CPF já é de um corretor que esta venda não cadastrou; nada dele se mostra. */
-export type ConsultarInput = {
-  readonly cpf: string
-}
-
-/** What goes out. Diz se um CPF já é de um corretor que esta venda não cadastrou; nada dele se mostra. */
-export type ConsultarOutput = {
-  readonly cadastrado: boolean
-}
-
 /** What comes in. Encontra o corretor do endereço e o liga à venda. O CPF fica no servidor. */
 export type ObterInput = {
   readonly slug?: string
@@ -31,20 +21,11 @@ export type ObterOutput = {
   readonly semNovaProposta?: boolean
 }
 
-/** What comes in. Cadastra um corretor que ainda não existe, ou altera o que esta mesma venda cadastrou, e o liga à venda. */
-export type SalvarInput = {
-  readonly cpf: string
-  readonly nome: string
-  readonly nomeDeGuerra?: string
-  readonly email: string
-  readonly telefone: string
-  readonly whatsapp?: string
-  readonly cnpjProdutor: string
-  readonly responseKey?: string
-}
+/** What comes in. Mostra de novo o corretor desta venda, como o serviço o conhece agora. */
+export type VerInput = Readonly<Record<string, never>>
 
-/** What goes out. Cadastra um corretor que ainda não existe, ou altera o que esta mesma venda cadastrou, e o liga à venda. */
-export type SalvarOutput = {
+/** What goes out. Mostra de novo o corretor desta venda, como o serviço o conhece agora. */
+export type VerOutput = {
   readonly nome: string
   readonly nomeDeGuerra: string
   readonly slug: string
@@ -52,6 +33,4 @@ export type SalvarOutput = {
   readonly telefone: string
   readonly email: string
   readonly whatsapp: string
-  readonly pixPadrao: boolean
-  readonly semNovaProposta?: boolean
 }

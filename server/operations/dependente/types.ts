@@ -8,6 +8,26 @@ export type ExcluirInput = {
 /** What goes out. Exclui um dependente da venda; excluir de novo também dá certo. */
 export type ExcluirOutput = Readonly<Record<string, never>>
 
+/** What comes in. Lista os dependentes de um titular desta venda, e diz quais o serviço confirma. */
+export type ListarInput = {
+  readonly titular: string
+}
+
+/** What goes out. Lista os dependentes de um titular desta venda, e diz quais o serviço confirma. */
+export type ListarOutput = {
+  readonly dependentes: readonly {
+    readonly id: string
+    readonly cpf: string
+    readonly nome: string
+    readonly dataNascimento: string
+    readonly sexo: 'M' | 'F'
+    readonly nomeMae: string
+    readonly grauParentesco: number
+    readonly confirmado: boolean
+  }[]
+  readonly outrosNoServico: number
+}
+
 /** What comes in. Grava um dependente de um titular da venda: cria na primeira vez, depois altera. */
 export type SalvarInput = {
   readonly id?: string

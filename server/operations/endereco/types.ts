@@ -43,7 +43,7 @@ export type CepOutput = {
   readonly codigoIBGEMunicipio: string
 }
 
-/** What comes in. Grava o endereço do titular: cria na primeira vez, depois altera. */
+/** What comes in. Grava o endereço do titular, ou da empresa que contrata: cria na primeira vez, depois altera. */
 export type SalvarInput = {
   readonly id?: string
   readonly cep: string
@@ -83,9 +83,10 @@ export type SalvarInput = {
     | 'SP'
     | 'TO'
   readonly codigoIBGEMunicipio?: string
+  readonly enderecoCobranca?: boolean
 }
 
-/** What goes out. Grava o endereço do titular: cria na primeira vez, depois altera. */
+/** What goes out. Grava o endereço do titular, ou da empresa que contrata: cria na primeira vez, depois altera. */
 export type SalvarOutput = {
   readonly id: string
 }

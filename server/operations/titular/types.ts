@@ -8,7 +8,7 @@ export type ExcluirInput = {
 /** What goes out. Exclui um titular da venda e os dependentes dele; excluir de novo também dá certo. */
 export type ExcluirOutput = Readonly<Record<string, never>>
 
-/** What comes in. Grava mais um titular da venda, além do contratante: cria na primeira vez, depois altera. */
+/** What comes in. Grava mais um titular da venda, além do contratante; de uma empresa, todos eles: cria na primeira vez, depois altera. */
 export type SalvarInput = {
   readonly id?: string
   readonly cpf: string
@@ -19,9 +19,10 @@ export type SalvarInput = {
   readonly estadoCivil: 1 | 2 | 3 | 4 | 5
   readonly email: string
   readonly telefone: string
+  readonly idProduto?: number
 }
 
-/** What goes out. Grava mais um titular da venda, além do contratante: cria na primeira vez, depois altera. */
+/** What goes out. Grava mais um titular da venda, além do contratante; de uma empresa, todos eles: cria na primeira vez, depois altera. */
 export type SalvarOutput = {
   readonly id: string
 }
