@@ -1,30 +1,36 @@
 import type { Sql } from '../store/index.ts'
 import { isConfirming } from './charges.ts'
 
-/** The CPFs that hold a plan by the proposal of a sale, `$1`: the contracting person's and the other titulares'. */
-const titulares = `select cpf from contratante where sale_id = $1 union select cpf from titular where sale_id = $1`
+/**
+ * The CPFs and the CNPJ that a sale, `$1`, sells to: the contracting party's and the other titulares'. One has 11 signs,
+ * the other 14: they are never alike.
+ */
+const titulares = `
+  select coalesce(cpf, cnpj) as documento from contratante where sale_id = $1
+   union select cpf from titular where sale_id = $1`
 
 /**
- * Locks the CPFs that a sale sells to, until the transaction ends: of two sales to one person the second sees what
+ * Locks the CPFs, and the CNPJ, that a sale sells to, until the transaction ends: of two sales to one the second sees what
  * became of the first.
  *
- * The sale is locked before, and the CPFs in one order, so that no two wait for each other.
+ * The sale is locked before, and these in one order, so that no two wait for each other.
  */
 export async function lockTitulares(sql: Sql, saleId: string): Promise<void> {
   await sql.query(
-    `select pg_advisory_xact_lock(hashtextextended('cpf ' || cpf, 0)) from (${titulares} order by cpf) as people`,
+    `select pg_advisory_xact_lock(hashtextextended('cpf ' || documento, 0)) from (${titulares} order by documento) as held`,
     [saleId],
   )
 }
 
-/** Finds a proposal of another sale that counts, by a condition, for somebody who holds a plan by this one, `$1`. */
+/** Finds a proposal of another sale that counts, by a condition, for somebody whom this one, `$1`, sells to. */
 const elsewhere = (counts: string): string => `
   with held as (${titulares})
   select 1 from proposta join contratante on contratante.id = proposta.contratante_id
-   where contratante.cpf in (select cpf from held) and proposta.sale_id <> $1 and ${counts}
+   where (contratante.cpf in (select documento from held) or contratante.cnpj in (select documento from held))
+     and proposta.sale_id <> $1 and ${counts}
    union all
   select 1 from proposta join titular on titular.sale_id = proposta.sale_id
-   where titular.cpf in (select cpf from held) and proposta.sale_id <> $1 and ${counts} limit 1`
+   where titular.cpf in (select documento from held) and proposta.sale_id <> $1 and ${counts} limit 1`
 
 const soldElsewhere = elsewhere(`(proposta.situacao = 'paga' or ${isConfirming})`)
 const paidElsewhere = elsewhere(`proposta.situacao = 'paga'`)
@@ -50,4 +56,15 @@ export async function hasPaidProposal(sql: Sql, cpf: string): Promise<boolean> {
     [cpf],
   )
   return paid.length > 0
+}
+
+/** Tells whether a company has a proposal that was paid, or another sale's whose payment is on its way. */
+export async function isSoldToEmpresa(sql: Sql, cnpj: string, saleId: string): Promise<boolean> {
+  const sold = await sql.query(
+    `select 1 from contratante join proposta on proposta.contratante_id = contratante.id
+      where contratante.cnpj = $1
+        and (proposta.situacao = 'paga' or (proposta.sale_id <> $2 and ${isConfirming})) limit 1`,
+    [cnpj, saleId],
+  )
+  return sold.length > 0
 }

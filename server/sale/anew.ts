@@ -3,7 +3,7 @@ import { newId } from '../store/index.ts'
 import type { ExternalId } from './external-id.ts'
 import type { SaleWork } from './local.ts'
 
-/** Moves the contracting person of a sale, with the proposal and all else, into a sale that no cookie names. */
+/** Moves the contracting party of a sale, with the proposal and all else, into a sale that no cookie names. */
 export async function setAside({ sql, sale }: SaleWork): Promise<void> {
   const id = newId()
   await sql.query(
@@ -15,7 +15,7 @@ export async function setAside({ sql, sale }: SaleWork): Promise<void> {
 }
 
 /**
- * Deletes the family that was stored with the contracting person before: a page that begins anew shows none of it.
+ * Deletes all that was stored around the contracting party before: a page that begins anew shows none of it.
  *
  * Gives the refusal of the service that has to know, if there is one.
  */
@@ -29,11 +29,17 @@ export async function beginFamilyAnew(work: SaleWork): Promise<Reply<never> | un
     const sent = await sendRemoval(id, work)
     if (!sent.ok) return sent
   }
-  for (const table of ['segurado', 'responsavel', 'endereco'] as const) {
+  for (const table of around) {
     await sql.query(`delete from ${table} where sale_id = $1`, [sale.id])
   }
   return undefined
 }
+
+/** What hangs on a contracting party, but the proposal. */
+const around = [
+  ...(['segurado', 'responsavel', 'endereco'] as const),
+  ...(['endereco_cobranca', 'representante', 'contato_empresa'] as const),
+] as const
 
 /** Removes a titular at the service, each dependente first; whom it never knew needs no call. */
 export async function sendRemoval(

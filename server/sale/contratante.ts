@@ -2,10 +2,10 @@ import { isAdult, todayInSaoPaulo } from '../../engine/index.ts'
 import type { ExternalId } from './external-id.ts'
 import type { SaleWork } from './local.ts'
 
-/** Finds the contracting person of a sale. */
+/** Finds the contracting party of a sale. */
 export async function contratanteOf({ sql, sale }: SaleWork): Promise<Contratante | undefined> {
   const [row] = await sql.query<Contratante>(
-    `select id, cpf, data_nascimento as "dataNascimento", titular_responsavel as "titularResponsavel",
+    `select id, cpf, cnpj, data_nascimento as "dataNascimento", titular_responsavel as "titularResponsavel",
             id_externo as "idExterno"
        from contratante where sale_id = $1`,
     [sale.id],
@@ -13,16 +13,17 @@ export async function contratanteOf({ sql, sale }: SaleWork): Promise<Contratant
   return row
 }
 
-/** Tells whether the contracting person is a minor today, in São Paulo. */
+/** Tells whether the contracting party is a minor today, in São Paulo; a company never is. */
 export function isMinor({ dataNascimento }: Pick<Contratante, 'dataNascimento'>, { now }: SaleWork): boolean {
-  return !isAdult(dataNascimento, todayInSaoPaulo(now))
+  return dataNascimento !== null && !isAdult(dataNascimento, todayInSaoPaulo(now))
 }
 
-/** A contracting person, as far as other saves depend on it. */
+/** Who contracts, as far as other saves depend on it: a person has a CPF, a company a CNPJ and nothing else of a person. */
 export type Contratante = {
   readonly id: string
-  readonly cpf: string
-  readonly dataNascimento: string
-  readonly titularResponsavel: boolean
+  readonly cpf: string | null
+  readonly cnpj: string | null
+  readonly dataNascimento: string | null
+  readonly titularResponsavel: boolean | null
   readonly idExterno: ExternalId | null
 }

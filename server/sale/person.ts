@@ -70,7 +70,8 @@ export function personIn(found: ResponseData): { readonly [name: string]: Json }
   return Object.fromEntries(known) as { readonly [name: string]: Json }
 }
 
-function dayIn(value: Json | undefined): string | undefined {
+/** Reads the day of a date as services write it, in either order and with or without its hour. */
+export function dayIn(value: Json | undefined): string | undefined {
   const text = typeof value === 'string' ? value : ''
   const [, day, month, year] = /^(\d\d)\/(\d\d)\/(\d{4})/.exec(text) ?? []
   return day ? `${year}-${month}-${day}` : /^\d{4}-\d\d-\d\d/.exec(text)?.[0]

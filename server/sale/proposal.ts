@@ -26,9 +26,9 @@ export interface Proposal {
   /** By which a service knows the proposal; null where none stands behind. */
   readonly idExterno: ExternalId | null
   readonly uidExterno: string | null
-  /** Of the contracting person; never shown as they are. */
+  /** Of who contracts; never shown as they are. A company has no CPF. */
   readonly email: string
-  readonly cpf: string
+  readonly cpf: string | null
 }
 
 const columns = `proposta.id, uid, pagina, proposta.sale_id as "saleId", numero_proposta as "numeroProposta", variant, corretor,

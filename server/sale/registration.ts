@@ -9,7 +9,7 @@ import { type DentalVariant, serves, variantOf } from './variant.ts'
 /** What a sale has stored, once nothing is lacking for a proposal. */
 export interface Registration {
   readonly contratanteId: string
-  /** By which a service knows the contracting person. */
+  /** By which a service knows who contracts. */
   readonly idContratante: ExternalId | null
   readonly cpfCorretor: string
   readonly corretor: unknown
@@ -26,11 +26,14 @@ type SaleToRead = Pick<Work, 'sql' | 'now'> & { readonly sale: { readonly id: st
 
 type RegistrationRow = {
   readonly id: string
-  readonly data_nascimento: string
-  readonly titular_responsavel: boolean
+  readonly cnpj: string | null
+  readonly data_nascimento: string | null
+  readonly titular_responsavel: boolean | null
   readonly uf: string | null
   readonly cidade: string | null
   readonly responsavel_nascimento: string | null
+  /** Whether a company has its representative, its contact, and an address for the bills. */
+  readonly tem_empresa: boolean
   readonly titulares: number
   readonly dependentes: number
   readonly produtos: readonly number[] | null
@@ -49,13 +52,17 @@ export async function registrationOf(
     return undefined
   }
   if (!serves(variant, { uf: row.uf, cidade: row.cidade })) return undefined
-  const today = todayInSaoPaulo(work.now)
-  const paysAlone = row.titular_responsavel && isAdult(row.data_nascimento, today)
-  if (!paysAlone && !isAdult(row.responsavel_nascimento, today)) return undefined
+  if (!(row.cnpj === null ? hasPayer(row, todayInSaoPaulo(work.now)) : row.tem_empresa)) return undefined
   const vidas = row.titulares + row.dependentes
   if (vidas < variant.plano.min || vidas > variant.plano.max) return undefined
   const { id: contratanteId, id_externo: idContratante, cpf_corretor: cpfCorretor, corretor, uf } = row
   return { contratanteId, idContratante, cpfCorretor, corretor, uf, vidas, idProdutos: row.produtos ?? [] }
+}
+
+/** Tells whether a person who contracts, or their responsible, is old enough to pay. */
+function hasPayer(row: RegistrationRow, today: string): boolean {
+  const paysAlone = row.titular_responsavel === true && isAdult(row.data_nascimento, today)
+  return paysAlone || isAdult(row.responsavel_nascimento, today)
 }
 
 /** Tells whether the sale of a proposal, which the caller has locked, still has all that the proposal was priced for. */
@@ -82,8 +89,11 @@ export async function isFull(work: SaleWork): Promise<boolean> {
 
 async function storedParts({ sql, sale }: SaleToRead): Promise<RegistrationRow | undefined> {
   const [row] = await sql.query<RegistrationRow>(
-    `select contratante.id, contratante.id_externo, contratante.data_nascimento, titular_responsavel, uf, cidade,
+    `select contratante.id, contratante.id_externo, cnpj, contratante.data_nascimento, titular_responsavel,
+            endereco.uf, endereco.cidade,
             responsavel.data_nascimento as responsavel_nascimento, cpf_corretor, corretor,
+            representante.id is not null and contato_empresa.id is not null
+              and (cobranca or endereco_cobranca.id is not null) as tem_empresa,
             (select count(*) from segurado where segurado.sale_id = sale.id) as titulares,
             (select count(*) from dependente where dependente.sale_id = sale.id) as dependentes,
             (select array_agg(distinct id_produto) from segurado where segurado.sale_id = sale.id) as produtos
@@ -91,6 +101,9 @@ async function storedParts({ sql, sale }: SaleToRead): Promise<RegistrationRow |
        join contratante on contratante.sale_id = sale.id
        left join endereco on endereco.sale_id = sale.id
        left join responsavel on responsavel.sale_id = sale.id
+       left join representante on representante.sale_id = sale.id
+       left join contato_empresa on contato_empresa.sale_id = sale.id
+       left join endereco_cobranca on endereco_cobranca.sale_id = sale.id
       where sale.id = $1`,
     [sale.id],
   )

@@ -15,7 +15,12 @@ export interface DentalVariant {
   readonly regioes: readonly { readonly id: number; readonly sigla: string }[]
   readonly ufsAtendidas: readonly string[]
   readonly cidadesRestritas: readonly string[]
-  readonly plano: { readonly min: number; readonly max: number }
+  readonly plano: {
+    readonly min: number
+    readonly max: number
+    /** A person where nothing is said. */
+    readonly contratante?: 'pessoa' | 'empresa'
+  }
   readonly vigencia: StartDatesConfig
   readonly termos: { readonly versao: string }
   readonly enderecos: Readonly<Record<'corretora' | 'finalizacao', { readonly url: string }>>
@@ -47,3 +52,7 @@ export function serves(
 ): boolean {
   return variant.ufsAtendidas.includes(place.uf) && !variant.cidadesRestritas.includes(place.cidade)
 }
+
+/** Tells whether what a variant sells is contracted by companies, and not by people. */
+export const sellsToEmpresas = ({ plano }: Pick<DentalVariant, 'plano'>): boolean =>
+  plano.contratante === 'empresa'

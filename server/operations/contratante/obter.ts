@@ -1,6 +1,7 @@
 import { digitsOf } from '../../../engine/index.ts'
 import { accept, type Reply, refuse } from '../../contract/work.ts'
 import { hasPaidProposal } from '../../payment/index.ts'
+import { captchaRefusal } from '../../sale/captcha-code.ts'
 import { corretorOf } from '../../sale/corretor.ts'
 import { type ExternalId, externalIdIn } from '../../sale/external-id.ts'
 import { listed } from '../../sale/lists.ts'
@@ -49,10 +50,7 @@ async function shownOf(found: ResponseData, work: SaleWork): Promise<ObterOutput
 
 async function refusalOf(found: Reply & { readonly ok: false }, work: SaleWork): Promise<Reply<never>> {
   if (found.problem === 'propostaAtiva') return activeProposal(work)
-  if (found.problem !== 'captchaRecusado') return found
-  // A service puts its code in the middle of a sentence.
-  const { codigo, mensagem } = (found.data ?? {}) as ResponseData
-  return refuse('captchaRecusado', { codigo: codigo ?? /CI-\w+/.exec(String(mensagem ?? ''))?.[0] ?? 'CI' })
+  return found.problem === 'captchaRecusado' ? captchaRefusal(found) : found
 }
 
 async function activeProposal(work: SaleWork): Promise<Reply<never>> {

@@ -9,6 +9,7 @@ import { idLookedUp, isBlockedCpf, mayContract } from '../../sale/lookups.ts'
 import { lockSale, orderOf } from '../../sale/open-sale.ts'
 import { isResponsibleInsured, partsOf } from '../../sale/parts.ts'
 import { identityCardColumns, isBirthDate, personForService, titularColumns } from '../../sale/person.ts'
+import { sellsToEmpresas, variantOf } from '../../sale/variant.ts'
 import { instant, newId, upsertRow } from '../../store/index.ts'
 import type { SalvarInput, SalvarOutput } from './types.ts'
 
@@ -29,6 +30,7 @@ export const salvar = localOfSale<SalvarInput, SalvarOutput>(async (input, work)
 
 async function save(input: SalvarInput, work: SaleWork): Promise<Reply<SalvarOutput>> {
   const { id, cpf } = input
+  if (sellsToEmpresas(variantOf(work, work.sale.variant))) return refuse('naoEncontrado')
   if (isBlockedCpf(work, cpf)) return refuse('cpfBloqueado')
   const [stored, order] = [await contratanteOf(work), await orderOf(work)]
   if (id !== undefined && id !== stored?.id) return refuse('naoEncontrado')

@@ -1,5 +1,6 @@
 import { digitsOf } from '../../../engine/index.ts'
 import { accept, type Reply, refuse } from '../../contract/work.ts'
+import { addressAsStored, addressColumns } from '../../sale/address.ts'
 import { type Contratante, contratanteOf } from '../../sale/contratante.ts'
 import { columnOfId, type ExternalId, externalIdIn } from '../../sale/external-id.ts'
 import { dataOf, localOfSale, type SaleWork } from '../../sale/local.ts'
@@ -8,7 +9,7 @@ import { serves, variantOf } from '../../sale/variant.ts'
 import { instant, newId, upsertRow } from '../../store/index.ts'
 import type { SalvarInput, SalvarOutput } from './types.ts'
 
-/** Stores the contracting person's address where the variant serves; the CEP's own state is looked up, not believed. */
+/** Stores the contracting party's address where the variant serves; the CEP's own state is looked up, not believed. */
 export const salvar = localOfSale<SalvarInput, SalvarOutput>((input, work) =>
   inOpenSale(work, () => save({ ...input, cep: digitsOf(input.cep) }, work)),
 )
@@ -25,10 +26,14 @@ async function save(input: SalvarInput, work: SaleWork): Promise<Reply<SalvarOut
   const refusal = await refusalOfCep(input, contratante, work)
   if (refusal) return refusal
   const sent = await send(input, { idExterno: stored?.idExterno ?? null, contratante, work })
-  return sent.ok
-    ? accept({ id: await store(input, { contratante, idExterno: externalIdIn(sent), work }) })
-    : sent
+  if (!sent.ok) return sent
+  if (isForBills(input))
+    await work.sql.query('delete from endereco_cobranca where sale_id = $1', [work.sale.id])
+  return accept({ id: await store(input, { contratante, idExterno: externalIdIn(sent), work }) })
 }
+
+/** Tells whether the bills go to this address too; a company may have another for them. */
+const isForBills = ({ enderecoCobranca }: SalvarInput): boolean => enderecoCobranca ?? true
 
 /** Says why an address may not have its CEP: it lies in another state, or out of the person's range. */
 async function refusalOfCep({ cep, uf }: SalvarInput, contratante: Contratante, work: SaleWork) {
@@ -55,38 +60,20 @@ async function send(
     ...addressAsStored(input),
     id,
     idContratante: contratante.idExterno,
+    ...(contratante.cnpj !== null && { enderecoCobranca: isForBills(input) }),
   })
   return sent.ok && id !== null ? accept({ id }) : sent
 }
 
-/** Writes an address as it is stored and sent: trimmed, and the complement OUTROS empty. */
-function addressAsStored(input: SalvarInput) {
-  return {
-    cep: input.cep,
-    tipoLogradouro: input.tipoLogradouro ?? '',
-    logradouro: input.logradouro.trim(),
-    numero: input.numero.trim(),
-    tipoComplemento: input.tipoComplemento === 'OUTROS' ? '' : (input.tipoComplemento ?? ''),
-    complemento: input.complemento?.trim() ?? '',
-    bairro: input.bairro.trim(),
-    cidade: input.cidade.trim(),
-    uf: input.uf,
-    codigoIBGEMunicipio: input.codigoIBGEMunicipio ?? '',
-  } as const
-}
-
 function store(input: SalvarInput, { contratante, idExterno, work }: EnderecoContext): Promise<string> {
   const { sql, sale, now } = work
-  const kept = addressAsStored(input)
   const at = instant(now)
   return upsertRow(sql, 'endereco', {
     conflict: '(sale_id)',
     once: { id: newId(), sale_id: sale.id, contratante_id: contratante.id, created_at: at },
     always: {
-      ...{ cep: kept.cep, tipo_logradouro: kept.tipoLogradouro, logradouro: kept.logradouro },
-      ...{ numero: kept.numero, tipo_complemento: kept.tipoComplemento, complemento: kept.complemento },
-      ...{ bairro: kept.bairro, cidade: kept.cidade, uf: kept.uf },
-      codigo_ibge_municipio: kept.codigoIBGEMunicipio,
+      ...addressColumns(input),
+      cobranca: isForBills(input),
       ...{ updated_at: at, id_externo: columnOfId(idExterno) },
     },
   })

@@ -17,7 +17,8 @@ export const salvar = localOfSale<SalvarInput, SalvarOutput>((input, work) =>
 async function save(input: SalvarInput, work: SaleWork): Promise<Reply<SalvarOutput>> {
   const { sql, sale, now } = work
   const contratante = await contratanteOf(work)
-  if (!contratante) return refuse('naoEncontrado')
+  // A company pays for itself.
+  if (!contratante || contratante.cnpj !== null) return refuse('naoEncontrado')
   const [stored] = await sql.query<{ readonly id: string; readonly idExterno: ExternalId | null }>(
     'select id, id_externo as "idExterno" from responsavel where sale_id = $1',
     [sale.id],

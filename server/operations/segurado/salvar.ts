@@ -20,7 +20,8 @@ export const salvar = localOfSale<SalvarInput, SalvarOutput>((input, work) =>
 async function save({ id, idProduto }: SalvarInput, work: SaleWork): Promise<Reply<SalvarOutput>> {
   const { sql, sale } = work
   const contratante = await contratanteOf(work)
-  if (!contratante) return refuse('naoEncontrado')
+  // A company is no life.
+  if (!contratante || contratante.cnpj !== null) return refuse('naoEncontrado')
   const [stored] = await sql.query<{ readonly id: string; readonly idExterno: ExternalId | null }>(
     'select id, id_externo as "idExterno" from segurado where contratante_id = $1 and contrata',
     [contratante.id],

@@ -1,11 +1,12 @@
 import { columnOfId, type ExternalId } from '../../sale/external-id.ts'
 import type { SaleWork } from '../../sale/local.ts'
 import { identityCardColumns, titularColumns } from '../../sale/person.ts'
-import { insertRow, instant, newId, queryNamed, updateRows } from '../../store/index.ts'
+import { insertRow, instant, newId, updateRows } from '../../store/index.ts'
+import { tipoTitular } from '../segurado/salvar.ts'
 import type { SalvarInput } from './types.ts'
 
 /** The person of a titular; the CPF bare. */
-export type Titular = Omit<SalvarInput, 'id'>
+export type Titular = Omit<SalvarInput, 'id' | 'idProduto'>
 
 /** A titular beside the id by which a service knows him; null where none stands behind. */
 type TitularToStore = Titular & {
@@ -19,16 +20,13 @@ export type StoredTitular = {
   readonly idExterno: ExternalId | null
 }
 
-/** Finds by what the first titular of a sale is insured; undefined before there is one. */
-export async function firstTitular({
-  sql,
-  sale,
-}: SaleWork): Promise<{ readonly idProduto: number } | undefined> {
+/** Finds by what a sale insures its titulares; undefined before there is one. */
+export async function insuredBy({ sql, sale }: SaleWork): Promise<number | undefined> {
   const [row] = await sql.query<{ readonly idProduto: number }>(
-    'select id_produto as "idProduto" from segurado where sale_id = $1 and contrata',
+    'select id_produto as "idProduto" from segurado where sale_id = $1 order by contrata desc, id limit 1',
     [sale.id],
   )
-  return row
+  return row?.idProduto
 }
 
 /** Finds a titular of the sale beside the first, by id and CPF. */
@@ -47,24 +45,29 @@ export async function storedTitular(
   return row
 }
 
-/** Adds a titular, insured by the product of the first one, and gives the id. */
-export async function addTitular(titular: TitularToStore, { sql, sale, now }: SaleWork): Promise<string> {
+/** By which contract and product a titular is insured. */
+interface Insured {
+  readonly contratanteId: string
+  readonly idProduto: number
+}
+
+/** Adds a titular to a contract, and gives the id. */
+export async function addTitular(
+  titular: TitularToStore,
+  { contratanteId, idProduto }: Insured,
+  { sql, sale, now }: SaleWork,
+): Promise<string> {
   const at = instant(now)
-  const [added] = await queryNamed<{ readonly id: string }>(
-    sql,
-    `insert into segurado (id, sale_id, contratante_id, contrata, tipo_segurado, id_produto, created_at, updated_at,
-                           id_externo)
-     select :id, sale_id, contratante_id, false, tipo_segurado, id_produto, :at, :at, :idExterno
-       from segurado where sale_id = :saleId and contrata
-     returning id`,
-    { id: newId(), saleId: sale.id, at, idExterno: columnOfId(titular.idExterno) },
-  )
-  if (!added) throw new Error('There is no first titular to be insured like.')
+  const id = newId()
+  await insertRow(sql, 'segurado', {
+    ...{ id, sale_id: sale.id, contratante_id: contratanteId, contrata: false, tipo_segurado: tipoTitular },
+    ...{ id_produto: idProduto, created_at: at, updated_at: at, id_externo: columnOfId(titular.idExterno) },
+  })
   await insertRow(sql, 'titular', {
-    ...{ segurado_id: added.id, sale_id: sale.id, cpf: titular.cpf, ...titularColumns(titular) },
+    ...{ segurado_id: id, sale_id: sale.id, cpf: titular.cpf, ...titularColumns(titular) },
     ...{ ...identityCardColumns, created_at: at, updated_at: at },
   })
-  return added.id
+  return id
 }
 
 /** Changes everything of a titular of the sale but the CPF. */

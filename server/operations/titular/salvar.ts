@@ -1,6 +1,6 @@
 import { digitsOf } from '../../../engine/index.ts'
 import { accept, type Reply, refuse } from '../../contract/work.ts'
-import { contratanteOf, isMinor } from '../../sale/contratante.ts'
+import { type Contratante, contratanteOf, isMinor } from '../../sale/contratante.ts'
 import { type ExternalId, externalIdIn } from '../../sale/external-id.ts'
 import { localOfSale, type SaleWork } from '../../sale/local.ts'
 import { isBlockedCpf, mayContract } from '../../sale/lookups.ts'
@@ -8,8 +8,9 @@ import { inOpenSale } from '../../sale/open-sale.ts'
 import { partsOf } from '../../sale/parts.ts'
 import { isBirthDate, personForService } from '../../sale/person.ts'
 import { isFull } from '../../sale/registration.ts'
+import { variantOf } from '../../sale/variant.ts'
 import { tipoTitular } from '../segurado/salvar.ts'
-import { addTitular, changeTitular, firstTitular, storedTitular, type Titular } from './rows.ts'
+import { addTitular, changeTitular, insuredBy, storedTitular, type Titular } from './rows.ts'
 import type { SalvarInput, SalvarOutput } from './types.ts'
 
 /**
@@ -20,11 +21,14 @@ export const salvar = localOfSale<SalvarInput, SalvarOutput>((input, work) =>
   inOpenSale(work, () => save({ ...input, cpf: digitsOf(input.cpf) }, work)),
 )
 
-async function save({ id, ...titular }: SalvarInput, work: SaleWork): Promise<Reply<SalvarOutput>> {
+async function save(
+  { id, idProduto, ...titular }: SalvarInput,
+  work: SaleWork,
+): Promise<Reply<SalvarOutput>> {
   if (isBlockedCpf(work, titular.cpf)) return refuse('cpfBloqueado')
   if (!isBirthDate(titular.dataNascimento, work.now)) return refuse('entradaInvalida')
   if (!(await mayContract(work, titular.cpf))) return refuse('naoEncontrado')
-  return id === undefined ? add(titular, work) : change(id, titular, work)
+  return id === undefined ? add(titular, idProduto, work) : change(id, titular, work)
 }
 
 async function change(id: string, titular: Titular, work: SaleWork): Promise<Reply<SalvarOutput>> {
@@ -36,22 +40,32 @@ async function change(id: string, titular: Titular, work: SaleWork): Promise<Rep
   return accept({ id })
 }
 
-async function add(titular: Titular, work: SaleWork): Promise<Reply<SalvarOutput>> {
+async function add(
+  titular: Titular,
+  wanted: number | undefined,
+  work: SaleWork,
+): Promise<Reply<SalvarOutput>> {
   const contratante = await contratanteOf(work)
   if (!contratante) return refuse('naoEncontrado')
   const parts = await partsOf(titular.cpf, { work, besideMinor: isMinor(contratante, work) })
   if (parts.length > 0) return refuse('cpfRepetido')
   if (await isFull(work)) return refuse('vidasForaDoLimite')
-  const first = await firstTitular(work)
-  if (!first) return refuse('naoEncontrado')
-  const sent = await send(
-    titular,
-    { id: null, idProduto: first.idProduto, idContratante: contratante.idExterno },
-    work,
-  )
-  return sent.ok
-    ? accept({ id: await addTitular({ ...titular, idExterno: externalIdIn(sent) }, work) })
-    : sent
+  const idProduto = (await insuredBy(work)) ?? productOfFirst(contratante, wanted, work)
+  if (idProduto === undefined) return refuse('naoEncontrado')
+  const sent = await send(titular, { id: null, idProduto, idContratante: contratante.idExterno }, work)
+  if (!sent.ok) return sent
+  const insured = { contratanteId: contratante.id, idProduto }
+  return accept({ id: await addTitular({ ...titular, idExterno: externalIdIn(sent) }, insured, work) })
+}
+
+/** Gives the product of a company's first titular, where the variant sells it; a person who contracts is the first one. */
+function productOfFirst(
+  { cnpj }: Contratante,
+  wanted: number | undefined,
+  work: SaleWork,
+): number | undefined {
+  const { produtos } = variantOf(work, work.sale.variant)
+  return cnpj === null ? undefined : produtos.find(({ idProduto }) => idProduto === wanted)?.idProduto
 }
 
 interface KnownTitular {

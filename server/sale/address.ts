@@ -1,0 +1,68 @@
+import { digitsOf } from '../../engine/index.ts'
+import type { ResponseData } from './local.ts'
+
+/** An address as calls bring it. */
+export interface TypedAddress {
+  readonly cep: string
+  readonly logradouro: string
+  readonly tipoLogradouro?: string
+  readonly numero: string
+  readonly complemento?: string
+  readonly tipoComplemento?: string
+  readonly bairro: string
+  readonly cidade: string
+  readonly uf: string
+  readonly codigoIBGEMunicipio?: string
+}
+
+/** Writes an address as it is stored and sent: trimmed, and the complement OUTROS empty. */
+export function addressAsStored(input: TypedAddress) {
+  return {
+    cep: digitsOf(input.cep),
+    tipoLogradouro: input.tipoLogradouro ?? '',
+    logradouro: input.logradouro.trim(),
+    numero: input.numero.trim(),
+    tipoComplemento: input.tipoComplemento === 'OUTROS' ? '' : (input.tipoComplemento ?? ''),
+    complemento: input.complemento?.trim() ?? '',
+    bairro: input.bairro.trim(),
+    cidade: input.cidade.trim(),
+    uf: input.uf,
+    codigoIBGEMunicipio: input.codigoIBGEMunicipio ?? '',
+  } as const
+}
+
+/** Writes an address by the columns of its table. */
+export function addressColumns(input: TypedAddress) {
+  const kept = addressAsStored(input)
+  return {
+    ...{ cep: kept.cep, tipo_logradouro: kept.tipoLogradouro, logradouro: kept.logradouro },
+    ...{ numero: kept.numero, tipo_complemento: kept.tipoComplemento, complemento: kept.complemento },
+    ...{ bairro: kept.bairro, cidade: kept.cidade, uf: kept.uf },
+    codigo_ibge_municipio: kept.codigoIBGEMunicipio,
+  } as const
+}
+
+/** The most signs of each part of an address that is told of. */
+const longest = {
+  ...{ cidade: 80, bairro: 80, logradouro: 120, tipoLogradouro: 30, numero: 20, complemento: 60 },
+  codigoIBGEMunicipio: 7,
+} as const
+
+/** An address that a service tells of: what it did not say is not there. */
+export type ToldAddress = { readonly cep: string } & { readonly [name: string]: string }
+
+const states = 'AC AL AM AP BA CE DF ES GO MA MG MS MT PA PB PE PI PR RJ RN RO RR RS SC SE SP TO'.split(' ')
+
+/** Reads the address that a service tells of; null without a CEP, by which the rest can be found. */
+export function addressIn(found: ResponseData): ToldAddress | null {
+  const textIn = (name: string) =>
+    typeof found[name] === 'string' || typeof found[name] === 'number' ? String(found[name]).trim() : ''
+  const cep = digitsOf(textIn('cep'))
+  if (cep.length !== 8) return null
+  const uf = textIn('uf').toUpperCase()
+  const parts = Object.entries(longest).flatMap(([name, most]) => {
+    const text = textIn(name) || (name === 'codigoIBGEMunicipio' ? textIn('codigoIbgeMunicipio') : '')
+    return text === '' || text.length > most ? [] : [[name, text] as const]
+  })
+  return { cep, ...(states.includes(uf) && { uf }), ...Object.fromEntries(parts) }
+}
