@@ -14,6 +14,7 @@ const kinds: readonly { readonly kind: SpecialKind; readonly caption: string; re
   { kind: 'corretor', caption: 'CPF do corretor', value: '52998224725' },
   { kind: 'produtora', caption: 'Produtora, no cadastro do corretor', value: produtoras[0]?.cnpj ?? '' },
   { kind: 'titular', caption: 'CPF do titular', value: '11144477735' },
+  { kind: 'empresa', caption: 'CNPJ da empresa', value: '12ABC34501DE35' },
   { kind: 'cep', caption: 'CEP', value: '20040002' },
   { kind: 'cartao', caption: 'Número do cartão', value: '4111111111111111' },
   { kind: 'contato', caption: 'E-mail de quem quer ser avisado', value: 'ana@example.com.br' },
@@ -40,7 +41,7 @@ function tableOf({ kind, caption, value }: (typeof kinds)[number]): Markup {
 function shown(kind: SpecialKind, value: string): string {
   if (kind === 'contato') return value
   if (kind === 'cartao') return value.replace(/(.{4})(?=.)/g, '$1 ')
-  if (kind === 'produtora') return formatCnpj(value)
+  if (kind === 'produtora' || kind === 'empresa') return formatCnpj(value)
   return kind === 'cep' ? formatCep(value) : formatCpf(value)
 }
 
@@ -48,6 +49,7 @@ function ordinaryOf(kind: SpecialKind, value: string): string {
   if (kind === 'corretor') return `Um corretor como os outros: ${corretorOf(value).nome}.`
   if (kind === 'titular') return `Um titular como os outros: ${personOf(value).nome}.`
   if (kind === 'produtora') return `Uma produtora como as outras: ${produtoras[0]?.nome}.`
+  if (kind === 'empresa') return 'Uma empresa como as outras, ativa e com dois sócios.'
   if (kind === 'cartao') return 'Um cartão como os outros, com qualquer validade futura: é aprovado.'
   if (kind === 'contato') return 'Um contato como os outros: é guardado, e na segunda vez já existe.'
   const address = addressOf(value)

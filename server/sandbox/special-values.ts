@@ -23,14 +23,21 @@ export type Provocation =
   | 'cartaoSemResposta'
   | 'cartaoFalha'
   | 'cartaoEmConfirmacao'
+  | 'empresaComProposta'
+  | 'empresaInativa'
+  | 'empresaMei'
+  | 'empresaMeiAberta'
+  | 'empresaSemDados'
+  | 'empresaSemSocios'
+  | 'falhaAoSalvarEmpresa'
 
 /** Says where a special value is typed. */
-export type SpecialKind = 'corretor' | 'titular' | 'cep' | 'cartao' | 'contato' | 'produtora'
+export type SpecialKind = 'corretor' | 'titular' | 'empresa' | 'cep' | 'cartao' | 'contato' | 'produtora'
 
 /** One value that makes the sandbox do something else than answer with invented data. */
 export interface SpecialValue {
   readonly kind: SpecialKind
-  /** Bare digits, or an e-mail in small letters. */
+  /** Bare digits and letters, or an e-mail in small letters. */
   readonly value: string
   readonly provokes: Provocation
   /** What happens, for a tester. */
@@ -116,6 +123,48 @@ export const specialValues: readonly SpecialValue[] = [
     value: '11222333000181',
     provokes: 'produtoraBloqueada',
     says: 'A produtora não está habilitada para vender este produto.',
+  },
+  {
+    kind: 'empresa',
+    value: '99900001000150',
+    provokes: 'empresaComProposta',
+    says: 'O CNPJ já tem uma proposta em andamento.',
+  },
+  {
+    kind: 'empresa',
+    value: '99900002000102',
+    provokes: 'empresaInativa',
+    says: 'A empresa está baixada: CNPJ INATIVO.',
+  },
+  {
+    kind: 'empresa',
+    value: '99900003000149',
+    provokes: 'empresaMei',
+    says: 'É um MEI aberto há 180 dias: ainda não pode contratar.',
+  },
+  {
+    kind: 'empresa',
+    value: '99900004000193',
+    provokes: 'empresaMeiAberta',
+    says: 'É um MEI aberto há 181 dias: já pode contratar.',
+  },
+  {
+    kind: 'empresa',
+    value: '99900005000138',
+    provokes: 'empresaSemDados',
+    says: 'A consulta não traz dados do CNPJ.',
+  },
+  {
+    kind: 'empresa',
+    value: '99900006000182',
+    provokes: 'empresaSemSocios',
+    says: 'A consulta não traz sócios.',
+  },
+  {
+    kind: 'empresa',
+    value: '99900007000127',
+    provokes: 'falhaAoSalvarEmpresa',
+    says: 'Salvar os dados da empresa falha com erro 500.',
   },
   { kind: 'cep', value: '01000001', provokes: 'cepSemUf', says: 'A consulta responde sem estado (CT-001).' },
   { kind: 'cep', value: '01000002', provokes: 'cepFora', says: 'A consulta do CEP falha com erro 503.' },
