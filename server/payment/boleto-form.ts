@@ -8,7 +8,7 @@ import {
 } from '../../engine/index.ts'
 import type { Letterhead } from '../messages/index.ts'
 import { sandboxBank, typedLineOf } from './boleto.ts'
-import type { BoletoSheet } from './boleto-sheet.ts'
+import type { BoletoSheet, Documento } from './boleto-sheet.ts'
 import { adorn, margin, millimetre, type Paper, printable, type Tagged, width } from './paper.ts'
 
 interface Cell {
@@ -41,7 +41,7 @@ function rowsOf(sheet: BoletoSheet, { rodape }: Letterhead): readonly (readonly 
       cell('Linha digitável', formatLinhaDigitavel(typedLineOf(codigoDeBarras)), 0.88),
     ],
     [cell('Beneficiário', rodape.empresa, 0.7), cell('CNPJ', formatCnpj(rodape.cnpj), 0.3)],
-    [cell('Pagador', pagador.nome, 0.7), cell('CPF', maskedCpf(pagador.cpf), 0.3)],
+    [cell('Pagador', pagador.nome, 0.7), documentCell(pagador.documento)],
     [
       cell('Número do documento', sheet.numeroProposta, 0.35),
       cell('Data do documento', formatData(sheet.emissao), 0.25),
@@ -53,6 +53,12 @@ function rowsOf(sheet: BoletoSheet, { rodape }: Letterhead): readonly (readonly 
     ],
   ]
 }
+
+/** Writes who pays by their number: a CPF is masked, a CNPJ stands in the public register. */
+const documentCell = (documento: Documento): Cell =>
+  'cnpj' in documento
+    ? { label: 'CNPJ', value: formatCnpj(documento.cnpj), part: 0.3 }
+    : { label: 'CPF', value: maskedCpf(documento.cpf), part: 0.3 }
 
 interface Row {
   readonly cells: readonly Cell[]

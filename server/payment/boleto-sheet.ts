@@ -13,9 +13,12 @@ export interface BoletoSheet {
   /** yyyy-mm-dd, in São Paulo. */
   readonly emissao: string
   readonly situacao: 'aguardando' | 'pago'
-  /** Who pays: the responsible of a minor or of who does not pay alone, else the contracting person. */
-  readonly pagador: { readonly nome: string; readonly cpf: string }
+  /** Who pays: the responsible of a minor or of who does not pay alone, else who contracts; a person by CPF, a company by CNPJ. */
+  readonly pagador: { readonly nome: string; readonly documento: Documento }
 }
+
+/** The number that a person or a company is known by. */
+export type Documento = { readonly cpf: string } | { readonly cnpj: string }
 
 /** Finds where the boleto of a proposal lies that a service opened; undefined where it is ours, or there is none. */
 export async function boletoLinkOf(sql: Sql, uid: string): Promise<string | undefined> {
@@ -30,9 +33,10 @@ export async function boletoLinkOf(sql: Sql, uid: string): Promise<string | unde
 type SheetRow = Omit<BoletoSheet, 'emissao' | 'pagador'> & {
   readonly created_at: Date
   readonly nome: string
-  readonly cpf: string
-  readonly data_nascimento: string
-  readonly titular_responsavel: boolean
+  readonly cpf: string | null
+  readonly cnpj: string | null
+  readonly data_nascimento: string | null
+  readonly titular_responsavel: boolean | null
   readonly responsavel_nome: string | null
   readonly responsavel_cpf: string | null
 }
@@ -42,7 +46,7 @@ export async function boletoSheetOf(sql: Sql, uid: string, now: number): Promise
   const [row] = await sql.query<SheetRow>(
     `select proposta.variant, numero_proposta as "numeroProposta", proposta.data_vigencia as "dataVigencia",
             pagamento.valor_centavos as "valorCentavos", codigo_barras as "codigoDeBarras", vencimento,
-            pagamento.situacao, pagamento.created_at, contratante.nome, contratante.cpf,
+            pagamento.situacao, pagamento.created_at, contratante.nome, contratante.cpf, cnpj,
             contratante.data_nascimento, titular_responsavel,
             responsavel.nome as responsavel_nome, responsavel.cpf as responsavel_cpf
        from pagamento
@@ -54,10 +58,12 @@ export async function boletoSheetOf(sql: Sql, uid: string, now: number): Promise
     [uid, methods.boleto, todayInSaoPaulo(now)],
   )
   if (!row) return undefined
-  const { created_at, nome, cpf, responsavel_nome, responsavel_cpf, ...said } = row
+  const { created_at, nome, cpf, cnpj, responsavel_nome, responsavel_cpf, ...said } = row
   const emissao = todayInSaoPaulo(created_at.getTime())
-  const paysAlone = row.titular_responsavel && isAdult(row.data_nascimento, emissao)
+  const paysAlone = cnpj !== null || (row.titular_responsavel && isAdult(row.data_nascimento, emissao))
   const hasResponsible = !paysAlone && responsavel_nome !== null && responsavel_cpf !== null
-  const pagador = hasResponsible ? { nome: responsavel_nome, cpf: responsavel_cpf } : { nome, cpf }
+  const pagador = hasResponsible
+    ? { nome: responsavel_nome, documento: { cpf: responsavel_cpf } }
+    : { nome, documento: cnpj === null ? { cpf: cpf ?? '' } : { cnpj } }
   return { ...said, emissao, pagador }
 }

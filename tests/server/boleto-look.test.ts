@@ -10,7 +10,7 @@ const sheet: BoletoSheet = {
   ...{ variant: 'sol', numeroProposta: '2026-000123', dataVigencia: '2026-12-01', valorCentavos: 123490 },
   ...{ codigoDeBarras: '99991234500000123490000000000000000000000012', situacao: 'aguardando' },
   ...{ vencimento: '2026-12-01', emissao: '2026-11-20' },
-  pagador: { nome: 'Maria da Silva', cpf: '52998224725' },
+  pagador: { nome: 'Maria da Silva', documento: { cpf: '52998224725' } },
 }
 
 /** Draws the boleto of a brand of these tests. */

@@ -3,6 +3,7 @@ import { JSDOM } from 'jsdom'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { soughtIn } from '../../server/operator/search/index.ts'
 import { insertRow, instant } from '../../server/store/index.ts'
+import { companyProposed } from '../contracts/company.ts'
 import { noon } from '../contracts/variant.ts'
 import { newCpf, titular } from '../people.ts'
 import { factsOf, type Office, openOffice, sendCall } from './operator-kit.ts'
@@ -88,6 +89,27 @@ describe('a sale that staff look for', { timeout: 60_000 }, () => {
     expect(charge).toMatchObject({ Forma: 'Pix', Situação: 'aguardando', Valor: 'R$\u00a053,87' })
     expect(call).toMatchObject({ Chamada: 'proposta.salvar em dental (criar)', Resposta: 'recusado' })
     expect(message).toMatchObject({ Mensagem: 'E-mail', Para: 'm***@exemplo.com.br', Situação: 'na fila' })
+  })
+
+  it('[C03l] to a company is found by its CNPJ, and by the CPF of whoever represents it', async () => {
+    const { desk } = office
+    const { uid, cnpj } = await companyProposed(desk, '12ABC34501DE35')
+    const [row] = await desk.store.query<{ readonly cpf: string; readonly nome: string }>(
+      `select representante.cpf, contratante.nome from representante
+         join contratante on contratante.id = contratante_id
+         join proposta on proposta.contratante_id = contratante.id where uid = $1`,
+      [uid],
+    )
+    const { numeroProposta } = await desk.ask('proposta.obter', { uid })
+    for (const texto of [cnpj, '12.abc.345/01de-35', String(row?.cpf)]) {
+      const page = await found(texto)
+      expect(titlesOf(page)[0]).toBe(`Proposta ${numeroProposta}`)
+      const [standing] = [...page.document.querySelectorAll('main dl')].map((list) => factsOf(wrapped(list)))
+      expect(standing).toMatchObject({
+        ...{ Contratante: row?.nome, CNPJ: '12.ABC.345/01DE-35', Vidas: '2' },
+      })
+      expect(standing).not.toHaveProperty('CPF')
+    }
   })
 
   it('[T06sr] shows which calls to services were refused and which never answered', async () => {

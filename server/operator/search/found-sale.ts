@@ -24,6 +24,7 @@ export type SaleStanding = {
   readonly vidas: number | null
   readonly nome: string | null
   readonly cpf: string | null
+  readonly cnpj: string | null
   readonly email: string | null
   readonly telefone: string | null
 }
@@ -83,7 +84,7 @@ export async function foundSale(sql: Sql, saleId: string): Promise<FoundSale> {
 async function standingOf(sql: Sql, saleId: string): Promise<SaleStanding | undefined> {
   const [standing] = await sql.query<SaleStanding>(
     `select sale.variant, sale.created_at as em, proposta.id as "propostaId", numero_proposta as numero, situacao,
-            valor_centavos as "valorCentavos", vidas, nome, cpf, email, telefone
+            valor_centavos as "valorCentavos", vidas, nome, cpf, cnpj, email, telefone
        from sale left join proposta on proposta.sale_id = sale.id
             left join contratante on contratante.sale_id = sale.id
       where sale.id = $1`,

@@ -1,4 +1,4 @@
-import { formatMoeda, maskedCpf } from '../../../engine/index.ts'
+import { formatCnpj, formatMoeda, maskedCpf } from '../../../engine/index.ts'
 import { type Content, html, type Markup } from '../../http/escape.ts'
 import { nameOfKind } from '../../messages/index.ts'
 import { factsOf, momentOf } from '../../plain/index.ts'
@@ -27,16 +27,18 @@ const partOf = (title: string, items: readonly Markup[]): Content =>
   items.length === 0 ? '' : html`<h3>${title}</h3>\n<ul class="escolhas">${items}</ul>\n`
 
 function standingView(standing: SaleStanding): Markup {
-  const { variant, em, numero, situacao, valorCentavos, vidas, nome, cpf, email, telefone } = standing
+  const { variant, em, numero, situacao, valorCentavos, vidas, nome, cpf, cnpj, email, telefone } = standing
   const facts: readonly (readonly [string, string | null])[] = [
     ['Situação', situacao],
     ['Por mês', valorCentavos === null ? null : formatMoeda(valorCentavos)],
     ['Vidas', vidas === null ? null : String(vidas)],
     ['Funil', variant],
     ['Começou em', momentOf(em)],
-    ['Contratante', nome === null ? null : maskedName(nome)],
+    // The name of a company stands in the public register, as its CNPJ does.
+    ['Contratante', nome === null ? null : cnpj === null ? maskedName(nome) : nome],
     ['CPF', cpf === null ? null : maskedCpf(cpf)],
-    ['E-mail', email === null ? null : maskedRecipient({ email })],
+    ['CNPJ', cnpj === null ? null : formatCnpj(cnpj)],
+    ['E-mail', email === null || email === '' ? null : maskedRecipient({ email })],
     ['Telefone', telefone === null ? null : maskedRecipient({ to: telefone })],
   ]
   const known = facts.flatMap(([name, value]) => (value === null ? [] : [[name, value] as const]))

@@ -1,9 +1,9 @@
-import { digitsOf, validatorOf } from '../../../engine/index.ts'
+import { cnpjCharactersOf, digitsOf, validatorOf } from '../../../engine/index.ts'
 import type { Sql } from '../../store/index.ts'
 
-/** What somebody looks for: a code that a customer was shown, the number of a proposal, or a CPF. */
+/** What somebody looks for: a code that a customer was shown, the number of a proposal, a CPF or a CNPJ. */
 export interface Sought {
-  readonly kind: 'codigo' | 'proposta' | 'cpf'
+  readonly kind: 'codigo' | 'proposta' | 'cpf' | 'cnpj'
   readonly value: string
 }
 
@@ -12,6 +12,8 @@ export function soughtIn(typed: string): readonly Sought[] {
   const text = typed.trim()
   const isCpf = /^\d{3}\.?\d{3}\.?\d{3}-?\d{2}$/.test(text) && validatorOf('cpf')?.accepts(digitsOf(text))
   if (isCpf) return [{ kind: 'cpf', value: digitsOf(text) }]
+  const isCnpj = /^[\dA-Z]{2}\.?[\dA-Z]{3}\.?[\dA-Z]{3}\/?[\dA-Z]{4}-?\d{2}$/i.test(text)
+  if (isCnpj && validatorOf('cnpj')?.accepts(text)) return [{ kind: 'cnpj', value: cnpjCharactersOf(text) }]
   const kinds = [
     ...(/^[a-z\d]{12}$/i.test(text) ? (['codigo'] as const) : []),
     ...(/^[\w/-]*\d[\w/-]*$/.test(text) ? (['proposta'] as const) : []),
@@ -33,8 +35,12 @@ const statements: Readonly<Record<Sought['kind'], string>> = {
   cpf: `select id from sale where id in (
           select sale_id from contratante where cpf = $1 union select sale_id from responsavel where cpf = $1
           union select sale_id from titular where cpf = $1 union select sale_id from dependente where cpf = $1
+          union select sale_id from representante where cpf = $1
           union select sale_id from cpf_consultado where cpf = $1)
         order by created_at desc`,
+  cnpj: `select id from sale where id in (
+           select sale_id from contratante where cnpj = $1 union select sale_id from cnpj_consultado where cnpj = $1)
+         order by created_at desc`,
 }
 
 /** A call that was refused or failed, by the code that its answer showed. */
