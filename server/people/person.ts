@@ -28,11 +28,23 @@ const parts = `
   select sale_id as sale, email, telefone from contratante where cpf = :cpf
   union all select sale_id, email, telefone from responsavel where cpf = :cpf
   union all select sale_id, email, telefone from titular where cpf = :cpf
-  union all select sale_id, email, null from dependente where cpf = :cpf`
+  union all select sale_id, email, null from dependente where cpf = :cpf
+  union all select sale_id, email, telefone from representante where cpf = :cpf
+  union all select sale_id, email, telefone from contato_empresa
+   where lower(email) = any(:emails::text[]) or telefone = any(:phones::text[])`
 
-/** Finds a person by CPF in whatever part, with the e-mails and telephones that came with it. */
+/**
+ * Finds a person by CPF in whatever part, with the e-mails and telephones that came with it. Of the contact of a company
+ * no CPF is known: such a person is found by an e-mail or telephone that somebody named.
+ */
 export async function findPerson(sql: Sql, wanted: PersonSearch): Promise<FoundPerson> {
-  const rows = await queryNamed<Known>(sql, parts, { cpf: wanted.cpf })
+  const named = { emails: wanted.emails.map((each) => each.toLowerCase()), phones: wanted.phones }
+  const shared = await corretorsOwn(sql, [...named.emails, ...named.phones])
+  const rows = await queryNamed<Known>(sql, parts, {
+    cpf: wanted.cpf,
+    emails: named.emails.filter((each) => !shared.includes(each)),
+    phones: named.phones.filter((each) => !shared.includes(each)),
+  })
   const sales = unique(rows.map(({ sale }) => sale)).toSorted()
   const contacts = {
     emails: unique(

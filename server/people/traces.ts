@@ -23,6 +23,14 @@ export const tracesOfSales: readonly TraceOfSale[] = [
   { table: 'titular', title: 'titular', theirs: byCpf, ofSales: bySale },
   { table: 'dependente', title: 'dependente', theirs: byCpf, ofSales: bySale },
   { table: 'responsavel', title: 'responsável', theirs: byCpf, ofSales: bySale },
+  { table: 'representante', title: 'representante legal', theirs: byCpf, ofSales: bySale },
+  {
+    ...{ table: 'contato_empresa', title: 'contato de uma empresa', ofSales: bySale },
+    theirs: 'lower(email) = any(:emails::text[]) or telefone = any(:phones::text[])',
+  },
+  // A company of one person goes by that person's name.
+  { table: 'empresa', title: 'empresa', theirs: bySale, ofSales: bySale },
+  { table: 'endereco_cobranca', title: 'endereço de cobrança', theirs: bySale, ofSales: bySale },
   {
     ...{ table: 'endereco', title: 'endereço', ofSales: bySale },
     theirs: 'contratante_id in (select id from contratante where cpf = :cpf)',
@@ -52,6 +60,10 @@ const about = (kind: string, ids: string): string =>
  */
 export const looseTraces: readonly Trace[] = [
   { table: 'cpf_consultado', title: 'consulta ao CPF', theirs: byCpf },
+  {
+    ...{ table: 'cnpj_consultado', title: 'consulta a um CNPJ' },
+    theirs: `${bySale} or dados::text ~* :mentions`,
+  },
   {
     ...{ table: 'draft', title: 'rascunho' },
     theirs: `${bySale} or scope = any(:scopes::text[]) or session::text ~* :mentions`,

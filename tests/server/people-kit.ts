@@ -7,10 +7,12 @@ import {
   dependente,
   endereco,
   newCpf,
+  outroTitular,
   pedido,
   responsavel,
   titular,
 } from '../contracts/journey.ts'
+import { contatoEmpresa, empresa, newCnpj, representante } from '../people.ts'
 import { call, noon } from './kit.ts'
 
 /** A person, and every text that only means them. */
@@ -80,6 +82,42 @@ export async function familySale(desk: Desk): Promise<Family> {
     await ask('contato.enviar', { ...contato, nome, email, celular: telefone })
   }
   await keepDrafts(desk, { cookie, session: { answers: people } })
+  await leaveServiceReplies(desk.moves.store, { sale, people: Object.values(people) })
+  return { cookie, uid, ...people }
+}
+
+/** A sale to a company: whom it knows, and what it is known by. */
+export interface CompanyPeople {
+  readonly cookie: string
+  readonly uid: string
+  readonly representante: Somebody
+  readonly contato: Somebody
+  readonly titular: Somebody
+}
+
+/** Sells to a company whose representative, contact and titular are three people, and leaves traces of all of them. */
+export async function companySale(desk: Desk): Promise<CompanyPeople> {
+  const people = { representante: somebody(), contato: somebody(), titular: somebody() }
+  const { cookie, sale } = await desk.begun('/pme/')
+  const ask = async (name: string, input: object) => {
+    const reply = await desk.send(name, input, { cookie })
+    if (reply.statusCode !== 200) throw new Error(`${name}: ${reply.body}`)
+    return reply.json().data
+  }
+  const cnpj = newCnpj()
+  await ask('corretor.obter', { idCorretor: corretor })
+  await ask('empresa.buscar', { cnpj })
+  await ask('empresa.salvar', { ...empresa, cnpj })
+  await ask('endereco.salvar', { ...endereco, enderecoCobranca: false })
+  await ask('enderecoCobranca.salvar', endereco)
+  await ask('representante.salvar', { ...representante, ...people.representante })
+  const { cpf: _, ...contact } = people.contato
+  await ask('contatoEmpresa.salvar', { ...contatoEmpresa, ...contact })
+  await ask('contratante.obter', { cpf: people.titular.cpf })
+  const { id } = await ask('titular.salvar', { ...outroTitular, ...people.titular, idProduto: 2 })
+  await ask('dependente.salvar', { ...dependente, cpf: newCpf(), titular: id })
+  const { uid } = await ask('proposta.salvar', { ...pedido, valorCentavos: 2 * 8148 })
+  await ask('proposta.enviarEmail', { uid })
   await leaveServiceReplies(desk.moves.store, { sale, people: Object.values(people) })
   return { cookie, uid, ...people }
 }

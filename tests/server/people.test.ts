@@ -6,7 +6,7 @@ import { type Desk, openDesk } from '../attack/desk.ts'
 import { tablesOf } from '../contracts/embedded-pool.ts'
 import { newCpf } from '../contracts/journey.ts'
 import { noon } from './kit.ts'
-import { type Family, familySale, rowsWith, type Somebody, textsOf } from './people-kit.ts'
+import { companySale, type Family, familySale, rowsWith, type Somebody, textsOf } from './people-kit.ts'
 
 const day = 24 * 3_600_000
 const secret = 'a secret of the tests, longer than thirty-two signs'
@@ -196,4 +196,57 @@ it('[X12df] every table is said to hold people or not: none is forgotten', async
   const told = [...tracesOfSales, ...looseTraces].map(({ table }) => table)
   const all = [...told, ...Object.keys(withoutPeople)].filter((table) => table !== 'migration')
   expect(all.toSorted()).toEqual((await tablesOf(desk.moves.store)).toSorted())
+})
+
+describe('the people of a company', () => {
+  it.each(['representante', 'titular'] as const)(
+    '[C03k] are erased everywhere, with the sale: its %s, found by CPF',
+    async (part) => {
+      const people = await companySale(desk)
+      const other = await companySale(desk)
+      const before = await left(other[part])
+      const { erased, stayed } = await erase(people[part].cpf)
+      expect(erased).toMatchObject({
+        ...{ contratante: 1, empresa: 1, representante: 1, contato_empresa: 1, endereco_cobranca: 1 },
+        ...{ titular: 1, dependente: 1, proposta: 1, cnpj_consultado: 1, sale: 1 },
+      })
+      expect(stayed).toEqual([])
+      expect(await left(people[part])).toEqual([])
+      expect(await left(other[part])).toEqual(before)
+    },
+  )
+
+  it('[C03k] are erased everywhere, with the sale: its contact, who left no CPF, by an e-mail that somebody named', async () => {
+    const { contato } = await companySale(desk)
+    const named = { cpf: contato.cpf, emails: [contato.email], phones: [] }
+    const { cpf: _, ...known } = contato
+    const texts = textsOf({ ...known, cpf: 'nenhum' })
+    expect(await erase(contato.cpf)).toMatchObject({ stayed: [] })
+    expect(await rowsWith(desk.moves.store, texts)).not.toEqual([])
+    await desk.moves.store.transaction((sql) =>
+      erasePerson(sql, named, { por: 'x', motivo: 'y', now: noon, secret }),
+    )
+    expect(await rowsWith(desk.moves.store, texts)).toEqual([])
+  })
+
+  it('[C03k] are in an export, by every table they stand in', async () => {
+    const { representante } = await companySale(desk)
+    const { tabelas } = await exportPerson(desk.moves.store, wantedBy(representante.cpf), noon)
+    const inTables = new Set((await left(representante)).map((found) => found.split(':')[0] ?? ''))
+    expect(Object.keys(tabelas)).toEqual(expect.arrayContaining([...inTables, 'empresa', 'proposta']))
+    expect(tabelas.representante).toMatchObject([{ cpf: representante.cpf }])
+    expect(Object.keys(tabelas)).not.toContain('titular')
+  })
+
+  it('[C03k] keep the sale whose proposal was paid', async () => {
+    const people = await companySale(desk)
+    await desk.send('pagamento.criar', { uid: people.uid, formaPagamento: 5, cicloPagamento: 1 }, people)
+    const [row] = await desk.moves.store.query<{ readonly id: string }>(
+      'select pagamento.id from pagamento join proposta on proposta.id = proposta_id where uid = $1',
+      [people.uid],
+    )
+    await desk.moves.store.transaction((sql) => settle(sql, String(row?.id), noon))
+    const { stayed } = await erase(people.representante.cpf)
+    expect(stayed).toMatchObject([{ why: 'paga', rows: { empresa: 1, representante: 1, proposta: 1 } }])
+  })
 })
