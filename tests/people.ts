@@ -18,6 +18,30 @@ export function newCpf(): string {
   return cpfOf(people)
 }
 
+/** Makes a valid CNPJ of its eight first signs, digits or letters, and its first establishment. */
+export function cnpjOf(root: string): string {
+  const signs = `${root}0001`
+  const first = checkDigitOfCnpj(signs)
+  return `${signs}${first}${checkDigitOfCnpj(`${signs}${first}`)}`
+}
+
+function checkDigitOfCnpj(signs: string): number {
+  const last = signs.length - 1
+  const sum = [...signs].reduce(
+    (total, sign, i) => total + (sign.charCodeAt(0) - 48) * (2 + ((last - i) % 8)),
+    0,
+  )
+  return sum % 11 < 2 ? 0 : 11 - (sum % 11)
+}
+
+let companies = 30_000
+
+/** Gives a CNPJ no other test of the file uses; it has letters. */
+export function newCnpj(): string {
+  companies += 7
+  return cnpjOf(`${companies}XYZ`)
+}
+
 /** An adult who pays for himself. */
 export const titular = {
   nome: 'Maria da Silva',
@@ -54,6 +78,34 @@ export const filha = {
   dataNascimento: '2015-03-04',
   sexo: 'F',
   grauParentesco: 3,
+} as const
+
+/** What is typed of a company. */
+export const empresa = {
+  nomeFantasia: 'Padaria do Centro',
+  inscMunicipal: '123456',
+  inscEstadual: '',
+  telefone: '2133334444',
+} as const
+
+/** Who represents a company. */
+export const representante = {
+  nome: 'Sônia Prado',
+  rg: '12.345.678-9',
+  orgaoEmissor: 'DETRAN-RJ',
+  dataExpedicao: '2015-03-27',
+  email: 'sonia@padaria.com.br',
+  telefone: '21977776666',
+  cargoOuFuncao: 'Diretora',
+  contatoResponsavel: false,
+} as const
+
+/** Whom to talk to at a company. */
+export const contatoEmpresa = {
+  nome: 'Otávio Reis',
+  email: 'otavio@padaria.com.br',
+  telefone: '21966665555',
+  cargoOuFuncao: 'Recursos Humanos',
 } as const
 
 /** The titular's husband. */

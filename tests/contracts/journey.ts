@@ -2,7 +2,7 @@ import type { Store } from '../../server/store/index.ts'
 import type { Services } from '../../server/upstream/index.ts'
 import { newCpf, outroTitular, titular } from '../people.ts'
 import { openEmpty } from './database.ts'
-import { type Around, beginSale, type Call, callsOver, type Data } from './operations.ts'
+import { type Around, beginSale, type Call, callsOver, type Data, type SoldBy } from './operations.ts'
 import { servicesOfTests } from './services.ts'
 
 export * from '../people.ts'
@@ -61,7 +61,8 @@ export interface Desk {
   readonly call: Call
   /** Makes a call that must succeed, and gives its data. */
   ask(name: string, input: Data, around?: Around): Promise<Data>
-  sale(): Promise<string>
+  /** Begins a sale, to a person unless it is said to be to a company. */
+  sale(variant?: SoldBy): Promise<string>
   /** Begins a sale and looks a CPF up in it, a corretor known. */
   lookedUp(cpf?: string): Promise<{ readonly sale: string; readonly cpf: string }>
   /** Goes on until everything is stored that a proposal needs. */
@@ -97,7 +98,7 @@ async function addDependentes(
 
 /** Opens the operations over a store. */
 export const deskOver = (store: Store, services?: Services): Desk =>
-  deskWith({ store, call: callsOver(store, services), sale: () => beginSale(store) })
+  deskWith({ store, call: callsOver(store, services), sale: (variant) => beginSale(store, variant) })
 
 /** Opens the operations as `call` makes them, in sales as `sale` begins them. */
 export function deskWith({ store, call, sale }: Pick<Desk, 'store' | 'call' | 'sale'>): Desk {

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { locals } from '../../server/operations/registry.ts'
+import { contatoEmpresa, empresa, newCnpj, representante } from '../people.ts'
+import { companyParts, companySale } from './company.ts'
 import {
   cadastroCorretor,
   conjuge,
@@ -100,6 +102,7 @@ it('[T04c] answers a whole sale, from the corretor to the paid Pix, as the files
     titular: String(titularId),
     cpf: newCpf(),
   })
+  await hear('dependente.listar', { titular: String(titularId) })
   await hear('dependente.excluir', { id: String(id) })
   const other = newCpf()
   await ask('contratante.obter', { cpf: other }, around)
@@ -109,6 +112,9 @@ it('[T04c] answers a whole sale, from the corretor to the paid Pix, as the files
   await hear('contato.enviar', contato)
   await hear('cotacao.enviarEmail', cotacaoPorEmail)
   await hear('cotacao.enviarWhatsapp', cotacao)
+  await hear('corretor.ver', {})
+  await hear('resumo.obter', {})
+  for (const [name, data] of Object.entries(await heardOfCompany(desk))) heard[name] = data
   const { uid } = await hear('proposta.salvar', pedido)
   await hear('proposta.enviarEmail', { uid: String(uid) })
   await hear('proposta.vigencia', { uid: String(uid), dataVigencia: '2026-12-01' })
@@ -121,6 +127,22 @@ it('[T04c] answers a whole sale, from the corretor to the paid Pix, as the files
   expect(Object.keys(heard).sort()).toEqual(names)
   expect(heard['pix.consultar']).toEqual({ statusPixPagamento: 2 })
 })
+
+/** Sells to a company as far as its own calls go, and gives what each answered. */
+async function heardOfCompany(desk: Desk): Promise<Readonly<Record<string, Data>>> {
+  const sale = await companySale(desk)
+  const cnpj = newCnpj()
+  const calls: readonly (readonly [string, Data])[] = [
+    ...(['empresa.buscar', 'socio.listar', 'representante.obter', 'contatoEmpresa.obter'] as const).map(
+      (name) => [name, { cnpj }] as const,
+    ),
+    ['empresa.salvar', { ...empresa, cnpj }],
+    ...companyParts.map(([name, input]) => [name, input()] as const),
+  ]
+  const heard: Record<string, Data> = {}
+  for (const [name, input] of calls) heard[name] = await desk.ask(name, input, { sale })
+  return heard
+}
 
 /** An input of every operation that fits its file. */
 const inputs: Readonly<Record<string, Data>> = {
@@ -142,6 +164,17 @@ const inputs: Readonly<Record<string, Data>> = {
   'titular.salvar': { ...outroTitular, cpf: '52998224725' },
   'titular.excluir': { id: 'x' },
   'contato.enviar': contato,
+  'corretor.ver': {},
+  'resumo.obter': {},
+  'dependente.listar': { titular: 'x' },
+  'empresa.buscar': { cnpj: '12.abc.345/01de-35', responseKey: 'resolvida' },
+  'socio.listar': { cnpj: '11222333000181' },
+  'representante.obter': { cnpj: '11222333000181' },
+  'contatoEmpresa.obter': { cnpj: '11222333000181' },
+  'empresa.salvar': { ...empresa, cnpj: '12ABC34501DE35' },
+  'enderecoCobranca.salvar': endereco,
+  'representante.salvar': { ...representante, cpf: '52998224725' },
+  'contatoEmpresa.salvar': contatoEmpresa,
   'cotacao.enviarEmail': cotacaoPorEmail,
   'cotacao.enviarWhatsapp': cotacao,
   'proposta.salvar': pedido,

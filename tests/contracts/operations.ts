@@ -19,7 +19,7 @@ import { blockedInSandbox } from '../../server/sandbox/index.ts'
 import { instant, newId, type Sql, type Store } from '../../server/store/index.ts'
 import { dispatched, runWithCalls, type Services, storedJournal } from '../../server/upstream/index.ts'
 import { listedByOperator } from './services.ts'
-import { noon, variant } from './variant.ts'
+import { noon, variant, variantPme } from './variant.ts'
 
 /** What goes in and comes out of calls, as tests write and read it. */
 export type Data = Readonly<Record<string, Json>>
@@ -72,12 +72,15 @@ function filesOf<T>(room: string, suffix: string): Readonly<Record<string, T>> {
   return Object.fromEntries(entries)
 }
 
-/** Begins a sale, as opening a page and making a first call does. */
-export async function beginSale(sql: Sql): Promise<string> {
+/** The variants that tests sell by: one to people, one to companies. */
+export type SoldBy = 'pf-implante' | 'pme'
+
+/** Begins a sale, to a person or by the variant `pme` to a company, as opening a page and making a first call does. */
+export async function beginSale(sql: Sql, variant: SoldBy = 'pf-implante'): Promise<string> {
   const id = newId()
   await sql.query('insert into sale (id, variant, created_at, expires_at) values ($1, $2, $3, $4)', [
     id,
-    'pf-implante',
+    variant,
     instant(noon),
     instant(noon + 24 * 3_600_000),
   ])
@@ -124,7 +127,7 @@ async function workOf(
     sale: operation.needs.sale ? await saleIn(sql, around.sale) : null,
     cardEntry: around.cardEntry ?? 'proprio',
     responseKey: around.responseKey ?? null,
-    variant: () => variant,
+    variant: (id) => (id === 'pme' ? variantPme : variant),
     lists: listsWith(around.lists, services),
     noteMismatch: around.noteMismatch ?? (() => {}),
     admitsMessage: async () => around.admits ?? true,

@@ -14,7 +14,7 @@ import type { Way } from './problems-of-people.ts'
 import { noon } from './variant.ts'
 
 /** A card of which nobody knows whether it was charged. */
-const uncertainCard = { ...cartao, numeroCartao: '4000000000000259' }
+export const uncertainCard = { ...cartao, numeroCartao: '4000000000000259' }
 
 /** Pays the charge that awaits on a proposal. */
 export async function pay({ store, ask }: Desk, uid: string): Promise<void> {

@@ -11,6 +11,7 @@ import {
   pedido,
 } from './journey.ts'
 import type { Data } from './operations.ts'
+import { waysOfCompanies } from './problems-of-companies.ts'
 import { pay, waysOfMoney } from './problems-of-money.ts'
 import { type Way, waysOfPeople } from './problems-of-people.ts'
 import { endEveryPix } from './services.ts'
@@ -47,6 +48,16 @@ const others: Readonly<Record<string, Readonly<Record<string, Way>>>> = {
       ),
   },
   'produtora.listar': {},
+  'corretor.ver': {
+    naoEncontrado: async (desk) => desk.call('corretor.ver', {}, { sale: await desk.sale() }),
+  },
+  'resumo.obter': {
+    async cadastroIncompleto(desk) {
+      const { sale } = await desk.lookedUp()
+      return desk.call('resumo.obter', {}, { sale })
+    },
+  },
+  'dependente.listar': {},
   'regiao.listar': {},
   'produto.listar': {},
   'contratante.obter': {
@@ -154,7 +165,7 @@ const others: Readonly<Record<string, Readonly<Record<string, Way>>>> = {
   },
 }
 
-const all = [others, waysOfPeople, waysOfMoney]
+const all = [others, waysOfPeople, waysOfCompanies, waysOfMoney]
 
 /**
  * One way to every problem that an operation's file declares: operation, problem, way.

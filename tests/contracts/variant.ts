@@ -53,3 +53,14 @@ export const variant = {
   termos: { versao: '2026-11' },
   rodape: { empresa: 'Operadora de demonstração', endereco: 'Rio de Janeiro, RJ' },
 } satisfies { readonly [key: string]: Json }
+
+/** A variant whose plan companies contract, with 2 to 29 lives. */
+export const variantPme = {
+  ...variant,
+  rotas: { prefixo: 'pme' },
+  plano: { id: 1, nome: '99 vidas', tipo: 'Plano Empresarial', min: 2, max: 29, contratante: 'empresa' },
+  produtos: [
+    { idProduto: 1, codigo: 'ouro', nome: 'Ouro', precoCentavos: 9436, selo: null },
+    { idProduto: 2, codigo: 'prata', nome: 'Prata', precoCentavos: 8148, selo: null },
+  ],
+} satisfies { readonly [key: string]: Json }

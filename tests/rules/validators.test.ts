@@ -18,6 +18,7 @@ const rules: Readonly<Record<string, string>> = {
   telefone: 'D41a',
   validade: 'P15e',
   nascimento: 'D41f',
+  expedicao: 'C03e',
   validadeCartao: 'P15f',
 }
 
@@ -109,6 +110,10 @@ describe('what a person reads', () => {
       'Confira o telefone: os números são todos iguais.',
     ],
     validade: ['Use mês e ano, como 08/29.'],
+    expedicao: [
+      'Confira a data: dia, mês e ano, como 27/03/1985.',
+      'A data de expedição precisa ser anterior a hoje.',
+    ],
     nascimento: [
       'Confira a data: dia, mês e ano, como 27/03/1985.',
       'A data de nascimento precisa ser anterior a hoje.',

@@ -9,6 +9,7 @@ import {
   personOf,
   specialValues,
 } from '../../server/sandbox/index.ts'
+import { companyFound, lookUpCompany } from '../contracts/company.ts'
 import {
   cadastroCorretor,
   contato,
@@ -18,6 +19,7 @@ import {
   openDesk,
   titular,
 } from '../contracts/journey.ts'
+import { empresa } from '../people.ts'
 
 let desk: Desk
 beforeAll(async () => {
@@ -129,6 +131,7 @@ describe('the special values', () => {
       cartao: 'cartao',
       contato: 'email',
       produtora: 'cnpj',
+      empresa: 'cnpj',
     }
     for (const { kind, value } of specialValues) expect(accepts(formats[kind], value)).toBe(true)
     expect(new Set(specialValues.map(({ value }) => value)).size).toBe(specialValues.length)
@@ -195,6 +198,26 @@ describe('the special values', () => {
       const { uid } = await desk.proposed(cpf)
       await desk.ask('pagamento.criar', { uid, formaPagamento: 5, cicloPagamento: 1 })
       expect(await desk.call('pix.consultar', { uid })).toEqual(refused('bancoSemResposta'))
+    },
+    empresaComProposta: async (cnpj) =>
+      expect(await lookUpCompany(desk, cnpj)).toEqual(refused('empresaComProposta')),
+    empresaInativa: async (cnpj) =>
+      expect(await lookUpCompany(desk, cnpj)).toEqual(refused('empresaInativa')),
+    empresaMei: async (cnpj) => expect(await lookUpCompany(desk, cnpj)).toEqual(refused('empresaMei')),
+    empresaMeiAberta: async (cnpj) =>
+      expect(await lookUpCompany(desk, cnpj)).toMatchObject({ data: { dataAbertura: '2026-05-23' } }),
+    empresaSemDados: async (cnpj) =>
+      expect(await lookUpCompany(desk, cnpj)).toEqual(refused('empresaSemDados')),
+    async empresaSemSocios(cnpj) {
+      const { sale } = await companyFound(desk, cnpj)
+      expect(await desk.ask('socio.listar', { cnpj }, { sale })).toEqual({ socios: [] })
+    },
+    async falhaAoSalvarEmpresa(cnpj) {
+      const { sale } = await companyFound(desk, cnpj)
+      expect(await desk.call('empresa.salvar', { ...empresa, cnpj }, { sale })).toEqual(
+        refused('erroInterno'),
+      )
+      expect(await desk.store.query('select 1 from contratante where sale_id = $1', [sale])).toEqual([])
     },
     cepSemUf: async (cep) => expect(await findCep(cep)).toEqual(refused('cepSemUf')),
     cepFora: async (cep) => expect(await findCep(cep)).toEqual(refused('indisponivel')),

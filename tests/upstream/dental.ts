@@ -7,6 +7,7 @@ import {
   tokenisedIn,
 } from '../../server/sandbox/index.ts'
 import { variant } from '../contracts/variant.ts'
+import { callsOfCompanies } from './dental-companies.ts'
 import {
   type ChargeThere,
   type Data,
@@ -171,6 +172,7 @@ const prices = variant.produtos.map(({ idProduto, precoCentavos }) => ({
 }))
 
 const calls: Readonly<Record<string, Call>> = {
+  ...callsOfCompanies,
   'GET Corretor/GetCorretorSgecPorCpf': findCorretor,
   'POST Produto/GetRegioesDisponiveis': ({ sold }) => ok(sold.regioes ?? variant.regioes),
   'POST Produto/GetAllSiteUF': ({ sold }) => ok(sold.produtos ?? prices),
@@ -196,7 +198,7 @@ const calls: Readonly<Record<string, Call>> = {
 const save: Call = (memory, { method, path }, body) => {
   const [name = '', id = ''] = path.replace('/api/', '').split('/')
   if (method === 'DELETE') return roomIn(memory, name).delete(Number(id)) ? ok(null) : no('não encontrado')
-  if (provoked(body.cpf) === 'falhaAoSalvar') return broken
+  if (provoked(body.cpf) === 'falhaAoSalvar' || provoked(body.cnpj) === 'falhaAoSalvarEmpresa') return broken
   const stored = memory.idAs(store(memory, name, body))
   return ok(name === 'Dependente' ? stored : { id: stored })
 }
@@ -213,7 +215,7 @@ export function openDental() {
     answer(request: Request): Answer {
       if (request.path === '/recap/cpfs') return enrich(request)
       const [room = '', name = ''] = request.path.replace('/api/', '').split('/')
-      const call = calls[`${request.method} ${room}/${name}`] ?? save
+      const call = calls[`${request.method} ${room}/${name}`] ?? calls[`${request.method} ${room}`] ?? save
       return call(memory, request, request.body ?? {})
     },
     /** Lists what a room of the service has stored. */

@@ -1,0 +1,229 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addDays } from '../../engine/index.ts'
+import { empresaIn, refusalOfEmpresa } from '../../server/sale/empresa.ts'
+import {
+  companyFound,
+  companyParts,
+  companySale,
+  companyStored,
+  lookUpCompany,
+} from '../contracts/company.ts'
+import { type Desk, endereco, newCpf, openDesk, responsavel, titular } from '../contracts/journey.ts'
+import { contatoEmpresa, empresa, newCnpj, representante } from '../people.ts'
+
+let desk: Desk
+beforeAll(async () => {
+  desk = await openDesk()
+}, 60_000)
+afterAll(() => desk.store.close())
+
+const refused = (problem: string) => ({ ok: false, problem })
+const today = '2026-11-21'
+const alone = '213-5 - Empresário (Individual)'
+const told = (more: Parameters<typeof empresaIn>[0]) =>
+  empresaIn({ razaoSocial: 'X', situacaoEmpresa: 'ATIVA', ...more })
+
+describe('whether a company may contract', () => {
+  it.each([
+    { dataAbertura: '2026-05-25', naturezaJuridica: alone, problem: 'empresaMei' },
+    { dataAbertura: '2026-05-24', naturezaJuridica: alone, problem: undefined },
+    { dataAbertura: '24/05/2026', naturezaJuridica: '2135', problem: undefined },
+    { dataAbertura: '2026-05-25T00:00:00', naturezaJuridica: 2135, problem: 'empresaMei' },
+    { dataAbertura: today, naturezaJuridica: alone, problem: 'empresaMei' },
+    { dataAbertura: addDays(today, 1), naturezaJuridica: alone, problem: 'empresaMei' },
+    { dataAbertura: today, naturezaJuridica: '206-2 - Sociedade Empresária Limitada', problem: undefined },
+    { dataAbertura: '', naturezaJuridica: alone, problem: 'empresaSemDados' },
+    { dataAbertura: '', naturezaJuridica: '', problem: undefined },
+  ])(
+    '[C03b] $naturezaJuridica opened on "$dataAbertura" is told $problem, 180 days being too few and 181 enough',
+    ({ problem, ...said }) => {
+      expect(refusalOfEmpresa(told(said), today)).toBe(problem)
+    },
+  )
+
+  it.each(['BAIXADA', 'SUSPENSA', 'INAPTA', 'NULA', ''])(
+    '[C03c] a company that is "%s" is inactive, young or not',
+    (situacaoEmpresa) => {
+      const young = { naturezaJuridica: alone, dataAbertura: today }
+      expect(refusalOfEmpresa(told({ situacaoEmpresa, ...young }), today)).toBe('empresaInativa')
+    },
+  )
+
+  it('[C03b] goes by the day in São Paulo, which the clock says', async () => {
+    const cnpj = '99900003000149'
+    const sale = await companySale(desk)
+    const at = Date.UTC(2026, 10, 20, 15)
+    expect(await desk.call('empresa.buscar', { cnpj }, { sale, at })).toEqual(refused('empresaMei'))
+    const reply = await lookUpCompany(desk, '99900004000193', at)
+    expect(reply).toMatchObject({ ok: true, data: { dataAbertura: '2026-05-23', naturezaJuridica: alone } })
+  })
+})
+
+describe('a CNPJ that is looked up', () => {
+  it('[C03c] gives its company whatever its signs and however they are written', async () => {
+    for (const cnpj of ['11.222.333/0001-81', '12.abc.345/01de-35', '00000000000191']) {
+      const reply = await lookUpCompany(desk, cnpj)
+      expect(reply).toMatchObject({
+        ok: true,
+        data: {
+          cnpj: cnpj.replace(/[./-]/g, '').toUpperCase(),
+          razaoSocial: expect.any(String),
+          endereco: { uf: 'RJ' },
+        },
+      })
+    }
+    expect(await lookUpCompany(desk, '12ABC34501DE53')).toMatchObject(refused('entradaInvalida'))
+  })
+
+  it.each([
+    ['99900001000150', 'empresaComProposta'],
+    ['99900002000102', 'empresaInativa'],
+    ['99900003000149', 'empresaMei'],
+    ['99900005000138', 'empresaSemDados'],
+  ])('[C03c] %s is refused by %s, and can be stored by nobody', async (cnpj, problem) => {
+    const sale = await companySale(desk)
+    expect(await desk.call('empresa.buscar', { cnpj }, { sale })).toEqual(refused(problem))
+    for (const [name, input] of [
+      ['empresa.salvar', { ...empresa, cnpj }],
+      ['socio.listar', { cnpj }],
+      ['representante.obter', { cnpj }],
+      ['contatoEmpresa.obter', { cnpj }],
+    ] as const)
+      expect(await desk.call(name, input, { sale })).toEqual(refused('naoEncontrado'))
+  })
+
+  it('[C03c] that nobody looked up in this sale stores nothing', async () => {
+    const { cnpj } = await companyFound(desk)
+    const sale = await companySale(desk)
+    expect(await desk.call('empresa.salvar', { ...empresa, cnpj }, { sale })).toEqual(
+      refused('naoEncontrado'),
+    )
+  })
+
+  it('[C03d] may be the tenth in ten minutes, and not the eleventh', async () => {
+    const sale = await companySale(desk)
+    const at = Date.UTC(2026, 10, 20, 15)
+    for (let i = 0; i < 10; i += 1) await desk.ask('empresa.buscar', { cnpj: newCnpj() }, { sale, at })
+    const look = (later: number) => desk.call('empresa.buscar', { cnpj: newCnpj() }, { sale, at: at + later })
+    expect(await look(599_000)).toEqual(refused('muitasTentativas'))
+    expect(await look(600_000)).toMatchObject({ ok: true })
+  })
+
+  it('[C03c] has partners, or none', async () => {
+    const { sale, cnpj } = await companyFound(desk)
+    const { socios } = await desk.ask('socio.listar', { cnpj }, { sale })
+    expect(socios).toEqual([
+      { nome: expect.any(String), qual: 'Sócio-Administrador' },
+      { nome: expect.any(String), qual: 'Sócio' },
+    ])
+    const without = await companyFound(desk, '99900006000182')
+    expect(await desk.ask('socio.listar', { cnpj: without.cnpj }, { sale: without.sale })).toEqual({
+      socios: [],
+    })
+  })
+})
+
+describe('who stands for a company', () => {
+  it.each(['representante.obter', 'contatoEmpresa.obter'])(
+    '[C03e] is shown by %s with name and function, and nothing by which they could be reached',
+    async (name) => {
+      const { sale, cnpj } = await companyFound(desk)
+      expect(await desk.ask(name, { cnpj }, { sale })).toEqual({
+        ...{ encontrado: true, nome: expect.any(String), cargoOuFuncao: expect.any(String) },
+      })
+      expect(await desk.ask(name, { cnpj }, { sale, admits: false })).toEqual({ encontrado: false })
+    },
+  )
+
+  it('[C03e] is shown whole to the sale that stored them, and to no other', async () => {
+    const { sale, cnpj } = await companyStored(desk)
+    const cpf = newCpf()
+    await desk.ask('representante.salvar', { ...representante, cpf }, { sale })
+    await desk.ask('contatoEmpresa.salvar', contatoEmpresa, { sale })
+    expect(await desk.ask('representante.obter', { cnpj }, { sale })).toEqual({
+      ...{ encontrado: true, ...representante, cpf },
+    })
+    expect(await desk.ask('contatoEmpresa.obter', { cnpj }, { sale })).toEqual({
+      ...{ encontrado: true, ...contatoEmpresa },
+    })
+    const other = await companyFound(desk, cnpj)
+    for (const name of ['representante.obter', 'contatoEmpresa.obter']) {
+      const shown = await desk.ask(name, { cnpj }, { sale: other.sale })
+      expect(Object.keys(shown).sort()).toEqual(['cargoOuFuncao', 'encontrado', 'nome'])
+      expect(shown.nome).not.toBe(representante.nome)
+    }
+  })
+
+  it('[C03e] has an identity card of before today', async () => {
+    const { sale } = await companyStored(desk)
+    const save = (dataExpedicao: string) =>
+      desk.call('representante.salvar', { ...representante, cpf: newCpf(), dataExpedicao }, { sale })
+    expect(await save('2026-11-20')).toEqual(refused('entradaInvalida'))
+    expect(await save('2026-11-19')).toMatchObject({ ok: true })
+  })
+})
+
+describe('a sale', () => {
+  it('[C03g] to people takes no company, and one to companies no contracting person', async () => {
+    const person = (await desk.lookedUp()).sale
+    expect(await desk.call('empresa.buscar', { cnpj: newCnpj() }, { sale: person })).toEqual(
+      refused('naoEncontrado'),
+    )
+    const { sale } = await companyStored(desk)
+    const cpf = newCpf()
+    await desk.ask('contratante.obter', { cpf }, { sale })
+    for (const [name, input] of [
+      ['contratante.salvar', { ...titular, cpf }],
+      ['segurado.salvar', { idProduto: 1 }],
+      ['responsavel.salvar', { ...responsavel, cpf }],
+    ] as const)
+      expect({ name, reply: await desk.call(name, input, { sale }) }).toEqual({
+        ...{ name, reply: refused('naoEncontrado') },
+      })
+  })
+
+  it.each(companyParts.map(([name]) => name).filter((name) => name !== 'endereco.salvar'))(
+    '[C03g] of a person takes nothing of a company by %s',
+    async (name) => {
+      const { sale } = await desk.registered()
+      const [, input] = companyParts.find(([part]) => part === name) ?? []
+      expect(await desk.call(name, input?.() ?? {}, { sale })).toEqual(refused('naoEncontrado'))
+    },
+  )
+
+  it('[C03j] begins anew with another company: nothing stays of what was stored around the first', async () => {
+    const { sale } = await companyStored(desk)
+    for (const [name, input] of companyParts) await desk.ask(name, input(), { sale })
+    const other = newCnpj()
+    await desk.ask('empresa.buscar', { cnpj: other }, { sale })
+    await desk.ask('empresa.salvar', { ...empresa, cnpj: other }, { sale })
+    const [left] = await desk.store.query(
+      `select (select count(*) from contratante where sale_id = $1 and cnpj = $2 and email = '') as empresas,
+              (select count(*) from endereco where sale_id = $1) + (select count(*) from endereco_cobranca where sale_id = $1)
+              + (select count(*) from representante where sale_id = $1)
+              + (select count(*) from contato_empresa where sale_id = $1) as around`,
+      [sale, other],
+    )
+    expect(left).toEqual({ empresas: 1, around: 0 })
+  })
+
+  it('[C03j] keeps all around a company that is only stored again', async () => {
+    const { sale, cnpj } = await companyStored(desk)
+    for (const [name, input] of companyParts) await desk.ask(name, input(), { sale })
+    await desk.ask('empresa.salvar', { ...empresa, cnpj, nomeFantasia: ' Outro  nome ' }, { sale })
+    const rows = await desk.store.query(
+      `select nome_fantasia as nome, contratante.email from empresa
+         join contratante on contratante.id = empresa.contratante_id
+         join representante on representante.sale_id = contratante.sale_id where contratante.sale_id = $1`,
+      [sale],
+    )
+    expect(rows).toEqual([{ nome: 'Outro nome', email: contatoEmpresa.email }])
+  })
+
+  it('[C03j] has no other address for bills once they go to that of the company', async () => {
+    const { sale } = await companyStored(desk)
+    for (const [name, input] of companyParts) await desk.ask(name, input(), { sale })
+    await desk.ask('endereco.salvar', { ...endereco, enderecoCobranca: true }, { sale })
+    expect(await desk.store.query('select 1 from endereco_cobranca where sale_id = $1', [sale])).toEqual([])
+  })
+})
