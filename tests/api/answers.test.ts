@@ -34,7 +34,7 @@ const another = { uid: 'x', id: 'x', nome: 'Outra Pessoa' }
 
 /** Goes on until an operation can be called, and gives what its sale knows. */
 async function begun(name: string) {
-  const whole = await server.whole()
+  const whole = await server.wholeFor(name)
   const pix = inputOf('pagamento.criar', whole.known)
   if (name.startsWith('pix.')) await server.send('pagamento.criar', pix, whole)
   return whole
@@ -46,7 +46,7 @@ describe.each(names)('%s', (name) => {
   const schema = ['paths', `/api/${name}`, 'post', 'requestBody', 'content', 'application/json', 'schema']
 
   it('[T06pd] takes what the document says, and answers it so', async () => {
-    const { cookie, known } = await server.whole()
+    const { cookie, known } = await server.wholeFor(name)
     if (name.startsWith('pix.'))
       await server.send('pagamento.criar', inputOf('pagamento.criar', known), { cookie })
     const input = inputOf(name, known)
@@ -149,7 +149,7 @@ describe('the check of security', () => {
 
   it.each(guarded)('[T06pf] is asked of %s, and refused as the document says', async (name) => {
     const { cookie } = await strict.begun()
-    const { known } = await server.whole()
+    const { known } = await server.wholeFor(name)
     const payload = inputOf(name, known)
     const without = await strict.send(name, payload, { cookie })
     expectDocumented(without, placeOf(name))

@@ -17,9 +17,9 @@ export async function openWire(): Promise<Wire> {
   let at = noon
   const server = await openServer({ now: () => at, lists })
   const cookies = new Map<string, string>()
-  const sale = async () => {
+  const sale: Desk['sale'] = async (variant) => {
     at = noon
-    const { cookie, sale } = await server.begun()
+    const { cookie, sale } = await server.begun(variant === 'pme' ? '/pme/' : '/')
     cookies.set(sale, cookie)
     return sale
   }

@@ -3,19 +3,21 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Json } from '../../engine/index.ts'
 import { files } from '../contracts/operations.ts'
 import { call, settingsOf } from '../server/kit.ts'
-import { type Desk, openDesk } from './desk.ts'
-import { inputs, type Known } from './inputs.ts'
+import { type Desk, openDesk, type WholeSale } from './desk.ts'
+import { inputs, isOfCompanies, type Known } from './inputs.ts'
 import { mutantsOf, objectsIn, withAt } from './mutants.ts'
 import { harm } from './poison.ts'
 
 let desk: Desk
 let known: Known
 let cookie: string
+let company: WholeSale
 beforeAll(async () => {
   desk = await openDesk({ settings: settingsOf({ LOG_LEVEL: 'silent' }) })
   const whole = await desk.whole()
   known = whole.known
   cookie = whole.cookie
+  company = await desk.wholeCompany()
 }, 60_000)
 afterAll(() => desk.close())
 
@@ -45,7 +47,7 @@ describe('any body at all', () => {
     }
     for (const name of operations) {
       // A sale of its own: what a hostile body stores or takes away is nobody else's affair.
-      const own = await desk.whole()
+      const own = await desk.wholeFor(name)
       const bodies = fc.sample(mutantsOf(inputs[name]?.(own.known) ?? {}), { numRuns: each, seed: 9 })
       const texts = bodies.map((body) => JSON.stringify(body))
       for (const text of texts.slice(0, each / 16)) await judge(name, text, own.cookie)
@@ -117,7 +119,7 @@ describe('a name that an operation does not list', () => {
   ]
 
   it.each(operations)('[T06dy] is refused wherever it stands, and nothing is stored: %s', async (name) => {
-    const good = inputs[name]?.(known) ?? {}
+    const good = inputs[name]?.(isOfCompanies(name) ? company.known : known) ?? {}
     const rows = async () => {
       const counted = ['contratante', 'titular', 'dependente', 'proposta', 'pagamento', 'contato', 'outbox']
       const counts = await Promise.all(

@@ -4,17 +4,18 @@ import type { ServerParts } from '../../server/server.ts'
 import { openEmpty } from '../contracts/database.ts'
 import { deskOver, type Desk as Moves, newCpf } from '../contracts/journey.ts'
 import { schemas } from '../contracts/operations.ts'
-import { variant } from '../contracts/variant.ts'
+import { variant, variantPme } from '../contracts/variant.ts'
+import { newCnpj } from '../people.ts'
 import { call, catalogueOf, openTest, settingsOf, variantNamed, visit } from '../server/kit.ts'
-import { inputs, type Known, nobody } from './inputs.ts'
+import { inputs, isOfCompanies, type Known, nobody } from './inputs.ts'
 
 /** The whole server over a database of its own, with the real operations, and what it wrote to its log. */
 export interface Desk {
   readonly app: FastifyInstance
   readonly moves: Moves
   readonly lines: string[]
-  /** Opens a page and begins a sale in it: the cookie that names it, and the sale's id. */
-  begun(): Promise<{ readonly cookie: string; readonly sale: string }>
+  /** Opens a page and begins a sale in it, of companies where it lies there: the cookie that names it, and the sale's id. */
+  begun(page?: '/' | '/pme/'): Promise<{ readonly cookie: string; readonly sale: string }>
   /** Sends a call as a page does, under a key that no other call had, and but for `from` from an address of its own. */
   send(
     name: string,
@@ -22,9 +23,24 @@ export interface Desk {
     as: { readonly cookie: string; readonly from?: string },
   ): ReturnType<typeof call>
   /** Goes on from there until everything is stored that a sale may have, and gives the ids of all of it. */
-  whole(): Promise<{ readonly cookie: string; readonly sale: string; readonly known: Known }>
+  whole(): Promise<WholeSale>
+  /** The same of a sale to a company. */
+  wholeCompany(): Promise<WholeSale>
+  /** The same of a sale in which an operation may be called. */
+  wholeFor(operation: string): Promise<WholeSale>
   close(): Promise<void>
 }
+
+/** A sale with everything that it may have, and the ids of all of it. */
+export interface WholeSale {
+  readonly cookie: string
+  readonly sale: string
+  readonly known: Known
+}
+
+/** What sells to companies, whatever else a test says of its variants. */
+const { rotas, plano, produtos } = variantPme
+const companies = { rotas, plano, produtos }
 
 let keys = 0
 
@@ -40,6 +56,7 @@ export async function openDesk(parts: Partial<ServerParts> = {}, more: object = 
     settings: settingsOf({ LOG_LEVEL: 'trace' }),
     catalogue: catalogueOf(
       variantNamed('pf-implante', { ...variant, rotas, captcha: { tipo: 'nenhum' }, ...more }),
+      variantNamed('pme', { ...variantPme, captcha: { tipo: 'nenhum' }, ...more, ...companies }),
     ),
     ...parts,
   })
@@ -52,8 +69,8 @@ export async function openDesk(parts: Partial<ServerParts> = {}, more: object = 
       remoteAddress: from ?? `10.${(keys >> 16) & 255}.${(keys >> 8) & 255}.${keys & 255}`,
     })
   }
-  async function begun() {
-    const cookie = await visit(app)
+  async function begun(page: '/' | '/pme/' = '/') {
+    const cookie = await visit(app, page)
     const before = await store.query<{ readonly id: string }>('select id from sale')
     await send('regiao.listar', {}, { cookie })
     const known = new Set(before.map(({ id }) => id))
@@ -61,21 +78,47 @@ export async function openDesk(parts: Partial<ServerParts> = {}, more: object = 
     return { cookie, sale: after.find(({ id }) => !known.has(id))?.id ?? '' }
   }
 
-  async function whole() {
-    const { cookie, sale } = await begun()
-    const cpfs = { cpf: newCpf(), outroCpf: newCpf(), dependenteCpf: newCpf() }
-    let known: Known = { ...nobody, ...cpfs }
-    const ask = async (name: string, more: object = {}) => {
+  /** Makes what asks a call of a sale by its good input, of all that is new. */
+  const askingAs =
+    (cookie: string) =>
+    async (name: string, known: Known, more: object = {}) => {
       const { id: _, ...input } = inputs[name]?.(known) ?? {}
       const reply = await send(name, { ...input, ...more }, { cookie })
       if (reply.statusCode !== 200) throw new Error(`${name}: ${reply.body}`)
       return reply.json().data as { readonly id: string; readonly uid: string }
     }
+  const newCpfs = () => ({ cpf: newCpf(), outroCpf: newCpf(), dependenteCpf: newCpf() })
+
+  async function whole() {
+    const { cookie, sale } = await begun()
+    let known: Known = { ...nobody, ...newCpfs() }
+    const asking = askingAs(cookie)
+    const ask = (name: string, more: object = {}) => asking(name, known, more)
     await ask('corretor.obter')
     for (const cpf of [known.outroCpf, known.cpf]) await ask('contratante.obter', { cpf })
     const rooms = ['contratante', 'responsavel', 'endereco', 'segurado', 'titular', 'dependente'] as const
     for (const room of rooms) known = { ...known, [room]: (await ask(`${room}.salvar`)).id }
     const { id, uid } = await ask('proposta.salvar')
+    return { cookie, sale, known: { ...known, proposta: id, uid } }
+  }
+
+  async function wholeCompany() {
+    const { cookie, sale } = await begun('/pme/')
+    let known: Known = { ...nobody, ...newCpfs(), cnpj: newCnpj() }
+    const asking = askingAs(cookie)
+    const ask = (name: string, more: object = {}) => asking(name, known, more)
+    await ask('corretor.obter')
+    await ask('empresa.buscar')
+    known = { ...known, empresa: (await ask('empresa.salvar')).id }
+    known = { ...known, endereco: (await ask('endereco.salvar', { enderecoCobranca: false })).id }
+    for (const room of ['enderecoCobranca', 'representante', 'contatoEmpresa'] as const)
+      known = { ...known, [room]: (await ask(`${room}.salvar`)).id }
+    for (const cpf of [known.cpf, known.outroCpf]) await ask('contratante.obter', { cpf })
+    const first = await ask('titular.salvar', { cpf: known.cpf, idProduto: 2 })
+    known = { ...known, segurado: first.id }
+    known = { ...known, titular: (await ask('titular.salvar')).id }
+    known = { ...known, dependente: (await ask('dependente.salvar', { cpf: newCpf() })).id }
+    const { id, uid } = await ask('proposta.salvar', { valorCentavos: 3 * 8148 })
     return { cookie, sale, known: { ...known, proposta: id, uid } }
   }
 
@@ -86,6 +129,8 @@ export async function openDesk(parts: Partial<ServerParts> = {}, more: object = 
     send,
     begun,
     whole,
+    wholeCompany,
+    wholeFor: (operation) => (isOfCompanies(operation) ? wholeCompany() : whole()),
     async close() {
       await app.close()
       if (!parts.store) await store.close()

@@ -1,18 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../../server/store/index.ts'
 import { type Data, files } from '../contracts/operations.ts'
-import { type Desk, openDesk } from './desk.ts'
-import { inputs, type Known } from './inputs.ts'
-
-type Whole = Awaited<ReturnType<Desk['whole']>>
+import { type Desk, openDesk, type WholeSale } from './desk.ts'
+import { inputs, isOfCompanies, type Known, knownValues } from './inputs.ts'
 
 let desk: Desk
-let owner: Whole
-let stranger: Whole
+let owner: WholeSale
+let stranger: WholeSale
+let ownerOfCompanies: WholeSale
+let strangerOfCompanies: WholeSale
 beforeAll(async () => {
   desk = await openDesk()
   owner = await desk.whole()
   stranger = await desk.whole()
+  ownerOfCompanies = await desk.wholeCompany()
+  strangerOfCompanies = await desk.wholeCompany()
 }, 60_000)
 afterAll(() => desk.close())
 
@@ -65,9 +67,13 @@ const said = ({ statusCode, body }: { readonly statusCode: number; readonly body
   body.replace(/"requestId":"[^"]*"/, ''),
 ]
 
+/** The stranger's own sale in which an operation may be called, and another's of the same kind. */
+const strangerAt = (operation: string) => (isOfCompanies(operation) ? strangerOfCompanies : stranger)
+const ownerAt = (operation: string) => (isOfCompanies(operation) ? ownerOfCompanies : owner)
+
 /** The good input of an operation of the stranger's own sale, with one name said otherwise. */
 const asking = (operation: string, name: string, value: string): Data => ({
-  ...inputs[operation]?.(stranger.known),
+  ...inputs[operation]?.(strangerAt(operation).known),
   [name]: value,
 })
 
@@ -88,9 +94,10 @@ describe('another session', () => {
     '[T06dd] is answered by %s, for the %s of a sale that is not its own, as for one that nobody gave, and changes nothing',
     async (operation, name) => {
       const before = await everyRow()
-      const unknown = await desk.send(operation, asking(operation, name, newId()), stranger)
-      for (const value of Object.values(owner.known)) {
-        const reply = await desk.send(operation, asking(operation, name, value), stranger)
+      const asker = strangerAt(operation)
+      const unknown = await desk.send(operation, asking(operation, name, newId()), asker)
+      for (const value of knownValues(ownerAt(operation).known)) {
+        const reply = await desk.send(operation, asking(operation, name, value), asker)
         expect([operation, value, ...said(reply)]).toEqual([operation, value, ...said(unknown)])
         expect(await everyRow()).toEqual(before)
       }
@@ -115,7 +122,7 @@ describe('another session', () => {
         uid.slice(0, -1),
         owner.sale,
       ]
-      for (const value of [...near, ...Object.values(others)].filter((each) => each !== uid)) {
+      for (const value of [...near, ...knownValues(others)].filter((each) => each !== uid)) {
         const reply = await desk.send(operation, asking(operation, name, value), stranger)
         expect([operation, value, ...said(reply)]).toEqual([operation, value, ...said(unknown)])
       }

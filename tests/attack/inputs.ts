@@ -11,6 +11,7 @@ import {
   titular,
 } from '../contracts/journey.ts'
 import type { Data } from '../contracts/operations.ts'
+import { contatoEmpresa, empresa, representante } from '../people.ts'
 
 /** What a sale knows of itself: its ids, and the CPFs it looked up. */
 export interface Known {
@@ -25,6 +26,11 @@ export interface Known {
   readonly dependente: string
   readonly proposta: string
   readonly uid: string
+  readonly cnpj: string
+  readonly empresa: string
+  readonly enderecoCobranca: string
+  readonly representante: string
+  readonly contatoEmpresa: string
 }
 
 /** What a sale knows that has only begun. */
@@ -40,16 +46,24 @@ export const nobody: Known = {
   dependente: '',
   proposta: '',
   uid: '',
+  cnpj: '',
+  empresa: '',
+  enderecoCobranca: '',
+  representante: '',
+  contatoEmpresa: '',
 }
 
 /** A good input of every operation, made by the sale that owns what it names. */
 export const inputs: Readonly<Record<string, (known: Known) => Data>> = {
   'contato.enviar': () => contato,
+  'contatoEmpresa.obter': ({ cnpj }) => ({ cnpj }),
+  'contatoEmpresa.salvar': (known) => ({ ...contatoEmpresa, id: known.contatoEmpresa }),
   'contratante.obter': ({ cpf }) => ({ cpf }),
   'contratante.salvar': ({ cpf, contratante }) => ({ ...titular, cpf, id: contratante }),
   'corretor.consultar': () => ({ cpf: corretor }),
   'corretor.obter': () => ({ idCorretor: corretor, slug: 'ana-souza' }),
   'corretor.salvar': () => cadastroCorretor,
+  'corretor.ver': () => ({}),
   'cotacao.enviarEmail': () => cotacaoPorEmail,
   'cotacao.enviarWhatsapp': () => ({
     nome: contato.nome,
@@ -59,14 +73,18 @@ export const inputs: Readonly<Record<string, (known: Known) => Data>> = {
   }),
   'cpf.consultar': ({ cpf }) => ({ cpf }),
   'dependente.excluir': (known) => ({ id: known.dependente }),
+  'dependente.listar': (known) => ({ titular: known.segurado }),
   'dependente.salvar': (known) => ({
     ...dependente,
     cpf: known.dependenteCpf,
     id: known.dependente,
     titular: known.segurado,
   }),
+  'empresa.buscar': ({ cnpj }) => ({ cnpj }),
+  'empresa.salvar': (known) => ({ ...empresa, cnpj: known.cnpj, id: known.empresa }),
   'endereco.cep': () => ({ cep: endereco.cep }),
   'endereco.salvar': (known) => ({ ...endereco, id: known.endereco }),
+  'enderecoCobranca.salvar': (known) => ({ ...endereco, id: known.enderecoCobranca }),
   'pagamento.consultar': ({ uid }) => ({ uid }),
   'pagamento.criar': ({ uid }) => ({ uid, formaPagamento: 5, cicloPagamento: 1 }),
   'pix.consultar': ({ uid }) => ({ uid }),
@@ -78,8 +96,24 @@ export const inputs: Readonly<Record<string, (known: Known) => Data>> = {
   'proposta.salvar': ({ proposta }) => ({ ...pedido, valorCentavos: 3 * pedido.valorCentavos, id: proposta }),
   'proposta.vigencia': ({ uid }) => ({ uid, dataVigencia: '2026-12-01' }),
   'regiao.listar': () => ({}),
+  'representante.obter': ({ cnpj }) => ({ cnpj }),
+  'representante.salvar': (known) => ({
+    ...representante,
+    cpf: known.dependenteCpf,
+    id: known.representante,
+  }),
   'responsavel.salvar': (known) => ({ ...responsavel, cpf: known.dependenteCpf, id: known.responsavel }),
+  'resumo.obter': () => ({}),
   'segurado.salvar': ({ segurado }) => ({ idProduto: 2, id: segurado }),
+  'socio.listar': ({ cnpj }) => ({ cnpj }),
   'titular.excluir': (known) => ({ id: known.titular }),
   'titular.salvar': (known) => ({ ...outroTitular, cpf: known.outroCpf, id: known.titular }),
 }
+
+/** Tells whether an operation is one of sales to companies: a person's sale refuses it. */
+export const isOfCompanies = (operation: string): boolean =>
+  /^(empresa|socio|representante|contatoEmpresa|enderecoCobranca)\./.test(operation)
+
+/** Lists all that a sale knows: one to a person knows nothing of a company, and one to a company no contracting person. */
+export const knownValues = (known: Partial<Known>): readonly string[] =>
+  Object.values(known).filter((value) => value !== '')

@@ -51,7 +51,7 @@ describe('an operation that asks for a security check', () => {
     '[T06dg] refuses none, an empty one, an old one and any that is not its own: %s',
     async (name) => {
       const { cookie } = await desk.begun()
-      const input = inputs[name]?.(whole.known) ?? {}
+      const input = inputs[name]?.((await open.wholeFor(name)).known) ?? {}
       const send = (more: object, by = cookie) => desk.send(name, { ...input, ...more }, { cookie: by })
       const proof = async (action: string, by = cookie) => solved(await challengeFor(desk.app, action, by))
       for (const none of [{}, { responseKey: '' }])
@@ -82,7 +82,7 @@ describe('an operation that asks for a security check', () => {
 
   it.each(asking('grant'))('[T06dg] refuses a sale in which none was solved: %s', async (name) => {
     const { cookie } = await desk.begun()
-    const input = inputs[name]?.(whole.known) ?? {}
+    const input = inputs[name]?.((await open.wholeFor(name)).known) ?? {}
     expect(codeOf(await desk.send(name, input, { cookie }))).toMatch(/^(401 semVenda|403 captchaAusente)$/)
     expect(codeOf(await desk.send(name, { ...input, responseKey: 'x' }, { cookie }))).toMatch(/^4/)
   })
@@ -93,6 +93,7 @@ describe('an operation that asks for a security check', () => {
     )
     expect(free.sort()).toEqual([
       'corretor.obter',
+      'corretor.ver',
       'endereco.cep',
       'pagamento.consultar',
       'pix.consultar',

@@ -61,6 +61,10 @@ const tables = [
   'dependente',
   'proposta',
   'pagamento',
+  'empresa',
+  'endereco_cobranca',
+  'representante',
+  'contato_empresa',
 ]
 
 /** How many rows each table has, and what nobody but a payment changes. */
@@ -79,7 +83,7 @@ describe('a text that is a piece of SQL', () => {
   it.each(Object.keys(files))(
     '[T06ef] is a text like any other in every field of %s',
     async (name) => {
-      const { cookie, known } = await desk.whole()
+      const { cookie, known } = await desk.wholeFor(name)
       const good = inputs[name]?.(known) as Json
       const before = await standing()
       const failed: string[] = []
@@ -154,7 +158,7 @@ const writtenIn: Readonly<Record<string, string>> = {
   "server/store/statements.ts changes.join(', ')": 'names of columns, of letters and `_` or it throws',
   "server/store/statements.ts conditions.join(' and ')": 'the same',
   'server/store/statements.ts nameOf(table)': 'the same',
-  'server/sale/anew.ts table': 'one of three names in the line above',
+  'server/sale/anew.ts table': 'one of the names in the list below it',
   'server/people/erase.ts table': 'the list of where a person stands, in server/people/traces.ts',
   'server/people/erase.ts theirs': 'the same list',
   'server/people/erase.ts ofSales': 'the same list',
@@ -168,6 +172,7 @@ const writtenIn: Readonly<Record<string, string>> = {
   'server/store/purge.ts places': 'the number of a parameter',
   'server/payment/learn.ts sameTerms.valor': 'a constant of server/payment/end.ts',
   'server/payment/sold-once.ts counts': 'one of two constants of that file',
+  'server/payment/sold-once.ts isConfirming': 'a constant of server/payment/charges.ts',
   'server/sale/open-sale.ts isConfirming': 'a constant of server/payment/charges.ts',
   'server/payment/end.ts sameTerms.valor': 'a constant of that file with two members',
   'server/payment/end.ts sameTerms.vigencia': 'the same constant',

@@ -26,7 +26,7 @@ const general = [
 
 /**
  * Words that mean the same to every call, or nothing of a person: ids, the proof of a captcha and its code, the uid of a
- * payment link, what of a variant every page shows, and words of HTTP, of services, of mail, of mistakes and of the server itself.
+ * payment link, what of a variant every page shows, as the short points of its terms, and words of HTTP, of services, of mail, of mistakes and of the server itself.
  */
 const everywhere = [
   ...[
@@ -43,6 +43,7 @@ const everywhere = [
     'numero',
     'novo',
     'versao',
+    'resumo',
     'token',
   ],
 ]
