@@ -6,6 +6,7 @@ import { openWorlds } from '../world/worlds.ts'
 import { columnOf } from './columns.ts'
 import { cellsOf, columns, type Row, rows, texts } from './matrix.ts'
 import { type Place, placeOn, replayOf } from './places.ts'
+import { unasked } from './service-calls.ts'
 import { type Stand, standOn } from './stand.ts'
 
 /** The rule that each column shows. */
@@ -68,6 +69,14 @@ it('[X11bo] every operation, the draft, the security check and the scripts of ot
   )
   const asked = new Set(rows.map(({ call }) => call))
   expect([...names, 'rascunho', 'captcha', 'scripts'].filter((name) => !asked.has(name))).toEqual([])
+})
+
+it('[X11bo] a row that plays nothing is of an operation that no screen of the matrix asks', () => {
+  const silent = rows.filter((row) => row.class === unasked).map(({ call }) => call)
+  const { flow } = funnel
+  expect(silent.length).toBeGreaterThan(0)
+  expect(silent.filter((call) => JSON.stringify(flow).includes(`"call":"${call}"`))).toEqual([])
+  expect(JSON.stringify(flow)).toContain('"call":"endereco.salvar"')
 })
 
 describe.each(cells)('$row.name', ({ row, column, said }) => {

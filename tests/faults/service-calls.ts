@@ -33,10 +33,19 @@ export const everyCall: readonly string[] = [...operations].flatMap(([name, { up
 const alike = 'No screen of the matrix changes one; a change goes the way of contratante.salvar.'
 const byItself = 'No press makes it: the server asks by itself (tests/upstream/reconcile.test.ts).'
 const queued = 'No press makes it: it goes out of the outbox (tests/upstream/couriers.test.ts).'
+/** The class of the rows of operations that no screen of the matrix asks. */
+export const unasked = 'S'
 const family = 'Made where a page begins anew; titular.excluir makes the same call.'
+
+/** The calls of operations that no screen of the matrix asks; another screen may, and its row then says how. */
+const ofNoScreen = rows
+  .filter((row) => row.class === unasked)
+  .flatMap(({ call }) => everyCall.filter((each) => each.startsWith(`${call} `)))
+  .map((each) => [each, 'No screen of the matrix asks it (tests/upstream/empresa.test.ts).'] as const)
 
 /** The calls that no press of the matrix makes, and why. */
 export const leftOut: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(ofNoScreen),
   'contratante.salvar excluirDependente': family,
   'contratante.salvar excluirTitular': family,
   'corretor.salvar alterar':
