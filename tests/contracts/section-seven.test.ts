@@ -1,0 +1,180 @@
+import { existsSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { files } from './operations.ts'
+
+/**
+ * The calls of section 7 of the specification, in its order: method, path and names of the query, and the operations
+ * that make each.
+ */
+const rows: readonly (readonly [call: string, ...operations: string[]])[] = [
+  ['POST /api/Produto/GetAllSiteUF', 'produto.listar'],
+  ['POST /api/Produto/GetRegioesDisponiveis', 'regiao.listar'],
+  ['GET /api/Endereco/GetDadosCEP/{cep}', 'endereco.cep', 'endereco.salvar', 'enderecoCobranca.salvar'],
+  ['GET /api/Endereco/PertenceFaixaCEP?CEP=&IdContratante=', 'endereco.salvar'],
+  ['POST /api/Contratante/ObterContratante', 'contratante.obter'],
+  ['POST /api/Contratante/Create', 'contratante.salvar'],
+  ['PUT /api/Contratante', 'contratante.salvar'],
+  ['POST /api/Endereco/Create', 'endereco.salvar', 'enderecoCobranca.salvar'],
+  ['PUT /api/Endereco', 'endereco.salvar', 'enderecoCobranca.salvar'],
+  ['POST /api/RepresentanteFinanceiro/Create', 'responsavel.salvar'],
+  ['PUT /api/RepresentanteFinanceiro', 'responsavel.salvar'],
+  ['GET /api/RepresentanteLegal/{id}', 'representante.obter'],
+  ['GET /api/Contato/{id}', 'contatoEmpresa.obter'],
+  ['GET /api/Contratante/GetSocios?idContratante=', 'socio.listar'],
+  ['GET /api/Contratante/GetResumo?idContratante=&idProduto=', 'resumo.obter'],
+  ['GET /api/Corretor/{id}', 'corretor.ver'],
+  ['GET /api/Corretor/GetCorretorSgecPorCpf?cpf=', 'corretor.obter'],
+  ['POST /api/Cotacao/CreateUF', 'cotacao.enviarEmail'],
+  ['POST /api/Segurado/Create', 'segurado.salvar', 'titular.salvar'],
+  ['PUT /api/Segurado/', 'segurado.salvar', 'titular.salvar'],
+  ['DELETE /api/Segurado/{id}', 'contratante.salvar', 'empresa.salvar', 'titular.excluir'],
+  ['GET /api/Dependente/GetAll?idContratante=', 'dependente.listar'],
+  ['POST /api/Dependente/create', 'dependente.salvar'],
+  ['PUT /api/Dependente/', 'dependente.salvar'],
+  [
+    'DELETE /api/Dependente/{id}',
+    ...['contratante.salvar', 'dependente.excluir', 'empresa.salvar', 'titular.excluir'],
+  ],
+  ['POST /api/Proposta/CreateUF', 'proposta.salvar'],
+  ['PUT /api/Proposta/Update', 'proposta.salvar', 'proposta.vigencia'],
+  ['POST /api/Proposta/EnviarEmailPagamento?uid=', 'proposta.enviarEmail'],
+  ['POST /api/Proposta/CreatePagamentoProposta', 'pagamento.criar', 'pix.renovar'],
+  ['POST /api/Proposta/ConsultarPagamentoPix?uid=', ...['pagamento.criar', 'pix.consultar', 'pix.renovar']],
+  ['POST /api/Hubspot/EnviarContatoHubspot', 'contato.enviar'],
+]
+
+/** The external services of section 7, each by what it is called there: the service, and the operations that ask it. */
+const services: readonly (readonly [said: string, service: string, ...operations: string[]])[] = [
+  ['Messaging provider: POST to its WhatsApp endpoint', 'whatsapp', 'cotacao.enviarWhatsapp'],
+  ['CPF-enrichment service: POST (recap cpfs)', 'cpf', 'cpf.consultar'],
+]
+
+/** The calls that section 7 names without a path: the paths are ours, as docs/decisions/0032 lists them. */
+const unshown: Readonly<Record<string, readonly string[]>> = {
+  'POST /v2/channels/whatsapp/messages': ['cotacao.enviarWhatsapp'],
+  'POST /recap/cpfs': ['cpf.consultar'],
+  // buscaEmpresa
+  'POST /api/Contratante/ObterEmpresa': ['empresa.buscar'],
+  // cadastraDadosEmpresa
+  'POST /api/Contratante/CreateEmpresa': ['empresa.salvar'],
+  'PUT /api/Contratante/UpdateEmpresa': ['empresa.salvar'],
+  // "and others"
+  'POST /api/RepresentanteLegal/Create': ['representante.salvar'],
+  'PUT /api/RepresentanteLegal': ['representante.salvar'],
+  'POST /api/Contato/Create': ['contatoEmpresa.salvar'],
+  'PUT /api/Contato': ['contatoEmpresa.salvar'],
+}
+
+/** The company calls of section 7, by their names there. */
+const companyCalls: Readonly<Record<string, readonly string[]>> = {
+  buscaEmpresa: ['empresa.buscar'],
+  cadastraDadosEmpresa: ['empresa.salvar', 'representante.salvar', 'contatoEmpresa.salvar'],
+}
+
+/** The names of the sales service in section 7, and the operation that does each. */
+const salesService: Readonly<Record<string, string>> = {
+  enviarSimulacao: 'cotacao.enviarEmail',
+  enviarSimulacaoWhatsapp: 'cotacao.enviarWhatsapp',
+  cadastraTitular: 'titular.salvar',
+  editaTitular: 'titular.salvar',
+  deletaTitular: 'titular.excluir',
+  cadastraDependente: 'dependente.salvar',
+  editaDependente: 'dependente.salvar',
+  deletaDependente: 'dependente.excluir',
+  getDependentesSegurados: 'dependente.listar',
+  buscaInfoByCpf: 'cpf.consultar',
+  buscaCorretor: 'corretor.obter',
+  buscaProdutos: 'produto.listar',
+  buscaRegioesDisponiveis: 'regiao.listar',
+  buscaPorCep: 'endereco.cep',
+  cadastraDadosCepInexistente: 'contato.enviar',
+  finalizaProposta: 'proposta.salvar',
+  enviaEmail: 'proposta.enviarEmail',
+  realizaPagamento: 'pagamento.criar',
+  pixFoiPago: 'pix.consultar',
+}
+
+/** What section 7 has and is held back, until it is settled who may do it: the operations that will. */
+const heldBack: Readonly<Record<string, string>> = {
+  'POST or PUT to register a corretor': 'corretor.salvar',
+  'GET the producers list': 'produtora.listar',
+}
+
+/** What goes to a service beside section 7, and why. */
+const beside: Readonly<Record<string, string>> = {
+  'GET /api/Proposta/ConsultarPagamento?chave=': 'asks what became of a charge: docs/decisions/0021',
+  'POST /api/Proposta/CancelarPagamento?chave=': 'ends a charge that another replaced: docs/decisions/0021',
+  'GET /api/Proposta/ListarPagamentos?dia=': 'compares a day with the bank: docs/decisions/0021',
+}
+
+/** Every call that an operation's file makes, as it is written above, and the operations that make it. */
+function callsOfFiles(): ReadonlyMap<string, readonly string[]> {
+  const made = new Map<string, string[]>()
+  for (const [name, { upstream }] of Object.entries(files)) {
+    for (const { method, path, query } of Object.values(upstream?.calls ?? {})) {
+      const names = Object.keys(query ?? {}).map((each) => `${each}=`)
+      const call = `${method} ${path}${names.length > 0 ? `?${names.join('&')}` : ''}`
+      made.set(call, [...new Set([...(made.get(call) ?? []), name])])
+    }
+  }
+  return made
+}
+
+const made = callsOfFiles()
+const isBuilt = (name: string) => files[name] !== undefined && files[name].planned === undefined
+
+describe('the calls of section 7', () => {
+  it.each(rows)('[D38a] %s is made, by those operations and no other', (call, ...operations) => {
+    expect(made.get(call)?.toSorted() ?? []).toEqual(operations.toSorted())
+  })
+
+  it.each(services)('[D38a] %s goes to its service', (_, service, ...operations) => {
+    const asking = Object.keys(files).filter((name) => files[name]?.upstream?.service === service)
+    expect(asking).toEqual(operations)
+  })
+
+  it('[D38a] that have a name and no path are made too', () => {
+    for (const [call, operations] of Object.entries(unshown))
+      expect([call, made.get(call)]).toEqual([call, operations])
+    const named = [...Object.values(companyCalls).flat(), ...Object.values(salesService)]
+    expect(named.filter((name) => !isBuilt(name))).toEqual([])
+    expect(Object.keys(salesService)).toHaveLength(19)
+  })
+
+  it('[D38a] are all that goes to a service, but what a decision adds', () => {
+    const known = new Set([...rows.map(([call]) => call), ...Object.keys(unshown), ...Object.keys(beside)])
+    expect([...made.keys()].filter((call) => !known.has(call))).toEqual([])
+    expect(Object.keys(beside).filter((call) => !made.has(call))).toEqual([])
+  })
+
+  it('[D38a] are made by operations that have code', () => {
+    const makers = [...made.values()].flat()
+    expect([...new Set(makers)].filter((name) => !isBuilt(name))).toEqual([])
+  })
+
+  it('[D38a] that are held back are not there: this list gives way once they are', () => {
+    expect(Object.values(heldBack).filter((name) => files[name] !== undefined)).toEqual([])
+    expect(Object.keys(files).filter((name) => files[name]?.upstream?.service === 'corretor')).toEqual([])
+  })
+
+  it('[D38a] send the answer to the challenge wherever section 7 lists it', () => {
+    const sending = Object.keys(files).filter((name) =>
+      Object.values(files[name]?.upstream?.calls ?? {}).some(({ body }) =>
+        JSON.stringify(body ?? null).includes('"responseKey"'),
+      ),
+    )
+    expect(sending).toEqual(
+      expect.arrayContaining([
+        ...['contratante.obter', 'contato.enviar', 'cotacao.enviarEmail', 'cpf.consultar'],
+        ...['empresa.buscar', 'empresa.salvar', 'pagamento.criar', 'proposta.salvar'],
+      ]),
+    )
+  })
+
+  it('[D38a] have their captcha and their measuring services in the page, one file a service', () => {
+    const integrations = new URL('../../src/integrations/', import.meta.url)
+    for (const name of ['analytics', 'tag-manager', 'pixel'])
+      expect(existsSync(new URL(`${name}.ts`, integrations))).toBe(true)
+    expect(existsSync(new URL('../../server/captcha/captcha.ts', import.meta.url))).toBe(true)
+  })
+})
