@@ -10,8 +10,12 @@ import { sandbox as contratanteObterSandbox } from './contratante/obter.sandbox.
 import { obter as contratanteObter } from './contratante/obter.ts'
 import { sandbox as contratanteSalvarSandbox } from './contratante/salvar.sandbox.ts'
 import { salvar as contratanteSalvar } from './contratante/salvar.ts'
+import { sandbox as corretorConsultarSandbox } from './corretor/consultar.sandbox.ts'
+import { consultar as corretorConsultar } from './corretor/consultar.ts'
 import { sandbox as corretorObterSandbox } from './corretor/obter.sandbox.ts'
 import { obter as corretorObter } from './corretor/obter.ts'
+import { sandbox as corretorSalvarSandbox } from './corretor/salvar.sandbox.ts'
+import { salvar as corretorSalvar } from './corretor/salvar.ts'
 import { sandbox as corretorVerSandbox } from './corretor/ver.sandbox.ts'
 import { ver as corretorVer } from './corretor/ver.ts'
 import { enviarEmail as cotacaoEnviarEmail } from './cotacao/enviarEmail.ts'
@@ -40,6 +44,8 @@ import { sandbox as pixRenovarSandbox } from './pix/renovar.sandbox.ts'
 import { renovar as pixRenovar } from './pix/renovar.ts'
 import { sandbox as produtoListarSandbox } from './produto/listar.sandbox.ts'
 import { listar as produtoListar } from './produto/listar.ts'
+import { sandbox as produtoraListarSandbox } from './produtora/listar.sandbox.ts'
+import { listar as produtoraListar } from './produtora/listar.ts'
 import { enviarEmail as propostaEnviarEmail } from './proposta/enviarEmail.ts'
 import { obter as propostaObter } from './proposta/obter.ts'
 import { salvar as propostaSalvar } from './proposta/salvar.ts'
@@ -64,7 +70,9 @@ export const locals: readonly Local[] = [
   { name: 'contatoEmpresa.salvar', run: contatoEmpresaSalvar },
   { name: 'contratante.obter', run: contratanteObter, sandbox: contratanteObterSandbox },
   { name: 'contratante.salvar', run: contratanteSalvar, sandbox: contratanteSalvarSandbox },
+  { name: 'corretor.consultar', run: corretorConsultar, sandbox: corretorConsultarSandbox },
   { name: 'corretor.obter', run: corretorObter, sandbox: corretorObterSandbox },
+  { name: 'corretor.salvar', run: corretorSalvar, sandbox: corretorSalvarSandbox },
   { name: 'corretor.ver', run: corretorVer, sandbox: corretorVerSandbox },
   { name: 'cotacao.enviarEmail', run: cotacaoEnviarEmail },
   { name: 'cotacao.enviarWhatsapp', run: cotacaoEnviarWhatsapp },
@@ -82,6 +90,7 @@ export const locals: readonly Local[] = [
   { name: 'pix.consultar', run: pixConsultar, sandbox: pixConsultarSandbox },
   { name: 'pix.renovar', run: pixRenovar, sandbox: pixRenovarSandbox },
   { name: 'produto.listar', run: produtoListar, sandbox: produtoListarSandbox },
+  { name: 'produtora.listar', run: produtoraListar, sandbox: produtoraListarSandbox },
   { name: 'proposta.enviarEmail', run: propostaEnviarEmail },
   { name: 'proposta.obter', run: propostaObter },
   { name: 'proposta.salvar', run: propostaSalvar },

@@ -23,7 +23,10 @@ const rows: readonly (readonly [call: string, ...operations: string[]])[] = [
   ['GET /api/Contratante/GetSocios?idContratante=', 'socio.listar'],
   ['GET /api/Contratante/GetResumo?idContratante=&idProduto=', 'resumo.obter'],
   ['GET /api/Corretor/{id}', 'corretor.ver'],
-  ['GET /api/Corretor/GetCorretorSgecPorCpf?cpf=', 'corretor.obter'],
+  [
+    'GET /api/Corretor/GetCorretorSgecPorCpf?cpf=',
+    ...['corretor.consultar', 'corretor.obter', 'corretor.salvar'],
+  ],
   ['POST /api/Cotacao/CreateUF', 'cotacao.enviarEmail'],
   ['POST /api/Segurado/Create', 'segurado.salvar', 'titular.salvar'],
   ['PUT /api/Segurado/', 'segurado.salvar', 'titular.salvar'],
@@ -45,12 +48,21 @@ const rows: readonly (readonly [call: string, ...operations: string[]])[] = [
 
 /** The external services of section 7, each by what it is called there: the service, and the operations that ask it. */
 const services: readonly (readonly [said: string, service: string, ...operations: string[]])[] = [
+  [
+    'Service of corretores: POST or PUT to register one, GET the producers list',
+    'corretor',
+    'corretor.salvar',
+    'produtora.listar',
+  ],
   ['Messaging provider: POST to its WhatsApp endpoint', 'whatsapp', 'cotacao.enviarWhatsapp'],
   ['CPF-enrichment service: POST (recap cpfs)', 'cpf', 'cpf.consultar'],
 ]
 
-/** The calls that section 7 names without a path: the paths are ours, as docs/decisions/0032 lists them. */
+/** The calls that section 7 names without a path: the paths are ours, those of a company as docs/decisions/0033 lists them. */
 const unshown: Readonly<Record<string, readonly string[]>> = {
+  'POST /api/Corretor': ['corretor.salvar'],
+  'PUT /api/Corretor': ['corretor.salvar'],
+  'GET /api/Produtor': ['produtora.listar'],
   'POST /v2/channels/whatsapp/messages': ['cotacao.enviarWhatsapp'],
   'POST /recap/cpfs': ['cpf.consultar'],
   // buscaEmpresa
@@ -92,12 +104,6 @@ const salesService: Readonly<Record<string, string>> = {
   enviaEmail: 'proposta.enviarEmail',
   realizaPagamento: 'pagamento.criar',
   pixFoiPago: 'pix.consultar',
-}
-
-/** What section 7 has and is held back, until it is settled who may do it: the operations that will. */
-const heldBack: Readonly<Record<string, string>> = {
-  'POST or PUT to register a corretor': 'corretor.salvar',
-  'GET the producers list': 'produtora.listar',
 }
 
 /** What goes to a service beside section 7, and why. */
@@ -150,11 +156,6 @@ describe('the calls of section 7', () => {
   it('[D38a] are made by operations that have code', () => {
     const makers = [...made.values()].flat()
     expect([...new Set(makers)].filter((name) => !isBuilt(name))).toEqual([])
-  })
-
-  it('[D38a] that are held back are not there: this list gives way once they are', () => {
-    expect(Object.values(heldBack).filter((name) => files[name] !== undefined)).toEqual([])
-    expect(Object.keys(files).filter((name) => files[name]?.upstream?.service === 'corretor')).toEqual([])
   })
 
   it('[D38a] send the answer to the challenge wherever section 7 lists it', () => {

@@ -1,5 +1,15 @@
 // Written by "npm run fix" out of schemas/operations/corretor.*.operation.json: change those.
 
+/** What comes in. Diz se um CPF já é de um corretor que esta venda não cadastrou; nada dele se mostra. */
+export type ConsultarInput = {
+  readonly cpf: string
+}
+
+/** What goes out. Diz se um CPF já é de um corretor que esta venda não cadastrou; nada dele se mostra. */
+export type ConsultarOutput = {
+  readonly cadastrado: boolean
+}
+
 /** What comes in. Encontra o corretor do endereço e o liga à venda. O CPF fica no servidor. */
 export type ObterInput = {
   readonly slug?: string
@@ -10,6 +20,31 @@ export type ObterInput = {
 
 /** What goes out. Encontra o corretor do endereço e o liga à venda. O CPF fica no servidor. */
 export type ObterOutput = {
+  readonly nome: string
+  readonly nomeDeGuerra: string
+  readonly slug: string
+  readonly cod: string
+  readonly telefone: string
+  readonly email: string
+  readonly whatsapp: string
+  readonly pixPadrao: boolean
+  readonly semNovaProposta?: boolean
+}
+
+/** What comes in. Cadastra um corretor que ainda não existe, ou altera o que esta mesma venda cadastrou, e o liga à venda. */
+export type SalvarInput = {
+  readonly cpf: string
+  readonly nome: string
+  readonly nomeDeGuerra?: string
+  readonly email: string
+  readonly telefone: string
+  readonly whatsapp?: string
+  readonly cnpjProdutor: string
+  readonly responseKey?: string
+}
+
+/** What goes out. Cadastra um corretor que ainda não existe, ou altera o que esta mesma venda cadastrou, e o liga à venda. */
+export type SalvarOutput = {
   readonly nome: string
   readonly nomeDeGuerra: string
   readonly slug: string
