@@ -69,8 +69,10 @@ const one =
     return row ? ok(row) : nobody
   }
 
-function showCorretor(_: Memory, { path }: Request): Answer {
+function showCorretor(memory: Memory, { path }: Request): Answer {
   const cpf = path.split('/').at(-1) ?? ''
+  const registered = [...roomIn(memory, 'Corretor').values()].find((one) => one.cpf === cpf)
+  if (registered) return ok({ ...registered, cpfCorretor: cpf })
   if (provoked(cpf) === 'corretorNaoEncontrado') return nobody
   const { nome, nomeDeGuerra: nomeGuerra, telefone, email, whatsapp: whatsApp } = corretorOf(cpf)
   return ok({ nome, cpfCorretor: cpf, nomeGuerra, telefone, email, whatsApp })
