@@ -101,7 +101,7 @@ it('looks again once another file was mended, and asks for nothing', async () =>
 
 it('lets any other answer be changed, and begins it with what was said before', async () => {
   const broken = files.map((file) =>
-    file.path.endsWith('entrada.chapter.json') ? { ...file, text: '{' } : file,
+    file.path.endsWith('titular.chapter.json') ? { ...file, text: '{' } : file,
   )
   const { answers: after } = await mended(
     [broken, files],
