@@ -89,10 +89,11 @@ function FieldErrorTemplate({ fieldPathId }: FieldErrorProps) {
 
 /** Draws the hint of a field. */
 function DescriptionFieldTemplate({ id, description }: DescriptionFieldProps) {
+  const { facts } = useHost()
   if (!description) return null
   return (
     <p className="hint" id={id}>
-      {description}
+      {typeof description === 'string' ? fill(description, facts) : description}
     </p>
   )
 }

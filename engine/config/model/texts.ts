@@ -119,6 +119,7 @@ const shownProperties = (value: Json | undefined, path: Path): Shown =>
   all(
     entriesOf(value).map(([name, property]) =>
       all([
+        shownText(own(property, 'description'), [...path, name, 'description']),
         shownLook(own(property, 'look'), [...path, name, 'look']),
         shownProperties(own(property, 'properties'), [...path, name, 'properties']),
         shownProperties(own(own(property, 'items'), 'properties'), [...path, name, 'items', 'properties']),
