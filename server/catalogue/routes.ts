@@ -1,4 +1,11 @@
-import { matchRoute, type ReadRoute, type Route, readRoute, sortRoutes } from '../../engine/index.ts'
+import {
+  matchRoute,
+  type ReadRoute,
+  type Route,
+  readRoute,
+  routeShape,
+  sortRoutes,
+} from '../../engine/index.ts'
 import { serverSegments } from './segments.ts'
 
 /** Where a funnel answers: the routes of its flow, and the prefix it is at home under. */
@@ -22,8 +29,14 @@ export interface Address {
 /** What a path asks for: the page of one funnel, one whose variant the address or a proposal decides, or the way home. */
 export type Destination =
   | { readonly kind: 'page'; readonly funnel: string; readonly address: Address }
-  | { readonly kind: 'shared'; readonly flow: string; readonly address: Address }
+  | (SharedAnswer & { readonly kind: 'shared'; readonly others: readonly SharedAnswer[] })
   | { readonly kind: 'redirect'; readonly to: string }
+
+/** A flow that answers an address of all variants; where a proposal decides whose it is, there may be others. */
+export interface SharedAnswer {
+  readonly flow: string
+  readonly address: Address
+}
 
 /** Gives the address of a funnel's home. */
 export const homeOf = ({ prefix }: Pick<Site, 'prefix'>): string => (prefix ? `/${prefix}/` : '/')
@@ -104,9 +117,14 @@ const home = { kind: 'redirect', to: '/' } as const
 
 function sharedPlace(shared: readonly SharedRoute[], segments: readonly string[]): Destination | undefined {
   const met = matchRoute(shared, segments)
-  const flow = met && shared.find(({ route }) => route === met.route)?.flow
-  if (!met || flow === undefined || met.route.closed) return undefined
-  return { kind: 'shared', flow, address: { ...met, pattern: met.route.path } }
+  const found = met && shared.find(({ route }) => route === met.route)
+  if (!met || !found || found.route.closed) return undefined
+  const answerOf = ({ flow, route }: SharedRoute): SharedAnswer => ({
+    flow,
+    address: { ...met, route, pattern: route.path },
+  })
+  const others = shared.filter((each) => each !== found && routeShape(each) === routeShape(found))
+  return { kind: 'shared', ...answerOf(found), others: others.map(answerOf) }
 }
 
 function pageUnder(site: OpenSite, prefix: string, segments: readonly string[]): Destination | undefined {

@@ -1,5 +1,5 @@
 import type { Catalogue, Served } from '../catalogue/catalogue.ts'
-import type { Address, Destination } from '../catalogue/routes.ts'
+import type { Address, Destination, SharedAnswer } from '../catalogue/routes.ts'
 import type { FindKnownProposal, KnownProposal } from '../contract/known-proposal.ts'
 import type { Store } from '../store/store.ts'
 
@@ -33,39 +33,48 @@ export async function wantedBy(parts: WantedParts, path: string): Promise<Wanted
   return served && { served, address, per: perIn(address) }
 }
 
-/** Finds the page of an address that all variants of a flow share: a proposal, or a part of it, says of which it is. */
+/** Finds the page of an address that all variants share: a proposal, or a part of it, says of which it is. */
 async function sharedBy(
   { catalogue, store, proposalOf }: WantedParts,
-  { flow, address }: Extract<Destination, { readonly kind: 'shared' }>,
+  { flow, address, others }: Extract<Destination, { readonly kind: 'shared' }>,
 ): Promise<Wanted | undefined> {
   const { route, parts } = address
   if (route.variant !== undefined) {
     const served = catalogue.served(`${parts[route.variant]}/${flow}`)
     return served && { served, address, per: perIn(address) }
   }
+  const answers = [{ flow, address }, ...others]
   const uid = route.scope === undefined ? undefined : parts[route.scope]
   const proposal = uid !== undefined && /^[\w-]{1,60}$/.test(uid) ? await proposalOf(store, uid) : null
   // An unknown uid is told by the funnel itself, in the words of the first variant.
-  const served =
-    (proposal ? servedIn(catalogue, flow, proposal.variant) : undefined) ?? firstOf(catalogue, flow)
+  const found =
+    (proposal ? answeredBy(catalogue, answers, proposal.variant) : undefined) ?? firstOf(catalogue, answers)
   return (
-    served && {
-      served,
-      address,
+    found && {
+      ...found,
       per: proposal?.per ?? '',
       ...(uid === undefined ? {} : { uid, proposal }),
     }
   )
 }
 
-function servedIn(catalogue: Catalogue, flow: string, id: string): Served | undefined {
+type Found = Pick<Wanted, 'served' | 'address'>
+
+/** The funnel of this id, where its flow answers. */
+function answeredBy(catalogue: Catalogue, answers: readonly SharedAnswer[], id: string): Found | undefined {
   const served = catalogue.served(id)
-  return served?.site.flow === flow ? served : undefined
+  const address = answers.find(({ flow }) => flow === served?.site.flow)?.address
+  return served && address && { served, address }
 }
 
-/** The funnel that answers at `/`, where it follows the flow; else the first that does. */
-const firstOf = (catalogue: Catalogue, flow: string): Served | undefined =>
-  [catalogue.initial(), ...catalogue.all()].find((served) => served?.site.flow === flow)
+/** The funnel that answers at `/`, where its flow answers; else the first whose flow does. */
+function firstOf(catalogue: Catalogue, answers: readonly SharedAnswer[]): Found | undefined {
+  for (const served of [catalogue.initial(), ...catalogue.all()]) {
+    const found = served && answeredBy(catalogue, answers, served.id)
+    if (found) return found
+  }
+  return undefined
+}
 
 /** Reads of an address what tells its sales apart. */
 const perIn = ({ route, parts }: Address): string =>

@@ -3,6 +3,7 @@ import { beginSale } from '../../server/calls/sale.ts'
 import { saleIdOf, secretFrom, type Visitor } from '../../server/calls/visitor.ts'
 import { servedOf } from '../../server/catalogue/served.ts'
 import { keepDraft } from '../../server/drafts/drafts.ts'
+import { wantedBy } from '../../server/pages/wanted-page.ts'
 import type { Store } from '../../server/store/index.ts'
 import { openEmpty } from '../contracts/database.ts'
 import { call, catalogueOf, emptyStore, handClock, openTest, serverKey, variantNamed } from './kit.ts'
@@ -15,6 +16,7 @@ const after = (variant: string) =>
     routes: [
       { path: '/segunda-via/:variante', variant: 'variante', noMeasuring: true },
       { path: '/ajuda/:assunto' },
+      { path: '/corretor/:uid', noIndex: true, noMeasuring: true, scope: 'uid', screen: 'depois' },
     ],
     funnel: { id: `${variant}/depois` },
     drawings: new Map(),
@@ -61,6 +63,26 @@ describe('a variant with several funnels', () => {
     const first = await pageAt(test, '/sol/ana/52998224725')
     const second = await pageAt(test, '/segunda-via/sol', first.cookie)
     expect([first.sale, second.sale]).toEqual(['sol/venda:52998', 'sol/depois'])
+  })
+})
+
+describe('the address of a proposal', () => {
+  const sold: Readonly<Record<string, string>> = { azul: 'lua/depois', verde: 'lua/venda', gone: 'x/venda' }
+  const wantedAt = (uid: string) => {
+    const proposalOf = async (_sql: unknown, of: string) =>
+      of in sold ? { variant: String(sold[of]), per: '', saleId: 'venda-1' } : null
+    return wantedBy({ store: emptyStore, catalogue, proposalOf }, `/corretor/${uid}`)
+  }
+
+  it.each([
+    ['azul', 'lua/depois', 'depois'],
+    ['verde', 'lua/venda', undefined],
+    ['gone', 'sol/venda', undefined],
+    ['nobody', 'sol/venda', undefined],
+  ])('[C01a] is of the funnel that sold it, also where two flows answer it: %s', async (uid, id, screen) => {
+    const wanted = await wantedAt(uid)
+    expect(wanted).toMatchObject({ served: { id }, uid, address: { parts: { uid } } })
+    expect(typeof wanted === 'object' && wanted.address.route.screen).toBe(screen)
   })
 })
 

@@ -158,16 +158,23 @@ function unreadParts(world: FlowWorld, routes: readonly RouteAt[]): readonly Dia
     )
 }
 
-/** Under a prefix routes meet only those of their own flow; those for all variants meet everybody's. */
+/**
+ * Under a prefix routes meet only those of their own flow; those for all variants meet everybody's, but where both leave it
+ * to a proposal whose they are.
+ */
 function repeated(flows: readonly FlowWorld[]): readonly Diagnostic[] {
-  const first = new Map<string, { readonly flow: string; readonly path: string }>()
+  const first = new Map<
+    string,
+    { readonly flow: string; readonly path: string; readonly isOfProposal: boolean }
+  >()
   return flows.flatMap((world) =>
     routesOf(world).flatMap(({ route, read, path }) => {
       const flow = world.model.name
       const key = `${read.isShared ? '/' : `${flow}:`}${routeShape(read)}`
       const other = first.get(key)
-      if (!other) first.set(key, { flow, path: route.path })
-      if (!other) return []
+      const isOfProposal = read.isShared && route.scope !== undefined
+      if (!other) first.set(key, { flow, path: route.path, isOfProposal })
+      if (!other || (other.flow !== flow && other.isOfProposal && isOfProposal)) return []
       const whose = other.flow === flow ? 'deste fluxo' : `do fluxo "${other.flow}"`
       return [
         world.tell({
