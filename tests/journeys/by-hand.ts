@@ -21,6 +21,11 @@ const beyondHands = [
   'recarga-durante-a-gravacao',
   'pedido-ja-pago-em-outra-janela',
   'sessao-que-expirou',
+  'empresa-consulta-recusada',
+  'empresa-cobranca-com-cep-de-outro-estado',
+  'empresa-vidas-fora-do-limite',
+  'empresa-recarga-no-meio-da-consulta',
+  'empresa-recarga-em-cada-passo',
 ]
 
 /** Names a replay by its file. */

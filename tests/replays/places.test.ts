@@ -1,11 +1,21 @@
-import { expect, it } from 'vitest'
-import { facts, fill } from '../../engine/index.ts'
+import { describe, expect, it } from 'vitest'
+import { type Funnel, facts, fill } from '../../engine/index.ts'
 import { opening, playMove } from '../../engine/replay/index.ts'
-import { funnels, replaysIn } from '../../scripts/project.ts'
+import { funnels, pathsIn, replaysIn } from '../../scripts/project.ts'
 import { quotedTexts } from '../house/spec-texts.ts'
 
 const funnelOf = funnels()
-const replays = replaysIn([]).map(({ replay }) => replay)
+const replays = replaysIn([])
+
+/** The replays of a flow lie in the folder of its name. */
+function isOf(flow: string) {
+  return ({ path }: { readonly path: string }) => path.startsWith(`tests/replays/${flow}/`)
+}
+
+/** Every flow, with a funnel of it. */
+const flows = pathsIn('flows')
+  .flatMap((path) => /^flows\/([^/]+)\/flow\.json$/.exec(path)?.[1] ?? [])
+  .map((flow) => ({ flow, funnel: funnelOf(replays.find(isOf(flow))?.replay.variant ?? '') }))
 
 interface Visited {
   readonly places: ReadonlySet<string>
@@ -13,11 +23,11 @@ interface Visited {
   readonly said: ReadonlySet<string>
 }
 
-/** Gives every step and box that the replays pass through. */
-function visited(): Visited {
+/** Gives every step and box that the replays of a flow pass through. */
+function visited(flow: string): Visited {
   const places = new Set<string>()
   const said = new Set<string>()
-  for (const replay of replays) {
+  for (const { replay } of replays.filter(isOf(flow))) {
     const funnel = funnelOf(replay.variant)
     let played = opening(funnel, replay)
     for (const move of replay.moves) {
@@ -35,16 +45,30 @@ function visited(): Visited {
   return { places, said }
 }
 
-const { places: seen, said } = visited()
+const seenIn = new Map(flows.map(({ flow }) => [flow, visited(flow)]))
+const stepsAndBoxes = ({ flow, steps }: Funnel): readonly string[] => [
+  ...Object.keys(flow.boxes ?? {}),
+  ...[...steps.keys()].filter((name) => !steps.get(name)?.step.steps),
+]
 
-it('[D39a] every step, box and notice of the funnel is passed by a replay', () => {
-  const { flow, notices, steps } = funnelOf('pf-implante')
-  const places = [...Object.keys(flow.boxes ?? {}), ...Object.keys(notices), ...steps.keys()]
-  const leaves = places.filter((place) => !steps.get(place)?.step.steps)
-  expect(leaves.filter((place) => !seen.has(place))).toEqual([])
+describe.each(flows)('$flow', ({ flow, funnel }) => {
+  const own = seenIn.get(flow)?.places
+
+  it('[D39a] every step and box of a flow is passed by a replay of it', () => {
+    expect(stepsAndBoxes(funnel).filter((place) => !own?.has(place))).toEqual([])
+  })
+
+  it('[D39a] every notice of a flow is passed by a replay of it, one that it shares by one of whom it shares it with', () => {
+    const sharing = flows.filter((other) => other.flow !== flow)
+    const isPassed = (notice: string) =>
+      own?.has(notice) ||
+      sharing.some((other) => notice in other.funnel.notices && seenIn.get(other.flow)?.places.has(notice))
+    expect(Object.keys(funnel.notices).filter((notice) => !isPassed(notice))).toEqual([])
+  })
 })
 
 it('[D39d] every text that the specification quotes of a notice is said by one that a replay opens', () => {
+  const said = new Set([...seenIn.values()].flatMap((each) => [...each.said]))
   const texts = quotedTexts.filter(({ place }) => place === 'aviso').map(({ text }) => text)
   expect(texts.length).toBeGreaterThan(20)
   expect(texts.filter((text) => !said.has(text))).toEqual([])

@@ -30,6 +30,12 @@ let visitors = 0
 /** Gives an address that no other replay has: what one address may do in a while is shown elsewhere. */
 const newAddress = (): string => `10.0.0.${(visitors++ % 250) + 1}`
 
+/** The link of a corretor, in the funnel. */
+function linkOf({ variant }: Funnel): string {
+  const { prefixo } = variant.rotas as { readonly prefixo: string }
+  return `/${prefixo}/ana-souza/52998224725`
+}
+
 /** Opens a page as a browser that was never here would, and gives the cookie of the sale. */
 async function cookieOf(app: FastifyInstance, url: string): Promise<string> {
   const page = await app.inject({ url, headers: { host: HOST } })
@@ -60,7 +66,7 @@ export async function playOnServer(project: Funnel, replay: Replay, world: World
   const funnel = served(project, replay)
   const { app } = world
   const remoteAddress = newAddress()
-  let cookie = await cookieOf(app, '/implante-venda/ana-souza/52998224725')
+  let cookie = await cookieOf(app, linkOf(funnel))
   const answers = new Map<string, Answered>()
   const seen: { readonly told: Expected; readonly reply?: unknown }[] = []
   let played: Played = opening(funnel, replay)

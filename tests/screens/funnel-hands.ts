@@ -29,6 +29,7 @@ export function fill(screen: ScreenEntry, values: FieldValues): void {
     const label = schemaAt(screen.schema, path).title ?? path
     if (value === undefined || ['captcha', 'oculto'].includes(widget)) continue
     if (widget === 'moldura') give(path, String(value))
+    else if (Array.isArray(value)) writeItems(path, value as readonly Item[])
     // What does not count now is not on screen, and keeps what it had.
     else if (when === undefined || isShown(label)) write(label, value as Json)
   }
@@ -58,6 +59,11 @@ function write(label: string, value: Json): void {
     )
   if (control.type === 'radio') return void (control.checked || fireEvent.click(control))
   if (control.type === 'checkbox') return void (control.checked !== value && fireEvent.click(control))
+  typeInto(control, value)
+}
+
+/** Types into a text field what it does not hold yet, and leaves it. */
+function typeInto(control: HTMLInputElement, value: Json): void {
   if (control.readOnly || bareOf(control.value) === bareOf(typed(value))) return
   settled(() => control.focus())
   fireEvent.input(control, { target: { value: typed(value) } })
@@ -83,6 +89,23 @@ function controlOf(label: string): Control {
   const element = [...topPlace().getElementsByTagName('label')].find(({ textContent }) => isIt(textContent))
   const control = element && (document.getElementById(element.htmlFor) as Control | null)
   return control ?? getByLabelText<Control>(topPlace(), isIt)
+}
+
+type Item = Readonly<Record<string, Json>>
+
+/** Makes a list as long as the items are many, and writes each into its card. */
+function writeItems(path: string, items: readonly Item[]): void {
+  const add = topPlace().querySelector<HTMLElement>(`[data-campo="${path}"] button`)
+  const cards = () => [...(add?.closest('fieldset')?.querySelectorAll(':scope > ol > li') ?? [])]
+  while (add && cards().length < items.length) fireEvent.click(add)
+  while (cards().length > items.length) fireEvent.click(cards().at(-1)?.querySelector('button') as Element)
+  for (const [i, item] of items.entries()) {
+    for (const [name, value] of Object.entries(item)) {
+      const control = topPlace().querySelector<HTMLInputElement>(`[data-campo="${path}.${i}.${name}"] input`)
+      if (!control) throw new Error(`"${path}.${i}.${name}" is not there.`)
+      typeInto(control, value)
+    }
+  }
 }
 
 const bareOf = (text: string) => text.replace(/[^\p{L}\d]/gu, '')

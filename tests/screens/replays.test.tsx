@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { served } from '../../engine/replay/index.ts'
 import { funnels, replaysIn } from '../../scripts/project.ts'
-import { engine } from './dental-engine.ts'
+import { engineOf } from './flow-engines.ts'
 import { inspect } from './funnel-axe.ts'
 import { openStage, type Stage } from './funnel-stage.tsx'
 import { playOnScreen } from './replay-player.tsx'
@@ -17,6 +17,8 @@ const beyondHands: Readonly<Record<string, readonly number[]>> = {
   'vidas-fora-do-limite': [5],
   'sem-plano-escolhido': [1, 2],
   'cotacao-sem-plano-ou-vidas-demais': [1, 2, 3, 4],
+  // A state that the CEP filled in is not typed.
+  'empresa-cobranca-com-cep-de-outro-estado': [1, 2, 3],
   // Another device, or tab, is not at hand.
   'pagina-do-servico-em-outro-aparelho': [2, 3],
   'pedido-aberto-em-outra-aba': [1, 2],
@@ -24,7 +26,8 @@ const beyondHands: Readonly<Record<string, readonly number[]>> = {
 
 describe.each(replaysIn([]))('$path', ({ path, replay, begun }) => {
   it(`[${replay.rules.join('] [')}] ${replay.title}`, async () => {
-    stage = openStage(served(funnelOf(replay.variant), replay), engine, Date.parse(replay.at))
+    const funnel = served(funnelOf(replay.variant), replay)
+    stage = openStage(funnel, engineOf(path), Date.parse(replay.at))
     const name = /([^/]+)\.replay\.json$/.exec(path)?.[1] ?? ''
     const skip = beyondHands[name]?.map((move) => begun + move)
     const seen = await playOnScreen(stage, replay, { skip, atRest: inspect })

@@ -1,0 +1,13 @@
+import { screens as ofEmpresas } from 'virtual:screens/dental-empresa'
+import { openFormEngine } from '../../src/form/index.ts'
+import { engine as ofPeople } from './dental-engine.ts'
+
+/** The form engine over the screens of each flow, by the folder of its replays. */
+const engines = { 'dental-individual': ofPeople, 'dental-empresa': openFormEngine(ofEmpresas) }
+
+/** Gives the form engine of the flow that a replay plays, as its page opens it. */
+export function engineOf(replay: string) {
+  const found = Object.entries(engines).find(([flow]) => replay.includes(`/${flow}/`))
+  if (!found) throw new Error(`No engine has the screens of "${replay}".`)
+  return found[1]
+}
