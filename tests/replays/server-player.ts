@@ -94,7 +94,7 @@ export async function playOnServer(project: Funnel, replay: Replay, world: World
     }
   }
 
-  for (const move of replay.moves) {
+  for (const [i, move] of replay.moves.entries()) {
     world.freeze(played.at + 1000)
     if (move.outside === 'pagarPix') await world.payPix()
     if (move.outside === 'recusarCartao') await world.declineCard()
@@ -102,7 +102,7 @@ export async function playOnServer(project: Funnel, replay: Replay, world: World
     if (move.outside === 'bancoEsclarece') await world.reconcile()
     if (move.outside === 'venderEmOutraVenda') await world.sellElsewhere()
     if (move.outside === 'perderVenda') await world.loseSale()
-    if (move.outside === 'esgotarConsultas') await exhaust(send)
+    if (move.outside === 'esgotarConsultas') await exhaust(send, lookUpAfter(replay, i))
     if (move.outside === 'esgotarCotacoes') await exhaustQuotes(send)
     if (move.outside === 'pagarProposta') await world.payProposal()
     if (move.outside === 'adulterarPreco') tampered = true
@@ -126,10 +126,21 @@ export async function playOnServer(project: Funnel, replay: Replay, world: World
   return seen
 }
 
-/** Looks one person up as often as a sale may in ten minutes. */
-async function exhaust(send: (effect: Effect) => Promise<Answered>): Promise<void> {
-  const input = { cpf: '52998224725', responseKey: 'resolvido' }
-  for (let n = 0; n < 10; n += 1) await send({ effect: 'call', name: 'contratante.obter', with: input })
+/** Somebody to look up, by the call that does it. */
+const lookUps: Readonly<Record<string, Json>> = {
+  'contratante.obter': { cpf: '52998224725', responseKey: 'resolvido' },
+  'empresa.buscar': { cnpj: '11222333000181', responseKey: 'resolvido' },
+}
+
+/** Names the look-up that a replay answers next. */
+function lookUpAfter({ moves }: Replay, i: number): string {
+  const next = moves.slice(i).find(({ reply }) => reply !== undefined)?.reply ?? ''
+  return next.slice(0, next.indexOf(':'))
+}
+
+/** Looks one person, or one company, up as often as a sale may in ten minutes. */
+async function exhaust(send: (effect: Effect) => Promise<Answered>, name: string): Promise<void> {
+  for (let n = 0; n < 10; n += 1) await send({ effect: 'call', name, with: lookUps[name] ?? {} })
 }
 
 /** Sends as many quotes as a sale may in an hour, each to somebody else. */

@@ -37,7 +37,7 @@ export interface World {
   declineCard(): Promise<void>
   /** Forgets the sale while its page is open. */
   loseSale(): Promise<void>
-  /** Makes the contracting person a minor, as another window would: the order is no longer whole. */
+  /** Makes the contracting person a minor, or takes the contact of a company away: the order is no longer whole. */
   changeOrder(): Promise<void>
   /** Marks the last proposal as paid, as another window would. */
   payProposal(): Promise<void>
@@ -131,7 +131,8 @@ export async function openWorld(beginning: Beginning = {}): Promise<World> {
       await store.query('delete from sale')
     },
     async changeOrder() {
-      await store.query("update contratante set data_nascimento = '2015-01-01'")
+      await store.query("update contratante set data_nascimento = '2015-01-01' where cnpj is null")
+      await store.query('delete from contato_empresa')
     },
     async payProposal() {
       await store.query("update proposta set situacao = 'paga'")
