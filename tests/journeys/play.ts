@@ -4,6 +4,7 @@ import type { Json } from '../../engine/index.ts'
 import type { Move, Replay } from '../../engine/replay/index.ts'
 import type { World } from '../world/world.ts'
 import { pathOf } from './address.ts'
+import { fillItems } from './lists.ts'
 
 /** Where a journey takes place. */
 export interface Stage {
@@ -130,6 +131,10 @@ interface Filling {
 
 async function fillField(place: Locator, name: string, { value, isHurried }: Filling): Promise<void> {
   if (name.startsWith('captcha')) return
+  if (Array.isArray(value)) {
+    const fill = (path: string, inside: Json) => fillField(place, path, { value: inside, isHurried })
+    return await fillItems(place, [name, value], fill)
+  }
   const field = place.locator(`[data-campo="${name}"]`)
   const radio = `input[type=radio][value="${String(value)}"]`
   const { kind, at } = await field.evaluateAll(lookAt, { radio, text })
