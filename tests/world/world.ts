@@ -168,7 +168,7 @@ async function sellToSame(store: Store): Promise<void> {
      select $1, variant, created_at, expires_at from sale order by created_at desc limit 1`,
     [id],
   )
-  const columns = `cpf, nome, nome_mae, data_nascimento, sexo, estado_civil, email, telefone, titular_responsavel, rg,
+  const columns = `cpf, cnpj, nome, nome_mae, data_nascimento, sexo, estado_civil, email, telefone, titular_responsavel, rg,
     data_expedicao, orgao_emissor, created_at, updated_at`
   await store.query(
     `insert into contratante (id, sale_id, ${columns})
