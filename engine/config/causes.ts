@@ -21,6 +21,7 @@ const ofMissing: readonly Code[] = [
   'resposta-desconhecida',
   'escrita-sem-leitura',
   'valor-fora-da-lista',
+  'guardado-desconhecido',
 ]
 
 /** What is said of any file only because another is no JSON. While one is, nothing new is served: none of it slips in. */
@@ -103,10 +104,14 @@ const ofUse: readonly Code[] = [
   'precisa-sem-uso',
 ]
 
-/** Keeps what is said of a shared part's use only where every flow says it that uses the part. */
+/**
+ * Keeps what is said of a shared part's use only where every flow says it that uses the part. While a flow lacks some of its
+ * files nobody knows which parts it uses.
+ */
 export function unlessUsedElsewhere(
   project: Project,
   flows: readonly (readonly Diagnostic[])[],
+  lacking: ReadonlySet<string>,
 ): readonly Diagnostic[] {
   const users = new Map<string, number>()
   for (const { files } of project.flows.values())
@@ -115,7 +120,11 @@ export function unlessUsedElsewhere(
   const said = new Map<string, number>()
   for (const found of flows)
     for (const key of new Set(found.map(keyOf))) said.set(key, (said.get(key) ?? 0) + 1)
+  const isInDoubt = ({ file }: Diagnostic) => lacking.size > 0 && file.endsWith('.part.json')
   return flows
     .flat()
-    .filter((each) => !ofUse.includes(each.code) || said.get(keyOf(each)) === users.get(each.file))
+    .filter(
+      (each) =>
+        !ofUse.includes(each.code) || (!isInDoubt(each) && said.get(keyOf(each)) === users.get(each.file)),
+    )
 }

@@ -64,6 +64,7 @@ export function checkProject(project: Project, words: Vocabulary): readonly Diag
         const isPlain = !lacking.has(flow.model.name) && !isDoubtful(project, flow, found)
         return isPlain ? found : found.filter(isOfWholeFlow)
       }),
+      lacking,
     ),
     ...(lacking.size > 0 ? [] : checkParts(world)),
     ...checkReplays(world, lacking),
@@ -72,7 +73,7 @@ export function checkProject(project: Project, words: Vocabulary): readonly Diag
     ...checkOperations(world),
     ...checkUpstreams(world),
     ...checkVariants(world),
-    ...checkFunnels(world, flows),
+    ...checkFunnels(world, flows, lacking),
     ...checkRoutes(world, flows),
     ...checkPrefixes(world),
     ...checkLeaks(world),

@@ -14,13 +14,19 @@ import { exampleOf } from '../shape/words.ts'
 import { visitsOf } from './addresses.ts'
 
 /** Finds what a flow needs of its variants and lacks, and what variants say that no funnel ever reads. */
-export function checkFunnels(world: World, flows: readonly FlowWorld[]): readonly Diagnostic[] {
+export function checkFunnels(
+  world: World,
+  flows: readonly FlowWorld[],
+  lacking: ReadonlySet<string>,
+): readonly Diagnostic[] {
   const { project } = world
   const funnels = funnelsOf(project)
-  const readKeys = keysReadBy(world, flows)
+  // What a flow would read that lacks some of its files nobody knows.
+  const whole = flows.filter(({ model }) => !lacking.has(model.name))
+  const readKeys = keysReadBy(world, whole)
   return [
     ...flows.flatMap(unknownKeys),
-    ...funnels.flatMap((funnel) => lacking(world, funnel)),
+    ...funnels.flatMap((funnel) => keysLacking(world, funnel)),
     ...[...project.variants.values()].flatMap((variant) => [
       ...unread(variant, readKeys),
       ...keptFromHeirs(variant),
@@ -51,7 +57,7 @@ function unknownKeys({ project, model, tell }: FlowWorld): readonly Diagnostic[]
 const rootOf = (path: string): string => path.split('.')[0]!
 
 /** What lacks because a base is not there is told by `extends` alone. */
-function lacking({ project }: World, { flow, source, variant }: ReadFunnel): readonly Diagnostic[] {
+function keysLacking({ project }: World, { flow, source, variant }: ReadFunnel): readonly Diagnostic[] {
   if (!variant.isWhole) return []
   const schema = own(project.schemas.get('variant'), 'properties')
   return requiredBy(project, flow)

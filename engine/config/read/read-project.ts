@@ -74,15 +74,17 @@ function laidTogether(
   const whole = [...variants.values()].filter(({ isWhole }) => isWhole)
   // What a flow lacks may stand in a file that is no JSON.
   const areAllRead = names.chapter.length + names.part.length === named('chapter').size + named('part').size
-  // A flow whose chapters are no list has none of them: what it lacks is told by that alone.
-  const hasChapters = (flow: string): boolean => {
-    const chapters = own(named('flow').get(flow)?.value, 'chapters')
-    return chapters === undefined || Array.isArray(chapters)
+  // A flow that names its chapters or parts in a way nobody can follow lacks them: what else it lacks is told by that alone.
+  const hasItsFiles = (flow: string): boolean => {
+    const { chapters = [], use = [] } = objectOf(named('flow').get(flow)?.value)
+    const used = typeof use === 'string' ? [use] : use
+    const isPart = (name: Json) => typeof name === 'string' && names.part.includes(name)
+    return Array.isArray(chapters) && Array.isArray(used) && used.every(isPart)
   }
   return {
     served: whole.flatMap(({ funnels }) => [...funnels.values()].map(({ source }) => source)),
     whole: areAllRead
-      ? [...flows.values()].filter(({ name }) => hasChapters(name)).map(({ source }) => source)
+      ? [...flows.values()].filter(({ name }) => hasItsFiles(name)).map(({ source }) => source)
       : [],
   }
 }
