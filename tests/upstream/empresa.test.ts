@@ -37,7 +37,7 @@ describe('what goes to the service about a company', () => {
   it.each([
     ['numbers', (id: number) => id],
     ['texts', (id: number) => `00${id}`],
-  ])('[C03m] is its own calls and those of section 7, its ids %s as they came', async (_, idAs) => {
+  ])('[C03m] [C04c] is its own calls and those of section 7, its ids %s as they came', async (_, idAs) => {
     standIn.dental.writesIds(idAs)
     const cnpj = newCnpj()
     const sale = await desk.sale('pme')
@@ -62,6 +62,21 @@ describe('what goes to the service about a company', () => {
     expect(await sent('empresa.salvar', { ...empresa, cnpj, telefone: '2133335555' })).toEqual([
       ['PUT /api/Contratante/UpdateEmpresa', { ...details, id: idContratante, telefone: '2133335555' }],
     ])
+    const socios = [{ nome: ' Ana  Prado', qual: 'Sócio' }, { nome: 'Bia Reis' }]
+    const tidied = {
+      socios: [
+        { nome: 'Ana Prado', qual: 'Sócio' },
+        { nome: 'Bia Reis', qual: '' },
+      ],
+    }
+    expect(await sent('empresa.salvar', { ...empresa, cnpj, socios })).toEqual([
+      ['PUT /api/Contratante/UpdateEmpresa', { ...details, ...tidied, id: idContratante }],
+    ])
+    const [row] = await desk.store.query(
+      'select socios from empresa join contratante on contratante.id = contratante_id where cnpj = $1',
+      [cnpj],
+    )
+    expect(row).toEqual(tidied)
     const address = { ...endereco, tipoComplemento: '', complemento: '', idContratante }
     const [, , [line, body] = []] = await sent('endereco.salvar', { ...endereco, enderecoCobranca: false })
     expect([line, body]).toEqual(['POST /api/Endereco/Create', { ...address, enderecoCobranca: false }])

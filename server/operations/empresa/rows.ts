@@ -1,3 +1,4 @@
+import type { Socio } from '../../sale/empresa.ts'
 import { columnOfId, type ExternalId } from '../../sale/external-id.ts'
 import type { SaleWork } from '../../sale/local.ts'
 import { instant, newId, upsertRow } from '../../store/index.ts'
@@ -13,6 +14,7 @@ export type EmpresaDetails = {
   readonly inscMunicipal: string
   readonly inscEstadual: string
   readonly telefone: string
+  readonly socios: readonly Socio[]
 }
 
 /** Stores a company as the contracting party of the sale, and gives its id; its e-mail is that of its contact, once there is one. */
@@ -37,11 +39,12 @@ export async function storeEmpresa(
   await sql.query('delete from empresa where contratante_id = $1', [id])
   await sql.query(
     `insert into empresa (contratante_id, sale_id, nome_fantasia, natureza_juridica, data_abertura,
-                          situacao_empresa, insc_municipal, insc_estadual)
-     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+                          situacao_empresa, insc_municipal, insc_estadual, socios)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
     [
       ...[id, sale.id, details.nomeFantasia, details.naturezaJuridica, details.dataAbertura],
       ...[details.situacaoEmpresa, details.inscMunicipal, details.inscEstadual],
+      JSON.stringify(details.socios),
     ],
   )
   return id

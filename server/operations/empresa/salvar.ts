@@ -3,6 +3,7 @@ import { accept, type Reply, refuse } from '../../contract/work.ts'
 import { beginFamilyAnew, setAside } from '../../sale/anew.ts'
 import { type Contratante, contratanteOf } from '../../sale/contratante.ts'
 import { corretorOf } from '../../sale/corretor.ts'
+import type { Socio } from '../../sale/empresa.ts'
 import { empresaLookedUp, isSoldTo, type KnownEmpresa } from '../../sale/empresa-lookups.ts'
 import { externalIdIn } from '../../sale/external-id.ts'
 import { localOfSale, type SaleWork } from '../../sale/local.ts'
@@ -39,11 +40,15 @@ async function save(input: SalvarInput, empresa: KnownEmpresa, work: SaleWork): 
   const details = detailsOf(input, empresa)
   const sent = await send(details, { empresa, stored: isOther ? undefined : stored, work })
   if (!sent.ok) return sent
-  return accept({ id: await storeEmpresa(details, externalIdIn(sent), work) })
+  const kept = { socios: empresa.told.socios, ...details }
+  return accept({ id: await storeEmpresa(kept, externalIdIn(sent), work) })
 }
 
+/** A company as it is sent: its partners only where somebody went over them. */
+type SentDetails = Omit<EmpresaDetails, 'socios'> & Partial<Pick<EmpresaDetails, 'socios'>>
+
 /** Joins what was typed of a company to what was told of it. */
-function detailsOf(input: SalvarInput, { cnpj, told }: KnownEmpresa): EmpresaDetails {
+function detailsOf(input: SalvarInput, { cnpj, told }: KnownEmpresa): SentDetails {
   const { razaoSocial, naturezaJuridica, dataAbertura, situacaoEmpresa } = told
   return {
     ...{ cnpj, razaoSocial, naturezaJuridica, dataAbertura, situacaoEmpresa },
@@ -51,8 +56,14 @@ function detailsOf(input: SalvarInput, { cnpj, told }: KnownEmpresa): EmpresaDet
     inscMunicipal: tidy(input.inscMunicipal ?? ''),
     inscEstadual: tidy(input.inscEstadual ?? ''),
     telefone: phoneDigitsOf(input.telefone),
+    ...(input.socios && { socios: input.socios.map(socioOf) }),
   }
 }
+
+const socioOf = ({ nome, qual = '' }: { readonly nome: string; readonly qual?: string }): Socio => ({
+  nome: tidy(nome),
+  qual: tidy(qual),
+})
 
 interface EmpresaContext {
   readonly empresa: KnownEmpresa
@@ -61,7 +72,7 @@ interface EmpresaContext {
 }
 
 /** Tells the service of the company: as one it knows already, from here or from the look-up, or as a new one. */
-async function send(details: EmpresaDetails, { empresa, stored, work }: EmpresaContext): Promise<Reply> {
+async function send(details: SentDetails, { empresa, stored, work }: EmpresaContext): Promise<Reply> {
   const id = stored?.idExterno ?? empresa.idExterno
   const { cpf: cpfCorretor } = await corretorOf(work)
   const sent = await work.call(id === null ? 'criar' : 'alterar', {

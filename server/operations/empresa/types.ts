@@ -64,6 +64,11 @@ export type SalvarInput = {
   readonly inscMunicipal?: string
   readonly inscEstadual?: string
   readonly telefone: string
+  readonly socios?: readonly {
+    readonly id?: string
+    readonly nome: string
+    readonly qual?: string
+  }[]
   readonly novo?: boolean
 }
 
