@@ -27,8 +27,16 @@ describe.concurrent('a command that is called wrongly does nothing, and says how
     ['scripts/check-sizes.ts', ['x'], '"x" está sobrando. Este comando não tem opções.'],
     ['scripts/variant.ts', ['mar-azul'], '"mar-azul" está sobrando. Este comando não tem opções.'],
     ['scripts/variant.ts', [], 'este comando faz perguntas, e precisa de um terminal.'],
-    ['scripts/graph.ts', ['dental'], 'não há fluxo "dental". Os que existem: dental-individual.'],
-    ['scripts/graph.ts', [], 'é preciso o nome de um fluxo. Os que existem: dental-individual.'],
+    [
+      'scripts/graph.ts',
+      ['dental'],
+      'não há fluxo "dental". Os que existem: dental-empresa, dental-individual.',
+    ],
+    [
+      'scripts/graph.ts',
+      [],
+      'é preciso o nome de um fluxo. Os que existem: dental-empresa, dental-individual.',
+    ],
     ['scripts/check-config.ts', ['--fixx'], 'a opção "--fixx" não existe. Você quis dizer "--fix"?'],
     ['scripts/check-config.ts', ['dental', 'girafa'], 'nenhum arquivo tem "girafa" no caminho.'],
     ['scripts/replay.ts', ['--u'], 'a opção "--u" não existe. Você quis dizer "--ui"?'],

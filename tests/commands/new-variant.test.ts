@@ -12,6 +12,7 @@ import { variantOf } from '../../scripts/variant/variant-of.ts'
 const files = projectFiles().filter(({ path }) => !path.startsWith('tests/'))
 const bases = basesOf(files)
 const flow = 'dental-individual'
+const company = 'dental-empresa'
 const beneath = (bases[0] as Base).funnels
 
 const least: VariantAnswers = {
@@ -110,14 +111,17 @@ describe('the bases of a new variant', () => {
   it('are the family first, and then the partners, each with the funnels it can serve', () => {
     expect(bases.map(({ name, funnels }) => [name, [...funnels.keys()]])).toEqual([
       ['dental/base', [flow]],
+      ['dental/pme', [company, flow]],
       ['dental/pf-geral', [flow]],
       ['dental/pf-implante', [flow]],
       ['dental/pf-invisamais', [flow]],
       ['dental/pf-ortho', [flow]],
+      ['dental/pme-equipe', [company, flow]],
+      ['dental/pme-sorriso', [company, flow]],
     ])
     expect(bases.map(({ says }) => says)).toEqual([
-      expect.stringContaining('a base da família'),
-      ...Array.from({ length: 4 }, () => expect.stringContaining('um parceiro no ar')),
+      ...Array.from({ length: 2 }, () => expect.stringContaining('a base da família')),
+      ...Array.from({ length: 6 }, () => expect.stringContaining('um parceiro no ar')),
     ])
   })
 
@@ -137,12 +141,13 @@ describe('the bases of a new variant', () => {
     )
   })
 
-  it('are none where the flow itself is wrong', () => {
+  it('are none for a flow that is itself wrong', () => {
     const path = `flows/${flow}/flow.json`
     const broken = files.map((file) =>
       file.path === path ? { path, text: file.text.replace('"requires"', '"requirez"') } : file,
     )
-    expect(basesOf(broken)).toEqual([])
+    expect(basesOf(broken).filter(({ funnels }) => funnels.has(flow))).toEqual([])
+    expect(basesOf(broken).map(({ name }) => name)).toContain('dental/pme')
   })
 })
 
