@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { replaysIn } from '../../scripts/project.ts'
-import { counted, onPhone } from './counted.ts'
+import { onPhone } from './effort.ts'
 import { openedForAll } from './opened.ts'
 
 const [{ replay }] = replaysIn(['r4-empresa-com-tres-vidas']) as [ReturnType<typeof replaysIn>[number]]
@@ -43,13 +43,8 @@ function handsOn(page: Page, effort: { readonly screens: Set<string> }) {
 
 it('[C05l] a company of two lives is sold, from the link to the Pix, in 30 taps and 160 keys at most', async () => {
   const at = Date.parse(replay.at)
-  await opened.world.reset(at)
-  const context = await opened.browser.newContext(onPhone)
-  context.setDefaultTimeout(15_000)
-  const page = await context.newPage()
-  const effort = await counted(page)
+  const { context, page, effort } = await onPhone(opened, at)
   const { tap, go, fieldOf, come, boxed, type, choose } = handsOn(page, effort)
-  await page.clock.install({ time: at })
   await page.goto(`${opened.url}/sorriso-empresas/ana-souza/52998224725`)
   await come('simulacao')
   await go()
