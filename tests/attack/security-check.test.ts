@@ -91,7 +91,9 @@ describe('an operation that asks for a security check', () => {
     const free = Object.entries(files).flatMap(([name, { needs }]) =>
       needs.captcha === 'none' ? [name] : [],
     )
+    // Whether a corretor has a CPF, and who the producers are: no more than the login and the list itself tell.
     expect(free.sort()).toEqual([
+      'corretor.consultar',
       'corretor.obter',
       'corretor.ver',
       'endereco.cep',
@@ -99,6 +101,7 @@ describe('an operation that asks for a security check', () => {
       'pix.consultar',
       'pix.renovar',
       'produto.listar',
+      'produtora.listar',
       'proposta.obter',
       'proposta.vigencia',
       'regiao.listar',

@@ -14,6 +14,7 @@ const outside = [
 /** What no hand on a page can do: a proof of another's making, an option that is barred, a page that has gone away. */
 const beyondHands = [
   'captcha-do-pagamento-recusado',
+  'cotacao-com-verificacao-recusada',
   'conjuge-uma-vez-por-titular',
   'sem-plano-escolhido',
   'cotacao-sem-plano-ou-vidas-demais',
