@@ -5,7 +5,7 @@ import type { Fields, Json, Transition } from './funnel.ts'
 import { shownLeaves } from './moves.ts'
 import { boxOf, type Funnel, placeOf, screenAt, tablesFrom } from './open.ts'
 import { put } from './put.ts'
-import { closeTo, draftOf, keepInBox, type Run, type Values } from './run.ts'
+import { closeTo, draftOf, keepInBox, type OnTaken, type Run, type Values } from './run.ts'
 import type { Advanced, Call, FlowEvent, Session } from './session.ts'
 import { linesFor, move, take } from './take.ts'
 import { rearmed } from './timers.ts'
@@ -17,13 +17,14 @@ const MOST_SENDS = 8
  * Moves a session one event forward.
  *
  * Pure: it starts no effect, it names the effects to start; its time is `event.at`. What comes too late, from a place
- * that is no longer on top, or while a call is on its way changes nothing, so a double click is harmless.
+ * that is no longer on top, or while a call is on its way changes nothing, so a double click is harmless. Whoever wants to
+ * know which transitions led there is told of each.
  */
-export function advance(funnel: Funnel, session: Session, event: FlowEvent): Advanced {
+export function advance(funnel: Funnel, session: Session, event: FlowEvent, onTaken?: OnTaken): Advanced {
   const call = session.calls.find(({ n }) => n === event.n)
   if (!isAccepted(funnel, session, event, call)) return { session, effects: [] }
   const depth = isStepwide(event) ? 0 : (call?.depth ?? session.boxes.length)
-  const run = runOf(funnel, session, event, { call, depth })
+  const run = runOf(funnel, session, event, { call, depth, onTaken })
   const { draft } = run
   if (call) draft.calls = session.calls.filter((each) => each !== call)
   if (event.timer) draft.timers = rearmed(funnel, session, event.type, event.at)
@@ -61,7 +62,7 @@ function runOf(
   funnel: Funnel,
   session: Session,
   event: FlowEvent,
-  { call, depth }: { readonly call: Call | undefined; readonly depth: number },
+  { call, depth, onTaken }: Pick<Run, 'call' | 'onTaken'> & { readonly depth: number },
 ): Run {
   const fields = fieldsAt(funnel, session, depth)
   return {
@@ -71,6 +72,7 @@ function runOf(
     event: call || event.kept ? happening(funnel, event, call) : event,
     typed: event.values && fields ? admit(event.values, fields) : {},
     call: call ?? session.boxes.slice(0, depth).findLast(({ call }) => call)?.call,
+    onTaken,
   }
 }
 
@@ -134,6 +136,7 @@ function answer(run: Run, depth: number): Transition | undefined {
     const facts = factsOf(funnel, draft, event, place)
     const taken = lines.find(({ when }) => holds(when, facts))
     if (!taken) continue
+    run.onTaken?.(taken)
     take(run, taken, { depth: place, facts })
     return taken
   }

@@ -1,5 +1,5 @@
 import type { Happening } from './facts.ts'
-import type { Json } from './funnel.ts'
+import type { Json, Transition } from './funnel.ts'
 import type { Funnel } from './open.ts'
 import type { Call, Effect, Session } from './session.ts'
 
@@ -33,7 +33,12 @@ export interface Run {
   event: Happening & { readonly type: string }
   /** The call that ended, or whose outcome opened the box the event came from: what `again` repeats. */
   call: Call | undefined
+  /** Told of each transition that is taken. */
+  readonly onTaken: OnTaken | undefined
 }
+
+/** Told of each transition that an event takes, in their order, as the funnel holds them. */
+export type OnTaken = (taken: Transition) => void
 
 /** Replaces the values of the box at a depth. */
 export function keepInBox(draft: SessionDraft, depth: number, values: Values): void {

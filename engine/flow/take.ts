@@ -116,7 +116,9 @@ function arrive(run: Run): void {
   const event = { ...run.event, type: 'enter' }
   for (const lines of funnel.steps.get(draft.step)?.enter ?? []) {
     const facts = factsOf(funnel, draft, event, 0)
-    const { to: _stays, ...taken } = lines.find(({ when }) => holds(when, facts)) ?? {}
+    const line = lines.find(({ when }) => holds(when, facts))
+    if (line) run.onTaken?.(line)
+    const { to: _stays, ...taken } = line ?? {}
     take({ ...run, event }, taken, { depth: 0, facts })
   }
   draft.timers = armed(funnel, draft, event)

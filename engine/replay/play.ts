@@ -4,6 +4,7 @@ import { facts } from '../flow/facts.ts'
 import type { Json } from '../flow/funnel.ts'
 import { migrate } from '../flow/migrate.ts'
 import { begin, type Funnel, placeOf } from '../flow/open.ts'
+import type { OnTaken } from '../flow/run.ts'
 import type { Effect, FlowEvent, Session } from '../flow/session.ts'
 import type { Expected, Move, Replay } from './replay.ts'
 
@@ -27,15 +28,20 @@ export const opening = (funnel: Funnel, { at }: Pick<Replay, 'at'>): Played => (
   at: Date.parse(at),
 })
 
-/** Plays one move; every move takes a second unless it says how long it waits. */
-export function playMove(funnel: Funnel, { session, at: before }: Played, move: Move): Played {
+/** Plays one move; every move takes a second unless it says how long it waits. Tells, where asked, what transitions it took. */
+export function playMove(
+  funnel: Funnel,
+  { session, at: before }: Played,
+  move: Move,
+  onTaken?: OnTaken,
+): Played {
   if (move.waitMs !== undefined)
-    return wait(funnel, { session, effects: [], at: before }, before + move.waitMs)
+    return wait(funnel, { session, effects: [], at: before }, { until: before + move.waitMs, onTaken })
   const at = before + STEP_MS
   const known = pageAfter(funnel, session, move, at)
   const event = eventOf(move, known, at)
   if (!event) return { session, effects: [], at }
-  return { ...advance(funnel, known, filled(event, facts(funnel, session, at))), at }
+  return { ...advance(funnel, known, filled(event, facts(funnel, session, at)), onTaken), at }
 }
 
 /**
@@ -79,13 +85,17 @@ function eventOf(move: Move, session: Session, at: number): FlowEvent | undefine
 }
 
 /** Lets time pass until an instant; each clock that is due rings at its own time, and at once where that is over already. */
-function wait(funnel: Funnel, from: Played, until: number): Played {
+function wait(
+  funnel: Funnel,
+  from: Played,
+  { until, onTaken }: { readonly until: number; readonly onTaken: OnTaken | undefined },
+): Played {
   let played = from
   for (;;) {
     const due = Object.entries(played.session.timers).toSorted(([, a], [, b]) => a - b)[0]
     if (!due || due[1] > until) return { ...played, at: until }
     const [type, at] = [due[0], Math.max(due[1], played.at)]
-    const { session, effects } = advance(funnel, played.session, { type, at, timer: true })
+    const { session, effects } = advance(funnel, played.session, { type, at, timer: true }, onTaken)
     played = { session, effects: [...played.effects, ...effects], at }
   }
 }
