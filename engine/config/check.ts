@@ -32,6 +32,7 @@ import { checkSecrets } from './checks/secrets.ts'
 import { checkShown, checkShownNames } from './checks/shown.ts'
 import { checkStrayNames } from './checks/stray-names.ts'
 import { checkTargets } from './checks/targets.ts'
+import { checkUnreached } from './checks/unreached.ts'
 import { checkUpstreams } from './checks/upstream.ts'
 import { checkVariants } from './checks/variants.ts'
 import { checkWrites } from './checks/writes.ts'
@@ -89,6 +90,7 @@ function checkFlow(world: FlowWorld): readonly Diagnostic[] {
   return [
     ...checkNames(world),
     ...checkTargets(world),
+    ...checkUnreached(world),
     ...checkNotices(world),
     ...checkCalls(world),
     ...checkEffects(world),

@@ -11,7 +11,7 @@ export { type EffectName, type EffectRecord, effectRecords } from './language/ef
 export { type OperatorRecord, operatorRecords } from './language/index.ts'
 export { type OperationKind, operationKinds } from './language/operation-kinds.ts'
 export { screensOfFlow } from './model/flow-screens.ts'
-export { filesOf, flowRoutes, funnelSource, requiredBy } from './model/funnel-source.ts'
+export { filesOf, flowRoutes, funnelSource, requiredBy, unreachedIn } from './model/funnel-source.ts'
 export { type Graph, graph } from './model/graph.ts'
 export { limitsIn } from './model/limits.ts'
 export { secretNamesOf } from './model/secret-names.ts'

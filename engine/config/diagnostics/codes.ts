@@ -44,6 +44,7 @@ export const codes = {
   'ordem-das-chaves': 'aviso',
   'forma-longa': 'aviso',
   'transicao-inalcancavel': 'erro',
+  'transicao-desconhecida': 'erro',
   'passo-inalcancavel': 'erro',
   'caixa-inalcancavel': 'erro',
   'aviso-sem-uso': 'aviso',

@@ -17,7 +17,7 @@ export function funnelSource(project: Project, id: string): FunnelSource | undef
   const funnel = findFunnel(project, id)
   const model = funnel && modelOfFunnel(project, funnel)
   if (!funnel || !model) return undefined
-  const { routes, requires, notices, ...said } = objectOf(model.source.value)
+  const { routes, requires, unreached, notices, ...said } = objectOf(model.source.value)
   const rowsOf = (table: string) => {
     const read = project.tables.get(table)
     return read && listOf(read.source.value)
@@ -48,6 +48,15 @@ export function flowRoutes(project: Project, flow: string): readonly Route[] {
 /** Lists what a flow cannot do without in a variant, as paths, besides what every page needs. */
 export const requiredBy = (project: Project, flow: string): readonly string[] =>
   listOf(own(project.flows.get(flow)?.source.value, 'requires')).flatMap((key) => textOf(key) ?? [])
+
+/** Gives the transitions of a flow that nothing is said to lead to, each with the reason. */
+export const unreachedIn = (project: Project, flow: string): ReadonlyMap<string, string> =>
+  new Map(
+    entriesOf(own(project.flows.get(flow)?.source.value, 'unreached')).map(([name, why]) => [
+      name,
+      textOf(why) ?? '',
+    ]),
+  )
 
 /** Lists the files a funnel is made of: a mistake in one of them is a mistake of the funnel. */
 export function filesOf(project: Project, id: string): readonly string[] {

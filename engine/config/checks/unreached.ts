@@ -1,0 +1,36 @@
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import { suggest } from '../diagnostics/nearest.ts'
+import { entriesOf, own } from '../json/value.ts'
+import type { Place } from '../model/flow.ts'
+import type { FlowWorld } from '../model/world.ts'
+
+/** The transitions that `unreached` speaks of are those of the flow. */
+export function checkUnreached({ model, tell }: FlowWorld): readonly Diagnostic[] {
+  const known = model.places.flatMap(transitionsOf)
+  return entriesOf(own(model.source.value, 'unreached')).flatMap(([name]) =>
+    known.includes(name)
+      ? []
+      : [
+          tell({
+            code: 'transicao-desconhecida',
+            path: ['unreached', name],
+            at: 'chave',
+            says: `"${name}" não é transição deste fluxo.`,
+            fix: suggest(name, near(name, known), 'Transições de lá'),
+          }),
+        ],
+  )
+}
+
+/** Names the transitions of a place, as `unreached` does. */
+const transitionsOf = ({ kind, name, table }: Place): readonly string[] =>
+  [...table].flatMap(([event, lines]) =>
+    lines.map((_, i) => `${kind === 'flow' ? 'fluxo' : name} ${event} ${i + 1}`),
+  )
+
+/** Keeps the transitions of the place that a name begins with, where there is one. */
+function near(name: string, known: readonly string[]): readonly string[] {
+  const [place] = name.split(' ')
+  const there = known.filter((each) => each.startsWith(`${place} `))
+  return there.length > 0 ? there : known
+}
