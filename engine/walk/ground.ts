@@ -1,0 +1,78 @@
+import { flowRoutes, funnelSource, type Project } from '../config/index.ts'
+import { type Funnel, type Json, type Notice, openFunnel } from '../flow/index.ts'
+import type { Route } from '../routes/index.ts'
+import { type Buttons, buttonsOf } from './buttons.ts'
+import { withOwnLines } from './lines.ts'
+import { type Wishes, wishesOf } from './wishes.ts'
+
+type Plain = { readonly [name: string]: Json }
+
+/** What a screen writes and shows, as plain JSON. */
+export interface ShownScreen {
+  readonly schema: Plain
+  readonly look: Plain
+}
+
+/** All that ways through a funnel are looked for in: the funnel, its addresses, what its screens ask and its calls answer. */
+export interface WalkGround {
+  readonly funnel: Funnel
+  readonly routes: readonly Route[]
+  readonly screens: ReadonlyMap<string, ShownScreen>
+  /** What each operation answers, as its schema. */
+  readonly outputs: ReadonlyMap<string, Plain>
+  /** The fields of its screens by name, which say what a text of that name is like. */
+  readonly fields: ReadonlyMap<string, Plain>
+  readonly wishes: Wishes
+  /** Under which conditions its screens show what sends an event. */
+  readonly buttons: Buttons
+  /** When every way begins. */
+  readonly at: string
+}
+
+const objectOf = (value: unknown): Plain =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Plain) : {}
+
+/** Lays out what there is to walk of a funnel of a project; undefined where there is no such funnel. */
+export function groundOf(project: Project, id: string, at: string): WalkGround | undefined {
+  const source = funnelSource(project, id)
+  if (!source) return undefined
+  const funnel = withOwnLines(openFunnel(source))
+  const screens = new Map(
+    Object.keys(funnel.screens).flatMap((name) => {
+      const flat = project.screens.get(name)?.flat
+      return flat ? [[name, { schema: flat.schema, look: flat.look }] as const] : []
+    }),
+  )
+  const buttons = buttonsOf([...screens.values()].map(({ look }) => look))
+  const fields = [...screens.values()].flatMap(({ schema }) =>
+    Object.entries(objectOf(schema.properties)).map(([name, field]) => [name, objectOf(field)] as const),
+  )
+  const operations = Object.keys(funnel.operations).flatMap((name) => project.operations.get(name) ?? [])
+  return {
+    funnel,
+    routes: flowRoutes(project, funnel.name).filter(({ closed }) => closed !== true),
+    screens,
+    outputs: new Map(operations.map(({ name, output }) => [name, output.schema])),
+    fields: new Map(fields.toReversed()),
+    wishes: wishesOf(funnel, [...buttons.values()].flat()),
+    buttons,
+    at,
+  }
+}
+
+/** Gives the same ground as another server serves it. */
+export const servedBy = (ground: WalkGround, server: Plain): WalkGround => ({
+  ...ground,
+  funnel: { ...ground.funnel, server },
+})
+
+/** Lists what servers may say of themselves that rules compare with, one fact each. */
+export function serversOf({ funnel, wishes, at }: WalkGround): readonly Plain[] {
+  const read = [...JSON.stringify(funnel.flow).matchAll(/\{server\.(\w+)\}/g)].map(([, name]) => name!)
+  const none = { at: Date.parse(at), read: (name: string) => funnel.constants?.[name] ?? null }
+  return [...new Set(read)].flatMap((name) => wishes.of(name, none).map((value) => ({ [name]: value })))
+}
+
+/** Finds a notice by name; a box of the flow is none. */
+export const noticeOf = ({ notices }: Funnel, name: string): Notice | undefined =>
+  Object.hasOwn(notices, name) ? notices[name] : undefined

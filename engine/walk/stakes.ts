@@ -1,0 +1,75 @@
+import { pathRead } from '../conditions/index.ts'
+import type { Funnel, Rule } from '../flow/index.ts'
+import type { WalkGround } from './ground.ts'
+import { type FunnelLine, linesOf } from './lines.ts'
+import { rulesIn, testsIn } from './rules.ts'
+
+/** What a line hangs on: the conditions of itself, of those before it, and of what sends its event. */
+export interface Stake {
+  readonly line: FunnelLine
+  readonly tests: readonly Rule[]
+  /** The lines of the same event that come before it, none of which may hold. */
+  readonly rivals: readonly FunnelLine[]
+  readonly senders: readonly FunnelLine[]
+}
+
+/** Tells of each line of a funnel what it hangs on. */
+export function stakesOf({ funnel, buttons }: WalkGround): readonly Stake[] {
+  const lines = linesOf(funnel)
+  const own = new Map(lines.map((line) => [line, testsBehind(funnel, whensOf(line, rivalsOf(line, lines)))]))
+  const shown = new Map([...buttons].map(([event, whens]) => [event, testsBehind(funnel, whens)]))
+  return lines.map((line) => {
+    const all = [line, ...sendersOf(line, lines)]
+    const tests = all.flatMap((each) => [...(own.get(each) ?? []), ...(shown.get(each.event) ?? [])])
+    return {
+      line,
+      tests: [...new Map(tests).values()],
+      rivals: rivalsOf(line, lines),
+      senders: lines.filter(({ taken: { send } }) => send === line.event),
+    }
+  })
+}
+
+function rivalsOf(line: FunnelLine, lines: readonly FunnelLine[]): readonly FunnelLine[] {
+  const same = lines.filter(({ place, event }) => place === line.place && event === line.event)
+  return same.slice(0, same.indexOf(line))
+}
+
+const whensOf = (line: FunnelLine, rivals: readonly FunnelLine[]): readonly Rule[] =>
+  [...rivals, line].flatMap(({ taken: { when } }) => (when === undefined ? [] : [when]))
+
+/** Lists the lines that send a line's event, and those that send theirs. */
+function sendersOf(line: FunnelLine, lines: readonly FunnelLine[]): readonly FunnelLine[] {
+  const events = new Set([line.event])
+  const found = new Set<FunnelLine>()
+  for (const event of events) {
+    for (const sender of lines) {
+      if (sender.taken.send !== event) continue
+      found.add(sender)
+      events.add(sender.event)
+    }
+  }
+  return [...found]
+}
+
+/** Gathers what conditions are made of, the paths they read, and what the derived values that they read are made of. */
+function testsBehind(funnel: Funnel, rules: readonly Rule[]): ReadonlyMap<string, Rule> {
+  const found = new Map<string, Rule>()
+  const look = (value: Rule): void => {
+    for (const test of testsIn(value)) {
+      if (found.has(JSON.stringify(test))) continue
+      found.set(JSON.stringify(test), test)
+      for (const path of pathsIn(test)) {
+        const slot = `{${path}}`
+        const key = JSON.stringify(slot)
+        const derived = funnel.flow.derived?.[path.split('.')[0]!]
+        if (!found.has(key) && !/^(?:event|variant)\b/.test(path)) found.set(key, slot)
+        if (derived !== undefined) look(derived)
+      }
+    }
+  }
+  for (const each of rules) look(each)
+  return found
+}
+
+const pathsIn = (rule: Rule): readonly string[] => [...rulesIn(rule)].flatMap((each) => pathRead(each) ?? [])
