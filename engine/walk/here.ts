@@ -1,0 +1,40 @@
+import { type Facts, isMissing } from '../conditions/index.ts'
+import type { Json, Session, Table } from '../flow/index.ts'
+import { linesFor } from '../flow/take.ts'
+import type { WalkGround } from './ground.ts'
+import type { Source } from './samples.ts'
+
+/** A session that something may happen to, with what is known there and the tables that may answer. */
+export interface Here {
+  readonly ground: WalkGround
+  readonly session: Session
+  readonly known: Facts
+  readonly isThorough: boolean
+  readonly tables: readonly Table[]
+}
+
+/** Whether anything answers an event there. */
+export const isAnswered = ({ tables }: Here, event: string) => tables.some((table) => linesFor(table, event))
+
+/** Gives what values of a place are made from; `sent` is what a call had been sent. */
+export function sourceAt(
+  { ground, session, known }: Here,
+  sent: { readonly [name: string]: Json } = {},
+): Source {
+  const remembered = new Map<string, readonly Json[]>()
+  return {
+    known: (name) => {
+      const here =
+        sent[name] ?? (Array.isArray(ground.funnel.variant[name]) ? ground.funnel.variant[name] : undefined)
+      return isMissing(here) ? undefined : here
+    },
+    worth: (name) => {
+      const before = remembered.get(name) ?? ground.wishes.of(name, known)
+      remembered.set(name, before)
+      return before
+    },
+    matters: ground.wishes.matters,
+    field: (name) => ground.fields.get(name),
+    fresh: (name) => `*${name}${session.n}`,
+  }
+}

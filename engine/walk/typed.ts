@@ -1,0 +1,63 @@
+import { holds, isItem, isMissing, work } from '../conditions/index.ts'
+import type { Json } from '../flow/index.ts'
+import type { Move } from '../replay/index.ts'
+import type { ShownScreen } from './ground.ts'
+import { type Here, sourceAt } from './here.ts'
+import { fits, sampleOf } from './samples.ts'
+import { triesOf } from './tries.ts'
+
+type Plain = { readonly [name: string]: Json }
+const objectOf = (value: unknown): Plain => (isItem(value) ? (value as Plain) : {})
+const listOf = (value: unknown): readonly Json[] => (Array.isArray(value) ? value : [])
+
+/** Fills a screen as a person would, in each way worth trying. */
+export function typedIn(here: Here, screen: ShownScreen, event: string): readonly Move[] {
+  const source = { ...sourceAt(here), isLoose: event !== 'next' }
+  const schema = narrowed(here, screen)
+  const form = objectOf(here.known.read('form'))
+  const properties = objectOf(schema.properties)
+  const required = listOf(schema.required).map(String)
+  const isThere = (name: string) => !isMissing(form[name])
+  const filled = Object.entries(properties).flatMap(([name, member]) => {
+    const field = objectOf(member)
+    if (isThere(name) && fits(field, form[name]!)) return []
+    if (objectOf(objectOf(screen.look.fields)[name]).widget === 'captcha')
+      return [[name, 'resolvido'] as const]
+    return required.includes(name) ? [[name, sampleOf(field, name, source)] as const] : []
+  })
+  // What does not count now is not on screen, and keeps what it had.
+  const kept = Object.keys(objectOf(screen.schema.properties))
+    .filter(isThere)
+    .map((name) => [name, form[name]!] as const)
+  const base = { ...Object.fromEntries(kept), ...Object.fromEntries(filled) }
+  return triesOf({ schema, base, source }, here.isThorough).map((values) => ({ event, values }))
+}
+
+/** Gives the schema of a screen as it is now: only the fields that show, only the values that are offered. */
+function narrowed({ known }: Here, { schema, look }: ShownScreen): Plain {
+  const properties = Object.entries(objectOf(schema.properties)).flatMap(([name, member]) => {
+    const field = objectOf(objectOf(look.fields)[name])
+    if (!holds(field.when, known) || field.widget === 'oculto') return []
+    const limits = ['min', 'max'].flatMap((key) => {
+      const value = field[key] === undefined ? undefined : work(field[key], known)
+      return typeof value === 'number' ? [[`${key}imum`, value] as const] : []
+    })
+    const options = field.options === undefined ? undefined : listOf(work(field.options, known) as Json)
+    const key = String(objectOf(field.option).value ?? '')
+    const barred = listOf(field.unavailable === undefined ? [] : (work(field.unavailable, known) as Json))
+    const offered = options?.map((option) => objectOf(option)[key] ?? null)
+    const listed =
+      offered ?? (Array.isArray(objectOf(member).enum) ? listOf(objectOf(member).enum) : undefined)
+    return [
+      [
+        name,
+        {
+          ...objectOf(member),
+          ...Object.fromEntries(limits),
+          ...(listed && { enum: listed.filter((value) => !barred.includes(value)) }),
+        },
+      ] as const,
+    ]
+  })
+  return { ...schema, properties: Object.fromEntries(properties) }
+}
