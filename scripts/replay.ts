@@ -2,6 +2,7 @@ import { isDeepStrictEqual, styleText } from 'node:util'
 import { play } from '../engine/replay/index.ts'
 import { argumentsOrExit } from './arguments.ts'
 import { run } from './ensure.mjs'
+import { generate } from './generate.ts'
 import { type FoundReplay, funnels, replaysIn } from './project.ts'
 import { exitWith } from './words.mjs'
 
@@ -35,9 +36,25 @@ function watch(found: readonly FoundReplay[]): void {
   run('vitest', 'run', 'tests/browser/watched.test.ts')
 }
 
-const { flags, filters } = argumentsOrExit({ '--ui': 'numa janela do navegador, devagar' })
-const found = replaysIn(filters)
-const lost = filters.find((filter) => !found.some(({ path }) => path.includes(filter)))
-if (lost !== undefined) exitWith(`nenhum replay tem "${lost}" no caminho.`)
-if (flags.has('--ui')) watch(found)
-else process.exitCode = playOnEngine(found)
+const { flags, values, filters } = argumentsOrExit(
+  {
+    '--ui': 'numa janela do navegador, devagar',
+    '--generate': 'acha jornadas de um fluxo, em vez de tocar as escritas',
+    '--json': 'com --generate, escreve tudo em JSON',
+  },
+  { '--rascunho': 'com --generate, a transição de que se quer o rascunho de um replay' },
+)
+if (flags.has('--generate'))
+  generate({ names: filters, isJson: flags.has('--json'), draft: values.get('--rascunho') })
+else playFound()
+
+/** Plays the replays that the words name. */
+function playFound(): void {
+  for (const option of ['--json', '--rascunho'])
+    if (flags.has(option) || values.has(option)) exitWith(`"${option}" só vale com "--generate".`)
+  const found = replaysIn(filters)
+  const lost = filters.find((filter) => !found.some(({ path }) => path.includes(filter)))
+  if (lost !== undefined) exitWith(`nenhum replay tem "${lost}" no caminho.`)
+  if (flags.has('--ui')) watch(found)
+  else process.exitCode = playOnEngine(found)
+}
