@@ -35,15 +35,26 @@ export async function playOnScreen(
 }
 
 async function make(stage: Stage, move: Move): Promise<void> {
-  if (move.start) return stage.open(addressOf(stage, move.start))
+  if (move.start) return open(stage, move.start)
   if (move.reload) return stage.reload()
   if (move.reply !== undefined) return reply(stage, move, move.reply)
   if (move.waitMs !== undefined) return stage.after(() => {})
   // A press on a place that is gone is not for hands.
   if (move.event === undefined || move.from !== undefined) return
+  if (move.event === 'visible')
+    return stage.after(() => void document.dispatchEvent(new Event('visibilitychange')))
   const screen = screenNow(stage)
   if (screen && move.values) await stage.after(() => fill(screen, move.values ?? {}))
   await press(stage, move.event, { screen, ...(move.id !== undefined && { item: filled(stage, move.id) }) })
+}
+
+/** Opens a page in a browser that has kept what the move says. */
+async function open(stage: Stage, start: NonNullable<Move['start']>): Promise<void> {
+  for (const [name, entry] of Object.entries(start.kept ?? {})) {
+    const drawer = stage.funnel.flow.kept?.[name]?.in === 'local' ? localStorage : sessionStorage
+    drawer.setItem(`${stage.funnel.name}:${name}`, JSON.stringify(entry))
+  }
+  await stage.open(addressOf(stage, start))
 }
 
 const filled = (stage: Stage, text: string): string =>

@@ -1,0 +1,83 @@
+import type { Effect, Funnel, Json } from '../../engine/index.ts'
+import { type Move, opening, type Played, playMove, served, told } from '../../engine/replay/index.ts'
+import type { FoundWay } from '../../engine/walk/index.ts'
+import { challengeFor, solved } from '../server/solve.ts'
+import type { World } from '../world/world.ts'
+
+const HOST = 'localhost'
+/** What any call may end with besides what its file says: the sale, or what the journey says it made, is not there. */
+const general = ['ok', 'semVenda', 'naoEncontrado']
+
+/** How the server answered a call. */
+interface Answer {
+  readonly outcome: string
+  readonly data?: Json
+}
+
+let visitors = 0
+
+/**
+ * Plays a generated journey with every call of it sent to the real server. Where the server ends a call as the journey says
+ * and that leads to the same place, its own answer is what goes on; where it does not, since nobody made it refuse or pay
+ * just then, the journey's does, as after an answer that was lost. Lists what the server did not understand, or answered
+ * otherwise than the file of its operation lets it.
+ */
+export async function playCallsOf(project: Funnel, way: FoundWay, world: World): Promise<readonly string[]> {
+  const funnel = served(project, way)
+  const { app } = world
+  const remoteAddress = `10.1.${Math.floor(visitors / 250) % 250}.${(visitors++ % 250) + 1}`
+  const { prefixo } = funnel.variant.rotas as { readonly prefixo: string }
+  const page = await app.inject({ url: `/${prefixo}/`, headers: { host: HOST } })
+  const cookie = String(page.headers['set-cookie']).split(';')[0] ?? ''
+  const answers = new Map<string, Answer>()
+  const wrong: string[] = []
+
+  async function send({ name, with: input, key }: Effect): Promise<Answer> {
+    const given = { ...(input as { readonly [name: string]: Json }) }
+    if (given.responseKey === 'resolvido')
+      given.responseKey = await solved(await challengeFor(app, name, cookie))
+    const headers = { host: HOST, origin: `http://${HOST}`, cookie, 'idempotency-key': key ?? '' }
+    const response = await app.inject({
+      method: 'POST',
+      url: `/api/${name}`,
+      remoteAddress,
+      headers,
+      payload: given,
+    })
+    const { data, code } = response.json<{ data?: Json; code?: string }>()
+    const outcome = response.statusCode === 200 ? 'ok' : (code ?? '')
+    const known = [...general, ...(funnel.operations[name]?.problems ?? [])]
+    // A name that only the journey gave, as "*id4", is none the server knows.
+    const isInvented = outcome === 'entradaInvalida' && JSON.stringify(given).includes('"*')
+    if (!known.includes(outcome) && !isInvented)
+      wrong.push(`${name}: ${response.statusCode} ${outcome} ${JSON.stringify(input)}`)
+    return { outcome, ...(data !== undefined && { data }) }
+  }
+
+  let played: Played = opening(funnel, way)
+  for (const move of way.moves) {
+    world.freeze(played.at + 1000)
+    played = playMove(funnel, played, likelier(funnel, played, { move, answers }))
+    world.freeze(played.at)
+    const calls = new Map(
+      played.effects.filter(({ effect }) => effect === 'call').map((call) => [call.name, call]),
+    )
+    for (const [operation, call] of calls) answers.set(operation, await send(call))
+  }
+  return wrong
+}
+
+/** Gives the move with the server's own answer, where that leads to the place to which the journey's leads. */
+function likelier(
+  funnel: Funnel,
+  before: Played,
+  { move, answers }: { readonly move: Move; readonly answers: ReadonlyMap<string, Answer> },
+): Move {
+  const [name = '', outcome] = (move.reply ?? '').split(':')
+  const answer = answers.get(name)
+  if (!answer || answer.outcome !== outcome) return move
+  const own = { ...move, ...(answer.data !== undefined && { data: answer.data }) }
+  const placeOf = (each: Move) =>
+    JSON.stringify(told(funnel, playMove(funnel, before, each), { step: '', boxes: [], calls: [] }))
+  return placeOf(own) === placeOf(move) ? own : move
+}
