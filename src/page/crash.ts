@@ -1,5 +1,3 @@
-const drawing = 'http://www.w3.org/2000/svg'
-
 /** Makes what stands in place of a page that broke. It needs nothing that may itself not have come. */
 export function crashScene(): HTMLElement {
   const step = element('div', 'step')
@@ -8,7 +6,7 @@ export function crashScene(): HTMLElement {
   button.addEventListener('click', () => location.reload())
   actions.append(button)
   step.append(
-    sceneOf('offline'),
+    ...sceneOf('offline'),
     element('h1', '', 'Algo deu errado nesta página'),
     element('p', 'intro', 'O que você preencheu está guardado.'),
     actions,
@@ -23,11 +21,13 @@ function element(tag: string, classes: string, text = ''): HTMLElement {
   return made
 }
 
-/** Shows a scene, which every page holds. */
-function sceneOf(name: string): SVGElement {
-  const scene = document.createElementNS(drawing, 'svg')
+/** Shows a scene, where the page holds it. */
+function sceneOf(name: string): readonly Element[] {
+  const held = document.getElementById(`cena-${name}`)
+  if (!held) return []
+  const scene = document.createElementNS(held.namespaceURI, 'svg')
   scene.setAttribute('class', 'scene')
   scene.setAttribute('aria-hidden', 'true')
-  scene.appendChild(document.createElementNS(drawing, 'use')).setAttribute('href', `#cena-${name}`)
-  return scene
+  scene.appendChild(document.createElementNS(held.namespaceURI, 'use')).setAttribute('href', `#${held.id}`)
+  return [scene]
 }
