@@ -48,6 +48,10 @@ export const leftOut: Readonly<Record<string, string>> = {
   ...Object.fromEntries(ofNoScreen),
   'contratante.salvar excluirDependente': family,
   'contratante.salvar excluirTitular': family,
+  'corretor.consultar consultar':
+    'Asked in silence as the CPF is left; corretor.salvar asks the same by a press, and is struck there.',
+  'corretor.salvar criar':
+    'Done unheard it leads to the login, where no press of the row goes (D05r, tests/upstream/cadastro-corretor.test.ts).',
   'corretor.salvar alterar':
     'Made where the same sale registered the corretor before (tests/upstream/cadastro-corretor.test.ts).',
   'cotacao.enviarEmail criar': queued,

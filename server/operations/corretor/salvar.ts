@@ -34,6 +34,5 @@ async function save(told: ToldCorretor, work: SaleWork): Promise<Reply> {
   const known = await work.call('consultar', { cpf: told.cpf })
   if (known.ok) return refuse('jaCadastrado')
   if (known.problem !== 'naoEncontrado') return known
-  const created = await work.call('criar', { ...told })
-  return !created.ok && created.problem === 'recusado' ? refuse('jaCadastrado') : created
+  return work.call('criar', { ...told })
 }
