@@ -5,6 +5,7 @@ import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { BlockRule } from '../../engine/index.ts'
+import { funnels } from '../../scripts/project.ts'
 import { draw } from './blocks-drawn.tsx'
 
 afterEach(cleanup)
@@ -34,7 +35,7 @@ describe('the card that sends a simulation', () => {
 })
 
 describe('the change of the price table', () => {
-  const variant = JSON.parse(readFileSync('variants/dental/base.variant.json', 'utf8'))
+  const { variant } = funnels()('pf-implante')
   const form = { sigla: 'RJ', produtos: [{ nome: 'Dental I', precoCentavos: 2300 }] }
   const shown = () => [...document.querySelectorAll('section')].map(({ textContent }) => textContent)
 

@@ -167,9 +167,15 @@ const takeContact: Call = ({ contacts }, _, { email }) => {
   return ok(null)
 }
 
-const prices = variant.produtos.map(({ idProduto, precoCentavos }) => ({
-  ...{ idProduto, preco: precoCentavos / 100 },
-}))
+/** What the service sells: the products of people and of companies, and at index 6, which is chosen at first, one of nobody's. */
+const prices = [
+  ...variant.produtos.map(({ idProduto, precoCentavos }) => ({ idProduto, preco: precoCentavos / 100 })),
+  { idProduto: 4, preco: 14.81 },
+  { idProduto: 5, preco: 15.99 },
+  { idProduto: 6, preco: 81.48 },
+  { idProduto: 91, preco: 10 },
+  { idProduto: 7, preco: 94.36 },
+]
 
 const calls: Readonly<Record<string, Call>> = {
   ...callsOfCompanies,

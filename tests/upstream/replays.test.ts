@@ -34,7 +34,10 @@ afterAll(async () => {
   await standIn.close()
 })
 
-describe.each(replaysIn(names))('$path, com os serviços de fora', ({ replay }) => {
+/** Of a company that is new to it a service knows no contact, where the sandbox invents one: those are in empresa.test.ts. */
+const ofPeople = replaysIn(names).filter(({ path }) => path.includes('/dental-individual/'))
+
+describe.each(ofPeople)('$path, com os serviços de fora', ({ replay }) => {
   it(`[T06hd] ${replay.title}`, async () => {
     const world = await worlds.of(replay)
     await world.reset()
