@@ -10,7 +10,7 @@ import { argumentsOrExit } from './arguments.ts'
 import { browserFlags, findBrowser } from './browser.ts'
 import { ensureBuilt } from './ensure.mjs'
 import { type FoundReplay, funnels, projectFiles, replaysIn } from './project.ts'
-import { type Camera, openCamera } from './screens/camera.ts'
+import type { Camera } from './screens/camera.ts'
 import { chosenFunnel } from './screens/chosen.ts'
 import { fewest } from './screens/fewest.ts'
 import { type Sheet, sheetOf } from './screens/sheet.ts'
@@ -107,6 +107,8 @@ async function drawn(id: string, found: Chosen, folder: string) {
   try {
     rmSync(join(folder, 'index.html'), { force: true })
     for (const width of widths) rmSync(join(folder, String(width)), { recursive: true, force: true })
+    // Loaded with a whole server: a word that is wrong is answered before.
+    const { openCamera } = await import('./screens/camera.ts')
     const cameras = await Promise.all(
       widths.map((width) => openCamera({ browser, funnelOf: funnels(), folder }, width)),
     )

@@ -22,6 +22,7 @@ const ofMissing: readonly Code[] = [
   'escrita-sem-leitura',
   'valor-fora-da-lista',
   'guardado-desconhecido',
+  'transicao-desconhecida',
 ]
 
 /** What is said of any file only because another is no JSON. While one is, nothing new is served: none of it slips in. */

@@ -44,7 +44,8 @@ export function placeAfter(replay: Replay, i: number): string | undefined {
   const move = replay.moves[i]
   if (!move || !rests(replay, i) || !isLookedAt(move)) return undefined
   const before = replay.moves.slice(0, i + 1).toReversed()
-  const boxes = before.find(({ then }) => then?.boxes)?.then?.boxes
+  // A step that is come to closes the boxes.
+  const boxes = before.find(({ then }) => then?.boxes ?? then?.step)?.then?.boxes
   return boxes?.at(-1) ?? before.find(({ then }) => then?.step !== undefined)?.then?.step ?? ''
 }
 
