@@ -28,12 +28,6 @@ describe('until it is paid', () => {
 describe('to a company', () => {
   playJourneys([
     { name: 'r4-empresa-com-tres-vidas', widths: [phone, desktop] },
-    { name: 'empresa-mei-recente', widths: [phone] },
-    { name: 'empresa-com-proposta', widths: [desktop] },
-    { name: 'empresa-sem-corretor-simula', widths: [phone] },
     { name: 'empresa-socios-alterados', widths: [phone] },
-    { name: 'empresa-cobranca-em-outro-endereco', widths: [phone] },
-    { name: 'empresa-resumo-alterado', widths: [phone] },
-    { name: 'empresa-link-por-email', widths: [desktop] },
   ])
 })
