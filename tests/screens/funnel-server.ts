@@ -29,6 +29,8 @@ export interface FunnelServer {
   readonly asked: readonly Asked[]
   readonly dropped: readonly string[]
   draft(scope: string): Draft | undefined
+  /** Has the draft of a page that is gone. */
+  hold(scope: string, session: Session): void
   /** Writes to a draft as another tab would. */
   writeElsewhere(scope: string): void
   waits(name: string): boolean
@@ -104,6 +106,7 @@ export function openFunnelServer(): FunnelServer {
     asked,
     dropped,
     draft: (scope) => drafts.get(scope),
+    hold: (scope, session) => void drafts.set(scope, { session, revision: 1 }),
     writeElsewhere(scope) {
       const draft = drafts.get(scope)
       if (draft) drafts.set(scope, { session: draft.session, revision: draft.revision + 1 })

@@ -27,8 +27,8 @@ export interface Stage {
   readonly now: () => number
   /** The session as the server holds it: the whole of what the page knows, secrets apart. */
   readonly session: () => Session
-  /** Opens an address in a fresh page; one that was open goes. */
-  open(path: string): Promise<void>
+  /** Opens an address in a fresh page, on what was kept of a page before where that is given; one that was open goes. */
+  open(path: string, kept?: Session): Promise<void>
   /** Loads the page anew: it takes up what the server kept. */
   reload(): Promise<void>
   /** Presses the browser's back. */
@@ -91,10 +91,11 @@ export function openStage(funnel: Funnel, engine: FormEngine, at: number): Stage
     tracked,
     session,
     now: () => Date.now(),
-    async open(path) {
+    async open(path, kept) {
       await leave()
       const uid = /^\/corretor\/(.+)$/.exec(path)?.[1]
       scope = uid === undefined ? funnel.id : `uid:${uid}`
+      if (kept) server.hold(scope, kept)
       history.pushState(null, '', path)
       await mount()
     },

@@ -3,12 +3,14 @@ import { type Expected, type Move, type Replay, told } from '../../engine/replay
 import { fill, press, screenNow } from './funnel-hands.ts'
 import type { Stage } from './funnel-stage.tsx'
 import { stepShown, topBox } from './on-top.ts'
+import type { Seam } from './replay-seam.ts'
 
 const STEP_MS = 1000
 const LONGEST_PAUSE_MS = 5000
 
-/** How a replay is played: which moves, counted from 1, are passed over, and what is done where the page rests. */
+/** How a replay is played: from where, which moves, counted from 1, are passed over, and what is done where the page rests. */
 interface Playing {
+  readonly from?: Seam | undefined
   readonly skip?: readonly number[] | undefined
   readonly atRest?: (stage: Stage) => Promise<void>
 }
@@ -17,10 +19,11 @@ interface Playing {
 export async function playOnScreen(
   stage: Stage,
   replay: Pick<Replay, 'at' | 'moves'>,
-  { skip = [], atRest }: Playing = {},
+  { from, skip = [], atRest }: Playing = {},
 ): Promise<readonly Expected[]> {
   const seen: Expected[] = []
-  let at = Date.parse(replay.at)
+  let at = from?.at ?? Date.parse(replay.at)
+  if (from) await takeUp(stage, from)
   for (const [i, move] of replay.moves.entries()) {
     const { then = {} } = move
     at += move.waitMs ?? STEP_MS
@@ -55,6 +58,13 @@ async function open(stage: Stage, start: NonNullable<Move['start']>): Promise<vo
     drawer.setItem(`${stage.funnel.name}:${name}`, JSON.stringify(entry))
   }
   await stage.open(addressOf(stage, start))
+}
+
+/** Opens the page on what another page, which is not seen, has left. */
+async function takeUp(stage: Stage, { at, start, session, leave }: Seam): Promise<void> {
+  await stage.pass(at - stage.now())
+  leave()
+  await stage.open(addressOf(stage, start), session)
 }
 
 const filled = (stage: Stage, text: string): string =>

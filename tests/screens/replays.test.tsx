@@ -6,6 +6,7 @@ import { engineOf } from './flow-engines.ts'
 import { inspect } from './funnel-axe.ts'
 import { openStage, type Stage } from './funnel-stage.tsx'
 import { playOnScreen } from './replay-player.tsx'
+import { seamOf } from './replay-seam.ts'
 
 const funnelOf = funnels()
 let stage: Stage | undefined
@@ -29,9 +30,11 @@ describe.each(replaysIn([]))('$path', ({ path, replay, begun }) => {
     const funnel = served(funnelOf(replay.variant), replay)
     stage = openStage(funnel, engineOf(path), Date.parse(replay.at))
     const name = /([^/]+)\.replay\.json$/.exec(path)?.[1] ?? ''
-    const skip = beyondHands[name]?.map((move) => begun + move)
-    const seen = await playOnScreen(stage, replay, { skip, atRest: inspect })
-    expect(seen).toEqual(replay.moves.map(({ then }) => then ?? {}))
+    const from = seamOf(funnel, replay, begun)
+    const moves = replay.moves.slice(from?.moves)
+    const skip = beyondHands[name]?.map((move) => move + begun - (from?.moves ?? 0))
+    const seen = await playOnScreen(stage, { at: replay.at, moves }, { from, skip, atRest: inspect })
+    expect(seen).toEqual(moves.map(({ then }) => then ?? {}))
     expect(stage.wrong).toEqual([])
   }, 30_000)
 })
