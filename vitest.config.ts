@@ -25,10 +25,10 @@ const faults: TestProjectConfiguration = {
   test: { ...common, name: 'faults', include: inRooms('faults'), env: { NODE_ENV: 'production' } },
 }
 
-/** The tests that drive whole browsers, next in length, each file with a process of its own. */
+/** The tests that drive whole browsers, next in length. */
 const browser: TestProjectConfiguration = {
   extends: true,
-  test: { ...common, name: 'browser', include: inRooms('browser'), exclude: byHand },
+  test: { ...common, name: 'browser', isolate: false, include: inRooms('browser'), exclude: byHand },
 }
 
 /**
