@@ -55,7 +55,9 @@ export async function inspect(stage: Stage): Promise<void> {
   inspected.add(likeness)
   // A modal box covers every point of the window.
   document.elementsFromPoint = () => [topBox()].filter((box) => box !== null)
-  const { violations, incomplete } = await byTheWallClock(() => withFewStyles(() => axe.run(document, options)))
+  const { violations, incomplete } = await byTheWallClock(() =>
+    withFewStyles(() => axe.run(document, options)),
+  )
   const broken = incomplete.filter((rule) => 'error' in rule)
   const faults = [...violations, ...broken].map(
     ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`,

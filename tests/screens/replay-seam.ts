@@ -47,7 +47,8 @@ function isSameAfterReload(funnel: Funnel, { session, at }: Played, rest: readon
   const kept = migrate(funnel, structuredClone(session), at)
   let played: Played = { ...advance(funnel, kept, { type: 'resume', at }), at }
   const isCall = ({ effect }: Effect) => effect === 'call'
-  if (!played.effects.every(isCall) || !isDeepStrictEqual(placed(played.session), placed(session))) return false
+  if (!played.effects.every(isCall) || !isDeepStrictEqual(placed(played.session), placed(session)))
+    return false
   return rest.every((move) => {
     played = playMove(funnel, played, move)
     return isDeepStrictEqual(told(funnel, played, move.then ?? {}), move.then ?? {})
