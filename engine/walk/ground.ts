@@ -1,9 +1,9 @@
 import { flowRoutes, funnelSource, type Project } from '../config/index.ts'
-import { type Funnel, type Json, type Notice, openFunnel } from '../flow/index.ts'
+import { type Funnel, type Json, type Notice, openFunnel, type Rule } from '../flow/index.ts'
 import type { Route } from '../routes/index.ts'
 import { type Buttons, buttonsOf } from './buttons.ts'
 import { withOwnLines } from './lines.ts'
-import { type Wishes, wishesOf } from './wishes.ts'
+import { untilsIn, type Wishes, wishesOf } from './wishes.ts'
 
 type Plain = { readonly [name: string]: Json }
 
@@ -25,6 +25,8 @@ export interface WalkGround {
   readonly wishes: Wishes
   /** Under which conditions its screens show what sends an event. */
   readonly buttons: Buttons
+  /** The instants that its clocks wait for, as rules. */
+  readonly untils: readonly Rule[]
   /** When every way begins. */
   readonly at: string
 }
@@ -56,6 +58,7 @@ export function groundOf(project: Project, id: string, at: string): WalkGround |
     fields: new Map(fields.toReversed()),
     wishes: wishesOf(funnel, [...buttons.values()].flat()),
     buttons,
+    untils: untilsIn(funnel.flow),
     at,
   }
 }

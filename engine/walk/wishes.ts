@@ -153,7 +153,9 @@ function* under(value: unknown, keys: ReadonlySet<string>): Generator<readonly [
 }
 
 const whensIn = (value: unknown) => [...under(value, new Set(['when', 'show']))].map(([, rule]) => rule)
-const untilsIn = (value: unknown) => [...under(value, new Set(['until']))].map(([, rule]) => rule)
+/** Lists the rules that give the instants for which clocks wait. */
+export const untilsIn = (value: unknown): readonly Rule[] =>
+  [...under(value, new Set(['until']))].map(([, rule]) => rule as Rule)
 
 /** Lists under which names rules write what: of `set`, and of literal objects anywhere. */
 function* writesIn(value: unknown): Generator<readonly [string, unknown]> {

@@ -50,7 +50,34 @@ const flow = {
     fim: { screen: 'parada', final: true },
   },
 }
-const project = readProject(projectWith({ path: 'flows/venda/flow.json', text: JSON.stringify(flow) }))
+
+/** A flow that comes to one place before and after an instant, after it first. */
+const withClock = {
+  requires: ['codOrigemVenda'],
+  routes: [{ path: '' }],
+  answers: { pedido: {}, limite: null },
+  on: { start: [{ set: { limite: { '+': ['{event.at}', 60_000] } }, to: 'espera' }] },
+  steps: {
+    espera: {
+      screen: 'data',
+      form: 'pedido',
+      timers: { venceu: { until: '{limite}' } },
+      on: {
+        venceu: [{ to: 'vencido' }],
+        next: [{ effects: [{ call: 'pessoa.salvar' }] }],
+        'pessoa.salvar:ok': [{ to: 'vencido' }],
+      },
+    },
+    vencido: {
+      screen: 'data',
+      form: 'pedido',
+      on: { next: [{ when: { '>': ['{limite}', '{event.at}'] } }, {}] },
+    },
+  },
+}
+const projectOf = (flow: object) =>
+  readProject(projectWith({ path: 'flows/venda/flow.json', text: JSON.stringify(flow) }))
+const project = projectOf(flow)
 const survey = () => surveysOf(project, 'venda', { at: AT, replays: [], effort: () => 50 })
 const surveys = survey()
 
@@ -74,6 +101,13 @@ describe('the generator of journeys', () => {
     expect(surveys[0]?.ways.get('fluxo start 1')?.moves[0]?.start?.kept).toEqual({
       cep: { at: Date.parse(AT), value: '20040002' },
     })
+  })
+
+  it('[T07h] tells what is the same but for an instant that is over from what is before it', () => {
+    const [found] = surveysOf(projectOf(withClock), 'venda', { at: AT, replays: [], effort: () => 50 })
+    expect(found?.lines.map(({ id }) => id).filter((id) => !found.ways.has(id))).toEqual([])
+    const lengths = ['vencido next 2', 'vencido next 1'].map((id) => found?.ways.get(id)?.moves.length)
+    expect(lengths).toEqual([3, 4])
   })
 
   it('[T07b] gives ways that take what they were found for by their last move', () => {
