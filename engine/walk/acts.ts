@@ -30,7 +30,9 @@ const noticeActs = (
   { known }: Here,
   { buttons }: NonNullable<ReturnType<typeof noticeOf>>,
 ): readonly Move[] => [
-  ...buttons.filter(({ when }) => holds(when, known)).map(({ event }) => ({ event })),
+  ...buttons
+    .filter(({ event, when }) => event !== 'close' && holds(when, known))
+    .map(({ event }) => ({ event })),
   { event: 'close' },
 ]
 

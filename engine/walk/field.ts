@@ -1,10 +1,11 @@
-import { isMissing, work } from '../conditions/index.ts'
-import { facts, type Json, placeOf, type Session, type Transition } from '../flow/index.ts'
+import { isMissing } from '../conditions/index.ts'
+import { type Json, placeOf, type Session, type Transition } from '../flow/index.ts'
 import { tablesFrom } from '../flow/open.ts'
 import { linesFor } from '../flow/take.ts'
-import { type Move, opening, type Played, playMove } from '../replay/index.ts'
+import { type Move, opening, playMove } from '../replay/index.ts'
 import type { WalkGround } from './ground.ts'
 import { flowPlace } from './lines.ts'
+import { openNovelty } from './novelty.ts'
 import { outcomesOf } from './offers.ts'
 import { startsOf } from './starts.ts'
 import { placesAround, standing, type Way } from './way.ts'
@@ -31,7 +32,7 @@ export interface Field {
 export function openField(ground: WalkGround): Field {
   const root: Way = { played: opening(ground.funnel, ground), length: 0, at: ground.at }
   const kept = new Set<string>()
-  const seen = new Set<string>()
+  const isNew = openNovelty(ground)
   const field: Field = {
     ...{
       taken: new Map(),
@@ -50,7 +51,7 @@ export function openField(ground: WalkGround): Field {
         const found = { [name]: { at: Date.parse(ground.at), value: value as Json } }
         for (const start of startsOf(ground, found)) field.go(root, start)
       }
-      if (isNew(ground, way, seen)) note(ground, field, way)
+      if (isNew(way)) note(ground, field, way)
       return way
     },
   }
@@ -75,27 +76,6 @@ function play({ funnel }: WalkGround, { taken, ends }: Field, before: Way, move:
       if ((session.timers[name] ?? Number.POSITIVE_INFINITY) <= played.at)
         first(ends, `${session.step} ${name}`)
   return way
-}
-
-/** Whether a way leads to a session that no other led to; one box over itself leads nowhere. */
-function isNew(ground: WalkGround, { played, before }: Way, seen: Set<string>): boolean {
-  const { session } = played
-  const { answers, boxes, calls, trail } = session
-  if (session === before?.played.session) return false
-  if (new Set(boxes.map(({ box }) => box)).size < boxes.length) return false
-  const values = boxes.map((box) => box.values)
-  const inputs = calls.map(({ input }) => input)
-  const around = [standing(session), trail.at(-1), ...aheadOf(ground, played)]
-  const key = JSON.stringify([around, answers, values, inputs])
-  if (seen.has(key)) return false
-  seen.add(key)
-  return true
-}
-
-/** Tells which of the instants that clocks wait for is still to come: what is the same but for that is not the same. */
-function aheadOf({ funnel, untils }: WalkGround, { session, at }: Played): readonly boolean[] {
-  const known = facts(funnel, session, at)
-  return untils.map((until) => Number(work(until, known) ?? 0) > at)
 }
 
 function note(ground: WalkGround, { ways, from, around, awaited }: Field, way: Way): void {

@@ -1,5 +1,5 @@
-import { holds, isItem } from '../conditions/index.ts'
-import { begin, facts, type Json, type Rule } from '../flow/index.ts'
+import { holds } from '../conditions/index.ts'
+import { begin, facts, type Rule } from '../flow/index.ts'
 import type { Field } from './field.ts'
 import type { WalkGround } from './ground.ts'
 import { lackOf } from './lack.ts'
@@ -19,7 +19,7 @@ const PER_BOX = 3
 export function seek(ground: WalkGround, field: Field, stake: Stake, most: number): boolean {
   const { line } = stake
   const isTelling = tellingOf(ground, stake)
-  const queue = openQueue(rankOf(ground, field, stake))
+  const queue = openQueue(ranksOf(ground, field, stake))
   let noted = 0
   for (let spent = 0; spent < most; ) {
     for (; noted < field.ways.length; noted += 1) queue.put(field.ways[noted]!)
@@ -33,37 +33,47 @@ export function seek(ground: WalkGround, field: Field, stake: Stake, most: numbe
   return false
 }
 
-/** Says how far a way is from taking a transition. */
-function rankOf(ground: WalkGround, field: Field, { line, rivals, senders }: Stake): (way: Way) => number {
+/** How far a way is from taking a transition: what is soon seen of it, and what its conditions lack beside that. */
+interface Ranks {
+  readonly least: (way: Way) => number
+  readonly lacking: (way: Way) => number
+}
+
+function ranksOf(ground: WalkGround, field: Field, { line, rivals, senders }: Stake): Ranks {
   const far = distancesTo(field, line.place)
   const shown = ground.buttons.get(line.event) ?? []
-  return ({ played }) => {
-    const known = seenFrom(ground, line.place, played)
-    const of = (when: Rule | undefined, isWanted = true) => lackOf(ground.funnel, when, known, isWanted)
-    const lack =
-      of(line.taken.when) +
-      rivals.reduce((sum, { taken: { when } }) => sum + of(when, false), 0) +
-      least(shown.map((when) => of(when))) +
-      least(senders.map(({ taken: { when } }) => of(when)))
-    const over = played.session.boxes.filter(({ box }) => box !== line.place).length
-    return (far.get(standing(played.session)) ?? FAR) + PER_BOX * over + PER_LACK * lack
+  return {
+    least: ({ played: { session } }) => {
+      const over = session.boxes.filter(({ box }) => box !== line.place).length
+      return (far.get(standing(session)) ?? FAR) + PER_BOX * over
+    },
+    lacking: ({ played }) => {
+      const known = seenFrom(ground, line.place, played)
+      const of = (when: Rule | undefined, isWanted = true) => lackOf(ground.funnel, when, known, isWanted)
+      const lack =
+        of(line.taken.when) +
+        rivals.reduce((sum, { taken: { when } }) => sum + of(when, false), 0) +
+        least(shown.map((when) => of(when))) +
+        least(senders.map(({ taken: { when } }) => of(when)))
+      return PER_LACK * lack
+    },
   }
 }
 
 /** Tells whether a way shows something new of what a transition hangs on, at its place. */
 function tellingOf(ground: WalkGround, { line, tests }: Stake): (way: Way) => boolean {
-  const wanted = wantedOf(ground, tests)
+  const saidIn = sayingOf(wantedOf(ground, tests))
   const met = new Set<string>()
   return ({ played }) => {
     const { session } = played
     const known = seenFrom(ground, line.place, played)
-    const said = saidIn([
-      session.answers,
-      ...session.boxes.map(({ values }) => values),
-      ...session.calls.map(({ input }) => input),
+    const said = new Set([
+      ...saidIn(session.answers),
+      ...session.boxes.flatMap(({ values }) => [...saidIn(values)]),
+      ...session.calls.flatMap(({ input }) => [...saidIn(input)]),
     ])
-    const told = [...tests.map((test) => holds(test, known)), ...wanted.map((pair) => said.has(pair))]
-    const key = `${standing(session)} ${told.map(Number).join('')}`
+    const told = tests.map((test) => Number(holds(test, known)))
+    const key = [standing(session), told.join(''), ...[...said].toSorted()].join(' ')
     const isNew = !met.has(key)
     met.add(key)
     return isNew
@@ -83,35 +93,53 @@ function distancesTo({ around, from }: Field, place: string): ReadonlyMap<string
 }
 
 /** Lists the values that conditions compare names with, and names behind these, each as "name=value". */
-function wantedOf({ funnel, wishes, at }: WalkGround, tests: Stake['tests']): readonly string[] {
+function wantedOf({ funnel, wishes, at }: WalkGround, tests: Stake['tests']): ReadonlySet<string> {
   const known = facts(funnel, begin(funnel, ''), Date.parse(at))
   const names = wishes.behind(new Set(tests.flatMap((test) => [...namesIn(test)])))
-  return [...names].flatMap((name) => wishes.of(name, known).map((value) => `${name}=${String(value)}`))
+  return new Set(
+    [...names].flatMap((name) => wishes.of(name, known).map((value) => `${name}=${String(value)}`)),
+  )
 }
 
-function saidIn(value: unknown, name = '', found = new Set<string>()): ReadonlySet<string> {
-  if (Array.isArray(value)) for (const each of value) saidIn(each as Json, name, found)
-  else if (isItem(value)) for (const [key, each] of Object.entries(value)) saidIn(each, key, found)
-  else found.add(`${name}=${String(value)}`)
-  return found
+/** Finds which of some pairs of name and value a value says; what stands in many sessions is read once under a name. */
+function sayingOf(wanted: ReadonlySet<string>) {
+  const read = new WeakMap<object, Map<string, readonly string[]>>()
+  function saidIn(value: unknown, name = ''): readonly string[] {
+    if (typeof value !== 'object' || value === null) {
+      const pair = `${name}=${String(value)}`
+      return wanted.has(pair) ? [pair] : []
+    }
+    const known = read.get(value) ?? new Map<string, readonly string[]>()
+    read.set(value, known)
+    const before = known.get(name)
+    if (before) return before
+    const members = Array.isArray(value) ? value.map((each) => [name, each] as const) : Object.entries(value)
+    const said = [...new Set(members.flatMap(([key, each]) => saidIn(each, key)))]
+    known.set(name, said)
+    return said
+  }
+  return saidIn
 }
 
-/** A queue that gives first what ranks lowest, and of these what came first. */
-function openQueue(rankOf: (way: Way) => number) {
-  const rows: Way[][] = []
+/** A queue that gives first what ranks lowest; what a way lacks is worked out where nothing else ranks below it. */
+function openQueue({ least, lacking }: Ranks) {
+  const rows: { readonly way: Way; readonly isWhole: boolean }[][] = []
   let low = 0
+  function place(way: Way, rank: number, isWhole: boolean): void {
+    const row = rows[rank] ?? []
+    row.push({ way, isWhole })
+    rows[rank] = row
+    low = Math.min(low, rank)
+  }
   return {
-    put(way: Way): void {
-      const rank = rankOf(way)
-      const row = rows[rank] ?? []
-      row.push(way)
-      rows[rank] = row
-      low = Math.min(low, rank)
-    },
+    put: (way: Way): void => place(way, least(way), false),
     take(): Way | undefined {
       for (; low < rows.length; low += 1) {
-        const way = rows[low]?.shift()
-        if (way) return way
+        for (let next = rows[low]?.shift(); next; next = rows[low]?.shift()) {
+          const lack = next.isWhole ? 0 : lacking(next.way)
+          if (lack === 0) return next.way
+          place(next.way, low + lack, true)
+        }
       }
       return undefined
     },

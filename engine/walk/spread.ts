@@ -1,7 +1,7 @@
 import { holds } from '../conditions/index.ts'
 import { facts, type Rule } from '../flow/index.ts'
 import type { Field } from './field.ts'
-import type { WalkGround } from './ground.ts'
+import { noticeOf, type WalkGround } from './ground.ts'
 import { offersAt } from './offers.ts'
 import type { Stake } from './stakes.ts'
 import { standing, type Way } from './way.ts'
@@ -9,7 +9,7 @@ import { standing, type Way } from './way.ts'
 /** Walks on, breadth first, from every way that shows something new about what is still at stake, until none does. */
 export type Spread = () => void
 
-const THOROUGHLY = 2
+const THOROUGHLY = 1
 
 /**
  * Opens the walking of a field. Of two ways to one place the second counts where a condition of a transition not yet taken
@@ -34,7 +34,10 @@ export function openSpread(ground: WalkGround, field: Field, stakes: readonly St
     return news.length > 0
   }
   function walkOn(way: Way): void {
-    const here = standing(way.played.session)
+    const { step, boxes, calls } = way.played.session
+    // A notice over a place changes nothing of what may be typed and answered there.
+    const own = boxes.filter(({ box }) => noticeOf(ground.funnel, box) === undefined)
+    const here = standing({ step, boxes: own, calls })
     const time = times.get(here) ?? 0
     times.set(here, time + 1)
     for (const move of offersAt(ground, way.played, time < THOROUGHLY)) field.go(way, move)

@@ -23,7 +23,7 @@ export function movesOf(way: Way): readonly Move[] {
 }
 
 /** Names where a session is, for telling places apart: the step, the boxes on top, the calls on their way. */
-export const standing = ({ step, boxes, calls }: Session): string =>
+export const standing = ({ step, boxes, calls }: Pick<Session, 'step' | 'boxes' | 'calls'>): string =>
   [step, ...boxes.slice(-2).map(({ box }) => box), '|', ...calls.map(({ as }) => as)].join(' ')
 
 /** Lists the places that may answer an event of a session. */
