@@ -1,10 +1,10 @@
-import { holds, isItem } from '../conditions/index.ts'
-import { boxOf, type Json, screenAt } from '../flow/index.ts'
+import { holds, isItem, pathRead } from '../conditions/index.ts'
+import { boxOf, type Json, type Rule, screenAt } from '../flow/index.ts'
 import { linesFor } from '../flow/take.ts'
 import type { Move } from '../replay/index.ts'
 import { noticeOf, type ShownScreen, type WalkGround } from './ground.ts'
-import { type Here, isAnswered } from './here.ts'
-import { wordsIn } from './rules.ts'
+import { type Here, isAnswered, typedAt } from './here.ts'
+import { operationIn, rulesIn, wordsIn } from './rules.ts'
 import { typedIn } from './typed.ts'
 
 type Plain = { readonly [name: string]: Json }
@@ -58,15 +58,17 @@ function screenActs(here: Here): readonly Move[] {
   const screen = name === undefined ? undefined : ground.screens.get(name)
   if (!screen) return []
   const events = eventsOn(here, screen)
-  const isBox = session.boxes.length > 0
-  const leaving = isBox ? ['close', ...(linesFor(here.tables[0]!, 'back') ? ['back'] : [])] : ['back']
+  // The browser's back closes the box on top.
+  const leaving = session.boxes.length > 0 ? 'close' : 'back'
   return [
     ...events.flatMap((event) =>
       event === 'next' || (here.isThorough && isForm(screen))
-        ? typedIn(here, screen, event)
-        : idsFor(here, event),
+        ? typedIn(here, screen, event).filter(({ values }) =>
+            isOffered(here, screen, { event, ...(values && { values }) }),
+          )
+        : idsFor(here, screen, event),
     ),
-    ...leaving.map((event) => ({ event })),
+    { event: leaving },
     ...(isAnswered(here, 'edit') && isForm(screen) ? typedIn(here, screen, 'edit') : []),
     ...fieldEvents(screen).flatMap((event) => typedIn(here, screen, event)),
   ]
@@ -89,6 +91,16 @@ function eventsOn(here: Here, { look }: ShownScreen): readonly string[] {
   return [...new Set([...actions, ...[...handed, ...fields].filter((event) => isAnswered(here, event))])]
 }
 
+/** Whether a button that shows under a condition still does once something was typed. */
+function isOffered(here: Here, { look }: ShownScreen, { event, values = {} }: Move): boolean {
+  const whens = listOf(look.actions)
+    .map(objectOf)
+    .flatMap((each) => (each.event === event && each.when !== undefined ? [each.when] : []))
+  if (whens.length === 0) return true
+  const known = typedAt(here, values)
+  return whens.some((when) => holds(when, known))
+}
+
 const fieldEvents = ({ look }: ShownScreen): readonly string[] =>
   Object.values(objectOf(look.fields)).flatMap((field) => {
     const { event } = objectOf(field)
@@ -96,28 +108,51 @@ const fieldEvents = ({ look }: ShownScreen): readonly string[] =>
   })
 
 /** Gives an event once for each thing it may have been about: an item of a list that the rules look for, or nothing. */
-function idsFor({ session, ground, known, tables }: Here, event: string): readonly Move[] {
+function idsFor(
+  { session, ground, known, tables }: Here,
+  { look }: ShownScreen,
+  event: string,
+): readonly Move[] {
   const lines = tables.flatMap((table) => linesFor(table, event) ?? [])
-  const reads = (value: unknown): boolean =>
-    /event\.id\b/.test(JSON.stringify(value)) || [...derivedIn(ground, value)].length > 0
-  if (!lines.some(reads)) return [{ event }]
-  const items = Object.entries(session.answers).flatMap(([list, items]) =>
-    listOf(items).flatMap((item, i) =>
-      objectOf(item).id === undefined || i > 2 ? [] : [`{${list}.${i}.id}`],
-    ),
-  )
+  const derived = derivedIn(ground, lines)
+  if (!/event\.id\b/.test(JSON.stringify(lines)) && derived.length === 0) return [{ event }]
+  const sought = [...rulesIn([lines, derived])].flatMap((rule) => seekingIn(rule) ?? [])
   const codes = ground.wishes
     .of('id', known)
     .filter((value) => typeof value === 'string' && !value.startsWith('*'))
-  return [...items, ...codes.map(String)].map((id) => ({ event, id }))
+    .map(String)
+  const ids = (list: string, key: string): readonly string[] | undefined =>
+    session.answers[list] === undefined
+      ? undefined
+      : listOf(session.answers[list])
+          .slice(0, MOST_ITEMS)
+          .map((item, i) => (key === 'id' ? `{${list}.${i}.id}` : String(objectOf(item)[key])))
+  const shown = Object.keys(session.answers).filter((list) => JSON.stringify(look).includes(`{${list}}`))
+  const named =
+    sought.length > 0
+      ? sought.flatMap(({ list, key }) => ids(list, key) ?? codes)
+      : [...shown.flatMap((list) => ids(list, 'id') ?? []), ...codes]
+  return [...new Set(named)].map((id) => ({ event, id }))
 }
 
-function* derivedIn({ funnel }: WalkGround, value: unknown, seen = new Set<string>()): Generator<string> {
-  for (const [, name = ''] of JSON.stringify(value).matchAll(/\{(\w+)/g)) {
+const MOST_ITEMS = 3
+
+/** Tells in which list, and under which key, a rule looks for the item that an event is about. */
+function seekingIn(rule: Rule): { readonly list: string; readonly key: string } | undefined {
+  const { name = '', args: [list, key, value] = [] } = operationIn(rule) ?? {}
+  const path = pathRead(list)
+  return name === 'acha' && typeof key === 'string' && pathRead(value) === 'event.id' && path !== undefined
+    ? { list: path, key }
+    : undefined
+}
+
+/** Lists the derived values that rules read and that read what an event is about. */
+function derivedIn({ funnel }: WalkGround, value: unknown, seen = new Set<string>()): readonly Rule[] {
+  return [...JSON.stringify(value).matchAll(/\{(\w+)/g)].flatMap(([, name = '']) => {
     const rule = funnel.flow.derived?.[name]
-    if (rule === undefined || seen.has(name)) continue
+    if (rule === undefined || seen.has(name)) return []
     seen.add(name)
-    if (/event\.id\b/.test(JSON.stringify(rule))) yield name
-    yield* derivedIn({ funnel } as WalkGround, rule, seen)
-  }
+    const own = /event\.id\b/.test(JSON.stringify(rule)) ? [rule] : []
+    return [...own, ...derivedIn({ funnel } as WalkGround, rule, seen)]
+  })
 }

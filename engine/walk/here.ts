@@ -1,5 +1,6 @@
 import { type Facts, isMissing } from '../conditions/index.ts'
-import type { Json, Session, Table } from '../flow/index.ts'
+import { facts, type Json, type Session, type Table } from '../flow/index.ts'
+import { put } from '../flow/put.ts'
 import { linesFor } from '../flow/take.ts'
 import type { WalkGround } from './ground.ts'
 import type { Source } from './samples.ts'
@@ -37,4 +38,12 @@ export function sourceAt(
     field: (name) => ground.fields.get(name),
     fresh: (name) => `*${name}${session.n}`,
   }
+}
+
+/** Gives what is known there once something was typed. */
+export function typedAt({ ground, session, known }: Here, values: { readonly [name: string]: Json }): Facts {
+  const boxes = session.boxes.map((box, i) => (i === session.boxes.length - 1 ? { ...box, values } : box))
+  const path = session.boxes.length > 0 ? undefined : ground.funnel.steps.get(session.step)?.form
+  const answers = path ? put(session.answers, path, values) : session.answers
+  return facts(ground.funnel, { ...session, boxes, answers }, known.at)
 }

@@ -157,7 +157,9 @@ function othersOf(schema: Plain, name: string, source: Source): readonly (Json |
   const types = typesOf(schema)
   if (types.includes('array')) return [[]]
   if (types.includes('boolean')) return [true, false]
-  const worth = source.worth(name).filter((value) => source.isLoose || fits(schema, value))
+  // What is chosen is one of what is offered, sent or not.
+  const isFree = source.isLoose === true && !Array.isArray(schema.enum)
+  const worth = source.worth(name).filter((value) => isFree || fits(schema, value))
   const field = source.field(name)
   const right = worth.filter(
     (value) => source.isLoose || !field || fits({ ...field, type: schema.type ?? 'string' }, value),
@@ -165,7 +167,7 @@ function othersOf(schema: Plain, name: string, source: Source): readonly (Json |
   const listed = Array.isArray(schema.enum)
     ? (schema.enum as readonly Json[]).slice(0, MOST_OTHERS)
     : [sampleOf({ ...schema, type: types.find((type) => type !== 'null') ?? 'string' }, name, source)]
-  return [...new Set([...right, ...listed, ...(source.isLoose ? refusedBy(schema) : [])])]
+  return [...new Set([...right, ...listed, ...(isFree ? refusedBy(schema) : [])])]
 }
 
 /** Writes a value into an object, whose parents are made where they are not there; undefined takes it away. */

@@ -2,7 +2,7 @@ import { holds, isItem, isMissing, work } from '../conditions/index.ts'
 import type { Json } from '../flow/index.ts'
 import type { Move } from '../replay/index.ts'
 import type { ShownScreen } from './ground.ts'
-import { type Here, sourceAt } from './here.ts'
+import { type Here, sourceAt, typedAt } from './here.ts'
 import { fits, sampleOf } from './samples.ts'
 import { triesOf } from './tries.ts'
 
@@ -30,7 +30,33 @@ export function typedIn(here: Here, screen: ShownScreen, event: string): readonl
     .filter(isThere)
     .map((name) => [name, form[name]!] as const)
   const base = { ...Object.fromEntries(kept), ...Object.fromEntries(filled) }
-  return triesOf({ schema, base, source }, here.isThorough).map((values) => ({ event, values }))
+  const tries = triesOf({ schema, base, source }, here.isThorough)
+  const hidden = required.filter((name) => !Object.hasOwn(properties, name))
+  const whole = event === 'next' && hidden.length > 0 ? wholeOf(here, screen, hidden) : asIs
+  const moves = tries.map((values) => ({ event, values: whole(values) }))
+  // What leaves everything as it was is no change.
+  const isChange = (values: Plain) =>
+    Object.keys(values).some(
+      (name) => JSON.stringify(values[name] ?? null) !== JSON.stringify(form[name] ?? null),
+    )
+  return event === 'edit' ? moves.filter(({ values }) => isChange(values)) : moves
+}
+
+const asIs = (values: Plain): Plain => values
+
+/** Fills what must be filled and shows only with what was typed. */
+function wholeOf(here: Here, { schema, look }: ShownScreen, hidden: readonly string[]) {
+  const source = sourceAt(here)
+  const properties = objectOf(schema.properties)
+  return (values: Plain): Plain => {
+    const known = typedAt(here, values)
+    const isShown = (name: string) => holds(objectOf(objectOf(look.fields)[name]).when, known)
+    const more = hidden.filter((name) => isMissing(values[name]) && isShown(name))
+    return {
+      ...values,
+      ...Object.fromEntries(more.map((name) => [name, sampleOf(objectOf(properties[name]), name, source)])),
+    }
+  }
 }
 
 /** Gives the schema of a screen as it is now: only the fields that show, only the values that are offered. */
