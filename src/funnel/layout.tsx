@@ -55,7 +55,12 @@ function Header() {
       <div className="top-end">
         {corretor && <CorretorChip nome={corretor} />}
         {holds({ var: 'variant.contato.whatsapp' }, facts) && (
-          <button type="button" className="help" onClick={() => tell('falarWhatsapp')}>
+          <button
+            type="button"
+            className="help"
+            data-event="falarWhatsapp"
+            onClick={() => tell('falarWhatsapp')}
+          >
             <Icon name="whatsapp" />
             <span>
               <span className="visually-hidden">Falar no</span> WhatsApp{' '}

@@ -3,7 +3,7 @@ import { boxOf, type Json } from '../../engine/index.ts'
 import { fieldPaths, lookOf, schemaAt, valueAt } from '../../src/field/paths.ts'
 import type { FieldValues, ScreenEntry } from '../../src/field/screen.ts'
 import type { Stage } from './funnel-stage.tsx'
-import { pressEscape, topPlace } from './on-top.ts'
+import { pressEscape, topBox, topPlace } from './on-top.ts'
 
 /** What hands need of a page: what it is made of, where it stands, and how it comes to rest. */
 export type InHand = Pick<Stage, 'funnel' | 'engine' | 'after' | 'back'> & {
@@ -64,7 +64,9 @@ function write(label: string, value: Json): void {
 
 /** Types into a text field what it does not hold yet, and leaves it. */
 function typeInto(control: HTMLInputElement, value: Json): void {
-  if (control.readOnly || bareOf(control.value) === bareOf(typed(value))) return
+  // What has neither letter nor digit is the same only where it reads the same.
+  const wanted = bareOf(typed(value)) || typed(value)
+  if (control.readOnly || (bareOf(control.value) || control.value) === wanted) return
   settled(() => control.focus())
   fireEvent.input(control, { target: { value: typed(value) } })
   settled(() => control.blur())
@@ -118,7 +120,8 @@ export function buttonFor(stage: InHand, event: string, item?: string): HTMLElem
   const of = item === undefined ? '' : `[data-item="${item}"]`
   const named = topPlace().querySelector<HTMLElement>(`[data-event="${event}"]${of}`)
   const primary = event === 'next' ? topPlace().querySelector<HTMLElement>('.actions .button-primary') : null
-  const button = named ?? primary ?? blockButton(screenNow(stage), event)
+  const framed = topBox() ? null : document.querySelector<HTMLElement>(`header [data-event="${event}"]${of}`)
+  const button = named ?? primary ?? blockButton(screenNow(stage), event) ?? framed
   if (!button) throw new Error(`Nothing to press for "${event}".`)
   return button
 }

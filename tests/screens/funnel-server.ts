@@ -55,8 +55,8 @@ function responseTo({ outcome, data = {}, problem }: Answering): Response | Erro
   if (outcome === 'offline') return new TypeError('Failed to fetch')
   if (outcome === 'timeout') return new DOMException('The answer was lost', 'TimeoutError')
   if (outcome === 'ok') return Response.json({ data })
-  if (outcome === 'failure') return refusal(400, 'entradaInvalida')
-  const { code: _, ...rest } = (problem ?? {}) as { readonly [name: string]: Json }
+  const { code = 'entradaInvalida', ...rest } = (problem ?? {}) as { readonly [name: string]: Json }
+  if (outcome === 'failure') return refusal(code === 'entradaInvalida' ? 400 : 500, String(code))
   return refusal(409, outcome, rest)
 }
 

@@ -35,6 +35,8 @@ export interface Stage {
   back(): Promise<void>
   /** Does something a person or the server does, and lets the page come to rest. */
   after(what: () => void): Promise<void>
+  /** Says whether the browser has a connection. */
+  connect(isOn: boolean): void
   /** Moves the clock. */
   pass(ms: number): Promise<void>
   close(): void
@@ -57,7 +59,8 @@ export function openStage(funnel: Funnel, engine: FormEngine, at: number): Stage
   vi.spyOn(console, 'error').mockImplementation((...said) => void wrong.push(said.map(String).join(' ')))
   const onTrack = ({ detail }: CustomEventInit) => void tracked.push(detail.name)
   window.addEventListener('track', onTrack)
-  const session = () => server.draft(scope)?.session ?? ({ calls: [] } as never)
+  const session = () =>
+    server.draft(scope)?.session ?? ({ step: '', calls: [], boxes: [], trail: [] } as never)
 
   async function rest(): Promise<void> {
     for (let turns = 0; turns < 12 || (turns < 5000 && isProving(session())); turns += 1) {
@@ -110,6 +113,9 @@ export function openStage(funnel: Funnel, engine: FormEngine, at: number): Stage
     async after(what) {
       what()
       await rest()
+    },
+    connect(isOn) {
+      vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOn)
     },
     async pass(ms) {
       act(() => void vi.advanceTimersByTime(ms))

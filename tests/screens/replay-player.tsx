@@ -30,11 +30,24 @@ export async function playOnScreen(
     const isSkipped = skip.includes(i + 1)
     const before = begunBy(stage)
     await stage.pass(Math.max(0, at - stage.now()))
+    stage.connect(!isNeverSent(stage, replay.moves[i + 1]))
     if (!isSkipped) await make(stage, move)
     seen.push(isSkipped ? then : saw(stage, then, before))
     if (replay.moves[i + 1]?.reply === undefined) await atRest?.(stage)
   }
   return seen
+}
+
+/** Whether the call that a move ends was never sent: what moves money and was sent is not told as a lost connection. */
+function isNeverSent(stage: Stage, next: Move | undefined): boolean {
+  const [name = '', outcome] = (next?.reply ?? '').split(':')
+  return outcome === 'offline' && isOnce(stage, name) && stage.session().calls.length === 0
+}
+
+/** Whether a call writes and is never tried again by itself. */
+function isOnce({ funnel }: Stage, name: string): boolean {
+  const { writes, retries } = funnel.operations[name] ?? {}
+  return writes === true && retries === 0
 }
 
 async function make(stage: Stage, move: Move): Promise<void> {
@@ -84,10 +97,11 @@ function addressOf(stage: Stage, { route = {}, query = {} }: NonNullable<Move['s
 /** Answers a call that waits. */
 async function reply(stage: Stage, { data, problem }: Move, name: string): Promise<void> {
   const [call = '', outcome = ''] = name.split(':')
+  const said = problem ?? (outcome === 'failure' && isOnce(stage, call) ? { code: 'erroInterno' } : undefined)
   const answering = {
     outcome,
     ...(data !== undefined && { data }),
-    ...(problem !== undefined && { problem }),
+    ...(said !== undefined && { problem: said }),
   }
   await stage.after(() => stage.server.answer(call, answering))
   // What is tried again by itself fails each time.
