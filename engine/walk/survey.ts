@@ -1,6 +1,6 @@
 import type { Project } from '../config/index.ts'
 import { funnelsOf } from '../config/index.ts'
-import type { Json, Transition } from '../flow/index.ts'
+import type { Funnel, Json, Transition } from '../flow/index.ts'
 import { opening, playMove, type Replay } from '../replay/index.ts'
 import type { Field } from './field.ts'
 import { groundOf, servedBy, serversOf, type WalkGround } from './ground.ts'
@@ -87,7 +87,7 @@ function gather(
 /** Names the transitions that a replay takes in a funnel, each with the number of the move that first does. */
 export function takenBy({ funnel }: WalkGround, replay: FoundWay): ReadonlyMap<string, number> {
   const here = replay.server ? { ...funnel, server: replay.server } : funnel
-  const names = new Map<Transition, string>(linesOf(funnel).map(({ id, taken }) => [taken, id]))
+  const names = namesIn(funnel)
   const found = new Map<string, number>()
   let played = opening(here, replay)
   for (const [i, move] of replay.moves.entries()) {
@@ -98,3 +98,12 @@ export function takenBy({ funnel }: WalkGround, replay: FoundWay): ReadonlyMap<s
   }
   return found
 }
+
+function namesIn(funnel: Funnel): ReadonlyMap<Transition, string> {
+  const before = named.get(funnel)
+  if (before) return before
+  const names = new Map<Transition, string>(linesOf(funnel).map(({ id, taken }) => [taken, id]))
+  named.set(funnel, names)
+  return names
+}
+const named = new WeakMap<Funnel, ReadonlyMap<Transition, string>>()

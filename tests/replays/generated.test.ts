@@ -21,9 +21,15 @@ describe.each(walkedFunnels)('the generated journeys of %s', (funnel) => {
   const written = writtenFor(project, ground.funnel.name).filter(({ replay }) => replay.variant === funnel)
 
   it('[T07a] lead to every transition but those of which the flow says why', () => {
-    const lost = found.all.filter((name) => !Object.hasOwn(found.ways, name))
-    expect(lost.toSorted()).toEqual(Object.keys(flow.unreached).toSorted())
+    const isSaid = (name: string) => Object.hasOwn(flow.unreached, name)
+    expect(found.all.filter((name) => !Object.hasOwn(found.ways, name) && !isSaid(name))).toEqual([])
     expect(found.all.length).toBeGreaterThan(400)
+  })
+
+  it('[T07a] lead to none of the transitions of which the flow says that nothing does, and all of these are there', () => {
+    const said = Object.keys(flow.unreached)
+    expect(said.filter((name) => Object.hasOwn(found.ways, name))).toEqual([])
+    expect(said.filter((name) => !found.all.includes(name))).toEqual([])
   })
 
   it('[T07b] take the transition they were found for by their last move, and not before', () => {
@@ -71,7 +77,7 @@ describe.each(walkedFunnels)('the generated journeys of %s', (funnel) => {
 
   it('[T07e] become drafts that play as they say', () => {
     const whole = openFunnel(funnelSource(project, funnel)!)
-    const names = Object.keys(found.ways).filter((_, i) => i % 40 === 0)
+    const names = Object.keys(found.ways).filter((_, i) => i % 80 === 0)
     const told = names.map((name) => {
       const line = linesOf(ground.funnel).find(({ id }) => id === name)!
       const draft = draftOf(ground, line, { way: found.ways[name]!, written })
@@ -90,10 +96,10 @@ describe.each(walkedFunnels)('the generated journeys of %s', (funnel) => {
       return [play(served(whole, replay), replay).slice(count), draft.moves.map(({ then }) => then)]
     })
     expect(told.map(([seen]) => seen)).toEqual(told.map(([, said]) => said))
-    expect(told.length).toBeGreaterThan(5)
+    expect(told.length).toBeGreaterThan(4)
   })
 
-  it.each(sampleOf(funnel, 12))(
+  it.each(sampleOf(funnel, 32))(
     '[T07f] $name: the server understands every call up to it, and answers as its file says',
     async ({ way }) => {
       const world = await worlds.of(way)

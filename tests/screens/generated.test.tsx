@@ -3,8 +3,8 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { opening, playMove, served, told } from '../../engine/replay/index.ts'
 import type { FoundWay } from '../../engine/walk/index.ts'
 import { funnels } from '../../scripts/project.ts'
-import { sampleOf, walkedFunnels } from '../replays/generated.ts'
-import { engine } from './dental-engine.ts'
+import { sampleOf, walkedFunnels, walkedIn } from '../replays/generated.ts'
+import { engineFor } from './flow-engines.ts'
 import { openStage, type Stage } from './funnel-stage.tsx'
 import { playOnScreen } from './replay-player.tsx'
 
@@ -15,37 +15,36 @@ afterEach(() => stage?.close())
 /** What another tab does is not at hand, nor is the button of a page that did not begin. */
 const beyondEveryHand = ['outraAba', 'comecarDeNovo']
 
-/** Transitions that the engine takes on the way found, and a page does not let hands take on that way. */
-const beyondHands = [
-  // The page that was thrown away is not the one that is looked at.
-  'abertura resume 1',
-  'corretorNaoEncontrado resume 1',
-  'concluido novaProposta 2',
-  // A button that is drawn elsewhere only, or not in that state.
-  ...['fluxo falarWhatsapp 1', 'fluxo falarWhatsapp 2', 'fluxo falarWhatsapp 3', 'fluxo falarWhatsapp 4'],
-  ...[
-    'titularCpf cpfUsado 1',
-    'titularCpf semCpf 1',
-    'titularCpf next 1',
-    'titularEndereco usarCepAnterior 1',
+/** Transitions that the engine takes on the way found, and a page does not let hands take on that way, by why it does not. */
+const beyondHands: Readonly<Record<string, readonly string[]>> = {
+  'Nothing was kept yet when the page was loaded anew: it begins, and takes nothing up.': [
+    'abertura resume 1',
   ],
-  ...['resumo finalizar 1', 'resumo proposta.salvar:ok 2', 'resumo reverPedido 1', 'resumo tabelaTrocada 1'],
-  ...['dependente dependente.salvar:failure 1', 'confirmarExclusao *:failure 1'],
-  ...['confirmarExclusao *:titularContratante 1', 'pagamentoForma tentarNovamente 2', 'vigencia back 1'],
-  // A proof of being no robot that is missing, or fields that are not filled as they would be.
-  ...[
-    'pagamentoForma next 1',
-    'pagamentoForma pagamento.criar:failure 2',
-    'pagamentoForma pagamento.criar:failure 3',
+  'A page sends nothing before its proof of being no robot is made.': ['pagamentoForma next 1'],
+  'The numbers of a card were typed where this server takes them in a frame.': [
+    'pagamentoForma pagamento.criar:failure 5',
   ],
-  ...['pagamentoForma pagamento.criar:failure 4', 'pagamentoForma pagamento.criar:failure 5'],
-]
+  'The list offers no button that takes away who contracts.': [
+    'dependentes next 1',
+    'confirmarExclusao *:failure 1',
+    'confirmarExclusao *:titularContratante 1',
+  ],
+  'The simulation chooses a plan by itself, which can be changed and not taken away.': [
+    'simulacao next 1',
+    ...['simulacao enviarPorEmail 1', 'simulacao enviarPorEmail 2'],
+    ...['simulacao enviarPorWhatsapp 1', 'simulacao enviarPorWhatsapp 2'],
+  ],
+  'A page in which nothing was typed is left without being asked.': [
+    ...['fluxo leave 1', 'fluxo sair 1', 'pixAguardando leave 1', 'paginaAguardando leave 1'],
+  ],
+}
+const beyond = new Set(Object.values(beyondHands).flat())
 
 const isAtHand = ({ name, way }: { readonly name: string; readonly way: FoundWay }): boolean =>
-  !beyondHands.includes(name) && way.moves.every(({ event = '' }) => !beyondEveryHand.includes(event))
+  !beyond.has(name) && way.moves.every(({ event = '' }) => !beyondEveryHand.includes(event))
 
 describe.each(walkedFunnels)('the generated journeys of %s, on the screens', (id) => {
-  it.each(sampleOf(id, 24).filter(isAtHand))(
+  it.each(sampleOf(id, 48).filter(isAtHand))(
     '[T07g] $name is come to by hand',
     async ({ way }) => {
       const funnel = served(funnelOf(id), way)
@@ -54,11 +53,16 @@ describe.each(walkedFunnels)('the generated journeys of %s, on the screens', (id
         played = playMove(funnel, played, move)
         return { ...move, then: told(funnel, played, { step: '', boxes: [] }) }
       })
-      stage = openStage(funnel, engine, Date.parse(way.at))
+      stage = openStage(funnel, engineFor(funnel.name), Date.parse(way.at))
       const seen = await playOnScreen(stage, { at: way.at, moves })
       expect(seen).toEqual(moves.map(({ then }) => then))
       expect(stage.wrong).toEqual([])
     },
     30_000,
   )
+})
+
+it('[T07g] names nothing that hands cannot do but what a journey leads to', () => {
+  const found = new Set(walkedFunnels.flatMap((id) => Object.keys(walkedIn(id).found.ways)))
+  expect([...beyond].filter((name) => !found.has(name))).toEqual([])
 })
