@@ -1,5 +1,5 @@
 import type { Reply } from '../../server/contract/work.ts'
-import { blockedProducer } from '../upstream/dental.ts'
+import { blockedProducer } from '../upstream/dental-corretores.ts'
 import {
   cadastroCorretor,
   corretor,

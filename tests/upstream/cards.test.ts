@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { specialValues, tokenOf } from '../../server/sandbox/index.ts'
 import { noon } from '../contracts/variant.ts'
 import { cartao } from '../people.ts'
-import { paymentPages } from './dental.ts'
+import { paymentPages } from './dental-payments.ts'
 import { charging, type MoneyDesk, minute, openMoneyDesk, second } from './money-kit.ts'
 
 let money: MoneyDesk

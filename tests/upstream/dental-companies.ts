@@ -1,15 +1,8 @@
-import { corretorOf, inventedEmpresaOf, specialValues } from '../../server/sandbox/index.ts'
+import { inventedEmpresaOf } from '../../server/sandbox/index.ts'
 import { noon } from '../contracts/variant.ts'
+import { type Answer, type Call, nobody, ok, provoked } from './dental-answers.ts'
 import { type Data, type Memory, roomIn } from './dental-memory.ts'
 import type { Request } from './stand-in.ts'
-
-type Answer = { readonly status?: number; readonly body: unknown }
-
-const ok = (data: unknown): Answer => ({ body: { success: true, data, errors: [] } })
-const nobody: Answer = { status: 404, body: { success: false, data: null, errors: ['não encontrado'] } }
-
-/** Says what a CNPJ makes the service do. */
-const provoked = (value: unknown) => specialValues.find((special) => special.value === value)?.provokes
 
 /** Finds the row of a room that hangs on another, and its id. */
 const hangingOn = (memory: Memory, room: string, id: unknown): [number, Data] | undefined =>
@@ -69,24 +62,12 @@ const one =
     return row ? ok(row) : nobody
   }
 
-function showCorretor(memory: Memory, { path }: Request): Answer {
-  const cpf = path.split('/').at(-1) ?? ''
-  const registered = [...roomIn(memory, 'Corretor').values()].find((one) => one.cpf === cpf)
-  if (registered) return ok({ ...registered, cpfCorretor: cpf })
-  if (provoked(cpf) === 'corretorNaoEncontrado') return nobody
-  const { nome, nomeDeGuerra: nomeGuerra, telefone, email, whatsapp: whatsApp } = corretorOf(cpf)
-  return ok({ nome, cpfCorretor: cpf, nomeGuerra, telefone, email, whatsApp })
-}
-
 /** What the companies' service answers of companies, and of what it lists. */
-export const callsOfCompanies: Readonly<
-  Record<string, (memory: Memory, request: Request, body: Data) => Answer>
-> = {
+export const callsOfCompanies: Readonly<Record<string, Call>> = {
   'POST Contratante/ObterEmpresa': (memory, _, body) => findCompany(memory, body),
   'GET Contratante/GetSocios': listSocios,
   'GET Contratante/GetResumo': sumUp,
   'GET Dependente/GetAll': listDependentes,
-  'GET Corretor': showCorretor,
   'GET RepresentanteLegal': one('RepresentanteLegal'),
   'GET Contato': one('Contato'),
 }

@@ -1,13 +1,8 @@
-import {
-  addressOf,
-  corretorOf,
-  personOf,
-  produtoras,
-  specialValues,
-  tokenisedIn,
-} from '../../server/sandbox/index.ts'
+import { addressOf, personOf } from '../../server/sandbox/index.ts'
 import { variant } from '../contracts/variant.ts'
+import { type Answer, broken, type Call, no, ok, provoked } from './dental-answers.ts'
 import { callsOfCompanies } from './dental-companies.ts'
+import { callsOfCorretores } from './dental-corretores.ts'
 import {
   type ChargeThere,
   type Data,
@@ -20,29 +15,8 @@ import {
   roomIn,
   store,
 } from './dental-memory.ts'
+import { callsOfPayments } from './dental-payments.ts'
 import type { Request } from './stand-in.ts'
-
-/** What a service answers: a body in its envelope. */
-export interface Answer {
-  readonly status?: number
-  readonly body: unknown
-  /** The service does it and hangs up. */
-  readonly isLost?: true
-}
-
-const ok = (data: unknown): Answer => ({ body: { success: true, data, errors: [] } })
-const no = (...errors: readonly string[]): Answer => ({ body: { success: false, data: null, errors } })
-const broken: Answer = { status: 500, body: { success: false, errors: ['falha'] } }
-
-/** Whose CNPJ is on the operator's list of blocked producers. */
-export const blockedProducer = '11222333000181'
-
-/** Where the service has the pages on which cards are paid. */
-export const paymentPages = 'https://pagar.example.com/p'
-
-const provoked = (value: unknown) => specialValues.find((special) => special.value === value)?.provokes
-
-type Call = (memory: Memory, request: Request, body: Data) => Answer
 
 const findCustomer: Call = (memory, _, { cpf }) => {
   const what = provoked(cpf)
@@ -73,60 +47,6 @@ const findAddress: Call = (_, { path }) => {
   return ok({ ...rest, codigoIbgeMunicipio: codigoIBGEMunicipio })
 }
 
-const charge: Call = (memory, { headers }, { formaPagamento, cartao, idProposta }) => {
-  const name = String(headers['idempotency-key'])
-  const before = memory.charges.get(name)
-  if (before) return ok(before.data)
-  const { numeroCartao: number, token } = (cartao ?? {}) as Readonly<Record<string, string | undefined>>
-  const what = token === undefined ? provoked(number) : tokenisedIn(token)
-  if (what === 'cartaoFalha') return broken
-  if (what === 'cartaoEmConfirmacao') return { body: null, isLost: true }
-  store(memory, 'Pagamento', { idProposta, formaPagamento, numero: number?.slice(-4) })
-  const { uid } = roomIn(memory, 'Proposta').get(Number(idProposta)) ?? {}
-  if (formaPagamento === 5) memory.pixOf.set(String(uid), 1)
-  const isDeclined = what === 'cartaoRecusado'
-  const isOnPage = formaPagamento === 2 && !cartao
-  const data = {
-    statusPerfilPagamento: isDeclined ? 2 : 1,
-    formaPagamento,
-    pixBase64: null,
-    pixCodigo: formaPagamento === 5 ? '00020126580014br.gov.bcb.pix' : null,
-    pixTempoExpiracao: formaPagamento === 5 ? 30 : null,
-    linkBoleto: formaPagamento === 1 ? 'https://boletos.example.com/1.pdf' : null,
-    linkPagamento: isOnPage ? `${paymentPages}/${memory.last}` : null,
-    linkTempoExpiracao: isOnPage ? 20 : null,
-    ...memory.more,
-  }
-  const situacao = formaPagamento === 2 && !isOnPage ? (isDeclined ? 'recusado' : 'pago') : 'aguardando'
-  memory.charges.set(name, { data, situacao })
-  return ok(data)
-}
-
-const askPix: Call = (memory, { query: { uid = '' } }) => {
-  const { idContratante } = [...roomIn(memory, 'Proposta').values()].find((one) => one.uid === uid) ?? {}
-  const person = roomIn(memory, 'Contratante').get(Number(idContratante))
-  if (provoked(person?.cpf) === 'pixSemResposta') return { body: null, isLost: true }
-  return ok({ statusPixPagamento: memory.pixOf.get(uid) ?? 3 })
-}
-
-const tell: Call = ({ charges, canTell }, { query: { chave = '' } }) => {
-  if (!canTell) return { status: 404, body: 'Not Found' }
-  const { data, ...standing } = charges.get(chave) ?? { data: {}, situacao: 'desconhecida' }
-  return ok({ ...data, ...standing })
-}
-
-const cancel: Call = ({ charges, canTell }, { query: { chave = '' } }) => {
-  const charge = charges.get(chave)
-  if (!canTell || charge?.situacao !== 'aguardando') return no('não há o que cancelar')
-  charges.set(chave, { ...charge, situacao: 'cancelado' })
-  return ok(null)
-}
-
-const list: Call = ({ charges, canTell }) =>
-  canTell
-    ? ok([...charges].map(([chave, { data: _, ...charge }]) => ({ chave, valorCentavos: 0, ...charge })))
-    : { status: 404, body: 'Not Found' }
-
 const propose: Call = (memory, _, body) => {
   const proposals = roomIn(memory, 'Proposta')
   const before = body.id === undefined ? {} : proposals.get(Number(body.id))
@@ -136,28 +56,6 @@ const propose: Call = (memory, _, body) => {
   proposals.set(id, { ...known, uid })
   const { valor, descricao } = known
   return ok({ id: memory.idAs(id), uid, numeroProposta: `OP${id}`, valor, descricao, listaDescontoPix: [] })
-}
-
-const findCorretor: Call = (memory, { query: { cpf = '' } }) => {
-  const registered = [...roomIn(memory, 'Corretor').values()].find((one) => one.cpf === cpf)
-  if (registered) return ok({ ...registered, cpfCorretor: cpf })
-  if (provoked(cpf) === 'corretorNaoEncontrado') return ok(null)
-  const { nome, nomeDeGuerra: nomeGuerra, telefone, email, whatsapp: whatsApp, ...corretor } = corretorOf(cpf)
-  const cnpjProdutor = provoked(cpf) === 'produtorBloqueado' ? blockedProducer : corretor.cnpjProdutor
-  return ok({ nome, cpfCorretor: cpf, nomeGuerra, telefone, email, whatsApp, cnpjProdutor })
-}
-
-const said = (Retorno: unknown): Answer => ({ body: { Sucesso: true, Autorizado: true, Retorno } })
-const unsaid = (Retorno: string): Answer => ({ body: { Sucesso: false, Autorizado: true, Retorno } })
-
-const register: Call = (memory, { method }, body) => {
-  const room = roomIn(memory, 'Corretor')
-  const [id] = [...room].find(([, { cpf }]) => cpf === body.cpf) ?? []
-  const isNew = id === undefined
-  if (isNew !== (method === 'POST'))
-    return unsaid(isNew ? 'Corretor não cadastrado' : 'Corretor já cadastrado')
-  store(memory, 'Corretor', isNew ? body : { ...body, id })
-  return said('Corretor salvo')
 }
 
 const takeContact: Call = ({ contacts }, _, { email }) => {
@@ -179,7 +77,8 @@ const prices = [
 
 const calls: Readonly<Record<string, Call>> = {
   ...callsOfCompanies,
-  'GET Corretor/GetCorretorSgecPorCpf': findCorretor,
+  ...callsOfCorretores,
+  ...callsOfPayments,
   'POST Produto/GetRegioesDisponiveis': ({ sold }) => ok(sold.regioes ?? variant.regioes),
   'POST Produto/GetAllSiteUF': ({ sold }) => ok(sold.produtos ?? prices),
   'POST Contratante/ObterContratante': findCustomer,
@@ -188,16 +87,8 @@ const calls: Readonly<Record<string, Call>> = {
   'POST Proposta/CreateUF': propose,
   'PUT Proposta/Update': propose,
   'POST Proposta/EnviarEmailPagamento': () => ok(null),
-  'POST Proposta/CreatePagamentoProposta': charge,
-  'POST Proposta/ConsultarPagamentoPix': askPix,
-  'GET Proposta/ConsultarPagamento': tell,
-  'GET Proposta/ListarPagamentos': list,
-  'POST Proposta/CancelarPagamento': cancel,
   'POST Cotacao/CreateUF': () => ok(null),
   'POST Hubspot/EnviarContatoHubspot': takeContact,
-  'POST Corretor/': register,
-  'PUT Corretor/': register,
-  'GET Produtor/': () => said(produtoras),
 }
 
 /** Stores or deletes whatever has no call of its own. */
