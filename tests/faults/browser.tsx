@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { vi } from 'vitest'
 import type { Funnel, Json } from '../../engine/index.ts'
-import { engine } from '../screens/dental-engine.ts'
+import type { FormEngine } from '../../src/form/index.ts'
 import { isButtonBusy, stepShown, topBox } from '../screens/on-top.ts'
 import { openConnection } from './connection.ts'
 import { openPages, type Page, type Pages } from './page.tsx'
@@ -10,7 +10,7 @@ import { layWire, type Wire } from './wire.ts'
 
 /** A browser with one page of the real server in it, its clock moved by hand. */
 export interface Browser {
-  readonly engine: typeof engine
+  readonly engine: FormEngine
   readonly wire: Wire
   /** Its own, so that no browser is stopped for what another asked. */
   readonly address: string
@@ -40,6 +40,8 @@ export interface Browser {
 
 /** Whose browser it is, when it is opened, and which services of others its pages turn on. */
 export interface Opening {
+  /** What draws the screens of the flow that its pages are of. */
+  readonly engine: FormEngine
   readonly visitor: string
   readonly at: number
   readonly services?: Readonly<Record<string, Json>> | undefined
@@ -50,7 +52,8 @@ export interface Opening {
 let browsers = 0
 
 /** Opens a browser with no page in it yet. */
-export function openBrowser(app: FastifyInstance, { visitor, at, services, unanswered }: Opening): Browser {
+export function openBrowser(app: FastifyInstance, opening: Opening): Browser {
+  const { engine, visitor, at, services, unanswered } = opening
   const left: string[] = []
   const wrong: string[] = []
   browsers += 1
@@ -58,7 +61,7 @@ export function openBrowser(app: FastifyInstance, { visitor, at, services, unans
   const wire = layWire({ app, cookie: () => pages.cookie(), address, unanswered })
   const connection = openConnection(wire)
   layWindow({ at, wire, left, wrong, isOnline: connection.isOnline })
-  const pages: Pages = openPages({ app, visitor, services })
+  const pages: Pages = openPages({ app, engine, visitor, services })
   const around = { wire, pages, unanswered }
   const rest = () => comeToRest(wire)
   const load = async (path: string) => {

@@ -9,8 +9,12 @@ export interface Counted {
 
 const tables = [
   'contratante',
+  'empresa',
   'responsavel',
   'endereco',
+  'endereco_cobranca',
+  'representante',
+  'contato_empresa',
   'segurado',
   'titular',
   'dependente',

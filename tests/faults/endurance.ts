@@ -1,6 +1,5 @@
 import './jsdom.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { funnels } from '../../scripts/project.ts'
 import { listedByOperator, servicesAt } from '../contracts/services.ts'
 import type { Kept } from '../upstream/dental-memory.ts'
 import type { Fault } from '../upstream/faults.ts'
@@ -21,7 +20,6 @@ interface Reached {
   readonly there: Kept
 }
 
-const funnel = funnels()('pf-implante')
 const unbroken = Object.fromEntries(Object.keys(promises).map((name) => [name, []]))
 
 /** Fourteen: a page is as unreadable as half an answer, and 408 asks to come again as 429 does. */
@@ -78,7 +76,8 @@ export function enduring(what: string, calls: readonly ServiceCall[]): void {
     if (at?.row === row && (cellsHere < mostCells || !['P', 'Q'].includes(row.class))) return at
     cellsHere = 0
     standIn.reset()
-    const place = await placeOn(world, funnel, row.way)
+    if (row.knows !== undefined) standIn.dental.knowsCompany(row.knows)
+    const place = await placeOn(world, row.way)
     // The clock of the bank is its own: a Pix that is renewed is over there too.
     if (row.call === 'pix.renovar') standIn.dental.endPix()
     at = { row, place, there: standIn.dental.kept() }

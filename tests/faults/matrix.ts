@@ -33,6 +33,8 @@ export interface Row {
   readonly by?: string
   /** The services of others that the page turns on. */
   readonly services?: Readonly<Record<string, Json>>
+  /** The CNPJ of a company that the service knows already. */
+  readonly knows?: string
   /** Another value the person types first, for an answer that comes too late. */
   readonly other?: Readonly<Record<string, Json>>
   readonly cells?: Readonly<Record<string, Cell>>

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { createRoot, type Root } from 'react-dom/client'
 import { type Funnel, type FunnelSource, type Json, openFunnel } from '../../engine/index.ts'
+import type { FormEngine } from '../../src/form/index.ts'
 import { PlacedPage } from '../../src/funnel/draw-page.tsx'
 import type { Page as Written } from '../../src/page/page.ts'
 import { openRun } from '../../src/run/open-run.ts'
-import { engine } from '../screens/dental-engine.ts'
 
 /** What the server wrote into a page. */
 export type Page = Written
@@ -30,12 +30,13 @@ export interface Pages {
 
 interface Opening {
   readonly app: FastifyInstance
+  readonly engine: FormEngine
   readonly visitor: string
   readonly services: Readonly<Record<string, Json>> | undefined
 }
 
 /** Opens the pages of a visitor: none yet. */
-export function openPages({ app, visitor, services }: Opening): Pages {
+export function openPages({ app, engine, visitor, services }: Opening): Pages {
   let cookie = visitor
   let opened: { readonly page: Page; readonly funnel: Funnel; readonly path: string } | undefined
   let root: Root | undefined

@@ -1,11 +1,18 @@
 import type { FastifyInstance } from 'fastify'
 import { type Effect, type Funnel, facts, fill, type Json } from '../../engine/index.ts'
 import { type Move, opening, type Played, playMove, type Replay, served } from '../../engine/replay/index.ts'
-import { replaysIn } from '../../scripts/project.ts'
+import { funnels, replaysIn } from '../../scripts/project.ts'
 import type { World } from '../world/world.ts'
 import { type Page, pageIn } from './page.tsx'
 import { proofOf } from './proof.ts'
 import { type Rows, rowsIn } from './rows.ts'
+
+/** A journey that leads to a call: its replay as far as it goes, and the funnel that it plays. */
+export interface Journey {
+  readonly path: string
+  readonly funnel: Funnel
+  readonly replay: Replay
+}
 
 /** Where a call is made: a journey, how far it is gone, and what is done there. */
 export interface Way {
@@ -24,6 +31,8 @@ export interface Way {
 /** A sale as it stands when a call is about to be made, to be gone back to as often as wanted. */
 export interface Place {
   readonly at: number
+  /** The file of the journey's replay, which tells whose screens these are. */
+  readonly replay: string
   /** The address of the page. */
   readonly path: string
   readonly cookie: string
@@ -38,9 +47,8 @@ let walks = 0
 const lost = new Set(['offline', 'timeout', 'failure'])
 
 /** Goes a way against the real server and gives where it leads. */
-export async function placeOn(world: World, project: Funnel, way: Way): Promise<Place> {
-  const replay = replayOf(project, way)
-  const funnel = served(project, replay)
+export async function placeOn(world: World, way: Way): Promise<Place> {
+  const { path: file, funnel, replay } = journeyOf(way)
   const last = lastMove(funnel, replay, way)
   await world.reset(Date.parse(replay.at))
   const walker = openWalker(world.app)
@@ -59,6 +67,7 @@ export async function placeOn(world: World, project: Funnel, way: Way): Promise<
   await world.reset(Date.now())
   return {
     at: played.at,
+    replay: file,
     path: walker.path(),
     cookie: walker.cookie(),
     rows,
@@ -66,14 +75,18 @@ export async function placeOn(world: World, project: Funnel, way: Way): Promise<
   }
 }
 
+const funnelOf = funnels()
+
 /** Finds the journey of a way, as far as it goes. */
-export function replayOf(funnel: Funnel, { replay: name, at, until, moves = [] }: Way): Replay {
+export function journeyOf({ replay: name, at, until, moves = [] }: Way): Journey {
   const [found] = replaysIn([`/${name}`])
   if (!found) throw new Error(`There is no replay "${name}".`)
+  const { path } = found
   const replay = { ...found.replay, ...(at !== undefined && { at }) }
-  if (until === undefined) return replay
-  const steps = stepsOf(served(funnel, replay), replay)
-  return { ...replay, moves: [...replay.moves.slice(0, steps.indexOf(until) + 1), ...moves] }
+  const funnel = served(funnelOf(replay.variant), replay)
+  if (until === undefined) return { path, funnel, replay }
+  const gone = replay.moves.slice(0, stepsOf(funnel, replay).indexOf(until) + 1)
+  return { path, funnel, replay: { ...replay, moves: [...gone, ...moves] } }
 }
 
 function stepsOf(funnel: Funnel, replay: Replay): readonly string[] {

@@ -1,7 +1,7 @@
 import { enduring } from './endurance.ts'
-import { serviceCalls } from './service-calls.ts'
+import { saves, serviceCalls } from './service-calls.ts'
 
 enduring(
   'o que se consulta, envia e paga',
-  serviceCalls.filter(({ row }) => !['C', 'U'].includes(row.class)),
+  serviceCalls.filter(({ row }) => !saves.includes(row.class)),
 )

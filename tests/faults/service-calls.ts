@@ -30,22 +30,23 @@ export const everyCall: readonly string[] = [...operations].flatMap(([name, { up
   Object.keys(upstream?.calls ?? {}).map((call) => `${name} ${call}`),
 )
 
-const alike = 'No screen of the matrix changes one; a change goes the way of contratante.salvar.'
+const alike = 'No press of the matrix changes one; a change goes the way of contratante.salvar.'
 const byItself = 'No press makes it: the server asks by itself (tests/upstream/reconcile.test.ts).'
 const queued = 'No press makes it: it goes out of the outbox (tests/upstream/couriers.test.ts).'
-/** The class of the rows of operations that no screen of the matrix asks. */
+/** The class of the rows of operations that no screen asks. */
 export const unasked = 'S'
 const family = 'Made where a page begins anew; titular.excluir makes the same call.'
 
-/** The calls of operations that no screen of the matrix asks; another screen may, and its row then says how. */
+/** The calls of operations that no screen asks, but programs may. */
 const ofNoScreen = rows
   .filter((row) => row.class === unasked)
   .flatMap(({ call }) => everyCall.filter((each) => each.startsWith(`${call} `)))
-  .map((each) => [each, 'No screen of the matrix asks it (tests/upstream/empresa.test.ts).'] as const)
+  .map((each) => [each, 'No screen asks it (tests/upstream/empresa.test.ts).'] as const)
 
 /** The calls that no press of the matrix makes, and why. */
 export const leftOut: Readonly<Record<string, string>> = {
   ...Object.fromEntries(ofNoScreen),
+  'contatoEmpresa.salvar alterar': alike,
   'contratante.salvar excluirDependente': family,
   'contratante.salvar excluirTitular': family,
   'corretor.consultar consultar':
@@ -56,19 +57,27 @@ export const leftOut: Readonly<Record<string, string>> = {
     'Made where the same sale registered the corretor before (tests/upstream/cadastro-corretor.test.ts).',
   'cotacao.enviarEmail criar': queued,
   'cotacao.enviarWhatsapp enviar': queued,
+  'empresa.salvar alterar': alike,
+  'empresa.salvar excluirDependente': family,
+  'empresa.salvar excluirTitular': family,
   'endereco.salvar alterar': alike,
+  'enderecoCobranca.salvar alterar': alike,
   'pagamento.criar conferir': byItself,
   'pagamento.criar cancelar': byItself,
   'pagamento.criar listar': byItself,
   'pagamento.criar consultar': 'Asked where another Pix awaits; pix.renovar makes the same call.',
   'proposta.salvar alterar': alike,
+  'representante.salvar alterar': alike,
   'responsavel.salvar alterar': alike,
   'segurado.salvar alterar': alike,
   'titular.salvar alterar': alike,
 }
 
 /** What a row of a class does not do: who makes something anew changes nothing. */
-const otherOf: Readonly<Record<string, string>> = { C: 'alterar', U: 'criar' }
+const otherOf: Readonly<Record<string, string>> = { C: 'alterar', E: 'alterar', U: 'criar' }
+
+/** The classes of what is saved: anew, by a company, changed. */
+export const saves: readonly string[] = ['C', 'E', 'U']
 
 /** Lists the calls that are made on the way of a row. */
 function callsOf(row: Row): readonly ServiceCall[] {

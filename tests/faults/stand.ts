@@ -1,4 +1,5 @@
 import { fireEvent } from '@testing-library/dom'
+import { engineOf } from '../screens/flow-engines.ts'
 import { fill, press, screenNow } from '../screens/funnel-hands.ts'
 import { pressEscape, topBox, topPlace } from '../screens/on-top.ts'
 import type { World } from '../world/world.ts'
@@ -50,7 +51,8 @@ export interface Ground {
 /** Makes a stand: the database as it was at the place, and a browser of the visitor without a page. */
 export async function standOn(ground: Ground): Promise<Stand> {
   const { world, row, place, unanswered } = ground
-  const opening = { visitor: place.cookie, at: place.at, services: row.services, unanswered }
+  const engine = engineOf(place.replay)
+  const opening = { engine, visitor: place.cookie, at: place.at, services: row.services, unanswered }
   const browser = openBrowser(world.app, opening)
   await putBack(world.store, place.rows)
   const counted = await openCount(world.store, row)

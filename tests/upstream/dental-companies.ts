@@ -1,7 +1,7 @@
 import { inventedEmpresaOf } from '../../server/sandbox/index.ts'
 import { noon } from '../contracts/variant.ts'
 import { type Answer, type Call, nobody, ok, provoked } from './dental-answers.ts'
-import { type Data, type Memory, roomIn } from './dental-memory.ts'
+import { type Data, type Memory, roomIn, store } from './dental-memory.ts'
 import type { Request } from './stand-in.ts'
 
 /** Finds the row of a room that hangs on another, and its id. */
@@ -61,6 +61,17 @@ const one =
     const row = roomIn(memory, room).get(Number(path.split('/').at(-1)))
     return row ? ok(row) : nobody
   }
+
+/** Lets the service know a company that somebody else brought, with who represents it and whom to talk to. */
+export function knowCompany(memory: Memory, cnpj: string): void {
+  const idContratante = store(memory, 'Contratante', { cnpj })
+  store(memory, 'RepresentanteLegal', {
+    nome: 'Caio Duarte Valente',
+    cargoOuFuncao: 'Diretoria',
+    idContratante,
+  })
+  store(memory, 'Contato', { nome: 'Rosa Prado', cargoOuFuncao: 'Financeiro', idContratante })
+}
 
 /** What the companies' service answers of companies, and of what it lists. */
 export const callsOfCompanies: Readonly<Record<string, Call>> = {

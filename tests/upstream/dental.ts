@@ -1,7 +1,7 @@
 import { addressOf, personOf } from '../../server/sandbox/index.ts'
 import { variant } from '../contracts/variant.ts'
 import { type Answer, broken, type Call, no, ok, provoked } from './dental-answers.ts'
-import { callsOfCompanies } from './dental-companies.ts'
+import { callsOfCompanies, knowCompany } from './dental-companies.ts'
 import { callsOfCorretores } from './dental-corretores.ts'
 import {
   type ChargeThere,
@@ -131,6 +131,8 @@ export function openDental() {
     sells(sold: Memory['sold']) {
       memory.sold = sold
     },
+    /** Lets the service know a company, with who represents it and whom to talk to. */
+    knowsCompany: (cnpj: string) => knowCompany(memory, cnpj),
     /** Lets the service say something more in answer to charges. */
     says(more: Data) {
       memory.more = more
