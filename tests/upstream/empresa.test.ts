@@ -213,6 +213,34 @@ describe('what is asked of a company', () => {
   )
 })
 
+/** The shape of a sum is not known, so none is wrong: what is not in it is not compared. */
+const hasNoShape = (name: string, fault: Fault) => name === 'resumo.obter' && fault === 'wrongShape'
+
+const asked: readonly (readonly [string, string])[] = [
+  ['resumo.obter', '/api/Contratante/GetResumo'],
+  ['dependente.listar', '/api/Dependente/GetAll'],
+  ['corretor.ver', '/api/Corretor/'],
+]
+
+describe('what a program asks of an order', () => {
+  const struck = asked.flatMap(([name, path]) => unsure.map((fault) => [name, fault, path] as const))
+  it.each(struck.filter(([name, fault]) => !hasNoShape(name, fault)))(
+    '[D38b] by %s is tried once more after %s; ended so twice it is said to be out of reach, and nothing is undone',
+    async (name, fault, path) => {
+      const { sale, segurado } = await companyRegistered(desk)
+      const input = name === 'dependente.listar' ? { titular: segurado } : {}
+      const ask = () => desk.call(name, input, { sale })
+      const before = await ask()
+      expect(before).toMatchObject({ ok: true })
+      standIn.fail(path, fault)
+      expect(await ask()).toEqual(before)
+      standIn.fail(path, fault, 2)
+      expect(await ask()).toMatchObject({ ok: false, problem: 'indisponivel' })
+      expect(await ask()).toEqual(before)
+    },
+  )
+})
+
 describe('the chain of saves of a company', () => {
   it.each(chain.flatMap(([name]) => unsure.map((fault) => [name, fault] as const)))(
     '[C03f] that breaks at %s by %s goes on from there alone: nothing is written twice, here or there',
