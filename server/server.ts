@@ -78,7 +78,7 @@ export interface ServerParts {
 
 /** Builds the server without listening: `inject` it in a test, `listen` it in a process. */
 export async function openServer(parts: ServerParts): Promise<FastifyInstance> {
-  const { settings, catalogue, schemas, now } = parts
+  const { settings, catalogue, schemas, now, locals, secret } = parts
   const operations = compileOperations(schemas)
   const { app, noteMismatch } = openApp(parts, operations)
   const captcha = openCaptcha({ secret: parts.secret, cost: settings.captchaCost, now })
@@ -97,7 +97,7 @@ export async function openServer(parts: ServerParts): Promise<FastifyInstance> {
     proposalOf,
   }
   const perform = countingMoney(openCalls(shared), parts.money)
-  const api = { operations, locals: parts.locals, perform, counts, settings, secret: parts.secret }
+  const api = { operations, locals, perform, counts, settings, secret, variant: shared.variant }
   await app.register(
     async (inside) => {
       await guardApi(inside, oftenOf(operations, parts))

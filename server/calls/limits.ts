@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import type { Json } from '../../engine/index.ts'
 import { minuteInMs } from '../../engine/index.ts'
 import type { Limit } from '../contract/operation-file.ts'
 import { instant } from '../store/instant.ts'
@@ -22,9 +23,12 @@ export type Limiter = (counted: readonly Counted[], sql?: Sql) => Promise<number
 /** One call, as far as limits go. */
 interface Limited {
   readonly operation: Pick<Operation, 'name' | 'limits'>
+  readonly variant: VariantValues | undefined
   readonly sale: string
   readonly address: string
 }
+
+type VariantValues = { readonly [name: string]: Json }
 
 /** What counts calls, and takes it back. */
 export interface CallCounts {
@@ -33,15 +37,31 @@ export interface CallCounts {
   giveBack(counted: readonly Counted[]): Promise<void>
 }
 
+/** Lists how often a sale may make a call, by what its variant says where the file asks; nothing for a call without limits. */
+export function limitsPerSale(
+  { limits }: Pick<Operation, 'limits'>,
+  variant: VariantValues | undefined,
+): readonly Limit[] {
+  const said = String(limits?.by && variant ? valueAt(variant, limits.by) : '')
+  return (limits?.perSale ?? []).map(({ max, minutes, maxOf }) => ({
+    max: maxOf?.[said] ?? max,
+    minutes,
+  }))
+}
+
+const valueAt = (variant: VariantValues, path: string): Json | undefined =>
+  path.split('.').reduce<Json | undefined>((at, name) => (at as VariantValues | undefined)?.[name], variant)
+
 /** Says against what a call of a sale and from an address counts; nothing where its operation has no limits. */
-export function countedOf({ operation, sale, address }: Limited): readonly Counted[] {
+export function countedOf({ operation, variant, sale, address }: Limited): readonly Counted[] {
   const { name, limits } = operation
   const counted = (who: string) => (limit: Limit) => ({
     key: `${name} ${who} ${limit.minutes * minuteInMs}`,
     limit,
   })
   if (!limits) return []
-  return [...limits.perSale.map(counted(sale)), ...limits.perAddress.map(counted(`@${address}`))]
+  const perSale = limitsPerSale(operation, variant)
+  return [...perSale.map(counted(sale)), ...limits.perAddress.map(counted(`@${address}`))]
 }
 
 /**

@@ -19,6 +19,8 @@ export interface Api extends CallerParts {
   readonly locals: readonly Local[]
   readonly perform: Perform
   readonly counts: CallCounts
+  /** The checked variant of a funnel; undefined where it is not served. */
+  variant(id: string): { readonly [name: string]: Json } | undefined
 }
 
 /**
@@ -34,7 +36,8 @@ export function routeOperations(app: FastifyInstance, api: Api): void {
     app.post(`/${operation.name}`, async (request, reply) => {
       const visitor = callerOf(request, api)
       const address = normalizeIP(request.ip)
-      const counted = countedOf({ operation, sale: `${visitor?.secret} ${address}`, address })
+      const variant = visitor ? api.variant(visitor.variant) : undefined
+      const counted = countedOf({ operation, variant, sale: `${visitor?.secret} ${address}`, address })
       const wait = counted.length > 0 ? await counts.admits(counted) : 0
       if (wait > 0) return refuse(reply, problem('muitasTentativas', { retryAfterSeconds: wait }))
       const input = (request.body ?? null) as Json

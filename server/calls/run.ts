@@ -4,6 +4,7 @@ import type { Sql } from '../store/store.ts'
 import type { MakeCall } from '../upstream/index.ts'
 import type { AdmittedCall, CallParts } from './call.ts'
 import { responseKeyOf } from './captcha-gate.ts'
+import { limitsPerSale } from './limits.ts'
 import { admitsMessage, admitsPerson } from './sender-limits.ts'
 import { markOf } from './visitor.ts'
 
@@ -27,6 +28,7 @@ export function run(
     sql,
     now: parts.now(),
     sale: within && { id: within.id, variant: within.variant },
+    perSale: limitsPerSale(operation, sale ? parts.variant(sale.variant) : undefined),
     lists: parts.services.serves(operation) ? parts.lists : listsInSandbox(parts.lists),
     owner: parts.owner,
     site: parts.site,

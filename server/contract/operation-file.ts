@@ -9,11 +9,15 @@ export type Schema = { readonly [key: string]: Json }
 export interface Limit {
   readonly max: number
   readonly minutes: number
+  /** How many instead, by what the variant says at the path `by` of these limits. */
+  readonly maxOf?: Readonly<Record<string, number>>
 }
 
 /** Bounds a call for each sale, and for each address: behind one a whole office may sit. */
 export interface CallLimits {
   readonly perSale: readonly Limit[]
+  /** A path of the variant, by whose value the limits of a sale may differ. */
+  readonly by?: string
   readonly perAddress: readonly Limit[]
 }
 

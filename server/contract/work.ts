@@ -1,6 +1,7 @@
 import type { Json } from '../../engine/index.ts'
 import type { CardEntry } from '../../names/index.ts'
 import type { Sql } from '../store/store.ts'
+import type { Limit } from './operation-file.ts'
 
 /** What an operation gives back: data, or a problem its file declares. */
 export type Reply<Data = Json> = { readonly ok: true; readonly data: Data } | RefusedReply
@@ -66,6 +67,8 @@ export interface Work {
   readonly sale: Sale | null
   /** The checked variant of the sale, every value laid over its base; of the proposal's sale where `sale` is null. */
   variant(id: string): { readonly [key: string]: Json }
+  /** How often its sale may make this call. */
+  readonly perSale: readonly Limit[]
   readonly lists: Lists
   /** This process, by the name under which it shows that it lives. */
   readonly owner: string

@@ -1,20 +1,9 @@
-import { cnpjCharactersOf, minuteInMs } from '../../engine/index.ts'
+import { cnpjCharactersOf } from '../../engine/index.ts'
 import { isSoldToEmpresa } from '../payment/index.ts'
 import { insertRow, instant } from '../store/index.ts'
 import type { ToldEmpresa } from './empresa.ts'
 import { columnOfId, type ExternalId } from './external-id.ts'
 import type { SaleWork } from './local.ts'
-
-const lookupsPerSale = { most: 10, withinMs: 10 * minuteInMs }
-
-/** Tells whether a sale has looked up as many CNPJs as it may for now. */
-export async function isOverEmpresaLimit({ sql, sale, now }: SaleWork): Promise<boolean> {
-  const [row] = await sql.query<{ readonly n: number }>(
-    'select count(*) as n from cnpj_consultado where sale_id = $1 and created_at > $2',
-    [sale.id, instant(now - lookupsPerSale.withinMs)],
-  )
-  return (row?.n ?? 0) >= lookupsPerSale.most
-}
 
 /** One look-up of a company: whether it may contract, and what was told of it, if anything. */
 interface EmpresaLookup {

@@ -1,21 +1,9 @@
-import { minuteInMs } from '../../engine/index.ts'
 import type { Work } from '../contract/work.ts'
 import { hasPaidProposal } from '../payment/index.ts'
 import { insertRow, instant } from '../store/index.ts'
 import { columnOfId, type ExternalId } from './external-id.ts'
 import { listed } from './lists.ts'
 import type { SaleWork } from './local.ts'
-
-const lookupsPerSale = { most: 10, withinMs: 10 * minuteInMs }
-
-/** Tells whether a sale has looked up as many CPFs as it may for now. */
-export async function isOverLimit({ sql, sale, now }: SaleWork): Promise<boolean> {
-  const [row] = await sql.query<{ readonly n: number }>(
-    'select count(*) as n from cpf_consultado where sale_id = $1 and created_at > $2',
-    [sale.id, instant(now - lookupsPerSale.withinMs)],
-  )
-  return (row?.n ?? 0) >= lookupsPerSale.most
-}
 
 /** One look-up: its CPF, whether that CPF may contract, and the id by which a service knows the person. */
 interface Lookup {

@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import type { Json } from '../../engine/index.ts'
 import { sandboxResult } from '../../server/calls/at-once.ts'
 import { compileOperations, type Operation } from '../../server/calls/compile.ts'
+import { limitsPerSale } from '../../server/calls/limits.ts'
 import type { OperationFile, Schema } from '../../server/contract/operation-file.ts'
 import {
   type Dispatch,
@@ -115,6 +116,8 @@ interface MadeCall {
   readonly around: Around
 }
 
+const variantNamed = (id = '') => (id === 'pme' ? variantPme : variant)
+
 const clockOf = ({ at = noon }: Around) => at
 
 async function workOf(
@@ -122,12 +125,13 @@ async function workOf(
   { operation, around }: MadeCall,
   { call, services }: { readonly call: Work['call']; readonly services?: Services },
 ): Promise<Work> {
+  const sale = operation.needs.sale ? await saleIn(sql, around.sale) : null
   return {
-    ...{ sql, call, now: clockOf(around), owner: 'teste', site: 'https://vendas.example' },
-    sale: operation.needs.sale ? await saleIn(sql, around.sale) : null,
+    ...{ sql, call, now: clockOf(around), owner: 'teste', site: 'https://vendas.example', sale },
+    perSale: limitsPerSale(operation, variantNamed(sale?.variant)),
     cardEntry: around.cardEntry ?? 'proprio',
     responseKey: around.responseKey ?? null,
-    variant: (id) => (id === 'pme' ? variantPme : variant),
+    variant: variantNamed,
     lists: listsWith(around.lists, services),
     noteMismatch: around.noteMismatch ?? (() => {}),
     admitsMessage: async () => around.admits ?? true,

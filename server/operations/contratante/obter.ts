@@ -6,7 +6,8 @@ import { corretorOf } from '../../sale/corretor.ts'
 import { type ExternalId, externalIdIn } from '../../sale/external-id.ts'
 import { listed } from '../../sale/lists.ts'
 import { dataOf, localOfSale, type ResponseData, type SaleWork } from '../../sale/local.ts'
-import { isBlockedCpf, isOverLimit, noteLookup } from '../../sale/lookups.ts'
+import { isBlockedCpf, noteLookup } from '../../sale/lookups.ts'
+import { isOften } from '../../sale/often.ts'
 import { personIn } from '../../sale/person.ts'
 import type { ObterInput, ObterOutput } from './types.ts'
 
@@ -18,7 +19,7 @@ interface Found {
 
 /** Finds the contracting person by CPF, or says why this CPF may not contract; every look-up is noted. */
 export const obter = localOfSale<ObterInput, ObterOutput>(async (input, work) => {
-  if (await isOverLimit(work)) return refuse('muitasTentativas')
+  if (await isOften(work, 'cpf_consultado')) return refuse('muitasTentativas')
   const cpf = digitsOf(input.cpf)
   const { reply, idExterno = null } = await lookUp(cpf, work)
   // What no service could answer was no look-up: it neither counts, nor undoes what one before it allowed.

@@ -3,16 +3,17 @@ import { accept, type Reply, refuse } from '../../contract/work.ts'
 import { captchaRefusal } from '../../sale/captcha-code.ts'
 import { corretorOf } from '../../sale/corretor.ts'
 import { empresaIn, refusalOfEmpresa, type ToldEmpresa } from '../../sale/empresa.ts'
-import { isOverEmpresaLimit, isSoldTo, noteEmpresaLookup } from '../../sale/empresa-lookups.ts'
+import { isSoldTo, noteEmpresaLookup } from '../../sale/empresa-lookups.ts'
 import { type ExternalId, externalIdIn } from '../../sale/external-id.ts'
 import { dataOf, localOfSale, type SaleWork } from '../../sale/local.ts'
+import { isOften } from '../../sale/often.ts'
 import { sellsToEmpresas, variantOf } from '../../sale/variant.ts'
 import type { BuscarInput, BuscarOutput } from './types.ts'
 
 /** Finds the company of a CNPJ, or says why it may not contract today; every look-up is noted. */
 export const buscar = localOfSale<BuscarInput, BuscarOutput>(async (input, work) => {
   if (!sellsToEmpresas(variantOf(work, work.sale.variant))) return refuse('naoEncontrado')
-  if (await isOverEmpresaLimit(work)) return refuse('muitasTentativas')
+  if (await isOften(work, 'cnpj_consultado')) return refuse('muitasTentativas')
   const cnpj = cnpjCharactersOf(input.cnpj)
   const { reply, told = null, idExterno = null } = await lookUp(cnpj, work)
   // What no service could answer was no look-up: it neither counts, nor undoes what one before it allowed.
