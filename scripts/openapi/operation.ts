@@ -110,4 +110,9 @@ const captchaSentences: Readonly<Record<DescribedOperation['needs']['captcha'], 
 }
 
 const counted = (limits: readonly Limit[]): string =>
-  limits.map(({ max, minutes }) => `${max} em ${minutes} ${minutes === 1 ? 'minuto' : 'minutos'}`).join(' e ')
+  limits
+    .map(({ max, minutes, maxOf = {} }) => {
+      const others = Object.entries(maxOf).map(([who, most]) => ` (${who}: ${most})`)
+      return `${max}${others.join('')} em ${minutes} ${minutes === 1 ? 'minuto' : 'minutos'}`
+    })
+    .join(' e ')

@@ -7,7 +7,7 @@ import { expiries } from '../../server/sale/expiries.ts'
 import { purge, type Store } from '../../server/store/index.ts'
 import { openEmpty } from '../contracts/database.ts'
 import { files } from '../contracts/operations.ts'
-import { call, local, noon, openTest, operationFile, serverKey } from './kit.ts'
+import { call, catalogueOf, local, noon, openTest, operationFile, serverKey, variantNamed } from './kit.ts'
 
 let store: Store
 beforeAll(async () => {
@@ -21,14 +21,15 @@ const file = operationFile('lookup', {
   needs: { sale: false, captcha: 'none' },
   limits: files['contratante.obter']!.limits!,
 })
-const opened = () =>
+const opened = (served?: ReturnType<typeof variantNamed>) =>
   openTest({
     store,
+    ...(served && { catalogue: catalogueOf(served) }),
     locals: [local('pessoa.procurar', async () => accept({ id: '1' }))],
     schemas: { operations: { 'pessoa.procurar': file }, fields: {} },
   })
-const somebody = () =>
-  cookieOf(newVisitor({ variant: 'sol/venda', per: '' }, serverKey), {
+const somebody = (variant = 'sol/venda') =>
+  cookieOf(newVisitor({ variant, per: '' }, serverKey), {
     name: '__Host-venda',
     secure: true,
   }).split(';', 1)[0] ?? ''
@@ -47,6 +48,14 @@ describe('a person may be looked up', () => {
     expect((await ask(app, somebody())).statusCode).toBe(200)
     clock.pass(540_000)
     expect((await ask(app, cookie)).statusCode).toBe(200)
+  })
+
+  it('[C05m] forty times in ten minutes by one sale to a company', async () => {
+    const plano = { contratante: 'empresa' }
+    const { app } = await opened(variantNamed('lua', { plano }))
+    const company = somebody('lua/venda')
+    for (let n = 0; n < 40; n += 1) expect((await ask(app, company)).statusCode).toBe(200)
+    expect((await ask(app, company)).statusCode).toBe(429)
   })
 
   it('[D14e] fifty times a day by one sale', async () => {

@@ -109,6 +109,16 @@ describe('a CNPJ that is looked up', () => {
     expect(await look(600_000)).toMatchObject({ ok: true })
   })
 
+  it('[C05m] has up to 29 lives, so that forty CPFs are looked up in ten minutes and not one more', async () => {
+    const sale = await companySale(desk)
+    const at = Date.UTC(2026, 10, 20, 15)
+    const look = (later: number) =>
+      desk.call('contratante.obter', { cpf: newCpf() }, { sale, at: at + later })
+    for (let i = 0; i < 40; i += 1) expect(await look(0)).toMatchObject({ ok: true })
+    expect(await look(599_000)).toEqual(refused('muitasTentativas'))
+    expect(await look(600_000)).toMatchObject({ ok: true })
+  })
+
   it('[C03c] has partners, or none', async () => {
     const { sale, cnpj } = await companyFound(desk)
     const { socios } = await desk.ask('socio.listar', { cnpj }, { sale })
