@@ -100,7 +100,7 @@ describe('what goes to the services', () => {
       idContratante,
       tipoSegurado: 1,
       idProduto: 2,
-      dados: { ...dados(cpf), nome: 'Maria Lima' },
+      dados: { ...dados(cpf), nome: 'Maria Lima', cpfCorretorSgec: '52998224725' },
     }
     expect(await sent('segurado.salvar', { idProduto: 2 })).toEqual([['POST /api/Segurado/Create', insured]])
     const first = idOf('Segurado')
@@ -137,7 +137,7 @@ describe('what goes to the services', () => {
         idContratante,
         tipoSegurado: 1,
         idProduto: 2,
-        dados: { cpf: other, ...outroTitular, ...noCard },
+        dados: { cpf: other, ...outroTitular, ...noCard, cpfCorretorSgec: '52998224725' },
       },
     })
     const idSecond = idOf('Segurado')

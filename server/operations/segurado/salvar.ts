@@ -1,6 +1,7 @@
 import type { Json } from '../../../engine/index.ts'
 import { accept, type Reply, refuse } from '../../contract/work.ts'
 import { type Contratante, contratanteOf } from '../../sale/contratante.ts'
+import { corretorOf } from '../../sale/corretor.ts'
 import { columnOfId, type ExternalId, externalIdIn } from '../../sale/external-id.ts'
 import { localOfSale, type SaleWork } from '../../sale/local.ts'
 import { inOpenSale } from '../../sale/open-sale.ts'
@@ -55,9 +56,11 @@ async function send(
     [contratante.id],
   )
   if (!person) throw new Error('The contracting person just read is gone.')
+  const { cpf: cpfCorretor } = await corretorOf(work)
   const sent = await work.call(id === null ? 'criar' : 'alterar', {
     ...personForService(person),
     ...{ id, idContratante: contratante.idExterno, tipoSegurado: tipoTitular, idProduto },
+    cpfCorretorSgec: cpfCorretor ?? '',
   })
   return sent.ok && id !== null ? accept({ id }) : sent
 }

@@ -1,6 +1,7 @@
 import { digitsOf } from '../../../engine/index.ts'
 import { accept, type Reply, refuse } from '../../contract/work.ts'
 import { type Contratante, contratanteOf, isMinor } from '../../sale/contratante.ts'
+import { corretorOf } from '../../sale/corretor.ts'
 import { type ExternalId, externalIdIn } from '../../sale/external-id.ts'
 import { localOfSale, type SaleWork } from '../../sale/local.ts'
 import { isBlockedCpf, mayContract } from '../../sale/lookups.ts'
@@ -80,8 +81,9 @@ async function send(
   { id, idProduto, idContratante }: KnownTitular,
   work: SaleWork,
 ): Promise<Reply> {
+  const { cpf: cpfCorretor } = await corretorOf(work)
   return work.call(id === null ? 'criar' : 'alterar', {
     ...personForService({ ...titular }),
-    ...{ id, idContratante, tipoSegurado: tipoTitular, idProduto },
+    ...{ id, idContratante, tipoSegurado: tipoTitular, idProduto, cpfCorretorSgec: cpfCorretor ?? '' },
   })
 }
