@@ -31,15 +31,21 @@ Os valores abaixo fazem acontecer outra coisa. Toque em um valor para selecioná
 function tableOf({ kind, caption, value }: (typeof kinds)[number]): Markup {
   const ordinary = { value, says: ordinaryOf(kind, value) }
   const rows = [ordinary, ...specialValues.filter((special) => special.kind === kind)].map(
-    (row) => html`<tr><th scope="row"><code>${shown(kind, row.value)}</code></th><td>${row.says}</td></tr>`,
+    (row) => html`<tr>${headOf(kind, row.value)}<td>${row.says}</td></tr>`,
   )
   return html`<table><caption>${caption}</caption>
 <thead><tr><th scope="col">Valor</th><th scope="col">O que acontece</th></tr></thead>
 <tbody>${rows}</tbody></table>`
 }
 
+/** Heads the row of a value; an e-mail, which may be longer than a phone is wide, goes on in the next line at its "@". */
+function headOf(kind: SpecialKind, value: string): Markup {
+  if (kind !== 'contato') return html`<th scope="row"><code>${shown(kind, value)}</code></th>`
+  const [name = '', host = ''] = value.split('@')
+  return html`<th scope="row" class="quebra"><code>${name}<wbr>@${host}</code></th>`
+}
+
 function shown(kind: SpecialKind, value: string): string {
-  if (kind === 'contato') return value
   if (kind === 'cartao') return value.replace(/(.{4})(?=.)/g, '$1 ')
   if (kind === 'produtora' || kind === 'empresa') return formatCnpj(value)
   return kind === 'cep' ? formatCep(value) : formatCpf(value)

@@ -67,6 +67,13 @@ describe.each([phone, desktop])('the mailbox of the sandbox, at %i px,', (width)
     }
     await context.close()
   })
+
+  it('[T04s] the page of test data is no wider than its window', async () => {
+    const page = await browser.newPage({ viewport: { width, height: 780 } })
+    await page.goto(`${url}/dev/dados`)
+    expect(await page.evaluate(tooWide)).toBeLessThanOrEqual(0)
+    await page.close()
+  })
 })
 
 describe.each([320, phone, desktop])('an e-mail, at %i px,', (width) => {
