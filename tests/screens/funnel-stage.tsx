@@ -142,9 +142,10 @@ interface Drawing extends Pick<Stage, 'funnel' | 'engine'> {
 /** Draws a page as the server writes it: with what was kept, under the funnel's addresses. Gives the funnel it runs. */
 function drawPage({ funnel, engine, scope, draft }: Drawing): Funnel {
   const { id, variant } = funnel
-  const { session, revision } = structuredClone(draft) ?? { session: null, revision: 0 }
-  const sale = { sale: 'venda', scope, now: Date.now(), session, revision }
-  const page = { funnel: '', variant: id, server: funnel.server ?? {}, ...addressOf(funnel), ...sale }
+  const { anew, ...address } = addressOf(funnel)
+  const { session: kept = null, revision = 0 } = structuredClone(draft) ?? {}
+  const sale = { sale: 'venda', scope, now: Date.now(), session: anew ? null : kept, revision }
+  const page = { funnel: '', variant: id, server: funnel.server ?? {}, ...address, ...sale }
   const opened = funnelOn(page, funnel)
   document.title = String(variant.titulo)
   render(<PlacedPage opened={openRun({ page, funnel: opened })} engine={engine} />)
@@ -153,8 +154,8 @@ function drawPage({ funnel, engine, scope, draft }: Drawing): Funnel {
 
 const project = readProject(projectFiles())
 
-/** Finds by the server's own reading which route of the funnel the window is at, and whether it is measured there. */
-function addressOf(funnel: Funnel): Pick<Page, 'route' | 'measured'> {
+/** Finds by the server's own reading which route of the funnel the window is at, whether it is measured there, and begins anew. */
+function addressOf(funnel: Funnel): Pick<Page, 'route' | 'measured'> & { readonly anew: boolean } {
   const { id, name: flow, variant } = funnel
   const { prefixo: prefix = '', inicial: initial = false } = variant.rotas as never as Prefixed
   const routes = flowRoutes(project, flow)
@@ -162,7 +163,7 @@ function addressOf(funnel: Funnel): Pick<Page, 'route' | 'measured'> {
   if (place.kind === 'redirect') throw new Error(`Nobody answers at ${window.location.pathname}.`)
   const { pattern, route } = place.address
   layDrawn(funnel, route.screen)
-  return { route: pattern, measured: route.noMeasuring !== true }
+  return { route: pattern, measured: route.noMeasuring !== true, anew: route.anew === true }
 }
 
 /** Lays by what the server draws for an address, as its page does; what another address had is gone. */
