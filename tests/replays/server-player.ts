@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import type { Effect, Funnel, Json } from '../../engine/index.ts'
+import { type Effect, type Facts, type Funnel, facts, type Json } from '../../engine/index.ts'
 import {
   type Expected,
   type Move,
@@ -103,7 +103,8 @@ export async function playOnServer(project: Funnel, replay: Replay, world: World
     if (move.outside === 'venderEmOutraVenda') await world.sellElsewhere()
     if (move.outside === 'perderVenda') await world.loseSale()
     if (move.outside === 'esgotarConsultas') await exhaust(send, lookUpAfter(replay, i))
-    if (move.outside === 'esgotarCotacoes') await exhaustQuotes(send)
+    if (move.outside === 'esgotarCotacoes')
+      await exhaustQuotes(send, facts(funnel, played.session, played.at))
     if (move.outside === 'pagarProposta') await world.payProposal()
     if (move.outside === 'adulterarPreco') tampered = true
     if (move.outside === 'outroAparelho') cookie = await cookieOf(app, await world.paymentLink())
@@ -144,8 +145,11 @@ async function exhaust(send: (effect: Effect) => Promise<Answered>, name: string
 }
 
 /** Sends as many quotes as a sale may in an hour, each to somebody else. */
-async function exhaustQuotes(send: (effect: Effect) => Promise<Answered>): Promise<void> {
-  const quote = { nome: 'Ana Prado', idProduto: 2, vidas: 3, valorCentavos: 14_970, tabela: 'RJ' }
+async function exhaustQuotes(send: (effect: Effect) => Promise<Answered>, { read }: Facts): Promise<void> {
+  const quote = {
+    ...{ nome: 'Ana Prado', tabela: 'RJ', valorCentavos: read('totalCotacao') as number },
+    ...(read('cotacao') as { readonly idProduto: number; readonly vidas: number }),
+  }
   for (let n = 0; n < 5; n += 1) {
     const input = { ...quote, email: `cliente-${n}@example.com.br`, responseKey: 'resolvido' }
     await send({ effect: 'call', name: 'cotacao.enviarEmail', with: input, key: randomUUID() })
