@@ -3,7 +3,9 @@ import { facts, type Json } from '../../engine/index.ts'
 import { type Move, opening, playMove } from '../../engine/replay/index.ts'
 import { funnels } from '../../scripts/project.ts'
 
-const funnel = funnels()('pf-implante/dental-individual')
+const funnelOf = funnels()
+const ofPeople = funnelOf('pf-implante/dental-individual')
+const ofCompanies = funnelOf('pme-sorriso/dental-empresa')
 const at = '2026-11-21T10:00:00-03:00'
 const now = Date.parse(at)
 /** What the browser keeps of a quote, by its age in minutes. */
@@ -40,6 +42,7 @@ function opened(
   route: { readonly [part: string]: string },
   kept: Json = {},
   query: { readonly [name: string]: string } = {},
+  funnel = ofPeople,
 ) {
   const moves = [{ start: { route, query, kept: kept as never } }, ...answers]
   let played = opening(funnel, { at, variant: 'pf-implante/dental-individual', moves } as never)
@@ -56,6 +59,17 @@ function opened(
 }
 
 describe('the link of a quote', () => {
+  it('[C01o] of a company goes on for 30 minutes, and begins anew after 31 or without one', () => {
+    const prefixo = ofCompanies.variant.rotas as { readonly prefixo: string }
+    const given = (kept: Json) => opened({ nome: 'cotacao' }, kept, {}, ofCompanies)
+    const { step, read } = given(keptFor(29, prefixo))
+    expect([step, read('cotacao')]).toMatchObject(['simulacao', { idProduto: 2, vidas: 3 }])
+    for (const kept of [{}, keptFor(31, prefixo)]) {
+      const { step, effects } = given(kept)
+      expect([step, effects.includes('forget cotacao')]).toEqual(['paginaCorretor', true])
+    }
+  })
+
   it('[D02a] goes on with what was simulated, with the corretor that the server has for it', () => {
     const { step, asked, read, effects } = opened({ nome: 'cotacao' }, keptFor(29))
     expect(step).toBe('simulacao')
