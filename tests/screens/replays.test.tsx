@@ -20,6 +20,8 @@ const beyondHands: Readonly<Record<string, readonly number[]>> = {
   'cotacao-sem-plano-ou-vidas-demais': [1, 2, 3, 4],
   // A state that the CEP filled in is not typed.
   'empresa-cobranca-com-cep-de-outro-estado': [1, 2, 3],
+  'empresa-cotacao-que-nao-sai': [1, 2, 3, 4],
+  'empresa-em-outra-aba-ou-sem-sessao': [1, 2],
   // Another device, or tab, is not at hand.
   'pagina-do-servico-em-outro-aparelho': [2, 3],
   'pedido-aberto-em-outra-aba': [1, 2],
