@@ -22,7 +22,13 @@ const common = {
 const faults: TestProjectConfiguration = {
   extends: true,
   oxc: { jsx: { development: false } },
-  test: { ...common, name: 'faults', include: inRooms('faults'), env: { NODE_ENV: 'production' } },
+  test: {
+    ...common,
+    name: 'faults',
+    isolate: false,
+    include: inRooms('faults'),
+    env: { NODE_ENV: 'production' },
+  },
 }
 
 /** The tests that drive whole browsers, next in length. */
@@ -50,6 +56,7 @@ export default defineConfig({
   test: {
     // One less than the cores, which is the default, leaves half of a small machine idle.
     maxWorkers: '100%',
+    globalSetup: './tests/browser/setup.ts',
     reporters: ['default', plainReporter()],
     sequence: { sequencer: ByProject },
     projects: [

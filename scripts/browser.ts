@@ -16,27 +16,33 @@ export const browserFlags: readonly string[] = [
 ]
 
 /**
- * Finds a Chromium for the tests: `CHROMIUM_PATH`, an installed one, the one of the package @sparticuz/chromium, and,
- * as a last resort where this is root on Debian, one installed by apt. Throws with what to do when there is none.
+ * Finds a Chromium for the tests: `CHROMIUM_PATH`, the one of the package @sparticuz/chromium, an installed one, and, as a last
+ * resort where this is root on Debian, one installed by apt. That of the package comes first because it draws no window, which
+ * halves its work; `isWatched` leaves it out. Throws with what to do when there is none.
  */
-export async function findBrowser(): Promise<string> {
+export async function findBrowser({ isWatched = false } = {}): Promise<string> {
   const named = process.env.CHROMIUM_PATH
   if (named) return named
-  const installed = onPath()
-  if (installed) return installed
-  const { default: packed } = await import('@sparticuz/chromium')
-  const path = await packed.executablePath().catch(() => undefined)
-  if (path && runs(path)) return path
-  if (process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0) {
-    console.log('Instalando o Chromium para os testes…')
-    execFileSync('apt-get', ['update'], { stdio: 'ignore' })
-    execFileSync('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], { stdio: 'ignore' })
-    const added = onPath()
-    if (added) return added
-  }
+  const found = (isWatched ? undefined : await ofPackage()) ?? onPath() ?? byApt()
+  if (found) return found
   throw new Error(
     'Nenhum Chromium nesta máquina. Instale o chromium, ou diga onde ele está em CHROMIUM_PATH.',
   )
+}
+
+/** Gives the Chromium of the package, unpacked; undefined where it does not run. */
+async function ofPackage(): Promise<string | undefined> {
+  const { default: packed } = await import('@sparticuz/chromium')
+  const path = await packed.executablePath().catch(() => undefined)
+  return path !== undefined && runs(path) ? path : undefined
+}
+
+function byApt(): string | undefined {
+  if (process.getuid?.() !== 0 || spawnSync('apt-get', ['--version']).status !== 0) return undefined
+  console.log('Instalando o Chromium para os testes…')
+  execFileSync('apt-get', ['update'], { stdio: 'ignore' })
+  execFileSync('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], { stdio: 'ignore' })
+  return onPath()
 }
 
 const runs = (path: string): boolean => spawnSync(path, ['--version', '--no-sandbox']).status === 0

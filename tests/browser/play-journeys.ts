@@ -40,7 +40,7 @@ export function playJourneys(journeys: readonly Journey[], begin = openWorld): v
 
   beforeAll(async () => {
     browser = await chromium.launch({
-      executablePath: await findBrowser(),
+      executablePath: await findBrowser({ isWatched }),
       args: [...browserFlags],
       ...(isWatched && { headless: false, slowMo: 600 }),
     })
