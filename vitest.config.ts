@@ -3,7 +3,11 @@ import { screensPlugin } from './build/screens-plugin.ts'
 import { ByProject } from './scripts/by-project.ts'
 import { plainReporter } from './scripts/plain-reporter.ts'
 
-const inRooms = (...rooms: readonly string[]) => rooms.map((room) => `tests/${room}/**/*.test.{ts,tsx}`)
+/** Which tests a run plays: those of `npm test`, those of `npm run test:longer`, or both. */
+const tests = process.env.TESTS ?? 'short'
+const ends = { short: '!(*.longer)', longer: '*.longer', all: '*' }[tests] ?? '*'
+
+const inRooms = (...rooms: readonly string[]) => rooms.map((room) => `tests/${room}/**/${ends}.test.{ts,tsx}`)
 
 /** Played only where asked for: the replays that somebody watches, and ten minutes of all of them. */
 const byHand = [
@@ -54,8 +58,8 @@ const sharing = {
 export default defineConfig({
   plugins: [screensPlugin()],
   test: {
-    // One less than the cores, which is the default, leaves half of a small machine idle.
-    maxWorkers: '100%',
+    // More than the cores: a test waits for its browser, its database or its commands half of the time.
+    maxWorkers: '150%',
     globalSetup: './tests/browser/setup.ts',
     reporters: ['default', plainReporter()],
     sequence: { sequencer: ByProject },

@@ -5,7 +5,10 @@ import { ensureBuilt, ensureInstalled, ensureNode, root, run } from './ensure.mj
 import { programOf } from './program.mjs'
 import { bareOption, lostFilter, strayOption } from './test-filters.mjs'
 
-const words = process.argv.slice(2)
+const isLonger = process.argv[2] === '--longos'
+const words = process.argv.slice(isLonger ? 3 : 2)
+// A file that is named is played, whichever run it belongs to.
+process.env.TESTS ??= isLonger ? 'longer' : words.length > 0 ? 'all' : 'short'
 ensureNode()
 ensureInstalled({ development: true })
 if (words.includes('')) stopWith('uma das palavras está vazia.')

@@ -1,33 +1,10 @@
-import { describe } from 'vitest'
-import { desktop, phone, playJourneys } from './play-journeys.ts'
+import { phone, playJourneys } from './play-journeys.ts'
 
-describe('until the order is whole', () => {
-  playJourneys([
-    { name: 'cep-consultado-na-pagina-de-vendas', widths: [phone, desktop] },
-    { name: 'r7-cep-fora-da-regiao-deixa-contato', widths: [phone] },
-    { name: 'localidade-diferente-da-tabela', widths: [phone] },
-    { name: 'recarga-em-cada-passo', widths: [phone] },
-    { name: 'cpf-usado-duas-vezes', widths: [phone] },
-    { name: 'titular-menor-pede-responsavel', widths: [phone] },
-    { name: 'dois-titulares-com-seus-dependentes', widths: [desktop] },
-    { name: 'titular-e-dependente-sao-alterados', widths: [phone] },
-    { name: 'produtor-bloqueado-e-login-do-corretor', widths: [phone] },
-  ])
-})
-
-describe('until it is paid', () => {
-  playJourneys([
-    { name: 'r1-titular-adulto-paga-com-pix', widths: [phone, desktop] },
-    { name: 'r8-pix-expira-e-um-novo-e-pago', widths: [phone, desktop] },
-    { name: 'r3-titular-menor-com-dependentes-paga-com-boleto', widths: [phone] },
-    { name: 'link-por-email-pago-em-outro-aparelho', widths: [phone] },
-    { name: 'cartao-recusado', widths: [phone] },
-  ])
-})
-
-describe('to a company', () => {
-  playJourneys([
-    { name: 'r4-empresa-com-tres-vidas', widths: [phone, desktop] },
-    { name: 'empresa-socios-alterados', widths: [phone] },
-  ])
-})
+/** The main sales, and a journey that ends early; the rest of them in the longer run. */
+playJourneys([
+  { name: 'r1-titular-adulto-paga-com-pix', widths: [phone] },
+  { name: 'r3-titular-menor-com-dependentes-paga-com-boleto', widths: [phone] },
+  { name: 'r4-empresa-com-tres-vidas', widths: [phone] },
+  { name: 'r7-cep-fora-da-regiao-deixa-contato', widths: [phone] },
+  { name: 'cartao-recusado', widths: [phone] },
+])

@@ -1,0 +1,30 @@
+import { describe } from 'vitest'
+import { desktop, phone, playJourneys } from './play-journeys.ts'
+
+describe('until the order is whole', () => {
+  playJourneys([
+    { name: 'cep-consultado-na-pagina-de-vendas', widths: [phone, desktop] },
+    { name: 'localidade-diferente-da-tabela', widths: [phone] },
+    { name: 'recarga-em-cada-passo', widths: [phone] },
+    { name: 'cpf-usado-duas-vezes', widths: [phone] },
+    { name: 'titular-menor-pede-responsavel', widths: [phone] },
+    { name: 'dois-titulares-com-seus-dependentes', widths: [desktop] },
+    { name: 'titular-e-dependente-sao-alterados', widths: [phone] },
+    { name: 'produtor-bloqueado-e-login-do-corretor', widths: [phone] },
+  ])
+})
+
+describe('until it is paid', () => {
+  playJourneys([
+    { name: 'r1-titular-adulto-paga-com-pix', widths: [desktop] },
+    { name: 'r8-pix-expira-e-um-novo-e-pago', widths: [phone, desktop] },
+    { name: 'link-por-email-pago-em-outro-aparelho', widths: [phone] },
+  ])
+})
+
+describe('to a company', () => {
+  playJourneys([
+    { name: 'r4-empresa-com-tres-vidas', widths: [desktop] },
+    { name: 'empresa-socios-alterados', widths: [phone] },
+  ])
+})

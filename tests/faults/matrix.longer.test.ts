@@ -1,0 +1,3 @@
+import { others, playMatrix } from './play-matrix.ts'
+
+playMatrix(others)
