@@ -32,6 +32,7 @@ const ofUnread: readonly Code[] = [
   'campo-desconhecido',
   'tabela-desconhecida',
   'tela-desconhecida',
+  'precisa-sem-uso',
 ]
 
 /** Whether something is wrong though a shared file is no JSON. */

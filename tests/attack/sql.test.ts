@@ -159,6 +159,7 @@ const writtenIn: Readonly<Record<string, string>> = {
   "server/store/statements.ts conditions.join(' and ')": 'the same',
   'server/store/statements.ts nameOf(table)': 'the same',
   'server/sale/anew.ts table': 'one of the names in the list below it',
+  'server/sale/often.ts lookups': 'one of the two names in its type',
   'server/people/erase.ts table': 'the list of where a person stands, in server/people/traces.ts',
   'server/people/erase.ts theirs': 'the same list',
   'server/people/erase.ts ofSales': 'the same list',
