@@ -58,8 +58,8 @@ const sharing = {
 export default defineConfig({
   plugins: [screensPlugin()],
   test: {
-    // More than the cores: a test waits for its browser, its database or its commands half of the time.
-    maxWorkers: '150%',
+    // One less than the cores, which is the default, leaves half of a small machine idle; more gain nothing.
+    maxWorkers: '100%',
     globalSetup: './tests/browser/setup.ts',
     reporters: ['default', plainReporter()],
     sequence: { sequencer: ByProject },

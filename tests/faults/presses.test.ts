@@ -1,13 +1,8 @@
 import { expect, it } from 'vitest'
-import { enduring } from './endurance.ts'
-import { everyCall, leftOut, saves, serviceCalls } from './service-calls.ts'
+import { everyCall, leftOut, serviceCalls } from './service-calls.ts'
 
 it('[X11bw] every call to a service is struck on some row, or it is said why not', () => {
   const struck = new Set(serviceCalls.map(({ row, call }) => `${row.call} ${call}`))
   expect(everyCall.filter((each) => !struck.has(each) && leftOut[each] === undefined)).toEqual([])
   expect(Object.keys(leftOut).filter((each) => !everyCall.includes(each) || struck.has(each))).toEqual([])
 })
-
-const isSave = ({ row }: (typeof serviceCalls)[number]) => saves.includes(row.class)
-
-enduring('o que se grava', serviceCalls.filter(isSave))

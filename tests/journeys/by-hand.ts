@@ -35,7 +35,7 @@ export const nameOf = ({ path }: Pick<FoundReplay, 'path'>): string =>
 
 /** Tells whether somebody with a page before them could do all that a replay does. */
 export const isByHand = (found: FoundReplay): boolean =>
-  // What is typed elsewhere than on the page is played by hand, in cards.test.ts.
+  // What is typed elsewhere than on the page is played by hand, in cards.longer.test.ts.
   !found.replay.server &&
   !beyondHands.includes(nameOf(found)) &&
   found.replay.moves.every(

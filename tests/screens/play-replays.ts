@@ -1,0 +1,52 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { served } from '../../engine/replay/index.ts'
+import { type FoundReplay, funnels, replaysIn } from '../../scripts/project.ts'
+import { engineOf } from './flow-engines.ts'
+import { inspect } from './funnel-axe.ts'
+import { openStage, type Stage } from './funnel-stage.tsx'
+import { playOnScreen } from './replay-player.tsx'
+import { seamOf } from './replay-seam.ts'
+
+const funnelOf = funnels()
+
+/** One in so many replays is played on the screens by every run of the tests; the server and the engine play all of them. */
+const oneIn = 2
+
+/** The replays that every run of the tests plays on the screens, and those that only the longer run does. */
+export const sample = replaysIn([]).filter((_, place) => place % oneIn === 0)
+export const others = replaysIn([]).filter((_, place) => place % oneIn !== 0)
+
+/** Moves the engine answers but no hand can make, counted from 1 among its own. */
+const beyondHands: Readonly<Record<string, readonly number[]>> = {
+  // A chosen plan can be changed, not taken away.
+  'vidas-fora-do-limite': [5],
+  'sem-plano-escolhido': [1, 2],
+  'cotacao-sem-plano-ou-vidas-demais': [1, 2, 3, 4],
+  // A state that the CEP filled in is not typed.
+  'empresa-cobranca-com-cep-de-outro-estado': [1, 2, 3],
+  'empresa-cotacao-que-nao-sai': [1, 2, 3, 4],
+  'empresa-em-outra-aba-ou-sem-sessao': [1, 2],
+  // Another device, or tab, is not at hand.
+  'pagina-do-servico-em-outro-aparelho': [2, 3],
+  'pedido-aberto-em-outra-aba': [1, 2],
+}
+
+/** Plays replays on the screens, each where it leaves the one it comes after. */
+export function playReplays(replays: readonly FoundReplay[]): void {
+  let stage: Stage | undefined
+  afterEach(() => stage?.close())
+
+  describe.each(replays)('$path', ({ path, replay, begun }) => {
+    it(`[${replay.rules.join('] [')}] ${replay.title}`, async () => {
+      const funnel = served(funnelOf(replay.variant), replay)
+      stage = openStage(funnel, engineOf(path), Date.parse(replay.at))
+      const name = /([^/]+)\.replay\.json$/.exec(path)?.[1] ?? ''
+      const from = seamOf(funnel, replay, begun)
+      const moves = replay.moves.slice(from?.moves)
+      const skip = beyondHands[name]?.map((move) => move + begun - (from?.moves ?? 0))
+      const seen = await playOnScreen(stage, { at: replay.at, moves }, { from, skip, atRest: inspect })
+      expect(seen).toEqual(moves.map(({ then }) => then ?? {}))
+      expect(stage.wrong).toEqual([])
+    }, 30_000)
+  })
+}

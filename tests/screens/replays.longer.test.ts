@@ -1,0 +1,4 @@
+// @vitest-environment jsdom
+import { others, playReplays } from './play-replays.ts'
+
+playReplays(others)

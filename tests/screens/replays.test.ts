@@ -1,0 +1,4 @@
+// @vitest-environment jsdom
+import { playReplays, sample } from './play-replays.ts'
+
+playReplays(sample)
