@@ -1,7 +1,9 @@
 import { type Facts, isMissing } from '../conditions/index.ts'
 import { facts, type Json, type Session, type Table } from '../flow/index.ts'
+import { tablesFrom } from '../flow/open.ts'
 import { put } from '../flow/put.ts'
 import { linesFor } from '../flow/take.ts'
+import type { Played } from '../replay/index.ts'
 import type { WalkGround } from './ground.ts'
 import type { Source } from './samples.ts'
 
@@ -12,6 +14,13 @@ export interface Here {
   readonly known: Facts
   readonly isThorough: boolean
   readonly tables: readonly Table[]
+}
+
+/** Looks at where a session is; `isThorough` asks for more values than the first few. */
+export function hereOf(ground: WalkGround, { session, at }: Played, isThorough: boolean): Here {
+  const { funnel } = ground
+  const tables = tablesFrom(funnel, session, session.boxes.length)
+  return { ground, session, known: facts(funnel, session, at), isThorough, tables }
 }
 
 /** Whether anything answers an event there. */

@@ -1,10 +1,9 @@
 import { isItem } from '../conditions/index.ts'
-import { facts, type Json, type Session } from '../flow/index.ts'
-import { tablesFrom } from '../flow/open.ts'
+import type { Json, Session } from '../flow/index.ts'
 import type { Move, Played } from '../replay/index.ts'
 import { actsAt } from './acts.ts'
 import type { WalkGround } from './ground.ts'
-import { type Here, isAnswered, sourceAt } from './here.ts'
+import { type Here, hereOf, isAnswered, sourceAt } from './here.ts'
 import { type Source, sampleOf } from './samples.ts'
 import { triesOf } from './tries.ts'
 
@@ -22,15 +21,7 @@ export const outcomesOf = ({ operations }: WalkGround['funnel'], op: string): re
 /** What may happen to a session, as moves of a replay. `isThorough` asks for more values than the first few. */
 export function offersAt(ground: WalkGround, played: Played, isThorough: boolean): readonly Move[] {
   const { session, at } = played
-  const { funnel } = ground
-  const known = facts(funnel, session, at)
-  const here = {
-    ground,
-    session,
-    known,
-    isThorough,
-    tables: tablesFrom(funnel, session, session.boxes.length),
-  }
+  const here = hereOf(ground, played, isThorough)
   return [
     ...session.calls.flatMap((call) => repliesTo(here, call)),
     ...(session.calls.every(({ quiet }) => quiet) ? actsAt(here) : leavingAt(here)),

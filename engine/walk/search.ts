@@ -1,14 +1,17 @@
-import { opening, type Replay } from '../replay/index.ts'
+import { screenAt } from '../flow/index.ts'
+import { type Move, opening, type Replay } from '../replay/index.ts'
 import { type Field, openField } from './field.ts'
 import type { WalkGround } from './ground.ts'
+import { hereOf } from './here.ts'
 import { namesIn } from './rules.ts'
 import { seek } from './seek.ts'
 import { openSpread } from './spread.ts'
 import { type Stake, stakesOf } from './stakes.ts'
+import { retyped } from './typed.ts'
 import type { Way } from './way.ts'
 
 /** A way known before: of a replay, or of another funnel of the flow. */
-export type KnownWay = Pick<Replay, 'at' | 'moves'>
+export type KnownWay = Pick<Replay, 'at' | 'moves' | 'server'>
 
 /** Says from how many ways a transition is looked for by itself; 0 where it is not. */
 export type SearchEffort = (name: string) => number
@@ -38,8 +41,20 @@ export function search(ground: WalkGround, { along, isWide, effort }: Search): F
   return field
 }
 
-function playAlong({ funnel }: WalkGround, { go }: Field, { at, moves }: KnownWay): void {
-  moves.reduce<Way>(go, { played: opening(funnel, { at }), length: 0, at })
+/** Goes along a known way; where that was another server's, typing what this one asks for. */
+function playAlong(ground: WalkGround, { go }: Field, { at, moves, server }: KnownWay): void {
+  const { funnel } = ground
+  const isOwn = JSON.stringify(server) === JSON.stringify(funnel.server)
+  const begun: Way = { played: opening(funnel, { at }), length: 0, at }
+  moves.reduce<Way>((way, move) => go(way, isOwn ? move : asTyped(ground, way, move)), begun)
+}
+
+function asTyped(ground: WalkGround, { played }: Way, move: Move): Move {
+  const { session } = played
+  const name = screenAt(ground.funnel, session, session.boxes.length)
+  const screen = name === undefined ? undefined : ground.screens.get(name)
+  if (move.event !== 'next' || !move.values || !screen) return move
+  return { ...move, values: retyped(hereOf(ground, played, false), screen, move.values) }
 }
 
 /** Whether a transition is not taken yet and may be: its event may come, as far as is known, and this server may say what it asks. */

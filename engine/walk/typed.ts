@@ -31,9 +31,8 @@ export function typedIn(here: Here, screen: ShownScreen, event: string): readonl
     .map((name) => [name, form[name]!] as const)
   const base = { ...Object.fromEntries(kept), ...Object.fromEntries(filled) }
   const tries = triesOf({ schema, base, source }, here.isThorough)
-  const hidden = required.filter((name) => !Object.hasOwn(properties, name))
-  const whole = event === 'next' && hidden.length > 0 ? wholeOf(here, screen, hidden) : asIs
-  const moves = tries.map((values) => ({ event, values: whole(values) }))
+  const whole = event === 'next' ? retyped : asIs
+  const moves = tries.map((values) => ({ event, values: whole(here, screen, values) }))
   // What leaves everything as it was is no change.
   const isChange = (values: Plain) =>
     Object.keys(values).some(
@@ -42,21 +41,21 @@ export function typedIn(here: Here, screen: ShownScreen, event: string): readonl
   return event === 'edit' ? moves.filter(({ values }) => isChange(values)) : moves
 }
 
-const asIs = (values: Plain): Plain => values
+const asIs = (_here: Here, _screen: ShownScreen, values: Plain): Plain => values
 
-/** Fills what must be filled and shows only with what was typed. */
-function wholeOf(here: Here, { schema, look }: ShownScreen, hidden: readonly string[]) {
+/** Gives what is typed as it leaves a screen: without the fields that then do not show, and with those that show only then. */
+export function retyped(here: Here, { schema, look }: ShownScreen, values: Plain): Plain {
   const source = sourceAt(here)
+  const form = objectOf(here.known.read('form'))
+  const known = typedAt(here, { ...form, ...values })
+  const isShown = (name: string) => holds(objectOf(objectOf(look.fields)[name]).when, known)
   const properties = objectOf(schema.properties)
-  return (values: Plain): Plain => {
-    const known = typedAt(here, values)
-    const isShown = (name: string) => holds(objectOf(objectOf(look.fields)[name]).when, known)
-    const more = hidden.filter((name) => isMissing(values[name]) && isShown(name))
-    return {
-      ...values,
-      ...Object.fromEntries(more.map((name) => [name, sampleOf(objectOf(properties[name]), name, source)])),
-    }
-  }
+  const kept = Object.entries(values).filter(([name]) => !isMissing(form[name]) || isShown(name))
+  const more = listOf(schema.required)
+    .map(String)
+    .filter((name) => isMissing(values[name]) && isShown(name))
+    .map((name) => [name, sampleOf(objectOf(properties[name]), name, source)] as const)
+  return { ...Object.fromEntries(kept), ...Object.fromEntries(more) }
 }
 
 /** Gives the schema of a screen as it is now: only the fields that show, only the values that are offered. */

@@ -21,7 +21,7 @@ const beyondHands: Readonly<Record<string, readonly string[]>> = {
     'abertura resume 1',
   ],
   'A page sends nothing before its proof of being no robot is made.': ['pagamentoForma next 1'],
-  'The numbers of a card were typed where this server takes them in a frame.': [
+  'The fields of a card in a frame have no address in a journey.': [
     'pagamentoForma pagamento.criar:failure 5',
   ],
   'The list offers no button that takes away who contracts.': [
