@@ -35,6 +35,8 @@ export function take(run: Run, taken: Transition, { depth, facts }: Answering): 
   const opened = taken.open === undefined ? undefined : boxFor(run, taken, after)
   if (taken.close) closeTo(draft, Math.max(0, depth - 1))
   if (taken.to !== undefined) move(run, taken.to)
+  // Nothing leads back to a step whose answers are gone.
+  if (taken.fresh) draft.trail = []
   if (taken.again && run.call && !run.call.secret) startCall(run, run.call, run.call.input)
   for (const start of started ?? []) start?.(depth)
   if (opened) draft.boxes = [...draft.boxes, opened]

@@ -22,7 +22,7 @@ describe('where a move leads', () => {
       fim: { ...step('fim'), noReturn: true, final: true },
     },
     answers: { a: {}, b: {}, c: {}, d: {}, mostra: null },
-    on: { mostrar: [{ set: { mostra: true } }] },
+    on: { mostrar: [{ set: { mostra: true } }], recomecar: [{ fresh: true, to: 'd' }] },
   })
   const stepAfter = (...events: string[]) => journey(moving, ...events).session.step
 
@@ -71,6 +71,7 @@ describe('where a move leads', () => {
     expect(trailAfter('next', 'next', 'segue')).toEqual(['a', 'b'])
     expect(trailAfter('irEscondido', 'back', 'next')).toEqual(['a'])
     expect(journey(moving, 'irFim').session.trail).toEqual([])
+    expect(trailAfter('next', 'next', 'recomecar')).toEqual([])
   })
 
   it('[X05j] forward leads to the step it names while that is shown, and to no passing one', () => {
