@@ -55,9 +55,10 @@ export async function playCallsOf(project: Funnel, way: FoundWay, world: World):
   }
 
   let played: Played = opening(funnel, way)
-  for (const move of way.moves) {
+  for (const i of way.moves.keys()) {
     world.freeze(played.at + 1000)
-    played = playMove(funnel, played, likelier(funnel, played, { move, answers }))
+    const next = likelier(funnel, played, { moves: way.moves.slice(i), answers })
+    played = playMove(funnel, played, next)
     world.freeze(played.at)
     const calls = new Map(
       played.effects.filter(({ effect }) => effect === 'call').map((call) => [call.name, call]),
@@ -67,17 +68,24 @@ export async function playCallsOf(project: Funnel, way: FoundWay, world: World):
   return wrong
 }
 
-/** Gives the move with the server's own answer, where that leads to the place to which the journey's leads. */
+/** Gives the first of the moves with the server's own answer, where they all lead to the places they lead to without it. */
 function likelier(
   funnel: Funnel,
   before: Played,
-  { move, answers }: { readonly move: Move; readonly answers: ReadonlyMap<string, Answer> },
+  { moves, answers }: { readonly moves: readonly Move[]; readonly answers: ReadonlyMap<string, Answer> },
 ): Move {
+  const [move, ...rest] = moves as readonly [Move, ...Move[]]
   const [name = '', outcome] = (move.reply ?? '').split(':')
   const answer = answers.get(name)
   if (!answer || answer.outcome !== outcome) return move
   const own = { ...move, ...(answer.data !== undefined && { data: answer.data }) }
-  const placeOf = (each: Move) =>
-    JSON.stringify(told(funnel, playMove(funnel, before, each), { step: '', boxes: [], calls: [] }))
-  return placeOf(own) === placeOf(move) ? own : move
+  const placesFrom = (first: Move) => {
+    let played = before
+    const places = [first, ...rest].map((each) => {
+      played = playMove(funnel, played, each)
+      return told(funnel, played, { step: '', boxes: [], calls: [] })
+    })
+    return JSON.stringify(places)
+  }
+  return placesFrom(own) === placesFrom(move) ? own : move
 }

@@ -7,7 +7,12 @@ import { pressEscape, topBox, topPlace } from './on-top.ts'
 
 /** What hands need of a page: what it is made of, where it stands, and how it comes to rest. */
 export type InHand = Pick<Stage, 'funnel' | 'engine' | 'after' | 'back'> & {
-  readonly session: () => { readonly step: string; readonly boxes: readonly { readonly box: string }[] }
+  readonly session: () => {
+    readonly step: string
+    readonly boxes: readonly { readonly box: string }[]
+    /** Not given by a page that only its screen is known of. */
+    readonly trail?: readonly string[]
+  }
 }
 
 /** Finds the screen a person looks at; undefined for a notice and for a place that only passes. */
@@ -150,7 +155,13 @@ export async function press(
   if (event === 'close') return stage.after(pressEscape)
   if (event === 'leave') return stage.back()
   // Where there is no way back, the browser's back asks whether to leave, which is another event.
-  if (event === 'back') return document.querySelector('.back') ? stage.back() : undefined
+  if (event === 'back') return hasWayBack(stage) ? stage.back() : undefined
   const button = buttonFor(stage, event, item)
   await stage.after(() => fireEvent.click(button))
+}
+
+/** Whether a step stands before the one shown, by the session or else by the button that leads there. */
+const hasWayBack = ({ session }: InHand): boolean => {
+  const { trail } = session()
+  return trail ? trail.length > 0 : document.querySelector('.back') !== null
 }

@@ -46,7 +46,8 @@ const faked = ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Da
 const turn = () => new Promise((done) => setImmediate(done))
 
 /** Whether a press is on its way to no call: its proof of work is still being made. */
-const isProving = ({ calls }: Pick<Session, 'calls'>) => calls.length === 0 && isButtonBusy(document)
+const isProving = ({ calls }: Pick<Session, 'calls'>) =>
+  calls.every(({ quiet }) => quiet) && isButtonBusy(document)
 
 /** Opens a window at an instant, with no page in it yet. */
 export function openStage(funnel: Funnel, engine: FormEngine, at: number): Stage {
