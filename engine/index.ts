@@ -8,6 +8,7 @@ export {
   isMissing,
   isRule,
   over,
+  readPath,
   work,
 } from './conditions/index.ts'
 export * from './dates/index.ts'

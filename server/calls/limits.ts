@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Json } from '../../engine/index.ts'
-import { minuteInMs } from '../../engine/index.ts'
+import { minuteInMs, readPath } from '../../engine/index.ts'
 import type { Limit } from '../contract/operation-file.ts'
 import { instant } from '../store/instant.ts'
 import type { Sql } from '../store/store.ts'
@@ -42,15 +42,13 @@ export function limitsPerSale(
   { limits }: Pick<Operation, 'limits'>,
   variant: VariantValues | undefined,
 ): readonly Limit[] {
-  const said = String(limits?.by && variant ? valueAt(variant, limits.by) : '')
+  const facts = { at: 0, read: (name: string) => variant?.[name] }
+  const said = String(limits?.by ? readPath(facts, limits.by) : '')
   return (limits?.perSale ?? []).map(({ max, minutes, maxOf }) => ({
     max: maxOf?.[said] ?? max,
     minutes,
   }))
 }
-
-const valueAt = (variant: VariantValues, path: string): Json | undefined =>
-  path.split('.').reduce<Json | undefined>((at, name) => (at as VariantValues | undefined)?.[name], variant)
 
 /** Says against what a call of a sale and from an address counts; nothing where its operation has no limits. */
 export function countedOf({ operation, variant, sale, address }: Limited): readonly Counted[] {
