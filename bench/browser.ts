@@ -1,15 +1,10 @@
-import { type Browser, type CDPSession, chromium, type Page } from 'playwright-core'
-import { browserFlags, findBrowser } from '../scripts/browser.ts'
+import type { Browser, CDPSession, Page } from 'playwright-core'
 
 /** A page as on a phone, and the line to its browser's measuring tools. */
 export interface OpenPage {
   readonly page: Page
   readonly tools: CDPSession
 }
-
-/** Opens a browser for measuring. */
-export const openBrowser = async (): Promise<Browser> =>
-  chromium.launch({ executablePath: await findBrowser(), args: [...browserFlags] })
 
 /** Opens an empty page as on a phone, with nothing kept from before. */
 export async function openPhone(browser: Browser): Promise<OpenPage> {

@@ -1,4 +1,5 @@
-import { openBrowser, openPhone } from './browser.ts'
+import { openBrowser } from '../scripts/browser.ts'
+import { openPhone } from './browser.ts'
 import { catalogueWith, pageServer } from './catalogues.ts'
 import { durationOf, median, number, printTable } from './measure.ts'
 

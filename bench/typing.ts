@@ -1,4 +1,5 @@
-import { type OpenPage, openBrowser, openPhone, slowDown } from './browser.ts'
+import { openBrowser } from '../scripts/browser.ts'
+import { type OpenPage, openPhone, slowDown } from './browser.ts'
 import { reachDependente, reachTitular } from './journey.ts'
 import { serveList } from './list/serve.ts'
 import { serveProject } from './live.ts'

@@ -1,11 +1,12 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
+import { type Browser, chromium } from 'playwright-core'
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
 /** How a browser is started here: no phoning home, and a sandbox only where the user may have one. */
-export const browserFlags: readonly string[] = [
+const browserFlags: readonly string[] = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   '--disable-gpu',
   '--disable-quic',
@@ -29,6 +30,14 @@ export async function findBrowser({ isWatched = false } = {}): Promise<string> {
     'Nenhum Chromium nesta máquina. Instale o chromium, ou diga onde ele está em CHROMIUM_PATH.',
   )
 }
+
+/** Opens the browser that is found, which the caller closes; `isWatched`: in a window, slowly enough to be followed. */
+export const openBrowser = async ({ isWatched = false } = {}): Promise<Browser> =>
+  chromium.launch({
+    executablePath: await findBrowser({ isWatched }),
+    args: [...browserFlags],
+    ...(isWatched && { headless: false, slowMo: 600 }),
+  })
 
 /** Gives the Chromium of the package, unpacked; undefined where it does not run. */
 async function ofPackage(): Promise<string | undefined> {

@@ -1,13 +1,13 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { styleText } from 'node:util'
-import { type Browser, chromium } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { graph, type Project, readProject } from '../engine/config/index.ts'
 import type { Replay } from '../engine/replay/index.ts'
 import { isByHand, nameOf } from '../tests/journeys/by-hand.ts'
 import { placesIn } from '../tests/journeys/play.ts'
 import { argumentsOrExit } from './arguments.ts'
-import { browserFlags, findBrowser } from './browser.ts'
+import { openBrowser } from './browser.ts'
 import { ensureBuilt } from './ensure.mjs'
 import { type FoundReplay, funnels, projectFiles, replaysIn } from './project.ts'
 import type { Camera } from './screens/camera.ts'
@@ -93,9 +93,9 @@ function look(id: string): Pick<Sheet, 'title' | 'funnel' | 'colour'> {
   return { title: titulo ?? id, funnel: id, colour: tema?.corPrimaria ?? '' }
 }
 
-async function openBrowser(): Promise<Browser> {
+async function browserOrExit(): Promise<Browser> {
   try {
-    return await chromium.launch({ executablePath: await findBrowser(), args: [...browserFlags] })
+    return await openBrowser()
   } catch (error) {
     exitWith(`o navegador não abriu. ${error instanceof Error ? error.message.split('\n', 1)[0] : error}`)
   }
@@ -103,7 +103,7 @@ async function openBrowser(): Promise<Browser> {
 
 /** Plays the replays at every width at once, each before a product of its own. */
 async function drawn(id: string, found: Chosen, folder: string) {
-  const browser = await openBrowser()
+  const browser = await browserOrExit()
   try {
     rmSync(join(folder, 'index.html'), { force: true })
     for (const width of widths) rmSync(join(folder, String(width)), { recursive: true, force: true })

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { type Browser, type BrowserContext, chromium, type Page, type Response } from 'playwright-core'
+import type { Browser, BrowserContext, Page, Response } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { browserFlags, findBrowser } from '../../scripts/browser.ts'
+import { openBrowser } from '../../scripts/browser.ts'
 import { replaysIn } from '../../scripts/project.ts'
 import { playInBrowser } from '../journeys/play.ts'
 import { openWorld, type World } from '../world/world.ts'
@@ -18,7 +18,7 @@ let browser: Browser
 let world: World
 let url: string
 beforeAll(async () => {
-  browser = await chromium.launch({ executablePath: await findBrowser(), args: [...browserFlags] })
+  browser = await openBrowser()
   world = await openWorld({ project: project.folder })
   url = await world.listen()
 }, 120_000)

@@ -1,11 +1,11 @@
-import { type Browser, chromium } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { browserFlags, findBrowser } from '../../scripts/browser.ts'
+import { openBrowser } from '../../scripts/browser.ts'
 import { openTest } from '../server/kit.ts'
 
 let browser: Browser
 beforeAll(async () => {
-  browser = await chromium.launch({ executablePath: await findBrowser(), args: [...browserFlags] })
+  browser = await openBrowser()
 }, 120_000)
 afterAll(() => browser.close())
 

@@ -1,7 +1,7 @@
-import { type Browser, chromium, type FrameLocator, type Page } from 'playwright-core'
+import type { Browser, FrameLocator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CardEntry } from '../../names/index.ts'
-import { browserFlags, findBrowser } from '../../scripts/browser.ts'
+import { openBrowser } from '../../scripts/browser.ts'
 import { deskOver } from '../contracts/journey.ts'
 import { noon } from '../contracts/variant.ts'
 import type { World } from '../world/world.ts'
@@ -13,7 +13,7 @@ const worlds = openWorlds({ at: noon })
 const addresses = new Map<World, Promise<string>>()
 let browser: Browser
 beforeAll(async () => {
-  browser = await chromium.launch({ executablePath: await findBrowser(), args: [...browserFlags] })
+  browser = await openBrowser()
 }, 60_000)
 afterAll(async () => {
   await browser.close()

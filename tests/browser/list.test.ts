@@ -1,9 +1,9 @@
 import { mkdirSync } from 'node:fs'
-import { type Browser, chromium, type Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { serveList } from '../../bench/list/serve.ts'
 import type { ServedPage } from '../../bench/pages/serve-built.ts'
-import { browserFlags, findBrowser } from '../../scripts/browser.ts'
+import { openBrowser } from '../../scripts/browser.ts'
 import { faultsOn } from './axe.ts'
 import { desktop, phone } from './play-journeys.ts'
 
@@ -11,7 +11,7 @@ const shots = process.env.SHOTS
 let browser: Browser
 let served: ServedPage
 beforeAll(async () => {
-  browser = await chromium.launch({ executablePath: await findBrowser(), args: [...browserFlags] })
+  browser = await openBrowser()
   served = await serveList()
 }, 120_000)
 afterAll(async () => {

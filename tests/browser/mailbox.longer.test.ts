@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { type Browser, chromium, type Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { browserFlags, findBrowser } from '../../scripts/browser.ts'
+import { openBrowser } from '../../scripts/browser.ts'
 import { registerDev } from '../../server/dev/index.ts'
 import { queue } from '../../server/outbox/index.ts'
 import type { Store } from '../../server/store/index.ts'
@@ -17,7 +17,7 @@ let store: Store
 let app: FastifyInstance
 let url: string
 beforeAll(async () => {
-  browser = await chromium.launch({ executablePath: await findBrowser(), args: [...browserFlags] })
+  browser = await openBrowser()
   store = await openEmpty()
   await queue(store, { kind: 'contato', payload: contact }, { once: 'contato', now: noon })
   await queue(store, { kind: 'whatsapp', payload: cotacao }, { once: 'whatsapp', now: noon })

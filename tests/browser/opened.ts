@@ -1,6 +1,6 @@
-import { type Browser, chromium } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
-import { browserFlags, findBrowser } from '../../scripts/browser.ts'
+import { openBrowser } from '../../scripts/browser.ts'
 import { type Beginning, openWorld, type World } from '../world/world.ts'
 
 /** A browser, and a whole product that listens, for the tests of one file. */
@@ -15,7 +15,7 @@ export interface Opened {
 export function openedForAll(beginning: Beginning = {}): Opened {
   const opened: { -readonly [Key in keyof Opened]?: Opened[Key] } = {}
   beforeAll(async () => {
-    opened.browser = await chromium.launch({ executablePath: await findBrowser(), args: [...browserFlags] })
+    opened.browser = await openBrowser()
     opened.world = await openWorld(beginning)
     opened.url = await opened.world.listen()
   }, 120_000)

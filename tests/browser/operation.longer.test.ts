@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { type Browser, chromium, type Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { browserFlags, findBrowser } from '../../scripts/browser.ts'
+import { openBrowser } from '../../scripts/browser.ts'
 import { insertRow, instant, type Store } from '../../server/store/index.ts'
 import { openEmpty } from '../contracts/database.ts'
 import { noon, openTest } from '../server/kit.ts'
@@ -16,7 +16,7 @@ let app: FastifyInstance
 let url: string
 let issued: Awaited<ReturnType<typeof openAccount>>
 beforeAll(async () => {
-  browser = await chromium.launch({ executablePath: await findBrowser(), args: [...browserFlags] })
+  browser = await openBrowser()
   store = await openEmpty()
   issued = await openAccount(store)
   ;({ app } = await openTest({ store, secret }))

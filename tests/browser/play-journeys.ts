@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs'
-import { type Browser, chromium, type Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Replay } from '../../engine/replay/index.ts'
-import { browserFlags, findBrowser } from '../../scripts/browser.ts'
+import { openBrowser } from '../../scripts/browser.ts'
 import { replaysIn } from '../../scripts/project.ts'
 import { playInBrowser } from '../journeys/play.ts'
 import { endMotion } from '../journeys/still.ts'
@@ -39,11 +39,7 @@ export function playJourneys(journeys: readonly Journey[], begin = openWorld): v
   let url: string
 
   beforeAll(async () => {
-    browser = await chromium.launch({
-      executablePath: await findBrowser({ isWatched }),
-      args: [...browserFlags],
-      ...(isWatched && { headless: false, slowMo: 600 }),
-    })
+    browser = await openBrowser({ isWatched })
     world = await begin()
     url = await world.listen()
   }, 120_000)

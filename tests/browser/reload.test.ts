@@ -1,6 +1,6 @@
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { browserFlags, findBrowser } from '../../scripts/browser.ts'
+import { openBrowser } from '../../scripts/browser.ts'
 import { replaysIn } from '../../scripts/project.ts'
 import { playInBrowser } from '../journeys/play.ts'
 import { openWorld, type World } from '../world/world.ts'
@@ -14,7 +14,7 @@ let browser: Browser
 let world: World
 let way: HeldDrafts
 beforeAll(async () => {
-  browser = await chromium.launch({ executablePath: await findBrowser(), args: [...browserFlags] })
+  browser = await openBrowser()
   world = await openWorld()
   way = await openHeldDrafts(await world.listen())
 }, 120_000)
