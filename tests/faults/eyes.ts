@@ -1,3 +1,4 @@
+import { type Look, lookNow } from '../screens/look-now.ts'
 import { isButtonBusy, stepShown, topBox, topPlace } from '../screens/on-top.ts'
 
 /** The texts a person may be told, whole, by a short name. */
@@ -21,26 +22,8 @@ export function isWaiting(): boolean {
   return isPassing || isButtonBusy(topPlace())
 }
 
-/** What the fields of the place on top show, by their names; those that show nothing are left out. */
-export type Look = Readonly<Record<string, string>>
-
-/** Looks at every field of the place on top. */
-export function lookNow(): Look {
-  const fields = [...topPlace().querySelectorAll<HTMLElement>('[data-campo]')]
-  const shown = fields.map((field) => [field.dataset.campo ?? '', shownIn(field)] as const)
-  return Object.fromEntries(shown.filter(([, text]) => text !== ''))
-}
-
 /** Lists the fields that no longer show what they did. */
 export const lostSince = (before: Look): readonly string[] => {
   const now = lookNow()
   return Object.keys(before).filter((name) => now[name] !== before[name])
-}
-
-function shownIn(field: HTMLElement): string {
-  const radios = [...field.querySelectorAll<HTMLInputElement>('input[type=radio]')]
-  if (radios.length > 0) return radios.find(({ checked }) => checked)?.value ?? ''
-  const control = field.querySelector<HTMLInputElement | HTMLSelectElement>('input, select')
-  if (control instanceof HTMLInputElement && control.type === 'checkbox') return control.checked ? 'sim' : ''
-  return control?.value ?? ''
 }

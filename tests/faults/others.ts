@@ -1,7 +1,7 @@
 import { fireEvent } from '@testing-library/dom'
 import type { Json } from '../../engine/index.ts'
 import { buttonFor, fill, screenNow } from '../screens/funnel-hands.ts'
-import { lookNow } from './eyes.ts'
+import { lookNow } from '../screens/look-now.ts'
 import { gate, once } from './faults.ts'
 import { returned } from './pressed.ts'
 import type { Stand } from './stand.ts'

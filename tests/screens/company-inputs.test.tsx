@@ -2,9 +2,9 @@
 import { fireEvent } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { funnels, replaysIn } from '../../scripts/project.ts'
-import { lookNow } from '../faults/eyes.ts'
 import { engineOf } from './flow-engines.ts'
 import { openStage, type Stage } from './funnel-stage.tsx'
+import { lookNow } from './look-now.ts'
 import { stepShown, topPlace } from './on-top.ts'
 import { playOnScreen } from './replay-player.tsx'
 

@@ -10,6 +10,7 @@ import { PlacedPage } from '../../src/funnel/draw-page.tsx'
 import { funnelOn, type Page } from '../../src/page/page.ts'
 import { openRun } from '../../src/run/open-run.ts'
 import { type Draft, type FunnelServer, openFunnelServer } from './funnel-server.ts'
+import { layWindow } from './funnel-window.ts'
 import { isButtonBusy } from './on-top.ts'
 
 /** A browser window with one funnel in it, its clock moved by hand. */
@@ -42,7 +43,6 @@ export interface Stage {
   close(): void
 }
 
-const faked = ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] as const
 const turn = () => new Promise((done) => setImmediate(done))
 
 /** Whether a press is on its way to no call: its proof of work is still being made. */
@@ -182,29 +182,4 @@ function layDrawn({ id }: Funnel, screen: string | undefined): void {
 interface Prefixed {
   readonly prefixo?: string
   readonly inicial?: boolean
-}
-
-/** Gives the window what jsdom lacks, and notes where the page wants to go. */
-function layWindow(at: number, server: FunnelServer, left: string[]): void {
-  vi.useFakeTimers({ now: at, toFake: [...faked] })
-  const real = window.location
-  const going = {
-    assign: (url: URL) => void left.push(`${url.pathname}${url.search}`),
-    reload: () => void left.push('reload'),
-  }
-  const place = new Proxy({}, { get: (_, name) => Reflect.get(name in going ? going : real, name) })
-  vi.stubGlobal('location', place)
-  vi.stubGlobal('open', (url: URL) => void left.push(String(url)))
-  vi.stubGlobal('print', () => left.push('print'))
-  vi.stubGlobal('scrollTo', () => {})
-  vi.stubGlobal('fetch', server.fetch)
-  vi.stubGlobal('CSS', { escape: (text: string) => text.replace(/\W/g, '\\$&') })
-  vi.stubGlobal('matchMedia', () => ({ matches: true }))
-  document.documentElement.lang = 'pt-BR'
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true
-  }
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false
-  }
 }
