@@ -150,11 +150,14 @@ function effectsSeen(stage: Stage, expected: readonly string[], before: Begun): 
   const said = ['anuncio', 'alerta'].map((id) => document.getElementById(id)?.textContent)
   const focused = document.activeElement?.closest<HTMLElement>('[data-campo]')?.dataset.campo
   const key = (name: string) => `${stage.funnel.name}:${name}`
+  const isKept = (name: string) =>
+    (sessionStorage.getItem(key(name)) ?? localStorage.getItem(key(name))) !== null
   const signs: Readonly<Record<string, (name: string) => boolean>> = {
     announce: (text) => said.includes(text),
     toast: (text) => said.includes(text) && document.querySelector('.toast')?.textContent?.trim() === text,
     focus: (name) => focused === name,
-    keep: (name) => (sessionStorage.getItem(key(name)) ?? localStorage.getItem(key(name))) !== null,
+    keep: isKept,
+    forget: (name) => !isKept(name),
     address: () => !/\d{11}/.test(location.pathname),
     visit: () => stage.left.length > before.left,
   }
