@@ -19,7 +19,10 @@ export function keptScenes(funnel: Funnel, replay: Replay): readonly KeptScene[]
   return replay.moves.flatMap((move, i) => {
     played = playMove(here, played, filled(move, played.at))
     const place = placeAfter(replay, i)
-    return place === undefined ? [] : [{ place, session: played.session, at: played.at }]
+    const step = place === undefined ? undefined : here.steps.get(place)?.step
+    // A step without a screen has nothing to draw.
+    const isDrawn = place !== undefined && (step === undefined || step.screen !== undefined)
+    return isDrawn ? [{ place, session: played.session, at: played.at }] : []
   })
 }
 

@@ -11,7 +11,10 @@ const outside = [
   'bancoEsclarece',
   'venderEmOutraVenda',
 ]
-/** What no hand on a page can do: a proof of another's making, an option that is barred, a page that has gone away. */
+/**
+ * What no hand on a page can do: a proof of another's making, an option that is barred, a page that has gone away, a call that is
+ * quicker than they are.
+ */
 const beyondHands = [
   'captcha-do-pagamento-recusado',
   'cotacao-com-verificacao-recusada',
@@ -27,6 +30,12 @@ const beyondHands = [
   'empresa-vidas-fora-do-limite',
   'empresa-recarga-no-meio-da-consulta',
   'empresa-recarga-em-cada-passo',
+  'empresa-conjuge-uma-vez',
+  'empresa-conjuge-uma-vez-por-titular',
+  'empresa-pagamento-recusado-antes-de-sair',
+  'empresa-pedido-ja-pago',
+  'pix-expirado-volta-antes-da-nova-proposta',
+  'cep-trocado-e-consultado-antes-de-salvar',
 ]
 
 /** Names a replay by its file. */
