@@ -41,11 +41,20 @@ export function formatData(iso: string): string {
 /** Writes a yyyy-mm-dd as "10 de dezembro de 2026, quinta-feira"; '' for what is not a date. */
 export function formatDataLonga(iso: string): string {
   if (!isRealDate(iso)) return ''
-  const date = new Date(`${iso}T00:00:00Z`)
-  const day = date.getUTCDate()
-  const month = months[date.getUTCMonth()]
+  return `${formatDiaMesAno(iso)}, ${weekdays[new Date(`${iso}T00:00:00Z`).getUTCDay()]}`
+}
+
+/** Writes a yyyy-mm-dd as "10 de dezembro de 2026"; '' for what is not a date. */
+export function formatDiaMesAno(iso: string): string {
+  if (!isRealDate(iso)) return ''
+  const day = Number(iso.slice(8))
   // The first of a month is an ordinal in Portuguese.
-  return `${day === 1 ? '1º' : day} de ${month} de ${iso.slice(0, 4)}, ${weekdays[date.getUTCDay()]}`
+  return `${day === 1 ? '1º' : day} de ${formatMesAno(iso)}`
+}
+
+/** Writes the month of a yyyy-mm-dd as "dezembro de 2026"; '' for what is not a date. */
+export function formatMesAno(iso: string): string {
+  return isRealDate(iso) ? `${months[Number(iso.slice(5, 7)) - 1]} de ${iso.slice(0, 4)}` : ''
 }
 
 /** Reads a typed 27/03/1985 as 1985-03-27; undefined unless it is a date of the calendar. */

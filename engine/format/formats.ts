@@ -1,4 +1,4 @@
-import { formatData, formatDataLonga } from './date.ts'
+import { formatData, formatDataLonga, formatDiaMesAno, formatMesAno } from './date.ts'
 import { formatCep, formatCnpj, formatCpf, formatRg, maskedCpf } from './documents.ts'
 import { listed } from './list.ts'
 import { formatMoeda } from './money.ts'
@@ -12,6 +12,8 @@ export const formats: Readonly<Record<string, Format>> = {
   moeda: (value) => (Number.isSafeInteger(value) ? formatMoeda(Number(value)) : ''),
   data: (value) => (Number.isFinite(value) ? dayInSaoPaulo.format(Number(value)) : ofText(formatData)(value)),
   dataLonga: ofText(formatDataLonga),
+  diaMesAno: ofText(formatDiaMesAno),
+  mesAno: ofText(formatMesAno),
   hora: (value) => (Number.isFinite(value) ? hourInSaoPaulo.format(Number(value)) : ''),
   cpf: ofText(formatCpf),
   cnpj: ofText(formatCnpj),

@@ -196,6 +196,9 @@ const table: Readonly<Record<string, readonly (readonly [unknown, unknown])[]>> 
     [{ coluna: [v('pessoas'), 'nome'] }, ['Ana', 'Caio']],
     [{ coluna: [v('lista'), 'nome'] }, []],
     [{ coluna: [v('falta'), 'nome'] }, []],
+    [{ coluna: [[{ a: { b: 1 } }, { a: { b: '' } }, { a: 2 }], 'a.b'] }, [1]],
+    [{ coluna: [[{ a: [{ b: 1 }, { b: 2 }] }, { a: [] }, {}, { a: [{ b: [3] }] }], 'a.b'] }, [1, 2, [3]]],
+    [{ coluna: [v('lista'), 'constructor.name'] }, []],
   ],
   minimo: [
     [{ minimo: { coluna: [v('pessoas'), 'idade'] } }, 10],
@@ -209,6 +212,10 @@ const table: Readonly<Record<string, readonly (readonly [unknown, unknown])[]>> 
     [{ repetidos: [v('pessoas'), 'titular'] }, ['t']],
     [{ repetidos: [v('pessoas'), 'id'] }, []],
     [{ repetidos: [v('falta'), 'id'] }, []],
+    [
+      { repetidos: [[{ a: [{ n: 'Mia' }, { n: '' }] }, { a: [{ n: 'Rex' }, { n: 'Mia' }, {}] }], 'a.n'] },
+      ['Mia'],
+    ],
   ],
   cada: [
     [{ cada: [v('pessoas'), { rotulo: '{nome}' }] }, [{ rotulo: 'Ana' }, {}, { rotulo: 'Caio' }]],
@@ -271,6 +278,18 @@ const table: Readonly<Record<string, readonly (readonly [unknown, unknown])[]>> 
     [{ repete: [v('falta'), v('falta')] }, []],
     [{ tamanho: [{ repete: [[{ id: 'x', quantidade: 1e12 }], v('falta')] }] }, 999],
   ],
+  desdobra: [
+    [
+      { desdobra: [[{ p: 1, n: 'a', fs: [{ f: 1, n: 'b' }, 7, { f: 2 }] }, { p: 2 }, 'solto'], 'fs'] },
+      [
+        { p: 1, n: 'b', f: 1 },
+        { p: 1, n: 'a', f: 2 },
+      ],
+    ],
+    [{ desdobra: [[{ n: 'a', fs: [{ n: 'b' }] }], 'fs', 'p'] }, [{ n: 'b', p: { n: 'a' } }]],
+    [{ desdobra: [v('pessoas'), 'nome'] }, []],
+    [{ desdobra: [v('falta'), 'fs', v('falta')] }, []],
+  ],
   mescla: [
     [{ mescla: [{ a: 1, b: 1 }, v('falta'), { b: v('um'), c: v('falta') }] }, { a: 1, b: 1 }],
     [{ mescla: [v('texto'), v('lista')] }, {}],
@@ -324,9 +343,14 @@ describe('operators', () => {
 
   it('[X01r] a list joined to itself again and again stops growing at ten thousand', () => {
     const many = knowing({ muitos: Array.from({ length: 6000 }, (_, i) => ({ i, dois: [i, i] })) })
-    const lists = [{ une: [v('muitos'), v('muitos')] }, { cada: [v('muitos'), v('dois')] }]
+    const lists = [
+      { une: [v('muitos'), v('muitos')] },
+      { cada: [v('muitos'), v('dois')] },
+      { desdobra: [{ cada: [v('muitos'), { l: [{}, {}] }] }, 'l'] },
+      { coluna: [{ cada: [v('muitos'), { l: [{ n: 1 }, { n: 1 }] }] }, 'l.n'] },
+    ]
     expect(work([...lists.map((list) => ({ tamanho: [list] })), { tamanho: v('muitos') }], many)).toEqual([
-      10_000, 10_000, 6000,
+      10_000, 10_000, 10_000, 10_000, 6000,
     ])
   })
 

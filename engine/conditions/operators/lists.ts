@@ -38,14 +38,21 @@ export const listing = {
     }),
   guarda: (_, [list, ...items]) => (items.some(isItem) ? guarda(listOf(list), laid(items)) : listOf(list)),
   repete: (_, [lines, old]) => repete(listOf(lines), listOf(old)),
+  desdobra: (_, [list, key, name]) => desdobra(listOf(list), textOf(key), textOf(name)),
 } satisfies Record<string, Operate>
 
 const matches = (key: unknown, value: unknown) => (item: unknown) => isSame(own(item, textOf(key)), value)
 
+/** Gives what stands under a key of each item; a dotted one goes on inside, through lists too. */
 const columnOf = (list: unknown, key: unknown): readonly unknown[] =>
-  listOf(list)
-    .map((item) => own(item, textOf(key)))
+  textOf(key)
+    .split('.')
+    .reduce(
+      (inside, name, i) => (i === 0 ? inside : inside.flat()).map((each) => own(each, name)),
+      listOf(list),
+    )
     .filter((value) => !isMissing(value))
+    .slice(0, MOST_ITEMS)
 
 /** Lays a new item over the one of the same id, else adds it last. */
 function guarda(list: readonly unknown[], item: Item): readonly unknown[] {
@@ -67,4 +74,16 @@ function repete(lines: readonly unknown[], old: readonly unknown[]): readonly un
       return { ...facts, id: name, ...(isItem(before) ? before : {}) }
     }),
   )
+}
+
+/** Makes one item of each object that an item has in its list: that object over the rest of the item, or with it under a name. */
+function desdobra(list: readonly unknown[], key: string, name: string): readonly unknown[] {
+  const unfolded = list.flatMap((item) => {
+    if (!isItem(item)) return []
+    const { [key]: inside, ...rest } = item
+    return listOf(inside)
+      .filter(isItem)
+      .map((each) => (name === '' ? { ...rest, ...each } : { ...each, [name]: rest }))
+  })
+  return unfolded.slice(0, MOST_ITEMS)
 }

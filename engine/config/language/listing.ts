@@ -36,8 +36,8 @@ export const listing = {
   },
   coluna: {
     takes: [2, 2],
-    gives: '`[list, key]`: the values of one key, missing left out',
-    says: 'Os valores de uma chave.',
+    gives: '`[list, key]`: the values of one key, missing left out; `"a.b"` is the key inside, of lists too',
+    says: 'Os valores de uma chave; com um ponto, de uma chave de dentro, também de listas.',
     example: { coluna: ['{titulares}', 'cpf'] },
     keys: [1],
     shape: () => listOfShape(anything),
@@ -50,8 +50,8 @@ export const listing = {
   },
   repetidos: {
     takes: [2, 2],
-    gives: '`[list, key]`: the values of one key that stand in more than one item, each once',
-    says: 'Os valores de uma chave que aparecem em mais de um item.',
+    gives: '`[list, key]`: the values of one key, as of `coluna`, that stand there more than once, each once',
+    says: 'Os valores de uma chave, como em "coluna", que aparecem mais de uma vez.',
     example: { repetidos: ['{pets}', 'nome'] },
     keys: [1],
     shape: () => listOfShape(anything),
@@ -94,6 +94,15 @@ export const listing = {
       '`[lines, old]`: one item per unit of `quantidade`, ids `line-1`, `line-2` …; what an old item of the id has wins',
     says: 'Um item por unidade de cada linha.',
     example: { repete: ['{linhas}', '{pets}'] },
+    shape: () => listOfShape(anything),
+  },
+  desdobra: {
+    takes: [2, 3],
+    gives:
+      '`[list, key]`: one item per object in the list that each item has under the key, over the rest of that item; `[list, key, name]`: with the rest under the name',
+    says: 'Um item por objeto da lista que cada item tem numa chave, com o resto do item junto, ou sob um nome.',
+    example: { desdobra: ['{planos}', 'faixas', 'plano'] },
+    keys: [1],
     shape: () => listOfShape(anything),
   },
 } satisfies Record<string, OperatorRecord>
