@@ -7,6 +7,7 @@ import { cpfCnpj } from './cpf-cnpj.ts'
 import { data } from './data.ts'
 import { email } from './email.ts'
 import { nome } from './nome.ts'
+import { nomeSemEspeciais } from './nome-sem-especiais.ts'
 import { semEspeciais } from './sem-especiais.ts'
 import { senha } from './senha.ts'
 import { telefone } from './telefone.ts'
@@ -32,6 +33,7 @@ export const validators = [
   data,
   email,
   nome,
+  nomeSemEspeciais,
   semEspeciais,
   senha,
   telefone,

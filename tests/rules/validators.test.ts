@@ -13,6 +13,7 @@ const rules: Readonly<Record<string, string>> = {
   data: 'D41e',
   email: 'D41c',
   nome: 'P15a',
+  nomeSemEspeciais: 'P15i',
   semEspeciais: 'P15b',
   senha: 'D41d',
   telefone: 'D41a',
@@ -101,6 +102,11 @@ describe('what a person reads', () => {
     data: ['Confira a data: dia, mês e ano, como 27/03/1985.'],
     email: ['Confira o e-mail: falta o @ ou o final, como nome@exemplo.com.br.'],
     nome: ['Informe nome e sobrenome.', 'Cada nome precisa ter pelo menos 2 letras.'],
+    nomeSemEspeciais: [
+      'Informe nome e sobrenome.',
+      'Cada nome precisa ter pelo menos 2 letras.',
+      'Use apenas letras, números e espaços.',
+    ],
     semEspeciais: ['Use apenas letras, números e espaços.'],
     senha: ['A senha precisa ter pelo menos 6 caracteres e um número.'],
     telefone: [
