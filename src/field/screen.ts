@@ -28,6 +28,8 @@ export interface FieldLook {
   readonly width?: string
   readonly empty?: string
   readonly dated?: string
+  /** What is wrong with the value where a condition holds, whatever it is about; the first counts. */
+  readonly wrong?: readonly { readonly when: Rule; readonly text: string }[]
   readonly when?: Rule
   readonly options?: Rule
   /** The lines of the closed list the field names, laid in when its screen was flattened. */
@@ -43,7 +45,7 @@ export interface FieldLook {
   readonly min?: Rule
   readonly max?: Rule
   /** Of a list: what its items are headed by, read over the item. */
-  readonly heading?: string
+  readonly heading?: TextRule
   /** Of a list: the button that adds an item; one without it is fixed. */
   readonly add?: string
   readonly event?: string

@@ -1,8 +1,9 @@
 import type { RJSFSchema } from '@rjsf/utils'
-import { datedValidatorOf, type Facts, validatorOf, work } from '../../engine/index.ts'
+import { datedValidatorOf, type Facts, fill, holds, over, validatorOf, work } from '../../engine/index.ts'
 import { boundsOf } from '../field/bounds.ts'
 import { fieldPaths, itemsOf, lookOf, narrowed, schemaAt, valueAt } from '../field/paths.ts'
 import type { FieldValues, ScreenEntry } from '../field/screen.ts'
+import { isObject } from '../field/values.ts'
 import { headingAt } from './item-heading.ts'
 
 /** What is wrong with one field, in words for the person who fills it. */
@@ -34,7 +35,7 @@ export function faultsOf(question: FormQuestion): readonly Fault[] {
   const refusals = refusalsOf(question)
   return fieldPaths(screen.schema, values).flatMap((path) => {
     if (isIdle(path)) return []
-    const text = textAt(question, path, refusals.get(path))
+    const text = ownText(question, path, refusals.get(path)) ?? ruledText(question, path)
     return text ? [{ path, text, item: headingAt(screen, values, path, facts) }] : []
   })
 }
@@ -44,7 +45,8 @@ export function faultAt(question: FormQuestion, path: string): Fault | undefined
   if (question.isIdle(path)) return undefined
   const alone = narrowed(question.screen.schema, question.values, path)
   const narrow = { ...question, values: alone.values }
-  const text = textAt(narrow, alone.path, refusalsOf(narrow).get(alone.path))
+  const refusal = refusalsOf(narrow).get(alone.path)
+  const text = ownText(narrow, alone.path, refusal) ?? ruledText(question, path)
   return text ? { path, text } : undefined
 }
 
@@ -64,7 +66,8 @@ function pathOf({ keyword, instancePath, params }: Refusal): string {
   return (keyword === 'required' ? [...path, String(params.missingProperty)] : path).join('.')
 }
 
-function textAt(question: FormQuestion, path: string, refusal: Refusal | undefined): string | undefined {
+/** Says what is wrong with a value by itself. */
+function ownText(question: FormQuestion, path: string, refusal: Refusal | undefined): string | undefined {
   const field = schemaAt(question.screen.schema, path)
   if (itemsOf(field)) return listText(question, path, field)
   return refusal ? textOf(question, path, refusal) : datedText(question, path)
@@ -116,4 +119,18 @@ function datedText({ screen, values, facts }: FormQuestion, path: string): strin
   const value = valueAt(values, path)
   if (!dated || typeof value !== 'string') return undefined
   return datedValidatorOf(dated)?.reason(value, String(work({ hoje: [] }, facts)))
+}
+
+/** Says what is wrong with a value by the conditions of its look, which read the other values too, as they are typed. */
+function ruledText({ screen, values, facts }: FormQuestion, path: string): string | undefined {
+  const { wrong } = lookOf(screen.look, path)
+  if (!wrong) return undefined
+  const around = path.split('.').slice(0, -1).join('.')
+  const form = facts.read('form')
+  const asTyped = over(facts, {
+    form: isObject(form) ? { ...form, ...values } : values,
+    item: around === '' ? values : valueAt(values, around),
+  })
+  const first = wrong.find(({ when }) => holds(when, asTyped))
+  return first && fill(first.text, asTyped)
 }

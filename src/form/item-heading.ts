@@ -1,5 +1,5 @@
 import type { RJSFSchema } from '@rjsf/utils'
-import { type Facts, fill, type Json } from '../../engine/index.ts'
+import { type Facts, fill, type TextRule } from '../../engine/index.ts'
 import { lookOf, schemaAt, valueAt } from '../field/paths.ts'
 import type { FieldValues, ScreenEntry } from '../field/screen.ts'
 import { isObject } from '../field/values.ts'
@@ -10,16 +10,22 @@ export const titleOf = (item: RJSFSchema | undefined, place: number): string =>
 
 /** What the heading of an item is made of. */
 interface Headed {
-  /** The text of the list's look, with slots of the item. */
-  readonly heading: string | undefined
+  /** The text of the list's look, over the item. */
+  readonly heading: TextRule | undefined
   readonly schema: RJSFSchema
   readonly item: unknown
   readonly place: number
+  /** How many items the list has. */
+  readonly count: number
 }
 
-/** Gives the heading of an item: filled from the item, or, while that is empty, its place. */
-export function headingOf({ heading = '', schema, item, place }: Headed, { at }: Facts): string {
-  const own: Facts = { at, read: (name) => (isObject(item) ? (item[name] as Json) : undefined) }
+/** Gives the heading of an item: filled from the item, its number and how many there are, or, while that is empty, its place. */
+export function headingOf({ heading = '', schema, item, place, count }: Headed, { at }: Facts): string {
+  const known = { numero: place + 1, quantos: count, ...(isObject(item) ? item : {}) }
+  const own: Facts = {
+    at,
+    read: (name) => (Object.hasOwn(known, name) ? known[name as keyof typeof known] : undefined),
+  }
   return fill(heading, own).trim() || titleOf(schema, place)
 }
 
@@ -34,8 +40,10 @@ export function headingAt(
   if (list === '') return undefined
   const at = `${list}.${place}`
   const { heading } = lookOf(look, list)
+  const items = valueAt(values, list)
+  const count = Array.isArray(items) ? items.length : 0
   return headingOf(
-    { heading, schema: schemaAt(schema, at), item: valueAt(values, at), place: Number(place) },
+    { heading, schema: schemaAt(schema, at), item: valueAt(values, at), place: Number(place), count },
     facts,
   )
 }

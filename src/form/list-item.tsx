@@ -6,6 +6,7 @@ import { headingOf } from './item-heading.ts'
 /** What the cards of a list ask of it. */
 export interface List {
   readonly path: string
+  readonly count: number
   /** Whether an item may go now. */
   readonly canRemove: boolean
   /** Takes an item away by `go`, and moves the focus once it is gone. */
@@ -23,7 +24,7 @@ export function ArrayFieldItemTemplate({
   children,
 }: ArrayFieldItemTemplateProps) {
   const list = useContext(ListContext)
-  const heading = useHeading(list?.path ?? '', index, schema)
+  const heading = useHeading(list ?? { path: '', count: 0 }, index, schema)
   const id = `${buttonsProps.fieldPathId.$id}__heading`
   return (
     <li>
@@ -48,9 +49,13 @@ export function ArrayFieldItemTemplate({
   )
 }
 
-function useHeading(list: string, place: number, schema: RJSFSchema): string {
+function useHeading(
+  { path: list, count }: Pick<List, 'path' | 'count'>,
+  place: number,
+  schema: RJSFSchema,
+): string {
   const { facts } = useHost()
   const { heading } = useLook(list)
   const item = useValue(`${list}.${place}`)
-  return headingOf({ heading, schema, item, place }, facts)
+  return headingOf({ heading, schema, item, place, count }, facts)
 }

@@ -88,7 +88,9 @@ function useList({ schema, items, onAddClick }: ArrayFieldTemplateProps, path: s
     })
     onAddClick()
   }
-  return { frame, max, add, list: useMemo(() => ({ path, canRemove, remove }), [path, canRemove, remove]) }
+  const { length: count } = items
+  const list = useMemo(() => ({ path, count, canRemove, remove }), [path, count, canRemove, remove])
+  return { frame, max, add, list }
 }
 
 /** Gives how to do something once the list has another number of items. */

@@ -31,6 +31,15 @@ describe('a fixed list', () => {
     expect(screen.queryByRole('button', { name: /Remover|Adicionar/ })).toBeNull()
   })
 
+  it('[X09u] fills the heading of a card over its item, with which it is and of how many', () => {
+    const heading = [
+      { when: '{especie}', text: 'Pet {numero} de {quantos} · {nome} · {especie}' },
+      { text: 'Pet {numero} de {quantos} · {nome}' },
+    ]
+    draw(drawnFrom(petsFile({}, { heading })), { values: { pets: [{ ...rex, especie: 'cao' }, mia] } })
+    expect(headings()).toEqual(['Pet 1 de 2 · Rex · cao', 'Pet 2 de 2 · Mia'])
+  })
+
   it('[X09v] hands back each item with its id, and the others as the same objects', async () => {
     const { user, sent } = draw(fixed(), three)
     const name = card('Mia').getByLabelText('Nome')

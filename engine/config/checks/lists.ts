@@ -4,13 +4,18 @@ import type { Diagnostic, Path } from '../diagnostics/diagnostic.ts'
 import { suggest } from '../diagnostics/nearest.ts'
 import { type Finding, report } from '../json/document.ts'
 import { entriesOf, isObject, own, textOf } from '../json/value.ts'
+import { usesOf } from '../model/rules.ts'
+import { shownLook } from '../model/texts.ts'
 import type { World } from '../model/world.ts'
 import type { ReadScreen } from '../read/project.ts'
 
 /** Finds the lists of a screen that cannot be drawn, one diagnostic each, and headings of items they do not have. */
-export const checkLists = ({ words }: World, { source, flat }: ReadScreen): readonly Diagnostic[] =>
+export const checkLists = (
+  { words, operators }: World,
+  { source, flat }: ReadScreen,
+): readonly Diagnostic[] =>
   listsIn(flat.schema, flat.look, []).flatMap((list) =>
-    [undrawable(list, words) ?? wrongBounds(list) ?? strayHeading(list)].flatMap((finding) =>
+    [undrawable(list, words) ?? wrongBounds(list) ?? strayHeading(list, operators)].flatMap((finding) =>
       finding ? report(source, finding) : [],
     ),
   )
@@ -76,15 +81,24 @@ function wrongBounds({ name, path, schema }: List): Finding | undefined {
 
 const example = '"items": { "type": "object", "title": "Pet", "properties": { … } }'
 
-/** Finds a slot of a list's heading that no item can fill. */
-function strayHeading({ path, schema, look }: List): Finding | undefined {
-  const heading = textOf(own(look, 'heading')) ?? ''
-  const known = entriesOf(own(own(schema, 'items'), 'properties')).map(([name]) => name)
-  const stray = slotsOf(heading)
-    .map((slot) => slot.path.split('.')[0] ?? '')
-    .find((name) => !known.includes(name))
+/** Finds what a list's heading reads and no item has. */
+function strayHeading({ path, schema, look }: List, operators: ReadonlySet<string>): Finding | undefined {
+  const shown = shownLook(look, [])
+  const isHeading = ({ path: [key] }: { readonly path: Path }) => key === 'heading'
+  const read = [
+    ...shown.texts.filter(isHeading).flatMap(({ text }) => slotsOf(text).map((slot) => slot.path)),
+    ...shown.rules
+      .filter(isHeading)
+      .flatMap((rule) => usesOf(rule.value, rule.path, operators, rule.position))
+      .flatMap((use) => (use.kind === 'read' && !use.inItem ? use.name : [])),
+  ]
+  const known = [...entriesOf(own(own(schema, 'items'), 'properties')).map(([name]) => name), ...headingNames]
+  const stray = read.map((name) => name.split('.')[0] ?? '').find((name) => !known.includes(name))
   if (stray === undefined) return undefined
   const says = `Os itens da lista não têm "${stray}", que está no título deles.`
   const fix = suggest(stray, known, 'Campos dos itens')
   return { code: 'campo-desconhecido', path: [...path, 'look', 'heading'], says, fix }
 }
+
+/** What the heading of an item may read beside its fields: which it is, and of how many. */
+const headingNames = ['numero', 'quantos']

@@ -67,9 +67,9 @@ export function checkShownNames(world: FlowWorld): readonly Diagnostic[] {
 }
 
 function unknownNames(world: FlowWorld, { texts, rules }: Shown, source: Traced): readonly Diagnostic[] {
-  const read = rules.flatMap(({ value, path, position }) =>
+  const read = rules.flatMap(({ value, path, position, inItem }) =>
     usesOf(value, path, world.operators, position).flatMap((use) =>
-      use.kind === 'read' && !use.inItem ? [{ name: use.name, path: use.path }] : [],
+      use.kind === 'read' && !use.inItem && !inItem ? [{ name: use.name, path: use.path }] : [],
     ),
   )
   const filled = texts.flatMap(({ text, path, inItem }) =>
@@ -84,6 +84,8 @@ function wrongName(world: FlowWorld, name: string, path: Finding['path']): reado
   const known = knownRoots(world)
   const root = name.split('.')[0]!
   if (!/^[\w.]+$/.test(name)) return []
+  // What is wrong with a value is read beside what stands with it.
+  if (root === 'item' && path.includes('wrong')) return []
   if (!known.includes(root)) {
     const says = `"${name}" lê "${root}", que o fluxo "${world.model.name}" não conhece.`
     return [unknownRoot(root, known, { path, says })]

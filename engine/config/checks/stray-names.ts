@@ -53,7 +53,7 @@ function strayInRule(
 }
 
 function strayShown(world: FlowWorld, where: Where, source: Traced, shown: Shown): readonly Diagnostic[] {
-  const read = shown.rules.flatMap((rule) => strayInRule(world, where, rule))
+  const read = shown.rules.flatMap((rule) => (rule.inItem ? [] : strayInRule(world, where, rule)))
   const filled = shown.texts.flatMap(({ text, path, inItem }) =>
     inItem ? [] : slotsOf(text).flatMap((slot) => strayPath(where, slot.path, path)),
   )

@@ -51,9 +51,9 @@ function placeReads(world: FlowWorld, place: Place): readonly FullPath[] {
 }
 
 function shownReads(world: FlowWorld, place: Place, { rules, texts }: Shown): readonly FullPath[] {
-  const read = rules.flatMap(({ value, path, position }) =>
+  const read = rules.flatMap(({ value, path, position, inItem }) =>
     usesOf(value, path, world.operators, position).flatMap((use) =>
-      use.kind === 'read' && !use.inItem ? [use.name] : [],
+      use.kind === 'read' && !use.inItem && !inItem ? [use.name] : [],
     ),
   )
   const filled = texts.flatMap(({ text, inItem }) => (inItem ? [] : slotsOf(text).map(({ path }) => path)))

@@ -15,6 +15,8 @@ export interface RuleAt {
   readonly value: Json | undefined
   readonly path: Path
   readonly position: Position
+  /** True where all its paths are those of one item of a list. */
+  readonly inItem?: true
 }
 
 /** Something a rule says: a path it reads, an operator it uses, an object that is neither rule nor literal here, a text. */

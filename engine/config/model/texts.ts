@@ -48,6 +48,16 @@ export function shownText(value: Json | undefined, path: Path): Shown {
   )
 }
 
+/** Takes a text, or a list of them, whose paths are those of one item of a list. */
+function shownOfItem(value: Json | undefined, path: Path): Shown {
+  const { texts, rules } = shownText(value, path)
+  return {
+    ...nothing,
+    texts: texts.map((each) => ({ ...each, inItem: true })),
+    rules: rules.map((each) => ({ ...each, inItem: true })),
+  }
+}
+
 /** Takes a condition. */
 export const shownRule = (
   value: Json | undefined,
@@ -134,20 +144,14 @@ const shownFields = (value: Json | undefined, path: Path): Shown =>
 export function shownLook(look: Json | undefined, path: Path): Shown {
   const at = (key: string): Path => [...path, key]
   const option = entriesOf(own(look, 'option')).filter(([key]) => key !== 'value')
-  const heading = own(look, 'heading')
   return all([
     ...['when', 'readOnly'].map((key) => shownRule(own(look, key), at(key))),
     ...['options', 'unavailable', 'min', 'max', 'frame'].map((key) =>
       shownRule(own(look, key), at(key), 'derived'),
     ),
-    shownText(own(look, 'announce'), at('announce')),
-    {
-      ...nothing,
-      texts: [
-        ...option.map(([key, text]) => [text, [...at('option'), key]] as const),
-        ...(heading === undefined ? [] : [[heading, at('heading')] as const]),
-      ].flatMap(([text, path]) => (typeof text === 'string' ? [{ text, path, inItem: true }] : [])),
-    },
+    ...['announce', 'wrong'].map((key) => shownText(own(look, key), at(key))),
+    ...option.map(([key, text]) => shownOfItem(text, [...at('option'), key])),
+    shownOfItem(own(look, 'heading'), at('heading')),
     shownFields(own(look, 'fields'), at('fields')),
   ])
 }
