@@ -11,10 +11,38 @@ export interface OptionLook {
   /** By what an event names the option; without it, by its value. */
   readonly code?: string
   readonly price?: string
+  /** The price before a discount. */
+  readonly old?: string
   readonly unit?: string
   readonly detail?: string
   readonly seal?: string
   readonly covers?: string
+  /** The heading of the card that the option stands in with its neighbours, what stands under it, and its tile. */
+  readonly group?: string
+  readonly groupDetail?: string
+  readonly tile?: string
+}
+
+/** Says how a field asks the flow for what can be chosen while a person types. */
+export interface SearchLook {
+  /** Asks for the options of what is typed, which the flow reads among the values. */
+  readonly event: string
+  /** How many letters are asked about, at least. */
+  readonly letters?: number
+  /** How many digits are asked about where nothing but digits is typed, exactly. */
+  readonly digits?: number
+  /** How long the person rests before it is asked, in milliseconds. */
+  readonly afterMs?: number
+  /** How many options are shown, at most. */
+  readonly most?: number
+  /** Gives the text that the options answer. */
+  readonly answered: Rule
+  /** Whether that text could not be answered. */
+  readonly failed?: Rule
+  /** Says how many were found, over their number `n`. */
+  readonly found: TextRule
+  /** The last row, which leads elsewhere. */
+  readonly last?: { readonly label: TextRule; readonly event: string }
 }
 
 /** What a field's file and its screen say beyond JSON Schema. */
@@ -38,6 +66,7 @@ export interface FieldLook {
   readonly option?: OptionLook
   /** Gives the values that cannot be chosen now. */
   readonly unavailable?: Rule
+  readonly search?: SearchLook
   readonly detailsEvent?: string
   readonly readOnly?: Rule
   readonly readOnlyHint?: string
@@ -58,12 +87,23 @@ export interface FieldLook {
   readonly termsLabel?: string
 }
 
+/** Some fields of a screen that stand together under a title. */
+export interface GroupLook {
+  readonly fields: readonly string[]
+  readonly title?: TextRule
+  /** What is said above the fields. */
+  readonly text?: TextRule
+  /** Whether they stand on a card. */
+  readonly card?: boolean
+}
+
 /** What a screen's file says beyond JSON Schema, every field's look inside `fields`. */
 export interface ScreenLook {
   readonly heading?: TextRule
   readonly intro?: TextRule
   readonly fields?: Readonly<Record<string, FieldLook>>
   readonly rows?: readonly (readonly string[])[]
+  readonly groups?: readonly GroupLook[]
   readonly above?: readonly BlockRule[]
   readonly below?: readonly BlockRule[]
   /** The bands of a sales page, which the server draws in the place of the rest. */

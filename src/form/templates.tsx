@@ -4,21 +4,21 @@ import {
   errorId,
   type FieldErrorProps,
   type FieldTemplateProps,
-  type ObjectFieldTemplateProps,
 } from '@rjsf/utils'
-import type { ReactNode } from 'react'
 import { fill } from '../../engine/index.ts'
 import { useFault, useGood, useHost, useLook } from '../field/host.ts'
-import { itemsOf, pathOf } from '../field/paths.ts'
+import { isDrawnByCards, itemsOf, pathOf } from '../field/paths.ts'
 import { whoNames } from '../widgets/index.ts'
 import { ArrayFieldTemplate } from './list.tsx'
 import { ArrayFieldItemTemplate } from './list-item.tsx'
 import { Message } from './message.tsx'
+import { ObjectFieldTemplate } from './object-field.tsx'
 
 /** Draws a field: label, hint, control, message. A group of controls gets a legend instead of a label. */
 function FieldTemplate(props: FieldTemplateProps) {
   const path = pathOf(props.fieldPathId)
-  if (path === '' || props.schema.type === 'object' || itemsOf(props.schema)) return props.children
+  const isList = isDrawnByCards(useLook(path)) && itemsOf(props.schema)
+  if (path === '' || props.schema.type === 'object' || isList) return props.children
   return <Field {...props} path={path} />
 }
 
@@ -42,7 +42,7 @@ function Field(props: FieldTemplateProps & { readonly path: string }) {
       }}
     >
       {named === 'label' && <Labelled {...props} />}
-      {named === 'group' && <Group {...props} />}
+      {(named === 'group' || named === 'radios') && <Group {...props} isRadios={named === 'radios'} />}
       {named === 'itself' && children}
       {errors}
     </div>
@@ -63,11 +63,10 @@ function Labelled({ id, label, required, description, children }: FieldTemplateP
   )
 }
 
-function Group(props: FieldTemplateProps & { readonly path: string }) {
-  const { id, label, required, description, children, schema, uiSchema, path } = props
+function Group(props: FieldTemplateProps & { readonly path: string; readonly isRadios: boolean }) {
+  const { id, label, required, description, children, schema, path, isRadios } = props
   const { look, facts } = useHost()
   const fault = useFault(path)
-  const isRadios = uiSchema?.['ui:widget'] !== 'quantidade'
   const described = [schema.description && descriptionId(id), fault && errorId(id)].filter(Boolean).join(' ')
   return (
     <fieldset
@@ -95,35 +94,6 @@ function DescriptionFieldTemplate({ id, description }: DescriptionFieldProps) {
     <p className="hint" id={id}>
       {typeof description === 'string' ? fill(description, facts) : description}
     </p>
-  )
-}
-
-/** Draws the fields of an object in order; those the screen pairs stand side by side where there is room. */
-function ObjectFieldTemplate({ properties, fieldPathId, schema }: ObjectFieldTemplateProps) {
-  const { look, isIdle } = useHost()
-  const within = pathOf(fieldPathId)
-  const contents = new Map(properties.map(({ name, content }) => [name, content]))
-  const rows = within === '' ? (look.rows ?? []) : []
-  const drawn = properties.map(({ name, content, hidden }): ReactNode => {
-    if (hidden) return null
-    const row = rows.find((each) => each.includes(name))
-    if (!row) return content
-    if (row[0] !== name) return null
-    const shown = row.filter((each) => !isIdle(each))
-    return (
-      <div key={name} className={shown.length > 1 ? 'row' : 'row-of-one'}>
-        {row.map((each) => contents.get(each))}
-      </div>
-    )
-  })
-  // An item of a list has its heading on its card.
-  if (within === '' || typeof fieldPathId.path.at(-1) === 'number')
-    return <div className="fields">{drawn}</div>
-  return (
-    <fieldset className="fields">
-      {schema.title && <legend>{schema.title}</legend>}
-      {drawn}
-    </fieldset>
   )
 }
 

@@ -1,6 +1,6 @@
 import { withTheme } from '@rjsf/core'
 import type { RJSFSchema, UiSchema } from '@rjsf/utils'
-import { itemsOf, lookOf } from '../field/paths.ts'
+import { isDrawnByCards, itemsOf, lookOf } from '../field/paths.ts'
 import type { FieldLook, ScreenEntry } from '../field/screen.ts'
 import { widgets } from '../widgets/index.ts'
 import { templates } from './templates.tsx'
@@ -16,7 +16,7 @@ export function uiSchemaOf({ schema, look }: Pick<ScreenEntry, 'schema' | 'look'
       const inside = field as RJSFSchema
       if (inside.properties) return [name, uiSchemaOf({ schema: inside, look }, `${path}.`)]
       const items = itemsOf(inside)
-      if (items)
+      if (items && isDrawnByCards(lookOf(look, path)))
         return [name, { 'ui:orderable': false, items: uiSchemaOf({ schema: items, look }, `${path}.`) }]
       return [name, { 'ui:widget': widgetOf(inside, lookOf(look, path)) }]
     }),

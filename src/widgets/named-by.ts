@@ -1,7 +1,7 @@
 import type { Widget } from '@rjsf/utils'
 
-/** Who names the control of a widget: the field's label, a legend around a group, the control itself, nobody. */
-export type NamedBy = 'label' | 'group' | 'itself' | 'nobody'
+/** Who names the control of a widget: the field's label, a legend around a group or around radios, the control itself, nobody. */
+export type NamedBy = 'label' | 'group' | 'radios' | 'itself' | 'nobody'
 
 /** Says of a widget who names its control, where it is not the field's label. */
 export const namedBy = <Kind extends Widget>(by: NamedBy, widget: Kind): Kind =>

@@ -16,7 +16,7 @@ export interface Offered {
 
 /** Makes a widget of native radios; `draw` lays out what stands around each. */
 export const radioWidget = (className: string, draw: (offered: Offered) => ReactNode) =>
-  namedBy('group', function Radios(props: WidgetProps) {
+  namedBy('radios', function Radios(props: WidgetProps) {
     const { facts } = useHost()
     const { attributes, look } = useControl(props)
     const options = optionsOf(look, props.schema.type, facts)

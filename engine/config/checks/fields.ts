@@ -111,6 +111,11 @@ function strayFields(source: Traced, schema: Json): readonly Diagnostic[] {
     ...listOf(own(look, 'rows')).flatMap((row, i) =>
       listOf(row).map((name, j) => [textOf(name), ['look', 'rows', i, j], 'valor'] as const),
     ),
+    ...listOf(own(look, 'groups')).flatMap((group, i) =>
+      listOf(own(group, 'fields')).map(
+        (name, j) => [textOf(name), ['look', 'groups', i, 'fields', j], 'valor'] as const,
+      ),
+    ),
     ...listOf(own(source.value, 'required')).map(
       (name, i) => [textOf(name), ['required', i], 'valor'] as const,
     ),

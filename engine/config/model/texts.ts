@@ -120,6 +120,9 @@ export function shownByScreen(value: Json): Shown {
     shownButtons(own(look, 'actions'), at('actions')),
     shownText(own(own(look, 'bar'), 'label'), [...at('bar'), 'label']),
     shownText(own(own(look, 'bar'), 'value'), [...at('bar'), 'value']),
+    ...listOf(own(look, 'groups')).flatMap((group, i) =>
+      ['title', 'text'].map((key) => shownText(own(group, key), [...at('groups'), i, key])),
+    ),
     shownFields(own(look, 'fields'), at('fields')),
     shownProperties(own(value, 'properties'), ['properties']),
   ])
@@ -152,6 +155,14 @@ export function shownLook(look: Json | undefined, path: Path): Shown {
     ...['announce', 'wrong'].map((key) => shownText(own(look, key), at(key))),
     ...option.map(([key, text]) => shownOfItem(text, [...at('option'), key])),
     shownOfItem(own(look, 'heading'), at('heading')),
+    shownSearch(own(look, 'search'), at('search')),
     shownFields(own(look, 'fields'), at('fields')),
   ])
 }
+
+const shownSearch = (search: Json | undefined, path: Path): Shown =>
+  all([
+    ...['answered', 'failed'].map((key) => shownRule(own(search, key), [...path, key], 'derived')),
+    shownOfItem(own(search, 'found'), [...path, 'found']),
+    shownText(own(own(search, 'last'), 'label'), [...path, 'last', 'label']),
+  ])
