@@ -2,6 +2,7 @@ import type { FieldType, WidgetRecord } from '../engine/config/language/fields.t
 
 const text: readonly FieldType[] = ['string']
 const any: readonly FieldType[] = ['string', 'integer', 'number', 'boolean']
+const list: readonly FieldType[] = ['array']
 
 /** What is to be known of every widget that a field may name. */
 export const widgetRecords = {
@@ -83,6 +84,22 @@ export const widgetRecords = {
     edits: ['integer'],
     example: { widget: 'quantidade', min: '{variant.plano.min}', max: '{variant.plano.max}' },
   },
+  quantidades: {
+    outline: 'cards',
+    says: 'Quantos de cada linha de "options", com − e +, em cartões pelo grupo de "group"; guarda uma lista de { id, quantidade } só das linhas escolhidas, com o valor da opção como id.',
+    edits: list,
+    example: {
+      widget: 'quantidades',
+      options: '{ofertas}',
+      option: {
+        value: 'id',
+        label: '{faixa}',
+        price: '{precoCentavos:moeda}',
+        old: '{tabelaCentavos:moeda}',
+        group: '{plano}',
+      },
+    },
+  },
   aceite: {
     outline: 'row',
     says: 'Um aceite, com o botão que abre os termos quando há "termsEvent".',
@@ -116,7 +133,7 @@ export const widgetRecords = {
   },
   oculto: {
     says: 'Nada se mostra: o valor veio de outro lugar e só vai junto.',
-    edits: any,
+    edits: [...any, ...list],
     example: { widget: 'oculto' },
     isHidden: true,
   },

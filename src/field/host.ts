@@ -20,6 +20,8 @@ export interface FormHandle {
   removing(removed: Removed): void
   /** Notes that a field is about to be emptied by itself: it is untouched then, and nothing is said of it. */
   emptying(path: string): void
+  /** Puts words before what is said of the next change, once the person rests. */
+  saying(text: string): void
   /** Sends an event with the values, unchecked. */
   send(type: string, id?: string): void
   /** Promises a proof that the next submit waits for; gives back how to withdraw the promise. */

@@ -5,7 +5,7 @@ import { check, emit, type Parts, questionOf, typedIn } from './form-state.ts'
 
 /** Makes what the widgets of a form ask of it. */
 export function handleOf(parts: Parts): FormHandle {
-  const { review, pending, proofs, state, input } = parts
+  const { review, pending, proofs, state, input, speaker } = parts
   const typed = typedIn(parts)
   return {
     typing(path, value, commit) {
@@ -26,6 +26,7 @@ export function handleOf(parts: Parts): FormHandle {
       pending.flush()
       review.remove(removed)
     },
+    saying: speaker.saying,
     emptying: (path) => void parts.emptied.add(path),
     send(type, id) {
       pending.flush()

@@ -2,9 +2,9 @@ import type { WidgetProps } from '@rjsf/utils'
 import { formatDataLonga } from '../../engine/index.ts'
 import { useHost } from '../field/host.ts'
 import { isSame } from '../field/values.ts'
-import { Price } from '../theme/price.tsx'
 import { ReadOnlyHint, useControl } from './control.tsx'
 import { namedBy } from './named-by.ts'
+import { SeenPrice } from './offered-price.tsx'
 import { optionsOf } from './options.ts'
 import { planos } from './plans.tsx'
 import { radioWidget } from './radios.tsx'
@@ -118,7 +118,7 @@ export const choices = {
       </span>{' '}
       {option.price && (
         <span className="choice-price">
-          <Price text={option.price} /> <span className="small">{option.unit}</span>
+          <SeenPrice option={option} />
         </span>
       )}
     </label>

@@ -8,11 +8,17 @@ export interface Option {
   /** By what an event names it, where that is not its value. */
   readonly code?: string
   readonly price?: string
+  /** The price before a discount. */
+  readonly old?: string
   readonly unit?: string
   readonly detail?: string
   readonly seal?: string
   /** What it covers, parted by semicolons. */
   readonly covers?: string
+  /** The heading of the card that it stands in with its neighbours, what stands under it, and its tile. */
+  readonly group?: string
+  readonly groupDetail?: string
+  readonly tile?: string
   readonly disabled?: boolean
 }
 

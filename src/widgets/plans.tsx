@@ -1,6 +1,6 @@
 import { Icon } from '../theme/icon.tsx'
-import { Price } from '../theme/price.tsx'
 import { coversOf } from './covers.ts'
+import { SeenPrice } from './offered-price.tsx'
 import { type Offered, radioWidget } from './radios.tsx'
 
 /** Chooses one of several plans: name, price, a line, and what each covers of all that any of them covers. */
@@ -19,7 +19,7 @@ export const planos = radioWidget('plans', ({ option, options, radio, id }: Offe
     </span>{' '}
     {option.price && (
       <span className="plan-cost">
-        <Price text={option.price} /> <span className="small">{option.unit}</span>
+        <SeenPrice option={option} />
         {option.detail && <span className="visually-hidden">,</span>}
       </span>
     )}{' '}

@@ -70,9 +70,14 @@ describe('the examples of the records are right', () => {
     expect(said(screenWith({ look }))).toMatch(right)
   })
 
+  const items = { type: 'object', properties: { quantidade: { type: 'integer', title: 'Quantidade' } } }
+
   it('[T01k] of every widget, in a field of each type that it edits', () => {
     const fields = Object.entries(widgetRecords).flatMap(([name, { edits, example }]) =>
-      edits.map((type) => [`${name}${type}`, { type, title: name, look: example }]),
+      edits.map((type) => [
+        `${name}${type}`,
+        { type, title: name, look: example, ...(type === 'array' && { items }) },
+      ]),
     )
     expect(Object.values(widgetRecords).map(({ example }) => example.widget)).toEqual(
       Object.keys(widgetRecords),

@@ -6,6 +6,7 @@ export const fieldTypes = {
   integer: 'um número inteiro',
   number: 'um número',
   boolean: 'um sim ou não',
+  array: 'uma lista',
 } as const
 
 /** Names a type of value that a field may edit. */
