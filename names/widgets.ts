@@ -38,6 +38,16 @@ export const widgetRecords = {
     edits: any,
     example: { widget: 'selecao', table: 'uf' },
   },
+  busca: {
+    says: 'Uma escolha que se procura digitando, como "search" diz; guarda o que se digita até que se escolha, e então o valor da opção.',
+    edits: text,
+    example: {
+      widget: 'busca',
+      options: '{busca.achados}',
+      option: { value: 'chave', label: '{nome}', detail: '{cpfMascarado}' },
+      search: { event: 'procurar', answered: '{busca.texto}', found: 'Encontrados: {n}' },
+    },
+  },
   segmento: {
     says: 'Uma escolha entre duas a quatro, lado a lado; num sim ou não, "Sim" e "Não".',
     edits: any,

@@ -5,6 +5,7 @@ import { choices } from './choices.tsx'
 import { framed } from './framed.tsx'
 import { type NamedBy, namerOf } from './named-by.ts'
 import { numbers } from './numbers.tsx'
+import { searches } from './searches.tsx'
 import { texts } from './texts.ts'
 import { unseen } from './unseen.tsx'
 
@@ -13,6 +14,7 @@ export const widgets: Readonly<Record<WidgetName, Widget>> = {
   ...texts,
   ...choices,
   ...numbers,
+  ...searches,
   ...cards,
   ...framed,
   ...unseen,
