@@ -4,7 +4,7 @@ export interface PieceState {
   readonly step: string
   readonly values?: object
   readonly isBusy?: boolean
-  readonly then?: 'submit' | 'focus'
+  readonly then?: 'submit' | 'focus' | 'press'
 }
 
 /** A component, and the states in which it is shown. */
@@ -52,6 +52,19 @@ const fields: readonly Piece[] = [
       { name: 'Escolhidos', step: 'pagamento', values: { forma: 5, ciclo: 12 } },
     ],
   },
+  {
+    id: 'busca',
+    title: 'Busca que se faz digitando',
+    states: [
+      {
+        name: 'Vazia, com o escolhido, que falhou',
+        step: 'busca',
+        values: { escolhida: 'c2', falhou: 'ana' },
+      },
+      { name: 'Com a lista aberta', step: 'buscaAberta', values: { corretor: 'ana' }, then: 'press' },
+    ],
+  },
+  { id: 'categoria', title: 'Cartões de uma tabela', states: onlyState('categoria', { categoria: 'B' }) },
   { id: 'aceite', title: 'Aceite dos termos', states: onlyState('aceite', { aceito: true }) },
   { id: 'inicio', title: 'Data de início', states: onlyState('inicio', { data: '2026-12-01' }) },
 ]
@@ -66,7 +79,26 @@ const selling: readonly Piece[] = [
     ],
   },
   { id: 'quantidade', title: 'Quantidade', states: onlyState('quantidades', { menos: 1, meio: 3, mais: 5 }) },
+  {
+    id: 'quantidades',
+    title: 'Quantidades por linha, em cartões',
+    states: [
+      { name: 'Sem nenhuma', step: 'quantidadesPorLinha', then: 'submit' },
+      {
+        name: 'Com algumas',
+        step: 'quantidadesPorLinha',
+        values: {
+          linhas: [
+            { id: 'b-adulto', quantidade: 1 },
+            { id: 'l-filhote', quantidade: 2 },
+          ],
+        },
+      },
+    ],
+  },
 ]
+
+const puppy = { plano: 'Plano 2', faixa: 'Filhote', minMeses: 0, maxMeses: 12 }
 
 const people: readonly Piece[] = [
   { id: 'pessoas', title: 'Pessoas', states: onlyState('pessoas') },
@@ -76,11 +108,33 @@ const people: readonly Piece[] = [
     title: 'Lista que cresce e botão de adicionar',
     states: onlyState('lista', { itens: [{ id: 'i1', nome: 'Caio da Silva Rocha' }] }),
   },
+  {
+    id: 'lista-fixa',
+    title: 'Lista que o fluxo dá, com o que cada item leva',
+    states: [
+      {
+        name: 'Dois com o mesmo nome, um fora da faixa',
+        step: 'pets',
+        values: {
+          pets: [
+            { ...puppy, id: 'p1', nome: 'Paçoca', especie: 'cao', sexo: 'M', aniversario: '2020-03-27' },
+            { ...puppy, id: 'p2', nome: 'Paçoca', especie: 'gato', sexo: 'F', aniversario: '' },
+          ],
+        },
+        then: 'submit',
+      },
+    ],
+  },
 ]
 
 const paying: readonly Piece[] = [
   { id: 'pix', title: 'Pix', states: onlyState('pix') },
   { id: 'boleto', title: 'Boleto', states: onlyState('boleto') },
+  {
+    id: 'grupo',
+    title: 'Campos juntos sob um título, como os do débito',
+    states: onlyState('debito', { formaPagamento: 3, diaVencimento: 10, clientePaga: true }),
+  },
   {
     id: 'cartao',
     title: 'Cartão',

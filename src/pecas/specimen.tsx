@@ -56,8 +56,8 @@ interface SpecimenProps {
   readonly values?: object
   /** Draws the step as while a call is on its way. */
   readonly isBusy?: boolean
-  /** What is done once it is drawn: the form is sent, or its first field gets the focus. */
-  readonly then?: 'submit' | 'focus'
+  /** What is done once it is drawn: the form is sent, or its first field gets the focus, or is pressed. */
+  readonly then?: 'submit' | 'focus' | 'press'
 }
 
 /** Draws one screen of the pieces as the product draws it, in one state. */
@@ -66,6 +66,7 @@ export function Specimen({ ground, step, values = {}, isBusy = false, then }: Sp
   const frame = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (then === 'submit') frame.current?.querySelector<HTMLElement>('.button-primary')?.click()
+    if (then === 'press') frame.current?.querySelector('input')?.click()
     if (then === 'focus') return focusLast(frame.current?.querySelector('input'))
   }, [then])
   const screen = ground.funnel.steps.get(step)?.step.screen ?? ''

@@ -56,53 +56,10 @@ describe('two values that must differ', () => {
   })
 })
 
-const pets = {
-  type: 'array',
-  title: 'Pets',
-  items: {
-    type: 'object',
-    title: 'Pet',
-    properties: {
-      faixa: {},
-      minMeses: {},
-      maxMeses: {},
-      nome: {
-        $ref: '../fields/nome-pet.schema.json',
-        look: {
-          wrong: [
-            {
-              when: { in: ['{item.nome}', { repetidos: ['{form.pets}', 'nome'] }] },
-              text: '{item.nome} já foi informado neste pedido.',
-            },
-          ],
-        },
-      },
-      aniversario: {
-        $ref: '../fields/aniversario-pet.schema.json',
-        look: {
-          wrong: [
-            {
-              when: { '>=': [{ idadeEmMeses: '{item.aniversario}' }, 108] },
-              text: 'Aceitamos pets de até 8 anos na contratação.',
-            },
-            {
-              when: {
-                or: [
-                  { '<': [{ idadeEmMeses: '{item.aniversario}' }, '{item.minMeses}'] },
-                  { '>=': [{ idadeEmMeses: '{item.aniversario}' }, '{item.maxMeses}'] },
-                ],
-              },
-              text: 'A data de nascimento não combina com a faixa {item.faixa}. Confira a data ou escolha a outra faixa.',
-            },
-          ],
-        },
-      },
-    },
-    required: ['nome', 'aniversario'],
-  },
-}
-const puppy = { faixa: 'Filhote', minMeses: 0, maxMeses: 12, aniversario: '2026-05-01' }
-const adult = { faixa: 'Adulto', minMeses: 12, maxMeses: 108, aniversario: '2020-05-01' }
+const pets = { $ref: '../fields/pets.schema.json' }
+const known = { especie: 'cao', sexo: 'M' }
+const puppy = { ...known, faixa: 'Filhote', minMeses: 0, maxMeses: 12, aniversario: '2026-05-01' }
+const adult = { ...known, faixa: 'Adulto', minMeses: 12, maxMeses: 108, aniversario: '2020-05-01' }
 
 describe('the items of a list', () => {
   const screen = screenOf({ pets })
@@ -143,7 +100,7 @@ describe('the items of a list', () => {
   it('[P15j] the list itself may be wrong by what its items add up to', () => {
     const lines = screenOf({
       linhas: {
-        ...pets,
+        ...{ type: 'array', title: 'Planos' },
         items: { type: 'object', properties: { quantidade: { type: 'integer', title: 'Quantidade' } } },
         look: {
           wrong: [
