@@ -2,6 +2,7 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { suggest } from '../diagnostics/nearest.ts'
 import { isAnswered, linesAt } from '../model/answers.ts'
 import type { Place } from '../model/flow.ts'
+import { eventsOfFields } from '../model/inherited.ts'
 import { leavesUnder, ownEvents, topsAfter } from '../model/moves.ts'
 import type { Occurring } from '../model/occurring.ts'
 import {
@@ -56,7 +57,7 @@ function answers({ beneath }: FlowWorld, place: Place, event: string): boolean {
 
 function unansweredButtons(world: FlowWorld, place: Place): readonly Diagnostic[] {
   const screen = screenOf(world.project, place)
-  return eventsOfScreen(screen).flatMap(({ name, path }) => {
+  return [...eventsOfScreen(screen), ...eventsOfFields(screen)].flatMap(({ name, path }) => {
     if (!screen || answers(world, place, name)) return []
     const kind = place.kind === 'box' ? 'a caixa' : 'o passo'
     return [

@@ -4,9 +4,11 @@ import { suggest } from '../diagnostics/nearest.ts'
 import type { Finding, Traced } from '../json/document.ts'
 import { report } from '../json/document.ts'
 import type { BlockRecord } from '../language/given.ts'
+import { shownByFields } from '../model/inherited.ts'
 import { usesOf } from '../model/rules.ts'
 import { type Shown, type ShownBlock, shownByFlow, shownByNotice, shownByScreen } from '../model/texts.ts'
 import { type FlowWorld, screenOf, type World } from '../model/world.ts'
+import type { ReadScreen } from '../read/project.ts'
 import { checkGiven } from './given.ts'
 import { knownRoots, unknownInVariant, unknownRoot } from './roots.ts'
 import { checkRule, wrongSlots } from './rules.ts'
@@ -62,30 +64,52 @@ export function checkShownNames(world: FlowWorld): readonly Diagnostic[] {
   return [
     ...unknownNames(world, shownByFlow(model.source.value), model.source),
     ...[...screens].flatMap(({ source }) => unknownNames(world, shownByScreen(source.value), source)),
+    ...[...screens].flatMap((screen) => unknownInFields(world, screen)),
     ...notices.flatMap(({ value, path }) => unknownNames(world, shownByNotice(value, path), model.source)),
   ]
 }
 
-function unknownNames(world: FlowWorld, { texts, rules }: Shown, source: Traced): readonly Diagnostic[] {
-  const read = rules.flatMap(({ value, path, position, inItem }) =>
-    usesOf(value, path, world.operators, position).flatMap((use) =>
-      use.kind === 'read' && !use.inItem && !inItem ? [{ name: use.name, path: use.path }] : [],
-    ),
-  )
-  const filled = texts.flatMap(({ text, path, inItem }) =>
-    inItem ? [] : slotsOf(text).map((each) => ({ name: each.path, path })),
-  )
-  return [...read, ...filled].flatMap(({ name, path }) =>
+function unknownNames(world: FlowWorld, shown: Shown, source: Traced): readonly Diagnostic[] {
+  return namesIn(world, shown).flatMap(({ name, path }) =>
     wrongName(world, name, path).map((each) => report(source, each)),
   )
+}
+
+/** Finds the names that only the files of a screen's fields read and the flow does not know, each once. */
+function unknownInFields(world: FlowWorld, screen: ReadScreen): readonly Diagnostic[] {
+  const said = new Set(namesIn(world, shownByScreen(screen.source.value)).map(({ name }) => name))
+  return shownByFields(screen).flatMap((shown) => {
+    const names = namesIn(world, shown).filter(({ name }) => !said.has(name))
+    const once = new Map(names.map((each) => [each.name, each]))
+    return [...once.values()].flatMap(({ name, path }) =>
+      wrongName(world, name, path.slice(0, 2)).map((each) => report(screen.source, each)),
+    )
+  })
+}
+
+/** A name that is read, and where. */
+interface ReadName {
+  readonly name: string
+  readonly path: Finding['path']
+}
+
+function namesIn({ operators }: FlowWorld, { texts, rules }: Shown): readonly ReadName[] {
+  const read = rules.flatMap(({ value, path, position, inItem, beside }) =>
+    usesOf(value, path, operators, position).flatMap((use) =>
+      use.kind === 'read' && !use.inItem && !inItem ? [{ name: use.name, path: use.path, beside }] : [],
+    ),
+  )
+  const filled = texts.flatMap(({ text, path, inItem, beside }) =>
+    inItem ? [] : slotsOf(text).map((each) => ({ name: each.path, path, beside })),
+  )
+  // What is wrong with a value is read beside what stands with it.
+  return [...read, ...filled].filter(({ name, beside }) => !beside || name.split('.')[0] !== 'item')
 }
 
 function wrongName(world: FlowWorld, name: string, path: Finding['path']): readonly Finding[] {
   const known = knownRoots(world)
   const root = name.split('.')[0]!
   if (!/^[\w.]+$/.test(name)) return []
-  // What is wrong with a value is read beside what stands with it.
-  if (root === 'item' && path.includes('wrong')) return []
   if (!known.includes(root)) {
     const says = `"${name}" lê "${root}", que o fluxo "${world.model.name}" não conhece.`
     return [unknownRoot(root, known, { path, says })]

@@ -2,6 +2,7 @@ import type { Json } from '../../flow/funnel.ts'
 import { entriesOf, listOf, own } from '../json/value.ts'
 import type { ReadScreen } from '../read/project.ts'
 import type { Place } from './flow.ts'
+import { eventsOfFields } from './inherited.ts'
 import { leavesUnder, ownEvents, topsAfter } from './moves.ts'
 import {
   eventsOfNotice,
@@ -59,7 +60,7 @@ function ownEventsOf({ project }: FlowWorld, place: Place): readonly string[] {
     ...typed,
     ...pageEvents,
     ...timers,
-    ...eventsOfScreen(screen).map(({ name }) => name),
+    ...[...eventsOfScreen(screen), ...eventsOfFields(screen)].map(({ name }) => name),
     ...handedOver(screen),
   ]
 }

@@ -4,6 +4,7 @@ import { entriesOf, own, textOf, valueAt } from '../json/value.ts'
 import { funnelsOf } from '../read/find-funnel.ts'
 import type { Place } from './flow.ts'
 import { rulesOf } from './flow-rules.ts'
+import { shownByFields } from './inherited.ts'
 import { leavesUnder } from './moves.ts'
 import { usesOf } from './rules.ts'
 import { type Shown, shownByFlow, shownByNotice, shownByScreen } from './texts.ts'
@@ -47,7 +48,9 @@ function placeReads(world: FlowWorld, place: Place): readonly FullPath[] {
     fullPaths(world, place, ['form', name]),
   )
   const screen = screenOf(world.project, place)
-  return screen ? [...fields, ...shownReads(world, place, shownByScreen(screen.source.value))] : fields
+  if (!screen) return fields
+  const shown = [shownByScreen(screen.source.value), ...shownByFields(screen)]
+  return [...fields, ...shown.flatMap((each) => shownReads(world, place, each))]
 }
 
 function shownReads(world: FlowWorld, place: Place, { rules, texts }: Shown): readonly FullPath[] {

@@ -17,6 +17,8 @@ export interface RuleAt {
   readonly position: Position
   /** True where all its paths are those of one item of a list. */
   readonly inItem?: true
+  /** True where it may also read `item`, what a field stands in. */
+  readonly beside?: true
 }
 
 /** Something a rule says: a path it reads, an operator it uses, an object that is neither rule nor literal here, a text. */

@@ -9,6 +9,8 @@ export interface TextAt {
   readonly path: Path
   /** True where its paths are those of one item of a list. */
   readonly inItem: boolean
+  /** True where it may also read `item`, what a field stands in. */
+  readonly beside?: true
 }
 
 /** What a screen, a notice or a flow shows: its texts, its rules, its blocks. */
@@ -56,6 +58,13 @@ function shownOfItem(value: Json | undefined, path: Path): Shown {
     texts: texts.map((each) => ({ ...each, inItem: true })),
     rules: rules.map((each) => ({ ...each, inItem: true })),
   }
+}
+
+/** Takes texts that may also read what a field stands in. */
+function shownBeside(value: Json | undefined, path: Path): Shown {
+  const { texts, rules } = shownText(value, path)
+  const besides = <Kind>(all: readonly Kind[]) => all.map((each) => ({ ...each, beside: true as const }))
+  return { ...nothing, texts: besides(texts), rules: besides(rules) }
 }
 
 /** Takes a condition. */
@@ -152,7 +161,8 @@ export function shownLook(look: Json | undefined, path: Path): Shown {
     ...['options', 'unavailable', 'min', 'max', 'frame'].map((key) =>
       shownRule(own(look, key), at(key), 'derived'),
     ),
-    ...['announce', 'wrong'].map((key) => shownText(own(look, key), at(key))),
+    shownText(own(look, 'announce'), at('announce')),
+    shownBeside(own(look, 'wrong'), at('wrong')),
     ...option.map(([key, text]) => shownOfItem(text, [...at('option'), key])),
     shownOfItem(own(look, 'heading'), at('heading')),
     shownSearch(own(look, 'search'), at('search')),
