@@ -85,9 +85,10 @@ function eventsOn(here: Here, { look }: ShownScreen): readonly string[] {
     .map((each) => String(objectOf(each).event))
   const blocks = ['above', 'below', 'bands'].flatMap((key) => listOf(look[key]).filter(shown))
   const handed = blocks.flatMap((block) => wordsIn(objectOf(block).with))
-  const fields = Object.values(objectOf(look.fields)).flatMap((field) =>
-    Object.entries(objectOf(field)).flatMap(([key, value]) => (/Event$/.test(key) ? [String(value)] : [])),
-  )
+  const fields = Object.values(objectOf(look.fields)).flatMap((field) => [
+    ...Object.entries(objectOf(field)).flatMap(([key, value]) => (/Event$/.test(key) ? [String(value)] : [])),
+    ...lastRow(here, objectOf(objectOf(field).search)),
+  ])
   return [...new Set([...actions, ...[...handed, ...fields].filter((event) => isAnswered(here, event))])]
 }
 
@@ -101,11 +102,18 @@ function isOffered(here: Here, { look }: ShownScreen, { event, values = {} }: Mo
   return whens.some((when) => holds(when, known))
 }
 
+/** Gives the event of the last row of a search, which shows once something was answered. */
+const lastRow = ({ known }: Here, { answered, last }: ReturnType<typeof objectOf>): readonly string[] =>
+  answered !== undefined && holds(answered, known) && objectOf(last).event !== undefined
+    ? [String(objectOf(last).event)]
+    : []
+
 const fieldEvents = ({ look }: ShownScreen): readonly string[] =>
-  Object.values(objectOf(look.fields)).flatMap((field) => {
-    const { event } = objectOf(field)
-    return typeof event === 'string' ? [event] : []
-  })
+  Object.values(objectOf(look.fields)).flatMap((field) =>
+    [objectOf(field).event, objectOf(objectOf(field).search).event].filter(
+      (event): event is string => typeof event === 'string',
+    ),
+  )
 
 /** Gives an event once for each thing it may have been about: an item of a list that the rules look for, or nothing. */
 function idsFor(

@@ -13,7 +13,7 @@ const listOf = (value: unknown): readonly Json[] => (Array.isArray(value) ? valu
 /** Fills a screen as a person would, in each way worth trying. */
 export function typedIn(here: Here, screen: ShownScreen, event: string): readonly Move[] {
   const source = { ...sourceAt(here), isLoose: event !== 'next' }
-  const schema = narrowed(here, screen)
+  const schema = narrowed(here, screen, event)
   const form = objectOf(here.known.read('form'))
   const properties = objectOf(schema.properties)
   const required = listOf(schema.required).map(String)
@@ -59,10 +59,13 @@ export function retyped(here: Here, { schema, look }: ShownScreen, values: Plain
 }
 
 /** Gives the schema of a screen as it is now: only the fields that show, only the values that are offered. */
-function narrowed({ known }: Here, { schema, look }: ShownScreen): Plain {
+function narrowed({ known }: Here, { schema, look }: ShownScreen, event: string): Plain {
   const properties = Object.entries(objectOf(schema.properties)).flatMap(([name, member]) => {
     const field = objectOf(objectOf(look.fields)[name])
     if (!holds(field.when, known) || field.widget === 'oculto') return []
+    // What is asked about is a text, and nothing that is offered already.
+    if (objectOf(field.search).event === event)
+      return [[name, { ...objectOf(member), const: asked }] as const]
     const limits = ['min', 'max'].flatMap((key) => {
       const value = field[key] === undefined ? undefined : work(field[key], known)
       return typeof value === 'number' ? [[`${key}imum`, value] as const] : []
@@ -73,16 +76,20 @@ function narrowed({ known }: Here, { schema, look }: ShownScreen): Plain {
     const offered = options?.map((option) => objectOf(option)[key] ?? null)
     const listed =
       offered ?? (Array.isArray(objectOf(member).enum) ? listOf(objectOf(member).enum) : undefined)
-    return [
-      [
-        name,
-        {
-          ...objectOf(member),
-          ...Object.fromEntries(limits),
-          ...(listed && { enum: listed.filter((value) => !barred.includes(value)) }),
-        },
-      ] as const,
-    ]
+    const values = listed?.filter((value) => !barred.includes(value))
+    return [[name, { ...offering(objectOf(member), values), ...Object.fromEntries(limits) }] as const]
   })
   return { ...schema, properties: Object.fromEntries(properties) }
+}
+
+/** A text that any search takes. */
+const asked = 'maria'
+
+/** Narrows a field to values that are offered: of a list each item is of one of them, by its id. */
+function offering(member: Plain, values: readonly Json[] | undefined): Plain {
+  if (!values) return member
+  if (member.type !== 'array') return { ...member, enum: values }
+  const items = objectOf(member.items)
+  const properties = { ...objectOf(items.properties), id: { enum: values } }
+  return { ...member, items: { ...items, properties, required: [...listOf(items.required), 'id'] } }
 }

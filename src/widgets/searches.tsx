@@ -24,7 +24,7 @@ function Busca(props: WidgetProps) {
       </>
     )
   return (
-    <div className="search">
+    <div className="search" data-item={props.value}>
       <Input input={input} control={control} searching={searching} listId={listId} />
       {isOpen && searched.standing === 'waiting' && <p className="search-list search-note">Buscando…</p>}
       {isShown && (
@@ -112,6 +112,8 @@ function Option({ id, row, isActive, take }: OptionProps) {
       role="option"
       id={id}
       aria-selected={isActive}
+      data-event={row.event}
+      data-item={row.option && String(row.option.value)}
       className={row.event === undefined ? 'search-row' : 'search-row search-last'}
       ref={(element) => {
         if (isActive) element?.scrollIntoView?.({ block: 'nearest' })

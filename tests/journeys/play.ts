@@ -4,7 +4,7 @@ import type { Json } from '../../engine/index.ts'
 import type { Move, Replay } from '../../engine/replay/index.ts'
 import type { World } from '../world/world.ts'
 import { pathOf } from './address.ts'
-import { fillItems } from './lists.ts'
+import { choose, countLines, fillItems, openSearch } from './lists.ts'
 
 /** Where a journey takes place. */
 export interface Stage {
@@ -92,15 +92,20 @@ async function press(
   event: string,
 ): Promise<void> {
   const place = top(page)
-  for (const [name, value] of Object.entries(values)) await fillField(place, name, { value, isHurried })
-  // What a field tells by itself, once it is whole.
-  if (event === 'edit' || event.endsWith('Digitado')) return
+  const isAsking = event.startsWith('procurar')
+  for (const [name, value] of Object.entries(values))
+    await fillField(place, name, { value, isHurried, isAsking })
+  // What a field tells by itself, once it is whole or the person rests.
+  if (event === 'edit' || event.endsWith('Digitado') || isAsking) return
   if (event === 'next') return await forward(page).click()
   // Where there is no way back, the browser's back asks whether to leave, which is another event.
   if (event === 'back' && (await page.locator('.back').count()) === 0) return
   if (event === 'back' || event === 'leave') return void (await page.goBack())
   if (event === 'close') return await page.keyboard.press('Escape')
-  await pressed(place, event, id).click()
+  const button = pressed(place, event, id)
+  // The last row of a search shows while its list is open.
+  if ((await button.count()) === 0) await openSearch(place)
+  await button.click()
 }
 
 /** Finds the button that goes on: the one that names it, which need not be the primary one, or the one in the panel. */
@@ -128,17 +133,22 @@ const text = 'input:not([type=hidden]):not([type=checkbox])'
 interface Filling {
   readonly value: Json
   readonly isHurried: boolean
+  /** Whether a text is typed to be asked about, and nothing chosen. */
+  readonly isAsking: boolean
 }
 
-async function fillField(place: Locator, name: string, { value, isHurried }: Filling): Promise<void> {
+async function fillField(place: Locator, name: string, filling: Filling): Promise<void> {
+  const { value, isHurried, isAsking } = filling
   if (name.startsWith('captcha')) return
+  const field = place.locator(`[data-campo="${name}"]`)
   if (Array.isArray(value)) {
-    const fill = (path: string, inside: Json) => fillField(place, path, { value: inside, isHurried })
+    if (await countLines(field, [name, value])) return
+    const fill = (path: string, inside: Json) => fillField(place, path, { ...filling, value: inside })
     return await fillItems(place, [name, value], fill)
   }
-  const field = place.locator(`[data-campo="${name}"]`)
   const radio = `input[type=radio][value="${String(value)}"]`
   const { kind, at } = await field.evaluateAll(lookAt, { radio, text })
+  if (kind === 'search' && !isAsking) return await choose(field, String(value))
   if (kind === 'radio') return await field.locator(radio).check()
   if (typeof value === 'boolean') return await field.locator(box).setChecked(value)
   if (kind === 'list') return void (await field.locator('select').selectOption(String(value)))
@@ -160,6 +170,7 @@ function lookAt([field]: Element[], { radio, text }: { readonly radio: string; r
   const at = place?.modal ?? place?.etapa ?? ''
   const input = field?.querySelector<HTMLInputElement>(text)
   if (field?.querySelector(radio)) return { at, kind: 'radio' }
+  if (input?.getAttribute('role') === 'combobox') return { at, kind: 'search' }
   if (field?.querySelector('select')) return { at, kind: 'list' }
   if (!input || input.readOnly || input.disabled) return { at, kind: 'fixed' }
   return { at, kind: input.value === '' ? 'empty' : 'written' }

@@ -34,7 +34,9 @@ export function fill(screen: ScreenEntry, values: FieldValues): void {
     const label = schemaAt(screen.schema, path).title ?? path
     if (value === undefined || ['captcha', 'oculto'].includes(widget)) continue
     if (widget === 'moldura') give(path, String(value))
+    else if (widget === 'quantidades') writeCounts(path, value as unknown as readonly Item[])
     else if (Array.isArray(value)) writeItems(path, value as readonly Item[])
+    else if (widget === 'busca') search(path, String(value))
     // What does not count now is not on screen, and keeps what it had.
     else if (when === undefined || isShown(label)) write(label, value as Json)
   }
@@ -115,6 +117,36 @@ function writeItems(path: string, items: readonly Item[]): void {
   }
 }
 
+/** Writes how many there are of each line on screen: those that are not named have none. */
+function writeCounts(path: string, lines: readonly Item[]): void {
+  for (const row of topPlace().querySelectorAll<HTMLElement>(`[data-campo^="${path}."]`)) {
+    const id = row.dataset.campo?.slice(path.length + 1)
+    const line = lines.find((each) => String(each.id) === id)
+    typeInto(row.querySelector('input') as HTMLInputElement, line?.quantidade ?? 0)
+  }
+}
+
+/** Chooses an option of a search, where it is offered; else types the text and leaves it. */
+function search(path: string, value: string): void {
+  const box = topPlace().querySelector<HTMLElement>(`[data-campo="${path}"] .search`)
+  const input = box?.querySelector('input')
+  if (!box || !input || box.dataset.item === value) return
+  settled(() => input.focus())
+  const option = box.querySelector(`[role=option][data-item="${value}"]`)
+  if (option) fireEvent.click(option)
+  else fireEvent.input(input, { target: { value } })
+  settled(() => input.blur())
+}
+
+/** Asks at once about what is typed in a search. */
+function ask(path: string): void {
+  const input = inputOf(path)
+  settled(() => input?.focus())
+  if (input) fireEvent.keyDown(input, { key: 'Enter' })
+}
+
+const inputOf = (path: string) => topPlace().querySelector<HTMLElement>(`[data-campo="${path}"] input`)
+
 const bareOf = (text: string) => text.replace(/[^\p{L}\d]/gu, '')
 
 /** Writes a value as a person types it: dates day first. */
@@ -152,10 +184,15 @@ export async function press(
   const look = screen?.look
   const isOfField = Object.values(look?.fields ?? {}).some((field) => field.event === event)
   if (event === 'edit' || isOfField) return
+  const [searched] =
+    Object.entries(look?.fields ?? {}).find(([, { search }]) => search?.event === event) ?? []
+  if (searched !== undefined) return stage.after(() => ask(searched))
   if (event === 'close') return stage.after(pressEscape)
   if (event === 'leave') return stage.back()
   // Where there is no way back, the browser's back asks whether to leave, which is another event.
   if (event === 'back') return hasWayBack(stage) ? stage.back() : undefined
+  const list = Object.entries(look?.fields ?? {}).find(([, { search }]) => search?.last?.event === event)?.[0]
+  if (list !== undefined) await stage.after(() => inputOf(list)?.focus())
   const button = buttonFor(stage, event, item)
   await stage.after(() => fireEvent.click(button))
 }
