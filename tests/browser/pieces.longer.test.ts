@@ -23,7 +23,7 @@ async function onPieces(width: number, act: (page: Page) => Promise<void>): Prom
     if (message.type() === 'error') wrong.push(message.text())
   })
   await page.goto(`${opened.url}/dev/pecas`)
-  await page.locator('.error-summary').waitFor()
+  await page.locator('.error-summary').first().waitFor()
   await act(page)
   await context.close()
   expect(wrong).toEqual([])
@@ -37,6 +37,12 @@ const components = {
   'cartão de plano': '.plan:has(input:not(:checked))',
   'cartão de plano escolhido': '.plan:has(input:checked)',
   selo: '.plan .seal',
+  'quantidades em cartões': '.offer.is-chosen .offer-row.is-chosen',
+  'preço de antes': '.offer-price s',
+  'busca que falhou': '.search-failed button',
+  'lista de uma busca': '[role=listbox] [role=option]',
+  'campos sob um título': '.group.card h2',
+  'cartão de um item': 'fieldset.item h2',
   'quantidade no limite': '.stepper button[aria-disabled=true]',
   'campo vazio': 'input.input[type=text], input.input:not([value])',
   'campo só para ler': 'input[readonly]',
@@ -101,7 +107,7 @@ it('[X09an] the summary of errors keeps its frame while it has the focus', async
     const frame = () =>
       page.evaluate(() => getComputedStyle(document.querySelector('.error-summary')!).boxShadow)
     const before = await frame()
-    await page.locator('.error-summary').focus()
+    await page.locator('.error-summary').first().focus()
     expect(before).toContain('inset')
     expect(await frame()).toBe(before)
   })
