@@ -11,9 +11,16 @@ export interface Wire {
   /** A path of the service; `{name}` stands for a fact. */
   readonly path: string
   readonly query?: { readonly [name: string]: Shape }
-  /** Texts in which `{token}` stands for the service's secret and `{chave}` for the name of this one call. */
+  /**
+   * Texts in which `{token}` stands for the service's secret, or what `tokenFrom` gives, `{passe}` for who calls and when
+   * under that secret, and `{chave}` for the name of this one call.
+   */
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: Shape
+  /** How the body is written; JSON where nothing is said. */
+  readonly encoding?: 'json' | 'form' | 'multipart'
+  /** The call of the same operation that gives the token; made once for all until the token is over. */
+  readonly tokenFrom?: string
   readonly envelope: Envelope
   /** Whether the call changes nothing, though its method could. */
   readonly reads?: boolean

@@ -1,6 +1,6 @@
 import { urlOf, whyNotWeb } from './address.ts'
 import { among } from './among.ts'
-import { serviceNames, type Text, type VariableName, variableNames } from './variables.ts'
+import { isVariable, serviceNames, type Text, type VariableName, variableNames } from './variables.ts'
 
 /** Names what is wrong with the texts of the environment, each in Portuguese; never repeats a value. */
 export function mistakesOfTexts(text: Text): readonly string[] {
@@ -99,9 +99,27 @@ const services: Rule = (text) =>
     return among(
       why && `${url} ${why}.`,
       text(token) && !text(url) && `${token} veio sem ${url}. Diga onde esse serviço atende.`,
+      ...lackOfUser(text, { url, token, user: `${service.toUpperCase()}_API_USER` }),
       ...weakness(text, token, 8),
     )
   })
+
+interface ServiceVariables {
+  readonly url: VariableName
+  readonly token: VariableName
+  readonly user: string
+}
+
+/** A service that is called in somebody's name needs that name and its key, or neither. */
+function lackOfUser(text: Text, { url, token, user }: ServiceVariables): readonly string[] {
+  if (!isVariable(user)) return []
+  return among(
+    text(user) && !text(url) && `${user} veio sem ${url}. Diga onde esse serviço atende.`,
+    text(url) &&
+      Boolean(text(user)) !== Boolean(text(token)) &&
+      `${url} precisa de ${user} e de ${token}, juntas: uma diz quem chama, a outra o prova.`,
+  )
+}
 
 /** What `SANDBOX_PAYMENTS` must say: nobody writes it by accident, as they would write 1 or true. */
 export const sandboxWord = 'pagamentos-de-mentira'

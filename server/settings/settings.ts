@@ -3,7 +3,14 @@ import { listed } from '../../engine/config/index.ts'
 import { type CardEntry, serverFactRecords } from '../../names/index.ts'
 import { hostsIn, mistakesOfTexts, sandboxWord } from './mistakes.ts'
 import { mistakesOfNames } from './unknown-names.ts'
-import { type ServiceName, serviceNames, type Text, type VariableName, variables } from './variables.ts'
+import {
+  isVariable,
+  type ServiceName,
+  serviceNames,
+  type Text,
+  type VariableName,
+  variables,
+} from './variables.ts'
 
 export { sandboxWord } from './mistakes.ts'
 export { type ServiceName, serviceNames } from './variables.ts'
@@ -22,6 +29,8 @@ export interface ServiceSetting {
   /** Without a slash at the end. */
   readonly url: string
   readonly token: string | null
+  /** By whom the service is called, where it wants to know. */
+  readonly user: string | null
 }
 
 /** Everything the environment may decide, read once. */
@@ -123,7 +132,10 @@ function servicesOf(text: Text): Settings['services'] {
   const serviceOf = (name: ServiceName): ServiceSetting | null => {
     const family = name.toUpperCase() as Uppercase<ServiceName>
     const url = withoutSlash(text(`${family}_API_URL`))
-    return url ? { url, token: text(`${family}_API_TOKEN`) || null } : null
+    const user = `${family}_API_USER`
+    return url
+      ? { url, token: text(`${family}_API_TOKEN`) || null, user: (isVariable(user) && text(user)) || null }
+      : null
   }
   const pairs = serviceNames.map((name) => [name, serviceOf(name)] as const)
   return Object.fromEntries(pairs) as Settings['services']

@@ -1,5 +1,5 @@
 /** Names the services outside that calls may be forwarded to. */
-export const serviceNames = ['dental', 'corretor', 'whatsapp', 'cpf', 'hubspot'] as const
+export const serviceNames = ['dental', 'corretor', 'whatsapp', 'cpf', 'hubspot', 'pet', 'consulta'] as const
 
 /** Names one service outside. */
 export type ServiceName = (typeof serviceNames)[number]
@@ -83,6 +83,16 @@ export const variables = {
   CPF_API_TOKEN: { fallback: '', secret: true, means: 'A chave dessa API.' },
   HUBSPOT_API_URL: { fallback: '', means: 'A API do CRM que recebe os contatos.' },
   HUBSPOT_API_TOKEN: { fallback: '', secret: true, means: 'A chave dessa API.' },
+  PET_API_URL: { fallback: '', means: 'A API dos planos para pets, que também cobra os pedidos deles.' },
+  PET_API_USER: { fallback: '', means: 'Com que identificação este servidor chama essa API.' },
+  PET_API_TOKEN: {
+    fallback: '',
+    secret: true,
+    means: 'A chave com que se cifra, a cada chamada a essa API, quem chama e quando.',
+  },
+  CONSULTA_API_URL: { fallback: '', means: 'A API que consulta pessoas pelo CPF e os boletos delas.' },
+  CONSULTA_API_USER: { fallback: '', means: 'O usuário com que se pede o token dessa API.' },
+  CONSULTA_API_TOKEN: { fallback: '', secret: true, means: 'A senha desse usuário.' },
   PAYMENT_NOTICE_SECRET: {
     fallback: '',
     secret: true,
@@ -133,6 +143,9 @@ export type VariableName = keyof typeof variables
 
 /** Lists the names of all variables, in the order of the table. */
 export const variableNames = Object.keys(variables) as readonly VariableName[]
+
+/** Tells whether a name is that of a variable of the table. */
+export const isVariable = (name: string): name is VariableName => Object.hasOwn(variables, name)
 
 /** Gives the value of a variable, or what stands where it is empty. */
 export type Text = (name: VariableName) => string

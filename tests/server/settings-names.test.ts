@@ -34,7 +34,8 @@ describe('a name that is none of ours', () => {
     expect(mistakesOf({ [name]: 'x' })).toEqual([`${stranger(name)} Você quis dizer ${meant}? ${elsewhere}`])
   })
 
-  const ofServices = 'DENTAL_API_URL, CORRETOR_API_URL, WHATSAPP_API_URL, CPF_API_URL e HUBSPOT_API_URL'
+  const ofServices =
+    'DENTAL_API_URL, CORRETOR_API_URL, WHATSAPP_API_URL, CPF_API_URL, HUBSPOT_API_URL, PET_API_URL e CONSULTA_API_URL'
   const families: readonly (readonly [string, string])[] = [
     ['SMTP_HOST', 'SMTP_URL'],
     ['SMTP_PORT', 'SMTP_URL'],
@@ -42,8 +43,8 @@ describe('a name that is none of ours', () => {
     ['TLS_CA_FILE', 'TLS_CERT e TLS_KEY'],
     ['DATABASE_PASSWORD', 'DATABASE_URL e DATABASE_CONNECTIONS'],
     ['DENTAL_PASSWORD', 'DENTAL_API_URL e DENTAL_API_TOKEN'],
-    ['PET_API_URL', ofServices],
-    ['PET_API_TOKEN', ofServices.replaceAll('URL', 'TOKEN')],
+    ['VIDA_API_URL', ofServices],
+    ['VIDA_API_TOKEN', ofServices.replaceAll('URL', 'TOKEN')],
   ]
   it.each(families)('[T06cf] is told by its family: %s', (name, members) => {
     expect(mistakesOf({ [name]: '25' })).toEqual([`${stranger(name)} Parecidas, há ${members}. ${elsewhere}`])
@@ -74,7 +75,7 @@ describe('what is missing for real customers', () => {
       'Sem OPERATOR_TOKEN, /metricas só responde a esta máquina, sem proxy.',
       'Sem DATABASE_URL, o banco embutido guarda tudo: uma queda de energia pode perder os últimos pedidos.',
       'Sem SMTP_URL, os e-mails esperam na fila e não saem.',
-      'Serviços sem endereço, imitados aqui: dental, corretor, whatsapp, cpf, hubspot.',
+      'Serviços sem endereço, imitados aqui: dental, corretor, whatsapp, cpf, hubspot, pet, consulta.',
     ])
     expect(lacks(everything)).toEqual([
       'SANDBOX_PAYMENTS está ligada: onde o serviço de pagamentos falta, qualquer cartão é aprovado e nenhum dinheiro entra.',
