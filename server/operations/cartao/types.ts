@@ -1,0 +1,24 @@
+// Written by "npm run fix" out of schemas/operations/cartao.*.operation.json: change those.
+
+/** What comes in. Troca o cartão das próximas mensalidades de um pedido; nada é cobrado. */
+export type AtualizarInput = {
+  readonly link: string
+  readonly cpf: string
+  readonly cartao: {
+    readonly nome?: string
+    readonly numeroCartao?: string
+    readonly codigoSeguranca?: string
+    readonly dataValidade?: string
+    readonly token?: string
+  }
+  readonly aceite: {
+    readonly versao: string
+  }
+  readonly responseKey?: string
+}
+
+/** What goes out. Troca o cartão das próximas mensalidades de um pedido; nada é cobrado. */
+export type AtualizarOutput = {
+  readonly numPedido: string
+  readonly final: string
+}
