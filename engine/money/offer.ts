@@ -1,0 +1,70 @@
+import { discounted } from './percent.ts'
+import { type OrderFee, type OrderLine, orderTotal } from './total.ts'
+
+/** Says by how much per cent a list price is less: of one product (`plano/faixa`), of a whole plan, or of all. */
+export interface Discounts {
+  readonly geral?: number
+  readonly planos?: Readonly<Record<string, number>>
+  readonly produtos?: Readonly<Record<string, number>>
+}
+
+/** Says what a way of paying does to an order; with `nenhum` its numbers are inert. */
+export interface MethodFee {
+  readonly modo: 'nenhum' | 'desconto' | 'acrescimo'
+  readonly percentual: number
+  readonly fixoCentavos: number
+}
+
+/** Some units of a plan in a band, at the list price of one. */
+export interface ListedLine {
+  readonly plano: string
+  readonly faixa: string
+  readonly listaCentavos: number
+  readonly quantidade: number
+}
+
+/** A line with what one unit and all of them cost. */
+export type PricedLine = ListedLine & {
+  readonly descontoPercentual: number
+  readonly precoCentavos: number
+  readonly totalCentavos: number
+}
+
+/** Gives the one discount that counts: the product's, else the plan's, else that of all. */
+export function discountOf(
+  { geral = 0, planos = {}, produtos = {} }: Discounts,
+  { plano, faixa }: Pick<ListedLine, 'plano' | 'faixa'>,
+): number {
+  return own(produtos, `${plano}/${faixa}`) ?? own(planos, plano) ?? geral
+}
+
+/** Prices a line: the discount rounded half up on one unit, then multiplied. */
+export function pricedLine(line: ListedLine, discounts: Discounts): PricedLine {
+  const descontoPercentual = discountOf(discounts, line)
+  const precoCentavos = discounted(line.listaCentavos, descontoPercentual)
+  return { ...line, descontoPercentual, precoCentavos, totalCentavos: precoCentavos * line.quantidade }
+}
+
+/** Reckons what an order costs by a way of paying: its lines, then the percentage of the way, then its fixed amount, once. */
+export function offerTotal(
+  lines: readonly ListedLine[],
+  { discounts, fee }: { readonly discounts: Discounts; readonly fee?: MethodFee | undefined },
+): number {
+  const priced = lines.map((line): OrderLine => {
+    const { listaCentavos: precoCentavos, quantidade } = line
+    return { precoCentavos, quantidade, descontoPercentual: discountOf(discounts, line) }
+  })
+  return orderTotal(priced, fee && feeOf(fee))
+}
+
+/** Reckons what a way of paying makes of a sum. */
+export const withFee = (centavos: number, fee: MethodFee | undefined): number =>
+  orderTotal([{ precoCentavos: centavos, quantidade: 1 }], fee && feeOf(fee))
+
+function feeOf({ modo, percentual, fixoCentavos }: MethodFee): OrderFee {
+  const sign = { nenhum: 0, desconto: -1, acrescimo: 1 }[modo]
+  return { percentual: sign * percentual, fixoCentavos: sign * fixoCentavos }
+}
+
+const own = (values: Readonly<Record<string, number>>, name: string): number | undefined =>
+  Object.hasOwn(values, name) ? values[name] : undefined
