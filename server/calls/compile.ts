@@ -67,6 +67,9 @@ function compileOne(facts: {
   const { ajv, name, file, fields } = facts
   const input = ajv.compile(plain(closed(file.input), `operations/${name}.entrada.json`))
   const output = ajv.compile(plain(file.output, `operations/${name}.saida.json`))
+  for (const { tokenFrom } of Object.values(file.upstream?.calls ?? {}))
+    if (tokenFrom !== undefined && !file.upstream?.calls[tokenFrom])
+      throw new Error(`${name} has no call "${tokenFrom}" for its token.`)
   const replies = new Map(
     Object.entries(file.upstream?.calls ?? {}).map(([call, { fits = {} }]) => [call, ajv.compile(fits)]),
   )

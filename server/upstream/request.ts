@@ -1,6 +1,7 @@
 import { type Facts, isRule, type Json, work } from '../../engine/index.ts'
 import type { Wire } from '../contract/wire.ts'
 import type { Params } from '../contract/work.ts'
+import { encoded } from './encode.ts'
 
 /** One HTTP request, its address without the service's own part. */
 export interface HttpRequest {
@@ -14,6 +15,8 @@ export interface HttpRequest {
 /** What only the server knows of a call: the secret of the service, and the name that no other call has. */
 export interface Seal {
   readonly token: string | null
+  /** Who calls and when, proved by the secret; null where nothing proves it. */
+  readonly passe?: string | null
   readonly chave: string
 }
 
@@ -26,16 +29,18 @@ export function requestOf(wire: Wire, params: Params, seal: Seal): HttpRequest {
   // Without a secret a header that would carry it does not go.
   const headers = Object.entries(wire.headers ?? {})
     .filter(([, text]) => seal.token !== null || !text.includes('{token}'))
+    .filter(([, text]) => (seal.passe ?? null) !== null || !text.includes('{passe}'))
     .map(([name, text]) => [name, sealed(text, seal)])
+  const body = wire.body === undefined ? undefined : encoded(shaped(wire.body, facts), wire.encoding)
   return {
     method: wire.method,
     target: pathOf(wire.path, params) + (query && `?${query}`),
     headers: Object.fromEntries([
       ['accept', 'application/json'],
-      ...(wire.body === undefined ? [] : [['content-type', 'application/json']]),
+      ...(body ? [['content-type', body.type]] : []),
       ...headers,
     ]),
-    body: wire.body === undefined ? undefined : JSON.stringify(shaped(wire.body, facts)),
+    body: body?.text,
   }
 }
 
@@ -64,5 +69,5 @@ function pathOf(path: string, params: Params): string {
 
 const textOf = (value: Json): string => (value === null || typeof value === 'object' ? '' : String(value))
 
-const sealed = (text: string, { token, chave }: Seal): string =>
-  text.replaceAll('{token}', token ?? '').replaceAll('{chave}', chave)
+const sealed = (text: string, { token, passe, chave }: Seal): string =>
+  text.replace(/\{(token|passe|chave)\}/g, (_, name) => ({ token, passe, chave })[name as 'token'] ?? '')

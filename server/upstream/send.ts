@@ -8,6 +8,8 @@ import type { HttpResponse } from './response.ts'
 export interface Service {
   readonly url: string
   readonly token: string | null
+  /** By whom it is called, where it wants to know. */
+  readonly user?: string | null
 }
 
 /** How long an answer may take, in milliseconds, and how long it may be, in bytes. */

@@ -2,9 +2,11 @@ import { type OperationKind, operationKinds } from '../../engine/config/index.ts
 import type { Json } from '../../engine/index.ts'
 import { servicesOf, type Upstream, type Wire } from '../contract/wire.ts'
 import type { CallResult, Params } from '../contract/work.ts'
+import { passOf } from './pass.ts'
 import { requestOf } from './request.ts'
 import { resultOf } from './response.ts'
 import { type Service, send } from './send.ts'
+import { type GivenToken, openTokens, type Tokens } from './tokens.ts'
 
 /** An operation as far as its calls to a service go. */
 export interface UpstreamOperation {
@@ -34,6 +36,8 @@ export interface UpstreamParts {
   readonly services: Readonly<Record<string, Service | null>>
   /** Waits between two tries of one read. */
   pause(ms: number): Promise<unknown>
+  /** The clock by which tokens end and passes are dated; absent means the machine's. */
+  now?(): number
   /** For how long an answer is waited for; absent means what the table of kinds says. */
   timeoutMs?(kind: OperationKind): number
   /** Takes note of how long each request took and how it ended: never of what was in it. */
@@ -81,7 +85,8 @@ export const serviceNameOf = ({ operation, call }: Pick<UpstreamCall, 'operation
  * A read of which nobody knows how it ended did nothing: it ends as `unable`.
  */
 export function openServices(parts: UpstreamParts): Services {
-  const { services, pause, timeoutMs = timeoutOf } = parts
+  const { services, pause, timeoutMs = timeoutOf, now = Date.now } = parts
+  const means = { parts, tokens: openTokens(now), now }
   return {
     pause,
     serves: ({ upstream }) => upstream !== undefined && servicesOf(upstream).every((name) => services[name]),
@@ -89,7 +94,7 @@ export function openServices(parts: UpstreamParts): Services {
       const { operation, call } = upstreamCall
       const [service, wire] = [services[serviceNameOf(upstreamCall)], operation.upstream?.calls[call]]
       if (!service || !wire) throw new Error(`${operation.name} has no call "${call}" to a service.`)
-      const request = (timeout: number) => sendOnce(parts, { upstreamCall, service, wire, timeout })
+      const request = (timeout: number) => sendOnce(means, { upstreamCall, service, wire, timeout })
       if (!isRead(operation.kind, wire)) return request(timeoutMs(operation.kind))
       const timeout = Math.min(timeoutMs(operation.kind), timeoutMs('poll'))
       for (let tried = 1; ; tried += 1) {
@@ -109,13 +114,50 @@ interface Request {
   readonly timeout: number
 }
 
-async function sendOnce({ observe }: UpstreamParts, request: Request): Promise<CallResult> {
+interface Means {
+  readonly parts: UpstreamParts
+  readonly tokens: Tokens
+  readonly now: () => number
+}
+
+async function sendOnce(means: Means, request: Request): Promise<CallResult> {
+  const { upstreamCall, service, wire } = request
+  const { tokenFrom } = wire
+  if (tokenFrom === undefined) return sendSealed(means, request, service.token)
+  const name = `${serviceNameOf(upstreamCall)} ${upstreamCall.operation.upstream?.calls[tokenFrom]?.path}`
+  const token = await means.tokens.of(name, () => askForToken(means, request, tokenFrom))
+  if (token === undefined) return { kind: 'unable', status: null }
+  const result = await sendSealed(means, request, token)
+  if (result.kind === 'unable' && result.status === 401) means.tokens.forget(name, token)
+  return result
+}
+
+/** Asks a service for a token, in the name and with the secret that the settings have for it. */
+async function askForToken(means: Means, request: Request, call: string): Promise<GivenToken | undefined> {
+  const { upstreamCall, service, timeout } = request
+  const wire = upstreamCall.operation.upstream?.calls[call]
+  if (!wire) throw new Error(`${upstreamCall.operation.name} has no call "${call}" for its token.`)
+  const params = { usuario: service.user ?? '', senha: service.token ?? '' }
+  const asked = { upstreamCall: { ...upstreamCall, call, params }, service, wire, timeout }
+  const result = await sendSealed(means, asked, null)
+  return result.kind === 'answer' && result.reply.ok
+    ? (result.reply.data as unknown as GivenToken)
+    : undefined
+}
+
+async function sendSealed(
+  { parts: { observe }, now }: Means,
+  request: Request,
+  token: string | null,
+): Promise<CallResult> {
   const { upstreamCall, service, wire, timeout } = request
   const { operation, call, params, chave, requestId } = upstreamCall
   const began = performance.now()
   const common = wire.service ? {} : operation.upstream?.headers
   const whole = { ...wire, headers: { ...common, ...wire.headers } }
-  const httpRequest = requestOf(whole, params, { token: service.token, chave })
+  const { user, token: key } = service
+  const passe = user && key ? passOf({ user, key, now: now() }) : null
+  const httpRequest = requestOf(whole, params, { token, passe, chave })
   const response = await send(service, httpRequest, { timeoutMs: timeout, mostBytes: wire.mostBytes })
   const fits = (data: Json) => operation.fitsReply(call, data)
   const result = 'kind' in response ? response : resultOf({ wire, fits }, params, response)

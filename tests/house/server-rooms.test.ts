@@ -26,7 +26,8 @@ const general = [
 
 /**
  * Words that mean the same to every call, or nothing of a person: ids, the proof of a captcha and its code, the uid of a
- * payment link, what of a variant every page shows, as the short points of its terms, and words of HTTP, of services, of mail, of mistakes and of the server itself.
+ * payment link, what of a variant every page shows, as the short points of its terms, and words of HTTP and HTML, of
+ * services and the names of their calls, of the database, of mail, of mistakes, of limits and of the server itself.
  */
 const everywhere = [
   ...[
@@ -45,6 +46,7 @@ const everywhere = [
     'versao',
     'resumo',
     'token',
+    ...['banco', 'boleto', 'chave', 'faixa', 'link', 'pedido', 'pessoa', 'style'],
   ],
 ]
 

@@ -20,5 +20,5 @@ export type AtualizarInput = {
 /** What goes out. Troca o cartão das próximas mensalidades de um pedido; nada é cobrado. */
 export type AtualizarOutput = {
   readonly numPedido: string
-  readonly final: string
+  readonly finalCartao: string
 }

@@ -7,7 +7,6 @@ export type ListarInput = Readonly<Record<string, never>>
 export type ListarOutput = {
   readonly planos: readonly {
     readonly codigo: string
-    readonly style: string
     readonly nome: string
     readonly codExterno: string
     readonly categoria: string

@@ -1,0 +1,194 @@
+import { createDecipheriv, createHash } from 'node:crypto'
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Json } from '../../engine/index.ts'
+import { compileOperations } from '../../server/calls/compile.ts'
+import type { OperationFile } from '../../server/contract/operation-file.ts'
+import type { Wire } from '../../server/contract/wire.ts'
+import { openServices } from '../../server/upstream/index.ts'
+
+interface Heard {
+  readonly path: string
+  readonly headers: IncomingHttpHeaders
+  readonly body: string
+}
+
+const heard: Heard[] = []
+/** How many requests for a token get none, and which tokens the service takes no more. */
+const service = { refusals: 0, revoked: '', tokens: 0 }
+const server = createServer(async (request, response) => {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  const [path, { headers }] = [request.url ?? '', request]
+  heard.push({ path, headers, body: Buffer.concat(chunks).toString() })
+  const end = (status: number, body: Json) => response.writeHead(status).end(JSON.stringify(body))
+  if (path === '/token') {
+    if (service.refusals-- > 0) return end(400, { error: 'invalid_grant' })
+    service.tokens += 1
+    return end(200, { access_token: `t${service.tokens}`, expires_in: 600 })
+  }
+  return headers.authorization === `Bearer ${service.revoked}` ? end(401, {}) : end(200, { nome: 'Ana' })
+})
+
+let url = ''
+let now = 0
+beforeAll(async () => {
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+afterAll(() => void server.close())
+beforeEach(() => {
+  heard.length = 0
+  Object.assign(service, { refusals: 0, revoked: '', tokens: 0 })
+  now = Date.UTC(2026, 10, 20, 15)
+})
+
+const bare = { envelope: 'bare' } as const
+const calls: Readonly<Record<string, Wire>> = {
+  token: {
+    ...{ ...bare, method: 'POST', path: '/token', encoding: 'form', reads: true },
+    body: { grant_type: 'password', username: { var: 'usuario' }, password: { var: 'senha' } },
+    reply: { token: { var: 'data.access_token' }, segundos: { var: 'data.expires_in' } },
+  },
+  ler: {
+    ...{ ...bare, method: 'GET', path: '/pessoa', headers: { authorization: 'Bearer {token}' } },
+    tokenFrom: 'token',
+  },
+  gravar: { ...bare, method: 'POST', path: '/pessoa', tokenFrom: 'token' },
+  partes: {
+    ...{ ...bare, method: 'POST', path: '/partes', encoding: 'multipart' },
+    body: {
+      nome: { var: 'nome' },
+      valor: { var: 'valor' },
+      itens: { var: 'itens' },
+      falta: { var: 'falta' },
+    },
+  },
+  passe: { ...bare, method: 'GET', path: '/passe', headers: { authorization: '{passe}' } },
+}
+
+const file = (upstream: OperationFile['upstream']): OperationFile => ({
+  ...{ kind: 'save', needs: { sale: true, captcha: 'none' }, problems: {} },
+  ...{ input: { type: 'object' }, output: { type: 'object' } },
+  ...(upstream && { upstream }),
+})
+const compiled = (upstream: OperationFile['upstream']) =>
+  compileOperations({ operations: { 'nota.salvar': file(upstream) }, fields: {} }).get('nota.salvar')
+
+/** Opens the service anew, as a process that begins does, and gives what makes one call. */
+function open(user: string | null = 'funis', token: string | null = 'a chave & o sinal') {
+  const operation = compiled({ service: 'consulta', calls })
+  if (!operation) throw new Error('It was just compiled.')
+  const services = openServices({
+    services: { consulta: { url, token, user } },
+    ...{ pause: async () => {}, now: () => now, timeoutMs: () => 5_000 },
+  })
+  return (call: string, params: Readonly<Record<string, Json>> = {}) =>
+    services.send({ operation, call, params, chave: 'chamada-1' })
+}
+
+const told = (path: string) => heard.filter((each) => each.path === path)
+
+describe('a body', () => {
+  it('[T06na] goes as a form or in parts where its file says so, what is missing left out', async () => {
+    const send = open()
+    await send('partes', { nome: 'Ana & "Zé"\r\n--fim', valor: 86.7, itens: [{ id: 1 }] })
+    const [{ headers, body } = { headers: {}, body: '' }] = told('/partes')
+    const form = await new Response(body, {
+      headers: { 'content-type': headers['content-type'] ?? '' },
+    }).formData()
+    expect(Object.fromEntries(form)).toEqual({
+      nome: 'Ana & "Zé"\r\n--fim',
+      valor: '86.7',
+      itens: '[{"id":1}]',
+    })
+    await send('ler')
+    const [asked] = told('/token')
+    expect(asked?.headers['content-type']).toBe('application/x-www-form-urlencoded')
+    expect(Object.fromEntries(new URLSearchParams(asked?.body))).toEqual({
+      ...{ grant_type: 'password', username: 'funis', password: 'a chave & o sinal' },
+    })
+  })
+
+  it('[T06na] in parts cannot be ended by what somebody typed', async () => {
+    const send = open()
+    await send('partes', { nome: 'a' })
+    await send('partes', { nome: 'a' })
+    const boundaries = told('/partes').map(({ headers }) => headers['content-type']?.split('boundary=')[1])
+    expect(new Set(boundaries).size).toBe(2)
+    expect(boundaries.every((each) => (each?.length ?? 0) > 30)).toBe(true)
+  })
+})
+
+describe('a token of another call', () => {
+  it('[T06nb] is asked for once by many, and kept until it is nearly over', async () => {
+    const send = open()
+    const ends = await Promise.all([send('ler'), send('ler'), send('gravar')])
+    expect(ends.map(({ kind }) => kind)).toEqual(['answer', 'answer', 'answer'])
+    expect(told('/token')).toHaveLength(1)
+    now += 9 * 60_000
+    await send('ler')
+    expect(told('/token')).toHaveLength(1)
+    now += 31_000
+    await send('ler')
+    expect(told('/token')).toHaveLength(2)
+    expect(told('/pessoa').at(-1)?.headers.authorization).toBe('Bearer t2')
+  })
+
+  it('[T06nb] that the service takes no more is asked for anew, a read then made again', async () => {
+    const send = open()
+    await send('ler')
+    service.revoked = 't1'
+    expect(await send('ler')).toMatchObject({ kind: 'answer' })
+    expect(told('/pessoa').map(({ headers }) => headers.authorization)).toEqual([
+      ...['Bearer t1', 'Bearer t1', 'Bearer t2'],
+    ])
+  })
+
+  it('[T06nc] that is not given leaves the call unmade, and is asked for again by the next', async () => {
+    const send = open()
+    service.refusals = 1
+    expect(await send('gravar')).toEqual({ kind: 'unable', status: null })
+    expect(told('/pessoa')).toEqual([])
+    expect(await send('gravar')).toMatchObject({ kind: 'answer' })
+  })
+
+  it('[T06nc] must be one of the calls of the same operation', () => {
+    const { token: _, ...others } = calls
+    expect(() => compiled({ service: 'consulta', calls: others })).toThrow('has no call "token"')
+  })
+})
+
+describe('a pass', () => {
+  /** Reads a pass as the service does. */
+  function opened(pass: string, key: string): string {
+    const bytes = Buffer.from(pass, 'base64')
+    const decipher = createDecipheriv(
+      'aes-256-gcm',
+      createHash('sha256').update(key).digest(),
+      bytes.subarray(0, 12),
+    )
+    decipher.setAuthTag(bytes.subarray(-16))
+    return `${decipher.update(bytes.subarray(12, -16)).toString()}${decipher.final().toString()}`
+  }
+
+  it('[T06nd] says who calls and when, sealed with the key of the service, another each time', async () => {
+    const send = open()
+    await send('passe')
+    await send('passe')
+    const [one = '', other = ''] = told('/passe').map(({ headers }) => headers.authorization)
+    expect(one).not.toBe(other)
+    expect(opened(one, 'a chave & o sinal')).toBe('funis|2026-11-20T15:00:00.000Z')
+    expect(() => opened(one, 'outra')).toThrow()
+  })
+
+  it('[T06nd] does not go where nothing proves it', async () => {
+    for (const [user, token] of [
+      ['funis', null],
+      [null, 'chave'],
+    ] as const)
+      await open(user, token)('passe')
+    expect(told('/passe').map(({ headers }) => headers.authorization)).toEqual([undefined, undefined])
+  })
+})
