@@ -38,7 +38,8 @@ type StoredOffer = Offer & { readonly uid: string }
 async function offerOf(sql: Sql, propostaId: string): Promise<StoredOffer | undefined> {
   const [offer] = await sql.query<StoredOffer & Record<string, unknown>>(
     `select uid, email, variant, pagina, numero_proposta as "numeroProposta", valor_centavos as "valorCentavos",
-            data_vigencia as "dataVigencia", corretor
+            data_vigencia as "dataVigencia", corretor,
+            id_produto is null as "isOfLines"
        from proposta join contratante on contratante.id = proposta.contratante_id where proposta.id = $1`,
     [propostaId],
   )

@@ -3,7 +3,8 @@ import type { Email } from '../outbox/index.ts'
 import { doubts, emailOf, type Offer } from './emails.ts'
 
 /** What the e-mail of a cotacao says. */
-interface CotacaoNote extends Pick<Offer, 'email' | 'variant' | 'pagina' | 'valorCentavos' | 'corretor'> {
+interface CotacaoNote extends Pick<Offer, 'email' | 'variant' | 'pagina' | 'valorCentavos'> {
+  readonly corretor: NonNullable<Offer['corretor']>
   readonly nome: string
   readonly plano: string
   /** What the plan covers, on one line; may be empty. */

@@ -12,7 +12,10 @@ export interface Offer {
   readonly valorCentavos: number
   /** As 2026-11-25. */
   readonly dataVigencia: string
-  readonly corretor: { readonly nome: string; readonly telefone: string }
+  /** Null where nobody sold it. */
+  readonly corretor: { readonly nome: string; readonly telefone: string } | null
+  /** Whether it is an order in lines, and not a proposal of one product. */
+  readonly isOfLines?: boolean
 }
 
 /** Writes the e-mail that takes the customer to the page where a proposal is accepted and paid. */
@@ -25,7 +28,7 @@ export function emailOfProposal(offer: Offer): Email {
       ...{ is: 'button', label: 'Conferir e pagar' },
       text: 'Para conferir, aceitar os termos e pagar, abra este link:',
     },
-    doubts(offer),
+    ...doubtsOf(offer),
   ])
 }
 
@@ -46,13 +49,16 @@ export function emailOfBoleto(offer: Offer, { linhaDigitavel, vencimento, link }
     linhaDigitavel === null
       ? []
       : [{ is: 'code', label: 'Código', text: formatLinhaDigitavel(linhaDigitavel) }]
-  return emailOf(offer, `Boleto da proposta ${offer.numeroProposta}`, link, [
-    ...beginning('Este é o boleto da sua proposta.', offer),
+  const [subject, heading] = offer.isOfLines
+    ? ['Boleto do pedido', 'Este é o boleto do seu pedido.']
+    : ['Boleto da proposta', 'Este é o boleto da sua proposta.']
+  return emailOf(offer, `${subject} ${offer.numeroProposta}`, link, [
+    ...beginning(heading, offer),
     amount(offer),
     ...due,
     ...code,
     { is: 'button', label: 'Abrir o boleto', text: 'Para abrir ou imprimir o boleto:' },
-    doubts(offer),
+    ...doubtsOf(offer),
   ])
 }
 
@@ -64,20 +70,28 @@ export interface PaidNote {
 
 /** Writes the e-mail that confirms a payment. */
 export function emailOfPayment(offer: Offer, { centavos, em }: PaidNote): Email {
-  return emailOf(offer, `Pagamento confirmado: proposta ${offer.numeroProposta}`, offer.pagina, [
-    ...beginning('Recebemos o pagamento da sua proposta.', offer),
+  const [name, heading, button, before] = offer.isOfLines
+    ? (['pedido', 'Recebemos o pagamento do seu pedido.', 'Ver o pedido', 'Para ver o pedido:'] as const)
+    : ([
+        'proposta',
+        'Recebemos o pagamento da sua proposta.',
+        'Ver a proposta',
+        'Para ver a proposta:',
+      ] as const)
+  return emailOf(offer, `Pagamento confirmado: ${name} ${offer.numeroProposta}`, offer.pagina, [
+    ...beginning(heading, offer),
     { is: 'price', label: 'Pago', text: formatMoeda(centavos), after: `em ${formatData(em)}` },
     { is: 'fact', label: 'Valor', text: `${formatMoeda(offer.valorCentavos)} por mês` },
     { is: 'fact', label: 'Início do plano', text: formatData(offer.dataVigencia) },
-    { is: 'button', label: 'Ver a proposta', text: 'Para ver a proposta:' },
-    doubts(offer),
+    { is: 'button', label: button, text: before },
+    ...doubtsOf(offer),
   ])
 }
 
-const beginning = (heading: string, { numeroProposta }: Offer): readonly Phrase[] => [
+const beginning = (heading: string, { numeroProposta, isOfLines }: Offer): readonly Phrase[] => [
   { is: 'greeting', text: 'Olá!' },
   { is: 'heading', text: heading },
-  { is: 'number', label: 'Proposta', text: numeroProposta },
+  { is: 'number', label: isOfLines ? 'Pedido' : 'Proposta', text: numeroProposta },
 ]
 
 const amount = ({ valorCentavos }: Offer): Phrase => ({
@@ -85,8 +99,16 @@ const amount = ({ valorCentavos }: Offer): Phrase => ({
   text: formatMoeda(valorCentavos),
 })
 
+/** Says whom to ask; nobody where nobody sold it, or has no telephone. */
+const doubtsOf = ({ corretor }: Pick<Offer, 'corretor'>): readonly Phrase[] =>
+  corretor?.telefone ? [doubts({ corretor })] : []
+
 /** Says whom to ask. */
-export const doubts = ({ corretor }: Pick<Offer, 'corretor'>): Phrase => ({
+export const doubts = ({
+  corretor,
+}: {
+  readonly corretor: { readonly nome: string; readonly telefone: string }
+}): Phrase => ({
   is: 'note',
   text: `Ficou com dúvida? Fale com ${corretor.nome}: ${formatTelefone(corretor.telefone)}.`,
 })

@@ -10,7 +10,7 @@ export interface ChargeToAsk {
   readonly sentAt: number
   /** When the minutes of a Pix or of a card's page are over; null for what has none. */
   readonly expiraEm: number | null
-  /** The last day on which it is paid, yyyy-mm-dd: a due date, else the start of the plan. */
+  /** The last day on which it is paid, yyyy-mm-dd: a due date, the first of a debit, else the start of the plan. */
   readonly lastDay: string
 }
 
@@ -59,7 +59,7 @@ type ChargeToAskRow = Omit<ChargeToAsk, 'sentAt' | 'expiraEm'> & {
 export async function askAgain(sql: Sql, chargeId: string, now: number): Promise<void> {
   const [row] = await sql.query<ChargeToAskRow>(
     `select forma_pagamento as "formaPagamento", situacao, created_at as "sentAt", expires_at as "expiraEm",
-            coalesce(vencimento, data_vigencia) as "lastDay" from pagamento where id = $1`,
+            coalesce(vencimento, debito_em, data_vigencia) as "lastDay" from pagamento where id = $1`,
     [chargeId],
   )
   if (!row) return

@@ -27,7 +27,13 @@ export type BankWord =
   /** Its money came; how much, where the bank says so. */
   | { readonly is: 'paid'; readonly money?: Money }
   /** It awaits its money. */
-  | { readonly is: 'open'; readonly pix?: OpenedPix; readonly boleto?: Boleto; readonly page?: OpenedPage }
+  | {
+      readonly is: 'open'
+      readonly pix?: OpenedPix
+      readonly boleto?: Boleto
+      readonly page?: OpenedPage
+      readonly isDebit?: true
+    }
   /** Its time is over; what was paid in time may still be told of. */
   | { readonly is: 'over' }
   /** It was taken back: nobody can pay it any more. */
@@ -47,6 +53,8 @@ export interface AskedCharge {
   readonly hasPixCode: boolean
   /** Whether it is a card paid on a page of the bank. */
   readonly isOnPage: boolean
+  /** Whether it is of an order in lines: another service has it than one of a single product. */
+  readonly isOfLines: boolean
   /** By which the bank knows the proposal. */
   readonly uidExterno: string | null
   /** Whether no later charge of its proposal can be paid by a code of its kind. */

@@ -47,7 +47,7 @@ export function routeBoletos(
 /** Tells whether a link of a service leads to that service, or to a host that the operator named. */
 function leads(link: string, { services, boletoHosts }: LinkSettings): boolean {
   const { protocol, host } = new URL(link)
-  const own = services.dental ? [new URL(services.dental.url).host] : []
+  const own = [services.dental, services.pet].flatMap((each) => (each ? [new URL(each.url).host] : []))
   return protocol === 'https:' && [...own, ...boletoHosts].includes(host)
 }
 

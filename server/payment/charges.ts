@@ -2,7 +2,7 @@ import { todayInSaoPaulo } from '../../engine/index.ts'
 import type { Sql } from '../store/index.ts'
 
 /** Numbers the ways to pay, as the specification does. */
-export const methods = { boleto: 1, cartao: 2, pix: 5 } as const
+export const methods = { boleto: 1, cartao: 2, debito: 3, pix: 5 } as const
 
 /** The number of a way to pay. */
 export type Method = (typeof methods)[keyof typeof methods]
@@ -21,6 +21,14 @@ export interface Charge {
   readonly pix: { readonly codigo: string; readonly minutos: number; readonly expiraEm: number } | null
   readonly boleto: Boleto | null
   readonly page: PaymentPage | null
+  readonly debito: Debit | null
+}
+
+/** An automatic debit: from which bank, on which day of each month, and its first day, as 2026-11-25. */
+export interface Debit {
+  readonly banco: string
+  readonly dia: number
+  readonly em: string
 }
 
 /** Where a card is paid on a page of the payment service, and until when. */
@@ -53,11 +61,14 @@ type ChargeRow = {
   readonly link_boleto: string | null
   readonly link_pagina: string | null
   readonly pagina_minutos: number | null
+  readonly debito_em: string | null
+  readonly debito_banco: string | null
+  readonly debito_dia: number | null
 }
 
 const selected = `select pagamento.id, uid, forma_pagamento, ciclo_pagamento, pagamento.valor_centavos,
          pagamento.situacao, pix_codigo, pix_minutos, expires_at, codigo_barras, vencimento, link_boleto,
-         link_pagina, pagina_minutos
+         link_pagina, pagina_minutos, debito_em, debito_banco, debito_dia
     from pagamento join proposta on proposta.id = proposta_id`
 
 const whatCountsFirst = `order by pagamento.situacao = 'pago' desc, pagamento.situacao = 'confirmando' desc,
@@ -136,9 +147,13 @@ function chargeFrom(row: ChargeRow, now: number): Charge {
       row.forma_pagamento === methods.boleto
         ? { codigoDeBarras: codigo_barras, vencimento, link: link_boleto }
         : null,
+    debito: debitOf(row),
     page:
       link_pagina === null || expiraEm === undefined
         ? null
         : { link: link_pagina, minutos: pagina_minutos, expiraEm },
   }
 }
+
+const debitOf = ({ debito_em: em, debito_banco: banco, debito_dia: dia }: ChargeRow): Debit | null =>
+  em === null || banco === null || dia === null ? null : { em, banco, dia }

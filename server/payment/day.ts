@@ -81,17 +81,17 @@ async function compare(
 
 type MissingCharge = AskedCharge & { readonly propostaId: string }
 
-/** Lists what we hold for paid on a day and the bank's list of the paid does not name. */
+/** Lists what we hold for paid on a day and the bank's list of the paid does not name; the list has no orders in lines. */
 function missingFrom(
   sql: Sql,
   { day, names }: { readonly day: string; readonly names: readonly string[] },
 ): Promise<readonly MissingCharge[]> {
   return sql.query<MissingCharge & Record<string, unknown>>(
     `select pagamento.id, proposta_id as "propostaId", forma_pagamento as "formaPagamento",
-            pagamento.valor_centavos as "valorCentavos", pix_codigo is not null as "hasPixCode", na_pagina as "isOnPage",
+            pagamento.valor_centavos as "valorCentavos", pix_codigo is not null as "hasPixCode", na_pagina as "isOnPage", false as "isOfLines",
             uid_externo as "uidExterno", true as "isNewest"
        from pagamento join proposta on proposta.id = proposta_id
-      where pagamento.situacao = 'pago' and pagamento.id <> all($2)
+      where pagamento.situacao = 'pago' and pagamento.id <> all($2) and proposta.id_produto is not null
         and (pago_em at time zone 'America/Sao_Paulo')::date = $1`,
     [day, names],
   )

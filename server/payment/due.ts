@@ -55,9 +55,9 @@ const claim = `
    where pagamento.id = due.id and proposta.id = pagamento.proposta_id
   returning pagamento.id, pagamento.situacao, proposta_id as "propostaId", due.processo is not null as "isOrphan",
             forma_pagamento as "formaPagamento", pagamento.created_at as "sentAt", expires_at as "expiraEm",
-            coalesce(vencimento, pagamento.data_vigencia) as "lastDay",
+            coalesce(vencimento, debito_em, pagamento.data_vigencia) as "lastDay",
             pagamento.valor_centavos as "valorCentavos", pix_codigo is not null as "hasPixCode",
-            na_pagina as "isOnPage",
+            na_pagina as "isOnPage", proposta.id_produto is null as "isOfLines",
             uid_externo as "uidExterno", not exists (
               select 1 from pagamento as later where later.proposta_id = proposta.id
                  and later.pix_codigo is not null and later.created_at > pagamento.created_at) as "isNewest"`

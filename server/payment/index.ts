@@ -7,6 +7,7 @@ export {
   type Charge,
   chargeBy,
   chargeOf,
+  type Debit,
   isConfirming,
   type Method,
   methods,

@@ -49,9 +49,10 @@ function believed(asked: BankWord, { situacao, isOrphan, sentAt }: DueCharge, no
 /**
  * Says what holds of a charge of which nobody can say anything: a code that no bank gave us can be paid by nobody, so
  * that after a minute it may be asked for again, under its own name; so can a page whose address nobody was given. A card
- * that was sent stays uncertain until somebody looks.
+ * or a debit that was sent stays uncertain until somebody looks.
  */
 function untold({ situacao, formaPagamento, isOnPage, sentAt }: DueCharge, now: number): BankWord {
-  const isShown = situacao !== 'confirmando' || (formaPagamento === methods.cartao && !isOnPage)
+  const isTaken = formaPagamento === methods.debito || (formaPagamento === methods.cartao && !isOnPage)
+  const isShown = situacao !== 'confirmando' || isTaken
   return { is: isShown || now < sentAt + minuteInMs ? 'unknown' : 'notMade' }
 }

@@ -76,7 +76,7 @@ type OpenWord = HeardWord & { readonly is: 'open' }
 async function open(
   sql: Sql,
   chargeId: string,
-  { pix, boleto, page }: OpenWord,
+  { pix, boleto, page, isDebit }: OpenWord,
   now: number,
 ): Promise<boolean> {
   const [known] = await sql.query<Known>(
@@ -89,7 +89,7 @@ async function open(
   if (!known) return false
   const isOpened = ['confirmando', 'naoFeita'].includes(known.situacao)
   if (!isOpened) await resume(sql, chargeId, now)
-  const isPayable = pix || page || boleto?.link || (boleto?.codigoDeBarras && boleto.vencimento)
+  const isPayable = pix || page || isDebit || boleto?.link || (boleto?.codigoDeBarras && boleto.vencimento)
   if (!isOpened || !isPayable) return false
   const awaits = !known.isPaid && (known.situacao === 'confirmando' || known.isWanted)
   if (awaits) await endAwaiting(sql, known.propostaId, now)

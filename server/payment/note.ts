@@ -1,5 +1,5 @@
 import { instant, newId, queryNamed, type Sql } from '../store/index.ts'
-import type { Method } from './charges.ts'
+import type { Debit, Method } from './charges.ts'
 
 /** A charge about to go out. */
 export interface NewCharge {
@@ -9,6 +9,8 @@ export interface NewCharge {
   readonly valorCentavos: number
   /** Whether a card is paid on a page of the payment service. */
   readonly isOnPage: boolean
+  /** Of an automatic debit. */
+  readonly debito?: Debit | null
   /** Tells whether a message goes out about it, and counts it; where none does, the page shows the charge all the same. */
   admitsMessage(): Promise<boolean>
 }
@@ -31,13 +33,14 @@ export interface Sending {
  */
 export async function noteCharge(
   sql: Sql,
-  { admitsMessage, ...charge }: NewCharge,
+  { admitsMessage, debito, ...charge }: NewCharge,
   sending: Sending,
 ): Promise<string> {
   const values = {
     ...{ id: newId(), at: instant(sending.now), owner: sending.owner },
     ...{ askAt: instant(sending.now + sending.lastsMs) },
     ...charge,
+    ...{ debitoEm: debito?.em ?? null, banco: debito?.banco ?? null, dia: debito?.dia ?? null },
   }
   const [known] = await queryNamed<{ readonly id: string }>(sql, again, values)
   if (known) return known.id
@@ -51,12 +54,15 @@ const again = `update pagamento set situacao = 'confirmando', created_at = :at, 
     select pagamento.id from pagamento join proposta on proposta.id = proposta_id
      where proposta_id = :propostaId and pagamento.situacao = 'naoFeita' and recebido_em is null
        and forma_pagamento = :formaPagamento and na_pagina = :isOnPage and ciclo_pagamento = :cicloPagamento
+       and debito_em is not distinct from :debitoEm and debito_banco is not distinct from :banco
+       and debito_dia is not distinct from :dia
        and pagamento.valor_centavos = :valorCentavos and pagamento.data_vigencia = proposta.data_vigencia
      order by pagamento.created_at desc, pagamento.id desc limit 1)
   returning id`
 
 const first = `insert into pagamento (id, proposta_id, forma_pagamento, ciclo_pagamento, valor_centavos, situacao,
-                       created_at, mensal_centavos, data_vigencia, na_pagina, processo, conferir_em, sem_aviso)
+                       created_at, mensal_centavos, data_vigencia, na_pagina, processo, conferir_em, sem_aviso, debito_em,
+                       debito_banco, debito_dia)
   select :id, id, :formaPagamento, :cicloPagamento, :valorCentavos, 'confirmando', :at, valor_centavos,
-         data_vigencia, :isOnPage, :owner, :askAt, :semAviso
+         data_vigencia, :isOnPage, :owner, :askAt, :semAviso, :debitoEm, :banco, :dia
     from proposta where id = :propostaId`

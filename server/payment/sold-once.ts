@@ -22,15 +22,19 @@ export async function lockTitulares(sql: Sql, saleId: string): Promise<void> {
   )
 }
 
+/** Of plans for people one has one; of orders in lines, as plans for pets, as many as one likes. */
+const both = `proposta.id_produto is not null and not exists (
+  select 1 from proposta as own where own.sale_id = $1 and own.id_produto is null)`
+
 /** Finds a proposal of another sale that counts, by a condition, for somebody whom this one, `$1`, sells to. */
 const elsewhere = (counts: string): string => `
   with held as (${titulares})
   select 1 from proposta join contratante on contratante.id = proposta.contratante_id
    where (contratante.cpf in (select documento from held) or contratante.cnpj in (select documento from held))
-     and proposta.sale_id <> $1 and ${counts}
+     and proposta.sale_id <> $1 and ${counts} and ${both}
    union all
   select 1 from proposta join titular on titular.sale_id = proposta.sale_id
-   where titular.cpf in (select documento from held) and proposta.sale_id <> $1 and ${counts} limit 1`
+   where titular.cpf in (select documento from held) and proposta.sale_id <> $1 and ${counts} and ${both} limit 1`
 
 const soldElsewhere = elsewhere(`(proposta.situacao = 'paga' or ${isConfirming})`)
 const paidElsewhere = elsewhere(`proposta.situacao = 'paga'`)
@@ -49,7 +53,7 @@ export async function isPaidElsewhere(sql: Sql, saleId: string): Promise<boolean
 export async function hasPaidProposal(sql: Sql, cpf: string): Promise<boolean> {
   const paid = await sql.query(
     `select 1 from contratante join proposta on proposta.contratante_id = contratante.id
-      where contratante.cpf = $1 and proposta.situacao = 'paga'
+      where contratante.cpf = $1 and proposta.situacao = 'paga' and proposta.id_produto is not null
       union all
      select 1 from titular join proposta on proposta.sale_id = titular.sale_id
       where titular.cpf = $1 and proposta.situacao = 'paga' limit 1`,

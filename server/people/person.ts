@@ -74,7 +74,7 @@ export async function findPerson(sql: Sql, wanted: PersonSearch): Promise<FoundP
 async function corretorsOwn(sql: Sql, contacts: readonly string[]): Promise<readonly string[]> {
   const rows = await queryNamed<{ readonly contact: string }>(
     sql,
-    `with known as (select corretor from sale where corretor is not null union all select corretor from proposta)
+    `with known as (select corretor from sale where corretor is not null union all select corretor from proposta where corretor is not null)
      select distinct contact from known cross join lateral (values
        (lower(corretor ->> 'email')), (corretor ->> 'telefone'), (corretor ->> 'whatsapp')) as one (contact)
       where contact = any(:contacts::text[]) order by contact`,

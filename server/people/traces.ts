@@ -42,6 +42,9 @@ export const tracesOfSales: readonly TraceOfSale[] = [
                 union select segurado_id from dependente where cpf = :cpf)`,
   },
   { table: 'proposta', title: 'proposta', theirs: bySale, ofSales: bySale },
+  { table: 'pedido', title: 'pedido', theirs: byProposal, ofSales: byProposal },
+  { table: 'item_pedido', title: 'item de um pedido', theirs: byProposal, ofSales: byProposal },
+  { table: 'pet', title: 'pet', theirs: byProposal, ofSales: byProposal },
   {
     ...{ table: 'pagamento', title: 'pagamento' },
     ...{ theirs: byProposal, ofSales: byProposal },
@@ -83,6 +86,7 @@ export const looseTraces: readonly Trace[] = [
       or ${about('pagamento', `select id from proposta where ${bySale}`)}`,
   },
   { table: 'link_corretor', title: 'link de corretor', theirs: byCpf },
+  { table: 'corretor_achado', title: 'corretor que uma venda achou', theirs: byCpf },
   {
     ...{ table: 'contato', title: 'contato' },
     theirs: 'lower(email) = any(:emails::text[]) or celular = any(:phones::text[])',

@@ -3,7 +3,7 @@ import type { Sql } from '../store/index.ts'
 import type { ShownCorretor } from './corretor.ts'
 import type { ExternalId } from './external-id.ts'
 
-/** A stored proposal, found by the uid that is its capability. */
+/** A stored proposal of one product, found by the uid that is its capability. */
 export interface Proposal {
   readonly id: string
   readonly uid: string
@@ -36,9 +36,16 @@ const columns = `proposta.id, uid, pagina, proposta.sale_id as "saleId", numero_
   aceite_em as "aceiteEm", situacao, email, cpf, proposta.id_externo as "idExterno",
   uid_externo as "uidExterno", ${isConfirming} as "isConfirming"`
 
-const byUid = `select ${columns} from proposta join contratante on contratante.id = proposta.contratante_id where uid = $1`
+const byUid = `select ${columns} from proposta join contratante on contratante.id = proposta.contratante_id
+  where uid = $1 and id_produto is not null`
 
-/** Finds a proposal by its uid. */
+/** Finds what is paid for by its uid, a proposal of one product or an order in lines. */
+export async function findAnyProposal(sql: Sql, uid: string): Promise<{ readonly id: string } | undefined> {
+  const [row] = await sql.query<{ readonly id: string }>('select id from proposta where uid = $1', [uid])
+  return row
+}
+
+/** Finds a proposal of one product by its uid. */
 export async function findProposal(sql: Sql, uid: string): Promise<Proposal | undefined> {
   return (await sql.query<Proposal & Record<string, unknown>>(byUid, [uid]))[0]
 }

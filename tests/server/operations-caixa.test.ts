@@ -84,6 +84,7 @@ it('[D11r] a cotacao by e-mail is drawn in the look of its variant, and is seen 
   const email = emailOfCotacao({
     ...{ ...offer, pagina: '/implante-venda/ana-souza/52998', nome: '<b>Bia</b>' },
     ...{ plano: 'Dental II', cobertura: '', vidas: 2 },
+    corretor: offer.corretor ?? { nome: '', telefone: '' },
   })
   await queue(
     desk.store,

@@ -58,6 +58,7 @@ function opened(data: ResponseData, by: ChargedBy): BankWord {
     const page = { link: link ?? '', minutos: minutesIn(data.linkTempoExpiracao, by) }
     return link === null ? { is: 'declined' } : { is: 'open', page }
   }
+  if (by.formaPagamento === methods.debito) return { is: 'open', isDebit: true }
   if (by.formaPagamento !== methods.pix) {
     const boleto = boletoIn(data)
     return boleto ? { is: 'open', boleto } : { is: 'declined' }

@@ -12,15 +12,29 @@ import { newId } from '../../store/index.ts'
 import type { Services, UpstreamOperation } from '../../upstream/index.ts'
 import { wordOfAsking } from './bank-words.ts'
 
-/** The operation whose file says how the bank is asked. */
-const charging = 'pagamento.criar'
+/** The operations whose files say how the bank is asked: for a proposal of one product, and for an order in lines. */
+const charging = { product: 'pagamento.criar', lines: 'pedido.pagar' } as const
 
 /**
- * Opens the bank behind the services; that of the sandbox declines a card that was uncertain, can tell nothing of what is
- * paid on its own pages, and lists nothing.
+ * Opens the bank behind the services: each charge is asked for where it went out to. Only that of proposals of one
+ * product has a list of a day.
  */
 export function openBank(services: Services, operations: ReadonlyMap<string, UpstreamOperation>): Bank {
-  const operation = operations.get(charging)
+  const ofProduct = openOne(services, operations.get(charging.product))
+  const ofLines = openOne(services, operations.get(charging.lines))
+  const bankOf = ({ isOfLines }: AskedCharge) => (isOfLines ? ofLines : ofProduct)
+  return {
+    ask: (charge) => bankOf(charge).ask(charge),
+    cancel: (charge) => bankOf(charge).cancel(charge),
+    list: (day) => ofProduct.list(day),
+  }
+}
+
+/**
+ * Opens the bank behind one operation; that of the sandbox declines a card and a debit that were uncertain, can tell
+ * nothing of what is paid on its own pages, and lists nothing.
+ */
+function openOne(services: Services, operation: UpstreamOperation | undefined): Bank {
   if (!operation || !services.serves(operation)) {
     return { ask: async (charge) => inSandbox(charge), cancel: async () => {}, list: async () => null }
   }
@@ -54,7 +68,10 @@ export function openBank(services: Services, operations: ReadonlyMap<string, Ups
 }
 
 const inSandbox = ({ formaPagamento, isOnPage }: AskedCharge): BankWord => ({
-  is: formaPagamento === methods.cartao && !isOnPage ? 'declined' : 'unknown',
+  is:
+    formaPagamento === methods.debito || (formaPagamento === methods.cartao && !isOnPage)
+      ? 'declined'
+      : 'unknown',
 })
 
 const pixWords: Readonly<Record<number, 'open' | 'paid' | 'over'>> = { 1: 'open', 2: 'paid', 3: 'over' }

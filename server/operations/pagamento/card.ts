@@ -1,5 +1,13 @@
-import { codeFits, datedValidatorOf, todayInSaoPaulo, validatorOf } from '../../../engine/index.ts'
+import {
+  codeFits,
+  datedValidatorOf,
+  digitsOf,
+  shortExpiry,
+  todayInSaoPaulo,
+  validatorOf,
+} from '../../../engine/index.ts'
 import type { CardEntry } from '../../../names/index.ts'
+import type { Params, Work } from '../../contract/work.ts'
 import type { CriarInput } from './types.ts'
 
 /** A card as it came in: its numbers, or the token of whoever took them. It lives in the memory of one call: nothing here may be stored, logged or answered. */
@@ -42,3 +50,19 @@ export function misfitOfCard(
 }
 
 const wrong = (name: keyof Card, regra: string) => ({ campo: `/cartao/${name}`, regra })
+
+/** Writes what goes to a bank of a card: its numbers, its token, or where a person comes back to from the bank's page. */
+export function cardParams(
+  card: Card | null | undefined,
+  { pagina, work: { cardEntry, site } }: { readonly pagina: string; readonly work: Work },
+): Params {
+  if (cardEntry === 'pagina') {
+    return { linkRetorno: pagina.startsWith('/') ? `${site ?? ''}${pagina}` : pagina }
+  }
+  const { numeroCartao } = card ?? {}
+  if (!card || numeroCartao === undefined) return card ? { cartao: card } : {}
+  const { dataValidade = '' } = card
+  return {
+    cartao: { ...card, numeroCartao: digitsOf(numeroCartao), dataValidade: shortExpiry(dataValidade) },
+  }
+}

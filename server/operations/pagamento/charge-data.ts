@@ -21,7 +21,15 @@ const bare = {
 export type ChargeData = CriarOutput & { readonly formaPagamento: Method }
 
 /** Writes a charge as creating it answers. */
-export function createdData({ uid, pix, boleto, page, formaPagamento, valorCentavos }: Charge): ChargeData {
+export function createdData({
+  uid,
+  pix,
+  boleto,
+  page,
+  debito,
+  formaPagamento,
+  valorCentavos,
+}: Charge): ChargeData {
   return {
     ...bare,
     statusPerfilPagamento: approved,
@@ -39,6 +47,7 @@ export function createdData({ uid, pix, boleto, page, formaPagamento, valorCenta
       linkBoleto: `/boleto/${uid}.pdf`,
       vencimento: boleto.vencimento,
     }),
+    ...(debito && { vencimento: debito.em }),
   }
 }
 

@@ -1,5 +1,4 @@
 import { operationKinds } from '../../../engine/config/index.ts'
-import { digitsOf, shortExpiry } from '../../../engine/index.ts'
 import {
   accept,
   type CallResult,
@@ -13,6 +12,7 @@ import {
   type BankWord,
   type Charge,
   chargeBy,
+  type Debit,
   heedNotices,
   learn,
   type Method,
@@ -23,7 +23,7 @@ import type { Amount } from '../../sale/prices.ts'
 import type { Proposal } from '../../sale/proposal.ts'
 import { variantOf } from '../../sale/variant.ts'
 import { wordOfCreation } from './bank-words.ts'
-import type { Card } from './card.ts'
+import { type Card, cardParams } from './card.ts'
 import { approved, type ChargeData, createdData, declined, withoutCharge } from './charge-data.ts'
 
 /** Says who is paid; the dental products have one partner. */
@@ -39,27 +39,45 @@ export interface Payment extends Amount {
   readonly cartao?: Card | null | undefined
 }
 
+/** Charges a proposal of one product. */
+export function charge(payment: Payment, work: Work): Promise<Dispatch> {
+  const { proposal, formaPagamento, cicloPagamento, valorCentavos } = payment
+  const { minutos } = variantOf(work, proposal.variant).pagamento.pix
+  const sum = { formaPagamento, cicloPagamento, valorCentavos, minutos }
+  return sendCharge({ of: proposal, ...sum, params: paramsOf(payment, work) }, work)
+}
+
+/** A charge about to be put on record, and what of it goes to its bank. */
+export interface ChargeToSend extends Amount {
+  readonly of: Pick<Proposal, 'id' | 'email'>
+  readonly formaPagamento: Method
+  readonly debito?: Debit | null
+  /** For how long a Pix or a page counts whose bank does not say. */
+  readonly minutos?: number
+  readonly params: Params
+}
+
 /**
  * Puts a charge on record and leaves it to be sent, whatever it is paid by; of a card nothing is kept.
  *
  * While nobody knows how it ended its sale is frozen, and no other charge goes out.
  */
-export async function charge(payment: Payment, work: Work): Promise<Dispatch> {
-  const { proposal, formaPagamento, cicloPagamento, valorCentavos } = payment
+export async function sendCharge(
+  { of: { id: propostaId, email }, params, minutos, ...sum }: ChargeToSend,
+  work: Work,
+): Promise<Dispatch> {
+  const { formaPagamento } = sum
   const isOnPage = work.cardEntry === 'pagina' && formaPagamento === methods.cartao
-  const sum = { formaPagamento, cicloPagamento, valorCentavos, isOnPage }
-  const { minutos } = variantOf(work, proposal.variant).pagamento.pix
   const { sql, now, owner } = work
   // Only of a boleto a message tells how to pay it.
-  const admitsMessage = async () =>
-    formaPagamento !== methods.boleto || (await work.admitsMessage(proposal.email))
-  const noted = { propostaId: proposal.id, ...sum, admitsMessage }
-  const id = await noteCharge(sql, noted, { owner, now, lastsMs })
+  const admitsMessage = async () => formaPagamento !== methods.boleto || (await work.admitsMessage(email))
+  const id = await noteCharge(sql, { propostaId, ...sum, isOnPage, admitsMessage }, { owner, now, lastsMs })
   const sentAt = now
   return {
-    send: { call: 'criar', params: paramsOf(payment, work), chave: id },
+    send: { call: 'criar', params, chave: id },
     async conclude(result, { sql, now }) {
-      const word = wordOfCreation(result, { formaPagamento, isOnPage, minutos })
+      const by = { formaPagamento, isOnPage, ...(minutos !== undefined && { minutos }) }
+      const word = wordOfCreation(result, by)
       await learn(sql, id, { ...word, sentAt }, now)
       const [charge] = await Promise.all([chargeBy(sql, id, now), heedNotices(sql, id, now)])
       // Where it never came on record there is nothing to tell of it.
@@ -80,21 +98,7 @@ function paramsOf(payment: Payment, work: Work): Params {
     ...(formaPagamento === methods.pix && {
       ...{ recebedor: rodape.empresa, cidade: rodape.endereco?.split(',')[0] || 'Brasilia' },
     }),
-    ...(formaPagamento === methods.cartao && cardParams(payment, work)),
-  }
-}
-
-/** Writes what goes to a bank of a card: its numbers, its token, or where a person comes back to from the bank's page. */
-function cardParams({ proposal, cartao }: Payment, { cardEntry, site }: Work): Params {
-  if (cardEntry === 'pagina') {
-    const { pagina } = proposal
-    return { linkRetorno: pagina.startsWith('/') ? `${site ?? ''}${pagina}` : pagina }
-  }
-  const { numeroCartao } = cartao ?? {}
-  if (!cartao || numeroCartao === undefined) return cartao ? { cartao } : {}
-  const { dataValidade = '' } = cartao
-  return {
-    cartao: { ...cartao, numeroCartao: digitsOf(numeroCartao), dataValidade: shortExpiry(dataValidade) },
+    ...(formaPagamento === methods.cartao && cardParams(payment.cartao, { pagina: proposal.pagina, work })),
   }
 }
 
@@ -113,7 +117,7 @@ function replyTo(result: CallResult, { charge, word }: Concluded): Reply<ChargeD
   if (word.is === 'paid' || word.is === 'open') return refuse('propostaEncerrada')
   const { reply } = result
   if (!reply.ok && reply.problem !== 'recusado') return reply
-  if (formaPagamento === methods.cartao)
+  if (formaPagamento === methods.cartao || formaPagamento === methods.debito)
     return accept(withoutCharge(declined, { formaPagamento, valorCentavos }))
   return reply.ok && formaPagamento === methods.pix
     ? accept(withoutCharge(approved, { formaPagamento, valorCentavos }))

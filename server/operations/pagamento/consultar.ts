@@ -1,13 +1,13 @@
 import { accept, refuse } from '../../contract/work.ts'
 import { askSoon, chargeOf } from '../../payment/index.ts'
 import { local } from '../../sale/local.ts'
-import { findProposal } from '../../sale/proposal.ts'
+import { findAnyProposal } from '../../sale/proposal.ts'
 import { paymentData } from './charge-data.ts'
 import type { ConsultarInput, ConsultarOutput } from './types.ts'
 
 /** Says where the payment of a proposal stands. */
 export const consultar = local<ConsultarInput, ConsultarOutput>(async ({ uid }, work) => {
-  const proposal = await findProposal(work.sql, uid)
+  const proposal = await findAnyProposal(work.sql, uid)
   if (!proposal) return refuse('naoEncontrado')
   const charge = await chargeOf(work.sql, proposal.id, work.now)
   // Somebody comes back from the page of the bank, and waits here.

@@ -1,4 +1,6 @@
-const methods: Readonly<Record<number, string>> = { 1: 'Boleto', 2: 'Cartão', 5: 'Pix' }
+const methods: Readonly<Record<number, string>> = {
+  ...{ 1: 'Boleto', 2: 'Cartão', 3: 'Débito automático', 5: 'Pix' },
+}
 
 /** Names a way to pay as people do. */
 export const nameOfMethod = (formaPagamento: number): string =>
