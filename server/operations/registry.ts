@@ -18,6 +18,12 @@ import { sandbox as corretorSalvarSandbox } from './corretor/salvar.sandbox.ts'
 import { salvar as corretorSalvar } from './corretor/salvar.ts'
 import { sandbox as corretorVerSandbox } from './corretor/ver.sandbox.ts'
 import { ver as corretorVer } from './corretor/ver.ts'
+import { sandbox as corretorPetBuscarSandbox } from './corretorPet/buscar.sandbox.ts'
+import { buscar as corretorPetBuscar } from './corretorPet/buscar.ts'
+import { sandbox as corretorPetProcurarSandbox } from './corretorPet/procurar.sandbox.ts'
+import { procurar as corretorPetProcurar } from './corretorPet/procurar.ts'
+import { sandbox as corretorPetSalvarSandbox } from './corretorPet/salvar.sandbox.ts'
+import { salvar as corretorPetSalvar } from './corretorPet/salvar.ts'
 import { enviarEmail as cotacaoEnviarEmail } from './cotacao/enviarEmail.ts'
 import { enviarWhatsapp as cotacaoEnviarWhatsapp } from './cotacao/enviarWhatsapp.ts'
 import { sandbox as cpfConsultarSandbox } from './cpf/consultar.sandbox.ts'
@@ -38,10 +44,13 @@ import { salvar as enderecoCobrancaSalvar } from './enderecoCobranca/salvar.ts'
 import { consultar as pagamentoConsultar } from './pagamento/consultar.ts'
 import { sandbox as pagamentoCriarSandbox } from './pagamento/criar.sandbox.ts'
 import { criar as pagamentoCriar } from './pagamento/criar.ts'
+import { sandbox as pessoaConsultarSandbox } from './pessoa/consultar.sandbox.ts'
+import { consultar as pessoaConsultar } from './pessoa/consultar.ts'
 import { sandbox as pixConsultarSandbox } from './pix/consultar.sandbox.ts'
 import { consultar as pixConsultar } from './pix/consultar.ts'
 import { sandbox as pixRenovarSandbox } from './pix/renovar.sandbox.ts'
 import { renovar as pixRenovar } from './pix/renovar.ts'
+import { listar as planoPetListar } from './planoPet/listar.ts'
 import { sandbox as produtoListarSandbox } from './produto/listar.sandbox.ts'
 import { listar as produtoListar } from './produto/listar.ts'
 import { sandbox as produtoraListarSandbox } from './produtora/listar.sandbox.ts'
@@ -74,6 +83,9 @@ export const locals: readonly Local[] = [
   { name: 'corretor.obter', run: corretorObter, sandbox: corretorObterSandbox },
   { name: 'corretor.salvar', run: corretorSalvar, sandbox: corretorSalvarSandbox },
   { name: 'corretor.ver', run: corretorVer, sandbox: corretorVerSandbox },
+  { name: 'corretorPet.buscar', run: corretorPetBuscar, sandbox: corretorPetBuscarSandbox },
+  { name: 'corretorPet.procurar', run: corretorPetProcurar, sandbox: corretorPetProcurarSandbox },
+  { name: 'corretorPet.salvar', run: corretorPetSalvar, sandbox: corretorPetSalvarSandbox },
   { name: 'cotacao.enviarEmail', run: cotacaoEnviarEmail },
   { name: 'cotacao.enviarWhatsapp', run: cotacaoEnviarWhatsapp },
   { name: 'cpf.consultar', run: cpfConsultar, sandbox: cpfConsultarSandbox },
@@ -87,8 +99,10 @@ export const locals: readonly Local[] = [
   { name: 'enderecoCobranca.salvar', run: enderecoCobrancaSalvar, sandbox: enderecoCobrancaSalvarSandbox },
   { name: 'pagamento.consultar', run: pagamentoConsultar },
   { name: 'pagamento.criar', run: pagamentoCriar, sandbox: pagamentoCriarSandbox },
+  { name: 'pessoa.consultar', run: pessoaConsultar, sandbox: pessoaConsultarSandbox },
   { name: 'pix.consultar', run: pixConsultar, sandbox: pixConsultarSandbox },
   { name: 'pix.renovar', run: pixRenovar, sandbox: pixRenovarSandbox },
+  { name: 'planoPet.listar', run: planoPetListar },
   { name: 'produto.listar', run: produtoListar, sandbox: produtoListarSandbox },
   { name: 'produtora.listar', run: produtoraListar, sandbox: produtoraListarSandbox },
   { name: 'proposta.enviarEmail', run: propostaEnviarEmail },

@@ -31,6 +31,33 @@ export function corretorOf(cpf: string): Corretor {
   }
 }
 
+/** Invents corretores whose first name is the one looked for, each with a CPF of his own; nobody has a name that ends in "zz". */
+export function corretoresNamed(
+  name: string,
+  count: number,
+): readonly { readonly nome: string; readonly cpf: string }[] {
+  const first = name.split(' ')[0] ?? ''
+  if (/zz$/i.test(name)) return []
+  const called = first.charAt(0).toLocaleUpperCase('pt-BR') + first.slice(1).toLocaleLowerCase('pt-BR')
+  return Array.from({ length: Math.min(count, 3) }, (_, i) => {
+    const seed = `nome ${called} ${i}`
+    const [, ...others] = personOf(seed).nome.split(' ')
+    return {
+      nome: [called, ...others].join(' '),
+      cpf: cpfFrom(100_000_000 + drawFrom(seed).number('cpf', 800_000_000)),
+    }
+  })
+}
+
+/** Completes nine digits of a CPF with its two check digits. */
+function cpfFrom(base: number): string {
+  const withDigit = (digits: string) => {
+    const sum = [...digits].reduce((total, digit, i) => total + Number(digit) * (digits.length + 1 - i), 0)
+    return `${digits}${sum % 11 < 2 ? 0 : 11 - (sum % 11)}`
+  }
+  return withDigit(withDigit(String(base)))
+}
+
 /** A producer who does not exist. */
 export interface Produtora {
   readonly cnpj: string

@@ -70,6 +70,7 @@ export type CriarInput = {
   }
   readonly perfil?: 'estudante' | 'servidor' | 'comerciario' | 'liberal' | 'outro'
   readonly escolaridade?: number
+  readonly dataVigencia?: string | null
   readonly cupom?: string
   readonly totalCentavos: number
   readonly aceite: {

@@ -1,0 +1,39 @@
+import { cnpjCharactersOf, digitsOf, phoneDigitsOf } from '../../../engine/index.ts'
+import { accept, type Reply, refuse } from '../../contract/work.ts'
+import { noteRegistered, registeredHere } from '../../sale/corretor.ts'
+import { localOfSale, type SaleWork } from '../../sale/local.ts'
+import { splitPhone } from '../../sale/masked.ts'
+import { tidy } from '../../sale/person.ts'
+import { mayNotSell } from '../../sale/selling.ts'
+import { tie } from './tie.ts'
+import type { SalvarInput, SalvarOutput } from './types.ts'
+
+/** Registers a corretor with the service of plans for pets and ties him to the sale; one who is there already is searched for instead. */
+export const salvar = localOfSale<SalvarInput, SalvarOutput>(async (input, work) => {
+  const told = {
+    ...{ cpf: digitsOf(input.cpf), nome: tidy(input.nome), email: input.email.trim() },
+    telefone: phoneDigitsOf(input.telefone),
+    cnpjProdutor: cnpjCharactersOf(input.cnpjProdutor ?? ''),
+  }
+  if (mayNotSell(work, { ...told, nomeDeGuerra: '', whatsapp: '' })) return refuse('produtorBloqueado')
+  const saved = await save(told, work)
+  if (!saved.ok) return saved
+  await noteRegistered(work, told.cpf)
+  return accept(await tie(work, told))
+})
+
+type Told = Readonly<Record<'cpf' | 'nome' | 'email' | 'telefone' | 'cnpjProdutor', string>>
+
+/** Registers somebody new, and again whom this sale registered; whoever is there already is left as they are. */
+async function save(told: Told, work: SaleWork): Promise<Reply> {
+  if (!(await registeredHere(work, told.cpf))) {
+    const known = await work.call('buscar', { cpf: told.cpf })
+    if (known.ok || known.problem === 'produtorBloqueado') return refuse('jaCadastrado')
+    if (known.problem !== 'naoEncontrado') return known
+  }
+  const { cnpjProdutor, ...person } = told
+  return work.call('criar', {
+    ...{ ...person, ...splitPhone(told.telefone) },
+    ...(cnpjProdutor && { cnpjProdutor }),
+  })
+}
