@@ -62,6 +62,22 @@ export function emailOfBoleto(offer: Offer, { linhaDigitavel, vencimento, link }
   ])
 }
 
+/** Writes the e-mail that takes a customer back to the registration of an order, to be completed later. */
+export function emailOfReminder(
+  order: Pick<Offer, 'email' | 'variant' | 'numeroProposta'>,
+  link: string,
+): Email {
+  return emailOf(order, `Pedido ${order.numeroProposta}: falta completar o cadastro`, link, [
+    { is: 'greeting', text: 'Olá!' },
+    { is: 'heading', text: 'Falta completar o cadastro dos seus pets.' },
+    { is: 'number', label: 'Pedido', text: order.numeroProposta },
+    {
+      ...{ is: 'button', label: 'Completar o cadastro' },
+      text: 'Para informar o endereço e os pets, abra este link:',
+    },
+  ])
+}
+
 /** What was paid, fees and discounts of its way of paying in it, and on which day, as 2026-11-20. */
 export interface PaidNote {
   readonly centavos: number

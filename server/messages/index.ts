@@ -1,7 +1,7 @@
 export { queueBoleto, queueConfirmation } from './confirmation.ts'
 export { emailOfCotacao } from './cotacao.ts'
 export { drawerOf } from './draw.ts'
-export { emailOfProposal } from './emails.ts'
+export { emailOfProposal, emailOfReminder } from './emails.ts'
 export {
   type Contact,
   type CotacaoByWhatsApp,

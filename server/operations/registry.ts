@@ -1,6 +1,9 @@
 // Written by "npm run fix" out of schemas/operations and the files beside this one: change those.
 
 import type { Local } from '../contract/work.ts'
+import { listar as boletoListar } from './boleto/listar.ts'
+import { sandbox as cartaoAtualizarSandbox } from './cartao/atualizar.sandbox.ts'
+import { atualizar as cartaoAtualizar } from './cartao/atualizar.ts'
 import { sandbox as contatoEnviarSandbox } from './contato/enviar.sandbox.ts'
 import { enviar as contatoEnviar } from './contato/enviar.ts'
 import { sandbox as contatoEmpresaObterSandbox } from './contatoEmpresa/obter.sandbox.ts'
@@ -41,9 +44,17 @@ import { sandbox as enderecoSalvarSandbox } from './endereco/salvar.sandbox.ts'
 import { salvar as enderecoSalvar } from './endereco/salvar.ts'
 import { sandbox as enderecoCobrancaSalvarSandbox } from './enderecoCobranca/salvar.sandbox.ts'
 import { salvar as enderecoCobrancaSalvar } from './enderecoCobranca/salvar.ts'
+import { enviar as lembreteEnviar } from './lembrete/enviar.ts'
 import { consultar as pagamentoConsultar } from './pagamento/consultar.ts'
 import { sandbox as pagamentoCriarSandbox } from './pagamento/criar.sandbox.ts'
 import { criar as pagamentoCriar } from './pagamento/criar.ts'
+import { sandbox as parentescoListarSandbox } from './parentesco/listar.sandbox.ts'
+import { listar as parentescoListar } from './parentesco/listar.ts'
+import { confirmar as pedidoConfirmar } from './pedido/confirmar.ts'
+import { obter as pedidoObter } from './pedido/obter.ts'
+import { sandbox as pedidoPagarSandbox } from './pedido/pagar.sandbox.ts'
+import { pagar as pedidoPagar } from './pedido/pagar.ts'
+import { criar as pedidoPetCriar } from './pedidoPet/criar.ts'
 import { sandbox as pessoaConsultarSandbox } from './pessoa/consultar.sandbox.ts'
 import { consultar as pessoaConsultar } from './pessoa/consultar.ts'
 import { sandbox as pixConsultarSandbox } from './pix/consultar.sandbox.ts'
@@ -51,6 +62,8 @@ import { consultar as pixConsultar } from './pix/consultar.ts'
 import { sandbox as pixRenovarSandbox } from './pix/renovar.sandbox.ts'
 import { renovar as pixRenovar } from './pix/renovar.ts'
 import { listar as planoPetListar } from './planoPet/listar.ts'
+import { completar as preCadastroCompletar } from './preCadastro/completar.ts'
+import { obter as preCadastroObter } from './preCadastro/obter.ts'
 import { sandbox as produtoListarSandbox } from './produto/listar.sandbox.ts'
 import { listar as produtoListar } from './produto/listar.ts'
 import { sandbox as produtoraListarSandbox } from './produtora/listar.sandbox.ts'
@@ -74,6 +87,8 @@ import { salvar as titularSalvar } from './titular/salvar.ts'
 
 /** Lists every call this server answers by itself, each named as its file in `schemas/operations`. */
 export const locals: readonly Local[] = [
+  { name: 'boleto.listar', run: boletoListar },
+  { name: 'cartao.atualizar', run: cartaoAtualizar, sandbox: cartaoAtualizarSandbox },
   { name: 'contato.enviar', run: contatoEnviar, sandbox: contatoEnviarSandbox },
   { name: 'contatoEmpresa.obter', run: contatoEmpresaObter, sandbox: contatoEmpresaObterSandbox },
   { name: 'contatoEmpresa.salvar', run: contatoEmpresaSalvar },
@@ -97,12 +112,20 @@ export const locals: readonly Local[] = [
   { name: 'endereco.cep', run: enderecoCep, sandbox: enderecoCepSandbox },
   { name: 'endereco.salvar', run: enderecoSalvar, sandbox: enderecoSalvarSandbox },
   { name: 'enderecoCobranca.salvar', run: enderecoCobrancaSalvar, sandbox: enderecoCobrancaSalvarSandbox },
+  { name: 'lembrete.enviar', run: lembreteEnviar },
   { name: 'pagamento.consultar', run: pagamentoConsultar },
   { name: 'pagamento.criar', run: pagamentoCriar, sandbox: pagamentoCriarSandbox },
+  { name: 'parentesco.listar', run: parentescoListar, sandbox: parentescoListarSandbox },
+  { name: 'pedido.confirmar', run: pedidoConfirmar },
+  { name: 'pedido.obter', run: pedidoObter },
+  { name: 'pedido.pagar', run: pedidoPagar, sandbox: pedidoPagarSandbox },
+  { name: 'pedidoPet.criar', run: pedidoPetCriar },
   { name: 'pessoa.consultar', run: pessoaConsultar, sandbox: pessoaConsultarSandbox },
   { name: 'pix.consultar', run: pixConsultar, sandbox: pixConsultarSandbox },
   { name: 'pix.renovar', run: pixRenovar, sandbox: pixRenovarSandbox },
   { name: 'planoPet.listar', run: planoPetListar },
+  { name: 'preCadastro.completar', run: preCadastroCompletar },
+  { name: 'preCadastro.obter', run: preCadastroObter },
   { name: 'produto.listar', run: produtoListar, sandbox: produtoListarSandbox },
   { name: 'produtora.listar', run: produtoraListar, sandbox: produtoraListarSandbox },
   { name: 'proposta.enviarEmail', run: propostaEnviarEmail },

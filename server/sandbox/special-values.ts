@@ -13,6 +13,8 @@ export type Provocation =
   | 'pixCurto'
   | 'pixSemCodigo'
   | 'pixSemResposta'
+  | 'debitoRecusado'
+  | 'pedidoQuitado'
   | 'cepSemUf'
   | 'cepFora'
   | 'cepNaoAtendido'
@@ -117,6 +119,18 @@ export const specialValues: readonly SpecialValue[] = [
     value: '99900001230',
     provokes: 'pixSemResposta',
     says: 'O banco não responde quando se pergunta pelo Pix: a tela continua verificando e, na terceira vez, dá o código por vencido.',
+  },
+  {
+    kind: 'titular',
+    value: '99900001311',
+    provokes: 'debitoRecusado',
+    says: 'O débito automático do pedido é recusado pelo banco.',
+  },
+  {
+    kind: 'titular',
+    value: '99900001400',
+    provokes: 'pedidoQuitado',
+    says: 'O pedido já está todo pago: o cartão dele não se troca.',
   },
   {
     kind: 'produtora',

@@ -12,6 +12,7 @@ const shortPixInMinutes = 1
 export const opensCharge: SandboxAnswer = (payment, now) => {
   if (payment.formaPagamento === methods.cartao)
     return payment.cartao ? chargesCard(payment.cartao as Params) : opensPage(payment)
+  if (payment.formaPagamento === methods.debito) return takesDebit(payment)
   return payment.formaPagamento === methods.boleto ? opensBoleto(payment, now) : opensPix(payment)
 }
 
@@ -41,6 +42,12 @@ function opensPage({ cpf, minutos }: Params): Reply {
     linkTempoExpiracao: isShort ? shortPixInMinutes : Number(minutos),
   })
 }
+
+/** An automatic debit is taken on the word of whoever asks for it; its money is never heard of here. */
+const takesDebit = ({ cpf }: Params): Reply =>
+  accept({
+    statusPerfilPagamento: provocationOf('titular', textOf(cpf)) === 'debitoRecusado' ? declined : approved,
+  })
 
 function opensPix({ cpf, valorCentavos, minutos, recebedor, cidade }: Params): Reply {
   const provoked = provocationOf('titular', textOf(cpf))

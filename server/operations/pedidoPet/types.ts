@@ -65,7 +65,7 @@ export type CriarInput = {
     readonly cpf: string
     readonly nome: string
     readonly dataNascimento: string
-    readonly sexo?: 'M' | 'F'
+    readonly sexo: 'M' | 'F'
     readonly manual?: boolean
   }
   readonly perfil?: 'estudante' | 'servidor' | 'comerciario' | 'liberal' | 'outro'

@@ -53,7 +53,7 @@ export type CompletarInput = {
     readonly cpf: string
     readonly nome: string
     readonly dataNascimento: string
-    readonly sexo?: 'M' | 'F'
+    readonly sexo: 'M' | 'F'
     readonly manual?: boolean
   }
   readonly responseKey?: string

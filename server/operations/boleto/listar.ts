@@ -1,0 +1,66 @@
+import { digitsOf, todayInSaoPaulo } from '../../../engine/index.ts'
+import { accept, refuse } from '../../contract/work.ts'
+import { methods, typedLineOf } from '../../payment/index.ts'
+import { localOfSale, type SaleWork } from '../../sale/local.ts'
+import { isBlockedCpf, noteLookup } from '../../sale/lookups.ts'
+import { isOften } from '../../sale/often.ts'
+import type { ListarInput, ListarOutput } from './types.ts'
+
+/**
+ * Lists the boletos that await whoever pays, by CPF and birth date, among what was sold by the variant of the sale: with
+ * one of the two wrong there are none, as for whom nobody knows.
+ */
+export const listar = localOfSale<ListarInput, ListarOutput>(async (input, work) => {
+  if (await isOften(work, 'cpf_consultado')) return refuse('muitasTentativas')
+  const cpf = digitsOf(input.cpf)
+  await noteLookup(work, { cpf, permitido: !isBlockedCpf(work, cpf), idExterno: null })
+  const payer = { cpf, born: input.dataNascimento }
+  return accept({ boletos: await boletosOf(payer, work), dependentes: await dependentesOf(payer, work) })
+})
+
+interface Payer {
+  readonly cpf: string
+  readonly born: string
+}
+
+type BoletoRow = {
+  readonly uid: string
+  readonly numPedido: string
+  readonly valorCentavos: number
+  readonly codigo: string | null
+  readonly vencimento: string | null
+}
+
+async function boletosOf(payer: Payer, { sql, sale, now }: SaleWork): Promise<ListarOutput['boletos']> {
+  const today = todayInSaoPaulo(now)
+  const rows = await sql.query<BoletoRow>(
+    `select uid, numero_proposta as "numPedido", pagamento.valor_centavos as "valorCentavos",
+            codigo_barras as codigo, vencimento
+       from proposta join pagamento on pagamento.proposta_id = proposta.id
+      where forma_pagamento = $4 and pagamento.situacao = 'aguardando' and ${isTheirs}
+      order by vencimento nulls last, pagamento.id limit 50`,
+    [payer.cpf, payer.born, sale.variant, methods.boleto],
+  )
+  return rows.map(({ uid, codigo, vencimento, ...row }) => ({
+    ...{ ...row, vencimento, linhaDigitavel: codigo && typedLineOf(codigo) },
+    situacao: vencimento !== null && vencimento < today ? 'vencido' : 'aberto',
+    linkBoleto: `/boleto/${uid}.pdf`,
+  }))
+}
+
+async function dependentesOf(payer: Payer, { sql, sale }: SaleWork): Promise<ListarOutput['dependentes']> {
+  const rows = await sql.query<{ readonly nome: string; readonly idParentesco: number }>(
+    `select split_part(dependente.nome, ' ', 1) as nome, grau_parentesco as "idParentesco"
+       from dependente join proposta on proposta.sale_id = dependente.sale_id
+      where ${isTheirs} order by dependente.id limit 99`,
+    [payer.cpf, payer.born, sale.variant],
+  )
+  return rows
+}
+
+/** The condition in SQL, over a row of `proposta`, that somebody, `$1` born on `$2`, pays it, and a variant, `$3`, sold it. */
+const isTheirs = `split_part(proposta.variant, '/', 1) = split_part($3, '/', 1) and exists (
+  select 1 from contratante left join responsavel on responsavel.contratante_id = contratante.id
+   where contratante.id = proposta.contratante_id
+     and coalesce(responsavel.cpf, contratante.cpf) = $1
+     and coalesce(responsavel.data_nascimento, contratante.data_nascimento) = $2::date)`

@@ -1,0 +1,23 @@
+import { hourInMs } from '../../../engine/index.ts'
+import { accept, refuse } from '../../contract/work.ts'
+import { emailOfReminder, maskedEmail, queueMessage } from '../../messages/index.ts'
+import { local } from '../../sale/local.ts'
+import { lockPedido } from '../../sale/pedido.ts'
+import { petVariantOf } from '../../sale/pet-variant.ts'
+import type { EnviarInput, EnviarOutput } from './types.ts'
+
+/** Sends by e-mail where the registration of an order is completed later; once an hour, however often it is asked for. */
+export const enviar = local<EnviarInput, EnviarOutput>(async ({ link }, work) => {
+  const { sql, now } = work
+  const pedido = await lockPedido(sql, link)
+  if (!pedido) return refuse('naoEncontrado')
+  if (pedido.cadastroEm !== null) return refuse('jaCompleto')
+  const { email, variant, numPedido } = pedido
+  if (!(await work.admitsMessage(email))) return refuse('muitasTentativas')
+  const { enderecos } = petVariantOf(work, variant)
+  const page = (enderecos.completarCadastro?.url ?? pedido.pagina).replaceAll('{uid}', link)
+  const payload = emailOfReminder({ email, variant, numeroProposta: numPedido }, page)
+  const once = `proposta ${pedido.id} lembrete ${Math.floor(now / hourInMs)}`
+  await queueMessage(sql, { kind: 'email', payload }, { once, now })
+  return accept({ emailMascarado: maskedEmail(email) })
+})

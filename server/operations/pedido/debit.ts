@@ -1,0 +1,29 @@
+import { addMonths, todayInSaoPaulo } from '../../../engine/index.ts'
+import type { Debit } from '../../payment/index.ts'
+import type { PetVariant } from '../../sale/pet-variant.ts'
+import type { PagarInput } from './types.ts'
+
+interface Asked {
+  readonly variant: PetVariant
+  /** When the plan starts: its day is that of the debits, where no other is chosen. */
+  readonly dataVigencia: string
+  readonly now: number
+}
+
+/** Decides on an automatic debit: from a bank and on a day that the variant offers; undefined where it is neither. */
+export function debitOf(
+  input: PagarInput['debito'],
+  { variant, dataVigencia, now }: Asked,
+): Debit | undefined {
+  const { pagamento, vigencia } = variant
+  const { bancos = [], dias = vigencia.dias, mesesDepois = 0 } = pagamento.debito ?? {}
+  const dia = input?.diaVencimento ?? Number(dataVigencia.slice(8))
+  if (!input || !bancos.some(({ id }) => id === input.banco) || !dias.includes(dia)) return undefined
+  return { banco: input.banco, dia, em: firstDay(dia, mesesDepois, todayInSaoPaulo(now)) }
+}
+
+/** Gives the next such day of a month, and so many months after it. */
+function firstDay(dia: number, mesesDepois: number, today: string): string {
+  const here = `${today.slice(0, 8)}${String(dia).padStart(2, '0')}`
+  return addMonths(here, mesesDepois + (here > today ? 0 : 1))
+}

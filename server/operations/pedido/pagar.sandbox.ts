@@ -1,0 +1,5 @@
+import type { SandboxAnswers } from '../../contract/work.ts'
+import { opensCharge } from '../pagamento/sandbox-bank.ts'
+
+/** Goes to the bank of the sandbox. */
+export const sandbox: SandboxAnswers = { criar: opensCharge }

@@ -1,0 +1,36 @@
+import { accept, refuse } from '../../contract/work.ts'
+import { maskedEmail } from '../../messages/index.ts'
+import { dataOf, local } from '../../sale/local.ts'
+import { shortName } from '../../sale/masked.ts'
+import { findPedido, petsOf } from '../../sale/pedido.ts'
+import { completed } from './status.ts'
+import type { ObterInput, ObterOutput } from './types.ts'
+
+/** Shows what the registration of an order still lacks, to whoever has its address; F stands where nobody said a gender. */
+export const obter = local<ObterInput, ObterOutput>(async ({ link }, work) => {
+  const { sql } = work
+  const pedido = await findPedido(sql, link)
+  if (!pedido) return refuse('naoEncontrado')
+  const { id, uid, numPedido, idExterno, cadastroEm } = pedido
+  const told = idExterno === null ? undefined : await work.call('obter', { id: idExterno, numPedido })
+  if (told && !told.ok) return told
+  const completo = cadastroEm !== null || (told?.ok === true && dataOf(told).status === completed)
+  const pets = await petsOf(sql, id)
+  const [endereco] = await sql.query<NonNullable<ObterOutput['endereco']>>(
+    `select cep, logradouro, numero, complemento, bairro, cidade, uf from endereco where sale_id = $1`,
+    [pedido.saleId],
+  )
+  return accept({
+    ...{ uid, numPedido, completo, nome: shortName(pedido.nome), emailMascarado: maskedEmail(pedido.email) },
+    endereco: endereco ?? null,
+    ...{ dataNascimento: pedido.dataNascimento, sexo: pedido.sexo ?? 'F' },
+    perfil: pedido.perfil as ObterOutput['perfil'],
+    pets: pets.map(({ id, plano, faixa, nome, sexo, especie, nascimento }) => ({
+      ...{ id, plano, faixa },
+      ...(nome !== null && { nome }),
+      ...(sexo !== null && { sexo }),
+      ...(especie !== null && { especie }),
+      ...(nascimento !== null && { aniversario: nascimento }),
+    })),
+  })
+})

@@ -1,0 +1,96 @@
+import { isConfirming } from '../payment/index.ts'
+import type { Sql } from '../store/index.ts'
+import type { ExternalId } from './external-id.ts'
+import { lineOf, type PetVariant } from './pet-variant.ts'
+
+/** A stored order in lines, found by the uid that is its capability, and who placed it. */
+export interface Pedido {
+  readonly id: string
+  readonly uid: string
+  readonly saleId: string
+  readonly pagina: string
+  readonly numPedido: string
+  readonly variant: string
+  readonly valorCentavos: number
+  readonly dataVigencia: string
+  readonly situacao: 'aberta' | 'paga'
+  readonly isConfirming: boolean
+  /** When the terms of payment were accepted; null until then. */
+  readonly aceiteEm: Date | null
+  /** When address and pets were all there; null until then. */
+  readonly cadastroEm: Date | null
+  readonly idExterno: ExternalId | null
+  readonly contratanteId: string
+  readonly cpf: string
+  readonly nome: string
+  readonly email: string
+  readonly telefone: string
+  readonly dataNascimento: string
+  readonly sexo: 'M' | 'F' | null
+  readonly perfil: string | null
+}
+
+const byUid = `select proposta.id, uid, proposta.sale_id as "saleId", pagina, numero_proposta as "numPedido", variant,
+       valor_centavos as "valorCentavos", data_vigencia as "dataVigencia", situacao,
+       ${isConfirming} as "isConfirming", aceite_em as "aceiteEm", cadastro_em as "cadastroEm",
+       proposta.id_externo as "idExterno", contratante_id as "contratanteId", cpf, nome, email, telefone,
+       data_nascimento as "dataNascimento", sexo, perfil
+  from proposta join contratante on contratante.id = proposta.contratante_id
+       join pedido on pedido.proposta_id = proposta.id
+ where uid = $1`
+
+/** Finds an order by its uid. */
+export async function findPedido(sql: Sql, uid: string): Promise<Pedido | undefined> {
+  return (await sql.query<Pedido & Record<string, unknown>>(byUid, [uid]))[0]
+}
+
+/** Finds an order by its uid and locks it, and before it its sale, until the transaction ends: no payment comes in between. */
+export async function lockPedido(sql: Sql, uid: string): Promise<Pedido | undefined> {
+  const [, [pedido]] = await Promise.all([
+    sql.query('select id from sale where id = (select sale_id from proposta where uid = $1) for update', [
+      uid,
+    ]),
+    sql.query<Pedido & Record<string, unknown>>(`${byUid} for update of proposta`, [uid]),
+  ])
+  return pedido
+}
+
+/** A line as it was sold. */
+export type KeptLine = {
+  readonly plano: string
+  readonly faixa: string
+  readonly nome: string
+  readonly nomeFaixa: string
+  readonly quantidade: number
+  readonly precoCentavos: number
+}
+
+/** Reads the lines of an order, in their order. */
+export const linesOf = (sql: Sql, id: string): Promise<readonly KeptLine[]> =>
+  sql.query<KeptLine>(
+    `select plano, faixa, nome, nome_faixa as "nomeFaixa", quantidade, preco_centavos as "precoCentavos"
+       from item_pedido where proposta_id = $1 order by ordem`,
+    [id],
+  )
+
+/** A pet of an order; what is not known yet is null. */
+export type KeptPet = {
+  readonly id: string
+  readonly plano: string
+  readonly faixa: string
+  readonly nome: string | null
+  readonly sexo: 'M' | 'F' | null
+  readonly especie: 'cao' | 'gato' | null
+  readonly nascimento: string | null
+}
+
+/** Reads the pets of an order, in their order. */
+export const petsOf = (sql: Sql, id: string): Promise<readonly KeptPet[]> =>
+  sql.query<KeptPet>(
+    'select id, plano, faixa, nome, sexo, especie, nascimento from pet where proposta_id = $1 order by ordem',
+    [id],
+  )
+
+/** Tells whether an order costs today what it was sold for; what is no longer sold keeps its price. */
+export const isPricedToday = (lines: readonly KeptLine[], variant: PetVariant): boolean =>
+  lines.every((line) => (lineOf(variant, line)?.precoCentavos ?? line.precoCentavos) === line.precoCentavos)
