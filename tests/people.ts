@@ -126,3 +126,10 @@ export const contato = {
   celular: '31987654321',
   cep: '30130010',
 } as const
+
+/** A dog of a plan in a band, of an age that the band takes on 20 November 2026. */
+export const newPet = (nome: string, plano: string, faixa: string) =>
+  ({
+    ...{ nome, plano, faixa, sexo: 'M', especie: 'cao' },
+    aniversario: faixa === 'filhote' ? '2026-05-02' : '2022-05-02',
+  }) as const

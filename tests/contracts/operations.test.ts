@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { locals } from '../../server/operations/registry.ts'
-import { contatoEmpresa, empresa, newCnpj, representante } from '../people.ts'
+import { cartao, contatoEmpresa, empresa, newCnpj, representante } from '../people.ts'
 import { companyParts, companySale } from './company.ts'
 import {
   cadastroCorretor,
@@ -19,8 +19,10 @@ import {
   titular,
 } from './journey.ts'
 import { type Data, files } from './operations.ts'
+import { aceite, completion, enderecoPet, pedidoDePets, placedWithoutPets } from './pets.ts'
 import { ways } from './problems.ts'
 import { pay } from './problems-of-money.ts'
+import { newCorretor } from './problems-of-pets.ts'
 
 let desk: Desk
 beforeAll(async () => {
@@ -114,7 +116,8 @@ it('[T04c] answers a whole sale, from the corretor to the paid Pix, as the files
   await hear('cotacao.enviarWhatsapp', cotacao)
   await hear('corretor.ver', {})
   await hear('resumo.obter', {})
-  for (const [name, data] of Object.entries(await heardOfCompany(desk))) heard[name] = data
+  for (const part of [heardOfCompany, heardOfPets])
+    for (const [name, data] of Object.entries(await part(desk))) heard[name] = data
   const { uid } = await hear('proposta.salvar', pedido)
   await hear('proposta.enviarEmail', { uid: String(uid) })
   await hear('proposta.vigencia', { uid: String(uid), dataVigencia: '2026-12-01' })
@@ -141,6 +144,36 @@ async function heardOfCompany(desk: Desk): Promise<Readonly<Record<string, Data>
   ]
   const heard: Record<string, Data> = {}
   for (const [name, input] of calls) heard[name] = await desk.ask(name, input, { sale })
+  return heard
+}
+
+/** Sells plans for pets as far as their own calls go, by card and by a link, and gives what each answered. */
+async function heardOfPets(desk: Desk): Promise<Readonly<Record<string, Data>>> {
+  const heard: Record<string, Data> = {}
+  const hear = async (name: string, input: Data, sale?: string) => {
+    heard[name] = await desk.ask(name, input, sale === undefined ? {} : { sale })
+    return heard[name]
+  }
+  const [sale, cpf] = [await desk.sale('pet-loja'), newCpf()]
+  const { corretores } = await hear('corretorPet.procurar', { nome: 'Maria' }, sale)
+  const [{ chave }] = corretores as unknown as readonly [{ readonly chave: string }]
+  await hear('corretorPet.buscar', { chave }, sale)
+  await hear('corretorPet.salvar', newCorretor('99900000188'), sale)
+  await hear('planoPet.listar', {}, sale)
+  await hear('parentesco.listar', {}, sale)
+  await hear('pessoa.consultar', { cpf }, sale)
+  const { uid } = await hear('pedidoPet.criar', pedidoDePets(cpf), sale)
+  const link = String(uid)
+  await hear('pedido.confirmar', { link, cpf, email: 'nova@exemplo.com.br' })
+  await hear('pedido.pagar', { uid: link, formaPagamento: 1, aceite })
+  await hear('boleto.listar', { cpf, dataNascimento: '1985-03-27' }, sale)
+  await hear('pedido.pagar', { uid: link, formaPagamento: 2, cartao, aceite })
+  await hear('pedido.obter', { link })
+  await hear('cartao.atualizar', { link, cpf, cartao, aceite })
+  const later = (await placedWithoutPets(desk)).uid
+  await hear('lembrete.enviar', { link: later })
+  await hear('preCadastro.obter', { link: later })
+  await hear('preCadastro.completar', await completion(desk, later))
   return heard
 }
 
@@ -175,6 +208,24 @@ const inputs: Readonly<Record<string, Data>> = {
   'enderecoCobranca.salvar': endereco,
   'representante.salvar': { ...representante, cpf: '52998224725' },
   'contatoEmpresa.salvar': contatoEmpresa,
+  'planoPet.listar': {},
+  'parentesco.listar': {},
+  'corretorPet.procurar': { nome: 'Maria' },
+  'corretorPet.buscar': { cpf: '52998224725' },
+  'corretorPet.salvar': newCorretor('52998224725'),
+  'pessoa.consultar': { cpf: '52998224725' },
+  'pedidoPet.criar': pedidoDePets('52998224725'),
+  'pedido.obter': { link: 'x' },
+  'pedido.confirmar': { link: 'x', cpf: '52998224725' },
+  'pedido.pagar': { uid: 'x', formaPagamento: 1 },
+  'cartao.atualizar': { link: 'x', cpf: '52998224725', cartao, aceite },
+  'preCadastro.obter': { link: 'x' },
+  'preCadastro.completar': {
+    ...{ link: 'x', endereco: enderecoPet, dataNascimento: '1985-03-27' },
+    pets: [{ id: 'x', nome: 'Bidu', sexo: 'M', especie: 'cao', aniversario: '2022-05-02' }],
+  },
+  'lembrete.enviar': { link: 'x' },
+  'boleto.listar': { cpf: '52998224725', dataNascimento: '1985-03-27' },
   'cotacao.enviarEmail': cotacaoPorEmail,
   'cotacao.enviarWhatsapp': cotacao,
   'proposta.salvar': pedido,

@@ -20,7 +20,7 @@ import { blockedInSandbox } from '../../server/sandbox/index.ts'
 import { instant, newId, type Sql, type Store } from '../../server/store/index.ts'
 import { dispatched, runWithCalls, type Services, storedJournal } from '../../server/upstream/index.ts'
 import { listedByOperator } from './services.ts'
-import { noon, variant, variantPme } from './variant.ts'
+import { noon, variant, variantPet, variantPetSimples, variantPme } from './variant.ts'
 
 /** What goes in and comes out of calls, as tests write and read it. */
 export type Data = Readonly<Record<string, Json>>
@@ -73,8 +73,8 @@ function filesOf<T>(room: string, suffix: string): Readonly<Record<string, T>> {
   return Object.fromEntries(entries)
 }
 
-/** The variants that tests sell by: one to people, one to companies. */
-export type SoldBy = 'pf-implante' | 'pme'
+/** The variants that tests sell by: one to people, one to companies, two for pets. */
+export type SoldBy = 'pf-implante' | 'pme' | 'pet-loja' | 'pet-simples'
 
 /** Begins a sale, to a person or by the variant `pme` to a company, as opening a page and making a first call does. */
 export async function beginSale(sql: Sql, variant: SoldBy = 'pf-implante'): Promise<string> {
@@ -116,7 +116,11 @@ interface MadeCall {
   readonly around: Around
 }
 
-const variantNamed = (id = '') => (id === 'pme' ? variantPme : variant)
+const variants: Readonly<Record<string, { readonly [key: string]: Json }>> = {
+  ...{ pme: variantPme, 'pet-loja': variantPet, 'pet-simples': variantPetSimples },
+}
+
+const variantNamed = (id = '') => variants[id] ?? variant
 
 const clockOf = ({ at = noon }: Around) => at
 

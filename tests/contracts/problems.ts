@@ -14,6 +14,7 @@ import type { Data } from './operations.ts'
 import { waysOfCompanies } from './problems-of-companies.ts'
 import { pay, waysOfMoney } from './problems-of-money.ts'
 import { type Way, waysOfPeople } from './problems-of-people.ts'
+import { waysOfPets } from './problems-of-pets.ts'
 import { endEveryPix } from './services.ts'
 import { noon } from './variant.ts'
 
@@ -165,7 +166,7 @@ const others: Readonly<Record<string, Readonly<Record<string, Way>>>> = {
   },
 }
 
-const all = [others, waysOfPeople, waysOfCompanies, waysOfMoney]
+const all = [others, waysOfPeople, waysOfCompanies, waysOfMoney, waysOfPets]
 
 /**
  * One way to every problem that an operation's file declares: operation, problem, way.

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { Json } from '../../engine/index.ts'
 
 /** Noon of 20 November 2026 in São Paulo: 25/11, 01/12 and 05/12 are open. */
@@ -63,4 +64,24 @@ export const variantPme = {
     { idProduto: 1, codigo: 'ouro', nome: 'Ouro', precoCentavos: 9436, selo: null },
     { idProduto: 2, codigo: 'prata', nome: 'Prata', precoCentavos: 8148, selo: null },
   ],
+} satisfies { readonly [key: string]: Json }
+
+const basePet = JSON.parse(
+  readFileSync(new URL('../../variants/pet/pet-base.variant.json', import.meta.url), 'utf8'),
+) as { readonly [key: string]: Json }
+
+/** A variant that sells plans for pets by corretores, everywhere in four states but in Niterói. */
+export const variantPet = {
+  ...basePet,
+  codOrigemVenda: 3,
+  rotas: { prefixo: 'pet-loja' },
+  regioesPet: { ...(basePet.regioesPet as object), cidadesBloqueadas: ['Niterói'] },
+} satisfies { readonly [key: string]: Json }
+
+/** One that sells them without a corretor; address and pets may come after the payment. */
+export const variantPetSimples = {
+  ...variantPet,
+  codOrigemVenda: 8,
+  rotas: { prefixo: 'pet-simples' },
+  ...{ mostraCorretor: false, cadastroDepois: true },
 } satisfies { readonly [key: string]: Json }

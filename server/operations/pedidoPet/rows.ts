@@ -111,7 +111,7 @@ async function storePedidoRow(
   const isComplete = endereco !== undefined && pets.length === vidas
   await sql.query('delete from pedido where proposta_id = $1', [id])
   await insertRow(sql, 'pedido', {
-    ...{ proposta_id: id, telefone2: phoneDigitsOf(cliente.telefone2 ?? ''), cupom },
+    ...{ proposta_id: id, outro_telefone: phoneDigitsOf(cliente.telefone2 ?? ''), cupom },
     ...{ perfil: input.perfil ?? null, escolaridade: input.escolaridade ?? null },
     ...{ responsavel_manual: responsavel?.manual ?? false, termos_versao: versao, termos_em: at },
     cadastro_em: isComplete ? at : null,

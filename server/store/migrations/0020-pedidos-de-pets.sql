@@ -19,7 +19,7 @@ alter table contratante add constraint contratante_pessoa_ou_empresa check (
 -- What an order has that a proposal of one product has not.
 create table pedido (
   proposta_id text primary key references proposta (id) on delete cascade,
-  telefone2 text not null,
+  outro_telefone text not null,
   perfil text,
   escolaridade smallint,
   cupom text,
