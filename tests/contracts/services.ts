@@ -40,6 +40,8 @@ export function servicesAt(url: string): Services {
       corretor: { url, token: 'segredo-dos-corretores' },
       hubspot: service,
       cpf: { url, token: 'segredo-do-cpf' },
+      pet: { url, token: 'segredo-dos-pets', user: 'funis' },
+      consulta: { url, token: 'senha-da-consulta', user: 'funis' },
     },
     pause: async () => {},
   })

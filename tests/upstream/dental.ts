@@ -16,6 +16,7 @@ import {
   store,
 } from './dental-memory.ts'
 import { callsOfPayments } from './dental-payments.ts'
+import { petCallOf } from './pet-services.ts'
 import type { Request } from './stand-in.ts'
 
 const findCustomer: Call = (memory, _, { cpf }) => {
@@ -111,6 +112,8 @@ export function openDental() {
   return {
     answer(request: Request): Answer {
       if (request.path === '/recap/cpfs') return enrich(request)
+      const pets = petCallOf(request.method, request.path)
+      if (pets) return pets(memory, request, request.body ?? {})
       const [room = '', name = ''] = request.path.replace('/api/', '').split('/')
       const call = calls[`${request.method} ${room}/${name}`] ?? calls[`${request.method} ${room}`] ?? save
       return call(memory, request, request.body ?? {})

@@ -132,6 +132,13 @@ async function requestIn(message: IncomingMessage): Promise<Request> {
     path: pathname,
     query: Object.fromEntries(searchParams),
     headers: message.headers,
-    body: text === '' ? undefined : JSON.parse(text),
+    body: text === '' ? undefined : await bodyIn(text, message.headers['content-type'] ?? ''),
   }
+}
+
+/** Reads a body by what it says it is: JSON, a form, or parts. */
+async function bodyIn(text: string, type: string): Promise<Data> {
+  if (type === 'application/json') return JSON.parse(text)
+  const form = await new Response(text, { headers: { 'content-type': type } }).formData()
+  return Object.fromEntries(form)
 }
