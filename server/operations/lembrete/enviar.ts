@@ -4,6 +4,7 @@ import { emailOfReminder, maskedEmail, queueMessage } from '../../messages/index
 import { local } from '../../sale/local.ts'
 import { lockPedido } from '../../sale/pedido.ts'
 import { petVariantOf } from '../../sale/pet-variant.ts'
+import { filledAddress } from '../../sale/sent-addresses.ts'
 import type { EnviarInput, EnviarOutput } from './types.ts'
 
 /** Sends by e-mail where the registration of an order is completed later; once an hour, however often it is asked for. */
@@ -14,8 +15,7 @@ export const enviar = local<EnviarInput, EnviarOutput>(async ({ link }, work) =>
   if (pedido.cadastroEm !== null) return refuse('jaCompleto')
   const { email, variant, numPedido } = pedido
   if (!(await work.admitsMessage(email))) return refuse('muitasTentativas')
-  const { enderecos } = petVariantOf(work, variant)
-  const page = (enderecos.completarCadastro?.url ?? pedido.pagina).replaceAll('{uid}', link)
+  const page = filledAddress(petVariantOf(work, variant), 'completarCadastro', { uid: link })
   const payload = emailOfReminder({ email, variant, numeroProposta: numPedido }, page)
   const once = `proposta ${pedido.id} lembrete ${Math.floor(now / hourInMs)}`
   await queueMessage(sql, { kind: 'email', payload }, { once, now })

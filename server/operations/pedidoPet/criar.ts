@@ -10,6 +10,7 @@ import { splitPhone } from '../../sale/masked.ts'
 import { lockSale, type Order, orderOf } from '../../sale/open-sale.ts'
 import { methodsFor, type PetVariant, petVariantOf, shownLine } from '../../sale/pet-variant.ts'
 import { productsOf } from '../../sale/pet-words.ts'
+import { filledAddress } from '../../sale/sent-addresses.ts'
 import { newNumber } from '../../sale/proposal-number.ts'
 import { type DecidedPedido, decide } from './decide.ts'
 import { storePedido } from './rows.ts'
@@ -57,7 +58,7 @@ async function save(
   const uid = await storePedido(decided, {
     ...{ work, order, input, corretor, numPedido },
     idExterno: asExternalId(id) ?? order?.idExterno ?? null,
-    paginaOf: (uid) => (variant.enderecos.finalizacao?.url ?? '/').replaceAll('{uid}', uid),
+    paginaOf: (uid) => filledAddress(variant, 'finalizacao', { uid }),
   })
   const { valorCentavos, lines } = decided
   const formas = methodsFor(variant, valorCentavos).map((each) => ({ ...each }))

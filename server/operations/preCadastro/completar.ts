@@ -47,13 +47,15 @@ type FilledPet = KeptPet & {
 
 /** Joins what was typed of each pet to its plan and band; undefined unless each pet of the order is there once. */
 function told(kept: readonly KeptPet[], typed: CompletarInput['pets']): readonly FilledPet[] | undefined {
+  const byId = new Map(typed.map((pet) => [pet.id, pet]))
+  if (typed.length !== kept.length || byId.size !== kept.length) return undefined
   const filled = kept.flatMap((pet): FilledPet[] => {
-    const own = typed.filter(({ id }) => id === pet.id)
-    return own.map(({ nome, sexo, especie, aniversario }) => ({
-      ...{ ...pet, nome: tidy(nome), sexo, especie, nascimento: aniversario },
-    }))
+    const own = byId.get(pet.id)
+    if (!own) return []
+    const { nome, sexo, especie, aniversario } = own
+    return [{ ...pet, nome: tidy(nome), sexo, especie, nascimento: aniversario }]
   })
-  return filled.length === kept.length && typed.length === kept.length ? filled : undefined
+  return filled.length === kept.length ? filled : undefined
 }
 
 interface Completing {
