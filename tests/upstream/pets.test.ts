@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { corretor, newCpf } from '../contracts/journey.ts'
+import {
+  aceite,
+  completion,
+  enderecoPet,
+  paidByCard,
+  pedidoDePets,
+  placed,
+  placedWithoutPets,
+} from '../contracts/pets.ts'
+import { uncertainCard } from '../contracts/problems-of-money.ts'
+import { newCorretor } from '../contracts/problems-of-pets.ts'
+import { noon } from '../contracts/variant.ts'
+import { cartao } from '../people.ts'
+import { type MoneyDesk, minute, openMoneyDesk } from './money-kit.ts'
+
+let money: MoneyDesk
+beforeAll(async () => {
+  money = await openMoneyDesk()
+}, 60_000)
+afterAll(() => money.close())
+beforeEach(() => money.clear())
+
+/** Gives the requests that some work makes, each as its line and its body. */
+async function sentBy(work: () => Promise<unknown>) {
+  const { requests } = money.standIn
+  const before = requests.length
+  await work()
+  return requests.slice(before).map(({ method, path, query, body }) => {
+    const search = new URLSearchParams(query).toString()
+    return [`${method} ${path}${search && `?${search}`}`, body]
+  })
+}
+
+const api = '/integracao/webapi/api'
+const approving = '/integracao/sdk/venda/aprovar'
+
+describe('what goes to the services behind the plans for pets', () => {
+  it('[P10a] is the call of the specification, by its path, its query, its payload and its secret', async () => {
+    const { desk, standIn } = money
+    const sale = await desk.sale('pet-loja')
+    const ask = (name: string, input: Parameters<typeof desk.ask>[1]) => desk.ask(name, input, { sale })
+    expect(await sentBy(() => ask('corretorPet.procurar', { nome: ' Maria  L' }))).toEqual([
+      [`GET ${api}/pedido/corretor/all?nome=Maria+L&totalRegistros=10`, undefined],
+    ])
+    expect(await sentBy(() => ask('corretorPet.buscar', { cpf: '529.982.247-25' }))).toEqual([
+      [`GET ${api}/pedido/corretor/buscar?cpf=52998224725`, undefined],
+    ])
+    expect(standIn.requests.map(({ headers }) => headers.authorization)).toEqual([undefined, undefined])
+    expect(await sentBy(() => ask('corretorPet.salvar', newCorretor('99900000188')))).toEqual([
+      [`GET ${api}/pedido/corretor/buscar?cpf=99900000188`, undefined],
+      [
+        `POST ${api}/corretor`,
+        {
+          ...{ Cpf: '99900000188', Nome: 'Carla Menezes Prado', Email: 'carla@exemplo.com.br' },
+          ...{ DDDTelefone: '21', NumTelefone: '987654321' },
+        },
+      ],
+    ])
+    const cpf = newCpf()
+    expect(await sentBy(() => ask('pessoa.consultar', { cpf }))).toEqual([
+      ['POST /security/token', { grant_type: 'password', username: 'funis', password: 'senha-da-consulta' }],
+      [`GET /api/cpf?cpf=${cpf}`, undefined],
+    ])
+    expect(standIn.requests.at(-1)?.headers.authorization).toBe('Bearer token-da-consulta')
+    expect(await sentBy(() => ask('parentesco.listar', {}))).toEqual([['GET /api/parentesco', undefined]])
+    await ask('corretorPet.buscar', { cpf: corretor })
+    const cliente = { ...(pedidoDePets(cpf).cliente as object), telefone2: '1133334444' }
+    const dados = {
+      ...{ Nome: 'Beatriz Gouveia', CPF: cpf, DataNascimento: '1985-03-27', CEP: '30130010' },
+      ...{ Logradouro: 'Avenida Afonso Pena', Numero: '10', Complemento: '', Bairro: 'Centro' },
+      ...{ Cidade: 'Belo Horizonte', UF: 'MG', Email: 'beatriz@exemplo.com.br' },
+      ...{ DDDTelefone1: '21', NumTelefone1: '987654321', DDDTelefone2: '11', NumTelefone2: '33334444' },
+    }
+    const dog = { Sexo: 'M', Especie: 'Cão' }
+    const products = [
+      {
+        ...{ IdProduto: 'BASIC/adulto', Quantidade: 1, DadosDependente: [] },
+        DadosPet: [{ ...dog, Nome: 'Bidu', FaixaIdade: 2, Aniversario: '2022-05-02' }],
+      },
+      {
+        ...{ IdProduto: 'LIGHT/filhote', Quantidade: 1, DadosDependente: [] },
+        DadosPet: [{ ...dog, Nome: 'Mel', FaixaIdade: 1, Aniversario: '2026-05-02' }],
+      },
+    ]
+    const template = {
+      ...{ CodOrigemVenda: 3, CpfCorretor: corretor, Dados: dados },
+      ...{ FormaPagamento: { MetodoPagamento: 2 }, PlanoSelecionado: products },
+    }
+    expect(await sentBy(() => ask('pedidoPet.criar', pedidoDePets(cpf, { cliente })))).toEqual([
+      [`POST ${api}/venda`, template],
+    ])
+    const pass = standIn.requests.at(-1)?.headers.authorization ?? ''
+    expect(Buffer.from(pass, 'base64').length).toBeGreaterThan(40)
+    const [[line, again] = []] = await sentBy(() => ask('pedidoPet.criar', pedidoDePets(cpf, { cliente })))
+    expect([line, again]).toEqual([`POST ${api}/venda`, { ...template, IdPreCadastro: expect.any(Number) }])
+  })
+
+  it('[P10a] a payment goes in parts, under a name of its own, with what it is paid by and nothing else', async () => {
+    const { desk, standIn } = money
+    const { uid, cpf } = await placed(desk)
+    const numPedido = expect.stringMatching(/^PET\d+$/)
+    const common = { IdPreCadastro: expect.any(String), NumPedido: numPedido }
+    const pay = (more: object) => () => desk.ask('pedido.pagar', { uid, aceite, formaPagamento: 1, ...more })
+    expect(await sentBy(pay({}))).toEqual([
+      [`POST ${approving}`, { ...common, MetodoPagamento: '1', Valor: '136.19' }],
+    ])
+    const headers = standIn.requests.at(-1)?.headers
+    expect(headers?.['content-type']).toMatch(/^multipart\/form-data; boundary=/)
+    expect(headers?.['idempotency-key']).toBe((await money.chargeOf(uid)).id)
+    expect(await sentBy(pay({ formaPagamento: 3, debito: { banco: '001', diaVencimento: 10 } }))).toEqual([
+      [
+        `POST ${approving}`,
+        { ...common, MetodoPagamento: '3', Valor: '141.19', Banco: '001', DiaVencimento: '10' },
+      ],
+    ])
+    const card = {
+      ...{ NomeCartao: cartao.nome, NumeroCartao: cartao.numeroCartao.replace(/\D/g, '') },
+      CodigoSeguranca: cartao.codigoSeguranca,
+      DataValidade: cartao.dataValidade,
+    }
+    expect(await sentBy(pay({ formaPagamento: 2, cartao }))).toEqual([
+      [`POST ${approving}`, { ...common, MetodoPagamento: '2', Valor: '136.19', ...card }],
+    ])
+    const update = { link: uid, cpf, cartao, aceite }
+    expect(await sentBy(() => desk.ask('cartao.atualizar', update))).toEqual([
+      ['POST /integracao/sdk/venda/cartao', { NumPedido: numPedido, Cpf: cpf, ...card }],
+    ])
+  })
+
+  it('[P10a] a registration is loaded by its id and number, and completed with status 2', async () => {
+    const { desk } = money
+    const { uid } = await placedWithoutPets(desk)
+    const [[load] = []] = await sentBy(() => desk.ask('preCadastro.obter', { link: uid }))
+    expect(load).toMatch(new RegExp(`^GET ${api}/precadastro/\\d+/pedido/PET\\d+$`))
+    const input = await completion(desk, uid, { perfil: 'liberal' })
+    const [[line, body] = []] = await sentBy(() => desk.ask('preCadastro.completar', input))
+    expect(line).toBe(`POST ${api}/venda/complementar_dados`)
+    expect(body).toMatchObject({
+      PreCadastro: {
+        ...{ CEP: enderecoPet.cep, Cidade: enderecoPet.cidade, UF: 'MG', DataNascimento: '1985-03-27' },
+        ...{ Sexo: 'F', IdStatusPreCadastro: 2, CampoPersonalizado: 'liberal' },
+      },
+      Pedido: {
+        Produtos: [
+          { IdProduto: 'BASIC/adulto', DadosPet: [{ Nome: 'Pet 0', Especie: 'Cão', FaixaIdade: 2 }] },
+          { IdProduto: 'LIGHT/filhote', DadosPet: [{ Nome: 'Pet 1', Especie: 'Cão', FaixaIdade: 1 }] },
+        ],
+      },
+    })
+    expect(await desk.ask('preCadastro.obter', { link: uid })).toMatchObject({ completo: true })
+  })
+})
+
+describe('a charge of an order whose answer was lost', () => {
+  it('[P08g] is asked for at the service of the order, by its name, and settled', async () => {
+    const { desk, standIn } = money
+    standIn.dental.tells()
+    const { uid } = await placed(desk)
+    standIn.fail(approving, 'answerLost')
+    const reply = await desk.call('pedido.pagar', { uid, formaPagamento: 2, cartao, aceite })
+    expect(reply).toMatchObject({ problem: 'pagamentoEmConfirmacao' })
+    const { id } = await money.chargeOf(uid)
+    const asked = await sentBy(() => money.reconcileAt(noon + 2 * minute))
+    expect(asked[0]?.[0]).toBe(`GET /integracao/sdk/venda/consultar?chave=${id}`)
+    expect(await money.chargeOf(uid)).toMatchObject({ situacao: 'pago', pendencia: null })
+    expect(await desk.ask('pedido.obter', { link: uid })).toMatchObject({ situacao: 'pago' })
+  })
+
+  it('[P08g] is taken back at the service of the order, once another took its place', async () => {
+    const { desk, standIn } = money
+    standIn.dental.tells()
+    const { uid } = await placed(desk)
+    await desk.ask('pedido.pagar', { uid, formaPagamento: 1, aceite })
+    const { id } = await money.chargeOf(uid)
+    await paidByCard(desk, { uid, sale: '', cpf: '' })
+    const asked = (await sentBy(() => money.reconcileAt(noon + 2 * minute))).map(([line]) => line)
+    expect(asked).toContain(`POST /integracao/sdk/venda/cancelar?chave=${id}`)
+  })
+
+  it('[P08g] that the service cannot tell of stays uncertain, by card and by debit', async () => {
+    const { desk, standIn } = money
+    const [card, debit] = [await placed(desk), await placed(desk)]
+    await desk.call('pedido.pagar', { uid: card.uid, formaPagamento: 2, cartao: uncertainCard, aceite })
+    standIn.fail(approving, 'answerLost')
+    await desk.call('pedido.pagar', { uid: debit.uid, formaPagamento: 3, debito: { banco: '001' }, aceite })
+    await money.reconcileAt(noon + 10 * minute)
+    for (const { uid } of [card, debit])
+      expect(await money.chargeOf(uid)).toMatchObject({ situacao: 'confirmando' })
+  })
+})
