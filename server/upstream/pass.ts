@@ -1,7 +1,7 @@
 import { createCipheriv, createHash, randomBytes } from 'node:crypto'
 
 /** Who calls, with what key, and when. */
-export interface Caller {
+export interface PassBearer {
   readonly user: string
   readonly key: string
   /** In milliseconds since 1970. */
@@ -15,7 +15,7 @@ const [ivBytes, algorithm] = [12, 'aes-256-gcm'] as const
  *
  * The cipher is AES-256-GCM under the SHA-256 of the key; its twelve bytes of start come first, its sixteen of proof last.
  */
-export function passOf({ user, key, now }: Caller): string {
+export function passOf({ user, key, now }: PassBearer): string {
   const iv = randomBytes(ivBytes)
   const cipher = createCipheriv(algorithm, createHash('sha256').update(key).digest(), iv)
   const sealed = [cipher.update(`${user}|${new Date(now).toISOString()}`, 'utf8'), cipher.final()]

@@ -77,6 +77,28 @@ const unshown: Readonly<Record<string, readonly string[]>> = {
   'PUT /api/Contato': ['contatoEmpresa.salvar'],
 }
 
+/** The calls of the specification of plans for pets, with the paths that are ours: docs/decisions/0036. */
+const ofPets: Readonly<Record<string, readonly string[]>> = {
+  'GET /integracao/webapi/api/precadastro/{id}/pedido/{numPedido}': ['preCadastro.obter'],
+  'POST /integracao/webapi/api/venda/complementar_dados': ['preCadastro.completar'],
+  'GET /integracao/webapi/api/pedido/corretor/buscar?cpf=': ['corretorPet.buscar', 'corretorPet.salvar'],
+  'GET /integracao/webapi/api/pedido/corretor/all?nome=&totalRegistros=': ['corretorPet.procurar'],
+  'POST /integracao/webapi/api/corretor': ['corretorPet.salvar'],
+  // "CPF lookup endpoint from the product configuration"
+  'GET /api/cpf?cpf=': ['pessoa.consultar'],
+  // "security-token endpoint of a consultation API"
+  'POST /security/token': ['parentesco.listar', 'pessoa.consultar'],
+  // "kinship degree list"
+  'GET /api/parentesco': ['parentesco.listar'],
+  // the client submission template
+  'POST /integracao/webapi/api/venda': ['pedidoPet.criar'],
+  // "multipart upload to a configured card endpoint"
+  'POST /integracao/sdk/venda/aprovar': ['pedido.pagar'],
+  'GET /integracao/sdk/venda/consultar?chave=': ['pedido.pagar'],
+  'POST /integracao/sdk/venda/cancelar?chave=': ['pedido.pagar'],
+  'POST /integracao/sdk/venda/cartao': ['cartao.atualizar'],
+}
+
 /** The company calls of section 7, by their names there. */
 const companyCalls: Readonly<Record<string, readonly string[]>> = {
   buscaEmpresa: ['empresa.buscar'],
@@ -148,9 +170,17 @@ describe('the calls of section 7', () => {
   })
 
   it('[D38a] are all that goes to a service, but what a decision adds', () => {
-    const known = new Set([...rows.map(([call]) => call), ...Object.keys(unshown), ...Object.keys(beside)])
+    const known = new Set([
+      ...rows.map(([call]) => call),
+      ...[unshown, beside, ofPets].flatMap(Object.keys),
+    ])
     expect([...made.keys()].filter((call) => !known.has(call))).toEqual([])
     expect(Object.keys(beside).filter((call) => !made.has(call))).toEqual([])
+  })
+
+  it('[P10b] of the plans for pets are made too, by those operations and no other', () => {
+    for (const [call, operations] of Object.entries(ofPets))
+      expect([call, made.get(call)?.toSorted()]).toEqual([call, operations])
   })
 
   it('[D38a] are made by operations that have code', () => {
