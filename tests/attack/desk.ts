@@ -1,13 +1,14 @@
 import type { FastifyInstance } from 'fastify'
+import type { Json } from '../../engine/index.ts'
 import { locals } from '../../server/operations/registry.ts'
 import type { ServerParts } from '../../server/server.ts'
 import { openEmpty } from '../contracts/database.ts'
 import { deskOver, type Desk as Moves, newCpf } from '../contracts/journey.ts'
 import { schemas } from '../contracts/operations.ts'
-import { variant, variantPme } from '../contracts/variant.ts'
+import { variant, variantPetSimples, variantPme } from '../contracts/variant.ts'
 import { newCnpj } from '../people.ts'
 import { call, catalogueOf, openTest, settingsOf, variantNamed, visit } from '../server/kit.ts'
-import { inputs, isOfCompanies, type Known, nobody } from './inputs.ts'
+import { inputs, isOfCompanies, isOfPets, type Known, nobody } from './inputs.ts'
 
 /** The whole server over a database of its own, with the real operations, and what it wrote to its log. */
 export interface Desk {
@@ -42,6 +43,9 @@ export interface WholeSale {
 const { rotas, plano, produtos } = variantPme
 const companies = { rotas, plano, produtos }
 
+/** What sells plans for pets, whatever else a test says of its variants. */
+const forPets: Readonly<Record<string, Json>> = variantPetSimples
+
 let keys = 0
 
 /** Opens it; its one variant asks for no captcha unless `more` says otherwise. */
@@ -56,6 +60,10 @@ export async function openDesk(parts: Partial<ServerParts> = {}, more: object = 
     settings: settingsOf({ LOG_LEVEL: 'trace' }),
     catalogue: catalogueOf(
       variantNamed('pf-implante', { ...variant, rotas, captcha: { tipo: 'nenhum' }, ...more }),
+      variantNamed('pet-simples', {
+        ...{ ...more, ...forPets, captcha: { tipo: 'nenhum' } },
+        ...('captcha' in more && { captcha: more.captcha as Json }),
+      }),
       variantNamed('pme', { ...variantPme, captcha: { tipo: 'nenhum' }, ...more, ...companies }),
     ),
     ...parts,
@@ -69,7 +77,7 @@ export async function openDesk(parts: Partial<ServerParts> = {}, more: object = 
       remoteAddress: from ?? `10.${(keys >> 16) & 255}.${(keys >> 8) & 255}.${keys & 255}`,
     })
   }
-  async function begun(page: '/' | '/pme/' = '/') {
+  async function begun(page: '/' | '/pme/' | '/pet-simples/' = '/') {
     const cookie = await visit(app, page)
     const before = await store.query<{ readonly id: string }>('select id from sale')
     await send('regiao.listar', {}, { cookie })
@@ -122,6 +130,17 @@ export async function openDesk(parts: Partial<ServerParts> = {}, more: object = 
     return { cookie, sale, known: { ...known, proposta: id, uid } }
   }
 
+  async function wholeOfPets() {
+    const { cookie, sale } = await begun('/pet-simples/')
+    const known: Known = { ...nobody, ...newCpfs() }
+    const { uid } = await askingAs(cookie)('pedidoPet.criar', known)
+    const [pet, outroPet] = await store.query<{ readonly id: string }>(
+      'select pet.id from pet join proposta on proposta.id = proposta_id where uid = $1 order by ordem',
+      [uid],
+    )
+    return { cookie, sale, known: { ...known, uid, pet: pet?.id ?? '', outroPet: outroPet?.id ?? '' } }
+  }
+
   return {
     app,
     moves,
@@ -130,7 +149,10 @@ export async function openDesk(parts: Partial<ServerParts> = {}, more: object = 
     begun,
     whole,
     wholeCompany,
-    wholeFor: (operation) => (isOfCompanies(operation) ? wholeCompany() : whole()),
+    wholeFor(operation) {
+      if (isOfPets(operation)) return wholeOfPets()
+      return isOfCompanies(operation) ? wholeCompany() : whole()
+    },
     async close() {
       await app.close()
       if (!parts.store) await store.close()

@@ -2,19 +2,23 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../../server/store/index.ts'
 import { type Data, files } from '../contracts/operations.ts'
 import { type Desk, openDesk, type WholeSale } from './desk.ts'
-import { inputs, isOfCompanies, type Known, knownValues } from './inputs.ts'
+import { inputs, isOfCompanies, isOfPets, type Known, knownValues } from './inputs.ts'
 
 let desk: Desk
 let owner: WholeSale
 let stranger: WholeSale
 let ownerOfCompanies: WholeSale
 let strangerOfCompanies: WholeSale
+let ownerOfPets: WholeSale
+let strangerOfPets: WholeSale
 beforeAll(async () => {
   desk = await openDesk()
   owner = await desk.whole()
   stranger = await desk.whole()
   ownerOfCompanies = await desk.wholeCompany()
   strangerOfCompanies = await desk.wholeCompany()
+  ownerOfPets = await desk.wholeFor('pedido.pagar')
+  strangerOfPets = await desk.wholeFor('pedido.pagar')
 }, 60_000)
 afterAll(() => desk.close())
 
@@ -23,6 +27,8 @@ const standsFor: Readonly<Record<string, 'id of a sale' | 'capability' | 'nothin
   id: 'id of a sale',
   titular: 'id of a sale',
   uid: 'capability',
+  link: 'capability',
+  chave: 'id of a sale',
   idCorretor: 'nothing stored',
   idProduto: 'nothing stored',
 }
@@ -68,8 +74,14 @@ const said = ({ statusCode, body }: { readonly statusCode: number; readonly body
 ]
 
 /** The stranger's own sale in which an operation may be called, and another's of the same kind. */
-const strangerAt = (operation: string) => (isOfCompanies(operation) ? strangerOfCompanies : stranger)
-const ownerAt = (operation: string) => (isOfCompanies(operation) ? ownerOfCompanies : owner)
+function strangerAt(operation: string): WholeSale {
+  if (isOfPets(operation)) return strangerOfPets
+  return isOfCompanies(operation) ? strangerOfCompanies : stranger
+}
+function ownerAt(operation: string): WholeSale {
+  if (isOfPets(operation)) return ownerOfPets
+  return isOfCompanies(operation) ? ownerOfCompanies : owner
+}
 
 /** The good input of an operation of the stranger's own sale, with one name said otherwise. */
 const asking = (operation: string, name: string, value: string): Data => ({
@@ -108,10 +120,11 @@ describe('another session', () => {
     '[T06de] is answered by %s, for what only looks like a %s, as for one that nobody gave, and changes nothing',
     async (operation, name) => {
       const before = await everyRow()
-      const unknown = await desk.send(operation, asking(operation, name, newId()), stranger)
+      const asker = strangerAt(operation)
+      const unknown = await desk.send(operation, asking(operation, name, newId()), asker)
       // Where a challenge is asked for, nobody is told before it is solved.
       expect([403, 404]).toContain(unknown.statusCode)
-      const { uid, ...others }: Known = owner.known
+      const { uid, ...others }: Known = ownerAt(operation).known
       const turned = [...uid].reverse().join('')
       const near = [
         uid.toLowerCase(),

@@ -11,7 +11,9 @@ import {
   titular,
 } from '../contracts/journey.ts'
 import type { Data } from '../contracts/operations.ts'
-import { contatoEmpresa, empresa, representante } from '../people.ts'
+import { aceite, cliente, enderecoPet, pedidoDePets } from '../contracts/pets.ts'
+import { newCorretor } from '../contracts/problems-of-pets.ts'
+import { cartao, contatoEmpresa, empresa, newPet, representante } from '../people.ts'
 
 /** What a sale knows of itself: its ids, and the CPFs it looked up. */
 export interface Known {
@@ -31,6 +33,8 @@ export interface Known {
   readonly enderecoCobranca: string
   readonly representante: string
   readonly contatoEmpresa: string
+  readonly pet: string
+  readonly outroPet: string
 }
 
 /** What a sale knows that has only begun. */
@@ -51,6 +55,8 @@ export const nobody: Known = {
   enderecoCobranca: '',
   representante: '',
   contatoEmpresa: '',
+  pet: '',
+  outroPet: '',
 }
 
 /** A good input of every operation, made by the sale that owns what it names. */
@@ -87,6 +93,30 @@ export const inputs: Readonly<Record<string, (known: Known) => Data>> = {
   'enderecoCobranca.salvar': (known) => ({ ...endereco, id: known.enderecoCobranca }),
   'pagamento.consultar': ({ uid }) => ({ uid }),
   'pagamento.criar': ({ uid }) => ({ uid, formaPagamento: 5, cicloPagamento: 1 }),
+  'planoPet.listar': () => ({}),
+  'parentesco.listar': () => ({}),
+  'corretorPet.procurar': () => ({ nome: 'Maria' }),
+  'corretorPet.buscar': () => ({ chave: 'nenhuma' }),
+  'corretorPet.salvar': () => newCorretor('99900000188'),
+  'pessoa.consultar': ({ cpf }) => ({ cpf }),
+  'pedidoPet.criar': ({ cpf }) => {
+    const { endereco: _, pets: __, ...order } = pedidoDePets(cpf)
+    return order
+  },
+  'pedido.obter': ({ uid }) => ({ link: uid }),
+  'pedido.confirmar': ({ uid, cpf }) => ({ link: uid, cpf, email: 'nova@exemplo.com.br' }),
+  'pedido.pagar': ({ uid }) => ({ uid, formaPagamento: 1, aceite }),
+  'cartao.atualizar': ({ uid, cpf }) => ({ link: uid, cpf, cartao, aceite }),
+  'preCadastro.obter': ({ uid }) => ({ link: uid }),
+  'preCadastro.completar': ({ uid, pet, outroPet }) => ({
+    ...{ link: uid, endereco: enderecoPet, dataNascimento: cliente.dataNascimento },
+    pets: [pet, outroPet].map((id, i) => {
+      const { plano: _, faixa: __, ...typed } = newPet(`Pet ${i}`, '', i === 0 ? 'adulto' : 'filhote')
+      return { ...typed, id }
+    }),
+  }),
+  'lembrete.enviar': ({ uid }) => ({ link: uid }),
+  'boleto.listar': ({ cpf }) => ({ cpf, dataNascimento: cliente.dataNascimento }),
   'pix.consultar': ({ uid }) => ({ uid }),
   'pix.renovar': ({ uid }) => ({ uid }),
   'produto.listar': () => ({ uf: 'RJ' }),
@@ -113,6 +143,12 @@ export const inputs: Readonly<Record<string, (known: Known) => Data>> = {
 /** Tells whether an operation is one of sales to companies: a person's sale refuses it. */
 export const isOfCompanies = (operation: string): boolean =>
   /^(empresa|socio|representante|contatoEmpresa|enderecoCobranca)\./.test(operation)
+
+/** Tells whether an operation is one of sales for pets: any other sale refuses it. */
+export const isOfPets = (operation: string): boolean =>
+  /^(planoPet|corretorPet|pessoa|pedidoPet|pedido|cartao|preCadastro|lembrete|parentesco|boleto)\./.test(
+    operation,
+  )
 
 /** Lists all that a sale knows: one to a person knows nothing of a company, and one to a company no contracting person. */
 export const knownValues = (known: Partial<Known>): readonly string[] =>

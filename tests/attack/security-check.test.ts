@@ -91,15 +91,22 @@ describe('an operation that asks for a security check', () => {
     const free = Object.entries(files).flatMap(([name, { needs }]) =>
       needs.captcha === 'none' ? [name] : [],
     )
-    // Whether a corretor has a CPF, and who the producers are: no more than the login and the list itself tell.
+    // Whether a corretor has a CPF, and who the producers are: no more than the login and the list itself tell. Of corretores
+    // for pets a search tells their names, and three digits of a CPF.
     expect(free.sort()).toEqual([
       'corretor.consultar',
       'corretor.obter',
       'corretor.ver',
+      'corretorPet.buscar',
+      'corretorPet.procurar',
       'endereco.cep',
       'pagamento.consultar',
+      'parentesco.listar',
+      'pedido.obter',
       'pix.consultar',
       'pix.renovar',
+      'planoPet.listar',
+      'preCadastro.obter',
       'produto.listar',
       'produtora.listar',
       'proposta.obter',

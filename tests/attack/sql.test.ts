@@ -175,6 +175,7 @@ const writtenIn: Readonly<Record<string, string>> = {
   'server/payment/sold-once.ts counts': 'one of two constants of that file',
   'server/payment/sold-once.ts isConfirming': 'a constant of server/payment/charges.ts',
   'server/sale/open-sale.ts isConfirming': 'a constant of server/payment/charges.ts',
+  'server/sale/pedido.ts isConfirming': 'the same constant',
   'server/payment/end.ts sameTerms.valor': 'a constant of that file with two members',
   'server/payment/end.ts sameTerms.vigencia': 'the same constant',
   'server/payment/settle.ts sameTerms.valor': 'the same constant',

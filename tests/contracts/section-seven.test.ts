@@ -170,10 +170,7 @@ describe('the calls of section 7', () => {
   })
 
   it('[D38a] are all that goes to a service, but what a decision adds', () => {
-    const known = new Set([
-      ...rows.map(([call]) => call),
-      ...[unshown, beside, ofPets].flatMap(Object.keys),
-    ])
+    const known = new Set([...rows.map(([call]) => call), ...[unshown, beside, ofPets].flatMap(Object.keys)])
     expect([...made.keys()].filter((call) => !known.has(call))).toEqual([])
     expect(Object.keys(beside).filter((call) => !made.has(call))).toEqual([])
   })

@@ -37,6 +37,7 @@ const operationBesides: Readonly<Record<string, readonly string[]>> = {
     messageRoutes.map(({ operation }) => [operation, ['server/operations/message-routes.ts']]),
   ),
   'pagamento.criar': ['server/operations/pagamento/bank.ts'],
+  'pedido.pagar': ['server/operations/pagamento/bank.ts'],
   'endereco.cep': ['engine/config/language/effects.ts'],
   'contratante.obter': ['names/widgets.ts'],
 }

@@ -8,6 +8,8 @@ import type { BuscarInput, BuscarOutput } from './types.ts'
 
 /** Finds a corretor by CPF, or by the key that a search gave this sale, and ties him to the sale. */
 export const buscar = localOfSale<BuscarInput, BuscarOutput>(async (input, work) => {
+  if ((input.cpf === undefined) === (input.chave === undefined))
+    return refuse('entradaInvalida', { campo: '/chave', regra: 'oneOf' })
   const cpf = input.cpf === undefined ? await cpfOfKey(input.chave ?? '', work) : digitsOf(input.cpf)
   if (cpf === undefined) return refuse('naoEncontrado')
   const found = await work.call('buscar', { cpf })

@@ -10,11 +10,10 @@ import {
 import { dataOf } from '../../sale/local.ts'
 import { newId } from '../../store/index.ts'
 import type { Services, UpstreamOperation } from '../../upstream/index.ts'
-import { chargingOfLines } from '../pedido/charging.ts'
 import { wordOfAsking } from './bank-words.ts'
 
 /** The operations whose files say how the bank is asked: for a proposal of one product, and for an order in lines. */
-const charging = { product: 'pagamento.criar', lines: chargingOfLines } as const
+const charging = { product: 'pagamento.criar', lines: 'pedido.pagar' } as const
 
 /**
  * Opens the bank behind the services: each charge is asked for where it went out to. Only that of proposals of one
