@@ -87,7 +87,11 @@ async function build(settings: Settings): Promise<Built> {
   const certificate = certificateOf(settings)
   const lists = readLists(settings.listsFile, operatorLists)
   const catalogue = usableCatalogue()
-  refuseSandboxMoney(settings, compileOperations(catalogue.schemas).values())
+  const flows = catalogue.all().map(({ funnel }) => funnel.body)
+  const called = [...compileOperations(catalogue.schemas).values()].filter(({ name }) =>
+    flows.some((flow) => flow.includes(`"${name}"`)),
+  )
+  refuseSandboxMoney(settings, called)
   const version = versionOfProject()
   const times = openServiceTimes()
   const owner = newId()
