@@ -19,7 +19,9 @@ export async function openWire(): Promise<Wire> {
   const cookies = new Map<string, string>()
   const sale: Desk['sale'] = async (variant) => {
     at = noon
-    const { cookie, sale } = await server.begun(variant === 'pme' ? '/pme/' : '/')
+    const { cookie, sale } = await server.begun(
+      variant === undefined || variant === 'pf-implante' ? '/' : `/${variant}/`,
+    )
     cookies.set(sale, cookie)
     return sale
   }

@@ -5,7 +5,7 @@ import type { ServerParts } from '../../server/server.ts'
 import { openEmpty } from '../contracts/database.ts'
 import { deskOver, type Desk as Moves, newCpf } from '../contracts/journey.ts'
 import { schemas } from '../contracts/operations.ts'
-import { variant, variantPetSimples, variantPme } from '../contracts/variant.ts'
+import { variant, variantPet, variantPetSimples, variantPme } from '../contracts/variant.ts'
 import { newCnpj } from '../people.ts'
 import { call, catalogueOf, openTest, settingsOf, variantNamed, visit } from '../server/kit.ts'
 import { inputs, isOfCompanies, isOfPets, type Known, nobody } from './inputs.ts'
@@ -16,7 +16,9 @@ export interface Desk {
   readonly moves: Moves
   readonly lines: string[]
   /** Opens a page and begins a sale in it, of companies where it lies there: the cookie that names it, and the sale's id. */
-  begun(page?: '/' | '/pme/'): Promise<{ readonly cookie: string; readonly sale: string }>
+  begun(
+    page?: '/' | `/${'pme' | 'pet-loja' | 'pet-simples'}/`,
+  ): Promise<{ readonly cookie: string; readonly sale: string }>
   /** Sends a call as a page does, under a key that no other call had, and but for `from` from an address of its own. */
   send(
     name: string,
@@ -60,6 +62,9 @@ export async function openDesk(parts: Partial<ServerParts> = {}, more: object = 
     settings: settingsOf({ LOG_LEVEL: 'trace' }),
     catalogue: catalogueOf(
       variantNamed('pf-implante', { ...variant, rotas, captcha: { tipo: 'nenhum' }, ...more }),
+      variantNamed('pet-loja', {
+        ...{ ...more, ...variantPet, captcha: { tipo: 'nenhum' } },
+      }),
       variantNamed('pet-simples', {
         ...{ ...more, ...forPets, captcha: { tipo: 'nenhum' } },
         ...('captcha' in more && { captcha: more.captcha as Json }),
@@ -77,10 +82,10 @@ export async function openDesk(parts: Partial<ServerParts> = {}, more: object = 
       remoteAddress: from ?? `10.${(keys >> 16) & 255}.${(keys >> 8) & 255}.${keys & 255}`,
     })
   }
-  async function begun(page: '/' | '/pme/' | '/pet-simples/' = '/') {
+  async function begun(page: '/' | `/${'pme' | 'pet-loja' | 'pet-simples'}/` = '/') {
     const cookie = await visit(app, page)
     const before = await store.query<{ readonly id: string }>('select id from sale')
-    await send('regiao.listar', {}, { cookie })
+    await send(page.startsWith('/pet') ? 'planoPet.listar' : 'regiao.listar', {}, { cookie })
     const known = new Set(before.map(({ id }) => id))
     const after = await store.query<{ readonly id: string }>('select id from sale')
     return { cookie, sale: after.find(({ id }) => !known.has(id))?.id ?? '' }
@@ -134,11 +139,20 @@ export async function openDesk(parts: Partial<ServerParts> = {}, more: object = 
     const { cookie, sale } = await begun('/pet-simples/')
     const known: Known = { ...nobody, ...newCpfs() }
     const { uid } = await askingAs(cookie)('pedidoPet.criar', known)
+    await askingAs(cookie)('corretorPet.procurar', known)
+    const [found] = await store.query<{ readonly chave: string }>(
+      'select chave from corretor_achado where sale_id = $1',
+      [sale],
+    )
     const [pet, outroPet] = await store.query<{ readonly id: string }>(
       'select pet.id from pet join proposta on proposta.id = proposta_id where uid = $1 order by ordem',
       [uid],
     )
-    return { cookie, sale, known: { ...known, uid, pet: pet?.id ?? '', outroPet: outroPet?.id ?? '' } }
+    return {
+      cookie,
+      sale,
+      known: { ...known, uid, chave: found?.chave ?? '', pet: pet?.id ?? '', outroPet: outroPet?.id ?? '' },
+    }
   }
 
   return {

@@ -35,6 +35,8 @@ export interface Known {
   readonly contatoEmpresa: string
   readonly pet: string
   readonly outroPet: string
+  /** By which a corretor is chosen who was searched for. */
+  readonly chave: string
 }
 
 /** What a sale knows that has only begun. */
@@ -57,6 +59,7 @@ export const nobody: Known = {
   contatoEmpresa: '',
   pet: '',
   outroPet: '',
+  chave: '',
 }
 
 /** A good input of every operation, made by the sale that owns what it names. */
@@ -96,7 +99,7 @@ export const inputs: Readonly<Record<string, (known: Known) => Data>> = {
   'planoPet.listar': () => ({}),
   'parentesco.listar': () => ({}),
   'corretorPet.procurar': () => ({ nome: 'Maria' }),
-  'corretorPet.buscar': () => ({ chave: 'nenhuma' }),
+  'corretorPet.buscar': ({ chave }) => ({ chave }),
   'corretorPet.salvar': () => newCorretor('99900000188'),
   'pessoa.consultar': ({ cpf }) => ({ cpf }),
   'pedidoPet.criar': ({ cpf }) => {

@@ -108,7 +108,6 @@ export const waysOfPets: Readonly<Record<string, Readonly<Record<string, Way>>>>
   },
   'pedido.obter': { naoEncontrado: (desk) => desk.call('pedido.obter', { link: 'nenhum' }) },
   'pedido.confirmar': {
-    naoEncontrado: (desk) => desk.call('pedido.confirmar', { link: 'nenhum', cpf: newCpf() }),
     async cpfDivergente(desk) {
       const { uid } = await placed(desk)
       return desk.call('pedido.confirmar', { link: uid, cpf: newCpf() })
@@ -154,7 +153,6 @@ export const waysOfPets: Readonly<Record<string, Readonly<Record<string, Way>>>>
     },
   },
   'cartao.atualizar': {
-    naoEncontrado: (desk) => desk.call('cartao.atualizar', updating('nenhum', newCpf())),
     async cpfDivergente(desk) {
       const { uid } = await paidByCard(desk)
       return desk.call('cartao.atualizar', updating(uid, newCpf()))
@@ -175,10 +173,6 @@ export const waysOfPets: Readonly<Record<string, Readonly<Record<string, Way>>>>
   },
   'preCadastro.obter': { naoEncontrado: (desk) => desk.call('preCadastro.obter', { link: 'nenhum' }) },
   'preCadastro.completar': {
-    async naoEncontrado(desk) {
-      const { uid } = await placedWithoutPets(desk)
-      return desk.call('preCadastro.completar', await completion(desk, uid, { link: 'nenhum' }))
-    },
     async jaCompleto(desk) {
       const { uid } = await placed(desk)
       return desk.call('preCadastro.completar', await completion(desk, uid))
@@ -199,7 +193,6 @@ export const waysOfPets: Readonly<Record<string, Readonly<Record<string, Way>>>>
     responsavelMenor: completing({ dataNascimento: '2016-02-29' }),
   },
   'lembrete.enviar': {
-    naoEncontrado: (desk) => desk.call('lembrete.enviar', { link: 'nenhum' }),
     async jaCompleto(desk) {
       const { uid } = await placed(desk)
       return desk.call('lembrete.enviar', { link: uid })
