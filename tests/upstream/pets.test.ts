@@ -154,7 +154,7 @@ describe('what goes to the services behind the plans for pets', () => {
 })
 
 describe('a charge of an order whose answer was lost', () => {
-  it('[P08g] is asked for at the service of the order, by its name, and settled', async () => {
+  it('[P08h] is asked for at the service of the order, by its name, and settled', async () => {
     const { desk, standIn } = money
     standIn.dental.tells()
     const { uid } = await placed(desk)
@@ -168,7 +168,7 @@ describe('a charge of an order whose answer was lost', () => {
     expect(await desk.ask('pedido.obter', { link: uid })).toMatchObject({ situacao: 'pago' })
   })
 
-  it('[P08g] is taken back at the service of the order, once another took its place', async () => {
+  it('[P08h] is taken back at the service of the order, once another took its place', async () => {
     const { desk, standIn } = money
     standIn.dental.tells()
     const { uid } = await placed(desk)
@@ -179,7 +179,7 @@ describe('a charge of an order whose answer was lost', () => {
     expect(asked).toContain(`POST /integracao/sdk/venda/cancelar?chave=${id}`)
   })
 
-  it('[P08g] that the service cannot tell of stays uncertain, by card and by debit', async () => {
+  it('[P08h] that the service cannot tell of stays uncertain, by card and by debit', async () => {
     const { desk, standIn } = money
     const [card, debit] = [await placed(desk), await placed(desk)]
     await desk.call('pedido.pagar', { uid: card.uid, formaPagamento: 2, cartao: uncertainCard, aceite })
