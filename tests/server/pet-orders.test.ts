@@ -148,7 +148,7 @@ describe('an order of plans for pets', () => {
     expect(reply).toMatchObject(motivo ? { problem: 'regiaoBloqueada', data: { motivo } } : { ok: true })
   })
 
-  it('[P16a] keeps the profile, the schooling and the other telephone that were told', async () => {
+  it('[P16e] keeps the profile, the schooling and the other telephone that were told', async () => {
     const cliente = { ...(pedidoDePets(newCpf()).cliente as object), telefone2: '(11) 3333-4444' }
     const { uid } = await placed(desk, { cliente, perfil: 'servidor', escolaridade: 5 })
     expect(await rowOf(uid)).toMatchObject({ perfil: 'servidor', outro: '1133334444' })
