@@ -41,7 +41,7 @@ const family = 'Made where a page begins anew; titular.excluir makes the same ca
 const ofNoScreen = rows
   .filter((row) => row.class === unasked)
   .flatMap(({ call }) => everyCall.filter((each) => each.startsWith(`${call} `)))
-  .map((each) => [each, 'No screen asks it (tests/upstream/empresa.test.ts).'] as const)
+  .map((each) => [each, 'No screen asks it: tests/upstream strikes it as a program asks.'] as const)
 
 /** The calls that no press of the matrix makes, and why. */
 export const leftOut: Readonly<Record<string, string>> = {
