@@ -101,7 +101,7 @@ describe('a canary person', () => {
   it('[T06ea] leaves what it said only where it belongs: nothing of it in keys, limits, challenges and counts', async () => {
     const kept = await everythingIn(desk.moves.store)
     const home =
-      /^(sale|contratante|responsavel|endereco|segurado|titular|dependente|proposta|pagamento|contato|cpf_consultado|cnpj_consultado|empresa|representante|contato_empresa|endereco_cobranca|outbox|draft|idempotency|chamada_externa|link_corretor)$/
+      /^(sale|contratante|responsavel|endereco|segurado|titular|dependente|proposta|pagamento|contato|cpf_consultado|cnpj_consultado|empresa|representante|contato_empresa|endereco_cobranca|corretor_achado|pedido|pet|outbox|draft|idempotency|chamada_externa|link_corretor)$/
     const strays = [...kept].filter(([name]) => !home.test(name))
     expect(strays.length).toBeGreaterThan(0)
     const said = personal()

@@ -19,7 +19,8 @@ import {
   openDesk,
   titular,
 } from '../contracts/journey.ts'
-import { empresa } from '../people.ts'
+import { aceite, paidByCard, placed } from '../contracts/pets.ts'
+import { cartao, empresa } from '../people.ts'
 
 let desk: Desk
 beforeAll(async () => {
@@ -183,6 +184,16 @@ describe('the special values', () => {
         refused('erroInterno'),
       )
       expect(await desk.store.query('select 1 from contratante where sale_id = $1', [sale])).toEqual([])
+    },
+    async debitoRecusado(cpf) {
+      const { uid } = await placed(desk, {}, cpf)
+      const input = { uid, formaPagamento: 3, debito: { banco: '001' }, aceite }
+      expect(await desk.ask('pedido.pagar', input)).toMatchObject({ statusPerfilPagamento: 2 })
+    },
+    async pedidoQuitado(cpf) {
+      const { uid } = await paidByCard(desk, await placed(desk, {}, cpf))
+      const input = { link: uid, cpf, cartao, aceite }
+      expect(await desk.call('cartao.atualizar', input)).toEqual(refused('pedidoQuitado'))
     },
     async pixCurto(cpf) {
       const { uid } = await desk.proposed(cpf)

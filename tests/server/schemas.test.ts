@@ -24,6 +24,7 @@ describe('the operations of the repository', () => {
     expect(ofMoney.toSorted()).toEqual([
       'pagamento.consultar',
       'pagamento.criar',
+      'pedido.pagar',
       'pix.consultar',
       'pix.renovar',
     ])

@@ -23,7 +23,7 @@ describe('docs/operacao.md', () => {
     const ofOthers = [
       'DATABSE_URL',
       'SMTP_HOST',
-      'PET_API_URL',
+      'VIDA_API_URL',
       'PGHOST',
       'HOSTNAME',
       'GITHUB_API_URL',
