@@ -1,5 +1,13 @@
 import type { Json } from '../../engine/index.ts'
-import type { Dispatch, Params, Reply, RunOperation, Sale, Work } from '../contract/work.ts'
+import {
+  type Dispatch,
+  type Params,
+  type Reply,
+  type RunOperation,
+  refuse,
+  type Sale,
+  type Work,
+} from '../contract/work.ts'
 
 /** What an operation of a sale may use. */
 export interface SaleWork extends Work {
@@ -22,6 +30,15 @@ export function localOfSale<Input, Output>(
     if (!sale) throw new Error('An operation of a sale was called without one.')
     return run(input, { ...work, sale })
   })
+}
+
+/** Makes the code of a call about products sold one by one: in a sale whose variant has none there is nothing it is about. */
+export function localOfProducts<Input, Output>(
+  run: (input: Input, work: SaleWork) => Promise<Reply<Output>>,
+): RunOperation {
+  return localOfSale<Input, Output>(async (input, work) =>
+    work.variant(work.sale.variant).produtos === undefined ? refuse('naoEncontrado') : run(input, work),
+  )
 }
 
 /** The data of a reply by its names; what is not there is undefined. */

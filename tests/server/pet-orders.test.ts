@@ -1,6 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hasPaidProposal } from '../../server/payment/index.ts'
-import { type Desk, newCpf, newPet, openDesk, pedido, titular } from '../contracts/journey.ts'
+import {
+  cotacao,
+  type Desk,
+  endereco,
+  newCpf,
+  newPet,
+  openDesk,
+  pedido,
+  titular,
+} from '../contracts/journey.ts'
 import type { Data } from '../contracts/operations.ts'
 import {
   enderecoPet,
@@ -158,6 +167,26 @@ describe('an order of plans for pets', () => {
     expect(await rowOf((await placed(desk)).uid)).toMatchObject({ inicio: '2026-11-25' })
     const { uid } = await placed(desk, { dataVigencia: '2026-12-01' })
     expect(await rowOf(uid)).toMatchObject({ inicio: '2026-12-01' })
+  })
+
+  it.each([
+    ['regiao.listar', {}],
+    ['produto.listar', { uf: 'RJ' }],
+    ['resumo.obter', {}],
+    ['contratante.obter', { cpf: newCpf() }],
+    ['contratante.salvar', { ...titular, cpf: newCpf() }],
+    ['segurado.salvar', { idProduto: 2 }],
+    ['endereco.salvar', endereco],
+    ['proposta.salvar', pedido],
+    ['cotacao.enviarWhatsapp', cotacao],
+  ] as const)('[P02e] is of a sale in which %s, of a plan for people, is refused', async (name, input) => {
+    const sale = await petSale(desk)
+    expect(await desk.call(name, input as Data, { sale })).toMatchObject({ problem: 'naoEncontrado' })
+  })
+
+  it('[P02e] is of a sale in which a CEP is looked up as in any other', async () => {
+    const sale = await petSale(desk)
+    expect(await desk.call('endereco.cep', { cep: '20040002' }, { sale })).toMatchObject({ ok: true })
   })
 
   it('[P02c] is one of as many as one likes, and keeps nobody from a plan for people', async () => {

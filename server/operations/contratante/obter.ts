@@ -5,7 +5,7 @@ import { captchaRefusal } from '../../sale/captcha-code.ts'
 import { corretorOf } from '../../sale/corretor.ts'
 import { type ExternalId, externalIdIn } from '../../sale/external-id.ts'
 import { listed } from '../../sale/lists.ts'
-import { dataOf, localOfSale, type ResponseData, type SaleWork } from '../../sale/local.ts'
+import { dataOf, localOfProducts, type ResponseData, type SaleWork } from '../../sale/local.ts'
 import { isBlockedCpf, noteLookup } from '../../sale/lookups.ts'
 import { isOften } from '../../sale/often.ts'
 import { personIn } from '../../sale/person.ts'
@@ -18,7 +18,7 @@ interface Found {
 }
 
 /** Finds the contracting person by CPF, or says why this CPF may not contract; every look-up is noted. */
-export const obter = localOfSale<ObterInput, ObterOutput>(async (input, work) => {
+export const obter = localOfProducts<ObterInput, ObterOutput>(async (input, work) => {
   if (await isOften(work, 'cpf_consultado')) return refuse('muitasTentativas')
   const cpf = digitsOf(input.cpf)
   const { reply, idExterno = null } = await lookUp(cpf, work)

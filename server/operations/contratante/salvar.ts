@@ -4,7 +4,7 @@ import { beginFamilyAnew, setAside } from '../../sale/anew.ts'
 import { type Contratante, contratanteOf, isMinor } from '../../sale/contratante.ts'
 import { corretorOf } from '../../sale/corretor.ts'
 import { columnOfId, type ExternalId, externalIdIn } from '../../sale/external-id.ts'
-import { localOfSale, type SaleWork } from '../../sale/local.ts'
+import { localOfProducts, type SaleWork } from '../../sale/local.ts'
 import { idLookedUp, isBlockedCpf, mayContract } from '../../sale/lookups.ts'
 import { lockSale, orderOf } from '../../sale/open-sale.ts'
 import { isResponsibleInsured, partsOf } from '../../sale/parts.ts'
@@ -23,7 +23,7 @@ type ToStore = SalvarInput & {
  * Another person without an id, where there is a proposal already, is the next customer in the same browser: the
  * proposal and all that belongs to it are set aside, untouched, and the sale begins anew.
  */
-export const salvar = localOfSale<SalvarInput, SalvarOutput>(async (input, work) => {
+export const salvar = localOfProducts<SalvarInput, SalvarOutput>(async (input, work) => {
   await lockSale(work)
   return save({ ...input, cpf: digitsOf(input.cpf) }, work)
 })

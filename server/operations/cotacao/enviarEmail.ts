@@ -1,13 +1,13 @@
 import { phoneDigitsOf } from '../../../engine/index.ts'
 import { refuse } from '../../contract/work.ts'
 import { type CotacaoToService, emailOfCotacao } from '../../messages/index.ts'
-import { localOfSale } from '../../sale/local.ts'
+import { localOfProducts } from '../../sale/local.ts'
 import { monthlyTotal, realsOf } from '../../sale/prices.ts'
 import { type Quoted, queueCotacao, quotedOf } from './quoted.ts'
 import type { EnviarEmailInput, EnviarEmailOutput } from './types.ts'
 
 /** Sends a cotacao by e-mail, its value reckoned here and its link the corretor's; five in an hour for one sale. */
-export const enviarEmail = localOfSale<EnviarEmailInput, EnviarEmailOutput>(async (input, work) => {
+export const enviarEmail = localOfProducts<EnviarEmailInput, EnviarEmailOutput>(async (input, work) => {
   const quoted = await quotedOf(input, work)
   if (!quoted.ok) return quoted
   const region = quoted.variant.regioes.find(({ sigla }) => sigla === input.tabela)

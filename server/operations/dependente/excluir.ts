@@ -1,11 +1,11 @@
 import { accept } from '../../contract/work.ts'
 import type { ExternalId } from '../../sale/external-id.ts'
-import { localOfSale } from '../../sale/local.ts'
+import { localOfProducts } from '../../sale/local.ts'
 import { inOpenSale } from '../../sale/open-sale.ts'
 import type { ExcluirInput, ExcluirOutput } from './types.ts'
 
 /** Removes a dependente of the sale; one that is not there, or is another sale's, is left as it is. */
-export const excluir = localOfSale<ExcluirInput, ExcluirOutput>(({ id }, work) =>
+export const excluir = localOfProducts<ExcluirInput, ExcluirOutput>(({ id }, work) =>
   inOpenSale(work, async () => {
     const { sql, sale } = work
     const [stored] = await sql.query<{ readonly idExterno: ExternalId | null }>(

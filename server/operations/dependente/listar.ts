@@ -1,11 +1,11 @@
 import { digitsOf } from '../../../engine/index.ts'
 import { accept, type Reply, refuse } from '../../contract/work.ts'
 import type { ExternalId } from '../../sale/external-id.ts'
-import { dataOf, localOfSale, type ResponseData, type SaleWork } from '../../sale/local.ts'
+import { dataOf, localOfProducts, type ResponseData, type SaleWork } from '../../sale/local.ts'
 import type { ListarInput, ListarOutput } from './types.ts'
 
 /** Lists the dependentes of a titular of the sale, and tells which of them the service has too, and how many others. */
-export const listar = localOfSale<ListarInput, ListarOutput>(async ({ titular }, work) => {
+export const listar = localOfProducts<ListarInput, ListarOutput>(async ({ titular }, work) => {
   const { sql, sale } = work
   const [insured] = await sql.query<{ readonly idExterno: ExternalId | null }>(
     'select id_externo as "idExterno" from segurado where id = $1 and sale_id = $2',

@@ -2,7 +2,7 @@ import { digitsOf } from '../../../engine/index.ts'
 import { accept, type Reply, refuse } from '../../contract/work.ts'
 import { contratanteOf, isMinor } from '../../sale/contratante.ts'
 import { columnOfId, type ExternalId, externalIdIn } from '../../sale/external-id.ts'
-import { localOfSale, type SaleWork } from '../../sale/local.ts'
+import { localOfProducts, type SaleWork } from '../../sale/local.ts'
 import { inOpenSale } from '../../sale/open-sale.ts'
 import { partsOf } from '../../sale/parts.ts'
 import { identityCardColumns, isBirthDate, personColumns, personForService, tidy } from '../../sale/person.ts'
@@ -16,7 +16,7 @@ const conjuge = 2
  * Stores a dependente of a titular of the sale, one spouse a titular: adds one, or, by the id, changes everything but the
  * CPF and the titular.
  */
-export const salvar = localOfSale<SalvarInput, SalvarOutput>((input, work) =>
+export const salvar = localOfProducts<SalvarInput, SalvarOutput>((input, work) =>
   inOpenSale(work, () => save({ ...input, cpf: digitsOf(input.cpf) }, work)),
 )
 

@@ -5,13 +5,13 @@ import { corretorOf } from '../../sale/corretor.ts'
 import { empresaIn, refusalOfEmpresa, type ToldEmpresa } from '../../sale/empresa.ts'
 import { isSoldTo, noteEmpresaLookup } from '../../sale/empresa-lookups.ts'
 import { type ExternalId, externalIdIn } from '../../sale/external-id.ts'
-import { dataOf, localOfSale, type SaleWork } from '../../sale/local.ts'
+import { dataOf, localOfProducts, type SaleWork } from '../../sale/local.ts'
 import { isOften } from '../../sale/often.ts'
 import { sellsToEmpresas, variantOf } from '../../sale/variant.ts'
 import type { BuscarInput, BuscarOutput } from './types.ts'
 
 /** Finds the company of a CNPJ, or says why it may not contract today; every look-up is noted. */
-export const buscar = localOfSale<BuscarInput, BuscarOutput>(async (input, work) => {
+export const buscar = localOfProducts<BuscarInput, BuscarOutput>(async (input, work) => {
   if (!sellsToEmpresas(variantOf(work, work.sale.variant))) return refuse('naoEncontrado')
   if (await isOften(work, 'cnpj_consultado')) return refuse('muitasTentativas')
   const cnpj = cnpjCharactersOf(input.cnpj)

@@ -6,7 +6,7 @@ import { corretorOf } from '../../sale/corretor.ts'
 import type { Socio } from '../../sale/empresa.ts'
 import { empresaLookedUp, isSoldTo, type KnownEmpresa } from '../../sale/empresa-lookups.ts'
 import { externalIdIn } from '../../sale/external-id.ts'
-import { localOfSale, type SaleWork } from '../../sale/local.ts'
+import { localOfProducts, type SaleWork } from '../../sale/local.ts'
 import { lockSale, orderOf } from '../../sale/open-sale.ts'
 import { tidy } from '../../sale/person.ts'
 import { type EmpresaDetails, storeEmpresa } from './rows.ts'
@@ -19,7 +19,7 @@ import type { SalvarInput, SalvarOutput } from './types.ts'
  * Another company where there is a proposal already is the next customer in the same browser: the proposal and all that
  * belongs to it are set aside, untouched. Without a proposal what was stored around the other company goes.
  */
-export const salvar = localOfSale<SalvarInput, SalvarOutput>(async (input, work) => {
+export const salvar = localOfProducts<SalvarInput, SalvarOutput>(async (input, work) => {
   await lockSale(work)
   const empresa = await empresaLookedUp(work, input.cnpj)
   return empresa ? save(input, empresa, work) : refuse('naoEncontrado')

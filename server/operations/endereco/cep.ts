@@ -1,12 +1,12 @@
 import { digitsOf } from '../../../engine/index.ts'
 import { accept } from '../../contract/work.ts'
 import { dataOf, localOfSale } from '../../sale/local.ts'
-import { variantOf } from '../../sale/variant.ts'
+import { type DentalVariant, variantOf } from '../../sale/variant.ts'
 import type { CepInput, CepOutput } from './types.ts'
 
 /** Finds the address of a CEP; whether it is served is for the funnel to say. */
 export const cep = localOfSale<CepInput, CepOutput>(async (input, work) => {
-  const { cidadesRestritas } = variantOf(work, work.sale.variant)
+  const { cidadesRestritas = [] }: Partial<DentalVariant> = variantOf(work, work.sale.variant)
   const cep = digitsOf(input.cep)
   const found = await work.call('consultar', { cep, cidadesRestritas })
   return found.ok ? accept({ ...dataOf(found), cep } as CepOutput) : found

@@ -3,14 +3,14 @@ import { accept, type Reply, refuse } from '../../contract/work.ts'
 import { addressAsStored, addressColumns } from '../../sale/address.ts'
 import { type Contratante, contratanteOf } from '../../sale/contratante.ts'
 import { columnOfId, type ExternalId, externalIdIn } from '../../sale/external-id.ts'
-import { dataOf, localOfSale, type SaleWork } from '../../sale/local.ts'
+import { dataOf, localOfProducts, type SaleWork } from '../../sale/local.ts'
 import { inOpenSale } from '../../sale/open-sale.ts'
 import { serves, variantOf } from '../../sale/variant.ts'
 import { instant, newId, upsertRow } from '../../store/index.ts'
 import type { SalvarInput, SalvarOutput } from './types.ts'
 
 /** Stores the contracting party's address where the variant serves; the CEP's own state is looked up, not believed. */
-export const salvar = localOfSale<SalvarInput, SalvarOutput>((input, work) =>
+export const salvar = localOfProducts<SalvarInput, SalvarOutput>((input, work) =>
   inOpenSale(work, () => save({ ...input, cep: digitsOf(input.cep) }, work)),
 )
 

@@ -3,13 +3,13 @@ import { accept, type Reply, refuse } from '../../contract/work.ts'
 import { addressAsStored, addressColumns } from '../../sale/address.ts'
 import { type ContractingEmpresa, contractingEmpresa } from '../../sale/empresa-people.ts'
 import { columnOfId, type ExternalId, externalIdIn } from '../../sale/external-id.ts'
-import { dataOf, localOfSale, type SaleWork } from '../../sale/local.ts'
+import { dataOf, localOfProducts, type SaleWork } from '../../sale/local.ts'
 import { inOpenSale } from '../../sale/open-sale.ts'
 import { instant, newId, upsertRow } from '../../store/index.ts'
 import type { SalvarInput, SalvarOutput } from './types.ts'
 
 /** Stores where the bills of a company go, if not to its address; anywhere in the country, but in the state of its CEP. */
-export const salvar = localOfSale<SalvarInput, SalvarOutput>((input, work) =>
+export const salvar = localOfProducts<SalvarInput, SalvarOutput>((input, work) =>
   inOpenSale(work, () => save(input, work)),
 )
 

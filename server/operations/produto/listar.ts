@@ -1,6 +1,6 @@
 import { type Json, wireOf } from '../../../engine/index.ts'
 import { accept } from '../../contract/work.ts'
-import { dataOf, localOfSale } from '../../sale/local.ts'
+import { dataOf, localOfProducts } from '../../sale/local.ts'
 import { mismatchIn } from '../../sale/mismatches.ts'
 import { type Product, variantOf } from '../../sale/variant.ts'
 import type { ListarInput, ListarOutput } from './types.ts'
@@ -12,7 +12,7 @@ import type { ListarInput, ListarOutput } from './types.ts'
  * A product that is not sold there now, or is sold at another price than the variant's, is left out: nobody is to be
  * shown what he can't buy. Where that leaves none, the operator is told.
  */
-export const listar = localOfSale<ListarInput, ListarOutput>(async ({ uf }, work) => {
+export const listar = localOfProducts<ListarInput, ListarOutput>(async ({ uf }, work) => {
   const { produtos, ufsAtendidas } = variantOf(work, work.sale.variant)
   if (!ufsAtendidas.includes(uf)) return accept({ produtos: [] })
   const prices = produtos.map(({ idProduto, precoCentavos }) => ({ idProduto, preco: wireOf(precoCentavos) }))

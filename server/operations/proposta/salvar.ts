@@ -1,7 +1,7 @@
 import { isStartDateOpen } from '../../../engine/index.ts'
 import { accept, type Reply, refuse } from '../../contract/work.ts'
 import { isSoldElsewhere } from '../../payment/index.ts'
-import { localOfSale, type SaleWork } from '../../sale/local.ts'
+import { localOfProducts, type SaleWork } from '../../sale/local.ts'
 import { lockSale, type Order, orderOf } from '../../sale/open-sale.ts'
 import { monthlyTotal, pixCycles } from '../../sale/prices.ts'
 import { newNumber } from '../../sale/proposal-number.ts'
@@ -13,7 +13,7 @@ import type { SalvarInput, SalvarOutput } from './types.ts'
 import { sendProposal } from './upstream.ts'
 
 /** Stores the sale's proposal: one until it is paid, its price, date and acceptance decided here. */
-export const salvar = localOfSale<SalvarInput, SalvarOutput>(async (input, work) => {
+export const salvar = localOfProducts<SalvarInput, SalvarOutput>(async (input, work) => {
   const variant = variantOf(work, work.sale.variant)
   // Sent together and done in turn: what is read is read once the sale is locked.
   const { sql, sale } = work

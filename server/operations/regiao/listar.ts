@@ -1,7 +1,7 @@
 import type { Json } from '../../../engine/index.ts'
 import { accept } from '../../contract/work.ts'
 import { asExternalId } from '../../sale/external-id.ts'
-import { dataOf, localOfSale } from '../../sale/local.ts'
+import { dataOf, localOfProducts } from '../../sale/local.ts'
 import { mismatchIn } from '../../sale/mismatches.ts'
 import { keepRegions } from '../../sale/regions.ts'
 import { type DentalVariant, variantOf } from '../../sale/variant.ts'
@@ -13,7 +13,7 @@ import type { ListarInput, ListarOutput } from './types.ts'
  * They are kept with the sale, whose proposal names its region so. Where the variant knows one by another id, and where
  * none is sold in, the operator is told.
  */
-export const listar = localOfSale<ListarInput, ListarOutput>(async (_input, work) => {
+export const listar = localOfProducts<ListarInput, ListarOutput>(async (_input, work) => {
   const own = regionsOf(variantOf(work, work.sale.variant))
   const sold = await work.call('listar', { regioes: own })
   if (!sold.ok) return sold

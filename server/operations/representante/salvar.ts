@@ -2,7 +2,7 @@ import { datedValidatorOf, digitsOf, phoneDigitsOf, todayInSaoPaulo } from '../.
 import { accept, type Reply, refuse } from '../../contract/work.ts'
 import { contractingEmpresa } from '../../sale/empresa-people.ts'
 import { columnOfId, type ExternalId, externalIdIn } from '../../sale/external-id.ts'
-import { localOfSale, type SaleWork } from '../../sale/local.ts'
+import { localOfProducts, type SaleWork } from '../../sale/local.ts'
 import { inOpenSale } from '../../sale/open-sale.ts'
 import { tidy } from '../../sale/person.ts'
 import { instant, newId, upsertRow } from '../../store/index.ts'
@@ -10,7 +10,7 @@ import { knownRepresentante } from './rows.ts'
 import type { SalvarInput, SalvarOutput } from './types.ts'
 
 /** Stores who legally represents the company that contracts; whoever it is may be insured too. */
-export const salvar = localOfSale<SalvarInput, SalvarOutput>((input, work) =>
+export const salvar = localOfProducts<SalvarInput, SalvarOutput>((input, work) =>
   inOpenSale(work, () => save(input, work)),
 )
 

@@ -2,7 +2,7 @@ import { digitsOf, isAdult, phoneDigitsOf, todayInSaoPaulo } from '../../../engi
 import { accept, type Reply, refuse } from '../../contract/work.ts'
 import { type Contratante, contratanteOf, isMinor } from '../../sale/contratante.ts'
 import { columnOfId, type ExternalId, externalIdIn } from '../../sale/external-id.ts'
-import { localOfSale, type SaleWork } from '../../sale/local.ts'
+import { localOfProducts, type SaleWork } from '../../sale/local.ts'
 import { inOpenSale } from '../../sale/open-sale.ts'
 import { partsOf } from '../../sale/parts.ts'
 import { isBirthDate, personColumns, personForService } from '../../sale/person.ts'
@@ -10,7 +10,7 @@ import { instant, newId, upsertRow } from '../../store/index.ts'
 import type { SalvarInput, SalvarOutput } from './types.ts'
 
 /** Stores who pays for the contracting person: never a minor, and beside a minor nobody else of the contract. */
-export const salvar = localOfSale<SalvarInput, SalvarOutput>((input, work) =>
+export const salvar = localOfProducts<SalvarInput, SalvarOutput>((input, work) =>
   inOpenSale(work, () => save({ ...input, cpf: digitsOf(input.cpf) }, work)),
 )
 

@@ -1,12 +1,12 @@
 import { accept, type Reply, refuse } from '../../contract/work.ts'
 import type { ExternalId } from '../../sale/external-id.ts'
-import { dataOf, localOfSale, type SaleWork } from '../../sale/local.ts'
+import { dataOf, localOfProducts, type SaleWork } from '../../sale/local.ts'
 import { monthlyTotal } from '../../sale/prices.ts'
 import { variantOf } from '../../sale/variant.ts'
 import type { ObterInput, ObterOutput } from './types.ts'
 
 /** Sums up what the sale has stored by now, at our prices; a service that knows the contract is asked whether it agrees. */
-export const obter = localOfSale<ObterInput, ObterOutput>(async (_input, work) => {
+export const obter = localOfProducts<ObterInput, ObterOutput>(async (_input, work) => {
   const stored = await storedOrder(work)
   const product = variantOf(work, work.sale.variant).produtos.find(
     ({ idProduto }) => idProduto === stored?.idProduto,

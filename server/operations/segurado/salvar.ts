@@ -3,7 +3,7 @@ import { accept, type Reply, refuse } from '../../contract/work.ts'
 import { type Contratante, contratanteOf } from '../../sale/contratante.ts'
 import { corretorOf } from '../../sale/corretor.ts'
 import { columnOfId, type ExternalId, externalIdIn } from '../../sale/external-id.ts'
-import { localOfSale, type SaleWork } from '../../sale/local.ts'
+import { localOfProducts, type SaleWork } from '../../sale/local.ts'
 import { inOpenSale } from '../../sale/open-sale.ts'
 import { personForService } from '../../sale/person.ts'
 import { variantOf } from '../../sale/variant.ts'
@@ -14,7 +14,7 @@ import type { SalvarInput, SalvarOutput } from './types.ts'
 export const tipoTitular = 1
 
 /** Stores the contracting person as the first insured titular of a product the variant sells. */
-export const salvar = localOfSale<SalvarInput, SalvarOutput>((input, work) =>
+export const salvar = localOfProducts<SalvarInput, SalvarOutput>((input, work) =>
   inOpenSale(work, () => save(input, work)),
 )
 

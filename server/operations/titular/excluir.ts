@@ -1,11 +1,11 @@
 import { accept, refuse } from '../../contract/work.ts'
 import { sendRemoval } from '../../sale/anew.ts'
-import { localOfSale } from '../../sale/local.ts'
+import { localOfProducts } from '../../sale/local.ts'
 import { inOpenSale } from '../../sale/open-sale.ts'
 import type { ExcluirInput, ExcluirOutput } from './types.ts'
 
 /** Removes a titular with the dependentes; one that is not there, or is another sale's, is left as it is. */
-export const excluir = localOfSale<ExcluirInput, ExcluirOutput>(({ id }, work) =>
+export const excluir = localOfProducts<ExcluirInput, ExcluirOutput>(({ id }, work) =>
   inOpenSale(work, async () => {
     const [titular] = await work.sql.query<{ readonly contrata: boolean }>(
       'select contrata from segurado where id = $1 and sale_id = $2',

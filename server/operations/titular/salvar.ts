@@ -3,7 +3,7 @@ import { accept, type Reply, refuse } from '../../contract/work.ts'
 import { type Contratante, contratanteOf, isMinor } from '../../sale/contratante.ts'
 import { corretorOf } from '../../sale/corretor.ts'
 import { type ExternalId, externalIdIn } from '../../sale/external-id.ts'
-import { localOfSale, type SaleWork } from '../../sale/local.ts'
+import { localOfProducts, type SaleWork } from '../../sale/local.ts'
 import { isBlockedCpf, mayContract } from '../../sale/lookups.ts'
 import { inOpenSale } from '../../sale/open-sale.ts'
 import { partsOf } from '../../sale/parts.ts'
@@ -18,7 +18,7 @@ import type { SalvarInput, SalvarOutput } from './types.ts'
  * Stores a titular beside the contracting person: adds one whose CPF the sale has looked up, or, by the id, changes
  * everything but the CPF.
  */
-export const salvar = localOfSale<SalvarInput, SalvarOutput>((input, work) =>
+export const salvar = localOfProducts<SalvarInput, SalvarOutput>((input, work) =>
   inOpenSale(work, () => save({ ...input, cpf: digitsOf(input.cpf) }, work)),
 )
 
