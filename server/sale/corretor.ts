@@ -1,4 +1,4 @@
-import { instant } from '../store/index.ts'
+import { instant, updateRows } from '../store/index.ts'
 import type { SaleWork } from './local.ts'
 
 /** A corretor as people may see him: his CPF and his producer's CNPJ stay on the server. */
@@ -47,13 +47,30 @@ export async function corretorOf({ sql, sale }: SaleWork): Promise<Tied> {
   return row ?? { cpf: null, shown: null }
 }
 
+/** Where a sale notes whom it registered, by the service that has him: of one with the other it says nothing. */
+const registrations = { corretores: 'cpf_cadastrado', pets: 'cpf_cadastrado_pet' } as const
+
+/** Names a service that registers corretores. */
+export type Registrar = keyof typeof registrations
+
 /** Notes that a sale registered a corretor, the last one it did: it may change that registration, and no other sale may. */
-export async function noteRegistered({ sql, sale }: SaleWork, cpf: string): Promise<void> {
-  await sql.query('update sale set cpf_cadastrado = $2 where id = $1', [sale.id, cpf])
+export async function noteRegistered(
+  { sql, sale }: SaleWork,
+  cpf: string,
+  registrar: Registrar,
+): Promise<void> {
+  await updateRows(sql, 'sale', { [registrations[registrar]]: cpf }, { id: sale.id })
 }
 
-/** Tells whether a CPF is that of the corretor whom the sale registered. */
-export async function registeredHere({ sql, sale }: SaleWork, cpf: string): Promise<boolean> {
-  const rows = await sql.query('select 1 from sale where id = $1 and cpf_cadastrado = $2', [sale.id, cpf])
-  return rows.length > 0
+/** Tells whether a CPF is that of the corretor whom the sale registered with a service. */
+export async function registeredHere(
+  { sql, sale }: SaleWork,
+  cpf: string,
+  registrar: Registrar,
+): Promise<boolean> {
+  const [row] = await sql.query<Record<Registrar, string | null>>(
+    'select cpf_cadastrado as corretores, cpf_cadastrado_pet as pets from sale where id = $1',
+    [sale.id],
+  )
+  return row?.[registrar] === cpf
 }

@@ -8,7 +8,8 @@ import type { SaleWork } from './local.ts'
 /** One look-up: its CPF, whether that CPF may contract, and the id by which a service knows the person. */
 interface Lookup {
   readonly cpf: string
-  readonly permitido: boolean
+  /** Null where nobody was asked whether it may. */
+  readonly permitido: boolean | null
   readonly idExterno: ExternalId | null
 }
 
@@ -28,7 +29,7 @@ export async function noteLookup(work: SaleWork, { cpf, permitido, idExterno }: 
 /** Gives the id by which a service knows a person, as the last look-up of the CPF brought it. */
 export async function idLookedUp({ sql, sale }: SaleWork, cpf: string): Promise<ExternalId | null> {
   const [row] = await sql.query<{ readonly id: ExternalId | null }>(
-    'select id_externo as id from cpf_consultado where sale_id = $1 and cpf = $2 order by id desc limit 1',
+    'select id_externo as id from cpf_consultado where sale_id = $1 and cpf = $2 and permitido is not null order by id desc limit 1',
     [sale.id, cpf],
   )
   return row?.id ?? null
@@ -37,7 +38,7 @@ export async function idLookedUp({ sql, sale }: SaleWork, cpf: string): Promise<
 /** Tells whether the last look-up of a CPF by this sale let it contract, and nobody has paid for it since. */
 export async function mayContract(work: SaleWork, cpf: string): Promise<boolean> {
   const [row] = await work.sql.query<{ readonly permitido: boolean }>(
-    'select permitido from cpf_consultado where sale_id = $1 and cpf = $2 order by id desc limit 1',
+    'select permitido from cpf_consultado where sale_id = $1 and cpf = $2 and permitido is not null order by id desc limit 1',
     [work.sale.id, cpf],
   )
   return row?.permitido === true && !(await hasPaidProposal(work.sql, cpf))

@@ -78,4 +78,14 @@ describe('a corretor of plans for pets', () => {
     const known = newCorretor(newCpf())
     expect(await desk.call('corretorPet.salvar', known, { sale })).toMatchObject({ problem: 'jaCadastrado' })
   })
+
+  it('[P01k] who was registered for plans for pets may not be changed at the other service of corretores by it', async () => {
+    const sale = await desk.sale('pet-loja')
+    await desk.ask('corretorPet.salvar', newCorretor('99900000188'), { sale })
+    const [row] = await desk.store.query(
+      'select cpf_cadastrado as corretores, cpf_cadastrado_pet as pets from sale where id = $1',
+      [sale],
+    )
+    expect(row).toEqual({ corretores: null, pets: '99900000188' })
+  })
 })

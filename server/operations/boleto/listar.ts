@@ -2,7 +2,7 @@ import { digitsOf, todayInSaoPaulo } from '../../../engine/index.ts'
 import { accept, refuse } from '../../contract/work.ts'
 import { methods, typedLineOf } from '../../payment/index.ts'
 import { localOfSale, type SaleWork } from '../../sale/local.ts'
-import { isBlockedCpf, noteLookup } from '../../sale/lookups.ts'
+import { noteLookup } from '../../sale/lookups.ts'
 import { isOften } from '../../sale/often.ts'
 import type { ListarInput, ListarOutput } from './types.ts'
 
@@ -13,7 +13,7 @@ import type { ListarInput, ListarOutput } from './types.ts'
 export const listar = localOfSale<ListarInput, ListarOutput>(async (input, work) => {
   if (await isOften(work, 'cpf_consultado')) return refuse('muitasTentativas')
   const cpf = digitsOf(input.cpf)
-  await noteLookup(work, { cpf, permitido: !isBlockedCpf(work, cpf), idExterno: null })
+  await noteLookup(work, { cpf, permitido: null, idExterno: null })
   const payer = { cpf, born: input.dataNascimento }
   return accept({ boletos: await boletosOf(payer, work), dependentes: await dependentesOf(payer, work) })
 })

@@ -7,7 +7,7 @@ import type { ConsultarInput, ConsultarOutput } from './types.ts'
 /** Tells of a CPF, and of nobody, whether a corretor has it whom this sale did not register. */
 export const consultar = localOfSale<ConsultarInput, ConsultarOutput>(async (input, work) => {
   const cpf = digitsOf(input.cpf)
-  if (await registeredHere(work, cpf)) return accept({ cadastrado: false })
+  if (await registeredHere(work, cpf, 'corretores')) return accept({ cadastrado: false })
   const known = await work.call('consultar', { cpf })
   if (known.ok) return accept({ cadastrado: true })
   return known.problem === 'naoEncontrado' ? accept({ cadastrado: false }) : known

@@ -13,7 +13,7 @@ export const salvar = localOfSale<SalvarInput, SalvarOutput>(async (input, work)
   const saved = await save(told, work)
   if (!saved.ok) return saved
   const shown = shownOf(work, told)
-  await noteRegistered(work, told.cpf)
+  await noteRegistered(work, told.cpf, 'corretores')
   await linkCorretor(work, told.cpf, shown)
   return accept(shown)
 })
@@ -30,7 +30,7 @@ function toldIn(input: SalvarInput): ToldCorretor {
 
 /** Registers somebody new, and changes whom this sale registered; whoever is there already is left as they are. */
 async function save(told: ToldCorretor, work: SaleWork): Promise<Reply> {
-  if (await registeredHere(work, told.cpf)) return work.call('alterar', { ...told })
+  if (await registeredHere(work, told.cpf, 'corretores')) return work.call('alterar', { ...told })
   const known = await work.call('consultar', { cpf: told.cpf })
   if (known.ok) return refuse('jaCadastrado')
   if (known.problem !== 'naoEncontrado') return known

@@ -18,7 +18,7 @@ export const salvar = localOfSale<SalvarInput, SalvarOutput>(async (input, work)
   if (mayNotSell(work, { ...told, nomeDeGuerra: '', whatsapp: '' })) return refuse('produtorBloqueado')
   const saved = await save(told, work)
   if (!saved.ok) return saved
-  await noteRegistered(work, told.cpf)
+  await noteRegistered(work, told.cpf, 'pets')
   return accept(await tie(work, told))
 })
 
@@ -26,7 +26,7 @@ type Told = Readonly<Record<'cpf' | 'nome' | 'email' | 'telefone' | 'cnpjProduto
 
 /** Registers somebody new, and again whom this sale registered; whoever is there already is left as they are. */
 async function save(told: Told, work: SaleWork): Promise<Reply> {
-  if (!(await registeredHere(work, told.cpf))) {
+  if (!(await registeredHere(work, told.cpf, 'pets'))) {
     const known = await work.call('buscar', { cpf: told.cpf })
     if (known.ok || known.problem === 'produtorBloqueado') return refuse('jaCadastrado')
     if (known.problem !== 'naoEncontrado') return known

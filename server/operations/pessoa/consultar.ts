@@ -16,7 +16,7 @@ export const consultar = localOfSale<ConsultarInput, ConsultarOutput>(async (inp
   const reply = isBlockedCpf(work, cpf) ? refuse('cpfBloqueado') : await lookUp(cpf, work)
   // What no service could answer was no look-up.
   if (!reply.ok && reply.problem === 'indisponivel') return reply
-  await noteLookup(work, { cpf, permitido: reply.ok, idExterno: null })
+  await noteLookup(work, { cpf, permitido: null, idExterno: null })
   return reply
 })
 

@@ -73,3 +73,9 @@ alter table pagamento add column debito_banco text;
 alter table pagamento add column debito_dia smallint;
 alter table pagamento add constraint pagamento_debito check (
   num_nonnulls(debito_em, debito_banco, debito_dia) = case forma_pagamento when 3 then 3 else 0 end);
+
+-- Whom a sale registered with the service of plans for pets: that gives no leave to change them at the other one.
+alter table sale add column cpf_cadastrado_pet text;
+
+-- A look-up that asks nobody whether a CPF may contract says nothing of it.
+alter table cpf_consultado alter column permitido drop not null;
