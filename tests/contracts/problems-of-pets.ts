@@ -139,6 +139,10 @@ export const waysOfPets: Readonly<Record<string, Readonly<Record<string, Way>>>>
       )
       return desk.call('pedido.pagar', { uid, formaPagamento: 1, aceite })
     },
+    async precoAlterado(desk) {
+      const { uid } = await placed(desk)
+      return desk.call('pedido.pagar', { uid, formaPagamento: 1, aceite, valorCentavos: 13_618 })
+    },
     async aceiteAusente(desk) {
       const { uid } = await placed(desk)
       return desk.call('pedido.pagar', { uid, formaPagamento: 1 })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { learn } from '../../server/payment/index.ts'
-import { cartao, type Desk, newCpf, openDesk } from '../contracts/journey.ts'
+import { keptSales } from '../../server/people/open-money.ts'
+import { cartao, type Desk, newCpf, newPet, openDesk, titular } from '../contracts/journey.ts'
 import type { Data } from '../contracts/operations.ts'
 import {
   aceite,
@@ -111,6 +112,25 @@ describe('the payment of an order of plans for pets', () => {
       ['preCadastro.obter', { link: dental.uid }],
     ] as const)
       expect([name, await desk.call(name, input)]).toMatchObject([name, { problem: 'naoEncontrado' }])
+  })
+
+  it('[P08i] charges what the page showed, and nothing where another tab or the operator changed it since', async () => {
+    const { sale, uid, cpf } = await placed(desk)
+    const shown = { uid, formaPagamento: 1, valorCentavos: 13_619, aceite }
+    const one = { linhas: [{ plano: 'TOTAL', faixa: 'filhote', quantidade: 2 }], totalCentavos: 38_088 }
+    const pets = [newPet('Rex', 'TOTAL', 'filhote'), newPet('Fifi', 'TOTAL', 'filhote')]
+    await desk.ask('pedidoPet.criar', pedidoDePets(cpf, { ...one, pets }), { sale })
+    expect(await desk.call('pedido.pagar', shown)).toMatchObject({
+      ...{ problem: 'precoAlterado', data: { valorCentavos: 38_088 } },
+    })
+    // What a way of paying adds is in what was shown for it.
+    const byDebit = { ...debit(uid, { banco: '001' }), valorCentavos: 38_088 }
+    expect(await desk.call('pedido.pagar', byDebit)).toMatchObject({
+      ...{ problem: 'precoAlterado', data: { valorCentavos: 38_588 } },
+    })
+    expect(await chargesOf(uid)).toEqual([])
+    const paid = await desk.ask('pedido.pagar', { ...shown, valorCentavos: 38_088 })
+    expect(paid).toMatchObject({ valorCentavos: 38_088 })
   })
 
   it('[P08g] starts the plan on the date chosen, and on the next that is offered once the one before has closed', async () => {

@@ -25,6 +25,10 @@ export const pagar = local<PagarInput, PagarOutput>(async (input, work) => {
   const variant = petVariantOf(work, pedido.variant)
   const method = methodsFor(variant, pedido.valorCentavos).find(({ id }) => id === input.formaPagamento)
   if (!method) return refuse('entradaInvalida', { campo: '/formaPagamento', regra: 'enum' })
+  // Another tab may have changed the order, and the operator what a way of paying adds: what was seen is what is charged.
+  const { valorCentavos } = method
+  if (input.valorCentavos !== undefined && input.valorCentavos !== valorCentavos)
+    return refuse('precoAlterado', { valorCentavos })
   const misfit = method.id === methods.cartao ? misfitOfCard(input.cartao, { entry, now }) : undefined
   if (misfit) return refuse('entradaInvalida', misfit)
   if (!isPricedToday(await linesOf(sql, pedido.id), variant)) return refuse('propostaDesatualizada')

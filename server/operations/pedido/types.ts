@@ -109,6 +109,7 @@ export type ObterOutput = {
 export type PagarInput = {
   readonly uid: string
   readonly formaPagamento: 1 | 2 | 3
+  readonly valorCentavos?: number
   readonly dataVigencia?: string | null
   readonly cartao?: {
     readonly nome?: string
