@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { call, openTest, operationFile, settingsOf } from './kit.ts'
+import { accept } from '../../server/contract/work.ts'
+import { schemas } from '../contracts/operations.ts'
+import { call, local, openTest, operationFile, settingsOf } from './kit.ts'
 
 const file = operationFile('lookup', { needs: { sale: false, captcha: 'none' } })
 const opened = (env = {}) =>
@@ -10,6 +12,42 @@ const opened = (env = {}) =>
       fields: {},
     },
   })
+
+/** An operation of money, with code, behind a service; and one of a service without money. */
+async function openedWithMoney(env = {}) {
+  const upstream = { service: 'pet', calls: {} } as const
+  const run = async () => accept({ id: '7' })
+  const { app } = await openTest({
+    settings: settingsOf(env),
+    locals: [local('nota.pagar', run), local('nota.ver', run)],
+    schemas: {
+      operations: { 'nota.pagar': { ...file, upstream, money: true }, 'nota.ver': { ...file, upstream } },
+      fields: {},
+    },
+  })
+  const statusOf = async (name: string) => (await call(app, name, { payload: {} })).statusCode
+  return [await statusOf('nota.pagar'), await statusOf('nota.ver')]
+}
+
+describe('an operation of money whose service is not reached', () => {
+  const production = { NODE_ENV: 'production' }
+
+  it('[P08k] is refused in production, also where no flow called it when the process began', async () => {
+    expect(await openedWithMoney(production)).toEqual([501, 200])
+  })
+
+  it('[P08k] is answered by the sandbox elsewhere, and in production where that is said by name', async () => {
+    expect(await openedWithMoney()).toEqual([200, 200])
+    const demonstration = { ...production, SANDBOX_PAYMENTS: 'pagamentos-de-mentira' }
+    expect(await openedWithMoney(demonstration)).toEqual([200, 200])
+  })
+
+  it('[P08k] is every payment of an order and every change of its card', () => {
+    const files = schemas.operations
+    for (const name of ['pedido.pagar', 'cartao.atualizar'])
+      expect([name, files[name]?.money]).toEqual([name, true])
+  })
+})
 
 describe('an operation without code', () => {
   it('is answered by the example of its file where it is planned', async () => {

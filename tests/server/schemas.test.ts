@@ -20,8 +20,9 @@ describe('the operations of the repository', () => {
     })
   }
 
-  it('say that money hangs on them where they make a payment, look at it or renew its Pix, and nowhere else', () => {
+  it('say that money hangs on them where they make a payment, look at it, renew its Pix or change its card, and nowhere else', () => {
     expect(ofMoney.toSorted()).toEqual([
+      'cartao.atualizar',
       'pagamento.consultar',
       'pagamento.criar',
       'pedido.pagar',
