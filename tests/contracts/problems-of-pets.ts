@@ -182,6 +182,9 @@ export const waysOfPets: Readonly<Record<string, Readonly<Record<string, Way>>>>
       return desk.call('preCadastro.completar', await completion(desk, uid))
     },
     regiaoBloqueada: completing({ endereco: niteroi }),
+    cpfBloqueado: completing({
+      responsavel: { ...child, dataNascimento: '1970-01-31', cpf: '99900000340' },
+    }),
     async petForaDaFaixa(desk) {
       const { uid } = await placedWithoutPets(desk)
       const { pets, ...whole } = await completion(desk, uid)

@@ -205,9 +205,47 @@ describe('an order that is opened by its address', () => {
       })
     expect(await desk.ask('preCadastro.completar', input)).toMatchObject({ status: 2 })
     expect(await desk.ask('preCadastro.obter', { link: uid })).toMatchObject({
-      ...{ completo: true, endereco: enderecoPet, pets: [{ nome: 'Pet 0' }, { nome: 'Pet 1' }] },
+      ...{
+        completo: true,
+        endereco: null,
+        dataNascimento: null,
+        pets: [{ nome: 'Pet 0' }, { nome: 'Pet 1' }],
+      },
     })
     expect(await desk.call('preCadastro.completar', input)).toMatchObject({ problem: 'jaCompleto' })
+    const [row] = await desk.store.query(
+      `select cidade from endereco join proposta on proposta.sale_id = endereco.sale_id where uid = $1`,
+      [uid],
+    )
+    expect(row).toEqual({ cidade: enderecoPet.cidade })
+  })
+
+  it('[P11c] shows where they live and when they were born to nobody once its registration is complete', async () => {
+    const { uid } = await placed(desk)
+    const shown = await desk.ask('preCadastro.obter', { link: uid })
+    expect(shown).toMatchObject({ completo: true, endereco: null, dataNascimento: null })
+    for (const secret of ['Afonso Pena', '30130010', '1985-03-27', 'aniversario'])
+      expect(JSON.stringify(shown)).not.toContain(secret)
+  })
+
+  it('[P11d] is completed for a minor by who was named to pay before, and by nobody who is blocked', async () => {
+    const [sale, cpf] = [await petSale(desk, 'pet-simples'), newCpf()]
+    const { endereco: _, pets: __, ...order } = pedidoDePets(cpf)
+    const cliente = { ...(order.cliente as object), dataNascimento: '2012-01-01' }
+    const responsavel = { cpf: newCpf(), nome: 'Paula Lima', dataNascimento: '1970-01-31', sexo: 'F' }
+    const { uid } = await desk.ask('pedidoPet.criar', { ...order, cliente, responsavel }, { sale })
+    const input = await completion(desk, String(uid), { dataNascimento: '2012-01-01' })
+    const blocked = { ...responsavel, cpf: '99900000340' }
+    expect(await desk.call('preCadastro.completar', { ...input, responsavel: blocked })).toMatchObject({
+      problem: 'cpfBloqueado',
+    })
+    expect(await desk.ask('preCadastro.completar', input)).toMatchObject({ status: 2 })
+    const [row] = await desk.store.query(
+      `select responsavel.cpf, titular_responsavel as sozinho
+         from responsavel join contratante on contratante.id = contratante_id where contratante.cpf = $1`,
+      [cpf],
+    )
+    expect(row).toEqual({ cpf: responsavel.cpf, sozinho: false })
   })
 
   it('[P11b] has one reminder an hour sent to who bought, with the address of the order', async () => {

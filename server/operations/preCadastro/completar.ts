@@ -3,6 +3,7 @@ import { accept, type RefusedReply, refuse, type Work } from '../../contract/wor
 import { addressAsStored } from '../../sale/address.ts'
 import { storeAddressOf } from '../../sale/address-row.ts'
 import { local } from '../../sale/local.ts'
+import { isBlockedCpf } from '../../sale/lookups.ts'
 import { type KeptPet, linesOf, lockPedido, type Pedido, petsOf } from '../../sale/pedido.ts'
 import { isBirthDate, tidy } from '../../sale/person.ts'
 import { type PetVariant, petVariantOf } from '../../sale/pet-variant.ts'
@@ -20,7 +21,8 @@ export const completar = local<CompletarInput, CompletarOutput>(async (input, wo
   const variant = petVariantOf(work, pedido.variant)
   const pets = told(await petsOf(work.sql, pedido.id), input.pets)
   if (!pets) return refuse('entradaInvalida', { campo: '/pets', regra: 'pets' })
-  const refusal = refusalOf(input, { pets, variant, work })
+  const payer = input.responsavel?.dataNascimento ?? (await responsavelOf(pedido, work))?.nascimento
+  const refusal = refusalOf(input, { pets, payer, variant, work })
   if (refusal) return refusal
   const lines = await linesOf(work.sql, pedido.id)
   const bands = Object.fromEntries(variant.faixas.map(({ codigo, id }) => [codigo, id]))
@@ -60,16 +62,23 @@ function told(kept: readonly KeptPet[], typed: CompletarInput['pets']): readonly
 
 interface Completing {
   readonly pets: readonly FilledPet[]
+  /** The birth of who pays, where that is not who bought. */
+  readonly payer: string | undefined
   readonly variant: PetVariant
   readonly work: Work
 }
 
-function refusalOf(input: CompletarInput, { pets, variant, work }: Completing): RefusedReply | undefined {
+function refusalOf(
+  input: CompletarInput,
+  { pets, payer, variant, work }: Completing,
+): RefusedReply | undefined {
   const { dataNascimento, responsavel } = input
+  if (responsavel && isBlockedCpf(work, digitsOf(responsavel.cpf))) return refuse('cpfBloqueado')
   if (!isBirthDate(dataNascimento, work.now))
     return refuse('entradaInvalida', { campo: '/dataNascimento', regra: 'nascimento' })
-  const payer = responsavel?.dataNascimento ?? dataNascimento
-  if (!isAdult(payer, todayInSaoPaulo(work.now))) return refuse('responsavelMenor')
+  if (responsavel && !isBirthDate(responsavel.dataNascimento, work.now))
+    return refuse('entradaInvalida', { campo: '/responsavel/dataNascimento', regra: 'nascimento' })
+  if (!isAdult(payer ?? dataNascimento, todayInSaoPaulo(work.now))) return refuse('responsavelMenor')
   const typed = pets.map((pet) => ({ ...pet, aniversario: pet.nascimento }))
   return refusalOfRegion(variant, input.endereco) ?? refusalOfPets(typed, variant, work.now)
 }
@@ -99,7 +108,7 @@ async function store(input: CompletarInput, { pedido, pets, sexo, work }: Storin
       input.dataNascimento,
       sexo,
       // Who was named before still pays where nobody else is.
-      !input.responsavel && !(await hasResponsavel(pedido, work)),
+      !input.responsavel && !(await responsavelOf(pedido, work)),
       at,
     ],
   )
@@ -114,8 +123,12 @@ async function store(input: CompletarInput, { pedido, pets, sexo, work }: Storin
   if (input.responsavel) await storeResponsavel(input.responsavel, pedido, work)
 }
 
-async function hasResponsavel({ saleId }: Pedido, { sql }: Work): Promise<boolean> {
-  return (await sql.query('select 1 from responsavel where sale_id = $1', [saleId])).length > 0
+async function responsavelOf({ saleId }: Pedido, { sql }: Work): Promise<{ nascimento: string } | undefined> {
+  const [row] = await sql.query<{ readonly nascimento: string }>(
+    'select data_nascimento as nascimento from responsavel where sale_id = $1',
+    [saleId],
+  )
+  return row
 }
 
 async function storeResponsavel(

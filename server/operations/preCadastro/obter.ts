@@ -22,15 +22,16 @@ export const obter = local<ObterInput, ObterOutput>(async ({ link }, work) => {
   )
   return accept({
     ...{ uid, numPedido, completo, nome: shortName(pedido.nome), emailMascarado: maskedEmail(pedido.email) },
-    endereco: endereco ?? null,
-    ...{ dataNascimento: pedido.dataNascimento, sexo: pedido.sexo ?? 'F' },
+    // Once nothing is lacking nobody types on, and whoever has the address of the order is shown no more than they need.
+    endereco: completo ? null : (endereco ?? null),
+    ...{ dataNascimento: completo ? null : pedido.dataNascimento, sexo: pedido.sexo ?? 'F' },
     perfil: pedido.perfil as ObterOutput['perfil'],
     pets: pets.map(({ id, plano, faixa, nome, sexo, especie, nascimento }) => ({
       ...{ id, plano, faixa },
       ...(nome !== null && { nome }),
       ...(sexo !== null && { sexo }),
       ...(especie !== null && { especie }),
-      ...(nascimento !== null && { aniversario: nascimento }),
+      ...(nascimento !== null && !completo && { aniversario: nascimento }),
     })),
   })
 })
