@@ -11,7 +11,7 @@ export type KeptSale = {
 }
 
 /** The last instant at which a bank may still take money for a charge: boletos clear in five working days. */
-const lastDay = `coalesce(expires_at + interval '1 day', vencimento + interval '8 days',
+const lastDay = `coalesce(expires_at + interval '1 day', vencimento + interval '8 days', debito_em + interval '8 days',
                           pagamento.created_at + interval '60 days')`
 
 /** A charge of `proposta` for which money may still come: the server goes on asking for it. */

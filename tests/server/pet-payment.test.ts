@@ -280,6 +280,35 @@ describe('an order that is opened by its address', () => {
     expect(await listed({ cpf, dataNascimento: '1985-03-27' })).toEqual([])
   })
 
+  it('[P12b] is no look-up by which a plan for people may be contracted, as one of a person is not', async () => {
+    const sale = await desk.sale()
+    const cpf = newCpf()
+    for (const [name, input] of [
+      ['boleto.listar', { cpf, dataNascimento: '1970-01-31' }],
+      ['pessoa.consultar', { cpf }],
+    ] as const) {
+      await desk.ask(name, input, { sale })
+      expect(await desk.call('contratante.salvar', { ...titular, cpf }, { sale })).toMatchObject({
+        problem: 'naoEncontrado',
+      })
+    }
+    await desk.ask('contratante.obter', { cpf }, { sale })
+    await desk.ask('boleto.listar', { cpf, dataNascimento: '1970-01-31' }, { sale })
+    expect(await desk.call('contratante.salvar', { ...titular, cpf }, { sale })).toMatchObject({ ok: true })
+  })
+
+  it('[P08j] that is debited months later is kept until then, whoever asks to be erased', async () => {
+    const { uid, sale } = await placed(desk)
+    await desk.ask('pedido.pagar', debit(uid, { banco: '001' }))
+    await desk.store.query(
+      `update pagamento set debito_em = '2027-03-10' from proposta where proposta.id = proposta_id and uid = $1`,
+      [uid],
+    )
+    const inFebruary = Date.UTC(2027, 1, 10, 15)
+    expect(await keptSales(desk.store, [sale], inFebruary)).toMatchObject([{ sale, why: 'aberta' }])
+    expect(await keptSales(desk.store, [sale], Date.UTC(2027, 2, 20, 15))).toEqual([])
+  })
+
   it('[P02d] a minor buys where an adult pays, whoever that is', async () => {
     const cliente = { ...(pedidoDePets(newCpf()).cliente as object), dataNascimento: '2012-01-01' }
     const [sale, payer] = [
