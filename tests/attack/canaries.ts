@@ -36,6 +36,7 @@ export const canaries: readonly string[] = [...secrets, ...Object.values(listed)
 export function environment(services: string): Readonly<Record<string, string>> {
   const own = secretNames.map((name, n) => [name, (around[name] ?? ((secret: string) => secret))(canary(n))])
   const urls = Object.keys(variables).filter((name) => name.endsWith('_API_URL'))
+  const users = Object.keys(variables).filter((name) => name.endsWith('_API_USER'))
   return {
     NODE_ENV: 'test',
     CAPTCHA_COST: '1',
@@ -45,6 +46,7 @@ export function environment(services: string): Readonly<Record<string, string>> 
     WHATSAPP_FROM: '5511900000000',
     WHATSAPP_TEMPLATE: 'cotacao',
     ...Object.fromEntries(urls.map((name) => [name, services])),
+    ...Object.fromEntries(users.map((name) => [name, 'funis'])),
     ...Object.fromEntries(own),
   }
 }

@@ -22,6 +22,7 @@ it.each([360, 1280])(
     await page.goto(`${opened.url}/implante-venda/ana-souza/52998224725`, { waitUntil: 'commit' })
     const heading = page.getByRole('heading', { level: 1, name: 'Monte a simulação' })
     await page.locator('[data-outline]').waitFor({ state: 'attached' })
+    await heading.waitFor()
     const before = await heading.boundingBox()
     await page.locator('[data-etapa=simulacao]').waitFor()
     expect(await heading.boundingBox()).toEqual(before)
