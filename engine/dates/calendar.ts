@@ -25,4 +25,10 @@ export function addMonths(iso: string, months: number): string {
   return `${String(Math.floor(month / 12)).padStart(4, '0')}-${padded((month % 12) + 1)}-${padded(day)}`
 }
 
+/** Gives the next such day of a month after a date, and so many months later; it is 28 at most, so that every month has it. */
+export function nextDayOfMonth(today: string, day: number, monthsLater: number): string {
+  const here = `${today.slice(0, 8)}${padded(day)}`
+  return addMonths(here, monthsLater + (here > today ? 0 : 1))
+}
+
 const padded = (part: number): string => String(part).padStart(2, '0')

@@ -1,6 +1,6 @@
 export { isRealDate, noDate } from '../format/date.ts'
 export { ageInMonths, isAdult, isOver120 } from './ages.ts'
-export { addDays, addMonths, daysBetween, knownDate } from './calendar.ts'
+export { addDays, addMonths, daysBetween, knownDate, nextDayOfMonth } from './calendar.ts'
 export { hourInSaoPaulo, type LocalHour, todayInSaoPaulo } from './sao-paulo.ts'
 export { dayInMs, hourInMs, minuteInMs, secondInMs } from './spans.ts'
 export { isStartDateOpen, type StartDatesConfig, type StartDatesPlace, startDates } from './start-dates.ts'

@@ -30,13 +30,67 @@ export type PricedLine = ListedLine & {
   readonly totalCentavos: number
 }
 
-/** Gives the one discount that counts: the product's, else the plan's, else that of all. */
-export function discountOf(
-  { geral = 0, planos = {}, produtos = {} }: Discounts,
-  { plano, faixa }: Pick<ListedLine, 'plano' | 'faixa'>,
-): number {
-  return own(produtos, `${plano}/${faixa}`) ?? own(planos, plano) ?? geral
+/** A product as it is offered: what one unit of a plan in a band costs, with what else is said of both. */
+export interface OfferedProduct
+  extends Pick<PricedLine, 'plano' | 'faixa' | 'listaCentavos' | 'descontoPercentual'> {
+  readonly id: string
+  readonly nome: string
+  readonly idFaixa: number
+  readonly nomeFaixa: string
+  readonly precoCentavos: number
 }
+
+/** A plan with its list prices by the code of a band. */
+export interface ListedPlan {
+  readonly codigo: string
+  readonly nome: string
+  readonly precos: Readonly<Record<string, number>>
+}
+
+/** A band of ages. */
+export interface ListedBand {
+  readonly id: number
+  readonly codigo: string
+  readonly nome: string
+}
+
+/** Names a product: a plan in a band. */
+export const productId = ({ plano, faixa }: Pick<ListedLine, 'plano' | 'faixa'>): string =>
+  `${plano}/${faixa}`
+
+/** Tells which key of the discounts counts for a product: its own, else that of the plan, else that of all. */
+export function discountKey(
+  { geral, planos = {}, produtos = {} }: Discounts,
+  line: Pick<ListedLine, 'plano' | 'faixa'>,
+): readonly string[] | undefined {
+  const id = productId(line)
+  if (own(produtos, id) !== undefined) return ['produtos', id]
+  if (own(planos, line.plano) !== undefined) return ['planos', line.plano]
+  return geral === undefined ? undefined : ['geral']
+}
+
+/** Gives the one discount that counts: the product's, else the plan's, else that of all. */
+export function discountOf(discounts: Discounts, line: Pick<ListedLine, 'plano' | 'faixa'>): number {
+  const { geral = 0, planos = {}, produtos = {} } = discounts
+  return own(produtos, productId(line)) ?? own(planos, line.plano) ?? geral
+}
+
+/** Lists what is offered, plan by plan in each band for which it has a price; what else a plan says stays with it. */
+export const offersOf = <Plan extends ListedPlan>(
+  plans: readonly Plan[],
+  bands: readonly ListedBand[],
+  discounts: Discounts,
+): readonly (Omit<Plan, 'precos'> & OfferedProduct)[] =>
+  plans.flatMap(({ precos, ...plan }) =>
+    bands.flatMap(({ id: idFaixa, codigo: faixa, nome: nomeFaixa }) => {
+      const listaCentavos = own(precos, faixa)
+      if (listaCentavos === undefined) return []
+      const named = { plano: plan.codigo, faixa, quantidade: 1, listaCentavos }
+      const { descontoPercentual, precoCentavos } = pricedLine(named, discounts)
+      const of = { id: productId(named), plano: plan.codigo, faixa, idFaixa, nomeFaixa }
+      return [{ ...plan, ...of, listaCentavos, descontoPercentual, precoCentavos }]
+    }),
+  )
 
 /** Prices a line: the discount rounded half up on one unit, then multiplied. */
 export function pricedLine(line: ListedLine, discounts: Discounts): PricedLine {

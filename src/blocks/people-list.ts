@@ -1,5 +1,5 @@
+import { foldedName } from '../../engine/index.ts'
 import type { Given } from '../../names/index.ts'
-import { foldedName } from './folded-name.ts'
 
 /** What the list of people is made of: the rows of `tabela` are the kinships, `ativo` and `principal` ids of titulares. */
 export type GivenPeople = Omit<Given<'pessoas'>, 'eventos'>

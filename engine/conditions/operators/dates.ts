@@ -3,6 +3,7 @@ import {
   ageInMonths,
   daysBetween,
   knownDate,
+  nextDayOfMonth,
   type StartDatesConfig,
   type StartDatesPlace,
   startDates,
@@ -20,6 +21,8 @@ export const dating = {
     const date = knownDate(textOf(value))
     return date === undefined ? null : addMonths(date, numberOf(months))
   },
+  proximoDia: ({ at }, [day, months]) =>
+    isDayOfEveryMonth(day) ? nextDayOfMonth(todayInSaoPaulo(at), day, numberOf(months)) : null,
   vigencias: ({ at }, [config, place]) =>
     isItem(config)
       ? startDates(config as unknown as StartDatesConfig, at, place as StartDatesPlace).map((data) => ({
@@ -27,6 +30,10 @@ export const dating = {
         }))
       : [],
 } satisfies Record<string, Operate>
+
+/** Tells whether there is such a day in every month. */
+const isDayOfEveryMonth = (day: unknown): day is number =>
+  typeof day === 'number' && Number.isInteger(day) && day >= 1 && day <= 28
 
 /** Measures from a date to the day of the event; 0 without a date. */
 function since(measure: (date: string, today: string) => number): Operate {

@@ -1,4 +1,4 @@
-import { digitsOf } from '../../format/index.ts'
+import { digitsOf, foldedName } from '../../format/index.ts'
 import { percentOf } from '../../money/index.ts'
 import { isMissing, listOf, own } from '../facts/missing.ts'
 import { laid, numberOf, type Operate, textOf } from './operate.ts'
@@ -11,6 +11,7 @@ export const making = {
   percentual: (_, [cents, percent]) => percentOf(numberOf(cents), numberOf(percent)),
   tamanho: (_, [value]) => (typeof value === 'string' ? value.length : listOf(value).length),
   digitos: (_, [value]) => digitsOf(textOf(value)),
+  semAcentos: (_, [value]) => foldedName(textOf(value)),
   comecaCom: (_, [value, prefix]) => textOf(prefix) !== '' && textOf(value).startsWith(textOf(prefix)),
   mescla: (_, args) => laid(args),
   pega: (_, [from, ...names]) =>

@@ -27,6 +27,13 @@ export const dating = {
     says: 'A mesma data tantos meses depois; num mês mais curto, o último dia.',
     example: { maisMeses: [{ hoje: [] }, '{variant.pagamento.mesesAte}'] },
   },
+  proximoDia: {
+    takes: [2, 2],
+    gives:
+      '`[day, months]`: the next such day of a month after `hoje`, from 1 to 28, and so many months later',
+    says: 'O próximo dia 10 (por exemplo) depois de hoje, e tantos meses depois; de 1 a 28.',
+    example: { proximoDia: ['{pagamento.diaVencimento}', 0] },
+  },
   vigencias: {
     takes: [2, 2],
     gives: '`[config, "pedido" or "simulacao"]`: the start dates offered now, as `{ "data" }`',

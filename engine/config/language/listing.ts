@@ -1,5 +1,5 @@
 import { any, anyNumber, type OperatorRecord } from './record.ts'
-import { anything, itemShape, listOfShape, union } from './shape.ts'
+import { anything, itemShape, listOfShape, objectShape, plain, union } from './shape.ts'
 
 /** The operators that look into a list or make one. */
 export const listing = {
@@ -89,11 +89,12 @@ export const listing = {
     shape: (args, of) => listOfShape(union([itemShape(of(0)), ...args.slice(1).map((_, i) => of(i + 1))])),
   },
   repete: {
-    takes: [2, 2],
+    takes: [2, 3],
     gives:
-      '`[lines, old]`: one item per unit of `quantidade`, ids `line-1`, `line-2` …; what an old item of the id has wins',
+      '`[lines, old]`: one item per unit of `quantidade`, ids `line-1`, `line-2` …; what an old item of the id has wins; `[lines, old, key]`: a new item takes over what stood in an old one that fell away, one of the same value of the key first',
     says: 'Um item por unidade de cada linha.',
-    example: { repete: ['{linhas}', '{pets}'] },
+    example: { repete: ['{linhas}', '{pets}', 'plano'] },
+    keys: [2],
     shape: () => listOfShape(anything),
   },
   desdobra: {
@@ -105,4 +106,15 @@ export const listing = {
     keys: [1],
     shape: () => listOfShape(anything),
   },
+  precifica: {
+    takes: [3, 3],
+    gives:
+      '`[planosPet, faixas, descontos]`: what is offered, one item for each plan in each band it has a price for, over the rest of the plan: `id` ("PLAN/band"), `plano`, `faixa`, `idFaixa`, `nomeFaixa`, `listaCentavos`, `descontoPercentual`, `precoCentavos`; the server prices orders by the same',
+    says: 'O que se oferece: cada plano em cada faixa, com o preço de lista, o desconto e o preço de um pet.',
+    example: { precifica: ['{variant.planosPet}', '{variant.faixas}', '{variant.descontos}'] },
+    shape: (_, of) => listOfShape(union([itemShape(of(0)), offerShape])),
+  },
 } satisfies Record<string, OperatorRecord>
+
+const offered = ['id', 'plano', 'faixa', 'idFaixa', 'nomeFaixa', 'listaCentavos', 'descontoPercentual']
+const offerShape = objectShape([...offered, 'precoCentavos'].map((name) => [name, plain]))

@@ -40,6 +40,12 @@ export const making = {
     says: 'Só os algarismos.',
     example: { digitos: '{form.cpf}' },
   },
+  semAcentos: {
+    takes: [1, 1],
+    gives: 'a name as it is compared: without accents or capitals, one space between words',
+    says: 'O nome como se compara: sem acentos nem maiúsculas, um espaço entre as palavras.',
+    example: { semAcentos: '{item.nome}' },
+  },
   comecaCom: {
     takes: [2, 2],
     gives: 'whether a text begins with another',
