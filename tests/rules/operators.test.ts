@@ -17,6 +17,12 @@ const offered = {
   ],
 }
 
+const basic = { codigo: 'BASIC', nome: 'Pet Basic', categoria: 'A', precos: { filhote: 7364, adulto: 6186 } }
+const bands = [
+  { id: 1, codigo: 'filhote', nome: 'Menores que 1 ano' },
+  { id: 2, codigo: 'adulto', nome: 'De 1 a 8 anos' },
+]
+
 /** Every operator over fitting, missing and wrong values. Its rows are a rule and what it gives. */
 const table: Readonly<Record<string, readonly (readonly [unknown, unknown])[]>> = {
   var: [
@@ -139,6 +145,11 @@ const table: Readonly<Record<string, readonly (readonly [unknown, unknown])[]>> 
     [{ tamanho: v('texto') }, 3],
     [{ tamanho: v('falta') }, 0],
     [{ tamanho: v('um') }, 0],
+  ],
+  semAcentos: [
+    [{ semAcentos: '  José   DA Conceição ' }, 'jose da conceicao'],
+    [{ semAcentos: v('falta') }, ''],
+    [{ semAcentos: v('um') }, ''],
   ],
   digitos: [
     [{ digitos: '529.982.247-25' }, '52998224725'],
@@ -290,6 +301,30 @@ const table: Readonly<Record<string, readonly (readonly [unknown, unknown])[]>> 
     [{ desdobra: [v('pessoas'), 'nome'] }, []],
     [{ desdobra: [v('falta'), 'fs', v('falta')] }, []],
   ],
+  precifica: [
+    [
+      { precifica: [[basic, { codigo: 'SEM' }, 7], bands, { geral: 20, produtos: { 'BASIC/adulto': 30 } }] },
+      [
+        {
+          ...{ codigo: 'BASIC', nome: 'Pet Basic', categoria: 'A', id: 'BASIC/filhote', plano: 'BASIC' },
+          ...{ faixa: 'filhote', idFaixa: 1, nomeFaixa: 'Menores que 1 ano' },
+          ...{ listaCentavos: 7364, descontoPercentual: 20, precoCentavos: 5891 },
+        },
+        {
+          ...{ codigo: 'BASIC', nome: 'Pet Basic', categoria: 'A', id: 'BASIC/adulto', plano: 'BASIC' },
+          ...{ faixa: 'adulto', idFaixa: 2, nomeFaixa: 'De 1 a 8 anos' },
+          ...{ listaCentavos: 6186, descontoPercentual: 30, precoCentavos: 4330 },
+        },
+      ],
+    ],
+    [
+      { coluna: [{ precifica: [[basic], bands, { geral: '20', planos: 'todos' }] }, 'precoCentavos'] },
+      [7364, 6186],
+    ],
+    [{ precifica: [[{ ...basic, precos: { adulto: '61,86' } }], bands, v('falta')] }, []],
+    [{ precifica: [v('falta'), bands, v('falta')] }, []],
+    [{ precifica: [[basic], v('texto'), v('um')] }, []],
+  ],
   mescla: [
     [{ mescla: [{ a: 1, b: 1 }, v('falta'), { b: v('um'), c: v('falta') }] }, { a: 1, b: 1 }],
     [{ mescla: [v('texto'), v('lista')] }, {}],
@@ -311,6 +346,17 @@ const table: Readonly<Record<string, readonly (readonly [unknown, unknown])[]>> 
     [{ maisMeses: [v('falta'), 1] }, null],
     [{ maisMeses: ['2026-02-30', 1] }, null],
     [{ maisMeses: ['2026-11-21', '2'] }, '2026-11-21'],
+  ],
+  proximoDia: [
+    [{ proximoDia: [22, 0] }, '2026-11-22'],
+    [{ proximoDia: [21, 0] }, '2026-12-21'],
+    [{ proximoDia: [10, 1] }, '2027-01-10'],
+    [{ proximoDia: [28, 3] }, '2027-02-28'],
+    [{ proximoDia: [29, 0] }, null],
+    [{ proximoDia: [0, 0] }, null],
+    [{ proximoDia: ['10', 0] }, null],
+    [{ proximoDia: [v('falta'), 0] }, null],
+    [{ proximoDia: [10, '1'] }, '2026-12-10'],
   ],
   percentual: [
     [{ percentual: [4990, 10] }, 499],

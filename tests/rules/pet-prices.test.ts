@@ -2,8 +2,10 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import {
   type Discounts,
+  discountKey,
   discountOf,
   type MethodFee,
+  offersOf,
   offerTotal,
   pricedLine,
   withFee,
@@ -46,6 +48,26 @@ describe('what an order of plans for pets costs', () => {
     expect([of('LIGHT', 'adulto'), of('PREMIUM', 'adulto'), of('BASIC', 'adulto')]).toEqual([30, 10, 20])
     expect(discountOf({}, { plano: 'BASIC', faixa: 'adulto' })).toBe(0)
     expect(discountOf(blue, { plano: 'constructor', faixa: 'adulto' })).toBe(20)
+  })
+
+  it('[P05i] is what is offered: each plan in each band it has a price for, and no other', () => {
+    const offers = offersOf(base.planosPet, base.faixas, partners)
+    expect(offers).toHaveLength(10)
+    expect(offers.find(({ id }) => id === 'TOTAL/filhote')).toMatchObject({
+      ...{ plano: 'TOTAL', nome: 'Pet Total', categoria: 'B', faixa: 'filhote', idFaixa: 1 },
+      ...{ nomeFaixa: 'Menores que 1 ano', listaCentavos: 23_805, descontoPercentual: 30 },
+      precoCentavos: 16_664,
+    })
+    const [first] = base.planosPet
+    const listed = offersOf([{ ...first, precos: { adulto: 6186, idoso: 9000 } }], base.faixas, {})
+    expect(listed.map(({ id, precoCentavos }) => [id, precoCentavos])).toEqual([['BASIC/adulto', 6186]])
+  })
+
+  it('[P05i] says which key decided a discount', () => {
+    const of = (plano: string, faixa: string) => discountKey(blue, { plano, faixa })
+    expect(of('LIGHT', 'adulto')).toEqual(['produtos', 'LIGHT/adulto'])
+    expect([of('PREMIUM', 'adulto'), of('LIGHT', 'filhote')]).toEqual([['planos', 'PREMIUM'], ['geral']])
+    expect(discountKey({}, { plano: 'LIGHT', faixa: 'adulto' })).toBeUndefined()
   })
 
   it('[P05f] gives the totals of the specification', () => {

@@ -77,6 +77,15 @@ describe('the items of a list', () => {
     const question = asked(screen, { pets: three })
     expect(faultAt(question, 'pets.2.nome')?.text).toBe('Rex já foi informado neste pedido.')
     expect(faultAt(question, 'pets.1.nome')).toBeUndefined()
+    const sameInOtherWriting = [
+      { ...puppy, nome: 'José' },
+      { ...adult, nome: ' JOSE ' },
+      { ...puppy, nome: 'Josefa' },
+    ]
+    expect(wrongIn(screen, { pets: sameInOtherWriting })).toEqual({
+      'pets.0.nome': 'José já foi informado neste pedido.',
+      'pets.1.nome': ' JOSE  já foi informado neste pedido.',
+    })
     expect(wrongIn(screen, { pets: [puppy, adult] })).toEqual({
       'pets.0.nome': 'Informe o nome do pet.',
       'pets.1.nome': 'Informe o nome do pet.',

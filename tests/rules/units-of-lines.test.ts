@@ -10,6 +10,12 @@ interface Row {
   readonly precoCentavos: number
 }
 
+interface Pet {
+  readonly id: string
+  readonly plano?: number
+  readonly nome?: string
+}
+
 const bands = ['filhote', 'adulto'] as const
 const cents = fc.integer({ min: 1, max: 100_000 })
 const group = fc.record({ nome: fc.string(), filhote: cents, adulto: cents })
@@ -68,6 +74,39 @@ describe('lines of lists', () => {
         )
         const kept = (id: string) => typed.find((pet) => pet.id === id)
         expect(now).toEqual(units.map((unit) => ({ ...unit, ...kept(unit.id) })))
+      }),
+    )
+  })
+
+  it('[P03b] with a key, what was typed in a unit that fell away goes to a new one, of the same value first', () => {
+    const line = fc.record({
+      plano: fc.integer({ min: 0, max: 2 }),
+      quantidade: fc.integer({ min: 0, max: 3 }),
+    })
+    const linhas = fc
+      .array(line, { maxLength: 5 })
+      .map((all) => all.map(({ plano, quantidade }, i) => ({ id: `l${i}`, plano, quantidade })))
+    fc.assert(
+      fc.property(linhas, linhas, fc.integer({ min: 0, max: 4 }), (before, other, shift) => {
+        // Lines of other ids: some fall away, some come anew.
+        const after = other.map((each, i) => ({ ...each, id: `l${i + shift}` }))
+        const pets = work({ repete: ['{linhas}', []] }, knowing({ linhas: before })) as Pet[]
+        const typed = pets.map((pet) => ({ ...pet, nome: `nome de ${pet.id}` }))
+        const facts = knowing({ linhas: after, pets: typed })
+        const now = work({ repete: ['{linhas}', '{pets}', 'plano'] }, facts) as Pet[]
+        const units = work({ repete: ['{linhas}', []] }, knowing({ linhas: after })) as Pet[]
+        expect(now.map(({ id }) => id)).toEqual(units.map(({ id }) => id))
+        const names = now.flatMap(({ nome }) => nome ?? [])
+        expect(new Set(names).size).toBe(names.length)
+        expect(names.length).toBe(Math.min(now.length, typed.length))
+        const stayed = new Set(units.map(({ id }) => id))
+        const left = typed.filter(({ id }) => !stayed.has(id))
+        for (const pet of now) {
+          const from = typed.find(({ nome }) => nome === pet.nome)
+          if (typed.some(({ id }) => id === pet.id)) expect(from?.id).toBe(pet.id)
+          else if (from?.plano !== pet.plano)
+            expect(left.filter(({ plano, nome }) => plano === pet.plano && !names.includes(nome))).toEqual([])
+        }
       }),
     )
   })
