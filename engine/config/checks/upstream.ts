@@ -13,8 +13,10 @@ const anyOperation: readonly string[] = ['naoEncontrado', 'indisponivel', 'recus
 /** Finds what is wrong with how operations go on to services: rules, refusals nobody declared, schemas that are none. */
 export const checkUpstreams = (world: World): readonly Diagnostic[] =>
   [...world.project.operations.values()].flatMap(({ source }) =>
-    entriesOf(own(own(source.value, 'upstream'), 'calls')).flatMap(([name, wire]) =>
-      checkWire(world, source, { wire, path: ['upstream', 'calls', name] }),
+    ['upstream', 'upstreamOfProduct'].flatMap((key) =>
+      entriesOf(own(own(source.value, key), 'calls')).flatMap(([name, wire]) =>
+        checkWire(world, source, { wire, path: [key, 'calls', name] }),
+      ),
     ),
   )
 

@@ -6,12 +6,13 @@ import { isObject, listOf, objectOf, own, valueAt } from '../json/value.ts'
 import { requiredBy } from '../model/funnel-source.ts'
 import { limitsIn } from '../model/limits.ts'
 import type { World } from '../model/world.ts'
-import { changeListsIn } from '../read/change-lists.ts'
+import { changeListsIn, keyedListsIn } from '../read/change-lists.ts'
 import { funnelsOf, type ReadFunnel } from '../read/find-funnel.ts'
 import type { ReadVariant } from '../read/project.ts'
 import { checkAmong } from './among.ts'
 import { checkBrands } from './brands.ts'
 import { checkPictures } from './pictures.ts'
+import { checkPriceSources } from './price-sources.ts'
 
 /** Finds what is wrong with variants by themselves and among each other. Abstract ones are judged where they are served. */
 export function checkVariants(world: World): readonly Diagnostic[] {
@@ -24,6 +25,7 @@ export function checkVariants(world: World): readonly Diagnostic[] {
       ...tooMuch(world, funnel),
     ]),
     ...checkBrands(world, funnels),
+    ...checkPriceSources(world, funnels),
     ...repeatedIds(world),
     ...repeatedEntries(world, funnels),
     ...repeatedOrigins(world, funnels),
@@ -78,9 +80,10 @@ function tooMuch({ project }: World, { source }: ReadFunnel): readonly Diagnosti
   )
 }
 
-/** Of two entries of a list that changes tell apart by a key, with one value of it, only one could be meant. */
+/** Of two entries of a list that are told apart by a key, with one value of it, only one could be meant. */
 function repeatedEntries({ project }: World, funnels: readonly ReadFunnel[]): readonly Diagnostic[] {
-  const lists = changeListsIn(project.schemas.get('variant'))
+  const schema = project.schemas.get('variant')
+  const lists = [...changeListsIn(schema), ...keyedListsIn(schema)]
   const found = funnels.flatMap(({ source }) =>
     lists.flatMap(({ at, list, by }) => {
       const path = [...at, list]

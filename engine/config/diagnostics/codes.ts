@@ -77,6 +77,8 @@ export const codes = {
   'valor-sem-par': 'aviso',
   'desenho-invalido': 'erro',
   'preco-invalido': 'erro',
+  'preco-em-conflito': 'erro',
+  'variante-incompleta': 'aviso',
   'segredo-no-json': 'erro',
 } as const
 

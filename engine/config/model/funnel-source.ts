@@ -23,6 +23,8 @@ export function funnelSource(project: Project, id: string): FunnelSource | undef
     return read && listOf(read.source.value)
   }
   const flow = withTables(said, ['aside'], rowsOf)
+  // A note for whoever edits the file is for nobody who reads the page.
+  const { incompleta, ...variant } = objectOf(funnel.source.value)
   return {
     id: funnel.id,
     name: model.name,
@@ -31,7 +33,7 @@ export function funnelSource(project: Project, id: string): FunnelSource | undef
     screens: Object.fromEntries(screensNamed(project, model).map(({ name, flat }) => [name, flat.fields])),
     operations: operationsOf(project, model),
     constants: constantsOf(project),
-    variant: objectOf(funnel.source.value),
+    variant,
   }
 }
 

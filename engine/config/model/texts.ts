@@ -129,9 +129,10 @@ export function shownByScreen(value: Json): Shown {
     shownButtons(own(look, 'actions'), at('actions')),
     shownText(own(own(look, 'bar'), 'label'), [...at('bar'), 'label']),
     shownText(own(own(look, 'bar'), 'value'), [...at('bar'), 'value']),
-    ...listOf(own(look, 'groups')).flatMap((group, i) =>
-      ['title', 'text'].map((key) => shownText(own(group, key), [...at('groups'), i, key])),
-    ),
+    ...listOf(own(look, 'groups')).flatMap((group, i) => [
+      ...['title', 'text'].map((key) => shownText(own(group, key), [...at('groups'), i, key])),
+      shownRule(own(group, 'items'), [...at('groups'), i, 'items'], 'derived'),
+    ]),
     shownFields(own(look, 'fields'), at('fields')),
     shownProperties(own(value, 'properties'), ['properties']),
   ])

@@ -39,6 +39,16 @@ export const changeListsIn = (schema: Json | undefined, at: Path = []): readonly
     return [...here, ...changeListsIn(member, [...at, key])]
   })
 
+/** Lists the lists whose entries a schema tells apart by keys, each once for every such key (`distinct`). */
+export const keyedListsIn = (
+  schema: Json | undefined,
+  at: Path = [],
+): readonly Pick<ChangeList, 'at' | 'list' | 'by'>[] =>
+  entriesOf(own(schema, 'properties')).flatMap(([list, member]) => [
+    ...listOf(own(member, 'distinct')).map((by) => ({ at, list, by: textOf(by) ?? '' })),
+    ...keyedListsIn(member, [...at, list]),
+  ])
+
 /**
  * Lays changes, as `precos` (cents by the `codigo` of a product), over the lists they change, and takes them away.
  *

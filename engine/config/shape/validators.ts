@@ -36,6 +36,9 @@ export function shapesBy(schemas: ReadonlyMap<string, Json>): Shapes {
     'atMost',
     'isPicture',
     'among',
+    'distinct',
+    'figures',
+    'keysAmong',
   ])
   const judges = new Map<string, ValidateFunction | undefined>()
   for (const [kind, schema] of schemas) ajv.addSchema(schema as object, idOf(kind), undefined, false)
