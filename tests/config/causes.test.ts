@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { check } from '../../engine/config/index.ts'
 import { projectFiles } from '../../scripts/project.ts'
 import { vocabulary } from '../../server/catalogue/vocabulary.ts'
+import { besidesNotes } from './noted.ts'
 
 const files = projectFiles()
 const flowFile = 'flows/dental-individual/flow.json'
@@ -25,7 +26,7 @@ it.each([
   const damaged = files.map((file) =>
     file.path === broken ? { ...file, text: file.text.trimEnd().slice(0, -1) } : file,
   )
-  expect(check(damaged, vocabulary).map(({ code, file }) => [code, file])).toEqual([
+  expect(besidesNotes(check(damaged, vocabulary)).map(({ code, file }) => [code, file])).toEqual([
     ['json-invalido', broken],
   ])
 })
@@ -38,9 +39,11 @@ type Wrong = (content: { readonly [key: string]: unknown }) => unknown
 /** Checks the project with one file that was damaged. */
 function checkWith(path: string, wrong: Wrong) {
   const text = JSON.stringify(wrong(json(path)))
-  return check(
-    files.map((file) => (file.path === path ? { ...file, text } : file)),
-    vocabulary,
+  return besidesNotes(
+    check(
+      files.map((file) => (file.path === path ? { ...file, text } : file)),
+      vocabulary,
+    ),
   )
 }
 

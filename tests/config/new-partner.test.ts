@@ -2,10 +2,11 @@ import { expect, it } from 'vitest'
 import { check, findFunnel, readProject, renderDiagnostics } from '../../engine/config/index.ts'
 import { projectFiles } from '../../scripts/project.ts'
 import { vocabulary } from '../../server/catalogue/vocabulary.ts'
+import { besidesNotes } from './noted.ts'
 
 const files = projectFiles()
 const said = (more: readonly { readonly path: string; readonly text: string }[]) =>
-  renderDiagnostics(check([...files, ...more], vocabulary), [...files, ...more])
+  renderDiagnostics(besidesNotes(check([...files, ...more], vocabulary)), [...files, ...more])
 
 /** The keys of the recipe in CONTRIBUTING, and nothing else. */
 const partner = (id: string, codOrigemVenda: number, more: object = {}) => ({

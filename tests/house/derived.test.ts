@@ -9,6 +9,7 @@ import { flowSchemaWith, referenceWith } from '../../scripts/derived.ts'
 import { blockExample, fieldSchemaWith, screensPageWith } from '../../scripts/derived-screens.ts'
 import { projectFiles } from '../../scripts/project.ts'
 import { vocabulary } from '../../server/catalogue/vocabulary.ts'
+import { besidesNotes } from '../config/noted.ts'
 
 const root = new URL('../../', import.meta.url)
 const read = (path: string): string => readFileSync(new URL(path, root), 'utf8')
@@ -52,7 +53,7 @@ const screenWith = (more: object): SourceFile => ({
   text: JSON.stringify({ type: 'object', ...more }),
 })
 const said = (screen: SourceFile) =>
-  renderDiagnostics(check([...files, screen], vocabulary), [...files, screen])
+  renderDiagnostics(besidesNotes(check([...files, screen], vocabulary)), [...files, screen])
 const right = /^Nenhum erro em \d+ arquivos\.$/
 
 describe('the examples of the records are right', () => {
