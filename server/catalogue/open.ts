@@ -17,6 +17,8 @@ export interface OpenCatalogue extends Catalogue {
   readonly schemas: SchemaFiles
   /** The names that screens and calls give to secrets only. */
   readonly secretNames: ReadonlySet<string>
+  /** Gives the files as they were read last, right or wrong. */
+  project(): Project
 }
 
 /** What a catalogue is opened with. */
@@ -44,7 +46,7 @@ export function openCatalogue(facts: CatalogueFacts): OpenCatalogue {
   const tell = teller(facts.report)
   const first = folder.look() ?? []
   const shelves = openShelves({ words: facts.words, built: facts.built, first, tell })
-  const project = shelves.takeUp(first)
+  let project = shelves.takeUp(first)
   let lookedAt = facts.now()
   return {
     schemas: schemasOf(project),
@@ -54,12 +56,13 @@ export function openCatalogue(facts: CatalogueFacts): OpenCatalogue {
       lookedAt = facts.now()
       try {
         const files = folder.look()
-        if (files) shelves.takeUp(files)
+        if (files) project = shelves.takeUp(files)
       } catch (error) {
         // A page must not fail because files are being moved about, or because a check has met its match.
         tell(`Os arquivos não puderam ser lidos agora: ${error instanceof Error ? error.message : error}`)
       }
     },
+    project: () => project,
     served: (id) => shelves.shelf().served(id),
     all: () => shelves.shelf().all(),
     placeOf: (path) => shelves.shelf().placeOf(path),

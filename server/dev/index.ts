@@ -12,11 +12,12 @@ import { mailStyle, routeMail } from './mail-routes.ts'
 import type { DevParts } from './parts.ts'
 import { routePieces } from './pieces.ts'
 import { pixPage } from './pix-page.ts'
+import { pricesPage } from './prices-page.ts'
 import { devSite } from './site.ts'
 
 /** Opens the pages of the sandbox under /dev: test data, a bank for Pix and boletos, a service that takes cards, and the messages queued. Never call it in production. */
 export function registerDev(app: FastifyInstance, parts: DevParts): void {
-  const { store, now, pieces } = parts
+  const { store, now, pieces, prices } = parts
   const words: Readonly<Record<string, BankWord>> = { pagar: { is: 'paid' }, expirar: { is: 'over' } }
   app.register(async (inside) => {
     takeForms(inside)
@@ -28,6 +29,8 @@ export function registerDev(app: FastifyInstance, parts: DevParts): void {
     })
     inside.get('/dev', (_request, reply) => send(reply, '/dev', home))
     inside.get('/dev/dados', (_request, reply) => send(reply, '/dev/dados', dataPage()))
+    if (prices)
+      inside.get('/dev/precos', (_request, reply) => send(reply, '/dev/precos', pricesPage(prices())))
     inside.get('/dev/pix', async (_request, reply) => send(reply, '/dev/pix', await pixPage(store, now())))
     routeMail(inside, parts)
     routeStyle(inside, devSite.style, mailStyle)
@@ -52,6 +55,7 @@ const home: PlainPage = {
 <li><a href="/dev/dados">Dados de teste</a> <span>CPFs, CEPs e cartões que provocam cada aviso e cada erro.</span></li>
 <li><a href="/dev/pix">Pix e boleto</a> <span>Pague os Pix, os boletos e os cartões que aguardam, ou expire um Pix.</span></li>
 <li><a href="/dev/caixa">Caixa de mensagens</a> <span>E-mails, mensagens de WhatsApp e contatos que seriam enviados, com os seus links.</span></li>
+<li><a href="/dev/precos">Preços</a> <span>Quanto custa um pet em cada funil, e a linha do arquivo que diz cada parte da conta.</span></li>
 <li><a href="/dev/pecas">Peças</a> <span>Todos os componentes, em todos os estados, com a cara de cada variante.</span></li>
 <li><a href="/">Funil</a> <span>A página inicial, como o cliente vê.</span></li>
 </ul>`,

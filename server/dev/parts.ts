@@ -1,3 +1,4 @@
+import type { FunnelProof } from '../../engine/config/index.ts'
 import type { FindLetterhead } from '../messages/index.ts'
 import type { Store } from '../store/index.ts'
 import type { PiecesParts } from './pieces.ts'
@@ -10,4 +11,6 @@ export interface DevParts {
   readonly letterhead?: FindLetterhead
   /** What the page of the components is drawn from; without it there is none. */
   readonly pieces?: Omit<PiecesParts, 'now'>
+  /** The prices of the funnels as their files say them now; without it no page lists them. */
+  readonly prices?: () => readonly FunnelProof[]
 }

@@ -2,8 +2,15 @@ import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { readPersonCommand } from '../../scripts/pessoa/words.ts'
+import { filesIn } from '../house/sources.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
+
+/** The names of the flows, as they are told. */
+const flows = filesIn('flows/', /\/flow\.json$/)
+  .map((path) => path.split('/').at(-2))
+  .sort()
+  .join(', ')
 
 /** Calls a command and gives its exit code and what it said. */
 const called = (script: string, words: readonly string[]) =>
@@ -27,16 +34,9 @@ describe.concurrent('a command that is called wrongly does nothing, and says how
     ['scripts/check-sizes.ts', ['x'], '"x" está sobrando. Este comando não tem opções.'],
     ['scripts/variant.ts', ['mar-azul'], '"mar-azul" está sobrando. Este comando não tem opções.'],
     ['scripts/variant.ts', [], 'este comando faz perguntas, e precisa de um terminal.'],
-    [
-      'scripts/graph.ts',
-      ['dental'],
-      'não há fluxo "dental". Os que existem: dental-empresa, dental-individual.',
-    ],
-    [
-      'scripts/graph.ts',
-      [],
-      'é preciso o nome de um fluxo. Os que existem: dental-empresa, dental-individual.',
-    ],
+    ['scripts/graph.ts', ['dental'], `não há fluxo "dental". Os que existem: ${flows}.`],
+    ['scripts/graph.ts', [], `é preciso o nome de um fluxo. Os que existem: ${flows}.`],
+    ['scripts/prices.ts', ['--json'], 'a opção "--json" não existe. Este comando não tem opções.'],
     ['scripts/check-config.ts', ['--fixx'], 'a opção "--fixx" não existe. Você quis dizer "--fix"?'],
     ['scripts/check-config.ts', ['dental', 'girafa'], 'nenhum arquivo tem "girafa" no caminho.'],
     ['scripts/replay.ts', ['--u'], 'a opção "--u" não existe. Você quis dizer "--ui"?'],

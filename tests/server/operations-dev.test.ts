@@ -7,12 +7,32 @@ import { specialValues } from '../../server/sandbox/index.ts'
 import { type Desk, openDesk } from '../contracts/journey.ts'
 import { noon } from '../contracts/variant.ts'
 
+/** One price, as the files of a variant prove it. */
+const proofs = [
+  {
+    id: 'mar/loja',
+    prices: [
+      {
+        ...{ id: 'BASIC/adulto', nome: 'Pet Basic', nomeFaixa: 'De 1 a 8 anos' },
+        ...{ listaCentavos: 6186, listaAt: 'variants/base.variant.json:42', precoCentavos: 4330 },
+        ...{ descontoPercentual: 30, descontoKey: 'geral', descontoAt: 'variants/mar.variant.json:7' },
+        metodos: [
+          {
+            ...{ id: 3, nome: 'Débito', changes: ['+R$ 5,00'], totalCentavos: 4830 },
+            at: 'variants/base.variant.json:90',
+          },
+        ],
+      },
+    ],
+  },
+]
+
 let desk: Desk
 let app: FastifyInstance
 beforeAll(async () => {
   desk = await openDesk()
   app = Fastify()
-  registerDev(app, { store: desk.store, now: () => noon })
+  registerDev(app, { store: desk.store, now: () => noon, prices: () => proofs })
 }, 60_000)
 afterAll(async () => {
   await app.close()
@@ -45,7 +65,7 @@ const pressed = async ({ document }: Window, label: string) => {
 const bare = (shown: string) => (shown.includes('@') ? shown : shown.replace(/\D/g, ''))
 
 describe('the pages of the sandbox', () => {
-  it.each(['/dev', '/dev/dados', '/dev/pix', '/dev/caixa'])(
+  it.each(['/dev', '/dev/dados', '/dev/pix', '/dev/caixa', '/dev/precos'])(
     '[T04r] %s is plain accessible HTML in Portuguese',
     async (url) => {
       await charged()
@@ -71,6 +91,18 @@ describe('the pages of the sandbox', () => {
       says: row.querySelector('td')?.textContent,
     }))
     for (const { value, says } of specialValues) expect(rows).toContainEqual({ value, says })
+  })
+
+  it('[P05j] /dev/precos proves a price: what is paid, and the line of each part of it', async () => {
+    const [row] = (await page('/dev/precos')).document.querySelectorAll('tbody tr')
+    const said = [...(row?.querySelectorAll('dl div') ?? [])].map(({ textContent }) => textContent)
+    expect(row?.querySelector('th')?.textContent).toBe('Pet BasicDe 1 a 8 anos')
+    expect(said).toEqual([
+      'PreçoR$\u00a043,30',
+      'ListaR$\u00a061,86 variants/base.variant.json:42',
+      'Desconto30%, de geral variants/mar.variant.json:7',
+      'DébitoR$\u00a048,30 +R$ 5,00 variants/base.variant.json:90',
+    ])
   })
 
   it('[T04t] /dev/pix lists a Pix that awaits with its proposal and value, and pays it', async () => {
