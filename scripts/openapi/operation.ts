@@ -25,7 +25,7 @@ const metBy: Partial<Record<GeneralProblem, (file: DescribedOperation) => boolea
   emAndamento: writes,
   chaveReutilizada: writes,
   outraAba: () => false,
-  recusado: ({ upstream }) => upstream !== undefined,
+  recusado: ({ upstream, upstreamOfProduct }) => upstream !== undefined || upstreamOfProduct !== undefined,
   naoConstruida: ({ planned }) => planned !== undefined,
 }
 

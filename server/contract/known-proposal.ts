@@ -7,6 +7,8 @@ export interface KnownProposal {
   readonly per: string
   /** The sale it came from. */
   readonly saleId: string
+  /** Whether it is of one product, and not an order in lines. */
+  readonly isOfProduct: boolean
 }
 
 /** Finds a proposal by the uid that is its capability; null for an unknown one. */

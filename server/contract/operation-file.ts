@@ -49,6 +49,8 @@ export interface OperationFile {
   readonly problems: Readonly<Record<string, DeclaredProblem>>
   /** How the call goes on to the service that answers it, where one is configured. */
   readonly upstream?: Upstream
+  /** The same where the call is about a proposal of one product, and not about an order in lines. */
+  readonly upstreamOfProduct?: Upstream
 }
 
 /** JSON files by name: operations, and the fields that their schemas refer to as `../fields/<name>.schema.json`. */

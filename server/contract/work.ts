@@ -67,6 +67,11 @@ export interface Work {
   readonly sale: Sale | null
   /** The checked variant of the sale, every value laid over its base; of the proposal's sale where `sale` is null. */
   variant(id: string): { readonly [key: string]: Json }
+  /**
+   * The funnel whose page makes the call, as the page says: anybody may say another one, so that it decides nothing but
+   * what that funnel shows to everybody. Null where no page calls, or one of a funnel that is not served.
+   */
+  readonly funnel: string | null
   /** How often its sale may make this call. */
   readonly perSale: readonly Limit[]
   readonly lists: Lists

@@ -15,7 +15,6 @@ export type ListarOutput = {
     readonly situacao: 'aberto' | 'vencido'
     readonly linhaDigitavel: string | null
     readonly linkBoleto: string | null
-    readonly numPedido: string
   }[]
   readonly dependentes: readonly {
     readonly nome: string

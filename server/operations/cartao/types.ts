@@ -1,6 +1,6 @@
 // Written by "npm run fix" out of schemas/operations/cartao.*.operation.json: change those.
 
-/** What comes in. Troca o cartão das próximas mensalidades de um pedido; nada é cobrado. */
+/** What comes in. Troca o cartão das próximas mensalidades de um pedido, ou de uma proposta já paga; nada é cobrado. */
 export type AtualizarInput = {
   readonly link: string
   readonly cpf: string
@@ -17,7 +17,7 @@ export type AtualizarInput = {
   readonly responseKey?: string
 }
 
-/** What goes out. Troca o cartão das próximas mensalidades de um pedido; nada é cobrado. */
+/** What goes out. Troca o cartão das próximas mensalidades de um pedido, ou de uma proposta já paga; nada é cobrado. */
 export type AtualizarOutput = {
   readonly numPedido: string
   readonly finalCartao: string

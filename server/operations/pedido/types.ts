@@ -1,6 +1,6 @@
 // Written by "npm run fix" out of schemas/operations/pedido.*.operation.json: change those.
 
-/** What comes in. Confirma os dados do cliente de um pedido antes do pagamento, ou corrige e-mail, telefone e endereço. */
+/** What comes in. Confirma os dados do cliente de um pedido ou de uma proposta antes do pagamento, ou corrige e-mail, telefone e endereço. */
 export type ConfirmarInput = {
   readonly link: string
   readonly cpf: string
@@ -45,7 +45,7 @@ export type ConfirmarInput = {
   readonly responseKey?: string
 }
 
-/** What goes out. Confirma os dados do cliente de um pedido antes do pagamento, ou corrige e-mail, telefone e endereço. */
+/** What goes out. Confirma os dados do cliente de um pedido ou de uma proposta antes do pagamento, ou corrige e-mail, telefone e endereço. */
 export type ConfirmarOutput = {
   readonly cliente: {
     readonly nome: string
@@ -55,12 +55,12 @@ export type ConfirmarOutput = {
   }
 }
 
-/** What comes in. Mostra um pedido a quem tem o endereço dele, com os dados do cliente mascarados. */
+/** What comes in. Mostra um pedido ou uma proposta a quem tem o endereço, com os dados do cliente mascarados. */
 export type ObterInput = {
   readonly link: string
 }
 
-/** What goes out. Mostra um pedido a quem tem o endereço dele, com os dados do cliente mascarados. */
+/** What goes out. Mostra um pedido ou uma proposta a quem tem o endereço, com os dados do cliente mascarados. */
 export type ObterOutput = {
   readonly uid: string
   readonly numPedido: string
@@ -105,11 +105,11 @@ export type ObterOutput = {
   } | null
 }
 
-/** What comes in. Cobra um pedido por cartão, boleto ou débito automático. Pedida de novo enquanto aguarda, devolve a mesma cobrança. */
+/** What comes in. Cobra um pedido por cartão, boleto ou débito automático, ou um mês de uma proposta por cartão ou boleto. Pedida de novo enquanto aguarda, devolve a mesma cobrança. */
 export type PagarInput = {
   readonly uid: string
   readonly formaPagamento: 1 | 2 | 3
-  readonly valorCentavos?: number
+  readonly valorCentavos: number
   readonly dataVigencia?: string | null
   readonly cartao?: {
     readonly nome?: string
@@ -128,7 +128,7 @@ export type PagarInput = {
   readonly responseKey?: string
 }
 
-/** What goes out. Cobra um pedido por cartão, boleto ou débito automático. Pedida de novo enquanto aguarda, devolve a mesma cobrança. */
+/** What goes out. Cobra um pedido por cartão, boleto ou débito automático, ou um mês de uma proposta por cartão ou boleto. Pedida de novo enquanto aguarda, devolve a mesma cobrança. */
 export type PagarOutput = {
   readonly statusPerfilPagamento: number
   readonly formaPagamento: number
