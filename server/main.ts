@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
+import { priceProofs } from '../engine/config/index.ts'
 import { compileOperations } from './calls/compile.ts'
 import { secretIn } from './captcha/secret.ts'
 import { openCatalogue } from './catalogue/open.ts'
@@ -18,12 +19,13 @@ import { startHeartbeat } from './process/heartbeat.ts'
 import { addressOf, linksOf } from './process/links.ts'
 import { whyNotListening } from './process/listening.ts'
 import { readLists } from './process/lists.ts'
-import { refuseSandboxMoney } from './process/sandbox-money.ts'
+import { askedBy, refuseSandboxMoney } from './process/sandbox-money.ts'
 import { endOnSignals } from './process/signals.ts'
 import { stopper } from './process/stop.ts'
 import { openTidying, type Tidying } from './process/tidy.ts'
 import { expiries } from './sale/expiries.ts'
 import { operatorLists } from './sale/lists.ts'
+import { sellsProducts } from './sale/variant.ts'
 import { openServer, type ServerParts } from './server.ts'
 import { serverFactsOf } from './settings/server-facts.ts'
 import { type Settings, settingsOfProcess } from './settings/settings.ts'
@@ -87,11 +89,10 @@ async function build(settings: Settings): Promise<Built> {
   const certificate = certificateOf(settings)
   const lists = readLists(settings.listsFile, operatorLists)
   const catalogue = usableCatalogue()
-  const flows = catalogue.all().map(({ funnel }) => funnel.body)
-  const called = [...compileOperations(catalogue.schemas).values()].filter(({ name }) =>
-    flows.some((flow) => flow.includes(`"${name}"`)),
-  )
-  refuseSandboxMoney(settings, called)
+  const funnels = catalogue
+    .all()
+    .map(({ funnel: { body }, variant }) => ({ body, isOfProducts: sellsProducts(variant) }))
+  refuseSandboxMoney(settings, askedBy(funnels, compileOperations(catalogue.schemas).values()))
   const version = versionOfProject()
   const times = openServiceTimes()
   const owner = newId()
@@ -156,16 +157,17 @@ async function start(settings: Settings): Promise<void> {
 /** Brings the pages of the sandbox, where a Pix can be paid: with the embedded database only, never in production. */
 async function sandboxOf(
   settings: Settings,
-  { store, catalogue, pages }: Pick<ServerParts, 'store' | 'catalogue' | 'pages'>,
+  { store, catalogue, pages }: Pick<ServerParts, 'store' | 'pages'> & Pick<Built, 'catalogue'>,
 ): Promise<Pick<ServerParts, 'more'>> {
   if (!hasSandbox(settings)) return {}
   const { registerDev } = await import('./dev/index.ts')
   const letterhead = letterheadsOf(catalogue)
   const pieces = { catalogue, pages, said: serverFactsOf(settings), built: join(root, '.cache/pecas') }
-  return { more: (app) => registerDev(app, { store, now: Date.now, letterhead, pieces }) }
+  const prices = () => priceProofs(catalogue.project())
+  return { more: (app) => registerDev(app, { store, now: Date.now, letterhead, pieces, prices }) }
 }
 
-const sandboxPages = ['/dev/dados', '/dev/pix', '/dev/caixa', '/dev/pecas']
+const sandboxPages = ['/dev/dados', '/dev/pix', '/dev/caixa', '/dev/precos', '/dev/pecas']
 const hasSandbox = ({ mode, databaseUrl }: Settings) => mode !== 'production' && databaseUrl === null
 
 /** Tells the log how the server began; in production nobody reads along, elsewhere a person gets addresses to try. */

@@ -92,7 +92,7 @@ export async function openServer(parts: ServerParts): Promise<FastifyInstance> {
     ...{ said: serverFactsOf(settings), frames: framesOf(settings) },
     captcha,
     admits: counts.admits,
-    ...{ checked: settings.mode !== 'production', noteMismatch },
+    ...{ ...modeOf(settings), noteMismatch },
     variant: (id: string) => catalogue.served(id)?.variant,
     proposalOf,
   }
@@ -122,6 +122,12 @@ export async function openServer(parts: ServerParts): Promise<FastifyInstance> {
   routePages(app, shared)
   return app.ready().then(() => app)
 }
+
+/** What depends on whether customers buy here: whether replies are checked, and whether money may go through the sandbox. */
+const modeOf = ({ mode, takesSandboxMoney }: Settings) => ({
+  checked: mode !== 'production',
+  takesSandboxMoney: mode !== 'production' || takesSandboxMoney,
+})
 
 /** Opens the bare server: it knows the routes that money hangs on, and takes what browsers report. */
 function openApp(parts: ServerParts, operations: ReadonlyMap<string, Operation>) {

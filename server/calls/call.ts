@@ -23,6 +23,8 @@ export interface CallParts extends CaptchaParts {
   readonly admits: Limiter
   /** The address by which people reach this server; null where it is not set. */
   readonly site: string | null
+  /** Whether money may go through the sandbox where its service is not reached; not in production, unless it is said by name. */
+  readonly takesSandboxMoney: boolean
   /** How this deployment takes the numbers of cards. */
   readonly cardEntry: CardEntry
   /** Tells the operator where a service and a variant do not agree. */

@@ -2,6 +2,7 @@ import { Ajv, type ValidateFunction } from 'ajv'
 import { operationKinds } from '../../engine/config/index.ts'
 import { type Json, validators } from '../../engine/index.ts'
 import type { CallLimits, OperationFile, Schema, SchemaFiles } from '../contract/operation-file.ts'
+import type { Upstream } from '../contract/wire.ts'
 import type { UpstreamOperation } from '../upstream/index.ts'
 import { keepKnown, leaveSecrets } from './schema-walk.ts'
 
@@ -18,6 +19,8 @@ export interface Operation extends UpstreamOperation {
   readonly money: boolean
   readonly limits?: CallLimits
   readonly planned?: OperationFile['planned']
+  /** The same operation as it goes on about a proposal of one product, where that is another way. */
+  readonly ofProduct?: Operation
   readonly needs: OperationFile['needs']
   readonly problems: OperationFile['problems']
   misfit(input: Json): Misfit | undefined
@@ -67,17 +70,10 @@ function compileOne(facts: {
   const { ajv, name, file, fields } = facts
   const input = ajv.compile(plain(closed(file.input), `operations/${name}.entrada.json`))
   const output = ajv.compile(plain(file.output, `operations/${name}.saida.json`))
-  for (const { tokenFrom } of Object.values(file.upstream?.calls ?? {}))
-    if (tokenFrom !== undefined && !file.upstream?.calls[tokenFrom])
-      throw new Error(`${name} has no call "${tokenFrom}" for its token.`)
-  const replies = new Map(
-    Object.entries(file.upstream?.calls ?? {}).map(([call, { fits = {} }]) => [call, ajv.compile(fits)]),
-  )
-  return {
+  const operation = {
     name,
     kind: file.kind,
-    ...(file.upstream && { upstream: file.upstream }),
-    fitsReply: (call, data) => replies.get(call)?.(data) === true,
+    ...upstreamPart(ajv, name, file.upstream),
     writes: operationKinds[file.kind].writes,
     money: file.money ?? false,
     ...(file.limits && { limits: file.limits }),
@@ -88,6 +84,27 @@ function compileOne(facts: {
     misfitOfOutput: (value) => misfitBy(output, value),
     known: (data) => keepKnown(file.output, data, fields),
     withoutSecrets: (data) => leaveSecrets(file.input, data, fields),
+  } satisfies Operation
+  const { upstreamOfProduct } = file
+  return upstreamOfProduct
+    ? { ...operation, ofProduct: { ...operation, ...upstreamPart(ajv, name, upstreamOfProduct) } }
+    : operation
+}
+
+/** Makes what an operation knows of its calls to a service. */
+function upstreamPart(
+  ajv: Ajv,
+  name: string,
+  upstream: Upstream | undefined,
+): Pick<Operation, 'upstream' | 'fitsReply'> {
+  const calls = upstream?.calls ?? {}
+  for (const { tokenFrom } of Object.values(calls))
+    if (tokenFrom !== undefined && !calls[tokenFrom])
+      throw new Error(`${name} has no call "${tokenFrom}" for its token.`)
+  const replies = new Map(Object.entries(calls).map(([call, { fits = {} }]) => [call, ajv.compile(fits)]))
+  return {
+    ...(upstream && { upstream }),
+    fitsReply: (call, data) => replies.get(call)?.(data) === true,
   }
 }
 

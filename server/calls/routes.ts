@@ -1,7 +1,6 @@
 import { normalizeIP } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Json } from '../../engine/index.ts'
-import { servicesOf } from '../contract/wire.ts'
 import type { Local } from '../contract/work.ts'
 import { problem } from '../http/problems.ts'
 import { refuse } from '../http/refuse.ts'
@@ -32,9 +31,7 @@ export interface Api extends CallerParts {
 export function routeOperations(app: FastifyInstance, api: Api): void {
   const { operations, locals, perform, counts, settings } = api
   for (const operation of operations.values()) {
-    const local = takesMoneyNowhere(operation, settings)
-      ? plannedLocal(operation.name, null, true)
-      : (locals.find(({ name }) => name === operation.name) ?? plannedOf(operation, settings))
+    const local = locals.find(({ name }) => name === operation.name) ?? plannedOf(operation, settings)
     if (!local) continue
     app.post(`/${operation.name}`, async (request, reply) => {
       const visitor = callerOf(request, api)
@@ -55,16 +52,6 @@ export function routeOperations(app: FastifyInstance, api: Api): void {
 
 const isOutOfReach = (outcome: Outcome): boolean =>
   'problem' in outcome && outcome.problem.code === 'indisponivel'
-
-/**
- * Tells whether money would go through the sandbox in production, which did not say that it may: of an operation that no
- * flow called when the process began, as a variant may be saved that does.
- */
-function takesMoneyNowhere({ money, upstream }: Operation, settings: Settings): boolean {
-  if (settings.mode !== 'production' || settings.takesSandboxMoney || !money || !upstream) return false
-  const reached: Readonly<Record<string, unknown>> = settings.services
-  return servicesOf(upstream).some((service) => !reached[service])
-}
 
 function plannedOf({ name, planned }: Operation, { mode }: Settings): Local | undefined {
   return planned && plannedLocal(name, planned.data, mode === 'production')

@@ -28,6 +28,7 @@ export function run(
     sql,
     now: parts.now(),
     sale: within && { id: within.id, variant: within.variant },
+    funnel: visitor && parts.variant(visitor.variant) ? visitor.variant : null,
     perSale: limitsPerSale(operation, sale ? parts.variant(sale.variant) : undefined),
     lists: parts.services.serves(operation) ? parts.lists : listsInSandbox(parts.lists),
     owner: parts.owner,

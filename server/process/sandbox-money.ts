@@ -5,6 +5,24 @@ import { type Settings, sandboxWord } from '../settings/settings.ts'
 /** What of an operation tells whether money goes through it, and to whom. */
 export type MoneyFacts = Pick<Operation, 'money' | 'upstream'>
 
+/** A funnel as far as it tells what is asked in it: its flow as JSON, and whether its variant sells one product at a time. */
+export interface AskingFunnel {
+  readonly body: string
+  readonly isOfProducts: boolean
+}
+
+/** Lists the operations that funnels ask, each as it goes on about what the variant sells. */
+export function askedBy(
+  funnels: readonly AskingFunnel[],
+  operations: Iterable<Operation>,
+): readonly MoneyFacts[] {
+  return [...operations].flatMap((operation) => {
+    const asking = funnels.filter(({ body }) => body.includes(`"${operation.name}"`))
+    const { ofProduct = operation } = operation
+    return asking.map(({ isOfProducts }) => (isOfProducts ? ofProduct : operation))
+  })
+}
+
 /**
  * Refuses to begin in production where a service that takes money is imitated here, unless the settings say so by name:
  * the sandbox approves any card.

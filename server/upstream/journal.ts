@@ -10,8 +10,8 @@ export interface PendingCall extends Omit<UpstreamCall, 'chave'> {
 
 /** The calls that one operation made so far, and their replies. */
 export interface Journal {
-  /** Gives the reply to the n-th call; undefined before it was made. */
-  replyTo(n: number): Reply | undefined
+  /** Gives the reply to a call; undefined before it was made. */
+  replyTo(call: PendingCall): Reply | undefined
   /** Makes a call, so that its reply is known from now on. */
   perform(call: PendingCall, send: SendCall): Promise<void>
 }
@@ -20,7 +20,7 @@ export interface Journal {
 export function memoryJournal(): Journal {
   const replies: Reply[] = []
   return {
-    replyTo: (n) => replies[n],
+    replyTo: ({ n }) => replies[n],
     async perform(call, send) {
       replies[call.n] = replyOf(await send({ ...call, chave: newId() }))
     },
@@ -44,7 +44,8 @@ type Entry = {
  * Notes each call of a write in the database before it is sent, and its reply before anything is done with it.
  *
  * A call that was sent and never answered is sent again under the same name when its key comes again. What a service
- * refused is no end: the same key asks it again, as another call.
+ * refused is no end: the same key asks it again, as another call. A read is never noted, and so is asked anew: what stands
+ * in its place is the reply to something else, which an attempt before had to do and this one has not.
  */
 export async function storedJournal(store: Store, keyed: Keyed): Promise<Journal> {
   const { saleId, key } = keyed
@@ -55,7 +56,8 @@ export async function storedJournal(store: Store, keyed: Keyed): Promise<Journal
   const entries = new Map(rows.map((row) => [row.n, row]))
   const replies = new Map<number, Reply>()
   return {
-    replyTo: (n) => replies.get(n) ?? acceptedIn(entries.get(n)),
+    replyTo: (call) =>
+      replies.get(call.n) ?? (isReadCall(call) ? undefined : acceptedIn(entries.get(call.n))),
     async perform(call, send) {
       replies.set(call.n, await performNoted({ store, keyed, entry: entries.get(call.n) }, call, send))
     },
@@ -75,7 +77,7 @@ interface Noting {
 /** Makes a call between two notes, the first of which is there before the call is. */
 async function performNoted(noting: Noting, call: PendingCall, send: SendCall): Promise<Reply> {
   const { store, keyed, entry } = noting
-  if (isRead(call.operation.kind, wireOf(call))) return replyOf(await send({ ...call, chave: newId() }))
+  if (isReadCall(call)) return replyOf(await send({ ...call, chave: newId() }))
   const id = await noteSending(store, keyed, { call, entry })
   const result = await send({ ...call, chave: id })
   if (result.kind === 'answer') await noteReply(store, id, { reply: result.reply, now: keyed.now() })
@@ -91,10 +93,11 @@ function replyOf(result: CallResult): Reply {
   return result.status === null ? { ...unavailable, isSilent: true } : unavailable
 }
 
-function wireOf({ operation, call }: PendingCall) {
+/** Tells whether a call only reads, so that it is made again at any time. */
+function isReadCall({ operation, call }: PendingCall): boolean {
   const wire = operation.upstream?.calls[call]
   if (!wire) throw new Error(`${operation.name} has no call "${call}" to a service.`)
-  return wire
+  return isRead(operation.kind, wire)
 }
 
 /** Notes that a call goes out, and gives its name: that of the time before, but after a refusal another. */

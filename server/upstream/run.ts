@@ -36,10 +36,10 @@ export async function runWithCalls<T>(
 function callerOver(journal: Journal): MakeCall {
   let made = 0
   return async (call) => {
-    const n = made++
-    const reply = journal.replyTo(n)
+    const pending = { ...call, n: made++ }
+    const reply = journal.replyTo(pending)
     if (reply) return reply
-    throw new CallPending({ ...call, n })
+    throw new CallPending(pending)
   }
 }
 
