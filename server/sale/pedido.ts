@@ -3,7 +3,10 @@ import type { Sql } from '../store/index.ts'
 import type { ExternalId } from './external-id.ts'
 import { lineOf, type PetVariant } from './pet-variant.ts'
 
-/** A stored order in lines, found by the uid that is its capability, and who placed it. */
+/**
+ * What a person bought, an order in lines or a proposal of one product, found by the uid that is its capability, and who
+ * bought it.
+ */
 export interface Pedido {
   readonly id: string
   readonly uid: string
@@ -17,9 +20,15 @@ export interface Pedido {
   readonly isConfirming: boolean
   /** When the terms of payment were accepted; null until then. */
   readonly aceiteEm: Date | null
-  /** When address and pets were all there; null until then. */
+  /** When all was there that its registration takes; null until then. Of a proposal nothing is lacking from the first. */
   readonly cadastroEm: Date | null
+  /** Null of an order in lines. */
+  readonly idProduto: number | null
+  /** The pets of an order, or the lives of a proposal. */
+  readonly vidas: number
+  /** By which a service knows it; null where none stands behind. */
   readonly idExterno: ExternalId | null
+  readonly uidExterno: string | null
   readonly contratanteId: string
   readonly cpf: string
   readonly nome: string
@@ -32,19 +41,26 @@ export interface Pedido {
 
 const byUid = `select proposta.id, uid, proposta.sale_id as "saleId", pagina, numero_proposta as "numPedido", variant,
        valor_centavos as "valorCentavos", data_vigencia as "dataVigencia", situacao,
-       ${isConfirming} as "isConfirming", aceite_em as "aceiteEm", cadastro_em as "cadastroEm",
-       proposta.id_externo as "idExterno", contratante_id as "contratanteId", cpf, nome, email, telefone,
-       data_nascimento as "dataNascimento", sexo, perfil
+       ${isConfirming} as "isConfirming", aceite_em as "aceiteEm", id_produto as "idProduto", vidas,
+       case when id_produto is null then cadastro_em else proposta.created_at end as "cadastroEm",
+       proposta.id_externo as "idExterno", uid_externo as "uidExterno", contratante_id as "contratanteId", cpf, nome,
+       email, telefone, data_nascimento as "dataNascimento", sexo, perfil
   from proposta join contratante on contratante.id = proposta.contratante_id
-       join pedido on pedido.proposta_id = proposta.id
- where uid = $1`
+       left join pedido on pedido.proposta_id = proposta.id
+ where uid = $1 and cpf is not null`
 
-/** Finds an order by its uid. */
+/** A proposal of one product, bought by a person. */
+export type ProductPedido = Pedido & { readonly idProduto: number }
+
+/** Tells a proposal of one product from an order in lines. */
+export const isOfProduct = (pedido: Pedido): pedido is ProductPedido => pedido.idProduto !== null
+
+/** Finds what a person bought by its uid; what a company contracts is none of these. */
 export async function findPedido(sql: Sql, uid: string): Promise<Pedido | undefined> {
   return (await sql.query<Pedido & Record<string, unknown>>(byUid, [uid]))[0]
 }
 
-/** Finds an order by its uid and locks it, and before it its sale, until the transaction ends: no payment comes in between. */
+/** Finds what a person bought by its uid and locks it, and before it its sale, until the transaction ends: no payment comes in between. */
 export async function lockPedido(sql: Sql, uid: string): Promise<Pedido | undefined> {
   const [, [pedido]] = await Promise.all([
     sql.query('select id from sale where id = (select sale_id from proposta where uid = $1) for update', [

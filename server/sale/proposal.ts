@@ -31,6 +31,9 @@ export interface Proposal {
   readonly cpf: string | null
 }
 
+/** A proposal as far as a charge of it depends on it. */
+export type ChargedProposal = Omit<Proposal, 'corretor' | 'numeroProposta'>
+
 const columns = `proposta.id, uid, pagina, proposta.sale_id as "saleId", numero_proposta as "numeroProposta", variant, corretor,
   id_produto as "idProduto", vidas, valor_centavos as "valorCentavos", data_vigencia as "dataVigencia",
   aceite_em as "aceiteEm", situacao, email, cpf, proposta.id_externo as "idExterno",

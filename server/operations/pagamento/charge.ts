@@ -20,7 +20,7 @@ import {
   noteCharge,
 } from '../../payment/index.ts'
 import type { Amount } from '../../sale/prices.ts'
-import type { Proposal } from '../../sale/proposal.ts'
+import type { ChargedProposal } from '../../sale/proposal.ts'
 import { variantOf } from '../../sale/variant.ts'
 import { wordOfCreation } from './bank-words.ts'
 import { type Card, cardParams } from './card.ts'
@@ -34,7 +34,7 @@ const lastsMs = operationKinds.payment.upstreamTimeoutMs + 5_000
 
 /** One payment about to be requested: all of it decided, the proposal locked, its start date open. */
 export interface Payment extends Amount {
-  readonly proposal: Proposal
+  readonly proposal: ChargedProposal
   readonly formaPagamento: Method
   readonly cartao?: Card | null | undefined
 }
@@ -49,7 +49,7 @@ export function charge(payment: Payment, work: Work): Promise<Dispatch> {
 
 /** A charge about to be put on record, and what of it goes to its bank. */
 export interface ChargeToSend extends Amount {
-  readonly of: Pick<Proposal, 'id' | 'email'>
+  readonly of: Pick<ChargedProposal, 'id' | 'email'>
   readonly formaPagamento: Method
   readonly debito?: Debit | null
   /** For how long a Pix or a page counts whose bank does not say. */

@@ -1,7 +1,7 @@
 import { isStartDateOpen } from '../../../engine/index.ts'
 import { type RefusedReply, refuse, type Work } from '../../contract/work.ts'
 import { isSoldElsewhere, lockTitulares } from '../../payment/index.ts'
-import type { Proposal } from '../../sale/proposal.ts'
+import type { ChargedProposal } from '../../sale/proposal.ts'
 import { isUpToDate } from '../../sale/registration.ts'
 import { variantOf } from '../../sale/variant.ts'
 
@@ -11,7 +11,10 @@ import { variantOf } from '../../sale/variant.ts'
  *
  * The CPFs it sells to stay locked: of two sales to one person only one is charged.
  */
-export async function refusalToCharge(proposal: Proposal, work: Work): Promise<RefusedReply | undefined> {
+export async function refusalToCharge(
+  proposal: ChargedProposal,
+  work: Work,
+): Promise<RefusedReply | undefined> {
   const { sql } = work
   const { saleId } = proposal
   if (proposal.situacao === 'paga') return refuse('propostaEncerrada')
@@ -27,7 +30,7 @@ export async function refusalToCharge(proposal: Proposal, work: Work): Promise<R
 }
 
 /** Says whether the start date of a proposal can still be charged for. */
-export function refusalOfDate(proposal: Proposal, work: Work): RefusedReply | undefined {
+export function refusalOfDate(proposal: ChargedProposal, work: Work): RefusedReply | undefined {
   const { vigencia } = variantOf(work, proposal.variant)
   return isStartDateOpen(vigencia, proposal.dataVigencia, work.now) ? undefined : refuse('vigenciaEncerrada')
 }

@@ -1,7 +1,7 @@
 import type { RefusedReply, Work } from '../../contract/work.ts'
 import { type Charge, chargeBy, learn } from '../../payment/index.ts'
 import { dataOf } from '../../sale/local.ts'
-import type { Proposal } from '../../sale/proposal.ts'
+import type { ChargedProposal } from '../../sale/proposal.ts'
 
 const [awaits, paid, over] = [1, 2, 3] as const
 
@@ -25,7 +25,7 @@ export type PixStanding =
  * that came meanwhile has to be known.
  */
 export async function standingOfPix(
-  proposal: Proposal,
+  proposal: ChargedProposal,
   pix: Charge | undefined,
   work: Work,
 ): Promise<PixStanding> {

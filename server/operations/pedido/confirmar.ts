@@ -1,15 +1,16 @@
 import { digitsOf, phoneDigitsOf } from '../../../engine/index.ts'
-import { accept, refuse } from '../../contract/work.ts'
+import { accept, type RefusedReply, refuse, type Work } from '../../contract/work.ts'
 import { storeAddressOf } from '../../sale/address-row.ts'
 import { local } from '../../sale/local.ts'
-import { lockPedido } from '../../sale/pedido.ts'
+import { isOfProduct, lockPedido, type Pedido } from '../../sale/pedido.ts'
 import { petVariantOf } from '../../sale/pet-variant.ts'
 import { refusalOfRegion } from '../../sale/pets.ts'
 import { instant } from '../../store/index.ts'
 import { shownCliente } from './cliente.ts'
+import { type Reached, refusalOfSoldRegion, tellOfCliente } from './insured-cliente.ts'
 import type { ConfirmarInput, ConfirmarOutput } from './types.ts'
 
-/** Confirms who bought before an order is paid, or changes how they are reached: to whoever knows the CPF. */
+/** Confirms who bought before it is paid, or changes how they are reached: to whoever knows the CPF. */
 export const confirmar = local<ConfirmarInput, ConfirmarOutput>(async (input, work) => {
   const { sql, now } = work
   const pedido = await lockPedido(sql, input.link)
@@ -18,10 +19,11 @@ export const confirmar = local<ConfirmarInput, ConfirmarOutput>(async (input, wo
   if (pedido.situacao === 'paga') return refuse('propostaEncerrada')
   if (pedido.isConfirming) return refuse('pagamentoEmConfirmacao')
   const { endereco } = input
-  const refusal = endereco && refusalOfRegion(petVariantOf(work, pedido.variant), endereco)
-  if (refusal) return refusal
   const email = input.email?.trim() ?? pedido.email
   const telefone = input.telefone === undefined ? pedido.telefone : phoneDigitsOf(input.telefone)
+  const isTold = input.email !== undefined || input.telefone !== undefined
+  const refusal = await refusalOf(pedido, { email, telefone, isTold, endereco }, work)
+  if (refusal) return refusal
   await sql.query('update contratante set email = $2, telefone = $3, updated_at = $4 where id = $1', [
     pedido.contratanteId,
     ...[email, telefone, instant(now)],
@@ -29,3 +31,12 @@ export const confirmar = local<ConfirmarInput, ConfirmarOutput>(async (input, wo
   if (endereco) await storeAddressOf(work, pedido, endereco)
   return accept({ cliente: shownCliente({ ...pedido, email, telefone }) })
 })
+
+/** Says why somebody cannot live there, or what their service says against the change; a service that insures people is told. */
+async function refusalOf(pedido: Pedido, reached: Reached, work: Work): Promise<RefusedReply | undefined> {
+  const { endereco } = reached
+  if (!isOfProduct(pedido)) return endereco && refusalOfRegion(petVariantOf(work, pedido.variant), endereco)
+  return (
+    (endereco && (await refusalOfSoldRegion(pedido, endereco, work))) ?? tellOfCliente(pedido, reached, work)
+  )
+}

@@ -1,4 +1,4 @@
-import { addMonths, todayInSaoPaulo } from '../../../engine/index.ts'
+import { nextDayOfMonth, todayInSaoPaulo } from '../../../engine/index.ts'
 import type { Debit } from '../../payment/index.ts'
 import type { PetVariant } from '../../sale/pet-variant.ts'
 import type { PagarInput } from './types.ts'
@@ -19,11 +19,5 @@ export function debitOf(
   const { bancos = [], dias = vigencia.dias, mesesDepois = 0 } = pagamento.debito ?? {}
   const dia = input?.diaVencimento ?? Number(dataVigencia.slice(8))
   if (!input || !bancos.some(({ id }) => id === input.banco) || !dias.includes(dia)) return undefined
-  return { banco: input.banco, dia, em: firstDay(dia, mesesDepois, todayInSaoPaulo(now)) }
-}
-
-/** Gives the next such day of a month, and so many months after it. */
-function firstDay(dia: number, mesesDepois: number, today: string): string {
-  const here = `${today.slice(0, 8)}${String(dia).padStart(2, '0')}`
-  return addMonths(here, mesesDepois + (here > today ? 0 : 1))
+  return { banco: input.banco, dia, em: nextDayOfMonth(todayInSaoPaulo(now), dia, mesesDepois) }
 }

@@ -55,7 +55,7 @@ export function createProposal(
              :pagina)`,
     {
       ...{ id, uid, saleId: sale.id, variant: sale.variant, at, numeroProposta },
-      pagina: filledAddress(variant, 'finalizacao', { uid }),
+      pagina: filledAddress(variant, 'pagamento', { uid }),
       ...parametersOf(decided),
     },
   ).catch(() => {})

@@ -7,7 +7,7 @@ import { monthlyTotal, pixCycles } from '../../sale/prices.ts'
 import { newNumber } from '../../sale/proposal-number.ts'
 import { keptRegionId } from '../../sale/regions.ts'
 import { type Registration, registrationOf } from '../../sale/registration.ts'
-import { type DentalVariant, type Product, variantOf } from '../../sale/variant.ts'
+import { type DentalVariant, isTableOf, type Product, variantOf } from '../../sale/variant.ts'
 import { changeProposal, createProposal, insureBy } from './rows.ts'
 import type { SalvarInput, SalvarOutput } from './types.ts'
 import { sendProposal } from './upstream.ts'
@@ -71,9 +71,4 @@ async function save(input: SalvarInput, around: PropostaContext): Promise<Reply<
   ])
   const listaDescontoPix = pixCycles(variant, valorCentavos).map((cycle) => ({ ...cycle }))
   return accept({ id, uid, numeroProposta, valorCentavos, dataVigencia, listaDescontoPix })
-}
-
-/** Tells whether the prices of a table are those of a state: Goiás has those of the Distrito Federal. */
-function isTableOf(uf: string, tabela: string): boolean {
-  return uf === tabela || (uf === 'GO' && tabela === 'DF')
 }

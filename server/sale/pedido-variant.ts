@@ -1,0 +1,38 @@
+import type { Work } from '../contract/work.ts'
+import { methods } from '../payment/index.ts'
+import { isOfProduct, type Pedido } from './pedido.ts'
+import { methodsFor, type PetVariant, petVariantOf, type ShownMethod } from './pet-variant.ts'
+
+/** The part of a variant that decides how what it sold is paid, whatever that is. */
+export type PedidoVariant = PetVariant & {
+  /** Of what is sold one by one. */
+  readonly termos?: { readonly versao: string }
+}
+
+/**
+ * Reads the variant that sold something, with the ways of paying and the terms of payment of the page that asks: another
+ * funnel of the same variant may offer others.
+ */
+export function pedidoVariantOf(
+  work: Pick<Work, 'variant' | 'funnel'>,
+  { variant }: Pick<Pedido, 'variant'>,
+): PedidoVariant {
+  const isOfPage = work.funnel !== null && nameOf(work.funnel) === nameOf(variant)
+  const { pagamento, termosDoPagamento } = petVariantOf(work, isOfPage ? (work.funnel ?? variant) : variant)
+  return { ...petVariantOf(work, variant), pagamento, termosDoPagamento }
+}
+
+/** The name of the variant of a funnel. */
+const nameOf = (funnel: string): string | undefined => funnel.split('/')[0]
+
+/** Lists by what something sold may be paid here, and what a month costs by each; by no debit what is sold one by one. */
+export function methodsOf(variant: PedidoVariant, pedido: Pedido): readonly ShownMethod[] {
+  const { valorCentavos } = pedido
+  const shown = methodsFor(variant, valorCentavos)
+  if (!isOfProduct(pedido)) return shown
+  return shown.filter(({ id }) => id !== methods.debito).map((each) => ({ ...each, valorCentavos }))
+}
+
+/** Lists the versions of the terms that whoever pays may have accepted: in whatever of their texts, where there are several. */
+export const versionsOf = ({ termos, termosDoPagamento }: PedidoVariant): readonly string[] =>
+  [...(termos ? [termos] : []), ...Object.values(termosDoPagamento)].map(({ versao }) => versao)
