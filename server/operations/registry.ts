@@ -50,6 +50,7 @@ import { sandbox as pagamentoCriarSandbox } from './pagamento/criar.sandbox.ts'
 import { criar as pagamentoCriar } from './pagamento/criar.ts'
 import { sandbox as parentescoListarSandbox } from './parentesco/listar.sandbox.ts'
 import { listar as parentescoListar } from './parentesco/listar.ts'
+import { sandbox as pedidoConfirmarSandbox } from './pedido/confirmar.sandbox.ts'
 import { confirmar as pedidoConfirmar } from './pedido/confirmar.ts'
 import { obter as pedidoObter } from './pedido/obter.ts'
 import { sandbox as pedidoPagarSandbox } from './pedido/pagar.sandbox.ts'
@@ -116,7 +117,7 @@ export const locals: readonly Local[] = [
   { name: 'pagamento.consultar', run: pagamentoConsultar },
   { name: 'pagamento.criar', run: pagamentoCriar, sandbox: pagamentoCriarSandbox },
   { name: 'parentesco.listar', run: parentescoListar, sandbox: parentescoListarSandbox },
-  { name: 'pedido.confirmar', run: pedidoConfirmar },
+  { name: 'pedido.confirmar', run: pedidoConfirmar, sandbox: pedidoConfirmarSandbox },
   { name: 'pedido.obter', run: pedidoObter },
   { name: 'pedido.pagar', run: pedidoPagar, sandbox: pedidoPagarSandbox },
   { name: 'pedidoPet.criar', run: pedidoPetCriar },

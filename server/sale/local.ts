@@ -8,6 +8,7 @@ import {
   type Sale,
   type Work,
 } from '../contract/work.ts'
+import { sellsProducts } from './variant.ts'
 
 /** What an operation of a sale may use. */
 export interface SaleWork extends Work {
@@ -37,7 +38,7 @@ export function localOfProducts<Input, Output>(
   run: (input: Input, work: SaleWork) => Promise<Reply<Output>>,
 ): RunOperation {
   return localOfSale<Input, Output>(async (input, work) =>
-    work.variant(work.sale.variant).produtos === undefined ? refuse('naoEncontrado') : run(input, work),
+    sellsProducts(work.variant(work.sale.variant)) ? run(input, work) : refuse('naoEncontrado'),
   )
 }
 

@@ -1,9 +1,10 @@
 import {
   type Discounts,
-  type ListedLine,
   type MethodFee,
+  offersOf,
   type PricedLine,
   pricedLine,
+  productId,
   type StartDatesConfig,
   withFee,
 } from '../../engine/index.ts'
@@ -51,7 +52,7 @@ export interface PetVariant {
   readonly regioesPet: {
     readonly restrita?: boolean
     readonly ufs?: readonly string[]
-    readonly cidades?: Readonly<Record<string, readonly string[]>>
+    readonly cidades?: readonly { readonly uf: string; readonly nome: string }[]
     readonly cidadesBloqueadas?: readonly string[]
   }
   readonly cupons: readonly string[]
@@ -85,9 +86,9 @@ export function petVariantOf(work: Pick<Work, 'variant'>, id: string): PetVarian
   return { ...withoutAny, ...work.variant(id) } as unknown as PetVariant
 }
 
-/** Names a product: a plan in a band. */
-export const productId = ({ plano, faixa }: Pick<ListedLine, 'plano' | 'faixa'>): string =>
-  `${plano}/${faixa}`
+/** Lists what a variant offers, as its pages do. */
+export const offersIn = ({ planosPet, faixas, descontos }: PetVariant) =>
+  offersOf(planosPet, faixas, descontos)
 
 /** Some pets of one plan in one band. */
 export interface WantedLine {
@@ -100,13 +101,12 @@ export interface WantedLine {
 export type NamedLine = PricedLine & { readonly nome: string; readonly nomeFaixa: string }
 
 /** Prices a line; undefined for a plan or a band that the variant does not sell. */
-export function lineOf(variant: PetVariant, { plano, faixa, quantidade }: WantedLine): NamedLine | undefined {
-  const plan = variant.planosPet.find(({ codigo }) => codigo === plano)
-  const band = variant.faixas.find(({ codigo }) => codigo === faixa)
-  const listaCentavos = plan && Object.hasOwn(plan.precos, faixa) ? plan.precos[faixa] : undefined
-  if (!plan || !band || listaCentavos === undefined) return undefined
-  const priced = pricedLine({ plano, faixa, quantidade, listaCentavos }, variant.descontos)
-  return { ...priced, nome: plan.nome, nomeFaixa: band.nome }
+export function lineOf(variant: PetVariant, wanted: WantedLine): NamedLine | undefined {
+  const offer = offersIn(variant).find(({ id }) => id === productId(wanted))
+  if (!offer) return undefined
+  const { plano, faixa, listaCentavos, nome, nomeFaixa } = offer
+  const line = { plano, faixa, quantidade: wanted.quantidade, listaCentavos }
+  return { ...pricedLine(line, variant.descontos), nome, nomeFaixa }
 }
 
 /** Shows a line as calls answer it. */

@@ -1,5 +1,4 @@
-import type { Json } from '../../engine/index.ts'
-import { productId } from './pet-variant.ts'
+import { type Json, productId } from '../../engine/index.ts'
 
 /** The kinds of pets as services of plans for pets write them. */
 export const kinds = { cao: 'Cão', gato: 'Gato' } as const

@@ -1,6 +1,6 @@
-import { ageInMonths, todayInSaoPaulo } from '../../engine/index.ts'
+import { ageInMonths, foldedName, todayInSaoPaulo } from '../../engine/index.ts'
 import { type RefusedReply, refuse } from '../contract/work.ts'
-import { isBirthDate, tidy } from './person.ts'
+import { isBirthDate } from './person.ts'
 import type { PetVariant } from './pet-variant.ts'
 
 /** A pet as it is typed. */
@@ -17,7 +17,7 @@ export function refusalOfPets(
   now: number,
 ): RefusedReply | undefined {
   const today = todayInSaoPaulo(now)
-  const names = pets.map(({ nome }) => tidy(nome).toLocaleLowerCase('pt-BR'))
+  const names = pets.map(({ nome }) => foldedName(nome))
   for (const [pet, { faixa, aniversario }] of pets.entries()) {
     if (!isBirthDate(aniversario, now) && aniversario !== today)
       return refuse('entradaInvalida', { campo: `/pets/${pet}/aniversario`, regra: 'nascimento' })
@@ -34,16 +34,12 @@ export function refusalOfPets(
 
 /** Says that an address lies where plans for pets are not sold: by its state, or by its city. */
 export function refusalOfRegion(
-  { regioesPet: { restrita = false, ufs = [], cidades = {}, cidadesBloqueadas = [] } }: PetVariant,
+  { regioesPet: { restrita = false, ufs = [], cidades = [], cidadesBloqueadas = [] } }: PetVariant,
   { uf, cidade }: { readonly uf: string; readonly cidade: string },
 ): RefusedReply | undefined {
-  const isIn = (cities: readonly string[]) => cities.some((one) => plain(one) === plain(cidade))
+  const isIn = (cities: readonly string[]) => cities.some((one) => foldedName(one) === foldedName(cidade))
   if (restrita && !ufs.includes(uf)) return refuse('regiaoBloqueada', { motivo: 'regiao' })
-  const sold = cidades[uf] ?? []
+  const sold = cidades.filter((each) => each.uf === uf).map(({ nome }) => nome)
   const isBlocked = isIn(cidadesBloqueadas) || (restrita && sold.length > 0 && !isIn(sold))
   return isBlocked ? refuse('regiaoBloqueada', { motivo: 'cidade' }) : undefined
 }
-
-/** Writes the name of a city so that two ways to type it are one. */
-const plain = (text: string): string =>
-  tidy(text).normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase('pt-BR')

@@ -3,7 +3,7 @@ import type { Work } from '../contract/work.ts'
 import type { ExternalId } from './external-id.ts'
 import type { SaleWork } from './local.ts'
 import { monthlyTotal } from './prices.ts'
-import type { Proposal } from './proposal.ts'
+import type { ChargedProposal } from './proposal.ts'
 import { type DentalVariant, serves, variantOf } from './variant.ts'
 
 /** What a sale has stored, once nothing is lacking for a proposal. */
@@ -66,7 +66,7 @@ function hasPayer(row: RegistrationRow, today: string): boolean {
 }
 
 /** Tells whether the sale of a proposal, which the caller has locked, still has all that the proposal was priced for. */
-export async function isUpToDate(proposal: Proposal, work: Work): Promise<boolean> {
+export async function isUpToDate(proposal: ChargedProposal, work: Work): Promise<boolean> {
   const { saleId, idProduto, vidas, valorCentavos } = proposal
   const variant = variantOf(work, proposal.variant)
   const stored = await registrationOf({ ...work, sale: { id: saleId } }, variant)

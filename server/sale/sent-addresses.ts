@@ -2,7 +2,7 @@ import { fillAddress, holesIn } from '../../engine/index.ts'
 
 /** What is said for each address of a variant that operations send to somebody. */
 interface Said {
-  readonly finalizacao: { readonly uid: string }
+  readonly pagamento: { readonly uid: string }
   readonly completarCadastro: { readonly uid: string }
   readonly corretora: { readonly corretor: { readonly slug: string; readonly cod: string } }
 }
@@ -13,7 +13,7 @@ type Paths<Values> = {
 
 /** The slots that these addresses may have beside those of the variant: the check refuses any other. */
 export const sentAddresses: { readonly [Name in keyof Said]: readonly Paths<Said[Name]>[] } = {
-  finalizacao: ['uid'],
+  pagamento: ['uid'],
   completarCadastro: ['uid'],
   corretora: ['corretor.slug', 'corretor.cod'],
 }

@@ -23,7 +23,7 @@ export interface DentalVariant {
   }
   readonly vigencia: StartDatesConfig
   readonly termos: { readonly versao: string }
-  readonly enderecos: Readonly<Record<'corretora' | 'finalizacao', { readonly url: string }>>
+  readonly enderecos: Readonly<Record<'corretora' | 'pagamento', { readonly url: string }>>
   readonly rodape: { readonly empresa: string; readonly endereco?: string }
   readonly pagamento: {
     readonly metodos: readonly { readonly id: number }[]
@@ -56,3 +56,11 @@ export function serves(
 /** Tells whether what a variant sells is contracted by companies, and not by people. */
 export const sellsToEmpresas = ({ plano }: Pick<DentalVariant, 'plano'>): boolean =>
   plano.contratante === 'empresa'
+
+/** Tells whether the prices of a table are those of a state: Goiás has those of the Distrito Federal. */
+export const isTableOf = (uf: string, tabela: string): boolean =>
+  uf === tabela || (uf === 'GO' && tabela === 'DF')
+
+/** Tells whether a variant sells one product at a time, and not orders in lines. */
+export const sellsProducts = (variant: { readonly [key: string]: Json }): boolean =>
+  variant.produtos !== undefined

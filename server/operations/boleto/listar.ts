@@ -8,7 +8,7 @@ import type { ListarInput, ListarOutput } from './types.ts'
 
 /**
  * Lists the boletos that await whoever pays, by CPF and birth date, among what was sold by the variant of the sale: with
- * one of the two wrong there are none, as for whom nobody knows.
+ * one of the two wrong there are none, as for whom nobody knows. Of who else is in a plan only enough to know them is told.
  */
 export const listar = localOfSale<ListarInput, ListarOutput>(async (input, work) => {
   if (await isOften(work, 'cpf_consultado')) return refuse('muitasTentativas')
@@ -24,8 +24,7 @@ interface Payer {
 }
 
 type BoletoRow = {
-  readonly uid: string
-  readonly numPedido: string
+  readonly id: string
   readonly valorCentavos: number
   readonly codigo: string | null
   readonly vencimento: string | null
@@ -34,23 +33,26 @@ type BoletoRow = {
 async function boletosOf(payer: Payer, { sql, sale, now }: SaleWork): Promise<ListarOutput['boletos']> {
   const today = todayInSaoPaulo(now)
   const rows = await sql.query<BoletoRow>(
-    `select uid, numero_proposta as "numPedido", pagamento.valor_centavos as "valorCentavos",
-            codigo_barras as codigo, vencimento
+    `select pagamento.id, pagamento.valor_centavos as "valorCentavos", codigo_barras as codigo, vencimento
        from proposta join pagamento on pagamento.proposta_id = proposta.id
       where forma_pagamento = $4 and pagamento.situacao = 'aguardando' and ${isTheirs}
       order by vencimento nulls last, pagamento.id limit 50`,
     [payer.cpf, payer.born, sale.variant, methods.boleto],
   )
-  return rows.map(({ uid, codigo, vencimento, ...row }) => ({
-    ...{ ...row, vencimento, linhaDigitavel: codigo && typedLineOf(codigo) },
-    situacao: vencimento !== null && vencimento < today ? 'vencido' : 'aberto',
-    linkBoleto: `/boleto/${uid}.pdf`,
-  }))
+  return rows.map(({ id, valorCentavos, codigo, vencimento }) => {
+    const isOver = vencimento !== null && vencimento < today
+    return {
+      ...{ valorCentavos, vencimento, linhaDigitavel: codigo && typedLineOf(codigo) },
+      situacao: isOver ? 'vencido' : 'aberto',
+      // By the name of the charge: that of the order would open the order too. One of ours that is over is not drawn.
+      linkBoleto: isOver && codigo !== null ? null : `/boleto/${id}.pdf`,
+    }
+  })
 }
 
 async function dependentesOf(payer: Payer, { sql, sale }: SaleWork): Promise<ListarOutput['dependentes']> {
   const rows = await sql.query<{ readonly nome: string; readonly idParentesco: number }>(
-    `select split_part(dependente.nome, ' ', 1) as nome, grau_parentesco as "idParentesco"
+    `select left(dependente.nome, 1) || '.' as nome, grau_parentesco as "idParentesco"
        from dependente join proposta on proposta.sale_id = dependente.sale_id
       where ${isTheirs} order by dependente.id limit 99`,
     [payer.cpf, payer.born, sale.variant],

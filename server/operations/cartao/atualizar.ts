@@ -1,12 +1,15 @@
 import { digitsOf } from '../../../engine/index.ts'
 import { accept, refuse } from '../../contract/work.ts'
 import { dataOf, local } from '../../sale/local.ts'
-import { findPedido } from '../../sale/pedido.ts'
-import { petVariantOf } from '../../sale/pet-variant.ts'
+import { findPedido, isOfProduct } from '../../sale/pedido.ts'
+import { pedidoVariantOf, versionsOf } from '../../sale/pedido-variant.ts'
 import { cardParams, misfitOfCard, strayCard } from '../pagamento/card.ts'
 import type { AtualizarInput, AtualizarOutput } from './types.ts'
 
-/** Has the card of the coming months of an order replaced, by whoever knows the CPF; nothing is charged, nothing of it kept. */
+/**
+ * Has the card of the coming months of an order, or of a proposal that is paid, replaced, by whoever knows the CPF; nothing is charged, nothing of it
+ * kept.
+ */
 export const atualizar = local<AtualizarInput, AtualizarOutput>(async (input, work) => {
   // Where cards are typed on the page of a service only, none can be taken here: a page takes one for a payment.
   const { cardEntry: entry } = work
@@ -17,12 +20,12 @@ export const atualizar = local<AtualizarInput, AtualizarOutput>(async (input, wo
   if (!pedido) return refuse('naoEncontrado')
   const cpf = digitsOf(input.cpf)
   if (pedido.cpf !== cpf) return refuse('cpfDivergente')
-  const { termosDoPagamento } = petVariantOf(work, pedido.variant)
-  if (!Object.values(termosDoPagamento).some(({ versao }) => versao === aceite.versao))
-    return refuse('aceiteAusente')
-  const { pagina, numPedido } = pedido
+  // Whether an order has a card its service says; a proposal has one only once it is paid.
+  if (isOfProduct(pedido) && pedido.situacao !== 'paga') return refuse('naoEncontrado')
+  if (!versionsOf(pedidoVariantOf(work, pedido)).includes(aceite.versao)) return refuse('aceiteAusente')
+  const { pagina, numPedido, idExterno } = pedido
   const card = cardParams(cartao, { pagina, work })
-  const sent = await work.call('atualizar', { numPedido, cpf, ...card })
+  const sent = await work.call('atualizar', { idProposta: idExterno, numPedido, cpf, ...card })
   if (!sent.ok) return sent
   const { finalCartao } = dataOf(sent)
   const own = digitsOf(('numeroCartao' in cartao && cartao.numeroCartao) || '').slice(-4)

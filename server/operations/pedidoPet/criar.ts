@@ -58,7 +58,7 @@ async function save(
   const uid = await storePedido(decided, {
     ...{ work, order, input, corretor, numPedido },
     idExterno: asExternalId(id) ?? order?.idExterno ?? null,
-    paginaOf: (uid) => filledAddress(variant, 'finalizacao', { uid }),
+    paginaOf: (uid) => filledAddress(variant, 'pagamento', { uid }),
   })
   const { valorCentavos, lines } = decided
   const formas = methodsFor(variant, valorCentavos).map((each) => ({ ...each }))

@@ -3,13 +3,14 @@ import {
   isAdult,
   isStartDateOpen,
   phoneDigitsOf,
+  productId,
   startDates,
   todayInSaoPaulo,
 } from '../../../engine/index.ts'
 import { type RefusedReply, refuse, type Work } from '../../contract/work.ts'
 import { isBlockedCpf } from '../../sale/lookups.ts'
 import { isBirthDate, tidy } from '../../sale/person.ts'
-import { lineOf, type NamedLine, type PetVariant, productId } from '../../sale/pet-variant.ts'
+import { lineOf, type NamedLine, type PetVariant } from '../../sale/pet-variant.ts'
 import { refusalOfPets, refusalOfRegion } from '../../sale/pets.ts'
 import type { CriarInput } from './types.ts'
 

@@ -2,7 +2,7 @@ import { accept, refuse } from '../../contract/work.ts'
 import { maskedEmail } from '../../messages/index.ts'
 import { dataOf, local } from '../../sale/local.ts'
 import { shortName } from '../../sale/masked.ts'
-import { findPedido, petsOf } from '../../sale/pedido.ts'
+import { findPedido, isOfProduct, petsOf } from '../../sale/pedido.ts'
 import { completed } from './status.ts'
 import type { ObterInput, ObterOutput } from './types.ts'
 
@@ -12,7 +12,8 @@ export const obter = local<ObterInput, ObterOutput>(async ({ link }, work) => {
   const pedido = await findPedido(sql, link)
   if (!pedido) return refuse('naoEncontrado')
   const { id, uid, numPedido, idExterno, cadastroEm } = pedido
-  const told = idExterno === null ? undefined : await work.call('obter', { id: idExterno, numPedido })
+  const isKnown = idExterno !== null && !isOfProduct(pedido)
+  const told = isKnown ? await work.call('obter', { id: idExterno, numPedido }) : undefined
   if (told && !told.ok) return told
   const completo = cadastroEm !== null || (told?.ok === true && dataOf(told).status === completed)
   const pets = await petsOf(sql, id)
