@@ -2,6 +2,7 @@ import { html, type Markup } from '../http/escape.ts'
 import { factsOf, lastedSince, momentOf, type PlainPage } from '../plain/index.ts'
 import { actFormOf, type UncertainCall, uncertainCalls } from './acts/index.ts'
 import type { OperatorPageParts } from './page-parts.ts'
+import { nameOfOrder } from './shown/index.ts'
 
 const shownAtOnce = 100
 
@@ -26,7 +27,7 @@ function itemOf(call: UncertainCall, now: number): Markup {
 ${factsOf([
   ['Serviço', service],
   ['Chamada', html`<code>${call.call}</code>`],
-  ['Proposta', numero === null ? 'ainda sem número' : numero],
+  [nameOfOrder(call), numero === null ? 'ainda sem número' : numero],
   ['Enviada em', `${momentOf(sentAt)}, há ${lastedSince(sentAt, now)}`],
   ['Identificação', html`<code>${id}</code>`],
 ])}

@@ -11,7 +11,7 @@ import {
   uncertainCharges,
 } from './acts/index.ts'
 import type { OperatorPageParts } from './page-parts.ts'
-import { nameOfMethod, reasonOfPending } from './shown/index.ts'
+import { nameOfMethod, nameOfOrder, ofOrder, reasonOfPending } from './shown/index.ts'
 
 const shownAtOnce = 100
 
@@ -40,7 +40,7 @@ export async function paymentsPage({ sql, now }: OperatorPageParts): Promise<Pla
   return { title: 'Pagamentos', body: parts.length === 0 ? none : html`${parts}` }
 }
 
-const none = html`<p>Todo o dinheiro recebido pagou a sua proposta, e toda cobrança tem desfecho.</p>`
+const none = html`<p>Todo o dinheiro recebido pagou o que devia, e toda cobrança tem desfecho.</p>`
 
 function partOf(
   items: readonly Markup[],
@@ -54,20 +54,14 @@ function partOf(
 `
 }
 
-function pendingItem({
-  id,
-  numero,
-  valorCentavos,
-  recebidoCentavos,
-  pendencia,
-  recebidoEm,
-}: PendingMoney): Markup {
+function pendingItem(money: PendingMoney): Markup {
+  const { id, numero, valorCentavos, recebidoCentavos, pendencia, recebidoEm } = money
   const value = formatMoeda(recebidoCentavos ?? valorCentavos)
-  const target = { id, which: `${value} da proposta ${numero}` }
+  const target = { id, which: `${value} ${ofOrder(money)}` }
   const asked = recebidoCentavos !== null && recebidoCentavos !== valorCentavos
   return html`<li><h3>${value}</h3>
 ${factsOf([
-  ['Proposta', numero],
+  [nameOfOrder(money), numero],
   ['Motivo', reasonOfPending(pendencia)],
   ...(asked ? ([['Cobrado', formatMoeda(valorCentavos)]] as const) : []),
   ['Recebido em', momentOf(recebidoEm)],
@@ -77,15 +71,13 @@ ${actFormOf('devolvido', target)}
 ${actFormOf('resolvido', target)}</li>`
 }
 
-function uncertainItem(
-  { id, numero, formaPagamento, valorCentavos, sentAt }: ShownCharge,
-  now: number,
-): Markup {
+function uncertainItem(charge: ShownCharge, now: number): Markup {
+  const { id, numero, formaPagamento, valorCentavos, sentAt } = charge
   const value = formatMoeda(valorCentavos)
-  const target = { id, which: `${value} da proposta ${numero}` }
+  const target = { id, which: `${value} ${ofOrder(charge)}` }
   return html`<li><h3>${value}</h3>
 ${factsOf([
-  ['Proposta', numero],
+  [nameOfOrder(charge), numero],
   ['Forma', nameOfMethod(formaPagamento)],
   ['Enviada em', `${momentOf(sentAt)}, há ${lastedSince(sentAt, now)}`],
   ['Identificação', html`<code>${id}</code>`],
@@ -110,7 +102,7 @@ ${factsOf([
   ['Diferença', reasons[motivo] ?? motivo],
   ...(differs ? ([['Cobrado', formatMoeda(cobradoCentavos)]] as const) : []),
   ['Dia', formatData(dia)],
-  ...(numero === null ? [] : ([['Proposta', numero]] as const)),
+  ...(numero === null ? [] : ([[nameOfOrder(difference), numero]] as const)),
   ['Identificação', html`<code>${chave}</code>`],
 ])}
 ${actFormOf('diferenca-resolvida', { id, which: `${value}, ${chave}` })}</li>`

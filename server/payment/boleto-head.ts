@@ -52,7 +52,8 @@ export function drawSum(paper: Paper, tagged: Tagged, sheet: BoletoSheet, head: 
     paper.text(isPaid ? 'Boleto já pago' : 'Boleto a pagar', margin, paper.y, { lineGap: 2 })
   })
   tagged('P', () => {
-    label().text(printable(`Proposta ${sheet.numeroProposta}`), margin, paper.y, { width })
+    const what = `${sheet.isOfLines ? 'Pedido' : 'Proposta'} ${sheet.numeroProposta}`
+    label().text(printable(what), margin, paper.y, { width })
   })
   const top = paper.y + 14
   const amount = formatMoeda(sheet.valorCentavos)

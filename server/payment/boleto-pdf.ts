@@ -20,7 +20,7 @@ export function drawBoleto(sheet: BoletoSheet, head: Letterhead): Promise<Buffer
     pdfVersion: '1.7',
     tagged: true,
     info: {
-      Title: printable(`Boleto da proposta ${sheet.numeroProposta}`),
+      Title: printable(`Boleto ${sheet.isOfLines ? 'do pedido' : 'da proposta'} ${sheet.numeroProposta}`),
       Author: printable(head.rodape.empresa),
       Subject: printable(head.name),
       CreationDate: new Date(`${sheet.emissao}T12:00:00Z`),

@@ -16,7 +16,8 @@ export interface BoletoRouteParts {
 }
 
 /**
- * Opens GET /boleto/<uid>.pdf, whose uid is its capability: the boleto of a proposal, while it awaits or once it is paid.
+ * Opens GET /boleto/<name>.pdf, whose name is its capability, the uid of a proposal or the id of a charge: the boleto, while
+ * it awaits or once it is paid.
  *
  * One that a service opened lies at the service's address, and is led to where that is one of the hosts the operator
  * named. Anything else is a page that says so, with 404.
@@ -27,10 +28,10 @@ export function routeBoletos(
 ): void {
   app.get<{ Params: { readonly file: string } }>('/boleto/:file', async (request, reply) => {
     reply.header('x-robots-tag', 'noindex')
-    const uid = /^([\w-]{1,60})\.pdf$/.exec(request.params.file)?.[1]
-    const link = uid === undefined ? undefined : await boletoLinkOf(store, uid)
+    const name = /^([\w-]{1,60})\.pdf$/.exec(request.params.file)?.[1]
+    const link = name === undefined ? undefined : await boletoLinkOf(store, name)
     if (link !== undefined) return leads(link, settings) ? reply.redirect(link, 302) : refuse(reply)
-    const sheet = uid === undefined ? undefined : await boletoSheetOf(store, uid, now())
+    const sheet = name === undefined ? undefined : await boletoSheetOf(store, name, now())
     const head = sheet && letterhead(sheet.variant)
     if (!sheet || !head) return refuse(reply)
     // Whoever asks for no boleto needs not wait for what draws one.
@@ -58,4 +59,4 @@ const policyOfViewers =
 const refuse = (reply: FastifyReply): FastifyReply => sendApology(reply, 404, gone)
 
 const gone =
-  'Este boleto não existe, venceu ou foi cancelado. Volte à sua proposta para ver como ela pode ser paga agora.'
+  'Este boleto não existe, venceu ou foi cancelado. Volte à página do pagamento para ver como pagar agora.'

@@ -51,4 +51,4 @@ function leads(link: string, { cards: { url } }: PaymentPageParts['settings']): 
 }
 
 const gone =
-  'Este pagamento não existe, ou não pode ser feito aqui agora. Volte à sua proposta para ver como ela pode ser paga.'
+  'Este pagamento não existe, ou não pode ser feito aqui agora. Volte à página do pagamento para ver como pagar.'

@@ -10,6 +10,8 @@ export type RowCounts = Readonly<Record<string, number>>
 /** A sale that stayed, and what of it. */
 export interface StayedSale extends Omit<KeptSale, 'sale'> {
   readonly numeroProposta: string | null
+  /** Whether it is an order in lines, and not a proposal of one product. */
+  readonly isOfLines: boolean
   readonly rows: RowCounts
 }
 
@@ -72,11 +74,12 @@ async function deleteSales(sql: Sql, sales: readonly string[]): Promise<RowCount
 }
 
 async function stayedSale(sql: Sql, { sale, why, until }: KeptSale): Promise<StayedSale> {
-  const [proposal] = await sql.query<{ readonly numero: string }>(
-    'select numero_proposta as numero from proposta where sale_id = $1',
+  const [proposal] = await sql.query<{ readonly numero: string; readonly isOfLines: boolean }>(
+    'select numero_proposta as numero, id_produto is null as "isOfLines" from proposta where sale_id = $1',
     [sale],
   )
-  return { numeroProposta: proposal?.numero ?? null, why, until, rows: await countSales(sql, [sale]) }
+  const { numero = null, isOfLines = false } = proposal ?? {}
+  return { numeroProposta: numero, isOfLines, why, until, rows: await countSales(sql, [sale]) }
 }
 
 async function countSales(sql: Sql, sales: readonly string[]): Promise<RowCounts> {

@@ -22,9 +22,10 @@ const reasons: Readonly<Record<WhyKept, (until: string) => string>> = {
   emAndamento: () => 'está sendo gravada agora. Rode o comando de novo em dez minutos',
 }
 
-function textOfStayed({ numeroProposta, why, until, rows }: StayedSale): string {
+function textOfStayed({ numeroProposta, isOfLines, why, until, rows }: StayedSale): string {
   const day = until === null ? 'o banco dizer como ela acabou' : formatData(todayInSaoPaulo(until.getTime()))
-  const what = numeroProposta === null ? 'Uma venda sem proposta' : `A proposta ${numeroProposta}`
+  const named = isOfLines ? `A venda do pedido ${numeroProposta}` : `A proposta ${numeroProposta}`
+  const what = numeroProposta === null ? 'Uma venda sem proposta' : named
   return `${what} ${reasons[why](day)}:\n${listed(rows)}`
 }
 

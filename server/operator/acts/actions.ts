@@ -53,7 +53,7 @@ export const actions = [
   {
     ...{ name: 'foi-paga', page: pagamentos, text: 'Foi paga' },
     means:
-      'O dinheiro desta cobrança está no serviço de pagamentos: a proposta fica paga, ou o dinheiro aparece aqui como recebido sem pagar nada.',
+      'O dinheiro desta cobrança está no serviço de pagamentos: a venda fica paga, ou o dinheiro aparece aqui como recebido sem pagar nada.',
     said: 'A cobrança conta como paga.',
     act: chargePaid,
   },

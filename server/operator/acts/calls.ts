@@ -12,6 +12,8 @@ export type UncertainCall = {
   readonly sentAt: Date
   /** The proposal of its sale; null before there is one. */
   readonly numero: string | null
+  /** Whether it is an order in lines, and not a proposal of one product. */
+  readonly isOfLines: boolean
 }
 
 /** Younger ones may still be answered. */
@@ -19,7 +21,7 @@ const graceMs = 2 * minuteInMs
 
 const callsWithProposal = `
   select chamada_externa.id, service, operation, call, sent_at as "sentAt",
-         numero_proposta as numero
+         numero_proposta as numero, proposta.id is not null and id_produto is null as "isOfLines"
     from chamada_externa left join proposta on proposta.sale_id = chamada_externa.sale_id`
 
 const isUncertain = 'answered_at is null and sent_at < $1'

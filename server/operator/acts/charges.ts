@@ -7,6 +7,8 @@ import type { ActParts, DoneAct } from './action.ts'
 export type ShownCharge = {
   readonly id: string
   readonly numero: string
+  /** Whether it is an order in lines, and not a proposal of one product. */
+  readonly isOfLines: boolean
   readonly formaPagamento: number
   readonly valorCentavos: number
   readonly situacao: string
@@ -18,7 +20,8 @@ export type ShownCharge = {
 /** The bank is still being asked for younger ones. */
 const graceMs = 2 * minuteInMs
 
-const selected = `select pagamento.id, numero_proposta as numero, forma_pagamento as "formaPagamento",
+const selected = `select pagamento.id, numero_proposta as numero, id_produto is null as "isOfLines",
+         forma_pagamento as "formaPagamento",
          pagamento.valor_centavos as "valorCentavos", pagamento.situacao, pagamento.created_at as "sentAt", pendencia
     from pagamento join proposta on proposta.id = proposta_id`
 

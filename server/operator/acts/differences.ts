@@ -15,6 +15,8 @@ export type OpenDifference = {
   /** What we charged; null for a charge that is not ours. */
   readonly cobradoCentavos: number | null
   readonly numero: string | null
+  /** Whether it is an order in lines, and not a proposal of one product. */
+  readonly isOfLines: boolean
 }
 
 const open = `from divergencia left join proposta on proposta.id = divergencia.proposta_id
@@ -24,7 +26,8 @@ const open = `from divergencia left join proposta on proposta.id = divergencia.p
 export async function openDifferences(sql: Sql, atMost: number): Promise<readonly OpenDifference[]> {
   return sql.query<OpenDifference>(
     `select divergencia.id, dia, motivo, chave, divergencia.valor_centavos as "valorCentavos",
-            pagamento.valor_centavos as "cobradoCentavos", numero_proposta as numero
+            pagamento.valor_centavos as "cobradoCentavos", numero_proposta as numero,
+            proposta.id is not null and id_produto is null as "isOfLines"
        ${open} order by noted_at, divergencia.id limit $1`,
     [atMost],
   )

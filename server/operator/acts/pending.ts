@@ -6,6 +6,8 @@ import type { ActParts, DoneAct } from './action.ts'
 export type PendingMoney = {
   readonly id: string
   readonly numero: string
+  /** Whether it is an order in lines, and not a proposal of one product. */
+  readonly isOfLines: boolean
   readonly valorCentavos: number
   /** How much came, where the bank said so. */
   readonly recebidoCentavos: number | null
@@ -18,7 +20,8 @@ const isPending = 'pendencia is not null and resolvida_em is null'
 /** Lists the money that came and paid nothing, and that nobody settled, oldest first, at most `atMost`. */
 export async function pendingMoney(sql: Sql, atMost: number): Promise<readonly PendingMoney[]> {
   return sql.query<PendingMoney>(
-    `select pagamento.id, numero_proposta as numero, pagamento.valor_centavos as "valorCentavos", pendencia,
+    `select pagamento.id, numero_proposta as numero, id_produto is null as "isOfLines",
+            pagamento.valor_centavos as "valorCentavos", pendencia,
             recebido_centavos as "recebidoCentavos", recebido_em as "recebidoEm"
        from pagamento join proposta on proposta.id = proposta_id
       where ${isPending} order by recebido_em, pagamento.id limit $1`,

@@ -19,6 +19,8 @@ export type SaleStanding = {
   readonly em: Date
   readonly propostaId: string | null
   readonly numero: string | null
+  /** Whether it is an order in lines, and not a proposal of one product. */
+  readonly isOfLines: boolean
   readonly situacao: string | null
   readonly valorCentavos: number | null
   readonly vidas: number | null
@@ -83,7 +85,8 @@ export async function foundSale(sql: Sql, saleId: string): Promise<FoundSale> {
 
 async function standingOf(sql: Sql, saleId: string): Promise<SaleStanding | undefined> {
   const [standing] = await sql.query<SaleStanding>(
-    `select sale.variant, sale.created_at as em, proposta.id as "propostaId", numero_proposta as numero, situacao,
+    `select sale.variant, sale.created_at as em, proposta.id as "propostaId", numero_proposta as numero,
+            proposta.id is not null and id_produto is null as "isOfLines", situacao,
             valor_centavos as "valorCentavos", vidas, nome, cpf, cnpj, email, telefone
        from sale left join proposta on proposta.sale_id = sale.id
             left join contratante on contratante.sale_id = sale.id

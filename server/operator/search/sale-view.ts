@@ -8,6 +8,7 @@ import {
   maskedName,
   maskedRecipient,
   nameOfMethod,
+  nameOfOrder,
   nameOfState,
   reasonOf,
   reasonOfPending,
@@ -27,11 +28,12 @@ const partOf = (title: string, items: readonly Markup[]): Content =>
   items.length === 0 ? '' : html`<h3>${title}</h3>\n<ul class="escolhas">${items}</ul>\n`
 
 function standingView(standing: SaleStanding): Markup {
-  const { variant, em, numero, situacao, valorCentavos, vidas, nome, cpf, cnpj, email, telefone } = standing
+  const { variant, em, numero, situacao, valorCentavos, vidas } = standing
+  const { isOfLines, nome, cpf, cnpj, email, telefone } = standing
   const facts: readonly (readonly [string, string | null])[] = [
     ['Situação', situacao],
     ['Por mês', valorCentavos === null ? null : formatMoeda(valorCentavos)],
-    ['Vidas', vidas === null ? null : String(vidas)],
+    [isOfLines ? 'Pets' : 'Vidas', vidas === null ? null : String(vidas)],
     ['Funil', variant],
     ['Começou em', momentOf(em)],
     // The name of a company stands in the public register, as its CNPJ does.
@@ -42,7 +44,7 @@ function standingView(standing: SaleStanding): Markup {
     ['Telefone', telefone === null ? null : maskedRecipient({ to: telefone })],
   ]
   const known = facts.flatMap(([name, value]) => (value === null ? [] : [[name, value] as const]))
-  return html`<h2>${numero === null ? 'Venda ainda sem proposta' : `Proposta ${numero}`}</h2>
+  return html`<h2>${numero === null ? 'Venda ainda sem proposta' : `${nameOfOrder(standing)} ${numero}`}</h2>
 ${factsOf(known)}`
 }
 

@@ -9,13 +9,13 @@ import { type Sought, salesOf } from './search.ts'
 export const searchPage = (typed: string, found: Content = ''): PlainPage => ({
   title: 'Busca',
   body: html`<form method="post" action="/operacao/busca" class="campos">
-<label>Código para o suporte, número da proposta, CPF ou CNPJ <input name="texto" value="${typed}" autocomplete="off" spellcheck="false" maxlength="40" required></label>
+<label>Código para o suporte, número da proposta ou do pedido, CPF ou CNPJ <input name="texto" value="${typed}" autocomplete="off" spellcheck="false" maxlength="40" required></label>
 <button>Buscar</button></form>
 ${found}`,
 })
 
 /** Says that what was typed can be none of what is looked for. */
-export const notSought: Markup = html`<p class="aviso erro" role="alert">Isto não é um código de 12 sinais, um número de proposta nem um CPF ou CNPJ válido. Confira com o cliente.</p>`
+export const notSought: Markup = html`<p class="aviso erro" role="alert">Isto não é um código de 12 sinais, um número de proposta ou de pedido nem um CPF ou CNPJ válido. Confira com o cliente.</p>`
 
 /** Writes what was found by the first reading of what was typed that leads anywhere. */
 export async function foundView(sql: Sql, readings: readonly Sought[]): Promise<Content> {

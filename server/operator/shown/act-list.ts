@@ -12,7 +12,7 @@ ${factsOf([
   ['Quando', momentOf(em)],
   ['Quem', quem],
   ['Sobre', sobre],
-  ['Proposta', numero ?? 'nenhuma'],
+  ['Proposta ou pedido', numero ?? 'nenhum'],
   ['Antes', antes],
   ['Depois', depois],
   ['Motivo', html`<span class="motivo">${motivo}</span>`],

@@ -15,9 +15,9 @@ const states: Readonly<Record<string, string>> = {
 export const nameOfState = (situacao: string): string => states[situacao] ?? situacao
 
 const pendencies: Readonly<Record<string, string>> = {
-  propostaPaga: 'A proposta já estava paga: o dinheiro veio duas vezes.',
+  propostaPaga: 'Já estava pago: o dinheiro veio duas vezes.',
   cobrancaCancelada: 'A cobrança estava cancelada, porque outra foi aberta no lugar dela.',
-  valorMudou: 'O valor da proposta mudou depois que a cobrança foi aberta.',
+  valorMudou: 'O valor mudou depois que a cobrança foi aberta.',
   vigenciaMudou: 'A data de início do plano mudou depois que o boleto foi emitido.',
   valorDiferente: 'O valor que chegou não é o da cobrança.',
   moedaDiferente: 'O dinheiro que chegou é de outra moeda.',
