@@ -4,8 +4,6 @@ export interface Route {
   readonly path: string
   /** From a named part to the expression that the whole of it must meet. */
   readonly parts?: Readonly<Record<string, string>>
-  /** Whether nobody answers there: the address is only kept, for later or because it once was one. */
-  readonly closed?: boolean
   /** Whether what was kept of the last order must not be taken up. */
   readonly anew?: boolean
   /** Whether search engines are told to leave the page out. */

@@ -1,5 +1,6 @@
 import {
   filesOf,
+  flowRoutes,
   type Project,
   readProject,
   type SourceFile,
@@ -49,10 +50,15 @@ interface Trial {
   readonly file: SourceFile
 }
 
+/** Whether a flow is at home under a prefix; what only follows a sale, at an address of its own, needs no new partner. */
+const hasHome = (project: Project, flow: string): boolean =>
+  flowRoutes(project, flow).some(({ path }) => !path.startsWith('/'))
+
 /** Makes for every variant and flow the smallest variant that serves the flow over it. */
 function trialsOf(project: Project): readonly Trial[] {
   const names = [...project.variants.values()].map(({ name }) => name)
-  const pairs = names.flatMap((base) => [...project.flows.keys()].map((flow) => ({ base, flow })))
+  const flows = [...project.flows.keys()].filter((flow) => hasHome(project, flow))
+  const pairs = names.flatMap((base) => flows.map((flow) => ({ base, flow })))
   return pairs.map(({ base, flow }, i) => {
     const id = `prova-${i}`
     const text = JSON.stringify({

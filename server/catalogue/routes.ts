@@ -118,7 +118,7 @@ const home = { kind: 'redirect', to: '/' } as const
 function sharedPlace(shared: readonly SharedRoute[], segments: readonly string[]): Destination | undefined {
   const met = matchRoute(shared, segments)
   const found = met && shared.find(({ route }) => route === met.route)
-  if (!met || !found || found.route.closed) return undefined
+  if (!met || !found) return undefined
   const answerOf = ({ flow, route }: SharedRoute): SharedAnswer => ({
     flow,
     address: { ...met, route, pattern: route.path },
@@ -129,7 +129,7 @@ function sharedPlace(shared: readonly SharedRoute[], segments: readonly string[]
 
 function pageUnder(site: OpenSite, prefix: string, segments: readonly string[]): Destination | undefined {
   const met = matchRoute(site.own, segments)
-  if (!met || met.route.closed) return undefined
+  if (!met) return undefined
   return { kind: 'page', funnel: site.funnel, address: { ...met, pattern: `${prefix}/${met.route.path}` } }
 }
 

@@ -15,6 +15,7 @@ import {
 } from '../../engine/config/index.ts'
 import type { Json } from '../../engine/index.ts'
 import type { Served } from './catalogue.ts'
+import { atHome } from './home.ts'
 import { drawnScreens } from './screens.ts'
 import { servedOf } from './served.ts'
 
@@ -103,7 +104,7 @@ function laidOut(project: Project, id: string): Served | undefined {
     ...(findFunnel(project, variantId)?.id === id ? { alias: variantId } : {}),
     variant: source.variant,
     routes: flowRoutes(project, source.name),
-    funnel: source as unknown as Json,
+    funnel: { ...source, variant: atHome(project, variantId, source.variant) } as unknown as Json,
     drawings: project.drawings,
     screens: drawnScreens(project, source),
   })

@@ -48,7 +48,7 @@ async function sharedBy(
   const proposal = uid !== undefined && /^[\w-]{1,60}$/.test(uid) ? await proposalOf(store, uid) : null
   // An unknown uid is told by the funnel itself, in the words of the first variant.
   const found =
-    (proposal ? answeredBy(catalogue, answers, proposal.variant) : undefined) ?? firstOf(catalogue, answers)
+    (proposal ? ofProposal(catalogue, answers, proposal) : undefined) ?? firstOf(catalogue, answers)
   return (
     found && {
       ...found,
@@ -59,6 +59,20 @@ async function sharedBy(
 }
 
 type Found = Pick<Wanted, 'served' | 'address'>
+
+/** The funnel that sold the proposal, where its flow answers; else that of the same variant whose flow does. */
+function ofProposal(
+  catalogue: Catalogue,
+  answers: readonly SharedAnswer[],
+  { variant }: KnownProposal,
+): Found | undefined {
+  const ids = answers.map(({ flow }) => `${variant.split('/')[0]}/${flow}`)
+  for (const id of [variant, ...ids]) {
+    const found = answeredBy(catalogue, answers, id)
+    if (found) return found
+  }
+  return undefined
+}
 
 /** The funnel of this id, where its flow answers. */
 function answeredBy(catalogue: Catalogue, answers: readonly SharedAnswer[], id: string): Found | undefined {

@@ -97,8 +97,6 @@ describe('addresses', () => {
     ['/api/52998224725', '/'],
     ['/segunda-via/x', '/'],
     ['/segunda-via', '/'],
-    ['/finalizar/52998224725', '/'],
-    ['/cartao/ana-souza/52998224725', '/'],
     ['/ortho-venda', '/ortho-venda/'],
     ['/ortho-venda/nada', '/ortho-venda/'],
     ['/ortho-venda/ana/empresa/', '/ortho-venda/'],

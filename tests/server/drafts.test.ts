@@ -224,6 +224,8 @@ describe('a draft', () => {
       'captcha',
       'captchaEmail',
       'captchaWhatsapp',
+      'captchaDoCadastro',
+      'captchaDosBoletos',
     ]
     expect([...secretNames].toSorted()).toEqual(names.toSorted())
     for (const name of names) {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { accept } from '../../server/contract/work.ts'
+import { openServices } from '../../server/upstream/index.ts'
 import { schemas } from '../contracts/operations.ts'
-import { call, local, openTest, operationFile, settingsOf } from './kit.ts'
+import { call, emptyStore, local, openTest, operationFile, settingsOf } from './kit.ts'
 
 const file = operationFile('lookup', { needs: { sale: false, captcha: 'none' } })
 const opened = (env = {}) =>
@@ -33,7 +34,29 @@ describe('an operation of money whose service is not reached', () => {
   const production = { NODE_ENV: 'production' }
 
   it('[P08k] is refused in production, also where no flow called it when the process began', async () => {
-    expect(await openedWithMoney(production)).toEqual([501, 200])
+    expect(await openedWithMoney(production)).toEqual([503, 200])
+  })
+
+  it('[P13p] is refused where the one of what the call is about is not reached, whatever the other is', async () => {
+    const file = {
+      ...operationFile('lookup', { needs: { sale: false, captcha: 'none', proposal: 'uid' } }),
+      ...{ upstream: { service: 'pet', calls: {} }, money: true },
+      upstreamOfProduct: { service: 'dental', calls: {} },
+    }
+    const pet = { url: 'https://pet.example.com', token: null }
+    const pay = async (isOfProduct: boolean) => {
+      const rows = [{ variant: 'sol', per: '', saleId: 'venda-1', isOfProduct }] as never
+      const store = { ...emptyStore, query: async () => rows }
+      const { app } = await openTest({
+        settings: settingsOf({ ...production, PET_API_URL: pet.url }),
+        store: { ...store, transaction: async (work) => work(store) },
+        services: openServices({ services: { pet }, pause: async () => {} }),
+        locals: [local('nota.pagar', async () => accept({ id: '7' }))],
+        schemas: { operations: { 'nota.pagar': file }, fields: {} },
+      })
+      return (await call(app, 'nota.pagar', { payload: { uid: 'u' } })).statusCode
+    }
+    expect([await pay(true), await pay(false)]).toEqual([503, 200])
   })
 
   it('[P08k] is answered by the sandbox elsewhere, and in production where that is said by name', async () => {

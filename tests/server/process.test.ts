@@ -6,12 +6,18 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, it } from 'vitest'
+import { compileOperations } from '../../server/calls/compile.ts'
 import { secretIn } from '../../server/captcha/secret.ts'
 import { addressOf, linksOf } from '../../server/process/links.ts'
 import { whyNotListening } from '../../server/process/listening.ts'
-import { type MoneyFacts, refuseSandboxMoney } from '../../server/process/sandbox-money.ts'
+import {
+  type AskingFunnel,
+  askedBy,
+  type MoneyFacts,
+  refuseSandboxMoney,
+} from '../../server/process/sandbox-money.ts'
 import type { ServiceName } from '../../server/settings/settings.ts'
-import { settingsOf, variantNamed } from './kit.ts'
+import { operationFile, settingsOf, variantNamed } from './kit.ts'
 
 const main = fileURLToPath(new URL('../../server/main.ts', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'processo-'))
@@ -66,7 +72,7 @@ describe('starting', () => {
       encoding: 'utf8',
     })
     expect(stderr).toContain(
-      'Em produção, falta DENTAL_API_URL: sem o serviço de verdade, qualquer cartão seria',
+      'Em produção, falta DENTAL_API_URL e PET_API_URL: sem o serviço de verdade, qualquer cartão seria',
     )
     expect([status, existsSync(data)]).toEqual([1, false])
   }, 120_000)
@@ -88,6 +94,24 @@ describe('starting', () => {
     expect(refused({ ...production, ...dental, CPF_API_URL: 'https://api.example.com' })).not.toThrow()
     expect(refused({ ...production, SANDBOX_PAYMENTS: 'pagamentos-de-mentira' })).not.toThrow()
     expect(refused({})).not.toThrow()
+  })
+
+  it('[P13p] asks for the service of what a variant sells, where an operation has one for each', () => {
+    const behind = (service: ServiceName) => ({ service, calls: {} })
+    const file = {
+      ...operationFile('payment', { needs: { sale: false, captcha: 'none' } }),
+      ...{ money: true, upstream: behind('pet'), upstreamOfProduct: behind('dental') },
+    }
+    const operations = compileOperations({ operations: { 'nota.pagar': file }, fields: {} })
+    const [pets, people] = [false, true].map((isOfProducts) => ({
+      ...{ body: '{"call":"nota.pagar"}', isOfProducts },
+    })) as [AskingFunnel, AskingFunnel]
+    const silent = { body: '{}', isOfProducts: false }
+    const asked = (...funnels: readonly AskingFunnel[]) =>
+      askedBy(funnels, operations.values()).map(({ upstream }) => upstream?.service)
+    expect(asked(silent)).toEqual([])
+    expect(asked(silent, people)).toEqual(['dental'])
+    expect(asked(pets, people)).toEqual(['pet', 'dental'])
   })
 
   it('[T06x] draws a secret once, and keeps it from other users of the machine', () => {

@@ -30,6 +30,41 @@ const markupOf = (more: object = {}) => drawn(more).of(screen)?.markup ?? ''
 const headingsIn = (markup: string) =>
   [...markup.matchAll(/<h([12])[^>]*>(.*?)<\/h\1>/g)].map(([, , text]) => text)
 
+describe('the sales page of plans for pets', () => {
+  const page = (store: string) =>
+    drawnScreens(project, funnelSource(project, store)!).of('pagina-pet')?.markup ?? ''
+
+  it('[X03zz] begins with the cheapest plan for an adult, its list price struck through', () => {
+    const [top = ''] = page('abre/pet-associacao').split('</section>')
+    expect(top).toContain('<h1 tabindex="-1">Abra a porta de casa para a saúde dele</h1>')
+    expect(top).toMatch(/A partir de.*<s aria-hidden="true">R\$\u00a061,86<\/s>/)
+    expect(top).toMatch(/43<small>,30<\/small>.*por pet, por mês/)
+    expect(top).toContain('30% de desconto em todos os planos')
+    expect(page('blue/pet-associacao')).toContain('Até 20% de desconto')
+  })
+
+  it('[X03zz] has what each category is for, the plans side by side, and the conditions', () => {
+    const markup = page('abre/pet-associacao')
+    expect(headingsIn(markup)).toEqual([
+      'Abra a porta de casa para a saúde dele',
+      ...['Comece pelo cuidado que o seu pet precisa', 'Compare os planos', 'Três passos, pelo celular'],
+      ...['Onde atendemos', 'Sobre a parceria', 'O que você precisa saber antes', 'Dúvidas comuns'],
+      ...['Quem está por trás do plano', 'Entre, a casa também é dele'],
+    ])
+    expect(markup).toContain('exames de imagem no Total.<br/>Pet Plus e Pet Total</p>')
+    expect(markup).toMatch(/<th scope="row">Internação<\/th>(?:<td[^>]*>.*?<\/td>){5}/)
+    expect(markup).toContain('Ainda não atendemos em Niterói.')
+    expect(markup).toContain('A cobertura começa 48 horas depois da consulta e do implante do chip')
+  })
+
+  it('[X03zz] leads on from each plan, and from the top', () => {
+    const markup = page('abre/pet-associacao')
+    expect(markup.match(/href="#agir:next:[A-Z]+"/g)).toHaveLength(10)
+    expect(markup).toContain('Quero<span class="visually-hidden"> Pet Light</span>')
+    expect(markup).toMatch(/href="#agir:next"[^>]*>Ver planos para o meu pet/)
+  })
+})
+
 describe('a sales page', () => {
   it('[X03zb] has the bands for which its variant says something, and no other', () => {
     expect(headingsIn(markupOf())).toEqual(['Sol para todos', 'O que o plano cobre', 'Compare os planos'])
@@ -60,13 +95,32 @@ describe('a sales page', () => {
     [1, 0, 1],
     [2, 1, 0],
     [3, 1, 0],
-    [4, 0, 4],
+    [4, 1, 4],
+    [5, 1, 5],
+    [6, 0, 6],
     [9, 0, 9],
   ])('[X03zd] of %i plans has %i tables and %i cards', (count, tables, cards) => {
     const produtos = Array.from({ length: count }, (_, i) => produto(i + 1))
     const markup = markupOf({ produtos })
     expect(markup.match(/<table/g) ?? []).toHaveLength(tables)
     expect(markup.match(/<li class="card/g) ?? []).toHaveLength(cards)
+  })
+
+  it('[X03zd] shows of four or five plans the cards in a narrow window and the table in a wide one', () => {
+    const produtos = [1, 2, 3, 4].map((n) => produto(n))
+    expect(markupOf({ produtos })).toMatch(
+      /<table class="compare figures compare-wide">.*<\/table><ul class="ladder">/,
+    )
+    expect(markupOf({ produtos: produtos.slice(1) })).not.toContain('compare-wide')
+  })
+
+  it('[X03zy] strikes the list price of a product through, and says it, where it costs less', () => {
+    const old = '<span class="visually-hidden"> antes R$\u00a020,00, agora</span>'
+    const produtos = [produto(1, { listaCentavos: 2000 }), produto(2, { listaCentavos: 2000 })]
+    const markup = markupOf({ produtos })
+    // At the top and in the table; the second costs what it is listed at.
+    expect(markup.split(old)).toHaveLength(3)
+    expect(markup.match(/<s [^>]*>R\$\u00a020,00<\/s>/g)).toHaveLength(2)
   })
 
   it('[X03zd] compares plans that say nothing of what they cover as cards', () => {

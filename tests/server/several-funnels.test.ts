@@ -2,11 +2,23 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { beginSale } from '../../server/calls/sale.ts'
 import { saleIdOf, secretFrom, type Visitor } from '../../server/calls/visitor.ts'
 import { servedOf } from '../../server/catalogue/served.ts'
+import { accept, type Work } from '../../server/contract/work.ts'
 import { keepDraft } from '../../server/drafts/drafts.ts'
 import { wantedBy } from '../../server/pages/wanted-page.ts'
 import type { Store } from '../../server/store/index.ts'
 import { openEmpty } from '../contracts/database.ts'
-import { call, catalogueOf, emptyStore, handClock, openTest, serverKey, variantNamed } from './kit.ts'
+import {
+  call,
+  catalogueOf,
+  emptyStore,
+  handClock,
+  local,
+  openTest,
+  operationFile,
+  serverKey,
+  variantNamed,
+  visit,
+} from './kit.ts'
 
 /** A flow of after the sale: all its addresses stand by themselves. */
 const after = (variant: string) =>
@@ -58,6 +70,25 @@ describe('a variant with several funnels', () => {
     expect(await pageAt(test, '/ajuda/boleto')).toMatchObject({ variant: 'sol/depois', measured: true })
   })
 
+  it('[P13d] is told apart by the page that calls, and one that is not served by none', async () => {
+    const heard: (string | null)[] = []
+    const run = async (_: unknown, { funnel }: Pick<Work, 'funnel'>) => {
+      heard.push(funnel)
+      return accept({ id: '7' })
+    }
+    const file = operationFile('lookup', { needs: { sale: false, captcha: 'none' } })
+    const { app } = await openTest({
+      catalogue,
+      locals: [local('nota.ver', run)],
+      schemas: { operations: { 'nota.ver': file }, fields: {} },
+    })
+    const cookie = await visit(app, '/sol/ana/52998224725')
+    for (const sale of [undefined, 'sol/depois', 'lua/venda', 'lua/nada'])
+      await call(app, 'nota.ver', { payload: {}, cookie, headers: { 'x-venda': sale } })
+    await call(app, 'nota.ver', { payload: {} })
+    expect(heard).toEqual(['sol/venda', 'sol/depois', 'lua/venda', null, null])
+  })
+
   it('[X02i] has a sale of its own in each', async () => {
     const test = await openTest({ catalogue })
     const first = await pageAt(test, '/sol/ana/52998224725')
@@ -70,7 +101,7 @@ describe('the address of a proposal', () => {
   const sold: Readonly<Record<string, string>> = { azul: 'lua/depois', verde: 'lua/venda', gone: 'x/venda' }
   const wantedAt = (uid: string) => {
     const proposalOf = async (_sql: unknown, of: string) =>
-      of in sold ? { variant: String(sold[of]), per: '', saleId: 'venda-1' } : null
+      of in sold ? { variant: String(sold[of]), per: '', saleId: 'venda-1', isOfProduct: true } : null
     return wantedBy({ store: emptyStore, catalogue, proposalOf }, `/corretor/${uid}`)
   }
 
