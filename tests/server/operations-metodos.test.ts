@@ -23,6 +23,7 @@ const payUnder = (methods: readonly number[], uid: string, formaPagamento: numbe
         sql,
         now: noon,
         sale: null,
+        funnel: null,
         perSale: [],
         lists: {},
         owner: 'teste',

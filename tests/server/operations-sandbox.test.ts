@@ -19,7 +19,7 @@ import {
   openDesk,
   titular,
 } from '../contracts/journey.ts'
-import { aceite, paidByCard, placed } from '../contracts/pets.ts'
+import { aceite, paidByCard, paying, placed } from '../contracts/pets.ts'
 import { cartao, empresa } from '../people.ts'
 
 let desk: Desk
@@ -187,7 +187,7 @@ describe('the special values', () => {
     },
     async debitoRecusado(cpf) {
       const { uid } = await placed(desk, {}, cpf)
-      const input = { uid, formaPagamento: 3, debito: { banco: '001' }, aceite }
+      const input = paying(uid, 3, { debito: { banco: '001' } })
       expect(await desk.ask('pedido.pagar', input)).toMatchObject({ statusPerfilPagamento: 2 })
     },
     async pedidoQuitado(cpf) {

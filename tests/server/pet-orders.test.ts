@@ -200,4 +200,16 @@ describe('an order of plans for pets', () => {
     expect(await desk.ask('pedido.obter', { link: again.uid })).toMatchObject({ situacao: 'pago' })
     expect([titular.titularResponsavel, pedido.idProduto]).toEqual([true, 2])
   })
+
+  it('[P02d] a minor buys where an adult pays, whoever that is', async () => {
+    const cliente = { ...(pedidoDePets(newCpf()).cliente as object), dataNascimento: '2012-01-01' }
+    const [sale, payer] = [
+      await petSale(desk),
+      { cpf: newCpf(), nome: 'Paula Lima', dataNascimento: '1970-01-31', sexo: 'F' },
+    ]
+    const order = (more: Data) =>
+      desk.call('pedidoPet.criar', pedidoDePets(newCpf(), { cliente, ...more }), { sale })
+    expect(await order({})).toMatchObject({ problem: 'responsavelMenor' })
+    expect(await order({ responsavel: payer })).toMatchObject({ ok: true })
+  })
 })

@@ -6,7 +6,7 @@ import { variant } from '../contracts/variant.ts'
 
 const corretor = { slug: 'ana-souza', cod: '52998', nome: 'Ana Souza', telefone: '21987654321' }
 const withUrl = (url: string): DentalVariant => {
-  const enderecos = { finalizacao: { url }, corretora: { url } }
+  const enderecos = { pagamento: { url }, corretora: { url } }
   return { ...variant, enderecos } satisfies { readonly [key: string]: Json }
 }
 
@@ -14,16 +14,16 @@ describe('an address that is sent', () => {
   it('is filled from the variant and from what is said of it', () => {
     expect(filledAddress(variant, 'corretora', { corretor })).toBe('/implante-venda/ana-souza/52998')
     const elsewhere = withUrl('https://parceiro.example/{variant.plano.nome}?p={uid}')
-    expect(filledAddress(elsewhere, 'finalizacao', { uid: 'a/b' })).toBe(
+    expect(filledAddress(elsewhere, 'pagamento', { uid: 'a/b' })).toBe(
       'https://parceiro.example/Plano%2099%20vidas?p=a%2Fb',
     )
   })
 
   it('can be filled with every name that the check allows', () => {
     const slots = (paths: readonly string[]) => paths.map((path) => `{${path}}`).join('/')
-    expect(
-      filledAddress(withUrl(`/${slots(sentAddresses.finalizacao)}`), 'finalizacao', { uid: 'a-b' }),
-    ).toBe('/a-b')
+    expect(filledAddress(withUrl(`/${slots(sentAddresses.pagamento)}`), 'pagamento', { uid: 'a-b' })).toBe(
+      '/a-b',
+    )
     expect(filledAddress(withUrl(`/${slots(sentAddresses.corretora)}`), 'corretora', { corretor })).toBe(
       '/ana-souza/52998',
     )
@@ -37,7 +37,7 @@ describe('an address that is sent', () => {
     '{o-uid}',
     '{toString}',
   ])('is never sent with a hole: %s', (slot) => {
-    const send = () => filledAddress(withUrl(`/corretor/${slot}/fim`), 'finalizacao', { uid: 'a-b' })
-    expect(send).toThrow(`The address "finalizacao" has nothing for ${slot}.`)
+    const send = () => filledAddress(withUrl(`/corretor/${slot}/fim`), 'pagamento', { uid: 'a-b' })
+    expect(send).toThrow(`The address "pagamento" has nothing for ${slot}.`)
   })
 })

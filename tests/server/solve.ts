@@ -2,11 +2,17 @@ import { type Challenge, solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import type { FastifyInstance } from 'fastify'
 
-/** Asks for a challenge for an operation. */
-export async function challengeFor(app: FastifyInstance, action: string, cookie: string): Promise<Challenge> {
+/** Asks for a challenge for an operation, from an address where many ask in one while. */
+export async function challengeFor(
+  app: FastifyInstance,
+  action: string,
+  cookie: string,
+  remoteAddress?: string,
+): Promise<Challenge> {
   const reply = await app.inject({
     url: `/api/captcha?action=${action}`,
     headers: { host: 'localhost', cookie },
+    ...(remoteAddress !== undefined && { remoteAddress }),
   })
   return reply.json()
 }

@@ -1,0 +1,209 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { cartao, conjuge, type Desk, newCpf, openDesk, pedido, titular } from '../contracts/journey.ts'
+import type { Data } from '../contracts/operations.ts'
+import {
+  aceite,
+  completion,
+  enderecoPet,
+  paidByCard,
+  paying,
+  pedidoDePets,
+  petSale,
+  placed,
+  placedWithoutPets,
+} from '../contracts/pets.ts'
+import { noon } from '../contracts/variant.ts'
+import { chargesIn } from './proposal-kit.ts'
+
+let desk: Desk
+beforeAll(async () => {
+  desk = await openDesk()
+}, 60_000)
+afterAll(() => desk.store.close())
+
+describe('an order that is opened by its address', () => {
+  it('[P13a] shows what was bought, and of who bought only enough to know it is theirs', async () => {
+    const { uid, cpf } = await placed(desk)
+    const shown = await desk.ask('pedido.obter', { link: uid })
+    expect(shown).toMatchObject({
+      ...{ valorCentavos: 13_619, pets: ['Bidu', 'Mel'], situacao: 'aberto', aceito: false },
+      cliente: {
+        ...{
+          nome: 'Beatriz G.',
+          emailMascarado: 'b***@exemplo.com.br',
+          telefoneMascarado: '(21) *****-4321',
+        },
+        cpfMascarado: `***.***.${cpf.slice(6, 9)}-**`,
+      },
+    })
+    const text = JSON.stringify(shown)
+    for (const secret of [cpf, 'Gouveia', 'beatriz@', '98765', 'Afonso Pena'])
+      expect(text).not.toContain(secret)
+  })
+
+  it('[P13b] lets who knows the CPF say how they are reached, and sends the boleto there', async () => {
+    const { uid, cpf } = await placed(desk)
+    const told = { link: uid, cpf, email: 'outra@exemplo.com.br', telefone: '11 91234-5678' }
+    expect(await desk.ask('pedido.confirmar', told)).toMatchObject({
+      cliente: { emailMascarado: 'o***@exemplo.com.br', telefoneMascarado: '(11) *****-5678' },
+    })
+    await desk.ask('pedido.pagar', paying(uid))
+    const mails = await desk.store.query<{ readonly payload: Data }>(
+      `select payload from outbox where payload ->> 'to' = 'outra@exemplo.com.br'`,
+    )
+    expect(mails.map(({ payload }) => payload.subject)).toEqual([expect.stringMatching(/^Boleto do pedido /)])
+  })
+
+  it('[P14a] has its card replaced by who knows the CPF: nothing is charged, and nothing of the card is kept', async () => {
+    const { uid, cpf } = await paidByCard(desk)
+    const before = await chargesIn(desk, uid)
+    const shown = await desk.ask('cartao.atualizar', { link: uid, cpf, cartao, aceite })
+    expect(shown.finalCartao).toBe(cartao.numeroCartao.replace(/\D/g, '').slice(-4))
+    expect(await chargesIn(desk, uid)).toEqual(before)
+    const token = { token: 'um-token' }
+    for (const [entry, card] of [
+      ['campos', cartao],
+      ['pagina', cartao],
+      ['proprio', token],
+    ] as const)
+      expect(
+        await desk.call('cartao.atualizar', { link: uid, cpf, cartao: card, aceite }, { cardEntry: entry }),
+      ).toMatchObject({ problem: 'entradaInvalida' })
+  })
+})
+
+describe('the registration of an order', () => {
+  it('[P11a] has its registration completed once, F where nobody said a gender, each pet once and of its age', async () => {
+    const { uid } = await placedWithoutPets(desk)
+    expect(await desk.ask('preCadastro.obter', { link: uid })).toMatchObject({
+      ...{ completo: false, sexo: 'F', endereco: null, pets: [{ plano: 'BASIC' }, { plano: 'LIGHT' }] },
+    })
+    const input = await completion(desk, uid)
+    const [one] = input.pets as readonly Data[]
+    for (const pets of [[one], [one, one], [...(input.pets as readonly Data[]), { ...one, id: 'x' }]])
+      expect(await desk.call('preCadastro.completar', { ...input, pets: pets as never })).toMatchObject({
+        problem: 'entradaInvalida',
+      })
+    expect(await desk.ask('preCadastro.completar', input)).toMatchObject({ status: 2 })
+    expect(await desk.ask('preCadastro.obter', { link: uid })).toMatchObject({
+      ...{
+        completo: true,
+        endereco: null,
+        dataNascimento: null,
+        pets: [{ nome: 'Pet 0' }, { nome: 'Pet 1' }],
+      },
+    })
+    expect(await desk.call('preCadastro.completar', input)).toMatchObject({ problem: 'jaCompleto' })
+    const [row] = await desk.store.query(
+      `select cidade from endereco join proposta on proposta.sale_id = endereco.sale_id where uid = $1`,
+      [uid],
+    )
+    expect(row).toEqual({ cidade: enderecoPet.cidade })
+  })
+
+  it('[P11c] shows where they live and when they were born to nobody once its registration is complete', async () => {
+    const { uid } = await placed(desk)
+    const shown = await desk.ask('preCadastro.obter', { link: uid })
+    expect(shown).toMatchObject({ completo: true, endereco: null, dataNascimento: null })
+    for (const secret of ['Afonso Pena', '30130010', '1985-03-27', 'aniversario'])
+      expect(JSON.stringify(shown)).not.toContain(secret)
+  })
+
+  it('[P11d] is completed for a minor by who was named to pay before, and by nobody who is blocked', async () => {
+    const [sale, cpf] = [await petSale(desk, 'pet-simples'), newCpf()]
+    const { endereco: _, pets: __, ...order } = pedidoDePets(cpf)
+    const cliente = { ...(order.cliente as object), dataNascimento: '2012-01-01' }
+    const responsavel = { cpf: newCpf(), nome: 'Paula Lima', dataNascimento: '1970-01-31', sexo: 'F' }
+    const { uid } = await desk.ask('pedidoPet.criar', { ...order, cliente, responsavel }, { sale })
+    const input = await completion(desk, String(uid), { dataNascimento: '2012-01-01' })
+    const blocked = { ...responsavel, cpf: '99900000340' }
+    expect(await desk.call('preCadastro.completar', { ...input, responsavel: blocked })).toMatchObject({
+      problem: 'cpfBloqueado',
+    })
+    expect(await desk.ask('preCadastro.completar', input)).toMatchObject({ status: 2 })
+    const [row] = await desk.store.query(
+      `select responsavel.cpf, titular_responsavel as sozinho
+         from responsavel join contratante on contratante.id = contratante_id where contratante.cpf = $1`,
+      [cpf],
+    )
+    expect(row).toEqual({ cpf: responsavel.cpf, sozinho: false })
+  })
+
+  it('[P11b] has one reminder an hour sent to who bought, with the address of the order, whatever the clock says', async () => {
+    const { uid } = await placedWithoutPets(desk)
+    const minute = 60_000
+    const sentAt = async (at: number) => {
+      const reply = await desk.ask('lembrete.enviar', { link: uid }, { at })
+      expect(reply).toEqual({ emailMascarado: 'b***@exemplo.com.br' })
+      const sent = await desk.store.query<{ readonly payload: Data }>(
+        `select payload from outbox where payload ->> 'link' like '%' || $1 || '%'`,
+        [uid],
+      )
+      return sent.length
+    }
+    const minutes = [50, 61, 109, 110, 111, 169, 170]
+    const counts: number[] = []
+    for (const each of minutes) counts.push(await sentAt(noon + each * minute))
+    expect(counts).toEqual([1, 1, 1, 2, 2, 2, 3])
+  })
+})
+
+describe('the second copy of a boleto', () => {
+  it('[P12a] shows its boleto again to who knows the CPF and the birth of who pays it, in its own variant', async () => {
+    const payer = { nome: 'Paula Lima', cpf: newCpf(), dataNascimento: '1970-01-31', sexo: 'F' }
+    const { uid, cpf } = await placed(desk, { responsavel: payer })
+    await desk.ask('pedido.pagar', paying(uid))
+    const listed = async (input: Data, variant: 'pet-loja' | 'pet-simples' = 'pet-loja') =>
+      (await desk.ask('boleto.listar', input, { sale: await desk.sale(variant) })).boletos
+    const right = { cpf: payer.cpf, dataNascimento: payer.dataNascimento }
+    expect(await listed(right)).toMatchObject([
+      {
+        valorCentavos: 13_619,
+        situacao: 'aberto',
+        vencimento: '2026-11-23',
+        linkBoleto: expect.stringMatching(/^\/boleto\/[\w-]{24}\.pdf$/),
+      },
+    ])
+    expect(await listed(right, 'pet-simples')).toEqual([])
+    expect(await listed({ ...right, dataNascimento: '1970-02-01' })).toEqual([])
+    expect(await listed({ cpf, dataNascimento: '1985-03-27' })).toEqual([])
+  })
+
+  it('[P12h] tells of a boleto what it takes to pay it, and of who else is in a plan no name', async () => {
+    const { sale, cpf, segurado } = await desk.registered()
+    const dependente = { ...conjuge, titular: segurado, cpf: newCpf() }
+    await desk.ask('dependente.salvar', dependente, { sale })
+    const { uid } = await desk.ask('proposta.salvar', { ...pedido, valorCentavos: 9980 }, { sale })
+    await desk.ask('pagamento.criar', { uid: String(uid), formaPagamento: 1, cicloPagamento: 1 })
+    const payer = { cpf, dataNascimento: titular.dataNascimento }
+    const listed = async (at: number) =>
+      desk.ask('boleto.listar', payer, { sale: await desk.sale('pf-implante'), at })
+    const { boletos, dependentes } = await listed(noon)
+    expect(dependentes).toEqual([{ nome: `${conjuge.nome[0]}.`, idParentesco: conjuge.grauParentesco }])
+    expect((boletos as readonly Data[]).map((each) => Object.keys(each).sort())).toEqual([
+      ['linhaDigitavel', 'linkBoleto', 'situacao', 'valorCentavos', 'vencimento'],
+    ])
+    for (const secret of [String(uid), conjuge.nome, dependente.cpf, sale])
+      expect(JSON.stringify({ boletos, dependentes })).not.toContain(secret)
+    expect((await listed(noon + 10 * 24 * 3_600_000)).boletos).toMatchObject([
+      { situacao: 'vencido', linkBoleto: null },
+    ])
+  })
+
+  it('[P12b] is no look-up by which a plan for people may be contracted, as one of a person is not', async () => {
+    const sale = await desk.sale()
+    const cpf = newCpf()
+    for (const [name, input] of [
+      ['boleto.listar', { cpf, dataNascimento: '1970-01-31' }],
+      ['pessoa.consultar', { cpf }],
+    ] as const) {
+      await desk.ask(name, input, { sale })
+      expect(await desk.call('contratante.salvar', { ...titular, cpf }, { sale })).toMatchObject({
+        problem: 'naoEncontrado',
+      })
+    }
+    await desk.ask('contratante.obter', { cpf }, { sale })
+    await desk.ask('boleto.listar', { cpf, dataNascimento: '1970-01-31' }, { sale })
+    expect(await desk.call('contratante.salvar', { ...titular, cpf }, { sale })).toMatchObject({ ok: true })
+  })
+})
