@@ -133,3 +133,54 @@ describe('its barcode', () => {
     expect(container.querySelector('svg.barcode')).toBeNull()
   })
 })
+
+/** Draws boletos in their table, two of one due date and one without any. */
+function drawTable() {
+  vi.stubGlobal(
+    'navigator',
+    Object.create(navigator, {
+      clipboard: { value: { writeText: async (text: string) => void copied.push(text) } },
+    }),
+  )
+  const itens = [
+    { vencimento: '2026-11-18', valorCentavos: 123_456, situacao: 'vencido', linhaDigitavel: line },
+    { vencimento: '2026-12-01', valorCentavos: 9980, situacao: 'aberto', linkBoleto: '/boleto/1.pdf' },
+    { vencimento: null, valorCentavos: 500, situacao: 'aberto', linkBoleto: 'javas' + 'cript:1' },
+  ]
+  return render(
+    <Blocks
+      rules={[{ block: 'boletos', with: { itens } }]}
+      facts={factsOf()}
+      send={() => {}}
+      announce={(text) => said.push(text)}
+    />,
+  )
+}
+
+describe('boletos', () => {
+  it('[P12f] stand in a table by due date, amount and standing', () => {
+    drawTable()
+    const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
+    const first = screen.getByRole('rowheader', { name: '18/11/2026' }).closest('tr')
+    expect(heads).toEqual(['Vencimento', 'Valor', 'Situação'])
+    expect(first).toHaveTextContent(/^18\/11\/2026R\$ 1\.234,56Vencido$/)
+  })
+
+  it('[P12g] each have a button and a link that say of which they are, and only where there is a number or a page', async () => {
+    drawTable()
+    await press('Copiar linha digitável do boleto que vence em 18/11/2026')
+    expect(copied).toEqual([line])
+    expect(screen.getAllByRole('button')).toHaveLength(1)
+    const link = screen.getByRole('link')
+    expect(link).toHaveAccessibleName(
+      'Abrir boleto (PDF) do boleto que vence em 01/12/2026, abre em nova aba',
+    )
+    expect(link).toHaveAttribute('rel', 'noopener')
+  })
+
+  it('[P12g] have no fault of accessibility', async () => {
+    const { container } = drawTable()
+    vi.unstubAllGlobals()
+    expect((await axe.run(container)).violations.map(({ id }) => id)).toEqual([])
+  })
+})

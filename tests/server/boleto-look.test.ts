@@ -7,7 +7,13 @@ import { brands, letterhead } from './email-kit.ts'
 import { fillsIn, inkedTextsIn, shapeTagsIn, textsIn, turnsIn } from './pdf.ts'
 
 const sheet: BoletoSheet = {
-  ...{ variant: 'sol', numeroProposta: '2026-000123', dataVigencia: '2026-12-01', valorCentavos: 123490 },
+  ...{
+    variant: 'sol',
+    numeroProposta: '2026-000123',
+    isOfLines: false,
+    dataVigencia: '2026-12-01',
+    valorCentavos: 123490,
+  },
   ...{ codigoDeBarras: '99991234500000123490000000000000000000000012', situacao: 'aguardando' },
   ...{ vencimento: '2026-12-01', emissao: '2026-11-20' },
   pagador: { nome: 'Maria da Silva', documento: { cpf: '52998224725' } },
@@ -32,6 +38,13 @@ describe('the look of the PDF of a boleto', () => {
       'Operadora do Sol ',
       'CNPJ 11.222.333/0001-81 · ANS 000000 · Niterói, RJ',
     ])
+  })
+
+  it('[P02f] calls an order in lines by that name', async () => {
+    const pdf = await boletoOf('sol', { isOfLines: true })
+    expect(textsIn(pdf)).toContain('Pedido 2026-000123')
+    expect(textsIn(pdf)).not.toContain('Proposta 2026-000123')
+    expect(pdf.toString('latin1')).not.toContain('Boleto da proposta')
   })
 
   it('[D36aa] says of a paid one when it was due, and asks for nothing to be typed', async () => {

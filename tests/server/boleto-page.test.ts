@@ -73,6 +73,19 @@ describe('the PDF of a boleto', () => {
     expect(texts.join('\n')).not.toContain(cpf)
   })
 
+  it('[P12h] is opened by the name of its charge too, which opens nothing else', async () => {
+    const { uid } = await charged()
+    const [row] = await desk.store.query<{ readonly id: string }>(
+      'select pagamento.id from pagamento join proposta on proposta.id = proposta_id where uid = $1',
+      [uid],
+    )
+    const byCharge = await open(`/boleto/${row?.id}.pdf`)
+    expect([byCharge.statusCode, byCharge.headers['content-type']]).toEqual([200, 'application/pdf'])
+    expect(textsIn(byCharge.rawPayload)).toEqual(textsIn((await open(`/boleto/${uid}.pdf`)).rawPayload))
+    for (const name of ['pedido.obter', 'preCadastro.obter'])
+      expect(await desk.call(name, { link: String(row?.id) })).toMatchObject({ problem: 'naoEncontrado' })
+  })
+
   it('[D36l] carries its 44 digits in bars of 103 by 13 millimetres, wide ones three times the narrow', async () => {
     const { boleto } = await charged()
     const bars = barsIn((await open(String(boleto.linkBoleto))).rawPayload, 13 * millimetre)

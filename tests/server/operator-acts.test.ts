@@ -44,7 +44,7 @@ describe('what staff did', { timeout: 30_000 }, () => {
       ...always,
       acao: 'Resolvido',
       Sobre: `pagamento ${id}, de R$\u00a053,87`,
-      Proposta: numero,
+      'Proposta ou pedido': numero,
       Antes: 'dinheiro recebido que não pagou nada',
       Depois: 'resolvido',
     })
@@ -65,7 +65,7 @@ describe('what staff did', { timeout: 30_000 }, () => {
       ...always,
       acao: 'O relógio está certo',
       Sobre: 'relógio desta máquina, 20/11/2026, 12:00',
-      Proposta: 'nenhuma',
+      'Proposta ou pedido': 'nenhum',
       Antes: 'nada vencido era apagado, desde 20/11/2026, 11:30',
       Depois: 'o que venceu é apagado',
     })
@@ -87,7 +87,7 @@ describe('what staff did', { timeout: 30_000 }, () => {
       ...always,
       acao: 'Não foi feita',
       Sobre: 'proposta.salvar em dental (criar), enviada em 20/11/2026, 11:00, chamada',
-      Proposta: String(numeroProposta),
+      'Proposta ou pedido': String(numeroProposta),
       Antes: 'sem resposta',
       Depois: 'não foi feita',
     }
@@ -109,7 +109,7 @@ describe('what staff did', { timeout: 30_000 }, () => {
     const noted = {
       ...always,
       Sobre: `E-mail, mensagem ${id}`,
-      Proposta: 'nenhuma',
+      'Proposta ou pedido': 'nenhum',
       Antes: 'não pôde ser entregue',
     }
     expect(await newestAct()).toEqual({ ...noted, acao: 'Tentar de novo', Depois: 'na fila' })

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { paying, placed } from '../contracts/pets.ts'
+import { uncertainCard } from '../contracts/problems-of-money.ts'
 import { noon } from '../contracts/variant.ts'
 import { cartao } from '../people.ts'
 import {
@@ -24,9 +26,9 @@ afterAll(() => office.close())
 
 describe('money that paid nothing, on its page', { timeout: 30_000 }, () => {
   it.each([
-    ['propostaPaga', 'A proposta já estava paga: o dinheiro veio duas vezes.'],
+    ['propostaPaga', 'Já estava pago: o dinheiro veio duas vezes.'],
     ['cobrancaCancelada', 'A cobrança estava cancelada, porque outra foi aberta no lugar dela.'],
-    ['valorMudou', 'O valor da proposta mudou depois que a cobrança foi aberta.'],
+    ['valorMudou', 'O valor mudou depois que a cobrança foi aberta.'],
     ['vigenciaMudou', 'A data de início do plano mudou depois que o boleto foi emitido.'],
     ['valorDiferente', 'O valor que chegou não é o da cobrança.'],
     ['moedaDiferente', 'O dinheiro que chegou é de outra moeda.'],
@@ -56,6 +58,17 @@ describe('money that paid nothing, on its page', { timeout: 30_000 }, () => {
 })
 
 describe('a charge of which nobody knows how it ended, on its page', { timeout: 30_000 }, () => {
+  it('[P02f] is of an order where it is of one', async () => {
+    const { desk } = office
+    const { uid } = await placed(desk)
+    await desk.call('pedido.pagar', paying(uid, 2, { cartao: uncertainCard }), { at: noon - 3 * minute })
+    const [item] = itemsOf(await office.open('/pagamentos'))
+    const { numPedido } = await desk.ask('pedido.obter', { link: uid })
+    expect(factsOf(item)).toMatchObject({ Pedido: numPedido })
+    expect(item?.innerHTML).toContain(`do pedido ${numPedido}`)
+    expect(item?.textContent).not.toMatch(/proposta/i)
+  })
+
   it('[T06ax] is shown once it is two minutes old, with its name at the bank', async () => {
     const { id, numero } = await uncertainCharge(office, 2 * minute + 1)
     await uncertainCharge(office, 2 * minute)

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { soughtIn } from '../../server/operator/search/index.ts'
 import { insertRow, instant } from '../../server/store/index.ts'
 import { companyProposed } from '../contracts/company.ts'
+import { placed } from '../contracts/pets.ts'
 import { noon } from '../contracts/variant.ts'
 import { newCpf, titular } from '../people.ts'
 import { factsOf, type Office, openOffice, sendCall } from './operator-kit.ts'
@@ -54,6 +55,16 @@ async function wholeSale(codigo: string) {
 }
 
 describe('a sale that staff look for', { timeout: 60_000 }, () => {
+  it('[P02f] of plans for pets is called an order, and its pets are counted as such', async () => {
+    const { uid } = await placed(office.desk)
+    const numero = String((await office.desk.ask('pedido.obter', { link: uid })).numPedido)
+    const page = await found(numero)
+    expect(titlesOf(page)[0]).toBe(`Pedido ${numero}`)
+    const [facts] = [...page.document.querySelectorAll('main dl')]
+    expect(factsOf(facts as Element)).toMatchObject({ Pets: '2' })
+    expect(facts?.textContent).not.toContain('Vidas')
+  })
+
   it('[T06sr] is found by code, number and CPF, with all that became of it', async () => {
     const { cpf, numero } = await wholeSale('abcdef234567')
     await office.pressed(await office.open('/chamadas'), 'Sim, não foi feita: proposta.salvar em dental')
