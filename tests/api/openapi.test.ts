@@ -41,7 +41,9 @@ describe('docs/openapi.json', () => {
   })
 
   it('[T06pc] tells nothing of the services behind, and refers to everything it holds', () => {
-    const upstream = Object.values(files).flatMap(({ upstream }) => Object.values(upstream?.calls ?? {}))
+    const upstream = Object.values(files).flatMap(({ upstream, upstreamOfProduct }) =>
+      [upstream, upstreamOfProduct].flatMap((each) => Object.values(each?.calls ?? {})),
+    )
     expect(upstream.length).toBeGreaterThan(15)
     expect(upstream.filter(({ path }) => text.includes(`${path}"`))).toEqual([])
     expect(text).not.toMatch(/idempotency-key.*\{chave\}|\{token\}|_API_/i)

@@ -11,7 +11,7 @@ import {
   titular,
 } from '../contracts/journey.ts'
 import type { Data } from '../contracts/operations.ts'
-import { aceite, cliente, enderecoPet, pedidoDePets } from '../contracts/pets.ts'
+import { aceite, cliente, enderecoPet, paying, pedidoDePets } from '../contracts/pets.ts'
 import { newCorretor } from '../contracts/problems-of-pets.ts'
 import { cartao, contatoEmpresa, empresa, newPet, representante } from '../people.ts'
 
@@ -108,7 +108,7 @@ export const inputs: Readonly<Record<string, (known: Known) => Data>> = {
   },
   'pedido.obter': ({ uid }) => ({ link: uid }),
   'pedido.confirmar': ({ uid, cpf }) => ({ link: uid, cpf, email: 'nova@exemplo.com.br' }),
-  'pedido.pagar': ({ uid }) => ({ uid, formaPagamento: 1, aceite }),
+  'pedido.pagar': ({ uid }) => paying(uid),
   'cartao.atualizar': ({ uid, cpf }) => ({ link: uid, cpf, cartao, aceite }),
   'preCadastro.obter': ({ uid }) => ({ link: uid }),
   'preCadastro.completar': ({ uid, pet, outroPet }) => ({

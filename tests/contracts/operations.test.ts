@@ -19,7 +19,7 @@ import {
   titular,
 } from './journey.ts'
 import { type Data, files } from './operations.ts'
-import { aceite, completion, enderecoPet, pedidoDePets, placedWithoutPets } from './pets.ts'
+import { aceite, completion, enderecoPet, paying, pedidoDePets, placedWithoutPets } from './pets.ts'
 import { ways } from './problems.ts'
 import { pay } from './problems-of-money.ts'
 import { newCorretor } from './problems-of-pets.ts'
@@ -165,9 +165,9 @@ async function heardOfPets(desk: Desk): Promise<Readonly<Record<string, Data>>> 
   const { uid } = await hear('pedidoPet.criar', pedidoDePets(cpf), sale)
   const link = String(uid)
   await hear('pedido.confirmar', { link, cpf, email: 'nova@exemplo.com.br' })
-  await hear('pedido.pagar', { uid: link, formaPagamento: 1, aceite })
+  await hear('pedido.pagar', paying(link))
   await hear('boleto.listar', { cpf, dataNascimento: '1985-03-27' }, sale)
-  await hear('pedido.pagar', { uid: link, formaPagamento: 2, cartao, aceite })
+  await hear('pedido.pagar', paying(link, 2))
   await hear('pedido.obter', { link })
   await hear('cartao.atualizar', { link, cpf, cartao, aceite })
   const later = (await placedWithoutPets(desk)).uid
@@ -217,7 +217,7 @@ const inputs: Readonly<Record<string, Data>> = {
   'pedidoPet.criar': pedidoDePets('52998224725'),
   'pedido.obter': { link: 'x' },
   'pedido.confirmar': { link: 'x', cpf: '52998224725' },
-  'pedido.pagar': { uid: 'x', formaPagamento: 1 },
+  'pedido.pagar': paying('x'),
   'cartao.atualizar': { link: 'x', cpf: '52998224725', cartao, aceite },
   'preCadastro.obter': { link: 'x' },
   'preCadastro.completar': {

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect } from 'vitest'
 import type { Json } from '../../engine/index.ts'
+import { operationAbout } from '../../server/calls/about.ts'
 import { sandboxResult } from '../../server/calls/at-once.ts'
 import { compileOperations, type Operation } from '../../server/calls/compile.ts'
 import { limitsPerSale } from '../../server/calls/limits.ts'
@@ -16,11 +17,12 @@ import {
   type Work,
 } from '../../server/contract/work.ts'
 import { locals } from '../../server/operations/registry.ts'
+import { proposalOf } from '../../server/sale/known-proposal.ts'
 import { blockedInSandbox } from '../../server/sandbox/index.ts'
 import { instant, newId, type Sql, type Store } from '../../server/store/index.ts'
 import { dispatched, runWithCalls, type Services, storedJournal } from '../../server/upstream/index.ts'
 import { listedByOperator } from './services.ts'
-import { noon, variant, variantPet, variantPetSimples, variantPme } from './variant.ts'
+import { noon, variant, variantPet, variantPetSimples, variantPme, variantsOfOrders } from './variant.ts'
 
 /** What goes in and comes out of calls, as tests write and read it. */
 export type Data = Readonly<Record<string, Json>>
@@ -32,6 +34,8 @@ export interface Around {
   readonly lists?: Lists
   /** Whether one more message may go out, and one more person be shown; true where a test says nothing. */
   readonly admits?: boolean
+  /** The funnel whose page calls; none where a test says nothing. */
+  readonly funnel?: string
   /** How cards are taken; by our own fields where a test says nothing. */
   readonly cardEntry?: Work['cardEntry']
   /** The answer to the challenge that it brings, or that its sale solved; none where a test says nothing. */
@@ -95,10 +99,11 @@ export async function beginSale(sql: Sql, variant: SoldBy = 'pf-implante'): Prom
  */
 export function callsOver(store: Store, services?: Services): Call {
   return async (name, input, around = {}) => {
-    const operation = operations.get(name)
+    const filed = operations.get(name)
     const local = locals.find((candidate) => candidate.name === name)
-    if (!operation || !local) throw new Error(`Not both a file and a function: ${name}`)
-    if (operation.misfit(input)) return { ok: false, problem: 'entradaInvalida' }
+    if (!filed || !local) throw new Error(`Not both a file and a function: ${name}`)
+    if (filed.misfit(input)) return { ok: false, problem: 'entradaInvalida' }
+    const operation = await operationAbout(filed, input, { store, proposalOf })
     const made = { operation, local, input, around }
     const reply = services?.serves(operation)
       ? await forwarded({ store, services }, made)
@@ -118,6 +123,7 @@ interface MadeCall {
 
 const variants: Readonly<Record<string, { readonly [key: string]: Json }>> = {
   ...{ pme: variantPme, 'pet-loja': variantPet, 'pet-simples': variantPetSimples },
+  ...variantsOfOrders,
 }
 
 const variantNamed = (id = '') => variants[id] ?? variant
@@ -132,6 +138,7 @@ async function workOf(
   const sale = operation.needs.sale ? await saleIn(sql, around.sale) : null
   return {
     ...{ sql, call, now: clockOf(around), owner: 'teste', site: 'https://vendas.example', sale },
+    funnel: around.funnel ?? null,
     perSale: limitsPerSale(operation, variantNamed(sale?.variant)),
     cardEntry: around.cardEntry ?? 'proprio',
     responseKey: around.responseKey ?? null,

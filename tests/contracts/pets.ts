@@ -37,6 +37,13 @@ export const pedidoDePets = (cpf: string, more: Data = {}): Data => ({
   ...more,
 })
 
+/** Asks for the payment of that order: by boleto where nothing is said, and by debit with its surcharge. */
+export const paying = (uid: string, formaPagamento: 1 | 2 | 3 = 1, more: Data = {}): Data => ({
+  ...{ uid, formaPagamento, valorCentavos: formaPagamento === 3 ? 14_119 : 13_619, aceite },
+  ...(formaPagamento === 2 && { cartao }),
+  ...more,
+})
+
 /** Begins a sale of plans for pets, a corretor found where its variant asks for one. */
 export async function petSale(desk: Desk, variant: SoldBy = 'pet-loja'): Promise<string> {
   const sale = await desk.sale(variant)
@@ -69,7 +76,7 @@ export async function placedWithoutPets(desk: Desk): Promise<PlacedOrder> {
 /** Pays an order by card. */
 export async function paidByCard(desk: Desk, order?: PlacedOrder): Promise<PlacedOrder> {
   const placedOrder = order ?? (await placed(desk))
-  await desk.ask('pedido.pagar', { uid: placedOrder.uid, formaPagamento: 2, cartao, aceite })
+  await desk.ask('pedido.pagar', paying(placedOrder.uid, 2))
   return placedOrder
 }
 

@@ -6,12 +6,13 @@ import {
   completion,
   enderecoPet,
   paidByCard,
+  paying,
   pedidoDePets,
   petSale,
   placed,
   placedWithoutPets,
 } from './pets.ts'
-import { uncertainCard } from './problems-of-money.ts'
+import { pay, uncertainCard } from './problems-of-money.ts'
 import type { Way } from './problems-of-people.ts'
 import { noon } from './variant.ts'
 
@@ -30,7 +31,7 @@ const puppy = newPet('Mel', 'LIGHT', 'filhote')
 /** Pays an order by a card of which nobody knows whether it was charged. */
 async function uncertain(desk: Desk) {
   const order = await placed(desk)
-  await desk.call('pedido.pagar', { uid: order.uid, formaPagamento: 2, cartao: uncertainCard, aceite })
+  await desk.call('pedido.pagar', paying(order.uid, 2, { cartao: uncertainCard }))
   return order
 }
 
@@ -90,7 +91,7 @@ export const waysOfPets: Readonly<Record<string, Readonly<Record<string, Way>>>>
     precoAlterado: order({ totalCentavos: 13_618 }),
     regiaoBloqueada: order({ endereco: niteroi }),
     petForaDaFaixa: order({ pets: [old, puppy] }),
-    nomeRepetido: order({ pets: [newPet(' mel ', 'BASIC', 'adulto'), puppy] }),
+    nomeRepetido: order({ pets: [newPet(' MÉL ', 'BASIC', 'adulto'), puppy] }),
     quantidadeDivergente: order({ pets: [puppy] }),
     responsavelMenor: order({ responsavel: { ...child, cpf: newCpf() } }),
     cpfBloqueado: async (desk) =>
@@ -128,7 +129,7 @@ export const waysOfPets: Readonly<Record<string, Readonly<Record<string, Way>>>>
   'pedido.pagar': {
     async propostaEncerrada(desk) {
       const { uid } = await paidByCard(desk)
-      return desk.call('pedido.pagar', { uid, formaPagamento: 1, aceite })
+      return desk.call('pedido.pagar', paying(uid))
     },
     async propostaDesatualizada(desk) {
       const { uid } = await placed(desk)
@@ -137,23 +138,29 @@ export const waysOfPets: Readonly<Record<string, Readonly<Record<string, Way>>>>
           where plano = 'BASIC' and proposta_id = (select id from proposta where uid = $1)`,
         [uid],
       )
-      return desk.call('pedido.pagar', { uid, formaPagamento: 1, aceite })
+      return desk.call('pedido.pagar', paying(uid))
     },
     async precoAlterado(desk) {
       const { uid } = await placed(desk)
-      return desk.call('pedido.pagar', { uid, formaPagamento: 1, aceite, valorCentavos: 13_618 })
+      return desk.call('pedido.pagar', paying(uid, 1, { valorCentavos: 13_618 }))
+    },
+    async propostaAtiva(desk) {
+      const cpf = newCpf()
+      const [first, second] = [await desk.proposed(cpf), await desk.proposed(cpf)]
+      await pay(desk, first.uid)
+      return desk.call('pedido.pagar', paying(second.uid, 1, { valorCentavos: 4990 }))
     },
     async aceiteAusente(desk) {
       const { uid } = await placed(desk)
-      return desk.call('pedido.pagar', { uid, formaPagamento: 1 })
+      return desk.call('pedido.pagar', paying(uid, 1, { aceite: null }))
     },
     async vigenciaEncerrada(desk) {
       const { uid } = await placed(desk)
-      return desk.call('pedido.pagar', { uid, formaPagamento: 1, aceite, dataVigencia: '2026-11-20' })
+      return desk.call('pedido.pagar', paying(uid, 1, { dataVigencia: '2026-11-20' }))
     },
     async pagamentoEmConfirmacao(desk) {
       const { uid } = await uncertain(desk)
-      return desk.call('pedido.pagar', { uid, formaPagamento: 1, aceite })
+      return desk.call('pedido.pagar', paying(uid))
     },
   },
   'cartao.atualizar': {

@@ -9,13 +9,16 @@ import { files } from './operations.ts'
 const rows: readonly (readonly [call: string, ...operations: string[]])[] = [
   ['POST /api/Produto/GetAllSiteUF', 'produto.listar'],
   ['POST /api/Produto/GetRegioesDisponiveis', 'regiao.listar'],
-  ['GET /api/Endereco/GetDadosCEP/{cep}', 'endereco.cep', 'endereco.salvar', 'enderecoCobranca.salvar'],
-  ['GET /api/Endereco/PertenceFaixaCEP?CEP=&IdContratante=', 'endereco.salvar'],
+  [
+    'GET /api/Endereco/GetDadosCEP/{cep}',
+    ...['endereco.cep', 'endereco.salvar', 'enderecoCobranca.salvar', 'pedido.confirmar'],
+  ],
+  ['GET /api/Endereco/PertenceFaixaCEP?CEP=&IdContratante=', 'endereco.salvar', 'pedido.confirmar'],
   ['POST /api/Contratante/ObterContratante', 'contratante.obter'],
   ['POST /api/Contratante/Create', 'contratante.salvar'],
-  ['PUT /api/Contratante', 'contratante.salvar'],
+  ['PUT /api/Contratante', 'contratante.salvar', 'pedido.confirmar'],
   ['POST /api/Endereco/Create', 'endereco.salvar', 'enderecoCobranca.salvar'],
-  ['PUT /api/Endereco', 'endereco.salvar', 'enderecoCobranca.salvar'],
+  ['PUT /api/Endereco', 'endereco.salvar', 'enderecoCobranca.salvar', 'pedido.confirmar'],
   ['POST /api/RepresentanteFinanceiro/Create', 'responsavel.salvar'],
   ['PUT /api/RepresentanteFinanceiro', 'responsavel.salvar'],
   ['GET /api/RepresentanteLegal/{id}', 'representante.obter'],
@@ -39,10 +42,13 @@ const rows: readonly (readonly [call: string, ...operations: string[]])[] = [
     ...['contratante.salvar', 'dependente.excluir', 'empresa.salvar', 'titular.excluir'],
   ],
   ['POST /api/Proposta/CreateUF', 'proposta.salvar'],
-  ['PUT /api/Proposta/Update', 'proposta.salvar', 'proposta.vigencia'],
+  ['PUT /api/Proposta/Update', 'pedido.pagar', 'proposta.salvar', 'proposta.vigencia'],
   ['POST /api/Proposta/EnviarEmailPagamento?uid=', 'proposta.enviarEmail'],
-  ['POST /api/Proposta/CreatePagamentoProposta', 'pagamento.criar', 'pix.renovar'],
-  ['POST /api/Proposta/ConsultarPagamentoPix?uid=', ...['pagamento.criar', 'pix.consultar', 'pix.renovar']],
+  ['POST /api/Proposta/CreatePagamentoProposta', 'pagamento.criar', 'pedido.pagar', 'pix.renovar'],
+  [
+    'POST /api/Proposta/ConsultarPagamentoPix?uid=',
+    ...['pagamento.criar', 'pedido.pagar', 'pix.consultar', 'pix.renovar'],
+  ],
   ['POST /api/Hubspot/EnviarContatoHubspot', 'contato.enviar'],
 ]
 
@@ -132,14 +138,16 @@ const salesService: Readonly<Record<string, string>> = {
 const beside: Readonly<Record<string, string>> = {
   'GET /api/Proposta/ConsultarPagamento?chave=': 'asks what became of a charge: docs/decisions/0021',
   'POST /api/Proposta/CancelarPagamento?chave=': 'ends a charge that another replaced: docs/decisions/0021',
+  'POST /api/Proposta/AtualizarCartao': 'replaces the card of a proposal that was paid: docs/decisions/0037',
   'GET /api/Proposta/ListarPagamentos?dia=': 'compares a day with the bank: docs/decisions/0021',
 }
 
 /** Every call that an operation's file makes, as it is written above, and the operations that make it. */
 function callsOfFiles(): ReadonlyMap<string, readonly string[]> {
   const made = new Map<string, string[]>()
-  for (const [name, { upstream }] of Object.entries(files)) {
-    for (const { method, path, query } of Object.values(upstream?.calls ?? {})) {
+  for (const [name, { upstream, upstreamOfProduct }] of Object.entries(files)) {
+    const calls = [upstream, upstreamOfProduct].flatMap((each) => Object.values(each?.calls ?? {}))
+    for (const { method, path, query } of calls) {
       const names = Object.keys(query ?? {}).map((each) => `${each}=`)
       const call = `${method} ${path}${names.length > 0 ? `?${names.join('&')}` : ''}`
       made.set(call, [...new Set([...(made.get(call) ?? []), name])])

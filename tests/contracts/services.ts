@@ -31,8 +31,8 @@ export const areForwarded = (): boolean => isForwarded
 /** Lets every Pix be over at its bank, as its time does; the sandbox's bank goes by the clock alone. */
 export const endEveryPix = (): void => standIn?.dental.endPix()
 
-/** Opens all services at one address, waiting for nothing between two tries. */
-export function servicesAt(url: string): Services {
+/** Opens all services at one address, waiting for nothing between two tries; their tokens end by the clock. */
+export function servicesAt(url: string, now: () => number = Date.now): Services {
   const service = { url, token: null }
   return openServices({
     services: {
@@ -44,6 +44,7 @@ export function servicesAt(url: string): Services {
       consulta: { url, token: 'senha-da-consulta', user: 'funis' },
     },
     pause: async () => {},
+    now,
   })
 }
 

@@ -20,7 +20,7 @@ export const variant = {
     { id: 7, sigla: 'DF' },
   ],
   enderecos: {
-    finalizacao: { url: '/corretor/{uid}' },
+    pagamento: { url: '/corretor/{uid}' },
     corretora: { url: '/{variant.rotas.prefixo}/{corretor.slug}/{corretor.cod}' },
   },
   ufsAtendidas: ['RJ', 'SP', 'DF', 'GO'],
@@ -85,3 +85,16 @@ export const variantPetSimples = {
   rotas: { prefixo: 'pet-simples' },
   ...{ mostraCorretor: false, cadastroDepois: true },
 } satisfies { readonly [key: string]: Json }
+
+/** Another funnel of each, in which less may be paid by. */
+export const variantsOfOrders = {
+  'pf-implante/pedido': {
+    ...variant,
+    pagamento: { ...variant.pagamento, metodos: [{ id: 2, nome: 'Cartão' }] },
+    termosDoPagamento: { padrao: { versao: 'da-pagina' } },
+  },
+  'pet-loja/pedido': {
+    ...variantPet,
+    pagamento: { ...(basePet.pagamento as object), metodos: [{ id: 1, nome: 'Boleto' }] },
+  },
+} satisfies { readonly [id: string]: { readonly [key: string]: Json } }

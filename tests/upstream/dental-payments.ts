@@ -59,11 +59,21 @@ const list: Call = ({ charges, canTell }) =>
     ? ok([...charges].map(([chave, { data: _, ...charge }]) => ({ chave, valorCentavos: 0, ...charge })))
     : { status: 404, body: 'Not Found' }
 
+const replaceCard: Call = (memory, _, { cpf, cartao, idProposta }) => {
+  const { numeroCartao } = (cartao ?? {}) as Readonly<Record<string, string | undefined>>
+  if (provoked(cpf) === 'pedidoQuitado')
+    return { body: { success: false, data: { quitado: true }, errors: [] } }
+  if (provoked(numeroCartao) === 'cartaoRecusado') return no('cartão recusado')
+  store(memory, 'Cartao', { idProposta, numero: numeroCartao?.slice(-4) })
+  return ok({ finalCartao: String(numeroCartao).slice(-4) })
+}
+
 /** What the services answer of the money of proposals. */
 export const callsOfPayments: Readonly<Record<string, Call>> = {
   'POST Proposta/CreatePagamentoProposta': charge,
   'POST Proposta/ConsultarPagamentoPix': askPix,
   'GET Proposta/ConsultarPagamento': tell,
   'GET Proposta/ListarPagamentos': list,
+  'POST Proposta/AtualizarCartao': replaceCard,
   'POST Proposta/CancelarPagamento': cancel,
 }

@@ -5,6 +5,7 @@ import { type Desk, deskOver, endereco, newCpf } from '../contracts/journey.ts'
 import type { Data } from '../contracts/operations.ts'
 import { servicesAt } from '../contracts/services.ts'
 import { contatoEmpresa, empresa, newCnpj, representante } from '../people.ts'
+import { sentBy as requestsOf } from './sent-by.ts'
 import { openStandIn, type StandIn } from './stand-in.ts'
 
 let standIn: StandIn
@@ -19,15 +20,7 @@ afterAll(async () => {
 })
 beforeEach(() => standIn.reset())
 
-/** Gives the requests that some work makes, each as its line and its body. */
-async function sentBy(work: () => Promise<unknown>) {
-  const before = standIn.requests.length
-  await work()
-  return standIn.requests.slice(before).map(({ method, path, query, body }) => {
-    const search = new URLSearchParams(query).toString()
-    return [`${method} ${path}${search && `?${search}`}`, body]
-  })
-}
+const sentBy = (work: () => Promise<unknown>) => requestsOf(standIn, work)
 
 const idOf = (room: string) => standIn.dental.ids(room).at(-1)
 const aged = { situacaoEmpresa: 'ATIVA', naturezaJuridica: '206-2 - Sociedade Empresária Limitada' }

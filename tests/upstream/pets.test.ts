@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { corretor, newCpf } from '../contracts/journey.ts'
+import type { Data } from '../contracts/operations.ts'
 import {
   aceite,
   completion,
   enderecoPet,
   paidByCard,
+  paying,
   pedidoDePets,
   placed,
   placedWithoutPets,
@@ -14,6 +16,7 @@ import { newCorretor } from '../contracts/problems-of-pets.ts'
 import { noon } from '../contracts/variant.ts'
 import { cartao } from '../people.ts'
 import { type MoneyDesk, minute, openMoneyDesk } from './money-kit.ts'
+import { sentBy as requestsOf } from './sent-by.ts'
 
 let money: MoneyDesk
 beforeAll(async () => {
@@ -22,16 +25,7 @@ beforeAll(async () => {
 afterAll(() => money.close())
 beforeEach(() => money.clear())
 
-/** Gives the requests that some work makes, each as its line and its body. */
-async function sentBy(work: () => Promise<unknown>) {
-  const { requests } = money.standIn
-  const before = requests.length
-  await work()
-  return requests.slice(before).map(({ method, path, query, body }) => {
-    const search = new URLSearchParams(query).toString()
-    return [`${method} ${path}${search && `?${search}`}`, body]
-  })
-}
+const sentBy = (work: () => Promise<unknown>) => requestsOf(money.standIn, work)
 
 const api = '/integracao/webapi/api'
 const approving = '/integracao/sdk/venda/aprovar'
@@ -97,19 +91,34 @@ describe('what goes to the services behind the plans for pets', () => {
     expect([line, again]).toEqual([`POST ${api}/venda`, { ...template, IdPreCadastro: expect.any(Number) }])
   })
 
+  it('[P01j] a corretor whose registration was done unheard is there already, and is found by the search', async () => {
+    const { desk, standIn } = money
+    const sale = await desk.sale('pet-loja')
+    const ask = (name: string, input: Parameters<typeof desk.ask>[1]) => desk.ask(name, input, { sale })
+    standIn.fail(`${api}/corretor`, 'answerLost')
+    const register = () => ask('corretorPet.salvar', newCorretor('99900000188'))
+    await expect(register()).rejects.toThrow('indisponivel')
+    await expect(register()).rejects.toThrow('jaCadastrado')
+    const found = await ask('corretorPet.buscar', { cpf: '99900000188' })
+    expect(found.nome).toBe('Carla Menezes Prado')
+  })
+
   it('[P10a] a payment goes in parts, under a name of its own, with what it is paid by and nothing else', async () => {
     const { desk, standIn } = money
     const { uid, cpf } = await placed(desk)
     const numPedido = expect.stringMatching(/^PET\d+$/)
     const common = { IdPreCadastro: expect.any(String), NumPedido: numPedido }
-    const pay = (more: object) => () => desk.ask('pedido.pagar', { uid, aceite, formaPagamento: 1, ...more })
-    expect(await sentBy(pay({}))).toEqual([
+    const pay =
+      (formaPagamento: 1 | 2 | 3, more: Data = {}) =>
+      () =>
+        desk.ask('pedido.pagar', paying(uid, formaPagamento, more))
+    expect(await sentBy(pay(1))).toEqual([
       [`POST ${approving}`, { ...common, MetodoPagamento: '1', Valor: '136.19' }],
     ])
     const headers = standIn.requests.at(-1)?.headers
     expect(headers?.['content-type']).toMatch(/^multipart\/form-data; boundary=/)
     expect(headers?.['idempotency-key']).toBe((await money.chargeOf(uid)).id)
-    expect(await sentBy(pay({ formaPagamento: 3, debito: { banco: '001', diaVencimento: 10 } }))).toEqual([
+    expect(await sentBy(pay(3, { debito: { banco: '001', diaVencimento: 10 } }))).toEqual([
       [
         `POST ${approving}`,
         { ...common, MetodoPagamento: '3', Valor: '141.19', Banco: '001', DiaVencimento: '10' },
@@ -120,7 +129,7 @@ describe('what goes to the services behind the plans for pets', () => {
       CodigoSeguranca: cartao.codigoSeguranca,
       DataValidade: cartao.dataValidade,
     }
-    expect(await sentBy(pay({ formaPagamento: 2, cartao }))).toEqual([
+    expect(await sentBy(pay(2))).toEqual([
       [`POST ${approving}`, { ...common, MetodoPagamento: '2', Valor: '136.19', ...card }],
     ])
     const update = { link: uid, cpf, cartao, aceite }
@@ -159,7 +168,7 @@ describe('a charge of an order whose answer was lost', () => {
     standIn.dental.tells()
     const { uid } = await placed(desk)
     standIn.fail(approving, 'answerLost')
-    const reply = await desk.call('pedido.pagar', { uid, formaPagamento: 2, cartao, aceite })
+    const reply = await desk.call('pedido.pagar', paying(uid, 2))
     expect(reply).toMatchObject({ problem: 'pagamentoEmConfirmacao' })
     const { id } = await money.chargeOf(uid)
     const asked = await sentBy(() => money.reconcileAt(noon + 2 * minute))
@@ -172,7 +181,7 @@ describe('a charge of an order whose answer was lost', () => {
     const { desk, standIn } = money
     standIn.dental.tells()
     const { uid } = await placed(desk)
-    await desk.ask('pedido.pagar', { uid, formaPagamento: 1, aceite })
+    await desk.ask('pedido.pagar', paying(uid))
     const { id } = await money.chargeOf(uid)
     await paidByCard(desk, { uid, sale: '', cpf: '' })
     const asked = (await sentBy(() => money.reconcileAt(noon + 2 * minute))).map(([line]) => line)
@@ -182,9 +191,9 @@ describe('a charge of an order whose answer was lost', () => {
   it('[P08h] that the service cannot tell of stays uncertain, by card and by debit', async () => {
     const { desk, standIn } = money
     const [card, debit] = [await placed(desk), await placed(desk)]
-    await desk.call('pedido.pagar', { uid: card.uid, formaPagamento: 2, cartao: uncertainCard, aceite })
+    await desk.call('pedido.pagar', paying(card.uid, 2, { cartao: uncertainCard }))
     standIn.fail(approving, 'answerLost')
-    await desk.call('pedido.pagar', { uid: debit.uid, formaPagamento: 3, debito: { banco: '001' }, aceite })
+    await desk.call('pedido.pagar', paying(debit.uid, 3, { debito: { banco: '001' } }))
     await money.reconcileAt(noon + 10 * minute)
     for (const { uid } of [card, debit])
       expect(await money.chargeOf(uid)).toMatchObject({ situacao: 'confirmando' })

@@ -12,6 +12,7 @@ import {
 } from '../contracts/journey.ts'
 import { servicesAt } from '../contracts/services.ts'
 import { cartao, filha } from '../people.ts'
+import { sentBy as requestsOf } from './sent-by.ts'
 import { openStandIn, type StandIn } from './stand-in.ts'
 
 let standIn: StandIn
@@ -25,15 +26,7 @@ afterAll(async () => {
   await standIn.close()
 })
 
-/** Gives the requests that some work makes, each as its line and its body. */
-async function sentBy(work: () => Promise<unknown>) {
-  const before = standIn.requests.length
-  await work()
-  return standIn.requests.slice(before).map(({ method, path, query, body }) => {
-    const search = new URLSearchParams(query).toString()
-    return [`${method} ${path}${search && `?${search}`}`, body]
-  })
-}
+const sentBy = (work: () => Promise<unknown>) => requestsOf(standIn, work)
 
 const card = { ...cartao, numeroCartao: '4111 1111 1111 1111' }
 const noCard = { rg: '00000000-0', dataExpedicao: '1999-09-09', orgaoEmissor: 'NULO' }
