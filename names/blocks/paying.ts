@@ -45,6 +45,18 @@ export const paying = {
       valorCentavos: '{pagamento.resposta.valorCentavos}',
     },
   },
+  boletos: {
+    says: 'Os boletos de alguém, numa tabela: vencimento, valor, situação, o número que se copia e o PDF de cada um.',
+    needs: {
+      itens: {
+        listOf: {
+          needs: { valorCentavos: 'cents', situacao: { oneOf: ['aberto', 'vencido'] } },
+          takes: { vencimento: 'date', linhaDigitavel: 'text', linkBoleto: 'address' },
+        },
+      },
+    },
+    example: { itens: '{boletos}' },
+  },
   cartaoPreview: {
     says: 'O desenho de um cartão, que mostra o que se digita no formulário em volta.',
     example: {},

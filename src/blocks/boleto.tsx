@@ -1,13 +1,12 @@
-import { useRef } from 'react'
-import { digitsOf, formatDataLonga, formatLinhaDigitavel } from '../../engine/index.ts'
+import { digitsOf, formatDataLonga } from '../../engine/index.ts'
 import type { Given } from '../../names/index.ts'
 import { linkable } from '../page/linkable.ts'
 import { Icon } from '../theme/icon.tsx'
 import { Price } from '../theme/price.tsx'
 import { barcodeOf } from './barcode.ts'
 import type { BlockTools } from './block.ts'
-import { selectText, useCopy } from './copy.ts'
 import { money } from './lines.tsx'
+import { TypedLine } from './typed-line.tsx'
 
 type BoletoProps = Given<'boleto'> & Pick<BlockTools, 'announce'>
 
@@ -31,7 +30,7 @@ export function Boleto(props: BoletoProps) {
         )}
       </div>
       <div className="ticket-stub">
-        {linhaDigitavel && <Line digits={digitsOf(linhaDigitavel)} announce={announce} />}
+        {linhaDigitavel && <TypedLine digits={digitsOf(linhaDigitavel)} announce={announce} />}
         {link && linkable(link) && (
           <a className="button button-secondary" href={link} target="_blank" rel="noopener">
             <Icon name="documento" /> Abrir boleto <span className="visually-hidden">abre em nova aba</span>
@@ -40,26 +39,6 @@ export function Boleto(props: BoletoProps) {
         <Bars digits={digitsOf(codigoDeBarras ?? '')} />
       </div>
     </section>
-  )
-}
-
-/** Offers the number of a boleto to copy as bare digits, and shows it in the groups of a printed one. */
-function Line({ digits, announce }: { readonly digits: string; readonly announce: BlockTools['announce'] }) {
-  const line = useRef<HTMLElement>(null)
-  const { isCopied, copy } = useCopy(digits, () => selectText(line.current))
-  const onCopy = async () => {
-    if (await copy()) announce('Linha digitável copiada')
-  }
-  return (
-    <div className="copy">
-      <button type="button" className="button button-primary" onClick={onCopy}>
-        <Icon name={isCopied ? 'tem' : 'copiar'} />
-        {isCopied ? 'COPIADO!' : 'Copiar linha digitável'}
-      </button>
-      <code className="code typed-line figures" ref={line}>
-        {formatLinhaDigitavel(digits)}
-      </code>
-    </div>
   )
 }
 

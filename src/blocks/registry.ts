@@ -3,6 +3,7 @@ import type { BandName, BlockName, Given } from '../../names/index.ts'
 import { Bilhete } from './bilhete.tsx'
 import type { BlockTools } from './block.ts'
 import { Boleto } from './boleto.tsx'
+import { Boletos } from './boletos.tsx'
 import { CartaoDeAcoes } from './cartao-de-acoes.tsx'
 import { CartaoPreview } from './cartao-preview.tsx'
 import { Compartilhar } from './compartilhar.tsx'
@@ -75,6 +76,7 @@ export const blocks = registry({
   pixQr: PixQr,
   pixCopiaCola: PixCopiaCola,
   boleto: Boleto,
+  boletos: Boletos,
   cartaoPreview: CartaoPreview,
   contagemRegressiva: ContagemRegressiva,
   cartaoDeAcoes: CartaoDeAcoes,

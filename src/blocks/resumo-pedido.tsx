@@ -16,10 +16,12 @@ export function ResumoPedido(props: ResumoPedidoProps) {
     rotuloTotal = 'Total por mês',
     total,
     inicio,
+    semInicio,
     pecas = [],
     submit,
   } = props
   const start = { rotulo: 'Início do plano', valor: formatData(inicio ?? '') || 'A escolher' }
+  const shown = !inicio && semInicio === 'some' ? linhas : [...linhas, start]
   return (
     <section className="card card-lifted order">
       {pecas.length > 0 && (
@@ -30,7 +32,7 @@ export function ResumoPedido(props: ResumoPedidoProps) {
         </div>
       )}
       <h2>{titulo}</h2>
-      <Lines lines={[...linhas, start]} />
+      <Lines lines={shown} />
       <p className="total">
         <span>{rotuloTotal}</span> <Price text={money(total)} />
       </p>

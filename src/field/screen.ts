@@ -93,6 +93,8 @@ export interface GroupLook {
   readonly title?: TextRule
   /** What is said above the fields. */
   readonly text?: TextRule
+  /** Short facts above the fields, one a line. */
+  readonly items?: Rule
   /** Whether they stand on a card. */
   readonly card?: boolean
 }

@@ -17,12 +17,12 @@ export function ArrayFieldTemplate(props: ArrayFieldTemplateProps) {
   const { add: text } = useLook(path)
   const { frame, list, max, add } = useList(props, path)
   if (isIdle(path)) return null
+  const group = look.groups?.find(({ fields }) => fields[0] === path)
+  const isSaid = [look.heading, group?.title].some((text) => fill(text, facts) === title)
   return (
     <ListContext value={list}>
       <fieldset className="list" ref={frame}>
-        <legend className={fill(look.heading, facts) === title ? 'visually-hidden' : undefined}>
-          {title}
-        </legend>
+        <legend className={isSaid ? 'visually-hidden' : undefined}>{title}</legend>
         {schema.description && (
           <p className="hint" id={descriptionId(fieldPathId)}>
             {schema.description}

@@ -1,6 +1,6 @@
 import type { ObjectFieldTemplateProps } from '@rjsf/utils'
 import type { ReactNode } from 'react'
-import { fill } from '../../engine/index.ts'
+import { fill, work } from '../../engine/index.ts'
 import { useHost } from '../field/host.ts'
 import { pathOf } from '../field/paths.ts'
 import type { GroupLook } from '../field/screen.ts'
@@ -55,9 +55,10 @@ function Row({ row, contents }: { readonly row: readonly string[]; readonly cont
 
 function Group({ group, contents }: { readonly group: GroupLook; readonly contents: Contents }) {
   const { isIdle, facts } = useHost()
-  const { fields, title, text, card } = group
+  const { fields, title, text, items, card } = group
   if (fields.every((each) => isIdle(each))) return null
   const said = fill(text, facts)
+  const listed = items === undefined ? [] : work(items, facts)
   return (
     <fieldset className={card ? 'group card' : 'group'}>
       {title && (
@@ -69,6 +70,13 @@ function Group({ group, contents }: { readonly group: GroupLook; readonly conten
         <p className="group-text">
           <Icon name="info" /> <span>{said}</span>
         </p>
+      )}
+      {Array.isArray(listed) && listed.length > 0 && (
+        <ul className="bullets">
+          {listed.map((each) => (
+            <li key={String(each)}>{String(each)}</li>
+          ))}
+        </ul>
       )}
       <Fields names={fields} contents={contents} />
     </fieldset>

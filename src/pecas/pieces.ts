@@ -130,6 +130,7 @@ const people: readonly Piece[] = [
 const paying: readonly Piece[] = [
   { id: 'pix', title: 'Pix', states: onlyState('pix') },
   { id: 'boleto', title: 'Boleto', states: onlyState('boleto') },
+  { id: 'boletos', title: 'Boletos numa tabela', states: onlyState('boletos') },
   {
     id: 'grupo',
     title: 'Campos juntos sob um título, como os do débito',

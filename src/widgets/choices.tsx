@@ -59,7 +59,12 @@ function Aceite(props: WidgetProps) {
         {props.label}
       </label>
       {look.termsEvent && (
-        <button type="button" className="link" onClick={() => handle.send(look.termsEvent ?? '')}>
+        <button
+          type="button"
+          className="link"
+          data-event={look.termsEvent}
+          onClick={() => handle.send(look.termsEvent ?? '')}
+        >
           {look.termsLabel ?? 'Ler os termos'}
         </button>
       )}

@@ -18,7 +18,7 @@ export interface Offered {
 export const radioWidget = (className: string, draw: (offered: Offered) => ReactNode) =>
   namedBy('radios', function Radios(props: WidgetProps) {
     const { facts } = useHost()
-    const { attributes, look } = useControl(props)
+    const { attributes, look, isReadOnly } = useControl(props)
     const options = optionsOf(look, props.schema.type, facts)
     return (
       <div className={className}>
@@ -31,7 +31,7 @@ export const radioWidget = (className: string, draw: (offered: Offered) => React
               name={attributes.name}
               value={String(option.value)}
               checked={isSame(option.value, props.value)}
-              disabled={option.disabled}
+              disabled={option.disabled || (isReadOnly && !isSame(option.value, props.value))}
               aria-invalid={attributes['aria-invalid']}
               onChange={() => props.onChange(option.value)}
             />
