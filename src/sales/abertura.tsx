@@ -4,11 +4,13 @@ import { Price } from '../theme/price.tsx'
 import { advertised, type Band, type BandTools, type Produto } from './band.ts'
 import { SalesButtons } from './buttons.tsx'
 import { Mosaic } from './mosaic.tsx'
+import { OldPrice } from './old-price.tsx'
 import { Sign } from './signs.tsx'
 
 type AberturaProps = Given<'abertura'> & BandTools
 
-function Abertura({ titulo, texto, produtos, produto, unidade, fatos, pecas = [], buttons }: AberturaProps) {
+function Abertura(given: AberturaProps) {
+  const { titulo, texto, produtos, produto, unidade, icone, fatos, pecas = [], buttons } = given
   const shown = advertised(produtos, produto)
   return (
     <section className="hero plane">
@@ -25,7 +27,7 @@ function Abertura({ titulo, texto, produtos, produto, unidade, fatos, pecas = []
         {pecas.length > 0 && (
           <div className="hero-art">
             <Mosaic pecas={pecas} />
-            {shown && <Sum produto={shown.produto} unidade={unidade} />}
+            {shown && <Sum produto={shown.produto} unidade={unidade} icone={icone} />}
           </div>
         )}
       </div>
@@ -42,7 +44,10 @@ interface FromProps {
 function From({ produto, isNamed, unidade }: FromProps) {
   return (
     <p className="hero-from">
-      <span className="hero-quiet">{isNamed ? produto.nome : 'A partir de'}</span>
+      <span className="hero-quiet">
+        {isNamed ? produto.nome : 'A partir de'}
+        <OldPrice produto={produto} />
+      </span>
       <Price large text={formatMoeda(produto.precoCentavos)} />{' '}
       <span className="hero-quiet">{unidade ? `por ${unidade}, por mês` : 'por mês'}</span>
     </p>
@@ -50,12 +55,12 @@ function From({ produto, isNamed, unidade }: FromProps) {
 }
 
 /** What two cost, so that a price for one is taken for no more than it is. */
-function Sum({ produto, unidade }: Pick<FromProps, 'produto' | 'unidade'>) {
+function Sum({ produto, unidade, icone }: Omit<FromProps, 'isNamed'> & Pick<AberturaProps, 'icone'>) {
   if (!unidade) return null
   return (
     <p className="hero-sum">
       <span className="glyph">
-        <Sign name="pessoas" />
+        <Sign name={icone ?? 'pessoas'} />
       </span>
       <span>
         {produto.nome} · 2 {unidade}s <b>{formatMoeda(2 * produto.precoCentavos)} por mês</b>

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import { formatMoeda } from '../../engine/index.ts'
 import type { BandName, Given } from '../../names/index.ts'
 
 /** A button of the page: what it says, and the event it sends. */
@@ -37,3 +38,7 @@ export function advertised(
   const produto = named ?? produtos?.toSorted((a, b) => a.precoCentavos - b.precoCentavos)[0]
   return produto && { produto, isNamed: named !== undefined }
 }
+
+/** Says what a product cost before its discount; undefined where it has none. */
+export const oldPriceOf = ({ listaCentavos, precoCentavos }: Produto): string | undefined =>
+  listaCentavos !== undefined && listaCentavos > precoCentavos ? formatMoeda(listaCentavos) : undefined

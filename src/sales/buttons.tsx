@@ -20,7 +20,7 @@ export const SalesLink = ({ button: { event, label, opensTab }, id, look, childr
     data-event={event}
     data-item={id}
   >
-    {children ?? label}
+    {children || label}
     {opensTab && <span className="visually-hidden"> (abre em nova aba)</span>}
   </a>
 )

@@ -4,21 +4,28 @@ import { coversOf } from '../widgets/covers.ts'
 import type { Band, BandTools, Produto } from './band.ts'
 import { Sign } from './signs.tsx'
 
-function Coberturas({ itens = [], produtos = [], id }: Given<'coberturas'> & BandTools) {
+type CoberturasProps = Given<'coberturas'> & BandTools
+
+function Coberturas({ titulo, texto, itens = [], produtos = [], id }: CoberturasProps) {
+  const lead = texto ?? (isLadder(produtos) ? 'Cada plano inclui tudo do anterior.' : undefined)
   return (
     <section className="band" id={id}>
       <header className="band-head">
-        <h2>O que o plano cobre</h2>
-        {isLadder(produtos) && <p className="sales-lead">Cada plano inclui tudo do anterior.</p>}
+        <h2>{titulo ?? 'O que o plano cobre'}</h2>
+        {lead && <p className="sales-lead">{lead}</p>}
       </header>
       <ul className="covers">
-        {itens.map(({ nome, icone }) => (
-          <li className="cover" key={nome}>
+        {itens.map((item) => (
+          <li className="cover" key={item.nome}>
             <span className="glyph">
-              <Sign name={icone} />
+              <Sign name={item.icone} />
             </span>
-            <h3>{nome}</h3>
-            <p>{whereOf(nome, produtos)}</p>
+            <h3>{item.nome}</h3>
+            <p>
+              {item.resumo}
+              {item.resumo && <br />}
+              {whereOf(item, produtos)}
+            </p>
           </li>
         ))}
       </ul>
@@ -26,9 +33,14 @@ function Coberturas({ itens = [], produtos = [], id }: Given<'coberturas'> & Ban
   )
 }
 
-/** Says which plans cover something; '' where none says so, or where there is but one. */
-function whereOf(nome: string, produtos: readonly Produto[]): string {
-  const having = produtos.filter(({ tipoCobertura }) => coversOf(tipoCobertura).includes(nome))
+/** Says which plans cover something, or are of its category; '' where none says so, or where there is but one. */
+function whereOf(
+  { nome, codigo }: NonNullable<CoberturasProps['itens']>[number],
+  produtos: readonly Produto[],
+): string {
+  const having = produtos.filter(({ tipoCobertura, categoria }) =>
+    codigo ? categoria === codigo : coversOf(tipoCobertura).includes(nome),
+  )
   if (produtos.length < 2 || having.length === 0) return ''
   return having.length === produtos.length ? 'Em todos os planos' : listed(having.map((each) => each.nome))
 }

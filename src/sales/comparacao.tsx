@@ -5,13 +5,17 @@ import { Price } from '../theme/price.tsx'
 import { coversOf } from '../widgets/covers.ts'
 import type { Band, BandTools, Produto } from './band.ts'
 import { SalesLink } from './buttons.tsx'
+import { OldPrice } from './old-price.tsx'
 
 type ComparacaoProps = Given<'comparacao'>
+
+/** How many plans stand beside each other in a narrow window, and in a wide one. */
+const [onPhone, onDesk] = [3, 5]
 
 function Comparacao({ produtos = [], texto, unidade, acao, evento, id }: ComparacaoProps & BandTools) {
   const act = acao && evento ? { acao, evento } : undefined
   const covered = [...new Set(produtos.flatMap(({ tipoCobertura }) => coversOf(tipoCobertura)))]
-  const isTable = produtos.length > 1 && produtos.length <= 3 && covered.length > 0
+  const fits = (most: number) => produtos.length > 1 && produtos.length <= most && covered.length > 0
   const parts = { produtos, covered, act, unidade }
   return (
     <section className="band" id={id}>
@@ -21,7 +25,8 @@ function Comparacao({ produtos = [], texto, unidade, acao, evento, id }: Compara
           {unidade ? `Preço por ${unidade}, por mês.` : 'Preço por mês.'} {texto}
         </p>
       </header>
-      {isTable ? <Table {...parts} /> : <Ladder {...parts} />}
+      {fits(onPhone) ? <Table {...parts} /> : fits(onDesk) && <Table {...parts} isWide />}
+      {!fits(onPhone) && <Ladder {...parts} />}
     </section>
   )
 }
@@ -32,17 +37,19 @@ interface CompareProps {
   readonly covered: readonly string[]
   readonly act: { readonly acao: string; readonly evento: string } | undefined
   readonly unidade: string | undefined
+  /** Whether it is only for a wide window; a narrow one shows cards. */
+  readonly isWide?: boolean
 }
 
 /** The plan that stands out: the one with a seal. */
 const isPick = ({ selo }: Produto): boolean => Boolean(selo)
 
-function Table({ produtos, covered, act, unidade }: CompareProps) {
+function Table({ produtos, covered, act, unidade, isWide = false }: CompareProps) {
   const pick = produtos.find(isPick) ?? produtos[0]
   const columns = produtos.map((produto) => ({ produto, look: isPick(produto) ? 'pick' : undefined }))
   return (
     <>
-      <table className="compare figures">
+      <table className={`compare figures${isWide ? ' compare-wide' : ''}`}>
         <caption className="visually-hidden">O que cada plano cobre</caption>
         <thead>
           <tr>
@@ -72,14 +79,14 @@ function Table({ produtos, covered, act, unidade }: CompareProps) {
               <td />
               {columns.map(({ produto, look }) => (
                 <td className={look} key={produto.nome}>
-                  <Choose produto={produto} act={act} />
+                  <Choose produto={produto} act={act} isShort={isWide} />
                 </td>
               ))}
             </tr>
           </tfoot>
         )}
       </table>
-      {act && pick && (
+      {act && pick && !isWide && (
         <p className="compare-choose">
           <Choose produto={pick} act={act} />
         </p>
@@ -102,6 +109,7 @@ function PlanHead({ produto, unidade }: { readonly produto: Produto; readonly un
           nome
         )}
       </span>{' '}
+      <OldPrice produto={produto} look="compare-unit" />
       <Price text={formatMoeda(precoCentavos)} />{' '}
       <span className="compare-unit">{unidade ? `por ${unidade}` : 'por mês'}</span>
     </>
@@ -123,10 +131,12 @@ const Has = ({ has }: { readonly has: boolean }) =>
 
 interface ChooseProps {
   readonly produto: Produto
+  /** Whether there is room for little more than the verb; the plan is then only said. */
+  readonly isShort?: boolean
   readonly act: NonNullable<CompareProps['act']>
 }
 
-function Choose({ produto, act: { acao, evento } }: ChooseProps) {
+function Choose({ produto, act: { acao, evento }, isShort = false }: ChooseProps) {
   const { codigo, nome } = produto
   const button = { event: evento, label: `${acao} ${nome}`, isPrimary: isPick(produto), opensTab: false }
   return (
@@ -134,7 +144,14 @@ function Choose({ produto, act: { acao, evento } }: ChooseProps) {
       button={button}
       {...(codigo ? { id: codigo } : {})}
       look={`button-small ${button.isPrimary ? 'button-primary' : 'button-tint'}`}
-    />
+    >
+      {isShort && (
+        <>
+          {acao}
+          <span className="visually-hidden"> {nome}</span>
+        </>
+      )}
+    </SalesLink>
   )
 }
 
@@ -147,7 +164,8 @@ function Ladder({ produtos, act, unidade }: CompareProps) {
           {produto.selo && <span className="seal">{produto.selo}</span>}
           <h3>{produto.nome}</h3>
           <p>
-            <Price text={formatMoeda(produto.precoCentavos)} />{' '}
+            <Price text={formatMoeda(produto.precoCentavos)} />
+            <OldPrice produto={produto} look="small" />{' '}
             <span className="small">{unidade ? `por ${unidade}, por mês` : 'por mês'}</span>
           </p>
           <PlanCovers produto={produto} />

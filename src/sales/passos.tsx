@@ -2,7 +2,7 @@ import type { Given } from '../../names/index.ts'
 import { advertised, type Band, type BandTools } from './band.ts'
 import { Sample } from './samples.tsx'
 
-function Passos({ itens = [], produtos, produto, taxaCentavos, id }: Given<'passos'> & BandTools) {
+function Passos({ itens = [], produtos, produto, quantas, taxaCentavos, id }: Given<'passos'> & BandTools) {
   const shown = advertised(produtos, produto)?.produto
   return (
     <section className="band" id={id}>
@@ -13,7 +13,7 @@ function Passos({ itens = [], produtos, produto, taxaCentavos, id }: Given<'pass
         {itens.map(({ titulo, texto, vinheta }) => (
           <li key={titulo}>
             <div className="sample" aria-hidden="true">
-              <Sample name={vinheta} produto={shown} taxaCentavos={taxaCentavos} />
+              <Sample name={vinheta} produto={shown} quantas={quantas} taxaCentavos={taxaCentavos} />
             </div>
             <h3>{titulo}</h3>
             <p>{texto}</p>

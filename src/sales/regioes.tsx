@@ -5,14 +5,15 @@ import { SalesLink } from './buttons.tsx'
 
 const consult = { label: 'Consultar CEP', isPrimary: false, opensTab: false }
 
-function Regioes({ siglas = [], tabela = [], cidadesFora = [], evento }: Given<'regioes'>) {
+function Regioes({ texto, siglas = [], tabela = [], cidadesFora = [], evento }: Given<'regioes'>) {
   const names = new Map(tabela.map(({ value, label }) => [value, label.replace(/^[A-Z]{2} – /, '')]))
   return (
     <section className="band band-pair">
       <header className="band-head">
         <h2>Onde atendemos</h2>
         <p className="sales-lead">
-          O preço depende do estado.{evento && ' Veja pelo CEP se há plano para a sua cidade.'}
+          {texto ?? 'O preço depende do estado.'}
+          {evento && ' Veja pelo CEP se há plano para a sua cidade.'}
         </p>
         {cidadesFora.length > 0 && (
           <p className="small">Ainda não atendemos em {listed(cidadesFora, 'nem em')}.</p>

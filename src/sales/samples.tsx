@@ -9,16 +9,18 @@ import { Sign } from './signs.tsx'
 
 interface SampleProps {
   readonly produto: Produto | undefined
+  /** What is counted; people where nothing else is said. */
+  readonly quantas: string | undefined
   /** What a payment costs besides. */
   readonly taxaCentavos: number | undefined
 }
 
 type SampleName = NonNullable<NonNullable<Given<'passos'>['itens']>[number]['vinheta']>
 
-const Quantas = ({ produto }: SampleProps) => (
+const Quantas = ({ produto, quantas = 'Quantas pessoas' }: SampleProps) => (
   <div className="card sample-row">
     <span>
-      <b>Quantas pessoas</b> <small>{produto?.nome}</small>
+      <b>{quantas}</b> <small>{produto?.nome}</small>
     </span>
     <span className="stepper sample-stepper">
       <i>
