@@ -1,0 +1,177 @@
+import { describe, expect, it } from 'vitest'
+import {
+  check,
+  findFunnel,
+  funnelSource,
+  funnelsOf,
+  priceProofs,
+  readProject,
+} from '../../engine/config/index.ts'
+import { projectFiles } from '../../scripts/project.ts'
+import { vocabulary } from '../../server/catalogue/vocabulary.ts'
+
+const files = projectFiles()
+const project = readProject(files)
+const proofs = new Map(priceProofs(project).map(({ id, prices }) => [id, prices]))
+
+const association = ['pet-associacao', 'pet-corretor']
+const afterSale = ['finalizacao', 'atualizacao-cartao', 'segunda-via', 'completar-cadastro']
+
+/** The partners of the specification: the origin code of each, and the stores it has. */
+const partners: Readonly<Record<string, readonly [number, readonly string[]]>> = {
+  'pet-saude': [1, ['pet-associacao', 'pet-simples', 'pet-corretor']],
+  abre: [3, association],
+  caarj: [4, association],
+  abplus: [5, association],
+  qualivida: [7, association],
+  simples: [8, ['pet-simples']],
+  mms: [9, association],
+  clubecare: [10, association],
+  blue: [11, association],
+  armilar: [12, association],
+  haka: [13, association],
+}
+const names = Object.keys(partners)
+const stores = names.flatMap((name) => partners[name]![1].map((flow) => `${name}/${flow}`))
+
+/** Table 11.2 of the facts: each plan in each band less 10, 20 and 30 per cent. */
+const table: Readonly<Record<string, readonly [number, number, number]>> = {
+  'BASIC/filhote': [6628, 5891, 5155],
+  'BASIC/adulto': [5567, 4949, 4330],
+  'LIGHT/filhote': [9753, 8670, 7586],
+  'LIGHT/adulto': [8193, 7282, 6372],
+  'PLUS/filhote': [14_630, 13_005, 11_379],
+  'PLUS/adulto': [12_290, 10_925, 9559],
+  'TOTAL/filhote': [21_425, 19_044, 16_664],
+  'TOTAL/adulto': [17_998, 15_998, 13_999],
+  'PREMIUM/filhote': [44_265, 39_346, 34_428],
+  'PREMIUM/adulto': [37_183, 33_051, 28_920],
+}
+const asTheDefault = ['pet-saude', 'blue', 'armilar', 'haka']
+
+/** Gives the price of the specification for one pet. */
+function wanted(store: string, product: string): number {
+  const [less10, less20, less30] = table[product]!
+  const isItemOfBlue = store === 'blue/pet-corretor' && ['LIGHT/adulto', 'PLUS/adulto'].includes(product)
+  if (isItemOfBlue || !asTheDefault.includes(store.split('/')[0]!)) return less30
+  return product.startsWith('PREMIUM') ? less10 : less20
+}
+
+const variantOf = (id: string) =>
+  findFunnel(project, id)!.source.value as unknown as {
+    readonly titulo: string
+    readonly introducao: string
+    readonly codExterno: string
+    readonly tema: { readonly corPrimaria: string; readonly logo: { readonly simbolo: string } } & Record<
+      'fonte' | 'cantos' | 'padrao' | 'fundo' | 'densidade',
+      string
+    > & { readonly pecas: { readonly heroi: readonly string[] } }
+    readonly vendas: { readonly inicio: { readonly titulo: string } }
+    readonly textoLateral: { readonly texto: string }
+    readonly regioesPet: object
+    readonly pagamento: { readonly metodos: readonly { readonly id: number }[] }
+  }
+
+describe('the partners that sell plans for pets', () => {
+  it('[X02j] are one file each of at most 20 lines, with an origin code and stores of their own', () => {
+    const found = names.map((name) => {
+      const { file, source, funnels } = project.variants.get(name)!
+      const lines = files
+        .find(({ path }) => path === file)!
+        .text.trimEnd()
+        .split('\n').length
+      expect([name, lines <= 20]).toEqual([name, true])
+      const { codOrigemVenda } = source.value as { readonly codOrigemVenda: number }
+      return [name, [codOrigemVenda, [...funnels.keys()].filter((flow) => !afterSale.includes(flow))]]
+    })
+    expect(Object.fromEntries(found)).toEqual(partners)
+  })
+
+  it('[X02j] serve what follows a sale, as those do that have no store of pets', () => {
+    const serving = (flow: string) =>
+      funnelsOf(project)
+        .filter((funnel) => funnel.flow === flow)
+        .map(({ variantId }) => variantId)
+        .toSorted()
+    const others = ['cedom', 'pf-implante', 'pf-invisamais', 'pf-ortho']
+    for (const flow of afterSale) expect(serving(flow)).toEqual([...names, ...others].toSorted())
+    const { codOrigemVenda } = findFunnel(project, 'cedom/finalizacao')!.source.value as {
+      readonly codOrigemVenda?: number
+    }
+    expect(codOrigemVenda).toBeUndefined()
+  })
+
+  it('[P14b] offer a card and boleto where a dental order is finalised, and a card alone where one is changed', () => {
+    const ways = (id: string) => variantOf(id).pagamento.metodos.map((method) => method.id)
+    for (const name of ['cedom', 'pf-implante', 'pf-ortho', 'pf-invisamais'])
+      expect(ways(`${name}/finalizacao`)).toEqual([2, 1])
+    for (const name of [...names, 'cedom', 'pf-implante'])
+      expect(ways(`${name}/atualizacao-cartao`)).toEqual([2])
+    expect(ways('abre/finalizacao')).toEqual([2, 3, 1])
+  })
+
+  it('[P05l] are all whose prices are proved', () => {
+    expect([...proofs.keys()].toSorted()).toEqual(stores.toSorted())
+  })
+
+  it.each(stores)('[P05l] sell at the prices of the specification, to the cent: %s', (store) => {
+    const prices = proofs.get(store)!
+    expect(prices.map(({ id, precoCentavos }) => [id, precoCentavos])).toEqual(
+      Object.keys(table).map((product) => [product, wanted(store, product)]),
+    )
+    const debit = store.startsWith('mms/') ? 0 : 500
+    for (const { metodos, precoCentavos } of prices)
+      expect(metodos.map(({ id, totalCentavos }) => [id, totalCentavos - precoCentavos])).toEqual([
+        [2, 0],
+        [3, debit],
+        [1, 0],
+      ])
+  })
+
+  it('[X02j] each have a mark, a colour, words and a code at the service of their own, and a promise of at most 45 letters', () => {
+    const looks = names.map((name) => variantOf(name))
+    const selling = names.filter((name) => partners[name]![1].includes('pet-associacao')).map(variantOf)
+    const count = (of: (variant: (typeof looks)[number]) => string, among = looks) =>
+      among.length - new Set(among.map(of)).size
+    expect([
+      count(({ tema }) => tema.logo.simbolo),
+      count(({ tema }) => tema.corPrimaria),
+      count(({ introducao }) => introducao),
+      count(({ codExterno }) => codExterno),
+      // Only the association's store has a sales page.
+      count(({ tema }) => tema.pecas.heroi.join(' '), selling),
+      count(({ vendas }) => vendas.inicio.titulo, selling),
+    ]).toEqual(Array(6).fill(0))
+    for (const { vendas } of selling) expect(vendas.inicio.titulo.length).toBeLessThanOrEqual(45)
+  })
+
+  it('[X02j] are alike in no more than two of letter, corners, pattern, plane and density', () => {
+    const keys = ['fonte', 'cantos', 'padrao', 'fundo', 'densidade'] as const
+    const usual = { fonte: 'clara', cantos: 'padrao', padrao: 'nenhum', fundo: 'claro', densidade: 'padrao' }
+    const looks = [...names, 'cedom'].map((name) => ({ name, ...usual, ...variantOf(name).tema }))
+    const alike = looks.flatMap((one, i) =>
+      looks.slice(0, i).flatMap((other) => {
+        const same = keys.filter((key) => one[key] === other[key])
+        return same.length > 2 ? [`${one.name} ${other.name}: ${same}`] : []
+      }),
+    )
+    expect(alike).toEqual([])
+  })
+
+  it('[X02j] sell in four states, but for one of their cities', () => {
+    for (const name of names)
+      expect(variantOf(name).regioesPet).toEqual({
+        ...{ restrita: true, ufs: ['RJ', 'SP', 'MG', 'PR'], cidades: [], cidadesBloqueadas: ['Niterói'] },
+      })
+  })
+
+  it('[P05m] are noted as incomplete where the specification is, which no one need mend to serve them', () => {
+    const said = check(files, vocabulary).filter(({ code }) => code === 'variante-incompleta')
+    expect(said.map(({ file, severity }) => [file.split('/').at(-1), severity])).toEqual([
+      ['armilar.variant.json', 'aviso'],
+      ['blue.variant.json', 'aviso'],
+      ['haka.variant.json', 'aviso'],
+    ])
+    expect(funnelSource(project, 'haka')!.variant).not.toHaveProperty('incompleta')
+  })
+})
