@@ -10,6 +10,11 @@ const homesOf = (names: readonly string[]) => names.map((name) => `/${name}-vend
 /** The homes of the four brands that sell the same dental plans. */
 export const brandHomes = homesOf(['implante', 'dental', 'ortho', 'invisamais'])
 
+/** The homes of the partners that sell plans for pets from a sales page. */
+export const petHomes = [
+  ...['pet-saude', 'abre', 'caarj', 'clubecare', 'mms', 'qualivida', 'abplus', 'blue', 'armilar', 'haka'],
+].map((name) => `/${name}/`)
+
 /** The homes of brands that say the longest, the most and the least that the check lets through. */
 export const extremeHomes = homesOf(['longos', 'nove', 'um'])
 

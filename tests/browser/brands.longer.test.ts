@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { brandHomes } from '../brand/brands.ts'
+import { brandHomes, petHomes } from '../brand/brands.ts'
 import { faultsOn } from './axe.ts'
 import { openedForAll } from './opened.ts'
 
@@ -14,7 +14,7 @@ async function onPage<T>(path: string, width: number, look: (page: Page) => Prom
   const context = await opened.browser.newContext({ locale: 'pt-BR', viewport, reducedMotion: 'reduce' })
   const page = await context.newPage()
   await page.goto(opened.url + path)
-  await page.locator('[data-etapa=paginaCorretor], [data-etapa=simulacao]').waitFor()
+  await page.locator('[data-etapa=paginaCorretor], [data-etapa=simulacao], [data-etapa=paginaPet]').waitFor()
   const seen = await look(page)
   await context.close()
   return seen
@@ -22,26 +22,40 @@ async function onPage<T>(path: string, width: number, look: (page: Page) => Prom
 
 const paths = brandHomes.flatMap((home) => [home, `${home}ana-souza/52998224725`])
 
-describe('four brands of one flow', () => {
-  it.each(paths)('[X03zm] have no fault of accessibility, and fit their window, at %s', async (path) => {
-    for (const width of [360, 1280])
-      await onPage(path, width, async (page) => {
-        expect(await faultsOn(page)).toEqual([])
-        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
-        await keep(page, path, width)
-      })
-  })
+/** Looks at a page at both widths: without a fault of accessibility, and no wider than its window. */
+async function looksRight(path: string): Promise<void> {
+  for (const width of [360, 1280])
+    await onPage(path, width, async (page) => {
+      expect(await faultsOn(page)).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+      await keep(page, path, width)
+    })
+}
 
-  it('[X03zn] are told from each other without their colours', async () => {
-    const drawn = await Promise.all(
-      brandHomes.map((path) => onPage(path, 360, (page) => page.screenshot({ type: 'png' }))),
-    )
-    const pairs = drawn.flatMap((one, i) => drawn.slice(0, i).map((other) => [one, other] as const))
-    const page = await opened.browser.newPage()
-    for (const [one, other] of pairs) expect(await greyDifference(page, one, other)).toBeGreaterThan(0.05)
-    expect(await greyDifference(page, drawn[0]!, drawn[0]!)).toBe(0)
-    await page.close()
-  })
+/** Compares the homes of brands of one flow, each with each, as somebody sees them who sees no colour. */
+async function differInGrey(homes: readonly string[]): Promise<void> {
+  const drawn: Buffer[] = []
+  for (const path of homes) drawn.push(await onPage(path, 360, (page) => page.screenshot({ type: 'png' })))
+  const page = await opened.browser.newPage()
+  for (const [i, one] of drawn.entries())
+    for (const [j, other] of drawn.slice(0, i).entries())
+      expect([homes[i], homes[j], (await greyDifference(page, one, other)) > 0.05]).toEqual([
+        ...[homes[i], homes[j], true],
+      ])
+  expect(await greyDifference(page, drawn[0]!, drawn[0]!)).toBe(0)
+  await page.close()
+}
+
+describe('four brands of one flow', () => {
+  it.each(paths)('[X03zm] have no fault of accessibility, and fit their window, at %s', looksRight)
+
+  it('[X03zn] are told from each other without their colours', () => differInGrey(brandHomes))
+})
+
+describe('the partners of plans for pets', () => {
+  it.each(petHomes)('[X03zm] have no fault of accessibility, and fit their window, at %s', looksRight)
+
+  it('[X03zn] are told from each other without their colours', () => differInGrey(petHomes), 60_000)
 })
 
 /** Keeps a picture of what is looked at, where a folder for pictures is given. */

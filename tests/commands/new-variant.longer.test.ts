@@ -106,22 +106,30 @@ describe('the file of a new variant', () => {
 })
 
 describe('the bases of a new variant', () => {
+  const stores = ['pet-associacao', 'pet-corretor', 'pet-simples']
+  const petPartners = [
+    ...['abplus', 'abre', 'armilar', 'blue', 'caarj'],
+    ...['clubecare', 'haka', 'mms', 'pet-saude', 'qualivida', 'simples'],
+  ]
   const named = (more: readonly SourceFile[]) => basesOf([...files, ...more]).map(({ name }) => name)
 
   it('are the family first, and then the partners, each with the funnels it can serve', () => {
     expect(bases.map(({ name, funnels }) => [name, [...funnels.keys()]])).toEqual([
       ['dental/base', [flow]],
       ['dental/pme', [company, flow]],
+      ['pet/pet-base', stores],
+      ['dental/cedom', [flow]],
       ['dental/pf-geral', [flow]],
       ['dental/pf-implante', [flow]],
       ['dental/pf-invisamais', [flow]],
       ['dental/pf-ortho', [flow]],
       ['dental/pme-equipe', [company, flow]],
       ['dental/pme-sorriso', [company, flow]],
+      ...petPartners.map((name) => [`pet/${name}`, stores]),
     ])
     expect(bases.map(({ says }) => says)).toEqual([
-      ...Array.from({ length: 2 }, () => expect.stringContaining('a base da família')),
-      ...Array.from({ length: 6 }, () => expect.stringContaining('um parceiro no ar')),
+      ...Array.from({ length: 3 }, () => expect.stringContaining('a base da família')),
+      ...Array.from({ length: 7 + petPartners.length }, () => expect.stringContaining('um parceiro no ar')),
     ])
   })
 

@@ -39,7 +39,7 @@ describe('the words of the command that draws screens', () => {
   })
 
   it.each([
-    [['base'], 'não há variante "base". As que existem: '],
+    [['base'], 'não há variante "base".'],
     [['pf-implante', 'outra'], '"outra" está sobrando: uma variante de cada vez.'],
   ])('%j name none', (words, mistake) => {
     expect(chosenFunnel(project, words)).toEqual({ mistake: expect.stringContaining(mistake) })

@@ -30,6 +30,7 @@ const rooms: Readonly<Record<string, Doors>> = {
       'engine/flow/funnel.ts',
       'engine/conditions/',
       'engine/format/',
+      'engine/money/index.ts',
       'engine/routes/',
     ],
     packages: ['ajv', 'ajv-formats', 'jsonc-parser'],

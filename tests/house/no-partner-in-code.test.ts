@@ -4,6 +4,10 @@ import { filesIn, read, sources, withoutComments } from './sources.ts'
 interface Said {
   readonly funis?: Readonly<Record<string, { readonly rotas?: { readonly prefixo?: string } }>>
   readonly plano?: { readonly nome?: string }
+  readonly planosPet?: readonly { readonly nome: string; readonly codigo: string; readonly style?: string }[]
+  readonly codExterno?: string
+  readonly titulo?: string
+  readonly tema?: { readonly logo?: { readonly nome?: string } }
   readonly produtos?: readonly { readonly nome: string; readonly codigo: string }[]
 }
 
@@ -15,10 +19,11 @@ const said = variants.map((path) => JSON.parse(read(path)) as Said)
 const names = [
   ...variants.map(nameOf).filter((name) => name !== 'base'),
   ...filesIn('flows/', /\/flow\.json$/).map((path) => path.split('/').at(-2) ?? ''),
-  ...said.flatMap(({ funis = {}, plano, produtos = [] }) => [
+  ...said.flatMap(({ funis = {}, plano, produtos = [], planosPet = [], codExterno, titulo, tema }) => [
     ...Object.values(funis).map(({ rotas }) => rotas?.prefixo),
-    plano?.nome,
+    ...[plano?.nome, codExterno, titulo, tema?.logo?.nome],
     ...produtos.flatMap(({ nome, codigo }) => [nome, codigo]),
+    ...planosPet.flatMap(({ nome, codigo, style }) => [nome, codigo, style]),
   ]),
 ].filter((name) => name !== undefined)
 
@@ -35,7 +40,10 @@ const segments = filesIn('flows/', /\/flow\.json$/)
 describe('partners, products and funnels', () => {
   it('[X01o] are known by their files', () => {
     expect(names).toEqual(
-      expect.arrayContaining(['pf-implante', 'dental-individual', 'implante-venda', 'Dental II']),
+      expect.arrayContaining([
+        ...['pf-implante', 'dental-individual', 'implante-venda', 'Dental II'],
+        ...['abre', 'blue-corretor', 'finalizacao', 'Pet Light', 'PREMIUM', 'AbreBrasilMensal', 'Haka Pet'],
+      ]),
     )
   })
 

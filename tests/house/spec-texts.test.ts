@@ -51,7 +51,7 @@ describe('the texts of the specification', () => {
     expect(listed.length).toBeGreaterThan(35)
     expect(new Set(listed).size).toBe(listed.length)
     expect(new Set(quotedTexts.map(({ section }) => section))).toEqual(
-      new Set(['2', '3', '5', '6', '8', '9']),
+      new Set(['2', '3', '5', '6', '8', '9', 'P2', 'P3', 'P5']),
     )
     expect(
       quotedTexts.filter(({ place }) => !['aviso', 'tela', 'ouvido', 'empresa'].includes(place)),

@@ -1,39 +1,11 @@
-import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openCatalogue } from '../../server/catalogue/open.ts'
-import { vocabulary } from '../../server/catalogue/vocabulary.ts'
-import { locals } from '../../server/operations/registry.ts'
-import type { Store } from '../../server/store/index.ts'
-import { openEmpty } from '../contracts/database.ts'
-import { call, handClock, openTest, pagesOf, template, visit } from './kit.ts'
+import { describe, expect, it } from 'vitest'
+import { liveCopy, repository } from './live-kit.ts'
 
-const repository = fileURLToPath(new URL('../../', import.meta.url))
-const root = mkdtempSync(join(tmpdir(), 'variante-nova-'))
 const path = 'variants/dental/mar.variant.json'
-const clock = handClock()
-const reports: string[] = []
-let store: Store
-let app: Awaited<ReturnType<typeof openTest>>['app']
-
-beforeAll(async () => {
-  for (const room of ['flows', 'variants', 'schemas']) {
-    cpSync(join(repository, room), join(root, room), { recursive: true })
-  }
-  store = await openEmpty()
-  const report = (text: string) => void reports.push(text)
-  const catalogue = openCatalogue({ root, words: vocabulary, report, now: clock.now })
-  const { schemas } = catalogue
-  const pages = pagesOf(template, 'dental-individual')
-  ;({ app } = await openTest({ store, locals, catalogue, schemas, pages, now: clock.now }))
-}, 60_000)
-afterAll(async () => {
-  await app.close()
-  await store.close()
-  rmSync(root, { recursive: true })
-})
+const live = liveCopy('dental-individual')
+const { reports } = live
 
 const jsonOf = (file: string) => JSON.parse(readFileSync(join(repository, file), 'utf8'))
 const [dental] = jsonOf('variants/dental/base.variant.json').produtos
@@ -54,24 +26,15 @@ const mar = (precoCentavos: unknown, titulo = 'Plano Mar') =>
     2,
   )
 
-/** Saves the variant as an editor does, a second before the next page is asked for. */
-function save(text: string): void {
-  writeFileSync(join(root, `${path}~`), text)
-  renameSync(join(root, `${path}~`), join(root, path))
-  clock.pass(1000)
-}
+const save = (text: string) => live.save(path, text)
 
 /** Gives what a person gets at the variant's address: the page, the price in the funnel and the one in the answer. */
 async function seen() {
-  const { statusCode, headers, body } = await app.inject({
-    url: '/mar-venda/',
-    headers: { host: 'localhost' },
-  })
+  const { statusCode, headers, body } = await live.get('/mar-venda/')
   if (statusCode !== 200) return { statusCode, to: headers.location }
   const address = /href="(\/funil\/mar\/[\w-]+\.json)"/.exec(body)?.[1] ?? ''
-  const { variant } = (await app.inject({ url: address })).json()
-  const cookie = await visit(app, '/mar-venda/')
-  const { data } = (await call(app, 'produto.listar', { cookie, payload: { uf: 'RJ' } })).json()
+  const { variant } = (await live.get(address)).json()
+  const data = await live.asked('produto.listar', { from: '/mar-venda/', input: { uf: 'RJ' } })
   return {
     title: /<title>(.*?)<\/title>/.exec(body)?.[1],
     colour: /--brand:(#\w{6})/.exec(body)?.[1],
