@@ -1,18 +1,16 @@
-import { holds, isItem, pathRead } from '../conditions/index.ts'
+import { holds, pathRead } from '../conditions/index.ts'
 import { boxOf, type Json, type Rule, screenAt } from '../flow/index.ts'
 import { linesFor } from '../flow/take.ts'
 import type { Move } from '../replay/index.ts'
 import { noticeOf, type ShownScreen, type WalkGround } from './ground.ts'
 import { type Here, isAnswered, typedAt } from './here.ts'
+import { listOf, objectOf } from './plain.ts'
 import { operationIn, rulesIn, wordsIn } from './rules.ts'
 import { typedIn } from './typed.ts'
 
-type Plain = { readonly [name: string]: Json }
-const objectOf = (value: unknown): Plain => (isItem(value) ? (value as Plain) : {})
-const listOf = (value: unknown): readonly Json[] => (Array.isArray(value) ? value : [])
-
 /** Events of the page itself, which no screen names. */
 const ofThePage = ['leave', 'visible', 'outraAba', 'comecarDeNovo', 'falarWhatsapp']
+
 /** Lists what a person, or the page by itself, may do at the place on top. */
 export function actsAt(here: Here): readonly Move[] {
   const { ground, session } = here
@@ -20,7 +18,7 @@ export function actsAt(here: Here): readonly Move[] {
   const notice = top !== undefined && !boxOf(ground.funnel, top) ? noticeOf(ground.funnel, top) : undefined
   const own = notice ? noticeActs(here, notice) : screenActs(here)
   const isOver = session.boxes.length > 0
-  const others = [...ofThePage, ...shellEvents(ground)].filter((event) =>
+  const others = ofThePage.filter((event) =>
     isOver ? linesFor(here.tables[0]!, event) : isAnswered(here, event),
   )
   return [...own, ...others.map((event) => ({ event }))]
@@ -35,22 +33,6 @@ const noticeActs = (
     .map(({ event }) => ({ event })),
   { event: 'close' },
 ]
-
-/** Events that the flow itself answers and that no line sends: those of the frame around every screen. */
-function shellEvents({ funnel, screens }: WalkGround): readonly string[] {
-  const before = shells.get(funnel)
-  if (before) return before
-  const sent = new Set([...JSON.stringify(funnel.flow).matchAll(/"send":"(\w+)"/g)].map(([, name]) => name!))
-  const named = wordsIn([
-    ...Object.values(funnel.notices),
-    ...[...screens.values()].map(({ look }) => look),
-  ] as unknown as Json)
-  const notThose = new Set(['start', 'resume', 'enter', 'edit', ...ofThePage, ...sent, ...named])
-  const events = Object.keys(funnel.flow.on).filter((event) => !event.includes(':') && !notThose.has(event))
-  shells.set(funnel, events)
-  return events
-}
-const shells = new WeakMap<object, readonly string[]>()
 
 function screenActs(here: Here): readonly Move[] {
   const { ground, session } = here

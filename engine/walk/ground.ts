@@ -3,9 +3,8 @@ import { type Funnel, type Json, type Notice, openFunnel, type Rule } from '../f
 import type { Route } from '../routes/index.ts'
 import { type Buttons, buttonsOf } from './buttons.ts'
 import { withOwnLines } from './lines.ts'
+import { listOf, objectOf, type Plain } from './plain.ts'
 import { untilsIn, type Wishes, wishesOf } from './wishes.ts'
-
-type Plain = { readonly [name: string]: Json }
 
 /** What a screen writes and shows, as plain JSON. */
 export interface ShownScreen {
@@ -23,6 +22,8 @@ export interface WalkGround {
   /** The fields of its screens by name, which say what a text of that name is like. */
   readonly fields: ReadonlyMap<string, Plain>
   readonly wishes: Wishes
+  /** The same with what the screens say is wrong with a field. */
+  readonly mends: Wishes
   /** Under which conditions its screens show what sends an event. */
   readonly buttons: Buttons
   /** The instants that its clocks wait for, as rules. */
@@ -30,9 +31,6 @@ export interface WalkGround {
   /** When every way begins. */
   readonly at: string
 }
-
-const objectOf = (value: unknown): Plain =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Plain) : {}
 
 /** Lays out what there is to walk of a funnel of a project; undefined where there is no such funnel. */
 export function groundOf(project: Project, id: string, at: string): WalkGround | undefined {
@@ -52,16 +50,27 @@ export function groundOf(project: Project, id: string, at: string): WalkGround |
   const operations = Object.keys(funnel.operations).flatMap((name) => project.operations.get(name) ?? [])
   return {
     funnel,
-    routes: flowRoutes(project, funnel.name).filter(({ closed }) => closed !== true),
+    routes: flowRoutes(project, funnel.name),
     screens,
     outputs: new Map(operations.map(({ name, output }) => [name, output.schema])),
     fields: new Map(fields.toReversed()),
     wishes: wishesOf(funnel, [...buttons.values()].flat()),
+    mends: wishesOf(
+      funnel,
+      [...screens.values()].flatMap(({ look }) => refusalsIn(look.fields)),
+    ),
     buttons,
     untils: untilsIn(funnel.flow),
     at,
   }
 }
+
+/** Lists what is wrong with the fields of a screen, as their looks say it, those of lists among them. */
+const refusalsIn = (fields: unknown): readonly Json[] =>
+  Object.values(objectOf(fields)).flatMap((field) => [
+    ...listOf(objectOf(field).wrong),
+    ...refusalsIn(objectOf(field).fields),
+  ])
 
 /** Gives the same ground as another server serves it. */
 export const servedBy = (ground: WalkGround, server: Plain): WalkGround => ({

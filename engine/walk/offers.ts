@@ -1,14 +1,11 @@
-import { isItem } from '../conditions/index.ts'
-import type { Json, Session } from '../flow/index.ts'
+import type { Session } from '../flow/index.ts'
 import type { Move, Played } from '../replay/index.ts'
 import { actsAt } from './acts.ts'
 import type { WalkGround } from './ground.ts'
 import { type Here, hereOf, isAnswered, sourceAt } from './here.ts'
+import { objectOf, type Plain } from './plain.ts'
 import { type Source, sampleOf } from './samples.ts'
 import { triesOf } from './tries.ts'
-
-type Plain = { readonly [name: string]: Json }
-const objectOf = (value: unknown): Plain => (isItem(value) ? (value as Plain) : {})
 
 /** How a call may end, whatever its operation says. */
 const outcomes = ['ok', 'offline', 'timeout', 'failure', 'semVenda']
@@ -70,12 +67,10 @@ function problemsOf(
       sampleOf({ type: /[cC]entavos$/.test(name) ? 'integer' : 'string' }, name, source),
     ]),
   )
-  const codes = outcome === 'failure' ? wishes.of('code', { at: 0, read: () => null }) : []
-  return [
-    undefined,
-    ...codes.map((code) => ({ code })),
-    ...(names.length > 0 && outcome !== 'failure' ? [said] : []),
-  ]
+  const wished = (name: string) => wishes.of(name, { at: 0, read: () => null })
+  if (outcome === 'failure') return [undefined, ...wished('code').map((code) => ({ code }))]
+  const others = names.flatMap((name) => wished(name).map((value) => ({ ...said, [name]: value })))
+  return [undefined, ...(names.length > 0 ? [said] : []), ...others]
 }
 
 const problems = new WeakMap<object, readonly string[]>()

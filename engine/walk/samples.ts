@@ -1,11 +1,7 @@
 import { isMissing } from '../conditions/index.ts'
 import type { Json } from '../flow/index.ts'
 import { validatorOf } from '../validators/index.ts'
-
-type Plain = { readonly [name: string]: Json }
-const objectOf = (value: unknown): Plain =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Plain) : {}
-const listOf = (value: unknown): readonly Json[] => (Array.isArray(value) ? value : [])
+import { listOf, objectOf, type Plain } from './plain.ts'
 
 /** What values of a schema are made from, beside the schema itself. */
 export interface Source {
@@ -62,7 +58,11 @@ function sampleList(schema: Plain, name: string, source: Source): Json {
   const items = objectOf(schema.items)
   const whole = knownItems(items, name, source)
   if (whole.length > 0) return whole
-  return [sampleOf(items, name, { ...source, known: () => undefined })]
+  const item = sampleOf(items, name, { ...source, known: () => undefined })
+  // Of things that a closed list numbers there is one each.
+  const ids = listOf(objectOf(objectOf(items.properties).id).enum)
+  const isNumbered = ids.length > 0 && ids.every((id) => typeof id === 'number')
+  return isNumbered ? ids.map((id) => ({ ...objectOf(item), id })) : [item]
 }
 
 /** Gives the first of what is known in the plural: of "produto", one of the variant's "produtos". */

@@ -54,7 +54,8 @@ function asTyped(ground: WalkGround, { played }: Way, move: Move): Move {
   const name = screenAt(ground.funnel, session, session.boxes.length)
   const screen = name === undefined ? undefined : ground.screens.get(name)
   if (move.event !== 'next' || !move.values || !screen) return move
-  return { ...move, values: retyped(hereOf(ground, played, false), screen, move.values) }
+  const values = retyped(hereOf(ground, played, false), screen, move.values)
+  return values ? { ...move, values } : move
 }
 
 /** Whether a transition is not taken yet and may be: its event may come, as far as is known, and this server may say what it asks. */

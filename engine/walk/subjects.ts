@@ -20,7 +20,8 @@ export function subjectsOf(rule: unknown): readonly Subject[] {
   const operation = operationIn(rule)
   if (!operation) return []
   const { name: operator, args } = operation
-  if (operator === 'digitos' || operator === 'comecaCom') return subjectsOf(args[0])
+  if (operator === 'digitos' || operator === 'semAcentos' || operator === 'comecaCom')
+    return subjectsOf(args[0])
   if (['or', 'and', 'if', 'une', 'var', 'coluna', '!!'].includes(operator)) return args.flatMap(subjectsOf)
   const back = through[operator]
   return back

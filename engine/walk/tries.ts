@@ -1,7 +1,6 @@
 import type { Json } from '../flow/index.ts'
+import type { Plain } from './plain.ts'
 import { type Leaf, leavesOf, type Source, written } from './samples.ts'
-
-type Plain = { readonly [name: string]: Json }
 
 /** What values are tried: an object as it is at first, and what it may be made of. */
 export interface Tried {

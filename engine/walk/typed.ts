@@ -1,14 +1,12 @@
-import { holds, isItem, isMissing, work } from '../conditions/index.ts'
+import { holds, isMissing, work } from '../conditions/index.ts'
 import type { Json } from '../flow/index.ts'
 import type { Move } from '../replay/index.ts'
 import type { ShownScreen } from './ground.ts'
 import { type Here, sourceAt, typedAt } from './here.ts'
+import { listOf, objectOf, type Plain } from './plain.ts'
+import { itemsFilled, putRight } from './right.ts'
 import { fits, sampleOf } from './samples.ts'
 import { triesOf } from './tries.ts'
-
-type Plain = { readonly [name: string]: Json }
-const objectOf = (value: unknown): Plain => (isItem(value) ? (value as Plain) : {})
-const listOf = (value: unknown): readonly Json[] => (Array.isArray(value) ? value : [])
 
 /** Fills a screen as a person would, in each way worth trying. */
 export function typedIn(here: Here, screen: ShownScreen, event: string): readonly Move[] {
@@ -21,8 +19,9 @@ export function typedIn(here: Here, screen: ShownScreen, event: string): readonl
   const filled = Object.entries(properties).flatMap(([name, member]) => {
     const field = objectOf(member)
     if (isThere(name) && fits(field, form[name]!)) return []
-    if (objectOf(objectOf(screen.look.fields)[name]).widget === 'captcha')
-      return [[name, 'resolvido'] as const]
+    const filledItems = isOffering(field) ? undefined : itemsFilled(here, field, form[name])
+    if (filledItems) return [[name, filledItems] as const]
+    if (isCheck(screen.look, name)) return [[name, 'resolvido'] as const]
     return required.includes(name) ? [[name, sampleOf(field, name, source)] as const] : []
   })
   // What does not count now is not on screen, and keeps what it had.
@@ -32,7 +31,10 @@ export function typedIn(here: Here, screen: ShownScreen, event: string): readonl
   const base = { ...Object.fromEntries(kept), ...Object.fromEntries(filled) }
   const tries = triesOf({ schema, base, source }, here.isThorough)
   const whole = event === 'next' ? retyped : asIs
-  const moves = tries.map((values) => ({ event, values: whole(here, screen, values) }))
+  const moves = tries.flatMap((values) => {
+    const typed = whole(here, screen, values)
+    return typed ? [{ event, values: typed }] : []
+  })
   // What leaves everything as it was is no change.
   const isChange = (values: Plain) =>
     Object.keys(values).some(
@@ -41,22 +43,49 @@ export function typedIn(here: Here, screen: ShownScreen, event: string): readonl
   return event === 'edit' ? moves.filter(({ values }) => isChange(values)) : moves
 }
 
+const isCheck = ({ fields }: ShownScreen['look'], name: string): boolean =>
+  objectOf(objectOf(fields)[name]).widget === 'captcha'
+
+/** Whether a list is chosen from what is offered, and not one that is there already. */
+const isOffering = ({ items }: Plain): boolean =>
+  objectOf(objectOf(objectOf(items).properties).id).enum !== undefined
+
 const asIs = (_here: Here, _screen: ShownScreen, values: Plain): Plain => values
 
-/** Gives what is typed as it leaves a screen: without the fields that then do not show, and with those that show only then. */
-export function retyped(here: Here, { schema, look }: ShownScreen, values: Plain): Plain {
+/**
+ * Gives what is typed as it leaves a screen: without the fields that then do not show, with those that show only then, and of
+ * what is offered only what then is. Undefined where a field that must be filled has nothing to choose.
+ */
+export function retyped(here: Here, screen: ShownScreen, values: Plain): Plain | undefined {
+  const { schema, look } = screen
   const source = sourceAt(here)
   const form = objectOf(here.known.read('form'))
   const known = typedAt(here, { ...form, ...values })
-  const isShown = (name: string) => holds(objectOf(objectOf(look.fields)[name]).when, known)
+  const showsWith = (facts: typeof known) => (name: string) =>
+    holds(objectOf(objectOf(look.fields)[name]).when, facts)
+  const isShown = showsWith(known)
+  const wasShown = showsWith(here.known)
   const properties = objectOf(schema.properties)
+  const offered = objectOf(narrowed({ ...here, known }, screen, 'next').properties)
+  const choicesOf = (name: string) => objectOf(offered[name]).enum
   const kept = Object.entries(values).filter(([name]) => !isMissing(form[name]) || isShown(name))
   const more = listOf(schema.required)
     .map(String)
-    .filter((name) => isMissing(values[name]) && isShown(name))
-    .map((name) => [name, sampleOf(objectOf(properties[name]), name, source)] as const)
-  return { ...Object.fromEntries(kept), ...Object.fromEntries(more) }
+    .filter((name) => isShown(name) && (isMissing(values[name]) || isGone(choicesOf(name), values[name]!)))
+  if (more.some((name) => listOf(choicesOf(name) ?? [null]).length === 0)) return undefined
+  const filled = more.map(
+    (name) => [name, sampleOf(objectOf(offered[name] ?? properties[name]), name, source)] as const,
+  )
+  const proofs = Object.keys(properties)
+    .filter((name) => isCheck(look, name) && isMissing(values[name]) && isShown(name) && !wasShown(name))
+    .map((name) => [name, 'resolvido'] as const)
+  const typed = { ...Object.fromEntries(kept), ...Object.fromEntries(filled), ...Object.fromEntries(proofs) }
+  return putRight(here, screen, typed)
 }
+
+/** Whether a value is of a list that no longer has it. */
+const isGone = (choices: Json | undefined, value: Json): boolean =>
+  Array.isArray(choices) && !choices.includes(value)
 
 /** Gives the schema of a screen as it is now: only the fields that show, only the values that are offered. */
 function narrowed({ known }: Here, { schema, look }: ShownScreen, event: string): Plain {
