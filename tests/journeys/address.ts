@@ -1,5 +1,5 @@
 import { flowRoutes, funnelSource, readProject } from '../../engine/config/index.ts'
-import { isItem, type Route } from '../../engine/index.ts'
+import { type Funnel, isItem, type Route } from '../../engine/index.ts'
 import type { Move } from '../../engine/replay/index.ts'
 import { projectFiles } from '../../scripts/project.ts'
 
@@ -11,12 +11,25 @@ interface Home {
 const homes = new Map<string, Home>()
 
 /** Gives the path at which a page of a funnel is opened; undefined where only the funnel itself can lead there. */
-export function pathOf(
-  variant: string,
-  { route = {}, query = {} }: NonNullable<Move['start']>,
+export const pathOf = (variant: string, start: Start): string | undefined => pathIn(homeOf(variant), start)
+
+/** Gives the path of a page of a flow that stands by itself; undefined where it lies under the prefix of a funnel. */
+export function ownPathOf(
+  { id, name, variant }: Pick<Funnel, 'id' | 'name' | 'variant'>,
+  { route = {}, ...start }: Start,
 ): string | undefined {
+  if (Object.hasOwn(variant, 'rotas')) return undefined
+  const routes = flowRoutes(readProject(projectFiles()), name)
+  // A part that names the variant names this one.
+  const named = Object.keys(route).filter((part) => routes.some((each) => each.variant === part))
+  const own = Object.fromEntries(named.map((part) => [part, id.split('/')[0] ?? '']))
+  return pathIn({ prefix: '', routes }, { ...start, route: { ...route, ...own } })
+}
+
+type Start = NonNullable<Move['start']>
+
+function pathIn({ prefix, routes }: Home, { route = {}, query = {} }: Start): string | undefined {
   if (Object.values(route).some((part) => part.startsWith('{'))) return undefined
-  const { prefix, routes } = homeOf(variant)
   const wanted = Object.keys(route).toSorted().join()
   const { path } = routes.find((each) => partsOf(each).toSorted().join() === wanted) ?? { path: '' }
   const filled = path.replace(/:(\w+)/g, (_, part: string) => route[part] ?? '')

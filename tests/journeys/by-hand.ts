@@ -1,8 +1,10 @@
 import type { FoundReplay } from '../../scripts/project.ts'
+import { orderEvents } from '../world/orders.ts'
+import { soldBefore } from '../world/sold-before.ts'
 
 /** Outcomes that only a broken network or a broken server makes. */
 const broken = /:(offline|timeout|failure)$/
-const outside = [
+const outside: readonly string[] = [
   'pagarPix',
   'pagarProposta',
   'outroAparelho',
@@ -10,6 +12,8 @@ const outside = [
   'mudarPedido',
   'bancoEsclarece',
   'venderEmOutraVenda',
+  ...orderEvents,
+  ...Object.keys(soldBefore),
 ]
 /**
  * What no hand on a page can do: a proof of another's making, an option that is barred, a page that has gone away, a call that is
@@ -36,6 +40,28 @@ const beyondHands = [
   'empresa-pedido-ja-pago',
   'pix-expirado-volta-antes-da-nova-proposta',
   'cep-trocado-e-consultado-antes-de-salvar',
+  'pet-fora-da-faixa-e-nome-repetido',
+  'verificacao-do-cadastro-recusada',
+  'consulta-de-quem-paga-recusada',
+  'segunda-via-recusada',
+  'associacao-consulta-recusada',
+  'checkout-consulta-recusada',
+  'simples-consulta-recusada',
+  'associacao-cadastro-sem-verificacao',
+  'checkout-cadastro-sem-verificacao',
+  'associacao-pagamento-sem-verificacao',
+  'checkout-pagamento-sem-verificacao',
+  'simples-pagamento-sem-verificacao',
+  'associacao-corretor-que-saiu-da-lista',
+  'checkout-corretor-que-saiu-da-lista',
+  'associacao-pets-a-menos',
+  'checkout-pets-a-menos',
+  'associacao-sessao-que-expirou',
+  'checkout-sessao-que-expirou',
+  'simples-sessao-que-expirou',
+  'associacao-pedido-pago-em-outra-janela',
+  'checkout-pedido-pago-em-outra-janela',
+  'simples-pedido-pago-em-outra-janela',
 ]
 
 /** Names a replay by its file. */
@@ -52,5 +78,5 @@ export const isByHand = (found: FoundReplay): boolean =>
       !broken.test(move.reply ?? '') &&
       move.from === undefined &&
       move.event !== 'outraAba' &&
-      (move.outside === undefined || outside.includes(move.outside)),
+      (move.outside === undefined || outside.includes(move.outside.split(' ')[0] ?? '')),
   )

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Locator, Page } from 'playwright-core'
 import type { Json } from '../../engine/index.ts'
 import type { Move, Replay } from '../../engine/replay/index.ts'
+import { orderEvent } from '../world/orders.ts'
 import type { World } from '../world/world.ts'
 import { pathOf } from './address.ts'
 import { choose, countLines, fillItems, openSearch } from './lists.ts'
@@ -61,6 +62,8 @@ async function act(stage: Stage, move: Move, replay: Replay): Promise<void> {
   const { page, url, world } = stage
   if (move.start) return await open(page, url, pathOf(replay.variant, move.start))
   if (move.reload) return void (await page.reload())
+  if (await orderEvent(world, move.outside)) return
+  if (move.outside !== undefined) await world.sell(move.outside, replay.variant)
   if (move.outside === 'pagarPix') return await world.payPix()
   if (move.outside === 'pagarProposta') return await world.payProposal()
   if (move.outside === 'mudarPedido') return await world.changeOrder()
@@ -150,6 +153,8 @@ async function fillField(place: Locator, name: string, filling: Filling): Promis
   const { kind, at } = await field.evaluateAll(lookAt, { radio, text })
   if (kind === 'search' && !isAsking) return await choose(field, String(value))
   if (kind === 'radio') return await field.locator(radio).check()
+  // What a form only carries along is no field.
+  if (typeof value === 'boolean' && (await field.count()) === 0) return
   if (typeof value === 'boolean') return await field.locator(box).setChecked(value)
   if (kind === 'list') return void (await field.locator('select').selectOption(String(value)))
   const input = kind === 'fixed' ? null : await field.locator(text).elementHandle()

@@ -11,7 +11,10 @@ import {
   served,
   told,
 } from '../../engine/replay/index.ts'
+import { pathOf } from '../journeys/address.ts'
+import { openNames } from '../journeys/names.ts'
 import { challengeFor, solved } from '../server/solve.ts'
+import { orderEvent } from '../world/orders.ts'
 import type { World } from '../world/world.ts'
 
 /** How the server answered a call: the outcome's name, and what came with it. */
@@ -28,12 +31,16 @@ const LOST = new Set(['offline', 'timeout', 'failure'])
 let visitors = 0
 
 /** Gives an address that no other replay has: what one address may do in a while is shown elsewhere. */
-const newAddress = (): string => `10.0.0.${(visitors++ % 250) + 1}`
+function newAddress(): string {
+  visitors += 1
+  return `10.0.${Math.floor(visitors / 250)}.${(visitors % 250) + 1}`
+}
 
-/** The link of a corretor, in the funnel. */
-function linkOf({ variant }: Funnel): string {
-  const { prefixo } = variant.rotas as { readonly prefixo: string }
-  return `/${prefixo}/ana-souza/52998224725`
+/** The first page of a funnel; undefined where it has no address under a prefix. */
+function pageOf({ variant }: Funnel): string | undefined {
+  const { prefixo } = (variant.rotas ?? {}) as { readonly prefixo?: string }
+  if (prefixo === undefined) return undefined
+  return `/${prefixo}/`
 }
 
 /** Opens a page as a browser that was never here would, and gives the cookie of the sale. */
@@ -60,14 +67,22 @@ function asRecorded(recorded: Json | undefined, answered: Json | undefined): Jso
 
 /**
  * Plays a replay against the real server: every call the funnel makes is sent, its answer is compared with the recorded
- * one and given to the funnel in its place. Gives, move by move, what was told and what was expected.
+ * one and given to the funnel in its place. Gives, move by move, what was told and what was expected; `watch` is shown where
+ * each move led.
  */
-export async function playOnServer(project: Funnel, replay: Replay, world: World) {
+export async function playOnServer(
+  project: Funnel,
+  replay: Replay,
+  world: World,
+  watch: (played: Played) => void = () => {},
+) {
   const funnel = served(project, replay)
   const { app } = world
   const remoteAddress = newAddress()
-  let cookie = await cookieOf(app, linkOf(funnel))
+  const page = pageOf(funnel)
+  let cookie = page === undefined ? '' : await cookieOf(app, page)
   const answers = new Map<string, Answered>()
+  const names = openNames()
   const seen: { readonly told: Expected; readonly reply?: unknown }[] = []
   let played: Played = opening(funnel, replay)
   let tampered = false
@@ -75,8 +90,8 @@ export async function playOnServer(project: Funnel, replay: Replay, world: World
   async function send({ name, with: input, key }: Effect): Promise<Answered> {
     const given = { ...(input as { readonly [name: string]: Json }) }
     if (given.responseKey === 'resolvido')
-      given.responseKey = await solved(await challengeFor(app, name, cookie))
-    if (tampered && 'valorCentavos' in given) given.valorCentavos = 1
+      given.responseKey = await solved(await challengeFor(app, name, cookie, remoteAddress))
+    for (const price of ['valorCentavos', 'totalCentavos']) if (tampered && price in given) given[price] = 1
     tampered = false
     const headers = { host: HOST, origin: `http://${HOST}`, cookie, 'idempotency-key': key ?? '' }
     const response = await app.inject({
@@ -96,6 +111,10 @@ export async function playOnServer(project: Funnel, replay: Replay, world: World
 
   for (const [i, move] of replay.moves.entries()) {
     world.freeze(played.at + 1000)
+    await orderEvent(world, move.outside)
+    if (move.outside !== undefined) await world.sell(move.outside, replay.variant)
+    if (move.start && page === undefined)
+      cookie = await cookieOf(app, pathOf(replay.variant, move.start) ?? '/')
     if (move.outside === 'pagarPix') await world.payPix()
     if (move.outside === 'recusarCartao') await world.declineCard()
     if (move.outside === 'mudarPedido') await world.changeOrder()
@@ -103,14 +122,21 @@ export async function playOnServer(project: Funnel, replay: Replay, world: World
     if (move.outside === 'venderEmOutraVenda') await world.sellElsewhere()
     if (move.outside === 'perderVenda') await world.loseSale()
     if (move.outside === 'esgotarConsultas') await exhaust(send, lookUpAfter(replay, i))
+    if (move.outside === 'esgotarLembretes')
+      await exhaustReminders(send, {
+        world,
+        link: (facts(funnel, played.session, played.at).read('uidDoPedido') ?? null) as Json,
+      })
     if (move.outside === 'esgotarCotacoes')
       await exhaustQuotes(send, facts(funnel, played.session, played.at))
     if (move.outside === 'pagarProposta') await world.payProposal()
     if (move.outside === 'adulterarPreco') tampered = true
     if (move.outside === 'outroAparelho') cookie = await cookieOf(app, await world.paymentLink())
     const [name = '', outcome = ''] = (move.reply ?? '').split(':')
-    const answer = LOST.has(outcome) ? undefined : answers.get(name)
-    played = playMove(funnel, played, answer ? withAnswer(move, name, answer) : move)
+    const operation = played.session.calls.find(({ as }) => as === name)?.op ?? name
+    const answer = LOST.has(outcome) ? undefined : answers.get(operation)
+    names.learn(move.data, answer?.data)
+    played = playMove(funnel, played, answer ? withAnswer(move, name, answer) : names.inMove(move))
     world.freeze(played.at)
     // Of a poll that was asked again and again while time passed, only the last answer counts.
     const calls = new Map(
@@ -123,6 +149,7 @@ export async function playOnServer(project: Funnel, replay: Replay, world: World
       ...(move.problem !== undefined && { problem: asRecorded(move.problem, answer.problem) }),
     }
     seen.push({ told: told(funnel, played, move.then ?? {}), ...(reply && { reply }) })
+    watch(played)
   }
   return seen
 }
@@ -130,6 +157,8 @@ export async function playOnServer(project: Funnel, replay: Replay, world: World
 /** Somebody to look up, by the call that does it. */
 const lookUps: Readonly<Record<string, Json>> = {
   'contratante.obter': { cpf: '52998224725', responseKey: 'resolvido' },
+  'pessoa.consultar': { cpf: '52998224725', responseKey: 'resolvido' },
+  'boleto.listar': { cpf: '52998224725', dataNascimento: '1985-03-27', responseKey: 'resolvido' },
   'empresa.buscar': { cnpj: '11222333000181', responseKey: 'resolvido' },
 }
 
@@ -153,6 +182,18 @@ async function exhaustQuotes(send: (effect: Effect) => Promise<Answered>, { read
   for (let n = 0; n < 5; n += 1) {
     const input = { ...quote, email: `cliente-${n}@example.com.br`, responseKey: 'resolvido' }
     await send({ effect: 'call', name: 'cotacao.enviarEmail', with: input, key: randomUUID() })
+  }
+}
+
+/** Has reminders of the order sent as often as its e-mail may hear in an hour, each forgotten as if of another order. */
+async function exhaustReminders(
+  send: (effect: Effect) => Promise<Answered>,
+  { world, link }: { readonly world: World; readonly link: Json },
+): Promise<void> {
+  const input = { link, responseKey: 'resolvido' }
+  for (let n = 0; n < 5; n += 1) {
+    await send({ effect: 'call', name: 'lembrete.enviar', with: input, key: randomUUID() })
+    await world.store.query('delete from outbox')
   }
 }
 

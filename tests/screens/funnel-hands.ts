@@ -35,7 +35,7 @@ export function fill(screen: ScreenEntry, values: FieldValues): void {
     if (value === undefined || ['captcha', 'oculto'].includes(widget)) continue
     if (widget === 'moldura') give(path, String(value))
     else if (widget === 'quantidades') writeCounts(path, value as unknown as readonly Item[])
-    else if (Array.isArray(value)) writeItems(path, value as readonly Item[])
+    else if (Array.isArray(value)) writeItems(screen, [path, value as readonly Item[]])
     else if (widget === 'busca') search(path, String(value))
     // What does not count now is not on screen, and keeps what it had.
     else if (when === undefined || isShown(label)) write(label, value as Json)
@@ -102,19 +102,30 @@ function controlOf(label: string): Control {
 
 type Item = Readonly<Record<string, Json>>
 
-/** Makes a list as long as the items are many, and writes each into its card. */
-function writeItems(path: string, items: readonly Item[]): void {
+/** Makes a list as long as the items are many, and writes what each is asked into its card. */
+function writeItems({ schema }: ScreenEntry, [path, items]: readonly [string, readonly Item[]]): void {
   const add = topPlace().querySelector<HTMLElement>(`[data-campo="${path}"] button`)
   const cards = () => [...(add?.closest('fieldset')?.querySelectorAll(':scope > ol > li') ?? [])]
   while (add && cards().length < items.length) fireEvent.click(add)
   while (cards().length > items.length) fireEvent.click(cards().at(-1)?.querySelector('button') as Element)
   for (const [i, item] of items.entries()) {
     for (const [name, value] of Object.entries(item)) {
-      const control = topPlace().querySelector<HTMLInputElement>(`[data-campo="${path}.${i}.${name}"] input`)
-      if (!control) throw new Error(`"${path}.${i}.${name}" is not there.`)
-      typeInto(control, value)
+      const at = `${path}.${i}.${name}`
+      // What an item only carries along is on no card.
+      if (schemaAt(schema, at).type !== undefined) writeAt(at, value)
     }
   }
+}
+
+/** Writes into the field of an item, which shares its label with those of the others. */
+function writeAt(path: string, value: Json): void {
+  const field = topPlace().querySelector(`[data-campo="${path}"]`)
+  const radio = field?.querySelector<HTMLInputElement>(`input[type=radio][value="${String(value)}"]`)
+  const control = radio ?? field?.querySelector('input')
+  if (!control) throw new Error(`"${path}" is not there.`)
+  if (control.type === 'radio') return void (control.checked || fireEvent.click(control))
+  if (control.type === 'checkbox') return void (control.checked !== value && fireEvent.click(control))
+  typeInto(control, value)
 }
 
 /** Writes how many there are of each line on screen: those that are not named have none. */

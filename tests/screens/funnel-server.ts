@@ -31,6 +31,8 @@ export interface FunnelServer {
   draft(scope: string): Draft | undefined
   /** Has the draft of a page that is gone. */
   hold(scope: string, session: Session): void
+  /** Has none, as for a browser that was never here. */
+  drop(scope: string): void
   /** Writes to a draft as another tab would. */
   writeElsewhere(scope: string): void
   waits(name: string): boolean
@@ -107,6 +109,7 @@ export function openFunnelServer(): FunnelServer {
     dropped,
     draft: (scope) => drafts.get(scope),
     hold: (scope, session) => void drafts.set(scope, { session, revision: 1 }),
+    drop: (scope) => void drafts.delete(scope),
     writeElsewhere(scope) {
       const draft = drafts.get(scope)
       if (draft) drafts.set(scope, { session: draft.session, revision: draft.revision + 1 })

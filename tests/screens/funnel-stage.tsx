@@ -100,6 +100,7 @@ export function openStage(funnel: Funnel, engine: FormEngine, at: number): Stage
       const uid = /^\/corretor\/(.+)$/.exec(path)?.[1]
       scope = uid === undefined ? funnel.id : `uid:${uid}`
       if (kept) server.hold(scope, kept)
+      else server.drop(scope)
       history.pushState(null, '', path)
       await mount()
     },
@@ -158,7 +159,7 @@ const project = readProject(projectFiles())
 /** Finds by the server's own reading which route of the funnel the window is at, whether it is measured there, and begins anew. */
 function addressOf(funnel: Funnel): Pick<Page, 'route' | 'measured'> & { readonly anew: boolean } {
   const { id, name: flow, variant } = funnel
-  const { prefixo: prefix = '', inicial: initial = false } = variant.rotas as never as Prefixed
+  const { prefixo: prefix = '', inicial: initial = false } = (variant.rotas ?? {}) as Prefixed
   const routes = flowRoutes(project, flow)
   const place = openAddresses([{ funnel: id, flow, prefix, initial, routes }])(window.location.pathname)
   if (place.kind === 'redirect') throw new Error(`Nobody answers at ${window.location.pathname}.`)

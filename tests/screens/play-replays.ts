@@ -29,6 +29,30 @@ const beyondHands: Readonly<Record<string, readonly number[]>> = {
   // Another device, or tab, is not at hand.
   'pagina-do-servico-em-outro-aparelho': [2, 3],
   'pedido-aberto-em-outra-aba': [1, 2],
+  'cadastro-em-outra-aba-e-saida': [1, 2],
+  'troca-sem-conexao-e-outra-aba': [8, 9],
+  'finalizacao-sem-conexao-e-outra-aba': [8, 9],
+  // A date that has closed is offered no more, and what asks for the terms sends nothing without them.
+  'finalizacao-data-que-fechou': [3, 4, 5, 6, 7],
+  'finalizacao-termos-escolhem-a-forma': [7, 8, 9],
+  'troca-termos-e-verificacao': [3, 4, 5],
+  // The page says beside the fields what the server would refuse.
+  'pet-fora-da-faixa-e-nome-repetido': [1, 2, 3, 4, 5, 6],
+  'simples-cadastro-de-pet-fora-da-faixa': [1, 2],
+  'associacao-pets-com-o-mesmo-nome': [1, 2, 3],
+  'checkout-pets-com-o-mesmo-nome': [1, 2, 3],
+  'segunda-via-em-outra-aba-e-saida': [1, 2],
+  'associacao-pedido-aberto-em-outra-aba': [1, 2],
+  'checkout-pedido-aberto-em-outra-aba': [1, 2],
+  'simples-pedido-aberto-em-outra-aba': [1, 2],
+  // A plan that its category does not show is on no card.
+  'simples-categorias': [3],
+  // Of a search only what was found is chosen.
+  'associacao-corretor-que-saiu-da-lista': [1, 2, 3],
+  'checkout-corretor-que-saiu-da-lista': [1, 2, 3],
+  // The list has as many pets as were chosen, and without the terms nothing is sent.
+  'associacao-pets-a-menos': [1, 2, 3, 4, 5, 6, 7, 8, 9],
+  'checkout-pets-a-menos': [1, 2, 3, 4, 5, 6, 7, 8, 9, 10],
 }
 
 /** Plays replays on the screens, each where it leaves the one it comes after. */

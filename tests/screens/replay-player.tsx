@@ -1,5 +1,6 @@
 import { facts, fill as fillText } from '../../engine/index.ts'
 import { type Expected, type Move, type Replay, told } from '../../engine/replay/index.ts'
+import { ownPathOf } from '../journeys/address.ts'
 import { fill, press, screenNow } from './funnel-hands.ts'
 import type { Stage } from './funnel-stage.tsx'
 import { stepShown, topBox } from './on-top.ts'
@@ -33,14 +34,21 @@ export async function playOnScreen(
     stage.connect(!isNeverSent(stage, replay.moves[i + 1]))
     if (!isSkipped) await make(stage, move)
     seen.push(isSkipped ? then : saw(stage, then, before))
-    if (replay.moves[i + 1]?.reply === undefined) await atRest?.(stage)
+    // What happens elsewhere changes nothing here.
+    const rests = replay.moves[i + 1]?.reply === undefined && move.outside === undefined
+    if (rests) await atRest?.(stage)
   }
   return seen
 }
 
+/** Names the operation of a call that may go by another name. */
+const operationOf = (stage: Stage, name: string): string =>
+  stage.session().calls.find(({ as }) => as === name)?.op ?? name
+
 /** Whether the call that a move ends was never sent: what moves money and was sent is not told as a lost connection. */
 function isNeverSent(stage: Stage, next: Move | undefined): boolean {
-  const [name = '', outcome] = (next?.reply ?? '').split(':')
+  const [as = '', outcome] = (next?.reply ?? '').split(':')
+  const name = operationOf(stage, as)
   return outcome === 'offline' && isOnce(stage, name) && stage.session().calls.length === 0
 }
 
@@ -85,6 +93,8 @@ const filled = (stage: Stage, text: string): string =>
 
 function addressOf(stage: Stage, { route = {}, query = {} }: NonNullable<Move['start']>): string {
   const search = new URLSearchParams(query).toString()
+  const own = ownPathOf(stage.funnel, { route, query })
+  if (own !== undefined) return own
   if (route.uid?.startsWith('{')) return `/corretor/${filled(stage, route.uid)}`
   if (route.uid !== undefined) return `/corretor/${route.uid}`
   const { prefixo } = stage.funnel.variant.rotas as { readonly prefixo: string }
@@ -96,7 +106,8 @@ function addressOf(stage: Stage, { route = {}, query = {} }: NonNullable<Move['s
 
 /** Answers a call that waits. */
 async function reply(stage: Stage, { data, problem }: Move, name: string): Promise<void> {
-  const [call = '', outcome = ''] = name.split(':')
+  const [as = '', outcome = ''] = name.split(':')
+  const call = operationOf(stage, as)
   const said = problem ?? (outcome === 'failure' && isOnce(stage, call) ? { code: 'erroInterno' } : undefined)
   const answering = {
     outcome,
@@ -105,7 +116,7 @@ async function reply(stage: Stage, { data, problem }: Move, name: string): Promi
   }
   await stage.after(() => stage.server.answer(call, answering))
   // What is tried again by itself fails each time.
-  while (isLost(outcome) && stage.session().calls.some(({ as }) => as === call)) {
+  while (isLost(outcome) && stage.session().calls.some(({ op }) => op === call)) {
     await stage.pass(LONGEST_PAUSE_MS)
     await stage.after(() => stage.server.answer(call, answering))
   }
@@ -136,7 +147,7 @@ function saw(stage: Stage, expected: Expected, before: Begun): Expected {
     ...shown,
     ...(shown.step !== undefined && { step: step || shown.step }),
     ...(shown.boxes && { boxes: [...shown.boxes.slice(0, -1), ...(box === undefined ? [] : [box])] }),
-    ...(shown.calls && { calls: shown.calls.filter((name) => server.waits(name)) }),
+    ...(shown.calls && { calls: shown.calls.filter((name) => server.waits(operationOf(stage, name))) }),
     ...(expected.effects && { effects: effectsSeen(stage, expected.effects, before) }),
   }
 }
@@ -159,7 +170,10 @@ function effectsSeen(stage: Stage, expected: readonly string[], before: Begun): 
     keep: isKept,
     forget: (name) => !isKept(name),
     address: () => !/\d{11}/.test(location.pathname),
-    visit: () => stage.left.length > before.left,
+    // A page that stands by itself goes home by an address that only the server knows.
+    visit: (name) => stage.left.length > before.left || (name === 'inicio' && !stage.funnel.variant.rotas),
+    print: () => stage.left.slice(before.left).includes('print'),
+    restart: () => stage.left.slice(before.left).includes('reload'),
   }
   const isSeen = (effect: string) => {
     const [kind = '', ...name] = effect.split(' ')

@@ -18,6 +18,7 @@ import { readSettings } from '../../server/settings/settings.ts'
 import { newId, type Store } from '../../server/store/index.ts'
 import { openServices, type Services } from '../../server/upstream/index.ts'
 import { borrowEmbedded, empty, tablesOf } from '../contracts/embedded-pool.ts'
+import { soldBefore } from './sold-before.ts'
 
 /** The whole product in one process: the real server over a real database in memory, with a clock one can move. */
 export interface World {
@@ -37,7 +38,7 @@ export interface World {
   declineCard(): Promise<void>
   /** Forgets the sale while its page is open. */
   loseSale(): Promise<void>
-  /** Makes the contracting person a minor, or takes the contact of a company away: the order is no longer whole. */
+  /** Makes the contracting person a minor, takes the contact of a company away, lists pets at other prices: the order is no longer whole. */
   changeOrder(): Promise<void>
   /** Marks the last proposal as paid, as another window would. */
   payProposal(): Promise<void>
@@ -45,6 +46,8 @@ export interface World {
   reconcile(): Promise<void>
   /** Sells, and is paid, the plan of the contracting person once more, as another corretor would. */
   sellElsewhere(): Promise<void>
+  /** Does what a journey says that somebody did before it, or elsewhere, in its variant; nothing where it has no such name. */
+  sell(what: string, variant: string): Promise<void>
   /** Gives the path of the last proposal's payment link. */
   paymentLink(): Promise<string>
   /** Listens on a free port of this machine and gives the address. */
@@ -143,6 +146,7 @@ export async function openWorld(beginning: Beginning = {}): Promise<World> {
     async changeOrder() {
       await store.query("update contratante set data_nascimento = '2015-01-01' where cnpj is null")
       await store.query('delete from contato_empresa')
+      await store.query('update item_pedido set preco_centavos = preco_centavos + 1')
     },
     async payProposal() {
       await store.query("update proposta set situacao = 'paga'")
@@ -152,6 +156,8 @@ export async function openWorld(beginning: Beginning = {}): Promise<World> {
       await reconciler.turn()
     },
     sellElsewhere: () => sellToSame(store),
+    sell: (what, variant) =>
+      store.transaction(async (sql) => soldBefore[what]?.({ sql, now: now(), variant })),
     async paymentLink() {
       const [proposal] = await store.query('select uid from proposta order by created_at desc limit 1')
       if (!proposal) throw new Error('There is no proposal yet.')
