@@ -28,3 +28,13 @@ describe('to a company', () => {
     { name: 'empresa-socios-alterados', widths: [phone] },
   ])
 })
+
+describe('after a sale of a plan for people', () => {
+  playJourneys([
+    { name: 'finalizacao-plano-para-pessoas-no-cartao', widths: [phone, desktop] },
+    { name: 'finalizacao-plano-para-pessoas-por-boleto', widths: [phone] },
+    { name: 'troca-cartao-de-plano-para-pessoas', widths: [phone] },
+    // On a desktop its first step is followed by the next before it was ever drawn.
+    { name: 'cadastro-de-plano-para-pessoas', widths: [phone, desktop] },
+  ])
+})

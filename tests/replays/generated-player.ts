@@ -1,6 +1,7 @@
 import type { Effect, Funnel, Json } from '../../engine/index.ts'
 import { type Move, opening, type Played, playMove, served, told } from '../../engine/replay/index.ts'
 import type { FoundWay } from '../../engine/walk/index.ts'
+import { ownPathOf } from '../journeys/address.ts'
 import { challengeFor, solved } from '../server/solve.ts'
 import type { World } from '../world/world.ts'
 
@@ -26,8 +27,9 @@ export async function playCallsOf(project: Funnel, way: FoundWay, world: World):
   const funnel = served(project, way)
   const { app } = world
   const remoteAddress = `10.1.${Math.floor(visitors / 250) % 250}.${(visitors++ % 250) + 1}`
-  const { prefixo } = funnel.variant.rotas as { readonly prefixo: string }
-  const page = await app.inject({ url: `/${prefixo}/`, headers: { host: HOST } })
+  const { prefixo = '' } = (funnel.variant.rotas ?? {}) as { readonly prefixo?: string }
+  const own = ownPathOf(funnel, way.moves.find(({ start }) => start)?.start ?? {})
+  const page = await app.inject({ url: own ?? `/${prefixo}/`, headers: { host: HOST } })
   const cookie = String(page.headers['set-cookie']).split(';')[0] ?? ''
   const answers = new Map<string, Answer>()
   const wrong: string[] = []
@@ -35,7 +37,7 @@ export async function playCallsOf(project: Funnel, way: FoundWay, world: World):
   async function send({ name, with: input, key }: Effect): Promise<Answer> {
     const given = { ...(input as { readonly [name: string]: Json }) }
     if (given.responseKey === 'resolvido')
-      given.responseKey = await solved(await challengeFor(app, name, cookie))
+      given.responseKey = await solved(await challengeFor(app, name, cookie, remoteAddress))
     const headers = { host: HOST, origin: `http://${HOST}`, cookie, 'idempotency-key': key ?? '' }
     const response = await app.inject({
       method: 'POST',

@@ -34,6 +34,9 @@ const beyondHands: Readonly<Record<string, readonly string[]>> = {
     ...['simulacao enviarPorEmail 1', 'simulacao enviarPorEmail 2'],
     ...['simulacao enviarPorWhatsapp 1', 'simulacao enviarPorWhatsapp 2'],
   ],
+  'A bank that answers of a card where a Pix was asked for leaves no button to pay with.': [
+    'pagamentoForma resultado 5',
+  ],
   'A page in which nothing was typed is left without being asked.': [
     ...['fluxo leave 1', 'fluxo sair 1', 'pixAguardando leave 1', 'paginaAguardando leave 1'],
   ],
@@ -43,15 +46,18 @@ const beyond = new Set(Object.values(beyondHands).flat())
 const isAtHand = ({ name, way }: { readonly name: string; readonly way: FoundWay }): boolean =>
   !beyond.has(name) && way.moves.every(({ event = '' }) => !beyondEveryHand.includes(event))
 
-describe.each(walkedFunnels)('the generated journeys of %s, on the screens', (id) => {
+/** The funnels of whose sample some journey is at hand. */
+const played = walkedFunnels.filter((id) => sampleOf(id, 48).some(isAtHand))
+
+describe.each(played)('the generated journeys of %s, on the screens', (id) => {
   it.each(sampleOf(id, 48).filter(isAtHand))(
     '[T07g] $name is come to by hand',
     async ({ way }) => {
       const funnel = served(funnelOf(id), way)
-      let played = opening(funnel, way)
+      let standing = opening(funnel, way)
       const moves = way.moves.map((move) => {
-        played = playMove(funnel, played, move)
-        return { ...move, then: told(funnel, played, { step: '', boxes: [] }) }
+        standing = playMove(funnel, standing, move)
+        return { ...move, then: told(funnel, standing, { step: '', boxes: [] }) }
       })
       stage = openStage(funnel, engineFor(funnel.name), Date.parse(way.at))
       const seen = await playOnScreen(stage, { at: way.at, moves })
