@@ -126,10 +126,15 @@ const isProving = (wire: Wire) =>
   wire.isQuiet() && wire.asked('captcha').length > wire.proofs() && isButtonBusy(document)
 
 async function comeToRest(wire: Wire): Promise<void> {
-  for (let turns = 0; turns < 5 || wire.isBusy() || (isProving(wire) && turns < mostTurns); turns += 1) {
+  do {
+    for (let turns = 0; turns < 5 || wire.isBusy() || (isProving(wire) && turns < mostTurns); turns += 1) {
+      await turn()
+      if (turns === 2 || turns === 4) await vi.advanceTimersByTimeAsync(1)
+    }
+    // What came last may have moved the browser's history, which goes by a timer.
+    await vi.advanceTimersByTimeAsync(1)
     await turn()
-    if (turns === 2 || turns === 4) await vi.advanceTimersByTimeAsync(1)
-  }
+  } while (wire.isBusy())
 }
 
 interface Around extends Pick<Opening, 'unanswered'> {

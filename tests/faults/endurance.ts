@@ -46,6 +46,9 @@ const strikesOf = (place: number): readonly Fault[] =>
 /** So many cells, which all begin in one minute, ask for money less often than one visitor may in a minute. */
 const mostCells = 8
 
+/** As long as the stand-in's tokens hold. */
+const tokenLastsMs = 3_600_000
+
 /** Plays faults of a service over calls, with a person who presses again four times, and says how many passed. */
 export function enduring(what: string, calls: readonly ServiceCall[]): void {
   const cells = calls.flatMap((struck, place) =>
@@ -57,10 +60,12 @@ export function enduring(what: string, calls: readonly ServiceCall[]): void {
   let at: Reached | undefined
   let cellsHere = 0
   let passed = 0
+  /** Of the services: by it their tokens end. */
+  let clock = Date.now()
 
   beforeAll(async () => {
     standIn = await openStandIn()
-    const services = servicesAt(standIn.url)
+    const services = servicesAt(standIn.url, () => clock)
     world = await openWorld({ services, lists: listedByOperator })
     deliver = openDeliveries(world, services)
   }, 60_000)
@@ -85,6 +90,8 @@ export function enduring(what: string, calls: readonly ServiceCall[]): void {
   }
 
   async function stood(reached: Reached): Promise<Stand> {
+    // The token of the place before has ended, so that each cell asks for one.
+    clock += tokenLastsMs
     standIn.putBack(reached.there)
     standIn.dental.tells()
     return standOn({ world, ...reached, texts, unanswered: standIn.unanswered })

@@ -2,6 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { type Effect, type Funnel, facts, fill, type Json } from '../../engine/index.ts'
 import { type Move, opening, type Played, playMove, type Replay, served } from '../../engine/replay/index.ts'
 import { funnels, replaysIn } from '../../scripts/project.ts'
+import { ownPathOf } from '../journeys/address.ts'
+import { openNames } from '../journeys/names.ts'
+import { orderEvent } from '../world/orders.ts'
 import type { World } from '../world/world.ts'
 import { type Page, pageIn } from './page.tsx'
 import { proofOf } from './proof.ts'
@@ -55,10 +58,12 @@ export async function placeOn(world: World, way: Way): Promise<Place> {
   let played = opening(funnel, replay)
   for (const move of replay.moves.slice(0, last)) {
     world.freeze(played.at + 1000)
+    if (move.outside !== undefined && !(await orderEvent(world, move.outside)))
+      await world.sell(move.outside, replay.variant)
     played = await walker.step(funnel, played, move)
     world.freeze(played.at)
   }
-  const move = replay.moves[last]!
+  const move = walker.named(replay.moves[last]!)
   if (move.start) await walker.open(addressOf(funnel, played, move))
   else await walker.keep(played)
   const seen = facts(funnel, played.session, played.at)
@@ -112,14 +117,18 @@ function lastMove(funnel: Funnel, replay: Replay, { call, nth = 1 }: Way): numbe
 
 function addressOf(funnel: Funnel, { session, at }: Played, { start }: Move): string {
   const { uid, cotacao, nome, idCorretor } = start?.route ?? {}
+  const own = ownPathOf(funnel, start ?? {})
+  if (own !== undefined) return own
   if (uid !== undefined) return `/corretor/${fill(uid, facts(funnel, session, at))}`
   const { prefixo } = funnel.variant.rotas as { readonly prefixo: string }
-  return `/${[prefixo, cotacao, nome, idCorretor].filter((part) => part !== undefined).join('/')}`
+  const parts = [cotacao, nome, idCorretor].filter((part) => part !== undefined)
+  return `/${[prefixo, ...parts].join('/')}${parts.length > 0 ? '' : '/'}`
 }
 
 /** Plays moves as a page without a screen: each call goes to the server, and what it answers is what is played. */
 function openWalker(app: FastifyInstance) {
   const answers = new Map<string, { readonly outcome: string; readonly [name: string]: Json }>()
+  const names = openNames()
   let cookie = ''
   let path = ''
   let page: Page | undefined
@@ -172,19 +181,22 @@ function openWalker(app: FastifyInstance) {
     cookie: () => cookie,
     open,
     keep,
+    named: names.inMove,
     async step(funnel: Funnel, before: Played, move: Move): Promise<Played> {
       if (move.start) {
         if (page) await keep(before)
         await open(addressOf(funnel, before, move))
       }
       const [name = '', outcome = ''] = (move.reply ?? '').split(':')
-      const answer = lost.has(outcome) ? undefined : answers.get(name)
+      const operation = before.session.calls.find(({ as }) => as === name)?.op ?? name
+      const answer = lost.has(outcome) ? undefined : answers.get(operation)
+      names.learn(move.data, answer?.data)
       const { data: _data, problem: _problem, ...bare } = move
       const { outcome: real, ...brings } = answer ?? { outcome: '' }
       const played = playMove(
         funnel,
         before,
-        answer ? { ...bare, reply: `${name}:${real}`, ...brings } : move,
+        answer ? { ...bare, reply: `${name}:${real}`, ...brings } : names.inMove(move),
       )
       for (const effect of played.effects) if (effect.effect === 'call') await send(effect)
       return played

@@ -83,7 +83,9 @@ export const backed: Column = async (make) => {
   if (row.arrives.leaves === undefined) await browser.back()
   else await browser.open(stand.place.path)
   const seen = { during, arrives, back: placeOf(stand), after: await againFrom(stand) }
-  return row.class === 'P' ? { ...seen, order: await orderAgain(stand) } : seen
+  // An order in lines is opened by its address, and there is no page before it to go back to.
+  const isMadeHere = row.class === 'P' && row.call !== 'pedido.pagar'
+  return isMadeHere ? { ...seen, order: await orderAgain(stand) } : seen
 }
 
 /** Goes back to the page on which the order was made, and confirms it once more. */

@@ -17,7 +17,12 @@ export type Broken = Readonly<Record<keyof typeof promises, readonly string[]>>
 const unknowing = [
   ...['G', 'H', 'CI', 'CT', 'PX', 'SLOW', 'muitas tentativas', 'PAY?'],
   ...['Pix à espera', 'Pix sem conexão', 'Pix expirado', 'formulário de contato'],
-  ...['cadastro sem confirmação', 'produtoras não carregadas', 'não salvo'],
+  ...[
+    'cadastro sem confirmação',
+    'cadastro de corretor sem confirmação',
+    'produtoras não carregadas',
+    'não salvo',
+  ],
 ]
 
 /** What invites to pay once more, or says that nothing was paid. */

@@ -19,6 +19,7 @@ export interface ServiceCall {
 interface OperationFile {
   readonly kind: OperationKind
   readonly upstream?: Upstream
+  readonly upstreamOfProduct?: Upstream
 }
 
 const files = filesIn('schemas/operations/', /\.operation\.json$/)
@@ -26,8 +27,11 @@ const nameOf = (path: string) => path.replace('schemas/operations/', '').replace
 const operations = new Map(files.map((path) => [nameOf(path), JSON.parse(read(path)) as OperationFile]))
 
 /** Every call of every operation, as `operation call`, that has a service behind it. */
-export const everyCall: readonly string[] = [...operations].flatMap(([name, { upstream }]) =>
-  Object.keys(upstream?.calls ?? {}).map((call) => `${name} ${call}`),
+export const everyCall: readonly string[] = [...operations].flatMap(
+  ([name, { upstream, upstreamOfProduct }]) => [
+    ...Object.keys(upstream?.calls ?? {}).map((call) => `${name} ${call}`),
+    ...Object.keys(upstreamOfProduct?.calls ?? {}).map((call) => `${name} ${call} (produto)`),
+  ],
 )
 
 const alike = 'No press of the matrix changes one; a change goes the way of contratante.salvar.'
@@ -43,9 +47,14 @@ const ofNoScreen = rows
   .flatMap(({ call }) => everyCall.filter((each) => each.startsWith(`${call} `)))
   .map((each) => [each, 'No screen asks it: tests/upstream strikes it as a program asks.'] as const)
 
+/** The calls of an operation about a proposal, where those about an order in lines are others. */
+const ofProducts = everyCall
+  .filter((each) => each.endsWith('(produto)'))
+  .map((each) => [each, 'No press is about a proposal: tests/upstream/proposal-orders.test.ts.'] as const)
+
 /** The calls that no press of the matrix makes, and why. */
 export const leftOut: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(ofNoScreen),
+  ...Object.fromEntries([...ofNoScreen, ...ofProducts]),
   'contatoEmpresa.salvar alterar': alike,
   'contratante.salvar excluirDependente': family,
   'contratante.salvar excluirTitular': family,
@@ -53,6 +62,8 @@ export const leftOut: Readonly<Record<string, string>> = {
     'Asked in silence as the CPF is left; corretor.salvar asks the same by a press, and is struck there.',
   'corretor.salvar criar':
     'Done unheard it leads to the login, where no press of the row goes (D05r, tests/upstream/cadastro-corretor.test.ts).',
+  'corretorPet.salvar criar':
+    'Done unheard it leads to the search for corretores, where no press of the row goes (tests/upstream/pets.test.ts).',
   'corretor.salvar alterar':
     'Made where the same sale registered the corretor before (tests/upstream/cadastro-corretor.test.ts).',
   'cotacao.enviarEmail criar': queued,
@@ -65,6 +76,8 @@ export const leftOut: Readonly<Record<string, string>> = {
   'pagamento.criar conferir': byItself,
   'pagamento.criar cancelar': byItself,
   'pagamento.criar listar': byItself,
+  'pedido.pagar conferir': byItself,
+  'pedido.pagar cancelar': byItself,
   'pagamento.criar consultar': 'Asked where another Pix awaits; pix.renovar makes the same call.',
   'proposta.salvar alterar': alike,
   'representante.salvar alterar': alike,
