@@ -78,7 +78,8 @@ function likelier(
 ): Move {
   const [move, ...rest] = moves as readonly [Move, ...Move[]]
   const [name = '', outcome] = (move.reply ?? '').split(':')
-  const answer = answers.get(name)
+  const operation = before.session.calls.find(({ as }) => as === name)?.op ?? name
+  const answer = answers.get(operation)
   if (!answer || answer.outcome !== outcome) return move
   const own = { ...move, ...(answer.data !== undefined && { data: answer.data }) }
   const placesFrom = (first: Move) => {

@@ -20,10 +20,18 @@ const beyondHands: Readonly<Record<string, readonly string[]>> = {
   'Nothing was kept yet when the page was loaded anew: it begins, and takes nothing up.': [
     'abertura resume 1',
   ],
-  'A page sends nothing before its proof of being no robot is made.': ['pagamentoForma next 1'],
-  'The fields of a card in a frame have no address in a journey.': [
-    'pagamentoForma pagamento.criar:failure 5',
+  'A page sends nothing before its proof of being no robot is made.': [
+    ...['pagamentoForma next 1', 'cliente next 2', 'enderecoDoCliente next 2'],
+    ...['confirmarCpf next 1', 'pagamento next 1'],
   ],
+  'A call with such a proof is not repeated by a notice: its button is not there.': [
+    'enviarLembrete tentarNovamente 1',
+  ],
+  'The fields of a card in a frame have no address in a journey.': [
+    ...['pagamentoForma pagamento.criar:failure 5', 'pagamento cartao.atualizar:failure 2'],
+    'pagamento limparCartao 1',
+  ],
+  'Who has typed a CEP has it looked up, whatever else was to come.': ['completarCadastro edit 1'],
   'The list offers no button that takes away who contracts.': [
     'dependentes next 1',
     'confirmarExclusao *:failure 1',
@@ -34,11 +42,12 @@ const beyondHands: Readonly<Record<string, readonly string[]>> = {
     ...['simulacao enviarPorEmail 1', 'simulacao enviarPorEmail 2'],
     ...['simulacao enviarPorWhatsapp 1', 'simulacao enviarPorWhatsapp 2'],
   ],
-  'A bank that answers of a card where a Pix was asked for leaves no button to pay with.': [
-    'pagamentoForma resultado 5',
+  'A bank that answers of a card where another way was asked for leaves no button to pay with.': [
+    ...['pagamentoForma resultado 4', 'pagamentoForma resultado 5', 'pagamentoForma limparCartao 1'],
   ],
   'A page in which nothing was typed is left without being asked.': [
     ...['fluxo leave 1', 'fluxo sair 1', 'pixAguardando leave 1', 'paginaAguardando leave 1'],
+    'boleto leave 1',
   ],
 }
 const beyond = new Set(Object.values(beyondHands).flat())
