@@ -1,45 +1,11 @@
-import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { replaysIn } from '../../scripts/project.ts'
-import { onPhone } from './effort.ts'
+import { handsOn, onPhone } from './effort.ts'
 import { openedForAll } from './opened.ts'
 
 const [{ replay }] = replaysIn(['r4-empresa-com-tres-vidas']) as [ReturnType<typeof replaysIn>[number]]
 
 const opened = openedForAll()
-
-/** What somebody on a phone does: taps, and types with the key that leads from field to field. */
-function handsOn(page: Page, effort: { readonly screens: Set<string> }) {
-  const place = 'dialog[open], body:not(:has(dialog[open])) main'
-  const tap = (selector: string) => page.locator(place).locator(selector).first().tap()
-  const fieldOf = (name: string) => page.locator(place).locator(`[data-campo="${name}"] input[name]`)
-  return {
-    tap,
-    go: () => tap('.actions .button-primary'),
-    fieldOf,
-    async come(step: string) {
-      await page.locator(`[data-etapa="${step}"] h1`).waitFor()
-      effort.screens.add(step)
-    },
-    async boxed(name: string) {
-      await page.locator(`dialog[open][data-modal="${name}"]`).waitFor()
-    },
-    /** Types one field after another: the first is tapped, Enter leads to each of the others. */
-    async type(fields: Readonly<Record<string, string>>) {
-      for (const [name, text] of Object.entries(fields)) {
-        const field = fieldOf(name)
-        await field.waitFor()
-        if (!(await field.evaluate((input) => input === document.activeElement))) await field.tap()
-        await page.keyboard.type(text)
-        if (name !== Object.keys(fields).at(-1)) await page.keyboard.press('Enter')
-      }
-    },
-    choose: async (name: string, value: string) => {
-      await tap(`[data-campo="${name}"] select`)
-      await page.locator(place).locator(`[data-campo="${name}"] select`).selectOption(value)
-    },
-  }
-}
 
 it('[C05l] a company of two lives is sold, from the link to the Pix, in 30 taps and 160 keys at most', async () => {
   const at = Date.parse(replay.at)

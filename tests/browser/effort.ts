@@ -33,3 +33,36 @@ export async function onPhone({ browser, world }: Opened, at: number) {
   await page.clock.install({ time: at })
   return { context, page, effort }
 }
+
+/** What somebody on a phone does: taps, and types with the key that leads from field to field. */
+export function handsOn(page: Page, effort: { readonly screens: Set<string> }) {
+  const place = 'dialog[open], body:not(:has(dialog[open])) main'
+  const tap = (selector: string) => page.locator(place).locator(selector).first().tap()
+  const fieldOf = (name: string) => page.locator(place).locator(`[data-campo="${name}"] input[name]`)
+  return {
+    tap,
+    go: () => tap('.actions .button-primary'),
+    fieldOf,
+    async come(step: string) {
+      await page.locator(`[data-etapa="${step}"] h1`).waitFor()
+      effort.screens.add(step)
+    },
+    async boxed(name: string) {
+      await page.locator(`dialog[open][data-modal="${name}"]`).waitFor()
+    },
+    /** Types one field after another: the first is tapped, Enter leads to each of the others. */
+    async type(fields: Readonly<Record<string, string>>) {
+      for (const [name, text] of Object.entries(fields)) {
+        const field = fieldOf(name)
+        await field.waitFor()
+        if (!(await field.evaluate((input) => input === document.activeElement))) await field.tap()
+        await page.keyboard.type(text)
+        if (name !== Object.keys(fields).at(-1)) await page.keyboard.press('Enter')
+      }
+    },
+    choose: async (name: string, value: string) => {
+      await tap(`[data-campo="${name}"] select`)
+      await page.locator(place).locator(`[data-campo="${name}"] select`).selectOption(value)
+    },
+  }
+}
