@@ -22,7 +22,7 @@ export const buildConfig = (files = projectFiles): UserConfig => ({
     withoutExamplesPlugin(),
     inlineStylesPlugin(),
     fontsPlugin(),
-    flowPagesPlugin(),
+    flowPagesPlugin(files),
     integrityPlugin(),
     compressPlugin(),
   ],

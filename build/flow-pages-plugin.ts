@@ -1,11 +1,15 @@
 import type { Plugin, Rollup } from 'vite'
+import { readProject, type SourceFile, screensOfFlow } from '../engine/config/index.ts'
+import type { Json } from '../engine/index.ts'
+import { withSheetsOf } from './inline-styles-plugin.ts'
 import { flowOfModule } from './screens-plugin.ts'
 
 /**
- * Writes the page of each flow, `flows/<flow>.html`: the built page, the name of the file with the flow's screens, and what
- * the entry imports before it can draw one, for the browser to fetch in one journey with the entry.
+ * Writes the page of each flow, `flows/<flow>.html`: the built page with the sheets of what its screens say, the name of the
+ * file with the flow's screens, and what the entry imports before it can draw one, for the browser to fetch in one journey
+ * with the entry. `index.html` is left with the sheets of every page.
  */
-export function flowPagesPlugin(): Plugin {
+export function flowPagesPlugin(files: () => readonly SourceFile[]): Plugin {
   return {
     name: 'flow-pages',
     apply: 'build',
@@ -13,6 +17,7 @@ export function flowPagesPlugin(): Plugin {
     generateBundle(_, bundle) {
       const page = bundle['index.html']
       if (page?.type !== 'asset') return
+      const project = readProject(files())
       const early = fetchedWith(Object.values(bundle), String(page.source))
       for (const chunk of Object.values(bundle)) {
         const flow = chunk.type === 'chunk' ? flowOfModule(chunk.facadeModuleId) : undefined
@@ -21,10 +26,22 @@ export function flowPagesPlugin(): Plugin {
           ...early,
           `id="screens" fetchpriority="low" crossorigin href="/${chunk.fileName}"`,
         ].map((more) => `  <link rel="modulepreload" ${more}>\n  `)
-        const source = String(page.source).replace('</head>', `${links.join('')}</head>`)
+        const said = new Set(screensOfFlow(project, flow).flatMap(({ flat }) => [...wordsIn(flat.look)]))
+        const source = withSheetsOf(String(page.source), said).replace('</head>', `${links.join('')}</head>`)
         this.emitFile({ type: 'asset', fileName: `flows/${flow}.html`, source })
       }
+      page.source = withSheetsOf(String(page.source), new Set())
     },
+  }
+}
+
+/** Lists the words of a screen's look: its keys, and the texts that widgets and blocks are named by. */
+function* wordsIn(value: Json | undefined): Generator<string> {
+  if (typeof value === 'string') yield value
+  if (typeof value !== 'object' || value === null) return
+  for (const [key, member] of Object.entries(value)) {
+    yield key
+    yield* wordsIn(member as Json)
   }
 }
 

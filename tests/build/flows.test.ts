@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { build, type Rolldown } from 'vite'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -46,6 +47,10 @@ const flowsHere = projectFiles().filter(({ path }) => /^flows\/[^/]+\/flow\.json
 const ofOther = (name: string) =>
   /^(assets\/telas-|flows\/)outro[-.]/.test(name) || name === 'flows/screens.json'
 
+/** The words of which the page of a flow has the sheet. */
+const sheetsIn = (page: unknown) =>
+  [...String(page).matchAll(/<style data-of="(\w+)">/g)].map(([, word]) => word)
+
 describe('a build with one more flow', () => {
   let before: Built
   let after: Built
@@ -71,6 +76,23 @@ describe('a build with one more flow', () => {
     expect(String(after.get(screens))).toContain('Uma tela que só este fluxo tem')
     expect(page).toContain(`"/${screens}":"${hash}"`)
     expect(page).not.toContain('telas-dental-individual')
+  })
+
+  it('[X03ab] puts into the page of a flow the style sheets of what its screens say, and no other', () => {
+    expect(sheetsIn(after.get('flows/outro.html'))).toEqual([])
+    expect(sheetsIn(before.get('flows/dental-individual.html'))).toEqual([])
+    expect(sheetsIn(before.get('flows/segunda-via.html'))).toEqual(['boletos'])
+    expect(sheetsIn(before.get('flows/pet-associacao.html'))).toEqual([
+      ...['busca', 'groups', 'old', 'quantidades'],
+    ])
+    expect(sheetsIn(before.get('index.html'))).toEqual([])
+  })
+
+  it('[X03ab] has every sheet of a word in the whole, for pages that show all there is', () => {
+    const folder = fileURLToPath(new URL('../../src/theme/', import.meta.url))
+    const whole = readFileSync(`${folder}whole.css`, 'utf8')
+    const named = [...whole.matchAll(/"\.\/of\/(\w+\.css)"/g)].map(([, name]) => name)
+    expect(named).toEqual(readdirSync(`${folder}of`).sort())
   })
 
   it('[X03c] puts into the screens of a flow those that its places name, and no other', () => {
