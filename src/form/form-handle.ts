@@ -1,5 +1,6 @@
 import type { FormHandle } from '../field/host.ts'
 import { withValue } from '../field/paths.ts'
+import { afterPress } from './after-press.ts'
 import { faultAt } from './faults.ts'
 import { check, emit, type Parts, questionOf, typedIn } from './form-state.ts'
 
@@ -18,9 +19,12 @@ export function handleOf(parts: Parts): FormHandle {
     flush: pending.flush,
     entered: review.enter,
     left(path) {
-      review.leave(path)
+      const wasLeft = () => {
+        review.leave(path)
+        review.again(check(parts))
+      }
       pending.flush()
-      review.again(check(parts))
+      afterPress(wasLeft)
     },
     removing(removed) {
       pending.flush()

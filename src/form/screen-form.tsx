@@ -13,6 +13,7 @@ import { type Facts, holds, work } from '../../engine/index.ts'
 import { type Announce, type Host, HostContext } from '../field/host.ts'
 import { fieldPaths, lookOf } from '../field/paths.ts'
 import type { FieldValues, FillingMode, ScreenEntry } from '../field/screen.ts'
+import { hearPresses } from './after-press.ts'
 import { useEnterKey } from './enter-key.ts'
 import { ErrorSummary } from './error-summary.tsx'
 import { createForm, type FormCore } from './form-core.ts'
@@ -127,6 +128,7 @@ function useFormCore(props: ScreenFormProps, isIdle: (path: string) => boolean):
   useLayoutEffect(() => core.renew({ ...props, isIdle }))
   useEffect(() => {
     const { flush } = core.handle
+    hearPresses()
     const onHide = () => document.visibilityState === 'hidden' && flush()
     // The browser's back takes no focus away: what is being typed is handed over before anyone else hears of it.
     window.addEventListener('popstate', flush, true)

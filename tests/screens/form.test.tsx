@@ -53,6 +53,17 @@ describe('a form', () => {
     expect(cpf).not.toHaveAttribute('aria-invalid')
   })
 
+  it('[X09ar] says why it refuses a text that was left by a press once that press has had its click', async () => {
+    const { user } = draw(person())
+    await user.type(screen.getByLabelText('CPF do titular'), '5299822472')
+    const name = screen.getByLabelText('Nome completo')
+    await user.pointer({ keys: '[MouseLeft>]', target: name })
+    expect(name).toHaveFocus()
+    expect(screen.queryByText(/O CPF tem 11 números/)).toBeNull()
+    await user.pointer('[/MouseLeft]')
+    expect(await screen.findByText(/O CPF tem 11 números/)).toBeVisible()
+  })
+
   it('[X10r] ticks a field that was left with a good value, for the eye alone', async () => {
     const { user } = draw(person())
     const cpf = screen.getByLabelText('CPF do titular')
