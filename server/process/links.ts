@@ -1,12 +1,14 @@
 import type { Served } from '../catalogue/catalogue.ts'
 import type { Settings } from '../settings/settings.ts'
 
-/** Writes the addresses worth trying first, for the person who started the server. */
+/** Writes the addresses worth trying first, for the person who started the server: under each variant those of its funnels. */
 export function linksOf(address: string, served: readonly Served[], sandbox: readonly string[]): string {
-  const lines = served.flatMap(({ texts, ...one }) => [
-    `  ${texts.titulo}`,
-    ...tryable(one).map(({ path, label }) => `    ${address}${path}${label && `   (${label})`}`),
-  ])
+  const places = new Map<string, readonly string[]>()
+  for (const { texts, ...one } of served) {
+    const own = tryable(one).map(({ path, label }) => `    ${address}${path}${label && `   (${label})`}`)
+    if (own.length > 0) places.set(texts.titulo, [...(places.get(texts.titulo) ?? []), ...own])
+  }
+  const lines = [...places].flatMap(([title, own]) => [`  ${title}`, ...own])
   const tools = sandbox.map((path) => `    ${address}${path}`)
   if (tools.length > 0) tools.unshift('  Ambiente de teste')
   return ['', 'Pronto. Abra no navegador:', ...lines, ...tools, '', 'Para encerrar: Ctrl+C.', ''].join('\n')
