@@ -1,3 +1,4 @@
+export { type ReadAddress, readAddress } from './read-address.ts'
 export {
   matchRoute,
   type ReadRoute,

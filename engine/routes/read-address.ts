@@ -1,0 +1,23 @@
+import { matchRoute, readRoute } from './route.ts'
+
+/** What an address says: its named parts, and what stands behind its question mark. */
+export interface ReadAddress {
+  readonly parts: { readonly [name: string]: string }
+  readonly query: { readonly [name: string]: string }
+}
+
+/** Reads an address by the pattern of the page that answers it; `search` begins with its question mark, or is empty. */
+export function readAddress(pattern: string, pathname: string, search: string): ReadAddress {
+  const segments = pathname.split('/').filter((text) => text !== '')
+  const match = matchRoute([readRoute({ path: pattern })], segments.map(decoded))
+  return { parts: match?.parts ?? {}, query: Object.fromEntries(new URLSearchParams(search)) }
+}
+
+/** Reads a segment as it was meant; one that nobody can decode stays as it is. */
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return segment
+  }
+}
