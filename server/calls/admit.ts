@@ -4,7 +4,7 @@ import type { AdmittedCall, CallParts, FittingCall, IncomingCall } from './call.
 import type { Operation } from './compile.ts'
 import { claim, type KeyedCall, requestHash } from './idempotency.ts'
 import { type Outcome, refused } from './outcome.ts'
-import { beginSale, type OpenSale } from './sale.ts'
+import { beginSale, findSale, type OpenSale, saleUnbegun } from './sale.ts'
 import { saleIdOf } from './visitor.ts'
 
 /** Tells whether a call is made in the name of whoever carries the cookie. */
@@ -39,11 +39,13 @@ export async function admit(parts: CallParts, sql: Sql, call: FittingCall): Prom
 async function saleFor(
   parts: CallParts,
   sql: Sql,
-  { operation, visitor }: FittingCall,
+  { operation, visitor, isForOnlooker }: FittingCall,
 ): Promise<OpenSale | null | 'none'> {
   if (!visitor || !belongsToVisitor(operation)) return null
   if (!parts.variant(visitor.variant)) return 'none'
-  const sale = await beginSale(sql, visitor, parts.now())
+  const sale = isForOnlooker
+    ? ((await findSale(sql, visitor)) ?? saleUnbegun(visitor, parts.now()))
+    : await beginSale(sql, visitor, parts.now())
   return sale.expiresAt <= parts.now() ? 'none' : sale
 }
 

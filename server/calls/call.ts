@@ -44,6 +44,8 @@ export interface IncomingCall {
   readonly address: string
   /** By which its answer, the log and the calls it causes are found. */
   readonly requestId: string
+  /** Whether a page asks that is only looked at: of its sale no row is made. */
+  readonly isForOnlooker?: true
 }
 
 /** A call whose input fits and which has all that its file demands. */

@@ -3,14 +3,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Json } from '../../engine/index.ts'
 import type { Local } from '../contract/work.ts'
 import { problem } from '../http/problems.ts'
-import { refuse } from '../http/refuse.ts'
 import type { Settings } from '../settings/settings.ts'
 import { answer } from './answer.ts'
-import type { Perform } from './call.ts'
+import type { IncomingCall, Perform } from './call.ts'
 import { type CallerParts, callerOf } from './caller.ts'
 import type { Operation } from './compile.ts'
 import { type CallCounts, countedOf } from './limits.ts'
-import type { Outcome } from './outcome.ts'
+import { type Outcome, refused } from './outcome.ts'
 import { plannedLocal } from './planned.ts'
 
 /** What the routes under `/api` are made of. */
@@ -29,25 +28,41 @@ export interface Api extends CallerParts {
  * One that is neither has none; the check of the files has said so, with its line and its mend.
  */
 export function routeOperations(app: FastifyInstance, api: Api): void {
-  const { operations, locals, perform, counts, settings } = api
+  const { operations } = api
   for (const operation of operations.values()) {
-    const local = locals.find(({ name }) => name === operation.name) ?? plannedOf(operation, settings)
+    const local = localOf(operation, api)
     if (!local) continue
     app.post(`/${operation.name}`, async (request, reply) => {
-      const visitor = callerOf(request, api)
-      const address = normalizeIP(request.ip)
-      const variant = visitor ? api.variant(visitor.variant) : undefined
-      const counted = countedOf({ operation, variant, sale: `${visitor?.secret} ${address}`, address })
-      const wait = counted.length > 0 ? await counts.admits(counted) : 0
-      if (wait > 0) return refuse(reply, problem('muitasTentativas', { retryAfterSeconds: wait }))
+      const caller = {
+        ...{ visitor: callerOf(request, api), address: normalizeIP(request.ip), key: keyOf(request) },
+        requestId: String(request.id),
+      }
       const input = (request.body ?? null) as Json
-      const caller = { visitor, address, key: keyOf(request), requestId: String(request.id) }
-      const outcome = await perform({ operation, local, input, ...caller })
-      // What a service could not answer counts against nobody.
-      if (counted.length > 0 && isOutOfReach(outcome)) await counts.giveBack(counted)
-      return answer(reply, outcome)
+      return answer(reply, await performCounted(api, { operation, local, input, ...caller }))
     })
   }
+}
+
+/** Finds the code of an operation; undefined where it has none and nothing is planned. */
+export const localOf = (operation: Operation, { locals, settings }: Api): Local | undefined =>
+  locals.find(({ name }) => name === operation.name) ?? plannedOf(operation, settings)
+
+/** Performs a call, unless its sale or its address has made it too often. */
+export async function performCounted(
+  { perform, counts, variant }: Api,
+  call: IncomingCall,
+): Promise<Outcome> {
+  const { operation, visitor, address } = call
+  const counted = countedOf({
+    ...{ operation, variant: visitor ? variant(visitor.variant) : undefined },
+    ...{ sale: `${visitor?.secret} ${address}`, address },
+  })
+  const wait = counted.length > 0 ? await counts.admits(counted) : 0
+  if (wait > 0) return refused(problem('muitasTentativas', { retryAfterSeconds: wait }))
+  const outcome = await perform(call)
+  // What a service could not answer counts against nobody.
+  if (counted.length > 0 && isOutOfReach(outcome)) await counts.giveBack(counted)
+  return outcome
 }
 
 const isOutOfReach = (outcome: Outcome): boolean =>

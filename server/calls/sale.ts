@@ -30,6 +30,12 @@ export async function findSale(sql: Sql, visitor: Visitor): Promise<OpenSale | n
   return row ? saleOf(row) : null
 }
 
+/** Gives the sale that a visitor would begin now, of which there is no row: for a look-up that keeps nothing. */
+export const saleUnbegun = (visitor: Visitor, now: number): OpenSale => ({
+  ...{ id: saleIdOf(visitor), variant: visitor.variant },
+  ...{ expiresAt: now + saleLastsInSeconds * 1000, grantUntil: 0, responseKey: null },
+})
+
 /** Finds the sale of a visitor, or begins it: pages that are only looked at leave no row behind. */
 export async function beginSale(sql: Sql, visitor: Visitor, now: number): Promise<OpenSale> {
   const known = await findSale(sql, visitor)
