@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import type { Given } from '../../names/index.ts'
 
 /** Opens the share sheet of the phone; absent where there is none. A failure is only logged. */
@@ -7,7 +8,10 @@ export function Compartilhar({
   url,
   rotulo = 'Compartilhar',
 }: Given<'compartilhar'>) {
-  if (typeof navigator.share !== 'function') return null
+  // Known once there is a browser: who draws the page before cannot say.
+  const [isThere, setThere] = useState(false)
+  useEffect(() => setThere(typeof navigator.share === 'function'), [])
+  if (!isThere) return null
   const share = () =>
     navigator
       .share({ title: titulo, text: texto, url: new URL(url ?? '', location.href).href })

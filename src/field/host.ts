@@ -1,7 +1,8 @@
-import { createContext, useContext, useSyncExternalStore } from 'react'
+import { createContext, useContext } from 'react'
 import type { Facts } from '../../engine/index.ts'
 import { lookOf, type Removed } from './paths.ts'
 import type { FieldLook, FillingMode, ScreenLook } from './screen.ts'
+import { useStored } from './stored.ts'
 
 /** Says something to a person who listens rather than looks; assertive interrupts. */
 export type Announce = (text: string, assertive?: boolean) => void
@@ -73,17 +74,17 @@ export const useLook = (path: string): FieldLook => lookOf(useHost().look, path)
 /** Reads a value of the form, and is redrawn when it changes. */
 export function useValue(path: string): unknown {
   const { values } = useHost()
-  return useSyncExternalStore(values.subscribe, () => values.at(path))
+  return useStored(values.subscribe, () => values.at(path))
 }
 
 /** Reads the message a field shows now, and is redrawn when it changes. */
 export function useFault(path: string): string | undefined {
   const { board } = useHost()
-  return useSyncExternalStore(board.subscribe, () => board.at(path))
+  return useStored(board.subscribe, () => board.at(path))
 }
 
 /** Tells whether a field has a value with which nothing is wrong, and is redrawn when that changes. */
 export function useGood(path: string): boolean {
   const { board, values } = useHost()
-  return useSyncExternalStore(board.subscribe, () => values.at(path) !== undefined && values.isRight(path))
+  return useStored(board.subscribe, () => values.at(path) !== undefined && values.isRight(path))
 }

@@ -7,12 +7,12 @@ import {
   useLayoutEffect,
   useMemo,
   useState,
-  useSyncExternalStore,
 } from 'react'
 import { type Facts, holds, work } from '../../engine/index.ts'
 import { type Announce, type Host, HostContext } from '../field/host.ts'
 import { fieldPaths, lookOf } from '../field/paths.ts'
 import type { FieldValues, FillingMode, ScreenEntry } from '../field/screen.ts'
+import { useStored } from '../field/stored.ts'
 import { hearPresses } from './after-press.ts'
 import { useEnterKey } from './enter-key.ts'
 import { ErrorSummary } from './error-summary.tsx'
@@ -60,7 +60,7 @@ export function ScreenForm(props: ScreenFormProps) {
   const prefix = `f${useId().replace(/\W/g, '')}`
   const isIdle = useCallback((path: string) => isIdleField(screen, facts, path), [screen, facts])
   const core = useFormCore(props, isIdle)
-  const { values, refused, refusals, waiting } = useSyncExternalStore(core.subscribe, core.state)
+  const { values, refused, refusals, waiting } = useStored(core.subscribe, core.state)
   const primary = primaryEvent(screen, facts)
   const submit = useCallback((event = primary) => void core.submit(event), [core, primary])
   const host = useHostOf(props, core, { prefix, isIdle })

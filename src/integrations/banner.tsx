@@ -9,7 +9,7 @@ interface BannerProps {
 
 /** Asks at the foot of the page whether it may be measured; the funnel goes on meanwhile and is the same either way. */
 export function Banner({ measuring, now, announce }: BannerProps) {
-  const isAsking = useSyncExternalStore(measuring.subscribe, measuring.isAsking)
+  const isAsking = useSyncExternalStore(measuring.subscribe, measuring.isAsking, () => false)
   const region = useRef<HTMLElement>(null)
   const wasAsking = useRef(isAsking)
 

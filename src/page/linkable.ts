@@ -1,3 +1,18 @@
+/** Where a page stands that is drawn where there is no window. */
+let place: string | undefined
+
+/** Gives what a drawing gives while links are read as on a page of this address: for who draws it without a window. */
+export function standingAt<Drawn>(address: string, draw: () => Drawn): Drawn {
+  place = address
+  try {
+    return draw()
+  } finally {
+    place = undefined
+  }
+}
+
+const here = (): string => place ?? location.href
+
 /**
  * Reads an address that a link may lead to: one of this server, or one over https elsewhere that names no user.
  *
@@ -11,12 +26,14 @@ export function linkable(address: string): URL | undefined {
 
 function read(address: string): URL | undefined {
   try {
-    return new URL(address, location.href)
+    return new URL(address, here())
   } catch {
     return undefined
   }
 }
 
 /** Tells whether an address is one of this server. */
-export const isOurs = ({ origin, protocol }: URL): boolean =>
-  origin === location.origin && protocol === location.protocol
+export const isOurs = ({ origin, protocol }: URL): boolean => {
+  const ours = new URL(here())
+  return origin === ours.origin && protocol === ours.protocol
+}

@@ -30,10 +30,14 @@ export function useTypedText(props: WidgetProps, { path, look }: Control, mask: 
 
   useMask(ref, mask)
 
+  const isNew = useRef(true)
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another value may replace what is being typed
   useLayoutEffect(() => {
     const input = ref.current
-    if (!input || bare(input.value) === value) return
+    // What stands in a new input was drawn there, or typed before this page was heard.
+    const isDrawn = isNew.current
+    isNew.current = false
+    if (!input || isDrawn || bare(input.value) === value) return
     input.value = shown(value)
     sent.current = value
   }, [value])
