@@ -3,6 +3,7 @@ import type { BuiltScreens } from './form/index.ts'
 import { guardScripts } from './integrations/trusted.ts'
 import { crashScene } from './page/crash.ts'
 import { funnelOn, readPage } from './page/page.ts'
+import { handOverTyped, pressedIn } from './page/typed-early.ts'
 import { openInTab } from './run/late-draft.ts'
 import { openRun } from './run/open-run.ts'
 import './theme/index.css'
@@ -28,6 +29,7 @@ function importScreens(): Promise<{ readonly screens: BuiltScreens }> {
 async function open(): Promise<void> {
   const came = readPage()
   document.documentElement.dataset.sale = came.sale
+  const pressed = pressedIn(place)
   const drawing = import('./funnel/draw-page.tsx')
   const engine = Promise.all([import('./form/index.ts'), importScreens()]).then(
     ([{ openFormEngine }, { screens }]) => openFormEngine(screens),
@@ -38,7 +40,14 @@ async function open(): Promise<void> {
   const { page, left } = await openInTab(came)
   const opened = openRun({ page, left, funnel: openFunnel(funnelOn(page, source)) })
   const { drawPage } = await drawing
-  drawPage(place, { opened, engine }, crash)
+  if (opened.firstAt === undefined) return drawPage(place, { opened, engine }, crash)
+  drawPage(place, { opened, engine: await engine, takenOver: () => takeOver(pressed()) }, crash)
+}
+
+/** Hears what a person did in what the server drew, before anybody listened. */
+function takeOver(pressed: HTMLElement | undefined): void {
+  handOverTyped(place)
+  if (pressed?.isConnected) pressed.click()
 }
 
 guardScripts()

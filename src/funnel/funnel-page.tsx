@@ -1,4 +1,12 @@
-import { useCallback, useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import {
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { flushSync } from 'react-dom'
 import { type Funnel, facts } from '../../engine/index.ts'
 import type { FillingMode } from '../field/screen.ts'
@@ -12,24 +20,36 @@ import { Said } from './said.tsx'
 import { type Setting, SettingContext } from './setting.ts'
 import { StepView } from './step-view.tsx'
 
+/** Of a funnel that runs, what its page draws and tells. */
+export type FunnelToDraw = Omit<OpenRun, 'run'> & {
+  readonly run: Pick<OpenRun['run'], 'send' | 'subscribe' | 'session'>
+}
+
 /** What the page of a funnel is drawn from. */
 export interface FunnelPageProps {
-  readonly opened: OpenRun
+  readonly opened: FunnelToDraw
   /** What draws screens; until it is there, the outline of the first one stands. */
   readonly engine: FormEngine | Promise<FormEngine>
+  /** Is called once the page hears what a person does. */
+  readonly takenOver?: () => void
 }
 
 /** Draws a funnel that runs; where the page is taken away, the funnel stops. */
-export function FunnelPage({ opened, engine: coming }: FunnelPageProps) {
+export function FunnelPage({ opened, engine: coming, takenOver }: FunnelPageProps) {
   const engine = useThere(coming)
   const { page, funnel, run, typing, now, isResumed, codeAt, drawn, outline } = opened
-  const session = useSyncExternalStore(run.subscribe, run.session)
+  const session = useSyncExternalStore(run.subscribe, run.session, () => opened.first)
   const announce = opened.speaker.speak
   const mode = modeOf(page, funnel)
   const isBusy = useCallback(
     () => Boolean(facts(funnel, run.session(), now()).read('busy')),
     [funnel, run, now],
   )
+  const firstAt = useRef(opened.firstAt)
+  useEffect(() => {
+    firstAt.current = undefined
+    takenOver?.()
+  }, [takenOver])
   useLayoutEffect(() => {
     opened.drawWith(flushSync)
     return opened.stop
@@ -47,7 +67,8 @@ export function FunnelPage({ opened, engine: coming }: FunnelPageProps) {
       mode,
       drawn,
       outline,
-      factsAt: (depth) => facts(funnel, session, now(), depth),
+      // What the server drew is taken over as it stood then.
+      factsAt: (depth) => facts(funnel, session, firstAt.current ?? now(), depth),
       send: (from, { type, values, id }) =>
         run.send({ type, from, ...(values && { values: values as never }), ...(id !== undefined && { id }) }),
     }),

@@ -1,4 +1,4 @@
-import type { FunnelSource, Session } from '../../engine/index.ts'
+import type { Effect, FunnelSource, Session } from '../../engine/index.ts'
 import type { ServerFacts } from '../../names/index.ts'
 
 /** What the server wrote into the page: which funnel, under which address, its clock, and what was kept. */
@@ -16,6 +16,11 @@ export interface Page {
   readonly now: number
   readonly session: Session | null
   readonly revision: number
+  /**
+   * Where the server brought the funnel by what it knows, and drew it; what is still to be done for that is for the browser.
+   * Null where it did not.
+   */
+  readonly opening: { readonly session: Session; readonly effects: readonly Effect[] } | null
 }
 
 /** Reads what the server wrote into the page. */

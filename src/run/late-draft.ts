@@ -34,7 +34,7 @@ async function withLateDraft(page: Page, left: Left): Promise<Page> {
   for (let asked = 0; asked < asks; asked += 1) {
     const kept = await ask(page.scope).catch(() => undefined)
     if (kept?.session && kept.revision > newest.revision)
-      newest = { ...page, session: kept.session, revision: kept.revision }
+      newest = { ...page, session: kept.session, revision: kept.revision, opening: null }
     if (kept?.writer?.id === left.writer && kept.writer.n >= left.n) break
     await new Promise((done) => setTimeout(done, pauseMs))
   }

@@ -1,7 +1,7 @@
 import { begin, type Effect, type Funnel, facts, migrate, placeOf, type Session } from '../../engine/index.ts'
 import type { EffectContext } from '../effects/effect.ts'
 import { readKept, runnerOf } from '../effects/index.ts'
-import { readAddress } from '../page/address.ts'
+import { addressInWindow } from '../page/address.ts'
 import { findDrawn, findOutline } from '../page/drawn.ts'
 import { type Left, leftByPage } from '../page/left.ts'
 import { type Page, serverClock } from '../page/page.ts'
@@ -39,12 +39,9 @@ export function openRun(opening: Opening) {
 }
 
 /** Ties a funnel's loop to the page around it: its draft, the browser's history, the clock and the effects. */
-function tieRun(opening: Opening) {
-  const { page, left, funnel } = opening
+function tieRun({ page, left, funnel }: Opening) {
   const now = serverClock(page)
-  const kept = page.session && migrate(funnel, page.session, now())
-  const first = kept ?? begin(funnel, crypto.randomUUID())
-  const isResumed = first.step !== ''
+  const { isResumed, kept, opening, first } = beginningOf(page, funnel, now())
   const voice = speaker()
   const codes = supportCodes()
   const steps = stepChanges()
@@ -79,12 +76,26 @@ function tieRun(opening: Opening) {
   const run: FunnelRun = { ...loop, send }
   const begins = () => {
     const stop = listen({ run, funnel, drafts, history })
-    run.send(isResumed ? { type: 'resume' } : startOf(opening))
+    if (opening) {
+      drafts.keep(first)
+      for (const effect of opening.effects) start(effect)
+    } else run.send(isResumed ? { type: 'resume' } : startOf(page, kept))
     history.mirror(run.session(), isTouched)
     return stop
   }
   const told = { codeAt: codes.at, speaker: voice, drawWith: steps.drawWith }
-  return { run, typing, now, isResumed, ...told, begin: begins }
+  const drawnFirst = { first, firstAt: opening ? page.now : undefined }
+  return { run, typing, now, isResumed, ...drawnFirst, ...told, begin: begins }
+}
+
+/** Says where the funnel of a page begins: where the server brought it, where it was kept, or at its start. */
+function beginningOf(page: Page, funnel: Funnel, at: number) {
+  const before = page.session && migrate(funnel, page.session, at)
+  const isResumed = before !== null && before.step !== ''
+  const kept = readKept(funnel)
+  // What this browser kept the server does not know: where there is something, the funnel is begun here.
+  const opening = isResumed || Object.keys(kept).length === 0 ? page.opening : null
+  return { isResumed, kept, opening, first: opening?.session ?? before ?? begin(funnel, crypto.randomUUID()) }
 }
 
 const tell = (run: FunnelRun, type: string) => run.send({ type, from: placeOf(run.session()) })
@@ -107,9 +118,9 @@ function tellTaken(run: FunnelRun, funnel: Funnel, forms: TypedForms): void {
   if (!Object.hasOwn(funnel.notices, placeOf(run.session()))) tell(run, 'outraAba')
 }
 
-function startOf({ page, funnel }: Opening) {
-  const { parts: route, query } = readAddress(page)
-  return { type: 'start', route, query, kept: readKept(funnel) }
+function startOf(page: Page, kept: ReturnType<typeof readKept>) {
+  const { parts: route, query } = addressInWindow(page)
+  return { type: 'start', route, query, kept }
 }
 
 /** Whether something of the step was drawn: where it only passed there is nothing to move away from. */

@@ -6,7 +6,7 @@ import { projectFiles } from '../../scripts/project.ts'
 import { openAddresses } from '../../server/catalogue/routes.ts'
 import { drawnScreens } from '../../server/catalogue/screens.ts'
 import type { FormEngine } from '../../src/form/index.ts'
-import { PlacedPage } from '../../src/funnel/draw-page.tsx'
+import { PageInWindow } from '../../src/funnel/draw-page.tsx'
 import { funnelOn, type Page } from '../../src/page/page.ts'
 import { openRun } from '../../src/run/open-run.ts'
 import { type Draft, type FunnelServer, openFunnelServer } from './funnel-server.ts'
@@ -146,11 +146,14 @@ function drawPage({ funnel, engine, scope, draft }: Drawing): Funnel {
   const { id, variant } = funnel
   const { anew, ...address } = addressOf(funnel)
   const { session: kept = null, revision = 0 } = structuredClone(draft) ?? {}
-  const sale = { sale: 'venda', scope, now: Date.now(), session: anew ? null : kept, revision }
+  const sale = {
+    ...{ sale: 'venda', scope, now: Date.now(), session: anew ? null : kept, revision },
+    opening: null,
+  }
   const page = { funnel: '', variant: id, server: funnel.server ?? {}, ...address, ...sale }
   const opened = funnelOn(page, funnel)
   document.title = String(variant.titulo)
-  render(<PlacedPage opened={openRun({ page, funnel: opened })} engine={engine} />)
+  render(<PageInWindow opened={openRun({ page, funnel: opened })} engine={engine} />)
   return opened
 }
 
