@@ -13,6 +13,7 @@ import { letterheadsOf } from './messages/index.ts'
 import { locals } from './operations/registry.ts'
 import { outboxFigures } from './outbox/index.ts'
 import { type BuiltPages, readBuiltPages, readBuiltScreens } from './pages/built-pages.ts'
+import { loadBuiltScreens } from './pages/built-screens.ts'
 import { foldersOf } from './pages/file-routes.ts'
 import { paymentFigures } from './payment/index.ts'
 import { startHeartbeat } from './process/heartbeat.ts'
@@ -103,6 +104,7 @@ async function build(settings: Settings): Promise<Built> {
   const tidying = openTidying(store, [...expiries, sessionExpiry])
   const app = await openServer({
     ...{ settings, services, store, owner, locals, lists, catalogue, pages, version, money, pulse },
+    screensToDraw: await loadBuiltScreens(join(root, 'dist')),
     ...certificate,
     ...(await sandboxOf(settings, { store, catalogue, pages })),
     schemas: catalogue.schemas,

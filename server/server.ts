@@ -17,8 +17,10 @@ import { guardApi, type Often } from './http/guard.ts'
 import { problem } from './http/problems.ts'
 import { refuse } from './http/refuse.ts'
 import { letterheadsOf } from './messages/index.ts'
+import { openings } from './opening/index.ts'
 import { registerOperator } from './operator/index.ts'
 import type { BuiltPages } from './pages/built-pages.ts'
+import type { ScreensToDraw } from './pages/built-screens.ts'
 import { type Folders, routeFiles } from './pages/file-routes.ts'
 import { routePages } from './pages/page-routes.ts'
 import { routeTexts } from './pages/text-routes.ts'
@@ -59,6 +61,8 @@ export interface ServerParts {
   readonly owner?: string
   readonly version: string
   readonly pages: BuiltPages
+  /** The screens that pages are drawn from before they go out; absent, their browsers draw them all. */
+  readonly screensToDraw?: ScreensToDraw
   readonly folders: Folders
   /** Serves https where given. */
   readonly certificate?: Certificate
@@ -119,7 +123,7 @@ export async function openServer(parts: ServerParts): Promise<FastifyInstance> {
   if (settings.noticeSecret !== null) routeNotices(app, { ...parts, secret: settings.noticeSecret })
   registerOperator(app, { ...parts, admits: counts.admits, resolve: resolveCall })
   parts.more?.(app)
-  routePages(app, shared)
+  routePages(app, { ...shared, open: openings(api, shared) })
   return app.ready().then(() => app)
 }
 

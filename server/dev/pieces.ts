@@ -62,7 +62,7 @@ function send(parts: PiecesParts, served: Served, { request, reply, template }: 
     ...{ ...look, isPrivate: true },
     data: {
       ...{ funnel: served.funnel.address, variant: served.id, route: '', measured: false, sale: '' },
-      ...{ server: parts.said, scope: '', now: parts.now(), session: null, revision: 0 },
+      ...{ server: parts.said, scope: '', now: parts.now(), session: null, revision: 0, opening: null },
     },
   })
   return reply

@@ -10,14 +10,15 @@ import { sendApology } from '../http/apology.ts'
 import { problemOfFailure } from '../http/failures.ts'
 import { forNoSearch, permissionsOf, policyOf } from '../http/headers.ts'
 import type { Settings } from '../settings/settings.ts'
-import type { BuiltFlowPage, BuiltPages } from './built-pages.ts'
+import type { BuiltFlowPage, BuiltPage, BuiltPages } from './built-pages.ts'
+import { type DrawingParts, drawnBefore } from './drawn-before.ts'
 import { encodingOf, pack } from './pack.ts'
-import { fillPage, lookOf, type PageParts, stylesOf } from './page.ts'
+import { fillPage, lookOf, type PageLook, type PageParts, stylesOf } from './page.ts'
 import { takenUp } from './taken-up.ts'
 import { type Wanted, type WantedParts, wantedBy } from './wanted-page.ts'
 
 /** What serving pages needs from the rest of the server. */
-export interface PageRouteParts extends WantedParts, CallerParts {
+export interface PageRouteParts extends WantedParts, CallerParts, DrawingParts {
   readonly now: () => number
   readonly pages: BuiltPages
   /** What the server says of itself. */
@@ -96,42 +97,57 @@ async function sendPage(
   const { served, address } = wanted
   const { noIndex: isPrivate = false, noMeasuring = false, anew = false } = address.route
   const kind = cookieKindOf(request, parts.settings)
-  const known = visitorOf(request, kind, parts.secret)
-  const { visitor, scope, draft } = await takenUp(parts, known, wanted)
+  const { visitor, scope, draft } = await takenUp(parts, visitorOf(request, kind, parts.secret), wanted)
   const look = lookOf(served, parts.pages, request.headers)
   const screens = drawnFor(wanted, anew ? null : draft)
   const built = screens.first?.isWhole || screens.laidBy ? wanted.built.drawn : wanted.built.plain
+  const known = {
+    funnel: served.funnel.address,
+    variant: served.id,
+    route: address.pattern,
+    measured: !noMeasuring,
+    sale: saleNameOf(visitor),
+    server: parts.said,
+    scope,
+    // The first thing this page keeps takes the place of what is passed over here.
+    session: anew ? null : (draft?.session ?? null),
+    revision: draft?.revision ?? 0,
+  }
+  // A screen that the server draws whole by itself needs nothing of the funnel.
+  const before = screens.first?.isWhole
+    ? undefined
+    : await drawnBefore(parts, { served, known, visitor, request })
   const page = fillPage(built.template, {
     ...look,
     isPrivate,
     ...screens,
+    drawn: before?.drawn,
     canonical: canonicalOf(parts.settings, served),
-    data: {
-      funnel: served.funnel.address,
-      variant: served.id,
-      route: address.pattern,
-      measured: !noMeasuring,
-      sale: saleNameOf(visitor),
-      server: parts.said,
-      scope,
-      now: parts.now(),
-      // The first thing this page keeps takes the place of what is passed over here.
-      session: anew ? null : (draft?.session ?? null),
-      revision: draft?.revision ?? 0,
-    },
+    data: before?.data ?? { ...known, now: parts.now(), opening: null },
   })
-  const integracoes = noMeasuring ? undefined : served.variant.integracoes
-  // Money is asked for where a proposal is shown, and nowhere else.
-  const frames = address.route.scope === undefined ? [] : parts.frames
-  const inline = { ...built.inline, styles: [...built.inline.styles, ...stylesOf(look)] }
+  const policy = policyFor(parts, { ...wanted, built }, look)
   const { bytes, encoding } = await pack(page, encodingOf(request.headers['accept-encoding']), 'fast')
   if (encoding) reply.header('content-encoding', encoding)
   return reply
     .headers(isPrivate ? forNoSearch : {})
     .header('set-cookie', cookieOf(visitor, kind))
-    .header('content-security-policy', policyOf(integracoes, inline, frames))
-    .header('permissions-policy', permissionsOf(frames))
+    .headers(policy)
     .header('vary', 'accept-encoding, cookie, save-data, ect')
     .type('text/html; charset=utf-8')
     .send(bytes)
+}
+
+/** Says what a page may do and show: what its variant measures by, its own styles, and money where a proposal is shown. */
+function policyFor(
+  { frames: known }: PageRouteParts,
+  { served, address: { route }, built }: Wanted & { readonly built: BuiltPage },
+  look: PageLook,
+) {
+  const integracoes = route.noMeasuring ? undefined : served.variant.integracoes
+  const frames = route.scope === undefined ? [] : known
+  const inline = { ...built.inline, styles: [...built.inline.styles, ...stylesOf(look)] }
+  return {
+    'content-security-policy': policyOf(integracoes, inline, frames),
+    'permissions-policy': permissionsOf(frames),
+  }
 }

@@ -6,6 +6,7 @@ import type { DrawnScreen } from '../catalogue/screens.ts'
 import { attributesOf } from '../catalogue/theme.ts'
 import type { LongText, PageTexts } from '../catalogue/variant.ts'
 import { html, type Markup, raw, scriptJson } from '../http/escape.ts'
+import type { Opening } from '../opening/index.ts'
 import type { BuiltFont, BuiltPages } from './built-pages.ts'
 
 /** What the page's script reads from `#page`. */
@@ -24,6 +25,8 @@ export interface PageData {
   readonly now: number
   readonly session: Json
   readonly revision: number
+  /** Where the server brought the funnel itself; null where it did not. */
+  readonly opening: Opening | null
 }
 
 /** How every page of one variant looks. */
@@ -47,6 +50,8 @@ export interface PageParts extends PageLook {
   readonly data: PageData
   /** The screen it begins with, as the server drew it. */
   readonly first?: DrawnScreen | undefined
+  /** The whole page as it stands at where the server brought its funnel, which the browser takes over. */
+  readonly drawn?: string | undefined
   /** A whole screen for later, which the browser takes out where a person comes to it. */
   readonly laidBy?: DrawnScreen | undefined
   /** The whole address of its home, where it is known by which one the world sees this server. */
@@ -88,8 +93,13 @@ export function fillPage(template: string, parts: PageParts): string {
     ]),
     noscript: noscriptOf(parts),
     art: html`${[parts.art, parts.first?.art ?? '', parts.laidBy?.art ?? ''].map(raw)}`,
-    shell: parts.first?.isWhole ? wholeShellOf(parts, parts.first) : shellOf(parts),
-    data: html`${laidFor(parts)}<script type="application/json" id="page">${raw(scriptJson({ ...data }))}</script>`,
+    shell:
+      parts.drawn !== undefined
+        ? raw(parts.drawn)
+        : parts.first?.isWhole
+          ? wholeShellOf(parts, parts.first)
+          : shellOf(parts),
+    data: html`${laidFor(parts)}<script type="application/json" id="page">${raw(scriptJson({ ...data } as unknown as Json))}</script>`,
   })
 }
 

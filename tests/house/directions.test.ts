@@ -73,6 +73,7 @@ const rooms: Readonly<Record<string, Doors>> = {
       'engine/config/index.ts',
       'engine/conditions/operators/index.ts',
       'names/index.ts',
+      'src/first/index.tsx',
       'src/outline/index.tsx',
       'src/sales/index.tsx',
     ],

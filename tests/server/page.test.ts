@@ -143,6 +143,7 @@ describe('a page', () => {
       )?.[1]
     expect(dataIn(body)).toEqual({
       funnel,
+      opening: null,
       variant: 'lua/venda',
       route: '/lua/',
       measured: true,
