@@ -19,7 +19,7 @@ let world: World
 let url: string
 beforeAll(async () => {
   browser = await openBrowser()
-  world = await openWorld({ project: project.folder })
+  world = await openWorld({ project: project.folder, draws: true })
   url = await world.listen()
 }, 120_000)
 afterAll(async () => {

@@ -16,7 +16,7 @@ export function openedForAll(beginning: Beginning = {}): Opened {
   const opened: { -readonly [Key in keyof Opened]?: Opened[Key] } = {}
   beforeAll(async () => {
     opened.browser = await openBrowser()
-    opened.world = await openWorld(beginning)
+    opened.world = await openWorld({ draws: true, ...beginning })
     opened.url = await opened.world.listen()
   }, 120_000)
   afterAll(async () => {

@@ -15,7 +15,7 @@ let world: World
 let way: HeldDrafts
 beforeAll(async () => {
   browser = await openBrowser()
-  world = await openWorld()
+  world = await openWorld({ draws: true })
   way = await openHeldDrafts(await world.listen())
 }, 120_000)
 afterAll(async () => {

@@ -15,6 +15,6 @@ playJourneys(
   ],
   async () => {
     standIn = await openStandIn()
-    return openWorld({ services: servicesAt(standIn.url), lists: listedByOperator })
+    return openWorld({ services: servicesAt(standIn.url), lists: listedByOperator, draws: true })
   },
 )

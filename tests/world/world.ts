@@ -10,6 +10,7 @@ import { registerDev } from '../../server/dev/index.ts'
 import { openBank } from '../../server/operations/pagamento/bank.ts'
 import { locals } from '../../server/operations/registry.ts'
 import { readBuiltPages } from '../../server/pages/built-pages.ts'
+import { loadBuiltScreens } from '../../server/pages/built-screens.ts'
 import { foldersOf } from '../../server/pages/file-routes.ts'
 import { learn, openReconciler, settle } from '../../server/payment/index.ts'
 import { openServer } from '../../server/server.ts'
@@ -66,6 +67,8 @@ export interface Beginning {
   readonly lists?: Lists
   /** The folder whose flows, schemas and variants it serves; this project's where absent. */
   readonly project?: string
+  /** Whether it draws the first screen of a page before that goes out, as a deployment does. */
+  readonly draws?: boolean
   /** How it takes cards, imitated by the sandbox; by our own fields where absent. */
   readonly cards?: CardEntry
 }
@@ -85,6 +88,7 @@ const noServices = openServices({ services: {}, pause: async () => {} })
 /** Opens a world whose clock begins at an instant and then runs with the machine's. */
 export async function openWorld(beginning: Beginning = {}): Promise<World> {
   const { at: beginsAt = Date.now(), services, lists = {}, project = root, cards = 'proprio' } = beginning
+  const { draws = false } = beginning
   const env = { NODE_ENV: 'test', CAPTCHA_COST: '1', LOG_LEVEL: 'silent', CARD_ENTRY: cards }
   const reading = readSettings(env)
   if (!reading.ok) throw new Error(reading.mistakes.join('\n'))
@@ -109,6 +113,7 @@ export async function openWorld(beginning: Beginning = {}): Promise<World> {
     secret: 'a secret of the tests, longer than thirty-two signs',
     version: 'teste',
     pages,
+    ...(draws && { screensToDraw: await loadBuiltScreens(join(root, 'dist')) }),
     folders: foldersOf(root),
     more: (app) =>
       registerDev(app, { store, now, pieces: { catalogue, pages, said, built: join(root, '.cache/pecas') } }),

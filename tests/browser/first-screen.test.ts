@@ -1,0 +1,138 @@
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { faultsOn } from './axe.ts'
+import { openedForAll } from './opened.ts'
+
+const opened = openedForAll()
+
+const link = '/implante-venda/ana-souza/52998224725'
+const phone = { viewport: { width: 360, height: 740 } }
+
+/** Opens a window on an emptied product, does something in it, and closes it. */
+async function inWindow(options: BrowserContextOptions, look: (page: Page) => Promise<void>): Promise<void> {
+  await opened.world.reset()
+  const context = await opened.browser.newContext({ locale: 'pt-BR', reducedMotion: 'reduce', ...options })
+  const wrong: string[] = []
+  const page = await context.newPage()
+  page.on('pageerror', (error) => void wrong.push(String(error)))
+  // The font is held back where nothing but the scripts may move a line.
+  const isOurs = (text: string) => !text.includes('ERR_FAILED')
+  page.on('console', (said) => said.type() === 'error' && isOurs(said.text()) && wrong.push(said.text()))
+  await look(page)
+  await context.close()
+  expect(wrong).toEqual([])
+}
+
+/** Opens an address whose scripts, or some of them, come only once they are let in; gives how to let them. */
+async function withoutScripts(
+  page: Page,
+  path: string,
+  scripts = /\/assets\/.*\.js$/,
+): Promise<() => Promise<void>> {
+  let letGo = () => {}
+  const held = new Promise<void>((done) => {
+    letGo = done
+  })
+  await page.route(scripts, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(`${opened.url}${path}`, { waitUntil: 'commit' })
+  await page.locator('main h1').waitFor()
+  return async () => {
+    letGo()
+    // What React listens to carries its props; what it then takes over comes with the next frames.
+    await page.waitForFunction(() =>
+      Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactProps')),
+    )
+    await page.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))),
+    )
+  }
+}
+
+const sales = async () => (await opened.world.store.query('select id from sale')).length
+
+describe('the first screen of a page', () => {
+  it('[X03ae] is read and printed without any script, and opens no sale by being looked at', () =>
+    inWindow({ ...phone, javaScriptEnabled: false }, async (page) => {
+      await page.goto(`${opened.url}${link}`)
+      await page.getByRole('heading', { level: 1, name: 'Monte a simulação' }).waitFor()
+      expect(await page.locator('main input[type=radio]').count()).toBeGreaterThan(1)
+      await page.goto(`${opened.url}/pet-simples/`)
+      await page.getByLabel('Nome do pet').waitFor()
+      expect(await page.locator('input[name="cpf"]').getAttribute('autocomplete')).toBeTruthy()
+      expect(await sales()).toBe(0)
+    }))
+
+  it('[X03ae] has no fault of accessibility, and stays as it is when the scripts come: nothing moves', () =>
+    inWindow(phone, async (page) => {
+      await page.addInitScript(() => {
+        const shifts: number[] = []
+        Object.assign(globalThis, { shifts })
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value)
+        }).observe({ type: 'layout-shift', buffered: true })
+      })
+      await page.route('**/*.woff2', (route) => route.abort())
+      const letGo = await withoutScripts(page, link)
+      expect(await faultsOn(page)).toEqual([])
+      await page.evaluate(() => Object.assign(globalThis, { node: document.querySelector('main form') }))
+      await letGo()
+      const kept = await page.evaluate(() => {
+        const { node, shifts } = globalThis as unknown as { node: Element; shifts: number[] }
+        return {
+          isSame: document.querySelector('main form') === node,
+          moved: shifts.reduce((a, b) => a + b, 0),
+        }
+      })
+      expect(kept).toEqual({ isSame: true, moved: 0 })
+    }))
+
+  it('[X03af] asks for nothing again that the server has asked', () =>
+    inWindow(phone, async (page) => {
+      const asked: string[] = []
+      page.on('request', (request) => void asked.push(new URL(request.url()).pathname))
+      await page.goto(`${opened.url}${link}`)
+      await page.locator('main .actions .button-primary').click()
+      await page.locator('[data-etapa=titularCpf]').waitFor()
+      expect(
+        asked.filter((path) => /corretor|produto|regiao/.test(path) && path.startsWith('/api/')),
+      ).toEqual([])
+    }))
+
+  it('[X03ag] takes over what was typed and chosen before the scripts came, with focus and caret', () =>
+    inWindow(phone, async (page) => {
+      const letGo = await withoutScripts(page, '/pet-simples/')
+      await page.getByLabel('Nome do pet').fill('Thor')
+      await page.locator('[data-campo=especie] label').first().click()
+      await page.locator('input[name=cpf]').click()
+      await page.keyboard.type('5299822')
+      await page.keyboard.press('ArrowLeft')
+      await letGo()
+      expect(
+        await page
+          .locator('input[name=cpf]')
+          .evaluate((input) => [
+            (input as HTMLInputElement).value.replace(/\D/g, ''),
+            document.activeElement === input,
+          ]),
+      ).toEqual(['5299822', true])
+      expect(await page.getByLabel('Nome do pet').inputValue()).toBe('Thor')
+      expect(await page.locator('[data-campo=especie] input').first().isChecked()).toBe(true)
+      await page.locator('main .actions .button-primary, .step-submit .button-primary').first().click()
+      const summary = page.locator('.error-summary')
+      await summary.waitFor()
+      expect(await summary.innerText()).not.toMatch(/nome do pet|espécie/i)
+      expect(await summary.innerText()).toMatch(/CPF/)
+    }))
+
+  it('[X03ag] acts on the button that was pressed before what draws the page came', () =>
+    inWindow(phone, async (page) => {
+      const letGo = await withoutScripts(page, link, /\/assets\/(draw-page|react|form)-.*\.js$/)
+      await page.waitForFunction(() => document.documentElement.dataset.sale !== undefined)
+      await page.locator('main .actions .button-primary').click()
+      await letGo()
+      await page.locator('[data-etapa=titularCpf]').waitFor()
+    }))
+})

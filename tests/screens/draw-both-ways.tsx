@@ -1,0 +1,73 @@
+import { act } from '@testing-library/react'
+import { hydrateRoot, type Root } from 'react-dom/client'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { Funnel, Session } from '../../engine/index.ts'
+import { opening, type Played, playMove, served } from '../../engine/replay/index.ts'
+import { type FoundReplay, funnels } from '../../scripts/project.ts'
+import { drawFirst } from '../../src/first/index.tsx'
+import { PageInWindow } from '../../src/funnel/draw-page.tsx'
+import { funnelOn, type Page } from '../../src/page/page.ts'
+import { openRun } from '../../src/run/open-run.ts'
+import { engineOf } from './flow-engines.ts'
+import { openFunnelServer } from './funnel-server.ts'
+import { layWindow } from './funnel-window.ts'
+
+const funnelOf = funnels()
+
+/** Plays replays on the engine, and has each place they come to drawn by the server and taken over by the browser. */
+export function drawBothWays(replays: readonly FoundReplay[]): void {
+  afterEach(() => {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+    vi.restoreAllMocks()
+    sessionStorage.clear()
+    localStorage.clear()
+  })
+
+  describe.each(replays)('$path', ({ path, replay }) => {
+    it(`[X03ac] ${replay.title}`, async () => {
+      const wrong: string[] = []
+      const drawn = new Set<string>()
+      layWindow(Date.parse(replay.at), openFunnelServer(), [])
+      vi.spyOn(console, 'error').mockImplementation((...said) => void wrong.push(said.map(String).join(' ')))
+      const funnel = served(funnelOf(replay.variant), replay)
+      let played = opening(funnel, replay)
+      for (const move of replay.moves) {
+        played = playMove(funnel, played, move)
+        const seen = JSON.stringify({ ...played.session, id: '', n: 0, calls: [], timers: {} })
+        if (drawn.has(seen) || funnel.steps.get(played.session.step)?.step.screen === undefined) continue
+        drawn.add(seen)
+        wrong.push(...(await takenOver(path, funnel, played)))
+      }
+      expect(drawn.size).toBeGreaterThan(0)
+      expect([...new Set(wrong)]).toEqual([])
+    }, 60_000)
+  })
+}
+
+/** Draws a place as the server does, takes it over as the browser does, and gives what did not agree. */
+async function takenOver(path: string, { server = {}, ...rest }: Funnel, { session, at }: Played) {
+  vi.setSystemTime(at)
+  const page = pageOf(rest.id, session, at)
+  const funnel = funnelOn(page, { ...rest, server }) as Funnel
+  const [engine, wrong] = [engineOf(path), [] as string[]]
+  const address = window.location.href
+  document.body.innerHTML = `<div id="root">${drawFirst({ page, funnel, session, isResumed: true, engine, address })}</div>`
+  const place = document.getElementById('root')!
+  let root: Root | undefined
+  await act(async () => {
+    const opened = openRun({ page: { ...page, server: funnel.server as never }, funnel })
+    root = hydrateRoot(place, <PageInWindow opened={opened} engine={engine} />, {
+      onRecoverableError: (error) => void wrong.push(`${session.step}: ${String(error)}`),
+    })
+  })
+  act(() => root?.unmount())
+  vi.clearAllTimers()
+  return wrong
+}
+
+/** The page of a session that was kept. */
+const pageOf = (variant: string, session: Session, at: number): Page => ({
+  ...{ funnel: '', variant, route: '/pagina', measured: true, sale: 'venda', server: {}, scope: variant },
+  ...{ now: at, session, revision: 1, opening: { session, effects: [] } },
+})
