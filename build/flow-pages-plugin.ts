@@ -56,6 +56,6 @@ function fetchedWith(bundle: readonly Rollup.OutputBundle[string][], page: strin
     .map((name) => `crossorigin href="/${name}"`)
 }
 
-/** Whether a module draws the steps; what draws their forms is fetched while the opening's calls are on their way. */
+/** Whether a module is needed before the first screen is taken over: what draws the steps, and what draws their forms. */
 const isAwaited = (module: string | null | undefined): boolean =>
-  /src\/funnel\/draw-page\.tsx$/.test(module ?? '')
+  /src\/(funnel\/draw-page\.tsx|form\/index\.ts)$/.test(module ?? '')

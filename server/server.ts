@@ -29,6 +29,7 @@ import { routeNotices } from './payment/notice-route.ts'
 import { routePaymentPages } from './payment/page-routes.ts'
 import { proposalOf } from './sale/known-proposal.ts'
 import { mismatchKinds } from './sale/mismatches.ts'
+import { noteShown } from './sale/notes.ts'
 import { framesOf, serverFactsOf } from './settings/server-facts.ts'
 import type { Settings } from './settings/settings.ts'
 import { newId } from './store/index.ts'
@@ -98,7 +99,7 @@ export async function openServer(parts: ServerParts): Promise<FastifyInstance> {
     admits: counts.admits,
     ...{ ...modeOf(settings), noteMismatch },
     variant: (id: string) => catalogue.served(id)?.variant,
-    proposalOf,
+    ...{ proposalOf, noteShown },
   }
   const perform = countingMoney(openCalls(shared), parts.money)
   const api = { operations, locals, perform, counts, settings, secret, variant: shared.variant }

@@ -28,7 +28,9 @@ function importScreens(): Promise<{ readonly screens: BuiltScreens }> {
 /** Runs the funnel as soon as it is there: the opening's calls are made while what draws them is still on its way. */
 async function open(): Promise<void> {
   const came = readPage()
-  document.documentElement.dataset.sale = came.sale
+  const { dataset } = document.documentElement
+  dataset.sale = came.sale
+  if (came.opening?.notes) dataset.notes = came.opening.notes
   const pressed = pressedIn(place)
   const drawing = import('./funnel/draw-page.tsx')
   const engine = Promise.all([import('./form/index.ts'), importScreens()]).then(
@@ -39,8 +41,14 @@ async function open(): Promise<void> {
   const source = (await response.json()) as FunnelSource
   const { page, left } = await openInTab(came)
   const opened = openRun({ page, left, funnel: openFunnel(funnelOn(page, source)) })
+  const isAnother = came.opening !== null && opened.firstAt === undefined
+  // What the server drew is not what comes: nobody is to fill it in.
+  place.inert = isAnother
+  const takenOver = () => {
+    place.inert = false
+  }
   const { drawPage } = await drawing
-  if (opened.firstAt === undefined) return drawPage(place, { opened, engine }, crash)
+  if (opened.firstAt === undefined) return drawPage(place, { opened, engine, takenOver }, crash)
   drawPage(place, { opened, engine: await engine, takenOver: () => takeOver(pressed()) }, crash)
 }
 

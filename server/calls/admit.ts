@@ -39,14 +39,15 @@ export async function admit(parts: CallParts, sql: Sql, call: FittingCall): Prom
 async function saleFor(
   parts: CallParts,
   sql: Sql,
-  { operation, visitor, isForOnlooker }: FittingCall,
+  { operation, visitor, unbegun, sealedNotes }: FittingCall,
 ): Promise<OpenSale | null | 'none'> {
   if (!visitor || !belongsToVisitor(operation)) return null
   if (!parts.variant(visitor.variant)) return 'none'
-  const sale = isForOnlooker
-    ? ((await findSale(sql, visitor)) ?? saleUnbegun(visitor, parts.now()))
-    : await beginSale(sql, visitor, parts.now())
-  return sale.expiresAt <= parts.now() ? 'none' : sale
+  const now = parts.now()
+  const sale = unbegun
+    ? ((await findSale(sql, visitor)) ?? saleUnbegun(visitor, now, unbegun))
+    : await beginSale(visitor, { ...parts, sql, now, sealedNotes })
+  return sale.expiresAt <= now ? 'none' : sale
 }
 
 function keyedBy({ operation, input, visitor, key }: FittingCall): KeyedCall | null {

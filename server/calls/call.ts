@@ -1,6 +1,6 @@
 import type { Json } from '../../engine/index.ts'
 import type { CardEntry } from '../../names/index.ts'
-import type { Lists, Local } from '../contract/work.ts'
+import type { Lists, Local, SaleNotes } from '../contract/work.ts'
 import type { Store } from '../store/store.ts'
 import type { Services } from '../upstream/index.ts'
 import type { MismatchFound } from '../watching/mismatches.ts'
@@ -8,11 +8,11 @@ import type { CaptchaParts } from './captcha-gate.ts'
 import type { Operation } from './compile.ts'
 import type { Limiter } from './limits.ts'
 import type { Outcome } from './outcome.ts'
-import type { OpenSale } from './sale.ts'
+import type { Beginning, OpenSale } from './sale.ts'
 import type { Visitor } from './visitor.ts'
 
 /** What performing a call needs from the rest of the server. */
-export interface CallParts extends CaptchaParts {
+export interface CallParts extends CaptchaParts, Pick<Beginning, 'secret' | 'noteShown'> {
   readonly store: Store
   readonly services: Services
   /** This process, by the name under which it shows that it lives. */
@@ -44,8 +44,10 @@ export interface IncomingCall {
   readonly address: string
   /** By which its answer, the log and the calls it causes are found. */
   readonly requestId: string
-  /** Whether a page asks that is only looked at: of its sale no row is made. */
-  readonly isForOnlooker?: true
+  /** What a page that is only looked at would note in its sale, of which no row is made. */
+  readonly unbegun?: SaleNotes
+  /** What such a page had noted, sealed, for the sale that this call may begin. */
+  readonly sealedNotes?: unknown
 }
 
 /** A call whose input fits and which has all that its file demands. */

@@ -36,6 +36,7 @@ export function routeOperations(app: FastifyInstance, api: Api): void {
       const caller = {
         ...{ visitor: callerOf(request, api), address: normalizeIP(request.ip), key: keyOf(request) },
         requestId: String(request.id),
+        sealedNotes: request.headers['x-abertura'],
       }
       const input = (request.body ?? null) as Json
       return answer(reply, await performCounted(api, { operation, local, input, ...caller }))

@@ -27,7 +27,7 @@ export function run(
   return local.run(rest, {
     sql,
     now: parts.now(),
-    sale: within && { id: within.id, variant: within.variant },
+    sale: within && { id: within.id, variant: within.variant, ...(within.notes && { notes: within.notes }) },
     funnel: visitor && parts.variant(visitor.variant) ? visitor.variant : null,
     perSale: limitsPerSale(operation, sale ? parts.variant(sale.variant) : undefined),
     lists: parts.services.serves(operation) ? parts.lists : listsInSandbox(parts.lists),

@@ -1,6 +1,7 @@
-import type { Sale } from '../contract/work.ts'
+import type { Sale, SaleNotes } from '../contract/work.ts'
 import { instant } from '../store/instant.ts'
 import type { Sql } from '../store/store.ts'
+import { openNotes } from './sale-notes.ts'
 import { saleIdOf, saleLastsInSeconds, type Visitor } from './visitor.ts'
 
 /** For how long one solved challenge lets a sale make ordinary calls: until the sale itself is over, whenever it is solved. */
@@ -31,13 +32,28 @@ export async function findSale(sql: Sql, visitor: Visitor): Promise<OpenSale | n
 }
 
 /** Gives the sale that a visitor would begin now, of which there is no row: for a look-up that keeps nothing. */
-export const saleUnbegun = (visitor: Visitor, now: number): OpenSale => ({
-  ...{ id: saleIdOf(visitor), variant: visitor.variant },
+export const saleUnbegun = (visitor: Visitor, now: number, notes: SaleNotes): OpenSale => ({
+  ...{ id: saleIdOf(visitor), variant: visitor.variant, notes },
   ...{ expiresAt: now + saleLastsInSeconds * 1000, grantUntil: 0, responseKey: null },
 })
 
+/** What a sale begins with: when, and what its page had noted before, sealed. */
+export interface Beginning {
+  /** The key by which this server seals what only it may read. */
+  readonly secret: string
+  /** Notes in a sale that has begun what its page had been shown before. */
+  noteShown(
+    work: { readonly sql: Sql; readonly sale: Sale; readonly now: number },
+    notes: SaleNotes,
+  ): Promise<void>
+  readonly sql: Sql
+  readonly now: number
+  readonly sealedNotes?: unknown
+}
+
 /** Finds the sale of a visitor, or begins it: pages that are only looked at leave no row behind. */
-export async function beginSale(sql: Sql, visitor: Visitor, now: number): Promise<OpenSale> {
+export async function beginSale(visitor: Visitor, beginning: Beginning): Promise<OpenSale> {
+  const { sql, now, secret, sealedNotes } = beginning
   const known = await findSale(sql, visitor)
   if (known) return known
   const [, sale] = await Promise.all([
@@ -48,6 +64,8 @@ export async function beginSale(sql: Sql, visitor: Visitor, now: number): Promis
     findSale(sql, visitor),
   ])
   if (!sale) throw new Error('The sale begun in this transaction cannot be read.')
+  const notes = openNotes(secret, sale.id, sealedNotes)
+  if (notes) await beginning.noteShown({ sql, sale, now }, notes)
   return sale
 }
 

@@ -44,7 +44,12 @@ export interface Dispatch {
 export interface Sale {
   readonly id: string
   readonly variant: string
+  /** What it would note, of a sale that is not begun: there is no row yet, and may never be. */
+  readonly notes?: SaleNotes
 }
+
+/** What look-ups note in a sale, by what it is: plain JSON, so that it can go with a page. */
+export type SaleNotes = { [what: string]: Json }
 
 /** Lists of bare numbers that live on the server only, by the names that `server/sale/lists.ts` has for them. */
 export type Lists = { readonly [name: string]: readonly string[] }

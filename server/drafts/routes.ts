@@ -4,7 +4,7 @@ import type { Json } from '../../engine/index.ts'
 import { answer } from '../calls/answer.ts'
 import { type CallerParts, callerOf } from '../calls/caller.ts'
 import type { Limiter } from '../calls/limits.ts'
-import { beginSale, findSale } from '../calls/sale.ts'
+import { type Beginning, beginSale, findSale } from '../calls/sale.ts'
 import { saleIdOf, saleNameOf, type Visitor } from '../calls/visitor.ts'
 import type { FindKnownProposal } from '../contract/known-proposal.ts'
 import { type Problem, problem } from '../http/problems.ts'
@@ -16,7 +16,7 @@ import { carriesSecret, withoutCardNumbers } from './secrets.ts'
 import { type SentDraft, scopeIn, sentIn } from './sent.ts'
 
 /** What keeping drafts needs from the rest of the server. */
-export interface DraftRouteParts extends CallerParts {
+export interface DraftRouteParts extends CallerParts, Pick<Beginning, 'noteShown'> {
   readonly store: Store
   readonly now: () => number
   readonly admits: Limiter
@@ -47,7 +47,9 @@ export function routeDrafts(app: FastifyInstance, parts: DraftRouteParts): void 
     const visitor = await visitorIn(parts, callerOf(request, parts), sent.scope)
     if (!visitor) return refuse(reply, problem('semVenda'))
     const kept = await parts.store.transaction((sql) =>
-      keepWithinBounds(parts, sql, { visitor, address: normalizeIP(request.ip), sent }),
+      keepWithinBounds(parts, sql, {
+        ...{ visitor, address: normalizeIP(request.ip), sent, sealedNotes: request.headers['x-abertura'] },
+      }),
     )
     if ('code' in kept) return refuse(reply, kept)
     const { ok, revision } = kept
@@ -69,19 +71,22 @@ interface Brought {
   readonly visitor: Visitor
   readonly address: string
   readonly sent: SentDraft
+  /** What the page had noted before its sale began, sealed. */
+  readonly sealedNotes: unknown
 }
 
 /** Keeps a draft in the sale it begins, where browser and address may have that much stored. */
 async function keepWithinBounds(
-  { admits, now }: DraftRouteParts,
+  parts: DraftRouteParts,
   sql: Sql,
-  { visitor, address, sent }: Brought,
+  { visitor, address, sent, sealedNotes }: Brought,
 ): Promise<KeptRevision | Problem> {
+  const { admits, now } = parts
   const place = { saleId: saleIdOf(visitor), scope: sent.scope }
   const session = withoutCardNumbers(sent.session)
   const wait = await waitToGrow(sql, admits, { place, session, visitor, address })
   if (wait > 0) return problem('muitasTentativas', { retryAfterSeconds: wait })
-  const sale = await beginSale(sql, visitor, now())
+  const sale = await beginSale(visitor, { ...parts, sql, now: now(), sealedNotes })
   if (sale.expiresAt <= now()) return problem('semVenda')
   return keepDraft(sql, place, { ...sent, session, now: now() })
 }

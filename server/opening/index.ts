@@ -12,6 +12,7 @@ import {
 import type { ServerFacts } from '../../names/index.ts'
 import type { Api } from '../calls/routes.ts'
 import type { Served } from '../catalogue/catalogue.ts'
+import type { SaleNotes } from '../contract/work.ts'
 import { newId } from '../store/index.ts'
 import { asking, type Onlooker } from './ask.ts'
 import { type Opening, playOpening } from './play.ts'
@@ -38,6 +39,8 @@ export interface Opened extends Opening {
   readonly funnel: Funnel
   /** Whether it was taken up where it was kept. */
   readonly isResumed: boolean
+  /** What its sale would note if it were begun. */
+  readonly notes: SaleNotes
 }
 
 /** How long the answers of an opening are waited for, in milliseconds: what is not there then goes on in the browser. */
@@ -64,13 +67,13 @@ export function openings(
     const isResumed = before !== undefined && before.step !== ''
     const { pathname, search } = new URL(url, site)
     const { parts: route, query } = readAddress(pattern, pathname, search)
-    const clock = patience(patienceMs)
+    const [clock, notes] = [patience(patienceMs), {}]
     const opening = await playOpening({
-      ...{ funnel, now, ask: asking(api, funnel, onlooker), late: clock.late },
+      ...{ funnel, now, ask: asking(api, funnel, { ...onlooker, unbegun: notes }), late: clock.late },
       first: before ?? begin(funnel, newId()),
       event: isResumed ? { type: 'resume' } : { type: 'start', route, query, kept: {} },
     }).finally(clock.stop)
-    return { ...opening, funnel, isResumed }
+    return { ...opening, funnel, isResumed, notes }
   }
 }
 

@@ -5,12 +5,16 @@ import {
   type Funnel,
   type Json,
   type Session,
+  type Transition,
 } from '../../engine/index.ts'
+import { usesKept } from './uses-kept.ts'
 
 /** Where a funnel came to before its page was sent, and what is still to be done for that in the browser, in order. */
 export interface Opening {
   readonly session: Session
   readonly effects: readonly Effect[]
+  /** Whether it may have been another where the browser had kept something. */
+  readonly usesKept: boolean
 }
 
 /** How a call ended that the server made itself. */
@@ -43,7 +47,8 @@ export interface Playing {
  * answered in time. Whatever else is to be done stays to be done, the calls without an answer last.
  */
 export async function playOpening({ funnel, first, event, now, ask, late }: Playing): Promise<Opening> {
-  const opened = advance(funnel, first, { ...event, at: now() })
+  const taken: Transition[] = []
+  const opened = advance(funnel, first, { ...event, at: now() }, (line) => void taken.push(line))
   const left: Effect[] = []
   const unheard: Effect[] = []
   const waiting = new Map<Effect, Promise<Answered>>()
@@ -73,7 +78,7 @@ export async function playOpening({ funnel, first, event, now, ask, late }: Play
     session = advanced.session
     take(advanced.effects)
   }
-  return { session, effects: [...left, ...unheard, ...waiting.keys()] }
+  return { session, effects: [...left, ...unheard, ...waiting.keys()], usesKept: usesKept(funnel, taken) }
 }
 
 interface Answered {

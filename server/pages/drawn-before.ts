@@ -1,7 +1,8 @@
 import { normalizeIP } from '@fastify/rate-limit'
 import type { FastifyRequest } from 'fastify'
 import { drawFirst } from '../../src/first/index.tsx'
-import type { Visitor } from '../calls/visitor.ts'
+import { sealNotes } from '../calls/sale-notes.ts'
+import { saleIdOf, type Visitor } from '../calls/visitor.ts'
 import type { Served } from '../catalogue/catalogue.ts'
 import type { openings } from '../opening/index.ts'
 import type { Settings } from '../settings/settings.ts'
@@ -11,6 +12,7 @@ import type { PageData } from './page.ts'
 /** What drawing pages before they go out needs from the rest of the server. */
 export interface DrawingParts {
   readonly settings: Settings
+  readonly secret: string
   readonly now: () => number
   /** Brings the funnel of a page to where it begins. */
   readonly open: ReturnType<typeof openings>
@@ -36,14 +38,14 @@ interface ToDraw {
  * nothing shows yet, or where that fails: the browser then does it all.
  */
 export async function drawnBefore(
-  { open, screensToDraw, now, settings }: DrawingParts,
+  { open, screensToDraw, now, settings, secret }: DrawingParts,
   { served, known, visitor, request }: ToDraw,
 ): Promise<DrawnBefore | undefined> {
   const engine = screensToDraw?.get(served.flow)
   if (!engine) return undefined
   const site = settings.publicUrl ?? `${request.protocol}://${request.host}`
   try {
-    const { session, effects, funnel, isResumed } = await open({
+    const { session, effects, usesKept, funnel, isResumed, notes } = await open({
       ...{
         served,
         pattern: known.route,
@@ -55,7 +57,11 @@ export async function drawnBefore(
       onlooker: { visitor, address: normalizeIP(request.ip), requestId: String(request.id) },
     })
     if (funnel.steps.get(session.step)?.step.screen === undefined) return undefined
-    const data = { ...known, now: now(), opening: { session, effects } }
+    const data = {
+      ...known,
+      now: now(),
+      opening: { session, effects, usesKept, notes: sealNotes(secret, saleIdOf(visitor), notes) },
+    }
     const address = new URL(request.url, site).href
     // What the server wrote is JSON; the browser reads of it a session.
     const page = data as Parameters<typeof drawFirst>[0]['page']

@@ -26,7 +26,7 @@ export interface PageData {
   readonly session: Json
   readonly revision: number
   /** Where the server brought the funnel itself; null where it did not. */
-  readonly opening: Opening | null
+  readonly opening: (Opening & { readonly notes: string | null }) | null
 }
 
 /** How every page of one variant looks. */

@@ -22,10 +22,14 @@ type Tied = { readonly cpf: string | null; readonly shown: ShownCorretor | null 
 
 /** Ties a corretor to the sale, and keeps whom the address names for whoever opens it elsewhere. */
 export async function linkCorretor(
-  { sql, sale, now }: SaleWork,
+  { sql, sale, now }: Pick<SaleWork, 'sql' | 'sale' | 'now'>,
   cpf: string,
   shown: ShownCorretor,
 ): Promise<void> {
+  if (sale.notes) {
+    sale.notes.corretor = { cpf, shown }
+    return
+  }
   await sql.query('update sale set cpf_corretor = $2, corretor = $3 where id = $1', [
     sale.id,
     cpf,

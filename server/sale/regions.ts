@@ -8,8 +8,19 @@ export interface KnownRegion {
 }
 
 /** Keeps with the sale by which ids the service knows the regions it was shown. */
-export async function keepRegions({ sql, sale }: SaleWork, regions: readonly KnownRegion[]): Promise<void> {
-  const ids = JSON.stringify(Object.fromEntries(regions.map(({ sigla, id }) => [sigla, id])))
+export const keepRegions = (work: SaleWork, regions: readonly KnownRegion[]): Promise<void> =>
+  keepRegionIds(work, Object.fromEntries(regions.map(({ sigla, id }) => [sigla, id])))
+
+/** The same by the ids alone, as a sale notes them. */
+export async function keepRegionIds(
+  { sql, sale }: Pick<SaleWork, 'sql' | 'sale'>,
+  known: Readonly<Record<string, ExternalId>>,
+): Promise<void> {
+  if (sale.notes) {
+    sale.notes.regioes = known
+    return
+  }
+  const ids = JSON.stringify(known)
   await sql.query('update sale set regioes = $2 where id = $1 and regioes is distinct from $2::jsonb', [
     sale.id,
     ids,

@@ -36,44 +36,17 @@ export interface FunnelPageProps {
 
 /** Draws a funnel that runs; where the page is taken away, the funnel stops. */
 export function FunnelPage({ opened, engine: coming, takenOver }: FunnelPageProps) {
-  const engine = useThere(coming)
-  const { page, funnel, run, typing, now, isResumed, codeAt, drawn, outline } = opened
-  const session = useSyncExternalStore(run.subscribe, run.session, () => opened.first)
-  const announce = opened.speaker.speak
-  const mode = modeOf(page, funnel)
+  const { run, funnel, now, isResumed, speaker } = opened
+  const setting = useSettingOf(opened, useThere(coming))
   const isBusy = useCallback(
     () => Boolean(facts(funnel, run.session(), now()).read('busy')),
     [funnel, run, now],
   )
-  const firstAt = useRef(opened.firstAt)
-  useEffect(() => {
-    firstAt.current = undefined
-    takenOver?.()
-  }, [takenOver])
+  useEffect(() => takenOver?.(), [takenOver])
   useLayoutEffect(() => {
     opened.drawWith(flushSync)
     return opened.stop
   }, [opened])
-
-  const setting: Setting = useMemo(
-    () => ({
-      funnel,
-      session,
-      engine,
-      typing,
-      announce,
-      isResumed,
-      codeAt,
-      mode,
-      drawn,
-      outline,
-      // What the server drew is taken over as it stood then.
-      factsAt: (depth) => facts(funnel, session, firstAt.current ?? now(), depth),
-      send: (from, { type, values, id }) =>
-        run.send({ type, from, ...(values && { values: values as never }), ...(id !== undefined && { id }) }),
-    }),
-    [funnel, session, engine, typing, announce, isResumed, codeAt, mode, drawn, outline, now, run],
-  )
   return (
     <SettingContext value={setting}>
       <Layout>
@@ -81,9 +54,32 @@ export function FunnelPage({ opened, engine: coming, takenOver }: FunnelPageProp
         <StepView />
       </Layout>
       <BoxView />
-      <Said speaker={opened.speaker} isBusy={isBusy} />
+      <Said speaker={speaker} isBusy={isBusy} />
     </SettingContext>
   )
+}
+
+/** Makes what every part of the page may read and do, anew with each session. */
+function useSettingOf(opened: FunnelToDraw, engine: FormEngine | undefined): Setting {
+  const { page, funnel, run, now } = opened
+  const session = useSyncExternalStore(run.subscribe, run.session, () => opened.first)
+  // What the server drew is taken over as it stood then.
+  const firstAt = useRef(opened.firstAt)
+  useEffect(() => {
+    firstAt.current = undefined
+  }, [])
+  return useMemo(() => {
+    const { typing, isResumed, codeAt, drawn, outline } = opened
+    return {
+      ...{ funnel, session, engine, typing, isResumed, codeAt, drawn, outline },
+      announce: opened.speaker.speak,
+      mode: modeOf(page, funnel),
+      isDrawnBefore: opened.firstAt !== undefined,
+      factsAt: (depth) => facts(funnel, session, firstAt.current ?? now(), depth),
+      send: (from, { type, values, id }) =>
+        run.send({ type, from, ...(values && { values: values as never }), ...(id !== undefined && { id }) }),
+    }
+  }, [opened, page, funnel, session, engine, now, run])
 }
 
 /** Gives what was promised once it is there; whoever promised it tells where it never comes. */

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { type Funnel, fill, holds } from '../../engine/index.ts'
 import { Blocks } from '../blocks/index.ts'
@@ -33,9 +33,12 @@ export function Layout({ children }: { readonly children: ReactNode }) {
   )
 }
 
+/** What the page measures; nothing is said of it in what the server drew, since only the browser knows what was answered. */
 function useMeasuring() {
-  const { funnel, factsAt } = useSetting()
-  return measuringOf(funnel, factsAt(0).at)
+  const { funnel, factsAt, isDrawnBefore } = useSetting()
+  const [isKnown, setKnown] = useState(!isDrawnBefore)
+  useEffect(() => setKnown(true), [])
+  return isKnown ? measuringOf(funnel, factsAt(0).at) : undefined
 }
 
 function useTell() {

@@ -28,6 +28,8 @@ export interface Setting {
   readonly drawn: DrawnPage | undefined
   /** The outline that it drew of the first screen. */
   readonly outline: HTMLElement | undefined
+  /** Whether the server drew the first look of this page, which the browser takes over as it stood. */
+  readonly isDrawnBefore: boolean
   /** Whether this page took up a draft that was kept. */
   readonly isResumed: boolean
 }

@@ -1,6 +1,16 @@
 import type { Effect, FunnelSource, Session } from '../../engine/index.ts'
 import type { ServerFacts } from '../../names/index.ts'
 
+/** Where the server brought a funnel, and what is left to do. */
+export interface PageOpening {
+  readonly session: Session
+  readonly effects: readonly Effect[]
+  /** Whether it may have been another where this browser had kept something. */
+  readonly usesKept: boolean
+  /** What the sale is to note once it begins, sealed: it goes along with every request. */
+  readonly notes: string | null
+}
+
 /** What the server wrote into the page: which funnel, under which address, its clock, and what was kept. */
 export interface Page {
   readonly funnel: string
@@ -20,7 +30,7 @@ export interface Page {
    * Where the server brought the funnel by what it knows, and drew it; what is still to be done for that is for the browser.
    * Null where it did not.
    */
-  readonly opening: { readonly session: Session; readonly effects: readonly Effect[] } | null
+  readonly opening: PageOpening | null
 }
 
 /** Reads what the server wrote into the page. */

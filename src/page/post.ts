@@ -18,8 +18,11 @@ interface Problem {
 
 /** Names the sale a request is made for, as the page was marked with: two pages of a browser may differ in it. */
 export function saleHeader(): Readonly<Record<string, string>> {
-  const { sale } = document.documentElement.dataset
-  return sale === undefined ? {} : { 'x-venda': sale }
+  const { sale, notes } = document.documentElement.dataset
+  return {
+    ...(sale === undefined ? {} : { 'x-venda': sale }),
+    ...(notes === undefined ? {} : { 'x-abertura': notes }),
+  }
 }
 
 /**

@@ -40,7 +40,16 @@ export function useSettingFrom({ funnel, engine, now }: PieceGround, first: () =
   const session = useSyncExternalStore(run.subscribe, run.session)
   return useMemo(
     () => ({
-      ...{ funnel, engine, session, mode: 'cliente', isResumed: false, drawn: undefined, outline: undefined },
+      ...{
+        funnel,
+        engine,
+        session,
+        mode: 'cliente',
+        isResumed: false,
+        isDrawnBefore: false,
+        drawn: undefined,
+        outline: undefined,
+      },
       factsAt: (depth) => facts(funnel, session, now(), depth),
       send: (from, { type, values, id }) =>
         run.send({ type, from, ...(values && { values: values as never }), ...(id !== undefined && { id }) }),

@@ -94,7 +94,8 @@ function beginningOf(page: Page, funnel: Funnel, at: number) {
   const isResumed = before !== null && before.step !== ''
   const kept = readKept(funnel)
   // What this browser kept the server does not know: where there is something, the funnel is begun here.
-  const opening = isResumed || Object.keys(kept).length === 0 ? page.opening : null
+  const isOther = page.opening?.usesKept === true && Object.keys(kept).length > 0
+  const opening = isResumed || !isOther ? page.opening : null
   return { isResumed, kept, opening, first: opening?.session ?? before ?? begin(funnel, crypto.randomUUID()) }
 }
 

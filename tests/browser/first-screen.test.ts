@@ -101,6 +101,16 @@ describe('the first screen of a page', () => {
       ).toEqual([])
     }))
 
+  it('[X03ah] ties the sale, once it begins, to the corretor that the page was drawn with', () =>
+    inWindow(phone, async (page) => {
+      await page.goto(`${opened.url}${link}`)
+      await page.locator('main .actions .button-primary').click()
+      await page.locator('[data-etapa=titularCpf]').waitFor()
+      await expect
+        .poll(() => opened.world.store.query('select cpf_corretor, regioes is not null as regioes from sale'))
+        .toEqual([{ cpf_corretor: '52998224725', regioes: true }])
+    }))
+
   it('[X03ag] takes over what was typed and chosen before the scripts came, with focus and caret', () =>
     inWindow(phone, async (page) => {
       const letGo = await withoutScripts(page, '/pet-simples/')

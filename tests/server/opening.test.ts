@@ -93,6 +93,32 @@ describe('an opening that the server plays', () => {
     ])
   })
 
+  it('[X03ai] says whether it may depend on what the browser kept', async () => {
+    const keeping = (when: Json, set: Json): FunnelSource => ({
+      ...source,
+      flow: {
+        ...source.flow,
+        derived: { temCep: '{event.kept.cep}', lembrado: { '!!': '{temCep}' } } as never,
+        on: {
+          start: [
+            { when, to: 'semCorretor' },
+            { set: { salvo: set }, to: 'planos' },
+          ] as never,
+        },
+      },
+    })
+    const used = async (when: Json, set: Json) => {
+      const made = openFunnel(keeping(when, set))
+      const event = { type: 'start', route: {}, query: {}, kept: {} }
+      const first = begin(made, 'venda-1')
+      const playing = { funnel: made, event, first, now: () => 1, ask: async () => undefined, late: never }
+      return (await playOpening(playing)).usesKept
+    }
+    expect(await used('{event.route.cod}', true)).toBe(false)
+    expect(await used('{event.route.cod}', { var: 'event.kept.cep' })).toBe(true)
+    expect(await used({ var: 'lembrado' }, true)).toBe(true)
+  })
+
   it('[X03ad] is the same that a browser would have come to', async () => {
     const [one, other] = [await opened({ 'corretor.obter': { nome: 'Ana' } }), await opened({})]
     expect(one.left).toEqual(['chegou', 'plano.listar', 'visita.notar'])

@@ -132,7 +132,9 @@ describe('what was kept under the name of a variant alone', () => {
   beforeAll(async () => {
     store = await openEmpty()
     test = await openTest({ store, catalogue, now: clock.now })
-    const sale = await beginSale(store, visitor, clock.now())
+    const sale = await beginSale(visitor, {
+      ...{ sql: store, now: clock.now(), secret: serverKey, noteShown: async () => {} },
+    })
     await keepDraft(
       store,
       { saleId: sale.id, scope: 'sol:52998' },
