@@ -20,9 +20,9 @@ const rooms: Readonly<Record<string, Doors>> = {
     ours: ['engine/format/', 'engine/dates/'],
     packages: ['@brazilian-utils/brazilian-utils'],
   },
-  'engine/conditions/': { ours: dates, packages: ['json-logic-js'] },
+  'engine/conditions/': { ours: dates, packages: [] },
   'engine/routes/': { ours: [], packages: [] },
-  'engine/flow/': { ours: ['engine/conditions/index.ts'], packages: ['immer'] },
+  'engine/flow/': { ours: ['engine/conditions/index.ts'], packages: [] },
   'engine/replay/': { ours: ['engine/flow/', 'engine/conditions/index.ts'], packages: [] },
   'engine/config/': {
     ours: [
@@ -37,14 +37,7 @@ const rooms: Readonly<Record<string, Doors>> = {
   },
   'engine/': {
     ours: [],
-    packages: [
-      '@brazilian-utils/brazilian-utils',
-      'culori',
-      'json-logic-js',
-      'ajv',
-      'ajv-formats',
-      'jsonc-parser',
-    ],
+    packages: ['@brazilian-utils/brazilian-utils', 'culori', 'ajv', 'ajv-formats', 'jsonc-parser'],
   },
   'src/integrations/': { ours: ['engine/index.ts'], packages: ['react'] },
   // What runs a funnel is there before what draws it: it may need none of that.
@@ -117,10 +110,10 @@ describe('directions', () => {
     expect(values).toEqual([])
   })
 
-  it('[X01m] the package that works out rules is behind one file, the reader of JSON in one room', () => {
+  it('[X01m] no package works out rules, and the reader of JSON is in one room', () => {
     const users = (name: string) =>
       sources('engine/').filter((path) => importsOf(path).some((to) => to.startsWith(name)))
-    expect(users('json-logic-js')).toEqual(['engine/conditions/work.ts'])
+    expect(users('json-logic-js')).toEqual([])
     expect(users('jsonc-parser').filter((path) => !path.startsWith('engine/config/json/'))).toEqual([])
   })
 })

@@ -49,7 +49,7 @@ const inConfig = (...names: readonly string[]) => names.map((name) => `engine/co
  * "*", "if" and "!" are also any call, a word of JSON Schema and the sign of a warning.
  */
 const operatorBesides: Readonly<Record<string, readonly string[]>> = {
-  var: ['engine/conditions/work.ts', ...inConfig('checks/rules', 'model/rules', 'shorten/rule')],
+  var: inConfig('checks/rules', 'model/rules', 'shorten/rule'),
   '===': inConfig('checks/rules', 'language/controls', 'shorten/rule'),
   '!==': inConfig('checks/rules', 'shorten/rule'),
   in: inConfig('shorten/rule'),

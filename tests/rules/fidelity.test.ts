@@ -1,18 +1,9 @@
-import { createRequire } from 'node:module'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { work } from '../../engine/index.ts'
+import { jsonLogicOfItsOwn } from './json-logic.ts'
 
-type Library = typeof import('json-logic-js')
-
-/** Loads the library once more: the one the engine uses has our operators laid into its table. */
-function untouchedLibrary(): Library {
-  const require = createRequire(import.meta.url)
-  delete require.cache[require.resolve('json-logic-js')]
-  return require('json-logic-js') as Library
-}
-
-const library = untouchedLibrary()
+const library = jsonLogicOfItsOwn()
 const plain = fc.oneof(
   fc.integer(),
   fc.boolean(),
@@ -24,6 +15,15 @@ const membership = fc.oneof(
   fc.tuple(plain, fc.array(plain, { maxLength: 4 })),
   fc.tuple(fc.string({ minLength: 1 }), fc.string({ minLength: 1 })),
 )
+
+const few = fc.nat(5)
+const someText = fc.string({ minLength: 1, maxLength: 2 })
+const alike = fc.oneof(fc.tuple(few, few), fc.tuple(someText, someText))
+const unlike = fc.oneof(
+  fc.tuple(few, someText),
+  fc.tuple(fc.constantFrom(null, '', true, [1]), fc.oneof(few, fc.constantFrom('', null, true, [2]))),
+)
+const nothing = { at: 0, read: () => undefined }
 
 const names = ['a', 'b', 'c', 'd', 'e']
 const ruleOf = (operator: string, many: readonly unknown[]) => ({
@@ -54,6 +54,22 @@ describe('fidelity to json-logic-js, without missing values', () => {
 
   it.each(['!', '!!'])('[X01h] `%s` of any value gives what the library gives', (operator) => {
     fc.assert(fc.property(values, ([value]) => agrees(operator, [value])))
+  })
+
+  it.each(['<', '<=', '>', '>='])(
+    '[X01h] `%s` of two numbers or two texts gives what the library gives, and of anything else does not hold',
+    (operator) => {
+      fc.assert(fc.property(alike, (pair) => agrees(operator, pair)))
+      fc.assert(
+        fc.property(unlike, ([a, b]) => {
+          expect(work({ [operator]: [a, b] }, nothing)).toBe(false)
+        }),
+      )
+    },
+  )
+
+  it.each(['<', '<='])('[X01h] `%s` tells of three numbers what the library tells', (operator) => {
+    fc.assert(fc.property(fc.tuple(few, few, few), (three) => agrees(operator, three)))
   })
 
   it('[X01h] `in` finds a value in a list and a text in a text as the library does', () => {

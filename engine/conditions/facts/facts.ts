@@ -27,8 +27,10 @@ export function namesOf(path: string): readonly string[] {
 }
 
 /** Reads a dotted path of the facts by own properties only. */
-export function readPath(facts: Facts, path: string): unknown {
-  const names = namesOf(path)
+export const readPath = (facts: Facts, path: string): unknown => readNames(facts, namesOf(path))
+
+/** Reads a path of the facts, already taken apart, by own properties only. */
+export function readNames(facts: Facts, names: readonly string[]): unknown {
   let value = facts.read(names[0]!)
   for (let i = 1; i < names.length; i += 1) value = own(value, names[i]!)
   return value

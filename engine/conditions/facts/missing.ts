@@ -5,6 +5,9 @@ export type Item = { readonly [key: string]: unknown }
 export const isMissing = (value: unknown): value is undefined | null | '' =>
   value === undefined || value === null || value === ''
 
+/** Tells whether a value counts as yes: missing, false, 0 and the empty list do not. */
+export const isYes = (value: unknown): boolean => (Array.isArray(value) ? value.length > 0 : Boolean(value))
+
 /** Compares strictly; missing equals missing. */
 export const isSame = (a: unknown, b: unknown): boolean => a === b || (isMissing(a) && isMissing(b))
 

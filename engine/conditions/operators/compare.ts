@@ -1,13 +1,8 @@
-import { readPath } from '../facts/facts.ts'
 import { isMissing, isSame, listOf } from '../facts/missing.ts'
 import type { Operate } from './operate.ts'
 
-/** Operators that read a value or compare values. */
+/** Operators that compare values. */
 export const comparing = {
-  var: (facts, [path, fallback]) => {
-    const found = isMissing(path) ? facts.item : readPath(facts, String(path))
-    return isMissing(found) ? (fallback ?? null) : found
-  },
   '===': (_, [a, b]) => isSame(a, b),
   '!==': (_, [a, b]) => !isSame(a, b),
   '<': inOrder((a, b) => a < b),
@@ -24,8 +19,8 @@ export const comparing = {
 /** Compares numbers with numbers and texts with texts; with three arguments, tells whether the middle one is between. */
 function inOrder(test: (a: number | string, b: number | string) => boolean): Operate {
   const holds = (a: unknown, b: unknown) =>
-    !isMissing(a) && !isMissing(b) && typeof a === typeof b && ['number', 'string'].includes(typeof a)
-      ? test(a as number, b as number)
+    typeof a === typeof b && (typeof a === 'number' || typeof a === 'string') && a !== '' && b !== ''
+      ? test(a, b as number | string)
       : false
-  return (_, [a, b, ...c]) => holds(a, b) && (c.length === 0 || holds(b, c[0]))
+  return (_, args) => holds(args[0], args[1]) && (args.length < 3 || holds(args[1], args[2]))
 }

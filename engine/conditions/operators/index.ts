@@ -4,7 +4,7 @@ import { dating } from './dates.ts'
 import { listing } from './lists.ts'
 import { making } from './values.ts'
 
-/** What every operator does, but for those that decide which of their arguments are worked out. */
+/** What every operator does with its arguments, but for those that decide how these are worked out. */
 export const operators = { ...comparing, ...making, ...dating, ...listing }
 
 /** The name of an operator. */
@@ -13,5 +13,5 @@ export type OperatorName = keyof typeof operators | DecidingName
 /** Every word a flow or a screen may write in a rule. */
 export const operatorNames: readonly OperatorName[] = [
   ...(Object.keys(operators) as (keyof typeof operators)[]),
-  ...controls,
+  ...(Object.keys(controls) as DecidingName[]),
 ]

@@ -4,8 +4,14 @@ import { type Item, isItem } from '../facts/missing.ts'
 /** What an operator does with its arguments, already worked out, over the facts of its place or of one item. */
 export type Operate = (facts: Facts, args: readonly unknown[]) => unknown
 
-/** Operators by name. */
-export type Operators = Readonly<Record<string, Operate>>
+/** What a rule does once it is compiled: it gives its value over the facts. */
+export type Compiled = (facts: Facts) => unknown
+
+/**
+ * Makes of the arguments of an operator, as they are written, what the operator does: it decides by itself which of them
+ * are compiled, and when they are worked out.
+ */
+export type Decide = (args: readonly unknown[], compiled: (rule: unknown) => Compiled) => Compiled
 
 /** Takes a value as a whole number; anything else counts as 0. */
 export const numberOf = (value: unknown): number => (typeof value === 'number' ? value : 0)
