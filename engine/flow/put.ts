@@ -1,4 +1,4 @@
-import { isItem } from '../conditions/index.ts'
+import { isItem, isMissing } from '../conditions/index.ts'
 import type { Json } from './funnel.ts'
 
 type Tree = { readonly [name: string]: Json }
@@ -26,6 +26,23 @@ function putAt(tree: Tree, path: readonly string[], value: Json | undefined, pla
   if (after !== undefined) return { ...tree, [name]: after }
   const { [name]: _gone, ...left } = tree
   return left
+}
+
+/** Writes some names of a tree as `put` would one by one, but copies the tree once; what has no value is taken away. */
+export function putEach(tree: Tree, names: readonly string[], values: Tree): Tree {
+  let after: Record<string, Json> | undefined
+  const gone: string[] = []
+  for (const name of names) {
+    if (FORBIDDEN.has(name)) continue
+    const before = Object.hasOwn(tree, name) ? tree[name] : undefined
+    const value = Object.hasOwn(values, name) ? values[name] : undefined
+    if (isMissing(value)) gone.push(name)
+    else if (value !== before) {
+      after ??= { ...tree }
+      after[name] = value
+    }
+  }
+  return gone.reduce((left, name) => putAt(left, [name], undefined, 0), after ?? tree)
 }
 
 /** Reads a path of a tree by own names. */

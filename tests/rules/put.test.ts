@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { pick, put } from '../../engine/flow/put.ts'
+import { pick, put, putEach } from '../../engine/flow/put.ts'
 import type { Json } from '../../engine/index.ts'
 
 const poison = fc.constantFrom('__proto__', 'constructor', 'prototype')
@@ -10,6 +10,13 @@ const value = fc.jsonValue() as fc.Arbitrary<Json>
 const tree = fc.dictionary(name, value, { noNullPrototype: true }) as fc.Arbitrary<{
   readonly [name: string]: Json
 }>
+type Tree = { readonly [name: string]: Json }
+/** Trees of few values, so that often nothing changes. */
+const few = fc.dictionary(name, fc.constantFrom(null, '', 0, 1, 'a'), {
+  noNullPrototype: true,
+}) as fc.Arbitrary<Tree>
+/** What every object inherits is not written where it is not said. */
+const nothing = { toString: null, hasOwnProperty: null, constructor: null, ['__proto__']: null }
 const inherited = () =>
   [Object.prototype, Array.prototype, Function.prototype].map((each) => Reflect.ownKeys(each))
 
@@ -71,6 +78,21 @@ describe('put', () => {
           expect(after[other]).toBe(start[other])
         }
         expect(JSON.stringify(start)).toBe(frozen)
+      }),
+    )
+  })
+
+  it('[X01l] several names at once are written as one by one', () => {
+    const oneByOne = (start: Tree, names: readonly string[], values: Tree) =>
+      names.reduce((left, each) => put(left, [each], values[each] === '' ? null : values[each]), start)
+    const names = fc.array(fc.oneof(name, poison), { maxLength: 6 })
+    fc.assert(
+      fc.property(fc.oneof(few, tree), names, few, (start, written, values) => {
+        const after = putEach(start, written, values)
+        const meant = oneByOne(start, written, { ...nothing, ...values })
+        expect(after).toEqual(meant)
+        expect(Object.keys(after)).toEqual(Object.keys(meant))
+        expect(after === start).toBe(meant === start)
       }),
     )
   })
