@@ -1,16 +1,16 @@
-import { holds, isItem, isMissing, own } from '../conditions/index.ts'
+import { holds, isItem } from '../conditions/index.ts'
 import { admit } from './admit.ts'
 import { factsOf, formAt } from './facts.ts'
 import type { Fields, Json, Transition } from './funnel.ts'
 import { shownLeaves } from './moves.ts'
-import { boxOf, type Funnel, placeOf, screenAt, tablesFrom } from './open.ts'
-import { put } from './put.ts'
+import { boxOf, type Funnel, placeOf, screenAt } from './open.ts'
+import { put, putEach } from './put.ts'
 import { closeTo, draftOf, keepInBox, type OnTaken, type Run, type Values } from './run.ts'
 import type { Advanced, Call, FlowEvent, Session } from './session.ts'
-import { linesFor, move, take } from './take.ts'
+import { linesFor, linesOf, staysInPlace } from './tables.ts'
+import { move, take } from './take.ts'
 import { rearmed } from './timers.ts'
 
-const OWN = new Set(['next', 'back', 'close'])
 const MOST_SENDS = 8
 
 /**
@@ -21,7 +21,7 @@ const MOST_SENDS = 8
  * know which transitions led there is told of each.
  */
 export function advance(funnel: Funnel, session: Session, event: FlowEvent, onTaken?: OnTaken): Advanced {
-  const call = session.calls.find(({ n }) => n === event.n)
+  const call = event.n === undefined ? undefined : session.calls.find(({ n }) => n === event.n)
   if (!isAccepted(funnel, session, event, call)) return { session, effects: [] }
   const depth = isStepwide(event) ? 0 : (call?.depth ?? session.boxes.length)
   const run = runOf(funnel, session, event, { call, depth, onTaken })
@@ -34,7 +34,7 @@ export function advance(funnel: Funnel, session: Session, event: FlowEvent, onTa
   else {
     // Whatever button of a notice was pressed, the notice is done with.
     closeTo(draft, depth - 1)
-    if (!OWN.has(event.type)) offer(run, depth - 1)
+    if (!staysInPlace(event.type)) offer(run, depth - 1)
   }
   return { session: draft, effects: run.effects }
 }
@@ -71,7 +71,8 @@ function runOf(
     effects: [],
     event: call || event.kept ? happening(funnel, event, call) : event,
     typed: event.values && fields ? admit(event.values, fields) : {},
-    call: call ?? session.boxes.slice(0, depth).findLast(({ call }) => call)?.call,
+    call:
+      call ?? (depth === 0 ? undefined : session.boxes.slice(0, depth).findLast(({ call }) => call)?.call),
     onTaken,
   }
 }
@@ -102,11 +103,7 @@ function write({ funnel, draft, typed }: Run, depth: number): void {
   const fields = fieldsAt(funnel, draft, depth)
   const path = funnel.steps.get(draft.step)?.form
   if (!fields) return
-  let values = (formAt(funnel, draft, depth) ?? {}) as Values
-  for (const name of Object.keys(fields)) {
-    const value = own(typed, name) as Json | undefined
-    values = put(values, [name], isMissing(value) ? null : value)
-  }
+  const values = putEach((formAt(funnel, draft, depth) ?? {}) as Values, Object.keys(fields), typed)
   if (depth > 0) keepInBox(draft, depth, values)
   else if (path) draft.answers = put(draft.answers, path, values)
 }
@@ -126,25 +123,33 @@ function offer(run: Run, depth: number): void {
 /** Takes the first transition that holds, from the place outwards, and gives it; without one, does the default. */
 function answer(run: Run, depth: number): Transition | undefined {
   const { funnel, draft, event } = run
-  const tables = tablesFrom(funnel, draft, depth)
-  // `next`, `back` and `close` never leave their place.
-  const last = OWN.has(event.type) ? 1 : tables.length
-  for (let i = 0; i < last; i += 1) {
-    const lines = linesFor(tables[i]!, event.type)
-    if (!lines) continue
-    const place = Math.max(0, depth - i)
-    const facts = factsOf(funnel, draft, event, place)
-    const taken = lines.find(({ when }) => holds(when, facts))
-    if (!taken) continue
-    run.onTaken?.(taken)
-    take(run, taken, { depth: place, facts })
-    return taken
+  for (let place = depth; place > 0; place -= 1) {
+    const table = boxOf(funnel, draft.boxes[place - 1]!.box)?.on
+    const taken = table && takeFirst(run, linesFor(table, event.type), place)
+    if (taken) return taken
+    if (staysInPlace(event.type)) return fallBack(run, depth)
   }
-  fallBack(run, depth)
-  return undefined
+  const { lines } = funnel.steps.get(draft.step) ?? funnel
+  return takeFirst(run, linesOf(lines, event.type), 0) ?? fallBack(run, depth)
 }
 
-function fallBack(run: Run, depth: number): void {
+/** Takes the first of some lines that holds, and gives it. */
+function takeFirst(
+  run: Run,
+  lines: readonly Transition[] | undefined,
+  depth: number,
+): Transition | undefined {
+  if (!lines) return undefined
+  const facts = factsOf(run.funnel, run.draft, run.event, depth)
+  const taken = lines.find(({ when }) => holds(when, facts))
+  if (!taken) return undefined
+  run.onTaken?.(taken)
+  take(run, taken, { depth, facts })
+  return taken
+}
+
+/** Does what an event does that no line answers; that is no transition. */
+function fallBack(run: Run, depth: number): undefined {
   const { draft, event, funnel } = run
   const step = funnel.steps.get(draft.step)?.step
   if (depth > 0 && (event.type === 'back' || event.type === 'close')) closeTo(draft, depth - 1)

@@ -2,24 +2,23 @@ import { type Facts, holds } from '../conditions/index.ts'
 import type { Funnel, PlacedStep } from './open.ts'
 import type { Session } from './session.ts'
 
-const isShown = (funnel: Funnel, { step, parents }: PlacedStep, facts: Facts): boolean =>
-  holds(step.show, facts) && parents.every((parent) => holds(funnel.steps.get(parent)?.step.show, facts))
+const isShown = ({ shows }: PlacedStep, facts: Facts): boolean => shows.every((show) => holds(show, facts))
 
 /** Finds the step a transition leads to: a name, the first shown child of a parent, `@next` or `@back`. */
 export function targetOf(funnel: Funnel, session: Session, to: string, facts: Facts): string | undefined {
   if (to === '@back') return session.trail.at(-1)
   if (to === '@next') {
-    const here = funnel.leaves.findIndex(({ name }) => name === session.step)
-    return funnel.leaves.find((leaf, i) => i > here && isShown(funnel, leaf, facts))?.name
+    const here = funnel.order.get(session.step) ?? -1
+    return funnel.leaves.find((leaf, i) => i > here && isShown(leaf, facts))?.name
   }
   const placed = funnel.steps.get(to)
   if (placed?.isLeaf) return to
-  return funnel.leaves.find((leaf) => leaf.parents.includes(to) && isShown(funnel, leaf, facts))?.name
+  return funnel.leaves.find((leaf) => leaf.parents.includes(to) && isShown(leaf, facts))?.name
 }
 
 /** Lists the steps a person can be on now, in order; hidden ones are left out. */
 export const shownLeaves = (funnel: Funnel, facts: Facts): readonly PlacedStep[] =>
-  funnel.leaves.filter((leaf) => isShown(funnel, leaf, facts))
+  funnel.leaves.filter((leaf) => isShown(leaf, facts))
 
 /** Gives the trail after leaving a step: a passing step leaves no trace, and some steps allow no return. */
 export function trailAfter(funnel: Funnel, session: Session, to: string, back: boolean): readonly string[] {

@@ -62,6 +62,8 @@ export function startCall({ draft, effects }: Run, call: Call, input: Json): voi
   const key = call.key || `${draft.id}-${n}`
   draft.n = n
   const others = draft.calls.filter(({ as }) => as !== call.as)
-  draft.calls = [...others, { ...call, n, key, depth: Math.min(call.depth, draft.boxes.length) }]
+  const depth = Math.min(call.depth, draft.boxes.length)
+  const { op, as, quiet, secret } = call
+  draft.calls = [...others, { op, as, input: call.input, quiet, secret, n, key, depth }]
   effects.push({ effect: 'call', name: call.op, with: input, n, key })
 }

@@ -1,6 +1,6 @@
 import { type Facts, holds, namesOf, work } from '../conditions/index.ts'
 import { factsOf } from './facts.ts'
-import type { EffectRule, Json, Table, Transition } from './funnel.ts'
+import type { EffectRule, Json, Transition } from './funnel.ts'
 import { targetOf, trailAfter } from './moves.ts'
 import { put } from './put.ts'
 import { closeTo, keepInBox, type Run, startCall, type Values } from './run.ts'
@@ -15,15 +15,6 @@ export interface Answering {
 
 /** The keys of an effect beside its own name. */
 const BESIDE = new Set(['with', 'as', 'quiet'])
-
-/** Finds the lines of a table for an event; `*:outcome` stands for any call that has no line of its own. */
-export function linesFor(table: Table, type: string): readonly Transition[] | undefined {
-  if (Object.hasOwn(table, type)) return table[type]
-  const colon = type.indexOf(':')
-  if (colon < 0) return undefined
-  const any = `*${type.slice(colon)}`
-  return Object.hasOwn(table, any) ? table[any] : undefined
-}
 
 /** Does a transition but for its `send`: set, effects, close, move, calls, open, in this order. */
 export function take(run: Run, taken: Transition, { depth, facts }: Answering): void {
@@ -115,12 +106,19 @@ function boxFor(run: Run, { open, with: given }: Transition, facts: Facts): Open
 /** Offers `enter` to the flow, then each parent, then the step; each takes its first line that holds. Arms timers. */
 function arrive(run: Run): void {
   const { funnel, draft } = run
+  const { enter = [], step } = funnel.steps.get(draft.step) ?? {}
+  // For speed: most steps do nothing on arriving.
+  if (enter.length === 0 && !step?.timers) {
+    draft.timers = {}
+    return
+  }
   const event = { ...run.event, type: 'enter' }
-  for (const lines of funnel.steps.get(draft.step)?.enter ?? []) {
+  for (const lines of enter) {
     const facts = factsOf(funnel, draft, event, 0)
     const line = lines.find(({ when }) => holds(when, facts))
-    if (line) run.onTaken?.(line)
-    const { to: _stays, ...taken } = line ?? {}
+    if (!line) continue
+    run.onTaken?.(line)
+    const { to: _stays, ...taken } = line
     take({ ...run, event }, taken, { depth: 0, facts })
   }
   draft.timers = armed(funnel, draft, event)

@@ -1,6 +1,6 @@
 import { holds, pathRead } from '../conditions/index.ts'
 import { boxOf, type Json, type Rule, screenAt } from '../flow/index.ts'
-import { linesFor } from '../flow/take.ts'
+import { linesFor } from '../flow/tables.ts'
 import type { Move } from '../replay/index.ts'
 import { noticeOf, type ShownScreen, type WalkGround } from './ground.ts'
 import { type Here, isAnswered, typedAt } from './here.ts'

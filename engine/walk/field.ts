@@ -1,7 +1,7 @@
 import { isMissing } from '../conditions/index.ts'
 import { type Json, placeOf, type Session, type Transition } from '../flow/index.ts'
 import { tablesFrom } from '../flow/open.ts'
-import { linesFor } from '../flow/take.ts'
+import { linesFor } from '../flow/tables.ts'
 import { type Move, opening, playMove } from '../replay/index.ts'
 import type { WalkGround } from './ground.ts'
 import { flowPlace } from './lines.ts'
