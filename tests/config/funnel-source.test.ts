@@ -48,6 +48,17 @@ it('[X02b] makes a funnel of a variant with only what its flow names', () => {
   })
 })
 
+it('[X02b] makes what the funnels of a flow have in common once, and anew once the files are read anew', () => {
+  const one = funnelSource(project, 'azul')!
+  const other = funnelSource(project, 'azul/venda')!
+  expect([other.flow === one.flow, other.screens === one.screens]).toEqual([true, true])
+  const [file] = projectWith().filter(({ path }) => path === 'flows/venda/flow.json')
+  const text = JSON.stringify({ ...JSON.parse(file!.text), answers: { outra: null } })
+  const changed = readProject(projectWith({ path: file!.path, text }))
+  expect(funnelSource(changed, 'azul')?.flow.answers).toEqual({ outra: null })
+  expect(funnelSource(project, 'azul')?.flow).toBe(one.flow)
+})
+
 it('[X01s] makes no funnel of a variant that is only extended or is not there', () => {
   expect([funnelSource(project, 'base'), funnelSource(project, 'nenhuma')]).toEqual([undefined, undefined])
 })

@@ -1,5 +1,6 @@
 import type { Flow, FunnelSource, Json, Notice, OperationFacts } from '../../flow/funnel.ts'
 import type { Route } from '../../routes/index.ts'
+import { once } from '../json/once.ts'
 import { entriesOf, listOf, objectOf, own, textOf } from '../json/value.ts'
 import { type OperationKind, operationKinds } from '../language/operation-kinds.ts'
 import { constantsOf } from '../read/constants.ts'
@@ -17,25 +18,30 @@ export function funnelSource(project: Project, id: string): FunnelSource | undef
   const funnel = findFunnel(project, id)
   const model = funnel && modelOfFunnel(project, funnel)
   if (!funnel || !model) return undefined
-  const { routes, requires, unreached, notices, ...said } = objectOf(model.source.value)
+  // A note for whoever edits the file is for nobody who reads the page.
+  const { incompleta, ...variant } = objectOf(funnel.source.value)
+  return { id: funnel.id, ...sharedIn(project)(model), variant }
+}
+
+/** Gives what the funnels of one flow have in common, made once: the flow, and what it names. */
+const sharedIn = once((project: Project) => {
+  const constants = constantsOf(project)
   const rowsOf = (table: string) => {
     const read = project.tables.get(table)
     return read && listOf(read.source.value)
   }
-  const flow = withTables(said, ['aside'], rowsOf)
-  // A note for whoever edits the file is for nobody who reads the page.
-  const { incompleta, ...variant } = objectOf(funnel.source.value)
-  return {
-    id: funnel.id,
-    name: model.name,
-    flow: flow as unknown as Flow,
-    notices: noticesOf(model),
-    screens: Object.fromEntries(screensNamed(project, model).map(({ name, flat }) => [name, flat.fields])),
-    operations: operationsOf(project, model),
-    constants: constantsOf(project),
-    variant,
-  }
-}
+  return once((model: FlowModel): Omit<FunnelSource, 'id' | 'variant'> => {
+    const { routes, requires, unreached, notices, ...said } = objectOf(model.source.value)
+    return {
+      name: model.name,
+      flow: withTables(said, ['aside'], rowsOf) as unknown as Flow,
+      notices: noticesOf(model),
+      screens: Object.fromEntries(screensNamed(project, model).map(({ name, flat }) => [name, flat.fields])),
+      operations: operationsOf(project, model),
+      constants,
+    }
+  })
+})
 
 /**
  * Gives the addresses a flow answers, in the order of its file; without any it answers at the home of each variant. What is
