@@ -41,7 +41,13 @@ export function playMove(
   const known = pageAfter(funnel, session, move, at)
   const event = eventOf(move, known, at)
   if (!event) return { session, effects: [], at }
-  return { ...advance(funnel, known, filled(event, facts(funnel, session, at)), onTaken), at }
+  const { session: after, effects } = advance(
+    funnel,
+    known,
+    filled(event, facts(funnel, session, at)),
+    onTaken,
+  )
+  return { session: after, effects, at }
 }
 
 /**
@@ -50,6 +56,7 @@ export function playMove(
  */
 function filled(event: FlowEvent, seen: Facts): FlowEvent {
   const { route, id } = event
+  if (!route && id === undefined) return event
   const known = Object.entries(route ?? {}).map(([name, text]) => [name, fill(text, seen)])
   return {
     ...event,
