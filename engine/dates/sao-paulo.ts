@@ -1,3 +1,4 @@
+import { shownInSaoPaulo } from '../format/sao-paulo.ts'
 import { hourInMs } from './spans.ts'
 
 /** Says which day and which hour (0 to 23) it is in São Paulo. */
@@ -6,22 +7,13 @@ export interface LocalHour {
   readonly hour: number
 }
 
-const saoPaulo = new Intl.DateTimeFormat('en-US', {
-  timeZone: 'America/Sao_Paulo',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  hourCycle: 'h23',
-})
-
 let last: { readonly utcHour: number; readonly local: LocalHour } | undefined
 
 /** Reads an instant, in epoch milliseconds, as the day and hour in São Paulo. */
 export function hourInSaoPaulo(epochMs: number): LocalHour {
-  // São Paulo is whole hours away from UTC since 1914, so one formatting serves a whole UTC hour.
+  // São Paulo is whole hours away from UTC, so one reading serves a whole UTC hour.
   const utcHour = Math.floor(epochMs / hourInMs)
-  if (utcHour !== last?.utcHour) last = { utcHour, local: formatted(utcHour * hourInMs) }
+  if (utcHour !== last?.utcHour) last = { utcHour, local: readAt(utcHour * hourInMs) }
   return last.local
 }
 
@@ -30,10 +22,7 @@ export function todayInSaoPaulo(epochMs: number): string {
   return hourInSaoPaulo(epochMs).date
 }
 
-function formatted(epochMs: number): LocalHour {
-  const parts = new Map(saoPaulo.formatToParts(epochMs).map(({ type, value }) => [type, value]))
-  return {
-    date: `${parts.get('year')}-${parts.get('month')}-${parts.get('day')}`,
-    hour: Number(parts.get('hour')),
-  }
+function readAt(epochMs: number): LocalHour {
+  const shown = shownInSaoPaulo(epochMs)
+  return { date: shown.slice(0, 10), hour: Number(shown.slice(11, 13)) }
 }

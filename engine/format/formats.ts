@@ -3,6 +3,7 @@ import { formatCep, formatCnpj, formatCpf, formatRg, maskedCpf } from './documen
 import { listed } from './list.ts'
 import { formatMoeda } from './money.ts'
 import { formatTelefone } from './phone.ts'
+import { shownInSaoPaulo } from './sao-paulo.ts'
 
 /** Writes a value of an answer for a person to read; '' when the value is not of the format's type. */
 export type Format = (value: unknown) => string
@@ -10,11 +11,11 @@ export type Format = (value: unknown) => string
 /** Lists the formats a text template may name, as in {total:moeda}. */
 export const formats: Readonly<Record<string, Format>> = {
   moeda: (value) => (Number.isSafeInteger(value) ? formatMoeda(Number(value)) : ''),
-  data: (value) => (Number.isFinite(value) ? dayInSaoPaulo.format(Number(value)) : ofText(formatData)(value)),
+  data: (value) => (Number.isFinite(value) ? dayOf(Number(value)) : ofText(formatData)(value)),
   dataLonga: ofText(formatDataLonga),
   diaMesAno: ofText(formatDiaMesAno),
   mesAno: ofText(formatMesAno),
-  hora: (value) => (Number.isFinite(value) ? hourInSaoPaulo.format(Number(value)) : ''),
+  hora: (value) => (Number.isFinite(value) ? timeOf(Number(value)) : ''),
   cpf: ofText(formatCpf),
   cnpj: ofText(formatCnpj),
   cep: ofText(formatCep),
@@ -27,10 +28,10 @@ export const formats: Readonly<Record<string, Format>> = {
 }
 
 /** Writes the day of an instant, in epoch milliseconds. */
-const dayInSaoPaulo = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeZone: 'America/Sao_Paulo' })
+const dayOf = (epochMs: number): string => formatData(shownInSaoPaulo(epochMs).slice(0, 10))
 
 /** Writes the time of an instant as 14:05. */
-const hourInSaoPaulo = new Intl.DateTimeFormat('pt-BR', { timeStyle: 'short', timeZone: 'America/Sao_Paulo' })
+const timeOf = (epochMs: number): string => shownInSaoPaulo(epochMs).slice(11)
 
 const isPlain = (value: unknown): boolean => typeof value === 'string' || typeof value === 'number'
 

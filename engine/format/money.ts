@@ -1,8 +1,8 @@
-const reais = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' })
-
 /** Writes cents as R$ 1.234,56, with a no-break space after R$. */
 export function formatMoeda(cents: number): string {
-  return reais.format(cents / 100)
+  const digits = Math.abs(cents).toFixed(0).padStart(3, '0')
+  const whole = digits.slice(0, -2).replace(/\B(?=(?:\d{3})+$)/g, '.')
+  return `${cents < 0 ? '-' : ''}R$\u00a0${whole},${digits.slice(-2)}`
 }
 
 /** Reads an amount of the wire ('23.00', '23.5', '23') as cents; undefined for any other text. */

@@ -1,11 +1,8 @@
-const clock = new Intl.DateTimeFormat('pt-BR', {
-  dateStyle: 'short',
-  timeStyle: 'short',
-  timeZone: 'America/Sao_Paulo',
-})
+import { formats } from '../../engine/index.ts'
 
 /** Writes a moment as a clock in São Paulo shows it: `20/11/2026, 12:00`. */
-export const momentOf = (at: Date): string => clock.format(at)
+export const momentOf = (at: Date): string =>
+  `${formats.data?.(at.getTime())}, ${formats.hora?.(at.getTime())}`
 
 const units = [
   { inMs: 86_400_000, one: 'dia', many: 'dias' },

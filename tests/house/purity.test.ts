@@ -14,6 +14,12 @@ describe('the engine', () => {
     expect(sources('engine/').filter((path) => escapes.test(read(path)))).toEqual([])
   })
 
+  it('[X01n] makes nothing of Intl, which keeps a slow phone waiting, and neither do the pages', () => {
+    const made = /\bIntl\.|\.toLocale\w*String\b/
+    const files = [...sources('engine/'), ...sources('src/')]
+    expect(files.filter((path) => made.test(withoutComments(read(path))))).toEqual([])
+  })
+
   it('[X01n] keeps the one setter: nobody else writes by path', () => {
     const sets = sources('engine/flow/').filter((path) =>
       /Reflect\.set|Object\.assign|structuredClone/.test(read(path)),

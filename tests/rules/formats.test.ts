@@ -26,6 +26,15 @@ describe('money', () => {
     })
   }
 
+  it('[X10a] shows any amount as the platform shows it in Portuguese', () => {
+    const platform = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' })
+    fc.assert(
+      fc.property(fc.integer({ min: -9_999_999_999_999, max: 99_999_999_999_999 }), (cents) => {
+        expect(formatMoeda(cents)).toBe(platform.format(cents / 100))
+      }),
+    )
+  })
+
   it('[X10a] shows any amount exactly, without a float in between', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 99_999_999_999_999 }), (cents) => {
@@ -145,6 +154,17 @@ describe('formats of text templates', () => {
       expect(formats[name]?.(value)).toBe(text)
     })
   }
+
+  it('[X10h] data and hora write any instant as the platform writes it in São Paulo', () => {
+    const [day, hour] = (['dateStyle', 'timeStyle'] as const).map(
+      (style) => new Intl.DateTimeFormat('pt-BR', { [style]: 'short', timeZone: 'America/Sao_Paulo' }),
+    )
+    fc.assert(
+      fc.property(fc.integer({ min: Date.UTC(2020, 0), max: Date.UTC(2060, 0) }), (at) => {
+        expect([formats.data?.(at), formats.hora?.(at)]).toEqual([day?.format(at), hour?.format(at)])
+      }),
+    )
+  })
 
   it('[X10h] every format is tested and writes nothing for a value of the wrong type', () => {
     expect(Object.keys(formats)).toEqual([...new Set(cases.map(([name]) => name))])
