@@ -47,6 +47,6 @@ function request(method: string, content: unknown, more: RequestInit = {}): Prom
   const body = JSON.stringify(content)
   const headers = { 'content-type': 'application/json', ...saleHeader() }
   // What is on its way outlives the page, as far as browsers let it: 64 KB for all such requests together.
-  const keepalive = new Blob([body]).size <= 30_000
+  const keepalive = new TextEncoder().encode(body).length <= 30_000
   return fetch('/api/rascunho', { ...more, method, keepalive, credentials: 'same-origin', headers, body })
 }

@@ -42,7 +42,7 @@ interface Keeper extends DraftParts {
   /** What was given last, sent or not. */
   latest: Session | undefined
   /** What was sent last, while it is on its way or has come. */
-  sent: string | undefined
+  sent: Session | undefined
   sending: Promise<void> | undefined
   clock: ReturnType<typeof setTimeout> | undefined
   /** Whether another tab has the draft, or it was thrown away. */
@@ -130,14 +130,17 @@ function contentOf(keeper: Keeper, session: Session): DraftContent {
   const { page, left, id, revision } = keeper
   const whole = keeper.withTyped(session)
   keeper.n += 1
-  keeper.sent = JSON.stringify(whole)
+  keeper.sent = whole
   const writer = { id, n: keeper.n, ...(left && { after: left.writer }) }
   return { scope: page.scope, revision, session: whole, writer }
 }
 
 /** Tells whether something was said or typed that is neither kept nor on its way. */
 const isBehind = ({ latest, isOver, sent, withTyped }: Keeper): boolean =>
-  latest !== undefined && !isOver && JSON.stringify(withTyped(latest)) !== sent
+  latest !== undefined && !isOver && !isSame(withTyped(latest), sent)
+
+const isSame = (session: Session, sent: Session | undefined): boolean =>
+  session === sent || JSON.stringify(session) === JSON.stringify(sent)
 
 /** Sends what waits while the page is hidden: a phone may throw it away without a word. */
 function hide(keeper: Keeper): void {
