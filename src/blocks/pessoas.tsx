@@ -53,9 +53,10 @@ export function Pessoas(props: PessoasProps) {
 
 /** Keeps the earlier of two values that say the same, so that what is made of it is not made again. */
 function useSame<T>(value: T): T {
-  const kept = useRef(value)
-  if (JSON.stringify(kept.current) !== JSON.stringify(value)) kept.current = value
-  return kept.current
+  const text = JSON.stringify(value)
+  const kept = useRef({ value, text })
+  if (kept.current.text !== text) kept.current = { value, text }
+  return kept.current.value
 }
 
 const focusPerson = (list: Element | null, id: string | undefined) =>

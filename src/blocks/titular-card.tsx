@@ -3,7 +3,7 @@ import type { Given } from '../../names/index.ts'
 import { Avatar } from '../theme/avatar.tsx'
 import { Icon, type IconName } from '../theme/icon.tsx'
 import { Spot } from '../theme/spots.tsx'
-import type { ShownDependente, ShownTitular } from './people-list.ts'
+import type { ShownTitular } from './people-list.ts'
 
 /** Names what the list of people may ask for, with the id of the person it is about. */
 export type PeopleEvent = NonNullable<Given<'pessoas'>['eventos']>[number]['evento']
@@ -47,8 +47,8 @@ export const TitularCard = memo(function TitularCard({ titular, tools }: Titular
       {dependentes.length === 0 && <NoDependentes isOnlyOne={isOnlyOne} />}
       {dependentes.length > 0 && (
         <ul className="people">
-          {dependentes.map((person) => (
-            <DependenteRow key={person.id} person={person} tools={tools} />
+          {dependentes.map(({ id, nome, parentesco }) => (
+            <DependenteRow key={id} id={id} nome={nome} parentesco={parentesco} tools={tools} />
           ))}
         </ul>
       )}
@@ -57,19 +57,23 @@ export const TitularCard = memo(function TitularCard({ titular, tools }: Titular
 })
 
 interface DependenteRowProps {
-  readonly person: ShownDependente
+  readonly id: string
+  readonly nome: string
+  readonly parentesco: string
   readonly tools: PeopleTools
 }
 
-const DependenteRow = memo(function DependenteRow({ person, tools }: DependenteRowProps) {
+/** Takes plain texts: where one of ninety-nine is new, the others are not drawn again. */
+const DependenteRow = memo(function DependenteRow({ id, nome, parentesco, tools }: DependenteRowProps) {
+  const person = { id, nome }
   return (
     <li className="person">
-      <Avatar nome={person.nome} />
-      <p className="person-name" data-pessoa={person.id} tabIndex={-1}>
-        <b>{person.nome}</b>
-        {person.parentesco && (
+      <Avatar nome={nome} />
+      <p className="person-name" data-pessoa={id} tabIndex={-1}>
+        <b>{nome}</b>
+        {parentesco && (
           <>
-            <span className="visually-hidden">,</span> <span className="kinship">{person.parentesco}</span>
+            <span className="visually-hidden">,</span> <span className="kinship">{parentesco}</span>
           </>
         )}
       </p>
@@ -83,7 +87,7 @@ const DependenteRow = memo(function DependenteRow({ person, tools }: DependenteR
 
 interface ActionProps {
   readonly event: PeopleEvent
-  readonly person: ShownTitular | ShownDependente
+  readonly person: Pick<ShownTitular, 'id' | 'nome'>
   readonly tools: PeopleTools
   readonly className?: string
   readonly children: ReactNode
