@@ -133,7 +133,9 @@ export const telling = {
   ilustracao: {
     says: 'Um desenho pequeno que diz o mesmo que o título.',
     needs: {
-      nome: { oneOf: ['concluido', 'pixExpirado', 'regiaoNaoAtendida', 'listaVazia', 'semConexao'] },
+      nome: {
+        oneOf: ['concluido', 'pixExpirado', 'regiaoNaoAtendida', 'listaVazia', 'semBoletos', 'semConexao'],
+      },
     },
     example: { nome: 'concluido' },
   },

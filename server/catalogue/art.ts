@@ -9,12 +9,25 @@ export interface Drawn {
 
 const ids: Readonly<Record<string, string>> = { simbolos: 'simbolo', pecas: 'peca', cenas: 'cena' }
 
+/** What of the drawings the pages of one variant show. */
+interface Shown {
+  readonly symbol: string
+  readonly tiles: readonly string[]
+  /** The folder of `variants/cenas` whose scenes stand in place of those of the same name; '' where there is none. */
+  readonly scenes: string
+}
+
 /**
  * Writes the drawings that pages of a variant show, each once and out of sight: its symbol, its tiles, and the scenes of
- * all. A page shows one by its name (`<use href="#peca-dente">`), in the colours it has there, without asking for a file.
+ * all, or its own in their place. A page shows one by its name (`<use href="#peca-dente">`), in the colours it has there,
+ * without asking for a file.
  */
-export function artOf(drawings: Drawings, symbol: string, tiles: readonly string[]): string {
-  const scenes = [...drawings.keys()].filter((name) => name.startsWith('cenas/'))
+export function artOf(drawings: Drawings, { symbol, tiles, scenes: own }: Shown): string {
+  const scenes = [...drawings.keys()].flatMap((name) => {
+    const [, scene] = /^cenas\/([^/]+)$/.exec(name) ?? []
+    if (scene === undefined) return []
+    return [drawings.has(`cenas/${own}/${scene}`) ? `cenas/${own}/${scene}` : name]
+  })
   return spriteOf(drawings, [`simbolos/${symbol}`, ...namesOf(tiles), ...scenes])
 }
 
@@ -26,10 +39,12 @@ const namesOf = (tiles: readonly string[]): readonly string[] => tiles.map((tile
 
 function spriteOf(drawings: Drawings, names: readonly string[]): string {
   const symbols = [...new Set(names)].flatMap((name) => {
-    const [folder = '', own = ''] = name.split('/')
+    const parts = name.split('/')
     const drawing = drawings.get(name)
     if (!drawing) return []
-    return [`<symbol id="${ids[folder]}-${own}" viewBox="${drawing.viewBox}">${drawing.shapes}</symbol>`]
+    return [
+      `<symbol id="${ids[parts[0] ?? '']}-${parts.at(-1)}" viewBox="${drawing.viewBox}">${drawing.shapes}</symbol>`,
+    ]
   })
   return symbols.length > 0 ? `<svg class="art" aria-hidden="true">${symbols.join('')}</svg>` : ''
 }

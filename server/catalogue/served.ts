@@ -35,7 +35,7 @@ export function servedOf({ id, alias, variant, routes, funnel, drawings, screens
     site,
     funnel: documentOf(`/funil/${id}`, 'json', JSON.stringify(funnel)),
     theme: styleOf(themeOf(texts.brand)),
-    art: artOf(drawings, simbolo, texts.tiles),
+    art: artOf(drawings, { symbol: simbolo, tiles: texts.tiles, scenes: texts.scenes }),
     screens: screens ?? noScreens,
     drawn: drawnOf(drawings, texts),
     favicon: documentOf(`/tema/${id}`, 'svg', faviconOf(drawings, simbolo, texts.brand)),

@@ -11,6 +11,8 @@ export interface PageTexts {
   readonly brand: Brand
   /** The tiles over an order; none where it names none. */
   readonly tiles: readonly string[]
+  /** The folder of its own scenes; '' where it shows those of all. */
+  readonly scenes: string
   /** Ten or eleven digits; '' where there is none. */
   readonly telefone: string
   readonly email: string
@@ -31,6 +33,7 @@ export function pageTextsOf(variant: Variant): PageTexts {
     introducao: textOf(variant.introducao) ?? '',
     brand: brandOf(tema),
     tiles: textsOf(membersOf(tema.pecas).faixa),
+    scenes: nameOf(tema.cenas) ?? '',
     telefone: textOf(contato.telefone) ?? '',
     email: textOf(contato.email) ?? '',
     logo: {

@@ -9,6 +9,7 @@ const scenes: Readonly<Record<SpotName, string>> = {
   pixExpirado: 'pix-expirado',
   regiaoNaoAtendida: 'regiao',
   listaVazia: 'vazio',
+  semBoletos: 'sem-boletos',
   semConexao: 'offline',
 }
 

@@ -60,11 +60,12 @@ export const routes: readonly Route[] = [
   { path: '/corretor/:uid', noIndex: true, noMeasuring: true, scope: 'uid' },
 ]
 
-/** A symbol, a tile and a scene. */
+/** A symbol, a tile, a scene, and another for the brands that take the scenes of a folder. */
 const drawings = new Map([
   ['simbolos/dente', { viewBox: '0 0 32 32', shapes: '<rect fill="var(--brand, #0a6e6b)"/>' }],
   ['pecas/dente', { viewBox: '0 0 120 120', shapes: '<path d="M0 0h9v9z"/>' }],
   ['cenas/vazio', { viewBox: '0 0 240 150', shapes: '<circle r="9"/>' }],
+  ['cenas/quieta/vazio', { viewBox: '0 0 240 150', shapes: '<rect width="9"/>' }],
 ])
 
 /** The one funnel, `<name>/venda`, of a variant with little in it, at home under its own name. */

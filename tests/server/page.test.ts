@@ -122,6 +122,14 @@ describe('a page', () => {
     expect((await open(app, '/lua/')).body).toContain(`<svg class="art" aria-hidden="true">${scene}`)
   })
 
+  it('[X03y] shows the scenes of its brand in place of those of the same name', async () => {
+    const { app } = await openTest({
+      catalogue: catalogueOf(variantNamed('sol', { tema: { cenas: 'quieta' } })),
+    })
+    const scene = '<symbol id="cena-vazio" viewBox="0 0 240 150"><rect width="9"/></symbol></svg>'
+    expect((await open(app, '/sol/')).body).toContain(`<svg class="art" aria-hidden="true">${scene}`)
+  })
+
   it('[T06n] never lets a text of a variant out of its place', async () => {
     const tema = { corPrimaria: 'red;}body{', logo: { nome: evil, simbolo: '__proto__', arquivo: evil } }
     const catalogue = catalogueOf(variantNamed('sol', { titulo: evil, introducao: evil, tema, prova: evil }))

@@ -6,10 +6,11 @@ import { listOf, objectOf, own, textOf, valueAt } from '../json/value.ts'
 import type { World } from '../model/world.ts'
 import type { ReadFunnel } from '../read/find-funnel.ts'
 
-/** Finds brands whose colour had to be darkened, tiles that are not there, and two brands of one flow that are taken for each other. */
+/** Finds brands whose colour had to be darkened, what they draw that is not there, and two of one flow that are taken for each other. */
 export const checkBrands = ({ project }: World, funnels: readonly ReadFunnel[]): readonly Diagnostic[] => [
   ...funnels.flatMap(darkened),
   ...funnels.flatMap((funnel) => withoutTile(project.drawings, funnel)),
+  ...funnels.flatMap((funnel) => withoutScenes(project.drawings, funnel)),
   ...alike(funnels),
 ]
 
@@ -71,6 +72,21 @@ function withoutTile(drawings: Drawings, { source }: ReadFunnel): readonly Diagn
       ]
     }),
   )
+}
+
+/** The scenes of a brand lie in a folder of variants/cenas. */
+function withoutScenes(drawings: Drawings, { source }: ReadFunnel): readonly Diagnostic[] {
+  const path = ['tema', 'cenas']
+  const name = textOf(valueAt(source.value, path))
+  const known = [...drawings.keys()].flatMap((drawing) => /^cenas\/(.*)\//.exec(drawing)?.[1] ?? [])
+  if (name === undefined || known.includes(name)) return []
+  return [
+    report(source, {
+      ...{ code: 'imagem-ausente', path },
+      says: `A pasta "${name}" não está em variants/cenas.`,
+      fix: suggest(name, [...new Set(known)], 'Pastas que existem'),
+    }),
+  ]
 }
 
 /** What somebody remembers of a brand. */

@@ -4,7 +4,7 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { SourceFile } from '../json/document.ts'
 import { isDrawnPicture } from './pictures.ts'
 
-const drawingPath = /^variants\/((?:pecas|cenas|simbolos)\/[a-z0-9-]+)\.svg$/
+const drawingPath = /^variants\/((?:pecas|cenas|cenas\/[a-z0-9-]+|simbolos)\/[a-z0-9-]+)\.svg$/
 
 /** Tells whether the text of a file is read, and not only that it is there: JSON, what is drawn into pages, and drawn pictures. */
 export const isReadAsText = (path: string): boolean =>
