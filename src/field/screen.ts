@@ -75,6 +75,8 @@ export interface FieldLook {
   readonly max?: Rule
   /** Of a list: what its items are headed by, read over the item. */
   readonly heading?: TextRule
+  /** Of a list: what stands under the heading of each; an item that has it is named by its place where little is said. */
+  readonly headingDetail?: TextRule
   /** Of a list: the button that adds an item; one without it is fixed. */
   readonly add?: string
   readonly event?: string

@@ -8,6 +8,25 @@ import { isObject } from '../field/values.ts'
 export const titleOf = (item: RJSFSchema | undefined, place: number): string =>
   `${item?.title ?? 'Item'} ${place + 1}`
 
+/** What is said of an item by a text of its list's look. */
+interface Said {
+  readonly text: TextRule | undefined
+  readonly item: unknown
+  readonly place: number
+  /** How many items the list has. */
+  readonly count: number
+}
+
+/** Fills a text of a list's look over one of its items, its number and how many there are. */
+export function saidOf({ text = '', item, place, count }: Said, { at }: Facts): string {
+  const known = { numero: place + 1, quantos: count, ...(isObject(item) ? item : {}) }
+  const own: Facts = {
+    at,
+    read: (name) => (Object.hasOwn(known, name) ? known[name as keyof typeof known] : undefined),
+  }
+  return fill(text, own).trim()
+}
+
 /** What the heading of an item is made of. */
 interface Headed {
   /** The text of the list's look, over the item. */
@@ -19,17 +38,11 @@ interface Headed {
   readonly count: number
 }
 
-/** Gives the heading of an item: filled from the item, its number and how many there are, or, while that is empty, its place. */
-export function headingOf({ heading = '', schema, item, place, count }: Headed, { at }: Facts): string {
-  const known = { numero: place + 1, quantos: count, ...(isObject(item) ? item : {}) }
-  const own: Facts = {
-    at,
-    read: (name) => (Object.hasOwn(known, name) ? known[name as keyof typeof known] : undefined),
-  }
-  return fill(heading, own).trim() || titleOf(schema, place)
-}
+/** Gives the heading of an item, or, while that is empty, its place. */
+export const headingOf = ({ heading, schema, ...said }: Headed, facts: Facts): string =>
+  saidOf({ text: heading, ...said }, facts) || titleOf(schema, said.place)
 
-/** Gives the heading of the item a field stands in; undefined for a field of no list. */
+/** Names the item a field stands in: its heading, or its place where that has more beneath; undefined for a field of no list. */
 export function headingAt(
   { schema, look }: ScreenEntry,
   values: FieldValues,
@@ -39,7 +52,8 @@ export function headingAt(
   const [, list = '', place = ''] = /^(.*?)\.(\d+)\./.exec(path) ?? []
   if (list === '') return undefined
   const at = `${list}.${place}`
-  const { heading } = lookOf(look, list)
+  const { heading, headingDetail } = lookOf(look, list)
+  if (headingDetail !== undefined) return titleOf(schemaAt(schema, at), Number(place))
   const items = valueAt(values, list)
   const count = Array.isArray(items) ? items.length : 0
   return headingOf(

@@ -1,7 +1,7 @@
 import type { ArrayFieldItemTemplateProps, RJSFSchema } from '@rjsf/utils'
 import { createContext, useContext } from 'react'
 import { useHost, useLook, useValue } from '../field/host.ts'
-import { headingOf } from './item-heading.ts'
+import { headingOf, saidOf } from './item-heading.ts'
 
 /** What the cards of a list ask of it. */
 export interface List {
@@ -24,15 +24,26 @@ export function ArrayFieldItemTemplate({
   children,
 }: ArrayFieldItemTemplateProps) {
   const list = useContext(ListContext)
-  const heading = useHeading(list ?? { path: '', count: 0 }, index, schema)
+  const { heading, detail } = useHeading(list ?? { path: '', count: 0 }, index, schema)
   const id = `${buttonsProps.fieldPathId.$id}__heading`
   return (
     <li>
-      <fieldset className="card item" aria-labelledby={id}>
+      <fieldset
+        className="card item"
+        aria-labelledby={id}
+        {...(detail ? { 'aria-describedby': `${id}-detail` } : {})}
+      >
         <div className="card-head">
-          <h2 id={id} tabIndex={-1}>
-            {heading}
-          </h2>
+          <div>
+            <h2 id={id} tabIndex={-1}>
+              {heading}
+            </h2>
+            {detail && (
+              <p className="item-detail" id={`${id}-detail`}>
+                {detail}
+              </p>
+            )}
+          </div>
           {list?.canRemove && (
             <button
               type="button"
@@ -49,13 +60,12 @@ export function ArrayFieldItemTemplate({
   )
 }
 
-function useHeading(
-  { path: list, count }: Pick<List, 'path' | 'count'>,
-  place: number,
-  schema: RJSFSchema,
-): string {
+function useHeading({ path: list, count }: Pick<List, 'path' | 'count'>, place: number, schema: RJSFSchema) {
   const { facts } = useHost()
-  const { heading } = useLook(list)
+  const { heading, headingDetail } = useLook(list)
   const item = useValue(`${list}.${place}`)
-  return headingOf({ heading, schema, item, place, count }, facts)
+  return {
+    heading: headingOf({ heading, schema, item, place, count }, facts),
+    detail: saidOf({ text: headingDetail, item, place, count }, facts),
+  }
 }

@@ -40,6 +40,15 @@ describe('a fixed list', () => {
     expect(headings()).toEqual(['Pet 1 de 2 · Rex · cao', 'Pet 2 de 2 · Mia'])
   })
 
+  it('[X09u] says under the heading of a card what is more to be known of its item, and names it by its place in the summary', async () => {
+    const headed = { heading: 'Pet {numero} de {quantos}', headingDetail: '{especie}' }
+    const { press } = draw(drawnFrom(petsFile({}, headed)), { values: { pets: [{ especie: 'cao' }, mia] } })
+    expect(headings()).toEqual(['Pet 1 de 2', 'Pet 2 de 2'])
+    expect(screen.getByRole('group', { name: 'Pet 1 de 2' })).toHaveAccessibleDescription('cao')
+    await press()
+    expect(within(screen.getByRole('alert')).getAllByRole('link')[0]).toHaveTextContent(/^Pet 1: /)
+  })
+
   it('[X09v] hands back each item with its id, and the others as the same objects', async () => {
     const { user, sent } = draw(fixed(), three)
     const name = card('Mia').getByLabelText('Nome')

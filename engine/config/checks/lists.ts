@@ -84,7 +84,7 @@ const example = '"items": { "type": "object", "title": "Pet", "properties": { â€
 /** Finds what a list's heading reads and no item has. */
 function strayHeading({ path, schema, look }: List, operators: ReadonlySet<string>): Finding | undefined {
   const shown = shownLook(look, [])
-  const isHeading = ({ path: [key] }: { readonly path: Path }) => key === 'heading'
+  const isHeading = ({ path: [key] }: { readonly path: Path }) => key === 'heading' || key === 'headingDetail'
   const read = [
     ...shown.texts.filter(isHeading).flatMap(({ text }) => slotsOf(text).map((slot) => slot.path)),
     ...shown.rules

@@ -165,7 +165,7 @@ export function shownLook(look: Json | undefined, path: Path): Shown {
     shownText(own(look, 'announce'), at('announce')),
     shownBeside(own(look, 'wrong'), at('wrong')),
     ...option.map(([key, text]) => shownOfItem(text, [...at('option'), key])),
-    shownOfItem(own(look, 'heading'), at('heading')),
+    ...['heading', 'headingDetail'].map((key) => shownOfItem(own(look, key), at(key))),
     shownSearch(own(look, 'search'), at('search')),
     shownFields(own(look, 'fields'), at('fields')),
   ])
