@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef } from 'react'
 import { type Facts, fill } from '../../engine/index.ts'
 import { Icon } from '../theme/icon.tsx'
+import { Unbroken } from '../theme/unbroken.tsx'
 import { DrawnScreen } from './drawn-screen.tsx'
 import { progressOf } from './indicator.ts'
 import { ProgressLine } from './progress-line.tsx'
@@ -34,7 +35,7 @@ export function StepView() {
           <>
             {progress && <ProgressLine {...progress} />}
             <h1 ref={title} tabIndex={-1}>
-              {text}
+              <Unbroken text={text} />
             </h1>
             <PageTitle heading={text} faults={faults} />
           </>
