@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react'
+import { createContext, type ReactNode, useContext } from 'react'
 import type { Facts } from '../../engine/index.ts'
 import { lookOf, type Removed } from './paths.ts'
 import type { FieldLook, FillingMode, ScreenLook } from './screen.ts'
@@ -52,6 +52,8 @@ export interface Host {
   readonly prefix: string
   readonly lastPath: string | undefined
   readonly isIdle: (path: string) => boolean
+  /** Gives what stands right under a field of the screen. */
+  readonly under: (name: string) => ReactNode
   readonly board: FaultStore
   readonly values: ValueStore
   readonly handle: FormHandle

@@ -14,6 +14,8 @@ export interface OptionLook {
   /** The price before a discount. */
   readonly old?: string
   readonly unit?: string
+  /** What each part of it costs: a list of the item. */
+  readonly bands?: string
   readonly detail?: string
   readonly seal?: string
   readonly covers?: string
@@ -101,6 +103,11 @@ export interface GroupLook {
   readonly card?: boolean
 }
 
+/** A block below the fields, or right under one of them. */
+export interface PlacedBlock extends BlockRule {
+  readonly under?: string
+}
+
 /** What a screen's file says beyond JSON Schema, every field's look inside `fields`. */
 export interface ScreenLook {
   readonly heading?: TextRule
@@ -109,7 +116,7 @@ export interface ScreenLook {
   readonly rows?: readonly (readonly string[])[]
   readonly groups?: readonly GroupLook[]
   readonly above?: readonly BlockRule[]
-  readonly below?: readonly BlockRule[]
+  readonly below?: readonly PlacedBlock[]
   /** The bands of a sales page, which the server draws in the place of the rest. */
   readonly bands?: readonly BlockRule[]
   readonly actions?: readonly ButtonRule[]

@@ -1,5 +1,5 @@
 import type { ObjectFieldTemplateProps } from '@rjsf/utils'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { fill, work } from '../../engine/index.ts'
 import { useHost } from '../field/host.ts'
 import { pathOf } from '../field/paths.ts'
@@ -33,14 +33,19 @@ interface FieldsProps {
 }
 
 function Fields({ names, contents, groups = [] }: FieldsProps) {
-  const { look } = useHost()
+  const { look, under } = useHost()
   const rows = look.rows ?? []
   const drawn = names.map((name): ReactNode => {
     const group = groups.find(({ fields }) => fields.includes(name))
     if (group) return group.fields[0] === name && <Group key={name} group={group} contents={contents} />
     const row = rows.find((each) => each.includes(name))
-    if (row) return row[0] === name && <Row key={name} row={row} contents={contents} />
-    return contents.get(name)
+    if (row && row[0] !== name) return null
+    return (
+      <Fragment key={name}>
+        {row ? <Row row={row} contents={contents} /> : contents.get(name)}
+        {row ? row.map((each) => <Fragment key={each}>{under(each)}</Fragment>) : under(name)}
+      </Fragment>
+    )
   })
   return <div className="fields">{drawn}</div>
 }

@@ -42,6 +42,8 @@ export interface ScreenFormProps {
   readonly heading: ReactNode
   readonly above?: ReactNode
   readonly below?: ReactNode
+  /** Gives what stands right under a field; the same function for as long as nothing of it changes. */
+  readonly under?: (name: string) => ReactNode
   readonly actions: (form: FormActions) => ReactNode
   readonly onEvent: (event: FormEvent) => void
   /** Is told of each key, and, without a form, that this one is gone. */
@@ -94,17 +96,19 @@ export function ScreenForm(props: ScreenFormProps) {
 
 /** Makes what the fields read, the same object for as long as nothing of it changes. */
 function useHostOf(
-  { screen, facts, busy, mode, announce }: ScreenFormProps,
+  { screen, facts, busy, mode, announce, under = noneUnder }: ScreenFormProps,
   { board, handle, values, state }: FormCore,
   { prefix, isIdle }: Pick<Host, 'prefix' | 'isIdle'>,
 ): Host {
   const lastPath = fieldPaths(screen.schema, state().values).findLast((path) => !isIdle(path))
   const { look } = screen
   return useMemo(
-    () => ({ look, facts, busy, mode, prefix, lastPath, isIdle, board, values, handle, announce }),
-    [look, facts, busy, mode, prefix, lastPath, isIdle, board, values, handle, announce],
+    () => ({ look, facts, busy, mode, prefix, lastPath, isIdle, board, values, handle, announce, under }),
+    [look, facts, busy, mode, prefix, lastPath, isIdle, board, values, handle, announce, under],
   )
 }
+
+const noneUnder = () => null
 
 /**
  * Tells whether a field does not count now: its condition or that of the list it stands in does not hold, or the variant

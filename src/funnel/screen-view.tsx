@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
 import { type Facts, fill } from '../../engine/index.ts'
 import { Blocks } from '../blocks/index.ts'
 import type { FieldValues, FormActions, ScreenLook } from '../form/index.ts'
@@ -22,13 +22,16 @@ export function ScreenView({ screen, place, depth, heading }: ScreenViewProps) {
   const [faults, setFaults] = useState(0)
   const facts = factsAt(depth)
   const busy = Boolean(facts.read('busy'))
+  const entry = engine?.screen(screen)
+  const blocks = useBlocks(place, facts)
+  const below = entry?.look.below
+  const under = useCallback(
+    (name: string) => blocks(below?.filter((block) => block.under === name)),
+    [blocks, below],
+  )
   if (!engine) return null
-  const entry = engine.screen(screen)
   if (!entry) return <p role="alert">Esta tela ainda não foi publicada: {screen}.</p>
   const { look } = entry
-  const tell = (type: string, id?: string) => send(place, id === undefined ? { type } : { type, id })
-  const blocks = (rules: typeof look.above) =>
-    rules && <Blocks rules={rules} facts={facts} send={tell} announce={announce} />
 
   return (
     <engine.ScreenForm
@@ -50,9 +53,28 @@ export function ScreenView({ screen, place, depth, heading }: ScreenViewProps) {
         </>
       }
       above={blocks(look.above)}
-      below={blocks(look.below)}
+      below={blocks(below?.filter((block) => block.under === undefined))}
+      under={under}
       actions={(form) => <ScreenActions look={look} facts={facts} busy={busy || form.waiting} form={form} />}
     />
+  )
+}
+
+/** Gives how to draw blocks of a place: the same function while nothing that they read changes. */
+function useBlocks(place: string, facts: Facts) {
+  const { send, announce } = useSetting()
+  return useCallback(
+    (rules: ScreenLook['above']) =>
+      rules &&
+      rules.length > 0 && (
+        <Blocks
+          rules={rules}
+          facts={facts}
+          send={(type, id) => send(place, id === undefined ? { type } : { type, id })}
+          announce={announce}
+        />
+      ),
+    [send, announce, place, facts],
   )
 }
 

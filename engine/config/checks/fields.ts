@@ -116,6 +116,9 @@ function strayFields(source: Traced, schema: Json): readonly Diagnostic[] {
         (name, j) => [textOf(name), ['look', 'groups', i, 'fields', j], 'valor'] as const,
       ),
     ),
+    ...listOf(own(look, 'below')).map(
+      (block, i) => [textOf(own(block, 'under')), ['look', 'below', i, 'under'], 'valor'] as const,
+    ),
     ...listOf(own(source.value, 'required')).map(
       (name, i) => [textOf(name), ['required', i], 'valor'] as const,
     ),
