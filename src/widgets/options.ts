@@ -1,6 +1,13 @@
 import { type Facts, fill, isItem, type Json, type Rule, work } from '../../engine/index.ts'
 import type { FieldLook, OptionLook } from '../field/screen.ts'
 
+/** What one part of an option costs, and what it did before a discount. */
+export interface BandPrice {
+  readonly nome: string
+  readonly precoCentavos: number
+  readonly listaCentavos?: number
+}
+
 /** One thing to choose, in the words a person reads. */
 export interface Option {
   readonly value: Json
@@ -11,6 +18,7 @@ export interface Option {
   /** The price before a discount. */
   readonly old?: string
   readonly unit?: string
+  readonly bands?: readonly BandPrice[]
   readonly detail?: string
   readonly seal?: string
   /** What it covers, parted by semicolons. */
@@ -47,13 +55,22 @@ export function optionsOf(look: FieldLook, type: unknown, facts: Facts): readonl
 }
 
 /** Fills the texts of an option from its item. */
-function drawn(item: Item, { value, ...texts }: OptionLook, facts: Facts): Option {
+function drawn(item: Item, { value, bands, ...texts }: OptionLook, facts: Facts): Option {
   const itemFacts: Facts = { at: facts.at, read: (name) => item[name] }
   const filled = Object.entries(texts).map(([name, text]) => [name, fill(text, itemFacts)] as const)
   return {
     value: item[value] ?? null,
     label: '',
+    ...(bands === undefined ? {} : { bands: bandsOf(work(bands, itemFacts)) }),
     ...(item.disabled === true ? { disabled: true } : {}),
     ...Object.fromEntries(filled.filter(([, text]) => text !== '')),
   }
 }
+
+/** Takes of a list what says a name and a price. */
+const bandsOf = (list: unknown): readonly BandPrice[] =>
+  (Array.isArray(list) ? list : []).flatMap((band: unknown) =>
+    isItem(band) && typeof band.nome === 'string' && Number.isSafeInteger(band.precoCentavos)
+      ? [band as unknown as BandPrice]
+      : [],
+  )

@@ -6,7 +6,7 @@ import { Tile } from '../theme/art.tsx'
 import { Icon } from '../theme/icon.tsx'
 import { type Control, useControl } from './control.tsx'
 import { coversOf } from './covers.ts'
-import { costOf, SeenPrice } from './offered-price.tsx'
+import { BandPrices, costOf, SeenPrice } from './offered-price.tsx'
 import { type Option, optionsOf } from './options.ts'
 import { Stepper } from './stepper.tsx'
 
@@ -108,6 +108,7 @@ function Line({ props, control, options, lines, row, id }: LineProps) {
       <div className="offer-text">
         <span className="choice-title">{row.label}</span>
         {row.detail && <span className="choice-detail">{row.detail}</span>}
+        {row.bands && <BandPrices bands={row.bands} />}
         {row.price && (
           <span className="offer-price">
             <SeenPrice option={row} />
