@@ -14,9 +14,16 @@ export interface Corretor {
   readonly cnpjProdutor: string
 }
 
-/** Invents the corretor of a CPF, always the same. */
+/** The names under which corretores were listed, by CPF, the latest last: whoever is chosen from a list keeps his name. */
+const listedNames = new Map<string, string>()
+
+/** More than anybody lists while choosing. */
+const mostListed = 1000
+
+/** Invents the corretor of a CPF, always the same; one who was listed has the name he was listed under. */
 export function corretorOf(cpf: string): Corretor {
-  const { nome, telefone } = personOf(`corretor ${cpf}`)
+  const { nome: own, telefone } = personOf(`corretor ${cpf}`)
+  const nome = listedNames.get(cpf) ?? own
   const [first = '', ...others] = nome.split(' ')
   const nomeDeGuerra = `${first} ${others.at(-1)}`
   return {
@@ -42,11 +49,18 @@ export function corretoresNamed(
   return Array.from({ length: Math.min(count, 3) }, (_, i) => {
     const seed = `nome ${called} ${i}`
     const [, ...others] = personOf(seed).nome.split(' ')
-    return {
-      nome: [called, ...others].join(' '),
-      cpf: cpfFrom(100_000_000 + drawFrom(seed).number('cpf', 800_000_000)),
-    }
+    const nome = [called, ...others].join(' ')
+    const cpf = cpfFrom(100_000_000 + drawFrom(seed).number('cpf', 800_000_000))
+    noteListed(cpf, nome)
+    return { nome, cpf }
   })
+}
+
+function noteListed(cpf: string, nome: string): void {
+  listedNames.delete(cpf)
+  listedNames.set(cpf, nome)
+  const [oldest] = listedNames.keys()
+  if (listedNames.size > mostListed && oldest !== undefined) listedNames.delete(oldest)
 }
 
 /** Completes nine digits of a CPF with its two check digits. */

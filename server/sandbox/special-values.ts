@@ -186,7 +186,7 @@ export const specialValues: readonly SpecialValue[] = [
     kind: 'cep',
     value: '30130010',
     provokes: 'cepNaoAtendido',
-    says: 'Belo Horizonte, MG: estado não atendido.',
+    says: 'Belo Horizonte, MG: fora dos estados dos planos para pessoas, e dentro dos planos para pets.',
   },
   {
     kind: 'cep',
