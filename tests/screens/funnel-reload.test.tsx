@@ -23,7 +23,7 @@ beforeEach(() => {
 afterEach(() => closeJourney(stage))
 
 describe('a page loaded anew', () => {
-  const note = /Retomamos sua proposta de onde você parou\./
+  const note = /Retomamos seu pedido de onde você parou\./
 
   it('[X12a] goes on where it was with all that was typed, and says so until the person moves on', async () => {
     await reach(stage, 'titularDados')
