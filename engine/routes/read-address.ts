@@ -6,11 +6,15 @@ export interface ReadAddress {
   readonly query: { readonly [name: string]: string }
 }
 
-/** Reads an address by the pattern of the page that answers it; `search` begins with its question mark, or is empty. */
-export function readAddress(pattern: string, pathname: string, search: string): ReadAddress {
+/** Reads an address by the pattern of the page that answers it; `query` are the pairs behind its question mark, decoded. */
+export function readAddress(
+  pattern: string,
+  pathname: string,
+  query: Iterable<readonly [string, string]>,
+): ReadAddress {
   const segments = pathname.split('/').filter((text) => text !== '')
   const match = matchRoute([readRoute({ path: pattern })], segments.map(decoded))
-  return { parts: match?.parts ?? {}, query: Object.fromEntries(new URLSearchParams(search)) }
+  return { parts: match?.parts ?? {}, query: Object.fromEntries(query) }
 }
 
 /** Reads a segment as it was meant; one that nobody can decode stays as it is. */

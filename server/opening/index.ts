@@ -66,7 +66,7 @@ export function openings(
     const before = isItem(kept) ? migrate(funnel, kept as unknown as Session, now()) : undefined
     const isResumed = before !== undefined && before.step !== ''
     const { pathname, search } = new URL(url, site)
-    const { parts: route, query } = readAddress(pattern, pathname, search)
+    const { parts: route, query } = readAddress(pattern, pathname, new URLSearchParams(search))
     const [clock, notes] = [patience(patienceMs), {}]
     const opening = await playOpening({
       ...{ funnel, now, ask: asking(api, funnel, { ...onlooker, unbegun: notes }), late: clock.late },

@@ -3,4 +3,4 @@ import type { Page } from './page.ts'
 
 /** Reads the address in the window by the pattern that the server wrote into the page. */
 export const addressInWindow = ({ route }: Pick<Page, 'route'>): ReadAddress =>
-  readAddress(route, location.pathname, location.search)
+  readAddress(route, location.pathname, new URLSearchParams(location.search))
