@@ -73,14 +73,14 @@ function ownText(question: FormQuestion, path: string, refusal: Refusal | undefi
   return refusal ? textOf(question, path, refusal) : datedText(question, path)
 }
 
-function textOf({ screen, values }: FormQuestion, path: string, { keyword, params }: Refusal): string {
+function textOf({ screen, values, facts }: FormQuestion, path: string, { keyword, params }: Refusal): string {
   const { title = path, format } = schemaAt(screen.schema, path)
   const value = valueAt(values, path)
   switch (keyword) {
     case 'required':
     case 'minLength':
     case 'const':
-      return lookOf(screen.look, path).empty ?? `Preencha ${title}.`
+      return fill(lookOf(screen.look, path).empty, facts) || `Preencha ${title}.`
     case 'format':
       return validatorOf(format ?? '')?.reason(String(value)) ?? `Confira ${title}.`
     case 'maxLength':
@@ -110,7 +110,7 @@ function listText(
   const least = Math.max(min, isRequired ? 1 : 0)
   if (count > max) return `O máximo é ${max}. Remova ${count - max}.`
   if (count >= least) return undefined
-  return (count === 0 && look.empty) || `O mínimo é ${least}. Adicione ${least - count}.`
+  return (count === 0 && fill(look.empty, facts)) || `O mínimo é ${least}. Adicione ${least - count}.`
 }
 
 /** Asks the validator that needs to know what day it is, where the field names one. */

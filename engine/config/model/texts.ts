@@ -162,7 +162,7 @@ export function shownLook(look: Json | undefined, path: Path): Shown {
     ...['options', 'unavailable', 'min', 'max', 'frame'].map((key) =>
       shownRule(own(look, key), at(key), 'derived'),
     ),
-    shownText(own(look, 'announce'), at('announce')),
+    ...['announce', 'empty'].map((key) => shownText(own(look, key), at(key))),
     shownBeside(own(look, 'wrong'), at('wrong')),
     ...option.map(([key, text]) => shownOfItem(text, [...at('option'), key])),
     ...['heading', 'headingDetail'].map((key) => shownOfItem(own(look, key), at(key))),
