@@ -162,6 +162,7 @@ describe('the partners that sell plans for pets', () => {
     for (const name of names)
       expect(variantOf(name).regioesPet).toEqual({
         ...{ restrita: true, ufs: ['RJ', 'SP', 'MG', 'PR'], cidades: [], cidadesBloqueadas: ['Niterói'] },
+        estados: 'Rio de Janeiro, São Paulo, Minas Gerais, Paraná',
       })
   })
 
