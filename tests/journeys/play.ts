@@ -91,7 +91,7 @@ const top = (page: Page): Locator => page.locator('dialog[open], body:not(:has(d
 
 async function press(
   { page, isHurried = false }: Stage,
-  { values = {}, id }: Move,
+  { values = {}, id, then = {} }: Move,
   event: string,
 ): Promise<void> {
   const place = top(page)
@@ -109,6 +109,8 @@ async function press(
   // The last row of a search shows while its list is open.
   if ((await button.count()) === 0) await openSearch(place)
   await button.click()
+  // What changes on the same screen shows no step and no box to wait for, but its button often goes.
+  if (then.answers && !then.boxes) await button.waitFor({ state: 'detached', timeout: 500 }).catch(() => {})
 }
 
 /** Finds the button that goes on: the one that names it, which need not be the primary one, or the one in the panel. */
