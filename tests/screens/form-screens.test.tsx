@@ -5,7 +5,7 @@ import type { RJSFSchema } from '@rjsf/utils'
 import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { readProject } from '../../engine/config/index.ts'
-import { holds } from '../../engine/index.ts'
+import { fill, holds } from '../../engine/index.ts'
 import { projectFiles } from '../../scripts/project.ts'
 import { fieldPaths, lookOf } from '../../src/field/paths.ts'
 import type { ScreenLook } from '../../src/field/screen.ts'
@@ -14,7 +14,12 @@ import { draw, entryOf, factsOf } from './form-drawn.tsx'
 afterEach(cleanup)
 
 const base = JSON.parse(readFileSync('variants/dental/base.variant.json', 'utf8'))
-const given = { facts: { variant: { ...base, captcha: { tipo: 'nenhum' } } } }
+const given = {
+  facts: {
+    variant: { ...base, captcha: { tipo: 'nenhum' } },
+    recadoDaContagem: 'Falta dizer a idade de 2 pets.',
+  },
+}
 const screens = [...readProject(projectFiles()).screens].map(
   ([
     name,
@@ -33,7 +38,7 @@ function owed({ schema, look }: (typeof screens)[number]): readonly string[] {
   const facts = factsOf({ ...given.facts, form: {} })
   return fieldPaths(schema, {})
     .filter((path) => schema.required?.includes(path) && holds(lookOf(look, path).when, facts))
-    .map((path) => lookOf(look, path).empty ?? `${path} has no text for when it is empty`)
+    .map((path) => fill(lookOf(look, path).empty, facts) || `${path} has no text for when it is empty`)
 }
 
 describe.each(screens)('the screen $name', (drawn) => {
