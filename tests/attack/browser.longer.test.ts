@@ -85,6 +85,8 @@ describe('a whole sale in a real browser', () => {
     const sent = await standIns(context, url)
     const kept: string[] = []
     const look = async () => {
+      // The first screen is there before its scripts, which take the corretor out of the address.
+      await page.waitForFunction(() => history.state !== null)
       kept.push(await keptBy(page))
       expect(await page.locator(made).count()).toBe(0)
       const question = page.getByRole('button', { name: 'Aceitar medição' })
