@@ -2,6 +2,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { faultsOn } from './axe.ts'
 import { openedForAll } from './opened.ts'
+import { watchShifts } from './shifts.ts'
 
 const opened = openedForAll()
 
@@ -67,13 +68,7 @@ describe('the first screen of a page', () => {
 
   it('[X03ae] has no fault of accessibility, and stays as it is when the scripts come: nothing moves', () =>
     inWindow(phone, async (page) => {
-      await page.addInitScript(() => {
-        const shifts: number[] = []
-        Object.assign(globalThis, { shifts })
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value)
-        }).observe({ type: 'layout-shift', buffered: true })
-      })
+      await watchShifts(page)
       await page.route('**/*.woff2', (route) => route.abort())
       const letGo = await withoutScripts(page, link)
       expect(await faultsOn(page)).toEqual([])

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { openedForAll } from './opened.ts'
+import { watchShifts } from './shifts.ts'
 
 // A page whose screen the server could not draw in time begins with its outline.
 const opened = openedForAll({ draws: false })
@@ -21,13 +22,7 @@ it.each([360, 1280])(
   async (width) => {
     const context = await opened.browser.newContext({ viewport: { width, height: 780 }, locale: 'pt-BR' })
     const page = await context.newPage()
-    await page.addInitScript(() => {
-      const shifts: number[] = []
-      Object.assign(globalThis, { shifts })
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value)
-      }).observe({ type: 'layout-shift', buffered: true })
-    })
+    await watchShifts(page)
     await page.route('**/api/**', async (route) => {
       await new Promise((done) => setImmediate(done))
       await route.continue()

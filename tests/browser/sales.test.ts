@@ -2,6 +2,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { faultsOn } from './axe.ts'
 import { openedForAll } from './opened.ts'
+import { watchShifts } from './shifts.ts'
 
 const opened = openedForAll()
 
@@ -44,13 +45,7 @@ describe('the sales page', () => {
       page.on('request', (request) => void asked.push(request.resourceType()))
       // The font may come before the scripts or after them; here the scripts alone may move a line.
       await page.route('**/*.woff2', (route) => route.abort())
-      await page.addInitScript(() => {
-        const shifts: number[] = []
-        Object.assign(globalThis, { shifts })
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value)
-        }).observe({ type: 'layout-shift', buffered: true })
-      })
+      await watchShifts(page)
       await page.goto(`${opened.url}/`, { waitUntil: 'commit' })
       await page.evaluate(() => Object.assign(globalThis, { node: document.querySelector('.sales') }))
       await isAt(page, 'paginaCorretor')
