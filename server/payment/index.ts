@@ -16,7 +16,7 @@ export {
 export { endOutdated } from './end.ts'
 export { paymentFigures } from './figures.ts'
 export { learn } from './learn.ts'
-export { lockSaleOf } from './locks.ts'
+export { lockSaleOf, lockSaleOfUid } from './locks.ts'
 export { noteCharge } from './note.ts'
 export { heedNotices } from './notices.ts'
 export { isMoneyOpen } from './open-money.ts'

@@ -29,7 +29,7 @@ export interface Sending {
  * One that surely was not made, and was the same, is tried again under its own name: should the bank have it after
  * all, it has it once.
  *
- * The caller has locked the proposal's row, so that two cannot go out at once; the database refuses a second anyway.
+ * The caller has locked the sale of the proposal, so that two cannot go out at once; the database refuses a second anyway.
  */
 export async function noteCharge(
   sql: Sql,

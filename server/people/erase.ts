@@ -41,7 +41,10 @@ export interface ErasureOrder {
  */
 export async function erasePerson(sql: Sql, wanted: PersonSearch, order: ErasureOrder): Promise<Erasure> {
   const before = await findPerson(sql, wanted)
-  await sql.query('select id from sale where id = any($1::text[]) order by id for update', [before.sales])
+  // In the order in which whoever looks for a sale set aside locks the two.
+  await sql.query('select id from sale where id = any($1::text[]) order by id collate "C" for update', [
+    before.sales,
+  ])
   // What was saved while the locks were waited for is known only now.
   const person = await findPerson(sql, wanted)
   const kept = await keptSales(sql, person.sales, order.now)

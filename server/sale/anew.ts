@@ -3,9 +3,12 @@ import { newId } from '../store/index.ts'
 import type { ExternalId } from './external-id.ts'
 import type { SaleWork } from './local.ts'
 
+/** Begins the id of a sale set aside: by it such sales come last where several are locked. */
+const aside = '~'
+
 /** Moves the contracting party of a sale, with the proposal and all else, into a sale that no cookie names. */
 export async function setAside({ sql, sale }: SaleWork): Promise<void> {
-  const id = newId()
+  const id = `${aside}${newId()}`
   await sql.query(
     `insert into sale (id, variant, cpf_corretor, corretor, created_at, expires_at)
      select $2, variant, cpf_corretor, corretor, created_at, expires_at from sale where id = $1`,

@@ -1,4 +1,4 @@
-import { isConfirming } from '../payment/index.ts'
+import { isConfirming, lockSaleOfUid } from '../payment/index.ts'
 import type { Sql } from '../store/index.ts'
 import type { ExternalId } from './external-id.ts'
 import { lineOf, type PetVariant } from './pet-variant.ts'
@@ -60,16 +60,9 @@ export async function findPedido(sql: Sql, uid: string): Promise<Pedido | undefi
   return (await sql.query<Pedido & Record<string, unknown>>(byUid, [uid]))[0]
 }
 
-/** Finds what a person bought by its uid and locks it, and before it its sale, until the transaction ends: no payment comes in between. */
-export async function lockPedido(sql: Sql, uid: string): Promise<Pedido | undefined> {
-  const [, [pedido]] = await Promise.all([
-    sql.query('select id from sale where id = (select sale_id from proposta where uid = $1) for update', [
-      uid,
-    ]),
-    sql.query<Pedido & Record<string, unknown>>(`${byUid} for update of proposta`, [uid]),
-  ])
-  return pedido
-}
+/** Finds what a person bought by its uid, and locks its sale until the transaction ends: no payment comes in between. */
+export const lockPedido = (sql: Sql, uid: string): Promise<Pedido | undefined> =>
+  lockSaleOfUid(sql, uid, () => findPedido(sql, uid))
 
 /** A line as it was sold. */
 export type KeptLine = {

@@ -1,4 +1,4 @@
-import { isConfirming } from '../payment/index.ts'
+import { isConfirming, lockSaleOfUid } from '../payment/index.ts'
 import type { Sql } from '../store/index.ts'
 import type { ShownCorretor } from './corretor.ts'
 import type { ExternalId } from './external-id.ts'
@@ -54,17 +54,9 @@ export async function findProposal(sql: Sql, uid: string): Promise<Proposal | un
 }
 
 /**
- * Finds a proposal by its uid and locks it, and before it its sale, until the transaction ends.
+ * Finds a proposal by its uid, and locks its sale until the transaction ends.
  *
  * A save of the sale decides by whether the proposal is paid: no payment may come in between.
  */
-export async function lockProposal(sql: Sql, uid: string): Promise<Proposal | undefined> {
-  // Sent together and done in turn: the proposal is read once its sale is locked.
-  const [, [proposal]] = await Promise.all([
-    sql.query('select id from sale where id = (select sale_id from proposta where uid = $1) for update', [
-      uid,
-    ]),
-    sql.query<Proposal & Record<string, unknown>>(`${byUid} for update of proposta`, [uid]),
-  ])
-  return proposal
-}
+export const lockProposal = (sql: Sql, uid: string): Promise<Proposal | undefined> =>
+  lockSaleOfUid(sql, uid, () => findProposal(sql, uid))

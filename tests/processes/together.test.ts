@@ -1,5 +1,8 @@
-import { describe, expect, it } from 'vitest'
-import { openPostgres } from '../../server/store/index.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { lockTitulares } from '../../server/payment/index.ts'
+import { setAside } from '../../server/sale/anew.ts'
+import type { SaleWork } from '../../server/sale/local.ts'
+import { openPostgres, type Sql, type Store } from '../../server/store/index.ts'
 import { createDatabase, postgres } from '../contracts/database.ts'
 import {
   conjuge,
@@ -60,6 +63,40 @@ const counted = `
          (select max(n) from (select count(*) as n from pagamento where situacao in ('aguardando', 'pago')
                                group by proposta_id) as each) as cobrancas`
 
+/** Takes locks as some work does, and keeps them until it is told to let go. */
+async function holding(store: Store, lock: (sql: Sql) => Promise<unknown>) {
+  let letGo = () => {}
+  const told = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  let isOver: Promise<void> | undefined
+  const sql = await new Promise<Sql>((resolve, reject) => {
+    isOver = store.transaction(async (sql) => {
+      await lock(sql)
+      resolve(sql)
+      await told
+    })
+    isOver.catch(reject)
+  })
+  return {
+    sql,
+    letGo() {
+      letGo()
+      return isOver
+    },
+  }
+}
+
+/** Resolves once just such locks are waited for, in the words of PostgreSQL. */
+const untilWaiting = (store: Store, locks: readonly string[]) =>
+  vi.waitFor(async () => {
+    const rows = await store.query<{ readonly lock: string }>(
+      `select wait_event as lock from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock' order by lock`,
+    )
+    expect(rows.map(({ lock }) => lock)).toEqual(locks)
+  }, 10_000)
+
 describe.skipIf(postgres === null)('two processes asked at once', () => {
   it('[T06bp] for all that one sale may ask fail nothing, and leave no two of what it may have once', async () => {
     const { url, drop } = await createDatabase()
@@ -80,4 +117,25 @@ describe.skipIf(postgres === null)('two processes asked at once', () => {
     await Promise.all(stores.map((store) => store.close()))
     await drop()
   }, 60_000)
+
+  it('[T06bt] for one proposal that the next customer sets aside meanwhile never wait for each other', async () => {
+    const { url, drop } = await createDatabase()
+    const store = await openPostgres(url, 10)
+    const desk = deskOver(store)
+    const { sale: id, uid } = await desk.proposed()
+    const sale = { id, variant: 'pf-implante' }
+    const cpfs = await holding(store, (sql) => lockTitulares(sql, id))
+    const next = await holding(store, (sql) => sql.query('select 1 from sale where id = $1 for update', [id]))
+    const paying = desk.call('pagamento.criar', { uid, ...byPix }, { sale: id })
+    await untilWaiting(store, ['transactionid'])
+    await setAside({ sql: next.sql, sale } as SaleWork)
+    await next.letGo()
+    await untilWaiting(store, ['advisory'])
+    const writing = desk.call('proposta.enviarEmail', { uid }, { sale: id })
+    await untilWaiting(store, ['advisory', 'transactionid'])
+    await cpfs.letGo()
+    expect(await Promise.all([paying, writing])).toMatchObject([{ ok: true }, { ok: true }])
+    await store.close()
+    await drop()
+  })
 })

@@ -32,7 +32,7 @@ const idParceiro = 1
 /** Longer than an answer is waited for: until then nobody asks how the charge stands. */
 const lastsMs = operationKinds.payment.upstreamTimeoutMs + 5_000
 
-/** One payment about to be requested: all of it decided, the proposal locked, its start date open. */
+/** One payment about to be requested: all of it decided, its sale locked, its start date open. */
 export interface Payment extends Amount {
   readonly proposal: ChargedProposal
   readonly formaPagamento: Method

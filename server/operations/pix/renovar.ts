@@ -12,8 +12,8 @@ import type { RenovarInput, RenovarOutput } from './types.ts'
 
 /** Gives a new Pix in place of an expired one; a paid proposal stays paid, a Pix that awaits stays the same. */
 export const renovar = local<RenovarInput, RenovarOutput>(async ({ uid }, work) => {
-  // Sent together and done in turn: the Pix is read once the proposal is locked.
-  const [proposal, pix] = await Promise.all([lockProposal(work.sql, uid), pixOf(work.sql, uid, work.now)])
+  const proposal = await lockProposal(work.sql, uid)
+  const pix = proposal && (await pixOf(work.sql, uid, work.now))
   if (!proposal || !pix) return refuse('naoEncontrado')
   if (proposal.situacao === 'paga') return accept(paidBy(pix))
   const standing = await standingOfPix(proposal, pix, work)
