@@ -171,6 +171,7 @@ const writtenIn: Readonly<Record<string, string>> = {
   'server/people/open-money.ts isAlive': 'the same constant',
   'server/upstream/lease.ts isAlive': 'the same constant',
   'server/store/purge.ts places': 'the number of a parameter',
+  'server/payment/locks.ts proposal': 'one of two constants of that file',
   'server/payment/learn.ts sameTerms.valor': 'a constant of server/payment/end.ts',
   'server/payment/sold-once.ts counts': 'one of two constants of that file',
   'server/payment/sold-once.ts isConfirming': 'a constant of server/payment/charges.ts',
