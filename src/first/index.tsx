@@ -1,8 +1,7 @@
 import { renderToString } from 'react-dom/server'
-import { StaticRouter } from 'react-router-dom'
 import type { Funnel, Session } from '../../engine/index.ts'
 import type { FormEngine } from '../form/index.ts'
-import { PlacedPage } from '../funnel/placed-page.tsx'
+import { FunnelPage } from '../funnel/funnel-page.tsx'
 import { standingAt } from '../page/linkable.ts'
 import type { Page } from '../page/page.ts'
 
@@ -31,12 +30,5 @@ export function drawFirst({ page, funnel, session, isResumed, engine, address }:
     ...{ now: () => page.now, typing: nothing, codeAt: () => undefined, drawWith: nothing, stop: nothing },
     speaker: { speak: nothing, toast: nothing, listen: unheard },
   }
-  const { pathname, search } = new URL(address)
-  return standingAt(address, () =>
-    renderToString(
-      <StaticRouter location={pathname + search}>
-        <PlacedPage opened={opened} engine={engine} />
-      </StaticRouter>,
-    ),
-  )
+  return standingAt(address, () => renderToString(<FunnelPage opened={opened} engine={engine} />))
 }

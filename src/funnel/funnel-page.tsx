@@ -74,6 +74,7 @@ function useSettingOf(opened: FunnelToDraw, engine: FormEngine | undefined): Set
       ...{ funnel, session, engine, typing, isResumed, codeAt, drawn, outline },
       announce: opened.speaker.speak,
       mode: modeOf(page, funnel),
+      isPlaced: page.route.includes('/:'),
       isDrawnBefore: opened.firstAt !== undefined,
       factsAt: (depth) => facts(funnel, session, firstAt.current ?? now(), depth),
       send: (from, { type, values, id }) =>

@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { useParams } from 'react-router-dom'
 import { type Funnel, fill, holds } from '../../engine/index.ts'
 import { Blocks } from '../blocks/index.ts'
 import { Banner, measuringOf } from '../integrations/index.ts'
@@ -94,11 +93,10 @@ function CorretorChip({ nome }: { readonly nome: string }) {
 }
 
 function OrderBar() {
-  const { funnel, session, factsAt, announce } = useSetting()
+  const { funnel, session, factsAt, announce, isPlaced } = useSetting()
   const facts = factsAt(0)
   const { summary, aside } = funnel.flow
   const tell = useTell()
-  const isPlaced = Object.keys(useParams()).length > 0
   if (!summary || !aside) return null
   // While the first step of a corretor's or a proposal's link is on its way the bar's place is kept, as the shell did.
   if (isPlaced && !funnel.steps.get(session.step)?.step.screen)

@@ -30,6 +30,8 @@ export interface Setting {
   readonly outline: HTMLElement | undefined
   /** Whether the server drew the first look of this page, which the browser takes over as it stood. */
   readonly isDrawnBefore: boolean
+  /** Whether its address names somebody or something: a corretor, a proposal. */
+  readonly isPlaced: boolean
   /** Whether this page took up a draft that was kept. */
   readonly isResumed: boolean
 }

@@ -1,7 +1,7 @@
 import { source as pieces } from 'virtual:pecas'
 import { screens } from 'virtual:screens/pecas'
 import { createRoot } from 'react-dom/client'
-import { MemoryRouter } from 'react-router-dom'
+import { BrowserRouter } from 'react-router-dom'
 import { type FunnelSource, openFunnel } from '../../engine/index.ts'
 import { openFormEngine } from '../form/index.ts'
 import { readPage, serverClock } from '../page/page.ts'
@@ -18,9 +18,9 @@ async function open(): Promise<void> {
   // Whatever a variant measures by, the question is shown and nothing is let in.
   const funnel = openFunnel({ ...pieces, variant: { ...variant, integracoes: {} } })
   createRoot(document.getElementById('root')!).render(
-    <MemoryRouter>
+    <BrowserRouter>
       <PiecesPage funnel={funnel} engine={openFormEngine(screens)} now={serverClock(page)} />
-    </MemoryRouter>,
+    </BrowserRouter>,
   )
 }
 

@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
+import { Link, useSearchParams } from 'react-router-dom'
 import { BoxView, NoticeView } from '../funnel/box-view.tsx'
 import { Layout } from '../funnel/layout.tsx'
 import { ProgressLine } from '../funnel/progress-line.tsx'
@@ -11,9 +12,15 @@ import { Comparisons } from './comparisons.tsx'
 import { type Piece, pieces } from './pieces.ts'
 import { type PieceGround, Shown, Specimen, standing, useSettingFrom } from './specimen.tsx'
 
-/** Shows every component in every state, inside the page that the product draws around a step. */
+/**
+ * Shows every component in every state, inside the page that the product draws around a step; one alone where the address
+ * asks for it, as `?peca=caixas`.
+ */
 export function PiecesPage(ground: PieceGround) {
   const setting = useSettingFrom(ground, () => standing(ground, 'peca'))
+  const [asked] = useSearchParams()
+  const alone = asked.get('peca')
+  const isShown = ({ id }: { readonly id: string }) => alone === null || id === alone
   return (
     <SettingContext value={setting}>
       <Layout>
@@ -24,19 +31,30 @@ export function PiecesPage(ground: PieceGround) {
         </p>
         <nav aria-label="Peças" className="peca-indice">
           <ul>
+            {alone !== null && (
+              <li>
+                <Link to={{ search: '' }}>Todas as peças</Link>
+              </li>
+            )}
             {[...pieces, ...drawn].map(({ id, title }) => (
               <li key={id}>
-                <a href={`#${id}`}>{title}</a>
+                {alone === null ? (
+                  <a href={`#${id}`}>{title}</a>
+                ) : (
+                  <Link to={{ search: `?peca=${id}` }} aria-current={id === alone || undefined}>
+                    {title}
+                  </Link>
+                )}
               </li>
             ))}
           </ul>
         </nav>
-        {pieces.map((piece) => (
+        {pieces.filter(isShown).map((piece) => (
           <Part key={piece.id} {...piece}>
             <States piece={piece} ground={ground} />
           </Part>
         ))}
-        {drawn.map(({ id, title, Draw }) => (
+        {drawn.filter(isShown).map(({ id, title, Draw }) => (
           <Part key={id} id={id} title={title}>
             <Draw />
           </Part>
@@ -59,6 +77,11 @@ function Part({
   return (
     <section className="peca">
       <h2 id={id}>{title}</h2>
+      <p className="peca-sozinha">
+        <Link to={{ search: `?peca=${id}` }}>
+          Só esta <span className="visually-hidden">peça: {title}</span>
+        </Link>
+      </p>
       {children}
     </section>
   )
@@ -147,12 +170,12 @@ function Scenes() {
   )
 }
 
-const asked = {
+const question = {
   ...{ tell: () => {}, openChat: undefined, answer: () => {}, ask: () => {} },
   ...{ isAsking: () => true, subscribe: () => () => {} },
 }
 
-const Consent = () => <Banner measuring={asked} now={() => 0} announce={() => {}} />
+const Consent = () => <Banner measuring={question} now={() => 0} announce={() => {}} />
 
 const Toasts = () => <Toast text="Dependente adicionado." />
 

@@ -47,6 +47,7 @@ export function useSettingFrom({ funnel, engine, now }: PieceGround, first: () =
         mode: 'cliente',
         isResumed: false,
         isDrawnBefore: false,
+        isPlaced: false,
         drawn: undefined,
         outline: undefined,
       },

@@ -166,6 +166,19 @@ describe('the pieces', () => {
     expect((await titleAt('/nenhuma'))[0]).toBe(404)
   })
 
+  it('[T04ad] are looked at one alone, by an address of its own, and all again without loading anew', async () => {
+    await onPieces(phone, async (page) => {
+      await page.evaluate(() => Object.assign(window, { isSame: true }))
+      await page.locator('.peca:has(#progresso) .peca-sozinha a').click()
+      await page.locator('.peca').nth(1).waitFor({ state: 'detached' })
+      expect(await page.locator('.peca > h2').allTextContents()).toEqual(['Progresso'])
+      expect(new URL(page.url()).search).toBe('?peca=progresso')
+      await page.goBack()
+      await page.locator('.peca').nth(1).waitFor()
+      expect(await page.evaluate(() => (window as unknown as { isSame?: boolean }).isSame)).toBe(true)
+    })
+  }, 60_000)
+
   it('[T04ac] are every block that a screen can name beside its fields', () => {
     const blocks = Object.entries<BlockRecord>(blockRecords).filter(([, { place }]) => place !== 'bands')
     const shown = JSON.stringify([flow, screens]).matchAll(/"block":"(\w+)"/g)

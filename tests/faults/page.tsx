@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { createRoot, type Root } from 'react-dom/client'
 import { type Funnel, type FunnelSource, type Json, openFunnel } from '../../engine/index.ts'
 import type { FormEngine } from '../../src/form/index.ts'
-import { PageInWindow } from '../../src/funnel/draw-page.tsx'
+import { FunnelPage } from '../../src/funnel/funnel-page.tsx'
 import type { Page as Written } from '../../src/page/page.ts'
 import { openRun } from '../../src/run/open-run.ts'
 
@@ -59,7 +59,7 @@ export function openPages({ app, engine, visitor, services }: Opening): Pages {
       opened = { page, funnel, path }
       document.documentElement.dataset.sale = page.sale
       root = createRoot(document.body.appendChild(document.createElement('div')))
-      root.render(<PageInWindow opened={openRun({ page, funnel })} engine={engine} />)
+      root.render(<FunnelPage opened={openRun({ page, funnel })} engine={engine} />)
     },
     close() {
       root?.unmount()

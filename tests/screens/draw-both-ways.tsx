@@ -5,7 +5,7 @@ import type { Funnel, Session } from '../../engine/index.ts'
 import { opening, type Played, playMove, served } from '../../engine/replay/index.ts'
 import { type FoundReplay, funnels } from '../../scripts/project.ts'
 import { drawFirst } from '../../src/first/index.tsx'
-import { PageInWindow } from '../../src/funnel/draw-page.tsx'
+import { FunnelPage } from '../../src/funnel/funnel-page.tsx'
 import { funnelOn, type Page } from '../../src/page/page.ts'
 import { openRun } from '../../src/run/open-run.ts'
 import { engineOf } from './flow-engines.ts'
@@ -57,7 +57,7 @@ async function takenOver(path: string, { server = {}, ...rest }: Funnel, { sessi
   let root: Root | undefined
   await act(async () => {
     const opened = openRun({ page: { ...page, server: funnel.server as never }, funnel })
-    root = hydrateRoot(place, <PageInWindow opened={opened} engine={engine} />, {
+    root = hydrateRoot(place, <FunnelPage opened={opened} engine={engine} />, {
       onRecoverableError: (error) => void wrong.push(`${session.step}: ${String(error)}`),
     })
   })

@@ -6,7 +6,7 @@ import { projectFiles } from '../../scripts/project.ts'
 import { openAddresses } from '../../server/catalogue/routes.ts'
 import { drawnScreens } from '../../server/catalogue/screens.ts'
 import type { FormEngine } from '../../src/form/index.ts'
-import { PageInWindow } from '../../src/funnel/draw-page.tsx'
+import { FunnelPage } from '../../src/funnel/funnel-page.tsx'
 import { funnelOn, type Page } from '../../src/page/page.ts'
 import { openRun } from '../../src/run/open-run.ts'
 import { type Draft, type FunnelServer, openFunnelServer } from './funnel-server.ts'
@@ -153,7 +153,7 @@ function drawPage({ funnel, engine, scope, draft }: Drawing): Funnel {
   const page = { funnel: '', variant: id, server: funnel.server ?? {}, ...address, ...sale }
   const opened = funnelOn(page, funnel)
   document.title = String(variant.titulo)
-  render(<PageInWindow opened={openRun({ page, funnel: opened })} engine={engine} />)
+  render(<FunnelPage opened={openRun({ page, funnel: opened })} engine={engine} />)
   return opened
 }
 
