@@ -28,7 +28,7 @@ export const buildConfig = (files = projectFiles): UserConfig => ({
   ],
   resolve: {
     // RJSF brings 28 kB to read Markdown in titles and hints, and 23 kB for addresses of schemas.
-    alias: { 'markdown-to-jsx/react': beside('./markdown.tsx'), 'fast-uri': beside('./no-references.ts') },
+    alias: { 'markdown-to-jsx/react': beside('./markdown.tsx') },
   },
   worker: { format: 'es' },
   build: {

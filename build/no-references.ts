@@ -1,6 +1,11 @@
-/** Stands where RJSF resolves addresses of schemas: screens come flat, without a single reference. */
+/** Stands where RJSF follows references of schemas: screens come flat, without a single one. */
 function refuse(): never {
   throw new Error('A screen came to the browser with a reference in it; the build makes screens flat.')
 }
 
-export default { equal: refuse, resolve: refuse }
+export default refuse
+export {
+  refuse as findSchemaDefinitionInternal,
+  refuse as makeAllReferencesAbsolute,
+  refuse as splitKeyElementFromObject,
+}

@@ -2,12 +2,11 @@ import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
 const beside = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
-const [slim, absent] = [beside('./slim-registry.ts'), beside('./no-branches.ts')]
 
-/** What is about allOf, anyOf and oneOf, which the language of screens has not, and about leaving values out, which ours does. */
-const neverUsed = /\/(?:shallowAllOfMerge|getClosestMatchingOption|omitExtraData|toPathSchema)\.js$/
+/** What is about references between schemas, which the build makes flat. */
+const neverUsed = /\/(?:findSchemaDefinition)\.js$/
 
-/** Leaves out of the build the fields, templates and widgets of RJSF that ours replace, and what no screen can need. */
+/** Leaves out of the build what RJSF's fields bring and no screen can need. */
 export function slimRjsfPlugin(): Plugin {
   return {
     name: 'slim-rjsf',
@@ -15,8 +14,8 @@ export function slimRjsfPlugin(): Plugin {
     enforce: 'pre',
     resolveId(source, importer) {
       if (!importer?.includes('@rjsf/')) return undefined
-      if (source.endsWith('/getDefaultRegistry.js')) return slim
-      return neverUsed.test(source) ? absent : undefined
+      if (/\/deepEquals\.js$/.test(source)) return beside('./deep-equals.ts')
+      return neverUsed.test(source) ? beside('./no-references.ts') : undefined
     },
   }
 }

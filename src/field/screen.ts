@@ -1,4 +1,4 @@
-import type { RJSFSchema, ValidatorType } from '@rjsf/utils'
+import type { RJSFSchema } from '@rjsf/utils'
 import type { BlockRule, ButtonRule, Rule, TextRule } from '../../engine/index.ts'
 
 /** Names how the form is being filled: by the customer, or by a corretor about the customer. */
@@ -123,11 +123,18 @@ export interface ScreenLook {
   readonly bar?: { readonly label: TextRule; readonly value: TextRule; readonly note?: TextRule }
 }
 
-/** One screen as the build made it: a plain JSON Schema, its look, and its compiled validator. */
+/** What a compiled test says of a value it refuses, in the words of Ajv. */
+export interface Refusal {
+  readonly keyword: string
+  readonly instancePath: string
+  readonly params: Readonly<Record<string, unknown>>
+}
+
+/** One screen as the build made it: a plain JSON Schema, its look, and its compiled test, which lists all it refuses. */
 export interface ScreenEntry {
   readonly schema: RJSFSchema
   readonly look: ScreenLook
-  readonly validator: ValidatorType
+  readonly refusals: (values: FieldValues) => readonly Refusal[]
 }
 
 /** The values of a form, by field name. */

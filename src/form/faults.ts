@@ -2,7 +2,7 @@ import type { RJSFSchema } from '@rjsf/utils'
 import { datedValidatorOf, type Facts, fill, holds, over, validatorOf, work } from '../../engine/index.ts'
 import { boundsOf } from '../field/bounds.ts'
 import { fieldPaths, itemsOf, lookOf, narrowed, schemaAt, valueAt } from '../field/paths.ts'
-import type { FieldValues, ScreenEntry } from '../field/screen.ts'
+import type { FieldValues, Refusal, ScreenEntry } from '../field/screen.ts'
 import { isObject } from '../field/values.ts'
 import { headingAt } from './item-heading.ts'
 
@@ -12,13 +12,6 @@ export interface Fault {
   readonly text: string
   /** The heading of the item it stands in, where it is one of a list. */
   readonly item?: string | undefined
-}
-
-/** What one compiled validator says of a value it refuses. */
-interface Refusal {
-  readonly keyword: string
-  readonly instancePath: string
-  readonly params: Readonly<Record<string, unknown>>
 }
 
 /** What is asked of a form: the screen, its values, what rules may read, and which fields do not count now. */
@@ -53,7 +46,7 @@ export function faultAt(question: FormQuestion, path: string): Fault | undefined
 /** Gives the first refusal of each field. */
 function refusalsOf({ screen, values }: FormQuestion): ReadonlyMap<string, Refusal> {
   const first = new Map<string, Refusal>()
-  for (const refusal of screen.validator.rawValidation<Refusal>(screen.schema, values).errors ?? []) {
+  for (const refusal of screen.refusals(values)) {
     const path = pathOf(refusal)
     if (path && refusal.keyword !== 'if' && !first.has(path)) first.set(path, refusal)
   }

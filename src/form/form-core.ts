@@ -1,6 +1,6 @@
 import { isMissing } from '../../engine/index.ts'
 import type { FaultStore, FormHandle, ValueStore } from '../field/host.ts'
-import { valueAt } from '../field/paths.ts'
+import { valueAt, withValue } from '../field/paths.ts'
 import type { FieldValues } from '../field/screen.ts'
 import { adopt, isSame, share } from '../field/values.ts'
 import { handleOf } from './form-handle.ts'
@@ -15,7 +15,7 @@ import {
 } from './form-state.ts'
 import { createPending } from './pending.ts'
 import { createReview } from './review.ts'
-import { changedPaths, pick, withIds, withoutSecrets } from './shaped.ts'
+import { changedPaths, pick, withDefaults, withIds, withLeast, withoutSecrets } from './shaped.ts'
 import { createSpeaker } from './speaker.ts'
 
 /** One form while it stands. It knows nothing of RJSF: that one draws the values here and hands back changes. */
@@ -26,19 +26,23 @@ export interface FormCore {
   subscribe(listener: () => void): () => void
   state(): FormState
   renew(input: FormInput): void
-  take(values: FieldValues, isByPerson: boolean): void
+  /** Says what the form began with beside what it was given. */
+  begin(): void
+  /** Takes what a person gave the field at a path. */
+  give(path: string, value: unknown): void
   submit(type: string): Promise<void>
   close(): void
 }
 
 /** Makes the form of one screen. */
 export function createForm(first: FormInput): FormCore {
-  const values = pick(first.screen.schema, first.values)
+  const { schema } = first.screen
+  const values = withDefaults(schema, pick(schema, first.values))
   const input = { current: first }
   const parts: Parts = {
     input,
     state: { current: { values, refused: [], refusals: 0, waiting: false } },
-    known: { current: withoutSecrets(first.screen.schema, values) },
+    known: { current: withoutSecrets(schema, pick(schema, first.values)) },
     listeners: new Set(),
     pending: createPending(),
     review: createReview(),
@@ -64,7 +68,8 @@ export function createForm(first: FormInput): FormCore {
     subscribe,
     state: () => parts.state.current,
     renew: (input) => renew(parts, input),
-    take: (given, isByPerson) => take(parts, given, isByPerson),
+    begin: () => sayFilled(parts),
+    give: (path, value) => give(parts, path, value),
     submit: (type) => submit(parts, type),
     close() {
       parts.speaker.close()
@@ -81,7 +86,7 @@ function renew(parts: Parts, next: FormInput): void {
   if (next.values !== before.values) {
     const { schema } = next.screen
     const given = withoutSecrets(schema, pick(schema, next.values))
-    const values = adopt(state.current.values, known.current, given)
+    const values = withLeast(schema, adopt(state.current.values, known.current, given))
     for (const path of changedPaths(schema, state.current.values, values)) {
       pending.drop(path)
       if (isMissing(valueAt(values, path))) review.forget(path)
@@ -89,22 +94,37 @@ function renew(parts: Parts, next: FormInput): void {
     known.current = given
     if (values !== state.current.values) change(parts, { values })
     review.again(check(parts))
+    sayFilled(parts)
   }
   // What was typed while a call was on its way is told now.
   const isAhead = () => !isSame(withoutSecrets(next.screen.schema, state.current.values), known.current)
   if (before.busy && !next.busy && isAhead()) emit(parts, 'edit')
 }
 
-/** Takes what a widget handed over, or a default the schema brought. */
-function take(parts: Parts, given: FieldValues, isByPerson: boolean): void {
+/** Tells the funnel of what the form has beyond what it was given: defaults, and the least items of a list. */
+function sayFilled(parts: Parts): void {
+  const { input, state, known, review, speaker } = parts
+  const { schema } = input.current.screen
+  const values = withIds(schema, state.current.values)
+  const filled = changedPaths(schema, known.current, withoutSecrets(schema, values))
+  if (filled.length === 0) return
+  change(parts, { values })
+  review.again(check(parts))
+  emit(parts, 'edit')
+  speaker.changed(filled)
+}
+
+/** Takes what a widget handed over. */
+function give(parts: Parts, path: string, value: unknown): void {
   const { input, state, pending, review, speaker } = parts
   const { schema } = input.current.screen
+  const given = withValue(state.current.values, path, value)
   const values = share(state.current.values, withIds(schema, pick(schema, given))) as FieldValues
   const changed = changedPaths(schema, state.current.values, values)
   for (const path of changed) {
     pending.drop(path)
     if (parts.emptied.delete(path)) review.forget(path)
-    else if (isByPerson) review.change(path)
+    else review.change(path)
   }
   if (changed.length === 0) return
   change(parts, { values })

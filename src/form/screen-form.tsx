@@ -1,13 +1,4 @@
-import {
-  memo,
-  type ReactNode,
-  useCallback,
-  useEffect,
-  useId,
-  useLayoutEffect,
-  useMemo,
-  useState,
-} from 'react'
+import { type ReactNode, useCallback, useEffect, useId, useLayoutEffect, useMemo, useState } from 'react'
 import { type Facts, holds, work } from '../../engine/index.ts'
 import { type Announce, type Host, HostContext } from '../field/host.ts'
 import { fieldPaths, lookOf } from '../field/paths.ts'
@@ -16,9 +7,9 @@ import { useStored } from '../field/stored.ts'
 import { hearPresses } from './after-press.ts'
 import { useEnterKey } from './enter-key.ts'
 import { ErrorSummary } from './error-summary.tsx'
+import { Fields } from './fields.tsx'
 import { createForm, type FormCore } from './form-core.ts'
 import type { BeingTyped, FormEvent } from './form-state.ts'
-import { ThemedForm, uiSchemaOf } from './theme.tsx'
 
 /** What the buttons of a screen may ask of its form. */
 export interface FormActions {
@@ -85,7 +76,7 @@ export function ScreenForm(props: ScreenFormProps) {
         {props.heading}
         {props.above}
         {screen.schema.properties && (
-          <Fields screen={screen} values={values} prefix={prefix} take={core.take} />
+          <Fields screen={screen} values={values} prefix={prefix} give={core.give} />
         )}
         {props.below}
         {props.actions({ submit, send: handle.send, waiting })}
@@ -132,6 +123,7 @@ function useFormCore(props: ScreenFormProps, isIdle: (path: string) => boolean):
   useLayoutEffect(() => core.renew({ ...props, isIdle }))
   useEffect(() => {
     const { flush } = core.handle
+    core.begin()
     hearPresses()
     const onHide = () => document.visibilityState === 'hidden' && flush()
     // The browser's back takes no focus away: what is being typed is handed over before anyone else hears of it.
@@ -147,38 +139,3 @@ function useFormCore(props: ScreenFormProps, isIdle: (path: string) => boolean):
   }, [core])
   return core
 }
-
-interface FieldsProps {
-  readonly screen: ScreenEntry
-  readonly values: FieldValues
-  readonly prefix: string
-  readonly take: FormCore['take']
-}
-
-// RJSF draws a submit button of its own where it has no child.
-const nothing = <span hidden />
-
-// An unanswered question is not a no, and a consent asked for is not given.
-const defaults = { requiredBooleanDefault: 'skip', constAsDefaults: 'never' } as const
-
-/** Draws the fields by RJSF; only other values redraw them, since all else reaches the fields by the host. */
-const Fields = memo(function Fields({ screen, values, prefix, take }: FieldsProps) {
-  const uiSchema = useMemo(() => uiSchemaOf(screen), [screen])
-  return (
-    <ThemedForm
-      tagName="div"
-      schema={screen.schema}
-      uiSchema={uiSchema}
-      validator={screen.validator}
-      formData={values}
-      idPrefix={prefix}
-      noValidate
-      showErrorList={false}
-      experimental_defaultFormStateBehavior={defaults}
-      experimental_componentUpdateStrategy="shallow"
-      onChange={({ formData }, id) => take(formData ?? {}, id !== undefined)}
-    >
-      {nothing}
-    </ThemedForm>
-  )
-})

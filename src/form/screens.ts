@@ -1,6 +1,5 @@
 import type { RJSFSchema } from '@rjsf/utils'
-import { createPrecompiledValidator } from '@rjsf/validator-ajv8'
-import type { ScreenEntry, ScreenLook } from '../field/screen.ts'
+import type { FieldValues, Refusal, ScreenEntry, ScreenLook } from '../field/screen.ts'
 import { isEqual, lengthOf } from './ajv-runtime.ts'
 import { formats } from './formats.ts'
 
@@ -20,11 +19,26 @@ const runtime: Readonly<Record<string, unknown>> = {
   'ajv/dist/runtime/equal': { default: isEqual },
 }
 
-/** Makes a built screen ready to draw: its compiled tests become its validator. */
+/** A test as Ajv compiles it: what it refused stands in it until the next one. */
+interface CompiledTest {
+  (values: FieldValues): boolean
+  errors?: readonly Refusal[] | null
+}
+
+/** Makes a built screen ready to draw with its compiled test; there is one, since a screen is flat. */
 export function openScreen({ schema, look, fill }: BuiltScreen): ScreenEntry {
-  const tests: Parameters<typeof createPrecompiledValidator>[0] = {}
+  const tests: Record<string, CompiledTest> = {}
   fill(tests, (name) => runtime[name])
-  return { schema, look, validator: createPrecompiledValidator(tests, schema) }
+  const [test, another] = Object.values(tests)
+  if (!test || another) throw new Error('A screen came to the browser without its one test.')
+  return {
+    schema,
+    look,
+    refusals(values) {
+      test(values)
+      return test.errors ?? []
+    },
+  }
 }
 
 /** Opens screens by name, each when it is first asked for. */

@@ -12,6 +12,49 @@ export function pick(schema: RJSFSchema, values: FieldValues): FieldValues {
   return Object.fromEntries(kept)
 }
 
+/** Gives what a field begins with where nothing is said of it; undefined where its schema names nothing. */
+export function beginning(field: RJSFSchema, value: unknown): unknown {
+  if (field.properties) {
+    const filled = withDefaults(field, isObject(value) ? value : {})
+    return value === undefined && Object.keys(filled).length === 0 ? undefined : filled
+  }
+  const items = itemsOf(field)
+  if (!items) return isMissing(value) ? field.default : value
+  const given: readonly unknown[] = Array.isArray(value) ? value : ((field.default ?? []) as [])
+  const filled = leastOf(
+    field,
+    given.map((item) => beginning(items, item) ?? {}),
+  )
+  return value === undefined && filled.length === 0 ? undefined : filled
+}
+
+/** Fills in what the fields of a schema begin with, where nothing is said of them. */
+export function withDefaults(schema: RJSFSchema, values: FieldValues): FieldValues {
+  const filled = fieldsOf(schema).map(([name, field]) => [name, beginning(field, values[name])] as const)
+  return { ...values, ...Object.fromEntries(filled.filter(([, value]) => value !== undefined)) }
+}
+
+/** Gives every list as many items as it has at least. */
+export function withLeast(schema: RJSFSchema, values: FieldValues): FieldValues {
+  const short = fieldsOf(schema).filter(([name, field]) => isShort(field, values[name]))
+  if (short.length === 0) return values
+  return {
+    ...values,
+    ...Object.fromEntries(short.map(([name, field]) => [name, beginning(field, values[name])])),
+  }
+}
+
+const isShort = (field: RJSFSchema, value: unknown): boolean =>
+  itemsOf(field) !== undefined && countOf(value) < (field.minItems ?? 0)
+
+function leastOf(field: RJSFSchema, items: readonly unknown[]): readonly unknown[] {
+  const lacking = Math.max(0, (field.minItems ?? 0) - items.length)
+  return [
+    ...items,
+    ...Array.from({ length: lacking }, () => beginning(itemsOf(field) ?? {}, undefined) ?? {}),
+  ]
+}
+
 /** Leaves out the fields that are never kept: they travel with a submit and nowhere else. */
 export function withoutSecrets(schema: RJSFSchema, values: FieldValues): FieldValues {
   if (!hasSecrets(schema)) return values

@@ -99,7 +99,7 @@ function DescriptionFieldTemplate({ id, description }: DescriptionFieldProps) {
 
 const Nothing = () => null
 
-/** Gives the templates RJSF draws with. The error list and the buttons are the screen's, so here they are nothing. */
+/** Gives the templates RJSF draws with. Help stands with the hint, so here it is nothing. */
 export const templates = {
   FieldTemplate,
   FieldErrorTemplate,
@@ -109,6 +109,4 @@ export const templates = {
   ArrayFieldItemTemplate,
   UnsupportedFieldTemplate: Nothing,
   FieldHelpTemplate: Nothing,
-  ErrorListTemplate: Nothing,
-  ButtonTemplates: { SubmitButton: Nothing },
 }
