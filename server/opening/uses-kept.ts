@@ -5,8 +5,17 @@ const reads = (value: unknown, names: readonly string[]): boolean => {
   return text.includes('event.kept') || names.some((name) => new RegExp(`\\b${name}\\b`).test(text))
 }
 
+const listed = new WeakMap<Funnel['flow'], readonly string[]>()
+
+/** Lists the derived values of a flow that depend on what a browser kept; worked out once a flow. */
+function namesOfKept(flow: Funnel['flow']): readonly string[] {
+  const names = listed.get(flow) ?? derivedOfKept(flow)
+  listed.set(flow, names)
+  return names
+}
+
 /** Lists the derived values that depend on what a browser kept, one by another too. */
-function derivedOfKept({ flow: { derived = {} } }: Funnel): readonly string[] {
+function derivedOfKept({ derived = {} }: Funnel['flow']): readonly string[] {
   let known: readonly string[] = []
   for (;;) {
     const found = Object.keys(derived).filter((name) => reads(derived[name] as Json, known))
@@ -20,7 +29,7 @@ function derivedOfKept({ flow: { derived = {} } }: Funnel): readonly string[] {
  * condition of one that stands before it.
  */
 export function usesKept(funnel: Funnel, taken: readonly Transition[]): boolean {
-  const names = derivedOfKept(funnel)
+  const names = namesOfKept(funnel.flow)
   const [first] = taken
   const lines = funnel.flow.on.start ?? []
   const before = lines.slice(0, Math.max(0, lines.indexOf(first as Transition))).map(({ when }) => when)

@@ -1,6 +1,4 @@
 import ArrayField from '@rjsf/core/lib/components/fields/ArrayField.js'
-import BooleanField from '@rjsf/core/lib/components/fields/BooleanField.js'
-import NumberField from '@rjsf/core/lib/components/fields/NumberField.js'
 import ObjectField from '@rjsf/core/lib/components/fields/ObjectField.js'
 import SchemaField from '@rjsf/core/lib/components/fields/SchemaField.js'
 import StringField from '@rjsf/core/lib/components/fields/StringField.js'
@@ -59,7 +57,15 @@ export function drawingOf({ schema, look }: ScreenEntry, prefix: string) {
     experimental_componentUpdateStrategy: 'shallow',
   } as const
   const registry = {
-    fields: { ArrayField, BooleanField, NumberField, ObjectField, SchemaField, StringField },
+    // Our widgets give numbers and booleans as such: RJSF reads them out of texts, and asks Intl how those write a decimal.
+    fields: {
+      ArrayField,
+      ObjectField,
+      SchemaField,
+      StringField,
+      NumberField: StringField,
+      BooleanField: StringField,
+    },
     ...{ templates, widgets, rootSchema: schema, formContext: {}, schemaUtils: flatSchemas },
     ...{ translateString: englishStringTranslator, globalFormOptions, uiSchemaDefinitions: {} },
   } as unknown as Registry
