@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 
-const cpf = '11144477735'
+// Nobody knows it: the screen of the titular comes empty.
+const cpf = '99900000773'
 
 /** Stands a page on a step; throws when it is not reached in time. */
 const stands = (page: Page, step: string) =>
@@ -18,6 +19,7 @@ export async function reachTitular(page: Page, address: string): Promise<void> {
 }
 
 interface PageData {
+  readonly sale: string
   readonly scope: string
   readonly revision: number
   readonly session: { readonly answers: object; readonly boxes: readonly object[] }
@@ -31,41 +33,44 @@ interface PageData {
 export async function reachDependente(page: Page, people: number): Promise<void> {
   await page.reload()
   await stands(page, 'titularDados')
-  await page.evaluate(async (count) => {
-    const data: PageData = JSON.parse(document.getElementById('page')?.textContent ?? '')
-    const one = { id: 'h', nome: 'Maria Aparecida da Silva', cpf: '11144477735' }
-    const dependentes = Array.from({ length: count - 1 }, (_, i) => ({
-      id: `d${i}`,
-      nome: `Dependente de número ${i}`,
-      cpf: String(i).padStart(11, '0'),
-      titular: 'h',
-      grauParentesco: 3,
-    }))
-    const session = {
-      ...data.session,
-      step: 'dependentes',
-      answers: { ...data.session.answers, titulares: [one], dependentes, titular: { idSegurado: 'h' } },
-      boxes: [
-        {
-          box: 'dependente',
-          values: { titular: 'h', nomeTitular: one.nome, cpf: '52998224725', cpfConsultado: '52998224725' },
-        },
-      ],
-    }
-    const headers = {
-      'content-type': 'application/json',
-      'x-venda': document.documentElement.dataset.sale ?? '',
-    }
-    const put = (revision: number) =>
-      fetch('/api/rascunho', {
-        method: 'PUT',
-        headers,
-        body: JSON.stringify({ scope: data.scope, revision, session }),
-      })
-    const reply = await put(data.revision)
-    // The page has kept its own draft meanwhile.
-    if (reply.status === 409) await put((await reply.json()).data.revision)
-  }, people)
+  await page.evaluate(keepDependente, people)
   await page.reload()
   await page.locator('dialog[data-modal="dependente"]').waitFor({ timeout: 30_000 })
+}
+
+/** Puts into the draft of a page the box of a new dependente over a list of so many people: runs inside the page. */
+export async function keepDependente(count: number): Promise<void> {
+  const data: PageData = JSON.parse(document.getElementById('page')?.textContent ?? '')
+  const one = { id: 'h', nome: 'Maria Aparecida da Silva', cpf: '11144477735' }
+  const dependentes = Array.from({ length: count - 1 }, (_, i) => ({
+    id: `d${i}`,
+    nome: `Dependente de número ${i}`,
+    cpf: String(i).padStart(11, '0'),
+    titular: 'h',
+    grauParentesco: 3,
+  }))
+  const session = {
+    ...data.session,
+    step: 'dependentes',
+    answers: { ...data.session.answers, titulares: [one], dependentes, titular: { idSegurado: 'h' } },
+    boxes: [
+      {
+        box: 'dependente',
+        values: { titular: 'h', nomeTitular: one.nome, cpf: '52998224725', cpfConsultado: '52998224725' },
+      },
+    ],
+  }
+  const headers = {
+    'content-type': 'application/json',
+    'x-venda': data.sale,
+  }
+  const put = (revision: number) =>
+    fetch('/api/rascunho', {
+      method: 'PUT',
+      headers,
+      body: JSON.stringify({ scope: data.scope, revision, session }),
+    })
+  const reply = await put(data.revision)
+  // The page has kept its own draft meanwhile.
+  if (reply.status === 409) await put((await reply.json()).data.revision)
 }

@@ -81,7 +81,7 @@ function watchPaints(): void {
 const browser = await openBrowser()
 // One after the other: a port that is free for the first could be taken by the second.
 const live = await serveProject()
-const floor = await serveBuilt('bench/floor/index.html')
+const floor = await serveBuilt('bench/peers/floor.html')
 const [ours, plain] = [await openPhone(browser), await openPhone(browser)]
 await reachTitular(ours.page, live.address)
 await plain.page.goto(floor.address)

@@ -15,7 +15,9 @@ const added = {
 
 /** Serves a page with a list of pets: `#<screen>,<number of items>` says which, and how many are there. */
 export const serveList = (): Promise<ServedPage> =>
-  serveBuilt('bench/list/index.html', () => [
-    ...projectFiles(),
-    ...Object.entries(added).map(([path, content]) => ({ path, text: JSON.stringify(content) })),
-  ])
+  serveBuilt('bench/list/index.html', {
+    files: () => [
+      ...projectFiles(),
+      ...Object.entries(added).map(([path, content]) => ({ path, text: JSON.stringify(content) })),
+    ],
+  })

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { extname, join, normalize } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { brotliCompressSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { build, type UserConfig } from 'vite'
 import { screensPlugin } from '../../build/screens-plugin.ts'
@@ -22,21 +23,44 @@ const types: Readonly<Record<string, string>> = {
   '.css': 'text/css',
 }
 
-/** Builds a page as the product is built, over the files of some project, into a folder that goes with it; and serves it. */
-export async function serveBuilt(page: string, files = projectFiles): Promise<ServedPage> {
+/** How a page is built, and served. */
+interface Options {
+  /** Over which files of a project. */
+  readonly files?: typeof projectFiles
+  /** Whether RJSF comes whole. */
+  readonly isWhole?: boolean
+  /** Writes into the page what its address asks for. */
+  readonly fill?: (html: string, address: URL) => string
+}
+
+/** Builds a page as the product is built, into a folder that goes with it; and serves it, packed as the product is. */
+export async function serveBuilt(page: string, options: Options = {}): Promise<ServedPage> {
   const outDir = mkdtempSync(join(tmpdir(), 'funis-page-'))
   await build({
-    ...builtOver(files),
+    ...builtOver(options),
     configFile: false,
     logLevel: 'error',
     root: fileURLToPath(new URL('../../', import.meta.url)),
     build: { outDir, target: 'es2022', rolldownOptions: { input: page } },
   })
+  const packed = new Map<string, Buffer>()
+  const answer = (address: URL): Buffer => {
+    const known = packed.get(address.href)
+    if (known) return known
+    const content = readFileSync(join(outDir, normalize(address.pathname)))
+    const isFilled = options.fill && address.pathname.endsWith('.html')
+    const written = isFilled ? options.fill(withStyles(String(content), outDir), address) : content
+    const made = brotliCompressSync(written)
+    packed.set(address.href, made)
+    return made
+  }
   const server = createServer(({ url = '/' }, response) => {
     try {
-      const path = join(outDir, normalize(new URL(url, 'http://page').pathname))
-      response.setHeader('content-type', types[extname(path)] ?? 'application/octet-stream')
-      response.end(readFileSync(path))
+      const address = new URL(url, 'http://page')
+      const body = answer(address)
+      response.setHeader('content-type', types[extname(address.pathname)] ?? 'application/octet-stream')
+      response.setHeader('content-encoding', 'br')
+      response.end(body)
     } catch {
       response.writeHead(404).end()
     }
@@ -52,8 +76,15 @@ export async function serveBuilt(page: string, files = projectFiles): Promise<Se
   }
 }
 
-const builtOver = (files: typeof projectFiles): UserConfig => ({
-  plugins: [react(), screensPlugin({ files }), slimRjsfPlugin()],
+/** Writes the styles of a page into it, as the product does. */
+const withStyles = (html: string, outDir: string): string =>
+  html.replace(
+    /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/,
+    (_, href: string) => `<style>${readFileSync(join(outDir, href), 'utf8')}</style>`,
+  )
+
+const builtOver = ({ files = projectFiles, isWhole = false }: Options): UserConfig => ({
+  plugins: [react(), screensPlugin({ files }), ...(isWhole ? [] : [slimRjsfPlugin()])],
   resolve: {
     alias: { 'markdown-to-jsx/react': fileURLToPath(new URL('../../build/markdown.tsx', import.meta.url)) },
   },

@@ -1,18 +1,25 @@
-import { screens } from 'virtual:screens/dental-individual'
 import { Maskito } from '@maskito/core'
-import { type FocusEvent, type InputHTMLAttributes, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type FocusEvent,
+  type FormEvent,
+  type InputHTMLAttributes,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { createRoot } from 'react-dom/client'
 import type { FieldLook } from '../../src/field/screen.ts'
-import { openScreen } from '../../src/form/screens.ts'
 import { masks } from '../../src/widgets/masks.ts'
+import { screenOf } from './screen.ts'
+import { type Row, rowsOf, type Work } from './work.ts'
 import '../../src/theme/index.css'
 
-const built = screens['titular-dados']
-if (!built) throw new Error('There is no screen titular-dados.')
-const { schema, look, validator } = openScreen(built)
+const work: Work = location.hash === '#b' ? 'b' : 'a'
+const { schema, look, refusals } = screenOf(work)
 const fields = Object.entries(
   (schema.properties ?? {}) as Readonly<Record<string, { readonly title: string }>>,
-)
+).filter(([name]) => name !== 'captcha')
 
 interface FieldProps {
   readonly name: string
@@ -21,6 +28,8 @@ interface FieldProps {
   readonly isWrong: boolean
 }
 
+const maskOf = (mask: string | undefined) => Object.entries(masks).find(([name]) => name === mask)?.[1]
+
 /** Lays a field's mask over its input, if it has one. */
 function Input({
   mask,
@@ -28,7 +37,7 @@ function Input({
 }: InputHTMLAttributes<HTMLInputElement> & { readonly mask: string | undefined }) {
   const ref = useRef<HTMLInputElement>(null)
   useLayoutEffect(() => {
-    const options = Object.entries(masks).find(([name]) => name === mask)?.[1].options
+    const options = maskOf(mask)?.options
     const masked = ref.current && options && new Maskito(ref.current, options)
     return () => masked?.destroy()
   }, [mask])
@@ -55,6 +64,7 @@ function Field({ name, title, look: { widget, mask, choices, empty }, isWrong }:
         </div>
       ) : widget === 'selecao' ? (
         <select className="input" id={name} name={name}>
+          <option value="">Selecione</option>
           {options.map(({ value, label }) => (
             <option key={label} value={String(value)}>
               {label}
@@ -69,32 +79,93 @@ function Field({ name, title, look: { widget, mask, choices, empty }, isWrong }:
   )
 }
 
-interface Fault {
-  readonly instancePath: string
+/** Gives the values of a form as its schema has them. */
+function valuesOf(form: HTMLFormElement): Readonly<Record<string, unknown>> {
+  const typeOf = (name: string) => (schema.properties?.[name] as { readonly type?: string } | undefined)?.type
+  const read = (name: string, value: FormDataEntryValue) => {
+    if (typeOf(name) === 'integer') return Number(value)
+    if (typeOf(name) === 'boolean') return value === 'true'
+    return maskOf(look.fields?.[name]?.mask)?.bare(String(value)) ?? value
+  }
+  const filled = [...new FormData(form)].filter(([, value]) => value !== '')
+  return Object.fromEntries(filled.map(([name, value]) => [name, read(name, value)]))
 }
 
-/** Draws the fields of the screen and checks the one that is left with the compiled validator. */
-function Floor() {
+/** Lists the fields with which something is wrong. */
+function wrongIn(form: HTMLFormElement): readonly string[] {
+  return refusals(valuesOf(form)).map(({ instancePath, params }) =>
+    String(params.missingProperty ?? instancePath.slice(1)),
+  )
+}
+
+/** Draws the fields of the screen, checks the one that is left, and all of them when it is sent. */
+function Form({ take }: { readonly take: (row: Row) => void }) {
   const [wrong, setWrong] = useState<ReadonlySet<string>>(new Set())
+  const [refused, setRefused] = useState<readonly string[]>([])
+  const summary = useRef<HTMLDivElement>(null)
   const check = ({ currentTarget, target }: FocusEvent<HTMLFormElement>) => {
-    const values = Object.fromEntries([...new FormData(currentTarget)].filter(([, value]) => value !== ''))
-    const { errors = [] }: { readonly errors?: readonly Fault[] } = validator.rawValidation(schema, values)
-    const isWrong = errors.some(({ instancePath }) => instancePath === `/${target.name}`)
-    setWrong(new Set(isWrong ? [target.name] : []))
+    setWrong(new Set(wrongIn(currentTarget).filter((name) => name === target.name)))
   }
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const found = wrongIn(event.currentTarget)
+    setWrong(new Set(found))
+    setRefused(found)
+    if (found.length > 0) return
+    take(valuesOf(event.currentTarget) as unknown as Row)
+    event.currentTarget.reset()
+  }
+  useEffect(() => {
+    if (refused.length > 0) summary.current?.focus()
+  }, [refused])
+  return (
+    <form className="fields" onBlur={check} onSubmit={send} noValidate>
+      {refused.length > 0 && (
+        <div className="summary" role="alert" tabIndex={-1} ref={summary}>
+          <ul>
+            {refused.map((name) => (
+              <li key={name}>
+                <a href={`#${name}`}>{look.fields?.[name]?.empty}</a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {fields.map(([name, { title }]) => (
+        <Field
+          key={name}
+          name={name}
+          title={title}
+          look={look.fields?.[name] ?? {}}
+          isWrong={wrong.has(name)}
+        />
+      ))}
+      <button type="submit" className="button button-primary">
+        Salvar
+      </button>
+    </form>
+  )
+}
+
+/** Draws the people there are, if the work has them, and the form. */
+function Floor() {
+  const [rows, setRows] = useState(rowsOf(work))
+  const remove = (row: Row) => setRows((before) => before.filter((each) => each !== row))
   return (
     <main className="page">
-      <form className="fields" onBlur={check}>
-        {fields.map(([name, { title }]) => (
-          <Field
-            key={name}
-            name={name}
-            title={title}
-            look={look.fields?.[name] ?? {}}
-            isWrong={wrong.has(name)}
-          />
-        ))}
-      </form>
+      {rows.length > 0 && (
+        <ul className="rows">
+          {rows.map((row) => (
+            <li key={row.cpf} data-row={row.cpf}>
+              <b>{row.nome}</b> <span>{row.cpf}</span>{' '}
+              <button type="button" onClick={() => remove(row)}>
+                Excluir <span className="visually-hidden">{row.nome}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Form take={(row) => setRows((before) => [...before, row])} />
     </main>
   )
 }
