@@ -1,9 +1,9 @@
 import { openBrowser } from '../scripts/browser.ts'
+import { arrive, fillAccepted, pressMs, scriptsOf, watchAll } from './arriving.ts'
 import { type OpenPage, slowDown, slowNetwork } from './browser.ts'
+import { type Contestant, contestants } from './contestants.ts'
 import { inTurns, number, printTable } from './measure.ts'
-import { type Contestant, contestants } from './peers/contestants.ts'
-import { arrive, fillAccepted, pressMs, scriptsOf, watchAll } from './peers/measure-page.ts'
-import { accepted, type Work } from './peers/work.ts'
+import { accepted, type PeerWork } from './peers/work.ts'
 
 const rounds = 5
 
@@ -14,7 +14,7 @@ const browser = await openBrowser()
 const { close, ...all } = await contestants()
 
 /** Opens the page of each who does a work, whose processor is slowed to a middling phone's while it is measured. */
-async function openAll(work: Work, names: readonly Name[]) {
+async function openAll(work: PeerWork, names: readonly Name[]) {
   const opened = new Map<Name, { readonly open: OpenPage; readonly contestant: Contestant }>()
   for (const name of names) {
     const contestant = all[name]
@@ -52,7 +52,7 @@ const each = (opened: Opened, measure: (open: OpenPage, contestant: Contestant) 
   )
 
 /** Gives both times of the arrivals of all. */
-async function arrivals(opened: Opened, work: Work) {
+async function arrivals(opened: Opened, work: PeerWork) {
   const interactive = new Map<OpenPage, number[]>()
   const ready = await each(opened, async (open, contestant) => {
     const seen = await arrive(open, contestant, work)
@@ -67,14 +67,14 @@ async function arrivals(opened: Opened, work: Work) {
 }
 
 /** Gives what a press costs: of `a` one that is refused, of `b` one that is accepted. */
-const presses = (opened: Opened, work: Work) =>
+const presses = (opened: Opened, work: PeerWork) =>
   each(opened, async (open, contestant) => {
     await arrive(open, contestant, work)
     if (work === 'b') await fillAccepted(open, contestant, accepted)
     return pressMs(open, contestant, work)
   })
 
-async function weights(opened: Opened, work: Work) {
+async function weights(opened: Opened, work: PeerWork) {
   const found: [Name, number][] = []
   const needed: [Name, number][] = []
   for (const [name, { open, contestant }] of opened) {

@@ -12,10 +12,10 @@ import { createRoot } from 'react-dom/client'
 import type { FieldLook } from '../../src/field/screen.ts'
 import { masks } from '../../src/widgets/masks.ts'
 import { screenOf } from './screen.ts'
-import { type Row, rowsOf, type Work } from './work.ts'
+import { type PeerWork, type PersonRow, rowsOf } from './work.ts'
 import '../../src/theme/index.css'
 
-const work: Work = location.hash === '#b' ? 'b' : 'a'
+const work: PeerWork = location.hash === '#b' ? 'b' : 'a'
 const { schema, look, refusals } = screenOf(work)
 const fields = Object.entries(
   (schema.properties ?? {}) as Readonly<Record<string, { readonly title: string }>>,
@@ -99,7 +99,7 @@ function wrongIn(form: HTMLFormElement): readonly string[] {
 }
 
 /** Draws the fields of the screen, checks the one that is left, and all of them when it is sent. */
-function Form({ take }: { readonly take: (row: Row) => void }) {
+function Form({ take }: { readonly take: (row: PersonRow) => void }) {
   const [wrong, setWrong] = useState<ReadonlySet<string>>(new Set())
   const [refused, setRefused] = useState<readonly string[]>([])
   const summary = useRef<HTMLDivElement>(null)
@@ -112,7 +112,7 @@ function Form({ take }: { readonly take: (row: Row) => void }) {
     setWrong(new Set(found))
     setRefused(found)
     if (found.length > 0) return
-    take(valuesOf(event.currentTarget) as unknown as Row)
+    take(valuesOf(event.currentTarget) as unknown as PersonRow)
     event.currentTarget.reset()
   }
   useEffect(() => {
@@ -150,7 +150,7 @@ function Form({ take }: { readonly take: (row: Row) => void }) {
 /** Draws the people there are, if the work has them, and the form. */
 function Floor() {
   const [rows, setRows] = useState(rowsOf(work))
-  const remove = (row: Row) => setRows((before) => before.filter((each) => each !== row))
+  const remove = (row: PersonRow) => setRows((before) => before.filter((each) => each !== row))
   return (
     <main className="page">
       {rows.length > 0 && (

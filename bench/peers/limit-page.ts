@@ -1,13 +1,13 @@
 import { readProject, screensOfFlow } from '../../engine/config/index.ts'
 import { projectFiles } from '../../scripts/project.ts'
 import type { FieldLook, ScreenEntry } from '../../src/field/screen.ts'
-import { rowsOf, screenNames, type Work } from './work.ts'
+import { type PeerWork, rowsOf, screenNames } from './work.ts'
 
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
 /** Writes what a work would be if it were HTML and little else: its people and its fields stand in what the server sends. */
-export function limitPage(work: Work): string {
+export function limitPage(work: PeerWork): string {
   const screen = screensOfFlow(readProject(projectFiles()), 'dental-individual').find(
     ({ name }) => name === screenNames[work],
   )

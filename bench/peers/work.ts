@@ -2,19 +2,19 @@
  * The work that all are given. `a`: the screen of the titular's data. `b`: the people of a proposal as rows, one short of
  * what it may have, and the screen of one more dependente under them.
  */
-export type Work = 'a' | 'b'
+export type PeerWork = 'a' | 'b'
 
 /** The screen of each work. */
 export const screenNames = { a: 'titular-dados', b: 'dependente' } as const
 
 /** One of the people, as a row says it. */
-export interface Row {
+export interface PersonRow {
   readonly nome: string
   readonly cpf: string
 }
 
 /** Gives the people that stand over the screen. */
-export const rowsOf = (work: Work): readonly Row[] =>
+export const rowsOf = (work: PeerWork): readonly PersonRow[] =>
   work === 'a'
     ? []
     : Array.from({ length: 97 }, (_, i) => ({

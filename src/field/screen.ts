@@ -124,7 +124,7 @@ export interface ScreenLook {
 }
 
 /** What a compiled test says of a value it refuses, in the words of Ajv. */
-export interface Refusal {
+export interface SchemaRefusal {
   readonly keyword: string
   readonly instancePath: string
   readonly params: Readonly<Record<string, unknown>>
@@ -134,7 +134,7 @@ export interface Refusal {
 export interface ScreenEntry {
   readonly schema: RJSFSchema
   readonly look: ScreenLook
-  readonly refusals: (values: FieldValues) => readonly Refusal[]
+  readonly refusals: (values: FieldValues) => readonly SchemaRefusal[]
 }
 
 /** The values of a form, by field name. */

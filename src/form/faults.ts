@@ -2,7 +2,7 @@ import type { RJSFSchema } from '@rjsf/utils'
 import { datedValidatorOf, type Facts, fill, holds, over, validatorOf, work } from '../../engine/index.ts'
 import { boundsOf } from '../field/bounds.ts'
 import { fieldPaths, itemsOf, lookOf, narrowed, schemaAt, valueAt } from '../field/paths.ts'
-import type { FieldValues, Refusal, ScreenEntry } from '../field/screen.ts'
+import type { FieldValues, SchemaRefusal, ScreenEntry } from '../field/screen.ts'
 import { isObject } from '../field/values.ts'
 import { headingAt } from './item-heading.ts'
 
@@ -44,8 +44,8 @@ export function faultAt(question: FormQuestion, path: string): Fault | undefined
 }
 
 /** Gives the first refusal of each field. */
-function refusalsOf({ screen, values }: FormQuestion): ReadonlyMap<string, Refusal> {
-  const first = new Map<string, Refusal>()
+function refusalsOf({ screen, values }: FormQuestion): ReadonlyMap<string, SchemaRefusal> {
+  const first = new Map<string, SchemaRefusal>()
   for (const refusal of screen.refusals(values)) {
     const path = pathOf(refusal)
     if (path && refusal.keyword !== 'if' && !first.has(path)) first.set(path, refusal)
@@ -54,19 +54,27 @@ function refusalsOf({ screen, values }: FormQuestion): ReadonlyMap<string, Refus
 }
 
 /** Gives the dotted path of the field a refusal is about; a missing one is named by its parent. */
-function pathOf({ keyword, instancePath, params }: Refusal): string {
+function pathOf({ keyword, instancePath, params }: SchemaRefusal): string {
   const path = instancePath.split('/').slice(1)
   return (keyword === 'required' ? [...path, String(params.missingProperty)] : path).join('.')
 }
 
 /** Says what is wrong with a value by itself. */
-function ownText(question: FormQuestion, path: string, refusal: Refusal | undefined): string | undefined {
+function ownText(
+  question: FormQuestion,
+  path: string,
+  refusal: SchemaRefusal | undefined,
+): string | undefined {
   const field = schemaAt(question.screen.schema, path)
   if (itemsOf(field)) return listText(question, path, field)
   return refusal ? textOf(question, path, refusal) : datedText(question, path)
 }
 
-function textOf({ screen, values, facts }: FormQuestion, path: string, { keyword, params }: Refusal): string {
+function textOf(
+  { screen, values, facts }: FormQuestion,
+  path: string,
+  { keyword, params }: SchemaRefusal,
+): string {
   const { title = path, format } = schemaAt(screen.schema, path)
   const value = valueAt(values, path)
   switch (keyword) {

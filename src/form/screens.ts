@@ -1,5 +1,5 @@
 import type { RJSFSchema } from '@rjsf/utils'
-import type { FieldValues, Refusal, ScreenEntry, ScreenLook } from '../field/screen.ts'
+import type { FieldValues, SchemaRefusal, ScreenEntry, ScreenLook } from '../field/screen.ts'
 import { isEqual, lengthOf } from './ajv-runtime.ts'
 import { formats } from './formats.ts'
 
@@ -22,7 +22,7 @@ const runtime: Readonly<Record<string, unknown>> = {
 /** A test as Ajv compiles it: what it refused stands in it until the next one. */
 interface CompiledTest {
   (values: FieldValues): boolean
-  errors?: readonly Refusal[] | null
+  errors?: readonly SchemaRefusal[] | null
 }
 
 /** Makes a built screen ready to draw with its compiled test; there is one, since a screen is flat. */

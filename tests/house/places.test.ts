@@ -75,10 +75,10 @@ const effectBesides: Readonly<Record<string, readonly string[]>> = {
 const cardFields = 'src/widgets/card-inputs.ts'
 /** Widgets drawn where a field names none, and those whose word is also a mask, a field of a card or a type of input. */
 const widgetBesides: Readonly<Record<string, readonly string[]>> = {
-  texto: ['src/form/theme.tsx'],
-  documento: ['src/form/theme.tsx'],
-  segmento: ['src/form/theme.tsx'],
-  selecao: ['src/form/theme.tsx'],
+  texto: ['src/form/fields.tsx'],
+  documento: ['src/form/fields.tsx'],
+  segmento: ['src/form/fields.tsx'],
+  selecao: ['src/form/fields.tsx'],
   captcha: ['src/form/screen-form.tsx'],
   email: ['src/widgets/text-input.tsx'],
   telefone: ['src/widgets/masks.ts'],

@@ -1,23 +1,23 @@
 import type { Browser, Page } from 'playwright-core'
-import { type OpenPage, openPhone } from '../browser.ts'
-import { keepDependente, reachDependente, reachTitular } from '../journey.ts'
-import { serveProject } from '../live.ts'
-import { type ServedPage, serveBuilt } from '../pages/serve-built.ts'
-import { limitPage } from './limit-page.ts'
-import type { Work } from './work.ts'
+import { type OpenPage, openPhone } from './browser.ts'
+import { keepDependente, reachDependente, reachTitular } from './journey.ts'
+import { serveProject } from './live.ts'
+import { type ServedPage, serveBuilt } from './pages/serve-built.ts'
+import { limitPage } from './peers/limit-page.ts'
+import type { PeerWork } from './peers/work.ts'
 
 /** Who does a work, and by what its page is known. */
 export interface Contestant {
   /** Opens a browser of its own that only has to load the address. */
-  open(browser: Browser, work: Work): Promise<OpenPage>
+  open(browser: Browser, work: PeerWork): Promise<OpenPage>
   /** Puts back what a work changed, before it is done once more. */
-  begin?(open: OpenPage, work: Work): Promise<void>
-  address(work: Work): string
+  begin?(open: OpenPage, work: PeerWork): Promise<void>
+  address(work: PeerWork): string
   /** The first field of the work. */
-  readonly first: (work: Work) => string
+  readonly first: (work: PeerWork) => string
   /** The field of a name, in CSS. */
   readonly field: (name: string) => string
-  readonly submit: (work: Work) => string
+  readonly submit: (work: PeerWork) => string
   /** What is there once a field that was left is wrong. */
   readonly message: string
   /** What is there once a refused press was answered. */
@@ -32,7 +32,7 @@ const plainField = (name: string) => `[name="${name}"]`
 const ofForm = {
   open: (browser: Browser) => openPhone(browser),
   field: plainField,
-  first: (work: Work) => plainField(work === 'a' ? 'nome' : 'cpf'),
+  first: (work: PeerWork) => plainField(work === 'a' ? 'nome' : 'cpf'),
   submit: () => 'form button[type="submit"]',
   message: '.message',
   refused: '.summary:not([hidden])',
@@ -92,8 +92,8 @@ export async function contestants() {
   const rjsf = await serveBuilt('bench/peers/rjsf.html', { isWhole: true })
   return {
     ours: ofFunnel(live),
-    limit: { ...ofForm, address: (work: Work) => `${limit.address}?trabalho=${work}` },
-    floor: { ...ofForm, address: (work: Work) => `${floor.address}#${work}` },
+    limit: { ...ofForm, address: (work: PeerWork) => `${limit.address}?trabalho=${work}` },
+    floor: { ...ofForm, address: (work: PeerWork) => `${floor.address}#${work}` },
     rjsf: {
       ...ofForm,
       address: () => rjsf.address,

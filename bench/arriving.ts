@@ -1,6 +1,6 @@
-import type { OpenPage } from '../browser.ts'
+import type { OpenPage } from './browser.ts'
 import type { Contestant } from './contestants.ts'
-import type { Work } from './work.ts'
+import type { PeerWork } from './peers/work.ts'
 
 /** When a page was ready, in milliseconds from when it was asked for. */
 interface Arrived {
@@ -65,11 +65,14 @@ function watchArrival({ first, message }: { readonly first: string; readonly mes
 }
 
 /** Has a page watched, each time it is loaded. */
-export const watchAll = ({ page }: OpenPage, { first, message }: Contestant, work: Work): Promise<unknown> =>
-  page.addInitScript(watchArrival, { first: first(work), message })
+export const watchAll = (
+  { page }: OpenPage,
+  { first, message }: Contestant,
+  work: PeerWork,
+): Promise<unknown> => page.addInitScript(watchArrival, { first: first(work), message })
 
 /** Loads the page as somebody new does, whose browser has kept no file of it, and gives when it was ready. */
-export async function arrive(open: OpenPage, contestant: Contestant, work: Work): Promise<Arrived> {
+export async function arrive(open: OpenPage, contestant: Contestant, work: PeerWork): Promise<Arrived> {
   const { page, tools } = open
   await contestant.begin?.(open, work)
   await page.goto('about:blank')
@@ -80,7 +83,7 @@ export async function arrive(open: OpenPage, contestant: Contestant, work: Work)
 }
 
 /** Gives the bytes of scripts that a page fetched, packed as they came, and whether its first field stands without them. */
-export async function scriptsOf(open: OpenPage, contestant: Contestant, work: Work) {
+export async function scriptsOf(open: OpenPage, contestant: Contestant, work: PeerWork) {
   const { page, tools } = open
   const scripts = new Set<string>()
   let bytes = 0
@@ -120,7 +123,7 @@ function watchFor(selector: string): void {
 const settledMs = 1_000
 
 /** Gives what a press of the button costs the page until something is there, in milliseconds of its processor. */
-export async function pressMs(open: OpenPage, contestant: Contestant, work: Work): Promise<number> {
+export async function pressMs(open: OpenPage, contestant: Contestant, work: PeerWork): Promise<number> {
   const { page, tools } = open
   const shown = work === 'a' ? contestant.refused : contestant.taken
   await page.locator(contestant.submit(work)).last().focus()
