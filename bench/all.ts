@@ -5,6 +5,7 @@ import { refuseWords } from '../scripts/words.mjs'
 const benches = ['engine', 'replays', 'generated', 'config', 'first-page', 'arrival', 'first-input', 'typing']
 /** Minutes each, and PostgreSQL on this machine: `npm run bench -- servidor`, or one by hand with its own options. */
 const ofServer = [
+  'server/primeira-tela',
   'server/pedidos',
   'server/gente',
   'server/sobrecarga',

@@ -100,9 +100,31 @@ function answerIn(bytes: Buffer): WireAnswer | undefined {
   const headEnds = bytes.indexOf('\r\n\r\n')
   if (headEnds < 0) return undefined
   const head = bytes.toString('latin1', 0, headEnds)
+  const begins = headEnds + 4
+  const body = /\r\ntransfer-encoding: chunked/i.test(head)
+    ? chunksIn(bytes, begins)
+    : lengthIn(bytes, begins, head)
+  return body && { status: Number(head.slice(9, 12)), head, body: body.toString('utf8') }
+}
+
+/** Reads a body that says how long it is; undefined while it is not whole. */
+function lengthIn(bytes: Buffer, begins: number, head: string): Buffer | undefined {
   const length = Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1] ?? Number.NaN)
   if (Number.isNaN(length)) throw new Error('An answer does not say how long it is.')
-  const begins = headEnds + 4
-  if (bytes.length < begins + length) return undefined
-  return { status: Number(head.slice(9, 12)), head, body: bytes.toString('utf8', begins, begins + length) }
+  return bytes.length < begins + length ? undefined : bytes.subarray(begins, begins + length)
+}
+
+/** Reads a body that comes in chunks, each behind its length; undefined while it is not whole. */
+function chunksIn(bytes: Buffer, begins: number): Buffer | undefined {
+  const chunks: Buffer[] = []
+  for (let at = begins; ; ) {
+    const lineEnds = bytes.indexOf('\r\n', at)
+    if (lineEnds < 0) return undefined
+    const length = Number.parseInt(bytes.toString('latin1', at, lineEnds), 16)
+    const chunk = lineEnds + 2
+    if (bytes.length < chunk + length + 2) return undefined
+    if (length === 0) return Buffer.concat(chunks)
+    chunks.push(bytes.subarray(chunk, chunk + length))
+    at = chunk + length + 2
+  }
 }

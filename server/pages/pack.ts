@@ -1,5 +1,6 @@
+import { pipeline, Readable } from 'node:stream'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib'
 
 /** A text as it travels: its bytes, and the encoding they are in where they are packed. */
 export interface Packed {
@@ -19,12 +20,25 @@ export async function pack(text: string, encoding: Packed['encoding'], effort: E
   const bytes = Buffer.from(text)
   if (encoding === 'gzip') return { bytes: await zip(bytes), encoding }
   if (encoding === null) return { bytes, encoding }
-  const params = {
-    [constants.BROTLI_PARAM_QUALITY]: qualities[effort],
-    [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-    [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
-  }
+  const params = { ...paramsOf(effort), [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
   return { bytes: await brotli(bytes, { params }), encoding }
+}
+
+const paramsOf = (effort: Effort) => ({
+  [constants.BROTLI_PARAM_QUALITY]: qualities[effort],
+  [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+})
+
+/** Packs texts as they come: each is on its way before the next is there. */
+export function packAsMade(texts: AsyncIterable<string>, encoding: Packed['encoding']): Readable {
+  const made = Readable.from(texts)
+  if (encoding === null) return made
+  const packing =
+    encoding === 'br'
+      ? createBrotliCompress({ flush: constants.BROTLI_OPERATION_FLUSH, params: paramsOf('fast') })
+      : createGzip({ flush: constants.Z_SYNC_FLUSH })
+  // What breaks on the way ends both; whoever reads hears of it.
+  return pipeline(made, packing, () => {})
 }
 
 /** Chooses the encoding a request accepts best; browsers offer brotli over https and on localhost only. */

@@ -12,8 +12,18 @@ import { forNoSearch, permissionsOf, policyOf } from '../http/headers.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { BuiltFlowPage, BuiltPage, BuiltPages } from './built-pages.ts'
 import { type DrawingParts, drawnBefore } from './drawn-before.ts'
-import { encodingOf, pack } from './pack.ts'
-import { fillPage, lookOf, type PageLook, type PageParts, stylesOf } from './page.ts'
+import { encodingOf, pack, packAsMade } from './pack.ts'
+import {
+  type EarlyParts,
+  fillBeforeScreen,
+  fillFromScreen,
+  fillPage,
+  lookOf,
+  type PageData,
+  type PageLook,
+  type PageParts,
+  stylesOf,
+} from './page.ts'
 import { takenUp } from './taken-up.ts'
 import { type Wanted, type WantedParts, wantedBy } from './wanted-page.ts'
 
@@ -113,28 +123,44 @@ async function sendPage(
     session: anew ? null : (draft?.session ?? null),
     revision: draft?.revision ?? 0,
   }
-  // A screen that the server draws whole by itself needs nothing of the funnel.
-  const before = screens.first?.isWhole
-    ? undefined
-    : await drawnBefore(parts, { served, known, visitor, request })
-  const page = fillPage(built.template, {
-    ...look,
-    isPrivate,
-    ...screens,
-    drawn: before?.drawn,
-    canonical: canonicalOf(parts.settings, served),
-    data: before?.data ?? { ...known, now: parts.now(), opening: null },
-  })
-  const policy = policyFor(parts, { ...wanted, built }, look)
-  const { bytes, encoding } = await pack(page, encodingOf(request.headers['accept-encoding']), 'fast')
+  const around = { ...look, isPrivate, ...screens, canonical: canonicalOf(parts.settings, served) }
+  const encoding = encodingOf(request.headers['accept-encoding'])
   if (encoding) reply.header('content-encoding', encoding)
-  return reply
+  reply
     .headers(isPrivate ? forNoSearch : {})
     .header('set-cookie', cookieOf(visitor, kind))
-    .headers(policy)
+    .headers(policyFor(parts, { ...wanted, built }, look))
     .header('vary', 'accept-encoding, cookie, save-data, ect')
     .type('text/html; charset=utf-8')
-    .send(bytes)
+  const asItStands = { ...known, now: parts.now(), opening: null }
+  // A screen that the server draws whole by itself needs nothing of the funnel.
+  if (screens.first?.isWhole) {
+    const page = fillPage(built.template, { ...around, data: asItStands })
+    return reply.send((await pack(page, encoding, 'fast')).bytes)
+  }
+  const drawing = drawnBefore(parts, { served, known, visitor, request })
+  return reply.send(packAsMade(asMade(built, around, { known, asItStands, drawing }), encoding))
+}
+
+interface Opening {
+  readonly known: Pick<PageData, 'funnel'>
+  /** What the page's script reads where the server did not open the funnel. */
+  readonly asItStands: PageData
+  readonly drawing: ReturnType<typeof drawnBefore>
+}
+
+/**
+ * Makes a page in two parts: a browser reads how it looks, and fetches what it needs, while the funnel is being opened; a
+ * service may be asked for that.
+ */
+async function* asMade(
+  { template }: BuiltPage,
+  around: Omit<EarlyParts, 'data'>,
+  { known, asItStands, drawing }: Opening,
+): AsyncGenerator<string> {
+  yield fillBeforeScreen(template, { ...around, data: known })
+  const before = await drawing
+  yield fillFromScreen(template, { ...around, drawn: before?.drawn, data: before?.data ?? asItStands })
 }
 
 /** Says what a page may do and show: what its variant measures by, its own styles, and money where a proposal is shown. */

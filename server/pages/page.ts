@@ -80,9 +80,19 @@ export const stylesOf = ({ theme, font }: PageLook): readonly Style[] =>
   font ? [theme, font.style] : [theme]
 
 /** Fills the slots of the built `index.html` with a funnel's page; every text of a variant is escaped. */
-export function fillPage(template: string, parts: PageParts): string {
+export const fillPage = (template: string, parts: PageParts): string =>
+  fillBeforeScreen(template, parts) + fillFromScreen(template, parts)
+
+/** What a page is made of before its funnel is opened. */
+export type EarlyParts = Omit<PageParts, 'data' | 'drawn'> & { readonly data: Pick<PageData, 'funnel'> }
+
+/** Where the screen begins, and with it what is known only once the funnel was opened. */
+const screenSlot = '<!--shell-->'
+
+/** Fills the page as far as it is known before its funnel is opened: how it looks, and which files it needs. */
+export function fillBeforeScreen(template: string, parts: EarlyParts): string {
   const { texts, isPrivate, data } = parts
-  return fillSlots(branded(template, parts), {
+  return fillSlots(branded(template.slice(0, template.indexOf(screenSlot)), parts), {
     title: html`<title>${texts.titulo}</title>`,
     head: linesOf([
       ...headOf(parts),
@@ -93,18 +103,24 @@ export function fillPage(template: string, parts: PageParts): string {
     ]),
     noscript: noscriptOf(parts),
     art: html`${[parts.art, parts.first?.art ?? '', parts.laidBy?.art ?? ''].map(raw)}`,
+  })
+}
+
+/** Fills the rest of the page: its screen, and what its script reads. */
+export function fillFromScreen(template: string, parts: PageParts): string {
+  return fillSlots(template.slice(template.indexOf(screenSlot)), {
     shell:
       parts.drawn !== undefined
         ? raw(parts.drawn)
         : parts.first?.isWhole
           ? wholeShellOf(parts, parts.first)
           : shellOf(parts),
-    data: html`${laidFor(parts)}<script type="application/json" id="page">${raw(scriptJson({ ...data } as unknown as Json))}</script>`,
+    data: html`${laidFor(parts)}<script type="application/json" id="page">${raw(scriptJson({ ...parts.data } as unknown as Json))}</script>`,
   })
 }
 
 /** What the page says of itself to who only looks in: search engines, and whoever is sent its link. */
-function saidOutside({ texts, first, laidBy, canonical }: PageParts): readonly Markup[] {
+function saidOutside({ texts, first, laidBy, canonical }: EarlyParts): readonly Markup[] {
   const structured = first?.structured ?? laidBy?.structured
   return [
     html`<meta property="og:type" content="website">`,
