@@ -3,7 +3,7 @@ import type { BuiltScreens } from './form/index.ts'
 import { guardScripts } from './integrations/trusted.ts'
 import { crashScene } from './page/crash.ts'
 import { funnelOn, readPage } from './page/page.ts'
-import { handOverTyped, pressedIn } from './page/typed-early.ts'
+import { handOverTyped, pressAgain, typeAgain, typedIn } from './page/typed-early.ts'
 import { openInTab } from './run/late-draft.ts'
 import { openRun } from './run/open-run.ts'
 import './theme/index.css'
@@ -31,7 +31,6 @@ async function open(): Promise<void> {
   const { dataset } = document.documentElement
   dataset.sale = came.sale
   if (came.opening?.notes) dataset.notes = came.opening.notes
-  const pressed = pressedIn(place)
   const drawing = import('./funnel/draw-page.tsx')
   const engine = Promise.all([import('./form/index.ts'), importScreens()]).then(
     ([{ openFormEngine }, { screens }]) => openFormEngine(screens),
@@ -42,20 +41,23 @@ async function open(): Promise<void> {
   const { page, left } = await openInTab(came)
   const opened = openRun({ page, left, funnel: openFunnel(funnelOn(page, source)) })
   const isAnother = came.opening !== null && opened.firstAt === undefined
-  // What the server drew is not what comes: nobody is to fill it in.
+  // What the server drew is not what comes: what was filled in until now is filled in there again.
+  const typed = typedIn(place)
   place.inert = isAnother
   const takenOver = () => {
     place.inert = false
+    typeAgain(place, typed)
   }
   const { drawPage } = await drawing
-  if (opened.firstAt === undefined) return drawPage(place, { opened, engine, takenOver }, crash)
-  drawPage(place, { opened, engine: await engine, takenOver: () => takeOver(pressed()) }, crash)
+  if (came.opening === null) return drawPage(place, { opened, engine, takenOver }, crash)
+  // No outline stands between one screen and the next.
+  drawPage(place, { opened, engine: await engine, takenOver: isAnother ? takenOver : takeOver }, crash)
 }
 
 /** Hears what a person did in what the server drew, before anybody listened. */
-function takeOver(pressed: HTMLElement | undefined): void {
+function takeOver(): void {
   handOverTyped(place)
-  if (pressed?.isConnected) pressed.click()
+  pressAgain()
 }
 
 guardScripts()

@@ -81,11 +81,11 @@ const plainOf = (template: string): BuiltPage =>
 
 const pageOf = (template: string): BuiltPage => ({ template, inline: inlineIn(template) })
 
-/** Lists what stands inside the built `index.html` itself: style sheets, and the list of its scripts with their hashes. */
+/** Lists what stands inside the built `index.html` itself: style sheets, what hears a person before any script is there, and the list of scripts with their hashes. */
 function inlineIn(template: string): Inline {
   const inside = (element: RegExp) => [...template.matchAll(element)].map(([, text = '']) => styleOf(text))
   return {
     styles: inside(/<style[^>]*>(.*?)<\/style>/gs),
-    scripts: inside(/<script type="importmap">(.*?)<\/script>/gs),
+    scripts: inside(/<script(?: type="importmap")?>(.*?)<\/script>/gs),
   }
 }

@@ -66,6 +66,8 @@ export function ScreenForm(props: ScreenFormProps) {
       <form
         id={props.id}
         noValidate
+        // Sent by Enter before any script is there it would go into the address, with what stands in it.
+        method="dialog"
         onSubmit={(event) => {
           event.preventDefault()
           submit()

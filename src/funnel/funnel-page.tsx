@@ -30,19 +30,22 @@ export interface FunnelPageProps {
   readonly opened: FunnelToDraw
   /** What draws screens; until it is there, the outline of the first one stands. */
   readonly engine: FormEngine | Promise<FormEngine>
-  /** Is called once the page hears what a person does. */
+  /** Is called once the screen is there, and hears what a person does. */
   readonly takenOver?: () => void
 }
 
 /** Draws a funnel that runs; where the page is taken away, the funnel stops. */
 export function FunnelPage({ opened, engine: coming, takenOver }: FunnelPageProps) {
   const { run, funnel, now, isResumed, speaker } = opened
-  const setting = useSettingOf(opened, useThere(coming))
+  const engine = useThere(coming)
+  const setting = useSettingOf(opened, engine)
   const isBusy = useCallback(
     () => Boolean(facts(funnel, run.session(), now()).read('busy')),
     [funnel, run, now],
   )
-  useEffect(() => takenOver?.(), [takenOver])
+  useEffect(() => {
+    if (engine) takenOver?.()
+  }, [engine, takenOver])
   useLayoutEffect(() => {
     opened.drawWith(flushSync)
     return opened.stop

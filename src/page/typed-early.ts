@@ -1,12 +1,15 @@
 type Filled = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
+const filledIn = (place: HTMLElement): readonly Filled[] => [
+  ...place.querySelectorAll<Filled>('[data-campo] :is(input, select, textarea)'),
+]
+
 /**
  * Hands over what a person typed and chose in what the server drew before the scripts were there, as if it were typed now;
  * to be called once the page hears it. The focus and the caret stay where they are.
  */
 export function handOverTyped(place: HTMLElement): void {
-  for (const control of place.querySelectorAll<Filled>('[data-campo] :is(input, select, textarea)'))
-    if (isChanged(control)) handOver(control)
+  for (const control of filledIn(place)) if (isChanged(control)) handOver(control)
 }
 
 const isChoice = (control: Filled): control is HTMLInputElement =>
@@ -31,15 +34,48 @@ function handOver(control: Filled): void {
   control.dispatchEvent(new Event(type, { bubbles: true }))
 }
 
-/** Remembers the last button that was pressed in an element; the function it gives stops that, and gives the button. */
-export function pressedIn(place: HTMLElement): () => HTMLElement | undefined {
-  let pressed: HTMLElement | undefined
-  function note({ target }: Event): void {
-    pressed = (target instanceof Element ? target.closest('button') : null) ?? pressed
+/** What a person did in fields that are about to be drawn anew. */
+export interface TypedEarly {
+  readonly fields: readonly Pick<Filled, 'name' | 'value' | 'type'>[]
+  /** The field they stand in. */
+  readonly focused: string | undefined
+}
+
+/** Reads what a person typed and chose in what the server drew, for when something else is drawn in its place. */
+export function typedIn(place: HTMLElement): TypedEarly {
+  const controls = filledIn(place)
+  const fields = controls.filter(isChanged).map(({ name, value, type }) => ({ name, value, type }))
+  return { fields, focused: controls.find((control) => control === document.activeElement)?.name }
+}
+
+/** Does again what a person did, in the fields of the same names; where there are none it was about another screen. */
+export function typeAgain(place: HTMLElement, { fields, focused }: TypedEarly): void {
+  const controls = filledIn(place)
+  for (const { name, value, type } of fields) {
+    const control = controls.find(
+      (each) => each.name === name && each.type === type && (type !== 'radio' || each.value === value),
+    )
+    if (!control) continue
+    if (isChoice(control)) control.click()
+    else {
+      control.value = value
+      handOver(control)
+    }
   }
-  place.addEventListener('click', note)
-  return () => {
-    place.removeEventListener('click', note)
-    return pressed
+  controls.find(({ name }) => name === focused)?.focus()
+}
+
+declare global {
+  interface Document {
+    /** The last button that was pressed, or form that was sent by Enter: the page itself hears it before any script is there. */
+    pressed?: HTMLElement
   }
+}
+
+/** Does what a person asked for before anybody heard it, once: presses the button again, or sends the form. */
+export function pressAgain({ pressed } = document): void {
+  delete document.pressed
+  if (!pressed?.isConnected) return
+  if (pressed instanceof HTMLFormElement) pressed.requestSubmit()
+  else pressed.click()
 }

@@ -132,12 +132,41 @@ describe('the first screen of a page', () => {
       expect(await summary.innerText()).toMatch(/CPF/)
     }))
 
-  it('[X03ag] acts on the button that was pressed before what draws the page came', () =>
+  it('[X03ag] acts on the button that was pressed before any script came', () =>
     inWindow(phone, async (page) => {
-      const letGo = await withoutScripts(page, link, /\/assets\/(draw-page|react|form)-.*\.js$/)
-      await page.waitForFunction(() => document.documentElement.dataset.sale !== undefined)
+      const letGo = await withoutScripts(page, link)
       await page.locator('main .actions .button-primary').click()
       await letGo()
       await page.locator('[data-etapa=titularCpf]').waitFor()
+    }))
+
+  it('[X03am] sent by Enter puts nothing into its address where no script ever comes', () =>
+    inWindow({ ...phone, javaScriptEnabled: false }, async (page) => {
+      await page.goto(`${opened.url}/segunda-via/pf-implante`)
+      await page.locator('input[name=cpf]').fill('529.982.247-25')
+      await page.keyboard.press('Enter')
+      await page.locator('main h1').waitFor()
+      expect(new URL(page.url()).search).toBe('')
+      expect(await page.locator('input[name=cpf]').inputValue()).toBe('529.982.247-25')
+    }))
+
+  it('[X03am] sent by Enter before any script came puts nothing into its address, and is sent once they are there', () =>
+    inWindow(phone, async (page) => {
+      await page.goto(`${opened.url}${link}`)
+      await page.locator('main .actions .button-primary').click()
+      await page.locator('[data-etapa=titularCpf]').waitFor()
+      await expect
+        .poll(() => opened.world.store.query("select session ->> 'step' as step from draft"))
+        .toEqual([{ step: 'titularCpf' }])
+      const asked = () => [new URL(page.url()).pathname, new URL(page.url()).search]
+      const before = asked()
+      const letGo = await withoutScripts(page, new URL(page.url()).pathname)
+      await page.locator('input[name=cpf]').fill('529.982')
+      await page.keyboard.press('Enter')
+      expect(asked()).toEqual(before)
+      await letGo()
+      await page.locator('.error-summary, .message').first().waitFor()
+      expect(asked()).toEqual(before)
+      expect(await page.locator('input[name=cpf]').inputValue()).toBe('529.982')
     }))
 })

@@ -53,11 +53,15 @@ async function goOn(text: string): Promise<void> {
   await expect.poll(keptName, { timeout: 10_000 }).toBe(text)
 }
 
-async function keptName(): Promise<unknown> {
+const keptName = () => kept('nome')
+const keptMother = () => kept('nomeMae')
+
+async function kept(field: string): Promise<unknown> {
   const [draft] = await world.store.query(
-    "select session -> 'answers' -> 'titular' ->> 'nome' as nome from draft",
+    "select session -> 'answers' -> 'titular' ->> $1 as said from draft",
+    [field],
   )
-  return draft?.nome
+  return draft?.said
 }
 
 describe('a name that is being typed', () => {
@@ -90,6 +94,21 @@ describe('a name that is being typed', () => {
     },
     60_000,
   )
+
+  it('[X03al] leaves alone what is typed elsewhere while its draft is on its way, with the focus', async () => {
+    way.holdUntilNextPage()
+    await type('Ana Beatriz Reis')
+    await page.clock.runFor(400)
+    await page.reload({ waitUntil: 'commit' })
+    const mother = page.getByLabel('Nome da mãe')
+    await mother.fill('Maria Reis')
+    await mother.focus()
+    await expect.poll(() => name().inputValue(), { timeout: 10_000 }).toBe('Ana Beatriz Reis')
+    expect(await mother.inputValue()).toBe('Maria Reis')
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('nomeMae')
+    await mother.blur()
+    await expect.poll(keptMother, { timeout: 10_000 }).toBe('Maria Reis')
+  }, 60_000)
 
   it('[X12dk] is there where another page opens, though its own has said nothing of going', async () => {
     await type('Ana Beatriz Reis')
