@@ -4,7 +4,14 @@ import type { SaleNotes } from '../contract/work.ts'
 const cipher = 'aes-256-gcm'
 const [ivBytes, tagBytes] = [12, 16] as const
 
-const keyFrom = (secret: string) => Buffer.from(hkdfSync('sha256', secret, '', 'notas da venda', 32))
+const keys = new Map<string, Buffer>()
+
+/** Derives the key of a secret, once: there is one secret in a process. */
+function keyFrom(secret: string): Buffer {
+  const key = keys.get(secret) ?? Buffer.from(hkdfSync('sha256', secret, '', 'notas da venda', 32))
+  keys.set(secret, key)
+  return key
+}
 
 /**
  * Seals what a sale would note once it begins, for the page that is looked at to bring along: only this server reads it, and

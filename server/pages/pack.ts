@@ -24,10 +24,19 @@ export async function pack(text: string, encoding: Packed['encoding'], effort: E
   return { bytes: await brotli(bytes, { params }), encoding }
 }
 
-const paramsOf = (effort: Effort) => ({
-  [constants.BROTLI_PARAM_QUALITY]: qualities[effort],
-  [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-})
+function paramsOf(effort: Effort) {
+  return {
+    [constants.BROTLI_PARAM_QUALITY]: qualities[effort],
+    [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+  }
+}
+
+/** A page is well below 128 kB: told so, the library makes ready for no more, in two thirds of the time. */
+const ofPages = {
+  ...paramsOf('fast'),
+  [constants.BROTLI_PARAM_SIZE_HINT]: 80_000,
+  [constants.BROTLI_PARAM_LGWIN]: 17,
+}
 
 /** Packs texts as they come: each is on its way before the next is there. */
 export function packAsMade(texts: AsyncIterable<string>, encoding: Packed['encoding']): Readable {
@@ -35,7 +44,7 @@ export function packAsMade(texts: AsyncIterable<string>, encoding: Packed['encod
   if (encoding === null) return made
   const packing =
     encoding === 'br'
-      ? createBrotliCompress({ flush: constants.BROTLI_OPERATION_FLUSH, params: paramsOf('fast') })
+      ? createBrotliCompress({ flush: constants.BROTLI_OPERATION_FLUSH, params: ofPages })
       : createGzip({ flush: constants.Z_SYNC_FLUSH })
   // What breaks on the way ends both; whoever reads hears of it.
   return pipeline(made, packing, () => {})
