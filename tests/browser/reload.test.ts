@@ -110,6 +110,29 @@ describe('a name that is being typed', () => {
     await expect.poll(keptMother, { timeout: 10_000 }).toBe('Maria Reis')
   }, 60_000)
 
+  it('[X03an] is there where the browser brings the page back as it had put it by', async () => {
+    await type('Ana Beatriz Reis')
+    await page.clock.runFor(400)
+    const reloaded = page.waitForNavigation()
+    await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+    await reloaded
+    await expect.poll(() => name().inputValue(), { timeout: 10_000 }).toBe('Ana Beatriz Reis')
+    await goOn('Ana Beatriz')
+    expect(await isOtherTab()).toBe(false)
+  }, 60_000)
+
+  it('[X03an] is there where the flow has another version by now, drawn by the server as before', async () => {
+    await goOn('Ana Beatriz Reis')
+    await world.store.query(`update draft set session = jsonb_set(session, '{version}', '"de-antes"')`)
+    await page.route(/\/assets\/.*\.js$/, (route) => route.abort())
+    await page.reload({ waitUntil: 'commit' })
+    await expect.poll(() => name().inputValue(), { timeout: 10_000 }).toBe('Ana Beatriz Reis')
+    await page.unroute(/\/assets\/.*\.js$/)
+    await page.reload()
+    await goOn('Ana Beatriz')
+    expect(await isOtherTab()).toBe(false)
+  }, 60_000)
+
   it('[X12dk] is there where another page opens, though its own has said nothing of going', async () => {
     await type('Ana Beatriz Reis')
     await page.clock.runFor(500)
