@@ -86,13 +86,13 @@ export const fillPage = (template: string, parts: PageParts): string =>
 /** What a page is made of before its funnel is opened. */
 export type EarlyParts = Omit<PageParts, 'data' | 'drawn'> & { readonly data: Pick<PageData, 'funnel'> }
 
-/** Where the screen begins, and with it what is known only once the funnel was opened. */
-const screenSlot = '<!--shell-->'
+/** Finds where the screen begins, and with it what is known only once the funnel was opened. */
+const screenIn = (template: string): number => template.search(/<!--(?:shell|data)-->/)
 
 /** Fills the page as far as it is known before its funnel is opened: how it looks, and which files it needs. */
 export function fillBeforeScreen(template: string, parts: EarlyParts): string {
   const { texts, isPrivate, data } = parts
-  return fillSlots(branded(template.slice(0, template.indexOf(screenSlot)), parts), {
+  return fillSlots(branded(template.slice(0, screenIn(template)), parts), {
     title: html`<title>${texts.titulo}</title>`,
     head: linesOf([
       ...headOf(parts),
@@ -108,7 +108,7 @@ export function fillBeforeScreen(template: string, parts: EarlyParts): string {
 
 /** Fills the rest of the page: its screen, and what its script reads. */
 export function fillFromScreen(template: string, parts: PageParts): string {
-  return fillSlots(template.slice(template.indexOf(screenSlot)), {
+  return fillSlots(template.slice(screenIn(template)), {
     shell:
       parts.drawn !== undefined
         ? raw(parts.drawn)
