@@ -27,7 +27,7 @@ export const buildConfig = (files = projectFiles): UserConfig => ({
     compressPlugin(),
   ],
   resolve: {
-    // RJSF brings 28 kB to read Markdown in titles and hints, and 23 kB for addresses of schemas.
+    // RJSF brings 28 kB to read Markdown in titles and hints.
     alias: { 'markdown-to-jsx/react': beside('./markdown.tsx') },
   },
   worker: { format: 'es' },

@@ -3,8 +3,11 @@ import type { Plugin } from 'vite'
 
 const beside = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 
-/** What is about references between schemas, which the build makes flat. */
-const neverUsed = /\/(?:findSchemaDefinition)\.js$/
+/** What stands in the place of a file of RJSF: screens have no references, and one comparison needs no library. */
+const inPlace: readonly (readonly [RegExp, string])[] = [
+  [/\/findSchemaDefinition\.js$/, beside('./no-references.ts')],
+  [/\/deepEquals\.js$/, beside('./deep-equals.ts')],
+]
 
 /** Leaves out of the build what RJSF's fields bring and no screen can need. */
 export function slimRjsfPlugin(): Plugin {
@@ -14,8 +17,7 @@ export function slimRjsfPlugin(): Plugin {
     enforce: 'pre',
     resolveId(source, importer) {
       if (!importer?.includes('@rjsf/')) return undefined
-      if (/\/deepEquals\.js$/.test(source)) return beside('./deep-equals.ts')
-      return neverUsed.test(source) ? beside('./no-references.ts') : undefined
+      return inPlace.find(([file]) => file.test(source))?.[1]
     },
   }
 }

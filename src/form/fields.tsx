@@ -10,7 +10,7 @@ import {
   toFieldPathId,
   type UiSchema,
 } from '@rjsf/utils'
-import { memo, useMemo } from 'react'
+import { memo, useCallback, useMemo } from 'react'
 import { isDrawnByCards, itemsOf, lookOf } from '../field/paths.ts'
 import type { FieldLook, FieldValues, ScreenEntry } from '../field/screen.ts'
 import { widgets } from '../widgets/index.ts'
@@ -32,6 +32,8 @@ interface FieldsProps {
  */
 export const Fields = memo(function Fields({ screen, values, prefix, give }: FieldsProps) {
   const drawing = useMemo(() => drawingOf(screen, prefix), [screen, prefix])
+  // The same for as long as the form stands: RJSF draws a field again where it is given another.
+  const hear = useCallback((value: unknown, path: FieldPathList) => give(path.join('.'), value), [give])
   return (
     <SchemaField
       {...drawing}
@@ -39,7 +41,7 @@ export const Fields = memo(function Fields({ screen, values, prefix, give }: Fie
       schema={screen.schema}
       formData={values}
       errorSchema={noErrors}
-      onChange={(value: unknown, path: FieldPathList) => give(path.join('.'), value)}
+      onChange={hear}
       onBlur={nothing}
       onFocus={nothing}
     />
