@@ -67,15 +67,25 @@ export function typeAgain(place: HTMLElement, { fields, focused }: TypedEarly): 
 
 declare global {
   interface Document {
-    /** The last button that was pressed, or form that was sent by Enter: the page itself hears it before any script is there. */
-    pressed?: HTMLElement
+    /** The buttons that were pressed and the forms that were sent by Enter: the page itself hears them before any script is there. */
+    pressed?: readonly (HTMLElement | null)[]
   }
 }
 
-/** Does what a person asked for before anybody heard it, once: presses the button again, or sends the form. */
-export function pressAgain({ pressed } = document): void {
+/**
+ * Does what a person asked for before anybody heard it: each press in a field as often as it was made, since each changes
+ * what is filled in, and then once what they pressed last of all that leads on.
+ */
+export async function pressAgain({ pressed = [] } = document): Promise<void> {
   delete document.pressed
-  if (!pressed?.isConnected) return
-  if (pressed instanceof HTMLFormElement) pressed.requestSubmit()
-  else pressed.click()
+  const presses = pressed.filter((each) => each?.isConnected) as readonly HTMLElement[]
+  const isInField = (each: HTMLElement) => each.matches('[data-campo] button')
+  for (const press of presses.filter(isInField)) {
+    press.click()
+    // The next one counts from what this one changed, which is drawn by then.
+    await undefined
+  }
+  const last = presses.findLast((each) => !isInField(each))
+  if (last instanceof HTMLFormElement) last.requestSubmit()
+  else last?.click()
 }

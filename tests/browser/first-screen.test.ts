@@ -140,6 +140,22 @@ describe('the first screen of a page', () => {
       await page.locator('[data-etapa=titularCpf]').waitFor()
     }))
 
+  it('[X03ag] counts every press of a field, and then acts on the last of those that lead on', () =>
+    inWindow(phone, async (page) => {
+      const letGo = await withoutScripts(page, link)
+      await page.getByRole('button', { name: /^Aumentar/ }).click({ clickCount: 3 })
+      // Nobody has drawn yet that it may be pressed.
+      await page.getByRole('button', { name: /^Diminuir/ }).click({ force: true })
+      for (let i = 0; i < 2; i += 1) await page.locator('main .actions .button-primary').click()
+      await letGo()
+      await page.locator('[data-etapa=titularCpf]').waitFor()
+      await expect
+        .poll(() =>
+          opened.world.store.query("select session #>> '{answers,cotacao,vidas}' as lives from draft"),
+        )
+        .toEqual([{ lives: '3' }])
+    }))
+
   it('[X03am] sent by Enter puts nothing into its address where no script ever comes', () =>
     inWindow({ ...phone, javaScriptEnabled: false }, async (page) => {
       await page.goto(`${opened.url}/segunda-via/pf-implante`)
