@@ -62,10 +62,8 @@ const many = await measure(1000)
 const kB = (bytes: number) => `${number(bytes / 1000, 1)} kB`
 const known = [
   { what: 'HTML com o CSS dentro', form: /^\/implante-venda|\.css$/, goal: '≤ 14 kB' },
-  { what: 'script de entrada', form: /^\/assets\/index-.*\.js$/, goal: '≤ 12 kB' },
-  { what: 'motor do funil', form: /^\/assets\/engine-.*\.js$/, goal: '≤ 15 kB' },
-  { what: 'motor de formulários', form: /^\/assets\/form-.*\.js$/, goal: '≤ 60 kB' },
-  { what: 'React, passos, caixas e blocos', form: /^\/assets\/draw-page-.*\.js$/, goal: '≤ 85 kB' },
+  { what: 'script de entrada e motor do funil', form: /^\/assets\/index-.*\.js$/, goal: '≤ 21 kB' },
+  { what: 'React, passos, formulários e blocos', form: /^\/assets\/drawing-.*\.js$/, goal: '≤ 102 kB' },
   { what: 'telas do fluxo', form: /^\/assets\/telas-.*\.js$/, goal: '≤ 20 kB' },
   { what: 'letra', form: /\.woff2$/, goal: '≤ 30 kB' },
   { what: 'funil em JSON', form: /^\/funil\// },

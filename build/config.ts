@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
-import type { Rollup, UserConfig } from 'vite'
+import type { UserConfig } from 'vite'
 import { projectFiles } from '../scripts/project.ts'
 import { compressPlugin } from './compress-plugin.ts'
 import { flowPagesPlugin } from './flow-pages-plugin.ts'
@@ -36,14 +36,6 @@ export const buildConfig = (files = projectFiles): UserConfig => ({
     sourcemap: false,
     assetsInlineLimit: 0,
     // The server fills the page: names of files reach it through the built pages alone.
-    modulePreload: { polyfill: false },
-    rollupOptions: { output: { chunkFileNames: chunkName } },
+    modulePreload: false,
   },
 })
-
-/** Names a file of scripts after what it is for; one that several share has else the name of any module in it. */
-function chunkName({ name, isDynamicEntry, moduleIds }: Rollup.PreRenderedChunk): string {
-  const holds = (module: RegExp) => !isDynamicEntry && moduleIds.some((id) => module.test(id))
-  const shared = holds(/\/engine\/flow\//) ? 'engine' : holds(/\/node_modules\/react\//) ? 'react' : name
-  return `assets/${shared}-[hash].js`
-}

@@ -56,6 +56,5 @@ function fetchedWith(bundle: readonly Rollup.OutputBundle[string][], page: strin
     .map((name) => `crossorigin href="/${name}"`)
 }
 
-/** Whether a module is needed before the first screen is taken over: what draws the steps, and what draws their forms. */
-const isAwaited = (module: string | null | undefined): boolean =>
-  /src\/(funnel\/draw-page\.tsx|form\/index\.ts)$/.test(module ?? '')
+/** Whether a module is needed before the first screen is taken over: what draws it. */
+const isAwaited = (module: string | null | undefined): boolean => /src\/drawing\.ts$/.test(module ?? '')

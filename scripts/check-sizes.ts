@@ -10,10 +10,8 @@ interface Limit {
 
 const limits: readonly Limit[] = [
   { what: 'HTML e CSS da primeira página', files: /^flows\/.*\.html$/, kilobytes: 14 },
-  { what: 'script de entrada', files: /^assets\/index-.*\.js$/, kilobytes: 12 },
-  { what: 'motor do funil', files: /^assets\/engine-.*\.js$/, kilobytes: 15 },
-  { what: 'motor de formulários', files: /^assets\/form-.*\.js$/, kilobytes: 34 },
-  { what: 'React, passos, caixas e blocos', files: /^assets\/draw-page-.*\.js$/, kilobytes: 70 },
+  { what: 'script de entrada e motor do funil', files: /^assets\/index-.*\.js$/, kilobytes: 21 },
+  { what: 'React, passos, formulários e blocos', files: /^assets\/drawing-.*\.js$/, kilobytes: 102 },
   { what: 'telas de um fluxo', files: /^assets\/telas-.*\.js$/, kilobytes: 20 },
 ]
 const dist = new URL('../dist/', import.meta.url)

@@ -25,15 +25,24 @@ function importScreens(): Promise<{ readonly screens: BuiltScreens }> {
   return import(/* @vite-ignore */ link.href)
 }
 
+/** Resolves once the browser has painted what the server drew: a person fills it in before more scripts are run. */
+const painted = (): Promise<void> =>
+  new Promise((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve))
+    // A page that nobody sees is not painted.
+    setTimeout(resolve, document.hidden ? 0 : 100)
+  })
+
 /** Runs the funnel as soon as it is there: the opening's calls are made while what draws them is still on its way. */
 async function open(): Promise<void> {
   const came = readPage()
+  if (came.opening) await painted()
   const { dataset } = document.documentElement
   dataset.sale = came.sale
   if (came.opening?.notes) dataset.notes = came.opening.notes
-  const drawing = import('./funnel/draw-page.tsx')
-  const engine = Promise.all([import('./form/index.ts'), importScreens()]).then(
-    ([{ openFormEngine }, { screens }]) => openFormEngine(screens),
+  const drawing = import('./drawing.ts')
+  const engine = Promise.all([drawing, importScreens()]).then(([{ openFormEngine }, { screens }]) =>
+    openFormEngine(screens),
   )
   engine.catch(crash)
   const response = await fetch(came.funnel, { credentials: 'same-origin' })

@@ -176,7 +176,7 @@ describe('the page on which one pays', () => {
     await context.close()
   }, 180_000)
 
-  it.each(['index', 'engine', 'react', 'form', 'telas', 'draw-page'])(
+  it.each(['index', 'drawing', 'telas'])(
     '[T06ee] runs no script of which one byte changed: %s',
     async (name) => {
       const { page, context } = await watched()

@@ -47,7 +47,7 @@ it("[X03zq] stands while the opening's calls are made and what draws the page is
   const held = new Promise<void>((done) => {
     letGo = done
   })
-  await page.route(/\/assets\/(form|draw-page|react)-.*\.js$/, async (route) => {
+  await page.route(/\/assets\/drawing-.*\.js$/, async (route) => {
     await held
     await route.continue()
   })
