@@ -4,6 +4,8 @@ export interface Left {
   readonly writer: string
   /** The last of its writes. */
   readonly n: number
+  /** Whose draft it was: the sale's own, or that of a payment link. */
+  readonly scope: string
   /** The session it kept. */
   readonly session: string
   /** The revision the draft has once all that was sent has come. */

@@ -25,7 +25,8 @@ interface InTab {
  * was written there.
  */
 export async function openInTab(page: Page): Promise<InTab> {
-  const left = leftByPage.take()
+  const taken = leftByPage.take()
+  const left = taken?.scope === page.scope ? taken : undefined
   return { page: left && isAwaited(page, left) ? await withLateDraft(page, left) : page, left }
 }
 

@@ -9,6 +9,7 @@ import { type HeldDrafts, openHeldDrafts } from './held-drafts.ts'
 const [{ replay }] = replaysIn(['r1-titular-adulto-paga-com-pix']) as [ReturnType<typeof replaysIn>[number]]
 const at = Date.parse(replay.at)
 const toNames = replay.moves.findIndex(({ then }) => then?.step === 'titularDados') + 1
+const toPayment = replay.moves.findIndex(({ then }) => then?.step === 'pagamentoForma') + 1
 
 let browser: Browser
 let world: World
@@ -108,6 +109,18 @@ describe('a name that is being typed', () => {
     expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('nomeMae')
     await mother.blur()
     await expect.poll(keptMother, { timeout: 10_000 }).toBe('Maria Reis')
+  }, 60_000)
+
+  it('[X03ao] keeps no page of a payment waiting that comes after it in the tab', async () => {
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (request.method() === 'GET' && request.url().includes('/api/rascunho')) asked.push(request.url())
+    })
+    const moves = replay.moves.slice(toNames, toPayment)
+    await playInBrowser({ page, url: way.address, world, look: async () => {} }, { ...replay, moves })
+    await page.getByLabel('Cartão de crédito').check()
+    await page.getByLabel('Número do cartão').waitFor()
+    expect(asked).toEqual([])
   }, 60_000)
 
   it('[X03an] is there where the browser brings the page back as it had put it by', async () => {
