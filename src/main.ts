@@ -3,7 +3,7 @@ import type { BuiltScreens } from './form/index.ts'
 import { guardScripts } from './integrations/trusted.ts'
 import { crashScene } from './page/crash.ts'
 import { funnelOn, readPage } from './page/page.ts'
-import { handOverTyped, pressAgain, typeAgain, typedIn } from './page/typed-early.ts'
+import { pressAgain, typeAgain, typedIn } from './page/typed-early.ts'
 import { openInTab } from './run/late-draft.ts'
 import { openRun } from './run/open-run.ts'
 import './theme/index.css'
@@ -50,23 +50,24 @@ async function open(): Promise<void> {
   const { page, left } = await openInTab(came)
   const opened = openRun({ page, left, funnel: openFunnel(funnelOn(page, source)) })
   const isAnother = came.opening !== null && opened.firstAt === undefined
-  // What the server drew is not what comes: what was filled in until now is filled in there again.
-  const typed = typedIn(place)
   place.inert = isAnother
+  const { drawPage } = await drawing
+  // No outline stands between one screen and the next.
+  const whole = { opened, engine: came.opening ? await engine : engine }
+  const typed = typedIn(place)
+  if (opened.firstAt !== undefined) {
+    drawPage(place, whole, crash)
+    typeAgain(place, typed)
+    await pressAgain()
+    return
+  }
+  delete document.pressed
+  // What the server drew is not what comes: what was filled in there is filled in again.
   const takenOver = () => {
     place.inert = false
     typeAgain(place, typed)
   }
-  const { drawPage } = await drawing
-  if (came.opening === null) return drawPage(place, { opened, engine, takenOver }, crash)
-  // No outline stands between one screen and the next.
-  drawPage(place, { opened, engine: await engine, takenOver: isAnother ? takenOver : takeOver }, crash)
-}
-
-/** Hears what a person did in what the server drew, before anybody listened. */
-function takeOver(): void {
-  handOverTyped(place)
-  pressAgain()
+  drawPage(place, { ...whole, takenOver }, crash)
 }
 
 guardScripts()

@@ -4,14 +4,6 @@ const filledIn = (place: HTMLElement): readonly Filled[] => [
   ...place.querySelectorAll<Filled>('[data-campo] :is(input, select, textarea)'),
 ]
 
-/**
- * Hands over what a person typed and chose in what the server drew before the scripts were there, as if it were typed now;
- * to be called once the page hears it. The focus and the caret stay where they are.
- */
-export function handOverTyped(place: HTMLElement): void {
-  for (const control of filledIn(place)) if (isChanged(control)) handOver(control)
-}
-
 const isChoice = (control: Filled): control is HTMLInputElement =>
   control instanceof HTMLInputElement && (control.type === 'radio' || control.type === 'checkbox')
 
@@ -24,45 +16,57 @@ function isChanged(control: Filled): boolean {
   return control.value !== control.defaultValue
 }
 
-function handOver(control: Filled): void {
-  if (isChoice(control)) {
-    control.checked = control.defaultChecked
-    control.click()
-    return
-  }
-  const type = control instanceof HTMLSelectElement ? 'change' : 'input'
-  control.dispatchEvent(new Event(type, { bubbles: true }))
+/** A field that a person changed, as it is found again. */
+interface Changed {
+  readonly name: string
+  readonly type: string
+  readonly value: string
+  readonly checked: boolean
 }
 
-/** What a person did in fields that are about to be drawn anew. */
+/** What a person did in fields that nobody listens to yet. */
 export interface TypedEarly {
-  readonly fields: readonly Pick<Filled, 'name' | 'value' | 'type'>[]
+  readonly fields: readonly Changed[]
   /** The field they stand in. */
   readonly focused: string | undefined
 }
 
-/** Reads what a person typed and chose in what the server drew, for when something else is drawn in its place. */
+/** Reads what a person typed and chose in what the server drew; to be called before that is taken over or drawn anew. */
 export function typedIn(place: HTMLElement): TypedEarly {
   const controls = filledIn(place)
-  const fields = controls.filter(isChanged).map(({ name, value, type }) => ({ name, value, type }))
+  const fields = controls.filter(isChanged).map((control) => ({
+    ...{ name: control.name, type: control.type, value: control.value },
+    checked: isChoice(control) && control.checked,
+  }))
   return { fields, focused: controls.find((control) => control === document.activeElement)?.name }
 }
 
-/** Does again what a person did, in the fields of the same names; where there are none it was about another screen. */
+/**
+ * Hands over what a person did as if they did it now, in the fields of the same names, once the page listens; where there
+ * are none it was about another screen. The focus and the caret stay where they are.
+ */
 export function typeAgain(place: HTMLElement, { fields, focused }: TypedEarly): void {
   const controls = filledIn(place)
-  for (const { name, value, type } of fields) {
+  for (const field of fields) {
     const control = controls.find(
-      (each) => each.name === name && each.type === type && (type !== 'radio' || each.value === value),
+      ({ name, type, value }) =>
+        name === field.name && type === field.type && (type !== 'radio' || value === field.value),
     )
-    if (!control) continue
-    if (isChoice(control)) control.click()
-    else {
-      control.value = value
-      handOver(control)
-    }
+    if (control) fillIn(control, field)
   }
-  controls.find(({ name }) => name === focused)?.focus()
+  const field = controls.find(({ name }) => name === focused)
+  if (field !== document.activeElement) field?.focus()
+}
+
+function fillIn(control: Filled, { value, checked }: Changed): void {
+  if (isChoice(control)) {
+    control.checked = control.defaultChecked
+    if (control.checked !== checked) control.click()
+    return
+  }
+  if (control.value !== value) control.value = value
+  const type = control instanceof HTMLSelectElement ? 'change' : 'input'
+  control.dispatchEvent(new Event(type, { bubbles: true }))
 }
 
 declare global {

@@ -156,6 +156,30 @@ describe('the first screen of a page', () => {
         .toEqual([{ lives: '3' }])
     }))
 
+  it('[X03ag] does what was pressed before anything that is pressed while the page is taken over', () =>
+    inWindow(phone, async (page) => {
+      const letGo = await withoutScripts(page, link)
+      await page.getByRole('button', { name: /^Aumentar/ }).click()
+      // Presses in the first moment in which React is there, between two of its tasks.
+      await page.evaluate(() => {
+        const { port1, port2 } = new MessageChannel()
+        port1.onmessage = () => {
+          const form = document.querySelector('main form')!
+          const isHeard = Object.keys(form).some((key) => key.startsWith('__reactProps'))
+          if (isHeard) document.querySelector<HTMLElement>('main .actions .button-primary')!.click()
+          else port2.postMessage(null)
+        }
+        port2.postMessage(null)
+      })
+      await letGo()
+      await page.locator('[data-etapa=titularCpf]').waitFor()
+      await expect
+        .poll(() =>
+          opened.world.store.query("select session #>> '{answers,cotacao,vidas}' as lives from draft"),
+        )
+        .toEqual([{ lives: '2' }])
+    }))
+
   it('[X03am] sent by Enter puts nothing into its address where no script ever comes', () =>
     inWindow({ ...phone, javaScriptEnabled: false }, async (page) => {
       await page.goto(`${opened.url}/segunda-via/pf-implante`)
