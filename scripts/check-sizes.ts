@@ -11,7 +11,7 @@ interface Limit {
 const limits: readonly Limit[] = [
   { what: 'HTML e CSS da primeira página', files: /^flows\/.*\.html$/, kilobytes: 14 },
   { what: 'script de entrada e motor do funil', files: /^assets\/index-.*\.js$/, kilobytes: 21 },
-  { what: 'React, passos, formulários e blocos', files: /^assets\/drawing-.*\.js$/, kilobytes: 102 },
+  { what: 'React, passos, formulários e blocos', files: /^assets\/drawing-.*\.js$/, kilobytes: 92 },
   { what: 'telas de um fluxo', files: /^assets\/telas-.*\.js$/, kilobytes: 20 },
 ]
 const dist = new URL('../dist/', import.meta.url)
