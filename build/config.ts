@@ -30,6 +30,8 @@ export const buildConfig = (files = projectFiles): UserConfig => ({
     // RJSF brings 28 kB to read Markdown in titles and hints.
     alias: { 'markdown-to-jsx/react': beside('./markdown.tsx') },
   },
+  // Every browser that reads these scripts has workers.
+  define: { 'typeof Worker': JSON.stringify('function') },
   worker: { format: 'es' },
   build: {
     target: 'es2022',
