@@ -2,6 +2,7 @@ import type { Plugin, Rollup } from 'vite'
 import { readProject, type SourceFile, screensOfFlow } from '../engine/config/index.ts'
 import type { Json } from '../engine/index.ts'
 import { withSheetsOf } from './inline-styles-plugin.ts'
+import { partsOfFlow } from './parts.ts'
 import { flowOfModule } from './screens-plugin.ts'
 
 /**
@@ -18,12 +19,12 @@ export function flowPagesPlugin(files: () => readonly SourceFile[]): Plugin {
       const page = bundle['index.html']
       if (page?.type !== 'asset') return
       const project = readProject(files())
-      const early = fetchedWith(Object.values(bundle), String(page.source))
+      const early = namesIn(Object.values(bundle), String(page.source))
       for (const chunk of Object.values(bundle)) {
         const flow = chunk.type === 'chunk' ? flowOfModule(chunk.facadeModuleId) : undefined
         if (flow === undefined) continue
         const links = [
-          ...early,
+          ...early(['drawing', ...partsOfFlow(project, flow)]),
           `id="screens" fetchpriority="low" crossorigin href="/${chunk.fileName}"`,
         ].map((more) => `  <link rel="modulepreload" ${more}>\n  `)
         const said = new Set(screensOfFlow(project, flow).flatMap(({ flat }) => [...wordsIn(flat.look)]))
@@ -45,16 +46,16 @@ function* wordsIn(value: Json | undefined): Generator<string> {
   }
 }
 
-/** Lists what the entry imports at once, and what that imports, but for what the page names already. */
-function fetchedWith(bundle: readonly Rollup.OutputBundle[string][], page: string): readonly string[] {
-  const chunks = new Map(bundle.flatMap((each) => (each.type === 'chunk' ? [[each.fileName, each]] : [])))
-  const entry = [...chunks.values()].find(({ isEntry }) => isEntry)
-  const wanted = (entry?.dynamicImports ?? []).filter((name) => isAwaited(chunks.get(name)?.facadeModuleId))
-  const besides = wanted.flatMap((name) => chunks.get(name)?.imports ?? [])
-  return [...new Set([...wanted, ...besides])]
-    .filter((name) => !page.includes(`"/${name}"`))
-    .map((name) => `crossorigin href="/${name}"`)
+/** Names the files of some parts (`src/parts`), and what those import; but for what the page names already. */
+function namesIn(bundle: readonly Rollup.OutputBundle[string][], page: string) {
+  const chunks = bundle.flatMap((each) => (each.type === 'chunk' ? [each] : []))
+  function chunkOf(part: string) {
+    const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/src/parts/${part}.ts`)))
+    if (!chunk) throw new Error(`Nothing was built of the part "${part}".`)
+    return chunk
+  }
+  return (parts: readonly string[]): readonly string[] =>
+    [...new Set(parts.map(chunkOf).flatMap(({ fileName, imports }) => [fileName, ...imports]))]
+      .filter((name) => !page.includes(`"/${name}"`))
+      .map((name) => `crossorigin href="/${name}"`)
 }
-
-/** Whether a module is needed before the first screen is taken over: what draws it. */
-const isAwaited = (module: string | null | undefined): boolean => /src\/drawing\.ts$/.test(module ?? '')

@@ -6,6 +6,7 @@ import type { Plugin } from 'vite'
 import { type Project, readProject, type SourceFile, screensOfFlow } from '../engine/config/index.ts'
 import { projectFiles } from '../scripts/project.ts'
 import { formats } from '../src/form/formats.ts'
+import { partsOfFlow } from './parts.ts'
 
 const prefix = 'virtual:screens/'
 const resolvedPrefix = `\0${prefix}`
@@ -43,7 +44,8 @@ function screensModule(project: Project, flow: string): string {
     const tests = compiledTests(schema as RJSFSchema)
     return `${JSON.stringify(name)}: { schema: ${JSON.stringify(schema)}, look: ${JSON.stringify(look)}, fill(exports, require) {${tests}} }`
   })
-  return `export const screens = {\n${entries.join(',\n')}\n}\n`
+  const parts = JSON.stringify(partsOfFlow(project, flow))
+  return `export const screens = {\n${entries.join(',\n')}\n}\nexport const parts = ${parts}\n`
 }
 
 /** What the screens of a build are made from, and whether each flow's become a file of their own. */

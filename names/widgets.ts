@@ -39,6 +39,7 @@ export const widgetRecords = {
     example: { widget: 'selecao', table: 'uf' },
   },
   busca: {
+    isApart: true,
     says: 'Uma escolha que se procura digitando, como "search" diz; guarda o que se digita até que se escolha, e então o valor da opção.',
     edits: text,
     example: {
@@ -95,6 +96,7 @@ export const widgetRecords = {
     example: { widget: 'quantidade', min: '{variant.plano.min}', max: '{variant.plano.max}' },
   },
   quantidades: {
+    isApart: true,
     outline: 'cards',
     says: 'Quantos de cada linha de "options", com − e +, em cartões pelo grupo de "group"; guarda uma lista de { id, quantidade } só das linhas escolhidas, com o valor da opção como id.',
     edits: list,
@@ -149,5 +151,12 @@ export const widgetRecords = {
   },
 } as const satisfies Record<string, WidgetRecord>
 
+type Records = typeof widgetRecords
+
 /** Names a widget. */
-export type WidgetName = keyof typeof widgetRecords
+export type WidgetName = keyof Records
+
+/** Names a widget that only the pages of flows that name it fetch. */
+export type ApartName = {
+  [Name in WidgetName]: Records[Name] extends { readonly isApart: true } ? Name : never
+}[WidgetName]

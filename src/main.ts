@@ -4,6 +4,7 @@ import { guardScripts } from './integrations/trusted.ts'
 import { crashScene } from './page/crash.ts'
 import { funnelOn, readPage } from './page/page.ts'
 import { pressAgain, typeAgain, typedIn } from './page/typed-early.ts'
+import { loadParts, type PartName } from './parts/index.ts'
 import { openInTab } from './run/late-draft.ts'
 import { openRun } from './run/open-run.ts'
 import './theme/index.css'
@@ -19,7 +20,7 @@ function crash(): void {
 }
 
 /** Loads the screens of the flow from the file that the page names, which the browser is already fetching. */
-function importScreens(): Promise<{ readonly screens: BuiltScreens }> {
+function importScreens(): Promise<{ readonly screens: BuiltScreens; readonly parts: readonly PartName[] }> {
   const link = document.querySelector<HTMLLinkElement>('link#screens')
   if (!link) throw new Error('The page came without the name of its screens.')
   return import(/* @vite-ignore */ link.href)
@@ -40,9 +41,9 @@ async function open(): Promise<void> {
   const { dataset } = document.documentElement
   dataset.sale = came.sale
   if (came.opening?.notes) dataset.notes = came.opening.notes
-  const drawing = import('./drawing.ts')
-  const engine = Promise.all([drawing, importScreens()]).then(([{ openFormEngine }, { screens }]) =>
-    openFormEngine(screens),
+  const drawing = import('./parts/drawing.ts')
+  const engine = Promise.all([drawing, importScreens()]).then(
+    async ([{ openFormEngine }, { screens, parts }]) => openFormEngine(screens, await loadParts(parts)),
   )
   engine.catch(crash)
   const response = await fetch(came.funnel, { credentials: 'same-origin' })

@@ -3,10 +3,11 @@ import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { Facts } from '../../engine/index.ts'
 import { type FieldValues, openFormEngine } from '../../src/form/index.ts'
+import { everyPart } from '../../src/parts/every.ts'
 import '../../src/theme/index.css'
 
 const [screen = 'pets', count = '1'] = location.hash.slice(1).split(',')
-const { ScreenForm, screen: screenOf } = openFormEngine(screens)
+const { ScreenForm, screen: screenOf } = openFormEngine(screens, everyPart)
 const first: FieldValues = {
   pets: Array.from({ length: Number(count) }, (_, place) => ({
     id: `linha-${place + 1}`,

@@ -3,7 +3,7 @@ import { openScreen } from '../../src/form/screens.ts'
 import { type PeerWork, screenNames } from './work.ts'
 
 /** Gives the screen of a work as the build made it. */
-export const screenOf = (work: PeerWork) => openScreen(builtOf(work))
+export const screenOf = (work: PeerWork) => openScreen(builtOf(work), {})
 
 /** Gives it as it lies in its file. */
 export function builtOf(work: PeerWork) {

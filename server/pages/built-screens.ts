@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { type BuiltScreens, type FormEngine, openFormEngine } from '../../src/first/index.tsx'
+import { type BuiltScreens, type FormEngine, openEngine } from '../../src/first/index.tsx'
 
 /** What draws the screens of each flow, as they were built, by the name of the flow. */
 export type ScreensToDraw = ReadonlyMap<string, FormEngine>
@@ -14,7 +14,7 @@ export async function loadBuiltScreens(folder: string): Promise<ScreensToDraw> {
     const [, file] = /<link rel="modulepreload" id="screens"[^>]*? href="\/([^"]+)"/.exec(page) ?? []
     if (file === undefined) throw new Error(`${name} names no file of screens.`)
     const module: { readonly screens: BuiltScreens } = await import(pathToFileURL(join(folder, file)).href)
-    return [basename(name, '.html'), openFormEngine(module.screens)] as const
+    return [basename(name, '.html'), openEngine(module.screens)] as const
   })
   return new Map(await Promise.all(loaded))
 }

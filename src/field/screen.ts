@@ -1,4 +1,4 @@
-import type { RJSFSchema } from '@rjsf/utils'
+import type { Field, RJSFSchema, TemplatesType, Widget } from '@rjsf/utils'
 import type { BlockRule, ButtonRule, Rule, TextRule } from '../../engine/index.ts'
 
 /** Names how the form is being filled: by the customer, or by a corretor about the customer. */
@@ -130,11 +130,20 @@ export interface SchemaRefusal {
   readonly params: Readonly<Record<string, unknown>>
 }
 
+/** What RJSF draws fields by: fields of its own, our widgets and templates. */
+export interface FieldParts {
+  readonly fields?: Readonly<Record<string, Field>>
+  readonly templates?: Partial<TemplatesType>
+  readonly widgets?: Readonly<Record<string, Widget>>
+}
+
 /** One screen as the build made it: a plain JSON Schema, its look, and its compiled test, which lists all it refuses. */
 export interface ScreenEntry {
   readonly schema: RJSFSchema
   readonly look: ScreenLook
   readonly refusals: (values: FieldValues) => readonly SchemaRefusal[]
+  /** What its fields are drawn by beside what every form has. */
+  readonly parts: FieldParts
 }
 
 /** The values of a form, by field name. */

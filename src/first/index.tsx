@@ -1,11 +1,15 @@
 import { renderToString } from 'react-dom/server'
 import type { Funnel, Session } from '../../engine/index.ts'
-import type { FormEngine } from '../form/index.ts'
+import { type BuiltScreens, type FormEngine, openFormEngine } from '../form/index.ts'
 import { FunnelPage } from '../funnel/funnel-page.tsx'
 import { standingAt } from '../page/linkable.ts'
 import type { Page } from '../page/page.ts'
+import { everyPart } from '../parts/every.ts'
 
-export { type BuiltScreens, type FormEngine, openFormEngine } from '../form/index.ts'
+export type { BuiltScreens, FormEngine } from '../form/index.ts'
+
+/** Opens what draws the screens of any flow. */
+export const openEngine = (built: BuiltScreens): FormEngine => openFormEngine(built, everyPart)
 
 /** What the first screen of a page is drawn from: all that its browser will know when it takes the drawing over. */
 export interface FirstScreen {

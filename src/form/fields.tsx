@@ -1,7 +1,5 @@
-import ArrayField from '@rjsf/core/lib/components/fields/ArrayField.js'
 import ObjectField from '@rjsf/core/lib/components/fields/ObjectField.js'
 import SchemaField from '@rjsf/core/lib/components/fields/SchemaField.js'
-import StringField from '@rjsf/core/lib/components/fields/StringField.js'
 import {
   englishStringTranslator,
   type FieldPathList,
@@ -16,6 +14,7 @@ import type { FieldLook, FieldValues, ScreenEntry } from '../field/screen.ts'
 import { widgets } from '../widgets/index.ts'
 import { flatSchemas } from './flat-schemas.ts'
 import { templates } from './templates.tsx'
+import { ValueField } from './value-field.tsx'
 
 interface FieldsProps {
   readonly screen: ScreenEntry
@@ -53,22 +52,21 @@ const noErrors = {}
 const nothing = () => {}
 
 /** Gives RJSF what it draws a screen with. Worked out once a screen: nothing in it changes. */
-export function drawingOf({ schema, look }: ScreenEntry, prefix: string) {
+export function drawingOf({ schema, look, parts }: ScreenEntry, prefix: string) {
   const globalFormOptions = {
     ...{ idPrefix: prefix, idSeparator: '_', useFallbackUiForUnsupportedType: false },
     experimental_componentUpdateStrategy: 'shallow',
   } as const
   const registry = {
-    // Our widgets give numbers and booleans as such: RJSF reads them out of texts, and asks Intl how those write a decimal.
+    // Every field names its widget, and ours give numbers and booleans as such: of all that RJSF does for a value nothing is left.
     fields: {
-      ArrayField,
-      ObjectField,
-      SchemaField,
-      StringField,
-      NumberField: StringField,
-      BooleanField: StringField,
+      ...{ ObjectField, SchemaField },
+      ...{ StringField: ValueField, NumberField: ValueField, BooleanField: ValueField },
+      ...parts.fields,
     },
-    ...{ templates, widgets, rootSchema: schema, formContext: {}, schemaUtils: flatSchemas },
+    templates: { ...templates, ...parts.templates },
+    widgets: { ...widgets, ...parts.widgets },
+    ...{ rootSchema: schema, formContext: {}, schemaUtils: flatSchemas },
     ...{ translateString: englishStringTranslator, globalFormOptions, uiSchemaDefinitions: {} },
   } as unknown as Registry
   return {

@@ -1,4 +1,4 @@
-import type { ScreenEntry } from '../field/screen.ts'
+import type { FieldParts, ScreenEntry } from '../field/screen.ts'
 import { ScreenForm } from './screen-form.tsx'
 import { type BuiltScreens, openScreens } from './screens.ts'
 
@@ -9,8 +9,15 @@ export interface FormEngine {
   readonly screen: (name: string) => ScreenEntry | undefined
 }
 
-/** Opens the form engine over the screens of one flow. */
-export const openFormEngine = (built: BuiltScreens): FormEngine => ({
+/** Opens the form engine over the screens of one flow, which are drawn by some parts beside what every form has. */
+export const openFormEngine = (built: BuiltScreens, parts: readonly FieldParts[]): FormEngine => ({
   ScreenForm,
-  screen: openScreens(built),
+  screen: openScreens(built, joined(parts)),
+})
+
+/** Lays parts together. */
+export const joined = (parts: readonly FieldParts[]): FieldParts => ({
+  fields: Object.assign({}, ...parts.map(({ fields }) => fields)),
+  templates: Object.assign({}, ...parts.map(({ templates }) => templates)),
+  widgets: Object.assign({}, ...parts.map(({ widgets }) => widgets)),
 })

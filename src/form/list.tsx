@@ -1,16 +1,18 @@
+import ArrayField from '@rjsf/core/lib/components/fields/ArrayField.js'
 import { type ArrayFieldTemplateProps, descriptionId, errorId } from '@rjsf/utils'
 import { type RefObject, useCallback, useLayoutEffect, useMemo, useRef } from 'react'
 import { fill } from '../../engine/index.ts'
 import { boundsOf } from '../field/bounds.ts'
 import { useHost, useLook } from '../field/host.ts'
 import { itemsOf, pathOf } from '../field/paths.ts'
+import type { FieldParts } from '../field/screen.ts'
 import { focusFirst } from './focus.ts'
 import { titleOf } from './item-heading.ts'
-import { type List, ListContext } from './list-item.tsx'
+import { ArrayFieldItemTemplate, type List, ListContext } from './list-item.tsx'
 import { Message } from './message.tsx'
 
 /** Draws a list of objects: a card for each, and, where it grows, the button that adds one. */
-export function ArrayFieldTemplate(props: ArrayFieldTemplateProps) {
+function ArrayFieldTemplate(props: ArrayFieldTemplateProps) {
   const { fieldPathId, schema, items, title } = props
   const path = pathOf(fieldPathId)
   const { isIdle, facts, look } = useHost()
@@ -119,4 +121,10 @@ function focusAfterRemoval(frame: Frame, place: number): void {
   const heading = cardsIn(frame)[place]?.querySelector<HTMLElement>('h2')
   const button = frame.current?.querySelector<HTMLElement>(':scope > .field > button')
   ;(heading ?? button)?.focus()
+}
+
+/** Draws fields that hold a list. */
+export const listas: FieldParts = {
+  fields: { ArrayField },
+  templates: { ArrayFieldTemplate, ArrayFieldItemTemplate },
 }

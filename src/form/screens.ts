@@ -1,5 +1,5 @@
 import type { RJSFSchema } from '@rjsf/utils'
-import type { FieldValues, SchemaRefusal, ScreenEntry, ScreenLook } from '../field/screen.ts'
+import type { FieldParts, FieldValues, SchemaRefusal, ScreenEntry, ScreenLook } from '../field/screen.ts'
 import { isEqual, lengthOf } from './ajv-runtime.ts'
 import { formats } from './formats.ts'
 
@@ -26,14 +26,13 @@ interface CompiledTest {
 }
 
 /** Makes a built screen ready to draw with its compiled test; there is one, since a screen is flat. */
-export function openScreen({ schema, look, fill }: BuiltScreen): ScreenEntry {
+export function openScreen({ schema, look, fill }: BuiltScreen, parts: FieldParts): ScreenEntry {
   const tests: Record<string, CompiledTest> = {}
   fill(tests, (name) => runtime[name])
   const [test, another] = Object.values(tests)
   if (!test || another) throw new Error('A screen came to the browser without its one test.')
   return {
-    schema,
-    look,
+    ...{ schema, look, parts },
     refusals(values) {
       test(values)
       return test.errors ?? []
@@ -42,11 +41,14 @@ export function openScreen({ schema, look, fill }: BuiltScreen): ScreenEntry {
 }
 
 /** Opens screens by name, each when it is first asked for. */
-export function openScreens(built: BuiltScreens): (name: string) => ScreenEntry | undefined {
+export function openScreens(
+  built: BuiltScreens,
+  parts: FieldParts,
+): (name: string) => ScreenEntry | undefined {
   const opened = new Map<string, ScreenEntry>()
   return (name) => {
     const screen = Object.hasOwn(built, name) ? built[name] : undefined
-    if (screen && !opened.has(name)) opened.set(name, openScreen(screen))
+    if (screen && !opened.has(name)) opened.set(name, openScreen(screen, parts))
     return opened.get(name)
   }
 }

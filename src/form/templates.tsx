@@ -9,8 +9,6 @@ import { fill } from '../../engine/index.ts'
 import { useFault, useGood, useHost, useLook } from '../field/host.ts'
 import { isDrawnByCards, itemsOf, pathOf } from '../field/paths.ts'
 import { whoNames } from '../widgets/index.ts'
-import { ArrayFieldTemplate } from './list.tsx'
-import { ArrayFieldItemTemplate } from './list-item.tsx'
 import { Message } from './message.tsx'
 import { ObjectFieldTemplate } from './object-field.tsx'
 
@@ -23,11 +21,11 @@ function FieldTemplate(props: FieldTemplateProps) {
 }
 
 function Field(props: FieldTemplateProps & { readonly path: string }) {
-  const { path, children, errors, uiSchema } = props
+  const { path, children, errors, uiSchema, registry } = props
   const { isIdle, handle } = useHost()
   const { width } = useLook(path)
   const isGood = useGood(path)
-  const named = whoNames(uiSchema?.['ui:widget'])
+  const named = whoNames(registry.widgets, uiSchema?.['ui:widget'])
   if (isIdle(path)) return null
   if (named === 'nobody') return children
   return (
@@ -105,8 +103,6 @@ export const templates = {
   FieldErrorTemplate,
   DescriptionFieldTemplate,
   ObjectFieldTemplate,
-  ArrayFieldTemplate,
-  ArrayFieldItemTemplate,
   UnsupportedFieldTemplate: Nothing,
   FieldHelpTemplate: Nothing,
 }

@@ -7,6 +7,7 @@ import { openFormEngine } from '../form/index.ts'
 import { readPage, serverClock } from '../page/page.ts'
 import '../theme/whole.css'
 import '../sales/index.css'
+import { everyPart } from '../parts/every.ts'
 import { PiecesPage } from './pieces-page.tsx'
 import './pecas.css'
 
@@ -19,7 +20,7 @@ async function open(): Promise<void> {
   const funnel = openFunnel({ ...pieces, variant: { ...variant, integracoes: {} } })
   createRoot(document.getElementById('root')!).render(
     <BrowserRouter>
-      <PiecesPage funnel={funnel} engine={openFormEngine(screens)} now={serverClock(page)} />
+      <PiecesPage funnel={funnel} engine={openFormEngine(screens, everyPart)} now={serverClock(page)} />
     </BrowserRouter>,
   )
 }

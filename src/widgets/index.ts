@@ -1,27 +1,28 @@
 import type { Widget } from '@rjsf/utils'
-import type { WidgetName } from '../../names/index.ts'
+import type { ApartName, WidgetName } from '../../names/index.ts'
 import { cards } from './cards.tsx'
 import { choices } from './choices.tsx'
 import { framed } from './framed.tsx'
 import { type NamedBy, namerOf } from './named-by.ts'
 import { numbers } from './numbers.tsx'
-import { searches } from './searches.tsx'
 import { texts } from './texts.ts'
 import { unseen } from './unseen.tsx'
 
-/** Gives every widget a field may name. A new one stands in a group here, and has its record in `names/widgets.ts`. */
-export const widgets: Readonly<Record<WidgetName, Widget>> = {
+/**
+ * Gives the widgets that every page has. A new one stands in a group here, and has its record in `names/widgets.ts`; one
+ * that few flows name may be apart, in `src/parts`.
+ */
+export const widgets: Readonly<Record<Exclude<WidgetName, ApartName>, Widget>> = {
   ...texts,
   ...choices,
   ...numbers,
-  ...searches,
   ...cards,
   ...framed,
   ...unseen,
 }
 
-/** Tells who names the control of the widget that a field of a screen has. */
-export const whoNames = (widget: unknown): NamedBy =>
-  typeof widget === 'string' && Object.hasOwn(widgets, widget)
-    ? namerOf(widgets[widget as WidgetName])
-    : 'label'
+/** Tells who names the control of the widget that a field of a screen has, of all that the screen is drawn by. */
+export function whoNames(known: Readonly<Record<string, Widget>>, widget: unknown): NamedBy {
+  const found = typeof widget === 'string' && Object.hasOwn(known, widget) ? known[widget] : undefined
+  return found ? namerOf(found) : 'label'
+}

@@ -3,7 +3,6 @@ import { boundOf } from '../field/bounds.ts'
 import { useHost } from '../field/host.ts'
 import { useControl } from './control.tsx'
 import { namedBy } from './named-by.ts'
-import { Quantidades } from './quantities.tsx'
 import { Stepper } from './stepper.tsx'
 import { useTypedText } from './typed-text.ts'
 
@@ -60,6 +59,5 @@ function NumeroEndereco(props: WidgetProps) {
 /** Widgets that edit a number. */
 export const numbers = {
   quantidade: namedBy('group', Quantidade),
-  quantidades: namedBy('group', Quantidades),
   numeroEndereco: NumeroEndereco,
 }

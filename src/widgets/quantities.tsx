@@ -1,11 +1,13 @@
 import type { WidgetProps } from '@rjsf/utils'
 import { boundOf } from '../field/bounds.ts'
 import { useHost } from '../field/host.ts'
+import type { FieldParts } from '../field/screen.ts'
 import { idOf, isObject } from '../field/values.ts'
 import { Tile } from '../theme/art.tsx'
 import { Icon } from '../theme/icon.tsx'
 import { type Control, useControl } from './control.tsx'
 import { coversOf } from './covers.ts'
+import { namedBy } from './named-by.ts'
 import { BandPrices, costOf, SeenPrice } from './offered-price.tsx'
 import { type Option, optionsOf } from './options.ts'
 import { Stepper } from './stepper.tsx'
@@ -14,7 +16,7 @@ import { Stepper } from './stepper.tsx'
  * Asks how many of each line of a list, in a card for each group of them. What is kept are the lines of which there are
  * some, by the ids of their options and in their order.
  */
-export function Quantidades(props: WidgetProps) {
+function Quantidades(props: WidgetProps) {
   const { facts } = useHost()
   const control = useControl(props)
   const options = optionsOf(control.look, undefined, facts)
@@ -157,3 +159,6 @@ function Covered({ covers, heading }: { readonly covers: readonly string[]; read
     </details>
   )
 }
+
+/** Draws how many of each line of a list. */
+export const quantidades: FieldParts = { widgets: { quantidades: namedBy('group', Quantidades) } }

@@ -1,6 +1,7 @@
 import type { WidgetProps } from '@rjsf/utils'
 import { type RefObject, useRef } from 'react'
 import { useHost } from '../field/host.ts'
+import type { FieldParts } from '../field/screen.ts'
 import { Icon } from '../theme/icon.tsx'
 import { type Control, ReadOnlyHint, useControl } from './control.tsx'
 import { failure } from './searched.ts'
@@ -132,8 +133,5 @@ function Option({ id, row, isActive, take }: OptionProps) {
   )
 }
 
-/** Widgets that choose what is searched for. */
-export const searches = {
-  /** Chooses what is searched for by typing. */
-  busca: Busca,
-}
+/** Draws a choice that is searched for by typing. */
+export const busca: FieldParts = { widgets: { busca: Busca } }

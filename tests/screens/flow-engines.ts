@@ -1,25 +1,39 @@
-import { screens as ofCards } from 'virtual:screens/atualizacao-cartao'
-import { screens as ofRegistrations } from 'virtual:screens/completar-cadastro'
-import { screens as ofCompanies } from 'virtual:screens/dental-empresa'
-import { screens as ofPayments } from 'virtual:screens/finalizacao'
-import { screens as ofAssociations } from 'virtual:screens/pet-associacao'
-import { screens as ofCheckouts } from 'virtual:screens/pet-corretor'
-import { screens as ofSimple } from 'virtual:screens/pet-simples'
-import { screens as ofBoletos } from 'virtual:screens/segunda-via'
-import { openFormEngine } from '../../src/form/index.ts'
+import * as ofCards from 'virtual:screens/atualizacao-cartao'
+import * as ofRegistrations from 'virtual:screens/completar-cadastro'
+import * as ofCompanies from 'virtual:screens/dental-empresa'
+import * as ofPayments from 'virtual:screens/finalizacao'
+import * as ofAssociations from 'virtual:screens/pet-associacao'
+import * as ofCheckouts from 'virtual:screens/pet-corretor'
+import * as ofSimple from 'virtual:screens/pet-simples'
+import * as ofBoletos from 'virtual:screens/segunda-via'
+import { type BuiltScreens, openFormEngine } from '../../src/form/index.ts'
+import { partsByName } from '../../src/parts/every.ts'
+import type { PartName } from '../../src/parts/index.ts'
 import { engine as ofPeople } from './dental-engine.ts'
+
+interface Built {
+  readonly screens: BuiltScreens
+  readonly parts: readonly PartName[]
+}
+
+/** Opens the screens of a flow with the parts that the build says it needs, and no other. */
+const open = ({ screens, parts }: Built) =>
+  openFormEngine(
+    screens,
+    parts.map((name) => partsByName[name]),
+  )
 
 /** The form engine over the screens of each flow, by the folder of its replays, made when it is asked for. */
 const engines = {
   'dental-individual': () => ofPeople,
-  'dental-empresa': () => openFormEngine(ofCompanies),
-  'pet-associacao': () => openFormEngine(ofAssociations),
-  'pet-simples': () => openFormEngine(ofSimple),
-  'pet-corretor': () => openFormEngine(ofCheckouts),
-  finalizacao: () => openFormEngine(ofPayments),
-  'atualizacao-cartao': () => openFormEngine(ofCards),
-  'segunda-via': () => openFormEngine(ofBoletos),
-  'completar-cadastro': () => openFormEngine(ofRegistrations),
+  'dental-empresa': () => open(ofCompanies),
+  'pet-associacao': () => open(ofAssociations),
+  'pet-simples': () => open(ofSimple),
+  'pet-corretor': () => open(ofCheckouts),
+  finalizacao: () => open(ofPayments),
+  'atualizacao-cartao': () => open(ofCards),
+  'segunda-via': () => open(ofBoletos),
+  'completar-cadastro': () => open(ofRegistrations),
 }
 const opened = new Map<string, ReturnType<typeof openFormEngine>>()
 
@@ -27,9 +41,9 @@ const opened = new Map<string, ReturnType<typeof openFormEngine>>()
 export function engineFor(flow: string) {
   const before = opened.get(flow)
   if (before) return before
-  const open = Object.entries(engines).find(([name]) => name === flow)?.[1]
-  if (!open) throw new Error(`No engine has the screens of "${flow}".`)
-  const engine = open()
+  const opens = Object.entries(engines).find(([name]) => name === flow)?.[1]
+  if (!opens) throw new Error(`No engine has the screens of "${flow}".`)
+  const engine = opens()
   opened.set(flow, engine)
   return engine
 }

@@ -5,14 +5,16 @@ import { useState } from 'react'
 import { compiledTests } from '../../build/screens-plugin.ts'
 import type { Facts } from '../../engine/index.ts'
 import type { FieldLook, FieldValues, FillingMode, ScreenEntry, ScreenLook } from '../../src/field/screen.ts'
+import { joined } from '../../src/form/form-engine.ts'
 import type { FormEvent } from '../../src/form/form-state.ts'
 import { type FormActions, ScreenForm } from '../../src/form/screen-form.tsx'
 import { type BuiltScreen, openScreen } from '../../src/form/screens.ts'
+import { everyPart } from '../../src/parts/every.ts'
 
 /** Makes a screen as the build makes it, compiled validator included. */
 export function entryOf(schema: RJSFSchema, look: ScreenLook): ScreenEntry {
   const fill = new Function('exports', 'require', compiledTests(schema)) as BuiltScreen['fill']
-  return openScreen({ schema, look, fill })
+  return openScreen({ schema, look, fill }, joined(everyPart))
 }
 
 /** Makes a screen of one required field. */

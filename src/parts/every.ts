@@ -1,0 +1,11 @@
+import type { FieldParts } from '../field/screen.ts'
+import { listas } from '../form/list.tsx'
+import { quantidades } from '../widgets/quantities.tsx'
+import { busca } from '../widgets/searches.tsx'
+import type { PartName } from './index.ts'
+
+/** Gives every part at once, by its name. */
+export const partsByName: Readonly<Record<PartName, FieldParts>> = { listas, busca, quantidades }
+
+/** Lists all of them, for who draws the screens of any flow. */
+export const everyPart = Object.values(partsByName)

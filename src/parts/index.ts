@@ -1,0 +1,19 @@
+import type { ApartName } from '../../names/index.ts'
+import type { FieldParts } from '../field/screen.ts'
+
+/** Names a part: a widget that stands apart, or what draws lists. */
+export type PartName = ApartName | 'listas'
+
+/**
+ * The parts that only some flows draw their screens by. Each is a file of its own, named like the part: the page of a flow
+ * that needs it names it to the browser (`build/flow-pages-plugin.ts`).
+ */
+const parts: Readonly<Record<PartName, () => Promise<{ readonly part: FieldParts }>>> = {
+  listas: () => import('./listas.ts'),
+  busca: () => import('./busca.ts'),
+  quantidades: () => import('./quantidades.ts'),
+}
+
+/** Brings the parts that the screens of a flow name. */
+export const loadParts = (names: readonly PartName[]): Promise<readonly FieldParts[]> =>
+  Promise.all(names.map(async (name) => (await parts[name]()).part))
