@@ -51,6 +51,12 @@ const ofOther = (name: string) =>
 const sheetsIn = (page: unknown) =>
   [...String(page).matchAll(/<style data-of="(\w+)">/g)].map(([, word]) => word)
 
+/** The parts to draw with that the page of a flow names beside what every page draws with. */
+const partsIn = (page: unknown) =>
+  [...String(page).matchAll(/<link rel="modulepreload" crossorigin href="\/assets\/(\w+)-/g)].map(
+    ([, name]) => name,
+  )
+
 describe('a build with one more flow', () => {
   let before: Built
   let after: Built
@@ -86,6 +92,15 @@ describe('a build with one more flow', () => {
       ...['busca', 'groups', 'old', 'quantidades'],
     ])
     expect(sheetsIn(before.get('index.html'))).toEqual([])
+  })
+
+  it('[X03ap] names in the page of a flow the parts that its screens are drawn by, and no other', () => {
+    const parts = (flow: string) => partsIn(before.get(`flows/${flow}.html`))
+    expect(partsIn(after.get('flows/outro.html'))).toEqual(['drawing'])
+    expect(parts('dental-individual')).toEqual(['drawing'])
+    expect(parts('dental-empresa')).toEqual(['drawing', 'listas'])
+    expect(parts('pet-corretor')).toEqual(['drawing', 'listas', 'busca', 'quantidades'])
+    expect(partsIn(before.get('index.html'))).toEqual([])
   })
 
   it('[X03ab] has every sheet of a word in the whole, for pages that show all there is', () => {

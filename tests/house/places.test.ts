@@ -102,7 +102,7 @@ const kinds = {
   },
   widget: {
     words: Object.keys(widgetRecords),
-    rooms: /^(?:names\/widgets|src\/(?:widgets|form)\/)/,
+    rooms: /^(?:names\/widgets|src\/(?:widgets|form|parts)\/)/,
     besides: widgetBesides,
   },
 } as const

@@ -12,6 +12,7 @@ import {
   widgetRecords,
 } from '../../names/index.ts'
 import { blocks } from '../../src/blocks/registry.ts'
+import { everyPart } from '../../src/parts/every.ts'
 import { bands } from '../../src/sales/registry.ts'
 import { widgets } from '../../src/widgets/index.ts'
 import { masks } from '../../src/widgets/masks.ts'
@@ -52,7 +53,8 @@ function keysRead(name: BlockName): readonly string[] {
 
 describe('the registries', () => {
   it('[X01q] name the same widgets and masks with and without React', () => {
-    expect(Object.keys(widgets).toSorted()).toEqual(Object.keys(widgetRecords).toSorted())
+    const apart = everyPart.flatMap(({ widgets = {} }) => Object.keys(widgets))
+    expect([...Object.keys(widgets), ...apart].toSorted()).toEqual(Object.keys(widgetRecords).toSorted())
     expect(Object.keys(masks).toSorted()).toEqual(Object.keys(maskRecords).toSorted())
   })
 
