@@ -146,6 +146,8 @@ async function fillField(place: Locator, name: string, filling: Filling): Promis
   const { value, isHurried, isAsking } = filling
   if (name.startsWith('captcha')) return
   const field = place.locator(`[data-campo="${name}"]`)
+  // What a choice brings is there once the page hears of the choice.
+  if ((await field.count()) === 0) await place.page().waitForFunction(() => !('pressed' in document))
   if (Array.isArray(value)) {
     if (await countLines(field, [name, value])) return
     const fill = (path: string, inside: Json) => fillField(place, path, { ...filling, value: inside })
