@@ -10,7 +10,8 @@ const files = projectFiles().filter(({ path }) => !path.startsWith('tests/'))
 const bases = basesOf(files)
 const flow = 'dental-individual'
 
-describe('the questions about a new variant', () => {
+// Each answer has the whole project checked.
+describe('the questions about a new variant', { timeout: 60_000 }, () => {
   it('refuse what is wrong, take what is right, and are in Portuguese alone', async () => {
     const person = somebody([
       ['De qual variante', enter],

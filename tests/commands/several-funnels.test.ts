@@ -24,7 +24,8 @@ function written(more: Partial<VariantAnswers>) {
   return JSON.parse(added.text)
 }
 
-describe('a variant with two funnels', () => {
+// Each answer has the whole project checked.
+describe('a variant with two funnels', { timeout: 60_000 }, () => {
   it('is asked for what each of them sells', async () => {
     const person = somebody([
       ['De qual variante', enter],
