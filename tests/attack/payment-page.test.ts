@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { builtPages } from '../../server/pages/built-pages.ts'
-import { builtScripts, inventory } from './inventory.ts'
+import { builtScripts, inventory, payingFlows, paysWith } from './inventory.ts'
 
 const dist = new URL('../../dist/', import.meta.url)
 const template = readFileSync(new URL('flows/dental-individual.html', dist), 'utf8')
@@ -11,7 +11,18 @@ describe('the scripts of the page', () => {
   it('[T06ed] are listed, each with what it is for, and no other is built', () => {
     const listed = inventory().map(({ name }) => name)
     expect([...listed].sort()).toEqual(builtScripts())
-    expect(inventory().filter(({ pays }) => pays).length).toBeLessThan(listed.length)
+    expect(inventory().filter(({ pays }) => pays !== 'não').length).toBeLessThan(listed.length)
+  })
+
+  it('[T06ed] are listed as of some flows just where some page of a payment has them and another has not', () => {
+    const pages = payingFlows.map(paysWith)
+    expect(pages.length).toBeGreaterThan(1)
+    const ofSome = inventory().flatMap(({ name, pays }) => (pays === 'conforme o fluxo' ? [name] : []))
+    const all = new Set(pages.flat())
+    expect([...all].filter((name) => !pages.every((page) => page.includes(name)))).toEqual(ofSome)
+    expect(inventory().flatMap(({ name, pays }) => (pays === 'não' || all.has(name) ? [] : [name]))).toEqual(
+      [],
+    )
   })
 
   it('[T06ed] wait for no style sheet, since all of it stands in the page', () => {
