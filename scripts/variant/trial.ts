@@ -16,7 +16,9 @@ import { vocabulary } from '../../server/catalogue/vocabulary.ts'
  * were already in what its funnels are made of.
  */
 export function openTrial(files: readonly SourceFile[]): (added: SourceFile) => readonly Diagnostic[] {
-  const before = new Set(errorsOf(readProject(files)).map(keyOf))
+  // A check takes seconds: the project without the file is looked at only where something outside the file is wrong.
+  let known: ReadonlySet<string> | undefined
+  const before = () => (known ??= new Set(errorsOf(readProject(files)).map(keyOf)))
   return (added) => {
     const project = readProject([...files, added])
     const unread = unreadShared(project)
@@ -24,7 +26,7 @@ export function openTrial(files: readonly SourceFile[]): (added: SourceFile) => 
     const own = [...project.variants].filter(([, { file }]) => file === added.path)
     const ids = own.flatMap(([id, { funnels }]) => [...funnels.keys()].map((flow) => `${id}/${flow}`))
     const made = new Set([added.path, ...ids.flatMap((id) => filesOf(project, id))])
-    return errorsOf(project).filter((each) => made.has(each.file) || !before.has(keyOf(each)))
+    return errorsOf(project).filter((each) => made.has(each.file) || !before().has(keyOf(each)))
   }
 }
 

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import type { SourceFile } from '../../engine/config/index.ts'
 import type { Json } from '../../engine/index.ts'
 import { projectFiles } from '../../scripts/project.ts'
@@ -7,6 +7,9 @@ import { basesOf } from '../../scripts/variant/bases.ts'
 import { untilRight } from '../../scripts/variant/last-look.ts'
 import { openPrompts } from '../../scripts/variant/prompts.ts'
 import { down, enter, gaveUp, instead, somebody } from './somebody.ts'
+
+// Each look checks the whole project, which takes seconds on a slow machine.
+vi.setConfig({ testTimeout: 60_000 })
 
 const files = projectFiles().filter(({ path }) => !path.startsWith('tests/'))
 const flow = 'dental-individual'
