@@ -3,7 +3,8 @@ import type { Json } from '../../flow/funnel.ts'
 import { listed } from '../../format/index.ts'
 import type { Diagnostic, Path } from '../diagnostics/diagnostic.ts'
 import { suggest } from '../diagnostics/nearest.ts'
-import { type Finding, report } from '../json/document.ts'
+import { type Finding, report, type Traced } from '../json/document.ts'
+import { once } from '../json/once.ts'
 import { entriesOf, isObject, objectOf, own, textOf, valueAt } from '../json/value.ts'
 import { effectRecordOf } from '../language/effects.ts'
 import type { FlowModel, Start } from '../model/flow.ts'
@@ -68,10 +69,11 @@ function lacking(world: FlowWorld, name: string, users: readonly ReadFunnel[]): 
 /** An address whose presence some screen or line of the flow asks about first may be missing. */
 function isOptional({ project, model }: FlowWorld, name: string): boolean {
   const asked = `"variant.enderecos.${name}"`
-  return [model.source, ...[...project.screens.values()].map(({ source }) => source)].some(({ value }) =>
-    JSON.stringify(value).includes(asked),
-  )
+  const sources = [model.source, ...[...project.screens.values()].map(({ source }) => source)]
+  return sources.some((source) => inOneText(source).includes(asked))
 }
+
+const inOneText = once(({ value }: Traced): string => JSON.stringify(value))
 
 /** What is wrong with a slot, if anything. */
 type Wrong = Pick<Finding, 'says' | 'fix'> | undefined

@@ -3,7 +3,7 @@ import type { Diagnostic, Path } from '../diagnostics/diagnostic.ts'
 import { distance, suggest } from '../diagnostics/nearest.ts'
 import { entriesOf, isObject, objectOf, own } from '../json/value.ts'
 import type { Line, Place } from '../model/flow.ts'
-import { type FullPath, formName, fullPaths, isRead, readsOf } from '../model/reads.ts'
+import { type FullPath, formName, fullPaths, isRead, isReadWhole, readsOf } from '../model/reads.ts'
 import type { FlowWorld } from '../model/world.ts'
 
 /** Names the page itself reads: `indicador` says which step the indicator marks. */
@@ -51,7 +51,7 @@ function isUsed(reads: readonly FullPath[], path: FullPath): boolean {
   if (isRead(reads, path)) return true
   const name = path.at(-1) ?? ''
   const isSlip = name.length > 2 && siblingsOf(reads, path).some((each) => distance(each, name) === 1)
-  return !isSlip && path.some((_, i) => reads.some((read) => read.join('.') === path.slice(0, i).join('.')))
+  return !isSlip && path.some((_, i) => isReadWhole(reads, path.slice(0, i)))
 }
 
 /** Lists the names that are read beside a path. */

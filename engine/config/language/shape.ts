@@ -31,8 +31,19 @@ const deepest = 8
 
 /** Joins shapes: what any of them may have. What lies very deep may be anything. */
 export function union(shapes: readonly Shape[], depth = 0): Shape {
-  const told = shapes.filter((shape) => shape !== nothing)
-  if (told.length === 0) return nothing
+  const told = [...new Set(shapes)].filter((shape) => shape !== nothing)
+  const [only] = told
+  if (only === undefined) return nothing
+  if (told.length > 1) return joined(told, depth)
+  const known = alone.get(only) ?? []
+  if (!alone.has(only)) alone.set(only, known)
+  return (known[depth] ??= joined(told, depth))
+}
+
+/** What a shape is when it is joined with no other, at each depth: most are, again and again. */
+const alone = new WeakMap<Shape, Shape[]>()
+
+function joined(told: readonly Shape[], depth: number): Shape {
   if (depth > deepest || told.some(({ open }) => open)) return joinValues(told)
   const names = [...new Set(told.flatMap(({ keys }) => [...keys.keys()]))]
   const under = (name: string) => told.flatMap((shape) => shape.keys.get(name) ?? [])
@@ -92,6 +103,7 @@ export function shapeAt(shape: Shape, path: readonly string[]): Shape | undefine
 
 /** Tells whether two shapes say the same. */
 export function isSameShape(one: Shape, other: Shape): boolean {
+  if (one === other) return true
   if (one.open || other.open)
     return one.open === other.open && one.isPlain === other.isPlain && isSameList(one.values, other.values)
   if (one.keys.size !== other.keys.size || (one.item === undefined) !== (other.item === undefined))

@@ -1,4 +1,5 @@
 import type { Json } from '../../flow/funnel.ts'
+import { once } from '../json/once.ts'
 import { entriesOf, isObject, own, textOf } from '../json/value.ts'
 import {
   anything,
@@ -13,7 +14,7 @@ import {
   shapeOfSchema,
   union,
 } from '../language/shape.ts'
-import { type Constants, constantsOf } from '../read/constants.ts'
+import { constantsOf } from '../read/constants.ts'
 import type { Line, Place } from './flow.ts'
 import { formName, fullPaths } from './reads.ts'
 import { literalShape, shapeOfRule } from './rule-shape.ts'
@@ -41,7 +42,7 @@ const mostRounds = 12
  */
 export function knownIn(world: FlowWorld): Known {
   const names = rootsOf(world)
-  const looked: Looked = { world, writes: writesIn(world), constants: constantsOf(world.project) }
+  const looked: Looked = { world, writes: writesIn(world), outside: outsideOf(world) }
   let found: ReadonlyMap<string, Shape> = new Map(names.map((name) => [name, nothing]))
   for (let round = 0; round < mostRounds; round += 1) {
     const known = knownBy(looked, found)
@@ -59,8 +60,24 @@ export function knownIn(world: FlowWorld): Known {
 interface Looked {
   readonly world: FlowWorld
   readonly writes: ReadonlyMap<string, readonly Write[]>
-  readonly constants: Constants
+  readonly outside: Outside
 }
+
+/** The shapes of what no flow writes: constants, what the server says of itself, and what events bring. */
+interface Outside {
+  readonly byName: ReadonlyMap<string, Shape>
+  readonly eventOf: (line: Line) => Shape
+}
+
+const outsideOf = (world: FlowWorld): Outside => ({
+  byName: new Map([
+    ['server', serverShape(world)],
+    ...Object.entries(constantsOf(world.project)).map(
+      ([name, value]) => [name, literalShape(value)] as const,
+    ),
+  ]),
+  eventOf: once((line: Line) => eventShape(world, line, [])),
+})
 
 /** A rule whose value is written under a root, and the names beneath it. */
 interface Write {
@@ -98,13 +115,11 @@ function rootsOf({ model }: FlowWorld): readonly string[] {
   return [...roots, ...[...model.boxes.values(), ...model.notices.values()].map(formName)]
 }
 
-function knownBy({ world, constants }: Looked, found: ReadonlyMap<string, Shape>): Known {
+function knownBy({ world, outside }: Looked, found: ReadonlyMap<string, Shape>): Known {
   const rootOf: Known['rootOf'] = (root, spot) => {
     if (root === 'form') return formOf(spot.place, found)
-    if (root === 'event') return eventShape(world, spot.line, [])
-    if (root === 'server') return serverShape(world)
-    if (Object.hasOwn(constants, root)) return literalShape(constants[root]!)
-    return found.get(root) ?? anything
+    if (root === 'event') return spot.line ? outside.eventOf(spot.line) : anything
+    return outside.byName.get(root) ?? found.get(root) ?? anything
   }
   const itemOf: Known['itemOf'] = (rule, spot) =>
     itemShape(shapeOfRule(rule, { operators: world.operators, shapeRead: reading({ rootOf, itemOf }, spot) }))
@@ -156,8 +171,7 @@ function shapeOfScreen({ project }: FlowWorld, place: Place): Shape {
 }
 
 /** What the event of a line brings: the data of a call, for itself or for the events sent on from it. */
-function eventShape(world: FlowWorld, line: Line | undefined, seen: readonly string[]): Shape {
-  if (!line) return anything
+function eventShape(world: FlowWorld, line: Line, seen: readonly string[]): Shape {
   if (seen.includes(line.event)) return nothing
   const name = line.event.slice(0, Math.max(0, line.event.lastIndexOf(':')))
   const calls = world.calls.filter(({ start }) => start.as === name)

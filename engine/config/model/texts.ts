@@ -1,6 +1,7 @@
 import type { Json } from '../../flow/funnel.ts'
 import type { Path } from '../diagnostics/diagnostic.ts'
-import { entriesOf, listOf, objectOf, own, textOf } from '../json/value.ts'
+import { once } from '../json/once.ts'
+import { entriesOf, isObject, type JsonObject, listOf, own, textOf } from '../json/value.ts'
 import type { RuleAt } from './rules.ts'
 
 /** A text a person reads, with `{path:format}` inside, and where it stands. */
@@ -102,15 +103,17 @@ export const shownBlocks = (value: Json | undefined, path: Path): Shown =>
   )
 
 /** Takes what a flow itself shows: the side panel and the summary. */
-export function shownByFlow(value: Json): Shown {
-  const { aside, summary } = objectOf(value)
+export const shownByFlow = (value: Json): Shown => (isObject(value) ? ofFlow(value) : nothing)
+
+const ofFlow = once((value: JsonObject): Shown => {
+  const summary = own(value, 'summary')
   return all([
-    shownBlocks(aside, ['aside']),
+    shownBlocks(own(value, 'aside'), ['aside']),
     shownText(own(summary, 'label'), ['summary', 'label']),
     shownText(own(summary, 'value'), ['summary', 'value']),
     shownRule(own(summary, 'when'), ['summary', 'when']),
   ])
-}
+})
 
 /** Takes what a notice shows. */
 export const shownByNotice = (value: Json, path: Path): Shown =>
@@ -120,7 +123,9 @@ export const shownByNotice = (value: Json, path: Path): Shown =>
   ])
 
 /** Takes what a screen shows. */
-export function shownByScreen(value: Json): Shown {
+export const shownByScreen = (value: Json): Shown => (isObject(value) ? ofScreen(value) : nothing)
+
+const ofScreen = once((value: JsonObject): Shown => {
   const look = own(value, 'look')
   const at = (key: string): Path => ['look', key]
   return all([
@@ -136,7 +141,7 @@ export function shownByScreen(value: Json): Shown {
     shownFields(own(look, 'fields'), at('fields')),
     shownProperties(own(value, 'properties'), ['properties']),
   ])
-}
+})
 
 const shownProperties = (value: Json | undefined, path: Path): Shown =>
   all(

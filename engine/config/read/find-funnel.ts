@@ -1,3 +1,4 @@
+import { once } from '../json/once.ts'
 import type { LaidFunnel } from './funnels.ts'
 import type { Project, ReadVariant } from './project.ts'
 
@@ -9,8 +10,9 @@ export interface ReadFunnel extends LaidFunnel {
 }
 
 /** Lists every funnel of the project: of each served variant, one for each flow its own file names. */
-export const funnelsOf = ({ variants }: Pick<Project, 'variants'>): readonly ReadFunnel[] =>
-  [...variants].flatMap(([id, variant]) => funnelsOfVariant(id, variant))
+export const funnelsOf = once(({ variants }: Pick<Project, 'variants'>): readonly ReadFunnel[] =>
+  [...variants].flatMap(([id, variant]) => funnelsOfVariant(id, variant)),
+)
 
 const funnelsOfVariant = (variantId: string, variant: ReadVariant): readonly ReadFunnel[] =>
   [...variant.funnels.values()].map((laid) => ({

@@ -42,7 +42,7 @@ export function shorten(value: Json, { takenBy, names }: ShortWords): Shortened 
       entriesOf(at).map(([key, member]) => [key, walk(member, [...path, key])]),
     )
     const short = isTable(path) ? tableOf(inside) : shortOf(inside, path)
-    if (!isSameUnordered(short, inside)) places.push({ path, short })
+    if (short !== inside && !isSameUnordered(short, inside)) places.push({ path, short })
     return short
   }
   const shortOf = (at: JsonObject, path: Path): Json => {
