@@ -58,7 +58,7 @@ const operatorBesides: Readonly<Record<string, readonly string[]>> = {
   or: inConfig('checks/rules'),
   mescla: inConfig('checks/secrets', 'checks/writes'),
   '*': inConfig('checks/calls', 'model/moves'),
-  '!': inConfig('render'),
+  '!': inConfig('render', 'truth/condition'),
 }
 
 /** Effects whose word is also an address of a variant, a line of a list's look, or the one that the engine waits for. */

@@ -1,8 +1,14 @@
-import type { OperatorRecord } from './record.ts'
+import type { Logic, OperatorRecord } from './record.ts'
 import { anything } from './shape.ts'
 
-const compared = (says: string, gives: string, example: OperatorRecord['example']): OperatorRecord => ({
+const compared = (
+  logic: Logic,
+  says: string,
+  gives: string,
+  example: OperatorRecord['example'],
+): OperatorRecord => ({
   takes: [2, 3],
+  logic,
   gives,
   says,
   example,
@@ -19,26 +25,32 @@ export const comparing = {
   },
   '===': {
     takes: [2, 2],
+    logic: 'equal',
     gives: 'strict; missing equals missing',
     says: 'É igual.',
     example: { '===': ['{form.sexo}', 'F'] },
   },
   '!==': {
     takes: [2, 2],
+    logic: 'unequal',
     gives: 'the contrary of `===`',
     says: 'É diferente.',
     example: { '!==': ['{form.uf}', 'RJ'] },
   },
   '<': compared(
+    'less',
     'Menor; com três valores, entre.',
     'numbers with numbers, texts with texts; with three arguments, between; else false',
     { '<': ['{vidas}', 99] },
   ),
-  '<=': compared('Menor ou igual; com três, entre.', 'as `<`, or equal', { '<=': [1, '{vidas}', 99] }),
-  '>': compared('Maior; com três valores, entre.', 'as `<`, the other way', { '>': ['{vidas}', 1] }),
-  '>=': compared('Maior ou igual; com três, entre.', 'as `>`, or equal', { '>=': ['{vidas}', 2] }),
+  '<=': compared('atMost', 'Menor ou igual; com três, entre.', 'as `<`, or equal', {
+    '<=': [1, '{vidas}', 99],
+  }),
+  '>': compared('more', 'Maior; com três valores, entre.', 'as `<`, the other way', { '>': ['{vidas}', 1] }),
+  '>=': compared('atLeast', 'Maior ou igual; com três, entre.', 'as `>`, or equal', { '>=': ['{vidas}', 2] }),
   in: {
     takes: [2, 2],
+    logic: 'among',
     gives: 'member of a list, or part of a text',
     says: 'Está na lista, ou no texto.',
     example: { in: ['{form.uf}', '{variant.ufsAtendidas}'] },

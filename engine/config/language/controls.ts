@@ -10,6 +10,7 @@ const itemOrSelf = (shape: Shape): Shape => (shape.item || shape.open ? itemShap
 export const controlling = {
   if: {
     takes: [1, any],
+    logic: 'branch',
     gives: 'if, then, else; more pairs may follow',
     says: 'Se, então, senão.',
     example: { if: ['{menor}', 'sim', 'não'] },
@@ -18,6 +19,7 @@ export const controlling = {
   },
   and: {
     takes: anyNumber,
+    logic: 'conjunction',
     gives: 'the first that does not hold, else the last',
     says: 'Todas valem.',
     example: { and: ['{menor}', '{responsavel.cpf}'] },
@@ -25,6 +27,7 @@ export const controlling = {
   },
   or: {
     takes: anyNumber,
+    logic: 'disjunction',
     gives: 'the first that holds, else the last: "the first that is there"',
     says: 'Ao menos uma vale; dá a primeira que vale.',
     example: { or: ['{proposta.produto}', '{produto}'] },
@@ -32,12 +35,14 @@ export const controlling = {
   },
   '!': {
     takes: [1, 1],
+    logic: 'no',
     gives: 'whether it does not hold',
     says: 'Não vale, ou não existe.',
     example: { '!': '{form.id}' },
   },
   '!!': {
     takes: [1, 1],
+    logic: 'yes',
     gives: 'whether it holds, as true or false',
     says: 'Vale, como true ou false.',
     example: { '!!': '{proposta}' },

@@ -20,11 +20,31 @@ export interface OperatorRecord {
   readonly keys?: readonly number[]
   /** Whether its arguments may be literal objects. */
   readonly takesLiterals?: true
+  /** What it says of the truth of its arguments, or of their order, where conditions are held against each other. */
+  readonly logic?: Logic
   /** Whether its second argument is worked out for each item of its first. */
   readonly isPerItem?: true
   /** The shape of what it gives; without it, a text, a number, or yes or no. */
   readonly shape?: ShapeGiven
 }
+
+/**
+ * Names what an operator says: that all of its arguments hold, or any of them, that one does not hold or does, that the
+ * one behind the first that holds counts, and how two are or come one after the other.
+ */
+export type Logic =
+  | 'conjunction'
+  | 'disjunction'
+  | 'no'
+  | 'yes'
+  | 'branch'
+  | 'equal'
+  | 'unequal'
+  | 'less'
+  | 'atMost'
+  | 'more'
+  | 'atLeast'
+  | 'among'
 
 /** No bound. */
 export const any = Number.POSITIVE_INFINITY
