@@ -3,6 +3,8 @@ import { entriesOf } from '../json/value.ts'
 import type { Line } from '../model/flow.ts'
 import { usesOf } from '../model/rules.ts'
 import type { FlowWorld } from '../model/world.ts'
+import { holdsAlways, neverReached } from '../truth/index.ts'
+import { howToUse } from './conditions.ts'
 
 /** Finds lines that can never be taken, lines of `enter` that move, and buttons that may do nothing. */
 export const checkLines = (world: FlowWorld): readonly Diagnostic[] =>
@@ -14,9 +16,26 @@ export const checkLines = (world: FlowWorld): readonly Diagnostic[] =>
     ]),
   )
 
-function unreachable({ tell }: FlowWorld, lines: readonly Line[]): readonly Diagnostic[] {
+function unreachable(world: FlowWorld, lines: readonly Line[]): readonly Diagnostic[] {
   const last = lines.findIndex(({ isGuarded }) => !isGuarded)
-  if (last < 0) return []
+  return [...covered(world, last < 0 ? lines : lines.slice(0, last + 1)), ...behind(world, lines, last)]
+}
+
+/** Finds lines whose condition holds only where one before it does. */
+function covered({ tell }: FlowWorld, lines: readonly Line[]): readonly Diagnostic[] {
+  return neverReached(lines.map(({ value }) => value.when)).map((i) =>
+    tell({
+      code: 'transicao-inalcancavel',
+      path: lines[i]!.path,
+      says: `Esta linha de "${lines[i]!.event}" nunca é usada: as linhas antes dela valem sempre que ela valeria.`,
+      fix: howToUse(lines[i]!.value.when),
+    }),
+  )
+}
+
+function behind({ tell }: FlowWorld, lines: readonly Line[], last: number): readonly Diagnostic[] {
+  // A condition that is written out as `true` is told itself.
+  if (last < 0 || lines[last]?.value.when !== undefined) return []
   return lines.slice(last + 1).map(({ path, event }) =>
     tell({
       code: 'transicao-inalcancavel',
@@ -74,6 +93,7 @@ function erased({ operators, tell }: FlowWorld, { value, path, starts }: Line): 
 function incomplete({ tell }: FlowWorld, lines: readonly Line[]): readonly Diagnostic[] {
   const [first] = lines
   if (first?.event !== 'next' || lines.some(({ isGuarded }) => !isGuarded)) return []
+  if (holdsAlways({ or: lines.map(({ value }) => value.when ?? true) })) return []
   return [
     tell({
       code: 'guarda-incompleta',

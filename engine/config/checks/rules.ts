@@ -8,6 +8,7 @@ import { recordOf } from '../language/index.ts'
 import { anyNumber } from '../language/record.ts'
 import { type RuleAt, sizeOf, type Use, usesOf } from '../model/rules.ts'
 import type { Vocabulary } from '../model/world.ts'
+import { constantIn } from './conditions.ts'
 
 const deepest = 32
 const mostNodes = 2000
@@ -31,12 +32,14 @@ export function checkRule(
       }),
     ]
   }
-  return usesOf(value, path, known, position).flatMap((use) => {
+  const inside = usesOf(value, path, known, position).flatMap((use) => {
     if (use.kind === 'stray') return strayIn(use, operators).map(tell)
     if (use.kind === 'text') return wrongSlots(formats, use).map(tell)
     if (use.kind === 'read') return forbiddenIn(use.path, use.name).map(tell)
     return [...countIn(use), ...pathIn(use)].map(tell)
   })
+  // What a rule means is told once it is written right.
+  return inside.length > 0 ? inside : constantIn({ value, path, position }).map(tell)
 }
 
 /** Finds parts of a dotted path that would reach into JavaScript's own objects. */
@@ -95,8 +98,11 @@ function isAlmost(key: string, given: Json | undefined, operators: readonly stri
 /** Finds a `var` whose path would have to be worked out: an answer would choose what is read. */
 function pathIn({ name, args, path }: Use & { kind: 'operator' }): readonly Finding[] {
   const [given] = args
-  if (name !== 'var' || typeof given !== 'object' || given === null) return []
-  const says = '"var" lê um caminho escrito aqui mesmo, e aqui o caminho seria calculado por uma regra.'
+  if (name !== 'var' || given === undefined || given === null || typeof given === 'string') return []
+  const says =
+    typeof given === 'object'
+      ? '"var" lê um caminho escrito aqui mesmo, e aqui o caminho seria calculado por uma regra.'
+      : `"var" lê um caminho, que é um texto, e aqui há ${JSON.stringify(given)}.`
   return [{ code: 'tipo-errado', path, says, fix: 'Escreva o caminho: "{titular.nome}".' }]
 }
 

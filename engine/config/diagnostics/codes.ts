@@ -44,6 +44,8 @@ export const codes = {
   'ordem-das-chaves': 'aviso',
   'forma-longa': 'aviso',
   'transicao-inalcancavel': 'erro',
+  'alternativa-inutil': 'erro',
+  'condicao-constante': 'erro',
   'transicao-desconhecida': 'erro',
   'passo-inalcancavel': 'erro',
   'caixa-inalcancavel': 'erro',

@@ -37,7 +37,8 @@ export function union(shapes: readonly Shape[], depth = 0): Shape {
   if (told.length > 1) return joined(told, depth)
   const known = alone.get(only) ?? []
   if (!alone.has(only)) alone.set(only, known)
-  return (known[depth] ??= joined(told, depth))
+  known[depth] ??= joined(told, depth)
+  return known[depth]
 }
 
 /** What a shape is when it is joined with no other, at each depth: most are, again and again. */

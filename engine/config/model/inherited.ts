@@ -7,10 +7,10 @@ import { eventsIn, eventsOfScreen, type Named } from './world.ts'
 export function shownByFields({ flat }: ReadScreen): readonly Shown[] {
   return entriesOf(own(flat.schema, 'properties')).map(([name, schema]) => {
     const look = { fields: { [name]: own(own(flat.look, 'fields'), name) ?? {} } }
-    const { texts, rules } = shownByScreen({ properties: { [name]: schema }, look })
+    const { texts, rules, choices } = shownByScreen({ properties: { [name]: schema }, look })
     const path = ['properties', name]
     const under = <Kind>(all: readonly Kind[]) => all.map((each) => ({ ...each, path }))
-    return { texts: under(texts), rules: under(rules), blocks: [] }
+    return { texts: under(texts), rules: under(rules), blocks: [], choices: under(choices) }
   })
 }
 

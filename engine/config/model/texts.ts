@@ -19,6 +19,13 @@ export interface Shown {
   readonly texts: readonly TextAt[]
   readonly rules: readonly RuleAt[]
   readonly blocks: readonly ShownBlock[]
+  readonly choices: readonly Alternatives[]
+}
+
+/** Texts of which the first whose condition holds is shown: the conditions, in order, and where the list stands. */
+export interface Alternatives {
+  readonly whens: readonly (Json | undefined)[]
+  readonly path: Path
 }
 
 /** A block, where it stands, and what its rule says: what it is given, and the table whose rows it shows. */
@@ -29,33 +36,34 @@ export interface ShownBlock {
   readonly table: string | undefined
 }
 
-const nothing: Shown = { texts: [], rules: [], blocks: [] }
+const nothing: Shown = { texts: [], rules: [], blocks: [], choices: [] }
 
 /** Puts together what several parts show. */
 export const all = (parts: readonly Shown[]): Shown => ({
   texts: parts.flatMap(({ texts }) => texts),
   rules: parts.flatMap(({ rules }) => rules),
   blocks: parts.flatMap(({ blocks }) => blocks),
+  choices: parts.flatMap(({ choices }) => choices),
 })
 
 /** Takes a text, or a list of texts of which the first whose `when` holds is shown. */
 export function shownText(value: Json | undefined, path: Path): Shown {
   if (typeof value === 'string') return { ...nothing, texts: [{ text: value, path, inItem: false }] }
-  return all(
-    listOf(value).map((each, i) =>
-      all([
-        shownRule(own(each, 'when'), [...path, i, 'when']),
-        shownText(own(each, 'text'), [...path, i, 'text']),
-      ]),
-    ),
+  const each = listOf(value).map((each, i) =>
+    all([
+      shownRule(own(each, 'when'), [...path, i, 'when']),
+      shownText(own(each, 'text'), [...path, i, 'text']),
+    ]),
   )
+  const whens = listOf(value).map((each) => own(each, 'when'))
+  return all([...each, { ...nothing, choices: whens.length > 1 ? [{ whens, path }] : [] }])
 }
 
 /** Takes a text, or a list of them, whose paths are those of one item of a list. */
 function shownOfItem(value: Json | undefined, path: Path): Shown {
-  const { texts, rules } = shownText(value, path)
+  const { texts, rules, choices } = shownText(value, path)
   return {
-    ...nothing,
+    ...{ blocks: [], choices },
     texts: texts.map((each) => ({ ...each, inItem: true })),
     rules: rules.map((each) => ({ ...each, inItem: true })),
   }
@@ -63,9 +71,9 @@ function shownOfItem(value: Json | undefined, path: Path): Shown {
 
 /** Takes texts that may also read what a field stands in. */
 function shownBeside(value: Json | undefined, path: Path): Shown {
-  const { texts, rules } = shownText(value, path)
+  const { texts, rules, choices } = shownText(value, path)
   const besides = <Kind>(all: readonly Kind[]) => all.map((each) => ({ ...each, beside: true as const }))
-  return { ...nothing, texts: besides(texts), rules: besides(rules) }
+  return { blocks: [], choices, texts: besides(texts), rules: besides(rules) }
 }
 
 /** Takes a condition. */
