@@ -78,7 +78,12 @@ function codeOrExample(world: World, name: string, value: Json): readonly Findin
   ]
 }
 
-function exampleMisfits(fields: World['project']['fields'], output: Json, data: Json): readonly Finding[] {
+/** Finds where a value written out in an operation does not fit a schema of it. */
+export function exampleMisfits(
+  fields: World['project']['fields'],
+  output: Json,
+  data: Json,
+): readonly Finding[] {
   const known = [...fields].map(([name, { source }]) => [name, source.value] as const)
   return findingsOf(exampleErrors(output, new Map(known), data), data)
 }

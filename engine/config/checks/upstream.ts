@@ -4,7 +4,9 @@ import { suggest } from '../diagnostics/nearest.ts'
 import { type Finding, report, type Traced } from '../json/document.ts'
 import { entriesOf, listOf, objectOf, own, textOf } from '../json/value.ts'
 import type { World } from '../model/world.ts'
+import { idleIn } from './conditions.ts'
 import { invalidSchema } from './operations.ts'
+import { strayReply } from './replies.ts'
 import { checkRule } from './rules.ts'
 
 /** Refusals that any operation may give without declaring them. */
@@ -39,12 +41,23 @@ function checkWire(world: World, source: Traced, { wire, path }: WireAt): readon
       ...unknownProblem(source, textOf(own(line, 'problem')), [...place, 'problem']).map(tell),
     ]
   })
-  const fits = own(wire, 'fits')
   return [
     ...values.flatMap((each) => checkRule({ ...each, position: 'value' }, world.words, tell)),
     ...problems,
-    ...(fits === undefined ? [] : invalidSchema(fits, [...path, 'fits']).map(tell)),
+    ...idleIn(
+      listOf(own(wire, 'problems')).map((line) => own(line, 'when')),
+      [...path, 'problems'],
+    ).map(tell),
+    ...misfitting(world, wire, path).map(tell),
   ]
+}
+
+function misfitting(world: World, wire: Json, path: Path): readonly Finding[] {
+  const schema = own(wire, 'fits')
+  if (schema === undefined) return []
+  const invalid = invalidSchema(schema, [...path, 'fits'])
+  if (invalid.length > 0) return invalid
+  return strayReply(world, { value: own(wire, 'reply'), schema, path: [...path, 'reply'] })
 }
 
 function unknownProblem(source: Traced, name: string | undefined, path: Path): readonly Finding[] {
