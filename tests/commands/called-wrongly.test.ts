@@ -19,12 +19,14 @@ const called = (script: string, words: readonly string[]) =>
     execFile(
       process.execPath,
       [...tsx, script, ...words],
-      { cwd: root, timeout: 15_000 },
+      { cwd: root, timeout: 60_000 },
       (error, out, err) => resolve({ code: error?.code ?? 0, said: (out + err).trim() }),
     )
   })
 
-describe.concurrent('a command that is called wrongly does nothing, and says how it is called', () => {
+describe.concurrent('a command that is called wrongly does nothing, and says how it is called', {
+  timeout: 60_000,
+}, () => {
   it.each([
     ['scripts/start.mjs', ['--porta=80'], 'a opção "--porta=80" não existe. Este comando não tem opções.'],
     ['scripts/check.mjs', ['tests'], '"tests" está sobrando. Opções: --sem-testes (só as verificações).'],
