@@ -6,7 +6,8 @@ import { joined, type Recording, type Replay } from '../engine/replay/index.ts'
 // Taken apart, since Vite rewrites a URL that is made of both at once.
 const here = import.meta.url
 const root = new URL('../', here)
-const rooms = ['flows', 'variants', 'schemas', 'tests/replays']
+/** The folders that hold the project's JSON, from its root. */
+export const rooms = ['flows', 'variants', 'schemas', 'tests/replays']
 
 /** Lists the files below a folder of the project, as paths from its root. */
 export function pathsIn(room: string): readonly string[] {

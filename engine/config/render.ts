@@ -12,6 +12,21 @@ export function renderDiagnostics(diagnostics: readonly Diagnostic[], files: rea
   return [...blocks, totalLine(diagnostics, files)].join('\n\n')
 }
 
+/**
+ * Writes mistakes as a list in JSON for programs: `line` and `column` count from 1, `length` counts characters, and `path`
+ * is a JSON pointer.
+ */
+export function diagnosticsAsJson(diagnostics: readonly Diagnostic[], files: readonly SourceFile[]): string {
+  const texts = new Map(files.map(({ path, text }) => [path, text]))
+  const all = inOrder(diagnostics).map(({ file, offset, length, path, code, severity, says, fix }) => {
+    const text = texts.get(file) ?? ''
+    const column = offset - text.lastIndexOf('\n', offset - 1)
+    const place = { file, line: lineAt(text, offset), column, length, path: pointerOf(path) }
+    return { ...place, code, severity, says, fix }
+  })
+  return JSON.stringify(all, null, 2)
+}
+
 function renderOne(
   { file, offset, length, says, fix, path, code, severity }: Diagnostic,
   text: string,

@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { check, codes, diagnosticsAsJson, renderDiagnostics } from '../../engine/config/index.ts'
+import { caseNames, filesUnder, projectWith, words } from './project.ts'
+
+interface Told {
+  readonly file: string
+  readonly line: number
+  readonly column: number
+  readonly code: string
+  readonly severity: string
+  readonly says: string
+  readonly fix: string
+}
+
+interface Pattern {
+  readonly regexp: string
+  readonly [group: string]: string | number
+}
+
+interface Matcher {
+  readonly severity: 'error' | 'warning'
+  readonly background: { readonly beginsPattern: string; readonly endsPattern: string }
+  readonly pattern: readonly Pattern[]
+}
+
+const { tasks } = JSON.parse(readFileSync(new URL('../../.vscode/tasks.json', import.meta.url), 'utf8')) as {
+  readonly tasks: readonly [{ readonly problemMatcher: readonly Matcher[] }]
+}
+const matchers = tasks[0].problemMatcher
+
+const named: Readonly<Record<Matcher['severity'], string>> = { error: 'erro', warning: 'aviso' }
+
+/** Finds in what is printed what an editor finds: a place for each group of lines that all patterns match in turn. */
+const foundBy = ({ pattern, severity }: Matcher, printed: string): readonly Told[] => {
+  const lines = printed.split('\n')
+  return lines.flatMap((_, i) => {
+    const found = pattern.map(({ regexp }, k) => new RegExp(regexp, 'u').exec(lines[i + k] ?? ''))
+    if (found.includes(null)) return []
+    const group = (name: string) =>
+      pattern.flatMap((each, k) => (typeof each[name] === 'number' ? [found[k]![each[name]]!] : []))
+    const [says = '', fix = ''] = group('message')
+    const [file = '', code = ''] = [...group('file'), ...group('code')]
+    const place = { line: Number(group('line')[0]), column: Number(group('column')[0]) }
+    return [{ file, ...place, code, severity: named[severity], says, fix }]
+  })
+}
+
+it('[T01p] tells a program each mistake with the place at which a person finds it', () => {
+  const [path, text] = ['flows/x/flow.json', '{\n  "answers": {},\n  "passos": {}\n}\n']
+  const files = projectWith({ path, text })
+  const all = JSON.parse(diagnosticsAsJson(check(files, words), files))
+  expect(all).toContainEqual({
+    ...{ file: path, line: 3, column: 3, length: 8, path: '/passos' },
+    ...{ code: 'chave-desconhecida', severity: 'erro' },
+    says: expect.stringContaining('"passos"'),
+    fix: expect.any(String),
+  })
+})
+
+it('[T01q] is read by an editor at every place, whatever is wrong', () => {
+  for (const name of caseNames) {
+    const printed = filesUnder(name)
+      .find(({ path }) => path === 'expected.txt')!
+      .text.trimEnd()
+    const told = matchers.flatMap((each) => foundBy(each, printed))
+    expect([name, told.length]).toEqual([name, printed.match(/^[✗!] /gmu)?.length])
+    expect(told.filter(({ code, fix }) => !Object.hasOwn(codes, code) || fix === '')).toEqual([])
+    for (const { background } of matchers) {
+      expect(printed.split('\n').at(-1)).toMatch(new RegExp(background.endsPattern))
+    }
+  }
+})
+
+it.each(['aviso-sem-uso', 'chave-ausente.reply', 'json-invalido', 'preco-em-conflito'])(
+  '[T01q] is told to an editor as it is told to a program: %s',
+  (name) => {
+    const files = projectWith(...filesUnder(name).filter(({ path }) => path !== 'expected.txt'))
+    const wrong = check(files, words)
+    const printed = renderDiagnostics(wrong, files)
+    const told = JSON.parse(diagnosticsAsJson(wrong, files)) as readonly Told[]
+    const both = matchers.flatMap((each) => foundBy(each, printed))
+    expect(both).toHaveLength(told.length)
+    for (const [i, each] of both.entries()) expect(told[i]).toMatchObject(each)
+  },
+)
