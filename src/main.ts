@@ -50,25 +50,15 @@ async function open(): Promise<void> {
   const source = (await response.json()) as FunnelSource
   const { page, left } = await openInTab(came)
   const opened = openRun({ page, left, funnel: openFunnel(funnelOn(page, source)) })
-  const isAnother = came.opening !== null && opened.firstAt === undefined
-  place.inert = isAnother
   const { drawPage } = await drawing
-  // No outline stands between one screen and the next.
+  // No outline stands between one screen and the next, and no key is pressed while neither of them hears it.
   const whole = { opened, engine: came.opening ? await engine : engine }
   const typed = typedIn(place)
-  if (opened.firstAt !== undefined) {
-    drawPage(place, whole, crash)
-    typeAgain(place, typed)
-    await pressAgain()
-    return
-  }
-  delete document.pressed
-  // What the server drew is not what comes: what was filled in there is filled in again.
-  const takenOver = () => {
-    place.inert = false
-    typeAgain(place, typed)
-  }
-  drawPage(place, { ...whole, takenOver }, crash)
+  drawPage(place, whole, crash)
+  // Where the server drew another screen, what was pressed on it was about that one.
+  if (opened.firstAt === undefined) delete document.pressed
+  typeAgain(place, typed)
+  await pressAgain()
 }
 
 guardScripts()

@@ -30,12 +30,10 @@ export interface FunnelPageProps {
   readonly opened: FunnelToDraw
   /** What draws screens; until it is there, the outline of the first one stands. */
   readonly engine: FormEngine | Promise<FormEngine>
-  /** Is called once the screen is there, and hears what a person does. */
-  readonly takenOver?: () => void
 }
 
 /** Draws a funnel that runs; where the page is taken away, the funnel stops. */
-export function FunnelPage({ opened, engine: coming, takenOver }: FunnelPageProps) {
+export function FunnelPage({ opened, engine: coming }: FunnelPageProps) {
   const { run, funnel, now, isResumed, speaker } = opened
   const engine = useThere(coming)
   const setting = useSettingOf(opened, engine)
@@ -43,9 +41,6 @@ export function FunnelPage({ opened, engine: coming, takenOver }: FunnelPageProp
     () => Boolean(facts(funnel, run.session(), now()).read('busy')),
     [funnel, run, now],
   )
-  useEffect(() => {
-    if (engine) takenOver?.()
-  }, [engine, takenOver])
   useLayoutEffect(() => {
     opened.drawWith(flushSync)
     return opened.stop

@@ -47,7 +47,10 @@ interface Keeper extends DraftParts {
   clock: ReturnType<typeof setTimeout> | undefined
   /** Whether another tab has the draft, or it was thrown away. */
   isOver: boolean
-  isUnderWay: boolean
+  /** How many writes are on their way. */
+  underWay: number
+  /** Whether the page went: all was sent by then, also of the field that is left after that. */
+  isLeft: boolean
 }
 
 /** After how long what is being typed is sent: with its way to the server, within half a second. */
@@ -57,7 +60,7 @@ const typingMs = 300
 export function keepDrafts(parts: DraftParts): Drafts {
   const named = { id: crypto.randomUUID(), n: 0, revision: parts.page.revision }
   const none = { newest: undefined, latest: undefined, sent: undefined, sending: undefined, clock: undefined }
-  const keeper: Keeper = { ...parts, ...named, ...none, isOver: false, isUnderWay: false }
+  const keeper: Keeper = { ...parts, ...named, ...none, isOver: false, underWay: 0, isLeft: false }
   return {
     keep: (session) => keep(keeper, session),
     typing() {
@@ -80,6 +83,7 @@ export function keepDrafts(parts: DraftParts): Drafts {
 }
 
 function keep(keeper: Keeper, session: Session): void {
+  if (keeper.isLeft) return
   clearTimeout(keeper.clock)
   Object.assign(keeper, { clock: undefined, newest: session, latest: session })
   if (keeper.isOver) {
@@ -105,11 +109,11 @@ async function sendAll(keeper: Keeper): Promise<void> {
 async function sendOne(keeper: Keeper, session: Session): Promise<void> {
   const content = contentOf(keeper, session)
   while (!keeper.isOver) {
-    keeper.isUnderWay = true
+    keeper.underWay += 1
     const answer = await sendDraft(content, { signal: AbortSignal.timeout(10_000) }).catch(() => ({
       waitMs: pauseMs,
     }))
-    keeper.isUnderWay = false
+    keeper.underWay -= 1
     if ('waitMs' in answer) {
       keeper.sent = undefined
       await new Promise((done) => setTimeout(done, answer.waitMs))
@@ -144,6 +148,7 @@ const isSame = (session: Session, sent: Session | undefined): boolean =>
 
 /** Sends what waits while the page is hidden: a phone may throw it away without a word. */
 function hide(keeper: Keeper): void {
+  if (keeper.isLeft) return
   if (keeper.latest && isBehind(keeper)) keep(keeper, keeper.latest)
   leaveWord(keeper, keeper.newest ? 1 : 0)
 }
@@ -152,13 +157,16 @@ function hide(keeper: Keeper): void {
 function leave(keeper: Keeper): void {
   const waits = keeper.latest && isBehind(keeper) ? keeper.latest : undefined
   leaveWord(keeper, waits ? 1 : 0)
-  if (waits) sendDraft(contentOf(keeper, waits)).catch(() => undefined)
+  keeper.isLeft = true
+  if (!waits) return
+  keeper.underWay += 1
+  sendDraft(contentOf(keeper, waits)).catch(() => undefined)
 }
 
 /** Leaves word, for the next page of the tab, of what is on its way and of what waits to be sent. */
 function leaveWord({ page, left, id, n, latest, ...keeper }: Keeper, waiting: number): void {
   const session = latest?.id ?? ''
-  const revision = keeper.isOver ? 0 : keeper.revision + (keeper.isUnderWay ? 1 : 0) + waiting
+  const revision = keeper.isOver ? 0 : keeper.revision + keeper.underWay + waiting
   if (n + waiting > 0)
     leftByPage.put({ ...{ writer: id, scope: page.scope }, n: n + waiting, session, revision })
   else if (left) leftByPage.put({ ...left, session, revision: page.revision })

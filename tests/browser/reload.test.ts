@@ -65,6 +65,15 @@ async function kept(field: string): Promise<unknown> {
   return draft?.said
 }
 
+/** Notes from now on each draft that the page asks the server for. */
+function draftsAsked(): readonly string[] {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'GET' && request.url().includes('/api/rascunho')) asked.push(request.url())
+  })
+  return asked
+}
+
 describe('a name that is being typed', () => {
   it.each([0, 100, 200, 400, 1000, 3000])(
     '[X12dl] is there after a reload %i ms later, and what follows meets no other tab',
@@ -96,6 +105,17 @@ describe('a name that is being typed', () => {
     60_000,
   )
 
+  it('[X12dl] is there after a reload without waiting, where its draft had come', async () => {
+    const isKept = page.waitForResponse((answer) => answer.request().method() === 'PUT')
+    await type('Ana Beatriz Reis')
+    await page.clock.runFor(400)
+    await (await isKept).finished()
+    const asked = draftsAsked()
+    await page.reload()
+    await goOn('Ana Beatriz')
+    expect(asked).toEqual([])
+  }, 60_000)
+
   it('[X03al] leaves alone what is typed elsewhere while its draft is on its way, with the focus', async () => {
     way.holdUntilNextPage()
     await type('Ana Beatriz Reis')
@@ -111,11 +131,35 @@ describe('a name that is being typed', () => {
     await expect.poll(keptMother, { timeout: 10_000 }).toBe('Maria Reis')
   }, 60_000)
 
-  it('[X03ao] keeps no page of a payment waiting that comes after it in the tab', async () => {
-    const asked: string[] = []
-    page.on('request', (request) => {
-      if (request.method() === 'GET' && request.url().includes('/api/rascunho')) asked.push(request.url())
+  it('[X03al] leaves alone what is typed until the late draft is drawn, key by key', async () => {
+    way.holdUntilNextPage()
+    await type('Ana Beatriz Reis')
+    await page.clock.runFor(400)
+    let draw = () => {}
+    const isDrawn = new Promise<void>((resolve) => {
+      draw = resolve
     })
+    await page.route(/\/assets\/drawing-.*\.js$/, async (route) => {
+      await isDrawn
+      await route.continue()
+    })
+    const isThere = page.waitForResponse((answer) => answer.url().includes('/api/rascunho?'))
+    await page.reload({ waitUntil: 'commit' })
+    await (await isThere).finished()
+    const mother = page.getByLabel('Nome da mãe')
+    await mother.click()
+    await mother.press('Control+A')
+    await page.keyboard.type('Maria Reis', { delay: 20 })
+    draw()
+    await expect.poll(() => name().inputValue(), { timeout: 10_000 }).toBe('Ana Beatriz Reis')
+    await page.keyboard.type(' Souza')
+    expect(await mother.inputValue()).toBe('Maria Reis Souza')
+    await mother.blur()
+    await expect.poll(keptMother, { timeout: 10_000 }).toBe('Maria Reis Souza')
+  }, 60_000)
+
+  it('[X03ao] keeps no page of a payment waiting that comes after it in the tab', async () => {
+    const asked = draftsAsked()
     const moves = replay.moves.slice(toNames, toPayment)
     await playInBrowser({ page, url: way.address, world, look: async () => {} }, { ...replay, moves })
     await page.getByLabel('Cartão de crédito').check()
