@@ -28,7 +28,13 @@ interface Changed {
 export interface TypedEarly {
   readonly fields: readonly Changed[]
   /** The field they stand in. */
-  readonly focused: string | undefined
+  readonly focused: Focused | undefined
+}
+
+/** A field with the focus, and what is selected in it where it is one of text. */
+interface Focused {
+  readonly name: string
+  readonly selected: readonly [from: number, to: number] | undefined
 }
 
 /** Reads what a person typed and chose in what the server drew; to be called before that is taken over or drawn anew. */
@@ -38,12 +44,19 @@ export function typedIn(place: HTMLElement): TypedEarly {
     ...{ name: control.name, type: control.type, value: control.value },
     checked: isChoice(control) && control.checked,
   }))
-  return { fields, focused: controls.find((control) => control === document.activeElement)?.name }
+  const focused = controls.find((control) => control === document.activeElement)
+  return { fields, focused: focused && { name: focused.name, selected: selectedIn(focused) } }
+}
+
+function selectedIn(control: Filled): Focused['selected'] {
+  if (control instanceof HTMLSelectElement) return undefined
+  const { selectionStart: from, selectionEnd: to } = control
+  return from === null || to === null ? undefined : [from, to]
 }
 
 /**
  * Hands over what a person did as if they did it now, in the fields of the same names, once the page listens; where there
- * are none it was about another screen. The focus and the caret stay where they are.
+ * are none it was about another screen. The focus, the caret and what is selected stay where they are.
  */
 export function typeAgain(place: HTMLElement, { fields, focused }: TypedEarly): void {
   const controls = filledIn(place)
@@ -54,8 +67,10 @@ export function typeAgain(place: HTMLElement, { fields, focused }: TypedEarly): 
     )
     if (control) fillIn(control, field)
   }
-  const field = controls.find(({ name }) => name === focused)
-  if (field !== document.activeElement) field?.focus()
+  const field = focused && controls.find(({ name }) => name === focused.name)
+  if (!field || field === document.activeElement) return
+  field.focus()
+  if (focused.selected && !(field instanceof HTMLSelectElement)) field.setSelectionRange(...focused.selected)
 }
 
 function fillIn(control: Filled, { value, checked }: Changed): void {

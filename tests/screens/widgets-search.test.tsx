@@ -114,7 +114,7 @@ describe('a search', () => {
     expect(input).toHaveFocus()
     expect(input).toHaveAttribute('aria-expanded', 'true')
     expect(input).toHaveAttribute('aria-controls', screen.getByRole('listbox').id)
-    expect(said).toEqual(['Buscando…', 'Corretores encontrados: 2'])
+    await expect.poll(() => said).toEqual(['Buscando…', 'Corretores encontrados: 2'])
   })
 
   it('[P01b] shows ten at most, and nothing found as such, with the row that leads elsewhere', async () => {
@@ -188,7 +188,7 @@ describe('a search', () => {
     reply('ana', [], true)
     await user.click(await screen.findByRole('button', { name: 'Tentar novamente' }))
     expect(asked()).toEqual(['ana', 'ana'])
-    expect(said).toEqual(['Buscando…', 'A busca falhou.'])
+    await expect.poll(() => said).toEqual(['Buscando…', 'A busca falhou.'])
     reply('ana', [ana])
     await expect.poll(() => screen.queryByText('A busca falhou.')).toBeNull()
   })
