@@ -143,7 +143,7 @@ function takeFirst(
   const facts = factsOf(run.funnel, run.draft, run.event, depth)
   const taken = lines.find(({ when }) => holds(when, facts))
   if (!taken) return undefined
-  run.onTaken?.(taken)
+  run.onTaken?.(taken, facts)
   take(run, taken, { depth, facts })
   return taken
 }

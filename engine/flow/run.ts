@@ -1,3 +1,4 @@
+import type { Facts } from '../conditions/index.ts'
 import type { Happening } from './facts.ts'
 import type { Json, Transition } from './funnel.ts'
 import type { Funnel } from './open.ts'
@@ -37,8 +38,11 @@ export interface Run {
   readonly onTaken: OnTaken | undefined
 }
 
-/** Told of each transition that an event takes, in their order, as the funnel holds them. */
-export type OnTaken = (taken: Transition) => void
+/**
+ * Told of each transition that an event takes, in their order, as the funnel holds them, and of the facts by which it was
+ * taken: they are to be read before it returns.
+ */
+export type OnTaken = (taken: Transition, facts: Facts) => void
 
 /** Replaces the values of the box at a depth. */
 export function keepInBox(draft: SessionDraft, depth: number, values: Values): void {

@@ -117,7 +117,7 @@ function arrive(run: Run): void {
     const facts = factsOf(funnel, draft, event, 0)
     const line = lines.find(({ when }) => holds(when, facts))
     if (!line) continue
-    run.onTaken?.(line)
+    run.onTaken?.(line, facts)
     const { to: _stays, ...taken } = line
     take({ ...run, event }, taken, { depth: 0, facts })
   }

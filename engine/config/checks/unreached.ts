@@ -1,12 +1,12 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { suggest } from '../diagnostics/nearest.ts'
 import { entriesOf, own } from '../json/value.ts'
-import type { Place } from '../model/flow.ts'
+import { namedLines } from '../model/flow.ts'
 import type { FlowWorld } from '../model/world.ts'
 
 /** The transitions that `unreached` speaks of are those of the flow. */
 export function checkUnreached({ model, tell }: FlowWorld): readonly Diagnostic[] {
-  const known = model.places.flatMap(transitionsOf)
+  const known = model.places.flatMap((place) => namedLines(place).map(([name]) => name))
   return entriesOf(own(model.source.value, 'unreached')).flatMap(([name]) =>
     known.includes(name)
       ? []
@@ -21,12 +21,6 @@ export function checkUnreached({ model, tell }: FlowWorld): readonly Diagnostic[
         ],
   )
 }
-
-/** Names the transitions of a place, as `unreached` does. */
-const transitionsOf = ({ kind, name, table }: Place): readonly string[] =>
-  [...table].flatMap(([event, lines]) =>
-    lines.map((_, i) => `${kind === 'flow' ? 'fluxo' : name} ${event} ${i + 1}`),
-  )
 
 /** Keeps the transitions of the place that a name begins with, where there is one. */
 function near(name: string, known: readonly string[]): readonly string[] {

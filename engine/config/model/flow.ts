@@ -86,6 +86,12 @@ export function modelOf({ name, file, source }: Read, mayEnd: MayEnd = () => tru
   }
 }
 
+/** Gives the lines of a place by their names, as "resumo finalizar 4": the place, the event, and which of its lines. */
+export const namedLines = ({ kind, name, table }: Place): readonly (readonly [name: string, line: Line])[] =>
+  [...table].flatMap(([event, lines]) =>
+    lines.map((line, i) => [`${kind === 'flow' ? 'fluxo' : name} ${event} ${i + 1}`, line] as const),
+  )
+
 /** Opens a flow by itself, as if every call might end in every way. */
 export const modelByItself = once((read: Read): FlowModel => modelOf(read))
 
