@@ -9,11 +9,8 @@ const ends = { short: '!(*.longer)', longer: '*.longer', all: '*' }[tests] ?? '*
 
 const inRooms = (...rooms: readonly string[]) => rooms.map((room) => `tests/${room}/**/${ends}.test.{ts,tsx}`)
 
-/** Played only where asked for: the replays that somebody watches, and ten minutes of all of them. */
-const byHand = [
-  ...(process.env.REPLAY_UI === undefined ? ['tests/browser/watched.test.ts'] : []),
-  ...(process.env.JOURNEYS === 'all' ? [] : ['tests/browser/every-journey.test.ts']),
-]
+/** Played only where asked for: ten minutes of all replays in a browser. */
+const byHand = process.env.JOURNEYS === 'all' ? [] : ['tests/browser/every-journey.test.ts']
 
 const common = {
   environment: 'node',

@@ -19,24 +19,23 @@ const browserFlags: readonly string[] = [
 /**
  * Finds a Chromium for the tests: `CHROMIUM_PATH`, the one of the package @sparticuz/chromium, an installed one, and, as a last
  * resort where this is root on Debian, one installed by apt. That of the package comes first because it draws no window, which
- * halves its work; `isWatched` leaves it out. Throws with what to do when there is none.
+ * halves its work. Throws with what to do when there is none.
  */
-export async function findBrowser({ isWatched = false } = {}): Promise<string> {
+export async function findBrowser(): Promise<string> {
   const named = process.env.CHROMIUM_PATH
   if (named) return named
-  const found = (isWatched ? undefined : await ofPackage()) ?? onPath() ?? byApt()
+  const found = (await ofPackage()) ?? onPath() ?? byApt()
   if (found) return found
   throw new Error(
     'Nenhum Chromium nesta máquina. Instale o chromium, ou diga onde ele está em CHROMIUM_PATH.',
   )
 }
 
-/** Opens the browser that is found, which the caller closes; `isWatched`: in a window, slowly enough to be followed. */
-export const openBrowser = async ({ isWatched = false } = {}): Promise<Browser> =>
+/** Opens the browser that is found, which the caller closes. */
+export const openBrowser = async (): Promise<Browser> =>
   chromium.launch({
-    executablePath: await findBrowser({ isWatched }),
+    executablePath: await findBrowser(),
     args: [...browserFlags],
-    ...(isWatched && { headless: false, slowMo: 600 }),
   })
 
 /** Gives the Chromium of the package, unpacked; undefined where it does not run. */

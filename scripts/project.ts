@@ -1,5 +1,11 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
-import { funnelSource, isReadAsText, readProject, type SourceFile } from '../engine/config/index.ts'
+import {
+  funnelSource,
+  isReadAsText,
+  type Project,
+  readProject,
+  type SourceFile,
+} from '../engine/config/index.ts'
 import { type Funnel, openFunnel } from '../engine/index.ts'
 import { joined, type Recording, type Replay } from '../engine/replay/index.ts'
 
@@ -29,9 +35,11 @@ export const projectFiles = (): readonly SourceFile[] =>
 /** Reads a text file of the project. */
 export const textOf = (path: string): string => readFileSync(new URL(path, root), 'utf8')
 
+/** Reads the project as its files stand now. */
+export const projectNow = (): Project => readProject(projectFiles())
+
 /** Opens funnels by the id of their variant, each once. Throws where there is no such variant. */
-export function funnels(): (variant: string) => Funnel {
-  const project = readProject(projectFiles())
+export function funnels(project = projectNow()): (variant: string) => Funnel {
   const opened = new Map<string, Funnel>()
   return (variant) => {
     const before = opened.get(variant)

@@ -1,44 +1,45 @@
-import { isDeepStrictEqual, styleText } from 'node:util'
-import { play } from '../engine/replay/index.ts'
+import { writeFileSync } from 'node:fs'
+import { styleText } from 'node:util'
+import { linePlaces } from '../engine/config/index.ts'
+import type { Json } from '../engine/index.ts'
+import type { Recording } from '../engine/replay/index.ts'
 import { argumentsOrExit } from './arguments.ts'
-import { run } from './ensure.mjs'
 import { generate } from './generate.ts'
-import { type FoundReplay, funnels, replaysIn } from './project.ts'
+import { type FoundReplay, funnels, projectNow, replaysIn, textOf } from './project.ts'
+import { type FailedMove, failuresOf, failureText } from './replay/failure.ts'
+import { updated } from './replay/update.ts'
+import { layOut } from './variant/file.ts'
 import { exitWith } from './words.mjs'
 
-/** Plays replays on the engine alone, and prints where each led elsewhere than recorded; gives the exit code. */
-function playOnEngine(found: readonly FoundReplay[]): number {
-  const open = funnels()
-  const wrong = found.filter(({ path, replay, begun }) => {
-    const seen = play(open(replay.variant), replay)
-    const differs = replay.moves.findIndex(({ then }, i) => !isDeepStrictEqual(seen[i], then ?? {}))
-    if (differs < 0) {
-      console.log(`${styleText('green', '✓')} ${replay.title}`)
-      return false
-    }
-    const where = differs < begun ? 'antes do primeiro lance' : `lance ${differs + 1 - begun}`
-    console.log(`${styleText('red', '✗')} ${replay.title}\n  ${path}, ${where}`)
-    console.log(
-      `  esperado: ${JSON.stringify(replay.moves[differs]?.then)}\n  visto:    ${JSON.stringify(seen[differs])}`,
-    )
-    return true
+/** Plays replays on the engine alone, and prints where each leads elsewhere than recorded; gives the exit code. */
+function playOnEngine(found: readonly FoundReplay[], isUpdated: boolean): number {
+  const project = projectNow()
+  const open = funnels(project)
+  const wrong = found.filter((each) => {
+    const failures = failuresOf(open(each.replay.variant), each.replay)
+    const isWhole = failures.length === 0
+    console.log(`${isWhole ? styleText('green', '✓') : styleText('red', '✗')} ${each.replay.title}`)
+    const lines = isWhole ? {} : linePlaces(project, each.replay.variant.split('/')[1] ?? '')
+    for (const failure of isUpdated ? failures : failures.slice(0, 1))
+      console.log(failureText(each, failure, lines))
+    return !isWhole && !(isUpdated && update(each, failures))
   })
   console.log(`\n${found.length - wrong.length} de ${found.length} replays passam.`)
   return wrong.length > 0 || found.length === 0 ? 1 : 0
 }
 
-/** Plays replays in a window, slowly, against the whole product; ends the process with its code where one fails. */
-function watch(found: readonly FoundReplay[]): void {
-  if (process.platform === 'linux' && !process.env.DISPLAY && !process.env.WAYLAND_DISPLAY) {
-    exitWith('para ver os replays é preciso uma tela.')
-  }
-  process.env.REPLAY_UI = found.map(({ path }) => path.replace(/^.*\/|\.replay\.json$/g, '')).join(',')
-  run('vitest', 'run', 'tests/browser/watched.test.ts')
+/** Writes what was seen into the file of a replay; gives whether all of it stands there, and not in what it comes after. */
+function update({ path, begun }: FoundReplay, failures: readonly FailedMove[]): boolean {
+  if (failures.every(({ n }) => n < begun)) return false
+  const changed = updated(JSON.parse(textOf(path)) as Recording, failures, begun)
+  writeFileSync(new URL(`../${path}`, import.meta.url), layOut(path, changed as unknown as Json))
+  console.log(`  ${path}: agora espera o que se viu.`)
+  return failures.every(({ n }) => n >= begun)
 }
 
 const { flags, values, filters } = argumentsOrExit(
   {
-    '--ui': 'numa janela do navegador, devagar',
+    '--update': 'escreve no replay o que se viu, depois de mostrar a diferença',
     '--generate': 'acha jornadas de um fluxo, em vez de tocar as escritas',
     '--json': 'com --generate, escreve tudo em JSON',
   },
@@ -55,6 +56,5 @@ function playFound(): void {
   const found = replaysIn(filters)
   const lost = filters.find((filter) => !found.some(({ path }) => path.includes(filter)))
   if (lost !== undefined) exitWith(`nenhum replay tem "${lost}" no caminho.`)
-  if (flags.has('--ui')) watch(found)
-  else process.exitCode = playOnEngine(found)
+  process.exitCode = playOnEngine(found, flags.has('--update'))
 }

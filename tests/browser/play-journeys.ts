@@ -22,8 +22,6 @@ export const phone = 360
 export const desktop = 1280
 
 const shots = process.env.SHOTS
-/** Whether journeys are watched in a window, slowly: `npm run replay -- --ui` says so. */
-const isWatched = process.env.REPLAY_UI !== undefined
 
 function replayOf({ name, variant }: Journey): Replay {
   const [found] = replaysIn([`/${name}.replay.json`])
@@ -39,7 +37,7 @@ export function playJourneys(journeys: readonly Journey[], begin = openWorld): v
   let url: string
 
   beforeAll(async () => {
-    browser = await openBrowser({ isWatched })
+    browser = await openBrowser()
     world = await begin()
     url = await world.listen()
   }, 120_000)

@@ -7,5 +7,5 @@ const driven = /[\\/]tests[\\/](browser|attack)[\\/]/
 /** Finds the browser once for every process of a run: two that unpack it at the same time would stand in each other's way. */
 export async function setup(project: TestProject): Promise<void> {
   if (!project.vitest.state.getPaths().some((path) => driven.test(path))) return
-  if (process.env.REPLAY_UI === undefined) process.env.CHROMIUM_PATH ??= await findBrowser()
+  process.env.CHROMIUM_PATH ??= await findBrowser()
 }
