@@ -90,7 +90,7 @@ export function ensureBuilt() {
  */
 export function build(...words) {
   run('vite', 'build', ...words)
-  run('vite', 'build', '--config', 'build/pecas.config.ts', ...words)
+  run('vite', 'build', '--config', 'build/dev.config.ts', ...words)
   writeFileSync(BUILT, '')
 }
 

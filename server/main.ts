@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
-import { priceProofs } from '../engine/config/index.ts'
+import { linePlaces, priceProofs } from '../engine/config/index.ts'
 import { compileOperations } from './calls/compile.ts'
 import { secretIn } from './captcha/secret.ts'
 import { openCatalogue } from './catalogue/open.ts'
@@ -164,12 +164,16 @@ async function sandboxOf(
   if (!hasSandbox(settings)) return {}
   const { registerDev } = await import('./dev/index.ts')
   const letterhead = letterheadsOf(catalogue)
-  const pieces = { catalogue, pages, said: serverFactsOf(settings), built: join(root, '.cache/pecas') }
+  const drawing = { catalogue, pages, said: serverFactsOf(settings), built: join(root, '.cache/dev') }
   const prices = () => priceProofs(catalogue.project())
-  return { more: (app) => registerDev(app, { store, now: Date.now, letterhead, pieces, prices }) }
+  const replays = {
+    folder: join(root, 'tests/replays'),
+    linePlaces: (flow: string) => linePlaces(catalogue.project(), flow),
+  }
+  return { more: (app) => registerDev(app, { store, now: Date.now, letterhead, drawing, prices, replays }) }
 }
 
-const sandboxPages = ['/dev/dados', '/dev/pix', '/dev/caixa', '/dev/precos', '/dev/pecas']
+const sandboxPages = ['/dev/dados', '/dev/pix', '/dev/caixa', '/dev/precos', '/dev/pecas', '/dev/replay']
 const hasSandbox = ({ mode, databaseUrl }: Settings) => mode !== 'production' && databaseUrl === null
 
 /** Tells the log how the server began; in production nobody reads along, elsewhere a person gets addresses to try. */

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { html } from '../http/escape.ts'
 import { forNoSearch } from '../http/headers.ts'
@@ -8,16 +10,18 @@ import { type BankWord, learn } from '../payment/index.ts'
 import { idIn, type PlainPage, plainHtml, routeStyle, takeForms } from '../plain/index.ts'
 import { routeSandboxCards } from './card-routes.ts'
 import { dataPage } from './data-page.ts'
+import { type DrawnDevParts, devFiles } from './drawn-page.ts'
 import { mailStyle, routeMail } from './mail-routes.ts'
 import type { DevParts } from './parts.ts'
 import { routePieces } from './pieces.ts'
 import { pixPage } from './pix-page.ts'
 import { pricesPage } from './prices-page.ts'
+import { type ReplayParts, routeReplays } from './replays.ts'
 import { devSite } from './site.ts'
 
 /** Opens the pages of the sandbox under /dev: test data, a bank for Pix and boletos, a service that takes cards, and the messages queued. Never call it in production. */
 export function registerDev(app: FastifyInstance, parts: DevParts): void {
-  const { store, now, pieces, prices } = parts
+  const { store, now, drawing, prices, replays } = parts
   const words: Readonly<Record<string, BankWord>> = { pagar: { is: 'paid' }, expirar: { is: 'over' } }
   app.register(async (inside) => {
     takeForms(inside)
@@ -35,7 +39,7 @@ export function registerDev(app: FastifyInstance, parts: DevParts): void {
     routeMail(inside, parts)
     routeStyle(inside, devSite.style, mailStyle)
     routeSandboxCards(inside, parts)
-    if (pieces) routePieces(inside, { ...pieces, now })
+    if (drawing) routeDrawn(inside, { ...drawing, now }, replays)
     for (const [name, word] of Object.entries(words)) {
       inside.post(`/dev/pix/${name}`, async (request, reply) => {
         await store.transaction((sql) => learn(sql, idIn(request), word, now()))
@@ -43,6 +47,14 @@ export function registerDev(app: FastifyInstance, parts: DevParts): void {
       })
     }
   })
+}
+
+/** Opens the pages that draw parts of funnels, and what they were built of. */
+function routeDrawn(app: FastifyInstance, drawing: DrawnDevParts, replays: ReplayParts | undefined): void {
+  if (existsSync(drawing.built))
+    app.register(fastifyStatic, { root: drawing.built, prefix: devFiles, index: false, decorateReply: false })
+  routePieces(app, drawing)
+  if (replays) routeReplays(app, { ...drawing, ...replays })
 }
 
 function send(reply: FastifyReply, path: string, page: PlainPage): FastifyReply {
@@ -57,6 +69,7 @@ const home: PlainPage = {
 <li><a href="/dev/caixa">Caixa de mensagens</a> <span>E-mails, mensagens de WhatsApp e contatos que seriam enviados, com os seus links.</span></li>
 <li><a href="/dev/precos">Preços</a> <span>Quanto custa um pet em cada funil, e a linha do arquivo que diz cada parte da conta.</span></li>
 <li><a href="/dev/pecas">Peças</a> <span>Todos os componentes, em todos os estados, com a cara de cada variante.</span></li>
+<li><a href="/dev/replay">Replays</a> <span>Jornadas gravadas, lance a lance: a tela, o que o funil sabe, e qual condição decidiu.</span></li>
 <li><a href="/">Funil</a> <span>A página inicial, como o cliente vê.</span></li>
 </ul>`,
 }

@@ -1,7 +1,8 @@
 import type { FunnelProof } from '../../engine/config/index.ts'
 import type { FindLetterhead } from '../messages/index.ts'
 import type { Store } from '../store/index.ts'
-import type { PiecesParts } from './pieces.ts'
+import type { DrawnDevParts } from './drawn-page.ts'
+import type { ReplayParts } from './replays.ts'
 
 /** What the pages of the sandbox need. */
 export interface DevParts {
@@ -9,8 +10,10 @@ export interface DevParts {
   readonly now: () => number
   /** In which look e-mails are shown; absent means as plain text alone. */
   readonly letterhead?: FindLetterhead
-  /** What the page of the components is drawn from; without it there is none. */
-  readonly pieces?: Omit<PiecesParts, 'now'>
+  /** What the pages of the components and of the replays are drawn from; without it there are none. */
+  readonly drawing?: Omit<DrawnDevParts, 'now'>
+  /** The replays there are, and where the lines of flows are written; without it no page plays them. */
+  readonly replays?: ReplayParts
   /** The prices of the funnels as their files say them now; without it no page lists them. */
   readonly prices?: () => readonly FunnelProof[]
 }

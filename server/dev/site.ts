@@ -11,6 +11,7 @@ export const devSite: PlainSite = {
     ['/dev/caixa', 'Caixa de mensagens'],
     ['/dev/precos', 'Preços'],
     ['/dev/pecas', 'Peças'],
+    ['/dev/replay', 'Replays'],
   ],
   style: '/dev/estilo.css',
 }

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
+import { linePlaces } from '../../engine/config/index.ts'
 import type { CardEntry } from '../../names/index.ts'
 import { compileOperations } from '../../server/calls/compile.ts'
 import { openCatalogue } from '../../server/catalogue/open.ts'
@@ -116,7 +117,13 @@ export async function openWorld(beginning: Beginning = {}): Promise<World> {
     ...(draws && { screensToDraw: await loadBuiltScreens(join(root, 'dist')) }),
     folders: foldersOf(root),
     more: (app) =>
-      registerDev(app, { store, now, pieces: { catalogue, pages, said, built: join(root, '.cache/pecas') } }),
+      registerDev(app, {
+        ...{ store, now, drawing: { catalogue, pages, said, built: join(root, '.cache/dev') } },
+        replays: {
+          folder: join(root, 'tests/replays'),
+          linePlaces: (flow) => linePlaces(catalogue.project(), flow),
+        },
+      }),
   })
   const bank = openBank(services ?? noServices, compileOperations(catalogue.schemas))
   const reconciler = openReconciler({ store, bank, owner: 'mundo', now, report: console.error })

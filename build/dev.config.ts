@@ -8,7 +8,9 @@ import { buildConfig } from './config.ts'
 import { screensPlugin } from './screens-plugin.ts'
 import { slimRjsfPlugin } from './slim-rjsf-plugin.ts'
 
-const room = fileURLToPath(new URL('../src/pecas/', import.meta.url))
+const beside = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
+const room = beside('../src/pecas/')
+const pages = ['pecas/index.html', 'replay/index.html', 'replay/frame.html']
 const jsonIn = (name: string) => JSON.parse(readFileSync(`${room}${name}`, 'utf8'))
 const file = (path: string, value: object): SourceFile => ({ path, text: JSON.stringify(value) })
 
@@ -35,14 +37,15 @@ function piecesPlugin(): Plugin {
   }
 }
 
-/** Says how the page of the pieces is built: apart from the others, which know nothing of it. */
+/** Says how the pages of the test environment are built: apart from the product's, which know nothing of them. */
 export default {
-  ...{ root: room, base: '/dev/pecas-arquivos/', resolve: buildConfig().resolve ?? {} },
+  ...{ root: beside('../src/'), base: '/dev/arquivos/', resolve: buildConfig().resolve ?? {} },
   plugins: [react(), screensPlugin({ files: filesWithPieces }), piecesPlugin(), slimRjsfPlugin()],
   worker: { format: 'es' },
   build: {
-    ...{ outDir: fileURLToPath(new URL('../.cache/pecas', import.meta.url)), emptyOutDir: true },
+    ...{ outDir: beside('../.cache/dev'), emptyOutDir: true },
     ...{ target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+    rollupOptions: { input: pages.map((page) => beside(`../src/${page}`)) },
     chunkSizeWarningLimit: 1000,
   },
 } satisfies UserConfig

@@ -1,0 +1,40 @@
+import type { Json, Session } from '../../engine/index.ts'
+import type { Replay } from '../../engine/replay/index.ts'
+
+/** What can be played, as the server lists it. */
+export interface Listed {
+  readonly name: string
+  readonly title: string
+  readonly variant: string
+  readonly rules: readonly string[]
+}
+
+/** A recording, as one journey from its first move on, with what it is played by. */
+export interface Recorded {
+  readonly name: string
+  readonly file: string
+  readonly replay: Replay
+  /** How many of its moves are those of the recordings that it comes after. */
+  readonly begun: number
+  /** The address of its funnel. */
+  readonly funnel: string
+  /** Where each transition is written, as "flows/x/flow.json:12", by its name. */
+  readonly lines: Readonly<Record<string, string>>
+}
+
+/** What the frame is told to show. */
+export interface Scene {
+  readonly is: 'scene'
+  readonly session: Session
+  /** What the server says of itself in the recording; what the page says where it is null. */
+  readonly server: { readonly [name: string]: Json } | null
+  /** The time of the scene, in milliseconds since 1970. */
+  readonly at: number
+  /** What is about to be pressed. */
+  readonly press: { readonly event: string; readonly id?: string } | null
+  /** Whether it comes right after what is shown, so that nothing is drawn anew. */
+  readonly isNext: boolean
+}
+
+/** What the frame tells: that it can be told what to show, or which key was pressed in it. */
+export type FromFrame = { readonly is: 'ready' } | { readonly is: 'key'; readonly key: string }

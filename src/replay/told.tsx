@@ -1,0 +1,144 @@
+import type { ReactNode } from 'react'
+import { formats, type Json } from '../../engine/index.ts'
+import { type Fired, lasting, moveTitle, written } from '../../engine/trace/index.ts'
+import { changesIn } from './changes.ts'
+import type { Moment } from './moments.ts'
+import type { Recorded } from './recorded.ts'
+
+interface ToldProps {
+  readonly recorded: Recorded
+  readonly moment: Moment
+}
+
+/** Tells of a moment what happened, what decided it, and what the funnel knows by then. */
+export function Told({ recorded, moment }: ToldProps) {
+  const { traced, n, at, press } = moment
+  const { move, fired, differences } = traced
+  const isBefore = press !== null || moment.session !== traced.played.session
+  return (
+    <section className="replay-dito" aria-label="O que aconteceu">
+      <h2>
+        Lance {n + 1} de {recorded.replay.moves.length}: {moveTitle(move)}
+      </h2>
+      <p>
+        {isBefore ? 'Antes de agir. ' : ''}
+        Relógio: {formats.data?.(at)}, {formats.hora?.(at)}, {lasting(at - Date.parse(recorded.replay.at))}{' '}
+        depois do início.
+      </p>
+      {differences.length > 0 && !isBefore && (
+        <div className="replay-diferenca" role="alert">
+          <h3>Não é o que foi gravado</h3>
+          <p>
+            <code>{recorded.file}</code>
+          </p>
+          <Rows
+            rows={differences.map(({ name, expected, seen }) => [
+              name,
+              `gravado ${written(expected)}, visto ${written(seen)}`,
+            ])}
+          />
+        </div>
+      )}
+      {!isBefore && <Why fired={fired} lines={recorded.lines} />}
+      <Given moment={moment} />
+      {!isBefore && <Done moment={moment} />}
+      <Standing moment={moment} />
+    </section>
+  )
+}
+
+/** Tells which transitions were taken, by which conditions, from which values, and where they are written. */
+function Why({ fired, lines }: { readonly fired: readonly Fired[]; readonly lines: Recorded['lines'] }) {
+  return (
+    <Part title="Por quê">
+      {fired.length === 0 && <p>Nenhuma transição respondeu: a tela faz o que faz por si.</p>}
+      {fired.map(({ line, when, reads }) => (
+        <div className="replay-regra" key={line}>
+          <p>
+            <strong>{line}</strong> <code>{lines[line]}</code>
+          </p>
+          <p>{when === undefined ? 'Sem condição.' : <code>{JSON.stringify(when)}</code>}</p>
+          <Rows rows={reads.map(({ path, value }) => [path, written(value)])} />
+        </div>
+      ))}
+    </Part>
+  )
+}
+
+/** Tells what came in with the move. */
+function Given({ moment: { traced } }: Pick<ToldProps, 'moment'>) {
+  const { start, values, data, problem, id } = traced.move
+  const given = Object.entries({ ...start, ...values, data, problem, id }).filter(
+    ([, value]) => value !== undefined,
+  )
+  if (given.length === 0) return null
+  return (
+    <Part title="O que entrou">
+      <Rows rows={given.map(([name, value]) => [name, written(value as Json)])} />
+      {JSON.stringify(given).includes('"*') && <p>"*" é um texto qualquer, que a gravação não guarda.</p>}
+    </Part>
+  )
+}
+
+/** Tells what the move set off outside the funnel. */
+function Done({ moment: { traced } }: Pick<ToldProps, 'moment'>) {
+  const { effects } = traced.played
+  if (effects.length === 0) return null
+  return (
+    <Part title="O que o funil faz">
+      <Rows
+        rows={effects.map(({ effect, name, with: sent }) => [
+          `${effect} ${name ?? ''}`,
+          sent === undefined ? '' : written(sent),
+        ])}
+      />
+    </Part>
+  )
+}
+
+/** Tells where the funnel stands, what waits, and which answers are others than before. */
+function Standing({ moment: { session, before } }: Pick<ToldProps, 'moment'>) {
+  const changes = changesIn(before.answers, session.answers)
+  return (
+    <Part title="O que o funil sabe">
+      <Rows
+        rows={[
+          ['etapa', session.step || 'nenhuma'],
+          ['caixas', session.boxes.map(({ box }) => box).join(', ') || 'nenhuma'],
+          ['chamadas a caminho', session.calls.map(({ as }) => as).join(', ') || 'nenhuma'],
+          ['relógios', Object.keys(session.timers).join(', ') || 'nenhum'],
+        ]}
+      />
+      {changes.length > 0 && <h4>Mudou neste lance</h4>}
+      <Rows
+        rows={changes.map(({ path, before: old, after }) => [path, `${written(old)} → ${written(after)}`])}
+      />
+      <details>
+        <summary>Tudo o que está guardado</summary>
+        <pre>{JSON.stringify(session, null, 2)}</pre>
+      </details>
+    </Part>
+  )
+}
+
+const Part = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
+  <div className="replay-parte">
+    <h3>{title}</h3>
+    {children}
+  </div>
+)
+
+/** Lists names and values; nothing where there are none. */
+function Rows({ rows }: { readonly rows: readonly (readonly [name: string, value: string])[] }) {
+  if (rows.length === 0) return null
+  return (
+    <dl>
+      {rows.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
