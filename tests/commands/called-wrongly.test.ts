@@ -41,7 +41,7 @@ describe.concurrent('a command that is called wrongly does nothing, and says how
     ['scripts/prices.ts', ['--json'], 'a opção "--json" não existe. Este comando não tem opções.'],
     ['scripts/check-config.ts', ['--fixx'], 'a opção "--fixx" não existe. Você quis dizer "--fix"?'],
     ['scripts/check-config.ts', ['dental', 'girafa'], 'nenhum arquivo tem "girafa" no caminho.'],
-    ['scripts/replay.ts', ['--u'], 'a opção "--u" não existe. Você quis dizer "--ui"?'],
+    ['scripts/replay.ts', ['--updat'], 'a opção "--updat" não existe. Você quis dizer "--update"?'],
     ['scripts/replay.ts', ['r1-', 'r0-'], 'nenhum replay tem "r0-" no caminho.'],
     ['scripts/screens.ts', ['pf-implant'], 'não há variante "pf-implant". Você quis dizer "pf-implante"?'],
     ['scripts/screens.ts', ['--todo'], 'a opção "--todo" não existe. Você quis dizer "--todos"?'],
