@@ -1,5 +1,6 @@
 import './jsdom.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { splitEvenly } from '../sample.ts'
 import { openWorlds } from '../world/worlds.ts'
 import { columnOf } from './columns.ts'
 import { cellsOf, columns, type Decided, type Row, rows, texts } from './matrix.ts'
@@ -23,15 +24,9 @@ const rules: Readonly<Record<string, string>> = {
   F13: 'X11bm',
   F14: 'X11bn',
 }
-/** One in so many cells is played by every run of the tests; a row has 14, so that each row has others. */
-const oneIn = 3
-const cells = rows.flatMap(cellsOf)
 
 /** The cells that every run of the tests plays, and those that only the longer run does. */
-export const [sample, others] = [
-  cells.filter((_, place) => place % oneIn === 0),
-  cells.filter((_, place) => place % oneIn !== 0),
-] as const
+export const { sample, others } = splitEvenly(rows.flatMap(cellsOf), 90)
 
 /** Plays cells of the matrix, each on a stand of its own, and tells at the end which passed. */
 export function playMatrix(cells: readonly Decided[]): void {

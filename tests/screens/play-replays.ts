@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { served } from '../../engine/replay/index.ts'
 import { type FoundReplay, funnels, replaysIn } from '../../scripts/project.ts'
+import { splitEvenly } from '../sample.ts'
 import { engineOf } from './flow-engines.ts'
 import { inspect } from './funnel-axe.ts'
 import { openStage, type Stage } from './funnel-stage.tsx'
@@ -9,12 +10,8 @@ import { seamOf } from './replay-seam.ts'
 
 const funnelOf = funnels()
 
-/** One in so many replays is played on the screens by every run of the tests; the server and the engine play all of them. */
-const oneIn = 2
-
-/** The replays that every run of the tests plays on the screens, and those that only the longer run does. */
-export const sample = replaysIn([]).filter((_, place) => place % oneIn === 0)
-export const others = replaysIn([]).filter((_, place) => place % oneIn !== 0)
+/** So many replays are played on the screens by every run of the tests; the engine plays all of them. */
+export const { sample, others } = splitEvenly(replaysIn([]), 40)
 
 /** Moves the engine answers but no hand can make, counted from 1 among its own. */
 const beyondHands: Readonly<Record<string, readonly number[]>> = {

@@ -1,0 +1,26 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type FoundReplay, funnels, replaysIn } from '../../scripts/project.ts'
+import { splitEvenly } from '../sample.ts'
+import { openWorlds } from '../world/worlds.ts'
+import { playOnServer, recorded } from './server-player.ts'
+
+/** The replays that every run of the tests plays against the server, and those that only the longer run does. */
+export const { sample, others } = splitEvenly(replaysIn([]), 120)
+
+/** Plays replays by the calls that the pages make, each on a server with an empty database. */
+export function playOnServers(replays: readonly FoundReplay[]): void {
+  const funnelOf = funnels()
+  const worlds = openWorlds()
+
+  beforeAll(() => worlds.of({}).then(() => {}), 60_000)
+  afterAll(() => worlds.close())
+
+  describe.each(replays)('$path, no servidor', ({ replay }) => {
+    it(`[${replay.rules.join('] [')}] ${replay.title}`, async () => {
+      const world = await worlds.of(replay)
+      await world.reset()
+      const seen = await playOnServer(funnelOf(replay.variant), replay, world)
+      expect(seen).toEqual(recorded(replay, seen))
+    }, 30_000)
+  })
+}

@@ -1,0 +1,3 @@
+import { others, playOnServers } from './play-on-server.ts'
+
+playOnServers(others)
