@@ -3,6 +3,8 @@ import { desktop, phone, playJourneys } from './play-journeys.ts'
 
 describe('until the order is whole', () => {
   playJourneys([
+    { name: 'r3-titular-menor-com-dependentes-paga-com-boleto', widths: [phone] },
+    { name: 'r7-cep-fora-da-regiao-deixa-contato', widths: [phone] },
     { name: 'cep-consultado-na-pagina-de-vendas', widths: [phone, desktop] },
     { name: 'localidade-diferente-da-tabela', widths: [phone] },
     { name: 'recarga-em-cada-passo', widths: [phone] },
@@ -24,8 +26,15 @@ describe('until it is paid', () => {
 
 describe('to a company', () => {
   playJourneys([
-    { name: 'r4-empresa-com-tres-vidas', widths: [desktop] },
+    { name: 'r4-empresa-com-tres-vidas', widths: [phone, desktop] },
     { name: 'empresa-socios-alterados', widths: [phone] },
+  ])
+})
+
+describe('of pets', () => {
+  playJourneys([
+    { name: 'r5-dois-pets-no-debito-automatico', widths: [phone] },
+    { name: 'r9-cadastro-com-lembrete', widths: [phone] },
   ])
 })
 

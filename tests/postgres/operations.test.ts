@@ -1,7 +1,6 @@
 import { overPostgres } from '../contracts/database.ts'
 
 overPostgres('operations', () => import('../contracts/operations.test.ts'))
-overPostgres('operations in any order', () => import('../contracts/operations-order.test.ts'))
 overPostgres('a sale to a company', () => import('../server/operations-empresa-venda.test.ts'))
 overPostgres('orders of plans for pets', () => import('../server/pet-orders.test.ts'))
 overPostgres('the payment of orders', () => import('../server/pet-payment.test.ts'))

@@ -1,6 +1,7 @@
 import { overPostgres } from '../contracts/database.ts'
 
 // What leans most on the database: locks, unique keys, days and instants, and work of several at once.
+overPostgres('operations in any order', () => import('../contracts/operations-order.test.ts'))
 overPostgres('calls', () => import('../server/calls.test.ts'))
 overPostgres('challenges', () => import('../server/challenge.test.ts'))
 overPostgres('drafts', () => import('../server/drafts.test.ts'))
@@ -9,5 +10,5 @@ overPostgres('purge', () => import('../server/operations-purge.test.ts'))
 overPostgres('payments', () => import('../server/operations-pagamento.test.ts'))
 overPostgres('money that came', () => import('../server/operations-recebido.test.ts'))
 overPostgres('people erased and exported', () => import('../server/people.test.ts'))
-overPostgres('staff', () => import('../server/staff-sign-in.test.ts'))
+overPostgres('staff', () => import('../server/staff-sign-in.longer.test.ts'))
 overPostgres('acts of staff', () => import('../server/operator-acts.test.ts'))

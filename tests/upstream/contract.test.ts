@@ -6,6 +6,3 @@ overServices()
 describe('forwarded to the services', async () => {
   await import('../contracts/operations.test.ts')
 })
-describe('forwarded to the services, in any order', async () => {
-  await import('../contracts/operations-order.test.ts')
-})
