@@ -160,9 +160,10 @@ async function start(settings: Settings): Promise<void> {
 async function sandboxOf(
   settings: Settings,
   { store, catalogue, pages }: Pick<ServerParts, 'store' | 'pages'> & Pick<Built, 'catalogue'>,
-): Promise<Pick<ServerParts, 'more'>> {
+): Promise<Pick<ServerParts, 'more' | 'outages'>> {
   if (!hasSandbox(settings)) return {}
-  const { registerDev } = await import('./dev/index.ts')
+  const { openOutages, registerDev } = await import('./dev/index.ts')
+  const outages = openOutages({ operations: catalogue.schemas.operations, pause })
   const letterhead = letterheadsOf(catalogue)
   const drawing = { catalogue, pages, said: serverFactsOf(settings), built: join(root, '.cache/dev') }
   const prices = () => priceProofs(catalogue.project())
@@ -170,10 +171,13 @@ async function sandboxOf(
     folder: join(root, 'tests/replays'),
     linePlaces: (flow: string) => linePlaces(catalogue.project(), flow),
   }
-  return { more: (app) => registerDev(app, { store, now: Date.now, letterhead, drawing, prices, replays }) }
+  const parts = { store, now: Date.now, letterhead, drawing, prices, replays, outages }
+  return { outages, more: (app) => registerDev(app, parts) }
 }
 
-const sandboxPages = ['/dev/dados', '/dev/pix', '/dev/caixa', '/dev/precos', '/dev/pecas', '/dev/replay']
+const sandboxPages = ['dados', 'pix', 'caixa', 'falhas', 'precos', 'pecas', 'replay'].map(
+  (name) => `/dev/${name}`,
+)
 const hasSandbox = ({ mode, databaseUrl }: Settings) => mode !== 'production' && databaseUrl === null
 
 /** Tells the log how the server began; in production nobody reads along, elsewhere a person gets addresses to try. */

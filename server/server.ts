@@ -5,6 +5,7 @@ import { callerOf } from './calls/caller.ts'
 import { routeCaptcha } from './calls/captcha-route.ts'
 import { compileOperations, type Operation } from './calls/compile.ts'
 import { openLimiter } from './calls/limits.ts'
+import type { Outages } from './calls/outages.ts'
 import { openCalls } from './calls/perform.ts'
 import { noteRefusals } from './calls/refusals.ts'
 import { routeOperations } from './calls/routes.ts'
@@ -77,13 +78,15 @@ export interface ServerParts {
   readonly money?: MoneyAtWork
   /** Where the log goes; absent means the standard output. */
   readonly log?: LogTarget
+  /** Failures switched on by whoever tests here; never in production. */
+  readonly outages?: Outages
   /** More routes, as those of the sandbox. */
   readonly more?: (app: FastifyInstance) => void
 }
 
 /** Builds the server without listening: `inject` it in a test, `listen` it in a process. */
 export async function openServer(parts: ServerParts): Promise<FastifyInstance> {
-  const { settings, catalogue, schemas, now, locals, secret } = parts
+  const { settings, catalogue, schemas, now } = parts
   const operations = compileOperations(schemas)
   const { app, noteMismatch } = openApp(parts, operations)
   const captcha = openCaptcha({ secret: parts.secret, cost: settings.captchaCost, now })
@@ -92,8 +95,7 @@ export async function openServer(parts: ServerParts): Promise<FastifyInstance> {
     services: noServices,
     owner: newId(),
     leased: new Set<string>(),
-    ...parts,
-    ...{ site: settings.publicUrl, cardEntry: settings.cards.entry },
+    ...{ ...parts, site: settings.publicUrl, cardEntry: settings.cards.entry },
     ...{ said: serverFactsOf(settings), frames: framesOf(settings) },
     captcha,
     admits: counts.admits,
@@ -102,11 +104,12 @@ export async function openServer(parts: ServerParts): Promise<FastifyInstance> {
     ...{ proposalOf, noteShown },
   }
   const perform = countingMoney(openCalls(shared), parts.money)
-  const api = { operations, locals, perform, counts, settings, secret, variant: shared.variant }
+  const api = { ...parts, operations, perform, counts, variant: shared.variant }
   await app.register(
     async (inside) => {
       await guardApi(inside, oftenOf(operations, parts))
       noteRefusals(inside, { ...shared, operations })
+      parts.outages?.at(inside)
       routeOperations(inside, api)
       routeDrafts(inside, shared)
       routeCaptcha(inside, { captcha, operations, settings, secret: parts.secret })

@@ -9,6 +9,7 @@ import type { IncomingCall, Perform } from './call.ts'
 import { type CallerParts, callerOf } from './caller.ts'
 import type { Operation } from './compile.ts'
 import { type CallCounts, countedOf } from './limits.ts'
+import type { Outages } from './outages.ts'
 import { type Outcome, refused } from './outcome.ts'
 import { plannedLocal } from './planned.ts'
 
@@ -18,6 +19,7 @@ export interface Api extends CallerParts {
   readonly locals: readonly Local[]
   readonly perform: Perform
   readonly counts: CallCounts
+  readonly outages?: Outages
   /** The checked variant of a funnel; undefined where it is not served. */
   variant(id: string): { readonly [name: string]: Json } | undefined
 }

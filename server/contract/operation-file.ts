@@ -31,6 +31,8 @@ export interface DeclaredProblem {
 
 /** One file of `schemas/operations`, as far as the server reads it. */
 export interface OperationFile {
+  /** What it does, in a sentence. */
+  readonly summary: string
   readonly kind: OperationKind
   readonly needs: {
     readonly sale: boolean

@@ -12,6 +12,10 @@ import { routeSandboxCards } from './card-routes.ts'
 import { dataPage } from './data-page.ts'
 import { type DrawnDevParts, devFiles } from './drawn-page.ts'
 import { mailStyle, routeMail } from './mail-routes.ts'
+import { routeOutages } from './outage-routes.ts'
+
+export { openOutages } from './outages.ts'
+
 import type { DevParts } from './parts.ts'
 import { routePieces } from './pieces.ts'
 import { pixPage } from './pix-page.ts'
@@ -21,7 +25,7 @@ import { devSite } from './site.ts'
 
 /** Opens the pages of the sandbox under /dev: test data, a bank for Pix and boletos, a service that takes cards, and the messages queued. Never call it in production. */
 export function registerDev(app: FastifyInstance, parts: DevParts): void {
-  const { store, now, drawing, prices, replays } = parts
+  const { store, now, drawing, prices, replays, outages } = parts
   const words: Readonly<Record<string, BankWord>> = { pagar: { is: 'paid' }, expirar: { is: 'over' } }
   app.register(async (inside) => {
     takeForms(inside)
@@ -36,6 +40,7 @@ export function registerDev(app: FastifyInstance, parts: DevParts): void {
     if (prices)
       inside.get('/dev/precos', (_request, reply) => send(reply, '/dev/precos', pricesPage(prices())))
     inside.get('/dev/pix', async (_request, reply) => send(reply, '/dev/pix', await pixPage(store, now())))
+    if (outages) routeOutages(inside, outages)
     routeMail(inside, parts)
     routeStyle(inside, devSite.style, mailStyle)
     routeSandboxCards(inside, parts)
@@ -67,6 +72,7 @@ const home: PlainPage = {
 <li><a href="/dev/dados">Dados de teste</a> <span>CPFs, CEPs e cartões que provocam cada aviso e cada erro.</span></li>
 <li><a href="/dev/pix">Pix e boleto</a> <span>Pague os Pix, os boletos e os cartões que aguardam, ou expire um Pix.</span></li>
 <li><a href="/dev/caixa">Caixa de mensagens</a> <span>E-mails, mensagens de WhatsApp e contatos que seriam enviados, com os seus links.</span></li>
+<li><a href="/dev/falhas">Falhas</a> <span>Faça o CEP, a verificação de segurança, a conexão ou qualquer chamada falhar em um funil aberto.</span></li>
 <li><a href="/dev/precos">Preços</a> <span>Quanto custa um pet em cada funil, e a linha do arquivo que diz cada parte da conta.</span></li>
 <li><a href="/dev/pecas">Peças</a> <span>Todos os componentes, em todos os estados, com a cara de cada variante.</span></li>
 <li><a href="/dev/replay">Replays</a> <span>Jornadas gravadas, lance a lance: a tela, o que o funil sabe, e qual condição decidiu.</span></li>

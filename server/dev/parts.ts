@@ -2,6 +2,7 @@ import type { FunnelProof } from '../../engine/config/index.ts'
 import type { FindLetterhead } from '../messages/index.ts'
 import type { Store } from '../store/index.ts'
 import type { DrawnDevParts } from './drawn-page.ts'
+import type { OutageBoard } from './outages.ts'
 import type { ReplayParts } from './replays.ts'
 
 /** What the pages of the sandbox need. */
@@ -14,6 +15,8 @@ export interface DevParts {
   readonly drawing?: Omit<DrawnDevParts, 'now'>
   /** The replays there are, and where the lines of flows are written; without it no page plays them. */
   readonly replays?: ReplayParts
+  /** Where calls are made to fail; without it none is. */
+  readonly outages?: OutageBoard
   /** The prices of the funnels as their files say them now; without it no page lists them. */
   readonly prices?: () => readonly FunnelProof[]
 }

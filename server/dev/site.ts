@@ -9,6 +9,7 @@ export const devSite: PlainSite = {
     ['/dev/dados', 'Dados de teste'],
     ['/dev/pix', 'Pix e boleto'],
     ['/dev/caixa', 'Caixa de mensagens'],
+    ['/dev/falhas', 'Falhas'],
     ['/dev/precos', 'Preços'],
     ['/dev/pecas', 'Peças'],
     ['/dev/replay', 'Replays'],

@@ -23,6 +23,7 @@ export function asking(api: Api, funnel: Funnel, { unbegun, ...onlooker }: Askin
     const operation = api.operations.get(name)
     const local = operation && localOf(operation, api)
     if (!operation || !local || operation.writes || operation.money) return undefined
+    if (api.outages?.has(name)) return undefined
     if (operation.needs.captcha !== 'none' || operation.kind === 'poll') return undefined
     const call = { operation, local, input, key: null, unbegun }
     return endedOf(

@@ -89,6 +89,7 @@ const text = { type: 'string', maxLength: 20 }
 /** Makes an operation's file; its input is `{ nome, responseKey, uid }`, all optional, its output `{ id }`. */
 export function operationFile(kind: OperationFile['kind'], more: Partial<OperationFile> = {}): OperationFile {
   return {
+    summary: 'Faz o que se pede.',
     kind,
     needs: { sale: true, captcha: 'none' },
     input: {

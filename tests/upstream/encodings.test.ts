@@ -69,7 +69,7 @@ const calls: Readonly<Record<string, Wire>> = {
 }
 
 const file = (upstream: OperationFile['upstream']): OperationFile => ({
-  ...{ kind: 'save', needs: { sale: true, captcha: 'none' }, problems: {} },
+  ...{ summary: 'Grava.', kind: 'save', needs: { sale: true, captcha: 'none' }, problems: {} },
   ...{ input: { type: 'object' }, output: { type: 'object' } },
   ...(upstream && { upstream }),
 })

@@ -1,0 +1,128 @@
+import type { OperationKind } from '../../engine/config/index.ts'
+import type { Json } from '../../engine/index.ts'
+import type { OperationFile } from '../contract/operation-file.ts'
+import { type Problem, problem } from '../http/problems.ts'
+
+/** How a call may be made to end: by a name that an address can say, and what happens then. */
+export interface End {
+  readonly id: string
+  readonly says: string
+  /** By which it is refused; absent where it does not end by a refusal. */
+  readonly problem?: Problem
+}
+
+/** How long a slow answer lasts: longer than a page waits before it says so. */
+export const slowMs = 6_000
+
+/** What becomes of any call whose way is bad, though nothing is wrong with what it asks. */
+const onTheWay: readonly End[] = [
+  { id: 'semConexao', says: 'A conexão cai antes de a chamada chegar.' },
+  { id: 'respostaPerdida', says: 'A chamada é feita, e a conexão cai antes de a resposta chegar.' },
+  { id: 'lenta', says: `A resposta demora ${slowMs / 1000} segundos.` },
+  { id: 'semResposta', says: 'Nada responde, até a página desistir de esperar.' },
+  { id: 'ilegivel', says: 'No lugar da resposta vem a página de uma rede que pede login.' },
+]
+
+const generally: readonly End[] = (
+  ['indisponivel', 'muitasTentativas', 'erroInterno', 'semVenda'] as const
+).map((code) => {
+  const refusal = problem(code, code === 'muitasTentativas' ? { retryAfterSeconds: 5 } : {})
+  return { id: code, says: refusal.title, problem: refusal }
+})
+
+/** What the data of a problem is, of each name that a problem says it has. */
+const samples: Readonly<Record<string, Json>> = {
+  codigo: 'CI-04',
+  corretorPadrao: true,
+  id: 'outro',
+  idade: 'acima',
+  motivo: 'regiao',
+  pet: 0,
+  revision: 1,
+  totalCentavos: 99_90,
+  valorCentavos: 99_90,
+}
+
+/** Lists how the calls of an operation may end badly: by what its file declares, by what any call may meet, and on the way. */
+function endsOf({ problems }: Pick<OperationFile, 'problems'>): readonly End[] {
+  const declared = Object.entries(problems).map(([code, { status, says }]) => {
+    const data = dataIn(says)
+    return { id: code, says, problem: { code, status, title: says, ...(data && { data }) } }
+  })
+  const others = generally.filter(({ id }) => !Object.hasOwn(problems, id))
+  return [...declared, ...others, ...onTheWay]
+}
+
+/** Makes the data that a problem says it brings; undefined where it brings none. Throws where nobody knows one like it. */
+function dataIn(says: string): { readonly [name: string]: Json } | undefined {
+  const names = [...says.matchAll(/\bdata\.(\w+)/g)].map(([, name = '']) => name)
+  if (names.length === 0) return undefined
+  return Object.fromEntries(
+    names.map((name) => {
+      const sample = samples[name]
+      if (sample === undefined) throw new Error(`There is no sample of "data.${name}" of a problem.`)
+      return [name, sample]
+    }),
+  )
+}
+
+/** What the security check may be refused by, as an operation declares it. */
+const refusedCheck: OperationFile['problems'] = {
+  captchaRecusado: {
+    status: 403,
+    says: 'A verificação de segurança foi recusada; data.codigo traz o código CI-.',
+  },
+}
+
+/** What calls may be made to fail: what it is, and how they may end. */
+export interface Target {
+  readonly id: string
+  readonly summary: string
+  readonly ends: readonly End[]
+  /** Where it stands for many operations: of which kind; without one, for all that there is. */
+  readonly kind?: OperationKind | 'any'
+}
+
+/** Many calls at once: each group with what it is. */
+const groups = [
+  { id: 'todas', kind: 'any', summary: 'Tudo o que a página chama, menos o que tem uma falha só sua.' },
+  {
+    id: 'consultas',
+    kind: 'lookup',
+    summary: 'O que se procura por um CPF, um CNPJ, um CEP, um nome ou um endereço.',
+  },
+  { id: 'listas', kind: 'reference', summary: 'Os planos, as regiões e as outras listas das telas.' },
+  { id: 'gravacoes', kind: 'save', summary: 'O que grava o que a pessoa preencheu.' },
+  { id: 'pagamentos', kind: 'payment', summary: 'O que cobra.' },
+  { id: 'acompanhamentos', kind: 'poll', summary: 'O que pergunta de tempos em tempos se o pagamento veio.' },
+  { id: 'mensagens', kind: 'notify', summary: 'O que envia uma mensagem a alguém.' },
+] as const
+
+/** What may fail that is no operation: each with what it is, and how it may refuse. */
+const besides: readonly ({ readonly id: string } & Pick<OperationFile, 'summary' | 'problems'>)[] = [
+  {
+    id: 'rascunho',
+    summary: 'Guarda o que a pessoa preenche, enquanto ela preenche.',
+    problems: {
+      outraAba: {
+        status: 409,
+        says: 'Outra janela gravou este rascunho; data.revision traz a revisão dela.',
+      },
+    },
+  },
+  { id: 'captcha', summary: 'Dá à página a verificação de segurança para resolver.', problems: {} },
+]
+
+/** Lists what calls may be made to fail: many at once, the draft, the security check, and each operation. */
+export function targetsOf(operations: Readonly<Record<string, OperationFile>>): readonly Target[] {
+  const each = Object.entries(operations).map(([id, { summary, problems }]) => ({ id, summary, problems }))
+  each.sort((one, other) => one.id.localeCompare(other.id))
+  return [
+    ...groups.map((group) => ({ ...group, ends: endsOf({ problems: refusedCheck }) })),
+    ...[...besides, ...each].map(({ id, summary, problems }) => ({
+      id,
+      summary,
+      ends: endsOf({ problems }),
+    })),
+  ]
+}
