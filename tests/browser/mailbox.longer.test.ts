@@ -2,10 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBrowser } from '../../scripts/browser.ts'
-import { registerDev } from '../../server/dev/index.ts'
+import { openOutages, registerDev } from '../../server/dev/index.ts'
 import { queue } from '../../server/outbox/index.ts'
 import type { Store } from '../../server/store/index.ts'
 import { openEmpty } from '../contracts/database.ts'
+import { files } from '../contracts/operations.ts'
 import { brands, drawn, emails, letterhead, offer } from '../server/email-kit.ts'
 import { noon, openTest } from '../server/kit.ts'
 import { contact, cotacao } from '../server/outbox-kit.ts'
@@ -23,9 +24,10 @@ beforeAll(async () => {
   await queue(store, { kind: 'whatsapp', payload: cotacao }, { once: 'whatsapp', now: noon })
   for (const [i, payload] of queued.entries())
     await queue(store, { kind: 'email', payload }, { once: String(i), now: noon })
+  const outages = openOutages({ operations: files, pause: async () => {} })
   ;({ app } = await openTest({
     store,
-    more: (app) => registerDev(app, { store, now: () => noon, letterhead }),
+    more: (app) => registerDev(app, { store, now: () => noon, letterhead, outages }),
   }))
   url = (await app.listen({ host: '127.0.0.1', port: 0 })).replace('127.0.0.1', 'localhost')
 }, 120_000)
@@ -68,9 +70,14 @@ describe.each([phone, desktop])('the mailbox of the sandbox, at %i px,', (width)
     await context.close()
   })
 
-  it('[T04s] the page of test data is no wider than its window', async () => {
+  it.each([
+    ['[T04s] the page of test data', 'dados'],
+    ['[T04ag] the page of failures', 'falhas'],
+    ['[T04ag] the page of a call that may fail', 'falhas/pagamento.criar'],
+  ])('%s is no wider than its window', async (_, path) => {
     const page = await browser.newPage({ viewport: { width, height: 780 } })
-    await page.goto(`${url}/dev/dados`)
+    await page.goto(`${url}/dev/${path}`)
+    expect(await faultsOn(page)).toEqual([])
     expect(await page.evaluate(tooWide)).toBeLessThanOrEqual(0)
     await page.close()
   })

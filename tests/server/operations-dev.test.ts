@@ -2,9 +2,10 @@ import axe from 'axe-core'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { JSDOM } from 'jsdom'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { registerDev } from '../../server/dev/index.ts'
+import { openOutages, registerDev } from '../../server/dev/index.ts'
 import { specialValues } from '../../server/sandbox/index.ts'
 import { type Desk, openDesk } from '../contracts/journey.ts'
+import { files } from '../contracts/operations.ts'
 import { noon } from '../contracts/variant.ts'
 
 /** One price, as the files of a variant prove it. */
@@ -32,7 +33,8 @@ let app: FastifyInstance
 beforeAll(async () => {
   desk = await openDesk()
   app = Fastify()
-  registerDev(app, { store: desk.store, now: () => noon, prices: () => proofs })
+  const outages = openOutages({ operations: files, pause: async () => {} })
+  registerDev(app, { store: desk.store, now: () => noon, prices: () => proofs, outages })
 }, 60_000)
 afterAll(async () => {
   await app.close()
@@ -65,7 +67,10 @@ const pressed = async ({ document }: Window, label: string) => {
 const bare = (shown: string) => (shown.includes('@') ? shown : shown.replace(/\D/g, ''))
 
 describe('the pages of the sandbox', () => {
-  it.each(['/dev', '/dev/dados', '/dev/pix', '/dev/caixa', '/dev/precos'])(
+  it.each([
+    ...['/dev', '/dev/dados', '/dev/pix', '/dev/caixa', '/dev/precos'],
+    ...['/dev/falhas', '/dev/falhas/pagamento.criar'],
+  ])(
     '[T04r] %s is plain accessible HTML in Portuguese',
     async (url) => {
       await charged()
