@@ -72,6 +72,7 @@ export const codes = {
   'rota-reservada': 'erro',
   'endereco-alheio': 'erro',
   'valor-sem-uso': 'erro',
+  'valor-repetido': 'aviso',
   'contraste-baixo': 'aviso',
   'marcas-parecidas': 'aviso',
   'imagem-ausente': 'erro',

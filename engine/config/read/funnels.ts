@@ -1,9 +1,10 @@
+import type { Json } from '../../flow/funnel.ts'
 import type { Path } from '../diagnostics/diagnostic.ts'
 import type { Document, Origin, Traced } from '../json/document.ts'
 import { isObject, type JsonObject, objectOf, own } from '../json/value.ts'
-import { type ChangeAt, type ChangeList, layChanges } from './change-lists.ts'
+import { type ChangeAt, type ChangeList, changeListsIn, layChanges } from './change-lists.ts'
 import { overlay } from './overlay.ts'
-import { layWords } from './word-lists.ts'
+import { layWords, wordListsIn } from './word-lists.ts'
 
 /** The values of one funnel of a variant, every layer laid over the one beneath. */
 export interface LaidFunnel {
@@ -20,8 +21,14 @@ export interface LayingRules {
   readonly wordLists: readonly Path[]
 }
 
+/** Reads of the schema of variants what it says of laying their values. */
+export const layingRulesOf = (schema: Json | undefined): LayingRules => ({
+  changeLists: changeListsIn(schema),
+  wordLists: wordListsIn(schema),
+})
+
 /** Keys that say what a file is and how it is laid; they are no values of a funnel. */
-const ofTheFile = ['$schema', 'extends', 'abstract', 'funis']
+export const ofTheFile: readonly string[] = ['$schema', 'extends', 'abstract', 'funis']
 
 /** Keys that tell one variant from another: what a base says there is its own. */
 export const notInherited: readonly string[] = ['codOrigemVenda']

@@ -5,15 +5,14 @@ import { type FileKind, kindOf, kinds, lastPart } from '../json/kinds.ts'
 import { parse } from '../json/parse.ts'
 import { listOf, objectOf, own, textOf, valueAt } from '../json/value.ts'
 import { type LaidTogether, shapeMistakes, shapeSchemas } from '../shape/mistakes.ts'
-import { changeListsIn } from './change-lists.ts'
 import { readDrawings } from './drawings.ts'
 import { type FlowFiles, layFlow } from './flows/lay-flow.ts'
+import { layingRulesOf } from './funnels.ts'
 import { ignoredFiles } from './ignored.ts'
 import { readPictures } from './pictures.ts'
 import type { Project, Read, ReadFlow, ReadVariant } from './project.ts'
 import { flatMistakes, readOperations, readScreens } from './screens.ts'
 import { layVariants } from './variants.ts'
-import { wordListsIn } from './word-lists.ts'
 
 /** Reads all files of the project. A broken file hides nothing of the others. */
 export function readProject(files: readonly SourceFile[]): Project {
@@ -117,7 +116,7 @@ const takenBy = (operation: Document | undefined): readonly string[] | undefined
   operation && Object.keys(objectOf(own(own(operation.value, 'input'), 'properties')))
 
 function readVariants({ named, names }: Found, schema: Json | undefined): Reads<ReadVariant> {
-  const rules = { changeLists: changeListsIn(schema), wordLists: wordListsIn(schema) }
+  const rules = layingRulesOf(schema)
   const required = listOf(valueAt(schema, ['definitions', 'served', 'required'])).flatMap(
     (key) => textOf(key) ?? [],
   )
