@@ -1,9 +1,8 @@
-import { oneLine } from '../engine/config/index.ts'
-import { fieldTypes, type MaskRecord, type WidgetRecord } from '../engine/config/language/fields.ts'
+import type { MaskRecord, WidgetRecord } from '../engine/config/language/fields.ts'
 import { type BlockRecord, type Kind, type Members, plainKinds } from '../engine/config/language/given.ts'
 import { listed } from '../engine/index.ts'
 import { blockRecords, maskRecords, widgetRecords } from '../names/index.ts'
-import { between, cell, type DescribedSchema, tableOf } from './derived-text.ts'
+import type { DescribedSchema } from './derived-text.ts'
 
 const widgets = Object.entries<WidgetRecord>(widgetRecords)
 const masks = Object.entries<MaskRecord>(maskRecords)
@@ -82,7 +81,7 @@ function keysOf(name: string, { needs = {}, takes = {}, example }: BlockRecord):
 }
 
 /** Says in pt-BR what a value is; a "?" stands at what may be left out. */
-function kindSaid(kind: Kind): string {
+export function kindSaid(kind: Kind): string {
   if (typeof kind === 'string') return plainKinds[kind].says
   if ('oneOf' in kind)
     return listed(
@@ -95,42 +94,3 @@ function kindSaid(kind: Kind): string {
 
 const membersSaid = (kinds: Members['needs'] = {}, mark: string): readonly string[] =>
   Object.entries(kinds).map(([key, kind]) => `${key}${mark}: ${kindSaid(kind)}`)
-
-/** Gives the page about screens with a row for each widget, mask and block, between the marks that stand in it. */
-export function screensPageWith(page: string): string {
-  const ofWidgets = widgets.map(([name, { says, edits, example }]) => [
-    code(name),
-    says,
-    typesSaid(edits),
-    code(oneLine(example)),
-  ])
-  const ofMasks = masks.map(([name, { says, example }]) => [code(name), says, code(example)])
-  const ofBlocks = blocks.map(([name, record]) => [
-    code(name),
-    record.says,
-    keysSaid(record.needs),
-    keysSaid(record.takes),
-    code(oneLine(blockExample(name, record))),
-  ])
-  const tables = {
-    widgets: tableOf(['widget', 'what it is', 'edits', 'look'], ofWidgets),
-    masks: tableOf(['mask', 'what it is', 'a whole value'], ofMasks),
-    blocks: tableOf(['block', 'shows', 'needs', 'takes', 'example'], ofBlocks),
-  }
-  return Object.entries(tables).reduce((laid, [mark, table]) => between(laid, mark, table), page)
-}
-
-const typesSaid = (types: WidgetRecord['edits']): string =>
-  types.length === Object.keys(fieldTypes).length
-    ? 'qualquer valor'
-    : listed(
-        types.map((type) => fieldTypes[type]),
-        'ou',
-      )
-
-const code = (text: string): string => `\`${cell(text)}\``
-
-const keysSaid = (kinds: Members['needs'] = {}): string =>
-  Object.entries(kinds)
-    .map(([key, kind]) => `${code(key)} ${cell(kindSaid(kind))}`)
-    .join('; ')

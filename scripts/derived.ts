@@ -5,10 +5,8 @@ import {
   oneLine,
   operatorRecords,
 } from '../engine/config/index.ts'
-import type { ServerFactRecord } from '../engine/config/language/server-facts.ts'
-import { serverFactRecords } from '../names/index.ts'
 import { blocksWith } from './derived-screens.ts'
-import { between, cell, type DescribedSchema, tableOf } from './derived-text.ts'
+import type { DescribedSchema } from './derived-text.ts'
 
 /** Gives the schema of flows with what the records say of each operator, effect and block. */
 export function flowSchemaWith(schema: DescribedSchema): DescribedSchema {
@@ -40,25 +38,3 @@ function over(
 }
 
 const saying = ({ says, example }: OperatorRecord): string => `${says} Exemplo: ${oneLine(example)}.`
-
-/** Gives the reference of the language with one row for each operator, effect and fact of the server, between the marks that stand in it. */
-export function referenceWith(page: string): string {
-  const operators = Object.entries(operatorRecords).map(([name, { gives, example }]) => [
-    `\`${name}\``,
-    gives,
-    `\`${cell(oneLine(example))}\``,
-  ])
-  const effects = Object.entries<EffectRecord>(effectRecords).map(([name, { names, does }]) => [
-    `\`${name}\``,
-    names,
-    does,
-  ])
-  const withOperators = between(page, 'operators', tableOf(['operator', 'gives', 'example'], operators))
-  const facts = Object.entries<ServerFactRecord>(serverFactRecords).map(([name, { means, oneOf = [] }]) => [
-    `\`${name}\``,
-    means,
-    oneOf.map((word) => `\`${word}\``).join(', '),
-  ])
-  const withFacts = between(withOperators, 'server', tableOf(['`server.…`', 'says', 'one of'], facts))
-  return between(withFacts, 'effects', tableOf(['effect', 'name is', 'does'], effects))
-}

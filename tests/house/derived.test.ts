@@ -5,8 +5,8 @@ import { check, operatorRecords, renderDiagnostics, type SourceFile } from '../.
 import type { BlockRecord } from '../../engine/config/language/given.ts'
 import { isRule, work } from '../../engine/index.ts'
 import { blockRecords, widgetRecords } from '../../names/index.ts'
-import { flowSchemaWith, referenceWith } from '../../scripts/derived.ts'
-import { blockExample, fieldSchemaWith, screensPageWith } from '../../scripts/derived-screens.ts'
+import { flowSchemaWith } from '../../scripts/derived.ts'
+import { blockExample, fieldSchemaWith } from '../../scripts/derived-screens.ts'
 import { projectFiles } from '../../scripts/project.ts'
 import { vocabulary } from '../../server/catalogue/vocabulary.ts'
 import { besidesNotes } from '../config/noted.ts'
@@ -21,15 +21,6 @@ describe('what is said of a word comes from its record: after a change, npm run 
   ])('[T01k] in the schema of %ss that editors use', (kind, derived) => {
     const schema = JSON.parse(read(`schemas/${kind}.schema.json`))
     expect(derived(schema)).toEqual(schema)
-  })
-
-  it.each([
-    ['flow-language', ['operators', 'effects'], referenceWith],
-    ['screens', ['widgets', 'masks', 'blocks'], screensPageWith],
-  ] as const)('[T01k] in docs/%s.md', (name, marks, derived) => {
-    const page = read(`docs/${name}.md`)
-    for (const mark of marks) expect(page).toContain(`<!-- ${mark} -->\n| `)
-    expect(derived(page)).toBe(page)
   })
 
   it('[T01k] and there is one record for each operator', () => {

@@ -2,9 +2,6 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { operatorNames } from '../../engine/conditions/index.ts'
-import { formats } from '../../engine/index.ts'
-import { effectNames } from '../../names/index.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')
@@ -65,13 +62,5 @@ describe('the decisions', () => {
     const quoted = [...page.matchAll(/```json\n([\s\S]*?)```/g)].map(([, json]) => words(json ?? ''))
     const bare = quoted.map((json) => json.replace(/,$/, ''))
     expect(bare.filter((json) => !flows.some((flow) => flow.includes(json)))).toEqual([])
-  })
-})
-
-describe('the reference of the flow language', () => {
-  const page = read('docs/flow-language.md')
-
-  it.each([...operatorNames, ...effectNames, ...Object.keys(formats)])('has the word %s', (name) => {
-    expect(page).toContain(`\`${name}\``)
   })
 })
