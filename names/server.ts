@@ -4,18 +4,13 @@ import type { ServerFactRecord } from '../engine/config/language/server-facts.ts
 export const serverFactRecords = {
   entradaCartao: {
     says: 'Por onde entram os números de um cartão: "proprio", campos nossos; "campos", os do serviço de pagamento dentro da página; "pagina", a página dele.',
-    means:
-      "how the numbers of a card are taken: by our fields, by the payment service's inside the page, on its own page",
     oneOf: ['proprio', 'campos', 'pagina'],
   },
   enderecoCartao: {
     says: 'O endereço do documento que tem os campos do serviço de pagamento; só com "campos".',
-    means: 'where the document with those fields is; with `campos` only',
   },
   site: {
     says: 'O endereço deste site, sem barra no fim, como a pessoa o abriu; vai à frente de um link que sai da página.',
-    means:
-      'the address of this site as the person opened it, without a slash; it goes before a link that leaves the page',
   },
 } as const satisfies Record<string, ServerFactRecord>
 

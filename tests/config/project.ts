@@ -44,7 +44,7 @@ export const words: Vocabulary = {
   segments: ['api', 'dev', 'saude'],
   operations: ['cartao.cobrar', 'cep.buscar', 'pessoa.salvar'],
   addresses: { loja: ['pedido.uid'] },
-  server: { moeda: { says: 'A moeda.', means: 'the currency', oneOf: ['real'] } },
+  server: { moeda: { says: 'A moeda.', oneOf: ['real'] } },
 }
 
 /** Reads all files under a folder of `tests/config`, by their path inside it. */

@@ -45,7 +45,7 @@ function misplaced({ name, path }: ShownBlock, { place }: BlockRecord): readonly
     ? `O bloco "${name}" não é uma seção de página de vendas.`
     : `"${name}" é uma seção de página de vendas: fora de "bands" não é desenhada.`
   const fix = isBand
-    ? 'Mude-o para "above" ou "below", ou ponha no lugar uma das seções de docs/screens.md.'
+    ? 'Mude-o para "above" ou "below", ou ponha no lugar uma das seções de docs/flow-reference.md.'
     : 'Mude-a para "bands" da tela.'
   return [{ code: 'bloco-desconhecido', path: [...path, 'block'], says, fix }]
 }

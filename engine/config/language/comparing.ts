@@ -1,15 +1,9 @@
 import type { Logic, OperatorRecord } from './record.ts'
 import { anything } from './shape.ts'
 
-const compared = (
-  logic: Logic,
-  says: string,
-  gives: string,
-  example: OperatorRecord['example'],
-): OperatorRecord => ({
+const compared = (logic: Logic, says: string, example: OperatorRecord['example']): OperatorRecord => ({
   takes: [2, 3],
   logic,
-  gives,
   says,
   example,
 })
@@ -18,7 +12,6 @@ const compared = (
 export const comparing = {
   var: {
     takes: [0, 2],
-    gives: 'the value at a path, as `"{path}"` does; a second argument stands for what is missing',
     says: 'Lê um valor pelo caminho, como "{caminho}"; o segundo valor vale quando não há nada ali.',
     example: { var: ['form.cicloPagamento', 1] },
     shape: () => anything,
@@ -26,32 +19,26 @@ export const comparing = {
   '===': {
     takes: [2, 2],
     logic: 'equal',
-    gives: 'strict; missing equals missing',
-    says: 'É igual.',
+    says: 'É igual: o mesmo valor do mesmo tipo; duas coisas que faltam são iguais.',
     example: { '===': ['{form.sexo}', 'F'] },
   },
   '!==': {
     takes: [2, 2],
     logic: 'unequal',
-    gives: 'the contrary of `===`',
-    says: 'É diferente.',
+    says: 'É diferente: o contrário de "===".',
     example: { '!==': ['{form.uf}', 'RJ'] },
   },
   '<': compared(
     'less',
-    'Menor; com três valores, entre.',
-    'numbers with numbers, texts with texts; with three arguments, between; else false',
+    'Menor: números com números e textos com textos, senão não vale; com três valores, entre.',
     { '<': ['{vidas}', 99] },
   ),
-  '<=': compared('atMost', 'Menor ou igual; com três, entre.', 'as `<`, or equal', {
-    '<=': [1, '{vidas}', 99],
-  }),
-  '>': compared('more', 'Maior; com três valores, entre.', 'as `<`, the other way', { '>': ['{vidas}', 1] }),
-  '>=': compared('atLeast', 'Maior ou igual; com três, entre.', 'as `>`, or equal', { '>=': ['{vidas}', 2] }),
+  '<=': compared('atMost', 'Menor ou igual, como em "<"; com três, entre.', { '<=': [1, '{vidas}', 99] }),
+  '>': compared('more', 'Maior, como em "<"; com três valores, entre.', { '>': ['{vidas}', 1] }),
+  '>=': compared('atLeast', 'Maior ou igual, como em "<"; com três, entre.', { '>=': ['{vidas}', 2] }),
   in: {
     takes: [2, 2],
     logic: 'among',
-    gives: 'member of a list, or part of a text',
     says: 'Está na lista, ou no texto.',
     example: { in: ['{form.uf}', '{variant.ufsAtendidas}'] },
   },

@@ -2,12 +2,8 @@ import type { Json } from '../../flow/funnel.ts'
 
 /** What is to be known of an effect beside what does it. */
 export interface EffectRecord {
-  /** What it does, in pt-BR, for whoever writes a flow. */
+  /** What it does, in pt-BR, for whoever writes a flow: in editors and in the reference. */
   readonly says: string
-  /** What it does, in English, for the reference. */
-  readonly does: string
-  /** What its name is, in English. */
-  readonly names: string
   readonly example: Json
   /** Whether it takes values along under `with`. */
   readonly takes?: true
@@ -22,103 +18,75 @@ export interface EffectRecord {
 /** Every effect a flow may start, in the order of the reference. */
 export const effectRecords = {
   call: {
-    says: 'Chama uma operação de schemas/operations; a resposta volta como evento.',
-    does: 'the only one with a reply',
-    names: 'operation',
+    says: 'Chama uma operação de schemas/operations; a resposta volta como evento. Só este tem resposta.',
     example: 'endereco.cep',
     takes: true,
     nameOf: 'operation',
   },
   track: {
-    says: 'Conta um acontecimento nas estatísticas, sem dados pessoais.',
-    does: 'to the services the variant turns on, once the person allows it; what goes out: [decision 13](decisions/0013-measuring-only-after-consent.md)',
-    names: 'analytics event',
+    says: 'Conta um acontecimento aos serviços de medição que a variante liga, depois que a pessoa aceita e sem dados pessoais.',
     example: 'visualizacao',
     takes: true,
   },
   keep: {
-    says: 'Guarda um valor no navegador, num nome de "kept".',
-    does: 'writes with its time; `start` hands over what is neither too old nor from the future',
-    names: 'a name of `kept`',
+    says: 'Guarda um valor no navegador, com a hora, num nome de "kept"; "start" o recebe enquanto não vence.',
     example: 'cep',
     takes: true,
     nameOf: 'kept',
   },
   forget: {
-    says: 'Apaga o que foi guardado.',
-    does: 'removes what `keep` wrote',
-    names: 'a name of `kept`',
+    says: 'Apaga o que "keep" guardou.',
     example: 'cotacao',
     nameOf: 'kept',
   },
   visit: {
-    says: 'Abre um endereço de "enderecos" da variante.',
-    does: 'opens it; slots from `with` and the facts; other hosts only from its list',
-    names: "a name of the variant's `enderecos`",
+    says: 'Abre um endereço de "enderecos" da variante, preenchido com "with" e com o que se sabe; de outro site, só os da lista dele.',
     example: 'whatsapp',
     takes: true,
     nameOf: 'address',
     leaves: true,
   },
   address: {
-    says: 'Mostra na barra um endereço de "enderecos" da variante, sem sair da página.',
-    does: 'shows it instead of the one the link came with; slots from the facts',
-    names: "a name of the variant's `enderecos`",
+    says: 'Mostra na barra um endereço de "enderecos" da variante, preenchido com o que se sabe, sem sair da página.',
     example: 'corretora',
     nameOf: 'address',
   },
   restart: {
     says: 'Joga fora o pedido e começa de novo.',
-    does: 'throws the draft away and begins anew',
-    names: 'what',
     example: 'venda',
     leaves: true,
   },
   reload: {
     says: 'Recarrega a página depois de guardar tudo.',
-    does: 'loads the page once all is kept',
-    names: 'what',
     example: 'pagina',
   },
   takeOver: {
     says: 'Passa a usar o pedido nesta aba, deixando a outra.',
-    does: 'takes the draft back from another tab',
-    names: 'what',
     example: 'rascunho',
   },
   copy: {
-    says: 'Copia um texto.',
-    does: 'a failure is only logged',
-    names: 'what',
+    says: 'Copia um texto; uma falha só é anotada.',
     example: 'link',
     takes: true,
   },
   share: {
-    says: 'Abre o compartilhamento do celular.',
-    does: 'a failure is only logged',
-    names: 'what',
+    says: 'Abre o compartilhamento do celular; uma falha só é anotada.',
     example: 'link',
     takes: true,
   },
-  print: { says: 'Imprime a página.', does: 'a failure is only logged', names: 'what', example: 'pagina' },
+  print: { says: 'Imprime a página; uma falha só é anotada.', example: 'pagina' },
   focus: {
-    says: 'Põe o cursor num campo da tela.',
-    does: 'after what covered it is gone',
-    names: 'field',
+    says: 'Põe o cursor num campo da tela, depois de fechado o que a cobria.',
     example: 'cpf',
     nameOf: 'field',
   },
   announce: {
-    says: 'Diz um texto a quem usa leitor de tela.',
-    does: 'to screen readers; `with.urgente` interrupts',
-    names: 'the text',
+    says: 'Diz um texto a quem usa leitor de tela; com "urgente" em "with", interrompe.',
     example: 'Endereço encontrado. Informe o número.',
     isText: true,
   },
   toast: {
     says: 'Mostra por três segundos o que acabou de ser feito, e o diz a quem usa leitor de tela. Nunca diz uma falha.',
-    does: 'shows for three seconds what was done, and says it to screen readers; never the only word of a failure',
-    names: 'the text',
     example: 'Dependente adicionado.',
     isText: true,
   },

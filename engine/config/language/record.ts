@@ -11,9 +11,7 @@ export type ShapeGiven = (args: readonly Json[], of: (i: number) => Shape) => Sh
 export interface OperatorRecord {
   /** How many arguments it takes, at least and at most. */
   readonly takes: readonly [least: number, most: number]
-  /** What it gives, in English, for the reference. */
-  readonly gives: string
-  /** What it gives, in pt-BR, for whoever writes a flow. */
+  /** What it gives, in pt-BR, for whoever writes a flow: in editors and in the reference. */
   readonly says: string
   readonly example: Json
   /** The arguments that are keys of the items of its list, which is the first argument. */
