@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { variableNames, variables } from '../../server/settings/variables.ts'
-import { read } from '../house/sources.ts'
+import { read, sources } from '../house/sources.ts'
 
 describe('docs/operacao.md', () => {
   const page = read('docs/operacao.md')
@@ -33,5 +33,15 @@ describe('docs/operacao.md', () => {
     const named = [...page.matchAll(/\b[A-Z][A-Z_]*[A-Z](?==|`)/g)].map(([name]) => name)
     const strangers = named.filter((name) => ![...known, ...ofOthers, ...ofLibraries].includes(name))
     expect([...new Set(strangers)]).toEqual([])
+  })
+
+  it('[T01ad] has every figure of ours that /metricas gives, and no other', () => {
+    const [, text = ''] = page.split('\n## Métricas\n')
+    const rows = [...text.matchAll(/^\| (`funis_[^|]+) \|/gm)].flatMap(([, cell = '']) =>
+      [...cell.matchAll(/`(funis_\w+)`/g)].map(([, name]) => name),
+    )
+    const code = sources('server/watching/').map(read).join('\n')
+    const opened = [...code.matchAll(/'(funis_\w+)'/g)].map(([, name]) => name)
+    expect(rows.toSorted()).toEqual([...new Set(opened)].toSorted())
   })
 })
