@@ -45,7 +45,10 @@ export default {
   build: {
     ...{ outDir: beside('../.cache/dev'), emptyOutDir: true },
     ...{ target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
-    rollupOptions: { input: pages.map((page) => beside(`../src/${page}`)) },
+    rollupOptions: {
+      input: pages.map((page) => beside(`../src/${page}`)),
+      checks: { bundlerTimings: false },
+    },
     chunkSizeWarningLimit: 1000,
   },
 } satisfies UserConfig
