@@ -1,4 +1,5 @@
 import type { Json } from '../../flow/funnel.ts'
+import type { OperatorPhrase } from './phrase.ts'
 import type { Shape } from './shape.ts'
 
 /** Works out the shape of what an operator gives from its arguments and the shapes of these. */
@@ -14,6 +15,8 @@ export interface OperatorRecord {
   /** What it gives, in pt-BR, for whoever writes a flow: in editors and in the reference. */
   readonly says: string
   readonly example: Json
+  /** How a rule with it is said to whoever reads a flow in words. */
+  readonly phrase: OperatorPhrase
   /** The arguments that are keys of the items of its list, which is the first argument. */
   readonly keys?: readonly number[]
   /** Whether its arguments may be literal objects. */
