@@ -38,7 +38,11 @@ describe.concurrent('a command that is called wrongly does nothing, and says how
     ['scripts/variant.ts', ['mar-azul'], '"mar-azul" está sobrando. Este comando não tem opções.'],
     ['scripts/variant.ts', [], 'este comando faz perguntas, e precisa de um terminal.'],
     ['scripts/graph.ts', ['dental'], `não há fluxo "dental". Os que existem: ${flows}.`],
-    ['scripts/graph.ts', [], `é preciso o nome de um fluxo. Os que existem: ${flows}.`],
+    [
+      'scripts/graph.ts',
+      ['segunda-via', 'finalizacao'],
+      `só um fluxo de cada vez, ou nenhum para todos. Os que existem: ${flows}.`,
+    ],
     ['scripts/prices.ts', ['--json'], 'a opção "--json" não existe. Este comando não tem opções.'],
     ['scripts/check-config.ts', ['--fixx'], 'a opção "--fixx" não existe. Você quis dizer "--fix"?'],
     ['scripts/check-config.ts', ['dental', 'girafa'], 'nenhum arquivo tem "girafa" no caminho.'],
