@@ -111,7 +111,7 @@ const typesSaid = (types: WidgetRecord['edits']): string =>
   types.length === Object.keys(fieldTypes).length
     ? 'qualquer valor'
     : listed(
-        types.map((type) => fieldTypes[type]),
+        types.map((type) => fieldTypes[type].template),
         'ou',
       )
 

@@ -45,7 +45,8 @@ const operationBesides: Readonly<Record<string, readonly string[]>> = {
 const inConfig = (...names: readonly string[]) => names.map((name) => `engine/config/${name}.ts`)
 
 /**
- * Operators that a rule cannot be understood without: the check judges what they compare, and proposes what is shorter.
+ * Operators that a rule cannot be understood without: the check judges what they compare, and proposes what is shorter,
+ * which it says in English too.
  * "*", "if" and "!" are also any call, a word of JSON Schema and the sign of a warning.
  */
 const operatorBesides: Readonly<Record<string, readonly string[]>> = {
@@ -54,8 +55,8 @@ const operatorBesides: Readonly<Record<string, readonly string[]>> = {
   '!==': inConfig('checks/rules', 'shorten/rule'),
   in: inConfig('shorten/rule'),
   if: inConfig('checks/operations', 'shorten/rule'),
-  and: inConfig('checks/rules'),
-  or: inConfig('checks/rules'),
+  and: inConfig('checks/rules', 'english/rules'),
+  or: inConfig('checks/rules', 'english/rules'),
   mescla: inConfig('checks/secrets', 'checks/writes'),
   '*': inConfig('checks/calls', 'model/moves'),
   '!': inConfig('render', 'truth/condition'),

@@ -1,6 +1,6 @@
-import { listed } from '../../format/index.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { suggest } from '../diagnostics/nearest.ts'
+import { oneAmong, quoted, type Saying, say } from '../diagnostics/saying.ts'
 import { isAnswered } from '../model/answers.ts'
 import type { Line } from '../model/flow.ts'
 import { topsAfter } from '../model/moves.ts'
@@ -27,8 +27,8 @@ function unknownOperation(
     tell({
       code: 'operacao-desconhecida',
       path: [...path, 'call'],
-      says: `A operação "${name}" não existe: não há schemas/operations/${name}.operation.json.`,
-      fix: suggest(name, known, 'Operações que existem'),
+      says: say`A operação "${name}" não existe: não há schemas/operations/${name}.operation.json.`,
+      fix: suggest(name, known, say`Operações que existem`),
     }),
   ]
 }
@@ -42,7 +42,7 @@ function unknownOutcome(
   if (at < 0) return []
   const [name, outcome] = [event.slice(0, at), event.slice(at + 1)]
   const named = world.calls.filter(({ start }) => name === '*' || start.as === name)
-  const about = (code: 'operacao-desconhecida' | 'desfecho-desconhecido', says: string, fix: string) => [
+  const about = (code: 'operacao-desconhecida' | 'desfecho-desconhecido', says: Saying, fix: Saying) => [
     world.tell({ code, path, at: 'chave', says, fix }),
   ]
   if (named.length === 0) {
@@ -52,8 +52,8 @@ function unknownOutcome(
     ]
     return about(
       'operacao-desconhecida',
-      `"${event}" espera por uma chamada "${name}", que não existe.`,
-      suggest(name, known, 'Chamadas que existem'),
+      say`"${event}" espera por uma chamada "${name}", que não existe.`,
+      suggest(name, known, say`Chamadas que existem`),
     )
   }
   if (named.some(({ operation }) => !operation)) return []
@@ -61,11 +61,12 @@ function unknownOutcome(
     ...new Set(named.flatMap(({ operation }) => (operation ? outcomesOf(operation) : generalOutcomes))),
   ]
   if (known.includes(outcome)) return []
-  const whose = name === '*' ? 'Nenhuma chamada deste fluxo' : `A chamada "${name}" não`
   return about(
     'desfecho-desconhecido',
-    name === '*' ? `${whose} termina em "${outcome}".` : `${whose} termina em "${outcome}".`,
-    suggest(outcome, known, 'Desfechos que existem'),
+    name === '*'
+      ? say`Nenhuma chamada deste fluxo termina em "${outcome}".`
+      : say`A chamada "${name}" não termina em "${outcome}".`,
+    suggest(outcome, known, say`Desfechos que existem`),
   )
 }
 
@@ -82,13 +83,13 @@ function unanswered({ model, beneath, calls, tell }: FlowWorld, line: Line): rea
       })
       const [first] = missing
       if (!first) return []
-      const names = missing.map(({ outcome }) => `"${outcome}"`)
+      const names = quoted(missing.map(({ outcome }) => outcome))
       return [
         tell({
           code: 'desfecho-sem-resposta',
           path: [...start.path, 'call'],
-          says: `Ninguém responde quando a chamada "${start.as}" termina em ${listed(names, 'ou')} (em "${first.where}").`,
-          fix: `Acrescente em "on" de "${first.where}": "${start.as}:${first.outcome}": [{ "open": "…" }]`,
+          says: say`Ninguém responde quando a chamada "${start.as}" termina em ${oneAmong(names)} (em "${first.where}").`,
+          fix: say`Acrescente em "on" de "${first.where}": "${start.as}:${first.outcome}": [{ "open": "…" }]`,
         }),
       ]
     })

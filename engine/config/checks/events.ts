@@ -1,5 +1,6 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { suggest } from '../diagnostics/nearest.ts'
+import { say } from '../diagnostics/saying.ts'
 import { isAnswered, linesAt } from '../model/answers.ts'
 import type { Place } from '../model/flow.ts'
 import { eventsOfFields } from '../model/inherited.ts'
@@ -14,6 +15,8 @@ import {
   reportIn,
   screenOf,
 } from '../model/world.ts'
+
+import { placeName } from './targets.ts'
 
 /** Finds events nobody answers and lines for events nobody sends. */
 export const checkEvents = (world: FlowWorld, occurring: Occurring): readonly Diagnostic[] => [
@@ -35,11 +38,11 @@ function unansweredSend(world: FlowWorld, line: FlowWorld['model']['lines'][numb
     tell({
       code: 'evento-sem-resposta',
       path: [...path, 'send'],
-      says: `Ninguém responde ao evento "${send}" em "${deaf[0]!.name}".`,
+      says: say`Ninguém responde ao evento "${send}" em "${deaf[0]!.name}".`,
       fix: suggest(
         send,
         eventsAround(deaf[0]!),
-        `Acrescente "${send}" em "on"; eventos que têm resposta aqui`,
+        say`Acrescente "${send}" em "on"; eventos que têm resposta aqui`,
       ),
     }),
   ]
@@ -59,23 +62,20 @@ function unansweredButtons(world: FlowWorld, place: Place): readonly Diagnostic[
   const screen = screenOf(world.project, place)
   return [...eventsOfScreen(screen), ...eventsOfFields(screen)].flatMap(({ name, path }) => {
     if (!screen || answers(world, place, name)) return []
-    const kind = place.kind === 'box' ? 'a caixa' : 'o passo'
     return [
       reportIn(screen.source, {
         code: 'evento-sem-resposta',
         path,
-        says: `${capital(kind)} "${place.name}" do fluxo "${world.model.name}" usa esta tela e ninguém responde ao evento "${name}".`,
+        says: say`${placeName(place)} do fluxo "${world.model.name}" usa esta tela e ninguém responde ao evento "${name}".`,
         fix: suggest(
           name,
           eventsAround(place),
-          `Acrescente "${name}" em "on" de "${place.name}"; eventos que têm resposta ali`,
+          say`Acrescente "${name}" em "on" de "${place.name}"; eventos que têm resposta ali`,
         ),
       }),
     ]
   })
 }
-
-const capital = (text: string): string => text.replace(/^./, (letter) => letter.toUpperCase())
 
 function unansweredNotice({ beneath, model, tell }: FlowWorld, notice: Place): readonly Diagnostic[] {
   const under = [...(beneath.get(notice.name) ?? [])]
@@ -87,8 +87,8 @@ function unansweredNotice({ beneath, model, tell }: FlowWorld, notice: Place): r
       tell({
         code: 'evento-sem-resposta',
         path,
-        says: `O aviso "${notice.name}" abre sobre "${where.name}", no fluxo "${model.name}", e ali ninguém responde ao evento "${name}".`,
-        fix: `Acrescente "${name}" em "on" de "${where.name}"; se o botão só fecha o aviso, use "event": "close".`,
+        says: say`O aviso "${notice.name}" abre sobre "${where.name}", no fluxo "${model.name}", e ali ninguém responde ao evento "${name}".`,
+        fix: say`Acrescente "${name}" em "on" de "${where.name}"; se o botão só fecha o aviso, use "event": "close".`,
       }),
     ]
   })
@@ -116,11 +116,13 @@ function useless(
         path: [...place.path, 'on', event],
         at: 'chave',
         says: misplaced
-          ? `"${event}" nunca chega aqui: "next", "back" e "close" só valem no passo ou na caixa onde a pessoa está.`
-          : `Ninguém manda o evento "${event}" ${place.kind === 'flow' ? 'neste fluxo' : `em "${place.name}"`}.`,
+          ? say`"${event}" nunca chega aqui: "next", "back" e "close" só valem no passo ou na caixa onde a pessoa está.`
+          : place.kind === 'flow'
+            ? say`Ninguém manda o evento "${event}" neste fluxo.`
+            : say`Ninguém manda o evento "${event}" em "${place.name}".`,
         fix: misplaced
-          ? 'Ponha estas linhas no "on" de cada passo.'
-          : 'Apague estas linhas, ou confira o nome do evento na tela, no aviso ou no "send" que devia mandá-lo.',
+          ? say`Ponha estas linhas no "on" de cada passo.`
+          : say`Apague estas linhas, ou confira o nome do evento na tela, no aviso ou no "send" que devia mandá-lo.`,
       }),
     ]
   })

@@ -1,6 +1,7 @@
 import type { Json } from '../../flow/funnel.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { nearest, suggest } from '../diagnostics/nearest.ts'
+import { say } from '../diagnostics/saying.ts'
 import { report, traced } from '../json/document.ts'
 import { listOf, objectOf, own, pointerOf, valueAt } from '../json/value.ts'
 import { requiredBy } from '../model/funnel-source.ts'
@@ -46,8 +47,8 @@ function unknownKeys({ project, model, tell }: FlowWorld): readonly Diagnostic[]
           tell({
             code: 'valor-fora-da-lista',
             path: ['requires', i],
-            says: `Nenhuma variante pode ter "${key}".`,
-            fix: suggest(key, known, 'Chaves de uma variante'),
+            says: say`Nenhuma variante pode ter "${key}".`,
+            fix: suggest(key, known, say`Chaves de uma variante`),
           }),
         ],
   )
@@ -67,10 +68,10 @@ function keysLacking({ project }: World, { flow, source, variant }: ReadFunnel):
       report(source, {
         code: 'chave-ausente',
         path: [],
-        says: `Falta a chave "${key}" neste arquivo: o fluxo "${flow}" precisa dela.`,
+        says: say`Falta a chave "${key}" neste arquivo: o fluxo "${flow}" precisa dela.`,
         fix: key.includes('.')
-          ? `Acrescente "${key.slice(rootOf(key).length + 1)}" dentro de "${rootOf(key)}".`
-          : `Acrescente, por exemplo: "${key}": ${exampleOf(own(schema, key)) ?? '…'}`,
+          ? say`Acrescente "${key.slice(rootOf(key).length + 1)}" dentro de "${rootOf(key)}".`
+          : say`Acrescente, por exemplo: "${key}": ${exampleOf(own(schema, key)) ?? '…'}`,
       }),
     )
 }
@@ -112,8 +113,8 @@ function unread(
           code: 'valor-sem-uso',
           path: ['funis', flow, key],
           at: 'chave',
-          says: `Nada no fluxo "${flow}" lê "${key}".`,
-          fix: suggest(key, read, 'O que ele lê'),
+          says: say`Nada no fluxo "${flow}" lê "${key}".`,
+          fix: suggest(key, read, say`O que ele lê`),
         }),
       )
   })
@@ -137,8 +138,8 @@ function unopened({ project, words }: World, flows: readonly FlowWorld[]): reado
           code: 'valor-sem-uso',
           path,
           at: 'chave',
-          says: `Nenhum fluxo abre o endereço "${path.at(-1)}".`,
-          fix: suggest(path.at(-1)!, known, 'Endereços que se abrem'),
+          says: say`Nenhum fluxo abre o endereço "${path.at(-1)}".`,
+          fix: suggest(path.at(-1)!, known, say`Endereços que se abrem`),
         }),
       ),
   )
@@ -165,8 +166,8 @@ function keptFromHeirs({ source, isServed }: ReadVariant): readonly Diagnostic[]
       code: 'valor-sem-uso',
       path,
       at: 'chave',
-      says: `"${path.at(-1)}" não se herda, e esta variante só serve de base.`,
-      fix: 'Apague daqui; cada variante que a estende diz a sua.',
+      says: say`"${path.at(-1)}" não se herda, e esta variante só serve de base.`,
+      fix: say`Apague daqui; cada variante que a estende diz a sua.`,
     }),
   )
 }
@@ -183,8 +184,8 @@ function strayChanges(funnels: readonly ReadFunnel[]): readonly Diagnostic[] {
         code: 'valor-sem-uso',
         path: origin.path,
         at: 'chave',
-        says: `Nenhum item de "${list}" tem "${name}" em "${by}".`,
-        fix: suggest(name, known, 'O que existe'),
+        says: say`Nenhum item de "${list}" tem "${name}" em "${by}".`,
+        fix: suggest(name, known, say`O que existe`),
       }),
     )
 }

@@ -1,5 +1,6 @@
 import type { Json } from '../../flow/funnel.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import { say } from '../diagnostics/saying.ts'
 import { type Finding, report } from '../json/document.ts'
 import { oneLine } from '../json/value.ts'
 import type { World } from '../model/world.ts'
@@ -23,7 +24,10 @@ function longForm(path: Finding['path'], short: Json): Finding {
   return {
     code: 'forma-longa',
     path,
-    says: 'Isto se diz numa forma mais curta.',
-    fix: `${text.length > widest ? 'Quem a escreve é' : `Escreva ${text}; quem a escreve é`} npm run check:config -- --fix.`,
+    says: say`Isto se diz numa forma mais curta.`,
+    fix:
+      text.length > widest
+        ? say`Quem a escreve é npm run check:config -- --fix.`
+        : say`Escreva ${text}; quem a escreve é npm run check:config -- --fix.`,
   }
 }

@@ -1,4 +1,5 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import { say } from '../diagnostics/saying.ts'
 import { shownByNotice } from '../model/texts.ts'
 import type { FlowWorld } from '../model/world.ts'
 import { checkShown } from './shown.ts'
@@ -12,8 +13,8 @@ export function checkNotices(world: FlowWorld): readonly Diagnostic[] {
       code: 'aviso-sem-uso',
       path,
       at: 'chave',
-      says: `Nenhum fluxo abre o aviso "${name}".`,
-      fix: `Abra-o com "open": "${name}" onde ele faz falta, ou apague-o.`,
+      says: say`Nenhum fluxo abre o aviso "${name}".`,
+      fix: say`Abra-o com "open": "${name}" onde ele faz falta, ou apague-o.`,
     })
     return [
       ...checkShown(world, shownByNotice(value, path), model.source),

@@ -1,6 +1,7 @@
 import type { Json } from '../../flow/funnel.ts'
 import type { Diagnostic, Path } from '../diagnostics/diagnostic.ts'
 import { suggest } from '../diagnostics/nearest.ts'
+import { say } from '../diagnostics/saying.ts'
 import { type Finding, report } from '../json/document.ts'
 import { entriesOf, isObject, listOf, objectOf, own, textOf } from '../json/value.ts'
 import { type OperationKind, operationKinds } from '../language/operation-kinds.ts'
@@ -35,8 +36,8 @@ function strangeProposal(value: Json): readonly Finding[] {
     {
       code: 'campo-desconhecido',
       path: ['needs', 'proposal'],
-      says: `"${key}" não está em "input", e devia trazer o uid da proposta.`,
-      fix: suggest(key, known, 'Existe em "input"'),
+      says: say`"${key}" não está em "input", e devia trazer o uid da proposta.`,
+      fix: suggest(key, known, say`Existe em "input"`),
     },
   ]
 }
@@ -50,8 +51,8 @@ function withoutProposal(value: Json): readonly Finding[] {
     {
       code: 'chave-ausente',
       path: ['needs'],
-      says: 'Esta operação grava sem venda em andamento, e não diz de que proposta trata.',
-      fix: 'Acrescente a "needs" a chave de "input" que traz o uid dela: "proposal": "uid".',
+      says: say`Esta operação grava sem venda em andamento, e não diz de que proposta trata.`,
+      fix: say`Acrescente a "needs" a chave de "input" que traz o uid dela: "proposal": "uid".`,
     },
   ]
 }
@@ -72,8 +73,8 @@ function codeOrExample(world: World, name: string, value: Json): readonly Findin
       code: 'operacao-sem-codigo',
       path: ['summary'],
       at: 'chave',
-      says: `A operação "${name}" não tem código no servidor.`,
-      fix: `Escreva ${code} e rode "npm run fix", ou ponha "planned": { "data": … } com um exemplo de "output".`,
+      says: say`A operação "${name}" não tem código no servidor.`,
+      fix: say`Escreva ${code} e rode "npm run fix", ou ponha "planned": { "data": … } com um exemplo de "output".`,
     },
   ]
 }
@@ -98,7 +99,7 @@ export function invalidSchema(schema: Json, path: Path): readonly Finding[] {
   return first.map(({ path: place, says, fix }) => ({
     code: 'esquema-invalido',
     path: [...path, ...place],
-    says: `Este trecho não é um JSON Schema: ${says.replace(/^./, (letter) => letter.toLowerCase())}`,
+    says: say`Este trecho não é um JSON Schema: ${says}`,
     fix,
   }))
 }
@@ -107,13 +108,13 @@ function inside(world: World, value: Json, path: Path): readonly Finding[] {
   const names = Object.keys(objectOf(own(value, 'properties')))
   const required = listOf(own(value, 'required')).flatMap((name, i): Finding[] => {
     if (typeof name !== 'string' || names.length === 0 || names.includes(name)) return []
-    const says = `"${name}" é obrigatório e não está em "properties".`
+    const says = say`"${name}" é obrigatório e não está em "properties".`
     return [
       {
         code: 'campo-desconhecido',
         path: [...path, 'required', i],
         says,
-        fix: suggest(name, names, 'Existe em "properties"'),
+        fix: suggest(name, names, say`Existe em "properties"`),
       },
     ]
   })
@@ -187,6 +188,6 @@ const unknownKeywords = (value: Json, path: Path): readonly Finding[] =>
       code: 'chave-desconhecida',
       path: [...path, key],
       at: 'chave',
-      says: `"${key}" não é uma palavra de JSON Schema.`,
-      fix: suggest(key, keywords, 'Palavras que existem'),
+      says: say`"${key}" não é uma palavra de JSON Schema.`,
+      fix: suggest(key, keywords, say`Palavras que existem`),
     }))

@@ -1,4 +1,5 @@
 import { suggest } from '../diagnostics/nearest.ts'
+import { say } from '../diagnostics/saying.ts'
 import { type Finding, originOf } from '../json/document.ts'
 import { entriesOf, listOf, own } from '../json/value.ts'
 import type { Line } from '../model/flow.ts'
@@ -21,7 +22,7 @@ export function readingIn(world: FlowWorld, rule: FlowRule, use: Reading): reado
     return [
       unknownRoot(root, known, {
         path: use.path,
-        says: `"${use.name}" lê "${root}", que não é resposta nem valor derivado.`,
+        says: say`"${use.name}" lê "${root}", que não é resposta nem valor derivado.`,
       }),
     ]
   }
@@ -53,8 +54,8 @@ const stepKeys: readonly string[] = [
 
 function wrongStep({ path }: Reading, [key]: readonly string[]): readonly Finding[] {
   if (key === undefined || stepKeys.includes(key)) return []
-  const says = `De um passo não se lê "${key}".`
-  return [{ code: 'resposta-desconhecida', path, says, fix: suggest(key, stepKeys, 'Do passo se lê') }]
+  const says = say`De um passo não se lê "${key}".`
+  return [{ code: 'resposta-desconhecida', path, says, fix: suggest(key, stepKeys, say`Do passo se lê`) }]
 }
 
 /** What every event carries. */
@@ -69,8 +70,8 @@ function wrongEvent(world: FlowWorld, line: Line, use: Reading): readonly Findin
       {
         code: 'resposta-desconhecida',
         path: use.path,
-        says: `O evento "${line.event}" não traz "${member}".`,
-        fix: suggest(member, known, 'Ele traz'),
+        says: say`O evento "${line.event}" não traz "${member}".`,
+        fix: suggest(member, known, say`Ele traz`),
       },
     ]
   }
@@ -100,9 +101,14 @@ function membersOf(world: FlowWorld, event: string, seen: readonly string[]): re
 function wrongKept({ model }: FlowWorld, { path }: Reading, name: string | undefined): readonly Finding[] {
   const known = entriesOf(own(model.source.value, 'kept')).map(([kept]) => kept)
   if (name === undefined || known.includes(name)) return []
-  const says = `"${name}" não está em "kept" deste fluxo.`
+  const says = say`"${name}" não está em "kept" deste fluxo.`
   return [
-    { code: 'guardado-desconhecido', path, says, fix: suggest(name, known, 'Nomes que existem em "kept"') },
+    {
+      code: 'guardado-desconhecido',
+      path,
+      says,
+      fix: suggest(name, known, say`Nomes que existem em "kept"`),
+    },
   ]
 }
 
@@ -116,6 +122,6 @@ function wrongValue(
   const isPlain = place.kind === 'box' || place.isLeaf
   if (name === undefined || !isPlain || own(place.value, 'screen') === undefined || known.includes(name))
     return []
-  const says = `A tela de "${place.name}" não tem o campo "${name}".`
-  return [{ code: 'campo-desconhecido', path, says, fix: suggest(name, known, 'Campos da tela') }]
+  const says = say`A tela de "${place.name}" não tem o campo "${name}".`
+  return [{ code: 'campo-desconhecido', path, says, fix: suggest(name, known, say`Campos da tela`) }]
 }

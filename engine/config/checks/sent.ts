@@ -1,7 +1,7 @@
 import type { Json } from '../../flow/funnel.ts'
-import { listed } from '../../format/index.ts'
 import type { Diagnostic, Path } from '../diagnostics/diagnostic.ts'
 import { suggest } from '../diagnostics/nearest.ts'
+import { allOf, quoted, say } from '../diagnostics/saying.ts'
 import { entriesOf, isObject, listOf, objectOf, own, textOf } from '../json/value.ts'
 import type { FlowWorld, StartedCall } from '../model/world.ts'
 
@@ -47,8 +47,8 @@ const strange = ({ tell }: FlowWorld, { input, path, name }: Sent, key: string):
     code: 'campo-desconhecido',
     path: [...path, key],
     at: 'chave',
-    says: `A operação "${name}" não recebe "${key}".`,
-    fix: suggest(key, Object.keys(objectOf(own(input, 'properties'))), 'Ela recebe'),
+    says: say`A operação "${name}" não recebe "${key}".`,
+    fix: suggest(key, Object.keys(objectOf(own(input, 'properties'))), say`Ela recebe`),
   }),
 ]
 
@@ -60,8 +60,8 @@ function missing({ tell }: FlowWorld, { given, input, path, name }: Sent): reado
     tell({
       code: 'chave-ausente',
       path,
-      says: `A operação "${name}" precisa de ${listed(names.map((key) => `"${key}"`))} e não recebe.`,
-      fix: `Acrescente em "with": "${names[0]}": "{…}"`,
+      says: say`A operação "${name}" precisa de ${allOf(quoted(names))} e não recebe.`,
+      fix: say`Acrescente em "with": "${names[0]}": "{…}"`,
     }),
   ]
 }

@@ -1,6 +1,7 @@
 import type { Json } from '../../flow/funnel.ts'
 import type { Diagnostic, Path } from '../diagnostics/diagnostic.ts'
 import { suggest } from '../diagnostics/nearest.ts'
+import { say } from '../diagnostics/saying.ts'
 import { type Finding, report, type Traced } from '../json/document.ts'
 import { entriesOf, listOf, objectOf, own, textOf } from '../json/value.ts'
 import type { World } from '../model/world.ts'
@@ -68,8 +69,8 @@ function unknownProblem(source: Traced, name: string | undefined, path: Path): r
     {
       code: 'desfecho-desconhecido',
       path,
-      says: `A operação não declara a recusa "${name}" em "problems".`,
-      fix: suggest(name, known, 'Recusas que existem'),
+      says: say`A operação não declara a recusa "${name}" em "problems".`,
+      fix: suggest(name, known, say`Recusas que existem`),
     },
   ]
 }

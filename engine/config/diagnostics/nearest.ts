@@ -1,3 +1,4 @@
+import { type Saying, say } from './saying.ts'
 /** Counts the letters to change, add, drop or swap to make one word of another. */
 export function distance(from: string, to: string): number {
   let before: number[] = []
@@ -41,11 +42,12 @@ function longForm(plain: string, known: readonly string[]): string | undefined {
 
 const MOST_NAMES = 24
 
-/** Says in pt-BR which name was meant, else which names there are. `all` begins that list: "Passos que existem". */
-export function suggest(name: string, known: readonly string[], all: string): string {
+/** Says which name was meant, else which names there are. `all` begins that list: "Passos que existem". */
+export function suggest(name: string, known: readonly string[], all: Saying): Saying {
   const meant = nearest(name, known)
-  if (meant !== undefined) return `Você quis dizer "${meant}"?`
-  if (known.length === 0) return `${all}: nenhum ainda.`
-  const shown = known.slice(0, MOST_NAMES).join(', ')
-  return `${all}: ${shown}${known.length > MOST_NAMES ? ` e mais ${known.length - MOST_NAMES}` : ''}.`
+  if (meant !== undefined) return say`Você quis dizer "${meant}"?`
+  if (known.length === 0) return say`${all}: nenhum ainda.`
+  const shown = known.slice(0, MOST_NAMES)
+  const left = known.length - shown.length
+  return left === 0 ? say`${all}: ${shown}.` : say`${all}: ${shown} e mais ${left}.`
 }

@@ -2,6 +2,7 @@ import { findNodeAtLocation, type Node } from 'jsonc-parser'
 import type { Json } from '../../flow/funnel.ts'
 import { type Code, codes } from '../diagnostics/codes.ts'
 import type { Diagnostic, Path } from '../diagnostics/diagnostic.ts'
+import type { Saying } from '../diagnostics/saying.ts'
 import type { JsonObject } from './value.ts'
 
 /** A file of the project as it comes in; its path is relative to the project's root, with "/". */
@@ -38,8 +39,8 @@ export interface Traced {
 export interface Finding {
   readonly code: Code
   readonly path: Path
-  readonly says: string
-  readonly fix: string
+  readonly says: Saying
+  readonly fix: Saying
   readonly at?: 'chave' | 'valor'
 }
 

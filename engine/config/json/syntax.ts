@@ -1,48 +1,49 @@
 import { type ParseError, printParseErrorCode } from 'jsonc-parser'
+import { type Saying, say } from '../diagnostics/saying.ts'
 
 /** Where a file stops being JSON, and how to mend it. */
 export interface SyntaxMistake {
   readonly offset: number
   readonly length: number
-  readonly says: string
-  readonly fix: string
+  readonly says: Saying
+  readonly fix: Saying
 }
 
-const words: Readonly<Record<string, readonly [says: string, fix: string]>> = {
-  CommaExpected: ['falta uma vírgula antes daqui.', 'Ponha uma vírgula no fim do item anterior.'],
-  ColonExpected: ['falta o sinal ":" entre a chave e o valor.', 'Escreva assim: "chave": "valor".'],
+const words: Readonly<Record<string, readonly [says: Saying, fix: Saying]>> = {
+  CommaExpected: [say`falta uma vírgula antes daqui.`, say`Ponha uma vírgula no fim do item anterior.`],
+  ColonExpected: [say`falta o sinal ":" entre a chave e o valor.`, say`Escreva assim: "chave": "valor".`],
   PropertyNameExpected: [
-    'aqui devia começar uma chave entre aspas.',
-    'Escreva a chave entre aspas duplas, ou apague a vírgula que sobra depois do último item.',
+    say`aqui devia começar uma chave entre aspas.`,
+    say`Escreva a chave entre aspas duplas, ou apague a vírgula que sobra depois do último item.`,
   ],
   ValueExpected: [
-    'falta um valor aqui.',
-    'Escreva um texto entre aspas duplas, um número, true, false, null, uma lista [ ] ou um objeto { }; se sobra uma vírgula depois do último item, apague-a.',
+    say`falta um valor aqui.`,
+    say`Escreva um texto entre aspas duplas, um número, true, false, null, uma lista [ ] ou um objeto { }; se sobra uma vírgula depois do último item, apague-a.`,
   ],
-  CloseBraceExpected: ['falta fechar um objeto com "}".', 'Confira se cada "{" tem o seu "}".'],
-  CloseBracketExpected: ['falta fechar uma lista com "]".', 'Confira se cada "[" tem o seu "]".'],
-  EndOfFileExpected: ['sobra texto depois do fim do JSON.', 'Apague o que vem depois do último "}".'],
-  InvalidCommentToken: ['JSON não aceita comentários.', 'Apague o comentário.'],
-  UnexpectedEndOfComment: ['JSON não aceita comentários.', 'Apague o comentário.'],
-  UnexpectedEndOfString: ['um texto não foi fechado com aspas.', 'Ponha aspas duplas no fim do texto.'],
-  UnexpectedEndOfNumber: ['o número está incompleto.', 'Escreva o número inteiro, como 4990.'],
+  CloseBraceExpected: [say`falta fechar um objeto com "}".`, say`Confira se cada "{" tem o seu "}".`],
+  CloseBracketExpected: [say`falta fechar uma lista com "]".`, say`Confira se cada "[" tem o seu "]".`],
+  EndOfFileExpected: [say`sobra texto depois do fim do JSON.`, say`Apague o que vem depois do último "}".`],
+  InvalidCommentToken: [say`JSON não aceita comentários.`, say`Apague o comentário.`],
+  UnexpectedEndOfComment: [say`JSON não aceita comentários.`, say`Apague o comentário.`],
+  UnexpectedEndOfString: [say`um texto não foi fechado com aspas.`, say`Ponha aspas duplas no fim do texto.`],
+  UnexpectedEndOfNumber: [say`o número está incompleto.`, say`Escreva o número inteiro, como 4990.`],
   InvalidNumberFormat: [
-    'o número está escrito de um jeito que o JSON não aceita.',
-    'Escreva só algarismos, como 4990.',
+    say`o número está escrito de um jeito que o JSON não aceita.`,
+    say`Escreva só algarismos, como 4990.`,
   ],
   InvalidUnicode: [
-    'um código \\u está incompleto.',
-    'Escreva a letra diretamente: o arquivo aceita acentos.',
+    say`um código \\u está incompleto.`,
+    say`Escreva a letra diretamente: o arquivo aceita acentos.`,
   ],
   InvalidEscapeCharacter: [
-    'há uma barra invertida sem sentido no texto.',
-    'Escreva \\\\ para uma barra, \\" para aspas.',
+    say`há uma barra invertida sem sentido no texto.`,
+    say`Escreva \\\\ para uma barra, \\" para aspas.`,
   ],
   InvalidCharacter: [
-    'há um caractere invisível que não pode estar num texto.',
-    'Apague-o e digite o texto de novo.',
+    say`há um caractere invisível que não pode estar num texto.`,
+    say`Apague-o e digite o texto de novo.`,
   ],
-  InvalidSymbol: ['há uma palavra sem aspas.', 'Ponha o texto entre aspas duplas.'],
+  InvalidSymbol: [say`há uma palavra sem aspas.`, say`Ponha o texto entre aspas duplas.`],
 }
 
 /** Says in pt-BR why a text is not JSON, at the first place where it stops being so. */
@@ -50,5 +51,5 @@ export function syntaxError(text: string, error: ParseError | undefined): Syntax
   const [says, fix] =
     words[error ? printParseErrorCode(error.error) : 'ValueExpected'] ?? words.InvalidSymbol!
   const offset = Math.min(error?.offset ?? 0, Math.max(0, text.trimEnd().length))
-  return { offset, length: Math.max(1, error?.length ?? 1), says: `O arquivo não é um JSON: ${says}`, fix }
+  return { offset, length: Math.max(1, error?.length ?? 1), says: say`O arquivo não é um JSON: ${says}`, fix }
 }

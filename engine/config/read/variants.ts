@@ -1,6 +1,6 @@
-import { listed } from '../../format/index.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { suggest } from '../diagnostics/nearest.ts'
+import { allOf, quoted, say } from '../diagnostics/saying.ts'
 import { type Document, report, type Traced, traced } from '../json/document.ts'
 import { isObject, objectOf, own, textOf } from '../json/value.ts'
 import { type LaidFunnel, type LayingRules, layFunnel } from './funnels.ts'
@@ -106,8 +106,8 @@ function baseUnsaid(
   return report(traced(document), {
     code: 'chave-ausente',
     path: [],
-    says: `Esta variante não diz de que base parte, e sozinha não tem ${listed(lacking.map((key) => `"${key}"`))}.`,
-    fix: `Acrescente, por exemplo: "extends": "${best[0]}".`,
+    says: say`Esta variante não diz de que base parte, e sozinha não tem ${allOf(quoted(lacking))}.`,
+    fix: say`Acrescente, por exemplo: "extends": "${best[0]}".`,
   })
 }
 
@@ -133,8 +133,8 @@ function circular({ names, documents }: Chain): Diagnostic {
   return report(traced(last), {
     code: 'ciclo',
     path: ['extends'],
-    says: `As variantes se estendem em círculo: ${[...trail, trail[0]].join(' → ')}.`,
-    fix: 'Uma delas precisa deixar de ter "extends" ou estender outra.',
+    says: say`As variantes se estendem em círculo: ${[...trail, trail[0]].join(' → ')}.`,
+    fix: say`Uma delas precisa deixar de ter "extends" ou estender outra.`,
   })
 }
 
@@ -142,6 +142,6 @@ const unknownBase = (document: Document, base: string, names: readonly string[])
   report(traced(document), {
     code: 'base-desconhecida',
     path: ['extends'],
-    says: `Esta variante estende "${base}", que não existe em variants/.`,
-    fix: suggest(base, names, 'Variantes que existem'),
+    says: say`Esta variante estende "${base}", que não existe em variants/.`,
+    fix: suggest(base, names, say`Variantes que existem`),
   })

@@ -1,5 +1,6 @@
 import type { Json } from '../../flow/funnel.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import { say } from '../diagnostics/saying.ts'
 import { type Document, report, type Traced, traced } from '../json/document.ts'
 import { kindOf } from '../json/kinds.ts'
 import { findingsOf } from './translate.ts'
@@ -57,6 +58,6 @@ const unusable = (document: Document, reason: string): Diagnostic =>
   report(traced(document), {
     code: 'esquema-invalido',
     path: [],
-    says: 'Este esquema não se pode usar, e por isso a forma dos arquivos não foi conferida.',
-    fix: `Quem desenvolve precisa corrigi-lo: ${reason}`,
+    says: say`Este esquema não se pode usar, e por isso a forma dos arquivos não foi conferida.`,
+    fix: say`Quem desenvolve precisa corrigi-lo: ${reason}`,
   })

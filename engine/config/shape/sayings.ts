@@ -1,27 +1,39 @@
 import type { ErrorObject } from 'ajv'
 import type { Json } from '../../flow/funnel.ts'
-import { formatMoeda, listed } from '../../format/index.ts'
+import { formatMoeda } from '../../format/index.ts'
 import { nearest, suggest } from '../diagnostics/nearest.ts'
+import { oneAmong, type SaidValue, type Saying, say } from '../diagnostics/saying.ts'
 import type { Finding } from '../json/document.ts'
-import { listOf, objectOf, own, textOf } from '../json/value.ts'
-import { capital, exampleFix, exampleOf, explanation, typeNames, valueName } from './words.ts'
+import { listOf, objectOf, own } from '../json/value.ts'
+import {
+  centsFix,
+  exampleFix,
+  exampleOf,
+  explanation,
+  seeDescription,
+  typeNames,
+  valueName,
+} from './words.ts'
 
 /** What a saying is about: Ajv's error, the path in the file, and what stands there, named. */
 export interface About {
   readonly error: ErrorObject
   readonly path: Finding['path']
-  readonly name: string
+  readonly name: SaidValue
 }
 
-/** Says one of Ajv's errors in pt-BR. */
-export type Saying = (about: About) => Finding
+/** Says one of Ajv's errors. It may be told within another sentence, and so begins with a small letter. */
+export type ShapeSaying = (about: About) => Finding
 
 /** Says where a key is missing or strange: in the file, in an item, in a key. */
-const placeOf = (path: Finding['path'], name: string): string =>
-  path.length === 0 ? 'neste arquivo' : typeof path.at(-1) === 'number' ? `n${name}` : `em ${name}`
+function placeOf(path: Finding['path'], name: SaidValue): Saying {
+  const last = path.at(-1)
+  if (last === undefined) return say`neste arquivo`
+  return typeof last === 'number' ? say`no item ${last + 1}` : say`em ${name}`
+}
 
 /** How each keyword of JSON Schema is said. */
-export const sayings: Readonly<Record<string, Saying>> = {
+export const sayings: Readonly<Record<string, ShapeSaying>> = {
   additionalProperties: unknownKey,
   required: missingKey,
   dependencies: missingKey,
@@ -31,23 +43,27 @@ export const sayings: Readonly<Record<string, Saying>> = {
   pattern: wrongForm,
   format: wrongForm,
   propertyNames: wrongName,
-  minLength: ({ error, ...at }) => outside(at, 'não pode ficar vazio', error),
+  minLength: ({ error, ...at }) => outside(at, say`não pode ficar vazio`, error),
   maxLength: ({ error, ...at }) =>
     outside(
       at,
-      `pode ter no máximo ${error.params.limit} caracteres, e tem ${[...String(error.data)].length}`,
+      say`pode ter no máximo ${error.params.limit} caracteres, e tem ${[...String(error.data)].length}`,
       error,
     ),
-  minimum: ({ error, ...at }) => outside(at, `precisa ser ${error.params.limit} ou mais`, error),
-  maximum: ({ error, ...at }) => outside(at, `precisa ser ${error.params.limit} ou menos`, error),
-  exclusiveMinimum: ({ error, ...at }) => outside(at, `precisa ser mais que ${error.params.limit}`, error),
-  exclusiveMaximum: ({ error, ...at }) => outside(at, `precisa ser menos que ${error.params.limit}`, error),
-  multipleOf: ({ error, ...at }) => outside(at, `precisa ser múltiplo de ${error.params.multipleOf}`, error),
-  minItems: ({ error, ...at }) => outside(at, `precisa de ${error.params.limit} item ou mais`, error),
-  maxItems: ({ error, ...at }) => outside(at, `pode ter no máximo ${error.params.limit} itens`, error),
-  minProperties: ({ error, ...at }) => outside(at, `precisa de ${error.params.limit} chave ou mais`, error),
-  maxProperties: ({ error, ...at }) => outside(at, `pode ter no máximo ${error.params.limit} chave`, error),
-  uniqueItems: ({ error, ...at }) => outside(at, 'não pode ter itens repetidos', error),
+  minimum: ({ error, ...at }) => outside(at, say`precisa ser ${error.params.limit} ou mais`, error),
+  maximum: ({ error, ...at }) => outside(at, say`precisa ser ${error.params.limit} ou menos`, error),
+  exclusiveMinimum: ({ error, ...at }) => outside(at, say`precisa ser mais que ${error.params.limit}`, error),
+  exclusiveMaximum: ({ error, ...at }) =>
+    outside(at, say`precisa ser menos que ${error.params.limit}`, error),
+  multipleOf: ({ error, ...at }) =>
+    outside(at, say`precisa ser múltiplo de ${error.params.multipleOf}`, error),
+  minItems: ({ error, ...at }) => outside(at, say`precisa de ${error.params.limit} item ou mais`, error),
+  maxItems: ({ error, ...at }) => outside(at, say`pode ter no máximo ${error.params.limit} itens`, error),
+  minProperties: ({ error, ...at }) =>
+    outside(at, say`precisa de ${error.params.limit} chave ou mais`, error),
+  maxProperties: ({ error, ...at }) =>
+    outside(at, say`pode ter no máximo ${error.params.limit} chave`, error),
+  uniqueItems: ({ error, ...at }) => outside(at, say`não pode ter itens repetidos`, error),
 }
 
 function unknownKey({ error, path, name }: About): Finding {
@@ -58,11 +74,11 @@ function unknownKey({ error, path, name }: About): Finding {
     code: 'chave-desconhecida',
     path: [...path, key],
     at: 'chave',
-    says: `A chave "${key}" não existe ${place}.`,
+    says: say`a chave "${key}" não existe ${place}.`,
     fix: suggest(
       key,
       known.filter((each) => each !== '$schema'),
-      'Chaves que existem aqui',
+      say`Chaves que existem aqui`,
     ),
   }
 }
@@ -78,11 +94,11 @@ function missingKey({ error, path, name }: About): Finding {
   return {
     code: 'chave-ausente',
     path,
-    says: `Falta a chave "${key}" ${place}.`,
+    says: say`falta a chave "${key}" ${place}.`,
     fix:
       slip === undefined
-        ? `Acrescente, por exemplo: "${key}": ${example ?? '…'}`
-        : `A chave "${slip}" não seria "${key}"?`,
+        ? say`Acrescente, por exemplo: "${key}": ${example ?? '…'}`
+        : say`A chave "${slip}" não seria "${key}"?`,
   }
 }
 
@@ -91,8 +107,8 @@ function wrongType({ error, path, name }: About): Finding {
   return {
     code: 'tipo-errado',
     path,
-    says: `${capital(name)} precisa ser ${listed(types, 'ou')}, e aqui é ${valueName(error.data)}.`,
-    fix: exampleFix(error) ?? `Troque por ${listed(types, 'ou')}.`,
+    says: say`${name} precisa ser ${oneAmong(types)}, e aqui é ${valueName(error.data)}.`,
+    fix: exampleFix(error) ?? say`Troque por ${oneAmong(types)}.`,
   }
 }
 
@@ -104,8 +120,8 @@ function notInList({ error, path, name }: About): Finding {
   return {
     code: 'valor-fora-da-lista',
     path,
-    says: `${capital(name)} não pode ser ${found}.`,
-    fix: suggest(String(error.data), allowed, 'Valores aceitos'),
+    says: say`${name} não pode ser ${found}.`,
+    fix: suggest(String(error.data), allowed, say`Valores aceitos`),
   }
 }
 
@@ -113,8 +129,8 @@ function wrongForm({ error, path, name }: About): Finding {
   return {
     code: 'formato-invalido',
     path,
-    says: `${capital(name)} não pode ser escrito assim: ${JSON.stringify(error.data)}.`,
-    fix: exampleFix(error) ?? explanation(error) ?? 'Confira a forma na descrição desta chave.',
+    says: say`${name} não pode ser escrito assim: ${JSON.stringify(error.data)}.`,
+    fix: exampleFix(error) ?? explanation(error.parentSchema) ?? seeDescription,
   }
 }
 
@@ -124,18 +140,16 @@ function wrongName({ error, path }: About): Finding {
     code: 'formato-invalido',
     path: [...path, key],
     at: 'chave',
-    says: `O nome "${key}" não pode ser escrito assim.`,
-    fix:
-      textOf(own(error.schema as Json, 'description')) ??
-      'Use letras sem acento e números, como cpfDuplicado.',
+    says: say`o nome "${key}" não pode ser escrito assim.`,
+    fix: explanation(error.schema as Json) ?? say`Use letras sem acento e números, como cpfDuplicado.`,
   }
 }
 
-const outside = ({ path, name }: Omit<About, 'error'>, says: string, error: ErrorObject): Finding => ({
+const outside = ({ path, name }: Omit<About, 'error'>, says: Saying, error: ErrorObject): Finding => ({
   code: 'fora-do-limite',
   path,
-  says: `${capital(name)} ${says}.`,
-  fix: exampleFix(error) ?? explanation(error) ?? 'Corrija o valor.',
+  says: say`${name} ${says}.`,
+  fix: exampleFix(error) ?? explanation(error.parentSchema) ?? say`Corrija o valor.`,
 })
 
 /** Tells whether an error is about money, which is written in cents. */
@@ -143,27 +157,27 @@ export const isPrice = ({ keyword }: ErrorObject, path: Finding['path']): boolea
   /[cC]entavos$/.test(String(path.at(-1))) && ['type', 'minimum', 'maximum', 'multipleOf'].includes(keyword)
 
 /** Says that a price is no whole number of cents, or more than one can be. */
-export const price: Saying = ({ error, path, name }) => ({
+export const price: ShapeSaying = ({ error, path, name }) => ({
   code: 'preco-invalido',
   path,
   says:
     error.keyword === 'maximum'
-      ? `${capital(name)} pode ser no máximo ${formatMoeda(Number(error.params.limit))}, e aqui é ${formatMoeda(Number(error.data))}.`
-      : `${capital(name)} precisa ser um número inteiro de centavos${least(error)}, e aqui é ${valueName(error.data)}.`,
-  fix: 'R$ 49,90 se escreve 4990, sem aspas, sem ponto e sem vírgula.',
+      ? say`${name} pode ser no máximo ${formatMoeda(Number(error.params.limit))}, e aqui é ${formatMoeda(Number(error.data))}.`
+      : say`${name} precisa ser um número inteiro de centavos${least(error)}, e aqui é ${valueName(error.data)}.`,
+  fix: centsFix,
 })
 
 /** Says from how much on a price is one, as its schema does. */
-function least({ parentSchema }: ErrorObject): string {
+function least({ parentSchema }: ErrorObject): SaidValue {
   const minimum = own(parentSchema as Json, 'minimum')
-  if (minimum === 0) return ', zero ou mais'
-  return typeof minimum === 'number' ? `, ${minimum} ou mais` : ''
+  if (minimum === 0) return say`, zero ou mais`
+  return typeof minimum === 'number' ? say`, ${minimum} ou mais` : ''
 }
 
 /** Says the rest, for keywords our schemas hardly use. */
-export const otherwise: Saying = ({ error, path, name }) => ({
+export const otherwise: ShapeSaying = ({ error, path, name }) => ({
   code: 'formato-invalido',
   path,
-  says: `${capital(name)} não tem a forma que se espera aqui.`,
-  fix: explanation(error) ?? 'Confira a forma na descrição desta chave.',
+  says: say`${name} não tem a forma que se espera aqui.`,
+  fix: explanation(error.parentSchema) ?? seeDescription,
 })

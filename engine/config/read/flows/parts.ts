@@ -1,4 +1,5 @@
 import { suggest } from '../../diagnostics/nearest.ts'
+import { say } from '../../diagnostics/saying.ts'
 import { type Document, type Finding, lineOf, type Origin, type Traced, within } from '../../json/document.ts'
 import { isObject, listOf, own, textOf } from '../../json/value.ts'
 import { joined, layPlace, memberOf, membersOf, type Sourced } from './merge.ts'
@@ -43,8 +44,8 @@ export function partsUsed(
   return named.flatMap(([name, origin], i) => {
     if (name === undefined) return []
     if (named.slice(0, i).some(([before]) => before === name)) {
-      const says = `A parte "${name}" já está nesta lista.`
-      laying.tell(origin, { code: 'nome-repetido', says, fix: 'Apague uma das duas.' })
+      const says = say`A parte "${name}" já está nesta lista.`
+      laying.tell(origin, { code: 'nome-repetido', says, fix: say`Apague uma das duas.` })
       return []
     }
     const found = partNamed(laying, name, { origin, inside })
@@ -59,14 +60,14 @@ function partNamed(
 ): UsedPart | undefined {
   const document = parts.get(name)
   if (inside.includes(name)) {
-    const says = `As partes se usam em círculo: ${[...inside, name].join(' → ')}.`
-    tell(origin, { code: 'ciclo', says, fix: 'Tire um dos "use".' })
+    const says = say`As partes se usam em círculo: ${[...inside, name].join(' → ')}.`
+    tell(origin, { code: 'ciclo', says, fix: say`Tire um dos "use".` })
     return undefined
   }
   if (!document) {
     if (partNames.includes(name)) return undefined
-    const says = `A parte "${name}" não existe: não há flows/partes/${name}.part.json.`
-    tell(origin, { code: 'parte-desconhecida', says, fix: suggest(name, partNames, 'Partes que existem') })
+    const says = say`A parte "${name}" não existe: não há flows/partes/${name}.part.json.`
+    tell(origin, { code: 'parte-desconhecida', says, fix: suggest(name, partNames, say`Partes que existem`) })
     return undefined
   }
   const before = used.get(name)
@@ -144,8 +145,8 @@ function tellClashes(laying: Laying, place: Sourced, parts: readonly UsedPart[])
 export const clash = (name: string, first: Origin, isOfPart = true): Omit<Finding, 'path'> => ({
   code: 'nome-repetido',
   at: 'chave',
-  says: `"${name}" já está em ${lineOf(first)}, e os dois valem no mesmo lugar.`,
+  says: say`"${name}" já está em ${lineOf(first)}, e os dois valem no mesmo lugar.`,
   fix: isOfPart
-    ? 'Dê outro nome a um dos dois, ou escreva-o no próprio fluxo, que vale mais que as partes.'
-    : 'Dê outro nome a um dos dois, ou junte os dois num só.',
+    ? say`Dê outro nome a um dos dois, ou escreva-o no próprio fluxo, que vale mais que as partes.`
+    : say`Dê outro nome a um dos dois, ou junte os dois num só.`,
 })
