@@ -1,11 +1,19 @@
-import { checkProject, diagnosticsAsJson, readProject, renderDiagnostics } from '../engine/config/index.ts'
+import {
+  againLine,
+  checkProject,
+  diagnosticsAsJson,
+  readProject,
+  renderDiagnostics,
+} from '../engine/config/index.ts'
 import { vocabulary } from '../server/catalogue/vocabulary.ts'
 import { argumentsOrExit } from './arguments.ts'
 import { changesOfProject, readAgain } from './check-again.ts'
 import { fixFiles } from './fix-files.ts'
+import { languageOf } from './language.ts'
 import { projectFiles } from './project.ts'
 import { exitWith } from './words.mjs'
 
+const language = languageOf(process.env)
 const [FIX, AS_JSON, WATCH] = ['--fix', '--json', '--watch']
 
 const { flags, filters } = argumentsOrExit({
@@ -31,7 +39,7 @@ function filesToCheck(): ReturnType<typeof projectFiles> {
 function check(files: ReturnType<typeof projectFiles>): number {
   const wrong = checkProject(readProject(files), vocabulary).filter(({ file }) => isWanted(file))
   const wanted = files.filter(({ path }) => isWanted(path))
-  console.log((flags.has(AS_JSON) ? diagnosticsAsJson : renderDiagnostics)(wrong, wanted))
+  console.log((flags.has(AS_JSON) ? diagnosticsAsJson : renderDiagnostics)(wrong, wanted, language))
   return wrong.some(({ severity }) => severity === 'erro') ? 1 : 0
 }
 
@@ -42,7 +50,7 @@ const first = filesToCheck()
 process.exitCode = check(first)
 if (changes) {
   await readAgain({ first, changes, read: projectFiles }, (files) => {
-    console.log('\nConferindo de novo…\n')
+    console.log(`\n${againLine(language)}\n`)
     process.exitCode = check(files)
   })
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { check, codes, diagnosticsAsJson, renderDiagnostics } from '../../engine/config/index.ts'
-import { caseNames, filesUnder, projectWith, words } from './project.ts'
+import { againLine, check, codes, diagnosticsAsJson, renderDiagnostics } from '../../engine/config/index.ts'
+import { caseNames, checked, filesUnder, projectWith, words } from './project.ts'
 
 interface Told {
   readonly file: string
@@ -75,12 +75,17 @@ it('[T01q] is read by an editor at every place, whatever is wrong', () => {
 it.each(['aviso-sem-uso', 'chave-ausente.reply', 'json-invalido', 'preco-em-conflito'])(
   '[T01q] is told to an editor as it is told to a program: %s',
   (name) => {
-    const files = projectWith(...filesUnder(name).filter(({ path }) => path !== 'expected.txt'))
-    const wrong = check(files, words)
-    const printed = renderDiagnostics(wrong, files)
-    const told = JSON.parse(diagnosticsAsJson(wrong, files)) as readonly Told[]
-    const both = matchers.flatMap((each) => foundBy(each, printed))
-    expect(both).toHaveLength(told.length)
-    for (const [i, each] of both.entries()) expect(told[i]).toMatchObject(each)
+    const { files, wrong } = checked(name)
+    for (const language of ['pt-BR', 'en'] as const) {
+      const printed = renderDiagnostics(wrong, files, language)
+      const told = JSON.parse(diagnosticsAsJson(wrong, files, language)) as readonly Told[]
+      const both = matchers.flatMap((each) => foundBy(each, printed))
+      expect(both).toHaveLength(told.length)
+      for (const [i, each] of both.entries()) expect(told[i]).toMatchObject(each)
+      for (const { background } of matchers) {
+        expect(printed.split('\n').at(-1)).toMatch(new RegExp(background.endsPattern))
+        expect(againLine(language)).toMatch(new RegExp(background.beginsPattern))
+      }
+    }
   },
 )

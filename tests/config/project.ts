@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { operatorNames } from '../../engine/conditions/operators/index.ts'
-import type { SourceFile, Vocabulary } from '../../engine/config/index.ts'
+import { check, type SourceFile, type Vocabulary } from '../../engine/config/index.ts'
 
 const here = new URL('./', import.meta.url)
 
@@ -74,3 +74,18 @@ export function projectWith(...files: readonly SourceFile[]): readonly SourceFil
 export const caseNames: readonly string[] = readdirSync(here, { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && !entry.name.startsWith('_'))
   .map(({ name }) => name)
+
+const done = new Map<string, ReturnType<typeof checkCase>>()
+
+/** Checks a bad project, once for all who ask in one file of tests. */
+export function checked(name: string): ReturnType<typeof checkCase> {
+  const found = done.get(name) ?? checkCase(name)
+  done.set(name, found)
+  return found
+}
+
+function checkCase(name: string) {
+  const bad = filesUnder(name).filter(({ path }) => path !== 'expected.txt')
+  const files = projectWith(...bad)
+  return { bad, files, wrong: check(files, words) }
+}
