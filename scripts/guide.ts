@@ -4,6 +4,7 @@ import { openWorld } from '../tests/world/world.ts'
 import { openBrowser } from './browser.ts'
 import { ensureBuilt } from './ensure.mjs'
 import { guidePictures, type Picture } from './guide/pictures.ts'
+import { projectFiles } from './project.ts'
 import { refuseWords } from './words.mjs'
 
 const QUALITY = 60
@@ -34,7 +35,7 @@ async function drawn(browser: Browser, url: string, picture: Picture): Promise<B
   try {
     const page = await context.newPage()
     if ('path' in picture) await page.goto(`${url}${picture.path}`, { waitUntil: 'networkidle' })
-    else await page.setContent(await picture.html())
+    else await page.setContent(await picture.html(projectFiles()))
     await page.evaluate(() => document.fonts.ready.then(() => {}))
     return await page.screenshot({ type: 'jpeg', quality: QUALITY, fullPage: 'html' in picture })
   } finally {

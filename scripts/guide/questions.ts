@@ -1,6 +1,6 @@
 import { PassThrough, Writable } from 'node:stream'
 import { stripVTControlCharacters } from 'node:util'
-import { projectFiles } from '../project.ts'
+import type { SourceFile } from '../../engine/config/index.ts'
 import { ask } from '../variant/ask.ts'
 import { basesOf } from '../variant/bases.ts'
 import { openPrompts } from '../variant/prompts.ts'
@@ -12,9 +12,8 @@ const typed: readonly (readonly [shown: string, keys: string])[] = [
   ['Cor da marca', `\u0015#1F7A5C${enter}`],
 ]
 
-/** Gives the questions of npm run variant about a partner of plans for pets, each as it stands once it is answered. */
-export async function questionsShown(): Promise<string> {
-  const files = projectFiles()
+/** Gives the questions of npm run variant over some files, about a partner of plans for pets, each as it stands once it is answered. */
+export async function questionsShown(files: readonly SourceFile[]): Promise<string> {
   const bases = basesOf(files).filter(({ name }) => name === 'pet/pet-base')
   const person = openPerson()
   await ask(openPrompts(gaveUp, person.terminal), { files, bases })

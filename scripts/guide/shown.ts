@@ -1,13 +1,12 @@
 import { check, renderDiagnostics, type SourceFile } from '../../engine/config/index.ts'
 import { vocabulary } from '../../server/catalogue/vocabulary.ts'
-import { projectFiles } from '../project.ts'
 
 /** The variant that the page explains line by line. */
 export const model = { name: 'abre', path: 'variants/pet/abre.variant.json', prefix: 'abre' } as const
 
-/** Gives what npm run check:config prints of the page's example once somebody has mistyped one of its keys. */
-export function mistakeShown(): string {
-  const files = projectFiles()
+/** Gives what npm run check:config prints over some files of the page's example once somebody has mistyped one of its keys. */
+export function mistakeShown(project: readonly SourceFile[]): string {
+  const files = project
     .filter(({ path }) => !path.startsWith('tests/'))
     .map((file) => (file.path === model.path ? mistyped(file) : file))
   const wrong = check(files, vocabulary).filter(({ file }) => file === model.path)
