@@ -5,12 +5,14 @@ import type { Plugin, UserConfig } from 'vite'
 import { funnelSource, readProject, type SourceFile } from '../engine/config/index.ts'
 import { projectFiles } from '../scripts/project.ts'
 import { buildConfig } from './config.ts'
+import { heardPlugin } from './heard-plugin.ts'
 import { screensPlugin } from './screens-plugin.ts'
 import { slimRjsfPlugin } from './slim-rjsf-plugin.ts'
 
 const beside = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 const room = beside('../src/pecas/')
-const pages = ['pecas/index.html', 'replay/index.html', 'replay/frame.html']
+const pages = ['pecas', 'replay'].map((room) => `${room}/index.html`)
+const framed = ['frame', 'record', 'record-frame'].map((page) => `replay/${page}.html`)
 const jsonIn = (name: string) => JSON.parse(readFileSync(`${room}${name}`, 'utf8'))
 const file = (path: string, value: object): SourceFile => ({ path, text: JSON.stringify(value) })
 
@@ -40,13 +42,19 @@ function piecesPlugin(): Plugin {
 /** Says how the pages of the test environment are built: apart from the product's, which know nothing of them. */
 export default {
   ...{ root: beside('../src/'), base: '/dev/arquivos/', resolve: buildConfig().resolve ?? {} },
-  plugins: [react(), screensPlugin({ files: filesWithPieces }), piecesPlugin(), slimRjsfPlugin()],
+  plugins: [
+    heardPlugin(),
+    react(),
+    screensPlugin({ files: filesWithPieces }),
+    piecesPlugin(),
+    slimRjsfPlugin(),
+  ],
   worker: { format: 'es' },
   build: {
     ...{ outDir: beside('../.cache/dev'), emptyOutDir: true },
     ...{ target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
     rollupOptions: {
-      input: pages.map((page) => beside(`../src/${page}`)),
+      input: [...pages, ...framed].map((page) => beside(`../src/${page}`)),
       checks: { bundlerTimings: false },
     },
     chunkSizeWarningLimit: 1000,

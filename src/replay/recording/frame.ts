@@ -1,0 +1,58 @@
+import { type FunnelSource, openFunnel } from '../../../engine/index.ts'
+import { type BuiltScreens, openFormEngine } from '../../form/index.ts'
+import { drawPage } from '../../funnel/draw-page.tsx'
+import { crashScene } from '../../page/crash.ts'
+import { funnelOn, readPage } from '../../page/page.ts'
+import { everyPart } from '../../parts/every.ts'
+import { openInTab } from '../../run/late-draft.ts'
+import { openRun } from '../../run/open-run.ts'
+import { tellPage } from './heard.ts'
+import '../../theme/whole.css'
+import '../../sales/index.css'
+
+/** Under which addresses the frame is served; what comes after is the address that the funnel is to see. */
+const served = /^\/dev\/gravar\/(?:novo|quadro)/
+const place = document.getElementById('root')!
+
+interface TrustingWindow {
+  readonly trustedTypes?: {
+    createPolicy(name: string, rules: { createScriptURL(address: string): string | null }): unknown
+  }
+}
+
+/** Lets the scripts of the test environment in, as the page of the product does its own. */
+function trustOwnScripts(): void {
+  const isOwn = (address: string) =>
+    new URL(address, location.href).href.startsWith(`${location.origin}/dev/arquivos/`)
+  const { trustedTypes } = window as TrustingWindow
+  trustedTypes?.createPolicy('default', {
+    createScriptURL: (address) => (isOwn(address) ? address : null),
+  })
+}
+
+/** Runs the funnel of the page as the product does, but from its very beginning, so that all of it is heard. */
+async function open(): Promise<void> {
+  trustOwnScripts()
+  const address = location.pathname.replace(served, '') || '/'
+  history.replaceState(null, '', address + location.search)
+  const came = readPage()
+  document.documentElement.dataset.sale = came.sale
+  const link = document.querySelector<HTMLLinkElement>('link#screens')
+  if (!link) throw new Error('The page came without the name of its screens.')
+  const [{ screens }, response] = await Promise.all([
+    import(/* @vite-ignore */ link.href) as Promise<{ readonly screens: BuiltScreens }>,
+    fetch(came.funnel, { credentials: 'same-origin' }),
+  ])
+  const source = (await response.json()) as FunnelSource
+  const { page, left } = await openInTab(came)
+  const funnel = funnelOn({ ...page, measured: false }, source)
+  tellPage({ is: 'opened', variant: source.id, server: { ...page.server } })
+  const opened = openRun({ page, left, funnel: openFunnel(funnel) })
+  drawPage(place, { opened, engine: openFormEngine(screens, everyPart) }, crash)
+}
+
+function crash(): void {
+  place.replaceChildren(crashScene())
+}
+
+await open().catch(crash)
