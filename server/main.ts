@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
-import { linePlaces, priceProofs } from '../engine/config/index.ts'
+import { funnelSource, linePlaces, priceProofs } from '../engine/config/index.ts'
+import { openFunnel } from '../engine/index.ts'
 import { compileOperations } from './calls/compile.ts'
 import { secretIn } from './captcha/secret.ts'
 import { openCatalogue } from './catalogue/open.ts'
@@ -171,11 +172,16 @@ async function sandboxOf(
     folder: join(root, 'tests/replays'),
     linePlaces: (flow: string) => linePlaces(catalogue.project(), flow),
   }
-  const parts = { store, now: Date.now, letterhead, drawing, prices, replays, outages }
+  const opened = (variant: string) => {
+    const source = funnelSource(catalogue.project(), variant)
+    return source && openFunnel(source)
+  }
+  const recording = { settings, opened, secret: settings.secret ?? secretIn(settings.dataDir) }
+  const parts = { store, now: Date.now, letterhead, drawing, prices, replays, recording, outages }
   return { outages, more: (app) => registerDev(app, parts) }
 }
 
-const sandboxPages = ['dados', 'pix', 'caixa', 'falhas', 'precos', 'pecas', 'replay'].map(
+const sandboxPages = ['dados', 'pix', 'caixa', 'falhas', 'precos', 'pecas', 'replay', 'gravar'].map(
   (name) => `/dev/${name}`,
 )
 const hasSandbox = ({ mode, databaseUrl }: Settings) => mode !== 'production' && databaseUrl === null

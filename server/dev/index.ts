@@ -20,13 +20,15 @@ import type { DevParts } from './parts.ts'
 import { routePieces } from './pieces.ts'
 import { pixPage } from './pix-page.ts'
 import { pricesPage } from './prices-page.ts'
-import { type ReplayParts, routeReplays } from './replays.ts'
+import { leadFrames, routeRecording } from './record.ts'
+import { routeReplays } from './replays.ts'
 import { devSite } from './site.ts'
 
 /** Opens the pages of the sandbox under /dev: test data, a bank for Pix and boletos, a service that takes cards, and the messages queued. Never call it in production. */
 export function registerDev(app: FastifyInstance, parts: DevParts): void {
-  const { store, now, drawing, prices, replays, outages } = parts
+  const { store, now, drawing, prices, outages } = parts
   const words: Readonly<Record<string, BankWord>> = { pagar: { is: 'paid' }, expirar: { is: 'over' } }
+  if (parts.recording) leadFrames(app)
   app.register(async (inside) => {
     takeForms(inside)
     inside.addHook('onRequest', async (request, reply) => {
@@ -44,7 +46,7 @@ export function registerDev(app: FastifyInstance, parts: DevParts): void {
     routeMail(inside, parts)
     routeStyle(inside, devSite.style, mailStyle)
     routeSandboxCards(inside, parts)
-    if (drawing) routeDrawn(inside, { ...drawing, now }, replays)
+    if (drawing) routeDrawn(inside, { ...drawing, now }, parts)
     for (const [name, word] of Object.entries(words)) {
       inside.post(`/dev/pix/${name}`, async (request, reply) => {
         await store.transaction((sql) => learn(sql, idIn(request), word, now()))
@@ -55,11 +57,16 @@ export function registerDev(app: FastifyInstance, parts: DevParts): void {
 }
 
 /** Opens the pages that draw parts of funnels, and what they were built of. */
-function routeDrawn(app: FastifyInstance, drawing: DrawnDevParts, replays: ReplayParts | undefined): void {
+function routeDrawn(
+  app: FastifyInstance,
+  drawing: DrawnDevParts,
+  { store, replays, recording }: DevParts,
+): void {
   if (existsSync(drawing.built))
     app.register(fastifyStatic, { root: drawing.built, prefix: devFiles, index: false, decorateReply: false })
   routePieces(app, drawing)
   if (replays) routeReplays(app, { ...drawing, ...replays })
+  if (replays && recording) routeRecording(app, { ...drawing, ...replays, ...recording, store })
 }
 
 function send(reply: FastifyReply, path: string, page: PlainPage): FastifyReply {
@@ -76,6 +83,7 @@ const home: PlainPage = {
 <li><a href="/dev/precos">Preços</a> <span>Quanto custa um pet em cada funil, e a linha do arquivo que diz cada parte da conta.</span></li>
 <li><a href="/dev/pecas">Peças</a> <span>Todos os componentes, em todos os estados, com a cara de cada variante.</span></li>
 <li><a href="/dev/replay">Replays</a> <span>Jornadas gravadas, lance a lance: a tela, o que o funil sabe, e qual condição decidiu.</span></li>
+<li><a href="/dev/gravar">Gravar</a> <span>O que você faz num funil vira um replay, com os dados trocados por outros.</span></li>
 <li><a href="/">Funil</a> <span>A página inicial, como o cliente vê.</span></li>
 </ul>`,
 }

@@ -3,6 +3,7 @@ import type { FindLetterhead } from '../messages/index.ts'
 import type { Store } from '../store/index.ts'
 import type { DrawnDevParts } from './drawn-page.ts'
 import type { OutageBoard } from './outages.ts'
+import type { RecordingParts } from './record.ts'
 import type { ReplayParts } from './replays.ts'
 
 /** What the pages of the sandbox need. */
@@ -17,6 +18,8 @@ export interface DevParts {
   readonly replays?: ReplayParts
   /** Where calls are made to fail; without it none is. */
   readonly outages?: OutageBoard
+  /** By what sales of recorded runs are known, and how their funnels are opened; without it nothing is recorded. */
+  readonly recording?: RecordingParts
   /** The prices of the funnels as their files say them now; without it no page lists them. */
   readonly prices?: () => readonly FunnelProof[]
 }

@@ -1,10 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { html, raw, scriptJson } from '../http/escape.ts'
 import { policyOf } from '../http/headers.ts'
 import { type PlainPage, plainHtml } from '../plain/index.ts'
-import { type DrawnDevParts, drawnPageOf } from './drawn-page.ts'
+import { builtDevPage, type DrawnDevParts, drawnPageOf, filesOf, framedBy, screensOf } from './drawn-page.ts'
 import { recordingsIn, wholeReplay } from './replay-files.ts'
 import { devSite } from './site.ts'
 
@@ -25,7 +23,7 @@ const path = '/dev/replay'
  */
 export function routeReplays(app: FastifyInstance, parts: Parts): void {
   app.get(path, (_request, reply) => {
-    const built = builtPage(parts, 'index.html')
+    const built = builtDevPage(parts, 'replay/index.html')
     if (built === undefined) return plain(reply, 503, unbuilt)
     return plain(reply.header('content-security-policy', policyOf(undefined, undefined, ["'self'"])), 200, {
       title: 'Replays',
@@ -62,32 +60,13 @@ function recording(parts: Parts, { params }: FastifyRequest<Named>, reply: Fasti
 function frame(parts: Parts, request: FastifyRequest<Named>, reply: FastifyReply): FastifyReply {
   parts.catalogue.refresh()
   const served = parts.catalogue.served(request.params['*'])
-  const built = builtPage(parts, 'frame.html')
+  const built = builtDevPage(parts, 'replay/frame.html')
   const screens = served && screensOf(parts, served.flow)
   if (!served || built === undefined || screens === undefined) return plain(reply, 404, unbuilt)
   const template = built.replace('<!--screens-->', screens)
   const { page, policy } = drawnPageOf(parts, served, { headers: request.headers, template })
-  return reply
-    .headers({
-      'content-security-policy': policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'"),
-      'x-frame-options': 'SAMEORIGIN',
-    })
-    .type('text/html; charset=utf-8')
-    .send(page)
+  return reply.headers(framedBy(policy)).type('text/html; charset=utf-8').send(page)
 }
-
-const builtPage = ({ built }: Parts, name: string): string | undefined => {
-  const page = join(built, 'replay', name)
-  return existsSync(page) ? readFileSync(page, 'utf8') : undefined
-}
-
-/** Finds how the page of a flow names its screens. */
-const screensOf = ({ pages }: Parts, flow: string): string | undefined =>
-  /<link [^>]*id="screens"[^>]*>/.exec(pages.ofFlow(flow)?.plain.template ?? '')?.[0]
-
-/** Takes of a built page what names its scripts and its style sheets. */
-const filesOf = (page: string): string =>
-  (page.match(/<script [^>]*src=[^>]*><\/script>|<link [^>]*rel="stylesheet"[^>]*>/g) ?? []).join('\n')
 
 const plain = (reply: FastifyReply, status: number, page: PlainPage): FastifyReply =>
   reply

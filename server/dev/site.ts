@@ -13,6 +13,7 @@ export const devSite: PlainSite = {
     ['/dev/precos', 'Preços'],
     ['/dev/pecas', 'Peças'],
     ['/dev/replay', 'Replays'],
+    ['/dev/gravar', 'Gravar'],
   ],
   style: '/dev/estilo.css',
 }

@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
-import { linePlaces } from '../../engine/config/index.ts'
+import { funnelSource, linePlaces, type Project } from '../../engine/config/index.ts'
+import { type Funnel, openFunnel } from '../../engine/index.ts'
 import type { CardEntry } from '../../names/index.ts'
 import { compileOperations } from '../../server/calls/compile.ts'
 import { openCatalogue } from '../../server/catalogue/open.ts'
@@ -70,6 +71,8 @@ export interface Beginning {
   readonly project?: string
   /** Whether it draws the first screen of a page before that goes out, as a deployment does. */
   readonly draws?: boolean
+  /** The folder of its replays; this project's where absent. */
+  readonly recordings?: string
   /** How it takes cards, imitated by the sandbox; by our own fields where absent. */
   readonly cards?: CardEntry
 }
@@ -84,12 +87,20 @@ function catalogueOf(folder: string, now: () => number) {
   return ours
 }
 
+const secret = 'a secret of the tests, longer than thirty-two signs'
+
+/** Opens a funnel of a project by its id. */
+function openedIn(project: Project, id: string): Funnel | undefined {
+  const source = funnelSource(project, id)
+  return source && openFunnel(source)
+}
+
 const noServices = openServices({ services: {}, pause: async () => {} })
 
 /** Opens a world whose clock begins at an instant and then runs with the machine's. */
 export async function openWorld(beginning: Beginning = {}): Promise<World> {
   const { at: beginsAt = Date.now(), services, lists = {}, project = root, cards = 'proprio' } = beginning
-  const { draws = false } = beginning
+  const { draws = false, recordings = join(root, 'tests/replays') } = beginning
   const env = { NODE_ENV: 'test', CAPTCHA_COST: '1', LOG_LEVEL: 'silent', CARD_ENTRY: cards }
   const reading = readSettings(env)
   if (!reading.ok) throw new Error(reading.mistakes.join('\n'))
@@ -111,7 +122,7 @@ export async function openWorld(beginning: Beginning = {}): Promise<World> {
     schemas: catalogue.schemas,
     secretNames: catalogue.secretNames,
     now,
-    secret: 'a secret of the tests, longer than thirty-two signs',
+    secret,
     version: 'teste',
     pages,
     ...(draws && { screensToDraw: await loadBuiltScreens(join(root, 'dist')) }),
@@ -119,8 +130,9 @@ export async function openWorld(beginning: Beginning = {}): Promise<World> {
     more: (app) =>
       registerDev(app, {
         ...{ store, now, drawing: { catalogue, pages, said, built: join(root, '.cache/dev') } },
+        recording: { settings: reading.settings, secret, opened: (id) => openedIn(catalogue.project(), id) },
         replays: {
-          folder: join(root, 'tests/replays'),
+          folder: recordings,
           linePlaces: (flow) => linePlaces(catalogue.project(), flow),
         },
       }),
