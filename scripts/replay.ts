@@ -7,6 +7,7 @@ import { argumentsOrExit } from './arguments.ts'
 import { generate } from './generate.ts'
 import { type FoundReplay, funnels, projectNow, replaysIn, textOf } from './project.ts'
 import { type FailedMove, failuresOf, failureText } from './replay/failure.ts'
+import { funnelHomes, recordingAt } from './replay/record.ts'
 import { updated } from './replay/update.ts'
 import { layOut } from './variant/file.ts'
 import { exitWith } from './words.mjs'
@@ -43,9 +44,14 @@ const { flags, values, filters } = argumentsOrExit(
     '--generate': 'acha jornadas de um fluxo, em vez de tocar as escritas',
     '--json': 'com --generate, escreve tudo em JSON',
   },
-  { '--rascunho': 'com --generate, a transição de que se quer o rascunho de um replay' },
+  {
+    '--rascunho': 'com --generate, a transição de que se quer o rascunho de um replay',
+    '--record': 'diz onde se grava o que se faz num funil, dado o endereço ou o nome dele',
+  },
 )
-if (flags.has('--generate'))
+const recorded = values.get('--record')
+if (recorded !== undefined) tellWhere(recorded)
+else if (flags.has('--generate'))
   generate({ names: filters, isJson: flags.has('--json'), draft: values.get('--rascunho') })
 else playFound()
 
@@ -57,4 +63,13 @@ function playFound(): void {
   const lost = filters.find((filter) => !found.some(({ path }) => path.includes(filter)))
   if (lost !== undefined) exitWith(`nenhum replay tem "${lost}" no caminho.`)
   process.exitCode = playOnEngine(found, flags.has('--update'))
+}
+
+/** Says where a run is recorded: in a browser, at a server that runs. */
+function tellWhere(what: string): void {
+  if (flags.size > 0 || values.size > 1 || filters.length > 0) exitWith('"--record" vai sem outra palavra.')
+  const where = recordingAt(what, funnelHomes(projectNow()))
+  if (where === undefined)
+    exitWith(`não há endereço nem funil "${what}". Um endereço começa por /, como /implante-venda/.`)
+  console.log(`Com "npm start" ligado, grave em ${where}`)
 }

@@ -47,6 +47,13 @@ describe.concurrent('a command that is called wrongly does nothing, and says how
     ['scripts/check-config.ts', ['--fixx'], 'a opção "--fixx" não existe. Você quis dizer "--fix"?'],
     ['scripts/check-config.ts', ['dental', 'girafa'], 'nenhum arquivo tem "girafa" no caminho.'],
     ['scripts/replay.ts', ['--updat'], 'a opção "--updat" não existe. Você quis dizer "--update"?'],
+    ['scripts/replay.ts', ['--record'], 'a opção "--record" precisa de um valor.'],
+    [
+      'scripts/replay.ts',
+      ['--record', 'girafa'],
+      'não há endereço nem funil "girafa". Um endereço começa por /, como /implante-venda/.',
+    ],
+    ['scripts/replay.ts', ['--record', '/', '--update'], '"--record" vai sem outra palavra.'],
     ['scripts/replay.ts', ['r1-', 'r0-'], 'nenhum replay tem "r0-" no caminho.'],
     ['scripts/screens.ts', ['pf-implant'], 'não há variante "pf-implant". Você quis dizer "pf-implante"?'],
     ['scripts/screens.ts', ['--todo'], 'a opção "--todo" não existe. Você quis dizer "--todos"?'],
