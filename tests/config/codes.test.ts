@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { codes } from '../../engine/config/index.ts'
+import { examples, page } from './examples.ts'
 
-const page = readFileSync(new URL('../../docs/diagnosticos.md', import.meta.url), 'utf8')
 const explained = [...page.matchAll(/^### `([\w-]+)`\n(Erro|Aviso)\./gm)].map(
   ([, code = '', severity = '']) => [code, severity.toLowerCase()],
 )
@@ -13,4 +12,8 @@ it('[T01d] explains every code of the check in docs/diagnosticos.md, and no othe
 
 it('[T01d] explains every code once', () => {
   expect(explained.length).toBe(Object.keys(codes).length)
+})
+
+it('[T01z] shows what is wrong and what is right of every code', () => {
+  expect(examples.map(({ code }) => code).sort()).toEqual(Object.keys(codes).sort())
 })

@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest'
+import { check, type SourceFile } from '../../engine/config/index.ts'
+import { examples } from './examples.ts'
+import { caseNames, checked, filesUnder, projectWith, words } from './project.ts'
+
+/** Finds an example in a file, however it is laid out there; "…" stands for anything. */
+const anywhere = (bad: string): RegExp =>
+  new RegExp(
+    bad
+      .trim()
+      .replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+      .replace(/\s+/g, '\\s+')
+      .replaceAll('…', '[\\s\\S]*?'),
+  )
+
+/** A file with its name over it: that may be what is wrong. */
+const withName = ({ path, text }: SourceFile): string => `${path}\n${text}`
+
+for (const { code, bad, good } of examples) {
+  it(`[T01z] shows what is wrong as a bad project has it, and what mends it: ${code}`, () => {
+    const wanted = anywhere(bad)
+    const name = caseNames.find(
+      (each) => each.split('.')[0] === code && filesUnder(each).some((file) => wanted.test(withName(file))),
+    )
+    expect(name).toBeDefined()
+    const { wrong, bad: files } = checked(name!)
+    const mended = files.map((file) => {
+      const [path = '', ...lines] = withName(file)
+        .replace(wanted, () => good.trim())
+        .split('\n')
+      return { path, text: lines.join('\n') }
+    })
+    const left = check(projectWith(...mended), words)
+    const told = (found: typeof wrong) => found.map((each) => `${each.code} ${each.path.join('/')}`)
+    const ofCode = (found: typeof wrong) => found.filter((each) => each.code === code).length
+    expect(ofCode(left)).toBeLessThan(ofCode(wrong))
+    expect(told(left).filter((each) => !told(wrong).includes(each))).toEqual([])
+  })
+}
