@@ -77,7 +77,7 @@ const firedOf = ({ when }: Transition, facts: Facts, line: string): Fired => {
 }
 
 /** Gives the session as it stands once a person has filled in what a move types, and has pressed nothing yet. */
-function withTyped(funnel: Funnel, { session, at }: Played, move: Move): Session | undefined {
+export function withTyped(funnel: Funnel, { session, at }: Played, move: Move): Session | undefined {
   const { event, values, from = placeOf(session) } = move
   if (event === undefined || !values) return undefined
   const { session: typed } = advance(funnel, session, { type: 'edit', from, values, at })
