@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { findFunnel, type Project, readProject, unreachedIn } from '../engine/config/index.ts'
+import {
+  findFunnel,
+  type Project,
+  readProject,
+  type SourceFile,
+  unreachedIn,
+} from '../engine/config/index.ts'
 import { type FoundWay, groundOf, surveysOf, takenBy, type WrittenReplay } from '../engine/walk/index.ts'
 import { pathsIn, projectFiles, replaysIn, textOf } from './project.ts'
 
@@ -56,19 +62,22 @@ export function walk(project: Project, flow: string, { funnel, isWhole }: Walkin
 }
 
 /** Walks a flow, or tells what the last walk found where nothing it depends on has changed since. */
-export function walked(flow: string, walking: Walking): WalkedFlow {
+export const walked = (flow: string, walking: Walking): WalkedFlow =>
+  cached(`${flow} ${JSON.stringify(walking)}`, (files) => walk(readProject(files), flow, walking))
+
+/** Works something out of the project's files, or tells what was found before where neither they nor the engine changed since. */
+export function cached<Value>(name: string, work: (files: readonly SourceFile[]) => Value): Value {
   const files = projectFiles()
   const code = pathsIn('engine')
     .filter((path) => path.endsWith('.ts'))
     .map(textOf)
   const hash = createHash('sha256')
-  for (const text of [...files.flatMap(({ path, text }) => [path, text]), ...code, JSON.stringify(walking)])
-    hash.update(text)
+  for (const text of [...files.flatMap(({ path, text }) => [path, text]), ...code, name]) hash.update(text)
   const folder = '.cache/walks'
-  const file = `${folder}/${flow}-${hash.digest('hex').slice(0, 20)}.json`
+  const file = `${folder}/${name.split(' ')[0]}-${hash.digest('hex').slice(0, 20)}.json`
   const before = readOrNothing(file)
-  if (before !== undefined) return JSON.parse(before) as WalkedFlow
-  const found = walk(readProject(files), flow, walking)
+  if (before !== undefined) return JSON.parse(before) as Value
+  const found = work(files)
   mkdirSync(folder, { recursive: true })
   writeFileSync(file, JSON.stringify(found))
   return found
