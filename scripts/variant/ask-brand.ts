@@ -7,19 +7,17 @@ export async function askLogo({ prompts, ground, answers }: Question): Promise<V
   const [beneath] = ground.beneath.values()
   const drawn = valueAt(answers.logo ?? valueAt(beneath, ['tema', 'logo']), ['simbolo'])
   const symbols = ground.symbols.toSorted((one, other) => Number(other === drawn) - Number(one === drawn))
-  const logos: readonly (readonly [label: string, logo: Logo])[] = [
-    ...ground.pictures.map((arquivo) => [`a imagem ${arquivo}`, { arquivo }] as const),
-    ...symbols.map(
-      (simbolo) => [`o desenho "${simbolo}", com "${answers.name}" ao lado`, { simbolo }] as const,
-    ),
-  ]
-  const [first] = logos
-  if (!first) return answers
-  const chosen = await prompts.choose(
-    'Logo',
-    logos.map(([label]) => ({ value: label, label })),
-  )
-  const logo = logos.find(([label]) => label === chosen)?.[1] ?? first[1]
+  const pictures = ground.pictures.map((value) => ({ value, label: `a imagem ${value}` }))
+  const drawings = symbols.map((value) => ({
+    value,
+    label: `o desenho "${value}", com "${answers.name}" ao lado`,
+  }))
+  const choices = [...pictures, ...drawings]
+  if (choices.length === 0) return answers
+  const shown = valueAt(beneath, ['tema', 'logo', 'arquivo']) ?? drawn
+  const initial = choices.find(({ value }) => value === shown)?.value
+  const chosen = await prompts.choose('Logo', choices, { option: '--logo', initial })
+  const logo: Logo = ground.pictures.includes(chosen) ? { arquivo: chosen } : { simbolo: chosen }
   return { ...answers, logo }
 }
 
@@ -28,6 +26,7 @@ export async function askColour({ prompts, ground, answers }: Question): Promise
   const [values] = ground.beneath.values()
   const beneath = valueAt(values, ['tema', 'corPrimaria'])
   const colour = await prompts.write('Cor da marca', {
+    option: '--cor',
     initial: answers.colour ?? (typeof beneath === 'string' ? beneath : '#'),
     mistake: (text) => ground.mistakeAt({ ...answers, colour: colourTyped(text) }, ['tema', 'corPrimaria']),
   })
@@ -43,15 +42,24 @@ export async function askAside({ prompts, ground, answers }: Question): Promise<
   const hasOne = [...ground.beneath.values()].some(
     (values) => valueAt(values, ['textoLateral', 'titulo']) !== undefined,
   )
-  const chosen = await prompts.choose('Texto ao lado do formulário', [
-    ...(hasOne ? [{ value: 'base', label: 'o que já existe' } as const] : []),
-    { value: 'nenhum', label: 'nenhum' },
-    { value: 'outro', label: 'escrever um' },
-  ])
-  if (chosen === 'base') return others
+  const choices = [
+    ...(hasOne ? [{ value: 'manter', label: 'o que já existe' } as const] : []),
+    { value: 'nenhum', label: 'nenhum' } as const,
+    { value: 'outro', label: 'escrever um' } as const,
+  ]
+  const chosen = await prompts.choose('Texto ao lado do formulário', choices, {
+    option: '--texto',
+    initial: choices[0]!.value,
+    meant: (said) => (said === 'manter' || said === 'nenhum' ? said : 'outro'),
+  })
+  if (chosen === 'manter') return others
   if (chosen === 'nenhum') return { ...answers, aside: null }
   const mistake = (text: string) => (text === '' ? 'Escreva o texto, ou desista com Esc.' : undefined)
-  const titulo = await prompts.write('Título do texto', { initial: aside?.titulo, mistake })
-  const texto = await prompts.write('O texto', { initial: aside?.texto, mistake })
+  const titulo = await prompts.write('Título do texto', {
+    option: '--titulo-do-texto',
+    initial: aside?.titulo,
+    mistake,
+  })
+  const texto = await prompts.write('O texto', { option: '--texto', initial: aside?.texto, mistake })
   return { ...answers, aside: { titulo, texto } }
 }

@@ -1,6 +1,7 @@
 import { alike, forAll } from './alike.ts'
 import type { VariantAnswers } from './answers.ts'
 import { centsTyped, reaisOf } from './money.ts'
+import type { AnswerOption } from './options.ts'
 import type { Prompts } from './prompts.ts'
 import type { Question } from './question.ts'
 import { cyclesIn, methodsIn, productsIn } from './values.ts'
@@ -16,7 +17,7 @@ export async function askPrices({ prompts, ground, answers }: Question): Promise
       least: ground.leastCents,
       most: () => ({ cents: ground.mostCents, why: '' }),
     }))
-    const prices = await askAmounts(prompts, `Preços${group.whose}`, amounts)
+    const prices = await askAmounts(prompts, { what: `Preços${group.whose}`, option: '--precos' }, amounts)
     if (prices) said = { ...said, prices: { ...said.prices, ...forAll(group, prices) } }
   }
   return said
@@ -36,7 +37,11 @@ export async function askDiscounts({ prompts, ground, answers }: Question): Prom
         why: ': a metade do plano mais barato no período',
       }),
     }))
-    const discounts = await askAmounts(prompts, `Descontos do Pix${group.whose}`, amounts)
+    const discounts = await askAmounts(
+      prompts,
+      { what: `Descontos do Pix${group.whose}`, option: '--descontos' },
+      amounts,
+    )
     if (discounts) said = { ...said, discounts: { ...said.discounts, ...forAll(group, discounts) } }
   }
   return said
@@ -55,19 +60,25 @@ interface Amount {
 /** Asks for some amounts, in cents by their keys; undefined where all of them stay as they are. */
 async function askAmounts(
   prompts: Prompts,
-  what: string,
+  { what, option }: { readonly what: string; readonly option: AnswerOption },
   amounts: readonly Amount[],
 ): Promise<Readonly<Record<string, number>> | undefined> {
   const now = amounts.map(({ nome, cents }) => `${nome} ${reaisOf(cents)}`).join(', ')
-  const chosen = await prompts.choose(`${what}: ${now}`, [
+  const choices = [
     { value: 'manter', label: 'manter' },
     { value: 'mudar', label: 'mudar' },
-  ])
+  ] as const
+  const chosen = await prompts.choose(`${what}: ${now}`, choices, {
+    option,
+    initial: 'manter',
+    meant: (said) => (said === 'manter' ? said : 'mudar'),
+  })
   if (chosen === 'manter') return undefined
   const said: Record<string, number> = {}
   for (const { key, ask, cents, least, most } of amounts) {
     const limit = most()
     const typed = await prompts.write(ask, {
+      ...{ option, part: key },
       initial: reaisOf(cents),
       mistake(text) {
         const amount = centsTyped(text)
@@ -87,9 +98,15 @@ export async function askMethods({ prompts, ground, answers }: Question): Promis
   for (const group of alike(ground.beneath, methodsIn)) {
     const known = group.items.map(({ id, nome }) => ({ value: String(id), label: nome }))
     if (known.length < 2) continue
-    const chosen = await prompts.chooseSome(`Formas de pagamento${group.whose}`, known)
+    const chosen = await prompts.chooseSome(`Formas de pagamento${group.whose}`, known, {
+      option: '--formas',
+    })
     const offered = known.filter(({ value }) => chosen.includes(value))
-    const first = offered.length > 1 ? await prompts.choose('Qual delas vem escolhida?', offered) : chosen[0]
+    const initial = chosen[0]
+    const first =
+      offered.length > 1
+        ? await prompts.choose('Qual delas vem escolhida?', offered, { option: '--escolhida', initial })
+        : initial
     const order = offered
       .map(({ value }) => value)
       .toSorted((one, other) => Number(other === first) - Number(one === first))

@@ -30,13 +30,15 @@ export async function ask(
 
 async function askBase(prompts: Prompts, bases: readonly Base[]): Promise<Base> {
   const choices = bases.map(({ name, says }) => ({ value: name, label: `${name}: ${says}` }))
-  const chosen = await prompts.choose('De qual variante vem tudo o que esta não disser?', choices)
+  const chosen = await prompts.choose('De qual variante vem tudo o que esta não disser?', choices, {
+    option: '--base',
+  })
   return bases.find(({ name }) => name === chosen) as Base
 }
 
 async function askFunnels(prompts: Prompts, { funnels }: Base): Promise<ValuesBeneath> {
   if (funnels.size === 1) return funnels
   const choices = [...funnels.keys()].map((flow) => ({ value: flow, label: flow }))
-  const chosen = await prompts.chooseSome('Quais funis ela serve?', choices)
+  const chosen = await prompts.chooseSome('Quais funis ela serve?', choices, { option: '--funis' })
   return new Map([...funnels].filter(([flow]) => chosen.includes(flow)))
 }

@@ -1,5 +1,6 @@
 import type { Readable, Writable } from 'node:stream'
 import { isCancel, log, multiselect, select, text } from '@clack/prompts'
+import type { AnswerOption } from './options.ts'
 
 /** Where questions are asked; without it, at this terminal. */
 export interface Terminal {
@@ -13,11 +14,26 @@ export interface Choice<Value> {
   readonly label: string
 }
 
+/** By which option of the command a question is answered without being asked. */
+export interface Optional {
+  readonly option: AnswerOption
+  /** Which of several like questions it is, where the option names each: "plano-1" of `--precos "plano-1=25,50"`. */
+  readonly part?: string
+}
+
 /** What a question for a text says besides itself. */
-export interface TextRules {
+export interface TextRules extends Optional {
   readonly initial?: string | undefined
   /** Says what is wrong with an answer; it is then asked again. */
   readonly mistake: (answer: string) => string | undefined
+}
+
+/** What a question with choices says besides itself. */
+export interface ChoiceRules<Value> extends Optional {
+  /** What is chosen where nobody can be asked; without it somebody has to say. */
+  readonly initial?: Value | undefined
+  /** Reads which choice an option means, where it is not said by its value. */
+  readonly meant?: (said: string) => Value
 }
 
 /** Asks a person, in pt-BR. Each question ends the whole by `giveUp` where the person presses Esc or Ctrl+C. */
@@ -26,11 +42,13 @@ export interface Prompts {
   readonly choose: <Value extends string>(
     message: string,
     choices: readonly Choice<Value>[],
+    rules?: ChoiceRules<Value>,
   ) => Promise<Value>
   /** Any of the choices, in their order, but one at least; all are chosen at first. */
   readonly chooseSome: <Value extends string>(
     message: string,
     choices: readonly Choice<Value>[],
+    rules?: Optional,
   ) => Promise<readonly Value[]>
   /** Says that something is wrong, before the next question. */
   readonly say: (message: string) => void

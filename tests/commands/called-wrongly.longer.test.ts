@@ -35,8 +35,14 @@ describe.concurrent('a command that is called wrongly does nothing, and says how
     ['scripts/guide.ts', ['loja'], '"loja" está sobrando. Este comando não tem opções.'],
     ['scripts/derive.ts', ['--x'], 'a opção "--x" não existe. Este comando não tem opções.'],
     ['scripts/check-sizes.ts', ['x'], '"x" está sobrando. Este comando não tem opções.'],
-    ['scripts/variant.ts', ['mar-azul'], '"mar-azul" está sobrando. Este comando não tem opções.'],
-    ['scripts/variant.ts', [], 'este comando faz perguntas, e precisa de um terminal.'],
+    ['scripts/variant.ts', ['mar'], '"mar" está sobrando. As opções: npm run variant -- --ajuda'],
+    [
+      'scripts/variant.ts',
+      [],
+      'este comando faz perguntas: precisa de um terminal, ou de opções (--ajuda diz quais).',
+    ],
+    ['scripts/variant.ts', ['--corr', '#1F4FA3'], 'a opção "--corr" não existe. Você quis dizer "--cor"?'],
+    ['scripts/variant.ts', ['--nome'], 'a opção "--nome" precisa de um valor.'],
     ['scripts/graph.ts', ['dental'], `não há fluxo "dental". Os que existem: ${flows}.`],
     [
       'scripts/graph.ts',
