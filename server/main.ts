@@ -3,8 +3,6 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
-import { funnelSource, linePlaces, priceProofs } from '../engine/config/index.ts'
-import { openFunnel } from '../engine/index.ts'
 import { compileOperations } from './calls/compile.ts'
 import { secretIn } from './captcha/secret.ts'
 import { openCatalogue } from './catalogue/open.ts'
@@ -28,8 +26,8 @@ import { openTidying, type Tidying } from './process/tidy.ts'
 import { expiries } from './sale/expiries.ts'
 import { operatorLists } from './sale/lists.ts'
 import { sellsProducts } from './sale/variant.ts'
-import { openServer, type ServerParts } from './server.ts'
-import { serverFactsOf } from './settings/server-facts.ts'
+import { hasSandbox, sandboxOf, sandboxPages } from './sandbox-pages.ts'
+import { openServer } from './server.ts'
 import { type Settings, settingsOfProcess } from './settings/settings.ts'
 import { warningsOf } from './settings/warnings.ts'
 import { sessionExpiry } from './staff/index.ts'
@@ -156,35 +154,6 @@ async function start(settings: Settings): Promise<void> {
   reconciler.start()
   welcome({ app, settings, version, served: catalogue.all() })
 }
-
-/** Brings the pages of the sandbox, where a Pix can be paid: with the embedded database only, never in production. */
-async function sandboxOf(
-  settings: Settings,
-  { store, catalogue, pages }: Pick<ServerParts, 'store' | 'pages'> & Pick<Built, 'catalogue'>,
-): Promise<Pick<ServerParts, 'more' | 'outages'>> {
-  if (!hasSandbox(settings)) return {}
-  const { openOutages, registerDev } = await import('./dev/index.ts')
-  const outages = openOutages({ operations: catalogue.schemas.operations, pause })
-  const letterhead = letterheadsOf(catalogue)
-  const drawing = { catalogue, pages, said: serverFactsOf(settings), built: join(root, '.cache/dev') }
-  const prices = () => priceProofs(catalogue.project())
-  const replays = {
-    folder: join(root, 'tests/replays'),
-    linePlaces: (flow: string) => linePlaces(catalogue.project(), flow),
-  }
-  const opened = (variant: string) => {
-    const source = funnelSource(catalogue.project(), variant)
-    return source && openFunnel(source)
-  }
-  const recording = { settings, opened, secret: settings.secret ?? secretIn(settings.dataDir) }
-  const parts = { store, now: Date.now, letterhead, drawing, prices, replays, recording, outages }
-  return { outages, more: (app) => registerDev(app, parts) }
-}
-
-const sandboxPages = ['dados', 'pix', 'caixa', 'falhas', 'precos', 'pecas', 'replay', 'gravar'].map(
-  (name) => `/dev/${name}`,
-)
-const hasSandbox = ({ mode, databaseUrl }: Settings) => mode !== 'production' && databaseUrl === null
 
 /** Tells the log how the server began; in production nobody reads along, elsewhere a person gets addresses to try. */
 function welcome(begun: {

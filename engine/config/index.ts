@@ -23,6 +23,7 @@ export { type FunnelProof, type MethodProof, type PriceProof, priceProofs } from
 export { secretNamesOf } from './model/secret-names.ts'
 export { isReadAsText } from './read/drawings.ts'
 export { findFunnel, funnelsOf, type ReadFunnel } from './read/find-funnel.ts'
+export { lineageOf } from './read/lineage.ts'
 export type { Project, Read, ReadOperation, ReadScreen, ReadVariant } from './read/project.ts'
 export { readProject } from './read/read-project.ts'
 export { unreadShared } from './read/unread.ts'

@@ -3,6 +3,7 @@ import type { FindLetterhead } from '../messages/index.ts'
 import type { Store } from '../store/index.ts'
 import type { DrawnDevParts } from './drawn-page.ts'
 import type { OutageBoard } from './outages.ts'
+import type { FindLineage } from './pair-choice.ts'
 import type { RecordingParts } from './record.ts'
 import type { ReplayParts } from './replays.ts'
 
@@ -20,6 +21,8 @@ export interface DevParts {
   readonly outages?: OutageBoard
   /** By what sales of recorded runs are known, and how their funnels are opened; without it nothing is recorded. */
   readonly recording?: RecordingParts
+  /** What each variant is laid over; without it no page shows two beside each other. */
+  readonly lineage?: FindLineage
   /** The prices of the funnels as their files say them now; without it no page lists them. */
   readonly prices?: () => readonly FunnelProof[]
 }

@@ -1,0 +1,49 @@
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { funnelSource, lineageOf, linePlaces, priceProofs } from '../engine/config/index.ts'
+import { openFunnel } from '../engine/index.ts'
+import { secretIn } from './captcha/secret.ts'
+import type { OpenCatalogue } from './catalogue/open.ts'
+import { letterheadsOf } from './messages/index.ts'
+import type { ServerParts } from './server.ts'
+import { serverFactsOf } from './settings/server-facts.ts'
+import type { Settings } from './settings/settings.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+type Sandboxed = Pick<ServerParts, 'store' | 'pages'> & { readonly catalogue: OpenCatalogue }
+
+/** Brings the pages of the sandbox, where a Pix can be paid: with the embedded database only, never in production. */
+export async function sandboxOf(
+  settings: Settings,
+  { store, catalogue, pages }: Sandboxed,
+): Promise<Pick<ServerParts, 'more' | 'outages'>> {
+  if (!hasSandbox(settings)) return {}
+  const { openOutages, registerDev } = await import('./dev/index.ts')
+  const outages = openOutages({ operations: catalogue.schemas.operations, pause })
+  const letterhead = letterheadsOf(catalogue)
+  const drawing = { catalogue, pages, said: serverFactsOf(settings), built: join(root, '.cache/dev') }
+  const prices = () => priceProofs(catalogue.project())
+  const replays = {
+    folder: join(root, 'tests/replays'),
+    linePlaces: (flow: string) => linePlaces(catalogue.project(), flow),
+  }
+  const lineage = (variant: string) => lineageOf(catalogue.project(), variant)
+  const opened = (variant: string) => {
+    const source = funnelSource(catalogue.project(), variant)
+    return source && openFunnel(source)
+  }
+  const recording = { settings, opened, secret: settings.secret ?? secretIn(settings.dataDir) }
+  const shown = { drawing, prices, replays, recording, lineage, outages }
+  return { outages, more: (app) => registerDev(app, { store, now: Date.now, letterhead, ...shown }) }
+}
+
+/** Where the pages of the sandbox are, for the person who started the server. */
+export const sandboxPages = [
+  ...['/dev', '/dev/dados', '/dev/pix', '/dev/caixa', '/dev/falhas', '/dev/precos', '/dev/pecas'],
+  ...['/dev/replay', '/dev/gravar', '/dev/lado-a-lado'],
+]
+
+/** Tells whether a server has pages of the sandbox. */
+export const hasSandbox = ({ mode, databaseUrl }: Settings) => mode !== 'production' && databaseUrl === null
