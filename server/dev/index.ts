@@ -13,9 +13,8 @@ import { dataPage } from './data-page.ts'
 import { type DrawnDevParts, devFiles } from './drawn-page.ts'
 import { mailStyle, routeMail } from './mail-routes.ts'
 import { routeOutages } from './outage-routes.ts'
-
-export { openOutages } from './outages.ts'
-
+import { letOwnPagesFrame } from './own-frames.ts'
+import { routePairs } from './pairs.ts'
 import type { DevParts } from './parts.ts'
 import { routePieces } from './pieces.ts'
 import { pixPage } from './pix-page.ts'
@@ -24,11 +23,14 @@ import { leadFrames, routeRecording } from './record.ts'
 import { routeReplays } from './replays.ts'
 import { devSite } from './site.ts'
 
+export { openOutages } from './outages.ts'
+
 /** Opens the pages of the sandbox under /dev: test data, a bank for Pix and boletos, a service that takes cards, and the messages queued. Never call it in production. */
 export function registerDev(app: FastifyInstance, parts: DevParts): void {
   const { store, now, drawing, prices, outages } = parts
   const words: Readonly<Record<string, BankWord>> = { pagar: { is: 'paid' }, expirar: { is: 'over' } }
   if (parts.recording) leadFrames(app)
+  if (parts.lineage) letOwnPagesFrame(app)
   app.register(async (inside) => {
     takeForms(inside)
     inside.addHook('onRequest', async (request, reply) => {
@@ -57,16 +59,14 @@ export function registerDev(app: FastifyInstance, parts: DevParts): void {
 }
 
 /** Opens the pages that draw parts of funnels, and what they were built of. */
-function routeDrawn(
-  app: FastifyInstance,
-  drawing: DrawnDevParts,
-  { store, replays, recording }: DevParts,
-): void {
+function routeDrawn(app: FastifyInstance, drawing: DrawnDevParts, parts: DevParts): void {
+  const { store, replays, recording, lineage } = parts
   if (existsSync(drawing.built))
     app.register(fastifyStatic, { root: drawing.built, prefix: devFiles, index: false, decorateReply: false })
   routePieces(app, drawing)
   if (replays) routeReplays(app, { ...drawing, ...replays })
   if (replays && recording) routeRecording(app, { ...drawing, ...replays, ...recording, store })
+  if (lineage) routePairs(app, { ...drawing, lineage })
 }
 
 function send(reply: FastifyReply, path: string, page: PlainPage): FastifyReply {
@@ -84,6 +84,7 @@ const home: PlainPage = {
 <li><a href="/dev/pecas">Peças</a> <span>Todos os componentes, em todos os estados, com a cara de cada variante.</span></li>
 <li><a href="/dev/replay">Replays</a> <span>Jornadas gravadas, lance a lance: a tela, o que o funil sabe, e qual condição decidiu.</span></li>
 <li><a href="/dev/gravar">Gravar</a> <span>O que você faz num funil vira um replay, com os dados trocados por outros.</span></li>
+<li><a href="/dev/lado-a-lado">Lado a lado</a> <span>Duas variantes, cada uma num celular: o que se faz em uma é feito na outra.</span></li>
 <li><a href="/">Funil</a> <span>A página inicial, como o cliente vê.</span></li>
 </ul>`,
 }

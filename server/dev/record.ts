@@ -49,15 +49,23 @@ ${raw(filesOf(built))}`,
   routeKeeping(app, parts)
 }
 
+/** By which a frame of this browser is known to be that of the recorder, until another page takes frames for itself. */
+const recording = 'gravando'
+const beginsRecording = `${recording}=1; Path=/; HttpOnly; SameSite=Strict`
+
+/** The cookie by which frames of this browser are no longer led to the recorder. */
+export const endsRecording = `${recording}=; Path=/; HttpOnly; SameSite=Strict; Max-Age=0`
+
 /**
  * Leads a funnel in the frame, which goes to another page or loads its own anew, back to where pages may be shown in a frame.
- * No other page of ours is ever asked for by a frame.
  */
 export function leadFrames(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
-    const { 'sec-fetch-dest': dest, 'sec-fetch-site': site } = request.headers
+    const { 'sec-fetch-dest': dest, 'sec-fetch-site': site, cookie = '' } = request.headers
     const isFramed = dest === 'iframe' && site === 'same-origin' && request.method === 'GET'
-    if (isFramed && !/^\/(?:dev|api)\//.test(request.url)) return reply.redirect(goesOn + request.url, 303)
+    const isRecorded = cookie.split('; ').includes(`${recording}=1`)
+    if (isFramed && isRecorded && !/^\/(?:dev|api)\//.test(request.url))
+      return reply.redirect(goesOn + request.url, 303)
   })
 }
 
@@ -79,7 +87,7 @@ async function frame(parts: Parts, request: FastifyRequest<Named>, { reply, pref
   const { page, policy } = drawnPageOf(parts, wanted.served, { headers: request.headers, template, data })
   return reply
     .headers(framedBy(policy))
-    .header('set-cookie', cookie)
+    .header('set-cookie', [cookie, beginsRecording])
     .type('text/html; charset=utf-8')
     .send(page)
 }

@@ -14,6 +14,7 @@ export const devSite: PlainSite = {
     ['/dev/pecas', 'Peças'],
     ['/dev/replay', 'Replays'],
     ['/dev/gravar', 'Gravar'],
+    ['/dev/lado-a-lado', 'Lado a lado'],
   ],
   style: '/dev/estilo.css',
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
-import { funnelSource, linePlaces, type Project } from '../../engine/config/index.ts'
+import { funnelSource, lineageOf, linePlaces, type Project } from '../../engine/config/index.ts'
 import { type Funnel, openFunnel } from '../../engine/index.ts'
 import type { CardEntry } from '../../names/index.ts'
 import { compileOperations } from '../../server/calls/compile.ts'
@@ -131,6 +131,7 @@ export async function openWorld(beginning: Beginning = {}): Promise<World> {
       registerDev(app, {
         ...{ store, now, drawing: { catalogue, pages, said, built: join(root, '.cache/dev') } },
         recording: { settings: reading.settings, secret, opened: (id) => openedIn(catalogue.project(), id) },
+        lineage: (variant) => lineageOf(catalogue.project(), variant),
         replays: {
           folder: recordings,
           linePlaces: (flow) => linePlaces(catalogue.project(), flow),

@@ -1,0 +1,94 @@
+import Fastify from 'fastify'
+import { describe, expect, it } from 'vitest'
+import type { Served } from '../../server/catalogue/catalogue.ts'
+import { letOwnPagesFrame } from '../../server/dev/own-frames.ts'
+import { pairOf } from '../../server/dev/pair-choice.ts'
+import { ownHeaders } from '../../server/http/headers.ts'
+import { variantNamed } from './kit.ts'
+
+const inFlow = (name: string, flow: string): Served => ({
+  ...variantNamed(name),
+  ...{ id: `${name}/${flow}`, flow },
+})
+const all = [
+  ...[inFlow('solar', 'venda'), inFlow('lunar', 'empresa'), inFlow('lunar', 'venda')],
+  ...[inFlow('estelar', 'venda'), inFlow('estelar', 'empresa'), inFlow('marinho', 'loja')],
+]
+const families: Readonly<Record<string, readonly string[]>> = {
+  solar: ['solar', 'ceu'],
+  lunar: ['lunar', 'estelar', 'noite', 'ceu'],
+  estelar: ['estelar', 'noite', 'ceu'],
+  marinho: ['marinho'],
+}
+const chosen = (a: string, b = '', fluxo = '') => {
+  const pair = pairOf({ a, b, fluxo }, { all, lineage: (name) => families[name] ?? [] })
+  return typeof pair === 'string' ? pair : [pair.a.id, pair.b.id, pair.flows]
+}
+
+describe('the variants that stand side by side', () => {
+  it.each([
+    ['what the first extends', chosen('lunar'), ['lunar/empresa', 'estelar/empresa', ['empresa', 'venda']]],
+    [
+      'another that extends the same',
+      chosen('estelar'),
+      ['estelar/venda', 'lunar/venda', ['venda', 'empresa']],
+    ],
+    ['the nearest in an older base', chosen('solar'), ['solar/venda', 'lunar/venda', ['venda']]],
+    ['the first of all and its nearest', chosen(''), ['solar/venda', 'lunar/venda', ['venda']]],
+    ['those named', chosen('solar', 'estelar'), ['solar/venda', 'estelar/venda', ['venda']]],
+    [
+      'in the flow named',
+      chosen('lunar', 'estelar', 'venda'),
+      ['lunar/venda', 'estelar/venda', ['empresa', 'venda']],
+    ],
+  ])('[T02c] are %s', (_, pair, expected) => {
+    expect(pair).toEqual(expected)
+  })
+
+  it.each([
+    [
+      chosen('sola'),
+      'Não há a variante "sola". Você quis dizer "solar"? Há: solar, lunar, estelar, marinho.',
+    ],
+    [
+      chosen('solar', 'nenhuma-destas'),
+      'Não há a variante "nenhuma-destas". Há: solar, lunar, estelar, marinho.',
+    ],
+    [
+      chosen('solar', 'lunar', 'vend'),
+      'Não há nas duas variantes o fluxo "vend". Você quis dizer "venda"? Há: venda.',
+    ],
+    [chosen('solar', 'marinho'), 'Nenhum fluxo é das duas: "solar" serve venda; "marinho" serve loja.'],
+    [chosen('solar', 'solar'), 'Escolha duas variantes: "solar" ao lado de si mesma dividiria uma venda só.'],
+    [chosen('marinho'), 'Nenhuma outra variante serve um fluxo de "marinho".'],
+  ])('[T02f] are told where they cannot be shown: %s', (said, expected) => {
+    expect(said).toBe(expected)
+  })
+})
+
+describe('a page of a funnel', () => {
+  const askedWith = async (headers: Readonly<Record<string, string>>) => {
+    const app = Fastify()
+    letOwnPagesFrame(app)
+    app.get('/', (_request, reply) => reply.headers({ ...ownHeaders, 'x-frame-options': 'DENY' }).send('x'))
+    const answer = await app.inject({ url: '/', headers })
+    return [answer.headers['x-frame-options'], String(answer.headers['content-security-policy'])] as const
+  }
+
+  it('[T02g] stands in a frame of our own pages alone', async () => {
+    const [options, policy] = await askedWith({ 'sec-fetch-dest': 'iframe', 'sec-fetch-site': 'same-origin' })
+    expect(options).toBe('SAMEORIGIN')
+    expect(policy).toBe(
+      ownHeaders['content-security-policy']!.replace("ancestors 'none'", "ancestors 'self'"),
+    )
+  })
+
+  it.each([
+    {},
+    { 'sec-fetch-dest': 'document', 'sec-fetch-site': 'same-origin' },
+    { 'sec-fetch-dest': 'iframe', 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-dest': 'iframe', 'sec-fetch-site': 'same-site' },
+  ])('[T02g] is in no other: %j', async (headers) => {
+    expect(await askedWith(headers)).toEqual(['DENY', ownHeaders['content-security-policy']])
+  })
+})
