@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { html } from '../http/escape.ts'
 import { forNoSearch } from '../http/headers.ts'
 import { comesFromHere } from '../http/origin.ts'
 import { problem } from '../http/problems.ts'
@@ -11,6 +10,7 @@ import { idIn, type PlainPage, plainHtml, routeStyle, takeForms } from '../plain
 import { routeSandboxCards } from './card-routes.ts'
 import { dataPage } from './data-page.ts'
 import { type DrawnDevParts, devFiles } from './drawn-page.ts'
+import { homePage } from './home-page.ts'
 import { mailStyle, routeMail } from './mail-routes.ts'
 import { routeOutages } from './outage-routes.ts'
 import { letOwnPagesFrame } from './own-frames.ts'
@@ -39,7 +39,10 @@ export function registerDev(app: FastifyInstance, parts: DevParts): void {
       if (request.method === 'POST' && !comesFromHere(request))
         return refuse(reply, problem('origemRecusada'))
     })
-    inside.get('/dev', (_request, reply) => send(reply, '/dev', home))
+    inside.get('/dev', (_request, reply) => {
+      drawing?.catalogue.refresh()
+      return send(reply, '/dev', homePage(drawing?.catalogue.all() ?? []))
+    })
     inside.get('/dev/dados', (_request, reply) => send(reply, '/dev/dados', dataPage()))
     if (prices)
       inside.get('/dev/precos', (_request, reply) => send(reply, '/dev/precos', pricesPage(prices())))
@@ -71,20 +74,4 @@ function routeDrawn(app: FastifyInstance, drawing: DrawnDevParts, parts: DevPart
 
 function send(reply: FastifyReply, path: string, page: PlainPage): FastifyReply {
   return reply.type('text/html; charset=utf-8').send(plainHtml(devSite, path, page))
-}
-
-const home: PlainPage = {
-  title: 'Ambiente de teste',
-  body: html`<ul class="escolhas">
-<li><a href="/dev/dados">Dados de teste</a> <span>CPFs, CEPs e cartões que provocam cada aviso e cada erro.</span></li>
-<li><a href="/dev/pix">Pix e boleto</a> <span>Pague os Pix, os boletos e os cartões que aguardam, ou expire um Pix.</span></li>
-<li><a href="/dev/caixa">Caixa de mensagens</a> <span>E-mails, mensagens de WhatsApp e contatos que seriam enviados, com os seus links.</span></li>
-<li><a href="/dev/falhas">Falhas</a> <span>Faça o CEP, a verificação de segurança, a conexão ou qualquer chamada falhar em um funil aberto.</span></li>
-<li><a href="/dev/precos">Preços</a> <span>Quanto custa um pet em cada funil, e a linha do arquivo que diz cada parte da conta.</span></li>
-<li><a href="/dev/pecas">Peças</a> <span>Todos os componentes, em todos os estados, com a cara de cada variante.</span></li>
-<li><a href="/dev/replay">Replays</a> <span>Jornadas gravadas, lance a lance: a tela, o que o funil sabe, e qual condição decidiu.</span></li>
-<li><a href="/dev/gravar">Gravar</a> <span>O que você faz num funil vira um replay, com os dados trocados por outros.</span></li>
-<li><a href="/dev/lado-a-lado">Lado a lado</a> <span>Duas variantes, cada uma num celular: o que se faz em uma é feito na outra.</span></li>
-<li><a href="/">Funil</a> <span>A página inicial, como o cliente vê.</span></li>
-</ul>`,
 }

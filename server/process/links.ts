@@ -15,7 +15,7 @@ export function linksOf(address: string, served: readonly Served[], sandbox: rea
 }
 
 /** Lists the home of a funnel, where it has one, and the addresses that its flow gives as examples. */
-function tryable({ home, site }: Pick<Served, 'home' | 'site'>) {
+export function tryable({ home, site }: Pick<Served, 'home' | 'site'>) {
   const examples = site.routes.flatMap(({ example, label = '' }) =>
     example === undefined ? [] : [{ path: example.startsWith('/') ? example : `${home}${example}`, label }],
   )

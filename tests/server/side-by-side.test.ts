@@ -1,6 +1,7 @@
 import Fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
 import type { Served } from '../../server/catalogue/catalogue.ts'
+import { homePage } from '../../server/dev/home-page.ts'
 import { letOwnPagesFrame } from '../../server/dev/own-frames.ts'
 import { pairOf } from '../../server/dev/pair-choice.ts'
 import { ownHeaders } from '../../server/http/headers.ts'
@@ -91,4 +92,25 @@ describe('a page of a funnel', () => {
   ])('[T02g] is in no other: %j', async (headers) => {
     expect(await askedWith(headers)).toEqual(['DENY', ownHeaders['content-security-policy']])
   })
+})
+
+it('[T02h] the first page leads to every other, and to each funnel by an address that opens it', () => {
+  const { site } = all[0]!
+  const named = { path: '/segunda/:variante', variant: 'variante' }
+  const only = { ...inFlow('solar', 'segunda'), site: { ...site, prefix: '', routes: [named] } }
+  const paid = {
+    ...inFlow('solar', 'depois'),
+    site: { ...site, prefix: '', routes: [{ path: '/depois/:uid' }] },
+  }
+  const page = homePage([...all, only, paid]).body.toString()
+  const links = [...page.matchAll(/href="([^"]+)"/g)].map(([, to]) => to)
+  const tools = ['dados', 'pix', 'caixa', 'precos', 'pecas', 'replay', 'lado-a-lado']
+  for (const tool of tools) expect(links).toContain(`/dev/${tool}`)
+  for (const name of ['solar', 'lunar', 'estelar', 'marinho']) {
+    expect(links).toContain(`/${name}/`)
+    expect(links).toContain(`/${name}/ana-souza/52998224725`)
+  }
+  expect(links).toContain('/segunda/solar')
+  expect(page).toContain('<dt>depois</dt><dd>pelo link de um pedido')
+  for (const { flow } of all) expect(page).toContain(`<dt>${flow}</dt>`)
 })

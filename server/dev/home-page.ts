@@ -1,0 +1,81 @@
+import type { Served } from '../catalogue/catalogue.ts'
+import { html, type Markup } from '../http/escape.ts'
+import type { PlainPage } from '../plain/index.ts'
+import { tryable } from '../process/links.ts'
+import { variantOf } from './pair-choice.ts'
+
+const tools: readonly (readonly [path: string, name: string, says: string])[] = [
+  ['dados', 'Dados de teste', 'CPFs, CEPs e cartões que provocam cada aviso e cada erro.'],
+  ['pix', 'Pix e boleto', 'Pague os Pix, os boletos e os cartões que aguardam, ou expire um Pix.'],
+  [
+    'caixa',
+    'Caixa de mensagens',
+    'E-mails, mensagens de WhatsApp e contatos que seriam enviados, com os seus links.',
+  ],
+  [
+    'falhas',
+    'Falhas',
+    'Faça o CEP, a verificação de segurança, a conexão ou qualquer chamada falhar em um funil aberto.',
+  ],
+  [
+    'precos',
+    'Preços',
+    'Quanto custa um pet em cada funil, e a linha do arquivo que diz cada parte da conta.',
+  ],
+  ['pecas', 'Peças', 'Todos os componentes, em todos os estados, com a cara de cada variante.'],
+  [
+    'replay',
+    'Replays',
+    'Jornadas gravadas, lance a lance: a tela, o que o funil sabe, e qual condição decidiu.',
+  ],
+  ['gravar', 'Gravar', 'O que você faz num funil vira um replay, com os dados trocados por outros.'],
+  [
+    'lado-a-lado',
+    'Lado a lado',
+    'Duas variantes, cada uma num celular: o que se faz em uma é feito na outra.',
+  ],
+]
+
+/** Makes the page that leads to the others of the sandbox, and to every funnel there is. */
+export function homePage(all: readonly Served[]): PlainPage {
+  const items = tools.map(
+    ([path, name, says]) => html`<li><a href="/dev/${path}">${name}</a> <span>${says}</span></li>\n`,
+  )
+  const variants = [...new Set(all.map(variantOf))]
+  const list = variants.map((name) =>
+    rowOf(
+      name,
+      all.filter((served) => variantOf(served) === name),
+    ),
+  )
+  const table = html`<table><caption>Funis</caption>
+<thead><tr><th scope="col">Variante</th><th scope="col">Fluxo e endereço</th></tr></thead>
+<tbody>${list}</tbody></table>`
+  return {
+    title: 'Ambiente de teste',
+    body: html`<ul class="escolhas">${items}</ul>${all.length > 0 ? table : ''}`,
+  }
+}
+
+function rowOf(name: string, funnels: readonly Served[]): Markup {
+  const opened = funnels.map((served) => ({ flow: served.flow, ways: waysOf(served) }))
+  const others = opened.filter(({ ways }) => ways.length === 0).map(({ flow }) => flow)
+  const rest = html`<div><dt>${others.join(', ')}</dt><dd>pelo link de um pedido, que chega na <a href="/dev/caixa">caixa de mensagens</a></dd></div>`
+  const rows = opened
+    .filter(({ ways }) => ways.length > 0)
+    .map(({ flow, ways }) => html`<div><dt>${flow}</dt><dd>${ways}</dd></div>`)
+  return html`<tr><th scope="row" class="quebra">${funnels[0]!.texts.titulo}<br>${name}</th>
+<td><dl>${rows}${others.length > 0 ? rest : ''}</dl></td></tr>\n`
+}
+
+/** Writes the addresses that open a funnel: its home, those its flow gives as examples, and those that only name its variant. */
+function waysOf(served: Served): readonly Markup[] {
+  const named = served.site.routes.flatMap(({ path, variant }) =>
+    variant !== undefined && path.split(':').length === 2
+      ? [{ path: path.replace(`:${variant}`, variantOf(served)), label: '' }]
+      : [],
+  )
+  return [...tryable(served), ...named].map(
+    ({ path, label }) => html`<a href="${path}">${path}</a>${label && ` (${label})`} `,
+  )
+}
