@@ -6,6 +6,7 @@ import {
   type Project,
   readProject,
   type SourceFile,
+  sentence,
   unreadShared,
 } from '../../engine/config/index.ts'
 import type { Json } from '../../engine/index.ts'
@@ -38,4 +39,5 @@ export const valuesOf = (project: Project, funnel: string): Json =>
 export const errorsOf = (project: Project): readonly Diagnostic[] =>
   checkProject(project, vocabulary).filter(({ severity }) => severity === 'erro')
 
-const keyOf = ({ file, offset, code, says }: Diagnostic): string => `${file}\n${offset}\n${code}\n${says}`
+const keyOf = ({ file, offset, code, says }: Diagnostic): string =>
+  `${file}\n${offset}\n${code}\n${sentence(says)}`

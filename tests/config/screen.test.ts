@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { sentence } from '../../engine/config/index.ts'
 import { flattenScreen } from '../../engine/config/screens/screen.ts'
 
 const fields = {
@@ -121,7 +122,12 @@ it('[T01g] says what is wrong with a screen instead of breaking', () => {
     type: 'object',
     properties: { a: { $ref: '../fields/cpff.schema.json' }, b: { $ref: '#/definitions/x' } },
   })
-  expect(mistakes).toEqual([
+  const said = mistakes.map(({ says, fix, ...rest }) => ({
+    ...rest,
+    says: sentence(says),
+    fix: sentence(fix),
+  }))
+  expect(said).toEqual([
     {
       code: 'campo-desconhecido',
       path: ['properties', 'a', '$ref'],
