@@ -91,6 +91,22 @@ describe('two variants side by side', { timeout: 180_000 }, () => {
     })
   })
 
+  it('[T02e] say what only one of them has, until they go on', async () => {
+    await beside(dental, desktop, async (page) => {
+      const [a, b] = sidesOf(page)
+      await saying(page, 'Os dois estão em "paginaCorretor".')
+      await a.locator('.actions .button-primary').first().click()
+      await saying(page, 'Os dois estão em "simulacao".')
+      await b.locator('[data-campo=vidas]').evaluate((field) => field.setAttribute('data-campo', 'outro'))
+      await a.locator('[data-campo=vidas] input').fill('4')
+      await saying(page, 'Os dois estão em "simulacao". Só Plano Dental Ortho tem o campo "vidas" aqui.')
+      await a.locator('.back').click()
+      await expect
+        .poll(() => page.locator('#lado-a-lado-dito').textContent(), patience)
+        .toBe('Os dois estão em "paginaCorretor".')
+    })
+  })
+
   it.each([phone, desktop])(
     '[T02c] have nothing that keeps anybody from using them, at %i px',
     async (width) => {
