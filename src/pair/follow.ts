@@ -1,8 +1,8 @@
 import type { Deed } from './deed.ts'
-import type { Side } from './side.ts'
+import type { Phone } from './phone.ts'
 import type { StandsAt } from './spot.ts'
 
-/** What was done on one side and waits to be done on the other. */
+/** What was done on one phone and waits to be done on the other. */
 interface Awaiting {
   readonly deed: Deed
   readonly from: StandsAt
@@ -11,7 +11,7 @@ interface Awaiting {
 
 type Act = (todo: () => ReturnType<Deed['on']>) => ReturnType<Deed['on']>
 
-/** Does on one side what was done on the other. */
+/** Does on one phone what was done on the other. */
 export interface Follower {
   readonly take: (deed: Deed, from: StandsAt) => void
   /** Looks whether what waits can be done now. */
@@ -19,15 +19,15 @@ export interface Follower {
   readonly forget: () => void
 }
 
-/** For how long a side may take to come where the other was, in milliseconds. */
+/** For how long a phone may take to come where the other was, in milliseconds. */
 const patienceMs = 4000
 
 /**
- * Makes the follower of a side: it does things in their order, each where it was done, once the side has come there and
+ * Makes the follower of a phone: it does things in their order, each where it was done, once the phone has come there and
  * the button can be pressed. What it has nothing like is told by `missing`; of what is done elsewhere nothing is done.
  */
 export function openFollower(
-  side: Side,
+  phone: Phone,
   { act, missing }: { readonly act: Act; readonly missing: (deed: Deed) => void },
 ): Follower {
   let waiting: Awaiting[] = []
@@ -35,7 +35,7 @@ export function openFollower(
   let isApart = false
 
   function ended({ deed, from, until }: Awaiting): boolean {
-    const { step, box } = side.standing()
+    const { step, box } = phone.standing()
     const isThere = step === from.step && box === from.box
     const isLate = Date.now() >= until
     if (!isThere) {
@@ -43,7 +43,7 @@ export function openFollower(
       return isApart
     }
     isApart = false
-    const page = side.page()
+    const page = phone.page()
     const came = page ? act(() => deed.on(page)) : 'away'
     if (came === 'done') return true
     if (isLate && came === 'away') missing(deed)

@@ -1,8 +1,8 @@
 import { deedOf, tellingEvents } from './deed.ts'
 import { type Follower, openFollower } from './follow.ts'
+import { openPhone, type Phone } from './phone.ts'
 import { openSaying } from './saying.ts'
 import { scrollAlike } from './scrolling.ts'
-import { openSide, type Side } from './side.ts'
 
 type Both<Each> = readonly [Each, Each]
 type Nth = 0 | 1
@@ -13,17 +13,17 @@ const sitting = ['pointerdown', 'wheel', 'touchstart', 'keydown'] as const
 const otherOf = (n: Nth): Nth => (n === 0 ? 1 : 0)
 
 /** Joins the two phones of the page: what is done and scrolled in one is done and scrolled in the other too. */
-export function joinSides(figures: Both<HTMLElement>): void {
+export function joinPhones(figures: Both<HTMLElement>): void {
   const joined = document.querySelector<HTMLInputElement>('#juntos')!
   const isJoined = () => joined.checked
   const saying = openSaying(document.querySelector<HTMLElement>('#lado-a-lado-dito')!, {
-    sides: () => sides,
+    phones: () => phones,
     isJoined,
   })
-  const seats = openSeats(() => sides, isJoined)
+  const seats = openSeats(() => phones, isJoined)
   const echo = openEcho()
   const open = (n: Nth) =>
-    openSide(figures[n], {
+    openPhone(figures[n], {
       opened(page) {
         if (n === 0) begin(figures[1])
         seats.hear(n, page)
@@ -34,19 +34,19 @@ export function joinSides(figures: Both<HTMLElement>): void {
         followers[n].look()
         saying.look()
       },
-      tookFocus: () => sides[seats.taken()].focus(),
+      tookFocus: () => phones[seats.taken()].focus(),
     })
   const follow = (n: Nth) =>
-    openFollower(sides[n], {
+    openFollower(phones[n], {
       act: echo.during,
-      missing: ({ name }) => saying.miss(`Só ${sides[otherOf(n)].name} tem ${name} aqui.`),
+      missing: ({ name }) => saying.miss(`Só ${phones[otherOf(n)].name} tem ${name} aqui.`),
     })
   function did(n: Nth, event: Event): void {
     if (echo.is() || !isJoined()) return
     const deed = deedOf(event)
-    if (deed) followers[otherOf(n)].take(deed, sides[n].standing())
+    if (deed) followers[otherOf(n)].take(deed, phones[n].standing())
   }
-  const sides: Both<Side> = [open(0), open(1)]
+  const phones: Both<Phone> = [open(0), open(1)]
   const followers: Both<Follower> = [follow(0), follow(1)]
   joined.addEventListener('change', () => {
     for (const follower of followers) follower.forget()
@@ -79,17 +79,17 @@ function openEcho() {
 }
 
 /** Knows in which of the two the person is: that one may take the focus, and is followed when it scrolls. */
-function openSeats(sides: () => Both<Side>, isJoined: () => boolean) {
+function openSeats(phones: () => Both<Phone>, isJoined: () => boolean) {
   let seat: Nth = 0
   function sit(n: Nth): void {
     seat = n
-    for (const each of [0, 1] as const) sides()[each].mayFocus = each === n || !isJoined()
+    for (const each of [0, 1] as const) phones()[each].mayFocus = each === n || !isJoined()
   }
   function hear(n: Nth, page: Document): void {
     const quiet = { capture: true, passive: true }
     for (const type of sitting) page.addEventListener(type, () => sit(n), quiet)
     const onScroll = (event: Event) => {
-      const other = sides()[otherOf(n)].page()
+      const other = phones()[otherOf(n)].page()
       if (isJoined() && seat === n && other) scrollAlike(event, other)
     }
     page.addEventListener('scroll', onScroll, quiet)

@@ -1,5 +1,5 @@
-import { joinSides } from './joined.ts'
+import { joinPhones } from './joined.ts'
 import './pair.css'
 
 const [a, b] = document.querySelectorAll<HTMLElement>('.par')
-if (a && b) joinSides([a, b])
+if (a && b) joinPhones([a, b])

@@ -1,11 +1,11 @@
-import type { Side } from './side.ts'
+import type { Phone } from './phone.ts'
 import type { StandsAt } from './spot.ts'
 
 const saidOf = ({ step, box }: StandsAt): string =>
   `${step === '' ? 'a tela que abre' : `"${step}"`}${box === '' ? '' : `, na caixa "${box}"`}`
 
-/** Says where both sides stand, and what of one the other does not have. */
-export function told([a, b]: readonly [Side, Side], isJoined: boolean, missing: readonly string[]): string {
+/** Says where both phones stand, and what of one the other does not have. */
+export function told([a, b]: readonly [Phone, Phone], isJoined: boolean, missing: readonly string[]): string {
   const [here, there] = [a.standing(), b.standing()]
   const isSame = here.step === there.step && here.box === there.box
   const places = isSame

@@ -50,6 +50,7 @@ describe('a device whose clock is wrong', () => {
       'src/integrations/analytics.ts',
       'src/integrations/tag-manager.ts',
       'src/page/page.ts',
+      'src/pair/follow.ts',
       'src/widgets/proofs.ts',
       'src/widgets/solve-captcha.ts',
     ])

@@ -2,7 +2,7 @@ import { ownHistory } from './own-history.ts'
 import { type StandsAt, standingOf } from './spot.ts'
 
 /** One of the two phones, with the funnel in it. */
-export interface Side {
+export interface Phone {
   /** What its variant is called. */
   readonly name: string
   readonly page: () => Document | null
@@ -27,9 +27,9 @@ interface Hearing {
 const lookMs = 10
 
 /** Opens a phone: each page that comes to stand in it has a history of its own, and takes no focus that it may not take. */
-export function openSide(figure: HTMLElement, { opened, changed, tookFocus }: Hearing): Side {
+export function openPhone(figure: HTMLElement, { opened, changed, tookFocus }: Hearing): Phone {
   const frame = figure.querySelector('iframe')!
-  const side: Side = {
+  const phone: Phone = {
     name: figure.querySelector('h2')?.textContent ?? '',
     page: () => frame.contentDocument,
     standing: () => (frame.contentDocument ? standingOf(frame.contentDocument) : { step: '', box: '' }),
@@ -41,24 +41,24 @@ export function openSide(figure: HTMLElement, { opened, changed, tookFocus }: He
     const page = frame.contentDocument
     if (!page || page === seen || page.URL === 'about:blank') return
     seen = page
-    prepare(page, side, tookFocus)
+    prepare(page, phone, tookFocus)
     opened(page)
     new MutationObserver(changed).observe(page, { attributes: true, childList: true, subtree: true })
   }, lookMs)
-  return side
+  return phone
 }
 
-function prepare(page: Document, side: Side, tookFocus: () => void): void {
+function prepare(page: Document, phone: Phone, tookFocus: () => void): void {
   const place = page.defaultView as (Window & typeof globalThis) | null
   if (!place) return
   ownHistory(place)
   const { focus } = place.HTMLElement.prototype
   place.HTMLElement.prototype.focus = function (this: HTMLElement, options) {
-    if (side.mayFocus) focus.call(this, options)
+    if (phone.mayFocus) focus.call(this, options)
   }
   const { showModal } = place.HTMLDialogElement.prototype
   place.HTMLDialogElement.prototype.showModal = function (this: HTMLDialogElement) {
     showModal.call(this)
-    if (!side.mayFocus) tookFocus()
+    if (!phone.mayFocus) tookFocus()
   }
 }
