@@ -59,6 +59,8 @@ export interface Replay extends Told {
   readonly at: string
   /** What the server says of itself. */
   readonly server?: ServerSaid
+  /** Whether it was made of a run in a funnel: what the server answered is in it, and the people it invents are not. */
+  readonly recorded?: true
 }
 
 /** A recording that begins where a named move of another one led: the same variant, the same clock. */

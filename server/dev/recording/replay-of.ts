@@ -41,6 +41,7 @@ export function replayOf(
     ...said,
     variant: run.variant,
     at: inSaoPaulo(began),
+    recorded: true,
     ...(run.server && { server: run.server }),
   }
   const here = served(funnel, start as Pick<Replay, 'server'>)
