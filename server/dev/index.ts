@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { forNoSearch } from '../http/headers.ts'
 import { comesFromHere } from '../http/origin.ts'
 import { problem } from '../http/problems.ts'
 import { refuse } from '../http/refuse.ts'
 import { type BankWord, learn } from '../payment/index.ts'
-import { idIn, type PlainPage, plainHtml, routeStyle, takeForms } from '../plain/index.ts'
+import { idIn, routeStyle, takeForms } from '../plain/index.ts'
 import { routeSandboxCards } from './card-routes.ts'
 import { dataPage } from './data-page.ts'
 import { type DrawnDevParts, devFiles } from './drawn-page.ts'
@@ -21,7 +21,7 @@ import { pixPage } from './pix-page.ts'
 import { pricesPage } from './prices-page.ts'
 import { leadFrames, routeRecording } from './record.ts'
 import { routeReplays } from './replays.ts'
-import { devSite } from './site.ts'
+import { devSite, sendDevPage } from './site.ts'
 
 export { openOutages } from './outages.ts'
 
@@ -41,12 +41,14 @@ export function registerDev(app: FastifyInstance, parts: DevParts): void {
     })
     inside.get('/dev', (_request, reply) => {
       drawing?.catalogue.refresh()
-      return send(reply, '/dev', homePage(drawing?.catalogue.all() ?? []))
+      return sendDevPage(reply, '/dev', homePage(drawing?.catalogue.all() ?? []))
     })
-    inside.get('/dev/dados', (_request, reply) => send(reply, '/dev/dados', dataPage()))
+    inside.get('/dev/dados', (_request, reply) => sendDevPage(reply, '/dev/dados', dataPage()))
     if (prices)
-      inside.get('/dev/precos', (_request, reply) => send(reply, '/dev/precos', pricesPage(prices())))
-    inside.get('/dev/pix', async (_request, reply) => send(reply, '/dev/pix', await pixPage(store, now())))
+      inside.get('/dev/precos', (_request, reply) => sendDevPage(reply, '/dev/precos', pricesPage(prices())))
+    inside.get('/dev/pix', async (_request, reply) =>
+      sendDevPage(reply, '/dev/pix', await pixPage(store, now())),
+    )
     if (outages) routeOutages(inside, outages)
     routeMail(inside, parts)
     routeStyle(inside, devSite.style, mailStyle)
@@ -70,8 +72,4 @@ function routeDrawn(app: FastifyInstance, drawing: DrawnDevParts, parts: DevPart
   if (replays) routeReplays(app, { ...drawing, ...replays })
   if (replays && recording) routeRecording(app, { ...drawing, ...replays, ...recording, store })
   if (lineage) routePairs(app, { ...drawing, lineage })
-}
-
-function send(reply: FastifyReply, path: string, page: PlainPage): FastifyReply {
-  return reply.type('text/html; charset=utf-8').send(plainHtml(devSite, path, page))
 }

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { idIn, type PlainPage, plainHtml } from '../plain/index.ts'
+import { idIn, type PlainPage } from '../plain/index.ts'
 import { outagesPage, outagesPath, targetPage, unknownTarget } from './outage-pages.ts'
 import type { OutageBoard } from './outages.ts'
-import { devSite } from './site.ts'
+import { sendDevPage } from './site.ts'
 
 /** Opens the pages on which calls are made to fail. */
 export function routeOutages(app: FastifyInstance, board: OutageBoard): void {
@@ -24,5 +24,4 @@ export function routeOutages(app: FastifyInstance, board: OutageBoard): void {
   })
 }
 
-const send = (reply: FastifyReply, page: PlainPage): FastifyReply =>
-  reply.type('text/html; charset=utf-8').send(plainHtml(devSite, outagesPath, page))
+const send = (reply: FastifyReply, page: PlainPage): FastifyReply => sendDevPage(reply, outagesPath, page)

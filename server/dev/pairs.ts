@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { html, type Markup, raw } from '../http/escape.ts'
 import { policyOf } from '../http/headers.ts'
-import { type PlainPage, plainHtml } from '../plain/index.ts'
+import type { PlainPage } from '../plain/index.ts'
 import { builtDevPage, type DrawnDevParts, filesOf } from './drawn-page.ts'
 import { type AskedPair, atHome, type FindLineage, type Pair, pairOf, variantOf } from './pair-choice.ts'
 import { endsRecording } from './record.ts'
-import { devSite } from './site.ts'
+import { sendDevPage } from './site.ts'
 
 type Parts = DrawnDevParts & { readonly lineage: FindLineage }
 type Query = { readonly Querystring: Readonly<Record<string, string | readonly string[] | undefined>> }
@@ -86,12 +86,14 @@ const phoneOf = ({ id, home, texts }: Pair['a'], address: 'src' | 'data-begins')
 }
 
 const send = (reply: FastifyReply, status: number, page: PlainPage): FastifyReply =>
-  reply
-    .code(status)
-    .header('content-security-policy', policyOf(undefined, undefined, ["'self'"]))
-    .header('set-cookie', endsRecording)
-    .type('text/html; charset=utf-8')
-    .send(plainHtml(devSite, path, page))
+  sendDevPage(
+    reply.code(status).headers({
+      'content-security-policy': policyOf(undefined, undefined, ["'self'"]),
+      'set-cookie': endsRecording,
+    }),
+    path,
+    page,
+  )
 
 const unbuilt: PlainPage = {
   title: 'Esta página ainda não foi montada',

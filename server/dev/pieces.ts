@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Catalogue, Served } from '../catalogue/catalogue.ts'
 import { html } from '../http/escape.ts'
-import { type PlainPage, plainHtml } from '../plain/index.ts'
+import type { PlainPage } from '../plain/index.ts'
 import { type DrawnDevParts, drawnPageOf } from './drawn-page.ts'
-import { devSite } from './site.ts'
+import { sendDevPage } from './site.ts'
 
 /**
  * Opens the page that shows every component in every state: at `/dev/pecas` in the look of the first funnel, and beneath it
@@ -52,10 +52,7 @@ function variantsOf(catalogue: Catalogue, { id }: Served): string {
 }
 
 const plain = (reply: FastifyReply, status: number, page: PlainPage): FastifyReply =>
-  reply
-    .code(status)
-    .type('text/html; charset=utf-8')
-    .send(plainHtml(devSite, '/dev/pecas', page))
+  sendDevPage(reply.code(status), '/dev/pecas', page)
 
 const unbuilt: PlainPage = {
   title: 'As peças ainda não foram montadas',

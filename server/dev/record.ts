@@ -6,14 +6,14 @@ import { html, raw, scriptJson } from '../http/escape.ts'
 import { policyOf } from '../http/headers.ts'
 import { takenUp } from '../pages/taken-up.ts'
 import { type Wanted, wantedBy } from '../pages/wanted-page.ts'
-import { type PlainPage, plainHtml } from '../plain/index.ts'
+import type { PlainPage } from '../plain/index.ts'
 import { proposalOf } from '../sale/known-proposal.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { Store } from '../store/store.ts'
 import { builtDevPage, type DrawnDevParts, drawnPageOf, filesOf, framedBy, screensOf } from './drawn-page.ts'
 import { routeKeeping } from './recorded-files.ts'
 import type { ReplayParts } from './replays.ts'
-import { devSite } from './site.ts'
+import { sendDevPage } from './site.ts'
 
 /** By what the sales of recorded runs are known, and how a funnel is opened by its id. */
 export interface RecordingParts {
@@ -109,10 +109,7 @@ async function saleFor(parts: Parts, request: FastifyRequest, { wanted, isNew }:
 }
 
 const plain = (reply: FastifyReply, status: number, page: PlainPage): FastifyReply =>
-  reply
-    .code(status)
-    .type('text/html; charset=utf-8')
-    .send(plainHtml(devSite, path, page))
+  sendDevPage(reply.code(status), path, page)
 
 const unbuilt: PlainPage = {
   title: 'O gravador ainda não foi montado',

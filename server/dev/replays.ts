@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { html, raw, scriptJson } from '../http/escape.ts'
 import { policyOf } from '../http/headers.ts'
-import { type PlainPage, plainHtml } from '../plain/index.ts'
+import type { PlainPage } from '../plain/index.ts'
 import { builtDevPage, type DrawnDevParts, drawnPageOf, filesOf, framedBy, screensOf } from './drawn-page.ts'
 import { recordingsIn, wholeReplay } from './replay-files.ts'
-import { devSite } from './site.ts'
+import { sendDevPage } from './site.ts'
 
 /** Where recordings lie, and where each transition of a flow is written, as "flows/x/flow.json:12", by its name. */
 export interface ReplayParts {
@@ -69,10 +69,7 @@ function frame(parts: Parts, request: FastifyRequest<Named>, reply: FastifyReply
 }
 
 const plain = (reply: FastifyReply, status: number, page: PlainPage): FastifyReply =>
-  reply
-    .code(status)
-    .type('text/html; charset=utf-8')
-    .send(plainHtml(devSite, path, page))
+  sendDevPage(reply.code(status), path, page)
 
 const unbuilt: PlainPage = {
   title: 'Os replays ainda não foram montados',

@@ -1,4 +1,5 @@
-import type { PlainSite } from '../plain/index.ts'
+import type { FastifyReply } from 'fastify'
+import { type PlainPage, type PlainSite, plainHtml } from '../plain/index.ts'
 
 /** The pages of the sandbox. */
 export const devSite: PlainSite = {
@@ -18,3 +19,7 @@ export const devSite: PlainSite = {
   ],
   style: '/dev/estilo.css',
 }
+
+/** Sends a page of the sandbox, with the status and the headers that its reply has by then. */
+export const sendDevPage = (reply: FastifyReply, path: string, page: PlainPage): FastifyReply =>
+  reply.type('text/html; charset=utf-8').send(plainHtml(devSite, path, page))
