@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { afterEach, describe, expect, it } from 'vitest'
+import { compileOperations } from '../../server/calls/compile.ts'
 import { accept } from '../../server/contract/work.ts'
 import { openOutages, registerDev } from '../../server/dev/index.ts'
+import { asking } from '../../server/opening/ask.ts'
 import { files } from '../contracts/operations.ts'
 import { emptyStore, local, noon, openTest, operationFile, visit } from './kit.ts'
 
@@ -112,6 +114,31 @@ describe('a failure that was switched on', () => {
     const draft = await fetch(`${url}/api/rascunho?scope=x`, { headers: { cookie } })
     const check = await fetch(`${url}/api/captcha?action=x`, { headers: { cookie } })
     expect([(await draft.json()).code, check.status]).toEqual(['outraAba', 503])
+  })
+})
+
+describe('the opening of a page', () => {
+  /** Makes a call of an opening, which a page that is drawn makes before it is sent. */
+  async function asked(outages: ReturnType<typeof openOutages>) {
+    const funnel = { operations: {} } as unknown as Parameters<typeof asking>[1]
+    const api = {
+      ...{ operations: compileOperations({ operations, fields: {} }), outages },
+      locals: [local('cor.ver', async () => accept({ id: '1' }))],
+      counts: { admits: async () => 0, giveBack: async () => {} },
+      perform: async () => ({ status: 200, data: { id: '1' } }),
+      variant: () => undefined,
+    } as unknown as Parameters<typeof asking>[0]
+    const onlooker = { visitor: null, address: '10.0.0.1', requestId: 'a', unbegun: {} } as unknown
+    const ask = asking(api, funnel, onlooker as Parameters<typeof asking>[2])
+    return ask({ name: 'cor.ver', input: {} })
+  }
+
+  it('[T04ae] leaves to the browser what fails, which is to see it', async () => {
+    await opened()
+    const outages = openOutages({ operations, pause: async () => {} })
+    expect(await asked(outages)).toEqual({ outcome: 'ok', data: { id: '1' } })
+    outages.set('cor.ver', 'indisponivel', true)
+    expect([await asked(outages), outages.all().length]).toEqual([undefined, 1])
   })
 })
 

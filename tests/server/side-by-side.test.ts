@@ -4,6 +4,7 @@ import type { Served } from '../../server/catalogue/catalogue.ts'
 import { homePage } from '../../server/dev/home-page.ts'
 import { letOwnPagesFrame } from '../../server/dev/own-frames.ts'
 import { pairOf } from '../../server/dev/pair-choice.ts'
+import { endsRecording, leadFrames } from '../../server/dev/record.ts'
 import { ownHeaders } from '../../server/http/headers.ts'
 import { variantNamed } from './kit.ts'
 
@@ -92,6 +93,17 @@ describe('a page of a funnel', () => {
   ])('[T02g] is in no other: %j', async (headers) => {
     expect(await askedWith(headers)).toEqual(['DENY', ownHeaders['content-security-policy']])
   })
+
+  it('[T02g] is led to the recorder in a frame of the recorder alone', async () => {
+    const app = Fastify()
+    leadFrames(app)
+    app.get('/loja/', (_request, reply) => reply.send('x'))
+    const framed = { 'sec-fetch-dest': 'iframe', 'sec-fetch-site': 'same-origin' }
+    const asked = (cookie: string) => app.inject({ url: '/loja/', headers: { ...framed, cookie } })
+    expect((await asked('a=1; gravando=1')).headers.location).toBe('/dev/gravar/quadro/loja/')
+    expect((await asked('a=1')).statusCode).toBe(200)
+    expect(endsRecording).toMatch(/^gravando=;.* Max-Age=0$/)
+  })
 })
 
 it('[T02h] the first page leads to every other, and to each funnel by an address that opens it', () => {
@@ -104,7 +116,7 @@ it('[T02h] the first page leads to every other, and to each funnel by an address
   }
   const page = homePage([...all, only, paid]).body.toString()
   const links = [...page.matchAll(/href="([^"]+)"/g)].map(([, to]) => to)
-  const tools = ['dados', 'pix', 'caixa', 'precos', 'pecas', 'replay', 'lado-a-lado']
+  const tools = ['dados', 'pix', 'caixa', 'precos', 'falhas', 'pecas', 'replay', 'gravar', 'lado-a-lado']
   for (const tool of tools) expect(links).toContain(`/dev/${tool}`)
   for (const name of ['solar', 'lunar', 'estelar', 'marinho']) {
     expect(links).toContain(`/${name}/`)
