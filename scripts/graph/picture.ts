@@ -1,11 +1,17 @@
-import { conditionInWords, type KnownNames, namesAt, type Project } from '../../engine/config/index.ts'
+import {
+  conditionInWords,
+  eventsInWords,
+  type KnownNames,
+  namesAt,
+  type Project,
+} from '../../engine/config/index.ts'
 import { textOf } from '../../engine/config/json/value.ts'
 import { type Line, modelByItself, namedLines, type Place } from '../../engine/config/model/flow.ts'
 import { targetsOf } from '../../engine/config/model/moves.ts'
 import { eventsOfScreen, screenOf } from '../../engine/config/model/world.ts'
 import { type Coverage, DEFAULT_NEXT } from './coverage.ts'
 import { type FlowRoom, groupOf } from './groups.ts'
-import { deedsInWords, eventsInWords, targetInWords } from './words.ts'
+import { deedsInWords, targetInWords } from './words.ts'
 
 /** What one or more transitions of a place do alike, in words. */
 export interface PictureLine {

@@ -17,6 +17,10 @@ interface Manner {
 export const conditionInWords = (rule: Rule, names: KnownNames = noNames): string =>
   joined(clause(rule, true, { names, isSupposed: true }))
 
+/** Says in pt-BR that a condition holds, or that it does not: "“vidas” é maior que 1", "não há “produto”". */
+export const statementInWords = (rule: Rule, doesHold: boolean, names: KnownNames = noNames): string =>
+  joined(clause(rule, doesHold, { names, isSupposed: false }))
+
 /** Says in pt-BR what a rule gives: a value as what it is made of, a condition as what it says: "“vidas” é maior que 1". */
 export const ruleInWords = (rule: Rule, names: KnownNames = noNames): string =>
   joined(

@@ -10,7 +10,7 @@ import {
 import type { Path } from '../diagnostics/diagnostic.ts'
 import { lineOf, originOf, type Traced } from '../json/document.ts'
 import { listOf, objectOf, own, textOf, valueAt } from '../json/value.ts'
-import { funnelsOf, type ReadFunnel } from '../read/find-funnel.ts'
+import { findFunnel, funnelsOf, type ReadFunnel } from '../read/find-funnel.ts'
 import type { Project } from '../read/project.ts'
 import { requiredBy } from './funnel-source.ts'
 
@@ -50,9 +50,18 @@ export interface FunnelProof {
 /** Proves the prices of every funnel that sells plans by bands, in the order of its variant. */
 export const priceProofs = (project: Project): readonly FunnelProof[] =>
   funnelsOf(project)
-    .filter(({ flow }) => requiredBy(project, flow).includes('codOrigemVenda'))
+    .filter((funnel) => sellsByBands(project, funnel))
     .map((funnel) => ({ id: funnel.id, prices: proofsOf(funnel) }))
     .filter(({ prices }) => prices.length > 0)
+
+/** Proves the prices of one funnel; none where it sells no plans by bands, or is not there. */
+export function priceProofOf(project: Project, id: string): readonly PriceProof[] {
+  const funnel = findFunnel(project, id)
+  return funnel && sellsByBands(project, funnel) ? proofsOf(funnel) : []
+}
+
+const sellsByBands = (project: Project, { flow }: ReadFunnel): boolean =>
+  requiredBy(project, flow).includes('codOrigemVenda')
 
 const offered = { precifica: [{ var: 'planosPet' }, { var: 'faixas' }, { var: 'descontos' }] }
 

@@ -1,0 +1,5 @@
+export { type Arrivals, arrivalsBy, type WhyDeed } from './arrivals.ts'
+export { type WhyGround, whyGroundOf } from './ground.ts'
+export type { JudgedPart, ReadWords, WhyGroup, WhyReason } from './reason.ts'
+export { arrivalsSupposed, type KeptSession } from './supposed.ts'
+export { whyOf } from './why.ts'

@@ -1,0 +1,38 @@
+import type { Session } from '../flow/index.ts'
+import { absentAt, stepsLeftOut } from './absent.ts'
+import type { Arrivals } from './arrivals.ts'
+import type { WhyGround } from './ground.ts'
+import { pricesAt } from './prices.ts'
+import type { WhyGroup, WhyReason } from './reason.ts'
+import { placeInWords } from './screens.ts'
+
+/** Tells of a session why it stands where it does, what is left out or closed there, and where the money comes from. */
+export function whyOf(
+  ground: WhyGround,
+  { session, at, arrivals }: { readonly session: Session; readonly at: number; readonly arrivals: Arrivals },
+): readonly WhyGroup[] {
+  if (session.step === '') return []
+  return [
+    { title: 'Por que esta tela', reasons: hereReasons(ground, session, arrivals) },
+    { title: 'O que não aparece, ou não se pode escolher', reasons: absentAt(ground, session, at) },
+    {
+      title: 'De onde vêm os valores',
+      reasons: pricesAt(ground, session, { at, writers: arrivals.writers }),
+    },
+    { title: 'Etapas que ficam de fora', reasons: stepsLeftOut(ground, session, at) },
+  ].filter(({ reasons }) => reasons.length > 0)
+}
+
+/** Tells what led to the step, and then to each box over it. */
+function hereReasons(ground: WhyGround, { step, boxes }: Session, arrivals: Arrivals): readonly WhyReason[] {
+  const { funnel } = ground
+  const kindOf = (name: string) => (Object.hasOwn(funnel.notices, name) ? 'Aviso' : 'Caixa')
+  return [step, ...boxes.map(({ box }) => box)].map((name, i) => {
+    const what = `${i === 0 ? 'Etapa' : kindOf(name)} ${placeInWords(ground, name)}`
+    const { reason } = arrivals.places[i] ?? {}
+    if (!reason) return { what, says: unknown, verdicts: [], at: undefined, from: [] }
+    return { ...reason, what, says: `${reason.what}. ${reason.says}` }
+  })
+}
+
+const unknown = 'O que levou até aqui não está guardado.'
