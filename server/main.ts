@@ -107,6 +107,7 @@ async function build(settings: Settings): Promise<Built> {
     ...certificate,
     ...(await sandboxOf(settings, { store, catalogue, pages })),
     schemas: catalogue.schemas,
+    project: catalogue.project,
     secretNames: catalogue.secretNames,
     now: Date.now,
     leaving: leaving.signal,

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { Project } from '../engine/config/index.ts'
 import { type Certificate, newApp, unreadable } from './app.ts'
 import type { Perform } from './calls/call.ts'
 import { callerOf } from './calls/caller.ts'
@@ -54,6 +55,8 @@ export interface ServerParts {
   readonly lists: Lists
   readonly catalogue: Catalogue
   readonly schemas: SchemaFiles
+  /** The files of the funnels as they were read last; absent, staff are not told why a sale stands where it does. */
+  readonly project?: () => Project
   /** The names that screens and calls give to secrets only; a draft with one is refused. */
   readonly secretNames: ReadonlySet<string>
   readonly now: () => number

@@ -6,12 +6,11 @@ import { tablesFrom } from '../flow/open.ts'
 import { type Arrivals, firedReason, type TakenLine } from './arrivals.ts'
 import type { WhyGround } from './ground.ts'
 
-/** A session that was kept, when it is looked at, and how the call ended whose refusal was shown, where that is known. */
+/** A session that was kept, when it is looked at, and by which problem its last call of an operation was refused, where that is known. */
 export interface KeptSession {
   readonly session: Session
   readonly at: number
-  /** The problem by which a call was refused, as "cpfBloqueado". */
-  readonly problem?: string | undefined
+  readonly problemOf?: (operation: string) => string | undefined
 }
 
 /**
@@ -37,12 +36,13 @@ function stepSupposed(ground: WhyGround, { session, at }: KeptSession): TakenLin
 
 function boxSupposed(
   ground: WhyGround,
-  { session, at, problem }: KeptSession,
+  { session, at, problemOf }: KeptSession,
   i: number,
 ): TakenLine | undefined {
   const { box, call } = session.boxes[i]!
   const before: Session = { ...session, boxes: session.boxes.slice(0, i) }
-  const outcome = call && problem !== undefined ? `:${problem}` : undefined
+  const problem = call && problemOf?.(call.op)
+  const outcome = problem === undefined ? undefined : `:${problem}`
   const leads = ({ open }: Transition) => open === box
   const search = { before, ...{ at, depth: i, leads }, input: call?.input }
   const ofCall = (event: string) =>

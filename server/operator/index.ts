@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Project } from '../../engine/config/index.ts'
 import { type Content, html } from '../http/escape.ts'
 import { noteRefusal } from '../http/refuse.ts'
 import { fieldIn, type PlainPage, plainHtml, routeStyle, takeForms } from '../plain/index.ts'
@@ -17,6 +18,8 @@ const longestForm = 8_192
 /** What the pages of the operation need. */
 export interface OperatorParts extends EntranceParts {
   readonly resolve: Resolve
+  /** The files of the funnels, by which it is told why a sale stands where it does; without it nothing is. */
+  readonly project?: () => Project
 }
 
 /** Opens the pages under /operacao for those who look after the server: what waits for them, and what to do about it. */
@@ -38,7 +41,10 @@ export function registerOperator(app: FastifyInstance, parts: OperatorParts): vo
       const typed = fieldIn(request, 'texto')
       const sought = soughtIn(typed)
       if (sought.length === 0) noteRefusal(reply.code(422), 'entradaInvalida')
-      const page = searchPage(typed, sought.length > 0 ? await foundView(store, sought) : notSought)
+      const page = searchPage(
+        typed,
+        sought.length > 0 ? await foundView({ sql: store, project: parts.project }, sought) : notSought,
+      )
       return reply
         .type('text/html; charset=utf-8')
         .send(write(page, '/operacao/busca', staffOf(request).nome))

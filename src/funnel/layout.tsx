@@ -7,6 +7,7 @@ import { Icon } from '../theme/icon.tsx'
 import { Logo } from './logo.tsx'
 import { useDrawn, useSetting } from './setting.ts'
 import { StepSubmit } from './step-submit.tsx'
+import { SupportCode } from './support-code.tsx'
 
 /** Draws the page around a step: header, order, side, footer, and the two live regions. */
 export function Layout({ children }: { readonly children: ReactNode }) {
@@ -166,6 +167,9 @@ function Footer() {
             </button>
           </li>
         )}
+        <li>
+          <SupportCode />
+        </li>
       </ul>
     </footer>
   )

@@ -77,6 +77,7 @@ const rooms: Readonly<Record<string, Doors>> = {
       'engine/config/index.ts',
       'engine/conditions/operators/index.ts',
       'engine/replay/index.ts',
+      'engine/why/index.ts',
       'names/index.ts',
       'src/first/index.tsx',
       'src/outline/index.tsx',

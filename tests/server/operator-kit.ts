@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { JSDOM } from 'jsdom'
+import { projectNow } from '../../scripts/project.ts'
 import { beginSession, createAccount, openStaffKeys } from '../../server/staff/index.ts'
 import { instant, type Store } from '../../server/store/index.ts'
 import { type Desk, openDesk } from '../contracts/journey.ts'
@@ -55,12 +56,18 @@ export interface Office {
   close(): Promise<void>
 }
 
+let project: ReturnType<typeof projectNow> | undefined
+function readOnce(): ReturnType<typeof projectNow> {
+  project ??= projectNow()
+  return project
+}
+
 /** Opens the operation over an empty store, at noon. */
 export async function openOffice(): Promise<Office> {
   const desk = await openDesk()
   await openAccount(desk.store)
   const headers = { host: 'localhost', cookie: await cookieOfAna(desk.store) }
-  const { app, lines } = await openTest({ store: desk.store, secret })
+  const { app, lines } = await openTest({ store: desk.store, secret, project: readOnce })
   const windowOf = (body: string) => new JSDOM(body, { runScripts: 'outside-only' }).window
   const open = async (path = '') => {
     const { body } = await app.inject({ url: `/operacao${path}`, headers })

@@ -4,13 +4,13 @@ import { opening, playMove, type Replay } from '../../engine/replay/index.ts'
 import {
   arrivalsBy,
   arrivalsSupposed,
+  deedsOf,
   type JudgedPart,
   type WhyGroup,
   type WhyReason,
   whyGroundOf,
   whyOf,
 } from '../../engine/why/index.ts'
-import { deedsOf } from '../../engine/why/replayed.ts'
 import { projectNow, replaysIn, textOf } from '../../scripts/project.ts'
 import { splitEvenly } from '../sample.ts'
 

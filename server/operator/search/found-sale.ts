@@ -11,6 +11,13 @@ export interface FoundSale {
   readonly messages: readonly FoundMessage[]
   readonly acts: readonly NotedAct[]
   readonly refusals: readonly NotedRefusal[]
+  readonly drafts: readonly FoundDraft[]
+}
+
+/** Where a page of a sale stands, as it was kept last. */
+export type FoundDraft = {
+  readonly session: Json
+  readonly em: Date
 }
 
 /** How a sale stands, and who buys. */
@@ -80,6 +87,7 @@ export async function foundSale(sql: Sql, saleId: string): Promise<FoundSale> {
     messages: await messagesAbout(sql, [saleId, proposal, ...charges.map(({ id }) => id)]),
     acts: numero ? await listActs(sql, { numero, atMost: mostOfEach }) : [],
     refusals: await refusalsOf(sql, saleId),
+    drafts: await draftsOf(sql, saleId),
   }
 }
 
@@ -95,6 +103,13 @@ async function standingOf(sql: Sql, saleId: string): Promise<SaleStanding | unde
   )
   return standing
 }
+
+const draftsOf = (sql: Sql, saleId: string): Promise<readonly FoundDraft[]> =>
+  sql.query<FoundDraft>(
+    `select session, updated_at as em from draft where sale_id = $1
+      order by updated_at desc, scope limit ${mostOfEach}`,
+    [saleId],
+  )
 
 const chargesOf = (sql: Sql, proposal: string): Promise<readonly FoundCharge[]> =>
   sql.query<FoundCharge>(

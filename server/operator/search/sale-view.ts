@@ -13,14 +13,19 @@ import {
   reasonOf,
   reasonOfPending,
 } from '../shown/index.ts'
+import type { ExplainedDraft } from './explained.ts'
 import type { FoundCall, FoundCharge, FoundMessage, FoundSale, SaleStanding } from './found-sale.ts'
 import type { NotedRefusal } from './search.ts'
+import { whyView } from './why-view.ts'
 
 /** Writes all that staff are shown of one sale; of its people only what tells two of them apart. */
-export function saleView({ standing, charges, calls, messages, acts, refusals }: FoundSale): Markup {
+export function saleView(
+  { standing, charges, calls, messages, acts, refusals }: FoundSale,
+  explained: readonly ExplainedDraft[],
+): Markup {
   return html`<section class="venda">
 ${standing ? standingView(standing) : html`<h2>Venda sem registro</h2>\n<p>Ainda não tinha nada gravado, ou já foi apagada: sem proposta, isso acontece depois de 24 horas.</p>`}
-${partOf('Recusas', refusals.map(refusalView))}${partOf('Cobranças', charges.map(chargeView))}${partOf('Chamadas a serviços', calls.map(callView))}${partOf('Mensagens', messages.map(messageView))}${acts.length === 0 ? '' : html`<h3>Atos</h3>\n${actList(acts)}`}
+${explained.length === 0 ? '' : html`<h3>Por que está onde está</h3>\n${explained.map(whyView)}`}${partOf('Recusas', refusals.map(refusalView))}${partOf('Cobranças', charges.map(chargeView))}${partOf('Chamadas a serviços', calls.map(callView))}${partOf('Mensagens', messages.map(messageView))}${acts.length === 0 ? '' : html`<h3>Atos</h3>\n${actList(acts)}`}
 </section>`
 }
 

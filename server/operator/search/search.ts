@@ -14,11 +14,12 @@ export function soughtIn(typed: string): readonly Sought[] {
   if (isCpf) return [{ kind: 'cpf', value: digitsOf(text) }]
   const isCnpj = /^[\dA-Z]{2}\.?[\dA-Z]{3}\.?[\dA-Z]{3}\/?[\dA-Z]{4}-?\d{2}$/i.test(text)
   if (isCnpj && validatorOf('cnpj')?.accepts(text)) return [{ kind: 'cnpj', value: cnpjCharactersOf(text) }]
-  const kinds = [
-    ...(/^[a-z\d]{12}$/i.test(text) ? (['codigo'] as const) : []),
-    ...(/^[\w/-]*\d[\w/-]*$/.test(text) ? (['proposta'] as const) : []),
+  // A code is read out, and written, in groups.
+  const code = text.replace(/[\s-]/g, '').toLowerCase()
+  return [
+    ...(/^[a-z\d]{12}$/.test(code) ? [{ kind: 'codigo', value: code } as const] : []),
+    ...(/^[\w/-]*\d[\w/-]*$/.test(text) ? [{ kind: 'proposta', value: text } as const] : []),
   ]
-  return kinds.map((kind) => ({ kind, value: kind === 'codigo' ? text.toLowerCase() : text }))
 }
 
 const mostAtOnce = 20
@@ -30,7 +31,9 @@ export async function salesOf(sql: Sql, { kind, value }: Sought): Promise<readon
 }
 
 const statements: Readonly<Record<Sought['kind'], string>> = {
-  codigo: 'select sale_id as id from recusa where request_id = $1',
+  // The first twelve digits of the id of a session are what its page shows (src/funnel/support-code.tsx).
+  codigo: `select sale_id as id from recusa where request_id = $1 union
+           select sale_id from draft where left(replace(session ->> 'id', '-', ''), 12) = $1`,
   proposta: 'select sale_id as id from proposta where numero_proposta = $1',
   cpf: `select id from sale where id in (
           select sale_id from contratante where cpf = $1 union select sale_id from responsavel where cpf = $1

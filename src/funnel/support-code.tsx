@@ -1,0 +1,27 @@
+import { useState } from 'react'
+import { useSetting } from './setting.ts'
+
+/** Tells, to whoever asks, the code by which support finds this page as it stands: the first digits of its session's id. */
+export function SupportCode() {
+  const { session, announce } = useSetting()
+  const [isAsked, setAsked] = useState(false)
+  const code = session.id
+    .replaceAll('-', '')
+    .slice(0, 12)
+    .replace(/(.{4})(?=.)/g, '$1 ')
+  function ask(): void {
+    setAsked(true)
+    announce(`Código para o suporte: ${[...code].join(' ')}`)
+  }
+  return (
+    <button type="button" className="link" onClick={ask}>
+      Código para o suporte
+      {isAsked && (
+        <>
+          {': '}
+          <code>{code}</code>
+        </>
+      )}
+    </button>
+  )
+}
