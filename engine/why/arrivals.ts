@@ -1,18 +1,12 @@
 import type { Facts } from '../conditions/index.ts'
 import { eventsInWords } from '../config/index.ts'
 import { placeOf, type Session, type Transition } from '../flow/index.ts'
-import type { OnTaken } from '../flow/run.ts'
 import { flowPlace } from '../walk/lines.ts'
+import type { Stood, WhyDeed } from './deeds.ts'
 import { namesIn, type WhyGround } from './ground.ts'
 import type { WhyReason } from './reason.ts'
 import { placeInWords } from './screens.ts'
 import { verdictsOf } from './verdicts.ts'
-
-/** Something that was done in a funnel: the session before it, and how to do it again, told of each transition it takes. */
-export interface WhyDeed {
-  readonly before: Session
-  readonly again: (onTaken: OnTaken) => Session
-}
 
 /** What led to a session. */
 export interface Arrivals {
@@ -29,19 +23,23 @@ export interface TakenLine {
 }
 
 /** Does some deeds again and tells what led to each place that is open after them. */
-export function arrivalsBy(ground: WhyGround, deeds: Iterable<WhyDeed>): Arrivals {
+export function arrivalsBy(
+  ground: WhyGround,
+  deeds: Iterable<WhyDeed>,
+): { readonly stood: Stood | undefined; readonly arrivals: Arrivals } {
   let places: Arrivals['places'] = []
   const writers = new Map<string, string>()
+  let stood: Stood | undefined
   for (const { before, again } of deeds) {
     const fired: TakenLine[] = []
     const place = placeOf(before)
-    const after = again((taken, facts) =>
+    stood = again((taken, facts) =>
       fired.push({ taken, reason: firedReason(ground, taken, { facts, place }) }),
     )
-    places = placesAfter(places, { before, after, fired })
+    places = placesAfter(places, { before, after: stood.session, fired })
     for (const { taken } of fired) noteWritten(writers, taken, ground.nameOf(taken))
   }
-  return { places, writers }
+  return { stood, arrivals: { places, writers } }
 }
 
 interface Done {

@@ -1,15 +1,27 @@
 import type { Session } from '../flow/index.ts'
 import { absentAt, stepsLeftOut } from './absent.ts'
-import type { Arrivals } from './arrivals.ts'
+import { type Arrivals, arrivalsBy } from './arrivals.ts'
+import type { Stood, WhyDeed } from './deeds.ts'
 import type { WhyGround } from './ground.ts'
 import { pricesAt } from './prices.ts'
 import type { WhyGroup, WhyReason } from './reason.ts'
 import { placeInWords } from './screens.ts'
+import { arrivalsSupposed, type KeptSession } from './supposed.ts'
+
+/** Tells why a funnel stands where some deeds brought it; nothing where they brought it nowhere. */
+export function whyAfter(ground: WhyGround, deeds: Iterable<WhyDeed>): readonly WhyGroup[] {
+  const { stood, arrivals } = arrivalsBy(ground, deeds)
+  return stood ? whyOf(ground, { ...stood, arrivals }) : []
+}
+
+/** Tells why a funnel stands where a session that was kept left it, by what is kept. */
+export const whyOfKept = (ground: WhyGround, kept: KeptSession): readonly WhyGroup[] =>
+  whyOf(ground, { ...kept, arrivals: arrivalsSupposed(ground, kept) })
 
 /** Tells of a session why it stands where it does, what is left out or closed there, and where the money comes from. */
-export function whyOf(
+function whyOf(
   ground: WhyGround,
-  { session, at, arrivals }: { readonly session: Session; readonly at: number; readonly arrivals: Arrivals },
+  { session, at, arrivals }: Stood & { readonly arrivals: Arrivals },
 ): readonly WhyGroup[] {
   if (session.step === '') return []
   return [

@@ -2,14 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { formatMoeda } from '../../engine/index.ts'
 import { opening, playMove, type Replay } from '../../engine/replay/index.ts'
 import {
-  arrivalsBy,
-  arrivalsSupposed,
-  deedsOf,
   type JudgedPart,
+  movesAsDeeds,
   type WhyGroup,
   type WhyReason,
+  whyAfter,
   whyGroundOf,
-  whyOf,
+  whyOfKept,
 } from '../../engine/why/index.ts'
 import { projectNow, replaysIn, textOf } from '../../scripts/project.ts'
 import { splitEvenly } from '../sample.ts'
@@ -34,10 +33,10 @@ function explained(replay: Replay, moves = replay.moves.length, isKept = false) 
     (played, move) => playMove(ground.funnel, played, move),
     opening(ground.funnel, begun),
   )
-  const arrivals = isKept
-    ? arrivalsSupposed(ground, { session, at })
-    : arrivalsBy(ground, deedsOf(ground.funnel, begun))
-  return { session, at, ground, groups: whyOf(ground, { session, at, arrivals }) }
+  const groups = isKept
+    ? whyOfKept(ground, { session, at })
+    : whyAfter(ground, movesAsDeeds(ground.funnel, begun))
+  return { session, groups }
 }
 
 /** Finds after how many moves a replay first has a box open. */

@@ -1,5 +1,5 @@
 import type { Project } from '../../../engine/config/index.ts'
-import { arrivalsSupposed, standingIn, type WhyGroup, whyGroundOf, whyOf } from '../../../engine/why/index.ts'
+import { standingIn, type WhyGroup, whyGroundOf, whyOfKept } from '../../../engine/why/index.ts'
 import type { FoundDraft, FoundSale } from './found-sale.ts'
 
 /** Where a page of a sale stands and why, when it was kept; nothing is said where its funnel cannot be told any more. */
@@ -31,7 +31,5 @@ function groupsOf(project: Project, { session: kept, em }: FoundDraft, known: Kn
   const flow = typeof kept === 'object' && kept !== null && 'flow' in kept ? String(kept.flow) : ''
   const ground = whyGroundOf(project, `${known.variantId}/${flow}`)
   const session = ground && standingIn(ground.funnel, kept, at)
-  if (!session) return []
-  const arrivals = arrivalsSupposed(ground, { session, at, problemOf: known.problemOf })
-  return whyOf(ground, { session, at, arrivals })
+  return session ? whyOfKept(ground, { session, at, problemOf: known.problemOf }) : []
 }

@@ -18,18 +18,21 @@ const groupView = (
 ${reasonsView(reasons)}</details>
 `
 
-const reasonsView = (reasons: readonly WhyReason[]): Markup =>
-  html`<ul class="razoes">${reasons.map(reasonView)}</ul>`
+const reasonsView = (reasons: readonly WhyReason[], isWhole = false): Markup =>
+  html`<ul class="razoes">${reasons.map((reason) => reasonView(reason, isWhole))}</ul>`
 
-const reasonView = ({
-  what,
-  says,
-  at,
-  verdicts,
-  from,
-}: WhyReason): Markup => html`<li><strong>${what}</strong><br>
-${says}${at === undefined ? '' : html` <code>${at}</code>`}${partsView(verdicts)}${from.length === 0 ? '' : html`<details><summary>De onde vem</summary>${reasonsView(from)}</details>`}</li>
+const reasonView = (
+  { what, says, at, verdicts, from }: WhyReason,
+  isWhole: boolean,
+): Markup => html`<li><strong>${what}</strong><br>
+${says}${at === undefined ? '' : html` <code>${at}</code>`}${partsView(verdicts)}${from.length === 0 ? '' : originsView(from, isWhole)}</li>
 `
+
+/** What a reason comes from is shown to whoever asks, then all of it. */
+const originsView = (from: readonly WhyReason[], isWhole: boolean): Markup =>
+  isWhole
+    ? reasonsView(from, true)
+    : html`<details><summary>De onde vem</summary>${reasonsView(from, true)}</details>`
 
 function partsView(parts: readonly JudgedPart[]): Content {
   if (parts.length === 0) return ''
