@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Funnel } from '../../engine/index.ts'
-import { type MadeReplay, replayOf, runIn } from './recording/index.ts'
+import { longestRun, type MadeReplay, replayOf, runIn } from './recording/index.ts'
 
 /** What keeping recordings needs: where they lie, and how a funnel is opened by its id. */
 export interface KeepingParts {
@@ -19,8 +19,6 @@ interface Sent {
   readonly isKept?: unknown
 }
 
-/** A long run with its replies fits in this many bytes. */
-const longestRun = 8_000_000
 /** What a recording says until somebody puts the rule there that it shows. */
 const noRule = 'R00a'
 

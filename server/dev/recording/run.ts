@@ -19,6 +19,9 @@ export interface RecordedRun {
   readonly heard: readonly Heard[]
 }
 
+/** A long run with its replies fits in this many bytes. */
+export const longestRun = 8_000_000
+
 const isText = (value: unknown): value is string => typeof value === 'string'
 const isGroup = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,42 +1,17 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
+import { AddressForm } from './address-form.tsx'
 import { Kept } from './kept.tsx'
 import { useRun } from './use-run.ts'
 
 /** Records what is done in a funnel: which, then the funnel itself, then the replay that was made of it. */
 export function RecordPage({ addresses }: { readonly addresses: readonly string[] }) {
-  const asked = new URLSearchParams(location.search).get('endereco')
-  const [address, setAddress] = useState(asked ?? addresses[0] ?? '/')
-  const [isOpen, setOpen] = useState(false)
-  function begin(event: FormEvent): void {
-    event.preventDefault()
-    setOpen(true)
-  }
-  if (isOpen) return <Recorder address={address} again={() => setOpen(false)} />
+  const [address, setAddress] = useState<string>()
+  if (address !== undefined) return <Recorder address={address} again={() => setAddress(undefined)} />
   return (
-    <form className="gravar-forma" onSubmit={begin}>
-      <p>
-        O que for feito no funil vira um replay. CPFs, nomes, telefones, e-mails, endereços e cartões são
-        trocados por outros, válidos e inventados; o código do cartão não é guardado.
-      </p>
-      <label htmlFor="endereco">Endereço do funil</label>
-      <input
-        id="endereco"
-        list="enderecos-conhecidos"
-        required
-        pattern="/(?!/).*"
-        title="Um endereço daqui, que começa por /"
-        value={address}
-        onChange={({ target }) => setAddress(target.value)}
-      />
-      <datalist id="enderecos-conhecidos">
-        {addresses.map((each) => (
-          <option key={each} value={each} />
-        ))}
-      </datalist>
-      <button type="submit" className="agora">
-        Gravar
-      </button>
-    </form>
+    <AddressForm addresses={addresses} label="Gravar" begin={setAddress}>
+      O que for feito no funil vira um replay. CPFs, nomes, telefones, e-mails, endereços e cartões são
+      trocados por outros, válidos e inventados; o código do cartão não é guardado.
+    </AddressForm>
   )
 }
 
