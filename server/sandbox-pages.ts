@@ -35,14 +35,15 @@ export async function sandboxOf(
     return source && openFunnel(source)
   }
   const recording = { settings, opened, secret: settings.secret ?? secretIn(settings.dataDir) }
-  const shown = { drawing, prices, replays, recording, lineage, outages }
+  const explained = { project: catalogue.project }
+  const shown = { drawing, prices, replays, recording, explained, lineage, outages }
   return { outages, more: (app) => registerDev(app, { store, now: Date.now, letterhead, ...shown }) }
 }
 
 /** Where the pages of the sandbox are, for the person who started the server. */
 export const sandboxPages = [
   ...['/dev', '/dev/dados', '/dev/pix', '/dev/caixa', '/dev/falhas', '/dev/precos', '/dev/pecas'],
-  ...['/dev/replay', '/dev/gravar', '/dev/lado-a-lado'],
+  ...['/dev/replay', '/dev/gravar', '/dev/porque', '/dev/lado-a-lado'],
 ]
 
 /** Tells whether a server has pages of the sandbox. */

@@ -22,6 +22,7 @@ import { pricesPage } from './prices-page.ts'
 import { leadFrames, routeRecording } from './record.ts'
 import { routeReplays } from './replays.ts'
 import { devSite, sendDevPage } from './site.ts'
+import { routeWhy } from './why.ts'
 
 export { openOutages } from './outages.ts'
 
@@ -65,11 +66,12 @@ export function registerDev(app: FastifyInstance, parts: DevParts): void {
 
 /** Opens the pages that draw parts of funnels, and what they were built of. */
 function routeDrawn(app: FastifyInstance, drawing: DrawnDevParts, parts: DevParts): void {
-  const { store, replays, recording, lineage } = parts
+  const { store, replays, recording, explained, lineage } = parts
   if (existsSync(drawing.built))
     app.register(fastifyStatic, { root: drawing.built, prefix: devFiles, index: false, decorateReply: false })
   routePieces(app, drawing)
   if (replays) routeReplays(app, { ...drawing, ...replays })
   if (replays && recording) routeRecording(app, { ...drawing, ...replays, ...recording, store })
+  if (replays && explained) routeWhy(app, { ...drawing, ...replays, ...explained })
   if (lineage) routePairs(app, { ...drawing, lineage })
 }

@@ -6,6 +6,7 @@ import type { OutageBoard } from './outages.ts'
 import type { FindLineage } from './pair-choice.ts'
 import type { RecordingParts } from './record.ts'
 import type { ReplayParts } from './replays.ts'
+import type { WhyParts } from './why.ts'
 
 /** What the pages of the sandbox need. */
 export interface DevParts {
@@ -21,6 +22,8 @@ export interface DevParts {
   readonly outages?: OutageBoard
   /** By what sales of recorded runs are known, and how their funnels are opened; without it nothing is recorded. */
   readonly recording?: RecordingParts
+  /** By which files it is told why a funnel stands where it does; without it no page tells. */
+  readonly explained?: WhyParts
   /** What each variant is laid over; without it no page shows two beside each other. */
   readonly lineage?: FindLineage
   /** The prices of the funnels as their files say them now; without it no page lists them. */

@@ -15,6 +15,7 @@ export const devSite: PlainSite = {
     ['/dev/pecas', 'Peças'],
     ['/dev/replay', 'Replays'],
     ['/dev/gravar', 'Gravar'],
+    ['/dev/porque', 'Por quê'],
     ['/dev/lado-a-lado', 'Lado a lado'],
   ],
   style: '/dev/estilo.css',

@@ -4,6 +4,7 @@ import { type Fired, lasting, moveTitle, written } from '../../engine/trace/inde
 import { changesIn } from './changes.ts'
 import type { Moment } from './moments.ts'
 import type { Recorded } from './recorded.ts'
+import { WhyHere } from './why/why-here.tsx'
 
 interface ToldProps {
   readonly recorded: Recorded
@@ -40,6 +41,7 @@ export function Told({ recorded, moment }: ToldProps) {
         </div>
       )}
       {!isBefore && <Why fired={fired} lines={recorded.lines} />}
+      {!isBefore && <WhyHere name={recorded.name} moves={n + 1} />}
       <Given moment={moment} />
       {!isBefore && <Done moment={moment} />}
       <Standing moment={moment} />

@@ -62,7 +62,13 @@ const rooms: Readonly<Record<string, Doors>> = {
   'names/': { ours: ['engine/config/language/', 'engine/config/screens/screen.ts'], packages: [] },
   // The page of the replays plays them itself; no page of the product knows of any.
   'src/replay/': {
-    ours: ['src/', 'engine/index.ts', 'engine/replay/index.ts', 'engine/trace/index.ts'],
+    ours: [
+      'src/',
+      'engine/index.ts',
+      'engine/replay/index.ts',
+      'engine/trace/index.ts',
+      'engine/why/index.ts',
+    ],
     never: ['ajv', 'fastify', 'node:', 'pg'],
   },
   'src/': {

@@ -131,6 +131,7 @@ export async function openWorld(beginning: Beginning = {}): Promise<World> {
       registerDev(app, {
         ...{ store, now, drawing: { catalogue, pages, said, built: join(root, '.cache/dev') } },
         recording: { settings: reading.settings, secret, opened: (id) => openedIn(catalogue.project(), id) },
+        explained: { project: catalogue.project },
         lineage: (variant) => lineageOf(catalogue.project(), variant),
         replays: {
           folder: recordings,

@@ -1,0 +1,77 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Project } from '../../engine/config/index.ts'
+import type { Funnel } from '../../engine/index.ts'
+import { eventsAsDeeds, movesAsDeeds, type WhyGroup, whyAfter, whyGroundOf } from '../../engine/why/index.ts'
+import { html, raw, scriptJson } from '../http/escape.ts'
+import { policyOf } from '../http/headers.ts'
+import type { PlainPage } from '../plain/index.ts'
+import { builtDevPage, type DrawnDevParts, filesOf } from './drawn-page.ts'
+import { longestRun, runIn } from './recording/index.ts'
+import { recordingsIn, wholeReplay } from './replay-files.ts'
+import type { ReplayParts } from './replays.ts'
+import { sendDevPage } from './site.ts'
+
+/** The files by which it is told why a funnel stands where it does. */
+export interface WhyParts {
+  readonly project: () => Project
+}
+
+type Parts = DrawnDevParts & Pick<ReplayParts, 'folder'> & WhyParts
+type Told = { readonly groups: readonly WhyGroup[] } | { readonly mistake: string }
+
+const path = '/dev/porque'
+
+/** Opens the page on which a funnel is explained as somebody goes through it, and what explains a run or a recording. */
+export function routeWhy(app: FastifyInstance, parts: Parts): void {
+  app.get(path, (_request, reply) => {
+    parts.catalogue.refresh()
+    const built = builtDevPage(parts, 'replay/why.html')
+    if (built === undefined) return plain(reply, 503, unbuilt)
+    const addresses = parts.catalogue.all().map(({ home }) => home)
+    return plain(reply.header('content-security-policy', policyOf(undefined, undefined, ["'self'"])), 200, {
+      title: 'Por que estou aqui?',
+      body: html`<div id="porque"></div>
+<script type="application/json" id="enderecos">${raw(scriptJson(addresses))}</script>
+${raw(filesOf(built))}`,
+    })
+  })
+  app.post(`${path}/jornada`, { bodyLimit: longestRun }, ({ body }, reply) =>
+    answer(reply, whyOfRun(parts, body)),
+  )
+  app.get<Asked>(`${path}/replay`, ({ query }, reply) => answer(reply, whyOfReplay(parts, query)))
+}
+
+interface Asked {
+  readonly Querystring: { readonly nome?: unknown; readonly lances?: unknown }
+}
+
+const answer = (reply: FastifyReply, told: Told): FastifyReply =>
+  reply.code('mistake' in told ? 400 : 200).send(told)
+
+function whyOfRun({ project }: Parts, body: unknown): Told {
+  const run = runIn(body)
+  if (typeof run === 'string') return { mistake: run }
+  const ground = whyGroundOf(project(), run.variant, run.server as Funnel['server'])
+  if (!ground) return { mistake: `Não há funil "${run.variant}".` }
+  const events = run.heard.map(({ event }) => event)
+  return { groups: whyAfter(ground, eventsAsDeeds(ground.funnel, events)) }
+}
+
+function whyOfReplay({ project, folder }: Parts, { nome, lances }: Asked['Querystring']): Told {
+  if (typeof nome !== 'string') return { mistake: 'Falta o nome da gravação.' }
+  const whole = wholeReplay(nome, recordingsIn(folder))
+  if (!whole) return { mistake: `Não há gravação "${nome}".` }
+  const { replay } = whole
+  const ground = whyGroundOf(project(), replay.variant, replay.server)
+  if (!ground) return { mistake: `Não há funil "${replay.variant}".` }
+  const begun = { ...replay, moves: replay.moves.slice(0, Number(lances)) }
+  return { groups: whyAfter(ground, movesAsDeeds(ground.funnel, begun)) }
+}
+
+const plain = (reply: FastifyReply, status: number, page: PlainPage): FastifyReply =>
+  sendDevPage(reply.code(status), path, page)
+
+const unbuilt: PlainPage = {
+  title: 'A página ainda não foi montada',
+  body: html`<p>Rode <code>npm run build</code> e tente de novo.</p>`,
+}
