@@ -1,10 +1,11 @@
-import { holds } from '../conditions/index.ts'
+import { type Facts, holds } from '../conditions/index.ts'
 import { factsOf } from '../flow/facts.ts'
-import type { Session, Transition } from '../flow/index.ts'
+import type { Session, Table, Transition } from '../flow/index.ts'
 import { targetOf } from '../flow/moves.ts'
 import { tablesFrom } from '../flow/open.ts'
 import { type Arrivals, firedReason, type TakenLine } from './arrivals.ts'
 import type { WhyGround } from './ground.ts'
+import type { WhyReason } from './reason.ts'
 
 /** A session that was kept, when it is looked at, and by which problem its last call of an operation was refused, where that is known. */
 export interface KeptSession {
@@ -24,14 +25,28 @@ export function arrivalsSupposed(ground: WhyGround, kept: KeptSession): Arrivals
 }
 
 function stepSupposed(ground: WhyGround, { session, at }: KeptSession): TakenLine | undefined {
+  const { funnel } = ground
   const from = session.trail.at(-1)
-  if (from === undefined) return undefined
-  const before: Session = { ...session, step: from, trail: session.trail.slice(0, -1), boxes: [], calls: [] }
-  return chosen(ground, {
-    before,
-    ...{ at, depth: 0 },
-    leads: ({ to }, facts) => to !== undefined && targetOf(ground.funnel, before, to, facts) === session.step,
+  const trail = session.trail.slice(0, -1)
+  const before: Session = { ...session, trail, boxes: [], calls: [], step: from ?? session.step }
+  const leads = ({ to }: Transition, facts: Facts) =>
+    to !== undefined && targetOf(funnel, before, to, facts) === session.step
+  const search = { before, at, depth: 0, leads }
+  const near = from === undefined ? undefined : chosen(ground, search, tablesFrom(funnel, before, 0))
+  return near ?? oneOfMany(ground, search)
+}
+
+/** Of a step without a way back, or come to by a step that only passed, gives all that leads there: which it was is not kept. */
+function oneOfMany(ground: WhyGround, search: Search): TakenLine | undefined {
+  const tables = [...ground.funnel.steps.values()].map(({ step }) => step.on ?? {})
+  const { before } = search
+  const from = leading(ground, search, tables).map(({ taken, facts }): WhyReason => {
+    const reason = firedReason(ground, taken, { facts, place: before.step })
+    return { ...reason, verdicts: [] }
   })
+  if (from.length === 0) return undefined
+  const says = 'O que levou até aqui não está guardado: foi uma destas transições.'
+  return { taken: {}, reason: { what: '', says, verdicts: [], at: undefined, from } }
 }
 
 function boxSupposed(
@@ -45,13 +60,14 @@ function boxSupposed(
   const outcome = problem === undefined ? undefined : `:${problem}`
   const leads = ({ open }: Transition) => open === box
   const search = { before, ...{ at, depth: i, leads }, input: call?.input }
+  const tables = tablesFrom(ground.funnel, before, i)
   const ofCall = (event: string) =>
     call === undefined || event.startsWith(`${call.as}:`) || event.startsWith('*:')
   const exact =
     outcome === undefined
       ? undefined
-      : chosen(ground, { ...search, answers: (event) => ofCall(event) && event.endsWith(outcome) })
-  return exact ?? chosen(ground, { ...search, answers: ofCall })
+      : chosen(ground, { ...search, answers: (event) => ofCall(event) && event.endsWith(outcome) }, tables)
+  return exact ?? chosen(ground, { ...search, answers: ofCall }, tables)
 }
 
 interface Search {
@@ -59,30 +75,36 @@ interface Search {
   readonly at: number
   readonly depth: number
   readonly input?: Session['answers'][string] | undefined
-  readonly leads: (taken: Transition, facts: ReturnType<typeof factsOf>) => boolean
+  readonly leads: (taken: Transition, facts: Facts) => boolean
   readonly answers?: (event: string) => boolean
 }
 
-/** Finds the first transition, from a place outwards, that leads there and whose condition holds; else the first that leads there. */
-function chosen(
-  ground: WhyGround,
-  { before, at, depth, input, leads, answers = () => true }: Search,
-): TakenLine | undefined {
-  const found = tablesFrom(ground.funnel, before, depth).flatMap((table) =>
-    Object.entries(table).flatMap(([event, lines]) => {
-      if (!answers(event)) return []
-      const facts = factsOf(
-        ground.funnel,
-        before,
-        { at, type: event, ...(input !== undefined && { input }) },
-        depth,
-      )
-      return lines.filter((line) => leads(line, facts)).map((taken) => ({ taken, facts }))
-    }),
-  )
-  const best = found.find(({ taken, facts }) => holds(taken.when, facts)) ?? found[0]
+/** Finds the first transition of some tables that leads there and whose condition holds; else the first that leads there. */
+function chosen(ground: WhyGround, search: Search, tables: readonly Table[]): TakenLine | undefined {
+  const { before } = search
+  const found = leading(ground, search, tables)
+  const likely = found.find(({ taken, facts }) => holds(taken.when, facts))
+  const best = likely ?? found[0]
   if (!best) return undefined
   const { taken, facts } = best
   const reason = firedReason(ground, taken, { facts, place: before.boxes.at(-1)?.box ?? before.step })
-  return { taken, reason: { ...reason, says: `${reason.says} Assim se conclui do que está guardado.` } }
+  return { taken, reason: { ...reason, says: `${reason.says} ${likely ? concluded : doubtful}` } }
 }
+
+/** Lists the transitions of some tables that lead there, each with what its condition may read. */
+const leading = (
+  { funnel }: WhyGround,
+  { before, at, depth, input, leads, answers = () => true }: Search,
+  tables: readonly Table[],
+) =>
+  tables.flatMap((table) =>
+    Object.entries(table).flatMap(([event, lines]) => {
+      if (!answers(event)) return []
+      const happening = { at, type: event, ...(input !== undefined && { input }) }
+      const facts = factsOf(funnel, before, happening, depth)
+      return lines.filter((line) => leads(line, facts)).map((taken) => ({ taken, facts }))
+    }),
+  )
+
+const concluded = 'Assim se conclui do que está guardado.'
+const doubtful = 'Leva para cá, mas o que a condição leu já não está guardado.'

@@ -43,7 +43,7 @@ function hereReasons(ground: WhyGround, { step, boxes }: Session, arrivals: Arri
     const what = `${i === 0 ? 'Etapa' : kindOf(name)} ${placeInWords(ground, name)}`
     const { reason } = arrivals.places[i] ?? {}
     if (!reason) return { what, says: unknown, verdicts: [], at: undefined, from: [] }
-    return { ...reason, what, says: `${reason.what}. ${reason.says}` }
+    return { ...reason, what, says: [reason.what, reason.says].filter(Boolean).join('. ') }
   })
 }
 

@@ -160,9 +160,12 @@ describe('why a funnel stands where it does', () => {
     const reasons = reasonsIn(explained(replay, until, true).groups, here)
     expect(reasons[1]?.says).toContain('Assim se conclui do que está guardado.')
     expect(reasons[1]?.at).toBe(reasonsIn(explained(replay, until).groups, here)[1]?.at)
-    expect(reasonsIn(explained(replay, 1, true).groups, here)[0]?.says).toBe(
-      'O que levou até aqui não está guardado.',
+    const paid = reasonsIn(
+      explained(replayOf('r1-titular-adulto-paga-com-pix'), undefined, true).groups,
+      here,
     )
+    expect(paid[0]?.says).toContain('não está guardado: foi uma destas transições')
+    expect(paid[0]?.from.map(({ what }) => what)).toContain('Transição pixAguardando pix.consultar:ok 1')
   })
 })
 
