@@ -41,6 +41,7 @@ export function answeredBy(
     async chooseSome(message, choices, rules) {
       const answer = rules && answers.whole(rules.option)
       if (answer === undefined) return prompts.chooseSome(message, choices, rules)
+      if (answer === rules?.none) return []
       const named = wordsOf(answer)
       const stray = named.find((word) => !oneOf(choices, word))
       if (stray !== undefined || named.length === 0) refuse(notOneOf(choices, rules, stray ?? ''))

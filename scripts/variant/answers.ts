@@ -18,6 +18,8 @@ export interface VariantAnswers {
   readonly name: string
   /** Where each funnel lies. */
   readonly prefixes: ByFunnel<string>
+  /** The flows it serves for what follows a sale. */
+  readonly afterwards?: readonly string[]
   readonly origin?: number
   readonly logo?: Logo
   readonly colour?: string

@@ -19,9 +19,10 @@ export async function ask(
 ): Promise<Asked> {
   const base = await askBase(prompts, bases)
   const beneath = await askFunnels(prompts, base)
+  const afterwards = await askAfterwards(prompts, base)
   const ground = openGround(files, beneath)
   let answers: VariantAnswers = {
-    ...{ base: base.name, id: '', name: '', prefixes: {} },
+    ...{ base: base.name, id: '', name: '', prefixes: {}, afterwards },
     ...(ground.sells && { origin: ground.freeOrigin }),
   }
   for (const topic of topics) answers = await topic.ask({ prompts, ground, answers })
@@ -41,4 +42,13 @@ async function askFunnels(prompts: Prompts, { funnels }: Base): Promise<ValuesBe
   const choices = [...funnels.keys()].map((flow) => ({ value: flow, label: flow }))
   const chosen = await prompts.chooseSome('Quais funis ela serve?', choices, { option: '--funis' })
   return new Map([...funnels].filter(([flow]) => chosen.includes(flow)))
+}
+
+/** Asks what follows a sale, where anything can; the partners of the same base say what is usual. */
+async function askAfterwards(prompts: Prompts, { afterwards, usual }: Base): Promise<readonly string[]> {
+  if (afterwards.length === 0) return []
+  const choices = afterwards.map((flow) => ({ value: flow, label: flow }))
+  return prompts.chooseSome('E depois da venda, o que ela serve?', choices, {
+    ...{ option: '--depois', initial: usual, none: 'nada' },
+  })
 }

@@ -6,6 +6,7 @@ import {
   type SourceFile,
   unreadShared,
 } from '../../engine/config/index.ts'
+import { own } from '../../engine/config/json/value.ts'
 import type { Json } from '../../engine/index.ts'
 import { errorsOf, valuesOf } from './trial.ts'
 
@@ -17,6 +18,10 @@ export interface Base {
   readonly says: string
   /** The funnels that can be served over it, by their flow, with the values they would have. */
   readonly funnels: ReadonlyMap<string, Json>
+  /** The flows for what follows a sale that can be served over it. */
+  readonly afterwards: readonly string[]
+  /** Those of them that are usual: most of what is served with it serves them. */
+  readonly usual: readonly string[]
 }
 
 /**
@@ -30,10 +35,20 @@ export function basesOf(files: readonly SourceFile[]): readonly Base[] {
   const wrong = new Set(errorsOf(project).map(({ file }) => file))
   const able = trials.filter(({ funnel }) => !filesOf(project, funnel).some((file) => wrong.has(file)))
   const bases = [...project.variants.values()].flatMap(({ name, isServed, funnels }) => {
-    const own = able.filter(({ base }) => base === name)
-    if (own.length === 0) return []
-    const values = own.map(({ flow, funnel }) => [flow, valuesOf(project, funnel)] as const)
-    return [{ name, isServed, says: sayingOf(isServed, funnels.size), funnels: new Map(values) }]
+    const ownTrials = able.filter(({ base }) => base === name)
+    const [homes, others] = [
+      ownTrials.filter(({ isHome }) => isHome),
+      ownTrials.filter(({ isHome }) => !isHome),
+    ]
+    if (homes.length === 0) return []
+    const afterwards = others.map(({ flow }) => flow)
+    return [
+      {
+        ...{ name, isServed, says: sayingOf(isServed, funnels.size), afterwards },
+        funnels: new Map(homes.map(({ flow, funnel }) => [flow, valuesOf(project, funnel)])),
+        usual: afterwards.filter((flow) => isUsual(project, name, flow)),
+      },
+    ]
   })
   return bases.toSorted((one, other) => Number(one.isServed) - Number(other.isServed))
 }
@@ -43,31 +58,52 @@ const sayingOf = (isServed: boolean, funnels: number): string =>
     ? `um parceiro no ar, com ${funnels === 1 ? 'um funil' : `${funnels} funis`}: herda-se também a marca dele`
     : 'a base da família: produtos, preços e textos que todos têm em comum, sem página própria'
 
+/** Tells whether of a variant and those over it most that are served serve a flow. */
+function isUsual({ variants }: Project, base: string, flow: string): boolean {
+  const over = [...variants.values()].filter(
+    ({ name, isServed, source }) =>
+      isServed && (name === base || own(source.value, 'extends') === base) && !isTrial(source.value),
+  )
+  return over.filter(({ funnels }) => funnels.has(flow)).length * 2 > over.length
+}
+
 interface Trial {
   readonly base: string
   readonly flow: string
+  /** Whether the flow has a home, where a sale begins; what follows one lies at addresses of its own. */
+  readonly isHome: boolean
   readonly funnel: string
   readonly file: SourceFile
 }
 
-/** Whether a flow is at home under a prefix; what only follows a sale, at an address of its own, needs no new partner. */
+/** What the variants are called that are made only to see what can be served. */
+const tried = 'prova-'
+const isTrial = (variant: Json): boolean => String(own(variant, 'titulo')).startsWith(tried)
+
+/** Whether a flow is at home under a prefix; what only follows a sale is at an address of its own. */
 const hasHome = (project: Project, flow: string): boolean =>
   flowRoutes(project, flow).some(({ path }) => !path.startsWith('/'))
 
 /** Makes for every variant and flow the smallest variant that serves the flow over it. */
 function trialsOf(project: Project): readonly Trial[] {
   const names = [...project.variants.values()].map(({ name }) => name)
-  const flows = [...project.flows.keys()].filter((flow) => hasHome(project, flow))
-  const pairs = names.flatMap((base) => flows.map((flow) => ({ base, flow })))
-  return pairs.map(({ base, flow }, i) => {
-    const id = `prova-${i}`
+  const flows = [...project.flows.keys()].map((flow) => ({ flow, isHome: hasHome(project, flow) }))
+  const pairs = names.flatMap((base) => flows.map((each) => ({ base, ...each })))
+  return pairs.map(({ base, flow, isHome }, i) => {
+    const id = `${tried}${i}`
     const text = JSON.stringify({
       extends: base,
       titulo: id,
       // Larger than any in use: a code that is taken would be a mistake of its own.
       codOrigemVenda: Number.MAX_SAFE_INTEGER - i,
-      funis: { [flow]: { rotas: { prefixo: id } } },
+      funis: { [flow]: isHome ? { rotas: { prefixo: id } } : {} },
     })
-    return { base, flow, funnel: `${id}/${flow}`, file: { path: `variants/${id}.variant.json`, text } }
+    return {
+      base,
+      flow,
+      isHome,
+      funnel: `${id}/${flow}`,
+      file: { path: `variants/${id}.variant.json`, text },
+    }
   })
 }

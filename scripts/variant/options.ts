@@ -2,6 +2,7 @@
 export const options = {
   '--base': 'de qual variante vem o que esta não disser: dental/base',
   '--funis': 'quais funis ela serve: "dental-empresa dental-individual"',
+  '--depois': 'o que serve depois da venda: "finalizacao segunda-via", ou nada',
   '--nome': 'o nome do parceiro, como aparece na tela',
   '--arquivo': 'o nome do arquivo, sem acento',
   '--endereco': 'o começo do endereço; com vários funis, "<fluxo>=<começo>" de cada um',

@@ -36,6 +36,14 @@ export interface ChoiceRules<Value> extends Optional {
   readonly meant?: (said: string) => Value
 }
 
+/** What a question of which several choices may be taken says besides itself. */
+export interface SeveralRules<Value> extends Optional {
+  /** What is chosen at first; all, where it is not said. */
+  readonly initial?: readonly Value[]
+  /** How an option says that none is chosen; without it one must be. */
+  readonly none?: string
+}
+
 /** Asks a person, in pt-BR. Each question ends the whole by `giveUp` where the person presses Esc or Ctrl+C. */
 export interface Prompts {
   readonly write: (message: string, rules: TextRules) => Promise<string>
@@ -44,11 +52,11 @@ export interface Prompts {
     choices: readonly Choice<Value>[],
     rules?: ChoiceRules<Value>,
   ) => Promise<Value>
-  /** Any of the choices, in their order, but one at least; all are chosen at first. */
+  /** Any of the choices, in their order. */
   readonly chooseSome: <Value extends string>(
     message: string,
     choices: readonly Choice<Value>[],
-    rules?: Optional,
+    rules?: SeveralRules<Value>,
   ) => Promise<readonly Value[]>
   /** Says that something is wrong, before the next question. */
   readonly say: (message: string) => void
@@ -76,7 +84,7 @@ export function openPrompts(giveUp: () => never, terminal: Terminal = {}): Promp
       const answer = await select<string>({ ...terminal, message: hinted, showInstructions: false, options })
       return answered(answer) as (typeof choices)[number]['value']
     },
-    async chooseSome(message, choices) {
+    async chooseSome(message, choices, rules) {
       const options = choices.map((choice) => ({ ...choice }))
       for (;;) {
         const answer = await multiselect<string>({
@@ -87,10 +95,10 @@ export function openPrompts(giveUp: () => never, terminal: Terminal = {}): Promp
             required: false,
             options,
           },
-          initialValues: options.map(({ value }) => value),
+          initialValues: [...(rules?.initial ?? options.map(({ value }) => value))],
         })
         const chosen = answered(answer)
-        if (chosen.length > 0) {
+        if (chosen.length > 0 || rules?.none !== undefined) {
           return choices.map(({ value }) => value).filter((value) => chosen.includes(value))
         }
         log.warn('Escolha pelo menos um.', at)

@@ -13,6 +13,6 @@ export function unaskedPrompts(refuse: (mistake: string) => never): Prompts {
       const known = choices.map(({ value }) => value).join(', ')
       return rules?.initial ?? refuse(`falta ${rules?.option}: ${message} ${known}.`)
     },
-    chooseSome: async (_message, choices) => choices.map(({ value }) => value),
+    chooseSome: async (_message, choices, rules) => rules?.initial ?? choices.map(({ value }) => value),
   }
 }

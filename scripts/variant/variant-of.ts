@@ -13,7 +13,7 @@ type Compare = (path: readonly string[], value: Json | undefined) => Json | unde
  * out. What they sell is said once where it is the same for all of them, and else under each.
  */
 export function variantOf(answers: VariantAnswers, beneath: ValuesBeneath): SaidValues {
-  const { base, name, prefixes, origin } = answers
+  const { base, name, prefixes, afterwards = [], origin } = answers
   const unlessSame: Compare = (path, value) =>
     value === undefined ||
     [...beneath.values()].every((values) => isDeepStrictEqual(valueAt(values, path) ?? null, value))
@@ -29,6 +29,7 @@ export function variantOf(answers: VariantAnswers, beneath: ValuesBeneath): Said
     flow,
     said({ rotas: { prefixo }, ...soldIn(flow) }),
   ])
+  const following = afterwards.map((flow) => [flow, {}])
   return {
     ...said({
       $schema: `${'../'.repeat(base.split('/').length)}schemas/variant.schema.json`,
@@ -36,7 +37,7 @@ export function variantOf(answers: VariantAnswers, beneath: ValuesBeneath): Said
       titulo: name,
       nome: unlessSame(['nome'], name),
       codOrigemVenda: origin,
-      funis: Object.fromEntries(funnels),
+      funis: Object.fromEntries([...funnels, ...following]),
       tema: said({
         corPrimaria: unlessSame(['tema', 'corPrimaria'], answers.colour),
         logo: logoOf(answers, unlessSame),

@@ -15,6 +15,7 @@ describe('the questions about a new variant', { timeout: 60_000 }, () => {
   it('refuse what is wrong, take what is right, and are in Portuguese alone', async () => {
     const person = somebody([
       ['De qual variante', enter],
+      ['E depois da venda', `${down} ${enter}`],
       ['Nome do parceiro', enter],
       ['Escreva o nome', `Clínica Mar Azul${enter}`],
       ['Nome do arquivo', instead('pf-implante')],
@@ -47,6 +48,7 @@ describe('the questions about a new variant', { timeout: 60_000 }, () => {
     expect(answers).toEqual({
       ...{ base: 'dental/base', id: 'mar-azul', name: 'Clínica Mar Azul', prefixes: { [flow]: 'mar-azul' } },
       ...{ origin: 77, logo: { simbolo: 'implante' }, colour: '#757051' },
+      afterwards: ['atualizacao-cartao', 'finalizacao', 'segunda-via'],
       prices: { [flow]: { 'plano-1': 2550, 'plano-2': 4990, 'plano-3': 12000 } },
       discounts: { [flow]: { 1: 0, 6: 1000, 12: 0 } },
       methods: { [flow]: [1, 5] },

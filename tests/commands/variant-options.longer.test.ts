@@ -31,6 +31,7 @@ const least = { '--base': 'dental/base', '--nome': 'Clínica Mar Azul' }
 const most = {
   ...{ ...least, '--arquivo': 'mar', '--endereco': 'mar-venda', '--origem': '77', '--logo': 'escudo' },
   ...{ '--cor': '1f4fa3', '--precos': 'plano-1=25,50 plano-3=R$120', '--descontos': '6=10; 12=25,00' },
+  ...{ '--depois': 'segunda-via finalizacao' },
   ...{ '--formas': '1 5', '--escolhida': '1', '--titulo-do-texto': 'Sobre', '--texto': 'Para pacientes.' },
 }
 
@@ -42,6 +43,7 @@ describe('a new variant by options', { timeout: 300_000 }, () => {
       ...{ base: 'dental/base', id: 'clinica-mar-azul', name: 'Clínica Mar Azul' },
       ...{ prefixes: { [flow]: 'clinica-mar-azul-venda' }, origin: expect.any(Number) },
       ...{ logo: { simbolo: 'dente' }, colour: '#0A6E6B', methods: { [flow]: [5, 2, 1] }, aside: null },
+      afterwards: ['atualizacao-cartao', 'completar-cadastro', 'finalizacao', 'segunda-via'],
     })
     const { file } = await untilRight(asked, { prompts: unaskedPrompts(refuse), read: () => files })
     expect(JSON.parse(file.text)).toMatchObject({ extends: 'dental/base', titulo: 'Clínica Mar Azul' })
@@ -52,6 +54,7 @@ describe('a new variant by options', { timeout: 300_000 }, () => {
     expect((await answers(most)).answers).toEqual({
       ...{ base: 'dental/base', id: 'mar', name: 'Clínica Mar Azul', prefixes: { [flow]: 'mar-venda' } },
       ...{ origin: 77, logo: { simbolo: 'escudo' }, colour: '#1F4FA3' },
+      afterwards: ['finalizacao', 'segunda-via'],
       prices: { [flow]: { 'plano-1': 2550, 'plano-2': 4990, 'plano-3': 12000 } },
       discounts: { [flow]: { 1: expect.any(Number), 6: 1000, 12: 2500 } },
       methods: { [flow]: [1, 5] },
@@ -59,6 +62,19 @@ describe('a new variant by options', { timeout: 300_000 }, () => {
     })
     expect([...Object.keys(most), '--funis'].toSorted()).toEqual(Object.keys(options).toSorted())
     for (const option of Object.keys(options)) expect(usage()).toContain(option)
+  })
+
+  it('[T02i] serves after a sale what the partners of its base do, or what an option says, or nothing', async () => {
+    const { file } = await untilRight(await answers({ ...least, '--depois': 'finalizacao' }), {
+      ...{ prompts: unaskedPrompts(refuse), read: () => files },
+    })
+    expect(Object.keys(JSON.parse(file.text).funis)).toEqual([flow, 'finalizacao'])
+    expect((await answers({ ...least, '--depois': 'nada' })).answers.afterwards).toEqual([])
+    const company = { ...least, '--base': 'dental/pme', '--funis': 'dental-empresa' }
+    expect((await answers(company)).answers.afterwards).toEqual([])
+    await expect(answers({ ...least, '--depois': 'finalizacoa' })).rejects.toThrow(
+      'Você quis dizer "finalizacao"?',
+    )
   })
 
   it('[T02a] says of several funnels which, and where each is', async () => {

@@ -26,12 +26,6 @@ describe('the page about a new partner', () => {
     expect(told.toSorted()).toEqual(Object.keys(JSON.parse(read(model.path))).toSorted())
   })
 
-  it('[T01ab] has the new partner serve what follows a sale as the model does', () => {
-    const after = Object.entries(JSON.parse(`{${jsonUnder('depois')}}`))
-    expect(after.length).toBeGreaterThan(2)
-    expect(Object.entries(JSON.parse(read(model.path)).funis)).toEqual(expect.arrayContaining(after))
-  })
-
   it('[T01ab] names only keys that are in the reference, and codes that there are', () => {
     const inline = [...page.matchAll(/`([a-zA-Z$]+(?:-[a-z]+)*)`/g)].map(([, word = '']) => word)
     const mistakes = inline.filter((word) => /^[a-z]+-[a-z]+/.test(word) && word !== 'plano-1')
