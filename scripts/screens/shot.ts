@@ -12,7 +12,14 @@ export interface Shot {
   readonly file: string
   /** The replay that came here first. */
   readonly replay: string
+  /** Whether it says that something is wrong: in a field, in a notice, at the top of a form. */
+  readonly isError: boolean
+  /** What became of it since the sheet before; undefined where nothing did, or there was none. */
+  readonly change?: ShotChange
 }
+
+/** A picture that the sheet before did not have, or had otherwise: then that one, and both with what differs in red. */
+export type ShotChange = 'nova' | { readonly before: string; readonly difference: string }
 
 /** A place that a flow can show. */
 export interface ShownPlace {

@@ -54,27 +54,44 @@ function theatre(page: Page, source: Funnel, engine: FormEngine): (scene: Scene)
       root = createRoot(place)
       flushSync(() => root!.render(<FunnelPage opened={opened(next)} engine={engine} />))
     } else flushSync(() => listeners.forEach((listener) => void listener()))
-    showHand(next.press)
+    const pressed = next.press ? pressedBy(next.press) : undefined
+    if (next.isTried) tried(pressed)
+    else showHand(pressed)
   }
 }
 
+/** Presses a button for its form to look at itself: of what it sends nothing comes. */
+function tried(pressed: HTMLElement | undefined): void {
+  isStill = false
+  flushSync(() => pressed?.click())
+  isStill = true
+}
+
 /** Marks the button that is about to be pressed, and brings it into sight. */
-function showHand(press: Scene['press']): void {
+function showHand(pressed: HTMLElement | undefined): void {
   document.querySelector('.replay-hand')?.classList.remove('replay-hand')
-  if (!press) return
-  const top = document.querySelector('dialog[open]') ?? document
-  const item = press.id === undefined ? '' : `[data-item="${CSS.escape(press.id)}"]`
-  const [event, primary] = [CSS.escape(press.event), press.event === 'next' ? '.actions .button-primary' : '']
-  const pressed =
-    top.querySelector(`[data-event="${event}"]${item}`) ?? (primary ? top.querySelector(primary) : null)
-  if (!(pressed instanceof HTMLElement)) return
+  if (!pressed) return
   pressed.classList.add('replay-hand')
   // Within the frame alone: the page around it stays where it is.
   const scrolled = pressed.closest('dialog') ?? document.documentElement
   scrolled.scrollTop += pressed.getBoundingClientRect().top - innerHeight / 2
 }
 
+/** Finds what sends an event, in the box on top or on the page. */
+function pressedBy(press: NonNullable<Scene['press']>): HTMLElement | undefined {
+  const top = document.querySelector('dialog[open]') ?? document
+  const item = press.id === undefined ? '' : `[data-item="${CSS.escape(press.id)}"]`
+  const [event, primary] = [CSS.escape(press.event), press.event === 'next' ? '.actions .button-primary' : '']
+  const pressed =
+    top.querySelector(`[data-event="${event}"]${item}`) ?? (primary ? top.querySelector(primary) : null)
+  return pressed instanceof HTMLElement ? pressed : undefined
+}
+
+/** Whether nothing that is done in the frame has any effect. */
+let isStill = true
+
 function undo(event: Event): void {
+  if (!isStill) return
   event.preventDefault()
   event.stopPropagation()
 }

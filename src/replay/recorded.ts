@@ -34,6 +34,8 @@ export interface Scene {
   readonly press: { readonly event: string; readonly id?: string } | null
   /** Whether it comes right after what is shown, so that nothing is drawn anew. */
   readonly isNext: boolean
+  /** Whether what is about to be pressed is pressed, so that a form says what is wrong with it; nothing else comes of it. */
+  readonly isTried?: boolean
 }
 
 /** What the frame tells: that it can be told what to show, or which key was pressed in it. */

@@ -2,6 +2,6 @@
 declare module 'jsdom' {
   export const JSDOM: new (
     html: string,
-    options?: { readonly runScripts?: 'outside-only' },
+    options?: { readonly runScripts?: 'outside-only'; readonly url?: string },
   ) => { readonly window: Window & typeof globalThis }
 }
