@@ -1,5 +1,5 @@
 import { isItem } from '../conditions/index.ts'
-import { boxOf, type Funnel, migrate, type Session } from '../flow/index.ts'
+import { boxOf, type Funnel, migrate, type OpenBox, type Session } from '../flow/index.ts'
 
 /**
  * Reads a session that was kept, as whoever wrote it left it, and brings it to the present version of its flow; undefined for
@@ -20,8 +20,15 @@ function isSession(value: unknown): value is Session {
     [id, flow, version, step].every((text) => typeof text === 'string') &&
     Array.isArray(trail) &&
     trail.every((name) => typeof name === 'string') &&
-    [boxes, calls].every((list) => Array.isArray(list) && list.every(isItem)) &&
+    Array.isArray(boxes) &&
+    boxes.every(isOpenBox) &&
+    Array.isArray(calls) &&
+    calls.every(isItem) &&
     isItem(answers) &&
     isItem(timers)
   )
 }
+
+/** The call by which a box was opened is only there where one was. */
+const isOpenBox = (box: unknown): boolean =>
+  isItem(box) && isItem(box.values) && ((box as Partial<OpenBox>).call === undefined || isItem(box.call))

@@ -1,14 +1,12 @@
 import { useState } from 'react'
 import { useSetting } from './setting.ts'
 
-/** Tells, to whoever asks, the code by which support finds this page as it stands: the first digits of its session's id. */
+/** Tells, to whoever asks, the code by which support finds this page as it stands: the first letters and digits of its session's id. */
 export function SupportCode() {
   const { session, announce } = useSetting()
   const [isAsked, setAsked] = useState(false)
-  const code = session.id
-    .replaceAll('-', '')
-    .slice(0, 12)
-    .replace(/(.{4})(?=.)/g, '$1 ')
+  const signs = session.id.replace(/[-_]/g, '').slice(0, 12).toLowerCase()
+  const code = signs.replace(/(.{4})(?=.)/g, '$1 ')
   function ask(): void {
     setAsked(true)
     announce(`Código para o suporte: ${[...code].join(' ')}`)

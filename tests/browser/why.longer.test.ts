@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { salesOf, soughtIn } from '../../server/operator/search/search.ts'
 import { faultsOn } from './axe.ts'
 import { openedForAll } from './opened.ts'
 import { desktop, phone } from './play-journeys.ts'
@@ -21,6 +22,23 @@ async function onPage(width: number, address: string, act: (page: Page) => Promi
 
 const funnelIn = (page: Page) => page.frameLocator('.replay-celular iframe')
 const told = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true })
+
+describe('the foot of a page', () => {
+  it('[T03aa] tells a code by which the sale of a page that its server drew is found', async () => {
+    await onPage(phone, '/implante-venda/ana-souza/52998224725', async (page) => {
+      await page.locator('.actions .button-primary').click()
+      await page.getByLabel('CPF').fill('111.444.777-35')
+      const kept = page.waitForResponse((response) => response.url().endsWith('/api/rascunho'))
+      await page.locator('.actions .button-primary').click()
+      await kept
+      const button = page.getByRole('button', { name: 'Código para o suporte' })
+      await button.click()
+      const [code] = soughtIn((await button.locator('code').textContent()) ?? '')
+      expect(code?.kind).toBe('codigo')
+      await expect.poll(async () => (await salesOf(opened.world.store, code!)).length).toBe(1)
+    })
+  }, 60_000)
+})
 
 describe('the page that explains a funnel', () => {
   it('[T03ac] tells at each step what led there, by which line of which file, and what its prices are made of', async () => {

@@ -26,7 +26,7 @@ function sessionAt(name: string, box: string): Session {
 }
 
 /** The code that a page with this session shows in its footer, as somebody reads it out. */
-const codeOf = ({ id }: Pick<Session, 'id'>) => id.replaceAll('-', '').slice(0, 12)
+const codeOf = ({ id }: Pick<Session, 'id'>) => id.replace(/[-_]/g, '').slice(0, 12).toLowerCase()
 
 /** Keeps a session as the draft of a sale of its own. */
 async function keep(session: unknown, variant = 'pf-implante/dental-individual'): Promise<string> {
@@ -55,6 +55,12 @@ describe('a page whose code is read out to support', { timeout: 60_000 }, () => 
       expect(said).toContain(':cpfBloqueado')
       expect(said).toMatch(/flows\/\S+\.json:\d+/)
     }
+  })
+
+  it('[T03aa] is found whether its browser or its server began the session', async () => {
+    const session = { ...sessionAt('cpf-bloqueado', 'cpfBloqueado'), id: '_Uzq-JRDi3_kF5GhQ2wErTy0' }
+    await keep(session)
+    expect(textOf(await office.sought('uzqj rdi3 kf5g'))).toContain('Etapa “CPF”')
   })
 
   it('[T03aa] is explained by what was refused last, where several refusals open the same box', async () => {
@@ -97,6 +103,8 @@ describe('a page whose code is read out to support', { timeout: 60_000 }, () => 
     ['with a step that there is not', { step: 'nenhuma' }],
     ['with a box that there is not', { boxes: [{ box: '__proto__', values: {} }] }],
     ['whose boxes are none', { boxes: 'x' }],
+    ['with a box of a call that is none', { boxes: [{ box: 'cpfBloqueado', values: {}, call: null }] }],
+    ['with a box that holds nothing', { boxes: [{ box: 'cpfBloqueado' }] }],
     ['of another flow', { flow: 'pet-simples' }],
     ['with a trail of markup', { trail: ['<img src=x>'] }],
   ])('[T03ab] that somebody made up %s harms nothing', async (_, wrong) => {

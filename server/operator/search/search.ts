@@ -31,9 +31,9 @@ export async function salesOf(sql: Sql, { kind, value }: Sought): Promise<readon
 }
 
 const statements: Readonly<Record<Sought['kind'], string>> = {
-  // The first twelve digits of the id of a session are what its page shows (src/funnel/support-code.tsx).
+  // The first letters and digits of the id of a session are what its page shows (src/funnel/support-code.tsx).
   codigo: `select sale_id as id from recusa where request_id = $1 union
-           select sale_id from draft where left(replace(session ->> 'id', '-', ''), 12) = $1`,
+           select sale_id from draft where lower(left(translate(session ->> 'id', '-_', ''), 12)) = $1`,
   proposta: 'select sale_id as id from proposta where numero_proposta = $1',
   cpf: `select id from sale where id in (
           select sale_id from contratante where cpf = $1 union select sale_id from responsavel where cpf = $1
