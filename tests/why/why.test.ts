@@ -145,13 +145,27 @@ describe('why a funnel stands where it does', () => {
     expect(cut?.from[0]?.at).toMatch(/\.variant\.json:\d+$/)
   })
 
-  it('[T03y] shows nothing of anybody, whatever was typed or answered', () => {
+  it('[T03y] shows nothing of anybody, whatever was typed or answered, at any moment', () => {
     const shown = splitEvenly(replaysIn([]), 12).sample.flatMap(({ path, replay }) => {
-      const { session, groups } = explained(replay)
-      const told = JSON.stringify(groups)
-      return peopleIn(session.answers).flatMap((own) => (told.includes(own) ? [`${path} ${own}`] : []))
+      const ground = whyGroundOf(project, replay.variant, replay.server)!
+      let played = opening(ground.funnel, replay)
+      return replay.moves.flatMap((move) => {
+        played = playMove(ground.funnel, played, move)
+        const { session, at } = played
+        const told = JSON.stringify(whyOfKept(ground, { session, at }))
+        return peopleIn(session.answers).flatMap((own) => (told.includes(own) ? [`${path} ${own}`] : []))
+      })
     })
     expect(shown).toEqual([])
+  })
+
+  it('[T03y] shows of what a transition read only what tells two of them apart', () => {
+    const replay = replayOf('cpf-bloqueado')
+    const { session, groups } = explained(replay, replay.moves.length, true)
+    const { cpf } = (session.answers as { readonly titular: { readonly cpf: string } }).titular
+    const told = JSON.stringify(groups)
+    expect(told).toContain(`•••${cpf.slice(-2)} (11 sinais)`)
+    expect(told).not.toContain(cpf)
   })
 
   it('[T03z] is told of a kept session too, by what is kept, and says so', () => {
