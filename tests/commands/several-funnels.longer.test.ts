@@ -30,6 +30,7 @@ describe('a variant with two funnels', { timeout: 60_000 }, () => {
     const person = somebody([
       ['De qual variante', enter],
       ['Quais funis', enter],
+      ['E depois da venda', enter],
       ['Nome do parceiro', `Mar Azul${enter}`],
       ['Nome do arquivo', enter],
       [`Começo do endereço de ${dental}`, instead('mar-dental')],
