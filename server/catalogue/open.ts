@@ -1,4 +1,5 @@
 import {
+  type Diagnostic,
   type Project,
   renderDiagnostics,
   type SourceFile,
@@ -19,6 +20,8 @@ export interface OpenCatalogue extends Catalogue {
   readonly secretNames: ReadonlySet<string>
   /** Gives the files as they were read last, right or wrong. */
   project(): Project
+  /** Lists what was found wrong with them. */
+  diagnostics(): readonly Diagnostic[]
 }
 
 /** What a catalogue is opened with. */
@@ -46,23 +49,24 @@ export function openCatalogue(facts: CatalogueFacts): OpenCatalogue {
   const tell = teller(facts.report)
   const first = folder.look() ?? []
   const shelves = openShelves({ words: facts.words, built: facts.built, first, tell })
-  let project = shelves.takeUp(first)
+  let taken = shelves.takeUp(first)
   let lookedAt = facts.now()
   return {
-    schemas: schemasOf(project),
-    secretNames: secretNamesOf(project),
+    schemas: schemasOf(taken.project),
+    secretNames: secretNamesOf(taken.project),
     refresh() {
       if (facts.now() - lookedAt < lookEveryMs) return
       lookedAt = facts.now()
       try {
         const files = folder.look()
-        if (files) project = shelves.takeUp(files)
+        if (files) taken = shelves.takeUp(files)
       } catch (error) {
         // A page must not fail because files are being moved about, or because a check has met its match.
         tell(`Os arquivos não puderam ser lidos agora: ${error instanceof Error ? error.message : error}`)
       }
     },
-    project: () => project,
+    project: () => taken.project,
+    diagnostics: () => taken.diagnostics,
     served: (id) => shelves.shelf().served(id),
     all: () => shelves.shelf().all(),
     placeOf: (path) => shelves.shelf().placeOf(path),
@@ -82,7 +86,7 @@ function openShelves(facts: {
   let replaced: readonly ServedDocument[] = []
   let shelf: Shelf = shelfOf([])
 
-  function takeUp(files: readonly SourceFile[]): Project {
+  function takeUp(files: readonly SourceFile[]): Taken {
     const before = new Map(shelf.all().map((served) => [served.id, served]))
     const taken = take(files, {
       words: facts.words,
@@ -94,7 +98,7 @@ function openShelves(facts: {
     if (gone.length > 0) replaced = gone.flatMap(documentsOf)
     shelf = shelfOf(taken.served, replaced)
     facts.tell([mistakesIn(taken, files), waitingFor(taken.held)].filter(Boolean).join('\n\n'))
-    return taken.project
+    return taken
   }
   return { takeUp, shelf: () => shelf }
 }

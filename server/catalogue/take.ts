@@ -95,7 +95,8 @@ const isSame = (before: Served, now: Served): boolean =>
 
 const idOf = (name: string): string => name.slice(name.lastIndexOf('/') + 1)
 
-function laidOut(project: Project, id: string): Served | undefined {
+/** Makes of a funnel of a project everything its pages need; undefined where it is not there. */
+export function laidOut(project: Project, id: string): Served | undefined {
   const source = funnelSource(project, id)
   const variantId = findFunnel(project, id)?.variantId
   if (!source || variantId === undefined) return undefined
