@@ -88,24 +88,24 @@ async function build(settings: Settings): Promise<Built> {
   const pages = pagesOfBuild()
   const certificate = certificateOf(settings)
   const lists = readLists(settings.listsFile, operatorLists)
-  const catalogue = usableCatalogue()
-  const funnels = catalogue
+  const ofVariants = usableCatalogue()
+  const funnels = ofVariants
     .all()
     .map(({ funnel: { body }, variant }) => ({ body, isOfProducts: sellsProducts(variant) }))
-  refuseSandboxMoney(settings, askedBy(funnels, compileOperations(catalogue.schemas).values()))
-  const version = versionOfProject()
+  refuseSandboxMoney(settings, askedBy(funnels, compileOperations(ofVariants.schemas).values()))
   const times = openServiceTimes()
-  const owner = newId()
+  const [version, owner] = [versionOfProject(), newId()]
   const services = openServices({ services: settings.services, pause, observe: times.observe })
   const [leaving, money] = [new AbortController(), openMoneyAtWork()]
   const { store, atWork: atDatabase } = countedStore(await openStore(settings))
   const pulse = openPulse(store)
   const tidying = openTidying(store, [...expiries, sessionExpiry])
+  const { catalogue, ...sandbox } = await sandboxOf(settings, { store, catalogue: ofVariants, pages })
   const app = await openServer({
     ...{ settings, services, store, owner, locals, lists, catalogue, pages, version, money, pulse },
     screensToDraw: await loadBuiltScreens(join(root, 'dist')),
     ...certificate,
-    ...(await sandboxOf(settings, { store, catalogue, pages })),
+    ...sandbox,
     schemas: catalogue.schemas,
     project: catalogue.project,
     secretNames: catalogue.secretNames,

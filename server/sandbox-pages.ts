@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { funnelSource, lineageOf, linePlaces, priceProofs } from '../engine/config/index.ts'
+import { funnelSource, linePlaces, priceProofs } from '../engine/config/index.ts'
 import { openFunnel } from '../engine/index.ts'
 import { secretIn } from './captcha/secret.ts'
 import type { OpenCatalogue } from './catalogue/open.ts'
@@ -14,13 +14,17 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 
 type Sandboxed = Pick<ServerParts, 'store' | 'pages'> & { readonly catalogue: OpenCatalogue }
 
-/** Brings the pages of the sandbox, where a Pix can be paid: with the embedded database only, never in production. */
+/**
+ * Brings the pages of the sandbox, where a Pix can be paid, and a catalogue that also serves bases: with the embedded
+ * database only, never in production.
+ */
 export async function sandboxOf(
   settings: Settings,
-  { store, catalogue, pages }: Sandboxed,
-): Promise<Pick<ServerParts, 'more' | 'outages'>> {
-  if (!hasSandbox(settings)) return {}
-  const { openOutages, registerDev } = await import('./dev/index.ts')
+  { store, catalogue: ofVariants, pages }: Sandboxed,
+): Promise<Pick<ServerParts, 'more' | 'outages'> & { readonly catalogue: OpenCatalogue }> {
+  if (!hasSandbox(settings)) return { catalogue: ofVariants }
+  const { openOutages, registerDev, showBases } = await import('./dev/index.ts')
+  const { catalogue, beside } = showBases(ofVariants)
   const outages = openOutages({ operations: catalogue.schemas.operations, pause })
   const letterhead = letterheadsOf(catalogue)
   const drawing = { catalogue, pages, said: serverFactsOf(settings), built: join(root, '.cache/dev') }
@@ -29,15 +33,19 @@ export async function sandboxOf(
     folder: join(root, 'tests/replays'),
     linePlaces: (flow: string) => linePlaces(catalogue.project(), flow),
   }
-  const lineage = (variant: string) => lineageOf(catalogue.project(), variant)
   const opened = (variant: string) => {
     const source = funnelSource(catalogue.project(), variant)
     return source && openFunnel(source)
   }
   const recording = { settings, opened, secret: settings.secret ?? secretIn(settings.dataDir) }
   const explained = { project: catalogue.project }
-  const shown = { drawing, prices, replays, recording, explained, lineage, outages }
-  return { outages, more: (app) => registerDev(app, { store, now: Date.now, letterhead, ...shown }) }
+  const pairs = { project: catalogue.project, beside }
+  const shown = { drawing, prices, replays, recording, explained, pairs, outages }
+  return {
+    catalogue,
+    outages,
+    more: (app) => registerDev(app, { store, now: Date.now, letterhead, ...shown }),
+  }
 }
 
 /** Where the pages of the sandbox are, for the person who started the server. */

@@ -24,6 +24,7 @@ import { routeReplays } from './replays.ts'
 import { devSite, sendDevPage } from './site.ts'
 import { routeWhy } from './why.ts'
 
+export { showBases } from './filled-bases.ts'
 export { openOutages } from './outages.ts'
 
 /** Opens the pages of the sandbox under /dev: test data, a bank for Pix and boletos, a service that takes cards, and the messages queued. Never call it in production. */
@@ -31,7 +32,7 @@ export function registerDev(app: FastifyInstance, parts: DevParts): void {
   const { store, now, drawing, prices, outages } = parts
   const words: Readonly<Record<string, BankWord>> = { pagar: { is: 'paid' }, expirar: { is: 'over' } }
   if (parts.recording) leadFrames(app)
-  if (parts.lineage) letOwnPagesFrame(app)
+  if (parts.pairs) letOwnPagesFrame(app)
   app.register(async (inside) => {
     takeForms(inside)
     inside.addHook('onRequest', async (request, reply) => {
@@ -66,12 +67,12 @@ export function registerDev(app: FastifyInstance, parts: DevParts): void {
 
 /** Opens the pages that draw parts of funnels, and what they were built of. */
 function routeDrawn(app: FastifyInstance, drawing: DrawnDevParts, parts: DevParts): void {
-  const { store, replays, recording, explained, lineage } = parts
+  const { store, replays, recording, explained, pairs } = parts
   if (existsSync(drawing.built))
     app.register(fastifyStatic, { root: drawing.built, prefix: devFiles, index: false, decorateReply: false })
   routePieces(app, drawing)
   if (replays) routeReplays(app, { ...drawing, ...replays })
   if (replays && recording) routeRecording(app, { ...drawing, ...replays, ...recording, store })
   if (replays && explained) routeWhy(app, { ...drawing, ...replays, ...explained })
-  if (lineage) routePairs(app, { ...drawing, lineage })
+  if (pairs) routePairs(app, { ...drawing, ...pairs })
 }

@@ -1,13 +1,15 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { lineageOf } from '../../engine/config/index.ts'
 import { html, type Markup, raw } from '../http/escape.ts'
 import { policyOf } from '../http/headers.ts'
 import type { PlainPage } from '../plain/index.ts'
 import { builtDevPage, type DrawnDevParts, filesOf } from './drawn-page.ts'
-import { type AskedPair, atHome, type FindLineage, type Pair, pairOf, variantOf } from './pair-choice.ts'
+import { type AskedPair, atHome, type Pair, pairOf, type Showable } from './pair-choice.ts'
+import { baseName, type PairParts, phonesOf } from './pair-phones.ts'
 import { endsRecording } from './record.ts'
 import { sendDevPage } from './site.ts'
 
-type Parts = DrawnDevParts & { readonly lineage: FindLineage }
+type Parts = DrawnDevParts & PairParts
 type Query = { readonly Querystring: Readonly<Record<string, string | readonly string[] | undefined>> }
 
 const path = '/dev/lado-a-lado'
@@ -19,8 +21,9 @@ interface Asked extends AskedPair {
 }
 
 /**
- * Opens the page that shows two variants beside each other, each the real funnel in a sale of its own. Both are named by
- * the address; where one is not there, or both have no flow in common, the page says so and still offers the choice.
+ * Opens the page that shows two variants beside each other, or one and a base of it, each a real funnel in a sale of its own,
+ * and what differs in them. Both are named by the address; where one is not there, or both have no flow in common, the page
+ * says so and still offers the choice.
  */
 export function routePairs(app: FastifyInstance, parts: Parts): void {
   app.get<Query>(path, ({ query }, reply) => {
@@ -28,11 +31,25 @@ export function routePairs(app: FastifyInstance, parts: Parts): void {
     const built = builtDevPage(parts, 'pair/index.html')
     if (built === undefined) return send(reply, 503, unbuilt)
     const asked = askedIn(query)
-    const pair = pairOf(asked, { all: parts.catalogue.all(), lineage: parts.lineage })
-    const shown = typeof pair === 'string' ? html`<p role="alert">${pair}</p>` : phonesOf(pair, asked.largura)
-    const body = html`${choiceOf(parts, asked, pair)}\n${shown}\n${raw(filesOf(built))}`
+    const showable = showableOf(parts)
+    const pair = pairOf(asked, showable)
+    const shown =
+      typeof pair === 'string' ? html`<p role="alert">${pair}</p>` : phonesOf(parts, pair, asked.largura)
+    const body = html`${choiceOf(parts, { asked, pair, showable })}\n${shown}\n${raw(filesOf(built))}`
     return send(reply, typeof pair === 'string' ? 404 : 200, { title: 'Lado a lado', body })
   })
+}
+
+function showableOf({ catalogue, project, beside }: Parts): Showable {
+  const all = catalogue.all()
+  const lineage = (variant: string) => lineageOf(project(), variant)
+  const beneath = new Set([...atHome(all).keys()].flatMap(lineage))
+  return {
+    ...{ all, lineage },
+    bases: [...beneath].filter((name) => project().variants.get(name)?.isServed === false),
+    filled: (base, from, flow) =>
+      beside(base, from)?.funnels.get(flow) ?? `"${from}" não serve o fluxo "${flow}".`,
+  }
 }
 
 function askedIn(query: Query['Querystring']): Asked {
@@ -42,16 +59,26 @@ function askedIn(query: Query['Querystring']): Asked {
 }
 
 /** Writes the form that names the variants, the flow where there are several, and the width. */
-function choiceOf({ catalogue }: Parts, asked: Asked, pair: Pair | string): Markup {
-  const known = atHome(catalogue.all())
-  const variants = [...known].map(([name, [first]]) => [name, `${first!.texts.titulo} (${name})`] as const)
-  const chosen = typeof pair === 'string' ? asked : { a: variantOf(pair.a), b: variantOf(pair.b) }
+function choiceOf(
+  parts: Parts,
+  {
+    asked,
+    pair,
+    showable,
+  }: { readonly asked: Asked; readonly pair: Pair | string; readonly showable: Showable },
+): Markup {
+  const known = atHome(showable.all)
+  const variants = [
+    ...[...known].map(([name, [first]]) => [name, `${first!.texts.titulo} (${name})`] as const),
+    ...showable.bases.map((name) => [name, baseName(parts.project(), name)] as const),
+  ]
+  const chosen = typeof pair === 'string' ? asked : { a: pair.a.name, b: pair.b.name }
   const flows = typeof pair === 'string' ? [] : pair.flows
   const ofFlow = flows.map((flow) => [flow, flow] as const)
   return html`<form class="par-escolha" method="get" action="${path}">
 ${listOf('a', 'Uma variante', variants, chosen.a)}
 ${listOf('b', 'Outra variante', variants, chosen.b)}
-${flows.length > 1 && typeof pair !== 'string' ? listOf('fluxo', 'Fluxo', ofFlow, pair.a.flow) : ''}
+${flows.length > 1 && typeof pair !== 'string' ? listOf('fluxo', 'Fluxo', ofFlow, pair.a.served.flow) : ''}
 ${listOf(
   'largura',
   'Largura',
@@ -71,19 +98,6 @@ const listOf = (
     ([value, text]) =>
       html`<option value="${value}"${value === chosen ? html` selected` : ''}>${text}</option>`,
   )}</select></label>`
-
-/** Writes the two phones; the second is given its funnel by the script, once the first has its own. */
-function phonesOf({ a, b }: Pair, width: string): Markup {
-  return html`<div class="par-junto"><label><input type="checkbox" role="switch" id="juntos" checked> Juntos: o que se faz em um é feito no outro</label>
-<p role="status" id="lado-a-lado-dito">Abrindo os dois funis…</p></div>
-<div class="pares largura-${width}">${phoneOf(a, 'src')}${phoneOf(b, 'data-begins')}</div>`
-}
-
-const phoneOf = ({ id, home, texts }: Pair['a'], address: 'src' | 'data-begins'): Markup => {
-  const to = address === 'src' ? html`src="${home}"` : html`data-begins="${home}"`
-  return html`<figure class="par"><figcaption><h2>${texts.titulo}</h2><a href="${home}">${id}</a></figcaption>
-<div class="par-celular"><iframe title="O funil de ${texts.titulo}" ${to}></iframe></div></figure>`
-}
 
 const send = (reply: FastifyReply, status: number, page: PlainPage): FastifyReply =>
   sendDevPage(

@@ -119,6 +119,53 @@ describe('two variants side by side', { timeout: 180_000 }, () => {
   )
 })
 
+describe('a variant beside its base', { timeout: 180_000 }, () => {
+  it('[T02m] [T02n] goes on together with it, the base in its own brand and in a sale of its own', async () => {
+    await beside('a=pf-ortho', desktop, async (page) => {
+      const [a, b] = sidesOf(page)
+      await saying(page, 'Os dois estão em "paginaCorretor".')
+      expect(await page.locator('.par h2').allTextContents()).toEqual([
+        'Plano Dental Ortho',
+        'Base dental/base',
+      ])
+      const heads = [a, b].map((side) => side.locator('h1').first().textContent())
+      expect(new Set(await Promise.all(heads)).size).toBe(2)
+      await a.locator('.actions .button-primary').first().click()
+      await saying(page, 'Os dois estão em "simulacao".')
+      await b.locator('[data-campo=vidas] input').fill('3')
+      await b.locator('[data-campo=vidas] input').blur()
+      await expect.poll(() => a.locator('[data-campo=vidas] input').inputValue(), patience).toBe('3')
+      const sales = await Promise.all([a, b].map((side) => side.locator('html').getAttribute('data-sale')))
+      expect(sales).toEqual(['pf-ortho/dental-individual', 'base-de-pf-ortho/dental-individual'])
+    })
+  })
+
+  it.each([phone, desktop])(
+    '[T02n] [T02o] says in words what it changes, for everybody, at %i px',
+    async (width) => {
+      await beside('a=blue&fluxo=pet-corretor', width, async (page) => {
+        await saying(page, 'Os dois estão em "buscaCorretor".')
+        expect(await page.locator('.par-emprestado').textContent()).toMatch(
+          /vem de Blue Pet, e só isso:\s*titulo: Blue Pet variants\/pet\/blue\.variant\.json:\d+codOrigemVenda: 11 /,
+        )
+        const table = page.locator('.par-valores table')
+        expect(await table.locator('thead th').allTextContents()).toEqual(['Base pet/pet-base', 'Blue Pet'])
+        const discount = table.locator('tbody', { hasText: 'descontos.produtos.LIGHT/adulto' })
+        expect(await discount.locator('td').allTextContents()).toEqual([
+          'não diz',
+          expect.stringMatching(/^30 variants\/pet\/blue\.variant\.json:\d+$/),
+        ])
+        expect(await faultsOn(page)).toEqual([])
+        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+        const [phones, values] = await Promise.all(
+          ['.pares', '.par-valores'].map((part) => page.locator(part).boundingBox()),
+        )
+        expect(values!.x >= phones!.x + phones!.width).toBe(width === desktop)
+      })
+    },
+  )
+})
+
 it('[T02f] says of a variant that is not there which was likely meant', async () => {
   const response = await fetch(`${opened.url}/dev/lado-a-lado?a=pf-orto`)
   expect(response.status).toBe(404)

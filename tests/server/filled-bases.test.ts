@@ -5,7 +5,9 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { openCatalogue } from '../../server/catalogue/open.ts'
 import { vocabulary } from '../../server/catalogue/vocabulary.ts'
 import { showBases } from '../../server/dev/filled-bases.ts'
-import { handClock } from './kit.ts'
+import { sandboxOf } from '../../server/sandbox-pages.ts'
+import { readSettings } from '../../server/settings/settings.ts'
+import { handClock, pagesOf, template } from './kit.ts'
 import { smallVariant, writeSmallProject } from './small-project.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'bases-'))
@@ -35,7 +37,7 @@ function opened() {
 }
 
 describe('a base beside a variant', () => {
-  it('[T02p] is served at an address of its own, in its own look, with what it lacks of the variant', () => {
+  it('[T02n] is served at an address of its own, in its own look, with what it lacks of the variant', () => {
     const { own, catalogue, beside } = opened()
     const served = catalogue.served('base-de-lua/pequeno')!
     expect(served.home).toBe('/base-de-lua-pequeno/')
@@ -50,7 +52,7 @@ describe('a base beside a variant', () => {
     expect(beside('lua', 'sol')).toBeUndefined()
   })
 
-  it('[T02p] is nothing that is served of variants: these are as they were', () => {
+  it('[T02n] is nothing that is served of variants: these are as they were', () => {
     const { own, catalogue } = opened()
     expect(catalogue.all()).toBe(own.all())
     expect(catalogue.served('lua')).toBe(own.served('lua'))
@@ -60,7 +62,7 @@ describe('a base beside a variant', () => {
     expect(own.placeOf('/base-de-lua-pequeno/')).toEqual({ kind: 'redirect', to: '/' })
   })
 
-  it('[T02p] leaves an address to the variant that says it is its own', () => {
+  it('[T02n] leaves an address to the variant that says it is its own', () => {
     write('variants/mar.variant.json', {
       ...smallVariant('mar', 3),
       funis: { pequeno: { rotas: { prefixo: 'base-de-lua-pequeno' } } },
@@ -69,7 +71,7 @@ describe('a base beside a variant', () => {
     expect(catalogue.placeOf('/base-de-lua-pequeno/')).toMatchObject({ funnel: 'mar/pequeno' })
   })
 
-  it('[T02p] follows its file, and says what is wrong where the check finds something', () => {
+  it('[T02n] follows its file, and says what is wrong where the check finds something', () => {
     const { catalogue, beside, look } = opened()
     const nome = () => catalogue.served('base-de-lua/pequeno')?.variant.nome
     expect(nome()).toBe('A base')
@@ -84,5 +86,20 @@ describe('a base beside a variant', () => {
     expect(beside('base', 'lua')!.funnels.get('pequeno')).toMatch(
       /^variants\/base\.variant\.json: .*"corPrimaria"/,
     )
+  })
+
+  it.each([
+    { NODE_ENV: 'production', PUBLIC_URL: 'https://vendas.example.com' },
+    { NODE_ENV: 'test', DATABASE_URL: 'postgres://localhost/funis' },
+  ])('[T02n] is nowhere but in the sandbox: %j', async (env) => {
+    const reading = readSettings({
+      SECRET: 'x'.repeat(40),
+      ...env,
+      DENTAL_API_URL: 'https://planos.example.com',
+    })
+    if (!reading.ok) throw new Error(reading.mistakes.join('\n'))
+    const { own } = opened()
+    const parts = { store: {} as never, pages: pagesOf(template), catalogue: own }
+    expect(await sandboxOf(reading.settings, parts)).toEqual({ catalogue: own })
   })
 })

@@ -22,10 +22,15 @@ const families: Readonly<Record<string, readonly string[]>> = {
   estelar: ['estelar', 'noite', 'ceu'],
   marinho: ['marinho'],
 }
-const chosen = (a: string, b = '', fluxo = '') => {
-  const pair = pairOf({ a, b, fluxo }, { all, lineage: (name) => families[name] ?? [] })
-  return typeof pair === 'string' ? pair : [pair.a.id, pair.b.id, pair.flows]
+const lineage = (name: string) => families[name] ?? []
+/** Fills every base but one, whose files are wrong. */
+const filled = (base: string, from: string, flow: string): Served | string =>
+  base === 'noite' ? 'variants/noite.variant.json: Falta uma vírgula.' : inFlow(`${base}-de-${from}`, flow)
+const showing = (bases: readonly string[], { a, b = '', fluxo = '' }: Readonly<Record<string, string>>) => {
+  const pair = pairOf({ a: a ?? '', b, fluxo }, { all, lineage, bases, filled })
+  return typeof pair === 'string' ? pair : [pair.a.served.id, pair.b.served.id, pair.flows]
 }
+const chosen = (a: string, b = '', fluxo = '') => showing([], { a, b, fluxo })
 
 describe('the variants that stand side by side', () => {
   it.each([
@@ -65,6 +70,54 @@ describe('the variants that stand side by side', () => {
     [chosen('marinho'), 'Nenhuma outra variante serve um fluxo de "marinho".'],
   ])('[T02f] are told where they cannot be shown: %s', (said, expected) => {
     expect(said).toBe(expected)
+  })
+})
+
+describe('a variant beside the base it extends', () => {
+  const bases = ['ceu', 'noite']
+
+  it.each([
+    [{ a: 'solar' }, ['solar/venda', 'ceu-de-solar/venda', ['venda']]],
+    [{}, ['solar/venda', 'ceu-de-solar/venda', ['venda']]],
+    [{ a: 'ceu' }, ['ceu-de-solar/venda', 'solar/venda', ['venda']]],
+    [
+      { a: 'ceu', b: 'estelar', fluxo: 'empresa' },
+      ['ceu-de-estelar/empresa', 'estelar/empresa', ['venda', 'empresa']],
+    ],
+    [{ a: 'lunar', b: 'ceu' }, ['lunar/empresa', 'ceu-de-lunar/empresa', ['empresa', 'venda']]],
+    // What it extends has pages of its own.
+    [{ a: 'lunar' }, ['lunar/empresa', 'estelar/empresa', ['empresa', 'venda']]],
+  ])(
+    '[T02m] is chosen by either name, and the base by itself where only the variant is named: %j',
+    (asked, pair) => {
+      expect(showing(bases, asked)).toEqual(pair)
+    },
+  )
+
+  it.each([
+    [
+      { a: 'ceu', b: 'noite' },
+      '"ceu" e "noite" são bases, e não têm página: escolha uma delas e uma variante que a estende.',
+    ],
+    [
+      { a: 'marinho', b: 'ceu' },
+      '"ceu" não é base de "marinho": uma base se mostra ao lado de quem a estende. As de "marinho": nenhuma.',
+    ],
+    [
+      { a: 'noite', b: 'solar' },
+      '"noite" não é base de "solar": uma base se mostra ao lado de quem a estende. As de "solar": ceu.',
+    ],
+    [
+      { a: 'estelar' },
+      'A base "noite" não abre, nem com o que lhe falta tirado da outra: variants/noite.variant.json: Falta uma vírgula.',
+    ],
+    [{ a: 'ceu', b: 'ceu' }, 'Escolha duas variantes: "ceu" ao lado de si mesma dividiria uma venda só.'],
+    [
+      { a: 'noit' },
+      'Não há a variante "noit". Você quis dizer "noite"? Há: solar, lunar, estelar, marinho, ceu, noite.',
+    ],
+  ])('[T02m] is told why where it cannot be shown: %j', (asked, said) => {
+    expect(showing(bases, asked)).toBe(said)
   })
 })
 

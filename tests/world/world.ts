@@ -1,14 +1,14 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
-import { funnelSource, lineageOf, linePlaces, type Project } from '../../engine/config/index.ts'
+import { funnelSource, linePlaces, type Project } from '../../engine/config/index.ts'
 import { type Funnel, openFunnel } from '../../engine/index.ts'
 import type { CardEntry } from '../../names/index.ts'
 import { compileOperations } from '../../server/calls/compile.ts'
 import { openCatalogue } from '../../server/catalogue/open.ts'
 import { vocabulary } from '../../server/catalogue/vocabulary.ts'
 import type { Lists } from '../../server/contract/work.ts'
-import { registerDev } from '../../server/dev/index.ts'
+import { registerDev, showBases } from '../../server/dev/index.ts'
 import { openBank } from '../../server/operations/pagamento/bank.ts'
 import { locals } from '../../server/operations/registry.ts'
 import { readBuiltPages } from '../../server/pages/built-pages.ts'
@@ -109,7 +109,7 @@ export async function openWorld(beginning: Beginning = {}): Promise<World> {
   const now = () => frozenAt ?? Date.now() + ahead
   const store = await borrowEmbedded()
   const tables = await tablesOf(store)
-  const catalogue = catalogueOf(project, now)
+  const { catalogue, beside } = showBases(catalogueOf(project, now))
   const pages = readBuiltPages(join(root, 'dist'))!
   const said = serverFactsOf(reading.settings)
   const app = await openServer({
@@ -132,7 +132,7 @@ export async function openWorld(beginning: Beginning = {}): Promise<World> {
         ...{ store, now, drawing: { catalogue, pages, said, built: join(root, '.cache/dev') } },
         recording: { settings: reading.settings, secret, opened: (id) => openedIn(catalogue.project(), id) },
         explained: { project: catalogue.project },
-        lineage: (variant) => lineageOf(catalogue.project(), variant),
+        pairs: { project: catalogue.project, beside },
         replays: {
           folder: recordings,
           linePlaces: (flow) => linePlaces(catalogue.project(), flow),
