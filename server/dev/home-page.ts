@@ -33,7 +33,7 @@ const tools: readonly (readonly [path: string, name: string, says: string])[] = 
   [
     'lado-a-lado',
     'Lado a lado',
-    'Duas variantes, cada uma num celular: o que se faz em uma é feito na outra.',
+    'Duas variantes, ou uma e a sua base: o que se faz em uma é feito na outra, e o que muda entre elas.',
   ],
 ]
 
