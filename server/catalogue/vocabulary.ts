@@ -8,6 +8,7 @@ import {
   serverFactRecords,
   widgetRecords,
 } from '../../names/index.ts'
+import { callNames } from '../contract/call-names.ts'
 import { operationNames } from '../operations/names.ts'
 import { sentAddresses } from '../sale/sent-addresses.ts'
 import { serverSegments } from './segments.ts'
@@ -20,6 +21,7 @@ export const vocabulary: Vocabulary = {
   effects: effectNames,
   operators: operatorNames,
   operations: operationNames,
+  calls: callNames,
   formats: Object.keys(formats),
   validators: validators.map(({ name }) => name),
   datedValidators: datedValidators.map(({ name }) => name),

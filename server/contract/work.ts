@@ -1,6 +1,7 @@
 import type { Json } from '../../engine/index.ts'
 import type { CardEntry } from '../../names/index.ts'
 import type { Sql } from '../store/store.ts'
+import type { CallName } from './call-names.ts'
 import type { Limit } from './operation-file.ts'
 
 /** What an operation gives back: data, or a problem its file declares. */
@@ -31,7 +32,7 @@ export type CallResult =
  */
 export interface Dispatch {
   readonly send: {
-    readonly call: string
+    readonly call: CallName
     readonly params: Params
     /** Tells this call from all others, however often it is sent. */
     readonly chave: string
@@ -95,7 +96,7 @@ export interface Work {
    * Calls the service behind this operation, or the sandbox where no service is configured, by one of the calls of the
    * operation's file. Nothing may be written before the last call: until it has its reply, all of it is done again.
    */
-  call(name: string, params: Params): Promise<Reply>
+  call(name: CallName, params: Params): Promise<Reply>
   /** Tells those who operate the server where a service and the variant of the sale do not agree. */
   noteMismatch(found: Mismatch): void
   /**
@@ -120,7 +121,7 @@ export type RunOperation = (input: Params, work: Work) => Promise<Reply | Dispat
 export type SandboxAnswer = (params: Params, now: number) => Reply
 
 /** The sandbox's answers to the calls of one operation, by their names. */
-export type SandboxAnswers = Readonly<Record<string, SandboxAnswer>>
+export type SandboxAnswers = Readonly<Partial<Record<CallName, SandboxAnswer>>>
 
 /** The embedded, complete implementation of one call. */
 export interface Local {
@@ -136,7 +137,7 @@ export const isDispatch = (given: Reply | Dispatch): given is Dispatch => 'send'
 /** Answers a call of an operation as the sandbox does. */
 export function sandboxReply(
   { sandbox }: Pick<Local, 'sandbox'>,
-  call: string,
+  call: CallName,
   params: Params,
   now: number,
 ): Reply {

@@ -1,3 +1,4 @@
+import type { CallName } from '../contract/call-names.ts'
 import { accept, type Reply } from '../contract/work.ts'
 import { newId } from '../store/index.ts'
 import type { ExternalId } from './external-id.ts'
@@ -49,7 +50,7 @@ export async function sendRemoval(
   titular: string,
   { sql, call: callService }: SaleWork,
 ): Promise<Reply<unknown>> {
-  const leaving = await sql.query<{ readonly id: ExternalId; readonly call: string }>(
+  const leaving = await sql.query<{ readonly id: ExternalId; readonly call: CallName }>(
     `select id_externo as id, 'excluirDependente' as call, 0 as turn, id as own from dependente
       where segurado_id = $1 and id_externo is not null
       union all

@@ -1,4 +1,5 @@
 import { isItem, type Json } from '../../engine/index.ts'
+import type { CallName } from '../contract/call-names.ts'
 import type { Params } from '../contract/work.ts'
 import type { Courier } from '../outbox/index.ts'
 import type { Services, UpstreamOperation } from './services.ts'
@@ -7,7 +8,7 @@ import type { Services, UpstreamOperation } from './services.ts'
 export interface MessageRoute {
   readonly kind: string
   readonly operation: string
-  readonly call: string
+  readonly call: CallName
   /** Problems by which the service answers that it has the message already. */
   readonly known?: readonly string[]
   /** Writes what was queued as the service takes it; absent means as it is. */

@@ -1,10 +1,11 @@
+import type { CallName } from '../contract/call-names.ts'
 import type { Reply } from '../contract/work.ts'
 import type { Sql, Store } from '../store/index.ts'
 import type { Journal, PendingCall } from './journal.ts'
 import type { SendCall } from './services.ts'
 
 /** Makes the next call of a run, or gives the reply that it had already. */
-export type MakeCall = (call: Omit<PendingCall, 'n'>) => Promise<Reply>
+export type MakeCall = (call: Omit<PendingCall, 'n'> & { readonly call: CallName }) => Promise<Reply>
 
 /** Stops a run whose next step needs the reply to a call that was not made yet. */
 class CallPending extends Error {

@@ -43,6 +43,7 @@ export const words: Vocabulary = {
   operators: operatorNames,
   segments: ['api', 'dev', 'saude'],
   operations: ['cartao.cobrar', 'cep.buscar', 'pessoa.salvar'],
+  calls: ['consultar', 'criar', 'token'],
   addresses: { loja: ['pedido.uid'] },
   server: { moeda: { says: 'A moeda.', oneOf: ['real'] } },
 }

@@ -13,7 +13,7 @@ const wire = (method: 'GET' | 'POST', path: string) => ({
   reply: { id: { var: 'data.id' } },
   fits: { type: 'object', required: ['id'], properties: { id: { type: ['integer', 'string'] } } },
 })
-const behind = (call: 'procurar' | 'gravar' | 'cobrar', path: string) => ({
+const behind = (call: 'procurar' | 'alterar' | 'criar', path: string) => ({
   upstream: { service: 'dental', calls: { [call]: wire(call === 'procurar' ? 'GET' : 'POST', path) } },
 })
 
@@ -23,9 +23,9 @@ const operations = {
     ...behind('procurar', '/api/Nota/1'),
     needs: { sale: true, captcha: 'fresh' },
   }),
-  'nota.salvar': operationFile('save', behind('gravar', '/api/Nota/Create')),
+  'nota.salvar': operationFile('save', behind('alterar', '/api/Nota/Create')),
   'nota.pagar': operationFile('payment', {
-    ...behind('cobrar', '/api/Cobranca/Create'),
+    ...behind('criar', '/api/Cobranca/Create'),
     problems: { pagamentoEmConfirmacao: { status: 409, says: 'Espere.', unsettled: true } },
   }),
 }
@@ -36,7 +36,7 @@ const run: Readonly<Record<string, Local['run']>> = {
     return reply.ok ? accept(idsIn(reply.data)) : reply
   },
   async 'nota.salvar'({ nome = null }, work) {
-    const reply = await work.call('gravar', { nome })
+    const reply = await work.call('alterar', { nome })
     if (!reply.ok) return reply
     await work.sql.query('insert into nota (texto) values ($1)', [nome])
     return accept(idsIn(reply.data))
@@ -47,7 +47,7 @@ const run: Readonly<Record<string, Local['run']>> = {
     const chave = newId()
     await sql.query('insert into cobranca (chave) values ($1)', [chave])
     return {
-      send: { call: 'cobrar', params: { nome }, chave },
+      send: { call: 'criar', params: { nome }, chave },
       async conclude(result, { sql }) {
         await sql.query('update cobranca set fim = $2 where chave = $1', [chave, result.kind])
         if (result.kind === 'answer') return result.reply.ok ? accept(idsIn(result.reply.data)) : result.reply

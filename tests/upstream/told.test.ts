@@ -32,7 +32,7 @@ it('[T06so] a call that fails is told with the request that caused it, also wher
   expect(of('nota.salvar')).toEqual([
     {
       ...always,
-      ...{ operation: 'nota.salvar', call: 'gravar', ending: 'unknown', status: 500 },
+      ...{ operation: 'nota.salvar', call: 'alterar', ending: 'unknown', status: 500 },
       requestId: saved.headers['x-request-id'],
       msg: 'serviço de fora sem resposta',
     },

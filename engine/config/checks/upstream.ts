@@ -13,13 +13,14 @@ import { checkRule } from './rules.ts'
 /** Refusals that any operation may give without declaring them. */
 const anyOperation: readonly string[] = ['naoEncontrado', 'indisponivel', 'recusado', 'entradaInvalida']
 
-/** Finds what is wrong with how operations go on to services: rules, refusals nobody declared, schemas that are none. */
+/** Finds what is wrong with how operations go on to services: calls nobody makes, rules, refusals nobody declared, schemas that are none. */
 export const checkUpstreams = (world: World): readonly Diagnostic[] =>
   [...world.project.operations.values()].flatMap(({ source }) =>
     ['upstream', 'upstreamOfProduct'].flatMap((key) =>
-      entriesOf(own(own(source.value, key), 'calls')).flatMap(([name, wire]) =>
-        checkWire(world, source, { wire, path: [key, 'calls', name] }),
-      ),
+      entriesOf(own(own(source.value, key), 'calls')).flatMap(([name, wire]) => [
+        ...unknownCall(world, name, [key, 'calls', name]).map((finding) => report(source, finding)),
+        ...checkWire(world, source, { wire, path: [key, 'calls', name] }),
+      ]),
     ),
   )
 
@@ -59,6 +60,13 @@ function misfitting(world: World, wire: Json, path: Path): readonly Finding[] {
   const invalid = invalidSchema(schema, [...path, 'fits'])
   if (invalid.length > 0) return invalid
   return strayReply(world, { value: own(wire, 'reply'), schema, path: [...path, 'reply'] })
+}
+
+function unknownCall({ words }: World, name: string, path: Path): readonly Finding[] {
+  if (words.calls.includes(name)) return []
+  const says = say`O código não faz nenhuma chamada "${name}" a um serviço: esta nunca sairia.`
+  const fix = suggest(name, words.calls, say`Chamadas que existem`)
+  return [{ code: 'chamada-desconhecida', path, at: 'chave', says, fix }]
 }
 
 function unknownProblem(source: Traced, name: string | undefined, path: Path): readonly Finding[] {

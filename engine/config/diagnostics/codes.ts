@@ -17,6 +17,7 @@ export const codes = {
   'tela-desconhecida': 'erro',
   'operacao-desconhecida': 'erro',
   'operacao-sem-codigo': 'erro',
+  'chamada-desconhecida': 'erro',
   'desfecho-desconhecido': 'erro',
   'operador-desconhecido': 'erro',
   'resposta-desconhecida': 'erro',

@@ -35,6 +35,8 @@ export const ofCalls: Readonly<Record<string, string>> = {
   'A operação não declara a recusa "{1}" em "problems".':
     'The operation does not declare the refusal "{1}" in "problems".',
   'Recusas que existem': 'Refusals there are',
+  'O código não faz nenhuma chamada "{1}" a um serviço: esta nunca sairia.':
+    'The code makes no call "{1}" to a service: this one would never go out.',
   'Falta em "reply" a chave "{1}", que "fits" exige: nenhuma resposta do serviço seria aceita.':
     '"reply" lacks the key "{1}", which "fits" requires: no answer of the service would be accepted.',
   'Acrescente "{1}" a "reply".': 'Add "{1}" to "reply".',

@@ -51,6 +51,7 @@ const noWords = {
   operators: [],
   segments: [],
   operations: [],
+  calls: [],
   addresses: {},
   server: {},
 }

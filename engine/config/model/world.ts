@@ -27,6 +27,8 @@ export interface Vocabulary {
   readonly segments: readonly string[]
   /** The operations that have code. */
   readonly operations: readonly string[]
+  /** The calls to services that the code of operations makes. */
+  readonly calls: readonly string[]
   /** For each address of a variant that the server sends by itself, the paths it fills in beside those of the variant. */
   readonly addresses: Readonly<Record<string, readonly string[]>>
 }

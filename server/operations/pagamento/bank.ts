@@ -1,4 +1,5 @@
 import { isItem, type Json } from '../../../engine/index.ts'
+import type { CallName } from '../../contract/call-names.ts'
 import type { Params } from '../../contract/work.ts'
 import {
   type AskedCharge,
@@ -38,7 +39,7 @@ function openOne(services: Services, operation: UpstreamOperation | undefined): 
   if (!operation || !services.serves(operation)) {
     return { ask: async (charge) => inSandbox(charge), cancel: async () => {}, list: async () => null }
   }
-  const send = (call: string, params: Params) => services.send({ operation, call, params, chave: newId() })
+  const send = (call: CallName, params: Params) => services.send({ operation, call, params, chave: newId() })
   return {
     async ask(charge) {
       const word = wordOfAsking(await send('conferir', { chave: charge.id }), charge)

@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest'
+import { projectFiles } from '../../scripts/project.ts'
+import { callNames } from '../../server/contract/call-names.ts'
+
+it('[T01ae] names no call but those that the files of operations send, and each of these', () => {
+  const sent = projectFiles().flatMap(({ path, text }) => {
+    if (!path.startsWith('schemas/operations/')) return []
+    const { upstream, upstreamOfProduct } = JSON.parse(text)
+    return [upstream, upstreamOfProduct].flatMap((service) => Object.keys(service?.calls ?? {}))
+  })
+  expect([...new Set(sent)].sort()).toEqual([...callNames])
+})
