@@ -31,6 +31,7 @@ import { checkRoutes } from './checks/routes.ts'
 import { checkSecrets } from './checks/secrets.ts'
 import { checkShown, checkShownNames } from './checks/shown.ts'
 import { checkStrayNames } from './checks/stray-names.ts'
+import { checkTables } from './checks/tables.ts'
 import { checkTargets } from './checks/targets.ts'
 import { checkUnreached } from './checks/unreached.ts'
 import { checkUpstreams } from './checks/upstream.ts'
@@ -72,6 +73,7 @@ export function checkProject(project: Project, words: Vocabulary): readonly Diag
     ...checkLongForms(world),
     ...checkScreens(world),
     ...checkOperations(world),
+    ...checkTables(world, flows),
     ...checkUpstreams(world),
     ...checkVariants(world),
     ...checkFunnels(world, flows, lacking),

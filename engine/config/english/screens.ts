@@ -88,4 +88,13 @@ export const ofScreens: Readonly<Record<string, string>> = {
   '{1} precisa ser um número inteiro de centavos, e aqui é {2}.':
     '{1} must be a whole number of centavos, and here it is {2}.',
   'Escreva "{{1}}": o bloco cuida do formato.': 'Write "{{1}}": the block takes care of the format.',
+  'O campo "{1}" oferece esta tabela': 'The field "{1}" offers this table',
+  'A operação "{1}" recebe esta tabela em "{2}"': 'The operation "{1}" is sent this table in "{2}"',
+  '{1} e não aceita este valor: {2}': '{1} and does not take this value: {2}',
+  'Este campo oferece a tabela "{1}" e não aceita nenhum dos valores dela: {2}':
+    'This field offers the table "{1}" and takes none of its values: {2}',
+  'Troque o tipo do campo, ou a tabela.': 'Change the type of the field, or the table.',
+  'Este valor é {1}, e nas outras linhas da tabela é {2}.':
+    'This value is {1}, and that of the other rows of the table is {2}.',
+  'Todas as linhas de uma tabela têm valores do mesmo tipo.': 'All rows of a table have values of one type.',
 }

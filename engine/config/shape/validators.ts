@@ -82,4 +82,19 @@ export function exampleErrors(
   return judge(value) ? [] : (judge.errors ?? [])
 }
 
+/** Says which of some values do not fit a schema, in Ajv's words, each by its place among them; none where it is no schema. */
+export function itemErrors(schema: Json, values: readonly Json[]): readonly ErrorObject[] {
+  const { $schema: _, ...items } = schema as Readonly<Record<string, Json>>
+  const ajv = new Ajv({
+    ...{ allErrors: true, verbose: true, strict: false, validateFormats: false },
+    ...{ validateSchema: false, meta: false, code: { optimize: false } },
+  })
+  try {
+    const judge = ajv.compile({ type: 'array', items })
+    return judge(values) ? [] : (judge.errors ?? [])
+  } catch {
+    return []
+  }
+}
+
 let metaSchemas: Ajv | undefined
