@@ -12,7 +12,7 @@ interface Watched {
 
 /**
  * Hands the files on each time that one of them is another than before, until there are no more changes. A file that
- * goes away while it is read is read at the change that tells of it.
+ * goes away while it is read is read at the change that tells of it; one that is as it was is handed on as the same object.
  */
 export async function readAgain(
   { first, changes, read }: Watched,
@@ -20,8 +20,9 @@ export async function readAgain(
 ): Promise<void> {
   let before = first
   for await (const _ of changes) {
-    const files = orNothing(read)
-    if (!files || isSame(files, before)) continue
+    const now = orNothing(read)
+    if (!now || isSame(now, before)) continue
+    const files = keeping(before, now)
     before = files
     take(files)
   }
@@ -43,6 +44,15 @@ function orNothing<T>(read: () => T): T | undefined {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
     throw error
   }
+}
+
+/** Gives a file that is as it was before as the same object, so that what is known of it still holds. */
+function keeping(before: readonly SourceFile[], now: readonly SourceFile[]): readonly SourceFile[] {
+  const known = new Map(before.map((file) => [file.path, file]))
+  return now.map((file) => {
+    const same = known.get(file.path)
+    return same && isSame([same], [file]) ? same : file
+  })
 }
 
 const isSame = (some: readonly SourceFile[], others: readonly SourceFile[]): boolean =>

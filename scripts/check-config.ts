@@ -1,7 +1,7 @@
 import {
   againLine,
-  checkProject,
   diagnosticsAsJson,
+  openCheck,
   readProject,
   renderDiagnostics,
 } from '../engine/config/index.ts'
@@ -35,9 +35,11 @@ function filesToCheck(): ReturnType<typeof projectFiles> {
   return fixed.length > 0 ? projectFiles() : found
 }
 
+const checkAll = openCheck(vocabulary)
+
 /** Checks all files, prints what is wrong in those whose path holds a filter, and gives the exit code. */
 function check(files: ReturnType<typeof projectFiles>): number {
-  const wrong = checkProject(readProject(files), vocabulary).filter(({ file }) => isWanted(file))
+  const wrong = checkAll(readProject(files)).filter(({ file }) => isWanted(file))
   const wanted = files.filter(({ path }) => isWanted(path))
   console.log((flags.has(AS_JSON) ? diagnosticsAsJson : renderDiagnostics)(wrong, wanted, language))
   return wrong.some(({ severity }) => severity === 'erro') ? 1 : 0

@@ -38,6 +38,7 @@ import { checkUpstreams } from './checks/upstream.ts'
 import { checkVariants } from './checks/variants.ts'
 import { checkWrites } from './checks/writes.ts'
 import { type Diagnostic, inOrder } from './diagnostics/diagnostic.ts'
+import { type FindInFlow, rememberingFlows } from './flow-findings.ts'
 import type { SourceFile } from './json/document.ts'
 import { occurringIn } from './model/occurring.ts'
 import { shownByFlow } from './model/texts.ts'
@@ -53,8 +54,20 @@ export const check = (files: readonly SourceFile[], words: Vocabulary): readonly
   checkProject(readProject(files), words)
 
 /** Finds every mistake of a project that was read: those of reading, and those of meaning. */
-export function checkProject(project: Project, words: Vocabulary): readonly Diagnostic[] {
-  const world: World = { project, words, operators: new Set(words.operators) }
+export const checkProject = (project: Project, words: Vocabulary): readonly Diagnostic[] =>
+  openCheck(words)(project)
+
+/**
+ * Opens a check that is made again and again as files change: of a project that was read of the same objects where a file
+ * is the same, it looks only at the flows of which something is another.
+ */
+export function openCheck(words: Vocabulary): (project: Project) => readonly Diagnostic[] {
+  const findInFlow = rememberingFlows((flow) => withoutUnread(checkFlow(flow)))
+  return (project) => checked({ project, words, operators: new Set(words.operators) }, findInFlow)
+}
+
+function checked(world: World, findInFlow: FindInFlow): readonly Diagnostic[] {
+  const { project } = world
   const flows = [...project.flows.keys()].map((name) => openFlow(world, name))
   const lacking = flowsLacking(project)
   const found = [
@@ -62,7 +75,7 @@ export function checkProject(project: Project, words: Vocabulary): readonly Diag
     ...unlessUsedElsewhere(
       project,
       flows.map((flow) => {
-        const found = withoutUnread(checkFlow(flow))
+        const found = findInFlow(flow)
         const isPlain = !lacking.has(flow.model.name) && !isDoubtful(project, flow, found)
         return isPlain ? found : found.filter(isOfWholeFlow)
       }),

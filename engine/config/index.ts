@@ -1,5 +1,5 @@
 export { listed } from '../format/index.ts'
-export { check, checkProject, type Vocabulary } from './check.ts'
+export { check, checkProject, openCheck, type Vocabulary } from './check.ts'
 export { type Code, codes } from './diagnostics/codes.ts'
 export type { Diagnostic, Path } from './diagnostics/diagnostic.ts'
 export { distance } from './diagnostics/nearest.ts'

@@ -1,8 +1,8 @@
 import {
-  checkProject,
   type Diagnostic,
   filesOf,
   findFunnel,
+  openCheck,
   type Project,
   readProject,
   type SourceFile,
@@ -19,7 +19,8 @@ import { vocabulary } from '../../server/catalogue/vocabulary.ts'
 export function openTrial(files: readonly SourceFile[]): (added: SourceFile) => readonly Diagnostic[] {
   // A check takes seconds: the project without the file is looked at only where something outside the file is wrong.
   let known: ReadonlySet<string> | undefined
-  const before = () => (known ??= new Set(errorsOf(readProject(files)).map(keyOf)))
+  const check = openCheck(vocabulary)
+  const before = () => (known ??= new Set(errorsOf(readProject(files), check).map(keyOf)))
   return (added) => {
     const project = readProject([...files, added])
     const unread = unreadShared(project)
@@ -27,7 +28,7 @@ export function openTrial(files: readonly SourceFile[]): (added: SourceFile) => 
     const own = [...project.variants].filter(([, { file }]) => file === added.path)
     const ids = own.flatMap(([id, { funnels }]) => [...funnels.keys()].map((flow) => `${id}/${flow}`))
     const made = new Set([added.path, ...ids.flatMap((id) => filesOf(project, id))])
-    return errorsOf(project).filter((each) => made.has(each.file) || !before().has(keyOf(each)))
+    return errorsOf(project, check).filter((each) => made.has(each.file) || !before().has(keyOf(each)))
   }
 }
 
@@ -36,8 +37,8 @@ export const valuesOf = (project: Project, funnel: string): Json =>
   findFunnel(project, funnel)?.source.value ?? {}
 
 /** Lists the errors of a project; warnings keep nothing from being served. */
-export const errorsOf = (project: Project): readonly Diagnostic[] =>
-  checkProject(project, vocabulary).filter(({ severity }) => severity === 'erro')
+export const errorsOf = (project: Project, check = openCheck(vocabulary)): readonly Diagnostic[] =>
+  check(project).filter(({ severity }) => severity === 'erro')
 
 const keyOf = ({ file, offset, code, says }: Diagnostic): string =>
   `${file}\n${offset}\n${code}\n${sentence(says)}`

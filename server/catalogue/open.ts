@@ -1,5 +1,6 @@
 import {
   type Diagnostic,
+  openCheck,
   type Project,
   renderDiagnostics,
   type SourceFile,
@@ -83,13 +84,14 @@ function openShelves(facts: {
   readonly tell: (text: string) => void
 }) {
   const atStart = new Map(facts.first.filter(isSchema).map(({ path, text }) => [path, text]))
+  const check = openCheck(facts.words)
   let replaced: readonly ServedDocument[] = []
   let shelf: Shelf = shelfOf([])
 
   function takeUp(files: readonly SourceFile[]): Taken {
     const before = new Map(shelf.all().map((served) => [served.id, served]))
     const taken = take(files, {
-      words: facts.words,
+      check,
       before,
       held: changedSchemas(files, atStart),
       built: facts.built,

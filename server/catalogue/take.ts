@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
 import {
-  checkProject,
   type Diagnostic,
   filesOf,
   findFunnel,
@@ -11,7 +10,6 @@ import {
   type SourceFile,
   screensOfFlow,
   unreadShared,
-  type Vocabulary,
 } from '../../engine/config/index.ts'
 import type { Json } from '../../engine/index.ts'
 import type { Served } from './catalogue.ts'
@@ -38,14 +36,14 @@ export interface Taken {
 export function take(
   files: readonly SourceFile[],
   facts: {
-    readonly words: Vocabulary
+    readonly check: (project: Project) => readonly Diagnostic[]
     readonly before: ReadonlyMap<string, Served>
     readonly held: ReadonlySet<string>
     readonly built: BuiltScreenNames | undefined
   },
 ): Taken {
   const project = readProject(files)
-  const diagnostics = checkProject(project, facts.words)
+  const diagnostics = facts.check(project)
   const errors = diagnostics.filter(({ severity }) => severity === 'erro')
   const held = [...facts.held, ...flowsToBuild(project, facts.built)]
   const wrong = new Set([...errors.map(({ file }) => file), ...held])

@@ -36,6 +36,13 @@ describe('the files, looked at again', () => {
     expect(await handedOn(one, [two, one])).toEqual([two, one])
   })
 
+  it('[T01af] are the same objects where they are as they were', async () => {
+    const beside = file('flows/b/flow.json', '{}')
+    const [taken] = await handedOn([...one, beside], [[...other, { ...beside }]])
+    expect(taken![0]).toBe(other[0])
+    expect(taken![1]).toBe(beside)
+  })
+
   it('[T01r] wait for the next change where one goes while they are read', async () => {
     expect(await handedOn(one, [gone, other])).toEqual([other])
   })
