@@ -1,6 +1,7 @@
 import type { Diagnostic } from './diagnostics/diagnostic.ts'
 import type { Document } from './json/document.ts'
 import { kinds } from './json/kinds.ts'
+import { screensNamed } from './model/flow-screens.ts'
 import type { FlowWorld } from './model/world.ts'
 import type { Read } from './read/project.ts'
 
@@ -38,7 +39,8 @@ function readByFlow({ project, model }: FlowWorld): readonly unknown[] {
   return [
     ...documentsOf([project.flowFiles, project.chapters, project.parts]).filter(({ file }) => own.has(file)),
     ...documentsOf([project.variants]).filter(({ file }) => beneath.has(file)),
-    ...documentsOf([project.screens, project.fields, project.operations, project.tables]),
+    ...screensNamed(project, model).map(({ source }) => source.root.document),
+    ...documentsOf([project.fields, project.operations, project.tables]),
     ...project.schemas.values(),
     ...kinds.flatMap((kind) => (kind === 'replay' ? [] : [kind, ...project.names[kind]])),
   ]

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { operatorNames } from '../../engine/conditions/operators/index.ts'
+import { check } from '../../engine/config/index.ts'
 import { effectNames } from '../../names/index.ts'
-import { schemaFiles } from './project.ts'
+import { projectWith, schemaFiles, words } from './project.ts'
 
 type Schema = { readonly [key: string]: unknown }
 
@@ -63,3 +64,19 @@ it('[T01l] tells editors of the VS Code family which schema every kind of file h
   const wired = settings['json.schemas'].map(({ url }) => url.replace('./', ''))
   expect(wired.sort()).toEqual(schemas.map(({ path }) => path).sort())
 })
+
+it.each([
+  ['a word that is none', 'screen', '"required"', '"requird"', 'chave-desconhecida'],
+  ['a type that is none', 'field', '"type": "object"', '"type": "objct"', 'esquema-invalido'],
+  ['a required key that is not described', 'operation', '"kind": {', '"kin": {', 'campo-desconhecido'],
+])(
+  '[T01ag] is told at its place, and no file is said to be wrong by it: %s',
+  (_what, kind, from, to, code) => {
+    const path = `schemas/${kind}.schema.json`
+    const text = schemaFiles.find((file) => file.path === path)!.text
+    expect(text).toContain(from)
+    const found = check(projectWith({ path, text: text.replace(from, to) }), words)
+    expect(found.map((each) => [each.file, each.code])).toEqual([[path, code]])
+    expect(text.slice(0, found[0]!.offset).split('\n').length).toBeGreaterThan(1)
+  },
+)

@@ -54,7 +54,7 @@ const operatorBesides: Readonly<Record<string, readonly string[]>> = {
   '===': inConfig('checks/rules', 'language/controls', 'shorten/rule'),
   '!==': inConfig('checks/rules', 'shorten/rule'),
   in: inConfig('shorten/rule'),
-  if: inConfig('checks/operations', 'shorten/rule'),
+  if: inConfig('shape/json-schema', 'shorten/rule'),
   and: inConfig('checks/rules', 'english/rules'),
   or: inConfig('checks/rules', 'english/rules'),
   mescla: inConfig('checks/secrets', 'checks/writes'),

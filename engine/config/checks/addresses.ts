@@ -8,6 +8,7 @@ import { once } from '../json/once.ts'
 import { entriesOf, isObject, objectOf, own, textOf, valueAt } from '../json/value.ts'
 import { effectRecordOf } from '../language/effects.ts'
 import type { FlowModel, Start } from '../model/flow.ts'
+import { screensNamed } from '../model/flow-screens.ts'
 import { requiredBy } from '../model/funnel-source.ts'
 import type { FlowWorld } from '../model/world.ts'
 import { funnelsOf, type ReadFunnel } from '../read/find-funnel.ts'
@@ -69,7 +70,7 @@ function lacking(world: FlowWorld, name: string, users: readonly ReadFunnel[]): 
 /** An address whose presence some screen or line of the flow asks about first may be missing. */
 function isOptional({ project, model }: FlowWorld, name: string): boolean {
   const asked = `"variant.enderecos.${name}"`
-  const sources = [model.source, ...[...project.screens.values()].map(({ source }) => source)]
+  const sources = [model.source, ...screensNamed(project, model).map(({ source }) => source)]
   return sources.some((source) => inOneText(source).includes(asked))
 }
 

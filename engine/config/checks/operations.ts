@@ -3,11 +3,12 @@ import type { Diagnostic, Path } from '../diagnostics/diagnostic.ts'
 import { suggest } from '../diagnostics/nearest.ts'
 import { say } from '../diagnostics/saying.ts'
 import { type Finding, report } from '../json/document.ts'
-import { entriesOf, isObject, listOf, objectOf, own, textOf } from '../json/value.ts'
+import { isObject, objectOf, own, textOf } from '../json/value.ts'
 import { type OperationKind, operationKinds } from '../language/operation-kinds.ts'
 import type { World } from '../model/world.ts'
+import { invalidSchema, strayInSchema, subschemasOf } from '../shape/json-schema.ts'
 import { findingsOf } from '../shape/translate.ts'
-import { exampleErrors, schemaErrors } from '../shape/validators.ts'
+import { exampleErrors } from '../shape/validators.ts'
 import { unknownFormat } from './fields.ts'
 
 /**
@@ -89,105 +90,9 @@ export function exampleMisfits(
   return findingsOf(exampleErrors(output, new Map(known), data), data)
 }
 
-/** Finds where a value that should be a JSON Schema is none. */
-export function invalidSchema(schema: Json, path: Path): readonly Finding[] {
-  const findings = findingsOf(schemaErrors(schema), schema)
-  // The schema of schemas offers alternatives: the first thing wrong at a place is the one to mend.
-  const first = findings.filter(
-    ({ path: place }, i) => findings.findIndex((each) => isSame(each.path, place)) === i,
-  )
-  return first.map(({ path: place, says, fix }) => ({
-    code: 'esquema-invalido',
-    path: [...path, ...place],
-    says: say`Este trecho não é um JSON Schema: ${says}`,
-    fix,
-  }))
-}
-
-function inside(world: World, value: Json, path: Path): readonly Finding[] {
-  const names = Object.keys(objectOf(own(value, 'properties')))
-  const required = listOf(own(value, 'required')).flatMap((name, i): Finding[] => {
-    if (typeof name !== 'string' || names.length === 0 || names.includes(name)) return []
-    const says = say`"${name}" é obrigatório e não está em "properties".`
-    return [
-      {
-        code: 'campo-desconhecido',
-        path: [...path, 'required', i],
-        says,
-        fix: suggest(name, names, say`Existe em "properties"`),
-      },
-    ]
-  })
-  const items = own(value, 'items')
-  return [
-    ...unknownFormat(world, value, path),
-    ...unknownKeywords(value, path),
-    ...required,
-    ...entriesOf(own(value, 'properties')).flatMap(([name, property]) =>
-      inside(world, property, [...path, 'properties', name]),
-    ),
-    ...(isObject(items) ? inside(world, items, [...path, 'items']) : []),
-  ]
-}
-
-const isSame = (one: Path, other: Path): boolean => one.join('/') === other.join('/')
-
-/** The words of JSON Schema (draft-07), and our own `look`. */
-const keywords: readonly string[] = [
-  '$ref',
-  '$comment',
-  'type',
-  'title',
-  'description',
-  'default',
-  'examples',
-  'enum',
-  'const',
-  'format',
-  'pattern',
-  'minLength',
-  'maxLength',
-  'minimum',
-  'maximum',
-  'exclusiveMinimum',
-  'exclusiveMaximum',
-  'multipleOf',
-  'properties',
-  'required',
-  'additionalProperties',
-  'patternProperties',
-  'propertyNames',
-  'minProperties',
-  'maxProperties',
-  'items',
-  'additionalItems',
-  'minItems',
-  'maxItems',
-  'uniqueItems',
-  'contains',
-  'allOf',
-  'anyOf',
-  'oneOf',
-  'not',
-  'if',
-  'then',
-  'else',
-  'dependencies',
-  'definitions',
-  'readOnly',
-  'writeOnly',
-  'contentEncoding',
-  'contentMediaType',
-  'look',
-]
-
-const unknownKeywords = (value: Json, path: Path): readonly Finding[] =>
-  entriesOf(value)
-    .filter(([key]) => !keywords.includes(key))
-    .map(([key]) => ({
-      code: 'chave-desconhecida',
-      path: [...path, key],
-      at: 'chave',
-      says: say`"${key}" não é uma palavra de JSON Schema.`,
-      fix: suggest(key, keywords, say`Palavras que existem`),
-    }))
+/** Finds what a schema says and cannot mean: formats nobody checks, words there are not, and names that are required and not there. */
+const inside = (world: World, value: Json, path: Path): readonly Finding[] =>
+  subschemasOf(value, path).flatMap((each) => [
+    ...unknownFormat(world, each.schema, each.path),
+    ...strayInSchema(each, ['look']),
+  ])

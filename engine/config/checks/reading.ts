@@ -4,6 +4,7 @@ import { type Finding, originOf } from '../json/document.ts'
 import { entriesOf, listOf, own } from '../json/value.ts'
 import type { Line } from '../model/flow.ts'
 import type { FlowRule } from '../model/flow-rules.ts'
+import { screensNamed } from '../model/flow-screens.ts'
 import { ownEvents } from '../model/moves.ts'
 import { pageEvents } from '../model/occurring.ts'
 import type { Use } from '../model/rules.ts'
@@ -90,7 +91,7 @@ function membersOf(world: FlowWorld, event: string, seen: readonly string[]): re
   const isTimer = model.leaves.some(({ value }) => own(value.timers, event) !== undefined)
   const isPressed =
     [...ownEvents, ...pageEvents].includes(event) ||
-    [...project.screens.values()].some((screen) =>
+    screensNamed(project, model).some((screen) =>
       eventsOfScreen(screen).some(({ name }) => name === event),
     ) ||
     [...model.notices.values()].some((notice) => eventsOfNotice(notice).some(({ name }) => name === event))

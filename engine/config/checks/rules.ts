@@ -37,7 +37,7 @@ export function checkRule(
     if (use.kind === 'stray') return strayIn(use, operators).map(tell)
     if (use.kind === 'text') return wrongSlots(formats, use).map(tell)
     if (use.kind === 'read') return forbiddenIn(use.path, use.name).map(tell)
-    return [...countIn(use), ...pathIn(use)].map(tell)
+    return [...countIn(use), ...pathIn(use), ...namesIn(use)].map(tell)
   })
   // What a rule means is told once it is written right.
   return inside.length > 0 ? inside : constantIn({ value, path, position }).map(tell)
@@ -105,6 +105,18 @@ function pathIn({ name, args, path }: Use & { kind: 'operator' }): readonly Find
       ? say`"var" lê um caminho escrito aqui mesmo, e aqui o caminho seria calculado por uma regra.`
       : say`"var" lê um caminho, que é um texto, e aqui há ${JSON.stringify(given)}.`
   return [{ code: 'tipo-errado', path, says, fix: say`Escreva o caminho: "{titular.nome}".` }]
+}
+
+/** Finds what is no text where an operator is told the name of a key, or a text where it takes what has these keys. */
+function namesIn({ name, args, path }: Use & { kind: 'operator' }): readonly Finding[] {
+  const { namesFrom, keys = [] } = recordOf(name) ?? {}
+  const isName = (i: number) => keys.includes(i) || (namesFrom !== undefined && i >= namesFrom)
+  return args.flatMap((arg, i): readonly Finding[] => {
+    if (!isName(i) || typeof arg === 'string' || (typeof arg === 'object' && arg !== null)) return []
+    const says = say`"${name}" precisa aqui do nome de uma chave, que é um texto, e aqui há ${JSON.stringify(arg)}.`
+    const fix = say`Escreva o nome da chave entre aspas.`
+    return [{ code: 'tipo-errado', path: [...path, i], says, fix }]
+  })
 }
 
 /** Finds an operator with more or fewer arguments than it takes. */

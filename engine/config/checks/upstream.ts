@@ -5,8 +5,8 @@ import { say } from '../diagnostics/saying.ts'
 import { type Finding, report, type Traced } from '../json/document.ts'
 import { entriesOf, listOf, objectOf, own, textOf } from '../json/value.ts'
 import type { World } from '../model/world.ts'
+import { invalidSchema, strayInSchema, subschemasOf } from '../shape/json-schema.ts'
 import { idleIn } from './conditions.ts'
-import { invalidSchema } from './operations.ts'
 import { strayReply } from './replies.ts'
 import { checkRule } from './rules.ts'
 
@@ -59,6 +59,8 @@ function misfitting(world: World, wire: Json, path: Path): readonly Finding[] {
   if (schema === undefined) return []
   const invalid = invalidSchema(schema, [...path, 'fits'])
   if (invalid.length > 0) return invalid
+  const stray = subschemasOf(schema, [...path, 'fits']).flatMap((each) => strayInSchema(each, []))
+  if (stray.length > 0) return stray
   return strayReply(world, { value: own(wire, 'reply'), schema, path: [...path, 'reply'] })
 }
 

@@ -76,4 +76,7 @@ export const ofRules: Readonly<Record<string, string>> = {
   '"{1}" recebe "{2}" e não o usa.': '"{1}" gets "{2}" and does not use it.',
   'Nada lê "{1}", que se escreve aqui.': 'Nothing reads "{1}", which is written here.',
   'O que se lê ali': 'What is read there',
+  '"{1}" precisa aqui do nome de uma chave, que é um texto, e aqui há {2}.':
+    '"{1}" needs the name of a key here, which is a text, and here there is {2}.',
+  'Escreva o nome da chave entre aspas.': 'Write the name of the key in quotes.',
 }

@@ -51,4 +51,7 @@ export const ofShapes: Readonly<Record<string, string>> = {
   'um número': 'a number',
   'um sim ou não': 'a yes or no',
   'uma lista': 'a list',
+  'Este arquivo diz um esquema que não é o dele, e com ele o editor não ajuda.':
+    'This file names a schema that is not its own, with which the editor is of no help.',
+  'O caminho daqui até {1} é o certo.': 'The way from here to {1} is the right one.',
 }

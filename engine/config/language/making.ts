@@ -65,6 +65,7 @@ export const making = {
   },
   pega: {
     takes: [2, any],
+    namesFrom: 1,
     says: 'Um objeto só com os nomes citados: [objeto, nome, …].',
     example: { pega: ['{form}', 'id', 'cpf'] },
     phrase: { thing: ({ thing, keys }) => `${keys(1)} de ${thing(0)}` },

@@ -19,6 +19,8 @@ export interface OperatorRecord {
   readonly phrase: OperatorPhrase
   /** The arguments that are keys of the items of its list, which is the first argument. */
   readonly keys?: readonly number[]
+  /** From which argument on they are names of keys of what the first one gives. */
+  readonly namesFrom?: number
   /** Whether its arguments may be literal objects. */
   readonly takesLiterals?: true
   /** What it says of the truth of its arguments, or of their order, where conditions are held against each other. */

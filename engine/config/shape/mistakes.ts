@@ -2,9 +2,12 @@ import type { Json } from '../../flow/funnel.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { say } from '../diagnostics/saying.ts'
 import { type Document, report, type Traced, traced } from '../json/document.ts'
-import { kindOf } from '../json/kinds.ts'
+import { type FileKind, kindOf } from '../json/kinds.ts'
+import { once } from '../json/once.ts'
+import { own, textOf } from '../json/value.ts'
+import { invalidSchema, strayInSchema, subschemasOf } from './json-schema.ts'
 import { findingsOf } from './translate.ts'
-import { type Shapes, shapesBy } from './validators.ts'
+import { addedKeywords, type Shapes, shapesBy } from './validators.ts'
 
 /** Finds among the files the schemas that say what each kind of file may hold, by kind. */
 export const shapeSchemas = (documents: ReadonlyMap<string, Document>): ReadonlyMap<string, Document> =>
@@ -27,19 +30,49 @@ export function shapeMistakes(
   documents: ReadonlyMap<string, Document>,
   laid: LaidTogether,
 ): readonly Diagnostic[] {
+  // With a damaged schema every file of its kind would seem wrong.
+  const damaged = [...schemas.values()].flatMap(damagesOf)
+  if (damaged.length > 0) return damaged
   const shapes = shapesOf(schemas)
   if (!shapes.ok) return [unusable(schemas.get(shapes.kind)!, shapes.reason)]
   const mistakesOf = (kind: Parameters<typeof shapes.errorsOf>[0], source: Traced) =>
     findingsOf(shapes.errorsOf(kind, source.value), source.value).map((finding) => report(source, finding))
   const files = [...documents.values()].flatMap((document) => {
     const what = kindOf(document.file)
-    return what ? mistakesOf(what.kind, traced(document)) : []
+    return what ? [...otherSchema(document, what.kind), ...mistakesOf(what.kind, traced(document))] : []
   })
   return [
     ...files,
     ...laid.served.flatMap((source) => mistakesOf('served', source)),
     ...laid.whole.flatMap((source) => mistakesOf('whole', source)),
   ]
+}
+
+/** Finds what is wrong with the schema of a kind of file. */
+const damagesOf = once((document: Document): readonly Diagnostic[] => {
+  const invalid = invalidSchema(document.value, [])
+  const found =
+    invalid.length > 0
+      ? invalid
+      : subschemasOf(document.value, []).flatMap((each) => strayInSchema(each, addedKeywords))
+  return found.map((finding) => report(traced(document), finding))
+})
+
+/** What a file says of its schema is for editors, which help by no other than that of its kind. */
+function otherSchema(document: Document, kind: FileKind): readonly Diagnostic[] {
+  const said = textOf(own(document.value, '$schema'))
+  const right = `schemas/${kind}.schema.json`
+  if (said === undefined || pathFrom(document.file, said) === right) return []
+  const says = say`Este arquivo diz um esquema que não é o dele, e com ele o editor não ajuda.`
+  const fix = say`O caminho daqui até ${right} é o certo.`
+  return [report(traced(document), { code: 'valor-fora-da-lista', path: ['$schema'], says, fix })]
+}
+
+/** Follows a way, as "../flow.schema.json", from the folder of a file. */
+function pathFrom(file: string, way: string): string {
+  const ups = /^(?:\.\.\/)*/.exec(way)?.[0] ?? ''
+  const folders = file.split('/').slice(0, -1 - ups.length / '../'.length)
+  return [...folders, way.slice(ups.length)].join('/')
 }
 
 let compiled: { readonly texts: string; readonly shapes: Shapes } | undefined

@@ -27,19 +27,7 @@ export function shapesBy(schemas: ReadonlyMap<string, Json>): Shapes {
     code: { optimize: false },
   })
   addFormats.default(ajv, ['date-time'])
-  ajv.addVocabulary([
-    'defaultSnippets',
-    'enumDescriptions',
-    'markdownDescription',
-    'changes',
-    'words',
-    'atMost',
-    'isPicture',
-    'among',
-    'distinct',
-    'figures',
-    'keysAmong',
-  ])
+  ajv.addVocabulary([...addedKeywords])
   const judges = new Map<string, ValidateFunction | undefined>()
   for (const [kind, schema] of schemas) ajv.addSchema(schema as object, idOf(kind), undefined, false)
   for (const kind of schemas.keys()) {
@@ -57,6 +45,21 @@ export function shapesBy(schemas: ReadonlyMap<string, Json>): Shapes {
   }
   return { ok: true, errorsOf }
 }
+
+/** What the schemas of the kinds of files say besides the words of JSON Schema: to editors, and to the check. */
+export const addedKeywords: readonly string[] = [
+  'defaultSnippets',
+  'enumDescriptions',
+  'markdownDescription',
+  'changes',
+  'words',
+  'atMost',
+  'isPicture',
+  'among',
+  'distinct',
+  'figures',
+  'keysAmong',
+]
 
 const idOf = (kind: string): string => `/${kind}.schema.json`
 

@@ -1,0 +1,146 @@
+import type { Json } from '../../flow/funnel.ts'
+import type { Path } from '../diagnostics/diagnostic.ts'
+import { suggest } from '../diagnostics/nearest.ts'
+import { say } from '../diagnostics/saying.ts'
+import type { Finding } from '../json/document.ts'
+import { entriesOf, isObject, listOf, objectOf, own } from '../json/value.ts'
+import { findingsOf } from './translate.ts'
+import { schemaErrors } from './validators.ts'
+
+/** A schema within a schema, or itself: where it stands, and the properties that the same object has by what stands around it. */
+export interface Subschema {
+  readonly schema: Json
+  readonly path: Path
+  readonly names: readonly string[]
+}
+
+/** Finds where a value that should be a JSON Schema is none. */
+export function invalidSchema(schema: Json, path: Path): readonly Finding[] {
+  const findings = findingsOf(schemaErrors(schema), schema)
+  // The schema of schemas offers alternatives: the first thing wrong at a place is the one to mend.
+  const first = findings.filter(
+    ({ path: place }, i) => findings.findIndex((each) => isSame(each.path, place)) === i,
+  )
+  return first.map(({ path: place, says, fix }) => ({
+    code: 'esquema-invalido',
+    path: [...path, ...place],
+    says: say`Este trecho não é um JSON Schema: ${says}`,
+    fix,
+  }))
+}
+
+/** Finds in a schema words that JSON Schema does not have, nor we add, and names that are required and not there. */
+export function strayInSchema(
+  { schema, path, names }: Subschema,
+  added: readonly string[],
+): readonly Finding[] {
+  return [
+    ...unknownKeywords({ schema, path }, [...keywords, ...added]),
+    ...strayRequired({ schema, path, names }),
+  ]
+}
+
+/** Lists a schema and all that stand in it. */
+export function subschemasOf(schema: Json, path: Path, around: readonly string[] = []): readonly Subschema[] {
+  if (!isObject(schema)) return []
+  const names = [...new Set([...around, ...Object.keys(objectOf(schema.properties))])]
+  const within = (key: string, at: Path, value: Json | undefined) =>
+    subschemasOf(value ?? null, [...path, key, ...at], ofSameObject.includes(key) ? names : [])
+  return [
+    { schema, path, names },
+    ...ofOne.flatMap((key) => within(key, [], schema[key])),
+    ...ofList.flatMap((key) => listOf(schema[key]).flatMap((each, i) => within(key, [i], each))),
+    ...ofNames.flatMap((key) => entriesOf(schema[key]).flatMap(([name, each]) => within(key, [name], each))),
+  ]
+}
+
+/** Under which keywords schemas stand: one, a list of them, or one for each name. */
+const ofOne = [
+  'items',
+  'additionalItems',
+  'additionalProperties',
+  'contains',
+  'propertyNames',
+  'not',
+  'if',
+  'then',
+  'else',
+]
+const ofList = ['allOf', 'anyOf', 'oneOf', 'items']
+const ofNames = ['properties', 'patternProperties', 'definitions', 'dependencies']
+/** Under which stand schemas of the same object as the one around them. */
+const ofSameObject = ['allOf', 'anyOf', 'oneOf', 'not', 'if', 'then', 'else']
+
+const unknownKeywords = (
+  { schema, path }: Omit<Subschema, 'names'>,
+  known: readonly string[],
+): readonly Finding[] =>
+  entriesOf(schema)
+    .filter(([key]) => !known.includes(key))
+    .map(([key]) => ({
+      code: 'chave-desconhecida',
+      path: [...path, key],
+      at: 'chave',
+      says: say`"${key}" não é uma palavra de JSON Schema.`,
+      fix: suggest(key, known, say`Palavras que existem`),
+    }))
+
+const strayRequired = ({ schema, path, names }: Subschema): readonly Finding[] =>
+  listOf(own(schema, 'required')).flatMap((name, i): readonly Finding[] => {
+    if (typeof name !== 'string' || names.length === 0 || names.includes(name)) return []
+    const says = say`"${name}" é obrigatório e não está em "properties".`
+    const fix = suggest(name, names, say`Existe em "properties"`)
+    return [{ code: 'campo-desconhecido', path: [...path, 'required', i], says, fix }]
+  })
+
+const isSame = (one: Path, other: Path): boolean => one.join('/') === other.join('/')
+
+/** The words of JSON Schema (draft-07). */
+const keywords: readonly string[] = [
+  '$schema',
+  '$id',
+  '$ref',
+  '$comment',
+  'type',
+  'title',
+  'description',
+  'default',
+  'examples',
+  'enum',
+  'const',
+  'format',
+  'pattern',
+  'minLength',
+  'maxLength',
+  'minimum',
+  'maximum',
+  'exclusiveMinimum',
+  'exclusiveMaximum',
+  'multipleOf',
+  'properties',
+  'required',
+  'additionalProperties',
+  'patternProperties',
+  'propertyNames',
+  'minProperties',
+  'maxProperties',
+  'items',
+  'additionalItems',
+  'minItems',
+  'maxItems',
+  'uniqueItems',
+  'contains',
+  'allOf',
+  'anyOf',
+  'oneOf',
+  'not',
+  'if',
+  'then',
+  'else',
+  'dependencies',
+  'definitions',
+  'readOnly',
+  'writeOnly',
+  'contentEncoding',
+  'contentMediaType',
+]
