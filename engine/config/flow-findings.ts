@@ -1,46 +1,54 @@
 import type { Diagnostic } from './diagnostics/diagnostic.ts'
 import type { Document } from './json/document.ts'
 import { kinds } from './json/kinds.ts'
-import { screensNamed } from './model/flow-screens.ts'
+import { readsOf } from './model/funnel-source.ts'
 import type { FlowWorld } from './model/world.ts'
 import type { Read } from './read/project.ts'
 
 /** Gives what is wrong with a flow. */
 export type FindInFlow = (flow: FlowWorld) => readonly Diagnostic[]
 
+/** What was found in a flow, with all that was read for it. */
+interface Remembered {
+  readonly read: readonly unknown[]
+  readonly found: readonly Diagnostic[]
+}
+
+/** How much of a flow is remembered: when an edit is taken back, all is as it was before. */
+const most = 3
+
 /**
  * Makes of a check of flows one that remembers what it found in each, and looks again only once something that it read is
  * another than before. A file that did not change must be given as the same object: then it was parsed once.
  */
 export function rememberingFlows(find: FindInFlow): FindInFlow {
-  const known = new Map<
-    string,
-    { readonly read: readonly unknown[]; readonly found: readonly Diagnostic[] }
-  >()
+  const known = new Map<string, readonly Remembered[]>()
   return (world) => {
     const { name } = world.model
     const read = readByFlow(world)
-    const before = known.get(name)
-    if (before && isSame(before.read, read)) return before.found
-    const found = find(world)
-    known.set(name, { read, found })
-    return found
+    const before = known.get(name) ?? []
+    const same = before.find((each) => isSame(each.read, read))
+    const now = same ?? { read, found: find(world) }
+    known.set(name, [now, ...before.filter((each) => each !== same)].slice(0, most))
+    return now.found
   }
 }
 
 /**
- * Lists all that the checks of one flow read: its own files, those of the variants that serve it, every schema, and the
- * names of what there is, since a name that is not there is told with the nearest that is.
+ * Lists all that the checks of one flow read: its own files, those of the variants that serve it, its screens
+ * with their fields, the operations that it calls, the tables, the schemas of kinds of files, and the names of what there
+ * is, since a name that is not there is told with the nearest that is.
  */
 function readByFlow({ project, model }: FlowWorld): readonly unknown[] {
   const own = new Set(project.flows.get(model.name)?.files)
   const serving = [...project.variants.values()].filter(({ funnels }) => funnels.has(model.name))
+  const { screens, operations, fields } = readsOf(project, model)
   const beneath = new Set(serving.flatMap(({ files }) => files))
   return [
     ...documentsOf([project.flowFiles, project.chapters, project.parts]).filter(({ file }) => own.has(file)),
     ...documentsOf([project.variants]).filter(({ file }) => beneath.has(file)),
-    ...screensNamed(project, model).map(({ source }) => source.root.document),
-    ...documentsOf([project.fields, project.operations, project.tables]),
+    ...[...screens, ...operations, ...fields].map(({ source }) => source.root.document),
+    ...documentsOf([project.tables]),
     ...project.schemas.values(),
     ...kinds.flatMap((kind) => (kind === 'replay' ? [] : [kind, ...project.names[kind]])),
   ]

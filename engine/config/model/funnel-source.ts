@@ -71,11 +71,7 @@ export function filesOf(project: Project, id: string): readonly string[] {
   const funnel = findFunnel(project, id)
   const model = funnel && modelOfFunnel(project, funnel)
   if (!funnel || !model) return funnel?.variant.files ?? []
-  const screens = screensNamed(project, model)
-  const operations = Object.keys(operationsOf(project, model)).flatMap(
-    (name) => project.operations.get(name) ?? [],
-  )
-  const fields = fieldsUsed(project, screens)
+  const { screens, operations, fields } = readsOf(project, model)
   const blocks = own(model.source.value, 'aside') ?? []
   const naming = [blocks, ...[...screens, ...fields].map(({ source }) => source.value)]
   const tables = naming.flatMap(tablesNamed)
@@ -87,6 +83,18 @@ export function filesOf(project: Project, id: string): readonly string[] {
     ...tables.flatMap((name) => project.tables.get(name) ?? []),
   ]
   return [...new Set([...funnel.variant.files, ...flowFiles, ...reads.map(({ file }) => file)])]
+}
+
+/** Lists the screens of a flow, the operations that it calls, and the fields that they refer to. */
+export function readsOf(
+  project: Project,
+  model: FlowModel,
+): Readonly<Record<'screens' | 'operations' | 'fields', readonly Read[]>> {
+  const screens = screensNamed(project, model)
+  const operations = Object.keys(operationsOf(project, model)).flatMap(
+    (name) => project.operations.get(name) ?? [],
+  )
+  return { screens, operations, fields: fieldsUsed(project, [...screens, ...operations]) }
 }
 
 /** Lists the fields some screens or fields refer to, and those these refer to. */
