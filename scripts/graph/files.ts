@@ -5,11 +5,16 @@ import {
   type Project,
   ruleInWords,
 } from '../../engine/config/index.ts'
-import { coverageOf, type PlayedFile } from './coverage.ts'
+import {
+  coverageOf,
+  type FlowPicture,
+  type FlowSheet,
+  type PlayedFile,
+  pictureOf,
+  sheetsOf,
+  svgOf,
+} from '../../engine/picture/index.ts'
 import { indexOf, type NamedCondition, pageOf } from './page.ts'
-import { type FlowPicture, pictureOf } from './picture.ts'
-import { type FlowSheet, sheetsOf } from './sheets.ts'
-import { svgOf } from './svg.ts'
 
 /** Where the pictures of the flows stand. */
 export const FLOWS = 'docs/fluxos'

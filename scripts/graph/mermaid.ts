@@ -1,5 +1,9 @@
-import type { FlowPicture, PictureLine, PicturePlace } from './picture.ts'
-import { thickness } from './svg.ts'
+import {
+  type FlowPicture,
+  type PictureLine,
+  type PicturePlace,
+  thickness,
+} from '../../engine/picture/index.ts'
 
 /** How long what stands on a way may be; the whole stands in the tables below it. */
 const longest = 70

@@ -1,6 +1,5 @@
+import type { FlowPicture, FlowSheet, PictureLine, PicturePlace } from '../../engine/picture/index.ts'
 import { mermaidOf } from './mermaid.ts'
-import type { FlowPicture, PictureLine, PicturePlace } from './picture.ts'
-import type { FlowSheet } from './sheets.ts'
 
 /** A condition that a flow gives a name, and what it means in words. */
 export interface NamedCondition {

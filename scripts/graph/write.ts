@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import type { Project } from '../../engine/config/index.ts'
-import type { PlayedFile } from './coverage.ts'
+import type { PlayedFile } from '../../engine/picture/index.ts'
 import { type DrawnFlow, drawnFlows, FLOWS, filesOfFlows } from './files.ts'
 
 /** Writes the pictures and pages of every flow anew, and takes away those of what is no longer there. */

@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
+import type { FlowSheet } from '../../engine/picture/sheets.ts'
+import { thickness } from '../../engine/picture/svg.ts'
+import { textWidth } from '../../engine/picture/text-width.ts'
 import { drawnFlows, FLOWS, filesOfFlows } from '../../scripts/graph/files.ts'
 import { mermaidOf } from '../../scripts/graph/mermaid.ts'
-import type { FlowSheet } from '../../scripts/graph/sheets.ts'
-import { thickness } from '../../scripts/graph/svg.ts'
-import { textWidth } from '../../scripts/graph/text-width.ts'
 import { projectNow, replaysIn } from '../../scripts/project.ts'
 
 const project = projectNow()

@@ -37,6 +37,11 @@ const rooms: Readonly<Record<string, Doors>> = {
     ],
     packages: ['ajv', 'ajv-formats', 'jsonc-parser'],
   },
+  // A flow as a picture is drawn of its files and of how replays go through it; nothing of a page or of a server.
+  'engine/picture/': {
+    ours: ['engine/config/', 'engine/index.ts', 'engine/replay/index.ts', 'engine/walk/lines.ts'],
+    packages: [],
+  },
   'engine/': {
     ours: [],
     packages: ['@brazilian-utils/brazilian-utils', 'culori', 'ajv', 'ajv-formats', 'jsonc-parser'],
@@ -82,6 +87,7 @@ const rooms: Readonly<Record<string, Doors>> = {
       'engine/brand/index.ts',
       'engine/config/index.ts',
       'engine/conditions/operators/index.ts',
+      'engine/picture/index.ts',
       'engine/replay/index.ts',
       'engine/why/index.ts',
       'names/index.ts',

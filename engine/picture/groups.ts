@@ -1,6 +1,6 @@
-import type { Project } from '../../engine/config/index.ts'
-import { originOf } from '../../engine/config/json/document.ts'
-import type { Place } from '../../engine/config/model/flow.ts'
+import type { Project } from '../config/index.ts'
+import { originOf } from '../config/json/document.ts'
+import type { Place } from '../config/model/flow.ts'
 
 type ReadFlow = NonNullable<ReturnType<Project['flows']['get']>>
 

@@ -1,5 +1,5 @@
-import { eventsInWords } from '../../engine/config/index.ts'
-import type { Line } from '../../engine/config/model/flow.ts'
+import { eventsInWords } from '../config/index.ts'
+import type { Line } from '../config/model/flow.ts'
 
 const targets: Readonly<Record<string, string>> = {
   '@next': 'a próxima etapa',

@@ -79,6 +79,8 @@ function inShort(place: PicturePlace, room: string): PicturePlace {
       targets: [target],
       deeds: [],
       replays: Math.max(...lines.map(({ replays }) => replays)),
+      takenBy: [],
+      names: lines.flatMap(({ names }) => names),
     }),
   )
   const { screen: _screen, shownIf: _shownIf, ...rest } = place

@@ -1,8 +1,8 @@
-import type { Project } from '../../engine/config/index.ts'
-import { findFunnel, funnelSource } from '../../engine/config/index.ts'
-import { type Funnel, openFunnel } from '../../engine/index.ts'
-import { opening, playMove, type Replay, served } from '../../engine/replay/index.ts'
-import { linesOf, withOwnLines } from '../../engine/walk/lines.ts'
+import type { Project } from '../config/index.ts'
+import { findFunnel, funnelSource } from '../config/index.ts'
+import { type Funnel, openFunnel } from '../index.ts'
+import { opening, playMove, type Replay, served } from '../replay/index.ts'
+import { linesOf, withOwnLines } from '../walk/lines.ts'
 
 /** Which replays take each transition of each flow: by flow, by the transition's name as "resumo finalizar 4". */
 export type Coverage = ReadonlyMap<string, ReadonlyMap<string, ReadonlySet<string>>>

@@ -1,14 +1,8 @@
-import {
-  conditionInWords,
-  eventsInWords,
-  type KnownNames,
-  namesAt,
-  type Project,
-} from '../../engine/config/index.ts'
-import { textOf } from '../../engine/config/json/value.ts'
-import { type Line, modelByItself, namedLines, type Place } from '../../engine/config/model/flow.ts'
-import { targetsOf } from '../../engine/config/model/moves.ts'
-import { eventsOfScreen, screenOf } from '../../engine/config/model/world.ts'
+import { conditionInWords, eventsInWords, type KnownNames, namesAt, type Project } from '../config/index.ts'
+import { textOf } from '../config/json/value.ts'
+import { type Line, modelByItself, namedLines, type Place } from '../config/model/flow.ts'
+import { targetsOf } from '../config/model/moves.ts'
+import { eventsOfScreen, screenOf } from '../config/model/world.ts'
 import { type Coverage, DEFAULT_NEXT } from './coverage.ts'
 import { type FlowRoom, groupOf } from './groups.ts'
 import { deedsInWords, targetInWords } from './words.ts'
@@ -24,6 +18,10 @@ export interface PictureLine {
   readonly deeds: readonly string[]
   /** How many replays take it. */
   readonly replays: number
+  /** Which, by their files. */
+  readonly takenBy: readonly string[]
+  /** The transitions that it is, by their names as "resumo finalizar 4"; one that no line of a file says has none. */
+  readonly names: readonly string[]
 }
 
 /** A place of a flow as its picture shows it. */
@@ -107,8 +105,9 @@ interface Told {
   readonly namesAt: (place: Place) => KnownNames
 }
 
-interface SaidLine extends Omit<PictureLine, 'events' | 'replays'> {
+interface SaidLine extends Omit<PictureLine, 'events' | 'replays' | 'takenBy' | 'names'> {
   readonly event: string
+  readonly name?: string
   readonly replays: ReadonlySet<string>
 }
 
@@ -130,11 +129,13 @@ function linesOfPlace(
     alike.set(key, [...(alike.get(key) ?? []), line])
   }
   return [...alike.values()].map((lines) => {
-    const { event: _event, replays: _replays, ...first } = lines[0]!
+    const { event: _event, replays: _replays, name: _name, ...first } = lines[0]!
+    const takenBy = [...new Set(lines.flatMap(({ replays }) => [...replays]))]
     return {
       ...first,
       events: eventsInWords(lines.map(({ event }) => event)),
-      replays: new Set(lines.flatMap(({ replays }) => [...replays])).size,
+      ...{ takenBy, replays: takenBy.length },
+      names: lines.flatMap(({ name }) => name ?? []),
     }
   })
 }
@@ -152,7 +153,7 @@ function saidLine(
     ...(open === undefined ? [] : [model.boxes.has(open) ? open : `aviso ${open}`]),
   ]
   return {
-    event,
+    ...{ event, name },
     ...(value.when !== undefined &&
       value.when !== true && { when: conditionInWords(value.when, namesHere(place)) }),
     ...(leads.length > 0 && { leadsTo: leads.join(' e ') }),
