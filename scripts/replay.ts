@@ -6,6 +6,7 @@ import type { Recording } from '../engine/replay/index.ts'
 import { argumentsOrExit } from './arguments.ts'
 import { generate } from './generate.ts'
 import { type FoundReplay, funnels, projectNow, replaysIn, textOf } from './project.ts'
+import { coverageText } from './replay/coverage.ts'
 import { type FailedMove, failuresOf, failureText } from './replay/failure.ts'
 import { funnelHomes, recordingAt } from './replay/record.ts'
 import { updated } from './replay/update.ts'
@@ -42,6 +43,7 @@ const { flags, values, filters } = argumentsOrExit(
   {
     '--update': 'escreve no replay o que se viu, depois de mostrar a diferença',
     '--generate': 'acha jornadas de um fluxo, em vez de tocar as escritas',
+    '--coverage': 'diz de um fluxo, ou de todos, por quais transições nenhum replay passa',
     '--json': 'com --generate, escreve tudo em JSON',
   },
   {
@@ -53,7 +55,18 @@ const recorded = values.get('--record')
 if (recorded !== undefined) tellWhere(recorded)
 else if (flags.has('--generate'))
   generate({ names: filters, isJson: flags.has('--json'), draft: values.get('--rascunho') })
+else if (flags.has('--coverage')) tellCoverage()
 else playFound()
+
+/** Tells by which transitions of the flows that are named, or of all, no replay goes. */
+function tellCoverage(): void {
+  if (flags.size > 1 || values.size > 0) exitWith('"--coverage" vai só com o nome de um fluxo.')
+  const project = projectNow()
+  const flows = [...project.flows.keys()]
+  const lost = filters.find((name) => !flows.includes(name))
+  if (lost !== undefined) exitWith(`não há fluxo "${lost}". Os que existem: ${flows.join(', ')}.`)
+  console.log(coverageText(project, replaysIn([]), filters.length > 0 ? filters : flows))
+}
 
 /** Plays the replays that the words name. */
 function playFound(): void {

@@ -51,7 +51,7 @@ export async function sandboxOf(
 /** Where the pages of the sandbox are, for the person who started the server. */
 export const sandboxPages = [
   ...['/dev', '/dev/dados', '/dev/pix', '/dev/caixa', '/dev/falhas', '/dev/precos', '/dev/pecas'],
-  ...['/dev/replay', '/dev/gravar', '/dev/porque', '/dev/lado-a-lado'],
+  ...['/dev/replay', '/dev/gravar', '/dev/cobertura', '/dev/porque', '/dev/lado-a-lado'],
 ]
 
 /** Tells whether a server has pages of the sandbox. */

@@ -29,6 +29,11 @@ const tools: readonly (readonly [path: string, name: string, says: string])[] = 
     'Jornadas gravadas, lance a lance: a tela, o que o funil sabe, e qual condição decidiu.',
   ],
   ['gravar', 'Gravar', 'O que você faz num funil vira um replay, com os dados trocados por outros.'],
+  [
+    'cobertura',
+    'Cobertura',
+    'A figura de cada fluxo, com os replays que passam por cada transição e as que não têm nenhum.',
+  ],
   ['porque', 'Por que estou aqui?', 'Um funil, e ao lado por que cada tela, aviso, opção e valor está ali.'],
   [
     'lado-a-lado',

@@ -8,6 +8,7 @@ import { refuse } from '../http/refuse.ts'
 import { type BankWord, learn } from '../payment/index.ts'
 import { idIn, routeStyle, takeForms } from '../plain/index.ts'
 import { routeSandboxCards } from './card-routes.ts'
+import { routeCoverage } from './coverage.ts'
 import { dataPage } from './data-page.ts'
 import { type DrawnDevParts, devFiles } from './drawn-page.ts'
 import { homePage } from './home-page.ts'
@@ -73,6 +74,9 @@ function routeDrawn(app: FastifyInstance, drawing: DrawnDevParts, parts: DevPart
   routePieces(app, drawing)
   if (replays) routeReplays(app, { ...drawing, ...replays })
   if (replays && recording) routeRecording(app, { ...drawing, ...replays, ...recording, store })
-  if (replays && explained) routeWhy(app, { ...drawing, ...replays, ...explained })
+  if (replays && explained) {
+    routeWhy(app, { ...drawing, ...replays, ...explained })
+    routeCoverage(app, { ...replays, ...explained, refresh: drawing.catalogue.refresh })
+  }
   if (pairs) routePairs(app, { ...drawing, ...pairs })
 }

@@ -15,6 +15,7 @@ export const devSite: PlainSite = {
     ['/dev/pecas', 'Peças'],
     ['/dev/replay', 'Replays'],
     ['/dev/gravar', 'Gravar'],
+    ['/dev/cobertura', 'Cobertura'],
     ['/dev/porque', 'Por quê'],
     ['/dev/lado-a-lado', 'Lado a lado'],
   ],

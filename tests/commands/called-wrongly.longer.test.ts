@@ -63,6 +63,7 @@ describe.concurrent('a command that is called wrongly does nothing, and says how
       'não há endereço nem funil "girafa". Um endereço começa por /, como /implante-venda/.',
     ],
     ['scripts/replay.ts', ['--record', '/', '--update'], '"--record" vai sem outra palavra.'],
+    ['scripts/replay.ts', ['--coverage', '--update'], '"--coverage" vai só com o nome de um fluxo.'],
     ['scripts/replay.ts', ['r1-', 'r0-'], 'nenhum replay tem "r0-" no caminho.'],
     ['scripts/screens.ts', ['pf-implant'], 'não há variante "pf-implant". Você quis dizer "pf-implante"?'],
     ['scripts/screens.ts', ['--todo'], 'a opção "--todo" não existe. Você quis dizer "--todos"?'],
