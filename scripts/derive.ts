@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { flowSchemaWith } from './derived.ts'
+import { namesSchemaOf } from './derived-names.ts'
 import { fieldSchemaWith } from './derived-screens.ts'
 import type { DescribedSchema } from './derived-text.ts'
 import { run } from './ensure.mjs'
@@ -19,11 +20,12 @@ const read = (path: string): string => readFileSync(path, 'utf8')
 const schemas: Readonly<Record<string, (schema: DescribedSchema) => DescribedSchema>> = {
   'schemas/flow.schema.json': flowSchemaWith,
   'schemas/field.schema.json': fieldSchemaWith,
+  'schemas/names.schema.json': () => namesSchemaOf(projectNow()),
 }
 
 /**
  * Writes anew what files say of operators, effects, facts of the server, widgets, masks and blocks, from the record of
- * each; of the keys of every kind of file, from its schema; of the API, from its operations; and the pictures of the flows.
+ * each; the names that editors propose; of the keys of every kind of file, from its schema; of the API, from its operations; and the pictures of the flows.
  */
 function main(): void {
   for (const [path, derived] of Object.entries(schemas))

@@ -12,8 +12,15 @@ import type { DescribedSchema } from './derived-text.ts'
 export function flowSchemaWith(schema: DescribedSchema): DescribedSchema {
   const definitions = schema.definitions as Readonly<Record<string, DescribedSchema>>
   const effects = Object.entries<EffectRecord>(effectRecords).map(
-    ([name, { says, example }]) =>
-      [name, { description: `${says} Exemplo: ${JSON.stringify(example)}.`, examples: [example] }] as const,
+    ([name, { says, example, nameOf }]) =>
+      [
+        name,
+        {
+          description: `${says} Exemplo: ${JSON.stringify(example)}.`,
+          examples: [example],
+          ...(nameOf && proposed[nameOf]),
+        },
+      ] as const,
   )
   const typed = effects.map(([name, each]) => [name, { type: 'string', ...each }] as const)
   const described = Object.entries(operatorRecords).map(([name, record]) => [
@@ -25,6 +32,12 @@ export function flowSchemaWith(schema: DescribedSchema): DescribedSchema {
   const transition = over(definitions.transition!, typed)
   const blocks = blocksWith(definitions.blocks!)
   return { ...schema, definitions: { ...definitions, rule, effect, transition, blocks } }
+}
+
+/** Where the names of a kind stand, which editors propose. */
+const proposed: Readonly<Partial<Record<NonNullable<EffectRecord['nameOf']>, DescribedSchema>>> = {
+  operation: { allOf: [{ $ref: 'names.schema.json#/definitions/call' }] },
+  address: { allOf: [{ $ref: 'names.schema.json#/definitions/visit' }] },
 }
 
 /** Describes the effects among the properties of a definition; the others stay as they are, behind them. */

@@ -65,6 +65,9 @@ export const schemaFiles: readonly SourceFile[] = readdirSync(schemaRoot)
   .filter((name) => name.endsWith('.schema.json'))
   .map((name) => ({ path: `schemas/${name}`, text: readFileSync(new URL(name, schemaRoot), 'utf8') }))
 
+/** Those of them that say what one kind of file may hold; the other only proposes names in editors. */
+export const kindSchemas = schemaFiles.filter(({ path }) => path !== 'schemas/names.schema.json')
+
 /** Lays files over the good project, path by path. */
 export function projectWith(...files: readonly SourceFile[]): readonly SourceFile[] {
   const laid = new Map([...schemaFiles, ...filesUnder('_base'), ...files].map((file) => [file.path, file]))
