@@ -9,7 +9,7 @@ import {
   serverFactRecords,
   widgetRecords,
 } from '../../names/index.ts'
-import { schemaFilesOf, referenceOf } from '../../scripts/reference.ts'
+import { referenceOf, schemaFilesOf } from '../../scripts/reference.ts'
 import { kindSchemas } from '../config/project.ts'
 import { read } from './sources.ts'
 

@@ -6,7 +6,7 @@ import { type Finding, report } from '../json/document.ts'
 import { isObject, objectOf, own, textOf } from '../json/value.ts'
 import { type OperationKind, operationKinds } from '../language/operation-kinds.ts'
 import type { World } from '../model/world.ts'
-import { invalidSchema, strayInSchema, subschemasOf } from '../shape/json-schema.ts'
+import { invalidSchema, strayInSchema, subschemasOf, untypedInSchema } from '../shape/json-schema.ts'
 import { findingsOf } from '../shape/translate.ts'
 import { exampleErrors } from '../shape/validators.ts'
 import { unknownFormat } from './fields.ts'
@@ -90,9 +90,11 @@ export function exampleMisfits(
   return findingsOf(exampleErrors(output, new Map(known), data), data)
 }
 
-/** Finds what a schema says and cannot mean: formats nobody checks, words there are not, and names that are required and not there. */
+/** Finds what a schema says and cannot mean: formats nobody checks, words there are not, and names that are
+ * required and not there, and values of no type. */
 const inside = (world: World, value: Json, path: Path): readonly Finding[] =>
   subschemasOf(value, path).flatMap((each) => [
     ...unknownFormat(world, each.schema, each.path),
     ...strayInSchema(each, ['look']),
+    ...untypedInSchema(each),
   ])

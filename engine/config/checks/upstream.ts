@@ -4,8 +4,9 @@ import { suggest } from '../diagnostics/nearest.ts'
 import { say } from '../diagnostics/saying.ts'
 import { type Finding, report, type Traced } from '../json/document.ts'
 import { entriesOf, listOf, objectOf, own, textOf } from '../json/value.ts'
+import { usesOf } from '../model/rules.ts'
 import type { World } from '../model/world.ts'
-import { invalidSchema, strayInSchema, subschemasOf } from '../shape/json-schema.ts'
+import { invalidSchema, strayInSchema, subschemasOf, untypedInSchema } from '../shape/json-schema.ts'
 import { idleIn } from './conditions.ts'
 import { strayReply } from './replies.ts'
 import { checkRule } from './rules.ts'
@@ -40,10 +41,14 @@ function checkWire(world: World, source: Traced, { wire, path }: WireAt): readon
         world.words,
         tell,
       ),
+      ...['when', 'data'].flatMap((key) =>
+        strayFacts(world, { value: own(line, key), path: [...place, key] }).map(tell),
+      ),
       ...unknownProblem(source, textOf(own(line, 'problem')), [...place, 'problem']).map(tell),
     ]
   })
   return [
+    ...strayFacts(world, { value: own(wire, 'reply'), path: [...path, 'reply'] }).map(tell),
     ...values.flatMap((each) => checkRule({ ...each, position: 'value' }, world.words, tell)),
     ...problems,
     ...idleIn(
@@ -59,7 +64,10 @@ function misfitting(world: World, wire: Json, path: Path): readonly Finding[] {
   if (schema === undefined) return []
   const invalid = invalidSchema(schema, [...path, 'fits'])
   if (invalid.length > 0) return invalid
-  const stray = subschemasOf(schema, [...path, 'fits']).flatMap((each) => strayInSchema(each, []))
+  const stray = subschemasOf(schema, [...path, 'fits']).flatMap((each) => [
+    ...strayInSchema(each, []),
+    ...untypedInSchema(each),
+  ])
   if (stray.length > 0) return stray
   return strayReply(world, { value: own(wire, 'reply'), schema, path: [...path, 'reply'] })
 }
@@ -69,6 +77,23 @@ function unknownCall({ words }: World, name: string, path: Path): readonly Findi
   const says = say`O código não faz nenhuma chamada "${name}" a um serviço: esta nunca sairia.`
   const fix = suggest(name, words.calls, say`Chamadas que existem`)
   return [{ code: 'chamada-desconhecida', path, at: 'chave', says, fix }]
+}
+
+/** What rules about the answer of a service read: the answer taken apart, its status, and what was sent. */
+const answerFacts: readonly string[] = ['ok', 'data', 'errors', 'status', 'pedido']
+
+function strayFacts(
+  { operators }: World,
+  { value, path }: { readonly value: Json | undefined; readonly path: Path },
+): readonly Finding[] {
+  return usesOf(value, path, operators, 'value').flatMap((use): readonly Finding[] => {
+    if (use.kind !== 'read' || use.inItem) return []
+    const [root = ''] = use.name.split('.')
+    if (answerFacts.includes(root)) return []
+    const says = say`A resposta de um serviço não tem "${root}".`
+    const fix = suggest(root, answerFacts, say`Há`)
+    return [{ code: 'resposta-desconhecida', path: use.path, says, fix }]
+  })
 }
 
 function unknownProblem(source: Traced, name: string | undefined, path: Path): readonly Finding[] {

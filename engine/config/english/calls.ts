@@ -41,4 +41,7 @@ export const ofCalls: Readonly<Record<string, string>> = {
     '"reply" lacks the key "{1}", which "fits" requires: no answer of the service would be accepted.',
   'Acrescente "{1}" a "reply".': 'Add "{1}" to "reply".',
   'Escreva "{1}" em vez de "{2}".': 'Write "{1}" instead of "{2}".',
+  'A resposta de um serviço não tem "{1}".': 'The answer of a service has no "{1}".',
+  Há: 'There is',
+  'Os cabeçalhos que os serviços conhecem.': 'The headers that the services know.',
 }

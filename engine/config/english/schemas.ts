@@ -29,4 +29,13 @@ export const ofSchemas: Readonly<Record<string, string>> = {
   'um plano com uma faixa em que ele é vendido': 'a plan with a band in which it is sold',
   'Os termos dizem um acréscimo de {1}, e nenhuma forma de pagamento o cobra.':
     'The terms say {1} is added, and no way of paying charges it.',
+  'Este trecho é {1}, e aqui há {2}, que ele nunca é.':
+    'This is {1}, and here there is {2}, which it never is.',
+  'Corrija o valor, ou o tipo.': 'Mend the value, or the type.',
+  '"items" é um esquema só, o de cada item, e aqui há uma lista.':
+    '"items" is one schema, that of each item, and here there is a list.',
+  'Tire os colchetes.': 'Take away the brackets.',
+  'Este trecho não diz de que tipo é o valor, e qualquer um caberia.':
+    'This does not say of what type the value is, and any would fit.',
+  'Acrescente, por exemplo: "type": "string"': 'Add, for example: "type": "string"',
 }

@@ -50,9 +50,10 @@ function lineRules(line: Line): readonly FlowRule[] {
     position: 'value' as const,
     ...at,
   }))
-  const opened = isObject(value.with)
-    ? [{ value: value.with, path: [...path, 'with'], position: 'value' as const, ...at }]
-    : []
+  const opened =
+    isObject(value.with) || (value.with !== undefined && value.open !== undefined)
+      ? [{ value: value.with, path: [...path, 'with'], position: 'value' as const, ...at }]
+      : []
   const told = starts
     .filter(({ kind, name }) => name !== undefined && effectRecordOf(kind)?.isText)
     .map(({ path, kind, name }) => ({

@@ -3,9 +3,10 @@ import type { Path } from '../diagnostics/diagnostic.ts'
 import { suggest } from '../diagnostics/nearest.ts'
 import { say } from '../diagnostics/saying.ts'
 import type { Finding } from '../json/document.ts'
-import { entriesOf, isObject, listOf, objectOf, own } from '../json/value.ts'
+import { entriesOf, isObject, listOf, objectOf, own, textOf } from '../json/value.ts'
 import { findingsOf } from './translate.ts'
 import { schemaErrors } from './validators.ts'
+import { typeNames, valueName } from './words.ts'
 
 /** A schema within a schema, or itself: where it stands, and the properties that the same object has by what stands around it. */
 export interface Subschema {
@@ -37,6 +38,7 @@ export function strayInSchema(
   return [
     ...unknownKeywords({ schema, path }, [...keywords, ...added]),
     ...strayRequired({ schema, path, names }),
+    ...strayValues({ schema, path }),
   ]
 }
 
@@ -92,6 +94,43 @@ const strayRequired = ({ schema, path, names }: Subschema): readonly Finding[] =
     const fix = suggest(name, names, say`Existe em "properties"`)
     return [{ code: 'campo-desconhecido', path: [...path, 'required', i], says, fix }]
   })
+
+/** What a schema lists or names as the only value must be of the type that it says. */
+function strayValues({ schema, path }: Omit<Subschema, 'names'>): readonly Finding[] {
+  const type = textOf(own(schema, 'type'))
+  const listed = listOf(own(schema, 'enum')).map((value, i) => ({ value, at: ['enum', i] as Path }))
+  const only = own(schema, 'const')
+  const values = only === undefined ? listed : [...listed, { value: only, at: ['const'] as Path }]
+  return values.flatMap(({ value, at }): readonly Finding[] => {
+    if (type === undefined || typeOf(value) === type || (type === 'number' && typeOf(value) === 'integer'))
+      return []
+    const says = say`Este trecho é ${typeNames[type] ?? type}, e aqui há ${valueName(value)}, que ele nunca é.`
+    return [{ code: 'tipo-errado', path: [...path, ...at], says, fix: say`Corrija o valor, ou o tipo.` }]
+  })
+}
+
+function typeOf(value: Json): string {
+  if (value === null) return 'null'
+  if (Array.isArray(value)) return 'array'
+  return typeof value === 'number' && Number.isInteger(value) ? 'integer' : typeof value
+}
+
+/** Finds in a schema what has no type, so that any value would fit, and items that are told one by one. */
+export function untypedInSchema({ schema, path }: Subschema): readonly Finding[] {
+  const [around] = path.slice(-2)
+  const isValue = around === 'properties' || path.at(-1) === 'items'
+  if (Array.isArray(own(schema, 'items'))) {
+    const says = say`"items" é um esquema só, o de cada item, e aqui há uma lista.`
+    return [{ code: 'tipo-errado', path: [...path, 'items'], says, fix: say`Tire os colchetes.` }]
+  }
+  if (!isValue || typed.some((key) => own(schema, key) !== undefined)) return []
+  const says = say`Este trecho não diz de que tipo é o valor, e qualquer um caberia.`
+  const fix = say`Acrescente, por exemplo: "type": "string"`
+  return [{ code: 'chave-ausente', path, says, fix }]
+}
+
+/** By which words a schema says what a value is. */
+const typed = ['type', '$ref', 'enum', 'const', 'allOf', 'anyOf', 'oneOf', 'not']
 
 const isSame = (one: Path, other: Path): boolean => one.join('/') === other.join('/')
 

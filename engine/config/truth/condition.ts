@@ -26,6 +26,8 @@ export type Condition =
 /** Takes a condition apart, or, with `not`, its contrary. What is no logic and no comparison stays whole. */
 export function conditionOf(rule: Json | undefined, not = false): Condition {
   if (rule === undefined) return !not
+  // A list that is written out holds as soon as it has an item, whatever that says.
+  if (Array.isArray(rule)) return rule.length > 0 !== not
   const literal = constantOf(rule)
   if (literal) return Boolean(literal.value) !== not
   const [name = '', ...others] = isObject(rule) ? Object.keys(rule) : []
