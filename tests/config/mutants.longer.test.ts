@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { fates } from '../../bench/mutants/run.ts'
+import { projectFiles } from '../../scripts/project.ts'
+
+// Replays are held by playing them. The figures of many more: bench/mutants.ts.
+const files = projectFiles().filter(({ path }) => !path.startsWith('tests/'))
+
+it('[T01ai] a damaged file never breaks the check, and a sign that is missing is always told', {
+  timeout: 180_000,
+}, () => {
+  const all = [...fates(files, { count: 40, seed: 15 })]
+  expect(all.filter(({ told }) => told === 'quebra')).toEqual([])
+  const signs = all.filter(({ damage }) => damage.slip === 'sinal apagado')
+  expect(signs.length).toBeGreaterThan(2)
+  expect(signs.filter(({ told }) => told === 'sobrevive' || told === 'noutro arquivo')).toEqual([])
+  const found = all.filter(({ told }) => told !== 'sobrevive')
+  expect(found.length).toBeGreaterThan(all.length / 2)
+})
