@@ -3,7 +3,7 @@ import { say } from '../diagnostics/saying.ts'
 import type { Finding } from '../json/document.ts'
 import { entriesOf, objectOf, own, textOf } from '../json/value.ts'
 import { rulesOf } from '../model/flow-rules.ts'
-import { type Use, usesOf } from '../model/rules.ts'
+import { type Use, usesIn } from '../model/rules.ts'
 import type { FlowWorld } from '../model/world.ts'
 import { readingIn } from './reading.ts'
 import { knownRoots, unknownRoot } from './roots.ts'
@@ -14,7 +14,7 @@ export function checkFlowRules(world: FlowWorld): readonly Diagnostic[] {
   const { model, operators, words, tell } = world
   const rules = rulesOf(model).flatMap((rule) => [
     ...checkRule(rule, words, tell),
-    ...usesOf(rule.value, rule.path, operators, rule.position).flatMap((use) => {
+    ...usesIn(rule, operators).flatMap((use) => {
       if (use.kind === 'text') return bareIn(world, use).map(tell)
       return use.kind === 'read' && !use.inItem ? readingIn(world, rule, use).map(tell) : []
     }),

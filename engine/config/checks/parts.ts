@@ -4,7 +4,7 @@ import { say } from '../diagnostics/saying.ts'
 import { originOf, report, reportAt } from '../json/document.ts'
 import { entriesOf, isObject, listOf, own, textOf } from '../json/value.ts'
 import { rulesOf } from '../model/flow-rules.ts'
-import { usesOf } from '../model/rules.ts'
+import { usesIn } from '../model/rules.ts'
 import { shownByNotice } from '../model/texts.ts'
 import type { FlowWorld, World } from '../model/world.ts'
 import { givenToFlow, type UsedPart } from '../read/flows/parts.ts'
@@ -52,8 +52,8 @@ function readsByFile({ model, operators }: FlowWorld): ReadonlyMap<string, reado
       ...texts.map(({ text, path: at }) => ({ value: text, path: at, position: 'value' as const })),
     ]
   })
-  const read = [...rulesOf(model), ...shown].flatMap(({ value, path, position }) =>
-    usesOf(value, path, operators, position).flatMap((use) =>
+  const read = [...rulesOf(model), ...shown].flatMap((rule) =>
+    usesIn(rule, operators).flatMap((use) =>
       use.kind === 'read' && !use.inItem ? [{ root: use.name.split('.')[0]!, path: use.path }] : [],
     ),
   )

@@ -4,6 +4,7 @@ import type { Diagnostic, Path } from '../diagnostics/diagnostic.ts'
 import { distance, suggest } from '../diagnostics/nearest.ts'
 import { say } from '../diagnostics/saying.ts'
 import type { Finding } from '../json/document.ts'
+import { once } from '../json/once.ts'
 import { forbiddenKeys } from '../json/value.ts'
 import { recordOf } from '../language/index.ts'
 import { anyNumber } from '../language/record.ts'
@@ -20,7 +21,7 @@ export function checkRule(
   { operators, formats }: Pick<Vocabulary, 'operators' | 'formats'>,
   tell: (finding: Finding) => Diagnostic,
 ): readonly Diagnostic[] {
-  const known = new Set(operators)
+  const known = knownIn(operators)
   const { depth, nodes } = sizeOf(value)
   if (depth > deepest || nodes > mostNodes) {
     const says = say`Esta regra é grande demais: ${depth} níveis e ${nodes} partes; o limite é de ${deepest} níveis e ${mostNodes} partes.`
@@ -42,6 +43,8 @@ export function checkRule(
   // What a rule means is told once it is written right.
   return inside.length > 0 ? inside : constantIn({ value, path, position }).map(tell)
 }
+
+const knownIn = once((operators: readonly string[]): ReadonlySet<string> => new Set(operators))
 
 /** Finds parts of a dotted path that would reach into JavaScript's own objects. */
 export function forbiddenIn(path: Path, name: string, at: Finding['at'] = 'valor'): readonly Finding[] {

@@ -6,7 +6,7 @@ import { answering } from '../model/answers.ts'
 import type { Line } from '../model/flow.ts'
 import { type FlowRule, rulesOf } from '../model/flow-rules.ts'
 import { topsAfter } from '../model/moves.ts'
-import { type Use, usesOf } from '../model/rules.ts'
+import { type Use, usesIn, usesOf } from '../model/rules.ts'
 import {
   eventsOfNotice,
   eventsOfScreen,
@@ -56,7 +56,7 @@ export const readsSecretInForm = (world: FlowWorld, rule: FlowRule, name: string
 function keptSecrets(world: FlowWorld, rule: FlowRule): readonly Diagnostic[] {
   const secrets = secretsAt(world, rule)
   if (secrets.length === 0) return []
-  return usesOf(rule.value, rule.path, world.operators, rule.position).flatMap((use) => {
+  return usesIn(rule, world.operators).flatMap((use) => {
     if (use.kind !== 'read' || use.inItem) return []
     return secretOf(world, rule, use, secrets).map(world.tell)
   })

@@ -6,7 +6,7 @@ import type { Finding, Traced } from '../json/document.ts'
 import { report } from '../json/document.ts'
 import type { BlockRecord } from '../language/given.ts'
 import { shownByFields } from '../model/inherited.ts'
-import { usesOf } from '../model/rules.ts'
+import { usesIn } from '../model/rules.ts'
 import { type Shown, type ShownBlock, shownByFlow, shownByNotice, shownByScreen } from '../model/texts.ts'
 import { type FlowWorld, screenOf, type World } from '../model/world.ts'
 import type { ReadScreen } from '../read/project.ts'
@@ -97,9 +97,11 @@ interface ReadName {
 }
 
 function namesIn({ operators }: FlowWorld, { texts, rules }: Shown): readonly ReadName[] {
-  const read = rules.flatMap(({ value, path, position, inItem, beside }) =>
-    usesOf(value, path, operators, position).flatMap((use) =>
-      use.kind === 'read' && !use.inItem && !inItem ? [{ name: use.name, path: use.path, beside }] : [],
+  const read = rules.flatMap((rule) =>
+    usesIn(rule, operators).flatMap((use) =>
+      use.kind === 'read' && !use.inItem && !rule.inItem
+        ? [{ name: use.name, path: use.path, beside: rule.beside }]
+        : [],
     ),
   )
   const filled = texts.flatMap(({ text, path, inItem, beside }) =>

@@ -8,7 +8,7 @@ import type { Place } from '../model/flow.ts'
 import { rulesOf } from '../model/flow-rules.ts'
 import { knownIn } from '../model/known.ts'
 import type { RuleAt } from '../model/rules.ts'
-import { usesOf } from '../model/rules.ts'
+import { usesIn } from '../model/rules.ts'
 import { type Shown, shownByFlow, shownByNotice, shownByScreen } from '../model/texts.ts'
 import { type FlowWorld, screenOf } from '../model/world.ts'
 import { readsSecretInForm } from './secrets.ts'
@@ -41,10 +41,10 @@ export function checkStrayNames(world: FlowWorld): readonly Diagnostic[] {
 function strayInRule(
   { operators }: FlowWorld,
   where: Where,
-  { value, path, position }: RuleAt,
+  rule: RuleAt,
   isTold: (name: string) => boolean = () => false,
 ): readonly Finding[] {
-  return usesOf(value, path, operators, position).flatMap((use) => {
+  return usesIn(rule, operators).flatMap((use) => {
     if (use.kind === 'operator') return [...strayKeys(where, use), ...strayValues(where, use)]
     if (use.kind !== 'read') return []
     if (use.inItem) return use.list === undefined ? [] : strayInItem(where, use.list, use)

@@ -1,3 +1,4 @@
+import { once } from '../json/once.ts'
 import { entriesOf, isObject, own } from '../json/value.ts'
 import { effectRecordOf } from '../language/effects.ts'
 import type { FlowModel, Line, Place } from './flow.ts'
@@ -10,9 +11,11 @@ export interface FlowRule extends RuleAt {
 }
 
 /** Lists every rule a flow's own places hold: conditions, values written, what effects and boxes take along. */
-export function rulesOf(model: FlowModel): readonly FlowRule[] {
-  return [...derivedRules(model), ...model.places.flatMap(placeRules), ...model.lines.flatMap(lineRules)]
-}
+export const rulesOf = once((model: FlowModel): readonly FlowRule[] => [
+  ...derivedRules(model),
+  ...model.places.flatMap(placeRules),
+  ...model.lines.flatMap(lineRules),
+])
 
 const derivedRules = (model: FlowModel): readonly FlowRule[] =>
   entriesOf(own(model.source.value, 'derived')).map(([name, value]) => ({

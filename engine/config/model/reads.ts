@@ -6,7 +6,7 @@ import type { Place } from './flow.ts'
 import { rulesOf } from './flow-rules.ts'
 import { shownByFields } from './inherited.ts'
 import { leavesUnder } from './moves.ts'
-import { usesOf } from './rules.ts'
+import { usesIn } from './rules.ts'
 import { type Shown, shownByFlow, shownByNotice, shownByScreen } from './texts.ts'
 import { type FlowWorld, fieldsOf, screenOf } from './world.ts'
 
@@ -28,9 +28,9 @@ export function fullPaths({ model }: FlowWorld, place: Place, path: FullPath): r
 /** Lists every path that something reads: rules, texts, fields on a screen, addresses. */
 export const readsOf = once((world: FlowWorld): readonly FullPath[] => {
   const { model, operators } = world
-  const inRules = rulesOf(model).flatMap(({ value, path, position, place }) =>
-    usesOf(value, path, operators, position).flatMap((use) =>
-      use.kind === 'read' && !use.inItem ? fullPaths(world, place, use.name.split('.')) : [],
+  const inRules = rulesOf(model).flatMap((rule) =>
+    usesIn(rule, operators).flatMap((use) =>
+      use.kind === 'read' && !use.inItem ? fullPaths(world, rule.place, use.name.split('.')) : [],
     ),
   )
   const places = [...model.leaves, ...model.boxes.values(), ...model.notices.values()]
@@ -54,9 +54,9 @@ function placeReads(world: FlowWorld, place: Place): readonly FullPath[] {
 }
 
 function shownReads(world: FlowWorld, place: Place, { rules, texts }: Shown): readonly FullPath[] {
-  const read = rules.flatMap(({ value, path, position, inItem }) =>
-    usesOf(value, path, world.operators, position).flatMap((use) =>
-      use.kind === 'read' && !use.inItem && !inItem ? [use.name] : [],
+  const read = rules.flatMap((rule) =>
+    usesIn(rule, world.operators).flatMap((use) =>
+      use.kind === 'read' && !use.inItem && !rule.inItem ? [use.name] : [],
     ),
   )
   const filled = texts.flatMap(({ text, inItem }) => (inItem ? [] : slotsOf(text).map(({ path }) => path)))

@@ -1,6 +1,7 @@
 import { slotsOf } from '../../conditions/index.ts'
 import type { Json } from '../../flow/funnel.ts'
 import type { Path } from '../diagnostics/diagnostic.ts'
+import { once } from '../json/once.ts'
 import { isObject, listOf, textOf } from '../json/value.ts'
 import { recordOf } from '../language/index.ts'
 
@@ -57,6 +58,15 @@ export function usesOf(
 ) {
   return value === undefined ? [] : [...walk(value, path, { operators, position, inItem: false })]
 }
+
+/** Lists what a rule says, worked out once for all the checks that look at it. */
+export function usesIn(rule: RuleAt, operators: ReadonlySet<string>): readonly Use[] {
+  return usesBy(operators)(rule)
+}
+
+const usesBy = once((operators: ReadonlySet<string>) =>
+  once(({ value, path, position }: RuleAt) => usesOf(value, path, operators, position)),
+)
 
 function* walk(value: Json, path: Path, how: Walk): Generator<Use> {
   if (typeof value === 'string') yield* textUses(value, path, how)

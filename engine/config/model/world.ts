@@ -1,6 +1,7 @@
 import type { Fields, Json } from '../../flow/funnel.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { type Finding, report, type Traced } from '../json/document.ts'
+import { once } from '../json/once.ts'
 import { listOf, objectOf, own, textOf } from '../json/value.ts'
 import type { WidgetRecord } from '../language/fields.ts'
 import type { BlockRecord } from '../language/given.ts'
@@ -118,9 +119,10 @@ export const fieldsOf = (project: Project, place: Place): Fields =>
   screenOf(project, place)?.flat.fields ?? {}
 
 /** Lists the events a screen's file names: of its buttons, its fields and its blocks. */
-export function eventsOfScreen(screen: ReadScreen | undefined): readonly Named[] {
-  return screen ? eventsIn(screen.source.value, []) : []
-}
+export const eventsOfScreen = (screen: ReadScreen | undefined): readonly Named[] =>
+  screen ? eventsInScreen(screen) : []
+
+const eventsInScreen = once(({ source }: ReadScreen) => eventsIn(source.value, []))
 
 /** An event's name and where it stands in its file. */
 export interface Named {
