@@ -4,7 +4,19 @@ import { fileURLToPath } from 'node:url'
 
 const repository = fileURLToPath(new URL('../..', import.meta.url))
 
-const kinds = ['chapter', 'field', 'flow', 'operation', 'part', 'replay', 'screen', 'table', 'variant']
+/** The schemas of the kinds of files, and that of the names that they refer to. */
+const schemas = [
+  'chapter',
+  'field',
+  'flow',
+  'names',
+  'operation',
+  'part',
+  'replay',
+  'screen',
+  'table',
+  'variant',
+]
 
 const nome = {
   type: 'string',
@@ -81,7 +93,7 @@ export function writeSmallProject(root: string): void {
   ]) {
     mkdirSync(join(root, room), { recursive: true })
   }
-  for (const kind of kinds) {
+  for (const kind of schemas) {
     const path = `schemas/${kind}.schema.json`
     cpSync(join(repository, path), join(root, path))
   }
