@@ -7,7 +7,7 @@ import { once } from '../json/once.ts'
 import { own, textOf } from '../json/value.ts'
 import { invalidSchema, strayInSchema, subschemasOf } from './json-schema.ts'
 import { findingsOf } from './translate.ts'
-import { addedKeywords, type Shapes, shapesBy } from './validators.ts'
+import { addedKeywords, type ShapeErrors, type Shapes, shapesBy } from './validators.ts'
 
 /** Finds among the files the schemas that say what each kind of file may hold, by kind. */
 export const shapeSchemas = (documents: ReadonlyMap<string, Document>): ReadonlyMap<string, Document> =>
@@ -35,18 +35,26 @@ export function shapeMistakes(
   if (damaged.length > 0) return damaged
   const shapes = shapesOf(schemas)
   if (!shapes.ok) return [unusable(schemas.get(shapes.kind)!, shapes.reason)]
-  const mistakesOf = (kind: Parameters<typeof shapes.errorsOf>[0], source: Traced) =>
-    findingsOf(shapes.errorsOf(kind, source.value), source.value).map((finding) => report(source, finding))
-  const files = [...documents.values()].flatMap((document) => {
-    const what = kindOf(document.file)
-    return what ? [...otherSchema(document, what.kind), ...mistakesOf(what.kind, traced(document))] : []
-  })
+  const mistakesOf = mistakesBy(shapes.errorsOf)
+  const files = [...documents.values()].flatMap(fileMistakesBy(shapes.errorsOf))
   return [
     ...files,
     ...laid.served.flatMap((source) => mistakesOf('served', source)),
     ...laid.whole.flatMap((source) => mistakesOf('whole', source)),
   ]
 }
+
+const mistakesBy = (errorsOf: ShapeErrors) => (kind: Parameters<ShapeErrors>[0], source: Traced) =>
+  findingsOf(errorsOf(kind, source.value), source.value).map((finding) => report(source, finding))
+
+/** Holds a file against the schema of its kind, once for as long as neither is another. */
+const fileMistakesBy = once((errorsOf: ShapeErrors) =>
+  once((document: Document): readonly Diagnostic[] => {
+    const what = kindOf(document.file)
+    if (!what) return []
+    return [...otherSchema(document, what.kind), ...mistakesBy(errorsOf)(what.kind, traced(document))]
+  }),
+)
 
 /** Finds what is wrong with the schema of a kind of file. */
 const damagesOf = once((document: Document): readonly Diagnostic[] => {
