@@ -6,7 +6,7 @@ import { durationOf, inTurns, median, number, printTable } from './measure.ts'
 import { madeVariants } from './variants.ts'
 
 const command = () =>
-  spawnSync(process.execPath, ['--max-semi-space-size=64', '--import', 'tsx', 'scripts/check-config.ts'], {
+  spawnSync(process.execPath, ['--import', 'tsx', 'scripts/check-config.ts'], {
     encoding: 'utf8',
   })
 const files = projectFiles()
