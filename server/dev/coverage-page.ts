@@ -25,7 +25,7 @@ export function coveragePage(flows: readonly string[], shown: FlowCoverage | str
 }
 
 const choiceOf = (flows: readonly string[], chosen: string): Markup =>
-  html`<form method="get" action="/dev/cobertura"><label>Fluxo <select name="fluxo">${flows.map(
+  html`<form class="cobertura-escolha" method="get" action="/dev/cobertura"><label>Fluxo <select name="fluxo">${flows.map(
     (flow) => html`<option value="${flow}"${flow === chosen ? html` selected` : ''}>${flow}</option>`,
   )}</select></label> <button>Mostrar</button></form>\n`
 
@@ -60,7 +60,9 @@ function figureOf(flow: string, { name, title }: FlowSheet, isFirst: boolean): M
   const address = `/dev/cobertura/${flow}/${name}.svg`
   const figure = html`<figure class="figura"><figcaption>${title} <a href="${address}">abrir a figura</a></figcaption>
 <div class="figura-rolagem" role="region" aria-label="Figura: ${title}" tabindex="0"><img src="${address}" alt="O fluxo ${title}: etapas, caixas e transições; o mesmo está escrito abaixo."${isFirst ? '' : html` loading="lazy"`}></div></figure>\n`
-  return isFirst ? figure : html`<details><summary>${title}</summary>${figure}</details>`
+  return isFirst
+    ? figure
+    : html`<details class="cobertura-folha"><summary>${title}</summary>${figure}</details>`
 }
 
 /** Writes some transitions of a place; nothing where there are none. */
@@ -99,5 +101,5 @@ function replaysOf({ takenBy }: PictureLine): Markup {
   const list = html`<ul class="replays">${items}</ul>`
   return takenBy.length <= most
     ? list
-    : html`<details><summary>${takenBy.length} replays</summary>${list}</details>`
+    : html`<details class="cobertura-replays"><summary>${takenBy.length} replays</summary>${list}</details>`
 }

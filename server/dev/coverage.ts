@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import { findFunnel, linePlaces, type Project, unreachedIn } from '../../engine/config/index.ts'
 import { coverageOf, type PlayedFile, pictureOf, sheetsOf, svgOf } from '../../engine/picture/index.ts'
@@ -12,6 +13,9 @@ export interface CoverageParts {
   /** Looks at the files again, where they may have changed. */
   readonly refresh: () => void
 }
+
+/** How the coverage is shown, beside what the pages of the sandbox share. */
+export const coverageStyle = readFileSync(new URL('./cobertura.css', import.meta.url), 'utf8')
 
 const path = '/dev/cobertura'
 

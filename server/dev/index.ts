@@ -8,7 +8,7 @@ import { refuse } from '../http/refuse.ts'
 import { type BankWord, learn } from '../payment/index.ts'
 import { idIn, routeStyle, takeForms } from '../plain/index.ts'
 import { routeSandboxCards } from './card-routes.ts'
-import { routeCoverage } from './coverage.ts'
+import { coverageStyle, routeCoverage } from './coverage.ts'
 import { dataPage } from './data-page.ts'
 import { type DrawnDevParts, devFiles } from './drawn-page.ts'
 import { homePage } from './home-page.ts'
@@ -54,7 +54,7 @@ export function registerDev(app: FastifyInstance, parts: DevParts): void {
     )
     if (outages) routeOutages(inside, outages)
     routeMail(inside, parts)
-    routeStyle(inside, devSite.style, mailStyle)
+    routeStyle(inside, devSite.style, `${mailStyle}\n${coverageStyle}`)
     routeSandboxCards(inside, parts)
     if (drawing) routeDrawn(inside, { ...drawing, now }, parts)
     for (const [name, word] of Object.entries(words)) {

@@ -90,8 +90,10 @@ export function exampleMisfits(
   return findingsOf(exampleErrors(output, new Map(known), data), data)
 }
 
-/** Finds what a schema says and cannot mean: formats nobody checks, words there are not, and names that are
- * required and not there, and values of no type. */
+/**
+ * Finds what a schema says and cannot mean: formats nobody checks, words there are not, names that are required and not
+ * there, and values of no type.
+ */
 const inside = (world: World, value: Json, path: Path): readonly Finding[] =>
   subschemasOf(value, path).flatMap((each) => [
     ...unknownFormat(world, each.schema, each.path),

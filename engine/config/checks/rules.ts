@@ -110,7 +110,7 @@ function pathIn({ name, args, path }: Use & { kind: 'operator' }): readonly Find
   return [{ code: 'tipo-errado', path, says, fix: say`Escreva o caminho: "{titular.nome}".` }]
 }
 
-/** Finds what is no text where an operator is told the name of a key, or a text where it takes what has these keys. */
+/** Finds what is no text where an operator is told the name of a key; a rule may work it out. */
 function namesIn({ name, args, path }: Use & { kind: 'operator' }): readonly Finding[] {
   const { namesFrom, keys = [] } = recordOf(name) ?? {}
   const isName = (i: number) => keys.includes(i) || (namesFrom !== undefined && i >= namesFrom)
