@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { fill } from '../../engine/index.ts'
 import type { DrawnPage } from '../page/drawn.ts'
 import { useSetting } from './setting.ts'
@@ -16,22 +16,11 @@ export function DrawnScreen({ drawn }: { readonly drawn: DrawnPage }) {
     if (focused instanceof HTMLElement && drawn.node.contains(focused)) focused.focus({ preventScroll: true })
     title.current = drawn.node.querySelector('h1')
   }, [drawn, title])
-  useEffect(() => {
-    const pressed = step === '' ? undefined : drawn.takePressed()
-    if (pressed) send(step, pressed)
-  }, [drawn, send, step])
-  useLayoutEffect(() => {
-    function act(event: MouseEvent): void {
-      const link = event.target instanceof Element && event.target.closest<HTMLElement>('[data-event]')
-      if (!link) return
-      event.preventDefault()
-      const { event: type = '', item: id } = link.dataset
-      send(step, { type, ...(id !== undefined && { id }) })
-    }
-    const { node } = drawn
-    node.addEventListener('click', act)
-    return () => node.removeEventListener('click', act)
-  }, [drawn, send, step])
+  // Not before a step stands: what is pressed then waits for one.
+  useLayoutEffect(
+    () => (step === '' ? undefined : drawn.listen((pressed) => send(step, pressed))),
+    [drawn, send, step],
+  )
   return (
     <>
       <PageTitle heading={fill(engine?.screen(drawn.screen)?.look.heading ?? '', factsAt(0))} faults={0} />

@@ -10,13 +10,16 @@ export interface DrawnPage {
   readonly node: HTMLElement
   /** Whether the page began with it; else it was laid by. */
   readonly isFirst: boolean
-  /** Gives, once, what was pressed on it before the scripts were there. */
-  readonly takePressed: () => Pressed | undefined
+  /**
+   * Calls back with each press on it: first with the last one that nobody heard until now, even before the scripts were there.
+   * Gives how to stop; only who listened last is called.
+   */
+  readonly listen: (heard: (pressed: Pressed) => void) => () => void
 }
 
 /**
  * Finds what the server drew: shown already, or laid by for later. To be called before the page is drawn anew, which takes
- * it away, and before the address is; undefined where nothing was drawn.
+ * it away, and before the address is: from then on it hears the presses. Undefined where nothing was drawn.
  */
 export function findDrawn(): DrawnPage | undefined {
   const laidBy = document.querySelector<HTMLTemplateElement>('template#drawn')
@@ -24,16 +27,34 @@ export function findDrawn(): DrawnPage | undefined {
     .map((place) => place?.querySelector<HTMLElement>('[data-screen]'))
     .find(Boolean)
   if (!node?.dataset.screen) return undefined
-  let pressed = pressedEarly()
   return {
     screen: node.dataset.screen,
     node,
     isFirst: node.ownerDocument === document,
-    takePressed() {
-      const taken = pressed
-      pressed = undefined
-      return taken
-    },
+    listen: pressesOn(node, pressedEarly()),
+  }
+}
+
+function pressesOn(node: HTMLElement, early: Pressed | undefined): DrawnPage['listen'] {
+  let unheard = early
+  let heard: ((pressed: Pressed) => void) | undefined
+  node.addEventListener('click', (event) => {
+    const link = event.target instanceof Element && event.target.closest<HTMLElement>('[data-event]')
+    if (!link) return
+    event.preventDefault()
+    const { event: type = '', item: id } = link.dataset
+    const pressed = { type, ...(id !== undefined && { id }) }
+    if (heard) heard(pressed)
+    else unheard = pressed
+  })
+  return (listener) => {
+    heard = listener
+    const before = unheard
+    unheard = undefined
+    if (before) listener(before)
+    return () => {
+      if (heard === listener) heard = undefined
+    }
   }
 }
 

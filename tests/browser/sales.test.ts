@@ -22,6 +22,20 @@ async function open(page: Page): Promise<void> {
   await isAt(page, 'paginaCorretor')
 }
 
+/** Opens the sales page without some scripts; gives how to let them come. */
+async function withoutScripts(page: Page, some: RegExp): Promise<() => void> {
+  let letGo = () => {}
+  const held = new Promise<void>((done) => {
+    letGo = done
+  })
+  await page.route(some, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(`${opened.url}/`, { waitUntil: 'commit' })
+  return letGo
+}
+
 const window = (width: number, height = 800) => ({ viewport: { width, height } })
 
 describe('the sales page', () => {
@@ -59,18 +73,19 @@ describe('the sales page', () => {
 
   it('[X03zj] acts on what was pressed before the scripts were there', () =>
     inWindow(window(360, 740), async (page) => {
-      let letGo = () => {}
-      const held = new Promise<void>((done) => {
-        letGo = done
-      })
-      await page.route(/\/assets\/.*\.js$/, async (route) => {
-        await held
-        await route.continue()
-      })
-      await page.goto(`${opened.url}/`, { waitUntil: 'commit' })
+      const letGo = await withoutScripts(page, /\/assets\/.*\.js$/)
       await page.getByRole('link', { name: 'Fazer simulação' }).first().click()
       letGo()
       await isAt(page, 'simulacao')
+    }))
+
+  it('[X03zj] acts on what was pressed while the funnel ran already, and what draws it was on its way', () =>
+    inWindow(window(360, 740), async (page) => {
+      const letGo = await withoutScripts(page, /\/assets\/drawing-.*\.js$/)
+      await page.waitForURL((url) => url.hash === '#/paginaCorretor')
+      await page.getByRole('link', { name: 'Sou corretor' }).first().click()
+      letGo()
+      await isAt(page, 'loginCorretor')
     }))
 
   it('[X03zk] has the bar with its price after the top, and beside nothing where the window is low', () =>
