@@ -31,7 +31,7 @@ export function paletteOf({ corPrimaria, corDestaque, tomDaPagina = 'quente' }: 
   return {
     ...greys,
     ...planes,
-    ...fillOf(corPrimaria, brand),
+    ...fillOf(corPrimaria),
     'brand-ink': readableOn(
       brand,
       [planes['brand-tint'], greys['surface-2'], greys.page, white],
@@ -75,8 +75,9 @@ function planesOf({ C, H }: Colour) {
   }
 }
 
-/** The fill of what is pressed: the brand itself wherever words read on it, white ones or dark ones. */
-function fillOf(given: Hex, brand: Colour) {
+/** Works out the fill of what is pressed: the brand itself wherever words read on it, white ones or dark ones. */
+export function fillOf(given: Hex) {
+  const brand = colourOf(given)
   const ink = hexOf({ L: 0.22, C: Math.min(brand.C, 0.05), H: brand.H })
   const isPale = contrast(given, white) < readable && contrast(given, ink) >= crisp
   const on = isPale ? ink : white

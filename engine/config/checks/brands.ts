@@ -1,4 +1,4 @@
-import { brandOf, colourOf, contrast, type Drawings, isHex, paletteOf } from '../../brand/index.ts'
+import { brandOf, colourOf, contrast, type Drawings, fillOf, isHex } from '../../brand/index.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { suggest } from '../diagnostics/nearest.ts'
 import { type Saying, say } from '../diagnostics/saying.ts'
@@ -20,7 +20,7 @@ const colourAt = ['tema', 'corPrimaria'] as const
 function darkened({ source }: ReadFunnel): readonly Diagnostic[] {
   const colour = textOf(valueAt(source.value, colourAt)) ?? ''
   if (!isHex(colour)) return []
-  const { brand } = paletteOf({ corPrimaria: colour })
+  const { brand } = fillOf(colour)
   if (brand === colour.toLowerCase()) return []
   return [
     report(source, {
