@@ -1,8 +1,9 @@
-import { findNodeAtLocation, type Node } from 'jsonc-parser'
+import { findNodeAtLocation, type Node, parseTree } from 'jsonc-parser'
 import type { Json } from '../../flow/funnel.ts'
 import { type Code, codes } from '../diagnostics/codes.ts'
 import type { Diagnostic, Path } from '../diagnostics/diagnostic.ts'
 import type { Saying } from '../diagnostics/saying.ts'
+import { once } from './once.ts'
 import type { JsonObject } from './value.ts'
 
 /** A file of the project as it comes in; its path is relative to the project's root, with "/". */
@@ -14,11 +15,10 @@ export interface SourceFile {
   readonly bytes?: number
 }
 
-/** A JSON file that was read: its value, and the tree that knows where each part of it stands. */
+/** A JSON file that was read. */
 export interface Document {
   readonly file: string
   readonly text: string
-  readonly tree: Node
   readonly value: Json
 }
 
@@ -79,15 +79,18 @@ export function report(source: Traced, { code, path, says, fix, at = 'valor' }: 
 
 /** Says where in its file the key or the value of a path stands, or the nearest thing around it that is there. */
 export function spanAt(
-  { tree }: Document,
+  document: Document,
   path: Path,
   at: 'chave' | 'valor',
 ): { offset: number; length: number } {
-  const { node, exact } = nodeAt(tree, path)
+  const { node, exact } = nodeAt(treeOf(document), path)
   const isKey = at === 'chave' && exact && node.parent?.type === 'property'
   const { offset, length } = (isKey && node.parent?.children?.[0]) || node
   return { offset, length }
 }
+
+/** Gives the tree that knows where each part of a file stands: made once something is to be told of it. */
+const treeOf = once(({ text }: Document): Node => parseTree(text) ?? { type: 'null', offset: 0, length: 0 })
 
 /** Finds the node of a path, or of the nearest thing around it that is there. */
 function nodeAt(tree: Node, path: Path): { readonly node: Node; readonly exact: boolean } {

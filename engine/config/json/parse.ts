@@ -3,9 +3,9 @@ import type { Json } from '../../flow/funnel.ts'
 import { type Code, codes } from '../diagnostics/codes.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { type Saying, say } from '../diagnostics/saying.ts'
-import { tooDeepAt } from './depth.ts'
 import { type Document, lineAt, report, type SourceFile, traced } from './document.ts'
 import { once } from './once.ts'
+import { scanJson } from './scan.ts'
 import { type SyntaxMistake, syntaxError } from './syntax.ts'
 import { forbiddenKeys } from './value.ts'
 
@@ -17,15 +17,37 @@ export interface Parsed {
 
 /** Reads strict JSON: no comments, no commas left over. Keys written twice or forbidden are mistakes too. */
 export const parse = once(({ path: file, text }: SourceFile): Parsed => {
-  const deep = tooDeepAt(text)
-  if (deep !== undefined) return unread(file, { ...tooDeep, offset: deep, length: 1 })
+  const { keys, tooDeepAt } = scanJson(text)
+  if (tooDeepAt !== undefined) return unread(file, { ...tooDeep, offset: tooDeepAt, length: 1 })
+  const plain = plainJson(text)
+  if (plain && keysIn(plain.value) === keys) return { document: { file, text, ...plain }, diagnostics: [] }
   const errors: ParseError[] = []
   const tree = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false })
   const [first] = errors
   if (first || !tree) return unread(file, syntaxError(text, first))
-  const document = { file, text, tree, value: jsonOf(tree) }
+  const document = { file, text, value: jsonOf(tree) }
   return { document, diagnostics: [...keyMistakes(document, tree, [])] }
 })
+
+/** Reads JSON as the language itself does, ten times as fast as with the place of each part; undefined where it is none. */
+function plainJson(text: string): { readonly value: Json } | undefined {
+  try {
+    return { value: JSON.parse(text) as Json }
+  } catch {
+    return undefined
+  }
+}
+
+/** Counts the keys of a value and of all in it: fewer than are written where one is written twice, and NaN where one is forbidden. */
+function keysIn(value: Json): number {
+  if (typeof value !== 'object' || value === null) return 0
+  let keys = 0
+  for (const [key, member] of Object.entries(value)) {
+    if (!Array.isArray(value)) keys += forbiddenKeys.includes(key) ? Number.NaN : 1
+    keys += keysIn(member)
+  }
+  return keys
+}
 
 /** Whoever walks a file calls itself for each level, and would run out of stack. */
 const tooDeep = {

@@ -18,7 +18,7 @@ import { layVariants } from './variants.ts'
 export function readProject(files: readonly SourceFile[]): Project {
   const parsed = files.filter(({ path }) => path.endsWith('.json')).map(parse)
   const documents = new Map(parsed.flatMap(({ document }) => (document ? [[document.file, document]] : [])))
-  const found: Found = { named: (kind) => byName(kind, documents), names: namesByKind(files) }
+  const found: Found = { named: byName([...documents.values()]), names: namesByKind(files) }
   const { named } = found
   const schemas = shapeSchemas(documents)
   const flows = readFlows(found)
@@ -127,12 +127,14 @@ function readVariants({ named, names }: Found, schema: Json | undefined): Reads<
   return { reads: new Map(reads), diagnostics }
 }
 
-function byName(kind: FileKind, documents: ReadonlyMap<string, Document>): ReadonlyMap<string, Document> {
-  const found = [...documents.values()].flatMap((document) => {
+/** Gives the files that are JSON, of any kind, by their names. */
+function byName(documents: readonly Document[]): (kind: FileKind) => ReadonlyMap<string, Document> {
+  const found = new Map(kinds.map((kind) => [kind, new Map<string, Document>()]))
+  for (const document of documents) {
     const what = kindOf(document.file)
-    return what?.kind === kind ? [[what.name, document] as const] : []
-  })
-  return new Map(found)
+    if (what) found.get(what.kind)!.set(what.name, document)
+  }
+  return (kind) => found.get(kind)!
 }
 
 const reads = (documents: ReadonlyMap<string, Document>): ReadonlyMap<string, Read> =>

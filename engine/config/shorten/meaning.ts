@@ -4,7 +4,7 @@ import { entriesOf, isObject, type JsonObject } from '../json/value.ts'
 import type { TakenBy } from '../read/flows/line.ts'
 import { writeOut } from '../read/flows/short-forms.ts'
 
-const nowhere: Document = { file: '', text: '', value: null, tree: { type: 'null', offset: 0, length: 0 } }
+const nowhere: Document = { file: '', text: '', value: null }
 
 /** Tells whether two tables mean the same to the engine, and nothing is wrong with the second that was right before. */
 export function meansSame(one: JsonObject, other: JsonObject, takenBy: TakenBy): boolean {
