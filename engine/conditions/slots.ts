@@ -27,8 +27,13 @@ export interface Slot {
 }
 
 /** Lists what stands between braces in a text, whether or not it can be filled, so that a check can tell. */
-export const slotsOf = (text: string): readonly Slot[] =>
-  [...text.matchAll(/\{([^{}:]*)(?::([^{}]*))?\}/g)].map(([, path, format]) => ({ path: path!, format }))
+export function slotsOf(text: string): readonly Slot[] {
+  if (!text.includes('{')) return []
+  return [...text.matchAll(/\{([^{}:]*)(?::([^{}]*))?\}/g)].map(([, path, format]) => ({
+    path: path!,
+    format,
+  }))
+}
 
 /** Gives the path a rule reads that does nothing else: `{ "var": "path" }` or `"{path}"`. */
 export function pathRead(rule: unknown): string | undefined {

@@ -1,6 +1,7 @@
 import type { Json } from '../../flow/funnel.ts'
 import type { Path } from '../diagnostics/diagnostic.ts'
-import { entriesOf, isObject, listOf, own } from '../json/value.ts'
+import { once } from '../json/once.ts'
+import { entriesOf, isObject, type JsonObject, listOf, own } from '../json/value.ts'
 
 /** A value of a variant of which the schema declares something. */
 export interface Declared {
@@ -19,6 +20,7 @@ export function declaredIn(
   keyword: string,
 ): readonly Declared[] {
   function within(part: Json | undefined, value: Json | undefined, path: Path): readonly Declared[] {
+    if (!isObject(part) || !keywordsIn(part).has(keyword)) return []
     const items = listOf(value).flatMap((item, i) => within(own(part, 'items'), item, [...path, i]))
     if (!isObject(value)) return items
     return entriesOf(own(part, 'properties')).flatMap(([key, member]) => {
@@ -30,3 +32,12 @@ export function declaredIn(
   }
   return within(schema, values, [])
 }
+
+/** Lists the keywords of a schema and of all that lies in it: most of it declares nothing, and is not walked. */
+const keywordsIn = once((part: JsonObject): ReadonlySet<string> => {
+  const inside = [own(part, 'items'), ...entriesOf(own(part, 'properties')).map(([, member]) => member)]
+  return new Set([
+    ...Object.keys(part),
+    ...inside.flatMap((each) => (isObject(each) ? [...keywordsIn(each)] : [])),
+  ])
+})

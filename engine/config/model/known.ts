@@ -38,22 +38,42 @@ const mostRounds = 12
 
 /**
  * Looks through a flow for all that is written. What is written may be read from elsewhere, so the looking is repeated
- * until nothing new is found; names that never settle may be anything.
+ * until nothing new is found, each time at the names that read what is new; names that never settle may be anything.
  */
 export function knownIn(world: FlowWorld): Known {
   const names = rootsOf(world)
   const looked: Looked = { world, writes: writesIn(world), outside: outsideOf(world) }
-  let found: ReadonlyMap<string, Shape> = new Map(names.map((name) => [name, nothing]))
+  const found = new Map(names.map((name) => [name, nothing]))
+  const known = knownBy(looked, (name) => found.get(name))
+  const readBy = new Map<string, ReadonlySet<string>>()
+  let changed: ReadonlySet<string> = new Set(names)
   for (let round = 0; round < mostRounds; round += 1) {
-    const known = knownBy(looked, found)
-    const next = new Map(names.map((name) => [name, writtenTo(looked, known, name)]))
-    const isSettled = names.every((name) =>
-      isSameShape(found.get(name) ?? nothing, next.get(name) ?? nothing),
-    )
-    if (isSettled) return knownBy(looked, next)
-    found = next
+    const stale = names.filter((name) => isStale(readBy.get(name), changed))
+    const looks = stale.map((name) => {
+      const { shape, read } = lookAt(looked, found, name)
+      readBy.set(name, read)
+      return { name, shape }
+    })
+    const news = looks.filter(({ name, shape }) => !isSameShape(found.get(name) ?? nothing, shape))
+    if (news.length === 0) return known
+    for (const { name, shape } of news) found.set(name, shape)
+    changed = new Set(news.map(({ name }) => name))
   }
-  return knownBy(looked, new Map(names.map((name) => [name, anything])))
+  for (const name of names) found.set(name, anything)
+  return known
+}
+
+const isStale = (read: ReadonlySet<string> | undefined, changed: ReadonlySet<string>): boolean =>
+  read === undefined || [...read].some((name) => changed.has(name))
+
+/** Gives the shape of what is written to a name, by what was found until now, and the names that were read for it. */
+function lookAt(looked: Looked, found: ReadonlyMap<string, Shape>, name: string) {
+  const read = new Set<string>()
+  const known = knownBy(looked, (each) => {
+    read.add(each)
+    return found.get(each)
+  })
+  return { shape: writtenTo(looked, known, name), read }
 }
 
 /** What is looked up once for all rounds. */
@@ -115,11 +135,14 @@ function rootsOf({ model }: FlowWorld): readonly string[] {
   return [...roots, ...[...model.boxes.values(), ...model.notices.values()].map(formName)]
 }
 
-function knownBy({ world, outside }: Looked, found: ReadonlyMap<string, Shape>): Known {
+/** Gives the shape that was found of a name. */
+type Find = (name: string) => Shape | undefined
+
+function knownBy({ world, outside }: Looked, found: Find): Known {
   const rootOf: Known['rootOf'] = (root, spot) => {
     if (root === 'form') return formOf(spot.place, found)
     if (root === 'event') return spot.line ? outside.eventOf(spot.line) : anything
-    return outside.byName.get(root) ?? found.get(root) ?? anything
+    return outside.byName.get(root) ?? found(root) ?? anything
   }
   const itemOf: Known['itemOf'] = (rule, spot) =>
     itemShape(shapeOfRule(rule, { operators: world.operators, shapeRead: reading({ rootOf, itemOf }, spot) }))
@@ -138,11 +161,11 @@ const reading = (known: Known, spot: Spot) => (path: string) => {
   return shapeAt(known.rootOf(root, spot), rest)
 }
 
-function formOf(place: Place, found: ReadonlyMap<string, Shape>): Shape {
-  if (place.kind === 'box' || place.kind === 'notice') return found.get(formName(place)) ?? anything
+function formOf(place: Place, found: Find): Shape {
+  if (place.kind === 'box' || place.kind === 'notice') return found(formName(place)) ?? anything
   if (!place.isLeaf) return anything
   const [root, ...rest] = textOf(place.value.form)?.split('.') ?? []
-  return root === undefined ? nothing : (shapeAt(found.get(root) ?? anything, rest) ?? nothing)
+  return root === undefined ? nothing : (shapeAt(found(root) ?? anything, rest) ?? nothing)
 }
 
 function writtenTo({ world, writes }: Looked, known: Known, name: string): Shape {

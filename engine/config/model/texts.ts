@@ -39,15 +39,20 @@ export interface ShownBlock {
 const nothing: Shown = { texts: [], rules: [], blocks: [], choices: [] }
 
 /** Puts together what several parts show. */
-export const all = (parts: readonly Shown[]): Shown => ({
-  texts: parts.flatMap(({ texts }) => texts),
-  rules: parts.flatMap(({ rules }) => rules),
-  blocks: parts.flatMap(({ blocks }) => blocks),
-  choices: parts.flatMap(({ choices }) => choices),
-})
+export function all(parts: readonly Shown[]): Shown {
+  const told = parts.filter((part) => part !== nothing)
+  if (told.length < 2) return told[0] ?? nothing
+  return {
+    texts: told.flatMap(({ texts }) => texts),
+    rules: told.flatMap(({ rules }) => rules),
+    blocks: told.flatMap(({ blocks }) => blocks),
+    choices: told.flatMap(({ choices }) => choices),
+  }
+}
 
 /** Takes a text, or a list of texts of which the first whose `when` holds is shown. */
 export function shownText(value: Json | undefined, path: Path): Shown {
+  if (value === undefined) return nothing
   if (typeof value === 'string') return { ...nothing, texts: [{ text: value, path, inItem: false }] }
   const each = listOf(value).map((each, i) =>
     all([
@@ -56,11 +61,12 @@ export function shownText(value: Json | undefined, path: Path): Shown {
     ]),
   )
   const whens = listOf(value).map((each) => own(each, 'when'))
-  return all([...each, { ...nothing, choices: whens.length > 1 ? [{ whens, path }] : [] }])
+  return all([...each, whens.length > 1 ? { ...nothing, choices: [{ whens, path }] } : nothing])
 }
 
 /** Takes a text, or a list of them, whose paths are those of one item of a list. */
 function shownOfItem(value: Json | undefined, path: Path): Shown {
+  if (value === undefined) return nothing
   const { texts, rules, choices } = shownText(value, path)
   return {
     ...{ blocks: [], choices },
@@ -71,6 +77,7 @@ function shownOfItem(value: Json | undefined, path: Path): Shown {
 
 /** Takes texts that may also read what a field stands in. */
 function shownBeside(value: Json | undefined, path: Path): Shown {
+  if (value === undefined) return nothing
   const { texts, rules, choices } = shownText(value, path)
   const besides = <Kind>(all: readonly Kind[]) => all.map((each) => ({ ...each, beside: true as const }))
   return { blocks: [], choices, texts: besides(texts), rules: besides(rules) }
@@ -168,6 +175,7 @@ const shownFields = (value: Json | undefined, path: Path): Shown =>
 
 /** Takes what the look of a field shows. */
 export function shownLook(look: Json | undefined, path: Path): Shown {
+  if (!isObject(look)) return nothing
   const at = (key: string): Path => [...path, key]
   const option = entriesOf(own(look, 'option')).filter(([key]) => key !== 'value')
   return all([
@@ -185,8 +193,10 @@ export function shownLook(look: Json | undefined, path: Path): Shown {
 }
 
 const shownSearch = (search: Json | undefined, path: Path): Shown =>
-  all([
-    ...['answered', 'failed'].map((key) => shownRule(own(search, key), [...path, key], 'derived')),
-    shownOfItem(own(search, 'found'), [...path, 'found']),
-    shownText(own(own(search, 'last'), 'label'), [...path, 'last', 'label']),
-  ])
+  search === undefined
+    ? nothing
+    : all([
+        ...['answered', 'failed'].map((key) => shownRule(own(search, key), [...path, key], 'derived')),
+        shownOfItem(own(search, 'found'), [...path, 'found']),
+        shownText(own(own(search, 'last'), 'label'), [...path, 'last', 'label']),
+      ])

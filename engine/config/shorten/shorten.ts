@@ -54,7 +54,7 @@ export function shorten(value: Json, { takenBy, names }: ShortWords): Shortened 
   }
   const tableOf = (table: JsonObject): JsonObject => {
     const joined = shortTable(table)
-    return meansSame(table, joined, takenBy) ? joined : table
+    return !isSame(joined, table) && meansSame(table, joined, takenBy) ? joined : table
   }
   const short = walk(value, [])
   return { value: short, isChanged: !isSame(short, value), places }
