@@ -1,3 +1,4 @@
+import './short-run.ts'
 import {
   againLine,
   diagnosticsAsJson,
