@@ -3,20 +3,22 @@ import { checkProject, openCheck, readProject } from '../engine/config/index.ts'
 import { projectFiles } from '../scripts/project.ts'
 import { vocabulary } from '../server/catalogue/vocabulary.ts'
 import { durationOf, inTurns, median, number, printTable } from './measure.ts'
-import { madeVariants } from './variants.ts'
+import { madeVariants, type Sold } from './variants.ts'
 
 const command = () =>
   spawnSync(process.execPath, ['--import', 'tsx', 'scripts/check-config.ts'], {
     encoding: 'utf8',
   })
 const files = projectFiles()
-const withVariants = (count: number) => [...files, ...madeVariants(count)]
-const checking = (count: number) => () =>
-  durationOf(() => checkProject(readProject(withVariants(count)), vocabulary))
+const withVariants = (count: number, sells?: readonly Sold[]) => [...files, ...madeVariants(count, sells)]
+const everywhere: readonly Sold[] = ['individual', 'empresa', 'pet']
+const checking = (count: number, sells?: readonly Sold[]) => () =>
+  durationOf(() => checkProject(readProject(withVariants(count, sells)), vocabulary))
 
 const mistakes = (count: number): number =>
-  checkProject(readProject(withVariants(count)), vocabulary).filter(({ severity }) => severity === 'erro')
-    .length
+  checkProject(readProject(withVariants(count, everywhere)), vocabulary).filter(
+    ({ severity }) => severity === 'erro',
+  ).length
 
 /** Files of which each is edited in its turn while they are checked again and again, as by `--watch`. */
 const edited = [
@@ -24,6 +26,7 @@ const edited = [
   'dental-individual/flow.json',
   'simulacao.schema.json',
   'pessoas.part.json',
+  'tables/sexo.json',
 ]
 
 /** Edits one file after another, and gives how long a check takes after an edit of each. */
@@ -45,7 +48,10 @@ async function timesOfWatching(): Promise<ReadonlyMap<string, number>> {
 const watching = await timesOfWatching()
 const whole = await inTurns({ command: () => durationOf(command) }, 3)
 const times = await inTurns(
-  { alone: checking(0), hundred: checking(100), threeHundred: checking(300), thousand: checking(1000) },
+  {
+    ...{ alone: checking(0), hundred: checking(100), threeHundred: checking(300), thousand: checking(1000) },
+    ...{ hundredEverywhere: checking(100, everywhere), thousandEverywhere: checking(1000, everywhere) },
+  },
   3,
 )
 const ms = (value: number) => `${number(value, 0)} ms`
@@ -66,6 +72,16 @@ printTable(
       what: 'mais 1.000 variantes',
       figure: ms(times.thousand),
       goal: `≤ 10.000 ms; ${perVariant(times.thousand, 1000)}`,
+    },
+    {
+      what: 'mais 100 variantes, em todos os fluxos',
+      figure: ms(times.hundredEverywhere),
+      goal: perVariant(times.hundredEverywhere, 100),
+    },
+    {
+      what: 'mais 1.000 variantes, em todos os fluxos',
+      figure: ms(times.thousandEverywhere),
+      goal: `≤ 10.000 ms; ${perVariant(times.thousandEverywhere, 1000)}`,
     },
   ],
 )
