@@ -10,6 +10,7 @@ import { vocabulary } from '../server/catalogue/vocabulary.ts'
 import { argumentsOrExit } from './arguments.ts'
 import { changesOfProject, readAgain } from './check-again.ts'
 import { fixFiles } from './fix-files.ts'
+import { openKeptFindings } from './kept-findings.ts'
 import { languageOf } from './language.ts'
 import { projectFiles } from './project.ts'
 import { exitWith } from './words.mjs'
@@ -36,11 +37,13 @@ function filesToCheck(): ReturnType<typeof projectFiles> {
   return fixed.length > 0 ? projectFiles() : found
 }
 
-const checkAll = openCheck(vocabulary)
+const kept = openKeptFindings()
+const checkAll = openCheck(vocabulary, kept)
 
 /** Checks all files, prints what is wrong in those whose path holds a filter, and gives the exit code. */
 function check(files: ReturnType<typeof projectFiles>): number {
   const wrong = checkAll(readProject(files)).filter(({ file }) => isWanted(file))
+  kept.keep()
   const wanted = files.filter(({ path }) => isWanted(path))
   console.log((flags.has(AS_JSON) ? diagnosticsAsJson : renderDiagnostics)(wrong, wanted, language))
   return wrong.some(({ severity }) => severity === 'erro') ? 1 : 0

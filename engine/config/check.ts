@@ -38,7 +38,7 @@ import { checkUpstreams } from './checks/upstream.ts'
 import { checkVariants } from './checks/variants.ts'
 import { checkWrites } from './checks/writes.ts'
 import { type Diagnostic, inOrder } from './diagnostics/diagnostic.ts'
-import { type FindInFlow, rememberingFlows } from './flow-findings.ts'
+import { type FindInFlow, type KeptFindings, rememberingFlows } from './flow-findings.ts'
 import type { SourceFile } from './json/document.ts'
 import { occurringIn } from './model/occurring.ts'
 import { shownByFlow } from './model/texts.ts'
@@ -59,10 +59,14 @@ export const checkProject = (project: Project, words: Vocabulary): readonly Diag
 
 /**
  * Opens a check that is made again and again as files change: of a project that was read of the same objects where a file
- * is the same, it looks only at the flows of which something is another.
+ * is the same, it looks only at the flows of which something is another. What an earlier process with the same code and
+ * words kept is taken for as long as it holds, and what is found is kept.
  */
-export function openCheck(words: Vocabulary): (project: Project) => readonly Diagnostic[] {
-  const findInFlow = rememberingFlows((flow) => withoutUnread(checkFlow(flow)))
+export function openCheck(
+  words: Vocabulary,
+  kept?: KeptFindings,
+): (project: Project) => readonly Diagnostic[] {
+  const findInFlow = rememberingFlows((flow) => withoutUnread(checkFlow(flow)), kept)
   return (project) => checked({ project, words, operators: new Set(words.operators) }, findInFlow)
 }
 

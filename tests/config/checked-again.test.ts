@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import {
   check,
+  type KeptOfFlow,
   openCheck,
   readProject,
   renderDiagnostics,
@@ -9,6 +11,7 @@ import {
 import { caseNames, filesUnder, projectWith, words } from './project.ts'
 
 const base = projectWith()
+const printOf = (text: string) => createHash('sha256').update(text).digest('hex')
 
 /** Lays files over the good project; those that are not laid over stay the same objects. */
 function laidOver(bad: readonly SourceFile[]): readonly SourceFile[] {
@@ -35,6 +38,30 @@ describe('a check that is made again as files change', () => {
       return said !== renderDiagnostics(check(files, words), files)
     })
     expect(unlike).toEqual([])
+  })
+
+  it('[T01aj] says of each bad project what a first check says, by what a process before it kept of another', () => {
+    let before = '[]'
+    const unlike = caseNames.filter((name) => {
+      // Each process parses all files for itself.
+      const files = laidOver(filesUnder(name).filter(({ path }) => path !== 'expected.txt')).map((file) => ({
+        ...file,
+      }))
+      const flows = new Map<string, KeptOfFlow>(JSON.parse(before))
+      const said = renderDiagnostics(openCheck(words, { printOf, flows })(readProject(files)), files)
+      before = JSON.stringify([...flows])
+      return said !== renderDiagnostics(check(files, words), files)
+    })
+    expect(unlike).toEqual([])
+  })
+
+  it('[T01aj] looks at no flow again of which nothing changed since the process before', () => {
+    const flows = new Map<string, KeptOfFlow>()
+    openCheck(words, { printOf, flows })(readProject(base))
+    const [found] = check(laidOver(edited('flows/venda/flow.json', '"to": "dados"', '"to": "dadoz"')), words)
+    flows.set('venda', { ...flows.get('venda')!, found: [found!] })
+    const copies = base.map((file) => ({ ...file }))
+    expect(openCheck(words, { printOf, flows })(readProject(copies))).toEqual([found])
   })
 
   it.each([
