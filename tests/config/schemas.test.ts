@@ -68,6 +68,22 @@ it('[T01l] tells editors of the VS Code family which schema every kind of file h
 it.each([
   ['a word that is none', 'screen', '"required"', '"requird"', 'chave-desconhecida'],
   ['a type that is none', 'field', '"type": "object"', '"type": "objct"', 'esquema-invalido'],
+  ['another draft', 'part', 'draft-07', 'draft-04', 'valor-fora-da-lista'],
+  [
+    'a name of its draft that is no text',
+    'part',
+    '"http://json-schema.org/draft-07/schema#"',
+    '7',
+    'esquema-invalido',
+  ],
+  ['an expression that cannot be read', 'flow', '(-[a-z0-9]+)*', '(-[a-z0-9]+*', 'esquema-invalido'],
+  [
+    'what finds a figure and cannot be read',
+    'variant',
+    'n[ao]s? (?!planos',
+    'n[ao]s? (?planos',
+    'esquema-invalido',
+  ],
   ['a required key that is not described', 'operation', '"kind": {', '"kin": {', 'campo-desconhecido'],
 ])(
   '[T01ag] is told at its place, and no file is said to be wrong by it: %s',

@@ -6,6 +6,7 @@ import { type Finding, report, type Traced } from '../json/document.ts'
 import { entriesOf, isObject, listOf, objectOf, own, textOf } from '../json/value.ts'
 import { shownByScreen, shownLook } from '../model/texts.ts'
 import type { World } from '../model/world.ts'
+import { strayPatterns } from '../shape/json-schema.ts'
 import { checkLists } from './lists.ts'
 import { checkShown } from './shown.ts'
 import { wrongWidget } from './widgets.ts'
@@ -37,6 +38,7 @@ function checkProperty(world: World, source: Traced, value: Json, path: Path): r
   ]
   return [
     ...unknownFormat(world, value, path).map(tell),
+    ...strayPatterns({ schema: value, path }).map(tell),
     ...reservedNames(world, value, path).map(tell),
     ...looks.flatMap(({ field, look, at }) =>
       [...wrongLook(world, look, at), ...wrongWidget(world, field, look, at)].map(tell),

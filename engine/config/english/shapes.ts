@@ -54,4 +54,10 @@ export const ofShapes: Readonly<Record<string, string>> = {
   'Este arquivo diz um esquema que não é o dele, e com ele o editor não ajuda.':
     'This file names a schema that is not its own, with which the editor is of no help.',
   'O caminho daqui até {1} é o certo.': 'The way from here to {1} is the right one.',
+  'Este esquema diz que é de outra versão de JSON Schema.':
+    'This schema says that it is of another draft of JSON Schema.',
+  'Escreva "{1}".': 'Write "{1}".',
+  'Esta expressão regular não se pode ler.': 'This regular expression cannot be read.',
+  'Confira se cada "(", "[" e "{" tem o seu par; uma barra invertida se escreve "\\\\".':
+    'See that each "(", "[" and "{" has its pair; a backslash is written "\\\\".',
 }

@@ -3,6 +3,7 @@ import type { Json } from '../../flow/funnel.ts'
 import type { Path } from '../diagnostics/diagnostic.ts'
 import { type Saying, saidByFile } from '../diagnostics/saying.ts'
 import { isObject, listOf, own, textOf } from '../json/value.ts'
+import { isRegExp } from '../shape/json-schema.ts'
 import { declaredIn } from './declared.ts'
 
 /** A figure in a text of a variant that another of its values contradicts, and what is said of it. */
@@ -39,7 +40,10 @@ function textsIn(value: Json | undefined, path: Path): readonly TextAt[] {
 }
 
 function strayIn({ path, text }: TextAt, declared: Json, facts: Facts): readonly StrayFigure[] {
-  const found = [...text.matchAll(new RegExp(textOf(own(declared, 'finds')) ?? '$.', 'gi'))]
+  const finds = textOf(own(declared, 'finds'))
+  // What cannot be read is told of the schema.
+  if (finds === undefined || !isRegExp(finds, 'gi')) return []
+  const found = [...text.matchAll(new RegExp(finds, 'gi'))]
   return found.flatMap(([whole, ...groups]) => {
     const said = figureOf(whole, groups.find((group) => group !== undefined) ?? '0')
     const known = over(facts, { said, text: text.toLowerCase() })

@@ -3,7 +3,7 @@ import type { Path } from '../diagnostics/diagnostic.ts'
 import { suggest } from '../diagnostics/nearest.ts'
 import { say } from '../diagnostics/saying.ts'
 import type { Finding } from '../json/document.ts'
-import { entriesOf, isObject, listOf, objectOf, own, textOf } from '../json/value.ts'
+import { entriesOf, isObject, listOf, objectOf, own, textOf, valueAt } from '../json/value.ts'
 import { findingsOf } from './translate.ts'
 import { schemaErrors } from './validators.ts'
 import { typeNames, valueName } from './words.ts'
@@ -39,6 +39,7 @@ export function strayInSchema(
     ...unknownKeywords({ schema, path }, [...keywords, ...added]),
     ...strayRequired({ schema, path, names }),
     ...strayValues({ schema, path }),
+    ...strayPatterns({ schema, path }),
   ]
 }
 
@@ -107,6 +108,34 @@ function strayValues({ schema, path }: Omit<Subschema, 'names'>): readonly Findi
     const says = say`Este trecho é ${typeNames[type] ?? type}, e aqui há ${valueName(value)}, que ele nunca é.`
     return [{ code: 'tipo-errado', path: [...path, ...at], says, fix: say`Corrija o valor, ou o tipo.` }]
   })
+}
+
+/** Finds in a schema expressions that cannot be read: of texts that fit, and of the figures in them that the schema of variants declares. */
+export function strayPatterns({ schema, path }: Omit<Subschema, 'names'>): readonly Finding[] {
+  const figures = listOf(own(schema, 'figures')).map((_, i): Path => ['figures', i, 'finds'])
+  const places: readonly Path[] = [['pattern'], ...figures]
+  return places.flatMap((at): readonly Finding[] => {
+    const text = textOf(valueAt(schema, at))
+    if (text === undefined || isRegExp(text, at[0] === 'pattern' ? 'u' : 'gi')) return []
+    return [
+      {
+        code: 'esquema-invalido',
+        path: [...path, ...at],
+        says: say`Esta expressão regular não se pode ler.`,
+        fix: say`Confira se cada "(", "[" e "{" tem o seu par; uma barra invertida se escreve "\\\\".`,
+      },
+    ]
+  })
+}
+
+/** Tells whether a text is a regular expression with some flags. */
+export function isRegExp(text: string, flags: string): boolean {
+  try {
+    new RegExp(text, flags)
+    return true
+  } catch {
+    return false
+  }
 }
 
 function typeOf(value: Json): string {

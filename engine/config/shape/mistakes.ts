@@ -1,13 +1,13 @@
 import type { Json } from '../../flow/funnel.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { say } from '../diagnostics/saying.ts'
-import { type Document, report, type Traced, traced } from '../json/document.ts'
+import { type Document, type Finding, report, type Traced, traced } from '../json/document.ts'
 import { type FileKind, kindOf } from '../json/kinds.ts'
 import { once } from '../json/once.ts'
 import { own, textOf } from '../json/value.ts'
 import { invalidSchema, strayInSchema, subschemasOf } from './json-schema.ts'
 import { findingsOf } from './translate.ts'
-import { addedKeywords, type ShapeErrors, type Shapes, shapesBy } from './validators.ts'
+import { addedKeywords, type ShapeErrors, type Shapes, schemaVersion, shapesBy } from './validators.ts'
 
 /** Finds among the files the schemas that say what each kind of file may hold, by kind. */
 export const shapeSchemas = (documents: ReadonlyMap<string, Document>): ReadonlyMap<string, Document> =>
@@ -58,13 +58,20 @@ const fileMistakesBy = once((errorsOf: ShapeErrors) =>
 
 /** Finds what is wrong with the schema of a kind of file. */
 const damagesOf = once((document: Document): readonly Diagnostic[] => {
-  const invalid = invalidSchema(document.value, [])
+  const invalid = [...otherVersion(document.value), ...invalidSchema(document.value, [])]
   const found =
     invalid.length > 0
       ? invalid
       : subschemasOf(document.value, []).flatMap((each) => strayInSchema(each, addedKeywords))
   return found.map((finding) => report(traced(document), finding))
 })
+
+function otherVersion(schema: Json): readonly Finding[] {
+  const said = own(schema, '$schema')
+  if (said === undefined || said === schemaVersion || typeof said !== 'string') return []
+  const says = say`Este esquema diz que é de outra versão de JSON Schema.`
+  return [{ code: 'valor-fora-da-lista', path: ['$schema'], says, fix: say`Escreva "${schemaVersion}".` }]
+}
 
 /** What a file says of its schema is for editors, which help by no other than that of its kind. */
 function otherSchema(document: Document, kind: FileKind): readonly Diagnostic[] {

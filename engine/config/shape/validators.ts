@@ -66,7 +66,8 @@ const idOf = (kind: string): string => `/${kind}.schema.json`
 /** Says why a value is no JSON Schema, in Ajv's words. */
 export function schemaErrors(schema: Json): readonly ErrorObject[] {
   metaSchemas ??= new Ajv({ allErrors: true, verbose: true, strict: false })
-  metaSchemas.validateSchema(schema as object)
+  // By the version, since a schema may name what is none.
+  metaSchemas.validate(schemaVersion, schema)
   return metaSchemas.errors ?? []
 }
 
@@ -99,5 +100,8 @@ export function itemErrors(schema: Json, values: readonly Json[]): readonly Erro
     return []
   }
 }
+
+/** The version of JSON Schema that all schemas are written in. */
+export const schemaVersion = 'http://json-schema.org/draft-07/schema#'
 
 let metaSchemas: Ajv | undefined
