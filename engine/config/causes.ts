@@ -89,12 +89,15 @@ export function onceAtAPlace(found: readonly Diagnostic[]): readonly Diagnostic[
   })
 }
 
-/** Leaves unsaid that a value changes nothing where something else is wrong with it. */
-export function withoutIdle(found: readonly Diagnostic[]): readonly Diagnostic[] {
+/** What is only a sign that something is wrong: that a value changes nothing, that a name is nearly another. */
+const signs: readonly Code[] = ['valor-sem-uso', 'quase-igual']
+
+/** Leaves a sign unsaid where what is wrong is said itself. */
+export function withoutSigns(found: readonly Diagnostic[]): readonly Diagnostic[] {
   const placeOf = ({ file, path }: Diagnostic) => `${file}\n${path.join('\n')}`
-  const isIdle = ({ code }: Diagnostic) => code === 'valor-sem-uso'
-  const wrong = new Set(found.filter((each) => !isIdle(each)).map(placeOf))
-  return found.filter((each) => !isIdle(each) || !wrong.has(placeOf(each)))
+  const isSign = ({ code }: Diagnostic) => signs.includes(code)
+  const wrong = new Set(found.filter((each) => !isSign(each)).map(placeOf))
+  return found.filter((each) => !isSign(each) || !wrong.has(placeOf(each)))
 }
 
 /** What only one flow of several may find in a part that they share, since another uses it. */

@@ -5,7 +5,7 @@ import {
   isOfWholeFlow,
   onceAtAPlace,
   unlessUsedElsewhere,
-  withoutIdle,
+  withoutSigns,
   withoutUnread,
 } from './causes.ts'
 import { checkAddresses } from './checks/addresses.ts'
@@ -30,6 +30,7 @@ import { checkReplays } from './checks/replays.ts'
 import { checkRoutes } from './checks/routes.ts'
 import { checkSecrets } from './checks/secrets.ts'
 import { checkShown, checkShownNames } from './checks/shown.ts'
+import { checkSlips } from './checks/slips.ts'
 import { checkStrayNames } from './checks/stray-names.ts'
 import { checkTables } from './checks/tables.ts'
 import { checkTargets } from './checks/targets.ts'
@@ -88,6 +89,7 @@ function checked(world: World, findInFlow: FindInFlow): readonly Diagnostic[] {
     ...(lacking.size > 0 ? [] : checkParts(world)),
     ...checkReplays(world, lacking),
     ...checkLongForms(world),
+    ...checkSlips(world),
     ...checkScreens(world),
     ...checkOperations(world),
     ...checkTables(world, flows),
@@ -99,7 +101,7 @@ function checked(world: World, findInFlow: FindInFlow): readonly Diagnostic[] {
     ...checkLeaks(world),
     ...checkBraces(world),
   ]
-  const told = withoutIdle(onceAtAPlace(found))
+  const told = withoutSigns(onceAtAPlace(found))
   return inOrder(unreadShared(project).length > 0 ? told.filter(isNoConsequence) : told)
 }
 

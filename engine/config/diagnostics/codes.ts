@@ -59,6 +59,7 @@ export const codes = {
   'repete-segredo': 'erro',
   'leitura-apagada': 'erro',
   'escrita-sem-leitura': 'aviso',
+  'quase-igual': 'aviso',
   'caminho-sem-var': 'erro',
   'regra-grande': 'erro',
   'variante-sem-fluxo': 'erro',

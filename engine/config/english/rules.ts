@@ -79,4 +79,12 @@ export const ofRules: Readonly<Record<string, string>> = {
   '"{1}" precisa aqui do nome de uma chave, que é um texto, e aqui há {2}.':
     '"{1}" needs the name of a key here, which is a text, and here there is {2}.',
   'Escreva o nome da chave entre aspas.': 'Write the name of the key in quotes.',
+  '"{1}" lê "{2}": entre os dois há uma letra de diferença.':
+    '"{1}" reads "{2}": there is one letter between the two.',
+  'Se é o mesmo nome, escreva-o igual nos dois; se não é, escolha um menos parecido.':
+    'If it is the same name, write it alike in both; if it is not, choose one less alike.',
+  'Entre aspas isto é o texto {1}, e não o valor: numa condição ele vale como sim.':
+    'In quotes this is the text {1} and not the value: in a condition it counts as yes.',
+  'Tire as aspas; se é mesmo um texto, escolha outro.':
+    'Take the quotes away; if a text is meant, choose another.',
 }
