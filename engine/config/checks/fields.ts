@@ -6,7 +6,7 @@ import { type Finding, report, type Traced } from '../json/document.ts'
 import { entriesOf, isObject, listOf, objectOf, own, textOf } from '../json/value.ts'
 import { shownByScreen, shownLook } from '../model/texts.ts'
 import type { World } from '../model/world.ts'
-import { strayPatterns } from '../shape/json-schema.ts'
+import { strayPatterns, strayRequired } from '../shape/json-schema.ts'
 import { checkLists } from './lists.ts'
 import { checkShown } from './shown.ts'
 import { wrongWidget } from './widgets.ts'
@@ -39,6 +39,12 @@ function checkProperty(world: World, source: Traced, value: Json, path: Path): r
   return [
     ...unknownFormat(world, value, path).map(tell),
     ...strayPatterns({ schema: value, path }).map(tell),
+    // What a screen requires is held to all its fields, those of others too.
+    ...(path.length === 0
+      ? []
+      : strayRequired({ schema: value, path, names: Object.keys(objectOf(own(value, 'properties'))) }).map(
+          tell,
+        )),
     ...reservedNames(world, value, path).map(tell),
     ...looks.flatMap(({ field, look, at }) =>
       [...wrongLook(world, look, at), ...wrongWidget(world, field, look, at)].map(tell),
@@ -89,7 +95,8 @@ const lookNames = [
   ['action', 'operacao-desconhecida', say`A operação`, say`Operações que existem`],
 ] as const
 
-function wrongLook({ words, project }: World, look: Json | undefined, path: Path): readonly Finding[] {
+/** Finds in the look of a field names that there are not: of a widget, a mask, a table. */
+export function wrongLook({ words, project }: World, look: Json | undefined, path: Path): readonly Finding[] {
   const lists = {
     widget: Object.keys(words.widgets),
     mask: words.masks,

@@ -9,7 +9,8 @@ import type { World } from '../model/world.ts'
 import { invalidSchema, strayInSchema, subschemasOf, untypedInSchema } from '../shape/json-schema.ts'
 import { findingsOf } from '../shape/translate.ts'
 import { exampleErrors } from '../shape/validators.ts'
-import { unknownFormat } from './fields.ts'
+import { valueName } from '../shape/words.ts'
+import { unknownFormat, wrongLook } from './fields.ts'
 
 /**
  * Finds what is wrong with operations by themselves: input and output that are no schemas, formats nobody checks, and
@@ -97,6 +98,15 @@ export function exampleMisfits(
 const inside = (world: World, value: Json, path: Path): readonly Finding[] =>
   subschemasOf(value, path).flatMap((each) => [
     ...unknownFormat(world, each.schema, each.path),
+    ...lookOf(world, each.schema, [...each.path, 'look']),
     ...strayInSchema(each, ['look']),
     ...untypedInSchema(each),
   ])
+
+/** What is answered may name the table of its values. */
+function lookOf(world: World, schema: Json, path: Path): readonly Finding[] {
+  const look = own(schema, 'look')
+  if (look === undefined || isObject(look)) return wrongLook(world, look, path)
+  const says = say`"look" precisa ser um objeto, e aqui há ${valueName(look)}.`
+  return [{ code: 'tipo-errado', path, says, fix: say`Escreva, por exemplo: "look": { "table": "uf" }.` }]
+}

@@ -1,6 +1,6 @@
 import { slotsOf } from '../../conditions/index.ts'
 import type { Json } from '../../flow/funnel.ts'
-import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import type { Diagnostic, Path } from '../diagnostics/diagnostic.ts'
 import { type Finding, report, type Traced } from '../json/document.ts'
 import { entriesOf, own } from '../json/value.ts'
 import { union } from '../language/shape.ts'
@@ -71,17 +71,29 @@ function screensWithPlaces({ model, project }: FlowWorld): readonly (readonly [s
 
 /** The paths of an option are those of one item of the list its field names. */
 function strayOptions({ known, spots }: Where, source: Traced): readonly Diagnostic[] {
-  return entriesOf(own(own(source.value, 'look'), 'fields')).flatMap(([field, look]) => {
+  return looksOf(source.value).flatMap(({ look, at }) => {
     const rule = own(look, 'options')
     if (rule === undefined) return []
     const item = union(spots.map((spot) => known.itemOf(rule, spot)))
     return entriesOf(own(look, 'option')).flatMap(([key, text]) =>
       pathsIn(key, text)
-        .flatMap((name) => strayMember(item, name, ['look', 'fields', field, 'option', key]))
+        .flatMap((name) => strayMember(item, name, [...at, 'option', key]))
         .map((finding) => report(source, finding)),
     )
   })
 }
+
+/** Lists the looks of a screen's fields: those that it gives to fields of others, and those of its own. */
+const looksOf = (screen: Json): readonly { readonly look: Json | undefined; readonly at: Path }[] => [
+  ...entriesOf(own(own(screen, 'look'), 'fields')).map(([field, look]) => ({
+    look,
+    at: ['look', 'fields', field],
+  })),
+  ...entriesOf(own(screen, 'properties')).map(([name, property]) => ({
+    look: own(property, 'look'),
+    at: ['properties', name, 'look'],
+  })),
+]
 
 const pathsIn = (key: string, text: Json): readonly string[] =>
   typeof text !== 'string' ? [] : key === 'value' ? [text] : slotsOf(text).map(({ path }) => path)

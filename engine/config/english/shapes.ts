@@ -60,4 +60,8 @@ export const ofShapes: Readonly<Record<string, string>> = {
   'Esta expressão regular não se pode ler.': 'This regular expression cannot be read.',
   'Confira se cada "(", "[" e "{" tem o seu par; uma barra invertida se escreve "\\\\".':
     'See that each "(", "[" and "{" has its pair; a backslash is written "\\\\".',
+  '"{1}" precisa ser {2}, e aqui é {3}.': '"{1}" needs to be {2}, and here it is {3}.',
+  'Escreva true ou false, sem aspas.': 'Write true or false, without quotes.',
+  '"look" precisa ser um objeto, e aqui há {1}.': '"look" needs to be an object, and here there is {1}.',
+  'Escreva, por exemplo: "look": { "table": "uf" }.': 'Write, for example: "look": { "table": "uf" }.',
 }

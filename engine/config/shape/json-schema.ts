@@ -40,6 +40,7 @@ export function strayInSchema(
     ...strayRequired({ schema, path, names }),
     ...strayValues({ schema, path }),
     ...strayPatterns({ schema, path }),
+    ...strayMarks({ schema, path }),
   ]
 }
 
@@ -88,7 +89,8 @@ const unknownKeywords = (
       fix: suggest(key, known, say`Palavras que existem`),
     }))
 
-const strayRequired = ({ schema, path, names }: Subschema): readonly Finding[] =>
+/** Finds in a schema names that are required and not there. */
+export const strayRequired = ({ schema, path, names }: Subschema): readonly Finding[] =>
   listOf(own(schema, 'required')).flatMap((name, i): readonly Finding[] => {
     if (typeof name !== 'string' || names.length === 0 || names.includes(name)) return []
     const says = say`"${name}" é obrigatório e não está em "properties".`
@@ -127,6 +129,15 @@ export function strayPatterns({ schema, path }: Omit<Subschema, 'names'>): reado
     ]
   })
 }
+
+/** What marks a value, above all as a secret, is yes or no: the schema of schemas lets anything through. */
+const strayMarks = ({ schema, path }: Omit<Subschema, 'names'>): readonly Finding[] =>
+  ['writeOnly', 'readOnly'].flatMap((key): readonly Finding[] => {
+    const mark = own(schema, key)
+    if (mark === undefined || typeof mark === 'boolean') return []
+    const says = say`"${key}" precisa ser ${typeNames.boolean}, e aqui é ${valueName(mark)}.`
+    return [{ code: 'tipo-errado', path: [...path, key], says, fix: say`Escreva true ou false, sem aspas.` }]
+  })
 
 /** Tells whether a text is a regular expression with some flags. */
 export function isRegExp(text: string, flags: string): boolean {
