@@ -7,6 +7,7 @@ import {
   graph,
   readProject,
   renderDiagnostics,
+  sentence,
 } from '../../engine/config/index.ts'
 import { parse } from '../../engine/config/json/parse.ts'
 import { filesUnder, projectWith, words } from './project.ts'
@@ -72,4 +73,30 @@ it('[T01m] tells of whatever is no JSON, wherever it breaks off', () => {
       expect([document, diagnostics.map(({ code }) => code)]).toEqual([undefined, ['json-invalido']])
     }),
   )
+})
+
+it('[T01m] tells where a closing sign is missing, whichever of a file it is, and which bracket it closes', () => {
+  const { text } = projectWith().find(({ path }) => path === 'flows/venda/flow.json')!
+  const lineOf = (at: number) => text.slice(0, at).split('\n').length
+  const closing = [...text.matchAll(/[}\]]/g)].filter(({ index }) => !isInText(text, index))
+  const told = closing.map(({ 0: sign, index }) => {
+    const [found] = parse({ path: 'x.json', text: text.slice(0, index) + text.slice(index + 1) }).diagnostics
+    return {
+      sign: sentence(found!.says).includes(`falta aqui o "${sign}"`),
+      far: lineOf(found!.offset) - lineOf(index),
+    }
+  })
+  expect(told.length).toBeGreaterThan(40)
+  expect(told.filter(({ far }) => Math.abs(far) > 1)).toEqual([])
+  // Within a line, only who wrote it knows.
+  expect(told.filter(({ sign }) => sign).length).toBeGreaterThan(30)
+})
+
+const isInText = (text: string, at: number): boolean =>
+  (text.slice(text.lastIndexOf('\n', at) + 1, at).match(/"/g) ?? []).length % 2 === 1
+
+it('[T01m] tells what it knew before where no one closing sign is missing, and where no line is indented', () => {
+  const said = (text: string) => sentence(parse({ path: 'x.json', text }).diagnostics[0]!.says)
+  expect(said('{\n  "a": {\n    "b": [1\n\n}')).toMatch(/falta uma vírgula/)
+  expect(said(`[\n${'[1\n'.repeat(150)}`)).toMatch(/falta/)
 })

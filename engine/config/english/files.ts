@@ -53,6 +53,9 @@ export const ofFiles: Readonly<Record<string, string>> = {
   'há uma palavra sem aspas.': 'there is a word without quotation marks.',
   'Ponha o texto entre aspas duplas.': 'Put the text in double quotation marks.',
   'O arquivo não é um JSON: {1}': 'The file is no JSON: {1}',
+  'falta aqui o "{1}" que fecha o "{2}" da linha {3}.':
+    'here the "{1}" is missing that closes the "{2}" of line {3}.',
+  'Ponha "{1}" depois disto.': 'Put "{1}" after this.',
   'Este desenho não é só de formas: ele entra na página, e nada nele pode carregar, rodar ou levar a outro lugar.':
     'This drawing is more than shapes: it becomes part of the page, and nothing in it may load, run or lead elsewhere.',
   'Deixe só <svg xmlns viewBox> com g, path, circle, ellipse, rect e line, sem style, class, link nem script.':

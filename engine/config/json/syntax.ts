@@ -1,5 +1,7 @@
 import { type ParseError, printParseErrorCode } from 'jsonc-parser'
 import { type Saying, say } from '../diagnostics/saying.ts'
+import { lineAt } from './document.ts'
+import { type Unclosed, unclosedIn } from './unclosed.ts'
 
 /** Where a file stops being JSON, and how to mend it. */
 export interface SyntaxMistake {
@@ -46,10 +48,19 @@ const words: Readonly<Record<string, readonly [says: Saying, fix: Saying]>> = {
   InvalidSymbol: [say`há uma palavra sem aspas.`, say`Ponha o texto entre aspas duplas.`],
 }
 
-/** Says in pt-BR why a text is not JSON, at the first place where it stops being so. */
+/** Says in pt-BR why a text is not JSON, at the first place where it stops being so, or where a closing sign is missing. */
 export function syntaxError(text: string, error: ParseError | undefined): SyntaxMistake {
+  const unclosed = unclosedIn(text)
+  if (unclosed) return missingSign(text, unclosed)
   const [says, fix] =
     words[error ? printParseErrorCode(error.error) : 'ValueExpected'] ?? words.InvalidSymbol!
   const offset = Math.min(error?.offset ?? 0, Math.max(0, text.trimEnd().length))
-  return { offset, length: Math.max(1, error?.length ?? 1), says: say`O arquivo não é um JSON: ${says}`, fix }
+  return { offset, length: Math.max(1, error?.length ?? 1), says: notJson(says), fix }
+}
+
+const notJson = (why: Saying): Saying => say`O arquivo não é um JSON: ${why}`
+
+function missingSign(text: string, { sign, after, opened }: Unclosed): SyntaxMistake {
+  const says = say`falta aqui o "${sign}" que fecha o "${text[opened]}" da linha ${lineAt(text, opened)}.`
+  return { offset: after, length: 1, says: notJson(says), fix: say`Ponha "${sign}" depois disto.` }
 }
