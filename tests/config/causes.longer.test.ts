@@ -1,10 +1,12 @@
 import { expect, it } from 'vitest'
-import { check } from '../../engine/config/index.ts'
+import { openCheck, readProject } from '../../engine/config/index.ts'
 import { projectFiles } from '../../scripts/project.ts'
 import { vocabulary } from '../../server/catalogue/vocabulary.ts'
 import { besidesNotes } from './noted.ts'
 
 const files = projectFiles()
+/** One check for all: of each damage only the flows that it touches are looked at again. */
+const check = openCheck(vocabulary)
 const flowFile = 'flows/dental-individual/flow.json'
 
 it.each([
@@ -26,7 +28,7 @@ it.each([
   const damaged = files.map((file) =>
     file.path === broken ? { ...file, text: file.text.trimEnd().slice(0, -1) } : file,
   )
-  expect(besidesNotes(check(damaged, vocabulary)).map(({ code, file }) => [code, file])).toEqual([
+  expect(besidesNotes(check(readProject(damaged))).map(({ code, file }) => [code, file])).toEqual([
     ['json-invalido', broken],
   ])
 })
@@ -40,10 +42,7 @@ type Wrong = (content: { readonly [key: string]: unknown }) => unknown
 function checkWith(path: string, wrong: Wrong) {
   const text = JSON.stringify(wrong(json(path)))
   return besidesNotes(
-    check(
-      files.map((file) => (file.path === path ? { ...file, text } : file)),
-      vocabulary,
-    ),
+    check(readProject(files.map((file) => (file.path === path ? { ...file, text } : file)))),
   )
 }
 
@@ -181,7 +180,7 @@ it('[T01b] leaves unsaid of a flow what follows from a chapter it lacks, and say
       steps: { perto: { on: { next: { to: 'perto' } } } },
     }),
   }
-  const found = check([...lacking, other], vocabulary).filter(({ severity }) => severity === 'erro')
+  const found = check(readProject([...lacking, other])).filter(({ severity }) => severity === 'erro')
   expect(found.filter(({ file }) => file === dental).map(({ code }) => code)).toEqual([
     'capitulo-desconhecido',
   ])
