@@ -104,4 +104,18 @@ describe('a check that is made again as files change', () => {
     expect(found.map((each) => each.code)).toContain(code)
     expect(checkAgain(readProject(base))).toEqual(first)
   })
+
+  it('[T01af] proposes a name that came since', () => {
+    const checkAgain = openCheck(words)
+    const bad = laidOver(
+      edited('flows/venda/flow.json', '"call": "pessoa.salvar"', '"call": "pessoa.guardar"'),
+    )
+    const first = renderDiagnostics(checkAgain(readProject(bad)), bad)
+    const { text } = base.find(({ path }) => path.endsWith('pessoa.salvar.operation.json'))!
+    const more = [...bad, { path: 'schemas/operations/pessoa.guarda.operation.json', text }]
+    const found = checkAgain(readProject(more))
+    expect(found).toEqual(check(more, words))
+    expect(first).not.toContain('pessoa.guarda"')
+    expect(renderDiagnostics(found, more)).toContain('pessoa.guarda"')
+  })
 })
