@@ -8,11 +8,11 @@ import type { FlowWorld, StartedCall } from '../model/world.ts'
 /** Finds what a call sends and its operation does not take, and what it takes and is not sent. */
 export function checkSent(world: FlowWorld, { start, operation }: StartedCall): readonly Diagnostic[] {
   const given = start.value.with
-  if (!operation || given === undefined) return []
+  if (!operation) return []
   return misfits(world, {
-    given,
+    given: given ?? {},
     input: operation.input,
-    path: [...start.path, 'with'],
+    path: [...start.path, given === undefined ? 'call' : 'with'],
     name: operation.name,
   })
 }
