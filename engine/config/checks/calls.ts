@@ -1,4 +1,4 @@
-import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import type { Diagnostic, Path } from '../diagnostics/diagnostic.ts'
 import { suggest } from '../diagnostics/nearest.ts'
 import { oneAmong, quoted, type Saying, say } from '../diagnostics/saying.ts'
 import { isAnswered } from '../model/answers.ts'
@@ -14,19 +14,20 @@ export const checkCalls = (world: FlowWorld): readonly Diagnostic[] => [
     [...place.table].flatMap(([event]) => unknownOutcome(world, [...place.path, 'on', event], event)),
   ),
   ...world.model.lines.flatMap((line) => unanswered(world, line)),
-  ...world.calls.flatMap((call) => checkSent(world, call)),
+  ...world.calls.flatMap((call) => checkSent(world, call, nameAt(call))),
 ]
 
-function unknownOperation(
-  { project, tell }: FlowWorld,
-  { start: { name, path } }: StartedCall,
-): readonly Diagnostic[] {
+/** Where a call names its operation. */
+const nameAt = ({ start }: Pick<StartedCall, 'start'>): Path => [...start.path, 'call']
+
+function unknownOperation({ project, tell }: FlowWorld, call: StartedCall): readonly Diagnostic[] {
+  const { name } = call.start
   const known = project.names.operation
   if (name === undefined || known.includes(name)) return []
   return [
     tell({
       code: 'operacao-desconhecida',
-      path: [...path, 'call'],
+      path: nameAt(call),
       says: say`A operação "${name}" não existe: não há schemas/operations/${name}.operation.json.`,
       fix: suggest(name, known, say`Operações que existem`),
     }),
@@ -87,7 +88,7 @@ function unanswered({ model, beneath, calls, tell }: FlowWorld, line: Line): rea
       return [
         tell({
           code: 'desfecho-sem-resposta',
-          path: [...start.path, 'call'],
+          path: nameAt({ start }),
           says: say`Ninguém responde quando a chamada "${start.as}" termina em ${oneAmong(names)} (em "${first.where}").`,
           fix: say`Acrescente em "on" de "${first.where}": "${start.as}:${first.outcome}": [{ "open": "…" }]`,
         }),

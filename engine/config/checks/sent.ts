@@ -5,14 +5,18 @@ import { allOf, quoted, say } from '../diagnostics/saying.ts'
 import { entriesOf, isObject, listOf, objectOf, own, textOf } from '../json/value.ts'
 import type { FlowWorld, StartedCall } from '../model/world.ts'
 
-/** Finds what a call sends and its operation does not take, and what it takes and is not sent. */
-export function checkSent(world: FlowWorld, { start, operation }: StartedCall): readonly Diagnostic[] {
+/** Finds what a call sends and its operation does not take, and what it takes and is not sent; told at `named` where nothing is. */
+export function checkSent(
+  world: FlowWorld,
+  { start, operation }: StartedCall,
+  named: Path,
+): readonly Diagnostic[] {
   const given = start.value.with
   if (!operation) return []
   return misfits(world, {
     given: given ?? {},
     input: operation.input,
-    path: [...start.path, given === undefined ? 'call' : 'with'],
+    path: given === undefined ? named : [...start.path, 'with'],
     name: operation.name,
   })
 }

@@ -3,7 +3,7 @@ import type { Diagnostic, Path } from '../diagnostics/diagnostic.ts'
 import { suggest } from '../diagnostics/nearest.ts'
 import { say } from '../diagnostics/saying.ts'
 import { type Finding, report, type Traced } from '../json/document.ts'
-import { entriesOf, listOf, objectOf, own, textOf } from '../json/value.ts'
+import { entriesOf, isObject, listOf, objectOf, own, textOf } from '../json/value.ts'
 import { usesOf } from '../model/rules.ts'
 import type { World } from '../model/world.ts'
 import { invalidSchema, strayInSchema, subschemasOf, untypedInSchema } from '../shape/json-schema.ts'
@@ -17,13 +17,26 @@ const anyOperation: readonly string[] = ['naoEncontrado', 'indisponivel', 'recus
 /** Finds what is wrong with how operations go on to services: calls nobody makes, rules, refusals nobody declared, schemas that are none. */
 export const checkUpstreams = (world: World): readonly Diagnostic[] =>
   [...world.project.operations.values()].flatMap(({ source }) =>
-    ['upstream', 'upstreamOfProduct'].flatMap((key) =>
-      entriesOf(own(own(source.value, key), 'calls')).flatMap(([name, wire]) => [
+    ['upstream', 'upstreamOfProduct'].flatMap((key) => [
+      ...unkeyedPayment(source.value, key).map((finding) => report(source, finding)),
+      ...entriesOf(own(own(source.value, key), 'calls')).flatMap(([name, wire]) => [
         ...unknownCall(world, name, [key, 'calls', name]).map((finding) => report(source, finding)),
         ...checkWire(world, source, { wire, path: [key, 'calls', name] }),
       ]),
-    ),
+    ]),
   )
+
+/** A payment whose answer is lost is sent again: by its key the service knows that it is the same one. */
+function unkeyedPayment(value: Json, key: string): readonly Finding[] {
+  const calls = entriesOf(own(own(value, key), 'calls'))
+  const isKeyed = calls.some(([, wire]) => own(own(wire, 'headers'), keyHeader) !== undefined)
+  if (own(value, 'kind') !== 'payment' || calls.length === 0 || isKeyed) return []
+  const says = say`Nenhuma chamada deste pagamento leva "${keyHeader}": mandada outra vez, ela cobraria duas vezes.`
+  const fix = say`Acrescente à chamada que cobra: "headers": { "${keyHeader}": "{chave}" }`
+  return [{ code: 'chave-ausente', path: [key, 'calls'], says, fix }]
+}
+
+const keyHeader = 'idempotency-key'
 
 interface WireAt {
   readonly wire: Json
@@ -50,6 +63,7 @@ function checkWire(world: World, source: Traced, { wire, path }: WireAt): readon
   return [
     ...strayFacts(world, { value: own(wire, 'reply'), path: [...path, 'reply'] }).map(tell),
     ...values.flatMap((each) => checkRule({ ...each, position: 'value' }, world.words, tell)),
+    ...values.flatMap(({ value, path: at }) => emptyIn(value, at).map(tell)),
     ...problems,
     ...idleIn(
       listOf(own(wire, 'problems')).map((line) => own(line, 'when')),
@@ -57,6 +71,24 @@ function checkWire(world: World, source: Traced, { wire, path }: WireAt): readon
     ).map(tell),
     ...misfitting(world, wire, path).map(tell),
   ]
+}
+
+/** A rule whose only key is gone sends nothing, or takes nothing from an answer. */
+function emptyIn(value: Json | undefined, path: Path): readonly Finding[] {
+  const members = Array.isArray(value) ? [...value.entries()] : entriesOf(value)
+  return members.flatMap(([key, member]): readonly Finding[] => {
+    const at = [...path, key]
+    if (!isObject(member) || Object.keys(member).length > 0) return emptyIn(member, at)
+    const says = say`Este objeto está vazio, e "${key}" não levaria nada.`
+    return [
+      {
+        code: 'chave-ausente',
+        path: at,
+        says,
+        fix: say`Escreva de onde vem o valor.`,
+      },
+    ]
+  })
 }
 
 function misfitting(world: World, wire: Json, path: Path): readonly Finding[] {

@@ -44,4 +44,10 @@ export const ofCalls: Readonly<Record<string, string>> = {
   'A resposta de um serviço não tem "{1}".': 'The answer of a service has no "{1}".',
   Há: 'There is',
   'Os cabeçalhos que os serviços conhecem.': 'The headers that the services know.',
+  'Nenhuma chamada deste pagamento leva "{1}": mandada outra vez, ela cobraria duas vezes.':
+    'No call of this payment has "{1}": sent once more it would charge twice.',
+  'Acrescente à chamada que cobra: "headers": { "{1}": "{chave}" }':
+    'Add to the call that charges: "headers": { "{1}": "{chave}" }',
+  'Este objeto está vazio, e "{1}" não levaria nada.': 'This object is empty, and "{1}" would carry nothing.',
+  'Escreva de onde vem o valor.': 'Write where the value comes from.',
 }
