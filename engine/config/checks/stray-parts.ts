@@ -7,8 +7,9 @@ import type { Finding } from '../json/document.ts'
 import { forbiddenKeys } from '../json/value.ts'
 import { recordOf } from '../language/index.ts'
 import { nothing, type Shape, shapeAt, strayName, union } from '../language/shape.ts'
-import type { Known, Spot } from '../model/known.ts'
+import type { Known } from '../model/known.ts'
 import type { Use } from '../model/rules.ts'
+import type { Spot } from '../model/written.ts'
 
 /** What is known where a rule is worked out; the rule of a screen may stand in several places. */
 export interface Where {

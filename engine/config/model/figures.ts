@@ -3,7 +3,7 @@ import type { Json } from '../../flow/funnel.ts'
 import type { Path } from '../diagnostics/diagnostic.ts'
 import { type Saying, saidByFile } from '../diagnostics/saying.ts'
 import { isObject, listOf, own, textOf } from '../json/value.ts'
-import { isRegExp } from '../shape/json-schema.ts'
+import { isRegExp } from '../shape/schema-values.ts'
 import { declaredIn } from './declared.ts'
 
 /** A figure in a text of a variant that another of its values contradicts, and what is said of it. */

@@ -3,15 +3,13 @@ import type { Path } from '../diagnostics/diagnostic.ts'
 import { suggest } from '../diagnostics/nearest.ts'
 import { say } from '../diagnostics/saying.ts'
 import type { Finding } from '../json/document.ts'
-import { entriesOf, isObject, listOf, objectOf, own, textOf, valueAt } from '../json/value.ts'
+import { entriesOf, isObject, listOf, objectOf, own } from '../json/value.ts'
+import { type SchemaAt, strayMarks, strayPatterns, strayValues } from './schema-values.ts'
 import { findingsOf } from './translate.ts'
 import { schemaErrors } from './validators.ts'
-import { typeNames, valueName } from './words.ts'
 
-/** A schema within a schema, or itself: where it stands, and the properties that the same object has by what stands around it. */
-export interface Subschema {
-  readonly schema: Json
-  readonly path: Path
+/** A schema within a schema, or itself, and the properties that the same object has by what stands around it. */
+export interface Subschema extends SchemaAt {
   readonly names: readonly string[]
 }
 
@@ -75,10 +73,7 @@ const ofNames = ['properties', 'patternProperties', 'definitions', 'dependencies
 /** Under which stand schemas of the same object as the one around them. */
 const ofSameObject = ['allOf', 'anyOf', 'oneOf', 'not', 'if', 'then', 'else']
 
-const unknownKeywords = (
-  { schema, path }: Omit<Subschema, 'names'>,
-  known: readonly string[],
-): readonly Finding[] =>
+const unknownKeywords = ({ schema, path }: SchemaAt, known: readonly string[]): readonly Finding[] =>
   entriesOf(schema)
     .filter(([key]) => !known.includes(key))
     .map(([key]) => ({
@@ -97,63 +92,6 @@ export const strayRequired = ({ schema, path, names }: Subschema): readonly Find
     const fix = suggest(name, names, say`Existe em "properties"`)
     return [{ code: 'campo-desconhecido', path: [...path, 'required', i], says, fix }]
   })
-
-/** What a schema lists or names as the only value must be of the type that it says. */
-function strayValues({ schema, path }: Omit<Subschema, 'names'>): readonly Finding[] {
-  const type = textOf(own(schema, 'type'))
-  const listed = listOf(own(schema, 'enum')).map((value, i) => ({ value, at: ['enum', i] as Path }))
-  const only = own(schema, 'const')
-  const values = only === undefined ? listed : [...listed, { value: only, at: ['const'] as Path }]
-  return values.flatMap(({ value, at }): readonly Finding[] => {
-    if (type === undefined || typeOf(value) === type || (type === 'number' && typeOf(value) === 'integer'))
-      return []
-    const says = say`Este trecho é ${typeNames[type] ?? type}, e aqui há ${valueName(value)}, que ele nunca é.`
-    return [{ code: 'tipo-errado', path: [...path, ...at], says, fix: say`Corrija o valor, ou o tipo.` }]
-  })
-}
-
-/** Finds in a schema expressions that cannot be read: of texts that fit, and of the figures in them that the schema of variants declares. */
-export function strayPatterns({ schema, path }: Omit<Subschema, 'names'>): readonly Finding[] {
-  const figures = listOf(own(schema, 'figures')).map((_, i): Path => ['figures', i, 'finds'])
-  const places: readonly Path[] = [['pattern'], ...figures]
-  return places.flatMap((at): readonly Finding[] => {
-    const text = textOf(valueAt(schema, at))
-    if (text === undefined || isRegExp(text, at[0] === 'pattern' ? 'u' : 'gi')) return []
-    return [
-      {
-        code: 'esquema-invalido',
-        path: [...path, ...at],
-        says: say`Esta expressão regular não se pode ler.`,
-        fix: say`Confira se cada "(", "[" e "{" tem o seu par; uma barra invertida se escreve "\\\\".`,
-      },
-    ]
-  })
-}
-
-/** What marks a value, above all as a secret, is yes or no: the schema of schemas lets anything through. */
-const strayMarks = ({ schema, path }: Omit<Subschema, 'names'>): readonly Finding[] =>
-  ['writeOnly', 'readOnly'].flatMap((key): readonly Finding[] => {
-    const mark = own(schema, key)
-    if (mark === undefined || typeof mark === 'boolean') return []
-    const says = say`"${key}" precisa ser ${typeNames.boolean}, e aqui é ${valueName(mark)}.`
-    return [{ code: 'tipo-errado', path: [...path, key], says, fix: say`Escreva true ou false, sem aspas.` }]
-  })
-
-/** Tells whether a text is a regular expression with some flags. */
-export function isRegExp(text: string, flags: string): boolean {
-  try {
-    new RegExp(text, flags)
-    return true
-  } catch {
-    return false
-  }
-}
-
-function typeOf(value: Json): string {
-  if (value === null) return 'null'
-  if (Array.isArray(value)) return 'array'
-  return typeof value === 'number' && Number.isInteger(value) ? 'integer' : typeof value
-}
 
 /** Finds in a schema what has no type, so that any value would fit, and items that are told one by one. */
 export function untypedInSchema({ schema, path }: Subschema): readonly Finding[] {
