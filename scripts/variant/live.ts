@@ -18,13 +18,14 @@ export async function whereItOpens(
   const paths = prefixes.map((prefix) => `/${prefix}/`)
   const address = settings && addressOf(settings)
   const seen = address === undefined ? 'off' : await seeLive(address, paths, pause)
-  return endings[seen](paths.map((path) => (address ?? '') + path).join(' e '))
+  // Each on a line of its own: a terminal breaks a long one in the middle of an address.
+  return endings[seen](paths.map((path) => `\n  ${address ?? ''}${path}`).join(''))
 }
 
 const endings: Readonly<Record<Seen, (addresses: string) => string>> = {
-  live: (addresses) => `No ar: ${addresses}`,
-  refused: (addresses) => `O servidor não abriu ${addresses}. O que ele imprimiu diz por quê.`,
-  off: (addresses) => `Com o servidor ligado (npm start), abre em ${addresses}`,
+  live: (addresses) => `No ar:${addresses}`,
+  refused: (addresses) => `O servidor não abriu, e o que ele imprimiu diz por quê:${addresses}`,
+  off: (addresses) => `Com o servidor ligado (npm start), abre em:${addresses}`,
 }
 
 /**

@@ -56,7 +56,7 @@ describe('the address of a new variant', () => {
     const at = `http://localhost:${settings.port}`
     const paused = async () => open.add('/mar-pet/')
     expect(await whereItOpens(['mar', 'mar-pet'], settings, paused)).toBe(
-      `No ar: ${at}/mar/ e ${at}/mar-pet/`,
+      `No ar:\n  ${at}/mar/\n  ${at}/mar-pet/`,
     )
   })
 
@@ -66,7 +66,7 @@ describe('the address of a new variant', () => {
       pauses += 1
     }
     expect(await whereItOpens(['mar'], await serving(new Set()), paused)).toMatch(
-      /^O servidor não abriu http/,
+      /^O servidor não abriu, .*:\n {2}http/,
     )
     expect(pauses).toBeGreaterThan(5)
   })
@@ -75,13 +75,13 @@ describe('the address of a new variant', () => {
     const { port } = await serving(new Set())
     for (const each of undo.splice(0).toReversed()) await each()
     expect(await whereItOpens(['mar'], { host: '127.0.0.2', port, tls: null }, noPause)).toBe(
-      `Com o servidor ligado (npm start), abre em http://127.0.0.2:${port}/mar/`,
+      `Com o servidor ligado (npm start), abre em:\n  http://127.0.0.2:${port}/mar/`,
     )
   })
 
   it('is a path alone where the settings are wrong', async () => {
     expect(await whereItOpens(['mar'], undefined, noPause)).toBe(
-      'Com o servidor ligado (npm start), abre em /mar/',
+      'Com o servidor ligado (npm start), abre em:\n  /mar/',
     )
   })
 })
