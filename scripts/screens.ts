@@ -50,7 +50,7 @@ interface Wanted {
 
 async function draw(project: Project, { funnels: chosen, base, isAll }: Wanted): Promise<void> {
   // Loaded with a whole server: a word that is wrong is answered before.
-  const [{ openWorld }, { drawnFunnel, folderOf }] = await Promise.all([
+  const [{ openWorld }, { drawnFunnel }] = await Promise.all([
     import('../tests/world/world.ts'),
     import('./screens/drawing.ts'),
   ])
@@ -60,7 +60,7 @@ async function draw(project: Project, { funnels: chosen, base, isAll }: Wanted):
   const open = funnels()
   const sheets: { readonly sheet: Sheet; readonly folder: string }[] = []
   for (const funnel of chosen) {
-    const folder = folderOf(base, funnel, chosen)
+    const folder = join(base, funnel.folder)
     mkdirSync(folder, { recursive: true })
     console.log(funnel.id)
     const replays = replaysIn([`/replays/${funnel.flow}/`])

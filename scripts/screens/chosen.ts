@@ -1,10 +1,12 @@
-import { distance, funnelsOf, type Project, requiredBy } from '../../engine/config/index.ts'
+import { distance, type Project, requiredBy } from '../../engine/config/index.ts'
 
 /** A funnel to draw. */
 export interface ChosenFunnel {
   readonly id: string
   readonly variantId: string
   readonly flow: string
+  /** The folder of its sheet below that of all: its variant's, for any but the first of it also its flow's. */
+  readonly folder: string
 }
 
 /** The funnels that a command was asked for, each once, or why there are none, in pt-BR. */
@@ -12,7 +14,12 @@ export type ChosenFunnels = { readonly funnels: readonly ChosenFunnel[] } | { re
 
 /** Finds the funnels a command was asked for by their ids or their variants'; without a word, the first that sells. */
 export function chosenFunnels(project: Project, words: readonly string[]): ChosenFunnels {
-  const all = funnelsOf(project)
+  const all = [...project.variants].flatMap(([variantId, { funnels }]) =>
+    [...funnels.keys()].map((flow, i) => ({
+      ...{ id: `${variantId}/${flow}`, variantId, flow },
+      folder: i === 0 ? variantId : `${variantId}/${flow}`,
+    })),
+  )
   if (words.length === 0) {
     const first = all.find(({ flow }) => requiredBy(project, flow).includes('codOrigemVenda'))
     return first ? { funnels: [first] } : { mistake: 'nenhuma variante vende.' }

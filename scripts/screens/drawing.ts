@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { styleText } from 'node:util'
 import type { Browser } from 'playwright-core'
 import type { Funnel } from '../../engine/index.ts'
@@ -6,7 +5,6 @@ import type { Replay } from '../../engine/replay/index.ts'
 import { nameOf } from '../../tests/journeys/by-hand.ts'
 import { keepAlbum, setAside } from './before.ts'
 import { openCamera } from './camera.ts'
-import type { ChosenFunnel } from './chosen.ts'
 import { type ComparedShots, comparedShots } from './compare.ts'
 import { fewest } from './fewest.ts'
 import { type DrawnScene, scenesOf } from './scenes.ts'
@@ -61,14 +59,4 @@ async function shotsAt(
   await camera.close()
   console.log(`${styleText('green', '✓')} ${String(width).padStart(4)} px: ${shots.length} telas`)
   return shots
-}
-
-/** The folder of a funnel's sheet below that of all: by its variant, and by its flow too where several of a variant are drawn. */
-export function folderOf(
-  base: string,
-  { variantId, flow }: ChosenFunnel,
-  all: readonly ChosenFunnel[],
-): string {
-  const isOne = all.filter((each) => each.variantId === variantId).length === 1
-  return join(base, isOne ? variantId : join(variantId, flow))
 }

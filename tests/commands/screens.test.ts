@@ -41,6 +41,20 @@ describe('the words of the command that draws screens', () => {
     expect(chosenFunnels(project, [])).toMatchObject({ funnels: [{ id: 'pf-geral/dental-individual' }] })
   })
 
+  it('[T02k] give each funnel a folder of its own, whichever others are drawn: a sheet is held against the one before it', () => {
+    const folders = (...words: readonly string[]) => {
+      const chosen = chosenFunnels(project, words)
+      return 'funnels' in chosen ? chosen.funnels.map(({ folder }) => folder) : []
+    }
+    expect(folders('pet-saude')).toEqual(['pet-saude'])
+    expect(folders('pet-saude/pet-corretor')).toEqual(['pet-saude/pet-corretor'])
+    expect(folders('pet-saude/pet-associacao', 'pet-saude/pet-simples', 'blue')).toEqual([
+      'pet-saude',
+      'pet-saude/pet-simples',
+      'blue',
+    ])
+  })
+
   it('[T02j] name several, each once', () => {
     const { funnels: both } = chosenFunnels(project, ['pf-ortho', 'pf-implante', 'pf-ortho']) as Extract<
       ReturnType<typeof chosenFunnels>,
