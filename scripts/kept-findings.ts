@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'no
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { KeptFindings, KeptOfFlow } from '../engine/config/index.ts'
+import { vocabulary } from '../server/catalogue/vocabulary.ts'
 import { pathsIn } from './project.ts'
 
 const root = new URL('../', import.meta.url)
@@ -58,12 +59,14 @@ function writeIfPossible(file: string, text: string): void {
   } catch {}
 }
 
-/** Gives a print of the code that says what is wrong: a file is another where it was written at another time, or is larger or smaller. */
+/**
+ * Gives a print of what says what is wrong: the names that the code gives, and the code of the check, of which a file is another
+ * where it was written at another time, or is larger or smaller.
+ */
 function printOfCode(): string {
-  const paths = [...['engine', 'names', 'server'].flatMap(pathsIn), 'package-lock.json']
-  const files = paths.map((path) => {
+  const files = [...pathsIn('engine'), 'package-lock.json'].map((path) => {
     const { mtimeMs, size } = statSync(new URL(path, root))
     return `${path} ${mtimeMs} ${size}`
   })
-  return printOf([process.version, ...files].join('\n'))
+  return printOf([process.version, JSON.stringify(vocabulary), ...files].join('\n'))
 }
