@@ -15,7 +15,7 @@ type Reading = Use & { readonly kind: 'read' }
 
 /** Finds a name that a rule reads and that nobody writes: the root, then what is known of what lies under it. */
 export function readingIn(world: FlowWorld, rule: FlowRule, use: Reading): readonly Finding[] {
-  const [root = '', ...rest] = use.name.split('.')
+  const [root = ''] = use.name.split('.')
   const known = knownRoots(world)
   if (use.name === '') return []
   if (!known.includes(root)) {
@@ -31,7 +31,6 @@ export function readingIn(world: FlowWorld, rule: FlowRule, use: Reading): reado
     const wrong = unknownInVariant(world, use.name)
     return wrong ? [{ code: 'resposta-desconhecida', path: use.path, ...wrong }] : []
   }
-  if (root === 'step') return wrongStep(use, rest)
   return root === 'event' && rule.line ? wrongEvent(world, rule.line, use) : []
 }
 
@@ -40,23 +39,6 @@ function isNeeded({ project, model }: FlowWorld, path: Finding['path'], root: st
   const { file } = originOf(model.source, path).document
   const used = project.flows.get(model.name)?.parts.find(({ part }) => part.origin.document.file === file)
   return listOf(own(used?.part.value, 'needs')).includes(root)
-}
-
-const stepKeys: readonly string[] = [
-  'name',
-  'screen',
-  'form',
-  'view',
-  'label',
-  'checkout',
-  'noReturn',
-  'final',
-]
-
-function wrongStep({ path }: Reading, [key]: readonly string[]): readonly Finding[] {
-  if (key === undefined || stepKeys.includes(key)) return []
-  const says = say`De um passo não se lê "${key}".`
-  return [{ code: 'resposta-desconhecida', path, says, fix: suggest(key, stepKeys, say`Do passo se lê`) }]
 }
 
 /** What every event carries. */

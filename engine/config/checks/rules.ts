@@ -146,7 +146,7 @@ export function wrongSlots(
   { text, path }: { readonly text: string; readonly path: Path },
 ): readonly Finding[] {
   return slotsOf(text).flatMap(({ path: name, format }): readonly Finding[] => {
-    if (!/^[\w.]+$/.test(name)) {
+    if (!/^\w+(\.\w+)*$/.test(name)) {
       const says = say`"{${name}}" não é um nome: dentro das chaves vai só o caminho de uma resposta.`
       const fix = say`Escreva, por exemplo: {titular.nome} ou {total:moeda}.`
       return [{ code: 'formato-invalido', path, says, fix }]

@@ -43,6 +43,7 @@ export function strayPath({ known, spots }: Where, name: string, path: Path): re
 const notThere: Readonly<Record<string, readonly [Finding['code'], Saying]>> = {
   event: ['campo-desconhecido', say`a operação não o traz`],
   server: ['resposta-desconhecida', say`o servidor não o diz de si`],
+  step: ['resposta-desconhecida', say`um passo não o diz de si`],
 }
 const notWritten = ['resposta-desconhecida', say`nenhuma tela, chamada ou "set" o escreve`] as const
 

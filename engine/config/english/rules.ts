@@ -37,8 +37,6 @@ export const ofRules: Readonly<Record<string, string>> = {
     'The step "{1}" edits "{2}", but "{3}" is not in "answers".',
   '"{1}" lê "{2}", que não é resposta nem valor derivado.':
     '"{1}" reads "{2}", which is neither an answer nor a derived value.',
-  'De um passo não se lê "{1}".': '"{1}" cannot be read of a step.',
-  'Do passo se lê': 'Of a step one reads',
   'O evento "{1}" não traz "{2}".': 'The event "{1}" does not bring "{2}".',
   'Ele traz': 'It brings',
   '"{1}" não está em "kept" deste fluxo.': '"{1}" is not in "kept" of this flow.',
@@ -49,6 +47,7 @@ export const ofRules: Readonly<Record<string, string>> = {
   'O que existe ali': 'What there is there',
   '"{1}" nunca tem "{2}": {3}.': '"{1}" never has "{2}": {3}.',
   'a operação não o traz': 'the operation does not bring it',
+  'um passo não o diz de si': 'a step does not say it of itself',
   'o servidor não o diz de si': 'the server does not say it of itself',
   'nenhuma tela, chamada ou "set" o escreve': 'no screen, call or "set" writes it',
   'Os itens desta lista não têm "{1}".': 'The items of this list have no "{1}".',

@@ -95,6 +95,7 @@ interface Outside {
 const outsideOf = (world: FlowWorld): Outside => ({
   byName: new Map([
     ['server', serverShape(world)],
+    ['step', stepShape],
     ...Object.entries(constantsOf(world.project)).map(
       ([name, value]) => [name, literalShape(value)] as const,
     ),
@@ -122,6 +123,13 @@ const serverShape = ({ words }: FlowWorld): Shape =>
       ([name, fact]) => [name, fact.oneOf ? oneOf(fact.oneOf) : plain] as const,
     ),
   )
+
+/** What rules read of the step they are worked out in. */
+const stepShape: Shape = objectShape(
+  ['name', 'screen', 'form', 'view', 'label', 'checkout', 'noReturn', 'final'].map(
+    (name) => [name, anything] as const,
+  ),
+)
 
 const reading = (known: Known, spot: Spot) => (path: string) => {
   const [root = '', ...rest] = path.split('.')
