@@ -1,6 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { faultsOn } from './axe.ts'
+import { holdScripts } from './held-scripts.ts'
 import { openedForAll } from './opened.ts'
 import { watchShifts } from './shifts.ts'
 
@@ -25,19 +26,8 @@ async function inWindow(options: BrowserContextOptions, look: (page: Page) => Pr
 }
 
 /** Opens an address whose scripts, or some of them, come only once they are let in; gives how to let them. */
-async function withoutScripts(
-  page: Page,
-  path: string,
-  scripts = /\/assets\/.*\.js$/,
-): Promise<() => Promise<void>> {
-  let letGo = () => {}
-  const held = new Promise<void>((done) => {
-    letGo = done
-  })
-  await page.route(scripts, async (route) => {
-    await held
-    await route.continue()
-  })
+async function withoutScripts(page: Page, path: string, scripts?: RegExp): Promise<() => Promise<void>> {
+  const letGo = await holdScripts(page, scripts)
   await page.goto(`${opened.url}${path}`, { waitUntil: 'commit' })
   await page.locator('main h1').waitFor()
   return async () => {

@@ -1,6 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { faultsOn } from './axe.ts'
+import { holdScripts } from './held-scripts.ts'
 import { openedForAll } from './opened.ts'
 import { watchShifts } from './shifts.ts'
 
@@ -22,16 +23,9 @@ async function open(page: Page): Promise<void> {
   await isAt(page, 'paginaCorretor')
 }
 
-/** Opens the sales page without some scripts; gives how to let them come. */
-async function withoutScripts(page: Page, some: RegExp): Promise<() => void> {
-  let letGo = () => {}
-  const held = new Promise<void>((done) => {
-    letGo = done
-  })
-  await page.route(some, async (route) => {
-    await held
-    await route.continue()
-  })
+/** Opens the sales page without its scripts, or some of them; gives how to let them come. */
+async function withoutScripts(page: Page, scripts?: RegExp): Promise<() => void> {
+  const letGo = await holdScripts(page, scripts)
   await page.goto(`${opened.url}/`, { waitUntil: 'commit' })
   return letGo
 }
@@ -73,7 +67,7 @@ describe('the sales page', () => {
 
   it('[X03zj] acts on what was pressed before the scripts were there', () =>
     inWindow(window(360, 740), async (page) => {
-      const letGo = await withoutScripts(page, /\/assets\/.*\.js$/)
+      const letGo = await withoutScripts(page)
       await page.getByRole('link', { name: 'Fazer simulação' }).first().click()
       letGo()
       await isAt(page, 'simulacao')
