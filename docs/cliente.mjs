@@ -62,12 +62,26 @@ const { uid, numeroProposta, valorCentavos } = await write('proposta.salvar', {
 console.log(`Proposta ${numeroProposta}: ${produto.nome}, ${reais(valorCentavos)} por mês.`)
 console.log(`A pessoa também pode pagar em ${new URL(`/corretor/${uid}`, server)}`)
 
-// 4. A cobrança. Quem não sabe como ela terminou não cobra outra vez: pergunta.
+// 4. A cobrança, com o que se mostrou à pessoa: se a proposta mudou, nada é cobrado. Quem não sabe como ela terminou não cobra outra vez: pergunta.
 const cartao = { nome: 'MARIA D SILVA', numeroCartao: '4111111111111111', codigoSeguranca: '123' }
 const byCard = { formaPagamento: 2, cartao: { ...cartao, dataValidade: '12/40' } }
 const how = options.cartao ? byCard : { formaPagamento: 5 }
+const proposta = await ask('proposta.obter', { uid })
+const noPix = proposta.listaDescontoPix.find(({ ciclo }) => ciclo === 1).totalCentavos
+const visto = {
+  valorCentavos: options.cartao ? proposta.valorCentavos : noPix,
+  linhas: [
+    {
+      id: `${proposta.produto.idProduto}/vida`,
+      quantidade: proposta.vidas,
+      precoCentavos: proposta.produto.precoCentavos,
+    },
+  ],
+  dataVigencia: proposta.dataVigencia,
+  termos: proposta.aceiteVersao,
+}
 try {
-  const charge = await write('pagamento.criar', { uid, cicloPagamento: 1, ...how }, { proof: true })
+  const charge = await write('pagamento.criar', { uid, cicloPagamento: 1, visto, ...how }, { proof: true })
   if (charge.statusPerfilPagamento === 2) throw new Error('O cartão foi recusado.')
   console.log(`Cobrança de ${reais(charge.valorCentavos)}. ${charge.pixCodigo ?? ''}`)
 } catch (error) {

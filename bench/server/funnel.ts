@@ -1,3 +1,4 @@
+import { seenIn } from '../../tests/seen.ts'
 import {
   corretor,
   cpfOf,
@@ -47,10 +48,11 @@ export async function* throughFunnel(person: PersonNumber, hand: Hand): AsyncGen
   const { uid = '' } = await hand.ask('proposta.salvar', pedidoOf(Date.now()))
   yield hand.keep('resumo').then(() => 'proposta')
   await hand.open(`/corretor/${uid}`)
-  await hand.ask('proposta.obter', { uid })
+  const shown = await hand.ask('proposta.obter', { uid })
   yield 'pagamentoForma'
   await hand.ask('proposta.enviarEmail', { uid })
-  await hand.ask('pagamento.criar', { uid, formaPagamento: 5, cicloPagamento: 1 })
+  const paying = { uid, formaPagamento: 5, cicloPagamento: 1 }
+  await hand.ask('pagamento.criar', { ...paying, visto: seenIn('pagamento.criar', shown, paying) })
   yield 'pixAguardando'
   await hand.ask('pix.consultar', { uid })
   yield 'pixAguardando'

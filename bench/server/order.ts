@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { type Caller, readingOf, requestOf, responseKeyFrom } from './calls.ts'
+import { seenIn } from '../../tests/seen.ts'
+import { type Caller, dataOf, readingOf, requestOf, responseKeyFrom } from './calls.ts'
 import { card, pix } from './ledger.ts'
 import { addressOf, cookieOf, type PersonNumber, pedidoOf } from './person.ts'
 import type { WireAnswer } from './wire.ts'
@@ -44,7 +45,9 @@ export async function paymentRequestOf(person: PersonNumber, paying: Paying, sen
   const challenge = await send(readingOf('/api/captcha?action=pagamento.criar', caller))
   const responseKey = await responseKeyFrom(challenge)
   const by = formaPagamento === card ? { cartao } : {}
-  const input = { uid, formaPagamento, cicloPagamento: 1, ...by, responseKey }
+  const payment = { uid, formaPagamento, cicloPagamento: 1, ...by }
+  const shown = dataOf(await send(requestOf({ operation: 'proposta.obter', input: { uid } }, caller)))
+  const input = { ...payment, visto: seenIn('pagamento.criar', shown, payment), responseKey }
   return requestOf({ operation: 'pagamento.criar', input, key }, caller)
 }
 

@@ -11,6 +11,7 @@ import {
 import { checkAddresses } from './checks/addresses.ts'
 import { checkBraces } from './checks/braces.ts'
 import { checkCalls } from './checks/calls.ts'
+import { checkCharges, checkResumedCharges } from './checks/charges.ts'
 import { checkCircles } from './checks/circles.ts'
 import { checkEffects } from './checks/effects.ts'
 import { checkEvents } from './checks/events.ts'
@@ -92,6 +93,7 @@ function checked(world: World, findInFlow: FindInFlow): readonly Diagnostic[] {
     ...checkSlips(world),
     ...checkScreens(world),
     ...checkOperations(world),
+    ...checkCharges(world),
     ...checkTables(world, flows),
     ...checkUpstreams(world),
     ...checkVariants(world),
@@ -114,6 +116,7 @@ function checkFlow(world: FlowWorld): readonly Diagnostic[] {
     ...checkUnreached(world),
     ...checkNotices(world),
     ...checkCalls(world),
+    ...checkResumedCharges(world),
     ...checkEffects(world),
     ...checkAddresses(world),
     ...checkLines(world),

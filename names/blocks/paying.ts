@@ -7,6 +7,20 @@ export const paying = {
     needs: { rotulo: 'text', centavos: 'cents' },
     example: { rotulo: 'Valor', centavos: '{pagamento.resposta.valorCentavos}' },
   },
+  antesEAgora: {
+    says: 'O que era e o que é agora, lado a lado; o que mudou fica marcado.',
+    needs: {
+      linhas: {
+        listOf: {
+          needs: { rotulo: 'text' },
+          takes: { antes: 'textOrNumber', agora: 'textOrNumber', formato: 'format' },
+        },
+      },
+    },
+    example: {
+      linhas: [{ rotulo: 'Valor por mês', antes: 4990, agora: 11990, formato: 'moeda' }],
+    },
+  },
   resumoPix: {
     says: 'A conta de um Pix: os meses que ele paga, o desconto, a taxa e a soma.',
     needs: {

@@ -32,6 +32,12 @@ const generally: readonly End[] = (
 
 /** What the data of a problem is, of each name that a problem says it has. */
 const samples: Readonly<Record<string, Json>> = {
+  agora: {
+    valorCentavos: 99_90,
+    linhas: [{ id: '2/vida', quantidade: 1, precoCentavos: 99_90 }],
+    dataVigencia: '2026-12-01',
+    termos: null,
+  },
   codigo: 'CI-04',
   corretorPadrao: true,
   id: 'outro',

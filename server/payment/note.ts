@@ -11,6 +11,8 @@ export interface NewCharge {
   readonly isOnPage: boolean
   /** Of an automatic debit. */
   readonly debito?: Debit | null
+  /** What the payer saw when they confirmed, as JSON can say it. */
+  readonly visto: object
   /** Tells whether a message goes out about it, and counts it; where none does, the page shows the charge all the same. */
   admitsMessage(): Promise<boolean>
 }
@@ -33,13 +35,14 @@ export interface Sending {
  */
 export async function noteCharge(
   sql: Sql,
-  { admitsMessage, debito, ...charge }: NewCharge,
+  { admitsMessage, debito, visto, ...charge }: NewCharge,
   sending: Sending,
 ): Promise<string> {
   const values = {
     ...{ id: newId(), at: instant(sending.now), owner: sending.owner },
     ...{ askAt: instant(sending.now + sending.lastsMs) },
     ...charge,
+    visto: JSON.stringify(visto),
     ...{ debitoEm: debito?.em ?? null, banco: debito?.banco ?? null, dia: debito?.dia ?? null },
   }
   const [known] = await queryNamed<{ readonly id: string }>(sql, again, values)
@@ -49,7 +52,8 @@ export async function noteCharge(
   return values.id
 }
 
-const again = `update pagamento set situacao = 'confirmando', created_at = :at, processo = :owner, conferir_em = :askAt
+const again = `update pagamento set situacao = 'confirmando', created_at = :at, processo = :owner, conferir_em = :askAt,
+         visto = :visto
   where id = (
     select pagamento.id from pagamento join proposta on proposta.id = proposta_id
      where proposta_id = :propostaId and pagamento.situacao = 'naoFeita' and recebido_em is null
@@ -62,7 +66,7 @@ const again = `update pagamento set situacao = 'confirmando', created_at = :at, 
 
 const first = `insert into pagamento (id, proposta_id, forma_pagamento, ciclo_pagamento, valor_centavos, situacao,
                        created_at, mensal_centavos, data_vigencia, na_pagina, processo, conferir_em, sem_aviso, debito_em,
-                       debito_banco, debito_dia)
+                       debito_banco, debito_dia, visto)
   select :id, id, :formaPagamento, :cicloPagamento, :valorCentavos, 'confirmando', :at, valor_centavos,
-         data_vigencia, :isOnPage, :owner, :askAt, :semAviso, :debitoEm, :banco, :dia
+         data_vigencia, :isOnPage, :owner, :askAt, :semAviso, :debitoEm, :banco, :dia, :visto
     from proposta where id = :propostaId`

@@ -36,3 +36,39 @@ export function methodsOf(variant: PedidoVariant, pedido: Pedido): readonly Show
 /** Lists the versions of the terms that whoever pays may have accepted: in whatever of their texts, where there are several. */
 export const versionsOf = ({ termos, termosDoPagamento }: PedidoVariant): readonly string[] =>
   [...(termos ? [termos] : []), ...Object.values(termosDoPagamento)].map(({ versao }) => versao)
+
+/** Gives the version of the terms that the page shows for one way of paying; undefined where the variant has none. */
+export function versionFor({ termosDoPagamento }: PedidoVariant, formaPagamento: number): string | undefined {
+  const { padrao, debito, boleto, antigo } = termosDoPagamento
+  if (formaPagamento === methods.boleto) return (antigo ?? boleto ?? padrao)?.versao
+  if (formaPagamento === methods.debito) return (debito ?? padrao)?.versao
+  return padrao?.versao
+}
+
+/**
+ * Tells whether a version may be accepted now for one way of paying: the one that the page shows for it. A proposal of one
+ * product may also be accepted under the terms of its variant.
+ */
+export function mayBeAccepted(
+  versao: string,
+  { idProduto }: Pick<Pedido, 'idProduto'>,
+  { variant, formaPagamento }: { readonly variant: PedidoVariant; readonly formaPagamento: number },
+): boolean {
+  return (
+    versao === versionFor(variant, formaPagamento) ||
+    (idProduto !== null && versao === variant.termos?.versao)
+  )
+}
+
+/**
+ * Tells whether the terms of one way of paying are accepted already: an acceptance belongs to the text it was given under.
+ * Of a proposal of one product the terms are accepted with the proposal, whatever it is paid by.
+ */
+export function isAcceptedFor(
+  { aceiteEm, aceiteVersao, idProduto }: Pick<Pedido, 'aceiteEm' | 'aceiteVersao' | 'idProduto'>,
+  variant: PedidoVariant,
+  formaPagamento: number,
+): boolean {
+  if (aceiteEm === null) return false
+  return idProduto !== null || aceiteVersao === versionFor(variant, formaPagamento)
+}

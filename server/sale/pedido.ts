@@ -20,6 +20,8 @@ export interface Pedido {
   readonly isConfirming: boolean
   /** When the terms of payment were accepted; null until then. */
   readonly aceiteEm: Date | null
+  /** Which version of them; null until then. */
+  readonly aceiteVersao: string | null
   /** When all was there that its registration takes; null until then. Of a proposal nothing is lacking from the first. */
   readonly cadastroEm: Date | null
   /** Null of an order in lines. */
@@ -41,7 +43,7 @@ export interface Pedido {
 
 const byUid = `select proposta.id, uid, proposta.sale_id as "saleId", pagina, numero_proposta as "numPedido", variant,
        valor_centavos as "valorCentavos", data_vigencia as "dataVigencia", situacao,
-       ${isConfirming} as "isConfirming", aceite_em as "aceiteEm", id_produto as "idProduto", vidas,
+       ${isConfirming} as "isConfirming", aceite_em as "aceiteEm", aceite_versao as "aceiteVersao", id_produto as "idProduto", vidas,
        case when id_produto is null then cadastro_em else proposta.created_at end as "cadastroEm",
        proposta.id_externo as "idExterno", uid_externo as "uidExterno", contratante_id as "contratanteId", cpf, nome,
        email, telefone, data_nascimento as "dataNascimento", sexo, perfil

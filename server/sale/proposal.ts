@@ -20,6 +20,8 @@ export interface Proposal {
   readonly dataVigencia: string
   /** Null until the terms are accepted. */
   readonly aceiteEm: Date | null
+  /** Which version of the terms was accepted; null until then. */
+  readonly aceiteVersao: string | null
   readonly situacao: 'aberta' | 'paga'
   /** Whether a charge of it went out, and nobody knows yet how that ended. */
   readonly isConfirming: boolean
@@ -36,7 +38,7 @@ export type ChargedProposal = Omit<Proposal, 'corretor' | 'numeroProposta'>
 
 const columns = `proposta.id, uid, pagina, proposta.sale_id as "saleId", numero_proposta as "numeroProposta", variant, corretor,
   id_produto as "idProduto", vidas, valor_centavos as "valorCentavos", data_vigencia as "dataVigencia",
-  aceite_em as "aceiteEm", situacao, email, cpf, proposta.id_externo as "idExterno",
+  aceite_em as "aceiteEm", aceite_versao as "aceiteVersao", situacao, email, cpf, proposta.id_externo as "idExterno",
   uid_externo as "uidExterno", ${isConfirming} as "isConfirming"`
 
 const byUid = `select ${columns} from proposta join contratante on contratante.id = proposta.contratante_id

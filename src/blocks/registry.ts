@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { BandName, BlockName, Given } from '../../names/index.ts'
+import { AntesEAgora } from './antes-e-agora.tsx'
 import { Bilhete } from './bilhete.tsx'
 import type { BlockTools } from './block.ts'
 import { Boleto } from './boleto.tsx'
@@ -69,6 +70,7 @@ export const blocks = registry({
   total: Total,
   resumoPedido: ResumoPedido,
   resumoPix: ResumoPix,
+  antesEAgora: AntesEAgora,
   precos: Precos,
   incluido: Incluido,
   corretorCartao: CorretorCartao,

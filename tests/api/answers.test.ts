@@ -6,6 +6,7 @@ import { openEmpty } from '../contracts/database.ts'
 import { files } from '../contracts/operations.ts'
 import { ways } from '../contracts/problems.ts'
 import { variant } from '../contracts/variant.ts'
+import { seenIn } from '../seen.ts'
 import { type CallOptions, call, emptyStore, visit } from '../server/kit.ts'
 import { challengeFor, solved } from '../server/solve.ts'
 import { api, expectDocumented, misfitAt, type Place, placeOf } from './document.ts'
@@ -205,7 +206,10 @@ describe('what is no operation', () => {
 
   it('[T06pg] answers as the document says: boletos and health', async () => {
     const { cookie, known } = await server.whole()
-    await server.send('pagamento.criar', { uid: known.uid, formaPagamento: 1, cicloPagamento: 1 }, { cookie })
+    const paying = { uid: known.uid, formaPagamento: 1, cicloPagamento: 1 }
+    const view = (await server.send('proposta.obter', { uid: known.uid }, { cookie })).json().data
+    const visto = seenIn('pagamento.criar', view, paying)
+    await server.send('pagamento.criar', { ...paying, visto }, { cookie })
     const place = { method: 'get', path: '/boleto/{uid}.pdf' }
     for (const [uid, status] of [
       [known.uid, 200],

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Json } from '../../engine/index.ts'
 import type { Store } from '../../server/store/index.ts'
 import { files } from '../contracts/operations.ts'
+import { seenIn } from '../seen.ts'
 import { call } from '../server/kit.ts'
 import { type Desk, openDesk } from './desk.ts'
 import { inputs } from './inputs.ts'
@@ -34,14 +35,28 @@ const saidIn = (value: Json): readonly string[] =>
 
 /** Everything that a person said over a sale, and the ids and uids by which their things are found. */
 const personal = (): readonly string[] => {
-  const typed = Object.keys(files).flatMap((name) => saidIn(inputs[name]?.(whole.known) as Json))
+  const typed = Object.keys(files).flatMap((name) => saidIn(typedIn(name)))
   return [...new Set([...typed, ...Object.values(whole.known)])].filter(
-    (text) => text.length > 3 && !ofTheMachine.test(text),
+    (text): text is string => typeof text === 'string' && text.length > 3 && !ofTheMachine.test(text),
   )
 }
 
-const byCard = (uid: string, cookie: string) =>
-  desk.send('pagamento.criar', { uid, formaPagamento: 2, cicloPagamento: 1, cartao }, { cookie })
+/** What somebody types for a call: not the figures that the page shows them. */
+function typedIn(name: string): Json {
+  const { visto: _, ...typed } = inputs[name]?.(whole.known) ?? {}
+  return typed
+}
+
+/** Pays by card, with the figures that the page shows for one. */
+async function byCard(uid: string, cookie: string) {
+  const view = (await desk.send('proposta.obter', { uid }, { cookie })).json().data
+  const paying = { uid, formaPagamento: 2, cicloPagamento: 1, cartao }
+  return desk.send(
+    'pagamento.criar',
+    { ...paying, visto: seenIn('pagamento.criar', view, paying) },
+    { cookie },
+  )
+}
 
 /** Writes every row of every table as text, by the table's name. */
 async function everythingIn(store: Store): Promise<ReadonlyMap<string, string>> {

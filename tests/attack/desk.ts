@@ -7,6 +7,7 @@ import { deskOver, type Desk as Moves, newCpf } from '../contracts/journey.ts'
 import { schemas } from '../contracts/operations.ts'
 import { variant, variantPet, variantPetSimples, variantPme } from '../contracts/variant.ts'
 import { newCnpj } from '../people.ts'
+import { seenIn } from '../seen.ts'
 import { call, catalogueOf, openTest, settingsOf, variantNamed, visit } from '../server/kit.ts'
 import { inputs, isOfCompanies, isOfPets, type Known, nobody } from './inputs.ts'
 
@@ -102,6 +103,19 @@ export async function openDesk(parts: Partial<ServerParts> = {}, more: object = 
     }
   const newCpfs = () => ({ cpf: newCpf(), outroCpf: newCpf(), dependenteCpf: newCpf() })
 
+  /** Tells what the page of a proposal or an order shows to whoever pays it. */
+  async function seen(cookie: string, name: 'pagamento.criar' | 'pedido.pagar', uid: string) {
+    const shown =
+      name === 'pagamento.criar'
+        ? send('proposta.obter', { uid }, { cookie })
+        : send('pedido.obter', { link: uid }, { cookie })
+    const way =
+      name === 'pagamento.criar'
+        ? { formaPagamento: 5, cicloPagamento: 1 }
+        : { formaPagamento: 1, aceite: { versao: '2026-11' } }
+    return seenIn(name, (await shown).json().data, way)
+  }
+
   async function whole() {
     const { cookie, sale } = await begun()
     let known: Known = { ...nobody, ...newCpfs() }
@@ -112,7 +126,8 @@ export async function openDesk(parts: Partial<ServerParts> = {}, more: object = 
     const rooms = ['contratante', 'responsavel', 'endereco', 'segurado', 'titular', 'dependente'] as const
     for (const room of rooms) known = { ...known, [room]: (await ask(`${room}.salvar`)).id }
     const { id, uid } = await ask('proposta.salvar')
-    return { cookie, sale, known: { ...known, proposta: id, uid } }
+    const visto = await seen(cookie, 'pagamento.criar', uid)
+    return { cookie, sale, known: { ...known, proposta: id, uid, visto } }
   }
 
   async function wholeCompany() {
@@ -132,7 +147,8 @@ export async function openDesk(parts: Partial<ServerParts> = {}, more: object = 
     known = { ...known, titular: (await ask('titular.salvar')).id }
     known = { ...known, dependente: (await ask('dependente.salvar', { cpf: newCpf() })).id }
     const { id, uid } = await ask('proposta.salvar', { valorCentavos: 3 * 8148 })
-    return { cookie, sale, known: { ...known, proposta: id, uid } }
+    const visto = await seen(cookie, 'pagamento.criar', uid)
+    return { cookie, sale, known: { ...known, proposta: id, uid, visto } }
   }
 
   async function wholeOfPets() {
@@ -148,10 +164,18 @@ export async function openDesk(parts: Partial<ServerParts> = {}, more: object = 
       'select pet.id from pet join proposta on proposta.id = proposta_id where uid = $1 order by ordem',
       [uid],
     )
+    const visto = await seen(cookie, 'pedido.pagar', uid)
     return {
       cookie,
       sale,
-      known: { ...known, uid, chave: found?.chave ?? '', pet: pet?.id ?? '', outroPet: outroPet?.id ?? '' },
+      known: {
+        ...known,
+        uid,
+        visto,
+        chave: found?.chave ?? '',
+        pet: pet?.id ?? '',
+        outroPet: outroPet?.id ?? '',
+      },
     }
   }
 

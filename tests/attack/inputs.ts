@@ -14,6 +14,7 @@ import type { Data } from '../contracts/operations.ts'
 import { aceite, cliente, enderecoPet, paying, pedidoDePets } from '../contracts/pets.ts'
 import { newCorretor } from '../contracts/problems-of-pets.ts'
 import { cartao, contatoEmpresa, empresa, newPet, representante } from '../people.ts'
+import { otherFigures } from '../seen.ts'
 
 /** What a sale knows of itself: its ids, and the CPFs it looked up. */
 export interface Known {
@@ -28,6 +29,8 @@ export interface Known {
   readonly dependente: string
   readonly proposta: string
   readonly uid: string
+  /** What the page of the proposal or of the order shows, for its first way of paying. */
+  readonly visto: Data
   readonly cnpj: string
   readonly empresa: string
   readonly enderecoCobranca: string
@@ -52,6 +55,7 @@ export const nobody: Known = {
   dependente: '',
   proposta: '',
   uid: '',
+  visto: otherFigures,
   cnpj: '',
   empresa: '',
   enderecoCobranca: '',
@@ -95,7 +99,7 @@ export const inputs: Readonly<Record<string, (known: Known) => Data>> = {
   'endereco.salvar': (known) => ({ ...endereco, id: known.endereco }),
   'enderecoCobranca.salvar': (known) => ({ ...endereco, id: known.enderecoCobranca }),
   'pagamento.consultar': ({ uid }) => ({ uid }),
-  'pagamento.criar': ({ uid }) => ({ uid, formaPagamento: 5, cicloPagamento: 1 }),
+  'pagamento.criar': ({ uid, visto }) => ({ uid, formaPagamento: 5, cicloPagamento: 1, visto }),
   'planoPet.listar': () => ({}),
   'parentesco.listar': () => ({}),
   'corretorPet.procurar': () => ({ nome: 'Maria' }),
@@ -108,7 +112,7 @@ export const inputs: Readonly<Record<string, (known: Known) => Data>> = {
   },
   'pedido.obter': ({ uid }) => ({ link: uid }),
   'pedido.confirmar': ({ uid, cpf }) => ({ link: uid, cpf, email: 'nova@exemplo.com.br' }),
-  'pedido.pagar': ({ uid }) => paying(uid),
+  'pedido.pagar': ({ uid, visto }) => paying(uid, 1, { visto }),
   'cartao.atualizar': ({ uid, cpf }) => ({ link: uid, cpf, cartao, aceite }),
   'preCadastro.obter': ({ uid }) => ({ link: uid }),
   'preCadastro.completar': ({ uid, pet, outroPet }) => ({
@@ -121,7 +125,7 @@ export const inputs: Readonly<Record<string, (known: Known) => Data>> = {
   'lembrete.enviar': ({ uid }) => ({ link: uid }),
   'boleto.listar': ({ cpf }) => ({ cpf, dataNascimento: cliente.dataNascimento }),
   'pix.consultar': ({ uid }) => ({ uid }),
-  'pix.renovar': ({ uid }) => ({ uid }),
+  'pix.renovar': ({ uid, visto }) => ({ uid, visto }),
   'produto.listar': () => ({ uf: 'RJ' }),
   'produtora.listar': () => ({}),
   'proposta.enviarEmail': ({ uid }) => ({ uid }),
@@ -155,4 +159,4 @@ export const isOfPets = (operation: string): boolean =>
 
 /** Lists all that a sale knows: one to a person knows nothing of a company, and one to a company no contracting person. */
 export const knownValues = (known: Partial<Known>): readonly string[] =>
-  Object.values(known).filter((value) => value !== '')
+  Object.values(known).filter((value): value is string => typeof value === 'string' && value !== '')

@@ -42,7 +42,7 @@ export const words: Vocabulary = {
   datedValidators: ['nascimento'],
   operators: operatorNames,
   segments: ['api', 'dev', 'saude'],
-  operations: ['cartao.cobrar', 'cep.buscar', 'pessoa.salvar'],
+  operations: ['cartao.cobrar', 'cep.buscar', 'pedido.ver', 'pessoa.salvar'],
   calls: ['consultar', 'criar', 'token'],
   addresses: { loja: ['pedido.uid'] },
   server: { moeda: { says: 'A moeda.', oneOf: ['real'] } },

@@ -1,6 +1,7 @@
 import type { Store } from '../../server/store/index.ts'
 import type { Services } from '../../server/upstream/index.ts'
 import { newCpf, outroTitular, titular } from '../people.ts'
+import { withSeen } from '../seen.ts'
 import { openEmpty } from './database.ts'
 import { type Around, beginSale, type Call, callsOver, type Data, type SoldBy } from './operations.ts'
 import { servicesOfTests } from './services.ts'
@@ -101,7 +102,14 @@ export const deskOver = (store: Store, services?: Services): Desk =>
   deskWith({ store, call: callsOver(store, services), sale: (variant) => beginSale(store, variant) })
 
 /** Opens the operations as `call` makes them, in sales as `sale` begins them. */
-export function deskWith({ store, call, sale }: Pick<Desk, 'store' | 'call' | 'sale'>): Desk {
+export function deskWith({ store, call: callOf, sale }: Pick<Desk, 'store' | 'call' | 'sale'>): Desk {
+  const call: Call = async (name, input, around) => {
+    const asked = async (shown: string, of: Data) => {
+      const reply = await callOf(shown, of, around)
+      return reply.ok ? (reply.data as Data) : undefined
+    }
+    return callOf(name, await withSeen(name, input, asked), around)
+  }
   async function ask(name: string, input: Data, around: Around = {}): Promise<Data> {
     const reply = await call(name, input, around)
     if (!reply.ok) throw new Error(`${name} refused: ${reply.problem}`)

@@ -37,9 +37,11 @@ export const pedidoDePets = (cpf: string, more: Data = {}): Data => ({
   ...more,
 })
 
-/** Asks for the payment of that order: by boleto where nothing is said, and by debit with its surcharge. */
+/** Asks for the payment of an order, by boleto where nothing is said. */
 export const paying = (uid: string, formaPagamento: 1 | 2 | 3 = 1, more: Data = {}): Data => ({
-  ...{ uid, formaPagamento, valorCentavos: formaPagamento === 3 ? 14_119 : 13_619, aceite },
+  uid,
+  formaPagamento,
+  aceite,
   ...(formaPagamento === 2 && { cartao }),
   ...more,
 })

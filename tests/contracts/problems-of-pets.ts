@@ -1,4 +1,5 @@
 import { cartao, newCpf, newPet } from '../people.ts'
+import { otherFigures } from '../seen.ts'
 import { corretor, type Desk } from './journey.ts'
 import type { Data } from './operations.ts'
 import {
@@ -140,15 +141,15 @@ export const waysOfPets: Readonly<Record<string, Readonly<Record<string, Way>>>>
       )
       return desk.call('pedido.pagar', paying(uid))
     },
-    async precoAlterado(desk) {
+    async propostaMudou(desk) {
       const { uid } = await placed(desk)
-      return desk.call('pedido.pagar', paying(uid, 1, { valorCentavos: 13_618 }))
+      return desk.call('pedido.pagar', paying(uid, 1, { visto: otherFigures }))
     },
     async propostaAtiva(desk) {
       const cpf = newCpf()
       const [first, second] = [await desk.proposed(cpf), await desk.proposed(cpf)]
       await pay(desk, first.uid)
-      return desk.call('pedido.pagar', paying(second.uid, 1, { valorCentavos: 4990 }))
+      return desk.call('pedido.pagar', paying(second.uid))
     },
     async aceiteAusente(desk) {
       const { uid } = await placed(desk)

@@ -1,4 +1,5 @@
 import type { Reply } from '../../server/contract/work.ts'
+import { otherFigures } from '../seen.ts'
 import { blockedProducer } from '../upstream/dental-corretores.ts'
 import {
   cadastroCorretor,
@@ -149,6 +150,11 @@ const others: Readonly<Record<string, Readonly<Record<string, Way>>>> = {
       const { uid } = await desk.proposed()
       return desk.call('pagamento.criar', { uid, formaPagamento: 5, cicloPagamento: 1 }, { at: lateNight })
     },
+    async propostaMudou(desk) {
+      const { uid } = await desk.proposed()
+      const pix = { uid, formaPagamento: 5, cicloPagamento: 1 }
+      return desk.call('pagamento.criar', { ...pix, visto: otherFigures })
+    },
   },
   'pagamento.consultar': {},
   'pix.consultar': {},
@@ -162,6 +168,12 @@ const others: Readonly<Record<string, Readonly<Record<string, Way>>>> = {
       await desk.ask('pagamento.criar', { uid, formaPagamento: 5, cicloPagamento: 1 })
       endEveryPix()
       return desk.call('pix.renovar', { uid }, { at: lateNight })
+    },
+    async propostaMudou(desk) {
+      const { uid } = await desk.proposed()
+      await desk.ask('pagamento.criar', { uid, formaPagamento: 5, cicloPagamento: 1 })
+      endEveryPix()
+      return desk.call('pix.renovar', { uid, visto: otherFigures })
     },
   },
 }

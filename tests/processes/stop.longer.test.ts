@@ -5,6 +5,7 @@ import { openVisit } from '../../bench/server/visit.ts'
 import { openWire } from '../../bench/server/wire.ts'
 import { openPostgres } from '../../server/store/index.ts'
 import { createDatabase, type Database, postgres } from '../contracts/database.ts'
+import { seenIn } from '../seen.ts'
 import { openStandIn, type StandIn } from '../upstream/stand-in.ts'
 import { type Running, startServer } from './running.ts'
 
@@ -46,7 +47,9 @@ describe.skipIf(postgres === null)('a process that is told to end', () => {
     }
     for await (const step of throughFunnel(last, hand)) if (step === 'pagamentoForma') break
     const held = standIn.hold(charging)
-    const answer = visit.ask('pagamento.criar', { uid, formaPagamento: 5, cicloPagamento: 1 })
+    const paying = { uid, formaPagamento: 5, cicloPagamento: 1 }
+    const visto = seenIn('pagamento.criar', await visit.ask('proposta.obter', { uid }), paying)
+    const answer = visit.ask('pagamento.criar', { ...paying, visto })
     return { answer, letGo: await held, uid, wire }
   }
 

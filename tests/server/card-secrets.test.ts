@@ -5,6 +5,7 @@ import { tokenOf } from '../../server/sandbox/index.ts'
 import { type Desk, openDesk } from '../contracts/journey.ts'
 import { schemas } from '../contracts/operations.ts'
 import { variant } from '../contracts/variant.ts'
+import { seenIn } from '../seen.ts'
 import { call, catalogueOf, openTest, settingsOf, variantNamed, visit } from './kit.ts'
 import { secretNames } from './secret-names.ts'
 
@@ -54,8 +55,14 @@ const canary = {
 const traces = /3714\D?4963|53\D?98431|\b9173\b|09\/57|\b0957\b|\b2057\b|canaria|zebrina/i
 
 async function pay(uid: string, cartao: object, key: string, at = app) {
+  const paying = { uid, formaPagamento: 2, cicloPagamento: 1 }
+  const visto = seenIn(
+    'pagamento.criar',
+    (await call(at, 'proposta.obter', { payload: { uid }, cookie })).json().data,
+    paying,
+  )
   const reply = await call(at, 'pagamento.criar', {
-    payload: { uid, formaPagamento: 2, cicloPagamento: 1, cartao },
+    payload: { ...paying, visto, cartao },
     cookie,
     headers: { 'idempotency-key': key },
   })
@@ -165,7 +172,10 @@ describe('a card', () => {
     const again = await pay(uid, canary, 'one')
     expect(first.json().data.statusPerfilPagamento).toBe(2)
     expect([again.json(), again.headers['idempotency-replayed']]).toEqual([first.json(), 'true'])
-    expect(await desk.ask('proposta.obter', { uid })).toMatchObject({ situacao: 'aberta', pagamento: null })
+    expect(await desk.ask('proposta.obter', { uid })).toMatchObject({
+      situacao: 'aberta',
+      pagamento: null,
+    })
     expect((await pay(uid, canary, 'two')).json().data.statusPerfilPagamento).toBe(1)
     const other = await desk.proposed()
     expect((await pay(other.uid, canary, 'two')).json().code).toBe('chaveReutilizada')

@@ -47,7 +47,7 @@ describe('the page of the coverage', () => {
   })
 
   it('[T03ae] counts each transition once, with a replay or without, and says why it has none', async () => {
-    const { window } = await pageAt('/dev/cobertura?fluxo=pet-corretor')
+    const { window } = await pageAt('/dev/cobertura?fluxo=pet-simples')
     const text = (at: string) => window.document.querySelector(at)?.textContent ?? ''
     const [, taken, all] = /(\d+) de (\d+)/.exec(text('main > p strong')) ?? []
     const titles = [...window.document.querySelectorAll('h2')].map((each) => each.textContent)
@@ -57,7 +57,7 @@ describe('the page of the coverage', () => {
     ])
     const said = window.document.querySelectorAll('.cobertura > ul > li')
     expect(said.length).toBe(Number(all))
-    expect(text('main')).toContain('antes de pagar ainda não se viu outro valor cobrado.')
+    expect(text('main')).toContain('aqui o que o CPF trouxe não se altera.')
     expect(text('main')).toContain('Falta um replay:dadosPet pedidoPet.criar:propostaEncerrada 1')
   })
 

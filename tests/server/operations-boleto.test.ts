@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { settle } from '../../server/payment/index.ts'
 import { type Desk, openDesk, pedido } from '../contracts/journey.ts'
 import { noon } from '../contracts/variant.ts'
+import { seenIn } from '../seen.ts'
 
 let desk: Desk
 beforeAll(async () => {
@@ -130,7 +131,10 @@ describe('a Pix beside a boleto', () => {
     await desk.ask('pagamento.criar', { uid, formaPagamento: 5, cicloPagamento: 6 })
     await desk.ask('pagamento.criar', { uid, ...monthly })
     expect(await desk.ask('pix.consultar', { uid })).toEqual({ statusPixPagamento: 3 })
-    const renewed = await desk.ask('pix.renovar', { uid })
+    // The page that the Pix expired on still shows its six months.
+    const view = await desk.ask('proposta.obter', { uid })
+    const visto = seenIn('pagamento.criar', view, { formaPagamento: 5, cicloPagamento: 6 })
+    const renewed = await desk.ask('pix.renovar', { uid, visto })
     expect(renewed).toMatchObject({ statusPixPagamento: 1, valorCentavos: 29337 })
     expect(await situationsOf(uid)).toEqual(['1 cancelado', '5 aguardando', '5 cancelado'])
   })

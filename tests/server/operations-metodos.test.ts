@@ -7,6 +7,7 @@ import { type Desk, openDesk } from '../contracts/journey.ts'
 import { concluded } from '../contracts/operations.ts'
 import { noon, variant } from '../contracts/variant.ts'
 import { cartao } from '../people.ts'
+import { seenIn } from '../seen.ts'
 
 let desk: Desk
 beforeAll(async () => {
@@ -17,8 +18,10 @@ afterAll(() => desk.store.close())
 /** Pays where the variant lists only these methods. */
 const payUnder = (methods: readonly number[], uid: string, formaPagamento: number) =>
   desk.store.transaction(async (sql) => {
+    const paying = { uid, formaPagamento, cicloPagamento: 1 }
+    const visto = seenIn('pagamento.criar', await desk.ask('proposta.obter', { uid }), paying)
     const given = await criar(
-      { uid, formaPagamento, cicloPagamento: 1, cartao },
+      { uid, formaPagamento, cicloPagamento: 1, cartao, visto },
       {
         sql,
         now: noon,

@@ -5,6 +5,7 @@ import { looseTraces, tracesOfSales, withoutPeople } from '../../server/people/t
 import { type Desk, openDesk } from '../attack/desk.ts'
 import { tablesOf } from '../contracts/embedded-pool.ts'
 import { newCpf } from '../contracts/journey.ts'
+import { seenIn } from '../seen.ts'
 import { noon } from './kit.ts'
 import { companySale, type Family, familySale, rowsWith, type Somebody, textsOf } from './people-kit.ts'
 
@@ -26,8 +27,21 @@ const erase = (cpf: string, now = noon) =>
 
 const left = (person: Somebody) => rowsWith(desk.moves.store, textsOf(person))
 
-const pix = ({ uid, cookie }: Family) =>
-  desk.send('pagamento.criar', { uid, formaPagamento: 5, cicloPagamento: 1 }, { cookie })
+/** Pays a proposal by a way, with the figures that its page shows. */
+async function pay(
+  { uid, cookie }: { readonly uid: string; readonly cookie: string },
+  formaPagamento: 1 | 5,
+) {
+  const paying = { uid, formaPagamento, cicloPagamento: 1 }
+  const view = (await desk.send('proposta.obter', { uid }, { cookie })).json().data
+  return desk.send(
+    'pagamento.criar',
+    { ...paying, visto: seenIn('pagamento.criar', view, paying) },
+    { cookie },
+  )
+}
+
+const pix = (family: Family) => pay(family, 5)
 
 async function chargeOf({ uid }: Family): Promise<string> {
   const [row] = await desk.moves.store.query<{ readonly id: string }>(
@@ -94,7 +108,7 @@ describe('money that may still come', () => {
 
   it('[X12db] keeps the sale of a charge that another one replaced', async () => {
     const family = await familySale(desk)
-    await desk.send('pagamento.criar', { uid: family.uid, formaPagamento: 1, cicloPagamento: 1 }, family)
+    await pay(family, 1)
     await desk.moves.store.query(`update pagamento set situacao = 'cancelado' where id = $1`, [
       await chargeOf(family),
     ])
@@ -240,7 +254,7 @@ describe('the people of a company', () => {
 
   it('[C03k] keep the sale whose proposal was paid', async () => {
     const people = await companySale(desk)
-    await desk.send('pagamento.criar', { uid: people.uid, formaPagamento: 5, cicloPagamento: 1 }, people)
+    await pay(people, 5)
     const [row] = await desk.moves.store.query<{ readonly id: string }>(
       'select pagamento.id from pagamento join proposta on proposta.id = proposta_id where uid = $1',
       [people.uid],

@@ -6,6 +6,7 @@ import type { Data } from '../contracts/operations.ts'
 import { paying, pedidoDePets, placed } from '../contracts/pets.ts'
 import { uncertainCard } from '../contracts/problems-of-money.ts'
 import { noon } from '../contracts/variant.ts'
+import { seenIn } from '../seen.ts'
 
 let desk: Desk
 beforeAll(async () => {
@@ -103,20 +104,24 @@ describe('the payment of an order of plans for pets', () => {
 
   it('[P08i] charges what the page showed, and nothing where another tab or the operator changed it since', async () => {
     const { sale, uid, cpf } = await placed(desk)
-    const shown = paying(uid)
+    const order = await desk.ask('pedido.obter', { link: uid })
+    const seen = (input: Data, view: Data) => ({ ...input, visto: seenIn('pedido.pagar', view, input) })
     const one = { linhas: [{ plano: 'TOTAL', faixa: 'filhote', quantidade: 2 }], totalCentavos: 38_088 }
     const pets = [newPet('Rex', 'TOTAL', 'filhote'), newPet('Fifi', 'TOTAL', 'filhote')]
     await desk.ask('pedidoPet.criar', pedidoDePets(cpf, { ...one, pets }), { sale })
-    expect(await desk.call('pedido.pagar', shown)).toMatchObject({
-      ...{ problem: 'precoAlterado', data: { valorCentavos: 38_088 } },
+    expect(await desk.call('pedido.pagar', seen(paying(uid), order))).toMatchObject({
+      problem: 'propostaMudou',
+      data: { agora: { valorCentavos: 38_088, linhas: [{ id: 'TOTAL/filhote', quantidade: 2 }] } },
     })
     // What a way of paying adds is in what was shown for it.
-    const byDebit = { ...debit(uid, { banco: '001' }), valorCentavos: 38_088 }
-    expect(await desk.call('pedido.pagar', byDebit)).toMatchObject({
-      ...{ problem: 'precoAlterado', data: { valorCentavos: 38_588 } },
+    const changed = await desk.ask('pedido.obter', { link: uid })
+    const { visto } = seen(paying(uid), changed)
+    expect(await desk.call('pedido.pagar', { ...debit(uid, { banco: '001' }), visto })).toMatchObject({
+      problem: 'propostaMudou',
+      data: { agora: { valorCentavos: 38_588 } },
     })
     expect(await chargesOf(uid)).toEqual([])
-    const paid = await desk.ask('pedido.pagar', { ...shown, valorCentavos: 38_088 })
+    const paid = await desk.ask('pedido.pagar', seen(paying(uid), changed))
     expect(paid).toMatchObject({ valorCentavos: 38_088 })
   })
 

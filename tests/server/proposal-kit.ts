@@ -4,7 +4,7 @@ import { paying } from '../contracts/pets.ts'
 
 /** Asks for one month of a proposal of one life, by boleto where nothing is said; its terms were accepted already. */
 export const month = (uid: string, formaPagamento: 1 | 2 | 3 = 1, more: Data = {}) =>
-  paying(uid, formaPagamento, { valorCentavos: 4990, aceite: null, ...more })
+  paying(uid, formaPagamento, { aceite: null, ...more })
 
 /** Reads what was charged for a proposal or an order, the oldest first. */
 export const chargesIn = ({ store }: Desk, uid: string) =>

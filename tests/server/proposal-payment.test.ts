@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cartao, conjuge, type Desk, newCpf, openDesk, pedido } from '../contracts/journey.ts'
 import type { Data } from '../contracts/operations.ts'
 import { pay, uncertainCard } from '../contracts/problems-of-money.ts'
+import { otherFigures } from '../seen.ts'
 import { chargesIn, month } from './proposal-kit.ts'
 
 let desk: Desk
@@ -43,8 +44,9 @@ describe('the payment of a proposal by the call of orders', () => {
     expect(await desk.call('pedido.pagar', { ...month(uid), formaPagamento: 5 })).toMatchObject({
       problem: 'entradaInvalida',
     })
-    expect(await desk.call('pedido.pagar', month(uid, 1, { valorCentavos: 4989 }))).toMatchObject({
-      ...{ problem: 'precoAlterado', data: { valorCentavos: 4990 } },
+    expect(await desk.call('pedido.pagar', month(uid, 1, { visto: otherFigures }))).toMatchObject({
+      problem: 'propostaMudou',
+      data: { agora: { valorCentavos: 4990, dataVigencia: '2026-11-25', termos: '2026-11' } },
     })
     expect(await chargesIn(desk, uid)).toEqual([])
   })

@@ -18,7 +18,7 @@ afterAll(() => money.close())
 beforeEach(() => money.clear())
 
 const month = (uid: string, formaPagamento: 1 | 2 = 2, more: Data = {}) =>
-  paying(uid, formaPagamento, { valorCentavos: 4990, aceite: null, ...more })
+  paying(uid, formaPagamento, { aceite: null, ...more })
 
 const sentBy = (work: () => Promise<unknown>) => requestsOf(money.standIn, work)
 

@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import type { Json } from '../../engine/index.ts'
 import { settle } from '../../server/payment/index.ts'
 import type { Store } from '../../server/store/index.ts'
 import { newPet } from '../people.ts'
+import { withSeen } from '../seen.ts'
 import { challengeFor, solved } from '../server/solve.ts'
+
+type Data = Readonly<Record<string, Json>>
 
 const HOST = 'localhost'
 /** The link of the order that a replay begins with. */
@@ -63,7 +67,6 @@ async function pay({ app, store, now }: OrderWorld): Promise<void> {
   await call('pedido.pagar', {
     uid: LINK,
     formaPagamento: 1,
-    valorCentavos: 13_619,
     aceite: { versao: '2026-11' },
   })
   const [charge] = await store.query("select id from pagamento where situacao = 'aguardando'")
@@ -80,13 +83,14 @@ const checked = new Set(['pessoa.consultar', 'pedido.pagar'])
 /** Calls as a page does, the proof of a check solved where the call asks for one. */
 const callerOf =
   (app: FastifyInstance, cookie: string) =>
-  async (name: string, input: object): Promise<Readonly<Record<string, unknown>>> => {
+  async (name: string, input: Data): Promise<Data> => {
+    const withFigures = await withSeen(name, input, callerOf(app, cookie))
     const responseKey = checked.has(name) && (await solved(await challengeFor(app, name, cookie)))
     const response = await app.inject({
       ...{ method: 'POST', url: `/api/${name}` },
       headers: { host: HOST, origin: `http://${HOST}`, cookie, 'idempotency-key': randomUUID() },
-      payload: { ...input, ...(responseKey && { responseKey }) },
+      payload: { ...withFigures, ...(responseKey && { responseKey }) },
     })
     if (response.statusCode !== 200) throw new Error(`${name}: ${response.body}`)
-    return response.json<{ data: Readonly<Record<string, unknown>> }>().data
+    return response.json<{ data: Data }>().data
   }

@@ -57,6 +57,8 @@ export const codes = {
   ciclo: 'erro',
   'segredo-guardado': 'erro',
   'repete-segredo': 'erro',
+  'cobranca-sem-visto': 'erro',
+  'cobranca-sem-conferir': 'erro',
   'leitura-apagada': 'erro',
   'escrita-sem-leitura': 'aviso',
   'quase-igual': 'aviso',

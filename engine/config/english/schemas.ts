@@ -1,5 +1,13 @@
 /** The English of what the schemas themselves say of a wrong value. */
 export const ofSchemas: Readonly<Record<string, string>> = {
+  'Esta operação cobra e não exige "visto": cobraria também o que a pessoa não viu.':
+    'This operation charges and does not require "visto": it would charge what the person did not see, too.',
+  'Acrescente a "input": "visto": { "$ref": "../fields/visto.schema.json" } em "properties", e "visto" em "required".':
+    'Add to "input": "visto": { "$ref": "../fields/visto.schema.json" } in "properties", and "visto" in "required".',
+  '"{1}" cobra por "{2}" e, quando a página volta, não pede de novo a proposta: mostraria valores velhos.':
+    '"{1}" charges by "{2}" and, when the page comes back, does not ask for the proposal again: it would show old figures.',
+  'Acrescente em "on" de "{1}": "resume": { "call": "proposta.obter", … }, ou outra chamada que traga a proposta.':
+    'Add to "on" of "{1}": "resume": { "call": "proposta.obter", … }, or another call that brings the proposal.',
   'Use letras sem acento e números, começando por letra minúscula, como cpfDuplicado.':
     'Use letters without accents and digits, beginning with a small letter, like cpfDuplicado.',
   'Escreva o nome de um botão, como adicionarDependente, ou "operacao:desfecho", como "endereco.cep:ok"; vários se separam por |, como "cpf.consultar:failure|timeout".':

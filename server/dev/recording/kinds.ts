@@ -43,7 +43,7 @@ const namesOf: Readonly<Partial<Record<SaidKind, string>>> = {
     codigoIBGEMunicipio tipoLogradouro tipoComplemento sexo sexoDoCliente sexoDoPet genero estadoCivil escolaridade especie
     banco canal categoria cobertura codExterno codigo codigoDaFaixa codigoDoPlano comoPagar faixa imagemAlt imagemPath moeda
     naturezaJuridica nomeFaixa parentesco perfil plano preco selo sigla situacao situacaoEmpresa tabela tipoCobertura
-    titleBold titleNormal versao`,
+    titleBold titleNormal versao aceiteVersao termos`,
 }
 
 const byName: ReadonlyMap<string, SaidKind> = new Map(

@@ -21,6 +21,7 @@ import {
 } from '../../payment/index.ts'
 import type { Amount } from '../../sale/prices.ts'
 import type { ChargedProposal } from '../../sale/proposal.ts'
+import type { Seen } from '../../sale/seen.ts'
 import { variantOf } from '../../sale/variant.ts'
 import { wordOfCreation } from './bank-words.ts'
 import { type Card, cardParams } from './card.ts'
@@ -37,13 +38,16 @@ export interface Payment extends Amount {
   readonly proposal: ChargedProposal
   readonly formaPagamento: Method
   readonly cartao?: Card | null | undefined
+  /** What the payer saw, which is what is charged. */
+  readonly visto: Seen
 }
 
 /** Charges a proposal of one product. */
 export function charge(payment: Payment, work: Work): Promise<Dispatch> {
   const { proposal, formaPagamento, cicloPagamento, valorCentavos } = payment
   const { minutos } = variantOf(work, proposal.variant).pagamento.pix
-  const sum = { formaPagamento, cicloPagamento, valorCentavos, minutos }
+  const { visto } = payment
+  const sum = { formaPagamento, cicloPagamento, valorCentavos, minutos, visto }
   return sendCharge({ of: proposal, ...sum, params: paramsOf(payment, work) }, work)
 }
 
@@ -52,6 +56,8 @@ export interface ChargeToSend extends Amount {
   readonly of: Pick<ChargedProposal, 'id' | 'email'>
   readonly formaPagamento: Method
   readonly debito?: Debit | null
+  /** What the payer saw, kept with the charge. */
+  readonly visto: Seen
   /** For how long a Pix or a page counts whose bank does not say. */
   readonly minutos?: number
   readonly params: Params

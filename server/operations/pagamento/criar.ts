@@ -3,6 +3,7 @@ import { chargeOf, methods, pixOf } from '../../payment/index.ts'
 import { local } from '../../sale/local.ts'
 import { type Amount, amountOf } from '../../sale/prices.ts'
 import { lockProposal, type Proposal } from '../../sale/proposal.ts'
+import { linesOfProduct, refusalOfSeen } from '../../sale/seen.ts'
 import { type DentalVariant, variantOf } from '../../sale/variant.ts'
 import { instant } from '../../store/index.ts'
 import { misfitOfCard, strayCard } from './card.ts'
@@ -25,6 +26,14 @@ export const criar = local<CriarInput, CriarOutput>(async (input, work) => {
   const { formaPagamento, cartao } = input
   const amount = amountOf(variant, proposal.valorCentavos, input)
   if (!amount) return refuse('entradaInvalida')
+  const accepted = proposal.aceiteEm === null ? input.aceite?.versao : (proposal.aceiteVersao ?? undefined)
+  const changed = refusalOfSeen(input.visto, {
+    valorCentavos: amount.valorCentavos,
+    linhas: linesOfProduct(proposal),
+    dataVigencia: proposal.dataVigencia,
+    ...(accepted !== undefined && { termos: accepted }),
+  })
+  if (changed) return changed
   const misfit = formaPagamento === methods.cartao ? misfitOfCard(cartao, { entry, now }) : undefined
   if (misfit) return refuse('entradaInvalida', misfit)
   const refusal = await refusalToCharge(proposal, work)
@@ -32,7 +41,7 @@ export const criar = local<CriarInput, CriarOutput>(async (input, work) => {
   if (!(await isAccepted(proposal, { variant, aceite: input.aceite, work }))) return refuse('aceiteAusente')
   return (
     (await withoutNewCharge(proposal, { ...amount, formaPagamento }, work)) ??
-    charge({ proposal, ...amount, formaPagamento, cartao }, work)
+    charge({ proposal, ...amount, formaPagamento, cartao, visto: input.visto }, work)
   )
 })
 

@@ -39,6 +39,16 @@ export type CriarInput = {
     readonly token?: string
   } | null
   readonly responseKey?: string
+  readonly visto: {
+    readonly valorCentavos: number
+    readonly linhas: readonly {
+      readonly id: string
+      readonly quantidade: number
+      readonly precoCentavos: number
+    }[]
+    readonly dataVigencia?: string
+    readonly termos?: string
+  }
 }
 
 /** What goes out. Cria a cobrança da proposta. Pedida de novo enquanto aguarda, devolve a mesma. */

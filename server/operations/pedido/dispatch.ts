@@ -26,7 +26,7 @@ export function dispatchOf({
   work,
 }: ToDispatch): Promise<Dispatch> {
   const { id: formaPagamento, valorCentavos } = method
-  const sum = { formaPagamento, cicloPagamento: 1, valorCentavos }
+  const sum = { formaPagamento, cicloPagamento: 1, valorCentavos, visto: input.visto }
   const pedido = { ...before, dataVigencia }
   if (isOfProduct(pedido)) return charge({ proposal: pedido, ...sum, cartao: input.cartao }, work)
   const { idExterno, numPedido, cpf, pagina } = pedido

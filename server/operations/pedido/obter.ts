@@ -1,12 +1,13 @@
-import { accept, refuse, type Work } from '../../contract/work.ts'
+import { accept, refuse } from '../../contract/work.ts'
 import { chargeOf } from '../../payment/index.ts'
 import { local } from '../../sale/local.ts'
-import { findPedido, isOfProduct, type KeptLine, linesOf, type Pedido, petsOf } from '../../sale/pedido.ts'
+import { findPedido, petsOf } from '../../sale/pedido.ts'
 import { methodsOf, pedidoVariantOf } from '../../sale/pedido-variant.ts'
 import { shownLine } from '../../sale/pet-variant.ts'
-import { variantOf } from '../../sale/variant.ts'
 import { createdData } from '../pagamento/charge-data.ts'
 import { shownCliente } from './cliente.ts'
+import { soldLines } from './lines.ts'
+import { startOf } from './start.ts'
 import type { ObterInput, ObterOutput } from './types.ts'
 
 /** Shows what was bought to whoever has its address: who bought, masked, what, and by what it may be paid. */
@@ -14,30 +15,27 @@ export const obter = local<ObterInput, ObterOutput>(async ({ link }, work) => {
   const { sql, now } = work
   const pedido = await findPedido(sql, link)
   if (!pedido) return refuse('naoEncontrado')
-  const { id, uid, numPedido, valorCentavos, situacao, aceiteEm, cadastroEm } = pedido
-  const lines = isOfProduct(pedido) ? [lineOfProduct(pedido, work)] : await linesOf(sql, id)
+  const { id, uid, numPedido, valorCentavos, situacao, aceiteEm, aceiteVersao, cadastroEm } = pedido
+  const variant = pedidoVariantOf(work, pedido)
+  const lines = await soldLines(pedido, work)
   const [pets, charge] = [await petsOf(sql, id), await chargeOf(sql, id, now)]
   return accept({
-    ...{ uid, numPedido, valorCentavos, linhas: lines.map(shownLine) },
+    uid,
+    numPedido,
+    valorCentavos,
+    // The day that paying now would charge for: the first that is open, where the order's own has closed.
+    dataVigencia: startOf({}, { pedido, variant, now }) ?? pedido.dataVigencia,
+    linhas: lines.map(shownLine),
     pets: pets.flatMap(({ nome }) => (nome === null ? [] : [nome])),
     cliente: shownCliente(pedido),
     situacao: situacao === 'paga' ? 'pago' : 'aberto',
-    ...{ aceito: aceiteEm !== null, cadastroCompleto: cadastroEm !== null },
-    formas: methodsOf(pedidoVariantOf(work, pedido), pedido).map((each) => ({ ...each })),
+    aceito: aceiteEm !== null,
+    aceiteVersao: aceiteEm === null ? null : aceiteVersao,
+    cadastroCompleto: cadastroEm !== null,
+    formas: methodsOf(variant, pedido).map((each) => ({ ...each })),
     pagamento: charge ? paymentOf(charge) : null,
   })
 })
-
-/** Writes a proposal as a line: its product for so many lives, at the price it was sold for. */
-function lineOfProduct({ idProduto, vidas, valorCentavos, variant }: Pedido, work: Work): KeptLine {
-  const product = variantOf(work, variant).produtos.find((one) => one.idProduto === idProduto)
-  return {
-    plano: typeof product?.codigo === 'string' ? product.codigo : String(idProduto),
-    nome: product?.nome ?? 'Plano contratado',
-    ...{ faixa: 'vida', nomeFaixa: 'Vida' },
-    ...{ quantidade: vidas, precoCentavos: Math.round(valorCentavos / vidas) },
-  }
-}
 
 function paymentOf(charge: Parameters<typeof createdData>[0]): NonNullable<ObterOutput['pagamento']> {
   if (charge.situacao === 'confirmando') return { situacao: 'confirmando' }

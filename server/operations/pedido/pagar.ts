@@ -2,8 +2,15 @@ import { accept, type Dispatch, type RefusedReply, refuse, type Work } from '../
 import { type Charge, chargeOf, type Debit, methods, pixOf } from '../../payment/index.ts'
 import { local } from '../../sale/local.ts'
 import { isOfProduct, isPricedToday, linesOf, lockPedido, type Pedido } from '../../sale/pedido.ts'
-import { methodsOf, type PedidoVariant, pedidoVariantOf, versionsOf } from '../../sale/pedido-variant.ts'
+import {
+  isAcceptedFor,
+  mayBeAccepted,
+  methodsOf,
+  type PedidoVariant,
+  pedidoVariantOf,
+} from '../../sale/pedido-variant.ts'
 import type { ShownMethod } from '../../sale/pet-variant.ts'
+import { refusalOfSeen } from '../../sale/seen.ts'
 import { instant } from '../../store/index.ts'
 import { misfitOfCard, strayCard } from '../pagamento/card.ts'
 import { type ChargeData, createdData } from '../pagamento/charge-data.ts'
@@ -12,6 +19,7 @@ import { isPaidOnPage } from '../pagamento/page-standing.ts'
 import { standingOfPix } from '../pagamento/pix-standing.ts'
 import { debitOf } from './debit.ts'
 import { dispatchOf } from './dispatch.ts'
+import { seenLines } from './lines.ts'
 import { moveStart, startOf } from './start.ts'
 import type { PagarInput, PagarOutput } from './types.ts'
 
@@ -30,19 +38,24 @@ export const pagar = local<PagarInput, PagarOutput>(async (input, work) => {
   const variant = pedidoVariantOf(work, pedido)
   const method = methodsOf(variant, pedido).find(({ id }) => id === input.formaPagamento)
   if (!method) return refuse('entradaInvalida', { campo: '/formaPagamento', regra: 'enum' })
-  // Another tab may have changed the order, and the operator what a way of paying adds: what was seen is what is charged.
-  const { valorCentavos } = method
-  if (input.valorCentavos !== valorCentavos) return refuse('precoAlterado', { valorCentavos })
   const misfit = method.id === methods.cartao ? misfitOfCard(input.cartao, { entry, now }) : undefined
   if (misfit) return refuse('entradaInvalida', misfit)
   const refusal = await refusalToSell(pedido, variant, work)
   if (refusal) return refusal
   const dataVigencia = startOf(input, { pedido, variant, now })
   if (dataVigencia === undefined) return refuse('vigenciaEncerrada')
+  const accepted = isAcceptedFor(pedido, variant, method.id) ? pedido.aceiteVersao : input.aceite?.versao
+  const changed = refusalOfSeen(input.visto, {
+    valorCentavos: method.valorCentavos,
+    linhas: await seenLines(pedido, work),
+    dataVigencia,
+    ...(accepted != null && { termos: accepted }),
+  })
+  if (changed) return changed
   const debito = debitOf(input.debito, { variant, dataVigencia, now })
   if (method.id === methods.debito && !debito)
     return refuse('entradaInvalida', { campo: '/debito', regra: 'debito' })
-  if (!(await isAccepted(pedido, { variant, aceite: input.aceite, work }))) return refuse('aceiteAusente')
+  if (!(await isAccepted(pedido, { variant, input, work }))) return refuse('aceiteAusente')
   const decided = { input, method, debito: method.id === methods.debito ? (debito ?? null) : null }
   return charged({ ...decided, pedido, dataVigencia }, work)
 })
@@ -126,17 +139,17 @@ function shown(
 
 interface Acceptance {
   readonly variant: PedidoVariant
-  readonly aceite: PagarInput['aceite']
+  readonly input: PagarInput
   readonly work: Work
 }
 
-/** Tells whether the terms are accepted; what is accepted only now is stored. */
-async function isAccepted(pedido: Pedido, { variant, aceite, work }: Acceptance): Promise<boolean> {
-  if (pedido.aceiteEm !== null) return true
-  const versao = versionsOf(variant).find((each) => each === aceite?.versao)
-  if (versao === undefined) return false
+/** Tells whether the terms of this way of paying are accepted; what is accepted only now is stored. */
+async function isAccepted(pedido: Pedido, { variant, input, work }: Acceptance): Promise<boolean> {
+  if (isAcceptedFor(pedido, variant, input.formaPagamento)) return true
+  const { formaPagamento, aceite } = input
+  if (!aceite || !mayBeAccepted(aceite.versao, pedido, { variant, formaPagamento })) return false
   await work.sql.query('update proposta set aceite_versao = $2, aceite_em = $3 where id = $1', [
-    ...[pedido.id, versao, instant(work.now)],
+    ...[pedido.id, aceite.versao, instant(work.now)],
   ])
   return true
 }

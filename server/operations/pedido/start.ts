@@ -15,7 +15,7 @@ interface Starting {
 
 /** Gives the start date that was chosen, where it is open; where none was, the order's own, or the first that is offered. */
 export function startOf(
-  { dataVigencia }: PagarInput,
+  { dataVigencia }: Pick<PagarInput, 'dataVigencia'>,
   { pedido, variant, now }: Starting,
 ): string | undefined {
   const isOpen = (date: string) => isStartDateOpen(variant.vigencia, date, now)

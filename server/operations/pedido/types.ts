@@ -76,6 +76,7 @@ export type ObterOutput = {
   }[]
   readonly pets: readonly string[]
   readonly valorCentavos: number
+  readonly dataVigencia: string
   readonly cliente: {
     readonly nome: string
     readonly cpfMascarado: string
@@ -84,6 +85,7 @@ export type ObterOutput = {
   }
   readonly situacao: 'aberto' | 'pago'
   readonly aceito: boolean
+  readonly aceiteVersao: string | null
   readonly cadastroCompleto: boolean
   readonly formas: readonly {
     readonly id: 1 | 2 | 3 | 5
@@ -109,7 +111,6 @@ export type ObterOutput = {
 export type PagarInput = {
   readonly uid: string
   readonly formaPagamento: 1 | 2 | 3
-  readonly valorCentavos: number
   readonly dataVigencia?: string | null
   readonly cartao?: {
     readonly nome?: string
@@ -126,6 +127,16 @@ export type PagarInput = {
     readonly versao: string
   } | null
   readonly responseKey?: string
+  readonly visto: {
+    readonly valorCentavos: number
+    readonly linhas: readonly {
+      readonly id: string
+      readonly quantidade: number
+      readonly precoCentavos: number
+    }[]
+    readonly dataVigencia?: string
+    readonly termos?: string
+  }
 }
 
 /** What goes out. Cobra um pedido por cartão, boleto ou débito automático, ou um mês de uma proposta por cartão ou boleto. Pedida de novo enquanto aguarda, devolve a mesma cobrança. */

@@ -60,9 +60,9 @@ async function save(
     idExterno: asExternalId(id) ?? order?.idExterno ?? null,
     paginaOf: (uid) => filledAddress(variant, 'pagamento', { uid }),
   })
-  const { valorCentavos, lines } = decided
+  const { valorCentavos, dataVigencia, lines } = decided
   const formas = methodsFor(variant, valorCentavos).map((each) => ({ ...each }))
-  return accept({ uid, numPedido, valorCentavos, linhas: lines.map(shownLine), formas })
+  return accept({ uid, numPedido, valorCentavos, dataVigencia, linhas: lines.map(shownLine), formas })
 }
 
 /** Writes the order as its service takes it: who buys, by what, and what. */

@@ -83,6 +83,7 @@ export type CriarOutput = {
   readonly uid: string
   readonly numPedido: string
   readonly valorCentavos: number
+  readonly dataVigencia: string
   readonly linhas: readonly {
     readonly id: string
     readonly plano: string

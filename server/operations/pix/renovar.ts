@@ -1,8 +1,9 @@
 import { accept, type Dispatch, type Reply, refuse, type Work } from '../../contract/work.ts'
 import { type Charge, methods, pixOf } from '../../payment/index.ts'
 import { local } from '../../sale/local.ts'
-import { amountOf } from '../../sale/prices.ts'
+import { type Amount, amountOf } from '../../sale/prices.ts'
 import { lockProposal, type Proposal } from '../../sale/proposal.ts'
+import { linesOfProduct, refusalOfSeen, type Seen } from '../../sale/seen.ts'
 import { variantOf } from '../../sale/variant.ts'
 import { charge } from '../pagamento/charge.ts'
 import { type ChargeData, createdData } from '../pagamento/charge-data.ts'
@@ -11,7 +12,7 @@ import { standingOfPix, statusOf } from '../pagamento/pix-standing.ts'
 import type { RenovarInput, RenovarOutput } from './types.ts'
 
 /** Gives a new Pix in place of an expired one; a paid proposal stays paid, a Pix that awaits stays the same. */
-export const renovar = local<RenovarInput, RenovarOutput>(async ({ uid }, work) => {
+export const renovar = local<RenovarInput, RenovarOutput>(async ({ uid, visto }, work) => {
   const proposal = await lockProposal(work.sql, uid)
   const pix = proposal && (await pixOf(work.sql, uid, work.now))
   if (!proposal || !pix) return refuse('naoEncontrado')
@@ -21,7 +22,16 @@ export const renovar = local<RenovarInput, RenovarOutput>(async ({ uid }, work) 
   if (standing.is === 'paid') return accept(paidBy(pix))
   const refusal = await refusalToCharge(proposal, work)
   if (refusal) return refusal
-  return standing.is === 'awaits' ? accept(awaitingBy(createdData(standing.pix))) : renew(proposal, pix, work)
+  const amount = amountOf(variantOf(work, proposal.variant), proposal.valorCentavos, {
+    formaPagamento: methods.pix,
+    cicloPagamento: pix.cicloPagamento,
+  })
+  if (!amount) return refuse('entradaInvalida')
+  const changed = refusalOfSeen(visto, figuresOf(proposal, amount))
+  if (changed) return changed
+  return standing.is === 'awaits'
+    ? accept(awaitingBy(createdData(standing.pix)))
+    : renew(proposal, amount, { visto, work })
 })
 
 const paidBy = ({ valorCentavos }: Pick<Charge, 'valorCentavos'>): RenovarOutput => ({
@@ -39,17 +49,22 @@ const awaitingBy = ({
   ...{ pixCodigo, pixTempoExpiracao, expiraEm, valorCentavos },
 })
 
+/** Says what a page has to show before a new Pix of a proposal may be asked for. */
+function figuresOf(proposal: Proposal, { valorCentavos }: Amount): Seen {
+  const { dataVigencia, aceiteVersao } = proposal
+  const figures = { valorCentavos, linhas: linesOfProduct(proposal), dataVigencia }
+  return aceiteVersao === null ? figures : { ...figures, termos: aceiteVersao }
+}
+
 async function renew(
   proposal: Proposal,
-  { cicloPagamento }: Charge,
-  work: Work,
+  amount: Amount,
+  { visto, work }: { readonly visto: Seen; readonly work: Work },
 ): Promise<Reply<RenovarOutput> | Dispatch> {
-  const choice = { formaPagamento: methods.pix, cicloPagamento }
-  const amount = amountOf(variantOf(work, proposal.variant), proposal.valorCentavos, choice)
-  if (!amount) return refuse('entradaInvalida')
   const refusal = refusalOfDate(proposal, work)
   if (refusal) return refusal
-  const { send, conclude } = await charge({ proposal, ...amount, formaPagamento: methods.pix }, work)
+  const payment = { proposal, ...amount, formaPagamento: methods.pix, visto }
+  const { send, conclude } = await charge(payment, work)
   return {
     send,
     async conclude(result, work) {

@@ -13,6 +13,16 @@ export type ConsultarOutput = {
 /** What comes in. Dá um Pix novo no lugar do que expirou: pago não muda, e o que aguarda continua o mesmo. */
 export type RenovarInput = {
   readonly uid: string
+  readonly visto: {
+    readonly valorCentavos: number
+    readonly linhas: readonly {
+      readonly id: string
+      readonly quantidade: number
+      readonly precoCentavos: number
+    }[]
+    readonly dataVigencia?: string
+    readonly termos?: string
+  }
 }
 
 /** What goes out. Dá um Pix novo no lugar do que expirou: pago não muda, e o que aguarda continua o mesmo. */

@@ -31,6 +31,7 @@ export const obter = local<ObterInput, ObterOutput>(async ({ uid }, work) => {
     corretor: proposal.corretor,
     emailMascarado: maskedEmail(proposal.email),
     aceito: proposal.aceiteEm !== null,
+    aceiteVersao: proposal.aceiteEm === null ? null : proposal.aceiteVersao,
     aceiteEm: proposal.aceiteEm?.getTime() ?? null,
     situacao,
     listaDescontoPix: pixCycles(variant, valorCentavos).map((cycle) => ({ ...cycle })),

@@ -48,6 +48,7 @@ export type ObterOutput = {
   }
   readonly emailMascarado: string
   readonly aceito: boolean
+  readonly aceiteVersao: string | null
   readonly aceiteEm: number | null
   readonly situacao: 'aberta' | 'paga'
   readonly listaDescontoPix: readonly {
