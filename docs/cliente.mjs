@@ -51,7 +51,7 @@ await write('endereco.salvar', {
 await write('segurado.salvar', { idProduto: produto.idProduto })
 
 // 3. A proposta. O servidor confere o preço, a data e o aceite; a pessoa leu os termos desta versão.
-const { uid, numeroProposta, valorCentavos } = await write('proposta.salvar', {
+const proposta = await write('proposta.salvar', {
   idProduto: produto.idProduto,
   valorCentavos: produto.precoCentavos,
   dataVigencia: startDate(variant.vigencia.dias),
@@ -59,6 +59,7 @@ const { uid, numeroProposta, valorCentavos } = await write('proposta.salvar', {
   tabela: 'RJ',
   porEmail: false,
 })
+const { uid, numeroProposta, valorCentavos, dataVigencia, listaDescontoPix } = proposta
 console.log(`Proposta ${numeroProposta}: ${produto.nome}, ${reais(valorCentavos)} por mês.`)
 console.log(`A pessoa também pode pagar em ${new URL(`/corretor/${uid}`, server)}`)
 
@@ -66,19 +67,11 @@ console.log(`A pessoa também pode pagar em ${new URL(`/corretor/${uid}`, server
 const cartao = { nome: 'MARIA D SILVA', numeroCartao: '4111111111111111', codigoSeguranca: '123' }
 const byCard = { formaPagamento: 2, cartao: { ...cartao, dataValidade: '12/40' } }
 const how = options.cartao ? byCard : { formaPagamento: 5 }
-const proposta = await ask('proposta.obter', { uid })
-const noPix = proposta.listaDescontoPix.find(({ ciclo }) => ciclo === 1).totalCentavos
 const visto = {
-  valorCentavos: options.cartao ? proposta.valorCentavos : noPix,
-  linhas: [
-    {
-      id: `${proposta.produto.idProduto}/vida`,
-      quantidade: proposta.vidas,
-      precoCentavos: proposta.produto.precoCentavos,
-    },
-  ],
-  dataVigencia: proposta.dataVigencia,
-  termos: proposta.aceiteVersao,
+  valorCentavos: options.cartao ? valorCentavos : listaDescontoPix[0].totalCentavos,
+  linhas: [{ id: `${produto.idProduto}/vida`, quantidade: 1, precoCentavos: valorCentavos }],
+  dataVigencia,
+  termos: variant.termos.versao,
 }
 try {
   const charge = await write('pagamento.criar', { uid, cicloPagamento: 1, visto, ...how }, { proof: true })

@@ -5,7 +5,7 @@ import { tokenOf } from '../../server/sandbox/index.ts'
 import { type Desk, openDesk } from '../contracts/journey.ts'
 import { schemas } from '../contracts/operations.ts'
 import { variant } from '../contracts/variant.ts'
-import { seenIn } from '../seen.ts'
+import { withSeen } from '../seen.ts'
 import { call, catalogueOf, openTest, settingsOf, variantNamed, visit } from './kit.ts'
 import { secretNames } from './secret-names.ts'
 
@@ -56,11 +56,9 @@ const traces = /3714\D?4963|53\D?98431|\b9173\b|09\/57|\b0957\b|\b2057\b|canaria
 
 async function pay(uid: string, cartao: object, key: string, at = app) {
   const paying = { uid, formaPagamento: 2, cicloPagamento: 1 }
-  const visto = seenIn(
-    'pagamento.criar',
-    (await call(at, 'proposta.obter', { payload: { uid }, cookie })).json().data,
-    paying,
-  )
+  const asked = async (name: string, payload: Record<string, unknown>) =>
+    (await call(at, name, { payload, cookie })).json().data
+  const { visto } = await withSeen('pagamento.criar', paying, asked)
   const reply = await call(at, 'pagamento.criar', {
     payload: { ...paying, visto, cartao },
     cookie,

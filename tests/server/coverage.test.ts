@@ -57,8 +57,8 @@ describe('the page of the coverage', () => {
     ])
     const said = window.document.querySelectorAll('.cobertura > ul > li')
     expect(said.length).toBe(Number(all))
-    expect(text('main')).toContain('aqui o que o CPF trouxe não se altera.')
-    expect(text('main')).toContain('Falta um replay:dadosPet pedidoPet.criar:propostaEncerrada 1')
+    expect(text('main')).toContain('e o resto se pede de novo.')
+    expect(text('main')).toContain('Falta um replay:clienteInfo pedidoPet.criar:propostaEncerrada 1')
   })
 
   it('[T03ae] says of a flow that is not there which there are, and has no other picture', async () => {

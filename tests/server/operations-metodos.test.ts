@@ -16,10 +16,10 @@ beforeAll(async () => {
 afterAll(() => desk.store.close())
 
 /** Pays where the variant lists only these methods. */
-const payUnder = (methods: readonly number[], uid: string, formaPagamento: number) =>
-  desk.store.transaction(async (sql) => {
-    const paying = { uid, formaPagamento, cicloPagamento: 1 }
-    const visto = seenIn('pagamento.criar', await desk.ask('proposta.obter', { uid }), paying)
+async function payUnder(methods: readonly number[], uid: string, formaPagamento: number) {
+  const paying = { uid, formaPagamento, cicloPagamento: 1 }
+  const visto = seenIn('pagamento.criar', await desk.ask('proposta.obter', { uid }), paying)
+  return desk.store.transaction(async (sql) => {
     const given = await criar(
       { uid, formaPagamento, cicloPagamento: 1, cartao, visto },
       {
@@ -45,6 +45,7 @@ const payUnder = (methods: readonly number[], uid: string, formaPagamento: numbe
     )
     return concluded(given, { sandbox }, { sql, now: noon })
   })
+}
 
 describe('a method', () => {
   it.each([1, 2, 5])('[D33l] %s is refused where the variant does not list it', async (method) => {
