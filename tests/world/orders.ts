@@ -15,7 +15,13 @@ const LINK = 'pedido-de-replay'
 const corretor = '52998224725'
 
 /** What happens to an order while its page is open, by the name that replays have for it. */
-export const orderEvents = ['fazerPedido', 'pagarPedido', 'mudarPreco', 'mudarAcrescimo'] as const
+export const orderEvents = [
+  'fazerPedido',
+  'pagarPedido',
+  'mudarPreco',
+  'mudarAcrescimo',
+  'mudarProposta',
+] as const
 
 /** What a world needs to do it. */
 export interface OrderWorld {
@@ -33,6 +39,7 @@ export async function orderEvent(world: OrderWorld, event = ''): Promise<boolean
     await world.store.query('update item_pedido set preco_centavos = preco_centavos - 100')
   else if (name === 'mudarAcrescimo')
     await world.store.query('update proposta set valor_centavos = valor_centavos + 1000')
+  else if (name === 'mudarProposta') await sellAnotherPlan(world)
   else return false
   return true
 }
@@ -59,6 +66,14 @@ async function place({ app, store }: OrderWorld, cpf: string): Promise<void> {
     uid,
     LINK,
   ])
+}
+
+/** Has who sold a proposal sell the next plan instead, at 70 reais more a person, while its payment page is open elsewhere. */
+async function sellAnotherPlan({ store }: OrderWorld): Promise<void> {
+  await store.query('update segurado set id_produto = id_produto + 1')
+  await store.query(
+    'update proposta set id_produto = id_produto + 1, valor_centavos = valor_centavos + 7000 * vidas where id_produto is not null',
+  )
 }
 
 /** Pays it by boleto in another window, as the bank tells. */
