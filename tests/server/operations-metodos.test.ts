@@ -14,9 +14,14 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => desk.store.close())
 
-/** Pays where the variant lists only these methods. */
+/** Pays what was sold before variants were kept, where the variant lists only these methods. */
 const payUnder = (methods: readonly number[], uid: string, formaPagamento: number) =>
   desk.store.transaction(async (sql) => {
+    await sql.query('update proposta set variante_hash = null where uid = $1', [uid])
+    const listing = {
+      ...variant,
+      pagamento: { ...variant.pagamento, metodos: methods.map((id) => ({ id, nome: 'x' })) },
+    }
     const given = await criar(
       { uid, formaPagamento, cicloPagamento: 1, cartao },
       {
@@ -34,10 +39,8 @@ const payUnder = (methods: readonly number[], uid: string, formaPagamento: numbe
         responseKey: null,
         noteMismatch: () => {},
         call: async (name, params) => sandboxReply({ sandbox }, name, params, noon),
-        variant: () => ({
-          ...variant,
-          pagamento: { ...variant.pagamento, metodos: methods.map((id) => ({ id, nome: 'x' })) },
-        }),
+        variant: () => listing,
+        snapshotOf: () => ({ hash: 'de-agora', funnels: { venda: listing } }),
       },
     )
     return concluded(given, { sandbox }, { sql, now: noon })

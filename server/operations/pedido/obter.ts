@@ -4,7 +4,7 @@ import { local } from '../../sale/local.ts'
 import { findPedido, isOfProduct, type KeptLine, linesOf, type Pedido, petsOf } from '../../sale/pedido.ts'
 import { methodsOf, pedidoVariantOf } from '../../sale/pedido-variant.ts'
 import { shownLine } from '../../sale/pet-variant.ts'
-import { variantOf } from '../../sale/variant.ts'
+import { soldVariantOf } from '../../sale/sold-variant.ts'
 import { createdData } from '../pagamento/charge-data.ts'
 import { shownCliente } from './cliente.ts'
 import type { ObterInput, ObterOutput } from './types.ts'
@@ -14,8 +14,10 @@ export const obter = local<ObterInput, ObterOutput>(async ({ link }, work) => {
   const { sql, now } = work
   const pedido = await findPedido(sql, link)
   if (!pedido) return refuse('naoEncontrado')
+  const variant = await pedidoVariantOf(work, pedido)
+  if (!variant) return refuse('vendasEncerradas')
   const { id, uid, numPedido, valorCentavos, situacao, aceiteEm, cadastroEm } = pedido
-  const lines = isOfProduct(pedido) ? [lineOfProduct(pedido, work)] : await linesOf(sql, id)
+  const lines = isOfProduct(pedido) ? [await lineOfProduct(pedido, work)] : await linesOf(sql, id)
   const [pets, charge] = [await petsOf(sql, id), await chargeOf(sql, id, now)]
   return accept({
     ...{ uid, numPedido, valorCentavos, linhas: lines.map(shownLine) },
@@ -23,14 +25,16 @@ export const obter = local<ObterInput, ObterOutput>(async ({ link }, work) => {
     cliente: shownCliente(pedido),
     situacao: situacao === 'paga' ? 'pago' : 'aberto',
     ...{ aceito: aceiteEm !== null, cadastroCompleto: cadastroEm !== null },
-    formas: methodsOf(pedidoVariantOf(work, pedido), pedido).map((each) => ({ ...each })),
+    formas: methodsOf(variant, pedido).map((each) => ({ ...each })),
     pagamento: charge ? paymentOf(charge) : null,
   })
 })
 
 /** Writes a proposal as a line: its product for so many lives, at the price it was sold for. */
-function lineOfProduct({ idProduto, vidas, valorCentavos, variant }: Pedido, work: Work): KeptLine {
-  const product = variantOf(work, variant).produtos.find((one) => one.idProduto === idProduto)
+async function lineOfProduct(pedido: Pedido, work: Work): Promise<KeptLine> {
+  const { idProduto, vidas, valorCentavos } = pedido
+  const variant = await soldVariantOf(work, pedido)
+  const product = variant?.produtos.find((one) => one.idProduto === idProduto)
   return {
     plano: typeof product?.codigo === 'string' ? product.codigo : String(idProduto),
     nome: product?.nome ?? 'Plano contratado',

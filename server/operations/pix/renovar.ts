@@ -3,7 +3,8 @@ import { type Charge, methods, pixOf } from '../../payment/index.ts'
 import { local } from '../../sale/local.ts'
 import { amountOf } from '../../sale/prices.ts'
 import { lockProposal, type Proposal } from '../../sale/proposal.ts'
-import { variantOf } from '../../sale/variant.ts'
+import { soldVariantOf } from '../../sale/sold-variant.ts'
+import type { DentalVariant } from '../../sale/variant.ts'
 import { charge } from '../pagamento/charge.ts'
 import { type ChargeData, createdData } from '../pagamento/charge-data.ts'
 import { refusalOfDate, refusalToCharge } from '../pagamento/chargeable.ts'
@@ -19,9 +20,13 @@ export const renovar = local<RenovarInput, RenovarOutput>(async ({ uid }, work) 
   const standing = await standingOfPix(proposal, pix, work)
   if (!standing.ok) return standing.refusal
   if (standing.is === 'paid') return accept(paidBy(pix))
-  const refusal = await refusalToCharge(proposal, work)
+  const variant = await soldVariantOf(work, proposal)
+  if (!variant) return refuse('vendasEncerradas')
+  const refusal = await refusalToCharge(proposal, variant, work)
   if (refusal) return refusal
-  return standing.is === 'awaits' ? accept(awaitingBy(createdData(standing.pix))) : renew(proposal, pix, work)
+  return standing.is === 'awaits'
+    ? accept(awaitingBy(createdData(standing.pix)))
+    : renew(proposal, { cicloPagamento: pix.cicloPagamento, variant }, work)
 })
 
 const paidBy = ({ valorCentavos }: Pick<Charge, 'valorCentavos'>): RenovarOutput => ({
@@ -41,15 +46,15 @@ const awaitingBy = ({
 
 async function renew(
   proposal: Proposal,
-  { cicloPagamento }: Charge,
+  { cicloPagamento, variant }: Pick<Charge, 'cicloPagamento'> & { readonly variant: DentalVariant },
   work: Work,
 ): Promise<Reply<RenovarOutput> | Dispatch> {
   const choice = { formaPagamento: methods.pix, cicloPagamento }
-  const amount = amountOf(variantOf(work, proposal.variant), proposal.valorCentavos, choice)
+  const amount = amountOf(variant, proposal.valorCentavos, choice)
   if (!amount) return refuse('entradaInvalida')
-  const refusal = refusalOfDate(proposal, work)
+  const refusal = refusalOfDate(proposal, variant, work)
   if (refusal) return refusal
-  const { send, conclude } = await charge({ proposal, ...amount, formaPagamento: methods.pix }, work)
+  const { send, conclude } = await charge({ proposal, variant, ...amount, formaPagamento: methods.pix }, work)
   return {
     send,
     async conclude(result, work) {
