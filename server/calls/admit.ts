@@ -46,7 +46,11 @@ async function saleFor(
   { operation, visitor, unbegun, sealedNotes }: FittingCall,
 ): Promise<OpenSale | null | 'none' | 'ended'> {
   if (!visitor || !belongsToVisitor(operation)) return null
-  if (hasEnded(parts, operation, visitor)) return 'ended'
+  if (hasEnded(parts, operation, visitor)) {
+    const isKnown = parts.variant(visitor.variant) || (await findSale(sql, visitor))
+    // A name that no variant ever had is no sale at all.
+    return isKnown || (await parts.wasSold(sql, visitor.variant)) ? 'ended' : 'none'
+  }
   const now = parts.now()
   const sale = unbegun
     ? ((await findSale(sql, visitor)) ?? saleUnbegun(visitor, now, unbegun))

@@ -78,7 +78,7 @@ export interface Work {
   snapshotOf(id: string): VariantSnapshot | undefined
   /**
    * The funnel whose page makes the call, as the page says: anybody may say another one, so that it decides nothing but
-   * what that funnel shows to everybody. Null where no page calls.
+   * what that funnel shows to everybody. Null where no page calls, or one of a funnel that its variant does not have.
    */
   readonly funnel: string | null
   /** How often its sale may make this call. */

@@ -53,7 +53,7 @@ function sendPlain(
   status: number,
   { title, text, scene, after }: PlainWords,
 ): FastifyReply {
-  const page = html`<!doctype html><html lang="pt-BR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${title}</title><style>${raw(css)}</style></head><body><main>${scene}<h1>${title}</h1><p>${text}</p>${after}</main></body></html>`
+  const page = html`<!doctype html><html lang="pt-BR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex, nofollow"><title>${title}</title><style>${raw(css)}</style></head><body><main>${scene}<h1>${title}</h1><p>${text}</p>${after}</main></body></html>`
   return reply
     .code(status)
     .header('content-security-policy', policy)

@@ -25,7 +25,7 @@ const general = {
   recusado: { status: 422, title: 'O serviço que atende esta chamada não aceitou o que foi enviado.' },
   vendasEncerradas: {
     status: 410,
-    title: 'As vendas deste plano terminaram: nada mais é vendido por ele aqui.',
+    title: 'As vendas terminaram: nada mais é vendido por esta variante.',
   },
   muitasTentativas: { status: 429, title: 'Foram muitas tentativas. Espere um pouco.' },
   erroInterno: { status: 500, title: 'Algo deu errado no servidor.' },

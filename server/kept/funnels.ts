@@ -7,8 +7,8 @@ import {
   valuesIn,
   variantNameOf,
 } from '../contract/variant-snapshot.ts'
+import { hashesOf, snapshotBy, variantAt } from '../sale/variant-snapshots.ts'
 import type { Sql } from '../store/index.ts'
-import { hashesOf, snapshotBy, variantAt } from './snapshots.ts'
 
 /** A funnel to open for a proposal: by what its variant said when it was made. */
 export interface KeptFunnel {

@@ -1,13 +1,16 @@
-import type { FastifyReply } from 'fastify'
-import { fillAddress, isItem, type Json } from '../../engine/index.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Catalogue, Served } from '../catalogue/catalogue.ts'
-import { variantNameOf } from '../contract/variant-snapshot.ts'
 import { forNoSearch, policyOf } from '../http/headers.ts'
-import type { KeptFunnels } from '../kept/index.ts'
+import { endedWords, type KeptFunnels } from '../kept/index.ts'
 import type { BuiltPages } from './built-pages.ts'
 import { encodingOf, pack } from './pack.ts'
-import { type EndedSales, fillEndedPage, lookOf, stylesOf } from './page.ts'
-import type { Exchange } from './page-routes.ts'
+import { fillEndedPage, lookOf, stylesOf } from './page.ts'
+
+/** A request and its reply. */
+export interface Exchange {
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
 
 interface EndedParts {
   readonly catalogue: Catalogue
@@ -23,8 +26,7 @@ export async function sendEnded(
 ): Promise<FastifyReply> {
   const { template, inline } = pages.text
   const look = lookOf(served, pages, request.headers)
-  const boletos = await boletosOf(served, { catalogue, kept })
-  const page = fillEndedPage(template, look, { ...wordsOf(served), boletos })
+  const page = fillEndedPage(template, look, await endedWords(served, { catalogue, kept }))
   const { bytes, encoding } = await pack(page, encodingOf(request.headers['accept-encoding']), 'fast')
   if (encoding) reply.header('content-encoding', encoding)
   return reply
@@ -37,37 +39,4 @@ export async function sendEnded(
     .header('vary', 'accept-encoding, save-data, ect')
     .type('text/html; charset=utf-8')
     .send(bytes)
-}
-
-function wordsOf({ variant, texts }: Served): EndedSales {
-  const said = (value: Json | undefined, name: string): string => {
-    const found = isItem(value) ? (value as { readonly [key: string]: Json })[name] : undefined
-    return typeof found === 'string' ? found : ''
-  }
-  const numero = said(variant.contato, 'whatsapp')
-  const { whatsapp } = (isItem(variant.enderecos) ? variant.enderecos : {}) as {
-    readonly [key: string]: Json
-  }
-  const url = said(whatsapp, 'url')
-  const values: { readonly [name: string]: Json } = { numero, texto: `Olá! Estou na página ${texts.titulo}.` }
-  return {
-    nome: typeof variant.nome === 'string' ? variant.nome : texts.titulo,
-    whatsapp:
-      numero === '' || url === '' ? undefined : fillAddress(url, { at: 0, read: (name) => values[name] }),
-  }
-}
-
-/** Finds where people see the boletos of a variant: at an address that names the variant itself. */
-async function boletosOf(
-  { id }: Served,
-  { catalogue, kept }: Pick<EndedParts, 'catalogue' | 'kept'>,
-): Promise<string | undefined> {
-  const name = variantNameOf(id)
-  const flows = Object.keys(catalogue.snapshotOf(name)?.funnels ?? (await kept.flowsOf(name)))
-  for (const flow of flows) {
-    const served = catalogue.served(`${name}/${flow}`) ?? (await kept.last(`${name}/${flow}`))?.served
-    const route = served?.site.routes.find(({ variant }) => variant !== undefined)
-    if (route) return route.path.replace(`:${route.variant}`, name)
-  }
-  return undefined
 }

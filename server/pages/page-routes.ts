@@ -12,7 +12,7 @@ import { forNoSearch, permissionsOf, policyOf } from '../http/headers.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { BuiltFlowPage, BuiltPage, BuiltPages } from './built-pages.ts'
 import { type DrawingParts, drawnBefore } from './drawn-before.ts'
-import { sendEnded } from './ended-page.ts'
+import { type Exchange, sendEnded } from './ended-page.ts'
 import { encodingOf, pack, packAsMade } from './pack.ts'
 import {
   type EarlyParts,
@@ -80,12 +80,6 @@ const unbuilt = (flow: string) =>
 const unreachable = 'Não conseguimos abrir esta página agora. O que você já preencheu continua guardado.'
 const closed = 'Estamos ajustando esta página. Tente de novo em alguns minutos.'
 
-/** A request and its reply. */
-export interface Exchange {
-  readonly request: FastifyRequest
-  readonly reply: FastifyReply
-}
-
 /**
  * The screens that the server draws for an address: the one it begins with, that of the step at which what was kept stands,
  * else that of the route; and, where that is another, the whole one of the route.
@@ -118,7 +112,7 @@ const unknownLink = {
 }
 const nothingKept = {
   title: 'Este link não abre mais',
-  text: 'O plano deste link não é mais vendido por aqui. O que você já pagou continua valendo. Para pagar ou tirar uma dúvida, fale com quem vendeu o plano.',
+  text: 'O que ele abria não é mais vendido por aqui. O que você já pagou continua valendo. Para pagar ou tirar uma dúvida, fale com quem vendeu.',
 }
 
 const canonicalOf = ({ publicUrl }: Settings, { home }: Served): string | undefined =>

@@ -6,6 +6,7 @@ import type { DrawnScreen } from '../catalogue/screens.ts'
 import { attributesOf } from '../catalogue/theme.ts'
 import type { LongText, PageTexts } from '../catalogue/variant.ts'
 import { html, type Markup, raw, scriptJson } from '../http/escape.ts'
+import type { EndedWords } from '../kept/index.ts'
 import type { Opening } from '../opening/index.ts'
 import type { BuiltFont, BuiltPages } from './built-pages.ts'
 
@@ -160,50 +161,35 @@ export function fillTextPage(template: string, look: PageLook, { titulo, resumo,
   })
 }
 
-/** What a variant says to whoever comes after its sales have ended. */
-export interface EndedSales {
-  /** How the plan is called. */
-  readonly nome: string
-  /** Where somebody may be written to, as an address of its own; absent where nowhere. */
-  readonly whatsapp?: string | undefined
-  /** Where open boletos are found; absent where nowhere. */
-  readonly boletos?: string | undefined
-}
-
 /** Fills the slots with the page of a variant whose sales have ended: it sells nothing, and needs no script. */
 export function fillEndedPage(
   template: string,
   look: PageLook,
-  { nome, whatsapp, boletos }: EndedSales,
+  { titulo, introducao, texto, links, contatos }: EndedWords,
 ): string {
-  const { telefone, email } = look.texts
-  const ways = [
-    whatsapp && html`<a class="button button-primary" href="${whatsapp}">Falar no WhatsApp</a>`,
-    telefone &&
-      html`<a class="button button-secondary" href="tel:+55${telefone}">Ligar para ${formatTelefone(telefone)}</a>`,
-    email && html`<a class="button button-secondary" href="mailto:${email}">Escrever para ${email}</a>`,
-  ].filter((way) => way !== undefined && way !== '')
+  const ways = contatos.map(
+    ({ label, href }, i) =>
+      html`<a class="button ${i === 0 ? 'button-primary' : 'button-secondary'}" href="${href}">${label}</a>`,
+  )
   const still = template.replace(/<script.*?<\/script>|<link rel="modulepreload".*?>/gs, '')
   return fillSlots(branded(still, look), {
-    title: html`<title>${endedTitle} · ${look.texts.titulo}</title>`,
+    title: html`<title>${titulo} · ${look.texts.titulo}</title>`,
     head: linesOf([...headOf(look), html`<meta name="robots" content="noindex, nofollow">`]),
     art: raw(look.art),
     shell: html`${skip}<div class="page">${topOf(look)}
 <main id="conteudo" tabindex="-1"><div class="step">
 <svg class="scene" aria-hidden="true"><use href="#cena-vazio"/></svg>
-<h1>${endedTitle}</h1>
-<p class="intro">${nome}: não dá mais para contratar por aqui.</p>
+<h1>${titulo}</h1>
+<p class="intro">${introducao}</p>
 <div class="prose">
-<p>Se você já contratou ou recebeu uma proposta, nada muda: abra de novo o link que chegou por e-mail ou mensagem para pagar, pegar o boleto ou completar o cadastro.</p>
-${boletos === undefined ? '' : html`<p><a href="${boletos}">Ver meus boletos em aberto</a></p>`}
+<p>${texto}</p>
+${links.map(({ label, href }) => html`<p><a href="${href}">${label}</a></p>`)}
 ${ways.length > 0 ? html`<p>Ficou com alguma dúvida? Fale com a gente.</p>` : ''}
 </div>
 ${ways.length > 0 ? html`<div class="actions">${ways}</div>` : ''}
 </div></main></div>`,
   })
 }
-
-const endedTitle = 'As vendas deste plano terminaram'
 
 /** Says on the page's own element what the brand chose, so that its first drawing is right. */
 function branded(template: string, { texts }: PageLook): string {

@@ -6,10 +6,10 @@ import {
   variantNameOf,
 } from '../contract/variant-snapshot.ts'
 import type { Work } from '../contract/work.ts'
-import { keepSnapshot, snapshotBy } from '../kept/index.ts'
 import type { PetVariant } from './pet-variant.ts'
 import { asPetVariant } from './pet-variant.ts'
 import type { DentalVariant } from './variant.ts'
+import { keepSnapshot, snapshotBy } from './variant-snapshots.ts'
 
 /** By what something was sold: a funnel, and what its variant said then. */
 export interface SoldBy {

@@ -62,7 +62,8 @@ describe('a variant with several funnels', () => {
       measured: false,
     })
     expect((await pageAt(test, '/segunda-via/sol')).variant).toBe('sol/depois')
-    expect(await pageAt(test, '/segunda-via/nada')).toMatchObject({ to: '/' })
+    const unknown = await test.app.inject({ url: '/segunda-via/nada', headers: { host: 'localhost' } })
+    expect([unknown.statusCode, unknown.body.includes('Não encontramos este link')]).toEqual([404, true])
     expect(await pageAt(test, '/segunda-via/52998224725/x')).toMatchObject({ to: '/' })
   })
 
