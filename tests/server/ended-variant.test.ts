@@ -154,10 +154,10 @@ describe('a variant that is deleted while the server runs', () => {
     await live.sold('propostaDeUmaPessoa', funnel)
     live.save(path, mar({ precos: { 'plano-2': 9990 } }))
     const ask = await opened(`/corretor/${uid}`)
-    const shown = (await ask('proposta.obter', { uid })).json().data
-    expect(shown).toMatchObject({ valorCentavos: 4990, produto: { precoCentavos: 4990 } })
+    const shown = (await ask('pedido.obter', { link: uid })).json().data
+    expect(shown).toMatchObject({ valorCentavos: 4990, linhas: [{ precoCentavos: 4990 }] })
     live.remove(path)
-    expect((await ask('proposta.obter', { uid })).json().data).toEqual(shown)
+    expect((await ask('pedido.obter', { link: uid })).json().data).toEqual(shown)
     const input = { uid, formaPagamento: 2, cicloPagamento: 1, aceite: { versao: '2026-11' }, cartao }
     const reply = await paid(`/corretor/${uid}`, 'pagamento.criar', input)
     expect(reply.json()).toMatchObject({ data: { statusPerfilPagamento: 1, valorCentavos: 4990 } })

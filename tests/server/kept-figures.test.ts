@@ -107,7 +107,9 @@ describe('a proposal whose variant changes afterwards', () => {
 })
 
 describe('an order of plans for pets whose variant changes afterwards', () => {
-  const metodos = (variantPet.pagamento as unknown as { readonly metodos: readonly Data[] }).metodos
+  const metodos = (
+    { ...variantPet } as unknown as { readonly pagamento: { readonly metodos: readonly Data[] } }
+  ).pagamento.metodos
   const now = {
     ...variantPet,
     descontos: { geral: 0 },
