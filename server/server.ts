@@ -33,7 +33,6 @@ import { routePaymentPages } from './payment/page-routes.ts'
 import { proposalOf } from './sale/known-proposal.ts'
 import { mismatchKinds } from './sale/mismatches.ts'
 import { noteShown } from './sale/notes.ts'
-import { wasSold } from './sale/variant-snapshots.ts'
 import { framesOf, serverFactsOf } from './settings/server-facts.ts'
 import type { Settings } from './settings/settings.ts'
 import { newId } from './store/index.ts'
@@ -108,7 +107,6 @@ export async function openServer(parts: ServerParts): Promise<FastifyInstance> {
     ...{ ...modeOf(settings), noteMismatch },
     variant: (id: string) => catalogue.served(id)?.variant,
     snapshotOf: catalogue.snapshotOf,
-    wasSold,
     kept,
     ...{ proposalOf, noteShown },
   }

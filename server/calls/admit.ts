@@ -1,3 +1,4 @@
+import { flowNameOf } from '../contract/variant-snapshot.ts'
 import { problem } from '../http/problems.ts'
 import type { Sql } from '../store/store.ts'
 import type { AdmittedCall, CallParts, FittingCall, IncomingCall } from './call.ts'
@@ -47,9 +48,9 @@ async function saleFor(
 ): Promise<OpenSale | null | 'none' | 'ended'> {
   if (!visitor || !belongsToVisitor(operation)) return null
   if (hasEnded(parts, operation, visitor)) {
-    const isKnown = parts.variant(visitor.variant) || (await findSale(sql, visitor))
-    // A name that no variant ever had is no sale at all.
-    return isKnown || (await parts.wasSold(sql, visitor.variant)) ? 'ended' : 'none'
+    // A page names its funnel whole; what is none is a sale only where there was one, under the name of the variant alone.
+    const isFunnel = flowNameOf(visitor.variant) !== undefined
+    return isFunnel || (await findSale(sql, visitor)) ? 'ended' : 'none'
   }
   const now = parts.now()
   const sale = unbegun

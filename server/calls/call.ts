@@ -2,7 +2,7 @@ import type { Json } from '../../engine/index.ts'
 import type { CardEntry } from '../../names/index.ts'
 import type { VariantSnapshot } from '../contract/variant-snapshot.ts'
 import type { Lists, Local, SaleNotes } from '../contract/work.ts'
-import type { Sql, Store } from '../store/store.ts'
+import type { Store } from '../store/store.ts'
 import type { Services } from '../upstream/index.ts'
 import type { MismatchFound } from '../watching/mismatches.ts'
 import type { CaptchaParts } from './captcha-gate.ts'
@@ -22,8 +22,6 @@ export interface CallParts extends CaptchaParts, Pick<Beginning, 'secret' | 'not
   readonly leased: Set<string>
   readonly lists: Lists
   readonly admits: Limiter
-  /** Tells whether something was sold by the variant of a funnel that is not served any more. */
-  wasSold(sql: Sql, funnel: string): Promise<boolean>
   /** All that a variant says now; undefined where it is not served any more. */
   snapshotOf(id: string): VariantSnapshot | undefined
   /** The address by which people reach this server; null where it is not set. */

@@ -1,2 +1,2 @@
-export { type EndedWords, endedWords, type NamedLink } from './ended-words.ts'
-export { type KeptFunnel, type KeptFunnels, openKeptFunnels } from './funnels.ts'
+export { type EndedWords, endedWords } from './ended-words.ts'
+export { type KeptFunnels, openKeptFunnels } from './funnels.ts'

@@ -13,7 +13,6 @@ export {
 export {
   anyLetterheadsOf,
   type FindAnyLetterhead,
-  type FindLetterhead,
   identityOf,
   type Letterhead,
   letterheadsOf,

@@ -1,4 +1,4 @@
-import { type VariantSnapshot, variantNameOf } from '../contract/variant-snapshot.ts'
+import type { VariantSnapshot } from '../contract/variant-snapshot.ts'
 import { instant, type Sql } from '../store/index.ts'
 
 /** Parsed snapshots, the ones used last; what a hash names never changes, so that nothing here grows old. */
@@ -34,10 +34,6 @@ export async function hashesOf(sql: Sql, variant: string): Promise<readonly stri
   )
   return rows.map(({ hash }) => hash)
 }
-
-/** Tells whether something was sold by the variant of a funnel since such words are kept, and still is known. */
-export const wasSold = async (sql: Sql, funnel: string): Promise<boolean> =>
-  (await hashesOf(sql, variantNameOf(funnel))).length > 0
 
 /** Finds the variant that was last kept with an address that begins with a prefix. */
 export async function variantAt(sql: Sql, prefix: string): Promise<string | undefined> {

@@ -64,7 +64,7 @@ async function paid(url: string, name: string, input: object) {
   })
 }
 
-describe('a variant whose sales have ended', () => {
+describe('a variant whose sales have ended', { timeout: 120_000 }, () => {
   it('[X02ab] says so at all its addresses of sale, in its own look, without a form or a script', async () => {
     live.save(path, mar({ vendasEncerradas: true }))
     for (const url of ['/mar-venda/', '/mar-venda/ana-souza/52998224725', '/mar-venda/cotacao']) {
@@ -124,7 +124,7 @@ describe('a variant whose sales have ended', () => {
   })
 })
 
-describe('a variant that is deleted while the server runs', () => {
+describe('a variant that is deleted while the server runs', { timeout: 120_000 }, () => {
   async function deleted(what: string) {
     live.save(path, mar())
     await live.get('/')
