@@ -8,7 +8,8 @@ import { secretIn } from './captcha/secret.ts'
 import { openCatalogue } from './catalogue/open.ts'
 import { vocabulary } from './catalogue/vocabulary.ts'
 import { certificateOf } from './http/certificate.ts'
-import { letterheadsOf } from './messages/index.ts'
+import { openKeptFunnels } from './kept/index.ts'
+import { anyLetterheadsOf } from './messages/index.ts'
 import { locals } from './operations/registry.ts'
 import { outboxFigures } from './outbox/index.ts'
 import { type BuiltPages, readBuiltPages, readBuiltScreens } from './pages/built-pages.ts'
@@ -136,7 +137,7 @@ async function start(settings: Settings): Promise<void> {
   const { app, store, catalogue, version, tidying, leaving, money } = built
   const { outbox, reconciler } = workersOf({
     ...{ ...built, settings, schemas: catalogue.schemas, log: app.log },
-    letterhead: letterheadsOf(catalogue),
+    letterhead: anyLetterheadsOf(catalogue, openKeptFunnels({ store, catalogue })),
   })
   const heartbeat = await startHeartbeat(store, built.owner)
   // A process is held for dead only once none of its calls is at work any more.

@@ -5,7 +5,8 @@ import { funnelSource, linePlaces, priceProofs } from '../engine/config/index.ts
 import { openFunnel } from '../engine/index.ts'
 import { secretIn } from './captcha/secret.ts'
 import type { OpenCatalogue } from './catalogue/open.ts'
-import { letterheadsOf } from './messages/index.ts'
+import { openKeptFunnels } from './kept/index.ts'
+import { anyLetterheadsOf } from './messages/index.ts'
 import type { ServerParts } from './server.ts'
 import { serverFactsOf } from './settings/server-facts.ts'
 import type { Settings } from './settings/settings.ts'
@@ -26,7 +27,7 @@ export async function sandboxOf(
   const { openOutages, registerDev, showBases } = await import('./dev/index.ts')
   const { catalogue, beside } = showBases(ofVariants)
   const outages = openOutages({ operations: catalogue.schemas.operations, pause })
-  const letterhead = letterheadsOf(catalogue)
+  const letterhead = anyLetterheadsOf(catalogue, openKeptFunnels({ store, catalogue }))
   const drawing = { catalogue, pages, said: serverFactsOf(settings), built: join(root, '.cache/dev') }
   const prices = () => priceProofs(catalogue.project())
   const replays = {

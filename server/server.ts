@@ -18,7 +18,8 @@ import { routeDrafts } from './drafts/routes.ts'
 import { guardApi, type Often } from './http/guard.ts'
 import { problem } from './http/problems.ts'
 import { refuse } from './http/refuse.ts'
-import { letterheadsOf } from './messages/index.ts'
+import { openKeptFunnels } from './kept/index.ts'
+import { anyLetterheadsOf } from './messages/index.ts'
 import { openings } from './opening/index.ts'
 import { registerOperator } from './operator/index.ts'
 import type { BuiltPages } from './pages/built-pages.ts'
@@ -94,6 +95,7 @@ export async function openServer(parts: ServerParts): Promise<FastifyInstance> {
   const { app, noteMismatch } = openApp(parts, operations)
   const captcha = openCaptcha({ secret: parts.secret, cost: settings.captchaCost, now })
   const counts = openLimiter(parts)
+  const kept = openKeptFunnels({ store: parts.store, catalogue })
   const shared = {
     services: noServices,
     owner: newId(),
@@ -104,6 +106,8 @@ export async function openServer(parts: ServerParts): Promise<FastifyInstance> {
     admits: counts.admits,
     ...{ ...modeOf(settings), noteMismatch },
     variant: (id: string) => catalogue.served(id)?.variant,
+    snapshotOf: catalogue.snapshotOf,
+    kept,
     ...{ proposalOf, noteShown },
   }
   const perform = countingMoney(openCalls(shared), parts.money)
@@ -122,10 +126,10 @@ export async function openServer(parts: ServerParts): Promise<FastifyInstance> {
     { prefix: '/api' },
   )
   routeHealth(app, parts)
-  routeFiles(app, catalogue, parts.folders)
+  routeFiles(app, { catalogue, kept }, parts.folders)
   app.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(robots))
   routeTexts(app, shared)
-  routeBoletos(app, { ...shared, letterhead: letterheadsOf(catalogue) })
+  routeBoletos(app, { ...shared, letterhead: anyLetterheadsOf(catalogue, kept) })
   routePaymentPages(app, shared)
   if (settings.noticeSecret !== null) routeNotices(app, { ...parts, secret: settings.noticeSecret })
   registerOperator(app, { ...parts, admits: counts.admits, resolve: resolveCall })

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { compileOperations, type Operation } from './calls/compile.ts'
 import type { SchemaFiles } from './contract/operation-file.ts'
-import { drawerOf, type FindLetterhead } from './messages/index.ts'
+import { anyDrawerOf, type FindAnyLetterhead } from './messages/index.ts'
 import { messageRoutes } from './operations/message-routes.ts'
 import { openBank } from './operations/pagamento/bank.ts'
 import { type Courier, openMailCourier, openOutbox } from './outbox/index.ts'
@@ -18,7 +18,7 @@ interface WorkerParts {
   /** The name under which this process shows that it lives. */
   readonly owner: string
   readonly schemas: SchemaFiles
-  readonly letterhead: FindLetterhead
+  readonly letterhead: FindAnyLetterhead
   readonly log: FastifyBaseLogger
 }
 
@@ -47,7 +47,7 @@ export function couriersOf(
 ): readonly Courier[] {
   const { smtp, publicUrl, whatsapp } = settings
   const beside = { website: publicUrl ?? '', ...whatsapp }
-  const mail = smtp && publicUrl ? [openMailCourier({ smtp, publicUrl, draw: drawerOf(letterhead) })] : []
+  const mail = smtp && publicUrl ? [openMailCourier({ smtp, publicUrl, draw: anyDrawerOf(letterhead) })] : []
   const byService = serviceCouriers({ routes: messageRoutes, services, operations, beside })
   // What a service sends as an e-mail of its own is an e-mail of ours where there is no service.
   const isServed = byService.some(({ kind }) => kind === 'cotacao')

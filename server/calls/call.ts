@@ -1,5 +1,6 @@
 import type { Json } from '../../engine/index.ts'
 import type { CardEntry } from '../../names/index.ts'
+import type { VariantSnapshot } from '../contract/variant-snapshot.ts'
 import type { Lists, Local, SaleNotes } from '../contract/work.ts'
 import type { Store } from '../store/store.ts'
 import type { Services } from '../upstream/index.ts'
@@ -21,6 +22,8 @@ export interface CallParts extends CaptchaParts, Pick<Beginning, 'secret' | 'not
   readonly leased: Set<string>
   readonly lists: Lists
   readonly admits: Limiter
+  /** All that a variant says now; undefined where it is not served any more. */
+  snapshotOf(id: string): VariantSnapshot | undefined
   /** The address by which people reach this server; null where it is not set. */
   readonly site: string | null
   /** Whether money may go through the sandbox where its service is not reached; not in production, unless it is said by name. */

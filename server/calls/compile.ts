@@ -17,6 +17,8 @@ export interface Operation extends UpstreamOperation {
   readonly writes: boolean
   /** Whether money hangs on it. */
   readonly money: boolean
+  /** Whether it goes on once the sales of a variant have ended. */
+  readonly afterSale: boolean
   readonly limits?: CallLimits
   readonly planned?: OperationFile['planned']
   /** The same operation as it goes on about a proposal of one product, where that is another way. */
@@ -76,6 +78,7 @@ function compileOne(facts: {
     ...upstreamPart(ajv, name, file.upstream),
     writes: operationKinds[file.kind].writes,
     money: file.money ?? false,
+    afterSale: file.afterSale ?? false,
     ...(file.limits && { limits: file.limits }),
     ...(file.planned && { planned: file.planned }),
     needs: file.needs,

@@ -13,6 +13,10 @@ interface RunMeans {
   readonly makeCall: MakeCall
 }
 
+/** Tells a funnel that is served, or may have been before its variant was deleted, from one that is not of its variant. */
+const isKnown = ({ variant, snapshotOf }: CallParts, funnel: string): boolean =>
+  variant(funnel) !== undefined || snapshotOf(funnel) === undefined
+
 /** Runs the code of a call; its own calls go to the service behind, or to the sandbox. */
 export function run(
   parts: CallParts,
@@ -28,7 +32,8 @@ export function run(
     sql,
     now: parts.now(),
     sale: within && { id: within.id, variant: within.variant, ...(within.notes && { notes: within.notes }) },
-    funnel: visitor && parts.variant(visitor.variant) ? visitor.variant : null,
+    funnel: visitor && isKnown(parts, visitor.variant) ? visitor.variant : null,
+    snapshotOf: parts.snapshotOf,
     perSale: limitsPerSale(operation, sale ? parts.variant(sale.variant) : undefined),
     lists: parts.services.serves(operation) ? parts.lists : listsInSandbox(parts.lists),
     owner: parts.owner,

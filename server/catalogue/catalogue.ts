@@ -1,3 +1,4 @@
+import type { VariantSnapshot } from '../contract/variant-snapshot.ts'
 import type { Drawn } from './art.ts'
 import type { Destination, Site } from './routes.ts'
 import type { DrawnScreens } from './screens.ts'
@@ -50,6 +51,13 @@ export interface Catalogue {
   placeOf(path: string): Destination
   /** The funnel that answers at `/`; undefined when nothing can be served. */
   initial(): Served | undefined
+  /** Gives all that a variant says now, by its name or the id of one of its funnels; undefined where it is not served. */
+  snapshotOf(variant: string): VariantSnapshot | undefined
+  /**
+   * Makes a funnel of a flow as it is now out of values that are given, as those of a variant that was deleted; undefined
+   * where there is no such flow. It is not served.
+   */
+  funnelWith?(id: string, values: Variant): Served | undefined
   /** Finds a document by its address, also one replaced a moment ago. */
   document(address: string): ServedDocument | undefined
 }

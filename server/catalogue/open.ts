@@ -12,7 +12,7 @@ import type { OperationFile, SchemaFiles } from '../contract/operation-file.ts'
 import type { Catalogue, ServedDocument } from './catalogue.ts'
 import { openFolder } from './folder.ts'
 import { documentsOf, type Shelf, shelfOf } from './shelf.ts'
-import { type BuiltScreenNames, type Taken, take } from './take.ts'
+import { type BuiltScreenNames, laidWith, routesOfFlows, type Taken, take } from './take.ts'
 
 /** A catalogue over files, with what its schemas said when it was opened. */
 export interface OpenCatalogue extends Catalogue {
@@ -72,6 +72,8 @@ export function openCatalogue(facts: CatalogueFacts): OpenCatalogue {
     all: () => shelves.shelf().all(),
     placeOf: (path) => shelves.shelf().placeOf(path),
     initial: () => shelves.shelf().initial(),
+    snapshotOf: (variant) => shelves.shelf().snapshotOf(variant),
+    funnelWith: (id, values) => laidWith(taken.project, id, values),
     document: (address) => shelves.shelf().document(address),
   }
 }
@@ -98,7 +100,7 @@ function openShelves(facts: {
     })
     const gone = shelf.all().filter((served) => !taken.served.includes(served))
     if (gone.length > 0) replaced = gone.flatMap(documentsOf)
-    shelf = shelfOf(taken.served, replaced)
+    shelf = shelfOf(taken.served, replaced, routesOfFlows(taken.project))
     facts.tell([mistakesIn(taken, files), waitingFor(taken.held)].filter(Boolean).join('\n\n'))
     return taken
   }

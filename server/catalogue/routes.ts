@@ -41,20 +41,29 @@ export interface SharedAnswer {
 /** Gives the address of a funnel's home. */
 export const homeOf = ({ prefix }: Pick<Site, 'prefix'>): string => (prefix ? `/${prefix}/` : '/')
 
-interface OpenSite extends Site {
+/** The addresses of a flow. */
+export type FlowRoutes = Pick<Site, 'flow' | 'routes'>
+
+interface ReadRoutes {
   /** The routes under the prefix, and those that stand by themselves. */
   readonly own: readonly ReadRoute[]
   readonly shared: readonly ReadRoute[]
 }
+
+interface OpenSite extends Site, ReadRoutes {}
 
 /**
  * Opens the addresses of all funnels; the function it gives finds what a path, without its query, asks for.
  *
  * What matches nothing leads to the home of its prefix, else to `/`. A redirect never repeats a part of the path.
  */
-export function openAddresses(sites: readonly Site[]): (path: string) => Destination {
+export function openAddresses(
+  sites: readonly Site[],
+  flows: readonly FlowRoutes[] = [],
+): (path: string) => Destination {
   const opened = openSites(sites)
-  const shared = sharedRoutes(opened)
+  const unserved = flows.filter(({ flow }) => !opened.some((site) => site.flow === flow))
+  const shared = sharedRoutes([...opened, ...openSites(unserved)])
   const known: Known = {
     reserved: new Set([...serverSegments, ...shared.flatMap(({ segments }) => firstText(segments))]),
     shared,
@@ -65,7 +74,7 @@ export function openAddresses(sites: readonly Site[]): (path: string) => Destina
 }
 
 /** The routes of a flow are read once, however many funnels follow it. */
-function openSites(sites: readonly Site[]): readonly OpenSite[] {
+function openSites<Sited extends FlowRoutes>(sites: readonly Sited[]): readonly (Sited & ReadRoutes)[] {
   const byRoutes = new Map<readonly Route[], readonly ReadRoute[]>()
   return sites.map((site) => {
     const read = byRoutes.get(site.routes) ?? sortRoutes(site.routes.map(readRoute))
@@ -90,7 +99,7 @@ interface SharedRoute extends ReadRoute {
 }
 
 /** A flow's routes are the same for all its funnels: they are taken once. */
-function sharedRoutes(sites: readonly OpenSite[]): readonly SharedRoute[] {
+function sharedRoutes(sites: readonly (FlowRoutes & ReadRoutes)[]): readonly SharedRoute[] {
   const flows = new Map(sites.map((site) => [site.flow, site]))
   return [...flows.values()].flatMap(({ flow, shared }) => shared.map((each) => ({ ...each, flow })))
 }

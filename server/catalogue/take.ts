@@ -4,6 +4,7 @@ import {
   filesOf,
   findFunnel,
   flowRoutes,
+  flowSource,
   funnelSource,
   type Project,
   readProject,
@@ -14,8 +15,10 @@ import {
 import type { Json } from '../../engine/index.ts'
 import type { Served } from './catalogue.ts'
 import { atHome } from './home.ts'
+import type { FlowRoutes } from './routes.ts'
 import { drawnScreens } from './screens.ts'
 import { servedOf } from './served.ts'
+import type { Variant } from './variant.ts'
 
 /** What came of reading the project's files: what can be served of them, and what is wrong with them. */
 export interface Taken {
@@ -108,3 +111,23 @@ export function laidOut(project: Project, id: string): Served | undefined {
     screens: drawnScreens(project, source),
   })
 }
+
+/** Makes a funnel of a flow as the project has it out of values that are given; undefined where the flow is not there. */
+export function laidWith(project: Project, id: string, variant: Variant): Served | undefined {
+  const flow = id.split('/')[1] ?? ''
+  const shared = flowSource(project, flow)
+  if (!shared) return undefined
+  const source = { id, ...shared, variant }
+  return servedOf({
+    id,
+    variant,
+    routes: flowRoutes(project, flow),
+    funnel: source as unknown as Json,
+    drawings: project.drawings,
+    screens: drawnScreens(project, source),
+  })
+}
+
+/** Lists the flows of a project with their addresses. */
+export const routesOfFlows = (project: Project): readonly FlowRoutes[] =>
+  [...project.flows.keys()].map((flow) => ({ flow, routes: flowRoutes(project, flow) }))

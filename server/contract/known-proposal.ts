@@ -3,6 +3,8 @@ import type { Sql } from '../store/store.ts'
 /** What any call, draft or page must know of a proposal. */
 export interface KnownProposal {
   readonly variant: string
+  /** What its variant said when it was made, by its hash; null of before that was kept. */
+  readonly varianteHash: string | null
   /** What tells its sale apart from others of the funnel, as addresses carry it. */
   readonly per: string
   /** The sale it came from. */

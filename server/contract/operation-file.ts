@@ -42,6 +42,8 @@ export interface OperationFile {
   }
   /** What stands in for its code until it has some. */
   readonly planned?: { readonly data: Json }
+  /** Whether it shows what was sold, and so goes on once the sales of a variant have ended. */
+  readonly afterSale?: true
   /** Whether money hangs on it: when the server is overloaded, it is among the last to be refused. */
   readonly money?: boolean
   /** How often it may be called. */

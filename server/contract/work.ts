@@ -3,6 +3,7 @@ import type { CardEntry } from '../../names/index.ts'
 import type { Sql } from '../store/store.ts'
 import type { CallName } from './call-names.ts'
 import type { Limit } from './operation-file.ts'
+import type { VariantSnapshot } from './variant-snapshot.ts'
 
 /** What an operation gives back: data, or a problem its file declares. */
 export type Reply<Data = Json> = { readonly ok: true; readonly data: Data } | RefusedReply
@@ -73,9 +74,11 @@ export interface Work {
   readonly sale: Sale | null
   /** The checked variant of the sale, every value laid over its base; of the proposal's sale where `sale` is null. */
   variant(id: string): { readonly [key: string]: Json }
+  /** All that a variant says now, by the id of a funnel; undefined where it is not served any more. */
+  snapshotOf(id: string): VariantSnapshot | undefined
   /**
    * The funnel whose page makes the call, as the page says: anybody may say another one, so that it decides nothing but
-   * what that funnel shows to everybody. Null where no page calls, or one of a funnel that is not served.
+   * what that funnel shows to everybody. Null where no page calls, or one of a funnel that its variant does not have.
    */
   readonly funnel: string | null
   /** How often its sale may make this call. */

@@ -1,7 +1,13 @@
 import { formatCep, formatTelefone, type Json } from '../../engine/index.ts'
 import { html, type Markup } from '../http/escape.ts'
 import { type Contact, type CotacaoByWhatsApp, nameOfKind, type SentMessage } from '../messages/index.ts'
-import { type DrawEmail, type Email, type QueuedMessage, queuedMessages } from '../outbox/index.ts'
+import {
+  type DrawEmail,
+  type Email,
+  type EmailBody,
+  type QueuedMessage,
+  queuedMessages,
+} from '../outbox/index.ts'
 import { factsOf, momentOf, type PlainPage } from '../plain/index.ts'
 import type { Sql } from '../store/index.ts'
 
@@ -15,20 +21,27 @@ export type QueuedToSend = QueuedMessage & SentMessage
  * e-mail that can be drawn stands in a frame, its plain text beside it.
  */
 export async function mailPage(sql: Sql, draw: DrawEmail): Promise<PlainPage> {
-  const queued = await queuedMessages(sql, shownAtOnce)
-  return { title: 'Caixa de mensagens', body: queued.length === 0 ? none : listOf(queued, draw) }
+  const queued = (await queuedMessages(sql, shownAtOnce)) as readonly QueuedToSend[]
+  const emails = queued.filter(isEmail)
+  const drawn = new Map(
+    await Promise.all(emails.map(async ({ id, payload }) => [id, await draw(payload)] as const)),
+  )
+  return { title: 'Caixa de mensagens', body: queued.length === 0 ? none : listOf(queued, drawn) }
 }
+
+/** The e-mails that can be drawn, by the ids of their messages. */
+type Drawn = ReadonlyMap<QueuedToSend['id'], EmailBody | undefined>
 
 const none = html`<p>Nenhuma mensagem ainda. Finalize um pedido com o link por e-mail e <a href="/dev/caixa">atualize esta página</a>.</p>`
 
-function listOf(queued: readonly QueuedMessage[], draw: DrawEmail): Markup {
+function listOf(queued: readonly QueuedToSend[], drawn: Drawn): Markup {
   return html`<p>Sem um serviço de entrega configurado, nada sai daqui: estas são as mensagens como seriam enviadas.
 <a href="/dev/caixa">Atualizar</a></p>
-<ul class="escolhas">${queued.map((message) => itemOf(message as QueuedToSend, draw))}</ul>`
+<ul class="escolhas">${queued.map((message) => itemOf(message, drawn))}</ul>`
 }
 
-function itemOf(message: QueuedToSend, draw: DrawEmail): Markup {
-  const { heading, to, body } = shown(message, draw)
+function itemOf(message: QueuedToSend, drawn: Drawn): Markup {
+  const { heading, to, body } = shown(message, drawn)
   return html`<li><h2>${heading}</h2>
 <p>Para ${to}, em ${momentOf(message.createdAt)}<span>${standingOf(message)}</span></p>
 ${body}</li>`
@@ -51,15 +64,14 @@ interface Shown {
   readonly body: Markup
 }
 
-function shown(message: QueuedToSend, draw: DrawEmail): Shown {
-  if (isEmail(message)) return shownEmail(message.id, message.payload, draw)
+function shown(message: QueuedToSend, drawn: Drawn): Shown {
+  if (isEmail(message)) return shownEmail(message.id, message.payload, drawn.get(message.id))
   if (message.kind === 'whatsapp') return shownCotacao(message.payload)
   return message.kind === 'contato' ? shownContact(message.payload) : shownPlainly(message)
 }
 
-function shownEmail(id: number, email: Email, draw: DrawEmail): Shown {
+function shownEmail(id: number, email: Email, drawn: EmailBody | undefined): Shown {
   const { to, subject, link } = email
-  const drawn = draw(email)
   const plain = html`<p class="mensagem">${linked((drawn ?? email).text, link)}</p>`
   if (!drawn) return { heading: subject, to, body: plain }
   // Loaded once it is scrolled to, and let nothing but open its links.

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { html } from '../http/escape.ts'
 import { framedHeaders, policyOf } from '../http/headers.ts'
-import { drawerOf } from '../messages/index.ts'
+import { anyDrawerOf } from '../messages/index.ts'
 import { type DrawEmail, queuedMessage } from '../outbox/index.ts'
 import { plainHtml } from '../plain/index.ts'
 import { isEmail, mailPage, type QueuedToSend } from './mail-page.ts'
@@ -23,7 +23,7 @@ const policyOfMail = [
 
 /** Opens the page of the messages queued, and each e-mail as a mail program shows it, in a frame of that page. */
 export function routeMail(app: FastifyInstance, { store, letterhead }: DevParts): void {
-  const draw: DrawEmail = letterhead ? drawerOf(letterhead) : () => undefined
+  const draw: DrawEmail = letterhead ? anyDrawerOf(letterhead) : () => undefined
   app.get('/dev/caixa', async (_request, reply) => {
     const page = await mailPage(store, draw)
     reply.header('content-security-policy', policyOf(undefined, undefined, ["'self'"]))
@@ -31,7 +31,7 @@ export function routeMail(app: FastifyInstance, { store, letterhead }: DevParts)
   })
   app.get<{ Params: { readonly id: string } }>('/dev/caixa/:id', async ({ params }, reply) => {
     const message = (await queuedMessage(store, params.id)) as QueuedToSend | undefined
-    const drawn = message && isEmail(message) ? draw(message.payload)?.html : undefined
+    const drawn = message && isEmail(message) ? (await draw(message.payload))?.html : undefined
     reply.headers({ ...framedHeaders, 'content-security-policy': policyOfMail })
     return drawn === undefined ? asHtml(reply.code(404), none) : asHtml(reply, drawn)
   })

@@ -1,5 +1,5 @@
 import type { FunnelProof } from '../../engine/config/index.ts'
-import type { FindLetterhead } from '../messages/index.ts'
+import type { FindAnyLetterhead } from '../messages/index.ts'
 import type { Store } from '../store/index.ts'
 import type { DrawnDevParts } from './drawn-page.ts'
 import type { OutageBoard } from './outages.ts'
@@ -13,7 +13,7 @@ export interface DevParts {
   readonly store: Store
   readonly now: () => number
   /** In which look e-mails are shown; absent means as plain text alone. */
-  readonly letterhead?: FindLetterhead
+  readonly letterhead?: FindAnyLetterhead
   /** What the pages of the components and of the replays are drawn from; without it there are none. */
   readonly drawing?: Omit<DrawnDevParts, 'now'>
   /** The replays there are, and where the lines of flows are written; without it no page plays them. */

@@ -4,6 +4,7 @@ import { cookieKindOf, cookieOf, visitorOf } from '../calls/cookie.ts'
 import { saleNameOf } from '../calls/visitor.ts'
 import { html, raw, scriptJson } from '../http/escape.ts'
 import { policyOf } from '../http/headers.ts'
+import { openKeptFunnels } from '../kept/index.ts'
 import { takenUp } from '../pages/taken-up.ts'
 import { type Wanted, wantedBy } from '../pages/wanted-page.ts'
 import type { PlainPage } from '../plain/index.ts'
@@ -77,8 +78,10 @@ interface Exchange {
 async function frame(parts: Parts, request: FastifyRequest<Named>, { reply, prefix }: Exchange) {
   parts.catalogue.refresh()
   const [address = '/'] = request.url.slice(prefix.length).split(/[?#]/, 1)
-  const wanted = await wantedBy({ ...parts, proposalOf }, address)
+  const kept = openKeptFunnels(parts)
+  const wanted = await wantedBy({ ...parts, proposalOf, kept }, address)
   if (typeof wanted === 'string') return reply.redirect(prefix + wanted, 302)
+  if (wanted && 'kind' in wanted) return plain(reply, 404, nothingThere)
   const built = builtDevPage(parts, 'replay/record-frame.html')
   const screens = wanted && screensOf(parts, wanted.served.flow)
   if (!wanted || built === undefined || screens === undefined) return plain(reply, 503, unbuilt)
@@ -110,6 +113,11 @@ async function saleFor(parts: Parts, request: FastifyRequest, { wanted, isNew }:
 
 const plain = (reply: FastifyReply, status: number, page: PlainPage): FastifyReply =>
   sendDevPage(reply.code(status), path, page)
+
+const nothingThere: PlainPage = {
+  title: 'Nada a gravar neste endereço',
+  body: html`<p>O link é desconhecido, ou as vendas desta variante terminaram.</p>`,
+}
 
 const unbuilt: PlainPage = {
   title: 'O gravador ainda não foi montado',

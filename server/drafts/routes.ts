@@ -97,8 +97,9 @@ async function visitorIn(
   visitor: Visitor | null,
   scope: string,
 ): Promise<Visitor | null> {
-  if (!visitor || !parts.variant(visitor.variant)) return null
-  if (scope === saleNameOf(visitor)) return visitor
+  if (!visitor) return null
+  // Of a variant that was deleted, what was sold by it goes on.
+  if (scope === saleNameOf(visitor)) return parts.variant(visitor.variant) ? visitor : null
   const uid = /^uid:([\w-]{1,60})$/.exec(scope)?.[1]
   return uid !== undefined && (await parts.proposalOf(parts.store, uid)) !== null ? visitor : null
 }

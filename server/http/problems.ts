@@ -23,6 +23,10 @@ const general = {
   outraAba: { status: 409, title: 'Outra aba gravou este rascunho depois da última leitura.' },
   chaveReutilizada: { status: 422, title: 'A Idempotency-Key já serviu a uma chamada com outra entrada.' },
   recusado: { status: 422, title: 'O serviço que atende esta chamada não aceitou o que foi enviado.' },
+  vendasEncerradas: {
+    status: 410,
+    title: 'As vendas terminaram: nada mais é vendido por esta variante.',
+  },
   muitasTentativas: { status: 429, title: 'Foram muitas tentativas. Espere um pouco.' },
   erroInterno: { status: 500, title: 'Algo deu errado no servidor.' },
   naoConstruida: { status: 501, title: 'Esta operação ainda não foi construída.' },

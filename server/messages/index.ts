@@ -1,6 +1,6 @@
 export { queueBoleto, queueConfirmation } from './confirmation.ts'
 export { emailOfCotacao } from './cotacao.ts'
-export { drawerOf } from './draw.ts'
+export { anyDrawerOf, drawerOf } from './draw.ts'
 export { emailOfProposal, emailOfReminder } from './emails.ts'
 export {
   type Contact,
@@ -10,6 +10,12 @@ export {
   queueMessage,
   type SentMessage,
 } from './kinds.ts'
-export { type FindLetterhead, identityOf, type Letterhead, letterheadsOf } from './letterhead.ts'
+export {
+  anyLetterheadsOf,
+  type FindAnyLetterhead,
+  identityOf,
+  type Letterhead,
+  letterheadsOf,
+} from './letterhead.ts'
 export { maskedEmail } from './masked-email.ts'
 export { nameInMessage } from './name-in-message.ts'

@@ -32,6 +32,9 @@ export interface Letterhead {
 /** Finds the letterhead of a variant that is served. */
 export type FindLetterhead = (variant: string) => Letterhead | undefined
 
+/** Finds the letterhead of a variant, of one that was deleted too, as it was when something was last sold by it. */
+export type FindAnyLetterhead = (variant: string) => Promise<Letterhead | undefined>
+
 /** A variant as it is served, as far as its letterhead goes. */
 interface Dressed {
   readonly variant: { readonly [key: string]: Json }
@@ -70,5 +73,19 @@ export function letterheadsOf(catalogue: { served(id: string): Dressed | undefin
   return (variant) => {
     const found = catalogue.served(variant)
     return found && letterheadOf(found)
+  }
+}
+
+/** Finds letterheads among what is served now, and then among what was kept of variants that were deleted. */
+export function anyLetterheadsOf(
+  catalogue: { served(id: string): Dressed | undefined },
+  kept: { last(id: string): Promise<{ readonly served: Dressed } | undefined> },
+): FindAnyLetterhead {
+  const ofToday = letterheadsOf(catalogue)
+  return async (variant) => {
+    const found = ofToday(variant)
+    if (found) return found
+    const last = await kept.last(variant)
+    return last && letterheadOf(last.served)
   }
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Project } from '../../engine/config/index.ts'
+import type { Catalogue } from '../catalogue/catalogue.ts'
 import { type Content, html } from '../http/escape.ts'
 import { noteRefusal } from '../http/refuse.ts'
 import { fieldIn, type PlainPage, plainHtml, routeStyle, takeForms } from '../plain/index.ts'
@@ -18,13 +19,15 @@ const longestForm = 8_192
 /** What the pages of the operation need. */
 export interface OperatorParts extends EntranceParts {
   readonly resolve: Resolve
+  /** The variants that are served: staff are shown what is open of those that sell nothing any more. */
+  readonly catalogue: Catalogue
   /** The files of the funnels, by which it is told why a sale stands where it does; without it nothing is. */
   readonly project?: () => Project
 }
 
 /** Opens the pages under /operacao for those who look after the server: what waits for them, and what to do about it. */
 export function registerOperator(app: FastifyInstance, parts: OperatorParts): void {
-  const { store, settings, now } = parts
+  const { store, settings, now, catalogue } = parts
   app.register(async (inside) => {
     guard(inside, { store, settings, now, open: new Set([entrancePath, stylePath]) })
     takeForms(inside, longestForm)
@@ -32,7 +35,7 @@ export function registerOperator(app: FastifyInstance, parts: OperatorParts): vo
     routeEntrance(inside, parts)
     for (const [path, make] of Object.entries(pages)) {
       inside.get(path, async (request, reply) => {
-        const { title, body } = await make({ sql: store, now: now(), query: queryOf(request) })
+        const { title, body } = await make({ sql: store, now: now(), catalogue, query: queryOf(request) })
         const page = { title, body: html`${saidIn(request)}${body}` }
         return reply.type('text/html; charset=utf-8').send(write(page, path, staffOf(request).nome))
       })

@@ -1,3 +1,4 @@
+import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { PlainPage } from '../plain/index.ts'
 import type { Sql } from '../store/index.ts'
 
@@ -5,6 +6,8 @@ import type { Sql } from '../store/index.ts'
 export interface OperatorPageParts {
   readonly sql: Sql
   readonly now: number
+  /** The variants that are served. */
+  readonly catalogue: Catalogue
   /** What the page's address asks for beyond its path. */
   readonly query: Readonly<Record<string, string | undefined>>
 }

@@ -1,5 +1,6 @@
 import { actsPage } from './acts-page.ts'
 import { callsPage } from './calls-page.ts'
+import { endedPage } from './ended-page.ts'
 import { homePage } from './home-page.ts'
 import { lettersPage } from './letters-page.ts'
 import type { MakePage } from './page-parts.ts'
@@ -12,6 +13,7 @@ export const pages: Readonly<Record<string, MakePage>> = {
   '/operacao/mensagens': lettersPage,
   '/operacao/pagamentos': paymentsPage,
   '/operacao/chamadas': callsPage,
+  '/operacao/encerradas': endedPage,
   '/operacao/busca': async () => searchPage(''),
   '/operacao/atos': actsPage,
 }

@@ -10,6 +10,7 @@ export const operatorSite: PlainSite = {
     ['/operacao/mensagens', 'Mensagens'],
     ['/operacao/pagamentos', 'Pagamentos'],
     ['/operacao/chamadas', 'Chamadas'],
+    ['/operacao/encerradas', 'Encerradas'],
     ['/operacao/busca', 'Busca'],
     ['/operacao/atos', 'Atos'],
   ],

@@ -21,7 +21,7 @@ export interface EmailBody {
 }
 
 /** Draws an e-mail whose link works anywhere; undefined for one that goes out as it is. */
-export type DrawEmail = (email: Email) => EmailBody | undefined
+export type DrawEmail = (email: Email) => EmailBody | undefined | Promise<EmailBody | undefined>
 
 /** What e-mails are sent with. */
 export interface MailParts {
@@ -69,7 +69,7 @@ export function openMailCourier({ smtp, publicUrl, draw, timeouts = usual }: Mai
       if (!email) return { verdict: 'never', code: 'formato' }
       const { to, subject, text } = email
       if (!isOneAddress(to) || !isOneLine(subject)) return { verdict: 'never', code: 'cabecalho' }
-      const body = draw?.(email) ?? { text }
+      const body = (await draw?.(email)) ?? { text }
       try {
         await transport.sendMail({
           ...{ from: smtp.from, to, subject, ...body },

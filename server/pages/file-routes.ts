@@ -5,6 +5,7 @@ import type { Catalogue, ServedDocument } from '../catalogue/catalogue.ts'
 import { immutable } from '../http/headers.ts'
 import { problem } from '../http/problems.ts'
 import { refuse } from '../http/refuse.ts'
+import type { KeptFunnels } from '../kept/index.ts'
 import { encodingOf, type Packed, pack } from './pack.ts'
 
 /** Where files lie: what the build made, and the pictures of the variants. */
@@ -14,7 +15,11 @@ export interface Folders {
 }
 
 /** Opens what may be kept for a year: built files, and the documents of the catalogue, each packed once. */
-export function routeFiles(app: FastifyInstance, catalogue: Catalogue, { assets, pictures }: Folders): void {
+export function routeFiles(
+  app: FastifyInstance,
+  { catalogue, kept }: DocumentParts,
+  { assets, pictures }: Folders,
+): void {
   const common = {
     index: false,
     wildcard: true,
@@ -40,10 +45,16 @@ export function routeFiles(app: FastifyInstance, catalogue: Catalogue, { assets,
     preCompressed: true,
     setHeaders: (reply: FastifyReply) => reply.header('cache-control', immutable),
   })
-  routeDocuments(app, catalogue)
+  routeDocuments(app, { catalogue, kept })
 }
 
-function routeDocuments(app: FastifyInstance, catalogue: Catalogue): void {
+/** Where documents are found. */
+export interface DocumentParts {
+  readonly catalogue: Catalogue
+  readonly kept: KeptFunnels
+}
+
+function routeDocuments(app: FastifyInstance, { catalogue, kept: keptFunnels }: DocumentParts): void {
   const kept = new WeakMap<ServedDocument, Map<Packed['encoding'], Promise<Packed>>>()
   const packed = (document: ServedDocument, encoding: Packed['encoding']) => {
     const forms = kept.get(document) ?? new Map<Packed['encoding'], Promise<Packed>>()
@@ -54,7 +65,8 @@ function routeDocuments(app: FastifyInstance, catalogue: Catalogue): void {
   }
   for (const place of ['/funil/*', '/tema/*']) {
     app.get(place, async (request, reply) => {
-      const document = catalogue.document(request.url.split('?', 1)[0] ?? '')
+      const address = request.url.split('?', 1)[0] ?? ''
+      const document = catalogue.document(address) ?? (await keptFunnels.document(address))
       if (!document) return refuse(reply, problem('naoEncontrado'))
       const { bytes, encoding } = await packed(document, encodingOf(request.headers['accept-encoding']))
       if (encoding) reply.header('content-encoding', encoding)

@@ -6,12 +6,13 @@ import { cookieKindOf, cookieOf, visitorOf } from '../calls/cookie.ts'
 import { saleNameOf } from '../calls/visitor.ts'
 import type { Served } from '../catalogue/catalogue.ts'
 import type { Draft } from '../drafts/drafts.ts'
-import { sendApology } from '../http/apology.ts'
+import { sendApology, sendNeutral } from '../http/apology.ts'
 import { problemOfFailure } from '../http/failures.ts'
 import { forNoSearch, permissionsOf, policyOf } from '../http/headers.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { BuiltFlowPage, BuiltPage, BuiltPages } from './built-pages.ts'
 import { type DrawingParts, drawnBefore } from './drawn-before.ts'
+import { type Exchange, sendEnded } from './ended-page.ts'
 import { encodingOf, pack, packAsMade } from './pack.ts'
 import {
   type EarlyParts,
@@ -25,7 +26,7 @@ import {
   stylesOf,
 } from './page.ts'
 import { takenUp } from './taken-up.ts'
-import { type Wanted, type WantedParts, wantedBy } from './wanted-page.ts'
+import { type InsteadOfPage, type Wanted, type WantedParts, wantedBy } from './wanted-page.ts'
 
 /** What serving pages needs from the rest of the server. */
 export interface PageRouteParts extends WantedParts, CallerParts, DrawingParts {
@@ -46,6 +47,7 @@ export function routePages(app: FastifyInstance, parts: PageRouteParts): void {
     const wanted = await wantedBy(parts, path)
     if (typeof wanted === 'string') return reply.redirect(wanted, 302)
     if (!wanted) return sendApology(reply, 503, closed)
+    if ('kind' in wanted) return sendInstead(parts, wanted, { request, reply })
     const built = parts.pages.ofFlow(wanted.served.flow)
     if (!built) {
       request.log.error(unbuilt(wanted.served.flow))
@@ -78,11 +80,6 @@ const unbuilt = (flow: string) =>
 const unreachable = 'Não conseguimos abrir esta página agora. O que você já preencheu continua guardado.'
 const closed = 'Estamos ajustando esta página. Tente de novo em alguns minutos.'
 
-interface Exchange {
-  readonly request: FastifyRequest
-  readonly reply: FastifyReply
-}
-
 /**
  * The screens that the server draws for an address: the one it begins with, that of the step at which what was kept stands,
  * else that of the route; and, where that is another, the whole one of the route.
@@ -94,6 +91,28 @@ function drawnFor({ served, address }: Wanted, draft: Draft | null): Pick<PagePa
   const step = isItem(kept) && 'step' in kept && typeof kept.step === 'string' ? kept.step : ''
   const first = step === '' ? ofRoute : screens.at(step)
   return { first, laidBy: ofRoute?.isWhole && ofRoute !== first ? ofRoute : undefined }
+}
+
+/** Sends what a person is told in place of a page: nothing is sold there any more, or nothing is known of the address. */
+function sendInstead(
+  parts: PageRouteParts,
+  instead: InsteadOfPage,
+  { request, reply }: Exchange,
+): FastifyReply | Promise<FastifyReply> {
+  if (instead.kind === 'salesEnded') return sendEnded(parts, instead, { request, reply })
+  reply.headers(forNoSearch)
+  return instead.kind === 'unknownLink'
+    ? sendNeutral(reply, 404, unknownLink)
+    : sendNeutral(reply, 410, nothingKept)
+}
+
+const unknownLink = {
+  title: 'Não encontramos este link',
+  text: 'Confira se o endereço está inteiro: abra de novo a mensagem ou o e-mail em que ele chegou e toque no link. Se não abrir, fale com quem enviou.',
+}
+const nothingKept = {
+  title: 'Este link não abre mais',
+  text: 'O que ele abria não é mais vendido por aqui. O que você já pagou continua valendo. Para pagar ou tirar uma dúvida, fale com quem vendeu.',
 }
 
 const canonicalOf = ({ publicUrl }: Settings, { home }: Served): string | undefined =>

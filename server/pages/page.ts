@@ -6,6 +6,7 @@ import type { DrawnScreen } from '../catalogue/screens.ts'
 import { attributesOf } from '../catalogue/theme.ts'
 import type { LongText, PageTexts } from '../catalogue/variant.ts'
 import { html, type Markup, raw, scriptJson } from '../http/escape.ts'
+import type { EndedWords } from '../kept/index.ts'
 import type { Opening } from '../opening/index.ts'
 import type { BuiltFont, BuiltPages } from './built-pages.ts'
 
@@ -157,6 +158,36 @@ export function fillTextPage(template: string, look: PageLook, { titulo, resumo,
 <p><a href="${look.home}">Voltar ao início</a></p>
 </article></main>
 <footer class="footer">${contactsOf(look)}</footer></div>`,
+  })
+}
+
+/** Fills the slots with the page of a variant whose sales have ended: it sells nothing, and needs no script. */
+export function fillEndedPage(
+  template: string,
+  look: PageLook,
+  { titulo, introducao, texto, links, contatos }: EndedWords,
+): string {
+  const ways = contatos.map(
+    ({ label, href }, i) =>
+      html`<a class="button ${i === 0 ? 'button-primary' : 'button-secondary'}" href="${href}">${label}</a>`,
+  )
+  const still = template.replace(/<script.*?<\/script>|<link rel="modulepreload".*?>/gs, '')
+  return fillSlots(branded(still, look), {
+    title: html`<title>${titulo} · ${look.texts.titulo}</title>`,
+    head: linesOf([...headOf(look), html`<meta name="robots" content="noindex, nofollow">`]),
+    art: raw(look.art),
+    shell: html`${skip}<div class="page">${topOf(look)}
+<main id="conteudo" tabindex="-1"><div class="step">
+<svg class="scene" aria-hidden="true"><use href="#cena-vazio"/></svg>
+<h1>${titulo}</h1>
+<p class="intro">${introducao}</p>
+<div class="prose">
+<p>${texto}</p>
+${links.map(({ label, href }) => html`<p><a href="${href}">${label}</a></p>`)}
+${ways.length > 0 ? html`<p>Ficou com alguma dúvida? Fale com a gente.</p>` : ''}
+</div>
+${ways.length > 0 ? html`<div class="actions">${ways}</div>` : ''}
+</div></main></div>`,
   })
 }
 

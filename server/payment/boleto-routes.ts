@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { sendApology } from '../http/apology.ts'
-import type { FindLetterhead } from '../messages/index.ts'
+import type { FindAnyLetterhead } from '../messages/index.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { Store } from '../store/store.ts'
 import { boletoLinkOf, boletoSheetOf } from './index.ts'
@@ -12,7 +12,7 @@ export interface BoletoRouteParts {
   readonly store: Store
   readonly settings: LinkSettings
   readonly now: () => number
-  readonly letterhead: FindLetterhead
+  readonly letterhead: FindAnyLetterhead
 }
 
 /**
@@ -32,7 +32,7 @@ export function routeBoletos(
     const link = name === undefined ? undefined : await boletoLinkOf(store, name)
     if (link !== undefined) return leads(link, settings) ? reply.redirect(link, 302) : refuse(reply)
     const sheet = name === undefined ? undefined : await boletoSheetOf(store, name, now())
-    const head = sheet && letterhead(sheet.variant)
+    const head = sheet && (await letterhead(sheet.variant))
     if (!sheet || !head) return refuse(reply)
     // Whoever asks for no boleto needs not wait for what draws one.
     const { drawBoleto } = await import('./boleto-pdf.ts')

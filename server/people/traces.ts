@@ -111,4 +111,5 @@ export const withoutPeople: Readonly<Record<string, string>> = {
   processo: 'nomes e horas',
   pulso: 'uma hora',
   recusa: 'códigos de chamadas recusadas',
+  variante_guardada: 'o que uma variante dizia quando se vendeu por ela',
 }

@@ -14,6 +14,12 @@ export const expiries: readonly Expiry[] = [
          or exists (select 1 from pagamento where proposta_id = proposta.id and ${isMoneyOpen})))`,
     ages: [0, 30 * dayInMs],
   },
+  // What a variant said, once nothing is left that was sold by it; what is being stored right now is not yet seen.
+  {
+    table: 'variante_guardada',
+    condition: 'created_at < $1 and not exists (select 1 from proposta where variante_hash = hash)',
+    ages: [dayInMs],
+  },
   { table: 'aviso', condition: 'done_at is not null and received_at < $1', ages: [30 * dayInMs] },
   { table: 'dia_conferido', condition: 'done_at < $1', ages: [365 * dayInMs] },
   { table: 'link_corretor', condition: 'visto_em < $1', ages: [365 * dayInMs] },

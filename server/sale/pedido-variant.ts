@@ -1,7 +1,8 @@
 import type { Work } from '../contract/work.ts'
 import { methods } from '../payment/index.ts'
 import { isOfProduct, type Pedido } from './pedido.ts'
-import { methodsFor, type PetVariant, petVariantOf, type ShownMethod } from './pet-variant.ts'
+import { methodsFor, type PetVariant, type ShownMethod } from './pet-variant.ts'
+import { soldFunnelOf, soldPetVariantOf } from './sold-variant.ts'
 
 /** The part of a variant that decides how what it sold is paid, whatever that is. */
 export type PedidoVariant = PetVariant & {
@@ -10,20 +11,18 @@ export type PedidoVariant = PetVariant & {
 }
 
 /**
- * Reads the variant that sold something, with the ways of paying and the terms of payment of the page that asks: another
- * funnel of the same variant may offer others.
+ * Reads the variant that sold something, as it was then, with the ways of paying and the terms of payment of the page that
+ * asks: another funnel of the same variant may offer others. Undefined where the variant is gone and nothing was kept.
  */
-export function pedidoVariantOf(
-  work: Pick<Work, 'variant' | 'funnel'>,
-  { variant }: Pick<Pedido, 'variant'>,
-): PedidoVariant {
-  const isOfPage = work.funnel !== null && nameOf(work.funnel) === nameOf(variant)
-  const { pagamento, termosDoPagamento } = petVariantOf(work, isOfPage ? (work.funnel ?? variant) : variant)
-  return { ...petVariantOf(work, variant), pagamento, termosDoPagamento }
+export async function pedidoVariantOf(
+  work: Pick<Work, 'sql' | 'snapshotOf' | 'funnel'>,
+  pedido: Pick<Pedido, 'variant' | 'varianteHash'>,
+): Promise<PedidoVariant | undefined> {
+  const own = await soldPetVariantOf(work, pedido)
+  const ofPage = work.funnel === null ? undefined : await soldFunnelOf(work, pedido, work.funnel)
+  if (!own || !ofPage) return own
+  return { ...own, pagamento: ofPage.pagamento, termosDoPagamento: ofPage.termosDoPagamento }
 }
-
-/** The name of the variant of a funnel. */
-const nameOf = (funnel: string): string | undefined => funnel.split('/')[0]
 
 /** Lists by what something sold may be paid here, and what a month costs by each; by no debit what is sold one by one. */
 export function methodsOf(variant: PedidoVariant, pedido: Pedido): readonly ShownMethod[] {

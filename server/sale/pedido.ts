@@ -14,6 +14,8 @@ export interface Pedido {
   readonly pagina: string
   readonly numPedido: string
   readonly variant: string
+  /** What its variant said when it was sold, by its hash; null of before that was kept. */
+  readonly varianteHash: string | null
   readonly valorCentavos: number
   readonly dataVigencia: string
   readonly situacao: 'aberta' | 'paga'
@@ -42,6 +44,7 @@ export interface Pedido {
 }
 
 const byUid = `select proposta.id, uid, proposta.sale_id as "saleId", pagina, numero_proposta as "numPedido", variant,
+       variante_hash as "varianteHash",
        valor_centavos as "valorCentavos", data_vigencia as "dataVigencia", situacao,
        ${isConfirming} as "isConfirming", aceite_em as "aceiteEm", aceite_versao as "aceiteVersao", id_produto as "idProduto", vidas,
        case when id_produto is null then cadastro_em else proposta.created_at end as "cadastroEm",
@@ -102,6 +105,6 @@ export const petsOf = (sql: Sql, id: string): Promise<readonly KeptPet[]> =>
     [id],
   )
 
-/** Tells whether an order costs today what it was sold for; what is no longer sold keeps its price. */
-export const isPricedToday = (lines: readonly KeptLine[], variant: PetVariant): boolean =>
+/** Tells whether an order costs by a variant what it was sold for; what the variant does not sell keeps its price. */
+export const isPricedBy = (lines: readonly KeptLine[], variant: PetVariant): boolean =>
   lines.every((line) => (lineOf(variant, line)?.precoCentavos ?? line.precoCentavos) === line.precoCentavos)

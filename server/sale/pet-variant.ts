@@ -8,6 +8,7 @@ import {
   type StartDatesConfig,
   withFee,
 } from '../../engine/index.ts'
+import type { FunnelValues } from '../contract/variant-snapshot.ts'
 import type { Work } from '../contract/work.ts'
 
 /** A plan for pets as a variant has it, its list prices by the code of a band. */
@@ -82,9 +83,12 @@ const withoutAny = {
 } as const
 
 /** Reads a variant, already checked against its schema, as the operations about pets see it; one that sells none has no plans. */
-export function petVariantOf(work: Pick<Work, 'variant'>, id: string): PetVariant {
-  return { ...withoutAny, ...work.variant(id) } as unknown as PetVariant
-}
+export const petVariantOf = (work: Pick<Work, 'variant'>, id: string): PetVariant =>
+  asPetVariant(work.variant(id))
+
+/** Reads the values of a funnel as the operations about pets see them. */
+export const asPetVariant = (values: FunnelValues): PetVariant =>
+  ({ ...withoutAny, ...values }) as unknown as PetVariant
 
 /** Lists what a variant offers, as its pages do. */
 export const offersIn = ({ planosPet, faixas, descontos }: PetVariant) =>

@@ -13,6 +13,8 @@ export interface Proposal {
   readonly saleId: string
   readonly numeroProposta: string
   readonly variant: string
+  /** What its variant said when it was made, by its hash; null of before that was kept. */
+  readonly varianteHash: string | null
   readonly corretor: ShownCorretor
   readonly idProduto: number
   readonly vidas: number
@@ -36,7 +38,8 @@ export interface Proposal {
 /** A proposal as far as a charge of it depends on it. */
 export type ChargedProposal = Omit<Proposal, 'corretor' | 'numeroProposta'>
 
-const columns = `proposta.id, uid, pagina, proposta.sale_id as "saleId", numero_proposta as "numeroProposta", variant, corretor,
+const columns = `proposta.id, uid, pagina, proposta.sale_id as "saleId", numero_proposta as "numeroProposta", variant,
+  variante_hash as "varianteHash", corretor,
   id_produto as "idProduto", vidas, valor_centavos as "valorCentavos", data_vigencia as "dataVigencia",
   aceite_em as "aceiteEm", aceite_versao as "aceiteVersao", situacao, email, cpf, proposta.id_externo as "idExterno",
   uid_externo as "uidExterno", ${isConfirming} as "isConfirming"`

@@ -65,10 +65,16 @@ function hasPayer(row: RegistrationRow, today: string): boolean {
   return paysAlone || isAdult(row.responsavel_nascimento, today)
 }
 
-/** Tells whether the sale of a proposal, which the caller has locked, still has all that the proposal was priced for. */
-export async function isUpToDate(proposal: ChargedProposal, work: Work): Promise<boolean> {
+/**
+ * Tells whether the sale of a proposal, which the caller has locked, still has all that the proposal was priced for, by the
+ * variant that it was sold by.
+ */
+export async function isUpToDate(
+  proposal: ChargedProposal,
+  variant: DentalVariant,
+  work: Work,
+): Promise<boolean> {
   const { saleId, idProduto, vidas, valorCentavos } = proposal
-  const variant = variantOf(work, proposal.variant)
   const stored = await registrationOf({ ...work, sale: { id: saleId } }, variant)
   if (!stored || stored.vidas !== vidas || stored.idProdutos.some((id) => id !== idProduto)) return false
   const product = variant.produtos.find((one) => one.idProduto === idProduto)

@@ -5,6 +5,8 @@ import type { EffectContext, Runner } from './effect.ts'
 
 /** Outcomes any call may have; what else a server names must be declared by the operation. */
 const GENERAL = new Set(['ok', 'offline', 'timeout', 'semVenda'])
+/** Any call that needs a sale may have no sale any more: its time is over, or nothing is sold by its variant any more. */
+const WITHOUT_SALE = 'vendasEncerradas'
 /** Endings after which nobody knows whether the server did what was asked. */
 const UNSURE = new Set(['offline', 'timeout', 'emAndamento', 'indisponivel', 'erroInterno'])
 const PAUSES_MS = [500, 2000]
@@ -111,6 +113,8 @@ const later = (ms: number) => new Promise((done) => setTimeout(done, ms))
  */
 function endingOf(answer: Answer, facts: OperationFacts): Answer {
   const { outcome } = answer
+  // Flows tell the two apart by the problem.
+  if (outcome === WITHOUT_SALE) return { ...answer, outcome: 'semVenda' }
   if (GENERAL.has(outcome) || facts.problems.includes(outcome)) return answer
   const isAnswered = facts.retries === 0 ? answeredBy(outcome, facts) : !UNSURE.has(outcome)
   return { ...answer, outcome: isAnswered ? 'failure' : 'timeout' }

@@ -27,7 +27,8 @@ beforeAll(async () => {
   const outages = openOutages({ operations: files, pause: async () => {} })
   ;({ app } = await openTest({
     store,
-    more: (app) => registerDev(app, { store, now: () => noon, letterhead, outages }),
+    more: (app) =>
+      registerDev(app, { store, now: () => noon, letterhead: async (name) => letterhead(name), outages }),
   }))
   url = (await app.listen({ host: '127.0.0.1', port: 0 })).replace('127.0.0.1', 'localhost')
 }, 120_000)

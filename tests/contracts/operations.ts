@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect } from 'vitest'
 import type { Json } from '../../engine/index.ts'
@@ -6,6 +7,7 @@ import { sandboxResult } from '../../server/calls/at-once.ts'
 import { compileOperations, type Operation } from '../../server/calls/compile.ts'
 import { limitsPerSale } from '../../server/calls/limits.ts'
 import type { OperationFile, Schema } from '../../server/contract/operation-file.ts'
+import { flowNameOf, type VariantSnapshot, variantNameOf } from '../../server/contract/variant-snapshot.ts'
 import {
   type Dispatch,
   isDispatch,
@@ -34,6 +36,8 @@ export interface Around {
   readonly lists?: Lists
   /** Whether one more message may go out, and one more person be shown; true where a test says nothing. */
   readonly admits?: boolean
+  /** What the funnels of variants say at this call, by their ids, in place of what they say else; null of one that is gone. */
+  readonly variants?: Readonly<Record<string, { readonly [key: string]: Json } | null>>
   /** The funnel whose page calls; none where a test says nothing. */
   readonly funnel?: string
   /** How cards are taken; by our own fields where a test says nothing. */
@@ -62,6 +66,7 @@ export const generalProblems = [
   'entradaInvalida',
   'naoEncontrado',
   'semVenda',
+  'vendasEncerradas',
   'erroInterno',
   'indisponivel',
   'recusado',
@@ -128,6 +133,18 @@ const variants: Readonly<Record<string, { readonly [key: string]: Json }>> = {
 
 const variantNamed = (id = '') => variants[id] ?? variant
 
+/** What a variant says at a call: its own values, and those of its other funnels by their flows. */
+function snapshotOf(id: string, { variants: changed = {} }: Around): VariantSnapshot | undefined {
+  const name = variantNameOf(id)
+  const own = name in changed ? changed[name] : variantNamed(name)
+  if (!own) return undefined
+  const others = Object.entries(variants)
+    .filter(([other]) => other.startsWith(`${name}/`))
+    .map(([other, values]) => [flowNameOf(other), values] as const)
+  const funnels = { venda: own, ...Object.fromEntries(others) }
+  return { hash: createHash('sha256').update(JSON.stringify(funnels)).digest('base64url'), funnels }
+}
+
 const clockOf = ({ at = noon }: Around) => at
 
 async function workOf(
@@ -142,7 +159,8 @@ async function workOf(
     perSale: limitsPerSale(operation, variantNamed(sale?.variant)),
     cardEntry: around.cardEntry ?? 'proprio',
     responseKey: around.responseKey ?? null,
-    variant: variantNamed,
+    variant: (id) => around.variants?.[id] ?? variantNamed(id),
+    snapshotOf: (id) => snapshotOf(id, around),
     lists: listsWith(around.lists, services),
     noteMismatch: around.noteMismatch ?? (() => {}),
     admitsMessage: async () => around.admits ?? true,

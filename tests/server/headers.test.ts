@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { echo, openEcho } from './echo.ts'
-import { catalogueOf, openTest, settingsOf, variantNamed } from './kit.ts'
+import { catalogueOf, emptyStore, openTest, settingsOf, variantNamed } from './kit.ts'
 
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; worker-src 'self'; font-src 'self'; frame-src 'none'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; manifest-src 'self'; require-trusted-types-for 'script'; trusted-types default; report-uri /csp"
@@ -96,7 +96,10 @@ describe('every answer', () => {
     '[T06kb] shows no frame but that of the fields of a card, and only where a proposal is paid: %s',
     async (_, env, frames, permissions) => {
       const rotas = { prefixo: 'sol', inicial: true }
+      const query = async (text: string) =>
+        text.includes('from proposta') ? [{ variant: 'sol/venda', varianteHash: null }] : []
       const { app } = await openTest({
+        store: { ...emptyStore, query: query as typeof emptyStore.query },
         catalogue: catalogueOf(variantNamed('sol', { rotas })),
         settings: settingsOf(env),
       })
@@ -119,7 +122,7 @@ describe('every answer', () => {
       catalogue: catalogueOf(variantNamed('sol', { rotas: { prefixo: 'sol', inicial: true } })),
       settings: settingsOf(hosted),
     })
-    const { body } = await app.inject({ url: '/corretor/0198c0de' })
+    const { body } = await app.inject({ url: '/sol/ana/52998224725' })
     const [, text = ''] = /<script type="application\/json" id="page">(.*?)<\/script>/.exec(body) ?? []
     expect(JSON.parse(text).server).toEqual({
       entradaCartao: 'campos',

@@ -17,7 +17,7 @@ beforeAll(async () => {
   app = Fastify()
   registerDev(app, { store: desk.store, now: () => noon })
   drawing = Fastify()
-  registerDev(drawing, { store: desk.store, now: () => noon, letterhead })
+  registerDev(drawing, { store: desk.store, now: () => noon, letterhead: async (name) => letterhead(name) })
 }, 60_000)
 afterAll(async () => {
   await app.close()

@@ -15,11 +15,16 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => desk.store.close())
 
-/** Pays where the variant lists only these methods. */
+/** Pays what was sold before variants were kept, where the variant lists only these methods. */
 async function payUnder(methods: readonly number[], uid: string, formaPagamento: number) {
   const paying = { uid, formaPagamento, cicloPagamento: 1 }
   const visto = seenIn('pagamento.criar', await desk.ask('proposta.obter', { uid }), paying)
   return desk.store.transaction(async (sql) => {
+    await sql.query('update proposta set variante_hash = null where uid = $1', [uid])
+    const listing = {
+      ...variant,
+      pagamento: { ...variant.pagamento, metodos: methods.map((id) => ({ id, nome: 'x' })) },
+    }
     const given = await criar(
       { uid, formaPagamento, cicloPagamento: 1, cartao, visto },
       {
@@ -37,10 +42,8 @@ async function payUnder(methods: readonly number[], uid: string, formaPagamento:
         responseKey: null,
         noteMismatch: () => {},
         call: async (name, params) => sandboxReply({ sandbox }, name, params, noon),
-        variant: () => ({
-          ...variant,
-          pagamento: { ...variant.pagamento, metodos: methods.map((id) => ({ id, nome: 'x' })) },
-        }),
+        variant: () => listing,
+        snapshotOf: () => ({ hash: 'de-agora', funnels: { venda: listing } }),
       },
     )
     return concluded(given, { sandbox }, { sql, now: noon })

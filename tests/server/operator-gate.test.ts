@@ -30,6 +30,7 @@ const pages = [
   '/operacao/mensagens',
   '/operacao/pagamentos',
   '/operacao/chamadas',
+  '/operacao/encerradas',
   '/operacao/busca',
   '/operacao/atos',
 ]

@@ -165,14 +165,18 @@ describe('a page', () => {
     expect((await open(app, funnel ?? '')).json()).toEqual({ id: 'lua/venda' })
   })
 
-  it('[D32s] of a proposal is in the variant it was made in; of an unknown one, in the first', async () => {
+  it('[D32s] of a proposal is in the variant it was made in; of an unknown one, in no brand', async () => {
     const query = async (text: string, values: readonly unknown[] = []) =>
-      text.includes('from proposta') && values[0] === 'conhecida' ? [{ variant: 'lua/venda' }] : []
+      text.includes('from proposta') && values[0] === 'conhecida'
+        ? [{ variant: 'lua/venda', varianteHash: null }]
+        : []
     const { app } = await openTest({ store: { ...emptyStore, query: query as typeof emptyStore.query } })
     const known = dataIn((await open(app, '/corretor/conhecida')).body)
-    const unknown = dataIn((await open(app, '/corretor/outra')).body)
+    const unknown = await open(app, '/corretor/outra')
     expect([known.variant, known.scope]).toEqual(['lua/venda', 'uid:conhecida'])
-    expect([unknown.variant, unknown.scope]).toEqual(['sol/venda', 'uid:outra'])
+    expect(unknown.statusCode).toBe(404)
+    expect(unknown.body).toContain('Não encontramos este link')
+    expect(unknown.body).not.toMatch(/Plano (sol|lua)/)
   })
 
   it('[X04s] with a number or a uid in its address is not for search engines', async () => {

@@ -234,7 +234,7 @@ describe('the people of a company', () => {
     const { contato } = await companySale(desk)
     const named = { cpf: contato.cpf, emails: [contato.email], phones: [] }
     const { cpf: _, ...known } = contato
-    const texts = textsOf({ ...known, cpf: 'nenhum' })
+    const texts = textsOf({ ...known, cpf: 'sem CPF' })
     expect(await erase(contato.cpf)).toMatchObject({ stayed: [] })
     expect(await rowsWith(desk.moves.store, texts)).not.toEqual([])
     await desk.moves.store.transaction((sql) =>

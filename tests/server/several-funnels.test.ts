@@ -4,6 +4,7 @@ import { saleIdOf, secretFrom, type Visitor } from '../../server/calls/visitor.t
 import { servedOf } from '../../server/catalogue/served.ts'
 import { accept, type Work } from '../../server/contract/work.ts'
 import { keepDraft } from '../../server/drafts/drafts.ts'
+import { openKeptFunnels } from '../../server/kept/index.ts'
 import { wantedBy } from '../../server/pages/wanted-page.ts'
 import type { Store } from '../../server/store/index.ts'
 import { openEmpty } from '../contracts/database.ts'
@@ -61,7 +62,8 @@ describe('a variant with several funnels', () => {
       measured: false,
     })
     expect((await pageAt(test, '/segunda-via/sol')).variant).toBe('sol/depois')
-    expect(await pageAt(test, '/segunda-via/nada')).toMatchObject({ to: '/' })
+    const unknown = await test.app.inject({ url: '/segunda-via/nada', headers: { host: 'localhost' } })
+    expect([unknown.statusCode, unknown.body.includes('Não encontramos este link')]).toEqual([404, true])
     expect(await pageAt(test, '/segunda-via/52998224725/x')).toMatchObject({ to: '/' })
   })
 
@@ -101,20 +103,31 @@ describe('the address of a proposal', () => {
   const sold: Readonly<Record<string, string>> = { azul: 'lua/depois', verde: 'lua/venda', gone: 'x/venda' }
   const wantedAt = (uid: string) => {
     const proposalOf = async (_sql: unknown, of: string) =>
-      of in sold ? { variant: String(sold[of]), per: '', saleId: 'venda-1', isOfProduct: true } : null
-    return wantedBy({ store: emptyStore, catalogue, proposalOf }, `/corretor/${uid}`)
+      of in sold
+        ? { variant: String(sold[of]), varianteHash: null, per: '', saleId: 'venda-1', isOfProduct: true }
+        : null
+    const kept = openKeptFunnels({ store: emptyStore, catalogue })
+    return wantedBy({ store: emptyStore, catalogue, proposalOf, kept }, `/corretor/${uid}`)
   }
 
   it.each([
     ['azul', 'lua/depois', 'depois'],
     ['verde', 'lua/venda', undefined],
-    ['gone', 'sol/venda', undefined],
-    ['nobody', 'sol/venda', undefined],
   ])('[C01a] is of the funnel that sold it, also where two flows answer it: %s', async (uid, id, screen) => {
     const wanted = await wantedAt(uid)
     expect(wanted).toMatchObject({ served: { id }, uid, address: { parts: { uid } } })
-    expect(typeof wanted === 'object' && wanted.address.route.screen).toBe(screen)
+    expect(typeof wanted === 'object' && 'address' in wanted && wanted.address.route.screen).toBe(screen)
   })
+
+  it.each([
+    ['gone', 'nothingKept'],
+    ['nobody', 'unknownLink'],
+  ])(
+    '[C01a] opens in no brand of another where its own is gone, or nobody sold it: %s',
+    async (uid, kind) => {
+      expect(await wantedAt(uid)).toEqual({ kind })
+    },
+  )
 })
 
 describe('what was kept under the name of a variant alone', () => {

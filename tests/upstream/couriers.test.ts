@@ -51,7 +51,7 @@ const kindsOver = (names: readonly string[]) =>
         whatsapp: null,
       },
       services: servicesTo(names),
-      letterhead: () => undefined,
+      letterhead: async () => undefined,
     },
     operations,
   ).map(({ kind }) => kind)

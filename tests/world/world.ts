@@ -7,6 +7,7 @@ import type { CardEntry } from '../../names/index.ts'
 import { compileOperations } from '../../server/calls/compile.ts'
 import { openCatalogue } from '../../server/catalogue/open.ts'
 import { vocabulary } from '../../server/catalogue/vocabulary.ts'
+import { variantNameOf } from '../../server/contract/variant-snapshot.ts'
 import type { Lists } from '../../server/contract/work.ts'
 import { registerDev, showBases } from '../../server/dev/index.ts'
 import { openBank } from '../../server/operations/pagamento/bank.ts'
@@ -16,6 +17,7 @@ import { loadBuiltScreens } from '../../server/pages/built-screens.ts'
 import { foldersOf } from '../../server/pages/file-routes.ts'
 import { learn, openReconciler, settle } from '../../server/payment/index.ts'
 import { openServer } from '../../server/server.ts'
+import { keepSnapshot } from '../../server/sale/variant-snapshots.ts'
 import { serverFactsOf } from '../../server/settings/server-facts.ts'
 import { readSettings } from '../../server/settings/settings.ts'
 import { newId, type Store } from '../../server/store/index.ts'
@@ -183,7 +185,13 @@ export async function openWorld(beginning: Beginning = {}): Promise<World> {
     },
     sellElsewhere: () => sellToSame(store),
     sell: (what, variant) =>
-      store.transaction(async (sql) => soldBefore[what]?.({ sql, now: now(), variant })),
+      store.transaction(async (sql) => {
+        await soldBefore[what]?.({ sql, now: now(), variant })
+        const snapshot = catalogue.snapshotOf(variant)
+        if (!snapshot) return
+        await keepSnapshot({ sql, now: now() }, variantNameOf(variant), snapshot)
+        await sql.query('update proposta set variante_hash = $1 where variant = $2', [snapshot.hash, variant])
+      }),
     async paymentLink() {
       const [proposal] = await store.query('select uid from proposta order by created_at desc limit 1')
       if (!proposal) throw new Error('There is no proposal yet.')

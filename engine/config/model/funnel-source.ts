@@ -23,6 +23,12 @@ export function funnelSource(project: Project, id: string): FunnelSource | undef
   return { id: funnel.id, ...sharedIn(project)(model), variant }
 }
 
+/** Makes what a flow has for any funnel that follows it; undefined where the flow is not there. */
+export function flowSource(project: Project, flow: string): Omit<FunnelSource, 'id' | 'variant'> | undefined {
+  const read = project.flows.get(flow)
+  return read && sharedIn(project)(modelByItself(read))
+}
+
 /** Gives what the funnels of one flow have in common, made once: the flow, and what it names. */
 const sharedIn = once((project: Project) => {
   const constants = constantsOf(project)

@@ -31,7 +31,7 @@ export const layingRulesOf = (schema: Json | undefined): LayingRules => ({
 export const ofTheFile: readonly string[] = ['$schema', 'extends', 'abstract', 'funis']
 
 /** Keys that tell one variant from another: what a base says there is its own. */
-export const notInherited: readonly string[] = ['codOrigemVenda']
+export const notInherited: readonly string[] = ['codOrigemVenda', 'vendasEncerradas']
 
 /** Keys of a variant's funnel that tell it from the others. */
 export const notInheritedOfFunnels: readonly string[] = ['rotas']

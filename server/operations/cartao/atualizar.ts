@@ -22,7 +22,9 @@ export const atualizar = local<AtualizarInput, AtualizarOutput>(async (input, wo
   if (pedido.cpf !== cpf) return refuse('cpfDivergente')
   // Whether an order has a card its service says; a proposal has one only once it is paid.
   if (isOfProduct(pedido) && pedido.situacao !== 'paga') return refuse('naoEncontrado')
-  if (!versionsOf(pedidoVariantOf(work, pedido)).includes(aceite.versao)) return refuse('aceiteAusente')
+  const variant = await pedidoVariantOf(work, pedido)
+  if (!variant) return refuse('vendasEncerradas')
+  if (!versionsOf(variant).includes(aceite.versao)) return refuse('aceiteAusente')
   const { pagina, numPedido, idExterno } = pedido
   const card = cardParams(cartao, { pagina, work })
   const sent = await work.call('atualizar', { idProposta: idExterno, numPedido, cpf, ...card })

@@ -4,8 +4,8 @@ import { emailOfReminder, maskedEmail, queueMessage } from '../../messages/index
 import { queuedSince } from '../../outbox/index.ts'
 import { local } from '../../sale/local.ts'
 import { lockPedido } from '../../sale/pedido.ts'
-import { petVariantOf } from '../../sale/pet-variant.ts'
 import { filledAddress } from '../../sale/sent-addresses.ts'
+import { soldPetVariantOf } from '../../sale/sold-variant.ts'
 import type { EnviarInput, EnviarOutput } from './types.ts'
 
 /** Sends by e-mail where the registration of an order is completed later; not again within an hour, however often asked for. */
@@ -15,11 +15,13 @@ export const enviar = local<EnviarInput, EnviarOutput>(async ({ link }, work) =>
   if (!pedido) return refuse('naoEncontrado')
   if (pedido.cadastroEm !== null) return refuse('jaCompleto')
   const { email, variant, numPedido } = pedido
+  const sold = await soldPetVariantOf(work, pedido)
+  if (!sold) return refuse('vendasEncerradas')
   const about = `proposta ${pedido.id} lembrete`
   const told = { emailMascarado: maskedEmail(email) }
   if ((await queuedSince(sql, about, now - hourInMs)) > 0) return accept(told)
   if (!(await work.admitsMessage(email))) return refuse('muitasTentativas')
-  const page = filledAddress(petVariantOf(work, variant), 'completarCadastro', { uid: link })
+  const page = filledAddress(sold, 'completarCadastro', { uid: link })
   const payload = emailOfReminder({ email, variant, numeroProposta: numPedido }, page)
   await queueMessage(sql, { kind: 'email', payload }, { once: `${about} ${now}`, now })
   return accept(told)

@@ -22,7 +22,7 @@ import {
 import type { Amount } from '../../sale/prices.ts'
 import type { ChargedProposal } from '../../sale/proposal.ts'
 import type { Seen } from '../../sale/seen.ts'
-import { variantOf } from '../../sale/variant.ts'
+import type { DentalVariant } from '../../sale/variant.ts'
 import { wordOfCreation } from './bank-words.ts'
 import { type Card, cardParams } from './card.ts'
 import { approved, type ChargeData, createdData, declined, withoutCharge } from './charge-data.ts'
@@ -36,6 +36,8 @@ const lastsMs = operationKinds.payment.upstreamTimeoutMs + 5_000
 /** One payment about to be requested: all of it decided, its sale locked, its start date open. */
 export interface Payment extends Amount {
   readonly proposal: ChargedProposal
+  /** The variant as it was when the proposal was made. */
+  readonly variant: DentalVariant
   readonly formaPagamento: Method
   readonly cartao?: Card | null | undefined
   /** What the payer saw, which is what is charged. */
@@ -45,8 +47,8 @@ export interface Payment extends Amount {
 /** Charges a proposal of one product. */
 export function charge(payment: Payment, work: Work): Promise<Dispatch> {
   const { proposal, formaPagamento, cicloPagamento, valorCentavos } = payment
-  const { minutos } = variantOf(work, proposal.variant).pagamento.pix
   const { visto } = payment
+  const { minutos } = payment.variant.pagamento.pix
   const sum = { formaPagamento, cicloPagamento, valorCentavos, minutos, visto }
   return sendCharge({ of: proposal, ...sum, params: paramsOf(payment, work) }, work)
 }
@@ -95,8 +97,8 @@ export async function sendCharge(
 /** Writes what goes to a bank about a payment. */
 function paramsOf(payment: Payment, work: Work): Params {
   const { proposal, formaPagamento, cicloPagamento, valorCentavos } = payment
-  const { idExterno, uidExterno, cpf, dataVigencia, variant } = proposal
-  const { rodape, pagamento } = variantOf(work, variant)
+  const { idExterno, uidExterno, cpf, dataVigencia } = proposal
+  const { rodape, pagamento } = payment.variant
   return {
     ...{ idProposta: idExterno, uid: uidExterno, idParceiro, cicloPagamento, formaPagamento },
     ...{ cpf, dataVigencia, valorCentavos },

@@ -3,7 +3,7 @@ import { type RefusedReply, refuse, type Work } from '../../contract/work.ts'
 import { isSoldElsewhere, lockTitulares } from '../../payment/index.ts'
 import type { ChargedProposal } from '../../sale/proposal.ts'
 import { isUpToDate } from '../../sale/registration.ts'
-import { variantOf } from '../../sale/variant.ts'
+import type { DentalVariant } from '../../sale/variant.ts'
 
 /**
  * Says why nothing may be charged for a proposal, which the caller has locked: it is paid, its money may be on its way,
@@ -13,6 +13,7 @@ import { variantOf } from '../../sale/variant.ts'
  */
 export async function refusalToCharge(
   proposal: ChargedProposal,
+  variant: DentalVariant,
   work: Work,
 ): Promise<RefusedReply | undefined> {
   const { sql } = work
@@ -23,14 +24,17 @@ export async function refusalToCharge(
   const [, isSold, isCurrent] = await Promise.all([
     lockTitulares(sql, saleId),
     isSoldElsewhere(sql, saleId),
-    isUpToDate(proposal, work),
+    isUpToDate(proposal, variant, work),
   ])
   if (isSold) return refuse('propostaAtiva')
   return isCurrent ? undefined : refuse('propostaDesatualizada')
 }
 
 /** Says whether the start date of a proposal can still be charged for. */
-export function refusalOfDate(proposal: ChargedProposal, work: Work): RefusedReply | undefined {
-  const { vigencia } = variantOf(work, proposal.variant)
+export function refusalOfDate(
+  proposal: ChargedProposal,
+  { vigencia }: DentalVariant,
+  work: Work,
+): RefusedReply | undefined {
   return isStartDateOpen(vigencia, proposal.dataVigencia, work.now) ? undefined : refuse('vigenciaEncerrada')
 }

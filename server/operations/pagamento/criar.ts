@@ -4,7 +4,8 @@ import { local } from '../../sale/local.ts'
 import { type Amount, amountOf } from '../../sale/prices.ts'
 import { lockProposal, type Proposal } from '../../sale/proposal.ts'
 import { linesOfProduct, refusalOfSeen } from '../../sale/seen.ts'
-import { type DentalVariant, variantOf } from '../../sale/variant.ts'
+import { soldVariantOf } from '../../sale/sold-variant.ts'
+import type { DentalVariant } from '../../sale/variant.ts'
 import { instant } from '../../store/index.ts'
 import { misfitOfCard, strayCard } from './card.ts'
 import { charge } from './charge.ts'
@@ -22,7 +23,8 @@ export const criar = local<CriarInput, CriarOutput>(async (input, work) => {
   const proposal = await lockProposal(work.sql, input.uid)
   if (!proposal) return refuse('naoEncontrado')
   if (proposal.situacao === 'paga') return refuse('propostaEncerrada')
-  const variant = variantOf(work, proposal.variant)
+  const variant = await soldVariantOf(work, proposal)
+  if (!variant) return refuse('vendasEncerradas')
   const { formaPagamento, cartao } = input
   const amount = amountOf(variant, proposal.valorCentavos, input)
   if (!amount) return refuse('entradaInvalida')
@@ -36,19 +38,23 @@ export const criar = local<CriarInput, CriarOutput>(async (input, work) => {
   if (changed) return changed
   const misfit = formaPagamento === methods.cartao ? misfitOfCard(cartao, { entry, now }) : undefined
   if (misfit) return refuse('entradaInvalida', misfit)
-  const refusal = await refusalToCharge(proposal, work)
+  const refusal = await refusalToCharge(proposal, variant, work)
   if (refusal) return refusal
   if (!(await isAccepted(proposal, { variant, aceite: input.aceite, work }))) return refuse('aceiteAusente')
   return (
-    (await withoutNewCharge(proposal, { ...amount, formaPagamento }, work)) ??
-    charge({ proposal, ...amount, formaPagamento, cartao, visto: input.visto }, work)
+    (await withoutNewCharge(proposal, { ...amount, formaPagamento, variant }, work)) ??
+    charge({ proposal, variant, ...amount, formaPagamento, cartao, visto: input.visto }, work)
   )
 })
+
+interface WantedCharge extends Amount, Pick<CriarInput, 'formaPagamento'> {
+  readonly variant: DentalVariant
+}
 
 /** Answers where no new charge is due: the same awaits already, a Pix was paid meanwhile, or the date has closed. */
 async function withoutNewCharge(
   proposal: Proposal,
-  { formaPagamento, cicloPagamento, valorCentavos }: Amount & Pick<CriarInput, 'formaPagamento'>,
+  { formaPagamento, cicloPagamento, valorCentavos, variant }: WantedCharge,
   work: Work,
 ): Promise<Reply<CriarOutput> | undefined> {
   const [current, pix] = await Promise.all([
@@ -63,7 +69,7 @@ async function withoutNewCharge(
   const standing = await standingOfPix(proposal, pix, work)
   if (!standing.ok) return standing.refusal
   const isPaid = standing.is === 'paid' || (await isPaidOnPage(current, work))
-  return isPaid ? refuse('propostaEncerrada') : refusalOfDate(proposal, work)
+  return isPaid ? refuse('propostaEncerrada') : refusalOfDate(proposal, variant, work)
 }
 
 interface Acceptance {

@@ -3,8 +3,8 @@ import { accept, type RefusedReply, refuse, type Work } from '../../contract/wor
 import { storeAddressOf } from '../../sale/address-row.ts'
 import { local } from '../../sale/local.ts'
 import { isOfProduct, lockPedido, type Pedido } from '../../sale/pedido.ts'
-import { petVariantOf } from '../../sale/pet-variant.ts'
 import { refusalOfRegion } from '../../sale/pets.ts'
+import { soldPetVariantOf, soldVariantOf } from '../../sale/sold-variant.ts'
 import { instant } from '../../store/index.ts'
 import { shownCliente } from './cliente.ts'
 import { type Reached, refusalOfSoldRegion, tellOfCliente } from './insured-cliente.ts'
@@ -35,8 +35,16 @@ export const confirmar = local<ConfirmarInput, ConfirmarOutput>(async (input, wo
 /** Says why somebody cannot live there, or what their service says against the change; a service that insures people is told. */
 async function refusalOf(pedido: Pedido, reached: Reached, work: Work): Promise<RefusedReply | undefined> {
   const { endereco } = reached
-  if (!isOfProduct(pedido)) return endereco && refusalOfRegion(petVariantOf(work, pedido.variant), endereco)
-  return (
-    (endereco && (await refusalOfSoldRegion(pedido, endereco, work))) ?? tellOfCliente(pedido, reached, work)
-  )
+  if (!isOfProduct(pedido)) {
+    if (!endereco) return undefined
+    const variant = await soldPetVariantOf(work, pedido)
+    return variant ? refusalOfRegion(variant, endereco) : refuse('vendasEncerradas')
+  }
+  if (endereco) {
+    const variant = await soldVariantOf(work, pedido)
+    if (!variant) return refuse('vendasEncerradas')
+    const refusal = await refusalOfSoldRegion(pedido, { variant, endereco }, work)
+    if (refusal) return refusal
+  }
+  return tellOfCliente(pedido, reached, work)
 }

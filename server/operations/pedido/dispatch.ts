@@ -3,12 +3,15 @@ import { type Debit, methods } from '../../payment/index.ts'
 import { isOfProduct, type Pedido } from '../../sale/pedido.ts'
 import type { ShownMethod } from '../../sale/pet-variant.ts'
 import { realsOf } from '../../sale/prices.ts'
+import type { DentalVariant } from '../../sale/variant.ts'
 import { cardParams } from '../pagamento/card.ts'
 import { charge, sendCharge } from '../pagamento/charge.ts'
 import type { PagarInput } from './types.ts'
 
 interface ToDispatch {
   readonly pedido: Pedido
+  /** The variant that sold a proposal of one product, as it was then; null of an order in lines. */
+  readonly dental: DentalVariant | null
   readonly dataVigencia: string
   readonly input: PagarInput
   readonly method: ShownMethod
@@ -19,6 +22,7 @@ interface ToDispatch {
 /** Puts a charge on record and leaves it to be sent, in the words of the service that takes the money of what was sold. */
 export function dispatchOf({
   pedido: before,
+  dental,
   dataVigencia,
   input,
   method,
@@ -28,7 +32,8 @@ export function dispatchOf({
   const { id: formaPagamento, valorCentavos } = method
   const sum = { formaPagamento, cicloPagamento: 1, valorCentavos, visto: input.visto }
   const pedido = { ...before, dataVigencia }
-  if (isOfProduct(pedido)) return charge({ proposal: pedido, ...sum, cartao: input.cartao }, work)
+  if (isOfProduct(pedido) && dental)
+    return charge({ proposal: pedido, variant: dental, ...sum, cartao: input.cartao }, work)
   const { idExterno, numPedido, cpf, pagina } = pedido
   const params = {
     ...{ idProposta: idExterno, numPedido, formaPagamento, valor: realsOf(valorCentavos) },

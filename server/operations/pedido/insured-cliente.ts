@@ -5,7 +5,7 @@ import type { ExternalId } from '../../sale/external-id.ts'
 import { dataOf } from '../../sale/local.ts'
 import type { ProductPedido } from '../../sale/pedido.ts'
 import { personForService } from '../../sale/person.ts'
-import { isTableOf, serves, variantOf } from '../../sale/variant.ts'
+import { type DentalVariant, isTableOf, serves } from '../../sale/variant.ts'
 import type { ConfirmarInput } from './types.ts'
 
 /** How somebody who bought is reached from now on, and where they live, where that changes. */
@@ -46,10 +46,10 @@ async function knownOf({ id, contratanteId }: ProductPedido, { sql }: Work): Pro
  */
 export async function refusalOfSoldRegion(
   pedido: ProductPedido,
-  { cep, uf, cidade }: TypedAddress,
+  { variant, endereco }: { readonly variant: DentalVariant; readonly endereco: TypedAddress },
   work: Work,
 ): Promise<RefusedReply | undefined> {
-  const variant = variantOf(work, pedido.variant)
+  const { cep, uf, cidade } = endereco
   const known = await knownOf(pedido, work)
   const isServed = variant.ufsAtendidas.includes(uf)
   if (isServed && !serves(variant, { uf, cidade })) return refuse('regiaoBloqueada', { motivo: 'cidade' })

@@ -2,11 +2,11 @@ import { productId } from '../../../engine/index.ts'
 import type { Work } from '../../contract/work.ts'
 import { isOfProduct, type KeptLine, linesOf, type Pedido } from '../../sale/pedido.ts'
 import type { SeenLine } from '../../sale/seen.ts'
-import { variantOf } from '../../sale/variant.ts'
+import { soldVariantOf } from '../../sale/sold-variant.ts'
 
 /** Gives what was sold as lines, in the order in which they are shown: those of an order, or the product of a proposal. */
 export async function soldLines(pedido: Pedido, work: Work): Promise<readonly KeptLine[]> {
-  return isOfProduct(pedido) ? [lineOfProduct(pedido, work)] : linesOf(work.sql, pedido.id)
+  return isOfProduct(pedido) ? [await lineOfProduct(pedido, work)] : linesOf(work.sql, pedido.id)
 }
 
 /** Gives what was sold as whoever pays has to have seen it. */
@@ -20,12 +20,16 @@ export async function seenLines(pedido: Pedido, work: Work): Promise<readonly Se
 }
 
 /** Writes a proposal as a line: its product for so many lives, at the price it was sold for. */
-function lineOfProduct({ idProduto, vidas, valorCentavos, variant }: Pedido, work: Work): KeptLine {
-  const product = variantOf(work, variant).produtos.find((one) => one.idProduto === idProduto)
+async function lineOfProduct(pedido: Pedido, work: Work): Promise<KeptLine> {
+  const { idProduto, vidas, valorCentavos } = pedido
+  const variant = await soldVariantOf(work, pedido)
+  const product = variant?.produtos.find((one) => one.idProduto === idProduto)
   return {
     plano: typeof product?.codigo === 'string' ? product.codigo : String(idProduto),
     nome: product?.nome ?? 'Plano contratado',
-    ...{ faixa: 'vida', nomeFaixa: 'Vida' },
-    ...{ quantidade: vidas, precoCentavos: Math.round(valorCentavos / vidas) },
+    faixa: 'vida',
+    nomeFaixa: 'Vida',
+    quantidade: vidas,
+    precoCentavos: Math.round(valorCentavos / vidas),
   }
 }

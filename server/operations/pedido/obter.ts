@@ -15,8 +15,9 @@ export const obter = local<ObterInput, ObterOutput>(async ({ link }, work) => {
   const { sql, now } = work
   const pedido = await findPedido(sql, link)
   if (!pedido) return refuse('naoEncontrado')
+  const variant = await pedidoVariantOf(work, pedido)
+  if (!variant) return refuse('vendasEncerradas')
   const { id, uid, numPedido, valorCentavos, situacao, aceiteEm, aceiteVersao, cadastroEm } = pedido
-  const variant = pedidoVariantOf(work, pedido)
   const lines = await soldLines(pedido, work)
   const [pets, charge] = [await petsOf(sql, id), await chargeOf(sql, id, now)]
   return accept({

@@ -1,7 +1,7 @@
 import { accept, type Dispatch, type RefusedReply, refuse, type Work } from '../../contract/work.ts'
 import { type Charge, chargeOf, type Debit, methods, pixOf } from '../../payment/index.ts'
 import { local } from '../../sale/local.ts'
-import { isOfProduct, isPricedToday, linesOf, lockPedido, type Pedido } from '../../sale/pedido.ts'
+import { isOfProduct, isPricedBy, linesOf, lockPedido, type Pedido } from '../../sale/pedido.ts'
 import {
   isAcceptedFor,
   mayBeAccepted,
@@ -11,6 +11,8 @@ import {
 } from '../../sale/pedido-variant.ts'
 import type { ShownMethod } from '../../sale/pet-variant.ts'
 import { refusalOfSeen } from '../../sale/seen.ts'
+import { soldVariantOf } from '../../sale/sold-variant.ts'
+import type { DentalVariant } from '../../sale/variant.ts'
 import { instant } from '../../store/index.ts'
 import { misfitOfCard, strayCard } from '../pagamento/card.ts'
 import { type ChargeData, createdData } from '../pagamento/charge-data.ts'
@@ -35,12 +37,14 @@ export const pagar = local<PagarInput, PagarOutput>(async (input, work) => {
   if (!pedido) return refuse('naoEncontrado')
   if (pedido.situacao === 'paga') return refuse('propostaEncerrada')
   if (pedido.isConfirming) return refuse('pagamentoEmConfirmacao')
-  const variant = pedidoVariantOf(work, pedido)
+  const variant = await pedidoVariantOf(work, pedido)
+  const dental = isOfProduct(pedido) ? await soldVariantOf(work, pedido) : null
+  if (!variant || dental === undefined) return refuse('vendasEncerradas')
   const method = methodsOf(variant, pedido).find(({ id }) => id === input.formaPagamento)
   if (!method) return refuse('entradaInvalida', { campo: '/formaPagamento', regra: 'enum' })
   const misfit = method.id === methods.cartao ? misfitOfCard(input.cartao, { entry, now }) : undefined
   if (misfit) return refuse('entradaInvalida', misfit)
-  const refusal = await refusalToSell(pedido, variant, work)
+  const refusal = await refusalToSell(pedido, { variant, dental }, work)
   if (refusal) return refusal
   const dataVigencia = startOf(input, { pedido, variant, now })
   if (dataVigencia === undefined) return refuse('vigenciaEncerrada')
@@ -57,24 +61,30 @@ export const pagar = local<PagarInput, PagarOutput>(async (input, work) => {
     return refuse('entradaInvalida', { campo: '/debito', regra: 'debito' })
   if (!(await isAccepted(pedido, { variant, input, work }))) return refuse('aceiteAusente')
   const decided = { input, method, debito: method.id === methods.debito ? (debito ?? null) : null }
-  return charged({ ...decided, pedido, dataVigencia }, work)
+  return charged({ ...decided, pedido, dental, dataVigencia }, work)
 })
 
-/** Says why what is sold may not be charged as it stands: it costs something else today, or somebody has it already. */
+/** The variant that sold something, as it was then: read as what is paid here, and as what sells one product. */
+interface SellingVariant {
+  readonly variant: PedidoVariant
+  /** Null of an order in lines. */
+  readonly dental: DentalVariant | null
+}
+
+/** Says why what is sold may not be charged as it stands: it is not what it was priced for, or somebody has it already. */
 async function refusalToSell(
   pedido: Pedido,
-  variant: PedidoVariant,
+  { variant, dental }: SellingVariant,
   work: Work,
 ): Promise<RefusedReply | undefined> {
-  if (isOfProduct(pedido)) return refusalToCharge(pedido, work)
-  return isPricedToday(await linesOf(work.sql, pedido.id), variant)
-    ? undefined
-    : refuse('propostaDesatualizada')
+  if (isOfProduct(pedido) && dental) return refusalToCharge(pedido, dental, work)
+  return isPricedBy(await linesOf(work.sql, pedido.id), variant) ? undefined : refuse('propostaDesatualizada')
 }
 
 /** A payment of which all is decided: of what, from when on, by what, and what was typed for it. */
 interface Decided {
   readonly pedido: Pedido
+  readonly dental: DentalVariant | null
   readonly dataVigencia: string
   readonly input: PagarInput
   readonly method: ShownMethod

@@ -12,6 +12,7 @@ import { methodsFor, type PetVariant, petVariantOf, shownLine } from '../../sale
 import { productsOf } from '../../sale/pet-words.ts'
 import { newNumber } from '../../sale/proposal-number.ts'
 import { filledAddress } from '../../sale/sent-addresses.ts'
+import { keepVariant } from '../../sale/sold-variant.ts'
 import { type DecidedPedido, decide } from './decide.ts'
 import { storePedido } from './rows.ts'
 import type { CriarInput, CriarOutput } from './types.ts'
@@ -58,6 +59,7 @@ async function save(
   const uid = await storePedido(decided, {
     ...{ work, order, input, corretor, numPedido },
     idExterno: asExternalId(id) ?? order?.idExterno ?? null,
+    varianteHash: await keepVariant(work, work.sale.variant),
     paginaOf: (uid) => filledAddress(variant, 'pagamento', { uid }),
   })
   const { valorCentavos, dataVigencia, lines } = decided

@@ -18,6 +18,8 @@ export interface PedidoContext {
   readonly idExterno: ExternalId | null
   /** Of the service, else ours. */
   readonly numPedido: string
+  /** What the variant says now, by its hash. */
+  readonly varianteHash: string | null
   /** Where it is paid, by its uid. */
   paginaOf(uid: string): string
 }
@@ -80,7 +82,7 @@ async function storeEndereco(
 async function storeOrder(
   { vidas, valorCentavos, dataVigencia }: DecidedPedido,
   contratanteId: string,
-  { work, order, corretor, idExterno, numPedido, paginaOf }: PedidoContext,
+  { work, order, corretor, idExterno, numPedido, varianteHash, paginaOf }: PedidoContext,
 ): Promise<{ readonly id: string; readonly uid: string }> {
   const { sql, sale, now } = work
   const at = instant(now)
@@ -89,6 +91,7 @@ async function storeOrder(
     corretor: corretor.shown === null ? null : JSON.stringify(corretor.shown),
     ...{ vidas, valor_centavos: valorCentavos, data_vigencia: dataVigencia },
     id_externo: columnOfId(idExterno),
+    variante_hash: varianteHash,
   }
   if (order) {
     await updateRows(sql, 'proposta', always, { id: order.id })

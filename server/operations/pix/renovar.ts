@@ -4,7 +4,8 @@ import { local } from '../../sale/local.ts'
 import { type Amount, amountOf } from '../../sale/prices.ts'
 import { lockProposal, type Proposal } from '../../sale/proposal.ts'
 import { linesOfProduct, refusalOfSeen, type Seen } from '../../sale/seen.ts'
-import { variantOf } from '../../sale/variant.ts'
+import { soldVariantOf } from '../../sale/sold-variant.ts'
+import type { DentalVariant } from '../../sale/variant.ts'
 import { charge } from '../pagamento/charge.ts'
 import { type ChargeData, createdData } from '../pagamento/charge-data.ts'
 import { refusalOfDate, refusalToCharge } from '../pagamento/chargeable.ts'
@@ -20,9 +21,11 @@ export const renovar = local<RenovarInput, RenovarOutput>(async ({ uid, visto },
   const standing = await standingOfPix(proposal, pix, work)
   if (!standing.ok) return standing.refusal
   if (standing.is === 'paid') return accept(paidBy(pix))
-  const refusal = await refusalToCharge(proposal, work)
+  const variant = await soldVariantOf(work, proposal)
+  if (!variant) return refuse('vendasEncerradas')
+  const refusal = await refusalToCharge(proposal, variant, work)
   if (refusal) return refusal
-  const amount = amountOf(variantOf(work, proposal.variant), proposal.valorCentavos, {
+  const amount = amountOf(variant, proposal.valorCentavos, {
     formaPagamento: methods.pix,
     cicloPagamento: pix.cicloPagamento,
   })
@@ -31,7 +34,7 @@ export const renovar = local<RenovarInput, RenovarOutput>(async ({ uid, visto },
   if (changed) return changed
   return standing.is === 'awaits'
     ? accept(awaitingBy(createdData(standing.pix)))
-    : renew(proposal, amount, { visto, work })
+    : renew(proposal, amount, { variant, visto, work })
 })
 
 const paidBy = ({ valorCentavos }: Pick<Charge, 'valorCentavos'>): RenovarOutput => ({
@@ -59,11 +62,11 @@ function figuresOf(proposal: Proposal, { valorCentavos }: Amount): Seen {
 async function renew(
   proposal: Proposal,
   amount: Amount,
-  { visto, work }: { readonly visto: Seen; readonly work: Work },
+  { variant, visto, work }: { readonly variant: DentalVariant; readonly visto: Seen; readonly work: Work },
 ): Promise<Reply<RenovarOutput> | Dispatch> {
-  const refusal = refusalOfDate(proposal, work)
+  const refusal = refusalOfDate(proposal, variant, work)
   if (refusal) return refusal
-  const payment = { proposal, ...amount, formaPagamento: methods.pix, visto }
+  const payment = { proposal, variant, ...amount, formaPagamento: methods.pix, visto }
   const { send, conclude } = await charge(payment, work)
   return {
     send,

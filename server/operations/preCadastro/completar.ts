@@ -6,9 +6,10 @@ import { local } from '../../sale/local.ts'
 import { isBlockedCpf } from '../../sale/lookups.ts'
 import { type KeptPet, linesOf, lockPedido, type Pedido, petsOf } from '../../sale/pedido.ts'
 import { isBirthDate, tidy } from '../../sale/person.ts'
-import { type PetVariant, petVariantOf } from '../../sale/pet-variant.ts'
+import type { PetVariant } from '../../sale/pet-variant.ts'
 import { productsOf } from '../../sale/pet-words.ts'
 import { refusalOfPets, refusalOfRegion } from '../../sale/pets.ts'
+import { soldPetVariantOf } from '../../sale/sold-variant.ts'
 import { insertRow, instant, newId } from '../../store/index.ts'
 import { completed } from './status.ts'
 import type { CompletarInput, CompletarOutput } from './types.ts'
@@ -18,7 +19,8 @@ export const completar = local<CompletarInput, CompletarOutput>(async (input, wo
   const pedido = await lockPedido(work.sql, input.link)
   if (!pedido) return refuse('naoEncontrado')
   if (pedido.cadastroEm !== null) return refuse('jaCompleto')
-  const variant = petVariantOf(work, pedido.variant)
+  const variant = await soldPetVariantOf(work, pedido)
+  if (!variant) return refuse('vendasEncerradas')
   const pets = told(await petsOf(work.sql, pedido.id), input.pets)
   if (!pets) return refuse('entradaInvalida', { campo: '/pets', regra: 'pets' })
   const payer = input.responsavel?.dataNascimento ?? (await responsavelOf(pedido, work))?.nascimento

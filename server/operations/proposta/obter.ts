@@ -4,7 +4,7 @@ import { chargeOf } from '../../payment/index.ts'
 import { local } from '../../sale/local.ts'
 import { pixCycles } from '../../sale/prices.ts'
 import { findProposal } from '../../sale/proposal.ts'
-import { variantOf } from '../../sale/variant.ts'
+import { soldVariantOf } from '../../sale/sold-variant.ts'
 import { paymentData } from '../pagamento/charge-data.ts'
 import type { ObterInput, ObterOutput } from './types.ts'
 
@@ -13,7 +13,8 @@ export const obter = local<ObterInput, ObterOutput>(async ({ uid }, work) => {
   const proposal = await findProposal(work.sql, uid)
   if (!proposal) return refuse('naoEncontrado')
   const { numeroProposta, valorCentavos, dataVigencia, vidas, situacao } = proposal
-  const variant = variantOf(work, proposal.variant)
+  const variant = await soldVariantOf(work, proposal)
+  if (!variant) return refuse('vendasEncerradas')
   const charge = await chargeOf(work.sql, proposal.id, work.now)
   const produto = variant.produtos.find(({ idProduto }) => idProduto === proposal.idProduto)
   return accept({
@@ -22,10 +23,9 @@ export const obter = local<ObterInput, ObterOutput>(async ({ uid }, work) => {
     valorCentavos,
     dataVigencia,
     vidas,
-    // A product no longer sold keeps the price it was sold for.
-    produto: produto ?? {
-      idProduto: proposal.idProduto,
-      nome: 'Plano contratado',
+    // A product costs what it was sold for, also where it is no longer sold.
+    produto: {
+      ...(produto ?? { idProduto: proposal.idProduto, nome: 'Plano contratado' }),
       precoCentavos: Math.round(valorCentavos / vidas),
     },
     corretor: proposal.corretor,

@@ -23,6 +23,12 @@ export interface TakenProposal {
   readonly numero: string | null
 }
 
+/** A proposal as it is stored. */
+interface ToStore extends Decided, TakenProposal {
+  /** What the variant says now, by its hash. */
+  readonly varianteHash: string | null
+}
+
 /** What a stored proposal is called by. */
 export type ProposalNames = Pick<Order, 'id' | 'uid' | 'numeroProposta'>
 
@@ -36,7 +42,7 @@ export async function insureBy(idProduto: number, { sql, sale }: SaleWork): Prom
 
 /** Stores a new proposal, under the number a service gave it, else under ours. */
 export function createProposal(
-  decided: Decided & TakenProposal,
+  decided: ToStore,
   { variant, numero }: { readonly variant: DentalVariant; readonly numero: string | undefined },
   { sql, sale, now }: SaleWork,
 ): ProposalNames {
@@ -48,11 +54,11 @@ export function createProposal(
     sql,
     `insert into proposta (id, uid, sale_id, variant, situacao, created_at, numero_proposta, contratante_id,
                            cpf_corretor, corretor, id_produto, vidas, valor_centavos, data_vigencia, aceite_versao,
-                           aceite_em, updated_at, id_externo, uid_externo, pagina)
+                           aceite_em, updated_at, id_externo, uid_externo, pagina, variante_hash)
      values (:id, :uid, :saleId, :variant, 'aberta', :at, :numeroProposta, :contratanteId, :cpfCorretor, :corretor,
              :idProduto, :vidas, :valorCentavos, :dataVigencia, :versao,
              case when :versao::text is null then null else :at::timestamptz end, :at, :idExterno, :uidExterno,
-             :pagina)`,
+             :pagina, :varianteHash)`,
     {
       ...{ id, uid, saleId: sale.id, variant: sale.variant, at, numeroProposta },
       pagina: filledAddress(variant, 'pagamento', { uid }),
@@ -62,17 +68,20 @@ export function createProposal(
   return { id, uid, numeroProposta }
 }
 
-/** Writes the same proposal again; a charge for what it no longer says ends, and an acceptance given stays. */
+/**
+ * Writes the same proposal again, by what its variant says now; a charge for what it no longer says ends, and an acceptance
+ * given stays.
+ */
 export async function changeProposal(
   order: Order,
-  decided: Decided & TakenProposal,
+  decided: ToStore,
   { sql, now }: SaleWork,
 ): Promise<ProposalNames> {
   await queryNamed(
     sql,
     `update proposta set contratante_id = :contratanteId, cpf_corretor = :cpfCorretor, corretor = :corretor,
             id_produto = :idProduto, vidas = :vidas, valor_centavos = :valorCentavos, data_vigencia = :dataVigencia,
-            updated_at = :at,
+            updated_at = :at, variante_hash = :varianteHash,
             aceite_em = case when :versao::text is null or aceite_versao = :versao then aceite_em
                              else :at::timestamptz end,
             aceite_versao = coalesce(:versao, aceite_versao), id_externo = coalesce(:idExterno, id_externo),
@@ -84,7 +93,7 @@ export async function changeProposal(
   return order
 }
 
-function parametersOf(decided: Decided & TakenProposal) {
+function parametersOf(decided: ToStore) {
   const { contratanteId, cpfCorretor, corretor, idProduto, vidas, valorCentavos, dataVigencia } = decided
   return {
     ...{ contratanteId, cpfCorretor, corretor: JSON.stringify(corretor), idProduto, vidas, valorCentavos },
@@ -93,6 +102,7 @@ function parametersOf(decided: Decided & TakenProposal) {
       versao: decided.versao,
       idExterno: columnOfId(decided.idExterno),
       uidExterno: decided.uidExterno,
+      varianteHash: decided.varianteHash,
     },
   }
 }

@@ -7,6 +7,7 @@ import { monthlyTotal, pixCycles } from '../../sale/prices.ts'
 import { newNumber } from '../../sale/proposal-number.ts'
 import { keptRegionId } from '../../sale/regions.ts'
 import { type Registration, registrationOf } from '../../sale/registration.ts'
+import { keepVariant } from '../../sale/sold-variant.ts'
 import { type DentalVariant, isTableOf, type Product, variantOf } from '../../sale/variant.ts'
 import { changeProposal, createProposal, insureBy } from './rows.ts'
 import type { SalvarInput, SalvarOutput } from './types.ts'
@@ -63,7 +64,7 @@ async function save(input: SalvarInput, around: PropostaContext): Promise<Reply<
   const idUF = (await keptRegionId(work, input.tabela)) ?? ownId
   const sent = await sendProposal(decided, { work, product, idUF, idExterno: order?.idExterno ?? null })
   if (!sent.ok) return sent.refusal
-  const taken = { ...decided, ...sent.taken }
+  const taken = { ...decided, ...sent.taken, varianteHash: await keepVariant(work, work.sale.variant) }
   const [{ id, uid, numeroProposta }] = await Promise.all([
     order ? changeProposal(order, taken, work) : createProposal(taken, { variant, numero }, work),
     // One product a contract: whoever is insured is insured by what the proposal says.

@@ -4,7 +4,7 @@ import { endOutdated } from '../../payment/index.ts'
 import { local } from '../../sale/local.ts'
 import { realsOf } from '../../sale/prices.ts'
 import { lockProposal } from '../../sale/proposal.ts'
-import { variantOf } from '../../sale/variant.ts'
+import { soldVariantOf } from '../../sale/sold-variant.ts'
 import { instant } from '../../store/index.ts'
 import type { VigenciaInput, VigenciaOutput } from './types.ts'
 
@@ -15,12 +15,10 @@ export const vigencia = local<VigenciaInput, VigenciaOutput>(async ({ uid, dataV
   if (!proposal) return refuse('naoEncontrado')
   if (proposal.situacao === 'paga') return refuse('propostaEncerrada')
   if (proposal.isConfirming) return refuse('pagamentoEmConfirmacao')
-  if (
-    dataVigencia === null ||
-    !isStartDateOpen(variantOf(work, proposal.variant).vigencia, dataVigencia, now)
-  ) {
+  const variant = await soldVariantOf(work, proposal)
+  if (!variant) return refuse('vendasEncerradas')
+  if (dataVigencia === null || !isStartDateOpen(variant.vigencia, dataVigencia, now))
     return refuse('vigenciaEncerrada')
-  }
   const sent = await work.call('alterar', {
     ...{ id: proposal.idExterno, idProduto: proposal.idProduto, dataVigencia },
     valor: realsOf(proposal.valorCentavos),

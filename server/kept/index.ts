@@ -1,0 +1,2 @@
+export { type EndedWords, endedWords } from './ended-words.ts'
+export { type KeptFunnels, openKeptFunnels } from './funnels.ts'
