@@ -1,6 +1,7 @@
 /** Lists every mistake the check knows, and whether it stops a file from being used. A code is never reused. */
 export const codes = {
   'json-invalido': 'erro',
+  'codificacao-errada': 'erro',
   'chave-repetida': 'erro',
   'chave-desconhecida': 'erro',
   'chave-ausente': 'erro',
