@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
-import { type Certificate, serverWithTimeouts } from './http/connections.ts'
+import { type Certificate, endConnection, serverWithTimeouts } from './http/connections.ts'
 import { answerFailure } from './http/failures.ts'
 import { commonHeaders, ownHeaders } from './http/headers.ts'
 import { refuseTwoHosts } from './http/one-host.ts'
@@ -106,5 +106,5 @@ function refuseRaw(app: FastifyInstance, error: NodeJS.ErrnoException, socket: S
   app.log.info({ status: Number(status.slice(0, 3)), requestId }, 'recusada antes de ser lida')
   const headers = { ...ownHeaders, 'x-request-id': requestId, connection: 'close', 'content-length': '0' }
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
-  socket.end(`HTTP/1.1 ${status}\r\n${lines.join('')}\r\n`)
+  endConnection(socket, `HTTP/1.1 ${status}\r\n${lines.join('')}\r\n`)
 }
