@@ -23,6 +23,7 @@ import { askedBy, refuseSandboxMoney } from './process/sandbox-money.ts'
 import { endOnSignals } from './process/signals.ts'
 import { stopper } from './process/stop.ts'
 import { openTidying, type Tidying } from './process/tidy.ts'
+import { whyNotStarted } from './process/why-not-started.ts'
 import { expiries } from './sale/expiries.ts'
 import { operatorLists } from './sale/lists.ts'
 import { sellsProducts } from './sale/variant.ts'
@@ -31,7 +32,7 @@ import { openServer } from './server.ts'
 import { type Settings, settingsOfProcess } from './settings/settings.ts'
 import { warningsOf } from './settings/warnings.ts'
 import { sessionExpiry } from './staff/index.ts'
-import { freeBytesAt, newId, openStore, type Store } from './store/index.ts'
+import { awaitDatabase, freeBytesAt, newId, openStore, type Store } from './store/index.ts'
 import { openServices, type Services } from './upstream/index.ts'
 import { countedStore } from './watching/at-database.ts'
 import { startFacts } from './watching/log.ts'
@@ -83,6 +84,15 @@ interface Built {
   readonly tidying: Tidying
 }
 
+/** Opens the database, waiting for one that is just coming up, as after both were started together. */
+const openedStore = (settings: Settings): Promise<Store> =>
+  awaitDatabase(() => openStore(settings), {
+    forMs: settings.databaseWaitMs,
+    now: () => performance.now(),
+    pause,
+    say: (text) => console.error(text),
+  })
+
 async function build(settings: Settings): Promise<Built> {
   // What can be wrong before a database is opened comes first.
   const pages = pagesOfBuild()
@@ -97,7 +107,7 @@ async function build(settings: Settings): Promise<Built> {
   const [version, owner] = [versionOfProject(), newId()]
   const services = openServices({ services: settings.services, pause, observe: times.observe })
   const [leaving, money] = [new AbortController(), openMoneyAtWork()]
-  const { store, atWork: atDatabase } = countedStore(await openStore(settings))
+  const { store, atWork: atDatabase } = countedStore(await openedStore(settings))
   const pulse = openPulse(store)
   const tidying = openTidying(store, [...expiries, sessionExpiry])
   const { catalogue, ...sandbox } = await sandboxOf(settings, { store, catalogue: ofVariants, pages })
@@ -148,7 +158,8 @@ async function start(settings: Settings): Promise<void> {
     .listen({ host: settings.host, port: settings.port, backlog, listenTextResolver })
     .catch(async (error: Error) => {
       await stop()
-      throw new Error(whyNotListening(error, settings) ?? error.message)
+      const why = whyNotListening(error, settings)
+      throw why === undefined ? error : new Error(why)
     })
   endOnSignals(stop, { log: app.log, serveOnMs: settings.serveOnMs })
   outbox.start()
@@ -179,6 +190,6 @@ function welcome(begun: {
 try {
   await start(checkedSettings())
 } catch (error) {
-  console.error(`\nO servidor não pôde começar.\n${error instanceof Error ? error.message : error}\n`)
+  console.error(`\nO servidor não pôde começar.\n${whyNotStarted(error)}\n`)
   process.exitCode = 1
 }

@@ -44,6 +44,11 @@ export const variables = {
     fallback: '20',
     means: 'Quantas conexões com o PostgreSQL cada processo abre, de 2 a 500.',
   },
+  DATABASE_WAIT_SECONDS: {
+    fallback: '60',
+    means:
+      'Por quantos segundos, de 0 a 600, o começo espera por um PostgreSQL que ainda não aceita conexões; 0 não espera.',
+  },
   DATA_DIR: { fallback: './dados', means: 'A pasta do banco embutido e da chave sorteada.' },
   SECRET: {
     fallback: '',
