@@ -19,6 +19,7 @@ import { startHeartbeat } from './process/heartbeat.ts'
 import { addressOf, linksOf } from './process/links.ts'
 import { whyNotListening } from './process/listening.ts'
 import { readLists } from './process/lists.ts'
+import { plannedCalls, plannedNotice, refusePlanned } from './process/planned-calls.ts'
 import { askedBy, refuseSandboxMoney } from './process/sandbox-money.ts'
 import { endOnSignals } from './process/signals.ts'
 import { stopper } from './process/stop.ts'
@@ -57,10 +58,15 @@ function pagesOfBuild(): BuiltPages {
   throw new Error('Falta a pasta dist. Rode "npm run build" e tente de novo ("npm start" faz isso por você).')
 }
 
-function usableCatalogue() {
+function usableCatalogue({ mode }: Settings) {
   const report = (text: string) => console.error(`${text}\n`)
   const built = readBuiltScreens(join(root, 'dist'))
-  const catalogue = openCatalogue({ root, words: vocabulary, built, report, now: () => performance.now() })
+  const catalogue = openCatalogue({
+    ...{ root, words: vocabulary, built, report },
+    takesPlanned: mode !== 'production',
+    now: () => performance.now(),
+  })
+  refusePlanned({ mode }, plannedCalls(catalogue.project(), vocabulary.operations))
   if (catalogue.all().length > 0) return catalogue
   throw new Error('Nenhuma variante pode ser servida. Corrija o que está acima e tente de novo.')
 }
@@ -98,7 +104,7 @@ async function build(settings: Settings): Promise<Built> {
   const pages = pagesOfBuild()
   const certificate = certificateOf(settings)
   const lists = readLists(settings.listsFile, operatorLists)
-  const ofVariants = usableCatalogue()
+  const ofVariants = usableCatalogue(settings)
   const funnels = ofVariants
     .all()
     .map(({ funnel: { body }, variant }) => ({ body, isOfProducts: sellsProducts(variant) }))
@@ -164,7 +170,8 @@ async function start(settings: Settings): Promise<void> {
   endOnSignals(stop, { log: app.log, serveOnMs: settings.serveOnMs })
   outbox.start()
   reconciler.start()
-  welcome({ app, settings, version, served: catalogue.all() })
+  const planned = plannedNotice(plannedCalls(catalogue.project(), vocabulary.operations))
+  welcome({ app, settings, version, planned, served: catalogue.all() })
 }
 
 /** Tells the log how the server began; in production nobody reads along, elsewhere a person gets addresses to try. */
@@ -172,6 +179,7 @@ function welcome(begun: {
   readonly app: FastifyInstance
   readonly settings: Settings
   readonly version: string
+  readonly planned: string | undefined
   readonly served: Parameters<typeof linksOf>[1]
 }): void {
   const { app, settings, version, served } = begun
@@ -184,7 +192,7 @@ function welcome(begun: {
   }
   const address = addressOf({ ...settings, port })
   console.log(linksOf(address, served, hasSandbox(settings) ? sandboxPages : []))
-  for (const lack of warningsOf(settings)) console.warn(`Atenção: ${lack}`)
+  for (const lack of [begun.planned ?? [], warningsOf(settings)].flat()) console.warn(`Atenção: ${lack}`)
 }
 
 try {

@@ -20,7 +20,14 @@ export { type ChangedValue, changedValues, type PlacedValue } from './model/chan
 export { type FilledBase, fillBase } from './model/filled-base.ts'
 export { namedRulesOf, namesAt, namesOfFlow } from './model/flow-names.ts'
 export { screensOfFlow } from './model/flow-screens.ts'
-export { filesOf, flowRoutes, funnelSource, requiredBy, unreachedIn } from './model/funnel-source.ts'
+export {
+  filesOf,
+  flowRoutes,
+  funnelSource,
+  plannedCallsOf,
+  requiredBy,
+  unreachedIn,
+} from './model/funnel-source.ts'
 export { type Graph, graph } from './model/graph.ts'
 export { limitsIn } from './model/limits.ts'
 export { linePlaces } from './model/line-places.ts'

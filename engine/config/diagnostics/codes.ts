@@ -18,6 +18,7 @@ export const codes = {
   'tela-desconhecida': 'erro',
   'operacao-desconhecida': 'erro',
   'operacao-sem-codigo': 'erro',
+  'operacao-planejada': 'erro',
   'chamada-desconhecida': 'erro',
   'desfecho-desconhecido': 'erro',
   'operador-desconhecido': 'erro',
