@@ -9,11 +9,13 @@ import { refuse } from './http/refuse.ts'
 import type { Settings } from './settings/settings.ts'
 import { newClearText } from './store/index.ts'
 import { watchAcceptQueue } from './watching/accept-queue.ts'
+import { burstTolerant } from './watching/burst.ts'
 import { watchLag } from './watching/lag.ts'
 import { answerFacts, type LogTarget, logging } from './watching/log.ts'
 import { type Figures, measure } from './watching/metrics.ts'
 import { routeMetrics } from './watching/metrics-route.ts'
 import { guardOverload } from './watching/overload.ts'
+import { watchWarmth } from './watching/warm.ts'
 
 export type { Certificate } from './http/connections.ts'
 
@@ -40,6 +42,8 @@ const newRequestId = () => newClearText(12)
 
 /** For each at work two may wait: then the last of them is answered within a tenth of a second or two. */
 const atDatabasePerConnection = 3
+/** In a burst eleven may wait for each at work: the last of 240 is answered within a second. */
+const burstTimes = 4
 
 /**
  * Makes the bare server: its log, its limits in time and in load, its figures, and the headers that no answer goes
@@ -79,13 +83,19 @@ export function newApp(facts: AppFacts): FastifyInstance {
     next()
   })
   const { version, figures = {} } = facts
+  const mostAtDatabase = settings.databaseConnections * atDatabasePerConnection
+  const [isWarm, lagMs, queueMs] = [watchWarmth(app), watchLag(app), watchAcceptQueue(app.server)]
   const load = guardOverload(app, {
     moneyRoutes: facts.moneyRoutes,
     mostAtWork: settings.mostAtWork,
-    mostAtDatabase: settings.databaseConnections * atDatabasePerConnection,
-    atDatabase: figures.atDatabase ?? (() => 0),
-    lagMs: watchLag(app),
-    queueMs: watchAcceptQueue(app.server),
+    mostAtDatabase,
+    atDatabase: burstTolerant({
+      most: mostAtDatabase,
+      times: burstTimes,
+      count: figures.atDatabase ?? (() => 0),
+    }),
+    lagMs: () => (isWarm() ? lagMs() : 0),
+    queueMs: () => (isWarm() ? queueMs() : 0),
   })
   routeMetrics(app, measure(app, { load, figures, version }), facts)
   app.setErrorHandler(answerFailure)

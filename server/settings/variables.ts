@@ -130,7 +130,7 @@ export const variables = {
       'Por quantos segundos, de 0 a 300, o processo ainda atende depois de mandado encerrar, já dizendo que não está pronto; vazia, 10 em produção e 0 fora dela.',
   },
   MOST_AT_WORK: {
-    fallback: '100',
+    fallback: '250',
     means: 'Quantas chamadas de `/api` cada processo atende ao mesmo tempo; as outras recebem 503 na hora.',
   },
   CAPTCHA_COST: {

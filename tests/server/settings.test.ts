@@ -33,7 +33,7 @@ describe('settings', () => {
         noticeSecret: null,
         operatorToken: null,
         serveOnMs: 0,
-        mostAtWork: 100,
+        mostAtWork: 250,
         captchaCost: 2000,
         logLevel: 'info',
       },
