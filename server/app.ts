@@ -90,8 +90,7 @@ export function newApp(facts: AppFacts): FastifyInstance {
     mostAtWork: settings.mostAtWork,
     mostAtDatabase,
     atDatabase: burstTolerant({
-      most: mostAtDatabase,
-      times: burstTimes,
+      ...{ most: mostAtDatabase, times: burstTimes, isJudged: isWarm },
       count: figures.atDatabase ?? (() => 0),
     }),
     lagMs: () => (isWarm() ? lagMs() : 0),

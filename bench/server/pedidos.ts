@@ -1,13 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type MeasuredLine, number, printTable } from '../measure.ts'
 import { dataOf } from './calls.ts'
-import { askDatabase } from './cluster.ts'
+import { askDatabase, type Cluster } from './cluster.ts'
 import { closedLoop } from './load.ts'
 import { readOptions } from './options.ts'
 import { orderRequestOf } from './order.ts'
 import type { PersonNumber } from './person.ts'
 import { inPlace } from './place.ts'
 import { countCpu, familyOf } from './processes.ts'
+import { type Compared, pgbenchOf } from './same-statements.ts'
 import { seedRegistrations, seedSales } from './seed.ts'
 import { type BenchWire, openWire } from './wire.ts'
 
@@ -61,6 +62,21 @@ async function rush(port: number) {
   }
 }
 
+/** People of whom pgbench stores the orders; the server stores those of the first two, for it to hear. */
+function comparedWith(cluster: Cluster, url: string, port: number): Compared {
+  const from = last + 1
+  const wire = openWire(port)
+  const call = async (person: PersonNumber) => {
+    dataOf(await wire.send(orderRequestOf(person)))
+    stored += 1
+  }
+  return {
+    ...{ cluster, url, call, connections },
+    people: { from, to: people.to },
+    seconds: isShort ? 5 : 20,
+  }
+}
+
 const said = `select (select count(*)::integer from proposta) as n, (select string_agg(name || ' ' || setting, ', ')
   from pg_settings where name in ('fsync', 'synchronous_commit')) as durable`
 
@@ -82,7 +98,10 @@ await inPlace('postgres', async ({ alone, start, cluster, databaseUrl = '' }) =>
   })
   const { latencies, passedMs } = await closedLoop({ ...load, forMs })
   const cpu = used()
+  const perSecond = (latencies.count() * 1000) / passedMs
   const [database] = await askDatabase(databaseUrl, said)
+  const confirmed = stored
+  const bare = cluster && (await pgbenchOf(comparedWith(cluster, databaseUrl, servers[0]?.port ?? 0)))
   const within = (share: number) => `${number(latencies.within(share), 1)} ms`
   const lines: MeasuredLine[] = [
     {
@@ -97,8 +116,17 @@ await inPlace('postgres', async ({ alone, start, cluster, databaseUrl = '' }) =>
     },
     {
       what: 'gravados por segundo',
-      figure: number((latencies.count() * 1000) / passedMs, 0),
+      figure: number(perSecond, 0),
       goal: '≥ 1.000 por segundo',
+    },
+    {
+      what: `pgbench, com os mesmos ${bare?.statements} comandos: por segundo`,
+      figure: number(bare?.perSecond ?? 0, 0),
+    },
+    {
+      what: 'o servidor, de cada um do pgbench',
+      figure: number(perSecond / (bare?.perSecond ?? 1)),
+      goal: '≥ 0,25',
     },
     { what: 'metade respondida em', figure: within(0.5) },
     { what: '99% respondidos em', figure: within(0.99), goal: '≤ 100 ms' },
@@ -106,7 +134,7 @@ await inPlace('postgres', async ({ alone, start, cluster, databaseUrl = '' }) =>
     { what: 'recusados', figure: String(refused), goal: '0' },
     {
       what: 'confirmados e não encontrados no banco',
-      figure: String(stored - Number(database?.n)),
+      figure: String(confirmed - Number(database?.n)),
       goal: '0',
     },
     ...cpu.map(({ name, seconds }) => ({

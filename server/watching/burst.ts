@@ -5,6 +5,8 @@ export interface BurstFacts {
   readonly most: number
   readonly times: number
   readonly count: () => number
+  /** Whether how long a burst lasts says anything; absent means always. */
+  readonly isJudged?: () => boolean
   readonly now?: () => number
 }
 
@@ -17,6 +19,7 @@ export function burstTolerant({
   most,
   times,
   count,
+  isJudged = () => true,
   now = () => performance.now(),
 }: BurstFacts): () => number {
   let isStrained: boolean | undefined
@@ -26,7 +29,7 @@ export function burstTolerant({
     // What is at the bound when it is seen for the first time is no burst.
     isStrained ??= atWork >= most
     const isTurning = isStrained ? atWork < most / 2 : atWork >= most
-    since = isTurning ? (since ?? now()) : undefined
+    since = isTurning && isJudged() ? (since ?? now()) : undefined
     if (since !== undefined && now() - since >= standingMs) {
       isStrained = !isStrained
       since = undefined

@@ -36,6 +36,23 @@ describe('how many are at work', () => {
     expect(see(29, 1)).toBe(29 / 4)
   })
 
+  it('is a burst for as long as it takes while its process is cold', () => {
+    const world = { count: 0, at: 0, isWarm: false }
+    const see = burstTolerant({
+      ...{ most: 60, times: 4, count: () => world.count, now: () => world.at },
+      isJudged: () => world.isWarm,
+    })
+    see()
+    world.count = 100
+    expect(see()).toBe(25)
+    world.at = 60_000
+    expect(see()).toBe(25)
+    world.isWarm = true
+    expect(see()).toBe(25)
+    world.at += 2_000
+    expect(see()).toBe(100)
+  })
+
   it('does not stand where it falls below the bound in between', () => {
     const see = watched()
     see(0)
