@@ -9,6 +9,7 @@ const ofServer = [
   'server/pedidos',
   'server/gente',
   'server/sobrecarga',
+  'server/conexoes',
   'server/repetidas',
   'server/abuso',
   'server/pagamentos',

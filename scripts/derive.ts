@@ -1,5 +1,6 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { readUtf8 } from '../server/catalogue/source-text.ts'
 import { flowSchemaWith } from './derived.ts'
 import { namesSchemaOf } from './derived-names.ts'
 import { fieldSchemaWith } from './derived-screens.ts'
@@ -15,7 +16,7 @@ import { refuseWords } from './words.mjs'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const api = 'docs/openapi.json'
 const reference = 'docs/flow-reference.md'
-const read = (path: string): string => readFileSync(path, 'utf8')
+const read = (path: string): string => readUtf8(path)
 
 const schemas: Readonly<Record<string, (schema: DescribedSchema) => DescribedSchema>> = {
   'schemas/flow.schema.json': flowSchemaWith,

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { isReadAsText } from '../engine/config/index.ts'
+import { decodeSource } from '../server/catalogue/source-text.ts'
 import type { SideFile } from './impact/files.ts'
 import { projectFiles, rooms } from './project.ts'
 import { exitWith } from './words.mjs'
@@ -63,7 +64,7 @@ export const filesNow = (): readonly SideFile[] =>
 function sideFile(path: string, content: Buffer): SideFile {
   const bytes = content.length
   return isReadAsText(path)
-    ? { path, text: content.toString(), bytes }
+    ? { path, ...decodeSource(content), bytes }
     : { path, text: '', bytes, print: createHash('sha256').update(content).digest('hex') }
 }
 

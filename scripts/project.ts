@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { readdirSync, statSync } from 'node:fs'
 import {
   funnelSource,
   isReadAsText,
@@ -8,6 +8,7 @@ import {
 } from '../engine/config/index.ts'
 import { type Funnel, openFunnel } from '../engine/index.ts'
 import { joined, type Recording, type Replay } from '../engine/replay/index.ts'
+import { readSource, readUtf8 } from '../server/catalogue/source-text.ts'
 
 // Taken apart, since Vite rewrites a URL that is made of both at once.
 const here = import.meta.url
@@ -28,12 +29,12 @@ export function pathsIn(room: string): readonly string[] {
 export const projectFiles = (): readonly SourceFile[] =>
   rooms.flatMap(pathsIn).map((path) => ({
     path,
-    text: isReadAsText(path) ? textOf(path) : '',
+    ...(isReadAsText(path) ? readSource(new URL(path, root)) : { text: '' }),
     bytes: statSync(new URL(path, root)).size,
   }))
 
-/** Reads a text file of the project. */
-export const textOf = (path: string): string => readFileSync(new URL(path, root), 'utf8')
+/** Reads a text file of the project; throws an Error for people where it is not UTF-8. */
+export const textOf = (path: string): string => readUtf8(new URL(path, root), path)
 
 /** Reads the project as its files stand now. */
 export const projectNow = (): Project => readProject(projectFiles())

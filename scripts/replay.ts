@@ -3,6 +3,7 @@ import { styleText } from 'node:util'
 import { linePlaces } from '../engine/config/index.ts'
 import type { Json } from '../engine/index.ts'
 import type { Recording } from '../engine/replay/index.ts'
+import { MisencodedFile } from '../server/catalogue/source-text.ts'
 import { argumentsOrExit } from './arguments.ts'
 import { generate } from './generate.ts'
 import { type FoundReplay, funnels, projectNow, replaysIn, textOf } from './project.ts'
@@ -51,12 +52,20 @@ const { flags, values, filters } = argumentsOrExit(
     '--record': 'diz onde se grava o que se faz num funil, dado o endereço ou o nome dele',
   },
 )
-const recorded = values.get('--record')
-if (recorded !== undefined) tellWhere(recorded)
-else if (flags.has('--generate'))
-  generate({ names: filters, isJson: flags.has('--json'), draft: values.get('--rascunho') })
-else if (flags.has('--coverage')) tellCoverage()
-else playFound()
+try {
+  carryOut(values.get('--record'))
+} catch (error) {
+  if (!(error instanceof MisencodedFile)) throw error
+  exitWith(`um arquivo não pôde ser lido.\n\n${error.message}`)
+}
+
+function carryOut(recorded: string | undefined): void {
+  if (recorded !== undefined) tellWhere(recorded)
+  else if (flags.has('--generate'))
+    generate({ names: filters, isJson: flags.has('--json'), draft: values.get('--rascunho') })
+  else if (flags.has('--coverage')) tellCoverage()
+  else playFound()
+}
 
 /** Tells by which transitions of the flows that are named, or of all, no replay goes. */
 function tellCoverage(): void {

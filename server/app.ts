@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
-import { type Certificate, serverWithTimeouts } from './http/connections.ts'
+import { type Certificate, endConnection, serverWithTimeouts } from './http/connections.ts'
 import { answerFailure } from './http/failures.ts'
 import { commonHeaders, ownHeaders } from './http/headers.ts'
 import { refuseTwoHosts } from './http/one-host.ts'
@@ -9,11 +9,13 @@ import { refuse } from './http/refuse.ts'
 import type { Settings } from './settings/settings.ts'
 import { newClearText } from './store/index.ts'
 import { watchAcceptQueue } from './watching/accept-queue.ts'
+import { burstTolerant } from './watching/burst.ts'
 import { watchLag } from './watching/lag.ts'
 import { answerFacts, type LogTarget, logging } from './watching/log.ts'
 import { type Figures, measure } from './watching/metrics.ts'
 import { routeMetrics } from './watching/metrics-route.ts'
 import { guardOverload } from './watching/overload.ts'
+import { watchWarmth } from './watching/warm.ts'
 
 export type { Certificate } from './http/connections.ts'
 
@@ -40,6 +42,8 @@ const newRequestId = () => newClearText(12)
 
 /** For each at work two may wait: then the last of them is answered within a tenth of a second or two. */
 const atDatabasePerConnection = 3
+/** In a burst eleven may wait for each at work: the last of 240 is answered within a second. */
+const burstTimes = 4
 
 /**
  * Makes the bare server: its log, its limits in time and in load, its figures, and the headers that no answer goes
@@ -79,13 +83,18 @@ export function newApp(facts: AppFacts): FastifyInstance {
     next()
   })
   const { version, figures = {} } = facts
+  const mostAtDatabase = settings.databaseConnections * atDatabasePerConnection
+  const [isWarm, lagMs, queueMs] = [watchWarmth(app), watchLag(app), watchAcceptQueue(app.server)]
   const load = guardOverload(app, {
     moneyRoutes: facts.moneyRoutes,
     mostAtWork: settings.mostAtWork,
-    mostAtDatabase: settings.databaseConnections * atDatabasePerConnection,
-    atDatabase: figures.atDatabase ?? (() => 0),
-    lagMs: watchLag(app),
-    queueMs: watchAcceptQueue(app.server),
+    mostAtDatabase,
+    atDatabase: burstTolerant({
+      ...{ most: mostAtDatabase, times: burstTimes, isJudged: isWarm },
+      count: figures.atDatabase ?? (() => 0),
+    }),
+    lagMs: () => (isWarm() ? lagMs() : 0),
+    queueMs: () => (isWarm() ? queueMs() : 0),
   })
   routeMetrics(app, measure(app, { load, figures, version }), facts)
   app.setErrorHandler(answerFailure)
@@ -106,5 +115,5 @@ function refuseRaw(app: FastifyInstance, error: NodeJS.ErrnoException, socket: S
   app.log.info({ status: Number(status.slice(0, 3)), requestId }, 'recusada antes de ser lida')
   const headers = { ...ownHeaders, 'x-request-id': requestId, connection: 'close', 'content-length': '0' }
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
-  socket.end(`HTTP/1.1 ${status}\r\n${lines.join('')}\r\n`)
+  endConnection(socket, `HTTP/1.1 ${status}\r\n${lines.join('')}\r\n`)
 }

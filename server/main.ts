@@ -20,10 +20,12 @@ import { startHeartbeat } from './process/heartbeat.ts'
 import { addressOf, linksOf } from './process/links.ts'
 import { whyNotListening } from './process/listening.ts'
 import { readLists } from './process/lists.ts'
+import { plannedCalls, plannedNotice, refusePlanned } from './process/planned-calls.ts'
 import { askedBy, refuseSandboxMoney } from './process/sandbox-money.ts'
 import { endOnSignals } from './process/signals.ts'
 import { stopper } from './process/stop.ts'
 import { openTidying, type Tidying } from './process/tidy.ts'
+import { whyNotStarted } from './process/why-not-started.ts'
 import { expiries } from './sale/expiries.ts'
 import { operatorLists } from './sale/lists.ts'
 import { sellsProducts } from './sale/variant.ts'
@@ -32,7 +34,7 @@ import { openServer } from './server.ts'
 import { type Settings, settingsOfProcess } from './settings/settings.ts'
 import { warningsOf } from './settings/warnings.ts'
 import { sessionExpiry } from './staff/index.ts'
-import { freeBytesAt, newId, openStore, type Store } from './store/index.ts'
+import { awaitDatabase, freeBytesAt, newId, openStore, type Store } from './store/index.ts'
 import { openServices, type Services } from './upstream/index.ts'
 import { countedStore } from './watching/at-database.ts'
 import { startFacts } from './watching/log.ts'
@@ -57,10 +59,15 @@ function pagesOfBuild(): BuiltPages {
   throw new Error('Falta a pasta dist. Rode "npm run build" e tente de novo ("npm start" faz isso por você).')
 }
 
-function usableCatalogue() {
+function usableCatalogue({ mode }: Settings) {
   const report = (text: string) => console.error(`${text}\n`)
   const built = readBuiltScreens(join(root, 'dist'))
-  const catalogue = openCatalogue({ root, words: vocabulary, built, report, now: () => performance.now() })
+  const catalogue = openCatalogue({
+    ...{ root, words: vocabulary, built, report },
+    takesPlanned: mode !== 'production',
+    now: () => performance.now(),
+  })
+  refusePlanned({ mode }, plannedCalls(catalogue.project(), vocabulary.operations))
   if (catalogue.all().length > 0) return catalogue
   throw new Error('Nenhuma variante pode ser servida. Corrija o que está acima e tente de novo.')
 }
@@ -84,12 +91,21 @@ interface Built {
   readonly tidying: Tidying
 }
 
+/** Opens the database, waiting for one that is just coming up, as after both were started together. */
+const openedStore = (settings: Settings): Promise<Store> =>
+  awaitDatabase(() => openStore(settings), {
+    forMs: settings.databaseWaitMs,
+    now: () => performance.now(),
+    pause,
+    say: (text) => console.error(text),
+  })
+
 async function build(settings: Settings): Promise<Built> {
   // What can be wrong before a database is opened comes first.
   const pages = pagesOfBuild()
   const certificate = certificateOf(settings)
   const lists = readLists(settings.listsFile, operatorLists)
-  const ofVariants = usableCatalogue()
+  const ofVariants = usableCatalogue(settings)
   const funnels = ofVariants
     .all()
     .map(({ funnel: { body }, variant }) => ({ body, isOfProducts: sellsProducts(variant) }))
@@ -98,7 +114,7 @@ async function build(settings: Settings): Promise<Built> {
   const [version, owner] = [versionOfProject(), newId()]
   const services = openServices({ services: settings.services, pause, observe: times.observe })
   const [leaving, money] = [new AbortController(), openMoneyAtWork()]
-  const { store, atWork: atDatabase } = countedStore(await openStore(settings))
+  const { store, atWork: atDatabase } = countedStore(await openedStore(settings))
   const pulse = openPulse(store)
   const tidying = openTidying(store, [...expiries, sessionExpiry])
   const { catalogue, ...sandbox } = await sandboxOf(settings, { store, catalogue: ofVariants, pages })
@@ -149,12 +165,14 @@ async function start(settings: Settings): Promise<void> {
     .listen({ host: settings.host, port: settings.port, backlog, listenTextResolver })
     .catch(async (error: Error) => {
       await stop()
-      throw new Error(whyNotListening(error, settings) ?? error.message)
+      const why = whyNotListening(error, settings)
+      throw why === undefined ? error : new Error(why)
     })
   endOnSignals(stop, { log: app.log, serveOnMs: settings.serveOnMs })
   outbox.start()
   reconciler.start()
-  welcome({ app, settings, version, served: catalogue.all() })
+  const planned = plannedNotice(plannedCalls(catalogue.project(), vocabulary.operations))
+  welcome({ app, settings, version, planned, served: catalogue.all() })
 }
 
 /** Tells the log how the server began; in production nobody reads along, elsewhere a person gets addresses to try. */
@@ -162,6 +180,7 @@ function welcome(begun: {
   readonly app: FastifyInstance
   readonly settings: Settings
   readonly version: string
+  readonly planned: string | undefined
   readonly served: Parameters<typeof linksOf>[1]
 }): void {
   const { app, settings, version, served } = begun
@@ -174,12 +193,12 @@ function welcome(begun: {
   }
   const address = addressOf({ ...settings, port })
   console.log(linksOf(address, served, hasSandbox(settings) ? sandboxPages : []))
-  for (const lack of warningsOf(settings)) console.warn(`Atenção: ${lack}`)
+  for (const lack of [begun.planned ?? [], warningsOf(settings)].flat()) console.warn(`Atenção: ${lack}`)
 }
 
 try {
   await start(checkedSettings())
 } catch (error) {
-  console.error(`\nO servidor não pôde começar.\n${error instanceof Error ? error.message : error}\n`)
+  console.error(`\nO servidor não pôde começar.\n${whyNotStarted(error)}\n`)
   process.exitCode = 1
 }

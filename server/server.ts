@@ -132,7 +132,7 @@ export async function openServer(parts: ServerParts): Promise<FastifyInstance> {
   routeBoletos(app, { ...shared, letterhead: anyLetterheadsOf(catalogue, kept) })
   routePaymentPages(app, shared)
   if (settings.noticeSecret !== null) routeNotices(app, { ...parts, secret: settings.noticeSecret })
-  registerOperator(app, { ...parts, admits: counts.admits, resolve: resolveCall })
+  registerOperator(app, { ...parts, admits: counts.admits, memory: counts.memory, resolve: resolveCall })
   parts.more?.(app)
   routePages(app, { ...shared, open: openings(api, shared) })
   return app.ready().then(() => app)

@@ -9,6 +9,11 @@ import { freePort } from '../port.ts'
 export interface Cluster {
   /** Makes an empty database and gives its address. */
   createDatabase(): Promise<string>
+  readonly folder: string
+  /** What PostgreSQL writes of what it does. */
+  readonly logFile: string
+  /** Finds one of PostgreSQL's programs. */
+  program(name: string): string
   /** Gives the process that all the others of the database descend from. */
   pid(): number
   /** Stops with nothing said to anybody and nothing tidied; a start then recovers from the log. */
@@ -47,6 +52,9 @@ export async function openCluster(): Promise<Cluster> {
       await askDatabase(addressOf('postgres'), `create database funis_${databases}`)
       return addressOf(`funis_${databases}`)
     },
+    folder,
+    logFile: join(folder, 'registro'),
+    program: (name) => join(folderOfPrograms(), name),
     pid: () => Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n', 1)[0]),
     stopAtOnce,
     start,

@@ -25,6 +25,7 @@ import { checkNames } from './checks/names.ts'
 import { checkNotices } from './checks/notices.ts'
 import { checkOperations } from './checks/operations.ts'
 import { checkNeeds, checkParts } from './checks/parts.ts'
+import { checkPlanned } from './checks/planned.ts'
 import { checkPrefixes } from './checks/prefixes.ts'
 import { checkReach } from './checks/reach.ts'
 import { checkReplays } from './checks/replays.ts'
@@ -98,6 +99,7 @@ function checked(world: World, findInFlow: FindInFlow): readonly Diagnostic[] {
     ...checkUpstreams(world),
     ...checkVariants(world),
     ...checkFunnels(world, flows, lacking),
+    ...checkPlanned(world, flows),
     ...checkRoutes(world, flows),
     ...checkPrefixes(world),
     ...checkLeaks(world),

@@ -5,8 +5,9 @@ export type { Diagnostic, Path } from './diagnostics/diagnostic.ts'
 export { distance } from './diagnostics/nearest.ts'
 export { type Language, sentence } from './diagnostics/sentence.ts'
 export type { KeptFindings, KeptOfFlow } from './flow-findings.ts'
-export type { Origin, SourceFile, Traced } from './json/document.ts'
+export type { Misencoded, Origin, SourceFile, Traced } from './json/document.ts'
 export { lineOf, originOf } from './json/document.ts'
+export { misencodedText } from './json/encoding.ts'
 export { kindOf } from './json/kinds.ts'
 export { oneLine, valueAt } from './json/value.ts'
 export { type EffectName, type EffectRecord, effectRecords } from './language/effects.ts'
@@ -24,6 +25,7 @@ export {
   flowRoutes,
   flowSource,
   funnelSource,
+  plannedCallsOf,
   requiredBy,
   unreachedIn,
 } from './model/funnel-source.ts'

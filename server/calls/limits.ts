@@ -30,11 +30,18 @@ interface Limited {
 
 type VariantValues = { readonly [name: string]: Json }
 
+/** Keys that are remembered for a while, kept as those of limits are and gone with them; all processes share them. */
+export interface KeyMemory {
+  remember(key: string, minutes: number): Promise<void>
+  isKnown(key: string): Promise<boolean>
+}
+
 /** What counts calls, and takes it back. */
 export interface CallCounts {
   readonly admits: Limiter
   /** Takes back what was counted once, for what could not be done. */
   giveBack(counted: readonly Counted[]): Promise<void>
+  readonly memory: KeyMemory
 }
 
 /** Lists how often a sale may make a call, by what its variant says where the file asks; nothing for a call without limits. */
@@ -99,6 +106,22 @@ export function openLimiter(facts: {
         'update limit_window set count = greatest(count - 1, 0) where key = any($1::text[]) and ends_at > $2',
         [counted.map(({ key }) => nameOf(key)), instant(facts.now())],
       )
+    },
+    memory: {
+      async remember(key, minutes) {
+        await facts.store.query(
+          `insert into limit_window (key, count, ends_at) values ($1, 0, $2)
+           on conflict (key) do update set ends_at = excluded.ends_at`,
+          [nameOf(key), instant(facts.now() + minutes * minuteInMs)],
+        )
+      },
+      async isKnown(key) {
+        const rows = await facts.store.query(
+          'select 1 as um from limit_window where key = $1 and ends_at > $2',
+          [nameOf(key), instant(facts.now())],
+        )
+        return rows.length > 0
+      },
     },
   }
 }

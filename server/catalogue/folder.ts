@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { isReadAsText, type SourceFile } from '../../engine/config/index.ts'
+import { type Decoded, readSource } from './source-text.ts'
 
 /** The project's JSON and pictures as they lie on disk now. */
 export interface Folder {
@@ -26,7 +27,7 @@ export function openFolder(root: string): Folder {
       sight = seen
       const files = stamps.map(({ path, stamp, bytes }) => {
         const before = known.get(path)
-        return before?.stamp === stamp ? before : { path, stamp, bytes, text: textOf(root, path) }
+        return before?.stamp === stamp ? before : { path, stamp, bytes, ...decodedOf(root, path) }
       })
       known = new Map(files.map((file) => [file.path, file]))
       return files
@@ -53,11 +54,11 @@ function stampsIn(root: string, folder: string): readonly Stamped[] {
     })
 }
 
-function textOf(root: string, path: string): string {
-  if (!isReadAsText(path)) return ''
+function decodedOf(root: string, path: string): Decoded {
+  if (!isReadAsText(path)) return { text: '' }
   try {
-    return readFileSync(join(root, path), 'utf8')
+    return readSource(join(root, path))
   } catch {
-    return ''
+    return { text: '' }
   }
 }

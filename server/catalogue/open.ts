@@ -31,6 +31,8 @@ export interface CatalogueFacts {
   readonly words: Vocabulary
   /** The screens each flow was built with; absent, a flow may name any screen. */
   readonly built?: BuiltScreenNames
+  /** Serves funnels that call operations without code too, which their examples answer; absent means no. */
+  readonly takesPlanned?: boolean
   readonly report: (text: string) => void
   /** A clock in milliseconds; any that never goes back. */
   readonly now: () => number
@@ -49,7 +51,13 @@ export function openCatalogue(facts: CatalogueFacts): OpenCatalogue {
   const folder = openFolder(facts.root)
   const tell = teller(facts.report)
   const first = folder.look() ?? []
-  const shelves = openShelves({ words: facts.words, built: facts.built, first, tell })
+  const shelves = openShelves({
+    words: facts.words,
+    built: facts.built,
+    takesPlanned: facts.takesPlanned ?? false,
+    first,
+    tell,
+  })
   let taken = shelves.takeUp(first)
   let lookedAt = facts.now()
   return {
@@ -83,6 +91,7 @@ function openShelves(facts: {
   readonly words: Vocabulary
   readonly first: readonly SourceFile[]
   readonly built: BuiltScreenNames | undefined
+  readonly takesPlanned: boolean
   readonly tell: (text: string) => void
 }) {
   const atStart = new Map(facts.first.filter(isSchema).map(({ path, text }) => [path, text]))
@@ -97,6 +106,7 @@ function openShelves(facts: {
       before,
       held: changedSchemas(files, atStart),
       built: facts.built,
+      takesPlanned: facts.takesPlanned,
     })
     const gone = shelf.all().filter((served) => !taken.served.includes(served))
     if (gone.length > 0) replaced = gone.flatMap(documentsOf)

@@ -43,11 +43,15 @@ export function take(
     readonly before: ReadonlyMap<string, Served>
     readonly held: ReadonlySet<string>
     readonly built: BuiltScreenNames | undefined
+    /** Whether funnels are served that call operations without code; their examples answer. */
+    readonly takesPlanned: boolean
   },
 ): Taken {
   const project = readProject(files)
   const diagnostics = facts.check(project)
-  const errors = diagnostics.filter(({ severity }) => severity === 'erro')
+  const errors = diagnostics.filter(
+    ({ severity, code }) => severity === 'erro' && !(facts.takesPlanned && code === 'operacao-planejada'),
+  )
   const held = [...facts.held, ...flowsToBuild(project, facts.built)]
   const wrong = new Set([...errors.map(({ file }) => file), ...held])
   const sharedIsRead = unreadShared(project).length === 0

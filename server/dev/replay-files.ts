@@ -1,10 +1,11 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { joined, type Recording, type Recordings, type Replay } from '../../engine/replay/index.ts'
+import { readUtf8 } from '../catalogue/source-text.ts'
 
 const ending = '.replay.json'
 
-/** Reads the recordings below a folder, by their names; what is no JSON is told by the check of the files, not here. */
+/** Reads the recordings below a folder, by their names; what is no JSON, or not UTF-8, is told by the check of the files, not here. */
 export function recordingsIn(folder: string): Recordings {
   const found = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name.endsWith(ending))
@@ -21,7 +22,7 @@ export function recordingsIn(folder: string): Recordings {
 
 function readJson(path: string): Recording | undefined {
   try {
-    return JSON.parse(readFileSync(path, 'utf8')) as Recording
+    return JSON.parse(readUtf8(path)) as Recording
   } catch {
     return undefined
   }

@@ -1,4 +1,10 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http'
 import { createServer as createSecureServer } from 'node:https'
 import { BlockList, isIPv6, type Socket } from 'node:net'
 import { normalizeIP } from '@fastify/rate-limit'
@@ -16,12 +22,17 @@ export interface ConnectionFacts {
 }
 
 const mostConnections = 10_000
+/** Beyond so many, each new connection takes the place of one that keeps the server waiting. */
+const mostBeforeMakingRoom = 9_900
+/** How long a connection that was refused may take to read why. */
+const lingerMs = 1_000
 const mostOfOneAddress = 200
 
 /**
  * Makes a server that waits for nobody too long: half a handshake, half a request, or none, ends the connection.
  *
- * It keeps 10,000 connections at most; where no proxy stands in front, 200 of one address.
+ * It keeps 10,000 connections at most, in which those that keep it waiting make room for new ones; where no proxy stands
+ * in front, 200 of one address.
  */
 export function serverWithTimeouts(listener: RequestListener, facts: ConnectionFacts): Server {
   const { certificate, trustedProxies } = facts
@@ -36,8 +47,65 @@ export function serverWithTimeouts(listener: RequestListener, facts: ConnectionF
   server.keepAliveTimeout = trustedProxies > 0 ? 130_000 : 10_000
   server.setTimeout(trustedProxies > 0 ? 140_000 : 90_000)
   server.maxConnections = mostConnections
+  makeRoom(server, mostBeforeMakingRoom)
   if (trustedProxies === 0) server.on('connection', limitPerAddress(mostOfOneAddress))
   return server
+}
+
+interface Open {
+  readonly socket: Socket
+  exchange?: { readonly request: IncomingMessage; readonly response: ServerResponse } | undefined
+}
+
+/**
+ * Destroys, for each new connection beyond so many, the one that has kept the server waiting the longest: for its first
+ * or next request, for the rest of one, or to read its answer. One whose request is being answered is never taken.
+ */
+export function makeRoom(server: Server, most: number): void {
+  const open = new Map<string, Open>()
+  server.on('connection', (socket: Socket) => {
+    const key = peerOf(socket)
+    const entry: Open = { socket }
+    open.set(key, entry)
+    socket.once('close', () => {
+      if (open.get(key) === entry) open.delete(key)
+    })
+    if (open.size <= most) return
+    for (const [oldest, each] of open) {
+      if (!keepsWaiting(each)) continue
+      open.delete(oldest)
+      each.socket.destroy()
+      return
+    }
+  })
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    const key = peerOf(request.socket)
+    const entry = open.get(key)
+    if (!entry) return
+    const exchange = { request, response }
+    entry.exchange = exchange
+    response.once('close', () => {
+      if (entry.exchange !== exchange || open.get(key) !== entry) return
+      entry.exchange = undefined
+      // Behind all that have waited longer.
+      open.delete(key)
+      open.set(key, entry)
+    })
+  })
+}
+
+const keepsWaiting = ({ exchange }: Open): boolean =>
+  exchange === undefined || !exchange.request.complete || exchange.response.writableLength > 0
+
+/** Names the other end: of https the socket that connects is another object than the one that asks. */
+const peerOf = ({ remoteAddress, remotePort, localAddress }: Socket): string =>
+  `${remoteAddress} ${remotePort} ${localAddress}`
+
+/** Ends a connection with a last word, and destroys it where the other side does not close its own end in a second. */
+export function endConnection(socket: Socket, text: string, waitMs = lingerMs): void {
+  const timer = setTimeout(() => socket.destroy(), waitMs)
+  socket.once('close', () => clearTimeout(timer))
+  socket.end(text)
 }
 
 const thisMachine = new BlockList()

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { MisencodedFile, readUtf8 } from '../catalogue/source-text.ts'
 import type { Lists } from '../contract/work.ts'
 
 /** The lists that a file may bring, and how many numbers stand in each. */
@@ -28,8 +28,9 @@ export function readLists(file: string | null, known: Known): Lists {
 function membersIn(file: string, wrong: (says: string) => Error): { readonly [name: string]: unknown } {
   let members: unknown
   try {
-    members = JSON.parse(readFileSync(file, 'utf8'))
-  } catch {
+    members = JSON.parse(readUtf8(file))
+  } catch (error) {
+    if (error instanceof MisencodedFile) throw wrong(`não pôde ser lido.\n${error.message}`)
     throw wrong('não pôde ser lido como JSON.')
   }
   if (typeof members !== 'object' || members === null || Array.isArray(members))

@@ -47,6 +47,8 @@ export interface Settings {
   readonly databaseUrl: string | null
   /** How many connections each process holds at most. */
   readonly databaseConnections: number
+  /** For how many milliseconds a start waits for a database that is just coming up. */
+  readonly databaseWaitMs: number
   readonly dataDir: string
   /** The key of the captcha's signatures; null means one generated into `dataDir`. */
   readonly secret: string | null
@@ -94,6 +96,7 @@ export function readSettings(env: Environment): Reading {
     ...whereOf(text, mistakes),
     databaseUrl: text('DATABASE_URL') || null,
     databaseConnections: number(text, mistakes, { name: 'DATABASE_CONNECTIONS', from: 2, to: 500 }),
+    databaseWaitMs: number(text, mistakes, { name: 'DATABASE_WAIT_SECONDS', from: 0, to: 600 }) * 1_000,
     dataDir: resolve(text('DATA_DIR')),
     secret: text('SECRET') || null,
     listsFile: text('LISTS_FILE') || null,

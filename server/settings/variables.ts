@@ -44,6 +44,11 @@ export const variables = {
     fallback: '20',
     means: 'Quantas conexões com o PostgreSQL cada processo abre, de 2 a 500.',
   },
+  DATABASE_WAIT_SECONDS: {
+    fallback: '60',
+    means:
+      'Por quantos segundos, de 0 a 600, o começo espera por um PostgreSQL que ainda não aceita conexões; 0 não espera.',
+  },
   DATA_DIR: { fallback: './dados', means: 'A pasta do banco embutido e da chave sorteada.' },
   SECRET: {
     fallback: '',
@@ -125,7 +130,7 @@ export const variables = {
       'Por quantos segundos, de 0 a 300, o processo ainda atende depois de mandado encerrar, já dizendo que não está pronto; vazia, 10 em produção e 0 fora dela.',
   },
   MOST_AT_WORK: {
-    fallback: '100',
+    fallback: '250',
     means: 'Quantas chamadas de `/api` cada processo atende ao mesmo tempo; as outras recebem 503 na hora.',
   },
   CAPTCHA_COST: {

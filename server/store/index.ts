@@ -1,4 +1,5 @@
 export { beat, beatMs, isAlive, rest } from './alive.ts'
+export { awaitDatabase, type Patience } from './await-database.ts'
 export { freeBytesAt } from './disk.ts'
 export { openEmbedded } from './embedded.ts'
 export { newClearText, newId } from './id.ts'

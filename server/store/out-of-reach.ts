@@ -39,9 +39,22 @@ export function whyNotOpened(error: Error & { readonly code?: string }, place: s
   return why === undefined ? error : new Error(`O PostgreSQL em ${place} ${why}.`, { cause: error })
 }
 
+/** What is said by, or of, a server that is not up yet or is being started again; without it its socket is no file either. */
+const comingUp = /^(57P0[123]|53300|ENOENT|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|EAI_AGAIN)$/
+
+/** Tells whether a database that could not be opened may be one that is just coming up, which waiting mends. */
+export function mayComeUp({ cause }: Error): boolean {
+  if (!(cause instanceof Error)) return false
+  return comingUp.test(systemCodeOf(cause)) || /^Connection terminated|timeout/.test(cause.message)
+}
+
 const reasons: Readonly<Record<string, string>> = {
   '28000': 'recusou o usuário de DATABASE_URL',
   '28P01': 'recusou o usuário ou a senha de DATABASE_URL',
+  '57P03': 'está começando e ainda não aceita conexões. Se isso não passar, veja o registro dele',
+  '53300':
+    'não tem mais conexões livres. Aumente o max_connections dele, ou diminua DATABASE_CONNECTIONS ou o número de processos',
+  '53100': 'está com o disco cheio. Libere espaço na máquina dele e comece de novo',
   '3D000': 'não tem esse banco. Crie-o, por exemplo com createdb, ou confira DATABASE_URL',
   '42501':
     'não deixa esse usuário mudar as tabelas, e faltam migrações. Rode "npm run migrar" com o usuário dono em DATABASE_URL, e comece de novo',

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { operatorNames } from '../../engine/conditions/operators/index.ts'
 import { check, type SourceFile, type Vocabulary } from '../../engine/config/index.ts'
+import { readSource } from '../../server/catalogue/source-text.ts'
 
 const here = new URL('./', import.meta.url)
 
@@ -54,7 +55,7 @@ export function filesUnder(folder: string): readonly SourceFile[] {
   return readdirSync(root, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => `${entry.parentPath.replace(/\/$/, '')}/${entry.name}`)
-    .map((path) => ({ path: path.slice(root.pathname.length), text: readFileSync(path, 'utf8') }))
+    .map((path) => ({ path: path.slice(root.pathname.length), ...readSource(path) }))
     .sort((a, b) => (a.path < b.path ? -1 : 1))
 }
 

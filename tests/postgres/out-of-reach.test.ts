@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { accept } from '../../server/contract/work.ts'
 import { problemOfFailure } from '../../server/http/failures.ts'
-import { openPostgres, type Sql } from '../../server/store/index.ts'
-import { call, local, openTest, operationFile } from '../server/kit.ts'
+import { awaitDatabase, openPostgres, type Sql } from '../../server/store/index.ts'
+import { call, handClock, local, openTest, operationFile } from '../server/kit.ts'
 import { type Cluster, makeCluster } from './cluster.ts'
 import { findPrograms } from './programs.ts'
 
@@ -100,6 +100,26 @@ describe.skipIf(!programs)('PostgreSQL', () => {
       `select count(*) as n from pg_prepared_statements where statement like '%repetida'`,
     )
     expect(known).toEqual([{ n: 1 }])
+    await store.close()
+  })
+
+  it('that is not up yet is waited for by a start, which says so', async () => {
+    await cluster.stop()
+    const said: string[] = []
+    const clock = handClock()
+    const store = await awaitDatabase(() => openPostgres(cluster.url, 1), {
+      forMs: 60_000,
+      now: clock.now,
+      say: (text) => void said.push(text),
+      pause: async (ms) => {
+        clock.pass(ms)
+        if (said.length === 3) await cluster.start()
+      },
+    })
+    expect(await store.query('select 1 as um')).toEqual([{ um: 1 }])
+    expect(said).toHaveLength(3)
+    for (const line of said)
+      expect(line).toMatch(/^O PostgreSQL em localhost\/postgres não respondeu \(\w+\)\. /)
     await store.close()
   })
 

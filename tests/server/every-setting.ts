@@ -9,6 +9,7 @@ export const everything = {
   TRUST_PROXY: '1',
   DATABASE_URL: 'postgres://u:s%23@h:5432/funis?sslmode=require',
   DATABASE_CONNECTIONS: '30',
+  DATABASE_WAIT_SECONDS: '5',
   DATA_DIR: '/var/lib/funis',
   SECRET: 's'.repeat(32),
   LISTS_FILE: 'listas.json',

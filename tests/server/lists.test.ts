@@ -11,7 +11,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 const read = (file: string | null) => readLists(file, operatorLists)
 
 describe('the lists of the server', () => {
-  const written = (text: string) => {
+  const written = (text: string | Uint8Array) => {
     const file = join(folder, 'listas.json')
     writeFileSync(file, text)
     return file
@@ -25,11 +25,13 @@ describe('the lists of the server', () => {
   })
 
   it('[D37t] are refused whole when something in them is wrong, without repeating it', () => {
-    const says = (text: string) => {
+    const says = (text: string | Uint8Array) => {
       const file = written(text)
       return () => read(file)
     }
     expect(says('{')).toThrow('não pôde ser lido como JSON.')
+    const latin = Buffer.from('{ "não": [] }', 'latin1')
+    expect(says(latin)).toThrow(/LISTS_FILE .* não pôde ser lido\.\n✗ .*:1:5 .*Windows-1252/)
     expect(says('[]')).toThrow('precisa ser um objeto')
     expect(says('{ "cpfs": [] }')).toThrow(
       'traz "cpfs". Use cpfsBloqueados, corretoresBloqueados, produtoresBloqueados, corretoresSemNovaProposta, produtoresSemNovaProposta, corretoresPix, corretorPadrao.',

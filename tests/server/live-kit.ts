@@ -46,7 +46,7 @@ export function liveCopy(...flows: readonly string[]) {
   return {
     reports,
     /** Saves a file as an editor does, a second before the next page is asked for. */
-    save(path: string, text: string): void {
+    save(path: string, text: string | Uint8Array): void {
       writeFileSync(join(root, `${path}~`), text)
       renameSync(join(root, `${path}~`), join(root, path))
       clock.pass(1000)

@@ -26,7 +26,7 @@ const mar = (precoCentavos: unknown, titulo = 'Plano Mar') =>
     2,
   )
 
-const save = (text: string) => live.save(path, text)
+const save = (text: string | Uint8Array) => live.save(path, text)
 
 /** Gives what a person gets at the variant's address: the page, the price in the funnel and the one in the answer. */
 async function seen() {
@@ -74,6 +74,22 @@ describe('a new partner is one file', () => {
     expect(reports.at(-1)).toContain('R$ 49,90 se escreve 4990, sem aspas, sem ponto e sem vírgula.')
     expect(reports.at(-1)).toContain('em /produtos/0/precoCentavos  [preco-invalido]')
     expect(reports).toHaveLength(2)
+  })
+
+  it('served as it last was while the file is saved in another encoding, which the report names', async () => {
+    const text = mar(4200, 'Plano Saúde Mar')
+    const before = reports.length
+    save(Buffer.from(text, 'latin1'))
+    expect(await seen()).toEqual(served(3150))
+    expect(reports.at(-1)).toMatch(new RegExp(`^✗ ${path}:\\d+:\\d+ .*Windows-1252`))
+    expect(reports.at(-1)).toContain('[codificacao-errada]')
+    save(Buffer.from(`\ufeff${text}`, 'utf16le'))
+    expect(await seen()).toEqual(served(3150))
+    expect(reports.at(-1)).toContain('UTF-16 LE')
+    expect(reports).toHaveLength(before + 2)
+    save(`\ufeff${text}`)
+    expect(await seen()).toEqual(served(4200, 'Plano Saúde Mar'))
+    reports.splice(before)
   })
 
   it('[X02e] served anew once it is mended', async () => {

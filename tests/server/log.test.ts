@@ -171,7 +171,7 @@ describe('the log', () => {
     })
     const facts = startFacts(settings, { version: '1.2.3', port: 3000, variants: 4 })
     expect(facts).toEqual({
-      ...{ version: '1.2.3', port: 3000, variants: 4, mode: 'test', mostAtWork: 100 },
+      ...{ version: '1.2.3', port: 3000, variants: 4, mode: 'test', mostAtWork: 250 },
       ...{
         database: 'postgres',
         https: 'proxy',

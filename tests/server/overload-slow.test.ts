@@ -1,9 +1,10 @@
 import { EventEmitter, once } from 'node:events'
-import { connect, type Socket } from 'node:net'
+import { createServer, type Server, type ServerResponse } from 'node:http'
+import { type AddressInfo, connect, type Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { accept } from '../../server/contract/work.ts'
-import { limitPerAddress, serverWithTimeouts } from '../../server/http/connections.ts'
+import { limitPerAddress, makeRoom, serverWithTimeouts } from '../../server/http/connections.ts'
 import { local, openTest, operationFile, settingsOf } from './kit.ts'
 
 const free = operationFile('reference', { needs: { sale: false, captcha: 'none' } })
@@ -53,8 +54,21 @@ const ask = (address: string, body: string | Buffer<ArrayBuffer> = '{}') =>
     body,
   })
 
+/** Listens on a free port; gives it. */
+async function listenOn(server: Server): Promise<number> {
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  open.push({
+    async close() {
+      server.closeAllConnections()
+      server.close()
+    },
+  })
+  return (server.address() as AddressInfo).port
+}
+
 /** Tells how many connections a server has. */
-const connections = (app: FastifyInstance) =>
+const connections = (app: Pick<FastifyInstance, 'server'>) =>
   new Promise<number>((resolve, reject) =>
     app.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
   )
@@ -92,6 +106,70 @@ describe('those who send slowly', () => {
     expect(lines.map((line) => JSON.parse(line))).toContainEqual(
       expect.objectContaining({ requestId: id, status: 408, msg: 'recusada antes de ser lida' }),
     )
+  })
+})
+
+describe('those who never read and never close', () => {
+  /** Sends bytes on a connection whose other end stays open, whatever comes; gives the socket, which reads nothing. */
+  const stuck = async (port: number, text = ''): Promise<Socket> => {
+    const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
+    // A connection that the server destroys may tell so.
+    socket.on('error', () => {})
+    open.push({ close: () => socket.destroy() })
+    await once(socket, 'connect')
+    socket.pause()
+    if (text !== '') socket.write(text)
+    return socket
+  }
+
+  it.each([
+    ['nothing', ''],
+    ['half a head', 'GET /saude HTTP/1.1\r\nhost: localhost\r\n'],
+    ['half a body', `${headOf(100)}{`],
+    ['what is no HTTP', '\x16\x03\x01\r\n\r\n'],
+  ])('are gone from the server soon after their time is over: %s', async (_name, text) => {
+    const { app, port, address } = await listening()
+    app.server.headersTimeout = 100
+    app.server.requestTimeout = 100
+    await Promise.all(Array.from({ length: 5 }, () => stuck(port, text)))
+    await vi.waitUntil(async () => (await connections(app)) === 0, { timeout: 15_000 })
+    expect((await ask(address)).status).toBe(200)
+  })
+
+  it.each([
+    ['nothing', ''],
+    ['half a head', 'GET / HTTP/1.1\r\nhost: localhost\r\n'],
+    ['half a body', 'POST / HTTP/1.1\r\nhost: localhost\r\ncontent-length: 9\r\n\r\n{'],
+    ['a whole request', 'GET / HTTP/1.1\r\nhost: localhost\r\n\r\n'],
+    ['a request for more than it reads', 'GET /large HTTP/1.1\r\nhost: localhost\r\n\r\n'],
+  ])('make room for whoever comes: %s', async (_name, text) => {
+    const large = Buffer.alloc(30_000_000)
+    const server = createServer((request, response) => response.end(request.url === '/large' ? large : 'ok'))
+    makeRoom(server, 5)
+    const port = await listenOn(server)
+    const sockets = await Promise.all(Array.from({ length: 5 }, () => stuck(port, text)))
+    await vi.waitUntil(async () => (await connections({ server })) === 5)
+    // Their requests are read before the next one comes.
+    await (await fetch(`http://127.0.0.1:${port}/`)).text()
+    for (let n = 0; n < 20; n += 1) {
+      const answer = await fetch(`http://127.0.0.1:${port}/`, { headers: { connection: 'close' } })
+      expect(await answer.text()).toBe('ok')
+    }
+    expect(await connections({ server })).toBeLessThanOrEqual(6)
+    expect(sockets).toHaveLength(5)
+  })
+
+  it('take no room from those who are being answered', async () => {
+    const asked: ServerResponse[] = []
+    const server = createServer((_request, response) => void asked.push(response))
+    makeRoom(server, 3)
+    const port = await listenOn(server)
+    const answers = Array.from({ length: 3 }, () => fetch(`http://127.0.0.1:${port}/`))
+    await vi.waitUntil(() => asked.length === 3)
+    await Promise.all(Array.from({ length: 4 }, () => stuck(port)))
+    await vi.waitUntil(async () => (await connections({ server })) <= 4)
+    for (const response of asked) response.end('ok')
+    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 200, 200])
   })
 })
 

@@ -57,7 +57,7 @@ describe('settings that are wrong', () => {
       { STOP_AFTER_SECONDS: '10s' },
       'STOP_AFTER_SECONDS é "10s". Use um número inteiro de 0 a 300, por exemplo 10.',
     ],
-    [{ MOST_AT_WORK: '1e3' }, 'MOST_AT_WORK é "1e3". Use um número inteiro de 1 a 100000, por exemplo 100.'],
+    [{ MOST_AT_WORK: '1e3' }, 'MOST_AT_WORK é "1e3". Use um número inteiro de 1 a 100000, por exemplo 250.'],
     [{ HOST: 'http://0.0.0.0' }, host],
     [{ LISTS_FILE: 'listas.json\r' }, 'LISTS_FILE tem um espaço ou uma quebra de linha na ponta. Tire.'],
     [{ PUBLIC_URL: 'vendas.example.com' }, `PUBLIC_URL ${web}.`],

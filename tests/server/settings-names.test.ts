@@ -41,7 +41,7 @@ describe('a name that is none of ours', () => {
     ['SMTP_PORT', 'SMTP_URL'],
     ['MAIL_PASSWORD', 'MAIL_FROM'],
     ['TLS_CA_FILE', 'TLS_CERT e TLS_KEY'],
-    ['DATABASE_PASSWORD', 'DATABASE_URL e DATABASE_CONNECTIONS'],
+    ['DATABASE_PASSWORD', 'DATABASE_URL, DATABASE_CONNECTIONS e DATABASE_WAIT_SECONDS'],
     ['DENTAL_PASSWORD', 'DENTAL_API_URL e DENTAL_API_TOKEN'],
     ['VIDA_API_URL', ofServices],
     ['VIDA_API_TOKEN', ofServices.replaceAll('URL', 'TOKEN')],

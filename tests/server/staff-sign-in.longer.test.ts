@@ -173,6 +173,55 @@ describe('the entrance of the operation', () => {
     expect((await enter(app, right(), '198.51.100.99')).statusCode).toBe(303)
   }, 60_000)
 
+  describe('while others try a login from elsewhere', () => {
+    const home = '203.0.113.7'
+    const wrong = (address: string, login = ana.login) =>
+      enter(app, { ...right(), login, senha: 'x' }, address).then(({ statusCode }) => statusCode)
+    const locked = async () => {
+      for (let n = 0; n < 10; n += 1) expect(await wrong(`198.51.100.${n}`)).toBe(403)
+      expect(await wrong('198.51.100.99')).toBe(429)
+    }
+    const rightFrom = async (address: string) => (await enter(app, right(), address)).statusCode
+
+    it('lets its owner in from an address by which they came in before, at every process, and from no other', async () => {
+      expect(await rightFrom(home)).toBe(303)
+      for (let day = 0; day < 2; day += 1) {
+        clock.pass(24 * 60 * minute)
+        await locked()
+        const { app: other } = await openTest({ store, secret, now: clock.now })
+        expect((await enter(other, right(), home)).statusCode).toBe(303)
+        expect(await rightFrom('203.0.113.8')).toBe(429)
+      }
+      // It is known for as long again as somebody came in by it last.
+      clock.pass(89 * 24 * 60 * minute)
+      await locked()
+      expect(await rightFrom(home)).toBe(303)
+    }, 120_000)
+
+    it('lets that address try ten times in 15 minutes too, and no other login from there', async () => {
+      expect(await rightFrom(home)).toBe(303)
+      clock.pass(15 * minute)
+      await locked()
+      for (let n = 0; n < 10; n += 1) {
+        expect(await wrong(home)).toBe(403)
+        clock.pass(10_000)
+      }
+      expect(await wrong(home)).toBe(429)
+      for (let n = 0; n < 10; n += 1) expect(await wrong(`198.51.100.${n}`, 'bia')).toBe(403)
+      clock.pass(minute)
+      expect(await wrong(home, 'bia')).toBe(429)
+      clock.pass(15 * minute)
+      expect(await rightFrom(home)).toBe(303)
+    }, 60_000)
+
+    it('forgets an address by which nobody came in for 90 days', async () => {
+      expect(await rightFrom(home)).toBe(303)
+      clock.pass(90 * 24 * 60 * minute)
+      await locked()
+      expect(await rightFrom(home)).toBe(429)
+    }, 60_000)
+  })
+
   it('[T06sg] shows its page sixty times a minute to an address, and asks nothing for more', async () => {
     const visit = () => app.inject({ url: '/operacao/entrar', headers: { host: 'localhost' } })
     for (let n = 0; n < 60; n += 1) expect((await visit()).statusCode).toBe(200)

@@ -1,6 +1,7 @@
 /** Lists every mistake the check knows, and whether it stops a file from being used. A code is never reused. */
 export const codes = {
   'json-invalido': 'erro',
+  'codificacao-errada': 'erro',
   'chave-repetida': 'erro',
   'chave-desconhecida': 'erro',
   'chave-ausente': 'erro',
@@ -17,6 +18,7 @@ export const codes = {
   'tela-desconhecida': 'erro',
   'operacao-desconhecida': 'erro',
   'operacao-sem-codigo': 'erro',
+  'operacao-planejada': 'erro',
   'chamada-desconhecida': 'erro',
   'desfecho-desconhecido': 'erro',
   'operador-desconhecido': 'erro',

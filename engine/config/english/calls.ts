@@ -25,6 +25,10 @@ export const ofCalls: Readonly<Record<string, string>> = {
   'Acrescente a "needs" a chave de "input" que traz o uid dela: "proposal": "uid".':
     'Add to "needs" the key of "input" that brings its uid: "proposal": "uid".',
   'A operação "{1}" não tem código no servidor.': 'The operation "{1}" has no code on the server.',
+  'A operação "{1}" ainda não foi construída, e a variante "{2}" vende por este fluxo: em produção, quem chegasse aqui não passaria.':
+    'The operation "{1}" is not built yet, and the variant "{2}" sells by this flow: in production whoever came here would get no further.',
+  'Escreva server/operations/{1}.ts, tire a chamada do fluxo, ou, enquanto a variante não está à venda, diga nela "incompleta" e o que falta.':
+    'Write server/operations/{1}.ts, take the call out of the flow, or, while the variant is not on sale, say "incompleta" in it and what is missing.',
   'Escreva {1} e rode "npm run fix", ou ponha "planned": { "data": … } com um exemplo de "output".':
     'Write {1} and run "npm run fix", or add "planned": { "data": … } with an example of "output".',
   'Este trecho não é um JSON Schema: {1}': 'This is no JSON Schema: {1}',

@@ -9,6 +9,16 @@ export const ofFiles: Readonly<Record<string, string>> = {
     'schemas/operations/<thing>.<verb>.operation.json, without hyphens and accents',
   'schemas/tables/<nome>.json': 'schemas/tables/<name>.json',
   'tests/replays/<nome>.replay.json': 'tests/replays/<name>.replay.json',
+  'O arquivo não está em UTF-8, e sim em {1}, que o Bloco de Notas também chama de "Unicode".':
+    'The file is not UTF-8 but {1}, which Notepad also calls "Unicode".',
+  'O arquivo não está em UTF-8, e sim em Windows-1252, que o Bloco de Notas chama de "ANSI": este "{1}" chegaria estragado a quem lê a página.':
+    'The file is not UTF-8 but Windows-1252, which Notepad calls "ANSI": this "{1}" would reach readers of the page damaged.',
+  'O arquivo não está em UTF-8: o que foi gravado aqui não é um texto nessa codificação.':
+    'The file is not UTF-8: what is written here is no text in that encoding.',
+  '"{1}"': '"{1}"',
+  'aquela em que os acentos aparecem certos': 'the one that shows the accents right',
+  'Grave de novo em UTF-8. No Bloco de Notas: "Arquivo", "Salvar como", em "Codificação" escolha "UTF-8". No VS Code: clique na codificação, embaixo à direita, "Reabrir com Codificação", {1}, e depois "Salvar com Codificação", "UTF-8".':
+    'Save it again as UTF-8. In Notepad: "File", "Save as", choose "UTF-8" as "Encoding". In VS Code: click the encoding at the bottom right, "Reopen with Encoding", {1}, and then "Save with Encoding", "UTF-8".',
   'O arquivo tem objetos e listas demais uns dentro dos outros.':
     'The file has too many objects and lists inside each other.',
   'Confira se cada "[" e cada "{" tem o seu par.': 'Check that each "[" and each "{" has its pair.',

@@ -6,6 +6,12 @@ import type { Saying } from '../diagnostics/saying.ts'
 import { once } from './once.ts'
 import type { JsonObject } from './value.ts'
 
+/** How a file that is not UTF-8 seems to be written; undefined where that cannot be told. `offset` is the first character that shows it. */
+export interface Misencoded {
+  readonly encoding: 'UTF-16 LE' | 'UTF-16 BE' | 'Windows-1252' | undefined
+  readonly offset: number
+}
+
 /** A file of the project as it comes in; its path is relative to the project's root, with "/". */
 export interface SourceFile {
   readonly path: string
@@ -13,6 +19,8 @@ export interface SourceFile {
   readonly text: string
   /** How large it is, where that is known. */
   readonly bytes?: number
+  /** Present of a file that is not UTF-8; its text is then a guess, to show it by, and is not used. */
+  readonly misencoded?: Misencoded
 }
 
 /** A JSON file that was read. */

@@ -4,6 +4,7 @@ import { type Code, codes } from '../diagnostics/codes.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { type Saying, say } from '../diagnostics/saying.ts'
 import { type Document, lineAt, report, type SourceFile, traced } from './document.ts'
+import { misencodedText } from './encoding.ts'
 import { once } from './once.ts'
 import { scanJson } from './scan.ts'
 import { type SyntaxMistake, syntaxError } from './syntax.ts'
@@ -15,8 +16,11 @@ export interface Parsed {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** Reads strict JSON: no comments, no commas left over. Keys written twice or forbidden are mistakes too. */
-export const parse = once(({ path: file, text }: SourceFile): Parsed => {
+/** Reads strict JSON in UTF-8: no comments, no commas left over. Keys written twice or forbidden are mistakes too. */
+export const parse = once((source: SourceFile): Parsed => {
+  const { path: file, text } = source
+  const misencoded = misencodedText(source)
+  if (misencoded) return { document: undefined, diagnostics: [misencoded] }
   const { keys, tooDeepAt } = scanJson(text)
   if (tooDeepAt !== undefined) return unread(file, { ...tooDeep, offset: tooDeepAt, length: 1 })
   const plain = plainJson(text)

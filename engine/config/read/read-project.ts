@@ -1,6 +1,7 @@
 import type { Json } from '../../flow/funnel.ts'
 import { type Diagnostic, inOrder } from '../diagnostics/diagnostic.ts'
 import { type Document, type SourceFile, traced } from '../json/document.ts'
+import { misencodedText } from '../json/encoding.ts'
 import { type FileKind, kindOf, kinds, lastPart } from '../json/kinds.ts'
 import { parse } from '../json/parse.ts'
 import { listOf, objectOf, own, textOf, valueAt } from '../json/value.ts'
@@ -39,6 +40,7 @@ export function readProject(files: readonly SourceFile[]): Project {
     pictures: readPictures(files),
     diagnostics: inOrder([
       ...parsed.flatMap(({ diagnostics }) => diagnostics),
+      ...files.flatMap((file) => (file.path.endsWith('.json') ? [] : (misencodedText(file) ?? []))),
       ...ignoredFiles(files),
       ...art.diagnostics,
       ...flows.diagnostics,

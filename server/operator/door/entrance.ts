@@ -1,6 +1,6 @@
 import { normalizeIP } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Limiter } from '../../calls/limits.ts'
+import type { KeyMemory, Limiter } from '../../calls/limits.ts'
 import { noteRefusal } from '../../http/refuse.ts'
 import { fieldIn, type PlainPage, type PlainSite, plainHtml } from '../../plain/index.ts'
 import type { Settings } from '../../settings/settings.ts'
@@ -26,6 +26,8 @@ export interface EntranceParts {
   readonly secret: string
   /** Counts tries, for all processes together. */
   readonly admits: Limiter
+  /** Remembers from where somebody came in. */
+  readonly memory: KeyMemory
 }
 
 /** Where staff come in: the one page of the operation that is open to everybody. */
@@ -51,7 +53,8 @@ export function routeEntrance(app: FastifyInstance, parts: EntranceParts): void 
       password: fieldIn(request, 'senha'),
       code: fieldIn(request, 'codigo'),
     }
-    const wait = await waitOfTry(parts, request, staffNameIn(typed.login))
+    const login = staffNameIn(typed.login)
+    const wait = await waitOfTry(parts, request, login)
     if (wait > 0) return refuseHaste(reply, typed.login, wait)
     const now = parts.now()
     const onUnreadable = () =>
@@ -59,6 +62,7 @@ export function routeEntrance(app: FastifyInstance, parts: EntranceParts): void 
     const member = await signIn({ sql: store, keys, now, onUnreadable }, typed)
     const key = member && (await beginSession(store, member, now))
     if (!key) return refuseEntry(reply, typed.login)
+    await parts.memory.remember(knownKey(login, request), knownForMinutes)
     return reply.header('set-cookie', sessionCookieOf(key, request, settings)).redirect('/operacao', 303)
   })
   app.post('/operacao/sair', async (request, reply) => {
@@ -82,14 +86,33 @@ function guardVisits(app: FastifyInstance, now: () => number): void {
   })
 }
 
-/** Counts a try before it is looked at: many at once are no more than many one by one. */
-function waitOfTry({ admits }: EntranceParts, request: FastifyRequest, login: string): Promise<number> {
+/** For how long an address is known from which somebody came in last. */
+const knownForMinutes = 90 * 24 * 60
+
+const knownKey = (login: string, request: FastifyRequest): string =>
+  `equipe entrou ${login} @${normalizeIP(request.ip)}`
+
+/**
+ * Counts a try before it is looked at: many at once are no more than many one by one.
+ *
+ * Once a login has had its ten, an address by which its owner came in before has ten of its own: whoever tries a login from
+ * elsewhere does not lock its owner out, and guesses no more often than before.
+ */
+async function waitOfTry(
+  { admits, memory }: EntranceParts,
+  request: FastifyRequest,
+  login: string,
+): Promise<number> {
   const address = normalizeIP(request.ip)
-  return admits([
-    { key: `equipe @${address}`, limit: { max: 10, minutes: 1 } },
-    { key: `equipe dia @${address}`, limit: { max: 200, minutes: 24 * 60 } },
-    { key: `equipe ${login}`, limit: { max: 10, minutes: 15 } },
-  ])
+  const countedAs = (who: string) =>
+    admits([
+      { key: `equipe @${address}`, limit: { max: 10, minutes: 1 } },
+      { key: `equipe dia @${address}`, limit: { max: 200, minutes: 24 * 60 } },
+      { key: `equipe ${who}`, limit: { max: 10, minutes: 15 } },
+    ])
+  const wait = await countedAs(login)
+  const isKnown = wait > 0 && (await memory.isKnown(knownKey(login, request)))
+  return isKnown ? countedAs(`${login} @${address}`) : wait
 }
 
 function refuseHaste(reply: FastifyReply, login: string, seconds: number): FastifyReply {

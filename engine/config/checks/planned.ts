@@ -1,0 +1,33 @@
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import { say } from '../diagnostics/saying.ts'
+import { own } from '../json/value.ts'
+import { plannedCallsIn } from '../model/funnel-source.ts'
+import type { FlowWorld, World } from '../model/world.ts'
+import { funnelsOf } from '../read/find-funnel.ts'
+
+/**
+ * Finds calls of operations that are only planned in flows of variants on sale: in production whoever comes to one gets no
+ * further. A variant that is still being prepared says so by "incompleta".
+ */
+export function checkPlanned({ project, words }: World, flows: readonly FlowWorld[]): readonly Diagnostic[] {
+  const onSale = funnelsOf(project).filter(
+    ({ variant, source }) => variant.isWhole && own(source.value, 'incompleta') === undefined,
+  )
+  return flows.flatMap(({ model, calls, tell }) => {
+    const seller = onSale.find(({ flow }) => flow === model.name)
+    if (!seller) return []
+    const planned = plannedCallsIn(project, model, words.operations)
+    return calls.flatMap(({ start }) =>
+      start.name === undefined || !planned.includes(start.name)
+        ? []
+        : [
+            tell({
+              code: 'operacao-planejada',
+              path: [...start.path, 'call'],
+              says: say`A operação "${start.name}" ainda não foi construída, e a variante "${seller.variantId}" vende por este fluxo: em produção, quem chegasse aqui não passaria.`,
+              fix: say`Escreva server/operations/${start.name.replace('.', '/')}.ts, tire a chamada do fluxo, ou, enquanto a variante não está à venda, diga nela "incompleta" e o que falta.`,
+            }),
+          ],
+    )
+  })
+}
