@@ -1,5 +1,3 @@
-import { plainText } from './text.ts'
-
 /** Marks "no date" on the wire; it is never shown nor taken for a date. */
 export const noDate = '0001-01-01'
 
@@ -57,21 +55,4 @@ export function formatDiaMesAno(iso: string): string {
 /** Writes the month of a yyyy-mm-dd as "dezembro de 2026"; '' for what is not a date. */
 export function formatMesAno(iso: string): string {
   return isRealDate(iso) ? `${months[Number(iso.slice(5, 7)) - 1]} de ${iso.slice(0, 4)}` : ''
-}
-
-const dayFirst = /^(?<day>\d{1,2})[\s./-](?<month>\d{1,2})[\s./-](?<year>\d{4})$/
-const yearFirst = /^(?<year>\d{4})[\s./-](?<month>\d{1,2})[\s./-](?<day>\d{1,2})$/
-const unparted = /^(?<day>\d\d)(?<month>\d\d)(?<year>\d{4})$/
-
-/**
- * Reads a date as people and browsers write it as yyyy-mm-dd: 27/03/1985, 27.3.1985, 27031985, 1985-03-27. Undefined unless the
- * calendar has it, and for a year of two digits, which may be of two centuries.
- */
-export function isoOf(text: string): string | undefined {
-  const plain = plainText(text)
-  const found = [dayFirst, yearFirst, unparted].map((form) => form.exec(plain)?.groups).find(Boolean)
-  if (!found) return undefined
-  const { day = '', month = '', year = '' } = found
-  const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-  return isRealDate(iso) ? iso : undefined
 }

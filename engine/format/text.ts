@@ -11,10 +11,3 @@ const invisible = /\ufeff|(?![\s\u115f\u1160\u3164\uffa0])[\p{Cc}\p{Cf}\p{Cs}\p{
 export function tidyText(text: string): string {
   return text.normalize('NFC').replace(invisible, '').replace(blanks, ' ').trim()
 }
-
-/** Gives a tidy text with full-width letters and digits, and dashes and slashes of every kind, as keyboards write them. */
-export function plainText(text: string): string {
-  return tidyText(text.normalize('NFKC'))
-    .replace(/[\p{Pd}\u2212]/gu, '-')
-    .replace(/[\u2044\u2215]/g, '/')
-}

@@ -1,6 +1,6 @@
-import { normalCode } from '../format/codes.ts'
 import { digitsOf } from '../format/digits.ts'
 import { brandOf } from './card-brands.ts'
+import { normalCode } from './codes.ts'
 import { validator } from './validator.ts'
 
 const notDigits = 'Use apenas números no cartão.'

@@ -1,4 +1,4 @@
-import { normalCode } from '../format/codes.ts'
+import { normalCode } from './codes.ts'
 import { validator } from './validator.ts'
 
 const message = 'CEP com o formato inválido. Por favor, corrija e tente novamente.'

@@ -1,5 +1,5 @@
-import { normalCode } from '../format/codes.ts'
 import { cnpjCharactersOf } from '../format/documents.ts'
+import { normalCode } from './codes.ts'
 import { isKnownCnpj } from './documents.ts'
 import { validator } from './validator.ts'
 

@@ -1,5 +1,5 @@
-import { normalCode } from '../format/codes.ts'
 import { brandOf } from './card-brands.ts'
+import { normalCode } from './codes.ts'
 import { validator } from './validator.ts'
 
 const message = 'O código tem 3 números (no American Express, 4).'

@@ -1,5 +1,5 @@
-import { plainText } from '../format/text.ts'
 import { cnpj } from './cnpj.ts'
+import { plainText } from './codes.ts'
 import { cpf } from './cpf.ts'
 import type { Validator } from './validator.ts'
 

@@ -1,4 +1,4 @@
-import { normalCode } from '../format/codes.ts'
+import { normalCode } from './codes.ts'
 import { isKnownCpf } from './documents.ts'
 import { validator } from './validator.ts'
 

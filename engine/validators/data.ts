@@ -1,5 +1,6 @@
-import { isoOf, isRealDate } from '../format/date.ts'
-import { plainText } from '../format/text.ts'
+import { isRealDate } from '../format/date.ts'
+import { plainText } from './codes.ts'
+import { isoOf } from './read-date.ts'
 import { validator } from './validator.ts'
 
 const message = 'Confira a data: dia, mês e ano, como 27/03/1985.'

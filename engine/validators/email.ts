@@ -1,8 +1,8 @@
-import { plainText } from '../format/text.ts'
+import { plainText } from './codes.ts'
 import { validator } from './validator.ts'
 
 const message = 'Confira o e-mail: falta o @ ou o final, como nome@exemplo.com.br.'
-const notOne = 'Escreva um e-mail só, sem vírgulas, espaços ou aspas, como nome@exemplo.com.br.'
+const notOne = 'Escreva um e-mail só, sem espaços, vírgulas ou aspas.'
 
 /** The longest address that mail servers take. */
 const mostOfAnAddress = 254

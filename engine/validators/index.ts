@@ -18,10 +18,12 @@ import type { Validator } from './validator.ts'
 
 export { brandOf, type CardBrand, cardBrands, formatCartao } from './card-brands.ts'
 export { hasCardNumber } from './card-numbers.ts'
+export { type CodeName, codeCharactersOf, plainText } from './codes.ts'
 export { codeFits, codeReason } from './codigo-seguranca.ts'
 export { type DatedValidator, datedValidatorOf, datedValidators } from './dated.ts'
 export { isOneAddress } from './email.ts'
 export { namesPerson } from './personal.ts'
+export { isoOf } from './read-date.ts'
 export { shortExpiry } from './validade.ts'
 export type { RefusedExample, Validator } from './validator.ts'
 

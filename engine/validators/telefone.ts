@@ -1,6 +1,15 @@
-import { normalPhone, phoneDigitsOf } from '../format/phone.ts'
+import { digitsOf } from '../format/digits.ts'
+import { nationalOf, phoneDigitsOf } from '../format/phone.ts'
+import { plainText } from './codes.ts'
 import { isAreaCode } from './documents.ts'
 import { validator } from './validator.ts'
+
+/** Gives a telephone as it is kept: DDD and number, or the text as it was typed where that is not understood. */
+function normalPhone(value: string): string {
+  const text = plainText(value)
+  if (/[^\d\s()./+-]|.\+/.test(text)) return text
+  return nationalOf(text) ?? (text.startsWith('+') ? text : digitsOf(text))
+}
 
 /** Accepts a Brazilian telephone with its area code; separators, trunk zero, operator and country code are ignored. */
 export const telefone = validator({

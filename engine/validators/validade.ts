@@ -1,17 +1,15 @@
-import { normalCode } from '../format/codes.ts'
-import { plainText } from '../format/text.ts'
+import { normalCode, plainText } from './codes.ts'
 import { validator } from './validator.ts'
 
 const message = 'Use mês e ano, como 08/29.'
 
-const monthFirst = /^(?<month>\d\d|\d(?=\D))[\s./-]*(?:20)?(?<year>\d\d)$/
-/** A browser may fill an expiry in as 2028-11. */
-const yearFirst = /^20(?<year>\d\d)[./-](?<month>\d\d)$/
+const monthAndYear = /^(\d\d|\d(?=\D))[\s./-]*(?:20)?(\d\d)$/
 
 /** Writes the expiry of a card as MMAA: 11/2028, 11/28 and 2028-11 are 1128. What is no month and year stays as it is. */
 export function shortExpiry(value: string): string {
-  const plain = plainText(value)
-  const { month = '', year } = (yearFirst.exec(plain) ?? monthFirst.exec(plain))?.groups ?? {}
+  // A browser may fill it in with its year first.
+  const plain = plainText(value).replace(/^(20\d\d)[./-](\d\d)$/, '$2/$1')
+  const [, month = '', year] = monthAndYear.exec(plain) ?? []
   return year === undefined ? normalCode('validade', plain) : month.padStart(2, '0') + year
 }
 

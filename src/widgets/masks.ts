@@ -53,43 +53,40 @@ function maskOf(format: CodeName, write: (characters: string) => string, lengths
   }
 }
 
-/** A DDD never begins with a zero: that is a trunk zero, written as the person does until it is understood. */
-function writtenPhone(digits: string): string {
-  if (digits.startsWith('0')) return digits
-  return laid(digits, digits.length > 10 ? '(00) 00000-0000' : '(00) 0000-0000')
-}
+/** A DDD never begins with a zero: that is a trunk zero, left as it is typed until the number is whole. */
+const writtenPhone = (digits: string): string =>
+  digits.startsWith('0') ? digits : laid(digits, digits.length > 10 ? '(00) 00000-0000' : '(00) 0000-0000')
+
+const phone = maskOf('telefone', writtenPhone, [10, 11])
 
 /** Writes a zero before a day or a month of one digit, once a separator is typed after it: 1/2/1990 is 01/02/1990. */
 const withZeros = (text: string): string =>
   text.replace(/^(\d)(?=\D)/, '0$1').replace(/^(\d\d\D+)(\d)(?=\D)/, (_, day, month) => `${day}0${month}`)
 
-/**
- * Writes digits in pairs parted by slashes while the text has no other separators than such. `places` is how many pairs a
- * separator follows, and `rest` what may stand after them.
- */
-function inPairs(text: string, { places, pattern }: { readonly places: number; readonly pattern: string }) {
+/** Writes digits in pairs parted by slashes and what follows them; a text with separators elsewhere stays as it is. */
+function inPairs(text: string, pattern: '00/00/0000' | '00/0000'): string {
+  const pairs = pattern.split('/').length - 1
   const padded = withZeros(plainText(text)).replace(/[\s.-]/g, '/')
+  if (!new RegExp(`^(?:\\d\\d/?){0,${pairs}}\\d*$`).test(padded)) return text
   const digits = padded.replaceAll('/', '')
-  const fits = new RegExp(`^(?:\\d\\d/?){0,${places}}\\d*$`).test(padded)
-  if (!fits) return text
   if (!endsInSeparator(text)) return laid(digits, pattern)
-  return digits.length % 2 === 0 && digits.length > 0 && digits.length <= places * 2
-    ? `${laid(digits, pattern)}/`
-    : text
+  const hasPairs = digits.length === 2 || digits.length === pairs * 2
+  return hasPairs ? `${laid(digits, pattern)}/` : text
 }
 
-/** Writes a date as it is typed. One that begins with its year is left as it is: 2026-11-25 becomes 25/11/2026 as a whole. */
-function typedDate(text: string): string {
-  const yearFirst = text.replace(/^(\d\d)\/(\d\d)\/(\d\d?)[./-]$/, '$1$2-$3-')
-  if (yearFirst !== text || /^\d{4}\D/.test(text)) return yearFirst
-  return inPairs(text, { places: 2, pattern: '00/00/0000' })
+const expiryOf = (text: string) => normalText(text, 'validade')
+
+/** Writes an expiry as it is typed, and with the two digits of its year once it is whole. */
+function writtenExpiry(text: string): string {
+  const value = expiryOf(text)
+  const isWhole = /^\d{4}$/.test(value) && !endsInSeparator(text)
+  return isWhole ? laid(value, '00/00') : inPairs(text, '00/0000')
 }
 
-/** Writes an expiry as it is typed; 20 is no month, so that 20/28- begins with a year. */
-function typedExpiry(text: string): string {
-  const yearFirst = text.replace(/^20\/(\d\d)[./-]$/, '20$1-')
-  if (yearFirst !== text || /^\d{4}\D/.test(text)) return yearFirst
-  return inPairs(text, { places: 1, pattern: '00/0000' })
+/** Writes a date as it is typed. One that begins with its year is left as it is until it is whole. */
+function writtenDate(text: string): string {
+  if (!/^\d{4}\D/.test(text)) return inPairs(text, '00/00/0000')
+  return /^\d{4}\D\d\d\D\d\d$/.test(text) ? formatData(normalText(text, 'data')) || text : text
 }
 
 /** The mask of a security code, whose digits are not parted. */
@@ -103,40 +100,64 @@ export const masks: Readonly<Record<MaskName, Mask>> = {
     ...maskOf('cnpj', (characters) => laid(characters, '00.000.000/0000-00'), [14]),
     keyboard: { inputMode: 'text', autoCapitalize: 'characters' },
   },
-  telefone: maskOf('telefone', writtenPhone, [10, 11]),
+  telefone: {
+    ...phone,
+    typed: (text) => {
+      const value = phone.bare(text)
+      return phone.isFull(value) ? writtenPhone(value) : phone.typed(text)
+    },
+  },
   cartao: maskOf('cartao', formatCartao, [14, 15, 16, 18, 19]),
   validade: {
-    bare: (text) => normalText(text, 'validade'),
-    shown: typedExpiry,
-    typed: typedExpiry,
+    bare: expiryOf,
+    shown: writtenExpiry,
+    typed: writtenExpiry,
     isFull: (value) => value.length === 4,
   },
   data: {
     bare: (text) => normalText(text, 'data'),
     shown: (value) => formatData(value) || value,
-    typed: typedDate,
+    typed: writtenDate,
     isFull: (value) => value.length === 10,
   },
 }
 
+const separatorsAtEnd = /[\s./)-]+$/
+
 /**
- * Lets every text stand, and writes separators while one grows at its end; those left at the end by a deletion go with it. What
- * is typed or deleted before the end moves nothing else, so that the caret stays.
+ * Lets every text stand, and writes it with its separators while it grows at its end; those left at the end by a deletion go with
+ * it. What is typed or deleted before the end moves nothing else, so that the caret stays.
  */
 export function optionsOf(mask: Mask): MaskitoOptions {
-  let before = ''
+  // What was typed since the text began to grow, and what is shown of it: only the former has every sign.
+  let typed = ''
+  let shown = ''
+  const forget = () => {
+    typed = ''
+    shown = ''
+  }
   return {
     mask: /^[\s\S]*$/,
+    plugins: [
+      (element) => {
+        element.addEventListener('blur', forget)
+        return () => element.removeEventListener('blur', forget)
+      },
+    ],
     postprocessors: [
       ({ value, selection }, initial) => {
-        // What was not heard of before it was done, as by a keyboard that composes, is compared with what stood there last.
-        const grown = value.length - (initial.value === value ? before : initial.value).length
+        if (value === shown) return { value, selection }
+        // What was done unheard, as by a keyboard that composes, is compared with what was shown last.
+        const before = initial.value === value ? shown : initial.value
         const isAtEnd = selection[1] >= value.length
-        before = value
-        if (isAtEnd && grown > 0) before = mask.typed(value)
-        if (isAtEnd && grown < 0) before = value.replace(/[\s./)-]+$/, '')
-        const end = before.length
-        return before === value ? { value, selection } : { value: before, selection: [end, end] }
+        const isGrown = isAtEnd && value.length > before.length
+        if (isGrown && value.startsWith(before))
+          typed = (before === shown ? typed : before) + value.slice(before.length)
+        else typed = isAtEnd && value.length < before.length ? value.replace(separatorsAtEnd, '') : value
+        shown = isGrown ? mask.typed(typed) : typed
+        return shown === value
+          ? { value, selection }
+          : { value: shown, selection: [shown.length, shown.length] }
       },
     ],
   }

@@ -7,9 +7,9 @@ import {
   formatDataLonga,
   formatMoeda,
   formats,
-  isoOf,
   wireOf,
 } from '../../engine/format/index.ts'
+import { isoOf } from '../../engine/validators/index.ts'
 
 describe('money', () => {
   const shown: readonly (readonly [number, string])[] = [

@@ -102,7 +102,7 @@ describe('what a person reads', () => {
     ],
     data: ['Confira a data: dia, mês e ano, como 27/03/1985.'],
     email: [
-      'Escreva um e-mail só, sem vírgulas, espaços ou aspas, como nome@exemplo.com.br.',
+      'Escreva um e-mail só, sem espaços, vírgulas ou aspas.',
       'Confira o e-mail: falta o @ ou o final, como nome@exemplo.com.br.',
     ],
     nomeCompleto: ['Informe nome e sobrenome.'],
