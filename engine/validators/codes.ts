@@ -15,7 +15,6 @@ const separators = {
   codigoSeguranca: '',
   cpf: '.',
   telefone: './()',
-  validade: './',
 } as const
 
 /** Names a kind of code. */

@@ -1,7 +1,7 @@
 import { isRealDate } from '../format/date.ts'
 import { plainText } from './codes.ts'
 
-const dayFirst = /^(\d\d?)[\s./-](\d\d?)[\s./-](\d{4})$|^(\d\d)(\d\d)(\d{4})$/
+const dayFirst = /^(\d\d?)[\s./-](\d\d?)[\s./-](\d{4})$|^(\d\d)[\s./-]?(\d\d)[\s./-]?(\d{4})$/
 const yearFirst = /^(\d{4})[\s./-](\d\d?)[\s./-](\d\d?)$/
 
 /**

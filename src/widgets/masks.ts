@@ -60,13 +60,15 @@ const writtenPhone = (digits: string): string =>
 const phone = maskOf('telefone', writtenPhone, [10, 11])
 
 /** Writes a zero before a day or a month of one digit, once a separator is typed after it: 1/2/1990 is 01/02/1990. */
-const withZeros = (text: string): string =>
-  text.replace(/^(\d)(?=\D)/, '0$1').replace(/^(\d\d\D+)(\d)(?=\D)/, (_, day, month) => `${day}0${month}`)
+function withZeros(text: string, pairs: number): string {
+  const first = text.replace(/^(\d)(?=\D)/, '0$1')
+  return pairs === 1 ? first : first.replace(/^(\d\d\D+)(\d)(?=\D)/, (_, day, month) => `${day}0${month}`)
+}
 
 /** Writes digits in pairs parted by slashes and what follows them; a text with separators elsewhere stays as it is. */
 function inPairs(text: string, pattern: '00/00/0000' | '00/0000'): string {
   const pairs = pattern.split('/').length - 1
-  const padded = withZeros(plainText(text)).replace(/[\s.-]/g, '/')
+  const padded = withZeros(plainText(text), pairs).replace(/[\s.-]/g, '/')
   if (!new RegExp(`^(?:\\d\\d/?){0,${pairs}}\\d*$`).test(padded)) return text
   const digits = padded.replaceAll('/', '')
   if (!endsInSeparator(text)) return laid(digits, pattern)

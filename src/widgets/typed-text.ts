@@ -57,7 +57,7 @@ export function useTypedText(props: WidgetProps, { path, look }: Control, mask: 
     if (type === 'change' && input.value === heard.current) return
     heard.current = input.value
     const text = bare(input.value)
-    handle.typing(path, text, () => onChange(bare(input.value) || undefined))
+    handle.typing(path, text, () => onChange(text || undefined))
     // A change without focus is the browser filling in: no blur will follow.
     if (input.ownerDocument.activeElement !== input) {
       write(input, shown(text))

@@ -83,8 +83,8 @@ describe('masked texts', () => {
     { keys: '1128', shown: '11/28', kept: '1128' },
     { keys: '11/20', shown: '11/20', kept: '1120' },
     { keys: '12/2020', shown: '12/20', kept: '1220' },
-    { keys: '11/280', shown: '11/280', kept: '11280' },
-    { keys: '11/202028', shown: '11/202028', kept: '11202028' },
+    { keys: '11/280', shown: '11/280', kept: '11/280' },
+    { keys: '11/202028', shown: '11/202028', kept: '11/202028' },
   ]
   it.each(expiries)('[P15g] takes $keys as the expiry $shown, typed, pasted or filled in', async (each) => {
     const { keys, shown, kept } = each
