@@ -10,7 +10,7 @@ import {
 } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { FieldLook } from '../../src/field/screen.ts'
-import { masks } from '../../src/widgets/masks.ts'
+import { masks, optionsOf } from '../../src/widgets/masks.ts'
 import { screenOf } from './screen.ts'
 import { type PeerWork, type PersonRow, rowsOf } from './work.ts'
 import '../../src/theme/index.css'
@@ -37,8 +37,8 @@ function Input({
 }: InputHTMLAttributes<HTMLInputElement> & { readonly mask: string | undefined }) {
   const ref = useRef<HTMLInputElement>(null)
   useLayoutEffect(() => {
-    const options = maskOf(mask)?.options
-    const masked = ref.current && options && new Maskito(ref.current, options)
+    const found = maskOf(mask)
+    const masked = ref.current && found && new Maskito(ref.current, optionsOf(found))
     return () => masked?.destroy()
   }, [mask])
   return <input ref={ref} className="input" {...attributes} />

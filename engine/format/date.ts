@@ -56,10 +56,3 @@ export function formatDiaMesAno(iso: string): string {
 export function formatMesAno(iso: string): string {
   return isRealDate(iso) ? `${months[Number(iso.slice(5, 7)) - 1]} de ${iso.slice(0, 4)}` : ''
 }
-
-/** Reads a typed 27/03/1985 as 1985-03-27; undefined unless it is a date of the calendar. */
-export function isoOf(text: string): string | undefined {
-  const [, day, month, year] = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(text) ?? []
-  const iso = `${year}-${month}-${day}`
-  return isRealDate(iso) ? iso : undefined
-}

@@ -77,3 +77,24 @@ export function brandOf(cardNumber: string): CardBrand | undefined {
   const prefix = Number(cardNumber.replace(/\D/g, '').slice(0, 6))
   return cardBrands.find(({ ranges }) => ranges.some(([first, last]) => first <= prefix && prefix <= last))
 }
+
+const groupsOf: Readonly<Partial<Record<CardBrand['name'], readonly number[]>>> = {
+  american_express: [4, 6, 5],
+  diners_club: [4, 6, 4],
+}
+
+/**
+ * Writes the digits of a card number in the groups that stand on cards of its brand: fours, but for American Express and for a
+ * Diners Club of up to 14 digits. What goes beyond a brand's longest number follows as one more group.
+ */
+export function formatCartao(digits: string): string {
+  const name = brandOf(digits)?.name
+  const own = name && !(name === 'diners_club' && digits.length > 14) ? groupsOf[name] : undefined
+  const sizes = own ?? [4, 4, 4, 4]
+  let from = 0
+  const groups = sizes.map((size) => {
+    from += size
+    return digits.slice(from - size, from)
+  })
+  return [...groups, digits.slice(from)].filter(Boolean).join(' ')
+}

@@ -1,5 +1,6 @@
 import { digitsOf } from '../format/digits.ts'
 import { brandOf } from './card-brands.ts'
+import { normalCode } from './codes.ts'
 import { validator } from './validator.ts'
 
 const notDigits = 'Use apenas números no cartão.'
@@ -10,6 +11,7 @@ const wrongBrand =
 /** Accepts a card number of one of our brands, check digit and length right; dashes and spaces ignored. */
 export const cartao = validator({
   name: 'cartao',
+  normal: (value) => normalCode('cartao', value),
   reasons: [
     { message: notDigits, refuses: (value) => !/^[\d\s-]*$/.test(value) },
     { message: wrongNumber, refuses: (value) => !passesLuhn(digitsOf(value)) || hasForeignLength(value) },

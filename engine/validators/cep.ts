@@ -1,3 +1,4 @@
+import { normalCode } from './codes.ts'
 import { validator } from './validator.ts'
 
 const message = 'CEP com o formato inválido. Por favor, corrija e tente novamente.'
@@ -5,6 +6,7 @@ const message = 'CEP com o formato inválido. Por favor, corrija e tente novamen
 /** Accepts a CEP: eight digits from 01000-000 on; spaces, dots and dashes ignored. */
 export const cep = validator({
   name: 'cep',
+  normal: (value) => normalCode('cep', value),
   reasons: [{ message, refuses: (value) => !/^(?!00)\d{8}$/.test(value.replace(/[\s.-]/g, '')) }],
   examples: {
     valid: ['01310100', '01310-100'],

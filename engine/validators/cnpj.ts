@@ -1,10 +1,12 @@
 import { cnpjCharactersOf } from '../format/documents.ts'
+import { normalCode } from './codes.ts'
 import { isKnownCnpj } from './documents.ts'
 import { validator } from './validator.ts'
 
 /** Accepts a CNPJ, numeric or with letters: fourteen characters, the last two its check digits; separators ignored. */
 export const cnpj = validator({
   name: 'cnpj',
+  normal: (value) => normalCode('cnpj', value),
   reasons: [
     {
       message: 'O CNPJ tem 14 caracteres. Confira se falta ou sobra algum.',

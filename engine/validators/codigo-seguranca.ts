@@ -1,4 +1,5 @@
 import { brandOf } from './card-brands.ts'
+import { normalCode } from './codes.ts'
 import { validator } from './validator.ts'
 
 const message = 'O código tem 3 números (no American Express, 4).'
@@ -6,6 +7,7 @@ const message = 'O código tem 3 números (no American Express, 4).'
 /** Accepts the security code of a card of any brand: three or four digits. */
 export const codigoSeguranca = validator({
   name: 'codigoSeguranca',
+  normal: (value) => normalCode('codigoSeguranca', value),
   reasons: [{ message, refuses: (value) => !/^\d{3,4}$/.test(value) }],
   examples: {
     valid: ['123', '0123'],
@@ -17,6 +19,11 @@ export const codigoSeguranca = validator({
     ],
   },
 })
+
+/** Says why a security code does not go with a card number; undefined where it may, or where the brand is not known yet. */
+export function codeReason(code: string, cardNumber: string): string | undefined {
+  return brandOf(cardNumber) === undefined || codeFits(code, cardNumber) ? undefined : message
+}
 
 /** Tells whether a security code has as many digits as the brand of the card number prints: four for American Express, else three. */
 export function codeFits(code: string, cardNumber: string): boolean {

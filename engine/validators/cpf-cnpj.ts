@@ -1,10 +1,12 @@
 import { cnpj } from './cnpj.ts'
+import { plainText } from './codes.ts'
 import { cpf } from './cpf.ts'
 import type { Validator } from './validator.ts'
 
 /** Accepts a CPF or a CNPJ: up to eleven characters, all digits, are read as a CPF, anything else as a CNPJ. */
 export const cpfCnpj: Validator = {
   name: 'cpfCnpj',
+  normal: (value) => documentOf(plainText(value)).normal(value),
   reason: (value) => documentOf(value).reason(value),
   accepts: (value) => documentOf(value).accepts(value),
   examples: {

@@ -1,3 +1,4 @@
+import { normalCode } from './codes.ts'
 import { isKnownCpf } from './documents.ts'
 import { validator } from './validator.ts'
 
@@ -6,6 +7,7 @@ const withoutSeparators = (value: string) => value.replace(/[\s.-]/g, '')
 /** Accepts a CPF: eleven digits, not all the same, both check digits right; spaces, dots and dashes ignored. */
 export const cpf = validator({
   name: 'cpf',
+  normal: (value) => normalCode('cpf', value),
   reasons: [
     {
       message: 'Use apenas números no CPF.',

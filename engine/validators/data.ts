@@ -1,4 +1,6 @@
 import { isRealDate } from '../format/date.ts'
+import { plainText } from './codes.ts'
+import { isoOf } from './read-date.ts'
 import { validator } from './validator.ts'
 
 const message = 'Confira a data: dia, mês e ano, como 27/03/1985.'
@@ -6,6 +8,7 @@ const message = 'Confira a data: dia, mês e ano, como 27/03/1985.'
 /** Accepts a date of the calendar as yyyy-mm-dd. */
 export const data = validator({
   name: 'data',
+  normal: (value) => isoOf(value) ?? plainText(value),
   reasons: [{ message, refuses: (value) => !isRealDate(value) }],
   examples: {
     valid: ['1985-03-27', '2028-02-29'],

@@ -16,6 +16,7 @@ export interface DatedValidator {
 
 const notBeforeToday = 'A data de nascimento precisa ser anterior a hoje.'
 const tooOld = 'Confira o ano de nascimento.'
+const issuedTooLongAgo = 'Confira o ano de expedição.'
 const notIssuedBefore = 'A data de expedição precisa ser anterior a hoje.'
 const expired = 'Este cartão está vencido. Use outro cartão.'
 
@@ -39,12 +40,13 @@ export const nascimento: DatedValidator = {
   },
 }
 
-/** Accepts the day on which an identity card was issued, before today. */
+/** Accepts the day on which an identity card was issued: before today, and in a lifetime of 120 years. */
 export const expedicao: DatedValidator = {
   name: 'expedicao',
   reason(value, today) {
     if (!data.accepts(value)) return data.reason(value)
-    return value >= today ? notIssuedBefore : undefined
+    if (value >= today) return notIssuedBefore
+    return isOver120(value, today) ? issuedTooLongAgo : undefined
   },
   examples: {
     today: '2026-11-21',
@@ -52,6 +54,7 @@ export const expedicao: DatedValidator = {
     invalid: [
       { value: '2015-02-30', reason: 'Confira a data: dia, mês e ano, como 27/03/1985.' },
       { value: '2026-11-21', reason: notIssuedBefore },
+      { value: '0002-03-27', reason: issuedTooLongAgo },
     ],
   },
 }
@@ -61,8 +64,8 @@ export const validadeCartao: DatedValidator = {
   name: 'validadeCartao',
   reason(value, today) {
     if (!validade.accepts(value)) return validade.reason(value)
-    const [, month, year] = /(\d\d)\D*(\d\d)/.exec(shortExpiry(value)) ?? []
-    return `20${year}-${month}` < today.slice(0, 7) ? expired : undefined
+    const short = shortExpiry(value)
+    return `20${short.slice(2)}-${short.slice(0, 2)}` < today.slice(0, 7) ? expired : undefined
   },
   examples: {
     today: '2026-11-30',

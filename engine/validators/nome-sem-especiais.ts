@@ -7,6 +7,7 @@ const reason = (value: string) => nome.reason(value) ?? semEspeciais.reason(valu
 /** Accepts a full name of letters (ç and accents too), digits and spaces. */
 export const nomeSemEspeciais: Validator = {
   name: 'nomeSemEspeciais',
+  normal: nome.normal,
   reason,
   accepts: (value) => reason(value) === undefined,
   examples: {

@@ -1,3 +1,4 @@
+import { tidyText } from '../format/text.ts'
 import { validator } from './validator.ts'
 
 const incomplete = 'Informe nome e sobrenome.'
@@ -6,15 +7,16 @@ const tooShort = 'Cada nome precisa ter pelo menos 2 letras.'
 /** Above this length a full name may hold one-letter words. */
 const shortNameInCharacters = 20
 
-/** Accepts a full name: at least two words and, up to 20 characters, two letters in each word. */
+/** Accepts a full name as the stores of plans for pets do: at least two words and, up to 20 characters, two letters in each word. */
 export const nome = validator({
   name: 'nome',
   reasons: [
-    { message: incomplete, refuses: (value) => !tidy(value).includes(' ') },
+    { message: incomplete, refuses: (value) => !tidyText(value).includes(' ') },
     {
       message: tooShort,
       refuses: (value) =>
-        tidy(value).length <= shortNameInCharacters && tidy(value).split(' ').some(hasUnderTwoLetters),
+        tidyText(value).length <= shortNameInCharacters &&
+        tidyText(value).split(' ').some(hasUnderTwoLetters),
     },
   ],
   examples: {
@@ -28,11 +30,6 @@ export const nome = validator({
     ],
   },
 })
-
-/** Composes accents and collapses spaces, so that neither counts twice. */
-function tidy(value: string): string {
-  return value.normalize('NFC').trim().replace(/\s+/g, ' ')
-}
 
 function hasUnderTwoLetters(word: string): boolean {
   return !/\p{L}.*\p{L}/u.test(word)

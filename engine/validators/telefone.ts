@@ -1,14 +1,24 @@
-import { phoneDigitsOf } from '../format/phone.ts'
+import { digitsOf } from '../format/digits.ts'
+import { nationalOf, phoneDigitsOf } from '../format/phone.ts'
+import { plainText } from './codes.ts'
 import { isAreaCode } from './documents.ts'
 import { validator } from './validator.ts'
 
-/** Accepts a Brazilian telephone with its area code; separators, a leading zero and a leading +55 are ignored. */
+/** Gives a telephone as it is kept: DDD and number, or the text as it was typed where that is not understood. */
+function normalPhone(value: string): string {
+  const text = plainText(value)
+  if (/[^\d\s()./+-]|.\+/.test(text)) return text
+  return nationalOf(text) ?? (text.startsWith('+') ? text : digitsOf(text))
+}
+
+/** Accepts a Brazilian telephone with its area code; separators, trunk zero, operator and country code are ignored. */
 export const telefone = validator({
   name: 'telefone',
+  normal: normalPhone,
   reasons: [
     {
       message: 'O telefone tem 10 ou 11 números, com o DDD.',
-      refuses: (value) => hasOtherCharacters(value) || !/^\d{10,11}$/.test(phoneDigitsOf(value)),
+      refuses: (value) => !/^\d{10,11}$/.test(normalPhone(value)),
     },
     {
       message: 'Celular com 11 números começa com 9 depois do DDD.',
@@ -24,10 +34,18 @@ export const telefone = validator({
     },
   ],
   examples: {
-    valid: ['11987654321', '(11) 98765-4321', '011 98765-4321', '+55 11 98765-4321', '6133334444'],
+    valid: [
+      '11987654321',
+      '(11) 98765-4321',
+      '011 98765-4321',
+      '+55 11 98765-4321',
+      '0 15 11 98765-4321',
+      '6133334444',
+    ],
     invalid: [
       { value: '', reason: 'O telefone tem 10 ou 11 números, com o DDD.' },
       { value: '987654321', reason: 'O telefone tem 10 ou 11 números, com o DDD.' },
+      { value: '+1 919 555 1234', reason: 'O telefone tem 10 ou 11 números, com o DDD.' },
       { value: '1198765432x1', reason: 'O telefone tem 10 ou 11 números, com o DDD.' },
       { value: '11887654321', reason: 'Celular com 11 números começa com 9 depois do DDD.' },
       { value: '20987654321', reason: 'Este DDD não existe. Confira os dois primeiros números.' },
@@ -35,8 +53,3 @@ export const telefone = validator({
     ],
   },
 })
-
-/** Tells whether anything but digits and separators is left, after one leading plus sign. */
-function hasOtherCharacters(value: string): boolean {
-  return /[^\d\s()./-]/.test(value.trim().replace(/^\+/, ''))
-}

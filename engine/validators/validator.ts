@@ -1,3 +1,5 @@
+import { tidyText } from '../format/text.ts'
+
 /** Names a refused value and the text a person reads about it. */
 export interface RefusedExample {
   readonly value: string
@@ -7,6 +9,11 @@ export interface RefusedExample {
 /** Accepts a text or says, in Portuguese, the first reason for refusing it. */
 export interface Validator {
   readonly name: string
+  /**
+   * Gives a value as it is kept and sent: what means the same in one form, and what is not understood as it was typed, so that
+   * it is refused as a whole and never cut to something valid.
+   */
+  readonly normal: (value: string) => string
   readonly accepts: (value: string) => boolean
   readonly reason: (value: string) => string | undefined
   readonly examples: { readonly valid: readonly string[]; readonly invalid: readonly RefusedExample[] }
@@ -21,10 +28,11 @@ export interface Reason {
 /** Makes a validator out of its reasons, asked in order: a value no reason refuses is accepted. */
 export function validator(facts: {
   readonly name: string
+  readonly normal?: Validator['normal']
   readonly reasons: readonly Reason[]
   readonly examples: Validator['examples']
 }): Validator {
-  const { name, reasons, examples } = facts
+  const { name, reasons, examples, normal = tidyText } = facts
   const reason = (value: string) => reasons.find(({ refuses }) => refuses(value))?.message
-  return { name, reason, accepts: (value) => reason(value) === undefined, examples }
+  return { name, normal, reason, accepts: (value) => reason(value) === undefined, examples }
 }

@@ -4,7 +4,7 @@ import { type Json, validators } from '../../engine/index.ts'
 import type { CallLimits, OperationFile, Schema, SchemaFiles } from '../contract/operation-file.ts'
 import type { Upstream } from '../contract/wire.ts'
 import type { UpstreamOperation } from '../upstream/index.ts'
-import { keepKnown, leaveSecrets } from './schema-walk.ts'
+import { keepKnown, leaveSecrets, normalInput } from './schema-walk.ts'
 
 /** Where an input does not fit, without repeating what was sent. */
 export interface Misfit {
@@ -25,6 +25,8 @@ export interface Operation extends UpstreamOperation {
   readonly ofProduct?: Operation
   readonly needs: OperationFile['needs']
   readonly problems: OperationFile['problems']
+  /** Gives an input as it is kept: the one form of each text by its format, and required texts that are blank left out. */
+  normal(input: Json): Json
   misfit(input: Json): Misfit | undefined
   misfitOfOutput(data: Json): Misfit | undefined
   /** Leaves out of `data` every name its schema does not know. */
@@ -83,6 +85,7 @@ function compileOne(facts: {
     ...(file.planned && { planned: file.planned }),
     needs: file.needs,
     problems: file.problems,
+    normal: (value) => normalInput(file.input, value, fields),
     misfit: (value) => misfitBy(input, value),
     misfitOfOutput: (value) => misfitBy(output, value),
     known: (data) => keepKnown(file.output, data, fields),

@@ -15,7 +15,8 @@ import { type Outcome, refused } from './outcome.ts'
  */
 export function openCalls(parts: CallParts): Perform {
   const atWork = new Set<string>()
-  return async (incoming) => {
+  return async (received) => {
+    const incoming = { ...received, input: received.operation.normal(received.input) }
     const refusal = refusalAtSight(incoming)
     if (refusal) return refusal
     const input = incoming.input as FittingCall['input']

@@ -1,4 +1,4 @@
-import type { Json } from '../../engine/index.ts'
+import { type Json, normalText } from '../../engine/index.ts'
 import type { Schema, SchemaFiles } from '../contract/operation-file.ts'
 
 /** Walks data beside its schema: an object keeps the names its schema lists, all of them where it lists none. */
@@ -33,6 +33,31 @@ export function leaveSecrets(schema: Json | undefined, data: Json, fields: Schem
     return isSecret ? [] : [[name, leaveSecrets(own, value, fields)] as const]
   })
   return Object.fromEntries(kept)
+}
+
+/**
+ * Walks an input beside its schema and gives it as it is kept: each text by the validator of its format, any other tidied. A text
+ * that is blank by then is not there where its schema requires one. What the schema does not know is left as it is, for its
+ * validation to refuse.
+ */
+export function normalInput(schema: Json | undefined, data: Json, fields: SchemaFiles['fields']): Json {
+  const parts = partsOf(schema, fields)
+  if (parts.length === 0) return data
+  if (typeof data === 'string') {
+    const formats = parts.flatMap(({ format }) => (typeof format === 'string' ? [format] : []))
+    return normalText(data, formats[0])
+  }
+  if (typeof data !== 'object' || data === null) return data
+  if (Array.isArray(data)) {
+    const items = itemsOf(parts)
+    return data.map((item) => normalInput(items, item, fields))
+  }
+  const listed = new Map(propertiesOf(parts))
+  const required = new Set(parts.flatMap((part) => (Array.isArray(part.required) ? part.required : [])))
+  const normal = Object.entries(data).map(
+    ([name, value]) => [name, normalInput(listed.get(name), value, fields)] as const,
+  )
+  return Object.fromEntries(normal.filter(([name, value]) => value !== '' || !required.has(name)))
 }
 
 const itemsOf = (parts: readonly Schema[]): Json | undefined =>

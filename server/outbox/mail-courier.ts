@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer'
-import type { Json } from '../../engine/index.ts'
+import { isOneAddress, type Json } from '../../engine/index.ts'
 import { type Courier, codeOf, type Parcel, type Refusal } from './courier.ts'
-import { isOneAddress, isOneLine } from './header.ts'
+import { isOneLine } from './header.ts'
 
 /** An e-mail ready to be sent: plain text, in which `link` stands as it is: a path of this site, or an address elsewhere. */
 export interface Email {

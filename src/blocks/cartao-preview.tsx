@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
-import { brandOf, type CardBrand, digitsOf } from '../../engine/index.ts'
+import { brandOf, digitsOf, formatCartao } from '../../engine/index.ts'
 import { brandNames } from '../widgets/card-brand.ts'
 import { type CardName, cardNameOf, cardText, watchCard } from '../widgets/card-inputs.ts'
 
@@ -57,7 +57,7 @@ function mirror(card: Element, form: HTMLFormElement): void {
   const dots = '•'.repeat(text('codigoSeguranca').length)
   const shown = {
     brand: brand ? brandNames[brand.name] : '',
-    number: filledIn(placesOf(brand?.name), digits),
+    number: formatCartao(digits.padEnd(brand?.lengths[0] ?? 16, '•')),
     name: text('nomeCartao') || 'Nome impresso no cartão',
     expiry: expiry ? filledIn('••/••', expiry).replace(/[•/]+$/, '') : 'MM/AA',
     frontCode: hasCodeInFront(form) ? dots : '',
@@ -73,10 +73,4 @@ function mirror(card: Element, form: HTMLFormElement): void {
 function filledIn(places: string, digits: string): string {
   let next = 0
   return places.replace(/•/g, (dot) => digits[next++] ?? dot)
-}
-
-/** Draws a dot for each digit of a number, in the groups of its brand. */
-function placesOf(brand?: CardBrand['name']): string {
-  if (brand === 'american_express') return '•••• •••••• •••••'
-  return brand === 'diners_club' ? '•••• •••••• ••••' : '•••• •••• •••• ••••'
 }

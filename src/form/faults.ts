@@ -1,5 +1,14 @@
 import type { RJSFSchema } from '@rjsf/utils'
-import { datedValidatorOf, type Facts, fill, holds, over, validatorOf, work } from '../../engine/index.ts'
+import {
+  codeReason,
+  datedValidatorOf,
+  type Facts,
+  fill,
+  holds,
+  over,
+  validatorOf,
+  work,
+} from '../../engine/index.ts'
 import { boundsOf } from '../field/bounds.ts'
 import { fieldPaths, itemsOf, lookOf, narrowed, schemaAt, valueAt } from '../field/paths.ts'
 import type { FieldValues, SchemaRefusal, ScreenEntry } from '../field/screen.ts'
@@ -28,7 +37,8 @@ export function faultsOf(question: FormQuestion): readonly Fault[] {
   const refusals = refusalsOf(question)
   return fieldPaths(screen.schema, values).flatMap((path) => {
     if (isIdle(path)) return []
-    const text = ownText(question, path, refusals.get(path)) ?? ruledText(question, path)
+    const text =
+      ownText(question, path, refusals.get(path)) ?? codeText(question, path) ?? ruledText(question, path)
     return text ? [{ path, text, item: headingAt(screen, values, path, facts) }] : []
   })
 }
@@ -39,7 +49,7 @@ export function faultAt(question: FormQuestion, path: string): Fault | undefined
   const alone = narrowed(question.screen.schema, question.values, path)
   const narrow = { ...question, values: alone.values }
   const refusal = refusalsOf(narrow).get(alone.path)
-  const text = ownText(narrow, alone.path, refusal) ?? ruledText(question, path)
+  const text = ownText(narrow, alone.path, refusal) ?? codeText(question, path) ?? ruledText(question, path)
   return text ? { path, text } : undefined
 }
 
@@ -76,16 +86,17 @@ function textOf(
   { keyword, params }: SchemaRefusal,
 ): string {
   const { title = path, format } = schemaAt(screen.schema, path)
-  const value = valueAt(values, path)
+  // What its format says of a value tells more than that it is too long.
+  const reason = validatorOf(format ?? '')?.reason(String(valueAt(values, path)))
   switch (keyword) {
     case 'required':
     case 'minLength':
     case 'const':
       return fill(lookOf(screen.look, path).empty, facts) || `Preencha ${title}.`
     case 'format':
-      return validatorOf(format ?? '')?.reason(String(value)) ?? `Confira ${title}.`
+      return reason ?? `Confira ${title}.`
     case 'maxLength':
-      return `Use no máximo ${params.limit} caracteres.`
+      return reason ?? `Use no máximo ${params.limit} caracteres.`
     case 'minimum':
       return `O mínimo é ${params.limit}.`
     case 'maximum':
@@ -121,6 +132,16 @@ function datedText({ screen, values, facts }: FormQuestion, path: string): strin
   if (!dated || typeof value !== 'string') return undefined
   return datedValidatorOf(dated)?.reason(value, String(work({ hoje: [] }, facts)))
 }
+
+/** Says that a security code has not as many digits as the card whose number stands beside it. */
+function codeText({ screen, values }: FormQuestion, path: string): string | undefined {
+  if (schemaAt(screen.schema, path).format !== 'codigoSeguranca') return undefined
+  const [code, number] = [path, besides(path, 'numeroCartao')].map((each) => valueAt(values, each))
+  return typeof code === 'string' && typeof number === 'string' ? codeReason(code, number) : undefined
+}
+
+/** Gives the path of a field that stands beside another. */
+const besides = (path: string, name: string): string => [...path.split('.').slice(0, -1), name].join('.')
 
 /** Says what is wrong with a value by the conditions of its look, which read the other values too, as they are typed. */
 function ruledText({ screen, values, facts }: FormQuestion, path: string): string | undefined {

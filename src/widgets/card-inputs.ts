@@ -4,7 +4,7 @@ const cardNames = ['numeroCartao', 'nomeCartao', 'validadeCartao', 'codigoSegura
 /** Names a field of a card. */
 export type CardName = (typeof cardNames)[number]
 
-const eventTypes = ['input', 'focusin', 'focusout'] as const
+const eventTypes = ['input', 'change', 'focusin', 'focusout'] as const
 
 /** Tells which field of a card an element is; undefined for any other. */
 export function cardNameOf(element: EventTarget | null): CardName | undefined {

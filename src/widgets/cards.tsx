@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useHost } from '../field/host.ts'
 import { brandNames, useCardBrand } from './card-brand.ts'
 import { useControl } from './control.tsx'
-import { codeMasks, masks } from './masks.ts'
+import { masks, securityCodeMask } from './masks.ts'
 import { numeric, TextInput, textWidget } from './text-input.tsx'
 
 const number = { mask: masks.cartao, attributes: numeric }
@@ -46,13 +46,10 @@ function useSaid(text: string | undefined): void {
   }, [text])
 }
 
-const codes = {
-  3: { mask: codeMasks[3], attributes: numeric },
-  4: { mask: codeMasks[4], attributes: numeric },
-}
+const code = { mask: securityCodeMask, attributes: numeric }
 
 /**
- * Edits the security code of a card: four digits on American Express, three elsewhere, four while the brand is unknown.
+ * Edits the security code of a card: four digits on American Express, three elsewhere.
  *
  * Its hint says where the code is printed, so the field's file has none. Each attempt to pay takes the code along:
  * whatever comes of it, the code is typed anew for the next.
@@ -73,7 +70,7 @@ function CodigoSeguranca(props: WidgetProps) {
       <p className="hint" id={hintId} ref={hint}>
         {brand?.codeLength === 4 ? '4 números na frente do cartão' : '3 números no verso do cartão'}
       </p>
-      <TextInput {...props} kind={codes[brand?.codeLength ?? 4]} describedBy={hintId} />
+      <TextInput {...props} kind={code} describedBy={hintId} />
     </>
   )
 }

@@ -1,119 +1,166 @@
-import { type MaskitoOptions, type MaskitoPreprocessor, maskitoTransform } from '@maskito/core'
-import { cnpjCharactersOf, digitsOf, isoOf, phoneDigitsOf, shortExpiry } from '../../engine/index.ts'
+import type { MaskitoOptions } from '@maskito/core'
+import {
+  type CodeName,
+  codeCharactersOf,
+  formatCartao,
+  formatData,
+  normalText,
+  plainText,
+} from '../../engine/index.ts'
 import type { MaskName } from '../../names/index.ts'
 
-/** Shows a bare value with its separators while it is typed, and takes them off again. */
+/**
+ * Shows a value with its separators. A mask only adds and moves separators: what is typed is judged by the validator of its
+ * format alone, and nothing of it is ever cut.
+ */
 export interface Mask {
-  readonly options: MaskitoOptions
-  /** Gives what is stored for a text on screen; '' for none. */
+  /** Gives what is stored for a text on screen, by the validator of the mask's format; '' for none. */
   bare(text: string): string
   /** Gives the text on screen for what is stored. */
   shown(value: string): string
-  /** Tells whether nothing more can be typed. */
+  /** Writes a text to whose end something was added: with the separators that go before it. */
+  typed(text: string): string
+  /** Tells whether a value is whole. */
   isFull(value: string): boolean
+  /** What a keyboard on screen needs where it must have more than digits. */
+  readonly keyboard?: { readonly inputMode: 'text'; readonly autoCapitalize: 'characters' }
 }
 
-/** Reads 0 as a digit and A as a letter or digit; anything else stands for itself. */
-const places = (pattern: string) =>
-  [...pattern].map((place) => (place === '0' ? /\d/ : place === 'A' ? /[0-9A-Za-z]/ : place))
-
-function digitsMask(pattern: string, lengths: readonly number[] = [digitsOf(pattern).length]): Mask {
-  return maskOf({ mask: places(pattern) }, digitsOf, lengths)
+/** Puts the separators of a pattern, as (00) 0000-0000, between characters; what goes beyond its places follows. */
+function laid(characters: string, pattern: string): string {
+  let next = 0
+  let text = ''
+  for (const place of pattern) {
+    if (next === characters.length) break
+    text += place === '0' ? characters[next++] : place
+  }
+  return text + characters.slice(next)
 }
 
-function maskOf(options: MaskitoOptions, bare: (text: string) => string, lengths: readonly number[]): Mask {
+const endsInSeparator = (text: string) => /[^\p{L}\p{N}]$/u.test(text)
+
+/** Makes the mask of a code whose separators may stand anywhere, by how its characters are written. */
+function maskOf(format: CodeName, write: (characters: string) => string, lengths: readonly number[]): Mask {
+  const typed = (text: string) => {
+    const characters = codeCharactersOf(format, text)
+    return characters === undefined || endsInSeparator(text) ? text : write(characters)
+  }
   return {
-    options,
-    bare,
-    shown: (value) => maskitoTransform(value, options),
+    bare: (text) => normalText(text, format),
+    shown: typed,
+    typed,
     isFull: (value) => lengths.includes(value.length),
   }
 }
 
-/** Takes +55 and a leading zero off what is pasted or filled in, before they use up places. */
-const national: MaskitoPreprocessor = ({ elementState, data }) => {
-  const { value, selection } = elementState
-  const isAtStart = digitsOf(value.slice(0, selection[0])) === ''
-  return {
-    elementState: digitsOf(value).length > 11 ? { value: phoneDigitsOf(value), selection } : elementState,
-    data: isAtStart ? phoneDigitsOf(data) : data,
-  }
-}
+/** A DDD never begins with a zero: that is a trunk zero, left as it is typed until the number is whole. */
+const writtenPhone = (digits: string): string =>
+  digits.startsWith('0') ? digits : laid(digits, digits.length > 10 ? '(00) 00000-0000' : '(00) 0000-0000')
 
-const mobile = places('(00) 00000-0000')
-const landline = places('(00) 0000-0000')
-const cardOfFour = places('0000 0000 0000 0000')
-const amex = places('0000 000000 00000')
-const diners = places('0000 000000 0000')
-
-function cardPlaces(digits: string) {
-  if (/^3[47]/.test(digits)) return amex
-  return /^3(0[0-5]|[68])/.test(digits) ? diners : cardOfFour
-}
+const phone = maskOf('telefone', writtenPhone, [10, 11])
 
 /** Writes a zero before a day or a month of one digit, once a separator is typed after it: 1/2/1990 is 01/02/1990. */
-const withZeros = (text: string): string =>
-  text.replace(/^(\d)(?=\D)/, '0$1').replace(/^(\d\d\D+)(\d)(?=\D)/, (_, day, month) => `${day}0${month}`)
+function withZeros(text: string, pairs: number): string {
+  const first = text.replace(/^(\d)(?=\D)/, '0$1')
+  return pairs === 1 ? first : first.replace(/^(\d\d\D+)(\d)(?=\D)/, (_, day, month) => `${day}0${month}`)
+}
 
-/** Has a text written another way in what is typed up to the caret, and in what is pasted or filled in. */
-const written =
-  (anew: (text: string) => string): MaskitoPreprocessor =>
-  ({ elementState, data }, action) => {
-    const { value, selection } = elementState
-    if (action === 'validation') return { elementState: { value: anew(value), selection } }
-    if (action !== 'insert') return { elementState }
-    const [from, to] = selection
-    const typed = anew(value.slice(0, from) + data)
-    return { elementState: { value: value.slice(to), selection: [0, 0] }, data: typed }
-  }
+/** Writes digits in pairs parted by slashes and what follows them; a text with separators elsewhere stays as it is. */
+function inPairs(text: string, pattern: '00/00/0000' | '00/0000'): string {
+  const pairs = pattern.split('/').length - 1
+  const padded = withZeros(plainText(text), pairs).replace(/[\s.-]/g, '/')
+  if (!new RegExp(`^(?:\\d\\d/?){0,${pairs}}\\d*$`).test(padded)) return text
+  const digits = padded.replaceAll('/', '')
+  if (!endsInSeparator(text)) return laid(digits, pattern)
+  const hasPairs = digits.length === 2 || digits.length === pairs * 2
+  return hasPairs ? `${laid(digits, pattern)}/` : text
+}
 
-const date = maskOf({ mask: places('00/00/0000'), preprocessors: [written(withZeros)] }, digitsOf, [8])
+const expiryOf = (text: string) => normalText(text, 'validade')
 
-/** A browser may fill an expiry in as 2028-11. */
-const monthFirst = (text: string): string => text.replace(/^(20\d\d)-(\d\d)$/, '$2/$1')
-const expiry = places('00/00')
-const longExpiry = places('00/0000')
+/** Writes an expiry as it is typed, and with the two digits of its year once it is whole. */
+function writtenExpiry(text: string): string {
+  const value = expiryOf(text)
+  const isWhole = /^\d{4}$/.test(value) && !endsInSeparator(text)
+  return isWhole ? laid(value, '00/00') : inPairs(text, '00/0000')
+}
 
-/** While a year of four digits is typed it has its four places; once it is whole it is written with two. */
-const expiryMask = maskOf(
-  {
-    mask: ({ value }) => (/^\d\d20/.test(digitsOf(value)) ? longExpiry : expiry),
-    preprocessors: [written((text) => shortExpiry(withZeros(monthFirst(text))))],
-  },
-  digitsOf,
-  [4],
-)
+/** Writes a date as it is typed. One that begins with its year is left as it is until it is whole. */
+function writtenDate(text: string): string {
+  if (!/^\d{4}\D/.test(text)) return inPairs(text, '00/00/0000')
+  return /^\d{4}\D\d\d\D\d\d$/.test(text) ? formatData(normalText(text, 'data')) || text : text
+}
 
-/** Gives the mask of a security code by its number of digits. */
-export const codeMasks: Readonly<Record<3 | 4, Mask>> = { 3: digitsMask('000'), 4: digitsMask('0000') }
+/** The mask of a security code, whose digits are not parted. */
+export const securityCodeMask: Mask = maskOf('codigoSeguranca', (digits) => digits, [])
 
 /** Gives every mask by its name. */
 export const masks: Readonly<Record<MaskName, Mask>> = {
-  cpf: digitsMask('000.000.000-00'),
-  cep: digitsMask('00000-000'),
-  validade: expiryMask,
-  cnpj: maskOf(
-    {
-      mask: places('AA.AAA.AAA/AAAA-00'),
-      postprocessors: [({ value, selection }) => ({ value: value.toUpperCase(), selection })],
+  cpf: maskOf('cpf', (digits) => laid(digits, '000.000.000-00'), [11]),
+  cep: maskOf('cep', (digits) => laid(digits, '00000-000'), [8]),
+  cnpj: {
+    ...maskOf('cnpj', (characters) => laid(characters, '00.000.000/0000-00'), [14]),
+    keyboard: { inputMode: 'text', autoCapitalize: 'characters' },
+  },
+  telefone: {
+    ...phone,
+    typed: (text) => {
+      const value = phone.bare(text)
+      return phone.isFull(value) ? writtenPhone(value) : phone.typed(text)
     },
-    cnpjCharactersOf,
-    [14],
-  ),
-  telefone: maskOf(
-    {
-      mask: ({ value }) => (digitsOf(value).length > 10 ? mobile : landline),
-      preprocessors: [national],
-    },
-    digitsOf,
-    [10, 11],
-  ),
-  cartao: maskOf({ mask: ({ value }) => cardPlaces(digitsOf(value)) }, digitsOf, [14, 15, 16]),
-  // A date that is not whole or not real is kept as typed: nothing is lost, and the validator refuses it.
+  },
+  cartao: maskOf('cartao', formatCartao, [14, 15, 16, 18, 19]),
+  validade: {
+    bare: expiryOf,
+    shown: writtenExpiry,
+    typed: writtenExpiry,
+    isFull: (value) => value.length === 4,
+  },
   data: {
-    ...date,
-    bare: (text) => isoOf(text) ?? text,
-    shown: (value) => value.replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$3/$2/$1'),
+    bare: (text) => normalText(text, 'data'),
+    shown: (value) => formatData(value) || value,
+    typed: writtenDate,
     isFull: (value) => value.length === 10,
   },
+}
+
+const separatorsAtEnd = /[\s./)-]+$/
+
+/**
+ * Lets every text stand, and writes it with its separators while it grows at its end; those left at the end by a deletion go with
+ * it. What is typed or deleted before the end moves nothing else, so that the caret stays.
+ */
+export function optionsOf(mask: Mask): MaskitoOptions {
+  // What was typed since the text began to grow, and what is shown of it: only the former has every sign.
+  let typed = ''
+  let shown = ''
+  const forget = () => {
+    typed = ''
+    shown = ''
+  }
+  return {
+    mask: /^[\s\S]*$/,
+    plugins: [
+      (element) => {
+        element.addEventListener('blur', forget)
+        return () => element.removeEventListener('blur', forget)
+      },
+    ],
+    postprocessors: [
+      ({ value, selection }, initial) => {
+        if (value === shown) return { value, selection }
+        // What was done unheard, as by a keyboard that composes, is compared with what was shown last.
+        const before = initial.value === value ? shown : initial.value
+        const isAtEnd = selection[1] >= value.length
+        const isGrown = isAtEnd && value.length > before.length
+        if (isGrown && value.startsWith(before))
+          typed = (before === shown ? typed : before) + value.slice(before.length)
+        else typed = isAtEnd && value.length < before.length ? value.replace(separatorsAtEnd, '') : value
+        shown = isGrown ? mask.typed(typed) : typed
+        return shown === value
+          ? { value, selection }
+          : { value: shown, selection: [shown.length, shown.length] }
+      },
+    ],
+  }
 }

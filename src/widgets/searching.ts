@@ -1,6 +1,6 @@
 import type { WidgetProps } from '@rjsf/utils'
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
-import { type Facts, fill } from '../../engine/index.ts'
+import { type Facts, fill, tidyText } from '../../engine/index.ts'
 import { useHost } from '../field/host.ts'
 import type { FieldLook, SearchLook } from '../field/screen.ts'
 import { isSame } from '../field/values.ts'
@@ -66,7 +66,7 @@ export function useSearching(
       setText(typed)
       setActive(-1)
       setOpen(true)
-      handle.typing(path, typed.trim(), () => props.onChange(typed.trim() || undefined))
+      handle.typing(path, tidyText(typed), () => props.onChange(tidyText(typed) || undefined))
       searched.later(typed)
     },
   }
@@ -101,7 +101,7 @@ function useDecidedElsewhere(value: string, text: string, todo: () => void): voi
   useLayoutEffect(() => {
     if (before.current === value) return
     before.current = value
-    if (value !== text.trim()) todo()
+    if (value !== tidyText(text)) todo()
   })
 }
 

@@ -43,6 +43,7 @@ export function TextInput({ kind, describedBy, ...props }: TextInputProps) {
       <input
         className={mask ? 'input figures' : 'input'}
         {...kind.attributes}
+        {...mask?.keyboard}
         {...control.attributes}
         {...text}
         readOnly={isReadOnly}

@@ -1,9 +1,10 @@
 import { Maskito } from '@maskito/core'
 import type { WidgetProps } from '@rjsf/utils'
 import { type RefObject, useLayoutEffect, useRef } from 'react'
+import { normalText } from '../../engine/index.ts'
 import { useHost } from '../field/host.ts'
 import type { Control } from './control.tsx'
-import type { Mask } from './masks.ts'
+import { type Mask, optionsOf } from './masks.ts'
 
 /**
  * The events a key fires in an input besides keydown, which the form handles. They stop at the input: nothing above it
@@ -18,15 +19,24 @@ export interface TypedText {
   readonly onBlur: () => void
 }
 
-/** Keeps a text in its input: shown with its mask, handed over bare when the field is left, or at once if filled in. */
+/**
+ * Keeps a text in its input: with separators while it grows at its end, handed over as it is kept when the field is left, or at
+ * once if filled in, and then written out whole. What is no value of the field stays as it was typed.
+ */
 export function useTypedText(props: WidgetProps, { path, look }: Control, mask: Mask | undefined): TypedText {
   const { handle } = useHost()
   const { onChange } = props
   const value = props.value === undefined || props.value === null ? '' : String(props.value)
   const ref = useRef<HTMLInputElement>(null)
   const { sent, report } = useReport(value, look.event)
-  const bare = (text: string) => (mask ? mask.bare(text) : text.trim())
-  const shown = (stored: string) => (mask ? mask.shown(stored) : stored)
+  const bare = (text: string) => mask?.bare(text) ?? normalText(text, props.schema.format)
+  const shown = (stored: string) => mask?.shown(stored) ?? stored
+  // The text that was last heard of: a program may set another and say so by `change` alone.
+  const heard = useRef<string>(undefined)
+  const write = (input: HTMLInputElement, text: string) => {
+    if (input.value !== text) input.value = text
+    heard.current = text
+  }
 
   useMask(ref, mask)
 
@@ -37,17 +47,22 @@ export function useTypedText(props: WidgetProps, { path, look }: Control, mask: 
     // What stands in a new input was drawn there, or typed before this page was heard.
     const isDrawn = isNew.current
     isNew.current = false
+    if (isDrawn) heard.current = input?.value
     if (!input || isDrawn || bare(input.value) === value) return
-    input.value = shown(value)
+    write(input, shown(value))
     sent.current = value
   }, [value])
 
-  useTyping(ref, (input) => {
+  useTyping(ref, (input, type) => {
+    if (type === 'change' && input.value === heard.current) return
+    heard.current = input.value
     const text = bare(input.value)
-    handle.typing(path, text, () => onChange(bare(input.value) || undefined))
+    handle.typing(path, text, () => onChange(text || undefined))
     // A change without focus is the browser filling in: no blur will follow.
-    if (input.ownerDocument.activeElement !== input) handle.left(path)
-    else if (look.live) handle.flush()
+    if (input.ownerDocument.activeElement !== input) {
+      write(input, shown(text))
+      handle.left(path)
+    } else if (look.live) handle.flush()
     report(text, mask?.isFull(text) ?? false)
   })
 
@@ -55,7 +70,10 @@ export function useTypedText(props: WidgetProps, { path, look }: Control, mask: 
     ref,
     defaultValue: shown(value),
     onBlur: () => {
-      if (ref.current) report(bare(ref.current.value), true)
+      if (!ref.current) return
+      const text = bare(ref.current.value)
+      write(ref.current, shown(text))
+      report(text, true)
     },
   }
 }
@@ -75,10 +93,10 @@ function useReport(value: string, event: string | undefined) {
   return { sent, report }
 }
 
-/** Calls back for each key typed in an input, and stops its events there. */
+/** Calls back for each key typed in an input and each text set by a program, and stops the events of keys there. */
 function useTyping(
   ref: RefObject<HTMLInputElement | null>,
-  onTyped: (input: HTMLInputElement) => void,
+  onTyped: (input: HTMLInputElement, type: 'input' | 'change') => void,
 ): void {
   const latest = useRef(onTyped)
   latest.current = onTyped
@@ -86,10 +104,13 @@ function useTyping(
     const input = ref.current
     const onEvent = (event: Event) => {
       event.stopPropagation()
-      if (input && event.type === 'input') latest.current(input)
+      if (input && event.type === 'input') latest.current(input, 'input')
     }
+    const onChange = () => input && latest.current(input, 'change')
     for (const name of keyEvents) input?.addEventListener(name, onEvent)
+    input?.addEventListener('change', onChange)
     return () => {
+      input?.removeEventListener('change', onChange)
       for (const name of keyEvents) input?.removeEventListener(name, onEvent)
     }
   }, [ref])
@@ -100,7 +121,7 @@ function useMask(ref: RefObject<HTMLInputElement | null>, mask: Mask | undefined
   useLayoutEffect(() => {
     const input = ref.current
     if (!input || !mask) return
-    const masked = new Maskito(input, mask.options)
+    const masked = new Maskito(input, optionsOf(mask))
     return () => masked.destroy()
   }, [ref, mask])
 }

@@ -7,9 +7,9 @@ import {
   formatDataLonga,
   formatMoeda,
   formats,
-  isoOf,
   wireOf,
 } from '../../engine/format/index.ts'
+import { isoOf } from '../../engine/validators/index.ts'
 
 describe('money', () => {
   const shown: readonly (readonly [number, string])[] = [
@@ -94,13 +94,25 @@ describe('dates', () => {
   it('[X10d] reads a typed date as YYYY-MM-DD only when the calendar has it', () => {
     expect(isoOf('27/03/1985')).toBe('1985-03-27')
     expect(isoOf('29/02/2028')).toBe('2028-02-29')
+    for (const text of [
+      '1/1/2026',
+      '01.01.2026',
+      '1-1-2026',
+      '01 01 2026',
+      '01012026',
+      '2026-01-01',
+      '2026/1/1',
+    ])
+      expect(isoOf(text)).toBe('2026-01-01')
     const unread = [
       '29/02/2027',
       '31/04/2026',
       '00/01/2026',
       '01/13/2026',
-      '1/1/2026',
       '27/03/85',
+      '85-03-27',
+      '2026-13-01',
+      '2026-01-01T00:00',
       '',
       '01/01/0001',
       '127/03/1985',

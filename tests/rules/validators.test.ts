@@ -13,6 +13,7 @@ const rules: Readonly<Record<string, string>> = {
   data: 'D41e',
   email: 'D41c',
   nome: 'P15a',
+  nomeCompleto: 'D41m',
   nomeSemEspeciais: 'P15i',
   semEspeciais: 'P15b',
   senha: 'D41d',
@@ -100,7 +101,11 @@ describe('what a person reads', () => {
       'Este CNPJ não existe. Confira os caracteres.',
     ],
     data: ['Confira a data: dia, mês e ano, como 27/03/1985.'],
-    email: ['Confira o e-mail: falta o @ ou o final, como nome@exemplo.com.br.'],
+    email: [
+      'Escreva um e-mail só, sem espaços, vírgulas ou aspas.',
+      'Confira o e-mail: falta o @ ou o final, como nome@exemplo.com.br.',
+    ],
+    nomeCompleto: ['Informe nome e sobrenome.'],
     nome: ['Informe nome e sobrenome.', 'Cada nome precisa ter pelo menos 2 letras.'],
     nomeSemEspeciais: [
       'Informe nome e sobrenome.',
@@ -119,6 +124,7 @@ describe('what a person reads', () => {
     expedicao: [
       'Confira a data: dia, mês e ano, como 27/03/1985.',
       'A data de expedição precisa ser anterior a hoje.',
+      'Confira o ano de expedição.',
     ],
     nascimento: [
       'Confira a data: dia, mês e ano, como 27/03/1985.',

@@ -108,6 +108,9 @@ describe('the fields of a card', () => {
     { keys: '4111111111111111', shown: '4111 1111 1111 1111' },
     { keys: '378282246310005', shown: '3782 822463 10005' },
     { keys: '30569309025904', shown: '3056 930902 5904' },
+    { keys: '3600000000000008', shown: '3600 0000 0000 0008' },
+    { keys: '4000000000000000006', shown: '4000 0000 0000 0000 006' },
+    { keys: '6062825624254001000', shown: '6062 8256 2425 4001 000' },
   ]
   it.each(shapes)('[X10p] show $keys in the groups of its brand', async ({ keys, shown }) => {
     const { user } = draw(cardScreen())
@@ -116,19 +119,36 @@ describe('the fields of a card', () => {
   })
 
   const codes = [
-    { card: '4111111111111111', hint: '3 números no verso do cartão', kept: '123' },
-    { card: '378282246310005', hint: '4 números na frente do cartão', kept: '1234' },
-  ]
-  it.each(codes)(
-    '[D33ae] take as many digits of a security code as $card prints',
-    async ({ card, hint, kept }) => {
-      const { user } = draw(cardScreen())
-      await user.type(number(), card)
-      expect(code()).toHaveAccessibleDescription(hint)
-      await user.type(code(), '12a34')
-      expect(code()).toHaveValue(kept)
+    {
+      card: '4111111111111111',
+      hint: '3 números no verso do cartão',
+      whole: '123',
+      others: ['12', '1234', '12a3'],
     },
-  )
+    {
+      card: '378282246310005',
+      hint: '4 números na frente do cartão',
+      whole: '1234',
+      others: ['123', '12345', '12a34'],
+    },
+  ]
+  it.each(codes)('[D33ae] take of $card a security code of as many digits as it prints', async (each) => {
+    const { card, hint, whole, others } = each
+    const { user } = draw(cardScreen(), facts)
+    await user.type(number(), card)
+    expect(code()).toHaveAccessibleDescription(hint)
+    for (const typed of others) {
+      await user.clear(code())
+      await user.type(code(), typed)
+      await user.tab()
+      expect(code()).toHaveValue(typed)
+      expect(screen.getByText('O código tem 3 números (no American Express, 4).')).toBeVisible()
+    }
+    await user.clear(code())
+    await user.type(code(), whole)
+    await user.tab()
+    expect(screen.queryByText('O código tem 3 números (no American Express, 4).')).toBeNull()
+  })
 
   it('[X12ag] leave the values of a card out of all that is kept: they go out with the submit alone', async () => {
     const { user, press, events } = draw(cardScreen(), facts)

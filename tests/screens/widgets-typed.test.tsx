@@ -83,7 +83,8 @@ describe('masked texts', () => {
     { keys: '1128', shown: '11/28', kept: '1128' },
     { keys: '11/20', shown: '11/20', kept: '1120' },
     { keys: '12/2020', shown: '12/20', kept: '1220' },
-    { keys: '11/280', shown: '11/28', kept: '1128' },
+    { keys: '11/280', shown: '11/280', kept: '11/280' },
+    { keys: '11/202028', shown: '11/202028', kept: '11/202028' },
   ]
   it.each(expiries)('[P15g] takes $keys as the expiry $shown, typed, pasted or filled in', async (each) => {
     const { keys, shown, kept } = each
@@ -123,10 +124,16 @@ describe('masked texts', () => {
     expect(input()).toHaveValue('21/02/19')
   })
 
-  it('[X10m] takes a digit in the middle where it is typed', async () => {
-    const { user } = draw(text({ widget: 'documento', mask: 'cpf' }), { values: { campo: '5299822472' } })
+  it('[X10m] takes a digit in the middle where it is typed, and writes the whole once the field is left', async () => {
+    const { user, sent } = draw(text({ widget: 'documento', mask: 'cpf' }), {
+      values: { campo: '529822472' },
+    })
     await user.type(input(), '91', { initialSelectionStart: 2, initialSelectionEnd: 2 })
-    expect(input()).toHaveValue('529.199.822-47')
+    expect(input()).toHaveValue('52919.822.472')
+    expect(input().selectionStart).toBe(4)
+    await user.tab()
+    expect(input()).toHaveValue('529.198.224-72')
+    expect(sent('edit')).toEqual([{ campo: '52919822472' }])
   })
 
   it('[X10n] deletes over a separator without losing a digit elsewhere', async () => {
