@@ -109,6 +109,7 @@ export const inputs: Readonly<Record<string, (known: Known) => Data>> = {
   'pedido.obter': ({ uid }) => ({ link: uid }),
   'pedido.confirmar': ({ uid, cpf }) => ({ link: uid, cpf, email: 'nova@exemplo.com.br' }),
   'pedido.pagar': ({ uid }) => paying(uid),
+  'cartao.consultar': ({ uid, cpf }) => ({ link: uid, cpf }),
   'cartao.atualizar': ({ uid, cpf }) => ({ link: uid, cpf, cartao, aceite }),
   'preCadastro.obter': ({ uid }) => ({ link: uid }),
   'preCadastro.completar': ({ uid, pet, outroPet }) => ({

@@ -54,6 +54,23 @@ describe('an order that is opened by its address', () => {
     expect(mails.map(({ payload }) => payload.subject)).toEqual([expect.stringMatching(/^Boleto do pedido /)])
   })
 
+  it('[P14g] shows whose card may be replaced to who knows the CPF, and only once it is paid', async () => {
+    const { uid, cpf } = await placed(desk)
+    const open = await desk.call('cartao.consultar', { link: uid, cpf })
+    expect(open).toMatchObject({ problem: 'pedidoNaoPago' })
+    expect(await desk.call('cartao.atualizar', { link: uid, cpf, cartao, aceite })).toMatchObject({
+      problem: 'pedidoNaoPago',
+    })
+    const order = await paidByCard(desk)
+    const wrong = await desk.call('cartao.consultar', { link: order.uid, cpf: newCpf() })
+    expect(wrong).toMatchObject({ problem: 'cpfDivergente' })
+    for (const refusal of [open, wrong]) expect(JSON.stringify(refusal)).not.toContain('Beatriz')
+    expect(await desk.ask('cartao.consultar', { link: order.uid, cpf: order.cpf })).toEqual({
+      nome: 'Beatriz G.',
+      cpfMascarado: `***.***.${order.cpf.slice(6, 9)}-**`,
+    })
+  })
+
   it('[P14a] has its card replaced by who knows the CPF: nothing is charged, and nothing of the card is kept', async () => {
     const { uid, cpf } = await paidByCard(desk)
     const before = await chargesIn(desk, uid)
