@@ -11,6 +11,7 @@ import {
   petSale,
   placed,
   placedWithoutPets,
+  regiaoPet,
 } from '../contracts/pets.ts'
 import { noon } from '../contracts/variant.ts'
 import { chargesIn } from './proposal-kit.ts'
@@ -131,7 +132,11 @@ describe('the registration of an order', () => {
     const { endereco: _, pets: __, ...order } = pedidoDePets(cpf)
     const cliente = { ...(order.cliente as object), dataNascimento: '2012-01-01' }
     const responsavel = { cpf: newCpf(), nome: 'Paula Lima', dataNascimento: '1970-01-31', sexo: 'F' }
-    const { uid } = await desk.ask('pedidoPet.criar', { ...order, cliente, responsavel }, { sale })
+    const { uid } = await desk.ask(
+      'pedidoPet.criar',
+      { ...order, cliente, responsavel, regiao: regiaoPet },
+      { sale },
+    )
     const input = await completion(desk, String(uid), { dataNascimento: '2012-01-01' })
     const blocked = { ...responsavel, cpf: '99900000340' }
     expect(await desk.call('preCadastro.completar', { ...input, responsavel: blocked })).toMatchObject({
