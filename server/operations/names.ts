@@ -4,6 +4,7 @@
 export const operationNames: readonly string[] = [
   'boleto.listar',
   'cartao.atualizar',
+  'cartao.consultar',
   'contato.enviar',
   'contatoEmpresa.obter',
   'contatoEmpresa.salvar',

@@ -4,6 +4,7 @@ import type { Local } from '../contract/work.ts'
 import { listar as boletoListar } from './boleto/listar.ts'
 import { sandbox as cartaoAtualizarSandbox } from './cartao/atualizar.sandbox.ts'
 import { atualizar as cartaoAtualizar } from './cartao/atualizar.ts'
+import { consultar as cartaoConsultar } from './cartao/consultar.ts'
 import { sandbox as contatoEnviarSandbox } from './contato/enviar.sandbox.ts'
 import { enviar as contatoEnviar } from './contato/enviar.ts'
 import { sandbox as contatoEmpresaObterSandbox } from './contatoEmpresa/obter.sandbox.ts'
@@ -90,6 +91,7 @@ import { salvar as titularSalvar } from './titular/salvar.ts'
 export const locals: readonly Local[] = [
   { name: 'boleto.listar', run: boletoListar },
   { name: 'cartao.atualizar', run: cartaoAtualizar, sandbox: cartaoAtualizarSandbox },
+  { name: 'cartao.consultar', run: cartaoConsultar },
   { name: 'contato.enviar', run: contatoEnviar, sandbox: contatoEnviarSandbox },
   { name: 'contatoEmpresa.obter', run: contatoEmpresaObter, sandbox: contatoEmpresaObterSandbox },
   { name: 'contatoEmpresa.salvar', run: contatoEmpresaSalvar },

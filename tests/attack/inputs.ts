@@ -11,7 +11,7 @@ import {
   titular,
 } from '../contracts/journey.ts'
 import type { Data } from '../contracts/operations.ts'
-import { aceite, cliente, enderecoPet, paying, pedidoDePets } from '../contracts/pets.ts'
+import { aceite, cliente, enderecoPet, paying, pedidoDePets, regiaoPet } from '../contracts/pets.ts'
 import { newCorretor } from '../contracts/problems-of-pets.ts'
 import { cartao, contatoEmpresa, empresa, newPet, representante } from '../people.ts'
 import { otherFigures } from '../seen.ts'
@@ -108,11 +108,12 @@ export const inputs: Readonly<Record<string, (known: Known) => Data>> = {
   'pessoa.consultar': ({ cpf }) => ({ cpf }),
   'pedidoPet.criar': ({ cpf }) => {
     const { endereco: _, pets: __, ...order } = pedidoDePets(cpf)
-    return order
+    return { ...order, regiao: regiaoPet }
   },
   'pedido.obter': ({ uid }) => ({ link: uid }),
   'pedido.confirmar': ({ uid, cpf }) => ({ link: uid, cpf, email: 'nova@exemplo.com.br' }),
   'pedido.pagar': ({ uid, visto }) => paying(uid, 1, { visto }),
+  'cartao.consultar': ({ uid, cpf }) => ({ link: uid, cpf }),
   'cartao.atualizar': ({ uid, cpf }) => ({ link: uid, cpf, cartao, aceite }),
   'preCadastro.obter': ({ uid }) => ({ link: uid }),
   'preCadastro.completar': ({ uid, pet, outroPet }) => ({

@@ -169,6 +169,7 @@ async function heardOfPets(desk: Desk): Promise<Readonly<Record<string, Data>>> 
   await hear('boleto.listar', { cpf, dataNascimento: '1985-03-27' }, sale)
   await hear('pedido.pagar', paying(link, 2))
   await hear('pedido.obter', { link })
+  await hear('cartao.consultar', { link, cpf })
   await hear('cartao.atualizar', { link, cpf, cartao, aceite })
   const later = (await placedWithoutPets(desk)).uid
   await hear('lembrete.enviar', { link: later })
@@ -218,6 +219,7 @@ const inputs: Readonly<Record<string, Data>> = {
   'pedido.obter': { link: 'x' },
   'pedido.confirmar': { link: 'x', cpf: '52998224725' },
   'pedido.pagar': paying('x'),
+  'cartao.consultar': { link: 'x', cpf: '52998224725' },
   'cartao.atualizar': { link: 'x', cpf: '52998224725', cartao, aceite },
   'preCadastro.obter': { link: 'x' },
   'preCadastro.completar': {

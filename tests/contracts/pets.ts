@@ -67,11 +67,14 @@ export async function placed(desk: Desk, more: Data = {}, cpf = newCpf()): Promi
   return { sale, uid: String(uid), cpf }
 }
 
+/** Where the pets of an order live whose address comes later. */
+export const regiaoPet = { cep: enderecoPet.cep, cidade: enderecoPet.cidade, uf: enderecoPet.uf }
+
 /** Goes on until there is an order whose address and pets come later. */
 export async function placedWithoutPets(desk: Desk): Promise<PlacedOrder> {
   const [sale, cpf] = [await petSale(desk, 'pet-simples'), newCpf()]
   const { endereco: _, pets: __, ...order } = pedidoDePets(cpf)
-  const { uid } = await desk.ask('pedidoPet.criar', order, { sale })
+  const { uid } = await desk.ask('pedidoPet.criar', { ...order, regiao: regiaoPet }, { sale })
   return { sale, uid: String(uid), cpf }
 }
 

@@ -164,7 +164,21 @@ export const waysOfPets: Readonly<Record<string, Readonly<Record<string, Way>>>>
       return desk.call('pedido.pagar', paying(uid))
     },
   },
+  'cartao.consultar': {
+    async cpfDivergente(desk) {
+      const { uid } = await paidByCard(desk)
+      return desk.call('cartao.consultar', { link: uid, cpf: newCpf() })
+    },
+    async pedidoNaoPago(desk) {
+      const { uid, cpf } = await placed(desk)
+      return desk.call('cartao.consultar', { link: uid, cpf })
+    },
+  },
   'cartao.atualizar': {
+    async pedidoNaoPago(desk) {
+      const { uid, cpf } = await placed(desk)
+      return desk.call('cartao.atualizar', updating(uid, cpf))
+    },
     async cpfDivergente(desk) {
       const { uid } = await paidByCard(desk)
       return desk.call('cartao.atualizar', updating(uid, newCpf()))

@@ -11,6 +11,7 @@ import {
   petSale,
   placed,
   placedWithoutPets,
+  regiaoPet,
 } from '../contracts/pets.ts'
 import { noon } from '../contracts/variant.ts'
 import { chargesIn } from './proposal-kit.ts'
@@ -52,6 +53,23 @@ describe('an order that is opened by its address', () => {
       `select payload from outbox where payload ->> 'to' = 'outra@exemplo.com.br'`,
     )
     expect(mails.map(({ payload }) => payload.subject)).toEqual([expect.stringMatching(/^Boleto do pedido /)])
+  })
+
+  it('[P14g] shows whose card may be replaced to who knows the CPF, and only once it is paid', async () => {
+    const { uid, cpf } = await placed(desk)
+    const open = await desk.call('cartao.consultar', { link: uid, cpf })
+    expect(open).toMatchObject({ problem: 'pedidoNaoPago' })
+    expect(await desk.call('cartao.atualizar', { link: uid, cpf, cartao, aceite })).toMatchObject({
+      problem: 'pedidoNaoPago',
+    })
+    const order = await paidByCard(desk)
+    const wrong = await desk.call('cartao.consultar', { link: order.uid, cpf: newCpf() })
+    expect(wrong).toMatchObject({ problem: 'cpfDivergente' })
+    for (const refusal of [open, wrong]) expect(JSON.stringify(refusal)).not.toContain('Beatriz')
+    expect(await desk.ask('cartao.consultar', { link: order.uid, cpf: order.cpf })).toEqual({
+      nome: 'Beatriz G.',
+      cpfMascarado: `***.***.${order.cpf.slice(6, 9)}-**`,
+    })
   })
 
   it('[P14a] has its card replaced by who knows the CPF: nothing is charged, and nothing of the card is kept', async () => {
@@ -114,7 +132,11 @@ describe('the registration of an order', () => {
     const { endereco: _, pets: __, ...order } = pedidoDePets(cpf)
     const cliente = { ...(order.cliente as object), dataNascimento: '2012-01-01' }
     const responsavel = { cpf: newCpf(), nome: 'Paula Lima', dataNascimento: '1970-01-31', sexo: 'F' }
-    const { uid } = await desk.ask('pedidoPet.criar', { ...order, cliente, responsavel }, { sale })
+    const { uid } = await desk.ask(
+      'pedidoPet.criar',
+      { ...order, cliente, responsavel, regiao: regiaoPet },
+      { sale },
+    )
     const input = await completion(desk, String(uid), { dataNascimento: '2012-01-01' })
     const blocked = { ...responsavel, cpf: '99900000340' }
     expect(await desk.call('preCadastro.completar', { ...input, responsavel: blocked })).toMatchObject({

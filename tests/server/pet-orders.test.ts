@@ -18,6 +18,7 @@ import {
   petSale,
   placed,
   placedWithoutPets,
+  regiaoPet,
 } from '../contracts/pets.ts'
 import { pay } from '../contracts/problems-of-money.ts'
 
@@ -104,6 +105,20 @@ describe('an order of plans for pets', () => {
     const next = await desk.ask('pedidoPet.criar', pedidoDePets(newCpf()), { sale })
     expect(next.uid).not.toBe(uid)
     expect(await rowOf(uid)).toMatchObject({ valor: 38_088 })
+  })
+
+  it('[P09a] names its region before anything is charged, where its address comes later', async () => {
+    const { endereco: _, pets: __, ...order } = pedidoDePets(newCpf())
+    const sale = await petSale(desk, 'pet-simples')
+    const asked = (regiao?: Data) =>
+      desk.call('pedidoPet.criar', regiao ? { ...order, regiao } : order, { sale })
+    expect(await asked()).toMatchObject({ problem: 'cadastroIncompleto' })
+    const elsewhere = { cep: '40010-000', cidade: 'Salvador', uf: 'BA' }
+    expect(await asked(elsewhere)).toMatchObject({ problem: 'regiaoBloqueada', data: { motivo: 'regiao' } })
+    const blocked = { cep: '24020-000', cidade: 'niteroi', uf: 'RJ' }
+    expect(await asked(blocked)).toMatchObject({ problem: 'regiaoBloqueada', data: { motivo: 'cidade' } })
+    expect(await desk.store.query('select 1 from proposta where sale_id = $1', [sale])).toEqual([])
+    expect(await asked(regiaoPet)).toMatchObject({ ok: true })
   })
 
   it('[P02b] may come without address and pets only where the variant completes them later', async () => {

@@ -127,7 +127,10 @@ describe('the card of a proposal', () => {
     const uid = String((await desk.ask('proposta.salvar', pedido, { sale })).uid)
     const aceite = { versao: '2026-11' }
     const update = { link: uid, cpf, cartao, aceite }
-    expect(await desk.call('cartao.atualizar', update)).toMatchObject({ problem: 'naoEncontrado' })
+    expect(await desk.call('cartao.atualizar', update)).toMatchObject({ problem: 'pedidoNaoPago' })
+    expect(await desk.call('cartao.consultar', { link: uid, cpf })).toMatchObject({
+      problem: 'pedidoNaoPago',
+    })
     await desk.ask('pedido.pagar', month(uid, 2))
     const before = await chargesIn(desk, uid)
     expect(await desk.ask('cartao.atualizar', update)).toMatchObject({ finalCartao: '1111' })

@@ -1,15 +1,12 @@
 import { digitsOf } from '../../../engine/index.ts'
 import { accept, refuse } from '../../contract/work.ts'
 import { dataOf, local } from '../../sale/local.ts'
-import { findPedido, isOfProduct } from '../../sale/pedido.ts'
+import { findPedido } from '../../sale/pedido.ts'
 import { pedidoVariantOf, versionsOf } from '../../sale/pedido-variant.ts'
 import { cardParams, misfitOfCard, strayCard } from '../pagamento/card.ts'
 import type { AtualizarInput, AtualizarOutput } from './types.ts'
 
-/**
- * Has the card of the coming months of an order, or of a proposal that is paid, replaced, by whoever knows the CPF; nothing is charged, nothing of it
- * kept.
- */
+/** Has the card of the coming months of what is paid replaced, by whoever knows the CPF; nothing is charged, nothing of it kept. */
 export const atualizar = local<AtualizarInput, AtualizarOutput>(async (input, work) => {
   // Where cards are typed on the page of a service only, none can be taken here: a page takes one for a payment.
   const { cardEntry: entry } = work
@@ -20,8 +17,7 @@ export const atualizar = local<AtualizarInput, AtualizarOutput>(async (input, wo
   if (!pedido) return refuse('naoEncontrado')
   const cpf = digitsOf(input.cpf)
   if (pedido.cpf !== cpf) return refuse('cpfDivergente')
-  // Whether an order has a card its service says; a proposal has one only once it is paid.
-  if (isOfProduct(pedido) && pedido.situacao !== 'paga') return refuse('naoEncontrado')
+  if (pedido.situacao !== 'paga') return refuse('pedidoNaoPago')
   const variant = await pedidoVariantOf(work, pedido)
   if (!variant) return refuse('vendasEncerradas')
   if (!versionsOf(variant).includes(aceite.versao)) return refuse('aceiteAusente')

@@ -1,6 +1,6 @@
 // Written by "npm run fix" out of schemas/operations/cartao.*.operation.json: change those.
 
-/** What comes in. Troca o cartão das próximas mensalidades de um pedido, ou de uma proposta já paga; nada é cobrado. */
+/** What comes in. Troca o cartão das próximas mensalidades de um pedido ou de uma proposta já pagos; nada é cobrado. */
 export type AtualizarInput = {
   readonly link: string
   readonly cpf: string
@@ -17,8 +17,21 @@ export type AtualizarInput = {
   readonly responseKey?: string
 }
 
-/** What goes out. Troca o cartão das próximas mensalidades de um pedido, ou de uma proposta já paga; nada é cobrado. */
+/** What goes out. Troca o cartão das próximas mensalidades de um pedido ou de uma proposta já pagos; nada é cobrado. */
 export type AtualizarOutput = {
   readonly numPedido: string
   readonly finalCartao: string
+}
+
+/** What comes in. Confere, antes de qualquer cartão, de quem é um pedido ou uma proposta e se já foi pago: só então o cartão se troca. */
+export type ConsultarInput = {
+  readonly link: string
+  readonly cpf: string
+  readonly responseKey?: string
+}
+
+/** What goes out. Confere, antes de qualquer cartão, de quem é um pedido ou uma proposta e se já foi pago: só então o cartão se troca. */
+export type ConsultarOutput = {
+  readonly nome: string
+  readonly cpfMascarado: string
 }

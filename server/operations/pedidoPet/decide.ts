@@ -40,7 +40,8 @@ const most = 29
 
 /** Decides on an order as it is typed: its prices, its date and its terms are the server's. */
 export function decide(input: CriarInput, variant: PetVariant, work: Work): Decision {
-  const { cliente, responsavel, endereco, pets = [], aceite } = input
+  const { cliente, responsavel, endereco, regiao, pets = [], aceite } = input
+  const place = endereco ?? regiao
   const lines = input.linhas.map((line) => lineOf(variant, line))
   const priced = lines.filter((line) => line !== undefined)
   const vidas = priced.reduce((sum, { quantidade }) => sum + quantidade, 0)
@@ -50,7 +51,7 @@ export function decide(input: CriarInput, variant: PetVariant, work: Work): Deci
   const refusal =
     refusalOfPeople(cliente, responsavel, work) ??
     refusalOfAsked(input, variant) ??
-    (endereco && refusalOfRegion(variant, endereco)) ??
+    (place && refusalOfRegion(variant, place)) ??
     refusalOfCount(priced, pets, variant) ??
     refusalOfPets(pets, variant, work.now)
   if (refusal) return no(refusal)
@@ -90,6 +91,9 @@ function refusalOfPeople(
 function refusalOfAsked(input: CriarInput, variant: PetVariant): RefusedReply | undefined {
   const lacking = variant.camposDoCliente.find((name) => input[name as 'perfil'] === undefined)
   if (lacking !== undefined) return refuse('entradaInvalida', { campo: `/${lacking}`, regra: 'required' })
+  // What is sold in some regions only is charged nowhere else: an address that comes later is too late for that.
+  const isPlaced = input.endereco ?? input.regiao ?? !variant.regioesPet.restrita
+  if (!isPlaced) return refuse('cadastroIncompleto')
   const isLater = variant.cadastroDepois
   return isLater || (input.endereco && input.pets) ? undefined : refuse('cadastroIncompleto')
 }

@@ -47,6 +47,38 @@ export type CriarInput = {
       | 'SP'
       | 'TO'
   }
+  readonly regiao?: {
+    readonly cep: string
+    readonly cidade: string
+    readonly uf:
+      | 'AC'
+      | 'AL'
+      | 'AM'
+      | 'AP'
+      | 'BA'
+      | 'CE'
+      | 'DF'
+      | 'ES'
+      | 'GO'
+      | 'MA'
+      | 'MG'
+      | 'MS'
+      | 'MT'
+      | 'PA'
+      | 'PB'
+      | 'PE'
+      | 'PI'
+      | 'PR'
+      | 'RJ'
+      | 'RN'
+      | 'RO'
+      | 'RR'
+      | 'RS'
+      | 'SC'
+      | 'SE'
+      | 'SP'
+      | 'TO'
+  }
   readonly linhas: readonly {
     readonly plano: string
     readonly faixa: string

@@ -1,0 +1,16 @@
+import { digitsOf } from '../../../engine/index.ts'
+import { accept, refuse } from '../../contract/work.ts'
+import { local } from '../../sale/local.ts'
+import { findPedido } from '../../sale/pedido.ts'
+import { shownCliente } from '../pedido/cliente.ts'
+import type { ConsultarInput, ConsultarOutput } from './types.ts'
+
+/** Shows whose card may be replaced to whoever knows the CPF, before any card is typed: that of an order or a proposal that is paid. */
+export const consultar = local<ConsultarInput, ConsultarOutput>(async ({ link, cpf }, { sql }) => {
+  const pedido = await findPedido(sql, link)
+  if (!pedido) return refuse('naoEncontrado')
+  if (pedido.cpf !== digitsOf(cpf)) return refuse('cpfDivergente')
+  if (pedido.situacao !== 'paga') return refuse('pedidoNaoPago')
+  const { nome, cpfMascarado } = shownCliente(pedido)
+  return accept({ nome, cpfMascarado })
+})
