@@ -29,7 +29,7 @@ import { routeTexts } from './pages/text-routes.ts'
 import { routeBoletos } from './payment/boleto-routes.ts'
 import { routeNotices } from './payment/notice-route.ts'
 import { routePaymentPages } from './payment/page-routes.ts'
-import { proposalOf } from './sale/known-proposal.ts'
+import { isSaleSettled, proposalOf } from './sale/known-proposal.ts'
 import { mismatchKinds } from './sale/mismatches.ts'
 import { noteShown } from './sale/notes.ts'
 import { framesOf, serverFactsOf } from './settings/server-facts.ts'
@@ -104,7 +104,7 @@ export async function openServer(parts: ServerParts): Promise<FastifyInstance> {
     admits: counts.admits,
     ...{ ...modeOf(settings), noteMismatch },
     variant: (id: string) => catalogue.served(id)?.variant,
-    ...{ proposalOf, noteShown },
+    ...{ proposalOf, isSaleSettled, noteShown },
   }
   const perform = countingMoney(openCalls(shared), parts.money)
   const api = { ...parts, operations, perform, counts, variant: shared.variant }

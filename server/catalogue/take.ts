@@ -11,8 +11,8 @@ import {
   screensOfFlow,
   unreadShared,
 } from '../../engine/config/index.ts'
-import type { Json } from '../../engine/index.ts'
-import type { Served } from './catalogue.ts'
+import { type FunnelSource, type Json, openFunnel } from '../../engine/index.ts'
+import type { Served, StepKinds } from './catalogue.ts'
 import { atHome } from './home.ts'
 import { drawnScreens } from './screens.ts'
 import { servedOf } from './served.ts'
@@ -106,5 +106,17 @@ export function laidOut(project: Project, id: string): Served | undefined {
     funnel: { ...source, variant: atHome(project, variantId, source.variant) } as unknown as Json,
     drawings: project.drawings,
     screens: drawnScreens(project, source),
+    steps: stepKinds(source),
   })
+}
+
+/** Reads of the steps of a funnel where its sale ends; the funnel is opened when a step is first asked about. */
+function stepKinds(source: FunnelSource): StepKinds {
+  let steps: ReturnType<typeof openFunnel>['steps'] | undefined
+  return (name) => {
+    steps ??= openFunnel(source).steps
+    const step = steps.get(name)?.step
+    if (step?.final) return 'final'
+    return step?.noReturn ? 'noReturn' : undefined
+  }
 }

@@ -1,7 +1,7 @@
 import { begin, type Effect, type Funnel, facts, migrate, placeOf, type Session } from '../../engine/index.ts'
 import type { EffectContext } from '../effects/effect.ts'
 import { readKept, runnerOf } from '../effects/index.ts'
-import { addressInWindow } from '../page/address.ts'
+import { addressInWindow, queryOfSale } from '../page/address.ts'
 import { findDrawn, findOutline } from '../page/drawn.ts'
 import { type Left, leftByPage } from '../page/left.ts'
 import { type Page, serverClock } from '../page/page.ts'
@@ -51,7 +51,10 @@ function tieRun({ page, left, funnel }: Opening) {
     withTyped: (session) => withTyped(funnel, session, forms, now()),
     taken: () => tellTaken(run, funnel, forms),
   })
-  const history = mirrorHistory(waysIn(() => run))
+  const history = mirrorHistory(
+    waysIn(() => run),
+    ({ step }) => queryOfSale(page, funnel.steps.get(step)?.step.final === true),
+  )
   let isTouched = isResumed
 
   const around: EffectContext = {
