@@ -25,7 +25,7 @@ function withOthers(replay: Replay): Replay {
     return name
   }
   const text = JSON.stringify(replay)
-    .replace(/\b\d{14}\b/g, (digits) =>
+    .replace(/\b[0-9A-Z]{12}\d{2}\b/g, (digits) =>
       validatorOf('cnpj')?.accepts(digits) ? other(digits, newCnpj) : digits,
     )
     .replace(/\b\d{11}\b/g, (digits) =>
@@ -67,6 +67,7 @@ export function sellTwice(opened: Opened, sales: readonly SoldTwice[]): void {
       expect(second?.numero).not.toBe(first?.numero)
       await shows(second!.numero)
       expect(await textOf(page)).not.toContain(first!.numero)
+      const done = page.url()
 
       for (const [own, others] of [[first!, second!] as const, [second!, first!] as const]) {
         await page.goto(url + own.pagina)
@@ -74,8 +75,7 @@ export function sellTwice(opened: Opened, sales: readonly SoldTwice[]): void {
         expect(await textOf(page)).not.toContain(others.numero)
       }
 
-      await page.goBack()
-      await page.goBack()
+      await page.goto(done)
       await shows(second!.numero)
       await page.locator(`[data-event="${again}"]`).click()
       await expect.poll(() => stepOf(page)).toBe(beginsAt)
