@@ -24,7 +24,7 @@ import { endOnSignals } from './process/signals.ts'
 import { stopper } from './process/stop.ts'
 import { openTidying, type Tidying } from './process/tidy.ts'
 import { expiries } from './sale/expiries.ts'
-import { operatorLists } from './sale/lists.ts'
+import { isListable, operatorLists } from './sale/lists.ts'
 import { sellsProducts } from './sale/variant.ts'
 import { hasSandbox, sandboxOf, sandboxPages } from './sandbox-pages.ts'
 import { openServer } from './server.ts'
@@ -87,7 +87,7 @@ async function build(settings: Settings): Promise<Built> {
   // What can be wrong before a database is opened comes first.
   const pages = pagesOfBuild()
   const certificate = certificateOf(settings)
-  const lists = readLists(settings.listsFile, operatorLists)
+  const lists = readLists(settings.listsFile, { known: operatorLists, isValid: isListable })
   const ofVariants = usableCatalogue()
   const funnels = ofVariants
     .all()

@@ -86,6 +86,28 @@ describe('the link of a quote', () => {
     }
   })
 
+  it.each(['naoEncontrado', 'produtorBloqueado'])(
+    '[D02f] says that it has no corretor and how to go on where the server has none for it: %s',
+    (outcome) => {
+      for (const [funnel, prefixo] of [
+        [ofPeople, 'implante-venda'],
+        [ofCompanies, (ofCompanies.variant.rotas as { readonly prefixo: string }).prefixo],
+      ] as const) {
+        const start = { start: { route: { nome: 'cotacao' }, kept: keptFor(29, { prefixo }) } }
+        const login = { event: 'next', values: { cpf: '52998224725' } }
+        const moves = [start, { reply: `corretor.obter:${outcome}` }, { event: 'next' }, login, ...answers]
+        let played = opening(funnel, { at, variant: 'pf-implante', moves } as never)
+        const places = moves.map((move) => {
+          played = playMove(funnel, played, move as never)
+          return [played.session.step, ...played.session.boxes.map(({ box }) => box)]
+        })
+        expect(places.slice(0, 3)).toEqual([['entrada'], ['corretorNaoEncontrado'], ['loginCorretor']])
+        expect(places.at(-1)).toEqual(['simulacao'])
+        expect(facts(funnel, played.session, now).read('cotacao')).toMatchObject({ idProduto: 2, vidas: 3 })
+      }
+    },
+  )
+
   it('[D02c] of a corretor is theirs, and goes on with the quote where one is kept', () => {
     const route = { cotacao: 'cotacao', nome: 'ana-souza', idCorretor: '52998224725' }
     const { step, asked, read } = opened(route, keptFor(29))
