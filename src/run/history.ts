@@ -32,8 +32,8 @@ interface Mirror {
 
 /**
  * Makes the browser's history the mirror of the session, so that its back button steps back inside the funnel (X05), and
- * forward on again; `queryOf` gives the query that the address shows with a session. Call `mirror` after every change; a forward that leads nowhere is taken back. It listens from `listen`
- * until the function that gives is called.
+ * forward on again; `queryOf` gives the query that the address shows with a session. Call `mirror` after every change; a
+ * forward that leads nowhere is taken back. It listens from `listen` until the function that gives is called.
  */
 export function mirrorHistory(ways: Ways, queryOf: (session: Session) => string) {
   const mirror: Mirror = {

@@ -82,7 +82,7 @@ function tieRun({ page, left, funnel }: Opening) {
     if (opening) {
       drafts.keep(first)
       for (const effect of opening.effects) start(effect)
-    } else run.send(isResumed ? { type: 'resume' } : startOf(page, kept))
+    } else run.send({ type: isResumed ? 'resume' : 'start', ...arrivalOf(page, kept) })
     history.mirror(run.session(), isTouched)
     return stop
   }
@@ -122,9 +122,10 @@ function tellTaken(run: FunnelRun, funnel: Funnel, forms: TypedForms): void {
   if (!Object.hasOwn(funnel.notices, placeOf(run.session()))) tell(run, 'outraAba')
 }
 
-function startOf(page: Page, kept: ReturnType<typeof readKept>) {
+/** Says by which address the page was opened, and what this browser kept for it. */
+function arrivalOf(page: Page, kept: ReturnType<typeof readKept>) {
   const { parts: route, query } = addressInWindow(page)
-  return { type: 'start', route, query, kept }
+  return { route, query, kept }
 }
 
 /** Whether something of the step was drawn: where it only passed there is nothing to move away from. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { facts, type Json } from '../../engine/index.ts'
+import { advance, facts, type Json } from '../../engine/index.ts'
 import { type Move, opening, playMove } from '../../engine/replay/index.ts'
 import { funnels } from '../../scripts/project.ts'
 
@@ -107,6 +107,19 @@ describe('the link of a quote', () => {
       }
     },
   )
+
+  it('[D02a] goes on with the quote where this browser had looked at the sales page before', () => {
+    const start = { start: { route: {} } }
+    const before = playMove(ofPeople, opening(ofPeople, { at, moves: [start] } as never), start)
+    expect(before.session.step).toBe('paginaCorretor')
+    const resumed = (more: object) => {
+      const event = { type: 'resume', at: now, route: { nome: 'cotacao' }, query: {}, ...more }
+      return advance(ofPeople, before.session, event as never).effects
+    }
+    expect(resumed({ kept: keptFor(29) })).toMatchObject([{ effect: 'restart', name: 'venda' }])
+    expect(resumed({ kept: keptFor(31) })).toEqual([])
+    expect(resumed({ kept: keptFor(29), route: {} })).toEqual([])
+  })
 
   it('[D02c] of a corretor is theirs, and goes on with the quote where one is kept', () => {
     const route = { cotacao: 'cotacao', nome: 'ana-souza', idCorretor: '52998224725' }
