@@ -27,7 +27,7 @@ import { stopper } from './process/stop.ts'
 import { openTidying, type Tidying } from './process/tidy.ts'
 import { whyNotStarted } from './process/why-not-started.ts'
 import { expiries } from './sale/expiries.ts'
-import { operatorLists } from './sale/lists.ts'
+import { isListable, operatorLists } from './sale/lists.ts'
 import { sellsProducts } from './sale/variant.ts'
 import { hasSandbox, sandboxOf, sandboxPages } from './sandbox-pages.ts'
 import { openServer } from './server.ts'
@@ -104,7 +104,7 @@ async function build(settings: Settings): Promise<Built> {
   // What can be wrong before a database is opened comes first.
   const pages = pagesOfBuild()
   const certificate = certificateOf(settings)
-  const lists = readLists(settings.listsFile, operatorLists)
+  const lists = readLists(settings.listsFile, { known: operatorLists, isValid: isListable })
   const ofVariants = usableCatalogue(settings)
   const funnels = ofVariants
     .all()

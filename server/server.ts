@@ -30,7 +30,7 @@ import { routeTexts } from './pages/text-routes.ts'
 import { routeBoletos } from './payment/boleto-routes.ts'
 import { routeNotices } from './payment/notice-route.ts'
 import { routePaymentPages } from './payment/page-routes.ts'
-import { proposalOf } from './sale/known-proposal.ts'
+import { isSaleSettled, proposalOf } from './sale/known-proposal.ts'
 import { mismatchKinds } from './sale/mismatches.ts'
 import { noteShown } from './sale/notes.ts'
 import { framesOf, serverFactsOf } from './settings/server-facts.ts'
@@ -108,7 +108,7 @@ export async function openServer(parts: ServerParts): Promise<FastifyInstance> {
     variant: (id: string) => catalogue.served(id)?.variant,
     snapshotOf: catalogue.snapshotOf,
     kept,
-    ...{ proposalOf, noteShown },
+    ...{ proposalOf, isSaleSettled, noteShown },
   }
   const perform = countingMoney(openCalls(shared), parts.money)
   const api = { ...parts, operations, perform, counts, variant: shared.variant }

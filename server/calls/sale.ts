@@ -2,7 +2,7 @@ import type { Sale, SaleNotes } from '../contract/work.ts'
 import { instant } from '../store/instant.ts'
 import type { Sql } from '../store/store.ts'
 import { openNotes } from './sale-notes.ts'
-import { saleIdOf, saleLastsInSeconds, type Visitor } from './visitor.ts'
+import { numbered, saleIdOf, saleLastsInSeconds, type Visitor } from './visitor.ts'
 
 /** For how long one solved challenge lets a sale make ordinary calls: until the sale itself is over, whenever it is solved. */
 const grantLastsMs = saleLastsInSeconds * 1000
@@ -29,6 +29,29 @@ const columns = 'id, variant, expires_at, grant_until, response_key'
 export async function findSale(sql: Sql, visitor: Visitor): Promise<OpenSale | null> {
   const [row] = await sql.query<SaleRow>(`select ${columns} from sale where id = $1`, [saleIdOf(visitor)])
   return row ? saleOf(row) : null
+}
+
+/** A sale that a browser made, as one of those it made under the same name. */
+export interface NumberedSale extends OpenSale {
+  readonly number: number
+}
+
+/** How many sales of one name are looked for at a time. */
+const atOnce = 16
+
+/** Lists the sales that a visitor's browser made under one name, expired or not, in the order of their numbers. */
+export async function findSales(sql: Sql, visitor: Visitor): Promise<readonly NumberedSale[]> {
+  const found: NumberedSale[] = []
+  for (let from = 1; ; from += atOnce) {
+    const numbers = new Map(
+      Array.from({ length: atOnce }, (_, i) => [saleIdOf(numbered(visitor, from + i)), from + i]),
+    )
+    const rows = await sql.query<SaleRow>(`select ${columns} from sale where id = any($1)`, [
+      [...numbers.keys()],
+    ])
+    if (rows.length === 0) return found.toSorted((a, b) => a.number - b.number)
+    for (const row of rows) found.push({ ...saleOf(row), number: numbers.get(row.id) ?? 1 })
+  }
 }
 
 /** Gives the sale that a visitor would begin now, of which there is no row: for a look-up that keeps nothing. */

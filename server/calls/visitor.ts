@@ -11,17 +11,26 @@ export interface SaleName {
   readonly variant: string
   /** The first digits of the part of the address that `salePer` of its route names, as of a CPF; '' without one. */
   readonly per: string
+  /** Counts the sales that this browser made under that name, one after the other; absent for the first. */
+  readonly number?: number
 }
 
-/** Writes a sale's name as pages and calls carry it: `pf-implante/dental-individual:52998`. */
-export const saleNameOf = ({ variant, per }: SaleName): string => (per ? `${variant}:${per}` : variant)
+/** Writes a sale's name as pages and calls carry it: `pf-implante/dental-individual:52998`, the second one `…:52998~2`. */
+export function saleNameOf({ variant, per, number = 1 }: SaleName): string {
+  const name = per ? `${variant}:${per}` : variant
+  return number > 1 ? `${name}~${number}` : name
+}
 
 /** Reads a sale's name; null where it is none. */
 export function readSaleName(text: unknown): SaleName | null {
-  const [, variant, per = ''] =
-    /^([a-z0-9-]{1,60}(?:\/[a-z0-9-]{1,60})?)(?::(\d{1,5}))?$/.exec(String(text)) ?? []
-  return variant === undefined ? null : { variant, per }
+  const [, variant, per = '', number = '1'] =
+    /^([a-z0-9-]{1,60}(?:\/[a-z0-9-]{1,60})?)(?::(\d{1,5}))?(?:~([1-9]\d{0,3}))?$/.exec(String(text)) ?? []
+  return variant === undefined ? null : numbered({ variant, per }, Number(number))
 }
+
+/** Gives the sale of this number under a name. */
+export const numbered = <Name extends SaleName>({ number: _, ...name }: Name, number: number) =>
+  number > 1 ? { ...name, number } : name
 
 /** For how long a sale in progress is kept. */
 export const saleLastsInSeconds = 24 * 60 * 60

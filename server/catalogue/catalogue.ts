@@ -18,6 +18,9 @@ export interface Style {
   readonly hash: string
 }
 
+/** Tells of a step of a funnel whether a sale ends there, or can't go back from there; undefined for any other. */
+export type StepKinds = (step: string) => 'final' | 'noReturn' | undefined
+
 /** A checked funnel with everything its pages need. */
 export interface Served {
   /** `<variant>/<flow>` */
@@ -36,6 +39,7 @@ export interface Served {
   readonly art: string
   /** Its screens, as far as the server draws them. */
   readonly screens: DrawnScreens
+  readonly steps: StepKinds
   readonly drawn: Drawn
   readonly favicon: ServedDocument
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Drawings } from '../../engine/brand/index.ts'
 import type { Json, Route } from '../../engine/index.ts'
 import { artOf, drawnOf, faviconOf } from './art.ts'
-import type { Served, ServedDocument, Style } from './catalogue.ts'
+import type { Served, ServedDocument, StepKinds, Style } from './catalogue.ts'
 import { homeOf } from './routes.ts'
 import { noScreens } from './screens.ts'
 import { themeOf } from './theme.ts'
@@ -17,10 +17,12 @@ export interface Checked {
   readonly funnel: Json
   readonly drawings: Drawings
   readonly screens?: Served['screens']
+  readonly steps?: StepKinds
 }
 
 /** Makes everything a funnel's pages need. */
-export function servedOf({ id, alias, variant, routes, funnel, drawings, screens }: Checked): Served {
+export function servedOf(checked: Checked): Served {
+  const { id, alias, variant, routes, funnel, drawings, screens, steps = () => undefined } = checked
   const texts = pageTextsOf(variant)
   const [, flow = ''] = id.split('/')
   const site = { funnel: id, flow, ...placedAt(variant), routes }
@@ -37,6 +39,7 @@ export function servedOf({ id, alias, variant, routes, funnel, drawings, screens
     theme: styleOf(themeOf(texts.brand)),
     art: artOf(drawings, { symbol: simbolo, tiles: texts.tiles, scenes: texts.scenes }),
     screens: screens ?? noScreens,
+    steps,
     drawn: drawnOf(drawings, texts),
     favicon: documentOf(`/tema/${id}`, 'svg', faviconOf(drawings, simbolo, texts.brand)),
   }

@@ -12,8 +12,8 @@ import {
   screensOfFlow,
   unreadShared,
 } from '../../engine/config/index.ts'
-import type { Json } from '../../engine/index.ts'
-import type { Served } from './catalogue.ts'
+import { type FunnelSource, type Json, openFunnel } from '../../engine/index.ts'
+import type { Served, StepKinds } from './catalogue.ts'
 import { atHome } from './home.ts'
 import type { FlowRoutes } from './routes.ts'
 import { drawnScreens } from './screens.ts'
@@ -113,6 +113,7 @@ export function laidOut(project: Project, id: string): Served | undefined {
     funnel: { ...source, variant: atHome(project, variantId, source.variant) } as unknown as Json,
     drawings: project.drawings,
     screens: drawnScreens(project, source),
+    steps: stepKinds(source),
   })
 }
 
@@ -135,3 +136,14 @@ export function laidWith(project: Project, id: string, variant: Variant): Served
 /** Lists the flows of a project with their addresses. */
 export const routesOfFlows = (project: Project): readonly FlowRoutes[] =>
   [...project.flows.keys()].map((flow) => ({ flow, routes: flowRoutes(project, flow) }))
+
+/** Reads of the steps of a funnel where its sale ends; the funnel is opened when a step is first asked about. */
+function stepKinds(source: FunnelSource): StepKinds {
+  let steps: ReturnType<typeof openFunnel>['steps'] | undefined
+  return (name) => {
+    steps ??= openFunnel(source).steps
+    const step = steps.get(name)?.step
+    if (step?.final) return 'final'
+    return step?.noReturn ? 'noReturn' : undefined
+  }
+}

@@ -15,3 +15,6 @@ export interface KnownProposal {
 
 /** Finds a proposal by the uid that is its capability; null for an unknown one. */
 export type FindKnownProposal = (sql: Sql, uid: string) => Promise<KnownProposal | null>
+
+/** Tells whether the proposal of a sale is paid, or was handed to the bank: nothing more is to be sold in that sale. */
+export type IsSaleSettled = (sql: Sql, saleId: string, now: number) => Promise<boolean>

@@ -40,7 +40,7 @@ export function drawnPageOf(
     ...{ ...look, isPrivate: true },
     data: {
       ...{ funnel: served.funnel.address, variant: served.id, route: '', measured: false, sale: '' },
-      ...{ server: said, scope: '', now: now(), session: null, revision: 0, opening: null },
+      ...{ saleNumber: null, server: said, scope: '', now: now(), session: null, revision: 0, opening: null },
       ...data,
     },
   })

@@ -1,7 +1,9 @@
+import { formatCpf } from '../../engine/index.ts'
 import type { Served } from '../catalogue/catalogue.ts'
 import { html, type Markup } from '../http/escape.ts'
 import type { PlainPage } from '../plain/index.ts'
 import { tryable } from '../process/links.ts'
+import { corretorOf, defaultCorretorInSandbox } from '../sandbox/index.ts'
 import { variantOf } from './pair-choice.ts'
 
 const tools: readonly (readonly [path: string, name: string, says: string])[] = [
@@ -59,8 +61,17 @@ export function homePage(all: readonly Served[]): PlainPage {
 <tbody>${list}</tbody></table>`
   return {
     title: 'Ambiente de teste',
-    body: html`<ul class="escolhas">${items}</ul>${all.length > 0 ? table : ''}`,
+    body: html`<ul class="escolhas">${items}</ul>${defaultCorretores()}${all.length > 0 ? table : ''}`,
   }
+}
+
+/** Says who has those customers that nobody brought, and how to see that. */
+function defaultCorretores(): readonly Markup[] {
+  return defaultCorretorInSandbox.map(
+    (cpf) =>
+      html`<p>O corretor padrão daqui é ${corretorOf(cpf).nome}, CPF ${formatCpf(cpf)}: é dele o link de uma cotação, que
+continua por 30 minutos a simulação que este navegador enviou.</p>\n`,
+  )
 }
 
 function rowOf(name: string, funnels: readonly Served[]): Markup {

@@ -5,10 +5,10 @@ import { saleNameOf } from '../calls/visitor.ts'
 import { html, raw, scriptJson } from '../http/escape.ts'
 import { policyOf } from '../http/headers.ts'
 import { openKeptFunnels } from '../kept/index.ts'
-import { takenUp } from '../pages/taken-up.ts'
+import { askedSaleIn, takenUp } from '../pages/taken-up.ts'
 import { type Wanted, wantedBy } from '../pages/wanted-page.ts'
 import type { PlainPage } from '../plain/index.ts'
-import { proposalOf } from '../sale/known-proposal.ts'
+import { isSaleSettled, proposalOf } from '../sale/known-proposal.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { Store } from '../store/store.ts'
 import { builtDevPage, type DrawnDevParts, drawnPageOf, filesOf, framedBy, screensOf } from './drawn-page.ts'
@@ -104,10 +104,13 @@ interface Asked {
 async function saleFor(parts: Parts, request: FastifyRequest, { wanted, isNew }: Asked) {
   const kind = cookieKindOf(request, parts.settings)
   const known = isNew ? null : visitorOf(request, kind, parts.secret)
-  const { visitor, scope, draft } = await takenUp(parts, known, wanted)
   const { anew = false } = wanted.address.route
-  const kept = { session: anew ? null : (draft?.session ?? null), revision: draft?.revision ?? 0 }
-  const data = { route: wanted.address.pattern, sale: saleNameOf(visitor), scope, now: parts.now(), ...kept }
+  const asked = anew ? 'new' : askedSaleIn(request.url)
+  const { visitor, scope, draft } = await takenUp({ ...parts, isSaleSettled }, known, { ...wanted, asked })
+  const kept = { session: draft?.session ?? null, revision: draft?.revision ?? 0 }
+  const sale = saleNameOf(visitor)
+  const saleNumber = visitor.number ?? 1
+  const data = { route: wanted.address.pattern, sale, saleNumber, scope, now: parts.now(), ...kept }
   return { data, cookie: cookieOf(visitor, kind) }
 }
 

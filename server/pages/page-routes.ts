@@ -25,11 +25,11 @@ import {
   type PageParts,
   stylesOf,
 } from './page.ts'
-import { takenUp } from './taken-up.ts'
+import { askedSaleIn, type TakingUpParts, takenUp } from './taken-up.ts'
 import { type InsteadOfPage, type Wanted, type WantedParts, wantedBy } from './wanted-page.ts'
 
 /** What serving pages needs from the rest of the server. */
-export interface PageRouteParts extends WantedParts, CallerParts, DrawingParts {
+export interface PageRouteParts extends WantedParts, CallerParts, DrawingParts, TakingUpParts {
   readonly now: () => number
   readonly pages: BuiltPages
   /** What the server says of itself. */
@@ -126,20 +126,22 @@ async function sendPage(
   const { served, address } = wanted
   const { noIndex: isPrivate = false, noMeasuring = false, anew = false } = address.route
   const kind = cookieKindOf(request, parts.settings)
-  const { visitor, scope, draft } = await takenUp(parts, visitorOf(request, kind, parts.secret), wanted)
+  const asked = anew ? 'new' : askedSaleIn(request.url)
+  const known = visitorOf(request, kind, parts.secret)
+  const { visitor, scope, draft } = await takenUp(parts, known, { ...wanted, asked })
   const look = lookOf(served, parts.pages, request.headers)
-  const screens = drawnFor(wanted, anew ? null : draft)
+  const screens = drawnFor(wanted, draft)
   const built = screens.first?.isWhole || screens.laidBy ? wanted.built.drawn : wanted.built.plain
-  const known = {
+  const page = {
     funnel: served.funnel.address,
     variant: served.id,
     route: address.pattern,
     measured: !noMeasuring,
     sale: saleNameOf(visitor),
+    saleNumber: wanted.uid === undefined ? (visitor.number ?? 1) : null,
     server: parts.said,
     scope,
-    // The first thing this page keeps takes the place of what is passed over here.
-    session: anew ? null : (draft?.session ?? null),
+    session: draft?.session ?? null,
     revision: draft?.revision ?? 0,
   }
   const around = { ...look, isPrivate, ...screens, canonical: canonicalOf(parts.settings, served) }
@@ -151,14 +153,14 @@ async function sendPage(
     .headers(policyFor(parts, { ...wanted, built }, look))
     .header('vary', 'accept-encoding, cookie, save-data, ect')
     .type('text/html; charset=utf-8')
-  const asItStands = { ...known, now: parts.now(), opening: null }
+  const asItStands = { ...page, now: parts.now(), opening: null }
   // A screen that the server draws whole by itself needs nothing of the funnel.
   if (screens.first?.isWhole) {
-    const page = fillPage(built.template, { ...around, data: asItStands })
-    return reply.send((await pack(page, encoding, 'fast')).bytes)
+    const whole = fillPage(built.template, { ...around, data: asItStands })
+    return reply.send((await pack(whole, encoding, 'fast')).bytes)
   }
-  const drawing = drawnBefore(parts, { served, known, visitor, request })
-  return reply.send(packAsMade(asMade(built, around, { known, asItStands, drawing }), encoding))
+  const drawing = drawnBefore(parts, { served, known: page, visitor, request })
+  return reply.send(packAsMade(asMade(built, around, { known: page, asItStands, drawing }), encoding))
 }
 
 interface Opening {

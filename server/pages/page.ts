@@ -20,6 +20,8 @@ export interface PageData {
   readonly measured: boolean
   /** The sale's name, which the page sends with every call. */
   readonly sale: string
+  /** Which of the sales of its name in this browser it is; null on a payment link, which is of one proposal. */
+  readonly saleNumber: number | null
   /** What the server says of itself. */
   readonly server: ServerFacts
   readonly scope: string

@@ -4,12 +4,19 @@ import type { Lists } from '../contract/work.ts'
 /** The lists that a file may bring, and how many numbers stand in each. */
 type Known = Readonly<Record<string, 'many' | 'one'>>
 
+/** What the lists of a file are held to. */
+export interface ListRules {
+  readonly known: Known
+  /** Tells whether a number can be somebody's: a mistyped one would list nobody, and nothing would say so. */
+  isValid(number: string): boolean
+}
+
 /**
  * Reads the lists that live on the server only, each as its numbers; those of no file are empty.
  *
  * Throws an Error for people.
  */
-export function readLists(file: string | null, known: Known): Lists {
+export function readLists(file: string | null, { known, isValid }: ListRules): Lists {
   if (file === null) return {}
   const wrong = (says: string) => new Error(`LISTS_FILE (${file}) ${says}`)
   const given = membersIn(file, wrong)
@@ -18,7 +25,8 @@ export function readLists(file: string | null, known: Known): Lists {
   return Object.fromEntries(
     Object.entries(given).map(([name, value]) => {
       const numbers = numbersIn(value, known[name] === 'many')
-      if (numbers) return [name, numbers]
+      if (numbers?.every(isValid)) return [name, numbers]
+      if (numbers) throw wrong(`traz em "${name}" um número que não é CPF nem CNPJ: confira os dígitos.`)
       const what = known[name] === 'many' ? 'uma lista de números' : 'um número'
       throw wrong(`precisa de ${what} sem pontuação em "${name}".`)
     }),

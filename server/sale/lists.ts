@@ -1,3 +1,4 @@
+import { validatorOf } from '../../engine/index.ts'
 import type { Work } from '../contract/work.ts'
 
 /** The lists that an operator may give, and how many numbers stand in each. */
@@ -17,6 +18,10 @@ export const operatorLists = {
   /** The CPF of the corretor who has those customers that nobody brought. */
   corretorPadrao: 'one',
 } as const
+
+/** Tells whether a number of a list is a CPF or a CNPJ. */
+export const isListable = (number: string): boolean =>
+  validatorOf(number.length === 11 ? 'cpf' : 'cnpj')?.accepts(number) === true
 
 /** Gives the numbers of a list; none where the operator gives no such list. */
 export const listed = ({ lists }: Pick<Work, 'lists'>, name: keyof typeof operatorLists): readonly string[] =>

@@ -9,6 +9,7 @@ export { personOf } from './people.ts'
 export {
   blockedInSandbox,
   blockedProducersInSandbox,
+  defaultCorretorInSandbox,
   provocationOf,
   type SpecialKind,
   specialValues,

@@ -2,6 +2,7 @@
 export type Provocation =
   | 'corretorNaoEncontrado'
   | 'produtorBloqueado'
+  | 'corretorPadrao'
   | 'produtoraBloqueada'
   | 'cpfBloqueado'
   | 'propostaAtiva'
@@ -59,6 +60,12 @@ export const specialValues: readonly SpecialValue[] = [
     value: '99900000269',
     provokes: 'produtorBloqueado',
     says: 'O corretor não está habilitado para vender este produto.',
+  },
+  {
+    kind: 'corretor',
+    value: '99900001583',
+    provokes: 'corretorPadrao',
+    says: 'O corretor padrão, de quem é o link de uma cotação (/cotacao). No link dele, um CPF que já tem proposta mostra "Fale conosco".',
   },
   {
     kind: 'titular',
@@ -234,6 +241,9 @@ const valuesOf = (what: Provocation): readonly string[] =>
 
 /** Lists the CPFs to which the sandbox sells nothing. */
 export const blockedInSandbox: readonly string[] = valuesOf('cpfBloqueado')
+
+/** Lists the CPF of the corretor who has, in the sandbox, those customers that nobody brought. */
+export const defaultCorretorInSandbox: readonly string[] = valuesOf('corretorPadrao')
 
 /** Lists the CNPJs of the producers for whom nobody sells in the sandbox. */
 export const blockedProducersInSandbox: readonly string[] = valuesOf('produtoraBloqueada')

@@ -59,7 +59,7 @@ export const variables = {
   LISTS_FILE: {
     fallback: '',
     means:
-      'Um JSON com CPFs, corretores e produtores bloqueados, os que não começam nova proposta depois de uma concluída e os corretores do Pix.',
+      'Um JSON com as listas da operação: quem não compra ou não vende, os corretores do Pix e o corretor padrão.',
   },
   SMTP_URL: {
     fallback: '',

@@ -1,3 +1,4 @@
+import { anotherSaleAddress } from '../page/address.ts'
 import type { Runner } from './effect.ts'
 
 /** Effects on the draft that the server keeps, and on the page that shows it. */
@@ -7,6 +8,13 @@ export const onDraft = {
     run: async (_, { discard }) => {
       await discard()
       location.reload()
+    },
+  },
+  /** Begins another sale at the same address; what was kept of this one stays. */
+  begin: {
+    run: async (_, { settled }) => {
+      await settled()
+      location.assign(anotherSaleAddress())
     },
   },
   /** Loads the page anew once everything is kept; the person goes on where they were. */

@@ -13,7 +13,7 @@ export const keeping = {
   forget: { run: ({ name }, { funnel }) => drawer(funnel, name)?.removeItem(label(funnel, name)) },
 } satisfies Record<string, Runner>
 
-/** Reads everything this flow kept; the engine decides what is still worth reading. */
+/** Reads everything this funnel kept; the engine decides what is still worth reading. */
 export function readKept(funnel: Funnel): { readonly [name: string]: Json } {
   const entries = Object.keys(funnel.flow.kept ?? {}).flatMap((name) => {
     const text = drawer(funnel, name)?.getItem(label(funnel, name))
@@ -33,8 +33,8 @@ const drawer = (funnel: Funnel, name: string): Storage | undefined => {
   }
 }
 
-/** Gives the key under which a flow keeps a name. */
-const label = (funnel: Funnel, name: string) => `${funnel.name}:${name}`
+/** Gives the key under which a funnel keeps a name: another variant's is not its to read, to write over or to remove. */
+const label = (funnel: Funnel, name: string) => `${funnel.id}:${name}`
 
 function parse(text: string): Json {
   try {

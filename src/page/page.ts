@@ -20,6 +20,8 @@ export interface Page {
   /** Whether measuring services may be let in. */
   readonly measured: boolean
   readonly sale: string
+  /** Which of the sales of its name in this browser it is, counted from 1; null on a payment link. */
+  readonly saleNumber: number | null
   /** What the server says of itself, as flows read it. */
   readonly server: ServerFacts
   readonly scope: string

@@ -27,15 +27,22 @@ interface Mirror {
   isOurs: boolean
   session: Session | undefined
   readonly ahead: StepsAhead
+  readonly queryOf: (session: Session) => string
 }
 
 /**
  * Makes the browser's history the mirror of the session, so that its back button steps back inside the funnel (X05), and
- * forward on again. Call `mirror` after every change; a forward that leads nowhere is taken back. It listens from `listen`
- * until the function that gives is called.
+ * forward on again; `queryOf` gives the query that the address shows with a session. Call `mirror` after every change; a
+ * forward that leads nowhere is taken back. It listens from `listen` until the function that gives is called.
  */
-export function mirrorHistory(ways: Ways) {
-  const mirror: Mirror = { wanted: depthOf(), isOurs: false, session: undefined, ahead: stepsAhead() }
+export function mirrorHistory(ways: Ways, queryOf: (session: Session) => string) {
+  const mirror: Mirror = {
+    wanted: depthOf(),
+    isOurs: false,
+    session: undefined,
+    ahead: stepsAhead(),
+    queryOf,
+  }
   const onPop = () => moved(mirror, ways)
   return {
     listen(): () => void {
@@ -55,7 +62,7 @@ function moved(mirror: Mirror, ways: Ways): void {
   const depth = depthOf()
   if (mirror.isOurs) {
     mirror.isOurs = false
-    if (depth !== mirror.wanted) settle(mirror)
+    settle(mirror)
     return
   }
   if (depth < mirror.wanted) {
@@ -83,9 +90,9 @@ function goForward(mirror: Mirror, ways: Ways, depth: number): void {
 
 /** Brings the history to the depth that is wanted. */
 function settle(mirror: Mirror): void {
-  const { wanted, session } = mirror
+  const { wanted, session, queryOf } = mirror
   const depth = depthOf()
-  const url = session?.step ? `${location.pathname}${location.search}#/${session.step}` : undefined
+  const url = session?.step ? `${location.pathname}${queryOf(session)}#/${session.step}` : undefined
   if (depth > wanted) {
     mirror.isOurs = true
     history.go(wanted - depth)

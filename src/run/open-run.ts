@@ -1,7 +1,7 @@
 import { begin, type Effect, type Funnel, facts, migrate, placeOf, type Session } from '../../engine/index.ts'
 import type { EffectContext } from '../effects/effect.ts'
 import { readKept, runnerOf } from '../effects/index.ts'
-import { addressInWindow } from '../page/address.ts'
+import { addressInWindow, queryOfSale } from '../page/address.ts'
 import { findDrawn, findOutline } from '../page/drawn.ts'
 import { type Left, leftByPage } from '../page/left.ts'
 import { type Page, serverClock } from '../page/page.ts'
@@ -51,7 +51,10 @@ function tieRun({ page, left, funnel }: Opening) {
     withTyped: (session) => withTyped(funnel, session, forms, now()),
     taken: () => tellTaken(run, funnel, forms),
   })
-  const history = mirrorHistory(waysIn(() => run))
+  const history = mirrorHistory(
+    waysIn(() => run),
+    ({ step }) => queryOfSale(page, funnel.steps.get(step)?.step.final === true),
+  )
   let isTouched = isResumed
 
   const around: EffectContext = {
@@ -79,7 +82,7 @@ function tieRun({ page, left, funnel }: Opening) {
     if (opening) {
       drafts.keep(first)
       for (const effect of opening.effects) start(effect)
-    } else run.send(isResumed ? { type: 'resume' } : startOf(page, kept))
+    } else run.send({ type: isResumed ? 'resume' : 'start', ...arrivalOf(page, kept) })
     history.mirror(run.session(), isTouched)
     return stop
   }
@@ -119,9 +122,10 @@ function tellTaken(run: FunnelRun, funnel: Funnel, forms: TypedForms): void {
   if (!Object.hasOwn(funnel.notices, placeOf(run.session()))) tell(run, 'outraAba')
 }
 
-function startOf(page: Page, kept: ReturnType<typeof readKept>) {
+/** Says by which address the page was opened, and what this browser kept for it. */
+function arrivalOf(page: Page, kept: ReturnType<typeof readKept>) {
   const { parts: route, query } = addressInWindow(page)
-  return { type: 'start', route, query, kept }
+  return { route, query, kept }
 }
 
 /** Whether something of the step was drawn: where it only passed there is nothing to move away from. */

@@ -40,13 +40,6 @@ export const waysOfPeople: Readonly<Record<string, Readonly<Record<string, Way>>
         { sale },
       )
     },
-    async cpfRepetido(desk) {
-      const { sale, cpf, segurado } = await desk.registered()
-      await desk.ask('contratante.salvar', { ...minor, cpf }, { sale })
-      const dependente = { ...spouse, titular: segurado, cpf: newCpf() }
-      await desk.ask('dependente.salvar', dependente, { sale })
-      return desk.call('responsavel.salvar', { ...responsavel, cpf: dependente.cpf }, { sale })
-    },
   },
   'titular.salvar': {
     async cpfRepetido(desk) {

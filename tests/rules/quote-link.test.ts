@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { facts, type Json } from '../../engine/index.ts'
+import { advance, facts, type Json } from '../../engine/index.ts'
 import { type Move, opening, playMove } from '../../engine/replay/index.ts'
 import { funnels } from '../../scripts/project.ts'
 
@@ -84,6 +84,41 @@ describe('the link of a quote', () => {
       const { step, effects } = opened({ nome: 'cotacao' }, kept)
       expect([step, effects.includes('forget cotacao')]).toEqual(['paginaCorretor', true])
     }
+  })
+
+  it.each(['naoEncontrado', 'produtorBloqueado'])(
+    '[D02f] says that it has no corretor and how to go on where the server has none for it: %s',
+    (outcome) => {
+      for (const [funnel, prefixo] of [
+        [ofPeople, 'implante-venda'],
+        [ofCompanies, (ofCompanies.variant.rotas as { readonly prefixo: string }).prefixo],
+      ] as const) {
+        const start = { start: { route: { nome: 'cotacao' }, kept: keptFor(29, { prefixo }) } }
+        const login = { event: 'next', values: { cpf: '52998224725' } }
+        const moves = [start, { reply: `corretor.obter:${outcome}` }, { event: 'next' }, login, ...answers]
+        let played = opening(funnel, { at, variant: 'pf-implante', moves } as never)
+        const places = moves.map((move) => {
+          played = playMove(funnel, played, move as never)
+          return [played.session.step, ...played.session.boxes.map(({ box }) => box)]
+        })
+        expect(places.slice(0, 3)).toEqual([['entrada'], ['corretorNaoEncontrado'], ['loginCorretor']])
+        expect(places.at(-1)).toEqual(['simulacao'])
+        expect(facts(funnel, played.session, now).read('cotacao')).toMatchObject({ idProduto: 2, vidas: 3 })
+      }
+    },
+  )
+
+  it('[D02a] goes on with the quote where this browser had looked at the sales page before', () => {
+    const start = { start: { route: {} } }
+    const before = playMove(ofPeople, opening(ofPeople, { at, moves: [start] } as never), start)
+    expect(before.session.step).toBe('paginaCorretor')
+    const resumed = (more: object) => {
+      const event = { type: 'resume', at: now, route: { nome: 'cotacao' }, query: {}, ...more }
+      return advance(ofPeople, before.session, event as never).effects
+    }
+    expect(resumed({ kept: keptFor(29) })).toMatchObject([{ effect: 'restart', name: 'venda' }])
+    expect(resumed({ kept: keptFor(31) })).toEqual([])
+    expect(resumed({ kept: keptFor(29), route: {} })).toEqual([])
   })
 
   it('[D02c] of a corretor is theirs, and goes on with the quote where one is kept', () => {

@@ -68,6 +68,15 @@ async function takenOver(path: string, { server = {}, ...rest }: Funnel, { sessi
 
 /** The page of a session that was kept. */
 const pageOf = (variant: string, session: Session, at: number): Page => ({
-  ...{ funnel: '', variant, route: '/pagina', measured: true, sale: 'venda', server: {}, scope: variant },
+  ...{
+    funnel: '',
+    variant,
+    route: '/pagina',
+    measured: true,
+    sale: 'venda',
+    saleNumber: 1,
+    server: {},
+    scope: variant,
+  },
   ...{ now: at, session, revision: 1, opening: { session, effects: [], usesKept: false, notes: null } },
 })

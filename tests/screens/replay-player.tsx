@@ -76,7 +76,7 @@ async function make(stage: Stage, move: Move): Promise<void> {
 async function open(stage: Stage, start: NonNullable<Move['start']>): Promise<void> {
   for (const [name, entry] of Object.entries(start.kept ?? {})) {
     const drawer = stage.funnel.flow.kept?.[name]?.in === 'local' ? localStorage : sessionStorage
-    drawer.setItem(`${stage.funnel.name}:${name}`, JSON.stringify(entry))
+    drawer.setItem(`${stage.funnel.id}:${name}`, JSON.stringify(entry))
   }
   await stage.open(addressOf(stage, start))
 }
@@ -160,7 +160,7 @@ function effectsSeen(stage: Stage, expected: readonly string[], before: Begun): 
   ]
   const said = ['anuncio', 'alerta'].map((id) => document.getElementById(id)?.textContent)
   const focused = document.activeElement?.closest<HTMLElement>('[data-campo]')?.dataset.campo
-  const key = (name: string) => `${stage.funnel.name}:${name}`
+  const key = (name: string) => `${stage.funnel.id}:${name}`
   const isKept = (name: string) =>
     (sessionStorage.getItem(key(name)) ?? localStorage.getItem(key(name))) !== null
   const signs: Readonly<Record<string, (name: string) => boolean>> = {

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { readLists } from '../../server/process/lists.ts'
-import { operatorLists } from '../../server/sale/lists.ts'
+import { isListable, operatorLists } from '../../server/sale/lists.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'listas-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-const read = (file: string | null) => readLists(file, operatorLists)
+const read = (file: string | null) => readLists(file, { known: operatorLists, isValid: isListable })
 
 describe('the lists of the server', () => {
   const written = (text: string | Uint8Array) => {
@@ -39,6 +39,11 @@ describe('the lists of the server', () => {
     expect(says('{ "cpfsBloqueados": ["529.982.247-25"] }')).toThrow(
       'precisa de uma lista de números sem pontuação em "cpfsBloqueados".',
     )
+    for (const text of [
+      '{ "corretorPadrao": "52998224726" }',
+      '{ "produtoresBloqueados": ["20304050000171"] }',
+    ])
+      expect(says(text)).toThrow(/traz em "\w+" um número que não é CPF nem CNPJ: confira os dígitos\.$/)
     expect(says('{ "corretorPadrao": 5 }')).toThrow('precisa de um número sem pontuação em "corretorPadrao".')
   })
 })

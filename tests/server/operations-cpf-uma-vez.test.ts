@@ -46,19 +46,37 @@ const minor = { dataNascimento: '2016-01-01', titularResponsavel: false }
 describe('a CPF', () => {
   it.each<{ readonly save: Who; readonly taken: readonly Who[] }>([
     { save: 'contratante', taken: ['titular', 'dependente', 'responsavel'] },
-    { save: 'titular', taken: ['contratante', 'titular', 'dependente', 'responsavel'] },
-    { save: 'dependente', taken: ['contratante', 'titular', 'dependente', 'responsavel'] },
-    { save: 'responsavel', taken: ['titular', 'dependente'] },
-  ])('[D15l] of a minor’s contract stands in it once: $save is refused $taken', async ({ save, taken }) => {
+    { save: 'titular', taken: ['contratante', 'titular', 'dependente'] },
+    { save: 'dependente', taken: ['contratante', 'titular', 'dependente'] },
+  ])('[D15l] of a minor’s contract is insured once: $save is refused $taken', async ({ save, taken }) => {
     const { saves, cpfs } = await contract(minor)
     for (const who of taken) {
       expect({ who, reply: await saves[save](cpfs[who]) }).toEqual({ who, reply: repeated })
     }
   })
 
-  it('[D15m] of the responsible may be anybody’s where the contracting person is of age', async () => {
-    const { saves, cpfs } = await contract({ titularResponsavel: false })
-    for (const who of ['contratante', 'titular', 'dependente'] as const) {
+  it.each(['titular', 'dependente'] as const)(
+    '[D15m] of who pays for a minor may be insured as another %s, and pays by the same data',
+    async (part) => {
+      const { saves, cpfs } = await contract(minor)
+      expect(await saves[part](cpfs.responsavel)).toMatchObject({ ok: true })
+      expect(await saves.responsavel(cpfs.responsavel)).toMatchObject({ ok: true })
+      // Once insured, no second time.
+      expect(await saves.titular(cpfs.responsavel)).toEqual(repeated)
+      expect(await saves.dependente(cpfs.responsavel)).toEqual(repeated)
+    },
+  )
+
+  it.each([
+    { of: 'a minor', contracting: minor, free: ['titular', 'dependente'] as const },
+    {
+      of: 'somebody of age',
+      contracting: { titularResponsavel: false },
+      free: ['contratante', 'titular', 'dependente'] as const,
+    },
+  ])('[D15m] of the responsible of $of may be that of $free', async ({ contracting, free }) => {
+    const { saves, cpfs } = await contract(contracting)
+    for (const who of free) {
       expect({ who, reply: await saves.responsavel(cpfs[who]) }).toMatchObject({ who, reply: { ok: true } })
     }
     expect(await saves.titular(cpfs.dependente)).toEqual(repeated)

@@ -6,6 +6,7 @@ import {
   addressOf,
   blockedProducersInSandbox,
   corretorOf,
+  listsInSandbox,
   personOf,
   specialValues,
 } from '../../server/sandbox/index.ts'
@@ -13,6 +14,7 @@ import { companyFound, lookUpCompany } from '../contracts/company.ts'
 import {
   cadastroCorretor,
   contato,
+  corretor,
   cpfOf,
   type Desk,
   endereco,
@@ -153,6 +155,19 @@ describe('the special values', () => {
   const shows: Readonly<Record<string, (value: string) => Promise<void>>> = {
     corretorNaoEncontrado: async (cpf) => expect(await findCorretor(cpf)).toEqual(refused('naoEncontrado')),
     produtorBloqueado: async (cpf) => expect(await findCorretor(cpf)).toEqual(refused('produtorBloqueado')),
+    async corretorPadrao(cpf) {
+      const around = { sale: await desk.sale(), lists: listsInSandbox({}) }
+      const found = await desk.ask('corretor.obter', { corretorPadrao: true }, around)
+      expect(found).toMatchObject({ nome: corretorOf(cpf).nome, cod: cpf.slice(0, 5) })
+      const [active] = specialValues.filter(({ provokes }) => provokes === 'propostaAtiva')
+      expect(await desk.call('contratante.obter', { cpf: active!.value }, around)).toMatchObject({
+        problem: 'propostaAtiva',
+        data: { corretorPadrao: true },
+      })
+      // The operator's own stays.
+      const own = listsInSandbox({ corretorPadrao: [corretor] })
+      expect(own.corretorPadrao).toEqual([corretor])
+    },
     async produtoraBloqueada(cnpjProdutor) {
       const lists = { produtoresBloqueados: blockedProducersInSandbox }
       const input = { ...cadastroCorretor, cnpjProdutor }

@@ -156,6 +156,7 @@ describe('a page', () => {
       route: '/lua/',
       measured: true,
       sale: 'lua/venda',
+      saleNumber: 1,
       server: { entradaCartao: 'proprio' },
       scope: 'lua/venda',
       now: clock.now(),

@@ -56,6 +56,11 @@ export const effectRecords = {
     example: 'venda',
     leaves: true,
   },
+  begin: {
+    says: 'Começa outra venda no mesmo endereço. A de agora fica como está, e o seu link continua a abri-la.',
+    example: 'venda',
+    leaves: true,
+  },
   reload: {
     says: 'Recarrega a página depois de guardar tudo.',
     example: 'pagina',

@@ -7,7 +7,7 @@ import { columnOfId, type ExternalId, externalIdIn } from '../../sale/external-i
 import { localOfProducts, type SaleWork } from '../../sale/local.ts'
 import { idLookedUp, isBlockedCpf, mayContract } from '../../sale/lookups.ts'
 import { lockSale, orderOf } from '../../sale/open-sale.ts'
-import { isResponsibleInsured, partsOf } from '../../sale/parts.ts'
+import { isResponsible, partsOf } from '../../sale/parts.ts'
 import { identityCardColumns, isBirthDate, personForService, titularColumns } from '../../sale/person.ts'
 import { sellsToEmpresas, variantOf } from '../../sale/variant.ts'
 import { instant, newId, upsertRow } from '../../store/index.ts'
@@ -64,11 +64,11 @@ async function send(input: SalvarInput, stored: Contratante | undefined, work: S
   return sent.ok && id !== null ? accept({ id }) : sent
 }
 
-/** Tells whether the CPF is another's in the contract, or a responsible who is needed now stands in it twice. */
+/** Tells whether the CPF is another's in the contract, or a minor's who would be their own responsible. */
 async function isTaken(input: SalvarInput, work: SaleWork): Promise<boolean> {
-  const besideMinor = isMinor(input, work)
-  const parts = await partsOf(input.cpf, { work, besideMinor })
-  return parts.some((part) => part !== 'contratante') || (besideMinor && (await isResponsibleInsured(work)))
+  const parts = await partsOf(input.cpf, work)
+  if (parts.some((part) => part !== 'contratante')) return true
+  return isMinor(input, work) && (await isResponsible(input.cpf, work))
 }
 
 function store(input: ToStore, { sql, sale, now }: SaleWork): Promise<string> {

@@ -1,6 +1,5 @@
 import { digitsOf } from '../../../engine/index.ts'
 import { accept, type Reply, refuse } from '../../contract/work.ts'
-import { contratanteOf, isMinor } from '../../sale/contratante.ts'
 import { columnOfId, type ExternalId, externalIdIn } from '../../sale/external-id.ts'
 import { localOfProducts, type SaleWork } from '../../sale/local.ts'
 import { inOpenSale } from '../../sale/open-sale.ts'
@@ -31,9 +30,8 @@ async function add(input: SalvarInput, work: SaleWork): Promise<Reply<SalvarOutp
     'select id_externo as "idExterno" from segurado where id = $1 and sale_id = $2',
     [input.titular, sale.id],
   )
-  const contratante = await contratanteOf(work)
-  if (!titular || !contratante) return refuse('naoEncontrado')
-  const parts = await partsOf(input.cpf, { work, besideMinor: isMinor(contratante, work) })
+  if (!titular) return refuse('naoEncontrado')
+  const parts = await partsOf(input.cpf, work)
   if (parts.length > 0) return refuse('cpfRepetido')
   if (await isSecondSpouse(input, work)) return refuse('conjugeRepetido')
   if (await isFull(work)) return refuse('vidasForaDoLimite')

@@ -4,12 +4,11 @@ import { type Contratante, contratanteOf, isMinor } from '../../sale/contratante
 import { columnOfId, type ExternalId, externalIdIn } from '../../sale/external-id.ts'
 import { localOfProducts, type SaleWork } from '../../sale/local.ts'
 import { inOpenSale } from '../../sale/open-sale.ts'
-import { partsOf } from '../../sale/parts.ts'
 import { isBirthDate, personColumns, personForService } from '../../sale/person.ts'
 import { instant, newId, upsertRow } from '../../store/index.ts'
 import type { SalvarInput, SalvarOutput } from './types.ts'
 
-/** Stores who pays for the contracting person: never a minor, and beside a minor nobody else of the contract. */
+/** Stores who pays for the contracting person: never a minor, but else anybody, who may be insured too. */
 export const salvar = localOfProducts<SalvarInput, SalvarOutput>((input, work) =>
   inOpenSale(work, () => save({ ...input, cpf: digitsOf(input.cpf) }, work)),
 )
@@ -25,10 +24,8 @@ async function save(input: SalvarInput, work: SaleWork): Promise<Reply<SalvarOut
   )
   if (input.id !== undefined && input.id !== stored?.id) return refuse('naoEncontrado')
   if (!isBirthDate(input.dataNascimento, now)) return refuse('entradaInvalida')
-  const besideMinor = isMinor(contratante, work)
-  const isAlone = besideMinor && input.cpf === contratante.cpf
-  if (isAlone || !isAdult(input.dataNascimento, todayInSaoPaulo(now))) return refuse('responsavelMenor')
-  if (besideMinor && (await isTaken(input.cpf, work))) return refuse('cpfRepetido')
+  const isOwnCpf = isMinor(contratante, work) && input.cpf === contratante.cpf
+  if (isOwnCpf || !isAdult(input.dataNascimento, todayInSaoPaulo(now))) return refuse('responsavelMenor')
   const sent = await send(input, { contratante, idExterno: stored?.idExterno ?? null, work })
   return sent.ok
     ? accept({ id: await store(input, { contratante, idExterno: externalIdIn(sent), work }) })
@@ -52,10 +49,6 @@ async function send(
     idContratante: contratante.idExterno,
   })
   return sent.ok && id !== null ? accept({ id }) : sent
-}
-
-async function isTaken(cpf: string, work: SaleWork): Promise<boolean> {
-  return (await partsOf(cpf, { work, besideMinor: true })).some((part) => part !== 'responsavel')
 }
 
 function store(input: SalvarInput, { contratante, idExterno, work }: ResponsavelContext): Promise<string> {

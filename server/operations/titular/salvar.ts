@@ -1,6 +1,6 @@
 import { digitsOf } from '../../../engine/index.ts'
 import { accept, type Reply, refuse } from '../../contract/work.ts'
-import { type Contratante, contratanteOf, isMinor } from '../../sale/contratante.ts'
+import { type Contratante, contratanteOf } from '../../sale/contratante.ts'
 import { corretorOf } from '../../sale/corretor.ts'
 import { type ExternalId, externalIdIn } from '../../sale/external-id.ts'
 import { localOfProducts, type SaleWork } from '../../sale/local.ts'
@@ -48,7 +48,7 @@ async function add(
 ): Promise<Reply<SalvarOutput>> {
   const contratante = await contratanteOf(work)
   if (!contratante) return refuse('naoEncontrado')
-  const parts = await partsOf(titular.cpf, { work, besideMinor: isMinor(contratante, work) })
+  const parts = await partsOf(titular.cpf, work)
   if (parts.length > 0) return refuse('cpfRepetido')
   if (await isFull(work)) return refuse('vidasForaDoLimite')
   const idProduto = (await insuredBy(work)) ?? productOfFirst(contratante, wanted, work)
