@@ -78,7 +78,8 @@ async function frame(parts: Parts, request: FastifyRequest<Named>, { reply, pref
   parts.catalogue.refresh()
   const [address = '/'] = request.url.slice(prefix.length).split(/[?#]/, 1)
   const wanted = await wantedBy({ ...parts, proposalOf }, address)
-  if (typeof wanted === 'string') return reply.redirect(prefix + wanted, 302)
+  if (wanted && 'kind' in wanted)
+    return wanted.kind === 'unknown' ? plain(reply, 404, nothing) : reply.redirect(prefix + wanted.to, 302)
   const built = builtDevPage(parts, 'replay/record-frame.html')
   const screens = wanted && screensOf(parts, wanted.served.flow)
   if (!wanted || built === undefined || screens === undefined) return plain(reply, 503, unbuilt)
@@ -111,6 +112,10 @@ async function saleFor(parts: Parts, request: FastifyRequest, { wanted, isNew }:
 const plain = (reply: FastifyReply, status: number, page: PlainPage): FastifyReply =>
   sendDevPage(reply.code(status), path, page)
 
+const nothing: PlainPage = {
+  title: 'Página não encontrada',
+  body: html`<p>Nenhum funil tem este endereço.</p>`,
+}
 const unbuilt: PlainPage = {
   title: 'O gravador ainda não foi montado',
   body: html`<p>Rode <code>npm run build</code> e tente de novo.</p>`,

@@ -12,6 +12,7 @@ import { forNoSearch, permissionsOf, policyOf } from '../http/headers.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { BuiltFlowPage, BuiltPage, BuiltPages } from './built-pages.ts'
 import { type DrawingParts, drawnBefore } from './drawn-before.ts'
+import { type NotFoundParts, sendNotFound } from './not-found.ts'
 import { encodingOf, pack, packAsMade } from './pack.ts'
 import {
   type EarlyParts,
@@ -25,7 +26,7 @@ import {
   stylesOf,
 } from './page.ts'
 import { takenUp } from './taken-up.ts'
-import { type Wanted, type WantedParts, wantedBy } from './wanted-page.ts'
+import { type Elsewhere, type Wanted, type WantedParts, wantedBy } from './wanted-page.ts'
 
 /** What serving pages needs from the rest of the server. */
 export interface PageRouteParts extends WantedParts, CallerParts, DrawingParts {
@@ -42,10 +43,10 @@ export function routePages(app: FastifyInstance, parts: PageRouteParts): void {
   const warn = warnerOf(app)
   app.get('/*', { errorHandler: apologise }, async (request, reply) => {
     parts.catalogue.refresh()
-    const path = request.url.split(/[?#]/, 1)[0] ?? '/'
+    const [path = '/'] = request.url.split(/[?#]/, 1)
     const wanted = await wantedBy(parts, path)
-    if (typeof wanted === 'string') return reply.redirect(wanted, 302)
     if (!wanted) return sendApology(reply, 503, closed)
+    if ('kind' in wanted) return leadOn(parts, reply, { elsewhere: wanted, query: queryOf(request.url) })
     const built = parts.pages.ofFlow(wanted.served.flow)
     if (!built) {
       request.log.error(unbuilt(wanted.served.flow))
@@ -54,6 +55,21 @@ export function routePages(app: FastifyInstance, parts: PageRouteParts): void {
     if (!cookieKindOf(request, parts.settings).secure) warn()
     return sendPage(parts, { ...wanted, built }, { request, reply })
   })
+}
+
+/** What stands behind the path of a URL, with its question mark. */
+const queryOf = (url: string): string => /\?[^#]*/.exec(url)?.[0] ?? ''
+
+/** Leads to the address that a path means, or says that it means none. What is only written otherwise keeps its query. */
+function leadOn(
+  parts: NotFoundParts,
+  reply: FastifyReply,
+  { elsewhere, query }: { readonly elsewhere: Elsewhere; readonly query: string },
+): FastifyReply {
+  if (elsewhere.kind === 'unknown') return sendNotFound(parts, reply, elsewhere, query)
+  return elsewhere.kind === 'moved'
+    ? reply.redirect(elsewhere.to + query, 301)
+    : reply.redirect(elsewhere.to, 302)
 }
 
 /** Warns once that away from localhost a page without https goes with a weaker cookie. */

@@ -1,5 +1,6 @@
 import type { Catalogue, Served } from '../catalogue/catalogue.ts'
 import type { Address, Destination, SharedAnswer } from '../catalogue/routes.ts'
+import { folded } from '../catalogue/written.ts'
 import type { FindKnownProposal, KnownProposal } from '../contract/known-proposal.ts'
 import type { Store } from '../store/store.ts'
 
@@ -21,13 +22,16 @@ export interface Wanted {
   readonly proposal?: KnownProposal | null
 }
 
-/** Finds the page a path asks for, or the address it leads to; undefined when no funnel can be served. */
-export async function wantedBy(parts: WantedParts, path: string): Promise<Wanted | string | undefined> {
+/** What a path asks for where that is no page: another address, or nothing that is here. */
+export type Elsewhere = Extract<Destination, { readonly kind: 'moved' | 'redirect' | 'unknown' }>
+
+/** Finds the page a path asks for, or where it leads instead; undefined when no funnel can be served. */
+export async function wantedBy(parts: WantedParts, path: string): Promise<Wanted | Elsewhere | undefined> {
   const { catalogue } = parts
   if (!catalogue.initial()) return undefined
   const place = catalogue.placeOf(path)
-  if (place.kind === 'redirect') return place.to
-  if (place.kind === 'shared') return (await sharedBy(parts, place)) ?? '/'
+  if (place.kind === 'shared') return (await sharedBy(parts, place)) ?? { kind: 'unknown', near: [] }
+  if (place.kind !== 'page') return place
   const { address } = place
   const served = catalogue.served(place.funnel)
   return served && { served, address, per: perIn(address) }
@@ -40,7 +44,7 @@ async function sharedBy(
 ): Promise<Wanted | undefined> {
   const { route, parts } = address
   if (route.variant !== undefined) {
-    const served = catalogue.served(`${parts[route.variant]}/${flow}`)
+    const served = catalogue.served(`${folded(parts[route.variant] ?? '')}/${flow}`)
     return served && { served, address, per: perIn(address) }
   }
   const answers = [{ flow, address }, ...others]

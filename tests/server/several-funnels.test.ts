@@ -48,7 +48,8 @@ async function pageAt({ app }: Pick<Test, 'app'>, url: string, cookie = '') {
   const reply = await app.inject({ url, headers: { host: 'localhost', ...(cookie && { cookie }) } })
   const text = /<script type="application\/json" id="page">(.*?)<\/script>/s.exec(reply.body)?.[1]
   const setCookie = String(reply.headers['set-cookie']).split(';', 1)[0] ?? ''
-  return { to: reply.headers.location, cookie: setCookie, ...(text ? JSON.parse(text) : {}) }
+  const { statusCode: status, headers } = reply
+  return { status, to: headers.location, cookie: setCookie, ...(text ? JSON.parse(text) : {}) }
 }
 
 describe('a variant with several funnels', () => {
@@ -61,8 +62,9 @@ describe('a variant with several funnels', () => {
       measured: false,
     })
     expect((await pageAt(test, '/segunda-via/sol')).variant).toBe('sol/depois')
-    expect(await pageAt(test, '/segunda-via/nada')).toMatchObject({ to: '/' })
-    expect(await pageAt(test, '/segunda-via/52998224725/x')).toMatchObject({ to: '/' })
+    expect(await pageAt(test, '/segunda-via/LUA')).toMatchObject({ variant: 'lua/depois' })
+    expect(await pageAt(test, '/segunda-via/nada')).toMatchObject({ status: 404 })
+    expect(await pageAt(test, '/segunda-via/52998224725/x')).toMatchObject({ status: 404 })
   })
 
   it('[X04w] answers with the first of the flow where an address says of none', async () => {
@@ -113,7 +115,7 @@ describe('the address of a proposal', () => {
   ])('[C01a] is of the funnel that sold it, also where two flows answer it: %s', async (uid, id, screen) => {
     const wanted = await wantedAt(uid)
     expect(wanted).toMatchObject({ served: { id }, uid, address: { parts: { uid } } })
-    expect(typeof wanted === 'object' && wanted.address.route.screen).toBe(screen)
+    expect(wanted && 'address' in wanted && wanted.address.route.screen).toBe(screen)
   })
 })
 
