@@ -1,7 +1,7 @@
 import type { ReadRoute } from '../../engine/index.ts'
 
 /** What messages, brackets and quotation marks leave behind a link that is copied out of them. */
-const trailing = /[\s.,;:!?…*)\]}>"'`´’”»]+$/u
+const trailing = /[\s.,;:!?…)\]}>"'`´’”»]+$/u
 
 /**
  * Cuts a path as a person typed or pasted it into decoded segments: doubled slashes count once, and what a message left

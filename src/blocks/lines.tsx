@@ -1,5 +1,6 @@
 import { formatMoeda, formats } from '../../engine/index.ts'
 import type { BlockLine } from '../../names/index.ts'
+import { asIs } from '../theme/as-is.ts'
 
 /** Writes an amount in reais; '' for what is none. */
 export const money = (cents: unknown) => (Number.isSafeInteger(cents) ? formatMoeda(Number(cents)) : '')
@@ -17,7 +18,7 @@ export function Lines({ lines }: { readonly lines: readonly BlockLine[] }) {
         .map(({ rotulo, text }) => (
           <div className="line" key={rotulo}>
             <dt>{rotulo}</dt>
-            <dd>{text}</dd>
+            <dd {...asIs(text)}>{text}</dd>
           </div>
         ))}
     </dl>
