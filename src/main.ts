@@ -11,13 +11,16 @@ import './theme/index.css'
 
 const place = document.getElementById('root')!
 
-/** Replaces a page that broke; what was filled in is kept by the server. */
-function crash(): void {
+/** Replaces the page by a scene. */
+function show(scene: HTMLElement): void {
   const main = document.createElement('main')
   main.className = 'page'
-  main.append(crashScene())
+  main.append(scene)
   place.replaceWith(main)
 }
+
+/** Replaces a page that broke; what was filled in is kept by the server. */
+const crash = () => show(crashScene())
 
 /** Loads the screens of the flow from the file that the page names, which the browser is already fetching. */
 function importScreens(): Promise<{ readonly screens: BuiltScreens; readonly parts: readonly PartName[] }> {
@@ -37,6 +40,8 @@ const painted = (): Promise<void> =>
 /** Runs the funnel as soon as it is there: the opening's calls are made while what draws them is still on its way. */
 async function open(): Promise<void> {
   const came = readPage()
+  // Its cookie would not be kept, and every call refused.
+  if (came.needsHttps && !isSecureContext) return show((await import('./page/insecure.ts')).insecureScene())
   if (came.opening) await painted()
   const { dataset } = document.documentElement
   dataset.sale = came.sale

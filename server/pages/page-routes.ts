@@ -135,6 +135,7 @@ async function sendPage(
     sale: saleNameOf(visitor),
     server: parts.said,
     scope,
+    needsHttps: kind.secure,
     // The first thing this page keeps takes the place of what is passed over here.
     session: anew ? null : (draft?.session ?? null),
     revision: draft?.revision ?? 0,

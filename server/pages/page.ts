@@ -22,6 +22,8 @@ export interface PageData {
   /** What the server says of itself. */
   readonly server: ServerFacts
   readonly scope: string
+  /** Whether the sale's cookie is kept by browsers only over https, or from this machine itself. */
+  readonly needsHttps?: boolean
   readonly now: number
   readonly session: Json
   readonly revision: number

@@ -163,11 +163,22 @@ describe('a page', () => {
       sale: 'lua/venda',
       server: { entradaCartao: 'proprio' },
       scope: 'lua/venda',
+      needsHttps: true,
       now: clock.now(),
       session: null,
       revision: 0,
     })
     expect((await open(app, funnel ?? '')).json()).toEqual({ id: 'lua/venda' })
+  })
+
+  it('says where its cookie is kept over https alone, for a browser without it to say so', async () => {
+    const asked = async (settings: ReturnType<typeof settingsOf>, host: string) => {
+      const { app } = await openTest({ settings })
+      return dataIn((await open(app, '/lua/', { host })).body).needsHttps
+    }
+    const overPostgres = { ...settingsOf(), databaseUrl: 'postgres://x' }
+    expect(await asked(settingsOf(), '192.168.0.7:3000')).toBe(false)
+    expect(await asked(overPostgres, '192.168.0.7:3000')).toBe(true)
   })
 
   it('[D32s] of a proposal is in the variant it was made in; of an unknown one, in the first', async () => {
