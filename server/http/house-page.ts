@@ -13,7 +13,8 @@ p{margin:.75rem 0 0}
 ul{display:grid;gap:.75rem;margin:1.5rem 0 0;padding:0;list-style:none}
 a{display:inline-block;padding:.875rem 1.5rem;border-radius:.75rem;background:#1b1d1f;color:#fff;font-weight:650;text-decoration:none}
 li a{display:block}
-p a{margin-top:1rem}
+ul+p{margin-top:1.5rem}
+.quiet{background:none;color:inherit;text-decoration:underline}
 small{display:block;font-size:.8125rem;font-weight:400;opacity:.8}
 a:focus-visible{outline:3px solid #1b1d1f;outline-offset:2px}`
 
@@ -38,6 +39,8 @@ export interface HouseLink {
   readonly href: string
   readonly text: string
   readonly note?: string
+  /** Whether it is only a link, beside ways that count for more. */
+  readonly isQuiet?: boolean
 }
 
 /** What a page of the house says. */
@@ -62,5 +65,5 @@ export function sendHousePage(reply: FastifyReply, status: number, page: HousePa
 const drawn = ({ title, scene, text, links = [], more }: HousePage): Markup =>
   html`<!doctype html><html lang="pt-BR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${title}</title><style>${raw(css)}</style></head><body><main>${scenes[scene]}<h1>${title}</h1><p>${text}</p>${links.length > 0 ? html`<ul>${links.map(listed)}</ul>` : ''}${more ? html`<p>${more}</p>` : ''}</main></body></html>`
 
-const listed = ({ href, text, note }: HouseLink): Markup =>
-  html`<li><a href="${href}">${text}${note ? html` <small>${note}</small>` : ''}</a></li>`
+const listed = ({ href, text, note, isQuiet }: HouseLink): Markup =>
+  html`<li><a${isQuiet ? html` class="quiet"` : ''} href="${href}">${text}${note ? html` <small>${note}</small>` : ''}</a></li>`

@@ -22,7 +22,7 @@ export function sendNotFound(
   query: string,
 ): FastifyReply {
   const links = near.map((address) => linkTo(catalogue, address, query))
-  const all = { href: '/dev', text: 'Ver todos os endereços', note: 'só no ambiente de teste' }
+  const all = { href: '/dev', text: 'Ver todos os endereços', note: 'só no ambiente de teste', isQuiet: true }
   return sendHousePage(reply.headers(forNoSearch), 404, {
     title: 'Página não encontrada',
     scene: 'signpost',

@@ -4,16 +4,16 @@ import { element, stepOf } from './crash.ts'
 export function insecureScene(): HTMLElement {
   const step = stepOf(
     'Abra esta página com https',
-    'Ela veio por http, sem proteção, e assim o seu pedido não pode ser guardado.',
+    'Ela foi aberta por http, sem proteção, e assim não conseguimos guardar o seu pedido.',
     {
       label: 'Abrir com https',
       act: () => location.assign(`https:${location.href.slice(location.protocol.length)}`),
     },
   )
-  step.append(
+  step.lastElementChild?.before(
     element(
       'p',
-      'small',
+      'intro',
       'Para quem cuida do site: use TLS_CERT e TLS_KEY, ou um proxy com https. Para testar, abra por localhost.',
     ),
   )
