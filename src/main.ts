@@ -11,16 +11,22 @@ import './theme/index.css'
 
 const place = document.getElementById('root')!
 
-/** Replaces the page by a scene. */
-function show(scene: HTMLElement): void {
+/** Replaces a page that broke; what was filled in is kept by the server. */
+function crash(): void {
   const main = document.createElement('main')
   main.className = 'page'
-  main.append(scene)
+  main.append(crashScene())
   place.replaceWith(main)
 }
 
-/** Replaces a page that broke; what was filled in is kept by the server. */
-const crash = () => show(crashScene())
+/** Shows, where the browser keeps no cookie of this page for want of https, what the server wrote for that; tells whether it does. */
+function saysInsecure(): boolean {
+  const said = document.querySelector<HTMLTemplateElement>('#sem-https')?.content
+  if (!said || isSecureContext) return false
+  said.querySelector('a')!.href = location.href.replace('http', 'https')
+  place.replaceWith(said)
+  return true
+}
 
 /** Loads the screens of the flow from the file that the page names, which the browser is already fetching. */
 function importScreens(): Promise<{ readonly screens: BuiltScreens; readonly parts: readonly PartName[] }> {
@@ -40,8 +46,6 @@ const painted = (): Promise<void> =>
 /** Runs the funnel as soon as it is there: the opening's calls are made while what draws them is still on its way. */
 async function open(): Promise<void> {
   const came = readPage()
-  // Its cookie would not be kept, and every call refused.
-  if (came.needsHttps && !isSecureContext) return show((await import('./page/insecure.ts')).insecureScene())
   if (came.opening) await painted()
   const { dataset } = document.documentElement
   dataset.sale = came.sale
@@ -67,4 +71,4 @@ async function open(): Promise<void> {
 }
 
 guardScripts()
-open().catch(crash)
+if (!saysInsecure()) open().catch(crash)

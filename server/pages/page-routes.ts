@@ -135,12 +135,17 @@ async function sendPage(
     sale: saleNameOf(visitor),
     server: parts.said,
     scope,
-    needsHttps: kind.secure,
     // The first thing this page keeps takes the place of what is passed over here.
     session: anew ? null : (draft?.session ?? null),
     revision: draft?.revision ?? 0,
   }
-  const around = { ...look, isPrivate, ...screens, canonical: canonicalOf(parts.settings, served) }
+  const around = {
+    ...look,
+    isPrivate,
+    isInsecure: kind.isRefused,
+    ...screens,
+    canonical: canonicalOf(parts.settings, served),
+  }
   const encoding = encodingOf(request.headers['accept-encoding'])
   if (encoding) reply.header('content-encoding', encoding)
   reply

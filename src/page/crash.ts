@@ -1,28 +1,20 @@
 /** Makes what stands in place of a page that broke. It needs nothing that may itself not have come. */
-export const crashScene = (): HTMLElement =>
-  stepOf('Algo deu errado nesta página', 'O que você preencheu está guardado.', {
-    label: 'Recarregar',
-    act: () => location.reload(),
-  })
-
-interface Button {
-  readonly label: string
-  readonly act: () => void
-}
-
-/** Makes a step that says one thing, under a scene, and has one button. */
-export function stepOf(title: string, text: string, { label, act }: Button): HTMLElement {
+export function crashScene(): HTMLElement {
   const step = element('div', 'step')
   const actions = element('div', 'actions')
-  const button = element('button', 'button button-primary', label)
-  button.addEventListener('click', act)
+  const button = element('button', 'button button-primary', 'Recarregar')
+  button.addEventListener('click', () => location.reload())
   actions.append(button)
-  step.append(...sceneOf('offline'), element('h1', '', title), element('p', 'intro', text), actions)
+  step.append(
+    ...sceneOf('offline'),
+    element('h1', '', 'Algo deu errado nesta página'),
+    element('p', 'intro', 'O que você preencheu está guardado.'),
+    actions,
+  )
   return step
 }
 
-/** Makes an element with a text. */
-export function element(tag: string, classes: string, text = ''): HTMLElement {
+function element(tag: string, classes: string, text = ''): HTMLElement {
   const made = document.createElement(tag)
   if (classes) made.className = classes
   made.textContent = text

@@ -23,8 +23,6 @@ export interface Page {
   /** What the server says of itself, as flows read it. */
   readonly server: ServerFacts
   readonly scope: string
-  /** Whether the sale's cookie is kept by browsers only over https, or from this machine itself. */
-  readonly needsHttps?: boolean
   readonly now: number
   readonly session: Session | null
   readonly revision: number

@@ -72,14 +72,20 @@ describe('a page that comes by http from another machine', () => {
       // As the server writes it over PostgreSQL, before any script of the page reads it.
       await page.addInitScript(() =>
         document.addEventListener('readystatechange', () => {
-          const data = document.getElementById('page')?.firstChild
-          if (data) data.nodeValue = `${data.nodeValue}`.replace('"needsHttps":false', '"needsHttps":true')
+          if (document.getElementById('sem-https')) return
+          const template = document.createElement('template')
+          const [title, link] = [document.createElement('h1'), document.createElement('a')]
+          template.id = 'sem-https'
+          title.textContent = 'Abra esta página com https'
+          link.textContent = 'Abrir com https'
+          template.content.append(title, link)
+          document.body.append(template)
         }),
       )
       await page.goto(`${url}/pet-simples/`)
       await page.getByRole('heading', { level: 1, name: 'Abra esta página com https' }).waitFor()
       const asked = page.waitForRequest((request) => request.url().startsWith('https:'))
-      await page.getByRole('button', { name: 'Abrir com https' }).click()
+      await page.getByRole('link', { name: 'Abrir com https' }).click()
       expect((await asked).url()).toBe(`${url.replace('http:', 'https:')}/pet-simples/`)
     })
     expect(wrong).toEqual([])

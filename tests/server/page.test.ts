@@ -163,7 +163,6 @@ describe('a page', () => {
       sale: 'lua/venda',
       server: { entradaCartao: 'proprio' },
       scope: 'lua/venda',
-      needsHttps: true,
       now: clock.now(),
       session: null,
       revision: 0,
@@ -171,14 +170,15 @@ describe('a page', () => {
     expect((await open(app, funnel ?? '')).json()).toEqual({ id: 'lua/venda' })
   })
 
-  it('says where its cookie is kept over https alone, for a browser without it to say so', async () => {
-    const asked = async (settings: ReturnType<typeof settingsOf>, host: string) => {
+  it('brings the words for a browser that does not keep its cookie, where it came without https to another machine', async () => {
+    const says = async (settings: ReturnType<typeof settingsOf>, host: string) => {
       const { app } = await openTest({ settings })
-      return dataIn((await open(app, '/lua/', { host })).body).needsHttps
+      return (await open(app, '/lua/', { host })).body.includes('<h1>Abra esta página com https</h1>')
     }
     const overPostgres = { ...settingsOf(), databaseUrl: 'postgres://x' }
-    expect(await asked(settingsOf(), '192.168.0.7:3000')).toBe(false)
-    expect(await asked(overPostgres, '192.168.0.7:3000')).toBe(true)
+    expect(await says(settingsOf(), '192.168.0.7:3000')).toBe(false)
+    expect(await says(overPostgres, '192.168.0.7:3000')).toBe(true)
+    expect(await says(overPostgres, 'localhost:3000')).toBe(false)
   })
 
   it('[D32s] of a proposal is in the variant it was made in; of an unknown one, in the first', async () => {
