@@ -31,11 +31,11 @@ export async function findBrowser(): Promise<string> {
   )
 }
 
-/** Opens the browser that is found, which the caller closes. */
-export const openBrowser = async (): Promise<Browser> =>
+/** Opens the browser that is found, with more flags where the caller has some; the caller closes it. */
+export const openBrowser = async (flags: readonly string[] = []): Promise<Browser> =>
   chromium.launch({
     executablePath: await findBrowser(),
-    args: [...browserFlags],
+    args: [...browserFlags, ...flags],
   })
 
 /** Gives the Chromium of the package, unpacked; undefined where it does not run. */

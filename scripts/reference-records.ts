@@ -69,7 +69,13 @@ const written: Readonly<Record<string, unknown>> = {
     cnpj: '11222333000181',
     cep: '20040020',
   },
-  ...{ telefone: '21987654321', rg: '123456789', cpfMascarado: '52998224725', primeiroNome: 'Ana Souza' },
+  ...{
+    telefone: '21987654321',
+    rg: '123456789',
+    cpfMascarado: '52998224725',
+    nome: 'Ana Souza',
+    primeiroNome: 'Ana Souza',
+  },
   ...{ lista: ['Rex', 'Mel', 'Bob'], relogio: 299_000 },
 }
 

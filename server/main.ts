@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -17,7 +18,7 @@ import { loadBuiltScreens } from './pages/built-screens.ts'
 import { foldersOf } from './pages/file-routes.ts'
 import { paymentFigures } from './payment/index.ts'
 import { startHeartbeat } from './process/heartbeat.ts'
-import { addressOf, linksOf } from './process/links.ts'
+import { addressOf, linksOf, networkAddressesOf } from './process/links.ts'
 import { whyNotListening } from './process/listening.ts'
 import { readLists } from './process/lists.ts'
 import { plannedCalls, plannedNotice, refusePlanned } from './process/planned-calls.ts'
@@ -192,7 +193,8 @@ function welcome(begun: {
     return
   }
   const address = addressOf({ ...settings, port })
-  console.log(linksOf(address, served, hasSandbox(settings) ? sandboxPages : []))
+  const network = networkAddressesOf({ ...settings, port }, networkInterfaces())
+  console.log(linksOf(address, served, hasSandbox(settings) ? sandboxPages : [], network))
   for (const lack of [begun.planned ?? [], warningsOf(settings)].flat()) console.warn(`Atenção: ${lack}`)
 }
 

@@ -162,7 +162,7 @@ function openApp(parts: ServerParts, operations: ReadonlyMap<string, Operation>)
 /** Gives the template of the route of a funnel's page; undefined for every other address. */
 const routeOf = (catalogue: Catalogue) => (path: string) => {
   const place = catalogue.placeOf(path)
-  return place.kind === 'redirect' ? undefined : place.address.pattern
+  return 'address' in place ? place.address.pattern : undefined
 }
 
 /** Performs calls and counts those that write, which a stop waits for though nobody waits for their answer any more. */

@@ -19,6 +19,15 @@ function crash(): void {
   place.replaceWith(main)
 }
 
+/** Shows, where the browser keeps no cookie of this page for want of https, what the server wrote for that; tells whether it does. */
+function saysInsecure(): boolean {
+  const said = document.querySelector<HTMLTemplateElement>('#sem-https')?.content
+  if (!said || isSecureContext) return false
+  said.querySelector('a')!.href = location.href.replace('http', 'https')
+  place.replaceWith(said)
+  return true
+}
+
 /** Loads the screens of the flow from the file that the page names, which the browser is already fetching. */
 function importScreens(): Promise<{ readonly screens: BuiltScreens; readonly parts: readonly PartName[] }> {
   const link = document.querySelector<HTMLLinkElement>('link#screens')
@@ -62,4 +71,4 @@ async function open(): Promise<void> {
 }
 
 guardScripts()
-open().catch(crash)
+if (!saysInsecure()) open().catch(crash)

@@ -6,6 +6,8 @@ import { isMadeWith, saleLastsInSeconds, type Visitor } from './visitor.ts'
 export interface CookieKind {
   readonly name: string
   readonly secure: boolean
+  /** Whether a browser that sees what this server sees would not keep it: it came without https to another machine. */
+  readonly isRefused: boolean
 }
 
 /**
@@ -14,7 +16,8 @@ export interface CookieKind {
  */
 export function cookieKindOf(request: FastifyRequest, { databaseUrl }: Settings, name = 'venda'): CookieKind {
   const trusted = request.protocol === 'https' || /^([\w-]+\.)*localhost$/i.test(request.hostname)
-  return trusted || databaseUrl !== null ? { name: `__Host-${name}`, secure: true } : { name, secure: false }
+  if (!trusted && databaseUrl === null) return { name, secure: false, isRefused: false }
+  return { name: `__Host-${name}`, secure: true, isRefused: !trusted }
 }
 
 /** Reads the visitor from the request's cookies; null where there is none that this server made, by its key. */

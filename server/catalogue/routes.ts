@@ -6,7 +6,9 @@ import {
   routeShape,
   sortRoutes,
 } from '../../engine/index.ts'
+import { isSlipOf, nearestOf } from './nearest.ts'
 import { serverSegments } from './segments.ts'
+import { asRoutesWrite, folded, pathOf, segmentsAsMeant } from './written.ts'
 
 /** Where a funnel answers: the routes of its flow, and the prefix it is at home under. */
 export interface Site {
@@ -26,11 +28,29 @@ export interface Address {
   readonly parts: Readonly<Record<string, string>>
 }
 
-/** What a path asks for: the page of one funnel, one whose variant the address or a proposal decides, or the way home. */
+/**
+ * What a path asks for: the page of one funnel, one whose variant the address or a proposal decides, the same address as it
+ * is rightly written, the home of the prefix it has, or nothing that is here.
+ */
 export type Destination =
   | { readonly kind: 'page'; readonly funnel: string; readonly address: Address }
   | (SharedAnswer & { readonly kind: 'shared'; readonly others: readonly SharedAnswer[] })
+  | { readonly kind: 'moved'; readonly to: string }
   | { readonly kind: 'redirect'; readonly to: string }
+  | Unknown
+
+/** A path that asks for nothing that is here. */
+export interface Unknown {
+  readonly kind: 'unknown'
+  /** The addresses it may have meant, the rest of the path kept where they have such a page. */
+  readonly near: readonly NearAddress[]
+}
+
+/** An address that may have been meant, and the funnel it opens where one alone answers there. */
+export interface NearAddress {
+  readonly path: string
+  readonly funnel?: string
+}
 
 /** A flow that answers an address of all variants; where a proposal decides whose it is, there may be others. */
 export interface SharedAnswer {
@@ -55,7 +75,9 @@ interface OpenSite extends Site, ReadRoutes {}
 /**
  * Opens the addresses of all funnels; the function it gives finds what a path, without its query, asks for.
  *
- * What matches nothing leads to the home of its prefix, else to `/`. A redirect never repeats a part of the path.
+ * Paths are compared without capitals, doubled slashes and what a message leaves behind a link; one that is written
+ * otherwise than its page is leads to that. What has the prefix of a funnel and no page leads to its home. Without a prefix
+ * the initial funnel answers its own addresses alone.
  */
 export function openAddresses(
   sites: readonly Site[],
@@ -64,9 +86,11 @@ export function openAddresses(
   const opened = openSites(sites)
   const unserved = flows.filter(({ flow }) => !opened.some((site) => site.flow === flow))
   const shared = sharedRoutes([...opened, ...openSites(unserved)])
+  const texts = shared.flatMap(({ segments }) => firstText(segments))
   const known: Known = {
-    reserved: new Set([...serverSegments, ...shared.flatMap(({ segments }) => firstText(segments))]),
+    reserved: new Set([...serverSegments, ...texts]),
     shared,
+    sharedTexts: new Set(texts),
     homes: new Map(opened.flatMap((site) => (site.prefix ? [[site.prefix, site] as const] : []))),
     initial: opened.find(({ initial }) => initial),
   }
@@ -90,6 +114,8 @@ function openSites<Sited extends FlowRoutes>(sites: readonly Sited[]): readonly 
 interface Known {
   readonly reserved: ReadonlySet<string>
   readonly shared: readonly SharedRoute[]
+  /** The first segments of the addresses that all variants share. */
+  readonly sharedTexts: ReadonlySet<string>
   readonly homes: ReadonlyMap<string, OpenSite>
   readonly initial: OpenSite | undefined
 }
@@ -107,54 +133,109 @@ function sharedRoutes(sites: readonly (FlowRoutes & ReadRoutes)[]): readonly Sha
 const firstText = ([first]: ReadRoute['segments']): readonly string[] =>
   first && 'text' in first ? [first.text] : []
 
-function placeOf(path: string, { reserved, shared, homes, initial }: Known): Destination {
-  const segments = segmentsOf(path)
-  const first = segments?.[0]
-  if (!segments || (first === undefined && path !== '/')) return home
-  if (first === undefined) return (initial && pageUnder(initial, '', [])) ?? home
-  if (reserved.has(first)) return sharedPlace(shared, segments) ?? home
-  const site = homes.get(first)
-  if (!site) return (initial && pageUnder(initial, '', segments)) ?? home
-  const rest = segments.slice(1)
-  const to = { kind: 'redirect', to: homeOf(site) } as const
-  if (rest.length === 0 && !path.endsWith('/')) return to
-  // A flow without a page at its prefix would lead to itself for ever.
-  return pageUnder(site, `/${site.prefix}`, rest) ?? (rest.length === 0 ? home : to)
+function placeOf(path: string, known: Known): Destination {
+  const segments = segmentsAsMeant(path)
+  if (!segments) return { kind: 'unknown', near: [] }
+  const ofServer = folded(segments[0] ?? '')
+  if (ofServer !== segments[0] && isOfServer(ofServer))
+    return { kind: 'moved', to: pathOf([ofServer, ...segments.slice(1)]) }
+  const found = findPlace(segments, known)
+  if (!found) return { kind: 'unknown', near: nearTo(segments, known) }
+  if (found.place.kind === 'redirect') return found.place
+  const { written } = found
+  const isHome = written.length === 0 || (written.length === 1 && known.homes.has(written[0]!))
+  if (isWrittenAs(path, written, isHome)) return found.place
+  return { kind: 'moved', to: isHome && written.length > 0 ? `${pathOf(written)}/` : pathOf(written) }
 }
 
-const home = { kind: 'redirect', to: '/' } as const
+const isOfServer = (segment: string): boolean => serverSegments.some((each) => each === segment)
 
-function sharedPlace(shared: readonly SharedRoute[], segments: readonly string[]): Destination | undefined {
-  const met = matchRoute(shared, segments)
+/** Tells whether a path says these segments, and the home of a prefix with the slash behind it. */
+function isWrittenAs(path: string, segments: readonly string[], isHome: boolean): boolean {
+  const asked = path.replace(/^\//, '').replace(/\/$/, '').split('/')
+  if (segments.length === 0) return path === '/'
+  if (isHome && !path.endsWith('/')) return false
+  return asked.length === segments.length && asked.every((text, i) => decoded(text) === segments[i])
+}
+
+/** Decodes one segment; what cannot be decoded is no segment of ours. */
+function decoded(segment: string): string | undefined {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return undefined
+  }
+}
+
+interface Found {
+  readonly place: Exclude<Destination, Unknown | { readonly kind: 'moved' }>
+  /** The segments as the address of the place has them. */
+  readonly written: readonly string[]
+}
+
+/** Finds the place of segments: at an address of all variants, under a prefix, else among those of the initial funnel. */
+function findPlace(segments: readonly string[], known: Known): Found | undefined {
+  const { reserved, shared, homes, initial } = known
+  const [first, ...rest] = segments
+  if (first === undefined) return initial && pageUnder(initial, '', [])
+  const prefix = [first, folded(first)].find((each) => reserved.has(each) || homes.has(each))
+  if (prefix !== undefined && reserved.has(prefix)) return sharedPlace(shared, [prefix, ...rest])
+  const site = prefix === undefined ? undefined : homes.get(prefix)
+  if (!site)
+    return initial && !isSlipOf(folded(first), [...homes.keys()])
+      ? pageUnder(initial, '', segments)
+      : undefined
+  const found = pageUnder(site, site.prefix, rest)
+  // A flow without a page at its prefix has no home to lead to.
+  if (found || !pageUnder(site, site.prefix, [])) return found
+  return { place: { kind: 'redirect', to: homeOf(site) }, written: [] }
+}
+
+/** Lists the addresses that the first segment of a path may have meant, each with the rest of the path where it has a page. */
+function nearTo([first = '', ...rest]: readonly string[], known: Known): readonly NearAddress[] {
+  const { homes, sharedTexts } = known
+  return nearestOf(folded(first), [...homes.keys(), ...sharedTexts]).flatMap((near) => {
+    const found = findPlace([near, ...rest], known)
+    if (!found) return []
+    const { place, written } = found
+    if (place.kind === 'shared') return [{ path: pathOf(written) }]
+    const funnel = homes.get(near)?.funnel
+    if (funnel === undefined) return []
+    return [
+      { path: place.kind === 'redirect' || written.length === 1 ? `/${near}/` : pathOf(written), funnel },
+    ]
+  })
+}
+
+function sharedPlace(shared: readonly SharedRoute[], segments: readonly string[]): Found | undefined {
+  const written = writtenBy(shared, segments)
+  const met = written && matchRoute(shared, written)
   const found = met && shared.find(({ route }) => route === met.route)
   if (!met || !found) return undefined
   const answerOf = ({ flow, route }: SharedRoute): SharedAnswer => ({
     flow,
-    address: { ...met, route, pattern: route.path },
+    address: { parts: met.parts, route, pattern: route.path },
   })
   const others = shared.filter((each) => each !== found && routeShape(each) === routeShape(found))
-  return { kind: 'shared', ...answerOf(found), others: others.map(answerOf) }
+  const { flow, address } = answerOf(found)
+  return { place: { kind: 'shared', flow, address, others: others.map(answerOf) }, written }
 }
 
-function pageUnder(site: OpenSite, prefix: string, segments: readonly string[]): Destination | undefined {
-  const met = matchRoute(site.own, segments)
+function pageUnder(site: OpenSite, prefix: string, segments: readonly string[]): Found | undefined {
+  const written = writtenBy(site.own, segments)
+  const met = written && matchRoute(site.own, written)
   if (!met) return undefined
-  return { kind: 'page', funnel: site.funnel, address: { ...met, pattern: `${prefix}/${met.route.path}` } }
-}
-
-/** Cuts a path into decoded segments; undefined where one is empty, unreadable, hidden or too long. */
-function segmentsOf(path: string): readonly string[] | undefined {
-  const inside = path.replace(/^\//, '').replace(/\/$/, '')
-  if (inside === '') return []
-  const segments = inside.split('/').map(decode)
-  return segments.every((segment) => /^[^\p{C}/\\]{1,60}$/u.test(segment)) ? segments : undefined
-}
-
-/** Decodes one segment; what cannot be decoded becomes the empty text, which no place admits. */
-function decode(segment: string): string {
-  try {
-    return decodeURIComponent(segment)
-  } catch {
-    return ''
+  const pattern = `${prefix && `/${prefix}`}/${met.route.path}`
+  const address = { parts: met.parts, route: met.route, pattern }
+  return {
+    place: { kind: 'page', funnel: site.funnel, address },
+    written: prefix ? [prefix, ...written] : written,
   }
 }
+
+/** Gives segments as they are where they meet a route, else as the routes write them. */
+const writtenBy = (
+  routes: readonly ReadRoute[],
+  segments: readonly string[],
+): readonly string[] | undefined =>
+  matchRoute(routes, segments) ? segments : asRoutesWrite(routes, segments)

@@ -80,8 +80,10 @@ async function frame(parts: Parts, request: FastifyRequest<Named>, { reply, pref
   const [address = '/'] = request.url.slice(prefix.length).split(/[?#]/, 1)
   const kept = openKeptFunnels(parts)
   const wanted = await wantedBy({ ...parts, proposalOf, kept }, address)
-  if (typeof wanted === 'string') return reply.redirect(prefix + wanted, 302)
-  if (wanted && 'kind' in wanted) return plain(reply, 404, nothingThere)
+  if (wanted && 'kind' in wanted) {
+    const leads = wanted.kind === 'redirect' || wanted.kind === 'moved'
+    return leads ? reply.redirect(prefix + wanted.to, 302) : plain(reply, 404, nothingThere)
+  }
   const built = builtDevPage(parts, 'replay/record-frame.html')
   const screens = wanted && screensOf(parts, wanted.served.flow)
   if (!wanted || built === undefined || screens === undefined) return plain(reply, 503, unbuilt)

@@ -6,13 +6,15 @@ import { cookieKindOf, cookieOf, visitorOf } from '../calls/cookie.ts'
 import { saleNameOf } from '../calls/visitor.ts'
 import type { Served } from '../catalogue/catalogue.ts'
 import type { Draft } from '../drafts/drafts.ts'
-import { sendApology, sendNeutral } from '../http/apology.ts'
+import { sendApology } from '../http/apology.ts'
 import { problemOfFailure } from '../http/failures.ts'
 import { forNoSearch, permissionsOf, policyOf } from '../http/headers.ts'
+import { sendHousePage } from '../http/house-page.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { BuiltFlowPage, BuiltPage, BuiltPages } from './built-pages.ts'
 import { type DrawingParts, drawnBefore } from './drawn-before.ts'
 import { type Exchange, sendEnded } from './ended-page.ts'
+import { type NotFoundParts, sendNotFound } from './not-found.ts'
 import { encodingOf, pack, packAsMade } from './pack.ts'
 import {
   type EarlyParts,
@@ -26,7 +28,7 @@ import {
   stylesOf,
 } from './page.ts'
 import { askedSaleIn, type TakingUpParts, takenUp } from './taken-up.ts'
-import { type InsteadOfPage, type Wanted, type WantedParts, wantedBy } from './wanted-page.ts'
+import { type Elsewhere, type InsteadOfPage, type Wanted, type WantedParts, wantedBy } from './wanted-page.ts'
 
 /** What serving pages needs from the rest of the server. */
 export interface PageRouteParts extends WantedParts, CallerParts, DrawingParts, TakingUpParts {
@@ -43,9 +45,8 @@ export function routePages(app: FastifyInstance, parts: PageRouteParts): void {
   const warn = warnerOf(app)
   app.get('/*', { errorHandler: apologise }, async (request, reply) => {
     parts.catalogue.refresh()
-    const path = request.url.split(/[?#]/, 1)[0] ?? '/'
+    const [path = '/'] = request.url.split(/[?#]/, 1)
     const wanted = await wantedBy(parts, path)
-    if (typeof wanted === 'string') return reply.redirect(wanted, 302)
     if (!wanted) return sendApology(reply, 503, closed)
     if ('kind' in wanted) return sendInstead(parts, wanted, { request, reply })
     const built = parts.pages.ofFlow(wanted.served.flow)
@@ -56,6 +57,21 @@ export function routePages(app: FastifyInstance, parts: PageRouteParts): void {
     if (!cookieKindOf(request, parts.settings).secure) warn()
     return sendPage(parts, { ...wanted, built }, { request, reply })
   })
+}
+
+/** What stands behind the path of a URL, with its question mark. */
+const queryOf = (url: string): string => /\?[^#]*/.exec(url)?.[0] ?? ''
+
+/** Leads to the address that a path means, or says that it means none. What is only written otherwise keeps its query. */
+function leadOn(
+  parts: NotFoundParts,
+  reply: FastifyReply,
+  { elsewhere, query }: { readonly elsewhere: Elsewhere; readonly query: string },
+): FastifyReply {
+  if (elsewhere.kind === 'unknown') return sendNotFound(parts, reply, elsewhere, query)
+  return elsewhere.kind === 'moved'
+    ? reply.redirect(elsewhere.to + query, 301)
+    : reply.redirect(elsewhere.to, 302)
 }
 
 /** Warns once that away from localhost a page without https goes with a weaker cookie. */
@@ -93,17 +109,19 @@ function drawnFor({ served, address }: Wanted, draft: Draft | null): Pick<PagePa
   return { first, laidBy: ofRoute?.isWhole && ofRoute !== first ? ofRoute : undefined }
 }
 
-/** Sends what a person is told in place of a page: nothing is sold there any more, or nothing is known of the address. */
+/** Sends what a person is told in place of a page, or leads them to the address that they meant. */
 function sendInstead(
   parts: PageRouteParts,
-  instead: InsteadOfPage,
+  instead: InsteadOfPage | Elsewhere,
   { request, reply }: Exchange,
 ): FastifyReply | Promise<FastifyReply> {
   if (instead.kind === 'salesEnded') return sendEnded(parts, instead, { request, reply })
-  reply.headers(forNoSearch)
-  return instead.kind === 'unknownLink'
-    ? sendNeutral(reply, 404, unknownLink)
-    : sendNeutral(reply, 410, nothingKept)
+  if (instead.kind === 'unknownLink' || instead.kind === 'nothingKept') {
+    const isUnknown = instead.kind === 'unknownLink'
+    const words = isUnknown ? unknownLink : nothingKept
+    return sendHousePage(reply.headers(forNoSearch), isUnknown ? 404 : 410, { ...words, scene: 'signpost' })
+  }
+  return leadOn(parts, reply, { elsewhere: instead, query: queryOf(request.url) })
 }
 
 const unknownLink = {
@@ -144,7 +162,13 @@ async function sendPage(
     session: draft?.session ?? null,
     revision: draft?.revision ?? 0,
   }
-  const around = { ...look, isPrivate, ...screens, canonical: canonicalOf(parts.settings, served) }
+  const around = {
+    ...look,
+    isPrivate,
+    isInsecure: kind.isRefused,
+    ...screens,
+    canonical: canonicalOf(parts.settings, served),
+  }
   const encoding = encodingOf(request.headers['accept-encoding'])
   if (encoding) reply.header('content-encoding', encoding)
   reply

@@ -50,6 +50,8 @@ export interface PageLook {
 export interface PageParts extends PageLook {
   /** Whether the route says so: an address that carries a person's number or a proposal is not for search engines. */
   readonly isPrivate: boolean
+  /** Whether its cookie is kept by no browser unless somebody in front of this server speaks https. */
+  readonly isInsecure?: boolean
   readonly data: PageData
   /** The screen it begins with, as the server drew it. */
   readonly first?: DrawnScreen | undefined
@@ -118,7 +120,7 @@ export function fillFromScreen(template: string, parts: PageParts): string {
         : parts.first?.isWhole
           ? wholeShellOf(parts, parts.first)
           : shellOf(parts),
-    data: html`${laidFor(parts)}<script type="application/json" id="page">${raw(scriptJson({ ...parts.data } as unknown as Json))}</script>`,
+    data: html`${parts.isInsecure ? insecure : ''}${laidFor(parts)}<script type="application/json" id="page">${raw(scriptJson({ ...parts.data } as unknown as Json))}</script>`,
   })
 }
 
@@ -134,6 +136,14 @@ function saidOutside({ texts, first, laidBy, canonical }: EarlyParts): readonly 
     ...(structured ? [html`<script type="application/ld+json">${raw(scriptJson(structured))}</script>`] : []),
   ]
 }
+
+/** What a browser shows in place of the page where it does not keep its cookie. */
+const insecure = html`<template id="sem-https"><main class="page"><div class="step">
+<h1>Abra esta página com https</h1>
+<p class="intro">Ela foi aberta por http, sem proteção, e assim não conseguimos guardar o seu pedido.</p>
+<p class="intro">Para quem cuida do site: use TLS_CERT e TLS_KEY, ou um proxy com https. Para testar, abra por localhost.</p>
+<div class="actions"><a class="button button-primary" href="">Abrir com https</a></div>
+</div></main></template>`
 
 /** A screen that the page does not begin with is laid by, for when a person comes to it. */
 const laidFor = ({ laidBy }: PageParts): Markup =>

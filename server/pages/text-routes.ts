@@ -1,22 +1,21 @@
 import type { FastifyInstance } from 'fastify'
-import type { Catalogue } from '../catalogue/catalogue.ts'
 import { longTextNames, longTextOf } from '../catalogue/variant.ts'
 import { policyOf } from '../http/headers.ts'
 import type { BuiltPages } from './built-pages.ts'
+import { type NotFoundParts, sendNotFound } from './not-found.ts'
 import { encodingOf, pack } from './pack.ts'
 import { fillTextPage, lookOf, stylesOf } from './page.ts'
 
 /** What serving a text needs. */
-export interface TextRouteParts {
-  readonly catalogue: Catalogue
+export interface TextRouteParts extends NotFoundParts {
   readonly pages: BuiltPages
 }
 
 /**
  * Opens the texts that the footer leads to, `/documentos/:prefix/termos` and `privacidade`; what a variant does not
- * have leads to its home.
+ * have leads to its home, and a prefix that no funnel has is not found.
  */
-export function routeTexts(app: FastifyInstance, { catalogue, pages }: TextRouteParts): void {
+export function routeTexts(app: FastifyInstance, { catalogue, settings, pages }: TextRouteParts): void {
   const { template, inline } = pages.text
   for (const name of longTextNames) {
     app.get<{ Params: { readonly prefix: string } }>(
@@ -24,9 +23,11 @@ export function routeTexts(app: FastifyInstance, { catalogue, pages }: TextRoute
       async (request, reply) => {
         catalogue.refresh()
         const place = catalogue.placeOf(`/${request.params.prefix}/`)
+        if (place.kind === 'moved') return reply.redirect(`/documentos${place.to}${name}`, 301)
         const served = place.kind === 'page' ? catalogue.served(place.funnel) : undefined
-        const text = served && longTextOf(served.variant, name)
-        if (!served || !text) return reply.redirect(served?.home ?? '/', 302)
+        if (!served) return sendNotFound({ catalogue, settings }, reply, { kind: 'unknown', near: [] }, '')
+        const text = longTextOf(served.variant, name)
+        if (!text) return reply.redirect(served.home, 302)
         const look = lookOf(served, pages, request.headers)
         const page = fillTextPage(template, look, text)
         const { bytes, encoding } = await pack(page, encodingOf(request.headers['accept-encoding']), 'fast')

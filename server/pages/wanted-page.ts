@@ -1,5 +1,6 @@
 import type { Catalogue, Served } from '../catalogue/catalogue.ts'
 import type { Address, Destination, SharedAnswer } from '../catalogue/routes.ts'
+import { folded } from '../catalogue/written.ts'
 import type { FindKnownProposal, KnownProposal } from '../contract/known-proposal.ts'
 import { variantNameOf } from '../contract/variant-snapshot.ts'
 import type { KeptFunnels } from '../kept/index.ts'
@@ -27,23 +28,27 @@ export interface Wanted {
 /** A page in place of the one that was asked for: nothing is sold there any more, or nothing is known of it. */
 export type InsteadOfPage =
   | { readonly kind: 'salesEnded'; readonly served: Served; readonly isServed: boolean }
-  | { readonly kind: 'unknownLink' | 'nothingKept' }
+  | { readonly kind: 'unknownLink' }
+  | { readonly kind: 'nothingKept' }
+
+/** What a path asks for where that is no page: another address, or nothing that is here. */
+export type Elsewhere = Extract<Destination, { readonly kind: 'moved' | 'redirect' | 'unknown' }>
 
 /**
- * Finds the page a path asks for, the address it leads to, or what a person is told instead; undefined when no funnel can
- * be served.
+ * Finds the page a path asks for, where it leads instead, or what a person is told in its place; undefined when no funnel
+ * can be served.
  */
 export async function wantedBy(
   parts: WantedParts,
   path: string,
-): Promise<Wanted | InsteadOfPage | string | undefined> {
+): Promise<Wanted | InsteadOfPage | Elsewhere | undefined> {
   const { catalogue } = parts
   const gone = await withoutVariant(parts, path)
   if (gone) return gone
   if (!catalogue.initial()) return undefined
   const place = catalogue.placeOf(path)
-  if (place.kind === 'redirect') return place.to
-  if (place.kind === 'shared') return sharedBy(parts, place)
+  if (place.kind === 'shared') return (await sharedBy(parts, place)) ?? { kind: 'unknown', near: [] }
+  if (place.kind !== 'page') return place
   const { address } = place
   const served = catalogue.served(place.funnel)
   if (served && hasEnded(served)) return { kind: 'salesEnded', served, isServed: true }
@@ -58,7 +63,7 @@ async function withoutVariant(
   { catalogue, kept }: WantedParts,
   path: string,
 ): Promise<InsteadOfPage | undefined> {
-  const [, prefix = ''] = path.split('/')
+  const prefix = folded(path.split('/').find((segment) => segment !== '') ?? '')
   if (!/^[a-z0-9-]{1,60}$/.test(prefix)) return undefined
   if (catalogue.all().some(({ site }) => site.prefix === prefix)) return undefined
   if (catalogue.placeOf(path).kind === 'shared') return undefined
@@ -75,7 +80,7 @@ async function sharedBy(
   const { catalogue, kept, store, proposalOf } = wanting
   const { route, parts } = address
   if (route.variant !== undefined) {
-    const id = `${parts[route.variant]}/${flow}`
+    const id = `${folded(parts[route.variant] ?? '')}/${flow}`
     const served = catalogue.served(id) ?? (await kept.last(id))?.served
     return served ? { served, address, per: perIn(address) } : { kind: 'unknownLink' }
   }

@@ -27,7 +27,7 @@ const ownCards = ({ cards, services }: Settings) =>
 const lackOfHttps = ({ tls, trustedProxies }: Settings) =>
   tls === null &&
   trustedProxies === 0 &&
-  'Sem https, celulares e outros computadores ficam sem copiar, compartilhar e sem o captcha: informe TLS_CERT e TLS_KEY, ou sirva atrás de um proxy com https e TRUST_PROXY=1.'
+  'Sem https, celulares e outros computadores ficam sem compartilhar, e o captcha demora mais neles: informe TLS_CERT e TLS_KEY, ou sirva atrás de um proxy com https e TRUST_PROXY=1.'
 
 const lackOfMode = ({ publicUrl }: Settings) =>
   publicUrl !== null &&

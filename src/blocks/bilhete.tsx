@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import type { Given } from '../../names/index.ts'
+import { untranslated } from '../theme/as-is.ts'
 import { Icon } from '../theme/icon.tsx'
 import type { BlockTools } from './block.ts'
 import { selectText, useCopy } from './copy.ts'
@@ -18,13 +19,13 @@ export function Bilhete({ rotulo, numero = '', linhas = [], announce }: BilheteP
         <p>
           <span className="small">{rotulo}</span>
           <br />
-          <strong className="ticket-number" ref={shown}>
+          <strong className="ticket-number" ref={shown} {...untranslated}>
             {numero}
           </strong>
         </p>
         <button type="button" className="button button-tint button-small" onClick={onCopy}>
           <Icon name={isCopied ? 'tem' : 'copiar'} />
-          {isCopied ? 'COPIADO!' : 'Copiar'}
+          <span>{isCopied ? 'COPIADO!' : 'Copiar'}</span>
         </button>
       </div>
       <Lines lines={linhas} />

@@ -33,7 +33,8 @@ export function Boleto(props: BoletoProps) {
         {linhaDigitavel && <TypedLine digits={digitsOf(linhaDigitavel)} announce={announce} />}
         {link && linkable(link) && (
           <a className="button button-secondary" href={link} target="_blank" rel="noopener">
-            <Icon name="documento" /> Abrir boleto <span className="visually-hidden">abre em nova aba</span>
+            <Icon name="documento" /> <span>Abrir boleto</span>{' '}
+            <span className="visually-hidden">abre em nova aba</span>
           </a>
         )}
         <Bars digits={digitsOf(codigoDeBarras ?? '')} />

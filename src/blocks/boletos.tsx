@@ -1,6 +1,7 @@
 import { digitsOf, formatData } from '../../engine/index.ts'
 import type { Given } from '../../names/index.ts'
 import { linkable } from '../page/linkable.ts'
+import { asIs, untranslated } from '../theme/as-is.ts'
 import { Icon } from '../theme/icon.tsx'
 import type { BlockTools } from './block.ts'
 import { money } from './lines.tsx'
@@ -41,8 +42,10 @@ function Boleto({ item, announce }: BoletoProps) {
   return (
     <tbody>
       <tr>
-        <th scope="row">{due}</th>
-        <td>{money(valorCentavos)}</td>
+        <th scope="row" {...asIs(due)}>
+          {due}
+        </th>
+        <td {...untranslated}>{money(valorCentavos)}</td>
         <td className={situacao === 'vencido' ? 'overdue' : undefined}>{standing[situacao]}</td>
       </tr>
       <tr>
@@ -53,8 +56,8 @@ function Boleto({ item, announce }: BoletoProps) {
             )}
             {linkBoleto && linkable(linkBoleto) && (
               <a className="button button-secondary" href={linkBoleto} target="_blank" rel="noopener">
-                <Icon name="documento" /> Abrir boleto (PDF){' '}
-                <span className="visually-hidden">{of}, abre em nova aba</span>
+                <Icon name="documento" /> <span>Abrir boleto (PDF)</span>{' '}
+                <span className="visually-hidden">{`${of}, abre em nova aba`}</span>
               </a>
             )}
           </div>

@@ -19,7 +19,7 @@ export function CartaoDeAcoes({ titulo, texto, botoes = [], send }: CartaoDeAcoe
             key={evento}
             onClick={() => send(evento)}
           >
-            {icone && <Icon name={icone} />} {rotulo}
+            {icone && <Icon name={icone} />} <span>{rotulo}</span>
           </button>
         ))}
       </div>

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 import { brandOf, digitsOf, formatCartao } from '../../engine/index.ts'
+import { untranslated } from '../theme/as-is.ts'
 import { brandNames } from '../widgets/card-brand.ts'
 import { type CardName, cardNameOf, cardText, watchCard } from '../widgets/card-inputs.ts'
 
@@ -23,7 +24,7 @@ export function CartaoPreview() {
     })
   }, [])
   return (
-    <div className="drawn-card" aria-hidden="true" ref={card}>
+    <div className="drawn-card" aria-hidden="true" ref={card} {...untranslated}>
       <div className="card-faces">
         <div className="card-face">
           <span className="card-brand" data-shows="brand" />

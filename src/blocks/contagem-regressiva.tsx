@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { formats, minuteInMs } from '../../engine/index.ts'
 import type { Given } from '../../names/index.ts'
+import { untranslated } from '../theme/as-is.ts'
 import type { BlockTools } from './block.ts'
 
 const tickMs = 1000
@@ -33,7 +34,7 @@ export function ContagemRegressiva({ rotulo, ate, minutos, at, announce }: Count
     <div>
       <p className="amount-line">
         <span>{rotulo}</span>{' '}
-        <strong className="clock" role="timer" aria-live="off">
+        <strong className="clock" role="timer" aria-live="off" {...untranslated}>
           {formats.relogio?.(left)}
         </strong>
       </p>

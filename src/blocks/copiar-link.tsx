@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import type { Given } from '../../names/index.ts'
+import { untranslated } from '../theme/as-is.ts'
 import type { BlockTools } from './block.ts'
 import { selectText, useCopy } from './copy.ts'
 
@@ -16,7 +17,7 @@ export function CopiarLink({ url, rotulo = 'Copiar link', announce }: CopiarLink
       <button type="button" className="button button-secondary" onClick={onCopy}>
         {isCopied ? 'COPIADO!' : rotulo}
       </button>
-      <code className="code" ref={shown}>
+      <code className="code" ref={shown} {...untranslated}>
         {link}
       </code>
     </div>

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { copyText } from '../page/copy-text.ts'
 
 const copiedForMs = 3000
 
@@ -15,10 +16,7 @@ export function useCopy(text: string, fallback: () => void) {
   }, [copies])
 
   const copy = async (): Promise<boolean> => {
-    try {
-      await navigator.clipboard.writeText(text)
-    } catch (error) {
-      console.warn('copy', error)
+    if (!(await copyText(text))) {
       fallback()
       return false
     }

@@ -17,7 +17,7 @@ export function Etapas({ titulo, itens = [], feitas = 0 }: Given<'etapas'>) {
               {item.texto && (
                 <>
                   <br />
-                  {item.texto}
+                  <span>{item.texto}</span>
                 </>
               )}
             </p>

@@ -11,7 +11,7 @@ export function Incluido({ titulo, itens }: Given<'incluido'>) {
         {coversOf(itens).map((item) => (
           <li className="tick" key={item}>
             <Icon name="tem" />
-            {item}
+            <span>{item}</span>
           </li>
         ))}
       </ul>

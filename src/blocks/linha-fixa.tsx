@@ -1,4 +1,5 @@
 import type { Given } from '../../names/index.ts'
+import { asIs, untranslated } from '../theme/as-is.ts'
 import { Avatar } from '../theme/avatar.tsx'
 import { Icon } from '../theme/icon.tsx'
 import type { BlockTools } from './block.ts'
@@ -15,12 +16,14 @@ export function LinhaFixa(props: LinhaFixaProps) {
       {nome && <Avatar nome={nome} kind="titular" />}
       {icone && <Icon name={icone} />}
       <p>
-        {nome && <b>{nome}</b>} <span className="small">{rotulo}</span>{' '}
-        <span className="figures strong">{shown}</span>
+        {nome && <b {...untranslated}>{nome}</b>} <span className="small">{rotulo}</span>{' '}
+        <span className="figures strong" {...asIs(String(shown ?? ''))}>
+          {shown}
+        </span>
       </p>
       {evento && (
         <button type="button" className="link" data-event={evento} onClick={() => send(evento)}>
-          {acao} <span className="visually-hidden">{rotulo}</span>
+          <span>{acao}</span> <span className="visually-hidden">{rotulo}</span>
         </button>
       )}
     </div>

@@ -34,7 +34,7 @@ export function NameFilter({ text, shown, total, onText, announce }: NameFilterP
       />
       {shown === 0 && (
         <p className="filter-empty">
-          Nenhum beneficiário com esse nome.{' '}
+          <span>Nenhum beneficiário com esse nome.</span>{' '}
           <button
             type="button"
             className="link"

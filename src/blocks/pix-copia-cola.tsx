@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import type { Given } from '../../names/index.ts'
+import { untranslated } from '../theme/as-is.ts'
 import { Icon } from '../theme/icon.tsx'
 import type { BlockTools } from './block.ts'
 import { selectText, useCopy } from './copy.ts'
@@ -16,9 +17,9 @@ export function PixCopiaCola({ codigo = '', announce }: PixCopiaColaProps) {
     <div className="copy">
       <button type="button" className="button button-primary" onClick={onCopy}>
         <Icon name={isCopied ? 'tem' : 'copiar'} />
-        {isCopied ? 'COPIADO!' : 'Copiar código Pix'}
+        <span>{isCopied ? 'COPIADO!' : 'Copiar código Pix'}</span>
       </button>
-      <code className="code code-short" ref={code}>
+      <code className="code code-short" ref={code} {...untranslated}>
         {codigo}
       </code>
     </div>

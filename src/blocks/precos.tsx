@@ -1,5 +1,6 @@
 import { formatMoeda } from '../../engine/index.ts'
 import type { Given } from '../../names/index.ts'
+import { untranslated } from '../theme/as-is.ts'
 
 /** Lists what each plan costs per person, under the name of its table. */
 export function Precos({ titulo, itens = [] }: Given<'precos'>) {
@@ -11,7 +12,9 @@ export function Precos({ titulo, itens = [] }: Given<'precos'>) {
         {itens.map(({ nome, precoCentavos }) => (
           <div className="line" key={nome}>
             <dt>{nome}</dt>
-            <dd className="figures">{formatMoeda(precoCentavos)}</dd>
+            <dd className="figures" {...untranslated}>
+              {formatMoeda(precoCentavos)}
+            </dd>
           </div>
         ))}
       </dl>

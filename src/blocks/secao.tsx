@@ -10,7 +10,7 @@ export function Secao({ titulo, itens = [], evento, acao = 'Alterar', send }: Se
         <h2>{titulo}</h2>
         {evento && (
           <button type="button" className="link" data-event={evento} onClick={() => send(evento)}>
-            {acao} <span className="visually-hidden">{titulo}</span>
+            <span>{acao}</span> <span className="visually-hidden">{titulo}</span>
           </button>
         )}
       </div>

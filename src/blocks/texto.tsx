@@ -5,7 +5,7 @@ import type { BlockTools } from './block.ts'
 export function Texto({ texto, acao, evento, send }: TextoProps) {
   return (
     <p className="small">
-      {texto}
+      <span>{texto}</span>
       {evento && acao && (
         <>
           {' '}

@@ -1,5 +1,6 @@
 import { memo, type ReactNode } from 'react'
 import type { Given } from '../../names/index.ts'
+import { untranslated } from '../theme/as-is.ts'
 import { Avatar } from '../theme/avatar.tsx'
 import { Icon, type IconName } from '../theme/icon.tsx'
 import { Spot } from '../theme/spots.tsx'
@@ -27,7 +28,7 @@ export const TitularCard = memo(function TitularCard({ titular, tools }: Titular
       <div className="person person-first">
         <Avatar nome={nome} kind="titular" />
         <div className="person-name">
-          <h2 id={`pessoa-${id}`} data-pessoa={id} tabIndex={-1}>
+          <h2 id={`pessoa-${id}`} data-pessoa={id} tabIndex={-1} {...untranslated}>
             {nome}
           </h2>
           <span className="kinship">{isActive && !isOnlyOne ? 'Titular ativo' : 'Titular'}</span>
@@ -35,7 +36,7 @@ export const TitularCard = memo(function TitularCard({ titular, tools }: Titular
         <div className="person-actions">
           {!isActive && !isOnlyOne && (
             <Action event="ativarTitular" person={titular} tools={tools}>
-              Tornar ativo
+              <span>Tornar ativo</span>
             </Action>
           )}
           <IconAction event="editarTitular" person={titular} tools={tools} icon="editar" text="Editar" />
@@ -70,7 +71,7 @@ const DependenteRow = memo(function DependenteRow({ id, nome, parentesco, tools 
     <li className="person">
       <Avatar nome={nome} />
       <p className="person-name" data-pessoa={id} tabIndex={-1}>
-        <b>{nome}</b>
+        <b {...untranslated}>{nome}</b>
         {parentesco && (
           <>
             <span className="visually-hidden">,</span> <span className="kinship">{parentesco}</span>
@@ -103,7 +104,10 @@ function Action({ event, person, tools, className = 'link', children }: ActionPr
       data-item={person.id}
       onClick={() => tools.send(event, person.id)}
     >
-      {children} <span className="visually-hidden">{person.nome}</span>
+      {children}{' '}
+      <span className="visually-hidden" {...untranslated}>
+        {person.nome}
+      </span>
     </button>
   )
 }

@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { formatLinhaDigitavel } from '../../engine/index.ts'
+import { untranslated } from '../theme/as-is.ts'
 import { Icon } from '../theme/icon.tsx'
 import type { BlockTools } from './block.ts'
 import { selectText, useCopy } from './copy.ts'
@@ -22,11 +23,11 @@ export function TypedLine({ digits, of, kind = 'primary', announce }: TypedLineP
     <div className="copy">
       <button type="button" className={`button button-${kind}`} onClick={onCopy}>
         <Icon name={isCopied ? 'tem' : 'copiar'} />
-        {isCopied ? 'COPIADO!' : 'Copiar linha digitável'}
+        <span>{isCopied ? 'COPIADO!' : 'Copiar linha digitável'}</span>
         {of && ' '}
         {of && <span className="visually-hidden">{of}</span>}
       </button>
-      <code className="code typed-line figures" ref={line}>
+      <code className="code typed-line figures" ref={line} {...untranslated}>
         {formatLinhaDigitavel(digits)}
       </code>
     </div>

@@ -6,7 +6,7 @@ import { money } from './lines.tsx'
 export function Valor({ rotulo, centavos }: Given<'valor'>) {
   return (
     <p>
-      <span className="visually-hidden">{rotulo}:</span> <Price text={money(centavos)} large />
+      <span className="visually-hidden">{`${rotulo}:`}</span> <Price text={money(centavos)} large />
     </p>
   )
 }

@@ -1,3 +1,4 @@
+import { copyText } from '../page/copy-text.ts'
 import type { Runner } from './effect.ts'
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
@@ -6,9 +7,7 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 export const sharing = {
   /** Copies a text. */
   copy: {
-    run: ({ with: text }) => {
-      navigator.clipboard?.writeText(textOf(text)).catch((error) => console.warn('copy', error))
-    },
+    run: ({ with: text }) => void copyText(textOf(text)),
   },
   /** Opens the phone's share sheet. */
   share: {

@@ -37,8 +37,7 @@ export function ErrorSummary({ faults, refusals }: ErrorSummaryProps) {
           {faults.map(({ path, text, item }) => (
             <li key={path}>
               <a href={`#${path}`} onClick={(event) => go(event, path)}>
-                {item && `${item}: `}
-                {text}
+                {item ? `${item}: ${text}` : text}
               </a>
             </li>
           ))}

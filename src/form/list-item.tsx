@@ -50,7 +50,7 @@ export function ArrayFieldItemTemplate({
               className="link"
               onClick={() => list.remove(index, heading, buttonsProps.onRemoveItem)}
             >
-              Remover <span className="visually-hidden">{heading}</span>
+              <span>Remover</span> <span className="visually-hidden">{heading}</span>
             </button>
           )}
         </div>

@@ -54,9 +54,9 @@ function AddButton({ text, max, add }: AddButtonProps) {
   return (
     <>
       <button type="button" className="add" aria-disabled={isFull || undefined} onClick={add}>
-        <span aria-hidden="true">+</span> {text}
+        <span aria-hidden="true">+</span> <span>{text}</span>
       </button>
-      {isFull && <p className="hint">O máximo é {max}.</p>}
+      {isFull && <p className="hint">{`O máximo é ${max}.`}</p>}
     </>
   )
 }

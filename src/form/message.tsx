@@ -9,7 +9,7 @@ export function Message({ path, id }: { readonly path: string; readonly id: stri
     <p className="message" id={id}>
       <Icon name="erro" />
       <span>
-        <span className="visually-hidden">Erro:</span> {fault}
+        <span className="visually-hidden">Erro:</span> <span>{fault}</span>
       </span>
     </p>
   )

@@ -3,6 +3,7 @@ import { isMissing } from '../../engine/index.ts'
 import { fieldPaths, itemsOf, schemaAt, valueAt } from '../field/paths.ts'
 import type { FieldValues } from '../field/screen.ts'
 import { idOf, isObject, isSame } from '../field/values.ts'
+import { newId } from '../page/new-id.ts'
 
 /** Keeps what the schema names and what is there, so that a validator meets neither strangers nor nulls. */
 export function pick(schema: RJSFSchema, values: FieldValues): FieldValues {
@@ -73,7 +74,7 @@ export function withIds(schema: RJSFSchema, values: FieldValues): FieldValues {
 }
 
 const withId = (_: RJSFSchema, item: FieldValues): FieldValues =>
-  idOf(item) === undefined ? { ...item, id: crypto.randomUUID() } : item
+  idOf(item) === undefined ? { ...item, id: newId() } : item
 
 const fieldsOf = ({ properties = {} }: RJSFSchema) => Object.entries(properties) as [string, RJSFSchema][]
 

@@ -52,7 +52,7 @@ function Labelled({ id, label, required, description, children }: FieldTemplateP
   return (
     <>
       <label htmlFor={id}>
-        {label}
+        <span>{label}</span>
         {isOptional && <span className="optional"> (opcional)</span>}
       </label>
       {description}

@@ -46,7 +46,7 @@ function Action({ button, text, busy, press }: ActionProps) {
       aria-disabled={busy || undefined}
       onClick={() => !busy && press(event, isPrimary)}
     >
-      {busy && busyText ? busyText : text}
+      <span>{busy && busyText ? busyText : text}</span>
       {novaAba && <span className="visually-hidden"> (abre em nova aba)</span>}
     </button>
   )

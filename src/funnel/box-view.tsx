@@ -1,5 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { boxOf, fill, type Notice } from '../../engine/index.ts'
+import { untranslated } from '../theme/as-is.ts'
 import { Icon } from '../theme/icon.tsx'
 import { Actions } from './actions.tsx'
 import { ScreenView } from './screen-view.tsx'
@@ -108,7 +109,7 @@ export function NoticeView({ name, notice: { type, title, text, detail, buttons 
       {detail && <p className="notice-detail">{fill(detail, facts)}</p>}
       {code && (
         <p className="notice-code">
-          Código para o suporte: <code>{code}</code>
+          <span>Código para o suporte:</span> <code {...untranslated}>{code}</code>
         </p>
       )}
       <div className="actions">

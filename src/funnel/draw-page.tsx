@@ -11,7 +11,8 @@ import { FunnelPage, type FunnelPageProps } from './funnel-page.tsx'
 export function drawPage(place: HTMLElement, running: FunnelPageProps, crash: () => void): void {
   const page = <FunnelPage {...running} />
   const onUncaughtError = crash
-  if (running.opened.firstAt !== undefined) {
+  // What a translator has changed by now is no more what the server drew: it is drawn again.
+  if (running.opened.firstAt !== undefined && !place.querySelector('font')) {
     // All at once: what a person pressed halfway would be heard before what they pressed earlier is done.
     flushSync(() => hydrateRoot(place, page, { onUncaughtError }))
     return

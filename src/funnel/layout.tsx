@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { type Funnel, fill, holds } from '../../engine/index.ts'
 import { Blocks } from '../blocks/index.ts'
 import { Banner, measuringOf } from '../integrations/index.ts'
+import { asIs, untranslated } from '../theme/as-is.ts'
 import { Avatar } from '../theme/avatar.tsx'
 import { Icon } from '../theme/icon.tsx'
 import { Logo } from './logo.tsx'
@@ -66,7 +67,7 @@ function Header() {
           >
             <Icon name="whatsapp" />
             <span>
-              <span className="visually-hidden">Falar no</span> WhatsApp{' '}
+              <span className="visually-hidden">Falar no</span> <span>WhatsApp</span>{' '}
               <span className="visually-hidden">(abre em nova aba)</span>
             </span>
           </button>
@@ -74,7 +75,7 @@ function Header() {
         {openChat && (
           <button type="button" className="help" aria-label="Abrir o chat" onClick={openChat}>
             <Icon name="chat" />
-            Chat
+            <span>Chat</span>
           </button>
         )}
       </div>
@@ -87,7 +88,7 @@ function CorretorChip({ nome }: { readonly nome: string }) {
     <p className="corretor-chip">
       <Avatar nome={nome} kind="small" />
       <span>
-        <small>Seu corretor</small> <b>{nome}</b>
+        <small>Seu corretor</small> <b {...untranslated}>{nome}</b>
       </span>
     </p>
   )
@@ -103,13 +104,16 @@ function OrderBar() {
   if (isPlaced && !funnel.steps.get(session.step)?.step.screen)
     return <div className="order-bar order-bar-empty" />
   if (!holds(summary.when, facts)) return null
+  const value = fill(summary.value, facts)
   return (
     // Another step closes it: it was opened to look something up.
     <details className="order-bar" key={session.step}>
       <summary>
         <Icon name="pedido" />
         <span>{fill(summary.label, facts)}</span>
-        <span className="order-bar-value">{fill(summary.value, facts)}</span>
+        <span className="order-bar-value" {...asIs(value)}>
+          {value}
+        </span>
         <Icon name="abrir" className="order-bar-chevron" />
       </summary>
       <div className="order-bar-body">
@@ -150,12 +154,16 @@ function Footer() {
   const links = linksOf(funnel, text).filter(({ label }) => label !== '')
   return (
     <footer className="footer">
-      <p>{lines.filter(Boolean).join(' · ')}</p>
+      <p {...untranslated}>{lines.filter(Boolean).join(' · ')}</p>
       <ul>
         {links.map(({ label, to }) => (
           <li key={label}>
             {/* A text opens beside the sale, which stays as it is. */}
-            <a href={to} {...(to.startsWith('/') ? { target: '_blank', rel: 'noopener' } : {})}>
+            <a
+              href={to}
+              {...asIs(label)}
+              {...(to.startsWith('/') ? { target: '_blank', rel: 'noopener' } : {})}
+            >
               {label}
             </a>
           </li>

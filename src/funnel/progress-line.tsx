@@ -14,11 +14,9 @@ export function ProgressLine({ n, of, label, child, parents }: Progress) {
       <p>
         <span>
           <b>{label}</b>
-          {child && ` · ${childText(child)}`}
+          {child && <span>{` · ${childText(child)}`}</span>}
         </span>{' '}
-        <span>
-          Etapa {n} de {of}
-        </span>
+        <span>{`Etapa ${n} de ${of}`}</span>
       </p>
       <ol aria-hidden="true">
         {parents.map((parent, i) => (

@@ -9,7 +9,7 @@ export function ResumedNote() {
   if (session.step !== at.step || at.trail.length === 0) return null
   return (
     <p className="resumed">
-      Retomamos seu pedido de onde você parou.{' '}
+      <span>Retomamos seu pedido de onde você parou.</span>{' '}
       <button
         type="button"
         className="button button-link"

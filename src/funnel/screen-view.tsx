@@ -30,7 +30,7 @@ export function ScreenView({ screen, place, depth, heading }: ScreenViewProps) {
     [blocks, below],
   )
   if (!engine) return null
-  if (!entry) return <p role="alert">Esta tela ainda não foi publicada: {screen}.</p>
+  if (!entry) return <p role="alert">{`Esta tela ainda não foi publicada: ${screen}.`}</p>
   const { look } = entry
 
   return (

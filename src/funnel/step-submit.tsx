@@ -29,13 +29,13 @@ export function StepSubmit() {
         aria-disabled={busy || undefined}
         onClick={(event) => busy && event.preventDefault()}
       >
-        {busy && button.busy ? button.busy : fill(button.label, facts)}
+        <span>{busy && button.busy ? button.busy : fill(button.label, facts)}</span>
         <Icon name="avancar" />
       </button>
       <SlowNote busy={busy} />
       {note && (
         <p className="small">
-          <Icon name="cadeado" /> {note}
+          <Icon name="cadeado" /> <span>{note}</span>
         </p>
       )}
     </div>

@@ -23,7 +23,7 @@ export function StepView() {
     <div className="step" data-etapa={session.step}>
       {session.trail.length > 0 && (
         <button type="button" className="back" onClick={() => send(session.step, { type: 'back' })}>
-          <Icon name="voltar" /> Voltar
+          <Icon name="voltar" /> <span>Voltar</span>
         </button>
       )}
       <ScreenView

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { untranslated } from '../theme/as-is.ts'
 import { useSetting } from './setting.ts'
 
 /** Tells, to whoever asks, the code by which support finds this page as it stands: the first letters and digits of its session's id. */
@@ -13,13 +14,8 @@ export function SupportCode() {
   }
   return (
     <button type="button" className="link" onClick={ask}>
-      Código para o suporte
-      {isAsked && (
-        <>
-          {': '}
-          <code>{code}</code>
-        </>
-      )}
+      <span>{isAsked ? 'Código para o suporte: ' : 'Código para o suporte'}</span>
+      {isAsked && <code {...untranslated}>{code}</code>}
     </button>
   )
 }

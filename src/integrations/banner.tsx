@@ -29,9 +29,11 @@ export function Banner({ measuring, now, announce }: BannerProps) {
     <section ref={region} className="measuring" aria-label="Medição" tabIndex={-1}>
       <h2>Podemos medir as visitas?</h2>
       <p>
-        Podemos usar serviços de outras empresas para contar visitas e melhorar este site? Nome, CPF e
-        contatos não são enviados, e você segue do mesmo jeito se recusar.
-        {measuring.openChat && ' O chat também é de outra empresa e só abre com a sua permissão.'}
+        <span>
+          Podemos usar serviços de outras empresas para contar visitas e melhorar este site? Nome, CPF e
+          contatos não são enviados, e você segue do mesmo jeito se recusar.
+        </span>
+        {measuring.openChat && <span> O chat também é de outra empresa e só abre com a sua permissão.</span>}
       </p>
       <div className="measuring-answers">
         <Answer text="Aceitar medição" give={() => answer(true)} />

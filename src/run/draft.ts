@@ -1,5 +1,6 @@
 import type { Session } from '../../engine/index.ts'
 import { type Left, leftByPage } from '../page/left.ts'
+import { newId } from '../page/new-id.ts'
 import type { Page } from '../page/page.ts'
 import { type DraftContent, dropDraft, pauseMs, sendDraft } from './draft-request.ts'
 
@@ -58,7 +59,7 @@ const typingMs = 300
 
 /** Makes the keeper of one page's draft. */
 export function keepDrafts(parts: DraftParts): Drafts {
-  const named = { id: crypto.randomUUID(), n: 0, revision: parts.page.revision }
+  const named = { id: newId(), n: 0, revision: parts.page.revision }
   const none = { newest: undefined, latest: undefined, sent: undefined, sending: undefined, clock: undefined }
   const keeper: Keeper = { ...parts, ...named, ...none, isOver: false, underWay: 0, isLeft: false }
   return {

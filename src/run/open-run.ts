@@ -4,6 +4,7 @@ import { readKept, runnerOf } from '../effects/index.ts'
 import { addressInWindow, queryOfSale } from '../page/address.ts'
 import { findDrawn, findOutline } from '../page/drawn.ts'
 import { type Left, leftByPage } from '../page/left.ts'
+import { newId } from '../page/new-id.ts'
 import { type Page, serverClock } from '../page/page.ts'
 import { stepChanges } from './change-step.ts'
 import { type Drafts, keepDrafts } from './draft.ts'
@@ -99,7 +100,7 @@ function beginningOf(page: Page, funnel: Funnel, at: number) {
   // What this browser kept the server does not know: where there is something, the funnel is begun here.
   const isOther = page.opening?.usesKept === true && Object.keys(kept).length > 0
   const opening = isResumed || !isOther ? page.opening : null
-  return { isResumed, kept, opening, first: opening?.session ?? before ?? begin(funnel, crypto.randomUUID()) }
+  return { isResumed, kept, opening, first: opening?.session ?? before ?? begin(funnel, newId()) }
 }
 
 const tell = (run: FunnelRun, type: string) => run.send({ type, from: placeOf(run.session()) })

@@ -1,3 +1,4 @@
+import { untranslated } from '../theme/as-is.ts'
 import { oldPriceOf, type Produto } from './band.ts'
 
 interface OldPriceProps {
@@ -13,7 +14,7 @@ export function OldPrice({ produto, look }: OldPriceProps) {
   return (
     <>
       <span className="visually-hidden"> antes {old}, agora</span>{' '}
-      <s className={look} aria-hidden="true">
+      <s className={look} aria-hidden="true" {...untranslated}>
         {old}
       </s>
     </>

@@ -1,4 +1,4 @@
-import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
 import { handler } from 'altcha-lib/workers/shared'
+import { deriveKey } from './derive-key.ts'
 
 handler({ deriveKey })

@@ -1,6 +1,7 @@
 import { descriptionId, type WidgetProps } from '@rjsf/utils'
 import { useEffect, useRef } from 'react'
 import { useHost } from '../field/host.ts'
+import { untranslated } from '../theme/as-is.ts'
 import { brandNames, useCardBrand } from './card-brand.ts'
 import { useControl } from './control.tsx'
 import { masks, securityCodeMask } from './masks.ts'
@@ -20,11 +21,11 @@ function NumeroCartao(props: WidgetProps) {
       <TextInput {...props} kind={number} describedBy={name && nameId} />
       {name && (
         <>
-          <span className="card-brand" aria-hidden="true">
+          <span className="card-brand" aria-hidden="true" {...untranslated}>
             {name}
           </span>
           <span className="visually-hidden" id={nameId}>
-            Cartão {name}
+            {`Cartão ${name}`}
           </span>
         </>
       )}

@@ -56,7 +56,7 @@ function Aceite(props: WidgetProps) {
           checked={props.value === true}
           onChange={({ target }) => props.onChange(target.checked || undefined)}
         />
-        {props.label}
+        <span>{props.label}</span>
       </label>
       {look.termsEvent && (
         <button
@@ -100,7 +100,7 @@ export const choices = {
   segmento: radioWidget('segments', ({ option, radio, id }) => (
     <label htmlFor={id}>
       {radio}
-      {option.label}
+      <span>{option.label}</span>
     </label>
   )),
   /** Chooses one of several cards with price, seal and a line of detail; read out, commas part what stands apart. */
@@ -109,7 +109,7 @@ export const choices = {
       {radio}
       <span className="choice-text">
         <span className="choice-title">
-          {option.label}
+          <span>{option.label}</span>
           {option.seal && (
             <>
               {' '}

@@ -83,7 +83,7 @@ const Standing = ({ text }: { readonly text: string | undefined }) =>
 
 const Loading = ({ label }: { readonly label: string }) => (
   <div className="skeleton">
-    <span className="visually-hidden">Carregando: {label}</span>
+    <span className="visually-hidden">{`Carregando: ${label}`}</span>
     <i aria-hidden="true" />
     <i aria-hidden="true" />
   </div>

@@ -50,7 +50,7 @@ function NumeroEndereco(props: WidgetProps) {
           checked={hasNone}
           onChange={({ target }) => props.onChange(target.checked ? none : undefined)}
         />
-        Sem número
+        <span>Sem número</span>
       </label>
     </div>
   )

@@ -1,4 +1,5 @@
 import { formatMoeda } from '../../engine/index.ts'
+import { untranslated } from '../theme/as-is.ts'
 import { Price } from '../theme/price.tsx'
 import type { BandPrice, Option } from './options.ts'
 
@@ -15,8 +16,13 @@ export const costOf = (option: Priced): string =>
 /** Shows the price of an option as it is seen, and the one before a discount struck through. */
 export const SeenPrice = ({ option }: { readonly option: Priced }) => (
   <>
-    {hasDiscount(option) && <span className="visually-hidden">de {option.old} por </span>}
-    <Price text={option.price ?? ''} /> {hasDiscount(option) && <s aria-hidden="true">{option.old}</s>}{' '}
+    {hasDiscount(option) && <span className="visually-hidden">{`de ${option.old} por `}</span>}
+    <Price text={option.price ?? ''} />{' '}
+    {hasDiscount(option) && (
+      <s aria-hidden="true" {...untranslated}>
+        {option.old}
+      </s>
+    )}{' '}
     <span className="small">{option.unit}</span>
   </>
 )

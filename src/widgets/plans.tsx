@@ -43,7 +43,7 @@ function Covers({ own, all }: { readonly own: readonly string[]; readonly all: r
             <span className={has ? 'tick' : 'tick tick-no'} key={each}>
               <Icon name={has ? 'tem' : 'naoTem'} />
               <span>
-                {!has && <span className="visually-hidden">não inclui</span>} {each}
+                {!has && <span className="visually-hidden">não inclui</span>} <span>{each}</span>
                 <span className="visually-hidden">;</span>{' '}
               </span>
             </span>

@@ -144,7 +144,8 @@ function Covered({ covers, heading }: { readonly covers: readonly string[]; read
     <details className="offer-covers">
       <summary>
         <span>
-          O que cobre<span className="visually-hidden"> o {heading}</span>
+          <span>O que cobre</span>
+          <span className="visually-hidden">{` o ${heading}`}</span>
         </span>
         <Icon name="abrir" />
       </summary>

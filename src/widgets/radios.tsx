@@ -59,7 +59,7 @@ function Details({ event, option }: { readonly event: string; readonly option: O
       data-item={code}
       onClick={() => handle.send(event, code)}
     >
-      Ver detalhes <span className="visually-hidden">de {option.label}</span>
+      <span>Ver detalhes</span> <span className="visually-hidden">{`de ${option.label}`}</span>
     </button>
   )
 }

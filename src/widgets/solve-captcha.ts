@@ -1,6 +1,6 @@
 import { type Challenge, solveChallenge, solveChallengeWorkers } from 'altcha-lib'
-import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
 import { saleHeader } from '../page/post.ts'
+import { deriveKey } from './derive-key.ts'
 
 /** A proof that work was done, as the server takes it, and when it stops counting (milliseconds since 1970, by this device's clock). */
 export interface Proof {

@@ -30,6 +30,6 @@ describe('a redirect of the server', () => {
       }
     }
     expect([...seen].filter((to) => to !== 'undefined' && !/^\/([a-z-]+\/)?$/.test(to))).toEqual([])
-    expect(openAddresses([])('//evil.example')).toEqual({ kind: 'redirect', to: '/' })
+    expect(openAddresses([])('//evil.example')).toEqual({ kind: 'unknown', near: [] })
   })
 })

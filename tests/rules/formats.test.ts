@@ -148,6 +148,7 @@ describe('formats of text templates', () => {
     ['telefone', '11987654321', '(11) 98765-4321'],
     ['rg', '000000000', '00.000.000-0'],
     ['cpfMascarado', '12345678909', '***.456.789-**'],
+    ['nome', '  Maria da Silva', 'Maria da Silva'],
     ['primeiroNome', '  Maria da Silva', 'Maria'],
     ['lista', ['Mia', 'Rex', 3], 'Mia, Rex e 3'],
     ['lista', ['Mia'], 'Mia'],

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { served } from '../../engine/replay/index.ts'
 import { type FoundReplay, funnels, replaysIn } from '../../scripts/project.ts'
 import { splitEvenly } from '../sample.ts'
+import { bareTexts } from './bare-texts.ts'
 import { engineOf } from './flow-engines.ts'
 import { inspect } from './funnel-axe.ts'
 import { openStage, type Stage } from './funnel-stage.tsx'
@@ -65,9 +66,15 @@ export function playReplays(replays: readonly FoundReplay[]): void {
       const from = seamOf(funnel, replay, begun)
       const moves = replay.moves.slice(from?.moves)
       const skip = beyondHands[name]?.map((move) => move + begun - (from?.moves ?? 0))
-      const seen = await playOnScreen(stage, { at: replay.at, moves }, { from, skip, atRest: inspect })
+      const bare = new Set<string>()
+      const atRest = async (shown: Stage) => {
+        await inspect(shown)
+        for (const text of bareTexts(document.body)) bare.add(text)
+      }
+      const seen = await playOnScreen(stage, { at: replay.at, moves }, { from, skip, atRest })
       expect(seen).toEqual(moves.map(({ then }) => then ?? {}))
       expect(stage.wrong).toEqual([])
+      expect([...bare]).toEqual([])
     }, 30_000)
   })
 }

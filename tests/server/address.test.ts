@@ -25,7 +25,7 @@ const at = openAddresses(sites)
 /** Gives what an address asks for, in short: the funnel and what its route brings. */
 function asked(path: string) {
   const place = at(path)
-  if (place.kind === 'redirect') return place
+  if (!('address' in place)) return place
   const { route, parts } = place.address
   return {
     asks: place.kind === 'page' ? place.funnel.split('/')[0] : `any ${place.flow}`,
@@ -72,7 +72,7 @@ describe('addresses', () => {
     const patterns = ['/ana/52998', '/ortho-venda/ana/52998', '/ortho-venda/', '/', '/corretor/x'].map(
       (path) => {
         const place = at(path)
-        return place.kind === 'redirect' ? '' : place.address.pattern
+        return 'address' in place ? place.address.pattern : ''
       },
     )
     expect(patterns).toEqual([
@@ -84,27 +84,89 @@ describe('addresses', () => {
     ])
   })
 
-  const strangers: readonly (readonly [string, string])[] = [
-    ['/nada', '/'],
-    ['/nada/', '/'],
-    ['/ana-souza/empresa', '/'],
-    ['/ana-souza/empresa/52998/x', '/'],
-    ['/a/b/c/d', '/'],
-    ['/corretor', '/'],
-    ['/corretor/x/y', '/'],
-    ['/corretor/52998224725/x', '/'],
-    ['/studio', '/'],
-    ['/api/52998224725', '/'],
-    ['/segunda-via/x', '/'],
-    ['/segunda-via', '/'],
-    ['/ortho-venda', '/ortho-venda/'],
+  const strangers: readonly (readonly [string, readonly string[]])[] = [
+    ['/nada', []],
+    ['/nada/', []],
+    ['/ana-souza/empresa', []],
+    ['/ana-souza/empresa/52998/x', []],
+    ['/a/b/c/d', []],
+    ['/corretor', []],
+    ['/corretor/x/y', []],
+    ['/corretor/52998224725/x', []],
+    ['/studio', []],
+    ['/api/52998224725', []],
+    ['/segunda-via/x', []],
+    ['/segunda-via', []],
+    ['/pet-saude/ana-souza/52998224725', []],
+    ['/orto-venda/ana-souza/52998224725', ['/ortho-venda/ana-souza/52998224725']],
+    ['/orto-venda/52998224725', ['/ortho-venda/']],
+    ['/orto-venda/52998224725/empresa', ['/ortho-venda/']],
+    ['/Ohrto-Venda/Ana-Souza/52998224725', ['/ortho-venda/Ana-Souza/52998224725']],
+    ['/ortho/ana-souza/52998224725', ['/ortho-venda/ana-souza/52998224725']],
+    ['/ortho_venda/', ['/ortho-venda/']],
+    ['/ortovenda', ['/ortho-venda/']],
+    ['/inplante-venda/cotacao/', ['/implante-venda/cotacao']],
+    ['/corretro/AbC-123_x', ['/corretor/AbC-123_x']],
+    ['/corretro', []],
+    ['/..', []],
+  ]
+  for (const [path, near] of strangers) {
+    it(`[X04a] finds nothing at ${path}, which may have meant ${near.join() || 'nothing'}`, () => {
+      const place = at(path)
+      expect(place.kind === 'unknown' && place.near.map(({ path: meant }) => meant)).toEqual(near)
+    })
+  }
+
+  it.each([
     ['/ortho-venda/nada', '/ortho-venda/'],
     ['/ortho-venda/ana/empresa/', '/ortho-venda/'],
-    ['/ORTHO-VENDA/', '/'],
-  ]
-  for (const [path, to] of strangers) {
-    it(`[X04a] leads ${path} to ${to}`, () => expect(at(path)).toEqual({ kind: 'redirect', to }))
-  }
+    ['/ORTHO-VENDA/ana/empresa/', '/ortho-venda/'],
+  ])('[X04a] leads %s, which has a prefix, to its start', (path, to) => {
+    expect(at(path)).toEqual({ kind: 'redirect', to })
+  })
+
+  it.each([
+    ['/ortho-venda', '/ortho-venda/'],
+    ['/ORTHO-VENDA/', '/ortho-venda/'],
+    ['/Ortho-Venda/Ana-Souza/52998224725', '/ortho-venda/Ana-Souza/52998224725'],
+    ['/ORTHO-VENDA/COTACAO', '/ortho-venda/cotacao'],
+    ['/Cota%C3%A7%C3%A3o/', '/cotacao'],
+    ['/ana-souza/52998224725/Empresa', '/ana-souza/52998224725/empresa'],
+    ['/ortho-venda/ana-souza/529.982.247-25.', '/ortho-venda/ana-souza/529.982.247-25'],
+    ['/ortho-venda/ana-souza/52998224725),', '/ortho-venda/ana-souza/52998224725'],
+    ['/ortho-venda/ana-souza/52998224725%3E', '/ortho-venda/ana-souza/52998224725'],
+    ['/ortho-venda/ana-souza/52998224725%22', '/ortho-venda/ana-souza/52998224725'],
+    ['/ortho-venda/ana-souza/52998224725%E2%80%9D.', '/ortho-venda/ana-souza/52998224725'],
+    ['/ortho-venda/ana%E2%80%8B-souza/52998224725%20%E2%80%8B', '/ortho-venda/ana-souza/52998224725'],
+    ['/ortho-venda/ana-souza/52998224725/)', '/ortho-venda/ana-souza/52998224725'],
+    ['//ortho-venda//ana-souza/52998224725//', '/ortho-venda/ana-souza/52998224725'],
+    ['/ortho-venda/jo%E3o/52998224725', '/ortho-venda/jo%C3%A3o/52998224725'],
+    ['/orth%C3%B3-venda/ana/52998224725', '/ortho-venda/ana/52998224725'],
+    ['/Corretor/AbC-123_x', '/corretor/AbC-123_x'],
+    ['/corretor/AbC-123_.', '/corretor/AbC-123_'],
+    ['/Boleto/AbC-123', '/boleto/AbC-123'],
+    ['//', '/'],
+  ])('[X04c] leads %s to %s, which is the same address', (path, to) => {
+    expect(at(path)).toEqual({ kind: 'moved', to })
+    expect(at(to).kind).not.toBe('moved')
+  })
+
+  it('[X04d] opens no other product than the one whose prefix a slip of a letter or two was to name', () => {
+    const slips = ['orto', 'orhto', 'ortho-', 'ortoh', 'rtho', 'orthoo', 'artho', 'oortho'].map(
+      (name) => `${name}-venda`,
+    )
+    const tails = [
+      'ana-souza/52998224725',
+      '52998224725',
+      '52998224725/empresa',
+      'cotacao/ana-souza/52998224725',
+      '',
+    ]
+    const opened = slips.flatMap((slip) => tails.map((tail) => at(`/${slip}/${tail}`).kind))
+    expect(new Set(opened)).toEqual(new Set(['unknown']))
+    // Whose name is like a short prefix is still somebody.
+    expect(at('/simoes/52998224725').kind).toBe('page')
+  })
 
   const hostile = [
     '//evil.example',
@@ -122,7 +184,7 @@ describe('addresses', () => {
   for (const path of hostile) {
     it(`[X04b] never repeats a part of ${path.slice(0, 40)} in a redirect`, () => {
       const place = at(path)
-      expect(['/', '/ortho-venda/']).toContain(place.kind === 'redirect' ? place.to : place.kind)
+      expect(['unknown', '/ortho-venda/']).toContain(place.kind === 'redirect' ? place.to : place.kind)
     })
   }
 })
@@ -131,7 +193,7 @@ describe('the addresses of a further flow', () => {
   const with_ = openAddresses([...sites, after])
 
   it('[X04a] are its own from the moment its file says so, whatever a corretor is called', () => {
-    expect(with_('/finalizar/52998224725')).toEqual({ kind: 'redirect', to: '/' })
+    expect(with_('/finalizar/52998224725').kind).toBe('unknown')
     expect(with_('/finalizar/pf-ortho/77')).toMatchObject({
       kind: 'shared',
       flow: 'finalizacao',

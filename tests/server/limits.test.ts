@@ -32,6 +32,7 @@ const somebody = (variant = 'sol/venda') =>
   cookieOf(newVisitor({ variant, per: '' }, serverKey), {
     name: '__Host-venda',
     secure: true,
+    isRefused: false,
   }).split(';', 1)[0] ?? ''
 const ask = (app: FastifyInstance, cookie: string, remoteAddress = '10.0.0.1') =>
   call(app, 'pessoa.procurar', { payload: {}, cookie, remoteAddress })

@@ -74,8 +74,13 @@ describe('a page', () => {
     expect(body).not.toContain('<script')
     const lacking = await open(app, '/documentos/sol/privacidade')
     expect([lacking.statusCode, lacking.headers.location]).toEqual([302, '/sol/'])
+    const capital = await open(app, '/documentos/SOL/termos')
+    expect([capital.statusCode, capital.headers.location]).toEqual([301, '/documentos/sol/termos'])
     const unknown = await open(app, '/documentos/nada/termos')
-    expect([unknown.statusCode, unknown.headers.location]).toEqual([302, '/'])
+    expect([unknown.statusCode, unknown.body]).toEqual([
+      404,
+      expect.stringContaining('Página não encontrada'),
+    ])
   })
 
   it('[X03t] works the brand out of one colour, and says on the page what else it chose', async () => {
@@ -166,6 +171,17 @@ describe('a page', () => {
     expect((await open(app, funnel ?? '')).json()).toEqual({ id: 'lua/venda' })
   })
 
+  it('brings the words for a browser that does not keep its cookie, where it came without https to another machine', async () => {
+    const says = async (settings: ReturnType<typeof settingsOf>, host: string) => {
+      const { app } = await openTest({ settings })
+      return (await open(app, '/lua/', { host })).body.includes('<h1>Abra esta página com https</h1>')
+    }
+    const overPostgres = { ...settingsOf(), databaseUrl: 'postgres://x' }
+    expect(await says(settingsOf(), '192.168.0.7:3000')).toBe(false)
+    expect(await says(overPostgres, '192.168.0.7:3000')).toBe(true)
+    expect(await says(overPostgres, 'localhost:3000')).toBe(false)
+  })
+
   it('[D32s] of a proposal is in the variant it was made in; of an unknown one, in no brand', async () => {
     const query = async (text: string, values: readonly unknown[] = []) =>
       text.includes('from proposta') && values[0] === 'conhecida'
@@ -196,9 +212,46 @@ describe('a page', () => {
       const { statusCode, headers } = await open(app, url)
       return [statusCode, headers.location]
     }
-    expect(await to('/nada?x=//evil.example')).toEqual([302, '/'])
-    expect(await to('//evil.example/')).toEqual([302, '/'])
-    expect(await to('/lua/nada')).toEqual([302, '/lua/'])
+    expect(await to('/nada?x=//evil.example')).toEqual([404, undefined])
+    expect(await to('//evil.example/')).toEqual([404, undefined])
+    expect(await to('/lua/nada?x=//evil.example')).toEqual([302, '/lua/'])
+  })
+
+  it('[X04c] leads to its address as it is rightly written, with its query', async () => {
+    const { app } = await openTest()
+    const to = async (url: string) => {
+      const { statusCode, headers } = await open(app, url)
+      return [statusCode, headers.location]
+    }
+    expect(await to('/lua?c=AMIGO')).toEqual([301, '/lua/?c=AMIGO'])
+    expect(await to('/LUA/ana/52998224725).?step=titular#x')).toEqual([
+      301,
+      '/lua/ana/52998224725?step=titular',
+    ])
+    expect(await to('//lua//ana/52998224725')).toEqual([301, '/lua/ana/52998224725'])
+  })
+
+  it('[X04a] is not found where no funnel has its address, and leads to the one it may have meant alone', async () => {
+    const catalogue = catalogueOf(
+      variantNamed('sol', { titulo: 'Plano Sol', rotas: { prefixo: 'sol-venda', inicial: true } }),
+      variantNamed('lua', { titulo: `Plano Lua ${evil}`, rotas: { prefixo: 'lua-venda' } }),
+      variantNamed('mar', { titulo: 'Plano Mar', rotas: { prefixo: 'mar-azul' } }),
+    )
+    for (const mode of ['test', 'production'] as const) {
+      const { app } = await openTest({ catalogue, settings: { ...settingsOf(), mode } })
+      const { body, statusCode, headers } = await open(app, '/luavenda/ana-souza/52998224725?c=%22x')
+      expect([statusCode, headers.location]).toEqual([404, undefined])
+      expect(headers['x-robots-tag']).toBe('noindex, nofollow')
+      expect(headers['set-cookie']).toBeUndefined()
+      expect(body).toContain('<h1>Página não encontrada</h1>')
+      expect(body).toContain('<a href="/lua-venda/ana-souza/52998224725?c=%22x">Plano Lua &lt;/script&gt;')
+      expect(body).not.toMatch(/Plano (Sol|Mar)|<script/)
+      const nothing = await open(app, '/zzzzzz/ana')
+      expect(nothing.body).toContain('Não há nada neste endereço. Confira se não faltam nem sobram letras')
+      expect(nothing.body).toContain('peça o link de novo a quem enviou')
+      expect(nothing.body).not.toContain('Plano')
+      expect(nothing.body.includes('href="/dev"')).toBe(mode === 'test')
+    }
   })
 
   it('[X04y] says so where its flow was not built, and tells the log which and what to do', async () => {

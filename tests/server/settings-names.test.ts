@@ -66,7 +66,7 @@ describe('what is missing for real customers', () => {
   }
 
   const https =
-    'Sem https, celulares e outros computadores ficam sem copiar, compartilhar e sem o captcha: informe TLS_CERT e TLS_KEY, ou sirva atrás de um proxy com https e TRUST_PROXY=1.'
+    'Sem https, celulares e outros computadores ficam sem compartilhar, e o captcha demora mais neles: informe TLS_CERT e TLS_KEY, ou sirva atrás de um proxy com https e TRUST_PROXY=1.'
 
   it('[T06ch] is said in production', () => {
     expect(lacks({ NODE_ENV: 'production' })).toEqual([
