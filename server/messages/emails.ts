@@ -22,7 +22,7 @@ export interface Offer {
 export function emailOfProposal(offer: Offer): Email {
   return emailOf(offer, `Proposta ${offer.numeroProposta}: falta só o pagamento`, offer.pagina, [
     ...beginning('A sua proposta está pronta.', offer),
-    { ...amount(offer), after: 'por mês' },
+    { ...amount(offer.valorCentavos), after: 'por mês' },
     { is: 'fact', label: 'Início', text: formatData(offer.dataVigencia) },
     {
       ...{ is: 'button', label: 'Conferir e pagar' },
@@ -34,6 +34,8 @@ export function emailOfProposal(offer: Offer): Email {
 
 /** What the e-mail that brings a boleto says besides the proposal. */
 export interface BoletoNote {
+  /** What the boleto charges, with what its way of paying adds. */
+  readonly centavos: number
   /** The 47 digits; null where only the service behind knows them. */
   readonly linhaDigitavel: string | null
   /** As 2026-11-24. */
@@ -42,7 +44,10 @@ export interface BoletoNote {
 }
 
 /** Writes the e-mail that brings a boleto. */
-export function emailOfBoleto(offer: Offer, { linhaDigitavel, vencimento, link }: BoletoNote): Email {
+export function emailOfBoleto(
+  offer: Offer,
+  { centavos, linhaDigitavel, vencimento, link }: BoletoNote,
+): Email {
   const due: readonly Phrase[] =
     vencimento === null ? [] : [{ is: 'fact', label: 'Vencimento', text: formatData(vencimento) }]
   const code: readonly Phrase[] =
@@ -54,7 +59,7 @@ export function emailOfBoleto(offer: Offer, { linhaDigitavel, vencimento, link }
     : ['Boleto da proposta', 'Este é o boleto da sua proposta.']
   return emailOf(offer, `${subject} ${offer.numeroProposta}`, link, [
     ...beginning(heading, offer),
-    amount(offer),
+    amount(centavos),
     ...due,
     ...code,
     { is: 'button', label: 'Abrir o boleto', text: 'Para abrir ou imprimir o boleto:' },
@@ -110,9 +115,10 @@ const beginning = (heading: string, { numeroProposta, isOfLines }: Offer): reado
   { is: 'number', label: isOfLines ? 'Pedido' : 'Proposta', text: numeroProposta },
 ]
 
-const amount = ({ valorCentavos }: Offer): Phrase => ({
-  ...{ is: 'price', label: 'Valor' },
-  text: formatMoeda(valorCentavos),
+const amount = (centavos: number): Phrase => ({
+  is: 'price',
+  label: 'Valor',
+  text: formatMoeda(centavos),
 })
 
 /** Says whom to ask; nobody where nobody sold it, or has no telephone. */

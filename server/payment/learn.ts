@@ -136,8 +136,18 @@ interface SentBoleto {
 }
 
 /** Has a boleto sent to who pays it, once, by e-mail. */
-function sendBoleto(sql: Sql, { chargeId, propostaId, boleto }: SentBoleto, now: number): Promise<void> {
+async function sendBoleto(
+  sql: Sql,
+  { chargeId, propostaId, boleto }: SentBoleto,
+  now: number,
+): Promise<void> {
   const { codigoDeBarras, vencimento } = boleto
-  const note = { linhaDigitavel: codigoDeBarras && typedLineOf(codigoDeBarras), vencimento }
+  const [charged] = await sql.query<{ readonly centavos: number }>(
+    'select valor_centavos as centavos from pagamento where id = $1',
+    [chargeId],
+  )
+  if (!charged) return
+  const linhaDigitavel = codigoDeBarras && typedLineOf(codigoDeBarras)
+  const note = { centavos: charged.centavos, linhaDigitavel, vencimento }
   return queueBoleto(sql, { propostaId, ...note }, { once: `boleto ${chargeId}`, now })
 }

@@ -18,9 +18,6 @@ export interface Seen {
   readonly termos?: string
 }
 
-/** What a payment is for, and from when on: the part of what is seen that no choice of the payer changes. */
-export type SeenSale = Pick<Seen, 'linhas' | 'dataVigencia'>
-
 /** Writes a proposal of one product as the lines that its pages show. */
 export const linesOfProduct = ({
   idProduto,

@@ -45,6 +45,7 @@ export const emails: Readonly<Record<'proposta' | 'boleto' | 'pagamento', (offer
   pagamento: (offer) => emailOfPayment(offer, { centavos: 12_387, em: '2026-11-20' }),
   boleto: (offer) =>
     emailOfBoleto(offer, {
+      centavos: 123490,
       linhaDigitavel: '99991234567890123456789012345678912345678901234',
       vencimento: '2026-11-23',
       link: '/corretor/hGk2p9',
