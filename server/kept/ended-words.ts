@@ -32,7 +32,7 @@ export async function endedWords(
     titulo: 'As vendas deste plano terminaram',
     introducao: `${nome}: não dá mais para contratar por aqui.`,
     texto:
-      'Se você já contratou ou recebeu uma proposta, nada muda: abra de novo o link que chegou por e-mail ou mensagem para pagar, pegar o boleto ou completar o cadastro.',
+      'Para você nada muda: abra de novo o link que chegou por e-mail ou mensagem para pagar, pegar o boleto ou completar o cadastro.',
     links: boletos === undefined ? [] : [{ label: 'Ver meus boletos em aberto', href: boletos }],
     contatos: contatosOf(served),
   }

@@ -190,14 +190,14 @@ export function fillEndedPage(
     art: raw(look.art),
     shell: html`${skip}<div class="page">${topOf(look)}
 <main id="conteudo" tabindex="-1"><div class="step">
-<svg class="scene" aria-hidden="true"><use href="#cena-vazio"/></svg>
+<svg class="scene" aria-hidden="true"><use href="#cena-regiao"/></svg>
 <h1>${titulo}</h1>
 <p class="intro">${introducao}</p>
-<div class="prose">
+<section class="card">
+<h2>Já contratou ou recebeu um link?</h2>
 <p>${texto}</p>
 ${links.map(({ label, href }) => html`<p><a href="${href}">${label}</a></p>`)}
-${ways.length > 0 ? html`<p>Ficou com alguma dúvida? Fale com a gente.</p>` : ''}
-</div>
+</section>
 ${ways.length > 0 ? html`<div class="actions">${ways}</div>` : ''}
 </div></main></div>`,
   })
