@@ -25,7 +25,7 @@ function requiredTexts(
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return []
   return Object.entries(properties).flatMap(([name, part]) => {
-    const own = value[name]
+    const own = (value as { readonly [name: string]: Json })[name]
     if (own === undefined) return []
     if (typeof own !== 'string') return requiredTexts(part, own, [...path, name])
     return required.includes(name) ? [[...path, name]] : []
