@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useHost } from '../field/host.ts'
 import { brandNames, useCardBrand } from './card-brand.ts'
 import { useControl } from './control.tsx'
-import { masks, securityCodeMask } from './masks.ts'
+import { masks } from './masks.ts'
 import { numeric, TextInput, textWidget } from './text-input.tsx'
 
 const number = { mask: masks.cartao, attributes: numeric }
@@ -46,7 +46,7 @@ function useSaid(text: string | undefined): void {
   }, [text])
 }
 
-const code = { mask: securityCodeMask, attributes: numeric }
+const code = { attributes: { ...numeric, className: 'input figures' } }
 
 /**
  * Edits the security code of a card: four digits on American Express, three elsewhere.
