@@ -34,32 +34,40 @@ async function entered(page: Page, name: string, text: string, way: 'keys' | 'pi
   return { shown: await field.inputValue(), isRefused: (await field.getAttribute('aria-invalid')) === 'true' }
 }
 
-const fields = [
-  { name: 'telefone', typed: '+55 11 98765-4321', shown: '(11) 98765-4321' },
-  { name: 'telefone', typed: '011987654321', shown: '(11) 98765-4321' },
-  { name: 'telefone', typed: '0 15 11 98765-4321', shown: '(11) 98765-4321' },
-  { name: 'telefone', typed: '119876543210', shown: '(11) 98765-43210', isRefused: true },
-  { name: 'cpf', typed: '５２９.982.247-25', shown: '529.982.247-25' },
+const persons = [
+  { name: 'cpf', typed: '５２９.982.247-25', shown: '529.982.247-25', isRefused: false },
   { name: 'cpf', typed: '529982247255', shown: '529.982.247-255', isRefused: true },
-  { name: 'dataNascimento', typed: '1985-03-27', shown: '27/03/1985' },
-  { name: 'dataNascimento', typed: '1/2/1990', shown: '01/02/1990' },
-  { name: 'dataNascimento', typed: '27/03/19855', shown: '27/03/19855', isRefused: true },
-] as const
+  { name: 'aniversario', typed: '2025-03-27', shown: '27/03/2025', isRefused: false },
+  { name: 'aniversario', typed: '1/2/2025', shown: '01/02/2025', isRefused: false },
+  { name: 'aniversario', typed: '27/03/20255', shown: '27/03/20255', isRefused: true },
+]
+const telephones = [
+  { name: 'clienteTelefone', typed: '+55 11 98765-4321', shown: '(11) 98765-4321', isRefused: false },
+  { name: 'clienteTelefone', typed: '011987654321', shown: '(11) 98765-4321', isRefused: false },
+  { name: 'clienteTelefone', typed: '0 15 11 98765-4321', shown: '(11) 98765-4321', isRefused: false },
+  { name: 'clienteTelefone', typed: '119876543210', shown: '(11) 98765-43210', isRefused: true },
+]
 
-it('[X10s] a telephone, a CPF and a date are what was typed, or refused with all of it on screen', async () => {
-  await onPage('/pet-simples/', async (page) => {
-    for (const { name, typed, shown, ...about } of fields)
-      for (const way of ['keys', 'piece'] as const) {
-        const found = await entered(page, name, typed, way)
-        expect({ typed, way, ...found }).toEqual({
-          typed,
-          way,
-          shown,
-          isRefused: 'isRefused' in about,
-        })
-      }
-  })
-})
+/** Brings each text into its field by keys and in one piece, and looks at what stands there then. */
+async function expectEach(page: Page, fields: typeof persons): Promise<void> {
+  for (const { name, typed, shown, isRefused } of fields)
+    for (const way of ['keys', 'piece'] as const) {
+      const found = await entered(page, name, typed, way)
+      expect({ typed, way, ...found }).toEqual({ typed, way, shown, isRefused })
+    }
+}
+
+it('[X10s] a CPF and a date are what was typed, or refused with all of it on screen', () =>
+  onPage('/pet-simples/', (page) => expectEach(page, persons)))
+
+it('[X10s] so is a telephone, with all that may be dialled before it', () =>
+  onPage('/implante-venda/ana-souza/52998224725', async (page) => {
+    await page
+      .getByRole('button', { name: /WhatsApp/ })
+      .first()
+      .click()
+    await expectEach(page, telephones)
+  }))
 
 it('[X10t] the caret stays while a CPF is mended in its middle, and what was typed is undone as anywhere', async () => {
   await onPage('/pet-simples/', async (page) => {
