@@ -29,9 +29,9 @@ export function reasonBeside(
   value: unknown,
   { numeroCartao }: Readonly<Record<string, unknown>>,
 ): string | undefined {
-  if (format !== 'codigoSeguranca' || typeof value !== 'string' || typeof numeroCartao !== 'string')
-    return undefined
-  return brandOf(numeroCartao) === undefined || codeFits(value, numeroCartao) ? undefined : message
+  const number = String(numeroCartao)
+  const isOther = value && brandOf(number) && !codeFits(String(value), number)
+  return format === 'codigoSeguranca' && isOther ? message : undefined
 }
 
 /** Tells whether a security code has as many digits as the brand of the card number prints: four for American Express, else three. */

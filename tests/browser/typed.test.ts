@@ -41,13 +41,6 @@ const persons = [
   { name: 'aniversario', typed: '1/2/2025', shown: '01/02/2025', isRefused: false },
   { name: 'aniversario', typed: '27/03/20255', shown: '27/03/20255', isRefused: true },
 ]
-const telephones = [
-  { name: 'clienteTelefone', typed: '+55 11 98765-4321', shown: '(11) 98765-4321', isRefused: false },
-  { name: 'clienteTelefone', typed: '011987654321', shown: '(11) 98765-4321', isRefused: false },
-  { name: 'clienteTelefone', typed: '0 15 11 98765-4321', shown: '(11) 98765-4321', isRefused: false },
-  { name: 'clienteTelefone', typed: '119876543210', shown: '(11) 98765-43210', isRefused: true },
-]
-
 /** Brings each text into its field by keys and in one piece, and looks at what stands there then. */
 async function expectEach(page: Page, fields: typeof persons): Promise<void> {
   for (const { name, typed, shown, isRefused } of fields)
@@ -59,15 +52,6 @@ async function expectEach(page: Page, fields: typeof persons): Promise<void> {
 
 it('[X10s] a CPF and a date are what was typed, or refused with all of it on screen', () =>
   onPage('/pet-simples/', (page) => expectEach(page, persons)))
-
-it('[X10s] so is a telephone, with all that may be dialled before it', () =>
-  onPage('/implante-venda/ana-souza/52998224725', async (page) => {
-    await page
-      .getByRole('button', { name: /WhatsApp/ })
-      .first()
-      .click()
-    await expectEach(page, telephones)
-  }))
 
 it('[X10t] the caret stays while a CPF is mended in its middle, and what was typed is undone as anywhere', async () => {
   await onPage('/pet-simples/', async (page) => {
