@@ -20,9 +20,18 @@ export const codigoSeguranca = validator({
   },
 })
 
-/** Says why a security code does not go with a card number; undefined where it may, or where the brand is not known yet. */
-export function codeReason(code: string, cardNumber: string): string | undefined {
-  return brandOf(cardNumber) === undefined || codeFits(code, cardNumber) ? undefined : message
+/**
+ * Says why a value does not go with those that stand beside it: a security code that has not as many digits as the brand of
+ * the card number prints. Undefined where it may, or where the brand is not known yet.
+ */
+export function reasonBeside(
+  format: string | undefined,
+  value: unknown,
+  { numeroCartao }: Readonly<Record<string, unknown>>,
+): string | undefined {
+  const number = String(numeroCartao)
+  const isOther = value && brandOf(number) && !codeFits(String(value), number)
+  return format === 'codigoSeguranca' && isOther ? message : undefined
 }
 
 /** Tells whether a security code has as many digits as the brand of the card number prints: four for American Express, else three. */

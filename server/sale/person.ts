@@ -1,4 +1,4 @@
-import { datedValidatorOf, type Json, phoneDigitsOf, todayInSaoPaulo } from '../../engine/index.ts'
+import { datedValidatorOf, type Json, phoneDigitsOf, tidyText, todayInSaoPaulo } from '../../engine/index.ts'
 import type { ResponseData } from './local.ts'
 
 /** What calls send in place of an identity card, which nobody has to type any more. */
@@ -42,10 +42,8 @@ export const titularColumns = (person: RegisteredTitular) => ({
   telefone: phoneDigitsOf(person.telefone),
 })
 
-/** Trims a name and joins its words by single spaces. */
-export function tidy(name: string): string {
-  return name.normalize('NFC').trim().replace(/\s+/g, ' ')
-}
+/** Gives a name as it is kept: its words with single spaces, nothing invisible. */
+export const tidy = tidyText
 
 /** Tells whether a birth date is before today, in São Paulo, and at most 120 years ago. */
 export function isBirthDate(date: string, now: number): boolean {

@@ -1,11 +1,11 @@
 import type { RJSFSchema } from '@rjsf/utils'
 import {
-  codeReason,
   datedValidatorOf,
   type Facts,
   fill,
   holds,
   over,
+  reasonBeside,
   validatorOf,
   work,
 } from '../../engine/index.ts'
@@ -38,7 +38,7 @@ export function faultsOf(question: FormQuestion): readonly Fault[] {
   return fieldPaths(screen.schema, values).flatMap((path) => {
     if (isIdle(path)) return []
     const text =
-      ownText(question, path, refusals.get(path)) ?? codeText(question, path) ?? ruledText(question, path)
+      ownText(question, path, refusals.get(path)) ?? besideText(question, path) ?? ruledText(question, path)
     return text ? [{ path, text, item: headingAt(screen, values, path, facts) }] : []
   })
 }
@@ -49,7 +49,7 @@ export function faultAt(question: FormQuestion, path: string): Fault | undefined
   const alone = narrowed(question.screen.schema, question.values, path)
   const narrow = { ...question, values: alone.values }
   const refusal = refusalsOf(narrow).get(alone.path)
-  const text = ownText(narrow, alone.path, refusal) ?? codeText(question, path) ?? ruledText(question, path)
+  const text = ownText(narrow, alone.path, refusal) ?? besideText(question, path) ?? ruledText(question, path)
   return text ? { path, text } : undefined
 }
 
@@ -133,15 +133,13 @@ function datedText({ screen, values, facts }: FormQuestion, path: string): strin
   return datedValidatorOf(dated)?.reason(value, String(work({ hoje: [] }, facts)))
 }
 
-/** Says that a security code has not as many digits as the card whose number stands beside it. */
-function codeText({ screen, values }: FormQuestion, path: string): string | undefined {
-  if (schemaAt(screen.schema, path).format !== 'codigoSeguranca') return undefined
-  const [code, number] = [path, besides(path, 'numeroCartao')].map((each) => valueAt(values, each))
-  return typeof code === 'string' && typeof number === 'string' ? codeReason(code, number) : undefined
+/** Says what is wrong with a value beside those of the fields around it. */
+function besideText({ screen, values }: FormQuestion, path: string): string | undefined {
+  const parent = path.split('.').slice(0, -1).join('.')
+  const around = parent === '' ? values : valueAt(values, parent)
+  const { format } = schemaAt(screen.schema, path)
+  return isObject(around) ? reasonBeside(format, valueAt(values, path), around) : undefined
 }
-
-/** Gives the path of a field that stands beside another. */
-const besides = (path: string, name: string): string => [...path.split('.').slice(0, -1), name].join('.')
 
 /** Says what is wrong with a value by the conditions of its look, which read the other values too, as they are typed. */
 function ruledText({ screen, values, facts }: FormQuestion, path: string): string | undefined {

@@ -4,7 +4,7 @@ import { useHost } from '../field/host.ts'
 import { untranslated } from '../theme/as-is.ts'
 import { brandNames, useCardBrand } from './card-brand.ts'
 import { useControl } from './control.tsx'
-import { masks, securityCodeMask } from './masks.ts'
+import { masks } from './masks.ts'
 import { numeric, TextInput, textWidget } from './text-input.tsx'
 
 const number = { mask: masks.cartao, attributes: numeric }
@@ -47,7 +47,7 @@ function useSaid(text: string | undefined): void {
   }, [text])
 }
 
-const code = { mask: securityCodeMask, attributes: numeric }
+const code = { attributes: { ...numeric, className: 'input figures' } }
 
 /**
  * Edits the security code of a card: four digits on American Express, three elsewhere.

@@ -91,9 +91,6 @@ function writtenDate(text: string): string {
   return /^\d{4}\D\d\d\D\d\d$/.test(text) ? formatData(normalText(text, 'data')) || text : text
 }
 
-/** The mask of a security code, whose digits are not parted. */
-export const securityCodeMask: Mask = maskOf('codigoSeguranca', (digits) => digits, [])
-
 /** Gives every mask by its name. */
 export const masks: Readonly<Record<MaskName, Mask>> = {
   cpf: maskOf('cpf', (digits) => laid(digits, '000.000.000-00'), [11]),

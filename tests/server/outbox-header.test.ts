@@ -1,5 +1,7 @@
+import fc from 'fast-check'
+import addressparser from 'nodemailer/lib/addressparser'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Json } from '../../engine/index.ts'
+import { isOneAddress, type Json, validatorOf } from '../../engine/index.ts'
 import { email } from './outbox-kit.ts'
 import { courierAt, deliverTo, mark, openSmtp, type Smtp } from './smtp-kit.ts'
 
@@ -84,6 +86,28 @@ describe('a header', () => {
       expect(letters.map((letter) => letter.to)).toEqual([[to]])
     },
   )
+
+  it('[D41n] takes whatever a form takes as an e-mail, and reads it as that one recipient', () => {
+    const sign = fc.constantFrom(...'ab.-_+\'@,;:<>()[]"\\ \u200b\u00a0é', 'mailto:', '.com')
+    const near = fc.tuple(fc.string({ unit: sign, maxLength: 8 }), fc.string({ unit: sign, maxLength: 6 }))
+    const texts = fc.oneof(
+      near.map(([local, rest]) => `${local}ana@exemplo.com.br${rest}`),
+      near.map(([local, domain]) => `${local}@${domain}x.com`),
+    )
+    const email = validatorOf('email')!
+    let taken = 0
+    fc.assert(
+      fc.property(texts, (text) => {
+        const kept = email.normal(text)
+        if (!email.accepts(kept)) return
+        taken += 1
+        expect(isOneAddress(kept)).toBe(true)
+        expect(addressparser(kept)).toEqual([{ address: kept, name: '' }])
+      }),
+      { numRuns: 2000 },
+    )
+    expect(taken).toBeGreaterThan(50)
+  })
 
   it.each<{ readonly payload: Json }>([
     { payload: null },
