@@ -19,7 +19,11 @@ export const variables = {
     fallback: 'development',
     means: '`development`, `test` ou `production`; `production` desliga as páginas `/dev` e confere mais.',
   },
-  HOST: { fallback: '127.0.0.1', means: 'O endereço da máquina em que atender; `0.0.0.0` atende em todos.' },
+  HOST: {
+    fallback: '127.0.0.1',
+    means:
+      'O endereço da máquina em que atender; `0.0.0.0` atende em todos, e o começo diz os da rede, para abrir os funis num celular.',
+  },
   PORT: { fallback: '3000', means: 'A porta em que atender, de 0 a 65535; 0 deixa o sistema escolher.' },
   PUBLIC_URL: {
     fallback: '',

@@ -57,7 +57,7 @@ describe('a call on its way', () => {
 })
 
 describe('a call that failed', () => {
-  const code = () => queryByText(topPlace(), /^Código para o suporte/)
+  const code = () => topPlace().querySelector('.notice-code')
 
   it('[T06st] has its code on the box it opened, for as long as that stands', async () => {
     await reach(stage, 'titularDados')
