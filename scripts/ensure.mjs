@@ -20,6 +20,7 @@ export const sources = [
   'schemas',
   'build',
   'scripts/project.ts',
+  'server/catalogue/source-text.ts',
   'index.html',
   'vite.config.ts',
   'tsconfig.json',

@@ -45,6 +45,7 @@ export async function openCluster(): Promise<Cluster> {
   // A bench that fails half-way, or is broken off, leaves no database running.
   process.once('exit', remove)
   process.once('SIGINT', () => process.exit(130))
+  process.once('SIGTERM', () => process.exit(143))
   let databases = 0
   return {
     async createDatabase() {

@@ -39,7 +39,8 @@ export interface ServerPlace {
 }
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
-const patienceMs = 60_000
+/** Long enough for a machine that is busy with other things. */
+const patienceMs = 180_000
 const operatorToken = 'uma-senha-dos-bancos-de-prova-bastante-longa'
 
 /** Starts the server as production would, and waits for its first answer. */

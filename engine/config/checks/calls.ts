@@ -17,8 +17,8 @@ export const checkCalls = (world: FlowWorld): readonly Diagnostic[] => [
   ...world.calls.flatMap((call) => checkSent(world, call, nameAt(call))),
 ]
 
-/** Where a call names its operation. */
-const nameAt = ({ start }: Pick<StartedCall, 'start'>): Path => [...start.path, 'call']
+/** Says where a call names its operation. */
+export const nameAt = ({ start }: Pick<StartedCall, 'start'>): Path => [...start.path, 'call']
 
 function unknownOperation({ project, tell }: FlowWorld, call: StartedCall): readonly Diagnostic[] {
   const { name } = call.start

@@ -4,6 +4,7 @@ import { own } from '../json/value.ts'
 import { plannedCallsIn } from '../model/funnel-source.ts'
 import type { FlowWorld, World } from '../model/world.ts'
 import { funnelsOf } from '../read/find-funnel.ts'
+import { nameAt } from './calls.ts'
 
 /**
  * Finds calls of operations that are only planned in flows of variants on sale: in production whoever comes to one gets no
@@ -23,7 +24,7 @@ export function checkPlanned({ project, words }: World, flows: readonly FlowWorl
         : [
             tell({
               code: 'operacao-planejada',
-              path: [...start.path, 'call'],
+              path: nameAt({ start }),
               says: say`A operação "${start.name}" ainda não foi construída, e a variante "${seller.variantId}" vende por este fluxo: em produção, quem chegasse aqui não passaria.`,
               fix: say`Escreva server/operations/${start.name.replace('.', '/')}.ts, tire a chamada do fluxo, ou, enquanto a variante não está à venda, diga nela "incompleta" e o que falta.`,
             }),
