@@ -26,7 +26,8 @@ it('[P02i] a pet is insured by card, from the address to the whole registration,
   await tap('[data-campo="aceiteTermos"] input')
   await go()
   await fieldOf('email').waitFor()
-  await type({ email: 'maria@example.com.br', telefone: '21987651234' })
+  await type({ email: 'maria@example.com.br', telefone: '21987651234', cep: '20040002' })
+  await page.getByText('Atendemos Rio de Janeiro, RJ.').waitFor()
   await go()
   await come('pagamentoForma')
   await type({
@@ -38,7 +39,6 @@ it('[P02i] a pet is insured by card, from the address to the whole registration,
   await tap('[data-campo="aceiteTermos"] input')
   await go()
   await come('completarCadastro')
-  await type({ cep: '20040002' })
   await page.locator('[data-campo="logradouro"] input:not([value=""])').waitFor()
   await type({ numero: '100' })
   await go()
