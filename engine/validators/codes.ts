@@ -1,10 +1,8 @@
 import { tidyText } from '../format/text.ts'
 
-/** Gives a tidy text with full-width letters and digits, and dashes and slashes of every kind, as keyboards write them. */
+/** Gives a tidy text with full-width letters and digits, and dashes of every kind, as keyboards write them. */
 export function plainText(text: string): string {
-  return tidyText(text.normalize('NFKC'))
-    .replace(/[\p{Pd}\u2212]/gu, '-')
-    .replace(/[\u2044\u2215]/g, '/')
+  return tidyText(text.normalize('NFKC')).replace(/[\p{Pd}\u2212]/gu, '-')
 }
 
 /** The characters that, beside spaces and dashes, part the places of each kind of code, and mean nothing in it. */

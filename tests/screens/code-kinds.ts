@@ -88,13 +88,17 @@ function readDate(text: string): string | undefined {
   const written = plain(text)
   if (/[^\d\s./-]/.test(written)) return undefined
   const groups = written.match(/\d+/g) ?? []
-  const joined = groups.join('')
+  // A single digit before a separator is a day: 1/041985 is 01/04/1985.
+  const joined = groups.join('').padStart(groups[0]?.length === 1 && groups.length === 2 ? 8 : 0, '0')
   const parted =
     groups.length === 3
       ? groups[0]!.length === 4
         ? groups
         : [...groups].reverse()
-      : joined.length === 8 && groups.every((group) => group.length % 2 === 0)
+      : joined.length === 8 &&
+          groups.every(
+            (group, i) => group.length % 2 === 0 || (i === 0 && groups.length === 2 && group.length === 1),
+          )
         ? [joined.slice(4), joined.slice(2, 4), joined.slice(0, 2)]
         : []
   const [year = '', month = '', day = ''] = parted
