@@ -5,6 +5,7 @@ import { type Finding, report } from '../json/document.ts'
 import { listOf, objectOf, own, textOf } from '../json/value.ts'
 import { answering } from '../model/answers.ts'
 import type { FlowWorld, StartedCall, World } from '../model/world.ts'
+import { nameAt } from './calls.ts'
 
 /** What an operation that charges has to be given: the figures that the payer saw. */
 const seen = 'visto'
@@ -45,9 +46,9 @@ export function checkResumedCharges(world: FlowWorld): readonly Diagnostic[] {
     return [
       tell({
         code: 'cobranca-sem-conferir',
-        path: [...start.path, 'call'],
+        path: nameAt(call),
         says: say`"${place.name}" cobra por "${start.as}" e, quando a página volta, não pede de novo a proposta: mostraria valores velhos.`,
-        fix: say`Acrescente em "on" de "${place.name}": "resume": { "call": "proposta.obter", … }, ou outra chamada que traga a proposta.`,
+        fix: say`Acrescente em "on" de "${place.name}": "resume" com a chamada que traz a proposta.`,
       }),
     ]
   })

@@ -6,8 +6,8 @@ export const ofSchemas: Readonly<Record<string, string>> = {
     'Add to "input": "visto": { "$ref": "../fields/visto.schema.json" } in "properties", and "visto" in "required".',
   '"{1}" cobra por "{2}" e, quando a página volta, não pede de novo a proposta: mostraria valores velhos.':
     '"{1}" charges by "{2}" and, when the page comes back, does not ask for the proposal again: it would show old figures.',
-  'Acrescente em "on" de "{1}": "resume": { "call": "proposta.obter", … }, ou outra chamada que traga a proposta.':
-    'Add to "on" of "{1}": "resume": { "call": "proposta.obter", … }, or another call that brings the proposal.',
+  'Acrescente em "on" de "{1}": "resume" com a chamada que traz a proposta.':
+    'Add to "on" of "{1}": "resume" with the call that brings the proposal.',
   'Use letras sem acento e números, começando por letra minúscula, como cpfDuplicado.':
     'Use letters without accents and digits, beginning with a small letter, like cpfDuplicado.',
   'Escreva o nome de um botão, como adicionarDependente, ou "operacao:desfecho", como "endereco.cep:ok"; vários se separam por |, como "cpf.consultar:failure|timeout".':
