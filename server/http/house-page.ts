@@ -63,7 +63,7 @@ export function sendHousePage(reply: FastifyReply, status: number, page: HousePa
 }
 
 const drawn = ({ title, scene, text, links = [], more }: HousePage): Markup =>
-  html`<!doctype html><html lang="pt-BR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${title}</title><style>${raw(css)}</style></head><body><main>${scenes[scene]}<h1>${title}</h1><p>${text}</p>${links.length > 0 ? html`<ul>${links.map(listed)}</ul>` : ''}${more ? html`<p>${more}</p>` : ''}</main></body></html>`
+  html`<!doctype html><html lang="pt-BR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex, nofollow"><title>${title}</title><style>${raw(css)}</style></head><body><main>${scenes[scene]}<h1>${title}</h1><p>${text}</p>${links.length > 0 ? html`<ul>${links.map(listed)}</ul>` : ''}${more ? html`<p>${more}</p>` : ''}</main></body></html>`
 
 const listed = ({ href, text, note, isQuiet }: HouseLink): Markup =>
   html`<li><a${isQuiet ? html` class="quiet"` : ''} href="${href}">${text}${note ? html` <small>${note}</small>` : ''}</a></li>`

@@ -16,6 +16,7 @@ import {
   titular,
 } from '../contracts/journey.ts'
 import type { Data } from '../contracts/operations.ts'
+import { seenIn } from '../seen.ts'
 
 const byPix = { formaPagamento: 5, cicloPagamento: 1 } as const
 const cheaper = { ...pedido, idProduto: 1, valorCentavos: 2300 }
@@ -34,6 +35,13 @@ async function everything(
   const other = newCpf()
   await desk.ask('contratante.obter', { cpf: other }, { sale })
   const segurado = String(stored?.segurado)
+  // All three payments were seen before anything changes: those that come first are made, the others refused.
+  const view = await desk.ask('proposta.obter', { uid })
+  const [pix, boleto] = [byPix, { ...byPix, formaPagamento: 1 }].map((way) => ({
+    uid,
+    ...way,
+    visto: seenIn('pagamento.criar', view, way),
+  }))
   const calls: readonly [string, Data][] = [
     ['contratante.salvar', { ...titular, id: String(stored?.id), cpf }],
     ['contratante.salvar', { ...titular, cpf: other }],
@@ -48,10 +56,10 @@ async function everything(
     ['proposta.salvar', cheaper],
     ['proposta.vigencia', { uid, dataVigencia: '2026-12-01' }],
     ['proposta.enviarEmail', { uid }],
-    ['pagamento.criar', { uid, ...byPix }],
-    ['pagamento.criar', { uid, ...byPix, formaPagamento: 1 }],
+    ['pagamento.criar', pix as Data],
+    ['pagamento.criar', boleto as Data],
     ['pagamento.consultar', { uid }],
-    ['pix.renovar', { uid }],
+    ['pix.renovar', { uid, visto: seenIn('pagamento.criar', view, byPix) }],
   ]
   return { sale, calls }
 }
@@ -111,6 +119,10 @@ describe.skipIf(postgres === null)('two processes asked at once', () => {
       )
       expect(replies.filter((reply) => reply?.ok).length).toBeGreaterThan(0)
     }
+    // What changes meanwhile is charged by none of them: these pay what nothing changes.
+    const { uid } = await desks[0]!.proposed()
+    const ways = [byPix, { ...byPix, formaPagamento: 1 }, byPix]
+    await Promise.all(ways.map((way, i) => desks[i % 2]?.call('pagamento.criar', { uid, ...way })))
     expect(await stores[0].query(counted)).toEqual([
       { contratantes: 1, enderecos: 1, propostas: 1, cobrancas: 1 },
     ])

@@ -53,13 +53,22 @@ async function opened(url: string) {
     })
 }
 
+/** What the page of what was sold shows. */
+const visto = {
+  valorCentavos: 4990,
+  linhas: [{ id: '2/vida', quantidade: 1, precoCentavos: 4990 }],
+  dataVigencia: '2026-12-01',
+  termos: '2026-11',
+}
+
 /** Charges what was sold by card, as its page does, with a challenge where it is asked for one. */
-async function paid(url: string, name: string, input: object) {
+async function paid(url: string, name: string, input: Readonly<Record<string, Json>>) {
   const cookie = await visit(live.app(), url)
   const { page } = await seen(url)
   const responseKey = await solved(await challengeFor(live.app(), name, cookie))
   return call(live.app(), name, {
-    ...{ cookie, payload: { ...input, responseKey } },
+    cookie,
+    payload: { ...input, visto, responseKey },
     headers: { 'x-venda': page.sale, 'idempotency-key': 'chave-1' },
   })
 }

