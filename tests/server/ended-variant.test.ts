@@ -68,7 +68,7 @@ async function paid(url: string, name: string, input: Readonly<Record<string, Js
   const responseKey = await solved(await challengeFor(live.app(), name, cookie))
   return call(live.app(), name, {
     cookie,
-    payload: { ...input, visto, responseKey },
+    payload: { ...input, ...(name === 'pagamento.criar' && { visto }), responseKey },
     headers: { 'x-venda': page.sale, 'idempotency-key': 'chave-1' },
   })
 }
