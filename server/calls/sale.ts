@@ -39,10 +39,13 @@ export interface NumberedSale extends OpenSale {
 /** How many sales of one name are looked for at a time. */
 const atOnce = 16
 
+/** The most sales that are looked for under one name of a browser: as many as an address can ask for by number. */
+const mostOfOne = 9999
+
 /** Lists the sales that a visitor's browser made under one name, expired or not, in the order of their numbers. */
 export async function findSales(sql: Sql, visitor: Visitor): Promise<readonly NumberedSale[]> {
   const found: NumberedSale[] = []
-  for (let from = 1; ; from += atOnce) {
+  for (let from = 1; from <= mostOfOne; from += atOnce) {
     const numbers = new Map(
       Array.from({ length: atOnce }, (_, i) => [saleIdOf(numbered(visitor, from + i)), from + i]),
     )
@@ -52,6 +55,7 @@ export async function findSales(sql: Sql, visitor: Visitor): Promise<readonly Nu
     if (rows.length === 0) return found.toSorted((a, b) => a.number - b.number)
     for (const row of rows) found.push({ ...saleOf(row), number: numbers.get(row.id) ?? 1 })
   }
+  return found.toSorted((a, b) => a.number - b.number)
 }
 
 /** Gives the sale that a visitor would begin now, of which there is no row: for a look-up that keeps nothing. */

@@ -11,8 +11,8 @@ const withoutHashes = (header: unknown) => String(header).replace(/ 'sha256-[^']
 describe('every answer', () => {
   const addresses: readonly (readonly [string, 'GET' | 'POST' | 'PUT' | 'DELETE', number])[] = [
     ['/', 'GET', 200],
-    ['/nada', 'GET', 302],
-    ['/%E0%A4%A', 'GET', 302],
+    ['/nada', 'GET', 404],
+    ['/%E0%A4%A', 'GET', 404],
     ['/saude', 'GET', 200],
     ['/robots.txt', 'GET', 200],
     ['/api/eco.ver', 'POST', 403],

@@ -41,7 +41,7 @@ async function seen() {
 
 describe('an eleventh partner of plans for pets is one file', () => {
   it('[X02k] served within a second with its words, its code and its prices, while the server runs', async () => {
-    expect(await seen()).toEqual({ statusCode: 302, to: '/' })
+    expect(await seen()).toEqual({ statusCode: 404, to: undefined })
     save(partner(30))
     expect(await seen()).toEqual({
       title: 'Bicho Solto',

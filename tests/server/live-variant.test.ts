@@ -55,7 +55,7 @@ const served = (cents: number, title = 'Plano Mar') => ({
 describe('a new partner is one file', () => {
   it('[X02c] served with its title, colour, logo and price while the server runs', async () => {
     expect(reports).toEqual([])
-    expect(await seen()).toEqual({ statusCode: 302, to: '/' })
+    expect(await seen()).toEqual({ statusCode: 404, to: undefined })
     save(mar(3150))
     expect(await seen()).toEqual(served(3150))
     expect(reports).toEqual([])
