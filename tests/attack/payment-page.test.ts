@@ -37,9 +37,9 @@ describe('the scripts of the page', () => {
   it('[T06ee] are each known to the page by their hash, which its policy takes on by a hash too', () => {
     const [, map = ''] = /<script type="importmap">(.*?)<\/script>/.exec(template) ?? []
     const { integrity } = JSON.parse(map) as { readonly integrity: Readonly<Record<string, string>> }
-    // A worker is started by its address and imported by nobody.
+    // A worker is started by its address, and what only it imports no page knows.
     const imported = readdirSync(new URL('assets/', dist)).filter((name) =>
-      /^(?!captcha-worker|telas-(?!dental-individual-)).*\.js$/.test(name),
+      /^(?!captcha-worker|derive-by-library|telas-(?!dental-individual-)).*\.js$/.test(name),
     )
     expect(Object.keys(integrity).sort()).toEqual(imported.map((name) => `/assets/${name}`).sort())
     for (const [path, hash] of Object.entries(integrity)) {

@@ -141,7 +141,7 @@ function snapshotOf(id: string, { variants: changed = {} }: Around): VariantSnap
   const others = Object.entries(variants)
     .filter(([other]) => other.startsWith(`${name}/`))
     .map(([other, values]) => [flowNameOf(other), values] as const)
-  const funnels = { venda: own, [flowNameOf(id)]: own, ...Object.fromEntries(others) }
+  const funnels = { venda: own, [flowNameOf(id) ?? 'venda']: own, ...Object.fromEntries(others) }
   return { hash: createHash('sha256').update(JSON.stringify(funnels)).digest('base64url'), funnels }
 }
 

@@ -174,6 +174,8 @@ function effectsSeen(stage: Stage, expected: readonly string[], before: Begun): 
     visit: (name) => stage.left.length > before.left || (name === 'inicio' && !stage.funnel.variant.rotas),
     print: () => stage.left.slice(before.left).includes('print'),
     restart: () => stage.left.slice(before.left).includes('reload'),
+    // The next sale is another page, at an address that says so.
+    begin: () => stage.left.length > before.left,
   }
   const isSeen = (effect: string) => {
     const [kind = '', ...name] = effect.split(' ')

@@ -33,7 +33,7 @@ async function seen() {
   return {
     title: /<title>(.*?)<\/title>/.exec(body)?.[1],
     promise: /<h1[^>]*>(.*?)<\/h1>/.exec(body)?.[1],
-    shown: /class="price price-large">(.*?)<\/span>/.exec(body)?.[1]?.replace(/<[^>]+>/g, ''),
+    shown: /class="price price-large"[^>]*>(.*?<\/small>)<\/span>/.exec(body)?.[1]?.replace(/<[^>]+>/g, ''),
     code: basic.codExterno,
     asked: basic.faixas.map((each: { readonly precoCentavos: number }) => each.precoCentavos),
   }
