@@ -3,6 +3,7 @@ import type { Browser, BrowserContext, Page, Response } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBrowser } from '../../scripts/browser.ts'
 import { replaysIn } from '../../scripts/project.ts'
+import { deskOver } from '../contracts/journey.ts'
 import { playInBrowser } from '../journeys/play.ts'
 import { openWorld, type World } from '../world/world.ts'
 import { openHostileProject } from './hostile-project.ts'
@@ -185,7 +186,8 @@ describe('the page on which one pays', () => {
         await route.fulfill({ response, body })
       })
       const refused = page.waitForEvent('console', { predicate: (said) => /integrity/.test(said.text()) })
-      await page.goto(`${url}/corretor/x`)
+      const { uid } = await deskOver(world.store).proposed()
+      await page.goto(`${url}/corretor/${uid}`)
       expect((await refused).text()).toContain(`/assets/${name}-`)
       expect(await page.evaluate(() => Reflect.get(window, 'hit'))).toBeUndefined()
       await context.close()

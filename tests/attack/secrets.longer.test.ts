@@ -29,7 +29,12 @@ afterAll(() => rmSync(folder, { recursive: true }))
 const run = (...words: readonly string[]) =>
   spawnSync(process.execPath, words, {
     cwd: root,
-    env: { ...process.env, ...environment('http://127.0.0.1:1'), DATA_DIR: folder },
+    env: {
+      ...process.env,
+      ...environment('http://127.0.0.1:1'),
+      DATA_DIR: folder,
+      DATABASE_WAIT_SECONDS: '0',
+    },
     encoding: 'utf8',
   })
 
@@ -197,7 +202,13 @@ describe('what the server says', () => {
     const broken = Object.fromEntries(secretNames.map((name, n) => [name, `${secrets[n]} [`]))
     const wrong = spawnSync(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
       cwd: root,
-      env: { ...process.env, ...environment('http://127.0.0.1:1'), ...broken, DATA_DIR: folder },
+      env: {
+        ...process.env,
+        ...environment('http://127.0.0.1:1'),
+        ...broken,
+        DATA_DIR: folder,
+        DATABASE_WAIT_SECONDS: '0',
+      },
       encoding: 'utf8',
     })
     expect(wrong.status).toBe(1)

@@ -80,7 +80,10 @@ export function openStage(funnel: Funnel, engine: FormEngine, at: number): Stage
     act(() => void window.dispatchEvent(new Event('pagehide')))
     await rest()
     cleanup()
+    // Timers are cleared by turning the clock back: it goes on where it was.
+    const now = Date.now()
     vi.clearAllTimers()
+    vi.setSystemTime(now)
     server.hangUp()
   }
 
