@@ -29,8 +29,12 @@ export async function playCallsOf(project: Funnel, way: FoundWay, world: World):
   const remoteAddress = `10.1.${Math.floor(visitors / 250) % 250}.${(visitors++ % 250) + 1}`
   const { prefixo = '' } = (funnel.variant.rotas ?? {}) as { readonly prefixo?: string }
   const own = ownPathOf(funnel, way.moves.find(({ start }) => start)?.start ?? {})
-  const page = await app.inject({ url: own ?? `/${prefixo}/`, headers: { host: HOST } })
-  const cookie = String(page.headers['set-cookie']).split(';')[0] ?? ''
+  const cookieAt = async (url: string) => {
+    const page = await app.inject({ url, headers: { host: HOST } })
+    return String(page.headers['set-cookie'] ?? '').split(';')[0] ?? ''
+  }
+  // The link of an order that only the journey knows has no page: somebody comes there who has been here before.
+  const cookie = (await cookieAt(own ?? `/${prefixo}/`)) || (await cookieAt('/implante-venda/'))
   const answers = new Map<string, Answer>()
   const wrong: string[] = []
 
