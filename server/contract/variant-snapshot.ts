@@ -11,7 +11,7 @@ export interface VariantSnapshot {
   readonly funnels: Readonly<Record<string, FunnelValues>>
 }
 
-/** The name of the variant of a funnel: `pf-implante` of `pf-implante/dental-individual`. */
+/** The name of the variant of a funnel: `sol` of `sol/venda`. */
 export const variantNameOf = (funnel: string): string => funnel.split('/')[0] ?? ''
 
 /** The flow of a funnel; undefined for the name of a variant alone, which means its first funnel. */
