@@ -26,15 +26,22 @@ export async function lockTitulares(sql: Sql, saleId: string): Promise<void> {
 const both = `proposta.id_produto is not null and not exists (
   select 1 from proposta as own where own.sale_id = $1 and own.id_produto is null)`
 
-/** Finds a proposal of another sale that counts, by a condition, for somebody whom this one, `$1`, sells to. */
+/**
+ * Finds a proposal of another sale that counts, by a condition, for somebody whom this one, `$1`, sells to. One branch for
+ * each index: a condition of two columns with `or` reads every contracting party there is.
+ */
 const elsewhere = (counts: string): string => `
-  with held as (${titulares})
-  select 1 from proposta join contratante on contratante.id = proposta.contratante_id
-   where (contratante.cpf in (select documento from held) or contratante.cnpj in (select documento from held))
-     and proposta.sale_id <> $1 and ${counts} and ${both}
-   union all
-  select 1 from proposta join titular on titular.sale_id = proposta.sale_id
-   where titular.cpf in (select documento from held) and proposta.sale_id <> $1 and ${counts} and ${both} limit 1`
+  with held as (${titulares}), theirs as (
+    select proposta.id from held join contratante on contratante.cpf = documento
+      join proposta on proposta.contratante_id = contratante.id
+     union
+    select proposta.id from held join contratante on contratante.cnpj = documento
+      join proposta on proposta.contratante_id = contratante.id
+     union
+    select proposta.id from held join titular on titular.cpf = documento
+      join proposta on proposta.sale_id = titular.sale_id)
+  select 1 from theirs join proposta on proposta.id = theirs.id
+   where proposta.sale_id <> $1 and ${counts} and ${both} limit 1`
 
 const soldElsewhere = elsewhere(`(proposta.situacao = 'paga' or ${isConfirming})`)
 const paidElsewhere = elsewhere(`proposta.situacao = 'paga'`)

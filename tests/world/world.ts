@@ -77,6 +77,8 @@ export interface Beginning {
   readonly recordings?: string
   /** How it takes cards, imitated by the sandbox; by our own fields where absent. */
   readonly cards?: CardEntry
+  /** Stands between the server and its database, for tests that hear what it asks. */
+  readonly hears?: (store: Store) => Store
 }
 
 let ours: ReturnType<typeof openCatalogue> | undefined
@@ -102,7 +104,7 @@ const noServices = openServices({ services: {}, pause: async () => {} })
 /** Opens a world whose clock begins at an instant and then runs with the machine's. */
 export async function openWorld(beginning: Beginning = {}): Promise<World> {
   const { at: beginsAt = Date.now(), services, lists = {}, project = root, cards = 'proprio' } = beginning
-  const { draws = false, recordings = join(root, 'tests/replays') } = beginning
+  const { draws = false, recordings = join(root, 'tests/replays'), hears = (store) => store } = beginning
   const env = { NODE_ENV: 'test', CAPTCHA_COST: '1', LOG_LEVEL: 'silent', CARD_ENTRY: cards }
   const reading = readSettings(env)
   if (!reading.ok) throw new Error(reading.mistakes.join('\n'))
@@ -116,7 +118,7 @@ export async function openWorld(beginning: Beginning = {}): Promise<World> {
   const said = serverFactsOf(reading.settings)
   const app = await openServer({
     settings: reading.settings,
-    store,
+    store: hears(store),
     locals,
     lists,
     ...(services && { services }),

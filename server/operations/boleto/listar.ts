@@ -60,9 +60,12 @@ async function dependentesOf(payer: Payer, { sql, sale }: SaleWork): Promise<Lis
   return rows
 }
 
-/** The condition in SQL, over a row of `proposta`, that somebody, `$1` born on `$2`, pays it, and a variant, `$3`, sold it. */
-const isTheirs = `split_part(proposta.variant, '/', 1) = split_part($3, '/', 1) and exists (
-  select 1 from contratante left join responsavel on responsavel.contratante_id = contratante.id
-   where contratante.id = proposta.contratante_id
-     and coalesce(responsavel.cpf, contratante.cpf) = $1
-     and coalesce(responsavel.data_nascimento, contratante.data_nascimento) = $2::date)`
+/**
+ * The condition in SQL, over a row of `proposta`, that somebody, `$1` born on `$2`, pays it, and a variant, `$3`, sold it. Who
+ * pays is who answers for a minor, where there is one.
+ */
+const isTheirs = `split_part(proposta.variant, '/', 1) = split_part($3, '/', 1) and proposta.contratante_id in (
+  select id from contratante where cpf = $1 and data_nascimento = $2::date
+     and not exists (select 1 from responsavel where contratante_id = contratante.id)
+   union all
+  select contratante_id from responsavel where cpf = $1 and data_nascimento = $2::date)`

@@ -1,6 +1,7 @@
 import { isStartDateOpen } from '../../../engine/index.ts'
 import { accept, type Reply, refuse } from '../../contract/work.ts'
 import { isSoldElsewhere } from '../../payment/index.ts'
+import type { ExternalId } from '../../sale/external-id.ts'
 import { localOfProducts, type SaleWork } from '../../sale/local.ts'
 import { lockSale, type Order, orderOf } from '../../sale/open-sale.ts'
 import { monthlyTotal, pixCycles } from '../../sale/prices.ts'
@@ -18,13 +19,15 @@ export const salvar = localOfProducts<SalvarInput, SalvarOutput>(async (input, w
   const variant = variantOf(work, work.sale.variant)
   // Sent together and done in turn: what is read is read once the sale is locked.
   const { sql, sale } = work
-  const [, order, registration, isSold, numero] = await Promise.all([
+  const [, order, registration, isSold, numero, keptId, varianteHash] = await Promise.all([
     lockSale(work),
     orderOf(work),
     registrationOf(work, variant),
     // Told early; what counts is looked at again when it is charged, with the CPFs locked.
     isSoldElsewhere(sql, sale.id),
     newNumber(work),
+    keptRegionId(work, input.tabela),
+    keepVariant(work, sale.variant),
   ])
   if (order?.situacao === 'paga') return refuse('propostaEncerrada')
   if (order?.isConfirming) return refuse('pagamentoEmConfirmacao')
@@ -33,7 +36,9 @@ export const salvar = localOfProducts<SalvarInput, SalvarOutput>(async (input, w
   const product = variant.produtos.find(({ idProduto }) => idProduto === input.idProduto)
   const isTable = variant.regioes.some(({ sigla }) => sigla === input.tabela)
   if (!product || !isTable) return refuse('entradaInvalida')
-  return save(input, { work, variant, product, order, registration, numero })
+  // The service's own id, where it was asked for its regions; else the one the variant has for it.
+  const idUF = keptId ?? variant.regioes.find(({ sigla }) => sigla === input.tabela)?.id ?? null
+  return save(input, { work, variant, product, order, registration, numero, idUF, varianteHash })
 })
 
 interface PropostaContext {
@@ -44,10 +49,13 @@ interface PropostaContext {
   readonly registration: Registration | undefined
   /** For a proposal that is new. */
   readonly numero: string | undefined
+  /** Of the region whose price table was shown. */
+  readonly idUF: ExternalId | null
+  readonly varianteHash: string | null
 }
 
 async function save(input: SalvarInput, around: PropostaContext): Promise<Reply<SalvarOutput>> {
-  const { work, variant, product, order, registration, numero } = around
+  const { work, variant, product, order, registration, numero, idUF, varianteHash } = around
   const { dataVigencia, aceite } = input
   if (!registration) return refuse('cadastroIncompleto')
   if (!isTableOf(registration.uf, input.tabela)) return refuse('regiaoDivergente')
@@ -59,12 +67,9 @@ async function save(input: SalvarInput, around: PropostaContext): Promise<Reply<
   const valorCentavos = monthlyTotal(product, registration.vidas)
   if (valorCentavos !== input.valorCentavos) return refuse('precoDivergente', { valorCentavos })
   const decided = { ...registration, idProduto: product.idProduto, valorCentavos, dataVigencia, versao }
-  // The service's own id, where it was asked for its regions; else the one the variant has for it.
-  const ownId = variant.regioes.find(({ sigla }) => sigla === input.tabela)?.id ?? null
-  const idUF = (await keptRegionId(work, input.tabela)) ?? ownId
   const sent = await sendProposal(decided, { work, product, idUF, idExterno: order?.idExterno ?? null })
   if (!sent.ok) return sent.refusal
-  const taken = { ...decided, ...sent.taken, varianteHash: await keepVariant(work, work.sale.variant) }
+  const taken = { ...decided, ...sent.taken, varianteHash }
   const [{ id, uid, numeroProposta }] = await Promise.all([
     order ? changeProposal(order, taken, work) : createProposal(taken, { variant, numero }, work),
     // One product a contract: whoever is insured is insured by what the proposal says.
