@@ -8,9 +8,11 @@ const shownBy: Readonly<Record<string, { readonly call: string; readonly by: str
   'pagamento.criar': { call: 'proposta.obter', by: 'uid' },
   'pix.renovar': { call: 'proposta.obter', by: 'uid' },
   'pedido.pagar': { call: 'pedido.obter', by: 'link' },
+  'cartao.atualizar': { call: 'pedido.obter', by: 'link' },
 }
 
-const boletoOrCard = [1, 2]
+const byCard = 2
+const boletoOrCard = [1, byCard]
 
 /**
  * Adds to the input of a call that charges what its page would have shown, asked just before; an input that says it already,
@@ -23,7 +25,7 @@ export async function withSeen(
 ): Promise<Data> {
   const shown = shownBy[name]
   if (!shown || input.visto !== undefined) return input
-  const view = await ask(shown.call, { [shown.by]: input.uid ?? '' })
+  const view = await ask(shown.call, { [shown.by]: input.uid ?? input.link ?? '' })
   return view ? { ...input, visto: seenIn(name, view, input) } : { ...input, visto: otherFigures }
 }
 
@@ -36,10 +38,11 @@ export const otherFigures = {
 /** Says what a page shows that was told a proposal or an order, when somebody pays it in a way. */
 export function seenIn(name: string, view: Data, input: Data): Data {
   const now = (input.aceite as { readonly versao?: string } | null | undefined)?.versao
-  // An order may be accepted again, under the text of another way of paying.
-  const isOrder = name === 'pedido.pagar' && !isOfProduct(view)
-  const termos = isOrder ? (now ?? view.aceiteVersao) : (view.aceiteVersao ?? now)
-  const figures = name === 'pedido.pagar' ? ofOrder(view, input) : ofProposal(name, view, input)
+  // An order may be accepted again, under the text of another way of paying, or of another card.
+  const isAnew = name === 'cartao.atualizar' || (name === 'pedido.pagar' && !isOfProduct(view))
+  const termos = isAnew ? (now ?? view.aceiteVersao) : (view.aceiteVersao ?? now)
+  const figures =
+    shownBy[name]?.call === 'pedido.obter' ? ofOrder(view, input) : ofProposal(name, view, input)
   const dataVigencia = input.dataVigencia ?? view.dataVigencia ?? null
   return { ...figures, dataVigencia, ...(termos ? { termos } : {}) }
 }
@@ -63,7 +66,7 @@ function ofProposal(name: string, view: Data, input: Data) {
   }
 }
 
-function ofOrder(view: Data, { formaPagamento }: Data) {
+function ofOrder(view: Data, { formaPagamento = byCard }: Data) {
   const { formas, linhas, valorCentavos } = view as unknown as {
     readonly formas: readonly { readonly id: number; readonly valorCentavos: number }[]
     readonly linhas: readonly {

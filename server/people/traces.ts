@@ -49,6 +49,7 @@ export const tracesOfSales: readonly TraceOfSale[] = [
     ...{ table: 'pagamento', title: 'pagamento' },
     ...{ theirs: byProposal, ofSales: byProposal },
   },
+  { table: 'cartao_trocado', title: 'troca de cartão', theirs: byProposal, ofSales: byProposal },
   { table: 'sale', title: 'venda', theirs: 'id = any(:sales::text[])', ofSales: 'id = any(:sales::text[])' },
 ]
 

@@ -32,10 +32,6 @@ export function methodsOf(variant: PedidoVariant, pedido: Pedido): readonly Show
   return shown.filter(({ id }) => id !== methods.debito).map((each) => ({ ...each, valorCentavos }))
 }
 
-/** Lists the versions of the terms that whoever pays may have accepted: in whatever of their texts, where there are several. */
-export const versionsOf = ({ termos, termosDoPagamento }: PedidoVariant): readonly string[] =>
-  [...(termos ? [termos] : []), ...Object.values(termosDoPagamento)].map(({ versao }) => versao)
-
 /** Gives the version of the terms that the page shows for one way of paying; undefined where the variant has none. */
 export function versionFor({ termosDoPagamento }: PedidoVariant, formaPagamento: number): string | undefined {
   const { padrao, debito, boleto, antigo } = termosDoPagamento

@@ -114,7 +114,7 @@ export const inputs: Readonly<Record<string, (known: Known) => Data>> = {
   'pedido.confirmar': ({ uid, cpf }) => ({ link: uid, cpf, email: 'nova@exemplo.com.br' }),
   'pedido.pagar': ({ uid, visto }) => paying(uid, 1, { visto }),
   'cartao.consultar': ({ uid, cpf }) => ({ link: uid, cpf }),
-  'cartao.atualizar': ({ uid, cpf }) => ({ link: uid, cpf, cartao, aceite }),
+  'cartao.atualizar': ({ uid, cpf, visto }) => ({ link: uid, cpf, cartao, aceite, visto }),
   'preCadastro.obter': ({ uid }) => ({ link: uid }),
   'preCadastro.completar': ({ uid, pet, outroPet }) => ({
     ...{ link: uid, endereco: enderecoPet, dataNascimento: cliente.dataNascimento },

@@ -53,6 +53,21 @@ async function expectEach(page: Page, fields: typeof persons): Promise<void> {
 it('[X10s] a CPF and a date are what was typed, or refused with all of it on screen', () =>
   onPage('/pet-simples/', (page) => expectEach(page, persons)))
 
+const phones = [
+  ...['21987654321', '+5521987654321', '5521987654321', '021987654321', '0 15 21 98765-4321'].map(
+    (typed) => ({
+      ...{ name: 'clienteTelefone', typed, shown: '(21) 98765-4321', isRefused: false },
+    }),
+  ),
+  { name: 'clienteTelefone', typed: '219876543210', shown: '(21) 98765-43210', isRefused: true },
+]
+
+it('[X10s] a telephone with the code of the country, of an operator or a trunk zero is the same telephone', () =>
+  onPage('/implante-venda/ana-souza/52998224725', async (page) => {
+    await page.locator('[data-event=enviarPorWhatsapp]').click()
+    await expectEach(page, phones)
+  }))
+
 it('[X10t] the caret stays while a CPF is mended in its middle, and what was typed is undone as anywhere', async () => {
   await onPage('/pet-simples/', async (page) => {
     const field = page.locator('input[name=cpf]')

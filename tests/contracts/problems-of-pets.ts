@@ -183,6 +183,10 @@ export const waysOfPets: Readonly<Record<string, Readonly<Record<string, Way>>>>
       const { uid } = await paidByCard(desk)
       return desk.call('cartao.atualizar', updating(uid, newCpf()))
     },
+    async propostaMudou(desk) {
+      const { uid, cpf } = await paidByCard(desk)
+      return desk.call('cartao.atualizar', updating(uid, cpf, { visto: otherFigures }))
+    },
     async pedidoQuitado(desk) {
       const { uid, cpf } = await paidByCard(desk, await placed(desk, {}, '99900001400'))
       return desk.call('cartao.atualizar', updating(uid, cpf))

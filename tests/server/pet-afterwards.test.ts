@@ -14,6 +14,7 @@ import {
   regiaoPet,
 } from '../contracts/pets.ts'
 import { noon } from '../contracts/variant.ts'
+import { otherFigures, seenIn } from '../seen.ts'
 import { chargesIn } from './proposal-kit.ts'
 
 let desk: Desk
@@ -72,12 +73,30 @@ describe('an order that is opened by its address', () => {
     })
   })
 
+  it('[X13r] keeps its card where the page showed another amount, plan or terms than the card would pay', async () => {
+    const { uid, cpf } = await paidByCard(desk)
+    const update = { link: uid, cpf, cartao, aceite }
+    const visto = seenIn('cartao.atualizar', await desk.ask('pedido.obter', { link: uid }), update)
+    for (const other of [{ valorCentavos: 13_618 }, { linhas: otherFigures.linhas }, { termos: 'antigos' }])
+      expect(await desk.call('cartao.atualizar', { ...update, visto: { ...visto, ...other } })).toMatchObject(
+        { problem: 'propostaMudou', data: { agora: { valorCentavos: 13_619 } } },
+      )
+    expect(await desk.call('cartao.atualizar', { ...update, visto })).toMatchObject({ ok: true })
+  })
+
   it('[P14a] has its card replaced by who knows the CPF: nothing is charged, and nothing of the card is kept', async () => {
     const { uid, cpf } = await paidByCard(desk)
     const before = await chargesIn(desk, uid)
     const shown = await desk.ask('cartao.atualizar', { link: uid, cpf, cartao, aceite })
     expect(shown.finalCartao).toBe(cartao.numeroCartao.replace(/\D/g, '').slice(-4))
     expect(await chargesIn(desk, uid)).toEqual(before)
+    const [kept] = await desk.store.query<{ readonly visto: string; readonly final: string }>(
+      `select cartao_trocado.visto, final_cartao as final from cartao_trocado
+         join proposta on proposta.id = proposta_id where uid = $1`,
+      [uid],
+    )
+    expect(kept?.final).toBe(shown.finalCartao)
+    expect(JSON.parse(kept?.visto ?? '')).toMatchObject({ valorCentavos: 13_619, termos: aceite.versao })
     const token = { token: 'um-token' }
     for (const [entry, card] of [
       ['campos', cartao],

@@ -10,6 +10,12 @@ import { nameAt } from './calls.ts'
 /** What an operation that charges has to be given: the figures that the payer saw. */
 const seen = 'visto'
 
+/** Tells whether an operation charges, or has a card kept that will be charged. */
+const charges = (operation: Json | undefined): boolean => {
+  const kind = own(operation, 'kind')
+  return kind === 'payment' || (kind === 'save' && own(operation, 'money') === true)
+}
+
 /** Finds operations that charge without being told what the payer saw: they could charge something else. */
 export const checkCharges = ({ project }: World): readonly Diagnostic[] =>
   [...project.operations.values()].flatMap(({ source }) =>
@@ -17,7 +23,7 @@ export const checkCharges = ({ project }: World): readonly Diagnostic[] =>
   )
 
 function unseenCharge(operation: Json): readonly Finding[] {
-  if (own(operation, 'kind') !== 'payment') return []
+  if (!charges(operation)) return []
   const input = own(operation, 'input')
   const isDeclared = Object.hasOwn(objectOf(own(input, 'properties')), seen)
   if (isDeclared && listOf(own(input, 'required')).includes(seen)) return []
@@ -39,7 +45,7 @@ export function checkResumedCharges(world: FlowWorld): readonly Diagnostic[] {
   const { model, beneath, tell } = world
   return world.calls.flatMap((call) => {
     const { place, start } = call
-    if (place.kind !== 'step' || kindOf(world, call) !== 'payment') return []
+    if (place.kind !== 'step' || !charges(operationAt(world, call))) return []
     const onResume = answering(model, beneath, place, 'resume').flatMap(({ starts }) => starts)
     const asks = world.calls.some((each) => onResume.includes(each.start) && readsProposal(world, each))
     if (asks) return []

@@ -15,6 +15,16 @@ export type AtualizarInput = {
     readonly versao: string
   }
   readonly responseKey?: string
+  readonly visto: {
+    readonly valorCentavos: number
+    readonly linhas: readonly {
+      readonly id: string
+      readonly quantidade: number
+      readonly precoCentavos: number
+    }[]
+    readonly dataVigencia?: string
+    readonly termos?: string
+  }
 }
 
 /** What goes out. Troca o cartão das próximas mensalidades de um pedido ou de uma proposta já pagos; nada é cobrado. */
