@@ -55,7 +55,7 @@ describe.each([phone, desktop])('a customer who stands on the payment page at %i
     const box = page.getByRole('dialog')
     await box.getByRole('heading', { name: 'O valor foi atualizado' }).waitFor()
     const [before, now] = [/R\$\s49,90/, /R\$\s119,90/]
-    const row = box.getByRole('row', { name: /Esta cobrança/ })
+    const row = box.getByRole('row', { name: /Valor a pagar/ })
     expect(await row.textContent()).toMatch(before)
     expect(await row.textContent()).toMatch(now)
     await inspect(page, `proposta-mudou-${width}`)

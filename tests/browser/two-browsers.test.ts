@@ -139,7 +139,7 @@ it.each(cases)(
     await playInBrowser(stageOf(paying), { ...replay, moves: [payment] })
     const box = paying.getByRole('dialog')
     await box.getByRole('heading', { name: 'O valor foi atualizado' }).waitFor()
-    const row = await box.getByRole('row', { name: /Esta cobrança/ }).textContent()
+    const row = await box.getByRole('row', { name: /Valor a pagar/ }).textContent()
     expect(row).toMatch(before)
     expect(row).toMatch(now)
     await inspect(paying, `two-browsers-${name.replace('/', '-')}`)
