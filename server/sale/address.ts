@@ -18,14 +18,14 @@ export interface TypedAddress {
 /** Writes an address as it is stored and sent: trimmed, and the complement OUTROS empty. */
 export function addressAsStored(input: TypedAddress) {
   return {
-    cep: digitsOf(input.cep),
+    cep: input.cep,
     tipoLogradouro: input.tipoLogradouro ?? '',
-    logradouro: input.logradouro.trim(),
-    numero: input.numero.trim(),
+    logradouro: input.logradouro,
+    numero: input.numero,
     tipoComplemento: input.tipoComplemento === 'OUTROS' ? '' : (input.tipoComplemento ?? ''),
-    complemento: input.complemento?.trim() ?? '',
-    bairro: input.bairro.trim(),
-    cidade: input.cidade.trim(),
+    complemento: input.complemento ?? '',
+    bairro: input.bairro,
+    cidade: input.cidade,
     uf: input.uf,
     codigoIBGEMunicipio: input.codigoIBGEMunicipio ?? '',
   } as const

@@ -1,4 +1,3 @@
-import { cnpjCharactersOf } from '../../engine/index.ts'
 import { isSoldToEmpresa } from '../payment/index.ts'
 import { insertRow, instant } from '../store/index.ts'
 import type { ToldEmpresa } from './empresa.ts'
@@ -31,8 +30,7 @@ export type KnownEmpresa = {
 }
 
 /** Gives a company as the last look-up of its CNPJ told of it; undefined where it may not contract. */
-export async function empresaLookedUp(work: SaleWork, typed: string): Promise<KnownEmpresa | undefined> {
-  const cnpj = cnpjCharactersOf(typed)
+export async function empresaLookedUp(work: SaleWork, cnpj: string): Promise<KnownEmpresa | undefined> {
   const [row] = await work.sql.query<{
     readonly permitido: boolean
     readonly idExterno: ExternalId | null

@@ -39,7 +39,7 @@ export const titularColumns = (person: RegisteredTitular) => ({
   nome_mae: tidy(person.nomeMae),
   estado_civil: person.estadoCivil,
   email: person.email,
-  telefone: phoneDigitsOf(person.telefone),
+  telefone: person.telefone,
 })
 
 /** Gives a name as it is kept: its words with single spaces, nothing invisible. */
@@ -80,16 +80,15 @@ function genderIn(value: Json | undefined): 'M' | 'F' | undefined {
   return letter === 'M' || letter === 'F' ? letter : undefined
 }
 
-/** Writes a person as services take them: tidy names, bare digits, and the card that nobody has to type. */
+/** Writes a person as services take them: tidy names, and the card that nobody has to type. */
 export function personForService<
   Person extends { readonly cpf: string; readonly nome: string; readonly [name: string]: Json | undefined },
 >(person: Person): { readonly [name: string]: Json } {
-  const { nome, nomeMae, telefone } = person
+  const { nome, nomeMae } = person
   return {
     ...person,
     ...noIdentityCard,
     nome: tidy(nome),
     ...(typeof nomeMae === 'string' && { nomeMae: tidy(nomeMae) }),
-    ...(typeof telefone === 'string' && { telefone: phoneDigitsOf(telefone) }),
   } as { readonly [name: string]: Json }
 }

@@ -103,10 +103,11 @@ export async function beginSale(sql: Sql, variant: SoldBy = 'pf-implante'): Prom
  * With services the call goes on to them, as the server forwards it; else the sandbox answers, in one transaction.
  */
 export function callsOver(store: Store, services?: Services): Call {
-  return async (name, input, around = {}) => {
+  return async (name, typed, around = {}) => {
     const filed = operations.get(name)
     const local = locals.find((candidate) => candidate.name === name)
     if (!filed || !local) throw new Error(`Not both a file and a function: ${name}`)
+    const input = filed.normal(typed) as Data
     if (filed.misfit(input)) return { ok: false, problem: 'entradaInvalida' }
     const operation = await operationAbout(filed, input, { store, proposalOf })
     const made = { operation, local, input, around }

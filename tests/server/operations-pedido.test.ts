@@ -89,7 +89,7 @@ describe('the start date', () => {
     { dataVigencia: '2026-11-26', at: noon, reply: closed },
     { dataVigencia: '2026-11-20', at: noon, reply: closed },
     { dataVigencia: '0001-01-01', at: noon, reply: closed },
-    { dataVigencia: '', at: noon, reply: closed },
+    { dataVigencia: '', at: noon, reply: { ok: false, problem: 'entradaInvalida' } },
     { dataVigencia: null, at: noon, reply: closed },
   ])('[D30g] $dataVigencia at $at by the server’s clock: $reply', async ({ dataVigencia, at, reply }) => {
     expect(await order({ dataVigencia }, at)).toMatchObject(reply)

@@ -1,4 +1,4 @@
-import { digitsOf, todayInSaoPaulo } from '../../../engine/index.ts'
+import { todayInSaoPaulo } from '../../../engine/index.ts'
 import { accept, refuse } from '../../contract/work.ts'
 import { methods, typedLineOf } from '../../payment/index.ts'
 import { localOfSale, type SaleWork } from '../../sale/local.ts'
@@ -12,7 +12,7 @@ import type { ListarInput, ListarOutput } from './types.ts'
  */
 export const listar = localOfSale<ListarInput, ListarOutput>(async (input, work) => {
   if (await isOften(work, 'cpf_consultado')) return refuse('muitasTentativas')
-  const cpf = digitsOf(input.cpf)
+  const { cpf } = input
   await noteLookup(work, { cpf, permitido: null, idExterno: null })
   const payer = { cpf, born: input.dataNascimento }
   return accept({ boletos: await boletosOf(payer, work), dependentes: await dependentesOf(payer, work) })

@@ -22,7 +22,7 @@ export const atualizar = local<AtualizarInput, AtualizarOutput>(async (input, wo
   if (misfit) return refuse('entradaInvalida', misfit)
   const pedido = await findPedido(work.sql, input.link)
   if (!pedido) return refuse('naoEncontrado')
-  const cpf = digitsOf(input.cpf)
+  const { cpf } = input
   if (pedido.cpf !== cpf) return refuse('cpfDivergente')
   const variant = await pedidoVariantOf(work, pedido)
   if (!variant) return refuse('vendasEncerradas')

@@ -1,4 +1,3 @@
-import { digitsOf } from '../../../engine/index.ts'
 import { accept, refuse } from '../../contract/work.ts'
 import { local } from '../../sale/local.ts'
 import { findPedido } from '../../sale/pedido.ts'
@@ -9,7 +8,7 @@ import type { ConsultarInput, ConsultarOutput } from './types.ts'
 export const consultar = local<ConsultarInput, ConsultarOutput>(async ({ link, cpf }, { sql }) => {
   const pedido = await findPedido(sql, link)
   if (!pedido) return refuse('naoEncontrado')
-  if (pedido.cpf !== digitsOf(cpf)) return refuse('cpfDivergente')
+  if (pedido.cpf !== cpf) return refuse('cpfDivergente')
   if (pedido.situacao !== 'paga') return refuse('pedidoNaoPago')
   const { nome, cpfMascarado } = shownCliente(pedido)
   return accept({ nome, cpfMascarado })

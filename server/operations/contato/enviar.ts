@@ -1,4 +1,3 @@
-import { digitsOf, phoneDigitsOf } from '../../../engine/index.ts'
 import { accept, refuse } from '../../contract/work.ts'
 import { queueMessage } from '../../messages/index.ts'
 import { localOfSale } from '../../sale/local.ts'
@@ -13,12 +12,12 @@ import type { EnviarInput, EnviarOutput } from './types.ts'
  */
 export const enviar = localOfSale<EnviarInput, EnviarOutput>(async (input, work) => {
   const { sql, sale, now, responseKey } = work
-  const email = input.email.trim()
+  const { email } = input
   const contact = {
     nome: tidy(input.nome),
     email,
-    celular: phoneDigitsOf(input.celular),
-    cep: digitsOf(input.cep),
+    celular: input.celular,
+    cep: input.cep,
     variant: sale.variant,
   }
   const [known] = await sql.query('select 1 from contato where lower(email) = lower($1)', [email])

@@ -1,4 +1,3 @@
-import { phoneDigitsOf } from '../../../engine/index.ts'
 import { accept, type Reply, refuse } from '../../contract/work.ts'
 import { contractingEmpresa } from '../../sale/empresa-people.ts'
 import { columnOfId, type ExternalId, externalIdIn } from '../../sale/external-id.ts'
@@ -36,7 +35,7 @@ async function save(input: SalvarInput, work: SaleWork): Promise<Reply<SalvarOut
 const contactOf = ({ nome, email, telefone, cargoOuFuncao }: SalvarInput) => ({
   nome: tidy(nome),
   email,
-  telefone: phoneDigitsOf(telefone),
+  telefone,
   cargoOuFuncao: tidy(cargoOuFuncao),
 })
 

@@ -1,4 +1,3 @@
-import { digitsOf } from '../../../engine/index.ts'
 import { accept, type Reply, refuse } from '../../contract/work.ts'
 import { hasPaidProposal } from '../../payment/index.ts'
 import { captchaRefusal } from '../../sale/captcha-code.ts'
@@ -20,7 +19,7 @@ interface Found {
 /** Finds the contracting person by CPF, or says why this CPF may not contract; every look-up is noted. */
 export const obter = localOfProducts<ObterInput, ObterOutput>(async (input, work) => {
   if (await isOften(work, 'cpf_consultado')) return refuse('muitasTentativas')
-  const cpf = digitsOf(input.cpf)
+  const { cpf } = input
   const { reply, idExterno = null } = await lookUp(cpf, work)
   // What no service could answer was no look-up: it neither counts, nor undoes what one before it allowed.
   if (!reply.ok && reply.problem === 'indisponivel') return reply

@@ -1,4 +1,3 @@
-import { digitsOf } from '../../../engine/index.ts'
 import { accept, type Reply, refuse } from '../../contract/work.ts'
 import { beginFamilyAnew, setAside } from '../../sale/anew.ts'
 import { type Contratante, contratanteOf, isMinor } from '../../sale/contratante.ts'
@@ -25,7 +24,7 @@ type ToStore = SalvarInput & {
  */
 export const salvar = localOfProducts<SalvarInput, SalvarOutput>(async (input, work) => {
   await lockSale(work)
-  return save({ ...input, cpf: digitsOf(input.cpf) }, work)
+  return save(input, work)
 })
 
 async function save(input: SalvarInput, work: SaleWork): Promise<Reply<SalvarOutput>> {

@@ -1,4 +1,3 @@
-import { digitsOf } from '../../../engine/index.ts'
 import { accept } from '../../contract/work.ts'
 import { registeredHere } from '../../sale/corretor.ts'
 import { localOfSale } from '../../sale/local.ts'
@@ -6,7 +5,7 @@ import type { ConsultarInput, ConsultarOutput } from './types.ts'
 
 /** Tells of a CPF, and of nobody, whether a corretor has it whom this sale did not register. */
 export const consultar = localOfSale<ConsultarInput, ConsultarOutput>(async (input, work) => {
-  const cpf = digitsOf(input.cpf)
+  const { cpf } = input
   if (await registeredHere(work, cpf, 'corretores')) return accept({ cadastrado: false })
   const known = await work.call('consultar', { cpf })
   if (known.ok) return accept({ cadastrado: true })

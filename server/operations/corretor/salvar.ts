@@ -1,4 +1,3 @@
-import { cnpjCharactersOf, digitsOf, phoneDigitsOf } from '../../../engine/index.ts'
 import { accept, type Reply, refuse } from '../../contract/work.ts'
 import { linkCorretor, noteRegistered, registeredHere } from '../../sale/corretor.ts'
 import { localOfSale, type SaleWork } from '../../sale/local.ts'
@@ -20,11 +19,11 @@ export const salvar = localOfSale<SalvarInput, SalvarOutput>(async (input, work)
 
 /** Reads what was typed; a WhatsApp is kept with the code of the country. */
 function toldIn(input: SalvarInput): ToldCorretor {
-  const whatsapp = phoneDigitsOf(input.whatsapp ?? '')
+  const { whatsapp = '' } = input
   return {
-    ...{ cpf: digitsOf(input.cpf), nome: tidy(input.nome), nomeDeGuerra: tidy(input.nomeDeGuerra ?? '') },
-    ...{ telefone: phoneDigitsOf(input.telefone), email: input.email.trim() },
-    ...{ whatsapp: whatsapp && `55${whatsapp}`, cnpjProdutor: cnpjCharactersOf(input.cnpjProdutor) },
+    ...{ cpf: input.cpf, nome: tidy(input.nome), nomeDeGuerra: tidy(input.nomeDeGuerra ?? '') },
+    ...{ telefone: input.telefone, email: input.email },
+    ...{ whatsapp: whatsapp && `55${whatsapp}`, cnpjProdutor: input.cnpjProdutor },
   }
 }
 

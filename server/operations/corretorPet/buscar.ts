@@ -1,4 +1,3 @@
-import { digitsOf } from '../../../engine/index.ts'
 import { accept, refuse } from '../../contract/work.ts'
 import { listed } from '../../sale/lists.ts'
 import { dataOf, localOfSale, type SaleWork } from '../../sale/local.ts'
@@ -10,7 +9,7 @@ import type { BuscarInput, BuscarOutput } from './types.ts'
 export const buscar = localOfSale<BuscarInput, BuscarOutput>(async (input, work) => {
   if ((input.cpf === undefined) === (input.chave === undefined))
     return refuse('entradaInvalida', { campo: '/chave', regra: 'oneOf' })
-  const cpf = input.cpf === undefined ? await cpfOfKey(input.chave ?? '', work) : digitsOf(input.cpf)
+  const cpf = input.cpf === undefined ? await cpfOfKey(input.chave ?? '', work) : input.cpf
   if (cpf === undefined) return refuse('naoEncontrado')
   const found = await work.call('buscar', { cpf })
   if (!found.ok) return found

@@ -1,4 +1,3 @@
-import { cnpjCharactersOf, digitsOf, phoneDigitsOf } from '../../../engine/index.ts'
 import { accept, type Reply, refuse } from '../../contract/work.ts'
 import { noteRegistered, registeredHere } from '../../sale/corretor.ts'
 import { localOfSale, type SaleWork } from '../../sale/local.ts'
@@ -11,9 +10,9 @@ import type { SalvarInput, SalvarOutput } from './types.ts'
 /** Registers a corretor with the service of plans for pets and ties him to the sale; one who is there already is searched for instead. */
 export const salvar = localOfSale<SalvarInput, SalvarOutput>(async (input, work) => {
   const told = {
-    ...{ cpf: digitsOf(input.cpf), nome: tidy(input.nome), email: input.email.trim() },
-    telefone: phoneDigitsOf(input.telefone),
-    cnpjProdutor: cnpjCharactersOf(input.cnpjProdutor ?? ''),
+    ...{ cpf: input.cpf, nome: tidy(input.nome), email: input.email },
+    telefone: input.telefone,
+    cnpjProdutor: input.cnpjProdutor ?? '',
   }
   if (mayNotSell(work, { ...told, nomeDeGuerra: '', whatsapp: '' })) return refuse('produtorBloqueado')
   const saved = await save(told, work)

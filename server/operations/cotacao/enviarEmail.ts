@@ -1,4 +1,3 @@
-import { phoneDigitsOf } from '../../../engine/index.ts'
 import { refuse } from '../../contract/work.ts'
 import { type CotacaoToService, emailOfCotacao } from '../../messages/index.ts'
 import { localOfProducts } from '../../sale/local.ts'
@@ -27,7 +26,7 @@ function toServiceOf(input: EnviarEmailInput, quoted: Quoted, idUF: number): Cot
   return {
     clienteEmail: input.email,
     clienteNome: nome,
-    clienteTelefone: phoneDigitsOf(input.telefone ?? ''),
+    clienteTelefone: input.telefone ?? '',
     corretorNome: corretor.nome,
     corretorTelefone: corretor.telefone,
     corretorCPF: cpfCorretor,

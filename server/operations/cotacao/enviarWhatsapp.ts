@@ -1,4 +1,4 @@
-import { formatMoeda, phoneDigitsOf } from '../../../engine/index.ts'
+import { formatMoeda } from '../../../engine/index.ts'
 import { localOfProducts } from '../../sale/local.ts'
 import { queueCotacao, quotedOf } from './quoted.ts'
 import type { EnviarWhatsappInput, EnviarWhatsappOutput } from './types.ts'
@@ -9,7 +9,7 @@ export const enviarWhatsapp = localOfProducts<EnviarWhatsappInput, EnviarWhatsap
     const quoted = await quotedOf(input, work)
     if (!quoted.ok) return quoted
     const payload = {
-      to: phoneDigitsOf(input.telefone),
+      to: input.telefone,
       nome: quoted.nome,
       plano_tipo: 'familiar',
       plano_nome: quoted.product.nome,

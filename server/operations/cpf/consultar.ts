@@ -1,4 +1,3 @@
-import { digitsOf } from '../../../engine/index.ts'
 import { accept, refuse } from '../../contract/work.ts'
 import { dataOf, localOfSale } from '../../sale/local.ts'
 import { mayContract } from '../../sale/lookups.ts'
@@ -7,7 +6,7 @@ import type { ConsultarInput, ConsultarOutput } from './types.ts'
 
 /** Enriches a CPF that this sale has looked up: name, birth, gender, mother. Any other CPF is not found. */
 export const consultar = localOfSale<ConsultarInput, ConsultarOutput>(async (input, work) => {
-  const cpf = digitsOf(input.cpf)
+  const { cpf } = input
   if (!(await mayContract(work, cpf))) return refuse('naoEncontrado')
   const found = await work.call('consultar', { cpf })
   if (!found.ok) return found

@@ -1,4 +1,3 @@
-import { digitsOf } from '../../../engine/index.ts'
 import { accept, type Reply, refuse } from '../../contract/work.ts'
 import { columnOfId, type ExternalId, externalIdIn } from '../../sale/external-id.ts'
 import { localOfProducts, type SaleWork } from '../../sale/local.ts'
@@ -16,7 +15,7 @@ const conjuge = 2
  * CPF and the titular.
  */
 export const salvar = localOfProducts<SalvarInput, SalvarOutput>((input, work) =>
-  inOpenSale(work, () => save({ ...input, cpf: digitsOf(input.cpf) }, work)),
+  inOpenSale(work, () => save(input, work)),
 )
 
 async function save(input: SalvarInput, work: SaleWork): Promise<Reply<SalvarOutput>> {

@@ -1,4 +1,4 @@
-import { cnpjCharactersOf, todayInSaoPaulo } from '../../../engine/index.ts'
+import { todayInSaoPaulo } from '../../../engine/index.ts'
 import { accept, type Reply, refuse } from '../../contract/work.ts'
 import { captchaRefusal } from '../../sale/captcha-code.ts'
 import { corretorOf } from '../../sale/corretor.ts'
@@ -14,7 +14,7 @@ import type { BuscarInput, BuscarOutput } from './types.ts'
 export const buscar = localOfProducts<BuscarInput, BuscarOutput>(async (input, work) => {
   if (!sellsToEmpresas(variantOf(work, work.sale.variant))) return refuse('naoEncontrado')
   if (await isOften(work, 'cnpj_consultado')) return refuse('muitasTentativas')
-  const cnpj = cnpjCharactersOf(input.cnpj)
+  const { cnpj } = input
   const { reply, told = null, idExterno = null } = await lookUp(cnpj, work)
   // What no service could answer was no look-up: it neither counts, nor undoes what one before it allowed.
   if (!reply.ok && reply.problem === 'indisponivel') return reply

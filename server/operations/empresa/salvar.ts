@@ -1,4 +1,3 @@
-import { phoneDigitsOf } from '../../../engine/index.ts'
 import { accept, type Reply, refuse } from '../../contract/work.ts'
 import { beginFamilyAnew, setAside } from '../../sale/anew.ts'
 import { type Contratante, contratanteOf } from '../../sale/contratante.ts'
@@ -55,7 +54,7 @@ function detailsOf(input: SalvarInput, { cnpj, told }: KnownEmpresa): SentDetail
     nomeFantasia: tidy(input.nomeFantasia ?? ''),
     inscMunicipal: tidy(input.inscMunicipal ?? ''),
     inscEstadual: tidy(input.inscEstadual ?? ''),
-    telefone: phoneDigitsOf(input.telefone),
+    telefone: input.telefone,
     ...(input.socios && { socios: input.socios.map(socioOf) }),
   }
 }

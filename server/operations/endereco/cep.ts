@@ -1,4 +1,3 @@
-import { digitsOf } from '../../../engine/index.ts'
 import { accept } from '../../contract/work.ts'
 import { dataOf, localOfSale } from '../../sale/local.ts'
 import { petVariantOf } from '../../sale/pet-variant.ts'
@@ -9,7 +8,7 @@ import type { CepInput, CepOutput } from './types.ts'
 export const cep = localOfSale<CepInput, CepOutput>(async (input, work) => {
   const { cidadesRestritas = [] }: Partial<DentalVariant> = variantOf(work, work.sale.variant)
   const { cidadesBloqueadas = [] } = petVariantOf(work, work.sale.variant).regioesPet
-  const cep = digitsOf(input.cep)
+  const { cep } = input
   const found = await work.call('consultar', {
     cep,
     cidadesRestritas: [...cidadesRestritas, ...cidadesBloqueadas],

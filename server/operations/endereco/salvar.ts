@@ -1,4 +1,3 @@
-import { digitsOf } from '../../../engine/index.ts'
 import { accept, type Reply, refuse } from '../../contract/work.ts'
 import { addressAsStored, addressColumns } from '../../sale/address.ts'
 import { type Contratante, contratanteOf } from '../../sale/contratante.ts'
@@ -11,7 +10,7 @@ import type { SalvarInput, SalvarOutput } from './types.ts'
 
 /** Stores the contracting party's address where the variant serves; the CEP's own state is looked up, not believed. */
 export const salvar = localOfProducts<SalvarInput, SalvarOutput>((input, work) =>
-  inOpenSale(work, () => save({ ...input, cep: digitsOf(input.cep) }, work)),
+  inOpenSale(work, () => save(input, work)),
 )
 
 async function save(input: SalvarInput, work: SaleWork): Promise<Reply<SalvarOutput>> {

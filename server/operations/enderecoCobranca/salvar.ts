@@ -1,4 +1,3 @@
-import { digitsOf } from '../../../engine/index.ts'
 import { accept, type Reply, refuse } from '../../contract/work.ts'
 import { addressAsStored, addressColumns } from '../../sale/address.ts'
 import { type ContractingEmpresa, contractingEmpresa } from '../../sale/empresa-people.ts'
@@ -21,7 +20,7 @@ async function save(input: SalvarInput, work: SaleWork): Promise<Reply<SalvarOut
     [work.sale.id],
   )
   if (input.id !== undefined && input.id !== stored?.id) return refuse('naoEncontrado')
-  const found = await work.call('consultar', { cep: digitsOf(input.cep) })
+  const found = await work.call('consultar', { cep: input.cep })
   if (!found.ok && found.problem !== 'naoEncontrado') return found
   if (found.ok && dataOf(found).uf !== input.uf) return refuse('cepDivergente')
   const id = stored?.idExterno ?? null

@@ -1,7 +1,6 @@
 import {
   codeFits,
   datedValidatorOf,
-  digitsOf,
   shortExpiry,
   todayInSaoPaulo,
   validatorOf,
@@ -59,14 +58,7 @@ export function cardParams(
   if (cardEntry === 'pagina') {
     return { linkRetorno: pagina.startsWith('/') ? `${site ?? ''}${pagina}` : pagina }
   }
-  const { numeroCartao } = card ?? {}
-  if (!card || numeroCartao === undefined) return card ? { cartao: card } : {}
+  if (!card || card.numeroCartao === undefined) return card ? { cartao: card } : {}
   const expiry = shortExpiry(card.dataValidade ?? '')
-  return {
-    cartao: {
-      ...card,
-      numeroCartao: digitsOf(numeroCartao),
-      dataValidade: `${expiry.slice(0, 2)}/${expiry.slice(2)}`,
-    },
-  }
+  return { cartao: { ...card, dataValidade: `${expiry.slice(0, 2)}/${expiry.slice(2)}` } }
 }

@@ -1,4 +1,3 @@
-import { digitsOf, phoneDigitsOf } from '../../../engine/index.ts'
 import { accept, type RefusedReply, refuse, type Work } from '../../contract/work.ts'
 import { storeAddressOf } from '../../sale/address-row.ts'
 import { local } from '../../sale/local.ts'
@@ -15,12 +14,12 @@ export const confirmar = local<ConfirmarInput, ConfirmarOutput>(async (input, wo
   const { sql, now } = work
   const pedido = await lockPedido(sql, input.link)
   if (!pedido) return refuse('naoEncontrado')
-  if (pedido.cpf !== digitsOf(input.cpf)) return refuse('cpfDivergente')
+  if (pedido.cpf !== input.cpf) return refuse('cpfDivergente')
   if (pedido.situacao === 'paga') return refuse('propostaEncerrada')
   if (pedido.isConfirming) return refuse('pagamentoEmConfirmacao')
   const { endereco } = input
-  const email = input.email?.trim() ?? pedido.email
-  const telefone = input.telefone === undefined ? pedido.telefone : phoneDigitsOf(input.telefone)
+  const email = input.email ?? pedido.email
+  const telefone = input.telefone ?? pedido.telefone
   const isTold = input.email !== undefined || input.telefone !== undefined
   const refusal = await refusalOf(pedido, { email, telefone, isTold, endereco }, work)
   if (refusal) return refusal

@@ -1,4 +1,4 @@
-import { digitsOf, isAdult, todayInSaoPaulo } from '../../../engine/index.ts'
+import { isAdult, todayInSaoPaulo } from '../../../engine/index.ts'
 import { type RefusedReply, refuse, type Work } from '../../contract/work.ts'
 import { addressAsStored, type TypedAddress } from '../../sale/address.ts'
 import type { ExternalId } from '../../sale/external-id.ts'
@@ -56,12 +56,12 @@ export async function refusalOfSoldRegion(
   const before = known?.uf ?? uf
   const isSold = variant.regioes.some(({ sigla }) => isTableOf(before, sigla) && isTableOf(uf, sigla))
   if (!isServed || !isSold) return elsewhere
-  const found = await work.call('consultar', { cep: digitsOf(cep) })
+  const found = await work.call('consultar', { cep: cep })
   if (!found.ok && found.problem !== 'naoEncontrado') return found
   if (found.ok && dataOf(found).uf !== uf) return elsewhere
   const idContratante = known?.id ?? null
   if (idContratante === null) return undefined
-  const range = await work.call('pertenceFaixa', { cep: digitsOf(cep), idContratante })
+  const range = await work.call('pertenceFaixa', { cep: cep, idContratante })
   if (!range.ok) return range
   return dataOf(range).pertence === false ? elsewhere : undefined
 }

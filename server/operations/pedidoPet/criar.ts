@@ -1,4 +1,4 @@
-import { type Json, phoneDigitsOf } from '../../../engine/index.ts'
+import type { Json } from '../../../engine/index.ts'
 import { accept, type Reply, refuse } from '../../contract/work.ts'
 import { addressAsStored } from '../../sale/address.ts'
 import { setAside } from '../../sale/anew.ts'
@@ -70,7 +70,7 @@ async function save(
 /** Writes the order as its service takes it: who buys, by what, and what. */
 function paramsOf(decided: DecidedPedido, { input, variant, corretor, order }: CriarContext) {
   const { cliente, endereco, lines, pets } = decided
-  const [first, second] = [splitPhone(cliente.telefone), splitPhone(phoneDigitsOf(cliente.telefone2 ?? ''))]
+  const [first, second] = [splitPhone(cliente.telefone), splitPhone(cliente.telefone2 ?? '')]
   const bands = Object.fromEntries(variant.faixas.map(({ codigo, id }) => [codigo, id]))
   const sent = pets.map(({ aniversario, id: _, ...pet }) => ({ ...pet, nascimento: aniversario }))
   return {

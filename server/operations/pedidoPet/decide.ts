@@ -1,12 +1,4 @@
-import {
-  digitsOf,
-  isAdult,
-  isStartDateOpen,
-  phoneDigitsOf,
-  productId,
-  startDates,
-  todayInSaoPaulo,
-} from '../../../engine/index.ts'
+import { isAdult, isStartDateOpen, productId, startDates, todayInSaoPaulo } from '../../../engine/index.ts'
 import { type RefusedReply, refuse, type Work } from '../../contract/work.ts'
 import { isBlockedCpf } from '../../sale/lookups.ts'
 import { isBirthDate, tidy } from '../../sale/person.ts'
@@ -61,12 +53,11 @@ export function decide(input: CriarInput, variant: PetVariant, work: Work): Deci
   if (valorCentavos !== input.totalCentavos)
     return no(refuse('precoAlterado', { totalCentavos: valorCentavos }))
   const cupom = variant.cupons.find((each) => each === input.cupom) ?? null
-  const tidied = { ...cliente, cpf: digitsOf(cliente.cpf), nome: tidy(cliente.nome) }
   return {
     ok: true,
     pedido: {
       ...{ lines: priced, pets, vidas, valorCentavos, dataVigencia, versao: aceite.versao, cupom },
-      cliente: { ...tidied, email: cliente.email.trim(), telefone: phoneDigitsOf(cliente.telefone) },
+      cliente: { ...cliente, nome: tidy(cliente.nome) },
       ...{ endereco, responsavel },
     },
   }
@@ -80,7 +71,7 @@ function refusalOfPeople(
 ): RefusedReply | undefined {
   const today = todayInSaoPaulo(work.now)
   for (const [name, person] of Object.entries({ cliente, ...(responsavel && { responsavel }) })) {
-    if (isBlockedCpf(work, digitsOf(person.cpf))) return refuse('cpfBloqueado')
+    if (isBlockedCpf(work, person.cpf)) return refuse('cpfBloqueado')
     if (!isBirthDate(person.dataNascimento, work.now))
       return refuse('entradaInvalida', { campo: `/${name}/dataNascimento`, regra: 'nascimento' })
   }

@@ -1,4 +1,3 @@
-import { digitsOf, phoneDigitsOf } from '../../../engine/index.ts'
 import { endOutdated } from '../../payment/index.ts'
 import { storeAddressOf } from '../../sale/address-row.ts'
 import { columnOfId, type ExternalId } from '../../sale/external-id.ts'
@@ -64,7 +63,7 @@ async function storeResponsavel(
   const at = instant(now)
   await insertRow(sql, 'responsavel', {
     ...{ id: newId(), sale_id: sale.id, contratante_id: contratanteId, created_at: at, updated_at: at },
-    ...{ cpf: digitsOf(responsavel.cpf), nome: tidy(responsavel.nome), sexo: responsavel.sexo },
+    ...{ cpf: responsavel.cpf, nome: tidy(responsavel.nome), sexo: responsavel.sexo },
     ...{ data_nascimento: responsavel.dataNascimento, email: '', telefone: '' },
   })
 }
@@ -114,7 +113,7 @@ async function storePedidoRow(
   const isComplete = endereco !== undefined && pets.length === vidas
   await sql.query('delete from pedido where proposta_id = $1', [id])
   await insertRow(sql, 'pedido', {
-    ...{ proposta_id: id, outro_telefone: phoneDigitsOf(cliente.telefone2 ?? ''), cupom },
+    ...{ proposta_id: id, outro_telefone: cliente.telefone2 ?? '', cupom },
     ...{ perfil: input.perfil ?? null, escolaridade: input.escolaridade ?? null },
     ...{ responsavel_manual: responsavel?.manual ?? false, termos_versao: versao, termos_em: at },
     cadastro_em: isComplete ? at : null,

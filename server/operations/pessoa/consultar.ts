@@ -1,4 +1,3 @@
-import { digitsOf } from '../../../engine/index.ts'
 import { accept, type Reply, refuse } from '../../contract/work.ts'
 import { dataOf, localOfSale, type SaleWork } from '../../sale/local.ts'
 import { isBlockedCpf, noteLookup } from '../../sale/lookups.ts'
@@ -12,7 +11,7 @@ const known = 1
 /** Finds name, birth and gender of who buys, or pays, by CPF; every look-up is noted. */
 export const consultar = localOfSale<ConsultarInput, ConsultarOutput>(async (input, work) => {
   if (await isOften(work, 'cpf_consultado')) return refuse('muitasTentativas')
-  const cpf = digitsOf(input.cpf)
+  const { cpf } = input
   const reply = isBlockedCpf(work, cpf) ? refuse('cpfBloqueado') : await lookUp(cpf, work)
   // What no service could answer was no look-up.
   if (!reply.ok && reply.problem === 'indisponivel') return reply

@@ -1,4 +1,4 @@
-import { digitsOf, isAdult, type Json, todayInSaoPaulo } from '../../../engine/index.ts'
+import { isAdult, type Json, todayInSaoPaulo } from '../../../engine/index.ts'
 import { accept, type RefusedReply, refuse, type Work } from '../../contract/work.ts'
 import { addressAsStored } from '../../sale/address.ts'
 import { storeAddressOf } from '../../sale/address-row.ts'
@@ -75,7 +75,7 @@ function refusalOf(
   { pets, payer, variant, work }: Completing,
 ): RefusedReply | undefined {
   const { dataNascimento, responsavel } = input
-  if (responsavel && isBlockedCpf(work, digitsOf(responsavel.cpf))) return refuse('cpfBloqueado')
+  if (responsavel && isBlockedCpf(work, responsavel.cpf)) return refuse('cpfBloqueado')
   if (!isBirthDate(dataNascimento, work.now))
     return refuse('entradaInvalida', { campo: '/dataNascimento', regra: 'nascimento' })
   if (responsavel && !isBirthDate(responsavel.dataNascimento, work.now))
@@ -88,7 +88,7 @@ function refusalOf(
 type TypedResponsavel = NonNullable<CompletarInput['responsavel']>
 
 const responsavelAsSent = ({ cpf, nome, dataNascimento, sexo, manual = false }: TypedResponsavel) => ({
-  ...{ Nome: tidy(nome), Cpf: digitsOf(cpf), DataNascimento: dataNascimento, Sexo: sexo },
+  ...{ Nome: tidy(nome), Cpf: cpf, DataNascimento: dataNascimento, Sexo: sexo },
   Manual: manual ? 'Sim' : 'Não',
 })
 
@@ -143,7 +143,7 @@ async function storeResponsavel(
   await insertRow(sql, 'responsavel', {
     ...{ id: newId(), sale_id: saleId, contratante_id: contratanteId, created_at: at, updated_at: at },
     ...{
-      cpf: digitsOf(cpf),
+      cpf,
       nome: tidy(nome),
       data_nascimento: dataNascimento,
       sexo,

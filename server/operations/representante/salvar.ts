@@ -1,4 +1,4 @@
-import { datedValidatorOf, digitsOf, phoneDigitsOf, todayInSaoPaulo } from '../../../engine/index.ts'
+import { datedValidatorOf, todayInSaoPaulo } from '../../../engine/index.ts'
 import { accept, type Reply, refuse } from '../../contract/work.ts'
 import { contractingEmpresa } from '../../sale/empresa-people.ts'
 import { columnOfId, type ExternalId, externalIdIn } from '../../sale/external-id.ts'
@@ -35,11 +35,11 @@ async function save(input: SalvarInput, work: SaleWork): Promise<Reply<SalvarOut
 /** Writes a representative as they are stored and sent. */
 const personOf = ({ id: _, ...input }: SalvarInput) => ({
   ...input,
-  cpf: digitsOf(input.cpf),
+  cpf: input.cpf,
   nome: tidy(input.nome),
   rg: tidy(input.rg),
   orgaoEmissor: tidy(input.orgaoEmissor),
-  telefone: phoneDigitsOf(input.telefone),
+  telefone: input.telefone,
   cargoOuFuncao: tidy(input.cargoOuFuncao),
 })
 

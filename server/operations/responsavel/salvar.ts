@@ -1,4 +1,4 @@
-import { digitsOf, isAdult, phoneDigitsOf, todayInSaoPaulo } from '../../../engine/index.ts'
+import { isAdult, todayInSaoPaulo } from '../../../engine/index.ts'
 import { accept, type Reply, refuse } from '../../contract/work.ts'
 import { type Contratante, contratanteOf, isMinor } from '../../sale/contratante.ts'
 import { columnOfId, type ExternalId, externalIdIn } from '../../sale/external-id.ts'
@@ -10,7 +10,7 @@ import type { SalvarInput, SalvarOutput } from './types.ts'
 
 /** Stores who pays for the contracting person: never a minor, but else anybody, who may be insured too. */
 export const salvar = localOfProducts<SalvarInput, SalvarOutput>((input, work) =>
-  inOpenSale(work, () => save({ ...input, cpf: digitsOf(input.cpf) }, work)),
+  inOpenSale(work, () => save(input, work)),
 )
 
 async function save(input: SalvarInput, work: SaleWork): Promise<Reply<SalvarOutput>> {
@@ -59,7 +59,7 @@ function store(input: SalvarInput, { contratante, idExterno, work }: Responsavel
     once: { id: newId(), sale_id: sale.id, contratante_id: contratante.id, created_at: at },
     always: {
       ...{ cpf: input.cpf, ...personColumns(input) },
-      ...{ email: input.email ?? '', telefone: phoneDigitsOf(input.telefone ?? '') },
+      ...{ email: input.email ?? '', telefone: input.telefone ?? '' },
       ...{ updated_at: at, id_externo: columnOfId(idExterno) },
     },
   })

@@ -1,4 +1,3 @@
-import { digitsOf } from '../../../engine/index.ts'
 import { accept, type Reply, refuse } from '../../contract/work.ts'
 import { type Contratante, contratanteOf } from '../../sale/contratante.ts'
 import { corretorOf } from '../../sale/corretor.ts'
@@ -19,7 +18,7 @@ import type { SalvarInput, SalvarOutput } from './types.ts'
  * everything but the CPF.
  */
 export const salvar = localOfProducts<SalvarInput, SalvarOutput>((input, work) =>
-  inOpenSale(work, () => save({ ...input, cpf: digitsOf(input.cpf) }, work)),
+  inOpenSale(work, () => save(input, work)),
 )
 
 async function save(
