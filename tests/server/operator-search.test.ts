@@ -179,6 +179,8 @@ describe('a sale that staff look for', { timeout: 60_000 }, () => {
   )
 
   it('[T06sr] may have a number that looks like a code', () => {
+    for (const cpf of ['529.982.247-25', ' 529 982 247 25 ', '５２９９８２２４７２５'])
+      expect(soughtIn(cpf)).toEqual([{ kind: 'cpf', value: '52998224725' }])
     expect(soughtIn('202600001234').map(({ kind }) => kind)).toEqual(['codigo', 'proposta'])
     expect(soughtIn('2026-000123').map(({ kind }) => kind)).toEqual(['proposta'])
   })

@@ -1,4 +1,4 @@
-import { cnpjCharactersOf, digitsOf, validatorOf } from '../../../engine/index.ts'
+import { normalText, validatorOf } from '../../../engine/index.ts'
 import type { Sql } from '../../store/index.ts'
 
 /** What somebody looks for: a code that a customer was shown, the number of a proposal, a CPF or a CNPJ. */
@@ -9,11 +9,11 @@ export interface Sought {
 
 /** Reads what was typed as all that it may be, the likeliest first; a code and a number may look alike. */
 export function soughtIn(typed: string): readonly Sought[] {
-  const text = typed.trim()
-  const isCpf = /^\d{3}\.?\d{3}\.?\d{3}-?\d{2}$/.test(text) && validatorOf('cpf')?.accepts(digitsOf(text))
-  if (isCpf) return [{ kind: 'cpf', value: digitsOf(text) }]
-  const isCnpj = /^[\dA-Z]{2}\.?[\dA-Z]{3}\.?[\dA-Z]{3}\/?[\dA-Z]{4}-?\d{2}$/i.test(text)
-  if (isCnpj && validatorOf('cnpj')?.accepts(text)) return [{ kind: 'cnpj', value: cnpjCharactersOf(text) }]
+  const text = normalText(typed)
+  for (const kind of ['cpf', 'cnpj'] as const) {
+    const value = normalText(text, kind)
+    if (validatorOf(kind)?.accepts(value)) return [{ kind, value }]
+  }
   // A code is read out, and written, in groups.
   const code = text.replace(/[\s-]/g, '').toLowerCase()
   return [
