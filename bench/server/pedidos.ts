@@ -91,6 +91,8 @@ await inPlace('postgres', async ({ alone, start, cluster, databaseUrl = '' }) =>
   const { refused: refusedAtOnce, slowestMs } = await rush(servers[0]?.port ?? 0)
   const load = { ports: servers.map(({ port }) => port), connections, call: order }
   await closedLoop({ ...load, forMs: warmUpMs })
+  // As PostgreSQL does by itself within a minute: until then its plans are those of a table that was empty.
+  await askDatabase(databaseUrl, 'analyze')
   const used = countCpu({
     servidor: servers.map(({ pid }) => pid),
     PostgreSQL: familyOf(cluster?.pid() ?? 0),
