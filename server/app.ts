@@ -93,8 +93,9 @@ export function newApp(facts: AppFacts): FastifyInstance {
       ...{ most: mostAtDatabase, times: burstTimes, isJudged: isWarm },
       count: figures.atDatabase ?? (() => 0),
     }),
-    lagMs: () => (isWarm() ? lagMs() : 0),
-    queueMs: () => (isWarm() ? queueMs() : 0),
+    isWarm,
+    lagMs,
+    queueMs,
   })
   routeMetrics(app, measure(app, { load, figures, version }), facts)
   app.setErrorHandler(answerFailure)

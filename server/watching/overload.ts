@@ -20,6 +20,8 @@ export interface LoadFacts {
   /** How many of those may be at the database, or wait for it; the others wait for services, which costs nothing here. */
   readonly mostAtDatabase: number
   readonly atDatabase: () => number
+  /** Whether the process is past its first calls, which are late because it is cold. */
+  readonly isWarm: () => boolean
   /** How many milliseconds the event loop is late, lastingly. */
   readonly lagMs: () => number
   /** For how many milliseconds connections have been queueing to be accepted. */
@@ -75,7 +77,7 @@ function rememberedKinds(moneyRoutes: ReadonlySet<string>): (request: FastifyReq
  * A place is taken once the whole body is there, so that slow senders hold none, and given back with the answer.
  */
 export function guardOverload(app: FastifyInstance, facts: LoadFacts): Load {
-  const { mostAtWork, mostAtDatabase, atDatabase, lagMs, queueMs } = facts
+  const { mostAtWork, mostAtDatabase, atDatabase, isWarm, lagMs, queueMs } = facts
   const calls = new Set<FastifyRequest>()
   const pages = new Set<FastifyRequest>()
   const refused = { busy: 0, late: 0, stopping: 0 }
@@ -86,7 +88,10 @@ export function guardOverload(app: FastifyInstance, facts: LoadFacts): Load {
     const atWork = kind === 'page' ? pages.size : calls.size
     if (isStopping && kind !== 'look') return 'stopping'
     if (atWork >= mostAtWork * share || atDatabase() >= mostAtDatabase * share) return 'busy'
-    return lagMs() > most.lagMs || queueMs() > most.queueMs ? 'late' : undefined
+    const isLate = isWarm() && lagMs() > most.lagMs
+    // Pages that come at once to a cold process too would hold everybody else in the queue.
+    const isQueueing = (isWarm() || kind === 'page') && queueMs() > most.queueMs
+    return isLate || isQueueing ? 'late' : undefined
   }
   const admit = (kind: Kind, reply: FastifyReply, next: () => void): void => {
     const reason = whyNot(kind)

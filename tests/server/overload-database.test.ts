@@ -15,6 +15,7 @@ describe('a database with much at work', () => {
         mostAtWork: 100,
         mostAtDatabase: 60,
         atDatabase: () => count,
+        isWarm: () => true,
         lagMs: () => 0,
         queueMs: () => 0,
       })

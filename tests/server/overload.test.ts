@@ -96,7 +96,14 @@ describe('a server with as much at work as it may have', () => {
 })
 
 /** What a guard goes by where nothing is the matter. */
-const quiet = { mostAtWork: 100, mostAtDatabase: 60, atDatabase: () => 0, lagMs: () => 0, queueMs: () => 0 }
+const quiet = {
+  isWarm: () => true,
+  mostAtWork: 100,
+  mostAtDatabase: 60,
+  atDatabase: () => 0,
+  lagMs: () => 0,
+  queueMs: () => 0,
+}
 
 describe('an event loop that is late', () => {
   const routes = [
@@ -109,11 +116,12 @@ describe('an event loop that is late', () => {
     '/operacao',
   ]
 
-  async function statusesAt({ lagMs = 0, queueMs = 0 }) {
+  async function statusesAt({ lagMs = 0, queueMs = 0, isWarm = true }) {
     const app = Fastify()
     const load = guardOverload(app, {
       moneyRoutes,
       ...quiet,
+      isWarm: () => isWarm,
       lagMs: () => lagMs,
       queueMs: () => queueMs,
     })
@@ -147,6 +155,12 @@ describe('an event loop that is late', () => {
       expect((await statusesAt({ queueMs: ms })).codes).toEqual(codes)
     },
   )
+
+  it('[T06sw] refuses a cold process only pages, and only while connections have been queueing', async () => {
+    const codes = [200, 200, 503, 200, 200, 200, 200]
+    expect((await statusesAt({ lagMs: 1001, queueMs: 2501, isWarm: false })).codes).toEqual(codes)
+    expect((await statusesAt({ lagMs: 1001, isWarm: false })).codes).toEqual(Array(7).fill(200))
+  })
 
   it('[T06cn] is counted, and told to a person on a page of its own', async () => {
     const { load } = await statusesAt({ lagMs: 1001 })
