@@ -1,3 +1,8 @@
+export * from './dates/index.ts'
+export * from './flow/index.ts'
+export * from './format/index.ts'
+export * from './money/index.ts'
+export * from './routes/index.ts'
 export {
   type Facts,
   fill,
@@ -10,10 +15,5 @@ export {
   over,
   readPath,
   work,
-} from './conditions/index.ts'
-export * from './dates/index.ts'
-export * from './flow/index.ts'
-export * from './format/index.ts'
-export * from './money/index.ts'
-export * from './routes/index.ts'
+} from './rules/index.ts'
 export * from './validators/index.ts'

@@ -1,15 +1,29 @@
-import { holds, isItem } from '../conditions/index.ts'
-import { admit } from './admit.ts'
-import { factsOf, formAt } from './facts.ts'
-import type { Fields, Json, Transition } from './funnel.ts'
-import { shownLeaves } from './moves.ts'
-import { boxOf, type Funnel, placeOf, screenAt } from './open.ts'
-import { put, putEach } from './put.ts'
-import { closeTo, draftOf, keepInBox, type OnTaken, type Run, type Values } from './run.ts'
-import type { Advanced, Call, FlowEvent, Session } from './session.ts'
-import { linesFor, linesOf, staysInPlace } from './tables.ts'
-import { move, take } from './take.ts'
-import { rearmed } from './timers.ts'
+import { holds, isItem } from '../rules/index.ts'
+import {
+  boxOf,
+  type Fields,
+  type Funnel,
+  type Json,
+  linesFor,
+  linesOf,
+  staysInPlace,
+  type Transition,
+} from './funnel.ts'
+import { rearmed, shownLeaves } from './moves.ts'
+import {
+  type Advanced,
+  type Call,
+  type FlowEvent,
+  factsOf,
+  formAt,
+  placeOf,
+  produce,
+  type Session,
+  screenAt,
+  setPath,
+  setValues,
+} from './session.ts'
+import { closeTo, move, type OnTaken, type Run, take, update, type Values } from './transition.ts'
 
 const MOST_SENDS = 8
 
@@ -25,18 +39,20 @@ export function advance(funnel: Funnel, session: Session, event: FlowEvent, onTa
   if (!isAccepted(funnel, session, event, call)) return { session, effects: [] }
   const depth = isStepwide(event) ? 0 : (call?.depth ?? session.boxes.length)
   const run = runOf(funnel, session, event, { call, depth, onTaken })
-  const { draft } = run
-  if (call) draft.calls = session.calls.filter((each) => each !== call)
-  if (event.timer) draft.timers = rearmed(funnel, session, event.type, event.at)
+  if (call || event.timer)
+    update(run, (draft) => {
+      if (call) draft.calls = session.calls.filter((each) => each !== call)
+      if (event.timer) draft.timers = rearmed(funnel, session, event.type, event.at)
+    })
   if (event.type === 'resume') askAgain(run)
   if (event.values) write(run, depth)
   if (call || !isNotice(funnel, session, depth)) offer(run, depth)
   else {
     // Whatever button of a notice was pressed, the notice is done with.
-    closeTo(draft, depth - 1)
+    closeTo(run, depth - 1)
     if (!staysInPlace(event.type)) offer(run, depth - 1)
   }
-  return { session: draft, effects: run.effects }
+  return { session: run.session, effects: run.effects }
 }
 
 const isStepwide = ({ type, timer }: FlowEvent) => timer || type === 'resume'
@@ -67,7 +83,7 @@ function runOf(
   const fields = fieldsAt(funnel, session, depth)
   return {
     funnel,
-    draft: draftOf(session),
+    session,
     effects: [],
     event: call || event.kept ? happening(funnel, event, call) : event,
     typed: event.values && fields ? admit(event.values, fields) : {},
@@ -99,13 +115,19 @@ function fresh({ flow }: Funnel, { kept, at }: FlowEvent): { readonly [name: str
 }
 
 /** Writes what a person typed into the form of the place it came from; a name that was left empty is taken away. */
-function write({ funnel, draft, typed }: Run, depth: number): void {
-  const fields = fieldsAt(funnel, draft, depth)
-  const path = funnel.steps.get(draft.step)?.form
+function write(run: Run, depth: number): void {
+  const { funnel, session, typed } = run
+  const fields = fieldsAt(funnel, session, depth)
+  const path = funnel.steps.get(session.step)?.form
   if (!fields) return
-  const values = putEach((formAt(funnel, draft, depth) ?? {}) as Values, Object.keys(fields), typed)
-  if (depth > 0) keepInBox(draft, depth, values)
-  else if (path) draft.answers = put(draft.answers, path, values)
+  const before = formAt(funnel, session, depth)
+  const values = produce(isItem(before) ? before : {}, (draft) => {
+    setValues(draft as Values, Object.keys(fields), typed)
+  })
+  update(run, (draft) => {
+    if (depth > 0) draft.boxes[depth - 1]!.values = values
+    else if (path) setPath(draft.answers, path, values)
+  })
 }
 
 /** Offers the event to its place, then outwards, and whatever the answer sends to what is then on top. */
@@ -116,20 +138,21 @@ function offer(run: Run, depth: number): void {
     if (taken?.send === undefined) return
     const { values: _values, ...kept } = run.event
     run.event = { ...kept, type: taken.send }
-    place = run.draft.boxes.length
+    place = run.session.boxes.length
   }
 }
 
 /** Takes the first transition that holds, from the place outwards, and gives it; without one, does the default. */
 function answer(run: Run, depth: number): Transition | undefined {
-  const { funnel, draft, event } = run
+  const { funnel, event } = run
+  const { boxes, step } = run.session
   for (let place = depth; place > 0; place -= 1) {
-    const table = boxOf(funnel, draft.boxes[place - 1]!.box)?.on
+    const table = boxOf(funnel, boxes[place - 1]!.box)?.on
     const taken = table && takeFirst(run, linesFor(table, event.type), place)
     if (taken) return taken
     if (staysInPlace(event.type)) return fallBack(run, depth)
   }
-  const { lines } = funnel.steps.get(draft.step) ?? funnel
+  const { lines } = funnel.steps.get(step) ?? funnel
   return takeFirst(run, linesOf(lines, event.type), 0) ?? fallBack(run, depth)
 }
 
@@ -140,7 +163,7 @@ function takeFirst(
   depth: number,
 ): Transition | undefined {
   if (!lines) return undefined
-  const facts = factsOf(run.funnel, run.draft, run.event, depth)
+  const facts = factsOf(run.funnel, run.session, run.event, depth)
   const taken = lines.find(({ when }) => holds(when, facts))
   if (!taken) return undefined
   run.onTaken?.(taken, facts)
@@ -150,9 +173,9 @@ function takeFirst(
 
 /** Does what an event does that no line answers; that is no transition. */
 function fallBack(run: Run, depth: number): undefined {
-  const { draft, event, funnel } = run
-  const step = funnel.steps.get(draft.step)?.step
-  if (depth > 0 && (event.type === 'back' || event.type === 'close')) closeTo(draft, depth - 1)
+  const { session, event, funnel } = run
+  const step = funnel.steps.get(session.step)?.step
+  if (depth > 0 && (event.type === 'back' || event.type === 'close')) closeTo(run, depth - 1)
   else if (event.type === 'back') move(run, '@back')
   else if (depth === 0 && event.type === 'forward') moveAhead(run)
   else if (depth === 0 && event.type === 'next' && !step?.on?.next && !step?.final) move(run, '@next')
@@ -160,23 +183,44 @@ function fallBack(run: Run, depth: number): undefined {
 
 /** Moves to the step that a person's `forward` names, where it is still shown: they have been there and came back. */
 function moveAhead(run: Run): void {
-  const { draft, event, funnel } = run
-  const shown = shownLeaves(funnel, factsOf(funnel, draft, event, 0))
+  const { session, event, funnel } = run
+  const shown = shownLeaves(funnel, factsOf(funnel, session, event, 0))
   const ahead = shown.find(({ name, step }) => name === event.id && step.screen !== undefined)
   if (ahead) move(run, ahead.name)
 }
 
 /** Asks again for every call a reload cut off, under its old key; one that carried a secret ended as a timeout. */
 function askAgain(run: Run): void {
-  const { draft, effects } = run
-  for (const { secret, op: name, input, n, key } of draft.calls) {
-    if (!secret) effects.push({ effect: 'call', name, with: input, n, key })
-  }
-  for (let lost = secretCall(draft); lost; lost = secretCall(draft)) {
+  for (const { secret, op: name, input, n, key } of run.session.calls)
+    if (!secret) run.effects.push({ effect: 'call', name, with: input, n, key })
+  const { event, call } = run
+  for (let lost = secretCall(run.session); lost; lost = secretCall(run.session)) {
     const { as, input, n, depth } = lost
-    draft.calls = draft.calls.filter((call) => call.n !== n)
-    offer({ ...run, event: { at: run.event.at, type: `${as}:timeout`, n, input }, call: lost }, depth)
+    update(run, (draft) => {
+      draft.calls = run.session.calls.filter((each) => each.n !== n)
+    })
+    run.event = { at: event.at, type: `${as}:timeout`, n, input }
+    run.call = lost
+    offer(run, depth)
   }
+  run.event = event
+  run.call = call
 }
 
 const secretCall = ({ calls }: Session) => calls.find(({ secret }) => secret)
+
+/** Keeps of some values what a screen may write: its own names, no secrets, through lists too. */
+export function admit(values: Values, fields: Fields): Values {
+  const admitted: Record<string, Json> = {}
+  for (const [name, facts] of Object.entries(fields)) {
+    if (facts === 'secret' || !Object.hasOwn(values, name)) continue
+    const value = values[name]!
+    admitted[name] = facts === true ? value : within(value, facts)
+  }
+  return admitted
+}
+
+function within(value: Json, fields: Fields): Json {
+  if (Array.isArray(value)) return value.map((item) => within(item, fields))
+  return typeof value === 'object' && value !== null ? admit(value as Values, fields) : value
+}

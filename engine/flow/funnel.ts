@@ -130,3 +130,120 @@ export interface FunnelSource {
   /** What the server that serves it says of itself; absent where nobody serves it. */
   readonly server?: { readonly [name: string]: Json }
 }
+
+/** The lines that may answer each event of a place, in their order: its own first, then those of the places around it. */
+export type Lines = ReadonlyMap<string, readonly Transition[]>
+
+/** The events that never leave their place. */
+const OWN: readonly string[] = ['next', 'back', 'close']
+
+/** Tells whether an event is answered by its own place alone. */
+export const staysInPlace = (type: string): boolean => OWN.includes(type)
+
+/** Names the outcome of an event as a table answers it for any call: of "endereco.cep:ok" it is "*:ok". */
+function anyCall(type: string): string | undefined {
+  const colon = type.indexOf(':')
+  return colon < 0 ? undefined : `*${type.slice(colon)}`
+}
+
+/** Finds the lines of a table for an event; `*:outcome` stands for any call that has no line of its own. */
+export function linesFor(table: Table, type: string): readonly Transition[] | undefined {
+  if (Object.hasOwn(table, type)) return table[type]
+  const any = anyCall(type)
+  return any !== undefined && Object.hasOwn(table, any) ? table[any] : undefined
+}
+
+/** Looks up the lines that may answer an event of a place. */
+export function linesOf(lines: Lines, type: string): readonly Transition[] {
+  const any = lines.has(type) ? type : anyCall(type)
+  return (any !== undefined && lines.get(any)) || []
+}
+
+/** Lays a table over the lines of what is around it, so that an event is looked up once and not in table after table. */
+export function linesOver(table: Table, around: Lines): Lines {
+  const all = new Map(around)
+  for (const type of OWN) all.delete(type)
+  for (const [type, lines] of all) all.set(type, [...(linesFor(table, type) ?? []), ...lines])
+  for (const [type, lines] of Object.entries(table))
+    if (!all.has(type)) all.set(type, staysInPlace(type) ? lines : [...lines, ...linesOf(around, type)])
+  return all
+}
+
+/**
+ * A step with what is around it: its parents from the outermost in, and whether a person can stand on it. `form` is the
+ * path in the answers its screen edits, `facts` what rules read as `step`, `tables` where its events are offered, from
+ * its own table out to the flow's, `lines` what may answer each of them, `enter` the lines for arriving in it, from the
+ * flow's in, and `shows` the conditions of all of which it is shown.
+ */
+export interface PlacedStep {
+  readonly name: string
+  readonly step: Step
+  readonly parents: readonly string[]
+  readonly isLeaf: boolean
+  readonly form: readonly string[] | undefined
+  readonly facts: Step & { readonly name: string }
+  readonly tables: readonly Table[]
+  readonly lines: Lines
+  readonly enter: readonly (readonly Transition[])[]
+  readonly shows: readonly Rule[]
+}
+
+/** What is made of a flow, whichever the variant. `order` says of each leaf its place among the leaves. */
+interface Places {
+  readonly version: string
+  readonly steps: ReadonlyMap<string, PlacedStep>
+  readonly leaves: readonly PlacedStep[]
+  readonly order: ReadonlyMap<string, number>
+  /** What may answer an event where no step has been come to. */
+  readonly lines: Lines
+}
+
+/** A funnel made ready to run: the source and its steps by name and in the order of the file. */
+export interface Funnel extends FunnelSource, Places {}
+
+type Around = Pick<PlacedStep, 'parents' | 'tables' | 'lines' | 'shows'>
+
+function* walk(steps: Flow['steps'], around: Around): Generator<PlacedStep> {
+  for (const [name, step] of Object.entries(steps)) {
+    const { parents } = around
+    const tables = [step.on ?? {}, ...around.tables]
+    const lines = linesOver(step.on ?? {}, around.lines)
+    const enter = tables.toReversed().flatMap((table) => (table.enter ? [table.enter] : []))
+    const shows = step.show === undefined ? around.shows : [step.show, ...around.shows]
+    const inside = { tables, lines, shows }
+    const form = step.form?.split('.')
+    yield { name, step, parents, isLeaf: !step.steps, form, facts: { ...step, name }, enter, ...inside }
+    if (step.steps) yield* walk(step.steps, { ...inside, parents: [...parents, name] })
+  }
+}
+
+/** Hashes the names of steps and answers (FNV-1a), whatever their order: nobody has to remember a version number. */
+function versionOf(names: readonly string[]): string {
+  let hash = 0x811c9dc5
+  for (const letter of names.join('\n')) hash = Math.imul(hash ^ letter.codePointAt(0)!, 0x01000193) >>> 0
+  return hash.toString(36)
+}
+
+const known = new WeakMap<Flow, Places>()
+
+/** Gives the places of a flow. They are made once for all the funnels it has. */
+function placesOf(flow: Flow): Places {
+  const before = known.get(flow)
+  if (before) return before
+  const lines = linesOver(flow.on, new Map())
+  const all = [...walk(flow.steps, { parents: [], tables: [flow.on], lines, shows: [] })]
+  const steps = new Map(all.map((placed) => [placed.name, placed]))
+  const leaves = [...steps.values()].filter(({ isLeaf }) => isLeaf)
+  const names = [...[...steps.keys()].toSorted(), '', ...Object.keys(flow.answers).toSorted()]
+  const order = new Map(leaves.map(({ name }, i) => [name, i]))
+  const places = { version: versionOf(names), steps, leaves, order, lines }
+  known.set(flow, places)
+  return places
+}
+
+/** Makes a funnel ready to run. Its names were resolved when its files were read. */
+export const openFunnel = (source: FunnelSource): Funnel => ({ ...source, ...placesOf(source.flow) })
+
+/** Finds a box of the flow by name; a notice is no box here. */
+export const boxOf = (funnel: Funnel, name: string): Box | undefined =>
+  funnel.flow.boxes && Object.hasOwn(funnel.flow.boxes, name) ? funnel.flow.boxes[name] : undefined

@@ -1,4 +1,6 @@
-import type { Json } from './funnel.ts'
+import { Immer } from 'immer'
+import { type Facts, isItem, isMissing, work } from '../rules/index.ts'
+import { boxOf, type Funnel, type Json, type Table } from './funnel.ts'
 
 /** The answers of one run: one tree of everything known. */
 export type Answers = { readonly [name: string]: Json }
@@ -72,3 +74,137 @@ export interface Advanced {
   readonly session: Session
   readonly effects: readonly Effect[]
 }
+
+/** Begins a run under an id drawn outside: no step yet, the first answers; the event `start` takes it from here. */
+export const begin = (funnel: Funnel, id: string): Session => ({
+  id,
+  flow: funnel.name,
+  version: funnel.version,
+  step: '',
+  trail: [],
+  boxes: [],
+  answers: funnel.flow.answers,
+  calls: [],
+  timers: {},
+  n: 0,
+})
+
+/** Names the place on top: the last box, else the step. */
+export const placeOf = (session: Session): string => session.boxes.at(-1)?.box ?? session.step
+
+/** Names the screen of the place at a depth: 0 the step, 1 the lowest box. A notice has none. */
+export const screenAt = (funnel: Funnel, session: Session, depth: number): string | undefined =>
+  depth > 0
+    ? boxOf(funnel, session.boxes[depth - 1]!.box)?.screen
+    : funnel.steps.get(session.step)?.step.screen
+
+/** Lists the tables an event of a place is offered to: each box from its own down, then the step's, out to the flow's. */
+export function tablesFrom(funnel: Funnel, session: Session, depth: number): readonly Table[] {
+  const boxes = session.boxes.slice(0, depth).toReversed()
+  const outer = funnel.steps.get(session.step)?.tables ?? [funnel.flow.on]
+  return [...boxes.map(({ box }) => boxOf(funnel, box)?.on ?? {}), ...outer]
+}
+
+type Tree = { readonly [name: string]: Json }
+type DraftTree = { [name: string]: Json }
+type Writable<T> = { -readonly [key in keyof T]: T[key] }
+
+/** A session that is being changed; of what lies deeper only the values of boxes are. */
+export type SessionDraft = Writable<Omit<Session, 'boxes'>> & { boxes: readonly Writable<OpenBox>[] }
+
+/**
+ * Given a state and a recipe that changes a draft of it, returns the next state; what the recipe leaves alone stays the same
+ * object. Types forbid changes elsewhere, so nothing is frozen, which would cost a walk through all answers per event.
+ */
+export const { produce } = new Immer({ autoFreeze: false })
+
+const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype'])
+
+const isTree = (value: Json | undefined): value is Tree => isItem(value)
+
+/**
+ * Writes one value into a draft at a path, making the objects on the way. A missing value takes the name away; a name that
+ * holds `null` keeps it. A path through a prototype writes nothing.
+ */
+export function setPath(draft: Tree, path: readonly string[], value: Json | undefined): void {
+  if (path.some((name) => FORBIDDEN.has(name))) return
+  let tree = draft as DraftTree
+  for (const name of path.slice(0, -1)) {
+    let inner = Object.hasOwn(tree, name) ? tree[name] : undefined
+    if (!isTree(inner)) {
+      if (value === undefined || value === null) return
+      tree[name] = {}
+      inner = tree[name] as Tree
+    }
+    tree = inner as DraftTree
+  }
+  const name = path.at(-1)
+  if (name === undefined) return
+  if (value !== undefined && value !== null) tree[name] = value
+  else if (Object.hasOwn(tree, name) && tree[name] !== null) delete tree[name]
+}
+
+/** Writes the values of some names into a draft; a name whose value is missing, or the empty text, is taken away. */
+export function setValues(draft: Tree, names: readonly string[], values: Tree): void {
+  for (const name of names) {
+    const value = Object.hasOwn(values, name) ? values[name] : undefined
+    setPath(draft, [name], isMissing(value) ? undefined : value)
+  }
+}
+
+/** Reads a path of a tree by own names. */
+export function pick(tree: Json | undefined, path: readonly string[]): Json | undefined {
+  let value = tree
+  for (const name of path) value = isTree(value) && Object.hasOwn(value, name) ? value[name] : undefined
+  return value
+}
+
+/** What is happening, as rules see it. `input` is what the call that ended had been sent. */
+export type Happening = Partial<FlowEvent> & { readonly at: number; readonly input?: Json }
+
+/** Gives the values of the place at a depth: a box keeps its own, a step's lie in the answers. */
+export function formAt(funnel: Funnel, session: Session, depth: number): Json | undefined {
+  if (depth > 0) return session.boxes[depth - 1]?.values
+  const path = funnel.steps.get(session.step)?.form
+  return path && pick(session.answers, path)
+}
+
+/** Gives what rules may read in a session: answers, derived values, form, event, variant, server, step and busy. */
+export function factsOf(funnel: Funnel, session: Session, event: Happening, depth: number): Facts {
+  const derived = funnel.flow.derived
+  let found: Map<string, unknown> | undefined
+  const facts: Facts = {
+    at: event.at,
+    read(name) {
+      if (Object.hasOwn(session.answers, name)) return session.answers[name]
+      if (derived && Object.hasOwn(derived, name)) {
+        found ??= new Map()
+        if (!found.has(name)) found.set(name, work(derived[name], facts))
+        return found.get(name)
+      }
+      switch (name) {
+        case 'form':
+          return formAt(funnel, session, depth)
+        case 'event':
+          return event
+        case 'variant':
+          return funnel.variant
+        case 'server':
+          return funnel.server
+        case 'step':
+          return funnel.steps.get(session.step)?.facts
+        case 'busy':
+          return session.calls.find(({ quiet }) => !quiet)?.as
+        default:
+          return funnel.constants && Object.hasOwn(funnel.constants, name)
+            ? funnel.constants[name]
+            : undefined
+      }
+    },
+  }
+  return facts
+}
+
+/** Gives the facts for drawing the place on top, or the one at `depth`. */
+export const facts = (funnel: Funnel, session: Session, at: number, depth = session.boxes.length): Facts =>
+  factsOf(funnel, session, { at }, depth)

@@ -1,11 +1,10 @@
-import { type Facts, fill, isMissing, readPath } from '../conditions/index.ts'
 import { advance } from '../flow/advance.ts'
-import { facts } from '../flow/facts.ts'
-import type { Json } from '../flow/funnel.ts'
-import { migrate } from '../flow/migrate.ts'
-import { begin, type Funnel, placeOf } from '../flow/open.ts'
-import type { OnTaken } from '../flow/run.ts'
+import type { Funnel, Json } from '../flow/funnel.ts'
+import { migrate } from '../flow/moves.ts'
 import type { Effect, FlowEvent, Session } from '../flow/session.ts'
+import { begin, facts, placeOf } from '../flow/session.ts'
+import type { OnTaken } from '../flow/transition.ts'
+import { type Facts, fill, isMissing, readPath } from '../rules/index.ts'
 import type { Expected, Move, Replay } from './replay.ts'
 
 /** A replay being played: where it is and what its last move set off. */

@@ -1,4 +1,3 @@
-import { type Facts, pathRead, readPath } from '../conditions/index.ts'
 import { advance } from '../flow/advance.ts'
 import { type Funnel, type Json, placeOf, type Rule, type Session, type Transition } from '../flow/index.ts'
 import {
@@ -11,6 +10,7 @@ import {
   served,
   told,
 } from '../replay/index.ts'
+import { type Facts, pathRead, readPath } from '../rules/index.ts'
 import { linesOf, withOwnLines } from '../walk/lines.ts'
 import { rulesIn } from '../walk/rules.ts'
 

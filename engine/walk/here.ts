@@ -1,9 +1,8 @@
-import { type Facts, isMissing } from '../conditions/index.ts'
+import { linesFor } from '../flow/funnel.ts'
 import { facts, type Json, type Session, type Table } from '../flow/index.ts'
-import { tablesFrom } from '../flow/open.ts'
-import { put } from '../flow/put.ts'
-import { linesFor } from '../flow/tables.ts'
+import { produce, setPath, tablesFrom } from '../flow/session.ts'
 import type { Played } from '../replay/index.ts'
+import { type Facts, isMissing } from '../rules/index.ts'
 import type { WalkGround } from './ground.ts'
 import type { Source } from './samples.ts'
 
@@ -53,6 +52,6 @@ export function sourceAt(
 export function typedAt({ ground, session, known }: Here, values: { readonly [name: string]: Json }): Facts {
   const boxes = session.boxes.map((box, i) => (i === session.boxes.length - 1 ? { ...box, values } : box))
   const path = session.boxes.length > 0 ? undefined : ground.funnel.steps.get(session.step)?.form
-  const answers = path ? put(session.answers, path, values) : session.answers
+  const answers = path ? produce(session.answers, (draft) => setPath(draft, path, values)) : session.answers
   return facts(ground.funnel, { ...session, boxes, answers }, known.at)
 }

@@ -1,5 +1,5 @@
-import { type Facts, holds, pathRead } from '../conditions/index.ts'
 import type { Funnel, Rule } from '../flow/index.ts'
+import { type Facts, holds, pathRead } from '../rules/index.ts'
 import { operationIn } from './rules.ts'
 
 /** Counts of how many parts of a condition it hangs that it does not hold, or, where `wanted` is false, that it does. */

@@ -1,6 +1,6 @@
-import { work } from '../conditions/index.ts'
 import { facts } from '../flow/index.ts'
 import type { Played } from '../replay/index.ts'
+import { work } from '../rules/index.ts'
 import type { WalkGround } from './ground.ts'
 import { standing, type Way } from './way.ts'
 

@@ -1,5 +1,5 @@
-import { isItem } from '../conditions/index.ts'
 import type { Json } from '../flow/index.ts'
+import { isItem } from '../rules/index.ts'
 
 /** An object of JSON. */
 export type Plain = { readonly [name: string]: Json }

@@ -1,5 +1,5 @@
-import { type Facts, holds, over } from '../conditions/index.ts'
 import type { Json, Rule } from '../flow/index.ts'
+import { type Facts, holds, over } from '../rules/index.ts'
 import type { ShownScreen } from './ground.ts'
 import { type Here, sourceAt, typedAt } from './here.ts'
 import { listOf, objectOf, type Plain } from './plain.ts'

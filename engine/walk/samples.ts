@@ -1,5 +1,5 @@
-import { isMissing } from '../conditions/index.ts'
 import type { Json } from '../flow/index.ts'
+import { isMissing } from '../rules/index.ts'
 import { validatorOf } from '../validators/index.ts'
 import { listOf, objectOf, type Plain } from './plain.ts'
 

@@ -1,5 +1,5 @@
-import { holds } from '../conditions/index.ts'
 import { begin, facts, type Rule } from '../flow/index.ts'
+import { holds } from '../rules/index.ts'
 import type { Field } from './field.ts'
 import type { WalkGround } from './ground.ts'
 import { lackOf } from './lack.ts'

@@ -1,5 +1,5 @@
-import { holds } from '../conditions/index.ts'
 import { facts, type Rule } from '../flow/index.ts'
+import { holds } from '../rules/index.ts'
 import type { Field } from './field.ts'
 import { noticeOf, type WalkGround } from './ground.ts'
 import { offersAt } from './offers.ts'

@@ -1,5 +1,5 @@
-import { pathRead } from '../conditions/index.ts'
 import type { Funnel, Rule } from '../flow/index.ts'
+import { pathRead } from '../rules/index.ts'
 import type { WalkGround } from './ground.ts'
 import { type FunnelLine, linesOf } from './lines.ts'
 import { rulesIn, testsIn } from './rules.ts'

@@ -1,5 +1,5 @@
-import { type Facts, work } from '../conditions/index.ts'
 import type { Json, Rule } from '../flow/index.ts'
+import { type Facts, work } from '../rules/index.ts'
 import { nameRead, operationIn } from './rules.ts'
 
 /** Gives values worth trying, by what is known at the time. */

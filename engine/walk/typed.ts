@@ -1,6 +1,6 @@
-import { holds, isMissing, work } from '../conditions/index.ts'
 import type { Json } from '../flow/index.ts'
 import type { Move } from '../replay/index.ts'
+import { holds, isMissing, work } from '../rules/index.ts'
 import type { ShownScreen } from './ground.ts'
 import { type Here, sourceAt, typedAt } from './here.ts'
 import { listOf, objectOf, type Plain } from './plain.ts'

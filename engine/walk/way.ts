@@ -1,6 +1,6 @@
-import { type Facts, over } from '../conditions/index.ts'
 import { facts, type Json, type Session } from '../flow/index.ts'
 import type { Move, Played } from '../replay/index.ts'
+import { type Facts, over } from '../rules/index.ts'
 import type { WalkGround } from './ground.ts'
 import { flowPlace } from './lines.ts'
 

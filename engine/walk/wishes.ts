@@ -1,5 +1,5 @@
-import { type Facts, isItem, isRule, work } from '../conditions/index.ts'
 import type { Funnel, Json, Rule } from '../flow/index.ts'
+import { type Facts, isItem, isRule, work } from '../rules/index.ts'
 import { nameRead, operationIn, rulesIn, testsIn } from './rules.ts'
 import { type Subject, subjectsOf, type Worth } from './subjects.ts'
 

@@ -1,6 +1,6 @@
-import type { Facts } from '../conditions/index.ts'
 import { eventsInWords } from '../config/index.ts'
 import { placeOf, type Session, type Transition } from '../flow/index.ts'
+import type { Facts } from '../rules/index.ts'
 import { flowPlace } from '../walk/lines.ts'
 import type { Stood, WhyDeed } from './deeds.ts'
 import { namesIn, type WhyGround } from './ground.ts'

@@ -1,6 +1,6 @@
 import { advance } from '../flow/advance.ts'
 import { begin, type FlowEvent, type Funnel, type Session } from '../flow/index.ts'
-import type { OnTaken } from '../flow/run.ts'
+import type { OnTaken } from '../flow/transition.ts'
 import { opening, type Played, playMove, type Replay } from '../replay/index.ts'
 
 /** Something that was done in a funnel: the session before it, and how to do it again, told of each transition it takes. */

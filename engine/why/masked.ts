@@ -1,5 +1,5 @@
-import { isItem, isMissing } from '../conditions/index.ts'
 import { formats } from '../format/index.ts'
+import { isItem, isMissing } from '../rules/index.ts'
 
 /** Numbers below this are counts, ages and codes of lists; no document or phone of anybody is so short. */
 const longestOpen = 1_000_000

@@ -1,8 +1,8 @@
-import type { Facts } from '../conditions/index.ts'
-import { fill } from '../conditions/index.ts'
 import { fieldNameOf, lineOf, nameInWords, originOf, type Path } from '../config/index.ts'
 import { own, valueAt } from '../config/json/value.ts'
 import { boxOf, type Json } from '../flow/index.ts'
+import type { Facts } from '../rules/index.ts'
+import { fill } from '../rules/index.ts'
 import { listOf, objectOf, type Plain } from '../walk/plain.ts'
 import { stepIn, type WhyGround } from './ground.ts'
 

@@ -1,5 +1,5 @@
-import { isItem } from '../conditions/index.ts'
 import { boxOf, type Funnel, migrate, type OpenBox, type Session } from '../flow/index.ts'
+import { isItem } from '../rules/index.ts'
 
 /**
  * Reads a session that was kept, as whoever wrote it left it, and brings it to the present version of its flow; undefined for

@@ -1,4 +1,4 @@
-import { operatorNames } from '../../engine/conditions/operators/index.ts'
+import { operatorNames } from '../../engine/rules/index.ts'
 import type { Vocabulary } from '../../engine/config/index.ts'
 import { datedValidators, formats, validators } from '../../engine/index.ts'
 import {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parse } from '../../engine/config/json/parse.ts'
-import { put } from '../../engine/flow/put.ts'
+import { produce, setPath } from '../../engine/flow/session.ts'
 import { begin, facts, type Json, migrate, work } from '../../engine/index.ts'
 import { funnels } from '../../scripts/project.ts'
 import { compileOperations } from '../../server/calls/compile.ts'
@@ -54,7 +54,7 @@ describe('objects with poisoned names', () => {
     fc.assert(
       fc.property(poisonedPaths, poisonedTexts, (path, text) => {
         const read = work({ var: path.join('.') }, facts(funnel, session, 0))
-        const written = put({ answers: {} }, path, JSON.parse(text) as Json)
+        const written = produce({ answers: {} }, (draft) => setPath(draft, path, JSON.parse(text) as Json))
         const isInherited = typeof read === 'function' || read === Object.prototype
         return !isInherited && Object.getPrototypeOf(written) === Object.prototype && !('poisoned' in {})
       }),

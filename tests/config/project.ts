@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { operatorNames } from '../../engine/conditions/operators/index.ts'
+import { operatorNames } from '../../engine/rules/index.ts'
 import { check, type SourceFile, type Vocabulary } from '../../engine/config/index.ts'
 import { readSource } from '../../server/catalogue/source-text.ts'
 

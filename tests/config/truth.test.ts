@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { holds } from '../../engine/conditions/index.ts'
+import { holds } from '../../engine/rules/index.ts'
 import { holdsAlways, neverBecause, neverReached } from '../../engine/config/truth/index.ts'
 import type { Json } from '../../engine/index.ts'
 

@@ -41,12 +41,12 @@ function byFolder(graph: Graph): Graph {
 }
 
 describe('the code', () => {
-  it('[X01m] has no file that comes to import itself', () => {
+  it('has no file that comes to import itself', () => {
     expect(files.size).toBeGreaterThan(400)
     expect(circleIn(files)).toBeUndefined()
   })
 
-  it('[X01m] has no folder that comes to import itself', () => {
+  it('has no folder that comes to import itself', () => {
     expect(circleIn(byFolder(files))).toBeUndefined()
   })
 

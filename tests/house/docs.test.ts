@@ -43,21 +43,6 @@ it('name only commands that are there', () => {
 })
 
 describe('the decisions', () => {
-  const decisions = readdirSync(join(root, 'docs/decisions')).filter((name) => name.endsWith('.md'))
-
-  it('are numbered from 1 with no gap', () => {
-    const numbers = decisions.map((name) => /^(\d{4})-[a-z0-9-]+\.md$/.exec(name)?.[1])
-    expect(numbers).toEqual(decisions.map((_, i) => String(i + 1).padStart(4, '0')))
-  })
-
-  it.each(decisions)('%s says its number, the context, the decision and what was given up', (name) => {
-    const headings = [...read(`docs/decisions/${name}`).matchAll(/^##? (.+)$/gm)].map(
-      ([, heading]) => heading,
-    )
-    expect(headings[0]).toMatch(new RegExp(`^${Number(name.slice(0, 4))}\\. `))
-    expect(headings.slice(1)).toEqual(['Context', 'Decision', 'What we gave up'])
-  })
-
   it('quote JSON of the flows they speak of, word for word', () => {
     const words = (text: string) => text.replace(/\s+/g, '')
     const flows = filesIn('docs/decisions/0002', '.flow.json').map((path) => words(read(path)))

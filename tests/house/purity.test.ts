@@ -19,11 +19,4 @@ describe('the engine', () => {
     const files = [...sources('engine/'), ...sources('src/')]
     expect(files.filter((path) => made.test(withoutComments(read(path))))).toEqual([])
   })
-
-  it('[X01n] keeps the one setter: nobody else writes by path', () => {
-    const sets = sources('engine/flow/').filter((path) =>
-      /Reflect\.set|Object\.assign|structuredClone/.test(read(path)),
-    )
-    expect(sets).toEqual([])
-  })
 })

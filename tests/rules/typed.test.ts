@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { admit } from '../../engine/flow/admit.ts'
+import { admit } from '../../engine/flow/advance.ts'
 import type { Fields } from '../../engine/index.ts'
 import { funnel, journey, placesOf, play, step } from './tiny.ts'
 

@@ -1,4 +1,4 @@
-import { slotsOf } from '../../conditions/index.ts'
+import { slotsOf } from '../../rules/index.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { suggest } from '../diagnostics/nearest.ts'
 import { allOf, oneAmong, quoted, say } from '../diagnostics/saying.ts'

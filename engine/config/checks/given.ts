@@ -1,5 +1,5 @@
-import { isRule, pathRead } from '../../conditions/index.ts'
 import type { Json } from '../../flow/funnel.ts'
+import { isRule, pathRead } from '../../rules/index.ts'
 import { nearest, suggest } from '../diagnostics/nearest.ts'
 import { say } from '../diagnostics/saying.ts'
 import type { Finding } from '../json/document.ts'

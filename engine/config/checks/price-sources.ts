@@ -1,5 +1,5 @@
-import { type Facts, work } from '../../conditions/index.ts'
 import type { Json } from '../../flow/funnel.ts'
+import { type Facts, work } from '../../rules/index.ts'
 import type { Diagnostic, Path } from '../diagnostics/diagnostic.ts'
 import { suggest } from '../diagnostics/nearest.ts'
 import { saidByFile, say } from '../diagnostics/saying.ts'

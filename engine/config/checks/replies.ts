@@ -1,5 +1,5 @@
-import { pathRead, slotsOf } from '../../conditions/index.ts'
 import type { Json } from '../../flow/funnel.ts'
+import { pathRead, slotsOf } from '../../rules/index.ts'
 import { distance } from '../diagnostics/nearest.ts'
 import { say } from '../diagnostics/saying.ts'
 import type { Finding } from '../json/document.ts'

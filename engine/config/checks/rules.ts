@@ -1,5 +1,5 @@
-import { slotsOf } from '../../conditions/index.ts'
 import type { Json } from '../../flow/funnel.ts'
+import { slotsOf } from '../../rules/index.ts'
 import type { Diagnostic, Path } from '../diagnostics/diagnostic.ts'
 import { distance, suggest } from '../diagnostics/nearest.ts'
 import { say } from '../diagnostics/saying.ts'
@@ -54,8 +54,6 @@ export function forbiddenIn(path: Path, name: string, at: Finding['at'] = 'valor
   return [{ code: 'caminho-proibido', path, at, says, fix: say`Escolha outro nome.` }]
 }
 
-const refused: Readonly<Record<string, string>> = { '==': '===', '!=': '!==' }
-
 function strayIn(
   { path, keys, given, position }: Use & { kind: 'stray' },
   operators: readonly string[],
@@ -75,15 +73,14 @@ function strayIn(
       },
     ]
   }
-  const better = refused[key]
-  if (position === 'value' && better === undefined && !isAlmost(key, given, operators)) return []
+  if (position === 'value' && !isAlmost(key, given, operators)) return []
   return [
     {
       code: 'operador-desconhecido',
       path: [...path, key],
       at: 'chave',
       says: say`O operador "${key}" não existe.`,
-      fix: better ? say`Use "${better}".` : suggest(key, operators, say`Operadores que existem`),
+      fix: suggest(key, operators, say`Operadores que existem`),
     },
   ]
 }

@@ -1,5 +1,5 @@
-import { pathRead } from '../../conditions/index.ts'
 import type { Json } from '../../flow/funnel.ts'
+import { pathRead } from '../../rules/index.ts'
 import type { Diagnostic, Path } from '../diagnostics/diagnostic.ts'
 import { distance } from '../diagnostics/nearest.ts'
 import { say } from '../diagnostics/saying.ts'

@@ -1,5 +1,5 @@
-import { slotsOf } from '../../conditions/index.ts'
 import type { Json } from '../../flow/funnel.ts'
+import { slotsOf } from '../../rules/index.ts'
 import type { Diagnostic, Path } from '../diagnostics/diagnostic.ts'
 import { type Finding, report, type Traced } from '../json/document.ts'
 import { entriesOf, own } from '../json/value.ts'

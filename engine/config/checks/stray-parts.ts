@@ -1,5 +1,5 @@
-import { pathRead, slotsOf } from '../../conditions/index.ts'
 import type { Json } from '../../flow/funnel.ts'
+import { pathRead, slotsOf } from '../../rules/index.ts'
 import type { Path } from '../diagnostics/diagnostic.ts'
 import { suggest } from '../diagnostics/nearest.ts'
 import { type Saying, say } from '../diagnostics/saying.ts'

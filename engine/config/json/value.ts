@@ -1,5 +1,5 @@
-import { isItem } from '../../conditions/index.ts'
 import type { Json } from '../../flow/funnel.ts'
+import { isItem } from '../../rules/index.ts'
 import type { Path } from '../diagnostics/diagnostic.ts'
 
 /** An object of JSON. */

@@ -52,7 +52,7 @@ export const comparing = {
   },
   '<': compared(
     'less',
-    'Menor: números com números e textos com textos, senão não vale; com três valores, entre.',
+    'Menor: números como números, textos como textos; o que falta não é menor que nada. Com três valores, entre.',
     { example: { '<': ['{vidas}', 99] }, phrase: compares('menor que') },
   ),
   '<=': compared('atMost', 'Menor ou igual, como em "<"; com três, entre.', {

@@ -1,6 +1,6 @@
-import { pathRead } from '../../conditions/index.ts'
 import type { Json, Rule } from '../../flow/funnel.ts'
 import { formatMoeda, listed } from '../../format/index.ts'
+import { pathRead } from '../../rules/index.ts'
 import { isObject } from '../json/value.ts'
 import { recordOf } from './index.ts'
 import { type KnownNames, nameInWords, noNames, pathInWords } from './path-words.ts'

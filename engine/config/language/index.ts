@@ -1,10 +1,11 @@
-import type { OperatorName } from '../../conditions/operators/index.ts'
+import type { OperatorName } from '../../rules/index.ts'
 import { comparing } from './comparing.ts'
 import { controlling } from './controls.ts'
 import { dating } from './dating.ts'
 import { listing } from './listing.ts'
 import { making } from './making.ts'
 import type { OperatorRecord } from './record.ts'
+import { standard } from './standard.ts'
 
 export type { OperatorRecord } from './record.ts'
 
@@ -15,6 +16,7 @@ export const operatorRecords: Readonly<Record<OperatorName, OperatorRecord>> = {
   ...dating,
   ...listing,
   ...controlling,
+  ...standard,
 }
 
 /** Finds the record of a word; undefined for what is no operator. */

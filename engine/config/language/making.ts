@@ -6,19 +6,19 @@ import { nothing, objectShape, shapeAt, union } from './shape.ts'
 export const making = {
   '+': {
     takes: anyNumber,
-    says: 'Soma números inteiros; o que não é número conta como 0.',
+    says: 'Soma números, também os que um texto escreve; o que não é número conta como 0.',
     example: { '+': ['{pagamento.faltas}', 1] },
     phrase: { thing: ({ things }) => `a soma de ${things(0)}` },
   },
   '*': {
     takes: anyNumber,
-    says: 'Multiplica números inteiros; o que não é número conta como 0.',
+    says: 'Multiplica números; o que não é número conta como 0.',
     example: { '*': ['{produto.precoCentavos}', '{vidas}'] },
     phrase: { thing: ({ things }) => `o produto de ${things(0)}` },
   },
   '-': {
-    takes: [2, 2],
-    says: 'Subtrai o segundo do primeiro.',
+    takes: [1, 2],
+    says: 'Subtrai o segundo do primeiro; de um só, o contrário.',
     example: { '-': ['{total}', 500] },
     phrase: { thing: ({ thing }) => `${thing(0)} menos ${thing(1)}` },
   },

@@ -27,6 +27,10 @@ export interface OperatorRecord {
   readonly logic?: Logic
   /** Whether its second argument is worked out for each item of its first. */
   readonly isPerItem?: true
+  /** From which argument on they are paths that it reads, or lists of such. */
+  readonly pathsFrom?: number
+  /** The names that its second argument reads, where these are not those of an item. */
+  readonly reads?: readonly string[]
   /** The shape of what it gives; without it, a text, a number, or yes or no. */
   readonly shape?: ShapeGiven
 }

@@ -1,4 +1,3 @@
-import { type Facts, work } from '../../conditions/index.ts'
 import { formatMoeda } from '../../format/index.ts'
 import {
   type Discounts,
@@ -7,6 +6,7 @@ import {
   type OfferedProduct,
   withFee,
 } from '../../money/index.ts'
+import { type Facts, work } from '../../rules/index.ts'
 import type { Path } from '../diagnostics/diagnostic.ts'
 import { lineOf, originOf, type Traced } from '../json/document.ts'
 import { listOf, objectOf, own, textOf, valueAt } from '../json/value.ts'

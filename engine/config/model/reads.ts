@@ -1,4 +1,4 @@
-import { slotsOf } from '../../conditions/index.ts'
+import { slotsOf } from '../../rules/index.ts'
 import { once } from '../json/once.ts'
 import { entriesOf, own, textOf, valueAt } from '../json/value.ts'
 import { funnelsOf } from '../read/find-funnel.ts'

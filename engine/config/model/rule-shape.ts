@@ -1,5 +1,5 @@
-import { pathRead } from '../../conditions/index.ts'
 import type { Json } from '../../flow/funnel.ts'
+import { pathRead } from '../../rules/index.ts'
 import { entriesOf, isObject, listOf } from '../json/value.ts'
 import { recordOf } from '../language/index.ts'
 import {

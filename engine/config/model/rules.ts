@@ -1,5 +1,5 @@
-import { slotsOf } from '../../conditions/index.ts'
 import type { Json } from '../../flow/funnel.ts'
+import { slotsOf } from '../../rules/index.ts'
 import type { Path } from '../diagnostics/diagnostic.ts'
 import { once } from '../json/once.ts'
 import { isObject, listOf, textOf } from '../json/value.ts'
@@ -104,11 +104,18 @@ function* operation(name: string, given: Json, { path, how }: { path: Path; how:
     const at = Array.isArray(given) ? [...path, 0] : path
     if (read !== undefined) yield { kind: 'read', path: at, name: read, ...itemOf(how) }
   }
+  const { pathsFrom = args.length } = record ?? {}
   for (const [i, arg] of args.entries()) {
+    if (i >= pathsFrom)
+      for (const text of (isObject(arg) ? [] : [arg].flat()).flatMap((each) => textOf(each) ?? []))
+        yield { kind: 'read', path: Array.isArray(given) ? [...path, i] : path, name: text, ...itemOf(how) }
     if (name === 'var' && i === 0 && !isObject(arg)) continue
     const at = Array.isArray(given) ? [...path, i] : path
     const position = record?.takesLiterals ? 'value' : 'argument'
-    yield* walk(arg, at, { ...(record?.isPerItem === true && i === 1 ? eachOf(args, how) : how), position })
+    yield* walk(arg, at, {
+      ...(record?.isPerItem === true && i === 1 ? eachOf(record.reads ? [] : args, how) : how),
+      position,
+    })
   }
 }
 

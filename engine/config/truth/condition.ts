@@ -1,5 +1,5 @@
-import { isMissing, pathRead, slotsOf } from '../../conditions/index.ts'
 import type { Json } from '../../flow/funnel.ts'
+import { isMissing, pathRead, slotsOf } from '../../rules/index.ts'
 import { isObject, listOf } from '../json/value.ts'
 import { recordOf } from '../language/index.ts'
 import type { Logic } from '../language/record.ts'

@@ -3,6 +3,15 @@ import type { OperatorRows } from './rows.ts'
 
 /** The operators of what compares, over fitting, missing and wrong values. */
 export const compare: OperatorRows = {
+  '==': [
+    [{ '==': [v('um'), '1'] }, true],
+    [{ '==': [v('nulo'), v('vazio')] }, true],
+    [{ '==': [v('vazio'), 0] }, false],
+  ],
+  '!=': [
+    [{ '!=': [v('um'), '1'] }, false],
+    [{ '!=': [v('vazio'), 0] }, true],
+  ],
   '===': [
     [{ '===': [v('um'), 1] }, true],
     [{ '===': [v('um'), '1'] }, false],
@@ -20,9 +29,9 @@ export const compare: OperatorRows = {
     [{ '<': [v('zero'), v('um'), 1] }, false],
     [{ '<': [v('falta'), 216] }, false],
     [{ '<': [v('nulo'), 'z'] }, false],
-    [{ '<': ['1', 2] }, false],
+    [{ '<': ['1', 2] }, true],
     [{ '<': [v('lista'), 9] }, false],
-    [{ '<': [v('nao'), v('sim')] }, false],
+    [{ '<': [v('texto'), 9] }, false],
     [{ '<': [1, 2, v('falta')] }, false],
     [{ '<': [{ digitos: v('falta') }, '1'] }, false],
   ],
@@ -52,7 +61,7 @@ export const compare: OperatorRows = {
     [{ in: [v('falta'), v('texto')] }, false],
     [{ in: [v('nulo'), [null]] }, false],
     [{ in: [1, v('texto')] }, false],
-    [{ in: [1, 'a1'] }, false],
+    [{ in: [1, 'a1'] }, true],
     [{ in: ['a', v('objeto')] }, false],
     [{ in: ['a', v('falta')] }, false],
   ],

@@ -3,6 +3,17 @@ import type { OperatorRows } from './rows.ts'
 
 /** The operators of what decides and reads, over fitting, missing and wrong values. */
 export const controls: OperatorRows = {
+  '?:': [[{ '?:': [v('zero'), 'a', 'b'] }, 'b']],
+  none: [
+    [{ none: [v('pessoas'), v('idade')] }, false],
+    [{ none: [v('nada'), v('idade')] }, true],
+  ],
+  missing: [[{ missing: ['um', 'falta', 'vazio'] }, ['falta', 'vazio']]],
+  missing_some: [
+    [{ missing_some: [1, ['um', 'falta']] }, []],
+    [{ missing_some: [2, ['um', 'falta']] }, ['falta']],
+  ],
+  log: [[{ log: v('um') }, 1]],
   var: [
     [v('um'), 1],
     [v('objeto.dentro.fundo'), 'ok'],

@@ -9,6 +9,13 @@ const bands = [
 
 /** The operators of lists, over fitting, missing and wrong values. */
 export const lists: OperatorRows = {
+  map: [
+    [{ map: [v('lista'), { '+': [v(''), 1] }] }, [2, 3]],
+    [{ map: [v('falta'), v('')] }, []],
+  ],
+  filter: [[{ coluna: [{ filter: [v('pessoas'), v('idade')] }, 'nome'] }, ['Ana']]],
+  reduce: [[{ reduce: [v('lista'), { '+': [v('current'), v('accumulator')] }, 0] }, 3]],
+  merge: [[{ merge: [v('lista'), 3, [null]] }, [1, 2, 3, null]]],
   conta: [
     [{ conta: v('pessoas') }, 3],
     [{ conta: [v('pessoas'), 'titular', 't'] }, 2],

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { pick, put, putEach } from '../../engine/flow/put.ts'
+import { pick, produce, setPath, setValues } from '../../engine/flow/session.ts'
 import type { Json } from '../../engine/index.ts'
 
 const poison = fc.constantFrom('__proto__', 'constructor', 'prototype')
@@ -11,6 +11,14 @@ const tree = fc.dictionary(name, value, { noNullPrototype: true }) as fc.Arbitra
   readonly [name: string]: Json
 }>
 type Tree = { readonly [name: string]: Json }
+const put = (tree: Tree, way: readonly string[], written: Json | undefined): Tree =>
+  produce(tree, (draft) => {
+    setPath(draft as Tree, way, written)
+  })
+const putEach = (tree: Tree, names: readonly string[], values: Tree): Tree =>
+  produce(tree, (draft) => {
+    setValues(draft as Tree, names, values)
+  })
 /** Trees of few values, so that often nothing changes. */
 const few = fc.dictionary(name, fc.constantFrom(null, '', 0, 1, 'a'), {
   noNullPrototype: true,
@@ -20,7 +28,7 @@ const nothing = { toString: null, hasOwnProperty: null, constructor: null, ['__p
 const inherited = () =>
   [Object.prototype, Array.prototype, Function.prototype].map((each) => Reflect.ownKeys(each))
 
-describe('put', () => {
+describe('writing into the answers', () => {
   const before = { a: { b: { c: 1 }, d: [1] }, e: { f: 2 } }
 
   it('[X01l] writes one value and leaves the rest the same objects', () => {

@@ -1,7 +1,0 @@
-export { isRule } from './compile.ts'
-export { type Facts, namesOf, over, readPath } from './facts/facts.ts'
-export { isItem, isMissing } from './facts/missing.ts'
-export { operatorNames } from './operators/index.ts'
-export { pathRead, slotsOf } from './slots.ts'
-export { fill, fillAddress, holesIn } from './text.ts'
-export { holds, work } from './work.ts'
