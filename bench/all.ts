@@ -2,23 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { refuseWords } from '../scripts/words.mjs'
 
-const benches = ['engine', 'replays', 'generated', 'config', 'first-page', 'arrival', 'first-input', 'typing']
+const benches = ['engine', 'replays', 'arrival', 'typing']
 /** Minutes each, and PostgreSQL on this machine: `npm run bench -- servidor`, or one by hand with its own options. */
-const ofServer = [
-  'server/primeira-tela',
-  'server/pedidos',
-  'server/gente',
-  'server/sobrecarga',
-  'server/conexoes',
-  'server/repetidas',
-  'server/abuso',
-  'server/pagamentos',
-  'server/partida',
-  'server/queda',
-  'charges/quedas-de-cobranca',
-  'server/reinicio',
-  'charges/reinicio-com-cobrancas',
-]
+const ofServer = ['server/pedidos', 'server/conexoes', 'server/queda', 'charges/quedas-de-cobranca']
 refuseWords({ servidor: 'as do servidor' })
 const asked = process.argv.includes('servidor') ? ofServer : benches
 const cwd = fileURLToPath(new URL('../', import.meta.url))

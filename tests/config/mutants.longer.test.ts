@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { fates } from '../../bench/mutants/run.ts'
 import { projectFiles } from '../../scripts/project.ts'
+import { fates } from './damage.ts'
 
-// Replays are held by playing them. The figures of many more: bench/mutants.ts.
+// Replays are held by playing them.
 const files = projectFiles().filter(({ path }) => !path.startsWith('tests/'))
 
 it('[T01ai] a damaged file never breaks the check, and a sign that is missing is always told', {

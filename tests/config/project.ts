@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { operatorNames } from '../../engine/rules/index.ts'
 import { check, type SourceFile, type Vocabulary } from '../../engine/config/index.ts'
+import { operatorNames } from '../../engine/rules/index.ts'
 import { readSource } from '../../server/catalogue/source-text.ts'
 
 const here = new URL('./', import.meta.url)

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { operatorNames } from '../../engine/rules/index.ts'
 import { check } from '../../engine/config/index.ts'
+import { operatorNames } from '../../engine/rules/index.ts'
 import { effectNames } from '../../names/index.ts'
 import { kindSchemas, projectWith, schemaFiles, words } from './project.ts'
 

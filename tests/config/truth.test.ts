@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { holds } from '../../engine/rules/index.ts'
 import { holdsAlways, neverBecause, neverReached } from '../../engine/config/truth/index.ts'
 import type { Json } from '../../engine/index.ts'
+import { holds } from '../../engine/rules/index.ts'
 
 /** What an answer may be in these tests: of each kind, what is missing, and what stands at the edges of the rules. */
 const answers: readonly Json[] = [null, '', 'A', 'a', 'b', 'c', -1, 0, 4, 5, 6, true, false, []]
