@@ -12,6 +12,6 @@ export function heardPlugin(): Plugin {
     name: 'heard',
     enforce: 'pre',
     resolveId: (id, importer) =>
-      importer?.endsWith('/src/run/run-funnel.ts') && id.endsWith('/engine/index.ts') ? heard : undefined,
+      importer?.endsWith('/src/app/run.ts') && id.endsWith('/engine/index.ts') ? heard : undefined,
   }
 }

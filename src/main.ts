@@ -1,12 +1,12 @@
 import { type FunnelSource, openFunnel } from '../engine/index.ts'
+import { guardScripts } from './analytics/measuring.ts'
+import { crashScene } from './app/crash.ts'
+import { openInTab } from './app/draft.ts'
+import { pressAgain, typeAgain, typedIn } from './app/handoff.ts'
+import { funnelOn, readPage } from './app/page.ts'
+import { openRun } from './app/run.ts'
 import type { BuiltScreens } from './form/index.ts'
-import { guardScripts } from './integrations/trusted.ts'
-import { crashScene } from './page/crash.ts'
-import { funnelOn, readPage } from './page/page.ts'
-import { pressAgain, typeAgain, typedIn } from './page/typed-early.ts'
 import { loadParts, type PartName } from './parts/index.ts'
-import { openInTab } from './run/late-draft.ts'
-import { openRun } from './run/open-run.ts'
 import './theme/index.css'
 
 const place = document.getElementById('root')!

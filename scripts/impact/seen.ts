@@ -12,7 +12,7 @@ import {
   screenAt,
   work,
 } from '../../engine/index.ts'
-import { progressOf } from '../../src/funnel/indicator.ts'
+import { progressOf } from '../../src/pages/step.tsx'
 import type { SeenPart } from './part.ts'
 import { fieldParts } from './seen-fields.ts'
 import type { SideFunnel, SideScreen } from './side.ts'

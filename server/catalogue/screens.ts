@@ -11,7 +11,7 @@ import {
   openFunnel,
 } from '../../engine/index.ts'
 import { widgetRecords } from '../../names/index.ts'
-import { drawOutline, type OutlineShape } from '../../src/outline/index.tsx'
+import { drawOutline, type OutlineShape } from '../../src/first-screen.tsx'
 import { drawSales } from '../../src/sales/index.tsx'
 import { tilesArt } from './art.ts'
 import { pageTextsOf, type Variant } from './variant.ts'

@@ -1,6 +1,6 @@
-import { operatorNames } from '../../engine/rules/index.ts'
 import type { Vocabulary } from '../../engine/config/index.ts'
 import { datedValidators, formats, validators } from '../../engine/index.ts'
+import { operatorNames } from '../../engine/rules/index.ts'
 import {
   blockRecords,
   effectNames,

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { type BuiltScreens, type FormEngine, openEngine } from '../../src/first/index.tsx'
+import { type BuiltScreens, type FormEngine, openEngine } from '../../src/first-screen.tsx'
 
 /** What draws the screens of each flow, as they were built, by the name of the flow. */
 export type ScreensToDraw = ReadonlyMap<string, FormEngine>

@@ -1,6 +1,6 @@
 import { normalizeIP } from '@fastify/rate-limit'
 import type { FastifyRequest } from 'fastify'
-import { drawFirst } from '../../src/first/index.tsx'
+import { drawFirst } from '../../src/first-screen.tsx'
 import { sealNotes } from '../calls/sale-notes.ts'
 import { saleIdOf, type Visitor } from '../calls/visitor.ts'
 import type { Served } from '../catalogue/catalogue.ts'

@@ -1,11 +1,78 @@
-import { digitsOf, formatData } from '../../engine/index.ts'
+import { digitsOf, formatData, formatDataLonga, interleavedWidths } from '../../engine/index.ts'
 import type { Given } from '../../names/index.ts'
-import { linkable } from '../page/linkable.ts'
+import { linkable } from '../app/page.ts'
 import { asIs, untranslated } from '../theme/as-is.ts'
 import { Icon } from '../theme/icon.tsx'
-import type { BlockTools } from './block.ts'
-import { money } from './lines.tsx'
-import { TypedLine } from './typed-line.tsx'
+import { Price } from '../theme/price.tsx'
+import { money, TypedLine } from './texts.tsx'
+import type { BlockTools } from './tools.ts'
+
+const quiet = 10
+
+/** What is drawn of a barcode: the path of its bars, and its width and height in modules. */
+export interface Barcode {
+  readonly path: string
+  readonly width: number
+  readonly height: number
+}
+
+/** Draws digits as Interleaved 2 of 5 with the quiet zone on both sides; undefined for an odd number of digits. */
+export function barcodeOf(digits: string, height = 50): Barcode | undefined {
+  if (!/^(?:\d\d)+$/.test(digits)) return undefined
+  let x = quiet
+  const bars = interleavedWidths(digits).map((width, place) => {
+    const bar = place % 2 === 0 ? `M${x} 0h${width}v${height}h-${width}z` : ''
+    x += width
+    return bar
+  })
+  return { path: bars.join(''), width: x + quiet, height }
+}
+
+type BoletoProps = Given<'boleto'> & Pick<BlockTools, 'announce'>
+
+/** Shows a boleto to pay as a ticket: due date, amount, its number to copy, the way to its PDF, its barcode. */
+export function Boleto(props: BoletoProps) {
+  const { linhaDigitavel, codigoDeBarras, link, vencimento, valorCentavos, announce } = props
+  return (
+    <section className="card card-lifted ticket boleto" aria-label="Boleto">
+      <div className="ticket-head">
+        {vencimento && (
+          <p>
+            <span className="small">Vence em</span>
+            <br />
+            <strong className="due">{formatDataLonga(vencimento)}</strong>
+          </p>
+        )}
+        {Number.isSafeInteger(valorCentavos) && (
+          <p>
+            <span className="visually-hidden">Valor:</span> <Price text={money(valorCentavos)} />
+          </p>
+        )}
+      </div>
+      <div className="ticket-stub">
+        {linhaDigitavel && <TypedLine digits={digitsOf(linhaDigitavel)} announce={announce} />}
+        {link && linkable(link) && (
+          <a className="button button-secondary" href={link} target="_blank" rel="noopener">
+            <Icon name="documento" /> <span>Abrir boleto</span>{' '}
+            <span className="visually-hidden">abre em nova aba</span>
+          </a>
+        )}
+        <Bars digits={digitsOf(codigoDeBarras ?? '')} />
+      </div>
+    </section>
+  )
+}
+
+function Bars({ digits }: { readonly digits: string }) {
+  const barcode = barcodeOf(digits)
+  if (!barcode) return null
+  const { path, width, height } = barcode
+  return (
+    <svg className="barcode" viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden="true">
+      <path d={path} />
+    </svg>
+  )
+}
 
 type BoletosProps = Given<'boletos'> & Pick<BlockTools, 'announce'>
 
@@ -23,7 +90,7 @@ export function Boletos({ itens = [], announce }: BoletosProps) {
       </thead>
       {itens.map((item, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they come whole from one answer and keep their order.
-        <Boleto key={place} item={item} announce={announce} />
+        <BoletoItem key={place} item={item} announce={announce} />
       ))}
     </table>
   )
@@ -31,11 +98,11 @@ export function Boletos({ itens = [], announce }: BoletosProps) {
 
 const standing = { aberto: 'Em aberto', vencido: 'Vencido' } as const
 
-interface BoletoProps extends Pick<BlockTools, 'announce'> {
+interface BoletoItemProps extends Pick<BlockTools, 'announce'> {
   readonly item: NonNullable<BoletosProps['itens']>[number]
 }
 
-function Boleto({ item, announce }: BoletoProps) {
+function BoletoItem({ item, announce }: BoletoItemProps) {
   const { vencimento, valorCentavos, situacao, linhaDigitavel, linkBoleto } = item
   const due = vencimento ? formatData(vencimento) : '—'
   const of = vencimento ? `do boleto que vence em ${due}` : `do boleto de ${money(valorCentavos)}`

@@ -1,8 +1,11 @@
-import { createContext, type ReactNode, useContext } from 'react'
+import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react'
 import type { Facts } from '../../engine/index.ts'
 import { lookOf, type Removed } from './paths.ts'
 import type { FieldLook, FillingMode, ScreenLook } from './screen.ts'
-import { useStored } from './stored.ts'
+
+/** Reads what is kept outside of React, on the server too, and is redrawn when it changes. */
+export const useStored = <Value>(subscribe: (listener: () => void) => () => void, read: () => Value): Value =>
+  useSyncExternalStore(subscribe, read, read)
 
 /** Says something to a person who listens rather than looks; assertive interrupts. */
 export type Announce = (text: string, assertive?: boolean) => void

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
-import { focusNext } from './focus.ts'
+import { focusNext } from '../field/focus.ts'
 
 /**
  * Hears Enter in a form. It listens at the form itself, since every key passes here and only Enter counts; nobody above

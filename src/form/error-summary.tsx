@@ -1,6 +1,6 @@
 import { type MouseEvent, useEffect, useRef } from 'react'
+import { focusField } from '../field/focus.ts'
 import type { Fault } from './faults.ts'
-import { focusField } from './focus.ts'
 
 interface ErrorSummaryProps {
   readonly faults: readonly Fault[]

@@ -9,10 +9,9 @@ import {
   validatorOf,
   work,
 } from '../../engine/index.ts'
-import { boundsOf } from '../field/bounds.ts'
 import { fieldPaths, itemsOf, lookOf, narrowed, schemaAt, valueAt } from '../field/paths.ts'
 import type { FieldValues, SchemaRefusal, ScreenEntry } from '../field/screen.ts'
-import { isObject } from '../field/values.ts'
+import { boundsOf, isObject } from '../field/values.ts'
 import { headingAt } from './item-heading.ts'
 
 /** What is wrong with one field, in words for the person who fills it. */

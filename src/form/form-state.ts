@@ -3,6 +3,7 @@ import type { Facts } from '../../engine/index.ts'
 import type { Announce } from '../field/host.ts'
 import { withValue } from '../field/paths.ts'
 import type { FieldValues, ScreenEntry } from '../field/screen.ts'
+import type { BeingTyped } from '../field/values.ts'
 import { adopt, isSame } from '../field/values.ts'
 import { type Fault, type FormQuestion, faultsOf } from './faults.ts'
 import { headingAt } from './item-heading.ts'
@@ -16,14 +17,6 @@ export interface FormEvent {
   readonly type: string
   readonly values: FieldValues
   readonly id?: string
-}
-
-/** What a form knows of what is being typed in it. */
-export interface BeingTyped {
-  /** Gives these values with what the funnel has not heard yet over them; undefined where there is nothing. */
-  over(given: FieldValues): FieldValues | undefined
-  /** Hands over what is typed. */
-  flush(): void
 }
 
 /** What a form is given, anew at each drawing. */

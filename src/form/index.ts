@@ -1,5 +1,4 @@
 export type { FieldValues, ScreenLook } from '../field/screen.ts'
 export { type FormEngine, openFormEngine } from './form-engine.ts'
-export type { BeingTyped } from './form-state.ts'
 export type { FormActions } from './screen-form.tsx'
 export type { BuiltScreens } from './screens.ts'

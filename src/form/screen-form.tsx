@@ -1,15 +1,15 @@
 import { type ReactNode, useCallback, useEffect, useId, useLayoutEffect, useMemo, useState } from 'react'
 import { type Facts, holds, work } from '../../engine/index.ts'
-import { type Announce, type Host, HostContext } from '../field/host.ts'
+import { type Announce, type Host, HostContext, useStored } from '../field/host.ts'
 import { fieldPaths, lookOf } from '../field/paths.ts'
 import type { FieldValues, FillingMode, ScreenEntry } from '../field/screen.ts'
-import { useStored } from '../field/stored.ts'
+import type { BeingTyped } from '../field/values.ts'
 import { hearPresses } from './after-press.ts'
 import { useEnterKey } from './enter-key.ts'
 import { ErrorSummary } from './error-summary.tsx'
 import { Fields } from './fields.tsx'
 import { createForm, type FormCore } from './form-core.ts'
-import type { BeingTyped, FormEvent } from './form-state.ts'
+import type { FormEvent } from './form-state.ts'
 
 /** What the buttons of a screen may ask of its form. */
 export interface FormActions {

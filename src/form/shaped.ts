@@ -2,8 +2,7 @@ import type { RJSFSchema } from '@rjsf/utils'
 import { isMissing } from '../../engine/index.ts'
 import { fieldPaths, itemsOf, schemaAt, valueAt } from '../field/paths.ts'
 import type { FieldValues } from '../field/screen.ts'
-import { idOf, isObject, isSame } from '../field/values.ts'
-import { newId } from '../page/new-id.ts'
+import { idOf, isObject, isSame, newId } from '../field/values.ts'
 
 /** Keeps what the schema names and what is there, so that a validator meets neither strangers nor nulls. */
 export function pick(schema: RJSFSchema, values: FieldValues): FieldValues {

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { begin, type Call, type Funnel, facts, type Session } from '../../engine/index.ts'
+import { runFunnel } from '../app/run.ts'
 import type { FormEngine } from '../form/index.ts'
-import { ScreenView } from '../funnel/screen-view.tsx'
-import { type Setting, SettingContext } from '../funnel/setting.ts'
-import { runFunnel } from '../run/run-funnel.ts'
+import { ScreenView } from '../pages/screen.tsx'
+import { type Setting, SettingContext } from '../pages/setting.ts'
 
 /** What all pieces of the page are drawn from. */
 export interface PieceGround {

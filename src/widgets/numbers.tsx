@@ -1,6 +1,6 @@
 import type { WidgetProps } from '@rjsf/utils'
-import { boundOf } from '../field/bounds.ts'
 import { useHost } from '../field/host.ts'
+import { boundOf } from '../field/values.ts'
 import { useControl } from './control.tsx'
 import { namedBy } from './named-by.ts'
 import { Stepper } from './stepper.tsx'

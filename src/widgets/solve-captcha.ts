@@ -1,5 +1,5 @@
 import { type Challenge, solveChallenge, solveChallengeWorkers } from 'altcha-lib'
-import { saleHeader } from '../page/post.ts'
+import { saleHeader } from '../app/post.ts'
 import { deriveKey } from './derive-key.ts'
 
 /** A proof that work was done, as the server takes it, and when it stops counting (milliseconds since 1970, by this device's clock). */

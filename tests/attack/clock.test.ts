@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { begin, facts, work } from '../../engine/index.ts'
 import { funnels } from '../../scripts/project.ts'
-import { serverClock } from '../../src/page/page.ts'
+import { serverClock } from '../../src/app/page.ts'
 import { read, sources, withoutComments } from '../house/sources.ts'
 
 const funnel = funnels()('pf-implante')
@@ -46,10 +46,10 @@ describe('a device whose clock is wrong', () => {
       /Date\.now\(|new Date\(\)|performance\.now/.test(withoutComments(read(path))),
     )
     expect(clocks).toEqual([
-      'src/blocks/contagem-regressiva.tsx',
-      'src/integrations/analytics.ts',
-      'src/integrations/tag-manager.ts',
-      'src/page/page.ts',
+      'src/blocks/pix.tsx',
+      'src/analytics/google-analytics.ts',
+      'src/analytics/tag-manager.ts',
+      'src/app/page.ts',
       'src/pair/follow.ts',
       'src/widgets/proofs.ts',
       'src/widgets/solve-captcha.ts',

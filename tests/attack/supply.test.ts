@@ -44,9 +44,9 @@ describe('what others wrote', () => {
     const paths = [...filesIn('src/', /\.(tsx?|css)$/), 'index.html']
     const outside = paths.filter((path) => named(path).length > 0)
     expect(outside).toEqual([
-      'src/integrations/analytics.ts',
-      'src/integrations/pixel.ts',
-      'src/integrations/tag-manager.ts',
+      'src/analytics/google-analytics.ts',
+      'src/analytics/pixel.ts',
+      'src/analytics/tag-manager.ts',
       // A name of what is said to search engines, by which nothing is loaded.
       'src/sales/structured.ts',
     ])

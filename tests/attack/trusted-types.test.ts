@@ -10,7 +10,7 @@ interface Rules {
 
 const here = 'https://vendas.example.com/implante-venda/ana/52998/'
 let rules: Rules
-let trusted: typeof import('../../src/integrations/trusted.ts')
+let trusted: typeof import('../../src/analytics/measuring.ts')
 
 beforeEach(async () => {
   const { origin, protocol, host } = new URL(here)
@@ -23,7 +23,7 @@ beforeEach(async () => {
     },
   })
   vi.resetModules()
-  trusted = await import('../../src/integrations/trusted.ts')
+  trusted = await import('../../src/analytics/measuring.ts')
   trusted.guardScripts()
   expect(names).toEqual(['default'])
 })

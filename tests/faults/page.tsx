@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { createRoot, type Root } from 'react-dom/client'
 import { type Funnel, type FunnelSource, type Json, openFunnel } from '../../engine/index.ts'
+import type { Page as Written } from '../../src/app/page.ts'
+import { openRun } from '../../src/app/run.ts'
 import type { FormEngine } from '../../src/form/index.ts'
-import { FunnelPage } from '../../src/funnel/funnel-page.tsx'
-import type { Page as Written } from '../../src/page/page.ts'
-import { openRun } from '../../src/run/open-run.ts'
+import { FunnelPage } from '../../src/pages/funnel-page.tsx'
 
 /** What the server wrote into a page. */
 export type Page = Written

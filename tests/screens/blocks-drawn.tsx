@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react'
 import type { BlockRule } from '../../engine/index.ts'
-import { Blocks } from '../../src/blocks/index.ts'
+import { Blocks } from '../../src/blocks/registry.tsx'
 import { factsOf } from './form-drawn.tsx'
 
 /** Draws blocks over plain facts, and gives what they said and sent. */

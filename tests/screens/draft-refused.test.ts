@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Session } from '../../engine/index.ts'
-import type { Page } from '../../src/page/page.ts'
-import { keepDrafts } from '../../src/run/draft.ts'
+import { keepDrafts } from '../../src/app/draft.ts'
+import type { Page } from '../../src/app/page.ts'
 
 const sentAt: number[] = []
 

@@ -6,7 +6,7 @@ import axe from 'axe-core'
 import { useState } from 'react'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { BlockRule } from '../../engine/index.ts'
-import { Blocks } from '../../src/blocks/index.ts'
+import { Blocks } from '../../src/blocks/registry.tsx'
 import { factsOf } from './form-drawn.tsx'
 
 afterEach(cleanup)

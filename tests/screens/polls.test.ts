@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { calling } from '../../src/effects/call.ts'
-import type { EffectContext } from '../../src/effects/effect.ts'
+import { calling, type EffectContext } from '../../src/app/effects.ts'
 
 const polls = { problems: [], writes: false, timeoutMs: 10_000, retries: 0 }
 const askedAt: number[] = []

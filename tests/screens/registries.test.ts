@@ -11,7 +11,7 @@ import {
   maskRecords,
   widgetRecords,
 } from '../../names/index.ts'
-import { blocks } from '../../src/blocks/registry.ts'
+import { blocks } from '../../src/blocks/registry.tsx'
 import { everyPart } from '../../src/parts/every.ts'
 import { bands } from '../../src/sales/registry.ts'
 import { widgets } from '../../src/widgets/index.ts'

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { advance, type Effect, type Funnel, migrate, type Session } from '../../engine/index.ts'
 import { type Move, opening, type Played, playMove, type Replay, told } from '../../engine/replay/index.ts'
-import { runnerOf } from '../../src/effects/index.ts'
+import { runnerOf } from '../../src/app/effects.ts'
 
 /** Where a replay leaves the one it comes after: the page as somebody who loads it anew there finds it. */
 export interface Seam {

@@ -1,0 +1,229 @@
+/** Something a person pressed. */
+export interface Pressed {
+  readonly type: string
+  readonly id?: string
+}
+
+/** What the server drew of the page before any script ran: one screen, by its name. */
+export interface DrawnPage {
+  readonly screen: string
+  readonly node: HTMLElement
+  /** Whether the page began with it; else it was laid by. */
+  readonly isFirst: boolean
+  /**
+   * Calls back with each press on it: first with the last one that nobody heard until now, even before the scripts were there.
+   * Gives how to stop; only who listened last is called.
+   */
+  readonly listen: (heard: (pressed: Pressed) => void) => () => void
+}
+
+/**
+ * Finds what the server drew: shown already, or laid by for later. To be called before the page is drawn anew, which takes
+ * it away, and before the address is: from then on it hears the presses. Undefined where nothing was drawn.
+ */
+export function findDrawn(): DrawnPage | undefined {
+  const laidBy = document.querySelector<HTMLTemplateElement>('template#drawn')
+  const node = [document, laidBy?.content]
+    .map((place) => place?.querySelector<HTMLElement>('[data-screen]'))
+    .find(Boolean)
+  if (!node?.dataset.screen) return undefined
+  return {
+    screen: node.dataset.screen,
+    node,
+    isFirst: node.ownerDocument === document,
+    listen: pressesOn(node, pressedEarly()),
+  }
+}
+
+function pressesOn(node: HTMLElement, early: Pressed | undefined): DrawnPage['listen'] {
+  let unheard = early
+  let heard: ((pressed: Pressed) => void) | undefined
+  node.addEventListener('click', (event) => {
+    const link = event.target instanceof Element && event.target.closest<HTMLElement>('[data-event]')
+    if (!link) return
+    event.preventDefault()
+    const { event: type = '', item: id } = link.dataset
+    const pressed = { type, ...(id !== undefined && { id }) }
+    if (heard) heard(pressed)
+    else unheard = pressed
+  })
+  return (listener) => {
+    heard = listener
+    const before = unheard
+    unheard = undefined
+    if (before) listener(before)
+    return () => {
+      if (heard === listener) heard = undefined
+    }
+  }
+}
+
+/** A button that the server drew is a link: pressed without scripts, it puts its event into the address. */
+function pressedEarly(): Pressed | undefined {
+  const [, type, id] = /^#agir:(\w+)(?::([\w-]+))?$/.exec(location.hash) ?? []
+  return type === undefined ? undefined : { type, ...(id === undefined ? {} : { id }) }
+}
+
+/** Finds the outline of the first screen, which the server drew; to be called as `findDrawn` is. */
+export const findOutline = (): HTMLElement | undefined =>
+  document.querySelector<HTMLElement>('[data-outline]') ?? undefined
+
+/** What a page leaves for the next one of its tab: by whom its draft was written, and what of it is on its way. */
+export interface Left {
+  /** The page by whose name the draft was written last: the next one may write over it. */
+  readonly writer: string
+  /** The last of its writes. */
+  readonly n: number
+  /** Whose draft it was: the sale's own, or that of a payment link. */
+  readonly scope: string
+  /** The session it kept. */
+  readonly session: string
+  /** The revision the draft has once all that was sent has come. */
+  readonly revision: number
+}
+
+const label = 'pagina-anterior'
+
+/**
+ * Keeps it in the tab only while no page stands there, so that a tab made as a copy of this one does not take it for its
+ * own. Nothing in it is of a person; where the browser keeps nothing, the next page goes by the draft it comes with.
+ */
+export const leftByPage = {
+  put: (left: Left): void => use((drawer) => drawer.setItem(label, JSON.stringify(left))),
+  /** Takes it back: this page stands, or stands again. */
+  take(): Left | undefined {
+    let text: string | null = null
+    use((drawer) => {
+      text = drawer.getItem(label)
+      drawer.removeItem(label)
+    })
+    return text === null ? undefined : read(text)
+  },
+}
+
+function use(todo: (drawer: Storage) => void): void {
+  try {
+    todo(sessionStorage)
+  } catch {
+    // A browser may refuse storage altogether.
+  }
+}
+
+function read(text: string): Left | undefined {
+  try {
+    return JSON.parse(text) as Left
+  } catch {
+    return undefined
+  }
+}
+
+type Filled = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+
+const filledIn = (place: HTMLElement): readonly Filled[] => [
+  ...place.querySelectorAll<Filled>('[data-campo] :is(input, select, textarea)'),
+]
+
+const isChoice = (control: Filled): control is HTMLInputElement =>
+  control instanceof HTMLInputElement && (control.type === 'radio' || control.type === 'checkbox')
+
+/** A radio that lost its choice to another is told by that one. */
+function isChanged(control: Filled): boolean {
+  if (isChoice(control))
+    return control.checked !== control.defaultChecked && (control.checked || control.type === 'checkbox')
+  if (control instanceof HTMLSelectElement)
+    return [...control.options].some(({ selected, defaultSelected }) => selected !== defaultSelected)
+  return control.value !== control.defaultValue
+}
+
+/** A field that a person changed, as it is found again. */
+interface Changed {
+  readonly name: string
+  readonly type: string
+  readonly value: string
+  readonly checked: boolean
+}
+
+/** What a person did in fields that nobody listens to yet. */
+export interface TypedEarly {
+  readonly fields: readonly Changed[]
+  /** The field they stand in. */
+  readonly focused: Focused | undefined
+}
+
+/** A field with the focus, and what is selected in it where it is one of text. */
+interface Focused {
+  readonly name: string
+  readonly selected: readonly [from: number, to: number] | undefined
+}
+
+/** Reads what a person typed and chose in what the server drew; to be called before that is taken over or drawn anew. */
+export function typedIn(place: HTMLElement): TypedEarly {
+  const controls = filledIn(place)
+  const fields = controls.filter(isChanged).map((control) => ({
+    ...{ name: control.name, type: control.type, value: control.value },
+    checked: isChoice(control) && control.checked,
+  }))
+  const focused = controls.find((control) => control === document.activeElement)
+  return { fields, focused: focused && { name: focused.name, selected: selectedIn(focused) } }
+}
+
+function selectedIn(control: Filled): Focused['selected'] {
+  if (control instanceof HTMLSelectElement) return undefined
+  const { selectionStart: from, selectionEnd: to } = control
+  return from === null || to === null ? undefined : [from, to]
+}
+
+/**
+ * Hands over what a person did as if they did it now, in the fields of the same names, once the page listens; where there
+ * are none it was about another screen. The focus, the caret and what is selected stay where they are.
+ */
+export function typeAgain(place: HTMLElement, { fields, focused }: TypedEarly): void {
+  const controls = filledIn(place)
+  for (const field of fields) {
+    const control = controls.find(
+      ({ name, type, value }) =>
+        name === field.name && type === field.type && (type !== 'radio' || value === field.value),
+    )
+    if (control) fillIn(control, field)
+  }
+  const field = focused && controls.find(({ name }) => name === focused.name)
+  if (!field || field === document.activeElement) return
+  field.focus()
+  if (focused.selected && !(field instanceof HTMLSelectElement)) field.setSelectionRange(...focused.selected)
+}
+
+function fillIn(control: Filled, { value, checked }: Changed): void {
+  if (isChoice(control)) {
+    control.checked = control.defaultChecked
+    if (control.checked !== checked) control.click()
+    return
+  }
+  if (control.value !== value) control.value = value
+  const type = control instanceof HTMLSelectElement ? 'change' : 'input'
+  control.dispatchEvent(new Event(type, { bubbles: true }))
+}
+
+declare global {
+  interface Document {
+    /** The buttons that were pressed and the forms that were sent by Enter: the page itself hears them before any script is there. */
+    pressed?: readonly (HTMLElement | null)[]
+  }
+}
+
+/**
+ * Does what a person asked for before anybody heard it: each press in a field as often as it was made, since each changes
+ * what is filled in, and then once what they pressed last of all that leads on.
+ */
+export async function pressAgain({ pressed = [] } = document): Promise<void> {
+  delete document.pressed
+  const presses = pressed.filter((each) => each?.isConnected) as readonly HTMLElement[]
+  const isInField = (each: HTMLElement) => each.matches('[data-campo] button')
+  for (const press of presses.filter(isInField)) {
+    press.click()
+    // The next one counts from what this one changed, which is drawn by then.
+    await undefined
+  }
+  const last = presses.findLast((each) => !isInField(each))
+  if (last instanceof HTMLFormElement) last.requestSubmit()
+  else last?.click()
+}

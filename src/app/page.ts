@@ -1,0 +1,192 @@
+import {
+  type Effect,
+  type FunnelSource,
+  type ReadAddress,
+  readAddress,
+  type Session,
+} from '../../engine/index.ts'
+import type { ServerFacts } from '../../names/index.ts'
+
+/** Where the server brought a funnel, and what is left to do. */
+export interface PageOpening {
+  readonly session: Session
+  readonly effects: readonly Effect[]
+  /** Whether it may have been another where this browser had kept something. */
+  readonly usesKept: boolean
+  /** What the sale is to note once it begins, sealed: it goes along with every request. */
+  readonly notes: string | null
+}
+
+/** What the server wrote into the page: which funnel, under which address, its clock, and what was kept. */
+export interface Page {
+  readonly funnel: string
+  readonly variant: string
+  /** The pattern of the page's address, by which its named parts are read. */
+  readonly route: string
+  /** Whether measuring services may be let in. */
+  readonly measured: boolean
+  readonly sale: string
+  /** Which of the sales of its name in this browser it is, counted from 1; null on a payment link. */
+  readonly saleNumber: number | null
+  /** What the server says of itself, as flows read it. */
+  readonly server: ServerFacts
+  readonly scope: string
+  readonly now: number
+  readonly session: Session | null
+  readonly revision: number
+  /**
+   * Where the server brought the funnel by what it knows, and drew it; what is still to be done for that is for the browser.
+   * Null where it did not.
+   */
+  readonly opening: PageOpening | null
+}
+
+/** Reads what the server wrote into the page. */
+export function readPage(): Page {
+  const text = document.getElementById('page')?.textContent
+  if (!text) throw new Error('The page came without its data.')
+  return JSON.parse(text) as Page
+}
+
+/** Gives the funnel as its page may run it: by what the server says of itself, where it was opened, and, where nothing is measured, with no service there to be let in. */
+export const funnelOn = <T extends Pick<FunnelSource, 'variant'>>(
+  { measured, server }: Pick<Page, 'measured' | 'server'>,
+  funnel: T,
+): T & { readonly server: ServerFacts } => {
+  const { variant } = funnel
+  return {
+    ...funnel,
+    server: { ...server, site: location.origin },
+    variant: measured ? variant : { ...variant, integracoes: {} },
+  }
+}
+
+/** Makes a clock that runs with the server's, since a phone's may be wrong: milliseconds since 1970. */
+export function serverClock({ now }: Pick<Page, 'now'>): () => number {
+  const ahead = now - Date.now()
+  return () => Date.now() + ahead
+}
+
+/** Reads the address in the window by the pattern that the server wrote into the page. */
+export const addressInWindow = ({ route }: Pick<Page, 'route'>): ReadAddress =>
+  readAddress(route, location.pathname, new URLSearchParams(location.search))
+
+/** The part of the query that says which of the sales of this browser an address is about: its number, or a new one. */
+const [saleName, newSale] = ['venda', 'nova']
+
+/** Gives the address of now with another sale to begin at it. */
+export function anotherSaleAddress(): URL {
+  const address = new URL(location.pathname + location.search, location.origin)
+  address.searchParams.set(saleName, newSale)
+  return address
+}
+
+/**
+ * Gives the query of the window's address as a page that is run shows it. Once its sale is finished it names that, so that
+ * loading the page again shows the same; the address without it begins the next.
+ */
+export function queryOfSale({ saleNumber }: Pick<Page, 'saleNumber'>, isFinished: boolean): string {
+  const query = new URLSearchParams(location.search)
+  if (query.get(saleName) === newSale) query.delete(saleName)
+  if (isFinished && saleNumber !== null) query.set(saleName, String(saleNumber))
+  return query.size > 0 ? `?${query}` : ''
+}
+
+/** Where a page stands that is drawn where there is no window. */
+let place: string | undefined
+
+/** Gives what a drawing gives while links are read as on a page of this address: for who draws it without a window. */
+export function standingAt<Drawn>(address: string, draw: () => Drawn): Drawn {
+  place = address
+  try {
+    return draw()
+  } finally {
+    place = undefined
+  }
+}
+
+const here = (): string => place ?? location.href
+
+/**
+ * Reads an address that a link may lead to: one of this server, or one over https elsewhere that names no user.
+ *
+ * Anything else, as a script in the place of an address, is undefined.
+ */
+export function linkable(address: string): URL | undefined {
+  const url = read(address)
+  if (!url || url.username || url.password) return undefined
+  return isOurs(url) || url.protocol === 'https:' ? url : undefined
+}
+
+function read(address: string): URL | undefined {
+  try {
+    return new URL(address, here())
+  } catch {
+    return undefined
+  }
+}
+
+/** Tells whether an address is one of this server. */
+export const isOurs = ({ origin, protocol }: URL): boolean => {
+  const ours = new URL(here())
+  return origin === ours.origin && protocol === ours.protocol
+}
+
+/**
+ * Copies a text, and tells whether it could. On a page that came by http from another machine browsers have no clipboard to
+ * write to: there the text is selected in a field out of sight and copied as by hand.
+ */
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch (error) {
+    if (copyBySelection(text)) return true
+    console.warn('copy', error)
+    return false
+  }
+}
+
+function copyBySelection(text: string): boolean {
+  const focused = document.activeElement
+  const field = document.createElement('textarea')
+  field.value = text
+  field.readOnly = true
+  field.className = 'visually-hidden'
+  // Outside of a box that is open nothing can be selected.
+  ;(document.querySelector('dialog[open]') ?? document.body).append(field)
+  field.select()
+  const isCopied = document.execCommand?.('copy') === true
+  field.remove()
+  if (focused instanceof HTMLElement) focused.focus({ preventScroll: true })
+  return isCopied
+}
+
+/** Remembers, while a window is open, the key of a call of which nobody knows what became: reloads included. */
+export interface UnsureKeys {
+  /** Gives the key under which a call last went, where it was this session's and its end is not known. */
+  of(name: string, key: string): string | undefined
+  note(name: string, key: string): void
+  forget(name: string): void
+}
+
+const label = (name: string) => `chamada-sem-fim:${name}`
+const sessionOf = (key: string) => key.slice(0, key.lastIndexOf('-'))
+
+/** Nothing but names of calls and keys is kept; where the browser keeps nothing, every call goes under a new key. */
+export const unsureKeys: UnsureKeys = {
+  of(name, key) {
+    const known = kept((drawer) => drawer.getItem(label(name)))
+    return known && sessionOf(known) === sessionOf(key) ? known : undefined
+  },
+  note: (name, key) => kept((drawer) => drawer.setItem(label(name), key)),
+  forget: (name) => kept((drawer) => drawer.removeItem(label(name))),
+}
+
+function kept<T>(use: (drawer: Storage) => T): T | undefined {
+  try {
+    return use(sessionStorage)
+  } catch {
+    return undefined
+  }
+}

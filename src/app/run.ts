@@ -1,0 +1,344 @@
+import {
+  advance,
+  begin,
+  type Effect,
+  type FlowEvent,
+  type Funnel,
+  facts,
+  migrate,
+  placeOf,
+  type Session,
+} from '../../engine/index.ts'
+import type { FieldValues } from '../field/screen.ts'
+import type { BeingTyped } from '../field/values.ts'
+import { newId } from '../field/values.ts'
+import { speaker } from './announce.ts'
+import { type Drafts, keepDrafts } from './draft.ts'
+import { type EffectContext, readKept, runnerOf } from './effects.ts'
+import { findDrawn, findOutline, type Left, leftByPage } from './handoff.ts'
+import { mirrorHistory, type Ways } from './history.ts'
+import { addressInWindow, type Page, queryOfSale, serverClock } from './page.ts'
+import { supportCodes } from './support-code.ts'
+
+/** What a funnel needs from outside. */
+export interface LoopOptions {
+  /** Starts an effect; what comes of it is sent back as an event. */
+  readonly start: (effect: Effect) => void
+  /** Is told of every new session, and draws it. */
+  readonly changed: (session: Session, before: Session, draw: () => void) => void
+  /** Milliseconds since 1970, by the server's clock. */
+  readonly now: () => number
+}
+
+/** A funnel that runs. */
+export interface FunnelRun {
+  send(event: Omit<FlowEvent, 'at'>): void
+  subscribe(listener: () => void): () => void
+  session(): Session
+}
+
+const LONGEST_MS = 2_000_000_000
+
+/** Runs a funnel: events in, effects out, clocks kept. The only loop. */
+export function runFunnel(funnel: Funnel, first: Session, { start, changed, now }: LoopOptions): FunnelRun {
+  let session = first
+  let clock: ReturnType<typeof setTimeout> | undefined
+  const listeners = new Set<() => void>()
+
+  function send(event: Omit<FlowEvent, 'at'>): void {
+    const before = session
+    const advanced = advance(funnel, session, { ...event, at: now() })
+    session = advanced.session
+    if (session !== before) {
+      changed(session, before, () => {
+        for (const listener of listeners) listener()
+      })
+    }
+    for (const effect of advanced.effects) start(effect)
+    wind()
+  }
+
+  /** Sets the one clock for the earliest timer; a phone that slept finds it overdue and rings at once. */
+  function wind(): void {
+    clearTimeout(clock)
+    const next = Object.entries(session.timers).toSorted(([, a], [, b]) => a - b)[0]
+    if (!next) return
+    const [type, at] = next
+    clock = setTimeout(
+      () => (at <= now() ? send({ type, timer: true }) : wind()),
+      Math.min(Math.max(0, at - now()), LONGEST_MS),
+    )
+  }
+
+  wind()
+  return {
+    send,
+    session: () => session,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+}
+
+/** Which way a step is left. */
+type Direction = 'forward' | 'back'
+
+type Draw = () => void
+
+/**
+ * Draws changes of step: the new one comes from the right on advancing, from the left on going back (X06). Where the person
+ * prefers reduced motion, or the browser can't, it changes at once.
+ *
+ * `drawWith` takes what draws without waiting for a frame, once there is something that draws.
+ */
+export function stepChanges() {
+  let atOnce = (draw: Draw) => draw()
+  return {
+    drawWith(draws: (draw: Draw) => void): void {
+      atOnce = draws
+    },
+    change(direction: Direction, draw: Draw): void {
+      const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
+      if (isStill || !('startViewTransition' in document)) {
+        draw()
+        return
+      }
+      document.documentElement.dataset.direction = direction
+      const { ready } = document.startViewTransition(() => atOnce(draw))
+      // A step that follows at once skips the animation of the one before; it was drawn all the same.
+      ready.catch(() => undefined)
+    },
+  }
+}
+
+/** The notice that flows open over what failed for want of a connection, and its button. */
+const notice = 'semInternet'
+const again = 'tentarNovamente'
+
+/** Goes on by itself once the connection is back; what moves money or sends a message waits for the person. */
+export function reconnect(run: FunnelRun, funnel: Funnel): void {
+  const top = run.session().boxes.at(-1)
+  if (top?.box !== notice || !top.call) return
+  const isRetried = (funnel.operations[top.call.op]?.retries ?? 0) > 0
+  if (isRetried) run.send({ type: again, from: notice })
+}
+
+/** The forms on screen in which somebody has typed, by their places. */
+export type TypedForms = ReadonlyMap<string, BeingTyped>
+
+/** Makes the list of these forms; each key typed in one is told. */
+export function typedForms(told: () => void) {
+  const forms = new Map<string, BeingTyped>()
+  return {
+    forms,
+    /** Notes that somebody types in the form of a place, or, without one, that it is gone. */
+    typing(place: string, form: BeingTyped | undefined): void {
+      if (!form) {
+        forms.delete(place)
+        return
+      }
+      forms.set(place, form)
+      told()
+    },
+  }
+}
+
+/**
+ * Gives a session as it will be once what is being typed is handed over, for a draft to keep: the person may be gone before.
+ * A call on its way and a box above the form keep neither from that; nothing is begun.
+ */
+export const withTyped = (funnel: Funnel, session: Session, forms: TypedForms, at: number): Session =>
+  [...forms].reduce((now, [place, form]) => withForm(funnel, now, { place, form, at }), session)
+
+interface Typed {
+  readonly place: string
+  readonly form: BeingTyped
+  readonly at: number
+}
+
+function withForm(funnel: Funnel, session: Session, { place, form, at }: Typed): Session {
+  const depth = depthOf(session, place)
+  if (depth === undefined) return session
+  const values = form.over((facts(funnel, session, at, depth).read('form') ?? {}) as FieldValues)
+  if (!values) return session
+  const alone = { ...session, boxes: session.boxes.slice(0, depth), calls: [] }
+  const event = { type: 'edit', from: place, values: values as never, at }
+  const { session: told } = advance(funnel, alone, event)
+  if (told.step !== session.step || told.boxes.length !== depth) return session
+  const boxes = [...told.boxes, ...session.boxes.slice(depth)]
+  return { ...told, boxes, calls: [...session.calls, ...told.calls] }
+}
+
+/** Finds how deep a place stands: 0 the step, 1 the lowest box; undefined where it is gone. */
+function depthOf({ step, boxes }: Session, place: string): number | undefined {
+  if (place === step) return 0
+  const at = boxes.findLastIndex(({ box }) => box === place)
+  return at < 0 ? undefined : at + 1
+}
+
+/** What a funnel is run from. */
+interface Opening {
+  readonly page: Page
+  /** What the page before left in the tab. */
+  readonly left?: Left | undefined
+  readonly funnel: Funnel
+}
+
+/** A funnel that runs in its page. */
+export type OpenRun = ReturnType<typeof openRun>
+
+/**
+ * Runs the funnel of a page: begins it, or takes it up where it was kept. It runs until `stop` is called.
+ *
+ * It needs nothing of what draws the page, and is called as early as can be: the opening's calls are on their way while that
+ * is fetched.
+ */
+export function openRun(opening: Opening) {
+  // Before the address changes, and before the page is drawn anew.
+  const seen = { drawn: findDrawn(), outline: findOutline() }
+  const { begin, ...tied } = tieRun(opening)
+  return { page: opening.page, funnel: opening.funnel, ...seen, ...tied, stop: begin() }
+}
+
+/** Ties a funnel's loop to the page around it: its draft, the browser's history, the clock and the effects. */
+function tieRun({ page, left, funnel }: Opening) {
+  const now = serverClock(page)
+  const { isResumed, kept, opening, first } = beginningOf(page, funnel, now())
+  const voice = speaker()
+  const codes = supportCodes()
+  const steps = stepChanges()
+  const { forms, typing } = typedForms(() => drafts.typing())
+  const drafts = keepDrafts({
+    ...{ page, left },
+    withTyped: (session) => withTyped(funnel, session, forms, now()),
+    taken: () => tellTaken(run, funnel, forms),
+  })
+  const history = mirrorHistory(
+    waysIn(() => run),
+    ({ step }) => queryOfSale(page, funnel.steps.get(step)?.step.final === true),
+  )
+  let isTouched = isResumed
+
+  const around: EffectContext = {
+    ...{ funnel, now, announce: voice.speak, toast: voice.toast },
+    facts: () => facts(funnel, run.session(), now()),
+    end: (n, { requestId, ...ending }) => codes.during(requestId, () => end(run, n, ending)),
+    ...{ settled: drafts.settled, discard: drafts.discard, takeOver: drafts.takeOver },
+  }
+  const start = (effect: Effect) => runnerOf(effect.effect)?.run(effect, around)
+  const changed = (session: Session, before: Session, draw: () => void) => {
+    codes.follow(session, before)
+    drafts.keep(session)
+    history.mirror(session, isTouched)
+    if (!isShown(funnel, before) || session.step === before.step) draw()
+    else steps.change(before.trail.at(-1) === session.step ? 'back' : 'forward', draw)
+  }
+  const loop = runFunnel(funnel, first, { start, changed, now })
+  const send: FunnelRun['send'] = (event) => {
+    isTouched ||= event.values !== undefined
+    loop.send(event)
+  }
+  const run: FunnelRun = { ...loop, send }
+  const begins = () => {
+    const stop = listen({ run, funnel, drafts, history })
+    if (opening) {
+      drafts.keep(first)
+      for (const effect of opening.effects) start(effect)
+    } else run.send({ type: isResumed ? 'resume' : 'start', ...arrivalOf(page, kept) })
+    history.mirror(run.session(), isTouched)
+    return stop
+  }
+  const told = { codeAt: codes.at, speaker: voice, drawWith: steps.drawWith }
+  const drawnFirst = { first, firstAt: opening ? page.now : undefined }
+  return { run, typing, now, isResumed, ...drawnFirst, ...told, begin: begins }
+}
+
+/** Says where the funnel of a page begins: where the server brought it, where it was kept, or at its start. */
+function beginningOf(page: Page, funnel: Funnel, at: number) {
+  const before = page.session && migrate(funnel, page.session, at)
+  const isResumed = before !== null && before.step !== ''
+  const kept = readKept(funnel)
+  // What this browser kept the server does not know: where there is something, the funnel is begun here.
+  const isOther = page.opening?.usesKept === true && Object.keys(kept).length > 0
+  const opening = isResumed || !isOther ? page.opening : null
+  return { isResumed, kept, opening, first: opening?.session ?? before ?? begin(funnel, newId()) }
+}
+
+const tell = (run: FunnelRun, type: string) => run.send({ type, from: placeOf(run.session()) })
+
+/** What the browser's back and forward do in a run, which comes to be after them. */
+const waysIn = (run: () => FunnelRun): Ways => ({
+  back: () => goBack(run()),
+  forward: (id) => run().send({ type: 'forward', id, from: run().session().step }),
+  leave: () => tell(run(), 'leave'),
+})
+
+const goBack = (run: FunnelRun) => tell(run, run.session().boxes.length > 0 ? 'close' : 'back')
+
+/**
+ * Tells the flow that another tab has written, with what was typed here handed over: the notice takes the place of a box. A
+ * notice on top would be closed unread: it is told once that is gone.
+ */
+function tellTaken(run: FunnelRun, funnel: Funnel, forms: TypedForms): void {
+  for (const form of forms.values()) form.flush()
+  if (!Object.hasOwn(funnel.notices, placeOf(run.session()))) tell(run, 'outraAba')
+}
+
+/** Says by which address the page was opened, and what this browser kept for it. */
+function arrivalOf(page: Page, kept: ReturnType<typeof readKept>) {
+  const { parts: route, query } = addressInWindow(page)
+  return { route, query, kept }
+}
+
+/** Whether something of the step was drawn: where it only passed there is nothing to move away from. */
+const isShown = (funnel: Funnel, { step }: Session): boolean =>
+  funnel.steps.get(step)?.step.screen !== undefined
+
+interface Listening extends Pick<Opening, 'funnel'> {
+  readonly run: FunnelRun
+  readonly drafts: Drafts
+  readonly history: ReturnType<typeof mirrorHistory>
+}
+
+/** Listens to what the browser tells of the page; gives how to stop. */
+function listen({ run, funnel, drafts, history }: Listening): () => void {
+  function lookAgain(): void {
+    const { boxes, step } = run.session()
+    if (document.visibilityState === 'visible' && boxes.length === 0)
+      run.send({ type: 'visible', from: step })
+  }
+  function onVisibility(): void {
+    if (document.visibilityState === 'hidden') {
+      drafts.hiding()
+      return
+    }
+    leftByPage.take()
+    lookAgain()
+  }
+  function onShow({ persisted }: PageTransitionEvent): void {
+    // A page that the browser had put by is as it was when it went: what the tab has kept since is the server's to give.
+    if (persisted) location.reload()
+  }
+  function onOnline(): void {
+    reconnect(run, funnel)
+    lookAgain()
+  }
+  const unmirror = history.listen()
+  addEventListener('pagehide', drafts.leaving)
+  addEventListener('pageshow', onShow)
+  addEventListener('online', onOnline)
+  document.addEventListener('visibilitychange', onVisibility)
+  return () => {
+    unmirror()
+    removeEventListener('pagehide', drafts.leaving)
+    removeEventListener('pageshow', onShow)
+    removeEventListener('online', onOnline)
+    document.removeEventListener('visibilitychange', onVisibility)
+  }
+}
+
+function end(run: FunnelRun, n: number, { outcome, ...payload }: { readonly outcome: string }): void {
+  const call = run.session().calls.find((each) => each.n === n)
+  if (call) run.send({ type: `${call.as}:${outcome}`, n, ...payload })
+}

@@ -1,0 +1,103 @@
+import type { ComponentType } from 'react'
+import { type BlockRule, type Facts, holds, work } from '../../engine/index.ts'
+import type { BandName, BlockName, Given } from '../../names/index.ts'
+import { Boleto, Boletos } from './boletos.tsx'
+import { CartaoDeAcoes, CartaoPreview, CorretorCartao } from './cards.tsx'
+import { AntesEAgora, Bilhete, Etapas, Precos, ResumoPedido, ResumoPix, Total } from './order.tsx'
+import { Pessoas } from './people.tsx'
+import { ContagemRegressiva, LinkQr, PixCopiaCola, PixQr } from './pix.tsx'
+import { Compartilhar, CopiarLink } from './sharing.tsx'
+import {
+  Esqueleto,
+  Ilustracao,
+  Impresso,
+  Imprimir,
+  Incluido,
+  Instrucoes,
+  LinhaFixa,
+  Lista,
+  Nota,
+  Secao,
+  Texto,
+  TextoLateral,
+  TextoLongo,
+  Valor,
+} from './texts.tsx'
+import type { BlockTools } from './tools.ts'
+
+/** Bands are drawn by the server alone (`src/sales`). */
+type DrawnHere = Exclude<BlockName, BandName>
+
+type Registry = { readonly [Name in DrawnHere]: ComponentType<Given<Name> & BlockTools> }
+
+type KeysOf<Block> = Block extends ComponentType<infer Props> ? Exclude<keyof Props, keyof BlockTools> : never
+
+/** A component whose keys are those of its record, each of them and no other; any other is of no type. */
+type Exact<Name extends DrawnHere, Block> = [KeysOf<Block>, keyof Given<Name>] extends [
+  keyof Given<Name>,
+  KeysOf<Block>,
+]
+  ? Block
+  : never
+
+const registry = <Blocks extends Registry>(
+  blocks: Blocks & { readonly [Name in DrawnHere]: Exact<Name, Blocks[Name]> },
+): Registry => blocks
+
+/** Gives every block a file may name; the compiler holds what each reads to its record in `names/`. */
+export const blocks = registry({
+  nota: Nota,
+  texto: Texto,
+  textoLongo: TextoLongo,
+  textoLateral: TextoLateral,
+  lista: Lista,
+  instrucoes: Instrucoes,
+  secao: Secao,
+  etapas: Etapas,
+  bilhete: Bilhete,
+  linhaFixa: LinhaFixa,
+  valor: Valor,
+  total: Total,
+  resumoPedido: ResumoPedido,
+  resumoPix: ResumoPix,
+  antesEAgora: AntesEAgora,
+  precos: Precos,
+  incluido: Incluido,
+  corretorCartao: CorretorCartao,
+  pessoas: Pessoas,
+  pixQr: PixQr,
+  pixCopiaCola: PixCopiaCola,
+  boleto: Boleto,
+  boletos: Boletos,
+  cartaoPreview: CartaoPreview,
+  contagemRegressiva: ContagemRegressiva,
+  cartaoDeAcoes: CartaoDeAcoes,
+  copiarLink: CopiarLink,
+  linkQr: LinkQr,
+  compartilhar: Compartilhar,
+  impresso: Impresso,
+  imprimir: Imprimir,
+  ilustracao: Ilustracao,
+  esqueleto: Esqueleto,
+})
+
+/** What a list of blocks is drawn from. */
+export interface BlocksProps extends Omit<BlockTools, 'at'> {
+  readonly rules: readonly BlockRule[]
+  readonly facts: Facts
+}
+
+/** Draws the blocks that show now, each with what its rule gives it: texts filled, rules worked out. */
+export function Blocks({ rules, facts, ...given }: BlocksProps) {
+  return rules
+    .filter(({ when }) => holds(when, facts))
+    .map((rule, place) => {
+      const Block = blocks[rule.block as keyof typeof blocks] as ComponentType<object> | undefined
+      if (!Block) return null
+      const values = work(rule.with ?? {}, facts) as object
+      const tools: BlockTools = { ...given, at: facts.at }
+      // Two blocks of one kind are told apart by their place: a file's list does not change under a person.
+      // biome-ignore lint/suspicious/noArrayIndexKey: see above
+      return <Block key={`${rule.block}-${place}`} {...values} {...tools} />
+    })
+}

@@ -1,0 +1,244 @@
+import { useRef } from 'react'
+import { formatLinhaDigitavel, formatMoeda, formats } from '../../engine/index.ts'
+import type { BlockLine, Given } from '../../names/index.ts'
+import { asIs, untranslated } from '../theme/as-is.ts'
+import { Avatar } from '../theme/avatar.tsx'
+import { Icon } from '../theme/icon.tsx'
+import { Price } from '../theme/price.tsx'
+import { Spot } from '../theme/spots.tsx'
+import { coversOf } from '../widgets/covers.ts'
+import { selectText, useCopy } from './sharing.tsx'
+import type { BlockTools } from './tools.ts'
+
+/** Tells something beside the form, tinted by what it means. */
+export function Nota({ tipo = 'info', titulo, texto }: Given<'nota'>) {
+  return (
+    <div className={`note note-${tipo}`}>
+      {tipo === 'espera' ? <i className="live-dot" /> : <Icon name={tipo} />}
+      <div>
+        {titulo && <p className="strong">{titulo}</p>}
+        {texto && <p>{texto}</p>}
+      </div>
+    </div>
+  )
+}
+
+/** Tells something small, with a link-button where it leads somewhere. */
+export function Texto({ texto, acao, evento, send }: TextoProps) {
+  return (
+    <p className="small">
+      <span>{texto}</span>
+      {evento && acao && (
+        <>
+          {' '}
+          <button type="button" className="link" data-event={evento} onClick={() => send(evento)}>
+            {acao}
+          </button>
+        </>
+      )}
+    </p>
+  )
+}
+
+type TextoProps = Given<'texto'> & Pick<BlockTools, 'send'>
+
+/** Shows the variant's own words at the side of the page. */
+export function TextoLateral({ titulo, texto }: Given<'textoLateral'>) {
+  return (
+    <section className="card aside-text">
+      {titulo && <h2>{titulo}</h2>}
+      {texto && <p>{texto}</p>}
+    </section>
+  )
+}
+
+/** Shows a long text whole, paragraph by paragraph, without a scroll of its own. */
+export function TextoLongo({ titulo, paragrafos = [] }: Given<'textoLongo'>) {
+  return (
+    <div className="prose">
+      {titulo && <h3>{titulo}</h3>}
+      {paragrafos.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+    </div>
+  )
+}
+
+/** Writes an amount in reais; '' for what is none. */
+export const money = (cents: unknown) => (Number.isSafeInteger(cents) ? formatMoeda(Number(cents)) : '')
+
+/** Lists facts by label and value; a line without a value is left out. */
+export function Lines({ lines }: { readonly lines: readonly BlockLine[] }) {
+  const shown = lines.map(({ rotulo, valor, formato }) => {
+    const text = formato === undefined ? '' : (formats[formato]?.(valor) ?? '')
+    return { rotulo, formato, text: text || String(valor ?? '') }
+  })
+  return (
+    <dl className="lines">
+      {shown
+        .filter(({ text }) => text.trim() !== '')
+        .map(({ rotulo, formato, text }) => (
+          <div className="line" key={rotulo}>
+            <dt>{rotulo}</dt>
+            <dd {...(formato === 'nome' ? untranslated : asIs(text))}>{text}</dd>
+          </div>
+        ))}
+    </dl>
+  )
+}
+
+/** Shows a group of facts under a heading, with a way to change them where its rule names an event. */
+export function Secao({ titulo, itens = [], evento, acao = 'Alterar', send }: SecaoProps) {
+  return (
+    <section className="card">
+      <div className="card-head">
+        <h2>{titulo}</h2>
+        {evento && (
+          <button type="button" className="link" data-event={evento} onClick={() => send(evento)}>
+            <span>{acao}</span> <span className="visually-hidden">{titulo}</span>
+          </button>
+        )}
+      </div>
+      <Lines lines={itens} />
+    </section>
+  )
+}
+
+type SecaoProps = Given<'secao'> & Pick<BlockTools, 'send'>
+
+/** Lists short facts. */
+export function Lista({ titulo, itens = [] }: Given<'lista'>) {
+  return (
+    <div className="prose">
+      {titulo && <h3>{titulo}</h3>}
+      <ul className="bullets">
+        {itens.map((item) => (
+          <li key={item}>{item}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** Lists what to do, in order. */
+export function Instrucoes({ itens = [] }: Given<'instrucoes'>) {
+  return (
+    <ol className="instructions">
+      {itens.map((item) => (
+        <li key={item}>{item}</li>
+      ))}
+    </ol>
+  )
+}
+
+/** Draws a small picture that says what the heading says. */
+export const Ilustracao = ({ nome }: Given<'ilustracao'>) => nome && <Spot name={nome} />
+
+/** Stands where something awaited will be, at its height. */
+export function Esqueleto({ linhas = 3 }: Given<'esqueleto'>) {
+  return (
+    <div className="skeleton" role="status" aria-label="Carregando…">
+      {Array.from({ length: linhas }, (_, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: bars have nothing but their place
+        <i key={place} />
+      ))}
+    </div>
+  )
+}
+
+/** Lists what a plan includes, each with its tick. */
+export function Incluido({ titulo, itens }: Given<'incluido'>) {
+  return (
+    <section className="card">
+      <h2>{titulo}</h2>
+      <ul className="ticks ticks-column">
+        {coversOf(itens).map((item) => (
+          <li className="tick" key={item}>
+            <Icon name="tem" />
+            <span>{item}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Says on paper what the screen shows elsewhere, or need not say. */
+export const Impresso = ({ partes = [] }: Given<'impresso'>) => (
+  <p className="printed">{partes.filter(Boolean).join(' · ')}</p>
+)
+
+/** Prints the page. */
+export function Imprimir({ rotulo = 'Imprimir' }: Given<'imprimir'>) {
+  return (
+    <button type="button" className="button button-secondary" onClick={() => print()}>
+      {rotulo}
+    </button>
+  )
+}
+
+/**
+ * Shows one fact that is settled, with a way to change it: with a name as the card of the person who was found, with an
+ * icon on one line; of a table, by the label of its row.
+ */
+export function LinhaFixa(props: LinhaFixaProps) {
+  const { rotulo, valor, nome, icone, tabela, evento, acao = 'Alterar', send } = props
+  const shown = tabela?.find(({ value }) => value === valor)?.label ?? valor
+  return (
+    <div className={nome ? 'fixed-line found-person' : icone ? 'fixed-line fixed-line-sign' : 'fixed-line'}>
+      {nome && <Avatar nome={nome} kind="titular" />}
+      {icone && <Icon name={icone} />}
+      <p>
+        {nome && <b {...untranslated}>{nome}</b>} <span className="small">{rotulo}</span>{' '}
+        <span className="figures strong" {...asIs(String(shown ?? ''))}>
+          {shown}
+        </span>
+      </p>
+      {evento && (
+        <button type="button" className="link" data-event={evento} onClick={() => send(evento)}>
+          <span>{acao}</span> <span className="visually-hidden">{rotulo}</span>
+        </button>
+      )}
+    </div>
+  )
+}
+
+type LinhaFixaProps = Given<'linhaFixa'> & Pick<BlockTools, 'send'>
+
+interface TypedLineProps extends Pick<BlockTools, 'announce'> {
+  readonly digits: string
+  /** Which boleto it is of, for whoever hears the button among others. */
+  readonly of?: string | undefined
+  readonly kind?: 'primary' | 'secondary'
+}
+
+/** Offers the number of a boleto to copy as bare digits, and shows it in the groups of a printed one. */
+export function TypedLine({ digits, of, kind = 'primary', announce }: TypedLineProps) {
+  const line = useRef<HTMLElement>(null)
+  const { isCopied, copy } = useCopy(digits, () => selectText(line.current))
+  const onCopy = async () => {
+    if (await copy()) announce('Linha digitável copiada')
+  }
+  return (
+    <div className="copy">
+      <button type="button" className={`button button-${kind}`} onClick={onCopy}>
+        <Icon name={isCopied ? 'tem' : 'copiar'} />
+        <span>{isCopied ? 'COPIADO!' : 'Copiar linha digitável'}</span>
+        {of && ' '}
+        {of && <span className="visually-hidden">{of}</span>}
+      </button>
+      <code className="code typed-line figures" ref={line} {...untranslated}>
+        {formatLinhaDigitavel(digits)}
+      </code>
+    </div>
+  )
+}
+
+/** Shows an amount large, above what it is asked for. */
+export function Valor({ rotulo, centavos }: Given<'valor'>) {
+  return (
+    <p>
+      <span className="visually-hidden">{`${rotulo}:`}</span> <Price text={money(centavos)} large />
+    </p>
+  )
+}

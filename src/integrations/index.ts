@@ -1,2 +1,0 @@
-export { Banner } from './banner.tsx'
-export { measuringOf } from './measuring.ts'

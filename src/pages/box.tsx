@@ -1,0 +1,124 @@
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { boxOf, fill, type Notice } from '../../engine/index.ts'
+import { untranslated } from '../theme/as-is.ts'
+import { Icon } from '../theme/icon.tsx'
+import { Actions, ScreenView } from './screen.tsx'
+import { useSetting } from './setting.ts'
+
+/** Draws the box on top, if one is open; the ones beneath wait, with what was typed in them. */
+export function BoxView() {
+  const { session, funnel } = useSetting()
+  const depth = session.boxes.length
+  const name = session.boxes.at(-1)?.box
+  if (name === undefined) return null
+  const screen = boxOf(funnel, name)?.screen
+  return (
+    <Dialog
+      key={`${depth}-${name}`}
+      name={name}
+      isAlert={!screen && funnel.notices[name]?.type !== 'sucesso'}
+    >
+      {screen ? (
+        <ScreenView
+          screen={screen}
+          place={name}
+          depth={depth}
+          heading={(text) => <DialogTitle name={name} text={text} />}
+        />
+      ) : (
+        <NoticeView name={name} notice={funnel.notices[name]!} depth={depth} />
+      )}
+    </Dialog>
+  )
+}
+
+function Dialog({
+  name,
+  isAlert,
+  children,
+}: {
+  readonly name: string
+  readonly isAlert: boolean
+  readonly children: ReactNode
+}) {
+  const { send } = useSetting()
+  const dialog = useRef<HTMLDialogElement>(null)
+  useLayoutEffect(() => {
+    const shown = dialog.current
+    shown?.showModal()
+    // The person starts at the title of a long box, or at the button that costs least in a short one.
+    shown?.querySelector<HTMLElement>('[data-first]')?.focus()
+    return () => shown?.close()
+  }, [])
+  return (
+    <dialog
+      ref={dialog}
+      className="dialog"
+      role={isAlert ? 'alertdialog' : undefined}
+      aria-labelledby={`${name}-title`}
+      data-modal={name}
+      onCancel={(event) => {
+        event.preventDefault()
+        send(name, { type: 'close' })
+      }}
+    >
+      {children}
+    </dialog>
+  )
+}
+
+function DialogTitle({ name, text }: { readonly name: string; readonly text: string }) {
+  const { send } = useSetting()
+  return (
+    <div className="dialog-head">
+      <h2 id={`${name}-title`} tabIndex={-1} data-first>
+        {text}
+      </h2>
+      <button
+        type="button"
+        className="icon-button dialog-close"
+        aria-label="Fechar"
+        onClick={() => send(name, { type: 'close' })}
+      >
+        <Icon name="naoTem" />
+      </button>
+    </div>
+  )
+}
+
+interface NoticeProps {
+  readonly name: string
+  readonly notice: Notice
+  readonly depth: number
+}
+
+/** Draws what a notice says, and its buttons. */
+export function NoticeView({ name, notice: { type, title, text, detail, buttons }, depth }: NoticeProps) {
+  const { factsAt, codeAt, send } = useSetting()
+  const facts = factsAt(depth)
+  const first = fill(title ?? text ?? '', facts)
+  const code = type === 'erro' ? codeAt(depth) : undefined
+  return (
+    <div className={`notice notice-${type}`} data-preset={name}>
+      <span className="badge">
+        <Icon name={type} />
+      </span>
+      <DialogTitle name={name} text={first} />
+      {title && <p>{fill(text ?? '', facts)}</p>}
+      {detail && <p className="notice-detail">{fill(detail, facts)}</p>}
+      {code && (
+        <p className="notice-code">
+          <span>Código para o suporte:</span> <code {...untranslated}>{code}</code>
+        </p>
+      )}
+      <div className="actions">
+        <Actions
+          buttons={buttons}
+          facts={facts}
+          busy={false}
+          press={(event) => send(name, { type: event })}
+        />
+      </div>
+    </div>
+  )
+}

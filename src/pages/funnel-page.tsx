@@ -1,0 +1,114 @@
+import {
+  startTransition,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import { flushSync } from 'react-dom'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { type Funnel, facts } from '../../engine/index.ts'
+import type { Page } from '../app/page.ts'
+import type { OpenRun } from '../app/run.ts'
+import type { FillingMode } from '../field/screen.ts'
+import type { FormEngine } from '../form/index.ts'
+import { BoxView } from './box.tsx'
+import { Layout, ResumedNote } from './layout.tsx'
+import { Said } from './said.tsx'
+import { type Setting, SettingContext } from './setting.ts'
+import { StepView } from './step.tsx'
+
+/** Of a funnel that runs, what its page draws and tells. */
+export type FunnelToDraw = Omit<OpenRun, 'run'> & {
+  readonly run: Pick<OpenRun['run'], 'send' | 'subscribe' | 'session'>
+}
+
+/** What the page of a funnel is drawn from. */
+export interface FunnelPageProps {
+  readonly opened: FunnelToDraw
+  /** What draws screens; until it is there, the outline of the first one stands. */
+  readonly engine: FormEngine | Promise<FormEngine>
+}
+
+/** Draws a funnel that runs; where the page is taken away, the funnel stops. */
+export function FunnelPage({ opened, engine: coming }: FunnelPageProps) {
+  const { run, funnel, now, isResumed, speaker } = opened
+  const engine = useThere(coming)
+  const setting = useSettingOf(opened, engine)
+  const isBusy = useCallback(
+    () => Boolean(facts(funnel, run.session(), now()).read('busy')),
+    [funnel, run, now],
+  )
+  useLayoutEffect(() => {
+    opened.drawWith(flushSync)
+    return opened.stop
+  }, [opened])
+  return (
+    <SettingContext value={setting}>
+      <Layout>
+        {isResumed && <ResumedNote />}
+        <StepView />
+      </Layout>
+      <BoxView />
+      <Said speaker={speaker} isBusy={isBusy} />
+    </SettingContext>
+  )
+}
+
+/** Makes what every part of the page may read and do, anew with each session. */
+function useSettingOf(opened: FunnelToDraw, engine: FormEngine | undefined): Setting {
+  const { page, funnel, run, now } = opened
+  const session = useSyncExternalStore(run.subscribe, run.session, () => opened.first)
+  // What the server drew is taken over as it stood then.
+  const firstAt = useRef(opened.firstAt)
+  useEffect(() => {
+    firstAt.current = undefined
+  }, [])
+  return useMemo(() => {
+    const { typing, isResumed, codeAt, drawn, outline } = opened
+    return {
+      ...{ funnel, session, engine, typing, isResumed, codeAt, drawn, outline },
+      announce: opened.speaker.speak,
+      mode: modeOf(page, funnel),
+      isPlaced: page.route.includes('/:'),
+      isDrawnBefore: opened.firstAt !== undefined,
+      factsAt: (depth) => facts(funnel, session, firstAt.current ?? now(), depth),
+      send: (from, { type, values, id }) =>
+        run.send({ type, from, ...(values && { values: values as never }), ...(id !== undefined && { id }) }),
+    }
+  }, [opened, page, funnel, session, engine, now, run])
+}
+
+/** Gives what was promised once it is there; whoever promised it tells where it never comes. */
+function useThere(coming: FormEngine | Promise<FormEngine>): FormEngine | undefined {
+  const [engine, setEngine] = useState(() => (coming instanceof Promise ? undefined : coming))
+  useEffect(() => {
+    if (coming instanceof Promise) coming.then(setEngine, () => undefined)
+  }, [coming])
+  return engine
+}
+
+/** The address of a proposal is the customer's own, whoever fills in the funnel that leads to it. */
+const modeOf = ({ scope }: Page, { variant }: Funnel): FillingMode =>
+  scope.startsWith('uid:') || variant.preenchimento === 'cliente' ? 'cliente' : 'corretor'
+
+/**
+ * Draws a funnel that runs, in an element of the page. What the server drew there is taken over, or replaced where it was
+ * another screen: the new one hears what a person does when this returns. An outline is replaced in slices, so that a slow
+ * phone stays answerable meanwhile. Where it breaks and nothing stands any more, `crash` is called.
+ */
+export function drawPage(place: HTMLElement, running: FunnelPageProps, crash: () => void): void {
+  const page = <FunnelPage {...running} />
+  const onUncaughtError = crash
+  // What a translator has changed by now is no more what the server drew: it is drawn again.
+  if (running.opened.firstAt !== undefined && !place.querySelector('font')) {
+    // All at once: what a person pressed halfway would be heard before what they pressed earlier is done.
+    flushSync(() => hydrateRoot(place, page, { onUncaughtError }))
+    return
+  }
+  const draw = running.engine instanceof Promise ? startTransition : flushSync
+  draw(() => createRoot(place, { onUncaughtError }).render(page))
+}

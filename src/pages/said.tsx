@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react'
+import type { Announced, Speaker } from '../app/announce.ts'
+import { Toast } from '../theme/toast.tsx'
+
+/** How long a text that shows stays, in milliseconds. */
+const SHOWN_MS = 3_000
+
+interface SaidProps {
+  readonly speaker: Speaker
+  readonly isBusy: () => boolean
+}
+
+/**
+ * Says what is announced: in the polite region, or in the one that interrupts; of what is being done, until it is done.
+ * What shows too, shows for three seconds.
+ */
+export function Said({ speaker, isBusy }: SaidProps) {
+  const [said, say] = useState({ text: '', urgent: false, isShown: false, isOfWork: false, n: 0 })
+  const [gone, setGone] = useState(0)
+  const { n, isShown } = said
+  useEffect(
+    () =>
+      speaker.listen((announced: Announced) => {
+        const isOfWork = isBusy()
+        say(({ n: before }) => ({ ...announced, isOfWork, n: before + 1 }))
+      }),
+    [speaker, isBusy],
+  )
+  useEffect(() => {
+    if (!isShown) return
+    const clock = setTimeout(() => setGone(n), SHOWN_MS)
+    return () => clearTimeout(clock)
+  }, [n, isShown])
+  const text = said.isOfWork && !isBusy() ? '' : said.text
+  return (
+    <>
+      <div id="anuncio" role="status" className="visually-hidden">
+        {!said.urgent && <span key={n}>{text}</span>}
+      </div>
+      <div id="alerta" role="alert" className="visually-hidden">
+        {said.urgent && <span key={n}>{text}</span>}
+      </div>
+      {isShown && gone !== n && <Toast key={n} text={said.text} />}
+    </>
+  )
+}

@@ -1,0 +1,207 @@
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { type Facts, type Funnel, fill } from '../../engine/index.ts'
+import type { DrawnPage } from '../app/handoff.ts'
+import { Icon } from '../theme/icon.tsx'
+import { Unbroken } from '../theme/unbroken.tsx'
+import { ScreenView, SlowNote } from './screen.tsx'
+import { useDrawn, useSetting } from './setting.ts'
+
+/** Where a step stands among the parents the flow counts: their number and labels are configured, not counted. */
+export interface Progress {
+  readonly n: number
+  readonly of: number
+  readonly label: string
+  /** Which of the parent's children this is, where it has more than one. */
+  readonly child?: { readonly n: number; readonly of: number; readonly label: string }
+  readonly parents: readonly string[]
+}
+
+const labelOf = (funnel: Funnel, name: string): string => funnel.steps.get(name)?.step.label ?? name
+
+/** Tells where a step stands; undefined for a step outside the indicator. */
+export function progressOf(funnel: Funnel, step: string): Progress | undefined {
+  const shown = funnel.flow.indicator ?? []
+  const around = [step, ...(funnel.steps.get(step)?.parents ?? [])]
+  const index = shown.findIndex((name) => around.includes(name))
+  const parent = shown[index]
+  if (parent === undefined) return undefined
+  // Children that share a label are faces of one place, like the Pix that waits and the Pix that expired.
+  const children = [
+    ...new Set(
+      funnel.leaves
+        .filter(({ parents }) => parents.includes(parent))
+        .map(({ name }) => labelOf(funnel, name)),
+    ),
+  ]
+  const own = labelOf(funnel, step)
+  const child =
+    children.length > 1 ? { n: children.indexOf(own) + 1, of: children.length, label: own } : undefined
+  const facts = {
+    n: index + 1,
+    of: shown.length,
+    label: labelOf(funnel, parent),
+    parents: shown.map((name) => labelOf(funnel, name)),
+  }
+  return child ? { ...facts, child } : facts
+}
+
+/** Starts the page at its top and reads its heading on every change of step; the first page is left alone. */
+export function useTitleOf(step: string) {
+  const title = useRef<HTMLHeadingElement>(null)
+  const drawn = useRef<string | undefined>(undefined)
+  useEffect(() => {
+    if (drawn.current !== undefined && drawn.current !== step) {
+      window.scrollTo(0, 0)
+      title.current?.focus({ preventScroll: true })
+    }
+    drawn.current = step
+  }, [step])
+  return title
+}
+
+/** Names the step in the title of the window, with where it stands and whether something is wrong on it. */
+export function PageTitle({ heading, faults }: { readonly heading: string; readonly faults: number }) {
+  const { funnel, session } = useSetting()
+  const progress = progressOf(funnel, session.step)
+  const where = progress ? `Etapa ${progress.n} de ${progress.of}: ` : ''
+  useEffect(() => {
+    document.title = `${faults > 0 ? 'Erro: ' : ''}${where}${heading} – ${String(funnel.variant.titulo ?? '')}`
+  }, [faults, where, heading, funnel])
+  return null
+}
+
+/** Shows what the server drew as it stands there, and takes its buttons over. */
+export function DrawnScreen({ drawn }: { readonly drawn: DrawnPage }) {
+  const { session, send, engine, factsAt } = useSetting()
+  const { step } = session
+  const place = useRef<HTMLDivElement>(null)
+  const title = useTitleOf(step)
+  useLayoutEffect(() => {
+    const focused = document.activeElement
+    place.current?.append(drawn.node)
+    if (focused instanceof HTMLElement && drawn.node.contains(focused)) focused.focus({ preventScroll: true })
+    title.current = drawn.node.querySelector('h1')
+  }, [drawn, title])
+  // Not before a step stands: what is pressed then waits for one.
+  useLayoutEffect(
+    () => (step === '' ? undefined : drawn.listen((pressed) => send(step, pressed))),
+    [drawn, send, step],
+  )
+  return (
+    <>
+      <PageTitle heading={fill(engine?.screen(drawn.screen)?.look.heading ?? '', factsAt(0))} faults={0} />
+      <div className="step" ref={place} data-etapa={step} />
+    </>
+  )
+}
+
+/** Names a child within its line: "dados, 2 de 4"; what is written in capitals stays so. */
+function childText({ label, n, of }: NonNullable<Progress['child']>): string {
+  const name = /^.[A-ZÀ-Ý]/.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1)
+  return `${name}, ${n} de ${of}`
+}
+
+/** Says where a person is, and shows it: a bar for each parent, that of the step filled by its share. */
+export function ProgressLine({ n, of, label, child, parents }: Progress) {
+  const share = n === of ? 1 : child ? child.n / (child.of + 1) : 0.5
+  return (
+    <div className="progress">
+      <p>
+        <span>
+          <b>{label}</b>
+          {child && <span>{` · ${childText(child)}`}</span>}
+        </span>{' '}
+        <span>{`Etapa ${n} de ${of}`}</span>
+      </p>
+      <ol aria-hidden="true">
+        {parents.map((parent, i) => (
+          <li key={parent}>
+            <progress value={i + 1 < n ? 1 : i + 1 > n ? 0 : share} max={1} />
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}
+
+/** Draws the step a person is on: the way back, how far it is, and the screen. */
+export function StepView() {
+  const { funnel, session, send, engine } = useSetting()
+  const drawn = useDrawn()
+  const step = funnel.steps.get(session.step)?.step
+  const progress = progressOf(funnel, session.step)
+  const title = useTitleOf(session.step)
+  if (drawn) return <DrawnScreen drawn={drawn} />
+  if (!step?.screen || !engine) return <Waiting />
+  return (
+    <div className="step" data-etapa={session.step}>
+      {session.trail.length > 0 && (
+        <button type="button" className="back" onClick={() => send(session.step, { type: 'back' })}>
+          <Icon name="voltar" /> <span>Voltar</span>
+        </button>
+      )}
+      <ScreenView
+        key={session.step}
+        screen={step.screen}
+        place={session.step}
+        depth={0}
+        heading={(text, faults) => (
+          <>
+            {progress && <ProgressLine {...progress} />}
+            <h1 ref={title} tabIndex={-1}>
+              <Unbroken text={text} />
+            </h1>
+            <PageTitle heading={text} faults={faults} />
+          </>
+        )}
+      />
+    </div>
+  )
+}
+
+/**
+ * Shows what the server's page drew, while the first step is on its way: its outline where there is one. Where nothing is,
+ * the page may be loaded anew.
+ */
+function Waiting() {
+  const { session, factsAt, outline, engine } = useSetting()
+  const facts = factsAt(0)
+  const busy = Boolean(facts.read('busy'))
+  const isStuck = engine !== undefined && !busy && session.step !== '' && session.boxes.length === 0
+  return (
+    <div className="step" data-etapa="">
+      {outline && (!engine || session.trail.length === 0) ? (
+        <Outline node={outline} />
+      ) : (
+        <PlainOutline facts={facts} />
+      )}
+      <p className="visually-hidden" role="status">
+        Carregando…
+      </p>
+      <SlowNote busy={busy} />
+      {isStuck && (
+        <button type="button" className="button button-primary" onClick={() => location.reload()}>
+          Tentar novamente
+        </button>
+      )}
+    </div>
+  )
+}
+
+function Outline({ node }: { readonly node: HTMLElement }) {
+  const place = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => place.current?.append(node), [node])
+  return <div ref={place} />
+}
+
+const PlainOutline = ({ facts }: { readonly facts: Facts }) => (
+  <>
+    <h1>{fill('{variant.titulo}', facts)}</h1>
+    <p className="intro">{fill('{variant.introducao}', facts)}</p>
+    <div className="skeleton" aria-hidden="true">
+      <i />
+      <i />
+      <i />
+    </div>
+  </>
+)
