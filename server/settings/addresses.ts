@@ -1,4 +1,4 @@
-/** Where an address of another machine may lead; `undefined` is for what is no address at all. */
+/** Reads an address; undefined for what is none. */
 export function urlOf(text: string): URL | undefined {
   try {
     return new URL(text)
@@ -22,6 +22,46 @@ export function whyNotWeb(text: string): string | undefined {
   }
   return undefined
 }
+
+/** Says in Portuguese what is wrong with the address of a PostgreSQL; undefined where nothing is. */
+export function whyNotDatabase(text: string): string | undefined {
+  if (!/^postgres(ql)?:\/\//.test(text))
+    return 'precisa começar com postgres://, como postgres://usuario:senha@host:5432/funis'
+  return isReadable(text)
+    ? undefined
+    : 'não pôde ser lida. Escreva com % os sinais da senha, como %23 no lugar de #'
+}
+
+/** Says in Portuguese what is wrong with the address of a mail server; undefined where nothing is. */
+export function whyNotMailServer(text: string): string | undefined {
+  const url = urlOf(text)
+  const isRight =
+    url !== undefined &&
+    isReadable(text) &&
+    /^smtps?:$/.test(url.protocol) &&
+    url.hostname !== '' &&
+    !/[?#]/.test(text) &&
+    /^\/?$/.test(url.pathname) &&
+    Boolean(url.username) === Boolean(url.password)
+  return isRight ? undefined : 'precisa ser como smtps://usuario:senha@smtp.example.com:465, sem mais nada'
+}
+
+/** A name or a password may carry any sign, written with %; a lone % or a bare # makes another address of it. */
+function isReadable(text: string): boolean {
+  const url = urlOf(text)
+  try {
+    return url !== undefined && !url.hash && decodeURIComponent(url.username + url.password) !== undefined
+  } catch {
+    return false
+  }
+}
+
+/** Reads the names of a list of hosts separated by commas. */
+export const hostsIn = (text: string): readonly string[] =>
+  text
+    .split(',')
+    .map((host) => host.trim().toLowerCase())
+    .filter((host) => host !== '')
 
 /** Tells whether a host can only be reached from inside: this machine, a private network, a name without dots. */
 export function isPrivate(hostname: string): boolean {
