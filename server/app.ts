@@ -1,21 +1,20 @@
 import type { Socket } from 'node:net'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { type Certificate, endConnection, serverWithTimeouts } from './http/connections.ts'
-import { answerFailure } from './http/failures.ts'
+import { refuseTwoHosts } from './http/guard.ts'
 import { commonHeaders, ownHeaders } from './http/headers.ts'
-import { refuseTwoHosts } from './http/one-host.ts'
-import { problem } from './http/problems.ts'
-import { refuse } from './http/refuse.ts'
+import { answerFailure, problem, refuse } from './http/problems.ts'
+import { answerFacts, type LogTarget, logging } from './monitoring/log.ts'
+import { type Figures, measure, routeMetrics } from './monitoring/metrics.ts'
+import {
+  burstTolerant,
+  guardOverload,
+  watchAcceptQueue,
+  watchLag,
+  watchWarmth,
+} from './monitoring/overload.ts'
 import type { Settings } from './settings/settings.ts'
 import { newClearText } from './store/index.ts'
-import { watchAcceptQueue } from './watching/accept-queue.ts'
-import { burstTolerant } from './watching/burst.ts'
-import { watchLag } from './watching/lag.ts'
-import { answerFacts, type LogTarget, logging } from './watching/log.ts'
-import { type Figures, measure } from './watching/metrics.ts'
-import { routeMetrics } from './watching/metrics-route.ts'
-import { guardOverload } from './watching/overload.ts'
-import { watchWarmth } from './watching/warm.ts'
 
 export type { Certificate } from './http/connections.ts'
 

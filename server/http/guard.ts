@@ -1,9 +1,7 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { bodyLimitInBytes, parseBody } from './body.ts'
-import { comesFromHere } from './origin.ts'
-import { problem } from './problems.ts'
-import { refuse } from './refuse.ts'
+import type { Json } from '../../engine/index.ts'
+import { problem, refuse } from './problems.ts'
 
 const minute = { timeWindow: 60_000, cache: 100_000 } as const
 /** Bounds every call of one address together, in the words of @fastify/rate-limit. */
@@ -49,4 +47,80 @@ export async function guardApi(app: FastifyInstance, often: Often): Promise<void
     if (parsed.ok) return parsed.value
     throw Object.assign(new Error(parsed.reason), { statusCode: 400 })
   })
+}
+
+/** Refuses a request that names two hosts: whoever stands in front of this server could believe the other one. */
+export function refuseTwoHosts(app: FastifyInstance): void {
+  app.addHook('onRequest', ({ raw }, reply, next) => {
+    const hosts = raw.rawHeaders.filter((name, i) => i % 2 === 0 && name.toLowerCase() === 'host')
+    if (hosts.length > 1) refuse(reply, problem('entradaInvalida'))
+    else next()
+  })
+}
+
+/**
+ * Tells whether a call that may change something comes from a page of this server.
+ *
+ * Browsers say so by `Sec-Fetch-Site`, older ones by `Origin`; a call with neither is refused.
+ */
+export function comesFromHere(request: FastifyRequest): boolean {
+  const site = request.headers['sec-fetch-site']
+  if (site !== undefined) return site === 'same-origin'
+  return hostOf(request.headers.origin ?? '') === request.host.toLowerCase()
+}
+
+/** Tells whether a call says that it comes from a page of another server; what a browser sends by itself says nothing. */
+export function comesFromElsewhere(request: FastifyRequest): boolean {
+  const { origin, 'sec-fetch-site': site } = request.headers
+  return (site ?? origin) !== undefined && !comesFromHere(request)
+}
+
+/** The host and port of an origin; undefined for `null` and other things that are no address. */
+function hostOf(origin: string): string | undefined {
+  try {
+    const { protocol, host } = new URL(origin)
+    return protocol === 'https:' || protocol === 'http:' ? host : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** The most bytes any body may have. */
+export const bodyLimitInBytes = 64 * 1024
+
+const depthLimit = 32
+const poisoned = new Set(['__proto__', 'constructor', 'prototype'])
+
+/** A body as JSON, or why it is refused, in Portuguese. */
+export type ParsedBody =
+  | { readonly ok: true; readonly value: Json }
+  | { readonly ok: false; readonly reason: string }
+
+/** Reads a body as JSON; refuses what is too deep, carries a poisoned key, or a text no database keeps. */
+export function parseBody(text: string): ParsedBody {
+  let value: Json
+  try {
+    value = JSON.parse(text)
+  } catch {
+    return { ok: false, reason: 'O corpo não é JSON.' }
+  }
+  const reason = reasonAgainst(value, 1)
+  return reason === undefined ? { ok: true, value } : { ok: false, reason }
+}
+
+function reasonAgainst(value: Json, depth: number): string | undefined {
+  if (typeof value === 'string') return reasonAgainstText(value)
+  if (typeof value !== 'object' || value === null) return undefined
+  if (depth > depthLimit) return `O corpo tem mais de ${depthLimit} níveis.`
+  for (const [key, member] of Object.entries(value)) {
+    if (poisoned.has(key)) return 'O corpo traz um nome de campo proibido.'
+    const reason = reasonAgainstText(key) ?? reasonAgainst(member, depth + 1)
+    if (reason !== undefined) return reason
+  }
+  return undefined
+}
+
+/** PostgreSQL keeps neither the character 0 nor half of a surrogate pair. */
+function reasonAgainstText(text: string): string | undefined {
+  return /[\0\p{Surrogate}]/u.test(text) ? 'O corpo traz um caractere que não é texto.' : undefined
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { noteRefusal } from '../http/refuse.ts'
+import { noteRefusal } from '../http/problems.ts'
 import { fieldIn, idIn, type PlainPage } from '../plain/index.ts'
 import { noteAct, reasonIn } from '../staff/index.ts'
 import type { Store } from '../store/index.ts'

@@ -1,8 +1,8 @@
 import type { FastifyReply } from 'fastify'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { NearAddress, Unknown } from '../catalogue/routes.ts'
+import { type HouseLink, sendHousePage } from '../http/error-page.ts'
 import { forNoSearch } from '../http/headers.ts'
-import { type HouseLink, sendHousePage } from '../http/house-page.ts'
 
 /** What saying that nothing is at an address needs. */
 export interface NotFoundParts {

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { sendApology } from '../http/apology.ts'
+import { sendApology } from '../http/error-page.ts'
 import type { FindAnyLetterhead } from '../messages/index.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { Store } from '../store/store.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { sendApology } from '../http/apology.ts'
+import { sendApology } from '../http/error-page.ts'
 import { forNoSearch } from '../http/headers.ts'
 import { sandboxCards } from '../settings/server-facts.ts'
 import type { Settings } from '../settings/settings.ts'

@@ -1,8 +1,7 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { operationKinds } from '../../engine/config/index.ts'
+import { within } from '../monitoring/within.ts'
 import type { Store } from '../store/store.ts'
-import type { MoneyAtWork } from '../watching/money-at-work.ts'
-import { within } from '../watching/within.ts'
 
 /** Something that works by itself until it is told to stop; resolves when what is at work has ended. */
 export interface Worker {
@@ -78,4 +77,58 @@ async function finish({ app, workers = [], money }: StopParts): Promise<boolean>
   const [isSettled] = await Promise.all([within(moneyGraceMs, answered()), within(graceMs, all)])
   clearInterval(tidy)
   return isOver && isSettled === true
+}
+
+/** npm and the terminal both hand on one Ctrl+C: what follows so soon is the same. */
+const sameSignalMs = 500
+
+/**
+ * Ends the process cleanly when it is asked to, at once when it is asked again, and without serving on after a bug that
+ * nobody caught.
+ */
+export function endOnSignals(
+  stop: Stop,
+  { log, serveOnMs }: { readonly log: FastifyBaseLogger; readonly serveOnMs: number },
+): void {
+  let askedAt: number | undefined
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      if (askedAt === undefined) {
+        askedAt = performance.now()
+        void stop(serveOnMs).finally(() => process.exit(0))
+      } else if (performance.now() - askedAt > sameSignalMs) {
+        log.warn('encerrado na hora, por um segundo sinal: o que estava sendo atendido não teve resposta')
+        process.exit(1)
+      }
+    })
+  }
+  process.on('uncaughtException', (error) => {
+    log.fatal({ err: error }, 'erro que ninguém tratou')
+    void stop().finally(() => process.exit(1))
+  })
+}
+
+/** Knows the work that money hangs on while it is on its way. */
+export interface MoneyAtWork {
+  /** Does such work, and counts it until it has ended, whether anybody still waits for its answer or not. */
+  during<T>(work: () => Promise<T>): Promise<T>
+  /** Resolves once none is at work. */
+  none(): Promise<void>
+}
+
+/** Makes a count that begins with nothing at work. */
+export function openMoneyAtWork(): MoneyAtWork {
+  const atWork = new Set<Promise<unknown>>()
+  return {
+    during(work) {
+      const done = work()
+      const forget = () => void atWork.delete(ended)
+      const ended: Promise<void> = done.then(forget, forget)
+      atWork.add(ended)
+      return done
+    },
+    async none() {
+      while (atWork.size > 0) await Promise.all(atWork)
+    },
+  }
 }

@@ -2,10 +2,8 @@ import { setImmediate as turn } from 'node:timers/promises'
 import Fastify from 'fastify'
 import { describe, expect, it, vi } from 'vitest'
 import { accept } from '../../server/contract/work.ts'
+import { burstTolerant, countedStore, watchWarmth } from '../../server/monitoring/overload.ts'
 import type { Store } from '../../server/store/index.ts'
-import { countedStore } from '../../server/watching/at-database.ts'
-import { burstTolerant } from '../../server/watching/burst.ts'
-import { watchWarmth } from '../../server/watching/warm.ts'
 import { call, emptyStore, local, openTest, operationFile, settingsOf } from './kit.ts'
 
 describe('how many are at work', () => {

@@ -1,7 +1,6 @@
 import Fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
-import { countedStore } from '../../server/watching/at-database.ts'
-import { guardOverload } from '../../server/watching/overload.ts'
+import { countedStore, guardOverload } from '../../server/monitoring/overload.ts'
 import { emptyStore, openTest, settingsOf } from './kit.ts'
 import { moneyRoutes } from './money.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { dayInMs } from '../../engine/index.ts'
-import { openTidying } from '../../server/process/tidy.ts'
+import { openTidying } from '../../server/process/purge.ts'
 import { instant, isTimeToPurge, type Store } from '../../server/store/index.ts'
 import { openEmpty } from '../contracts/database.ts'
 import { noon } from './kit.ts'

@@ -1,7 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { accept } from '../../server/contract/work.ts'
-import { moneyGraceMs, stopper } from '../../server/process/stop.ts'
-import { openMoneyAtWork } from '../../server/watching/money-at-work.ts'
+import { moneyGraceMs, openMoneyAtWork, stopper } from '../../server/process/stop.ts'
 import { read } from '../house/sources.ts'
 import { call, emptyStore, local, openTest, operationFile, settingsOf } from './kit.ts'
 

@@ -40,7 +40,7 @@ describe('docs/operacao.md', () => {
     const rows = [...text.matchAll(/^\| (`funis_[^|]+) \|/gm)].flatMap(([, cell = '']) =>
       [...cell.matchAll(/`(funis_\w+)`/g)].map(([, name]) => name),
     )
-    const code = sources('server/watching/').map(read).join('\n')
+    const code = sources('server/monitoring/').map(read).join('\n')
     const opened = [...code.matchAll(/'(funis_\w+)'/g)].map(([, name]) => name)
     expect(rows.toSorted()).toEqual([...new Set(opened)].toSorted())
   })

@@ -1,7 +1,8 @@
 import { normalizeIP } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { KeyMemory, Limiter } from '../../calls/limits.ts'
-import { noteRefusal } from '../../http/refuse.ts'
+import { noteRefusal } from '../../http/problems.ts'
+import { openAttempts } from '../../monitoring/attempts.ts'
 import { fieldIn, type PlainPage, type PlainSite, plainHtml } from '../../plain/index.ts'
 import type { Settings } from '../../settings/settings.ts'
 import {
@@ -13,7 +14,6 @@ import {
   staffNameIn,
 } from '../../staff/index.ts'
 import type { Store } from '../../store/index.ts'
-import { openAttempts } from '../../watching/attempts.ts'
 import { entrancePage, firstAccountPage } from './entrance-page.ts'
 import { sessionCookieOf, sessionKeyIn } from './session-cookie.ts'
 

@@ -1,6 +1,5 @@
 import { instant, queryNamed, type Row, type Sql } from '../store/index.ts'
-import { findPerson, type PersonSearch } from './person.ts'
-import { looseTraces, tracesOfSales } from './traces.ts'
+import { findPerson, looseTraces, type PersonSearch, tracesOfSales } from './person.ts'
 
 /** All that is stored about a person: rows as the tables have them, by the names of the tables. */
 export interface ExportedPerson {

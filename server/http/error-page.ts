@@ -67,3 +67,12 @@ const drawn = ({ title, scene, text, links = [], more }: HousePage): Markup =>
 
 const listed = ({ href, text, note, isQuiet }: HouseLink): Markup =>
   html`<li><a${isQuiet ? html` class="quiet"` : ''} href="${href}">${text}${note ? html` <small>${note}</small>` : ''}</a></li>`
+
+/** Sends the page a person sees when the server cannot give the one asked for: a scene, why, and the way to try again. */
+export const sendApology = (reply: FastifyReply, status: number, text: string): FastifyReply =>
+  sendHousePage(reply, status, {
+    title: 'Página indisponível',
+    scene: 'cloud',
+    text,
+    links: [{ href: '', text: 'Tentar novamente' }],
+  })

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify'
-import { refusalOf } from '../http/refuse.ts'
+import { refusalOf } from '../http/problems.ts'
 import { type LogLevel, type Settings, serviceNames } from '../settings/settings.ts'
 
 /** Where lines of the log go. */

@@ -1,12 +1,9 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
 import type { Json } from '../../engine/index.ts'
-import { parseBody } from '../http/body.ts'
+import { comesFromElsewhere, parseBody } from '../http/guard.ts'
 import { reportPath } from '../http/headers.ts'
-import { comesFromElsewhere } from '../http/origin.ts'
-import { problem } from '../http/problems.ts'
-import { refuse } from '../http/refuse.ts'
-import { factsOf, type PolicyReport, reportIn } from './policy-report.ts'
+import { problem, refuse } from '../http/problems.ts'
 
 /** Bounds what one address may send, in the words of @fastify/rate-limit. */
 const limitOfAddress = { max: 60, timeWindow: 60_000, cache: 10_000 } as const
@@ -66,4 +63,65 @@ async function readBody(_request: FastifyRequest, text: string | Buffer): Promis
   const parsed = parseBody(String(text))
   if (parsed.ok) return parsed.value
   throw Object.assign(new Error(parsed.reason), { statusCode: 400 })
+}
+
+/** What a browser says of something that the policy of a page kept from happening; each of them is whatever somebody sent. */
+export interface PolicyReport {
+  readonly page: unknown
+  readonly directive: unknown
+  readonly blocked: unknown
+}
+
+/** What of a report may be counted and written down: nothing that a person typed, and nothing of an address but its template. */
+export type ReportFacts = {
+  readonly directive: string
+  readonly blocked: string
+  readonly route: string
+}
+
+type Members = { readonly [name: string]: Json }
+
+const membersOf = (value: Json | undefined): Members =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Members) : {}
+
+/** Reads the report of a body; undefined where it is none. */
+export function reportIn(body: Json): PolicyReport | undefined {
+  const found = membersOf(body)['csp-report']
+  if (found === undefined) return undefined
+  const report = membersOf(found)
+  const directive = report['effective-directive'] ?? report['violated-directive']
+  return { page: report['document-uri'], directive, blocked: report['blocked-uri'] }
+}
+
+const other = 'outra'
+const directive =
+  /^((default|script|style|img|connect|worker|font|frame|manifest|object|media|child)-src(-elem|-attr)?|form-action|base-uri|frame-ancestors|require-trusted-types-for|trusted-types)$/
+/** What browsers say was blocked where it has no address. */
+const words: readonly string[] = [
+  ...['inline', 'eval', 'wasm-eval', 'self', 'data', 'blob'],
+  ...['trusted-types-policy', 'trusted-types-sink'],
+]
+
+/** Keeps of a report its directive, the host of what was blocked, and the template of the page's route. */
+export function factsOf(report: PolicyReport, routeOf: (path: string) => string | undefined): ReportFacts {
+  const [name = ''] = String(report.directive).split(' ')
+  const page = urlOf(report.page)
+  return {
+    directive: directive.test(name) ? name : other,
+    blocked: blockedBy(report.blocked),
+    route: (page && routeOf(page.pathname)) ?? other,
+  }
+}
+
+function blockedBy(blocked: unknown): string {
+  const word = String(blocked)
+  if (words.includes(word)) return word
+  const { hostname = '' } = urlOf(blocked) ?? {}
+  return /^[a-z0-9.-]{1,100}$/.test(hostname) ? hostname : other
+}
+
+function urlOf(value: unknown): URL | undefined {
+  const text = typeof value === 'string' ? value : ''
+  if (!/^https?:\/\//.test(text) || !URL.canParse(text)) return undefined
+  return new URL(text)
 }

@@ -1,8 +1,145 @@
+import type { Server } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { sendApology } from '../http/apology.ts'
+import { sendApology } from '../http/error-page.ts'
 import { reportPath } from '../http/headers.ts'
-import { problem } from '../http/problems.ts'
-import { refuse } from '../http/refuse.ts'
+import { problem, refuse } from '../http/problems.ts'
+import type { Store } from '../store/store.ts'
+
+const usual = { now: () => performance.now(), nextTurn: (work: () => void) => void setImmediate(work) }
+
+/**
+ * Watches for how many milliseconds connections have been queueing to be accepted; 0 once a turn of the event loop
+ * accepted none.
+ *
+ * Node accepts one connection in each turn. While turns are long, those beyond it wait in the kernel, out of sight of
+ * everything else that is measured here, and none of them has even been read: a thousand may be waiting for 15 seconds.
+ */
+export function watchAcceptQueue(server: Pick<Server, 'on'>, { now, nextTurn } = usual): () => number {
+  let since: number | undefined
+  let accepted = false
+  const look = () => {
+    if (accepted) nextTurn(look)
+    else since = undefined
+    accepted = false
+  }
+  server.on('connection', () => {
+    accepted = true
+    if (since !== undefined) return
+    since = now()
+    nextTurn(look)
+  })
+  return () => (since === undefined ? 0 : now() - since)
+}
+
+const everyMs = 100
+
+/**
+ * Watches how late the event loop comes to what is due, from the moment the server listens until it closes.
+ *
+ * Gives the milliseconds it has been late twice running: one long step is no load, and counts for nothing. Node's own
+ * histogram (`monitorEventLoopDelay`) keeps the worst since it was last reset, and would need this same timer to be read.
+ */
+export function watchLag(app: FastifyInstance): () => number {
+  let last = 0
+  let before = 0
+  let due = 0
+  let timer: NodeJS.Timeout | undefined
+  const look = () => {
+    const at = performance.now()
+    before = last
+    last = Math.max(0, at - due)
+    due = at + everyMs
+  }
+  app.addHook('onListen', async () => {
+    due = performance.now() + everyMs
+    timer = setInterval(look, everyMs).unref()
+  })
+  app.addHook('onClose', async () => clearInterval(timer))
+  return () => Math.min(last, before)
+}
+
+const coldCalls = 500
+
+/**
+ * Tells whether this process has answered so few calls that it is slow only because its code has hardly run: how late its
+ * event loop comes then says nothing about how much there is to do.
+ */
+export function watchWarmth(app: FastifyInstance, calls = coldCalls): () => boolean {
+  let answered = 0
+  app.addHook('onResponse', (request, _reply, next) => {
+    if (request.routeOptions.url?.startsWith('/api/')) answered += 1
+    next()
+  })
+  return () => answered >= calls
+}
+
+/** A store, and how much is asked of it right now. */
+export interface CountedStore {
+  readonly store: Store
+  /** How many questions and transactions are at work, those that wait for a connection among them. */
+  readonly atWork: () => number
+}
+
+/** Counts what is asked of a store, from the asking to the answer. */
+export function countedStore(store: Store): CountedStore {
+  let count = 0
+  const counted = async <T>(work: () => Promise<T>): Promise<T> => {
+    count += 1
+    try {
+      return await work()
+    } finally {
+      count -= 1
+    }
+  }
+  return {
+    atWork: () => count,
+    store: {
+      ...store,
+      query: (text, values) => counted(() => store.query(text, values)),
+      transaction: (work) => counted(() => store.transaction(work)),
+    },
+  }
+}
+
+const standingMs = 2_000
+
+/** How many may be at work while they stand for longer than two seconds, and for how many times as many a burst is no overload. */
+export interface BurstFacts {
+  readonly most: number
+  readonly times: number
+  readonly count: () => number
+  /** Whether how long a burst lasts says anything; absent means always. */
+  readonly isJudged?: () => boolean
+  readonly now?: () => number
+}
+
+/**
+ * Gives how many are at work as a guard with a bound of `most` should see it: a burst counts for a fraction, so that many who
+ * come at once are taken in turn; what stands at the bound for two seconds is overload, and counts in full until there is
+ * less than half of it for two seconds.
+ */
+export function burstTolerant({
+  most,
+  times,
+  count,
+  isJudged = () => true,
+  now = () => performance.now(),
+}: BurstFacts): () => number {
+  let isStrained: boolean | undefined
+  let since: number | undefined
+  return () => {
+    const atWork = count()
+    // What is at the bound when it is seen for the first time is no burst.
+    isStrained ??= atWork >= most
+    const isTurning = isStrained ? atWork < most / 2 : atWork >= most
+    since = isTurning && isJudged() ? (since ?? now()) : undefined
+    if (since !== undefined && now() - since >= standingMs) {
+      isStrained = !isStrained
+      since = undefined
+    }
+    return isStrained ? atWork : atWork / times
+  }
+}
 
 /** What is at work, and what was refused for it since the server began. */
 export interface Load {
