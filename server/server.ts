@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Project } from '../engine/config/index.ts'
+import { registerAdmin } from './admin/index.ts'
 import { type Certificate, newApp, unreadable } from './app.ts'
 import type { Perform } from './calls/call.ts'
 import { callerOf } from './calls/caller.ts'
@@ -26,7 +27,6 @@ import type { Figures } from './monitoring/metrics.ts'
 import { type MismatchFound, openMismatches } from './monitoring/mismatches.ts'
 import { openPolicyReports, routePolicyReports } from './monitoring/policy-reports.ts'
 import { openings } from './opening/index.ts'
-import { registerOperator } from './operator/index.ts'
 import type { BuiltPages } from './pages/built-pages.ts'
 import type { ScreensToDraw } from './pages/built-screens.ts'
 import { type Folders, routeFiles } from './pages/file-routes.ts'
@@ -131,7 +131,7 @@ export async function openServer(parts: ServerParts): Promise<FastifyInstance> {
   routeBoletos(app, { ...shared, letterhead: anyLetterheadsOf(catalogue, kept) })
   routePaymentPages(app, shared)
   if (settings.noticeSecret !== null) routeNotices(app, { ...parts, secret: settings.noticeSecret })
-  registerOperator(app, { ...parts, admits: counts.admits, memory: counts.memory, resolve: resolveCall })
+  registerAdmin(app, { ...parts, admits: counts.admits, memory: counts.memory, resolve: resolveCall })
   parts.more?.(app)
   routePages(app, { ...shared, open: openings(api, shared) })
   return app.ready().then(() => app)

@@ -4,11 +4,11 @@ import {
   type Issued,
   type Issuing,
   listAccounts,
-  noteAct,
   renewCodes,
   resetAccount,
-  type StaffKeys,
-} from '../../server/staff/index.ts'
+} from '../../server/admin/accounts.ts'
+import { recordAction } from '../../server/admin/audit-log.ts'
+import type { StaffKeys } from '../../server/admin/credentials.ts'
 import type { Sql, Store } from '../../server/store/index.ts'
 import type { StaffRequest } from './asked.ts'
 import { writeAccounts, writeCodes, writeIssued } from './written.ts'
@@ -95,7 +95,7 @@ async function note(
 ) {
   if (verb === 'listar') return
   const [action, after] = changes[verb]
-  await noteAct(sql, {
+  await recordAction(sql, {
     ...{ now, who: 'servidor', action, about: `conta ${login}`, numero: null },
     ...{ before: verb === 'criar' ? 'não existia' : 'existia', after },
     reason: `Pelo comando npm run equipe, usuário ${by} da máquina.`,
