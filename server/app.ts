@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net'
+import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { type Certificate, endConnection, serverWithTimeouts } from './http/connections.ts'
 import { refuseTwoHosts } from './http/guard.ts'
@@ -6,13 +7,7 @@ import { commonHeaders, ownHeaders } from './http/headers.ts'
 import { answerFailure, problem, refuse } from './http/problems.ts'
 import { answerFacts, type LogTarget, logging } from './monitoring/log.ts'
 import { type Figures, measure, routeMetrics } from './monitoring/metrics.ts'
-import {
-  burstTolerant,
-  guardOverload,
-  watchAcceptQueue,
-  watchLag,
-  watchWarmth,
-} from './monitoring/overload.ts'
+import { burstTolerant, guardOverload, watchAcceptQueue, watchWarmth } from './monitoring/overload.ts'
 import type { Settings } from './settings/settings.ts'
 import { newClearText } from './store/index.ts'
 
@@ -39,6 +34,8 @@ export const unreadable = '/endereco-ilegivel'
 /** So short that a customer reads it out, and of so many letters that none is ever taken for somebody's number. */
 const newRequestId = () => newClearText(12)
 
+/** Turns of the event loop as long as this are not late. */
+const dueTurnMs = 90
 /** For each at work two may wait: then the last of them is answered within a tenth of a second or two. */
 const atDatabasePerConnection = 3
 /** In a burst eleven may wait for each at work: the last of 240 is answered within a second. */
@@ -83,7 +80,8 @@ export function newApp(facts: AppFacts): FastifyInstance {
   })
   const { version, figures = {} } = facts
   const mostAtDatabase = settings.databaseConnections * atDatabasePerConnection
-  const [isWarm, lagMs, queueMs] = [watchWarmth(app), watchLag(app), watchAcceptQueue(app.server)]
+  const isWarm = watchWarmth(app)
+  app.register(underPressure)
   const load = guardOverload(app, {
     moneyRoutes: facts.moneyRoutes,
     mostAtWork: settings.mostAtWork,
@@ -93,8 +91,8 @@ export function newApp(facts: AppFacts): FastifyInstance {
       count: figures.atDatabase ?? (() => 0),
     }),
     isWarm,
-    lagMs,
-    queueMs,
+    lagMs: () => app.memoryUsage().eventLoopDelay - dueTurnMs,
+    queueMs: watchAcceptQueue(app.server),
   })
   routeMetrics(app, measure(app, { load, figures, version }), facts)
   app.setErrorHandler(answerFailure)

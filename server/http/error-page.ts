@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify'
 import { html, type Markup, raw } from './escape.ts'
 import { policyOf } from './headers.ts'
 
-/** Of no brand: where these pages are sent it is not known whose they would be. */
+/** The look of no brand: where these pages are sent, the brand is not known. */
 const css = `*{box-sizing:border-box}
 body{display:grid;place-items:center;min-height:100vh;margin:0;padding:1.5rem;background:#fbfaf8;color:#1b1d1f;font:1.0625rem/1.5 system-ui,-apple-system,"Segoe UI",Roboto,Arial,sans-serif;text-align:center}
 main{width:100%;max-width:26rem;overflow-wrap:anywhere}
@@ -34,8 +34,8 @@ const policy = policyOf(undefined, {
   scripts: [],
 })
 
-/** A way on from a page of the house: where it leads, what it says and, in small print, what tells it from others. */
-export interface HouseLink {
+/** A way on from such a page: where it leads, what it says and, in small print, what tells it from others. */
+export interface UnbrandedLink {
   readonly href: string
   readonly text: string
   readonly note?: string
@@ -43,18 +43,18 @@ export interface HouseLink {
   readonly isQuiet?: boolean
 }
 
-/** What a page of the house says. */
-export interface HousePage {
+/** What a page of no brand says. */
+export interface UnbrandedPage {
   readonly title: string
   readonly scene: keyof typeof scenes
   readonly text: string
-  readonly links?: readonly HouseLink[]
+  readonly links?: readonly UnbrandedLink[]
   /** What stands below the links. */
   readonly more?: string
 }
 
 /** Sends a page in the look of no brand: a scene, a title, a sentence, and the ways on. It needs no script. */
-export function sendHousePage(reply: FastifyReply, status: number, page: HousePage): FastifyReply {
+export function sendUnbrandedPage(reply: FastifyReply, status: number, page: UnbrandedPage): FastifyReply {
   return reply
     .code(status)
     .header('content-security-policy', policy)
@@ -62,15 +62,15 @@ export function sendHousePage(reply: FastifyReply, status: number, page: HousePa
     .send(drawn(page).toString())
 }
 
-const drawn = ({ title, scene, text, links = [], more }: HousePage): Markup =>
+const drawn = ({ title, scene, text, links = [], more }: UnbrandedPage): Markup =>
   html`<!doctype html><html lang="pt-BR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex, nofollow"><title>${title}</title><style>${raw(css)}</style></head><body><main>${scenes[scene]}<h1>${title}</h1><p>${text}</p>${links.length > 0 ? html`<ul>${links.map(listed)}</ul>` : ''}${more ? html`<p>${more}</p>` : ''}</main></body></html>`
 
-const listed = ({ href, text, note, isQuiet }: HouseLink): Markup =>
+const listed = ({ href, text, note, isQuiet }: UnbrandedLink): Markup =>
   html`<li><a${isQuiet ? html` class="quiet"` : ''} href="${href}">${text}${note ? html` <small>${note}</small>` : ''}</a></li>`
 
 /** Sends the page a person sees when the server cannot give the one asked for: a scene, why, and the way to try again. */
-export const sendApology = (reply: FastifyReply, status: number, text: string): FastifyReply =>
-  sendHousePage(reply, status, {
+export const sendErrorPage = (reply: FastifyReply, status: number, text: string): FastifyReply =>
+  sendUnbrandedPage(reply, status, {
     title: 'Página indisponível',
     scene: 'cloud',
     text,

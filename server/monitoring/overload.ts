@@ -1,6 +1,6 @@
 import type { Server } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { sendApology } from '../http/error-page.ts'
+import { sendErrorPage } from '../http/error-page.ts'
 import { reportPath } from '../http/headers.ts'
 import { problem, refuse } from '../http/problems.ts'
 import type { Store } from '../store/store.ts'
@@ -29,33 +29,6 @@ export function watchAcceptQueue(server: Pick<Server, 'on'>, { now, nextTurn } =
     nextTurn(look)
   })
   return () => (since === undefined ? 0 : now() - since)
-}
-
-const everyMs = 100
-
-/**
- * Watches how late the event loop comes to what is due, from the moment the server listens until it closes.
- *
- * Gives the milliseconds it has been late twice running: one long step is no load, and counts for nothing. Node's own
- * histogram (`monitorEventLoopDelay`) keeps the worst since it was last reset, and would need this same timer to be read.
- */
-export function watchLag(app: FastifyInstance): () => number {
-  let last = 0
-  let before = 0
-  let due = 0
-  let timer: NodeJS.Timeout | undefined
-  const look = () => {
-    const at = performance.now()
-    before = last
-    last = Math.max(0, at - due)
-    due = at + everyMs
-  }
-  app.addHook('onListen', async () => {
-    due = performance.now() + everyMs
-    timer = setInterval(look, everyMs).unref()
-  })
-  app.addHook('onClose', async () => clearInterval(timer))
-  return () => Math.min(last, before)
 }
 
 const coldCalls = 500
@@ -261,5 +234,5 @@ const crowded = 'Muita gente está usando o site agora. O que você já preenche
 /** Answers with the seconds to wait, which differ so that not all come back at once. */
 function refuseNow(kind: Kind, reply: FastifyReply, retryAfterSeconds: number): void {
   if (kind !== 'page') return void refuse(reply, problem('indisponivel', { retryAfterSeconds }))
-  sendApology(reply.header('retry-after', String(retryAfterSeconds)), 503, crowded)
+  sendErrorPage(reply.header('retry-after', String(retryAfterSeconds)), 503, crowded)
 }

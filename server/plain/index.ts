@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import formbody from '@fastify/formbody'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { formats } from '../../engine/index.ts'
 import { type Content, html, type Markup } from '../http/escape.ts'
@@ -67,16 +68,14 @@ export const factsOf = (facts: readonly (readonly [name: string, value: Content]
 
 /** Has routes take what a plain form sends, up to so many bytes. */
 export function takeForms(app: FastifyInstance, bodyLimit = 1024): void {
-  app.addContentTypeParser(
-    'application/x-www-form-urlencoded',
-    { parseAs: 'string', bodyLimit },
-    async (_request: unknown, body: string | Buffer) => new URLSearchParams(String(body)),
-  )
+  app.register(formbody, { bodyLimit })
 }
 
-/** Reads one field of a form; '' where it has none. */
-export const fieldIn = ({ body }: FastifyRequest, name: string): string =>
-  body instanceof URLSearchParams ? (body.get(name) ?? '') : ''
+/** Reads one field of a form; '' where it has none, or several of that name. */
+export function fieldIn({ body }: FastifyRequest, name: string): string {
+  const value = (body as Readonly<Record<string, unknown>> | undefined)?.[name]
+  return typeof value === 'string' ? value : ''
+}
 
 /** Reads which thing a form is about; '' where it does not say. */
 export const idIn = (request: FastifyRequest): string => fieldIn(request, 'id')
