@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { formatData, todayInSaoPaulo } from '../../engine/index.ts'
-import { insertRow, instant, isAlive, newId, queryNamed, type Row, type Sql } from '../store/index.ts'
+import { insertRow, instant, isProcessAlive, newId, queryNamed, type Row, type Sql } from '../store/index.ts'
 import { type FoundPerson, findPerson, looseTraces, type PersonSearch, tracesOfSales } from './person.ts'
 
 /** How many rows of each table. */
@@ -167,7 +167,7 @@ export async function keptSales(
        union all
        select sale_id, 'emAndamento', null from em_andamento
         where sale_id = any(:sales::text[])
-          and exists (select 1 from processo where processo.id = em_andamento.dono and ${isAlive})
+          and exists (select 1 from processo where processo.id = em_andamento.dono and ${isProcessAlive})
      ) as reasons
      order by sale, array_position(array['paga', 'recebido', 'incerta', 'aberta', 'emAndamento'], why)`,
     { sales, now: instant(now) },

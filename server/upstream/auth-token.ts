@@ -1,7 +1,7 @@
 import { createCipheriv, createHash, randomBytes } from 'node:crypto'
 
 /** Who calls, with what key, and when. */
-export interface PassBearer {
+export interface TokenSubject {
   readonly user: string
   readonly key: string
   /** In milliseconds since 1970. */
@@ -11,11 +11,11 @@ export interface PassBearer {
 const [ivBytes, algorithm] = [12, 'aes-256-gcm'] as const
 
 /**
- * Makes the pass of one call: who calls joined with the date and time, encrypted and written in base64.
+ * Makes the token that authenticates one call: the user joined with the date and time, encrypted and written in base64.
  *
  * The cipher is AES-256-GCM under the SHA-256 of the key; its twelve bytes of start come first, its sixteen of proof last.
  */
-export function passOf({ user, key, now }: PassBearer): string {
+export function createAuthToken({ user, key, now }: TokenSubject): string {
   const iv = randomBytes(ivBytes)
   const cipher = createCipheriv(algorithm, createHash('sha256').update(key).digest(), iv)
   const sealed = [cipher.update(`${user}|${new Date(now).toISOString()}`, 'utf8'), cipher.final()]

@@ -19,11 +19,11 @@ export async function setAside({ sql, sale }: SaleWork): Promise<void> {
 }
 
 /**
- * Deletes all that was stored around the contracting party before: a page that begins anew shows none of it.
+ * Deletes all that was stored around the contracting party before: a page that starts over shows none of it.
  *
  * Gives the refusal of the service that has to know, if there is one.
  */
-export async function beginFamilyAnew(work: SaleWork): Promise<Reply<never> | undefined> {
+export async function restartFamily(work: SaleWork): Promise<Reply<never> | undefined> {
   const { sql, sale } = work
   const titulares = await sql.query<{ readonly id: string }>(
     'select id from segurado where sale_id = $1 order by id',

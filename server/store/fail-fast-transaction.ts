@@ -1,19 +1,22 @@
 import type { Sql } from './store.ts'
 
-/** What work in a transaction gave. */
-export interface Whole<T> {
+/** The result of work in a transaction, which may still wait for its statements. */
+export interface TransactionOutcome<T> {
   readonly result: T
   /** Resolves once every statement that it asked is done; rejects with the failure of one, which is that of all of it. */
   readonly done: Promise<unknown>
 }
 
 /**
- * Runs work so that a statement's failure is the failure of all of it, even where the work goes on as if nothing were, or
- * waited for none of its last ones.
+ * Runs work so that one failed statement fails all of it, even where the work ignored the failure or did not wait for its
+ * last statements.
  *
  * PostgreSQL answers the commit of such a transaction without an error, and keeps nothing.
  */
-export async function wholly<T>(sql: Sql, work: (sql: Sql) => Promise<T>): Promise<Whole<T>> {
+export async function failFastTransaction<T>(
+  sql: Sql,
+  work: (sql: Sql) => Promise<T>,
+): Promise<TransactionOutcome<T>> {
   const asked: Promise<unknown>[] = []
   const failures: unknown[] = []
   const running = work({

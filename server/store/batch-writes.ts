@@ -6,16 +6,16 @@ interface Wired {
   readonly connection: { readonly stream: Writable }
 }
 
-const gathered = new WeakSet<Writable>()
+const corked = new WeakSet<Writable>()
 
 /** Holds back what a client writes until this turn is over: statements asked together leave as one write. */
-export function gather(client: pg.ClientBase): void {
+export function batchWrites(client: pg.ClientBase): void {
   const { stream } = (client as unknown as Wired).connection
-  if (gathered.has(stream)) return
-  gathered.add(stream)
+  if (corked.has(stream)) return
+  corked.add(stream)
   stream.cork()
   process.nextTick(() => {
-    gathered.delete(stream)
+    corked.delete(stream)
     stream.uncork()
   })
 }

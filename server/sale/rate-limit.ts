@@ -5,8 +5,11 @@ import type { SaleWork } from './local.ts'
 /** Where the look-ups of a sale are noted: of people, and of companies. */
 type Lookups = 'cpf_consultado' | 'cnpj_consultado'
 
-/** Tells whether a sale has looked up as many as it may for now, wherever its calls came from. */
-export async function isOften({ sql, sale, now, perSale }: SaleWork, lookups: Lookups): Promise<boolean> {
+/** Tells whether a sale has used up its look-ups for now, wherever its calls came from. */
+export async function isRateLimited(
+  { sql, sale, now, perSale }: SaleWork,
+  lookups: Lookups,
+): Promise<boolean> {
   const since = perSale.map(({ minutes }) => instant(now - minutes * minuteInMs))
   const [over] = await sql.query(
     `select from unnest($2::integer[], $3::timestamptz[]) as bound (max, since)
