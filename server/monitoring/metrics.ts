@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { normalizeIP } from '@fastify/rate-limit'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { isLoopback } from '../http/connections.ts'
 import { problem, refusalOf, refuse } from '../http/problems.ts'
@@ -12,11 +12,10 @@ import type { ServiceTimes } from './service-times.ts'
 import { within } from './within.ts'
 
 /**
- * Opens GET /metricas to whoever brings the operator's token, as Bearer or as the password of Basic.
+ * Opens GET /metricas to those who have the operator's token, as Bearer or as the password of Basic.
  *
  * An address that was wrong ten times within a minute waits, with the right one too. That is counted in this process:
- * figures are told without a database. Where there is no token, it answers this machine alone, and only where no proxy
- * may stand between.
+ * figures are given without a database. Where there is no token, it answers this machine alone, and only without a proxy.
  */
 export function routeMetrics(
   app: FastifyInstance,
@@ -27,7 +26,7 @@ export function routeMetrics(
   const attempts = openAttempts(now, 10)
   app.get('/metricas', async (request, reply) => {
     if (operatorToken === null) {
-      if (trustedProxies > 0 || !comesStraightFromHere(request))
+      if (trustedProxies > 0 || !isDirectFromThisMachine(request))
         return refuse(reply, problem('naoEncontrado'))
     } else {
       const refusal = refusalOfToken(attempts, request, operatorToken)
@@ -37,7 +36,7 @@ export function routeMetrics(
   })
 }
 
-/** Says why a caller may not see the figures; undefined where he may. */
+/** Says why a caller may not see the figures; undefined where the caller may. */
 function refusalOfToken(attempts: Attempts, request: FastifyRequest, wanted: string) {
   const address = normalizeIP(request.ip)
   const retryAfterSeconds = attempts.waitOf(address)
@@ -45,7 +44,7 @@ function refusalOfToken(attempts: Attempts, request: FastifyRequest, wanted: str
     return { headers: {}, problem: problem('muitasTentativas', { retryAfterSeconds }) }
   const given = tokenIn(request)
   if (isSame(given, wanted)) return undefined
-  // Nobody guesses by giving none: a browser asks so first.
+  // No token is no guess: a browser asks so first.
   if (given !== '') attempts.fail(address)
   return {
     headers: { 'www-authenticate': 'Basic realm="Metricas", charset="UTF-8"' },
@@ -76,8 +75,8 @@ const ofProxies = [
   'via',
 ]
 
-/** A page of elsewhere may be made to call this machine by a name of its own: only the names of the machine count. */
-function comesStraightFromHere(request: FastifyRequest): boolean {
+/** Another site's page may call this machine by a name of that site: only the names of the machine count. */
+function isDirectFromThisMachine(request: FastifyRequest): boolean {
   return (
     isLoopback(request.socket.remoteAddress ?? '') &&
     /^(localhost|127\.[\d.]+|\[::1\])$/i.test(request.hostname) &&
@@ -85,19 +84,23 @@ function comesStraightFromHere(request: FastifyRequest): boolean {
   )
 }
 
+interface OutboxFigures {
+  readonly waiting: number
+  readonly dead: number
+  readonly oldestSeconds: number
+}
+
+interface PaymentFigures {
+  readonly confirming: number
+  readonly oldestConfirmingSeconds: number
+  readonly pending: number
+  readonly lateSeconds: number
+}
+
 /** What the rest of the server knows of itself, asked for at each look. */
 export interface Figures {
-  readonly outbox?: () => Promise<{
-    readonly waiting: number
-    readonly dead: number
-    readonly oldestSeconds: number
-  }>
-  readonly payments?: () => Promise<{
-    readonly confirming: number
-    readonly oldestConfirmingSeconds: number
-    readonly pending: number
-    readonly lateSeconds: number
-  }>
+  readonly outbox?: () => Promise<OutboxFigures>
+  readonly payments?: () => Promise<PaymentFigures>
   /** Questions and transactions at the database or waiting for it. */
   readonly atDatabase?: () => number
   /** Of the connections to PostgreSQL: all there are, and the calls that wait for one. */
@@ -135,149 +138,153 @@ const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'PAT
  * A label is the template of a route, a method, a class of status, an operation or a problem's code: never a word that
  * a person typed.
  */
-export function measure(app: FastifyInstance, sources: MetricSources): Metrics {
+export function measure(app: FastifyInstance, { load, figures, version }: MetricSources): Metrics {
   const registry = new Registry()
-  const registers = [registry]
+  const { outbox, payments, atDatabase, connections, services, pulse, freeBytes, purgeIsHeld } = figures
+  countAnswers(app, registry)
+  const looks: {
+    outbox?: Promise<OutboxFigures | undefined>
+    payments?: Promise<PaymentFigures | undefined>
+  } = {}
+  const gauge = (name: string, help: string, read: Read, label = 'state') =>
+    new Gauge({
+      name,
+      help,
+      labelNames: [label],
+      registers: [registry],
+      async collect() {
+        const values = await read()
+        if (typeof values === 'number') return this.set(values)
+        for (const [key, value] of Object.entries(values ?? {})) this.set({ [label]: key }, value)
+      },
+    })
+  gauge('funis_info', 'A versão.', () => ({ [version]: 1 }), 'version')
+  gauge('funis_at_work', 'Chamadas, páginas e perguntas ao banco em andamento.', () => ({
+    calls: load.callsAtWork(),
+    pages: load.pagesAtWork(),
+    ...(atDatabase && { database: atDatabase() }),
+  }))
+  if (connections) gauge('funis_database_connections', 'Conexões com o PostgreSQL.', connections)
+  if (freeBytes)
+    gauge(
+      'funis_disk_free_bytes',
+      'Bytes livres no disco de DATA_DIR.',
+      // What cannot be asked at the moment is no number, which raises no alert.
+      async () => (await within(1_000, freeBytes())) ?? Number.NaN,
+    )
+  if (purgeIsHeld)
+    gauge('funis_purge_held', '1 enquanto nada é apagado porque o relógio saltou.', () =>
+      Number(purgeIsHeld()),
+    )
+  if (pulse) {
+    gauge('funis_database_up', '1 quando o banco responde em 1 s.', async () => Number(await pulse.answers()))
+    gauge('funis_database_writable', '1 quando o banco grava.', async () => Number(await pulse.takesMore()))
+  }
+  gauge('funis_outbox_messages', 'Mensagens na fila de saída, à espera ou mortas.', async () => {
+    const found = await looks.outbox
+    return found && { waiting: found.waiting, dead: found.dead }
+  })
+  gauge(
+    'funis_outbox_oldest_seconds',
+    'Há quanto tempo espera a mensagem mais antiga da fila.',
+    async () => (await looks.outbox)?.oldestSeconds,
+  )
+  gauge(
+    'funis_payments',
+    'Cobranças sem desfecho conhecido (confirming) e dinheiro que espera pela equipe (pending).',
+    async () => {
+      const found = await looks.payments
+      return found && { confirming: found.confirming, pending: found.pending }
+    },
+  )
+  gauge(
+    'funis_payments_oldest_confirming_seconds',
+    'Há quanto tempo a cobrança mais antiga espera pelo seu desfecho.',
+    async () => (await looks.payments)?.oldestConfirmingSeconds,
+  )
+  gauge(
+    'funis_reconciliation_late_seconds',
+    'De quanto a conferência das cobranças se atrasa.',
+    async () => (await looks.payments)?.lateSeconds,
+  )
+  addCounter(registry, 'funis_refused_total', 'Recusadas por excesso.', 'reason', load.refused)
+  addCounter(
+    registry,
+    'funis_csp_reports_total',
+    'O que a política das páginas impediu.',
+    'directive',
+    figures.policyReports,
+  )
+  addCounter(
+    registry,
+    'funis_service_mismatches_total',
+    'Onde serviço e variante divergem.',
+    'what',
+    figures.mismatches,
+  )
+  let isWatched = false
+  return {
+    contentType: registry.contentType,
+    async text() {
+      // The figures of the process cost something: they begin with the first look.
+      if (!isWatched) collectDefaultMetrics({ register: registry })
+      isWatched = true
+      if (outbox) looks.outbox = within(1_000, outbox())
+      if (payments) looks.payments = within(1_000, payments())
+      return (await registry.metrics()) + ((await services?.text()) ?? '')
+    },
+  }
+}
+
+function countAnswers(app: FastifyInstance, registry: Registry): void {
   const duration = new Histogram({
     name: 'funis_http_duration_seconds',
     help: 'Tempo de cada resposta.',
     labelNames: ['method', 'route', 'status'] as const,
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60],
-    registers,
+    registers: [registry],
   })
   const calls = new Counter({
     name: 'funis_calls_total',
     help: 'Chamadas por operação e desfecho: ok, ou o código do problema.',
     labelNames: ['operation', 'outcome'] as const,
-    registers,
+    registers: [registry],
   })
   app.addHook('onResponse', (request, reply, next) => {
     const route = request.routeOptions.url ?? 'nenhuma'
     const method = methods.has(request.method) ? request.method : 'outro'
     const status = `${Math.floor(reply.statusCode / 100)}xx`
     duration.observe({ method, route, status }, reply.elapsedTime / 1000)
-    if (route.startsWith('/api/')) calls.inc({ operation: route.slice(5), outcome: outcomeOf(reply) })
+    if (route.startsWith('/api/')) {
+      const outcome = refusalOf(reply) ?? (reply.statusCode < 400 ? 'ok' : String(reply.statusCode))
+      calls.inc({ operation: route.slice(5), outcome })
+    }
     next()
   })
-  gaugeLoad(registers, sources)
-  return { contentType: registry.contentType, text: reader(registry, sources.figures) }
 }
 
-const outcomeOf = (reply: FastifyReply): string =>
-  refusalOf(reply) ?? (reply.statusCode < 400 ? 'ok' : String(reply.statusCode))
+type Values = number | Readonly<Record<string, number>> | undefined
 
-function gaugeLoad(registers: Registry[], { load, figures, version }: MetricSources): void {
-  new Gauge({ name: 'funis_info', help: 'A versão.', labelNames: ['version'], registers }).set({ version }, 1)
-  const gauge = (name: string, help: string, read: () => Readonly<Record<string, number>>) =>
-    new Gauge({
-      ...{ name, help, labelNames: ['state'], registers },
-      collect() {
-        for (const [state, value] of Object.entries(read())) this.set({ state }, value)
-      },
-    })
-  gauge('funis_at_work', 'Chamadas, páginas e perguntas ao banco em andamento.', () => ({
-    calls: load.callsAtWork(),
-    pages: load.pagesAtWork(),
-    ...(figures.atDatabase && { database: figures.atDatabase() }),
-  }))
-  if (figures.connections)
-    gauge('funis_database_connections', 'Conexões com o PostgreSQL.', figures.connections)
-  countOf(
-    registers,
-    { name: 'funis_refused_total', help: 'Recusadas por excesso.', label: 'reason' },
-    load.refused,
-  )
-  const ofPolicy = { name: 'funis_csp_reports_total', help: 'O que a política das páginas impediu.' }
-  const ofServices = { name: 'funis_service_mismatches_total', help: 'Onde serviço e variante divergem.' }
-  countOf(registers, { ...ofPolicy, label: 'directive' }, figures.policyReports)
-  countOf(registers, { ...ofServices, label: 'what' }, figures.mismatches)
-}
+/** Reads one value, or one for each label; where it gives undefined, the values of the look before stay. */
+type Read = () => Values | Promise<Values>
 
-/** Tells counts that somebody else keeps, each under its name as a label. */
-function countOf(
-  registers: Registry[],
-  { name, help, label }: { readonly name: string; readonly help: string; readonly label: string },
+/** Gives the counts that another part of the server keeps, each under its name as a label. */
+function addCounter(
+  registry: Registry,
+  name: string,
+  help: string,
+  label: string,
   counts: Readonly<Record<string, number>> | undefined,
 ): void {
   if (!counts) return
   new Counter({
-    ...{ name, help, labelNames: [label], registers },
+    name,
+    help,
+    labelNames: [label],
+    registers: [registry],
     collect() {
       this.reset()
       for (const [value, count] of Object.entries(counts)) this.inc({ [label]: value }, count)
     },
   })
-}
-
-/** Reads the figures of the process from the first look on: nobody pays for what nobody looks at. */
-function reader(registry: Registry, figures: Figures): () => Promise<string> {
-  const { outbox, payments, services } = figures
-  const registers = [registry]
-  gaugeHealth(registers, figures)
-  const help = 'Mensagens na fila de saída, à espera ou mortas.'
-  const messages = new Gauge({ name: 'funis_outbox_messages', help, labelNames: ['state'], registers })
-  const oldest = new Gauge({
-    name: 'funis_outbox_oldest_seconds',
-    help: 'Há quanto tempo espera a mensagem mais antiga da fila.',
-    registers,
-  })
-  const money = gaugePayments(registers)
-  let isWatched = false
-  return async () => {
-    if (!isWatched) collectDefaultMetrics({ register: registry })
-    isWatched = true
-    const found = outbox && (await within(1_000, outbox()))
-    if (found) {
-      messages.set({ state: 'waiting' }, found.waiting)
-      messages.set({ state: 'dead' }, found.dead)
-      oldest.set(found.oldestSeconds)
-    }
-    const charges = payments && (await within(1_000, payments()))
-    if (charges) money(charges)
-    return (await registry.metrics()) + ((await services?.text()) ?? '')
-  }
-}
-
-type Payments = Awaited<ReturnType<NonNullable<Figures['payments']>>>
-
-/** Makes the figures of charges that somebody may have to look at. */
-function gaugePayments(registers: Registry[]): (found: Payments) => void {
-  const gauge = (name: string, help: string) => new Gauge({ name, help, registers })
-  const charges = new Gauge({
-    ...{ name: 'funis_payments', labelNames: ['state'], registers },
-    help: 'Cobranças sem desfecho conhecido (confirming) e dinheiro que espera pela equipe (pending).',
-  })
-  const oldest = gauge(
-    'funis_payments_oldest_confirming_seconds',
-    'Há quanto tempo a cobrança mais antiga espera pelo seu desfecho.',
-  )
-  const late = gauge('funis_reconciliation_late_seconds', 'De quanto a conferência das cobranças se atrasa.')
-  return ({ confirming, pending, oldestConfirmingSeconds, lateSeconds }) => {
-    charges.set({ state: 'confirming' }, confirming)
-    charges.set({ state: 'pending' }, pending)
-    oldest.set(oldestConfirmingSeconds)
-    late.set(lateSeconds)
-  }
-}
-
-/** Tells of the database and of the disk; what cannot be asked at the moment is no number, which raises no alert. */
-function gaugeHealth(registers: Registry[], { pulse, freeBytes, purgeIsHeld }: Figures): void {
-  const gauge = (name: string, help: string, read: () => Promise<number>) =>
-    new Gauge({
-      ...{ name, help, registers },
-      async collect() {
-        this.set(await read())
-      },
-    })
-  if (freeBytes) {
-    const help = 'Bytes livres no disco de DATA_DIR.'
-    gauge('funis_disk_free_bytes', help, async () => (await within(1_000, freeBytes())) ?? Number.NaN)
-  }
-  if (purgeIsHeld) {
-    const help = '1 enquanto nada é apagado porque o relógio saltou.'
-    gauge('funis_purge_held', help, async () => Number(purgeIsHeld()))
-  }
-  if (!pulse) return
-  gauge('funis_database_up', '1 quando o banco responde em 1 s.', async () => Number(await pulse.answers()))
-  gauge('funis_database_writable', '1 quando o banco grava.', async () => Number(await pulse.takesMore()))
 }
