@@ -28,10 +28,10 @@ export interface AppFacts {
   readonly figures?: Figures
 }
 
-/** Names the path, below `/api` or not, at which a request is answered whose own address nobody can decode. */
+/** Names the path, below `/api` or not, at which a request is answered whose own address cannot be decoded. */
 export const unreadable = '/endereco-ilegivel'
 
-/** So short that a customer reads it out, and of so many letters that none is ever taken for somebody's number. */
+/** So short that a customer reads it out, and of so many letters that none is ever taken for a number of a person. */
 const newRequestId = () => newClearText(12)
 
 /** Turns of the event loop as long as this are not late. */

@@ -32,7 +32,7 @@ import {
   refusePlanned,
   refuseSandboxMoney,
 } from './process/production-checks.ts'
-import { openTidying, type Tidying } from './process/purge.ts'
+import { openPurgeWorker, type PurgeWorker } from './process/purge.ts'
 import { whyNotListening, whyNotStarted } from './process/start-errors.ts'
 import { endOnSignals, type MoneyAtWork, openMoneyAtWork, stopper } from './process/stop.ts'
 import { expiries } from './sale/expiries.ts'
@@ -91,7 +91,7 @@ interface Built {
   /** Aborted once the process is told to end. */
   readonly leaving: AbortController
   readonly money: MoneyAtWork
-  readonly tidying: Tidying
+  readonly purging: PurgeWorker
 }
 
 /** Opens the database, waiting for one that is just coming up, as after both were started together. */
@@ -119,7 +119,7 @@ async function build(settings: Settings): Promise<Built> {
   const [leaving, money] = [new AbortController(), openMoneyAtWork()]
   const { store, atWork: atDatabase } = countedStore(await openedStore(settings))
   const pulse = openPulse(store)
-  const tidying = openTidying(store, [...expiries, sessionExpiry])
+  const purging = openPurgeWorker(store, [...expiries, sessionExpiry])
   const { catalogue, ...sandbox } = await sandboxOf(settings, { store, catalogue: ofVariants, pages })
   const app = await openServer({
     ...{ settings, services, store, owner, locals, lists, catalogue, pages, version, money, pulse },
@@ -134,7 +134,7 @@ async function build(settings: Settings): Promise<Built> {
     secret: settings.secret ?? secretIn(settings.dataDir),
     folders: foldersOf(root),
     figures: {
-      ...{ services: times, atDatabase, pulse, purgeIsHeld: tidying.isHeld },
+      ...{ services: times, atDatabase, pulse, purgeIsHeld: purging.isHeld },
       freeBytes: () => freeBytesAt(settings.dataDir),
       // Asked aside, so that figures are had of a busy database too.
       outbox: () => outboxFigures(store.aside ?? store),
@@ -146,14 +146,14 @@ async function build(settings: Settings): Promise<Built> {
     throw error
   })
   times.warn(app.log)
-  return { app, store, services, owner, catalogue, version, tidying, leaving, money }
+  return { app, store, services, owner, catalogue, version, purging, leaving, money }
 }
 
 async function start(settings: Settings): Promise<void> {
-  // What it writes holds people's data, and is for nobody else of this machine.
+  // What it writes holds people's data: no other user of this machine may read it.
   process.umask(0o077)
   const built = await build(settings)
-  const { app, store, catalogue, version, tidying, leaving, money } = built
+  const { app, store, catalogue, version, purging, leaving, money } = built
   const { outbox, reconciler } = workersOf({
     ...{ ...built, settings, schemas: catalogue.schemas, log: app.log },
     letterhead: anyLetterheadsOf(catalogue, openKeptFunnels({ store, catalogue })),
@@ -161,7 +161,7 @@ async function start(settings: Settings): Promise<void> {
   const heartbeat = await startHeartbeat(store, built.owner)
   // A process is held for dead only once none of its calls is at work any more.
   const life = { stop: () => Promise.all([app.close(), money.none()]).then(heartbeat.stop) }
-  const workers = [outbox, reconciler, life, tidying.start(app.log)]
+  const workers = [outbox, reconciler, life, purging.start(app.log)]
   const stop = stopper({ app, store, workers, leaving, money })
   const listenTextResolver = (address: string) => `atendendo em ${address}`
   await app
@@ -178,7 +178,7 @@ async function start(settings: Settings): Promise<void> {
   welcome({ app, settings, version, planned, served: catalogue.all() })
 }
 
-/** Tells the log how the server began; in production nobody reads along, elsewhere a person gets addresses to try. */
+/** Tells the log how the server began; outside production it also prints addresses to try. */
 function welcome(begun: {
   readonly app: FastifyInstance
   readonly settings: Settings

@@ -55,14 +55,14 @@ export interface ServerParts {
   readonly lists: Lists
   readonly catalogue: Catalogue
   readonly schemas: SchemaFiles
-  /** The files of the funnels as they were read last; absent, staff are not told why a sale stands where it does. */
+  /** The files of the funnels as they were read last; absent, staff get no explanation of where a sale is. */
   readonly project?: () => Project
   /** The names that screens and calls give to secrets only; a draft with one is refused. */
   readonly secretNames: ReadonlySet<string>
   readonly now: () => number
   /** The key of the captcha's signatures. */
   readonly secret: string
-  /** The name under which this process shows that it lives; absent means one that nobody else has. */
+  /** The name under which this process records its heartbeat; absent means a new one. */
   readonly owner?: string
   readonly version: string
   readonly pages: BuiltPages
@@ -81,7 +81,7 @@ export interface ServerParts {
   readonly money?: MoneyAtWork
   /** Where the log goes; absent means the standard output. */
   readonly log?: LogTarget
-  /** Failures switched on by whoever tests here; never in production. */
+  /** Failures switched on for tests; never in production. */
   readonly outages?: Outages
   /** More routes, as those of the sandbox. */
   readonly more?: (app: FastifyInstance) => void
@@ -164,7 +164,7 @@ const routeOf = (catalogue: Catalogue) => (path: string) => {
   return 'address' in place ? place.address.pattern : undefined
 }
 
-/** Performs calls and counts those that write, which a stop waits for though nobody waits for their answer any more. */
+/** Performs calls and counts those that write, which a stop waits for even where the client is gone. */
 function countingMoney(perform: Perform, money: MoneyAtWork | undefined): Perform {
   if (!money) return perform
   return (call) =>

@@ -1,8 +1,8 @@
 import {
+  type Credentials,
   createAccount,
   disableAccount,
-  type Issued,
-  type Issuing,
+  type IssueContext,
   listAccounts,
   renewCodes,
   resetAccount,
@@ -40,7 +40,7 @@ export function carryOut(asked: StaffRequest, { store, keys, now, by }: Carrying
   })
 }
 
-type Way = (parts: Issuing, asked: StaffRequest) => Promise<Ended>
+type Way = (parts: IssueContext, asked: StaffRequest) => Promise<Ended>
 
 const ways: Readonly<Record<StaffRequest['verb'], Way>> = {
   async criar(parts, { login, nome }) {
@@ -68,7 +68,7 @@ const ways: Readonly<Record<StaffRequest['verb'], Way>> = {
   },
 }
 
-const shown = async (first: string, login: string, issued: Issued): Promise<string> =>
+const shown = async (first: string, login: string, issued: Credentials): Promise<string> =>
   `${first}\n${writeIssued(login, issued)}`
 
 async function nobody(sql: Sql, login: string): Promise<Ended> {

@@ -9,28 +9,28 @@ import {
   totpAddress,
 } from './credentials.ts'
 
-/** Somebody who looks after the server. */
+/** A member of the staff that looks after the server. */
 export type StaffMember = {
   readonly login: string
   readonly nome: string
 }
 
-/** By which acts of the command on the server are noted. */
+/** The name under which actions of the command line are recorded. */
 const reserved = 'servidor'
 
-/** Tells whether a text can be a login: what is easy to say, to type and to read in a list, and nobody else's. */
+/** Tells whether a text can be a login: easy to say, to type and to read in a list. */
 export const isLogin = (text: string): boolean => /^[a-z][a-z0-9.-]{1,39}$/.test(text) && text !== reserved
 
-/** What an account is opened by: shown once, when it is made, and found nowhere afterwards. */
-export interface Issued {
+/** The credentials of an account: shown once, when they are made, and stored nowhere in clear. */
+export interface Credentials {
   readonly password: string
   /** What an app for codes reads: `otpauth://…`. */
   readonly address: string
   readonly codes: readonly string[]
 }
 
-/** What issuing needs: the transaction, the keys and the time. */
-export interface Issuing {
+/** What making credentials needs. */
+export interface IssueContext {
   readonly sql: Sql
   readonly keys: StaffKeys
   readonly now: number
@@ -40,9 +40,9 @@ const codeCount = 10
 
 /** Opens an account; undefined where the login is taken. */
 export async function createAccount(
-  parts: Issuing,
+  parts: IssueContext,
   { login, nome }: StaffMember,
-): Promise<Issued | undefined> {
+): Promise<Credentials | undefined> {
   const issued = await issue(parts, login)
   const rows = await parts.sql.query(
     `insert into equipe (login, nome, senha, totp, criada_em) values ($1, $2, $3, $4, $5)
@@ -54,7 +54,7 @@ export async function createAccount(
 }
 
 /** Gives an account a new password, second factor and codes, and opens it again where it was closed; undefined where there is none. */
-export async function resetAccount(parts: Issuing, login: string): Promise<Issued | undefined> {
+export async function resetAccount(parts: IssueContext, login: string): Promise<Credentials | undefined> {
   const issued = await issue(parts, login)
   const rows = await parts.sql.query(
     'update equipe set senha = $2, totp = $3, totp_passo = 0, desativada_em = null where login = $1 returning login',
@@ -66,7 +66,7 @@ export async function resetAccount(parts: Issuing, login: string): Promise<Issue
 }
 
 /** Gives an open account new recovery codes in place of those it had; undefined where there is none. */
-export async function renewCodes(parts: Issuing, login: string): Promise<readonly string[] | undefined> {
+export async function renewCodes(parts: IssueContext, login: string): Promise<readonly string[] | undefined> {
   const rows = await parts.sql.query(
     'select 1 as um from equipe where login = $1 and desativada_em is null for update',
     [login],
@@ -104,7 +104,7 @@ export async function hasAccounts(sql: Sql): Promise<boolean> {
   return (await sql.query('select 1 as um from equipe where desativada_em is null limit 1')).length > 0
 }
 
-async function issue({ keys }: Issuing, login: string) {
+async function issue({ keys }: IssueContext, login: string) {
   const [password, secret] = [drawWords(4), drawTotpSecret()]
   return {
     senha: await hashPassword(password),
@@ -113,7 +113,7 @@ async function issue({ keys }: Issuing, login: string) {
   }
 }
 
-async function replaceCodes({ sql, keys }: Issuing, login: string): Promise<readonly string[]> {
+async function replaceCodes({ sql, keys }: IssueContext, login: string): Promise<readonly string[]> {
   const codes = Array.from({ length: codeCount }, () => drawWords(2))
   await sql.query('delete from equipe_codigo where login = $1', [login])
   for (const code of codes) await insertRow(sql, 'equipe_codigo', { login, hash: keys.mark(code, login) })
@@ -123,8 +123,8 @@ async function replaceCodes({ sql, keys }: Issuing, login: string): Promise<read
 const signOutEverywhere = (sql: Sql, login: string) =>
   sql.query('delete from equipe_sessao where login = $1', [login])
 
-/** What somebody typed to sign in. */
-export interface Typed {
+/** What was typed to sign in. */
+export interface SignInForm {
   readonly login: string
   readonly password: string
   /** Of the second factor, or for recovery. */
@@ -136,11 +136,11 @@ export interface SignInParts {
   readonly sql: Sql
   readonly keys: StaffKeys
   readonly now: number
-  /** Takes note of an account whose second factor this server's keys do not open. */
+  /** Called for an account whose second factor this server's keys do not open. */
   onUnreadable?(): void
 }
 
-/** Whoever signed in, and the hash of the password by which they did: it may have been changed since. */
+/** Who signed in, and the hash of the password that was used: it may be changed in the meantime. */
 export interface SignedIn extends StaffMember {
   readonly senha: string
 }
@@ -152,7 +152,7 @@ type Account = { readonly senha: string; readonly totp: string }
  *
  * A code is used up by it, also where two processes look at it at once. Whatever was wrong, the work is the same.
  */
-export async function signIn(parts: SignInParts, typed: Typed): Promise<SignedIn | undefined> {
+export async function signIn(parts: SignInParts, typed: SignInForm): Promise<SignedIn | undefined> {
   const { sql, now } = parts
   const login = parseLogin(typed.login)
   const [account] = await sql.query<Account>(
@@ -164,18 +164,27 @@ export async function signIn(parts: SignInParts, typed: Typed): Promise<SignedIn
   const senha = account?.senha ?? ''
   const code = typed.code.replace(/\s/g, '').toLowerCase()
   const [member] = /^\d{6}$/.test(code)
-    ? await sql.query<StaffMember>(useStep, [opens, stepIn(parts, login, { account, code }) ?? null, senha])
-    : await sql.query<StaffMember>(useCode, [opens, parts.keys.mark(code, login), instant(now), senha])
+    ? await sql.query<StaffMember>(useTotpStep, [
+        opens,
+        totpStepOf(parts, login, { account, code }) ?? null,
+        senha,
+      ])
+    : await sql.query<StaffMember>(useRecoveryCode, [
+        opens,
+        parts.keys.mark(code, login),
+        instant(now),
+        senha,
+      ])
   return member && { ...member, senha }
 }
 
-/** Reads a login as it was meant: phones write a capital first and a space last; '' where it can be nobody's. */
+/** Reads a login as it was meant: phones write a capital first and a space last; '' where it is none. */
 export function parseLogin(text: string): string {
   const login = text.trim().toLowerCase()
   return isLogin(login) ? login : ''
 }
 
-function stepIn(
+function totpStepOf(
   { keys, now, onUnreadable }: SignInParts,
   login: string,
   { account, code }: { readonly account: Account | undefined; readonly code: string },
@@ -186,11 +195,11 @@ function stepIn(
   return secret === undefined ? undefined : stepOfCode(secret, code, now)
 }
 
-const useStep = `
+const useTotpStep = `
   update equipe set totp_passo = $2::bigint
    where login = $1 and totp_passo < $2::bigint and desativada_em is null and senha = $3 returning login, nome`
 
-const useCode = `
+const useRecoveryCode = `
   with used as (
     update equipe_codigo set usado_em = $3 where login = $1 and hash = $2 and usado_em is null returning login
   )

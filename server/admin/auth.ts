@@ -22,7 +22,7 @@ export interface AuthParts {
   readonly secret: string
   /** Counts attempts, for all processes together. */
   readonly admits: Limiter
-  /** Remembers the addresses from which somebody signed in. */
+  /** Remembers the addresses from which staff signed in. */
   readonly memory: KeyMemory
 }
 
@@ -93,7 +93,7 @@ export function routeSignIn(app: FastifyInstance, parts: AuthParts): void {
     }
     const login = parseLogin(typed.login)
     const wait = await countAttempt(parts, request, login)
-    if (wait > 0) return refuseHaste(reply, typed.login, wait)
+    if (wait > 0) return refuseTooManyAttempts(reply, typed.login, wait)
     const now = parts.now()
     const onUnreadable = () =>
       request.log.error('segundo fator ilegível: SECRET não é a de quando foi criado')
@@ -118,12 +118,12 @@ function limitVisits(app: FastifyInstance, now: () => number): void {
     if (request.routeOptions.url !== signInPath) return
     const address = normalizeIP(request.ip)
     const wait = visits.waitOf(address)
-    if (wait > 0) return refuseHaste(reply, '', wait)
+    if (wait > 0) return refuseTooManyAttempts(reply, '', wait)
     visits.fail(address)
   })
 }
 
-/** For how long an address counts as known from which somebody signed in last. */
+/** For how long an address stays known from which staff signed in. */
 const addressKnownForMinutes = 90 * 24 * 60
 
 const addressKey = (login: string, request: FastifyRequest): string =>
@@ -153,7 +153,7 @@ async function countAttempt(
   return isKnown ? countAs(`${login} @${address}`) : wait
 }
 
-function refuseHaste(reply: FastifyReply, login: string, seconds: number): FastifyReply {
+function refuseTooManyAttempts(reply: FastifyReply, login: string, seconds: number): FastifyReply {
   noteRefusal(reply, 'muitasTentativas')
   const minutes = Math.ceil(seconds / 60)
   const why = `Foram muitas tentativas. Espere ${minutes === 1 ? '1 minuto' : `${minutes} minutos`}.`

@@ -24,22 +24,22 @@ interface Cost {
   readonly p: number
 }
 
-const today: Cost = { logN: 15, r: 8, p: 3 }
+const currentCost: Cost = { logN: 15, r: 8, p: 3 }
 const hashBytes = 32
 
-/** Hashes a password; the work it took and the salt stand beside it, so that later ones may take more. */
+/** Hashes a password; its cost and salt are part of the text, so that later hashes may cost more. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16)
-  const hash = await derive(password, salt, today)
-  const { logN, r, p } = today
+  const hash = await derive(password, salt, currentCost)
+  const { logN, r, p } = currentCost
   return ['scrypt', logN, r, p, salt.toString('base64url'), hash.toString('base64url')].join('$')
 }
 
-/** A hash that no password has, so that looking at an account that is not there takes as long as at another. */
-const ofNobody = `scrypt$${today.logN}$${today.r}$${today.p}$${'A'.repeat(22)}$${'A'.repeat(43)}`
+/** A hash that no password has, so that signing in to an account that does not exist takes as long. */
+const unknownHash = `scrypt$${currentCost.logN}$${currentCost.r}$${currentCost.p}$${'A'.repeat(22)}$${'A'.repeat(43)}`
 
-/** Tells whether a password has a hash; without one it is as much work, and false. */
-export async function isPassword(password: string, known = ofNobody): Promise<boolean> {
+/** Tells whether a password has a hash; without a hash it takes as long, and is false. */
+export async function isPassword(password: string, known = unknownHash): Promise<boolean> {
   const [, logN, r, p, salt = '', hash = ''] = known.split('$')
   const cost = { logN: Number(logN), r: Number(r), p: Number(p) }
   const derived = await derive(password, Buffer.from(salt, 'base64url'), cost)
@@ -76,13 +76,13 @@ export function stepOfCode(secret: string, code: string, now: number): number | 
 const totpOf = (secret: string, label = '') =>
   new TOTP({ issuer: 'Funis', label, secret: Secret.fromBase32(secret), digits: 6, period: periodSeconds })
 
-/** What keeps a copy of the database from opening anything: keys that lie outside it. */
+/** Keys that are not in the database, so that a copy of it opens nothing. */
 export interface StaffKeys {
   /** Encrypts a text for one account; for another it does not open. */
   seal(text: string, login: string): string
   /** Opens what was sealed; undefined where it was sealed with another key or for another account. */
   open(sealed: string, login: string): string | undefined
-  /** Names a text of one account so that nobody without the key can find out what it was. */
+  /** Makes a keyed hash of a text of one account. */
   mark(text: string, login: string): string
 }
 

@@ -88,7 +88,7 @@ export const discardOne: ActionHandler = async (id, { sql, now }) => {
   return { about: await describeMessage(sql, id), numero: null, before: undelivered, after: 'descartada' }
 }
 
-/** Names a message by its kind and number: whom it was for is not kept for good. */
+/** Describes a message by its kind and number: the audit log keeps no recipient. */
 async function describeMessage(sql: Sql, id: string): Promise<string> {
   const [letter] = await sql.query<{ readonly kind: string }>('select kind from outbox where id::text = $1', [
     id,

@@ -13,13 +13,13 @@ export interface FoundSale {
   readonly drafts: readonly FoundDraft[]
 }
 
-/** Where a page of a sale stands, as it was kept last. */
+/** The session of a page of a sale, as it was saved last. */
 export type FoundDraft = {
   readonly session: Json
   readonly em: Date
 }
 
-/** How a sale stands, and who buys. */
+/** The state of a sale, and who buys. */
 export type SaleStanding = {
   readonly variant: string
   readonly em: Date

@@ -35,7 +35,7 @@ const states: Readonly<Record<string, string>> = {
   naoFeita: 'não foi feita',
 }
 
-/** Names how a charge stands as people do. */
+/** Names the state of a charge. */
 export const chargeStateLabel = (situacao: string): string => states[situacao] ?? situacao
 
 const pendencies: Readonly<Record<string, string>> = {
@@ -67,7 +67,7 @@ export const orderPhrase = ({ isOfLines, numero }: Sold & { readonly numero: str
 /**
  * Shows whom a message is for or about, so that staff can tell two apart and read neither.
  *
- * What nobody could deliver may be whatever: it is shown all the same.
+ * A payload of another shape has no recipient.
  */
 export function maskRecipient(payload: Json): string {
   const { to, email } = typeof payload === 'object' && payload !== null ? (payload as Addressed) : {}

@@ -47,7 +47,7 @@ function standingView(standing: SaleStanding): Markup {
     [isOfLines ? 'Pets' : 'Vidas', vidas === null ? null : String(vidas)],
     ['Funil', variant],
     ['Começou em', momentOf(em)],
-    // The name of a company stands in the public register, as its CNPJ does.
+    // The name of a company is in the public register, as its CNPJ does.
     ['Contratante', nome === null ? null : cnpj === null ? maskName(nome) : nome],
     ['CPF', cpf === null ? null : maskedCpf(cpf)],
     ['CNPJ', cnpj === null ? null : formatCnpj(cnpj)],
@@ -81,7 +81,7 @@ const chargeView = (charge: FoundCharge): Markup => {
   ])}${actsOn(charge)}</li>`
 }
 
-/** Offers to say that a charge was paid which could still be, as a boleto that nobody told of. */
+/** Offers to say that a charge was paid which could still be, as a boleto of which no notice came. */
 const actsOn = ({ id, situacao, pendencia, valorCentavos }: FoundCharge): Content =>
   pendencia === null && ['aguardando', 'expirado', 'cancelado'].includes(situacao)
     ? actionForm('foi-paga', { id, which: `cobrança de ${formatMoeda(valorCentavos)}` })

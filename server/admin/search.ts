@@ -7,7 +7,7 @@ import { explainedDrafts } from './explained.ts'
 import { foundSale } from './found-sale.ts'
 import { saleView } from './sale-page.ts'
 
-/** What somebody looks for: a code that a customer was shown, the number of a proposal, a CPF or a CNPJ. */
+/** What is searched for: a code that a customer was shown, the number of a proposal, a CPF or a CNPJ. */
 export interface SearchTerm {
   readonly kind: 'codigo' | 'proposta' | 'cpf' | 'cnpj'
   readonly value: string
@@ -52,7 +52,7 @@ const statements: Readonly<Record<SearchTerm['kind'], string>> = {
          order by created_at desc`,
 }
 
-/** Where sales are looked for, and the files by which it is told why one stands where it does. */
+/** Where sales are looked for, and the files that explain why one is where it is. */
 export interface SearchParts {
   readonly sql: Sql
   readonly project?: (() => Project) | undefined

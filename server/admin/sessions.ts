@@ -6,7 +6,7 @@ import type { SignedIn, StaffMember } from './accounts.ts'
 /** For how long a session lasts at most. */
 export const sessionLastsMs = 12 * hourInMs
 
-/** For how long a session lasts in which nobody opens a page. */
+/** For how long a session lasts without a request. */
 const idleLastsMs = hourInMs
 
 /** Says which sessions are past their time. */

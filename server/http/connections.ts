@@ -32,9 +32,9 @@ const lingerMs = 1_000
 const mostOfOneAddress = 200
 
 /**
- * Makes a server that waits for nobody too long: half a handshake, half a request, or none, ends the connection.
+ * Makes a server that waits for no client too long: half a handshake, half a request, or none, ends the connection.
  *
- * It keeps 10,000 connections at most, in which those that keep it waiting make room for new ones; where no proxy stands
+ * It keeps 10,000 connections at most, in which those that keep it waiting make room for new ones; where there is no proxy
  * in front, 200 of one address.
  */
 export function serverWithTimeouts(listener: RequestListener, facts: ConnectionFacts): Server {

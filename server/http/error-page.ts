@@ -49,7 +49,7 @@ export interface UnbrandedPage {
   readonly scene: keyof typeof scenes
   readonly text: string
   readonly links?: readonly UnbrandedLink[]
-  /** What stands below the links. */
+  /** A sentence below the links. */
   readonly more?: string
 }
 

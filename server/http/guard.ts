@@ -49,7 +49,7 @@ export async function guardApi(app: FastifyInstance, often: Often): Promise<void
   })
 }
 
-/** Refuses a request that names two hosts: whoever stands in front of this server could believe the other one. */
+/** Refuses a request that names two hosts: a proxy in front of this server could believe the other one. */
 export function refuseTwoHosts(app: FastifyInstance): void {
   app.addHook('onRequest', ({ raw }, reply, next) => {
     const hosts = raw.rawHeaders.filter((name, i) => i % 2 === 0 && name.toLowerCase() === 'host')

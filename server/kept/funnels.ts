@@ -109,7 +109,7 @@ const ofToday = ['captcha', 'contato', 'integracoes', 'rotas'] as const
  * Gives the values that a page shows of a funnel that was kept.
  *
  * Where its variant is still served, what is not part of the sale is as it is now. Where it is not, nothing is measured any
- * more, and the server asks everybody for a challenge.
+ * more, and the server asks every visitor for a challenge.
  */
 function valuesToShow(
   values: FunnelValues,

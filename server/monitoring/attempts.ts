@@ -2,7 +2,7 @@ import { minuteInMs } from '../../engine/index.ts'
 
 const mostAddresses = 10_000
 
-/** Counts failures by address in this process; whoever had too many waits. */
+/** Counts failures by address in this process; an address with too many waits. */
 export interface Attempts {
   /** Says how many seconds an address must wait; 0 lets it try. */
   waitOf(address: string): number

@@ -2,13 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import type { Store } from '../store/store.ts'
 import { within } from './within.ts'
 
-/** What tells how a server is. */
+/** What the health of a server is read from. */
 export interface HealthFacts {
   readonly store: Store
   /** Absent means one of the store's own. */
   readonly pulse?: Pulse
   readonly version: string
-  /** Where what can be served stands. */
+  /** The variants that are served. */
   readonly catalogue: { all(): readonly unknown[] }
   /** Aborted once the process is told to end. */
   readonly leaving?: AbortSignal
@@ -18,8 +18,8 @@ export interface HealthFacts {
  * Opens three addresses for those who watch the server.
  *
  * GET /saude says whether it and its database answer, and which version it is; /saude/vivo that the process answers, so
- * that nobody ends it for a database that is away; /saude/pronto whether people may be sent here: the database answers
- * within a second and takes what is written, there is a variant to serve, and the server is not stopping.
+ * that it is not restarted for a database that is away; /saude/pronto whether people may be sent here: the database
+ * answers within a second and takes what is written, there is a variant to serve, and the server is not stopping.
  */
 export function routeHealth(app: FastifyInstance, facts: HealthFacts): void {
   const { store, version, catalogue, leaving, pulse = openPulse(store) } = facts
@@ -46,7 +46,7 @@ export function routeHealth(app: FastifyInstance, facts: HealthFacts): void {
 
 const wordFor = (isWell: boolean): string => (isWell ? 'ok' : 'falha')
 
-/** How the database is, for those who watch. Looks that come together share one question: looking is no load. */
+/** The health of the database. Checks that come together share one query. */
 export interface Pulse {
   /** Tells whether it answers within a second. */
   answers(): Promise<boolean>
@@ -58,7 +58,7 @@ const triedEveryMs = 15_000
 const triedAgainMs = 1_000
 const withinMs = 1_000
 
-/** Makes a pulse of a store; it asks on a way that no call takes, so that a busy database is not taken for one that is away. */
+/** Watches the database of a store; it uses a connection that no call uses, so that a busy database is not taken for one that is away. */
 export function openPulse(store: Store, now = () => performance.now()): Pulse {
   const ask = () => (store.aside ?? store).query('select 1 as um')
   let isWritable = true
@@ -83,7 +83,7 @@ const succeeds = (work: Promise<unknown>): Promise<boolean> =>
     work.then(() => true),
   ).then((done) => done === true)
 
-/** Makes a question that is asked once for all who come while it is open. */
+/** Makes a query that is sent once for all who ask while it is open. */
 function shared<T>(ask: () => Promise<T>): () => Promise<T> {
   let open: Promise<T> | undefined
   return () => {

@@ -14,7 +14,7 @@ export interface Mismatches {
   take(found: MismatchFound, log: Pick<FastifyBaseLogger, 'warn'>): void
 }
 
-/** What a count is made of: a clock, and everything that may be counted, which stands at zero until it is. */
+/** A clock, and everything that may be counted, which is zero until it is. */
 interface MismatchParts {
   readonly now: () => number
   readonly kinds: readonly string[]

@@ -65,7 +65,7 @@ async function readBody(_request: FastifyRequest, text: string | Buffer): Promis
   throw Object.assign(new Error(parsed.reason), { statusCode: 400 })
 }
 
-/** What a browser says of something that the policy of a page kept from happening; each of them is whatever somebody sent. */
+/** What a browser says of something that the policy of a page kept from happening; not checked yet. */
 export interface PolicyReport {
   readonly page: unknown
   readonly directive: unknown

@@ -4,11 +4,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { formats } from '../../engine/index.ts'
 import { type Content, html, type Markup } from '../http/escape.ts'
 
-/** One plain page: its title and what stands under its heading. */
+/** One plain page: its title and what is under its heading. */
 export interface PlainPage {
   readonly title: string
   readonly body: Markup
-  /** What stands beside the navigation, as who is signed in. */
+  /** Beside the navigation, as who is signed in. */
   readonly corner?: Markup
 }
 
@@ -85,7 +85,7 @@ export interface ButtonAction {
   readonly action: string
   readonly id: string
   readonly text: string
-  /** What is done to what, for those who hear it without what stands around it. */
+  /** What is done to what, for those who hear it without what is around it. */
   readonly label: string
 }
 

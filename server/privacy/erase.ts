@@ -40,7 +40,7 @@ export interface ErasureOrder {
  */
 export async function erasePerson(sql: Sql, wanted: PersonSearch, order: ErasureOrder): Promise<Erasure> {
   const before = await findPerson(sql, wanted)
-  // In the order in which whoever looks for a sale set aside locks the two.
+  // In the order in which the two are locked where a sale set aside is looked for.
   await sql.query('select id from sale where id = any($1::text[]) order by id collate "C" for update', [
     before.sales,
   ])
@@ -108,7 +108,7 @@ async function salesAsCorretor(sql: Sql, cpf: string): Promise<number> {
   return row?.n ?? 0
 }
 
-/** Names a CPF for those who have the key, and for nobody else: bare, all CPFs could be tried. */
+/** Makes a keyed hash of a CPF: without a key, all CPFs could be tried. */
 export const cpfHash = (cpf: string, secret: string): string =>
   createHmac('sha256', secret).update(`apagamento\n${cpf}`).digest('base64url')
 

@@ -1,7 +1,7 @@
 import { phoneDigitsOf } from '../../engine/index.ts'
 import { queryNamed, type Sql } from '../store/index.ts'
 
-/** What a person is found by: a CPF, and e-mails and telephones that somebody named beside it. */
+/** What a person is found by: a CPF, and e-mails and telephones named beside it. */
 export interface PersonSearch {
   /** Bare digits. */
   readonly cpf: string
@@ -14,7 +14,7 @@ export interface PersonSearch {
 export interface FoundPerson extends PersonSearch {
   /** The sales they are in, whatever they are there. */
   readonly sales: readonly string[]
-  /** What of the e-mails and telephones is a corretor's too, and finds nobody. */
+  /** What of the e-mails and telephones is a corretor's too, and is not searched by. */
   readonly sharedWithCorretor: readonly string[]
   /** The drafts that payment links of their proposals have. */
   readonly scopes: readonly string[]
@@ -35,7 +35,7 @@ const parts = `
 
 /**
  * Finds a person by CPF in whatever part, with the e-mails and telephones that came with it. Of the contact of a company
- * no CPF is known: such a person is found by an e-mail or telephone that somebody named.
+ * no CPF is known: such a person is found by an e-mail or telephone named beside it.
  */
 export async function findPerson(sql: Sql, wanted: PersonSearch): Promise<FoundPerson> {
   const named = { emails: wanted.emails.map((each) => each.toLowerCase()), phones: wanted.phones }
@@ -70,7 +70,7 @@ export async function findPerson(sql: Sql, wanted: PersonSearch): Promise<FoundP
   }
 }
 
-/** Which of some e-mails and telephones a corretor has: customers share them, and nobody is found by them. */
+/** Which of some e-mails and telephones a corretor has: customers share them, and they identify no one. */
 async function corretorsOwn(sql: Sql, contacts: readonly string[]): Promise<readonly string[]> {
   const rows = await queryNamed<{ readonly contact: string }>(
     sql,
@@ -83,7 +83,7 @@ async function corretorsOwn(sql: Sql, contacts: readonly string[]): Promise<read
   return rows.map(({ contact }) => contact)
 }
 
-/** Writes what only means a person, as it may stand in a text: with or without the signs that people put in. */
+/** Writes a pattern of what only means a person, as a text may have it: with or without the signs that people put in. */
 function mentionsOf({ cpf, emails, phones }: PersonSearch, uids: readonly string[]): string {
   const alone = (pattern: string) => `(^|[^0-9])${pattern}([^0-9]|$)`
   const patterns = [
@@ -99,7 +99,7 @@ function mentionsOf({ cpf, emails, phones }: PersonSearch, uids: readonly string
 const unique = (texts: readonly string[]): readonly string[] =>
   [...new Set(texts)].filter((text) => text !== '')
 
-/** A table in which something of a person may stand. */
+/** A table that may hold something of a person. */
 interface Trace {
   readonly table: string
   /** What staff read of it. */
@@ -110,7 +110,7 @@ interface Trace {
 
 /** A table whose rows live and die with their sale. */
 export interface TraceOfSale extends Trace {
-  /** The condition in SQL over `:sales`: all rows of these sales, of whomever they are. */
+  /** The condition in SQL over `:sales`: all rows of these sales, of all their people. */
   readonly ofSales: string
 }
 
@@ -161,7 +161,7 @@ const about = (kind: string, ids: string): string =>
 /**
  * What an erasure deletes whatever becomes of the sale: nothing of it is needed for money.
  *
- * A call of which nobody knows how it ended is none of these: it says nothing of a person, and money may hang on it.
+ * A call whose end is not known is none of these: it says nothing of a person, and money may hang on it.
  */
 export const looseTraces: readonly Trace[] = [
   { table: 'cpf_consultado', title: 'consulta ao CPF', theirs: byCpf },
@@ -195,7 +195,7 @@ export const looseTraces: readonly Trace[] = [
   },
 ]
 
-/** Tables in which nothing of a buyer stands, and why. A table that is in no list is a person forgotten: a test counts. */
+/** Tables that hold nothing of a buyer, and why. A test fails for a table that is in no list. */
 export const withoutPeople: Readonly<Record<string, string>> = {
   ato: 'o que a equipe fez, sem dados de cliente',
   aviso: 'nomes e valores de cobranças',

@@ -17,7 +17,7 @@ export const plannedCalls = (project: Project, built: readonly string[]): readon
     .flatMap(({ id }) => plannedCallsOf(project, id, built).map((operation) => ({ operation, funnel: id })))
 
 /**
- * Refuses to begin in production where a funnel calls an operation that has no code: whoever came to it would get no further.
+ * Refuses to begin in production where a funnel calls an operation that has no code: a customer would get no further.
  *
  * Throws an Error for people.
  */
@@ -30,7 +30,7 @@ export function refusePlanned({ mode }: Pick<Settings, 'mode'>, calls: readonly 
   throw new Error(lines.join('\n'))
 }
 
-/** Says, for whoever starts a server that is not of production, which operations are answered by their examples. */
+/** Says, where a server that is not of production starts, which operations are answered by their examples. */
 export const plannedNotice = (calls: readonly PlannedCall[]): string | undefined =>
   calls.length === 0
     ? undefined

@@ -4,7 +4,7 @@ import { type Expiry, isTimeToPurge, purge, type Store } from '../store/index.ts
 import type { Worker } from './stop.ts'
 
 /** Deletes what is past its time, or holds the purge while the clock is not to be believed. */
-export interface Tidying {
+export interface PurgeWorker {
   /** Whether the last purge was held. */
   isHeld(): boolean
   /** Purges now and every hour until it is stopped. */
@@ -12,13 +12,13 @@ export interface Tidying {
 }
 
 /** Opens the purge of a store. */
-export function openTidying(
+export function openPurgeWorker(
   store: Store,
   expiries: readonly Expiry[],
   now: () => number = Date.now,
-): Tidying {
+): PurgeWorker {
   let isHeld = false
-  async function tidy(log: Pick<FastifyBaseLogger, 'warn' | 'error'>): Promise<void> {
+  async function purgeExpired(log: Pick<FastifyBaseLogger, 'warn' | 'error'>): Promise<void> {
     try {
       const at = now()
       isHeld = !(await isTimeToPurge(store, at))
@@ -31,14 +31,14 @@ export function openTidying(
   return {
     isHeld: () => isHeld,
     start(log) {
-      let tidying = tidy(log)
+      let purging = purgeExpired(log)
       const timer = setInterval(() => {
-        tidying = tidy(log)
+        purging = purgeExpired(log)
       }, hourInMs).unref()
       return {
         stop() {
           clearInterval(timer)
-          return tidying
+          return purging
         },
       }
     },

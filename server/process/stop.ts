@@ -3,7 +3,7 @@ import { operationKinds } from '../../engine/config/index.ts'
 import { within } from '../monitoring/within.ts'
 import type { Store } from '../store/store.ts'
 
-/** Something that works by itself until it is told to stop; resolves when what is at work has ended. */
+/** Something that works by itself until it is stopped; resolves when what is at work has ended. */
 export interface Worker {
   stop(): Promise<void>
 }
@@ -18,7 +18,7 @@ export interface StopParts {
   readonly money?: Pick<MoneyAtWork, 'none'>
 }
 
-/** Stops, having served everybody for so many milliseconds more while saying that it is not ready; 0 where not told. */
+/** Stops, having served on for so many milliseconds while saying that it is not ready; 0 where not told. */
 export type Stop = (serveOnMs?: number) => Promise<void>
 
 const graceMs = 10_000
@@ -26,13 +26,13 @@ const graceMs = 10_000
 /** How long a stop waits for money on its way: as long as a payment waits for its service, and to write down what came. */
 export const moneyGraceMs = operationKinds.payment.upstreamTimeoutMs + graceMs
 
-/** For answers about money that settled last, and are still on their way to whoever waits. */
+/** For answers about money that settled last, and are still on their way. */
 const lastAnswersMs = 500
 const databaseMs = 2_000
 
 /**
- * Makes the function that stops cleanly: it says that the server is not ready and serves on for as long as it is told,
- * so that whoever deals people out sends nobody any more; then takes nothing new, lets what is at work finish within 10
+ * Makes the function that stops cleanly: it says that the server is not ready and serves on for as long as given,
+ * so that a load balancer sends no more requests; then takes nothing new, lets what is at work finish within 10
  * seconds, money on its way within the time that a payment may take, and closes the database.
  *
  * Calling it again gives the same ending.
@@ -83,8 +83,8 @@ async function finish({ app, workers = [], money }: StopParts): Promise<boolean>
 const sameSignalMs = 500
 
 /**
- * Ends the process cleanly when it is asked to, at once when it is asked again, and without serving on after a bug that
- * nobody caught.
+ * Ends the process cleanly when it is asked to, at once when it is asked again, and without serving on after an uncaught
+ * exception.
  */
 export function endOnSignals(
   stop: Stop,
