@@ -87,7 +87,9 @@ export function newApp(facts: AppFacts): FastifyInstance {
     mostAtWork: settings.mostAtWork,
     mostAtDatabase,
     atDatabase: burstTolerant({
-      ...{ most: mostAtDatabase, times: burstTimes, isJudged: isWarm },
+      most: mostAtDatabase,
+      times: burstTimes,
+      isJudged: isWarm,
       count: figures.atDatabase ?? (() => 0),
     }),
     isWarm,

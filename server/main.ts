@@ -14,7 +14,7 @@ import { openKeptFunnels } from './kept/index.ts'
 import { anyLetterheadsOf } from './messages/index.ts'
 import { openPulse } from './monitoring/health.ts'
 import { startFacts } from './monitoring/log.ts'
-import { countedStore } from './monitoring/overload.ts'
+import { countQueries } from './monitoring/overload.ts'
 import { openServiceTimes } from './monitoring/service-times.ts'
 import { locals } from './operations/registry.ts'
 import { outboxFigures } from './outbox/index.ts'
@@ -34,7 +34,7 @@ import {
 } from './process/production-checks.ts'
 import { openPurgeWorker, type PurgeWorker } from './process/purge.ts'
 import { whyNotListening, whyNotStarted } from './process/start-errors.ts'
-import { endOnSignals, type MoneyAtWork, openMoneyAtWork, stopper } from './process/stop.ts'
+import { createStop, endOnSignals, type MoneyCalls, trackMoneyCalls } from './process/stop.ts'
 import { expiries } from './sale/expiries.ts'
 import { isListable, operatorLists } from './sale/lists.ts'
 import { sellsProducts } from './sale/variant.ts'
@@ -66,7 +66,10 @@ function usableCatalogue({ mode }: Settings) {
   const report = (text: string) => console.error(`${text}\n`)
   const built = readBuiltScreens(join(root, 'dist'))
   const catalogue = openCatalogue({
-    ...{ root, words: vocabulary, built, report },
+    root,
+    words: vocabulary,
+    built,
+    report,
     takesPlanned: mode !== 'production',
     now: () => performance.now(),
   })
@@ -90,7 +93,7 @@ interface Built {
   readonly version: string
   /** Aborted once the process is told to end. */
   readonly leaving: AbortController
-  readonly money: MoneyAtWork
+  readonly money: MoneyCalls
   readonly purging: PurgeWorker
 }
 
@@ -114,15 +117,27 @@ async function build(settings: Settings): Promise<Built> {
     .map(({ funnel: { body }, variant }) => ({ body, isOfProducts: sellsProducts(variant) }))
   refuseSandboxMoney(settings, askedBy(funnels, compileOperations(ofVariants.schemas).values()))
   const times = openServiceTimes()
-  const [version, owner] = [versionOfProject(), newId()]
+  const version = versionOfProject()
+  const owner = newId()
   const services = openServices({ services: settings.services, pause, observe: times.observe })
-  const [leaving, money] = [new AbortController(), openMoneyAtWork()]
-  const { store, atWork: atDatabase } = countedStore(await openedStore(settings))
+  const leaving = new AbortController()
+  const money = trackMoneyCalls()
+  const { store, atWork: atDatabase } = countQueries(await openedStore(settings))
   const pulse = openPulse(store)
   const purging = openPurgeWorker(store, [...expiries, sessionExpiry])
   const { catalogue, ...sandbox } = await sandboxOf(settings, { store, catalogue: ofVariants, pages })
   const app = await openServer({
-    ...{ settings, services, store, owner, locals, lists, catalogue, pages, version, money, pulse },
+    settings,
+    services,
+    store,
+    owner,
+    locals,
+    lists,
+    catalogue,
+    pages,
+    version,
+    money,
+    pulse,
     screensToDraw: await loadBuiltScreens(join(root, 'dist')),
     ...certificate,
     ...sandbox,
@@ -134,7 +149,10 @@ async function build(settings: Settings): Promise<Built> {
     secret: settings.secret ?? secretIn(settings.dataDir),
     folders: foldersOf(root),
     figures: {
-      ...{ services: times, atDatabase, pulse, purgeIsHeld: purging.isHeld },
+      services: times,
+      atDatabase,
+      pulse,
+      purgeIsHeld: purging.isHeld,
       freeBytes: () => freeBytesAt(settings.dataDir),
       // Asked aside, so that figures are had of a busy database too.
       outbox: () => outboxFigures(store.aside ?? store),
@@ -155,14 +173,17 @@ async function start(settings: Settings): Promise<void> {
   const built = await build(settings)
   const { app, store, catalogue, version, purging, leaving, money } = built
   const { outbox, reconciler } = workersOf({
-    ...{ ...built, settings, schemas: catalogue.schemas, log: app.log },
+    ...built,
+    settings,
+    schemas: catalogue.schemas,
+    log: app.log,
     letterhead: anyLetterheadsOf(catalogue, openKeptFunnels({ store, catalogue })),
   })
   const heartbeat = await startHeartbeat(store, built.owner)
   // A process is held for dead only once none of its calls is at work any more.
   const life = { stop: () => Promise.all([app.close(), money.none()]).then(heartbeat.stop) }
   const workers = [outbox, reconciler, life, purging.start(app.log)]
-  const stop = stopper({ app, store, workers, leaving, money })
+  const stop = createStop({ app, store, workers, leaving, money })
   const listenTextResolver = (address: string) => `atendendo em ${address}`
   await app
     .listen({ host: settings.host, port: settings.port, backlog, listenTextResolver })

@@ -16,7 +16,7 @@ import type { Catalogue } from './catalogue/catalogue.ts'
 import type { SchemaFiles } from './contract/operation-file.ts'
 import type { Lists, Local } from './contract/work.ts'
 import { routeDrafts } from './drafts/routes.ts'
-import { guardApi, type Often } from './http/guard.ts'
+import { type BackgroundCalls, guardApi } from './http/guard.ts'
 import { problem, refuse } from './http/problems.ts'
 import { openKeptFunnels } from './kept/index.ts'
 import { anyLetterheadsOf } from './messages/index.ts'
@@ -35,7 +35,7 @@ import { routeTexts } from './pages/text-routes.ts'
 import { routeBoletos } from './payment/boleto-routes.ts'
 import { routeNotices } from './payment/notice-route.ts'
 import { routePaymentPages } from './payment/page-routes.ts'
-import type { MoneyAtWork } from './process/stop.ts'
+import type { MoneyCalls } from './process/stop.ts'
 import { isSaleSettled, proposalOf } from './sale/known-proposal.ts'
 import { mismatchKinds } from './sale/mismatches.ts'
 import { noteShown } from './sale/notes.ts'
@@ -78,7 +78,7 @@ export interface ServerParts {
   /** Aborted once the process is told to end: the server then serves on, and says that it is not ready. */
   readonly leaving?: AbortSignal
   /** Counts the calls that money hangs on, for a stop that waits for them. */
-  readonly money?: MoneyAtWork
+  readonly money?: MoneyCalls
   /** Where the log goes; absent means the standard output. */
   readonly log?: LogTarget
   /** Failures switched on for tests; never in production. */
@@ -113,7 +113,7 @@ export async function openServer(parts: ServerParts): Promise<FastifyInstance> {
   const api = { ...parts, operations, perform, counts, variant: shared.variant }
   await app.register(
     async (inside) => {
-      await guardApi(inside, oftenOf(operations, parts))
+      await guardApi(inside, backgroundCallsOf(operations, parts))
       noteRefusals(inside, { ...shared, operations })
       parts.outages?.at(inside)
       routeOperations(inside, api)
@@ -165,14 +165,17 @@ const routeOf = (catalogue: Catalogue) => (path: string) => {
 }
 
 /** Performs calls and counts those that write, which a stop waits for even where the client is gone. */
-function countingMoney(perform: Perform, money: MoneyAtWork | undefined): Perform {
+function countingMoney(perform: Perform, money: MoneyCalls | undefined): Perform {
   if (!money) return perform
   return (call) =>
     call.operation.writes || call.operation.money ? money.during(() => perform(call)) : perform(call)
 }
 
 /** What pages send by themselves, and often: whether money has come, and what is being typed. */
-const oftenOf = (operations: ReadonlyMap<string, Operation>, parts: ServerParts): Often => ({
+const backgroundCallsOf = (
+  operations: ReadonlyMap<string, Operation>,
+  parts: ServerParts,
+): BackgroundCalls => ({
   kinds: [
     new Set([...operations.values()].filter(({ kind }) => kind === 'poll').map(({ name }) => `/api/${name}`)),
     new Set(['/api/rascunho']),

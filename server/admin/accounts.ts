@@ -105,7 +105,8 @@ export async function hasAccounts(sql: Sql): Promise<boolean> {
 }
 
 async function issue({ keys }: IssueContext, login: string) {
-  const [password, secret] = [drawWords(4), drawTotpSecret()]
+  const password = drawWords(4)
+  const secret = drawTotpSecret()
   return {
     senha: await hashPassword(password),
     totp: keys.seal(secret, login),

@@ -5,7 +5,7 @@ import type { KeyMemory, Limiter } from '../calls/limits.ts'
 import { html } from '../http/escape.ts'
 import { comesFromHere } from '../http/guard.ts'
 import { noteRefusal, problem, refuse } from '../http/problems.ts'
-import { openAttempts } from '../monitoring/attempts.ts'
+import { openFailureLimit } from '../monitoring/failure-limit.ts'
 import { fieldIn, type PlainPage, type PlainSite, plainHtml } from '../plain/index.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { Sql, Store } from '../store/index.ts'
@@ -113,7 +113,7 @@ export function routeSignIn(app: FastifyInstance, parts: AuthParts): void {
 const mostVisitsInAMinute = 60
 
 function limitVisits(app: FastifyInstance, now: () => number): void {
-  const visits = openAttempts(now, mostVisitsInAMinute)
+  const visits = openFailureLimit(now, mostVisitsInAMinute)
   app.addHook('onRequest', async (request, reply) => {
     if (request.routeOptions.url !== signInPath) return
     const address = normalizeIP(request.ip)

@@ -93,7 +93,8 @@ const tagBytes = 16
 /** Derives the keys of staff accounts from the secret of this server. */
 export function openStaffKeys(secret: string): StaffKeys {
   const derived = (use: string) => Buffer.from(hkdfSync('sha256', secret, '', `equipe ${use}`, 32))
-  const [sealing, marking] = [derived('cifra'), derived('marca')]
+  const sealing = derived('cifra')
+  const marking = derived('marca')
   return {
     seal(text, login) {
       const iv = randomBytes(ivBytes)

@@ -20,7 +20,8 @@ const shownAtOnce = 100
 
 /** Makes the page of messages: what waits, by kind, and what could not be delivered, with what staff can do. */
 export async function deadLettersPage({ sql, now }: PageContext): Promise<PlainPage> {
-  const [waiting, dead] = [await waitingKinds(sql), await deadLetters(sql, shownAtOnce)]
+  const waiting = await waitingKinds(sql)
+  const dead = await deadLetters(sql, shownAtOnce)
   return {
     title: 'Mensagens',
     body: html`<h2>Na fila</h2>

@@ -103,7 +103,8 @@ function routeSearch(app: FastifyInstance, { store, project }: AdminParts): void
 function routeAction(app: FastifyInstance, name: ActionName, parts: AdminParts): void {
   const { page, text } = actions[name]
   app.post(`${page}/${name}`, async (request, reply): Promise<FastifyReply> => {
-    const [id, typed] = [idIn(request), fieldIn(request, 'motivo')]
+    const id = idIn(request)
+    const typed = fieldIn(request, 'motivo')
     const reason = parseReason(typed)
     if (!reason.ok) {
       noteRefusal(reply.code(422), 'entradaInvalida')

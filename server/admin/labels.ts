@@ -23,7 +23,10 @@ export function failureReason(code: string): string {
 }
 
 const methods: Readonly<Record<number, string>> = {
-  ...{ 1: 'Boleto', 2: 'Cartão', 3: 'Débito automático', 5: 'Pix' },
+  1: 'Boleto',
+  2: 'Cartão',
+  3: 'Débito automático',
+  5: 'Pix',
 }
 
 /** Names a way to pay as people do. */

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isItem, type Json } from '../../engine/index.ts'
 import type { FindKnownProposal } from '../contract/known-proposal.ts'
 import { refusalOf } from '../http/problems.ts'
-import { openAttempts } from '../monitoring/attempts.ts'
+import { openFailureLimit } from '../monitoring/failure-limit.ts'
 import type { Settings } from '../settings/settings.ts'
 import { insertRow, instant, type Store } from '../store/index.ts'
 import { callerOf } from './caller.ts'
@@ -32,7 +32,7 @@ const mostInAMinute = 30
  */
 export function noteRefusals(app: FastifyInstance, parts: RefusalParts): void {
   const begun = new WeakSet<FastifyRequest>()
-  const noted = openAttempts(parts.now, mostInAMinute)
+  const noted = openFailureLimit(parts.now, mostInAMinute)
   app.addHook('preHandler', (request, _reply, done) => {
     begun.add(request)
     done()

@@ -97,7 +97,8 @@ function helmetHeaders(isHttps: boolean): Headers {
   const request = new IncomingMessage(new Socket())
   const response = new ServerResponse(request)
   const set = helmet({
-    ...{ contentSecurityPolicy: false, xFrameOptions: { action: 'deny' } },
+    contentSecurityPolicy: false,
+    xFrameOptions: { action: 'deny' },
     strictTransportSecurity: isHttps,
   })
   set(request, response, () => {})

@@ -58,9 +58,9 @@ export function openKeptFunnels({
     const key = `${snapshot.hash} ${id}`
     if (known.size > mostMade) known.clear()
     if (!known.has(key)) {
-      const laid = catalogue.funnelWith?.(id, valuesToShow(values, flow, { kept: snapshot, now }))
+      const shown = catalogue.funnelWith?.(id, valuesToShow(values, flow, { kept: snapshot, now }))
       const alias = catalogue.served(id)?.alias
-      known.set(key, laid && alias !== undefined ? { ...laid, alias } : laid)
+      known.set(key, shown && alias !== undefined ? { ...shown, alias } : shown)
     }
     const served = known.get(key)
     return served && { served, isServed: now !== undefined }

@@ -56,7 +56,9 @@ export function startFacts(
 ) {
   const { mode, databaseUrl, smtp, operatorToken, tls, trustedProxies, services, mostAtWork } = settings
   return {
-    ...{ ...facts, mode, mostAtWork },
+    ...facts,
+    mode,
+    mostAtWork,
     database: databaseUrl === null ? 'embutido' : 'postgres',
     https: tls ? 'certificado' : trustedProxies > 0 ? 'proxy' : 'nenhum',
     services: serviceNames.filter((name) => services[name] !== null),

@@ -5,16 +5,16 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import { isLoopback } from '../http/connections.ts'
 import { problem, refusalOf, refuse } from '../http/problems.ts'
 import type { Settings } from '../settings/settings.ts'
-import { type Attempts, openAttempts } from './attempts.ts'
+import { type FailureLimit, openFailureLimit } from './failure-limit.ts'
 import type { Pulse } from './health.ts'
 import type { Load } from './overload.ts'
 import type { ServiceTimes } from './service-times.ts'
-import { within } from './within.ts'
+import { withTimeout } from './with-timeout.ts'
 
 /**
  * Opens GET /metricas to those who have the operator's token, as Bearer or as the password of Basic.
  *
- * An address that was wrong ten times within a minute waits, with the right one too. That is counted in this process:
+ * An address that was wrong ten times withTimeout a minute waits, with the right one too. That is counted in this process:
  * figures are given without a database. Where there is no token, it answers this machine alone, and only without a proxy.
  */
 export function routeMetrics(
@@ -23,7 +23,7 @@ export function routeMetrics(
   { settings, now }: { readonly settings: Settings; readonly now: () => number },
 ): void {
   const { operatorToken, trustedProxies } = settings
-  const attempts = openAttempts(now, 10)
+  const attempts = openFailureLimit(now, 10)
   app.get('/metricas', async (request, reply) => {
     if (operatorToken === null) {
       if (trustedProxies > 0 || !isDirectFromThisMachine(request))
@@ -37,7 +37,7 @@ export function routeMetrics(
 }
 
 /** Says why a caller may not see the figures; undefined where the caller may. */
-function refusalOfToken(attempts: Attempts, request: FastifyRequest, wanted: string) {
+function refusalOfToken(attempts: FailureLimit, request: FastifyRequest, wanted: string) {
   const address = normalizeIP(request.ip)
   const retryAfterSeconds = attempts.waitOf(address)
   if (retryAfterSeconds > 0)
@@ -170,7 +170,7 @@ export function measure(app: FastifyInstance, { load, figures, version }: Metric
       'funis_disk_free_bytes',
       'Bytes livres no disco de DATA_DIR.',
       // What cannot be asked at the moment is no number, which raises no alert.
-      async () => (await within(1_000, freeBytes())) ?? Number.NaN,
+      async () => (await withTimeout(1_000, freeBytes())) ?? Number.NaN,
     )
   if (purgeIsHeld)
     gauge('funis_purge_held', '1 enquanto nada é apagado porque o relógio saltou.', () =>
@@ -229,8 +229,8 @@ export function measure(app: FastifyInstance, { load, figures, version }: Metric
       // The figures of the process cost something: they begin with the first look.
       if (!isWatched) collectDefaultMetrics({ register: registry })
       isWatched = true
-      if (outbox) looks.outbox = within(1_000, outbox())
-      if (payments) looks.payments = within(1_000, payments())
+      if (outbox) looks.outbox = withTimeout(1_000, outbox())
+      if (payments) looks.payments = withTimeout(1_000, payments())
       return (await registry.metrics()) + ((await services?.text()) ?? '')
     },
   }

@@ -177,7 +177,7 @@ export interface CountedStore {
 }
 
 /** Counts the queries of a store, from the call to the answer. */
-export function countedStore(store: Store): CountedStore {
+export function countQueries(store: Store): CountedStore {
   let count = 0
   const counted = async <T>(work: () => Promise<T>): Promise<T> => {
     count += 1

@@ -119,8 +119,13 @@ async function note(
 ): Promise<void> {
   const stayed = erasure.stayed.map(({ why, until, rows }) => ({ porque: why, ate: until, linhas: rows }))
   await insertRow(sql, 'apagamento', {
-    ...{ id: newId(), cpf_hash: cpfHash(cpf, secret), por, motivo, created_at: instant(now) },
-    ...{ apagado: JSON.stringify(erasure.erased), ficou: JSON.stringify(stayed) },
+    id: newId(),
+    cpf_hash: cpfHash(cpf, secret),
+    por,
+    motivo,
+    created_at: instant(now),
+    apagado: JSON.stringify(erasure.erased),
+    ficou: JSON.stringify(stayed),
   })
 }
 

@@ -61,7 +61,10 @@ export async function findPerson(sql: Sql, wanted: PersonSearch): Promise<FoundP
     { sales },
   )
   return {
-    ...{ cpf: wanted.cpf, ...own, sales, sharedWithCorretor },
+    cpf: wanted.cpf,
+    ...own,
+    sales,
+    sharedWithCorretor,
     scopes: proposals.map(({ uid }) => `uid:${uid}`),
     mentions: mentionsOf(
       { cpf: wanted.cpf, ...own },
@@ -126,18 +129,24 @@ export const tracesOfSales: readonly TraceOfSale[] = [
   { table: 'responsavel', title: 'responsável', theirs: byCpf, ofSales: bySale },
   { table: 'representante', title: 'representante legal', theirs: byCpf, ofSales: bySale },
   {
-    ...{ table: 'contato_empresa', title: 'contato de uma empresa', ofSales: bySale },
+    table: 'contato_empresa',
+    title: 'contato de uma empresa',
+    ofSales: bySale,
     theirs: 'lower(email) = any(:emails::text[]) or telefone = any(:phones::text[])',
   },
   // A company of one person goes by that person's name.
   { table: 'empresa', title: 'empresa', theirs: bySale, ofSales: bySale },
   { table: 'endereco_cobranca', title: 'endereço de cobrança', theirs: bySale, ofSales: bySale },
   {
-    ...{ table: 'endereco', title: 'endereço', ofSales: bySale },
+    table: 'endereco',
+    title: 'endereço',
+    ofSales: bySale,
     theirs: 'contratante_id in (select id from contratante where cpf = :cpf)',
   },
   {
-    ...{ table: 'segurado', title: 'plano de um titular', ofSales: bySale },
+    table: 'segurado',
+    title: 'plano de um titular',
+    ofSales: bySale,
     theirs: `contrata and contratante_id in (select id from contratante where cpf = :cpf)
       or id in (select segurado_id from titular where cpf = :cpf
                 union select segurado_id from dependente where cpf = :cpf)`,
@@ -147,8 +156,10 @@ export const tracesOfSales: readonly TraceOfSale[] = [
   { table: 'item_pedido', title: 'item de um pedido', theirs: byProposal, ofSales: byProposal },
   { table: 'pet', title: 'pet', theirs: byProposal, ofSales: byProposal },
   {
-    ...{ table: 'pagamento', title: 'pagamento' },
-    ...{ theirs: byProposal, ofSales: byProposal },
+    table: 'pagamento',
+    title: 'pagamento',
+    theirs: byProposal,
+    ofSales: byProposal,
   },
   { table: 'cartao_trocado', title: 'troca de cartão', theirs: byProposal, ofSales: byProposal },
   { table: 'sale', title: 'venda', theirs: 'id = any(:sales::text[])', ofSales: 'id = any(:sales::text[])' },
@@ -166,20 +177,24 @@ const about = (kind: string, ids: string): string =>
 export const looseTraces: readonly Trace[] = [
   { table: 'cpf_consultado', title: 'consulta ao CPF', theirs: byCpf },
   {
-    ...{ table: 'cnpj_consultado', title: 'consulta a um CNPJ' },
+    table: 'cnpj_consultado',
+    title: 'consulta a um CNPJ',
     theirs: `${bySale} or dados::text ~* :mentions`,
   },
   {
-    ...{ table: 'draft', title: 'rascunho' },
+    table: 'draft',
+    title: 'rascunho',
     theirs: `${bySale} or scope = any(:scopes::text[]) or session::text ~* :mentions`,
   },
   { table: 'idempotency', title: 'resposta guardada', theirs: `${bySale} or body::text ~* :mentions` },
   {
-    ...{ table: 'chamada_externa', title: 'resposta de um serviço' },
+    table: 'chamada_externa',
+    title: 'resposta de um serviço',
     theirs: `answered_at is not null and (${bySale} or heard::text ~* :mentions)`,
   },
   {
-    ...{ table: 'outbox', title: 'mensagem' },
+    table: 'outbox',
+    title: 'mensagem',
     theirs: `lower(payload ->> 'to') = any(:emails::text[]) or payload ->> 'to' = any(:phones::text[])
       or lower(payload ->> 'email') = any(:emails::text[]) or payload ->> 'celular' = any(:phones::text[])
       or ${about('cotacao', 'select unnest(:sales::text[])')}
@@ -190,7 +205,8 @@ export const looseTraces: readonly Trace[] = [
   { table: 'link_corretor', title: 'link de corretor', theirs: byCpf },
   { table: 'corretor_achado', title: 'corretor que uma venda achou', theirs: byCpf },
   {
-    ...{ table: 'contato', title: 'contato' },
+    table: 'contato',
+    title: 'contato',
     theirs: 'lower(email) = any(:emails::text[]) or celular = any(:phones::text[])',
   },
 ]

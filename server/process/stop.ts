@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { operationKinds } from '../../engine/config/index.ts'
-import { within } from '../monitoring/within.ts'
+import { withTimeout } from '../monitoring/with-timeout.ts'
 import type { Store } from '../store/store.ts'
 
 /** Something that works by itself until it is stopped; resolves when what is at work has ended. */
@@ -15,7 +15,7 @@ export interface StopParts {
   readonly workers?: readonly Worker[]
   /** Aborted first: the server then says that it is not ready. */
   readonly leaving?: AbortController
-  readonly money?: Pick<MoneyAtWork, 'none'>
+  readonly money?: Pick<MoneyCalls, 'none'>
 }
 
 /** Stops, having served on for so many milliseconds while saying that it is not ready; 0 where not told. */
@@ -32,12 +32,12 @@ const databaseMs = 2_000
 
 /**
  * Makes the function that stops cleanly: it says that the server is not ready and serves on for as long as given,
- * so that a load balancer sends no more requests; then takes nothing new, lets what is at work finish within 10
- * seconds, money on its way within the time that a payment may take, and closes the database.
+ * so that a load balancer sends no more requests; then takes nothing new, lets what is at work finish withTimeout 10
+ * seconds, money on its way withTimeout the time that a payment may take, and closes the database.
  *
  * Calling it again gives the same ending.
  */
-export function stopper(ending: StopParts): Stop {
+export function createStop(ending: StopParts): Stop {
   let ended: Promise<void> | undefined
   return (serveOnMs = 0) => {
     ended ??= stop(ending, serveOnMs)
@@ -53,7 +53,7 @@ async function stop(ending: StopParts, serveOnMs: number): Promise<void> {
   const isDone = await finish(ending)
   app.server.closeAllConnections()
   // What is still at work keeps its connection to the database, which is taken from it when the process ends.
-  const isClosed = await within(
+  const isClosed = await withTimeout(
     databaseMs,
     store.close().then(() => true),
   )
@@ -69,12 +69,12 @@ async function finish({ app, workers = [], money }: StopParts): Promise<boolean>
   })
   const answered = async () => {
     await money?.none()
-    await within(lastAnswersMs, all)
+    await withTimeout(lastAnswersMs, all)
     return true
   }
   // A connection whose last answer went out meanwhile would keep the server open until it times out.
   const tidy = setInterval(() => app.server.closeIdleConnections(), 100)
-  const [isSettled] = await Promise.all([within(moneyGraceMs, answered()), within(graceMs, all)])
+  const [isSettled] = await Promise.all([withTimeout(moneyGraceMs, answered()), withTimeout(graceMs, all)])
   clearInterval(tidy)
   return isOver && isSettled === true
 }
@@ -108,16 +108,16 @@ export function endOnSignals(
   })
 }
 
-/** Knows the work that money hangs on while it is on its way. */
-export interface MoneyAtWork {
-  /** Does such work, and counts it until it has ended, whether anybody still waits for its answer or not. */
+/** Knows the calls about money that are at work. */
+export interface MoneyCalls {
+  /** Does such work, and counts it until it has ended, even where the client is gone. */
   during<T>(work: () => Promise<T>): Promise<T>
   /** Resolves once none is at work. */
   none(): Promise<void>
 }
 
 /** Makes a count that begins with nothing at work. */
-export function openMoneyAtWork(): MoneyAtWork {
+export function trackMoneyCalls(): MoneyCalls {
   const atWork = new Set<Promise<unknown>>()
   return {
     during(work) {

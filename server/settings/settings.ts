@@ -154,7 +154,9 @@ const mistakesOfEdges = (text: Text): readonly string[] =>
 
 /** Says in Portuguese which variables need each other, or cannot be together. */
 function mistakesBetween(text: Text): readonly string[] {
-  const [url, from, template] = [text('PUBLIC_URL'), text('WHATSAPP_FROM'), text('WHATSAPP_TEMPLATE')]
+  const url = text('PUBLIC_URL')
+  const from = text('WHATSAPP_FROM')
+  const template = text('WHATSAPP_TEMPLATE')
   const needsWhatsapp = !from || !template || !url
   return sentences(
     text('DATABASE_URL') &&
@@ -218,7 +220,8 @@ function namesOf(service: ServiceName) {
 
 /** Where another service takes the numbers of a card, its address must be known, and ours where it sends people back. */
 function mistakesOfCards(text: Text): readonly string[] {
-  const [entry, url] = [text('CARD_ENTRY'), text('CARD_ENTRY_URL')]
+  const entry = text('CARD_ENTRY')
+  const url = text('CARD_ENTRY_URL')
   const isPage = entry === 'pagina' && url !== ''
   const isImitated = text('NODE_ENV') !== 'production' && !text('DATABASE_URL') && !text('DENTAL_API_URL')
   if (entry === 'proprio')

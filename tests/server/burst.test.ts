@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import Fastify from 'fastify'
 import { describe, expect, it, vi } from 'vitest'
 import { accept } from '../../server/contract/work.ts'
-import { burstTolerant, countedStore, watchWarmth } from '../../server/monitoring/overload.ts'
+import { burstTolerant, countQueries, watchWarmth } from '../../server/monitoring/overload.ts'
 import type { Store } from '../../server/store/index.ts'
 import { call, emptyStore, local, openTest, operationFile, settingsOf } from './kit.ts'
 
@@ -90,7 +90,7 @@ describe('a server that has just started', () => {
       query: () => new Promise((done) => waiting.push(() => done([]))),
       transaction: (work) => work(database),
     }
-    const { store, atWork } = countedStore(database)
+    const { store, atWork } = countQueries(database)
     const { app } = await openTest({
       store,
       figures: { atDatabase: atWork },

@@ -3,7 +3,7 @@ import { minuteInMs } from '../../engine/index.ts'
 const mostAddresses = 10_000
 
 /** Counts failures by address in this process; an address with too many waits. */
-export interface Attempts {
+export interface FailureLimit {
   /** Says how many seconds an address must wait; 0 lets it try. */
   waitOf(address: string): number
   fail(address: string): void
@@ -15,7 +15,7 @@ interface Failures {
 }
 
 /** Lets each address fail so many times a minute; it forgets the oldest beyond 10,000 addresses. */
-export function openAttempts(now: () => number, mostInAMinute: number): Attempts {
+export function openFailureLimit(now: () => number, mostInAMinute: number): FailureLimit {
   const known = new Map<string, Failures>()
   const current = (address: string): Failures | undefined => {
     const failures = known.get(address)

@@ -1,5 +1,5 @@
-/** Waits for an answer so many milliseconds at most; undefined where it failed, or did not come. */
-export async function within<T>(ms: number, promise: Promise<T>): Promise<T | undefined> {
+/** Waits for a promise so many milliseconds at most; undefined where it failed or took longer. */
+export async function withTimeout<T>(ms: number, promise: Promise<T>): Promise<T | undefined> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<undefined>((resolve) => {
     timer = setTimeout(resolve, ms, undefined)
