@@ -95,7 +95,7 @@ function registryOf(
     }
   })
   return `${notice('schemas/operations and the files beside this one')}
-import type { Local } from '../contract/work.ts'
+import type { Local } from '../server/contract/work.ts'
 ${lines.flatMap(({ imports }) => imports).join('\n')}
 
 /** Lists every call this server answers by itself, each named as its file in \`schemas/operations\`. */

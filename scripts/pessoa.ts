@@ -1,6 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { secretIn } from '../server/captcha/secret.ts'
-import { erasePerson, exportPerson, textOfErasure } from '../server/people/index.ts'
+import { erasePerson, textOfErasure } from '../server/privacy/erase.ts'
+import { exportPerson } from '../server/privacy/export.ts'
 import { userOfProcess } from '../server/process/user.ts'
 import { type Settings, settingsOfProcess } from '../server/settings/settings.ts'
 import type { Store } from '../server/store/index.ts'

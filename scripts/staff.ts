@@ -1,7 +1,7 @@
+import { openStaffKeys } from '../server/admin/credentials.ts'
 import { secretIn } from '../server/captcha/secret.ts'
 import { userOfProcess } from '../server/process/user.ts'
 import { type Settings, settingsOfProcess } from '../server/settings/settings.ts'
-import { openStaffKeys } from '../server/staff/index.ts'
 import { openDatabase } from './database.ts'
 import { askedIn, type StaffRequest } from './staff/asked.ts'
 import { carryOut } from './staff/carry-out.ts'

@@ -1,21 +1,15 @@
 import type { Socket } from 'node:net'
+import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { type Certificate, endConnection, serverWithTimeouts } from './http/connections.ts'
-import { answerFailure } from './http/failures.ts'
+import { refuseTwoHosts } from './http/guard.ts'
 import { commonHeaders, ownHeaders } from './http/headers.ts'
-import { refuseTwoHosts } from './http/one-host.ts'
-import { problem } from './http/problems.ts'
-import { refuse } from './http/refuse.ts'
+import { answerFailure, problem, refuse } from './http/problems.ts'
+import { answerFacts, type LogTarget, logging } from './monitoring/log.ts'
+import { type Figures, measure, routeMetrics } from './monitoring/metrics.ts'
+import { burstTolerant, guardOverload, watchAcceptQueue, watchWarmth } from './monitoring/overload.ts'
 import type { Settings } from './settings/settings.ts'
 import { newClearText } from './store/index.ts'
-import { watchAcceptQueue } from './watching/accept-queue.ts'
-import { burstTolerant } from './watching/burst.ts'
-import { watchLag } from './watching/lag.ts'
-import { answerFacts, type LogTarget, logging } from './watching/log.ts'
-import { type Figures, measure } from './watching/metrics.ts'
-import { routeMetrics } from './watching/metrics-route.ts'
-import { guardOverload } from './watching/overload.ts'
-import { watchWarmth } from './watching/warm.ts'
 
 export type { Certificate } from './http/connections.ts'
 
@@ -34,12 +28,14 @@ export interface AppFacts {
   readonly figures?: Figures
 }
 
-/** Names the path, below `/api` or not, at which a request is answered whose own address nobody can decode. */
+/** Names the path, below `/api` or not, at which a request is answered whose own address cannot be decoded. */
 export const unreadable = '/endereco-ilegivel'
 
-/** So short that a customer reads it out, and of so many letters that none is ever taken for somebody's number. */
+/** So short that a customer reads it out, and of so many letters that none is ever taken for a number of a person. */
 const newRequestId = () => newClearText(12)
 
+/** Turns of the event loop as long as this are not late. */
+const dueTurnMs = 90
 /** For each at work two may wait: then the last of them is answered within a tenth of a second or two. */
 const atDatabasePerConnection = 3
 /** In a burst eleven may wait for each at work: the last of 240 is answered within a second. */
@@ -84,18 +80,21 @@ export function newApp(facts: AppFacts): FastifyInstance {
   })
   const { version, figures = {} } = facts
   const mostAtDatabase = settings.databaseConnections * atDatabasePerConnection
-  const [isWarm, lagMs, queueMs] = [watchWarmth(app), watchLag(app), watchAcceptQueue(app.server)]
+  const isWarm = watchWarmth(app)
+  app.register(underPressure)
   const load = guardOverload(app, {
     moneyRoutes: facts.moneyRoutes,
     mostAtWork: settings.mostAtWork,
     mostAtDatabase,
     atDatabase: burstTolerant({
-      ...{ most: mostAtDatabase, times: burstTimes, isJudged: isWarm },
+      most: mostAtDatabase,
+      times: burstTimes,
+      isJudged: isWarm,
       count: figures.atDatabase ?? (() => 0),
     }),
     isWarm,
-    lagMs,
-    queueMs,
+    lagMs: () => app.memoryUsage().eventLoopDelay - dueTurnMs,
+    queueMs: watchAcceptQueue(app.server),
   })
   routeMetrics(app, measure(app, { load, figures, version }), facts)
   app.setErrorHandler(answerFailure)

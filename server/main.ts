@@ -4,13 +4,18 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
+import { sessionExpiry } from './admin/sessions.ts'
 import { compileOperations } from './calls/compile.ts'
 import { secretIn } from './captcha/secret.ts'
 import { openCatalogue } from './catalogue/open.ts'
 import { vocabulary } from './catalogue/vocabulary.ts'
-import { certificateOf } from './http/certificate.ts'
+import { certificateOf } from './http/connections.ts'
 import { openKeptFunnels } from './kept/index.ts'
 import { anyLetterheadsOf } from './messages/index.ts'
+import { openPulse } from './monitoring/health.ts'
+import { startFacts } from './monitoring/log.ts'
+import { countQueries } from './monitoring/overload.ts'
+import { openServiceTimes } from './monitoring/service-times.ts'
 import { locals } from './operations/registry.ts'
 import { outboxFigures } from './outbox/index.ts'
 import { type BuiltPages, readBuiltPages, readBuiltScreens } from './pages/built-pages.ts'
@@ -19,14 +24,17 @@ import { foldersOf } from './pages/file-routes.ts'
 import { paymentFigures } from './payment/index.ts'
 import { startHeartbeat } from './process/heartbeat.ts'
 import { addressOf, linksOf, networkAddressesOf } from './process/links.ts'
-import { whyNotListening } from './process/listening.ts'
 import { readLists } from './process/lists.ts'
-import { plannedCalls, plannedNotice, refusePlanned } from './process/planned-calls.ts'
-import { askedBy, refuseSandboxMoney } from './process/sandbox-money.ts'
-import { endOnSignals } from './process/signals.ts'
-import { stopper } from './process/stop.ts'
-import { openTidying, type Tidying } from './process/tidy.ts'
-import { whyNotStarted } from './process/why-not-started.ts'
+import {
+  askedBy,
+  plannedCalls,
+  plannedNotice,
+  refusePlanned,
+  refuseSandboxMoney,
+} from './process/production-checks.ts'
+import { openPurgeWorker, type PurgeWorker } from './process/purge.ts'
+import { whyNotListening, whyNotStarted } from './process/start-errors.ts'
+import { createStop, endOnSignals, type MoneyCalls, trackMoneyCalls } from './process/stop.ts'
 import { expiries } from './sale/expiries.ts'
 import { isListable, operatorLists } from './sale/lists.ts'
 import { sellsProducts } from './sale/variant.ts'
@@ -34,14 +42,8 @@ import { hasSandbox, sandboxOf, sandboxPages } from './sandbox-pages.ts'
 import { openServer } from './server.ts'
 import { type Settings, settingsOfProcess } from './settings/settings.ts'
 import { warningsOf } from './settings/warnings.ts'
-import { sessionExpiry } from './staff/index.ts'
 import { awaitDatabase, freeBytesAt, newId, openStore, type Store } from './store/index.ts'
 import { openServices, type Services } from './upstream/index.ts'
-import { countedStore } from './watching/at-database.ts'
-import { startFacts } from './watching/log.ts'
-import { type MoneyAtWork, openMoneyAtWork } from './watching/money-at-work.ts'
-import { openPulse } from './watching/pulse.ts'
-import { openServiceTimes } from './watching/service-times.ts'
 import { workersOf } from './workers.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -64,7 +66,10 @@ function usableCatalogue({ mode }: Settings) {
   const report = (text: string) => console.error(`${text}\n`)
   const built = readBuiltScreens(join(root, 'dist'))
   const catalogue = openCatalogue({
-    ...{ root, words: vocabulary, built, report },
+    root,
+    words: vocabulary,
+    built,
+    report,
     takesPlanned: mode !== 'production',
     now: () => performance.now(),
   })
@@ -88,8 +93,8 @@ interface Built {
   readonly version: string
   /** Aborted once the process is told to end. */
   readonly leaving: AbortController
-  readonly money: MoneyAtWork
-  readonly tidying: Tidying
+  readonly money: MoneyCalls
+  readonly purging: PurgeWorker
 }
 
 /** Opens the database, waiting for one that is just coming up, as after both were started together. */
@@ -112,15 +117,27 @@ async function build(settings: Settings): Promise<Built> {
     .map(({ funnel: { body }, variant }) => ({ body, isOfProducts: sellsProducts(variant) }))
   refuseSandboxMoney(settings, askedBy(funnels, compileOperations(ofVariants.schemas).values()))
   const times = openServiceTimes()
-  const [version, owner] = [versionOfProject(), newId()]
+  const version = versionOfProject()
+  const owner = newId()
   const services = openServices({ services: settings.services, pause, observe: times.observe })
-  const [leaving, money] = [new AbortController(), openMoneyAtWork()]
-  const { store, atWork: atDatabase } = countedStore(await openedStore(settings))
+  const leaving = new AbortController()
+  const money = trackMoneyCalls()
+  const { store, atWork: atDatabase } = countQueries(await openedStore(settings))
   const pulse = openPulse(store)
-  const tidying = openTidying(store, [...expiries, sessionExpiry])
+  const purging = openPurgeWorker(store, [...expiries, sessionExpiry])
   const { catalogue, ...sandbox } = await sandboxOf(settings, { store, catalogue: ofVariants, pages })
   const app = await openServer({
-    ...{ settings, services, store, owner, locals, lists, catalogue, pages, version, money, pulse },
+    settings,
+    services,
+    store,
+    owner,
+    locals,
+    lists,
+    catalogue,
+    pages,
+    version,
+    money,
+    pulse,
     screensToDraw: await loadBuiltScreens(join(root, 'dist')),
     ...certificate,
     ...sandbox,
@@ -132,7 +149,10 @@ async function build(settings: Settings): Promise<Built> {
     secret: settings.secret ?? secretIn(settings.dataDir),
     folders: foldersOf(root),
     figures: {
-      ...{ services: times, atDatabase, pulse, purgeIsHeld: tidying.isHeld },
+      services: times,
+      atDatabase,
+      pulse,
+      purgeIsHeld: purging.isHeld,
       freeBytes: () => freeBytesAt(settings.dataDir),
       // Asked aside, so that figures are had of a busy database too.
       outbox: () => outboxFigures(store.aside ?? store),
@@ -144,23 +164,26 @@ async function build(settings: Settings): Promise<Built> {
     throw error
   })
   times.warn(app.log)
-  return { app, store, services, owner, catalogue, version, tidying, leaving, money }
+  return { app, store, services, owner, catalogue, version, purging, leaving, money }
 }
 
 async function start(settings: Settings): Promise<void> {
-  // What it writes holds people's data, and is for nobody else of this machine.
+  // What it writes holds people's data: no other user of this machine may read it.
   process.umask(0o077)
   const built = await build(settings)
-  const { app, store, catalogue, version, tidying, leaving, money } = built
+  const { app, store, catalogue, version, purging, leaving, money } = built
   const { outbox, reconciler } = workersOf({
-    ...{ ...built, settings, schemas: catalogue.schemas, log: app.log },
+    ...built,
+    settings,
+    schemas: catalogue.schemas,
+    log: app.log,
     letterhead: anyLetterheadsOf(catalogue, openKeptFunnels({ store, catalogue })),
   })
   const heartbeat = await startHeartbeat(store, built.owner)
   // A process is held for dead only once none of its calls is at work any more.
   const life = { stop: () => Promise.all([app.close(), money.none()]).then(heartbeat.stop) }
-  const workers = [outbox, reconciler, life, tidying.start(app.log)]
-  const stop = stopper({ app, store, workers, leaving, money })
+  const workers = [outbox, reconciler, life, purging.start(app.log)]
+  const stop = createStop({ app, store, workers, leaving, money })
   const listenTextResolver = (address: string) => `atendendo em ${address}`
   await app
     .listen({ host: settings.host, port: settings.port, backlog, listenTextResolver })
@@ -176,7 +199,7 @@ async function start(settings: Settings): Promise<void> {
   welcome({ app, settings, version, planned, served: catalogue.all() })
 }
 
-/** Tells the log how the server began; in production nobody reads along, elsewhere a person gets addresses to try. */
+/** Tells the log how the server began; outside production it also prints addresses to try. */
 function welcome(begun: {
   readonly app: FastifyInstance
   readonly settings: Settings

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Project } from '../engine/config/index.ts'
+import { registerAdmin } from './admin/index.ts'
 import { type Certificate, newApp, unreadable } from './app.ts'
 import type { Perform } from './calls/call.ts'
 import { callerOf } from './calls/caller.ts'
@@ -15,13 +16,17 @@ import type { Catalogue } from './catalogue/catalogue.ts'
 import type { SchemaFiles } from './contract/operation-file.ts'
 import type { Lists, Local } from './contract/work.ts'
 import { routeDrafts } from './drafts/routes.ts'
-import { guardApi, type Often } from './http/guard.ts'
-import { problem } from './http/problems.ts'
-import { refuse } from './http/refuse.ts'
+import { type BackgroundCalls, guardApi } from './http/guard.ts'
+import { problem, refuse } from './http/problems.ts'
 import { openKeptFunnels } from './kept/index.ts'
 import { anyLetterheadsOf } from './messages/index.ts'
+import type { Pulse } from './monitoring/health.ts'
+import { routeHealth } from './monitoring/health.ts'
+import type { LogTarget } from './monitoring/log.ts'
+import type { Figures } from './monitoring/metrics.ts'
+import { type MismatchFound, openMismatches } from './monitoring/mismatches.ts'
+import { openPolicyReports, routePolicyReports } from './monitoring/policy-reports.ts'
 import { openings } from './opening/index.ts'
-import { registerOperator } from './operator/index.ts'
 import type { BuiltPages } from './pages/built-pages.ts'
 import type { ScreensToDraw } from './pages/built-screens.ts'
 import { type Folders, routeFiles } from './pages/file-routes.ts'
@@ -30,6 +35,7 @@ import { routeTexts } from './pages/text-routes.ts'
 import { routeBoletos } from './payment/boleto-routes.ts'
 import { routeNotices } from './payment/notice-route.ts'
 import { routePaymentPages } from './payment/page-routes.ts'
+import type { MoneyCalls } from './process/stop.ts'
 import { isSaleSettled, proposalOf } from './sale/known-proposal.ts'
 import { mismatchKinds } from './sale/mismatches.ts'
 import { noteShown } from './sale/notes.ts'
@@ -38,13 +44,6 @@ import type { Settings } from './settings/settings.ts'
 import { newId } from './store/index.ts'
 import type { Store } from './store/store.ts'
 import { openServices, resolveCall, type Services } from './upstream/index.ts'
-import { routeHealth } from './watching/health.ts'
-import type { LogTarget } from './watching/log.ts'
-import type { Figures } from './watching/metrics.ts'
-import { type MismatchFound, openMismatches } from './watching/mismatches.ts'
-import type { MoneyAtWork } from './watching/money-at-work.ts'
-import { openPolicyReports, routePolicyReports } from './watching/policy-reports.ts'
-import type { Pulse } from './watching/pulse.ts'
 
 /** Everything a server is made of; nothing is looked up elsewhere. */
 export interface ServerParts {
@@ -56,14 +55,14 @@ export interface ServerParts {
   readonly lists: Lists
   readonly catalogue: Catalogue
   readonly schemas: SchemaFiles
-  /** The files of the funnels as they were read last; absent, staff are not told why a sale stands where it does. */
+  /** The files of the funnels as they were read last; absent, staff get no explanation of where a sale is. */
   readonly project?: () => Project
   /** The names that screens and calls give to secrets only; a draft with one is refused. */
   readonly secretNames: ReadonlySet<string>
   readonly now: () => number
   /** The key of the captcha's signatures. */
   readonly secret: string
-  /** The name under which this process shows that it lives; absent means one that nobody else has. */
+  /** The name under which this process records its heartbeat; absent means a new one. */
   readonly owner?: string
   readonly version: string
   readonly pages: BuiltPages
@@ -79,10 +78,10 @@ export interface ServerParts {
   /** Aborted once the process is told to end: the server then serves on, and says that it is not ready. */
   readonly leaving?: AbortSignal
   /** Counts the calls that money hangs on, for a stop that waits for them. */
-  readonly money?: MoneyAtWork
+  readonly money?: MoneyCalls
   /** Where the log goes; absent means the standard output. */
   readonly log?: LogTarget
-  /** Failures switched on by whoever tests here; never in production. */
+  /** Failures switched on for tests; never in production. */
   readonly outages?: Outages
   /** More routes, as those of the sandbox. */
   readonly more?: (app: FastifyInstance) => void
@@ -114,7 +113,7 @@ export async function openServer(parts: ServerParts): Promise<FastifyInstance> {
   const api = { ...parts, operations, perform, counts, variant: shared.variant }
   await app.register(
     async (inside) => {
-      await guardApi(inside, oftenOf(operations, parts))
+      await guardApi(inside, backgroundCallsOf(operations, parts))
       noteRefusals(inside, { ...shared, operations })
       parts.outages?.at(inside)
       routeOperations(inside, api)
@@ -132,7 +131,7 @@ export async function openServer(parts: ServerParts): Promise<FastifyInstance> {
   routeBoletos(app, { ...shared, letterhead: anyLetterheadsOf(catalogue, kept) })
   routePaymentPages(app, shared)
   if (settings.noticeSecret !== null) routeNotices(app, { ...parts, secret: settings.noticeSecret })
-  registerOperator(app, { ...parts, admits: counts.admits, memory: counts.memory, resolve: resolveCall })
+  registerAdmin(app, { ...parts, admits: counts.admits, memory: counts.memory, resolve: resolveCall })
   parts.more?.(app)
   routePages(app, { ...shared, open: openings(api, shared) })
   return app.ready().then(() => app)
@@ -165,15 +164,18 @@ const routeOf = (catalogue: Catalogue) => (path: string) => {
   return 'address' in place ? place.address.pattern : undefined
 }
 
-/** Performs calls and counts those that write, which a stop waits for though nobody waits for their answer any more. */
-function countingMoney(perform: Perform, money: MoneyAtWork | undefined): Perform {
+/** Performs calls and counts those that write, which a stop waits for even where the client is gone. */
+function countingMoney(perform: Perform, money: MoneyCalls | undefined): Perform {
   if (!money) return perform
   return (call) =>
     call.operation.writes || call.operation.money ? money.during(() => perform(call)) : perform(call)
 }
 
 /** What pages send by themselves, and often: whether money has come, and what is being typed. */
-const oftenOf = (operations: ReadonlyMap<string, Operation>, parts: ServerParts): Often => ({
+const backgroundCallsOf = (
+  operations: ReadonlyMap<string, Operation>,
+  parts: ServerParts,
+): BackgroundCalls => ({
   kinds: [
     new Set([...operations.values()].filter(({ kind }) => kind === 'poll').map(({ name }) => `/api/${name}`)),
     new Set(['/api/rascunho']),

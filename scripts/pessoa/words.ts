@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { digitsOf, namesPerson, phoneDigitsOf, validators } from '../../engine/index.ts'
-import type { PersonSearch } from '../../server/people/index.ts'
+import type { PersonSearch } from '../../server/privacy/person.ts'
 
 /** What the command was called for. */
 export type PersonCommand =

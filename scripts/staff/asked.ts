@@ -1,5 +1,5 @@
 import { distance } from '../../engine/config/index.ts'
-import { isStaffName } from '../../server/staff/index.ts'
+import { isLogin } from '../../server/admin/accounts.ts'
 
 const verbs = {
   criar: 'criar <usuário> "<Nome>"',
@@ -32,7 +32,7 @@ export function askedIn([verb = '', login, nome, ...rest]: readonly string[]): S
   if (stray !== undefined) return wrong(`"${stray}" está sobrando. ${usage(known)}`)
   if (!needsLogin) return { ok: true, asked: { verb: known, login: '', nome: '' } }
   if (login === undefined) return wrong(`falta o usuário. ${usage(known)}`)
-  if (!isStaffName(login)) return wrong(`"${login}" não serve de usuário. ${loginRule}`)
+  if (!isLogin(login)) return wrong(`"${login}" não serve de usuário. ${loginRule}`)
   if (!needsName) return { ok: true, asked: { verb: known, login, nome: '' } }
   if (!nome?.trim()) return wrong(`falta o nome da pessoa. ${usage(known)}`)
   if (nome.length > longestName || /\p{Cc}/u.test(nome))

@@ -1,14 +1,14 @@
 import {
+  type Credentials,
   createAccount,
   disableAccount,
-  type Issued,
-  type Issuing,
+  type IssueContext,
   listAccounts,
-  noteAct,
   renewCodes,
   resetAccount,
-  type StaffKeys,
-} from '../../server/staff/index.ts'
+} from '../../server/admin/accounts.ts'
+import { recordAction } from '../../server/admin/audit-log.ts'
+import type { StaffKeys } from '../../server/admin/credentials.ts'
 import type { Sql, Store } from '../../server/store/index.ts'
 import type { StaffRequest } from './asked.ts'
 import { writeAccounts, writeCodes, writeIssued } from './written.ts'
@@ -40,7 +40,7 @@ export function carryOut(asked: StaffRequest, { store, keys, now, by }: Carrying
   })
 }
 
-type Way = (parts: Issuing, asked: StaffRequest) => Promise<Ended>
+type Way = (parts: IssueContext, asked: StaffRequest) => Promise<Ended>
 
 const ways: Readonly<Record<StaffRequest['verb'], Way>> = {
   async criar(parts, { login, nome }) {
@@ -68,7 +68,7 @@ const ways: Readonly<Record<StaffRequest['verb'], Way>> = {
   },
 }
 
-const shown = async (first: string, login: string, issued: Issued): Promise<string> =>
+const shown = async (first: string, login: string, issued: Credentials): Promise<string> =>
   `${first}\n${writeIssued(login, issued)}`
 
 async function nobody(sql: Sql, login: string): Promise<Ended> {
@@ -95,7 +95,7 @@ async function note(
 ) {
   if (verb === 'listar') return
   const [action, after] = changes[verb]
-  await noteAct(sql, {
+  await recordAction(sql, {
     ...{ now, who: 'servidor', action, about: `conta ${login}`, numero: null },
     ...{ before: verb === 'criar' ? 'não existia' : 'existia', after },
     reason: `Pelo comando npm run equipe, usuário ${by} da máquina.`,

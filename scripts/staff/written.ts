@@ -1,10 +1,10 @@
 import { styleText } from 'node:util'
 import { renderUnicodeCompact } from 'uqr'
+import type { Credentials, listAccounts } from '../../server/admin/accounts.ts'
 import { momentOf } from '../../server/plain/index.ts'
-import type { Issued, listAccounts } from '../../server/staff/index.ts'
 
 /** Writes what opens an account, which is shown this once. */
-export function writeIssued(login: string, { password, address, codes }: Issued): string {
+export function writeIssued(login: string, { password, address, codes }: Credentials): string {
   return `
 O que segue aparece só agora: entregue à pessoa, e a mais ninguém.
 

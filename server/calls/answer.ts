@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import { refuse } from '../http/refuse.ts'
+import { refuse } from '../http/problems.ts'
 import type { Outcome } from './outcome.ts'
 
 /** Writes how a call ended: `{ data }`, or a problem of RFC 9457. */

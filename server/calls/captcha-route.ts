@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Captcha } from '../captcha/captcha.ts'
-import { problem } from '../http/problems.ts'
-import { refuse } from '../http/refuse.ts'
+import { problem, refuse } from '../http/problems.ts'
 import { type CallerParts, callerOf } from './caller.ts'
 import type { Operation } from './compile.ts'
 import { markOf } from './visitor.ts'

@@ -2,10 +2,10 @@ import { normalizeIP } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isItem, type Json } from '../../engine/index.ts'
 import type { FindKnownProposal } from '../contract/known-proposal.ts'
-import { refusalOf } from '../http/refuse.ts'
+import { refusalOf } from '../http/problems.ts'
+import { openFailureLimit } from '../monitoring/failure-limit.ts'
 import type { Settings } from '../settings/settings.ts'
 import { insertRow, instant, type Store } from '../store/index.ts'
-import { openAttempts } from '../watching/attempts.ts'
 import { callerOf } from './caller.ts'
 import { type Operation, uidIn } from './compile.ts'
 import { saleIdOf } from './visitor.ts'
@@ -32,7 +32,7 @@ const mostInAMinute = 30
  */
 export function noteRefusals(app: FastifyInstance, parts: RefusalParts): void {
   const begun = new WeakSet<FastifyRequest>()
-  const noted = openAttempts(parts.now, mostInAMinute)
+  const noted = openFailureLimit(parts.now, mostInAMinute)
   app.addHook('preHandler', (request, _reply, done) => {
     begun.add(request)
     done()

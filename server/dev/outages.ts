@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Outages } from '../calls/outages.ts'
 import type { OperationFile } from '../contract/operation-file.ts'
-import { refuse } from '../http/refuse.ts'
+import { refuse } from '../http/problems.ts'
 import { type End, slowMs, type Target, targetsOf } from './outage-ends.ts'
 
 /** A failure that stands: of which calls, how they end, and whether only the next of them does. */

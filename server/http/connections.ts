@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import {
   createServer,
   type IncomingMessage,
@@ -7,7 +8,9 @@ import {
 } from 'node:http'
 import { createServer as createSecureServer } from 'node:https'
 import { BlockList, isIPv6, type Socket } from 'node:net'
+import { createSecureContext } from 'node:tls'
 import { normalizeIP } from '@fastify/rate-limit'
+import type { Settings } from '../settings/settings.ts'
 
 /** A certificate and its key, as PEM texts. */
 export interface Certificate {
@@ -29,9 +32,9 @@ const lingerMs = 1_000
 const mostOfOneAddress = 200
 
 /**
- * Makes a server that waits for nobody too long: half a handshake, half a request, or none, ends the connection.
+ * Makes a server that waits for no client too long: half a handshake, half a request, or none, ends the connection.
  *
- * It keeps 10,000 connections at most, in which those that keep it waiting make room for new ones; where no proxy stands
+ * It keeps 10,000 connections at most, in which those that keep it waiting make room for new ones; where there is no proxy
  * in front, 200 of one address.
  */
 export function serverWithTimeouts(listener: RequestListener, facts: ConnectionFacts): Server {
@@ -133,5 +136,28 @@ export function limitPerAddress(
       if (left > 0) open.set(address, left)
       else open.delete(address)
     })
+  }
+}
+
+/** Reads the certificate that the settings name; without one there is none. Throws an Error for people. */
+export function certificateOf({ tls }: Pick<Settings, 'tls'>): { readonly certificate?: Certificate } {
+  if (!tls) return {}
+  const certificate = {
+    cert: textOf('TLS_CERT', tls.certFile),
+    key: textOf('TLS_KEY', tls.keyFile),
+  }
+  try {
+    createSecureContext(certificate)
+  } catch {
+    throw new Error(`"${tls.certFile}" e "${tls.keyFile}" não servem para https. Confira TLS_CERT e TLS_KEY.`)
+  }
+  return { certificate }
+}
+
+function textOf(name: string, file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    throw new Error(`O arquivo "${file}" não pôde ser lido. Confira ${name}.`)
   }
 }

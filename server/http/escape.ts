@@ -13,7 +13,7 @@ class Markup {
 
 export type { Markup }
 
-/** What may stand in a piece of HTML: markup as it is, a text or number escaped, a list one after the other. */
+/** What may be put into a piece of HTML: markup as it is, a text or number escaped, a list one after the other. */
 export type Content = Markup | string | number | readonly Content[]
 
 const entities: Readonly<Record<string, string>> = {

@@ -6,7 +6,7 @@ import type { Json } from '../../engine/index.ts'
 /** Headers as they go out. */
 export type Headers = Readonly<Record<string, string>>
 
-/** Every directive with what stands there for every page. */
+/** Every directive with its sources on every page. */
 const directives = {
   'default-src': ["'none'"],
   'script-src': ["'self'"],
@@ -37,7 +37,7 @@ const ofMeasuring: readonly Directive[] = ['script-src', 'connect-src', 'img-src
 /** The directives that a service's hosts widen, where they are not those of measuring: a chat draws itself in frames. */
 const widenedBy: Readonly<Record<string, readonly Directive[]>> = { chat: [...ofMeasuring, 'frame-src'] }
 
-/** What stands inside a page by its own hash: its style sheets, and its list of scripts. */
+/** What is inline in a page, allowed by its hash: its style sheets, and its list of scripts. */
 export interface Inline {
   readonly styles: readonly Hashed[]
   readonly scripts: readonly Hashed[]
@@ -51,7 +51,7 @@ interface Hashed {
 const nothing: Inline = { styles: [], scripts: [] }
 
 /**
- * Writes the Content-Security-Policy of a page: our own, what stands inside it, the hosts its integrations declare, and
+ * Writes the Content-Security-Policy of a page: our own sources, what is inline in it, the hosts its integrations declare, and
  * the origins of which it may show a frame.
  */
 export function policyOf(
@@ -97,7 +97,8 @@ function helmetHeaders(isHttps: boolean): Headers {
   const request = new IncomingMessage(new Socket())
   const response = new ServerResponse(request)
   const set = helmet({
-    ...{ contentSecurityPolicy: false, xFrameOptions: { action: 'deny' } },
+    contentSecurityPolicy: false,
+    xFrameOptions: { action: 'deny' },
     strictTransportSecurity: isHttps,
   })
   set(request, response, () => {})

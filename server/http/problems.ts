@@ -1,4 +1,6 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { Json } from '../../engine/index.ts'
+import { isOutOfReach } from '../store/index.ts'
 
 /** Why a call was refused, before it becomes an answer on the wire. */
 export interface Problem {
@@ -64,4 +66,42 @@ export function problemBody({ code, status, title, data }: Problem, requestId: s
     requestId,
     ...(data === undefined ? {} : { data }),
   }
+}
+
+const refusals = new WeakMap<FastifyReply, string>()
+
+/** Gives the code of the problem by which a request was refused; undefined where it was not. */
+export const refusalOf = (reply: FastifyReply): string | undefined => refusals.get(reply)
+
+/** Notes by which problem a request was refused, where a page says so in its own way. */
+export const noteRefusal = (reply: FastifyReply, code: string): void => void refusals.set(reply, code)
+
+/** Writes a problem, with the time to wait where there is one. */
+export function refuse(reply: FastifyReply, problem: Problem): FastifyReply {
+  noteRefusal(reply, problem.code)
+  if (problem.retryAfterSeconds) reply.header('retry-after', String(problem.retryAfterSeconds))
+  return reply
+    .code(problem.status)
+    .type(problemType)
+    .send(JSON.stringify(problemBody(problem, String(reply.request.id))))
+}
+
+/** Turns what was thrown into a problem: the caller's mistake or haste, a database out of reach, or a bug of ours. */
+export function problemOfFailure(error: Partial<FastifyError>): Problem {
+  const status = error.statusCode ?? 500
+  if (status === 429) return problem('muitasTentativas')
+  if (status >= 400 && status < 500) return problem('entradaInvalida', { status })
+  if (isOutOfReach(error)) return problem('indisponivel', { retryAfterSeconds: 2 })
+  return problem('erroInterno')
+}
+
+/** Answers what a route threw; only our own failures are logged, without their words. */
+export function answerFailure(
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const failure = problemOfFailure(error)
+  if (failure.status >= 500) request.log.error({ err: error }, failure.code)
+  return refuse(reply, failure)
 }

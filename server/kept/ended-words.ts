@@ -9,12 +9,12 @@ export interface NamedLink {
   readonly href: string
 }
 
-/** What a variant says to whoever comes after its sales have ended. */
+/** What a variant says to visitors after its sales have ended. */
 export interface EndedWords {
   readonly titulo: string
   readonly introducao: string
   readonly texto: string
-  /** What goes on for whoever bought before. */
+  /** What goes on for those who bought before. */
   readonly links: readonly NamedLink[]
   /** How people are reached, the first one first; none where the variant names none. */
   readonly contatos: readonly NamedLink[]

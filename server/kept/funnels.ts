@@ -58,9 +58,9 @@ export function openKeptFunnels({
     const key = `${snapshot.hash} ${id}`
     if (known.size > mostMade) known.clear()
     if (!known.has(key)) {
-      const laid = catalogue.funnelWith?.(id, valuesToShow(values, flow, { kept: snapshot, now }))
+      const shown = catalogue.funnelWith?.(id, valuesToShow(values, flow, { kept: snapshot, now }))
       const alias = catalogue.served(id)?.alias
-      known.set(key, laid && alias !== undefined ? { ...laid, alias } : laid)
+      known.set(key, shown && alias !== undefined ? { ...shown, alias } : shown)
     }
     const served = known.get(key)
     return served && { served, isServed: now !== undefined }
@@ -109,7 +109,7 @@ const ofToday = ['captcha', 'contato', 'integracoes', 'rotas'] as const
  * Gives the values that a page shows of a funnel that was kept.
  *
  * Where its variant is still served, what is not part of the sale is as it is now. Where it is not, nothing is measured any
- * more, and the server asks everybody for a challenge.
+ * more, and the server asks every visitor for a challenge.
  */
 function valuesToShow(
   values: FunnelValues,

@@ -1,8 +1,8 @@
 import type { FastifyReply } from 'fastify'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { NearAddress, Unknown } from '../catalogue/routes.ts'
+import { sendUnbrandedPage, type UnbrandedLink } from '../http/error-page.ts'
 import { forNoSearch } from '../http/headers.ts'
-import { type HouseLink, sendHousePage } from '../http/house-page.ts'
 
 /** What saying that nothing is at an address needs. */
 export interface NotFoundParts {
@@ -23,7 +23,7 @@ export function sendNotFound(
 ): FastifyReply {
   const links = near.map((address) => linkTo(catalogue, address, query))
   const all = { href: '/dev', text: 'Ver todos os endereços', note: 'só no ambiente de teste', isQuiet: true }
-  return sendHousePage(reply.headers(forNoSearch), 404, {
+  return sendUnbrandedPage(reply.headers(forNoSearch), 404, {
     title: 'Página não encontrada',
     scene: 'signpost',
     text: textFor(links.length),
@@ -39,7 +39,7 @@ function textFor(found: number): string {
     : 'Não há nada neste endereço. Talvez você procure um destes:'
 }
 
-function linkTo(catalogue: Catalogue, { path, funnel }: NearAddress, query: string): HouseLink {
+function linkTo(catalogue: Catalogue, { path, funnel }: NearAddress, query: string): UnbrandedLink {
   const served = funnel === undefined ? undefined : catalogue.served(funnel)
   const href = path + query
   return served

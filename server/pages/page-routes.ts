@@ -6,10 +6,9 @@ import { cookieKindOf, cookieOf, visitorOf } from '../calls/cookie.ts'
 import { saleNameOf } from '../calls/visitor.ts'
 import type { Served } from '../catalogue/catalogue.ts'
 import type { Draft } from '../drafts/drafts.ts'
-import { sendApology } from '../http/apology.ts'
-import { problemOfFailure } from '../http/failures.ts'
+import { sendErrorPage, sendUnbrandedPage } from '../http/error-page.ts'
 import { forNoSearch, permissionsOf, policyOf } from '../http/headers.ts'
-import { sendHousePage } from '../http/house-page.ts'
+import { problemOfFailure } from '../http/problems.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { BuiltFlowPage, BuiltPage, BuiltPages } from './built-pages.ts'
 import { type DrawingParts, drawnBefore } from './drawn-before.ts'
@@ -47,12 +46,12 @@ export function routePages(app: FastifyInstance, parts: PageRouteParts): void {
     parts.catalogue.refresh()
     const [path = '/'] = request.url.split(/[?#]/, 1)
     const wanted = await wantedBy(parts, path)
-    if (!wanted) return sendApology(reply, 503, closed)
+    if (!wanted) return sendErrorPage(reply, 503, closed)
     if ('kind' in wanted) return sendInstead(parts, wanted, { request, reply })
     const built = parts.pages.ofFlow(wanted.served.flow)
     if (!built) {
       request.log.error(unbuilt(wanted.served.flow))
-      return sendApology(reply, 503, closed)
+      return sendErrorPage(reply, 503, closed)
     }
     if (!cookieKindOf(request, parts.settings).secure) warn()
     return sendPage(parts, { ...wanted, built }, { request, reply })
@@ -88,7 +87,7 @@ function warnerOf(app: FastifyInstance): () => void {
 function apologise(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { code, status } = problemOfFailure(error)
   if (status >= 500) request.log.error({ err: error }, code)
-  return sendApology(reply.headers(forNoSearch), status, unreachable)
+  return sendErrorPage(reply.headers(forNoSearch), status, unreachable)
 }
 
 const unbuilt = (flow: string) =>
@@ -119,7 +118,10 @@ function sendInstead(
   if (instead.kind === 'unknownLink' || instead.kind === 'nothingKept') {
     const isUnknown = instead.kind === 'unknownLink'
     const words = isUnknown ? unknownLink : nothingKept
-    return sendHousePage(reply.headers(forNoSearch), isUnknown ? 404 : 410, { ...words, scene: 'signpost' })
+    return sendUnbrandedPage(reply.headers(forNoSearch), isUnknown ? 404 : 410, {
+      ...words,
+      scene: 'signpost',
+    })
   }
   return leadOn(parts, reply, { elsewhere: instead, query: queryOf(request.url) })
 }

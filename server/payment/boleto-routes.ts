@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { sendApology } from '../http/apology.ts'
+import { sendErrorPage } from '../http/error-page.ts'
 import type { FindAnyLetterhead } from '../messages/index.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { Store } from '../store/store.ts'
@@ -56,7 +56,7 @@ function leads(link: string, { services, boletoHosts }: LinkSettings): boolean {
 const policyOfViewers =
   "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'"
 
-const refuse = (reply: FastifyReply): FastifyReply => sendApology(reply, 404, gone)
+const refuse = (reply: FastifyReply): FastifyReply => sendErrorPage(reply, 404, gone)
 
 const gone =
   'Este boleto não existe, venceu ou foi cancelado. Volte à página do pagamento para ver como pagar agora.'

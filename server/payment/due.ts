@@ -1,4 +1,4 @@
-import { instant, isAlive, type Sql } from '../store/index.ts'
+import { instant, isProcessAlive, type Sql } from '../store/index.ts'
 import type { ChargeToAsk } from './ask-again.ts'
 import type { AskedCharge } from './bank.ts'
 
@@ -49,7 +49,7 @@ const claim = `
     select id, processo from pagamento
      where conferir_em <= $1
         or (situacao = 'confirmando' and processo <> $3 and not exists (
-             select 1 from processo where processo.id = pagamento.processo and ${isAlive}))
+             select 1 from processo where processo.id = pagamento.processo and ${isProcessAlive}))
      order by conferir_em limit $2 for update skip locked)
   update pagamento set processo = $3, conferir_em = $4 from due, proposta
    where pagamento.id = due.id and proposta.id = pagamento.proposta_id

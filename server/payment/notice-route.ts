@@ -1,9 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { isItem } from '../../engine/index.ts'
-import { parseBody } from '../http/body.ts'
-import { problem } from '../http/problems.ts'
-import { refuse } from '../http/refuse.ts'
+import { parseBody } from '../http/guard.ts'
+import { problem, refuse } from '../http/problems.ts'
 import type { Store } from '../store/index.ts'
 import { type BankNotice, storeNotice } from './notices.ts'
 

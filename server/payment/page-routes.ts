@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { sendApology } from '../http/apology.ts'
+import { sendErrorPage } from '../http/error-page.ts'
 import { forNoSearch } from '../http/headers.ts'
 import { sandboxCards } from '../settings/server-facts.ts'
 import type { Settings } from '../settings/settings.ts'
@@ -27,7 +27,7 @@ export function routePaymentPages(app: FastifyInstance, { store, settings, now }
     const to = found?.link ?? found?.pagina
     if (to !== undefined && (found?.link ? leads(to, settings) : to.startsWith('/')))
       return reply.redirect(to, 302)
-    return sendApology(reply, 404, gone)
+    return sendErrorPage(reply, 404, gone)
   })
 }
 

@@ -1,30 +1,30 @@
-import { beat, beatMs, rest, type Store } from '../store/index.ts'
+import { heartbeatMs, recordHeartbeat, type Store, unregisterProcess } from '../store/index.ts'
 import type { Worker } from './stop.ts'
 
 /**
- * Shows from now on that this process lives, until it is stopped; resolves once that is seen.
+ * Records a heartbeat of this process every second until it is stopped; resolves with the first one.
  *
- * It goes another way than the calls do: a database that is busy with them is no death.
+ * It uses a connection of its own: a database that is busy with calls must not make this process look dead.
  */
 export async function startHeartbeat(store: Store, owner: string): Promise<Worker> {
-  const way = store.aside ?? store
-  await beat(store, owner)
+  const own = store.aside ?? store
+  await recordHeartbeat(store, owner)
   let beating: Promise<unknown> = Promise.resolve()
   let isAtWork = false
   const timer = setInterval(() => {
     if (isAtWork) return
     isAtWork = true
-    beating = beat(way, owner)
+    beating = recordHeartbeat(own, owner)
       .catch(() => {})
       .finally(() => {
         isAtWork = false
       })
-  }, beatMs).unref()
+  }, heartbeatMs).unref()
   return {
     async stop() {
       clearInterval(timer)
       await beating
-      await rest(store, owner).catch(() => {})
+      await unregisterProcess(store, owner).catch(() => {})
     },
   }
 }

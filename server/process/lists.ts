@@ -1,13 +1,13 @@
 import { MisencodedFile, readUtf8 } from '../catalogue/source-text.ts'
 import type { Lists } from '../contract/work.ts'
 
-/** The lists that a file may bring, and how many numbers stand in each. */
+/** The lists that a file may bring, and how many numbers are in each. */
 type Known = Readonly<Record<string, 'many' | 'one'>>
 
 /** What the lists of a file are held to. */
 export interface ListRules {
   readonly known: Known
-  /** Tells whether a number can be somebody's: a mistyped one would list nobody, and nothing would say so. */
+  /** Tells whether a number has the right check digits: a mistyped one would silently match no one. */
   isValid(number: string): boolean
 }
 
@@ -46,7 +46,7 @@ function membersIn(file: string, wrong: (says: string) => Error): { readonly [na
   return members as { readonly [name: string]: unknown }
 }
 
-/** Reads one list; undefined for what is none. Null stands for no number at all. */
+/** Reads one list; undefined for what is none. Null means no number at all. */
 function numbersIn(value: unknown, areMany: boolean): readonly string[] | undefined {
   if (!areMany && value === null) return []
   const numbers = areMany ? value : [value]

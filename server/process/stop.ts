@@ -1,10 +1,9 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { operationKinds } from '../../engine/config/index.ts'
+import { withTimeout } from '../monitoring/with-timeout.ts'
 import type { Store } from '../store/store.ts'
-import type { MoneyAtWork } from '../watching/money-at-work.ts'
-import { within } from '../watching/within.ts'
 
-/** Something that works by itself until it is told to stop; resolves when what is at work has ended. */
+/** Something that works by itself until it is stopped; resolves when what is at work has ended. */
 export interface Worker {
   stop(): Promise<void>
 }
@@ -16,10 +15,10 @@ export interface StopParts {
   readonly workers?: readonly Worker[]
   /** Aborted first: the server then says that it is not ready. */
   readonly leaving?: AbortController
-  readonly money?: Pick<MoneyAtWork, 'none'>
+  readonly money?: Pick<MoneyCalls, 'none'>
 }
 
-/** Stops, having served everybody for so many milliseconds more while saying that it is not ready; 0 where not told. */
+/** Stops, having served on for so many milliseconds while saying that it is not ready; 0 where not told. */
 export type Stop = (serveOnMs?: number) => Promise<void>
 
 const graceMs = 10_000
@@ -27,18 +26,18 @@ const graceMs = 10_000
 /** How long a stop waits for money on its way: as long as a payment waits for its service, and to write down what came. */
 export const moneyGraceMs = operationKinds.payment.upstreamTimeoutMs + graceMs
 
-/** For answers about money that settled last, and are still on their way to whoever waits. */
+/** For answers about money that settled last, and are still on their way. */
 const lastAnswersMs = 500
 const databaseMs = 2_000
 
 /**
- * Makes the function that stops cleanly: it says that the server is not ready and serves on for as long as it is told,
- * so that whoever deals people out sends nobody any more; then takes nothing new, lets what is at work finish within 10
- * seconds, money on its way within the time that a payment may take, and closes the database.
+ * Makes the function that stops cleanly: it says that the server is not ready and serves on for as long as given,
+ * so that a load balancer sends no more requests; then takes nothing new, lets what is at work finish withTimeout 10
+ * seconds, money on its way withTimeout the time that a payment may take, and closes the database.
  *
  * Calling it again gives the same ending.
  */
-export function stopper(ending: StopParts): Stop {
+export function createStop(ending: StopParts): Stop {
   let ended: Promise<void> | undefined
   return (serveOnMs = 0) => {
     ended ??= stop(ending, serveOnMs)
@@ -54,7 +53,7 @@ async function stop(ending: StopParts, serveOnMs: number): Promise<void> {
   const isDone = await finish(ending)
   app.server.closeAllConnections()
   // What is still at work keeps its connection to the database, which is taken from it when the process ends.
-  const isClosed = await within(
+  const isClosed = await withTimeout(
     databaseMs,
     store.close().then(() => true),
   )
@@ -70,12 +69,66 @@ async function finish({ app, workers = [], money }: StopParts): Promise<boolean>
   })
   const answered = async () => {
     await money?.none()
-    await within(lastAnswersMs, all)
+    await withTimeout(lastAnswersMs, all)
     return true
   }
   // A connection whose last answer went out meanwhile would keep the server open until it times out.
   const tidy = setInterval(() => app.server.closeIdleConnections(), 100)
-  const [isSettled] = await Promise.all([within(moneyGraceMs, answered()), within(graceMs, all)])
+  const [isSettled] = await Promise.all([withTimeout(moneyGraceMs, answered()), withTimeout(graceMs, all)])
   clearInterval(tidy)
   return isOver && isSettled === true
+}
+
+/** npm and the terminal both hand on one Ctrl+C: what follows so soon is the same. */
+const sameSignalMs = 500
+
+/**
+ * Ends the process cleanly when it is asked to, at once when it is asked again, and without serving on after an uncaught
+ * exception.
+ */
+export function endOnSignals(
+  stop: Stop,
+  { log, serveOnMs }: { readonly log: FastifyBaseLogger; readonly serveOnMs: number },
+): void {
+  let askedAt: number | undefined
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      if (askedAt === undefined) {
+        askedAt = performance.now()
+        void stop(serveOnMs).finally(() => process.exit(0))
+      } else if (performance.now() - askedAt > sameSignalMs) {
+        log.warn('encerrado na hora, por um segundo sinal: o que estava sendo atendido não teve resposta')
+        process.exit(1)
+      }
+    })
+  }
+  process.on('uncaughtException', (error) => {
+    log.fatal({ err: error }, 'erro que ninguém tratou')
+    void stop().finally(() => process.exit(1))
+  })
+}
+
+/** Knows the calls about money that are at work. */
+export interface MoneyCalls {
+  /** Does such work, and counts it until it has ended, even where the client is gone. */
+  during<T>(work: () => Promise<T>): Promise<T>
+  /** Resolves once none is at work. */
+  none(): Promise<void>
+}
+
+/** Makes a count that begins with nothing at work. */
+export function trackMoneyCalls(): MoneyCalls {
+  const atWork = new Set<Promise<unknown>>()
+  return {
+    during(work) {
+      const done = work()
+      const forget = () => void atWork.delete(ended)
+      const ended: Promise<void> = done.then(forget, forget)
+      atWork.add(ended)
+      return done
+    },
+    async none() {
+      while (atWork.size > 0) await Promise.all(atWork)
+    },
+  }
 }

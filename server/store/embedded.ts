@@ -1,10 +1,10 @@
 import { PGlite, types } from '@electric-sql/pglite'
 import { freeBytesAt } from './disk.ts'
+import { failFastTransaction } from './fail-fast-transaction.ts'
 import { lockFolder, type Release } from './folder-lock.ts'
 import { openInMemory } from './memory.ts'
 import { migrate, readMigrations, type ScriptedSql } from './migrate.ts'
 import type { Row, Store } from './store.ts'
-import { wholly } from './wholly.ts'
 
 /** What PGlite and its transactions have in common. */
 interface Session {
@@ -54,7 +54,7 @@ function storeOf(lite: PGlite, release: Release): Store {
     query: sqlOf(lite).query,
     transaction: (work) =>
       lite.transaction(async (session) => {
-        const { result, done } = await wholly(sqlOf(session), work)
+        const { result, done } = await failFastTransaction(sqlOf(session), work)
         await done
         return result
       }),

@@ -1,7 +1,7 @@
-export { beat, beatMs, isAlive, rest } from './alive.ts'
 export { awaitDatabase, type Patience } from './await-database.ts'
 export { freeBytesAt } from './disk.ts'
 export { openEmbedded } from './embedded.ts'
+export { heartbeatMs, isProcessAlive, recordHeartbeat, unregisterProcess } from './heartbeat.ts'
 export { newClearText, newId } from './id.ts'
 export { instant } from './instant.ts'
 export { openStore } from './open.ts'

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
-import { gather } from './gather.ts'
+import { batchWrites } from './batch-writes.ts'
+import { failFastTransaction } from './fail-fast-transaction.ts'
 import { migrate, readMigrations, type ScriptedSql } from './migrate.ts'
 import { whyLost, whyNotConnected, whyNotOpened } from './out-of-reach.ts'
 import type { Row, Sql, Store } from './store.ts'
-import { wholly } from './wholly.ts'
 
 const { INT8, DATE } = pg.types.builtins
 
@@ -123,7 +123,7 @@ async function inTransaction<T>(pool: pg.Pool, work: (sql: Sql) => Promise<T>): 
     const afterBegin: Sql = {
       query: async (text, values) => (await Promise.all([query<never>(text, values), begun]))[0],
     }
-    const { result, done } = await wholly(afterBegin, work)
+    const { result, done } = await failFastTransaction(afterBegin, work)
     // The commit leaves with the last statements where nobody waited for them.
     await Promise.all([script('commit'), done, begun])
     client.release()
@@ -148,7 +148,7 @@ async function connected(pool: pg.Pool): Promise<pg.PoolClient> {
 
 function sqlOf(client: pg.ClientBase): ScriptedSql {
   const ask = async (query: pg.QueryConfig) => {
-    gather(client)
+    batchWrites(client)
     try {
       return await client.query(query)
     } catch (error) {

@@ -1,4 +1,4 @@
-import { isAlive, type Sql } from '../store/index.ts'
+import { isProcessAlive, type Sql } from '../store/index.ts'
 
 /** A sale that a write of one process wants to itself. */
 export interface Lease {
@@ -19,7 +19,7 @@ export async function takeLease(sql: Sql, { saleId, owner }: Lease): Promise<boo
     `insert into em_andamento (sale_id, dono) values ($1, $2)
      on conflict (sale_id) do update set dono = excluded.dono
        where em_andamento.dono = excluded.dono
-          or not exists (select 1 from processo where id = em_andamento.dono and ${isAlive})
+          or not exists (select 1 from processo where id = em_andamento.dono and ${isProcessAlive})
      returning sale_id`,
     [saleId, owner],
   )

@@ -2,7 +2,7 @@ import { type OperationKind, operationKinds } from '../../engine/config/index.ts
 import type { Json } from '../../engine/index.ts'
 import { servicesOf, type Upstream, type Wire } from '../contract/wire.ts'
 import type { CallResult, Params } from '../contract/work.ts'
-import { passOf } from './pass.ts'
+import { createAuthToken } from './auth-token.ts'
 import { requestOf } from './request.ts'
 import { resultOf } from './response.ts'
 import { type Service, send } from './send.ts'
@@ -156,7 +156,7 @@ async function sendSealed(
   const common = wire.service ? {} : operation.upstream?.headers
   const whole = { ...wire, headers: { ...common, ...wire.headers } }
   const { user, token: key } = service
-  const passe = user && key ? passOf({ user, key, now: now() }) : null
+  const passe = user && key ? createAuthToken({ user, key, now: now() }) : null
   const httpRequest = requestOf(whole, params, { token, passe, chave })
   const response = await send(service, httpRequest, { timeoutMs: timeout, mostBytes: wire.mostBytes })
   const fits = (data: Json) => operation.fitsReply(call, data)

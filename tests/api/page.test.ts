@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Json } from '../../engine/index.ts'
-import { bodyLimitInBytes } from '../../server/http/body.ts'
+import { bodyLimitInBytes } from '../../server/http/guard.ts'
 import { generalProblems } from '../../server/http/problems.ts'
 import { type Desk, openDesk } from '../attack/desk.ts'
 import { files } from '../contracts/operations.ts'

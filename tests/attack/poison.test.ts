@@ -7,7 +7,7 @@ import { funnels } from '../../scripts/project.ts'
 import { compileOperations } from '../../server/calls/compile.ts'
 import { requestHash } from '../../server/calls/idempotency.ts'
 import { carriesSecret } from '../../server/drafts/secrets.ts'
-import { parseBody } from '../../server/http/body.ts'
+import { parseBody } from '../../server/http/guard.ts'
 import { schemas } from '../contracts/operations.ts'
 import { carriesPoison, harm, poisonedPaths, poisonedTexts } from './poison.ts'
 

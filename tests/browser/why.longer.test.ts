@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { salesOf, soughtIn } from '../../server/operator/search/search.ts'
+import { findSales, parseSearch } from '../../server/admin/search.ts'
 import { faultsOn } from './axe.ts'
 import { openedForAll } from './opened.ts'
 import { desktop, phone } from './play-journeys.ts'
@@ -33,9 +33,9 @@ describe('the foot of a page', () => {
       await kept
       const button = page.getByRole('button', { name: 'Código para o suporte' })
       await button.click()
-      const [code] = soughtIn((await button.locator('code').textContent()) ?? '')
+      const [code] = parseSearch((await button.locator('code').textContent()) ?? '')
       expect(code?.kind).toBe('codigo')
-      await expect.poll(async () => (await salesOf(opened.world.store, code!)).length).toBe(1)
+      await expect.poll(async () => (await findSales(opened.world.store, code!)).length).toBe(1)
     })
   }, 60_000)
 })

@@ -6,7 +6,9 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { askedIn, type StaffRequest } from '../../scripts/staff/asked.ts'
 import { carryOut } from '../../scripts/staff/carry-out.ts'
-import { listActs, openStaffKeys, signIn } from '../../server/staff/index.ts'
+import { signIn } from '../../server/admin/accounts.ts'
+import { listAuditEntries } from '../../server/admin/audit-log.ts'
+import { openStaffKeys } from '../../server/admin/credentials.ts'
 import { openEmbedded, type Store } from '../../server/store/index.ts'
 import { openEmpty } from '../contracts/database.ts'
 import { noon } from '../contracts/variant.ts'
@@ -92,7 +94,7 @@ describe('npm run equipe', { timeout: 60_000 }, () => {
   })
 
   it('[T06sm] notes what it did among the acts of staff, and nothing where it did nothing', async () => {
-    const acts = await listActs(store, { atMost: 50 })
+    const acts = await listAuditEntries(store, { atMost: 50 })
     expect(acts.map(({ acao, sobre }) => `${acao}: ${sobre}`)).toEqual([
       'Redefinir conta: conta ana',
       'Desativar conta: conta ana',

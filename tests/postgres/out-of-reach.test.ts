@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { accept } from '../../server/contract/work.ts'
-import { problemOfFailure } from '../../server/http/failures.ts'
+import { problemOfFailure } from '../../server/http/problems.ts'
 import { awaitDatabase, openPostgres, type Sql } from '../../server/store/index.ts'
 import { call, handClock, local, openTest, operationFile } from '../server/kit.ts'
 import { type Cluster, makeCluster } from './cluster.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { lockTitulares } from '../../server/payment/index.ts'
-import { setAside } from '../../server/sale/anew.ts'
 import type { SaleWork } from '../../server/sale/local.ts'
+import { setAside } from '../../server/sale/restart.ts'
 import { openPostgres, type Sql, type Store } from '../../server/store/index.ts'
 import { createDatabase, postgres } from '../contracts/database.ts'
 import {

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { setImmediate as turn } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { watchAcceptQueue } from '../../server/watching/accept-queue.ts'
+import { watchAcceptQueue } from '../../server/monitoring/overload.ts'
 
 it('[T06sw] connections queue from the turn that accepts the first until a turn accepts none', () => {
   const server = new EventEmitter()

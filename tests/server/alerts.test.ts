@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { openServiceTimes } from '../../server/watching/service-times.ts'
+import { openServiceTimes } from '../../server/monitoring/service-times.ts'
 import { read } from '../house/sources.ts'
 import { call, openTest } from './kit.ts'
 

@@ -2,10 +2,8 @@ import { setImmediate as turn } from 'node:timers/promises'
 import Fastify from 'fastify'
 import { describe, expect, it, vi } from 'vitest'
 import { accept } from '../../server/contract/work.ts'
+import { burstTolerant, countQueries, watchWarmth } from '../../server/monitoring/overload.ts'
 import type { Store } from '../../server/store/index.ts'
-import { countedStore } from '../../server/watching/at-database.ts'
-import { burstTolerant } from '../../server/watching/burst.ts'
-import { watchWarmth } from '../../server/watching/warm.ts'
 import { call, emptyStore, local, openTest, operationFile, settingsOf } from './kit.ts'
 
 describe('how many are at work', () => {
@@ -92,7 +90,7 @@ describe('a server that has just started', () => {
       query: () => new Promise((done) => waiting.push(() => done([]))),
       transaction: (work) => work(database),
     }
-    const { store, atWork } = countedStore(database)
+    const { store, atWork } = countQueries(database)
     const { app } = await openTest({
       store,
       figures: { atDatabase: atWork },

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { describe, expect, it, vi } from 'vitest'
+import { openPulse } from '../../server/monitoring/health.ts'
 import { freeBytesAt, type Store } from '../../server/store/index.ts'
-import { openPulse } from '../../server/watching/pulse.ts'
 import { catalogueOf, emptyStore, handClock, openTest } from './kit.ts'
 
 const at = async (app: FastifyInstance, url: string) => {

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { accept } from '../../server/contract/work.ts'
-import { failureFacts, startFacts } from '../../server/watching/log.ts'
+import { failureFacts, startFacts } from '../../server/monitoring/log.ts'
 import { call, emptyStore, local, openTest, operationFile, settingsOf, visit } from './kit.ts'
 
 const person = { cpf: '52998224725', nome: 'Canária Amarela' }

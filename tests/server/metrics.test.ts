@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { describe, expect, it } from 'vitest'
 import { accept } from '../../server/contract/work.ts'
-import { openPulse } from '../../server/watching/pulse.ts'
-import { openServiceTimes } from '../../server/watching/service-times.ts'
+import { openPulse } from '../../server/monitoring/health.ts'
+import { openServiceTimes } from '../../server/monitoring/service-times.ts'
 import { call, emptyStore, local, openTest, operationFile, settingsOf, visit } from './kit.ts'
 
 const free = operationFile('reference', { needs: { sale: false, captcha: 'none' } })

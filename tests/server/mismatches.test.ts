@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { accept } from '../../server/contract/work.ts'
+import { openMismatches } from '../../server/monitoring/mismatches.ts'
 import { mismatchIn, mismatchKinds } from '../../server/sale/mismatches.ts'
-import { openMismatches } from '../../server/watching/mismatches.ts'
 import { openEmpty } from '../contracts/database.ts'
 import { call, local, openTest, operationFile, visit } from './kit.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { noteAct } from '../../server/staff/index.ts'
+import { recordAction } from '../../server/admin/audit-log.ts'
 import { instant, isTimeToPurge } from '../../server/store/index.ts'
 import { noon } from '../contracts/variant.ts'
 import {
@@ -175,7 +175,7 @@ describe('what staff did', { timeout: 30_000 }, () => {
   it('[T06si] is listed newest first, fifty at a time', async () => {
     const { store } = office.desk
     const act = { who: ana.login, action: 'Resolvido', about: 'x', numero: null, before: 'a', after: 'b' }
-    for (let n = 0; n < 120; n += 1) await noteAct(store, { ...act, now: noon, reason: `motivo ${n}` })
+    for (let n = 0; n < 120; n += 1) await recordAction(store, { ...act, now: noon, reason: `motivo ${n}` })
     const seen: string[] = []
     for (let path: string | undefined = '/atos'; path !== undefined; ) {
       const page: Awaited<ReturnType<Office['open']>> = await office.open(path)

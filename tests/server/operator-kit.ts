@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { JSDOM } from 'jsdom'
 import { projectNow } from '../../scripts/project.ts'
-import { beginSession, createAccount, openStaffKeys } from '../../server/staff/index.ts'
+import { createAccount } from '../../server/admin/accounts.ts'
+import { openStaffKeys } from '../../server/admin/credentials.ts'
+import { createSession } from '../../server/admin/sessions.ts'
 import { instant, type Store } from '../../server/store/index.ts'
 import { type Desk, openDesk } from '../contracts/journey.ts'
 import { noon } from '../contracts/variant.ts'
@@ -30,7 +32,7 @@ export async function cookieOfAna(store: Store, now = noon): Promise<string> {
     'select senha from equipe where login = $1',
     [ana.login],
   )
-  return `__Host-operacao=${await beginSession(store, { ...ana, senha: String(account?.senha) }, now)}`
+  return `__Host-operacao=${await createSession(store, { ...ana, senha: String(account?.senha) }, now)}`
 }
 
 /** A window with a page in it. */

@@ -1,7 +1,7 @@
 import axe from 'axe-core'
 import { JSDOM } from 'jsdom'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { soughtIn } from '../../server/operator/search/index.ts'
+import { parseSearch } from '../../server/admin/search.ts'
 import { insertRow, instant } from '../../server/store/index.ts'
 import { companyProposed } from '../contracts/company.ts'
 import { placed } from '../contracts/pets.ts'
@@ -180,9 +180,9 @@ describe('a sale that staff look for', { timeout: 60_000 }, () => {
 
   it('[T06sr] may have a number that looks like a code', () => {
     for (const cpf of ['529.982.247-25', ' 529 982 247 25 ', '５２９９８２２４７２５'])
-      expect(soughtIn(cpf)).toEqual([{ kind: 'cpf', value: '52998224725' }])
-    expect(soughtIn('202600001234').map(({ kind }) => kind)).toEqual(['codigo', 'proposta'])
-    expect(soughtIn('2026-000123').map(({ kind }) => kind)).toEqual(['proposta'])
+      expect(parseSearch(cpf)).toEqual([{ kind: 'cpf', value: '52998224725' }])
+    expect(parseSearch('202600001234').map(({ kind }) => kind)).toEqual(['codigo', 'proposta'])
+    expect(parseSearch('2026-000123').map(({ kind }) => kind)).toEqual(['proposta'])
   })
 
   it('[T06ss] is in no address and in no line of the log', async () => {

@@ -1,5 +1,4 @@
-import type { Courier, Delivery, Parcel } from '../../server/outbox/index.ts'
-import { openOutbox, queue } from '../../server/outbox/index.ts'
+import { type Courier, type Delivery, openOutbox, type Parcel, queue } from '../../server/outbox/index.ts'
 import type { Sql, Store } from '../../server/store/index.ts'
 import { noon } from '../contracts/variant.ts'
 

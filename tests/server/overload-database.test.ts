@@ -1,7 +1,6 @@
 import Fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
-import { countedStore } from '../../server/watching/at-database.ts'
-import { guardOverload } from '../../server/watching/overload.ts'
+import { countQueries, guardOverload } from '../../server/monitoring/overload.ts'
 import { emptyStore, openTest, settingsOf } from './kit.ts'
 import { moneyRoutes } from './money.ts'
 
@@ -30,7 +29,7 @@ describe('a database with much at work', () => {
   it('[T06gl] is known by what was asked of it and not yet answered', async () => {
     const ends: (() => void)[] = []
     const wait = () => new Promise<never>((_, reject) => ends.push(() => reject(new Error('x'))))
-    const { store, atWork } = countedStore({ ...emptyStore, query: wait })
+    const { store, atWork } = countQueries({ ...emptyStore, query: wait })
     const asked = [store.query('select 1'), store.transaction((sql) => sql.query('select 1'))]
     expect(atWork()).toBe(2)
     ends[0]?.()

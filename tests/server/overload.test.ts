@@ -1,9 +1,8 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import Fastify from 'fastify'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { accept } from '../../server/contract/work.ts'
-import { watchLag } from '../../server/watching/lag.ts'
-import { guardOverload } from '../../server/watching/overload.ts'
+import { guardOverload } from '../../server/monitoring/overload.ts'
 import { call, local, openTest, operationFile, settingsOf } from './kit.ts'
 import { moneyRoutes } from './money.ts'
 
@@ -178,37 +177,5 @@ describe('an event loop that is late', () => {
     expect(page.body).toContain(
       'Muita gente está usando o site agora. O que você já preencheu continua guardado.',
     )
-  })
-})
-
-describe('the lateness of the event loop', () => {
-  it('[T06gm] is what it was twice running, and nothing once the server is closed', async () => {
-    const app = Fastify()
-    const lagMs = watchLag(app)
-    expect(lagMs()).toBe(0)
-    let at = 0
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-    const clock = vi.spyOn(performance, 'now').mockImplementation(() => at)
-    try {
-      await app.listen({ host: '127.0.0.1', port: 0 })
-      const lagAfter = (ms: number) => {
-        at += ms
-        vi.advanceTimersByTime(100)
-        return lagMs()
-      }
-      expect([
-        lagAfter(100),
-        lagAfter(600),
-        lagAfter(100),
-        lagAfter(600),
-        lagAfter(400),
-        lagAfter(100),
-      ]).toEqual([0, 0, 0, 0, 300, 0])
-      await app.close()
-      expect(vi.getTimerCount()).toBe(0)
-    } finally {
-      clock.mockRestore()
-      vi.useRealTimers()
-    }
   })
 })

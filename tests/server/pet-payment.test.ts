@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { learn } from '../../server/payment/index.ts'
-import { keptSales } from '../../server/people/open-money.ts'
+import { keptSales } from '../../server/privacy/erase.ts'
 import { type Desk, newPet, openDesk } from '../contracts/journey.ts'
 import type { Data } from '../contracts/operations.ts'
 import { paying, pedidoDePets, placed } from '../contracts/pets.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { erasePerson } from '../../server/people/index.ts'
+import { erasePerson } from '../../server/privacy/erase.ts'
 import { expiries } from '../../server/sale/expiries.ts'
 import { purge } from '../../server/store/index.ts'
 import { type Desk, newCpf, openDesk } from '../contracts/journey.ts'

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { openCatalogue } from '../../server/catalogue/open.ts'
 import { vocabulary } from '../../server/catalogue/vocabulary.ts'
-import { plannedCalls, plannedNotice, refusePlanned } from '../../server/process/planned-calls.ts'
+import { plannedCalls, plannedNotice, refusePlanned } from '../../server/process/production-checks.ts'
 import { handClock, operationFile } from './kit.ts'
 import { writeSmallProject } from './small-project.ts'
 

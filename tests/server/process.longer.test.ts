@@ -9,13 +9,13 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { compileOperations } from '../../server/calls/compile.ts'
 import { secretIn } from '../../server/captcha/secret.ts'
 import { addressOf, linksOf } from '../../server/process/links.ts'
-import { whyNotListening } from '../../server/process/listening.ts'
 import {
   type AskingFunnel,
   askedBy,
   type MoneyFacts,
   refuseSandboxMoney,
-} from '../../server/process/sandbox-money.ts'
+} from '../../server/process/production-checks.ts'
+import { whyNotListening } from '../../server/process/start-errors.ts'
 import type { ServiceName } from '../../server/settings/settings.ts'
 import { operationFile, settingsOf, variantNamed } from './kit.ts'
 

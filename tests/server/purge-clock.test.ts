@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { dayInMs } from '../../engine/index.ts'
-import { openTidying } from '../../server/process/tidy.ts'
+import { openPurgeWorker } from '../../server/process/purge.ts'
 import { instant, isTimeToPurge, type Store } from '../../server/store/index.ts'
 import { openEmpty } from '../contracts/database.ts'
 import { noon } from './kit.ts'
@@ -79,7 +79,7 @@ describe('the clock of a purge', () => {
       warn: (line: unknown) => void said.push(line),
       error: (line: unknown) => void said.push(line),
     }
-    const tidying = openTidying(store, [], () => at)
+    const tidying = openPurgeWorker(store, [], () => at)
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     try {
       const worker = tidying.start(log)

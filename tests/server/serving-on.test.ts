@@ -1,7 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { accept } from '../../server/contract/work.ts'
-import { moneyGraceMs, stopper } from '../../server/process/stop.ts'
-import { openMoneyAtWork } from '../../server/watching/money-at-work.ts'
+import { createStop, moneyGraceMs, trackMoneyCalls } from '../../server/process/stop.ts'
 import { read } from '../house/sources.ts'
 import { call, emptyStore, local, openTest, operationFile, settingsOf } from './kit.ts'
 
@@ -21,7 +20,7 @@ describe('a stop that serves on', () => {
     expect([before.statusCode, before.headers.connection]).toEqual([200, 'keep-alive'])
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     try {
-      const stopped = stopper({ app, store, leaving })(10_000)
+      const stopped = createStop({ app, store, leaving })(10_000)
       await vi.advanceTimersByTimeAsync(9_999)
       const ready = await app.inject('/saude/pronto')
       expect([ready.statusCode, ready.json().estado]).toEqual([503, 'encerrando'])
@@ -43,7 +42,7 @@ describe('a stop that serves on', () => {
   })
 
   it('[T06ek] waits ten seconds for ordinary work, and for money as long as a payment may take', async () => {
-    const money = openMoneyAtWork()
+    const money = trackMoneyCalls()
     const settle: (() => void)[] = []
     const charge = () => money.during(() => new Promise<void>((done) => void settle.push(done)))
     const { app, lines } = await openTest()
@@ -52,7 +51,7 @@ describe('a stop that serves on', () => {
       void charge()
       void charge()
       let isStopped = false
-      const stopped = stopper({ app, store: emptyStore, money })().then(() => {
+      const stopped = createStop({ app, store: emptyStore, money })().then(() => {
         isStopped = true
       })
       await vi.advanceTimersByTimeAsync(moneyGraceMs - 1)
@@ -68,12 +67,12 @@ describe('a stop that serves on', () => {
   })
 
   it('[T06ek] gives money up after that, and says so', async () => {
-    const money = openMoneyAtWork()
+    const money = trackMoneyCalls()
     void money.during(() => new Promise(() => {}))
     const { app, lines } = await openTest()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     try {
-      const stopped = stopper({ app, store: emptyStore, money })()
+      const stopped = createStop({ app, store: emptyStore, money })()
       await vi.advanceTimersByTimeAsync(moneyGraceMs)
       await stopped
     } finally {
@@ -91,7 +90,7 @@ describe('a stop that serves on', () => {
   })
 
   it('[T06ek] counts a call of money until its work has ended, though whoever asked has gone', async () => {
-    const money = openMoneyAtWork()
+    const money = trackMoneyCalls()
     const finish: (() => void)[] = []
     const { app } = await openTest({
       money,

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { beginSession, disableAccount, openStaffKeys, renewCodes, signIn } from '../../server/staff/index.ts'
+import { disableAccount, renewCodes, signIn } from '../../server/admin/accounts.ts'
+import { openStaffKeys } from '../../server/admin/credentials.ts'
+import { createSession } from '../../server/admin/sessions.ts'
 import type { Store } from '../../server/store/index.ts'
 import { openEmpty } from '../contracts/database.ts'
 import { handClock, openTest } from './kit.ts'
@@ -237,8 +239,8 @@ describe('the entrance of the operation', () => {
       { login: ana.login, password: issued.password, code: codeAt(issued.address, clock.now()) },
     )
     if (!member) throw new Error('Ana was not let in.')
-    expect(await beginSession(store, { ...member, senha: 'another' }, clock.now())).toBeUndefined()
-    expect(await beginSession(store, member, clock.now())).toHaveLength(43)
+    expect(await createSession(store, { ...member, senha: 'another' }, clock.now())).toBeUndefined()
+    expect(await createSession(store, member, clock.now())).toHaveLength(43)
   })
 
   it('[T06sh] gives nothing away by a copy of its database', async () => {

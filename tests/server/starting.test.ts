@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { whyNotStarted } from '../../server/process/why-not-started.ts'
+import { whyNotStarted } from '../../server/process/start-errors.ts'
 import { awaitDatabase, openPostgres } from '../../server/store/index.ts'
 import { handClock } from './kit.ts'
 

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { describe, expect, it, vi } from 'vitest'
 import { accept } from '../../server/contract/work.ts'
-import { stopper } from '../../server/process/stop.ts'
+import { createStop } from '../../server/process/stop.ts'
 import { emptyStore, local, openTest, operationFile } from './kit.ts'
 
 const free = operationFile('reference', { needs: { sale: false, captcha: 'none' } })
@@ -36,7 +36,7 @@ describe('stopping', () => {
     const headers = { 'content-type': 'application/json', origin: address }
     const slow = fetch(`${address}/api/lento.ver`, { method: 'POST', headers, body: '{}' })
     await begun
-    const stop = stopper({ app, store })
+    const stop = createStop({ app, store })
     const stopped = stop()
     expect(stop()).toBe(stopped)
     await expect(fetch(`${address}/saude`)).rejects.toThrow()
@@ -74,7 +74,7 @@ describe('what stops', () => {
       return { socket, next: `GET ${path} HTTP/1.1\r\n${head}\r\n`, texts: [] as string[] }
     })
     while (finish.length < sockets.length) await new Promise(setImmediate)
-    const stopped = stopper({ app, store: emptyStore })()
+    const stopped = createStop({ app, store: emptyStore })()
     for (const { socket, next, texts } of sockets) {
       socket.on('data', (bytes) => texts.push(String(bytes)))
       socket.write(next)
@@ -106,7 +106,7 @@ describe('what stops', () => {
     }
     const store = { ...emptyStore, close: async () => void happened.push('banco fechado') }
     const { app, lines } = await openTest({ store })
-    const stopped = stopper({ app, store, workers: [worker] })()
+    const stopped = createStop({ app, store, workers: [worker] })()
     await new Promise(setImmediate)
     expect(happened).toEqual(['fila avisada'])
     finish()
@@ -122,7 +122,7 @@ describe('what stops', () => {
     try {
       let isStopped = false
       const ending = { app, store: { ...emptyStore, close: never }, workers: [{ stop: never }] }
-      const stopped = stopper(ending)().then(() => {
+      const stopped = createStop(ending)().then(() => {
         isStopped = true
       })
       await vi.advanceTimersByTimeAsync(11_999)

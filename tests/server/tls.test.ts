@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { accept } from '../../server/contract/work.ts'
-import { certificateOf } from '../../server/http/certificate.ts'
+import { certificateOf } from '../../server/http/connections.ts'
 import { local, openTest, operationFile, settingsOf } from './kit.ts'
 import { selfSigned } from './self-signed.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { beat, type Store } from '../../server/store/index.ts'
+import { recordHeartbeat, type Store } from '../../server/store/index.ts'
 import { openEmpty } from '../contracts/database.ts'
 import { call } from '../server/kit.ts'
 import { openForwarding } from './forwarding.ts'
@@ -72,7 +72,7 @@ describe('while a write waits for its service', () => {
     standIn.fail('/api/Nota', 'silence')
     await dying.save('k1')
     const [sale] = await store.query<{ readonly id: string }>('select id from sale')
-    await beat(store, 'outro')
+    await recordHeartbeat(store, 'outro')
     await store.query(`insert into em_andamento (sale_id, dono) values ($1, 'outro')`, [sale?.id])
     expect((await dying.save('k1')).json()).toMatchObject({ code: 'emAndamento' })
     await store.query(`update processo set seen_at = clock_timestamp() - interval '3 seconds'`)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { chargeNotMade } from '../../server/operator/acts/charges.ts'
+import { markChargeNotMade } from '../../server/admin/payments.ts'
 import { learn } from '../../server/payment/index.ts'
 import { storeNotice } from '../../server/payment/notices.ts'
 import { noon } from '../contracts/variant.ts'
@@ -132,7 +132,7 @@ describe('a charge on its way', () => {
     const letGo = await held
     const { id } = await money.chargeOf(uid)
     const act = money.desk.store.transaction((sql) =>
-      chargeNotMade(id, { sql, now: noon + second } as Parameters<typeof chargeNotMade>[1]),
+      markChargeNotMade(id, { sql, now: noon + second } as Parameters<typeof markChargeNotMade>[1]),
     )
     expect(await act).toBe(null)
     letGo()

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openServiceTimes } from '../../server/monitoring/service-times.ts'
 import type { Store } from '../../server/store/index.ts'
-import { openServiceTimes } from '../../server/watching/service-times.ts'
 import { openEmpty } from '../contracts/database.ts'
 import { openForwarding } from './forwarding.ts'
 import { openStandIn, type StandIn } from './stand-in.ts'

@@ -3,7 +3,7 @@ import { accept, refuse } from '../../contract/work.ts'
 import { methods, typedLineOf } from '../../payment/index.ts'
 import { localOfSale, type SaleWork } from '../../sale/local.ts'
 import { noteLookup } from '../../sale/lookups.ts'
-import { isOften } from '../../sale/often.ts'
+import { isRateLimited } from '../../sale/rate-limit.ts'
 import type { ListarInput, ListarOutput } from './types.ts'
 
 /**
@@ -11,7 +11,7 @@ import type { ListarInput, ListarOutput } from './types.ts'
  * one of the two wrong there are none, as for whom nobody knows. Of who else is in a plan only enough to know them is told.
  */
 export const listar = localOfSale<ListarInput, ListarOutput>(async (input, work) => {
-  if (await isOften(work, 'cpf_consultado')) return refuse('muitasTentativas')
+  if (await isRateLimited(work, 'cpf_consultado')) return refuse('muitasTentativas')
   const { cpf } = input
   await noteLookup(work, { cpf, permitido: null, idExterno: null })
   const payer = { cpf, born: input.dataNascimento }

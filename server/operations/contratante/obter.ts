@@ -6,8 +6,8 @@ import { type ExternalId, externalIdIn } from '../../sale/external-id.ts'
 import { listed } from '../../sale/lists.ts'
 import { dataOf, localOfProducts, type ResponseData, type SaleWork } from '../../sale/local.ts'
 import { isBlockedCpf, noteLookup } from '../../sale/lookups.ts'
-import { isOften } from '../../sale/often.ts'
 import { personIn } from '../../sale/person.ts'
+import { isRateLimited } from '../../sale/rate-limit.ts'
 import type { ObterInput, ObterOutput } from './types.ts'
 
 /** What a look-up found, and the id by which a service knows the person. */
@@ -18,7 +18,7 @@ interface Found {
 
 /** Finds the contracting person by CPF, or says why this CPF may not contract; every look-up is noted. */
 export const obter = localOfProducts<ObterInput, ObterOutput>(async (input, work) => {
-  if (await isOften(work, 'cpf_consultado')) return refuse('muitasTentativas')
+  if (await isRateLimited(work, 'cpf_consultado')) return refuse('muitasTentativas')
   const { cpf } = input
   const { reply, idExterno = null } = await lookUp(cpf, work)
   // What no service could answer was no look-up: it neither counts, nor undoes what one before it allowed.

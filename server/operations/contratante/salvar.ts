@@ -1,5 +1,4 @@
 import { accept, type Reply, refuse } from '../../contract/work.ts'
-import { beginFamilyAnew, setAside } from '../../sale/anew.ts'
 import { type Contratante, contratanteOf, isMinor } from '../../sale/contratante.ts'
 import { corretorOf } from '../../sale/corretor.ts'
 import { columnOfId, type ExternalId, externalIdIn } from '../../sale/external-id.ts'
@@ -8,6 +7,7 @@ import { idLookedUp, isBlockedCpf, mayContract } from '../../sale/lookups.ts'
 import { lockSale, orderOf } from '../../sale/open-sale.ts'
 import { isResponsible, partsOf } from '../../sale/parts.ts'
 import { identityCardColumns, isBirthDate, personForService, titularColumns } from '../../sale/person.ts'
+import { restartFamily, setAside } from '../../sale/restart.ts'
 import { sellsToEmpresas, variantOf } from '../../sale/variant.ts'
 import { instant, newId, upsertRow } from '../../store/index.ts'
 import type { SalvarInput, SalvarOutput } from './types.ts'
@@ -40,7 +40,7 @@ async function save(input: SalvarInput, work: SaleWork): Promise<Reply<SalvarOut
   if (!isNext && order?.isConfirming) return refuse('pagamentoEmConfirmacao')
   if (isNext) await setAside(work)
   else if (id === undefined && stored && input.novo) {
-    const refusal = await beginFamilyAnew(work)
+    const refusal = await restartFamily(work)
     if (refusal) return refusal
   }
   if (await isTaken(input, work)) return refuse('cpfRepetido')

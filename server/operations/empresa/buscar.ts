@@ -6,14 +6,14 @@ import { empresaIn, refusalOfEmpresa, type ToldEmpresa } from '../../sale/empres
 import { isSoldTo, noteEmpresaLookup } from '../../sale/empresa-lookups.ts'
 import { type ExternalId, externalIdIn } from '../../sale/external-id.ts'
 import { dataOf, localOfProducts, type SaleWork } from '../../sale/local.ts'
-import { isOften } from '../../sale/often.ts'
+import { isRateLimited } from '../../sale/rate-limit.ts'
 import { sellsToEmpresas, variantOf } from '../../sale/variant.ts'
 import type { BuscarInput, BuscarOutput } from './types.ts'
 
 /** Finds the company of a CNPJ, or says why it may not contract today; every look-up is noted. */
 export const buscar = localOfProducts<BuscarInput, BuscarOutput>(async (input, work) => {
   if (!sellsToEmpresas(variantOf(work, work.sale.variant))) return refuse('naoEncontrado')
-  if (await isOften(work, 'cnpj_consultado')) return refuse('muitasTentativas')
+  if (await isRateLimited(work, 'cnpj_consultado')) return refuse('muitasTentativas')
   const { cnpj } = input
   const { reply, told = null, idExterno = null } = await lookUp(cnpj, work)
   // What no service could answer was no look-up: it neither counts, nor undoes what one before it allowed.

@@ -1,5 +1,4 @@
 import { accept, type Reply, refuse } from '../../contract/work.ts'
-import { beginFamilyAnew, setAside } from '../../sale/anew.ts'
 import { type Contratante, contratanteOf } from '../../sale/contratante.ts'
 import { corretorOf } from '../../sale/corretor.ts'
 import type { Socio } from '../../sale/empresa.ts'
@@ -8,6 +7,7 @@ import { externalIdIn } from '../../sale/external-id.ts'
 import { localOfProducts, type SaleWork } from '../../sale/local.ts'
 import { lockSale, orderOf } from '../../sale/open-sale.ts'
 import { tidy } from '../../sale/person.ts'
+import { restartFamily, setAside } from '../../sale/restart.ts'
 import { type EmpresaDetails, storeEmpresa } from './rows.ts'
 import type { SalvarInput, SalvarOutput } from './types.ts'
 
@@ -33,7 +33,7 @@ async function save(input: SalvarInput, empresa: KnownEmpresa, work: SaleWork): 
   if (!isNext && order?.isConfirming) return refuse('pagamentoEmConfirmacao')
   if (isNext) await setAside(work)
   else if (isOther || (stored && input.id === undefined && input.novo)) {
-    const refusal = await beginFamilyAnew(work)
+    const refusal = await restartFamily(work)
     if (refusal) return refusal
   }
   const details = detailsOf(input, empresa)

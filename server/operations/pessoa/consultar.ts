@@ -1,8 +1,8 @@
 import { accept, type Reply, refuse } from '../../contract/work.ts'
 import { dataOf, localOfSale, type SaleWork } from '../../sale/local.ts'
 import { isBlockedCpf, noteLookup } from '../../sale/lookups.ts'
-import { isOften } from '../../sale/often.ts'
 import { personIn } from '../../sale/person.ts'
+import { isRateLimited } from '../../sale/rate-limit.ts'
 import type { ConsultarInput, ConsultarOutput } from './types.ts'
 
 /** The number by which the service says that it knows a person. */
@@ -10,7 +10,7 @@ const known = 1
 
 /** Finds name, birth and gender of who buys, or pays, by CPF; every look-up is noted. */
 export const consultar = localOfSale<ConsultarInput, ConsultarOutput>(async (input, work) => {
-  if (await isOften(work, 'cpf_consultado')) return refuse('muitasTentativas')
+  if (await isRateLimited(work, 'cpf_consultado')) return refuse('muitasTentativas')
   const { cpf } = input
   const reply = isBlockedCpf(work, cpf) ? refuse('cpfBloqueado') : await lookUp(cpf, work)
   // What no service could answer was no look-up.

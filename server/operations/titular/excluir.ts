@@ -1,7 +1,7 @@
 import { accept, refuse } from '../../contract/work.ts'
-import { sendRemoval } from '../../sale/anew.ts'
 import { localOfProducts } from '../../sale/local.ts'
 import { inOpenSale } from '../../sale/open-sale.ts'
+import { sendRemoval } from '../../sale/restart.ts'
 import type { ExcluirInput, ExcluirOutput } from './types.ts'
 
 /** Removes a titular with the dependentes; one that is not there, or is another sale's, is left as it is. */

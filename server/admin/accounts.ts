@@ -1,0 +1,207 @@
+import { insertRow, instant, type Sql } from '../store/index.ts'
+import {
+  drawTotpSecret,
+  drawWords,
+  hashPassword,
+  isPassword,
+  type StaffKeys,
+  stepOfCode,
+  totpAddress,
+} from './credentials.ts'
+
+/** A member of the staff that looks after the server. */
+export type StaffMember = {
+  readonly login: string
+  readonly nome: string
+}
+
+/** The name under which actions of the command line are recorded. */
+const reserved = 'servidor'
+
+/** Tells whether a text can be a login: easy to say, to type and to read in a list. */
+export const isLogin = (text: string): boolean => /^[a-z][a-z0-9.-]{1,39}$/.test(text) && text !== reserved
+
+/** The credentials of an account: shown once, when they are made, and stored nowhere in clear. */
+export interface Credentials {
+  readonly password: string
+  /** What an app for codes reads: `otpauth://…`. */
+  readonly address: string
+  readonly codes: readonly string[]
+}
+
+/** What making credentials needs. */
+export interface IssueContext {
+  readonly sql: Sql
+  readonly keys: StaffKeys
+  readonly now: number
+}
+
+const codeCount = 10
+
+/** Opens an account; undefined where the login is taken. */
+export async function createAccount(
+  parts: IssueContext,
+  { login, nome }: StaffMember,
+): Promise<Credentials | undefined> {
+  const issued = await issue(parts, login)
+  const rows = await parts.sql.query(
+    `insert into equipe (login, nome, senha, totp, criada_em) values ($1, $2, $3, $4, $5)
+     on conflict (login) do nothing returning login`,
+    [login, nome, issued.senha, issued.totp, instant(parts.now)],
+  )
+  if (rows.length === 0) return undefined
+  return { ...issued.shown, codes: await replaceCodes(parts, login) }
+}
+
+/** Gives an account a new password, second factor and codes, and opens it again where it was closed; undefined where there is none. */
+export async function resetAccount(parts: IssueContext, login: string): Promise<Credentials | undefined> {
+  const issued = await issue(parts, login)
+  const rows = await parts.sql.query(
+    'update equipe set senha = $2, totp = $3, totp_passo = 0, desativada_em = null where login = $1 returning login',
+    [login, issued.senha, issued.totp],
+  )
+  if (rows.length === 0) return undefined
+  await signOutEverywhere(parts.sql, login)
+  return { ...issued.shown, codes: await replaceCodes(parts, login) }
+}
+
+/** Gives an open account new recovery codes in place of those it had; undefined where there is none. */
+export async function renewCodes(parts: IssueContext, login: string): Promise<readonly string[] | undefined> {
+  const rows = await parts.sql.query(
+    'select 1 as um from equipe where login = $1 and desativada_em is null for update',
+    [login],
+  )
+  return rows.length === 0 ? undefined : replaceCodes(parts, login)
+}
+
+/** Closes an account and ends its sessions; tells whether it was open. */
+export async function disableAccount(sql: Sql, login: string, now: number): Promise<boolean> {
+  const rows = await sql.query(
+    'update equipe set desativada_em = $2 where login = $1 and desativada_em is null returning login',
+    [login, instant(now)],
+  )
+  if (rows.length > 0) await signOutEverywhere(sql, login)
+  return rows.length > 0
+}
+
+/** An account as its list shows it. */
+export type ListedAccount = StaffMember & {
+  readonly criadaEm: Date
+  readonly desativadaEm: Date | null
+  readonly codigos: number
+}
+
+/** Lists all accounts by login, with how many recovery codes each has left. */
+export const listAccounts = (sql: Sql): Promise<readonly ListedAccount[]> =>
+  sql.query<ListedAccount>(
+    `select login, nome, criada_em as "criadaEm", desativada_em as "desativadaEm",
+            (select count(*) from equipe_codigo as c where c.login = equipe.login and usado_em is null) as codigos
+       from equipe order by login`,
+  )
+
+/** Tells whether anybody can sign in at all. */
+export async function hasAccounts(sql: Sql): Promise<boolean> {
+  return (await sql.query('select 1 as um from equipe where desativada_em is null limit 1')).length > 0
+}
+
+async function issue({ keys }: IssueContext, login: string) {
+  const password = drawWords(4)
+  const secret = drawTotpSecret()
+  return {
+    senha: await hashPassword(password),
+    totp: keys.seal(secret, login),
+    shown: { password, address: totpAddress(login, secret) },
+  }
+}
+
+async function replaceCodes({ sql, keys }: IssueContext, login: string): Promise<readonly string[]> {
+  const codes = Array.from({ length: codeCount }, () => drawWords(2))
+  await sql.query('delete from equipe_codigo where login = $1', [login])
+  for (const code of codes) await insertRow(sql, 'equipe_codigo', { login, hash: keys.mark(code, login) })
+  return codes
+}
+
+const signOutEverywhere = (sql: Sql, login: string) =>
+  sql.query('delete from equipe_sessao where login = $1', [login])
+
+/** What was typed to sign in. */
+export interface SignInForm {
+  readonly login: string
+  readonly password: string
+  /** Of the second factor, or for recovery. */
+  readonly code: string
+}
+
+/** What signing in needs. */
+export interface SignInParts {
+  readonly sql: Sql
+  readonly keys: StaffKeys
+  readonly now: number
+  /** Called for an account whose second factor this server's keys do not open. */
+  onUnreadable?(): void
+}
+
+/** Who signed in, and the hash of the password that was used: it may be changed in the meantime. */
+export interface SignedIn extends StaffMember {
+  readonly senha: string
+}
+
+type Account = { readonly senha: string; readonly totp: string }
+
+/**
+ * Finds whose login, password and code were typed; undefined where they are not all right.
+ *
+ * A code is used up by it, also where two processes look at it at once. Whatever was wrong, the work is the same.
+ */
+export async function signIn(parts: SignInParts, typed: SignInForm): Promise<SignedIn | undefined> {
+  const { sql, now } = parts
+  const login = parseLogin(typed.login)
+  const [account] = await sql.query<Account>(
+    'select senha, totp from equipe where login = $1 and desativada_em is null',
+    [login],
+  )
+  const isRight = await isPassword(typed.password.replace(/\s/g, ''), account?.senha)
+  const opens = isRight && account ? login : null
+  const senha = account?.senha ?? ''
+  const code = typed.code.replace(/\s/g, '').toLowerCase()
+  const [member] = /^\d{6}$/.test(code)
+    ? await sql.query<StaffMember>(useTotpStep, [
+        opens,
+        totpStepOf(parts, login, { account, code }) ?? null,
+        senha,
+      ])
+    : await sql.query<StaffMember>(useRecoveryCode, [
+        opens,
+        parts.keys.mark(code, login),
+        instant(now),
+        senha,
+      ])
+  return member && { ...member, senha }
+}
+
+/** Reads a login as it was meant: phones write a capital first and a space last; '' where it is none. */
+export function parseLogin(text: string): string {
+  const login = text.trim().toLowerCase()
+  return isLogin(login) ? login : ''
+}
+
+function totpStepOf(
+  { keys, now, onUnreadable }: SignInParts,
+  login: string,
+  { account, code }: { readonly account: Account | undefined; readonly code: string },
+): number | undefined {
+  if (!account) return undefined
+  const secret = keys.open(account.totp, login)
+  if (secret === undefined) onUnreadable?.()
+  return secret === undefined ? undefined : stepOfCode(secret, code, now)
+}
+
+const useTotpStep = `
+  update equipe set totp_passo = $2::bigint
+   where login = $1 and totp_passo < $2::bigint and desativada_em is null and senha = $3 returning login, nome`
+
+const useRecoveryCode = `
+  with used as (
+    update equipe_codigo set usado_em = $3 where login = $1 and hash = $2 and usado_em is null returning login
+  )
+  select login, nome from equipe join used using (login) where desativada_em is null and senha = $4`

@@ -1,0 +1,208 @@
+import { normalizeIP } from '@fastify/rate-limit'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { cookieKindOf } from '../calls/cookie.ts'
+import type { KeyMemory, Limiter } from '../calls/limits.ts'
+import { html } from '../http/escape.ts'
+import { comesFromHere } from '../http/guard.ts'
+import { noteRefusal, problem, refuse } from '../http/problems.ts'
+import { openFailureLimit } from '../monitoring/failure-limit.ts'
+import { fieldIn, type PlainPage, type PlainSite, plainHtml } from '../plain/index.ts'
+import type { Settings } from '../settings/settings.ts'
+import type { Sql, Store } from '../store/index.ts'
+import { hasAccounts, parseLogin, type StaffMember, signIn } from './accounts.ts'
+import { openStaffKeys } from './credentials.ts'
+import { createSession, deleteSession, findSession, sessionLastsMs } from './sessions.ts'
+
+/** What signing in needs. */
+export interface AuthParts {
+  readonly store: Store
+  readonly settings: Settings
+  readonly now: () => number
+  /** From which the keys of the second factors are derived. */
+  readonly secret: string
+  /** Counts attempts, for all processes together. */
+  readonly admits: Limiter
+  /** Remembers the addresses from which staff signed in. */
+  readonly memory: KeyMemory
+}
+
+/** Where staff sign in: the one page of theirs that is open to all. */
+export const signInPath = '/operacao/entrar'
+
+/** Where the style sheet of these pages is, which the sign-in page needs too. */
+export const stylePath = '/operacao/estilo.css'
+
+/** What keeps a page from being kept, found, framed, or made to run anything. */
+const privateHeaders = {
+  'cache-control': 'no-store',
+  'x-robots-tag': 'noindex, nofollow',
+  'content-security-policy':
+    "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+}
+
+const signedIn = new WeakMap<FastifyRequest, StaffMember>()
+
+/** Gives the member of staff whose session a request carries. Throws outside `requireSession`. */
+export function signedInStaff(request: FastifyRequest): StaffMember {
+  const member = signedIn.get(request)
+  if (!member) throw new Error('A page of the staff was reached without a session.')
+  return member
+}
+
+/** What tells whether a request carries a session. */
+interface SessionParts {
+  readonly store: Sql
+  readonly settings: Settings
+  readonly now: () => number
+  /** The paths that need none. */
+  readonly open: ReadonlySet<string>
+}
+
+/**
+ * Lets requests pass that carry the cookie of a session that is not over, and sends others to the sign-in page.
+ *
+ * A request that changes something must come from a page of this server.
+ */
+export function requireSession(app: FastifyInstance, { store, settings, now, open }: SessionParts): void {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(privateHeaders)
+    const reads = request.method === 'GET' || request.method === 'HEAD'
+    if (!reads && !comesFromHere(request)) return refuse(reply, problem('origemRecusada'))
+    if (open.has(request.routeOptions.url ?? '')) return
+    const key = sessionKeyIn(request, settings)
+    const member = key === undefined ? undefined : await findSession(store, key, now())
+    if (!member) return reply.redirect(signInPath, 303)
+    signedIn.set(request, member)
+  })
+}
+
+/** Opens the page by which staff sign in, and the way out. */
+export function routeSignIn(app: FastifyInstance, parts: AuthParts): void {
+  const { store, settings } = parts
+  const keys = openStaffKeys(parts.secret)
+  limitVisits(app, parts.now)
+  app.get(signInPath, async (_request, reply) =>
+    send(reply, (await hasAccounts(store)) ? signInPage() : firstAccountPage()),
+  )
+  app.post(signInPath, async (request, reply) => {
+    if (!(await hasAccounts(store))) return send(reply, firstAccountPage())
+    const typed = {
+      login: fieldIn(request, 'login').replace(/\p{Cc}/gu, ''),
+      password: fieldIn(request, 'senha'),
+      code: fieldIn(request, 'codigo'),
+    }
+    const login = parseLogin(typed.login)
+    const wait = await countAttempt(parts, request, login)
+    if (wait > 0) return refuseTooManyAttempts(reply, typed.login, wait)
+    const now = parts.now()
+    const onUnreadable = () =>
+      request.log.error('segundo fator ilegível: SECRET não é a de quando foi criado')
+    const member = await signIn({ sql: store, keys, now, onUnreadable }, typed)
+    const key = member && (await createSession(store, member, now))
+    if (!key) return refuseSignIn(reply, typed.login)
+    await parts.memory.remember(addressKey(login, request), addressKnownForMinutes)
+    return reply.header('set-cookie', sessionCookie(key, request, settings)).redirect('/operacao', 303)
+  })
+  app.post('/operacao/sair', async (request, reply) => {
+    await deleteSession(store, sessionKeyIn(request, settings) ?? '')
+    return reply.header('set-cookie', sessionCookie('', request, settings)).redirect(signInPath, 303)
+  })
+}
+
+/** How many visits a minute of one address are let in: the page is open to all, and asks the database. */
+const mostVisitsInAMinute = 60
+
+function limitVisits(app: FastifyInstance, now: () => number): void {
+  const visits = openFailureLimit(now, mostVisitsInAMinute)
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.routeOptions.url !== signInPath) return
+    const address = normalizeIP(request.ip)
+    const wait = visits.waitOf(address)
+    if (wait > 0) return refuseTooManyAttempts(reply, '', wait)
+    visits.fail(address)
+  })
+}
+
+/** For how long an address stays known from which staff signed in. */
+const addressKnownForMinutes = 90 * 24 * 60
+
+const addressKey = (login: string, request: FastifyRequest): string =>
+  `equipe entrou ${login} @${normalizeIP(request.ip)}`
+
+/**
+ * Counts an attempt before it is looked at, so that many at once are no more than many one by one; gives the seconds to
+ * wait, 0 where it may go on.
+ *
+ * Once a login has had its ten, an address from which its owner signed in before has ten of its own: attempts on a login
+ * from elsewhere do not lock its owner out, and are no more than before.
+ */
+async function countAttempt(
+  { admits, memory }: AuthParts,
+  request: FastifyRequest,
+  login: string,
+): Promise<number> {
+  const address = normalizeIP(request.ip)
+  const countAs = (who: string) =>
+    admits([
+      { key: `equipe @${address}`, limit: { max: 10, minutes: 1 } },
+      { key: `equipe dia @${address}`, limit: { max: 200, minutes: 24 * 60 } },
+      { key: `equipe ${who}`, limit: { max: 10, minutes: 15 } },
+    ])
+  const wait = await countAs(login)
+  const isKnown = wait > 0 && (await memory.isKnown(addressKey(login, request)))
+  return isKnown ? countAs(`${login} @${address}`) : wait
+}
+
+function refuseTooManyAttempts(reply: FastifyReply, login: string, seconds: number): FastifyReply {
+  noteRefusal(reply, 'muitasTentativas')
+  const minutes = Math.ceil(seconds / 60)
+  const why = `Foram muitas tentativas. Espere ${minutes === 1 ? '1 minuto' : `${minutes} minutos`}.`
+  return send(reply.code(429).header('retry-after', String(seconds)), signInPage({ login, why }))
+}
+
+/** Says the same whatever was wrong, so that it does not tell which part was right. */
+function refuseSignIn(reply: FastifyReply, login: string): FastifyReply {
+  noteRefusal(reply, 'entradaRecusada')
+  const why =
+    'Usuário, senha ou código não conferem. Um código só vale uma vez: se acabou de usar, espere o próximo.'
+  return send(reply.code(403), signInPage({ login, why }))
+}
+
+const signInSite: PlainSite = { name: 'Operação', navigation: '', links: [], style: stylePath }
+
+const send = (reply: FastifyReply, page: PlainPage): FastifyReply =>
+  reply.type('text/html; charset=utf-8').send(plainHtml(signInSite, signInPath, page))
+
+/** Makes the page by which staff sign in; after a failure it shows why, and the login as it was typed. */
+const signInPage = (failure?: { readonly login: string; readonly why: string }): PlainPage => ({
+  title: 'Entrar',
+  body: html`${failure ? html`<p class="aviso erro" role="alert">${failure.why}</p>\n` : ''}<form method="post" action="/operacao/entrar" class="campos">
+<label>Usuário <input name="login" value="${failure?.login ?? ''}" autocomplete="username" autocapitalize="none" spellcheck="false" maxlength="80" required></label>
+<label>Senha <input name="senha" type="password" autocomplete="current-password" maxlength="200" required></label>
+<label>Código do aplicativo, ou um código de recuperação <input name="codigo" autocomplete="one-time-code" autocapitalize="none" spellcheck="false" maxlength="40" required></label>
+<button>Entrar</button></form>`,
+})
+
+/** Makes the page that is shown while there is no account. */
+const firstAccountPage = (): PlainPage => ({
+  title: 'Entrar',
+  body: html`<p>Ninguém tem acesso ainda. Contas são criadas no servidor, por quem o administra, na pasta do projeto e com as variáveis do serviço:</p>
+<p><code>npm run equipe -- criar &lt;usuário&gt; "&lt;Nome&gt;"</code></p>
+<p>Com o banco embutido, pare o servidor antes. O comando mostra, uma vez só, a senha, o QR para o aplicativo de códigos e os códigos de recuperação.</p>`,
+})
+
+const cookieOf = (request: FastifyRequest, settings: Settings) => cookieKindOf(request, settings, 'operacao')
+
+/** Reads the key of a session from a request's cookies; undefined where none has its shape. */
+function sessionKeyIn(request: FastifyRequest, settings: Settings): string | undefined {
+  const { name } = cookieOf(request, settings)
+  const pairs = (request.headers.cookie ?? '').split(';').map((pair) => pair.trim().split('='))
+  return pairs.find(([key, value = '']) => key === name && /^[\w-]{43}$/.test(value))?.[1]
+}
+
+/** Writes the header by which a browser gives a key back with requests of our own pages; '' ends it. */
+function sessionCookie(key: string, request: FastifyRequest, settings: Settings): string {
+  const { name, secure } = cookieOf(request, settings)
+  const age = key === '' ? 0 : sessionLastsMs / 1000
+  return `${name}=${key}; Path=/; Max-Age=${age}; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`
+}

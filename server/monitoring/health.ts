@@ -1,0 +1,95 @@
+import type { FastifyInstance } from 'fastify'
+import type { Store } from '../store/store.ts'
+import { withTimeout } from './with-timeout.ts'
+
+/** What the health of a server is read from. */
+export interface HealthFacts {
+  readonly store: Store
+  /** Absent means one of the store's own. */
+  readonly pulse?: Pulse
+  readonly version: string
+  /** The variants that are served. */
+  readonly catalogue: { all(): readonly unknown[] }
+  /** Aborted once the process is told to end. */
+  readonly leaving?: AbortSignal
+}
+
+/**
+ * Opens three addresses for those who watch the server.
+ *
+ * GET /saude says whether it and its database answer, and which version it is; /saude/vivo that the process answers, so
+ * that it is not restarted for a database that is away; /saude/pronto whether people may be sent here: the database
+ * answers withTimeout a second and takes what is written, there is a variant to serve, and the server is not stopping.
+ */
+export function routeHealth(app: FastifyInstance, facts: HealthFacts): void {
+  const { store, version, catalogue, leaving, pulse = openPulse(store) } = facts
+  let isClosing = false
+  app.addHook('preClose', async () => {
+    isClosing = true
+  })
+  app.get('/saude', async (_request, reply) => {
+    const isUp = await pulse.answers()
+    const estado = wordFor(isUp)
+    return reply.code(isUp ? 200 : 503).send({ estado, banco: estado, versao: version })
+  })
+  app.get('/saude/vivo', async () => ({ estado: 'ok' }))
+  app.get('/saude/pronto', async (_request, reply) => {
+    const [isUp, isWritable] = await Promise.all([pulse.answers(), pulse.takesMore()])
+    const variantes = catalogue.all().length
+    const isStopping = isClosing || leaving?.aborted === true
+    const isReady = isUp && isWritable && variantes > 0 && !isStopping
+    const estado = isStopping ? 'encerrando' : wordFor(isReady)
+    const body = { estado, banco: wordFor(isUp), gravacao: wordFor(isWritable), variantes }
+    return reply.code(isReady ? 200 : 503).send(body)
+  })
+}
+
+const wordFor = (isWell: boolean): string => (isWell ? 'ok' : 'falha')
+
+/** The health of the database. Checks that come together share one query. */
+export interface Pulse {
+  /** Tells whether it answers withTimeout a second. */
+  answers(): Promise<boolean>
+  /** Tells whether more can be written, as was last tried: every 15 seconds at most, every second while it cannot. */
+  takesMore(): Promise<boolean>
+}
+
+const triedEveryMs = 15_000
+const triedAgainMs = 1_000
+const withinMs = 1_000
+
+/** Watches the database of a store; it uses a connection that no call uses, so that a busy database is not taken for one that is away. */
+export function openPulse(store: Store, now = () => performance.now()): Pulse {
+  const ask = () => (store.aside ?? store).query('select 1 as um')
+  let isWritable = true
+  let triedAt = Number.NEGATIVE_INFINITY
+  const trying = shared(async () => {
+    isWritable = !store.tryWrite || (await succeeds(store.tryWrite()))
+    triedAt = now()
+    return isWritable
+  })
+  return {
+    answers: shared(() => succeeds(ask())),
+    async takesMore() {
+      const isFresh = now() - triedAt < (isWritable ? triedEveryMs : triedAgainMs)
+      return isFresh ? isWritable : trying()
+    },
+  }
+}
+
+const succeeds = (work: Promise<unknown>): Promise<boolean> =>
+  withTimeout(
+    withinMs,
+    work.then(() => true),
+  ).then((done) => done === true)
+
+/** Makes a query that is sent once for all who ask while it is open. */
+function shared<T>(ask: () => Promise<T>): () => Promise<T> {
+  let open: Promise<T> | undefined
+  return () => {
+    open ??= ask().finally(() => {
+      open = undefined
+    })
+    return open
+  }
+}

@@ -1,0 +1,68 @@
+import type { FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify'
+import { refusalOf } from '../http/problems.ts'
+import { type LogLevel, type Settings, serviceNames } from '../settings/settings.ts'
+
+/** Where lines of the log go. */
+export interface LogTarget {
+  write(line: string): void
+}
+
+/** What is kept of an error, in the shape pino writes. */
+export type Failure = { type: string; message: string; stack: string }
+
+/**
+ * Sets up the log so that only what is listed here can reach it.
+ *
+ * Never an address as it was typed, a body, a header, or the message of an error: each may carry a CPF.
+ */
+export function logging(level: LogLevel, target: LogTarget | undefined): FastifyServerOptions['logger'] {
+  if (level === 'silent') return false
+  return {
+    level,
+    base: null,
+    timestamp: () => `,"time":"${new Date().toISOString()}"`,
+    serializers: { req: requestFacts, res: ({ statusCode }) => ({ status: statusCode }), err: failureFacts },
+    ...(target ? { stream: target } : {}),
+  }
+}
+
+/** Names what one line about an answered request says; where it was refused, by which problem. */
+export function answerFacts(request: FastifyRequest, reply: FastifyReply) {
+  const problem = refusalOf(reply)
+  return {
+    ...requestFacts(request),
+    status: reply.statusCode,
+    ...(problem === undefined ? {} : { problem }),
+    ms: Math.round(reply.elapsedTime * 10) / 10,
+  }
+}
+
+function requestFacts(request: FastifyRequest) {
+  return { method: request.method, route: request.routeOptions?.url ?? 'nenhuma' }
+}
+
+/** Keeps of an error its name, its code and where it arose; its own message could quote what a person typed. */
+export function failureFacts(error: unknown): Failure {
+  if (!(error instanceof Error)) return { type: typeof error, message: '', stack: '' }
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))
+  return { type: error.name, message: code, stack: frames.slice(0, 8).join('\n') }
+}
+
+/** Names what a server began with: what it reaches and how, without an address, a login or a token. */
+export function startFacts(
+  settings: Settings,
+  facts: { readonly version: string; readonly port: number; readonly variants: number },
+) {
+  const { mode, databaseUrl, smtp, operatorToken, tls, trustedProxies, services, mostAtWork } = settings
+  return {
+    ...facts,
+    mode,
+    mostAtWork,
+    database: databaseUrl === null ? 'embutido' : 'postgres',
+    https: tls ? 'certificado' : trustedProxies > 0 ? 'proxy' : 'nenhum',
+    services: serviceNames.filter((name) => services[name] !== null),
+    mail: smtp !== null,
+    operator: operatorToken !== null,
+  }
+}

@@ -1,0 +1,238 @@
+import type { Server } from 'node:net'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { sendErrorPage } from '../http/error-page.ts'
+import { reportPath } from '../http/headers.ts'
+import { problem, refuse } from '../http/problems.ts'
+import type { Store } from '../store/store.ts'
+
+/** What is at work, and what was refused for it since the server began. */
+export interface Load {
+  readonly callsAtWork: () => number
+  readonly pagesAtWork: () => number
+  readonly refused: Readonly<Record<RefusalReason, number>>
+}
+
+/** What the guard decides by. */
+export interface LoadFacts {
+  /** The templates of the routes that money hangs on. */
+  readonly moneyRoutes: ReadonlySet<string>
+  /** How many calls are at work at once before the rest are refused; pages have as many places of their own. */
+  readonly mostAtWork: number
+  /** How many of those may be at the database, or wait for it; the others wait for services, which costs nothing here. */
+  readonly mostAtDatabase: number
+  readonly atDatabase: () => number
+  /** Whether the process is past its first calls, which are late because it is cold. */
+  readonly isWarm: () => boolean
+  /** How many milliseconds the event loop is late, lastingly. */
+  readonly lagMs: () => number
+  /** For how many milliseconds connections have been queueing to be accepted. */
+  readonly queueMs: () => number
+}
+
+/** Why something was refused: too much at work, an event loop that is late, or a server that stops. */
+export type RefusalReason = 'busy' | 'late' | 'stopping'
+
+const unlimited = Number.POSITIVE_INFINITY
+
+/** What is asked for: it decides how soon it is refused. */
+type Kind = keyof typeof loadLimits
+
+/**
+ * The load at which each kind is refused: how many times the most may be at work, how late the loop may come, and for
+ * how long others may queue to be accepted while it is let in.
+ *
+ * Files go last, as the page that needs them was let in; calls that money hangs on have places no other call takes.
+ */
+const loadLimits = {
+  call: { share: 1, lagMs: 200, queueMs: 500 },
+  moneyCall: { share: 1.25, lagMs: 1_000, queueMs: 2_500 },
+  page: { share: 1, lagMs: 500, queueMs: 1_250 },
+  file: { share: unlimited, lagMs: 1_000, queueMs: 2_500 },
+  /** Staff must see the server most of all when it is overloaded. */
+  look: { share: unlimited, lagMs: unlimited, queueMs: unlimited },
+} as const
+
+/** Decides by the template of a route, so by nothing that was typed. */
+function kindOf(route: string, moneyRoutes: ReadonlySet<string>): Kind {
+  if (moneyRoutes.has(route)) return 'moneyCall'
+  if (route.startsWith('/api/') || route === reportPath) return 'call'
+  if (/^\/(saude|metricas|operacao)/.test(route)) return 'look'
+  if (/^\/(assets|funil|tema|robots)/.test(route)) return 'file'
+  return 'page'
+}
+
+/** Makes a decider that decides each route once. */
+function memoizedKinds(moneyRoutes: ReadonlySet<string>): (request: FastifyRequest) => Kind {
+  const kinds = new Map<string, Kind>()
+  return ({ routeOptions: { url = '' } }) => {
+    const kind = kinds.get(url) ?? kindOf(url, moneyRoutes)
+    kinds.set(url, kind)
+    return kind
+  }
+}
+
+/**
+ * Refuses with 503 and `Retry-After` what comes while too much is at work, before its body is read and before anything
+ * is asked of the database.
+ *
+ * A place is taken once the whole body is there, so that slow senders hold none, and given back with the answer.
+ */
+export function guardOverload(app: FastifyInstance, facts: LoadFacts): Load {
+  const { mostAtWork, mostAtDatabase, atDatabase, isWarm, lagMs, queueMs } = facts
+  const calls = new Set<FastifyRequest>()
+  const pages = new Set<FastifyRequest>()
+  const refused = { busy: 0, late: 0, stopping: 0 }
+  const kindAt = memoizedKinds(facts.moneyRoutes)
+  let isStopping = false
+  const refusalReasonFor = (kind: Kind): RefusalReason | undefined => {
+    const { share, ...most } = loadLimits[kind]
+    const atWork = kind === 'page' ? pages.size : calls.size
+    if (isStopping && kind !== 'look') return 'stopping'
+    if (atWork >= mostAtWork * share || atDatabase() >= mostAtDatabase * share) return 'busy'
+    const isLate = isWarm() && lagMs() > most.lagMs
+    // Pages that come at once to a cold process, too, would hold all others in the queue.
+    const isQueueing = (isWarm() || kind === 'page') && queueMs() > most.queueMs
+    return isLate || isQueueing ? 'late' : undefined
+  }
+  const admit = (kind: Kind, reply: FastifyReply, next: () => void): void => {
+    const reason = refusalReasonFor(kind)
+    if (reason) refuseNow(kind, reply, 1 + (++refused[reason] % 3))
+    else next()
+  }
+  app.addHook('preClose', async () => {
+    isStopping = true
+  })
+  app.addHook('onRequest', (request, reply, next) => admit(kindAt(request), reply, next))
+  // Once more: many bodies may have been on their way at once.
+  app.addHook('preValidation', (request, reply, next) => {
+    const kind = kindAt(request)
+    admit(kind, reply, () => {
+      if (kind === 'page') pages.add(request)
+      else if (kind === 'call' || kind === 'moneyCall') calls.add(request)
+      next()
+    })
+  })
+  app.addHook('onSend', (request, _reply, payload, next) => {
+    calls.delete(request)
+    pages.delete(request)
+    next(null, payload)
+  })
+  return { callsAtWork: () => calls.size, pagesAtWork: () => pages.size, refused }
+}
+
+const crowded = 'Muita gente está usando o site agora. O que você já preencheu continua guardado.'
+
+/** Answers with the seconds to wait, which differ so that not all come back at once. */
+function refuseNow(kind: Kind, reply: FastifyReply, retryAfterSeconds: number): void {
+  if (kind !== 'page') return void refuse(reply, problem('indisponivel', { retryAfterSeconds }))
+  sendErrorPage(reply.header('retry-after', String(retryAfterSeconds)), 503, crowded)
+}
+
+const usual = { now: () => performance.now(), nextTurn: (work: () => void) => void setImmediate(work) }
+
+/**
+ * Watches for how many milliseconds connections have been queueing to be accepted; 0 once a turn of the event loop
+ * accepted none.
+ *
+ * Node accepts one connection in each turn. While turns are long, those beyond it wait in the kernel, out of sight of
+ * everything else that is measured here, and none of them has even been read: a thousand may be waiting for 15 seconds.
+ */
+export function watchAcceptQueue(server: Pick<Server, 'on'>, { now, nextTurn } = usual): () => number {
+  let since: number | undefined
+  let accepted = false
+  const look = () => {
+    if (accepted) nextTurn(look)
+    else since = undefined
+    accepted = false
+  }
+  server.on('connection', () => {
+    accepted = true
+    if (since !== undefined) return
+    since = now()
+    nextTurn(look)
+  })
+  return () => (since === undefined ? 0 : now() - since)
+}
+
+const coldCalls = 500
+
+/**
+ * Tells whether this process has answered so few calls that it is slow only because its code has hardly run: how late its
+ * event loop comes then says nothing about how much there is to do.
+ */
+export function watchWarmth(app: FastifyInstance, calls = coldCalls): () => boolean {
+  let answered = 0
+  app.addHook('onResponse', (request, _reply, next) => {
+    if (request.routeOptions.url?.startsWith('/api/')) answered += 1
+    next()
+  })
+  return () => answered >= calls
+}
+
+/** A store, and how many queries it works on now. */
+export interface CountedStore {
+  readonly store: Store
+  /** How many queries and transactions are at work, with those that wait for a connection. */
+  readonly atWork: () => number
+}
+
+/** Counts the queries of a store, from the call to the answer. */
+export function countQueries(store: Store): CountedStore {
+  let count = 0
+  const counted = async <T>(work: () => Promise<T>): Promise<T> => {
+    count += 1
+    try {
+      return await work()
+    } finally {
+      count -= 1
+    }
+  }
+  return {
+    atWork: () => count,
+    store: {
+      ...store,
+      query: (text, values) => counted(() => store.query(text, values)),
+      transaction: (work) => counted(() => store.transaction(work)),
+    },
+  }
+}
+
+const lastingMs = 2_000
+
+/** The bound for what lasts longer than two seconds, and how many times as many a short burst may have. */
+export interface BurstFacts {
+  readonly most: number
+  readonly times: number
+  readonly count: () => number
+  /** Whether how long a burst lasts says anything; absent means always. */
+  readonly isJudged?: () => boolean
+  readonly now?: () => number
+}
+
+/**
+ * Gives how many are at work as a guard with a bound of `most` should see it: a burst counts for a fraction, so that many who
+ * come at once are taken in turn; what is at the bound for two seconds is overload, and counts in full until there is
+ * less than half of it for two seconds.
+ */
+export function burstTolerant({
+  most,
+  times,
+  count,
+  isJudged = () => true,
+  now = () => performance.now(),
+}: BurstFacts): () => number {
+  let isStrained: boolean | undefined
+  let since: number | undefined
+  return () => {
+    const atWork = count()
+    // What is at the bound when it is seen for the first time is no burst.
+    isStrained ??= atWork >= most
+    const isTurning = isStrained ? atWork < most / 2 : atWork >= most
+    since = isTurning && isJudged() ? (since ?? now()) : undefined
+    if (since !== undefined && now() - since >= lastingMs) {
+      isStrained = !isStrained
+      since = undefined
+    }
+    return isStrained ? atWork : atWork / times
+  }
+}

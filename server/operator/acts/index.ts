@@ -1,7 +1,0 @@
-export { actFormOf, unreasonedPage } from './act-form.ts'
-export type { OperatorAction, Resolve } from './action.ts'
-export { actions } from './actions.ts'
-export { type UncertainCall, uncertainCalls, uncertainCount } from './calls.ts'
-export { type ShownCharge, uncertainChargeCount, uncertainCharges } from './charges.ts'
-export { differenceCount, type OpenDifference, openDifferences } from './differences.ts'
-export { type PendingMoney, pendingCount, pendingMoney } from './pending.ts'

@@ -1,2 +1,0 @@
-export { soughtIn } from './search.ts'
-export { foundView, notSought, searchPage } from './search-page.ts'

@@ -1,5 +1,0 @@
-export { actList } from './act-list.ts'
-export { reasonOf } from './codes.ts'
-export { nameOfMethod, nameOfState, reasonOfPending } from './money.ts'
-export { nameOfOrder, ofOrder } from './order.ts'
-export { maskedName, maskedRecipient } from './recipient.ts'
