@@ -1,21 +1,13 @@
 import './short-run.ts'
-import {
-  againLine,
-  diagnosticsAsJson,
-  openCheck,
-  readProject,
-  renderDiagnostics,
-} from '../engine/config/index.ts'
+import { diagnosticsAsJson, openCheck, readProject, renderDiagnostics } from '../engine/config/index.ts'
 import { vocabulary } from '../server/catalogue/vocabulary.ts'
 import { argumentsOrExit } from './arguments.ts'
 import { changesOfProject, readAgain } from './check-again.ts'
 import { fixFiles } from './fix-files.ts'
 import { openKeptFindings } from './kept-findings.ts'
-import { languageOf } from './language.ts'
 import { projectFiles } from './project.ts'
 import { exitWith } from './words.mjs'
 
-const language = languageOf(process.env)
 const [FIX, AS_JSON, WATCH] = ['--fix', '--json', '--watch']
 
 const { flags, filters } = argumentsOrExit({
@@ -45,7 +37,7 @@ function check(files: ReturnType<typeof projectFiles>): number {
   const wrong = checkAll(readProject(files)).filter(({ file }) => isWanted(file))
   kept.keep()
   const wanted = files.filter(({ path }) => isWanted(path))
-  console.log((flags.has(AS_JSON) ? diagnosticsAsJson : renderDiagnostics)(wrong, wanted, language))
+  console.log((flags.has(AS_JSON) ? diagnosticsAsJson : renderDiagnostics)(wrong, wanted))
   return wrong.some(({ severity }) => severity === 'erro') ? 1 : 0
 }
 
@@ -56,7 +48,7 @@ const first = filesToCheck()
 process.exitCode = check(first)
 if (changes) {
   await readAgain({ first, changes, read: projectFiles }, (files) => {
-    console.log(`\n${againLine(language)}\n`)
+    console.log('\nConferindo de novo…\n')
     process.exitCode = check(files)
   })
 }

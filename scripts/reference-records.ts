@@ -117,7 +117,7 @@ const typesSaid = (types: WidgetRecord['edits']): string =>
   types.length === Object.keys(fieldTypes).length
     ? 'qualquer valor'
     : listed(
-        types.map((type) => fieldTypes[type].template),
+        types.map((type) => fieldTypes[type]),
         'ou',
       )
 

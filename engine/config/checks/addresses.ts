@@ -1,8 +1,9 @@
 import { isMissing, slotsOf } from '../../conditions/index.ts'
 import type { Json } from '../../flow/funnel.ts'
+import { listed } from '../../format/index.ts'
 import type { Diagnostic, Path } from '../diagnostics/diagnostic.ts'
+import { quoted } from '../diagnostics/message.ts'
 import { suggest } from '../diagnostics/nearest.ts'
-import { allOf, quoted, say } from '../diagnostics/saying.ts'
 import { type Finding, report, type Traced } from '../json/document.ts'
 import { once } from '../json/once.ts'
 import { entriesOf, isObject, objectOf, own, textOf, valueAt } from '../json/value.ts'
@@ -41,13 +42,13 @@ function unknown(world: FlowWorld, visit: Start, users: readonly ReadFunnel[]): 
   if (name === undefined || users.length === 0 || users.some((user) => has(user, name))) return []
   if (isOptional(world, name)) return []
   const known = users.flatMap(({ source }) => Object.keys(objectOf(own(source.value, 'enderecos'))))
-  const who = allOf(quoted(users.slice(0, 4).map(({ variantId }) => variantId)))
+  const who = listed(quoted(users.slice(0, 4).map(({ variantId }) => variantId)))
   return [
     world.tell({
       code: 'endereco-desconhecido',
       path: [...path, kind],
-      says: say`O endereço "${name}" não existe em "enderecos" da variante ${who}.`,
-      fix: suggest(name, [...new Set(known)], say`Endereços que existem`),
+      says: `O endereço "${name}" não existe em "enderecos" da variante ${who}.`,
+      fix: suggest(name, [...new Set(known)], 'Endereços que existem'),
     }),
   ]
 }
@@ -61,8 +62,8 @@ function lacking(world: FlowWorld, name: string, users: readonly ReadFunnel[]): 
       report(source, {
         code: 'endereco-desconhecido',
         path: [],
-        says: say`Falta em "enderecos" o endereço "${name}", que o fluxo "${world.model.name}" abre.`,
-        fix: say`Acrescente a "enderecos": "${name}": { "url": "…" }.`,
+        says: `Falta em "enderecos" o endereço "${name}", que o fluxo "${world.model.name}" abre.`,
+        fix: `Acrescente a "enderecos": "${name}": { "url": "…" }.`,
       }),
     )
 }
@@ -100,8 +101,8 @@ function unknownToVisit(world: FlowWorld, { value }: Start, slot: string): Wrong
   const root = slot.split('.')[0] ?? ''
   if (root === 'variant' && !given.includes(root)) return unknownInVariant(world, slot)
   if (known.includes(root)) return undefined
-  const says = say`O fluxo "${world.model.name}" abre este endereço sem dizer "${slot}".`
-  return { says, fix: suggest(root, known, say`Ele conhece`) }
+  const says = `O fluxo "${world.model.name}" abre este endereço sem dizer "${slot}".`
+  return { says, fix: suggest(root, known, 'Ele conhece') }
 }
 
 /** Names the required addresses that the server sends: those it has names for, and those that no line opens. */
@@ -123,8 +124,8 @@ function unknownToServer(
   if (given.includes(slot)) return undefined
   const [root, ...rest] = slot.split('.')
   if (root !== 'variant') {
-    const says = say`O servidor preenche o endereço "${name}" e não sabe "${slot}".`
-    return { says, fix: suggest(slot, [...given, 'variant'], say`Ele conhece`) }
+    const says = `O servidor preenche o endereço "${name}" e não sabe "${slot}".`
+    return { says, fix: suggest(slot, [...given, 'variant'], 'Ele conhece') }
   }
   // A funnel that lacks the prefix it needs is told by that.
   if (rest.join('.') === 'rotas.prefixo' && hasHome(world, world.model.name)) return undefined
@@ -132,8 +133,8 @@ function unknownToServer(
   if ((!isMissing(value) && typeof value !== 'object') || isMisshapen(source.value, rest)) return undefined
   return (
     unknownInVariant(world, slot) ?? {
-      says: say`O servidor preenche o endereço "${name}", e a variante "${variantId}" não tem "${slot}".`,
-      fix: say`Acrescente o valor à variante, ou escreva o endereço sem ele.`,
+      says: `O servidor preenche o endereço "${name}", e a variante "${variantId}" não tem "${slot}".`,
+      fix: 'Acrescente o valor à variante, ou escreva o endereço sem ele.',
     }
   )
 }

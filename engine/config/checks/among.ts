@@ -1,6 +1,5 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { suggest } from '../diagnostics/nearest.ts'
-import { say } from '../diagnostics/saying.ts'
 import { report } from '../json/document.ts'
 import { listOf, own, textOf } from '../json/value.ts'
 import { type Declared, declaredIn } from '../model/declared.ts'
@@ -19,14 +18,14 @@ export function checkAmong({ project }: World, { source }: ReadFunnel): readonly
     const name = textOf(value)
     // Where there is no list, that is told.
     if (name === undefined || known.length === 0 || known.includes(name)) return []
-    const fix = suggest(name, known, say`O que há em "${list}"`)
+    const fix = suggest(name, known, `O que há em "${list}"`)
     const finding =
       parts === undefined
         ? ({
             code: 'valor-fora-da-lista',
-            says: say`Nenhum item de "${list}" tem "${by}": "${name}".`,
+            says: `Nenhum item de "${list}" tem "${by}": "${name}".`,
           } as const)
-        : ({ code: 'valor-sem-par', says: say`Nenhum item de "${list}" diz "${name}" em "${by}".` } as const)
+        : ({ code: 'valor-sem-par', says: `Nenhum item de "${list}" diz "${name}" em "${by}".` } as const)
     return [report(source, { ...finding, path, fix })]
   })
 }

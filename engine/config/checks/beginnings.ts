@@ -1,6 +1,7 @@
+import { listed } from '../../format/index.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import { quoted } from '../diagnostics/message.ts'
 import { suggest } from '../diagnostics/nearest.ts'
-import { allOf, quoted, say } from '../diagnostics/saying.ts'
 import { type Finding, report } from '../json/document.ts'
 import { listOf, own, textOf } from '../json/value.ts'
 import type { Project, Read } from '../read/project.ts'
@@ -31,14 +32,14 @@ const afterOf = (replay: Read | undefined): string | undefined =>
 function strayKeys({ source }: Read): readonly Finding[] {
   const missing = ['variant', 'at'].filter((key) => own(source.value, key) === undefined)
   if (own(source.value, 'after') === undefined) {
-    const names = allOf(quoted(missing))
-    const says = say`Este replay não diz onde começa: falta ${names}.`
-    const fix = say`Acrescente ${names}, ou comece depois de um lance: "after": { "replay": "…", "move": "…" }.`
+    const names = listed(quoted(missing))
+    const says = `Este replay não diz onde começa: falta ${names}.`
+    const fix = `Acrescente ${names}, ou comece depois de um lance: "after": { "replay": "…", "move": "…" }.`
     return missing.length === 0 ? [] : [{ code: 'chave-ausente', path: [], says, fix }]
   }
   if (missing.includes('variant')) return []
-  const says = say`Um replay que tem "after" é tocado na variante do outro.`
-  return [{ code: 'chave-desconhecida', path: ['variant'], at: 'chave', says, fix: say`Apague esta linha.` }]
+  const says = 'Um replay que tem "after" é tocado na variante do outro.'
+  return [{ code: 'chave-desconhecida', path: ['variant'], at: 'chave', says, fix: 'Apague esta linha.' }]
 }
 
 function strayAfter(replay: Read, project: Replays): readonly Finding[] {
@@ -46,14 +47,14 @@ function strayAfter(replay: Read, project: Replays): readonly Finding[] {
   const known = project.names.replay
   if (other === undefined) return []
   if (!known.includes(other)) {
-    const says = say`O replay "${other}" não existe em tests/replays/.`
-    const fix = suggest(other, known, say`Replays que existem`)
+    const says = `O replay "${other}" não existe em tests/replays/.`
+    const fix = suggest(other, known, 'Replays que existem')
     return [{ code: 'replay-desconhecido', path: ['after', 'replay'], says, fix }]
   }
   const circle = circleAt(replay.name, project)
   if (circle) {
-    const says = say`Os replays começam um depois do outro em círculo: ${circle.join(' → ')}.`
-    const fix = say`Um deles precisa começar com "variant" e "at", ou depois de outro replay.`
+    const says = `Os replays começam um depois do outro em círculo: ${circle.join(' → ')}.`
+    const fix = 'Um deles precisa começar com "variant" e "at", ou depois de outro replay.'
     return [{ code: 'ciclo', path: ['after', 'replay'], says, fix }]
   }
   return strayMove(replay, other, project)
@@ -70,8 +71,8 @@ function strayMove({ source }: Read, other: string, { replays }: Replays): reado
   const move = textOf(own(own(source.value, 'after'), 'move'))
   const names = namesIn(replays.get(other))
   if (move === undefined || !replays.has(other) || names.includes(move)) return []
-  const says = say`O replay "${other}" não tem lance com o nome "${move}".`
-  const fix = suggest(move, names, say`Lances que ele nomeia`)
+  const says = `O replay "${other}" não tem lance com o nome "${move}".`
+  const fix = suggest(move, names, 'Lances que ele nomeia')
   return [{ code: 'lance-desconhecido', path: ['after', 'move'], says, fix }]
 }
 
@@ -82,7 +83,7 @@ function namesTwice({ source }: Read): readonly Finding[] {
   const names = listOf(own(source.value, 'moves')).map((move) => textOf(own(move, 'name')))
   return names.flatMap((name, i): readonly Finding[] => {
     if (name === undefined || names.indexOf(name) === i) return []
-    const says = say`Dois lances deste replay se chamam "${name}".`
-    return [{ code: 'nome-repetido', path: ['moves', i, 'name'], says, fix: say`Dê outro nome a este.` }]
+    const says = `Dois lances deste replay se chamam "${name}".`
+    return [{ code: 'nome-repetido', path: ['moves', i, 'name'], says, fix: 'Dê outro nome a este.' }]
   })
 }

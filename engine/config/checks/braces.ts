@@ -1,6 +1,5 @@
 import type { Json } from '../../flow/funnel.ts'
 import type { Diagnostic, Path } from '../diagnostics/diagnostic.ts'
-import { say } from '../diagnostics/saying.ts'
 import { type Finding, report } from '../json/document.ts'
 import { entriesOf } from '../json/value.ts'
 import type { World } from '../model/world.ts'
@@ -34,12 +33,12 @@ function halfOf(text: string, path: Path): readonly Finding[] {
       path,
       says:
         half === '{'
-          ? say`Este texto abre uma chave "{" e não a fecha.`
-          : say`Este texto fecha uma chave "}" que não abriu.`,
+          ? 'Este texto abre uma chave "{" e não a fecha.'
+          : 'Este texto fecha uma chave "}" que não abriu.',
       fix:
         half === '{'
-          ? say`Feche-a depois do nome: "{${opened}}".`
-          : say`Apague-a, ou abra-a antes do nome: "{nome}".`,
+          ? `Feche-a depois do nome: "{${opened}}".`
+          : 'Apague-a, ou abra-a antes do nome: "{nome}".',
     },
   ]
 }

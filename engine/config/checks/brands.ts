@@ -1,7 +1,6 @@
 import { brandOf, colourOf, contrast, type Drawings, fillOf, isHex } from '../../brand/index.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { suggest } from '../diagnostics/nearest.ts'
-import { type Saying, say } from '../diagnostics/saying.ts'
 import { report } from '../json/document.ts'
 import { listOf, objectOf, own, textOf, valueAt } from '../json/value.ts'
 import type { World } from '../model/world.ts'
@@ -26,16 +25,16 @@ function darkened({ source }: ReadFunnel): readonly Diagnostic[] {
     report(source, {
       code: 'contraste-baixo',
       path: colourAt,
-      says: say`Palavras não se leem sobre a cor ${colour}: com o branco ela tem contraste ${tenths(contrast(colour, '#ffffff'))}, e são precisos 4,5. Os botões usam ${brand.toUpperCase()}.`,
-      fix: say`Deixe assim, ou use ${brand.toUpperCase()} também em "corPrimaria".`,
+      says: `Palavras não se leem sobre a cor ${colour}: com o branco ela tem contraste ${tenths(contrast(colour, '#ffffff'))}, e são precisos 4,5. Os botões usam ${brand.toUpperCase()}.`,
+      fix: `Deixe assim, ou use ${brand.toUpperCase()} também em "corPrimaria".`,
     }),
   ]
 }
 
 /** Writes a figure with one place, never more than it is. */
-function tenths(figure: number): Saying {
+function tenths(figure: number): string {
   const all = Math.floor(figure * 10)
-  return say`${Math.floor(all / 10)},${all % 10}`
+  return `${Math.floor(all / 10)},${all % 10}`
 }
 
 /** Hues nearer than this, in degrees, are one colour to whoever saw the other yesterday. */
@@ -52,8 +51,8 @@ function alike(funnels: readonly ReadFunnel[]): readonly Diagnostic[] {
       report(source, {
         code: 'marcas-parecidas',
         path: ['tema'],
-        says: say`A marca é quase a da variante "${other.variantId}": a mesma letra, os mesmos cantos, o mesmo padrão e quase a mesma cor.`,
-        fix: say`Mude ao menos um: "corPrimaria", "fonte", "cantos" ou "padrao".`,
+        says: `A marca é quase a da variante "${other.variantId}": a mesma letra, os mesmos cantos, o mesmo padrão e quase a mesma cor.`,
+        fix: 'Mude ao menos um: "corPrimaria", "fonte", "cantos" ou "padrao".',
       }),
     ]
   })
@@ -70,8 +69,8 @@ function withoutTile(drawings: Drawings, { source }: ReadFunnel): readonly Diagn
         report(source, {
           code: 'imagem-ausente',
           path: ['tema', 'pecas', place],
-          says: say`A peça "${name}" não está em variants/pecas.`,
-          fix: suggest(name, known, say`Peças que existem`),
+          says: `A peça "${name}" não está em variants/pecas.`,
+          fix: suggest(name, known, 'Peças que existem'),
         }),
       ]
     }),
@@ -87,8 +86,8 @@ function withoutScenes(drawings: Drawings, { source }: ReadFunnel): readonly Dia
   return [
     report(source, {
       ...{ code: 'imagem-ausente', path },
-      says: say`A pasta "${name}" não está em variants/cenas.`,
-      fix: suggest(name, [...new Set(known)], say`Pastas que existem`),
+      says: `A pasta "${name}" não está em variants/cenas.`,
+      fix: suggest(name, [...new Set(known)], 'Pastas que existem'),
     }),
   ]
 }

@@ -1,6 +1,7 @@
+import { listed } from '../../format/index.ts'
 import type { Diagnostic, Path } from '../diagnostics/diagnostic.ts'
+import { quoted } from '../diagnostics/message.ts'
 import { suggest } from '../diagnostics/nearest.ts'
-import { oneAmong, quoted, type Saying, say } from '../diagnostics/saying.ts'
 import { isAnswered } from '../model/answers.ts'
 import type { Line } from '../model/flow.ts'
 import { topsAfter } from '../model/moves.ts'
@@ -28,8 +29,8 @@ function unknownOperation({ project, tell }: FlowWorld, call: StartedCall): read
     tell({
       code: 'operacao-desconhecida',
       path: nameAt(call),
-      says: say`A operação "${name}" não existe: não há schemas/operations/${name}.operation.json.`,
-      fix: suggest(name, known, say`Operações que existem`),
+      says: `A operação "${name}" não existe: não há schemas/operations/${name}.operation.json.`,
+      fix: suggest(name, known, 'Operações que existem'),
     }),
   ]
 }
@@ -43,7 +44,7 @@ function unknownOutcome(
   if (at < 0) return []
   const [name, outcome] = [event.slice(0, at), event.slice(at + 1)]
   const named = world.calls.filter(({ start }) => name === '*' || start.as === name)
-  const about = (code: 'operacao-desconhecida' | 'desfecho-desconhecido', says: Saying, fix: Saying) => [
+  const about = (code: 'operacao-desconhecida' | 'desfecho-desconhecido', says: string, fix: string) => [
     world.tell({ code, path, at: 'chave', says, fix }),
   ]
   if (named.length === 0) {
@@ -53,8 +54,8 @@ function unknownOutcome(
     ]
     return about(
       'operacao-desconhecida',
-      say`"${event}" espera por uma chamada "${name}", que não existe.`,
-      suggest(name, known, say`Chamadas que existem`),
+      `"${event}" espera por uma chamada "${name}", que não existe.`,
+      suggest(name, known, 'Chamadas que existem'),
     )
   }
   if (named.some(({ operation }) => !operation)) return []
@@ -65,9 +66,9 @@ function unknownOutcome(
   return about(
     'desfecho-desconhecido',
     name === '*'
-      ? say`Nenhuma chamada deste fluxo termina em "${outcome}".`
-      : say`A chamada "${name}" não termina em "${outcome}".`,
-    suggest(outcome, known, say`Desfechos que existem`),
+      ? `Nenhuma chamada deste fluxo termina em "${outcome}".`
+      : `A chamada "${name}" não termina em "${outcome}".`,
+    suggest(outcome, known, 'Desfechos que existem'),
   )
 }
 
@@ -89,8 +90,8 @@ function unanswered({ model, beneath, calls, tell }: FlowWorld, line: Line): rea
         tell({
           code: 'desfecho-sem-resposta',
           path: nameAt({ start }),
-          says: say`Ninguém responde quando a chamada "${start.as}" termina em ${oneAmong(names)} (em "${first.where}").`,
-          fix: say`Acrescente em "on" de "${first.where}": "${start.as}:${first.outcome}": [{ "open": "…" }]`,
+          says: `Ninguém responde quando a chamada "${start.as}" termina em ${listed(names, 'ou')} (em "${first.where}").`,
+          fix: `Acrescente em "on" de "${first.where}": "${start.as}:${first.outcome}": [{ "open": "…" }]`,
         }),
       ]
     })

@@ -1,6 +1,5 @@
 import type { Json } from '../../flow/funnel.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
-import { say } from '../diagnostics/saying.ts'
 import { type Finding, report } from '../json/document.ts'
 import { listOf, objectOf, own, textOf } from '../json/value.ts'
 import { answering } from '../model/answers.ts'
@@ -31,8 +30,8 @@ function unseenCharge(operation: Json): readonly Finding[] {
     {
       code: 'cobranca-sem-visto',
       path: ['input'],
-      says: say`Esta operação cobra e não exige "visto": cobraria também o que a pessoa não viu.`,
-      fix: say`Acrescente a "input": "visto": { "$ref": "../fields/visto.schema.json" } em "properties", e "visto" em "required".`,
+      says: 'Esta operação cobra e não exige "visto": cobraria também o que a pessoa não viu.',
+      fix: 'Acrescente a "input": "visto": { "$ref": "../fields/visto.schema.json" } em "properties", e "visto" em "required".',
     },
   ]
 }
@@ -53,8 +52,8 @@ export function checkResumedCharges(world: FlowWorld): readonly Diagnostic[] {
       tell({
         code: 'cobranca-sem-conferir',
         path: nameAt(call),
-        says: say`"${place.name}" cobra por "${start.as}" e, quando a página volta, não pede de novo a proposta: mostraria valores velhos.`,
-        fix: say`Acrescente em "on" de "${place.name}": "resume" com a chamada que traz a proposta.`,
+        says: `"${place.name}" cobra por "${start.as}" e, quando a página volta, não pede de novo a proposta: mostraria valores velhos.`,
+        fix: `Acrescente em "on" de "${place.name}": "resume" com a chamada que traz a proposta.`,
       }),
     ]
   })

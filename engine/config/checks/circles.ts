@@ -1,5 +1,4 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
-import { say } from '../diagnostics/saying.ts'
 import { entriesOf, own } from '../json/value.ts'
 import { answering } from '../model/answers.ts'
 import type { Line } from '../model/flow.ts'
@@ -29,8 +28,8 @@ function derivedCircles({ model, operators, tell }: FlowWorld): readonly Diagnos
       code: 'ciclo',
       path: ['derived', circle[0]!],
       at: 'chave',
-      says: say`Estes valores derivados precisam um do outro em círculo: ${[...circle, circle[0]].join(' → ')}.`,
-      fix: say`Um deles precisa ser calculado só a partir das respostas.`,
+      says: `Estes valores derivados precisam um do outro em círculo: ${[...circle, circle[0]].join(' → ')}.`,
+      fix: 'Um deles precisa ser calculado só a partir das respostas.',
     }),
   )
 }
@@ -45,8 +44,8 @@ function sendCircles({ model, beneath, tell }: FlowWorld): readonly Diagnostic[]
     tell({
       code: 'ciclo',
       path: [...circle[0]!.path, 'send'],
-      says: say`Os eventos se mandam em círculo: ${[...circle, circle[0]!].map(({ event }) => event).join(' → ')}.`,
-      fix: say`Uma das linhas precisa terminar em "to", "open" ou num efeito, e não em "send".`,
+      says: `Os eventos se mandam em círculo: ${[...circle, circle[0]!].map(({ event }) => event).join(' → ')}.`,
+      fix: 'Uma das linhas precisa terminar em "to", "open" ou num efeito, e não em "send".',
     }),
   )
 }

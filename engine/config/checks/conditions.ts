@@ -1,6 +1,6 @@
 import type { Json } from '../../flow/funnel.ts'
+import { listed } from '../../format/index.ts'
 import type { Path } from '../diagnostics/diagnostic.ts'
-import { allOf, type Saying, say } from '../diagnostics/saying.ts'
 import type { Finding } from '../json/document.ts'
 import { entriesOf, isObject, oneLine } from '../json/value.ts'
 import { recordOf } from '../language/index.ts'
@@ -44,9 +44,9 @@ function never(value: Json, path: Path): readonly Finding[] {
       path,
       says:
         parts.length > 1
-          ? say`Esta condição nunca vale, seja qual for a resposta: pede ao mesmo tempo ${allOf(parts.map(oneLine))}.`
-          : say`Esta condição nunca vale, seja qual for a resposta.`,
-      fix: say`Corrija a condição, ou apague o que depende dela.`,
+          ? `Esta condição nunca vale, seja qual for a resposta: pede ao mesmo tempo ${listed(parts.map(oneLine))}.`
+          : 'Esta condição nunca vale, seja qual for a resposta.',
+      fix: 'Corrija a condição, ou apague o que depende dela.',
     },
   ]
 }
@@ -57,23 +57,23 @@ function always(value: Json, path: Path): readonly Finding[] {
     {
       code: 'condicao-constante',
       path,
-      says: say`Esta condição vale sempre, seja qual for a resposta.`,
-      fix: say`Corrija a condição, ou apague-a: sem ela, o resto vale sempre.`,
+      says: 'Esta condição vale sempre, seja qual for a resposta.',
+      fix: 'Corrija a condição, ou apague-a: sem ela, o resto vale sempre.',
     },
   ]
 }
 
 /** Says what would let an alternative be used that those before it leave nothing to. */
-export const howToUse = (when: Json | undefined): Saying =>
+export const howToUse = (when: Json | undefined): string =>
   when === undefined
-    ? say`Apague-a, ou corrija as condições das de antes.`
-    : say`Ponha-a antes delas, ou corrija a condição.`
+    ? 'Apague-a, ou corrija as condições das de antes.'
+    : 'Ponha-a antes delas, ou corrija a condição.'
 
 /** Finds which of some alternatives, of which the first whose `when` holds counts, never counts. */
 export const idleIn = (whens: readonly (Json | undefined)[], path: Path): readonly Finding[] =>
   neverReached(whens).map((i) => ({
     code: 'alternativa-inutil',
     path: [...path, i],
-    says: say`Esta alternativa nunca é usada: as de antes valem sempre que ela valeria.`,
+    says: 'Esta alternativa nunca é usada: as de antes valem sempre que ela valeria.',
     fix: howToUse(whens[i]),
   }))

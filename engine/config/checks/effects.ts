@@ -1,7 +1,8 @@
 import { slotsOf } from '../../conditions/index.ts'
+import { listed } from '../../format/index.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import { quoted } from '../diagnostics/message.ts'
 import { suggest } from '../diagnostics/nearest.ts'
-import { allOf, oneAmong, quoted, say } from '../diagnostics/saying.ts'
 import type { Finding } from '../json/document.ts'
 import { entriesOf, own } from '../json/value.ts'
 import { effectRecordOf } from '../language/effects.ts'
@@ -23,10 +24,10 @@ function unknownEffect(
   { path, value, kind, name }: Start,
 ): readonly Diagnostic[] {
   const kinds = Object.keys(value).filter((key) => !effectManners.includes(key))
-  const known = oneAmong(quoted(words.effects))
+  const known = listed(quoted(words.effects), 'ou')
   if (kinds.length === 0) {
-    const says = say`Este efeito não diz o que fazer.`
-    return [tell({ code: 'chave-ausente', path, says, fix: say`Acrescente uma destas chaves: ${known}.` })]
+    const says = 'Este efeito não diz o que fazer.'
+    return [tell({ code: 'chave-ausente', path, says, fix: `Acrescente uma destas chaves: ${known}.` })]
   }
   const strange = kinds.filter((each) => !words.effects.includes(each))
   if (strange.length > 0) {
@@ -35,24 +36,24 @@ function unknownEffect(
         code: 'efeito-desconhecido',
         path: [...path, each],
         at: 'chave',
-        says: say`O efeito "${each}" não existe.`,
-        fix: suggest(each, [...words.effects, ...effectManners], say`Efeitos que existem`),
+        says: `O efeito "${each}" não existe.`,
+        fix: suggest(each, [...words.effects, ...effectManners], 'Efeitos que existem'),
       }),
     )
   }
   if (kinds.length > 1) {
-    const says = say`Um efeito faz uma coisa só, e aqui há ${kinds.length}: ${allOf(quoted(kinds))}.`
-    const fix = say`Separe em dois efeitos: { … }, { … }.`
+    const says = `Um efeito faz uma coisa só, e aqui há ${kinds.length}: ${listed(quoted(kinds))}.`
+    const fix = 'Separe em dois efeitos: { … }, { … }.'
     return [tell({ code: 'efeito-desconhecido', path: [...path, kinds[1]!], at: 'chave', says, fix })]
   }
   if (name !== undefined) return withSlots({ path, kind, name }).map(tell)
-  const says = say`"${kind}" precisa de um nome entre aspas.`
+  const says = `"${kind}" precisa de um nome entre aspas.`
   return [
     tell({
       code: 'tipo-errado',
       path: [...path, kind],
       says,
-      fix: say`Escreva, por exemplo: "${kind}": "…".`,
+      fix: `Escreva, por exemplo: "${kind}": "…".`,
     }),
   ]
 }
@@ -65,13 +66,13 @@ function withSlots({
 }: Pick<Start, 'path' | 'kind'> & { readonly name: string }): readonly Finding[] {
   const { isText, nameOf } = effectRecordOf(kind) ?? {}
   if (isText || nameOf || slotsOf(name).length === 0) return []
-  const says = say`O nome depois de "${kind}" é fixo, e aqui tem "${name}".`
+  const says = `O nome depois de "${kind}" é fixo, e aqui tem "${name}".`
   return [
     {
       code: 'formato-invalido',
       path: [...path, kind],
       says,
-      fix: say`Escreva o nome sem { }; o que muda vai em "with".`,
+      fix: 'Escreva o nome sem { }; o que muda vai em "with".',
     },
   ]
 }
@@ -90,8 +91,8 @@ function unknownKept({ model, tell }: FlowWorld, { path, name, kind }: Start): r
     tell({
       code: 'guardado-desconhecido',
       path: [...path, kind],
-      says: say`"${name}" não está em "kept" deste fluxo, onde se diz onde e por quanto tempo se guarda.`,
-      fix: suggest(name, known, say`Nomes que existem em "kept"`),
+      says: `"${name}" não está em "kept" deste fluxo, onde se diz onde e por quanto tempo se guarda.`,
+      fix: suggest(name, known, 'Nomes que existem em "kept"'),
     }),
   ]
 }
@@ -106,8 +107,8 @@ function unknownField(world: FlowWorld, { path, kind, name }: Start, line: Line)
     world.tell({
       code: 'campo-desconhecido',
       path: [...path, kind],
-      says: say`O campo "${name}" não está na tela de ${oneAmong(quoted(tops.slice(0, 3).map((top) => top.name)))}.`,
-      fix: suggest(field, known, say`Campos da tela`),
+      says: `O campo "${name}" não está na tela de ${listed(quoted(tops.slice(0, 3).map((top) => top.name)), 'ou')}.`,
+      fix: suggest(field, known, 'Campos da tela'),
     }),
   ]
 }

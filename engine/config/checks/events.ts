@@ -1,6 +1,5 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { suggest } from '../diagnostics/nearest.ts'
-import { say } from '../diagnostics/saying.ts'
 import { isAnswered, linesAt } from '../model/answers.ts'
 import type { Place } from '../model/flow.ts'
 import { eventsOfFields } from '../model/inherited.ts'
@@ -38,11 +37,11 @@ function unansweredSend(world: FlowWorld, line: FlowWorld['model']['lines'][numb
     tell({
       code: 'evento-sem-resposta',
       path: [...path, 'send'],
-      says: say`Ninguém responde ao evento "${send}" em "${deaf[0]!.name}".`,
+      says: `Ninguém responde ao evento "${send}" em "${deaf[0]!.name}".`,
       fix: suggest(
         send,
         eventsAround(deaf[0]!),
-        say`Acrescente "${send}" em "on"; eventos que têm resposta aqui`,
+        `Acrescente "${send}" em "on"; eventos que têm resposta aqui`,
       ),
     }),
   ]
@@ -66,11 +65,11 @@ function unansweredButtons(world: FlowWorld, place: Place): readonly Diagnostic[
       reportIn(screen.source, {
         code: 'evento-sem-resposta',
         path,
-        says: say`${placeName(place)} do fluxo "${world.model.name}" usa esta tela e ninguém responde ao evento "${name}".`,
+        says: `${placeName(place)} do fluxo "${world.model.name}" usa esta tela e ninguém responde ao evento "${name}".`,
         fix: suggest(
           name,
           eventsAround(place),
-          say`Acrescente "${name}" em "on" de "${place.name}"; eventos que têm resposta ali`,
+          `Acrescente "${name}" em "on" de "${place.name}"; eventos que têm resposta ali`,
         ),
       }),
     ]
@@ -87,8 +86,8 @@ function unansweredNotice({ beneath, model, tell }: FlowWorld, notice: Place): r
       tell({
         code: 'evento-sem-resposta',
         path,
-        says: say`O aviso "${notice.name}" abre sobre "${where.name}", no fluxo "${model.name}", e ali ninguém responde ao evento "${name}".`,
-        fix: say`Acrescente "${name}" em "on" de "${where.name}"; se o botão só fecha o aviso, use "event": "close".`,
+        says: `O aviso "${notice.name}" abre sobre "${where.name}", no fluxo "${model.name}", e ali ninguém responde ao evento "${name}".`,
+        fix: `Acrescente "${name}" em "on" de "${where.name}"; se o botão só fecha o aviso, use "event": "close".`,
       }),
     ]
   })
@@ -116,13 +115,13 @@ function useless(
         path: [...place.path, 'on', event],
         at: 'chave',
         says: misplaced
-          ? say`"${event}" nunca chega aqui: "next", "back" e "close" só valem no passo ou na caixa onde a pessoa está.`
+          ? `"${event}" nunca chega aqui: "next", "back" e "close" só valem no passo ou na caixa onde a pessoa está.`
           : place.kind === 'flow'
-            ? say`Ninguém manda o evento "${event}" neste fluxo.`
-            : say`Ninguém manda o evento "${event}" em "${place.name}".`,
+            ? `Ninguém manda o evento "${event}" neste fluxo.`
+            : `Ninguém manda o evento "${event}" em "${place.name}".`,
         fix: misplaced
-          ? say`Ponha estas linhas no "on" de cada passo.`
-          : say`Apague estas linhas, ou confira o nome do evento na tela, no aviso ou no "send" que devia mandá-lo.`,
+          ? 'Ponha estas linhas no "on" de cada passo.'
+          : 'Apague estas linhas, ou confira o nome do evento na tela, no aviso ou no "send" que devia mandá-lo.',
       }),
     ]
   })

@@ -1,7 +1,6 @@
 import type { Json } from '../../flow/funnel.ts'
 import type { Diagnostic, Path } from '../diagnostics/diagnostic.ts'
 import { suggest } from '../diagnostics/nearest.ts'
-import { say } from '../diagnostics/saying.ts'
 import { type Finding, report, type Traced } from '../json/document.ts'
 import { entriesOf, isObject, listOf, objectOf, own, textOf } from '../json/value.ts'
 import { shownByScreen, shownLook } from '../model/texts.ts'
@@ -63,13 +62,13 @@ function checkProperty(world: World, source: Traced, value: Json, path: Path): r
 export function unknownFormat({ words }: Pick<World, 'words'>, value: Json, path: Path): readonly Finding[] {
   const format = textOf(own(value, 'format'))
   if (format === undefined || words.validators.includes(format)) return []
-  const says = say`O validador "${format}" não existe.`
+  const says = `O validador "${format}" não existe.`
   return [
     {
       code: 'validador-desconhecido',
       path: [...path, 'format'],
       says,
-      fix: suggest(format, words.validators, say`Validadores que existem`),
+      fix: suggest(format, words.validators, 'Validadores que existem'),
     },
   ]
 }
@@ -82,18 +81,18 @@ function reservedNames({ operators }: World, value: Json, path: Path): readonly 
       code: 'nome-repetido',
       path: [...path, 'properties', name],
       at: 'chave',
-      says: say`"${name}" é o nome de um operador e não pode ser nome de campo.`,
-      fix: say`Escolha outro nome.`,
+      says: `"${name}" é o nome de um operador e não pode ser nome de campo.`,
+      fix: 'Escolha outro nome.',
     }))
 }
 
 /** Keys of a look that name something: the code, what it is called, and what the list of all begins with. */
 const lookNames = [
-  ['widget', 'widget-desconhecido', say`O widget`, say`Widgets que existem`],
-  ['mask', 'mascara-desconhecida', say`A máscara`, say`Máscaras que existem`],
-  ['dated', 'validador-desconhecido', say`O validador com data`, say`Validadores com data que existem`],
-  ['table', 'tabela-desconhecida', say`A tabela`, say`Tabelas de schemas/tables`],
-  ['action', 'operacao-desconhecida', say`A operação`, say`Operações que existem`],
+  ['widget', 'widget-desconhecido', 'O widget', 'Widgets que existem'],
+  ['mask', 'mascara-desconhecida', 'A máscara', 'Máscaras que existem'],
+  ['dated', 'validador-desconhecido', 'O validador com data', 'Validadores com data que existem'],
+  ['table', 'tabela-desconhecida', 'A tabela', 'Tabelas de schemas/tables'],
+  ['action', 'operacao-desconhecida', 'A operação', 'Operações que existem'],
 ] as const
 
 /** Finds in the look of a field names that there are not: of a widget, a mask, a table. */
@@ -108,7 +107,7 @@ export function wrongLook({ words, project }: World, look: Json | undefined, pat
   return lookNames.flatMap(([key, code, what, all]) => {
     const name = textOf(own(look, key))
     if (name === undefined || lists[key].includes(name)) return []
-    const says = say`${what} "${name}" não existe.`
+    const says = `${what} "${name}" não existe.`
     return [{ code, path: [...path, key], says, fix: suggest(name, lists[key], all) }]
   })
 }
@@ -136,14 +135,14 @@ function strayFields(source: Traced, schema: Json): readonly Diagnostic[] {
   ]
   return named.flatMap(([name, path, at]) => {
     if (name === undefined || known.includes(name)) return []
-    const says = say`Esta tela não tem o campo "${name}".`
+    const says = `Esta tela não tem o campo "${name}".`
     return [
       report(source, {
         code: 'campo-desconhecido',
         path,
         at,
         says,
-        fix: suggest(name, known, say`Campos da tela`),
+        fix: suggest(name, known, 'Campos da tela'),
       }),
     ]
   })

@@ -1,5 +1,4 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
-import { say } from '../diagnostics/saying.ts'
 import type { Finding } from '../json/document.ts'
 import { entriesOf, objectOf, own, textOf } from '../json/value.ts'
 import { rulesOf } from '../model/flow-rules.ts'
@@ -26,8 +25,8 @@ export function checkFlowRules(world: FlowWorld): readonly Diagnostic[] {
 function bareIn(world: FlowWorld, { text, path }: Use & { kind: 'text' }): readonly Finding[] {
   const [root = '', ...rest] = text.split('.')
   if (rest.length === 0 || !/^[\w.]+$/.test(text) || !knownRoots(world).includes(root)) return []
-  const says = say`"${text}" é só um texto: assim não se lê o valor.`
-  return [{ code: 'caminho-sem-var', path, says, fix: say`Escreva "{${text}}".` }]
+  const says = `"${text}" é só um texto: assim não se lê o valor.`
+  return [{ code: 'caminho-sem-var', path, says, fix: `Escreva "{${text}}".` }]
 }
 
 /** The root of every path written is an answer or `form`. */
@@ -40,13 +39,13 @@ function writes(world: FlowWorld): readonly Diagnostic[] {
       const root = target.split('.')[0]!
       if (bad.length === 0 && !roots.includes(root)) {
         const what = knownRoots(world).includes(root)
-          ? say`"${root}" não se escreve`
-          : say`"${root}" não está em "answers"`
+          ? `"${root}" não se escreve`
+          : `"${root}" não está em "answers"`
         bad.push(
           unknownRoot(root, roots, {
             path: here,
             at: 'chave',
-            says: say`${what}; só se escreve em respostas e em "form".`,
+            says: `${what}; só se escreve em respostas e em "form".`,
           }),
         )
       }
@@ -68,7 +67,7 @@ function forms(world: FlowWorld): readonly Diagnostic[] {
       bad.push(
         unknownRoot(root, answers, {
           path: here,
-          says: say`O passo "${name}" edita "${form}", mas "${root}" não está em "answers".`,
+          says: `O passo "${name}" edita "${form}", mas "${root}" não está em "answers".`,
         }),
       )
     }

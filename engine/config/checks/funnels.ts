@@ -1,7 +1,6 @@
 import type { Json } from '../../flow/funnel.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { nearest, suggest } from '../diagnostics/nearest.ts'
-import { say } from '../diagnostics/saying.ts'
 import { report, traced } from '../json/document.ts'
 import { listOf, objectOf, own, pointerOf, valueAt } from '../json/value.ts'
 import { requiredBy } from '../model/funnel-source.ts'
@@ -47,8 +46,8 @@ function unknownKeys({ project, model, tell }: FlowWorld): readonly Diagnostic[]
           tell({
             code: 'valor-fora-da-lista',
             path: ['requires', i],
-            says: say`Nenhuma variante pode ter "${key}".`,
-            fix: suggest(key, known, say`Chaves de uma variante`),
+            says: `Nenhuma variante pode ter "${key}".`,
+            fix: suggest(key, known, 'Chaves de uma variante'),
           }),
         ],
   )
@@ -68,10 +67,10 @@ function keysLacking({ project }: World, { flow, source, variant }: ReadFunnel):
       report(source, {
         code: 'chave-ausente',
         path: [],
-        says: say`Falta a chave "${key}" neste arquivo: o fluxo "${flow}" precisa dela.`,
+        says: `Falta a chave "${key}" neste arquivo: o fluxo "${flow}" precisa dela.`,
         fix: key.includes('.')
-          ? say`Acrescente "${key.slice(rootOf(key).length + 1)}" dentro de "${rootOf(key)}".`
-          : say`Acrescente, por exemplo: "${key}": ${exampleOf(own(schema, key)) ?? '…'}`,
+          ? `Acrescente "${key.slice(rootOf(key).length + 1)}" dentro de "${rootOf(key)}".`
+          : `Acrescente, por exemplo: "${key}": ${exampleOf(own(schema, key)) ?? '…'}`,
       }),
     )
 }
@@ -113,8 +112,8 @@ function unread(
           code: 'valor-sem-uso',
           path: ['funis', flow, key],
           at: 'chave',
-          says: say`Nada no fluxo "${flow}" lê "${key}".`,
-          fix: suggest(key, read, say`O que ele lê`),
+          says: `Nada no fluxo "${flow}" lê "${key}".`,
+          fix: suggest(key, read, 'O que ele lê'),
         }),
       )
   })
@@ -138,8 +137,8 @@ function unopened({ project, words }: World, flows: readonly FlowWorld[]): reado
           code: 'valor-sem-uso',
           path,
           at: 'chave',
-          says: say`Nenhum fluxo abre o endereço "${path.at(-1)}".`,
-          fix: suggest(path.at(-1)!, known, say`Endereços que se abrem`),
+          says: `Nenhum fluxo abre o endereço "${path.at(-1)}".`,
+          fix: suggest(path.at(-1)!, known, 'Endereços que se abrem'),
         }),
       ),
   )
@@ -166,8 +165,8 @@ function keptFromHeirs({ source, isServed }: ReadVariant): readonly Diagnostic[]
       code: 'valor-sem-uso',
       path,
       at: 'chave',
-      says: say`"${path.at(-1)}" não se herda, e esta variante só serve de base.`,
-      fix: say`Apague daqui; cada variante que a estende diz a sua.`,
+      says: `"${path.at(-1)}" não se herda, e esta variante só serve de base.`,
+      fix: 'Apague daqui; cada variante que a estende diz a sua.',
     }),
   )
 }
@@ -184,8 +183,8 @@ function strayChanges(funnels: readonly ReadFunnel[]): readonly Diagnostic[] {
         code: 'valor-sem-uso',
         path: origin.path,
         at: 'chave',
-        says: say`Nenhum item de "${list}" tem "${name}" em "${by}".`,
-        fix: suggest(name, known, say`O que existe`),
+        says: `Nenhum item de "${list}" tem "${name}" em "${by}".`,
+        fix: suggest(name, known, 'O que existe'),
       }),
     )
 }

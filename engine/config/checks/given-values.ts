@@ -1,8 +1,8 @@
 import { slotsOf } from '../../conditions/index.ts'
 import type { Json } from '../../flow/funnel.ts'
+import { listed } from '../../format/index.ts'
 import type { Path } from '../diagnostics/diagnostic.ts'
 import { suggest } from '../diagnostics/nearest.ts'
-import { oneAmong, type SaidValue, type Saying, say } from '../diagnostics/saying.ts'
 import type { Finding } from '../json/document.ts'
 import { type Kind, type PlainKind, plainKinds } from '../language/given.ts'
 import type { Vocabulary } from '../model/world.ts'
@@ -11,8 +11,8 @@ import { centsFix, typeNames, valueName } from '../shape/words.ts'
 /** Where a value stands that a block is given, and how it is called: by itself, and as the place of its keys. */
 export interface ValueSpot {
   readonly path: Path
-  readonly name: SaidValue
-  readonly place: Saying
+  readonly name: string
+  readonly place: string
   /** Where a key that lacks is told, if not here, and values that it could have. */
   readonly lacking?: { readonly path: Path; readonly example: Json }
 }
@@ -30,14 +30,12 @@ export function textMisfits(
   if (typeof value !== 'string' || slotsOf(value).length > 0) return []
   const { path, name } = spot
   if (typeof kind === 'object' && !kind.oneOf.includes(value)) {
-    const says = say`${name} não pode ser "${value}".`
-    return [
-      { code: 'valor-fora-da-lista', path, says, fix: suggest(value, kind.oneOf, say`Valores aceitos`) },
-    ]
+    const says = `${name} não pode ser "${value}".`
+    return [{ code: 'valor-fora-da-lista', path, says, fix: suggest(value, kind.oneOf, 'Valores aceitos') }]
   }
   if (kind !== 'format' || words.formats.includes(value)) return []
-  const says = say`O formato "${value}" não existe.`
-  const fix = suggest(value, words.formats, say`Formatos que existem`)
+  const says = `O formato "${value}" não existe.`
+  const fix = suggest(value, words.formats, 'Formatos que existem')
   return [{ code: 'formato-de-texto-desconhecido', path, says, fix }]
 }
 
@@ -49,21 +47,24 @@ function typeOf(value: Json): string {
 
 /** Says that a value is of another type than what a block takes. */
 export function wrongType({ path, name }: ValueSpot, types: readonly string[], value: Json): Finding {
-  const wanted = oneAmong(types.map((type) => typeNames[type] ?? type))
-  const says = say`${name} precisa ser ${wanted}, e aqui é ${valueName(value)}.`
-  return { code: 'tipo-errado', path, says, fix: withoutFormat(value) ?? say`Troque por ${wanted}.` }
+  const wanted = listed(
+    types.map((type) => typeNames[type] ?? type),
+    'ou',
+  )
+  const says = `${name} precisa ser ${wanted}, e aqui é ${valueName(value)}.`
+  return { code: 'tipo-errado', path, says, fix: withoutFormat(value) ?? `Troque por ${wanted}.` }
 }
 
 function wrongPrice({ path, name }: ValueSpot, value: Json): Finding {
-  const says = say`${name} precisa ser um número inteiro de centavos, e aqui é ${valueName(value)}.`
+  const says = `${name} precisa ser um número inteiro de centavos, e aqui é ${valueName(value)}.`
   const fix = withoutFormat(value) ?? centsFix
   return { code: 'preco-invalido', path, says, fix }
 }
 
 /** Mends a slot whose format makes a text of the value that the block would write out by itself. */
-function withoutFormat(value: Json): Saying | undefined {
+function withoutFormat(value: Json): string | undefined {
   const path = typeof value === 'string' ? /^\{([\w.]+):\w+\}$/.exec(value)?.[1] : undefined
-  return path === undefined ? undefined : say`Escreva "{${path}}": o bloco cuida do formato.`
+  return path === undefined ? undefined : `Escreva "{${path}}": o bloco cuida do formato.`
 }
 
 /** Shows what a value of a kind could look like. */

@@ -1,7 +1,6 @@
 import { isRule, pathRead } from '../../conditions/index.ts'
 import type { Json } from '../../flow/funnel.ts'
 import { nearest, suggest } from '../diagnostics/nearest.ts'
-import { say } from '../diagnostics/saying.ts'
 import type { Finding } from '../json/document.ts'
 import { isObject, type JsonObject, listOf, own } from '../json/value.ts'
 import type { BlockRecord, Kind, Members } from '../language/given.ts'
@@ -14,7 +13,7 @@ import { blankOf, textMisfits, type ValueSpot, wrongType } from './given-values.
 /** Finds what is wrong with what a block is given: keys it does not take, keys it lacks, values of another kind. */
 export function checkGiven(world: World, block: ShownBlock, record: BlockRecord): readonly Finding[] {
   const { name, path, given = {} } = block
-  const spot = { path: [...path, 'with'], name: '"with"', place: say`no bloco "${name}"` }
+  const spot = { path: [...path, 'with'], name: '"with"', place: `no bloco "${name}"` }
   const lacking = { path: [...path, 'block'], example: record.example }
   return [...tableMisfits(block, record), ...misfits(given, record, { ...spot, lacking }, world)]
 }
@@ -25,13 +24,13 @@ function tableMisfits({ name, path, table, given }: ShownBlock, record: BlockRec
   const key = Object.keys(kinds).find((each) => kinds[each] === 'rows')
   if (key === undefined) {
     if (table === undefined) return []
-    const says = say`A chave "table" não existe no bloco "${name}", que não mostra uma tabela.`
-    return [{ code: 'chave-desconhecida', path: [...path, 'table'], at: 'chave', says, fix: say`Apague-a.` }]
+    const says = `A chave "table" não existe no bloco "${name}", que não mostra uma tabela.`
+    return [{ code: 'chave-desconhecida', path: [...path, 'table'], at: 'chave', says, fix: 'Apague-a.' }]
   }
   const isNeeded = Object.hasOwn(record.needs ?? {}, key)
   if (!isNeeded || table !== undefined || own(given, key) !== undefined) return []
-  const says = say`Falta a chave "table" no bloco "${name}", que mostra uma tabela.`
-  const fix = say`Acrescente, por exemplo: "table": "${record.table ?? '…'}"`
+  const says = `Falta a chave "table" no bloco "${name}", que mostra uma tabela.`
+  const fix = `Acrescente, por exemplo: "table": "${record.table ?? '…'}"`
   return [{ code: 'chave-ausente', path: [...path, 'block'], says, fix }]
 }
 
@@ -52,8 +51,8 @@ function misfits(value: Json, kind: Kind, spot: ValueSpot, world: World): readon
 
 const itemOf = ({ path, name }: ValueSpot, i: number): ValueSpot => ({
   path: [...path, i],
-  name: say`o item ${i + 1} de ${name}`,
-  place: say`no item ${i + 1} de ${name}`,
+  name: `o item ${i + 1} de ${name}`,
+  place: `no item ${i + 1} de ${name}`,
 })
 
 /** Judges the keys of an object. A key that is almost one that lacks is told once, as what it was meant to be. */
@@ -80,7 +79,7 @@ function memberMisfits(
     ...lacking.filter(([key]) => !meant.includes(key)).map(([key, kind]) => lackOf(key, kind, spot)),
     ...written.flatMap((key) => {
       const kind = own(kinds, key) as Kind | undefined
-      const inside = { path: [...spot.path, key], name: `"${key}"`, place: say`em "${key}"` }
+      const inside = { path: [...spot.path, key], name: `"${key}"`, place: `em "${key}"` }
       return kind === undefined ? [] : misfits(value[key] ?? null, kind, inside, world)
     }),
   ]
@@ -105,9 +104,9 @@ function strangeKeys(
       const means = nearest(key, lacking)
       const fix =
         known.length === 0
-          ? say`Apague-a: aqui não cabe nenhuma.`
-          : suggest(key, means === undefined ? known : [means], say`Chaves que existem aqui`)
-      const says = say`a chave "${key}" não existe ${place}.`
+          ? 'Apague-a: aqui não cabe nenhuma.'
+          : suggest(key, means === undefined ? known : [means], 'Chaves que existem aqui')
+      const says = `a chave "${key}" não existe ${place}.`
       return { means, finding: { code: 'chave-desconhecida', path: [...path, key], at: 'chave', says, fix } }
     })
 }
@@ -118,8 +117,8 @@ function lackOf(key: string, kind: Kind, { path, place, lacking }: ValueSpot): F
   return {
     code: 'chave-ausente',
     path: lacking?.path ?? path,
-    says: say`falta a chave "${key}" ${place}.`,
-    fix: say`Acrescente, por exemplo: "${key}": ${shown}`,
+    says: `falta a chave "${key}" ${place}.`,
+    fix: `Acrescente, por exemplo: "${key}": ${shown}`,
   }
 }
 
@@ -136,8 +135,8 @@ function shapeMisfits(shape: Shape, kind: Kind, spot: ValueSpot, world: World): 
     if (!isList) return misfits([], kind, spot, world)
     const each = {
       path: spot.path,
-      name: say`cada item de ${spot.name}`,
-      place: say`nos itens de ${spot.name}`,
+      name: `cada item de ${spot.name}`,
+      place: `nos itens de ${spot.name}`,
     }
     return shapeMisfits(shape.item, kind.listOf, each, world)
   }

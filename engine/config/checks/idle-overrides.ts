@@ -1,5 +1,4 @@
 import type { Diagnostic, Path } from '../diagnostics/diagnostic.ts'
-import { say } from '../diagnostics/saying.ts'
 import { type Document, report } from '../json/document.ts'
 import { entriesOf, isObject, type JsonObject, own, valueAt } from '../json/value.ts'
 import type { World } from '../model/world.ts'
@@ -39,8 +38,8 @@ function idleIn(
         code: 'valor-repetido',
         path,
         at: 'chave',
-        says: say`"${String(path.at(-1))}" já tem esse valor na base: aqui ele não muda nada.`,
-        fix: say`Apague-o daqui; se o valor devia ser outro, corrija-o.`,
+        says: `"${String(path.at(-1))}" já tem esse valor na base: aqui ele não muda nada.`,
+        fix: 'Apague-o daqui; se o valor devia ser outro, corrija-o.',
       }),
     )
 }

@@ -1,6 +1,5 @@
 import type { Json } from '../../flow/funnel.ts'
 import type { Diagnostic, Path } from '../diagnostics/diagnostic.ts'
-import { say } from '../diagnostics/saying.ts'
 import { report } from '../json/document.ts'
 import { entriesOf } from '../json/value.ts'
 import type { World } from '../model/world.ts'
@@ -16,8 +15,8 @@ export function checkLeaks({ project }: World): readonly Diagnostic[] {
       report(source, {
         code: 'segredo-no-json',
         path,
-        says: say`"${path.at(-1)}" parece guardar uma senha ou chave, e este arquivo chega a todo navegador.`,
-        fix: say`Apague daqui e ponha numa variável de ambiente do servidor.`,
+        says: `"${path.at(-1)}" parece guardar uma senha ou chave, e este arquivo chega a todo navegador.`,
+        fix: 'Apague daqui e ponha numa variável de ambiente do servidor.',
       }),
     ),
   )

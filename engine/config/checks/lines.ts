@@ -1,5 +1,4 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
-import { say } from '../diagnostics/saying.ts'
 import { entriesOf } from '../json/value.ts'
 import type { Line } from '../model/flow.ts'
 import { usesOf } from '../model/rules.ts'
@@ -28,7 +27,7 @@ function covered({ tell }: FlowWorld, lines: readonly Line[]): readonly Diagnost
     tell({
       code: 'transicao-inalcancavel',
       path: lines[i]!.path,
-      says: say`Esta linha de "${lines[i]!.event}" nunca é usada: as linhas antes dela valem sempre que ela valeria.`,
+      says: `Esta linha de "${lines[i]!.event}" nunca é usada: as linhas antes dela valem sempre que ela valeria.`,
       fix: howToUse(lines[i]!.value.when),
     }),
   )
@@ -41,8 +40,8 @@ function behind({ tell }: FlowWorld, lines: readonly Line[], last: number): read
     tell({
       code: 'transicao-inalcancavel',
       path,
-      says: say`Esta linha de "${event}" nunca é usada: a linha ${last + 1}, antes dela, não tem "when" e vale sempre.`,
-      fix: say`Ponha a linha sem "when" por último, ou dê a ela um "when".`,
+      says: `Esta linha de "${event}" nunca é usada: a linha ${last + 1}, antes dela, não tem "when" e vale sempre.`,
+      fix: 'Ponha a linha sem "when" por último, ou dê a ela um "when".',
     }),
   )
 }
@@ -58,8 +57,8 @@ function moving({ tell }: FlowWorld, { event, value, path }: Line): readonly Dia
         code: 'enter-nao-move',
         path: [...path, key],
         at: 'chave',
-        says: say`"enter" não pode ter "${key}": ao chegar num passo, só se escreve, se chama ou se abre uma caixa.`,
-        fix: say`Para pular um passo, use "show" nele; para seguir adiante, ponha o "to" no evento que traz até aqui.`,
+        says: `"enter" não pode ter "${key}": ao chegar num passo, só se escreve, se chama ou se abre uma caixa.`,
+        fix: 'Para pular um passo, use "show" nele; para seguir adiante, ponha o "to" no evento que traz até aqui.',
       }),
     )
 }
@@ -77,14 +76,14 @@ function erased({ operators, tell }: FlowWorld, { value, path, starts }: Line): 
       const target = gone.find((name) => use.name === name || use.name.startsWith(`${name}.`))
       if (target === undefined) return []
       const rest = target.startsWith('form.')
-        ? say`Leia "event.values.${use.name.slice(5)}"`
-        : say`Leia o valor de outro lugar`
+        ? `Leia "event.values.${use.name.slice(5)}"`
+        : 'Leia o valor de outro lugar'
       return [
         tell({
           code: 'leitura-apagada',
           path: use.path,
-          says: say`O "set" desta linha apaga "${target}" antes que este "with" o leia: o que se lê aqui é sempre vazio.`,
-          fix: say`${rest}, ou apague-o só na linha seguinte.`,
+          says: `O "set" desta linha apaga "${target}" antes que este "with" o leia: o que se lê aqui é sempre vazio.`,
+          fix: `${rest}, ou apague-o só na linha seguinte.`,
         }),
       ]
     }),
@@ -100,8 +99,8 @@ function incomplete({ tell }: FlowWorld, lines: readonly Line[]): readonly Diagn
       code: 'guarda-incompleta',
       path: first.path.slice(0, -1),
       at: 'chave',
-      says: say`Em "${first.place.name}", todas as linhas de "next" têm "when": se nenhuma valer, o botão não faz nada.`,
-      fix: say`Acrescente uma última linha sem "when", como { "to": "@next" }.`,
+      says: `Em "${first.place.name}", todas as linhas de "next" têm "when": se nenhuma valer, o botão não faz nada.`,
+      fix: 'Acrescente uma última linha sem "when", como { "to": "@next" }.',
     }),
   ]
 }

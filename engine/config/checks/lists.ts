@@ -2,7 +2,6 @@ import { slotsOf } from '../../conditions/index.ts'
 import type { Json } from '../../flow/funnel.ts'
 import type { Diagnostic, Path } from '../diagnostics/diagnostic.ts'
 import { suggest } from '../diagnostics/nearest.ts'
-import { type Saying, say } from '../diagnostics/saying.ts'
 import { type Finding, report } from '../json/document.ts'
 import { entriesOf, isObject, own, textOf } from '../json/value.ts'
 import { usesOf } from '../model/rules.ts'
@@ -41,7 +40,7 @@ function listsIn(schema: Json, look: Json | undefined, path: Path): readonly Lis
 function undrawable({ name, path, schema, look }: List, { widgets }: World['words']): Finding | undefined {
   const items = own(schema, 'items')
   const members = own(items, 'properties')
-  const tell = (says: Saying, fix: Saying): Finding => ({
+  const tell = (says: string, fix: string): Finding => ({
     code: 'lista-sem-desenho',
     path,
     at: 'chave',
@@ -51,31 +50,31 @@ function undrawable({ name, path, schema, look }: List, { widgets }: World['word
   // What is no object is told by its shape, and a field that is not there by its name.
   if ((items !== undefined && !isObject(items)) || own(items, '$ref') !== undefined) return undefined
   if (!isObject(items))
-    return tell(say`A lista "${name}" não diz como é cada item.`, say`Acrescente ${example} a "${name}".`)
+    return tell(`A lista "${name}" não diz como é cada item.`, `Acrescente ${example} a "${name}".`)
   const inside = [items, ...entriesOf(members).map(([, field]) => field)]
   if (inside.some((each) => own(each, 'type') === 'array'))
     return tell(
-      say`A lista "${name}" tem outra lista dentro dos itens, e uma tela só desenha uma.`,
-      say`Edite a lista de dentro numa caixa, que se abre a partir do item.`,
+      `A lista "${name}" tem outra lista dentro dos itens, e uma tela só desenha uma.`,
+      'Edite a lista de dentro numa caixa, que se abre a partir do item.',
     )
   if (isObject(members) && Object.keys(members).some((each) => each !== 'id')) return undefined
   if (own(items, 'type') === 'object')
-    return tell(say`Os itens da lista "${name}" não têm campos.`, say`Diga os campos: ${example}.`)
+    return tell(`Os itens da lista "${name}" não têm campos.`, `Diga os campos: ${example}.`)
   const hidden = Object.keys(widgets).filter((each) => widgets[each]!.isHidden)
   if (hidden.includes(textOf(own(look, 'widget')) ?? '')) return undefined
   return tell(
-    say`A lista "${name}" é de valores soltos, e nenhum widget os edita.`,
+    `A lista "${name}" é de valores soltos, e nenhum widget os edita.`,
     hidden.length > 0
-      ? say`Faça de cada item um objeto, com ${example}, ou não mostre a lista: "look": { "widget": "${hidden[0]}" }.`
-      : say`Faça de cada item um objeto, com ${example}.`,
+      ? `Faça de cada item um objeto, com ${example}, ou não mostre a lista: "look": { "widget": "${hidden[0]}" }.`
+      : `Faça de cada item um objeto, com ${example}.`,
   )
 }
 
 function wrongBounds({ name, path, schema }: List): Finding | undefined {
   const [least, most] = [own(schema, 'minItems'), own(schema, 'maxItems')]
   if (typeof least !== 'number' || typeof most !== 'number' || least <= most) return undefined
-  const says = say`A lista "${name}" precisa de ${least} itens ou mais, e de ${most} no máximo: nunca estaria certa.`
-  return { code: 'fora-do-limite', path: [...path, 'minItems'], says, fix: say`Corrija um dos dois.` }
+  const says = `A lista "${name}" precisa de ${least} itens ou mais, e de ${most} no máximo: nunca estaria certa.`
+  return { code: 'fora-do-limite', path: [...path, 'minItems'], says, fix: 'Corrija um dos dois.' }
 }
 
 const example = '"items": { "type": "object", "title": "Pet", "properties": { … } }'
@@ -94,8 +93,8 @@ function strayHeading({ path, schema, look }: List, operators: ReadonlySet<strin
   const known = [...entriesOf(own(own(schema, 'items'), 'properties')).map(([name]) => name), ...headingNames]
   const stray = read.map((name) => name.split('.')[0] ?? '').find((name) => !known.includes(name))
   if (stray === undefined) return undefined
-  const says = say`Os itens da lista não têm "${stray}", que está no título deles.`
-  const fix = suggest(stray, known, say`Campos dos itens`)
+  const says = `Os itens da lista não têm "${stray}", que está no título deles.`
+  const fix = suggest(stray, known, 'Campos dos itens')
   return { code: 'campo-desconhecido', path: [...path, 'look', 'heading'], says, fix }
 }
 

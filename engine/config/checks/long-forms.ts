@@ -1,6 +1,5 @@
 import type { Json } from '../../flow/funnel.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
-import { say } from '../diagnostics/saying.ts'
 import { type Document, type Finding, report, traced } from '../json/document.ts'
 import { once } from '../json/once.ts'
 import { oneLine } from '../json/value.ts'
@@ -46,10 +45,10 @@ function longForm(path: Finding['path'], short: Json): Finding {
   return {
     code: 'forma-longa',
     path,
-    says: say`Isto se diz numa forma mais curta.`,
+    says: 'Isto se diz numa forma mais curta.',
     fix:
       text.length > widest
-        ? say`Quem a escreve é npm run check:config -- --fix.`
-        : say`Escreva ${text}; quem a escreve é npm run check:config -- --fix.`,
+        ? 'Quem a escreve é npm run check:config -- --fix.'
+        : `Escreva ${text}; quem a escreve é npm run check:config -- --fix.`,
   }
 }

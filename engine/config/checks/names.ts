@@ -1,5 +1,6 @@
+import { listed } from '../../format/index.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
-import { allOf, quoted, type Saying, say } from '../diagnostics/saying.ts'
+import { quoted } from '../diagnostics/message.ts'
 import { lineOf, originOf } from '../json/document.ts'
 import { objectOf } from '../json/value.ts'
 import type { Place } from '../model/flow.ts'
@@ -8,7 +9,7 @@ import type { FlowWorld } from '../model/world.ts'
 /** Names a rule may read that are neither answers nor derived. */
 export const ownRoots: readonly string[] = ['form', 'event', 'variant', 'server', 'step', 'busy']
 
-const kindNames = { step: say`um passo`, box: say`uma caixa`, notice: say`um aviso`, flow: say`o fluxo` }
+const kindNames = { step: 'um passo', box: 'uma caixa', notice: 'um aviso', flow: 'o fluxo' }
 
 /** Finds names that mean two things: of steps, boxes and notices, and of answers and derived values. */
 export const checkNames = (world: FlowWorld): readonly Diagnostic[] => [
@@ -27,8 +28,8 @@ function clashingPlaces({ model, tell }: FlowWorld): readonly Diagnostic[] {
         code: 'nome-repetido',
         path: place.path,
         at: 'chave',
-        says: say`O nome "${place.name}" já é de ${kindNames[first.kind]}, em ${lineOf(originOf(model.source, first.path))}; passos, caixas e avisos não podem ter nomes iguais.`,
-        fix: say`Escolha outro nome aqui e nos lugares que o citam.`,
+        says: `O nome "${place.name}" já é de ${kindNames[first.kind]}, em ${lineOf(originOf(model.source, first.path))}; passos, caixas e avisos não podem ter nomes iguais.`,
+        fix: 'Escolha outro nome aqui e nos lugares que o citam.',
       }),
     ]
   })
@@ -37,8 +38,8 @@ function clashingPlaces({ model, tell }: FlowWorld): readonly Diagnostic[] {
 function clashingRoots({ model, operators, constants, tell }: FlowWorld): readonly Diagnostic[] {
   const answers = Object.keys(objectOf(objectOf(model.source.value).answers))
   const derived = Object.keys(objectOf(objectOf(model.source.value).derived))
-  const about = (key: string, name: string, says: Saying) =>
-    tell({ code: 'nome-repetido', path: [key, name], at: 'chave', says, fix: say`Escolha outro nome.` })
+  const about = (key: string, name: string, says: string) =>
+    tell({ code: 'nome-repetido', path: [key, name], at: 'chave', says, fix: 'Escolha outro nome.' })
   return [
     ...[
       ...answers.map((name) => ['answers', name] as const),
@@ -46,15 +47,11 @@ function clashingRoots({ model, operators, constants, tell }: FlowWorld): readon
     ].flatMap(([key, name]) => {
       if (ownRoots.includes(name)) {
         return [
-          about(
-            key,
-            name,
-            say`"${name}" já tem sentido próprio nas regras, como ${allOf(quoted(ownRoots))}.`,
-          ),
+          about(key, name, `"${name}" já tem sentido próprio nas regras, como ${listed(quoted(ownRoots))}.`),
         ]
       }
-      if (constants.includes(name)) return [about(key, name, say`"${name}" é o nome de uma tabela.`)]
-      return operators.has(name) ? [about(key, name, say`"${name}" é o nome de um operador.`)] : []
+      if (constants.includes(name)) return [about(key, name, `"${name}" é o nome de uma tabela.`)]
+      return operators.has(name) ? [about(key, name, `"${name}" é o nome de um operador.`)] : []
     }),
     ...derived
       .filter((name) => answers.includes(name))
@@ -62,7 +59,7 @@ function clashingRoots({ model, operators, constants, tell }: FlowWorld): readon
         about(
           'derived',
           name,
-          say`"${name}" já é uma resposta, em ${lineOf(originOf(model.source, ['answers', name]))}; um valor derivado precisa de nome próprio.`,
+          `"${name}" já é uma resposta, em ${lineOf(originOf(model.source, ['answers', name]))}; um valor derivado precisa de nome próprio.`,
         ),
       ),
   ]

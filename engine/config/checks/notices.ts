@@ -1,5 +1,4 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
-import { say } from '../diagnostics/saying.ts'
 import { shownByNotice } from '../model/texts.ts'
 import type { FlowWorld } from '../model/world.ts'
 import { checkShown } from './shown.ts'
@@ -13,8 +12,8 @@ export function checkNotices(world: FlowWorld): readonly Diagnostic[] {
       code: 'aviso-sem-uso',
       path,
       at: 'chave',
-      says: say`Nenhum fluxo abre o aviso "${name}".`,
-      fix: say`Abra-o com "open": "${name}" onde ele faz falta, ou apague-o.`,
+      says: `Nenhum fluxo abre o aviso "${name}".`,
+      fix: `Abra-o com "open": "${name}" onde ele faz falta, ou apague-o.`,
     })
     return [
       ...checkShown(world, shownByNotice(value, path), model.source),

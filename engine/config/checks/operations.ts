@@ -1,7 +1,6 @@
 import type { Json } from '../../flow/funnel.ts'
 import type { Diagnostic, Path } from '../diagnostics/diagnostic.ts'
 import { suggest } from '../diagnostics/nearest.ts'
-import { say } from '../diagnostics/saying.ts'
 import { type Finding, report } from '../json/document.ts'
 import { isObject, objectOf, own, textOf } from '../json/value.ts'
 import { type OperationKind, operationKinds } from '../language/operation-kinds.ts'
@@ -38,8 +37,8 @@ function strangeProposal(value: Json): readonly Finding[] {
     {
       code: 'campo-desconhecido',
       path: ['needs', 'proposal'],
-      says: say`"${key}" não está em "input", e devia trazer o uid da proposta.`,
-      fix: suggest(key, known, say`Existe em "input"`),
+      says: `"${key}" não está em "input", e devia trazer o uid da proposta.`,
+      fix: suggest(key, known, 'Existe em "input"'),
     },
   ]
 }
@@ -53,8 +52,8 @@ function withoutProposal(value: Json): readonly Finding[] {
     {
       code: 'chave-ausente',
       path: ['needs'],
-      says: say`Esta operação grava sem venda em andamento, e não diz de que proposta trata.`,
-      fix: say`Acrescente a "needs" a chave de "input" que traz o uid dela: "proposal": "uid".`,
+      says: 'Esta operação grava sem venda em andamento, e não diz de que proposta trata.',
+      fix: 'Acrescente a "needs" a chave de "input" que traz o uid dela: "proposal": "uid".',
     },
   ]
 }
@@ -75,8 +74,8 @@ function codeOrExample(world: World, name: string, value: Json): readonly Findin
       code: 'operacao-sem-codigo',
       path: ['summary'],
       at: 'chave',
-      says: say`A operação "${name}" não tem código no servidor.`,
-      fix: say`Escreva ${code} e rode "npm run fix", ou ponha "planned": { "data": … } com um exemplo de "output".`,
+      says: `A operação "${name}" não tem código no servidor.`,
+      fix: `Escreva ${code} e rode "npm run fix", ou ponha "planned": { "data": … } com um exemplo de "output".`,
     },
   ]
 }
@@ -107,6 +106,6 @@ const inside = (world: World, value: Json, path: Path): readonly Finding[] =>
 function lookOf(world: World, schema: Json, path: Path): readonly Finding[] {
   const look = own(schema, 'look')
   if (look === undefined || isObject(look)) return wrongLook(world, look, path)
-  const says = say`"look" precisa ser um objeto, e aqui há ${valueName(look)}.`
-  return [{ code: 'tipo-errado', path, says, fix: say`Escreva, por exemplo: "look": { "table": "uf" }.` }]
+  const says = `"look" precisa ser um objeto, e aqui há ${valueName(look)}.`
+  return [{ code: 'tipo-errado', path, says, fix: 'Escreva, por exemplo: "look": { "table": "uf" }.' }]
 }

@@ -1,6 +1,5 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { nearest, suggest } from '../diagnostics/nearest.ts'
-import { say } from '../diagnostics/saying.ts'
 import { originOf, report, reportAt } from '../json/document.ts'
 import { entriesOf, isObject, listOf, own, textOf } from '../json/value.ts'
 import { rulesOf } from '../model/flow-rules.ts'
@@ -22,8 +21,8 @@ export const checkParts = ({ project }: World): readonly Diagnostic[] => {
       report(source, {
         code: 'arquivo-ignorado',
         path: [],
-        says: say`Nenhum fluxo usa a parte "${name}".`,
-        fix: say`Use-a com "use": "${name}" onde ela faz falta, ou apague o arquivo.`,
+        says: `Nenhum fluxo usa a parte "${name}".`,
+        fix: `Use-a com "use": "${name}" onde ela faz falta, ou apague o arquivo.`,
       }),
     )
 }
@@ -98,10 +97,10 @@ function unsaid(world: FlowWorld, used: UsedPart, reads: readonly Reading[]): re
       return world.tell({
         code: 'parte-le-sem-dizer',
         path,
-        says: say`A parte "${used.name}" usa "${root}", que não é dela nem está em "needs".`,
+        says: `A parte "${used.name}" usa "${root}", que não é dela nem está em "needs".`,
         fix: slip
-          ? say`Em "needs" está "${slip}", que ela não usa: escreva "${root}".`
-          : say`Acrescente "${root}" a "needs" da parte, ou receba o valor em "form" ou "event".`,
+          ? `Em "needs" está "${slip}", que ela não usa: escreva "${root}".`
+          : `Acrescente "${root}" a "needs" da parte, ou receba o valor em "form" ou "event".`,
       })
     })
 }
@@ -118,8 +117,8 @@ function lacking(world: FlowWorld, used: UsedPart, reads: readonly Reading[]): r
   return [
     reportAt(at, {
       code: 'parte-sem-o-que-precisa',
-      says: say`A parte "${used.name}" precisa de "${first}", que o fluxo "${world.model.name}" não tem.`,
-      fix: say`${suggest(first, known, say`Nomes do fluxo`)} Acrescente "${first}" a "answers" ou a "derived".`,
+      says: `A parte "${used.name}" precisa de "${first}", que o fluxo "${world.model.name}" não tem.`,
+      fix: `${suggest(first, known, 'Nomes do fluxo')} Acrescente "${first}" a "answers" ou a "derived".`,
     }),
   ]
 }
@@ -136,8 +135,8 @@ function needless(world: FlowWorld, used: UsedPart, reads: readonly Reading[]): 
         { document, path: [...path, 'needs', i] },
         {
           code: 'precisa-sem-uso',
-          says: say`A parte "${used.name}" diz que precisa de "${name}" e não o usa.`,
-          fix: say`Apague este nome de "needs".`,
+          says: `A parte "${used.name}" diz que precisa de "${name}" e não o usa.`,
+          fix: 'Apague este nome de "needs".',
         },
       ),
     ]

@@ -1,6 +1,5 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { suggest } from '../diagnostics/nearest.ts'
-import { say } from '../diagnostics/saying.ts'
 import { report } from '../json/document.ts'
 import { textOf } from '../json/value.ts'
 import { declaredIn } from '../model/declared.ts'
@@ -19,7 +18,7 @@ export function checkPictures({ project }: World, { source }: ReadFunnel): reado
         report(source, {
           code: 'imagem-invalida',
           path,
-          says: say`A imagem "${name}" ${fault.says}.`,
+          says: `A imagem "${name}" ${fault.says}.`,
           fix: fault.fix,
         }),
       ]
@@ -28,8 +27,8 @@ export function checkPictures({ project }: World, { source }: ReadFunnel): reado
       report(source, {
         code: 'imagem-ausente',
         path,
-        says: say`A imagem "${name}" não está em variants/assets.`,
-        fix: suggest(name, [...pictures.keys()], say`Imagens que existem`),
+        says: `A imagem "${name}" não está em variants/assets.`,
+        fix: suggest(name, [...pictures.keys()], 'Imagens que existem'),
       }),
     ]
   })

@@ -1,5 +1,4 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
-import { say } from '../diagnostics/saying.ts'
 import { own } from '../json/value.ts'
 import { plannedCallsIn } from '../model/funnel-source.ts'
 import type { FlowWorld, World } from '../model/world.ts'
@@ -25,8 +24,8 @@ export function checkPlanned({ project, words }: World, flows: readonly FlowWorl
             tell({
               code: 'operacao-planejada',
               path: nameAt({ start }),
-              says: say`A operação "${start.name}" ainda não foi construída, e a variante "${seller.variantId}" vende por este fluxo: em produção, quem chegasse aqui não passaria.`,
-              fix: say`Escreva server/operations/${start.name.replace('.', '/')}.ts, tire a chamada do fluxo, ou, enquanto a variante não está à venda, diga nela "incompleta" e o que falta.`,
+              says: `A operação "${start.name}" ainda não foi construída, e a variante "${seller.variantId}" vende por este fluxo: em produção, quem chegasse aqui não passaria.`,
+              fix: `Escreva server/operations/${start.name.replace('.', '/')}.ts, tire a chamada do fluxo, ou, enquanto a variante não está à venda, diga nela "incompleta" e o que falta.`,
             }),
           ],
     )

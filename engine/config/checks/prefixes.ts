@@ -1,7 +1,7 @@
 import type { Json } from '../../flow/funnel.ts'
+import { listed } from '../../format/index.ts'
 import { readRoute } from '../../routes/index.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
-import { allOf, say } from '../diagnostics/saying.ts'
 import { type Finding, report } from '../json/document.ts'
 import { entriesOf, isObject, listOf, own, textOf, valueAt } from '../json/value.ts'
 import { flowRoutes } from '../model/funnel-source.ts'
@@ -42,8 +42,8 @@ function withoutPrefix({ source, flow, variantId, variant }: ReadFunnel): readon
     report(variant.source, {
       code: 'chave-ausente',
       path: ['funis', flow],
-      says: say`Falta o "prefixo": ninguém encontraria este funil.`,
-      fix: say`Acrescente, por exemplo: "rotas": { "prefixo": "${variantId}" }`,
+      says: 'Falta o "prefixo": ninguém encontraria este funil.',
+      fix: `Acrescente, por exemplo: "rotas": { "prefixo": "${variantId}" }`,
     }),
   ]
 }
@@ -56,8 +56,8 @@ export const takenSegments = (
 ): Finding => ({
   code: 'rota-reservada',
   path,
-  says: say`O endereço "/${segment}" é do próprio servidor: este nunca seria aberto.`,
-  fix: say`Use outro texto. Os do servidor: ${allOf(segments)}.`,
+  says: `O endereço "/${segment}" é do próprio servidor: este nunca seria aberto.`,
+  fix: `Use outro texto. Os do servidor: ${listed(segments)}.`,
 })
 
 function taken(
@@ -76,8 +76,8 @@ function taken(
     report(funnel.source, {
       code: 'rota-repetida',
       path,
-      says: say`O endereço "/${prefix}/" já é de uma rota do fluxo "${flow}".`,
-      fix: say`Dê a este funil outro "prefixo".`,
+      says: `O endereço "/${prefix}/" já é de uma rota do fluxo "${flow}".`,
+      fix: 'Dê a este funil outro "prefixo".',
     }),
   ]
 }
@@ -105,8 +105,8 @@ function repeatedPrefixes(funnels: readonly ReadFunnel[]): readonly Diagnostic[]
       report(funnel.source, {
         code: 'prefixo-repetido',
         path: ['rotas', 'prefixo'],
-        says: say`O endereço "/${prefix}/" já é do funil "${other.id}".`,
-        fix: say`Dê a este funil outro "prefixo".`,
+        says: `O endereço "/${prefix}/" já é do funil "${other.id}".`,
+        fix: 'Dê a este funil outro "prefixo".',
       }),
     ]
   })
@@ -118,8 +118,8 @@ function severalInitial(funnels: readonly ReadFunnel[]): readonly Diagnostic[] {
     report(source, {
       code: 'prefixo-repetido',
       path: ['rotas', 'inicial'],
-      says: say`O endereço "/" já é do funil "${first?.id}": só um pode ser o inicial.`,
-      fix: say`Apague "inicial" deste funil ou do outro.`,
+      says: `O endereço "/" já é do funil "${first?.id}": só um pode ser o inicial.`,
+      fix: 'Apague "inicial" deste funil ou do outro.',
     }),
   )
 }
@@ -142,8 +142,8 @@ function hiddenRoutes(
       report(read.source, {
         code: 'rota-repetida',
         path: ['routes', i, 'path'],
-        says: say`Em "/", onde fica o funil "${id}", este endereço começa por "${first}", que é o prefixo do funil "${home.id}": quem o abre vai para lá.`,
-        fix: say`Mude o começo do endereço, ou o "prefixo" de "${home.variantId}".`,
+        says: `Em "/", onde fica o funil "${id}", este endereço começa por "${first}", que é o prefixo do funil "${home.id}": quem o abre vai para lá.`,
+        fix: `Mude o começo do endereço, ou o "prefixo" de "${home.variantId}".`,
       }),
     ]
   })
@@ -180,8 +180,8 @@ function leadingAway(funnel: ReadFunnel, homes: ReadonlyMap<string, ReadFunnel>)
       report(funnel.source, {
         code: 'endereco-alheio',
         path: ['enderecos', name, 'url'],
-        says: say`O endereço "${name}" da variante "${funnel.variantId}" leva para a variante "${home.variantId}".`,
-        fix: say`O início do próprio funil se escreve "/{variant.rotas.prefixo}/".`,
+        says: `O endereço "${name}" da variante "${funnel.variantId}" leva para a variante "${home.variantId}".`,
+        fix: 'O início do próprio funil se escreve "/{variant.rotas.prefixo}/".',
       }),
     ]
   })

@@ -2,7 +2,6 @@ import { type Facts, work } from '../../conditions/index.ts'
 import type { Json } from '../../flow/funnel.ts'
 import type { Diagnostic, Path } from '../diagnostics/diagnostic.ts'
 import { suggest } from '../diagnostics/nearest.ts'
-import { saidByFile, say } from '../diagnostics/saying.ts'
 import { report } from '../json/document.ts'
 import { listOf, objectOf, own, textOf } from '../json/value.ts'
 import { declaredIn } from '../model/declared.ts'
@@ -19,7 +18,7 @@ export function checkPriceSources({ project }: World, funnels: readonly ReadFunn
         code: 'preco-em-conflito',
         path,
         says,
-        fix: say`Mude um dos dois; "npm run precos" mostra quanto custa cada plano, e de onde vem cada parte da conta.`,
+        fix: 'Mude um dos dois; "npm run precos" mostra quanto custa cada plano, e de onde vem cada parte da conta.',
       }),
     ),
     ...strayKeys(schema, funnel),
@@ -39,8 +38,8 @@ function strayKeys(schema: Json | undefined, { source }: ReadFunnel): readonly D
           code: 'valor-sem-uso',
           path: [...path, key],
           at: 'chave',
-          says: say`"${key}" não é ${saidByFile(textOf(own(says, 'says')) ?? '')}.`,
-          fix: suggest(key, known, say`Os que existem`),
+          says: `"${key}" não é ${textOf(own(says, 'says')) ?? ''}.`,
+          fix: suggest(key, known, 'Os que existem'),
         }),
       )
   })
@@ -56,8 +55,8 @@ function incomplete({ source }: ReadFunnel): readonly Diagnostic[] {
     report(source, {
       code: 'variante-incompleta',
       path: noteAt,
-      says: say`Esta variante está incompleta: ${note}`,
-      fix: say`Confira com o parceiro, corrija os valores e apague "incompleta".`,
+      says: `Esta variante está incompleta: ${note}`,
+      fix: 'Confira com o parceiro, corrija os valores e apague "incompleta".',
     }),
   ]
 }

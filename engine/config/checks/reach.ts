@@ -1,5 +1,4 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
-import { say } from '../diagnostics/saying.ts'
 import { effectRecordOf } from '../language/effects.ts'
 import { linesFrom } from '../model/answers.ts'
 import type { Place } from '../model/flow.ts'
@@ -40,8 +39,8 @@ const unreachedSteps = ({ model, tell }: FlowWorld, reached: ReadonlySet<string>
         code: 'passo-inalcancavel',
         path,
         at: 'chave',
-        says: say`Ninguém chega ao passo "${name}": nenhum caminho a partir de "start" leva até ele.`,
-        fix: say`Acrescente uma linha com "to": "${name}" num passo alcançável, ou apague este passo.`,
+        says: `Ninguém chega ao passo "${name}": nenhum caminho a partir de "start" leva até ele.`,
+        fix: `Acrescente uma linha com "to": "${name}" num passo alcançável, ou apague este passo.`,
       }),
     )
 
@@ -53,8 +52,8 @@ const unreachedBoxes = ({ model, tell }: FlowWorld, reached: ReadonlySet<string>
         code: 'caixa-inalcancavel',
         path,
         at: 'chave',
-        says: say`Ninguém abre a caixa "${name}".`,
-        fix: say`Acrescente uma linha com "open": "${name}" num passo alcançável, ou apague esta caixa.`,
+        says: `Ninguém abre a caixa "${name}".`,
+        fix: `Acrescente uma linha com "open": "${name}" num passo alcançável, ou apague esta caixa.`,
       }),
     )
 
@@ -79,8 +78,8 @@ function deadEnds(world: FlowWorld, edges: readonly Edge[], occurring: Occurring
         code: 'passo-sem-saida',
         path,
         at: 'chave',
-        says: say`Quem chega ao passo "${name}" não sai mais: nenhum caminho leva a um passo final nem a outra página.`,
-        fix: say`Acrescente uma linha com "to", ou "final": true se o fluxo termina aqui.`,
+        says: `Quem chega ao passo "${name}" não sai mais: nenhum caminho leva a um passo final nem a outra página.`,
+        fix: 'Acrescente uma linha com "to", ou "final": true se o fluxo termina aqui.',
       }),
     ]
   })
@@ -117,8 +116,8 @@ function closedBoxes({ model, tell }: FlowWorld): readonly Diagnostic[] {
         code: 'caixa-sem-saida',
         path,
         at: 'chave',
-        says: say`A caixa "${name}" não fecha: ela responde a "back" e "close" e nenhuma linha tem "close" ou "to".`,
-        fix: say`Acrescente "close": true à linha que encerra a caixa, ou apague "back" e "close" de "on".`,
+        says: `A caixa "${name}" não fecha: ela responde a "back" e "close" e nenhuma linha tem "close" ou "to".`,
+        fix: 'Acrescente "close": true à linha que encerra a caixa, ou apague "back" e "close" de "on".',
       }),
     ]
   })

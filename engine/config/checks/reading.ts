@@ -1,5 +1,4 @@
 import { suggest } from '../diagnostics/nearest.ts'
-import { say } from '../diagnostics/saying.ts'
 import { type Finding, originOf } from '../json/document.ts'
 import { entriesOf, listOf, own } from '../json/value.ts'
 import type { Line } from '../model/flow.ts'
@@ -23,7 +22,7 @@ export function readingIn(world: FlowWorld, rule: FlowRule, use: Reading): reado
     return [
       unknownRoot(root, known, {
         path: use.path,
-        says: say`"${use.name}" lê "${root}", que não é resposta nem valor derivado.`,
+        says: `"${use.name}" lê "${root}", que não é resposta nem valor derivado.`,
       }),
     ]
   }
@@ -53,8 +52,8 @@ function wrongEvent(world: FlowWorld, line: Line, use: Reading): readonly Findin
       {
         code: 'resposta-desconhecida',
         path: use.path,
-        says: say`O evento "${line.event}" não traz "${member}".`,
-        fix: suggest(member, known, say`Ele traz`),
+        says: `O evento "${line.event}" não traz "${member}".`,
+        fix: suggest(member, known, 'Ele traz'),
       },
     ]
   }
@@ -84,13 +83,13 @@ function membersOf(world: FlowWorld, event: string, seen: readonly string[]): re
 function wrongKept({ model }: FlowWorld, { path }: Reading, name: string | undefined): readonly Finding[] {
   const known = entriesOf(own(model.source.value, 'kept')).map(([kept]) => kept)
   if (name === undefined || known.includes(name)) return []
-  const says = say`"${name}" não está em "kept" deste fluxo.`
+  const says = `"${name}" não está em "kept" deste fluxo.`
   return [
     {
       code: 'guardado-desconhecido',
       path,
       says,
-      fix: suggest(name, known, say`Nomes que existem em "kept"`),
+      fix: suggest(name, known, 'Nomes que existem em "kept"'),
     },
   ]
 }
@@ -105,6 +104,6 @@ function wrongValue(
   const isPlain = place.kind === 'box' || place.isLeaf
   if (name === undefined || !isPlain || own(place.value, 'screen') === undefined || known.includes(name))
     return []
-  const says = say`A tela de "${place.name}" não tem o campo "${name}".`
-  return [{ code: 'campo-desconhecido', path, says, fix: suggest(name, known, say`Campos da tela`) }]
+  const says = `A tela de "${place.name}" não tem o campo "${name}".`
+  return [{ code: 'campo-desconhecido', path, says, fix: suggest(name, known, 'Campos da tela') }]
 }

@@ -1,6 +1,7 @@
+import { listed } from '../../format/index.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import { quoted } from '../diagnostics/message.ts'
 import { suggest } from '../diagnostics/nearest.ts'
-import { oneAmong, quoted, say } from '../diagnostics/saying.ts'
 import { type Finding, report } from '../json/document.ts'
 import { lastPart } from '../json/kinds.ts'
 import { entriesOf, listOf, own, textOf } from '../json/value.ts'
@@ -32,16 +33,16 @@ function strayVariant({ source }: Read, project: Project): readonly Finding[] {
   const id = textOf(own(source.value, 'variant'))
   const several = funnelsBehind(project, id)
   if (several.length > 1) {
-    const says = say`A variante "${id}" tem ${several.length} funis, e o replay é de um.`
-    const fix = say`Diga de qual: ${oneAmong(quoted(several))}.`
+    const says = `A variante "${id}" tem ${several.length} funis, e o replay é de um.`
+    const fix = `Diga de qual: ${listed(quoted(several), 'ou')}.`
     return [{ code: 'variante-desconhecida', path: ['variant'], says, fix }]
   }
   if (id === undefined || findFunnel(project, id) || isBroken(project, id)) return []
   if (isMisspeltThere(project, id)) return []
   const isWhole = id.includes('/')
-  const says = isWhole ? say`O funil "${id}" não existe.` : say`A variante "${id}" não existe.`
+  const says = isWhole ? `O funil "${id}" não existe.` : `A variante "${id}" não existe.`
   const names = funnelsOf(project).map((each) => (isWhole ? each.id : each.variantId))
-  const fix = suggest(id, [...new Set(names)], say`Variantes que existem`)
+  const fix = suggest(id, [...new Set(names)], 'Variantes que existem')
   return [{ code: 'variante-desconhecida', path: ['variant'], says, fix }]
 }
 
@@ -51,15 +52,15 @@ function strayServer({ source }: Read, { server }: World['words']): readonly Fin
     const path = ['server', name]
     const known = Object.keys(server)
     if (!known.includes(name)) {
-      const says = say`O servidor não diz "${name}" de si.`
+      const says = `O servidor não diz "${name}" de si.`
       return [
-        { code: 'resposta-desconhecida', path, at: 'chave', says, fix: suggest(name, known, say`Ele diz`) },
+        { code: 'resposta-desconhecida', path, at: 'chave', says, fix: suggest(name, known, 'Ele diz') },
       ]
     }
     const { oneOf = [] } = server[name] ?? {}
     if (oneOf.length === 0 || typeof value !== 'string' || oneOf.includes(value)) return []
-    const says = say`De "${name}" o servidor não diz "${value}".`
-    return [{ code: 'valor-fora-da-lista', path, says, fix: suggest(value, oneOf, say`Ele diz`) }]
+    const says = `De "${name}" o servidor não diz "${value}".`
+    return [{ code: 'valor-fora-da-lista', path, says, fix: suggest(value, oneOf, 'Ele diz') }]
   })
 }
 
@@ -115,15 +116,15 @@ function strayPlaces(then: unknown, path: Finding['path'], { steps, boxes }: Pla
           {
             code: 'passo-desconhecido',
             path: [...path, 'step'],
-            says: say`O replay espera estar em "${step}", que não é passo deste fluxo.`,
-            fix: suggest(step, steps, say`Passos que existem`),
+            says: `O replay espera estar em "${step}", que não é passo deste fluxo.`,
+            fix: suggest(step, steps, 'Passos que existem'),
           },
         ]
   const strayBoxes = listOf(own(then, 'boxes')).flatMap((box, i): readonly Finding[] => {
     const name = textOf(box)
     if (name === undefined || boxes.includes(name)) return []
-    const says = say`O replay espera ver "${name}", que não é caixa deste fluxo nem aviso.`
-    const fix = suggest(name, boxes, say`Caixas e avisos que existem`)
+    const says = `O replay espera ver "${name}", que não é caixa deste fluxo nem aviso.`
+    const fix = suggest(name, boxes, 'Caixas e avisos que existem')
     return [{ code: 'aviso-desconhecido', path: [...path, 'boxes', i], says, fix }]
   })
   return [...strayStep, ...strayBoxes]

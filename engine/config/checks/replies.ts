@@ -1,7 +1,6 @@
 import { pathRead, slotsOf } from '../../conditions/index.ts'
 import type { Json } from '../../flow/funnel.ts'
 import { distance } from '../diagnostics/nearest.ts'
-import { say } from '../diagnostics/saying.ts'
 import type { Finding } from '../json/document.ts'
 import { entriesOf, isObject, listOf, objectOf, own } from '../json/value.ts'
 import type { World } from '../model/world.ts'
@@ -25,10 +24,10 @@ export function strayReply(world: World, { value, schema, path }: Promised): rea
   const known = objectOf(own(schema, 'properties'))
   const missing = listOf(own(schema, 'required')).flatMap((name): readonly Finding[] => {
     if (typeof name !== 'string' || given.includes(name)) return []
-    const says = say`Falta em "reply" a chave "${name}", que "fits" exige: nenhuma resposta do serviço seria aceita.`
+    const says = `Falta em "reply" a chave "${name}", que "fits" exige: nenhuma resposta do serviço seria aceita.`
     const near = given.find((each) => !Object.hasOwn(known, each) && distance(each, name) <= 2)
     const fix =
-      near === undefined ? say`Acrescente "${name}" a "reply".` : say`Escreva "${name}" em vez de "${near}".`
+      near === undefined ? `Acrescente "${name}" a "reply".` : `Escreva "${name}" em vez de "${near}".`
     return [{ code: 'chave-ausente', path, says, fix }]
   })
   const inside = entriesOf(value).flatMap(([name, member]) =>

@@ -1,6 +1,5 @@
 import type { Json } from '../../flow/funnel.ts'
 import { suggest } from '../diagnostics/nearest.ts'
-import { say } from '../diagnostics/saying.ts'
 import type { Finding } from '../json/document.ts'
 import { objectOf, own, valueAt } from '../json/value.ts'
 import { shapeOfSchema } from '../language/shape.ts'
@@ -21,7 +20,7 @@ export const unknownRoot = (
 ): Finding => ({
   code: 'resposta-desconhecida',
   ...about,
-  fix: suggest(root, known, say`Nomes que existem`),
+  fix: suggest(root, known, 'Nomes que existem'),
 })
 
 /** Says that a path into a variant names what no variant may have, by the schema of variants. */
@@ -35,15 +34,15 @@ export function unknownInVariant(
   for (const part of name.split('.').slice(1)) {
     if (shapeOfSchema(schema).isPlain)
       return {
-        says: say`"${done.join('.')}" é um valor só, e não tem "${part}" dentro.`,
-        fix: say`Escreva "{${done.join('.')}}".`,
+        says: `"${done.join('.')}" é um valor só, e não tem "${part}" dentro.`,
+        fix: `Escreva "{${done.join('.')}}".`,
       }
     if (own(schema, 'additionalProperties') !== false) return undefined
     const known = Object.keys(objectOf(own(schema, 'properties')))
     if (!known.includes(part)) {
       return {
-        says: say`"${done.join('.')}" não tem "${part}".`,
-        fix: suggest(part, known, say`O que existe ali`),
+        says: `"${done.join('.')}" não tem "${part}".`,
+        fix: suggest(part, known, 'O que existe ali'),
       }
     }
     schema = resolved(own(own(schema, 'properties'), part), whole)

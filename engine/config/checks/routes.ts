@@ -8,7 +8,6 @@ import {
 } from '../../routes/index.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { suggest } from '../diagnostics/nearest.ts'
-import { type Saying, say } from '../diagnostics/saying.ts'
 import type { Finding } from '../json/document.ts'
 import { entriesOf, isObject, listOf, own, textOf } from '../json/value.ts'
 import { rulesOf } from '../model/flow-rules.ts'
@@ -71,16 +70,16 @@ function wrongParts(each: RouteAt): readonly Finding[] {
         code: 'rota-invalida',
         path: at,
         ...(at.at(-2) === 'parts' ? { at: 'chave' } : {}),
-        says: say`O endereço "${route.path}" não tem a parte "${name}".`,
-        fix: suggest(name, parts, say`Partes que ele tem`),
+        says: `O endereço "${route.path}" não tem a parte "${name}".`,
+        fix: suggest(name, parts, 'Partes que ele tem'),
       }),
     ),
     ...broken.map(
       ([name, form]): Finding => ({
         code: 'rota-invalida',
         path: [...path, 'parts', name],
-        says: say`A expressão ${JSON.stringify(form)} não se pode ler.`,
-        fix: say`Confira os parênteses e as barras. Só algarismos se escreve "\\\\d+".`,
+        says: `A expressão ${JSON.stringify(form)} não se pode ler.`,
+        fix: 'Confira os parênteses e as barras. Só algarismos se escreve "\\\\d+".',
       }),
     ),
   ]
@@ -89,26 +88,26 @@ function wrongParts(each: RouteAt): readonly Finding[] {
 const partTwice = (path: Finding['path'], part: string): Finding => ({
   code: 'rota-invalida',
   path: [...path, 'path'],
-  says: say`Este endereço tem a parte "${part}" duas vezes: só uma chegaria ao fluxo.`,
-  fix: say`Dê a uma delas outro nome.`,
+  says: `Este endereço tem a parte "${part}" duas vezes: só uma chegaria ao fluxo.`,
+  fix: 'Dê a uma delas outro nome.',
 })
 
 /** An address for all variants is known by its first segment; under a prefix the variant is known already. */
 function wrongPlace({ route, read, path }: RouteAt): readonly Finding[] {
   const [first] = read.segments
-  const wrong = (says: Saying, fix: Saying): readonly Finding[] => [
+  const wrong = (says: string, fix: string): readonly Finding[] => [
     { code: 'rota-invalida', path: [...path, 'path'], says, fix },
   ]
   if (read.isShared && (!first || !('text' in first)))
     return wrong(
-      say`Um endereço que começa com "/" é de todas as variantes, e por isso precisa começar com um texto fixo.`,
-      say`Escreva, por exemplo, "/pedido/:numero", ou tire a primeira "/".`,
+      'Um endereço que começa com "/" é de todas as variantes, e por isso precisa começar com um texto fixo.',
+      'Escreva, por exemplo, "/pedido/:numero", ou tire a primeira "/".',
     )
   const isDecided = route.scope !== undefined || route.variant !== undefined
   if (read.isShared || !isDecided) return []
   return wrong(
-    say`Este endereço fica abaixo do prefixo de uma variante, que já diz de qual ele é.`,
-    say`Tire "scope" e "variant", ou comece o endereço com "/".`,
+    'Este endereço fica abaixo do prefixo de uma variante, que já diz de qual ele é.',
+    'Tire "scope" e "variant", ou comece o endereço com "/".',
   )
 }
 
@@ -121,8 +120,8 @@ function wrongExample({ route, read, path }: RouteAt): readonly Finding[] {
     {
       code: 'rota-invalida',
       path: [...path, 'example'],
-      says: say`O exemplo "${route.example}" não é um endereço desta rota, "${route.path}".`,
-      fix: say`Ponha um texto no lugar de cada parte com nome, como "parts" pede.`,
+      says: `O exemplo "${route.example}" não é um endereço desta rota, "${route.path}".`,
+      fix: 'Ponha um texto no lugar de cada parte com nome, como "parts" pede.',
     },
   ]
 }
@@ -130,8 +129,8 @@ function wrongExample({ route, read, path }: RouteAt): readonly Finding[] {
 function wrongScreen({ project }: FlowWorld, { route, path }: RouteAt): readonly Finding[] {
   const { screen: name } = route
   if (typeof name !== 'string' || project.names.screen.includes(name)) return []
-  const says = say`A tela "${name}" não existe: não há schemas/screens/${name}.schema.json.`
-  const fix = suggest(name, project.names.screen, say`Telas que existem`)
+  const says = `A tela "${name}" não existe: não há schemas/screens/${name}.schema.json.`
+  const fix = suggest(name, project.names.screen, 'Telas que existem')
   return [{ code: 'tela-desconhecida', path: [...path, 'screen'], says, fix }]
 }
 
@@ -153,8 +152,8 @@ function unreadParts(world: FlowWorld, routes: readonly RouteAt[]): readonly Dia
       world.tell({
         code: 'resposta-desconhecida',
         path,
-        says: say`O fluxo lê a parte "${part}" do endereço ("event.route.${part}"), e nenhuma rota a traz.`,
-        fix: suggest(part, known, say`Partes que as rotas trazem`),
+        says: `O fluxo lê a parte "${part}" do endereço ("event.route.${part}"), e nenhuma rota a traz.`,
+        fix: suggest(part, known, 'Partes que as rotas trazem'),
       }),
     )
 }
@@ -176,12 +175,12 @@ function repeated(flows: readonly FlowWorld[]): readonly Diagnostic[] {
       const isOfProposal = read.isShared && route.scope !== undefined
       if (!other) first.set(key, { flow, path: route.path, isOfProposal })
       if (!other || (other.flow !== flow && other.isOfProposal && isOfProposal)) return []
-      const whose = other.flow === flow ? say`deste fluxo` : say`do fluxo "${other.flow}"`
+      const whose = other.flow === flow ? 'deste fluxo' : `do fluxo "${other.flow}"`
       return [
         world.tell({
           ...{ code: 'rota-repetida', path: [...path, 'path'] },
-          says: say`O endereço "${route.path}" já é de outra rota ${whose}: "${other.path}".`,
-          fix: say`Mude o texto fixo de uma delas, ou diga em "parts" o que distingue uma da outra.`,
+          says: `O endereço "${route.path}" já é de outra rota ${whose}: "${other.path}".`,
+          fix: 'Mude o texto fixo de uma delas, ou diga em "parts" o que distingue uma da outra.',
         }),
       ]
     }),

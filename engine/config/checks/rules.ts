@@ -2,7 +2,6 @@ import { slotsOf } from '../../conditions/index.ts'
 import type { Json } from '../../flow/funnel.ts'
 import type { Diagnostic, Path } from '../diagnostics/diagnostic.ts'
 import { distance, suggest } from '../diagnostics/nearest.ts'
-import { say } from '../diagnostics/saying.ts'
 import type { Finding } from '../json/document.ts'
 import { once } from '../json/once.ts'
 import { forbiddenKeys } from '../json/value.ts'
@@ -24,13 +23,13 @@ export function checkRule(
   const known = knownIn(operators)
   const { depth, nodes } = sizeOf(value)
   if (depth > deepest || nodes > mostNodes) {
-    const says = say`Esta regra é grande demais: ${depth} níveis e ${nodes} partes; o limite é de ${deepest} níveis e ${mostNodes} partes.`
+    const says = `Esta regra é grande demais: ${depth} níveis e ${nodes} partes; o limite é de ${deepest} níveis e ${mostNodes} partes.`
     return [
       tell({
         code: 'regra-grande',
         path,
         says,
-        fix: say`Dê nome a uma parte dela em "derived" e leia esse nome aqui.`,
+        fix: 'Dê nome a uma parte dela em "derived" e leia esse nome aqui.',
       }),
     ]
   }
@@ -50,8 +49,8 @@ const knownIn = once((operators: readonly string[]): ReadonlySet<string> => new 
 export function forbiddenIn(path: Path, name: string, at: Finding['at'] = 'valor'): readonly Finding[] {
   const part = name.split('.').find((each) => forbiddenKeys.includes(each))
   if (part === undefined) return []
-  const says = say`"${part}" não pode estar num caminho: é uma palavra do próprio JavaScript.`
-  return [{ code: 'caminho-proibido', path, at, says, fix: say`Escolha outro nome.` }]
+  const says = `"${part}" não pode estar num caminho: é uma palavra do próprio JavaScript.`
+  return [{ code: 'caminho-proibido', path, at, says, fix: 'Escolha outro nome.' }]
 }
 
 const refused: Readonly<Record<string, string>> = { '==': '===', '!=': '!==' }
@@ -64,14 +63,14 @@ function strayIn(
   if (keys.length !== 1) {
     const says =
       keys.length === 0
-        ? say`Aqui devia haver uma regra, e o objeto está vazio.`
-        : say`Uma regra tem um operador só, e aqui há ${keys.length} chaves: ${keys}.`
+        ? 'Aqui devia haver uma regra, e o objeto está vazio.'
+        : `Uma regra tem um operador só, e aqui há ${keys.length} chaves: ${keys.join(', ')}.`
     return [
       {
         code: 'operador-desconhecido',
         path,
         says,
-        fix: say`Junte as condições com { "and": [ … ] } ou { "or": [ … ] }.`,
+        fix: 'Junte as condições com { "and": [ … ] } ou { "or": [ … ] }.',
       },
     ]
   }
@@ -82,8 +81,8 @@ function strayIn(
       code: 'operador-desconhecido',
       path: [...path, key],
       at: 'chave',
-      says: say`O operador "${key}" não existe.`,
-      fix: better ? say`Use "${better}".` : suggest(key, operators, say`Operadores que existem`),
+      says: `O operador "${key}" não existe.`,
+      fix: better ? `Use "${better}".` : suggest(key, operators, 'Operadores que existem'),
     },
   ]
 }
@@ -105,9 +104,9 @@ function pathIn({ name, args, path }: Use & { kind: 'operator' }): readonly Find
   if (name !== 'var' || given === undefined || given === null || typeof given === 'string') return []
   const says =
     typeof given === 'object'
-      ? say`"var" lê um caminho escrito aqui mesmo, e aqui o caminho seria calculado por uma regra.`
-      : say`"var" lê um caminho, que é um texto, e aqui há ${JSON.stringify(given)}.`
-  return [{ code: 'tipo-errado', path, says, fix: say`Escreva o caminho: "{titular.nome}".` }]
+      ? '"var" lê um caminho escrito aqui mesmo, e aqui o caminho seria calculado por uma regra.'
+      : `"var" lê um caminho, que é um texto, e aqui há ${JSON.stringify(given)}.`
+  return [{ code: 'tipo-errado', path, says, fix: 'Escreva o caminho: "{titular.nome}".' }]
 }
 
 /** Finds what is no text where an operator is told the name of a key; a rule may work it out. */
@@ -116,8 +115,8 @@ function namesIn({ name, args, path }: Use & { kind: 'operator' }): readonly Fin
   const isName = (i: number) => keys.includes(i) || (namesFrom !== undefined && i >= namesFrom)
   return args.flatMap((arg, i): readonly Finding[] => {
     if (!isName(i) || typeof arg === 'string' || (typeof arg === 'object' && arg !== null)) return []
-    const says = say`"${name}" precisa aqui do nome de uma chave, que é um texto, e aqui há ${JSON.stringify(arg)}.`
-    const fix = say`Escreva o nome da chave entre aspas.`
+    const says = `"${name}" precisa aqui do nome de uma chave, que é um texto, e aqui há ${JSON.stringify(arg)}.`
+    const fix = 'Escreva o nome da chave entre aspas.'
     return [{ code: 'tipo-errado', path: [...path, i], says, fix }]
   })
 }
@@ -126,16 +125,16 @@ function namesIn({ name, args, path }: Use & { kind: 'operator' }): readonly Fin
 function countIn({ name, args, path }: Use & { kind: 'operator' }): readonly Finding[] {
   const [least, most] = recordOf(name)?.takes ?? anyNumber
   if (args.length >= least && args.length <= most) return []
-  const wanted = least === most ? least : say`de ${least} a ${most}`
+  const wanted = least === most ? least : `de ${least} a ${most}`
   return [
     {
       code: 'fora-do-limite',
       path,
       says:
         most === 1
-          ? say`"${name}" precisa de ${wanted} valor, e aqui há ${args.length}.`
-          : say`"${name}" precisa de ${wanted} valores, e aqui há ${args.length}.`,
-      fix: say`Escreva assim: { "${name}": [ ${Array.from({ length: least }, () => '…').join(', ')} ] }.`,
+          ? `"${name}" precisa de ${wanted} valor, e aqui há ${args.length}.`
+          : `"${name}" precisa de ${wanted} valores, e aqui há ${args.length}.`,
+      fix: `Escreva assim: { "${name}": [ ${Array.from({ length: least }, () => '…').join(', ')} ] }.`,
     },
   ]
 }
@@ -147,13 +146,13 @@ export function wrongSlots(
 ): readonly Finding[] {
   return slotsOf(text).flatMap(({ path: name, format }): readonly Finding[] => {
     if (!/^\w+(\.\w+)*$/.test(name)) {
-      const says = say`"{${name}}" não é um nome: dentro das chaves vai só o caminho de uma resposta.`
-      const fix = say`Escreva, por exemplo: {titular.nome} ou {total:moeda}.`
+      const says = `"{${name}}" não é um nome: dentro das chaves vai só o caminho de uma resposta.`
+      const fix = 'Escreva, por exemplo: {titular.nome} ou {total:moeda}.'
       return [{ code: 'formato-invalido', path, says, fix }]
     }
     if (format === undefined || formats.includes(format)) return forbiddenIn(path, name)
-    const says = say`O formato "${format}" não existe (em "${text.length > 60 ? `{${name}:${format}}` : text}").`
-    const fix = suggest(format, formats, say`Formatos que existem`)
+    const says = `O formato "${format}" não existe (em "${text.length > 60 ? `{${name}:${format}}` : text}").`
+    const fix = suggest(format, formats, 'Formatos que existem')
     return [{ code: 'formato-de-texto-desconhecido', path, says, fix }]
   })
 }

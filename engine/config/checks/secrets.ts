@@ -1,6 +1,5 @@
 import type { Fields, Json } from '../../flow/funnel.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
-import { type Saying, say } from '../diagnostics/saying.ts'
 import { valueAt } from '../json/value.ts'
 import { answering } from '../model/answers.ts'
 import type { Line } from '../model/flow.ts'
@@ -65,33 +64,33 @@ function keptSecrets(world: FlowWorld, rule: FlowRule): readonly Diagnostic[] {
 function secretOf(world: FlowWorld, rule: FlowRule, use: Use & { kind: 'read' }, secrets: readonly string[]) {
   const inForm = secretInForm(use.name, secrets)
   if (inForm !== undefined) {
-    const says = say`O segredo "${inForm}" nunca fica em "form": ele só existe em "event.values", no evento que o traz.`
+    const says = `O segredo "${inForm}" nunca fica em "form": ele só existe em "event.values", no evento que o traz.`
     return [
-      { code: 'segredo-guardado' as const, path: use.path, says, fix: say`Leia "event.values.${inForm}".` },
+      { code: 'segredo-guardado' as const, path: use.path, says, fix: `Leia "event.values.${inForm}".` },
     ]
   }
   const secret = secretRead(use.name, secrets, 'event.values')
   const where = secret === undefined ? undefined : keptBy(world, rule, use)
   if (where === undefined) return []
-  const says = say`O segredo "${secret}" não pode ${where}.`
-  const fix = say`Um segredo só se lê em "when" e no "with" de uma chamada, em campo "writeOnly" da operação.`
+  const says = `O segredo "${secret}" não pode ${where}.`
+  const fix = 'Um segredo só se lê em "when" e no "with" de uma chamada, em campo "writeOnly" da operação.'
   return [{ code: 'segredo-guardado' as const, path: use.path, says, fix }]
 }
 
 /** Says what would keep a value that a rule gives; undefined for a condition and for a call's own secret field. */
-function keptBy({ project }: FlowWorld, { path, line }: FlowRule, use: Use): Saying | undefined {
-  if (!line) return path[0] === 'derived' ? say`entrar num valor derivado` : undefined
+function keptBy({ project }: FlowWorld, { path, line }: FlowRule, use: Use): string | undefined {
+  if (!line) return path[0] === 'derived' ? 'entrar num valor derivado' : undefined
   const [key, i, , member, , inMember] = path.slice(line.path.length).concat(use.path.slice(path.length))
   const field = member === 'mescla' ? inMember : member
-  if (key === 'set') return say`ser escrito em respostas`
-  if (key === 'with') return say`entrar na caixa "${line.open}"`
+  if (key === 'set') return 'ser escrito em respostas'
+  if (key === 'with') return `entrar na caixa "${line.open}"`
   const start = key === 'effects' ? line.starts[Number(i)] : undefined
   if (!start) return undefined
-  if (start.kind !== 'call') return say`ir no efeito "${start.kind}"`
+  if (start.kind !== 'call') return `ir no efeito "${start.kind}"`
   const operation = project.operations.get(start.name ?? '')
   if (!operation || typeof field !== 'string') return undefined
   const isSecret = valueAt(operation.input.schema, ['properties', field, 'writeOnly']) === true
-  return isSecret ? undefined : say`ir no campo "${field}" de "${start.name}", que não é "writeOnly"`
+  return isSecret ? undefined : `ir no campo "${field}" de "${start.name}", que não é "writeOnly"`
 }
 
 /** A call that takes a secret along can't be made again: the secret is gone. */
@@ -110,8 +109,8 @@ function repeatedSecret(world: FlowWorld, start: Line['starts'][number]): readon
     tell({
       code: 'repete-segredo',
       path: [...start.path, 'call'],
-      says: say`A chamada "${start.as}" leva um segredo e não pode ser repetida, mas quando falha abre "${box}", onde "${again}" a repete ("again").`,
-      fix: say`Responda "${again}" neste passo com [{}], que só fecha o aviso, ou abra outro aviso quando esta chamada falha.`,
+      says: `A chamada "${start.as}" leva um segredo e não pode ser repetida, mas quando falha abre "${box}", onde "${again}" a repete ("again").`,
+      fix: `Responda "${again}" neste passo com [{}], que só fecha o aviso, ou abra outro aviso quando esta chamada falha.`,
     }),
   )
 }

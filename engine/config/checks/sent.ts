@@ -1,7 +1,8 @@
 import type { Json } from '../../flow/funnel.ts'
+import { listed } from '../../format/index.ts'
 import type { Diagnostic, Path } from '../diagnostics/diagnostic.ts'
+import { quoted } from '../diagnostics/message.ts'
 import { suggest } from '../diagnostics/nearest.ts'
-import { allOf, quoted, say } from '../diagnostics/saying.ts'
 import { entriesOf, isObject, listOf, objectOf, own, textOf } from '../json/value.ts'
 import type { FlowWorld, StartedCall } from '../model/world.ts'
 
@@ -51,8 +52,8 @@ const strange = ({ tell }: FlowWorld, { input, path, name }: Sent, key: string):
     code: 'campo-desconhecido',
     path: [...path, key],
     at: 'chave',
-    says: say`A operação "${name}" não recebe "${key}".`,
-    fix: suggest(key, Object.keys(objectOf(own(input, 'properties'))), say`Ela recebe`),
+    says: `A operação "${name}" não recebe "${key}".`,
+    fix: suggest(key, Object.keys(objectOf(own(input, 'properties'))), 'Ela recebe'),
   }),
 ]
 
@@ -64,8 +65,8 @@ function missing({ tell }: FlowWorld, { given, input, path, name }: Sent): reado
     tell({
       code: 'chave-ausente',
       path,
-      says: say`A operação "${name}" precisa de ${allOf(quoted(names))} e não recebe.`,
-      fix: say`Acrescente em "with": "${names[0]}": "{…}"`,
+      says: `A operação "${name}" precisa de ${listed(quoted(names))} e não recebe.`,
+      fix: `Acrescente em "with": "${names[0]}": "{…}"`,
     }),
   ]
 }

@@ -1,7 +1,6 @@
 import { slotsOf } from '../../conditions/index.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { suggest } from '../diagnostics/nearest.ts'
-import { say } from '../diagnostics/saying.ts'
 import type { Finding, Traced } from '../json/document.ts'
 import { report } from '../json/document.ts'
 import type { BlockRecord } from '../language/given.ts'
@@ -32,9 +31,9 @@ function wrongBlock(world: World, block: ShownBlock): readonly Finding[] {
   const { blocks } = world.words
   const record = Object.hasOwn(blocks, name) ? blocks[name] : undefined
   if (record) return [...misplaced(block, record), ...checkGiven(world, block, record)]
-  const fix = suggest(name, Object.keys(blocks), say`Blocos que existem`)
+  const fix = suggest(name, Object.keys(blocks), 'Blocos que existem')
   return [
-    { code: 'bloco-desconhecido', path: [...path, 'block'], says: say`O bloco "${name}" não existe.`, fix },
+    { code: 'bloco-desconhecido', path: [...path, 'block'], says: `O bloco "${name}" não existe.`, fix },
   ]
 }
 
@@ -43,18 +42,18 @@ function misplaced({ name, path }: ShownBlock, { place }: BlockRecord): readonly
   const isBand = path.includes('bands')
   if (isBand === (place === 'bands')) return []
   const says = isBand
-    ? say`O bloco "${name}" não é uma seção de página de vendas.`
-    : say`"${name}" é uma seção de página de vendas: fora de "bands" não é desenhada.`
+    ? `O bloco "${name}" não é uma seção de página de vendas.`
+    : `"${name}" é uma seção de página de vendas: fora de "bands" não é desenhada.`
   const fix = isBand
-    ? say`Mude-o para "above" ou "below", ou ponha no lugar uma das seções de docs/flow-reference.md.`
-    : say`Mude-a para "bands" da tela.`
+    ? 'Mude-o para "above" ou "below", ou ponha no lugar uma das seções de docs/flow-reference.md.'
+    : 'Mude-a para "bands" da tela.'
   return [{ code: 'bloco-desconhecido', path: [...path, 'block'], says, fix }]
 }
 
 function wrongTable({ project }: World, { table, path }: ShownBlock): readonly Finding[] {
   if (table === undefined || project.names.table.includes(table)) return []
-  const says = say`A tabela "${table}" não existe.`
-  const fix = suggest(table, project.names.table, say`Tabelas de schemas/tables`)
+  const says = `A tabela "${table}" não existe.`
+  const fix = suggest(table, project.names.table, 'Tabelas de schemas/tables')
   return [{ code: 'tabela-desconhecida', path: [...path, 'table'], says, fix }]
 }
 
@@ -116,17 +115,17 @@ function wrongName(world: FlowWorld, name: string, path: Finding['path']): reado
   const root = name.split('.')[0]!
   if (!/^[\w.]+$/.test(name)) return []
   if (!known.includes(root)) {
-    const says = say`"${name}" lê "${root}", que o fluxo "${world.model.name}" não conhece.`
+    const says = `"${name}" lê "${root}", que o fluxo "${world.model.name}" não conhece.`
     return [unknownRoot(root, known, { path, says })]
   }
   if (root === 'event' && name !== 'event.at') {
-    const says = say`Ao desenhar a tela não há evento: "${name}" fica sempre vazio.`
+    const says = `Ao desenhar a tela não há evento: "${name}" fica sempre vazio.`
     return [
       {
         code: 'resposta-desconhecida',
         path,
         says,
-        fix: say`Guarde o valor com "set", ou abra o aviso com "with" e leia "form".`,
+        fix: 'Guarde o valor com "set", ou abra o aviso com "with" e leia "form".',
       },
     ]
   }

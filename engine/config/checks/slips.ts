@@ -2,7 +2,6 @@ import { pathRead } from '../../conditions/index.ts'
 import type { Json } from '../../flow/funnel.ts'
 import type { Diagnostic, Path } from '../diagnostics/diagnostic.ts'
 import { distance } from '../diagnostics/nearest.ts'
-import { say } from '../diagnostics/saying.ts'
 import { type Document, type Finding, report, traced } from '../json/document.ts'
 import { once } from '../json/once.ts'
 import { isObject, textOf } from '../json/value.ts'
@@ -54,8 +53,8 @@ function nearNames({ key, value, path }: Member): readonly Finding[] {
     {
       code: 'quase-igual',
       path: isObject(value) ? [...path, ...Object.keys(value)] : path,
-      says: say`"${name}" lê "${read}": entre os dois há uma letra de diferença.`,
-      fix: say`Se é o mesmo nome, escreva-o igual nos dois; se não é, escolha um menos parecido.`,
+      says: `"${name}" lê "${read}": entre os dois há uma letra de diferença.`,
+      fix: 'Se é o mesmo nome, escreva-o igual nos dois; se não é, escolha um menos parecido.',
     },
   ]
 }
@@ -71,6 +70,6 @@ const values: readonly unknown[] = ['true', 'false', 'null']
 function quotedValues({ value, path }: Member): readonly Finding[] {
   const text = textOf(value)
   if (text === undefined || !values.includes(text)) return []
-  const says = say`Entre aspas isto é o texto ${text}, e não o valor: numa condição ele vale como sim.`
-  return [{ code: 'quase-igual', path, says, fix: say`Tire as aspas; se é mesmo um texto, escolha outro.` }]
+  const says = `Entre aspas isto é o texto ${text}, e não o valor: numa condição ele vale como sim.`
+  return [{ code: 'quase-igual', path, says, fix: 'Tire as aspas; se é mesmo um texto, escolha outro.' }]
 }

@@ -2,7 +2,6 @@ import { pathRead, slotsOf } from '../../conditions/index.ts'
 import type { Json } from '../../flow/funnel.ts'
 import type { Path } from '../diagnostics/diagnostic.ts'
 import { suggest } from '../diagnostics/nearest.ts'
-import { type Saying, say } from '../diagnostics/saying.ts'
 import type { Finding } from '../json/document.ts'
 import { forbiddenKeys } from '../json/value.ts'
 import { recordOf } from '../language/index.ts'
@@ -30,22 +29,22 @@ export function strayPath({ known, spots }: Where, name: string, path: Path): re
   const part = rest[stray.at] ?? ''
   const shapes = spots.map((spot) => shapeAt(known.rootOf(root, spot), rest.slice(0, stray.at)) ?? nothing)
   if (union(shapes).isPlain) {
-    const says = say`"${around}" é um valor só, e não tem "${part}" dentro.`
-    return [{ code: 'resposta-desconhecida', path, says, fix: say`Escreva "{${around}}".` }]
+    const says = `"${around}" é um valor só, e não tem "${part}" dentro.`
+    return [{ code: 'resposta-desconhecida', path, says, fix: `Escreva "{${around}}".` }]
   }
   if (stray.known.length === 0) return []
   const [code, why] = Object.hasOwn(notThere, root) ? notThere[root]! : notWritten
-  const says = say`"${around}" nunca tem "${part}": ${why}.`
-  return [{ code, path, says, fix: suggest(part, stray.known, say`O que há em "${around}"`) }]
+  const says = `"${around}" nunca tem "${part}": ${why}.`
+  return [{ code, path, says, fix: suggest(part, stray.known, `O que há em "${around}"`) }]
 }
 
 /** Why a name is not there, by whoever would bring it. */
-const notThere: Readonly<Record<string, readonly [Finding['code'], Saying]>> = {
-  event: ['campo-desconhecido', say`a operação não o traz`],
-  server: ['resposta-desconhecida', say`o servidor não o diz de si`],
-  step: ['resposta-desconhecida', say`um passo não o diz de si`],
+const notThere: Readonly<Record<string, readonly [Finding['code'], string]>> = {
+  event: ['campo-desconhecido', 'a operação não o traz'],
+  server: ['resposta-desconhecida', 'o servidor não o diz de si'],
+  step: ['resposta-desconhecida', 'um passo não o diz de si'],
 }
-const notWritten = ['resposta-desconhecida', say`nenhuma tela, chamada ou "set" o escreve`] as const
+const notWritten = ['resposta-desconhecida', 'nenhuma tela, chamada ou "set" o escreve'] as const
 
 /** Finds a key that the items of a list never have. */
 export function strayKeys({ known, spots }: Where, { name, args, path }: Operation): readonly Finding[] {
@@ -71,8 +70,8 @@ export function strayMember(item: Shape, name: string, path: Path): readonly Fin
   const stray = strayName(item, parts)
   if (!stray || stray.known.length === 0) return []
   const part = parts[stray.at] ?? ''
-  const says = say`Os itens desta lista não têm "${part}".`
-  return [{ code: 'campo-desconhecido', path, says, fix: suggest(part, stray.known, say`Cada item tem`) }]
+  const says = `Os itens desta lista não têm "${part}".`
+  return [{ code: 'campo-desconhecido', path, says, fix: suggest(part, stray.known, 'Cada item tem') }]
 }
 
 /** Finds a value that is compared with what never is that value. */
@@ -84,13 +83,13 @@ export function strayValues({ known, spots }: Where, { name, args, path }: Opera
   const { values = [] } = union(spots.map((spot) => shapeAt(known.rootOf(root, spot), rest) ?? nothing))
   const value = args[at] ?? null
   if (values.length === 0 || values.includes(value)) return []
-  const says = say`"${read}" nunca vale ${JSON.stringify(value)}.`
+  const says = `"${read}" nunca vale ${JSON.stringify(value)}.`
   return [
     {
       code: 'valor-fora-da-lista',
       path: [...path, at],
       says,
-      fix: suggest(String(value), values.map(String), say`Valores que pode ter`),
+      fix: suggest(String(value), values.map(String), 'Valores que pode ter'),
     },
   ]
 }

@@ -1,6 +1,5 @@
 import type { Json } from '../../flow/funnel.ts'
 import type { Diagnostic, Path } from '../diagnostics/diagnostic.ts'
-import { type Saying, say } from '../diagnostics/saying.ts'
 import { type Finding, report, type Traced } from '../json/document.ts'
 import { entriesOf, isObject, listOf, own, textOf } from '../json/value.ts'
 import type { Place } from '../model/flow.ts'
@@ -31,7 +30,7 @@ export function checkTables({ project }: World, flows: readonly FlowWorld[]): re
 interface Taker {
   readonly table: string
   readonly schema: Json
-  readonly who: Saying
+  readonly who: string
   /** The field itself, which is wrong where it takes none of the values. */
   readonly field?: { readonly source: Traced; readonly path: Path }
 }
@@ -47,7 +46,7 @@ const fieldsOffering = ({ fields, screens }: Project): readonly Taker[] =>
     ),
   ].flatMap(({ name, schema, field }) => {
     const table = textOf(own(own(schema, 'look'), 'table'))
-    const who = say`O campo "${name}" oferece esta tabela`
+    const who = `O campo "${name}" oferece esta tabela`
     return table === undefined || !isObject(schema) ? [] : [{ table, schema, who, field }]
   })
 
@@ -59,7 +58,7 @@ function operationsSent({ project, model, calls }: FlowWorld): readonly Taker[] 
       const table = offered.get(field)
       const schema = own(own(operation?.input, 'properties'), key)
       if (!table || schema === undefined) return []
-      return [{ table, schema, who: say`A operação "${start.name}" recebe esta tabela em "${key}"` }]
+      return [{ table, schema, who: `A operação "${start.name}" recebe esta tabela em "${key}"` }]
     }),
   )
 }
@@ -97,13 +96,13 @@ function oddOf(values: readonly Json[]): readonly Finding[] {
   return values.flatMap((value, i): readonly Finding[] => {
     const type = typeof value
     if (usual === undefined || type === usual || !(type in typeNames)) return []
-    const says = say`Este valor é ${typeNames[type]}, e nas outras linhas da tabela é ${typeNames[usual]}.`
+    const says = `Este valor é ${typeNames[type]}, e nas outras linhas da tabela é ${typeNames[usual]}.`
     return [
       {
         code: 'tipo-errado',
         path: [i, 'value'],
         says,
-        fix: say`Todas as linhas de uma tabela têm valores do mesmo tipo.`,
+        fix: 'Todas as linhas de uma tabela têm valores do mesmo tipo.',
       },
     ]
   })
@@ -119,12 +118,12 @@ function refusedBy(
   const [first] = refused
   const rows = new Set(refused.map(({ path }) => path[0]))
   if (first && field && rows.size === values.length) {
-    const says = say`Este campo oferece a tabela "${table}" e não aceita nenhum dos valores dela: ${first.says}`
-    const fix = say`Troque o tipo do campo, ou a tabela.`
+    const says = `Este campo oferece a tabela "${table}" e não aceita nenhum dos valores dela: ${first.says}`
+    const fix = 'Troque o tipo do campo, ou a tabela.'
     return [report(field.source, { code: first.code, path: [...field.path, 'look', 'table'], says, fix })]
   }
   return refused.map(({ code, path, says: why, fix }) => {
-    const says = say`${who} e não aceita este valor: ${why}`
+    const says = `${who} e não aceita este valor: ${why}`
     return report(source, { code, path: [path[0] ?? 0, 'value'], says, fix })
   })
 }

@@ -1,6 +1,5 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { suggest } from '../diagnostics/nearest.ts'
-import { type Saying, say } from '../diagnostics/saying.ts'
 import type { Finding } from '../json/document.ts'
 import { entriesOf, listOf, objectOf, textOf } from '../json/value.ts'
 import type { Place } from '../model/flow.ts'
@@ -22,16 +21,16 @@ function unknownSteps({ model, tell }: FlowWorld): readonly Diagnostic[] {
       tell({
         code: 'passo-desconhecido',
         path: [...path, 'to'],
-        says: say`${placeName(place)} leva a "${to}", que não existe neste fluxo.`,
-        fix: suggest(to, [...steps, '@next', '@back'], say`Passos que existem`),
+        says: `${placeName(place)} leva a "${to}", que não existe neste fluxo.`,
+        fix: suggest(to, [...steps, '@next', '@back'], 'Passos que existem'),
       }),
     ]
   })
 }
 
 /** Names a step, a box or the flow. */
-export const placeName = ({ kind, name }: Pick<Place, 'kind' | 'name'>): Saying =>
-  kind === 'flow' ? say`O fluxo` : kind === 'box' ? say`A caixa "${name}"` : say`O passo "${name}"`
+export const placeName = ({ kind, name }: Pick<Place, 'kind' | 'name'>): string =>
+  kind === 'flow' ? 'O fluxo' : kind === 'box' ? `A caixa "${name}"` : `O passo "${name}"`
 
 function unknownBoxes({ model, project, tell }: FlowWorld): readonly Diagnostic[] {
   // A file that is no JSON may hold what is named.
@@ -43,13 +42,9 @@ function unknownBoxes({ model, project, tell }: FlowWorld): readonly Diagnostic[
       tell({
         code: 'aviso-desconhecido',
         path: [...path, 'open'],
-        says: say`${placeName(place)} abre "${open}", que não é caixa nem aviso deste fluxo.`,
+        says: `${placeName(place)} abre "${open}", que não é caixa nem aviso deste fluxo.`,
         // The one slot that names what a line opens.
-        fix: suggest(
-          open,
-          open.includes('{') ? ['{event.outcome}'] : known,
-          say`Caixas e avisos que existem`,
-        ),
+        fix: suggest(open, open.includes('{') ? ['{event.outcome}'] : known, 'Caixas e avisos que existem'),
       }),
     ]
   })
@@ -63,8 +58,8 @@ function unknownScreens({ model, project, tell }: FlowWorld): readonly Diagnosti
       tell({
         code: 'tela-desconhecida',
         path: [...path, 'screen'],
-        says: say`A tela "${screen}" não existe: não há schemas/screens/${screen}.schema.json.`,
-        fix: suggest(screen, project.names.screen, say`Telas que existem`),
+        says: `A tela "${screen}" não existe: não há schemas/screens/${screen}.schema.json.`,
+        fix: suggest(screen, project.names.screen, 'Telas que existem'),
       }),
     ]
   })
@@ -78,13 +73,13 @@ function unknownMarks({ model, tell }: FlowWorld): readonly Diagnostic[] {
   const marks = listOf(indicator).flatMap((name, i) => {
     const text = textOf(name)
     if (text === undefined || steps.includes(text)) return []
-    const says = say`O indicador mostra "${text}", que não é passo deste fluxo.`
+    const says = `O indicador mostra "${text}", que não é passo deste fluxo.`
     return [
       tell({
         code: 'passo-desconhecido',
         path: ['indicator', i],
         says,
-        fix: suggest(text, steps, say`Passos que existem`),
+        fix: suggest(text, steps, 'Passos que existem'),
       }),
     ]
   })
@@ -92,8 +87,8 @@ function unknownMarks({ model, tell }: FlowWorld): readonly Diagnostic[] {
     const text = textOf(name)
     if (known.includes(old)) return [tell(stillThere(old, text ?? '…'))]
     if (text === undefined || known.includes(text)) return []
-    const says = say`"${old}" passou a se chamar "${text}", que não é passo nem resposta deste fluxo.`
-    const fix = suggest(text, known, say`Passos e respostas que existem`)
+    const says = `"${old}" passou a se chamar "${text}", que não é passo nem resposta deste fluxo.`
+    const fix = suggest(text, known, 'Passos e respostas que existem')
     return [tell({ code: 'passo-desconhecido', path: ['renamed', old], says, fix })]
   })
   return [...marks, ...names]
@@ -104,6 +99,6 @@ const stillThere = (old: string, name: string): Finding => ({
   code: 'nome-repetido',
   path: ['renamed', old],
   at: 'chave',
-  says: say`"${old}" ainda é passo ou resposta deste fluxo, e em "renamed" passa a ser "${name}": todo pedido começado antes o perderia.`,
-  fix: say`Em "renamed" ficam só nomes que já não existem: apague esta linha, ou o passo ou a resposta.`,
+  says: `"${old}" ainda é passo ou resposta deste fluxo, e em "renamed" passa a ser "${name}": todo pedido começado antes o perderia.`,
+  fix: 'Em "renamed" ficam só nomes que já não existem: apague esta linha, ou o passo ou a resposta.',
 })

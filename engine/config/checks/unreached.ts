@@ -1,6 +1,5 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { suggest } from '../diagnostics/nearest.ts'
-import { say } from '../diagnostics/saying.ts'
 import { entriesOf, own } from '../json/value.ts'
 import { namedLines } from '../model/flow.ts'
 import type { FlowWorld } from '../model/world.ts'
@@ -16,8 +15,8 @@ export function checkUnreached({ model, tell }: FlowWorld): readonly Diagnostic[
             code: 'transicao-desconhecida',
             path: ['unreached', name],
             at: 'chave',
-            says: say`"${name}" não é transição deste fluxo.`,
-            fix: suggest(name, near(name, known), say`Transições de lá`),
+            says: `"${name}" não é transição deste fluxo.`,
+            fix: suggest(name, near(name, known), 'Transições de lá'),
           }),
         ],
   )

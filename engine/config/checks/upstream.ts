@@ -1,7 +1,6 @@
 import type { Json } from '../../flow/funnel.ts'
 import type { Diagnostic, Path } from '../diagnostics/diagnostic.ts'
 import { suggest } from '../diagnostics/nearest.ts'
-import { say } from '../diagnostics/saying.ts'
 import { type Finding, report, type Traced } from '../json/document.ts'
 import { entriesOf, isObject, listOf, objectOf, own, textOf } from '../json/value.ts'
 import { usesOf } from '../model/rules.ts'
@@ -31,8 +30,8 @@ function unkeyedPayment(value: Json, key: string): readonly Finding[] {
   const calls = entriesOf(own(own(value, key), 'calls'))
   const isKeyed = calls.some(([, wire]) => own(own(wire, 'headers'), keyHeader) !== undefined)
   if (own(value, 'kind') !== 'payment' || calls.length === 0 || isKeyed) return []
-  const says = say`Nenhuma chamada deste pagamento leva "${keyHeader}": mandada outra vez, ela cobraria duas vezes.`
-  const fix = say`Acrescente à chamada que cobra: "headers": { "${keyHeader}": "{chave}" }`
+  const says = `Nenhuma chamada deste pagamento leva "${keyHeader}": mandada outra vez, ela cobraria duas vezes.`
+  const fix = `Acrescente à chamada que cobra: "headers": { "${keyHeader}": "{chave}" }`
   return [{ code: 'chave-ausente', path: [key, 'calls'], says, fix }]
 }
 
@@ -79,13 +78,13 @@ function emptyIn(value: Json | undefined, path: Path): readonly Finding[] {
   return members.flatMap(([key, member]): readonly Finding[] => {
     const at = [...path, key]
     if (!isObject(member) || Object.keys(member).length > 0) return emptyIn(member, at)
-    const says = say`Este objeto está vazio, e "${key}" não levaria nada.`
+    const says = `Este objeto está vazio, e "${key}" não levaria nada.`
     return [
       {
         code: 'chave-ausente',
         path: at,
         says,
-        fix: say`Escreva de onde vem o valor.`,
+        fix: 'Escreva de onde vem o valor.',
       },
     ]
   })
@@ -106,8 +105,8 @@ function misfitting(world: World, wire: Json, path: Path): readonly Finding[] {
 
 function unknownCall({ words }: World, name: string, path: Path): readonly Finding[] {
   if (words.calls.includes(name)) return []
-  const says = say`O código não faz nenhuma chamada "${name}" a um serviço: esta nunca sairia.`
-  const fix = suggest(name, words.calls, say`Chamadas que existem`)
+  const says = `O código não faz nenhuma chamada "${name}" a um serviço: esta nunca sairia.`
+  const fix = suggest(name, words.calls, 'Chamadas que existem')
   return [{ code: 'chamada-desconhecida', path, at: 'chave', says, fix }]
 }
 
@@ -122,8 +121,8 @@ function strayFacts(
     if (use.kind !== 'read' || use.inItem) return []
     const [root = ''] = use.name.split('.')
     if (answerFacts.includes(root)) return []
-    const says = say`A resposta de um serviço não tem "${root}".`
-    const fix = suggest(root, answerFacts, say`Há`)
+    const says = `A resposta de um serviço não tem "${root}".`
+    const fix = suggest(root, answerFacts, 'Há')
     return [{ code: 'resposta-desconhecida', path: use.path, says, fix }]
   })
 }
@@ -136,8 +135,8 @@ function unknownProblem(source: Traced, name: string | undefined, path: Path): r
     {
       code: 'desfecho-desconhecido',
       path,
-      says: say`A operação não declara a recusa "${name}" em "problems".`,
-      fix: suggest(name, known, say`Recusas que existem`),
+      says: `A operação não declara a recusa "${name}" em "problems".`,
+      fix: suggest(name, known, 'Recusas que existem'),
     },
   ]
 }

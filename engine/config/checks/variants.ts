@@ -1,6 +1,5 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { suggest } from '../diagnostics/nearest.ts'
-import { say } from '../diagnostics/saying.ts'
 import { report } from '../json/document.ts'
 import { lastPart } from '../json/kinds.ts'
 import { isObject, listOf, objectOf, own, valueAt } from '../json/value.ts'
@@ -47,8 +46,8 @@ function withoutFunnel({ project }: World, { source, isServed }: ReadVariant): r
       report(source, {
         code: 'variante-sem-fluxo',
         path: [],
-        says: say`Esta variante não diz que funis serve.`,
-        fix: say`Acrescente, por exemplo: ${funnel}; se ela só serve de base: "abstract": true.`,
+        says: 'Esta variante não diz que funis serve.',
+        fix: `Acrescente, por exemplo: ${funnel}; se ela só serve de base: "abstract": true.`,
       }),
     ]
   }
@@ -58,8 +57,8 @@ function withoutFunnel({ project }: World, { source, isServed }: ReadVariant): r
       code: 'variante-sem-fluxo',
       path: ['funis', flow],
       at: 'chave',
-      says: say`O fluxo "${flow}" não existe em flows/.`,
-      fix: suggest(flow, known, say`Fluxos que existem`),
+      says: `O fluxo "${flow}" não existe em flows/.`,
+      fix: suggest(flow, known, 'Fluxos que existem'),
     }),
   )
 }
@@ -76,9 +75,9 @@ function tooMuch({ project }: World, { source }: ReadFunnel): readonly Diagnosti
       ...(/[cC]entavos$/.test(String(path.at(-1)))
         ? {
             code: 'preco-invalido',
-            fix: say`Use no máximo ${most}. R$ 10,00 se escreve 1000, sem ponto e sem vírgula.`,
+            fix: `Use no máximo ${most}. R$ 10,00 se escreve 1000, sem ponto e sem vírgula.`,
           }
-        : { code: 'fora-do-limite', fix: say`Use no máximo ${most}.` }),
+        : { code: 'fora-do-limite', fix: `Use no máximo ${most}.` }),
     }),
   )
 }
@@ -98,8 +97,8 @@ function repeatedEntries({ project }: World, funnels: readonly ReadFunnel[]): re
               report(source, {
                 code: 'nome-repetido',
                 path: [...path, i, by],
-                says: say`Outro item de "${list}" já tem ${JSON.stringify(key)} em "${by}".`,
-                fix: say`Dê a cada item um valor só dele.`,
+                says: `Outro item de "${list}" já tem ${JSON.stringify(key)} em "${by}".`,
+                fix: 'Dê a cada item um valor só dele.',
               }),
             ],
       )
@@ -121,8 +120,8 @@ function repeatedIds({ project }: World): readonly Diagnostic[] {
       report(read.source, {
         code: 'nome-repetido',
         path: [],
-        says: say`Já existe uma variante "${id}", em variants/${other}.variant.json; o nome do arquivo é o nome da variante.`,
-        fix: say`Renomeie um dos dois arquivos, ou diga os dois funis num só, em "funis".`,
+        says: `Já existe uma variante "${id}", em variants/${other}.variant.json; o nome do arquivo é o nome da variante.`,
+        fix: 'Renomeie um dos dois arquivos, ou diga os dois funis num só, em "funis".',
       }),
     ]
   })
@@ -142,8 +141,8 @@ function repeatedOrigins({ project }: World, funnels: readonly ReadFunnel[]): re
       report(source, {
         code: 'origem-repetida',
         path: ['codOrigemVenda'],
-        says: say`O codOrigemVenda ${code} já é da variante "${other}": as vendas das duas se misturariam.`,
-        fix: say`Dê a esta variante um código só dela; os funis da mesma marca cabem num arquivo só, em "funis".`,
+        says: `O codOrigemVenda ${code} já é da variante "${other}": as vendas das duas se misturariam.`,
+        fix: 'Dê a esta variante um código só dela; os funis da mesma marca cabem num arquivo só, em "funis".',
       }),
     ]
   })

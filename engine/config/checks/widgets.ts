@@ -1,6 +1,6 @@
 import type { Json } from '../../flow/funnel.ts'
+import { listed } from '../../format/index.ts'
 import type { Path } from '../diagnostics/diagnostic.ts'
-import { oneAmong, say } from '../diagnostics/saying.ts'
 import type { Finding } from '../json/document.ts'
 import { own, textOf } from '../json/value.ts'
 import { type FieldType, fieldTypes } from '../language/fields.ts'
@@ -24,8 +24,8 @@ export function wrongWidget(
     {
       code: 'tipo-errado',
       path: [...path, 'widget'],
-      says: say`O widget "${name}" edita ${oneAmong(edited)}, e este campo é ${fieldTypes[type]}.`,
-      fix: say`Widgets que editam ${fieldTypes[type]}: ${fitting}.`,
+      says: `O widget "${name}" edita ${listed(edited, 'ou')}, e este campo é ${fieldTypes[type]}.`,
+      fix: `Widgets que editam ${fieldTypes[type]}: ${fitting.join(', ')}.`,
     },
   ]
 }

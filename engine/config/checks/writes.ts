@@ -1,7 +1,6 @@
 import type { Json } from '../../flow/funnel.ts'
 import type { Diagnostic, Path } from '../diagnostics/diagnostic.ts'
 import { distance, suggest } from '../diagnostics/nearest.ts'
-import { say } from '../diagnostics/saying.ts'
 import { entriesOf, isObject, objectOf, own } from '../json/value.ts'
 import type { Line, Place } from '../model/flow.ts'
 import { type FullPath, formName, fullPaths, isRead, isReadWhole, readsOf } from '../model/reads.ts'
@@ -38,8 +37,8 @@ function unreadDerived({ model, tell }: FlowWorld, reads: readonly FullPath[]): 
         code: 'escrita-sem-leitura',
         path: ['derived', name],
         at: 'chave',
-        says: say`Nada lê o valor derivado "${name}".`,
-        fix: say`Leia-o onde ele faz falta, ou apague-o daqui.`,
+        says: `Nada lê o valor derivado "${name}".`,
+        fix: 'Leia-o onde ele faz falta, ou apague-o daqui.',
       }),
     )
 }
@@ -121,8 +120,8 @@ function unread(
   const siblings = siblingsOf(reads, path)
   const box = [...model.boxes.keys(), ...model.notices.keys()].find((name) => root === `form of ${name}`)
   const says = box
-    ? say`"${box}" recebe "${rest.join('.')}" e não o usa.`
-    : say`Nada lê "${path.join('.')}", que se escreve aqui.`
+    ? `"${box}" recebe "${rest.join('.')}" e não o usa.`
+    : `Nada lê "${path.join('.')}", que se escreve aqui.`
   return [
     tell({
       code: 'escrita-sem-leitura',
@@ -131,8 +130,8 @@ function unread(
       says,
       fix:
         siblings.length === 0
-          ? say`Leia-o onde ele faz falta, ou apague-o daqui.`
-          : suggest(path.at(-1) ?? '', siblings, say`O que se lê ali`),
+          ? 'Leia-o onde ele faz falta, ou apague-o daqui.'
+          : suggest(path.at(-1) ?? '', siblings, 'O que se lê ali'),
     }),
   ]
 }

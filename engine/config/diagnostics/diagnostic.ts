@@ -1,6 +1,4 @@
 import type { Code } from './codes.ts'
-import type { Saying } from './saying.ts'
-import { sentence } from './sentence.ts'
 
 /** The way to a value in a JSON file: keys and places in lists. */
 export type Path = readonly (string | number)[]
@@ -13,23 +11,20 @@ export interface Diagnostic {
   readonly path: Path
   readonly offset: number
   readonly length: number
-  readonly says: Saying
-  readonly fix: Saying
+  readonly says: string
+  readonly fix: string
 }
 
 /** Orders mistakes by file and place and drops those said twice, as of a part that is used in two places. */
 export function inOrder(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   const said = new Set<string>()
   const once = diagnostics.filter(({ file, offset, code, says }) => {
-    const key = `${file}\n${offset}\n${code}\n${sentence(says)}`
+    const key = `${file}\n${offset}\n${code}\n${says}`
     return !said.has(key) && said.add(key)
   })
   return once.sort(
     (a, b) =>
-      compare(a.file, b.file) ||
-      a.offset - b.offset ||
-      compare(a.code, b.code) ||
-      compare(sentence(a.says), sentence(b.says)),
+      compare(a.file, b.file) || a.offset - b.offset || compare(a.code, b.code) || compare(a.says, b.says),
   )
 }
 

@@ -2,7 +2,7 @@ import { findNodeAtLocation, type Node, parseTree } from 'jsonc-parser'
 import type { Json } from '../../flow/funnel.ts'
 import { type Code, codes } from '../diagnostics/codes.ts'
 import type { Diagnostic, Path } from '../diagnostics/diagnostic.ts'
-import type { Saying } from '../diagnostics/saying.ts'
+import { capitalized } from '../diagnostics/message.ts'
 import { once } from './once.ts'
 import type { JsonObject } from './value.ts'
 
@@ -47,8 +47,8 @@ export interface Traced {
 export interface Finding {
   readonly code: Code
   readonly path: Path
-  readonly says: Saying
-  readonly fix: Saying
+  readonly says: string
+  readonly fix: string
   readonly at?: 'chave' | 'valor'
 }
 
@@ -80,8 +80,8 @@ export function report(source: Traced, { code, path, says, fix, at = 'valor' }: 
     file: document.file,
     path: place,
     ...spanAt(document, place, at),
-    says,
-    fix,
+    says: capitalized(says),
+    fix: capitalized(fix),
   }
 }
 

@@ -1,6 +1,5 @@
 import { codes } from '../diagnostics/codes.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
-import { type Saying, say } from '../diagnostics/saying.ts'
 import type { Misencoded, SourceFile } from './document.ts'
 
 /** Says of a file that is not UTF-8 what it is instead and how to save it; undefined of one that is. */
@@ -20,15 +19,15 @@ export function misencodedText({ path: file, text, misencoded }: SourceFile): Di
   }
 }
 
-function whatItIs(encoding: Misencoded['encoding'], letter: string): Saying {
+function whatItIs(encoding: Misencoded['encoding'], letter: string): string {
   if (encoding === 'Windows-1252')
-    return say`O arquivo não está em UTF-8, e sim em Windows-1252, que o Bloco de Notas chama de "ANSI": este "${letter}" chegaria estragado a quem lê a página.`
+    return `O arquivo não está em UTF-8, e sim em Windows-1252, que o Bloco de Notas chama de "ANSI": este "${letter}" chegaria estragado a quem lê a página.`
   if (encoding !== undefined)
-    return say`O arquivo não está em UTF-8, e sim em ${encoding}, que o Bloco de Notas também chama de "Unicode".`
-  return say`O arquivo não está em UTF-8: o que foi gravado aqui não é um texto nessa codificação.`
+    return `O arquivo não está em UTF-8, e sim em ${encoding}, que o Bloco de Notas também chama de "Unicode".`
+  return 'O arquivo não está em UTF-8: o que foi gravado aqui não é um texto nessa codificação.'
 }
 
-function howToSave(encoding: Misencoded['encoding']): Saying {
-  const reopened = encoding ? say`"${encoding}"` : say`aquela em que os acentos aparecem certos`
-  return say`Grave de novo em UTF-8. No Bloco de Notas: "Arquivo", "Salvar como", em "Codificação" escolha "UTF-8". No VS Code: clique na codificação, embaixo à direita, "Reabrir com Codificação", ${reopened}, e depois "Salvar com Codificação", "UTF-8".`
+function howToSave(encoding: Misencoded['encoding']): string {
+  const reopened = encoding ? `"${encoding}"` : 'aquela em que os acentos aparecem certos'
+  return `Grave de novo em UTF-8. No Bloco de Notas: "Arquivo", "Salvar como", em "Codificação" escolha "UTF-8". No VS Code: clique na codificação, embaixo à direita, "Reabrir com Codificação", ${reopened}, e depois "Salvar com Codificação", "UTF-8".`
 }

@@ -2,7 +2,6 @@ import { type Node, type ParseError, parseTree } from 'jsonc-parser'
 import type { Json } from '../../flow/funnel.ts'
 import { type Code, codes } from '../diagnostics/codes.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
-import { type Saying, say } from '../diagnostics/saying.ts'
 import { type Document, lineAt, report, type SourceFile, traced } from './document.ts'
 import { misencodedText } from './encoding.ts'
 import { once } from './once.ts'
@@ -55,8 +54,8 @@ function keysIn(value: Json): number {
 
 /** Whoever walks a file calls itself for each level, and would run out of stack. */
 const tooDeep = {
-  says: say`O arquivo tem objetos e listas demais uns dentro dos outros.`,
-  fix: say`Confira se cada "[" e cada "{" tem o seu par.`,
+  says: 'O arquivo tem objetos e listas demais uns dentro dos outros.',
+  fix: 'Confira se cada "[" e cada "{" tem o seu par.',
 }
 
 function unread(file: string, found: SyntaxMistake): Parsed {
@@ -93,7 +92,7 @@ function* keyMistakes(
     const name = key.value as string
     const here = [...path, name]
     const first = seen.get(name)
-    const about = (code: Code, says: Saying, fix: Saying): Diagnostic => ({
+    const about = (code: Code, says: string, fix: string): Diagnostic => ({
       ...report(traced(document), { code, path: here, says, fix }),
       offset: key.offset,
       length: key.length,
@@ -102,14 +101,14 @@ function* keyMistakes(
       const line = lineAt(document.text, first.offset)
       yield about(
         'chave-repetida',
-        say`A chave "${name}" já está escrita neste objeto, na linha ${line}; só uma das duas valeria.`,
-        say`Apague uma delas ou junte as duas numa só.`,
+        `A chave "${name}" já está escrita neste objeto, na linha ${line}; só uma das duas valeria.`,
+        'Apague uma delas ou junte as duas numa só.',
       )
     } else if (forbiddenKeys.includes(name)) {
       yield about(
         'caminho-proibido',
-        say`"${name}" não pode ser nome de chave: é uma palavra do próprio JavaScript.`,
-        say`Escolha outro nome.`,
+        `"${name}" não pode ser nome de chave: é uma palavra do próprio JavaScript.`,
+        'Escolha outro nome.',
       )
     }
     seen.set(name, key)

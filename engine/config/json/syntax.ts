@@ -1,5 +1,4 @@
 import { type ParseError, printParseErrorCode } from 'jsonc-parser'
-import { type Saying, say } from '../diagnostics/saying.ts'
 import { lineAt } from './document.ts'
 import { type Unclosed, unclosedIn } from './unclosed.ts'
 
@@ -7,45 +6,45 @@ import { type Unclosed, unclosedIn } from './unclosed.ts'
 export interface SyntaxMistake {
   readonly offset: number
   readonly length: number
-  readonly says: Saying
-  readonly fix: Saying
+  readonly says: string
+  readonly fix: string
 }
 
-const words: Readonly<Record<string, readonly [says: Saying, fix: Saying]>> = {
-  CommaExpected: [say`falta uma vírgula antes daqui.`, say`Ponha uma vírgula no fim do item anterior.`],
-  ColonExpected: [say`falta o sinal ":" entre a chave e o valor.`, say`Escreva assim: "chave": "valor".`],
+const words: Readonly<Record<string, readonly [says: string, fix: string]>> = {
+  CommaExpected: ['falta uma vírgula antes daqui.', 'Ponha uma vírgula no fim do item anterior.'],
+  ColonExpected: ['falta o sinal ":" entre a chave e o valor.', 'Escreva assim: "chave": "valor".'],
   PropertyNameExpected: [
-    say`aqui devia começar uma chave entre aspas.`,
-    say`Escreva a chave entre aspas duplas, ou apague a vírgula que sobra depois do último item.`,
+    'aqui devia começar uma chave entre aspas.',
+    'Escreva a chave entre aspas duplas, ou apague a vírgula que sobra depois do último item.',
   ],
   ValueExpected: [
-    say`falta um valor aqui.`,
-    say`Escreva um texto entre aspas duplas, um número, true, false, null, uma lista [ ] ou um objeto { }; se sobra uma vírgula depois do último item, apague-a.`,
+    'falta um valor aqui.',
+    'Escreva um texto entre aspas duplas, um número, true, false, null, uma lista [ ] ou um objeto { }; se sobra uma vírgula depois do último item, apague-a.',
   ],
-  CloseBraceExpected: [say`falta fechar um objeto com "}".`, say`Confira se cada "{" tem o seu "}".`],
-  CloseBracketExpected: [say`falta fechar uma lista com "]".`, say`Confira se cada "[" tem o seu "]".`],
-  EndOfFileExpected: [say`sobra texto depois do fim do JSON.`, say`Apague o que vem depois do último "}".`],
-  InvalidCommentToken: [say`JSON não aceita comentários.`, say`Apague o comentário.`],
-  UnexpectedEndOfComment: [say`JSON não aceita comentários.`, say`Apague o comentário.`],
-  UnexpectedEndOfString: [say`um texto não foi fechado com aspas.`, say`Ponha aspas duplas no fim do texto.`],
-  UnexpectedEndOfNumber: [say`o número está incompleto.`, say`Escreva o número inteiro, como 4990.`],
+  CloseBraceExpected: ['falta fechar um objeto com "}".', 'Confira se cada "{" tem o seu "}".'],
+  CloseBracketExpected: ['falta fechar uma lista com "]".', 'Confira se cada "[" tem o seu "]".'],
+  EndOfFileExpected: ['sobra texto depois do fim do JSON.', 'Apague o que vem depois do último "}".'],
+  InvalidCommentToken: ['JSON não aceita comentários.', 'Apague o comentário.'],
+  UnexpectedEndOfComment: ['JSON não aceita comentários.', 'Apague o comentário.'],
+  UnexpectedEndOfString: ['um texto não foi fechado com aspas.', 'Ponha aspas duplas no fim do texto.'],
+  UnexpectedEndOfNumber: ['o número está incompleto.', 'Escreva o número inteiro, como 4990.'],
   InvalidNumberFormat: [
-    say`o número está escrito de um jeito que o JSON não aceita.`,
-    say`Escreva só algarismos, como 4990.`,
+    'o número está escrito de um jeito que o JSON não aceita.',
+    'Escreva só algarismos, como 4990.',
   ],
   InvalidUnicode: [
-    say`um código \\u está incompleto.`,
-    say`Escreva a letra diretamente: o arquivo aceita acentos.`,
+    'um código \\u está incompleto.',
+    'Escreva a letra diretamente: o arquivo aceita acentos.',
   ],
   InvalidEscapeCharacter: [
-    say`há uma barra invertida sem sentido no texto.`,
-    say`Escreva \\\\ para uma barra, \\" para aspas.`,
+    'há uma barra invertida sem sentido no texto.',
+    'Escreva \\\\ para uma barra, \\" para aspas.',
   ],
   InvalidCharacter: [
-    say`há um caractere invisível que não pode estar num texto.`,
-    say`Apague-o e digite o texto de novo.`,
+    'há um caractere invisível que não pode estar num texto.',
+    'Apague-o e digite o texto de novo.',
   ],
-  InvalidSymbol: [say`há uma palavra sem aspas.`, say`Ponha o texto entre aspas duplas.`],
+  InvalidSymbol: ['há uma palavra sem aspas.', 'Ponha o texto entre aspas duplas.'],
 }
 
 /** Says in pt-BR why a text is not JSON, at the first place where it stops being so, or where a closing sign is missing. */
@@ -58,9 +57,9 @@ export function syntaxError(text: string, error: ParseError | undefined): Syntax
   return { offset, length: Math.max(1, error?.length ?? 1), says: notJson(says), fix }
 }
 
-const notJson = (why: Saying): Saying => say`O arquivo não é um JSON: ${why}`
+const notJson = (why: string): string => `O arquivo não é um JSON: ${why}`
 
 function missingSign(text: string, { sign, after, opened }: Unclosed): SyntaxMistake {
-  const says = say`falta aqui o "${sign}" que fecha o "${text[opened]}" da linha ${lineAt(text, opened)}.`
-  return { offset: after, length: 1, says: notJson(says), fix: say`Ponha "${sign}" depois disto.` }
+  const says = `falta aqui o "${sign}" que fecha o "${text[opened]}" da linha ${lineAt(text, opened)}.`
+  return { offset: after, length: 1, says: notJson(says), fix: `Ponha "${sign}" depois disto.` }
 }

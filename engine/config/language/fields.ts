@@ -1,13 +1,12 @@
-import { say } from '../diagnostics/saying.ts'
 import type { JsonObject } from '../json/value.ts'
 
 /** The types of value that a field may edit by itself, each in pt-BR. */
 export const fieldTypes = {
-  string: say`um texto`,
-  integer: say`um número inteiro`,
-  number: say`um número`,
-  boolean: say`um sim ou não`,
-  array: say`uma lista`,
+  string: 'um texto',
+  integer: 'um número inteiro',
+  number: 'um número',
+  boolean: 'um sim ou não',
+  array: 'uma lista',
 } as const
 
 /** Names a type of value that a field may edit. */

@@ -1,7 +1,6 @@
 import { type Facts, fill, over, work } from '../../conditions/index.ts'
 import type { Json } from '../../flow/funnel.ts'
 import type { Path } from '../diagnostics/diagnostic.ts'
-import { type Saying, saidByFile } from '../diagnostics/saying.ts'
 import { isObject, listOf, own, textOf } from '../json/value.ts'
 import { isRegExp } from '../shape/schema-values.ts'
 import { declaredIn } from './declared.ts'
@@ -9,7 +8,7 @@ import { declaredIn } from './declared.ts'
 /** A figure in a text of a variant that another of its values contradicts, and what is said of it. */
 export interface StrayFigure {
   readonly path: Path
-  readonly says: Saying
+  readonly says: string
 }
 
 /**
@@ -48,7 +47,7 @@ function strayIn({ path, text }: TextAt, declared: Json, facts: Facts): readonly
     const said = figureOf(whole, groups.find((group) => group !== undefined) ?? '0')
     const known = over(facts, { said, text: text.toLowerCase() })
     if (work(own(declared, 'rule'), known) === true) return []
-    return [{ path, says: saidByFile(textOf(own(declared, 'says')) ?? '', (slot) => fill(slot, known)) }]
+    return [{ path, says: fill(textOf(own(declared, 'says')), known) }]
   })
 }
 

@@ -1,7 +1,6 @@
 import { type Facts, fill, over, work } from '../../conditions/index.ts'
 import type { Json } from '../../flow/funnel.ts'
 import type { Path } from '../diagnostics/diagnostic.ts'
-import { type Saying, saidByFile } from '../diagnostics/saying.ts'
 import { own, textOf } from '../json/value.ts'
 import { declaredIn } from './declared.ts'
 
@@ -10,7 +9,7 @@ export interface UpperLimit {
   readonly path: Path
   readonly value: number
   readonly most: number
-  readonly says: Saying
+  readonly says: string
 }
 
 /**
@@ -23,8 +22,6 @@ export function limitsIn(schema: Json | undefined, values: Json): readonly Upper
     const facts = over(whole, around)
     const most = work(own(says, 'rule'), facts)
     if (typeof value !== 'number' || typeof most !== 'number') return []
-    return [
-      { path, value, most, says: saidByFile(textOf(own(says, 'says')) ?? '', (slot) => fill(slot, facts)) },
-    ]
+    return [{ path, value, most, says: fill(textOf(own(says, 'says')), facts) }]
   })
 }

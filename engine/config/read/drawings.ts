@@ -1,7 +1,6 @@
 import { type Drawings, drawingOf } from '../../brand/index.ts'
 import { codes } from '../diagnostics/codes.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
-import { say } from '../diagnostics/saying.ts'
 import type { SourceFile } from '../json/document.ts'
 import { isDrawnPicture } from './pictures.ts'
 
@@ -27,6 +26,6 @@ const strange = (file: string): Diagnostic => ({
   code: 'desenho-invalido',
   severity: codes['desenho-invalido'],
   ...{ file, path: [], offset: 0, length: 1 },
-  says: say`Este desenho não é só de formas: ele entra na página, e nada nele pode carregar, rodar ou levar a outro lugar.`,
-  fix: say`Deixe só <svg xmlns viewBox> com g, path, circle, ellipse, rect e line, sem style, class, link nem script.`,
+  says: 'Este desenho não é só de formas: ele entra na página, e nada nele pode carregar, rodar ou levar a outro lugar.',
+  fix: 'Deixe só <svg xmlns viewBox> com g, path, circle, ellipse, rect e line, sem style, class, link nem script.',
 })

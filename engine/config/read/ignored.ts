@@ -1,6 +1,5 @@
 import { codes } from '../diagnostics/codes.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
-import { type Saying, say } from '../diagnostics/saying.ts'
 import type { SourceFile } from '../json/document.ts'
 import { kindOf, nameForms } from '../json/kinds.ts'
 
@@ -10,8 +9,8 @@ export const ignoredFiles = (files: readonly SourceFile[]): readonly Diagnostic[
   ...files.flatMap(({ path }) => {
     const room = Object.keys(nameForms).find((folder) => path.startsWith(`${folder}/`))
     if (!room || !path.endsWith('.json') || kindOf(path)) return []
-    const says = say`Este arquivo não é lido por ninguém: o nome não tem a forma que esta pasta pede.`
-    return [ignored(path, says, say`Renomeie para ${nameForms[room]}.`)]
+    const says = 'Este arquivo não é lido por ninguém: o nome não tem a forma que esta pasta pede.'
+    return [ignored(path, says, `Renomeie para ${nameForms[room]}.`)]
   }),
 ]
 
@@ -22,12 +21,12 @@ function chaptersOfNone(files: readonly SourceFile[]): readonly Diagnostic[] {
     const what = kindOf(path)
     const flow = `flows/${what?.name.split('/')[0]}/flow.json`
     if (what?.kind !== 'chapter' || paths.has(flow)) return []
-    const says = say`Este capítulo não é lido por ninguém: não há ${flow}.`
-    return [ignored(path, says, say`Escreva ${flow}, ou leve o capítulo para a pasta do seu fluxo.`)]
+    const says = `Este capítulo não é lido por ninguém: não há ${flow}.`
+    return [ignored(path, says, `Escreva ${flow}, ou leve o capítulo para a pasta do seu fluxo.`)]
   })
 }
 
-const ignored = (file: string, says: Saying, fix: Saying): Diagnostic => ({
+const ignored = (file: string, says: string, fix: string): Diagnostic => ({
   code: 'arquivo-ignorado',
   severity: codes['arquivo-ignorado'],
   ...{ file, path: [], offset: 0, length: 1, says, fix },

@@ -1,10 +1,9 @@
-import { type Saying, say } from '../diagnostics/saying.ts'
 import type { SourceFile } from '../json/document.ts'
 
 /** What is wrong with a picture, and how it is mended. */
 export interface PictureMistake {
-  readonly says: Saying
-  readonly fix: Saying
+  readonly says: string
+  readonly fix: string
 }
 
 const folder = 'variants/assets/'
@@ -28,26 +27,24 @@ export const readPictures = (files: readonly SourceFile[]): ReadonlyMap<string, 
 function faultOf({ path, text, bytes = text.length }: SourceFile): PictureMistake | undefined {
   if (bytes > mostBytes)
     return {
-      says: say`tem ${Math.ceil(bytes / 1000)} kB, e pode ter no máximo ${mostBytes / 1000}`,
-      fix: say`Diminua a imagem: um SVG só de formas, ou um PNG de uns 600 pixels de largura.`,
+      says: `tem ${Math.ceil(bytes / 1000)} kB, e pode ter no máximo ${mostBytes / 1000}`,
+      fix: 'Diminua a imagem: um SVG só de formas, ou um PNG de uns 600 pixels de largura.',
     }
   const strange = isDrawnPicture(path) ? strangeIn(text) : undefined
   if (strange === undefined) return undefined
   return {
     says: strange,
-    fix: say`Exporte o SVG só com formas e cores, sem script e com tudo o que mostra dentro dele.`,
+    fix: 'Exporte o SVG só com formas e cores, sem script e com tudo o que mostra dentro dele.',
   }
 }
 
 /** As a picture a drawing runs nothing and loads nothing: what counts on either would be shown without it. */
-function strangeIn(svg: string): Saying | undefined {
-  if (/<\s*(?:\w+:)?script\b|\son[a-z]+\s*=|java\s*script\s*:/i.test(svg)) return say`tem um script dentro`
-  if (/<\s*(?:\w+:)?foreignObject\b|<!ENTITY|<\?xml-stylesheet/i.test(svg)) return say`não é só um desenho`
+function strangeIn(svg: string): string | undefined {
+  if (/<\s*(?:\w+:)?script\b|\son[a-z]+\s*=|java\s*script\s*:/i.test(svg)) return 'tem um script dentro'
+  if (/<\s*(?:\w+:)?foreignObject\b|<!ENTITY|<\?xml-stylesheet/i.test(svg)) return 'não é só um desenho'
   const [, outside] =
     /\bhref\s*=\s*["']\s*(?!#|data:image\/)([^"']+)/i.exec(svg) ??
     /(?:url\(|@import)\s*["']?\s*(?!#|data:|url\()([^"')\s;]+)/i.exec(svg) ??
     []
-  return outside === undefined
-    ? undefined
-    : say`pede algo de fora, "${outside.slice(0, 60)}", que não aparece`
+  return outside === undefined ? undefined : `pede algo de fora, "${outside.slice(0, 60)}", que não aparece`
 }

@@ -1,6 +1,7 @@
+import { listed } from '../../format/index.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import { quoted } from '../diagnostics/message.ts'
 import { suggest } from '../diagnostics/nearest.ts'
-import { allOf, quoted, say } from '../diagnostics/saying.ts'
 import { type Document, report, type Traced, traced } from '../json/document.ts'
 import { isObject, objectOf, own, textOf } from '../json/value.ts'
 import { type LaidFunnel, type LayingRules, layFunnel } from './funnels.ts'
@@ -106,8 +107,8 @@ function baseUnsaid(
   return report(traced(document), {
     code: 'chave-ausente',
     path: [],
-    says: say`Esta variante não diz de que base parte, e sozinha não tem ${allOf(quoted(lacking))}.`,
-    fix: say`Acrescente, por exemplo: "extends": "${best[0]}".`,
+    says: `Esta variante não diz de que base parte, e sozinha não tem ${listed(quoted(lacking))}.`,
+    fix: `Acrescente, por exemplo: "extends": "${best[0]}".`,
   })
 }
 
@@ -133,8 +134,8 @@ function circular({ names, documents }: Chain): Diagnostic {
   return report(traced(last), {
     code: 'ciclo',
     path: ['extends'],
-    says: say`As variantes se estendem em círculo: ${[...trail, trail[0]].join(' → ')}.`,
-    fix: say`Uma delas precisa deixar de ter "extends" ou estender outra.`,
+    says: `As variantes se estendem em círculo: ${[...trail, trail[0]].join(' → ')}.`,
+    fix: 'Uma delas precisa deixar de ter "extends" ou estender outra.',
   })
 }
 
@@ -142,6 +143,6 @@ const unknownBase = (document: Document, base: string, names: readonly string[])
   report(traced(document), {
     code: 'base-desconhecida',
     path: ['extends'],
-    says: say`Esta variante estende "${base}", que não existe em variants/.`,
-    fix: suggest(base, names, say`Variantes que existem`),
+    says: `Esta variante estende "${base}", que não existe em variants/.`,
+    fix: suggest(base, names, 'Variantes que existem'),
   })

@@ -1,6 +1,5 @@
 import type { Fields, Json } from '../../flow/funnel.ts'
 import { suggest } from '../diagnostics/nearest.ts'
-import { type Saying, say } from '../diagnostics/saying.ts'
 import type { Finding } from '../json/document.ts'
 import { entriesOf, isObject, type JsonObject, listOf, objectOf, own, textOf } from '../json/value.ts'
 
@@ -158,22 +157,19 @@ function withChoices(schema: JsonObject, look: JsonObject, { tables }: Library):
 
 function referred(ref: Json, { fields }: Library, inside: readonly string[]) {
   const name = fieldNameOf(textOf(ref) ?? '')
-  const mistake = (says: Saying, fix: Saying) => ({
+  const mistake = (says: string, fix: string) => ({
     mistake: { code: 'campo-desconhecido', path: ['$ref'], says, fix } satisfies Finding,
   })
   if (name === undefined) {
     return mistake(
-      say`"$ref" precisa apontar para um campo de schemas/fields, e não para ${JSON.stringify(ref)}.`,
-      say`Escreva assim: "$ref": "../fields/cpf.schema.json".`,
+      `"$ref" precisa apontar para um campo de schemas/fields, e não para ${JSON.stringify(ref)}.`,
+      'Escreva assim: "$ref": "../fields/cpf.schema.json".',
     )
   }
   if (inside.includes(name)) {
-    return mistake(
-      say`O campo "${name}" acaba por se referir a si mesmo.`,
-      say`Tire um dos "$ref" do círculo.`,
-    )
+    return mistake(`O campo "${name}" acaba por se referir a si mesmo.`, 'Tire um dos "$ref" do círculo.')
   }
   if (Object.hasOwn(fields, name)) return { value: fields[name] ?? {}, inside: [...inside, name] }
-  const fix = suggest(name, Object.keys(fields), say`Campos que existem`)
-  return mistake(say`O campo "${name}" não existe em schemas/fields.`, fix)
+  const fix = suggest(name, Object.keys(fields), 'Campos que existem')
+  return mistake(`O campo "${name}" não existe em schemas/fields.`, fix)
 }

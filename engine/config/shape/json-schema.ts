@@ -1,7 +1,6 @@
 import type { Json } from '../../flow/funnel.ts'
 import type { Path } from '../diagnostics/diagnostic.ts'
 import { suggest } from '../diagnostics/nearest.ts'
-import { say } from '../diagnostics/saying.ts'
 import type { Finding } from '../json/document.ts'
 import { entriesOf, isObject, listOf, objectOf, own } from '../json/value.ts'
 import { type SchemaAt, strayMarks, strayPatterns, strayValues } from './schema-values.ts'
@@ -23,7 +22,7 @@ export function invalidSchema(schema: Json, path: Path): readonly Finding[] {
   return first.map(({ path: place, says, fix }) => ({
     code: 'esquema-invalido',
     path: [...path, ...place],
-    says: say`Este trecho não é um JSON Schema: ${says}`,
+    says: `Este trecho não é um JSON Schema: ${says}`,
     fix,
   }))
 }
@@ -80,16 +79,16 @@ const unknownKeywords = ({ schema, path }: SchemaAt, known: readonly string[]): 
       code: 'chave-desconhecida',
       path: [...path, key],
       at: 'chave',
-      says: say`"${key}" não é uma palavra de JSON Schema.`,
-      fix: suggest(key, known, say`Palavras que existem`),
+      says: `"${key}" não é uma palavra de JSON Schema.`,
+      fix: suggest(key, known, 'Palavras que existem'),
     }))
 
 /** Finds in a schema names that are required and not there. */
 export const strayRequired = ({ schema, path, names }: Subschema): readonly Finding[] =>
   listOf(own(schema, 'required')).flatMap((name, i): readonly Finding[] => {
     if (typeof name !== 'string' || names.length === 0 || names.includes(name)) return []
-    const says = say`"${name}" é obrigatório e não está em "properties".`
-    const fix = suggest(name, names, say`Existe em "properties"`)
+    const says = `"${name}" é obrigatório e não está em "properties".`
+    const fix = suggest(name, names, 'Existe em "properties"')
     return [{ code: 'campo-desconhecido', path: [...path, 'required', i], says, fix }]
   })
 
@@ -98,12 +97,12 @@ export function untypedInSchema({ schema, path }: Subschema): readonly Finding[]
   const [around] = path.slice(-2)
   const isValue = around === 'properties' || path.at(-1) === 'items'
   if (Array.isArray(own(schema, 'items'))) {
-    const says = say`"items" é um esquema só, o de cada item, e aqui há uma lista.`
-    return [{ code: 'tipo-errado', path: [...path, 'items'], says, fix: say`Tire os colchetes.` }]
+    const says = '"items" é um esquema só, o de cada item, e aqui há uma lista.'
+    return [{ code: 'tipo-errado', path: [...path, 'items'], says, fix: 'Tire os colchetes.' }]
   }
   if (!isValue || typed.some((key) => own(schema, key) !== undefined)) return []
-  const says = say`Este trecho não diz de que tipo é o valor, e qualquer um caberia.`
-  const fix = say`Acrescente, por exemplo: "type": "string"`
+  const says = 'Este trecho não diz de que tipo é o valor, e qualquer um caberia.'
+  const fix = 'Acrescente, por exemplo: "type": "string"'
   return [{ code: 'chave-ausente', path, says, fix }]
 }
 

@@ -1,6 +1,5 @@
 import type { Json } from '../../flow/funnel.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
-import { say } from '../diagnostics/saying.ts'
 import { type Document, type Finding, report, type Traced, traced } from '../json/document.ts'
 import { type FileKind, kindOf } from '../json/kinds.ts'
 import { once } from '../json/once.ts'
@@ -69,8 +68,8 @@ const damagesOf = once((document: Document): readonly Diagnostic[] => {
 function otherVersion(schema: Json): readonly Finding[] {
   const said = own(schema, '$schema')
   if (said === undefined || said === schemaVersion || typeof said !== 'string') return []
-  const says = say`Este esquema diz que é de outra versão de JSON Schema.`
-  return [{ code: 'valor-fora-da-lista', path: ['$schema'], says, fix: say`Escreva "${schemaVersion}".` }]
+  const says = 'Este esquema diz que é de outra versão de JSON Schema.'
+  return [{ code: 'valor-fora-da-lista', path: ['$schema'], says, fix: `Escreva "${schemaVersion}".` }]
 }
 
 /** What a file says of its schema is for editors, which help by no other than that of its kind. */
@@ -78,8 +77,8 @@ function otherSchema(document: Document, kind: FileKind): readonly Diagnostic[] 
   const said = textOf(own(document.value, '$schema'))
   const right = `schemas/${kind}.schema.json`
   if (said === undefined || pathFrom(document.file, said) === right) return []
-  const says = say`Este arquivo diz um esquema que não é o dele, e com ele o editor não ajuda.`
-  const fix = say`O caminho daqui até ${right} é o certo.`
+  const says = 'Este arquivo diz um esquema que não é o dele, e com ele o editor não ajuda.'
+  const fix = `O caminho daqui até ${right} é o certo.`
   return [report(traced(document), { code: 'valor-fora-da-lista', path: ['$schema'], says, fix })]
 }
 
@@ -106,6 +105,6 @@ const unusable = (document: Document, reason: string): Diagnostic =>
   report(traced(document), {
     code: 'esquema-invalido',
     path: [],
-    says: say`Este esquema não se pode usar, e por isso a forma dos arquivos não foi conferida.`,
-    fix: say`Quem desenvolve precisa corrigi-lo: ${reason}`,
+    says: 'Este esquema não se pode usar, e por isso a forma dos arquivos não foi conferida.',
+    fix: `Quem desenvolve precisa corrigi-lo: ${reason}`,
   })

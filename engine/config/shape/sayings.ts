@@ -1,8 +1,7 @@
 import type { ErrorObject } from 'ajv'
 import type { Json } from '../../flow/funnel.ts'
-import { formatMoeda } from '../../format/index.ts'
+import { formatMoeda, listed } from '../../format/index.ts'
 import { nearest, suggest } from '../diagnostics/nearest.ts'
-import { oneAmong, type SaidValue, type Saying, say } from '../diagnostics/saying.ts'
 import type { Finding } from '../json/document.ts'
 import { listOf, objectOf, own } from '../json/value.ts'
 import {
@@ -19,17 +18,17 @@ import {
 export interface About {
   readonly error: ErrorObject
   readonly path: Finding['path']
-  readonly name: SaidValue
+  readonly name: string
 }
 
 /** Says one of Ajv's errors. It may be told within another sentence, and so begins with a small letter. */
 export type ShapeSaying = (about: About) => Finding
 
 /** Says where a key is missing or strange: in the file, in an item, in a key. */
-function placeOf(path: Finding['path'], name: SaidValue): Saying {
+function placeOf(path: Finding['path'], name: string): string {
   const last = path.at(-1)
-  if (last === undefined) return say`neste arquivo`
-  return typeof last === 'number' ? say`no item ${last + 1}` : say`em ${name}`
+  if (last === undefined) return 'neste arquivo'
+  return typeof last === 'number' ? `no item ${last + 1}` : `em ${name}`
 }
 
 /** How each keyword of JSON Schema is said. */
@@ -43,27 +42,23 @@ export const sayings: Readonly<Record<string, ShapeSaying>> = {
   pattern: wrongForm,
   format: wrongForm,
   propertyNames: wrongName,
-  minLength: ({ error, ...at }) => outside(at, say`não pode ficar vazio`, error),
+  minLength: ({ error, ...at }) => outside(at, 'não pode ficar vazio', error),
   maxLength: ({ error, ...at }) =>
     outside(
       at,
-      say`pode ter no máximo ${error.params.limit} caracteres, e tem ${[...String(error.data)].length}`,
+      `pode ter no máximo ${error.params.limit} caracteres, e tem ${[...String(error.data)].length}`,
       error,
     ),
-  minimum: ({ error, ...at }) => outside(at, say`precisa ser ${error.params.limit} ou mais`, error),
-  maximum: ({ error, ...at }) => outside(at, say`precisa ser ${error.params.limit} ou menos`, error),
-  exclusiveMinimum: ({ error, ...at }) => outside(at, say`precisa ser mais que ${error.params.limit}`, error),
-  exclusiveMaximum: ({ error, ...at }) =>
-    outside(at, say`precisa ser menos que ${error.params.limit}`, error),
-  multipleOf: ({ error, ...at }) =>
-    outside(at, say`precisa ser múltiplo de ${error.params.multipleOf}`, error),
-  minItems: ({ error, ...at }) => outside(at, say`precisa de ${error.params.limit} item ou mais`, error),
-  maxItems: ({ error, ...at }) => outside(at, say`pode ter no máximo ${error.params.limit} itens`, error),
-  minProperties: ({ error, ...at }) =>
-    outside(at, say`precisa de ${error.params.limit} chave ou mais`, error),
-  maxProperties: ({ error, ...at }) =>
-    outside(at, say`pode ter no máximo ${error.params.limit} chave`, error),
-  uniqueItems: ({ error, ...at }) => outside(at, say`não pode ter itens repetidos`, error),
+  minimum: ({ error, ...at }) => outside(at, `precisa ser ${error.params.limit} ou mais`, error),
+  maximum: ({ error, ...at }) => outside(at, `precisa ser ${error.params.limit} ou menos`, error),
+  exclusiveMinimum: ({ error, ...at }) => outside(at, `precisa ser mais que ${error.params.limit}`, error),
+  exclusiveMaximum: ({ error, ...at }) => outside(at, `precisa ser menos que ${error.params.limit}`, error),
+  multipleOf: ({ error, ...at }) => outside(at, `precisa ser múltiplo de ${error.params.multipleOf}`, error),
+  minItems: ({ error, ...at }) => outside(at, `precisa de ${error.params.limit} item ou mais`, error),
+  maxItems: ({ error, ...at }) => outside(at, `pode ter no máximo ${error.params.limit} itens`, error),
+  minProperties: ({ error, ...at }) => outside(at, `precisa de ${error.params.limit} chave ou mais`, error),
+  maxProperties: ({ error, ...at }) => outside(at, `pode ter no máximo ${error.params.limit} chave`, error),
+  uniqueItems: ({ error, ...at }) => outside(at, 'não pode ter itens repetidos', error),
 }
 
 function unknownKey({ error, path, name }: About): Finding {
@@ -74,11 +69,11 @@ function unknownKey({ error, path, name }: About): Finding {
     code: 'chave-desconhecida',
     path: [...path, key],
     at: 'chave',
-    says: say`a chave "${key}" não existe ${place}.`,
+    says: `a chave "${key}" não existe ${place}.`,
     fix: suggest(
       key,
       known.filter((each) => each !== '$schema'),
-      say`Chaves que existem aqui`,
+      'Chaves que existem aqui',
     ),
   }
 }
@@ -94,11 +89,11 @@ function missingKey({ error, path, name }: About): Finding {
   return {
     code: 'chave-ausente',
     path,
-    says: say`falta a chave "${key}" ${place}.`,
+    says: `falta a chave "${key}" ${place}.`,
     fix:
       slip === undefined
-        ? say`Acrescente, por exemplo: "${key}": ${example ?? '…'}`
-        : say`A chave "${slip}" não seria "${key}"?`,
+        ? `Acrescente, por exemplo: "${key}": ${example ?? '…'}`
+        : `A chave "${slip}" não seria "${key}"?`,
   }
 }
 
@@ -107,8 +102,8 @@ function wrongType({ error, path, name }: About): Finding {
   return {
     code: 'tipo-errado',
     path,
-    says: say`${name} precisa ser ${oneAmong(types)}, e aqui é ${valueName(error.data)}.`,
-    fix: exampleFix(error) ?? say`Troque por ${oneAmong(types)}.`,
+    says: `${name} precisa ser ${listed(types, 'ou')}, e aqui é ${valueName(error.data)}.`,
+    fix: exampleFix(error) ?? `Troque por ${listed(types, 'ou')}.`,
   }
 }
 
@@ -120,8 +115,8 @@ function notInList({ error, path, name }: About): Finding {
   return {
     code: 'valor-fora-da-lista',
     path,
-    says: say`${name} não pode ser ${found}.`,
-    fix: suggest(String(error.data), allowed, say`Valores aceitos`),
+    says: `${name} não pode ser ${found}.`,
+    fix: suggest(String(error.data), allowed, 'Valores aceitos'),
   }
 }
 
@@ -129,7 +124,7 @@ function wrongForm({ error, path, name }: About): Finding {
   return {
     code: 'formato-invalido',
     path,
-    says: say`${name} não pode ser escrito assim: ${JSON.stringify(error.data)}.`,
+    says: `${name} não pode ser escrito assim: ${JSON.stringify(error.data)}.`,
     fix: exampleFix(error) ?? explanation(error.parentSchema) ?? seeDescription,
   }
 }
@@ -140,16 +135,16 @@ function wrongName({ error, path }: About): Finding {
     code: 'formato-invalido',
     path: [...path, key],
     at: 'chave',
-    says: say`o nome "${key}" não pode ser escrito assim.`,
-    fix: explanation(error.schema as Json) ?? say`Use letras sem acento e números, como cpfDuplicado.`,
+    says: `o nome "${key}" não pode ser escrito assim.`,
+    fix: explanation(error.schema as Json) ?? 'Use letras sem acento e números, como cpfDuplicado.',
   }
 }
 
-const outside = ({ path, name }: Omit<About, 'error'>, says: Saying, error: ErrorObject): Finding => ({
+const outside = ({ path, name }: Omit<About, 'error'>, says: string, error: ErrorObject): Finding => ({
   code: 'fora-do-limite',
   path,
-  says: say`${name} ${says}.`,
-  fix: exampleFix(error) ?? explanation(error.parentSchema) ?? say`Corrija o valor.`,
+  says: `${name} ${says}.`,
+  fix: exampleFix(error) ?? explanation(error.parentSchema) ?? 'Corrija o valor.',
 })
 
 /** Tells whether an error is about money, which is written in cents. */
@@ -162,22 +157,22 @@ export const price: ShapeSaying = ({ error, path, name }) => ({
   path,
   says:
     error.keyword === 'maximum'
-      ? say`${name} pode ser no máximo ${formatMoeda(Number(error.params.limit))}, e aqui é ${formatMoeda(Number(error.data))}.`
-      : say`${name} precisa ser um número inteiro de centavos${least(error)}, e aqui é ${valueName(error.data)}.`,
+      ? `${name} pode ser no máximo ${formatMoeda(Number(error.params.limit))}, e aqui é ${formatMoeda(Number(error.data))}.`
+      : `${name} precisa ser um número inteiro de centavos${least(error)}, e aqui é ${valueName(error.data)}.`,
   fix: centsFix,
 })
 
 /** Says from how much on a price is one, as its schema does. */
-function least({ parentSchema }: ErrorObject): SaidValue {
+function least({ parentSchema }: ErrorObject): string {
   const minimum = own(parentSchema as Json, 'minimum')
-  if (minimum === 0) return say`, zero ou mais`
-  return typeof minimum === 'number' ? say`, ${minimum} ou mais` : ''
+  if (minimum === 0) return ', zero ou mais'
+  return typeof minimum === 'number' ? `, ${minimum} ou mais` : ''
 }
 
 /** Says the rest, for keywords our schemas hardly use. */
 export const otherwise: ShapeSaying = ({ error, path, name }) => ({
   code: 'formato-invalido',
   path,
-  says: say`${name} não tem a forma que se espera aqui.`,
+  says: `${name} não tem a forma que se espera aqui.`,
   fix: explanation(error.parentSchema) ?? seeDescription,
 })

@@ -1,6 +1,5 @@
 import type { Json } from '../../flow/funnel.ts'
 import type { Path } from '../diagnostics/diagnostic.ts'
-import { say } from '../diagnostics/saying.ts'
 import type { Finding } from '../json/document.ts'
 import { listOf, own, textOf, valueAt } from '../json/value.ts'
 import { typeNames, valueName } from './words.ts'
@@ -20,8 +19,8 @@ export function strayValues({ schema, path }: SchemaAt): readonly Finding[] {
   return values.flatMap(({ value, at }): readonly Finding[] => {
     if (type === undefined || typeOf(value) === type || (type === 'number' && typeOf(value) === 'integer'))
       return []
-    const says = say`Este trecho é ${typeNames[type] ?? type}, e aqui há ${valueName(value)}, que ele nunca é.`
-    return [{ code: 'tipo-errado', path: [...path, ...at], says, fix: say`Corrija o valor, ou o tipo.` }]
+    const says = `Este trecho é ${typeNames[type] ?? type}, e aqui há ${valueName(value)}, que ele nunca é.`
+    return [{ code: 'tipo-errado', path: [...path, ...at], says, fix: 'Corrija o valor, ou o tipo.' }]
   })
 }
 
@@ -36,8 +35,8 @@ export function strayPatterns({ schema, path }: SchemaAt): readonly Finding[] {
       {
         code: 'esquema-invalido',
         path: [...path, ...at],
-        says: say`Esta expressão regular não se pode ler.`,
-        fix: say`Confira se cada "(", "[" e "{" tem o seu par; uma barra invertida se escreve "\\\\".`,
+        says: 'Esta expressão regular não se pode ler.',
+        fix: 'Confira se cada "(", "[" e "{" tem o seu par; uma barra invertida se escreve "\\\\".',
       },
     ]
   })
@@ -48,8 +47,8 @@ export const strayMarks = ({ schema, path }: SchemaAt): readonly Finding[] =>
   ['writeOnly', 'readOnly'].flatMap((key): readonly Finding[] => {
     const mark = own(schema, key)
     if (mark === undefined || typeof mark === 'boolean') return []
-    const says = say`"${key}" precisa ser ${typeNames.boolean}, e aqui é ${valueName(mark)}.`
-    return [{ code: 'tipo-errado', path: [...path, key], says, fix: say`Escreva true ou false, sem aspas.` }]
+    const says = `"${key}" precisa ser ${typeNames.boolean}, e aqui é ${valueName(mark)}.`
+    return [{ code: 'tipo-errado', path: [...path, key], says, fix: 'Escreva true ou false, sem aspas.' }]
   })
 
 /** Tells whether a text is a regular expression with some flags. */

@@ -1,7 +1,6 @@
 import type { ErrorObject } from 'ajv'
 import type { Json } from '../../flow/funnel.ts'
 import { nearest } from '../diagnostics/nearest.ts'
-import { say } from '../diagnostics/saying.ts'
 import type { Finding } from '../json/document.ts'
 import { objectOf, pathIn } from '../json/value.ts'
 import { isPrice, otherwise, price, sayings } from './sayings.ts'
@@ -31,8 +30,7 @@ function translated(error: ErrorObject, value: Json): Finding {
   const about = {
     error,
     path,
-    name:
-      typeof name === 'number' ? say`o item ${name + 1}` : name === undefined ? say`o arquivo` : `"${name}"`,
+    name: typeof name === 'number' ? `o item ${name + 1}` : name === undefined ? 'o arquivo' : `"${name}"`,
   }
   if (isPrice(error, path)) return price(about)
   return (sayings[error.keyword] ?? otherwise)(about)

@@ -1,29 +1,28 @@
 import type { ErrorObject } from 'ajv'
 import type { Json } from '../../flow/funnel.ts'
-import { type SaidValue, type Saying, say } from '../diagnostics/saying.ts'
 import { isObject, listOf, own, textOf } from '../json/value.ts'
 
 /** The types of JSON in words a person uses. */
-export const typeNames: Readonly<Record<string, SaidValue>> = {
-  string: say`um texto entre aspas`,
-  number: say`um número`,
-  integer: say`um número inteiro`,
-  boolean: say`true (sim) ou false (não)`,
-  array: say`uma lista [ ]`,
-  object: say`um objeto { }`,
+export const typeNames: Readonly<Record<string, string>> = {
+  string: 'um texto entre aspas',
+  number: 'um número',
+  integer: 'um número inteiro',
+  boolean: 'true (sim) ou false (não)',
+  array: 'uma lista [ ]',
+  object: 'um objeto { }',
   null: 'null',
 }
 
 /** Mends a price that is no whole number of cents. */
-export const centsFix = say`R$ 49,90 se escreve 4990, sem aspas, sem ponto e sem vírgula.`
+export const centsFix = 'R$ 49,90 se escreve 4990, sem aspas, sem ponto e sem vírgula.'
 
 /** Says what was found, in words. */
-export function valueName(value: unknown): SaidValue {
+export function valueName(value: unknown): string {
   if (value === null) return 'null'
-  if (Array.isArray(value)) return say`uma lista`
-  if (isObject(value)) return say`um objeto`
-  if (typeof value === 'string') return value === '' ? say`um texto vazio` : say`o texto "${value}"`
-  return typeof value === 'number' ? say`o número ${value}` : String(value)
+  if (Array.isArray(value)) return 'uma lista'
+  if (isObject(value)) return 'um objeto'
+  if (typeof value === 'string') return value === '' ? 'um texto vazio' : `o texto "${value}"`
+  return typeof value === 'number' ? `o número ${value}` : String(value)
 }
 
 /** Gives an example of what a schema describes: its own, else its first value, else a blank of its type. */
@@ -43,20 +42,14 @@ const blank: Readonly<Record<string, string>> = {
 }
 
 /** Mends by the example of the schema that was not met. */
-export const exampleFix = ({ parentSchema }: ErrorObject): Saying | undefined => {
+export const exampleFix = ({ parentSchema }: ErrorObject): string | undefined => {
   const example = exampleOf(parentSchema as Json | undefined)
-  return example === undefined || !own(parentSchema, 'examples')
-    ? undefined
-    : say`Um exemplo certo: ${example}.`
+  return example === undefined || !own(parentSchema, 'examples') ? undefined : `Um exemplo certo: ${example}.`
 }
 
-/** Mends by the description of a schema that was not met. One without English gives at least its example. */
-export function explanation(schema: Json | ErrorObject['parentSchema']): Saying | undefined {
-  const template = textOf(own(schema, 'description'))
-  if (template === undefined) return undefined
-  const example = /Exemplo: (.+)\.$/s.exec(template)?.[1]
-  return { template, values: [], otherwise: example ? say`Um exemplo certo: ${example}.` : seeDescription }
-}
+/** Mends by the description of a schema that was not met. */
+export const explanation = (schema: Json | ErrorObject['parentSchema']): string | undefined =>
+  textOf(own(schema, 'description'))
 
 /** Mends where a schema does not say how. */
-export const seeDescription = say`Confira a forma na descrição desta chave.`
+export const seeDescription = 'Confira a forma na descrição desta chave.'

@@ -1,6 +1,5 @@
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { nearest, suggest } from '../../diagnostics/nearest.ts'
-import { say } from '../../diagnostics/saying.ts'
 import { type Document, type Origin, reportAt, type Traced, within } from '../../json/document.ts'
 import { listOf, objectOf, own, textOf } from '../../json/value.ts'
 import { type Contribution, joinedByName, joinRoot, ofTheFile } from './join-root.ts'
@@ -69,12 +68,12 @@ function tellUnlaid({ joins, tell }: Laying, { name, part, uses }: UsedPart): vo
   if (!isOfFiles) return
   for (const [key, { origin }] of membersOf(joins, part)) {
     if (joinedByName.includes(key) || ofTheFile.includes(key)) continue
-    const says = say`A parte "${name}" só se usa na raiz do fluxo, e "${key}" é de um passo ou de uma caixa.`
+    const says = `A parte "${name}" só se usa na raiz do fluxo, e "${key}" é de um passo ou de uma caixa.`
     tell(origin, {
       code: 'valor-sem-uso',
       at: 'chave',
       says,
-      fix: say`Use a parte no passo que precisa de "${key}", ou apague-o daqui.`,
+      fix: `Use a parte no passo que precisa de "${key}", ou apague-o daqui.`,
     })
   }
 }
@@ -110,20 +109,20 @@ function chaptersOf(flow: string, document: Document, { files, tell }: Chapters)
   for (const name of here.filter((each) => !listed.includes(each) && !meant.includes(each))) {
     const unread = files.chapters.get(`${flow}/${name}`)
     if (!unread) continue
-    const says = say`Este capítulo não está em "chapters" de ${document.file}, e por isso ninguém o lê.`
+    const says = `Este capítulo não está em "chapters" de ${document.file}, e por isso ninguém o lê.`
     tell(
       { document: unread, path: [] },
-      { code: 'arquivo-ignorado', says, fix: say`Acrescente "${name}" a "chapters".` },
+      { code: 'arquivo-ignorado', says, fix: `Acrescente "${name}" a "chapters".` },
     )
   }
   return listed.flatMap((name, i) => {
     if (name === undefined) return []
     if (!here.includes(name)) {
-      const says = say`O capítulo "${name}" não existe: não há flows/${flow}/${name}.chapter.json.`
+      const says = `O capítulo "${name}" não existe: não há flows/${flow}/${name}.chapter.json.`
       tell(within(at, i), {
         code: 'capitulo-desconhecido',
         says,
-        fix: suggest(name, here, say`Capítulos que existem`),
+        fix: suggest(name, here, 'Capítulos que existem'),
       })
     }
     return files.chapters.get(`${flow}/${name}`) ?? []

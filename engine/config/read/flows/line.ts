@@ -1,5 +1,5 @@
 import type { Json } from '../../../flow/funnel.ts'
-import { quoted, type SaidValue, say } from '../../diagnostics/saying.ts'
+import { quoted } from '../../diagnostics/message.ts'
 import { type Finding, type Origin, type Traced, within } from '../../json/document.ts'
 import { type JsonObject, textOf } from '../../json/value.ts'
 import { effectRecords, takesWith } from '../../language/effects.ts'
@@ -95,15 +95,15 @@ function ownerOf(
   if (!('with' in line)) return undefined
   const taking = effects.filter(takesWith)
   if (taking.length <= 1) return taking[0] ?? effects[0]
-  const any = quoted(taking).reduce<SaidValue>(
-    (before, key) => (before === '' ? key : say`${before} ou ${key}`),
+  const any = quoted(taking).reduce<string>(
+    (before, key) => (before === '' ? key : `${before} ou ${key}`),
     '',
   )
   writing.tell(within(origin, 'with'), {
     code: 'com-ambiguo',
     at: 'chave',
-    says: say`Não se sabe de quem é este "with": de ${any}.`,
-    fix: say`Escreva-os em "effects", cada um com o seu "with": [{ … }, { … }].`,
+    says: `Não se sabe de quem é este "with": de ${any}.`,
+    fix: 'Escreva-os em "effects", cada um com o seu "with": [{ … }, { … }].',
   })
   return taking[0]
 }
@@ -112,8 +112,8 @@ const tellLost = ({ tell }: Writing, origin: Origin): void =>
   tell(within(origin, 'with'), {
     code: 'com-ambiguo',
     at: 'chave',
-    says: say`Este "with" não é de ninguém: a linha não abre nada e não faz nada que leve valores.`,
-    fix: say`Acrescente "open" ou um efeito como "call", ou apague o "with".`,
+    says: 'Este "with" não é de ninguém: a linha não abre nada e não faz nada que leve valores.',
+    fix: 'Acrescente "open" ou um efeito como "call", ou apague o "with".',
   })
 
 /** Finds a key that stands before one that is done earlier: a line is read in the order in which it is done. */
@@ -126,8 +126,8 @@ function checkOrder({ tell }: Writing, line: JsonObject, origin: Origin): void {
   tell(within(origin, keys[place]!), {
     code: 'ordem-das-chaves',
     at: 'chave',
-    says: say`As chaves desta linha não estão na ordem em que são feitas: aqui devia vir "${wanted[place]}".`,
-    fix: say`Escreva nesta ordem: ${quoted(wanted)}; ou rode npm run check:config -- --fix.`,
+    says: `As chaves desta linha não estão na ordem em que são feitas: aqui devia vir "${wanted[place]}".`,
+    fix: `Escreva nesta ordem: ${quoted(wanted).join(', ')}; ou rode npm run check:config -- --fix.`,
   })
 }
 

@@ -1,5 +1,4 @@
 import { suggest } from '../../diagnostics/nearest.ts'
-import { say } from '../../diagnostics/saying.ts'
 import { type Document, type Finding, lineOf, type Origin, type Traced, within } from '../../json/document.ts'
 import { isObject, listOf, own, textOf } from '../../json/value.ts'
 import { joined, layPlace, memberOf, membersOf, type Sourced } from './merge.ts'
@@ -44,8 +43,8 @@ export function partsUsed(
   return named.flatMap(([name, origin], i) => {
     if (name === undefined) return []
     if (named.slice(0, i).some(([before]) => before === name)) {
-      const says = say`A parte "${name}" já está nesta lista.`
-      laying.tell(origin, { code: 'nome-repetido', says, fix: say`Apague uma das duas.` })
+      const says = `A parte "${name}" já está nesta lista.`
+      laying.tell(origin, { code: 'nome-repetido', says, fix: 'Apague uma das duas.' })
       return []
     }
     const found = partNamed(laying, name, { origin, inside })
@@ -60,14 +59,14 @@ function partNamed(
 ): UsedPart | undefined {
   const document = parts.get(name)
   if (inside.includes(name)) {
-    const says = say`As partes se usam em círculo: ${[...inside, name].join(' → ')}.`
-    tell(origin, { code: 'ciclo', says, fix: say`Tire um dos "use".` })
+    const says = `As partes se usam em círculo: ${[...inside, name].join(' → ')}.`
+    tell(origin, { code: 'ciclo', says, fix: 'Tire um dos "use".' })
     return undefined
   }
   if (!document) {
     if (partNames.includes(name)) return undefined
-    const says = say`A parte "${name}" não existe: não há flows/partes/${name}.part.json.`
-    tell(origin, { code: 'parte-desconhecida', says, fix: suggest(name, partNames, say`Partes que existem`) })
+    const says = `A parte "${name}" não existe: não há flows/partes/${name}.part.json.`
+    tell(origin, { code: 'parte-desconhecida', says, fix: suggest(name, partNames, 'Partes que existem') })
     return undefined
   }
   const before = used.get(name)
@@ -145,8 +144,8 @@ function tellClashes(laying: Laying, place: Sourced, parts: readonly UsedPart[])
 export const clash = (name: string, first: Origin, isOfPart = true): Omit<Finding, 'path'> => ({
   code: 'nome-repetido',
   at: 'chave',
-  says: say`"${name}" já está em ${lineOf(first)}, e os dois valem no mesmo lugar.`,
+  says: `"${name}" já está em ${lineOf(first)}, e os dois valem no mesmo lugar.`,
   fix: isOfPart
-    ? say`Dê outro nome a um dos dois, ou escreva-o no próprio fluxo, que vale mais que as partes.`
-    : say`Dê outro nome a um dos dois, ou junte os dois num só.`,
+    ? 'Dê outro nome a um dos dois, ou escreva-o no próprio fluxo, que vale mais que as partes.'
+    : 'Dê outro nome a um dos dois, ou junte os dois num só.',
 })

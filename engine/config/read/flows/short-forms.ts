@@ -1,5 +1,4 @@
 import type { Json } from '../../../flow/funnel.ts'
-import { say } from '../../diagnostics/saying.ts'
 import { type Origin, within } from '../../json/document.ts'
 import { entriesOf, isObject, type JsonObject, listOf, textOf } from '../../json/value.ts'
 import { type Writing, writeOutLine } from './line.ts'
@@ -118,6 +117,6 @@ const tellTwice = ({ tell }: Writing, event: string, origin: Origin): void =>
   tell(origin, {
     code: 'chave-repetida',
     at: 'chave',
-    says: say`O evento "${event}" já tem linhas nesta tabela; só umas delas valeriam.`,
-    fix: say`Junte as duas, ou tire este evento de uma das chaves.`,
+    says: `O evento "${event}" já tem linhas nesta tabela; só umas delas valeriam.`,
+    fix: 'Junte as duas, ou tire este evento de uma das chaves.',
   })
