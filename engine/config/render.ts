@@ -18,17 +18,17 @@ export function renderDiagnostics(diagnostics: readonly Diagnostic[], files: rea
  */
 export function diagnosticsAsJson(diagnostics: readonly Diagnostic[], files: readonly SourceFile[]): string {
   const texts = new Map(files.map(({ path, text }) => [path, text]))
-  const all = inOrder(diagnostics).map(({ file, offset, length, path, code, severity, says, fix }) => {
+  const all = inOrder(diagnostics).map(({ file, offset, length, path, code, severity, message, fix }) => {
     const text = texts.get(file) ?? ''
     const column = offset - text.lastIndexOf('\n', offset - 1)
     const place = { file, line: lineAt(text, offset), column, length, path: pointerOf(path) }
-    return { ...place, code, severity, says, fix }
+    return { ...place, code, severity, message, fix }
   })
   return JSON.stringify(all, null, 2)
 }
 
 function renderOne(
-  { file, offset, length, says, fix, path, code, severity }: Diagnostic,
+  { file, offset, length, message, fix, path, code, severity }: Diagnostic,
   text: string,
 ): string {
   const start = text.lastIndexOf('\n', offset - 1) + 1
@@ -41,7 +41,7 @@ function renderOne(
   const pad = shown.slice(0, column - from).replace(/[^\t]/g, ' ')
   const carets = '^'.repeat(Math.max(1, Math.min(length, shown.length - (column - from))))
   return [
-    `${severity === 'erro' ? '✗' : '!'} ${file}:${number}:${column + 1}  ${says}`,
+    `${severity === 'erro' ? '✗' : '!'} ${file}:${number}:${column + 1}  ${message}`,
     `  ${number} │ ${shown}`,
     `  ${gutter} │ ${pad}${carets}`,
     `  ${fix}`,

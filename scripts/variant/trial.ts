@@ -39,4 +39,5 @@ export const valuesOf = (project: Project, funnel: string): Json =>
 export const errorsOf = (project: Project, check = openCheck(vocabulary)): readonly Diagnostic[] =>
   check(project).filter(({ severity }) => severity === 'erro')
 
-const keyOf = ({ file, offset, code, says }: Diagnostic): string => `${file}\n${offset}\n${code}\n${says}`
+const keyOf = ({ file, offset, code, message: says }: Diagnostic): string =>
+  `${file}\n${offset}\n${code}\n${says}`

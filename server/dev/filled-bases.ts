@@ -126,7 +126,7 @@ function filled(
     const name = `${id}/${flow}`
     const files = [...filesOf(found.project, name), ...lent]
     const wrong = errors.find(({ file }) => files.includes(file))
-    const why = wrong && `${wrong.file}: ${wrong.says}`
+    const why = wrong && `${wrong.file}: ${wrong.message}`
     return [flow, why ?? laidOut(found.project, name) ?? `O fluxo "${flow}" não existe.`] as const
   })
   return { ...found, funnels: new Map(funnels) }

@@ -9,7 +9,7 @@ interface Told {
   readonly column: number
   readonly code: string
   readonly severity: string
-  readonly says: string
+  readonly message: string
   readonly fix: string
 }
 
@@ -39,10 +39,10 @@ const foundBy = ({ pattern, severity }: Matcher, printed: string): readonly Told
     if (found.includes(null)) return []
     const group = (name: string) =>
       pattern.flatMap((each, k) => (typeof each[name] === 'number' ? [found[k]![each[name]]!] : []))
-    const [says = '', fix = ''] = group('message')
+    const [message = '', fix = ''] = group('message')
     const [file = '', code = ''] = [...group('file'), ...group('code')]
     const place = { line: Number(group('line')[0]), column: Number(group('column')[0]) }
-    return [{ file, ...place, code, severity: named[severity], says, fix }]
+    return [{ file, ...place, code, severity: named[severity], message, fix }]
   })
 }
 
@@ -53,7 +53,7 @@ it('[T01p] tells a program each mistake with the place at which a person finds i
   expect(all).toContainEqual({
     ...{ file: path, line: 3, column: 3, length: 8, path: '/passos' },
     ...{ code: 'chave-desconhecida', severity: 'erro' },
-    says: expect.stringContaining('"passos"'),
+    message: expect.stringContaining('"passos"'),
     fix: expect.any(String),
   })
 })

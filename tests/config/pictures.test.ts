@@ -10,7 +10,7 @@ function saidOf(name: string, file: Omit<SourceFile, 'path'>) {
   const tema = { ...azul.tema, logo: { arquivo: name } }
   const variant = { path, text: JSON.stringify({ ...azul, tema }) }
   return check(projectWith(variant, { path: `variants/assets/${name}`, ...file }), words).map(
-    ({ code, says }) => [code, says],
+    ({ code, message: says }) => [code, says],
   )
 }
 

@@ -121,7 +121,7 @@ it('[T01g] says what is wrong with a screen instead of breaking', () => {
     type: 'object',
     properties: { a: { $ref: '../fields/cpff.schema.json' }, b: { $ref: '#/definitions/x' } },
   })
-  const said = mistakes.map(({ says, fix, ...rest }) => ({
+  const said = mistakes.map(({ message: says, fix, ...rest }) => ({
     ...rest,
     says,
     fix,

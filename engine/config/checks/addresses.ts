@@ -47,7 +47,7 @@ function unknown(world: FlowWorld, visit: Start, users: readonly ReadFunnel[]): 
     world.tell({
       code: 'endereco-desconhecido',
       path: [...path, kind],
-      says: `O endereço "${name}" não existe em "enderecos" da variante ${who}.`,
+      message: `O endereço "${name}" não existe em "enderecos" da variante ${who}.`,
       fix: suggest(name, [...new Set(known)], 'Endereços que existem'),
     }),
   ]
@@ -62,7 +62,7 @@ function lacking(world: FlowWorld, name: string, users: readonly ReadFunnel[]): 
       report(source, {
         code: 'endereco-desconhecido',
         path: [],
-        says: `Falta em "enderecos" o endereço "${name}", que o fluxo "${world.model.name}" abre.`,
+        message: `Falta em "enderecos" o endereço "${name}", que o fluxo "${world.model.name}" abre.`,
         fix: `Acrescente a "enderecos": "${name}": { "url": "…" }.`,
       }),
     )
@@ -78,7 +78,7 @@ function isOptional({ project, model }: FlowWorld, name: string): boolean {
 const inOneText = once(({ value }: Traced): string => JSON.stringify(value))
 
 /** What is wrong with a slot, if anything. */
-type Wrong = Pick<Finding, 'says' | 'fix'> | undefined
+type Wrong = Pick<Finding, 'message' | 'fix'> | undefined
 
 /** One slot is said to be wrong once, though several lines open its address and the server sends it too. */
 function unfilled(world: FlowWorld, visits: readonly Start[], user: ReadFunnel): readonly Diagnostic[] {
@@ -101,8 +101,8 @@ function unknownToVisit(world: FlowWorld, { value }: Start, slot: string): Wrong
   const root = slot.split('.')[0] ?? ''
   if (root === 'variant' && !given.includes(root)) return unknownInVariant(world, slot)
   if (known.includes(root)) return undefined
-  const says = `O fluxo "${world.model.name}" abre este endereço sem dizer "${slot}".`
-  return { says, fix: suggest(root, known, 'Ele conhece') }
+  const message = `O fluxo "${world.model.name}" abre este endereço sem dizer "${slot}".`
+  return { message, fix: suggest(root, known, 'Ele conhece') }
 }
 
 /** Names the required addresses that the server sends: those it has names for, and those that no line opens. */
@@ -124,8 +124,8 @@ function unknownToServer(
   if (given.includes(slot)) return undefined
   const [root, ...rest] = slot.split('.')
   if (root !== 'variant') {
-    const says = `O servidor preenche o endereço "${name}" e não sabe "${slot}".`
-    return { says, fix: suggest(slot, [...given, 'variant'], 'Ele conhece') }
+    const message = `O servidor preenche o endereço "${name}" e não sabe "${slot}".`
+    return { message, fix: suggest(slot, [...given, 'variant'], 'Ele conhece') }
   }
   // A funnel that lacks the prefix it needs is told by that.
   if (rest.join('.') === 'rotas.prefixo' && hasHome(world, world.model.name)) return undefined
@@ -133,7 +133,7 @@ function unknownToServer(
   if ((!isMissing(value) && typeof value !== 'object') || isMisshapen(source.value, rest)) return undefined
   return (
     unknownInVariant(world, slot) ?? {
-      says: `O servidor preenche o endereço "${name}", e a variante "${variantId}" não tem "${slot}".`,
+      message: `O servidor preenche o endereço "${name}", e a variante "${variantId}" não tem "${slot}".`,
       fix: 'Acrescente o valor à variante, ou escreva o endereço sem ele.',
     }
   )

@@ -12,8 +12,8 @@ import type { ReadFunnel } from '../read/find-funnel.ts'
  */
 export function checkAmong({ project }: World, { source }: ReadFunnel): readonly Diagnostic[] {
   return declaredIn(project.schemas.get('variant'), source.value, 'among').flatMap((declared) => {
-    const { path, value, says } = declared
-    const [list, by, parts] = ['list', 'by', 'parts'].map((key) => textOf(own(says, key)))
+    const { path, value, declaration } = declared
+    const [list, by, parts] = ['list', 'by', 'parts'].map((key) => textOf(own(declaration, key)))
     const known = [...new Set(namesIn(declared, own(source.value, list ?? '')))]
     const name = textOf(value)
     // Where there is no list, that is told.
@@ -23,17 +23,17 @@ export function checkAmong({ project }: World, { source }: ReadFunnel): readonly
       parts === undefined
         ? ({
             code: 'valor-fora-da-lista',
-            says: `Nenhum item de "${list}" tem "${by}": "${name}".`,
+            message: `Nenhum item de "${list}" tem "${by}": "${name}".`,
           } as const)
-        : ({ code: 'valor-sem-par', says: `Nenhum item de "${list}" diz "${name}" em "${by}".` } as const)
+        : ({ code: 'valor-sem-par', message: `Nenhum item de "${list}" diz "${name}" em "${by}".` } as const)
     return [report(source, { ...finding, path, fix })]
   })
 }
 
 /** What the entries of the list are called, or say of themselves, part by part. */
-function namesIn({ says }: Declared, list: Parameters<typeof listOf>[0]): readonly string[] {
-  const parts = textOf(own(says, 'parts'))
-  const said = listOf(list).flatMap((entry) => textOf(own(entry, textOf(own(says, 'by')) ?? '')) ?? [])
+function namesIn({ declaration }: Declared, list: Parameters<typeof listOf>[0]): readonly string[] {
+  const parts = textOf(own(declaration, 'parts'))
+  const said = listOf(list).flatMap((entry) => textOf(own(entry, textOf(own(declaration, 'by')) ?? '')) ?? [])
   return parts === undefined
     ? said
     : said.flatMap((each) => each.split(parts).map((part) => part.trim())).filter(Boolean)

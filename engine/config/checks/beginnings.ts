@@ -33,13 +33,13 @@ function strayKeys({ source }: Read): readonly Finding[] {
   const missing = ['variant', 'at'].filter((key) => own(source.value, key) === undefined)
   if (own(source.value, 'after') === undefined) {
     const names = listed(quoted(missing))
-    const says = `Este replay não diz onde começa: falta ${names}.`
+    const message = `Este replay não diz onde começa: falta ${names}.`
     const fix = `Acrescente ${names}, ou comece depois de um lance: "after": { "replay": "…", "move": "…" }.`
-    return missing.length === 0 ? [] : [{ code: 'chave-ausente', path: [], says, fix }]
+    return missing.length === 0 ? [] : [{ code: 'chave-ausente', path: [], message, fix }]
   }
   if (missing.includes('variant')) return []
-  const says = 'Um replay que tem "after" é tocado na variante do outro.'
-  return [{ code: 'chave-desconhecida', path: ['variant'], at: 'chave', says, fix: 'Apague esta linha.' }]
+  const message = 'Um replay que tem "after" é tocado na variante do outro.'
+  return [{ code: 'chave-desconhecida', path: ['variant'], at: 'chave', message, fix: 'Apague esta linha.' }]
 }
 
 function strayAfter(replay: Read, project: Replays): readonly Finding[] {
@@ -47,15 +47,15 @@ function strayAfter(replay: Read, project: Replays): readonly Finding[] {
   const known = project.names.replay
   if (other === undefined) return []
   if (!known.includes(other)) {
-    const says = `O replay "${other}" não existe em tests/replays/.`
+    const message = `O replay "${other}" não existe em tests/replays/.`
     const fix = suggest(other, known, 'Replays que existem')
-    return [{ code: 'replay-desconhecido', path: ['after', 'replay'], says, fix }]
+    return [{ code: 'replay-desconhecido', path: ['after', 'replay'], message, fix }]
   }
   const circle = circleAt(replay.name, project)
   if (circle) {
-    const says = `Os replays começam um depois do outro em círculo: ${circle.join(' → ')}.`
+    const message = `Os replays começam um depois do outro em círculo: ${circle.join(' → ')}.`
     const fix = 'Um deles precisa começar com "variant" e "at", ou depois de outro replay.'
-    return [{ code: 'ciclo', path: ['after', 'replay'], says, fix }]
+    return [{ code: 'ciclo', path: ['after', 'replay'], message, fix }]
   }
   return strayMove(replay, other, project)
 }
@@ -71,9 +71,9 @@ function strayMove({ source }: Read, other: string, { replays }: Replays): reado
   const move = textOf(own(own(source.value, 'after'), 'move'))
   const names = namesIn(replays.get(other))
   if (move === undefined || !replays.has(other) || names.includes(move)) return []
-  const says = `O replay "${other}" não tem lance com o nome "${move}".`
+  const message = `O replay "${other}" não tem lance com o nome "${move}".`
   const fix = suggest(move, names, 'Lances que ele nomeia')
-  return [{ code: 'lance-desconhecido', path: ['after', 'move'], says, fix }]
+  return [{ code: 'lance-desconhecido', path: ['after', 'move'], message, fix }]
 }
 
 const namesIn = (replay: Read | undefined): readonly string[] =>
@@ -83,7 +83,7 @@ function namesTwice({ source }: Read): readonly Finding[] {
   const names = listOf(own(source.value, 'moves')).map((move) => textOf(own(move, 'name')))
   return names.flatMap((name, i): readonly Finding[] => {
     if (name === undefined || names.indexOf(name) === i) return []
-    const says = `Dois lances deste replay se chamam "${name}".`
-    return [{ code: 'nome-repetido', path: ['moves', i, 'name'], says, fix: 'Dê outro nome a este.' }]
+    const message = `Dois lances deste replay se chamam "${name}".`
+    return [{ code: 'nome-repetido', path: ['moves', i, 'name'], message, fix: 'Dê outro nome a este.' }]
   })
 }

@@ -31,7 +31,7 @@ function halfOf(text: string, path: Path): readonly Finding[] {
     {
       code: 'formato-invalido',
       path,
-      says:
+      message:
         half === '{'
           ? 'Este texto abre uma chave "{" e não a fecha.'
           : 'Este texto fecha uma chave "}" que não abriu.',

@@ -25,7 +25,7 @@ function darkened({ source }: ReadFunnel): readonly Diagnostic[] {
     report(source, {
       code: 'contraste-baixo',
       path: colourAt,
-      says: `Palavras não se leem sobre a cor ${colour}: com o branco ela tem contraste ${tenths(contrast(colour, '#ffffff'))}, e são precisos 4,5. Os botões usam ${brand.toUpperCase()}.`,
+      message: `Palavras não se leem sobre a cor ${colour}: com o branco ela tem contraste ${tenths(contrast(colour, '#ffffff'))}, e são precisos 4,5. Os botões usam ${brand.toUpperCase()}.`,
       fix: `Deixe assim, ou use ${brand.toUpperCase()} também em "corPrimaria".`,
     }),
   ]
@@ -51,7 +51,7 @@ function alike(funnels: readonly ReadFunnel[]): readonly Diagnostic[] {
       report(source, {
         code: 'marcas-parecidas',
         path: ['tema'],
-        says: `A marca é quase a da variante "${other.variantId}": a mesma letra, os mesmos cantos, o mesmo padrão e quase a mesma cor.`,
+        message: `A marca é quase a da variante "${other.variantId}": a mesma letra, os mesmos cantos, o mesmo padrão e quase a mesma cor.`,
         fix: 'Mude ao menos um: "corPrimaria", "fonte", "cantos" ou "padrao".',
       }),
     ]
@@ -69,7 +69,7 @@ function withoutTile(drawings: Drawings, { source }: ReadFunnel): readonly Diagn
         report(source, {
           code: 'imagem-ausente',
           path: ['tema', 'pecas', place],
-          says: `A peça "${name}" não está em variants/pecas.`,
+          message: `A peça "${name}" não está em variants/pecas.`,
           fix: suggest(name, known, 'Peças que existem'),
         }),
       ]
@@ -86,7 +86,7 @@ function withoutScenes(drawings: Drawings, { source }: ReadFunnel): readonly Dia
   return [
     report(source, {
       ...{ code: 'imagem-ausente', path },
-      says: `A pasta "${name}" não está em variants/cenas.`,
+      message: `A pasta "${name}" não está em variants/cenas.`,
       fix: suggest(name, [...new Set(known)], 'Pastas que existem'),
     }),
   ]

@@ -29,7 +29,7 @@ function unknownOperation({ project, tell }: FlowWorld, call: StartedCall): read
     tell({
       code: 'operacao-desconhecida',
       path: nameAt(call),
-      says: `A operação "${name}" não existe: não há schemas/operations/${name}.operation.json.`,
+      message: `A operação "${name}" não existe: não há schemas/operations/${name}.operation.json.`,
       fix: suggest(name, known, 'Operações que existem'),
     }),
   ]
@@ -44,8 +44,8 @@ function unknownOutcome(
   if (at < 0) return []
   const [name, outcome] = [event.slice(0, at), event.slice(at + 1)]
   const named = world.calls.filter(({ start }) => name === '*' || start.as === name)
-  const about = (code: 'operacao-desconhecida' | 'desfecho-desconhecido', says: string, fix: string) => [
-    world.tell({ code, path, at: 'chave', says, fix }),
+  const about = (code: 'operacao-desconhecida' | 'desfecho-desconhecido', message: string, fix: string) => [
+    world.tell({ code, path, at: 'chave', message, fix }),
   ]
   if (named.length === 0) {
     if (name === '*' || world.project.names.operation.includes(name)) return []
@@ -90,7 +90,7 @@ function unanswered({ model, beneath, calls, tell }: FlowWorld, line: Line): rea
         tell({
           code: 'desfecho-sem-resposta',
           path: nameAt({ start }),
-          says: `Ninguém responde quando a chamada "${start.as}" termina em ${listed(names, 'ou')} (em "${first.where}").`,
+          message: `Ninguém responde quando a chamada "${start.as}" termina em ${listed(names, 'ou')} (em "${first.where}").`,
           fix: `Acrescente em "on" de "${first.where}": "${start.as}:${first.outcome}": [{ "open": "…" }]`,
         }),
       ]

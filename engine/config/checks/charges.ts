@@ -30,7 +30,7 @@ function unseenCharge(operation: Json): readonly Finding[] {
     {
       code: 'cobranca-sem-visto',
       path: ['input'],
-      says: 'Esta operação cobra e não exige "visto": cobraria também o que a pessoa não viu.',
+      message: 'Esta operação cobra e não exige "visto": cobraria também o que a pessoa não viu.',
       fix: 'Acrescente a "input": "visto": { "$ref": "../fields/visto.schema.json" } em "properties", e "visto" em "required".',
     },
   ]
@@ -52,7 +52,7 @@ export function checkResumedCharges(world: FlowWorld): readonly Diagnostic[] {
       tell({
         code: 'cobranca-sem-conferir',
         path: nameAt(call),
-        says: `"${place.name}" cobra por "${start.as}" e, quando a página volta, não pede de novo a proposta: mostraria valores velhos.`,
+        message: `"${place.name}" cobra por "${start.as}" e, quando a página volta, não pede de novo a proposta: mostraria valores velhos.`,
         fix: `Acrescente em "on" de "${place.name}": "resume" com a chamada que traz a proposta.`,
       }),
     ]

@@ -28,7 +28,7 @@ function derivedCircles({ model, operators, tell }: FlowWorld): readonly Diagnos
       code: 'ciclo',
       path: ['derived', circle[0]!],
       at: 'chave',
-      says: `Estes valores derivados precisam um do outro em círculo: ${[...circle, circle[0]].join(' → ')}.`,
+      message: `Estes valores derivados precisam um do outro em círculo: ${[...circle, circle[0]].join(' → ')}.`,
       fix: 'Um deles precisa ser calculado só a partir das respostas.',
     }),
   )
@@ -44,7 +44,7 @@ function sendCircles({ model, beneath, tell }: FlowWorld): readonly Diagnostic[]
     tell({
       code: 'ciclo',
       path: [...circle[0]!.path, 'send'],
-      says: `Os eventos se mandam em círculo: ${[...circle, circle[0]!].map(({ event }) => event).join(' → ')}.`,
+      message: `Os eventos se mandam em círculo: ${[...circle, circle[0]!].map(({ event }) => event).join(' → ')}.`,
       fix: 'Uma das linhas precisa terminar em "to", "open" ou num efeito, e não em "send".',
     }),
   )

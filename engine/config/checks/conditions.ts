@@ -42,7 +42,7 @@ function never(value: Json, path: Path): readonly Finding[] {
     {
       code: 'condicao-constante',
       path,
-      says:
+      message:
         parts.length > 1
           ? `Esta condição nunca vale, seja qual for a resposta: pede ao mesmo tempo ${listed(parts.map(oneLine))}.`
           : 'Esta condição nunca vale, seja qual for a resposta.',
@@ -57,7 +57,7 @@ function always(value: Json, path: Path): readonly Finding[] {
     {
       code: 'condicao-constante',
       path,
-      says: 'Esta condição vale sempre, seja qual for a resposta.',
+      message: 'Esta condição vale sempre, seja qual for a resposta.',
       fix: 'Corrija a condição, ou apague-a: sem ela, o resto vale sempre.',
     },
   ]
@@ -74,6 +74,6 @@ export const idleIn = (whens: readonly (Json | undefined)[], path: Path): readon
   neverReached(whens).map((i) => ({
     code: 'alternativa-inutil',
     path: [...path, i],
-    says: 'Esta alternativa nunca é usada: as de antes valem sempre que ela valeria.',
+    message: 'Esta alternativa nunca é usada: as de antes valem sempre que ela valeria.',
     fix: howToUse(whens[i]),
   }))

@@ -26,8 +26,8 @@ function unknownEffect(
   const kinds = Object.keys(value).filter((key) => !effectManners.includes(key))
   const known = listed(quoted(words.effects), 'ou')
   if (kinds.length === 0) {
-    const says = 'Este efeito não diz o que fazer.'
-    return [tell({ code: 'chave-ausente', path, says, fix: `Acrescente uma destas chaves: ${known}.` })]
+    const message = 'Este efeito não diz o que fazer.'
+    return [tell({ code: 'chave-ausente', path, message, fix: `Acrescente uma destas chaves: ${known}.` })]
   }
   const strange = kinds.filter((each) => !words.effects.includes(each))
   if (strange.length > 0) {
@@ -36,23 +36,23 @@ function unknownEffect(
         code: 'efeito-desconhecido',
         path: [...path, each],
         at: 'chave',
-        says: `O efeito "${each}" não existe.`,
+        message: `O efeito "${each}" não existe.`,
         fix: suggest(each, [...words.effects, ...effectManners], 'Efeitos que existem'),
       }),
     )
   }
   if (kinds.length > 1) {
-    const says = `Um efeito faz uma coisa só, e aqui há ${kinds.length}: ${listed(quoted(kinds))}.`
+    const message = `Um efeito faz uma coisa só, e aqui há ${kinds.length}: ${listed(quoted(kinds))}.`
     const fix = 'Separe em dois efeitos: { … }, { … }.'
-    return [tell({ code: 'efeito-desconhecido', path: [...path, kinds[1]!], at: 'chave', says, fix })]
+    return [tell({ code: 'efeito-desconhecido', path: [...path, kinds[1]!], at: 'chave', message, fix })]
   }
   if (name !== undefined) return withSlots({ path, kind, name }).map(tell)
-  const says = `"${kind}" precisa de um nome entre aspas.`
+  const message = `"${kind}" precisa de um nome entre aspas.`
   return [
     tell({
       code: 'tipo-errado',
       path: [...path, kind],
-      says,
+      message,
       fix: `Escreva, por exemplo: "${kind}": "…".`,
     }),
   ]
@@ -66,12 +66,12 @@ function withSlots({
 }: Pick<Start, 'path' | 'kind'> & { readonly name: string }): readonly Finding[] {
   const { isText, nameOf } = effectRecordOf(kind) ?? {}
   if (isText || nameOf || slotsOf(name).length === 0) return []
-  const says = `O nome depois de "${kind}" é fixo, e aqui tem "${name}".`
+  const message = `O nome depois de "${kind}" é fixo, e aqui tem "${name}".`
   return [
     {
       code: 'formato-invalido',
       path: [...path, kind],
-      says,
+      message,
       fix: 'Escreva o nome sem { }; o que muda vai em "with".',
     },
   ]
@@ -91,7 +91,7 @@ function unknownKept({ model, tell }: FlowWorld, { path, name, kind }: Start): r
     tell({
       code: 'guardado-desconhecido',
       path: [...path, kind],
-      says: `"${name}" não está em "kept" deste fluxo, onde se diz onde e por quanto tempo se guarda.`,
+      message: `"${name}" não está em "kept" deste fluxo, onde se diz onde e por quanto tempo se guarda.`,
       fix: suggest(name, known, 'Nomes que existem em "kept"'),
     }),
   ]
@@ -107,7 +107,7 @@ function unknownField(world: FlowWorld, { path, kind, name }: Start, line: Line)
     world.tell({
       code: 'campo-desconhecido',
       path: [...path, kind],
-      says: `O campo "${name}" não está na tela de ${listed(quoted(tops.slice(0, 3).map((top) => top.name)), 'ou')}.`,
+      message: `O campo "${name}" não está na tela de ${listed(quoted(tops.slice(0, 3).map((top) => top.name)), 'ou')}.`,
       fix: suggest(field, known, 'Campos da tela'),
     }),
   ]

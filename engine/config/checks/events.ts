@@ -37,7 +37,7 @@ function unansweredSend(world: FlowWorld, line: FlowWorld['model']['lines'][numb
     tell({
       code: 'evento-sem-resposta',
       path: [...path, 'send'],
-      says: `Ninguém responde ao evento "${send}" em "${deaf[0]!.name}".`,
+      message: `Ninguém responde ao evento "${send}" em "${deaf[0]!.name}".`,
       fix: suggest(
         send,
         eventsAround(deaf[0]!),
@@ -65,7 +65,7 @@ function unansweredButtons(world: FlowWorld, place: Place): readonly Diagnostic[
       reportIn(screen.source, {
         code: 'evento-sem-resposta',
         path,
-        says: `${placeName(place)} do fluxo "${world.model.name}" usa esta tela e ninguém responde ao evento "${name}".`,
+        message: `${placeName(place)} do fluxo "${world.model.name}" usa esta tela e ninguém responde ao evento "${name}".`,
         fix: suggest(
           name,
           eventsAround(place),
@@ -86,7 +86,7 @@ function unansweredNotice({ beneath, model, tell }: FlowWorld, notice: Place): r
       tell({
         code: 'evento-sem-resposta',
         path,
-        says: `O aviso "${notice.name}" abre sobre "${where.name}", no fluxo "${model.name}", e ali ninguém responde ao evento "${name}".`,
+        message: `O aviso "${notice.name}" abre sobre "${where.name}", no fluxo "${model.name}", e ali ninguém responde ao evento "${name}".`,
         fix: `Acrescente "${name}" em "on" de "${where.name}"; se o botão só fecha o aviso, use "event": "close".`,
       }),
     ]
@@ -114,7 +114,7 @@ function useless(
         code: 'evento-inutil',
         path: [...place.path, 'on', event],
         at: 'chave',
-        says: misplaced
+        message: misplaced
           ? `"${event}" nunca chega aqui: "next", "back" e "close" só valem no passo ou na caixa onde a pessoa está.`
           : place.kind === 'flow'
             ? `Ninguém manda o evento "${event}" neste fluxo.`

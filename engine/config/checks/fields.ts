@@ -62,12 +62,12 @@ function checkProperty(world: World, source: Traced, value: Json, path: Path): r
 export function unknownFormat({ words }: Pick<World, 'words'>, value: Json, path: Path): readonly Finding[] {
   const format = textOf(own(value, 'format'))
   if (format === undefined || words.validators.includes(format)) return []
-  const says = `O validador "${format}" não existe.`
+  const message = `O validador "${format}" não existe.`
   return [
     {
       code: 'validador-desconhecido',
       path: [...path, 'format'],
-      says,
+      message,
       fix: suggest(format, words.validators, 'Validadores que existem'),
     },
   ]
@@ -81,7 +81,7 @@ function reservedNames({ operators }: World, value: Json, path: Path): readonly 
       code: 'nome-repetido',
       path: [...path, 'properties', name],
       at: 'chave',
-      says: `"${name}" é o nome de um operador e não pode ser nome de campo.`,
+      message: `"${name}" é o nome de um operador e não pode ser nome de campo.`,
       fix: 'Escolha outro nome.',
     }))
 }
@@ -107,8 +107,8 @@ export function wrongLook({ words, project }: World, look: Json | undefined, pat
   return lookNames.flatMap(([key, code, what, all]) => {
     const name = textOf(own(look, key))
     if (name === undefined || lists[key].includes(name)) return []
-    const says = `${what} "${name}" não existe.`
-    return [{ code, path: [...path, key], says, fix: suggest(name, lists[key], all) }]
+    const message = `${what} "${name}" não existe.`
+    return [{ code, path: [...path, key], message, fix: suggest(name, lists[key], all) }]
   })
 }
 
@@ -135,13 +135,13 @@ function strayFields(source: Traced, schema: Json): readonly Diagnostic[] {
   ]
   return named.flatMap(([name, path, at]) => {
     if (name === undefined || known.includes(name)) return []
-    const says = `Esta tela não tem o campo "${name}".`
+    const message = `Esta tela não tem o campo "${name}".`
     return [
       report(source, {
         code: 'campo-desconhecido',
         path,
         at,
-        says,
+        message,
         fix: suggest(name, known, 'Campos da tela'),
       }),
     ]

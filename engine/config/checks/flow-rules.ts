@@ -25,8 +25,8 @@ export function checkFlowRules(world: FlowWorld): readonly Diagnostic[] {
 function bareIn(world: FlowWorld, { text, path }: Use & { kind: 'text' }): readonly Finding[] {
   const [root = '', ...rest] = text.split('.')
   if (rest.length === 0 || !/^[\w.]+$/.test(text) || !knownRoots(world).includes(root)) return []
-  const says = `"${text}" é só um texto: assim não se lê o valor.`
-  return [{ code: 'caminho-sem-var', path, says, fix: `Escreva "{${text}}".` }]
+  const message = `"${text}" é só um texto: assim não se lê o valor.`
+  return [{ code: 'caminho-sem-var', path, message, fix: `Escreva "{${text}}".` }]
 }
 
 /** The root of every path written is an answer or `form`. */
@@ -45,7 +45,7 @@ function writes(world: FlowWorld): readonly Diagnostic[] {
           unknownRoot(root, roots, {
             path: here,
             at: 'chave',
-            says: `${what}; só se escreve em respostas e em "form".`,
+            message: `${what}; só se escreve em respostas e em "form".`,
           }),
         )
       }
@@ -67,7 +67,7 @@ function forms(world: FlowWorld): readonly Diagnostic[] {
       bad.push(
         unknownRoot(root, answers, {
           path: here,
-          says: `O passo "${name}" edita "${form}", mas "${root}" não está em "answers".`,
+          message: `O passo "${name}" edita "${form}", mas "${root}" não está em "answers".`,
         }),
       )
     }

@@ -46,7 +46,7 @@ function unknownKeys({ project, model, tell }: FlowWorld): readonly Diagnostic[]
           tell({
             code: 'valor-fora-da-lista',
             path: ['requires', i],
-            says: `Nenhuma variante pode ter "${key}".`,
+            message: `Nenhuma variante pode ter "${key}".`,
             fix: suggest(key, known, 'Chaves de uma variante'),
           }),
         ],
@@ -67,7 +67,7 @@ function keysLacking({ project }: World, { flow, source, variant }: ReadFunnel):
       report(source, {
         code: 'chave-ausente',
         path: [],
-        says: `Falta a chave "${key}" neste arquivo: o fluxo "${flow}" precisa dela.`,
+        message: `Falta a chave "${key}" neste arquivo: o fluxo "${flow}" precisa dela.`,
         fix: key.includes('.')
           ? `Acrescente "${key.slice(rootOf(key).length + 1)}" dentro de "${rootOf(key)}".`
           : `Acrescente, por exemplo: "${key}": ${exampleOf(own(schema, key)) ?? '…'}`,
@@ -112,7 +112,7 @@ function unread(
           code: 'valor-sem-uso',
           path: ['funis', flow, key],
           at: 'chave',
-          says: `Nada no fluxo "${flow}" lê "${key}".`,
+          message: `Nada no fluxo "${flow}" lê "${key}".`,
           fix: suggest(key, read, 'O que ele lê'),
         }),
       )
@@ -137,7 +137,7 @@ function unopened({ project, words }: World, flows: readonly FlowWorld[]): reado
           code: 'valor-sem-uso',
           path,
           at: 'chave',
-          says: `Nenhum fluxo abre o endereço "${path.at(-1)}".`,
+          message: `Nenhum fluxo abre o endereço "${path.at(-1)}".`,
           fix: suggest(path.at(-1)!, known, 'Endereços que se abrem'),
         }),
       ),
@@ -165,7 +165,7 @@ function keptFromHeirs({ source, isServed }: ReadVariant): readonly Diagnostic[]
       code: 'valor-sem-uso',
       path,
       at: 'chave',
-      says: `"${path.at(-1)}" não se herda, e esta variante só serve de base.`,
+      message: `"${path.at(-1)}" não se herda, e esta variante só serve de base.`,
       fix: 'Apague daqui; cada variante que a estende diz a sua.',
     }),
   )
@@ -183,7 +183,7 @@ function strayChanges(funnels: readonly ReadFunnel[]): readonly Diagnostic[] {
         code: 'valor-sem-uso',
         path: origin.path,
         at: 'chave',
-        says: `Nenhum item de "${list}" tem "${name}" em "${by}".`,
+        message: `Nenhum item de "${list}" tem "${name}" em "${by}".`,
         fix: suggest(name, known, 'O que existe'),
       }),
     )

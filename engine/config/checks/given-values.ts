@@ -30,13 +30,15 @@ export function textMisfits(
   if (typeof value !== 'string' || slotsOf(value).length > 0) return []
   const { path, name } = spot
   if (typeof kind === 'object' && !kind.oneOf.includes(value)) {
-    const says = `${name} não pode ser "${value}".`
-    return [{ code: 'valor-fora-da-lista', path, says, fix: suggest(value, kind.oneOf, 'Valores aceitos') }]
+    const message = `${name} não pode ser "${value}".`
+    return [
+      { code: 'valor-fora-da-lista', path, message, fix: suggest(value, kind.oneOf, 'Valores aceitos') },
+    ]
   }
   if (kind !== 'format' || words.formats.includes(value)) return []
-  const says = `O formato "${value}" não existe.`
+  const message = `O formato "${value}" não existe.`
   const fix = suggest(value, words.formats, 'Formatos que existem')
-  return [{ code: 'formato-de-texto-desconhecido', path, says, fix }]
+  return [{ code: 'formato-de-texto-desconhecido', path, message, fix }]
 }
 
 /** Names the type of a value in the words of JSON Schema; a number that is not whole is a "number". */
@@ -51,14 +53,14 @@ export function wrongType({ path, name }: ValueSpot, types: readonly string[], v
     types.map((type) => typeNames[type] ?? type),
     'ou',
   )
-  const says = `${name} precisa ser ${wanted}, e aqui é ${valueName(value)}.`
-  return { code: 'tipo-errado', path, says, fix: withoutFormat(value) ?? `Troque por ${wanted}.` }
+  const message = `${name} precisa ser ${wanted}, e aqui é ${valueName(value)}.`
+  return { code: 'tipo-errado', path, message, fix: withoutFormat(value) ?? `Troque por ${wanted}.` }
 }
 
 function wrongPrice({ path, name }: ValueSpot, value: Json): Finding {
-  const says = `${name} precisa ser um número inteiro de centavos, e aqui é ${valueName(value)}.`
+  const message = `${name} precisa ser um número inteiro de centavos, e aqui é ${valueName(value)}.`
   const fix = withoutFormat(value) ?? centsFix
-  return { code: 'preco-invalido', path, says, fix }
+  return { code: 'preco-invalido', path, message, fix }
 }
 
 /** Mends a slot whose format makes a text of the value that the block would write out by itself. */

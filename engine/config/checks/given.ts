@@ -24,14 +24,14 @@ function tableMisfits({ name, path, table, given }: ShownBlock, record: BlockRec
   const key = Object.keys(kinds).find((each) => kinds[each] === 'rows')
   if (key === undefined) {
     if (table === undefined) return []
-    const says = `A chave "table" não existe no bloco "${name}", que não mostra uma tabela.`
-    return [{ code: 'chave-desconhecida', path: [...path, 'table'], at: 'chave', says, fix: 'Apague-a.' }]
+    const message = `A chave "table" não existe no bloco "${name}", que não mostra uma tabela.`
+    return [{ code: 'chave-desconhecida', path: [...path, 'table'], at: 'chave', message, fix: 'Apague-a.' }]
   }
   const isNeeded = Object.hasOwn(record.needs ?? {}, key)
   if (!isNeeded || table !== undefined || own(given, key) !== undefined) return []
-  const says = `Falta a chave "table" no bloco "${name}", que mostra uma tabela.`
+  const message = `Falta a chave "table" no bloco "${name}", que mostra uma tabela.`
   const fix = `Acrescente, por exemplo: "table": "${record.table ?? '…'}"`
-  return [{ code: 'chave-ausente', path: [...path, 'block'], says, fix }]
+  return [{ code: 'chave-ausente', path: [...path, 'block'], message, fix }]
 }
 
 /** Holds a value against its kind. What a slot or a rule gives is judged by its shape, as far as that is known. */
@@ -106,8 +106,11 @@ function strangeKeys(
         known.length === 0
           ? 'Apague-a: aqui não cabe nenhuma.'
           : suggest(key, means === undefined ? known : [means], 'Chaves que existem aqui')
-      const says = `a chave "${key}" não existe ${place}.`
-      return { means, finding: { code: 'chave-desconhecida', path: [...path, key], at: 'chave', says, fix } }
+      const message = `a chave "${key}" não existe ${place}.`
+      return {
+        means,
+        finding: { code: 'chave-desconhecida', path: [...path, key], at: 'chave', message, fix },
+      }
     })
 }
 
@@ -117,7 +120,7 @@ function lackOf(key: string, kind: Kind, { path, place, lacking }: ValueSpot): F
   return {
     code: 'chave-ausente',
     path: lacking?.path ?? path,
-    says: `falta a chave "${key}" ${place}.`,
+    message: `falta a chave "${key}" ${place}.`,
     fix: `Acrescente, por exemplo: "${key}": ${shown}`,
   }
 }

@@ -38,7 +38,7 @@ function idleIn(
         code: 'valor-repetido',
         path,
         at: 'chave',
-        says: `"${String(path.at(-1))}" já tem esse valor na base: aqui ele não muda nada.`,
+        message: `"${String(path.at(-1))}" já tem esse valor na base: aqui ele não muda nada.`,
         fix: 'Apague-o daqui; se o valor devia ser outro, corrija-o.',
       }),
     )

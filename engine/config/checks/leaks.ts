@@ -15,7 +15,7 @@ export function checkLeaks({ project }: World): readonly Diagnostic[] {
       report(source, {
         code: 'segredo-no-json',
         path,
-        says: `"${path.at(-1)}" parece guardar uma senha ou chave, e este arquivo chega a todo navegador.`,
+        message: `"${path.at(-1)}" parece guardar uma senha ou chave, e este arquivo chega a todo navegador.`,
         fix: 'Apague daqui e ponha numa variável de ambiente do servidor.',
       }),
     ),

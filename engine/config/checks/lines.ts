@@ -27,7 +27,7 @@ function covered({ tell }: FlowWorld, lines: readonly Line[]): readonly Diagnost
     tell({
       code: 'transicao-inalcancavel',
       path: lines[i]!.path,
-      says: `Esta linha de "${lines[i]!.event}" nunca é usada: as linhas antes dela valem sempre que ela valeria.`,
+      message: `Esta linha de "${lines[i]!.event}" nunca é usada: as linhas antes dela valem sempre que ela valeria.`,
       fix: howToUse(lines[i]!.value.when),
     }),
   )
@@ -40,7 +40,7 @@ function behind({ tell }: FlowWorld, lines: readonly Line[], last: number): read
     tell({
       code: 'transicao-inalcancavel',
       path,
-      says: `Esta linha de "${event}" nunca é usada: a linha ${last + 1}, antes dela, não tem "when" e vale sempre.`,
+      message: `Esta linha de "${event}" nunca é usada: a linha ${last + 1}, antes dela, não tem "when" e vale sempre.`,
       fix: 'Ponha a linha sem "when" por último, ou dê a ela um "when".',
     }),
   )
@@ -57,7 +57,7 @@ function moving({ tell }: FlowWorld, { event, value, path }: Line): readonly Dia
         code: 'enter-nao-move',
         path: [...path, key],
         at: 'chave',
-        says: `"enter" não pode ter "${key}": ao chegar num passo, só se escreve, se chama ou se abre uma caixa.`,
+        message: `"enter" não pode ter "${key}": ao chegar num passo, só se escreve, se chama ou se abre uma caixa.`,
         fix: 'Para pular um passo, use "show" nele; para seguir adiante, ponha o "to" no evento que traz até aqui.',
       }),
     )
@@ -82,7 +82,7 @@ function erased({ operators, tell }: FlowWorld, { value, path, starts }: Line): 
         tell({
           code: 'leitura-apagada',
           path: use.path,
-          says: `O "set" desta linha apaga "${target}" antes que este "with" o leia: o que se lê aqui é sempre vazio.`,
+          message: `O "set" desta linha apaga "${target}" antes que este "with" o leia: o que se lê aqui é sempre vazio.`,
           fix: `${rest}, ou apague-o só na linha seguinte.`,
         }),
       ]
@@ -99,7 +99,7 @@ function incomplete({ tell }: FlowWorld, lines: readonly Line[]): readonly Diagn
       code: 'guarda-incompleta',
       path: first.path.slice(0, -1),
       at: 'chave',
-      says: `Em "${first.place.name}", todas as linhas de "next" têm "when": se nenhuma valer, o botão não faz nada.`,
+      message: `Em "${first.place.name}", todas as linhas de "next" têm "when": se nenhuma valer, o botão não faz nada.`,
       fix: 'Acrescente uma última linha sem "when", como { "to": "@next" }.',
     }),
   ]

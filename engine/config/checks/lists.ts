@@ -40,11 +40,11 @@ function listsIn(schema: Json, look: Json | undefined, path: Path): readonly Lis
 function undrawable({ name, path, schema, look }: List, { widgets }: World['words']): Finding | undefined {
   const items = own(schema, 'items')
   const members = own(items, 'properties')
-  const tell = (says: string, fix: string): Finding => ({
+  const tell = (message: string, fix: string): Finding => ({
     code: 'lista-sem-desenho',
     path,
     at: 'chave',
-    says,
+    message,
     fix,
   })
   // What is no object is told by its shape, and a field that is not there by its name.
@@ -73,8 +73,8 @@ function undrawable({ name, path, schema, look }: List, { widgets }: World['word
 function wrongBounds({ name, path, schema }: List): Finding | undefined {
   const [least, most] = [own(schema, 'minItems'), own(schema, 'maxItems')]
   if (typeof least !== 'number' || typeof most !== 'number' || least <= most) return undefined
-  const says = `A lista "${name}" precisa de ${least} itens ou mais, e de ${most} no máximo: nunca estaria certa.`
-  return { code: 'fora-do-limite', path: [...path, 'minItems'], says, fix: 'Corrija um dos dois.' }
+  const message = `A lista "${name}" precisa de ${least} itens ou mais, e de ${most} no máximo: nunca estaria certa.`
+  return { code: 'fora-do-limite', path: [...path, 'minItems'], message, fix: 'Corrija um dos dois.' }
 }
 
 const example = '"items": { "type": "object", "title": "Pet", "properties": { … } }'
@@ -93,9 +93,9 @@ function strayHeading({ path, schema, look }: List, operators: ReadonlySet<strin
   const known = [...entriesOf(own(own(schema, 'items'), 'properties')).map(([name]) => name), ...headingNames]
   const stray = read.map((name) => name.split('.')[0] ?? '').find((name) => !known.includes(name))
   if (stray === undefined) return undefined
-  const says = `Os itens da lista não têm "${stray}", que está no título deles.`
+  const message = `Os itens da lista não têm "${stray}", que está no título deles.`
   const fix = suggest(stray, known, 'Campos dos itens')
-  return { code: 'campo-desconhecido', path: [...path, 'look', 'heading'], says, fix }
+  return { code: 'campo-desconhecido', path: [...path, 'look', 'heading'], message, fix }
 }
 
 /** What the heading of an item may read beside its fields: which it is, and of how many. */

@@ -45,7 +45,7 @@ function longForm(path: Finding['path'], short: Json): Finding {
   return {
     code: 'forma-longa',
     path,
-    says: 'Isto se diz numa forma mais curta.',
+    message: 'Isto se diz numa forma mais curta.',
     fix:
       text.length > widest
         ? 'Quem a escreve é npm run check:config -- --fix.'

@@ -28,7 +28,7 @@ function clashingPlaces({ model, tell }: FlowWorld): readonly Diagnostic[] {
         code: 'nome-repetido',
         path: place.path,
         at: 'chave',
-        says: `O nome "${place.name}" já é de ${kindNames[first.kind]}, em ${lineOf(originOf(model.source, first.path))}; passos, caixas e avisos não podem ter nomes iguais.`,
+        message: `O nome "${place.name}" já é de ${kindNames[first.kind]}, em ${lineOf(originOf(model.source, first.path))}; passos, caixas e avisos não podem ter nomes iguais.`,
         fix: 'Escolha outro nome aqui e nos lugares que o citam.',
       }),
     ]
@@ -38,8 +38,8 @@ function clashingPlaces({ model, tell }: FlowWorld): readonly Diagnostic[] {
 function clashingRoots({ model, operators, constants, tell }: FlowWorld): readonly Diagnostic[] {
   const answers = Object.keys(objectOf(objectOf(model.source.value).answers))
   const derived = Object.keys(objectOf(objectOf(model.source.value).derived))
-  const about = (key: string, name: string, says: string) =>
-    tell({ code: 'nome-repetido', path: [key, name], at: 'chave', says, fix: 'Escolha outro nome.' })
+  const about = (key: string, name: string, message: string) =>
+    tell({ code: 'nome-repetido', path: [key, name], at: 'chave', message, fix: 'Escolha outro nome.' })
   return [
     ...[
       ...answers.map((name) => ['answers', name] as const),

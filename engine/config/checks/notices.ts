@@ -12,7 +12,7 @@ export function checkNotices(world: FlowWorld): readonly Diagnostic[] {
       code: 'aviso-sem-uso',
       path,
       at: 'chave',
-      says: `Nenhum fluxo abre o aviso "${name}".`,
+      message: `Nenhum fluxo abre o aviso "${name}".`,
       fix: `Abra-o com "open": "${name}" onde ele faz falta, ou apague-o.`,
     })
     return [

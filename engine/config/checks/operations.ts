@@ -37,7 +37,7 @@ function strangeProposal(value: Json): readonly Finding[] {
     {
       code: 'campo-desconhecido',
       path: ['needs', 'proposal'],
-      says: `"${key}" não está em "input", e devia trazer o uid da proposta.`,
+      message: `"${key}" não está em "input", e devia trazer o uid da proposta.`,
       fix: suggest(key, known, 'Existe em "input"'),
     },
   ]
@@ -52,7 +52,7 @@ function withoutProposal(value: Json): readonly Finding[] {
     {
       code: 'chave-ausente',
       path: ['needs'],
-      says: 'Esta operação grava sem venda em andamento, e não diz de que proposta trata.',
+      message: 'Esta operação grava sem venda em andamento, e não diz de que proposta trata.',
       fix: 'Acrescente a "needs" a chave de "input" que traz o uid dela: "proposal": "uid".',
     },
   ]
@@ -74,7 +74,7 @@ function codeOrExample(world: World, name: string, value: Json): readonly Findin
       code: 'operacao-sem-codigo',
       path: ['summary'],
       at: 'chave',
-      says: `A operação "${name}" não tem código no servidor.`,
+      message: `A operação "${name}" não tem código no servidor.`,
       fix: `Escreva ${code} e rode "npm run fix", ou ponha "planned": { "data": … } com um exemplo de "output".`,
     },
   ]
@@ -106,6 +106,6 @@ const inside = (world: World, value: Json, path: Path): readonly Finding[] =>
 function lookOf(world: World, schema: Json, path: Path): readonly Finding[] {
   const look = own(schema, 'look')
   if (look === undefined || isObject(look)) return wrongLook(world, look, path)
-  const says = `"look" precisa ser um objeto, e aqui há ${valueName(look)}.`
-  return [{ code: 'tipo-errado', path, says, fix: 'Escreva, por exemplo: "look": { "table": "uf" }.' }]
+  const message = `"look" precisa ser um objeto, e aqui há ${valueName(look)}.`
+  return [{ code: 'tipo-errado', path, message, fix: 'Escreva, por exemplo: "look": { "table": "uf" }.' }]
 }

@@ -21,7 +21,7 @@ export const checkParts = ({ project }: World): readonly Diagnostic[] => {
       report(source, {
         code: 'arquivo-ignorado',
         path: [],
-        says: `Nenhum fluxo usa a parte "${name}".`,
+        message: `Nenhum fluxo usa a parte "${name}".`,
         fix: `Use-a com "use": "${name}" onde ela faz falta, ou apague o arquivo.`,
       }),
     )
@@ -97,7 +97,7 @@ function unsaid(world: FlowWorld, used: UsedPart, reads: readonly Reading[]): re
       return world.tell({
         code: 'parte-le-sem-dizer',
         path,
-        says: `A parte "${used.name}" usa "${root}", que não é dela nem está em "needs".`,
+        message: `A parte "${used.name}" usa "${root}", que não é dela nem está em "needs".`,
         fix: slip
           ? `Em "needs" está "${slip}", que ela não usa: escreva "${root}".`
           : `Acrescente "${root}" a "needs" da parte, ou receba o valor em "form" ou "event".`,
@@ -117,7 +117,7 @@ function lacking(world: FlowWorld, used: UsedPart, reads: readonly Reading[]): r
   return [
     reportAt(at, {
       code: 'parte-sem-o-que-precisa',
-      says: `A parte "${used.name}" precisa de "${first}", que o fluxo "${world.model.name}" não tem.`,
+      message: `A parte "${used.name}" precisa de "${first}", que o fluxo "${world.model.name}" não tem.`,
       fix: `${suggest(first, known, 'Nomes do fluxo')} Acrescente "${first}" a "answers" ou a "derived".`,
     }),
   ]
@@ -135,7 +135,7 @@ function needless(world: FlowWorld, used: UsedPart, reads: readonly Reading[]): 
         { document, path: [...path, 'needs', i] },
         {
           code: 'precisa-sem-uso',
-          says: `A parte "${used.name}" diz que precisa de "${name}" e não o usa.`,
+          message: `A parte "${used.name}" diz que precisa de "${name}" e não o usa.`,
           fix: 'Apague este nome de "needs".',
         },
       ),

@@ -18,7 +18,7 @@ export function checkPictures({ project }: World, { source }: ReadFunnel): reado
         report(source, {
           code: 'imagem-invalida',
           path,
-          says: `A imagem "${name}" ${fault.says}.`,
+          message: `A imagem "${name}" ${fault.message}.`,
           fix: fault.fix,
         }),
       ]
@@ -27,7 +27,7 @@ export function checkPictures({ project }: World, { source }: ReadFunnel): reado
       report(source, {
         code: 'imagem-ausente',
         path,
-        says: `A imagem "${name}" não está em variants/assets.`,
+        message: `A imagem "${name}" não está em variants/assets.`,
         fix: suggest(name, [...pictures.keys()], 'Imagens que existem'),
       }),
     ]

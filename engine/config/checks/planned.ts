@@ -24,7 +24,7 @@ export function checkPlanned({ project, words }: World, flows: readonly FlowWorl
             tell({
               code: 'operacao-planejada',
               path: nameAt({ start }),
-              says: `A operação "${start.name}" ainda não foi construída, e a variante "${seller.variantId}" vende por este fluxo: em produção, quem chegasse aqui não passaria.`,
+              message: `A operação "${start.name}" ainda não foi construída, e a variante "${seller.variantId}" vende por este fluxo: em produção, quem chegasse aqui não passaria.`,
               fix: `Escreva server/operations/${start.name.replace('.', '/')}.ts, tire a chamada do fluxo, ou, enquanto a variante não está à venda, diga nela "incompleta" e o que falta.`,
             }),
           ],

@@ -42,7 +42,7 @@ function withoutPrefix({ source, flow, variantId, variant }: ReadFunnel): readon
     report(variant.source, {
       code: 'chave-ausente',
       path: ['funis', flow],
-      says: 'Falta o "prefixo": ninguém encontraria este funil.',
+      message: 'Falta o "prefixo": ninguém encontraria este funil.',
       fix: `Acrescente, por exemplo: "rotas": { "prefixo": "${variantId}" }`,
     }),
   ]
@@ -56,7 +56,7 @@ export const takenSegments = (
 ): Finding => ({
   code: 'rota-reservada',
   path,
-  says: `O endereço "/${segment}" é do próprio servidor: este nunca seria aberto.`,
+  message: `O endereço "/${segment}" é do próprio servidor: este nunca seria aberto.`,
   fix: `Use outro texto. Os do servidor: ${listed(segments)}.`,
 })
 
@@ -76,7 +76,7 @@ function taken(
     report(funnel.source, {
       code: 'rota-repetida',
       path,
-      says: `O endereço "/${prefix}/" já é de uma rota do fluxo "${flow}".`,
+      message: `O endereço "/${prefix}/" já é de uma rota do fluxo "${flow}".`,
       fix: 'Dê a este funil outro "prefixo".',
     }),
   ]
@@ -105,7 +105,7 @@ function repeatedPrefixes(funnels: readonly ReadFunnel[]): readonly Diagnostic[]
       report(funnel.source, {
         code: 'prefixo-repetido',
         path: ['rotas', 'prefixo'],
-        says: `O endereço "/${prefix}/" já é do funil "${other.id}".`,
+        message: `O endereço "/${prefix}/" já é do funil "${other.id}".`,
         fix: 'Dê a este funil outro "prefixo".',
       }),
     ]
@@ -118,7 +118,7 @@ function severalInitial(funnels: readonly ReadFunnel[]): readonly Diagnostic[] {
     report(source, {
       code: 'prefixo-repetido',
       path: ['rotas', 'inicial'],
-      says: `O endereço "/" já é do funil "${first?.id}": só um pode ser o inicial.`,
+      message: `O endereço "/" já é do funil "${first?.id}": só um pode ser o inicial.`,
       fix: 'Apague "inicial" deste funil ou do outro.',
     }),
   )
@@ -142,7 +142,7 @@ function hiddenRoutes(
       report(read.source, {
         code: 'rota-repetida',
         path: ['routes', i, 'path'],
-        says: `Em "/", onde fica o funil "${id}", este endereço começa por "${first}", que é o prefixo do funil "${home.id}": quem o abre vai para lá.`,
+        message: `Em "/", onde fica o funil "${id}", este endereço começa por "${first}", que é o prefixo do funil "${home.id}": quem o abre vai para lá.`,
         fix: `Mude o começo do endereço, ou o "prefixo" de "${home.variantId}".`,
       }),
     ]
@@ -180,7 +180,7 @@ function leadingAway(funnel: ReadFunnel, homes: ReadonlyMap<string, ReadFunnel>)
       report(funnel.source, {
         code: 'endereco-alheio',
         path: ['enderecos', name, 'url'],
-        says: `O endereço "${name}" da variante "${funnel.variantId}" leva para a variante "${home.variantId}".`,
+        message: `O endereço "${name}" da variante "${funnel.variantId}" leva para a variante "${home.variantId}".`,
         fix: 'O início do próprio funil se escreve "/{variant.rotas.prefixo}/".',
       }),
     ]

@@ -13,11 +13,11 @@ import type { ReadFunnel } from '../read/find-funnel.ts'
 export function checkPriceSources({ project }: World, funnels: readonly ReadFunnel[]): readonly Diagnostic[] {
   const schema = project.schemas.get('variant')
   return funnels.flatMap((funnel) => [
-    ...strayFigures(schema, funnel.source.value).map(({ path, says }) =>
+    ...strayFigures(schema, funnel.source.value).map(({ path, message }) =>
       report(funnel.source, {
         code: 'preco-em-conflito',
         path,
-        says,
+        message,
         fix: 'Mude um dos dois; "npm run precos" mostra quanto custa cada plano, e de onde vem cada parte da conta.',
       }),
     ),
@@ -29,8 +29,8 @@ export function checkPriceSources({ project }: World, funnels: readonly ReadFunn
 /** A key that names nothing of the variant, as the schema declares by `keysAmong`: a discount of no plan. */
 function strayKeys(schema: Json | undefined, { source }: ReadFunnel): readonly Diagnostic[] {
   const facts: Facts = { at: 0, read: (name) => own(source.value, name) }
-  return declaredIn(schema, source.value, 'keysAmong').flatMap(({ path, value, says }) => {
-    const known = listOf(work(own(says, 'rule'), facts)).flatMap((name) => textOf(name) ?? [])
+  return declaredIn(schema, source.value, 'keysAmong').flatMap(({ path, value, declaration }) => {
+    const known = listOf(work(own(declaration, 'rule'), facts)).flatMap((name) => textOf(name) ?? [])
     return Object.keys(objectOf(value))
       .filter((key) => known.length > 0 && !known.includes(key))
       .map((key) =>
@@ -38,7 +38,7 @@ function strayKeys(schema: Json | undefined, { source }: ReadFunnel): readonly D
           code: 'valor-sem-uso',
           path: [...path, key],
           at: 'chave',
-          says: `"${key}" não é ${textOf(own(says, 'says')) ?? ''}.`,
+          message: `"${key}" não é ${textOf(own(declaration, 'says')) ?? ''}.`,
           fix: suggest(key, known, 'Os que existem'),
         }),
       )
@@ -55,7 +55,7 @@ function incomplete({ source }: ReadFunnel): readonly Diagnostic[] {
     report(source, {
       code: 'variante-incompleta',
       path: noteAt,
-      says: `Esta variante está incompleta: ${note}`,
+      message: `Esta variante está incompleta: ${note}`,
       fix: 'Confira com o parceiro, corrija os valores e apague "incompleta".',
     }),
   ]

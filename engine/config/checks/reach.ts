@@ -39,7 +39,7 @@ const unreachedSteps = ({ model, tell }: FlowWorld, reached: ReadonlySet<string>
         code: 'passo-inalcancavel',
         path,
         at: 'chave',
-        says: `Ninguém chega ao passo "${name}": nenhum caminho a partir de "start" leva até ele.`,
+        message: `Ninguém chega ao passo "${name}": nenhum caminho a partir de "start" leva até ele.`,
         fix: `Acrescente uma linha com "to": "${name}" num passo alcançável, ou apague este passo.`,
       }),
     )
@@ -52,7 +52,7 @@ const unreachedBoxes = ({ model, tell }: FlowWorld, reached: ReadonlySet<string>
         code: 'caixa-inalcancavel',
         path,
         at: 'chave',
-        says: `Ninguém abre a caixa "${name}".`,
+        message: `Ninguém abre a caixa "${name}".`,
         fix: `Acrescente uma linha com "open": "${name}" num passo alcançável, ou apague esta caixa.`,
       }),
     )
@@ -78,7 +78,7 @@ function deadEnds(world: FlowWorld, edges: readonly Edge[], occurring: Occurring
         code: 'passo-sem-saida',
         path,
         at: 'chave',
-        says: `Quem chega ao passo "${name}" não sai mais: nenhum caminho leva a um passo final nem a outra página.`,
+        message: `Quem chega ao passo "${name}" não sai mais: nenhum caminho leva a um passo final nem a outra página.`,
         fix: 'Acrescente uma linha com "to", ou "final": true se o fluxo termina aqui.',
       }),
     ]
@@ -116,7 +116,7 @@ function closedBoxes({ model, tell }: FlowWorld): readonly Diagnostic[] {
         code: 'caixa-sem-saida',
         path,
         at: 'chave',
-        says: `A caixa "${name}" não fecha: ela responde a "back" e "close" e nenhuma linha tem "close" ou "to".`,
+        message: `A caixa "${name}" não fecha: ela responde a "back" e "close" e nenhuma linha tem "close" ou "to".`,
         fix: 'Acrescente "close": true à linha que encerra a caixa, ou apague "back" e "close" de "on".',
       }),
     ]

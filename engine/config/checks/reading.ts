@@ -22,7 +22,7 @@ export function readingIn(world: FlowWorld, rule: FlowRule, use: Reading): reado
     return [
       unknownRoot(root, known, {
         path: use.path,
-        says: `"${use.name}" lê "${root}", que não é resposta nem valor derivado.`,
+        message: `"${use.name}" lê "${root}", que não é resposta nem valor derivado.`,
       }),
     ]
   }
@@ -52,7 +52,7 @@ function wrongEvent(world: FlowWorld, line: Line, use: Reading): readonly Findin
       {
         code: 'resposta-desconhecida',
         path: use.path,
-        says: `O evento "${line.event}" não traz "${member}".`,
+        message: `O evento "${line.event}" não traz "${member}".`,
         fix: suggest(member, known, 'Ele traz'),
       },
     ]
@@ -83,12 +83,12 @@ function membersOf(world: FlowWorld, event: string, seen: readonly string[]): re
 function wrongKept({ model }: FlowWorld, { path }: Reading, name: string | undefined): readonly Finding[] {
   const known = entriesOf(own(model.source.value, 'kept')).map(([kept]) => kept)
   if (name === undefined || known.includes(name)) return []
-  const says = `"${name}" não está em "kept" deste fluxo.`
+  const message = `"${name}" não está em "kept" deste fluxo.`
   return [
     {
       code: 'guardado-desconhecido',
       path,
-      says,
+      message,
       fix: suggest(name, known, 'Nomes que existem em "kept"'),
     },
   ]
@@ -104,6 +104,6 @@ function wrongValue(
   const isPlain = place.kind === 'box' || place.isLeaf
   if (name === undefined || !isPlain || own(place.value, 'screen') === undefined || known.includes(name))
     return []
-  const says = `A tela de "${place.name}" não tem o campo "${name}".`
-  return [{ code: 'campo-desconhecido', path, says, fix: suggest(name, known, 'Campos da tela') }]
+  const message = `A tela de "${place.name}" não tem o campo "${name}".`
+  return [{ code: 'campo-desconhecido', path, message, fix: suggest(name, known, 'Campos da tela') }]
 }

@@ -33,17 +33,17 @@ function strayVariant({ source }: Read, project: Project): readonly Finding[] {
   const id = textOf(own(source.value, 'variant'))
   const several = funnelsBehind(project, id)
   if (several.length > 1) {
-    const says = `A variante "${id}" tem ${several.length} funis, e o replay é de um.`
+    const message = `A variante "${id}" tem ${several.length} funis, e o replay é de um.`
     const fix = `Diga de qual: ${listed(quoted(several), 'ou')}.`
-    return [{ code: 'variante-desconhecida', path: ['variant'], says, fix }]
+    return [{ code: 'variante-desconhecida', path: ['variant'], message, fix }]
   }
   if (id === undefined || findFunnel(project, id) || isBroken(project, id)) return []
   if (isMisspeltThere(project, id)) return []
   const isWhole = id.includes('/')
-  const says = isWhole ? `O funil "${id}" não existe.` : `A variante "${id}" não existe.`
+  const message = isWhole ? `O funil "${id}" não existe.` : `A variante "${id}" não existe.`
   const names = funnelsOf(project).map((each) => (isWhole ? each.id : each.variantId))
   const fix = suggest(id, [...new Set(names)], 'Variantes que existem')
-  return [{ code: 'variante-desconhecida', path: ['variant'], says, fix }]
+  return [{ code: 'variante-desconhecida', path: ['variant'], message, fix }]
 }
 
 /** What a replay has the server say of itself is something that one says. */
@@ -52,15 +52,15 @@ function strayServer({ source }: Read, { server }: World['words']): readonly Fin
     const path = ['server', name]
     const known = Object.keys(server)
     if (!known.includes(name)) {
-      const says = `O servidor não diz "${name}" de si.`
+      const message = `O servidor não diz "${name}" de si.`
       return [
-        { code: 'resposta-desconhecida', path, at: 'chave', says, fix: suggest(name, known, 'Ele diz') },
+        { code: 'resposta-desconhecida', path, at: 'chave', message, fix: suggest(name, known, 'Ele diz') },
       ]
     }
     const { oneOf = [] } = server[name] ?? {}
     if (oneOf.length === 0 || typeof value !== 'string' || oneOf.includes(value)) return []
-    const says = `De "${name}" o servidor não diz "${value}".`
-    return [{ code: 'valor-fora-da-lista', path, says, fix: suggest(value, oneOf, 'Ele diz') }]
+    const message = `De "${name}" o servidor não diz "${value}".`
+    return [{ code: 'valor-fora-da-lista', path, message, fix: suggest(value, oneOf, 'Ele diz') }]
   })
 }
 
@@ -116,16 +116,16 @@ function strayPlaces(then: unknown, path: Finding['path'], { steps, boxes }: Pla
           {
             code: 'passo-desconhecido',
             path: [...path, 'step'],
-            says: `O replay espera estar em "${step}", que não é passo deste fluxo.`,
+            message: `O replay espera estar em "${step}", que não é passo deste fluxo.`,
             fix: suggest(step, steps, 'Passos que existem'),
           },
         ]
   const strayBoxes = listOf(own(then, 'boxes')).flatMap((box, i): readonly Finding[] => {
     const name = textOf(box)
     if (name === undefined || boxes.includes(name)) return []
-    const says = `O replay espera ver "${name}", que não é caixa deste fluxo nem aviso.`
+    const message = `O replay espera ver "${name}", que não é caixa deste fluxo nem aviso.`
     const fix = suggest(name, boxes, 'Caixas e avisos que existem')
-    return [{ code: 'aviso-desconhecido', path: [...path, 'boxes', i], says, fix }]
+    return [{ code: 'aviso-desconhecido', path: [...path, 'boxes', i], message, fix }]
   })
   return [...strayStep, ...strayBoxes]
 }

@@ -24,11 +24,11 @@ export function strayReply(world: World, { value, schema, path }: Promised): rea
   const known = objectOf(own(schema, 'properties'))
   const missing = listOf(own(schema, 'required')).flatMap((name): readonly Finding[] => {
     if (typeof name !== 'string' || given.includes(name)) return []
-    const says = `Falta em "reply" a chave "${name}", que "fits" exige: nenhuma resposta do serviço seria aceita.`
+    const message = `Falta em "reply" a chave "${name}", que "fits" exige: nenhuma resposta do serviço seria aceita.`
     const near = given.find((each) => !Object.hasOwn(known, each) && distance(each, name) <= 2)
     const fix =
       near === undefined ? `Acrescente "${name}" a "reply".` : `Escreva "${name}" em vez de "${near}".`
-    return [{ code: 'chave-ausente', path, says, fix }]
+    return [{ code: 'chave-ausente', path, message, fix }]
   })
   const inside = entriesOf(value).flatMap(([name, member]) =>
     strayReply(world, { value: member, schema: own(known, name), path: [...path, name] }),

@@ -16,7 +16,7 @@ export function knownRoots({ model, constants }: FlowWorld): readonly string[] {
 export const unknownRoot = (
   root: string,
   known: readonly string[],
-  about: Pick<Finding, 'path' | 'at' | 'says'>,
+  about: Pick<Finding, 'path' | 'at' | 'message'>,
 ): Finding => ({
   code: 'resposta-desconhecida',
   ...about,
@@ -27,21 +27,21 @@ export const unknownRoot = (
 export function unknownInVariant(
   { project }: FlowWorld,
   name: string,
-): Pick<Finding, 'says' | 'fix'> | undefined {
+): Pick<Finding, 'message' | 'fix'> | undefined {
   const whole = project.schemas.get('variant')
   let schema: Json | undefined = asFunnel(whole)
   const done: string[] = ['variant']
   for (const part of name.split('.').slice(1)) {
     if (shapeOfSchema(schema).isPlain)
       return {
-        says: `"${done.join('.')}" é um valor só, e não tem "${part}" dentro.`,
+        message: `"${done.join('.')}" é um valor só, e não tem "${part}" dentro.`,
         fix: `Escreva "{${done.join('.')}}".`,
       }
     if (own(schema, 'additionalProperties') !== false) return undefined
     const known = Object.keys(objectOf(own(schema, 'properties')))
     if (!known.includes(part)) {
       return {
-        says: `"${done.join('.')}" não tem "${part}".`,
+        message: `"${done.join('.')}" não tem "${part}".`,
         fix: suggest(part, known, 'O que existe ali'),
       }
     }

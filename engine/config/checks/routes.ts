@@ -70,7 +70,7 @@ function wrongParts(each: RouteAt): readonly Finding[] {
         code: 'rota-invalida',
         path: at,
         ...(at.at(-2) === 'parts' ? { at: 'chave' } : {}),
-        says: `O endereço "${route.path}" não tem a parte "${name}".`,
+        message: `O endereço "${route.path}" não tem a parte "${name}".`,
         fix: suggest(name, parts, 'Partes que ele tem'),
       }),
     ),
@@ -78,7 +78,7 @@ function wrongParts(each: RouteAt): readonly Finding[] {
       ([name, form]): Finding => ({
         code: 'rota-invalida',
         path: [...path, 'parts', name],
-        says: `A expressão ${JSON.stringify(form)} não se pode ler.`,
+        message: `A expressão ${JSON.stringify(form)} não se pode ler.`,
         fix: 'Confira os parênteses e as barras. Só algarismos se escreve "\\\\d+".',
       }),
     ),
@@ -88,15 +88,15 @@ function wrongParts(each: RouteAt): readonly Finding[] {
 const partTwice = (path: Finding['path'], part: string): Finding => ({
   code: 'rota-invalida',
   path: [...path, 'path'],
-  says: `Este endereço tem a parte "${part}" duas vezes: só uma chegaria ao fluxo.`,
+  message: `Este endereço tem a parte "${part}" duas vezes: só uma chegaria ao fluxo.`,
   fix: 'Dê a uma delas outro nome.',
 })
 
 /** An address for all variants is known by its first segment; under a prefix the variant is known already. */
 function wrongPlace({ route, read, path }: RouteAt): readonly Finding[] {
   const [first] = read.segments
-  const wrong = (says: string, fix: string): readonly Finding[] => [
-    { code: 'rota-invalida', path: [...path, 'path'], says, fix },
+  const wrong = (message: string, fix: string): readonly Finding[] => [
+    { code: 'rota-invalida', path: [...path, 'path'], message, fix },
   ]
   if (read.isShared && (!first || !('text' in first)))
     return wrong(
@@ -120,7 +120,7 @@ function wrongExample({ route, read, path }: RouteAt): readonly Finding[] {
     {
       code: 'rota-invalida',
       path: [...path, 'example'],
-      says: `O exemplo "${route.example}" não é um endereço desta rota, "${route.path}".`,
+      message: `O exemplo "${route.example}" não é um endereço desta rota, "${route.path}".`,
       fix: 'Ponha um texto no lugar de cada parte com nome, como "parts" pede.',
     },
   ]
@@ -129,9 +129,9 @@ function wrongExample({ route, read, path }: RouteAt): readonly Finding[] {
 function wrongScreen({ project }: FlowWorld, { route, path }: RouteAt): readonly Finding[] {
   const { screen: name } = route
   if (typeof name !== 'string' || project.names.screen.includes(name)) return []
-  const says = `A tela "${name}" não existe: não há schemas/screens/${name}.schema.json.`
+  const message = `A tela "${name}" não existe: não há schemas/screens/${name}.schema.json.`
   const fix = suggest(name, project.names.screen, 'Telas que existem')
-  return [{ code: 'tela-desconhecida', path: [...path, 'screen'], says, fix }]
+  return [{ code: 'tela-desconhecida', path: [...path, 'screen'], message, fix }]
 }
 
 /** What a flow reads of its address must stand in some route; one without routes is not asked. */
@@ -152,7 +152,7 @@ function unreadParts(world: FlowWorld, routes: readonly RouteAt[]): readonly Dia
       world.tell({
         code: 'resposta-desconhecida',
         path,
-        says: `O fluxo lê a parte "${part}" do endereço ("event.route.${part}"), e nenhuma rota a traz.`,
+        message: `O fluxo lê a parte "${part}" do endereço ("event.route.${part}"), e nenhuma rota a traz.`,
         fix: suggest(part, known, 'Partes que as rotas trazem'),
       }),
     )
@@ -179,7 +179,7 @@ function repeated(flows: readonly FlowWorld[]): readonly Diagnostic[] {
       return [
         world.tell({
           ...{ code: 'rota-repetida', path: [...path, 'path'] },
-          says: `O endereço "${route.path}" já é de outra rota ${whose}: "${other.path}".`,
+          message: `O endereço "${route.path}" já é de outra rota ${whose}: "${other.path}".`,
           fix: 'Mude o texto fixo de uma delas, ou diga em "parts" o que distingue uma da outra.',
         }),
       ]

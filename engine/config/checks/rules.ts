@@ -23,12 +23,12 @@ export function checkRule(
   const known = knownIn(operators)
   const { depth, nodes } = sizeOf(value)
   if (depth > deepest || nodes > mostNodes) {
-    const says = `Esta regra é grande demais: ${depth} níveis e ${nodes} partes; o limite é de ${deepest} níveis e ${mostNodes} partes.`
+    const message = `Esta regra é grande demais: ${depth} níveis e ${nodes} partes; o limite é de ${deepest} níveis e ${mostNodes} partes.`
     return [
       tell({
         code: 'regra-grande',
         path,
-        says,
+        message,
         fix: 'Dê nome a uma parte dela em "derived" e leia esse nome aqui.',
       }),
     ]
@@ -49,8 +49,8 @@ const knownIn = once((operators: readonly string[]): ReadonlySet<string> => new 
 export function forbiddenIn(path: Path, name: string, at: Finding['at'] = 'valor'): readonly Finding[] {
   const part = name.split('.').find((each) => forbiddenKeys.includes(each))
   if (part === undefined) return []
-  const says = `"${part}" não pode estar num caminho: é uma palavra do próprio JavaScript.`
-  return [{ code: 'caminho-proibido', path, at, says, fix: 'Escolha outro nome.' }]
+  const message = `"${part}" não pode estar num caminho: é uma palavra do próprio JavaScript.`
+  return [{ code: 'caminho-proibido', path, at, message, fix: 'Escolha outro nome.' }]
 }
 
 const refused: Readonly<Record<string, string>> = { '==': '===', '!=': '!==' }
@@ -61,7 +61,7 @@ function strayIn(
 ): readonly Finding[] {
   const [key = ''] = keys
   if (keys.length !== 1) {
-    const says =
+    const message =
       keys.length === 0
         ? 'Aqui devia haver uma regra, e o objeto está vazio.'
         : `Uma regra tem um operador só, e aqui há ${keys.length} chaves: ${keys.join(', ')}.`
@@ -69,7 +69,7 @@ function strayIn(
       {
         code: 'operador-desconhecido',
         path,
-        says,
+        message,
         fix: 'Junte as condições com { "and": [ … ] } ou { "or": [ … ] }.',
       },
     ]
@@ -81,7 +81,7 @@ function strayIn(
       code: 'operador-desconhecido',
       path: [...path, key],
       at: 'chave',
-      says: `O operador "${key}" não existe.`,
+      message: `O operador "${key}" não existe.`,
       fix: better ? `Use "${better}".` : suggest(key, operators, 'Operadores que existem'),
     },
   ]
@@ -102,11 +102,11 @@ function isAlmost(key: string, given: Json | undefined, operators: readonly stri
 function pathIn({ name, args, path }: Use & { kind: 'operator' }): readonly Finding[] {
   const [given] = args
   if (name !== 'var' || given === undefined || given === null || typeof given === 'string') return []
-  const says =
+  const message =
     typeof given === 'object'
       ? '"var" lê um caminho escrito aqui mesmo, e aqui o caminho seria calculado por uma regra.'
       : `"var" lê um caminho, que é um texto, e aqui há ${JSON.stringify(given)}.`
-  return [{ code: 'tipo-errado', path, says, fix: 'Escreva o caminho: "{titular.nome}".' }]
+  return [{ code: 'tipo-errado', path, message, fix: 'Escreva o caminho: "{titular.nome}".' }]
 }
 
 /** Finds what is no text where an operator is told the name of a key; a rule may work it out. */
@@ -115,9 +115,9 @@ function namesIn({ name, args, path }: Use & { kind: 'operator' }): readonly Fin
   const isName = (i: number) => keys.includes(i) || (namesFrom !== undefined && i >= namesFrom)
   return args.flatMap((arg, i): readonly Finding[] => {
     if (!isName(i) || typeof arg === 'string' || (typeof arg === 'object' && arg !== null)) return []
-    const says = `"${name}" precisa aqui do nome de uma chave, que é um texto, e aqui há ${JSON.stringify(arg)}.`
+    const message = `"${name}" precisa aqui do nome de uma chave, que é um texto, e aqui há ${JSON.stringify(arg)}.`
     const fix = 'Escreva o nome da chave entre aspas.'
-    return [{ code: 'tipo-errado', path: [...path, i], says, fix }]
+    return [{ code: 'tipo-errado', path: [...path, i], message, fix }]
   })
 }
 
@@ -130,7 +130,7 @@ function countIn({ name, args, path }: Use & { kind: 'operator' }): readonly Fin
     {
       code: 'fora-do-limite',
       path,
-      says:
+      message:
         most === 1
           ? `"${name}" precisa de ${wanted} valor, e aqui há ${args.length}.`
           : `"${name}" precisa de ${wanted} valores, e aqui há ${args.length}.`,
@@ -146,13 +146,13 @@ export function wrongSlots(
 ): readonly Finding[] {
   return slotsOf(text).flatMap(({ path: name, format }): readonly Finding[] => {
     if (!/^\w+(\.\w+)*$/.test(name)) {
-      const says = `"{${name}}" não é um nome: dentro das chaves vai só o caminho de uma resposta.`
+      const message = `"{${name}}" não é um nome: dentro das chaves vai só o caminho de uma resposta.`
       const fix = 'Escreva, por exemplo: {titular.nome} ou {total:moeda}.'
-      return [{ code: 'formato-invalido', path, says, fix }]
+      return [{ code: 'formato-invalido', path, message, fix }]
     }
     if (format === undefined || formats.includes(format)) return forbiddenIn(path, name)
-    const says = `O formato "${format}" não existe (em "${text.length > 60 ? `{${name}:${format}}` : text}").`
+    const message = `O formato "${format}" não existe (em "${text.length > 60 ? `{${name}:${format}}` : text}").`
     const fix = suggest(format, formats, 'Formatos que existem')
-    return [{ code: 'formato-de-texto-desconhecido', path, says, fix }]
+    return [{ code: 'formato-de-texto-desconhecido', path, message, fix }]
   })
 }

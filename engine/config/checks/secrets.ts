@@ -64,17 +64,17 @@ function keptSecrets(world: FlowWorld, rule: FlowRule): readonly Diagnostic[] {
 function secretOf(world: FlowWorld, rule: FlowRule, use: Use & { kind: 'read' }, secrets: readonly string[]) {
   const inForm = secretInForm(use.name, secrets)
   if (inForm !== undefined) {
-    const says = `O segredo "${inForm}" nunca fica em "form": ele só existe em "event.values", no evento que o traz.`
+    const message = `O segredo "${inForm}" nunca fica em "form": ele só existe em "event.values", no evento que o traz.`
     return [
-      { code: 'segredo-guardado' as const, path: use.path, says, fix: `Leia "event.values.${inForm}".` },
+      { code: 'segredo-guardado' as const, path: use.path, message, fix: `Leia "event.values.${inForm}".` },
     ]
   }
   const secret = secretRead(use.name, secrets, 'event.values')
   const where = secret === undefined ? undefined : keptBy(world, rule, use)
   if (where === undefined) return []
-  const says = `O segredo "${secret}" não pode ${where}.`
+  const message = `O segredo "${secret}" não pode ${where}.`
   const fix = 'Um segredo só se lê em "when" e no "with" de uma chamada, em campo "writeOnly" da operação.'
-  return [{ code: 'segredo-guardado' as const, path: use.path, says, fix }]
+  return [{ code: 'segredo-guardado' as const, path: use.path, message, fix }]
 }
 
 /** Says what would keep a value that a rule gives; undefined for a condition and for a call's own secret field. */
@@ -109,7 +109,7 @@ function repeatedSecret(world: FlowWorld, start: Line['starts'][number]): readon
     tell({
       code: 'repete-segredo',
       path: [...start.path, 'call'],
-      says: `A chamada "${start.as}" leva um segredo e não pode ser repetida, mas quando falha abre "${box}", onde "${again}" a repete ("again").`,
+      message: `A chamada "${start.as}" leva um segredo e não pode ser repetida, mas quando falha abre "${box}", onde "${again}" a repete ("again").`,
       fix: `Responda "${again}" neste passo com [{}], que só fecha o aviso, ou abra outro aviso quando esta chamada falha.`,
     }),
   )

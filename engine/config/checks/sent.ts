@@ -52,7 +52,7 @@ const strange = ({ tell }: FlowWorld, { input, path, name }: Sent, key: string):
     code: 'campo-desconhecido',
     path: [...path, key],
     at: 'chave',
-    says: `A operação "${name}" não recebe "${key}".`,
+    message: `A operação "${name}" não recebe "${key}".`,
     fix: suggest(key, Object.keys(objectOf(own(input, 'properties'))), 'Ela recebe'),
   }),
 ]
@@ -65,7 +65,7 @@ function missing({ tell }: FlowWorld, { given, input, path, name }: Sent): reado
     tell({
       code: 'chave-ausente',
       path,
-      says: `A operação "${name}" precisa de ${listed(quoted(names))} e não recebe.`,
+      message: `A operação "${name}" precisa de ${listed(quoted(names))} e não recebe.`,
       fix: `Acrescente em "with": "${names[0]}": "{…}"`,
     }),
   ]

@@ -33,7 +33,7 @@ function wrongBlock(world: World, block: ShownBlock): readonly Finding[] {
   if (record) return [...misplaced(block, record), ...checkGiven(world, block, record)]
   const fix = suggest(name, Object.keys(blocks), 'Blocos que existem')
   return [
-    { code: 'bloco-desconhecido', path: [...path, 'block'], says: `O bloco "${name}" não existe.`, fix },
+    { code: 'bloco-desconhecido', path: [...path, 'block'], message: `O bloco "${name}" não existe.`, fix },
   ]
 }
 
@@ -41,20 +41,20 @@ function wrongBlock(world: World, block: ShownBlock): readonly Finding[] {
 function misplaced({ name, path }: ShownBlock, { place }: BlockRecord): readonly Finding[] {
   const isBand = path.includes('bands')
   if (isBand === (place === 'bands')) return []
-  const says = isBand
+  const message = isBand
     ? `O bloco "${name}" não é uma seção de página de vendas.`
     : `"${name}" é uma seção de página de vendas: fora de "bands" não é desenhada.`
   const fix = isBand
     ? 'Mude-o para "above" ou "below", ou ponha no lugar uma das seções de docs/flow-reference.md.'
     : 'Mude-a para "bands" da tela.'
-  return [{ code: 'bloco-desconhecido', path: [...path, 'block'], says, fix }]
+  return [{ code: 'bloco-desconhecido', path: [...path, 'block'], message, fix }]
 }
 
 function wrongTable({ project }: World, { table, path }: ShownBlock): readonly Finding[] {
   if (table === undefined || project.names.table.includes(table)) return []
-  const says = `A tabela "${table}" não existe.`
+  const message = `A tabela "${table}" não existe.`
   const fix = suggest(table, project.names.table, 'Tabelas de schemas/tables')
-  return [{ code: 'tabela-desconhecida', path: [...path, 'table'], says, fix }]
+  return [{ code: 'tabela-desconhecida', path: [...path, 'table'], message, fix }]
 }
 
 /** Finds names that a flow's screens, notices and side panel read and the flow does not know. */
@@ -115,16 +115,16 @@ function wrongName(world: FlowWorld, name: string, path: Finding['path']): reado
   const root = name.split('.')[0]!
   if (!/^[\w.]+$/.test(name)) return []
   if (!known.includes(root)) {
-    const says = `"${name}" lê "${root}", que o fluxo "${world.model.name}" não conhece.`
-    return [unknownRoot(root, known, { path, says })]
+    const message = `"${name}" lê "${root}", que o fluxo "${world.model.name}" não conhece.`
+    return [unknownRoot(root, known, { path, message })]
   }
   if (root === 'event' && name !== 'event.at') {
-    const says = `Ao desenhar a tela não há evento: "${name}" fica sempre vazio.`
+    const message = `Ao desenhar a tela não há evento: "${name}" fica sempre vazio.`
     return [
       {
         code: 'resposta-desconhecida',
         path,
-        says,
+        message,
         fix: 'Guarde o valor com "set", ou abra o aviso com "with" e leia "form".',
       },
     ]

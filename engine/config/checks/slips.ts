@@ -53,7 +53,7 @@ function nearNames({ key, value, path }: Member): readonly Finding[] {
     {
       code: 'quase-igual',
       path: isObject(value) ? [...path, ...Object.keys(value)] : path,
-      says: `"${name}" lê "${read}": entre os dois há uma letra de diferença.`,
+      message: `"${name}" lê "${read}": entre os dois há uma letra de diferença.`,
       fix: 'Se é o mesmo nome, escreva-o igual nos dois; se não é, escolha um menos parecido.',
     },
   ]
@@ -70,6 +70,6 @@ const values: readonly unknown[] = ['true', 'false', 'null']
 function quotedValues({ value, path }: Member): readonly Finding[] {
   const text = textOf(value)
   if (text === undefined || !values.includes(text)) return []
-  const says = `Entre aspas isto é o texto ${text}, e não o valor: numa condição ele vale como sim.`
-  return [{ code: 'quase-igual', path, says, fix: 'Tire as aspas; se é mesmo um texto, escolha outro.' }]
+  const message = `Entre aspas isto é o texto ${text}, e não o valor: numa condição ele vale como sim.`
+  return [{ code: 'quase-igual', path, message, fix: 'Tire as aspas; se é mesmo um texto, escolha outro.' }]
 }

@@ -29,13 +29,13 @@ export function strayPath({ known, spots }: Where, name: string, path: Path): re
   const part = rest[stray.at] ?? ''
   const shapes = spots.map((spot) => shapeAt(known.rootOf(root, spot), rest.slice(0, stray.at)) ?? nothing)
   if (union(shapes).isPlain) {
-    const says = `"${around}" é um valor só, e não tem "${part}" dentro.`
-    return [{ code: 'resposta-desconhecida', path, says, fix: `Escreva "{${around}}".` }]
+    const message = `"${around}" é um valor só, e não tem "${part}" dentro.`
+    return [{ code: 'resposta-desconhecida', path, message, fix: `Escreva "{${around}}".` }]
   }
   if (stray.known.length === 0) return []
   const [code, why] = Object.hasOwn(notThere, root) ? notThere[root]! : notWritten
-  const says = `"${around}" nunca tem "${part}": ${why}.`
-  return [{ code, path, says, fix: suggest(part, stray.known, `O que há em "${around}"`) }]
+  const message = `"${around}" nunca tem "${part}": ${why}.`
+  return [{ code, path, message, fix: suggest(part, stray.known, `O que há em "${around}"`) }]
 }
 
 /** Why a name is not there, by whoever would bring it. */
@@ -70,8 +70,8 @@ export function strayMember(item: Shape, name: string, path: Path): readonly Fin
   const stray = strayName(item, parts)
   if (!stray || stray.known.length === 0) return []
   const part = parts[stray.at] ?? ''
-  const says = `Os itens desta lista não têm "${part}".`
-  return [{ code: 'campo-desconhecido', path, says, fix: suggest(part, stray.known, 'Cada item tem') }]
+  const message = `Os itens desta lista não têm "${part}".`
+  return [{ code: 'campo-desconhecido', path, message, fix: suggest(part, stray.known, 'Cada item tem') }]
 }
 
 /** Finds a value that is compared with what never is that value. */
@@ -83,12 +83,12 @@ export function strayValues({ known, spots }: Where, { name, args, path }: Opera
   const { values = [] } = union(spots.map((spot) => shapeAt(known.rootOf(root, spot), rest) ?? nothing))
   const value = args[at] ?? null
   if (values.length === 0 || values.includes(value)) return []
-  const says = `"${read}" nunca vale ${JSON.stringify(value)}.`
+  const message = `"${read}" nunca vale ${JSON.stringify(value)}.`
   return [
     {
       code: 'valor-fora-da-lista',
       path: [...path, at],
-      says,
+      message,
       fix: suggest(String(value), values.map(String), 'Valores que pode ter'),
     },
   ]

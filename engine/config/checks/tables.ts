@@ -96,12 +96,12 @@ function oddOf(values: readonly Json[]): readonly Finding[] {
   return values.flatMap((value, i): readonly Finding[] => {
     const type = typeof value
     if (usual === undefined || type === usual || !(type in typeNames)) return []
-    const says = `Este valor é ${typeNames[type]}, e nas outras linhas da tabela é ${typeNames[usual]}.`
+    const message = `Este valor é ${typeNames[type]}, e nas outras linhas da tabela é ${typeNames[usual]}.`
     return [
       {
         code: 'tipo-errado',
         path: [i, 'value'],
-        says,
+        message,
         fix: 'Todas as linhas de uma tabela têm valores do mesmo tipo.',
       },
     ]
@@ -118,12 +118,12 @@ function refusedBy(
   const [first] = refused
   const rows = new Set(refused.map(({ path }) => path[0]))
   if (first && field && rows.size === values.length) {
-    const says = `Este campo oferece a tabela "${table}" e não aceita nenhum dos valores dela: ${first.says}`
+    const message = `Este campo oferece a tabela "${table}" e não aceita nenhum dos valores dela: ${first.message}`
     const fix = 'Troque o tipo do campo, ou a tabela.'
-    return [report(field.source, { code: first.code, path: [...field.path, 'look', 'table'], says, fix })]
+    return [report(field.source, { code: first.code, path: [...field.path, 'look', 'table'], message, fix })]
   }
-  return refused.map(({ code, path, says: why, fix }) => {
-    const says = `${who} e não aceita este valor: ${why}`
-    return report(source, { code, path: [path[0] ?? 0, 'value'], says, fix })
+  return refused.map(({ code, path, message: why, fix }) => {
+    const message = `${who} e não aceita este valor: ${why}`
+    return report(source, { code, path: [path[0] ?? 0, 'value'], message, fix })
   })
 }

@@ -21,7 +21,7 @@ function unknownSteps({ model, tell }: FlowWorld): readonly Diagnostic[] {
       tell({
         code: 'passo-desconhecido',
         path: [...path, 'to'],
-        says: `${placeName(place)} leva a "${to}", que não existe neste fluxo.`,
+        message: `${placeName(place)} leva a "${to}", que não existe neste fluxo.`,
         fix: suggest(to, [...steps, '@next', '@back'], 'Passos que existem'),
       }),
     ]
@@ -42,7 +42,7 @@ function unknownBoxes({ model, project, tell }: FlowWorld): readonly Diagnostic[
       tell({
         code: 'aviso-desconhecido',
         path: [...path, 'open'],
-        says: `${placeName(place)} abre "${open}", que não é caixa nem aviso deste fluxo.`,
+        message: `${placeName(place)} abre "${open}", que não é caixa nem aviso deste fluxo.`,
         // The one slot that names what a line opens.
         fix: suggest(open, open.includes('{') ? ['{event.outcome}'] : known, 'Caixas e avisos que existem'),
       }),
@@ -58,7 +58,7 @@ function unknownScreens({ model, project, tell }: FlowWorld): readonly Diagnosti
       tell({
         code: 'tela-desconhecida',
         path: [...path, 'screen'],
-        says: `A tela "${screen}" não existe: não há schemas/screens/${screen}.schema.json.`,
+        message: `A tela "${screen}" não existe: não há schemas/screens/${screen}.schema.json.`,
         fix: suggest(screen, project.names.screen, 'Telas que existem'),
       }),
     ]
@@ -73,12 +73,12 @@ function unknownMarks({ model, tell }: FlowWorld): readonly Diagnostic[] {
   const marks = listOf(indicator).flatMap((name, i) => {
     const text = textOf(name)
     if (text === undefined || steps.includes(text)) return []
-    const says = `O indicador mostra "${text}", que não é passo deste fluxo.`
+    const message = `O indicador mostra "${text}", que não é passo deste fluxo.`
     return [
       tell({
         code: 'passo-desconhecido',
         path: ['indicator', i],
-        says,
+        message,
         fix: suggest(text, steps, 'Passos que existem'),
       }),
     ]
@@ -87,9 +87,9 @@ function unknownMarks({ model, tell }: FlowWorld): readonly Diagnostic[] {
     const text = textOf(name)
     if (known.includes(old)) return [tell(stillThere(old, text ?? '…'))]
     if (text === undefined || known.includes(text)) return []
-    const says = `"${old}" passou a se chamar "${text}", que não é passo nem resposta deste fluxo.`
+    const message = `"${old}" passou a se chamar "${text}", que não é passo nem resposta deste fluxo.`
     const fix = suggest(text, known, 'Passos e respostas que existem')
-    return [tell({ code: 'passo-desconhecido', path: ['renamed', old], says, fix })]
+    return [tell({ code: 'passo-desconhecido', path: ['renamed', old], message, fix })]
   })
   return [...marks, ...names]
 }
@@ -99,6 +99,6 @@ const stillThere = (old: string, name: string): Finding => ({
   code: 'nome-repetido',
   path: ['renamed', old],
   at: 'chave',
-  says: `"${old}" ainda é passo ou resposta deste fluxo, e em "renamed" passa a ser "${name}": todo pedido começado antes o perderia.`,
+  message: `"${old}" ainda é passo ou resposta deste fluxo, e em "renamed" passa a ser "${name}": todo pedido começado antes o perderia.`,
   fix: 'Em "renamed" ficam só nomes que já não existem: apague esta linha, ou o passo ou a resposta.',
 })

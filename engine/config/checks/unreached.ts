@@ -15,7 +15,7 @@ export function checkUnreached({ model, tell }: FlowWorld): readonly Diagnostic[
             code: 'transicao-desconhecida',
             path: ['unreached', name],
             at: 'chave',
-            says: `"${name}" não é transição deste fluxo.`,
+            message: `"${name}" não é transição deste fluxo.`,
             fix: suggest(name, near(name, known), 'Transições de lá'),
           }),
         ],

@@ -30,9 +30,9 @@ function unkeyedPayment(value: Json, key: string): readonly Finding[] {
   const calls = entriesOf(own(own(value, key), 'calls'))
   const isKeyed = calls.some(([, wire]) => own(own(wire, 'headers'), keyHeader) !== undefined)
   if (own(value, 'kind') !== 'payment' || calls.length === 0 || isKeyed) return []
-  const says = `Nenhuma chamada deste pagamento leva "${keyHeader}": mandada outra vez, ela cobraria duas vezes.`
+  const message = `Nenhuma chamada deste pagamento leva "${keyHeader}": mandada outra vez, ela cobraria duas vezes.`
   const fix = `Acrescente à chamada que cobra: "headers": { "${keyHeader}": "{chave}" }`
-  return [{ code: 'chave-ausente', path: [key, 'calls'], says, fix }]
+  return [{ code: 'chave-ausente', path: [key, 'calls'], message, fix }]
 }
 
 const keyHeader = 'idempotency-key'
@@ -78,12 +78,12 @@ function emptyIn(value: Json | undefined, path: Path): readonly Finding[] {
   return members.flatMap(([key, member]): readonly Finding[] => {
     const at = [...path, key]
     if (!isObject(member) || Object.keys(member).length > 0) return emptyIn(member, at)
-    const says = `Este objeto está vazio, e "${key}" não levaria nada.`
+    const message = `Este objeto está vazio, e "${key}" não levaria nada.`
     return [
       {
         code: 'chave-ausente',
         path: at,
-        says,
+        message,
         fix: 'Escreva de onde vem o valor.',
       },
     ]
@@ -105,9 +105,9 @@ function misfitting(world: World, wire: Json, path: Path): readonly Finding[] {
 
 function unknownCall({ words }: World, name: string, path: Path): readonly Finding[] {
   if (words.calls.includes(name)) return []
-  const says = `O código não faz nenhuma chamada "${name}" a um serviço: esta nunca sairia.`
+  const message = `O código não faz nenhuma chamada "${name}" a um serviço: esta nunca sairia.`
   const fix = suggest(name, words.calls, 'Chamadas que existem')
-  return [{ code: 'chamada-desconhecida', path, at: 'chave', says, fix }]
+  return [{ code: 'chamada-desconhecida', path, at: 'chave', message, fix }]
 }
 
 /** What rules about the answer of a service read: the answer taken apart, its status, and what was sent. */
@@ -121,9 +121,9 @@ function strayFacts(
     if (use.kind !== 'read' || use.inItem) return []
     const [root = ''] = use.name.split('.')
     if (answerFacts.includes(root)) return []
-    const says = `A resposta de um serviço não tem "${root}".`
+    const message = `A resposta de um serviço não tem "${root}".`
     const fix = suggest(root, answerFacts, 'Há')
-    return [{ code: 'resposta-desconhecida', path: use.path, says, fix }]
+    return [{ code: 'resposta-desconhecida', path: use.path, message, fix }]
   })
 }
 
@@ -135,7 +135,7 @@ function unknownProblem(source: Traced, name: string | undefined, path: Path): r
     {
       code: 'desfecho-desconhecido',
       path,
-      says: `A operação não declara a recusa "${name}" em "problems".`,
+      message: `A operação não declara a recusa "${name}" em "problems".`,
       fix: suggest(name, known, 'Recusas que existem'),
     },
   ]

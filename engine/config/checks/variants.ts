@@ -46,7 +46,7 @@ function withoutFunnel({ project }: World, { source, isServed }: ReadVariant): r
       report(source, {
         code: 'variante-sem-fluxo',
         path: [],
-        says: 'Esta variante não diz que funis serve.',
+        message: 'Esta variante não diz que funis serve.',
         fix: `Acrescente, por exemplo: ${funnel}; se ela só serve de base: "abstract": true.`,
       }),
     ]
@@ -57,7 +57,7 @@ function withoutFunnel({ project }: World, { source, isServed }: ReadVariant): r
       code: 'variante-sem-fluxo',
       path: ['funis', flow],
       at: 'chave',
-      says: `O fluxo "${flow}" não existe em flows/.`,
+      message: `O fluxo "${flow}" não existe em flows/.`,
       fix: suggest(flow, known, 'Fluxos que existem'),
     }),
   )
@@ -68,10 +68,10 @@ function tooMuch({ project }: World, { source }: ReadFunnel): readonly Diagnosti
   const past = limitsIn(project.schemas.get('variant'), source.value).filter(
     ({ value, most }) => value > most,
   )
-  return past.map(({ path, most, says }) =>
+  return past.map(({ path, most, message }) =>
     report(source, {
       path,
-      says,
+      message,
       ...(/[cC]entavos$/.test(String(path.at(-1)))
         ? {
             code: 'preco-invalido',
@@ -97,7 +97,7 @@ function repeatedEntries({ project }: World, funnels: readonly ReadFunnel[]): re
               report(source, {
                 code: 'nome-repetido',
                 path: [...path, i, by],
-                says: `Outro item de "${list}" já tem ${JSON.stringify(key)} em "${by}".`,
+                message: `Outro item de "${list}" já tem ${JSON.stringify(key)} em "${by}".`,
                 fix: 'Dê a cada item um valor só dele.',
               }),
             ],
@@ -120,7 +120,7 @@ function repeatedIds({ project }: World): readonly Diagnostic[] {
       report(read.source, {
         code: 'nome-repetido',
         path: [],
-        says: `Já existe uma variante "${id}", em variants/${other}.variant.json; o nome do arquivo é o nome da variante.`,
+        message: `Já existe uma variante "${id}", em variants/${other}.variant.json; o nome do arquivo é o nome da variante.`,
         fix: 'Renomeie um dos dois arquivos, ou diga os dois funis num só, em "funis".',
       }),
     ]
@@ -141,7 +141,7 @@ function repeatedOrigins({ project }: World, funnels: readonly ReadFunnel[]): re
       report(source, {
         code: 'origem-repetida',
         path: ['codOrigemVenda'],
-        says: `O codOrigemVenda ${code} já é da variante "${other}": as vendas das duas se misturariam.`,
+        message: `O codOrigemVenda ${code} já é da variante "${other}": as vendas das duas se misturariam.`,
         fix: 'Dê a esta variante um código só dela; os funis da mesma marca cabem num arquivo só, em "funis".',
       }),
     ]

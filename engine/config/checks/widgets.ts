@@ -24,7 +24,7 @@ export function wrongWidget(
     {
       code: 'tipo-errado',
       path: [...path, 'widget'],
-      says: `O widget "${name}" edita ${listed(edited, 'ou')}, e este campo é ${fieldTypes[type]}.`,
+      message: `O widget "${name}" edita ${listed(edited, 'ou')}, e este campo é ${fieldTypes[type]}.`,
       fix: `Widgets que editam ${fieldTypes[type]}: ${fitting.join(', ')}.`,
     },
   ]

@@ -37,7 +37,7 @@ function unreadDerived({ model, tell }: FlowWorld, reads: readonly FullPath[]): 
         code: 'escrita-sem-leitura',
         path: ['derived', name],
         at: 'chave',
-        says: `Nada lê o valor derivado "${name}".`,
+        message: `Nada lê o valor derivado "${name}".`,
         fix: 'Leia-o onde ele faz falta, ou apague-o daqui.',
       }),
     )
@@ -119,7 +119,7 @@ function unread(
   const [root = '', ...rest] = path
   const siblings = siblingsOf(reads, path)
   const box = [...model.boxes.keys(), ...model.notices.keys()].find((name) => root === `form of ${name}`)
-  const says = box
+  const message = box
     ? `"${box}" recebe "${rest.join('.')}" e não o usa.`
     : `Nada lê "${path.join('.')}", que se escreve aqui.`
   return [
@@ -127,7 +127,7 @@ function unread(
       code: 'escrita-sem-leitura',
       path: at,
       at: 'chave',
-      says,
+      message,
       fix:
         siblings.length === 0
           ? 'Leia-o onde ele faz falta, ou apague-o daqui.'

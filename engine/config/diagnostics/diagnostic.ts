@@ -11,20 +11,23 @@ export interface Diagnostic {
   readonly path: Path
   readonly offset: number
   readonly length: number
-  readonly says: string
+  readonly message: string
   readonly fix: string
 }
 
 /** Orders mistakes by file and place and drops those said twice, as of a part that is used in two places. */
 export function inOrder(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   const said = new Set<string>()
-  const once = diagnostics.filter(({ file, offset, code, says }) => {
-    const key = `${file}\n${offset}\n${code}\n${says}`
+  const once = diagnostics.filter(({ file, offset, code, message }) => {
+    const key = `${file}\n${offset}\n${code}\n${message}`
     return !said.has(key) && said.add(key)
   })
   return once.sort(
     (a, b) =>
-      compare(a.file, b.file) || a.offset - b.offset || compare(a.code, b.code) || compare(a.says, b.says),
+      compare(a.file, b.file) ||
+      a.offset - b.offset ||
+      compare(a.code, b.code) ||
+      compare(a.message, b.message),
   )
 }
 

@@ -47,7 +47,7 @@ export interface Traced {
 export interface Finding {
   readonly code: Code
   readonly path: Path
-  readonly says: string
+  readonly message: string
   readonly fix: string
   readonly at?: 'chave' | 'valor'
 }
@@ -72,7 +72,7 @@ export function originOf({ value, root, joins }: Traced, path: Path): Origin {
 }
 
 /** Makes a diagnostic of a finding, placed in the file its value came from. */
-export function report(source: Traced, { code, path, says, fix, at = 'valor' }: Finding): Diagnostic {
+export function report(source: Traced, { code, path, message, fix, at = 'valor' }: Finding): Diagnostic {
   const { document, path: place } = originOf(source, path)
   return {
     code,
@@ -80,7 +80,7 @@ export function report(source: Traced, { code, path, says, fix, at = 'valor' }: 
     file: document.file,
     path: place,
     ...spanAt(document, place, at),
-    says: capitalized(says),
+    message: capitalized(message),
     fix: capitalized(fix),
   }
 }

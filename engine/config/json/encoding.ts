@@ -14,7 +14,7 @@ export function misencodedText({ path: file, text, misencoded }: SourceFile): Di
     path: [],
     offset,
     length: 1,
-    says: whatItIs(encoding, text.slice(offset, offset + 1)),
+    message: whatItIs(encoding, text.slice(offset, offset + 1)),
     fix: howToSave(encoding),
   }
 }

@@ -54,7 +54,7 @@ function keysIn(value: Json): number {
 
 /** Whoever walks a file calls itself for each level, and would run out of stack. */
 const tooDeep = {
-  says: 'O arquivo tem objetos e listas demais uns dentro dos outros.',
+  message: 'O arquivo tem objetos e listas demais uns dentro dos outros.',
   fix: 'Confira se cada "[" e cada "{" tem o seu par.',
 }
 
@@ -92,8 +92,8 @@ function* keyMistakes(
     const name = key.value as string
     const here = [...path, name]
     const first = seen.get(name)
-    const about = (code: Code, says: string, fix: string): Diagnostic => ({
-      ...report(traced(document), { code, path: here, says, fix }),
+    const about = (code: Code, message: string, fix: string): Diagnostic => ({
+      ...report(traced(document), { code, path: here, message, fix }),
       offset: key.offset,
       length: key.length,
     })

@@ -6,11 +6,11 @@ import { type Unclosed, unclosedIn } from './unclosed.ts'
 export interface SyntaxMistake {
   readonly offset: number
   readonly length: number
-  readonly says: string
+  readonly message: string
   readonly fix: string
 }
 
-const words: Readonly<Record<string, readonly [says: string, fix: string]>> = {
+const words: Readonly<Record<string, readonly [message: string, fix: string]>> = {
   CommaExpected: ['falta uma vírgula antes daqui.', 'Ponha uma vírgula no fim do item anterior.'],
   ColonExpected: ['falta o sinal ":" entre a chave e o valor.', 'Escreva assim: "chave": "valor".'],
   PropertyNameExpected: [
@@ -51,15 +51,15 @@ const words: Readonly<Record<string, readonly [says: string, fix: string]>> = {
 export function syntaxError(text: string, error: ParseError | undefined): SyntaxMistake {
   const unclosed = unclosedIn(text)
   if (unclosed) return missingSign(text, unclosed)
-  const [says, fix] =
+  const [message, fix] =
     words[error ? printParseErrorCode(error.error) : 'ValueExpected'] ?? words.InvalidSymbol!
   const offset = Math.min(error?.offset ?? 0, Math.max(0, text.trimEnd().length))
-  return { offset, length: Math.max(1, error?.length ?? 1), says: notJson(says), fix }
+  return { offset, length: Math.max(1, error?.length ?? 1), message: notJson(message), fix }
 }
 
 const notJson = (why: string): string => `O arquivo não é um JSON: ${why}`
 
 function missingSign(text: string, { sign, after, opened }: Unclosed): SyntaxMistake {
-  const says = `falta aqui o "${sign}" que fecha o "${text[opened]}" da linha ${lineAt(text, opened)}.`
-  return { offset: after, length: 1, says: notJson(says), fix: `Ponha "${sign}" depois disto.` }
+  const message = `falta aqui o "${sign}" que fecha o "${text[opened]}" da linha ${lineAt(text, opened)}.`
+  return { offset: after, length: 1, message: notJson(message), fix: `Ponha "${sign}" depois disto.` }
 }

@@ -8,7 +8,7 @@ export interface Declared {
   readonly path: Path
   readonly value: Json | undefined
   /** What the schema declares of it. */
-  readonly says: Json
+  readonly declaration: Json
   /** The object it stands in. */
   readonly around: Readonly<Record<string, Json>>
 }
@@ -25,8 +25,9 @@ export function declaredIn(
     if (!isObject(value)) return items
     return entriesOf(own(part, 'properties')).flatMap(([key, member]) => {
       const at = [...path, key]
-      const says = own(member, keyword)
-      const here = says === undefined ? [] : [{ path: at, value: own(value, key), says, around: value }]
+      const declaration = own(member, keyword)
+      const here =
+        declaration === undefined ? [] : [{ path: at, value: own(value, key), declaration, around: value }]
       return [...here, ...within(member, own(value, key), at)]
     })
   }

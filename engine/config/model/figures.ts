@@ -8,7 +8,7 @@ import { declaredIn } from './declared.ts'
 /** A figure in a text of a variant that another of its values contradicts, and what is said of it. */
 export interface StrayFigure {
   readonly path: Path
-  readonly says: string
+  readonly message: string
 }
 
 /**
@@ -19,9 +19,9 @@ export interface StrayFigure {
  */
 export function strayFigures(schema: Json | undefined, values: Json): readonly StrayFigure[] {
   const whole: Facts = { at: 0, read: (name) => own(values, name) }
-  return declaredIn(schema, values, 'figures').flatMap(({ path, value, says, around }) =>
+  return declaredIn(schema, values, 'figures').flatMap(({ path, value, declaration, around }) =>
     textsIn(value, path).flatMap((text) =>
-      listOf(says).flatMap((declared) => strayIn(text, declared, over(whole, around))),
+      listOf(declaration).flatMap((declared) => strayIn(text, declared, over(whole, around))),
     ),
   )
 }
@@ -47,7 +47,7 @@ function strayIn({ path, text }: TextAt, declared: Json, facts: Facts): readonly
     const said = figureOf(whole, groups.find((group) => group !== undefined) ?? '0')
     const known = over(facts, { said, text: text.toLowerCase() })
     if (work(own(declared, 'rule'), known) === true) return []
-    return [{ path, says: fill(textOf(own(declared, 'says')), known) }]
+    return [{ path, message: fill(textOf(own(declared, 'says')), known) }]
   })
 }
 

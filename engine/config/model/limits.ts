@@ -9,7 +9,7 @@ export interface UpperLimit {
   readonly path: Path
   readonly value: number
   readonly most: number
-  readonly says: string
+  readonly message: string
 }
 
 /**
@@ -18,10 +18,10 @@ export interface UpperLimit {
  */
 export function limitsIn(schema: Json | undefined, values: Json): readonly UpperLimit[] {
   const whole: Facts = { at: 0, read: (name) => own(values, name) }
-  return declaredIn(schema, values, 'atMost').flatMap(({ path, value, says, around }) => {
+  return declaredIn(schema, values, 'atMost').flatMap(({ path, value, declaration, around }) => {
     const facts = over(whole, around)
-    const most = work(own(says, 'rule'), facts)
+    const most = work(own(declaration, 'rule'), facts)
     if (typeof value !== 'number' || typeof most !== 'number') return []
-    return [{ path, value, most, says: fill(textOf(own(says, 'says')), facts) }]
+    return [{ path, value, most, message: fill(textOf(own(declaration, 'says')), facts) }]
   })
 }

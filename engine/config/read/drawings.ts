@@ -26,6 +26,7 @@ const strange = (file: string): Diagnostic => ({
   code: 'desenho-invalido',
   severity: codes['desenho-invalido'],
   ...{ file, path: [], offset: 0, length: 1 },
-  says: 'Este desenho não é só de formas: ele entra na página, e nada nele pode carregar, rodar ou levar a outro lugar.',
+  message:
+    'Este desenho não é só de formas: ele entra na página, e nada nele pode carregar, rodar ou levar a outro lugar.',
   fix: 'Deixe só <svg xmlns viewBox> com g, path, circle, ellipse, rect e line, sem style, class, link nem script.',
 })

@@ -9,8 +9,8 @@ export const ignoredFiles = (files: readonly SourceFile[]): readonly Diagnostic[
   ...files.flatMap(({ path }) => {
     const room = Object.keys(nameForms).find((folder) => path.startsWith(`${folder}/`))
     if (!room || !path.endsWith('.json') || kindOf(path)) return []
-    const says = 'Este arquivo não é lido por ninguém: o nome não tem a forma que esta pasta pede.'
-    return [ignored(path, says, `Renomeie para ${nameForms[room]}.`)]
+    const message = 'Este arquivo não é lido por ninguém: o nome não tem a forma que esta pasta pede.'
+    return [ignored(path, message, `Renomeie para ${nameForms[room]}.`)]
   }),
 ]
 
@@ -21,13 +21,13 @@ function chaptersOfNone(files: readonly SourceFile[]): readonly Diagnostic[] {
     const what = kindOf(path)
     const flow = `flows/${what?.name.split('/')[0]}/flow.json`
     if (what?.kind !== 'chapter' || paths.has(flow)) return []
-    const says = `Este capítulo não é lido por ninguém: não há ${flow}.`
-    return [ignored(path, says, `Escreva ${flow}, ou leve o capítulo para a pasta do seu fluxo.`)]
+    const message = `Este capítulo não é lido por ninguém: não há ${flow}.`
+    return [ignored(path, message, `Escreva ${flow}, ou leve o capítulo para a pasta do seu fluxo.`)]
   })
 }
 
-const ignored = (file: string, says: string, fix: string): Diagnostic => ({
+const ignored = (file: string, message: string, fix: string): Diagnostic => ({
   code: 'arquivo-ignorado',
   severity: codes['arquivo-ignorado'],
-  ...{ file, path: [], offset: 0, length: 1, says, fix },
+  ...{ file, path: [], offset: 0, length: 1, message, fix },
 })

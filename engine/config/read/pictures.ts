@@ -2,7 +2,7 @@ import type { SourceFile } from '../json/document.ts'
 
 /** What is wrong with a picture, and how it is mended. */
 export interface PictureMistake {
-  readonly says: string
+  readonly message: string
   readonly fix: string
 }
 
@@ -27,13 +27,13 @@ export const readPictures = (files: readonly SourceFile[]): ReadonlyMap<string, 
 function faultOf({ path, text, bytes = text.length }: SourceFile): PictureMistake | undefined {
   if (bytes > mostBytes)
     return {
-      says: `tem ${Math.ceil(bytes / 1000)} kB, e pode ter no máximo ${mostBytes / 1000}`,
+      message: `tem ${Math.ceil(bytes / 1000)} kB, e pode ter no máximo ${mostBytes / 1000}`,
       fix: 'Diminua a imagem: um SVG só de formas, ou um PNG de uns 600 pixels de largura.',
     }
   const strange = isDrawnPicture(path) ? strangeIn(text) : undefined
   if (strange === undefined) return undefined
   return {
-    says: strange,
+    message: strange,
     fix: 'Exporte o SVG só com formas e cores, sem script e com tudo o que mostra dentro dele.',
   }
 }

@@ -107,7 +107,7 @@ function baseUnsaid(
   return report(traced(document), {
     code: 'chave-ausente',
     path: [],
-    says: `Esta variante não diz de que base parte, e sozinha não tem ${listed(quoted(lacking))}.`,
+    message: `Esta variante não diz de que base parte, e sozinha não tem ${listed(quoted(lacking))}.`,
     fix: `Acrescente, por exemplo: "extends": "${best[0]}".`,
   })
 }
@@ -134,7 +134,7 @@ function circular({ names, documents }: Chain): Diagnostic {
   return report(traced(last), {
     code: 'ciclo',
     path: ['extends'],
-    says: `As variantes se estendem em círculo: ${[...trail, trail[0]].join(' → ')}.`,
+    message: `As variantes se estendem em círculo: ${[...trail, trail[0]].join(' → ')}.`,
     fix: 'Uma delas precisa deixar de ter "extends" ou estender outra.',
   })
 }
@@ -143,6 +143,6 @@ const unknownBase = (document: Document, base: string, names: readonly string[])
   report(traced(document), {
     code: 'base-desconhecida',
     path: ['extends'],
-    says: `Esta variante estende "${base}", que não existe em variants/.`,
+    message: `Esta variante estende "${base}", que não existe em variants/.`,
     fix: suggest(base, names, 'Variantes que existem'),
   })

@@ -157,8 +157,8 @@ function withChoices(schema: JsonObject, look: JsonObject, { tables }: Library):
 
 function referred(ref: Json, { fields }: Library, inside: readonly string[]) {
   const name = fieldNameOf(textOf(ref) ?? '')
-  const mistake = (says: string, fix: string) => ({
-    mistake: { code: 'campo-desconhecido', path: ['$ref'], says, fix } satisfies Finding,
+  const mistake = (message: string, fix: string) => ({
+    mistake: { code: 'campo-desconhecido', path: ['$ref'], message, fix } satisfies Finding,
   })
   if (name === undefined) {
     return mistake(

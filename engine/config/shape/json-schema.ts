@@ -19,10 +19,10 @@ export function invalidSchema(schema: Json, path: Path): readonly Finding[] {
   const first = findings.filter(
     ({ path: place }, i) => findings.findIndex((each) => isSame(each.path, place)) === i,
   )
-  return first.map(({ path: place, says, fix }) => ({
+  return first.map(({ path: place, message, fix }) => ({
     code: 'esquema-invalido',
     path: [...path, ...place],
-    says: `Este trecho não é um JSON Schema: ${says}`,
+    message: `Este trecho não é um JSON Schema: ${message}`,
     fix,
   }))
 }
@@ -79,7 +79,7 @@ const unknownKeywords = ({ schema, path }: SchemaAt, known: readonly string[]): 
       code: 'chave-desconhecida',
       path: [...path, key],
       at: 'chave',
-      says: `"${key}" não é uma palavra de JSON Schema.`,
+      message: `"${key}" não é uma palavra de JSON Schema.`,
       fix: suggest(key, known, 'Palavras que existem'),
     }))
 
@@ -87,9 +87,9 @@ const unknownKeywords = ({ schema, path }: SchemaAt, known: readonly string[]): 
 export const strayRequired = ({ schema, path, names }: Subschema): readonly Finding[] =>
   listOf(own(schema, 'required')).flatMap((name, i): readonly Finding[] => {
     if (typeof name !== 'string' || names.length === 0 || names.includes(name)) return []
-    const says = `"${name}" é obrigatório e não está em "properties".`
+    const message = `"${name}" é obrigatório e não está em "properties".`
     const fix = suggest(name, names, 'Existe em "properties"')
-    return [{ code: 'campo-desconhecido', path: [...path, 'required', i], says, fix }]
+    return [{ code: 'campo-desconhecido', path: [...path, 'required', i], message, fix }]
   })
 
 /** Finds in a schema what has no type, so that any value would fit, and items that are told one by one. */
@@ -97,13 +97,13 @@ export function untypedInSchema({ schema, path }: Subschema): readonly Finding[]
   const [around] = path.slice(-2)
   const isValue = around === 'properties' || path.at(-1) === 'items'
   if (Array.isArray(own(schema, 'items'))) {
-    const says = '"items" é um esquema só, o de cada item, e aqui há uma lista.'
-    return [{ code: 'tipo-errado', path: [...path, 'items'], says, fix: 'Tire os colchetes.' }]
+    const message = '"items" é um esquema só, o de cada item, e aqui há uma lista.'
+    return [{ code: 'tipo-errado', path: [...path, 'items'], message, fix: 'Tire os colchetes.' }]
   }
   if (!isValue || typed.some((key) => own(schema, key) !== undefined)) return []
-  const says = 'Este trecho não diz de que tipo é o valor, e qualquer um caberia.'
+  const message = 'Este trecho não diz de que tipo é o valor, e qualquer um caberia.'
   const fix = 'Acrescente, por exemplo: "type": "string"'
-  return [{ code: 'chave-ausente', path, says, fix }]
+  return [{ code: 'chave-ausente', path, message, fix }]
 }
 
 /** By which words a schema says what a value is. */

@@ -68,8 +68,8 @@ const damagesOf = once((document: Document): readonly Diagnostic[] => {
 function otherVersion(schema: Json): readonly Finding[] {
   const said = own(schema, '$schema')
   if (said === undefined || said === schemaVersion || typeof said !== 'string') return []
-  const says = 'Este esquema diz que é de outra versão de JSON Schema.'
-  return [{ code: 'valor-fora-da-lista', path: ['$schema'], says, fix: `Escreva "${schemaVersion}".` }]
+  const message = 'Este esquema diz que é de outra versão de JSON Schema.'
+  return [{ code: 'valor-fora-da-lista', path: ['$schema'], message, fix: `Escreva "${schemaVersion}".` }]
 }
 
 /** What a file says of its schema is for editors, which help by no other than that of its kind. */
@@ -77,9 +77,9 @@ function otherSchema(document: Document, kind: FileKind): readonly Diagnostic[] 
   const said = textOf(own(document.value, '$schema'))
   const right = `schemas/${kind}.schema.json`
   if (said === undefined || pathFrom(document.file, said) === right) return []
-  const says = 'Este arquivo diz um esquema que não é o dele, e com ele o editor não ajuda.'
+  const message = 'Este arquivo diz um esquema que não é o dele, e com ele o editor não ajuda.'
   const fix = `O caminho daqui até ${right} é o certo.`
-  return [report(traced(document), { code: 'valor-fora-da-lista', path: ['$schema'], says, fix })]
+  return [report(traced(document), { code: 'valor-fora-da-lista', path: ['$schema'], message, fix })]
 }
 
 /** Follows a way, as "../flow.schema.json", from the folder of a file. */
@@ -105,6 +105,6 @@ const unusable = (document: Document, reason: string): Diagnostic =>
   report(traced(document), {
     code: 'esquema-invalido',
     path: [],
-    says: 'Este esquema não se pode usar, e por isso a forma dos arquivos não foi conferida.',
+    message: 'Este esquema não se pode usar, e por isso a forma dos arquivos não foi conferida.',
     fix: `Quem desenvolve precisa corrigi-lo: ${reason}`,
   })

@@ -69,7 +69,7 @@ function unknownKey({ error, path, name }: About): Finding {
     code: 'chave-desconhecida',
     path: [...path, key],
     at: 'chave',
-    says: `a chave "${key}" não existe ${place}.`,
+    message: `a chave "${key}" não existe ${place}.`,
     fix: suggest(
       key,
       known.filter((each) => each !== '$schema'),
@@ -89,7 +89,7 @@ function missingKey({ error, path, name }: About): Finding {
   return {
     code: 'chave-ausente',
     path,
-    says: `falta a chave "${key}" ${place}.`,
+    message: `falta a chave "${key}" ${place}.`,
     fix:
       slip === undefined
         ? `Acrescente, por exemplo: "${key}": ${example ?? '…'}`
@@ -102,7 +102,7 @@ function wrongType({ error, path, name }: About): Finding {
   return {
     code: 'tipo-errado',
     path,
-    says: `${name} precisa ser ${listed(types, 'ou')}, e aqui é ${valueName(error.data)}.`,
+    message: `${name} precisa ser ${listed(types, 'ou')}, e aqui é ${valueName(error.data)}.`,
     fix: exampleFix(error) ?? `Troque por ${listed(types, 'ou')}.`,
   }
 }
@@ -115,7 +115,7 @@ function notInList({ error, path, name }: About): Finding {
   return {
     code: 'valor-fora-da-lista',
     path,
-    says: `${name} não pode ser ${found}.`,
+    message: `${name} não pode ser ${found}.`,
     fix: suggest(String(error.data), allowed, 'Valores aceitos'),
   }
 }
@@ -124,7 +124,7 @@ function wrongForm({ error, path, name }: About): Finding {
   return {
     code: 'formato-invalido',
     path,
-    says: `${name} não pode ser escrito assim: ${JSON.stringify(error.data)}.`,
+    message: `${name} não pode ser escrito assim: ${JSON.stringify(error.data)}.`,
     fix: exampleFix(error) ?? explanation(error.parentSchema) ?? seeDescription,
   }
 }
@@ -135,15 +135,15 @@ function wrongName({ error, path }: About): Finding {
     code: 'formato-invalido',
     path: [...path, key],
     at: 'chave',
-    says: `o nome "${key}" não pode ser escrito assim.`,
+    message: `o nome "${key}" não pode ser escrito assim.`,
     fix: explanation(error.schema as Json) ?? 'Use letras sem acento e números, como cpfDuplicado.',
   }
 }
 
-const outside = ({ path, name }: Omit<About, 'error'>, says: string, error: ErrorObject): Finding => ({
+const outside = ({ path, name }: Omit<About, 'error'>, message: string, error: ErrorObject): Finding => ({
   code: 'fora-do-limite',
   path,
-  says: `${name} ${says}.`,
+  message: `${name} ${message}.`,
   fix: exampleFix(error) ?? explanation(error.parentSchema) ?? 'Corrija o valor.',
 })
 
@@ -155,7 +155,7 @@ export const isPrice = ({ keyword }: ErrorObject, path: Finding['path']): boolea
 export const price: ShapeSaying = ({ error, path, name }) => ({
   code: 'preco-invalido',
   path,
-  says:
+  message:
     error.keyword === 'maximum'
       ? `${name} pode ser no máximo ${formatMoeda(Number(error.params.limit))}, e aqui é ${formatMoeda(Number(error.data))}.`
       : `${name} precisa ser um número inteiro de centavos${least(error)}, e aqui é ${valueName(error.data)}.`,
@@ -173,6 +173,6 @@ function least({ parentSchema }: ErrorObject): string {
 export const otherwise: ShapeSaying = ({ error, path, name }) => ({
   code: 'formato-invalido',
   path,
-  says: `${name} não tem a forma que se espera aqui.`,
+  message: `${name} não tem a forma que se espera aqui.`,
   fix: explanation(error.parentSchema) ?? seeDescription,
 })

@@ -19,8 +19,8 @@ export function strayValues({ schema, path }: SchemaAt): readonly Finding[] {
   return values.flatMap(({ value, at }): readonly Finding[] => {
     if (type === undefined || typeOf(value) === type || (type === 'number' && typeOf(value) === 'integer'))
       return []
-    const says = `Este trecho é ${typeNames[type] ?? type}, e aqui há ${valueName(value)}, que ele nunca é.`
-    return [{ code: 'tipo-errado', path: [...path, ...at], says, fix: 'Corrija o valor, ou o tipo.' }]
+    const message = `Este trecho é ${typeNames[type] ?? type}, e aqui há ${valueName(value)}, que ele nunca é.`
+    return [{ code: 'tipo-errado', path: [...path, ...at], message, fix: 'Corrija o valor, ou o tipo.' }]
   })
 }
 
@@ -35,7 +35,7 @@ export function strayPatterns({ schema, path }: SchemaAt): readonly Finding[] {
       {
         code: 'esquema-invalido',
         path: [...path, ...at],
-        says: 'Esta expressão regular não se pode ler.',
+        message: 'Esta expressão regular não se pode ler.',
         fix: 'Confira se cada "(", "[" e "{" tem o seu par; uma barra invertida se escreve "\\\\".',
       },
     ]
@@ -47,8 +47,8 @@ export const strayMarks = ({ schema, path }: SchemaAt): readonly Finding[] =>
   ['writeOnly', 'readOnly'].flatMap((key): readonly Finding[] => {
     const mark = own(schema, key)
     if (mark === undefined || typeof mark === 'boolean') return []
-    const says = `"${key}" precisa ser ${typeNames.boolean}, e aqui é ${valueName(mark)}.`
-    return [{ code: 'tipo-errado', path: [...path, key], says, fix: 'Escreva true ou false, sem aspas.' }]
+    const message = `"${key}" precisa ser ${typeNames.boolean}, e aqui é ${valueName(mark)}.`
+    return [{ code: 'tipo-errado', path: [...path, key], message, fix: 'Escreva true ou false, sem aspas.' }]
   })
 
 /** Tells whether a text is a regular expression with some flags. */

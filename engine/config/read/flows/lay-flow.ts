@@ -68,11 +68,11 @@ function tellUnlaid({ joins, tell }: Laying, { name, part, uses }: UsedPart): vo
   if (!isOfFiles) return
   for (const [key, { origin }] of membersOf(joins, part)) {
     if (joinedByName.includes(key) || ofTheFile.includes(key)) continue
-    const says = `A parte "${name}" só se usa na raiz do fluxo, e "${key}" é de um passo ou de uma caixa.`
+    const message = `A parte "${name}" só se usa na raiz do fluxo, e "${key}" é de um passo ou de uma caixa.`
     tell(origin, {
       code: 'valor-sem-uso',
       at: 'chave',
-      says,
+      message,
       fix: `Use a parte no passo que precisa de "${key}", ou apague-o daqui.`,
     })
   }
@@ -109,19 +109,19 @@ function chaptersOf(flow: string, document: Document, { files, tell }: Chapters)
   for (const name of here.filter((each) => !listed.includes(each) && !meant.includes(each))) {
     const unread = files.chapters.get(`${flow}/${name}`)
     if (!unread) continue
-    const says = `Este capítulo não está em "chapters" de ${document.file}, e por isso ninguém o lê.`
+    const message = `Este capítulo não está em "chapters" de ${document.file}, e por isso ninguém o lê.`
     tell(
       { document: unread, path: [] },
-      { code: 'arquivo-ignorado', says, fix: `Acrescente "${name}" a "chapters".` },
+      { code: 'arquivo-ignorado', message, fix: `Acrescente "${name}" a "chapters".` },
     )
   }
   return listed.flatMap((name, i) => {
     if (name === undefined) return []
     if (!here.includes(name)) {
-      const says = `O capítulo "${name}" não existe: não há flows/${flow}/${name}.chapter.json.`
+      const message = `O capítulo "${name}" não existe: não há flows/${flow}/${name}.chapter.json.`
       tell(within(at, i), {
         code: 'capitulo-desconhecido',
-        says,
+        message,
         fix: suggest(name, here, 'Capítulos que existem'),
       })
     }

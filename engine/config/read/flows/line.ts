@@ -102,7 +102,7 @@ function ownerOf(
   writing.tell(within(origin, 'with'), {
     code: 'com-ambiguo',
     at: 'chave',
-    says: `Não se sabe de quem é este "with": de ${any}.`,
+    message: `Não se sabe de quem é este "with": de ${any}.`,
     fix: 'Escreva-os em "effects", cada um com o seu "with": [{ … }, { … }].',
   })
   return taking[0]
@@ -112,7 +112,7 @@ const tellLost = ({ tell }: Writing, origin: Origin): void =>
   tell(within(origin, 'with'), {
     code: 'com-ambiguo',
     at: 'chave',
-    says: 'Este "with" não é de ninguém: a linha não abre nada e não faz nada que leve valores.',
+    message: 'Este "with" não é de ninguém: a linha não abre nada e não faz nada que leve valores.',
     fix: 'Acrescente "open" ou um efeito como "call", ou apague o "with".',
   })
 
@@ -126,7 +126,7 @@ function checkOrder({ tell }: Writing, line: JsonObject, origin: Origin): void {
   tell(within(origin, keys[place]!), {
     code: 'ordem-das-chaves',
     at: 'chave',
-    says: `As chaves desta linha não estão na ordem em que são feitas: aqui devia vir "${wanted[place]}".`,
+    message: `As chaves desta linha não estão na ordem em que são feitas: aqui devia vir "${wanted[place]}".`,
     fix: `Escreva nesta ordem: ${quoted(wanted).join(', ')}; ou rode npm run check:config -- --fix.`,
   })
 }

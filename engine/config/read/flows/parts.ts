@@ -43,8 +43,8 @@ export function partsUsed(
   return named.flatMap(([name, origin], i) => {
     if (name === undefined) return []
     if (named.slice(0, i).some(([before]) => before === name)) {
-      const says = `A parte "${name}" já está nesta lista.`
-      laying.tell(origin, { code: 'nome-repetido', says, fix: 'Apague uma das duas.' })
+      const message = `A parte "${name}" já está nesta lista.`
+      laying.tell(origin, { code: 'nome-repetido', message, fix: 'Apague uma das duas.' })
       return []
     }
     const found = partNamed(laying, name, { origin, inside })
@@ -59,14 +59,14 @@ function partNamed(
 ): UsedPart | undefined {
   const document = parts.get(name)
   if (inside.includes(name)) {
-    const says = `As partes se usam em círculo: ${[...inside, name].join(' → ')}.`
-    tell(origin, { code: 'ciclo', says, fix: 'Tire um dos "use".' })
+    const message = `As partes se usam em círculo: ${[...inside, name].join(' → ')}.`
+    tell(origin, { code: 'ciclo', message, fix: 'Tire um dos "use".' })
     return undefined
   }
   if (!document) {
     if (partNames.includes(name)) return undefined
-    const says = `A parte "${name}" não existe: não há flows/partes/${name}.part.json.`
-    tell(origin, { code: 'parte-desconhecida', says, fix: suggest(name, partNames, 'Partes que existem') })
+    const message = `A parte "${name}" não existe: não há flows/partes/${name}.part.json.`
+    tell(origin, { code: 'parte-desconhecida', message, fix: suggest(name, partNames, 'Partes que existem') })
     return undefined
   }
   const before = used.get(name)
@@ -144,7 +144,7 @@ function tellClashes(laying: Laying, place: Sourced, parts: readonly UsedPart[])
 export const clash = (name: string, first: Origin, isOfPart = true): Omit<Finding, 'path'> => ({
   code: 'nome-repetido',
   at: 'chave',
-  says: `"${name}" já está em ${lineOf(first)}, e os dois valem no mesmo lugar.`,
+  message: `"${name}" já está em ${lineOf(first)}, e os dois valem no mesmo lugar.`,
   fix: isOfPart
     ? 'Dê outro nome a um dos dois, ou escreva-o no próprio fluxo, que vale mais que as partes.'
     : 'Dê outro nome a um dos dois, ou junte os dois num só.',

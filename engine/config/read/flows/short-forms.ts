@@ -117,6 +117,6 @@ const tellTwice = ({ tell }: Writing, event: string, origin: Origin): void =>
   tell(origin, {
     code: 'chave-repetida',
     at: 'chave',
-    says: `O evento "${event}" já tem linhas nesta tabela; só umas delas valeriam.`,
+    message: `O evento "${event}" já tem linhas nesta tabela; só umas delas valeriam.`,
     fix: 'Junte as duas, ou tire este evento de uma das chaves.',
   })
