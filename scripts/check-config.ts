@@ -3,30 +3,24 @@ import { diagnosticsAsJson, openCheck, readProject, renderDiagnostics } from '..
 import { vocabulary } from '../server/catalogue/vocabulary.ts'
 import { argumentsOrExit } from './arguments.ts'
 import { changesOfProject, readAgain } from './check-again.ts'
-import { fixFiles } from './fix-files.ts'
 import { openKeptFindings } from './kept-findings.ts'
 import { projectFiles } from './project.ts'
 import { exitWith } from './words.mjs'
 
-const [FIX, AS_JSON, WATCH] = ['--fix', '--json', '--watch']
+const [AS_JSON, WATCH] = ['--json', '--watch']
 
 const { flags, filters } = argumentsOrExit({
-  [FIX]: 'escreve as formas curtas',
   [AS_JSON]: 'uma lista em JSON, para programas',
   [WATCH]: 'confere de novo a cada mudança',
 })
 const isWanted = (file: string) => filters.length === 0 || filters.some((filter) => file.includes(filter))
 
-/** Reads the files, having fixed those that can be; ends the process where a filter finds none. */
+/** Reads the files; ends the process where a filter finds none. */
 function filesToCheck(): ReturnType<typeof projectFiles> {
-  const found = projectFiles()
-  const lost = filters.find((filter) => !found.some(({ path }) => path.includes(filter)))
+  const files = projectFiles()
+  const lost = filters.find((filter) => !files.some(({ path }) => path.includes(filter)))
   if (lost !== undefined) exitWith(`nenhum arquivo tem "${lost}" no caminho.`)
-  if (!flags.has(FIX)) return found
-  const wanted = found.filter(({ path }) => isWanted(path))
-  const fixed = fixFiles(wanted, readProject(found))
-  if (!flags.has(AS_JSON)) for (const path of fixed) console.log(`✓ ${path}`)
-  return fixed.length > 0 ? projectFiles() : found
+  return files
 }
 
 const kept = openKeptFindings()

@@ -20,7 +20,6 @@ import { checkFlowRules } from './checks/flow-rules.ts'
 import { checkFunnels } from './checks/funnels.ts'
 import { checkLeaks } from './checks/leaks.ts'
 import { checkLines } from './checks/lines.ts'
-import { checkLongForms } from './checks/long-forms.ts'
 import { checkNames } from './checks/names.ts'
 import { checkNotices } from './checks/notices.ts'
 import { checkOperations } from './checks/operations.ts'
@@ -90,7 +89,6 @@ function checked(world: World, findInFlow: FindInFlow): readonly Diagnostic[] {
     ),
     ...(lacking.size > 0 ? [] : checkParts(world)),
     ...checkReplays(world, lacking),
-    ...checkLongForms(world),
     ...checkSlips(world),
     ...checkScreens(world),
     ...checkOperations(world),

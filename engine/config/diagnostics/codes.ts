@@ -45,7 +45,6 @@ export const codes = {
   'guarda-incompleta': 'aviso',
   'com-ambiguo': 'erro',
   'ordem-das-chaves': 'aviso',
-  'forma-longa': 'aviso',
   'transicao-inalcancavel': 'erro',
   'alternativa-inutil': 'erro',
   'condicao-constante': 'erro',

@@ -127,7 +127,7 @@ function checkOrder({ tell }: Writing, line: JsonObject, origin: Origin): void {
     code: 'ordem-das-chaves',
     at: 'chave',
     message: `As chaves desta linha não estão na ordem em que são feitas: aqui devia vir "${wanted[place]}".`,
-    fix: `Escreva nesta ordem: ${quoted(wanted).join(', ')}; ou rode npm run check:config -- --fix.`,
+    fix: `Escreva nesta ordem: ${quoted(wanted).join(', ')}.`,
   })
 }
 
