@@ -1,9 +1,8 @@
 import './short-run.ts'
-import { diagnosticsAsJson, openCheck, readProject, renderDiagnostics } from '../engine/config/index.ts'
+import { checkProject, diagnosticsAsJson, readProject, renderDiagnostics } from '../engine/config/index.ts'
 import { vocabulary } from '../server/catalogue/vocabulary.ts'
 import { argumentsOrExit } from './arguments.ts'
 import { changesOfProject, readAgain } from './check-again.ts'
-import { openKeptFindings } from './kept-findings.ts'
 import { projectFiles } from './project.ts'
 import { exitWith } from './words.mjs'
 
@@ -23,13 +22,9 @@ function filesToCheck(): ReturnType<typeof projectFiles> {
   return files
 }
 
-const kept = openKeptFindings()
-const checkAll = openCheck(vocabulary, kept)
-
 /** Checks all files, prints what is wrong in those whose path holds a filter, and gives the exit code. */
 function check(files: ReturnType<typeof projectFiles>): number {
-  const wrong = checkAll(readProject(files)).filter(({ file }) => isWanted(file))
-  kept.keep()
+  const wrong = checkProject(readProject(files), vocabulary).filter(({ file }) => isWanted(file))
   const wanted = files.filter(({ path }) => isWanted(path))
   console.log((flags.has(AS_JSON) ? diagnosticsAsJson : renderDiagnostics)(wrong, wanted))
   return wrong.some(({ severity }) => severity === 'erro') ? 1 : 0

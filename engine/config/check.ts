@@ -40,7 +40,6 @@ import { checkUpstreams } from './checks/upstream.ts'
 import { checkVariants } from './checks/variants.ts'
 import { checkWrites } from './checks/writes.ts'
 import { type Diagnostic, inOrder } from './diagnostics/diagnostic.ts'
-import { type FindInFlow, type KeptFindings, rememberingFlows } from './flow-findings.ts'
 import type { SourceFile } from './json/document.ts'
 import { occurringIn } from './model/occurring.ts'
 import { shownByFlow } from './model/texts.ts'
@@ -55,25 +54,15 @@ export type { Vocabulary } from './model/world.ts'
 export const check = (files: readonly SourceFile[], words: Vocabulary): readonly Diagnostic[] =>
   checkProject(readProject(files), words)
 
+/** Gives the check of projects that were read, with the vocabulary of their pages and server. */
+export const openCheck =
+  (words: Vocabulary) =>
+  (project: Project): readonly Diagnostic[] =>
+    checkProject(project, words)
+
 /** Finds every mistake of a project that was read: those of reading, and those of meaning. */
-export const checkProject = (project: Project, words: Vocabulary): readonly Diagnostic[] =>
-  openCheck(words)(project)
-
-/**
- * Opens a check that is made again and again as files change: of a project that was read of the same objects where a file
- * is the same, it looks only at the flows of which something is another. What an earlier process with the same code and
- * words kept is taken for as long as it holds, and what is found is kept.
- */
-export function openCheck(
-  words: Vocabulary,
-  kept?: KeptFindings,
-): (project: Project) => readonly Diagnostic[] {
-  const findInFlow = rememberingFlows((flow) => withoutUnread(checkFlow(flow)), kept)
-  return (project) => checked({ project, words, operators: new Set(words.operators) }, findInFlow)
-}
-
-function checked(world: World, findInFlow: FindInFlow): readonly Diagnostic[] {
-  const { project } = world
+export function checkProject(project: Project, words: Vocabulary): readonly Diagnostic[] {
+  const world: World = { project, words, operators: new Set(words.operators) }
   const flows = [...project.flows.keys()].map((name) => openFlow(world, name))
   const lacking = flowsLacking(project)
   const found = [
@@ -81,7 +70,7 @@ function checked(world: World, findInFlow: FindInFlow): readonly Diagnostic[] {
     ...unlessUsedElsewhere(
       project,
       flows.map((flow) => {
-        const found = findInFlow(flow)
+        const found = withoutUnread(checkFlow(flow))
         const isPlain = !lacking.has(flow.model.name) && !isDoubtful(project, flow, found)
         return isPlain ? found : found.filter(isOfWholeFlow)
       }),
