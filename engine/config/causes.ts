@@ -19,7 +19,6 @@ const ofMissing: readonly Code[] = [
   'desfecho-sem-resposta',
   'desfecho-desconhecido',
   'resposta-desconhecida',
-  'escrita-sem-leitura',
   'valor-fora-da-lista',
   'guardado-desconhecido',
   'transicao-desconhecida',
@@ -32,7 +31,6 @@ const ofUnread: readonly Code[] = [
   'campo-desconhecido',
   'tabela-desconhecida',
   'tela-desconhecida',
-  'precisa-sem-uso',
 ]
 
 /** Whether something is wrong though a shared file is no JSON. */
@@ -69,15 +67,6 @@ export function isDoubtful(
   )
 }
 
-/** Leaves unsaid that nothing reads a value while something reads a name that nobody writes: one may be the other. */
-export function withoutUnread(found: readonly Diagnostic[]): readonly Diagnostic[] {
-  const strange: readonly Code[] = ['resposta-desconhecida', 'campo-desconhecido']
-  const unread: readonly Code[] = ['escrita-sem-leitura', 'precisa-sem-uso']
-  return found.some(({ code }) => strange.includes(code))
-    ? found.filter(({ code }) => !unread.includes(code))
-    : found
-}
-
 /** Of mistakes of several kinds at one place says the first: mended, the others are gone, or are said then. A secret is said at once. */
 export function onceAtAPlace(found: readonly Diagnostic[]): readonly Diagnostic[] {
   const placeOf = ({ file, path, severity }: Diagnostic) => `${severity}\n${file}\n${path.join('\n')}`
@@ -89,25 +78,8 @@ export function onceAtAPlace(found: readonly Diagnostic[]): readonly Diagnostic[
   })
 }
 
-/** What is only a sign that something is wrong: that a value changes nothing, that a name is nearly another. */
-const signs: readonly Code[] = ['valor-sem-uso', 'quase-igual']
-
-/** Leaves a sign unsaid where what is wrong is said itself. */
-export function withoutSigns(found: readonly Diagnostic[]): readonly Diagnostic[] {
-  const placeOf = ({ file, path }: Diagnostic) => `${file}\n${path.join('\n')}`
-  const isSign = ({ code }: Diagnostic) => signs.includes(code)
-  const wrong = new Set(found.filter((each) => !isSign(each)).map(placeOf))
-  return found.filter((each) => !isSign(each) || !wrong.has(placeOf(each)))
-}
-
 /** What only one flow of several may find in a part that they share, since another uses it. */
-const ofUse: readonly Code[] = [
-  'aviso-sem-uso',
-  'caixa-inalcancavel',
-  'evento-inutil',
-  'escrita-sem-leitura',
-  'precisa-sem-uso',
-]
+const ofUse: readonly Code[] = ['aviso-sem-uso', 'caixa-inalcancavel', 'evento-inutil']
 
 /**
  * Keeps what is said of a shared part's use only where every flow says it that uses the part. While a flow lacks some of its

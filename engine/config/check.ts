@@ -5,8 +5,6 @@ import {
   isOfWholeFlow,
   onceAtAPlace,
   unlessUsedElsewhere,
-  withoutSigns,
-  withoutUnread,
 } from './causes.ts'
 import { checkAddresses } from './checks/addresses.ts'
 import { checkBraces } from './checks/braces.ts'
@@ -31,14 +29,12 @@ import { checkReplays } from './checks/replays.ts'
 import { checkRoutes } from './checks/routes.ts'
 import { checkSecrets } from './checks/secrets.ts'
 import { checkShown, checkShownNames } from './checks/shown.ts'
-import { checkSlips } from './checks/slips.ts'
 import { checkStrayNames } from './checks/stray-names.ts'
 import { checkTables } from './checks/tables.ts'
 import { checkTargets } from './checks/targets.ts'
 import { checkUnreached } from './checks/unreached.ts'
 import { checkUpstreams } from './checks/upstream.ts'
 import { checkVariants } from './checks/variants.ts'
-import { checkWrites } from './checks/writes.ts'
 import { type Diagnostic, inOrder } from './diagnostics/diagnostic.ts'
 import type { SourceFile } from './json/document.ts'
 import { occurringIn } from './model/occurring.ts'
@@ -70,7 +66,7 @@ export function checkProject(project: Project, words: Vocabulary): readonly Diag
     ...unlessUsedElsewhere(
       project,
       flows.map((flow) => {
-        const found = withoutUnread(checkFlow(flow))
+        const found = checkFlow(flow)
         const isPlain = !lacking.has(flow.model.name) && !isDoubtful(project, flow, found)
         return isPlain ? found : found.filter(isOfWholeFlow)
       }),
@@ -78,7 +74,6 @@ export function checkProject(project: Project, words: Vocabulary): readonly Diag
     ),
     ...(lacking.size > 0 ? [] : checkParts(world)),
     ...checkReplays(world, lacking),
-    ...checkSlips(world),
     ...checkScreens(world),
     ...checkOperations(world),
     ...checkCharges(world),
@@ -92,7 +87,7 @@ export function checkProject(project: Project, words: Vocabulary): readonly Diag
     ...checkLeaks(world),
     ...checkBraces(world),
   ]
-  const told = withoutSigns(onceAtAPlace(found))
+  const told = onceAtAPlace(found)
   return inOrder(unreadShared(project).length > 0 ? told.filter(isNoConsequence) : told)
 }
 
@@ -117,7 +112,6 @@ function checkFlow(world: FlowWorld): readonly Diagnostic[] {
     ...checkShown(world, shownByFlow(source.value), source),
     ...checkShownNames(world),
     ...checkStrayNames(world),
-    ...checkWrites(world),
     ...checkNeeds(world),
   ]
 }

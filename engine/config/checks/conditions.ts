@@ -1,79 +1,30 @@
 import type { Json } from '../../flow/funnel.ts'
-import { listed } from '../../format/index.ts'
 import type { Path } from '../diagnostics/diagnostic.ts'
 import type { Finding } from '../json/document.ts'
-import { entriesOf, isObject, oneLine } from '../json/value.ts'
-import { recordOf } from '../language/index.ts'
-import type { Logic } from '../language/record.ts'
-import type { RuleAt } from '../model/rules.ts'
-import { holdsAlways, neverBecause, neverReached } from '../truth/index.ts'
 
-/** Finds a condition, or a part of one, that is the same whatever a person answers. */
-export function constantIn({ value, path, position }: RuleAt): readonly Finding[] {
-  if (value === undefined) return []
-  if (position === 'rule') return constantCondition(value, path)
-  return position === 'derived' ? constantValue(value, path) : []
+/** Tells whether a condition holds always or never, since there is none or it is a plain value; undefined where it depends. */
+function literalTruth(when: Json | undefined): boolean | undefined {
+  if (when === undefined) return true
+  const isRuleOrPath =
+    (typeof when === 'object' && when !== null) || (typeof when === 'string' && when !== '')
+  return isRuleOrPath ? undefined : Boolean(when)
 }
 
-/** What is worked out may be a condition too; where it gives one of its arguments, that may well be one that always holds. */
-function constantValue(value: Json, path: Path): readonly Finding[] {
-  const [name = ''] = isObject(value) ? Object.keys(value) : []
-  const logic = recordOf(name)?.logic
-  if (logic === undefined || logic === 'branch') return []
-  return isJoining(logic) ? never(value, path) : constantCondition(value, path)
+/** Finds which of some entries, of which the first whose condition holds counts, is the first that always holds. */
+export const firstThatHolds = (whens: readonly (Json | undefined)[]): number =>
+  whens.findIndex((when) => literalTruth(when) === true)
+
+/** Lists which of some entries never count: those after one that always holds, and those that never hold. */
+export function neverReached(whens: readonly (Json | undefined)[]): readonly number[] {
+  const last = firstThatHolds(whens)
+  return [...whens.keys()].filter((i) => literalTruth(whens[i]) === false || (last >= 0 && i > last))
 }
 
-const isJoining = (logic: Logic | undefined): boolean => logic === 'conjunction' || logic === 'disjunction'
-
-function constantCondition(value: Json, path: Path): readonly Finding[] {
-  const whole = [...never(value, path), ...always(value, path)]
-  if (whole.length > 0) return whole
-  return entriesOf(value).flatMap(([name, parts]) => {
-    const logic = recordOf(name)?.logic
-    if (!isJoining(logic) || !Array.isArray(parts)) return []
-    return parts.flatMap((part: Json, i: number) => constantCondition(part, [...path, name, i]))
-  })
-}
-
-function never(value: Json, path: Path): readonly Finding[] {
-  const parts = neverBecause(value)
-  if (!parts) return []
-  return [
-    {
-      code: 'condicao-constante',
-      path,
-      message:
-        parts.length > 1
-          ? `Esta condição nunca vale, seja qual for a resposta: pede ao mesmo tempo ${listed(parts.map(oneLine))}.`
-          : 'Esta condição nunca vale, seja qual for a resposta.',
-      fix: 'Corrija a condição, ou apague o que depende dela.',
-    },
-  ]
-}
-
-function always(value: Json, path: Path): readonly Finding[] {
-  if (!holdsAlways(value)) return []
-  return [
-    {
-      code: 'condicao-constante',
-      path,
-      message: 'Esta condição vale sempre, seja qual for a resposta.',
-      fix: 'Corrija a condição, ou apague-a: sem ela, o resto vale sempre.',
-    },
-  ]
-}
-
-/** Says what would let an alternative be used that those before it leave nothing to. */
-export const howToUse = (when: Json | undefined): string =>
-  when === undefined
-    ? 'Apague-a, ou corrija as condições das de antes.'
-    : 'Ponha-a antes delas, ou corrija a condição.'
-
-/** Finds which of some alternatives, of which the first whose `when` holds counts, never counts. */
-export const idleIn = (whens: readonly (Json | undefined)[], path: Path): readonly Finding[] =>
+/** Finds alternatives, of which the first whose `when` holds is used, that never are. */
+export const unusedAlternatives = (whens: readonly (Json | undefined)[], path: Path): readonly Finding[] =>
   neverReached(whens).map((i) => ({
     code: 'alternativa-inutil',
     path: [...path, i],
-    message: 'Esta alternativa nunca é usada: as de antes valem sempre que ela valeria.',
-    fix: howToUse(whens[i]),
+    message: 'Esta alternativa nunca é usada: uma de antes vale sempre, ou ela nunca vale.',
+    fix: 'Ponha por último a que vale sempre, ou corrija a condição.',
   }))

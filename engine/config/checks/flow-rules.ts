@@ -21,8 +21,14 @@ export function checkFlowRules(world: FlowWorld): readonly Diagnostic[] {
   return [...rules, ...writes(world), ...forms(world)]
 }
 
-/** A text that is a path of something known was meant to be read. */
+const quotedValues: readonly string[] = ['true', 'false', 'null']
+
+/** A text that is a path of something known was meant to be read; one that is a quoted value counts as yes in a condition. */
 function bareIn(world: FlowWorld, { text, path }: Use & { kind: 'text' }): readonly Finding[] {
+  if (quotedValues.includes(text)) {
+    const message = `Entre aspas isto é o texto ${text}, e não o valor: numa condição ele vale como sim.`
+    return [{ code: 'tipo-errado', path, message, fix: 'Tire as aspas; se é mesmo um texto, escolha outro.' }]
+  }
   const [root = '', ...rest] = text.split('.')
   if (rest.length === 0 || !/^[\w.]+$/.test(text) || !knownRoots(world).includes(root)) return []
   const message = `"${text}" é só um texto: assim não se lê o valor.`

@@ -3,8 +3,7 @@ import { entriesOf } from '../json/value.ts'
 import type { Line } from '../model/flow.ts'
 import { usesOf } from '../model/rules.ts'
 import type { FlowWorld } from '../model/world.ts'
-import { holdsAlways, neverReached } from '../truth/index.ts'
-import { howToUse } from './conditions.ts'
+import { firstThatHolds, neverReached } from './conditions.ts'
 
 /** Finds lines that can never be taken, lines of `enter` that move, and buttons that may do nothing. */
 export const checkLines = (world: FlowWorld): readonly Diagnostic[] =>
@@ -16,32 +15,18 @@ export const checkLines = (world: FlowWorld): readonly Diagnostic[] =>
     ]),
   )
 
-function unreachable(world: FlowWorld, lines: readonly Line[]): readonly Diagnostic[] {
-  const last = lines.findIndex(({ isGuarded }) => !isGuarded)
-  return [...covered(world, last < 0 ? lines : lines.slice(0, last + 1)), ...behind(world, lines, last)]
-}
-
-/** Finds lines whose condition holds only where one before it does. */
-function covered({ tell }: FlowWorld, lines: readonly Line[]): readonly Diagnostic[] {
-  return neverReached(lines.map(({ value }) => value.when)).map((i) =>
+function unreachable({ tell }: FlowWorld, lines: readonly Line[]): readonly Diagnostic[] {
+  const whens = lines.map(({ value }) => value.when)
+  const last = firstThatHolds(whens)
+  return neverReached(whens).map((i) =>
     tell({
       code: 'transicao-inalcancavel',
       path: lines[i]!.path,
-      message: `Esta linha de "${lines[i]!.event}" nunca é usada: as linhas antes dela valem sempre que ela valeria.`,
-      fix: howToUse(lines[i]!.value.when),
-    }),
-  )
-}
-
-function behind({ tell }: FlowWorld, lines: readonly Line[], last: number): readonly Diagnostic[] {
-  // A condition that is written out as `true` is told itself.
-  if (last < 0 || lines[last]?.value.when !== undefined) return []
-  return lines.slice(last + 1).map(({ path, event }) =>
-    tell({
-      code: 'transicao-inalcancavel',
-      path,
-      message: `Esta linha de "${event}" nunca é usada: a linha ${last + 1}, antes dela, não tem "when" e vale sempre.`,
-      fix: 'Ponha a linha sem "when" por último, ou dê a ela um "when".',
+      message:
+        last >= 0 && i > last
+          ? `Esta linha de "${lines[i]!.event}" nunca é usada: a linha ${last + 1}, antes dela, vale sempre.`
+          : `Esta linha de "${lines[i]!.event}" nunca é usada: o seu "when" nunca vale.`,
+      fix: 'Ponha por último a linha que vale sempre, ou corrija o "when".',
     }),
   )
 }
@@ -93,7 +78,6 @@ function erased({ operators, tell }: FlowWorld, { value, path, starts }: Line): 
 function incomplete({ tell }: FlowWorld, lines: readonly Line[]): readonly Diagnostic[] {
   const [first] = lines
   if (first?.event !== 'next' || lines.some(({ isGuarded }) => !isGuarded)) return []
-  if (holdsAlways({ or: lines.map(({ value }) => value.when ?? true) })) return []
   return [
     tell({
       code: 'guarda-incompleta',

@@ -33,7 +33,7 @@ export function checkNeeds(world: FlowWorld): readonly Diagnostic[] {
   const reads = readsByFile(world)
   return parts.flatMap((used) => {
     const read = reads.get(used.part.origin.document.file) ?? []
-    return [...unsaid(world, used, read), ...lacking(world, used, read), ...needless(world, used, read)]
+    return [...unsaid(world, used, read), ...lacking(world, used, read)]
   })
 }
 
@@ -121,24 +121,4 @@ function lacking(world: FlowWorld, used: UsedPart, reads: readonly Reading[]): r
       fix: `${suggest(first, known, 'Nomes do fluxo')} Acrescente "${first}" a "answers" ou a "derived".`,
     }),
   ]
-}
-
-/** A name that was meant to be one that the part uses is told with that one. */
-function needless(world: FlowWorld, used: UsedPart, reads: readonly Reading[]): readonly Diagnostic[] {
-  const strays = straysOf(world, used, reads).map(({ root }) => root)
-  return listOf(own(used.part.value, 'needs')).flatMap((name, i) => {
-    if (typeof name !== 'string' || reads.some(({ root }) => root === name)) return []
-    if (nearest(name, strays) !== undefined) return []
-    const { document, path } = used.part.origin
-    return [
-      reportAt(
-        { document, path: [...path, 'needs', i] },
-        {
-          code: 'precisa-sem-uso',
-          message: `A parte "${used.name}" diz que precisa de "${name}" e não o usa.`,
-          fix: 'Apague este nome de "needs".',
-        },
-      ),
-    ]
-  })
 }

@@ -9,7 +9,6 @@ import { recordOf } from '../language/index.ts'
 import { anyNumber } from '../language/record.ts'
 import { type RuleAt, sizeOf, type Use, usesOf } from '../model/rules.ts'
 import type { Vocabulary } from '../model/world.ts'
-import { constantIn } from './conditions.ts'
 
 const deepest = 32
 const mostNodes = 2000
@@ -33,14 +32,12 @@ export function checkRule(
       }),
     ]
   }
-  const inside = usesOf(value, path, known, position).flatMap((use) => {
+  return usesOf(value, path, known, position).flatMap((use) => {
     if (use.kind === 'stray') return strayIn(use, operators).map(tell)
     if (use.kind === 'text') return wrongSlots(formats, use).map(tell)
     if (use.kind === 'read') return forbiddenIn(use.path, use.name).map(tell)
     return [...countIn(use), ...pathIn(use), ...namesIn(use)].map(tell)
   })
-  // What a rule means is told once it is written right.
-  return inside.length > 0 ? inside : constantIn({ value, path, position }).map(tell)
 }
 
 const knownIn = once((operators: readonly string[]): ReadonlySet<string> => new Set(operators))

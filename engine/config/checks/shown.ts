@@ -9,7 +9,7 @@ import { usesIn } from '../model/rules.ts'
 import { type Shown, type ShownBlock, shownByFlow, shownByNotice, shownByScreen } from '../model/texts.ts'
 import { type FlowWorld, screenOf, type World } from '../model/world.ts'
 import type { ReadScreen } from '../read/project.ts'
-import { idleIn } from './conditions.ts'
+import { unusedAlternatives } from './conditions.ts'
 import { checkGiven } from './given.ts'
 import { knownRoots, unknownInVariant, unknownRoot } from './roots.ts'
 import { checkRule, wrongSlots } from './rules.ts'
@@ -21,7 +21,7 @@ export function checkShown(world: World, shown: Shown, source: Traced): readonly
   return [
     ...shown.rules.flatMap((rule) => checkRule(rule, words, tell)),
     ...shown.texts.flatMap((text) => wrongSlots(words.formats, text).map(tell)),
-    ...shown.choices.flatMap(({ whens, path }) => idleIn(whens, path).map(tell)),
+    ...shown.choices.flatMap(({ whens, path }) => unusedAlternatives(whens, path).map(tell)),
     ...shown.blocks.flatMap((block) => [...wrongBlock(world, block), ...wrongTable(world, block)].map(tell)),
   ]
 }

@@ -11,7 +11,6 @@ import { funnelsOf, type ReadFunnel } from '../read/find-funnel.ts'
 import type { ReadVariant } from '../read/project.ts'
 import { checkAmong } from './among.ts'
 import { checkBrands } from './brands.ts'
-import { checkIdleOverrides } from './idle-overrides.ts'
 import { checkPictures } from './pictures.ts'
 import { checkPriceSources } from './price-sources.ts'
 
@@ -27,7 +26,6 @@ export function checkVariants(world: World): readonly Diagnostic[] {
     ]),
     ...checkBrands(world, funnels),
     ...checkPriceSources(world, funnels),
-    ...checkIdleOverrides(world),
     ...repeatedIds(world),
     ...repeatedEntries(world, funnels),
     ...repeatedOrigins(world, funnels),

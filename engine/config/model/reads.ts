@@ -71,18 +71,3 @@ const addressReads = ({ project, model }: FlowWorld): readonly FullPath[] =>
           slotsOf(textOf(own(address, 'url')) ?? '').map(({ path }) => path.split('.')),
         ),
   )
-
-/** Tells whether something reads a path, or what lies under it. */
-export const isRead = (reads: readonly FullPath[], path: FullPath): boolean =>
-  beginningsOf(reads).has(path.join('.'))
-
-const beginningsOf = once(
-  (reads: readonly FullPath[]) =>
-    new Set(reads.flatMap((read) => read.map((_, i) => read.slice(0, i + 1).join('.')))),
-)
-
-/** Tells whether something reads just this path, with all that lies under it. */
-export const isReadWhole = (reads: readonly FullPath[], path: FullPath): boolean =>
-  wholesOf(reads).has(path.join('.'))
-
-const wholesOf = once((reads: readonly FullPath[]) => new Set(reads.map((read) => read.join('.'))))
