@@ -45,21 +45,19 @@ const operationBesides: Readonly<Record<string, readonly string[]>> = {
 const inConfig = (...names: readonly string[]) => names.map((name) => `engine/config/${name}.ts`)
 
 /**
- * Operators that a rule cannot be understood without: the check judges what they compare, and proposes what is shorter,
- * which it says in English too.
+ * Operators that a rule cannot be understood without: the check judges what they compare.
  * "*", "if" and "!" are also any call, a word of JSON Schema and the sign of a warning.
  */
 const operatorBesides: Readonly<Record<string, readonly string[]>> = {
-  var: inConfig('checks/rules', 'model/rules', 'shorten/rule'),
-  '===': inConfig('checks/rules', 'language/controls', 'shorten/rule'),
-  '!==': inConfig('checks/rules', 'shorten/rule'),
-  in: inConfig('shorten/rule'),
-  if: inConfig('shape/json-schema', 'shorten/rule'),
+  var: inConfig('checks/rules', 'model/rules'),
+  '===': inConfig('checks/rules', 'language/controls'),
+  '!==': inConfig('checks/rules'),
+  if: inConfig('shape/json-schema'),
   and: inConfig('checks/rules'),
   or: inConfig('checks/rules'),
-  mescla: inConfig('checks/secrets', 'checks/writes'),
+  mescla: inConfig('checks/secrets'),
   '*': inConfig('checks/calls', 'model/moves'),
-  '!': inConfig('render', 'truth/condition'),
+  '!': inConfig('render'),
 }
 
 /** Effects whose word is also an address of a variant, a line of a list's look, or the one that the engine waits for. */

@@ -6,7 +6,6 @@ import { entriesOf, isObject, listOf, objectOf, own, textOf } from '../json/valu
 import { usesOf } from '../model/rules.ts'
 import type { World } from '../model/world.ts'
 import { invalidSchema, strayInSchema, subschemasOf, untypedInSchema } from '../shape/json-schema.ts'
-import { unusedAlternatives } from './conditions.ts'
 import { strayReply } from './replies.ts'
 import { checkRule } from './rules.ts'
 
@@ -64,10 +63,6 @@ function checkWire(world: World, source: Traced, { wire, path }: WireAt): readon
     ...values.flatMap((each) => checkRule({ ...each, position: 'value' }, world.words, tell)),
     ...values.flatMap(({ value, path: at }) => emptyIn(value, at).map(tell)),
     ...problems,
-    ...unusedAlternatives(
-      listOf(own(wire, 'problems')).map((line) => own(line, 'when')),
-      [...path, 'problems'],
-    ).map(tell),
     ...misfitting(world, wire, path).map(tell),
   ]
 }
