@@ -1,12 +1,12 @@
 import type { Code } from './diagnostics/codes.ts'
 import type { Diagnostic } from './diagnostics/diagnostic.ts'
-import type { FlowWorld } from './model/world.ts'
+import type { FlowContext } from './model/world.ts'
 import type { Project } from './read/project.ts'
 
 /** What says that a flow names a file that is not there. */
 const missing: readonly Code[] = ['capitulo-desconhecido', 'parte-desconhecida']
 /** What is said of a flow only because a file of it is missing. */
-const ofMissing: readonly Code[] = [
+const causedByMissingFiles: readonly Code[] = [
   'parte-sem-o-que-precisa',
   'passo-inalcancavel',
   'passo-sem-saida',
@@ -25,8 +25,8 @@ const ofMissing: readonly Code[] = [
 ]
 
 /** What is said of any file only because another is no JSON. While one is, nothing new is served: none of it slips in. */
-const ofUnread: readonly Code[] = [
-  ...ofMissing,
+const causedByUnreadFiles: readonly Code[] = [
+  ...causedByMissingFiles,
   'esquema-invalido',
   'campo-desconhecido',
   'tabela-desconhecida',
@@ -34,13 +34,14 @@ const ofUnread: readonly Code[] = [
 ]
 
 /** Whether something is wrong though a shared file is no JSON. */
-export const isNoConsequence = ({ code }: Diagnostic): boolean => !ofUnread.includes(code)
+export const isUnrelatedToUnreadFiles = ({ code }: Diagnostic): boolean => !causedByUnreadFiles.includes(code)
 
 /** Whether something would be wrong with a flow all the same if nothing of it were missing. */
-export const isOfWholeFlow = ({ code }: Diagnostic): boolean => !ofMissing.includes(code)
+export const isUnrelatedToMissingFiles = ({ code }: Diagnostic): boolean =>
+  !causedByMissingFiles.includes(code)
 
 /** Lists the flows that name a file that is not there, or name their files in a way nobody can follow. */
-export function flowsLacking({ flows, diagnostics }: Project): ReadonlySet<string> {
+export function flowsMissingFiles({ flows, diagnostics }: Project): ReadonlySet<string> {
   const lost = diagnostics.filter(
     ({ code, path: [root] }) =>
       missing.includes(code) || (code === 'tipo-errado' && (root === 'use' || root === 'chapters')),
@@ -53,9 +54,9 @@ export function flowsLacking({ flows, diagnostics }: Project): ReadonlySet<strin
  * Whether a flow has one name for two things, or a key that means nothing: what is lacking elsewhere may be what was meant
  * there.
  */
-export function isDoubtful(
+export function isAmbiguous(
   { flows, diagnostics }: Project,
-  { model }: FlowWorld,
+  { model }: FlowContext,
   found: readonly Diagnostic[],
 ): boolean {
   const files = flows.get(model.name)?.files ?? []
@@ -68,7 +69,7 @@ export function isDoubtful(
 }
 
 /** Of mistakes of several kinds at one place says the first: mended, the others are gone, or are said then. A secret is said at once. */
-export function onceAtAPlace(found: readonly Diagnostic[]): readonly Diagnostic[] {
+export function firstOfEachPlace(found: readonly Diagnostic[]): readonly Diagnostic[] {
   const placeOf = ({ file, path, severity }: Diagnostic) => `${severity}\n${file}\n${path.join('\n')}`
   const first = new Map<string, Code>()
   return found.filter((each) => {
@@ -79,16 +80,16 @@ export function onceAtAPlace(found: readonly Diagnostic[]): readonly Diagnostic[
 }
 
 /** What only one flow of several may find in a part that they share, since another uses it. */
-const ofUse: readonly Code[] = ['aviso-sem-uso', 'caixa-inalcancavel', 'evento-inutil']
+const aboutUse: readonly Code[] = ['aviso-sem-uso', 'caixa-inalcancavel', 'evento-inutil']
 
 /**
  * Keeps what is said of a shared part's use only where every flow says it that uses the part. While a flow lacks some of its
  * files nobody knows which parts it uses.
  */
-export function unlessUsedElsewhere(
+export function dropWhereUsedElsewhere(
   project: Project,
   flows: readonly (readonly Diagnostic[])[],
-  lacking: ReadonlySet<string>,
+  incompleteFlows: ReadonlySet<string>,
 ): readonly Diagnostic[] {
   const users = new Map<string, number>()
   for (const { files } of project.flows.values())
@@ -97,11 +98,11 @@ export function unlessUsedElsewhere(
   const said = new Map<string, number>()
   for (const found of flows)
     for (const key of new Set(found.map(keyOf))) said.set(key, (said.get(key) ?? 0) + 1)
-  const isInDoubt = ({ file }: Diagnostic) => lacking.size > 0 && file.endsWith('.part.json')
+  const isInDoubt = ({ file }: Diagnostic) => incompleteFlows.size > 0 && file.endsWith('.part.json')
   return flows
     .flat()
     .filter(
       (each) =>
-        !ofUse.includes(each.code) || (!isInDoubt(each) && said.get(keyOf(each)) === users.get(each.file)),
+        !aboutUse.includes(each.code) || (!isInDoubt(each) && said.get(keyOf(each)) === users.get(each.file)),
     )
 }

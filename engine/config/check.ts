@@ -1,10 +1,10 @@
 import {
-  flowsLacking,
-  isDoubtful,
-  isNoConsequence,
-  isOfWholeFlow,
-  onceAtAPlace,
-  unlessUsedElsewhere,
+  dropWhereUsedElsewhere,
+  firstOfEachPlace,
+  flowsMissingFiles,
+  isAmbiguous,
+  isUnrelatedToMissingFiles,
+  isUnrelatedToUnreadFiles,
 } from './causes.ts'
 import { checkAddresses } from './checks/addresses.ts'
 import { checkBraces } from './checks/braces.ts'
@@ -29,7 +29,7 @@ import { checkReplays } from './checks/replays.ts'
 import { checkRoutes } from './checks/routes.ts'
 import { checkSecrets } from './checks/secrets.ts'
 import { checkShown, checkShownNames } from './checks/shown.ts'
-import { checkStrayNames } from './checks/stray-names.ts'
+import { checkUnwrittenNames } from './checks/stray-names.ts'
 import { checkTables } from './checks/tables.ts'
 import { checkTargets } from './checks/targets.ts'
 import { checkUnreached } from './checks/unreached.ts'
@@ -37,9 +37,9 @@ import { checkUpstreams } from './checks/upstream.ts'
 import { checkVariants } from './checks/variants.ts'
 import { type Diagnostic, inOrder } from './diagnostics/diagnostic.ts'
 import type { SourceFile } from './json/document.ts'
-import { occurringIn } from './model/occurring.ts'
+import { findPossibleEvents } from './model/occurring.ts'
 import { shownByFlow } from './model/texts.ts'
-import { type FlowWorld, openFlow, type Vocabulary, type World } from './model/world.ts'
+import { type CheckContext, type FlowContext, openFlow, type Vocabulary } from './model/world.ts'
 import type { Project } from './read/project.ts'
 import { readProject } from './read/read-project.ts'
 import { unreadShared } from './read/unread.ts'
@@ -47,71 +47,71 @@ import { unreadShared } from './read/unread.ts'
 export type { Vocabulary } from './model/world.ts'
 
 /** Finds every mistake in the project's files, in the order of files and lines. */
-export const check = (files: readonly SourceFile[], words: Vocabulary): readonly Diagnostic[] =>
-  checkProject(readProject(files), words)
+export const check = (files: readonly SourceFile[], vocabulary: Vocabulary): readonly Diagnostic[] =>
+  checkProject(readProject(files), vocabulary)
 
 /** Gives the check of projects that were read, with the vocabulary of their pages and server. */
 export const openCheck =
-  (words: Vocabulary) =>
+  (vocabulary: Vocabulary) =>
   (project: Project): readonly Diagnostic[] =>
-    checkProject(project, words)
+    checkProject(project, vocabulary)
 
 /** Finds every mistake of a project that was read: those of reading, and those of meaning. */
-export function checkProject(project: Project, words: Vocabulary): readonly Diagnostic[] {
-  const world: World = { project, words, operators: new Set(words.operators) }
-  const flows = [...project.flows.keys()].map((name) => openFlow(world, name))
-  const lacking = flowsLacking(project)
+export function checkProject(project: Project, vocabulary: Vocabulary): readonly Diagnostic[] {
+  const context: CheckContext = { project, vocabulary, operators: new Set(vocabulary.operators) }
+  const flows = [...project.flows.keys()].map((name) => openFlow(context, name))
+  const incompleteFlows = flowsMissingFiles(project)
   const found = [
     ...project.diagnostics,
-    ...unlessUsedElsewhere(
+    ...dropWhereUsedElsewhere(
       project,
       flows.map((flow) => {
         const found = checkFlow(flow)
-        const isPlain = !lacking.has(flow.model.name) && !isDoubtful(project, flow, found)
-        return isPlain ? found : found.filter(isOfWholeFlow)
+        const isPlain = !incompleteFlows.has(flow.model.name) && !isAmbiguous(project, flow, found)
+        return isPlain ? found : found.filter(isUnrelatedToMissingFiles)
       }),
-      lacking,
+      incompleteFlows,
     ),
-    ...(lacking.size > 0 ? [] : checkParts(world)),
-    ...checkReplays(world, lacking),
-    ...checkScreens(world),
-    ...checkOperations(world),
-    ...checkCharges(world),
-    ...checkTables(world, flows),
-    ...checkUpstreams(world),
-    ...checkVariants(world),
-    ...checkFunnels(world, flows, lacking),
-    ...checkPlanned(world, flows),
-    ...checkRoutes(world, flows),
-    ...checkPrefixes(world),
-    ...checkLeaks(world),
-    ...checkBraces(world),
+    ...(incompleteFlows.size > 0 ? [] : checkParts(context)),
+    ...checkReplays(context, incompleteFlows),
+    ...checkScreens(context),
+    ...checkOperations(context),
+    ...checkCharges(context),
+    ...checkTables(context, flows),
+    ...checkUpstreams(context),
+    ...checkVariants(context),
+    ...checkFunnels(context, flows, incompleteFlows),
+    ...checkPlanned(context, flows),
+    ...checkRoutes(context, flows),
+    ...checkPrefixes(context),
+    ...checkLeaks(context),
+    ...checkBraces(context),
   ]
-  const told = onceAtAPlace(found)
-  return inOrder(unreadShared(project).length > 0 ? told.filter(isNoConsequence) : told)
+  const first = firstOfEachPlace(found)
+  return inOrder(unreadShared(project).length > 0 ? first.filter(isUnrelatedToUnreadFiles) : first)
 }
 
-function checkFlow(world: FlowWorld): readonly Diagnostic[] {
-  const occurring = occurringIn(world)
-  const { source } = world.model
+function checkFlow(context: FlowContext): readonly Diagnostic[] {
+  const possibleEvents = findPossibleEvents(context)
+  const { source } = context.model
   return [
-    ...checkNames(world),
-    ...checkTargets(world),
-    ...checkUnreached(world),
-    ...checkNotices(world),
-    ...checkCalls(world),
-    ...checkResumedCharges(world),
-    ...checkEffects(world),
-    ...checkAddresses(world),
-    ...checkLines(world),
-    ...checkFlowRules(world),
-    ...checkEvents(world, occurring),
-    ...checkReach(world, occurring),
-    ...checkCircles(world),
-    ...checkSecrets(world),
-    ...checkShown(world, shownByFlow(source.value), source),
-    ...checkShownNames(world),
-    ...checkStrayNames(world),
-    ...checkNeeds(world),
+    ...checkNames(context),
+    ...checkTargets(context),
+    ...checkUnreached(context),
+    ...checkNotices(context),
+    ...checkCalls(context),
+    ...checkResumedCharges(context),
+    ...checkEffects(context),
+    ...checkAddresses(context),
+    ...checkLines(context),
+    ...checkFlowRules(context),
+    ...checkEvents(context, possibleEvents),
+    ...checkReach(context, possibleEvents),
+    ...checkCircles(context),
+    ...checkSecrets(context),
+    ...checkShown(context, shownByFlow(source.value), source),
+    ...checkShownNames(context),
+    ...checkUnwrittenNames(context),
+    ...checkNeeds(context),
   ]
 }

@@ -2,13 +2,13 @@ import type { Json } from '../../flow/funnel.ts'
 import type { Diagnostic, Path } from '../diagnostics/diagnostic.ts'
 import { type Finding, report } from '../json/document.ts'
 import { entriesOf } from '../json/value.ts'
-import type { World } from '../model/world.ts'
+import type { CheckContext } from '../model/world.ts'
 
 /** Keys under which braces mean something else: what a part of an address may be, and what a field must match. */
 const expressions: readonly string[] = ['parts', 'pattern']
 
 /** Finds texts of flows and screens with half a slot, which a person would see as it is written. Variants have none. */
-export function checkBraces({ project }: World): readonly Diagnostic[] {
+export function checkBraces({ project }: CheckContext): readonly Diagnostic[] {
   const files = [...project.flows.values(), ...project.screens.values()]
   return files.flatMap(({ source }) => halvesIn(source.value, []).map((finding) => report(source, finding)))
 }

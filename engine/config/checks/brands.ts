@@ -3,11 +3,14 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { suggest } from '../diagnostics/nearest.ts'
 import { report } from '../json/document.ts'
 import { listOf, textOf, valueAt } from '../json/value.ts'
-import type { World } from '../model/world.ts'
+import type { CheckContext } from '../model/world.ts'
 import type { ReadFunnel } from '../read/find-funnel.ts'
 
 /** Finds brands whose colour had to be darkened, and what they draw that is not there. */
-export const checkBrands = ({ project }: World, funnels: readonly ReadFunnel[]): readonly Diagnostic[] => [
+export const checkBrands = (
+  { project }: CheckContext,
+  funnels: readonly ReadFunnel[],
+): readonly Diagnostic[] => [
   ...funnels.flatMap(darkened),
   ...funnels.flatMap((funnel) => withoutTile(project.drawings, funnel)),
   ...funnels.flatMap((funnel) => withoutScenes(project.drawings, funnel)),

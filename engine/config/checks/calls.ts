@@ -5,28 +5,28 @@ import { suggest } from '../diagnostics/nearest.ts'
 import { isAnswered } from '../model/answers.ts'
 import type { Line } from '../model/flow.ts'
 import { topsAfter } from '../model/moves.ts'
-import { type FlowWorld, generalOutcomes, outcomesOf, type StartedCall } from '../model/world.ts'
+import { type Call, type FlowContext, generalOutcomes, outcomesOf } from '../model/world.ts'
 import { checkSent } from './sent.ts'
 
 /** Finds calls of operations that are not there, outcomes that cannot be, and outcomes that nobody answers. */
-export const checkCalls = (world: FlowWorld): readonly Diagnostic[] => [
-  ...world.calls.flatMap((call) => unknownOperation(world, call)),
-  ...world.model.places.flatMap((place) =>
-    [...place.table].flatMap(([event]) => unknownOutcome(world, [...place.path, 'on', event], event)),
+export const checkCalls = (context: FlowContext): readonly Diagnostic[] => [
+  ...context.calls.flatMap((call) => unknownOperation(context, call)),
+  ...context.model.places.flatMap((place) =>
+    [...place.table].flatMap(([event]) => unknownOutcome(context, [...place.path, 'on', event], event)),
   ),
-  ...world.model.lines.flatMap((line) => unanswered(world, line)),
-  ...world.calls.flatMap((call) => checkSent(world, call, nameAt(call))),
+  ...context.model.lines.flatMap((line) => unanswered(context, line)),
+  ...context.calls.flatMap((call) => checkSent(context, call, nameAt(call))),
 ]
 
 /** Says where a call names its operation. */
-export const nameAt = ({ start }: Pick<StartedCall, 'start'>): Path => [...start.path, 'call']
+export const nameAt = ({ start }: Pick<Call, 'start'>): Path => [...start.path, 'call']
 
-function unknownOperation({ project, tell }: FlowWorld, call: StartedCall): readonly Diagnostic[] {
+function unknownOperation({ project, diagnose }: FlowContext, call: Call): readonly Diagnostic[] {
   const { name } = call.start
   const known = project.names.operation
   if (name === undefined || known.includes(name)) return []
   return [
-    tell({
+    diagnose({
       code: 'operacao-desconhecida',
       path: nameAt(call),
       message: `A operação "${name}" não existe: não há schemas/operations/${name}.operation.json.`,
@@ -36,21 +36,21 @@ function unknownOperation({ project, tell }: FlowWorld, call: StartedCall): read
 }
 
 function unknownOutcome(
-  world: FlowWorld,
+  context: FlowContext,
   path: readonly (string | number)[],
   event: string,
 ): readonly Diagnostic[] {
   const at = event.lastIndexOf(':')
   if (at < 0) return []
   const [name, outcome] = [event.slice(0, at), event.slice(at + 1)]
-  const named = world.calls.filter(({ start }) => name === '*' || start.as === name)
+  const named = context.calls.filter(({ start }) => name === '*' || start.as === name)
   const about = (code: 'operacao-desconhecida' | 'desfecho-desconhecido', message: string, fix: string) => [
-    world.tell({ code, path, at: 'chave', message, fix }),
+    context.diagnose({ code, path, at: 'chave', message, fix }),
   ]
   if (named.length === 0) {
-    if (name === '*' || world.project.names.operation.includes(name)) return []
+    if (name === '*' || context.project.names.operation.includes(name)) return []
     const known = [
-      ...new Set([...world.calls.map(({ start }) => start.as), ...world.project.names.operation]),
+      ...new Set([...context.calls.map(({ start }) => start.as), ...context.project.names.operation]),
     ]
     return about(
       'operacao-desconhecida',
@@ -73,21 +73,21 @@ function unknownOutcome(
 }
 
 /** A call's outcomes must be answered where it waits, or outwards, in every place it may wait. */
-function unanswered({ model, beneath, calls, tell }: FlowWorld, line: Line): readonly Diagnostic[] {
+function unanswered({ model, openOver, calls, diagnose }: FlowContext, line: Line): readonly Diagnostic[] {
   return calls
-    .filter(({ start }) => line.starts.includes(start))
+    .filter(({ start }) => line.effects.includes(start))
     .flatMap(({ start, operation }) => {
       if (!operation) return []
-      const owners = topsAfter(model, beneath, line)
+      const owners = topsAfter(model, openOver, line)
       const missing = outcomesOf(operation).flatMap((outcome) => {
-        const where = owners.filter((owner) => !isAnswered(beneath, owner, `${start.as}:${outcome}`))
+        const where = owners.filter((owner) => !isAnswered(openOver, owner, `${start.as}:${outcome}`))
         return where.length > 0 ? [{ outcome, where: where[0]!.name }] : []
       })
       const [first] = missing
       if (!first) return []
       const names = quoted(missing.map(({ outcome }) => outcome))
       return [
-        tell({
+        diagnose({
           code: 'desfecho-sem-resposta',
           path: nameAt({ start }),
           message: `Ninguém responde quando a chamada "${start.as}" termina em ${listed(names, 'ou')} (em "${first.where}").`,

@@ -3,7 +3,7 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { type Finding, report } from '../json/document.ts'
 import { listOf, objectOf, own, textOf } from '../json/value.ts'
 import { answering } from '../model/answers.ts'
-import type { FlowWorld, StartedCall, World } from '../model/world.ts'
+import type { Call, CheckContext, FlowContext } from '../model/world.ts'
 import { nameAt } from './calls.ts'
 
 /** What an operation that charges has to be given: the figures that the payer saw. */
@@ -16,7 +16,7 @@ const charges = (operation: Json | undefined): boolean => {
 }
 
 /** Finds operations that charge without being told what the payer saw: they could charge something else. */
-export const checkCharges = ({ project }: World): readonly Diagnostic[] =>
+export const checkCharges = ({ project }: CheckContext): readonly Diagnostic[] =>
   [...project.operations.values()].flatMap(({ source }) =>
     unseenCharge(source.value).map((finding) => report(source, finding)),
   )
@@ -40,16 +40,16 @@ function unseenCharge(operation: Json): readonly Finding[] {
  * Finds steps that charge and whose page, when it comes back, shows the figures that it was left with: on `resume` they have
  * to ask for the proposal again.
  */
-export function checkResumedCharges(world: FlowWorld): readonly Diagnostic[] {
-  const { model, beneath, tell } = world
-  return world.calls.flatMap((call) => {
+export function checkResumedCharges(context: FlowContext): readonly Diagnostic[] {
+  const { model, openOver, diagnose } = context
+  return context.calls.flatMap((call) => {
     const { place, start } = call
-    if (place.kind !== 'step' || !charges(operationAt(world, call))) return []
-    const onResume = answering(model, beneath, place, 'resume').flatMap(({ starts }) => starts)
-    const asks = world.calls.some((each) => onResume.includes(each.start) && readsProposal(world, each))
+    if (place.kind !== 'step' || !charges(operationAt(context, call))) return []
+    const onResume = answering(model, openOver, place, 'resume').flatMap(({ effects }) => effects)
+    const asks = context.calls.some((each) => onResume.includes(each.start) && readsProposal(context, each))
     if (asks) return []
     return [
-      tell({
+      diagnose({
         code: 'cobranca-sem-conferir',
         path: nameAt(call),
         message: `"${place.name}" cobra por "${start.as}" e, quando a página volta, não pede de novo a proposta: mostraria valores velhos.`,
@@ -59,12 +59,12 @@ export function checkResumedCharges(world: FlowWorld): readonly Diagnostic[] {
   })
 }
 
-const operationAt = ({ project }: World, { start }: StartedCall): Json | undefined =>
+const operationAt = ({ project }: CheckContext, { start }: Call): Json | undefined =>
   project.operations.get(start.name ?? '')?.source.value
 
-const kindOf = (world: World, call: StartedCall) => textOf(own(operationAt(world, call), 'kind'))
+const kindOf = (context: CheckContext, call: Call) => textOf(own(operationAt(context, call), 'kind'))
 
 /** Tells whether a call reads the proposal that it is about. */
-const readsProposal = (world: World, call: StartedCall): boolean =>
-  ['reference', 'lookup'].includes(kindOf(world, call) ?? '') &&
-  textOf(own(own(operationAt(world, call), 'needs'), 'proposal')) !== undefined
+const readsProposal = (context: CheckContext, call: Call): boolean =>
+  ['reference', 'lookup'].includes(kindOf(context, call) ?? '') &&
+  textOf(own(own(operationAt(context, call), 'needs'), 'proposal')) !== undefined

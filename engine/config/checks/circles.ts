@@ -4,15 +4,15 @@ import { answering } from '../model/answers.ts'
 import type { Line } from '../model/flow.ts'
 import { topsAfter } from '../model/moves.ts'
 import { usesOf } from '../model/rules.ts'
-import type { FlowWorld } from '../model/world.ts'
+import type { FlowContext } from '../model/world.ts'
 
 /** Finds derived values that need themselves, and events that are sent in a circle. */
-export const checkCircles = (world: FlowWorld): readonly Diagnostic[] => [
-  ...derivedCircles(world),
-  ...sendCircles(world),
+export const checkCircles = (context: FlowContext): readonly Diagnostic[] => [
+  ...derivedCircles(context),
+  ...sendCircles(context),
 ]
 
-function derivedCircles({ model, operators, tell }: FlowWorld): readonly Diagnostic[] {
+function derivedCircles({ model, operators, diagnose }: FlowContext): readonly Diagnostic[] {
   const derived = entriesOf(own(model.source.value, 'derived'))
   const names = derived.map(([name]) => name)
   const needs = new Map(
@@ -24,7 +24,7 @@ function derivedCircles({ model, operators, tell }: FlowWorld): readonly Diagnos
     }),
   )
   return circles(names, (name) => needs.get(name) ?? []).map((circle) =>
-    tell({
+    diagnose({
       code: 'ciclo',
       path: ['derived', circle[0]!],
       at: 'chave',
@@ -34,14 +34,14 @@ function derivedCircles({ model, operators, tell }: FlowWorld): readonly Diagnos
   )
 }
 
-function sendCircles({ model, beneath, tell }: FlowWorld): readonly Diagnostic[] {
+function sendCircles({ model, openOver, diagnose }: FlowContext): readonly Diagnostic[] {
   const sending = model.lines.filter(({ send }) => send !== undefined)
   const follow = (line: Line): readonly Line[] =>
-    topsAfter(model, beneath, line)
-      .flatMap((top) => answering(model, beneath, top, line.send!))
+    topsAfter(model, openOver, line)
+      .flatMap((top) => answering(model, openOver, top, line.send!))
       .filter(({ send }) => send !== undefined)
   return circles(sending, follow).map((circle) =>
-    tell({
+    diagnose({
       code: 'ciclo',
       path: [...circle[0]!.path, 'send'],
       message: `Os eventos se mandam em círculo: ${[...circle, circle[0]!].map(({ event }) => event).join(' → ')}.`,

@@ -6,50 +6,52 @@ import { suggest } from '../diagnostics/nearest.ts'
 import type { Finding } from '../json/document.ts'
 import { entriesOf, own } from '../json/value.ts'
 import { effectRecordOf } from '../language/effects.ts'
-import { effectManners, type Line, type Start } from '../model/flow.ts'
+import { effectOptions, type Line, type LineEffect } from '../model/flow.ts'
 import { topsAfter } from '../model/moves.ts'
-import { type FlowWorld, fieldsOf } from '../model/world.ts'
+import { type FlowContext, fieldsOf } from '../model/world.ts'
 
 /** Finds effects that are not there and the names they take that are not there. */
-export const checkEffects = (world: FlowWorld): readonly Diagnostic[] =>
-  world.model.lines.flatMap((line) =>
-    line.starts.flatMap((start) => [
-      ...unknownEffect(world, start),
-      ...(named[effectRecordOf(start.kind)?.nameOf ?? 'any']?.(world, start, line) ?? []),
+export const checkEffects = (context: FlowContext): readonly Diagnostic[] =>
+  context.model.lines.flatMap((line) =>
+    line.effects.flatMap((start) => [
+      ...unknownEffect(context, start),
+      ...(named[effectRecordOf(start.kind)?.nameOf ?? 'any']?.(context, start, line) ?? []),
     ]),
   )
 
 function unknownEffect(
-  { words, tell }: FlowWorld,
-  { path, value, kind, name }: Start,
+  { vocabulary, diagnose }: FlowContext,
+  { path, value, kind, name }: LineEffect,
 ): readonly Diagnostic[] {
-  const kinds = Object.keys(value).filter((key) => !effectManners.includes(key))
-  const known = listed(quoted(words.effects), 'ou')
+  const kinds = Object.keys(value).filter((key) => !effectOptions.includes(key))
+  const known = listed(quoted(vocabulary.effects), 'ou')
   if (kinds.length === 0) {
     const message = 'Este efeito não diz o que fazer.'
-    return [tell({ code: 'chave-ausente', path, message, fix: `Acrescente uma destas chaves: ${known}.` })]
+    return [
+      diagnose({ code: 'chave-ausente', path, message, fix: `Acrescente uma destas chaves: ${known}.` }),
+    ]
   }
-  const strange = kinds.filter((each) => !words.effects.includes(each))
+  const strange = kinds.filter((each) => !vocabulary.effects.includes(each))
   if (strange.length > 0) {
     return strange.map((each) =>
-      tell({
+      diagnose({
         code: 'efeito-desconhecido',
         path: [...path, each],
         at: 'chave',
         message: `O efeito "${each}" não existe.`,
-        fix: suggest(each, [...words.effects, ...effectManners], 'Efeitos que existem'),
+        fix: suggest(each, [...vocabulary.effects, ...effectOptions], 'Efeitos que existem'),
       }),
     )
   }
   if (kinds.length > 1) {
     const message = `Um efeito faz uma coisa só, e aqui há ${kinds.length}: ${listed(quoted(kinds))}.`
     const fix = 'Separe em dois efeitos: { … }, { … }.'
-    return [tell({ code: 'efeito-desconhecido', path: [...path, kinds[1]!], at: 'chave', message, fix })]
+    return [diagnose({ code: 'efeito-desconhecido', path: [...path, kinds[1]!], at: 'chave', message, fix })]
   }
-  if (name !== undefined) return withSlots({ path, kind, name }).map(tell)
+  if (name !== undefined) return withSlots({ path, kind, name }).map(diagnose)
   const message = `"${kind}" precisa de um nome entre aspas.`
   return [
-    tell({
+    diagnose({
       code: 'tipo-errado',
       path: [...path, kind],
       message,
@@ -63,7 +65,7 @@ function withSlots({
   path,
   kind,
   name,
-}: Pick<Start, 'path' | 'kind'> & { readonly name: string }): readonly Finding[] {
+}: Pick<LineEffect, 'path' | 'kind'> & { readonly name: string }): readonly Finding[] {
   const { isText, nameOf } = effectRecordOf(kind) ?? {}
   if (isText || nameOf || slotsOf(name).length === 0) return []
   const message = `O nome depois de "${kind}" é fixo, e aqui tem "${name}".`
@@ -77,18 +79,21 @@ function withSlots({
   ]
 }
 
-type NameCheck = (world: FlowWorld, start: Start, line: Line) => readonly Diagnostic[]
+type NameCheck = (context: FlowContext, start: LineEffect, line: Line) => readonly Diagnostic[]
 
 const named: Readonly<Record<string, NameCheck>> = {
   kept: unknownKept,
   field: unknownField,
 }
 
-function unknownKept({ model, tell }: FlowWorld, { path, name, kind }: Start): readonly Diagnostic[] {
+function unknownKept(
+  { model, diagnose }: FlowContext,
+  { path, name, kind }: LineEffect,
+): readonly Diagnostic[] {
   const known = entriesOf(own(model.source.value, 'kept')).map(([kept]) => kept)
   if (name === undefined || known.includes(name)) return []
   return [
-    tell({
+    diagnose({
       code: 'guardado-desconhecido',
       path: [...path, kind],
       message: `"${name}" não está em "kept" deste fluxo, onde se diz onde e por quanto tempo se guarda.`,
@@ -98,13 +103,17 @@ function unknownKept({ model, tell }: FlowWorld, { path, name, kind }: Start): r
 }
 
 /** The field in focus belongs to the place that is on top in the end: the box that is opened does not count. */
-function unknownField(world: FlowWorld, { path, kind, name }: Start, line: Line): readonly Diagnostic[] {
-  const tops = topsAfter(world.model, world.beneath, line)
-  const known = [...new Set(tops.flatMap((top) => Object.keys(fieldsOf(world.project, top))))]
+function unknownField(
+  context: FlowContext,
+  { path, kind, name }: LineEffect,
+  line: Line,
+): readonly Diagnostic[] {
+  const tops = topsAfter(context.model, context.openOver, line)
+  const known = [...new Set(tops.flatMap((top) => Object.keys(fieldsOf(context.project, top))))]
   const [field = ''] = (name ?? '').split('.')
   if (name === undefined || tops.length === 0 || known.includes(field)) return []
   return [
-    world.tell({
+    context.diagnose({
       code: 'campo-desconhecido',
       path: [...path, kind],
       message: `O campo "${name}" não está na tela de ${listed(quoted(tops.slice(0, 3).map((top) => top.name)), 'ou')}.`,

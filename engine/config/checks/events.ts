@@ -4,11 +4,11 @@ import { isAnswered, linesAt } from '../model/answers.ts'
 import type { Place } from '../model/flow.ts'
 import { eventsOfFields } from '../model/inherited.ts'
 import { leavesUnder, ownEvents, topsAfter } from '../model/moves.ts'
-import type { Occurring } from '../model/occurring.ts'
+import type { PossibleEvents } from '../model/occurring.ts'
 import {
   eventsOfNotice,
   eventsOfScreen,
-  type FlowWorld,
+  type FlowContext,
   type Named,
   outcomesOf,
   reportIn,
@@ -18,29 +18,32 @@ import {
 import { placeName } from './targets.ts'
 
 /** Finds events nobody answers and lines for events nobody sends. */
-export const checkEvents = (world: FlowWorld, occurring: Occurring): readonly Diagnostic[] => [
-  ...world.model.lines.flatMap((line) => unansweredSend(world, line)),
-  ...[...world.model.leaves, ...world.model.boxes.values()].flatMap((place) =>
-    unansweredButtons(world, place),
+export const checkEvents = (context: FlowContext, possibleEvents: PossibleEvents): readonly Diagnostic[] => [
+  ...context.model.lines.flatMap((line) => unansweredSend(context, line)),
+  ...[...context.model.leaves, ...context.model.boxes.values()].flatMap((place) =>
+    unansweredButtons(context, place),
   ),
-  ...[...world.model.notices.values()].flatMap((notice) => unansweredNotice(world, notice)),
-  ...world.model.places.flatMap((place) => useless(world, place, occurring)),
+  ...[...context.model.notices.values()].flatMap((notice) => unansweredNotice(context, notice)),
+  ...context.model.places.flatMap((place) => useless(context, place, possibleEvents)),
 ]
 
-function unansweredSend(world: FlowWorld, line: FlowWorld['model']['lines'][number]): readonly Diagnostic[] {
-  const { model, beneath, tell } = world
+function unansweredSend(
+  context: FlowContext,
+  line: FlowContext['model']['lines'][number],
+): readonly Diagnostic[] {
+  const { model, openOver, diagnose } = context
   const { send, path } = line
   if (send === undefined) return []
-  const deaf = topsAfter(model, beneath, line).filter((top) => !answers(world, top, send))
-  if (deaf.length === 0) return []
+  const silent = topsAfter(model, openOver, line).filter((top) => !answers(context, top, send))
+  if (silent.length === 0) return []
   return [
-    tell({
+    diagnose({
       code: 'evento-sem-resposta',
       path: [...path, 'send'],
-      message: `Ninguém responde ao evento "${send}" em "${deaf[0]!.name}".`,
+      message: `Ninguém responde ao evento "${send}" em "${silent[0]!.name}".`,
       fix: suggest(
         send,
-        eventsAround(deaf[0]!),
+        eventsAround(silent[0]!),
         `Acrescente "${send}" em "on"; eventos que têm resposta aqui`,
       ),
     }),
@@ -48,24 +51,24 @@ function unansweredSend(world: FlowWorld, line: FlowWorld['model']['lines'][numb
 }
 
 /** Every button does something: `next`, `back` and `close` by themselves, other events by an answer. */
-function answers({ beneath }: FlowWorld, place: Place, event: string): boolean {
+function answers({ openOver }: FlowContext, place: Place, event: string): boolean {
   if (event === 'edit') return true
-  if (!ownEvents.includes(event)) return isAnswered(beneath, place, event)
+  if (!ownEvents.includes(event)) return isAnswered(openOver, place, event)
   if (linesAt(place, event)) return true
   if (event === 'back') return true
   if (place.kind === 'box') return event === 'close'
   return event === 'next' && place.value.final !== true
 }
 
-function unansweredButtons(world: FlowWorld, place: Place): readonly Diagnostic[] {
-  const screen = screenOf(world.project, place)
+function unansweredButtons(context: FlowContext, place: Place): readonly Diagnostic[] {
+  const screen = screenOf(context.project, place)
   return [...eventsOfScreen(screen), ...eventsOfFields(screen)].flatMap(({ name, path }) => {
-    if (!screen || answers(world, place, name)) return []
+    if (!screen || answers(context, place, name)) return []
     return [
       reportIn(screen.source, {
         code: 'evento-sem-resposta',
         path,
-        message: `${placeName(place)} do fluxo "${world.model.name}" usa esta tela e ninguém responde ao evento "${name}".`,
+        message: `${placeName(place)} do fluxo "${context.model.name}" usa esta tela e ninguém responde ao evento "${name}".`,
         fix: suggest(
           name,
           eventsAround(place),
@@ -76,14 +79,14 @@ function unansweredButtons(world: FlowWorld, place: Place): readonly Diagnostic[
   })
 }
 
-function unansweredNotice({ beneath, model, tell }: FlowWorld, notice: Place): readonly Diagnostic[] {
-  const under = [...(beneath.get(notice.name) ?? [])]
+function unansweredNotice({ openOver, model, diagnose }: FlowContext, notice: Place): readonly Diagnostic[] {
+  const under = [...(openOver.get(notice.name) ?? [])]
   return eventsOfNotice(notice).flatMap(({ name, path }: Named) => {
-    const deaf = under.filter((place) => !isAnswered(beneath, place, name))
-    if (ownEvents.includes(name) || deaf.length === 0) return []
-    const where = deaf[0]!
+    const silent = under.filter((place) => !isAnswered(openOver, place, name))
+    if (ownEvents.includes(name) || silent.length === 0) return []
+    const where = silent[0]!
     return [
-      tell({
+      diagnose({
         code: 'evento-sem-resposta',
         path,
         message: `O aviso "${notice.name}" abre sobre "${where.name}", no fluxo "${model.name}", e ali ninguém responde ao evento "${name}".`,
@@ -99,18 +102,19 @@ function eventsAround(place: Place): readonly string[] {
 }
 
 function useless(
-  { model, calls, tell }: FlowWorld,
+  { model, calls, diagnose }: FlowContext,
   place: Place,
-  occurring: Occurring,
+  possibleEvents: PossibleEvents,
 ): readonly Diagnostic[] {
   const around = place.kind === 'box' ? [place] : leavesUnder(model, place)
   return [...place.table.keys()].flatMap((event) => {
     const misplaced = ownEvents.includes(event) && place.kind !== 'box' && !place.isLeaf
     const isStart = event === 'start' && place.kind === 'flow'
-    const comes = isStart || around.some((each) => occurring.get(each)?.has(event)) || isForeign(calls, event)
+    const comes =
+      isStart || around.some((each) => possibleEvents.get(each)?.has(event)) || isForeign(calls, event)
     if (!misplaced && comes) return []
     return [
-      tell({
+      diagnose({
         code: 'evento-inutil',
         path: [...place.path, 'on', event],
         at: 'chave',
@@ -128,7 +132,7 @@ function useless(
 }
 
 /** The outcome of a call that is not there, or that it cannot have, is told elsewhere. */
-function isForeign(calls: FlowWorld['calls'], event: string): boolean {
+function isForeign(calls: FlowContext['calls'], event: string): boolean {
   if (!event.includes(':')) return false
   const [name, outcome] = event.split(':')
   const named = calls.filter(({ start }) => start.as === name)

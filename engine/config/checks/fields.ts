@@ -4,7 +4,7 @@ import { suggest } from '../diagnostics/nearest.ts'
 import { type Finding, report, type Traced } from '../json/document.ts'
 import { entriesOf, isObject, listOf, objectOf, own, textOf } from '../json/value.ts'
 import { shownByScreen, shownLook } from '../model/texts.ts'
-import type { World } from '../model/world.ts'
+import type { CheckContext } from '../model/world.ts'
 import { strayRequired } from '../shape/json-schema.ts'
 import { strayPatterns } from '../shape/schema-values.ts'
 import { checkLists } from './lists.ts'
@@ -12,21 +12,26 @@ import { checkShown } from './shown.ts'
 import { wrongWidget } from './widgets.ts'
 
 /** Finds what is wrong with screens and fields by themselves: names of the vocabulary, of tables and of fields. */
-export const checkScreens = (world: World): readonly Diagnostic[] => [
-  ...[...world.project.screens.values()].flatMap((screen) => [
-    ...checkLists(world, screen),
-    ...checkProperty(world, screen.source, screen.source.value, []),
-    ...checkShown(world, shownByScreen(screen.source.value), screen.source),
+export const checkScreens = (context: CheckContext): readonly Diagnostic[] => [
+  ...[...context.project.screens.values()].flatMap((screen) => [
+    ...checkLists(context, screen),
+    ...checkProperty(context, screen.source, screen.source.value, []),
+    ...checkShown(context, shownByScreen(screen.source.value), screen.source),
     ...strayFields(screen.source, screen.flat.schema),
   ]),
-  ...[...world.project.fields.values()].flatMap(({ source }) => [
-    ...checkProperty(world, source, source.value, []),
-    ...checkShown(world, shownLook(own(source.value, 'look'), ['look']), source),
+  ...[...context.project.fields.values()].flatMap(({ source }) => [
+    ...checkProperty(context, source, source.value, []),
+    ...checkShown(context, shownLook(own(source.value, 'look'), ['look']), source),
   ]),
 ]
 
-function checkProperty(world: World, source: Traced, value: Json, path: Path): readonly Diagnostic[] {
-  const tell = (finding: Finding) => report(source, finding)
+function checkProperty(
+  context: CheckContext,
+  source: Traced,
+  value: Json,
+  path: Path,
+): readonly Diagnostic[] {
+  const diagnose = (finding: Finding) => report(source, finding)
   const members = own(own(value, 'items'), 'properties') ?? own(value, 'properties')
   const looks = [
     { field: value, look: own(value, 'look'), at: [...path, 'look'] },
@@ -37,44 +42,48 @@ function checkProperty(world: World, source: Traced, value: Json, path: Path): r
     })),
   ]
   return [
-    ...unknownFormat(world, value, path).map(tell),
-    ...strayPatterns({ schema: value, path }).map(tell),
+    ...unknownFormat(context, value, path).map(diagnose),
+    ...strayPatterns({ schema: value, path }).map(diagnose),
     // What a screen requires is held to all its fields, those of others too.
     ...(path.length === 0
       ? []
       : strayRequired({ schema: value, path, names: Object.keys(objectOf(own(value, 'properties'))) }).map(
-          tell,
+          diagnose,
         )),
-    ...reservedNames(world, value, path).map(tell),
+    ...reservedNames(context, value, path).map(diagnose),
     ...looks.flatMap(({ field, look, at }) =>
-      [...wrongLook(world, look, at), ...wrongWidget(world, field, look, at)].map(tell),
+      [...wrongLook(context, look, at), ...wrongWidget(context, field, look, at)].map(diagnose),
     ),
     ...entriesOf(own(value, 'properties')).flatMap(([name, property]) =>
-      checkProperty(world, source, property, [...path, 'properties', name]),
+      checkProperty(context, source, property, [...path, 'properties', name]),
     ),
     ...(isObject(own(value, 'items'))
-      ? checkProperty(world, source, own(value, 'items')!, [...path, 'items'])
+      ? checkProperty(context, source, own(value, 'items')!, [...path, 'items'])
       : []),
   ]
 }
 
 /** Finds a `format` that is no validator. */
-export function unknownFormat({ words }: Pick<World, 'words'>, value: Json, path: Path): readonly Finding[] {
+export function unknownFormat(
+  { vocabulary }: Pick<CheckContext, 'vocabulary'>,
+  value: Json,
+  path: Path,
+): readonly Finding[] {
   const format = textOf(own(value, 'format'))
-  if (format === undefined || words.validators.includes(format)) return []
+  if (format === undefined || vocabulary.validators.includes(format)) return []
   const message = `O validador "${format}" não existe.`
   return [
     {
       code: 'validador-desconhecido',
       path: [...path, 'format'],
       message,
-      fix: suggest(format, words.validators, 'Validadores que existem'),
+      fix: suggest(format, vocabulary.validators, 'Validadores que existem'),
     },
   ]
 }
 
 /** A field named like an operator could not be told from a rule. */
-function reservedNames({ operators }: World, value: Json, path: Path): readonly Finding[] {
+function reservedNames({ operators }: CheckContext, value: Json, path: Path): readonly Finding[] {
   return entriesOf(own(value, 'properties'))
     .filter(([name]) => operators.has(name))
     .map(([name]) => ({
@@ -96,11 +105,15 @@ const lookNames = [
 ] as const
 
 /** Finds in the look of a field names that there are not: of a widget, a mask, a table. */
-export function wrongLook({ words, project }: World, look: Json | undefined, path: Path): readonly Finding[] {
+export function wrongLook(
+  { vocabulary, project }: CheckContext,
+  look: Json | undefined,
+  path: Path,
+): readonly Finding[] {
   const lists = {
-    widget: Object.keys(words.widgets),
-    mask: words.masks,
-    dated: words.datedValidators,
+    widget: Object.keys(vocabulary.widgets),
+    mask: vocabulary.masks,
+    dated: vocabulary.datedValidators,
     table: project.names.table,
     action: project.names.operation,
   }

@@ -5,7 +5,7 @@ import { report, traced } from '../json/document.ts'
 import { listOf, objectOf, own, pointerOf, valueAt } from '../json/value.ts'
 import { requiredBy } from '../model/funnel-source.ts'
 import { readsOf } from '../model/reads.ts'
-import type { FlowWorld, World } from '../model/world.ts'
+import type { CheckContext, FlowContext } from '../model/world.ts'
 import { changeListsIn } from '../read/change-lists.ts'
 import { funnelsOf, type ReadFunnel } from '../read/find-funnel.ts'
 import { notInherited, notInheritedOfFunnels } from '../read/funnels.ts'
@@ -15,35 +15,35 @@ import { visitsOf } from './addresses.ts'
 
 /** Finds what a flow needs of its variants and lacks, and what variants say that no funnel ever reads. */
 export function checkFunnels(
-  world: World,
-  flows: readonly FlowWorld[],
-  lacking: ReadonlySet<string>,
+  context: CheckContext,
+  flows: readonly FlowContext[],
+  incompleteFlows: ReadonlySet<string>,
 ): readonly Diagnostic[] {
-  const { project } = world
+  const { project } = context
   const funnels = funnelsOf(project)
   // What a flow would read that lacks some of its files nobody knows.
-  const whole = flows.filter(({ model }) => !lacking.has(model.name))
-  const readKeys = keysReadBy(world, whole)
+  const whole = flows.filter(({ model }) => !incompleteFlows.has(model.name))
+  const readKeys = keysReadBy(context, whole)
   return [
     ...flows.flatMap(unknownKeys),
-    ...funnels.flatMap((funnel) => keysLacking(world, funnel)),
+    ...funnels.flatMap((funnel) => keysLacking(context, funnel)),
     ...[...project.variants.values()].flatMap((variant) => [
       ...unread(variant, readKeys),
       ...keptFromHeirs(variant),
     ]),
-    ...unopened(world, flows),
+    ...unopened(context, flows),
     ...strayChanges(funnels),
   ]
 }
 
 /** A name in `requires` that no variant may have is a slip of the flow. */
-function unknownKeys({ project, model, tell }: FlowWorld): readonly Diagnostic[] {
+function unknownKeys({ project, model, diagnose }: FlowContext): readonly Diagnostic[] {
   const known = Object.keys(objectOf(own(project.schemas.get('variant'), 'properties')))
   return listOf(own(model.source.value, 'requires')).flatMap((key, i) =>
     typeof key !== 'string' || known.includes(rootOf(key))
       ? []
       : [
-          tell({
+          diagnose({
             code: 'valor-fora-da-lista',
             path: ['requires', i],
             message: `Nenhuma variante pode ter "${key}".`,
@@ -57,7 +57,10 @@ function unknownKeys({ project, model, tell }: FlowWorld): readonly Diagnostic[]
 const rootOf = (path: string): string => path.split('.')[0]!
 
 /** What lacks because a base is not there is told by `extends` alone. */
-function keysLacking({ project }: World, { flow, source, variant }: ReadFunnel): readonly Diagnostic[] {
+function keysLacking(
+  { project }: CheckContext,
+  { flow, source, variant }: ReadFunnel,
+): readonly Diagnostic[] {
   if (!variant.isWhole) return []
   const schema = own(project.schemas.get('variant'), 'properties')
   return requiredBy(project, flow)
@@ -77,8 +80,8 @@ function keysLacking({ project }: World, { flow, source, variant }: ReadFunnel):
 
 /** Gives for a flow the keys that its funnels, the page around them or the server read; undefined for no flow at all. */
 function keysReadBy(
-  { project }: World,
-  flows: readonly FlowWorld[],
+  { project }: CheckContext,
+  flows: readonly FlowContext[],
 ): (flow: string) => readonly string[] | undefined {
   const schema = project.schemas.get('variant')
   const ofPages = Object.keys(objectOf(valueAt(schema, ['definitions', 'served', 'properties'])))
@@ -120,12 +123,15 @@ function unread(
 }
 
 /** An address that no flow opens, and the server does not send, is a slip of one that is. */
-function unopened({ project, words }: World, flows: readonly FlowWorld[]): readonly Diagnostic[] {
+function unopened(
+  { project, vocabulary }: CheckContext,
+  flows: readonly FlowContext[],
+): readonly Diagnostic[] {
   const opened = flows.flatMap(({ model }) => visitsOf(model).flatMap(({ name }) => name ?? []))
   const required = flows.flatMap(({ model }) =>
     requiredBy(project, model.name).flatMap((key) => /^enderecos\.(\w+)$/.exec(key)?.[1] ?? []),
   )
-  const known = [...new Set([...opened, ...required, ...Object.keys(words.addresses)])]
+  const known = [...new Set([...opened, ...required, ...Object.keys(vocabulary.addresses)])]
   // What no funnel has is told where a flow opens it.
   const isThere = (name: string) =>
     funnelsOf(project).some(({ source }) => valueAt(source.value, ['enderecos', name]) !== undefined)

@@ -9,35 +9,35 @@ import type { Vocabulary } from '../model/world.ts'
 import { centsFix, typeNames, valueName } from '../shape/words.ts'
 
 /** Where a value stands that a block is given, and how it is called: by itself, and as the place of its keys. */
-export interface ValueSpot {
+export interface GivenValue {
   readonly path: Path
   readonly name: string
   readonly place: string
   /** Where a key that lacks is told, if not here, and values that it could have. */
-  readonly lacking?: { readonly path: Path; readonly example: Json }
+  readonly missing?: { readonly path: Path; readonly example: Json }
 }
 
 /** Holds a value without members against its kind. */
 export function textMisfits(
   value: Json,
   kind: PlainKind | { readonly oneOf: readonly string[] },
-  spot: ValueSpot,
-  words: Vocabulary,
+  target: GivenValue,
+  vocabulary: Vocabulary,
 ): readonly Finding[] {
   const types: readonly string[] = typeof kind === 'string' ? plainKinds[kind].types : ['string']
   if (!types.includes(typeOf(value)))
-    return [kind === 'cents' ? wrongPrice(spot, value) : wrongType(spot, types, value)]
+    return [kind === 'cents' ? wrongPrice(target, value) : wrongType(target, types, value)]
   if (typeof value !== 'string' || slotsOf(value).length > 0) return []
-  const { path, name } = spot
+  const { path, name } = target
   if (typeof kind === 'object' && !kind.oneOf.includes(value)) {
     const message = `${name} não pode ser "${value}".`
     return [
       { code: 'valor-fora-da-lista', path, message, fix: suggest(value, kind.oneOf, 'Valores aceitos') },
     ]
   }
-  if (kind !== 'format' || words.formats.includes(value)) return []
+  if (kind !== 'format' || vocabulary.formats.includes(value)) return []
   const message = `O formato "${value}" não existe.`
-  const fix = suggest(value, words.formats, 'Formatos que existem')
+  const fix = suggest(value, vocabulary.formats, 'Formatos que existem')
   return [{ code: 'formato-de-texto-desconhecido', path, message, fix }]
 }
 
@@ -48,7 +48,7 @@ function typeOf(value: Json): string {
 }
 
 /** Says that a value is of another type than what a block takes. */
-export function wrongType({ path, name }: ValueSpot, types: readonly string[], value: Json): Finding {
+export function wrongType({ path, name }: GivenValue, types: readonly string[], value: Json): Finding {
   const wanted = listed(
     types.map((type) => typeNames[type] ?? type),
     'ou',
@@ -57,7 +57,7 @@ export function wrongType({ path, name }: ValueSpot, types: readonly string[], v
   return { code: 'tipo-errado', path, message, fix: withoutFormat(value) ?? `Troque por ${wanted}.` }
 }
 
-function wrongPrice({ path, name }: ValueSpot, value: Json): Finding {
+function wrongPrice({ path, name }: GivenValue, value: Json): Finding {
   const message = `${name} precisa ser um número inteiro de centavos, e aqui é ${valueName(value)}.`
   const fix = withoutFormat(value) ?? centsFix
   return { code: 'preco-invalido', path, message, fix }

@@ -7,15 +7,19 @@ import type { BlockRecord, Kind, Members } from '../language/given.ts'
 import { anything, type Shape } from '../language/shape.ts'
 import { shapeOfRule } from '../model/rule-shape.ts'
 import type { ShownBlock } from '../model/texts.ts'
-import type { World } from '../model/world.ts'
-import { blankOf, textMisfits, type ValueSpot, wrongType } from './given-values.ts'
+import type { CheckContext } from '../model/world.ts'
+import { blankOf, type GivenValue, textMisfits, wrongType } from './given-values.ts'
 
 /** Finds what is wrong with what a block is given: keys it does not take, keys it lacks, values of another kind. */
-export function checkGiven(world: World, block: ShownBlock, record: BlockRecord): readonly Finding[] {
+export function checkGiven(
+  context: CheckContext,
+  block: ShownBlock,
+  record: BlockRecord,
+): readonly Finding[] {
   const { name, path, given = {} } = block
-  const spot = { path: [...path, 'with'], name: '"with"', place: `no bloco "${name}"` }
-  const lacking = { path: [...path, 'block'], example: record.example }
-  return [...tableMisfits(block, record), ...misfits(given, record, { ...spot, lacking }, world)]
+  const target = { path: [...path, 'with'], name: '"with"', place: `no bloco "${name}"` }
+  const missing = { path: [...path, 'block'], example: record.example }
+  return [...tableMisfits(block, record), ...misfits(given, record, { ...target, missing }, context)]
 }
 
 /** A block that cannot do without the rows of a table needs one named; one that shows no rows takes none. */
@@ -35,21 +39,23 @@ function tableMisfits({ name, path, table, given }: ShownBlock, record: BlockRec
 }
 
 /** Holds a value against its kind. What a slot or a rule gives is judged by its shape, as far as that is known. */
-function misfits(value: Json, kind: Kind, spot: ValueSpot, world: World): readonly Finding[] {
+function misfits(value: Json, kind: Kind, target: GivenValue, context: CheckContext): readonly Finding[] {
   if (pathRead(value) !== undefined) return []
   if (isRule(value)) {
-    const shape = shapeOfRule(value, { operators: world.operators, shapeRead: () => anything })
-    return shapeMisfits(shape, kind, spot, world)
+    const shape = shapeOfRule(value, { operators: context.operators, shapeRead: () => anything })
+    return shapeMisfits(shape, kind, target, context)
   }
-  if (typeof kind === 'string' || 'oneOf' in kind) return textMisfits(value, kind, spot, world.words)
+  if (typeof kind === 'string' || 'oneOf' in kind) return textMisfits(value, kind, target, context.vocabulary)
   if (!('listOf' in kind)) {
-    return isObject(value) ? memberMisfits(value, kind, spot, world) : [wrongType(spot, ['object'], value)]
+    return isObject(value)
+      ? memberMisfits(value, kind, target, context)
+      : [wrongType(target, ['object'], value)]
   }
-  if (!Array.isArray(value)) return [wrongType(spot, ['array'], value)]
-  return listOf(value).flatMap((item, i) => misfits(item, kind.listOf, itemOf(spot, i), world))
+  if (!Array.isArray(value)) return [wrongType(target, ['array'], value)]
+  return listOf(value).flatMap((item, i) => misfits(item, kind.listOf, itemOf(target, i), context))
 }
 
-const itemOf = ({ path, name }: ValueSpot, i: number): ValueSpot => ({
+const itemOf = ({ path, name }: GivenValue, i: number): GivenValue => ({
   path: [...path, i],
   name: `o item ${i + 1} de ${name}`,
   place: `no item ${i + 1} de ${name}`,
@@ -59,28 +65,28 @@ const itemOf = ({ path, name }: ValueSpot, i: number): ValueSpot => ({
 function memberMisfits(
   value: JsonObject,
   members: Members,
-  spot: ValueSpot,
-  world: World,
+  target: GivenValue,
+  context: CheckContext,
 ): readonly Finding[] {
   const kinds = { ...members.needs, ...members.takes }
   const written = Object.keys(value)
-  const lacking = Object.entries(members.needs ?? {}).filter(
+  const missing = Object.entries(members.needs ?? {}).filter(
     ([key, kind]) => kind !== 'rows' && !written.includes(key),
   )
   const strange = strangeKeys(
     written,
     kinds,
-    lacking.map(([key]) => key),
-    spot,
+    missing.map(([key]) => key),
+    target,
   )
   const meant = strange.map(({ means }) => means)
   return [
     ...strange.map(({ finding }) => finding),
-    ...lacking.filter(([key]) => !meant.includes(key)).map(([key, kind]) => lackOf(key, kind, spot)),
+    ...missing.filter(([key]) => !meant.includes(key)).map(([key, kind]) => missingKey(key, kind, target)),
     ...written.flatMap((key) => {
       const kind = own(kinds, key) as Kind | undefined
-      const inside = { path: [...spot.path, key], name: `"${key}"`, place: `em "${key}"` }
-      return kind === undefined ? [] : misfits(value[key] ?? null, kind, inside, world)
+      const inside = { path: [...target.path, key], name: `"${key}"`, place: `em "${key}"` }
+      return kind === undefined ? [] : misfits(value[key] ?? null, kind, inside, context)
     }),
   ]
 }
@@ -94,14 +100,14 @@ interface StrangeKey {
 function strangeKeys(
   written: readonly string[],
   kinds: Readonly<Record<string, Kind>>,
-  lacking: readonly string[],
-  { path, place }: ValueSpot,
+  missing: readonly string[],
+  { path, place }: GivenValue,
 ): readonly StrangeKey[] {
   const known = Object.keys(kinds)
   return written
     .filter((key) => !known.includes(key))
     .map((key) => {
-      const means = nearest(key, lacking)
+      const means = nearest(key, missing)
       const fix =
         known.length === 0
           ? 'Apague-a: aqui não cabe nenhuma.'
@@ -114,38 +120,43 @@ function strangeKeys(
     })
 }
 
-function lackOf(key: string, kind: Kind, { path, place, lacking }: ValueSpot): Finding {
-  const example = own(lacking?.example, key)
+function missingKey(key: string, kind: Kind, { path, place, missing }: GivenValue): Finding {
+  const example = own(missing?.example, key)
   const shown = example === undefined ? blankOf(kind) : JSON.stringify(example)
   return {
     code: 'chave-ausente',
-    path: lacking?.path ?? path,
+    path: missing?.path ?? path,
     message: `falta a chave "${key}" ${place}.`,
     fix: `Acrescente, por exemplo: "${key}": ${shown}`,
   }
 }
 
 /** Judges what a rule gives: one of some plain values, a list, an object; of anything else nothing is known. */
-function shapeMisfits(shape: Shape, kind: Kind, spot: ValueSpot, world: World): readonly Finding[] {
+function shapeMisfits(
+  shape: Shape,
+  kind: Kind,
+  target: GivenValue,
+  context: CheckContext,
+): readonly Finding[] {
   if (shape.values)
     return shape.values
       .filter((value) => value !== '')
-      .flatMap((value) => misfits(value, kind, spot, world))
+      .flatMap((value) => misfits(value, kind, target, context))
       .slice(0, 1)
   if (shape.open || kind === 'rows') return []
   const isList = typeof kind === 'object' && 'listOf' in kind
   if (shape.item) {
-    if (!isList) return misfits([], kind, spot, world)
+    if (!isList) return misfits([], kind, target, context)
     const each = {
-      path: spot.path,
-      name: `cada item de ${spot.name}`,
-      place: `nos itens de ${spot.name}`,
+      path: target.path,
+      name: `cada item de ${target.name}`,
+      place: `nos itens de ${target.name}`,
     }
-    return shapeMisfits(shape.item, kind.listOf, each, world)
+    return shapeMisfits(shape.item, kind.listOf, each, context)
   }
   if (shape.keys.size === 0) return []
-  if (typeof kind === 'string' || 'oneOf' in kind || isList) return misfits({}, kind, spot, world)
+  if (typeof kind === 'string' || 'oneOf' in kind || isList) return misfits({}, kind, target, context)
   const keys = [...shape.keys.keys()]
   const kinds = { ...kind.needs, ...kind.takes }
-  return strangeKeys(keys, kinds, [], spot).map(({ finding }) => ({ ...finding, path: spot.path }))
+  return strangeKeys(keys, kinds, [], target).map(({ finding }) => ({ ...finding, path: target.path }))
 }

@@ -2,13 +2,13 @@ import type { Json } from '../../flow/funnel.ts'
 import type { Diagnostic, Path } from '../diagnostics/diagnostic.ts'
 import { report } from '../json/document.ts'
 import { entriesOf } from '../json/value.ts'
-import type { World } from '../model/world.ts'
+import type { CheckContext } from '../model/world.ts'
 
 const secretKeys =
   /^(?:senha|password|token|secret|segredo|apikey|api_key|chaveapi|clientsecret|accesstoken|privatekey)$/i
 
 /** Finds what looks like a password or a key in files that every browser may read. */
-export function checkLeaks({ project }: World): readonly Diagnostic[] {
+export function checkLeaks({ project }: CheckContext): readonly Diagnostic[] {
   const files = [...project.variants.values(), ...project.flows.values()]
   return files.flatMap(({ source }) =>
     leaksIn(source.value, []).map((path) =>

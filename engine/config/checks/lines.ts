@@ -2,24 +2,24 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { entriesOf } from '../json/value.ts'
 import type { Line } from '../model/flow.ts'
 import { usesOf } from '../model/rules.ts'
-import type { FlowWorld } from '../model/world.ts'
+import type { FlowContext } from '../model/world.ts'
 import { firstThatHolds, neverReached } from './conditions.ts'
 
 /** Finds lines that can never be taken, lines of `enter` that move, and buttons that may do nothing. */
-export const checkLines = (world: FlowWorld): readonly Diagnostic[] =>
-  world.model.places.flatMap(({ table }) =>
+export const checkLines = (context: FlowContext): readonly Diagnostic[] =>
+  context.model.places.flatMap(({ table }) =>
     [...table.values()].flatMap((lines) => [
-      ...unreachable(world, lines),
-      ...lines.flatMap((line) => [...moving(world, line), ...erased(world, line)]),
-      ...incomplete(world, lines),
+      ...unreachable(context, lines),
+      ...lines.flatMap((line) => [...moving(context, line), ...erased(context, line)]),
+      ...incomplete(context, lines),
     ]),
   )
 
-function unreachable({ tell }: FlowWorld, lines: readonly Line[]): readonly Diagnostic[] {
+function unreachable({ diagnose }: FlowContext, lines: readonly Line[]): readonly Diagnostic[] {
   const whens = lines.map(({ value }) => value.when)
   const last = firstThatHolds(whens)
   return neverReached(whens).map((i) =>
-    tell({
+    diagnose({
       code: 'transicao-inalcancavel',
       path: lines[i]!.path,
       message:
@@ -33,12 +33,12 @@ function unreachable({ tell }: FlowWorld, lines: readonly Line[]): readonly Diag
 
 const moves: readonly string[] = ['to', 'send', 'close', 'again']
 
-function moving({ tell }: FlowWorld, { event, value, path }: Line): readonly Diagnostic[] {
+function moving({ diagnose }: FlowContext, { event, value, path }: Line): readonly Diagnostic[] {
   if (event !== 'enter') return []
   return moves
     .filter((key) => value[key] !== undefined && value[key] !== false)
     .map((key) =>
-      tell({
+      diagnose({
         code: 'enter-nao-move',
         path: [...path, key],
         at: 'chave',
@@ -49,11 +49,11 @@ function moving({ tell }: FlowWorld, { event, value, path }: Line): readonly Dia
 }
 
 /** What a line erases is gone before its `with` is worked out. */
-function erased({ operators, tell }: FlowWorld, { value, path, starts }: Line): readonly Diagnostic[] {
+function erased({ operators, diagnose }: FlowContext, { value, path, effects }: Line): readonly Diagnostic[] {
   const gone = entriesOf(value.set).flatMap(([target, rule]) => (rule === null ? [target] : []))
   const given = [
     { value: value.with, path: [...path, 'with'] },
-    ...starts.map((start) => ({ value: start.value.with, path: [...start.path, 'with'] })),
+    ...effects.map((start) => ({ value: start.value.with, path: [...start.path, 'with'] })),
   ]
   return given.flatMap((each) =>
     usesOf(each.value, each.path, operators, 'value').flatMap((use) => {
@@ -64,7 +64,7 @@ function erased({ operators, tell }: FlowWorld, { value, path, starts }: Line): 
         ? `Leia "event.values.${use.name.slice(5)}"`
         : 'Leia o valor de outro lugar'
       return [
-        tell({
+        diagnose({
           code: 'leitura-apagada',
           path: use.path,
           message: `O "set" desta linha apaga "${target}" antes que este "with" o leia: o que se lê aqui é sempre vazio.`,
@@ -75,11 +75,11 @@ function erased({ operators, tell }: FlowWorld, { value, path, starts }: Line): 
   )
 }
 
-function incomplete({ tell }: FlowWorld, lines: readonly Line[]): readonly Diagnostic[] {
+function incomplete({ diagnose }: FlowContext, lines: readonly Line[]): readonly Diagnostic[] {
   const [first] = lines
   if (first?.event !== 'next' || lines.some(({ isGuarded }) => !isGuarded)) return []
   return [
-    tell({
+    diagnose({
       code: 'guarda-incompleta',
       path: first.path.slice(0, -1),
       at: 'chave',

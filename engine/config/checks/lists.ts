@@ -6,16 +6,16 @@ import { type Finding, report } from '../json/document.ts'
 import { entriesOf, isObject, own, textOf } from '../json/value.ts'
 import { usesOf } from '../model/rules.ts'
 import { shownLook } from '../model/texts.ts'
-import type { World } from '../model/world.ts'
+import type { CheckContext } from '../model/world.ts'
 import type { ReadScreen } from '../read/project.ts'
 
 /** Finds the lists of a screen that cannot be drawn, one diagnostic each, and headings of items they do not have. */
 export const checkLists = (
-  { words, operators }: World,
+  { vocabulary, operators }: CheckContext,
   { source, flat }: ReadScreen,
 ): readonly Diagnostic[] =>
   listsIn(flat.schema, flat.look, []).flatMap((list) =>
-    [undrawable(list, words) ?? wrongBounds(list) ?? strayHeading(list, operators)].flatMap((finding) =>
+    [undrawable(list, vocabulary) ?? wrongBounds(list) ?? strayHeading(list, operators)].flatMap((finding) =>
       finding ? report(source, finding) : [],
     ),
   )
@@ -37,10 +37,13 @@ function listsIn(schema: Json, look: Json | undefined, path: Path): readonly Lis
 }
 
 /** Says why a list cannot be drawn; undefined where it can. */
-function undrawable({ name, path, schema, look }: List, { widgets }: World['words']): Finding | undefined {
+function undrawable(
+  { name, path, schema, look }: List,
+  { widgets }: CheckContext['vocabulary'],
+): Finding | undefined {
   const items = own(schema, 'items')
   const members = own(items, 'properties')
-  const tell = (message: string, fix: string): Finding => ({
+  const diagnose = (message: string, fix: string): Finding => ({
     code: 'lista-sem-desenho',
     path,
     at: 'chave',
@@ -50,19 +53,19 @@ function undrawable({ name, path, schema, look }: List, { widgets }: World['word
   // What is no object is told by its shape, and a field that is not there by its name.
   if ((items !== undefined && !isObject(items)) || own(items, '$ref') !== undefined) return undefined
   if (!isObject(items))
-    return tell(`A lista "${name}" não diz como é cada item.`, `Acrescente ${example} a "${name}".`)
+    return diagnose(`A lista "${name}" não diz como é cada item.`, `Acrescente ${example} a "${name}".`)
   const inside = [items, ...entriesOf(members).map(([, field]) => field)]
   if (inside.some((each) => own(each, 'type') === 'array'))
-    return tell(
+    return diagnose(
       `A lista "${name}" tem outra lista dentro dos itens, e uma tela só desenha uma.`,
       'Edite a lista de dentro numa caixa, que se abre a partir do item.',
     )
   if (isObject(members) && Object.keys(members).some((each) => each !== 'id')) return undefined
   if (own(items, 'type') === 'object')
-    return tell(`Os itens da lista "${name}" não têm campos.`, `Diga os campos: ${example}.`)
+    return diagnose(`Os itens da lista "${name}" não têm campos.`, `Diga os campos: ${example}.`)
   const hidden = Object.keys(widgets).filter((each) => widgets[each]!.isHidden)
   if (hidden.includes(textOf(own(look, 'widget')) ?? '')) return undefined
-  return tell(
+  return diagnose(
     `A lista "${name}" é de valores soltos, e nenhum widget os edita.`,
     hidden.length > 0
       ? `Faça de cada item um objeto, com ${example}, ou não mostre a lista: "look": { "widget": "${hidden[0]}" }.`

@@ -4,27 +4,27 @@ import { quoted } from '../diagnostics/message.ts'
 import { lineOf, originOf } from '../json/document.ts'
 import { objectOf } from '../json/value.ts'
 import type { Place } from '../model/flow.ts'
-import type { FlowWorld } from '../model/world.ts'
+import type { FlowContext } from '../model/world.ts'
 
 /** Names a rule may read that are neither answers nor derived. */
-export const ownRoots: readonly string[] = ['form', 'event', 'variant', 'server', 'step', 'busy']
+export const builtInVariables: readonly string[] = ['form', 'event', 'variant', 'server', 'step', 'busy']
 
 const kindNames = { step: 'um passo', box: 'uma caixa', notice: 'um aviso', flow: 'o fluxo' }
 
 /** Finds names that mean two things: of steps, boxes and notices, and of answers and derived values. */
-export const checkNames = (world: FlowWorld): readonly Diagnostic[] => [
-  ...clashingPlaces(world),
-  ...clashingRoots(world),
+export const checkNames = (context: FlowContext): readonly Diagnostic[] => [
+  ...clashingPlaces(context),
+  ...clashingRoots(context),
 ]
 
-function clashingPlaces({ model, tell }: FlowWorld): readonly Diagnostic[] {
+function clashingPlaces({ model, diagnose }: FlowContext): readonly Diagnostic[] {
   const seen = new Map<string, Place>()
   return [...model.notices.values(), ...model.steps, ...model.boxes.values()].flatMap((place) => {
     const first = seen.get(place.name)
     seen.set(place.name, first ?? place)
     if (!first) return []
     return [
-      tell({
+      diagnose({
         code: 'nome-repetido',
         path: place.path,
         at: 'chave',
@@ -35,19 +35,23 @@ function clashingPlaces({ model, tell }: FlowWorld): readonly Diagnostic[] {
   })
 }
 
-function clashingRoots({ model, operators, constants, tell }: FlowWorld): readonly Diagnostic[] {
+function clashingRoots({ model, operators, constants, diagnose }: FlowContext): readonly Diagnostic[] {
   const answers = Object.keys(objectOf(objectOf(model.source.value).answers))
   const derived = Object.keys(objectOf(objectOf(model.source.value).derived))
   const about = (key: string, name: string, message: string) =>
-    tell({ code: 'nome-repetido', path: [key, name], at: 'chave', message, fix: 'Escolha outro nome.' })
+    diagnose({ code: 'nome-repetido', path: [key, name], at: 'chave', message, fix: 'Escolha outro nome.' })
   return [
     ...[
       ...answers.map((name) => ['answers', name] as const),
       ...derived.map((name) => ['derived', name] as const),
     ].flatMap(([key, name]) => {
-      if (ownRoots.includes(name)) {
+      if (builtInVariables.includes(name)) {
         return [
-          about(key, name, `"${name}" já tem sentido próprio nas regras, como ${listed(quoted(ownRoots))}.`),
+          about(
+            key,
+            name,
+            `"${name}" já tem sentido próprio nas regras, como ${listed(quoted(builtInVariables))}.`,
+          ),
         ]
       }
       if (constants.includes(name)) return [about(key, name, `"${name}" é o nome de uma tabela.`)]

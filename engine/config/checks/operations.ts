@@ -4,7 +4,7 @@ import { suggest } from '../diagnostics/nearest.ts'
 import { type Finding, report } from '../json/document.ts'
 import { isObject, objectOf, own, textOf } from '../json/value.ts'
 import { type OperationKind, operationKinds } from '../language/operation-kinds.ts'
-import type { World } from '../model/world.ts'
+import type { CheckContext } from '../model/world.ts'
 import { invalidSchema, strayInSchema, subschemasOf, untypedInSchema } from '../shape/json-schema.ts'
 import { findingsOf } from '../shape/translate.ts'
 import { exampleErrors } from '../shape/validators.ts'
@@ -15,15 +15,15 @@ import { unknownFormat, wrongLook } from './fields.ts'
  * Finds what is wrong with operations by themselves: input and output that are no schemas, formats nobody checks, and
  * an operation that has neither code nor, being planned, an example that fits its output.
  */
-export const checkOperations = (world: World): readonly Diagnostic[] =>
-  [...world.project.operations].flatMap(([name, { source }]) => {
+export const checkOperations = (context: CheckContext): readonly Diagnostic[] =>
+  [...context.project.operations].flatMap(([name, { source }]) => {
     const wrong = ['input', 'output'].flatMap((key): readonly Finding[] => {
       const schema = own(source.value, key)
       if (!isObject(schema)) return []
       const bad = invalidSchema(schema, [key])
-      return bad.length > 0 ? bad : inside(world, schema, [key])
+      return bad.length > 0 ? bad : inside(context, schema, [key])
     })
-    const standing = wrong.length > 0 ? [] : codeOrExample(world, name, source.value)
+    const standing = wrong.length > 0 ? [] : codeOrExample(context, name, source.value)
     return [...wrong, ...strangeProposal(source.value), ...standing].map((each) => report(source, each))
   })
 
@@ -59,15 +59,15 @@ function withoutProposal(value: Json): readonly Finding[] {
 }
 
 /** An operation has code, or says by an example what it will answer once it has. */
-function codeOrExample(world: World, name: string, value: Json): readonly Finding[] {
+function codeOrExample(context: CheckContext, name: string, value: Json): readonly Finding[] {
   const data = own(own(value, 'planned'), 'data')
   if (data !== undefined) {
-    return exampleMisfits(world.project.fields, own(value, 'output') ?? {}, data).map((finding) => ({
+    return exampleMisfits(context.project.fields, own(value, 'output') ?? {}, data).map((finding) => ({
       ...finding,
       path: ['planned', 'data', ...finding.path],
     }))
   }
-  if (world.words.operations.includes(name)) return []
+  if (context.vocabulary.operations.includes(name)) return []
   const code = `server/operations/${name.replace('.', '/')}.ts`
   return [
     {
@@ -82,7 +82,7 @@ function codeOrExample(world: World, name: string, value: Json): readonly Findin
 
 /** Finds where a value written out in an operation does not fit a schema of it. */
 export function exampleMisfits(
-  fields: World['project']['fields'],
+  fields: CheckContext['project']['fields'],
   output: Json,
   data: Json,
 ): readonly Finding[] {
@@ -94,18 +94,18 @@ export function exampleMisfits(
  * Finds what a schema says and cannot mean: formats nobody checks, words there are not, names that are required and not
  * there, and values of no type.
  */
-const inside = (world: World, value: Json, path: Path): readonly Finding[] =>
+const inside = (context: CheckContext, value: Json, path: Path): readonly Finding[] =>
   subschemasOf(value, path).flatMap((each) => [
-    ...unknownFormat(world, each.schema, each.path),
-    ...lookOf(world, each.schema, [...each.path, 'look']),
+    ...unknownFormat(context, each.schema, each.path),
+    ...lookOf(context, each.schema, [...each.path, 'look']),
     ...strayInSchema(each, ['look']),
     ...untypedInSchema(each),
   ])
 
 /** What is answered may name the table of its values. */
-function lookOf(world: World, schema: Json, path: Path): readonly Finding[] {
+function lookOf(context: CheckContext, schema: Json, path: Path): readonly Finding[] {
   const look = own(schema, 'look')
-  if (look === undefined || isObject(look)) return wrongLook(world, look, path)
+  if (look === undefined || isObject(look)) return wrongLook(context, look, path)
   const message = `"look" precisa ser um objeto, e aqui há ${valueName(look)}.`
   return [{ code: 'tipo-errado', path, message, fix: 'Escreva, por exemplo: "look": { "table": "uf" }.' }]
 }

@@ -5,14 +5,14 @@ import { entriesOf, isObject, listOf, own, textOf } from '../json/value.ts'
 import { rulesOf } from '../model/flow-rules.ts'
 import { usesIn } from '../model/rules.ts'
 import { shownByNotice } from '../model/texts.ts'
-import type { FlowWorld, World } from '../model/world.ts'
+import type { CheckContext, FlowContext } from '../model/world.ts'
 import { givenToFlow, type UsedPart } from '../read/flows/parts.ts'
 import { unreadShared } from '../read/unread.ts'
-import { ownRoots } from './names.ts'
-import { knownRoots } from './roots.ts'
+import { builtInVariables } from './names.ts'
+import { knownVariables } from './roots.ts'
 
 /** Finds parts that no flow uses; none while a file cannot be read that may use them. */
-export const checkParts = ({ project }: World): readonly Diagnostic[] => {
+export const checkParts = ({ project }: CheckContext): readonly Diagnostic[] => {
   if (unreadShared(project).length > 0) return []
   const used = new Set([...project.flows.values()].flatMap(({ parts }) => parts.map(({ name }) => name)))
   return [...project.parts.values()]
@@ -28,12 +28,12 @@ export const checkParts = ({ project }: World): readonly Diagnostic[] => {
 }
 
 /** Finds what the parts of a flow read without saying so in "needs", and what they need and the flow does not have. */
-export function checkNeeds(world: FlowWorld): readonly Diagnostic[] {
-  const parts = world.project.flows.get(world.model.name)?.parts ?? []
-  const reads = readsByFile(world)
+export function checkNeeds(context: FlowContext): readonly Diagnostic[] {
+  const parts = context.project.flows.get(context.model.name)?.parts ?? []
+  const reads = readsByFile(context)
   return parts.flatMap((used) => {
     const read = reads.get(used.part.origin.document.file) ?? []
-    return [...unsaid(world, used, read), ...lacking(world, used, read)]
+    return [...unsaid(context, used, read), ...missingNeeds(context, used, read)]
   })
 }
 
@@ -43,7 +43,7 @@ interface Reading {
 }
 
 /** Gathers by file the names that rules and notices read and lines write, as they are laid into the flow. */
-function readsByFile({ model, operators }: FlowWorld): ReadonlyMap<string, readonly Reading[]> {
+function readsByFile({ model, operators }: FlowContext): ReadonlyMap<string, readonly Reading[]> {
   const shown = [...model.notices.values()].flatMap(({ value, path }) => {
     const { rules, texts } = shownByNotice(value, path)
     return [
@@ -78,23 +78,23 @@ const ownNames = ({ part }: UsedPart): readonly string[] =>
   })
 
 /** Lists what a part reads of the flow without saying so. */
-function straysOf(world: FlowWorld, used: UsedPart, reads: readonly Reading[]): readonly Reading[] {
-  const known = [...needsOf(used), ...ownNames(used), ...ownRoots, ...world.constants]
-  return reads.filter(({ root }) => !known.includes(root) && knownRoots(world).includes(root))
+function straysOf(context: FlowContext, used: UsedPart, reads: readonly Reading[]): readonly Reading[] {
+  const known = [...needsOf(used), ...ownNames(used), ...builtInVariables, ...context.constants]
+  return reads.filter(({ root }) => !known.includes(root) && knownVariables(context).includes(root))
 }
 
 /** Told once for each name, where it is used first: one word in "needs" mends all of it. */
-function unsaid(world: FlowWorld, used: UsedPart, reads: readonly Reading[]): readonly Diagnostic[] {
+function unsaid(context: FlowContext, used: UsedPart, reads: readonly Reading[]): readonly Diagnostic[] {
   const needs = own(used.part.value, 'needs')
   // What is no list is told by its shape.
   if (needs !== undefined && !Array.isArray(needs)) return []
-  const strays = straysOf(world, used, reads)
+  const strays = straysOf(context, used, reads)
   const idle = needsOf(used).filter((name) => !reads.some(({ root }) => root === name))
   return strays
     .filter(({ root }, i) => strays.findIndex((each) => each.root === root) === i)
     .map(({ root, path }) => {
       const slip = nearest(root, idle)
-      return world.tell({
+      return context.diagnose({
         code: 'parte-le-sem-dizer',
         path,
         message: `A parte "${used.name}" usa "${root}", que não é dela nem está em "needs".`,
@@ -106,8 +106,12 @@ function unsaid(world: FlowWorld, used: UsedPart, reads: readonly Reading[]): re
 }
 
 /** Told where the part is used: there the flow is that lacks something. What the part does not use is not lacking. */
-function lacking(world: FlowWorld, used: UsedPart, reads: readonly Reading[]): readonly Diagnostic[] {
-  const known = knownRoots(world)
+function missingNeeds(
+  context: FlowContext,
+  used: UsedPart,
+  reads: readonly Reading[],
+): readonly Diagnostic[] {
+  const known = knownVariables(context)
   const names = needsOf(used).filter(
     (name) => !known.includes(name) && reads.some(({ root }) => root === name),
   )
@@ -117,7 +121,7 @@ function lacking(world: FlowWorld, used: UsedPart, reads: readonly Reading[]): r
   return [
     reportAt(at, {
       code: 'parte-sem-o-que-precisa',
-      message: `A parte "${used.name}" precisa de "${first}", que o fluxo "${world.model.name}" não tem.`,
+      message: `A parte "${used.name}" precisa de "${first}", que o fluxo "${context.model.name}" não tem.`,
       fix: `${suggest(first, known, 'Nomes do fluxo')} Acrescente "${first}" a "answers" ou a "derived".`,
     }),
   ]

@@ -3,11 +3,11 @@ import { suggest } from '../diagnostics/nearest.ts'
 import { report } from '../json/document.ts'
 import { textOf } from '../json/value.ts'
 import { declaredIn } from '../model/declared.ts'
-import type { World } from '../model/world.ts'
+import type { CheckContext } from '../model/world.ts'
 import type { ReadFunnel } from '../read/find-funnel.ts'
 
 /** Finds pictures, which the schema declares by `isPicture`, that are not in variants/assets or are none that can be shown. */
-export function checkPictures({ project }: World, { source }: ReadFunnel): readonly Diagnostic[] {
+export function checkPictures({ project }: CheckContext, { source }: ReadFunnel): readonly Diagnostic[] {
   const { pictures } = project
   return declaredIn(project.schemas.get('variant'), source.value, 'isPicture').flatMap(({ path, value }) => {
     const name = textOf(value)

@@ -5,21 +5,21 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { type Finding, report } from '../json/document.ts'
 import { entriesOf, isObject, listOf, own, textOf, valueAt } from '../json/value.ts'
 import { flowRoutes } from '../model/funnel-source.ts'
-import type { World } from '../model/world.ts'
+import type { CheckContext } from '../model/world.ts'
 import { funnelsOf, type ReadFunnel } from '../read/find-funnel.ts'
 
 /** Finds funnels without a place of their own, and addresses of a variant that lead into another's. */
-export function checkPrefixes(world: World): readonly Diagnostic[] {
-  const funnels = funnelsOf(world.project).filter(({ flow }) => world.project.flows.has(flow))
-  const atHome = new Set([...world.project.flows.keys()].filter((flow) => hasHome(world, flow)))
-  const placed = funnels.filter(({ flow }) => atHome.has(flow))
-  const shared = sharedSegments(world)
-  const homes = homesOf(placed)
+export function checkPrefixes(context: CheckContext): readonly Diagnostic[] {
+  const funnels = funnelsOf(context.project).filter(({ flow }) => context.project.flows.has(flow))
+  const atHome = new Set([...context.project.flows.keys()].filter((flow) => hasHome(context, flow)))
+  const setAtPath = funnels.filter(({ flow }) => atHome.has(flow))
+  const shared = sharedSegments(context)
+  const homes = homesOf(setAtPath)
   return [
-    ...placed.flatMap((funnel) => [...withoutPrefix(funnel), ...taken(world, shared, funnel)]),
-    ...repeatedPrefixes(placed),
-    ...severalInitial(placed),
-    ...placed.filter(isInitial).flatMap((funnel) => hiddenRoutes(world, funnel, homes)),
+    ...setAtPath.flatMap((funnel) => [...withoutPrefix(funnel), ...taken(context, shared, funnel)]),
+    ...repeatedPrefixes(setAtPath),
+    ...severalInitial(setAtPath),
+    ...setAtPath.filter(isInitial).flatMap((funnel) => hiddenRoutes(context, funnel, homes)),
     ...funnels.flatMap((funnel) => leadingAway(funnel, homes)),
   ]
 }
@@ -30,7 +30,7 @@ const prefixOf = ({ source }: ReadFunnel): string | undefined =>
 const isInitial = ({ source }: ReadFunnel): boolean => valueAt(source.value, ['rotas', 'inicial']) === true
 
 /** Tells whether a flow has a home, and its funnels a prefix: one whose every route stands by itself has none. */
-export const hasHome = ({ project }: World, flow: string): boolean =>
+export const hasHome = ({ project }: CheckContext, flow: string): boolean =>
   flowRoutes(project, flow).some(({ path }) => !path.startsWith('/'))
 
 function withoutPrefix({ source, flow, variantId, variant }: ReadFunnel): readonly Diagnostic[] {
@@ -61,15 +61,15 @@ export const takenSegments = (
 })
 
 function taken(
-  { words }: World,
+  { vocabulary }: CheckContext,
   shared: ReadonlyMap<string, string>,
   funnel: ReadFunnel,
 ): readonly Diagnostic[] {
   const prefix = prefixOf(funnel)
   const path = ['rotas', 'prefixo']
   if (prefix === undefined) return []
-  if (words.segments.includes(prefix))
-    return [report(funnel.source, takenSegments(prefix, words.segments, path))]
+  if (vocabulary.segments.includes(prefix))
+    return [report(funnel.source, takenSegments(prefix, vocabulary.segments, path))]
   const flow = shared.get(prefix)
   if (flow === undefined) return []
   return [
@@ -83,7 +83,7 @@ function taken(
 }
 
 /** Gives for the first segments of routes that stand by themselves the flow whose they are. */
-const sharedSegments = ({ project }: World): ReadonlyMap<string, string> =>
+const sharedSegments = ({ project }: CheckContext): ReadonlyMap<string, string> =>
   new Map(
     [...project.flows.keys()].flatMap((flow) =>
       flowRoutes(project, flow).flatMap(({ path }): [string, string][] => {
@@ -126,7 +126,7 @@ function severalInitial(funnels: readonly ReadFunnel[]): readonly Diagnostic[] {
 
 /** A route of the funnel at `/` that begins like the prefix of another leads there, and never answers. */
 function hiddenRoutes(
-  { project }: World,
+  { project }: CheckContext,
   { flow, id }: ReadFunnel,
   homes: ReadonlyMap<string, ReadFunnel>,
 ): readonly Diagnostic[] {
@@ -158,9 +158,9 @@ function firstTextOf(path: string, parts: Json | undefined): string | undefined 
 }
 
 /** Gives the funnel at home under a first segment; that of '' answers at `/`. */
-const homesOf = (placed: readonly ReadFunnel[]): ReadonlyMap<string, ReadFunnel> =>
+const homesOf = (setAtPath: readonly ReadFunnel[]): ReadonlyMap<string, ReadFunnel> =>
   new Map(
-    placed.flatMap((funnel): [string, ReadFunnel][] => {
+    setAtPath.flatMap((funnel): [string, ReadFunnel][] => {
       const prefix = prefixOf(funnel)
       return [
         ...(prefix === undefined ? [] : [[prefix, funnel] as [string, ReadFunnel]]),

@@ -6,11 +6,14 @@ import { report } from '../json/document.ts'
 import { listOf, objectOf, own, textOf } from '../json/value.ts'
 import { declaredIn } from '../model/declared.ts'
 import { strayFigures } from '../model/figures.ts'
-import type { World } from '../model/world.ts'
+import type { CheckContext } from '../model/world.ts'
 import type { ReadFunnel } from '../read/find-funnel.ts'
 
 /** Finds texts that name another price than the variant charges, discounts of what is not sold, and what is known to lack. */
-export function checkPriceSources({ project }: World, funnels: readonly ReadFunnel[]): readonly Diagnostic[] {
+export function checkPriceSources(
+  { project }: CheckContext,
+  funnels: readonly ReadFunnel[],
+): readonly Diagnostic[] {
   const schema = project.schemas.get('variant')
   return funnels.flatMap((funnel) => [
     ...strayFigures(schema, funnel.source.value).map(({ path, message }) =>

@@ -4,18 +4,18 @@ import { linesFrom } from '../model/answers.ts'
 import type { Place } from '../model/flow.ts'
 import type { Edge } from '../model/graph.ts'
 import { edgesOf } from '../model/graph.ts'
-import type { Occurring } from '../model/occurring.ts'
-import type { FlowWorld } from '../model/world.ts'
+import type { PossibleEvents } from '../model/occurring.ts'
+import type { FlowContext } from '../model/world.ts'
 
 /** Finds steps and boxes nobody can come to, steps nobody can leave, and boxes nobody can close. */
-export function checkReach(world: FlowWorld, occurring: Occurring): readonly Diagnostic[] {
-  const edges = edgesOf(world.model, world.beneath, occurring)
+export function checkReach(context: FlowContext, possibleEvents: PossibleEvents): readonly Diagnostic[] {
+  const edges = edgesOf(context.model, context.openOver, possibleEvents)
   const reached = reachedBy(edges)
   return [
-    ...unreachedSteps(world, reached),
-    ...unreachedBoxes(world, reached),
-    ...deadEnds(world, edges, occurring),
-    ...closedBoxes(world),
+    ...unreachedSteps(context, reached),
+    ...unreachedBoxes(context, reached),
+    ...deadEnds(context, edges, possibleEvents),
+    ...closedBoxes(context),
   ]
 }
 
@@ -31,11 +31,14 @@ export function reachedBy(edges: readonly Edge[]): ReadonlySet<string> {
   return reached
 }
 
-const unreachedSteps = ({ model, tell }: FlowWorld, reached: ReadonlySet<string>): readonly Diagnostic[] =>
+const unreachedSteps = (
+  { model, diagnose }: FlowContext,
+  reached: ReadonlySet<string>,
+): readonly Diagnostic[] =>
   model.leaves
     .filter(({ name }) => !reached.has(name))
     .map(({ name, path }) =>
-      tell({
+      diagnose({
         code: 'passo-inalcancavel',
         path,
         at: 'chave',
@@ -44,11 +47,14 @@ const unreachedSteps = ({ model, tell }: FlowWorld, reached: ReadonlySet<string>
       }),
     )
 
-const unreachedBoxes = ({ model, tell }: FlowWorld, reached: ReadonlySet<string>): readonly Diagnostic[] =>
+const unreachedBoxes = (
+  { model, diagnose }: FlowContext,
+  reached: ReadonlySet<string>,
+): readonly Diagnostic[] =>
   [...model.boxes.values()]
     .filter(({ name }) => !reached.has(name))
     .map(({ name, path }) =>
-      tell({
+      diagnose({
         code: 'caixa-inalcancavel',
         path,
         at: 'chave',
@@ -58,23 +64,29 @@ const unreachedBoxes = ({ model, tell }: FlowWorld, reached: ReadonlySet<string>
     )
 
 /** A step is a dead end when no way from it leads to a final step or out of the page. One of each such group is told. */
-function deadEnds(world: FlowWorld, edges: readonly Edge[], occurring: Occurring): readonly Diagnostic[] {
-  const { model, tell } = world
+function deadEnds(
+  context: FlowContext,
+  edges: readonly Edge[],
+  possibleEvents: PossibleEvents,
+): readonly Diagnostic[] {
+  const { model, diagnose } = context
   const next = new Map(model.leaves.map(({ name }) => [name, new Set<string>()]))
   for (const { from, to, kind } of edges) if (kind === 'to') next.get(from)?.add(to)
   const after = new Map(model.leaves.map(({ name }) => [name, allAfter(name, next)]))
-  const leads = new Set(model.leaves.filter((leaf) => isExit(world, leaf, occurring)).map(({ name }) => name))
+  const leads = new Set(
+    model.leaves.filter((leaf) => isExit(context, leaf, possibleEvents)).map(({ name }) => name),
+  )
   const stuck = model.leaves.filter(
     ({ name }) => ![name, ...after.get(name)!].some((each) => leads.has(each)),
   )
-  const told = new Set<string>()
+  const reported = new Set<string>()
   return stuck.flatMap(({ name, path }) => {
     const circle = [...after.get(name)!]
     const isSink = circle.every((each) => each === name || after.get(each)?.has(name))
-    if (!isSink || told.has(name)) return []
-    for (const each of circle) told.add(each)
+    if (!isSink || reported.has(name)) return []
+    for (const each of circle) reported.add(each)
     return [
-      tell({
+      diagnose({
         code: 'passo-sem-saida',
         path,
         at: 'chave',
@@ -85,12 +97,12 @@ function deadEnds(world: FlowWorld, edges: readonly Edge[], occurring: Occurring
   })
 }
 
-const isExit = (_world: FlowWorld, leaf: Place, occurring: Occurring): boolean =>
+const isExit = (_world: FlowContext, leaf: Place, possibleEvents: PossibleEvents): boolean =>
   leaf.value.final === true ||
-  [...(occurring.get(leaf) ?? [])]
+  [...(possibleEvents.get(leaf) ?? [])]
     .filter((event) => leaf.table.has(event))
     .some((event) =>
-      linesFrom(leaf, event).some(({ starts }) => starts.some(({ kind }) => effectRecordOf(kind)?.leaves)),
+      linesFrom(leaf, event).some(({ effects }) => effects.some(({ kind }) => effectRecordOf(kind)?.leaves)),
     )
 
 function allAfter(name: string, next: ReadonlyMap<string, ReadonlySet<string>>): ReadonlySet<string> {
@@ -106,13 +118,13 @@ function allAfter(name: string, next: ReadonlyMap<string, ReadonlySet<string>>):
 }
 
 /** A box closes by itself on `back` and `close` unless it answers them: then some line must close it or move. */
-function closedBoxes({ model, tell }: FlowWorld): readonly Diagnostic[] {
+function closedBoxes({ model, diagnose }: FlowContext): readonly Diagnostic[] {
   return [...model.boxes.values()].flatMap(({ name, path, table, lines }) => {
     const isHeld = ['back', 'close'].every((event) => table.get(event)?.some(({ isGuarded }) => !isGuarded))
     const canLeave = lines.some(({ close, to, send }) => close || to !== undefined || send !== undefined)
     if (!isHeld || canLeave) return []
     return [
-      tell({
+      diagnose({
         code: 'caixa-sem-saida',
         path,
         at: 'chave',

@@ -7,34 +7,34 @@ import { screensNamed } from '../model/flow-screens.ts'
 import { ownEvents } from '../model/moves.ts'
 import { pageEvents } from '../model/occurring.ts'
 import type { Use } from '../model/rules.ts'
-import { eventsOfNotice, eventsOfScreen, type FlowWorld, fieldsOf } from '../model/world.ts'
-import { knownRoots, unknownInVariant, unknownRoot } from './roots.ts'
+import { eventsOfNotice, eventsOfScreen, type FlowContext, fieldsOf } from '../model/world.ts'
+import { knownVariables, unknownInVariant, unknownVariable } from './roots.ts'
 
 type Reading = Use & { readonly kind: 'read' }
 
 /** Finds a name that a rule reads and that nobody writes: the root, then what is known of what lies under it. */
-export function readingIn(world: FlowWorld, rule: FlowRule, use: Reading): readonly Finding[] {
+export function readingIn(context: FlowContext, rule: FlowRule, use: Reading): readonly Finding[] {
   const [root = ''] = use.name.split('.')
-  const known = knownRoots(world)
+  const known = knownVariables(context)
   if (use.name === '') return []
   if (!known.includes(root)) {
-    if (isNeeded(world, use.path, root)) return []
+    if (isNeeded(context, use.path, root)) return []
     return [
-      unknownRoot(root, known, {
+      unknownVariable(root, known, {
         path: use.path,
         message: `"${use.name}" lê "${root}", que não é resposta nem valor derivado.`,
       }),
     ]
   }
   if (root === 'variant') {
-    const wrong = unknownInVariant(world, use.name)
+    const wrong = unknownInVariant(context, use.name)
     return wrong ? [{ code: 'resposta-desconhecida', path: use.path, ...wrong }] : []
   }
-  return root === 'event' && rule.line ? wrongEvent(world, rule.line, use) : []
+  return root === 'event' && rule.line ? wrongEvent(context, rule.line, use) : []
 }
 
 /** A name a part needs and the flow does not have is told where the part is used. */
-function isNeeded({ project, model }: FlowWorld, path: Finding['path'], root: string): boolean {
+function isNeeded({ project, model }: FlowContext, path: Finding['path'], root: string): boolean {
   const { file } = originOf(model.source, path).document
   const used = project.flows.get(model.name)?.parts.find(({ part }) => part.origin.document.file === file)
   return listOf(own(used?.part.value, 'needs')).includes(root)
@@ -43,10 +43,10 @@ function isNeeded({ project, model }: FlowWorld, path: Finding['path'], root: st
 /** What every event carries. */
 const always: readonly string[] = ['type', 'at']
 
-function wrongEvent(world: FlowWorld, line: Line, use: Reading): readonly Finding[] {
+function wrongEvent(context: FlowContext, line: Line, use: Reading): readonly Finding[] {
   const [, member, name] = use.name.split('.')
   if (member === undefined || line.event === 'enter') return []
-  const known = [...always, ...membersOf(world, line.event, [])]
+  const known = [...always, ...membersOf(context, line.event, [])]
   if (!known.includes(member)) {
     return [
       {
@@ -57,18 +57,18 @@ function wrongEvent(world: FlowWorld, line: Line, use: Reading): readonly Findin
       },
     ]
   }
-  if (member === 'kept') return wrongKept(world, use, name)
-  return member === 'values' ? wrongValue(world, line, { path: use.path, name }) : []
+  if (member === 'kept') return wrongKept(context, use, name)
+  return member === 'values' ? wrongValue(context, line, { path: use.path, name }) : []
 }
 
-function membersOf(world: FlowWorld, event: string, seen: readonly string[]): readonly string[] {
+function membersOf(context: FlowContext, event: string, seen: readonly string[]): readonly string[] {
   if (event === 'start') return ['route', 'query', 'kept']
   if (event.includes(':')) return [event.endsWith(':ok') ? 'data' : 'problem', 'input']
   if (seen.includes(event)) return []
-  const { model, project } = world
+  const { model, project } = context
   const sent = model.lines
     .filter(({ send }) => send === event)
-    .flatMap((line) => membersOf(world, line.event, [...seen, event]))
+    .flatMap((line) => membersOf(context, line.event, [...seen, event]))
   const isTimer = model.leaves.some(({ value }) => own(value.timers, event) !== undefined)
   const isPressed =
     [...ownEvents, ...pageEvents].includes(event) ||
@@ -80,7 +80,7 @@ function membersOf(world: FlowWorld, event: string, seen: readonly string[]): re
   return [...new Set([...sent.filter((name) => name !== 'values'), ...typed])]
 }
 
-function wrongKept({ model }: FlowWorld, { path }: Reading, name: string | undefined): readonly Finding[] {
+function wrongKept({ model }: FlowContext, { path }: Reading, name: string | undefined): readonly Finding[] {
   const known = entriesOf(own(model.source.value, 'kept')).map(([kept]) => kept)
   if (name === undefined || known.includes(name)) return []
   const message = `"${name}" não está em "kept" deste fluxo.`
@@ -96,11 +96,11 @@ function wrongKept({ model }: FlowWorld, { path }: Reading, name: string | undef
 
 /** The values of an event are the fields of the screen it comes from. */
 function wrongValue(
-  world: FlowWorld,
+  context: FlowContext,
   { place }: Line,
   { path, name }: { readonly path: Finding['path']; readonly name: string | undefined },
 ): readonly Finding[] {
-  const known = Object.keys(fieldsOf(world.project, place))
+  const known = Object.keys(fieldsOf(context.project, place))
   const isPlain = place.kind === 'box' || place.isLeaf
   if (name === undefined || !isPlain || own(place.value, 'screen') === undefined || known.includes(name))
     return []

@@ -6,7 +6,7 @@ import { type Finding, report } from '../json/document.ts'
 import { lastPart } from '../json/kinds.ts'
 import { entriesOf, listOf, own, textOf } from '../json/value.ts'
 import { modelByItself } from '../model/flow.ts'
-import type { World } from '../model/world.ts'
+import type { CheckContext } from '../model/world.ts'
 import { findFunnel, funnelsOf } from '../read/find-funnel.ts'
 import type { Project, Read } from '../read/project.ts'
 import { checkBeginnings, variantIdOf } from './beginnings.ts'
@@ -16,15 +16,15 @@ import { checkBeginnings, variantIdOf } from './beginnings.ts'
  * in no flow that lacks some of its own.
  */
 export const checkReplays = (
-  { project, words }: World,
-  lacking: ReadonlySet<string>,
+  { project, vocabulary }: CheckContext,
+  incompleteFlows: ReadonlySet<string>,
 ): readonly Diagnostic[] => [
   ...checkBeginnings(project),
   ...[...project.replays.values()].flatMap((replay) =>
     [
       ...strayVariant(replay, project),
-      ...strayServer(replay, words),
-      ...strayMoves(replay, project, lacking),
+      ...strayServer(replay, vocabulary),
+      ...strayMoves(replay, project, incompleteFlows),
     ].map((finding) => report(replay.source, finding)),
   ),
 ]
@@ -38,7 +38,7 @@ function strayVariant({ source }: Read, project: Project): readonly Finding[] {
     return [{ code: 'variante-desconhecida', path: ['variant'], message, fix }]
   }
   if (id === undefined || findFunnel(project, id) || isBroken(project, id)) return []
-  if (isMisspeltThere(project, id)) return []
+  if (isMisspelledThere(project, id)) return []
   const isWhole = id.includes('/')
   const message = isWhole ? `O funil "${id}" não existe.` : `A variante "${id}" não existe.`
   const names = funnelsOf(project).map((each) => (isWhole ? each.id : each.variantId))
@@ -47,7 +47,7 @@ function strayVariant({ source }: Read, project: Project): readonly Finding[] {
 }
 
 /** What a replay has the server say of itself is something that one says. */
-function strayServer({ source }: Read, { server }: World['words']): readonly Finding[] {
+function strayServer({ source }: Read, { server }: CheckContext['vocabulary']): readonly Finding[] {
   return entriesOf(own(source.value, 'server')).flatMap(([name, value]): readonly Finding[] => {
     const path = ['server', name]
     const known = Object.keys(server)
@@ -70,11 +70,15 @@ const funnelsBehind = (project: Project, name: string | undefined): readonly str
     .filter(({ id, variantId }) => name === id || name === variantId)
     .map(({ id }) => id)
 
-function strayMoves(replay: Read, project: Project, lacking: ReadonlySet<string>): readonly Finding[] {
+function strayMoves(
+  replay: Read,
+  project: Project,
+  incompleteFlows: ReadonlySet<string>,
+): readonly Finding[] {
   const name = variantIdOf(replay, project)
   const funnel = funnelsBehind(project, name).length > 1 ? undefined : findFunnel(project, name ?? '')
   const flow = project.flows.get(funnel?.flow ?? '')
-  if (!flow || lacking.has(flow.name)) return []
+  if (!flow || incompleteFlows.has(flow.name)) return []
   const model = modelByItself(flow)
   const places = {
     steps: model.leaves.map(({ name }) => name),
@@ -95,7 +99,7 @@ function isBroken({ names, variants }: Project, id: string): boolean {
 }
 
 /** A funnel that its variant has under a name of no flow is not told again by those that name it as it should be. */
-function isMisspeltThere({ names, variants }: Project, id: string): boolean {
+function isMisspelledThere({ names, variants }: Project, id: string): boolean {
   const [variantId = '', flow] = id.split('/')
   const funnels = [...(variants.get(variantId)?.funnels.keys() ?? [])]
   const known = flow === undefined || names.flow.includes(flow)

@@ -3,7 +3,7 @@ import type { Json } from '../../flow/funnel.ts'
 import { distance } from '../diagnostics/nearest.ts'
 import type { Finding } from '../json/document.ts'
 import { entriesOf, isObject, listOf, objectOf, own } from '../json/value.ts'
-import type { World } from '../model/world.ts'
+import type { CheckContext } from '../model/world.ts'
 import { exampleMisfits } from './operations.ts'
 
 /** A value with rules inside, the schema that what it gives must fit, and where it stands. */
@@ -17,9 +17,9 @@ interface Promised {
  * Finds what a reply says that its `fits` never lets through: a name that is required and not given, and a value written
  * out that is of another type or list. What is worked out is known only once a service has answered.
  */
-export function strayReply(world: World, { value, schema, path }: Promised): readonly Finding[] {
-  if (value === undefined || !isObject(schema) || isWorkedOut(world, value)) return []
-  if (!isObject(value)) return holdsRule(world, value) ? [] : misfits(world, { value, schema, path })
+export function strayReply(context: CheckContext, { value, schema, path }: Promised): readonly Finding[] {
+  if (value === undefined || !isObject(schema) || isWorkedOut(context, value)) return []
+  if (!isObject(value)) return holdsRule(context, value) ? [] : misfits(context, { value, schema, path })
   const given = Object.keys(value)
   const known = objectOf(own(schema, 'properties'))
   const missing = listOf(own(schema, 'required')).flatMap((name): readonly Finding[] => {
@@ -31,13 +31,13 @@ export function strayReply(world: World, { value, schema, path }: Promised): rea
     return [{ code: 'chave-ausente', path, message, fix }]
   })
   const inside = entriesOf(value).flatMap(([name, member]) =>
-    strayReply(world, { value: member, schema: own(known, name), path: [...path, name] }),
+    strayReply(context, { value: member, schema: own(known, name), path: [...path, name] }),
   )
   return [...missing, ...inside]
 }
 
 /** The value is judged under its own name, by which it is told. */
-function misfits({ project }: World, { value, schema, path }: Promised): readonly Finding[] {
+function misfits({ project }: CheckContext, { value, schema, path }: Promised): readonly Finding[] {
   const name = String(path.at(-1))
   const found = exampleMisfits(
     project.fields,
@@ -47,7 +47,7 @@ function misfits({ project }: World, { value, schema, path }: Promised): readonl
   return found.map((each) => ({ ...each, path: [...path.slice(0, -1), ...each.path] }))
 }
 
-const isWorkedOut = ({ operators }: World, value: Json): boolean => {
+const isWorkedOut = ({ operators }: CheckContext, value: Json): boolean => {
   const [name, ...others] = isObject(value) ? Object.keys(value) : []
   return (
     pathRead(value) !== undefined ||
@@ -56,8 +56,8 @@ const isWorkedOut = ({ operators }: World, value: Json): boolean => {
   )
 }
 
-const holdsRule = (world: World, value: Json): boolean =>
-  isWorkedOut(world, value) ||
+const holdsRule = (context: CheckContext, value: Json): boolean =>
+  isWorkedOut(context, value) ||
   (Array.isArray(value)
-    ? value.some((each: Json) => holdsRule(world, each))
-    : isObject(value) && Object.values(value).some((each) => holdsRule(world, each)))
+    ? value.some((each: Json) => holdsRule(context, each))
+    : isObject(value) && Object.values(value).some((each) => holdsRule(context, each)))

@@ -3,17 +3,22 @@ import { suggest } from '../diagnostics/nearest.ts'
 import type { Finding } from '../json/document.ts'
 import { objectOf, own, valueAt } from '../json/value.ts'
 import { shapeOfSchema } from '../language/shape.ts'
-import type { FlowWorld } from '../model/world.ts'
-import { ownRoots } from './names.ts'
+import type { FlowContext } from '../model/world.ts'
+import { builtInVariables } from './names.ts'
 
 /** Lists the names a rule or a text of a flow may begin a path with. */
-export function knownRoots({ model, constants }: FlowWorld): readonly string[] {
+export function knownVariables({ model, constants }: FlowContext): readonly string[] {
   const { answers, derived } = objectOf(model.source.value)
-  return [...Object.keys(objectOf(answers)), ...Object.keys(objectOf(derived)), ...ownRoots, ...constants]
+  return [
+    ...Object.keys(objectOf(answers)),
+    ...Object.keys(objectOf(derived)),
+    ...builtInVariables,
+    ...constants,
+  ]
 }
 
 /** Says that a path begins with a name nobody knows. */
-export const unknownRoot = (
+export const unknownVariable = (
   root: string,
   known: readonly string[],
   about: Pick<Finding, 'path' | 'at' | 'message'>,
@@ -25,7 +30,7 @@ export const unknownRoot = (
 
 /** Says that a path into a variant names what no variant may have, by the schema of variants. */
 export function unknownInVariant(
-  { project }: FlowWorld,
+  { project }: FlowContext,
   name: string,
 ): Pick<Finding, 'message' | 'fix'> | undefined {
   const whole = project.schemas.get('variant')

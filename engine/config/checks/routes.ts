@@ -12,14 +12,14 @@ import type { Finding } from '../json/document.ts'
 import { entriesOf, isObject, listOf, own, textOf } from '../json/value.ts'
 import { rulesOf } from '../model/flow-rules.ts'
 import { usesOf } from '../model/rules.ts'
-import type { FlowWorld, World } from '../model/world.ts'
+import type { CheckContext, FlowContext } from '../model/world.ts'
 import { takenSegments } from './prefixes.ts'
 
 /** Finds routes of flows that cannot be, and addresses that two of them answer, or the server itself. */
-export const checkRoutes = (world: World, flows: readonly FlowWorld[]): readonly Diagnostic[] => [
+export const checkRoutes = (context: CheckContext, flows: readonly FlowContext[]): readonly Diagnostic[] => [
   ...flows.flatMap(checkFlowRoutes),
   ...repeated(flows),
-  ...reserved(world, flows),
+  ...reserved(context, flows),
 ]
 
 interface RouteAt {
@@ -28,7 +28,7 @@ interface RouteAt {
   readonly path: Finding['path']
 }
 
-const routesOf = ({ model }: FlowWorld): readonly RouteAt[] =>
+const routesOf = ({ model }: FlowContext): readonly RouteAt[] =>
   listOf(own(model.source.value, 'routes')).flatMap((value, i) => {
     if (!isObject(value) || typeof value.path !== 'string') return []
     const parts = Object.fromEntries(
@@ -38,15 +38,15 @@ const routesOf = ({ model }: FlowWorld): readonly RouteAt[] =>
     return [{ route, read: readRoute(route), path: ['routes', i] }]
   })
 
-function checkFlowRoutes(world: FlowWorld): readonly Diagnostic[] {
-  const routes = routesOf(world)
+function checkFlowRoutes(context: FlowContext): readonly Diagnostic[] {
+  const routes = routesOf(context)
   return [
     ...routes.flatMap((each) =>
-      [...wrongParts(each), ...wrongPlace(each), ...wrongExample(each), ...wrongScreen(world, each)].map(
-        world.tell,
+      [...wrongParts(each), ...wrongPlace(each), ...wrongExample(each), ...wrongScreen(context, each)].map(
+        context.diagnose,
       ),
     ),
-    ...unreadParts(world, routes),
+    ...unreadParts(context, routes),
   ]
 }
 
@@ -126,7 +126,7 @@ function wrongExample({ route, read, path }: RouteAt): readonly Finding[] {
   ]
 }
 
-function wrongScreen({ project }: FlowWorld, { route, path }: RouteAt): readonly Finding[] {
+function wrongScreen({ project }: FlowContext, { route, path }: RouteAt): readonly Finding[] {
   const { screen: name } = route
   if (typeof name !== 'string' || project.names.screen.includes(name)) return []
   const message = `A tela "${name}" não existe: não há schemas/screens/${name}.schema.json.`
@@ -135,21 +135,21 @@ function wrongScreen({ project }: FlowWorld, { route, path }: RouteAt): readonly
 }
 
 /** What a flow reads of its address must stand in some route; one without routes is not asked. */
-function unreadParts(world: FlowWorld, routes: readonly RouteAt[]): readonly Diagnostic[] {
+function unreadParts(context: FlowContext, routes: readonly RouteAt[]): readonly Diagnostic[] {
   const known = [...new Set(routes.flatMap(partsOf))]
-  const reads = rulesOf(world.model).flatMap(({ value, path, position }) =>
-    usesOf(value, path, world.operators, position).flatMap((use) => {
+  const reads = rulesOf(context.model).flatMap(({ value, path, position }) =>
+    usesOf(value, path, context.operators, position).flatMap((use) => {
       const [root, of, part] = use.kind === 'read' && !use.inItem ? use.name.split('.') : []
       return root === 'event' && of === 'route' && part !== undefined ? [{ part, path: use.path }] : []
     }),
   )
   // Routes that are none are told by their shape: any part might be theirs.
-  const given = own(world.model.source.value, 'routes')
+  const given = own(context.model.source.value, 'routes')
   if (!Array.isArray(given) || given.length === 0 || routes.length < given.length) return []
   return reads
     .filter(({ part }, i) => reads.findIndex((each) => each.part === part) === i && !known.includes(part))
     .map(({ part, path }) =>
-      world.tell({
+      context.diagnose({
         code: 'resposta-desconhecida',
         path,
         message: `O fluxo lê a parte "${part}" do endereço ("event.route.${part}"), e nenhuma rota a traz.`,
@@ -162,14 +162,14 @@ function unreadParts(world: FlowWorld, routes: readonly RouteAt[]): readonly Dia
  * Under a prefix routes meet only those of their own flow; those for all variants meet everybody's, but where both leave it
  * to a proposal whose they are.
  */
-function repeated(flows: readonly FlowWorld[]): readonly Diagnostic[] {
+function repeated(flows: readonly FlowContext[]): readonly Diagnostic[] {
   const first = new Map<
     string,
     { readonly flow: string; readonly path: string; readonly isOfProposal: boolean }
   >()
-  return flows.flatMap((world) =>
-    routesOf(world).flatMap(({ route, read, path }) => {
-      const flow = world.model.name
+  return flows.flatMap((context) =>
+    routesOf(context).flatMap(({ route, read, path }) => {
+      const flow = context.model.name
       const key = `${read.isShared ? '/' : `${flow}:`}${routeShape(read)}`
       const other = first.get(key)
       const isOfProposal = read.isShared && route.scope !== undefined
@@ -177,7 +177,7 @@ function repeated(flows: readonly FlowWorld[]): readonly Diagnostic[] {
       if (!other || (other.flow !== flow && other.isOfProposal && isOfProposal)) return []
       const whose = other.flow === flow ? 'deste fluxo' : `do fluxo "${other.flow}"`
       return [
-        world.tell({
+        context.diagnose({
           ...{ code: 'rota-repetida', path: [...path, 'path'] },
           message: `O endereço "${route.path}" já é de outra rota ${whose}: "${other.path}".`,
           fix: 'Mude o texto fixo de uma delas, ou diga em "parts" o que distingue uma da outra.',
@@ -187,12 +187,12 @@ function repeated(flows: readonly FlowWorld[]): readonly Diagnostic[] {
   )
 }
 
-function reserved({ words }: World, flows: readonly FlowWorld[]): readonly Diagnostic[] {
-  return flows.flatMap((world) =>
-    routesOf(world).flatMap(({ read, path }) => {
+function reserved({ vocabulary }: CheckContext, flows: readonly FlowContext[]): readonly Diagnostic[] {
+  return flows.flatMap((context) =>
+    routesOf(context).flatMap(({ read, path }) => {
       const segment = textOf(own(read.segments[0], 'text'))
-      if (segment === undefined || !words.segments.includes(segment)) return []
-      return [world.tell(takenSegments(segment, words.segments, [...path, 'path']))]
+      if (segment === undefined || !vocabulary.segments.includes(segment)) return []
+      return [context.diagnose(takenSegments(segment, vocabulary.segments, [...path, 'path']))]
     }),
   )
 }

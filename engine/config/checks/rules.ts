@@ -3,7 +3,7 @@ import type { Json } from '../../flow/funnel.ts'
 import type { Diagnostic, Path } from '../diagnostics/diagnostic.ts'
 import { distance, suggest } from '../diagnostics/nearest.ts'
 import type { Finding } from '../json/document.ts'
-import { once } from '../json/once.ts'
+import { memoizeByObject } from '../json/once.ts'
 import { forbiddenKeys } from '../json/value.ts'
 import { recordOf } from '../language/index.ts'
 import { anyNumber } from '../language/record.ts'
@@ -17,14 +17,14 @@ const mostNodes = 2000
 export function checkRule(
   { value, path, position }: RuleAt,
   { operators, formats }: Pick<Vocabulary, 'operators' | 'formats'>,
-  tell: (finding: Finding) => Diagnostic,
+  diagnose: (finding: Finding) => Diagnostic,
 ): readonly Diagnostic[] {
-  const known = knownIn(operators)
+  const known = inferTypes(operators)
   const { depth, nodes } = sizeOf(value)
   if (depth > deepest || nodes > mostNodes) {
     const message = `Esta regra é grande demais: ${depth} níveis e ${nodes} partes; o limite é de ${deepest} níveis e ${mostNodes} partes.`
     return [
-      tell({
+      diagnose({
         code: 'regra-grande',
         path,
         message,
@@ -33,14 +33,14 @@ export function checkRule(
     ]
   }
   return usesOf(value, path, known, position).flatMap((use) => {
-    if (use.kind === 'stray') return strayIn(use, operators).map(tell)
-    if (use.kind === 'text') return wrongSlots(formats, use).map(tell)
-    if (use.kind === 'read') return forbiddenIn(use.path, use.name).map(tell)
-    return [...countIn(use), ...pathIn(use), ...namesIn(use)].map(tell)
+    if (use.kind === 'stray') return strayIn(use, operators).map(diagnose)
+    if (use.kind === 'text') return wrongSlots(formats, use).map(diagnose)
+    if (use.kind === 'read') return forbiddenIn(use.path, use.name).map(diagnose)
+    return [...countIn(use), ...pathIn(use), ...namesIn(use)].map(diagnose)
   })
 }
 
-const knownIn = once((operators: readonly string[]): ReadonlySet<string> => new Set(operators))
+const inferTypes = memoizeByObject((operators: readonly string[]): ReadonlySet<string> => new Set(operators))
 
 /** Finds parts of a dotted path that would reach into JavaScript's own objects. */
 export function forbiddenIn(path: Path, name: string, at: Finding['at'] = 'valor'): readonly Finding[] {

@@ -9,16 +9,16 @@ import { type Use, usesIn, usesOf } from '../model/rules.ts'
 import {
   eventsOfNotice,
   eventsOfScreen,
-  type FlowWorld,
+  type FlowContext,
   fieldsOf,
   outcomesOf,
   screenOf,
 } from '../model/world.ts'
 
 /** Finds secrets that would be kept, and calls with a secret that would be repeated. */
-export const checkSecrets = (world: FlowWorld): readonly Diagnostic[] => [
-  ...rulesOf(world.model).flatMap((rule) => keptSecrets(world, rule)),
-  ...world.calls.flatMap(({ start }) => repeatedSecret(world, start)),
+export const checkSecrets = (context: FlowContext): readonly Diagnostic[] => [
+  ...rulesOf(context.model).flatMap((rule) => keptSecrets(context, rule)),
+  ...context.calls.flatMap(({ start }) => repeatedSecret(context, start)),
 ]
 
 /** Lists the dotted paths of the secrets among some fields. */
@@ -30,7 +30,7 @@ export function secretsOf(fields: Fields, before = ''): readonly string[] {
 }
 
 /** The secrets of the screens an event of a place may come from: its own, or any of the flow where it has none. */
-function secretsAt({ model, project }: FlowWorld, { place }: FlowRule): readonly string[] {
+function secretsAt({ model, project }: FlowContext, { place }: FlowRule): readonly string[] {
   const isPlain = place.kind === 'box' || place.isLeaf
   const places = isPlain && screenOf(project, place) ? [place] : model.places
   return [...new Set(places.flatMap((each) => secretsOf(fieldsOf(project, each))))]
@@ -49,19 +49,24 @@ const secretInForm = (name: string, secrets: readonly string[]): string | undefi
   name === 'form' ? undefined : secretRead(name, secrets, 'form')
 
 /** Tells whether a path looks for a secret in a form, where none ever is. */
-export const readsSecretInForm = (world: FlowWorld, rule: FlowRule, name: string): boolean =>
-  secretInForm(name, secretsAt(world, rule)) !== undefined
+export const readsSecretInForm = (context: FlowContext, rule: FlowRule, name: string): boolean =>
+  secretInForm(name, secretsAt(context, rule)) !== undefined
 
-function keptSecrets(world: FlowWorld, rule: FlowRule): readonly Diagnostic[] {
-  const secrets = secretsAt(world, rule)
+function keptSecrets(context: FlowContext, rule: FlowRule): readonly Diagnostic[] {
+  const secrets = secretsAt(context, rule)
   if (secrets.length === 0) return []
-  return usesIn(rule, world.operators).flatMap((use) => {
+  return usesIn(rule, context.operators).flatMap((use) => {
     if (use.kind !== 'read' || use.inItem) return []
-    return secretOf(world, rule, use, secrets).map(world.tell)
+    return secretOf(context, rule, use, secrets).map(context.diagnose)
   })
 }
 
-function secretOf(world: FlowWorld, rule: FlowRule, use: Use & { kind: 'read' }, secrets: readonly string[]) {
+function secretOf(
+  context: FlowContext,
+  rule: FlowRule,
+  use: Use & { kind: 'read' },
+  secrets: readonly string[],
+) {
   const inForm = secretInForm(use.name, secrets)
   if (inForm !== undefined) {
     const message = `O segredo "${inForm}" nunca fica em "form": ele só existe em "event.values", no evento que o traz.`
@@ -70,7 +75,7 @@ function secretOf(world: FlowWorld, rule: FlowRule, use: Use & { kind: 'read' },
     ]
   }
   const secret = secretRead(use.name, secrets, 'event.values')
-  const where = secret === undefined ? undefined : keptBy(world, rule, use)
+  const where = secret === undefined ? undefined : keptBy(context, rule, use)
   if (where === undefined) return []
   const message = `O segredo "${secret}" não pode ${where}.`
   const fix = 'Um segredo só se lê em "when" e no "with" de uma chamada, em campo "writeOnly" da operação.'
@@ -78,13 +83,13 @@ function secretOf(world: FlowWorld, rule: FlowRule, use: Use & { kind: 'read' },
 }
 
 /** Says what would keep a value that a rule gives; undefined for a condition and for a call's own secret field. */
-function keptBy({ project }: FlowWorld, { path, line }: FlowRule, use: Use): string | undefined {
+function keptBy({ project }: FlowContext, { path, line }: FlowRule, use: Use): string | undefined {
   if (!line) return path[0] === 'derived' ? 'entrar num valor derivado' : undefined
   const [key, i, , member, , inMember] = path.slice(line.path.length).concat(use.path.slice(path.length))
   const field = member === 'mescla' ? inMember : member
   if (key === 'set') return 'ser escrito em respostas'
   if (key === 'with') return `entrar na caixa "${line.open}"`
-  const start = key === 'effects' ? line.starts[Number(i)] : undefined
+  const start = key === 'effects' ? line.effects[Number(i)] : undefined
   if (!start) return undefined
   if (start.kind !== 'call') return `ir no efeito "${start.kind}"`
   const operation = project.operations.get(start.name ?? '')
@@ -94,19 +99,19 @@ function keptBy({ project }: FlowWorld, { path, line }: FlowRule, use: Use): str
 }
 
 /** A call that takes a secret along can't be made again: the secret is gone. */
-function repeatedSecret(world: FlowWorld, start: Line['starts'][number]): readonly Diagnostic[] {
-  const { model, beneath, calls, tell } = world
-  const line = model.lines.find(({ starts }) => starts.includes(start))
+function repeatedSecret(context: FlowContext, start: Line['effects'][number]): readonly Diagnostic[] {
+  const { model, openOver, calls, diagnose } = context
+  const line = model.lines.find(({ effects }) => effects.includes(start))
   const operation = calls.find((call) => call.start === start)?.operation
-  if (!line || !operation || !takesSecret(world, line, start.value.with)) return []
-  const tops = topsAfter(model, beneath, line)
+  if (!line || !operation || !takesSecret(context, line, start.value.with)) return []
+  const tops = topsAfter(model, openOver, line)
   const answered = outcomesOf(operation).flatMap((outcome) =>
-    tops.flatMap((top) => answering(model, beneath, top, `${start.as}:${outcome}`)),
+    tops.flatMap((top) => answering(model, openOver, top, `${start.as}:${outcome}`)),
   )
   const opened = [...new Set(answered.flatMap(({ open }) => open ?? []))]
-  const repeating = opened.flatMap((name) => repeatsIn(world, name, tops))
+  const repeating = opened.flatMap((name) => repeatsIn(context, name, tops))
   return [...new Set(repeating)].slice(0, 1).map(({ box, again }) =>
-    tell({
+    diagnose({
       code: 'repete-segredo',
       path: [...start.path, 'call'],
       message: `A chamada "${start.as}" leva um segredo e não pode ser repetida, mas quando falha abre "${box}", onde "${again}" a repete ("again").`,
@@ -115,23 +120,23 @@ function repeatedSecret(world: FlowWorld, start: Line['starts'][number]): readon
   )
 }
 
-const takesSecret = (world: FlowWorld, line: Line, given: Json | undefined): boolean => {
-  const secrets = secretsAt(world, { place: line.place, value: given, path: [], position: 'value' })
-  return usesOf(given, [], world.operators, 'value').some(
+const takesSecret = (context: FlowContext, line: Line, given: Json | undefined): boolean => {
+  const secrets = secretsAt(context, { place: line.place, value: given, path: [], position: 'value' })
+  return usesOf(given, [], context.operators, 'value').some(
     (use) => use.kind === 'read' && secretRead(use.name, secrets, 'event.values') !== undefined,
   )
 }
 
 /** Finds the events of a box or notice, open over some places, that repeat the call. */
-function repeatsIn(world: FlowWorld, name: string, tops: readonly Line['place'][]) {
-  const { model, beneath, project } = world
+function repeatsIn(context: FlowContext, name: string, tops: readonly Line['place'][]) {
+  const { model, openOver, project } = context
   const notice = model.notices.get(name)
   const box = model.boxes.get(name)
   const events = notice ? eventsOfNotice(notice) : box ? eventsOfScreen(screenOf(project, box)) : []
   return events.flatMap(({ name: event }) => {
     const asked = box
-      ? answering(model, beneath, box, event)
-      : tops.flatMap((top) => answering(model, beneath, top, event))
+      ? answering(model, openOver, box, event)
+      : tops.flatMap((top) => answering(model, openOver, top, event))
     return asked.some(({ value }) => value.again === true) ? [{ box: name, again: event }] : []
   })
 }

@@ -4,17 +4,17 @@ import type { Diagnostic, Path } from '../diagnostics/diagnostic.ts'
 import { quoted } from '../diagnostics/message.ts'
 import { suggest } from '../diagnostics/nearest.ts'
 import { entriesOf, isObject, listOf, objectOf, own, textOf } from '../json/value.ts'
-import type { FlowWorld, StartedCall } from '../model/world.ts'
+import type { Call, FlowContext } from '../model/world.ts'
 
 /** Finds what a call sends and its operation does not take, and what it takes and is not sent; told at `named` where nothing is. */
 export function checkSent(
-  world: FlowWorld,
-  { start, operation }: StartedCall,
+  context: FlowContext,
+  { start, operation }: Call,
   named: Path,
 ): readonly Diagnostic[] {
   const given = start.value.with
   if (!operation) return []
-  return misfits(world, {
+  return misfits(context, {
     given: given ?? {},
     input: operation.input,
     path: given === undefined ? named : [...start.path, 'with'],
@@ -30,25 +30,29 @@ interface Sent {
   readonly name: string
 }
 
-function misfits(world: FlowWorld, sent: Sent): readonly Diagnostic[] {
+function misfits(context: FlowContext, sent: Sent): readonly Diagnostic[] {
   const { given, input, path, name } = sent
   const properties = own(input, 'properties')
   if (!isObject(given) || !isObject(properties)) return []
   const known = Object.keys(properties)
   const [only = '', ...others] = Object.keys(given)
-  if (others.length === 0 && world.operators.has(only) && !known.includes(only)) return []
+  if (others.length === 0 && context.operators.has(only) && !known.includes(only)) return []
   return [
     ...entriesOf(given).flatMap(([key, member]) =>
       Object.hasOwn(properties, key)
-        ? misfits(world, { given: member, input: properties[key], path: [...path, key], name })
-        : strange(world, sent, key),
+        ? misfits(context, { given: member, input: properties[key], path: [...path, key], name })
+        : strange(context, sent, key),
     ),
-    ...missing(world, sent),
+    ...missing(context, sent),
   ]
 }
 
-const strange = ({ tell }: FlowWorld, { input, path, name }: Sent, key: string): readonly Diagnostic[] => [
-  tell({
+const strange = (
+  { diagnose }: FlowContext,
+  { input, path, name }: Sent,
+  key: string,
+): readonly Diagnostic[] => [
+  diagnose({
     code: 'campo-desconhecido',
     path: [...path, key],
     at: 'chave',
@@ -57,12 +61,12 @@ const strange = ({ tell }: FlowWorld, { input, path, name }: Sent, key: string):
   }),
 ]
 
-function missing({ tell }: FlowWorld, { given, input, path, name }: Sent): readonly Diagnostic[] {
-  const lacking = listOf(own(input, 'required')).flatMap((key) => textOf(key) ?? [])
-  const names = lacking.filter((key) => !Object.hasOwn(objectOf(given), key))
+function missing({ diagnose }: FlowContext, { given, input, path, name }: Sent): readonly Diagnostic[] {
+  const required = listOf(own(input, 'required')).flatMap((key) => textOf(key) ?? [])
+  const names = required.filter((key) => !Object.hasOwn(objectOf(given), key))
   if (names.length === 0) return []
   return [
-    tell({
+    diagnose({
       code: 'chave-ausente',
       path,
       message: `A operação "${name}" precisa de ${listed(quoted(names))} e não recebe.`,

@@ -7,30 +7,32 @@ import type { BlockRecord } from '../language/given.ts'
 import { shownByFields } from '../model/inherited.ts'
 import { usesIn } from '../model/rules.ts'
 import { type Shown, type ShownBlock, shownByFlow, shownByNotice, shownByScreen } from '../model/texts.ts'
-import { type FlowWorld, screenOf, type World } from '../model/world.ts'
+import { type CheckContext, type FlowContext, screenOf } from '../model/world.ts'
 import type { ReadScreen } from '../read/project.ts'
 import { unusedAlternatives } from './conditions.ts'
 import { checkGiven } from './given.ts'
-import { knownRoots, unknownInVariant, unknownRoot } from './roots.ts'
+import { knownVariables, unknownInVariant, unknownVariable } from './roots.ts'
 import { checkRule, wrongSlots } from './rules.ts'
 
 /** Finds what is wrong by itself with what a file shows: formats, blocks, operators. */
-export function checkShown(world: World, shown: Shown, source: Traced): readonly Diagnostic[] {
-  const { words } = world
-  const tell = (finding: Finding) => report(source, finding)
+export function checkShown(context: CheckContext, shown: Shown, source: Traced): readonly Diagnostic[] {
+  const { vocabulary } = context
+  const diagnose = (finding: Finding) => report(source, finding)
   return [
-    ...shown.rules.flatMap((rule) => checkRule(rule, words, tell)),
-    ...shown.texts.flatMap((text) => wrongSlots(words.formats, text).map(tell)),
-    ...shown.choices.flatMap(({ whens, path }) => unusedAlternatives(whens, path).map(tell)),
-    ...shown.blocks.flatMap((block) => [...wrongBlock(world, block), ...wrongTable(world, block)].map(tell)),
+    ...shown.rules.flatMap((rule) => checkRule(rule, vocabulary, diagnose)),
+    ...shown.texts.flatMap((text) => wrongSlots(vocabulary.formats, text).map(diagnose)),
+    ...shown.choices.flatMap(({ whens, path }) => unusedAlternatives(whens, path).map(diagnose)),
+    ...shown.blocks.flatMap((block) =>
+      [...wrongBlock(context, block), ...wrongTable(context, block)].map(diagnose),
+    ),
   ]
 }
 
-function wrongBlock(world: World, block: ShownBlock): readonly Finding[] {
+function wrongBlock(context: CheckContext, block: ShownBlock): readonly Finding[] {
   const { name, path } = block
-  const { blocks } = world.words
+  const { blocks } = context.vocabulary
   const record = Object.hasOwn(blocks, name) ? blocks[name] : undefined
-  if (record) return [...misplaced(block, record), ...checkGiven(world, block, record)]
+  if (record) return [...misplaced(block, record), ...checkGiven(context, block, record)]
   const fix = suggest(name, Object.keys(blocks), 'Blocos que existem')
   return [
     { code: 'bloco-desconhecido', path: [...path, 'block'], message: `O bloco "${name}" não existe.`, fix },
@@ -50,7 +52,7 @@ function misplaced({ name, path }: ShownBlock, { place }: BlockRecord): readonly
   return [{ code: 'bloco-desconhecido', path: [...path, 'block'], message, fix }]
 }
 
-function wrongTable({ project }: World, { table, path }: ShownBlock): readonly Finding[] {
+function wrongTable({ project }: CheckContext, { table, path }: ShownBlock): readonly Finding[] {
   if (table === undefined || project.names.table.includes(table)) return []
   const message = `A tabela "${table}" não existe.`
   const fix = suggest(table, project.names.table, 'Tabelas de schemas/tables')
@@ -58,33 +60,33 @@ function wrongTable({ project }: World, { table, path }: ShownBlock): readonly F
 }
 
 /** Finds names that a flow's screens, notices and side panel read and the flow does not know. */
-export function checkShownNames(world: FlowWorld): readonly Diagnostic[] {
-  const { model, project } = world
+export function checkShownNames(context: FlowContext): readonly Diagnostic[] {
+  const { model, project } = context
   const opened = new Set(model.lines.map(({ open }) => open))
   const screens = new Set(model.places.flatMap((place) => screenOf(project, place) ?? []))
   const notices = [...model.notices.values()].filter(({ name }) => opened.has(name))
   return [
-    ...unknownNames(world, shownByFlow(model.source.value), model.source),
-    ...[...screens].flatMap(({ source }) => unknownNames(world, shownByScreen(source.value), source)),
-    ...[...screens].flatMap((screen) => unknownInFields(world, screen)),
-    ...notices.flatMap(({ value, path }) => unknownNames(world, shownByNotice(value, path), model.source)),
+    ...unknownNames(context, shownByFlow(model.source.value), model.source),
+    ...[...screens].flatMap(({ source }) => unknownNames(context, shownByScreen(source.value), source)),
+    ...[...screens].flatMap((screen) => unknownInFields(context, screen)),
+    ...notices.flatMap(({ value, path }) => unknownNames(context, shownByNotice(value, path), model.source)),
   ]
 }
 
-function unknownNames(world: FlowWorld, shown: Shown, source: Traced): readonly Diagnostic[] {
-  return namesIn(world, shown).flatMap(({ name, path }) =>
-    wrongName(world, name, path).map((each) => report(source, each)),
+function unknownNames(context: FlowContext, shown: Shown, source: Traced): readonly Diagnostic[] {
+  return namesIn(context, shown).flatMap(({ name, path }) =>
+    wrongName(context, name, path).map((each) => report(source, each)),
   )
 }
 
 /** Finds the names that only the files of a screen's fields read and the flow does not know, each once. */
-function unknownInFields(world: FlowWorld, screen: ReadScreen): readonly Diagnostic[] {
-  const said = new Set(namesIn(world, shownByScreen(screen.source.value)).map(({ name }) => name))
+function unknownInFields(context: FlowContext, screen: ReadScreen): readonly Diagnostic[] {
+  const said = new Set(namesIn(context, shownByScreen(screen.source.value)).map(({ name }) => name))
   return shownByFields(screen).flatMap((shown) => {
-    const names = namesIn(world, shown).filter(({ name }) => !said.has(name))
-    const once = new Map(names.map((each) => [each.name, each]))
-    return [...once.values()].flatMap(({ name, path }) =>
-      wrongName(world, name, path.slice(0, 2)).map((each) => report(screen.source, each)),
+    const names = namesIn(context, shown).filter(({ name }) => !said.has(name))
+    const memoizeByObject = new Map(names.map((each) => [each.name, each]))
+    return [...memoizeByObject.values()].flatMap(({ name, path }) =>
+      wrongName(context, name, path.slice(0, 2)).map((each) => report(screen.source, each)),
     )
   })
 }
@@ -95,7 +97,7 @@ interface ReadName {
   readonly path: Finding['path']
 }
 
-function namesIn({ operators }: FlowWorld, { texts, rules }: Shown): readonly ReadName[] {
+function namesIn({ operators }: FlowContext, { texts, rules }: Shown): readonly ReadName[] {
   const read = rules.flatMap((rule) =>
     usesIn(rule, operators).flatMap((use) =>
       use.kind === 'read' && !use.inItem && !rule.inItem
@@ -110,13 +112,13 @@ function namesIn({ operators }: FlowWorld, { texts, rules }: Shown): readonly Re
   return [...read, ...filled].filter(({ name, beside }) => !beside || name.split('.')[0] !== 'item')
 }
 
-function wrongName(world: FlowWorld, name: string, path: Finding['path']): readonly Finding[] {
-  const known = knownRoots(world)
+function wrongName(context: FlowContext, name: string, path: Finding['path']): readonly Finding[] {
+  const known = knownVariables(context)
   const root = name.split('.')[0]!
   if (!/^[\w.]+$/.test(name)) return []
   if (!known.includes(root)) {
-    const message = `"${name}" lê "${root}", que o fluxo "${world.model.name}" não conhece.`
-    return [unknownRoot(root, known, { path, message })]
+    const message = `"${name}" lê "${root}", que o fluxo "${context.model.name}" não conhece.`
+    return [unknownVariable(root, known, { path, message })]
   }
   if (root === 'event' && name !== 'event.at') {
     const message = `Ao desenhar a tela não há evento: "${name}" fica sempre vazio.`
@@ -129,6 +131,6 @@ function wrongName(world: FlowWorld, name: string, path: Finding['path']): reado
       },
     ]
   }
-  const wrong = root === 'variant' ? unknownInVariant(world, name) : undefined
+  const wrong = root === 'variant' ? unknownInVariant(context, name) : undefined
   return wrong ? [{ code: 'resposta-desconhecida', path, ...wrong }] : []
 }

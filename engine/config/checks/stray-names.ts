@@ -6,61 +6,79 @@ import { entriesOf, own } from '../json/value.ts'
 import { union } from '../language/shape.ts'
 import type { Place } from '../model/flow.ts'
 import { rulesOf } from '../model/flow-rules.ts'
-import { knownIn } from '../model/known.ts'
+import { inferTypes } from '../model/known.ts'
 import type { RuleAt } from '../model/rules.ts'
 import { usesIn } from '../model/rules.ts'
 import { type Shown, shownByFlow, shownByNotice, shownByScreen } from '../model/texts.ts'
-import { type FlowWorld, screenOf } from '../model/world.ts'
+import { type FlowContext, screenOf } from '../model/world.ts'
 import { readsSecretInForm } from './secrets.ts'
-import { strayInItem, strayKeys, strayMember, strayPath, strayValues, type Where } from './stray-parts.ts'
+import {
+  impossibleValues,
+  type NameScope,
+  strayKeys,
+  unknownInItem,
+  unknownMember,
+  unknownPath,
+} from './stray-parts.ts'
 
 /** Finds names that are read and that nothing ever writes, and values that are compared and never there. */
-export function checkStrayNames(world: FlowWorld): readonly Diagnostic[] {
-  const known = knownIn(world)
-  const { model, project } = world
-  const at = (places: readonly Place[]): Where => ({ known, spots: places.map((place) => ({ place })) })
+export function checkUnwrittenNames(context: FlowContext): readonly Diagnostic[] {
+  const known = inferTypes(context)
+  const { model, project } = context
+  const at = (places: readonly Place[]): NameScope => ({
+    known,
+    locations: places.map((place) => ({ place })),
+  })
   const opened = new Set(model.lines.map(({ open }) => open))
   const notices = [...model.notices.values()].filter(({ name }) => opened.has(name))
   return [
     ...rulesOf(model).flatMap((rule) => {
-      const isTold = (name: string) => readsSecretInForm(world, rule, name)
-      return strayInRule(world, { known, spots: [rule] }, rule, isTold).map(world.tell)
+      const isReported = (name: string) => readsSecretInForm(context, rule, name)
+      return strayInRule(context, { known, locations: [rule] }, rule, isReported).map(context.diagnose)
     }),
-    ...strayShown(world, at([model.flow]), model.source, shownByFlow(model.source.value)),
-    ...screensWithPlaces(world).flatMap(([screen, places]) => {
+    ...strayShown(context, at([model.flow]), model.source, shownByFlow(model.source.value)),
+    ...screensWithPlaces(context).flatMap(([screen, places]) => {
       const { source } = project.screens.get(screen)!
-      const stray = strayShown(world, at(places), source, shownByScreen(source.value))
+      const stray = strayShown(context, at(places), source, shownByScreen(source.value))
       return [...stray, ...strayOptions(at(places), source)]
     }),
     ...notices.flatMap((notice) =>
-      strayShown(world, at([notice]), model.source, shownByNotice(notice.value, notice.path)),
+      strayShown(context, at([notice]), model.source, shownByNotice(notice.value, notice.path)),
     ),
   ]
 }
 
 function strayInRule(
-  { operators }: FlowWorld,
-  where: Where,
+  { operators }: FlowContext,
+  scope: NameScope,
   rule: RuleAt,
-  isTold: (name: string) => boolean = () => false,
+  isReported: (name: string) => boolean = () => false,
 ): readonly Finding[] {
   return usesIn(rule, operators).flatMap((use) => {
-    if (use.kind === 'operator') return [...strayKeys(where, use), ...strayValues(where, use)]
+    if (use.kind === 'operator') return [...strayKeys(scope, use), ...impossibleValues(scope, use)]
     if (use.kind !== 'read') return []
-    if (use.inItem) return use.list === undefined ? [] : strayInItem(where, use.list, use)
-    return isTold(use.name) ? [] : strayPath(where, use.name, use.path)
+    if (use.inItem) return use.list === undefined ? [] : unknownInItem(scope, use.list, use)
+    return isReported(use.name) ? [] : unknownPath(scope, use.name, use.path)
   })
 }
 
-function strayShown(world: FlowWorld, where: Where, source: Traced, shown: Shown): readonly Diagnostic[] {
-  const read = shown.rules.flatMap((rule) => (rule.inItem ? [] : strayInRule(world, where, rule)))
+function strayShown(
+  context: FlowContext,
+  scope: NameScope,
+  source: Traced,
+  shown: Shown,
+): readonly Diagnostic[] {
+  const read = shown.rules.flatMap((rule) => (rule.inItem ? [] : strayInRule(context, scope, rule)))
   const filled = shown.texts.flatMap(({ text, path, inItem }) =>
-    inItem ? [] : slotsOf(text).flatMap((slot) => strayPath(where, slot.path, path)),
+    inItem ? [] : slotsOf(text).flatMap((slot) => unknownPath(scope, slot.path, path)),
   )
   return [...read, ...filled].map((finding) => report(source, finding))
 }
 
-function screensWithPlaces({ model, project }: FlowWorld): readonly (readonly [string, readonly Place[]])[] {
+function screensWithPlaces({
+  model,
+  project,
+}: FlowContext): readonly (readonly [string, readonly Place[]])[] {
   const places = new Map<string, Place[]>()
   for (const place of [...model.leaves, ...model.boxes.values()]) {
     const screen = screenOf(project, place)?.name
@@ -70,14 +88,14 @@ function screensWithPlaces({ model, project }: FlowWorld): readonly (readonly [s
 }
 
 /** The paths of an option are those of one item of the list its field names. */
-function strayOptions({ known, spots }: Where, source: Traced): readonly Diagnostic[] {
+function strayOptions({ known, locations }: NameScope, source: Traced): readonly Diagnostic[] {
   return looksOf(source.value).flatMap(({ look, at }) => {
     const rule = own(look, 'options')
     if (rule === undefined) return []
-    const item = union(spots.map((spot) => known.itemOf(rule, spot)))
+    const item = union(locations.map((location) => known.shapeOfItem(rule, location)))
     return entriesOf(own(look, 'option')).flatMap(([key, text]) =>
       pathsIn(key, text)
-        .flatMap((name) => strayMember(item, name, [...at, 'option', key]))
+        .flatMap((name) => unknownMember(item, name, [...at, 'option', key]))
         .map((finding) => report(source, finding)),
     )
   })

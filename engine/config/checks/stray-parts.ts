@@ -6,28 +6,30 @@ import type { Finding } from '../json/document.ts'
 import { forbiddenKeys } from '../json/value.ts'
 import { recordOf } from '../language/index.ts'
 import { nothing, type Shape, shapeAt, strayName, union } from '../language/shape.ts'
-import type { Known } from '../model/known.ts'
+import type { InferredTypes } from '../model/known.ts'
 import type { Use } from '../model/rules.ts'
-import type { Spot } from '../model/written.ts'
+import type { RuleLocation } from '../model/written.ts'
 
 /** What is known where a rule is worked out; the rule of a screen may stand in several places. */
-export interface Where {
-  readonly known: Known
-  readonly spots: readonly Spot[]
+export interface NameScope {
+  readonly known: InferredTypes
+  readonly locations: readonly RuleLocation[]
 }
 
 type Operation = Use & { readonly kind: 'operator' }
 
 /** Finds a name under an answer, a derived value, a form or a reply that nothing ever writes there. */
-export function strayPath({ known, spots }: Where, name: string, path: Path): readonly Finding[] {
+export function unknownPath({ known, locations }: NameScope, name: string, path: Path): readonly Finding[] {
   const [root = '', ...rest] = name.split('.')
   // What is forbidden is told elsewhere.
   if (rest.length === 0 || rest.some((part) => forbiddenKeys.includes(part))) return []
-  const stray = strayName(union(spots.map((spot) => known.rootOf(root, spot))), rest)
+  const stray = strayName(union(locations.map((location) => known.shapeOfRoot(root, location))), rest)
   if (!stray) return []
   const around = [root, ...rest.slice(0, stray.at)].join('.')
   const part = rest[stray.at] ?? ''
-  const shapes = spots.map((spot) => shapeAt(known.rootOf(root, spot), rest.slice(0, stray.at)) ?? nothing)
+  const shapes = locations.map(
+    (location) => shapeAt(known.shapeOfRoot(root, location), rest.slice(0, stray.at)) ?? nothing,
+  )
   if (union(shapes).isPlain) {
     const message = `"${around}" é um valor só, e não tem "${part}" dentro.`
     return [{ code: 'resposta-desconhecida', path, message, fix: `Escreva "{${around}}".` }]
@@ -47,25 +49,30 @@ const notThere: Readonly<Record<string, readonly [Finding['code'], string]>> = {
 const notWritten = ['resposta-desconhecida', 'nenhuma tela, chamada ou "set" o escreve'] as const
 
 /** Finds a key that the items of a list never have. */
-export function strayKeys({ known, spots }: Where, { name, args, path }: Operation): readonly Finding[] {
+export function strayKeys(
+  { known, locations }: NameScope,
+  { name, args, path }: Operation,
+): readonly Finding[] {
   return (recordOf(name)?.keys ?? []).flatMap((i) => {
     const key = args[i]
     if (typeof key !== 'string') return []
-    const item = union(spots.map((spot) => known.itemOf(args[0] ?? null, spot)))
-    return strayMember(item, key, [...path, i])
+    const item = union(locations.map((location) => known.shapeOfItem(args[0] ?? null, location)))
+    return unknownMember(item, key, [...path, i])
   })
 }
 
 /** Finds a path that is read in each item of a list and that these never have. */
-export const strayInItem = (
-  { known, spots }: Where,
+export const unknownInItem = (
+  { known, locations }: NameScope,
   list: Json,
   { name, path }: { readonly name: string; readonly path: Path },
 ): readonly Finding[] =>
-  name === '' ? [] : strayMember(union(spots.map((spot) => known.itemOf(list, spot))), name, path)
+  name === ''
+    ? []
+    : unknownMember(union(locations.map((location) => known.shapeOfItem(list, location))), name, path)
 
 /** Finds a path that the items of a list never have. */
-export function strayMember(item: Shape, name: string, path: Path): readonly Finding[] {
+export function unknownMember(item: Shape, name: string, path: Path): readonly Finding[] {
   const parts = name.split('.')
   const stray = strayName(item, parts)
   if (!stray || stray.known.length === 0) return []
@@ -75,12 +82,17 @@ export function strayMember(item: Shape, name: string, path: Path): readonly Fin
 }
 
 /** Finds a value that is compared with what never is that value. */
-export function strayValues({ known, spots }: Where, { name, args, path }: Operation): readonly Finding[] {
+export function impossibleValues(
+  { known, locations }: NameScope,
+  { name, args, path }: Operation,
+): readonly Finding[] {
   const at = args.findIndex(isPlain)
   const read = pathRead(args[1 - at])
   if ((name !== '===' && name !== '!==') || at < 0 || read === undefined) return []
   const [root = '', ...rest] = read.split('.')
-  const { values = [] } = union(spots.map((spot) => shapeAt(known.rootOf(root, spot), rest) ?? nothing))
+  const { values = [] } = union(
+    locations.map((location) => shapeAt(known.shapeOfRoot(root, location), rest) ?? nothing),
+  )
   const value = args[at] ?? null
   if (values.length === 0 || values.includes(value)) return []
   const message = `"${read}" nunca vale ${JSON.stringify(value)}.`

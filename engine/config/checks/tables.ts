@@ -3,7 +3,7 @@ import type { Diagnostic, Path } from '../diagnostics/diagnostic.ts'
 import { type Finding, report, type Traced } from '../json/document.ts'
 import { entriesOf, isObject, listOf, own, textOf } from '../json/value.ts'
 import type { Place } from '../model/flow.ts'
-import { type FlowWorld, screenOf, type World } from '../model/world.ts'
+import { type CheckContext, type FlowContext, screenOf } from '../model/world.ts'
 import type { Project } from '../read/project.ts'
 import { findingsOf } from '../shape/translate.ts'
 import { itemErrors } from '../shape/validators.ts'
@@ -13,7 +13,7 @@ import { typeNames } from '../shape/words.ts'
  * Finds values of tables that cannot be chosen or sent: of another type than the others, or refused by a field that offers
  * them or by an operation that is sent what was chosen.
  */
-export function checkTables({ project }: World, flows: readonly FlowWorld[]): readonly Diagnostic[] {
+export function checkTables({ project }: CheckContext, flows: readonly FlowContext[]): readonly Diagnostic[] {
   const takers = [...fieldsOffering(project), ...flows.flatMap(operationsSent)]
   return [...project.tables].flatMap(([name, { source }]) => {
     const values = listOf(source.value).map((row) => own(row, 'value') ?? null)
@@ -51,7 +51,7 @@ const fieldsOffering = ({ fields, screens }: Project): readonly Taker[] =>
   })
 
 /** Lists what the calls of a flow take of fields that offer a table, as far as they send it as it was chosen. */
-function operationsSent({ project, model, calls }: FlowWorld): readonly Taker[] {
+function operationsSent({ project, model, calls }: FlowContext): readonly Taker[] {
   const offered = tablesOffered(project, model.places)
   return calls.flatMap(({ start, operation }) =>
     sentIn(start.value.with).flatMap(([key, field]) => {

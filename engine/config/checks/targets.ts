@@ -3,22 +3,22 @@ import { suggest } from '../diagnostics/nearest.ts'
 import type { Finding } from '../json/document.ts'
 import { entriesOf, listOf, objectOf, textOf } from '../json/value.ts'
 import type { Place } from '../model/flow.ts'
-import { type FlowWorld, isWhole } from '../model/world.ts'
+import { type FlowContext, isWhole } from '../model/world.ts'
 
 /** Finds every step, box, notice and screen that is named and not there. */
-export const checkTargets = (world: FlowWorld): readonly Diagnostic[] => [
-  ...unknownSteps(world),
-  ...unknownBoxes(world),
-  ...unknownScreens(world),
-  ...unknownMarks(world),
+export const checkTargets = (context: FlowContext): readonly Diagnostic[] => [
+  ...unknownSteps(context),
+  ...unknownBoxes(context),
+  ...unknownScreens(context),
+  ...unknownMarks(context),
 ]
 
-function unknownSteps({ model, tell }: FlowWorld): readonly Diagnostic[] {
+function unknownSteps({ model, diagnose }: FlowContext): readonly Diagnostic[] {
   const steps = model.steps.map(({ name }) => name)
   return model.lines.flatMap(({ to, path, place }) => {
     if (to === undefined || to === '@next' || to === '@back' || steps.includes(to)) return []
     return [
-      tell({
+      diagnose({
         code: 'passo-desconhecido',
         path: [...path, 'to'],
         message: `${placeName(place)} leva a "${to}", que não existe neste fluxo.`,
@@ -32,14 +32,14 @@ function unknownSteps({ model, tell }: FlowWorld): readonly Diagnostic[] {
 export const placeName = ({ kind, name }: Pick<Place, 'kind' | 'name'>): string =>
   kind === 'flow' ? 'O fluxo' : kind === 'box' ? `A caixa "${name}"` : `O passo "${name}"`
 
-function unknownBoxes({ model, project, tell }: FlowWorld): readonly Diagnostic[] {
+function unknownBoxes({ model, project, diagnose }: FlowContext): readonly Diagnostic[] {
   // A file that is no JSON may hold what is named.
   if (!isWhole(project, model.name)) return []
   const known = [...model.boxes.keys(), ...model.notices.keys()]
   return model.lines.flatMap(({ open, path, place }) => {
     if (open === undefined || known.includes(open)) return []
     return [
-      tell({
+      diagnose({
         code: 'aviso-desconhecido',
         path: [...path, 'open'],
         message: `${placeName(place)} abre "${open}", que não é caixa nem aviso deste fluxo.`,
@@ -50,12 +50,12 @@ function unknownBoxes({ model, project, tell }: FlowWorld): readonly Diagnostic[
   })
 }
 
-function unknownScreens({ model, project, tell }: FlowWorld): readonly Diagnostic[] {
+function unknownScreens({ model, project, diagnose }: FlowContext): readonly Diagnostic[] {
   return model.places.flatMap(({ value, path }) => {
     const screen = textOf(value.screen)
     if (screen === undefined || project.names.screen.includes(screen)) return []
     return [
-      tell({
+      diagnose({
         code: 'tela-desconhecida',
         path: [...path, 'screen'],
         message: `A tela "${screen}" não existe: não há schemas/screens/${screen}.schema.json.`,
@@ -66,7 +66,7 @@ function unknownScreens({ model, project, tell }: FlowWorld): readonly Diagnosti
 }
 
 /** The names in `indicator` are steps, those in `renamed` steps or answers of now. */
-function unknownMarks({ model, tell }: FlowWorld): readonly Diagnostic[] {
+function unknownMarks({ model, diagnose }: FlowContext): readonly Diagnostic[] {
   const { indicator, renamed, answers } = objectOf(model.source.value)
   const steps = model.steps.map(({ name }) => name)
   const known = [...steps, ...Object.keys(objectOf(answers))]
@@ -75,7 +75,7 @@ function unknownMarks({ model, tell }: FlowWorld): readonly Diagnostic[] {
     if (text === undefined || steps.includes(text)) return []
     const message = `O indicador mostra "${text}", que não é passo deste fluxo.`
     return [
-      tell({
+      diagnose({
         code: 'passo-desconhecido',
         path: ['indicator', i],
         message,
@@ -85,11 +85,11 @@ function unknownMarks({ model, tell }: FlowWorld): readonly Diagnostic[] {
   })
   const names = entriesOf(renamed).flatMap(([old, name]) => {
     const text = textOf(name)
-    if (known.includes(old)) return [tell(stillThere(old, text ?? '…'))]
+    if (known.includes(old)) return [diagnose(stillThere(old, text ?? '…'))]
     if (text === undefined || known.includes(text)) return []
     const message = `"${old}" passou a se chamar "${text}", que não é passo nem resposta deste fluxo.`
     const fix = suggest(text, known, 'Passos e respostas que existem')
-    return [tell({ code: 'passo-desconhecido', path: ['renamed', old], message, fix })]
+    return [diagnose({ code: 'passo-desconhecido', path: ['renamed', old], message, fix })]
   })
   return [...marks, ...names]
 }

@@ -2,16 +2,16 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { suggest } from '../diagnostics/nearest.ts'
 import { entriesOf, own } from '../json/value.ts'
 import { namedLines } from '../model/flow.ts'
-import type { FlowWorld } from '../model/world.ts'
+import type { FlowContext } from '../model/world.ts'
 
 /** The transitions that `unreached` speaks of are those of the flow. */
-export function checkUnreached({ model, tell }: FlowWorld): readonly Diagnostic[] {
+export function checkUnreached({ model, diagnose }: FlowContext): readonly Diagnostic[] {
   const known = model.places.flatMap((place) => namedLines(place).map(([name]) => name))
   return entriesOf(own(model.source.value, 'unreached')).flatMap(([name]) =>
     known.includes(name)
       ? []
       : [
-          tell({
+          diagnose({
             code: 'transicao-desconhecida',
             path: ['unreached', name],
             at: 'chave',

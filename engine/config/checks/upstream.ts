@@ -4,7 +4,7 @@ import { suggest } from '../diagnostics/nearest.ts'
 import { type Finding, report, type Traced } from '../json/document.ts'
 import { entriesOf, isObject, listOf, objectOf, own, textOf } from '../json/value.ts'
 import { usesOf } from '../model/rules.ts'
-import type { World } from '../model/world.ts'
+import type { CheckContext } from '../model/world.ts'
 import { invalidSchema, strayInSchema, subschemasOf, untypedInSchema } from '../shape/json-schema.ts'
 import { strayReply } from './replies.ts'
 import { checkRule } from './rules.ts'
@@ -13,13 +13,13 @@ import { checkRule } from './rules.ts'
 const anyOperation: readonly string[] = ['naoEncontrado', 'indisponivel', 'recusado', 'entradaInvalida']
 
 /** Finds what is wrong with how operations go on to services: calls nobody makes, rules, refusals nobody declared, schemas that are none. */
-export const checkUpstreams = (world: World): readonly Diagnostic[] =>
-  [...world.project.operations.values()].flatMap(({ source }) =>
+export const checkUpstreams = (context: CheckContext): readonly Diagnostic[] =>
+  [...context.project.operations.values()].flatMap(({ source }) =>
     ['upstream', 'upstreamOfProduct'].flatMap((key) => [
       ...unkeyedPayment(source.value, key).map((finding) => report(source, finding)),
       ...entriesOf(own(own(source.value, key), 'calls')).flatMap(([name, wire]) => [
-        ...unknownCall(world, name, [key, 'calls', name]).map((finding) => report(source, finding)),
-        ...checkWire(world, source, { wire, path: [key, 'calls', name] }),
+        ...unknownCall(context, name, [key, 'calls', name]).map((finding) => report(source, finding)),
+        ...checkWire(context, source, { wire, path: [key, 'calls', name] }),
       ]),
     ]),
   )
@@ -41,29 +41,29 @@ interface WireAt {
   readonly path: Path
 }
 
-function checkWire(world: World, source: Traced, { wire, path }: WireAt): readonly Diagnostic[] {
-  const tell = (finding: Finding) => report(source, finding)
+function checkWire(context: CheckContext, source: Traced, { wire, path }: WireAt): readonly Diagnostic[] {
+  const diagnose = (finding: Finding) => report(source, finding)
   const values = ['query', 'body', 'reply'].map((key) => ({ value: own(wire, key), path: [...path, key] }))
   const problems = listOf(own(wire, 'problems')).flatMap((line, i) => {
     const place = [...path, 'problems', i]
     return [
       ...checkRule(
         { value: own(line, 'when'), path: [...place, 'when'], position: 'rule' },
-        world.words,
-        tell,
+        context.vocabulary,
+        diagnose,
       ),
       ...['when', 'data'].flatMap((key) =>
-        strayFacts(world, { value: own(line, key), path: [...place, key] }).map(tell),
+        strayFacts(context, { value: own(line, key), path: [...place, key] }).map(diagnose),
       ),
-      ...unknownProblem(source, textOf(own(line, 'problem')), [...place, 'problem']).map(tell),
+      ...unknownProblem(source, textOf(own(line, 'problem')), [...place, 'problem']).map(diagnose),
     ]
   })
   return [
-    ...strayFacts(world, { value: own(wire, 'reply'), path: [...path, 'reply'] }).map(tell),
-    ...values.flatMap((each) => checkRule({ ...each, position: 'value' }, world.words, tell)),
-    ...values.flatMap(({ value, path: at }) => emptyIn(value, at).map(tell)),
+    ...strayFacts(context, { value: own(wire, 'reply'), path: [...path, 'reply'] }).map(diagnose),
+    ...values.flatMap((each) => checkRule({ ...each, position: 'value' }, context.vocabulary, diagnose)),
+    ...values.flatMap(({ value, path: at }) => emptyIn(value, at).map(diagnose)),
     ...problems,
-    ...misfitting(world, wire, path).map(tell),
+    ...misfitting(context, wire, path).map(diagnose),
   ]
 }
 
@@ -85,7 +85,7 @@ function emptyIn(value: Json | undefined, path: Path): readonly Finding[] {
   })
 }
 
-function misfitting(world: World, wire: Json, path: Path): readonly Finding[] {
+function misfitting(context: CheckContext, wire: Json, path: Path): readonly Finding[] {
   const schema = own(wire, 'fits')
   if (schema === undefined) return []
   const invalid = invalidSchema(schema, [...path, 'fits'])
@@ -95,13 +95,13 @@ function misfitting(world: World, wire: Json, path: Path): readonly Finding[] {
     ...untypedInSchema(each),
   ])
   if (stray.length > 0) return stray
-  return strayReply(world, { value: own(wire, 'reply'), schema, path: [...path, 'reply'] })
+  return strayReply(context, { value: own(wire, 'reply'), schema, path: [...path, 'reply'] })
 }
 
-function unknownCall({ words }: World, name: string, path: Path): readonly Finding[] {
-  if (words.calls.includes(name)) return []
+function unknownCall({ vocabulary }: CheckContext, name: string, path: Path): readonly Finding[] {
+  if (vocabulary.calls.includes(name)) return []
   const message = `O código não faz nenhuma chamada "${name}" a um serviço: esta nunca sairia.`
-  const fix = suggest(name, words.calls, 'Chamadas que existem')
+  const fix = suggest(name, vocabulary.calls, 'Chamadas que existem')
   return [{ code: 'chamada-desconhecida', path, at: 'chave', message, fix }]
 }
 
@@ -109,7 +109,7 @@ function unknownCall({ words }: World, name: string, path: Path): readonly Findi
 const answerFacts: readonly string[] = ['ok', 'data', 'errors', 'status', 'pedido']
 
 function strayFacts(
-  { operators }: World,
+  { operators }: CheckContext,
   { value, path }: { readonly value: Json | undefined; readonly path: Path },
 ): readonly Finding[] {
   return usesOf(value, path, operators, 'value').flatMap((use): readonly Finding[] => {

@@ -5,7 +5,7 @@ import { lastPart } from '../json/kinds.ts'
 import { isObject, listOf, objectOf, own, valueAt } from '../json/value.ts'
 import { requiredBy } from '../model/funnel-source.ts'
 import { limitsIn } from '../model/limits.ts'
-import type { World } from '../model/world.ts'
+import type { CheckContext } from '../model/world.ts'
 import { changeListsIn, keyedListsIn } from '../read/change-lists.ts'
 import { funnelsOf, type ReadFunnel } from '../read/find-funnel.ts'
 import type { ReadVariant } from '../read/project.ts'
@@ -15,25 +15,25 @@ import { checkPictures } from './pictures.ts'
 import { checkPriceSources } from './price-sources.ts'
 
 /** Finds what is wrong with variants by themselves and among each other. Abstract ones are judged where they are served. */
-export function checkVariants(world: World): readonly Diagnostic[] {
-  const funnels = funnelsOf(world.project)
+export function checkVariants(context: CheckContext): readonly Diagnostic[] {
+  const funnels = funnelsOf(context.project)
   return [
-    ...[...world.project.variants].flatMap(([, variant]) => withoutFunnel(world, variant)),
+    ...[...context.project.variants].flatMap(([, variant]) => withoutFunnel(context, variant)),
     ...funnels.flatMap((funnel) => [
-      ...checkPictures(world, funnel),
-      ...checkAmong(world, funnel),
-      ...tooMuch(world, funnel),
+      ...checkPictures(context, funnel),
+      ...checkAmong(context, funnel),
+      ...tooMuch(context, funnel),
     ]),
-    ...checkBrands(world, funnels),
-    ...checkPriceSources(world, funnels),
-    ...repeatedIds(world),
-    ...repeatedEntries(world, funnels),
-    ...repeatedOrigins(world, funnels),
+    ...checkBrands(context, funnels),
+    ...checkPriceSources(context, funnels),
+    ...repeatedIds(context),
+    ...repeatedEntries(context, funnels),
+    ...repeatedOrigins(context, funnels),
   ]
 }
 
 /** A variant that serves nothing is only a base, and should say so; one may serve only flows that are there. */
-function withoutFunnel({ project }: World, { source, isServed }: ReadVariant): readonly Diagnostic[] {
+function withoutFunnel({ project }: CheckContext, { source, isServed }: ReadVariant): readonly Diagnostic[] {
   // What is no object is told by its shape.
   if (!isObject(source.value)) return []
   const known = project.names.flow
@@ -62,7 +62,7 @@ function withoutFunnel({ project }: World, { source, isServed }: ReadVariant): r
 }
 
 /** A number past what the schema lets the others of its variant allow, as a discount of more than half of the price. */
-function tooMuch({ project }: World, { source }: ReadFunnel): readonly Diagnostic[] {
+function tooMuch({ project }: CheckContext, { source }: ReadFunnel): readonly Diagnostic[] {
   const past = limitsIn(project.schemas.get('variant'), source.value).filter(
     ({ value, most }) => value > most,
   )
@@ -81,7 +81,7 @@ function tooMuch({ project }: World, { source }: ReadFunnel): readonly Diagnosti
 }
 
 /** Of two entries of a list that are told apart by a key, with one value of it, only one could be meant. */
-function repeatedEntries({ project }: World, funnels: readonly ReadFunnel[]): readonly Diagnostic[] {
+function repeatedEntries({ project }: CheckContext, funnels: readonly ReadFunnel[]): readonly Diagnostic[] {
   const schema = project.schemas.get('variant')
   const lists = [...changeListsIn(schema), ...keyedListsIn(schema)]
   const found = funnels.flatMap(({ source }) =>
@@ -107,7 +107,7 @@ function repeatedEntries({ project }: World, funnels: readonly ReadFunnel[]): re
   return found.filter((each, i) => found.findIndex((other) => placeOf(other) === placeOf(each)) === i)
 }
 
-function repeatedIds({ project }: World): readonly Diagnostic[] {
+function repeatedIds({ project }: CheckContext): readonly Diagnostic[] {
   const names = project.names.variant
   return names.flatMap((name) => {
     const id = lastPart(name)
@@ -126,7 +126,7 @@ function repeatedIds({ project }: World): readonly Diagnostic[] {
 }
 
 /** The origin code tells whose sale it is: no two files that sell may share one, whatever flows they serve. */
-function repeatedOrigins({ project }: World, funnels: readonly ReadFunnel[]): readonly Diagnostic[] {
+function repeatedOrigins({ project }: CheckContext, funnels: readonly ReadFunnel[]): readonly Diagnostic[] {
   const first = new Map<number, string>()
   const selling = funnels.filter(({ flow }) => requiredBy(project, flow).includes('codOrigemVenda'))
   return selling.flatMap(({ variantId, source }) => {

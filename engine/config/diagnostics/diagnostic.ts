@@ -18,11 +18,11 @@ export interface Diagnostic {
 /** Orders mistakes by file and place and drops those said twice, as of a part that is used in two places. */
 export function inOrder(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   const said = new Set<string>()
-  const once = diagnostics.filter(({ file, offset, code, message }) => {
+  const memoizeByObject = diagnostics.filter(({ file, offset, code, message }) => {
     const key = `${file}\n${offset}\n${code}\n${message}`
     return !said.has(key) && said.add(key)
   })
-  return once.sort(
+  return memoizeByObject.sort(
     (a, b) =>
       compare(a.file, b.file) ||
       a.offset - b.offset ||

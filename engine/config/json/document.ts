@@ -3,7 +3,7 @@ import type { Json } from '../../flow/funnel.ts'
 import { type Code, codes } from '../diagnostics/codes.ts'
 import type { Diagnostic, Path } from '../diagnostics/diagnostic.ts'
 import { capitalized } from '../diagnostics/message.ts'
-import { once } from './once.ts'
+import { memoizeByObject } from './once.ts'
 import type { JsonObject } from './value.ts'
 
 /** How a file that is not UTF-8 seems to be written; undefined where that cannot be told. `offset` is the first character that shows it. */
@@ -98,7 +98,9 @@ export function spanAt(
 }
 
 /** Gives the tree that knows where each part of a file stands: made once something is to be told of it. */
-const treeOf = once(({ text }: Document): Node => parseTree(text) ?? { type: 'null', offset: 0, length: 0 })
+const treeOf = memoizeByObject(
+  ({ text }: Document): Node => parseTree(text) ?? { type: 'null', offset: 0, length: 0 },
+)
 
 /** Finds the node of a path, or of the nearest thing around it that is there. */
 function nodeAt(tree: Node, path: Path): { readonly node: Node; readonly exact: boolean } {

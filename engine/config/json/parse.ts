@@ -4,7 +4,7 @@ import { type Code, codes } from '../diagnostics/codes.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { type Document, lineAt, report, type SourceFile, traced } from './document.ts'
 import { misencodedText } from './encoding.ts'
-import { once } from './once.ts'
+import { memoizeByObject } from './once.ts'
 import { scanJson } from './scan.ts'
 import { type SyntaxMistake, syntaxError } from './syntax.ts'
 import { forbiddenKeys } from './value.ts'
@@ -16,7 +16,7 @@ export interface Parsed {
 }
 
 /** Reads strict JSON in UTF-8: no comments, no commas left over. Keys written twice or forbidden are mistakes too. */
-export const parse = once((source: SourceFile): Parsed => {
+export const parse = memoizeByObject((source: SourceFile): Parsed => {
   const { path: file, text } = source
   const misencoded = misencodedText(source)
   if (misencoded) return { document: undefined, diagnostics: [misencoded] }

@@ -1,4 +1,4 @@
-import type { SaidRule } from './phrase.ts'
+import type { PhraseArguments } from './phrase.ts'
 import { any, anyNumber, type OperatorRecord, type ShapeGiven } from './record.ts'
 import { itemShape, listOfShape, type Shape, union } from './shape.ts'
 
@@ -8,7 +8,7 @@ const ofAll: ShapeGiven = (args, of) => union(args.map((_, i) => of(i)))
 const itemOrSelf = (shape: Shape): Shape => (shape.item || shape.open ? itemShape(shape) : shape)
 
 /** Says of each pair but the last what counts where its condition holds, and what else counts. */
-function choice({ count, thing, holds }: SaidRule): string {
+function choice({ count, thing, holds }: PhraseArguments): string {
   const pairs = Array.from(
     { length: Math.floor(count / 2) },
     (_, i) => `${thing(2 * i + 1)} se ${holds(2 * i)}`,

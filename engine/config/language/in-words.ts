@@ -4,39 +4,39 @@ import { formatMoeda, listed } from '../../format/index.ts'
 import { isObject } from '../json/value.ts'
 import { recordOf } from './index.ts'
 import { type KnownNames, nameInWords, noNames, pathInWords } from './path-words.ts'
-import { type SaidRule, supposing, type Verb } from './phrase.ts'
+import { type PhraseArguments, supposing, type Verb } from './phrase.ts'
 import type { OperatorRecord } from './record.ts'
 
 /** How a rule is being said: by which names, and whether as a supposition. */
-interface Manner {
+interface PhraseOptions {
   readonly names: KnownNames
   readonly isSupposed: boolean
 }
 
 /** Says in pt-BR when a condition holds, as a supposition: "a idade por “Nascimento” for menor que 18 anos", to stand after "se". */
 export const conditionInWords = (rule: Rule, names: KnownNames = noNames): string =>
-  joined(clause(rule, true, { names, isSupposed: true }))
+  contracted(clause(rule, true, { names, isSupposed: true }))
 
 /** Says in pt-BR that a condition holds, or that it does not: "“vidas” é maior que 1", "não há “produto”". */
 export const statementInWords = (rule: Rule, doesHold: boolean, names: KnownNames = noNames): string =>
-  joined(clause(rule, doesHold, { names, isSupposed: false }))
+  contracted(clause(rule, doesHold, { names, isSupposed: false }))
 
 /** Says in pt-BR what a rule gives: a value as what it is made of, a condition as what it says: "“vidas” é maior que 1". */
 export const ruleInWords = (rule: Rule, names: KnownNames = noNames): string =>
-  joined(
+  contracted(
     isCondition(rule, names)
       ? clause(rule, true, { names, isSupposed: false })
       : thing(rule, { names, isSupposed: false }),
   )
 
-const joints: Readonly<Record<string, string>> = {
+const contractions: Readonly<Record<string, string>> = {
   ...{ 'de o': 'do', 'de a': 'da', 'de os': 'dos', 'em o': 'no', 'em a': 'na', 'em os': 'nos' },
   ...{ 'a o': 'ao', 'a os': 'aos' },
 }
 
 /** Joins prepositions and articles as people do: "de o" is "do". */
-const joined = (said: string): string =>
-  said.replace(/(?<= )(?:de|em|a) (?:os?|a)(?= )/g, (pair) => joints[pair] ?? pair)
+const contracted = (said: string): string =>
+  said.replace(/(?<= )(?:de|em|a) (?:os?|a)(?= )/g, (pair) => contractions[pair] ?? pair)
 
 /** Tells whether a rule says something that holds or not, and not only what is there. */
 export function isCondition(rule: Rule, names: KnownNames): boolean {
@@ -63,20 +63,20 @@ function appliedIn(rule: Json | undefined): AppliedRecord | undefined {
 }
 
 /** Says that a rule holds, or that it does not. */
-function clause(rule: Json, holds: boolean, manner: Manner): string {
+function clause(rule: Json, holds: boolean, options: PhraseOptions): string {
   const applied = appliedIn(rule)
-  if (!applied || pathRead(rule) !== undefined) return presence(rule, holds, manner)
+  if (!applied || pathRead(rule) !== undefined) return presence(rule, holds, options)
   const { record, args } = applied
   const { logic } = record
-  if (logic === 'no') return clause(args[0] ?? null, !holds, manner)
-  if (logic === 'yes') return clause(args[0] ?? null, holds, manner)
+  if (logic === 'no') return clause(args[0] ?? null, !holds, options)
+  if (logic === 'yes') return clause(args[0] ?? null, holds, options)
   if (logic === 'conjunction' || logic === 'disjunction') {
     const isEach = (logic === 'conjunction') === holds
-    const parts = args.map((each) => inside(each, clause(each, holds, manner), isEach))
+    const parts = args.map((each) => inside(each, clause(each, holds, options), isEach))
     return parts.join(isEach ? ' e ' : ' ou ')
   }
   const say = holds ? record.phrase.holds : record.phrase.fails
-  return say ? say(saidRule(applied, manner)) : presence(rule, holds, manner)
+  return say ? say(saidRule(applied, options)) : presence(rule, holds, options)
 }
 
 /** Puts a condition that joins others in brackets where it stands among those that are joined otherwise. */
@@ -93,15 +93,16 @@ const isJoining = (rule: Json): boolean => {
 }
 
 /** Says that a value is there, or is yes; or that it is not. */
-function presence(rule: Json, holds: boolean, { names, isSupposed }: Manner): string {
-  const manner = { names, isSupposed }
+function presence(rule: Json, holds: boolean, { names, isSupposed }: PhraseOptions): string {
+  const options = { names, isSupposed }
   const no = holds ? '' : 'não '
   const verb = verbIn(isSupposed)
   const path = pathRead(rule)
   if (path === 'busy') return `${no}${verb('há')} chamada em curso`
-  if (path !== undefined && names.isNamedCondition(path)) return `${no}${verb('vale')} ${thing(rule, manner)}`
-  if (path !== undefined && names.isYesOrNo(path)) return `${thing(rule, manner)} ${no}${verb('é')} sim`
-  return `${no}${verb('há')} ${thing(rule, manner)}`
+  if (path !== undefined && names.isNamedCondition(path))
+    return `${no}${verb('vale')} ${thing(rule, options)}`
+  if (path !== undefined && names.isYesOrNo(path)) return `${thing(rule, options)} ${no}${verb('é')} sim`
+  return `${no}${verb('há')} ${thing(rule, options)}`
 }
 
 const verbIn =
@@ -110,24 +111,24 @@ const verbIn =
     isSupposed ? supposing(verb) : verb
 
 /** Says what a rule or a literal gives. */
-function thing(rule: Json | undefined, manner: Manner): string {
+function thing(rule: Json | undefined, options: PhraseOptions): string {
   const path = pathRead(rule)
-  if (path !== undefined) return pathInWords(path, manner.names)
+  if (path !== undefined) return pathInWords(path, options.names)
   const applied = appliedIn(rule)
-  if (!applied) return literal(rule ?? null, manner)
+  if (!applied) return literal(rule ?? null, options)
   const say = applied.record.phrase.thing
-  if (say && !isCondition(rule ?? null, manner.names)) return say(saidRule(applied, manner))
-  return `se ${clause(rule ?? null, true, { ...manner, isSupposed: true })}`
+  if (say && !isCondition(rule ?? null, options.names)) return say(saidRule(applied, options))
+  return `se ${clause(rule ?? null, true, { ...options, isSupposed: true })}`
 }
 
-function literal(value: Json, manner: Manner): string {
+function literal(value: Json, options: PhraseOptions): string {
   if (value === null || value === '') return 'nada'
   if (typeof value === 'boolean') return value ? 'sim' : 'não'
   if (typeof value === 'string') return `“${textInWords(value)}”`
   if (Array.isArray(value))
     return (
       listed(
-        value.map((each) => thing(each, manner)),
+        value.map((each) => thing(each, options)),
         'ou',
       ) || 'nada'
     )
@@ -141,12 +142,12 @@ const textInWords = (text: string): string =>
 
 const quotedName = (name: string): string => `“${name.split('.').map(nameInWords).join(': ')}”`
 
-function saidRule({ args, record }: AppliedRecord, manner: Manner): SaidRule {
+function saidRule({ args, record }: AppliedRecord, options: PhraseOptions): PhraseArguments {
   const unit = record.logic && args.map(unitOf).find((each) => each !== undefined)
   const one = (i: number): string => {
     const arg = args[i]
     if (typeof arg === 'number' && unit) return unit(arg)
-    return thing(arg, record.isPerItem && i > 0 ? { ...manner, names: noNames } : manner)
+    return thing(arg, record.isPerItem && i > 0 ? { ...options, names: noNames } : options)
   }
   const key = (i: number): string => quotedName(String(args[i] ?? ''))
   return {
@@ -161,10 +162,10 @@ function saidRule({ args, record }: AppliedRecord, manner: Manner): SaidRule {
     keys: (from) => listed(args.slice(from).map((_, i) => key(from + i))),
     holds: (i) =>
       clause(args[i] ?? null, true, {
-        names: record.isPerItem ? noNames : manner.names,
+        names: record.isPerItem ? noNames : options.names,
         isSupposed: true,
       }),
-    verb: verbIn(manner.isSupposed),
+    verb: verbIn(options.isSupposed),
   }
 }
 

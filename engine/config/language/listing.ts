@@ -1,11 +1,11 @@
-import type { SaidRule } from './phrase.ts'
+import type { PhraseArguments } from './phrase.ts'
 import { any, anyNumber, type OperatorRecord } from './record.ts'
 import { anything, itemShape, listOfShape, objectShape, plain, union } from './shape.ts'
 
-const keyed = ({ thing, key }: SaidRule): string => `${key(1)} igual a ${thing(2)}`
+const keyed = ({ thing, key }: PhraseArguments): string => `${key(1)} igual a ${thing(2)}`
 
 /** Says a list, and which of its items are meant where a key and a value say so. */
-const chosen = (said: SaidRule): string =>
+const chosen = (said: PhraseArguments): string =>
   said.count > 1 ? `${said.thing(0)} com ${keyed(said)}` : said.thing(0)
 
 /** The operators that look into a list or make one. */

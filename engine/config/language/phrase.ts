@@ -14,7 +14,7 @@ const supposed = {
 export const supposing = (verb: Verb): string => supposed[verb]
 
 /** A rule as its operator's phrase sees it: its arguments, already said. */
-export interface SaidRule {
+export interface PhraseArguments {
   /** How many arguments there are. */
   readonly count: number
   /** Says what an argument gives. */
@@ -30,13 +30,13 @@ export interface SaidRule {
   readonly verb: (verb: Verb) => string
 }
 
-type Saying = (said: SaidRule) => string
+type Phrase = (said: PhraseArguments) => string
 
 /** How an operator is said in pt-BR: as what it gives, and as what holds or does not. What joins conditions says nothing itself. */
 export interface OperatorPhrase {
-  readonly thing?: Saying
-  readonly holds?: Saying
-  readonly fails?: Saying
+  readonly thing?: Phrase
+  readonly holds?: Phrase
+  readonly fails?: Phrase
   /** Writes a number that what it gives is compared with. */
   readonly unit?: (count: number) => string
 }

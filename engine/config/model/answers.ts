@@ -1,5 +1,5 @@
 import type { FlowModel, Line, Place } from './flow.ts'
-import { type Beneath, ownEvents } from './moves.ts'
+import { type OpenOver, ownEvents } from './moves.ts'
 
 /** Gives the lines of a place for an event; `*:outcome` stands for any call that has no lines of its own. */
 export function linesAt(place: Place, event: string): readonly Line[] | undefined {
@@ -10,7 +10,7 @@ export function linesAt(place: Place, event: string): readonly Line[] | undefine
 
 /** Tells whether an event offered to a place is answered there or outwards, whatever the place lies over. */
 export function isAnswered(
-  beneath: Beneath,
+  openOver: OpenOver,
   place: Place,
   event: string,
   seen: readonly Place[] = [],
@@ -18,9 +18,9 @@ export function isAnswered(
   if (seen.includes(place) || linesAt(place, event)) return true
   if (place.kind === 'step') return place.parents.some((parent) => linesAt(parent, event))
   if (place.kind === 'flow') return false
-  const under = [...(beneath.get(place.name) ?? [])]
+  const under = [...(openOver.get(place.name) ?? [])]
   // What is never opened is another mistake.
-  return under.every((each) => isAnswered(beneath, each, event, [...seen, place]))
+  return under.every((each) => isAnswered(openOver, each, event, [...seen, place]))
 }
 
 /** Lists the lines that may be taken when an event is offered to a step: outer ones unless an inner one always holds. */
@@ -38,7 +38,12 @@ export function linesFrom(leaf: Place, event: string): readonly Line[] {
 }
 
 /** Lists the places that answer an event offered to a place: the first outwards, and more while all its lines have `when`. */
-export function answering(model: FlowModel, beneath: Beneath, place: Place, event: string): readonly Line[] {
+export function answering(
+  model: FlowModel,
+  openOver: OpenOver,
+  place: Place,
+  event: string,
+): readonly Line[] {
   const found = new Set<Line>()
   const ask = (at: Place, seen: readonly Place[]): void => {
     if (seen.includes(at)) return
@@ -49,7 +54,7 @@ export function answering(model: FlowModel, beneath: Beneath, place: Place, even
     const lines = linesAt(at, event) ?? []
     for (const line of lines) found.add(line)
     if (lines.some(({ isGuarded }) => !isGuarded) || ownEvents.includes(event)) return
-    for (const under of beneath.get(at.name) ?? []) ask(under, [...seen, at])
+    for (const under of openOver.get(at.name) ?? []) ask(under, [...seen, at])
   }
   if (place.kind === 'flow') for (const leaf of model.leaves) ask(leaf, [])
   else ask(place, [])

@@ -1,10 +1,10 @@
 import type { Json } from '../../flow/funnel.ts'
 import type { Path } from '../diagnostics/diagnostic.ts'
-import { once } from '../json/once.ts'
+import { memoizeByObject } from '../json/once.ts'
 import { entriesOf, isObject, type JsonObject, listOf, own } from '../json/value.ts'
 
 /** A value of a variant of which the schema declares something. */
-export interface Declared {
+export interface DeclaredValue {
   readonly path: Path
   readonly value: Json | undefined
   /** What the schema declares of it. */
@@ -18,8 +18,8 @@ export function declaredIn(
   schema: Json | undefined,
   values: Json | undefined,
   keyword: string,
-): readonly Declared[] {
-  function within(part: Json | undefined, value: Json | undefined, path: Path): readonly Declared[] {
+): readonly DeclaredValue[] {
+  function within(part: Json | undefined, value: Json | undefined, path: Path): readonly DeclaredValue[] {
     if (!isObject(part) || !keywordsIn(part).has(keyword)) return []
     const items = listOf(value).flatMap((item, i) => within(own(part, 'items'), item, [...path, i]))
     if (!isObject(value)) return items
@@ -35,7 +35,7 @@ export function declaredIn(
 }
 
 /** Lists the keywords of a schema and of all that lies in it: most of it declares nothing, and is not walked. */
-const keywordsIn = once((part: JsonObject): ReadonlySet<string> => {
+const keywordsIn = memoizeByObject((part: JsonObject): ReadonlySet<string> => {
   const inside = [own(part, 'items'), ...entriesOf(own(part, 'properties')).map(([, member]) => member)]
   return new Set([
     ...Object.keys(part),

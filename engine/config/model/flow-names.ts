@@ -1,5 +1,5 @@
 import type { Json } from '../../flow/funnel.ts'
-import { once } from '../json/once.ts'
+import { memoizeByObject } from '../json/once.ts'
 import { entriesOf, type JsonObject, objectOf, own, textOf } from '../json/value.ts'
 import { isCondition } from '../language/in-words.ts'
 import { type KnownNames, nameInWords } from '../language/path-words.ts'
@@ -86,7 +86,7 @@ function formsOf({ screens }: Project, flow: Read): ReadonlyMap<string, JsonObje
 }
 
 /** Lists the paths that the lines of a flow write yes or no to. */
-const yesOrNoIn = once((flow: Read): ReadonlySet<string> => {
+const yesOrNoIn = memoizeByObject((flow: Read): ReadonlySet<string> => {
   const written = modelByItself(flow).lines.flatMap(({ value }) => entriesOf(value.set))
   return new Set(written.flatMap(([path, value]) => (typeof value === 'boolean' ? [path] : [])))
 })

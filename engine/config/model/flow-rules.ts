@@ -1,4 +1,4 @@
-import { once } from '../json/once.ts'
+import { memoizeByObject } from '../json/once.ts'
 import { entriesOf, isObject, own } from '../json/value.ts'
 import { effectRecordOf } from '../language/effects.ts'
 import type { FlowModel, Line, Place } from './flow.ts'
@@ -11,7 +11,7 @@ export interface FlowRule extends RuleAt {
 }
 
 /** Lists every rule a flow's own places hold: conditions, values written, what effects and boxes take along. */
-export const rulesOf = once((model: FlowModel): readonly FlowRule[] => [
+export const rulesOf = memoizeByObject((model: FlowModel): readonly FlowRule[] => [
   ...derivedRules(model),
   ...model.places.flatMap(placeRules),
   ...model.lines.flatMap(lineRules),
@@ -41,7 +41,7 @@ function placeRules(place: Place): readonly FlowRule[] {
 }
 
 function lineRules(line: Line): readonly FlowRule[] {
-  const { value, path, place, starts } = line
+  const { value, path, place, effects } = line
   const at = { place, line }
   const guard =
     value.when === undefined
@@ -57,12 +57,12 @@ function lineRules(line: Line): readonly FlowRule[] {
     isObject(value.with) || (value.with !== undefined && value.open !== undefined)
       ? [{ value: value.with, path: [...path, 'with'], position: 'value' as const, ...at }]
       : []
-  const told = starts
+  const told = effects
     .filter(({ kind, name }) => name !== undefined && effectRecordOf(kind)?.isText)
     .map(({ path, kind, name }) => ({
       ...{ value: name ?? null, path: [...path, kind], position: 'value' as const, ...at },
     }))
-  const carried = starts.flatMap((start) =>
+  const carried = effects.flatMap((start) =>
     start.value.with === undefined
       ? []
       : [{ value: start.value.with, path: [...start.path, 'with'], position: 'value' as const, ...at }],

@@ -1,6 +1,6 @@
 import type { Flow, FunnelSource, Json, Notice, OperationFacts } from '../../flow/funnel.ts'
 import type { Route } from '../../routes/index.ts'
-import { once } from '../json/once.ts'
+import { memoizeByObject } from '../json/once.ts'
 import { entriesOf, listOf, objectOf, own, textOf } from '../json/value.ts'
 import { type OperationKind, operationKinds } from '../language/operation-kinds.ts'
 import { constantsOf } from '../read/constants.ts'
@@ -30,13 +30,13 @@ export function flowSource(project: Project, flow: string): Omit<FunnelSource, '
 }
 
 /** Gives what the funnels of one flow have in common, made once: the flow, and what it names. */
-const sharedIn = once((project: Project) => {
+const sharedIn = memoizeByObject((project: Project) => {
   const constants = constantsOf(project)
   const rowsOf = (table: string) => {
     const read = project.tables.get(table)
     return read && listOf(read.source.value)
   }
-  return once((model: FlowModel): Omit<FunnelSource, 'id' | 'variant'> => {
+  return memoizeByObject((model: FlowModel): Omit<FunnelSource, 'id' | 'variant'> => {
     const { routes, requires, unreached, notices, ...said } = objectOf(model.source.value)
     return {
       name: model.name,
@@ -143,7 +143,7 @@ function operationsOf(
   { operations }: Project,
   { lines }: FlowModel,
 ): Readonly<Record<string, OperationFacts>> {
-  const calls = lines.flatMap(({ starts }) => starts.filter(({ kind }) => kind === 'call'))
+  const calls = lines.flatMap(({ effects }) => effects.filter(({ kind }) => kind === 'call'))
   const names = new Set(calls.flatMap(({ name }) => name ?? []))
   return Object.fromEntries(
     [...names].flatMap((name) => {

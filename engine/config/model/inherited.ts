@@ -1,11 +1,11 @@
-import { once } from '../json/once.ts'
+import { memoizeByObject } from '../json/once.ts'
 import { entriesOf, own } from '../json/value.ts'
 import type { ReadScreen } from '../read/project.ts'
 import { type Shown, shownByScreen } from './texts.ts'
 import { eventsIn, eventsOfScreen, type Named } from './world.ts'
 
 /** Gives what the fields of a screen show, with what their files say laid in; every path is that of the field in the screen. */
-export const shownByFields = once(({ flat }: ReadScreen): readonly Shown[] =>
+export const shownByFields = memoizeByObject(({ flat }: ReadScreen): readonly Shown[] =>
   entriesOf(own(flat.schema, 'properties')).map(([name, schema]) => {
     const look = { fields: { [name]: own(own(flat.look, 'fields'), name) ?? {} } }
     const { texts, rules, choices } = shownByScreen({ properties: { [name]: schema }, look })

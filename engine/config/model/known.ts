@@ -1,5 +1,5 @@
 import type { Json } from '../../flow/funnel.ts'
-import { once } from '../json/once.ts'
+import { memoizeByObject } from '../json/once.ts'
 import { own, textOf } from '../json/value.ts'
 import {
   anything,
@@ -17,24 +17,24 @@ import { constantsOf } from '../read/constants.ts'
 import type { Line, Place } from './flow.ts'
 import { formName } from './reads.ts'
 import { literalShape, shapeOfRule } from './rule-shape.ts'
-import type { FlowWorld } from './world.ts'
+import type { FlowContext } from './world.ts'
 import {
   eventShape,
   nested,
-  rootsOf,
-  type Spot,
+  type RuleLocation,
   screensOn,
   shapeOfScreen,
   type Write,
   writesIn,
+  writtenVariables,
 } from './written.ts'
 
 /** Tells what is known of what a place's rules read, by all that screens, calls and lines write. */
-export interface Known {
+export interface InferredTypes {
   /** The shape under the first name of a path. */
-  rootOf(root: string, spot: Spot): Shape
+  shapeOfRoot(root: string, location: RuleLocation): Shape
   /** What an item of the list that a rule gives is made of. */
-  itemOf(rule: Json, spot: Spot): Shape
+  shapeOfItem(rule: Json, location: RuleLocation): Shape
 }
 
 const mostRounds = 12
@@ -43,17 +43,17 @@ const mostRounds = 12
  * Looks through a flow for all that is written. What is written may be read from elsewhere, so the looking is repeated
  * until nothing new is found, each time at the names that read what is new; names that never settle may be anything.
  */
-export function knownIn(world: FlowWorld): Known {
-  const names = rootsOf(world)
-  const looked: Looked = { world, writes: writesIn(world), outside: outsideOf(world) }
+export function inferTypes(context: FlowContext): InferredTypes {
+  const names = writtenVariables(context)
+  const input: InferenceInput = { context, writes: writesIn(context), external: externalTypesOf(context) }
   const found = new Map(names.map((name) => [name, nothing]))
-  const known = knownBy(looked, (name) => found.get(name))
+  const known = typesFrom(input, (name) => found.get(name))
   const readBy = new Map<string, ReadonlySet<string>>()
   let changed: ReadonlySet<string> = new Set(names)
   for (let round = 0; round < mostRounds; round += 1) {
     const stale = names.filter((name) => isStale(readBy.get(name), changed))
     const looks = stale.map((name) => {
-      const { shape, read } = lookAt(looked, found, name)
+      const { shape, read } = inferName(input, found, name)
       readBy.set(name, read)
       return { name, shape }
     })
@@ -70,56 +70,61 @@ const isStale = (read: ReadonlySet<string> | undefined, changed: ReadonlySet<str
   read === undefined || [...read].some((name) => changed.has(name))
 
 /** Gives the shape of what is written to a name, by what was found until now, and the names that were read for it. */
-function lookAt(looked: Looked, found: ReadonlyMap<string, Shape>, name: string) {
+function inferName(input: InferenceInput, found: ReadonlyMap<string, Shape>, name: string) {
   const read = new Set<string>()
-  const known = knownBy(looked, (each) => {
+  const known = typesFrom(input, (each) => {
     read.add(each)
     return found.get(each)
   })
-  return { shape: writtenTo(looked, known, name), read }
+  return { shape: writtenTo(input, known, name), read }
 }
 
 /** What is looked up once for all rounds. */
-interface Looked {
-  readonly world: FlowWorld
+interface InferenceInput {
+  readonly context: FlowContext
   readonly writes: ReadonlyMap<string, readonly Write[]>
-  readonly outside: Outside
+  readonly external: ExternalTypes
 }
 
 /** The shapes of what no flow writes: constants, what the server says of itself, and what events bring. */
-interface Outside {
+interface ExternalTypes {
   readonly byName: ReadonlyMap<string, Shape>
   readonly eventOf: (line: Line) => Shape
 }
 
-const outsideOf = (world: FlowWorld): Outside => ({
+const externalTypesOf = (context: FlowContext): ExternalTypes => ({
   byName: new Map([
-    ['server', serverShape(world)],
+    ['server', serverShape(context)],
     ['step', stepShape],
-    ...Object.entries(constantsOf(world.project)).map(
+    ...Object.entries(constantsOf(context.project)).map(
       ([name, value]) => [name, literalShape(value)] as const,
     ),
   ]),
-  eventOf: once((line: Line) => eventShape(world, line, [])),
+  eventOf: memoizeByObject((line: Line) => eventShape(context, line, [])),
 })
 
 /** Gives the shape that was found of a name. */
 type Find = (name: string) => Shape | undefined
 
-function knownBy({ world, outside }: Looked, found: Find): Known {
-  const rootOf: Known['rootOf'] = (root, spot) => {
-    if (root === 'form') return formOf(spot.place, found)
-    if (root === 'event') return spot.line ? outside.eventOf(spot.line) : anything
-    return outside.byName.get(root) ?? found(root) ?? anything
+function typesFrom({ context, external }: InferenceInput, found: Find): InferredTypes {
+  const shapeOfRoot: InferredTypes['shapeOfRoot'] = (root, location) => {
+    if (root === 'form') return formOf(location.place, found)
+    if (root === 'event') return location.line ? external.eventOf(location.line) : anything
+    return external.byName.get(root) ?? found(root) ?? anything
   }
-  const itemOf: Known['itemOf'] = (rule, spot) =>
-    itemShape(shapeOfRule(rule, { operators: world.operators, shapeRead: reading({ rootOf, itemOf }, spot) }))
-  return { rootOf, itemOf }
+  const shapeOfItem: InferredTypes['shapeOfItem'] = (rule, location) =>
+    itemShape(
+      shapeOfRule(rule, {
+        operators: context.operators,
+        shapeRead: reading({ shapeOfRoot, shapeOfItem }, location),
+      }),
+    )
+  return { shapeOfRoot, shapeOfItem }
 }
 
-const serverShape = ({ words }: FlowWorld): Shape =>
+const serverShape = ({ vocabulary }: FlowContext): Shape =>
   objectShape(
-    Object.entries(words.server).map(
+    Object.entries(vocabulary.server).map(
       ([name, fact]) => [name, fact.oneOf ? oneOf(fact.oneOf) : plain] as const,
     ),
   )
@@ -131,9 +136,9 @@ const stepShape: Shape = objectShape(
   ),
 )
 
-const reading = (known: Known, spot: Spot) => (path: string) => {
+const reading = (known: InferredTypes, location: RuleLocation) => (path: string) => {
   const [root = '', ...rest] = path.split('.')
-  return shapeAt(known.rootOf(root, spot), rest)
+  return shapeAt(known.shapeOfRoot(root, location), rest)
 }
 
 function formOf(place: Place, found: Find): Shape {
@@ -143,14 +148,15 @@ function formOf(place: Place, found: Find): Shape {
   return root === undefined ? nothing : (shapeAt(found(root) ?? anything, rest) ?? nothing)
 }
 
-function writtenTo({ world, writes }: Looked, known: Known, name: string): Shape {
-  const { model, operators } = world
-  const shape = (rule: Json, spot: Spot) => shapeOfRule(rule, { operators, shapeRead: reading(known, spot) })
-  const sets = (writes.get(name) ?? []).map(({ beneath, rule, spot }) => nested(beneath, shape(rule, spot)))
+function writtenTo({ context, writes }: InferenceInput, known: InferredTypes, name: string): Shape {
+  const { model, operators } = context
+  const shape = (rule: Json, location: RuleLocation) =>
+    shapeOfRule(rule, { operators, shapeRead: reading(known, location) })
+  const sets = (writes.get(name) ?? []).map(({ path, rule, location }) => nested(path, shape(rule, location)))
   const box = [...model.boxes.values(), ...model.notices.values()].find((place) => formName(place) === name)
-  if (box) return union([shapeOfScreen(world, box), ...sets])
+  if (box) return union([shapeOfScreen(context, box), ...sets])
   const derived = own(own(model.source.value, 'derived'), name)
   if (derived !== undefined) return shape(derived, { place: model.flow })
   const first = literalShape(own(own(model.source.value, 'answers'), name) ?? null)
-  return union([first, ...screensOn(world, name), ...sets])
+  return union([first, ...screensOn(context, name), ...sets])
 }

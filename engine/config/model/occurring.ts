@@ -7,14 +7,14 @@ import { leavesUnder, ownEvents, topsAfter } from './moves.ts'
 import {
   eventsOfNotice,
   eventsOfScreen,
-  type FlowWorld,
+  type FlowContext,
   generalOutcomes,
   outcomesOf,
   screenOf,
 } from './world.ts'
 
 /** For every step and box, the events that may be offered to it. */
-export type Occurring = ReadonlyMap<Place, ReadonlySet<string>>
+export type PossibleEvents = ReadonlyMap<Place, ReadonlySet<string>>
 
 /** Events the page itself sends, wherever the person is; `start` comes before there is a step. */
 export const pageEvents: readonly string[] = [
@@ -28,31 +28,34 @@ export const pageEvents: readonly string[] = [
 ]
 
 /** Finds which events may be offered to which steps and boxes: their own, and what the boxes above leave unanswered. */
-export function occurringIn(world: FlowWorld): Occurring {
-  const { model, beneath } = world
-  const occurring = new Map<Place, Set<string>>()
+export function findPossibleEvents(context: FlowContext): PossibleEvents {
+  const { model, openOver } = context
+  const possibleEvents = new Map<Place, Set<string>>()
   const add = (place: Place, events: Iterable<string>): void => {
-    const known = occurring.get(place) ?? new Set()
+    const known = possibleEvents.get(place) ?? new Set()
     for (const event of events) known.add(event)
-    occurring.set(place, known)
+    possibleEvents.set(place, known)
   }
-  for (const place of [...model.leaves, ...model.boxes.values()]) add(place, ownEventsOf(world, place))
+  for (const place of [...model.leaves, ...model.boxes.values()]) add(place, ownEventsOf(context, place))
   for (const notice of model.notices.values())
     add(
       notice,
       eventsOfNotice(notice).map(({ name }) => name),
     )
   for (const line of model.lines) {
-    const arriving = [...(line.send === undefined ? [] : [line.send]), ...outcomesStarted(world, line.starts)]
+    const arriving = [
+      ...(line.send === undefined ? [] : [line.send]),
+      ...outcomesStarted(context, line.effects),
+    ]
     if (arriving.length === 0) continue
-    for (const top of topsAfter(model, beneath, line)) add(top, arriving)
+    for (const top of topsAfter(model, openOver, line)) add(top, arriving)
     if (line.send !== undefined) for (const leaf of leavesUnder(model, line.place)) add(leaf, [line.send])
   }
-  spread(world, occurring, add)
-  return occurring
+  spread(context, possibleEvents, add)
+  return possibleEvents
 }
 
-function ownEventsOf({ project }: FlowWorld, place: Place): readonly string[] {
+function ownEventsOf({ project }: FlowContext, place: Place): readonly string[] {
   const screen = screenOf(project, place)
   const typed = own(place.value, 'screen') === undefined ? [] : ownEvents
   const timers = entriesOf(place.value.timers).map(([name]) => name)
@@ -79,24 +82,24 @@ function wordsIn(value: Json | undefined): readonly string[] {
     : []
 }
 
-const outcomesStarted = ({ calls }: FlowWorld, starts: readonly unknown[]): readonly string[] =>
+const outcomesStarted = ({ calls }: FlowContext, effects: readonly unknown[]): readonly string[] =>
   calls
-    .filter(({ start }) => starts.includes(start))
+    .filter(({ start }) => effects.includes(start))
     .flatMap(({ start, operation }) =>
       (operation ? outcomesOf(operation) : generalOutcomes).map((outcome) => `${start.as}:${outcome}`),
     )
 
 /** What a box or a notice is offered goes on to what lies beneath, but for the events that never leave a place. */
 function spread(
-  { model, beneath }: FlowWorld,
-  occurring: ReadonlyMap<Place, ReadonlySet<string>>,
+  { model, openOver }: FlowContext,
+  possibleEvents: ReadonlyMap<Place, ReadonlySet<string>>,
   add: (place: Place, events: Iterable<string>) => void,
 ): void {
   const above = [...model.boxes.values(), ...model.notices.values()]
   for (const _round of above) {
     for (const box of above) {
-      const leaving = [...(occurring.get(box) ?? [])].filter((event) => !ownEvents.includes(event))
-      for (const place of beneath.get(box.name) ?? []) add(place, leaving)
+      const leaving = [...(possibleEvents.get(box) ?? [])].filter((event) => !ownEvents.includes(event))
+      for (const place of openOver.get(box.name) ?? []) add(place, leaving)
     }
   }
 }

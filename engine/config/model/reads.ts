@@ -1,5 +1,5 @@
 import { slotsOf } from '../../conditions/index.ts'
-import { once } from '../json/once.ts'
+import { memoizeByObject } from '../json/once.ts'
 import { entriesOf, own, textOf, valueAt } from '../json/value.ts'
 import { funnelsOf } from '../read/find-funnel.ts'
 import type { Place } from './flow.ts'
@@ -8,7 +8,7 @@ import { shownByFields } from './inherited.ts'
 import { leavesUnder } from './moves.ts'
 import { usesIn } from './rules.ts'
 import { type Shown, shownByFlow, shownByNotice, shownByScreen } from './texts.ts'
-import { type FlowWorld, fieldsOf, screenOf } from './world.ts'
+import { type FlowContext, fieldsOf, screenOf } from './world.ts'
 
 /** A path with its root: the name of an answer, or of the place whose own form it is. */
 export type FullPath = readonly string[]
@@ -17,7 +17,7 @@ export type FullPath = readonly string[]
 export const formName = ({ name }: Place): string => `form of ${name}`
 
 /** Says where a path that begins with `form` lies: in the answers for a step, in itself for a box. */
-export function fullPaths({ model }: FlowWorld, place: Place, path: FullPath): readonly FullPath[] {
+export function fullPaths({ model }: FlowContext, place: Place, path: FullPath): readonly FullPath[] {
   const [root, ...rest] = path
   if (root !== 'form') return [path]
   if (place.kind === 'box' || place.kind === 'notice') return [[formName(place), ...rest]]
@@ -26,44 +26,44 @@ export function fullPaths({ model }: FlowWorld, place: Place, path: FullPath): r
 }
 
 /** Lists every path that something reads: rules, texts, fields on a screen, addresses. */
-export const readsOf = once((world: FlowWorld): readonly FullPath[] => {
-  const { model, operators } = world
+export const readsOf = memoizeByObject((context: FlowContext): readonly FullPath[] => {
+  const { model, operators } = context
   const inRules = rulesOf(model).flatMap((rule) =>
     usesIn(rule, operators).flatMap((use) =>
-      use.kind === 'read' && !use.inItem ? fullPaths(world, rule.place, use.name.split('.')) : [],
+      use.kind === 'read' && !use.inItem ? fullPaths(context, rule.place, use.name.split('.')) : [],
     ),
   )
   const places = [...model.leaves, ...model.boxes.values(), ...model.notices.values()]
   return [
     ...inRules,
-    ...shownReads(world, model.flow, shownByFlow(model.source.value)),
-    ...places.flatMap((place) => placeReads(world, place)),
-    ...addressReads(world),
+    ...shownReads(context, model.flow, shownByFlow(model.source.value)),
+    ...places.flatMap((place) => placeReads(context, place)),
+    ...addressReads(context),
   ]
 })
 
-function placeReads(world: FlowWorld, place: Place): readonly FullPath[] {
-  if (place.kind === 'notice') return shownReads(world, place, shownByNotice(place.value, place.path))
-  const fields = Object.keys(fieldsOf(world.project, place)).flatMap((name) =>
-    fullPaths(world, place, ['form', name]),
+function placeReads(context: FlowContext, place: Place): readonly FullPath[] {
+  if (place.kind === 'notice') return shownReads(context, place, shownByNotice(place.value, place.path))
+  const fields = Object.keys(fieldsOf(context.project, place)).flatMap((name) =>
+    fullPaths(context, place, ['form', name]),
   )
-  const screen = screenOf(world.project, place)
+  const screen = screenOf(context.project, place)
   if (!screen) return fields
   const shown = [shownByScreen(screen.source.value), ...shownByFields(screen)]
-  return [...fields, ...shown.flatMap((each) => shownReads(world, place, each))]
+  return [...fields, ...shown.flatMap((each) => shownReads(context, place, each))]
 }
 
-function shownReads(world: FlowWorld, place: Place, { rules, texts }: Shown): readonly FullPath[] {
+function shownReads(context: FlowContext, place: Place, { rules, texts }: Shown): readonly FullPath[] {
   const read = rules.flatMap((rule) =>
-    usesIn(rule, world.operators).flatMap((use) =>
+    usesIn(rule, context.operators).flatMap((use) =>
       use.kind === 'read' && !use.inItem && !rule.inItem ? [use.name] : [],
     ),
   )
   const filled = texts.flatMap(({ text, inItem }) => (inItem ? [] : slotsOf(text).map(({ path }) => path)))
-  return [...read, ...filled].flatMap((name) => fullPaths(world, place, name.split('.')))
+  return [...read, ...filled].flatMap((name) => fullPaths(context, place, name.split('.')))
 }
 
-const addressReads = ({ project, model }: FlowWorld): readonly FullPath[] =>
+const addressReads = ({ project, model }: FlowContext): readonly FullPath[] =>
   funnelsOf(project).flatMap(({ flow, source }) =>
     flow !== model.name
       ? []

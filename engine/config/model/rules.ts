@@ -1,7 +1,7 @@
 import { slotsOf } from '../../conditions/index.ts'
 import type { Json } from '../../flow/funnel.ts'
 import type { Path } from '../diagnostics/diagnostic.ts'
-import { once } from '../json/once.ts'
+import { memoizeByObject } from '../json/once.ts'
 import { isObject, listOf, textOf } from '../json/value.ts'
 import { recordOf } from '../language/index.ts'
 
@@ -64,8 +64,8 @@ export function usesIn(rule: RuleAt, operators: ReadonlySet<string>): readonly U
   return usesBy(operators)(rule)
 }
 
-const usesBy = once((operators: ReadonlySet<string>) =>
-  once(({ value, path, position }: RuleAt) => usesOf(value, path, operators, position)),
+const usesBy = memoizeByObject((operators: ReadonlySet<string>) =>
+  memoizeByObject(({ value, path, position }: RuleAt) => usesOf(value, path, operators, position)),
 )
 
 function* walk(value: Json, path: Path, how: Walk): Generator<Use> {

@@ -1,16 +1,16 @@
 import type { Fields, Json } from '../../flow/funnel.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { type Finding, report, type Traced } from '../json/document.ts'
-import { once } from '../json/once.ts'
+import { memoizeByObject } from '../json/once.ts'
 import { listOf, objectOf, own, textOf } from '../json/value.ts'
 import type { WidgetRecord } from '../language/fields.ts'
 import type { BlockRecord } from '../language/given.ts'
 import type { ServerFactRecord } from '../language/server-facts.ts'
 import { constantsOf } from '../read/constants.ts'
 import type { Project, ReadScreen } from '../read/project.ts'
-import type { FlowModel, Place, Start } from './flow.ts'
+import type { FlowModel, LineEffect, Place } from './flow.ts'
 import { modelOf } from './flow.ts'
-import { type Beneath, beneathOf } from './moves.ts'
+import { findOpenOver, type OpenOver } from './moves.ts'
 
 /** The names the code gives to the JSON: what a file may call by name besides other files. */
 export interface Vocabulary {
@@ -35,26 +35,26 @@ export interface Vocabulary {
 }
 
 /** What checks look at: the project and the vocabulary. */
-export interface World {
+export interface CheckContext {
   readonly project: Project
-  readonly words: Vocabulary
+  readonly vocabulary: Vocabulary
   readonly operators: ReadonlySet<string>
 }
 
 /** What the checks of one flow look at. */
-export interface FlowWorld extends World {
+export interface FlowContext extends CheckContext {
   readonly model: FlowModel
-  readonly beneath: Beneath
-  readonly calls: readonly StartedCall[]
+  readonly openOver: OpenOver
+  readonly calls: readonly Call[]
   /** The tables whose rows have names, each as rules read it. */
   readonly constants: readonly string[]
   /** Makes a diagnostic placed in the flow, or in the part it was laid from. */
-  readonly tell: (finding: Finding) => Diagnostic
+  readonly diagnose: (finding: Finding) => Diagnostic
 }
 
 /** A call some line starts, with what its operation says; undefined when there is no such operation. */
-export interface StartedCall {
-  readonly start: Start
+export interface Call {
+  readonly start: LineEffect
   readonly place: Place
   readonly operation: KnownOperation | undefined
 }
@@ -71,21 +71,21 @@ export interface KnownOperation {
 export const generalOutcomes: readonly string[] = ['ok', 'offline', 'timeout', 'failure', 'semVenda']
 
 /** Opens a flow with all that its checks look at. */
-export function openFlow(world: World, name: string): FlowWorld {
-  const read = world.project.flows.get(name)!
-  const model = modelOf(read, mayEndIn(world.project))
-  const calls = model.lines.flatMap(({ starts, place }) =>
-    starts
+export function openFlow(context: CheckContext, name: string): FlowContext {
+  const read = context.project.flows.get(name)!
+  const model = modelOf(read, mayEndIn(context.project))
+  const calls = model.lines.flatMap(({ effects, place }) =>
+    effects
       .filter(({ kind }) => kind === 'call')
-      .map((start) => ({ start, place, operation: operationOf(world.project, start.name) })),
+      .map((start) => ({ start, place, operation: operationOf(context.project, start.name) })),
   )
   return {
-    ...world,
+    ...context,
     model,
-    beneath: beneathOf(model),
+    openOver: findOpenOver(model),
     calls,
-    constants: Object.keys(constantsOf(world.project)),
-    tell: (finding) => report(read.source, finding),
+    constants: Object.keys(constantsOf(context.project)),
+    diagnose: (finding) => report(read.source, finding),
   }
 }
 
@@ -122,7 +122,7 @@ export const fieldsOf = (project: Project, place: Place): Fields =>
 export const eventsOfScreen = (screen: ReadScreen | undefined): readonly Named[] =>
   screen ? eventsInScreen(screen) : []
 
-const eventsInScreen = once(({ source }: ReadScreen) => eventsIn(source.value, []))
+const eventsInScreen = memoizeByObject(({ source }: ReadScreen) => eventsIn(source.value, []))
 
 /** An event's name and where it stands in its file. */
 export interface Named {

@@ -2,7 +2,7 @@ import type { Json } from '../../flow/funnel.ts'
 import type { Path } from '../diagnostics/diagnostic.ts'
 import { type Origin, originOf, type Traced } from '../json/document.ts'
 import { entriesOf, isObject, listOf, objectOf, own, textOf, valueAt } from '../json/value.ts'
-import { copied, placed } from './placing.ts'
+import { copyWithOrigins, setAtPath } from './placing.ts'
 
 /**
  * Changes to a list, as the schema of variants declares them: by the name of an entry of `list` its new `sets`, or without
@@ -54,68 +54,71 @@ export const keyedListsIn = (
  *
  * A value so changed comes from the changes, everything else of its entry from where it was.
  */
-export function layChanges(source: Traced, lists: readonly ChangeList[]): Changed {
+export function applyChanges(source: Traced, lists: readonly ChangeList[]): Changed {
   return lists.reduce<Changed>(
     (before, list) => {
-      const laid = layOne(before.source, list)
-      return { source: laid.source, changes: [...before.changes, ...laid.changes] }
+      const merged = applyChange(before.source, list)
+      return { source: merged.source, changes: [...before.changes, ...merged.changes] }
     },
     { source, changes: [] },
   )
 }
 
-function layOne(source: Traced, list: ChangeList): Changed {
+function applyChange(source: Traced, list: ChangeList): Changed {
   const { [list.key]: given, ...parent } = objectOf(valueAt(source.value, list.at))
   if (given === undefined) return { source, changes: [] }
   const entries = listOf(parent[list.list])
-  const { laid, said } = (list.sets === undefined ? picked : set)({ source, list, entries }, given)
+  const { merged, changed } = (list.sets === undefined ? pickEntries : setValues)(
+    { source, list, entries },
+    given,
+  )
   const known = entries.flatMap((entry) => nameOf(entry, list.by) ?? [])
-  const after = Array.isArray(parent[list.list]) ? { ...parent, [list.list]: laid } : parent
+  const after = Array.isArray(parent[list.list]) ? { ...parent, [list.list]: merged } : parent
   return {
-    source: { ...source, value: placed(source, list.at, after) },
-    changes: said.map(({ name, at }) => ({
+    source: { ...source, value: setAtPath(source, list.at, after) },
+    changes: changed.map(({ name, at }) => ({
       ...{ name, known, list: list.list, by: list.by },
       origin: originOf(source, [...list.at, list.key, at]),
     })),
   }
 }
 
-interface Laying {
+interface ChangeInput {
   readonly source: Traced
   readonly list: ChangeList
   readonly entries: readonly Json[]
 }
 
 /** A list after its changes, and the names that these said, each with its key or place among them. */
-interface Laid {
-  readonly laid: readonly Json[]
-  readonly said: readonly { readonly name: string; readonly at: string | number }[]
+interface AppliedChange {
+  readonly merged: readonly Json[]
+  readonly changed: readonly { readonly name: string; readonly at: string | number }[]
 }
 
 /** Keeps the entries of the names given, in the order of these. */
-function picked({ source, list, entries }: Laying, given: Json): Laid {
-  if (!Array.isArray(given)) return { laid: entries, said: [] }
-  const said = given.map((name, at) => ({ name: String(name), at }))
-  const laid = said.flatMap(({ name }) => {
+function pickEntries({ source, list, entries }: ChangeInput, given: Json): AppliedChange {
+  if (!Array.isArray(given)) return { merged: entries, changed: [] }
+  const changed = given.map((name, at) => ({ name: String(name), at }))
+  const merged = changed.flatMap(({ name }) => {
     const i = entries.findIndex((entry) => nameOf(entry, list.by) === name)
-    return i < 0 ? [] : [copied(source, [...list.at, list.list, i], objectOf(entries[i]))]
+    return i < 0 ? [] : [copyWithOrigins(source, [...list.at, list.list, i], objectOf(entries[i]))]
   })
-  return { laid, said }
+  return { merged, changed }
 }
 
 /** Gives each entry whose name is given its new value. */
-function set({ source, list, entries }: Laying, given: Json): Laid {
+function setValues({ source, list, entries }: ChangeInput, given: Json): AppliedChange {
   const changes = objectOf(given)
-  const laid = entries.map((entry, i): Json => {
+  const merged = entries.map((entry, i): Json => {
     const name = nameOf(entry, list.by)
     const value = name === undefined ? undefined : own(changes, name)
     if (!isObject(entry) || value === undefined || list.sets === undefined) return entry
-    const changed = copied(source, [...list.at, list.list, i], { ...entry, [list.sets]: value })
+    const changed = copyWithOrigins(source, [...list.at, list.list, i], { ...entry, [list.sets]: value })
     const origin = originOf(source, [...list.at, list.key, name ?? ''])
     source.joins.set(changed, new Map([...(source.joins.get(changed) ?? []), [list.sets, origin]]))
     return changed
   })
-  return { laid, said: Object.keys(changes).map((name) => ({ name, at: name })) }
+  return { merged, changed: Object.keys(changes).map((name) => ({ name, at: name })) }
 }
 
 /** The name of an entry, which may be a number. */

@@ -1,16 +1,16 @@
-import { once } from '../json/once.ts'
-import type { LaidFunnel } from './funnels.ts'
+import { memoizeByObject } from '../json/once.ts'
+import type { MergedFunnel } from './funnels.ts'
 import type { Project, ReadVariant } from './project.ts'
 
 /** A funnel of a variant that is served: `<variant>/<flow>`. */
-export interface ReadFunnel extends LaidFunnel {
+export interface ReadFunnel extends MergedFunnel {
   readonly id: string
   readonly variantId: string
   readonly variant: ReadVariant
 }
 
 /** Lists every funnel of the project: of each served variant, one for each flow its own file names. */
-export const funnelsOf = once(({ variants }: Pick<Project, 'variants'>): readonly ReadFunnel[] =>
+export const funnelsOf = memoizeByObject(({ variants }: Pick<Project, 'variants'>): readonly ReadFunnel[] =>
   [...variants].flatMap(([id, variant]) => funnelsOfVariant(id, variant)),
 )
 

@@ -2,12 +2,12 @@ import type { Json } from '../../flow/funnel.ts'
 import type { Path } from '../diagnostics/diagnostic.ts'
 import type { Document, Origin, Traced } from '../json/document.ts'
 import { isObject, type JsonObject, objectOf, own } from '../json/value.ts'
-import { type ChangeAt, type ChangeList, changeListsIn, layChanges } from './change-lists.ts'
+import { applyChanges, type ChangeAt, type ChangeList, changeListsIn } from './change-lists.ts'
 import { overlay } from './overlay.ts'
-import { layWords, wordListsIn } from './word-lists.ts'
+import { splitWordLists, wordListsIn } from './word-lists.ts'
 
 /** The values of one funnel of a variant, every layer laid over the one beneath. */
-export interface LaidFunnel {
+export interface MergedFunnel {
   readonly flow: string
   readonly source: Traced
   /** What lists of changes said on the way, and what they could have met. */
@@ -15,20 +15,20 @@ export interface LaidFunnel {
 }
 
 /** What the schema of variants says of laying their values. */
-export interface LayingRules {
+export interface MergeRules {
   readonly changeLists: readonly ChangeList[]
   /** Where a list is written as one text. */
   readonly wordLists: readonly Path[]
 }
 
 /** Reads of the schema of variants what it says of laying their values. */
-export const layingRulesOf = (schema: Json | undefined): LayingRules => ({
+export const mergeRulesOf = (schema: Json | undefined): MergeRules => ({
   changeLists: changeListsIn(schema),
   wordLists: wordListsIn(schema),
 })
 
 /** Keys that say what a file is and how it is laid; they are no values of a funnel. */
-export const ofTheFile: readonly string[] = ['$schema', 'extends', 'abstract', 'funis']
+export const fileKeys: readonly string[] = ['$schema', 'extends', 'abstract', 'funis']
 
 /** Keys that tell one variant from another: what a base says there is its own. */
 export const notInherited: readonly string[] = ['codOrigemVenda', 'vendasEncerradas']
@@ -43,22 +43,22 @@ export const notInheritedOfFunnels: readonly string[] = ['rotas']
  * anything else replaces, and a list of changes goes over the list that lies beneath it by then. A list written as one text is
  * a list at the end.
  */
-export function layFunnel(
+export function mergeFunnel(
   files: readonly Document[],
   flow: string,
-  { changeLists, wordLists }: LayingRules,
-): LaidFunnel {
+  { changeLists, wordLists }: MergeRules,
+): MergedFunnel {
   const layers = files.flatMap((document, i) => layersOf(document, flow, i === files.length - 1))
   const changes: ChangeAt[] = []
   const laid = layers.reduce(
-    (beneath, layer) => {
-      const changed = layChanges(overlay(beneath, layer), changeLists)
+    (lower, layer) => {
+      const changed = applyChanges(overlay(lower, layer), changeLists)
       changes.push(...changed.changes)
       return changed.source
     },
     nothing(files.at(-1) as Document),
   )
-  const source = layWords(laid, wordLists)
+  const source = splitWordLists(laid, wordLists)
   return { flow, source: { ...source, root: { document: files.at(-1) as Document, path: [] } }, changes }
 }
 
@@ -72,12 +72,12 @@ function layersOf(document: Document, flow: string, isOwn: boolean): readonly Tr
   const ofAll = objectOf(document.value)
   const ofThis = own(own(ofAll, 'funis'), flow)
   return [
-    layer({ document, path: [] }, without(ofAll, [...ofTheFile, ...(isOwn ? [] : notInherited)])),
+    layer({ document, path: [] }, without(ofAll, [...fileKeys, ...(isOwn ? [] : notInherited)])),
     ...(isObject(ofThis)
       ? [
           layer(
             { document, path: ['funis', flow] },
-            without(ofThis, [...ofTheFile, ...notInherited, ...(isOwn ? [] : notInheritedOfFunnels)]),
+            without(ofThis, [...fileKeys, ...notInherited, ...(isOwn ? [] : notInheritedOfFunnels)]),
           ),
         ]
       : []),

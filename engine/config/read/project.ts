@@ -6,7 +6,7 @@ import type { FileKind } from '../json/kinds.ts'
 import type { FlatScreen } from '../screens/screen.ts'
 import type { UsedPart } from './flows/parts.ts'
 import type { PictureMistake } from './pictures.ts'
-import type { LaidVariant } from './variants.ts'
+import type { MergedVariant } from './variants.ts'
 
 /** One thing read from one file, of which every part knows the file and place it came from. */
 export interface Read {
@@ -22,7 +22,7 @@ export interface ReadFlow extends Read {
 }
 
 /** A variant's own file, and its funnels laid over all it extends. One that is abstract is only extended, never served. */
-export interface ReadVariant extends Read, LaidVariant {}
+export interface ReadVariant extends Read, MergedVariant {}
 
 /** A screen as its file says it, and ready to draw. */
 export interface ReadScreen extends Read {

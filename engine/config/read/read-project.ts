@@ -5,15 +5,15 @@ import { misencodedText } from '../json/encoding.ts'
 import { type FileKind, kindOf, kinds, lastPart } from '../json/kinds.ts'
 import { parse } from '../json/parse.ts'
 import { listOf, objectOf, own, textOf, valueAt } from '../json/value.ts'
-import { type LaidTogether, shapeMistakes, shapeSchemas } from '../shape/mistakes.ts'
+import { type MergedSources, shapeMistakes, shapeSchemas } from '../shape/mistakes.ts'
 import { readDrawings } from './drawings.ts'
-import { type FlowFiles, layFlow } from './flows/lay-flow.ts'
-import { layingRulesOf } from './funnels.ts'
+import { type FlowFiles, mergeFlow } from './flows/lay-flow.ts'
+import { mergeRulesOf } from './funnels.ts'
 import { ignoredFiles } from './ignored.ts'
 import { readPictures } from './pictures.ts'
 import type { Project, Read, ReadFlow, ReadVariant } from './project.ts'
 import { flatMistakes, readOperations, readScreens } from './screens.ts'
-import { layVariants } from './variants.ts'
+import { mergeVariants } from './variants.ts'
 
 /** Reads all files of the project. A broken file hides nothing of the others. */
 export function readProject(files: readonly SourceFile[]): Project {
@@ -46,7 +46,7 @@ export function readProject(files: readonly SourceFile[]): Project {
       ...flows.diagnostics,
       ...variants.diagnostics,
       ...flatMistakes(screens, operations),
-      ...shapeMistakes(schemas, documents, laidTogether(found, flows.reads, variants.reads)),
+      ...shapeMistakes(schemas, documents, mergedSources(found, flows.reads, variants.reads)),
     ]),
   }
 }
@@ -67,11 +67,11 @@ const asWritten = ({ named }: Found) => ({
   chapters: reads(named('chapter')),
 })
 
-function laidTogether(
+function mergedSources(
   { named, names }: Found,
   flows: Project['flows'],
   variants: Project['variants'],
-): LaidTogether {
+): MergedSources {
   const whole = [...variants.values()].filter(({ isWhole }) => isWhole)
   // What a flow lacks may stand in a file that is no JSON.
   const areAllRead = names.chapter.length + names.part.length === named('chapter').size + named('part').size
@@ -104,7 +104,7 @@ function readFlows({ named, names }: Found): Reads<ReadFlow> {
     partNames: names.part,
     takenBy: (operation) => takenBy(operations.get(operation)),
   }
-  const flows = [...named('flow')].map(([name, document]) => ({ name, ...layFlow(name, document, files) }))
+  const flows = [...named('flow')].map(([name, document]) => ({ name, ...mergeFlow(name, document, files) }))
   return {
     reads: new Map(
       flows.map(({ diagnostics: _said, ...flow }) => [flow.name, { ...flow, file: flow.files[0]! }]),
@@ -118,11 +118,11 @@ const takenBy = (operation: Document | undefined): readonly string[] | undefined
   operation && Object.keys(objectOf(own(own(operation.value, 'input'), 'properties')))
 
 function readVariants({ named, names }: Found, schema: Json | undefined): Reads<ReadVariant> {
-  const rules = layingRulesOf(schema)
+  const rules = mergeRulesOf(schema)
   const required = listOf(valueAt(schema, ['definitions', 'served', 'required'])).flatMap(
     (key) => textOf(key) ?? [],
   )
-  const { variants, diagnostics } = layVariants(named('variant'), names.variant, { ...rules, required })
+  const { variants, diagnostics } = mergeVariants(named('variant'), names.variant, { ...rules, required })
   const reads = [...variants].map(
     ([name, laid]) => [lastPart(name), { name, file: laid.files[0] ?? '', ...laid }] as const,
   )

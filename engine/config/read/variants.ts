@@ -4,37 +4,37 @@ import { quoted } from '../diagnostics/message.ts'
 import { suggest } from '../diagnostics/nearest.ts'
 import { type Document, report, type Traced, traced } from '../json/document.ts'
 import { isObject, objectOf, own, textOf } from '../json/value.ts'
-import { type LaidFunnel, type LayingRules, layFunnel } from './funnels.ts'
+import { type MergedFunnel, type MergeRules, mergeFunnel } from './funnels.ts'
 
 /** A variant's own file, all files it is made of, and its funnels with every value laid over those of its bases. */
-export interface LaidVariant {
+export interface MergedVariant {
   readonly source: Traced
   readonly isServed: boolean
   /** Whether every base was there and named: without one, what is lacking is the fault of `extends` and of nothing else. */
   readonly isWhole: boolean
   readonly files: readonly string[]
   /** By the flow they follow, in the order of the variant's own file; none for one that is only extended. */
-  readonly funnels: ReadonlyMap<string, LaidFunnel>
+  readonly funnels: ReadonlyMap<string, MergedFunnel>
 }
 
 /** What came of laying the variants over their bases. One whose base is missing or circular is laid over nothing. */
-export interface LaidVariants {
-  readonly variants: ReadonlyMap<string, LaidVariant>
+export interface MergedVariants {
+  readonly variants: ReadonlyMap<string, MergedVariant>
   readonly diagnostics: readonly Diagnostic[]
 }
 
 /** What the schema of variants says of laying them. */
-interface Rules extends LayingRules {
+interface Rules extends MergeRules {
   /** What every page needs of its variant. */
   readonly required: readonly string[]
 }
 
 /** Lays the funnels of every variant over what it `extends`. `names` are all variants there are, broken ones included. */
-export function layVariants(
+export function mergeVariants(
   documents: ReadonlyMap<string, Document>,
   names: readonly string[],
   { required, ...rules }: Rules,
-): LaidVariants {
+): MergedVariants {
   const bases = [...documents].filter(([, { value }]) => own(value, 'abstract') === true)
   const variants = [...documents].map(([name, document]) => {
     const unsaid = baseUnsaid(document, bases, required)
@@ -46,7 +46,7 @@ export function layVariants(
   })
   return {
     variants: new Map(
-      variants.map(({ name, document, chain }) => [name, laidVariant(document, chain, rules)] as const),
+      variants.map(({ name, document, chain }) => [name, mergeVariant(document, chain, rules)] as const),
     ),
     diagnostics: variants.flatMap(({ mistakes }) => mistakes),
   }
@@ -73,7 +73,7 @@ function chainOf(name: string, documents: ReadonlyMap<string, Document>): Chain 
   return { names, documents: found, end: 'whole' }
 }
 
-function laidVariant(document: Document, { documents, end }: Chain, rules: LayingRules): LaidVariant {
+function mergeVariant(document: Document, { documents, end }: Chain, rules: MergeRules): MergedVariant {
   // To be abstract is one of the things a variant does not inherit.
   const isServed = own(document.value, 'abstract') !== true
   const fromTheBase = documents.toReversed()
@@ -83,7 +83,7 @@ function laidVariant(document: Document, { documents, end }: Chain, rules: Layin
     isServed,
     isWhole: end === 'whole',
     files: documents.map(({ file }) => file),
-    funnels: new Map(flows.map((flow) => [flow, layFunnel(fromTheBase, flow, rules)])),
+    funnels: new Map(flows.map((flow) => [flow, mergeFunnel(fromTheBase, flow, rules)])),
   }
 }
 
@@ -99,15 +99,15 @@ function baseUnsaid(
   const { value } = document
   if (!isObject(value) || own(value, 'extends') !== undefined || own(value, 'abstract') === true)
     return undefined
-  const lacking = required.filter((key) => own(value, key) === undefined)
+  const missing = required.filter((key) => own(value, key) === undefined)
   const brings = ([, base]: (typeof bases)[number]) =>
-    lacking.filter((key) => own(base.value, key) !== undefined).length
+    missing.filter((key) => own(base.value, key) !== undefined).length
   const [best] = bases.toSorted((a, b) => brings(b) - brings(a))
   if (!best || brings(best) < 2) return undefined
   return report(traced(document), {
     code: 'chave-ausente',
     path: [],
-    message: `Esta variante não diz de que base parte, e sozinha não tem ${listed(quoted(lacking))}.`,
+    message: `Esta variante não diz de que base parte, e sozinha não tem ${listed(quoted(missing))}.`,
     fix: `Acrescente, por exemplo: "extends": "${best[0]}".`,
   })
 }

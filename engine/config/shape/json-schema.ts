@@ -3,7 +3,7 @@ import type { Path } from '../diagnostics/diagnostic.ts'
 import { suggest } from '../diagnostics/nearest.ts'
 import type { Finding } from '../json/document.ts'
 import { entriesOf, isObject, listOf, objectOf, own } from '../json/value.ts'
-import { type SchemaAt, strayMarks, strayPatterns, strayValues } from './schema-values.ts'
+import { impossibleValues, type SchemaAt, strayMarks, strayPatterns } from './schema-values.ts'
 import { findingsOf } from './translate.ts'
 import { schemaErrors } from './validators.ts'
 
@@ -35,7 +35,7 @@ export function strayInSchema(
   return [
     ...unknownKeywords({ schema, path }, [...keywords, ...added]),
     ...strayRequired({ schema, path, names }),
-    ...strayValues({ schema, path }),
+    ...impossibleValues({ schema, path }),
     ...strayPatterns({ schema, path }),
     ...strayMarks({ schema, path }),
   ]

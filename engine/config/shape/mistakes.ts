@@ -2,7 +2,7 @@ import type { Json } from '../../flow/funnel.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { type Document, type Finding, report, type Traced, traced } from '../json/document.ts'
 import { type FileKind, kindOf } from '../json/kinds.ts'
-import { once } from '../json/once.ts'
+import { memoizeByObject } from '../json/once.ts'
 import { own, textOf } from '../json/value.ts'
 import { invalidSchema, strayInSchema, subschemasOf } from './json-schema.ts'
 import { findingsOf } from './translate.ts'
@@ -18,7 +18,7 @@ export const shapeSchemas = (documents: ReadonlyMap<string, Document>): Readonly
   )
 
 /** What is laid together of several files: the funnels of variants, and the flows all of whose files were read. */
-export interface LaidTogether {
+export interface MergedSources {
   readonly served: readonly Traced[]
   readonly whole: readonly Traced[]
 }
@@ -27,7 +27,7 @@ export interface LaidTogether {
 export function shapeMistakes(
   schemas: ReadonlyMap<string, Document>,
   documents: ReadonlyMap<string, Document>,
-  laid: LaidTogether,
+  laid: MergedSources,
 ): readonly Diagnostic[] {
   // With a damaged schema every file of its kind would seem wrong.
   const damaged = [...schemas.values()].flatMap(damagesOf)
@@ -47,8 +47,8 @@ const mistakesBy = (errorsOf: ShapeErrors) => (kind: Parameters<ShapeErrors>[0],
   findingsOf(errorsOf(kind, source.value), source.value).map((finding) => report(source, finding))
 
 /** Holds a file against the schema of its kind, once for as long as neither is another. */
-const fileMistakesBy = once((errorsOf: ShapeErrors) =>
-  once((document: Document): readonly Diagnostic[] => {
+const fileMistakesBy = memoizeByObject((errorsOf: ShapeErrors) =>
+  memoizeByObject((document: Document): readonly Diagnostic[] => {
     const what = kindOf(document.file)
     if (!what) return []
     return [...otherSchema(document, what.kind), ...mistakesBy(errorsOf)(what.kind, traced(document))]
@@ -56,7 +56,7 @@ const fileMistakesBy = once((errorsOf: ShapeErrors) =>
 )
 
 /** Finds what is wrong with the schema of a kind of file. */
-const damagesOf = once((document: Document): readonly Diagnostic[] => {
+const damagesOf = memoizeByObject((document: Document): readonly Diagnostic[] => {
   const invalid = [...otherVersion(document.value), ...invalidSchema(document.value, [])]
   const found =
     invalid.length > 0

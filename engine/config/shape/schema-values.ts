@@ -11,7 +11,7 @@ export interface SchemaAt {
 }
 
 /** Finds what a schema lists or names as the only value and is not of the type that it says. */
-export function strayValues({ schema, path }: SchemaAt): readonly Finding[] {
+export function impossibleValues({ schema, path }: SchemaAt): readonly Finding[] {
   const type = textOf(own(schema, 'type'))
   const listed = listOf(own(schema, 'enum')).map((value, i) => ({ value, at: ['enum', i] as Path }))
   const only = own(schema, 'const')

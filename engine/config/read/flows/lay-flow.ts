@@ -2,11 +2,11 @@ import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { nearest, suggest } from '../../diagnostics/nearest.ts'
 import { type Document, type Origin, reportAt, type Traced, within } from '../../json/document.ts'
 import { listOf, objectOf, own, textOf } from '../../json/value.ts'
-import { type Contribution, joinedByName, joinRoot, ofTheFile } from './join-root.ts'
-import type { Writing } from './line.ts'
+import { type Contribution, fileKeys, joinedByName, mergeRoots } from './join-root.ts'
+import type { Expansion } from './line.ts'
 import { joined, membersOf, type Sourced } from './merge.ts'
-import { givenToFlow, type Laying, laidPlaces, partsUsed, type UsedPart } from './parts.ts'
-import { writeOut } from './short-forms.ts'
+import { type FlowMerge, givenToFlow, mergeParts, partsUsed, type UsedPart } from './parts.ts'
+import { expandShortForms } from './short-forms.ts'
 
 /** The files flows are made of. Names are those of all files, of broken ones too. */
 export interface FlowFiles {
@@ -15,11 +15,11 @@ export interface FlowFiles {
   readonly chapterNames: readonly string[]
   readonly parts: ReadonlyMap<string, Document>
   readonly partNames: readonly string[]
-  readonly takenBy: Writing['takenBy']
+  readonly takenBy: Expansion['takenBy']
 }
 
 /** A flow laid together of its chapters and parts, in the language of the engine. */
-export interface LaidFlow {
+export interface MergedFlow {
   readonly source: Traced
   /** All files it is made of, its own first. */
   readonly files: readonly string[]
@@ -28,23 +28,27 @@ export interface LaidFlow {
 }
 
 /** Lays a flow together: its own file, its chapters in their order, and under them the parts that these use. */
-export function layFlow(name: string, document: Document, files: FlowFiles): LaidFlow {
+export function mergeFlow(name: string, document: Document, files: FlowFiles): MergedFlow {
   const joins: Traced['joins'] = new WeakMap()
   const diagnostics: Diagnostic[] = []
-  const tell: Laying['tell'] = (origin, finding) => diagnostics.push(reportAt(origin, finding))
+  const addDiagnostic: FlowMerge['addDiagnostic'] = (origin, finding) =>
+    diagnostics.push(reportAt(origin, finding))
   const written = (each: Document): Sourced => {
     const origin: Origin = { document: each, path: [] }
-    return { value: writeOut({ joins, tell, takenBy: files.takenBy }, objectOf(each.value), origin), origin }
+    return {
+      value: expandShortForms({ joins, addDiagnostic, takenBy: files.takenBy }, objectOf(each.value), origin),
+      origin,
+    }
   }
   const { parts, partNames } = files
-  const laying: Laying = { joins, tell, written, parts, partNames, used: new Map() }
-  const chapters = chaptersOf(name, document, { files, tell })
-  const own = [document, ...chapters].flatMap((each) => contributionsOf(laying, written(each)))
-  const contributions = [...own, ...givenByPlaces(laying, own)]
-  const used = [...laying.used.values()]
-  for (const each of used) tellUnlaid(laying, each)
+  const merge: FlowMerge = { joins, addDiagnostic, written, parts, partNames, used: new Map() }
+  const chapters = chaptersOf(name, document, { files, addDiagnostic })
+  const own = [document, ...chapters].flatMap((each) => contributionsOf(merge, written(each)))
+  const contributions = [...own, ...givenByPlaces(merge, own)]
+  const used = [...merge.used.values()]
+  for (const each of used) reportUnusedKeys(merge, each)
   return {
-    source: { value: joinRoot(laying, contributions), root: { document, path: [] }, joins },
+    source: { value: mergeRoots(merge, contributions), root: { document, path: [] }, joins },
     files: [document, ...chapters, ...used.map(({ part }) => part.origin.document)].map(({ file }) => file),
     parts: used,
     diagnostics,
@@ -52,24 +56,24 @@ export function layFlow(name: string, document: Document, files: FlowFiles): Lai
 }
 
 /** What a file gives to its flow: what it says itself, then what the parts say that it uses as a whole. */
-function contributionsOf(laying: Laying, file: Sourced): readonly Contribution[] {
-  const used = partsUsed(laying, file)
+function contributionsOf(merge: FlowMerge, file: Sourced): readonly Contribution[] {
+  const used = partsUsed(merge, file)
   return [
-    { sourced: laidPlaces(laying, file), part: undefined },
-    ...used.map(({ name, part }) => ({ sourced: laidPlaces(laying, part), part: name })),
+    { sourced: mergeParts(merge, file), part: undefined },
+    ...used.map(({ name, part }) => ({ sourced: mergeParts(merge, part), part: name })),
   ]
 }
 
 /** A part that only whole files use gives nothing of what belongs to a step or a box: it would be lost without a word. */
-function tellUnlaid({ joins, tell }: Laying, { name, part, uses }: UsedPart): void {
+function reportUnusedKeys({ joins, addDiagnostic }: FlowMerge, { name, part, uses }: UsedPart): void {
   const isOfFiles = uses.every(
     ({ document, path }) => path[0] === 'use' && !document.file.endsWith('.part.json'),
   )
   if (!isOfFiles) return
   for (const [key, { origin }] of membersOf(joins, part)) {
-    if (joinedByName.includes(key) || ofTheFile.includes(key)) continue
+    if (joinedByName.includes(key) || fileKeys.includes(key)) continue
     const message = `A parte "${name}" só se usa na raiz do fluxo, e "${key}" é de um passo ou de uma caixa.`
-    tell(origin, {
+    addDiagnostic(origin, {
       code: 'valor-sem-uso',
       at: 'chave',
       message,
@@ -79,24 +83,28 @@ function tellUnlaid({ joins, tell }: Laying, { name, part, uses }: UsedPart): vo
 }
 
 /** What parts give to the flow that are only used in one of its places; they may use more such parts. */
-function givenByPlaces(laying: Laying, own: readonly Contribution[]): readonly Contribution[] {
+function givenByPlaces(merge: FlowMerge, own: readonly Contribution[]): readonly Contribution[] {
   const given: Contribution[] = []
-  for (const { name, part } of laying.used.values()) {
+  for (const { name, part } of merge.used.values()) {
     if (own.some((each) => each.part === name)) continue
-    const laid = laidPlaces(laying, part)
-    const members = membersOf(laying.joins, laid).filter(([key]) => givenToFlow.includes(key))
-    given.push({ sourced: { ...laid, value: joined(laying.joins, members) }, part: name })
+    const laid = mergeParts(merge, part)
+    const members = membersOf(merge.joins, laid).filter(([key]) => givenToFlow.includes(key))
+    given.push({ sourced: { ...laid, value: joined(merge.joins, members) }, part: name })
   }
   return given
 }
 
 interface Chapters {
   readonly files: FlowFiles
-  readonly tell: Laying['tell']
+  readonly addDiagnostic: FlowMerge['addDiagnostic']
 }
 
 /** Finds the chapters a flow lists, in that order; those that lie there and are not listed are told, but not one that a wrong name was meant for. */
-function chaptersOf(flow: string, document: Document, { files, tell }: Chapters): readonly Document[] {
+function chaptersOf(
+  flow: string,
+  document: Document,
+  { files, addDiagnostic }: Chapters,
+): readonly Document[] {
   const list = own(document.value, 'chapters')
   // What is no list is told by its shape, and lists nothing that could be held against it.
   if (list !== undefined && !Array.isArray(list)) return []
@@ -110,7 +118,7 @@ function chaptersOf(flow: string, document: Document, { files, tell }: Chapters)
     const unread = files.chapters.get(`${flow}/${name}`)
     if (!unread) continue
     const message = `Este capítulo não está em "chapters" de ${document.file}, e por isso ninguém o lê.`
-    tell(
+    addDiagnostic(
       { document: unread, path: [] },
       { code: 'arquivo-ignorado', message, fix: `Acrescente "${name}" a "chapters".` },
     )
@@ -119,7 +127,7 @@ function chaptersOf(flow: string, document: Document, { files, tell }: Chapters)
     if (name === undefined) return []
     if (!here.includes(name)) {
       const message = `O capítulo "${name}" não existe: não há flows/${flow}/${name}.chapter.json.`
-      tell(within(at, i), {
+      addDiagnostic(within(at, i), {
         code: 'capitulo-desconhecido',
         message,
         fix: suggest(name, here, 'Capítulos que existem'),

@@ -7,7 +7,7 @@ import { effectRecords, takesWith } from '../../language/effects.ts'
 /** What a line does after its effects, in this order. */
 const doneAfter = ['close', 'to', 'again', 'open', 'send']
 /** What an effect takes along beside its name. */
-const manners = ['as', 'quiet', 'from', 'with']
+const callOptions = ['as', 'quiet', 'from', 'with']
 
 /** Tells whether a key of a line names an effect that stands there by itself. */
 export const isEffectKey = (key: string): boolean => Object.hasOwn(effectRecords, key)
@@ -16,48 +16,48 @@ export const isEffectKey = (key: string): boolean => Object.hasOwn(effectRecords
 export type TakenBy = (operation: string) => readonly string[] | undefined
 
 /** What the writing out of short forms looks at. */
-export interface Writing {
+export interface Expansion {
   readonly joins: Traced['joins']
   readonly takenBy: TakenBy
-  readonly tell: (origin: Origin, finding: Omit<Finding, 'path'>) => void
+  readonly addDiagnostic: (origin: Origin, finding: Omit<Finding, 'path'>) => void
 }
 
 /** Writes a line out in full: effects of their own keys as a list, an input taken from a form name by name. */
-export function writeOutLine(writing: Writing, line: JsonObject, origin: Origin): JsonObject {
+export function expandLine(expansion: Expansion, line: JsonObject, origin: Origin): JsonObject {
   const keys = Object.keys(line)
   const effects = keys.filter(isEffectKey)
-  checkOrder(writing, line, origin)
+  checkOrder(expansion, line, origin)
   if (effects.length === 0) {
-    if ('with' in line && !('open' in line)) tellLost(writing, origin)
-    return withLists(writing, line, origin)
+    if ('with' in line && !('open' in line)) reportLost(expansion, origin)
+    return withLists(expansion, line, origin)
   }
-  const owner = 'open' in line ? undefined : ownerOf(writing, effects, { line, origin })
+  const owner = 'open' in line ? undefined : ownerOf(expansion, effects, { line, origin })
   const caller = effects.find((key) => key === 'call')
   const rules = effects.map((key): JsonObject => {
     const own = [key === owner ? 'with' : '', ...(key === caller ? ['as', 'quiet', 'from'] : [])]
     const rule = Object.fromEntries(
       keys.filter((each) => each === key || own.includes(each)).map((each) => [each, line[each]!]),
     )
-    return named(writing, writeOutCall(writing, rule, origin), (each) =>
+    return withOrigins(expansion, expandCall(expansion, rule, origin), (each) =>
       within(origin, each === 'with' && !('with' in line) ? 'from' : each),
     )
   })
-  const taken = new Set([...effects, ...manners.filter((key) => key !== 'with' || owner !== undefined)])
+  const taken = new Set([...effects, ...callOptions.filter((key) => key !== 'with' || owner !== undefined)])
   const rest = keys.filter((key) => !taken.has(key)).map((key) => [key, line[key]!] as const)
   const listed = Array.isArray(line.effects) ? line.effects : []
   const written: JsonObject = { ...Object.fromEntries(rest), effects: [...rules, ...listed] }
-  return named(writing, written, (key) => (key === 'effects' ? origin : within(origin, key)))
+  return withOrigins(expansion, written, (key) => (key === 'effects' ? origin : within(origin, key)))
 }
 
 /** Writes out the calls of a line whose effects stand in a list. */
-function withLists(writing: Writing, line: JsonObject, origin: Origin): JsonObject {
+function withLists(expansion: Expansion, line: JsonObject, origin: Origin): JsonObject {
   if (!Array.isArray(line.effects)) return line
   const list = within(origin, 'effects')
   const effects = line.effects.map((effect: Json, i: number) => {
     const rule = effect as JsonObject
     if (textOf(rule?.from) === undefined) return effect
     const at = within(list, i)
-    return named(writing, writeOutCall(writing, rule, at), (key) =>
+    return withOrigins(expansion, expandCall(expansion, rule, at), (key) =>
       within(at, key === 'with' && !('with' in rule) ? 'from' : key),
     )
   })
@@ -65,18 +65,18 @@ function withLists(writing: Writing, line: JsonObject, origin: Origin): JsonObje
 }
 
 /** Writes out `from`: every name the operation takes, read where `from` says; what `with` says stands over it. */
-function writeOutCall(writing: Writing, rule: JsonObject, origin: Origin): JsonObject {
+function expandCall(expansion: Expansion, rule: JsonObject, origin: Origin): JsonObject {
   const { from, ...rest } = rule
   const path = textOf(from)
   if (path === undefined) return rule
   const given = rest.with
-  const names = writing.takenBy(textOf(rest.call) ?? '')
+  const names = expansion.takenBy(textOf(rest.call) ?? '')
   if (!names) return { ...rest, with: given ?? {} }
   const known = Object.keys((given ?? {}) as JsonObject)
   const picked: JsonObject = { pega: [`{${path}}`, ...names.filter((name) => !known.includes(name))] }
   if (given === undefined) return { ...rest, with: picked }
   const both = [picked, given]
-  writing.joins.set(
+  expansion.joins.set(
     both,
     new Map([
       ['0', within(origin, 'from')],
@@ -88,7 +88,7 @@ function writeOutCall(writing: Writing, rule: JsonObject, origin: Origin): JsonO
 
 /** Finds the effect a line's `with` belongs to: the only one that takes values along. */
 function ownerOf(
-  writing: Writing,
+  expansion: Expansion,
   effects: readonly string[],
   { line, origin }: { readonly line: JsonObject; readonly origin: Origin },
 ): string | undefined {
@@ -99,7 +99,7 @@ function ownerOf(
     (before, key) => (before === '' ? key : `${before} ou ${key}`),
     '',
   )
-  writing.tell(within(origin, 'with'), {
+  expansion.addDiagnostic(within(origin, 'with'), {
     code: 'com-ambiguo',
     at: 'chave',
     message: `Não se sabe de quem é este "with": de ${any}.`,
@@ -108,8 +108,8 @@ function ownerOf(
   return taking[0]
 }
 
-const tellLost = ({ tell }: Writing, origin: Origin): void =>
-  tell(within(origin, 'with'), {
+const reportLost = ({ addDiagnostic }: Expansion, origin: Origin): void =>
+  addDiagnostic(within(origin, 'with'), {
     code: 'com-ambiguo',
     at: 'chave',
     message: 'Este "with" não é de ninguém: a linha não abre nada e não faz nada que leve valores.',
@@ -117,13 +117,13 @@ const tellLost = ({ tell }: Writing, origin: Origin): void =>
   })
 
 /** Finds a key that stands before one that is done earlier: a line is read in the order in which it is done. */
-function checkOrder({ tell }: Writing, line: JsonObject, origin: Origin): void {
+function checkOrder({ addDiagnostic }: Expansion, line: JsonObject, origin: Origin): void {
   const keys = Object.keys(line)
-  if (!isKnownWhole(keys)) return
-  const wanted = inOrderDone(keys)
+  if (!hasOnlyLineKeys(keys)) return
+  const wanted = inExecutionOrder(keys)
   const place = keys.findIndex((key, i) => key !== wanted[i])
   if (place < 0) return
-  tell(within(origin, keys[place]!), {
+  addDiagnostic(within(origin, keys[place]!), {
     code: 'ordem-das-chaves',
     at: 'chave',
     message: `As chaves desta linha não estão na ordem em que são feitas: aqui devia vir "${wanted[place]}".`,
@@ -132,10 +132,11 @@ function checkOrder({ tell }: Writing, line: JsonObject, origin: Origin): void {
 }
 
 /** Tells whether a line has only keys that lines have: with another its order means nothing, nor does its short form. */
-export const isKnownWhole = (keys: readonly string[]): boolean => inOrderDone(keys).length === keys.length
+export const hasOnlyLineKeys = (keys: readonly string[]): boolean =>
+  inExecutionOrder(keys).length === keys.length
 
 /** Puts the keys of a line into the order in which they are done; effects keep theirs. */
-export function inOrderDone(keys: readonly string[]): readonly string[] {
+export function inExecutionOrder(keys: readonly string[]): readonly string[] {
   const opens = keys.includes('open')
   const effects = keys.filter(isEffectKey)
   const order = [
@@ -146,12 +147,12 @@ export function inOrderDone(keys: readonly string[]): readonly string[] {
     ...(opens ? [] : ['with']),
     'effects',
     ...doneAfter.flatMap((key) => (key === 'open' && opens ? [key, 'with'] : [key])),
-    ...manners,
+    ...callOptions,
   ]
   return [...new Set(order)].filter((key) => keys.includes(key))
 }
 
-function named(writing: Writing, value: JsonObject, from: (key: string) => Origin): JsonObject {
-  writing.joins.set(value, new Map(Object.keys(value).map((key) => [key, from(key)])))
+function withOrigins(expansion: Expansion, value: JsonObject, from: (key: string) => Origin): JsonObject {
+  expansion.joins.set(value, new Map(Object.keys(value).map((key) => [key, from(key)])))
   return value
 }

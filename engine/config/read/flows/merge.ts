@@ -37,14 +37,14 @@ export function joined(joins: Joins, members: Iterable<readonly [string, Sourced
 const joinedMembers = new Set(['on', 'timers', 'steps', 'boxes'])
 
 /** Lays one place over another: its own keys win, tables, clocks and inner steps are joined by name. */
-export const layPlace = (joins: Joins, top: Sourced, under: Sourced): Sourced =>
-  layOver({ joins, top, under }, (mine, other, key) =>
-    joinedMembers.has(key) ? layNames(joins, mine, other, key) : mine,
+export const mergePlace = (joins: Joins, top: Sourced, under: Sourced): Sourced =>
+  mergeObjects({ joins, top, under }, (mine, other, key) =>
+    joinedMembers.has(key) ? mergeByName(joins, mine, other, key) : mine,
   )
 
-const layNames = (joins: Joins, top: Sourced, under: Sourced, key: string): Sourced =>
-  layOver({ joins, top, under }, (mine, other) =>
-    key === 'steps' || key === 'boxes' ? layPlace(joins, mine, other) : mine,
+const mergeByName = (joins: Joins, top: Sourced, under: Sourced, key: string): Sourced =>
+  mergeObjects({ joins, top, under }, (mine, other) =>
+    key === 'steps' || key === 'boxes' ? mergePlace(joins, mine, other) : mine,
   )
 
 interface Layers {
@@ -54,7 +54,7 @@ interface Layers {
 }
 
 /** Lays one object over another: what only one has stays, and of what both have is told what becomes of it. */
-function layOver(
+function mergeObjects(
   { joins, top, under }: Layers,
   both: (mine: Sourced, other: Sourced, name: string) => Sourced,
 ): Sourced {

@@ -1,7 +1,7 @@
 import { suggest } from '../../diagnostics/nearest.ts'
 import { type Document, type Finding, lineOf, type Origin, type Traced, within } from '../../json/document.ts'
 import { isObject, listOf, own, textOf } from '../../json/value.ts'
-import { joined, layPlace, memberOf, membersOf, type Sourced } from './merge.ts'
+import { joined, memberOf, membersOf, mergePlace, type Sourced } from './merge.ts'
 
 /** A part that a flow uses, and the places that say so. */
 export interface UsedPart {
@@ -11,9 +11,9 @@ export interface UsedPart {
 }
 
 /** What the laying of one flow works with. */
-export interface Laying {
+export interface FlowMerge {
   readonly joins: Traced['joins']
-  readonly tell: (origin: Origin, finding: Omit<Finding, 'path'>) => void
+  readonly addDiagnostic: (origin: Origin, finding: Omit<Finding, 'path'>) => void
   /** Gives a file with its short forms written out. */
   readonly written: (document: Document) => Sourced
   readonly parts: ReadonlyMap<string, Document>
@@ -26,11 +26,11 @@ export interface Laying {
 export const givenToFlow: readonly string[] = ['answers', 'derived', 'kept', 'renamed', 'boxes', 'notices']
 
 /** What says something of the part itself and is laid nowhere. */
-const ofThePart: readonly string[] = ['$schema', 'needs', 'use']
+const partKeys: readonly string[] = ['$schema', 'needs', 'use']
 
 /** Lists the parts something uses, in order, with those they use themselves; each is noted as used. */
 export function partsUsed(
-  laying: Laying,
+  merge: FlowMerge,
   user: Sourced,
   inside: readonly string[] = [],
 ): readonly UsedPart[] {
@@ -44,29 +44,33 @@ export function partsUsed(
     if (name === undefined) return []
     if (named.slice(0, i).some(([before]) => before === name)) {
       const message = `A parte "${name}" já está nesta lista.`
-      laying.tell(origin, { code: 'nome-repetido', message, fix: 'Apague uma das duas.' })
+      merge.addDiagnostic(origin, { code: 'nome-repetido', message, fix: 'Apague uma das duas.' })
       return []
     }
-    const found = partNamed(laying, name, { origin, inside })
-    return found ? [found, ...partsUsed(laying, found.part, [...inside, found.name])] : []
+    const found = partNamed(merge, name, { origin, inside })
+    return found ? [found, ...partsUsed(merge, found.part, [...inside, found.name])] : []
   })
 }
 
 function partNamed(
-  { parts, partNames, used, tell, written }: Laying,
+  { parts, partNames, used, addDiagnostic, written }: FlowMerge,
   name: string,
   { origin, inside }: { readonly origin: Origin; readonly inside: readonly string[] },
 ): UsedPart | undefined {
   const document = parts.get(name)
   if (inside.includes(name)) {
     const message = `As partes se usam em círculo: ${[...inside, name].join(' → ')}.`
-    tell(origin, { code: 'ciclo', message, fix: 'Tire um dos "use".' })
+    addDiagnostic(origin, { code: 'ciclo', message, fix: 'Tire um dos "use".' })
     return undefined
   }
   if (!document) {
     if (partNames.includes(name)) return undefined
     const message = `A parte "${name}" não existe: não há flows/partes/${name}.part.json.`
-    tell(origin, { code: 'parte-desconhecida', message, fix: suggest(name, partNames, 'Partes que existem') })
+    addDiagnostic(origin, {
+      code: 'parte-desconhecida',
+      message,
+      fix: suggest(name, partNames, 'Partes que existem'),
+    })
     return undefined
   }
   const before = used.get(name)
@@ -77,37 +81,37 @@ function partNamed(
 }
 
 /** Lays under every step and box of a file the parts it uses; what these give to the flow is left to the flow. */
-export function laidPlaces(laying: Laying, file: Sourced): Sourced {
+export function mergeParts(merge: FlowMerge, file: Sourced): Sourced {
   return {
     ...file,
     value: joined(
-      laying.joins,
-      membersOf(laying.joins, file).map(([key, member]) => [key, laidUnder(laying, key, member)]),
+      merge.joins,
+      membersOf(merge.joins, file).map(([key, member]) => [key, mergePartsUnder(merge, key, member)]),
     ),
   }
 }
 
-function laidUnder(laying: Laying, key: string, places: Sourced): Sourced {
+function mergePartsUnder(merge: FlowMerge, key: string, places: Sourced): Sourced {
   if ((key !== 'steps' && key !== 'boxes') || !isObject(places.value)) return places
-  const members = membersOf(laying.joins, places).map(
-    ([name, place]) => [name, isObject(place.value) ? laidPlace(laying, place) : place] as const,
+  const members = membersOf(merge.joins, places).map(
+    ([name, place]) => [name, isObject(place.value) ? mergePlaceParts(merge, place) : place] as const,
   )
-  return { ...places, value: joined(laying.joins, members) }
+  return { ...places, value: joined(merge.joins, members) }
 }
 
-function laidPlace(laying: Laying, place: Sourced): Sourced {
-  const parts = partsUsed(laying, place)
-  tellClashes(laying, place, parts)
-  const unders = parts.map(({ part }) => placeIn(laying, part))
-  const own = placeIn(laying, laidPlaces(laying, place), ['use'])
-  return unders.reduce((top, under) => layPlace(laying.joins, top, under), own)
+function mergePlaceParts(merge: FlowMerge, place: Sourced): Sourced {
+  const parts = partsUsed(merge, place)
+  reportClashes(merge, place, parts)
+  const unders = parts.map(({ part }) => placeIn(merge, part))
+  const own = placeIn(merge, mergeParts(merge, place), ['use'])
+  return unders.reduce((top, under) => mergePlace(merge.joins, top, under), own)
 }
 
 /** Gives of a part what lies under a place. */
 function placeIn(
-  { joins }: Laying,
+  { joins }: FlowMerge,
   part: Sourced,
-  without: readonly string[] = [...givenToFlow, ...ofThePart],
+  without: readonly string[] = [...givenToFlow, ...partKeys],
 ): Sourced {
   return {
     ...part,
@@ -125,15 +129,15 @@ const namedInPlaces = ['on', 'timers', 'steps'] as const
  * Two parts that answer one event of a place, or have a clock or an inner step of one name, where the place itself has
  * none, do not know which of them is meant.
  */
-function tellClashes(laying: Laying, place: Sourced, parts: readonly UsedPart[]): void {
-  const { joins, tell } = laying
+function reportClashes(merge: FlowMerge, place: Sourced, parts: readonly UsedPart[]): void {
+  const { joins, addDiagnostic } = merge
   for (const key of namedInPlaces) {
     const namedIn = (sourced: Sourced) => membersOf(joins, memberOf(joins, sourced, key))
     const seen = new Map(namedIn(place).map(([name]) => [name, undefined as Sourced | undefined]))
     for (const { part } of parts) {
       for (const [name, member] of namedIn(part)) {
         const first = seen.get(name)
-        if (first) tell(member.origin, clash(name, first.origin))
+        if (first) addDiagnostic(member.origin, clash(name, first.origin))
         else if (!seen.has(name)) seen.set(name, member)
       }
     }

@@ -1,15 +1,15 @@
 import type { Json } from '../../../flow/funnel.ts'
 import { type Origin, within } from '../../json/document.ts'
 import { entriesOf, isObject, type JsonObject, listOf, textOf } from '../../json/value.ts'
-import { type Writing, writeOutLine } from './line.ts'
+import { type Expansion, expandLine } from './line.ts'
 
 /**
  * Writes out the short forms of a file of a flow: several events in one key, effects as keys of their line, a call's
  * input taken from a form. What comes out is the language of the engine; every part of it knows where it came from.
  */
-export function writeOut(writing: Writing, value: JsonObject, origin: Origin): JsonObject {
+export function expandShortForms(expansion: Expansion, value: JsonObject, origin: Origin): JsonObject {
   const changed: Record<string, Json> = {}
-  if (isObject(value.on)) changed.on = tableWritten(writing, value.on, within(origin, 'on'))
+  if (isObject(value.on)) changed.on = expandTable(expansion, value.on, within(origin, 'on'))
   for (const key of ['steps', 'boxes']) {
     const places = value[key]
     if (!isObject(places)) continue
@@ -17,12 +17,12 @@ export function writeOut(writing: Writing, value: JsonObject, origin: Origin): J
     changed[key] = Object.fromEntries(
       entriesOf(places).map(([name, place]) => [
         name,
-        isObject(place) ? writeOut(writing, place, within(at, name)) : place,
+        isObject(place) ? expandShortForms(expansion, place, within(at, name)) : place,
       ]),
     )
   }
   if (isObject(value.notices))
-    changed.notices = noticesWritten(writing, value.notices, within(origin, 'notices'))
+    changed.notices = expandNotices(expansion, value.notices, within(origin, 'notices'))
   return { ...value, ...changed }
 }
 
@@ -30,17 +30,17 @@ export function writeOut(writing: Writing, value: JsonObject, origin: Origin): J
 export const plainNotice = { type: 'aviso', buttons: { close: 'Fechar' } } as const
 
 /** Writes out notices: what they leave unsaid, and buttons that are said as events with their texts. */
-function noticesWritten(writing: Writing, notices: JsonObject, origin: Origin): JsonObject {
+function expandNotices(expansion: Expansion, notices: JsonObject, origin: Origin): JsonObject {
   return Object.fromEntries(
     entriesOf(notices).map(([name, said]) => {
       if (!isObject(said)) return [name, said]
       const at = within(origin, name)
       const notice: JsonObject = { ...plainNotice, ...said }
       const buttons = isObject(notice.buttons)
-        ? buttonsWritten(writing, notice.buttons, within(at, 'buttons'))
+        ? expandButtons(expansion, notice.buttons, within(at, 'buttons'))
         : notice.buttons!
       const written = { ...notice, buttons }
-      writing.joins.set(
+      expansion.joins.set(
         written,
         new Map(Object.keys(written).map((key) => [key, key in said ? within(at, key) : at])),
       )
@@ -49,7 +49,7 @@ function noticesWritten(writing: Writing, notices: JsonObject, origin: Origin): 
   )
 }
 
-function buttonsWritten({ joins }: Writing, buttons: JsonObject, origin: Origin): Json {
+function expandButtons({ joins }: Expansion, buttons: JsonObject, origin: Origin): Json {
   const list = entriesOf(buttons).map(([event, label], i): JsonObject => {
     const button: JsonObject = { event, label, ...(i > 0 && { kind: 'secondary' }) }
     joins.set(button, new Map(Object.keys(button).map((key) => [key, within(origin, event)])))
@@ -59,17 +59,17 @@ function buttonsWritten({ joins }: Writing, buttons: JsonObject, origin: Origin)
   return list
 }
 
-function tableWritten(writing: Writing, table: JsonObject, origin: Origin): JsonObject {
+function expandTable(expansion: Expansion, table: JsonObject, origin: Origin): JsonObject {
   const written = new Map<string, { readonly lines: Json; readonly from: Origin }>()
   for (const [key, lines] of entriesOf(table)) {
     const from = within(origin, key)
     for (const event of eventsOf(key)) {
-      if (written.has(event)) tellTwice(writing, event, from)
-      else written.set(event, { lines: linesWritten(writing, { lines, event, from }), from })
+      if (written.has(event)) reportTwice(expansion, event, from)
+      else written.set(event, { lines: expandLines(expansion, { lines, event, from }), from })
     }
   }
   const value = Object.fromEntries([...written].map(([event, { lines }]) => [event, lines]))
-  writing.joins.set(value, new Map([...written].map(([event, { from }]) => [event, from])))
+  expansion.joins.set(value, new Map([...written].map(([event, { from }]) => [event, from])))
   return value
 }
 
@@ -90,19 +90,19 @@ interface Lines {
 }
 
 /** Writes out the lines of an event; one alone may stand without a list. */
-function linesWritten(writing: Writing, { lines, event, from }: Lines): Json {
+function expandLines(expansion: Expansion, { lines, event, from }: Lines): Json {
   const written = (line: Json, at: Origin): Json =>
-    isObject(line) ? opened(writing, writeOutLine(writing, line, at), { event, at }) : line
+    isObject(line) ? expandOutcome(expansion, expandLine(expansion, line, at), { event, at }) : line
   if (Array.isArray(lines)) return listOf(lines).map((line, i) => written(line, within(from, i)))
   if (!isObject(lines)) return lines
   const alone = [written(lines, from)]
-  writing.joins.set(alone, new Map([['0', from]]))
+  expansion.joins.set(alone, new Map([['0', from]]))
   return alone
 }
 
 /** Writes for `"open": "{event.outcome}"` the outcome itself, since the key says which there are. */
-function opened(
-  { joins }: Writing,
+function expandOutcome(
+  { joins }: Expansion,
   line: JsonObject,
   { event, at }: { readonly event: string; readonly at: Origin },
 ): JsonObject {
@@ -113,8 +113,8 @@ function opened(
   return written
 }
 
-const tellTwice = ({ tell }: Writing, event: string, origin: Origin): void =>
-  tell(origin, {
+const reportTwice = ({ addDiagnostic }: Expansion, event: string, origin: Origin): void =>
+  addDiagnostic(origin, {
     code: 'chave-repetida',
     at: 'chave',
     message: `O evento "${event}" já tem linhas nesta tabela; só umas delas valeriam.`,
