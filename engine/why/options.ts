@@ -1,5 +1,5 @@
 import { type Facts, fill, work } from '../conditions/index.ts'
-import { recordOf } from '../config/language/index.ts'
+import { recordOf } from '../config/language/operators.ts'
 import type { Json, Rule } from '../flow/index.ts'
 import { listOf, objectOf, type Plain } from '../walk/plain.ts'
 import { operationIn } from '../walk/rules.ts'

@@ -1,6 +1,6 @@
 import { type Facts, holds, pathRead, readPath } from '../conditions/index.ts'
 import { type KnownNames, pathInWords, statementInWords } from '../config/index.ts'
-import { recordOf } from '../config/language/index.ts'
+import { recordOf } from '../config/language/operators.ts'
 import type { Rule } from '../flow/index.ts'
 import { operationIn, rulesIn } from '../walk/rules.ts'
 import type { WhyGround } from './ground.ts'

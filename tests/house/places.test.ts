@@ -50,7 +50,7 @@ const inConfig = (...names: readonly string[]) => names.map((name) => `engine/co
  */
 const operatorBesides: Readonly<Record<string, readonly string[]>> = {
   var: inConfig('checks/rules', 'model/rules'),
-  '===': inConfig('checks/rules', 'language/controls'),
+  '===': inConfig('checks/rules'),
   '!==': inConfig('checks/rules'),
   if: inConfig('shape/json-schema'),
   and: inConfig('checks/rules'),
@@ -62,11 +62,11 @@ const operatorBesides: Readonly<Record<string, readonly string[]>> = {
 
 /** Effects whose word is also an address of a variant, a line of a list's look, or the one that the engine waits for. */
 const effectBesides: Readonly<Record<string, readonly string[]>> = {
-  address: inConfig('checks/addresses', 'language/given'),
+  address: inConfig('checks/effects', 'language/vocabulary'),
   announce: inConfig('model/texts'),
   call: [
-    ...inConfig('checks/calls', 'checks/secrets', 'model/funnel-source', 'model/moves', 'model/world'),
-    ...inConfig('read/flows/line'),
+    ...inConfig('checks/calls', 'checks/secrets', 'model/funnel-source', 'model/moves', 'model/context'),
+    ...inConfig('read/short-forms'),
     ...['advance', 'run', 'take'].map((name) => `engine/flow/${name}.ts`),
   ],
 }

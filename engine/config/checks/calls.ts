@@ -1,12 +1,20 @@
+import type { Json } from '../../flow/funnel.ts'
 import { listed } from '../../format/index.ts'
-import type { Diagnostic, Path } from '../diagnostics/diagnostic.ts'
-import { quoted } from '../diagnostics/message.ts'
+import { type Diagnostic, type Path, quoted } from '../diagnostics/diagnostic.ts'
 import { suggest } from '../diagnostics/nearest.ts'
-import { isAnswered } from '../model/answers.ts'
+import { type Finding, report } from '../json/document.ts'
+import { entriesOf, isObject, listOf, objectOf, own, textOf } from '../json/value.ts'
+import {
+  type Call,
+  type CheckContext,
+  type FlowContext,
+  generalOutcomes,
+  outcomesOf,
+} from '../model/context.ts'
 import type { Line } from '../model/flow.ts'
-import { topsAfter } from '../model/moves.ts'
-import { type Call, type FlowContext, generalOutcomes, outcomesOf } from '../model/world.ts'
-import { checkSent } from './sent.ts'
+import { plannedCallsIn } from '../model/funnel-source.ts'
+import { answering, isAnswered, topsAfter } from '../model/moves.ts'
+import { funnelsOf } from '../read/project.ts'
 
 /** Finds calls of operations that are not there, outcomes that cannot be, and outcomes that nobody answers. */
 export const checkCalls = (context: FlowContext): readonly Diagnostic[] => [
@@ -19,7 +27,7 @@ export const checkCalls = (context: FlowContext): readonly Diagnostic[] => [
 ]
 
 /** Says where a call names its operation. */
-export const nameAt = ({ start }: Pick<Call, 'start'>): Path => [...start.path, 'call']
+const nameAt = ({ start }: Pick<Call, 'start'>): Path => [...start.path, 'call']
 
 function unknownOperation({ project, diagnose }: FlowContext, call: Call): readonly Diagnostic[] {
   const { name } = call.start
@@ -96,3 +104,161 @@ function unanswered({ model, openOver, calls, diagnose }: FlowContext, line: Lin
       ]
     })
 }
+
+/** Finds what a call sends and its operation does not take, and what it takes and is not sent; told at `named` where nothing is. */
+function checkSent(context: FlowContext, { start, operation }: Call, named: Path): readonly Diagnostic[] {
+  const given = start.value.with
+  if (!operation) return []
+  return misfits(context, {
+    given: given ?? {},
+    input: operation.input,
+    path: given === undefined ? named : [...start.path, 'with'],
+    name: operation.name,
+  })
+}
+
+/** An object that is sent, written out, and the schema of what is taken there. */
+interface Sent {
+  readonly given: Json
+  readonly input: Json | undefined
+  readonly path: Path
+  readonly name: string
+}
+
+function misfits(context: FlowContext, sent: Sent): readonly Diagnostic[] {
+  const { given, input, path, name } = sent
+  const properties = own(input, 'properties')
+  if (!isObject(given) || !isObject(properties)) return []
+  const known = Object.keys(properties)
+  const [only = '', ...others] = Object.keys(given)
+  if (others.length === 0 && context.operators.has(only) && !known.includes(only)) return []
+  return [
+    ...entriesOf(given).flatMap(([key, member]) =>
+      Object.hasOwn(properties, key)
+        ? misfits(context, { given: member, input: properties[key], path: [...path, key], name })
+        : strange(context, sent, key),
+    ),
+    ...missing(context, sent),
+  ]
+}
+
+const strange = (
+  { diagnose }: FlowContext,
+  { input, path, name }: Sent,
+  key: string,
+): readonly Diagnostic[] => [
+  diagnose({
+    code: 'campo-desconhecido',
+    path: [...path, key],
+    at: 'chave',
+    message: `A operação "${name}" não recebe "${key}".`,
+    fix: suggest(key, Object.keys(objectOf(own(input, 'properties'))), 'Ela recebe'),
+  }),
+]
+
+function missing({ diagnose }: FlowContext, { given, input, path, name }: Sent): readonly Diagnostic[] {
+  const required = listOf(own(input, 'required')).flatMap((key) => textOf(key) ?? [])
+  const names = required.filter((key) => !Object.hasOwn(objectOf(given), key))
+  if (names.length === 0) return []
+  return [
+    diagnose({
+      code: 'chave-ausente',
+      path,
+      message: `A operação "${name}" precisa de ${listed(quoted(names))} e não recebe.`,
+      fix: `Acrescente em "with": "${names[0]}": "{…}"`,
+    }),
+  ]
+}
+
+/**
+ * Finds calls of operations that are only planned in flows of variants on sale: in production whoever comes to one gets no
+ * further. A variant that is still being prepared says so by "incompleta".
+ */
+export function checkPlanned(
+  { project, vocabulary }: CheckContext,
+  flows: readonly FlowContext[],
+): readonly Diagnostic[] {
+  const onSale = funnelsOf(project).filter(
+    ({ variant, source }) => variant.isWhole && own(source.value, 'incompleta') === undefined,
+  )
+  return flows.flatMap(({ model, calls, diagnose }) => {
+    const seller = onSale.find(({ flow }) => flow === model.name)
+    if (!seller) return []
+    const planned = plannedCallsIn(project, model, vocabulary.operations)
+    return calls.flatMap(({ start }) =>
+      start.name === undefined || !planned.includes(start.name)
+        ? []
+        : [
+            diagnose({
+              code: 'operacao-planejada',
+              path: nameAt({ start }),
+              message: `A operação "${start.name}" ainda não foi construída, e a variante "${seller.variantId}" vende por este fluxo: em produção, quem chegasse aqui não passaria.`,
+              fix: `Escreva server/operations/${start.name.replace('.', '/')}.ts, tire a chamada do fluxo, ou, enquanto a variante não está à venda, diga nela "incompleta" e o que falta.`,
+            }),
+          ],
+    )
+  })
+}
+
+/** What an operation that charges has to be given: the figures that the payer saw. */
+const seen = 'visto'
+
+/** Tells whether an operation charges, or has a card kept that will be charged. */
+const charges = (operation: Json | undefined): boolean => {
+  const kind = own(operation, 'kind')
+  return kind === 'payment' || (kind === 'save' && own(operation, 'money') === true)
+}
+
+/** Finds operations that charge without being told what the payer saw: they could charge something else. */
+export const checkCharges = ({ project }: CheckContext): readonly Diagnostic[] =>
+  [...project.operations.values()].flatMap(({ source }) =>
+    unseenCharge(source.value).map((finding) => report(source, finding)),
+  )
+
+function unseenCharge(operation: Json): readonly Finding[] {
+  if (!charges(operation)) return []
+  const input = own(operation, 'input')
+  const isDeclared = Object.hasOwn(objectOf(own(input, 'properties')), seen)
+  if (isDeclared && listOf(own(input, 'required')).includes(seen)) return []
+  return [
+    {
+      code: 'cobranca-sem-visto',
+      path: ['input'],
+      message: 'Esta operação cobra e não exige "visto": cobraria também o que a pessoa não viu.',
+      fix: 'Acrescente a "input": "visto": { "$ref": "../fields/visto.schema.json" } em "properties", e "visto" em "required".',
+    },
+  ]
+}
+
+/**
+ * Finds steps that charge and whose page, when it comes back, shows the figures that it was left with: on `resume` they have
+ * to ask for the proposal again.
+ */
+export function checkResumedCharges(context: FlowContext): readonly Diagnostic[] {
+  const { model, openOver, diagnose } = context
+  return context.calls.flatMap((call) => {
+    const { place, start } = call
+    if (place.kind !== 'step' || !charges(operationAt(context, call))) return []
+    const onResume = answering(model, openOver, place, 'resume').flatMap(({ effects }) => effects)
+    const asks = context.calls.some((each) => onResume.includes(each.start) && readsProposal(context, each))
+    if (asks) return []
+    return [
+      diagnose({
+        code: 'cobranca-sem-conferir',
+        path: nameAt(call),
+        message: `"${place.name}" cobra por "${start.as}" e, quando a página volta, não pede de novo a proposta: mostraria valores velhos.`,
+        fix: `Acrescente em "on" de "${place.name}": "resume" com a chamada que traz a proposta.`,
+      }),
+    ]
+  })
+}
+
+const operationAt = ({ project }: CheckContext, { start }: Call): Json | undefined =>
+  project.operations.get(start.name ?? '')?.source.value
+
+const kindOf = (context: CheckContext, call: Call) => textOf(own(operationAt(context, call), 'kind'))
+
+/** Tells whether a call reads the proposal that it is about. */
+const readsProposal = (context: CheckContext, call: Call): boolean =>
+  ['reference', 'lookup'].includes(kindOf(context, call) ?? '') &&
+  textOf(own(own(operationAt(context, call), 'needs'), 'proposal')) !== undefined

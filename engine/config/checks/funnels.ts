@@ -3,15 +3,14 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { nearest, suggest } from '../diagnostics/nearest.ts'
 import { report, traced } from '../json/document.ts'
 import { listOf, objectOf, own, pointerOf, valueAt } from '../json/value.ts'
+import type { CheckContext, FlowContext } from '../model/context.ts'
+import { readsOf } from '../model/flow-rules.ts'
 import { requiredBy } from '../model/funnel-source.ts'
-import { readsOf } from '../model/reads.ts'
-import type { CheckContext, FlowContext } from '../model/world.ts'
-import { changeListsIn } from '../read/change-lists.ts'
-import { funnelsOf, type ReadFunnel } from '../read/find-funnel.ts'
-import { notInherited, notInheritedOfFunnels } from '../read/funnels.ts'
-import type { ReadVariant } from '../read/project.ts'
-import { exampleOf } from '../shape/words.ts'
-import { visitsOf } from './addresses.ts'
+import { changeListsIn } from '../read/layers.ts'
+import { funnelsOf, type ReadFunnel, type ReadVariant } from '../read/project.ts'
+import { notInherited, notInheritedOfFunnels } from '../read/variants.ts'
+import { exampleOf } from '../shape/messages.ts'
+import { addressEffectsOf } from './effects.ts'
 
 /** Finds what a flow needs of its variants and lacks, and what variants say that no funnel ever reads. */
 export function checkFunnels(
@@ -127,7 +126,7 @@ function unopened(
   { project, vocabulary }: CheckContext,
   flows: readonly FlowContext[],
 ): readonly Diagnostic[] {
-  const opened = flows.flatMap(({ model }) => visitsOf(model).flatMap(({ name }) => name ?? []))
+  const opened = flows.flatMap(({ model }) => addressEffectsOf(model).flatMap(({ name }) => name ?? []))
   const required = flows.flatMap(({ model }) =>
     requiredBy(project, model.name).flatMap((key) => /^enderecos\.(\w+)$/.exec(key)?.[1] ?? []),
   )

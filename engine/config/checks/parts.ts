@@ -2,14 +2,13 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { nearest, suggest } from '../diagnostics/nearest.ts'
 import { originOf, report, reportAt } from '../json/document.ts'
 import { entriesOf, isObject, listOf, own, textOf } from '../json/value.ts'
+import type { CheckContext, FlowContext } from '../model/context.ts'
 import { rulesOf } from '../model/flow-rules.ts'
 import { usesIn } from '../model/rules.ts'
 import { shownByNotice } from '../model/texts.ts'
-import type { CheckContext, FlowContext } from '../model/world.ts'
-import { givenToFlow, type UsedPart } from '../read/flows/parts.ts'
-import { unreadShared } from '../read/unread.ts'
-import { builtInVariables } from './names.ts'
-import { knownVariables } from './roots.ts'
+import { givenToFlow, type UsedPart } from '../read/flow.ts'
+import { unreadShared } from '../read/project.ts'
+import { builtInVariables, knownVariables } from './names.ts'
 
 /** Finds parts that no flow uses; none while a file cannot be read that may use them. */
 export const checkParts = ({ project }: CheckContext): readonly Diagnostic[] => {

@@ -2,12 +2,11 @@ import type { Json } from '../../flow/funnel.ts'
 import type { Diagnostic, Path } from '../diagnostics/diagnostic.ts'
 import { type Finding, report, type Traced } from '../json/document.ts'
 import { entriesOf, isObject, listOf, own, textOf } from '../json/value.ts'
+import { type CheckContext, type FlowContext, screenOf } from '../model/context.ts'
 import type { Place } from '../model/flow.ts'
-import { type CheckContext, type FlowContext, screenOf } from '../model/world.ts'
 import type { Project } from '../read/project.ts'
-import { findingsOf } from '../shape/translate.ts'
+import { findingsOf, typeNames } from '../shape/messages.ts'
 import { itemErrors } from '../shape/validators.ts'
-import { typeNames } from '../shape/words.ts'
 
 /**
  * Finds values of tables that cannot be chosen or sent: of another type than the others, or refused by a field that offers

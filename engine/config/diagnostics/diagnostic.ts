@@ -18,11 +18,11 @@ export interface Diagnostic {
 /** Orders mistakes by file and place and drops those said twice, as of a part that is used in two places. */
 export function inOrder(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   const said = new Set<string>()
-  const memoizeByObject = diagnostics.filter(({ file, offset, code, message }) => {
+  const distinct = diagnostics.filter(({ file, offset, code, message }) => {
     const key = `${file}\n${offset}\n${code}\n${message}`
     return !said.has(key) && said.add(key)
   })
-  return memoizeByObject.sort(
+  return distinct.sort(
     (a, b) =>
       compare(a.file, b.file) ||
       a.offset - b.offset ||
@@ -32,3 +32,10 @@ export function inOrder(diagnostics: readonly Diagnostic[]): readonly Diagnostic
 }
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+
+/** Begins a message with a capital: one that may stand inside of another is written without. */
+export const capitalized = (message: string): string =>
+  message.replace(/^./u, (letter) => letter.toUpperCase())
+
+/** Quotes names. */
+export const quoted = (names: readonly string[]): readonly string[] => names.map((name) => `"${name}"`)

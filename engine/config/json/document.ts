@@ -2,8 +2,8 @@ import { findNodeAtLocation, type Node, parseTree } from 'jsonc-parser'
 import type { Json } from '../../flow/funnel.ts'
 import { type Code, codes } from '../diagnostics/codes.ts'
 import type { Diagnostic, Path } from '../diagnostics/diagnostic.ts'
-import { capitalized } from '../diagnostics/message.ts'
-import { memoizeByObject } from './once.ts'
+import { capitalized } from '../diagnostics/diagnostic.ts'
+import { memoizeByObject } from './memoize.ts'
 import type { JsonObject } from './value.ts'
 
 /** How a file that is not UTF-8 seems to be written; undefined where that cannot be told. `offset` is the first character that shows it. */

@@ -1,5 +1,5 @@
 import type { Json } from '../../flow/funnel.ts'
-import { memoizeByObject } from '../json/once.ts'
+import { memoizeByObject } from '../json/memoize.ts'
 import { entriesOf, isObject, type JsonObject, own } from '../json/value.ts'
 
 /**

@@ -2,9 +2,9 @@ import type { Json } from '../../flow/funnel.ts'
 import type { Path } from '../diagnostics/diagnostic.ts'
 import { lineOf, type Origin, originOf } from '../json/document.ts'
 import { isObject, own, valueAt } from '../json/value.ts'
-import { changeListsIn, keyedListsIn } from '../read/change-lists.ts'
-import { type MergedFunnel, notInheritedOfFunnels } from '../read/funnels.ts'
+import { changeListsIn, keyedListsIn } from '../read/layers.ts'
 import type { Project } from '../read/project.ts'
+import { type MergedFunnel, notInheritedOfFunnels } from '../read/variants.ts'
 
 /** One of two values of a key: what it is, and the file and line that says so. */
 export interface PlacedValue {

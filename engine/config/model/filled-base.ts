@@ -3,10 +3,9 @@ import type { Path } from '../diagnostics/diagnostic.ts'
 import type { Document } from '../json/document.ts'
 import { parse } from '../json/parse.ts'
 import { type JsonObject, listOf, objectOf, own, textOf, valueAt } from '../json/value.ts'
-import { type MergeRules, mergeFunnel, mergeRulesOf, notInherited } from '../read/funnels.ts'
-import { lineageOf } from '../read/lineage.ts'
 import type { Project, ReadVariant } from '../read/project.ts'
-import { mergeVariants } from '../read/variants.ts'
+import { lineageOf } from '../read/project.ts'
+import { type MergeRules, mergeFunnel, mergeRulesOf, mergeVariants, notInherited } from '../read/variants.ts'
 import { requiredBy } from './funnel-source.ts'
 
 /** A base that can be served, since what its funnels lack was taken from one that extends it. */

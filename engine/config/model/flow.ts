@@ -1,7 +1,7 @@
 import type { Json } from '../../flow/funnel.ts'
 import type { Path } from '../diagnostics/diagnostic.ts'
 import type { Traced } from '../json/document.ts'
-import { memoizeByObject } from '../json/once.ts'
+import { memoizeByObject } from '../json/memoize.ts'
 import { entriesOf, isObject, type JsonObject, listOf, objectOf, own, textOf } from '../json/value.ts'
 import type { Read } from '../read/project.ts'
 

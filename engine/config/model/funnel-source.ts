@@ -1,14 +1,13 @@
 import type { Flow, FunnelSource, Json, Notice, OperationFacts } from '../../flow/funnel.ts'
 import type { Route } from '../../routes/index.ts'
-import { memoizeByObject } from '../json/once.ts'
+import { memoizeByObject } from '../json/memoize.ts'
 import { entriesOf, listOf, objectOf, own, textOf } from '../json/value.ts'
 import { type OperationKind, operationKinds } from '../language/operation-kinds.ts'
-import { constantsOf } from '../read/constants.ts'
-import { findFunnel, type ReadFunnel } from '../read/find-funnel.ts'
 import type { Project, Read } from '../read/project.ts'
+import { constantsOf, findFunnel, type ReadFunnel } from '../read/project.ts'
 import { fieldNameOf, withTables } from '../screens/screen.ts'
+import { screensNamed } from './context.ts'
 import { type FlowModel, modelByItself } from './flow.ts'
-import { screensNamed } from './flow-screens.ts'
 
 /**
  * Makes a funnel, with only the screens, notices and operations its flow names, and without what only the server needs of

@@ -1,10 +1,10 @@
+import { lineOf, originOf } from '../json/document.ts'
 import { textOf } from '../json/value.ts'
 import type { Project } from '../read/project.ts'
-import { linesFrom } from './answers.ts'
-import type { FlowModel, Line, Place } from './flow.ts'
-import { type OpenOver, stepsUnder, targetsOf } from './moves.ts'
-import { findPossibleEvents, type PossibleEvents } from './occurring.ts'
-import { openFlow } from './world.ts'
+import { openFlow } from './context.ts'
+import { findPossibleEvents, type PossibleEvents } from './events.ts'
+import { type FlowModel, type Line, modelByItself, namedLines, type Place } from './flow.ts'
+import { linesFrom, type OpenOver, stepsUnder, targetsOf } from './moves.ts'
 
 /** One way out of a step: to another step, or into a box or notice. */
 export interface Edge {
@@ -18,7 +18,7 @@ export interface Edge {
 }
 
 /** A place of the picture of a flow. `parent` is the step around it. */
-export interface Node {
+interface Node {
   readonly name: string
   readonly kind: 'step' | 'box' | 'notice'
   readonly label?: string
@@ -79,7 +79,7 @@ export function edgesOf(
         .flatMap((line) => edgesBy(model, line, leaf)),
     ),
   )
-  return memoizeByObject([...start, ...own, ...boxes])
+  return uniqueEdges([...start, ...own, ...boxes])
 }
 
 function edgesBy(model: FlowModel, line: Line, leaf: Place | undefined, event = line.event): readonly Edge[] {
@@ -107,13 +107,13 @@ function defaultNext(model: FlowModel, leaf: Place): readonly Edge[] {
   }))
 }
 
-function memoizeByObject(edges: readonly Edge[]): readonly Edge[] {
+function uniqueEdges(edges: readonly Edge[]): readonly Edge[] {
   const seen = new Map(edges.map((edge) => [`${edge.from}\n${edge.to}\n${edge.event}\n${edge.via}`, edge]))
   return [...seen.values()]
 }
 
 /** Draws the places of a flow: its steps, its boxes, and the notices it opens. */
-export function nodesOf(model: FlowModel): readonly Node[] {
+function nodesOf(model: FlowModel): readonly Node[] {
   const opened = new Set(model.lines.map(({ open }) => open))
   const notices = [...model.notices.values()].filter(({ name }) => opened.has(name))
   return [...model.steps, ...model.boxes.values(), ...notices].map(({ kind, name, value, parents }) => {
@@ -127,4 +127,12 @@ export function nodesOf(model: FlowModel): readonly Node[] {
       ...(parent?.kind === 'step' && { parent: parent.name }),
     }
   })
+}
+
+/** Says where each transition of a flow is written, as "flows/x/flow.json:12", by its name, as "resumo finalizar 4". */
+export function linePlaces(project: Project, flow: string): Readonly<Record<string, string>> {
+  const read = project.flows.get(flow)
+  if (!read) return {}
+  const named = modelByItself(read).places.flatMap(namedLines)
+  return Object.fromEntries(named.map(([name, { path }]) => [name, lineOf(originOf(read.source, path))]))
 }

@@ -1,6 +1,6 @@
 import type { Json } from '../../flow/funnel.ts'
 import type { Path } from '../diagnostics/diagnostic.ts'
-import { memoizeByObject } from '../json/once.ts'
+import { memoizeByObject } from '../json/memoize.ts'
 import { entriesOf, isObject, type JsonObject, listOf, own, textOf } from '../json/value.ts'
 import type { RuleAt } from './rules.ts'
 
