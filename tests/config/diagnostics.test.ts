@@ -1,24 +1,58 @@
 import { expect, it } from 'vitest'
-import { check, codes, renderDiagnostics } from '../../engine/config/index.ts'
-import { caseNames, checked, filesUnder, projectWith, words } from './project.ts'
+import {
+  check,
+  codes,
+  type Diagnostic,
+  renderDiagnostics,
+  type SourceFile,
+} from '../../engine/config/index.ts'
+import { cases } from './cases/index.ts'
+import { checked, projectWith, words } from './project.ts'
 
-const printed = (files: ReturnType<typeof projectWith>) => renderDiagnostics(check(files, words), files)
-
-it('[T01a] finds no mistake in a good project', () => {
-  expect(printed(projectWith())).toBe('Nenhum erro em 15 arquivos.')
-})
-
-for (const name of caseNames) {
-  it(`[T01b] says what is wrong, where and how to mend it: ${name}`, () => {
-    const expected = filesUnder(name)
-      .find(({ path }) => path === 'expected.txt')
-      ?.text.trimEnd()
-    const { files, wrong } = checked(name)
-    expect(renderDiagnostics(wrong, files)).toBe(expected)
-  })
+/** Writes what is found as the tables of bad projects have it. */
+function summary({ file, offset, code, message, fix }: Diagnostic, files: readonly SourceFile[]): string {
+  const text = files.find(({ path }) => path === file)?.text ?? ''
+  const line = text.slice(0, offset).split('\n').length
+  return `${file}:${line}:${offset - text.lastIndexOf('\n', offset - 1)} [${code}] ${message} ${fix}`
 }
 
+it('[T01a] finds no mistake in a good project', () => {
+  const files = projectWith()
+  expect(renderDiagnostics(check(files, words), files)).toBe('Nenhum erro em 15 arquivos.')
+})
+
+it.each(cases)('[T01b] says what is wrong, where and how to mend it: %s', (name, _files, found) => {
+  const { files, wrong } = checked(name)
+  expect(wrong.map((each) => summary(each, files))).toEqual(found)
+})
+
 it('[T01c] has a bad project for every code it knows', () => {
-  const shown = new Set(caseNames.map((name) => name.split('.')[0]))
+  const shown = new Set(cases.map(([name]) => name.split('.')[0]))
   expect(Object.keys(codes).filter((code) => !shown.has(code))).toEqual([])
+})
+
+it('[T01b] prints each mistake under its place in the file, and counts them', () => {
+  const path = 'variants/loja/azul.variant.json'
+  const text = `{\n  "extends": "loja/bse",\n  "x": "${'a'.repeat(120)}", "titlo": 1\n}\n`
+  const files = [{ path, text }]
+  const at = (place: string, code: Diagnostic['code'], severity: Diagnostic['severity']): Diagnostic => ({
+    ...{ code, severity, file: path, path: [place] },
+    ...{ offset: text.indexOf(place), length: place.length, message: 'Está errado.', fix: 'Corrija.' },
+  })
+  const wrong = [at('"titlo"', 'chave-desconhecida', 'aviso'), at('"loja/bse"', 'base-desconhecida', 'erro')]
+  expect(renderDiagnostics(wrong, files).split('\n')).toEqual([
+    `✗ ${path}:2:14  Está errado.`,
+    '  2 │   "extends": "loja/bse",',
+    '    │              ^^^^^^^^^^',
+    '  Corrija.',
+    '  em /"loja~1bse"  [base-desconhecida]',
+    '',
+    `! ${path}:3:132  Está errado.`,
+    `  3 │ …${'a'.repeat(96)}", "titlo": 1`,
+    `    │ ${' '.repeat(100)}^^^^^^^`,
+    '  Corrija.',
+    '  em /"titlo"  [chave-desconhecida]',
+    '',
+    '1 erro em 1 arquivo. 1 aviso.',
+  ])
 })

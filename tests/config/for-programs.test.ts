@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { check, codes, diagnosticsAsJson, renderDiagnostics } from '../../engine/config/index.ts'
-import { caseNames, checked, filesUnder, projectWith, words } from './project.ts'
+import { check, diagnosticsAsJson, renderDiagnostics } from '../../engine/config/index.ts'
+import { checked, projectWith, words } from './project.ts'
 
 interface Told {
   readonly file: string
@@ -58,32 +58,18 @@ it('[T01p] tells a program each mistake with the place at which a person finds i
   })
 })
 
-it('[T01q] is read by an editor at every place, whatever is wrong', () => {
-  for (const name of caseNames) {
-    const printed = filesUnder(name)
-      .find(({ path }) => path === 'expected.txt')!
-      .text.trimEnd()
-    const told = matchers.flatMap((each) => foundBy(each, printed))
-    expect([name, told.length]).toEqual([name, printed.match(/^[✗!] /gmu)?.length])
-    expect(told.filter(({ code, fix }) => !Object.hasOwn(codes, code) || fix === '')).toEqual([])
-    for (const { background } of matchers) {
-      expect(printed.split('\n').at(-1)).toMatch(new RegExp(background.endsPattern))
-    }
+it.each([
+  ...['aviso-sem-uso', 'chave-ausente.reply', 'json-invalido', 'preco-em-conflito', 'codificacao-errada'],
+  ...['ciclo.replays', 'desenho-invalido', 'nome-repetido', 'prefixo-repetido', 'segredo-no-json'],
+])('[T01q] is told to an editor as it is told to a program: %s', (name) => {
+  const { files, wrong } = checked(name)
+  const printed = renderDiagnostics(wrong, files)
+  const told = JSON.parse(diagnosticsAsJson(wrong, files)) as readonly Told[]
+  const both = matchers.flatMap((each) => foundBy(each, printed))
+  expect(both).toHaveLength(told.length)
+  for (const [i, each] of both.entries()) expect(told[i]).toMatchObject(each)
+  for (const { background } of matchers) {
+    expect(printed.split('\n').at(-1)).toMatch(new RegExp(background.endsPattern))
+    expect('Conferindo de novo…').toMatch(new RegExp(background.beginsPattern))
   }
 })
-
-it.each(['aviso-sem-uso', 'chave-ausente.reply', 'json-invalido', 'preco-em-conflito'])(
-  '[T01q] is told to an editor as it is told to a program: %s',
-  (name) => {
-    const { files, wrong } = checked(name)
-    const printed = renderDiagnostics(wrong, files)
-    const told = JSON.parse(diagnosticsAsJson(wrong, files)) as readonly Told[]
-    const both = matchers.flatMap((each) => foundBy(each, printed))
-    expect(both).toHaveLength(told.length)
-    for (const [i, each] of both.entries()) expect(told[i]).toMatchObject(each)
-    for (const { background } of matchers) {
-      expect(printed.split('\n').at(-1)).toMatch(new RegExp(background.endsPattern))
-      expect('Conferindo de novo…').toMatch(new RegExp(background.beginsPattern))
-    }
-  },
-)
