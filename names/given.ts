@@ -1,4 +1,4 @@
-import type { Kind, PlainKind, plainKinds } from '../engine/config/language/given.ts'
+import type { Kind, PlainKind, plainKinds } from '../engine/config/language/vocabulary.ts'
 import type { TableRow } from '../engine/config/screens/screen.ts'
 import type { line } from './blocks/line.ts'
 import type { BlockName, blockRecords } from './blocks.ts'

@@ -1,4 +1,4 @@
-import type { MaskRecord } from '../engine/config/language/fields.ts'
+import type { MaskRecord } from '../engine/config/language/vocabulary.ts'
 
 /** What is to be known of every mask that a field may name. */
 export const maskRecords = {

@@ -1,4 +1,4 @@
-import type { ServerFactRecord } from '../engine/config/language/server-facts.ts'
+import type { ServerFactRecord } from '../engine/config/language/vocabulary.ts'
 
 /** What is to be known of every fact of the deployment that a flow or a screen may read. */
 export const serverFactRecords = {

@@ -1,4 +1,4 @@
-import type { FieldType, WidgetRecord } from '../engine/config/language/fields.ts'
+import type { FieldType, WidgetRecord } from '../engine/config/language/vocabulary.ts'
 
 const text: readonly FieldType[] = ['string']
 const any: readonly FieldType[] = ['string', 'integer', 'number', 'boolean']

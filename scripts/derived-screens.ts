@@ -1,5 +1,10 @@
-import type { MaskRecord, WidgetRecord } from '../engine/config/language/fields.ts'
-import { type BlockRecord, type Kind, type Members, plainKinds } from '../engine/config/language/given.ts'
+import type { MaskRecord, WidgetRecord } from '../engine/config/language/vocabulary.ts'
+import {
+  type BlockRecord,
+  type Kind,
+  type Members,
+  plainKinds,
+} from '../engine/config/language/vocabulary.ts'
 import { listed } from '../engine/index.ts'
 import { blockRecords, maskRecords, widgetRecords } from '../names/index.ts'
 import type { DescribedSchema } from './derived-text.ts'

@@ -1,7 +1,6 @@
 import { type EffectRecord, effectRecords, oneLine, operatorRecords } from '../engine/config/index.ts'
-import { fieldTypes, type MaskRecord, type WidgetRecord } from '../engine/config/language/fields.ts'
-import type { BlockRecord, Members } from '../engine/config/language/given.ts'
-import type { ServerFactRecord } from '../engine/config/language/server-facts.ts'
+import type { BlockRecord, Members, ServerFactRecord } from '../engine/config/language/vocabulary.ts'
+import { fieldTypes, type MaskRecord, type WidgetRecord } from '../engine/config/language/vocabulary.ts'
 import { formats } from '../engine/format/index.ts'
 import { listed } from '../engine/index.ts'
 import { datedValidators, validators } from '../engine/validators/index.ts'
@@ -117,7 +116,7 @@ const typesSaid = (types: WidgetRecord['edits']): string =>
   types.length === Object.keys(fieldTypes).length
     ? 'qualquer valor'
     : listed(
-        types.map((type) => fieldTypes[type].template),
+        types.map((type) => fieldTypes[type]),
         'ou',
       )
 

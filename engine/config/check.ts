@@ -1,136 +1,103 @@
-import {
-  flowsLacking,
-  isDoubtful,
-  isNoConsequence,
-  isOfWholeFlow,
-  onceAtAPlace,
-  unlessUsedElsewhere,
-  withoutSigns,
-  withoutUnread,
-} from './causes.ts'
-import { checkAddresses } from './checks/addresses.ts'
-import { checkBraces } from './checks/braces.ts'
-import { checkCalls } from './checks/calls.ts'
-import { checkCharges, checkResumedCharges } from './checks/charges.ts'
-import { checkCircles } from './checks/circles.ts'
-import { checkEffects } from './checks/effects.ts'
-import { checkEvents } from './checks/events.ts'
-import { checkScreens } from './checks/fields.ts'
-import { checkFlowRules } from './checks/flow-rules.ts'
+import { checkCalls, checkCharges, checkPlanned, checkResumedCharges } from './checks/calls.ts'
+import { checkAddresses, checkEffects } from './checks/effects.ts'
+import { checkEvents, checkLines } from './checks/events.ts'
 import { checkFunnels } from './checks/funnels.ts'
-import { checkLeaks } from './checks/leaks.ts'
-import { checkLines } from './checks/lines.ts'
-import { checkLongForms } from './checks/long-forms.ts'
-import { checkNames } from './checks/names.ts'
-import { checkNotices } from './checks/notices.ts'
-import { checkOperations } from './checks/operations.ts'
+import { checkNames, checkUnwrittenNames } from './checks/names.ts'
+import { checkOperations, checkUpstreams } from './checks/operations.ts'
 import { checkNeeds, checkParts } from './checks/parts.ts'
-import { checkPlanned } from './checks/planned.ts'
-import { checkPrefixes } from './checks/prefixes.ts'
-import { checkReach } from './checks/reach.ts'
+import { checkCircles, checkNotices, checkReach, checkTargets, checkUnreached } from './checks/places.ts'
 import { checkReplays } from './checks/replays.ts'
-import { checkRoutes } from './checks/routes.ts'
-import { checkSecrets } from './checks/secrets.ts'
-import { checkShown, checkShownNames } from './checks/shown.ts'
-import { checkSlips } from './checks/slips.ts'
-import { checkStrayNames } from './checks/stray-names.ts'
+import { checkPrefixes, checkRoutes } from './checks/routes.ts'
+import { checkFlowRules } from './checks/rules.ts'
+import { checkBraces, checkScreens, checkShown, checkShownNames } from './checks/screens.ts'
+import { checkLeaks, checkSecrets } from './checks/secrets.ts'
 import { checkTables } from './checks/tables.ts'
-import { checkTargets } from './checks/targets.ts'
-import { checkUnreached } from './checks/unreached.ts'
-import { checkUpstreams } from './checks/upstream.ts'
 import { checkVariants } from './checks/variants.ts'
-import { checkWrites } from './checks/writes.ts'
+import {
+  dropWhereUsedElsewhere,
+  firstOfEachPlace,
+  flowsMissingFiles,
+  isAmbiguous,
+  isUnrelatedToMissingFiles,
+  isUnrelatedToUnreadFiles,
+} from './consequences.ts'
 import { type Diagnostic, inOrder } from './diagnostics/diagnostic.ts'
-import { type FindInFlow, type KeptFindings, rememberingFlows } from './flow-findings.ts'
 import type { SourceFile } from './json/document.ts'
-import { occurringIn } from './model/occurring.ts'
+import { type CheckContext, type FlowContext, openFlow, type Vocabulary } from './model/context.ts'
+import { findPossibleEvents } from './model/events.ts'
 import { shownByFlow } from './model/texts.ts'
-import { type FlowWorld, openFlow, type Vocabulary, type World } from './model/world.ts'
 import type { Project } from './read/project.ts'
+import { unreadShared } from './read/project.ts'
 import { readProject } from './read/read-project.ts'
-import { unreadShared } from './read/unread.ts'
 
-export type { Vocabulary } from './model/world.ts'
+export type { Vocabulary } from './model/context.ts'
 
 /** Finds every mistake in the project's files, in the order of files and lines. */
-export const check = (files: readonly SourceFile[], words: Vocabulary): readonly Diagnostic[] =>
-  checkProject(readProject(files), words)
+export const check = (files: readonly SourceFile[], vocabulary: Vocabulary): readonly Diagnostic[] =>
+  checkProject(readProject(files), vocabulary)
+
+/** Gives the check of projects that were read, with the vocabulary of their pages and server. */
+export const openCheck =
+  (vocabulary: Vocabulary) =>
+  (project: Project): readonly Diagnostic[] =>
+    checkProject(project, vocabulary)
 
 /** Finds every mistake of a project that was read: those of reading, and those of meaning. */
-export const checkProject = (project: Project, words: Vocabulary): readonly Diagnostic[] =>
-  openCheck(words)(project)
-
-/**
- * Opens a check that is made again and again as files change: of a project that was read of the same objects where a file
- * is the same, it looks only at the flows of which something is another. What an earlier process with the same code and
- * words kept is taken for as long as it holds, and what is found is kept.
- */
-export function openCheck(
-  words: Vocabulary,
-  kept?: KeptFindings,
-): (project: Project) => readonly Diagnostic[] {
-  const findInFlow = rememberingFlows((flow) => withoutUnread(checkFlow(flow)), kept)
-  return (project) => checked({ project, words, operators: new Set(words.operators) }, findInFlow)
-}
-
-function checked(world: World, findInFlow: FindInFlow): readonly Diagnostic[] {
-  const { project } = world
-  const flows = [...project.flows.keys()].map((name) => openFlow(world, name))
-  const lacking = flowsLacking(project)
+export function checkProject(project: Project, vocabulary: Vocabulary): readonly Diagnostic[] {
+  const context: CheckContext = { project, vocabulary, operators: new Set(vocabulary.operators) }
+  const flows = [...project.flows.keys()].map((name) => openFlow(context, name))
+  const incompleteFlows = flowsMissingFiles(project)
   const found = [
     ...project.diagnostics,
-    ...unlessUsedElsewhere(
+    ...dropWhereUsedElsewhere(
       project,
       flows.map((flow) => {
-        const found = findInFlow(flow)
-        const isPlain = !lacking.has(flow.model.name) && !isDoubtful(project, flow, found)
-        return isPlain ? found : found.filter(isOfWholeFlow)
+        const found = checkFlow(flow)
+        const isPlain = !incompleteFlows.has(flow.model.name) && !isAmbiguous(project, flow, found)
+        return isPlain ? found : found.filter(isUnrelatedToMissingFiles)
       }),
-      lacking,
+      incompleteFlows,
     ),
-    ...(lacking.size > 0 ? [] : checkParts(world)),
-    ...checkReplays(world, lacking),
-    ...checkLongForms(world),
-    ...checkSlips(world),
-    ...checkScreens(world),
-    ...checkOperations(world),
-    ...checkCharges(world),
-    ...checkTables(world, flows),
-    ...checkUpstreams(world),
-    ...checkVariants(world),
-    ...checkFunnels(world, flows, lacking),
-    ...checkPlanned(world, flows),
-    ...checkRoutes(world, flows),
-    ...checkPrefixes(world),
-    ...checkLeaks(world),
-    ...checkBraces(world),
+    ...(incompleteFlows.size > 0 ? [] : checkParts(context)),
+    ...checkReplays(context, incompleteFlows),
+    ...checkScreens(context),
+    ...checkOperations(context),
+    ...checkCharges(context),
+    ...checkTables(context, flows),
+    ...checkUpstreams(context),
+    ...checkVariants(context),
+    ...checkFunnels(context, flows, incompleteFlows),
+    ...checkPlanned(context, flows),
+    ...checkRoutes(context, flows),
+    ...checkPrefixes(context),
+    ...checkLeaks(context),
+    ...checkBraces(context),
   ]
-  const told = withoutSigns(onceAtAPlace(found))
-  return inOrder(unreadShared(project).length > 0 ? told.filter(isNoConsequence) : told)
+  const first = firstOfEachPlace(found)
+  return inOrder(unreadShared(project).length > 0 ? first.filter(isUnrelatedToUnreadFiles) : first)
 }
 
-function checkFlow(world: FlowWorld): readonly Diagnostic[] {
-  const occurring = occurringIn(world)
-  const { source } = world.model
+function checkFlow(context: FlowContext): readonly Diagnostic[] {
+  const possibleEvents = findPossibleEvents(context)
+  const { source } = context.model
   return [
-    ...checkNames(world),
-    ...checkTargets(world),
-    ...checkUnreached(world),
-    ...checkNotices(world),
-    ...checkCalls(world),
-    ...checkResumedCharges(world),
-    ...checkEffects(world),
-    ...checkAddresses(world),
-    ...checkLines(world),
-    ...checkFlowRules(world),
-    ...checkEvents(world, occurring),
-    ...checkReach(world, occurring),
-    ...checkCircles(world),
-    ...checkSecrets(world),
-    ...checkShown(world, shownByFlow(source.value), source),
-    ...checkShownNames(world),
-    ...checkStrayNames(world),
-    ...checkWrites(world),
-    ...checkNeeds(world),
+    ...checkNames(context),
+    ...checkTargets(context),
+    ...checkUnreached(context),
+    ...checkNotices(context),
+    ...checkCalls(context),
+    ...checkResumedCharges(context),
+    ...checkEffects(context),
+    ...checkAddresses(context),
+    ...checkLines(context),
+    ...checkFlowRules(context),
+    ...checkEvents(context, possibleEvents),
+    ...checkReach(context, possibleEvents),
+    ...checkCircles(context),
+    ...checkSecrets(context),
+    ...checkShown(context, shownByFlow(source.value), source),
+    ...checkShownNames(context),
+    ...checkUnwrittenNames(context),
+    ...checkNeeds(context),
   ]
 }

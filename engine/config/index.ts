@@ -3,23 +3,26 @@ export { check, checkProject, openCheck, type Vocabulary } from './check.ts'
 export { type Code, codes } from './diagnostics/codes.ts'
 export type { Diagnostic, Path } from './diagnostics/diagnostic.ts'
 export { distance } from './diagnostics/nearest.ts'
-export { type Language, sentence } from './diagnostics/sentence.ts'
-export type { KeptFindings, KeptOfFlow } from './flow-findings.ts'
 export type { Misencoded, Origin, SourceFile, Traced } from './json/document.ts'
 export { lineOf, originOf } from './json/document.ts'
-export { misencodedText } from './json/encoding.ts'
 export { kindOf } from './json/kinds.ts'
+export { misencodedText } from './json/parse.ts'
 export { oneLine, valueAt } from './json/value.ts'
 export { type EffectName, type EffectRecord, effectRecords } from './language/effects.ts'
-export { eventsInWords } from './language/event-words.ts'
-export { conditionInWords, ruleInWords, statementInWords } from './language/in-words.ts'
-export { type OperatorRecord, operatorRecords } from './language/index.ts'
+export {
+  eventsInWords,
+  type KnownNames,
+  nameInWords,
+  noNames,
+  pathInWords,
+} from './language/names-in-words.ts'
 export { type OperationKind, operationKinds } from './language/operation-kinds.ts'
-export { type KnownNames, nameInWords, noNames, pathInWords } from './language/path-words.ts'
+export { type OperatorRecord, operatorRecords } from './language/operators.ts'
+export { conditionInWords, ruleInWords, statementInWords } from './language/rules-in-words.ts'
 export { type ChangedValue, changedValues, type PlacedValue } from './model/changed-values.ts'
+export { screensOfFlow } from './model/context.ts'
+export { limitsIn } from './model/declared.ts'
 export { type FilledBase, fillBase } from './model/filled-base.ts'
-export { namedRulesOf, namesAt, namesOfFlow } from './model/flow-names.ts'
-export { screensOfFlow } from './model/flow-screens.ts'
 export {
   filesOf,
   flowRoutes,
@@ -29,9 +32,8 @@ export {
   requiredBy,
   unreachedIn,
 } from './model/funnel-source.ts'
-export { type Graph, graph } from './model/graph.ts'
-export { limitsIn } from './model/limits.ts'
-export { linePlaces } from './model/line-places.ts'
+export { type Graph, graph, linePlaces } from './model/graph.ts'
+export { namedRulesOf, namesAt, namesOfFlow, secretNamesOf } from './model/names.ts'
 export {
   type FunnelProof,
   type MethodProof,
@@ -39,13 +41,9 @@ export {
   priceProofOf,
   priceProofs,
 } from './model/price-proof.ts'
-export { secretNamesOf } from './model/secret-names.ts'
-export { isReadAsText } from './read/drawings.ts'
-export { findFunnel, funnelsOf, type ReadFunnel } from './read/find-funnel.ts'
-export { lineageOf } from './read/lineage.ts'
+export { isReadAsText } from './read/assets.ts'
 export type { Project, Read, ReadOperation, ReadScreen, ReadVariant } from './read/project.ts'
+export { findFunnel, funnelsOf, lineageOf, type ReadFunnel, unreadShared } from './read/project.ts'
 export { readProject } from './read/read-project.ts'
-export { unreadShared } from './read/unread.ts'
-export { againLine, diagnosticsAsJson, renderDiagnostics } from './render.ts'
+export { diagnosticsAsJson, renderDiagnostics } from './render.ts'
 export { type FlatScreen, fieldNameOf, flattenScreen, type TableRow } from './screens/screen.ts'
-export { type Shortened, type ShortWords, shorten, shortWordsOf } from './shorten/shorten.ts'

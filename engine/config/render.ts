@@ -1,6 +1,4 @@
 import { type Diagnostic, inOrder } from './diagnostics/diagnostic.ts'
-import { type Saying, say } from './diagnostics/saying.ts'
-import { type Language, sentence } from './diagnostics/sentence.ts'
 import { lineAt, type SourceFile } from './json/document.ts'
 import { kindOf } from './json/kinds.ts'
 import { pointerOf } from './json/value.ts'
@@ -8,43 +6,30 @@ import { pointerOf } from './json/value.ts'
 const WIDEST = 110
 
 /** Prints mistakes for a person at a terminal, five lines each, and a last line that counts them. */
-export function renderDiagnostics(
-  diagnostics: readonly Diagnostic[],
-  files: readonly SourceFile[],
-  language: Language = 'pt-BR',
-): string {
+export function renderDiagnostics(diagnostics: readonly Diagnostic[], files: readonly SourceFile[]): string {
   const texts = new Map(files.map(({ path, text }) => [path, text]))
-  const said = (saying: Saying) => sentence(saying, language)
-  const blocks = inOrder(diagnostics).map((each) => renderOne(each, texts.get(each.file) ?? '', said))
-  return [...blocks, said(total(diagnostics, files))].join('\n\n')
+  const blocks = inOrder(diagnostics).map((each) => renderOne(each, texts.get(each.file) ?? ''))
+  return [...blocks, total(diagnostics, files)].join('\n\n')
 }
 
 /**
  * Writes mistakes as a list in JSON for programs: `line` and `column` count from 1, `length` counts characters, and `path`
  * is a JSON pointer.
  */
-export function diagnosticsAsJson(
-  diagnostics: readonly Diagnostic[],
-  files: readonly SourceFile[],
-  language: Language = 'pt-BR',
-): string {
+export function diagnosticsAsJson(diagnostics: readonly Diagnostic[], files: readonly SourceFile[]): string {
   const texts = new Map(files.map(({ path, text }) => [path, text]))
-  const all = inOrder(diagnostics).map(({ file, offset, length, path, code, severity, says, fix }) => {
+  const all = inOrder(diagnostics).map(({ file, offset, length, path, code, severity, message, fix }) => {
     const text = texts.get(file) ?? ''
     const column = offset - text.lastIndexOf('\n', offset - 1)
     const place = { file, line: lineAt(text, offset), column, length, path: pointerOf(path) }
-    return { ...place, code, severity, says: sentence(says, language), fix: sentence(fix, language) }
+    return { ...place, code, severity, message, fix }
   })
   return JSON.stringify(all, null, 2)
 }
 
-/** Gives the line that stands over what is found when the files are checked again. */
-export const againLine = (language: Language): string => sentence(say`Conferindo de novo…`, language)
-
 function renderOne(
-  { file, offset, length, says, fix, path, code, severity }: Diagnostic,
+  { file, offset, length, message, fix, path, code, severity }: Diagnostic,
   text: string,
-  said: (saying: Saying) => string,
 ): string {
   const start = text.lastIndexOf('\n', offset - 1) + 1
   const end = text.indexOf('\n', offset)
@@ -56,11 +41,11 @@ function renderOne(
   const pad = shown.slice(0, column - from).replace(/[^\t]/g, ' ')
   const carets = '^'.repeat(Math.max(1, Math.min(length, shown.length - (column - from))))
   return [
-    `${severity === 'erro' ? '✗' : '!'} ${file}:${number}:${column + 1}  ${said(says)}`,
+    `${severity === 'erro' ? '✗' : '!'} ${file}:${number}:${column + 1}  ${message}`,
     `  ${number} │ ${shown}`,
     `  ${gutter} │ ${pad}${carets}`,
-    `  ${said(fix)}`,
-    said(say`  em ${pointerOf(path)}  [${code}]`),
+    `  ${fix}`,
+    `  em ${pointerOf(path)}  [${code}]`,
   ].join('\n')
 }
 
@@ -73,17 +58,15 @@ function excerpt(line: string, column: number): { readonly shown: string; readon
   return { shown: from + WIDEST < line.length ? `${head.slice(0, -1)}…` : head, from }
 }
 
-function total(diagnostics: readonly Diagnostic[], files: readonly SourceFile[]): Saying {
+function total(diagnostics: readonly Diagnostic[], files: readonly SourceFile[]): string {
   const all = inOrder(diagnostics)
   const errors = all.filter(({ severity }) => severity === 'erro')
   const warnings = all.length - errors.length
-  const aside = warnings === 0 ? '' : warnings === 1 ? say` 1 aviso.` : say` ${warnings} avisos.`
+  const aside = warnings === 0 ? '' : warnings === 1 ? ' 1 aviso.' : ` ${warnings} avisos.`
   const read = files.filter(({ path }) => kindOf(path)).length
-  if (errors.length === 0) return say`Nenhum erro em ${filesCounted(read)}.${aside}`
+  if (errors.length === 0) return `Nenhum erro em ${filesCounted(read)}.${aside}`
   const wrong = filesCounted(new Set(errors.map(({ file }) => file)).size)
-  return errors.length === 1
-    ? say`1 erro em ${wrong}.${aside}`
-    : say`${errors.length} erros em ${wrong}.${aside}`
+  return errors.length === 1 ? `1 erro em ${wrong}.${aside}` : `${errors.length} erros em ${wrong}.${aside}`
 }
 
-const filesCounted = (count: number): Saying => (count === 1 ? say`1 arquivo` : say`${count} arquivos`)
+const filesCounted = (count: number): string => (count === 1 ? '1 arquivo' : `${count} arquivos`)

@@ -7,8 +7,8 @@ const targets: Readonly<Record<string, string>> = {
 }
 
 /** Says what a line does, but for where it leads and which box it opens. */
-export function deedsInWords({ value, starts, close, send }: Line): readonly string[] {
-  const calls = starts.flatMap(({ kind, name }) => (kind === 'call' ? [`chama ${name ?? ''}`] : []))
+export function deedsInWords({ value, effects, close, send }: Line): readonly string[] {
+  const calls = effects.flatMap(({ kind, name }) => (kind === 'call' ? [`chama ${name ?? ''}`] : []))
   return [
     ...(close ? ['fecha'] : []),
     ...(value.again === true ? ['repete a chamada'] : []),

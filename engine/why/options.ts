@@ -1,6 +1,6 @@
-import { recordOf } from '../config/language/index.ts'
-import type { Json, Rule } from '../flow/index.ts'
 import { type Facts, fill, work } from '../rules/index.ts'
+import { recordOf } from '../config/language/operators.ts'
+import type { Json, Rule } from '../flow/index.ts'
 import { listOf, objectOf, type Plain } from '../walk/plain.ts'
 import { operationIn } from '../walk/rules.ts'
 import { masked } from './masked.ts'

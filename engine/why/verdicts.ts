@@ -1,5 +1,5 @@
 import { type KnownNames, pathInWords, statementInWords } from '../config/index.ts'
-import { recordOf } from '../config/language/index.ts'
+import { recordOf } from '../config/language/operators.ts'
 import type { Rule } from '../flow/index.ts'
 import { type Facts, holds, pathRead, readPath } from '../rules/index.ts'
 import { operationIn, rulesIn } from '../walk/rules.ts'

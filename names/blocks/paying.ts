@@ -1,4 +1,4 @@
-import type { BlockRecord } from '../../engine/config/language/given.ts'
+import type { BlockRecord } from '../../engine/config/language/vocabulary.ts'
 
 /** The blocks that a person pays by. */
 export const paying = {

@@ -1,4 +1,4 @@
-import type { BlockRecord } from '../../engine/config/language/given.ts'
+import type { BlockRecord } from '../../engine/config/language/vocabulary.ts'
 import { line } from './line.ts'
 
 /** The blocks that tell something or point somewhere, whatever is sold. */

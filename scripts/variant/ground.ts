@@ -4,7 +4,6 @@ import {
   readProject,
   requiredBy,
   type SourceFile,
-  sentence,
   valueAt,
 } from '../../engine/config/index.ts'
 import type { ValuesBeneath } from './alike.ts'
@@ -62,7 +61,7 @@ export function openGround(all: readonly SourceFile[], beneath: ValuesBeneath): 
       const wrong = tried(added).find(
         (each) => each.file === added.path && path.every((key, i) => each.path[i] === key),
       )
-      return wrong && `${sentence(wrong.says)} ${sentence(wrong.fix)}`
+      return wrong && `${wrong.message} ${wrong.fix}`
     },
     mostOff(answers, { flows, months }) {
       const tryout = readProject([...files, fileOf(answers)])

@@ -6,7 +6,6 @@ import {
   type Project,
   readProject,
   type SourceFile,
-  sentence,
   unreadShared,
 } from '../../engine/config/index.ts'
 import type { Json } from '../../engine/index.ts'
@@ -40,5 +39,5 @@ export const valuesOf = (project: Project, funnel: string): Json =>
 export const errorsOf = (project: Project, check = openCheck(vocabulary)): readonly Diagnostic[] =>
   check(project).filter(({ severity }) => severity === 'erro')
 
-const keyOf = ({ file, offset, code, says }: Diagnostic): string =>
-  `${file}\n${offset}\n${code}\n${sentence(says)}`
+const keyOf = ({ file, offset, code, message: says }: Diagnostic): string =>
+  `${file}\n${offset}\n${code}\n${says}`

@@ -5,7 +5,6 @@ import {
   fillBase,
   lineageOf,
   type Project,
-  sentence,
 } from '../../engine/config/index.ts'
 import type { Served } from '../catalogue/catalogue.ts'
 import type { OpenCatalogue } from '../catalogue/open.ts'
@@ -127,7 +126,7 @@ function filled(
     const name = `${id}/${flow}`
     const files = [...filesOf(found.project, name), ...lent]
     const wrong = errors.find(({ file }) => files.includes(file))
-    const why = wrong && `${wrong.file}: ${sentence(wrong.says)}`
+    const why = wrong && `${wrong.file}: ${wrong.message}`
     return [flow, why ?? laidOut(found.project, name) ?? `O fluxo "${flow}" não existe.`] as const
   })
   return { ...found, funnels: new Map(funnels) }

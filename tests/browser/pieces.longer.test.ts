@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import type { BlockRecord } from '../../engine/config/language/given.ts'
+import type { BlockRecord } from '../../engine/config/language/vocabulary.ts'
 import { blockRecords } from '../../names/index.ts'
 import flow from '../../src/pecas/flow.json' with { type: 'json' }
 import screens from '../../src/pecas/screens.json' with { type: 'json' }

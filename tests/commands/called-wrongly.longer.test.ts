@@ -53,7 +53,7 @@ describe.concurrent('a command that is called wrongly does nothing, and says how
     ['scripts/impact.ts', ['main', 'v1'], '"v1" está sobrando: compara-se com uma versão só.'],
     ['scripts/impact.ts', ['main', '--jso'], 'a opção "--jso" não existe. Você quis dizer "--json"?'],
     ['scripts/prices.ts', ['--json'], 'a opção "--json" não existe. Este comando não tem opções.'],
-    ['scripts/check-config.ts', ['--fixx'], 'a opção "--fixx" não existe. Você quis dizer "--fix"?'],
+    ['scripts/check-config.ts', ['--jsonn'], 'a opção "--jsonn" não existe. Você quis dizer "--json"?'],
     ['scripts/check-config.ts', ['dental', 'girafa'], 'nenhum arquivo tem "girafa" no caminho.'],
     ['scripts/replay.ts', ['--updat'], 'a opção "--updat" não existe. Você quis dizer "--update"?'],
     ['scripts/replay.ts', ['--record'], 'a opção "--record" precisa de um valor.'],

@@ -36,7 +36,7 @@ describe('the files, looked at again', () => {
     expect(await handedOn(one, [two, one])).toEqual([two, one])
   })
 
-  it('[T01af] are the same objects where they are as they were', async () => {
+  it('[T01r] are the same objects where they are as they were', async () => {
     const beside = file('flows/b/flow.json', '{}')
     const [taken] = await handedOn([...one, beside], [[...other, { ...beside }]])
     expect(taken![0]).toBe(other[0])

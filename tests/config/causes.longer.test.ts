@@ -103,12 +103,6 @@ it.each<readonly [string, string, Wrong, string]>([
     needing(([first, ...names]) => [`${first}x`, ...names]),
     'parte-le-sem-dizer',
   ],
-  [
-    'a need that nobody has and the part does not use',
-    partFile,
-    needing((names) => [...names, 'ninguem']),
-    'precisa-sem-uso',
-  ],
   ['needs that are no list', partFile, needing(() => ({})), 'tipo-errado'],
   ['a list whose items are null', screenFile, listing(null), 'tipo-errado'],
   ['a list whose items are a list', screenFile, listing([{ type: 'string' }]), 'tipo-errado'],

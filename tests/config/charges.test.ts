@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { check } from '../../engine/config/index.ts'
-import { checked, filesUnder, projectWith, words } from './project.ts'
+import { badFilesOf, checked, projectWith, words } from './project.ts'
 
 const codesOf = (name: string) => checked(name).wrong.map(({ code }) => code)
 
@@ -10,7 +10,7 @@ it('[T01ak] refuses a charge that is not told what the payer saw, and a page tha
 })
 
 it('[T01ak] takes a charge that is told, in a step that asks for the proposal again', () => {
-  const files = filesUnder('cobranca-sem-conferir').map((file) =>
+  const files = badFilesOf('cobranca-sem-conferir').map((file) =>
     file.path.endsWith('flow.json')
       ? {
           ...file,

@@ -1,53 +1,58 @@
 import { expect, it } from 'vitest'
-import { check, codes, diagnosticsAsJson, renderDiagnostics } from '../../engine/config/index.ts'
-import { caseNames, checked, filesUnder, projectWith, words } from './project.ts'
+import {
+  check,
+  codes,
+  type Diagnostic,
+  renderDiagnostics,
+  type SourceFile,
+} from '../../engine/config/index.ts'
+import { cases } from './cases/index.ts'
+import { checked, projectWith, words } from './project.ts'
 
-const printed = (files: ReturnType<typeof projectWith>) => renderDiagnostics(check(files, words), files)
+/** Writes what is found as the tables of bad projects have it. */
+function summary({ file, offset, code, message, fix }: Diagnostic, files: readonly SourceFile[]): string {
+  const text = files.find(({ path }) => path === file)?.text ?? ''
+  const line = text.slice(0, offset).split('\n').length
+  return `${file}:${line}:${offset - text.lastIndexOf('\n', offset - 1)} [${code}] ${message} ${fix}`
+}
 
 it('[T01a] finds no mistake in a good project', () => {
-  expect(printed(projectWith())).toBe('Nenhum erro em 15 arquivos.')
+  const files = projectWith()
+  expect(renderDiagnostics(check(files, words), files)).toBe('Nenhum erro em 15 arquivos.')
 })
 
-for (const name of caseNames) {
-  it(`[T01b] says what is wrong, where and how to mend it: ${name}`, () => {
-    const expected = filesUnder(name)
-      .find(({ path }) => path === 'expected.txt')
-      ?.text.trimEnd()
-    const { files, wrong } = checked(name)
-    expect(renderDiagnostics(wrong, files)).toBe(expected)
-  })
-}
-
-/** Words and letters that no English sentence has. */
-const portuguese =
-  /[áàâãéêíóôõúç]|(?<![\w-])(?:que|uma?|os|da|das|dos|em|na|para|por|com|este|esta|ou|aqui|nenhum|existe|precisa|falta|deve|chave|texto|lista)(?![\w-])/i
-
-/** Leaves of a sentence what it says by itself: without what it quotes, files, and names that it lists. */
-const ownWords = (said: string): string =>
-  said
-    .replace(/"[^"]*"|\S+\/\S+|\w+ → (?:\w+ → )*\w+/g, '')
-    .replace(/: [\w@:.-]+(?:, [\w@:.-]+)*(?: and \d+ more)?\.$/, '')
-
-for (const name of caseNames) {
-  it(`[T01x] says in English what is wrong and how to mend it, at the same place: ${name}`, () => {
-    const { files, wrong, bad } = checked(name)
-    const written = bad.flatMap(({ text }) => [...text.matchAll(/"([^"]+ [^"]+)"/g)].map(([, said]) => said!))
-    const both = (['pt-BR', 'en'] as const).map((language) => diagnosticsAsJson(wrong, files, language))
-    const [own, said] = both.map((json) => JSON.parse(json) as readonly Record<string, string>[])
-    const placesOf = (all = own) => all?.map(({ says: _says, fix: _fix, ...place }) => place)
-    expect(placesOf(said)).toEqual(placesOf())
-    const sentences = said!.flatMap(({ says = '', fix = '' }) => [says, fix])
-    const withoutWritten = sentences.map((text) =>
-      written.reduce((left, said) => left.replace(said, ''), text),
-    )
-    expect(withoutWritten.map(ownWords).filter((text) => portuguese.test(text))).toEqual([])
-    expect(renderDiagnostics(wrong, files, 'en').split('\n').at(-1)).toMatch(
-      /^(No error|1 error|\d+ errors) in \d+ files?\.( \d+ warnings?\.)?$/,
-    )
-  })
-}
+it.each(cases)('[T01b] says what is wrong, where and how to mend it: %s', (name, _files, found) => {
+  const { files, wrong } = checked(name)
+  expect(wrong.map((each) => summary(each, files))).toEqual(found)
+})
 
 it('[T01c] has a bad project for every code it knows', () => {
-  const shown = new Set(caseNames.map((name) => name.split('.')[0]))
+  const shown = new Set(cases.map(([name]) => name.split('.')[0]))
   expect(Object.keys(codes).filter((code) => !shown.has(code))).toEqual([])
+})
+
+it('[T01b] prints each mistake under its place in the file, and counts them', () => {
+  const path = 'variants/loja/azul.variant.json'
+  const text = `{\n  "extends": "loja/bse",\n  "x": "${'a'.repeat(120)}", "titlo": 1\n}\n`
+  const files = [{ path, text }]
+  const at = (place: string, code: Diagnostic['code'], severity: Diagnostic['severity']): Diagnostic => ({
+    ...{ code, severity, file: path, path: [place] },
+    ...{ offset: text.indexOf(place), length: place.length, message: 'Está errado.', fix: 'Corrija.' },
+  })
+  const wrong = [at('"titlo"', 'chave-desconhecida', 'aviso'), at('"loja/bse"', 'base-desconhecida', 'erro')]
+  expect(renderDiagnostics(wrong, files).split('\n')).toEqual([
+    `✗ ${path}:2:14  Está errado.`,
+    '  2 │   "extends": "loja/bse",',
+    '    │              ^^^^^^^^^^',
+    '  Corrija.',
+    '  em /"loja~1bse"  [base-desconhecida]',
+    '',
+    `! ${path}:3:132  Está errado.`,
+    `  3 │ …${'a'.repeat(96)}", "titlo": 1`,
+    `    │ ${' '.repeat(100)}^^^^^^^`,
+    '  Corrija.',
+    '  em /"titlo"  [chave-desconhecida]',
+    '',
+    '1 erro em 1 arquivo. 1 aviso.',
+  ])
 })

@@ -1,30 +1,39 @@
 import { expect, it } from 'vitest'
 import { check, type SourceFile } from '../../engine/config/index.ts'
+import { cases } from './cases/index.ts'
 import { examples } from './examples.ts'
-import { caseNames, checked, filesUnder, projectWith, words } from './project.ts'
+import { badFilesOf, checked, projectWith, words } from './project.ts'
 
-/** Finds an example in a file, however it is laid out there; "…" stands for anything. */
+/** Leaves out of a text what only lays it out: the spaces around signs, and all but one elsewhere. */
+const squeezed = (text: string): string =>
+  text
+    .trim()
+    .replace(/\s+/g, ' ')
+    .replace(/ ?([{}[\],]) ?/g, '$1')
+
+/** Finds an example in a squeezed file; "…" stands for anything. */
 const anywhere = (bad: string): RegExp =>
   new RegExp(
-    bad
-      .trim()
+    squeezed(bad)
       .replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-      .replace(/\s+/g, '\\s+')
       .replaceAll('…', '[\\s\\S]*?'),
   )
 
 /** A file with its name over it: that may be what is wrong. */
-const withName = ({ path, text }: SourceFile): string => `${path}\n${text}`
+const withName = ({ path, text }: SourceFile): string => `${path}\n${squeezed(text)}`
 
 for (const { code, bad, good } of examples) {
   it(`[T01z] shows what is wrong as a bad project has it, and what mends it: ${code}`, () => {
     const wanted = anywhere(bad)
-    const name = caseNames.find(
-      (each) => each.split('.')[0] === code && filesUnder(each).some((file) => wanted.test(withName(file))),
-    )
+    const [name] =
+      cases.find(
+        ([each]) =>
+          each.split('.')[0] === code && badFilesOf(each).some((file) => wanted.test(withName(file))),
+      ) ?? []
     expect(name).toBeDefined()
     const { wrong, bad: files } = checked(name!)
     const mended = files.map((file) => {
+      if (!wanted.test(withName(file))) return file
       const [path = '', ...lines] = withName(file)
         .replace(wanted, () => good.trim())
         .split('\n')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { check, type SourceFile, sentence } from '../../engine/config/index.ts'
+import { check, type SourceFile } from '../../engine/config/index.ts'
 import { filesUnder, projectWith, words } from './project.ts'
 
 const path = 'variants/loja/azul.variant.json'
@@ -10,7 +10,7 @@ function saidOf(name: string, file: Omit<SourceFile, 'path'>) {
   const tema = { ...azul.tema, logo: { arquivo: name } }
   const variant = { path, text: JSON.stringify({ ...azul, tema }) }
   return check(projectWith(variant, { path: `variants/assets/${name}`, ...file }), words).map(
-    ({ code, says }) => [code, sentence(says)],
+    ({ code, message: says }) => [code, says],
   )
 }
 

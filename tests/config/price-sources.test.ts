@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { check } from '../../engine/config/index.ts'
 import { projectFiles } from '../../scripts/project.ts'
 import { vocabulary } from '../../server/catalogue/vocabulary.ts'
-import { filesUnder, projectWith, words } from './project.ts'
+import { badFilesOf, projectWith, words } from './project.ts'
 
-const [conflict] = filesUnder('preco-em-conflito').filter(({ path }) => path.endsWith('.json'))
-const [ways] = filesUnder('preco-em-conflito.forma').filter(({ path }) => path.endsWith('.json'))
+const [conflict] = badFilesOf('preco-em-conflito').filter(({ path }) => path.endsWith('.json'))
+const [ways] = badFilesOf('preco-em-conflito.forma').filter(({ path }) => path.endsWith('.json'))
 
 /** The codes of what is wrong with a variant, made of one that has two plans, with other values. */
 const codesWith = (file: typeof conflict, more: object) =>

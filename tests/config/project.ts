@@ -2,6 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { check, type SourceFile, type Vocabulary } from '../../engine/config/index.ts'
 import { operatorNames } from '../../engine/rules/index.ts'
 import { readSource } from '../../server/catalogue/source-text.ts'
+import type { BadFile } from './cases/case.ts'
+import { cases } from './cases/index.ts'
 
 const here = new URL('./', import.meta.url)
 
@@ -75,22 +77,22 @@ export function projectWith(...files: readonly SourceFile[]): readonly SourceFil
   return [...laid.values()]
 }
 
-/** Names the folders that hold one bad project each. */
-export const caseNames: readonly string[] = readdirSync(here, { withFileTypes: true })
-  .filter((entry) => entry.isDirectory() && !entry.name.startsWith('_'))
-  .map(({ name }) => name)
+const goodTexts = new Map(filesUnder('_base').map(({ path, text }) => [path, text]))
 
-const done = new Map<string, ReturnType<typeof checkCase>>()
-
-/** Checks a bad project, once for all who ask in one file of tests. */
-export function checked(name: string): ReturnType<typeof checkCase> {
-  const found = done.get(name) ?? checkCase(name)
-  done.set(name, found)
-  return found
+function badFile(path: string, file: BadFile): SourceFile {
+  if (typeof file === 'function') return file(path, goodTexts.get(path) ?? '')
+  return { path, text: typeof file === 'string' ? file : JSON.stringify(file, null, 2) }
 }
 
-function checkCase(name: string) {
-  const bad = filesUnder(name).filter(({ path }) => path !== 'expected.txt')
+/** Gives the files of a bad project that are laid over the good one. */
+export function badFilesOf(name: string): readonly SourceFile[] {
+  const [, files] = cases.find(([each]) => each === name)!
+  return Object.entries(files).map(([path, file]) => badFile(path, file))
+}
+
+/** Checks a bad project. */
+export function checked(name: string) {
+  const bad = badFilesOf(name)
   const files = projectWith(...bad)
   return { bad, files, wrong: check(files, words) }
 }

@@ -7,7 +7,6 @@ import {
   graph,
   readProject,
   renderDiagnostics,
-  sentence,
 } from '../../engine/config/index.ts'
 import { parse } from '../../engine/config/json/parse.ts'
 import { filesUnder, projectWith, words } from './project.ts'
@@ -82,7 +81,7 @@ it('[T01m] tells where a closing sign is missing, whichever of a file it is, and
   const told = closing.map(({ 0: sign, index }) => {
     const [found] = parse({ path: 'x.json', text: text.slice(0, index) + text.slice(index + 1) }).diagnostics
     return {
-      sign: sentence(found!.says).includes(`falta aqui o "${sign}"`),
+      sign: found!.message.includes(`falta aqui o "${sign}"`),
       far: lineOf(found!.offset) - lineOf(index),
     }
   })
@@ -96,7 +95,7 @@ const isInText = (text: string, at: number): boolean =>
   (text.slice(text.lastIndexOf('\n', at) + 1, at).match(/"/g) ?? []).length % 2 === 1
 
 it('[T01m] tells what it knew before where no one closing sign is missing, and where no line is indented', () => {
-  const said = (text: string) => sentence(parse({ path: 'x.json', text }).diagnostics[0]!.says)
+  const said = (text: string) => parse({ path: 'x.json', text }).diagnostics[0]!.message
   expect(said('{\n  "a": {\n    "b": [1\n\n}')).toMatch(/falta uma vírgula/)
   expect(said(`[\n${'[1\n'.repeat(150)}`)).toMatch(/falta/)
 })

@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest'
-import { sentence } from '../../engine/config/index.ts'
 import { flattenScreen } from '../../engine/config/screens/screen.ts'
 
 const fields = {
@@ -122,10 +121,10 @@ it('[T01g] says what is wrong with a screen instead of breaking', () => {
     type: 'object',
     properties: { a: { $ref: '../fields/cpff.schema.json' }, b: { $ref: '#/definitions/x' } },
   })
-  const said = mistakes.map(({ says, fix, ...rest }) => ({
+  const said = mistakes.map(({ message: says, fix, ...rest }) => ({
     ...rest,
-    says: sentence(says),
-    fix: sentence(fix),
+    says,
+    fix,
   }))
   expect(said).toEqual([
     {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { check, operatorRecords, renderDiagnostics, type SourceFile } from '../../engine/config/index.ts'
-import type { BlockRecord } from '../../engine/config/language/given.ts'
+import type { BlockRecord } from '../../engine/config/language/vocabulary.ts'
 import { isRule, work } from '../../engine/index.ts'
 import { operatorNames } from '../../engine/rules/index.ts'
 import { blockRecords, widgetRecords } from '../../names/index.ts'

@@ -2,7 +2,12 @@
 import { cleanup, render } from '@testing-library/react'
 import { createElement, type ReactNode } from 'react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { type BlockRecord, type Kind, type Members, plainKinds } from '../../engine/config/language/given.ts'
+import {
+  type BlockRecord,
+  type Kind,
+  type Members,
+  plainKinds,
+} from '../../engine/config/language/vocabulary.ts'
 import {
   type BandName,
   type BlockName,

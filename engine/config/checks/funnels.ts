@@ -1,54 +1,52 @@
 import type { Json } from '../../flow/funnel.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { nearest, suggest } from '../diagnostics/nearest.ts'
-import { say } from '../diagnostics/saying.ts'
 import { report, traced } from '../json/document.ts'
 import { listOf, objectOf, own, pointerOf, valueAt } from '../json/value.ts'
+import type { CheckContext, FlowContext } from '../model/context.ts'
+import { readsOf } from '../model/flow-rules.ts'
 import { requiredBy } from '../model/funnel-source.ts'
-import { readsOf } from '../model/reads.ts'
-import type { FlowWorld, World } from '../model/world.ts'
-import { changeListsIn } from '../read/change-lists.ts'
-import { funnelsOf, type ReadFunnel } from '../read/find-funnel.ts'
-import { notInherited, notInheritedOfFunnels } from '../read/funnels.ts'
-import type { ReadVariant } from '../read/project.ts'
-import { exampleOf } from '../shape/words.ts'
-import { visitsOf } from './addresses.ts'
+import { changeListsIn } from '../read/layers.ts'
+import { funnelsOf, type ReadFunnel, type ReadVariant } from '../read/project.ts'
+import { notInherited, notInheritedOfFunnels } from '../read/variants.ts'
+import { exampleOf } from '../shape/messages.ts'
+import { addressEffectsOf } from './effects.ts'
 
 /** Finds what a flow needs of its variants and lacks, and what variants say that no funnel ever reads. */
 export function checkFunnels(
-  world: World,
-  flows: readonly FlowWorld[],
-  lacking: ReadonlySet<string>,
+  context: CheckContext,
+  flows: readonly FlowContext[],
+  incompleteFlows: ReadonlySet<string>,
 ): readonly Diagnostic[] {
-  const { project } = world
+  const { project } = context
   const funnels = funnelsOf(project)
   // What a flow would read that lacks some of its files nobody knows.
-  const whole = flows.filter(({ model }) => !lacking.has(model.name))
-  const readKeys = keysReadBy(world, whole)
+  const whole = flows.filter(({ model }) => !incompleteFlows.has(model.name))
+  const readKeys = keysReadBy(context, whole)
   return [
     ...flows.flatMap(unknownKeys),
-    ...funnels.flatMap((funnel) => keysLacking(world, funnel)),
+    ...funnels.flatMap((funnel) => keysLacking(context, funnel)),
     ...[...project.variants.values()].flatMap((variant) => [
       ...unread(variant, readKeys),
       ...keptFromHeirs(variant),
     ]),
-    ...unopened(world, flows),
+    ...unopened(context, flows),
     ...strayChanges(funnels),
   ]
 }
 
 /** A name in `requires` that no variant may have is a slip of the flow. */
-function unknownKeys({ project, model, tell }: FlowWorld): readonly Diagnostic[] {
+function unknownKeys({ project, model, diagnose }: FlowContext): readonly Diagnostic[] {
   const known = Object.keys(objectOf(own(project.schemas.get('variant'), 'properties')))
   return listOf(own(model.source.value, 'requires')).flatMap((key, i) =>
     typeof key !== 'string' || known.includes(rootOf(key))
       ? []
       : [
-          tell({
+          diagnose({
             code: 'valor-fora-da-lista',
             path: ['requires', i],
-            says: say`Nenhuma variante pode ter "${key}".`,
-            fix: suggest(key, known, say`Chaves de uma variante`),
+            message: `Nenhuma variante pode ter "${key}".`,
+            fix: suggest(key, known, 'Chaves de uma variante'),
           }),
         ],
   )
@@ -58,7 +56,10 @@ function unknownKeys({ project, model, tell }: FlowWorld): readonly Diagnostic[]
 const rootOf = (path: string): string => path.split('.')[0]!
 
 /** What lacks because a base is not there is told by `extends` alone. */
-function keysLacking({ project }: World, { flow, source, variant }: ReadFunnel): readonly Diagnostic[] {
+function keysLacking(
+  { project }: CheckContext,
+  { flow, source, variant }: ReadFunnel,
+): readonly Diagnostic[] {
   if (!variant.isWhole) return []
   const schema = own(project.schemas.get('variant'), 'properties')
   return requiredBy(project, flow)
@@ -68,18 +69,18 @@ function keysLacking({ project }: World, { flow, source, variant }: ReadFunnel):
       report(source, {
         code: 'chave-ausente',
         path: [],
-        says: say`Falta a chave "${key}" neste arquivo: o fluxo "${flow}" precisa dela.`,
+        message: `Falta a chave "${key}" neste arquivo: o fluxo "${flow}" precisa dela.`,
         fix: key.includes('.')
-          ? say`Acrescente "${key.slice(rootOf(key).length + 1)}" dentro de "${rootOf(key)}".`
-          : say`Acrescente, por exemplo: "${key}": ${exampleOf(own(schema, key)) ?? '…'}`,
+          ? `Acrescente "${key.slice(rootOf(key).length + 1)}" dentro de "${rootOf(key)}".`
+          : `Acrescente, por exemplo: "${key}": ${exampleOf(own(schema, key)) ?? '…'}`,
       }),
     )
 }
 
 /** Gives for a flow the keys that its funnels, the page around them or the server read; undefined for no flow at all. */
 function keysReadBy(
-  { project }: World,
-  flows: readonly FlowWorld[],
+  { project }: CheckContext,
+  flows: readonly FlowContext[],
 ): (flow: string) => readonly string[] | undefined {
   const schema = project.schemas.get('variant')
   const ofPages = Object.keys(objectOf(valueAt(schema, ['definitions', 'served', 'properties'])))
@@ -113,20 +114,23 @@ function unread(
           code: 'valor-sem-uso',
           path: ['funis', flow, key],
           at: 'chave',
-          says: say`Nada no fluxo "${flow}" lê "${key}".`,
-          fix: suggest(key, read, say`O que ele lê`),
+          message: `Nada no fluxo "${flow}" lê "${key}".`,
+          fix: suggest(key, read, 'O que ele lê'),
         }),
       )
   })
 }
 
 /** An address that no flow opens, and the server does not send, is a slip of one that is. */
-function unopened({ project, words }: World, flows: readonly FlowWorld[]): readonly Diagnostic[] {
-  const opened = flows.flatMap(({ model }) => visitsOf(model).flatMap(({ name }) => name ?? []))
+function unopened(
+  { project, vocabulary }: CheckContext,
+  flows: readonly FlowContext[],
+): readonly Diagnostic[] {
+  const opened = flows.flatMap(({ model }) => addressEffectsOf(model).flatMap(({ name }) => name ?? []))
   const required = flows.flatMap(({ model }) =>
     requiredBy(project, model.name).flatMap((key) => /^enderecos\.(\w+)$/.exec(key)?.[1] ?? []),
   )
-  const known = [...new Set([...opened, ...required, ...Object.keys(words.addresses)])]
+  const known = [...new Set([...opened, ...required, ...Object.keys(vocabulary.addresses)])]
   // What no funnel has is told where a flow opens it.
   const isThere = (name: string) =>
     funnelsOf(project).some(({ source }) => valueAt(source.value, ['enderecos', name]) !== undefined)
@@ -138,8 +142,8 @@ function unopened({ project, words }: World, flows: readonly FlowWorld[]): reado
           code: 'valor-sem-uso',
           path,
           at: 'chave',
-          says: say`Nenhum fluxo abre o endereço "${path.at(-1)}".`,
-          fix: suggest(path.at(-1)!, known, say`Endereços que se abrem`),
+          message: `Nenhum fluxo abre o endereço "${path.at(-1)}".`,
+          fix: suggest(path.at(-1)!, known, 'Endereços que se abrem'),
         }),
       ),
   )
@@ -166,8 +170,8 @@ function keptFromHeirs({ source, isServed }: ReadVariant): readonly Diagnostic[]
       code: 'valor-sem-uso',
       path,
       at: 'chave',
-      says: say`"${path.at(-1)}" não se herda, e esta variante só serve de base.`,
-      fix: say`Apague daqui; cada variante que a estende diz a sua.`,
+      message: `"${path.at(-1)}" não se herda, e esta variante só serve de base.`,
+      fix: 'Apague daqui; cada variante que a estende diz a sua.',
     }),
   )
 }
@@ -184,8 +188,8 @@ function strayChanges(funnels: readonly ReadFunnel[]): readonly Diagnostic[] {
         code: 'valor-sem-uso',
         path: origin.path,
         at: 'chave',
-        says: say`Nenhum item de "${list}" tem "${name}" em "${by}".`,
-        fix: suggest(name, known, say`O que existe`),
+        message: `Nenhum item de "${list}" tem "${name}" em "${by}".`,
+        fix: suggest(name, known, 'O que existe'),
       }),
     )
 }

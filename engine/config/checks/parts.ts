@@ -1,19 +1,17 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { nearest, suggest } from '../diagnostics/nearest.ts'
-import { say } from '../diagnostics/saying.ts'
 import { originOf, report, reportAt } from '../json/document.ts'
 import { entriesOf, isObject, listOf, own, textOf } from '../json/value.ts'
+import type { CheckContext, FlowContext } from '../model/context.ts'
 import { rulesOf } from '../model/flow-rules.ts'
 import { usesIn } from '../model/rules.ts'
 import { shownByNotice } from '../model/texts.ts'
-import type { FlowWorld, World } from '../model/world.ts'
-import { givenToFlow, type UsedPart } from '../read/flows/parts.ts'
-import { unreadShared } from '../read/unread.ts'
-import { ownRoots } from './names.ts'
-import { knownRoots } from './roots.ts'
+import { givenToFlow, type UsedPart } from '../read/flow.ts'
+import { unreadShared } from '../read/project.ts'
+import { builtInVariables, knownVariables } from './names.ts'
 
 /** Finds parts that no flow uses; none while a file cannot be read that may use them. */
-export const checkParts = ({ project }: World): readonly Diagnostic[] => {
+export const checkParts = ({ project }: CheckContext): readonly Diagnostic[] => {
   if (unreadShared(project).length > 0) return []
   const used = new Set([...project.flows.values()].flatMap(({ parts }) => parts.map(({ name }) => name)))
   return [...project.parts.values()]
@@ -22,19 +20,19 @@ export const checkParts = ({ project }: World): readonly Diagnostic[] => {
       report(source, {
         code: 'arquivo-ignorado',
         path: [],
-        says: say`Nenhum fluxo usa a parte "${name}".`,
-        fix: say`Use-a com "use": "${name}" onde ela faz falta, ou apague o arquivo.`,
+        message: `Nenhum fluxo usa a parte "${name}".`,
+        fix: `Use-a com "use": "${name}" onde ela faz falta, ou apague o arquivo.`,
       }),
     )
 }
 
 /** Finds what the parts of a flow read without saying so in "needs", and what they need and the flow does not have. */
-export function checkNeeds(world: FlowWorld): readonly Diagnostic[] {
-  const parts = world.project.flows.get(world.model.name)?.parts ?? []
-  const reads = readsByFile(world)
+export function checkNeeds(context: FlowContext): readonly Diagnostic[] {
+  const parts = context.project.flows.get(context.model.name)?.parts ?? []
+  const reads = readsByFile(context)
   return parts.flatMap((used) => {
     const read = reads.get(used.part.origin.document.file) ?? []
-    return [...unsaid(world, used, read), ...lacking(world, used, read), ...needless(world, used, read)]
+    return [...unsaid(context, used, read), ...missingNeeds(context, used, read)]
   })
 }
 
@@ -44,7 +42,7 @@ interface Reading {
 }
 
 /** Gathers by file the names that rules and notices read and lines write, as they are laid into the flow. */
-function readsByFile({ model, operators }: FlowWorld): ReadonlyMap<string, readonly Reading[]> {
+function readsByFile({ model, operators }: FlowContext): ReadonlyMap<string, readonly Reading[]> {
   const shown = [...model.notices.values()].flatMap(({ value, path }) => {
     const { rules, texts } = shownByNotice(value, path)
     return [
@@ -79,36 +77,40 @@ const ownNames = ({ part }: UsedPart): readonly string[] =>
   })
 
 /** Lists what a part reads of the flow without saying so. */
-function straysOf(world: FlowWorld, used: UsedPart, reads: readonly Reading[]): readonly Reading[] {
-  const known = [...needsOf(used), ...ownNames(used), ...ownRoots, ...world.constants]
-  return reads.filter(({ root }) => !known.includes(root) && knownRoots(world).includes(root))
+function straysOf(context: FlowContext, used: UsedPart, reads: readonly Reading[]): readonly Reading[] {
+  const known = [...needsOf(used), ...ownNames(used), ...builtInVariables, ...context.constants]
+  return reads.filter(({ root }) => !known.includes(root) && knownVariables(context).includes(root))
 }
 
 /** Told once for each name, where it is used first: one word in "needs" mends all of it. */
-function unsaid(world: FlowWorld, used: UsedPart, reads: readonly Reading[]): readonly Diagnostic[] {
+function unsaid(context: FlowContext, used: UsedPart, reads: readonly Reading[]): readonly Diagnostic[] {
   const needs = own(used.part.value, 'needs')
   // What is no list is told by its shape.
   if (needs !== undefined && !Array.isArray(needs)) return []
-  const strays = straysOf(world, used, reads)
+  const strays = straysOf(context, used, reads)
   const idle = needsOf(used).filter((name) => !reads.some(({ root }) => root === name))
   return strays
     .filter(({ root }, i) => strays.findIndex((each) => each.root === root) === i)
     .map(({ root, path }) => {
       const slip = nearest(root, idle)
-      return world.tell({
+      return context.diagnose({
         code: 'parte-le-sem-dizer',
         path,
-        says: say`A parte "${used.name}" usa "${root}", que não é dela nem está em "needs".`,
+        message: `A parte "${used.name}" usa "${root}", que não é dela nem está em "needs".`,
         fix: slip
-          ? say`Em "needs" está "${slip}", que ela não usa: escreva "${root}".`
-          : say`Acrescente "${root}" a "needs" da parte, ou receba o valor em "form" ou "event".`,
+          ? `Em "needs" está "${slip}", que ela não usa: escreva "${root}".`
+          : `Acrescente "${root}" a "needs" da parte, ou receba o valor em "form" ou "event".`,
       })
     })
 }
 
 /** Told where the part is used: there the flow is that lacks something. What the part does not use is not lacking. */
-function lacking(world: FlowWorld, used: UsedPart, reads: readonly Reading[]): readonly Diagnostic[] {
-  const known = knownRoots(world)
+function missingNeeds(
+  context: FlowContext,
+  used: UsedPart,
+  reads: readonly Reading[],
+): readonly Diagnostic[] {
+  const known = knownVariables(context)
   const names = needsOf(used).filter(
     (name) => !known.includes(name) && reads.some(({ root }) => root === name),
   )
@@ -118,28 +120,8 @@ function lacking(world: FlowWorld, used: UsedPart, reads: readonly Reading[]): r
   return [
     reportAt(at, {
       code: 'parte-sem-o-que-precisa',
-      says: say`A parte "${used.name}" precisa de "${first}", que o fluxo "${world.model.name}" não tem.`,
-      fix: say`${suggest(first, known, say`Nomes do fluxo`)} Acrescente "${first}" a "answers" ou a "derived".`,
+      message: `A parte "${used.name}" precisa de "${first}", que o fluxo "${context.model.name}" não tem.`,
+      fix: `${suggest(first, known, 'Nomes do fluxo')} Acrescente "${first}" a "answers" ou a "derived".`,
     }),
   ]
-}
-
-/** A name that was meant to be one that the part uses is told with that one. */
-function needless(world: FlowWorld, used: UsedPart, reads: readonly Reading[]): readonly Diagnostic[] {
-  const strays = straysOf(world, used, reads).map(({ root }) => root)
-  return listOf(own(used.part.value, 'needs')).flatMap((name, i) => {
-    if (typeof name !== 'string' || reads.some(({ root }) => root === name)) return []
-    if (nearest(name, strays) !== undefined) return []
-    const { document, path } = used.part.origin
-    return [
-      reportAt(
-        { document, path: [...path, 'needs', i] },
-        {
-          code: 'precisa-sem-uso',
-          says: say`A parte "${used.name}" diz que precisa de "${name}" e não o usa.`,
-          fix: say`Apague este nome de "needs".`,
-        },
-      ),
-    ]
-  })
 }

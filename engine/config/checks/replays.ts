@@ -1,29 +1,27 @@
-import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import { listed } from '../../format/index.ts'
+import { type Diagnostic, quoted } from '../diagnostics/diagnostic.ts'
 import { suggest } from '../diagnostics/nearest.ts'
-import { oneAmong, quoted, say } from '../diagnostics/saying.ts'
 import { type Finding, report } from '../json/document.ts'
 import { lastPart } from '../json/kinds.ts'
 import { entriesOf, listOf, own, textOf } from '../json/value.ts'
+import type { CheckContext } from '../model/context.ts'
 import { modelByItself } from '../model/flow.ts'
-import type { World } from '../model/world.ts'
-import { findFunnel, funnelsOf } from '../read/find-funnel.ts'
-import type { Project, Read } from '../read/project.ts'
-import { checkBeginnings, variantIdOf } from './beginnings.ts'
+import { findFunnel, funnelsOf, type Project, type Read } from '../read/project.ts'
 
 /**
  * Finds replays that begin nowhere, replays of variants that are not there, and steps and boxes that are not there; these
  * in no flow that lacks some of its own.
  */
 export const checkReplays = (
-  { project, words }: World,
-  lacking: ReadonlySet<string>,
+  { project, vocabulary }: CheckContext,
+  incompleteFlows: ReadonlySet<string>,
 ): readonly Diagnostic[] => [
   ...checkBeginnings(project),
   ...[...project.replays.values()].flatMap((replay) =>
     [
       ...strayVariant(replay, project),
-      ...strayServer(replay, words),
-      ...strayMoves(replay, project, lacking),
+      ...strayServer(replay, vocabulary),
+      ...strayMoves(replay, project, incompleteFlows),
     ].map((finding) => report(replay.source, finding)),
   ),
 ]
@@ -32,34 +30,34 @@ function strayVariant({ source }: Read, project: Project): readonly Finding[] {
   const id = textOf(own(source.value, 'variant'))
   const several = funnelsBehind(project, id)
   if (several.length > 1) {
-    const says = say`A variante "${id}" tem ${several.length} funis, e o replay é de um.`
-    const fix = say`Diga de qual: ${oneAmong(quoted(several))}.`
-    return [{ code: 'variante-desconhecida', path: ['variant'], says, fix }]
+    const message = `A variante "${id}" tem ${several.length} funis, e o replay é de um.`
+    const fix = `Diga de qual: ${listed(quoted(several), 'ou')}.`
+    return [{ code: 'variante-desconhecida', path: ['variant'], message, fix }]
   }
   if (id === undefined || findFunnel(project, id) || isBroken(project, id)) return []
-  if (isMisspeltThere(project, id)) return []
+  if (isMisspelledThere(project, id)) return []
   const isWhole = id.includes('/')
-  const says = isWhole ? say`O funil "${id}" não existe.` : say`A variante "${id}" não existe.`
+  const message = isWhole ? `O funil "${id}" não existe.` : `A variante "${id}" não existe.`
   const names = funnelsOf(project).map((each) => (isWhole ? each.id : each.variantId))
-  const fix = suggest(id, [...new Set(names)], say`Variantes que existem`)
-  return [{ code: 'variante-desconhecida', path: ['variant'], says, fix }]
+  const fix = suggest(id, [...new Set(names)], 'Variantes que existem')
+  return [{ code: 'variante-desconhecida', path: ['variant'], message, fix }]
 }
 
 /** What a replay has the server say of itself is something that one says. */
-function strayServer({ source }: Read, { server }: World['words']): readonly Finding[] {
+function strayServer({ source }: Read, { server }: CheckContext['vocabulary']): readonly Finding[] {
   return entriesOf(own(source.value, 'server')).flatMap(([name, value]): readonly Finding[] => {
     const path = ['server', name]
     const known = Object.keys(server)
     if (!known.includes(name)) {
-      const says = say`O servidor não diz "${name}" de si.`
+      const message = `O servidor não diz "${name}" de si.`
       return [
-        { code: 'resposta-desconhecida', path, at: 'chave', says, fix: suggest(name, known, say`Ele diz`) },
+        { code: 'resposta-desconhecida', path, at: 'chave', message, fix: suggest(name, known, 'Ele diz') },
       ]
     }
     const { oneOf = [] } = server[name] ?? {}
     if (oneOf.length === 0 || typeof value !== 'string' || oneOf.includes(value)) return []
-    const says = say`De "${name}" o servidor não diz "${value}".`
-    return [{ code: 'valor-fora-da-lista', path, says, fix: suggest(value, oneOf, say`Ele diz`) }]
+    const message = `De "${name}" o servidor não diz "${value}".`
+    return [{ code: 'valor-fora-da-lista', path, message, fix: suggest(value, oneOf, 'Ele diz') }]
   })
 }
 
@@ -69,11 +67,15 @@ const funnelsBehind = (project: Project, name: string | undefined): readonly str
     .filter(({ id, variantId }) => name === id || name === variantId)
     .map(({ id }) => id)
 
-function strayMoves(replay: Read, project: Project, lacking: ReadonlySet<string>): readonly Finding[] {
+function strayMoves(
+  replay: Read,
+  project: Project,
+  incompleteFlows: ReadonlySet<string>,
+): readonly Finding[] {
   const name = variantIdOf(replay, project)
   const funnel = funnelsBehind(project, name).length > 1 ? undefined : findFunnel(project, name ?? '')
   const flow = project.flows.get(funnel?.flow ?? '')
-  if (!flow || lacking.has(flow.name)) return []
+  if (!flow || incompleteFlows.has(flow.name)) return []
   const model = modelByItself(flow)
   const places = {
     steps: model.leaves.map(({ name }) => name),
@@ -94,7 +96,7 @@ function isBroken({ names, variants }: Project, id: string): boolean {
 }
 
 /** A funnel that its variant has under a name of no flow is not told again by those that name it as it should be. */
-function isMisspeltThere({ names, variants }: Project, id: string): boolean {
+function isMisspelledThere({ names, variants }: Project, id: string): boolean {
   const [variantId = '', flow] = id.split('/')
   const funnels = [...(variants.get(variantId)?.funnels.keys() ?? [])]
   const known = flow === undefined || names.flow.includes(flow)
@@ -115,16 +117,98 @@ function strayPlaces(then: unknown, path: Finding['path'], { steps, boxes }: Pla
           {
             code: 'passo-desconhecido',
             path: [...path, 'step'],
-            says: say`O replay espera estar em "${step}", que não é passo deste fluxo.`,
-            fix: suggest(step, steps, say`Passos que existem`),
+            message: `O replay espera estar em "${step}", que não é passo deste fluxo.`,
+            fix: suggest(step, steps, 'Passos que existem'),
           },
         ]
   const strayBoxes = listOf(own(then, 'boxes')).flatMap((box, i): readonly Finding[] => {
     const name = textOf(box)
     if (name === undefined || boxes.includes(name)) return []
-    const says = say`O replay espera ver "${name}", que não é caixa deste fluxo nem aviso.`
-    const fix = suggest(name, boxes, say`Caixas e avisos que existem`)
-    return [{ code: 'aviso-desconhecido', path: [...path, 'boxes', i], says, fix }]
+    const message = `O replay espera ver "${name}", que não é caixa deste fluxo nem aviso.`
+    const fix = suggest(name, boxes, 'Caixas e avisos que existem')
+    return [{ code: 'aviso-desconhecido', path: [...path, 'boxes', i], message, fix }]
   })
   return [...strayStep, ...strayBoxes]
+}
+
+type Replays = Pick<Project, 'replays' | 'names'>
+
+/** Finds replays without a beginning, and those that begin after a replay or a move that is not there, or after themselves. */
+const checkBeginnings = (project: Replays): readonly Diagnostic[] =>
+  [...project.replays.values()].flatMap((replay) => {
+    const findings = [...strayKeys(replay), ...strayAfter(replay, project), ...namesTwice(replay)]
+    return findings.map((finding) => report(replay.source, finding))
+  })
+
+/** Gives the id of the variant a replay is played in: its own, or that of the first replay it comes after. */
+const variantIdOf = ({ name }: Read, project: Replays): string | undefined =>
+  textOf(own(project.replays.get(trailOf(name, project).at(-1) ?? '')?.source.value, 'variant'))
+
+/** Lists the replays that one comes after, from it to the first; a circle ends before it closes. */
+function trailOf(name: string, project: Replays, trail: readonly string[] = []): readonly string[] {
+  if (trail.includes(name)) return trail
+  const next = afterOf(project.replays.get(name))
+  return next === undefined ? [...trail, name] : trailOf(next, project, [...trail, name])
+}
+
+const afterOf = (replay: Read | undefined): string | undefined =>
+  textOf(own(own(replay?.source.value, 'after'), 'replay'))
+
+function strayKeys({ source }: Read): readonly Finding[] {
+  const missing = ['variant', 'at'].filter((key) => own(source.value, key) === undefined)
+  if (own(source.value, 'after') === undefined) {
+    const names = listed(quoted(missing))
+    const message = `Este replay não diz onde começa: falta ${names}.`
+    const fix = `Acrescente ${names}, ou comece depois de um lance: "after": { "replay": "…", "move": "…" }.`
+    return missing.length === 0 ? [] : [{ code: 'chave-ausente', path: [], message, fix }]
+  }
+  if (missing.includes('variant')) return []
+  const message = 'Um replay que tem "after" é tocado na variante do outro.'
+  return [{ code: 'chave-desconhecida', path: ['variant'], at: 'chave', message, fix: 'Apague esta linha.' }]
+}
+
+function strayAfter(replay: Read, project: Replays): readonly Finding[] {
+  const other = afterOf(replay)
+  const known = project.names.replay
+  if (other === undefined) return []
+  if (!known.includes(other)) {
+    const message = `O replay "${other}" não existe em tests/replays/.`
+    const fix = suggest(other, known, 'Replays que existem')
+    return [{ code: 'replay-desconhecido', path: ['after', 'replay'], message, fix }]
+  }
+  const circle = circleAt(replay.name, project)
+  if (circle) {
+    const message = `Os replays começam um depois do outro em círculo: ${circle.join(' → ')}.`
+    const fix = 'Um deles precisa começar com "variant" e "at", ou depois de outro replay.'
+    return [{ code: 'ciclo', path: ['after', 'replay'], message, fix }]
+  }
+  return strayMove(replay, other, project)
+}
+
+/** Gives the circle a replay stands in, if it is the first of it by name. */
+function circleAt(name: string, project: Replays): readonly string[] | undefined {
+  const trail = trailOf(name, project)
+  const closes = afterOf(project.replays.get(trail.at(-1) ?? '')) === name
+  return closes && trail.toSorted()[0] === name ? [...trail, name] : undefined
+}
+
+function strayMove({ source }: Read, other: string, { replays }: Replays): readonly Finding[] {
+  const move = textOf(own(own(source.value, 'after'), 'move'))
+  const names = namesIn(replays.get(other))
+  if (move === undefined || !replays.has(other) || names.includes(move)) return []
+  const message = `O replay "${other}" não tem lance com o nome "${move}".`
+  const fix = suggest(move, names, 'Lances que ele nomeia')
+  return [{ code: 'lance-desconhecido', path: ['after', 'move'], message, fix }]
+}
+
+const namesIn = (replay: Read | undefined): readonly string[] =>
+  listOf(own(replay?.source.value, 'moves')).flatMap((move) => textOf(own(move, 'name')) ?? [])
+
+function namesTwice({ source }: Read): readonly Finding[] {
+  const names = listOf(own(source.value, 'moves')).map((move) => textOf(own(move, 'name')))
+  return names.flatMap((name, i): readonly Finding[] => {
+    if (name === undefined || names.indexOf(name) === i) return []
+    const message = `Dois lances deste replay se chamam "${name}".`
+    return [{ code: 'nome-repetido', path: ['moves', i, 'name'], message, fix: 'Dê outro nome a este.' }]
+  })
 }

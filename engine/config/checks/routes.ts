@@ -1,3 +1,5 @@
+import type { Json } from '../../flow/funnel.ts'
+import { listed } from '../../format/index.ts'
 import {
   matchRoute,
   type ReadRoute,
@@ -8,19 +10,19 @@ import {
 } from '../../routes/index.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { suggest } from '../diagnostics/nearest.ts'
-import { type Saying, say } from '../diagnostics/saying.ts'
-import type { Finding } from '../json/document.ts'
-import { entriesOf, isObject, listOf, own, textOf } from '../json/value.ts'
+import { type Finding, report } from '../json/document.ts'
+import { entriesOf, isObject, listOf, own, textOf, valueAt } from '../json/value.ts'
+import type { CheckContext, FlowContext } from '../model/context.ts'
 import { rulesOf } from '../model/flow-rules.ts'
+import { flowRoutes } from '../model/funnel-source.ts'
 import { usesOf } from '../model/rules.ts'
-import type { FlowWorld, World } from '../model/world.ts'
-import { takenSegments } from './prefixes.ts'
+import { funnelsOf, type ReadFunnel } from '../read/project.ts'
 
 /** Finds routes of flows that cannot be, and addresses that two of them answer, or the server itself. */
-export const checkRoutes = (world: World, flows: readonly FlowWorld[]): readonly Diagnostic[] => [
+export const checkRoutes = (context: CheckContext, flows: readonly FlowContext[]): readonly Diagnostic[] => [
   ...flows.flatMap(checkFlowRoutes),
   ...repeated(flows),
-  ...reserved(world, flows),
+  ...reserved(context, flows),
 ]
 
 interface RouteAt {
@@ -29,7 +31,7 @@ interface RouteAt {
   readonly path: Finding['path']
 }
 
-const routesOf = ({ model }: FlowWorld): readonly RouteAt[] =>
+const routesOf = ({ model }: FlowContext): readonly RouteAt[] =>
   listOf(own(model.source.value, 'routes')).flatMap((value, i) => {
     if (!isObject(value) || typeof value.path !== 'string') return []
     const parts = Object.fromEntries(
@@ -39,15 +41,15 @@ const routesOf = ({ model }: FlowWorld): readonly RouteAt[] =>
     return [{ route, read: readRoute(route), path: ['routes', i] }]
   })
 
-function checkFlowRoutes(world: FlowWorld): readonly Diagnostic[] {
-  const routes = routesOf(world)
+function checkFlowRoutes(context: FlowContext): readonly Diagnostic[] {
+  const routes = routesOf(context)
   return [
     ...routes.flatMap((each) =>
-      [...wrongParts(each), ...wrongPlace(each), ...wrongExample(each), ...wrongScreen(world, each)].map(
-        world.tell,
+      [...wrongParts(each), ...wrongPlace(each), ...wrongExample(each), ...wrongScreen(context, each)].map(
+        context.diagnose,
       ),
     ),
-    ...unreadParts(world, routes),
+    ...unreadParts(context, routes),
   ]
 }
 
@@ -71,16 +73,16 @@ function wrongParts(each: RouteAt): readonly Finding[] {
         code: 'rota-invalida',
         path: at,
         ...(at.at(-2) === 'parts' ? { at: 'chave' } : {}),
-        says: say`O endereço "${route.path}" não tem a parte "${name}".`,
-        fix: suggest(name, parts, say`Partes que ele tem`),
+        message: `O endereço "${route.path}" não tem a parte "${name}".`,
+        fix: suggest(name, parts, 'Partes que ele tem'),
       }),
     ),
     ...broken.map(
       ([name, form]): Finding => ({
         code: 'rota-invalida',
         path: [...path, 'parts', name],
-        says: say`A expressão ${JSON.stringify(form)} não se pode ler.`,
-        fix: say`Confira os parênteses e as barras. Só algarismos se escreve "\\\\d+".`,
+        message: `A expressão ${JSON.stringify(form)} não se pode ler.`,
+        fix: 'Confira os parênteses e as barras. Só algarismos se escreve "\\\\d+".',
       }),
     ),
   ]
@@ -89,26 +91,26 @@ function wrongParts(each: RouteAt): readonly Finding[] {
 const partTwice = (path: Finding['path'], part: string): Finding => ({
   code: 'rota-invalida',
   path: [...path, 'path'],
-  says: say`Este endereço tem a parte "${part}" duas vezes: só uma chegaria ao fluxo.`,
-  fix: say`Dê a uma delas outro nome.`,
+  message: `Este endereço tem a parte "${part}" duas vezes: só uma chegaria ao fluxo.`,
+  fix: 'Dê a uma delas outro nome.',
 })
 
 /** An address for all variants is known by its first segment; under a prefix the variant is known already. */
 function wrongPlace({ route, read, path }: RouteAt): readonly Finding[] {
   const [first] = read.segments
-  const wrong = (says: Saying, fix: Saying): readonly Finding[] => [
-    { code: 'rota-invalida', path: [...path, 'path'], says, fix },
+  const wrong = (message: string, fix: string): readonly Finding[] => [
+    { code: 'rota-invalida', path: [...path, 'path'], message, fix },
   ]
   if (read.isShared && (!first || !('text' in first)))
     return wrong(
-      say`Um endereço que começa com "/" é de todas as variantes, e por isso precisa começar com um texto fixo.`,
-      say`Escreva, por exemplo, "/pedido/:numero", ou tire a primeira "/".`,
+      'Um endereço que começa com "/" é de todas as variantes, e por isso precisa começar com um texto fixo.',
+      'Escreva, por exemplo, "/pedido/:numero", ou tire a primeira "/".',
     )
   const isDecided = route.scope !== undefined || route.variant !== undefined
   if (read.isShared || !isDecided) return []
   return wrong(
-    say`Este endereço fica abaixo do prefixo de uma variante, que já diz de qual ele é.`,
-    say`Tire "scope" e "variant", ou comece o endereço com "/".`,
+    'Este endereço fica abaixo do prefixo de uma variante, que já diz de qual ele é.',
+    'Tire "scope" e "variant", ou comece o endereço com "/".',
   )
 }
 
@@ -121,40 +123,40 @@ function wrongExample({ route, read, path }: RouteAt): readonly Finding[] {
     {
       code: 'rota-invalida',
       path: [...path, 'example'],
-      says: say`O exemplo "${route.example}" não é um endereço desta rota, "${route.path}".`,
-      fix: say`Ponha um texto no lugar de cada parte com nome, como "parts" pede.`,
+      message: `O exemplo "${route.example}" não é um endereço desta rota, "${route.path}".`,
+      fix: 'Ponha um texto no lugar de cada parte com nome, como "parts" pede.',
     },
   ]
 }
 
-function wrongScreen({ project }: FlowWorld, { route, path }: RouteAt): readonly Finding[] {
+function wrongScreen({ project }: FlowContext, { route, path }: RouteAt): readonly Finding[] {
   const { screen: name } = route
   if (typeof name !== 'string' || project.names.screen.includes(name)) return []
-  const says = say`A tela "${name}" não existe: não há schemas/screens/${name}.schema.json.`
-  const fix = suggest(name, project.names.screen, say`Telas que existem`)
-  return [{ code: 'tela-desconhecida', path: [...path, 'screen'], says, fix }]
+  const message = `A tela "${name}" não existe: não há schemas/screens/${name}.schema.json.`
+  const fix = suggest(name, project.names.screen, 'Telas que existem')
+  return [{ code: 'tela-desconhecida', path: [...path, 'screen'], message, fix }]
 }
 
 /** What a flow reads of its address must stand in some route; one without routes is not asked. */
-function unreadParts(world: FlowWorld, routes: readonly RouteAt[]): readonly Diagnostic[] {
+function unreadParts(context: FlowContext, routes: readonly RouteAt[]): readonly Diagnostic[] {
   const known = [...new Set(routes.flatMap(partsOf))]
-  const reads = rulesOf(world.model).flatMap(({ value, path, position }) =>
-    usesOf(value, path, world.operators, position).flatMap((use) => {
+  const reads = rulesOf(context.model).flatMap(({ value, path, position }) =>
+    usesOf(value, path, context.operators, position).flatMap((use) => {
       const [root, of, part] = use.kind === 'read' && !use.inItem ? use.name.split('.') : []
       return root === 'event' && of === 'route' && part !== undefined ? [{ part, path: use.path }] : []
     }),
   )
   // Routes that are none are told by their shape: any part might be theirs.
-  const given = own(world.model.source.value, 'routes')
+  const given = own(context.model.source.value, 'routes')
   if (!Array.isArray(given) || given.length === 0 || routes.length < given.length) return []
   return reads
     .filter(({ part }, i) => reads.findIndex((each) => each.part === part) === i && !known.includes(part))
     .map(({ part, path }) =>
-      world.tell({
+      context.diagnose({
         code: 'resposta-desconhecida',
         path,
-        says: say`O fluxo lê a parte "${part}" do endereço ("event.route.${part}"), e nenhuma rota a traz.`,
-        fix: suggest(part, known, say`Partes que as rotas trazem`),
+        message: `O fluxo lê a parte "${part}" do endereço ("event.route.${part}"), e nenhuma rota a traz.`,
+        fix: suggest(part, known, 'Partes que as rotas trazem'),
       }),
     )
 }
@@ -163,37 +165,212 @@ function unreadParts(world: FlowWorld, routes: readonly RouteAt[]): readonly Dia
  * Under a prefix routes meet only those of their own flow; those for all variants meet everybody's, but where both leave it
  * to a proposal whose they are.
  */
-function repeated(flows: readonly FlowWorld[]): readonly Diagnostic[] {
+function repeated(flows: readonly FlowContext[]): readonly Diagnostic[] {
   const first = new Map<
     string,
     { readonly flow: string; readonly path: string; readonly isOfProposal: boolean }
   >()
-  return flows.flatMap((world) =>
-    routesOf(world).flatMap(({ route, read, path }) => {
-      const flow = world.model.name
+  return flows.flatMap((context) =>
+    routesOf(context).flatMap(({ route, read, path }) => {
+      const flow = context.model.name
       const key = `${read.isShared ? '/' : `${flow}:`}${routeShape(read)}`
       const other = first.get(key)
       const isOfProposal = read.isShared && route.scope !== undefined
       if (!other) first.set(key, { flow, path: route.path, isOfProposal })
       if (!other || (other.flow !== flow && other.isOfProposal && isOfProposal)) return []
-      const whose = other.flow === flow ? say`deste fluxo` : say`do fluxo "${other.flow}"`
+      const whose = other.flow === flow ? 'deste fluxo' : `do fluxo "${other.flow}"`
       return [
-        world.tell({
+        context.diagnose({
           ...{ code: 'rota-repetida', path: [...path, 'path'] },
-          says: say`O endereço "${route.path}" já é de outra rota ${whose}: "${other.path}".`,
-          fix: say`Mude o texto fixo de uma delas, ou diga em "parts" o que distingue uma da outra.`,
+          message: `O endereço "${route.path}" já é de outra rota ${whose}: "${other.path}".`,
+          fix: 'Mude o texto fixo de uma delas, ou diga em "parts" o que distingue uma da outra.',
         }),
       ]
     }),
   )
 }
 
-function reserved({ words }: World, flows: readonly FlowWorld[]): readonly Diagnostic[] {
-  return flows.flatMap((world) =>
-    routesOf(world).flatMap(({ read, path }) => {
+function reserved({ vocabulary }: CheckContext, flows: readonly FlowContext[]): readonly Diagnostic[] {
+  return flows.flatMap((context) =>
+    routesOf(context).flatMap(({ read, path }) => {
       const segment = textOf(own(read.segments[0], 'text'))
-      if (segment === undefined || !words.segments.includes(segment)) return []
-      return [world.tell(takenSegments(segment, words.segments, [...path, 'path']))]
+      if (segment === undefined || !vocabulary.segments.includes(segment)) return []
+      return [context.diagnose(takenSegments(segment, vocabulary.segments, [...path, 'path']))]
     }),
   )
+}
+
+/** Finds funnels without a place of their own, and addresses of a variant that lead into another's. */
+export function checkPrefixes(context: CheckContext): readonly Diagnostic[] {
+  const funnels = funnelsOf(context.project).filter(({ flow }) => context.project.flows.has(flow))
+  const atHome = new Set([...context.project.flows.keys()].filter((flow) => hasHome(context, flow)))
+  const setAtPath = funnels.filter(({ flow }) => atHome.has(flow))
+  const shared = sharedSegments(context)
+  const homes = homesOf(setAtPath)
+  return [
+    ...setAtPath.flatMap((funnel) => [...withoutPrefix(funnel), ...taken(context, shared, funnel)]),
+    ...repeatedPrefixes(setAtPath),
+    ...severalInitial(setAtPath),
+    ...setAtPath.filter(isInitial).flatMap((funnel) => hiddenRoutes(context, funnel, homes)),
+    ...funnels.flatMap((funnel) => leadingAway(funnel, homes)),
+  ]
+}
+
+const prefixOf = ({ source }: ReadFunnel): string | undefined =>
+  textOf(valueAt(source.value, ['rotas', 'prefixo']))
+
+const isInitial = ({ source }: ReadFunnel): boolean => valueAt(source.value, ['rotas', 'inicial']) === true
+
+/** Tells whether a flow has a home, and its funnels a prefix: one whose every route stands by itself has none. */
+export const hasHome = ({ project }: CheckContext, flow: string): boolean =>
+  flowRoutes(project, flow).some(({ path }) => !path.startsWith('/'))
+
+function withoutPrefix({ source, flow, variantId, variant }: ReadFunnel): readonly Diagnostic[] {
+  if (!isObject(valueAt(variant.source.value, ['funis', flow]))) return []
+  const routes = valueAt(source.value, ['rotas'])
+  // What is no object is told by its shape.
+  if (own(routes, 'prefixo') !== undefined || (routes !== undefined && !isObject(routes))) return []
+  return [
+    report(variant.source, {
+      code: 'chave-ausente',
+      path: ['funis', flow],
+      message: 'Falta o "prefixo": ninguém encontraria este funil.',
+      fix: `Acrescente, por exemplo: "rotas": { "prefixo": "${variantId}" }`,
+    }),
+  ]
+}
+
+/** Says that the first segment of an address is the server's own. */
+const takenSegments = (segment: string, segments: readonly string[], path: Finding['path']): Finding => ({
+  code: 'rota-reservada',
+  path,
+  message: `O endereço "/${segment}" é do próprio servidor: este nunca seria aberto.`,
+  fix: `Use outro texto. Os do servidor: ${listed(segments)}.`,
+})
+
+function taken(
+  { vocabulary }: CheckContext,
+  shared: ReadonlyMap<string, string>,
+  funnel: ReadFunnel,
+): readonly Diagnostic[] {
+  const prefix = prefixOf(funnel)
+  const path = ['rotas', 'prefixo']
+  if (prefix === undefined) return []
+  if (vocabulary.segments.includes(prefix))
+    return [report(funnel.source, takenSegments(prefix, vocabulary.segments, path))]
+  const flow = shared.get(prefix)
+  if (flow === undefined) return []
+  return [
+    report(funnel.source, {
+      code: 'rota-repetida',
+      path,
+      message: `O endereço "/${prefix}/" já é de uma rota do fluxo "${flow}".`,
+      fix: 'Dê a este funil outro "prefixo".',
+    }),
+  ]
+}
+
+/** Gives for the first segments of routes that stand by themselves the flow whose they are. */
+const sharedSegments = ({ project }: CheckContext): ReadonlyMap<string, string> =>
+  new Map(
+    [...project.flows.keys()].flatMap((flow) =>
+      flowRoutes(project, flow).flatMap(({ path }): [string, string][] => {
+        if (!path.startsWith('/')) return []
+        const first = textOf(own(readRoute({ path }).segments[0], 'text'))
+        return first === undefined ? [] : [[first, flow]]
+      }),
+    ),
+  )
+
+function repeatedPrefixes(funnels: readonly ReadFunnel[]): readonly Diagnostic[] {
+  const first = new Map<string, ReadFunnel>()
+  return funnels.flatMap((funnel) => {
+    const prefix = prefixOf(funnel)
+    const other = prefix === undefined ? undefined : first.get(prefix)
+    if (prefix !== undefined && !other) first.set(prefix, funnel)
+    if (!other) return []
+    return [
+      report(funnel.source, {
+        code: 'prefixo-repetido',
+        path: ['rotas', 'prefixo'],
+        message: `O endereço "/${prefix}/" já é do funil "${other.id}".`,
+        fix: 'Dê a este funil outro "prefixo".',
+      }),
+    ]
+  })
+}
+
+function severalInitial(funnels: readonly ReadFunnel[]): readonly Diagnostic[] {
+  const [first, ...others] = funnels.filter(isInitial)
+  return others.map(({ source }) =>
+    report(source, {
+      code: 'prefixo-repetido',
+      path: ['rotas', 'inicial'],
+      message: `O endereço "/" já é do funil "${first?.id}": só um pode ser o inicial.`,
+      fix: 'Apague "inicial" deste funil ou do outro.',
+    }),
+  )
+}
+
+/** A route of the funnel at `/` that begins like the prefix of another leads there, and never answers. */
+function hiddenRoutes(
+  { project }: CheckContext,
+  { flow, id }: ReadFunnel,
+  homes: ReadonlyMap<string, ReadFunnel>,
+): readonly Diagnostic[] {
+  const read = project.flows.get(flow)
+  if (!read) return []
+  return listOf(own(read.source.value, 'routes')).flatMap((route, i) => {
+    const path = textOf(own(route, 'path'))
+    const first =
+      path === undefined || path.startsWith('/') ? undefined : firstTextOf(path, own(route, 'parts'))
+    const home = first === undefined ? undefined : homes.get(first)
+    if (!home || home.id === id) return []
+    return [
+      report(read.source, {
+        code: 'rota-repetida',
+        path: ['routes', i, 'path'],
+        message: `Em "/", onde fica o funil "${id}", este endereço começa por "${first}", que é o prefixo do funil "${home.id}": quem o abre vai para lá.`,
+        fix: `Mude o começo do endereço, ou o "prefixo" de "${home.variantId}".`,
+      }),
+    ]
+  })
+}
+
+/** Gives the text that a route always begins with; undefined where it may begin with several. */
+function firstTextOf(path: string, parts: Json | undefined): string | undefined {
+  const [first] = readRoute({ path }).segments
+  if (!first || 'text' in first) return first?.text || undefined
+  const form = textOf(own(parts, first.part))
+  return form !== undefined && /^[\w-]+$/.test(form) ? form : undefined
+}
+
+/** Gives the funnel at home under a first segment; that of '' answers at `/`. */
+const homesOf = (setAtPath: readonly ReadFunnel[]): ReadonlyMap<string, ReadFunnel> =>
+  new Map(
+    setAtPath.flatMap((funnel): [string, ReadFunnel][] => {
+      const prefix = prefixOf(funnel)
+      return [
+        ...(prefix === undefined ? [] : [[prefix, funnel] as [string, ReadFunnel]]),
+        ...(isInitial(funnel) ? [['', funnel] as [string, ReadFunnel]] : []),
+      ]
+    }),
+  )
+
+/** Whoever leaves a funnel must not land in another brand's. */
+function leadingAway(funnel: ReadFunnel, homes: ReadonlyMap<string, ReadFunnel>): readonly Diagnostic[] {
+  return entriesOf(own(funnel.source.value, 'enderecos')).flatMap(([name, address]) => {
+    const url = textOf(own(address, 'url'))
+    const segment = /^\/([^/?#{]*)(?:[/?#]|$)/.exec(url ?? '')?.[1]
+    const home = segment === undefined ? undefined : homes.get(segment)
+    if (!home || home.variantId === funnel.variantId) return []
+    return [
+      report(funnel.source, {
+        code: 'endereco-alheio',
+        path: ['enderecos', name, 'url'],
+        message: `O endereço "${name}" da variante "${funnel.variantId}" leva para a variante "${home.variantId}".`,
+        fix: 'O início do próprio funil se escreve "/{variant.rotas.prefixo}/".',
+      }),
+    ]
+  })
 }

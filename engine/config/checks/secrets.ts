@@ -1,29 +1,29 @@
 import type { Fields, Json } from '../../flow/funnel.ts'
-import type { Diagnostic } from '../diagnostics/diagnostic.ts'
-import { type Saying, say } from '../diagnostics/saying.ts'
-import { valueAt } from '../json/value.ts'
-import { answering } from '../model/answers.ts'
-import type { Line } from '../model/flow.ts'
-import { type FlowRule, rulesOf } from '../model/flow-rules.ts'
-import { topsAfter } from '../model/moves.ts'
-import { type Use, usesIn, usesOf } from '../model/rules.ts'
+import type { Diagnostic, Path } from '../diagnostics/diagnostic.ts'
+import { report } from '../json/document.ts'
+import { entriesOf, valueAt } from '../json/value.ts'
 import {
+  type CheckContext,
   eventsOfNotice,
   eventsOfScreen,
-  type FlowWorld,
+  type FlowContext,
   fieldsOf,
   outcomesOf,
   screenOf,
-} from '../model/world.ts'
+} from '../model/context.ts'
+import type { Line } from '../model/flow.ts'
+import { type FlowRule, rulesOf } from '../model/flow-rules.ts'
+import { answering, topsAfter } from '../model/moves.ts'
+import { type Use, usesIn, usesOf } from '../model/rules.ts'
 
 /** Finds secrets that would be kept, and calls with a secret that would be repeated. */
-export const checkSecrets = (world: FlowWorld): readonly Diagnostic[] => [
-  ...rulesOf(world.model).flatMap((rule) => keptSecrets(world, rule)),
-  ...world.calls.flatMap(({ start }) => repeatedSecret(world, start)),
+export const checkSecrets = (context: FlowContext): readonly Diagnostic[] => [
+  ...rulesOf(context.model).flatMap((rule) => keptSecrets(context, rule)),
+  ...context.calls.flatMap(({ start }) => repeatedSecret(context, start)),
 ]
 
 /** Lists the dotted paths of the secrets among some fields. */
-export function secretsOf(fields: Fields, before = ''): readonly string[] {
+function secretsOf(fields: Fields, before = ''): readonly string[] {
   return Object.entries(fields).flatMap(([name, kind]) => {
     if (kind === true) return []
     return kind === 'secret' ? [before + name] : secretsOf(kind, `${before}${name}.`)
@@ -31,7 +31,7 @@ export function secretsOf(fields: Fields, before = ''): readonly string[] {
 }
 
 /** The secrets of the screens an event of a place may come from: its own, or any of the flow where it has none. */
-function secretsAt({ model, project }: FlowWorld, { place }: FlowRule): readonly string[] {
+function secretsAt({ model, project }: FlowContext, { place }: FlowRule): readonly string[] {
   const isPlain = place.kind === 'box' || place.isLeaf
   const places = isPlain && screenOf(project, place) ? [place] : model.places
   return [...new Set(places.flatMap((each) => secretsOf(fieldsOf(project, each))))]
@@ -50,89 +50,139 @@ const secretInForm = (name: string, secrets: readonly string[]): string | undefi
   name === 'form' ? undefined : secretRead(name, secrets, 'form')
 
 /** Tells whether a path looks for a secret in a form, where none ever is. */
-export const readsSecretInForm = (world: FlowWorld, rule: FlowRule, name: string): boolean =>
-  secretInForm(name, secretsAt(world, rule)) !== undefined
+export const readsSecretInForm = (context: FlowContext, rule: FlowRule, name: string): boolean =>
+  secretInForm(name, secretsAt(context, rule)) !== undefined
 
-function keptSecrets(world: FlowWorld, rule: FlowRule): readonly Diagnostic[] {
-  const secrets = secretsAt(world, rule)
+function keptSecrets(context: FlowContext, rule: FlowRule): readonly Diagnostic[] {
+  const secrets = secretsAt(context, rule)
   if (secrets.length === 0) return []
-  return usesIn(rule, world.operators).flatMap((use) => {
+  return usesIn(rule, context.operators).flatMap((use) => {
     if (use.kind !== 'read' || use.inItem) return []
-    return secretOf(world, rule, use, secrets).map(world.tell)
+    return secretOf(context, rule, use, secrets).map(context.diagnose)
   })
 }
 
-function secretOf(world: FlowWorld, rule: FlowRule, use: Use & { kind: 'read' }, secrets: readonly string[]) {
+function secretOf(
+  context: FlowContext,
+  rule: FlowRule,
+  use: Use & { kind: 'read' },
+  secrets: readonly string[],
+) {
   const inForm = secretInForm(use.name, secrets)
   if (inForm !== undefined) {
-    const says = say`O segredo "${inForm}" nunca fica em "form": ele só existe em "event.values", no evento que o traz.`
+    const message = `O segredo "${inForm}" nunca fica em "form": ele só existe em "event.values", no evento que o traz.`
     return [
-      { code: 'segredo-guardado' as const, path: use.path, says, fix: say`Leia "event.values.${inForm}".` },
+      { code: 'segredo-guardado' as const, path: use.path, message, fix: `Leia "event.values.${inForm}".` },
     ]
   }
   const secret = secretRead(use.name, secrets, 'event.values')
-  const where = secret === undefined ? undefined : keptBy(world, rule, use)
+  const where = secret === undefined ? undefined : keptBy(context, rule, use)
   if (where === undefined) return []
-  const says = say`O segredo "${secret}" não pode ${where}.`
-  const fix = say`Um segredo só se lê em "when" e no "with" de uma chamada, em campo "writeOnly" da operação.`
-  return [{ code: 'segredo-guardado' as const, path: use.path, says, fix }]
+  const message = `O segredo "${secret}" não pode ${where}.`
+  const fix = 'Um segredo só se lê em "when" e no "with" de uma chamada, em campo "writeOnly" da operação.'
+  return [{ code: 'segredo-guardado' as const, path: use.path, message, fix }]
 }
 
 /** Says what would keep a value that a rule gives; undefined for a condition and for a call's own secret field. */
-function keptBy({ project }: FlowWorld, { path, line }: FlowRule, use: Use): Saying | undefined {
-  if (!line) return path[0] === 'derived' ? say`entrar num valor derivado` : undefined
+function keptBy({ project }: FlowContext, { path, line }: FlowRule, use: Use): string | undefined {
+  if (!line) return path[0] === 'derived' ? 'entrar num valor derivado' : undefined
   const [key, i, , member, , inMember] = path.slice(line.path.length).concat(use.path.slice(path.length))
   const field = member === 'mescla' ? inMember : member
-  if (key === 'set') return say`ser escrito em respostas`
-  if (key === 'with') return say`entrar na caixa "${line.open}"`
-  const start = key === 'effects' ? line.starts[Number(i)] : undefined
+  if (key === 'set') return 'ser escrito em respostas'
+  if (key === 'with') return `entrar na caixa "${line.open}"`
+  const start = key === 'effects' ? line.effects[Number(i)] : undefined
   if (!start) return undefined
-  if (start.kind !== 'call') return say`ir no efeito "${start.kind}"`
+  if (start.kind !== 'call') return `ir no efeito "${start.kind}"`
   const operation = project.operations.get(start.name ?? '')
   if (!operation || typeof field !== 'string') return undefined
   const isSecret = valueAt(operation.input.schema, ['properties', field, 'writeOnly']) === true
-  return isSecret ? undefined : say`ir no campo "${field}" de "${start.name}", que não é "writeOnly"`
+  return isSecret ? undefined : `ir no campo "${field}" de "${start.name}", que não é "writeOnly"`
 }
 
 /** A call that takes a secret along can't be made again: the secret is gone. */
-function repeatedSecret(world: FlowWorld, start: Line['starts'][number]): readonly Diagnostic[] {
-  const { model, beneath, calls, tell } = world
-  const line = model.lines.find(({ starts }) => starts.includes(start))
+function repeatedSecret(context: FlowContext, start: Line['effects'][number]): readonly Diagnostic[] {
+  const { model, openOver, calls, diagnose } = context
+  const line = model.lines.find(({ effects }) => effects.includes(start))
   const operation = calls.find((call) => call.start === start)?.operation
-  if (!line || !operation || !takesSecret(world, line, start.value.with)) return []
-  const tops = topsAfter(model, beneath, line)
+  if (!line || !operation || !takesSecret(context, line, start.value.with)) return []
+  const tops = topsAfter(model, openOver, line)
   const answered = outcomesOf(operation).flatMap((outcome) =>
-    tops.flatMap((top) => answering(model, beneath, top, `${start.as}:${outcome}`)),
+    tops.flatMap((top) => answering(model, openOver, top, `${start.as}:${outcome}`)),
   )
   const opened = [...new Set(answered.flatMap(({ open }) => open ?? []))]
-  const repeating = opened.flatMap((name) => repeatsIn(world, name, tops))
+  const repeating = opened.flatMap((name) => repeatsIn(context, name, tops))
   return [...new Set(repeating)].slice(0, 1).map(({ box, again }) =>
-    tell({
+    diagnose({
       code: 'repete-segredo',
       path: [...start.path, 'call'],
-      says: say`A chamada "${start.as}" leva um segredo e não pode ser repetida, mas quando falha abre "${box}", onde "${again}" a repete ("again").`,
-      fix: say`Responda "${again}" neste passo com [{}], que só fecha o aviso, ou abra outro aviso quando esta chamada falha.`,
+      message: `A chamada "${start.as}" leva um segredo e não pode ser repetida, mas quando falha abre "${box}", onde "${again}" a repete ("again").`,
+      fix: `Responda "${again}" neste passo com [{}], que só fecha o aviso, ou abra outro aviso quando esta chamada falha.`,
     }),
   )
 }
 
-const takesSecret = (world: FlowWorld, line: Line, given: Json | undefined): boolean => {
-  const secrets = secretsAt(world, { place: line.place, value: given, path: [], position: 'value' })
-  return usesOf(given, [], world.operators, 'value').some(
+const takesSecret = (context: FlowContext, line: Line, given: Json | undefined): boolean => {
+  const secrets = secretsAt(context, { place: line.place, value: given, path: [], position: 'value' })
+  return usesOf(given, [], context.operators, 'value').some(
     (use) => use.kind === 'read' && secretRead(use.name, secrets, 'event.values') !== undefined,
   )
 }
 
 /** Finds the events of a box or notice, open over some places, that repeat the call. */
-function repeatsIn(world: FlowWorld, name: string, tops: readonly Line['place'][]) {
-  const { model, beneath, project } = world
+function repeatsIn(context: FlowContext, name: string, tops: readonly Line['place'][]) {
+  const { model, openOver, project } = context
   const notice = model.notices.get(name)
   const box = model.boxes.get(name)
   const events = notice ? eventsOfNotice(notice) : box ? eventsOfScreen(screenOf(project, box)) : []
   return events.flatMap(({ name: event }) => {
     const asked = box
-      ? answering(model, beneath, box, event)
-      : tops.flatMap((top) => answering(model, beneath, top, event))
+      ? answering(model, openOver, box, event)
+      : tops.flatMap((top) => answering(model, openOver, top, event))
     return asked.some(({ value }) => value.again === true) ? [{ box: name, again: event }] : []
   })
+}
+
+const secretKeys =
+  /^(?:senha|password|token|secret|segredo|apikey|api_key|chaveapi|clientsecret|accesstoken|privatekey)$/i
+
+/** Finds what looks like a password or a key in files that every browser may read. */
+export function checkLeaks({ project }: CheckContext): readonly Diagnostic[] {
+  const files = [...project.variants.values(), ...project.flows.values()]
+  return files.flatMap(({ source }) =>
+    leaksIn(source.value, []).map((path) =>
+      report(source, {
+        code: 'segredo-no-json',
+        path,
+        message: `"${path.at(-1)}" parece guardar uma senha ou chave, e este arquivo chega a todo navegador.`,
+        fix: 'Apague daqui e ponha numa variável de ambiente do servidor.',
+      }),
+    ),
+  )
+}
+
+function leaksIn(value: Json, path: Path): readonly Path[] {
+  if (Array.isArray(value)) return value.flatMap((item, i) => leaksIn(item, [...path, i]))
+  if (typeof value === 'string') {
+    // A slot is where something comes from, not the thing.
+    const isNamed = secretKeys.test(String(path.at(-1))) && value.length > 3 && !/^\{[\w.]+\}$/.test(value)
+    return isNamed || looksRandom(value) ? [path] : []
+  }
+  return entriesOf(value).flatMap(([key, member]) => leaksIn(member, [...path, key]))
+}
+
+const leastLength = 24
+const leastEntropy = 3.7
+
+/** Tells a text drawn by lot: long, of letters and digits, and no letter much more often than another. */
+function looksRandom(text: string): boolean {
+  if (text.length < leastLength || !/^[\w+/=.-]+$/.test(text) || !/\d/.test(text) || !/[a-z]/i.test(text))
+    return false
+  if (/^(?:https?:|\/)|\.(?:svg|png|ico|json|webp|jpe?g)$/.test(text)) return false
+  const counts = new Map<string, number>()
+  for (const letter of text) counts.set(letter, (counts.get(letter) ?? 0) + 1)
+  const entropy = [...counts.values()].reduce(
+    (sum, count) => sum - (count / text.length) * Math.log2(count / text.length),
+    0,
+  )
+  return entropy >= leastEntropy && /[a-z].*\d.*[a-z]|\d.*[a-z].*\d/i.test(text)
 }

@@ -1,20 +1,18 @@
 import type { Json } from '../../flow/funnel.ts'
 import type { Diagnostic, Path } from '../diagnostics/diagnostic.ts'
-import { type Saying, say } from '../diagnostics/saying.ts'
 import { type Finding, report, type Traced } from '../json/document.ts'
 import { entriesOf, isObject, listOf, own, textOf } from '../json/value.ts'
+import { type CheckContext, type FlowContext, screenOf } from '../model/context.ts'
 import type { Place } from '../model/flow.ts'
-import { type FlowWorld, screenOf, type World } from '../model/world.ts'
 import type { Project } from '../read/project.ts'
-import { findingsOf } from '../shape/translate.ts'
+import { findingsOf, typeNames } from '../shape/messages.ts'
 import { itemErrors } from '../shape/validators.ts'
-import { typeNames } from '../shape/words.ts'
 
 /**
  * Finds values of tables that cannot be chosen or sent: of another type than the others, or refused by a field that offers
  * them or by an operation that is sent what was chosen.
  */
-export function checkTables({ project }: World, flows: readonly FlowWorld[]): readonly Diagnostic[] {
+export function checkTables({ project }: CheckContext, flows: readonly FlowContext[]): readonly Diagnostic[] {
   const takers = [...fieldsOffering(project), ...flows.flatMap(operationsSent)]
   return [...project.tables].flatMap(([name, { source }]) => {
     const values = listOf(source.value).map((row) => own(row, 'value') ?? null)
@@ -31,7 +29,7 @@ export function checkTables({ project }: World, flows: readonly FlowWorld[]): re
 interface Taker {
   readonly table: string
   readonly schema: Json
-  readonly who: Saying
+  readonly who: string
   /** The field itself, which is wrong where it takes none of the values. */
   readonly field?: { readonly source: Traced; readonly path: Path }
 }
@@ -47,19 +45,19 @@ const fieldsOffering = ({ fields, screens }: Project): readonly Taker[] =>
     ),
   ].flatMap(({ name, schema, field }) => {
     const table = textOf(own(own(schema, 'look'), 'table'))
-    const who = say`O campo "${name}" oferece esta tabela`
+    const who = `O campo "${name}" oferece esta tabela`
     return table === undefined || !isObject(schema) ? [] : [{ table, schema, who, field }]
   })
 
 /** Lists what the calls of a flow take of fields that offer a table, as far as they send it as it was chosen. */
-function operationsSent({ project, model, calls }: FlowWorld): readonly Taker[] {
+function operationsSent({ project, model, calls }: FlowContext): readonly Taker[] {
   const offered = tablesOffered(project, model.places)
   return calls.flatMap(({ start, operation }) =>
     sentIn(start.value.with).flatMap(([key, field]) => {
       const table = offered.get(field)
       const schema = own(own(operation?.input, 'properties'), key)
       if (!table || schema === undefined) return []
-      return [{ table, schema, who: say`A operação "${start.name}" recebe esta tabela em "${key}"` }]
+      return [{ table, schema, who: `A operação "${start.name}" recebe esta tabela em "${key}"` }]
     }),
   )
 }
@@ -97,13 +95,13 @@ function oddOf(values: readonly Json[]): readonly Finding[] {
   return values.flatMap((value, i): readonly Finding[] => {
     const type = typeof value
     if (usual === undefined || type === usual || !(type in typeNames)) return []
-    const says = say`Este valor é ${typeNames[type]}, e nas outras linhas da tabela é ${typeNames[usual]}.`
+    const message = `Este valor é ${typeNames[type]}, e nas outras linhas da tabela é ${typeNames[usual]}.`
     return [
       {
         code: 'tipo-errado',
         path: [i, 'value'],
-        says,
-        fix: say`Todas as linhas de uma tabela têm valores do mesmo tipo.`,
+        message,
+        fix: 'Todas as linhas de uma tabela têm valores do mesmo tipo.',
       },
     ]
   })
@@ -119,12 +117,12 @@ function refusedBy(
   const [first] = refused
   const rows = new Set(refused.map(({ path }) => path[0]))
   if (first && field && rows.size === values.length) {
-    const says = say`Este campo oferece a tabela "${table}" e não aceita nenhum dos valores dela: ${first.says}`
-    const fix = say`Troque o tipo do campo, ou a tabela.`
-    return [report(field.source, { code: first.code, path: [...field.path, 'look', 'table'], says, fix })]
+    const message = `Este campo oferece a tabela "${table}" e não aceita nenhum dos valores dela: ${first.message}`
+    const fix = 'Troque o tipo do campo, ou a tabela.'
+    return [report(field.source, { code: first.code, path: [...field.path, 'look', 'table'], message, fix })]
   }
-  return refused.map(({ code, path, says: why, fix }) => {
-    const says = say`${who} e não aceita este valor: ${why}`
-    return report(source, { code, path: [path[0] ?? 0, 'value'], says, fix })
+  return refused.map(({ code, path, message: why, fix }) => {
+    const message = `${who} e não aceita este valor: ${why}`
+    return report(source, { code, path: [path[0] ?? 0, 'value'], message, fix })
   })
 }

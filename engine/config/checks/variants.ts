@@ -1,42 +1,37 @@
-import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import { contrast, type Drawings, fillOf, isHex } from '../../brand/index.ts'
+import { type Facts, work } from '../../rules/index.ts'
+import type { Json } from '../../flow/funnel.ts'
+import type { Diagnostic, Path } from '../diagnostics/diagnostic.ts'
 import { suggest } from '../diagnostics/nearest.ts'
-import { say } from '../diagnostics/saying.ts'
 import { report } from '../json/document.ts'
 import { lastPart } from '../json/kinds.ts'
-import { isObject, listOf, objectOf, own, valueAt } from '../json/value.ts'
+import { isObject, listOf, objectOf, own, textOf, valueAt } from '../json/value.ts'
+import type { CheckContext } from '../model/context.ts'
+import { type DeclaredValue, declaredIn, limitsIn, strayFigures } from '../model/declared.ts'
 import { requiredBy } from '../model/funnel-source.ts'
-import { limitsIn } from '../model/limits.ts'
-import type { World } from '../model/world.ts'
-import { changeListsIn, keyedListsIn } from '../read/change-lists.ts'
-import { funnelsOf, type ReadFunnel } from '../read/find-funnel.ts'
-import type { ReadVariant } from '../read/project.ts'
-import { checkAmong } from './among.ts'
-import { checkBrands } from './brands.ts'
-import { checkIdleOverrides } from './idle-overrides.ts'
-import { checkPictures } from './pictures.ts'
-import { checkPriceSources } from './price-sources.ts'
+import { changeListsIn, keyedListsIn } from '../read/layers.ts'
+import { funnelsOf, type ReadFunnel, type ReadVariant } from '../read/project.ts'
 
 /** Finds what is wrong with variants by themselves and among each other. Abstract ones are judged where they are served. */
-export function checkVariants(world: World): readonly Diagnostic[] {
-  const funnels = funnelsOf(world.project)
+export function checkVariants(context: CheckContext): readonly Diagnostic[] {
+  const funnels = funnelsOf(context.project)
   return [
-    ...[...world.project.variants].flatMap(([, variant]) => withoutFunnel(world, variant)),
+    ...[...context.project.variants].flatMap(([, variant]) => withoutFunnel(context, variant)),
     ...funnels.flatMap((funnel) => [
-      ...checkPictures(world, funnel),
-      ...checkAmong(world, funnel),
-      ...tooMuch(world, funnel),
+      ...checkPictures(context, funnel),
+      ...checkAmong(context, funnel),
+      ...tooMuch(context, funnel),
     ]),
-    ...checkBrands(world, funnels),
-    ...checkPriceSources(world, funnels),
-    ...checkIdleOverrides(world),
-    ...repeatedIds(world),
-    ...repeatedEntries(world, funnels),
-    ...repeatedOrigins(world, funnels),
+    ...checkBrands(context, funnels),
+    ...checkPriceSources(context, funnels),
+    ...repeatedIds(context),
+    ...repeatedEntries(context, funnels),
+    ...repeatedOrigins(context, funnels),
   ]
 }
 
 /** A variant that serves nothing is only a base, and should say so; one may serve only flows that are there. */
-function withoutFunnel({ project }: World, { source, isServed }: ReadVariant): readonly Diagnostic[] {
+function withoutFunnel({ project }: CheckContext, { source, isServed }: ReadVariant): readonly Diagnostic[] {
   // What is no object is told by its shape.
   if (!isObject(source.value)) return []
   const known = project.names.flow
@@ -47,8 +42,8 @@ function withoutFunnel({ project }: World, { source, isServed }: ReadVariant): r
       report(source, {
         code: 'variante-sem-fluxo',
         path: [],
-        says: say`Esta variante não diz que funis serve.`,
-        fix: say`Acrescente, por exemplo: ${funnel}; se ela só serve de base: "abstract": true.`,
+        message: 'Esta variante não diz que funis serve.',
+        fix: `Acrescente, por exemplo: ${funnel}; se ela só serve de base: "abstract": true.`,
       }),
     ]
   }
@@ -58,33 +53,33 @@ function withoutFunnel({ project }: World, { source, isServed }: ReadVariant): r
       code: 'variante-sem-fluxo',
       path: ['funis', flow],
       at: 'chave',
-      says: say`O fluxo "${flow}" não existe em flows/.`,
-      fix: suggest(flow, known, say`Fluxos que existem`),
+      message: `O fluxo "${flow}" não existe em flows/.`,
+      fix: suggest(flow, known, 'Fluxos que existem'),
     }),
   )
 }
 
 /** A number past what the schema lets the others of its variant allow, as a discount of more than half of the price. */
-function tooMuch({ project }: World, { source }: ReadFunnel): readonly Diagnostic[] {
+function tooMuch({ project }: CheckContext, { source }: ReadFunnel): readonly Diagnostic[] {
   const past = limitsIn(project.schemas.get('variant'), source.value).filter(
     ({ value, most }) => value > most,
   )
-  return past.map(({ path, most, says }) =>
+  return past.map(({ path, most, message }) =>
     report(source, {
       path,
-      says,
+      message,
       ...(/[cC]entavos$/.test(String(path.at(-1)))
         ? {
             code: 'preco-invalido',
-            fix: say`Use no máximo ${most}. R$ 10,00 se escreve 1000, sem ponto e sem vírgula.`,
+            fix: `Use no máximo ${most}. R$ 10,00 se escreve 1000, sem ponto e sem vírgula.`,
           }
-        : { code: 'fora-do-limite', fix: say`Use no máximo ${most}.` }),
+        : { code: 'fora-do-limite', fix: `Use no máximo ${most}.` }),
     }),
   )
 }
 
 /** Of two entries of a list that are told apart by a key, with one value of it, only one could be meant. */
-function repeatedEntries({ project }: World, funnels: readonly ReadFunnel[]): readonly Diagnostic[] {
+function repeatedEntries({ project }: CheckContext, funnels: readonly ReadFunnel[]): readonly Diagnostic[] {
   const schema = project.schemas.get('variant')
   const lists = [...changeListsIn(schema), ...keyedListsIn(schema)]
   const found = funnels.flatMap(({ source }) =>
@@ -98,8 +93,8 @@ function repeatedEntries({ project }: World, funnels: readonly ReadFunnel[]): re
               report(source, {
                 code: 'nome-repetido',
                 path: [...path, i, by],
-                says: say`Outro item de "${list}" já tem ${JSON.stringify(key)} em "${by}".`,
-                fix: say`Dê a cada item um valor só dele.`,
+                message: `Outro item de "${list}" já tem ${JSON.stringify(key)} em "${by}".`,
+                fix: 'Dê a cada item um valor só dele.',
               }),
             ],
       )
@@ -110,7 +105,7 @@ function repeatedEntries({ project }: World, funnels: readonly ReadFunnel[]): re
   return found.filter((each, i) => found.findIndex((other) => placeOf(other) === placeOf(each)) === i)
 }
 
-function repeatedIds({ project }: World): readonly Diagnostic[] {
+function repeatedIds({ project }: CheckContext): readonly Diagnostic[] {
   const names = project.names.variant
   return names.flatMap((name) => {
     const id = lastPart(name)
@@ -121,15 +116,15 @@ function repeatedIds({ project }: World): readonly Diagnostic[] {
       report(read.source, {
         code: 'nome-repetido',
         path: [],
-        says: say`Já existe uma variante "${id}", em variants/${other}.variant.json; o nome do arquivo é o nome da variante.`,
-        fix: say`Renomeie um dos dois arquivos, ou diga os dois funis num só, em "funis".`,
+        message: `Já existe uma variante "${id}", em variants/${other}.variant.json; o nome do arquivo é o nome da variante.`,
+        fix: 'Renomeie um dos dois arquivos, ou diga os dois funis num só, em "funis".',
       }),
     ]
   })
 }
 
 /** The origin code tells whose sale it is: no two files that sell may share one, whatever flows they serve. */
-function repeatedOrigins({ project }: World, funnels: readonly ReadFunnel[]): readonly Diagnostic[] {
+function repeatedOrigins({ project }: CheckContext, funnels: readonly ReadFunnel[]): readonly Diagnostic[] {
   const first = new Map<number, string>()
   const selling = funnels.filter(({ flow }) => requiredBy(project, flow).includes('codOrigemVenda'))
   return selling.flatMap(({ variantId, source }) => {
@@ -142,9 +137,186 @@ function repeatedOrigins({ project }: World, funnels: readonly ReadFunnel[]): re
       report(source, {
         code: 'origem-repetida',
         path: ['codOrigemVenda'],
-        says: say`O codOrigemVenda ${code} já é da variante "${other}": as vendas das duas se misturariam.`,
-        fix: say`Dê a esta variante um código só dela; os funis da mesma marca cabem num arquivo só, em "funis".`,
+        message: `O codOrigemVenda ${code} já é da variante "${other}": as vendas das duas se misturariam.`,
+        fix: 'Dê a esta variante um código só dela; os funis da mesma marca cabem num arquivo só, em "funis".',
       }),
     ]
   })
+}
+
+/**
+ * Finds names that the schema declares to be `among` the entries of a list of the variant and are not: a plan among those
+ * that are sold. Where the entries name several at once, which `parts` tells apart, one that none names is only warned of.
+ */
+function checkAmong({ project }: CheckContext, { source }: ReadFunnel): readonly Diagnostic[] {
+  return declaredIn(project.schemas.get('variant'), source.value, 'among').flatMap((declared) => {
+    const { path, value, declaration } = declared
+    const [list, by, parts] = ['list', 'by', 'parts'].map((key) => textOf(own(declaration, key)))
+    const known = [...new Set(namesIn(declared, own(source.value, list ?? '')))]
+    const name = textOf(value)
+    // Where there is no list, that is told.
+    if (name === undefined || known.length === 0 || known.includes(name)) return []
+    const fix = suggest(name, known, `O que há em "${list}"`)
+    const finding =
+      parts === undefined
+        ? ({
+            code: 'valor-fora-da-lista',
+            message: `Nenhum item de "${list}" tem "${by}": "${name}".`,
+          } as const)
+        : ({ code: 'valor-sem-par', message: `Nenhum item de "${list}" diz "${name}" em "${by}".` } as const)
+    return [report(source, { ...finding, path, fix })]
+  })
+}
+
+/** What the entries of the list are called, or say of themselves, part by part. */
+function namesIn({ declaration }: DeclaredValue, list: Parameters<typeof listOf>[0]): readonly string[] {
+  const parts = textOf(own(declaration, 'parts'))
+  const said = listOf(list).flatMap((entry) => textOf(own(entry, textOf(own(declaration, 'by')) ?? '')) ?? [])
+  return parts === undefined
+    ? said
+    : said.flatMap((each) => each.split(parts).map((part) => part.trim())).filter(Boolean)
+}
+
+/** Finds pictures, which the schema declares by `isPicture`, that are not in variants/assets or are none that can be shown. */
+function checkPictures({ project }: CheckContext, { source }: ReadFunnel): readonly Diagnostic[] {
+  const { pictures } = project
+  return declaredIn(project.schemas.get('variant'), source.value, 'isPicture').flatMap(({ path, value }) => {
+    const name = textOf(value)
+    if (name === undefined || name === 'auto' || name === '') return []
+    const fault = pictures.get(name)
+    if (fault)
+      return [
+        report(source, {
+          code: 'imagem-invalida',
+          path,
+          message: `A imagem "${name}" ${fault.message}.`,
+          fix: fault.fix,
+        }),
+      ]
+    if (pictures.has(name)) return []
+    return [
+      report(source, {
+        code: 'imagem-ausente',
+        path,
+        message: `A imagem "${name}" não está em variants/assets.`,
+        fix: suggest(name, [...pictures.keys()], 'Imagens que existem'),
+      }),
+    ]
+  })
+}
+
+/** Finds brands whose colour had to be darkened, and what they draw that is not there. */
+const checkBrands = ({ project }: CheckContext, funnels: readonly ReadFunnel[]): readonly Diagnostic[] => [
+  ...funnels.flatMap(darkened),
+  ...funnels.flatMap((funnel) => withoutTile(project.drawings, funnel)),
+  ...funnels.flatMap((funnel) => withoutScenes(project.drawings, funnel)),
+]
+
+const colourAt = ['tema', 'corPrimaria'] as const
+
+function darkened({ source }: ReadFunnel): readonly Diagnostic[] {
+  const colour = textOf(valueAt(source.value, colourAt)) ?? ''
+  if (!isHex(colour)) return []
+  const { brand } = fillOf(colour)
+  if (brand === colour.toLowerCase()) return []
+  return [
+    report(source, {
+      code: 'contraste-baixo',
+      path: colourAt,
+      message: `Palavras não se leem sobre a cor ${colour}: com o branco ela tem contraste ${tenths(contrast(colour, '#ffffff'))}, e são precisos 4,5. Os botões usam ${brand.toUpperCase()}.`,
+      fix: `Deixe assim, ou use ${brand.toUpperCase()} também em "corPrimaria".`,
+    }),
+  ]
+}
+
+/** Writes a figure with one place, never more than it is. */
+function tenths(figure: number): string {
+  const all = Math.floor(figure * 10)
+  return `${Math.floor(all / 10)},${all % 10}`
+}
+
+/** The tiles of a brand lie in variants/pecas; one that takes four places is followed by a star. */
+function withoutTile(drawings: Drawings, { source }: ReadFunnel): readonly Diagnostic[] {
+  const known = [...drawings.keys()].flatMap((name) => /^pecas\/(.*)$/.exec(name)?.[1] ?? [])
+  return ['heroi', 'faixa'].flatMap((place) =>
+    listOf(valueAt(source.value, ['tema', 'pecas', place])).flatMap((tile) => {
+      const name = textOf(tile)?.replace(/\*$/, '')
+      if (name === undefined || known.includes(name)) return []
+      return [
+        report(source, {
+          code: 'imagem-ausente',
+          path: ['tema', 'pecas', place],
+          message: `A peça "${name}" não está em variants/pecas.`,
+          fix: suggest(name, known, 'Peças que existem'),
+        }),
+      ]
+    }),
+  )
+}
+
+/** The scenes of a brand lie in a folder of variants/cenas. */
+function withoutScenes(drawings: Drawings, { source }: ReadFunnel): readonly Diagnostic[] {
+  const path = ['tema', 'cenas']
+  const name = textOf(valueAt(source.value, path))
+  const known = [...drawings.keys()].flatMap((drawing) => /^cenas\/(.*)\//.exec(drawing)?.[1] ?? [])
+  if (name === undefined || known.includes(name)) return []
+  return [
+    report(source, {
+      ...{ code: 'imagem-ausente', path },
+      message: `A pasta "${name}" não está em variants/cenas.`,
+      fix: suggest(name, [...new Set(known)], 'Pastas que existem'),
+    }),
+  ]
+}
+
+/** Finds texts that name another price than the variant charges, discounts of what is not sold, and what is known to lack. */
+function checkPriceSources({ project }: CheckContext, funnels: readonly ReadFunnel[]): readonly Diagnostic[] {
+  const schema = project.schemas.get('variant')
+  return funnels.flatMap((funnel) => [
+    ...strayFigures(schema, funnel.source.value).map(({ path, message }) =>
+      report(funnel.source, {
+        code: 'preco-em-conflito',
+        path,
+        message,
+        fix: 'Mude um dos dois; "npm run precos" mostra quanto custa cada plano, e de onde vem cada parte da conta.',
+      }),
+    ),
+    ...strayKeys(schema, funnel),
+    ...incomplete(funnel),
+  ])
+}
+
+/** A key that names nothing of the variant, as the schema declares by `keysAmong`: a discount of no plan. */
+function strayKeys(schema: Json | undefined, { source }: ReadFunnel): readonly Diagnostic[] {
+  const facts: Facts = { at: 0, read: (name) => own(source.value, name) }
+  return declaredIn(schema, source.value, 'keysAmong').flatMap(({ path, value, declaration }) => {
+    const known = listOf(work(own(declaration, 'rule'), facts)).flatMap((name) => textOf(name) ?? [])
+    return Object.keys(objectOf(value))
+      .filter((key) => known.length > 0 && !known.includes(key))
+      .map((key) =>
+        report(source, {
+          code: 'valor-sem-uso',
+          path: [...path, key],
+          at: 'chave',
+          message: `"${key}" não é ${textOf(own(declaration, 'says')) ?? ''}.`,
+          fix: suggest(key, known, 'Os que existem'),
+        }),
+      )
+  })
+}
+
+const noteAt: Path = ['incompleta']
+
+/** What was supposed for want of facts is said each time, until somebody who knows takes the note away. */
+function incomplete({ source }: ReadFunnel): readonly Diagnostic[] {
+  const note = textOf(own(source.value, 'incompleta'))
+  if (note === undefined) return []
+  return [
+    report(source, {
+      code: 'variante-incompleta',
+      path: noteAt,
+      message: `Esta variante está incompleta: ${note}`,
+      fix: 'Confira com o parceiro, corrija os valores e apague "incompleta".',
+    }),
+  ]
 }

@@ -1,4 +1,3 @@
-import { type Saying, say } from './saying.ts'
 /** Counts the letters to change, add, drop or swap to make one word of another. */
 export function distance(from: string, to: string): number {
   let before: number[] = []
@@ -43,11 +42,11 @@ function longForm(plain: string, known: readonly string[]): string | undefined {
 const MOST_NAMES = 24
 
 /** Says which name was meant, else which names there are. `all` begins that list: "Passos que existem". */
-export function suggest(name: string, known: readonly string[], all: Saying): Saying {
+export function suggest(name: string, known: readonly string[], all: string): string {
   const meant = nearest(name, known)
-  if (meant !== undefined) return say`Você quis dizer "${meant}"?`
-  if (known.length === 0) return say`${all}: nenhum ainda.`
+  if (meant !== undefined) return `Você quis dizer "${meant}"?`
+  if (known.length === 0) return `${all}: nenhum ainda.`
   const shown = known.slice(0, MOST_NAMES)
   const left = known.length - shown.length
-  return left === 0 ? say`${all}: ${shown}.` : say`${all}: ${shown} e mais ${left}.`
+  return left === 0 ? `${all}: ${shown.join(', ')}.` : `${all}: ${shown.join(', ')} e mais ${left}.`
 }

@@ -2,8 +2,8 @@ import { findNodeAtLocation, type Node, parseTree } from 'jsonc-parser'
 import type { Json } from '../../flow/funnel.ts'
 import { type Code, codes } from '../diagnostics/codes.ts'
 import type { Diagnostic, Path } from '../diagnostics/diagnostic.ts'
-import type { Saying } from '../diagnostics/saying.ts'
-import { once } from './once.ts'
+import { capitalized } from '../diagnostics/diagnostic.ts'
+import { memoizeByObject } from './memoize.ts'
 import type { JsonObject } from './value.ts'
 
 /** How a file that is not UTF-8 seems to be written; undefined where that cannot be told. `offset` is the first character that shows it. */
@@ -47,8 +47,8 @@ export interface Traced {
 export interface Finding {
   readonly code: Code
   readonly path: Path
-  readonly says: Saying
-  readonly fix: Saying
+  readonly message: string
+  readonly fix: string
   readonly at?: 'chave' | 'valor'
 }
 
@@ -72,7 +72,7 @@ export function originOf({ value, root, joins }: Traced, path: Path): Origin {
 }
 
 /** Makes a diagnostic of a finding, placed in the file its value came from. */
-export function report(source: Traced, { code, path, says, fix, at = 'valor' }: Finding): Diagnostic {
+export function report(source: Traced, { code, path, message, fix, at = 'valor' }: Finding): Diagnostic {
   const { document, path: place } = originOf(source, path)
   return {
     code,
@@ -80,8 +80,8 @@ export function report(source: Traced, { code, path, says, fix, at = 'valor' }: 
     file: document.file,
     path: place,
     ...spanAt(document, place, at),
-    says,
-    fix,
+    message: capitalized(message),
+    fix: capitalized(fix),
   }
 }
 
@@ -98,7 +98,9 @@ export function spanAt(
 }
 
 /** Gives the tree that knows where each part of a file stands: made once something is to be told of it. */
-const treeOf = once(({ text }: Document): Node => parseTree(text) ?? { type: 'null', offset: 0, length: 0 })
+const treeOf = memoizeByObject(
+  ({ text }: Document): Node => parseTree(text) ?? { type: 'null', offset: 0, length: 0 },
+)
 
 /** Finds the node of a path, or of the nearest thing around it that is there. */
 function nodeAt(tree: Node, path: Path): { readonly node: Node; readonly exact: boolean } {

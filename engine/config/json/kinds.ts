@@ -1,4 +1,3 @@
-import { type Saying, say } from '../diagnostics/saying.ts'
 /** What a JSON file of the project may be. */
 export type FileKind =
   | 'flow'
@@ -27,14 +26,14 @@ const places: Readonly<Record<FileKind, RegExp>> = {
 export const kinds = Object.keys(places) as readonly FileKind[]
 
 /** How a file of each kind must be named. */
-export const nameForms: Readonly<Record<string, Saying>> = {
-  flows: say`flows/<fluxo>/flow.json, flows/<fluxo>/<capítulo>.chapter.json ou flows/partes/<parte>.part.json`,
-  variants: say`variants/<nome>.variant.json`,
-  'schemas/screens': say`schemas/screens/<nome>.schema.json`,
-  'schemas/fields': say`schemas/fields/<nome>.schema.json`,
-  'schemas/operations': say`schemas/operations/<coisa>.<verbo>.operation.json, sem hífen e sem acento`,
-  'schemas/tables': say`schemas/tables/<nome>.json`,
-  'tests/replays': say`tests/replays/<nome>.replay.json`,
+export const nameForms: Readonly<Record<string, string>> = {
+  flows: 'flows/<fluxo>/flow.json, flows/<fluxo>/<capítulo>.chapter.json ou flows/partes/<parte>.part.json',
+  variants: 'variants/<nome>.variant.json',
+  'schemas/screens': 'schemas/screens/<nome>.schema.json',
+  'schemas/fields': 'schemas/fields/<nome>.schema.json',
+  'schemas/operations': 'schemas/operations/<coisa>.<verbo>.operation.json, sem hífen e sem acento',
+  'schemas/tables': 'schemas/tables/<nome>.json',
+  'tests/replays': 'tests/replays/<nome>.replay.json',
 }
 
 /** Tells what a file is, and its name, by where it lies; undefined for what is no file of the project's JSON. */

@@ -2,22 +2,19 @@ import { type Node, type ParseError, parseTree } from 'jsonc-parser'
 import type { Json } from '../../flow/funnel.ts'
 import { type Code, codes } from '../diagnostics/codes.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
-import { type Saying, say } from '../diagnostics/saying.ts'
-import { type Document, lineAt, report, type SourceFile, traced } from './document.ts'
-import { misencodedText } from './encoding.ts'
-import { once } from './once.ts'
-import { scanJson } from './scan.ts'
-import { type SyntaxMistake, syntaxError } from './syntax.ts'
+import { type Document, lineAt, type Misencoded, report, type SourceFile, traced } from './document.ts'
+import { memoizeByObject } from './memoize.ts'
+import { type SyntaxMistake, syntaxError } from './syntax-errors.ts'
 import { forbiddenKeys } from './value.ts'
 
 /** A file read, or the mistakes that keep it from being read. Both, when the mistakes leave its meaning plain. */
-export interface Parsed {
+interface Parsed {
   readonly document: Document | undefined
   readonly diagnostics: readonly Diagnostic[]
 }
 
 /** Reads strict JSON in UTF-8: no comments, no commas left over. Keys written twice or forbidden are mistakes too. */
-export const parse = once((source: SourceFile): Parsed => {
+export const parse = memoizeByObject((source: SourceFile): Parsed => {
   const { path: file, text } = source
   const misencoded = misencodedText(source)
   if (misencoded) return { document: undefined, diagnostics: [misencoded] }
@@ -55,8 +52,8 @@ function keysIn(value: Json): number {
 
 /** Whoever walks a file calls itself for each level, and would run out of stack. */
 const tooDeep = {
-  says: say`O arquivo tem objetos e listas demais uns dentro dos outros.`,
-  fix: say`Confira se cada "[" e cada "{" tem o seu par.`,
+  message: 'O arquivo tem objetos e listas demais uns dentro dos outros.',
+  fix: 'Confira se cada "[" e cada "{" tem o seu par.',
 }
 
 function unread(file: string, found: SyntaxMistake): Parsed {
@@ -93,8 +90,8 @@ function* keyMistakes(
     const name = key.value as string
     const here = [...path, name]
     const first = seen.get(name)
-    const about = (code: Code, says: Saying, fix: Saying): Diagnostic => ({
-      ...report(traced(document), { code, path: here, says, fix }),
+    const about = (code: Code, message: string, fix: string): Diagnostic => ({
+      ...report(traced(document), { code, path: here, message, fix }),
       offset: key.offset,
       length: key.length,
     })
@@ -102,17 +99,82 @@ function* keyMistakes(
       const line = lineAt(document.text, first.offset)
       yield about(
         'chave-repetida',
-        say`A chave "${name}" já está escrita neste objeto, na linha ${line}; só uma das duas valeria.`,
-        say`Apague uma delas ou junte as duas numa só.`,
+        `A chave "${name}" já está escrita neste objeto, na linha ${line}; só uma das duas valeria.`,
+        'Apague uma delas ou junte as duas numa só.',
       )
     } else if (forbiddenKeys.includes(name)) {
       yield about(
         'caminho-proibido',
-        say`"${name}" não pode ser nome de chave: é uma palavra do próprio JavaScript.`,
-        say`Escolha outro nome.`,
+        `"${name}" não pode ser nome de chave: é uma palavra do próprio JavaScript.`,
+        'Escolha outro nome.',
       )
     }
     seen.set(name, key)
     yield* keyMistakes(document, member, here)
   }
+}
+
+/** The most objects and lists that may stand inside each other in a file; what people write has a tenth of it. */
+const deepest = 200
+
+/** What a JSON text looks like to who only looks at its signs. */
+interface Scanned {
+  /** How many keys are written, each as often as it stands there. */
+  readonly keys: number
+  /** Where the first bracket stands that opens a level too many. */
+  readonly tooDeepAt: number | undefined
+}
+
+/** Goes over the signs of a text that should be JSON, as far as it is not too deep. */
+function scanJson(text: string): Scanned {
+  let [depth, keys] = [0, 0]
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text[at]
+    if (sign === '"') at = endOfString(text, at)
+    else if (sign === ':') keys += 1
+    else if (sign === '}' || sign === ']') depth -= 1
+    else if (sign === '{' || sign === '[') depth += 1
+    if (depth > deepest) return { keys, tooDeepAt: at }
+  }
+  return { keys, tooDeepAt: undefined }
+}
+
+/** A text that is never closed ends with its line, as for who parses it. */
+function endOfString(text: string, from: number): number {
+  for (let at = from + 1; at < text.length; at += 1) {
+    const sign = text[at]
+    if (sign === '\\') at += 1
+    else if (sign === '"' || sign === '\n' || sign === '\r') return at
+  }
+  return text.length
+}
+
+/** Says of a file that is not UTF-8 what it is instead and how to save it; undefined of one that is. */
+export function misencodedText({ path: file, text, misencoded }: SourceFile): Diagnostic | undefined {
+  if (!misencoded) return undefined
+  const { encoding, offset } = misencoded
+  const code = 'codificacao-errada'
+  return {
+    code,
+    severity: codes[code],
+    file,
+    path: [],
+    offset,
+    length: 1,
+    message: whatItIs(encoding, text.slice(offset, offset + 1)),
+    fix: howToSave(encoding),
+  }
+}
+
+function whatItIs(encoding: Misencoded['encoding'], letter: string): string {
+  if (encoding === 'Windows-1252')
+    return `O arquivo não está em UTF-8, e sim em Windows-1252, que o Bloco de Notas chama de "ANSI": este "${letter}" chegaria estragado a quem lê a página.`
+  if (encoding !== undefined)
+    return `O arquivo não está em UTF-8, e sim em ${encoding}, que o Bloco de Notas também chama de "Unicode".`
+  return 'O arquivo não está em UTF-8: o que foi gravado aqui não é um texto nessa codificação.'
+}
+
+function howToSave(encoding: Misencoded['encoding']): string {
+  const reopened = encoding ? `"${encoding}"` : 'aquela em que os acentos aparecem certos'
+  return `Grave de novo em UTF-8. No Bloco de Notas: "Arquivo", "Salvar como", em "Codificação" escolha "UTF-8". No VS Code: clique na codificação, embaixo à direita, "Reabrir com Codificação", ${reopened}, e depois "Salvar com Codificação", "UTF-8".`
 }

@@ -1,5 +1,5 @@
 import type { Json } from '../../flow/funnel.ts'
-import { once } from '../json/once.ts'
+import { memoizeByObject } from '../json/memoize.ts'
 import { entriesOf, isObject, type JsonObject, own } from '../json/value.ts'
 
 /**
@@ -31,24 +31,24 @@ const deepest = 8
 
 /** Joins shapes: what any of them may have. What lies very deep may be anything. */
 export function union(shapes: readonly Shape[], depth = 0): Shape {
-  const told = [...new Set(shapes)].filter((shape) => shape !== nothing)
-  const [only] = told
+  const distinct = [...new Set(shapes)].filter((shape) => shape !== nothing)
+  const [only] = distinct
   if (only === undefined) return nothing
-  if (told.length > 1) return joined(told, depth)
-  const known = alone.get(only) ?? []
-  if (!alone.has(only)) alone.set(only, known)
-  known[depth] ??= joined(told, depth)
+  if (distinct.length > 1) return joined(distinct, depth)
+  const known = unionsOfOne.get(only) ?? []
+  if (!unionsOfOne.has(only)) unionsOfOne.set(only, known)
+  known[depth] ??= joined(distinct, depth)
   return known[depth]
 }
 
 /** What a shape is when it is joined with no other, at each depth: most are, again and again. */
-const alone = new WeakMap<Shape, Shape[]>()
+const unionsOfOne = new WeakMap<Shape, Shape[]>()
 
-function joined(told: readonly Shape[], depth: number): Shape {
-  if (depth > deepest || told.some(({ open }) => open)) return joinValues(told)
-  const names = [...new Set(told.flatMap(({ keys }) => [...keys.keys()]))]
-  const under = (name: string) => told.flatMap((shape) => shape.keys.get(name) ?? [])
-  const items = told.flatMap(({ item }) => item ?? [])
+function joined(distinct: readonly Shape[], depth: number): Shape {
+  if (depth > deepest || distinct.some(({ open }) => open)) return joinValues(distinct)
+  const names = [...new Set(distinct.flatMap(({ keys }) => [...keys.keys()]))]
+  const under = (name: string) => distinct.flatMap((shape) => shape.keys.get(name) ?? [])
+  const items = distinct.flatMap(({ item }) => item ?? [])
   return {
     open: false,
     keys: new Map(names.map((name) => [name, union(under(name), depth + 1)])),
@@ -78,7 +78,7 @@ export const objectShape = (members: readonly (readonly [string, Shape])[]): Sha
 export const shapeOfSchema = (schema: Json | undefined): Shape =>
   isObject(schema) ? shapeOfObject(schema) : anything
 
-const shapeOfObject = once((schema: JsonObject): Shape => {
+const shapeOfObject = memoizeByObject((schema: JsonObject): Shape => {
   const properties = own(schema, 'properties')
   const items = own(schema, 'items')
   const values = own(schema, 'enum')

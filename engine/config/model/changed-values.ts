@@ -2,9 +2,9 @@ import type { Json } from '../../flow/funnel.ts'
 import type { Path } from '../diagnostics/diagnostic.ts'
 import { lineOf, type Origin, originOf } from '../json/document.ts'
 import { isObject, own, valueAt } from '../json/value.ts'
-import { changeListsIn, keyedListsIn } from '../read/change-lists.ts'
-import { type LaidFunnel, notInheritedOfFunnels } from '../read/funnels.ts'
+import { changeListsIn, keyedListsIn } from '../read/layers.ts'
 import type { Project } from '../read/project.ts'
+import { type MergedFunnel, notInheritedOfFunnels } from '../read/variants.ts'
 
 /** One of two values of a key: what it is, and the file and line that says so. */
 export interface PlacedValue {
@@ -22,14 +22,14 @@ export interface ChangedValue {
 }
 
 interface Both {
-  readonly before: LaidFunnel
-  readonly after: LaidFunnel
+  readonly before: MergedFunnel
+  readonly after: MergedFunnel
   /** By which member the entries of the lists at some keys are told apart. */
   readonly names: ReadonlyMap<string, string>
 }
 
 /** Where two values stand: `key` is how it is told, and the paths lead to it in each of the funnels. */
-interface Spot {
+interface RuleLocation {
   readonly key: string
   readonly before: Path
   readonly after: Path
@@ -41,8 +41,8 @@ interface Spot {
  */
 export function changedValues(
   { schemas }: Pick<Project, 'schemas'>,
-  before: LaidFunnel,
-  after: LaidFunnel,
+  before: MergedFunnel,
+  after: MergedFunnel,
 ): readonly ChangedValue[] {
   const schema = schemas.get('variant')
   const keyed = [...keyedListsIn(schema), ...changeListsIn(schema)]
@@ -53,7 +53,7 @@ export function changedValues(
     .flatMap((key) => changedAt(both, { key, before: [key], after: [key] }))
 }
 
-function changedAt(both: Both, spot: Spot): readonly ChangedValue[] {
+function changedAt(both: Both, spot: RuleLocation): readonly ChangedValue[] {
   const [one, other] = [
     valueAt(both.before.source.value, spot.before),
     valueAt(both.after.source.value, spot.after),
@@ -68,7 +68,11 @@ function changedAt(both: Both, spot: Spot): readonly ChangedValue[] {
   return [{ key: spot.key, before: saidAt(both.before, spot.before), after: saidAt(both.after, spot.after) }]
 }
 
-const inside = ({ key, before, after }: Spot, more: string, [b, a]: readonly [Path[0], Path[0]]): Spot => ({
+const inside = (
+  { key, before, after }: RuleLocation,
+  more: string,
+  [b, a]: readonly [Path[0], Path[0]],
+): RuleLocation => ({
   key: key + more,
   before: [...before, b!],
   after: [...after, a!],
@@ -77,7 +81,7 @@ const inside = ({ key, before, after }: Spot, more: string, [b, a]: readonly [Pa
 /** Tells of two lists first that they have other entries, or in another order, and then what differs in those that both have. */
 function changedEntries(
   both: Both,
-  spot: Spot,
+  spot: RuleLocation,
   { one, other, by }: { readonly one: readonly Json[]; readonly other: readonly Json[]; readonly by: string },
 ): readonly ChangedValue[] {
   const namesOf = (list: readonly Json[]) => list.map((entry) => own(entry, by) ?? null)
@@ -87,7 +91,7 @@ function changedEntries(
     return at < 0 ? [] : changedAt(both, inside(spot, `[${String(name)}]`, [i, at]))
   })
   if (isSame(before, after)) return within
-  const told = (funnel: LaidFunnel, path: Path, value: readonly Json[]) => ({
+  const told = (funnel: MergedFunnel, path: Path, value: readonly Json[]) => ({
     ...{ value, at: lineOf(pickedAt(funnel, path, by) ?? originOf(funnel.source, path)) },
   })
   const entries = {
@@ -98,7 +102,7 @@ function changedEntries(
 }
 
 /** Finds where the entries of a list were picked last, if they were. */
-function pickedAt({ changes }: LaidFunnel, path: Path, by: string): Origin | undefined {
+function pickedAt({ changes }: MergedFunnel, path: Path, by: string): Origin | undefined {
   const picks = changes.filter(({ list, origin, ...change }) => {
     const place = origin.path.slice(origin.path[0] === 'funis' ? 2 : 0, -2)
     const isHere = [...place, list].join('.') === path.join('.')
@@ -108,7 +112,7 @@ function pickedAt({ changes }: LaidFunnel, path: Path, by: string): Origin | und
   return last && { document: last.document, path: last.path.slice(0, -1) }
 }
 
-function saidAt({ source }: LaidFunnel, path: Path): PlacedValue | undefined {
+function saidAt({ source }: MergedFunnel, path: Path): PlacedValue | undefined {
   const value = valueAt(source.value, path)
   return value === undefined ? undefined : { value, at: lineOf(originOf(source, path)) }
 }

@@ -3,10 +3,9 @@ import type { Path } from '../diagnostics/diagnostic.ts'
 import type { Document } from '../json/document.ts'
 import { parse } from '../json/parse.ts'
 import { type JsonObject, listOf, objectOf, own, textOf, valueAt } from '../json/value.ts'
-import { type LayingRules, layFunnel, layingRulesOf, notInherited } from '../read/funnels.ts'
-import { lineageOf } from '../read/lineage.ts'
 import type { Project, ReadVariant } from '../read/project.ts'
-import { layVariants } from '../read/variants.ts'
+import { lineageOf } from '../read/project.ts'
+import { type MergeRules, mergeFunnel, mergeRulesOf, mergeVariants, notInherited } from '../read/variants.ts'
 import { requiredBy } from './funnel-source.ts'
 
 /** A base that can be served, since what its funnels lack was taken from one that extends it. */
@@ -34,20 +33,20 @@ export function fillBase(project: Project, { base, from, id, prefixOf }: Filling
   const [read, lender] = [project.variants.get(base), project.variants.get(from)]
   if (!read?.isWhole || !lender || !lineageOf(project, from).slice(1).includes(base)) return undefined
   const schema = project.schemas.get('variant')
-  const rules = layingRulesOf(schema)
-  const beneath = documentsOf(project, read)
+  const rules = mergeRulesOf(schema)
+  const lower = documentsOf(project, read)
   const ofPages = textsAt(schema, ['definitions', 'served', 'required'])
   const borrowed = new Map(
     [...lender.funnels].map(([flow, { source }]) => {
-      const laid = layFunnel(beneath, flow, rules).source.value
+      const laid = mergeFunnel(lower, flow, rules).source.value
       const needed = [...new Set([...ofPages, ...requiredBy(project, flow)])]
-      return [flow, lackingIn(laid, source.value, needed)] as const
+      return [flow, missingIn(laid, source.value, needed)] as const
     }),
   )
   const value = filling(lender, borrowed, { name: read.name, prefixOf })
   const path = `variants/${read.name.slice(0, read.name.lastIndexOf('/') + 1)}${id}.variant.json`
   const { document } = parse({ path, text: JSON.stringify(value, null, 2) })
-  const filled = document && laidOver(beneath, document, { project, rules, id })
+  const filled = document && laidOver(lower, document, { project, rules, id })
   if (!filled) return undefined
   return { project: { ...project, variants: new Map([...project.variants, [id, filled]]) }, borrowed }
 }
@@ -62,11 +61,11 @@ function documentsOf({ variants }: Project, { files }: ReadVariant): readonly Do
 }
 
 /** Lists the paths that lack in some values and are there in others; what lies inside of one of them comes with it. */
-function lackingIn(values: Json, lender: Json, needed: readonly string[]): readonly string[] {
-  const lacking = needed.filter(
+function missingIn(values: Json, lender: Json, needed: readonly string[]): readonly string[] {
+  const missing = needed.filter(
     (key) => valueAt(values, key.split('.')) === undefined && valueAt(lender, key.split('.')) !== undefined,
   )
-  return lacking.filter((key) => !lacking.some((other) => key.startsWith(`${other}.`)))
+  return missing.filter((key) => !missing.some((other) => key.startsWith(`${other}.`)))
 }
 
 /** Writes the file that lies over the base: what each funnel borrows, and where it answers. */
@@ -103,13 +102,13 @@ const laidAt = (into: JsonObject, [key = '', ...rest]: readonly string[], value:
 
 /** Reads a file as one of the variants, laid over the files of its base. */
 function laidOver(
-  beneath: readonly Document[],
+  lower: readonly Document[],
   document: Document,
-  { project, rules, id }: { readonly project: Project; readonly rules: LayingRules; readonly id: string },
+  { project, rules, id }: { readonly project: Project; readonly rules: MergeRules; readonly id: string },
 ): ReadVariant | undefined {
   const nameOf = ({ file }: Document) => file.replace(/^variants\/|\.variant\.json$/g, '')
-  const documents = new Map([...beneath, document].map((each) => [nameOf(each), each]))
-  const { variants } = layVariants(documents, project.names.variant, { ...rules, required: [] })
+  const documents = new Map([...lower, document].map((each) => [nameOf(each), each]))
+  const { variants } = mergeVariants(documents, project.names.variant, { ...rules, required: [] })
   const laid = variants.get(nameOf(document))
   return laid && { ...laid, name: id, file: document.file }
 }

@@ -1,12 +1,12 @@
 import type { Json } from '../../flow/funnel.ts'
 import type { Path } from '../diagnostics/diagnostic.ts'
 import type { Traced } from '../json/document.ts'
-import { once } from '../json/once.ts'
+import { memoizeByObject } from '../json/memoize.ts'
 import { entriesOf, isObject, type JsonObject, listOf, objectOf, own, textOf } from '../json/value.ts'
 import type { Read } from '../read/project.ts'
 
 /** One effect of a line: what it does and to what. `as` is the name a call's reply comes under. */
-export interface Start {
+export interface LineEffect {
   readonly path: Path
   readonly kind: string
   readonly name: string | undefined
@@ -25,7 +25,7 @@ export interface Line {
   readonly open: string | undefined
   readonly send: string | undefined
   readonly close: boolean
-  readonly starts: readonly Start[]
+  readonly effects: readonly LineEffect[]
 }
 
 /** Where an event can be answered: the flow, a step, a box or a notice. `parents` go from the nearest to the flow. */
@@ -93,7 +93,7 @@ export const namedLines = ({ kind, name, table }: Place): readonly (readonly [na
   )
 
 /** Opens a flow by itself, as if every call might end in every way. */
-export const modelByItself = once((read: Read): FlowModel => modelOf(read))
+export const modelByItself = memoizeByObject((read: Read): FlowModel => modelOf(read))
 
 function stepsOf(value: Json | undefined, path: Path, parents: readonly Place[]): readonly Place[] {
   return entriesOf(own(value, 'steps')).flatMap(([name, step]) => {
@@ -144,15 +144,15 @@ function lineOf(place: Place, event: string, { value, path }: Pick<Line, 'value'
     open: textOf(value.open),
     send: textOf(value.send),
     close: value.close === true,
-    starts: listOf(value.effects).map((effect, i) => startOf(objectOf(effect), [...path, 'effects', i])),
+    effects: listOf(value.effects).map((effect, i) => effectOf(objectOf(effect), [...path, 'effects', i])),
   }
 }
 
 /** Keys of an effect that say how, not what. */
-export const effectManners: readonly string[] = ['with', 'as', 'quiet']
+export const effectOptions: readonly string[] = ['with', 'as', 'quiet']
 
-function startOf(value: JsonObject, path: Path): Start {
-  const kind = Object.keys(value).find((key) => !effectManners.includes(key)) ?? ''
+function effectOf(value: JsonObject, path: Path): LineEffect {
+  const kind = Object.keys(value).find((key) => !effectOptions.includes(key)) ?? ''
   const name = textOf(value[kind])
   return { path, kind, name, as: textOf(value.as) ?? name ?? '', value }
 }

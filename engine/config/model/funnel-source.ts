@@ -1,14 +1,13 @@
 import type { Flow, FunnelSource, Json, Notice, OperationFacts } from '../../flow/funnel.ts'
 import type { Route } from '../../routes/index.ts'
-import { once } from '../json/once.ts'
+import { memoizeByObject } from '../json/memoize.ts'
 import { entriesOf, listOf, objectOf, own, textOf } from '../json/value.ts'
 import { type OperationKind, operationKinds } from '../language/operation-kinds.ts'
-import { constantsOf } from '../read/constants.ts'
-import { findFunnel, type ReadFunnel } from '../read/find-funnel.ts'
 import type { Project, Read } from '../read/project.ts'
+import { constantsOf, findFunnel, type ReadFunnel } from '../read/project.ts'
 import { fieldNameOf, withTables } from '../screens/screen.ts'
+import { screensNamed } from './context.ts'
 import { type FlowModel, modelByItself } from './flow.ts'
-import { screensNamed } from './flow-screens.ts'
 
 /**
  * Makes a funnel, with only the screens, notices and operations its flow names, and without what only the server needs of
@@ -30,13 +29,13 @@ export function flowSource(project: Project, flow: string): Omit<FunnelSource, '
 }
 
 /** Gives what the funnels of one flow have in common, made once: the flow, and what it names. */
-const sharedIn = once((project: Project) => {
+const sharedIn = memoizeByObject((project: Project) => {
   const constants = constantsOf(project)
   const rowsOf = (table: string) => {
     const read = project.tables.get(table)
     return read && listOf(read.source.value)
   }
-  return once((model: FlowModel): Omit<FunnelSource, 'id' | 'variant'> => {
+  return memoizeByObject((model: FlowModel): Omit<FunnelSource, 'id' | 'variant'> => {
     const { routes, requires, unreached, notices, ...said } = objectOf(model.source.value)
     return {
       name: model.name,
@@ -143,7 +142,7 @@ function operationsOf(
   { operations }: Project,
   { lines }: FlowModel,
 ): Readonly<Record<string, OperationFacts>> {
-  const calls = lines.flatMap(({ starts }) => starts.filter(({ kind }) => kind === 'call'))
+  const calls = lines.flatMap(({ effects }) => effects.filter(({ kind }) => kind === 'call'))
   const names = new Set(calls.flatMap(({ name }) => name ?? []))
   return Object.fromEntries(
     [...names].flatMap((name) => {

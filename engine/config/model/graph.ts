@@ -1,10 +1,10 @@
+import { lineOf, originOf } from '../json/document.ts'
 import { textOf } from '../json/value.ts'
 import type { Project } from '../read/project.ts'
-import { linesFrom } from './answers.ts'
-import type { FlowModel, Line, Place } from './flow.ts'
-import { type Beneath, leavesBeneath, targetsOf } from './moves.ts'
-import { type Occurring, occurringIn } from './occurring.ts'
-import { openFlow } from './world.ts'
+import { openFlow } from './context.ts'
+import { findPossibleEvents, type PossibleEvents } from './events.ts'
+import { type FlowModel, type Line, modelByItself, namedLines, type Place } from './flow.ts'
+import { linesFrom, type OpenOver, stepsUnder, targetsOf } from './moves.ts'
 
 /** One way out of a step: to another step, or into a box or notice. */
 export interface Edge {
@@ -18,7 +18,7 @@ export interface Edge {
 }
 
 /** A place of the picture of a flow. `parent` is the step around it. */
-export interface Node {
+interface Node {
   readonly name: string
   readonly kind: 'step' | 'box' | 'notice'
   readonly label?: string
@@ -36,8 +36,11 @@ export interface Graph {
 /** Draws a flow of the project; undefined when there is none of that name. */
 export function graph(project: Project, flowName: string): Graph | undefined {
   if (!project.flows.has(flowName)) return undefined
-  const world = openFlow({ project, words: noWords, operators: new Set() }, flowName)
-  return { nodes: nodesOf(world.model), edges: edgesOf(world.model, world.beneath, occurringIn(world)) }
+  const context = openFlow({ project, vocabulary: noWords, operators: new Set() }, flowName)
+  return {
+    nodes: nodesOf(context.model),
+    edges: edgesOf(context.model, context.openOver, findPossibleEvents(context)),
+  }
 }
 
 const noWords = {
@@ -57,22 +60,26 @@ const noWords = {
 }
 
 /** Draws the ways of a flow from its tables alone. */
-export function edgesOf(model: FlowModel, beneath: Beneath, occurring: Occurring): readonly Edge[] {
+export function edgesOf(
+  model: FlowModel,
+  openOver: OpenOver,
+  possibleEvents: PossibleEvents,
+): readonly Edge[] {
   const start = (model.flow.table.get('start') ?? []).flatMap((line) => edgesBy(model, line, undefined))
   const own = model.leaves.flatMap((leaf) => [
-    ...[...(occurring.get(leaf) ?? [])].flatMap((event) =>
+    ...[...(possibleEvents.get(leaf) ?? [])].flatMap((event) =>
       linesFrom(leaf, event).flatMap((line) => edgesBy(model, line, leaf, event)),
     ),
     ...defaultNext(model, leaf),
   ])
   const boxes = [...model.boxes.values()].flatMap((box) =>
-    leavesBeneath(beneath, box).flatMap((leaf) =>
+    stepsUnder(openOver, box).flatMap((leaf) =>
       box.lines
-        .filter(({ event }) => occurring.get(box)?.has(event))
+        .filter(({ event }) => possibleEvents.get(box)?.has(event))
         .flatMap((line) => edgesBy(model, line, leaf)),
     ),
   )
-  return once([...start, ...own, ...boxes])
+  return uniqueEdges([...start, ...own, ...boxes])
 }
 
 function edgesBy(model: FlowModel, line: Line, leaf: Place | undefined, event = line.event): readonly Edge[] {
@@ -100,13 +107,13 @@ function defaultNext(model: FlowModel, leaf: Place): readonly Edge[] {
   }))
 }
 
-function once(edges: readonly Edge[]): readonly Edge[] {
+function uniqueEdges(edges: readonly Edge[]): readonly Edge[] {
   const seen = new Map(edges.map((edge) => [`${edge.from}\n${edge.to}\n${edge.event}\n${edge.via}`, edge]))
   return [...seen.values()]
 }
 
 /** Draws the places of a flow: its steps, its boxes, and the notices it opens. */
-export function nodesOf(model: FlowModel): readonly Node[] {
+function nodesOf(model: FlowModel): readonly Node[] {
   const opened = new Set(model.lines.map(({ open }) => open))
   const notices = [...model.notices.values()].filter(({ name }) => opened.has(name))
   return [...model.steps, ...model.boxes.values(), ...notices].map(({ kind, name, value, parents }) => {
@@ -120,4 +127,12 @@ export function nodesOf(model: FlowModel): readonly Node[] {
       ...(parent?.kind === 'step' && { parent: parent.name }),
     }
   })
+}
+
+/** Says where each transition of a flow is written, as "flows/x/flow.json:12", by its name, as "resumo finalizar 4". */
+export function linePlaces(project: Project, flow: string): Readonly<Record<string, string>> {
+  const read = project.flows.get(flow)
+  if (!read) return {}
+  const named = modelByItself(read).places.flatMap(namedLines)
+  return Object.fromEntries(named.map(([name, { path }]) => [name, lineOf(originOf(read.source, path))]))
 }

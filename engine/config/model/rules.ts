@@ -1,15 +1,15 @@
 import type { Json } from '../../flow/funnel.ts'
 import { slotsOf } from '../../rules/index.ts'
 import type { Path } from '../diagnostics/diagnostic.ts'
-import { once } from '../json/once.ts'
+import { memoizeByObject } from '../json/memoize.ts'
 import { isObject, listOf, textOf } from '../json/value.ts'
-import { recordOf } from '../language/index.ts'
+import { recordOf } from '../language/operators.ts'
 
 /**
  * Where a value stands: `rule` where only a rule makes sense, `value` where a literal is as good, `argument` inside an
  * operator, `derived` where an object with one key can only be a rule.
  */
-export type Position = 'rule' | 'value' | 'argument' | 'derived'
+type Position = 'rule' | 'value' | 'argument' | 'derived'
 
 /** A rule or a value with rules inside, and where it stands. */
 export interface RuleAt {
@@ -64,8 +64,8 @@ export function usesIn(rule: RuleAt, operators: ReadonlySet<string>): readonly U
   return usesBy(operators)(rule)
 }
 
-const usesBy = once((operators: ReadonlySet<string>) =>
-  once(({ value, path, position }: RuleAt) => usesOf(value, path, operators, position)),
+const usesBy = memoizeByObject((operators: ReadonlySet<string>) =>
+  memoizeByObject(({ value, path, position }: RuleAt) => usesOf(value, path, operators, position)),
 )
 
 function* walk(value: Json, path: Path, how: Walk): Generator<Use> {

@@ -1,6 +1,6 @@
 import type { Json } from '../../flow/funnel.ts'
 import type { Path } from '../diagnostics/diagnostic.ts'
-import { once } from '../json/once.ts'
+import { memoizeByObject } from '../json/memoize.ts'
 import { entriesOf, isObject, type JsonObject, listOf, own, textOf } from '../json/value.ts'
 import type { RuleAt } from './rules.ts'
 
@@ -40,13 +40,13 @@ const nothing: Shown = { texts: [], rules: [], blocks: [], choices: [] }
 
 /** Puts together what several parts show. */
 export function all(parts: readonly Shown[]): Shown {
-  const told = parts.filter((part) => part !== nothing)
-  if (told.length < 2) return told[0] ?? nothing
+  const present = parts.filter((part) => part !== nothing)
+  if (present.length < 2) return present[0] ?? nothing
   return {
-    texts: told.flatMap(({ texts }) => texts),
-    rules: told.flatMap(({ rules }) => rules),
-    blocks: told.flatMap(({ blocks }) => blocks),
-    choices: told.flatMap(({ choices }) => choices),
+    texts: present.flatMap(({ texts }) => texts),
+    rules: present.flatMap(({ rules }) => rules),
+    blocks: present.flatMap(({ blocks }) => blocks),
+    choices: present.flatMap(({ choices }) => choices),
   }
 }
 
@@ -120,7 +120,7 @@ export const shownBlocks = (value: Json | undefined, path: Path): Shown =>
 /** Takes what a flow itself shows: the side panel and the summary. */
 export const shownByFlow = (value: Json): Shown => (isObject(value) ? ofFlow(value) : nothing)
 
-const ofFlow = once((value: JsonObject): Shown => {
+const ofFlow = memoizeByObject((value: JsonObject): Shown => {
   const summary = own(value, 'summary')
   return all([
     shownBlocks(own(value, 'aside'), ['aside']),
@@ -140,7 +140,7 @@ export const shownByNotice = (value: Json, path: Path): Shown =>
 /** Takes what a screen shows. */
 export const shownByScreen = (value: Json): Shown => (isObject(value) ? ofScreen(value) : nothing)
 
-const ofScreen = once((value: JsonObject): Shown => {
+const ofScreen = memoizeByObject((value: JsonObject): Shown => {
   const look = own(value, 'look')
   const at = (key: string): Path => ['look', key]
   return all([

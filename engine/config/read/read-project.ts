@@ -1,19 +1,16 @@
 import type { Json } from '../../flow/funnel.ts'
+import { codes } from '../diagnostics/codes.ts'
 import { type Diagnostic, inOrder } from '../diagnostics/diagnostic.ts'
-import { type Document, type SourceFile, traced } from '../json/document.ts'
-import { misencodedText } from '../json/encoding.ts'
-import { type FileKind, kindOf, kinds, lastPart } from '../json/kinds.ts'
-import { parse } from '../json/parse.ts'
+import { type Document, type Finding, report, type SourceFile, traced } from '../json/document.ts'
+import { type FileKind, kindOf, kinds, lastPart, nameForms } from '../json/kinds.ts'
+import { misencodedText, parse } from '../json/parse.ts'
 import { listOf, objectOf, own, textOf, valueAt } from '../json/value.ts'
-import { type LaidTogether, shapeMistakes, shapeSchemas } from '../shape/mistakes.ts'
-import { readDrawings } from './drawings.ts'
-import { type FlowFiles, layFlow } from './flows/lay-flow.ts'
-import { layingRulesOf } from './funnels.ts'
-import { ignoredFiles } from './ignored.ts'
-import { readPictures } from './pictures.ts'
-import type { Project, Read, ReadFlow, ReadVariant } from './project.ts'
-import { flatMistakes, readOperations, readScreens } from './screens.ts'
-import { layVariants } from './variants.ts'
+import { flattenScreen, type TableRow, withItemIds } from '../screens/screen.ts'
+import { type MergedSources, shapeMistakes, shapeSchemas } from '../shape/check-shapes.ts'
+import { readDrawings, readPictures } from './assets.ts'
+import { type FlowFiles, mergeFlow } from './flow.ts'
+import type { Project, Read, ReadFlow, ReadOperation, ReadScreen, ReadVariant } from './project.ts'
+import { mergeRulesOf, mergeVariants } from './variants.ts'
 
 /** Reads all files of the project. A broken file hides nothing of the others. */
 export function readProject(files: readonly SourceFile[]): Project {
@@ -46,7 +43,7 @@ export function readProject(files: readonly SourceFile[]): Project {
       ...flows.diagnostics,
       ...variants.diagnostics,
       ...flatMistakes(screens, operations),
-      ...shapeMistakes(schemas, documents, laidTogether(found, flows.reads, variants.reads)),
+      ...shapeMistakes(schemas, documents, mergedSources(found, flows.reads, variants.reads)),
     ]),
   }
 }
@@ -67,11 +64,11 @@ const asWritten = ({ named }: Found) => ({
   chapters: reads(named('chapter')),
 })
 
-function laidTogether(
+function mergedSources(
   { named, names }: Found,
   flows: Project['flows'],
   variants: Project['variants'],
-): LaidTogether {
+): MergedSources {
   const whole = [...variants.values()].filter(({ isWhole }) => isWhole)
   // What a flow lacks may stand in a file that is no JSON.
   const areAllRead = names.chapter.length + names.part.length === named('chapter').size + named('part').size
@@ -104,7 +101,7 @@ function readFlows({ named, names }: Found): Reads<ReadFlow> {
     partNames: names.part,
     takenBy: (operation) => takenBy(operations.get(operation)),
   }
-  const flows = [...named('flow')].map(([name, document]) => ({ name, ...layFlow(name, document, files) }))
+  const flows = [...named('flow')].map(([name, document]) => ({ name, ...mergeFlow(name, document, files) }))
   return {
     reads: new Map(
       flows.map(({ diagnostics: _said, ...flow }) => [flow.name, { ...flow, file: flow.files[0]! }]),
@@ -118,11 +115,11 @@ const takenBy = (operation: Document | undefined): readonly string[] | undefined
   operation && Object.keys(objectOf(own(own(operation.value, 'input'), 'properties')))
 
 function readVariants({ named, names }: Found, schema: Json | undefined): Reads<ReadVariant> {
-  const rules = layingRulesOf(schema)
+  const rules = mergeRulesOf(schema)
   const required = listOf(valueAt(schema, ['definitions', 'served', 'required'])).flatMap(
     (key) => textOf(key) ?? [],
   )
-  const { variants, diagnostics } = layVariants(named('variant'), names.variant, { ...rules, required })
+  const { variants, diagnostics } = mergeVariants(named('variant'), names.variant, { ...rules, required })
   const reads = [...variants].map(
     ([name, laid]) => [lastPart(name), { name, file: laid.files[0] ?? '', ...laid }] as const,
   )
@@ -149,3 +146,90 @@ function namesByKind(files: readonly SourceFile[]): Project['names'] {
   const namesOf = (kind: FileKind) => named.filter((each) => each.kind === kind).map(({ name }) => name)
   return Object.fromEntries(kinds.map((kind) => [kind, namesOf(kind)])) as unknown as Project['names']
 }
+
+type Documents = ReadonlyMap<string, Document>
+
+/** What screens and operations refer to. */
+interface Library {
+  readonly fields: Documents
+  readonly tables: Documents
+}
+
+/** Makes every screen ready to draw; the items of its lists carry their ids. */
+function readScreens(documents: Documents, library: Library): ReadonlyMap<string, ReadScreen> {
+  const flatten = flattenWith(library)
+  const read = (name: string, document: Document): ReadScreen => ({
+    ...readOf(name, document),
+    flat: withItemIds(flatten(document.value)),
+  })
+  return new Map([...documents].map(([name, document]) => [name, read(name, document)]))
+}
+
+/** Lays the fields that input and output of every operation refer to into them. */
+function readOperations(documents: Documents, library: Library): ReadonlyMap<string, ReadOperation> {
+  const flatten = flattenWith(library)
+  const read = (name: string, document: Document): ReadOperation => ({
+    ...readOf(name, document),
+    input: flatten(own(document.value, 'input') ?? {}),
+    output: flatten(own(document.value, 'output') ?? {}),
+  })
+  return new Map([...documents].map(([name, document]) => [name, read(name, document)]))
+}
+
+/** Says what was wrong with the references of screens and operations, each in its own file. */
+const flatMistakes = (
+  screens: ReadonlyMap<string, ReadScreen>,
+  operations: ReadonlyMap<string, ReadOperation>,
+): readonly Diagnostic[] => [
+  ...[...screens.values()].flatMap(({ flat, source }) =>
+    flat.mistakes.map((mistake) => report(source, mistake)),
+  ),
+  ...[...operations.values()].flatMap(({ input, output, source }) =>
+    [...input.mistakes.map(under('input')), ...output.mistakes.map(under('output'))].map((mistake) =>
+      report(source, mistake),
+    ),
+  ),
+]
+
+const readOf = (name: string, document: Document) => ({ name, file: document.file, source: traced(document) })
+
+const under =
+  (key: string) =>
+  (finding: Finding): Finding => ({ ...finding, path: [key, ...finding.path] })
+
+function flattenWith(library: Library): (screen: Json) => ReadScreen['flat'] {
+  const fields = Object.fromEntries([...library.fields].map(([name, { value }]) => [name, value]))
+  const tables = Object.fromEntries(
+    [...library.tables].map(([name, { value }]) => [name, listOf(value) as unknown as readonly TableRow[]]),
+  )
+  return (screen) => flattenScreen(screen, fields, tables)
+}
+
+/** Finds JSON files that lie where the project's files lie but are named so that nobody would read them. */
+const ignoredFiles = (files: readonly SourceFile[]): readonly Diagnostic[] => [
+  ...chaptersOfNone(files),
+  ...files.flatMap(({ path }) => {
+    const room = Object.keys(nameForms).find((folder) => path.startsWith(`${folder}/`))
+    if (!room || !path.endsWith('.json') || kindOf(path)) return []
+    const message = 'Este arquivo não é lido por ninguém: o nome não tem a forma que esta pasta pede.'
+    return [ignored(path, message, `Renomeie para ${nameForms[room]}.`)]
+  }),
+]
+
+/** A chapter of no flow is read by none. */
+function chaptersOfNone(files: readonly SourceFile[]): readonly Diagnostic[] {
+  const paths = new Set(files.map(({ path }) => path))
+  return [...paths].flatMap((path) => {
+    const what = kindOf(path)
+    const flow = `flows/${what?.name.split('/')[0]}/flow.json`
+    if (what?.kind !== 'chapter' || paths.has(flow)) return []
+    const message = `Este capítulo não é lido por ninguém: não há ${flow}.`
+    return [ignored(path, message, `Escreva ${flow}, ou leve o capítulo para a pasta do seu fluxo.`)]
+  })
+}
+
+const ignored = (file: string, message: string, fix: string): Diagnostic => ({
+  code: 'arquivo-ignorado',
+  severity: codes['arquivo-ignorado'],
+  ...{ file, path: [], offset: 0, length: 1, message, fix },
+})

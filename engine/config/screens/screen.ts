@@ -1,6 +1,5 @@
 import type { Fields, Json } from '../../flow/funnel.ts'
 import { suggest } from '../diagnostics/nearest.ts'
-import { type Saying, say } from '../diagnostics/saying.ts'
 import type { Finding } from '../json/document.ts'
 import { entriesOf, isObject, type JsonObject, listOf, objectOf, own, textOf } from '../json/value.ts'
 
@@ -158,22 +157,51 @@ function withChoices(schema: JsonObject, look: JsonObject, { tables }: Library):
 
 function referred(ref: Json, { fields }: Library, inside: readonly string[]) {
   const name = fieldNameOf(textOf(ref) ?? '')
-  const mistake = (says: Saying, fix: Saying) => ({
-    mistake: { code: 'campo-desconhecido', path: ['$ref'], says, fix } satisfies Finding,
+  const mistake = (message: string, fix: string) => ({
+    mistake: { code: 'campo-desconhecido', path: ['$ref'], message, fix } satisfies Finding,
   })
   if (name === undefined) {
     return mistake(
-      say`"$ref" precisa apontar para um campo de schemas/fields, e não para ${JSON.stringify(ref)}.`,
-      say`Escreva assim: "$ref": "../fields/cpf.schema.json".`,
+      `"$ref" precisa apontar para um campo de schemas/fields, e não para ${JSON.stringify(ref)}.`,
+      'Escreva assim: "$ref": "../fields/cpf.schema.json".',
     )
   }
   if (inside.includes(name)) {
-    return mistake(
-      say`O campo "${name}" acaba por se referir a si mesmo.`,
-      say`Tire um dos "$ref" do círculo.`,
-    )
+    return mistake(`O campo "${name}" acaba por se referir a si mesmo.`, 'Tire um dos "$ref" do círculo.')
   }
   if (Object.hasOwn(fields, name)) return { value: fields[name] ?? {}, inside: [...inside, name] }
-  const fix = suggest(name, Object.keys(fields), say`Campos que existem`)
-  return mistake(say`O campo "${name}" não existe em schemas/fields.`, fix)
+  const fix = suggest(name, Object.keys(fields), 'Campos que existem')
+  return mistake(`O campo "${name}" não existe em schemas/fields.`, fix)
+}
+
+/** What a screen, a group or an item is made of, and the names it may write. */
+type Members = Pick<FlatScreen, 'schema' | 'fields'>
+
+/**
+ * Lets the items of every list on a screen carry their `id`, which the flow knows them by: it is not drawn, and comes
+ * back with the item. Items with an `id` of their own are left as they are.
+ */
+export const withItemIds = (screen: FlatScreen): FlatScreen => ({ ...screen, ...carrying(screen) })
+
+function carrying({ schema, fields }: Members): Members {
+  const inside = entriesOf(schema.properties).map(([name, field]) => {
+    const written = fields[name]
+    return isObject(field) && typeof written === 'object'
+      ? { name, ...memberOf({ schema: field, fields: written }) }
+      : { name, schema: field, fields: written }
+  })
+  if (inside.length === 0) return { schema, fields }
+  return {
+    schema: { ...schema, properties: Object.fromEntries(inside.map((each) => [each.name, each.schema])) },
+    fields: Object.fromEntries(inside.flatMap((each) => (each.fields ? [[each.name, each.fields]] : []))),
+  }
+}
+
+function memberOf({ schema, fields }: Members): Members {
+  if (schema.type !== 'array') return carrying({ schema, fields })
+  const items = objectOf(schema.items)
+  const properties = objectOf(items.properties)
+  if (Object.hasOwn(properties, 'id')) return { schema, fields }
+  const named: JsonObject = { ...items, properties: { ...properties, id: {} } }
+  return { schema: { ...schema, items: named }, fields: { ...fields, id: true } satisfies Fields }
 }

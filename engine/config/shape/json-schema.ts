@@ -1,15 +1,13 @@
 import type { Json } from '../../flow/funnel.ts'
 import type { Path } from '../diagnostics/diagnostic.ts'
 import { suggest } from '../diagnostics/nearest.ts'
-import { say } from '../diagnostics/saying.ts'
 import type { Finding } from '../json/document.ts'
-import { entriesOf, isObject, listOf, objectOf, own } from '../json/value.ts'
-import { type SchemaAt, strayMarks, strayPatterns, strayValues } from './schema-values.ts'
-import { findingsOf } from './translate.ts'
+import { entriesOf, isObject, listOf, objectOf, own, textOf, valueAt } from '../json/value.ts'
+import { findingsOf, typeNames, valueName } from './messages.ts'
 import { schemaErrors } from './validators.ts'
 
 /** A schema within a schema, or itself, and the properties that the same object has by what stands around it. */
-export interface Subschema extends SchemaAt {
+interface Subschema extends SchemaAt {
   readonly names: readonly string[]
 }
 
@@ -20,10 +18,10 @@ export function invalidSchema(schema: Json, path: Path): readonly Finding[] {
   const first = findings.filter(
     ({ path: place }, i) => findings.findIndex((each) => isSame(each.path, place)) === i,
   )
-  return first.map(({ path: place, says, fix }) => ({
+  return first.map(({ path: place, message, fix }) => ({
     code: 'esquema-invalido',
     path: [...path, ...place],
-    says: say`Este trecho não é um JSON Schema: ${says}`,
+    message: `Este trecho não é um JSON Schema: ${message}`,
     fix,
   }))
 }
@@ -36,7 +34,7 @@ export function strayInSchema(
   return [
     ...unknownKeywords({ schema, path }, [...keywords, ...added]),
     ...strayRequired({ schema, path, names }),
-    ...strayValues({ schema, path }),
+    ...impossibleValues({ schema, path }),
     ...strayPatterns({ schema, path }),
     ...strayMarks({ schema, path }),
   ]
@@ -80,17 +78,17 @@ const unknownKeywords = ({ schema, path }: SchemaAt, known: readonly string[]): 
       code: 'chave-desconhecida',
       path: [...path, key],
       at: 'chave',
-      says: say`"${key}" não é uma palavra de JSON Schema.`,
-      fix: suggest(key, known, say`Palavras que existem`),
+      message: `"${key}" não é uma palavra de JSON Schema.`,
+      fix: suggest(key, known, 'Palavras que existem'),
     }))
 
 /** Finds in a schema names that are required and not there. */
 export const strayRequired = ({ schema, path, names }: Subschema): readonly Finding[] =>
   listOf(own(schema, 'required')).flatMap((name, i): readonly Finding[] => {
     if (typeof name !== 'string' || names.length === 0 || names.includes(name)) return []
-    const says = say`"${name}" é obrigatório e não está em "properties".`
-    const fix = suggest(name, names, say`Existe em "properties"`)
-    return [{ code: 'campo-desconhecido', path: [...path, 'required', i], says, fix }]
+    const message = `"${name}" é obrigatório e não está em "properties".`
+    const fix = suggest(name, names, 'Existe em "properties"')
+    return [{ code: 'campo-desconhecido', path: [...path, 'required', i], message, fix }]
   })
 
 /** Finds in a schema what has no type, so that any value would fit, and items that are told one by one. */
@@ -98,13 +96,13 @@ export function untypedInSchema({ schema, path }: Subschema): readonly Finding[]
   const [around] = path.slice(-2)
   const isValue = around === 'properties' || path.at(-1) === 'items'
   if (Array.isArray(own(schema, 'items'))) {
-    const says = say`"items" é um esquema só, o de cada item, e aqui há uma lista.`
-    return [{ code: 'tipo-errado', path: [...path, 'items'], says, fix: say`Tire os colchetes.` }]
+    const message = '"items" é um esquema só, o de cada item, e aqui há uma lista.'
+    return [{ code: 'tipo-errado', path: [...path, 'items'], message, fix: 'Tire os colchetes.' }]
   }
   if (!isValue || typed.some((key) => own(schema, key) !== undefined)) return []
-  const says = say`Este trecho não diz de que tipo é o valor, e qualquer um caberia.`
-  const fix = say`Acrescente, por exemplo: "type": "string"`
-  return [{ code: 'chave-ausente', path, says, fix }]
+  const message = 'Este trecho não diz de que tipo é o valor, e qualquer um caberia.'
+  const fix = 'Acrescente, por exemplo: "type": "string"'
+  return [{ code: 'chave-ausente', path, message, fix }]
 }
 
 /** By which words a schema says what a value is. */
@@ -161,3 +159,66 @@ const keywords: readonly string[] = [
   'contentEncoding',
   'contentMediaType',
 ]
+
+/** A schema, or one within it, and where it stands. */
+interface SchemaAt {
+  readonly schema: Json
+  readonly path: Path
+}
+
+/** Finds what a schema lists or names as the only value and is not of the type that it says. */
+function impossibleValues({ schema, path }: SchemaAt): readonly Finding[] {
+  const type = textOf(own(schema, 'type'))
+  const listed = listOf(own(schema, 'enum')).map((value, i) => ({ value, at: ['enum', i] as Path }))
+  const only = own(schema, 'const')
+  const values = only === undefined ? listed : [...listed, { value: only, at: ['const'] as Path }]
+  return values.flatMap(({ value, at }): readonly Finding[] => {
+    if (type === undefined || typeOf(value) === type || (type === 'number' && typeOf(value) === 'integer'))
+      return []
+    const message = `Este trecho é ${typeNames[type] ?? type}, e aqui há ${valueName(value)}, que ele nunca é.`
+    return [{ code: 'tipo-errado', path: [...path, ...at], message, fix: 'Corrija o valor, ou o tipo.' }]
+  })
+}
+
+/** Finds in a schema expressions that cannot be read: of texts that fit, and of the figures in them that the schema of variants declares. */
+export function strayPatterns({ schema, path }: SchemaAt): readonly Finding[] {
+  const figures = listOf(own(schema, 'figures')).map((_, i): Path => ['figures', i, 'finds'])
+  const places: readonly Path[] = [['pattern'], ...figures]
+  return places.flatMap((at): readonly Finding[] => {
+    const text = textOf(valueAt(schema, at))
+    if (text === undefined || isRegExp(text, at[0] === 'pattern' ? 'u' : 'gi')) return []
+    return [
+      {
+        code: 'esquema-invalido',
+        path: [...path, ...at],
+        message: 'Esta expressão regular não se pode ler.',
+        fix: 'Confira se cada "(", "[" e "{" tem o seu par; uma barra invertida se escreve "\\\\".',
+      },
+    ]
+  })
+}
+
+/** Finds marks of a value, above all as a secret, that are not yes or no: the schema of schemas lets anything through. */
+const strayMarks = ({ schema, path }: SchemaAt): readonly Finding[] =>
+  ['writeOnly', 'readOnly'].flatMap((key): readonly Finding[] => {
+    const mark = own(schema, key)
+    if (mark === undefined || typeof mark === 'boolean') return []
+    const message = `"${key}" precisa ser ${typeNames.boolean}, e aqui é ${valueName(mark)}.`
+    return [{ code: 'tipo-errado', path: [...path, key], message, fix: 'Escreva true ou false, sem aspas.' }]
+  })
+
+/** Tells whether a text is a regular expression with some flags. */
+export function isRegExp(text: string, flags: string): boolean {
+  try {
+    new RegExp(text, flags)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function typeOf(value: Json): string {
+  if (value === null) return 'null'
+  if (Array.isArray(value)) return 'array'
+  return typeof value === 'number' && Number.isInteger(value) ? 'integer' : typeof value
+}

@@ -1,0 +1,466 @@
+import { slotsOf } from '../../rules/index.ts'
+import type { Json } from '../../flow/funnel.ts'
+import { listed } from '../../format/index.ts'
+import type { Diagnostic, Path } from '../diagnostics/diagnostic.ts'
+import { suggest } from '../diagnostics/nearest.ts'
+import { type Finding, report, type Traced } from '../json/document.ts'
+import { entriesOf, isObject, listOf, objectOf, own, textOf } from '../json/value.ts'
+import { type BlockRecord, type FieldType, fieldTypes } from '../language/vocabulary.ts'
+import { type CheckContext, type FlowContext, screenOf } from '../model/context.ts'
+import { shownByFields } from '../model/events.ts'
+import { usesIn, usesOf } from '../model/rules.ts'
+import {
+  type Shown,
+  type ShownBlock,
+  shownByFlow,
+  shownByNotice,
+  shownByScreen,
+  shownLook,
+} from '../model/texts.ts'
+import type { ReadScreen } from '../read/project.ts'
+import { fieldNameOf } from '../screens/screen.ts'
+import { strayPatterns, strayRequired } from '../shape/json-schema.ts'
+import { checkGiven } from './blocks.ts'
+import { knownVariables, unknownInVariant, unknownVariable } from './names.ts'
+import { checkRule, unusedAlternatives, wrongSlots } from './rules.ts'
+
+/** Finds what is wrong with screens and fields by themselves: names of the vocabulary, of tables and of fields. */
+export const checkScreens = (context: CheckContext): readonly Diagnostic[] => [
+  ...[...context.project.screens.values()].flatMap((screen) => [
+    ...checkLists(context, screen),
+    ...checkProperty(context, screen.source, screen.source.value, []),
+    ...checkShown(context, shownByScreen(screen.source.value), screen.source),
+    ...strayFields(screen.source, screen.flat.schema),
+  ]),
+  ...[...context.project.fields.values()].flatMap(({ source }) => [
+    ...checkProperty(context, source, source.value, []),
+    ...checkShown(context, shownLook(own(source.value, 'look'), ['look']), source),
+  ]),
+]
+
+function checkProperty(
+  context: CheckContext,
+  source: Traced,
+  value: Json,
+  path: Path,
+): readonly Diagnostic[] {
+  const diagnose = (finding: Finding) => report(source, finding)
+  const members = own(own(value, 'items'), 'properties') ?? own(value, 'properties')
+  const looks = [
+    { field: value, look: own(value, 'look'), at: [...path, 'look'] },
+    ...entriesOf(own(own(value, 'look'), 'fields')).map(([name, look]) => ({
+      field: own(members, name),
+      look,
+      at: [...path, 'look', 'fields', name],
+    })),
+  ]
+  return [
+    ...unknownFormat(context, value, path).map(diagnose),
+    ...strayPatterns({ schema: value, path }).map(diagnose),
+    // What a screen requires is held to all its fields, those of others too.
+    ...(path.length === 0
+      ? []
+      : strayRequired({ schema: value, path, names: Object.keys(objectOf(own(value, 'properties'))) }).map(
+          diagnose,
+        )),
+    ...reservedNames(context, value, path).map(diagnose),
+    ...looks.flatMap(({ field, look, at }) =>
+      [...wrongLook(context, look, at), ...wrongWidget(context, field, look, at)].map(diagnose),
+    ),
+    ...entriesOf(own(value, 'properties')).flatMap(([name, property]) =>
+      checkProperty(context, source, property, [...path, 'properties', name]),
+    ),
+    ...(isObject(own(value, 'items'))
+      ? checkProperty(context, source, own(value, 'items')!, [...path, 'items'])
+      : []),
+  ]
+}
+
+/** Finds a `format` that is no validator. */
+export function unknownFormat(
+  { vocabulary }: Pick<CheckContext, 'vocabulary'>,
+  value: Json,
+  path: Path,
+): readonly Finding[] {
+  const format = textOf(own(value, 'format'))
+  if (format === undefined || vocabulary.validators.includes(format)) return []
+  const message = `O validador "${format}" não existe.`
+  return [
+    {
+      code: 'validador-desconhecido',
+      path: [...path, 'format'],
+      message,
+      fix: suggest(format, vocabulary.validators, 'Validadores que existem'),
+    },
+  ]
+}
+
+/** A field named like an operator could not be told from a rule. */
+function reservedNames({ operators }: CheckContext, value: Json, path: Path): readonly Finding[] {
+  return entriesOf(own(value, 'properties'))
+    .filter(([name]) => operators.has(name))
+    .map(([name]) => ({
+      code: 'nome-repetido',
+      path: [...path, 'properties', name],
+      at: 'chave',
+      message: `"${name}" é o nome de um operador e não pode ser nome de campo.`,
+      fix: 'Escolha outro nome.',
+    }))
+}
+
+/** Keys of a look that name something: the code, what it is called, and what the list of all begins with. */
+const lookNames = [
+  ['widget', 'widget-desconhecido', 'O widget', 'Widgets que existem'],
+  ['mask', 'mascara-desconhecida', 'A máscara', 'Máscaras que existem'],
+  ['dated', 'validador-desconhecido', 'O validador com data', 'Validadores com data que existem'],
+  ['table', 'tabela-desconhecida', 'A tabela', 'Tabelas de schemas/tables'],
+  ['action', 'operacao-desconhecida', 'A operação', 'Operações que existem'],
+] as const
+
+/** Finds in the look of a field names that there are not: of a widget, a mask, a table. */
+export function wrongLook(
+  { vocabulary, project }: CheckContext,
+  look: Json | undefined,
+  path: Path,
+): readonly Finding[] {
+  const lists = {
+    widget: Object.keys(vocabulary.widgets),
+    mask: vocabulary.masks,
+    dated: vocabulary.datedValidators,
+    table: project.names.table,
+    action: project.names.operation,
+  }
+  return lookNames.flatMap(([key, code, what, all]) => {
+    const name = textOf(own(look, key))
+    if (name === undefined || lists[key].includes(name)) return []
+    const message = `${what} "${name}" não existe.`
+    return [{ code, path: [...path, key], message, fix: suggest(name, lists[key], all) }]
+  })
+}
+
+/** What a screen says about its fields must be about fields it has. */
+function strayFields(source: Traced, schema: Json): readonly Diagnostic[] {
+  const known = Object.keys(objectOf(own(schema, 'properties')))
+  const look = own(source.value, 'look')
+  const named: readonly (readonly [string | undefined, Path, 'chave' | 'valor'])[] = [
+    ...entriesOf(own(look, 'fields')).map(([name]) => [name, ['look', 'fields', name], 'chave'] as const),
+    ...listOf(own(look, 'rows')).flatMap((row, i) =>
+      listOf(row).map((name, j) => [textOf(name), ['look', 'rows', i, j], 'valor'] as const),
+    ),
+    ...listOf(own(look, 'groups')).flatMap((group, i) =>
+      listOf(own(group, 'fields')).map(
+        (name, j) => [textOf(name), ['look', 'groups', i, 'fields', j], 'valor'] as const,
+      ),
+    ),
+    ...listOf(own(look, 'below')).map(
+      (block, i) => [textOf(own(block, 'under')), ['look', 'below', i, 'under'], 'valor'] as const,
+    ),
+    ...listOf(own(source.value, 'required')).map(
+      (name, i) => [textOf(name), ['required', i], 'valor'] as const,
+    ),
+  ]
+  return named.flatMap(([name, path, at]) => {
+    if (name === undefined || known.includes(name)) return []
+    const message = `Esta tela não tem o campo "${name}".`
+    return [
+      report(source, {
+        code: 'campo-desconhecido',
+        path,
+        at,
+        message,
+        fix: suggest(name, known, 'Campos da tela'),
+      }),
+    ]
+  })
+}
+
+/** Finds a widget that cannot edit the type of value its field has. */
+function wrongWidget(
+  context: CheckContext,
+  field: Json | undefined,
+  look: Json | undefined,
+  path: Path,
+): readonly Finding[] {
+  const { widgets } = context.vocabulary
+  const name = textOf(own(look, 'widget')) ?? ''
+  const type = typeOf(context, field, [])
+  if (!Object.hasOwn(widgets, name) || type === undefined || widgets[name]!.edits.includes(type)) return []
+  const edited = widgets[name]!.edits.map((each) => fieldTypes[each])
+  const fitting = Object.keys(widgets).filter((each) => widgets[each]!.edits.includes(type))
+  return [
+    {
+      code: 'tipo-errado',
+      path: [...path, 'widget'],
+      message: `O widget "${name}" edita ${listed(edited, 'ou')}, e este campo é ${fieldTypes[type]}.`,
+      fix: `Widgets que editam ${fieldTypes[type]}: ${fitting.join(', ')}.`,
+    },
+  ]
+}
+
+/** The plain type of a field, its own or that of the field it refers to. */
+function typeOf(
+  context: CheckContext,
+  field: Json | undefined,
+  seen: readonly string[],
+): FieldType | undefined {
+  const type = textOf(own(field, 'type'))
+  if (type !== undefined) return Object.hasOwn(fieldTypes, type) ? (type as FieldType) : undefined
+  const base = fieldNameOf(textOf(own(field, '$ref')) ?? '')
+  if (base === undefined || seen.includes(base)) return undefined
+  return typeOf(context, context.project.fields.get(base)?.source.value, [...seen, base])
+}
+
+/** Finds the lists of a screen that cannot be drawn, one diagnostic each, and headings of items they do not have. */
+const checkLists = (
+  { vocabulary, operators }: CheckContext,
+  { source, flat }: ReadScreen,
+): readonly Diagnostic[] =>
+  listsIn(flat.schema, flat.look, []).flatMap((list) =>
+    [undrawable(list, vocabulary) ?? wrongBounds(list) ?? strayHeading(list, operators)].flatMap((finding) =>
+      finding ? report(source, finding) : [],
+    ),
+  )
+
+interface List {
+  readonly name: string
+  readonly path: Path
+  readonly schema: Json
+  readonly look: Json | undefined
+}
+
+function listsIn(schema: Json, look: Json | undefined, path: Path): readonly List[] {
+  return entriesOf(own(schema, 'properties')).flatMap(([name, field]) => {
+    const here = [...path, 'properties', name]
+    const theirs = own(own(look, 'fields'), name)
+    if (own(field, 'type') === 'array') return [{ name, path: here, schema: field, look: theirs }]
+    return listsIn(field, theirs, here)
+  })
+}
+
+/** Says why a list cannot be drawn; undefined where it can. */
+function undrawable(
+  { name, path, schema, look }: List,
+  { widgets }: CheckContext['vocabulary'],
+): Finding | undefined {
+  const items = own(schema, 'items')
+  const members = own(items, 'properties')
+  const diagnose = (message: string, fix: string): Finding => ({
+    code: 'lista-sem-desenho',
+    path,
+    at: 'chave',
+    message,
+    fix,
+  })
+  // What is no object is told by its shape, and a field that is not there by its name.
+  if ((items !== undefined && !isObject(items)) || own(items, '$ref') !== undefined) return undefined
+  if (!isObject(items))
+    return diagnose(`A lista "${name}" não diz como é cada item.`, `Acrescente ${example} a "${name}".`)
+  const inside = [items, ...entriesOf(members).map(([, field]) => field)]
+  if (inside.some((each) => own(each, 'type') === 'array'))
+    return diagnose(
+      `A lista "${name}" tem outra lista dentro dos itens, e uma tela só desenha uma.`,
+      'Edite a lista de dentro numa caixa, que se abre a partir do item.',
+    )
+  if (isObject(members) && Object.keys(members).some((each) => each !== 'id')) return undefined
+  if (own(items, 'type') === 'object')
+    return diagnose(`Os itens da lista "${name}" não têm campos.`, `Diga os campos: ${example}.`)
+  const hidden = Object.keys(widgets).filter((each) => widgets[each]!.isHidden)
+  if (hidden.includes(textOf(own(look, 'widget')) ?? '')) return undefined
+  return diagnose(
+    `A lista "${name}" é de valores soltos, e nenhum widget os edita.`,
+    hidden.length > 0
+      ? `Faça de cada item um objeto, com ${example}, ou não mostre a lista: "look": { "widget": "${hidden[0]}" }.`
+      : `Faça de cada item um objeto, com ${example}.`,
+  )
+}
+
+function wrongBounds({ name, path, schema }: List): Finding | undefined {
+  const [least, most] = [own(schema, 'minItems'), own(schema, 'maxItems')]
+  if (typeof least !== 'number' || typeof most !== 'number' || least <= most) return undefined
+  const message = `A lista "${name}" precisa de ${least} itens ou mais, e de ${most} no máximo: nunca estaria certa.`
+  return { code: 'fora-do-limite', path: [...path, 'minItems'], message, fix: 'Corrija um dos dois.' }
+}
+
+const example = '"items": { "type": "object", "title": "Pet", "properties": { … } }'
+
+/** Finds what a list's heading reads and no item has. */
+function strayHeading({ path, schema, look }: List, operators: ReadonlySet<string>): Finding | undefined {
+  const shown = shownLook(look, [])
+  const isHeading = ({ path: [key] }: { readonly path: Path }) => key === 'heading' || key === 'headingDetail'
+  const read = [
+    ...shown.texts.filter(isHeading).flatMap(({ text }) => slotsOf(text).map((slot) => slot.path)),
+    ...shown.rules
+      .filter(isHeading)
+      .flatMap((rule) => usesOf(rule.value, rule.path, operators, rule.position))
+      .flatMap((use) => (use.kind === 'read' && !use.inItem ? use.name : [])),
+  ]
+  const known = [...entriesOf(own(own(schema, 'items'), 'properties')).map(([name]) => name), ...headingNames]
+  const stray = read.map((name) => name.split('.')[0] ?? '').find((name) => !known.includes(name))
+  if (stray === undefined) return undefined
+  const message = `Os itens da lista não têm "${stray}", que está no título deles.`
+  const fix = suggest(stray, known, 'Campos dos itens')
+  return { code: 'campo-desconhecido', path: [...path, 'look', 'heading'], message, fix }
+}
+
+/** What the heading of an item may read beside its fields: which it is, and of how many. */
+const headingNames = ['numero', 'quantos']
+
+/** Finds what is wrong by itself with what a file shows: formats, blocks, operators. */
+export function checkShown(context: CheckContext, shown: Shown, source: Traced): readonly Diagnostic[] {
+  const { vocabulary } = context
+  const diagnose = (finding: Finding) => report(source, finding)
+  return [
+    ...shown.rules.flatMap((rule) => checkRule(rule, vocabulary, diagnose)),
+    ...shown.texts.flatMap((text) => wrongSlots(vocabulary.formats, text).map(diagnose)),
+    ...shown.choices.flatMap(({ whens, path }) => unusedAlternatives(whens, path).map(diagnose)),
+    ...shown.blocks.flatMap((block) =>
+      [...wrongBlock(context, block), ...wrongTable(context, block)].map(diagnose),
+    ),
+  ]
+}
+
+function wrongBlock(context: CheckContext, block: ShownBlock): readonly Finding[] {
+  const { name, path } = block
+  const { blocks } = context.vocabulary
+  const record = Object.hasOwn(blocks, name) ? blocks[name] : undefined
+  if (record) return [...misplaced(block, record), ...checkGiven(context, block, record)]
+  const fix = suggest(name, Object.keys(blocks), 'Blocos que existem')
+  return [
+    { code: 'bloco-desconhecido', path: [...path, 'block'], message: `O bloco "${name}" não existe.`, fix },
+  ]
+}
+
+/** A band stands in a list of bands, every other block anywhere else. */
+function misplaced({ name, path }: ShownBlock, { place }: BlockRecord): readonly Finding[] {
+  const isBand = path.includes('bands')
+  if (isBand === (place === 'bands')) return []
+  const message = isBand
+    ? `O bloco "${name}" não é uma seção de página de vendas.`
+    : `"${name}" é uma seção de página de vendas: fora de "bands" não é desenhada.`
+  const fix = isBand
+    ? 'Mude-o para "above" ou "below", ou ponha no lugar uma das seções de docs/flow-reference.md.'
+    : 'Mude-a para "bands" da tela.'
+  return [{ code: 'bloco-desconhecido', path: [...path, 'block'], message, fix }]
+}
+
+function wrongTable({ project }: CheckContext, { table, path }: ShownBlock): readonly Finding[] {
+  if (table === undefined || project.names.table.includes(table)) return []
+  const message = `A tabela "${table}" não existe.`
+  const fix = suggest(table, project.names.table, 'Tabelas de schemas/tables')
+  return [{ code: 'tabela-desconhecida', path: [...path, 'table'], message, fix }]
+}
+
+/** Finds names that a flow's screens, notices and side panel read and the flow does not know. */
+export function checkShownNames(context: FlowContext): readonly Diagnostic[] {
+  const { model, project } = context
+  const opened = new Set(model.lines.map(({ open }) => open))
+  const screens = new Set(model.places.flatMap((place) => screenOf(project, place) ?? []))
+  const notices = [...model.notices.values()].filter(({ name }) => opened.has(name))
+  return [
+    ...unknownNames(context, shownByFlow(model.source.value), model.source),
+    ...[...screens].flatMap(({ source }) => unknownNames(context, shownByScreen(source.value), source)),
+    ...[...screens].flatMap((screen) => unknownInFields(context, screen)),
+    ...notices.flatMap(({ value, path }) => unknownNames(context, shownByNotice(value, path), model.source)),
+  ]
+}
+
+function unknownNames(context: FlowContext, shown: Shown, source: Traced): readonly Diagnostic[] {
+  return namesIn(context, shown).flatMap(({ name, path }) =>
+    wrongName(context, name, path).map((each) => report(source, each)),
+  )
+}
+
+/** Finds the names that only the files of a screen's fields read and the flow does not know, each once. */
+function unknownInFields(context: FlowContext, screen: ReadScreen): readonly Diagnostic[] {
+  const said = new Set(namesIn(context, shownByScreen(screen.source.value)).map(({ name }) => name))
+  return shownByFields(screen).flatMap((shown) => {
+    const names = namesIn(context, shown).filter(({ name }) => !said.has(name))
+    const byName = new Map(names.map((each) => [each.name, each]))
+    return [...byName.values()].flatMap(({ name, path }) =>
+      wrongName(context, name, path.slice(0, 2)).map((each) => report(screen.source, each)),
+    )
+  })
+}
+
+/** A name that is read, and where. */
+interface ReadName {
+  readonly name: string
+  readonly path: Finding['path']
+}
+
+function namesIn({ operators }: FlowContext, { texts, rules }: Shown): readonly ReadName[] {
+  const read = rules.flatMap((rule) =>
+    usesIn(rule, operators).flatMap((use) =>
+      use.kind === 'read' && !use.inItem && !rule.inItem
+        ? [{ name: use.name, path: use.path, beside: rule.beside }]
+        : [],
+    ),
+  )
+  const filled = texts.flatMap(({ text, path, inItem, beside }) =>
+    inItem ? [] : slotsOf(text).map((each) => ({ name: each.path, path, beside })),
+  )
+  // What is wrong with a value is read beside what stands with it.
+  return [...read, ...filled].filter(({ name, beside }) => !beside || name.split('.')[0] !== 'item')
+}
+
+function wrongName(context: FlowContext, name: string, path: Finding['path']): readonly Finding[] {
+  const known = knownVariables(context)
+  const root = name.split('.')[0]!
+  if (!/^[\w.]+$/.test(name)) return []
+  if (!known.includes(root)) {
+    const message = `"${name}" lê "${root}", que o fluxo "${context.model.name}" não conhece.`
+    return [unknownVariable(root, known, { path, message })]
+  }
+  if (root === 'event' && name !== 'event.at') {
+    const message = `Ao desenhar a tela não há evento: "${name}" fica sempre vazio.`
+    return [
+      {
+        code: 'resposta-desconhecida',
+        path,
+        message,
+        fix: 'Guarde o valor com "set", ou abra o aviso com "with" e leia "form".',
+      },
+    ]
+  }
+  const wrong = root === 'variant' ? unknownInVariant(context, name) : undefined
+  return wrong ? [{ code: 'resposta-desconhecida', path, ...wrong }] : []
+}
+
+/** Keys under which braces mean something else: what a part of an address may be, and what a field must match. */
+const expressions: readonly string[] = ['parts', 'pattern']
+
+/** Finds texts of flows and screens with half a slot, which a person would see as it is written. Variants have none. */
+export function checkBraces({ project }: CheckContext): readonly Diagnostic[] {
+  const files = [...project.flows.values(), ...project.screens.values()]
+  return files.flatMap(({ source }) => halvesIn(source.value, []).map((finding) => report(source, finding)))
+}
+
+function halvesIn(value: Json, path: Path): readonly Finding[] {
+  if (Array.isArray(value)) return value.flatMap((item, i) => halvesIn(item, [...path, i]))
+  if (typeof value === 'string') return halfOf(value, path)
+  return entriesOf(value).flatMap(([key, member]) =>
+    expressions.includes(key) ? [] : halvesIn(member, [...path, key]),
+  )
+}
+
+function halfOf(text: string, path: Path): readonly Finding[] {
+  // For speed: most texts have no brace.
+  if (!text.includes('{') && !text.includes('}')) return []
+  const [half] = /[{}]/.exec(text.replace(/\{[^{}]*\}/g, '')) ?? []
+  if (half === undefined) return []
+  const opened = /\{([\w.:]+)(?![\w.:]*\})/.exec(text)?.[1] ?? 'nome'
+  return [
+    {
+      code: 'formato-invalido',
+      path,
+      message:
+        half === '{'
+          ? 'Este texto abre uma chave "{" e não a fecha.'
+          : 'Este texto fecha uma chave "}" que não abriu.',
+      fix:
+        half === '{'
+          ? `Feche-a depois do nome: "{${opened}}".`
+          : 'Apague-a, ou abra-a antes do nome: "{nome}".',
+    },
+  ]
+}

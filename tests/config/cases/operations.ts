@@ -1,0 +1,670 @@
+import { type Case, edited } from './case.ts'
+
+/** Projects with something wrong in operations. */
+export const operations: readonly Case[] = [
+  [
+    'campo-desconhecido.alternativa',
+    {
+      'schemas/operations/cep.buscar.operation.json': {
+        summary: 'Procura o endereço de um CEP.',
+        kind: 'lookup',
+        needs: { sale: false, captcha: 'none' },
+        input: {
+          type: 'object',
+          properties: { cep: { type: 'string' }, cidade: { type: 'string' } },
+          anyOf: [{ required: ['cep'] }, { required: ['cidad'] }],
+        },
+        output: { type: 'object', properties: {} },
+        problems: { cepInexistente: { status: 404, says: 'Não há este CEP.' } },
+      },
+    },
+    [
+      'schemas/operations/cep.buscar.operation.json:26:11 [campo-desconhecido] "cidad" é obrigatório e não está em "properties". Você quis dizer "cidade"?',
+    ],
+  ],
+  [
+    'campo-desconhecido.proposta',
+    {
+      'schemas/operations/pessoa.salvar.operation.json': edited([
+        'true, "captcha": "none"',
+        'false, "captcha": "none", "proposal": "cfp"',
+      ]),
+    },
+    [
+      'schemas/operations/pessoa.salvar.operation.json:4:60 [campo-desconhecido] "cfp" não está em "input", e devia trazer o uid da proposta. Você quis dizer "cpf"?',
+    ],
+  ],
+  [
+    'chamada-desconhecida',
+    {
+      'schemas/operations/cep.buscar.operation.json': {
+        summary: 'Procura o endereço de um CEP.',
+        kind: 'lookup',
+        needs: { sale: false, captcha: 'none' },
+        input: { type: 'object', properties: {} },
+        output: { type: 'object', properties: {} },
+        problems: { cepInexistente: { status: 404, says: 'Não há este CEP.' } },
+        upstream: {
+          service: 'dental',
+          calls: { consutlar: { method: 'GET', path: '/api/Cep/{cep}', envelope: 'success' } },
+        },
+      },
+    },
+    [
+      'schemas/operations/cep.buscar.operation.json:25:7 [chamada-desconhecida] O código não faz nenhuma chamada "consutlar" a um serviço: esta nunca sairia. Você quis dizer "consultar"?',
+    ],
+  ],
+  [
+    'chave-ausente.pagamento',
+    {
+      'schemas/operations/cartao.cobrar.operation.json': edited([
+        '} },',
+        '} },\n  "upstream": {\n    "service": "dental",\n    "calls": {\n      "criar": {\n        "method": "POST",\n        "path": "/cobranca",\n        "envelope": "success",\n        "body": { "parcelas": { "var": "parcelas" }, "chave": { "var": "responseKey" } }\n      }\n    }\n  },',
+      ]),
+    },
+    [
+      'schemas/operations/cartao.cobrar.operation.json:17:14 [chave-ausente] Nenhuma chamada deste pagamento leva "idempotency-key": mandada outra vez, ela cobraria duas vezes. Acrescente à chamada que cobra: "headers": { "idempotency-key": "{chave}" }',
+    ],
+  ],
+  [
+    'chave-ausente.proposta',
+    { 'schemas/operations/pessoa.salvar.operation.json': edited(['true', 'false']) },
+    [
+      'schemas/operations/pessoa.salvar.operation.json:4:12 [chave-ausente] Esta operação grava sem venda em andamento, e não diz de que proposta trata. Acrescente a "needs" a chave de "input" que traz o uid dela: "proposal": "uid".',
+    ],
+  ],
+  [
+    'chave-ausente.replay',
+    {
+      'tests/replays/venda/compra.replay.json': {
+        title: 'compra no site',
+        rules: ['X01a'],
+        moves: [{ name: 'dados', start: {} }],
+      },
+    },
+    [
+      'tests/replays/venda/compra.replay.json:1:1 [chave-ausente] Este replay não diz onde começa: falta "variant" e "at". Acrescente "variant" e "at", ou comece depois de um lance: "after": { "replay": "…", "move": "…" }.',
+    ],
+  ],
+  [
+    'chave-ausente.reply',
+    {
+      'schemas/operations/cep.buscar.operation.json': {
+        summary: 'Procura o endereço de um CEP.',
+        kind: 'lookup',
+        needs: { sale: false, captcha: 'none' },
+        input: { type: 'object', properties: {} },
+        output: { type: 'object', properties: {} },
+        problems: { cepInexistente: { status: 404, says: 'Não há este CEP.' } },
+        upstream: {
+          service: 'dental',
+          calls: {
+            consultar: {
+              method: 'GET',
+              path: '/api/Cep/{cep}',
+              envelope: 'success',
+              problems: [],
+              reply: { uff: { var: 'data.uf' }, ibge: 'muitos', origem: 'ceu' },
+              fits: {
+                type: 'object',
+                required: ['uf', 'cidade'],
+                properties: {
+                  uf: { type: 'string' },
+                  cidade: { type: 'string' },
+                  ibge: { type: 'integer' },
+                  origem: { enum: ['base', 'correio'] },
+                },
+              },
+            },
+          },
+        },
+      },
+    },
+    [
+      'schemas/operations/cep.buscar.operation.json:30:18 [chave-ausente] Falta em "reply" a chave "cidade", que "fits" exige: nenhuma resposta do serviço seria aceita. Acrescente "cidade" a "reply".',
+      'schemas/operations/cep.buscar.operation.json:30:18 [chave-ausente] Falta em "reply" a chave "uf", que "fits" exige: nenhuma resposta do serviço seria aceita. Escreva "uf" em vez de "uff".',
+      'schemas/operations/cep.buscar.operation.json:34:19 [tipo-errado] "ibge" precisa ser um número inteiro, e aqui é o texto "muitos". Troque por um número inteiro.',
+      'schemas/operations/cep.buscar.operation.json:35:21 [valor-fora-da-lista] "origem" não pode ser "ceu". Valores aceitos: base, correio.',
+    ],
+  ],
+  [
+    'chave-ausente.tipo',
+    {
+      'schemas/operations/cep.buscar.operation.json': {
+        summary: 'Procura o endereço de um CEP.',
+        kind: 'lookup',
+        needs: { sale: false, captcha: 'none' },
+        input: { type: 'object', properties: { uf: { maxLength: 2 } } },
+        output: { type: 'object', properties: {} },
+        problems: { cepInexistente: { status: 404, says: 'Não há este CEP.' } },
+        upstream: {
+          service: 'dental',
+          calls: {
+            consultar: {
+              method: 'GET',
+              path: '/api/Cep/{cep}',
+              headers: { authorization: 'Bearer {token}' },
+              envelope: 'success',
+              problems: [{ when: { '===': [{ var: 'status' }, 404] }, problem: 'cepInexistente' }],
+            },
+          },
+        },
+      },
+    },
+    [
+      'schemas/operations/cep.buscar.operation.json:11:13 [chave-ausente] Este trecho não diz de que tipo é o valor, e qualquer um caberia. Acrescente, por exemplo: "type": "string"',
+    ],
+  ],
+  [
+    'chave-ausente.vazia',
+    {
+      'schemas/operations/cartao.cobrar.operation.json': edited([
+        '} },',
+        '} },\n  "upstream": {\n    "service": "dental",\n    "calls": {\n      "criar": {\n        "method": "POST",\n        "path": "/cobranca",\n        "envelope": "success",\n        "headers": { "idempotency-key": "{chave}" },\n        "body": { "parcelas": {}, "chave": { "var": "responseKey" } }\n      }\n    }\n  },',
+      ]),
+    },
+    [
+      'schemas/operations/cartao.cobrar.operation.json:23:31 [chave-ausente] Este objeto está vazio, e "parcelas" não levaria nada. Escreva de onde vem o valor.',
+    ],
+  ],
+  [
+    'chave-desconhecida.fits',
+    {
+      'schemas/operations/cep.buscar.operation.json': {
+        summary: 'Procura o endereço de um CEP.',
+        kind: 'lookup',
+        needs: { sale: false, captcha: 'none' },
+        input: { type: 'object', properties: {} },
+        output: { type: 'object', properties: {} },
+        problems: { cepInexistente: { status: 404, says: 'Não há este CEP.' } },
+        upstream: {
+          service: 'dental',
+          calls: {
+            consultar: {
+              method: 'GET',
+              path: '/api/Cep/{cep}',
+              envelope: 'success',
+              reply: { uf: { var: 'data.uf' } },
+              fits: { type: 'object', propeties: { uf: { type: 'string' } } },
+            },
+          },
+        },
+      },
+    },
+    [
+      'schemas/operations/cep.buscar.operation.json:36:11 [chave-desconhecida] "propeties" não é uma palavra de JSON Schema. Você quis dizer "properties"?',
+    ],
+  ],
+  [
+    'chave-desconhecida.operacao',
+    {
+      'schemas/operations/cep.buscar.operation.json': {
+        summary: 'Procura o endereço de um CEP.',
+        kind: 'lookup',
+        needs: { sale: false, captcha: 'none' },
+        input: { type: 'object', propertis: {} },
+        output: { type: 'object' },
+        problems: {},
+      },
+    },
+    [
+      'schemas/operations/cep.buscar.operation.json:10:5 [chave-desconhecida] "propertis" não é uma palavra de JSON Schema. Você quis dizer "properties"?',
+    ],
+  ],
+  [
+    'chave-desconhecida.replay',
+    {
+      'tests/replays/venda/compra.replay.json': {
+        title: 'compra no site',
+        rules: ['X01a'],
+        variant: 'azul',
+        at: '2026-11-21T10:00:00-03:00',
+        moves: [{ name: 'dados', start: {} }],
+      },
+      'tests/replays/venda/volta.replay.json': {
+        title: 'compra e volta',
+        rules: ['X01a'],
+        variant: 'azul',
+        after: { replay: 'venda/compra', move: 'dados' },
+        moves: [{ name: 'dados', event: 'next' }],
+      },
+    },
+    [
+      'tests/replays/venda/volta.replay.json:6:3 [chave-desconhecida] Um replay que tem "after" é tocado na variante do outro. Apague esta linha.',
+    ],
+  ],
+  [
+    'ciclo.replays',
+    {
+      'tests/replays/venda/compra.replay.json': {
+        title: 'compra',
+        rules: ['X01a'],
+        after: { replay: 'venda/volta', move: 'dados' },
+        moves: [{ name: 'dados', event: 'next' }],
+      },
+      'tests/replays/venda/volta.replay.json': {
+        title: 'volta',
+        rules: ['X01a'],
+        after: { replay: 'venda/compra', move: 'dados' },
+        moves: [{ name: 'dados', event: 'next' }],
+      },
+    },
+    [
+      'tests/replays/venda/compra.replay.json:7:15 [ciclo] Os replays começam um depois do outro em círculo: venda/compra → venda/volta → venda/compra. Um deles precisa começar com "variant" e "at", ou depois de outro replay.',
+    ],
+  ],
+  [
+    'cobranca-sem-visto',
+    {
+      'schemas/operations/cartao.cobrar.operation.json': edited([
+        ',\n      "visto": { "type": "object" }\n    },\n    "required": ["visto"]',
+        '\n    }',
+      ]),
+    },
+    [
+      'schemas/operations/cartao.cobrar.operation.json:5:12 [cobranca-sem-visto] Esta operação cobra e não exige "visto": cobraria também o que a pessoa não viu. Acrescente a "input": "visto": { "$ref": "../fields/visto.schema.json" } em "properties", e "visto" em "required".',
+    ],
+  ],
+  [
+    'desfecho-desconhecido.servico',
+    {
+      'schemas/operations/cep.buscar.operation.json': {
+        summary: 'Procura o endereço de um CEP.',
+        kind: 'lookup',
+        needs: { sale: false, captcha: 'none' },
+        input: { type: 'object', properties: {} },
+        output: { type: 'object', properties: {} },
+        problems: { cepInexistente: { status: 404, says: 'Não há este CEP.' } },
+        upstream: {
+          service: 'dental',
+          calls: {
+            consultar: {
+              method: 'GET',
+              path: '/api/Cep/{cep}',
+              envelope: 'success',
+              problems: [{ when: { comecaCo: [{ var: 'errors.0' }, 'x'] }, problem: 'cepInexistent' }],
+              reply: { uf: { var: 'data.uf' } },
+              fits: { type: 'objeto' },
+            },
+          },
+        },
+      },
+    },
+    [
+      'schemas/operations/cep.buscar.operation.json:32:15 [operador-desconhecido] O operador "comecaCo" não existe. Você quis dizer "comecaCom"?',
+      'schemas/operations/cep.buscar.operation.json:39:24 [desfecho-desconhecido] A operação não declara a recusa "cepInexistent" em "problems". Você quis dizer "cepInexistente"?',
+      'schemas/operations/cep.buscar.operation.json:48:19 [esquema-invalido] Este trecho não é um JSON Schema: "type" não pode ser "objeto". Você quis dizer "object"?',
+    ],
+  ],
+  [
+    'esquema-invalido',
+    {
+      'schemas/operations/cep.buscar.operation.json': {
+        summary: 'Procura o endereço de um CEP.',
+        kind: 'lookup',
+        needs: { sale: false, captcha: 'none' },
+        input: { type: 'objeto', properties: {} },
+        output: { type: 'object' },
+        problems: {},
+      },
+    },
+    [
+      'schemas/operations/cep.buscar.operation.json:9:13 [esquema-invalido] Este trecho não é um JSON Schema: "type" não pode ser "objeto". Você quis dizer "object"?',
+    ],
+  ],
+  [
+    'formato-invalido.cabecalho',
+    {
+      'schemas/operations/cep.buscar.operation.json': {
+        summary: 'Procura o endereço de um CEP.',
+        kind: 'lookup',
+        needs: { sale: false, captcha: 'none' },
+        input: { type: 'object', properties: {} },
+        output: { type: 'object', properties: {} },
+        problems: { cepInexistente: { status: 404, says: 'Não há este CEP.' } },
+        upstream: {
+          service: 'dental',
+          calls: {
+            consultar: {
+              method: 'GET',
+              path: '/api/Cep/{cep}',
+              headers: { authorization: 'Bearer {tokn}' },
+              envelope: 'success',
+              problems: [{ when: { '===': [{ var: 'status' }, 404] }, problem: 'cepInexistente' }],
+            },
+          },
+        },
+      },
+    },
+    [
+      'schemas/operations/cep.buscar.operation.json:29:28 [formato-invalido] "authorization" não pode ser escrito assim: "Bearer {tokn}". Entre chaves só vão token, passe ou chave. Exemplo: "Bearer {token}".',
+    ],
+  ],
+  [
+    'formato-invalido.nome',
+    {
+      'schemas/operations/cep.buscar.operation.json': {
+        summary: 'Procura o endereço de um CEP.',
+        kind: 'lookup',
+        needs: { sale: false, captcha: 'none' },
+        input: { type: 'object' },
+        output: { type: 'object' },
+        problems: { 'cep-inexistente': { status: 404, says: 'Não há este CEP.' } },
+      },
+    },
+    [
+      'schemas/operations/cep.buscar.operation.json:15:5 [formato-invalido] O nome "cep-inexistente" não pode ser escrito assim. Use letras sem acento e números, começando por letra minúscula, como cepInexistente.',
+    ],
+  ],
+  [
+    'lance-desconhecido',
+    {
+      'tests/replays/venda/compra.replay.json': {
+        title: 'compra no site',
+        rules: ['X01a'],
+        variant: 'azul',
+        at: '2026-11-21T10:00:00-03:00',
+        moves: [{ name: 'dados', start: {} }],
+      },
+      'tests/replays/venda/volta.replay.json': {
+        title: 'compra e volta',
+        rules: ['X01a'],
+        after: { replay: 'venda/compra', move: 'dado' },
+        moves: [{ name: 'dados', event: 'next' }],
+      },
+    },
+    [
+      'tests/replays/venda/volta.replay.json:8:13 [lance-desconhecido] O replay "venda/compra" não tem lance com o nome "dado". Você quis dizer "dados"?',
+    ],
+  ],
+  [
+    'nome-repetido.lance',
+    {
+      'tests/replays/venda/compra.replay.json': {
+        title: 'compra no site',
+        rules: ['X01a'],
+        variant: 'azul',
+        at: '2026-11-21T10:00:00-03:00',
+        moves: [
+          { name: 'dados', start: {} },
+          { name: 'dados', event: 'next' },
+        ],
+      },
+    },
+    [
+      'tests/replays/venda/compra.replay.json:14:15 [nome-repetido] Dois lances deste replay se chamam "dados". Dê outro nome a este.',
+    ],
+  ],
+  [
+    'operacao-sem-codigo',
+    {
+      'schemas/operations/nota.apagar.operation.json': {
+        summary: 'Apaga uma nota.',
+        kind: 'save',
+        needs: { sale: true, captcha: 'none' },
+        input: { type: 'object', properties: {} },
+        output: { type: 'object', properties: {} },
+        problems: {},
+      },
+    },
+    [
+      'schemas/operations/nota.apagar.operation.json:2:3 [operacao-sem-codigo] A operação "nota.apagar" não tem código no servidor. Escreva server/operations/nota/apagar.ts e rode "npm run fix", ou ponha "planned": { "data": … } com um exemplo de "output".',
+    ],
+  ],
+  [
+    'operacao-sem-codigo.exemplo',
+    {
+      'schemas/operations/nota.obter.operation.json': {
+        summary: 'Procura uma nota.',
+        kind: 'lookup',
+        needs: { sale: false, captcha: 'none' },
+        input: { type: 'object', properties: {} },
+        output: {
+          type: 'object',
+          additionalProperties: false,
+          required: ['id', 'nome'],
+          properties: { id: { type: 'string' }, nome: { $ref: '../fields/nome.schema.json' } },
+        },
+        problems: {},
+        planned: { data: { id: 7, texto: 'x' } },
+      },
+    },
+    [
+      'schemas/operations/nota.obter.operation.json:30:13 [chave-ausente] Falta a chave "nome" neste arquivo. Acrescente, por exemplo: "nome": …',
+      'schemas/operations/nota.obter.operation.json:31:13 [tipo-errado] "id" precisa ser um texto entre aspas, e aqui é o número 7. Troque por um texto entre aspas.',
+      'schemas/operations/nota.obter.operation.json:32:7 [chave-desconhecida] A chave "texto" não existe neste arquivo. Chaves que existem aqui: id, nome.',
+    ],
+  ],
+  [
+    'passo-desconhecido.replay',
+    {
+      'tests/replays/venda/compra.replay.json': {
+        title: 'compra no site',
+        rules: ['X01a'],
+        variant: 'azul',
+        at: '2026-11-21T10:00:00-03:00',
+        moves: [{ start: {}, then: { step: 'dado', boxes: ['fala'] } }],
+      },
+    },
+    [
+      'tests/replays/venda/compra.replay.json:12:17 [passo-desconhecido] O replay espera estar em "dado", que não é passo deste fluxo. Você quis dizer "dados"?',
+      'tests/replays/venda/compra.replay.json:14:11 [aviso-desconhecido] O replay espera ver "fala", que não é caixa deste fluxo nem aviso. Você quis dizer "falha"?',
+    ],
+  ],
+  [
+    'passo-desconhecido.replay-continuado',
+    {
+      'tests/replays/venda/compra.replay.json': {
+        title: 'compra no site',
+        rules: ['X01a'],
+        variant: 'azul',
+        at: '2026-11-21T10:00:00-03:00',
+        moves: [{ name: 'dados', start: {} }],
+      },
+      'tests/replays/venda/volta.replay.json': {
+        title: 'compra e volta',
+        rules: ['X01a'],
+        after: { replay: 'venda/compra', move: 'dados' },
+        moves: [{ name: 'dados', event: 'next', then: { step: 'dado' } }],
+      },
+    },
+    [
+      'tests/replays/venda/volta.replay.json:15:17 [passo-desconhecido] O replay espera estar em "dado", que não é passo deste fluxo. Você quis dizer "dados"?',
+    ],
+  ],
+  [
+    'replay-desconhecido',
+    {
+      'tests/replays/venda/compra.replay.json': {
+        title: 'compra no site',
+        rules: ['X01a'],
+        variant: 'azul',
+        at: '2026-11-21T10:00:00-03:00',
+        moves: [{ name: 'dados', start: {} }],
+      },
+      'tests/replays/venda/volta.replay.json': {
+        title: 'compra e volta',
+        rules: ['X01a'],
+        after: { replay: 'venda/compras', move: 'dados' },
+        moves: [{ name: 'dados', event: 'next' }],
+      },
+    },
+    [
+      'tests/replays/venda/volta.replay.json:7:15 [replay-desconhecido] O replay "venda/compras" não existe em tests/replays/. Você quis dizer "venda/compra"?',
+    ],
+  ],
+  [
+    'resposta-desconhecida.servico',
+    {
+      'schemas/operations/cep.buscar.operation.json': {
+        summary: 'Procura o endereço de um CEP.',
+        kind: 'lookup',
+        needs: { sale: false, captcha: 'none' },
+        input: { type: 'object', properties: {} },
+        output: { type: 'object', properties: {} },
+        problems: { cepInexistente: { status: 404, says: 'Não há este CEP.' } },
+        upstream: {
+          service: 'dental',
+          calls: {
+            consultar: {
+              method: 'GET',
+              path: '/api/Cep/{cep}',
+              headers: { authorization: 'Bearer {token}' },
+              envelope: 'success',
+              problems: [{ when: { '===': [{ var: 'staus' }, 404] }, problem: 'cepInexistente' }],
+            },
+          },
+        },
+      },
+    },
+    [
+      'schemas/operations/cep.buscar.operation.json:37:26 [resposta-desconhecida] A resposta de um serviço não tem "staus". Você quis dizer "status"?',
+    ],
+  ],
+  [
+    'tabela-desconhecida.operacao',
+    {
+      'schemas/operations/cep.buscar.operation.json': {
+        summary: 'Procura o endereço de um CEP.',
+        kind: 'lookup',
+        needs: { sale: false, captcha: 'none' },
+        input: { type: 'object', properties: {} },
+        output: { type: 'object', properties: { uf: { type: 'string', look: { table: 'ufs' } } } },
+        problems: {},
+      },
+    },
+    [
+      'schemas/operations/cep.buscar.operation.json:18:20 [tabela-desconhecida] A tabela "ufs" não existe. Você quis dizer "uf"?',
+    ],
+  ],
+  [
+    'tipo-errado.enum',
+    {
+      'schemas/operations/cep.buscar.operation.json': {
+        summary: 'Procura o endereço de um CEP.',
+        kind: 'lookup',
+        needs: { sale: false, captcha: 'none' },
+        input: { type: 'object', properties: { uf: { type: 'string', enum: ['RJ', 7] } } },
+        output: { type: 'object', properties: {} },
+        problems: { cepInexistente: { status: 404, says: 'Não há este CEP.' } },
+        upstream: {
+          service: 'dental',
+          calls: {
+            consultar: {
+              method: 'GET',
+              path: '/api/Cep/{cep}',
+              headers: { authorization: 'Bearer {token}' },
+              envelope: 'success',
+              problems: [{ when: { '===': [{ var: 'status' }, 404] }, problem: 'cepInexistente' }],
+            },
+          },
+        },
+      },
+    },
+    [
+      'schemas/operations/cep.buscar.operation.json:15:11 [tipo-errado] Este trecho é um texto entre aspas, e aqui há o número 7, que ele nunca é. Corrija o valor, ou o tipo.',
+    ],
+  ],
+  [
+    'tipo-errado.itens',
+    {
+      'schemas/operations/cep.buscar.operation.json': {
+        summary: 'Procura o endereço de um CEP.',
+        kind: 'lookup',
+        needs: { sale: false, captcha: 'none' },
+        input: { type: 'object', properties: { ufs: { type: 'array', items: [{ type: 'string' }] } } },
+        output: { type: 'object', properties: {} },
+        problems: { cepInexistente: { status: 404, says: 'Não há este CEP.' } },
+        upstream: {
+          service: 'dental',
+          calls: {
+            consultar: {
+              method: 'GET',
+              path: '/api/Cep/{cep}',
+              headers: { authorization: 'Bearer {token}' },
+              envelope: 'success',
+              problems: [{ when: { '===': [{ var: 'status' }, 404] }, problem: 'cepInexistente' }],
+            },
+          },
+        },
+      },
+    },
+    [
+      'schemas/operations/cep.buscar.operation.json:13:18 [tipo-errado] "items" é um esquema só, o de cada item, e aqui há uma lista. Tire os colchetes.',
+    ],
+  ],
+  [
+    'tipo-errado.look',
+    {
+      'schemas/operations/cep.buscar.operation.json': {
+        summary: 'Procura o endereço de um CEP.',
+        kind: 'lookup',
+        needs: { sale: false, captcha: 'none' },
+        input: { type: 'object', properties: {} },
+        output: { type: 'object', properties: { uf: { type: 'string', look: [{ table: 'uf' }] } } },
+        problems: {},
+      },
+    },
+    [
+      'schemas/operations/cep.buscar.operation.json:17:17 [tipo-errado] "look" precisa ser um objeto, e aqui há uma lista. Escreva, por exemplo: "look": { "table": "uf" }.',
+    ],
+  ],
+  [
+    'tipo-errado.segredo',
+    {
+      'schemas/operations/cep.buscar.operation.json': {
+        summary: 'Procura o endereço de um CEP.',
+        kind: 'lookup',
+        needs: { sale: false, captcha: 'none' },
+        input: { type: 'object', properties: { senha: { type: 'string', writeOnly: 'true' } } },
+        output: { type: 'object' },
+        problems: {},
+      },
+    },
+    [
+      'schemas/operations/cep.buscar.operation.json:13:22 [tipo-errado] "writeOnly" precisa ser true (sim) ou false (não), e aqui é o texto "true". Escreva true ou false, sem aspas.',
+    ],
+  ],
+  [
+    'valor-fora-da-lista.tabela',
+    {
+      'schemas/operations/pessoa.salvar.operation.json': edited([
+        '"nome": { "type": "string" }',
+        '"nome": { "type": "string" }, "uf": { "enum": ["RJ", "MG"] }',
+      ]),
+    },
+    [
+      'schemas/tables/uf.json:3:14 [valor-fora-da-lista] A operação "pessoa.salvar" recebe esta tabela em "uf" e não aceita este valor: o item 2 não pode ser "SP". Valores aceitos: RJ, MG.',
+    ],
+  ],
+  [
+    'variante-desconhecida',
+    {
+      'tests/replays/venda/compra.replay.json': {
+        title: 'compra no site',
+        rules: ['X01a'],
+        variant: 'azull',
+        at: '2026-11-21T10:00:00-03:00',
+        moves: [{ start: {}, then: { step: 'dados' } }],
+      },
+    },
+    [
+      'tests/replays/venda/compra.replay.json:6:14 [variante-desconhecida] A variante "azull" não existe. Você quis dizer "azul"?',
+    ],
+  ],
+  [
+    'variante-desconhecida.funil',
+    {
+      'tests/replays/venda/compra.replay.json': {
+        title: 'compra no site',
+        rules: ['X01a'],
+        variant: 'azul/vendas',
+        at: '2026-11-21T10:00:00-03:00',
+        moves: [{ start: {}, then: { step: 'dados' } }],
+      },
+    },
+    [
+      'tests/replays/venda/compra.replay.json:6:14 [variante-desconhecida] O funil "azul/vendas" não existe. Você quis dizer "azul/venda"?',
+    ],
+  ],
+]
