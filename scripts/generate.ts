@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { styleText } from 'node:util'
 import { findFunnel, funnelsOf, type Project, readProject } from '../engine/config/index.ts'
-import { draftOf, draftRule, type FoundWay, groundOf, linesOf } from '../engine/walk/index.ts'
+import { draftOf, draftRule, type FoundWay, groundOf, transitionsOf } from '../engine/walk/index.ts'
 import { projectFiles } from './project.ts'
 import { type WalkedFlow, type WalkedFunnel, walk, walkedAt, writtenFor } from './walks.ts'
 import { exitWith } from './words.mjs'
@@ -95,7 +95,7 @@ function refuseUnknown(
   { funnel, draft }: { readonly funnel: string | undefined; readonly draft: string },
 ): void {
   const id = funnel ?? funnelsOf(project).find((each) => each.flow === flow)!.id
-  const names = linesOf(groundOf(project, id, walkedAt)!.funnel).map((line) => line.id)
+  const names = transitionsOf(groundOf(project, id, walkedAt)!.funnel).map((line) => line.id)
   if (names.includes(draft)) return
   const there = names.filter((name) => name.startsWith(`${draft.split(' ')[0]} `))
   const known =
@@ -116,7 +116,7 @@ function writeDraft(project: Project, flow: string, { found, draft }: Drafting):
       `nenhuma jornada chega a "${draft}".${found.unreached[draft] === undefined ? '' : ` O fluxo diz: ${found.unreached[draft]}`}`,
     )
   const ground = groundOf(project, findFunnel(project, usual.funnel)!.id, walkedAt)!
-  const line = linesOf(ground.funnel).find(({ id }) => id === draft)!
+  const line = transitionsOf(ground.funnel).find(({ id }) => id === draft)!
   const recording = draftOf(ground, line, { way: usual.ways[draft]!, written })
   const path = `rascunhos/${flow}/${draft.replace(/[^A-Za-z0-9]+/g, '-').toLowerCase()}.replay.json`
   mkdirSync(`rascunhos/${flow}`, { recursive: true })

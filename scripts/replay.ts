@@ -2,12 +2,12 @@ import { writeFileSync } from 'node:fs'
 import { styleText } from 'node:util'
 import { linePlaces } from '../engine/config/index.ts'
 import type { Json } from '../engine/index.ts'
+import { coverageOf } from '../engine/replay/coverage.ts'
 import type { Recording } from '../engine/replay/index.ts'
 import { MisencodedFile } from '../server/catalogue/source-text.ts'
 import { argumentsOrExit } from './arguments.ts'
 import { generate } from './generate.ts'
 import { type FoundReplay, funnels, projectNow, replaysIn, textOf } from './project.ts'
-import { coverageText } from './replay/coverage.ts'
 import { type FailedMove, failuresOf, failureText } from './replay/failure.ts'
 import { funnelHomes, recordingAt } from './replay/record.ts'
 import { updated } from './replay/update.ts'
@@ -74,7 +74,17 @@ function tellCoverage(): void {
   const flows = [...project.flows.keys()]
   const lost = filters.find((name) => !flows.includes(name))
   if (lost !== undefined) exitWith(`não há fluxo "${lost}". Os que existem: ${flows.join(', ')}.`)
-  console.log(coverageText(project, replaysIn([]), filters.length > 0 ? filters : flows))
+  const replays = replaysIn([])
+  for (const flow of filters.length > 0 ? filters : flows) {
+    const { transitions } = coverageOf(project, flow, replays)
+    const untaken = transitions.filter((each) => each.replays.length === 0)
+    console.log(
+      `${flow}: ${transitions.length - untaken.length} de ${transitions.length} transições têm replay`,
+    )
+    for (const { at = '', id, unreached } of untaken)
+      console.log(`  ${at}  ${id}${unreached ? `: ${unreached}` : ''}`)
+    console.log(`  Cada uma, com os seus replays: /dev/cobertura?fluxo=${flow}, com "npm start".\n`)
+  }
 }
 
 /** Plays the replays that the words name. */

@@ -18,6 +18,7 @@ export { type OperationKind, operationKinds } from './language/operation-kinds.t
 export { type KnownNames, nameInWords, noNames, pathInWords } from './language/path-words.ts'
 export { type ChangedValue, changedValues, type PlacedValue } from './model/changed-values.ts'
 export { type FilledBase, fillBase } from './model/filled-base.ts'
+export { type FlowModel, modelByItself } from './model/flow.ts'
 export { namedRulesOf, namesAt, namesOfFlow } from './model/flow-names.ts'
 export { screensOfFlow } from './model/flow-screens.ts'
 export {

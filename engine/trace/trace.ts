@@ -11,8 +11,8 @@ import {
   served,
   told,
 } from '../replay/index.ts'
-import { linesOf, withOwnLines } from '../walk/lines.ts'
-import { rulesIn } from '../walk/rules.ts'
+import { rulesIn } from '../replay/rule-tree.ts'
+import { transitionsOf, withUniqueTransitions } from '../replay/transitions.ts'
 
 /** What a condition read: a path, and the value that stood there. */
 export interface ReadValue {
@@ -48,7 +48,7 @@ export interface TracedMove {
 /** Plays a replay and tells of each move what it led to, by which transitions, and where that is not what was recorded. */
 export function traceOf(funnel: Funnel, replay: Replay): readonly TracedMove[] {
   const here = served(ownLinesOf(funnel), replay)
-  const names = new Map(linesOf(here).map(({ id, taken }) => [taken, id]))
+  const names = new Map(transitionsOf(here).map(({ id, taken }) => [taken, id]))
   let played = opening(here, replay)
   return replay.moves.map((move) => {
     const fired: Fired[] = []
@@ -64,7 +64,7 @@ export function traceOf(funnel: Funnel, replay: Replay): readonly TracedMove[] {
 function ownLinesOf(funnel: Funnel): Funnel {
   const before = own.get(funnel)
   if (before) return before
-  const made = withOwnLines(funnel)
+  const made = withUniqueTransitions(funnel)
   own.set(funnel, made)
   return made
 }

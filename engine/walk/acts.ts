@@ -2,10 +2,10 @@ import { holds, pathRead } from '../conditions/index.ts'
 import { boxOf, type Json, type Rule, screenAt } from '../flow/index.ts'
 import { linesFor } from '../flow/tables.ts'
 import type { Move } from '../replay/index.ts'
+import { operationIn, rulesIn, wordsIn } from '../replay/rule-tree.ts'
 import { noticeOf, type ShownScreen, type WalkGround } from './ground.ts'
 import { type Here, isAnswered, typedAt } from './here.ts'
 import { listOf, objectOf } from './plain.ts'
-import { operationIn, rulesIn, wordsIn } from './rules.ts'
 import { typedIn } from './typed.ts'
 
 /** Events of the page itself, which no screen names. */

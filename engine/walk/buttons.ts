@@ -1,5 +1,5 @@
 import type { Json, Rule } from '../flow/index.ts'
-import { wordsIn } from './rules.ts'
+import { wordsIn } from '../replay/rule-tree.ts'
 
 /** From an event to the conditions under which some screen shows what sends it. */
 export type Buttons = ReadonlyMap<string, readonly Rule[]>

@@ -1,7 +1,7 @@
 import type { Transition } from '../flow/index.ts'
 import { type Move, opening, type Played, playMove, type Recording, type Replay } from '../replay/index.ts'
+import type { NamedTransition } from '../replay/transitions.ts'
 import type { WalkGround } from './ground.ts'
-import type { FunnelLine } from './lines.ts'
 import type { FoundWay } from './survey.ts'
 
 /** A journey that was written, with the names of its own moves by their place in the whole. */
@@ -17,7 +17,7 @@ export const draftRule = 'R00a'
 /** Writes a way to a transition as a replay: after the written move that leaves the least to be written, else from its beginning. */
 export function draftOf(
   ground: WalkGround,
-  line: FunnelLine,
+  line: NamedTransition,
   { way, written }: { readonly way: FoundWay; readonly written: readonly WrittenReplay[] },
 ): Recording {
   const funnel = way.server ? { ...ground.funnel, server: way.server } : ground.funnel

@@ -1,8 +1,8 @@
 import { flowRoutes, funnelSource, type Project } from '../config/index.ts'
 import { type Funnel, type Json, type Notice, openFunnel, type Rule } from '../flow/index.ts'
+import { withUniqueTransitions } from '../replay/transitions.ts'
 import type { Route } from '../routes/index.ts'
 import { type Buttons, buttonsOf } from './buttons.ts'
-import { withOwnLines } from './lines.ts'
 import { listOf, objectOf, type Plain } from './plain.ts'
 import { untilsIn, type Wishes, wishesOf } from './wishes.ts'
 
@@ -36,7 +36,7 @@ export interface WalkGround {
 export function groundOf(project: Project, id: string, at: string): WalkGround | undefined {
   const source = funnelSource(project, id)
   if (!source) return undefined
-  const funnel = withOwnLines(openFunnel(source))
+  const funnel = withUniqueTransitions(openFunnel(source))
   const screens = new Map(
     Object.keys(funnel.screens).flatMap((name) => {
       const flat = project.screens.get(name)?.flat

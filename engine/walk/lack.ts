@@ -1,6 +1,6 @@
 import { type Facts, holds, pathRead } from '../conditions/index.ts'
 import type { Funnel, Rule } from '../flow/index.ts'
-import { operationIn } from './rules.ts'
+import { operationIn } from '../replay/rule-tree.ts'
 
 /** Counts of how many parts of a condition it hangs that it does not hold, or, where `wanted` is false, that it does. */
 export function lackOf(

@@ -1,10 +1,10 @@
 import { holds } from '../conditions/index.ts'
 import { begin, facts, type Rule } from '../flow/index.ts'
+import { namesIn } from '../replay/rule-tree.ts'
 import type { Field } from './field.ts'
 import type { WalkGround } from './ground.ts'
 import { lackOf } from './lack.ts'
 import { offersAt } from './offers.ts'
-import { namesIn } from './rules.ts'
 import type { Stake } from './stakes.ts'
 import { seenFrom, standing, type Way } from './way.ts'
 

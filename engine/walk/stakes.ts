@@ -1,21 +1,21 @@
 import { pathRead } from '../conditions/index.ts'
 import type { Funnel, Rule } from '../flow/index.ts'
+import { rulesIn, testsIn } from '../replay/rule-tree.ts'
+import { type NamedTransition, transitionsOf } from '../replay/transitions.ts'
 import type { WalkGround } from './ground.ts'
-import { type FunnelLine, linesOf } from './lines.ts'
-import { rulesIn, testsIn } from './rules.ts'
 
 /** What a line hangs on: the conditions of itself, of those before it, and of what sends its event. */
 export interface Stake {
-  readonly line: FunnelLine
+  readonly line: NamedTransition
   readonly tests: readonly Rule[]
   /** The lines of the same event that come before it, none of which may hold. */
-  readonly rivals: readonly FunnelLine[]
-  readonly senders: readonly FunnelLine[]
+  readonly rivals: readonly NamedTransition[]
+  readonly senders: readonly NamedTransition[]
 }
 
 /** Tells of each line of a funnel what it hangs on. */
 export function stakesOf({ funnel, buttons }: WalkGround): readonly Stake[] {
-  const lines = linesOf(funnel)
+  const lines = transitionsOf(funnel)
   const own = new Map(lines.map((line) => [line, testsBehind(funnel, whensOf(line, rivalsOf(line, lines)))]))
   const shown = new Map([...buttons].map(([event, whens]) => [event, testsBehind(funnel, whens)]))
   return lines.map((line) => {
@@ -30,18 +30,18 @@ export function stakesOf({ funnel, buttons }: WalkGround): readonly Stake[] {
   })
 }
 
-function rivalsOf(line: FunnelLine, lines: readonly FunnelLine[]): readonly FunnelLine[] {
+function rivalsOf(line: NamedTransition, lines: readonly NamedTransition[]): readonly NamedTransition[] {
   const same = lines.filter(({ place, event }) => place === line.place && event === line.event)
   return same.slice(0, same.indexOf(line))
 }
 
-const whensOf = (line: FunnelLine, rivals: readonly FunnelLine[]): readonly Rule[] =>
+const whensOf = (line: NamedTransition, rivals: readonly NamedTransition[]): readonly Rule[] =>
   [...rivals, line].flatMap(({ taken: { when } }) => (when === undefined ? [] : [when]))
 
 /** Lists the lines that send a line's event, and those that send theirs. */
-function sendersOf(line: FunnelLine, lines: readonly FunnelLine[]): readonly FunnelLine[] {
+function sendersOf(line: NamedTransition, lines: readonly NamedTransition[]): readonly NamedTransition[] {
   const events = new Set([line.event])
-  const found = new Set<FunnelLine>()
+  const found = new Set<NamedTransition>()
   for (const event of events) {
     for (const sender of lines) {
       if (sender.taken.send !== event) continue

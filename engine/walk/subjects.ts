@@ -1,6 +1,6 @@
 import { type Facts, work } from '../conditions/index.ts'
 import type { Json, Rule } from '../flow/index.ts'
-import { nameRead, operationIn } from './rules.ts'
+import { nameRead, operationIn } from '../replay/rule-tree.ts'
 
 /** Gives values worth trying, by what is known at the time. */
 export type Worth = (facts: Facts) => readonly Json[]

@@ -2,9 +2,9 @@ import type { Project } from '../config/index.ts'
 import { funnelsOf } from '../config/index.ts'
 import type { Funnel, Json, Transition } from '../flow/index.ts'
 import { opening, playMove, type Replay } from '../replay/index.ts'
+import { type NamedTransition, transitionsOf } from '../replay/transitions.ts'
 import type { Field } from './field.ts'
 import { groundOf, servedBy, serversOf, type WalkGround } from './ground.ts'
-import { type FunnelLine, linesOf } from './lines.ts'
 import { type KnownWay, type SearchEffort, search } from './search.ts'
 import { movesOf, type Way } from './way.ts'
 
@@ -16,7 +16,7 @@ export interface FoundWay extends KnownWay {
 /** What was found in one funnel: the first way to each transition by its name, and to each end of a call and each clock. */
 export interface Survey {
   readonly funnel: string
-  readonly lines: readonly FunnelLine[]
+  readonly lines: readonly NamedTransition[]
   readonly ways: ReadonlyMap<string, FoundWay>
   readonly ends: ReadonlyMap<string, FoundWay>
 }
@@ -50,7 +50,7 @@ function surveyOf(
   { replays, effort }: Omit<Surveying, 'funnel'>,
   model: Survey | undefined,
 ): Survey {
-  const lines = linesOf(ground.funnel)
+  const lines = transitionsOf(ground.funnel)
   const written = (server: FoundWay['server']) =>
     replays.filter((replay) => JSON.stringify(replay.server) === JSON.stringify(server))
   const known = (server: FoundWay['server'], ways: Iterable<FoundWay>) =>
@@ -72,7 +72,7 @@ function surveyOf(
 }
 
 function gather(
-  lines: readonly FunnelLine[],
+  lines: readonly NamedTransition[],
   { taken, ends }: Field,
   server: FoundWay['server'],
   found: { readonly ways: Map<string, FoundWay>; readonly ends: Map<string, FoundWay> },
@@ -102,7 +102,7 @@ export function takenBy({ funnel }: WalkGround, replay: FoundWay): ReadonlyMap<s
 function namesIn(funnel: Funnel): ReadonlyMap<Transition, string> {
   const before = named.get(funnel)
   if (before) return before
-  const names = new Map<Transition, string>(linesOf(funnel).map(({ id, taken }) => [taken, id]))
+  const names = new Map<Transition, string>(transitionsOf(funnel).map(({ id, taken }) => [taken, id]))
   named.set(funnel, names)
   return names
 }

@@ -1,8 +1,8 @@
 import { type Facts, over } from '../conditions/index.ts'
 import { facts, type Json, type Session } from '../flow/index.ts'
 import type { Move, Played } from '../replay/index.ts'
+import { flowPlace } from '../replay/transitions.ts'
 import type { WalkGround } from './ground.ts'
-import { flowPlace } from './lines.ts'
 
 /** A way through a funnel, by its last move: where that led, and the way up to it. */
 export interface Way {

@@ -1,6 +1,6 @@
 import { type Facts, isItem, isRule, work } from '../conditions/index.ts'
 import type { Funnel, Json, Rule } from '../flow/index.ts'
-import { nameRead, operationIn, rulesIn, testsIn } from './rules.ts'
+import { nameRead, operationIn, rulesIn, testsIn } from '../replay/rule-tree.ts'
 import { type Subject, subjectsOf, type Worth } from './subjects.ts'
 
 /** What the rules of a funnel make of a name: the values they compare it with, and whether they read it at all. */

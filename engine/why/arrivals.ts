@@ -1,7 +1,7 @@
 import type { Facts } from '../conditions/index.ts'
 import { eventsInWords } from '../config/index.ts'
 import { placeOf, type Session, type Transition } from '../flow/index.ts'
-import { flowPlace } from '../walk/lines.ts'
+import { flowPlace } from '../replay/transitions.ts'
 import type { Stood, WhyDeed } from './deeds.ts'
 import { namesIn, type WhyGround } from './ground.ts'
 import type { WhyReason } from './reason.ts'

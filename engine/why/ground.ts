@@ -12,7 +12,7 @@ import {
 } from '../config/index.ts'
 import { type FlowModel, modelByItself } from '../config/model/flow.ts'
 import { boxOf, type Funnel, type Json, openFunnel, type Transition } from '../flow/index.ts'
-import { linesOf, withOwnLines } from '../walk/lines.ts'
+import { transitionsOf, withUniqueTransitions } from '../replay/transitions.ts'
 
 /** All that reasons are looked for in: a funnel, the files it is made of, and how its transitions are called. */
 export interface WhyGround {
@@ -38,8 +38,8 @@ export function whyGroundOf(project: Project, id: string, server?: Funnel['serve
   const read = findFunnel(project, id)
   const flow = source && project.flows.get(source.name)
   if (!source || !read || !flow) return undefined
-  const funnel = withOwnLines(openFunnel(server ? { ...source, server } : source))
-  const names = new Map(linesOf(funnel).map((line) => [line.taken, line.id]))
+  const funnel = withUniqueTransitions(openFunnel(server ? { ...source, server } : source))
+  const names = new Map(transitionsOf(funnel).map((line) => [line.taken, line.id]))
   const places = linePlaces(project, source.name)
   const tables = [...project.tables.values()].map((table) => table.source.value)
   return {

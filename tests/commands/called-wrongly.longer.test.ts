@@ -43,9 +43,9 @@ describe.concurrent('a command that is called wrongly does nothing, and says how
     ],
     ['scripts/variant.ts', ['--corr', '#1F4FA3'], 'a opção "--corr" não existe. Você quis dizer "--cor"?'],
     ['scripts/variant.ts', ['--nome'], 'a opção "--nome" precisa de um valor.'],
-    ['scripts/graph.ts', ['dental'], `não há fluxo "dental". Os que existem: ${flows}.`],
+    ['tools/graph.ts', ['dental'], `não há fluxo "dental". Os que existem: ${flows}.`],
     [
-      'scripts/graph.ts',
+      'tools/graph.ts',
       ['segunda-via', 'finalizacao'],
       `só um fluxo de cada vez, ou nenhum para todos. Os que existem: ${flows}.`,
     ],

@@ -25,7 +25,10 @@ const rooms: Readonly<Record<string, Doors>> = {
   'engine/conditions/': { ours: dates, packages: [] },
   'engine/routes/': { ours: [], packages: [] },
   'engine/flow/': { ours: ['engine/conditions/index.ts'], packages: [] },
-  'engine/replay/': { ours: ['engine/flow/', 'engine/conditions/index.ts'], packages: [] },
+  'engine/replay/': {
+    ours: ['engine/flow/', 'engine/conditions/index.ts', 'engine/config/index.ts'],
+    packages: [],
+  },
   'engine/config/': {
     ours: [
       'engine/brand/index.ts',
@@ -36,11 +39,6 @@ const rooms: Readonly<Record<string, Doors>> = {
       'engine/routes/',
     ],
     packages: ['ajv', 'ajv-formats', 'jsonc-parser'],
-  },
-  // A flow as a picture is drawn of its files and of how replays go through it; nothing of a page or of a server.
-  'engine/picture/': {
-    ours: ['engine/config/', 'engine/index.ts', 'engine/replay/index.ts', 'engine/walk/lines.ts'],
-    packages: [],
   },
   'engine/': {
     ours: [],
@@ -87,7 +85,7 @@ const rooms: Readonly<Record<string, Doors>> = {
       'engine/brand/index.ts',
       'engine/config/index.ts',
       'engine/conditions/operators/index.ts',
-      'engine/picture/index.ts',
+      'engine/replay/coverage.ts',
       'engine/replay/index.ts',
       'engine/why/index.ts',
       'names/index.ts',

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { funnelSource, readProject } from '../../engine/config/index.ts'
 import { openFunnel } from '../../engine/index.ts'
 import { play, type Replay, served } from '../../engine/replay/index.ts'
-import { draftOf, groundOf, linesOf, takenBy } from '../../engine/walk/index.ts'
+import { draftOf, groundOf, takenBy, transitionsOf } from '../../engine/walk/index.ts'
 import { projectFiles } from '../../scripts/project.ts'
 import { walkedAt, writtenFor } from '../../scripts/walks.ts'
 import { openWorlds } from '../world/worlds.ts'
@@ -80,7 +80,7 @@ describe.each(walkedFunnels)('the generated journeys of %s', (funnel) => {
     const whole = openFunnel(funnelSource(project, funnel)!)
     const names = Object.keys(found.ways).filter((_, i) => i % 80 === 0)
     const told = names.map((name) => {
-      const line = linesOf(ground.funnel).find(({ id }) => id === name)!
+      const line = transitionsOf(ground.funnel).find(({ id }) => id === name)!
       const draft = draftOf(ground, line, { way: found.ways[name]!, written })
       const before = 'after' in draft ? written.find((each) => each.name === draft.after.replay)! : undefined
       const count =
