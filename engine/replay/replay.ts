@@ -43,34 +43,62 @@ export interface Move {
 }
 
 /** What a server says of itself, as rules read it under `server`. */
-type ServerSaid = { readonly [name: string]: Json }
+type ServerFacts = { readonly [name: string]: Json }
 
 /** What any recording says: what it shows, by which rules, and what happened in it. */
-interface Told {
+interface RecordingBase {
   readonly title: string
   readonly rules: readonly string[]
   readonly moves: readonly Move[]
 }
 
 /** A recorded journey from its first move on: what happened, when, and where each move led. */
-export interface Replay extends Told {
+export interface Replay extends RecordingBase {
   readonly variant: string
   /** When it began, as an ISO instant with its offset. */
   readonly at: string
   /** What the server says of itself. */
-  readonly server?: ServerSaid
+  readonly server?: ServerFacts
   /** Whether it was made of a run in a funnel: what the server answered is in it, and the people it invents are not. */
   readonly recorded?: true
 }
 
 /** A recording that begins where a named move of another one led: the same variant, the same clock. */
-export interface Continuation extends Told {
+export interface Continuation extends RecordingBase {
   readonly after: { readonly replay: string; readonly move: string }
   /** When the whole journey began, where not when the other one did. */
   readonly at?: string
   /** What the server says of itself, where not what it said in the other one. */
-  readonly server?: ServerSaid
+  readonly server?: ServerFacts
 }
 
 /** A recording as its file says it. */
 export type Recording = Replay | Continuation
+
+/** All recordings by name, as "dental-individual/r1-titular-adulto-paga-com-pix". */
+export type Recordings = ReadonlyMap<string, Recording>
+
+/** Returns a recording as one journey, with the moves it comes after first; undefined where these are missing or circular. */
+export const joined = (name: string, all: Recordings): Replay | undefined => joinedAfter(name, all, [])
+
+function joinedAfter(name: string, all: Recordings, later: readonly string[]): Replay | undefined {
+  const recording = later.includes(name) ? undefined : all.get(name)
+  if (!recording || !('after' in recording)) return recording
+  const { after, at, server, title, rules, moves } = recording
+  const before = joinedAfter(after.replay, all, [...later, name])
+  if (!before) return undefined
+  // The name of a move is valid in its own file only.
+  const theirs = all.get(after.replay)!.moves
+  const named = theirs.findIndex((move) => move.name === after.move)
+  if (named < 0) return undefined
+  const begun = before.moves.slice(0, before.moves.length - theirs.length + named + 1)
+  const said = server ?? before.server
+  return {
+    title,
+    rules,
+    variant: before.variant,
+    at: at ?? before.at,
+    ...(said && { server: said }),
+    moves: [...begun, ...moves],
+  }
+}

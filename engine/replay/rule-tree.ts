@@ -52,3 +52,8 @@ export function wordsIn(value: Json | undefined): readonly string[] {
 export function* namesIn(rule: unknown): Generator<string> {
   for (const each of rulesIn(rule)) yield* pathRead(each)?.split('.') ?? []
 }
+
+/** Lists the paths that a rule reads, each once; those read for each item of a list are left out. */
+export const pathsIn = (rule: unknown): readonly string[] => [
+  ...new Set([...rulesIn(rule)].flatMap((each) => pathRead(each) ?? [])),
+]

@@ -1,6 +1,13 @@
 import { type Effect, placeOf, type Session } from '../../engine/index.ts'
-import { type Move, opening, type Played, playMove, served } from '../../engine/replay/index.ts'
-import { moveTitle, withTyped } from '../../engine/trace/index.ts'
+import {
+  type Move,
+  moveTitle,
+  opening,
+  type Played,
+  playMove,
+  served,
+  withTyped,
+} from '../../engine/replay/index.ts'
 import { changesIn, type SideChange } from './differ.ts'
 import type { SeenPart } from './part.ts'
 import { seenOf } from './seen.ts'

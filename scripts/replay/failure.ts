@@ -1,7 +1,6 @@
 import type { Funnel } from '../../engine/index.ts'
-import type { Replay } from '../../engine/replay/index.ts'
-import type { Departure, Fired, TracedMove } from '../../engine/trace/index.ts'
-import { moveTitle, traceOf, written } from '../../engine/trace/index.ts'
+import type { Difference, Replay, TakenTransition, TracedMove } from '../../engine/replay/index.ts'
+import { formatValue, moveTitle, traceReplay } from '../../engine/replay/index.ts'
 
 /** Where a replay leads elsewhere than recorded: the number of the move, and what it did. */
 export interface FailedMove extends TracedMove {
@@ -12,7 +11,7 @@ export interface FailedMove extends TracedMove {
 
 /** Finds every move of a replay that leads elsewhere than recorded. */
 export function failuresOf(funnel: Funnel, replay: Replay): readonly FailedMove[] {
-  const traced = traceOf(funnel, replay)
+  const traced = traceReplay(funnel, replay)
   return traced.flatMap((move, n) => {
     const step = traced[n - 1]?.played.session.step ?? ''
     return move.differences.length > 0 ? [{ ...move, n, step }] : []
@@ -40,13 +39,13 @@ export function failureText(
   ].join('\n')
 }
 
-const differenceText = ({ name, expected, seen }: Departure): string =>
+const differenceText = ({ name, expected, seen }: Difference): string =>
   `  ${name}: gravado ${inLine(expected)}, visto ${inLine(seen)}`
 
-function whyText({ line, when, reads }: Fired, lines: Readonly<Record<string, string>>): string {
+function whyText({ id, when, reads }: TakenTransition, lines: Readonly<Record<string, string>>): string {
   const condition = when === undefined ? 'sem condição' : `porque vale ${JSON.stringify(when)}`
   const values = reads.map(({ path, value }) => `\n      ${path}: ${inLine(value)}`)
-  return `  decidiu: "${line}" (${lines[line] ?? 'lugar desconhecido'}), ${condition}${values.join('')}`
+  return `  decidiu: "${id}" (${lines[id] ?? 'lugar desconhecido'}), ${condition}${values.join('')}`
 }
 
-const inLine = (value: Parameters<typeof written>[0]): string => written(value).replace(/\n\s*/g, ' ')
+const inLine = (value: Parameters<typeof formatValue>[0]): string => formatValue(value).replace(/\n\s*/g, ' ')

@@ -26,7 +26,7 @@ const rooms: Readonly<Record<string, Doors>> = {
   'engine/routes/': { ours: [], packages: [] },
   'engine/flow/': { ours: ['engine/conditions/index.ts'], packages: [] },
   'engine/replay/': {
-    ours: ['engine/flow/', 'engine/conditions/index.ts', 'engine/config/index.ts'],
+    ours: ['engine/flow/', 'engine/conditions/index.ts', 'engine/config/index.ts', 'engine/format/index.ts'],
     packages: [],
   },
   'engine/config/': {
@@ -69,8 +69,8 @@ const rooms: Readonly<Record<string, Doors>> = {
       'src/',
       'engine/index.ts',
       'engine/replay/index.ts',
-      'engine/trace/index.ts',
-      'engine/why/index.ts',
+      'engine/replay/index.ts',
+      'engine/replay/explain.ts',
     ],
     never: ['ajv', 'fastify', 'node:', 'pg'],
   },
@@ -87,7 +87,7 @@ const rooms: Readonly<Record<string, Doors>> = {
       'engine/conditions/operators/index.ts',
       'engine/replay/coverage.ts',
       'engine/replay/index.ts',
-      'engine/why/index.ts',
+      'engine/replay/explain.ts',
       'names/index.ts',
       'src/first/index.tsx',
       'src/outline/index.tsx',

@@ -1,11 +1,11 @@
 import type { Json } from '../flow/index.ts'
-import type { Move } from '../replay/index.ts'
+import type { Move } from './replay.ts'
 
-/** What kind of thing a move is; the marks of the time line differ by it. */
+/** The kind of a move; the time line marks each kind differently. */
 export type MoveKind = 'inicio' | 'pessoa' | 'resposta' | 'relogio' | 'fora'
 
-/** Says what kind of thing a move is. */
-export function kindOf({ start, reload, event, reply, waitMs }: Move): MoveKind {
+/** Returns the kind of a move. */
+export function moveKind({ start, reload, event, reply, waitMs }: Move): MoveKind {
   if (start || reload) return 'inicio'
   if (event !== undefined) return 'pessoa'
   if (reply !== undefined) return 'resposta'
@@ -20,7 +20,7 @@ const known: Readonly<Record<string, string>> = {
   leave: 'A pessoa quer sair',
 }
 
-/** Says in a sentence what happens in a move. */
+/** Describes a move in a sentence. */
 export function moveTitle({ start, reload, event, reply, waitMs, outside }: Move): string {
   if (start) return 'A página é aberta'
   if (reload) return 'A página é recarregada'
@@ -29,11 +29,11 @@ export function moveTitle({ start, reload, event, reply, waitMs, outside }: Move
     const [call, outcome] = reply.split(':')
     return `Resposta de ${call}: ${outcome}`
   }
-  return waitMs === undefined ? `Fora do funil: ${outside ?? 'nada'}` : `Passam ${lasting(waitMs)}`
+  return waitMs === undefined ? `Fora do funil: ${outside ?? 'nada'}` : `Passam ${formatDuration(waitMs)}`
 }
 
-/** Writes how long something lasts, as "2 min 5 s". */
-export function lasting(ms: number): string {
+/** Formats a duration, as "2 min 5 s". */
+export function formatDuration(ms: number): string {
   const seconds = Math.round(ms / 1000)
   const parts = [
     [Math.floor(seconds / 86_400), 'd'],
@@ -45,11 +45,11 @@ export function lasting(ms: number): string {
   return said.join(' ') || '0 s'
 }
 
-/** How long a value may be that stands in one line. */
+/** The longest value that is written on one line. */
 const oneLine = 48
 
-/** Writes a value, a long one in as many lines as it has parts; one that is not there is nothing. */
-export function written(value: Json | undefined): string {
+/** Formats a value, a long one over several lines, a missing one as "nada". */
+export function formatValue(value: Json | undefined): string {
   if (value === undefined || value === null) return 'nada'
   const whole = JSON.stringify(value)
   return whole.length > oneLine && typeof value === 'object' ? JSON.stringify(value, null, 1) : whole
