@@ -2,23 +2,23 @@ import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { isReadAsText } from '../engine/config/index.ts'
-import { decodeSource } from '../server/catalogue/source-text.ts'
-import type { SideFile } from './impact/files.ts'
-import { projectFiles, rooms } from './project.ts'
-import { exitWith } from './words.mjs'
+import { isReadAsText } from '../../engine/config/index.ts'
+import { projectFiles, rooms } from '../../scripts/project.ts'
+import { exitWith } from '../../scripts/words.mjs'
+import { decodeSource } from '../../server/catalogue/source-text.ts'
+import type { VersionFile } from './compare.ts'
 
-const root = fileURLToPath(new URL('../', import.meta.url))
-/** What decides, beside the JSON, what a funnel does and shows; it is that of now on both sides. */
+const root = fileURLToPath(new URL('../../', import.meta.url))
+/** The folders of code; both versions are played with the code of now. */
 const code = ['engine', 'names', 'server', 'src']
 
-/** A commit: its whole name, and the word it was asked for by. */
+/** A commit: its full hash, and the ref it was named by. */
 export interface Commit {
   readonly ref: string
   readonly hash: string
 }
 
-/** Finds the commit that a word names. Ends the process, saying why, where there is none, or no git. */
+/** Finds the commit of a ref; ends the process with the reason where there is none, or no git. */
 export function commitOrExit(ref: string): Commit {
   try {
     git(['rev-parse', '--git-dir'])
@@ -40,8 +40,8 @@ export function commitOrExit(ref: string): Commit {
   }
 }
 
-/** Reads the project's files as a commit has them, without touching those of now. Ends the process where it has none. */
-export function filesAt({ ref, hash }: Commit): readonly SideFile[] {
+/** Reads the project's files of a commit; the working tree stays as it is. Ends the process where the commit has none. */
+export function filesAt({ ref, hash }: Commit): readonly VersionFile[] {
   const listed = git(['ls-tree', '-r', '-z', hash, '--', ...rooms])
     .toString()
     .split('\0')
@@ -52,23 +52,23 @@ export function filesAt({ ref, hash }: Commit): readonly SideFile[] {
   if (listed.length === 0)
     exitWith(`em "${ref}" não há nenhum arquivo de ${rooms.join(', ')}: não é uma versão deste projeto.`)
   const blobs = blobsOf(listed.map(({ id }) => id))
-  return listed.map(({ path }, i) => sideFile(path, blobs[i]!))
+  return listed.map(({ path }, i) => versionFile(path, blobs[i]!))
 }
 
-/** Reads the project's files as they stand in the working tree. */
-export const filesNow = (): readonly SideFile[] =>
+/** Reads the project's files of the working tree. */
+export const filesNow = (): readonly VersionFile[] =>
   projectFiles().map((file) =>
-    isReadAsText(file.path) ? file : sideFile(file.path, readFileSync(`${root}${file.path}`)),
+    isReadAsText(file.path) ? file : versionFile(file.path, readFileSync(`${root}${file.path}`)),
   )
 
-function sideFile(path: string, content: Buffer): SideFile {
+function versionFile(path: string, content: Buffer): VersionFile {
   const bytes = content.length
   return isReadAsText(path)
     ? { path, ...decodeSource(content), bytes }
-    : { path, text: '', bytes, print: createHash('sha256').update(content).digest('hex') }
+    : { path, text: '', bytes, hash: createHash('sha256').update(content).digest('hex') }
 }
 
-/** Counts the files of code, by their folder, that are others now than a commit has them. */
+/** Counts the files of code that differ from a commit, by folder. */
 export function codeChangedSince({ hash }: Commit): Readonly<Record<string, number>> {
   const changed = git(['diff', '--name-only', '--relative', '-z', hash, '--', ...code])
   const fresh = git(['ls-files', '--others', '--exclude-standard', '-z', '--', ...code])
@@ -79,7 +79,7 @@ export function codeChangedSince({ hash }: Commit): Readonly<Record<string, numb
   return Object.fromEntries(counts.filter(([, count]) => count > 0))
 }
 
-/** Reads blobs in one go: of each git says first how long it is. */
+/** Reads blobs in one call of git, which writes the length of each before it. */
 function blobsOf(ids: readonly string[]): readonly Buffer[] {
   const said = git(['cat-file', '--batch'], `${ids.join('\n')}\n`)
   let at = 0
