@@ -1,7 +1,7 @@
 import { type Facts, readPath } from '../conditions/index.ts'
 import { advance } from '../flow/advance.ts'
 import { type Funnel, type Json, placeOf, type Rule, type Session } from '../flow/index.ts'
-import { opening, type Played, playMove, served, told } from './play.ts'
+import { observed, opening, type Played, playMove, served } from './play.ts'
 import type { Expected, Move, Replay } from './replay.ts'
 import { pathsIn } from './rule-tree.ts'
 import { transitionIds, withUniqueTransitions } from './transitions.ts'
@@ -48,7 +48,7 @@ export function traceReplay(funnel: Funnel, replay: Replay): readonly TracedMove
     played = playMove(here, played, move, (taken, facts) =>
       fired.push(takenTransition(ids.get(taken) ?? '', taken.when, facts)),
     )
-    const differences = differencesOf(move.then ?? {}, told(here, played, move.then ?? {}))
+    const differences = differencesOf(move.then ?? {}, observed(here, played, move.then ?? {}))
     return { move, played, typed, fired, differences }
   })
 }

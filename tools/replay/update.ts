@@ -6,11 +6,11 @@ import type { FailedMove } from './failure.ts'
  * Gives a recording that expects what was seen, where it expected something else: only what it named before is named. Moves
  * of the recordings that it comes after stay as they are: they are theirs to change.
  */
-export function updated<Told extends Recording>(
-  recording: Told,
+export function updated<Expecting extends Recording>(
+  recording: Expecting,
   failures: readonly FailedMove[],
   begun: number,
-): Told {
+): Expecting {
   const moves = recording.moves.map((move, i) => {
     const failure = failures.find(({ n }) => n === i + begun)
     return failure ? withSeen(move, failure) : move

@@ -3,20 +3,20 @@ import { type Move, opening, playMove, type Replay, served } from '../../engine/
 import { pathOf } from '../../tests/journeys/address.ts'
 import { placeAfter } from '../../tests/journeys/play.ts'
 
-/** A place where a replay rests, and the session that stands there. */
+/** A session of a replay that waits for a person. */
 export interface DrawnScene {
   readonly place: string
   readonly session: Session
   /** Milliseconds since 1970. */
   readonly at: number
-  /** The replay that it is of, and what the server says of itself in it. */
+  /** The replay, and what its server says of itself. */
   readonly replay: string
   readonly server: Replay['server'] | undefined
-  /** The address at which the replay is opened, of the place that this opens. */
+  /** The address of the page, of the first scene of a replay. */
   readonly path?: string | undefined
 }
 
-/** Plays a replay in the engine and gives the session at each place where it rests. */
+/** Plays a replay in the engine and returns the sessions that wait for a person. */
 export function scenesOf(funnel: Funnel, replay: Replay, name: string): readonly DrawnScene[] {
   const here = served(funnel, replay)
   let played = opening(here, replay)
@@ -34,11 +34,29 @@ export function scenesOf(funnel: Funnel, replay: Replay, name: string): readonly
   return scenes.map((scene, i) => (i === 0 ? { ...scene, path } : scene))
 }
 
-/** Fills, in what a service answers, what a recording leaves open and a person would miss on the screen. */
+/** Fills values that a recording leaves open and a person would miss on the screen. */
 function filled(move: Move, at: number): Move {
   if (!isItem(move.data)) return move
   const examples = { numeroProposta: '20260042', expiraEm: new Date(at + 30 * 60_000).toISOString() }
   const { data } = move
   const open = Object.entries(examples).filter(([name]) => String(data[name]).startsWith('*'))
   return { ...move, data: { ...data, ...Object.fromEntries(open) } }
+}
+
+/** Opening a page costs about as much as this many scenes. */
+const openingCost = 5
+
+/** Chooses few short journeys that together show every place that any of them shows. */
+export function fewest(journeys: readonly (readonly DrawnScene[])[]): readonly (readonly DrawnScene[])[] {
+  const left = new Set(journeys.flat().map(({ place }) => place))
+  const gain = (scenes: readonly DrawnScene[]) =>
+    new Set(scenes.map(({ place }) => place).filter((place) => left.has(place))).size /
+    (scenes.length + openingCost)
+  const chosen: (readonly DrawnScene[])[] = []
+  while (left.size > 0) {
+    const best = journeys.toSorted((a, b) => gain(b) - gain(a))[0]!
+    chosen.push(best)
+    for (const { place } of best) left.delete(place)
+  }
+  return chosen
 }

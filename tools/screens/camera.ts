@@ -6,25 +6,36 @@ import type { Scene } from '../../src/replay/recorded.ts'
 import { endMotion } from '../../tests/journeys/still.ts'
 import { likenessOf } from '../../tests/likeness.ts'
 import type { DrawnScene } from './scenes.ts'
-import type { Shot } from './shot.ts'
+
+/** How a place looked at one width. */
+export interface Shot {
+  readonly place: string
+  /** The same for screens that differ only in texts and values, at any width. */
+  readonly likeness: string
+  readonly heading: string
+  readonly width: number
+  /** The picture, from the folder of the sheet. */
+  readonly file: string
+  /** The replay that came here first. */
+  readonly replay: string
+}
 
 /** A window of one width that draws scenes of one funnel. */
-export interface Camera {
-  readonly width: number
-  /** Draws a scene unless its place was drawn alike before, and what its form says of what is missing; gives the new pictures. */
+interface Camera {
+  /** Draws a scene and the errors of its form, unless its place was drawn alike before; returns the new pictures. */
   draw(scene: DrawnScene): Promise<readonly Shot[]>
   close(): Promise<void>
 }
 
-/** What cameras have in common: a browser, a server and its page that draws scenes of the funnel, and the folder of the pictures. */
-export interface Studio {
+/** What cameras share: a browser, a server with its page that draws scenes, and the folder of the pictures. */
+interface Studio {
   readonly browser: Browser
   readonly server: string
   readonly path: string
   readonly folder: string
 }
 
-/** The host that pictures are drawn at: links on them say it, and not the port of this run. */
+/** The host in the links of pictures, in place of the port of this run. */
 const host = 'http://telas.localhost'
 
 /** The pictures that were taken at one width, by their files. */
@@ -40,10 +51,9 @@ export async function openCamera(studio: Studio, width: number): Promise<Camera>
   mkdirSync(join(folder, String(width)), { recursive: true })
   const stage = await openStage(studio, width)
   const album: Album = { width, folder, files: new Set() }
-  /** Which places were looked at as they are served, and whether these are pages that sell. */
+  /** Whether each place that was drawn as served is a sales page. */
   const selling = new Map<string, boolean>()
   return {
-    width,
     async draw(scene) {
       const { place, path } = scene
       if (path !== undefined && !selling.has(place)) {
@@ -57,7 +67,7 @@ export async function openCamera(studio: Studio, width: number): Promise<Camera>
   }
 }
 
-/** Takes a scene, and what its form says of what is missing. */
+/** Takes a scene and the errors of its form. */
 async function takeScene(album: Album, stage: Page, scene: DrawnScene): Promise<readonly Shot[]> {
   await show(stage, scene)
   const shots = await take(album, stage, scene)
@@ -67,7 +77,7 @@ async function takeScene(album: Album, stage: Page, scene: DrawnScene): Promise<
   return isRefused ? [...shots, ...(await take(album, stage, scene))] : shots
 }
 
-/** Takes a page that sells as it is served, of which the server draws more than a scene has; nothing of another page. */
+/** Takes a sales page as the server renders it, which draws more than a scene; nothing of another page. */
 async function takeServed(
   album: Album,
   stage: Page,
@@ -83,14 +93,14 @@ async function takeServed(
   return shots
 }
 
-/** Takes what stands on a page, unless its place was taken alike before. */
+/** Takes a page, unless its place was taken alike before. */
 async function take(
   { width, folder, files }: Album,
   page: Page,
   { place, replay }: DrawnScene,
 ): Promise<readonly Shot[]> {
   await page.evaluate(endMotion)
-  const { html, heading, isBox, isError } = await page.evaluate(onTop)
+  const { html, heading, isBox } = await page.evaluate(onTop)
   const likeness = createHash('sha256')
     .update(likenessOf(outlineOf(html)))
     .digest('hex')
@@ -100,7 +110,7 @@ async function take(
   files.add(file)
   const path = join(folder, file)
   await page.screenshot({ path, fullPage: !isBox, caret: 'hide', animations: 'disabled' })
-  return [{ place, likeness, heading, width, file, replay, isError }]
+  return [{ place, likeness, heading, width, file, replay }]
 }
 
 /** Opens the page that draws scenes. */
@@ -128,12 +138,12 @@ async function openStage({ browser, server, path }: Studio, width: number): Prom
   return page
 }
 
-/** Has a scene drawn, and its button pressed where that is tried. */
+/** Draws a scene and, if `isTried`, presses its button. */
 async function show(page: Page, scene: DrawnScene, isTried = false): Promise<void> {
   const { session, at, server } = scene
   await page.clock.setFixedTime(at)
   const press = isTried ? { event: 'next' } : null
-  const told: Scene = { is: 'scene', session, server: server ?? null, at, press, isNext: false, isTried }
+  const message: Scene = { is: 'scene', session, server: server ?? null, at, press, isNext: false, isTried }
   await page.evaluate(async (text) => {
     const drawn = new Promise((resolve) => {
       addEventListener('message', () => requestAnimationFrame(() => resolve(undefined)), { once: true })
@@ -141,13 +151,13 @@ async function show(page: Page, scene: DrawnScene, isTried = false): Promise<voi
     postMessage(JSON.parse(text), location.origin)
     await drawn
     await document.fonts.ready
-  }, JSON.stringify(told))
+  }, JSON.stringify(message))
 }
 
-/** Keeps of markup its elements and their classes: a field that was filled or has the focus makes no other screen. */
+/** Reduces markup to its elements and classes: a filled or focused field makes no other screen. */
 const outlineOf = (html: string): string => html.replace(/ (?!class=)[\w:-]+="[^"]*"/g, '')
 
-/** Reads, in the page, what is on top: an open box, else the step. */
+/** Reads, in the page, the place on top: an open box, else the step. */
 function onTop() {
   const box = document.querySelector<HTMLElement>('dialog[open]')
   const shown = box ?? document.querySelector<HTMLElement>('main')
@@ -155,6 +165,5 @@ function onTop() {
     html: shown?.outerHTML ?? '',
     heading: shown?.querySelector('h1, h2')?.textContent ?? '',
     isBox: box !== null,
-    isError: (shown?.querySelector('.notice-erro, [aria-invalid="true"]') ?? null) !== null,
   }
 }

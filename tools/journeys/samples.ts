@@ -1,35 +1,17 @@
-import { isMissing } from '../conditions/index.ts'
-import type { Json } from '../flow/index.ts'
-import { validatorOf } from '../validators/index.ts'
-import { listOf, objectOf, type Plain } from './plain.ts'
+import { isMissing, type Json, validatorOf } from '../../engine/index.ts'
+import { type JsonObject, listOf, objectOf, type Source } from './context.ts'
 
-/** What values of a schema are made from, beside the schema itself. */
-export interface Source {
-  /** What is known already under a name: the same name in what was sent, a list of the variant. */
-  readonly known: (name: string) => Json | undefined
-  /** Values that the rules compare a name with. */
-  readonly worth: (name: string) => readonly Json[]
-  /** Whether any rule reads the name. */
-  readonly matters: (name: string) => boolean
-  /** The schema of the field of a name, where what the server says has no format of its own. */
-  readonly field: (name: string) => Plain | undefined
-  /** A text that nothing else has. */
-  readonly fresh: (name: string) => string
-  /** Whether values that a schema refuses are worth trying too: what was typed and not yet sent. */
-  readonly isLoose?: boolean
-}
-
-/** One value inside an object, what else it may be, and what it is where it is there. */
-export interface Leaf {
+/** A value inside an object, and the other values it may have. */
+interface Leaf {
   readonly path: readonly string[]
   readonly others: readonly (Json | undefined)[]
 }
 
-const typesOf = (schema: Plain): readonly Json[] =>
+const typesOf = (schema: JsonObject): readonly Json[] =>
   Array.isArray(schema.type) ? (schema.type as readonly Json[]) : [schema.type ?? 'string']
 
-/** Makes one value that a schema takes; of an object only what it requires. */
-export function sampleOf(schema: Plain, name: string, source: Source): Json {
+/** Makes a value that a schema accepts; an object has only the required members. */
+export function sampleOf(schema: JsonObject, name: string, source: Source): Json {
   if (schema.const !== undefined) return schema.const
   const known = source.known(name)
   if (known !== undefined && fits(schema, known)) return known
@@ -43,7 +25,7 @@ export function sampleOf(schema: Plain, name: string, source: Source): Json {
   return textFor(schema, name, source)
 }
 
-function sampleObject(schema: Plain, source: Source): Json {
+function sampleObject(schema: JsonObject, source: Source): Json {
   const names = listOf(schema.required).map(String)
   const properties = objectOf(schema.properties)
   return Object.fromEntries(
@@ -54,23 +36,23 @@ function sampleObject(schema: Plain, source: Source): Json {
   )
 }
 
-function sampleList(schema: Plain, name: string, source: Source): Json {
+function sampleList(schema: JsonObject, name: string, source: Source): Json {
   const items = objectOf(schema.items)
   const whole = knownItems(items, name, source)
   if (whole.length > 0) return whole
   const item = sampleOf(items, name, { ...source, known: () => undefined })
-  // Of things that a closed list numbers there is one each.
+  // One item for each number of a closed list.
   const ids = listOf(objectOf(objectOf(items.properties).id).enum)
   const isNumbered = ids.length > 0 && ids.every((id) => typeof id === 'number')
   return isNumbered ? ids.map((id) => ({ ...objectOf(item), id })) : [item]
 }
 
-/** Gives the first of what is known in the plural: of "produto", one of the variant's "produtos". */
-const oneOf = (schema: Plain, name: string, source: Source): Json | undefined =>
+/** Finds an item of the list with the name in the plural: for "produto" the first of "produtos". */
+const oneOf = (schema: JsonObject, name: string, source: Source): Json | undefined =>
   knownItems(schema, `${name}s`, source)[0]
 
-/** Gives what is known as a list under a name, of each item what the schema of items takes, if that is all it requires. */
-function knownItems(items: Plain, name: string, source: Source): readonly Json[] {
+/** Finds the items of a known list that have all the schema requires, reduced to its properties. */
+function knownItems(items: JsonObject, name: string, source: Source): readonly Json[] {
   const properties = objectOf(items.properties)
   const kept = listOf(source.known(name)).map((item) =>
     Object.fromEntries(Object.entries(objectOf(item)).filter(([key]) => Object.hasOwn(properties, key))),
@@ -78,11 +60,11 @@ function knownItems(items: Plain, name: string, source: Source): readonly Json[]
   return kept.filter((item) => listOf(items.required).every((key) => Object.hasOwn(item, String(key))))
 }
 
-function textFor(schema: Plain, name: string, source: Source): Json {
-  if (name === 'id' || name === 'uid') return source.fresh(name)
+function textFor(schema: JsonObject, name: string, source: Source): Json {
+  if (name === 'id' || name === 'uid') return source.unique(name)
   const format = typeof schema.format === 'string' ? schema.format : source.field(name)?.format
   const values = typeof format === 'string' ? acceptedBy(format) : []
-  const taken = source.worth(name)
+  const taken = source.candidates(name)
   return values.find((value) => !taken.includes(value)) ?? values[0] ?? '*'
 }
 
@@ -90,7 +72,7 @@ const accepted = new Map<string, readonly string[]>()
 const MOST_ACCEPTED = 6
 const MOST_TRIES = 20_000
 
-/** Gives texts that a format accepts: its own examples, and, of numbers, those that come next. */
+/** Lists texts that a format accepts: its examples and, for numbers, the next valid ones. */
 export function acceptedBy(format: string): readonly string[] {
   const before = accepted.get(format)
   if (before) return before
@@ -109,13 +91,13 @@ export function acceptedBy(format: string): readonly string[] {
   return values
 }
 
-const refusedBy = ({ format }: Plain): readonly string[] =>
+const refusedBy = ({ format }: JsonObject): readonly string[] =>
   (typeof format === 'string' ? (validatorOf(format)?.examples.invalid ?? []) : [])
     .slice(0, 2)
     .map(({ value }) => value)
 
-/** Tells whether a schema of a single value takes it. */
-export function fits(schema: Plain, value: Json): boolean {
+/** Whether the schema of a single value accepts it. */
+export function fits(schema: JsonObject, value: Json): boolean {
   if (Array.isArray(schema.enum)) return (schema.enum as readonly Json[]).includes(value)
   const types = typesOf(schema)
   if (value === null) return types.includes('null')
@@ -131,8 +113,8 @@ export function fits(schema: Plain, value: Json): boolean {
   return typeof schema.format !== 'string' || (validatorOf(schema.format)?.accepts(value) ?? true)
 }
 
-/** Lists the values inside an object that its rules read, each with what else it may be. */
-export function leavesOf(schema: Plain, source: Source, path: readonly string[] = []): readonly Leaf[] {
+/** Lists the values inside an object that rules read, each with the other values it may have. */
+function leavesOf(schema: JsonObject, source: Source, path: readonly string[] = []): readonly Leaf[] {
   const required = new Set(listOf(schema.required).map(String))
   return Object.entries(objectOf(schema.properties)).flatMap(([name, each]) => {
     const member = objectOf(each)
@@ -153,13 +135,12 @@ export function leavesOf(schema: Plain, source: Source, path: readonly string[] 
 
 const MOST_OTHERS = 8
 
-function othersOf(schema: Plain, name: string, source: Source): readonly (Json | undefined)[] {
+function othersOf(schema: JsonObject, name: string, source: Source): readonly (Json | undefined)[] {
   const types = typesOf(schema)
   if (types.includes('array')) return [[]]
   if (types.includes('boolean')) return [true, false]
-  // What is chosen is one of what is offered, sent or not.
   const isFree = source.isLoose === true && !Array.isArray(schema.enum)
-  const worth = source.worth(name).filter((value) => isFree || fits(schema, value))
+  const worth = source.candidates(name).filter((value) => isFree || fits(schema, value))
   const field = source.field(name)
   const right = worth.filter(
     (value) => source.isLoose || !field || fits({ ...field, type: schema.type ?? 'string' }, value),
@@ -170,25 +151,57 @@ function othersOf(schema: Plain, name: string, source: Source): readonly (Json |
   return [...new Set([...right, ...listed, ...(isFree ? refusedBy(schema) : [])])]
 }
 
-/** Writes a value into an object, whose parents are made where they are not there; undefined takes it away. */
-export function written(
+/** Returns an object with a value at a path, with sample parents where these are missing; undefined removes the value. */
+function withLeaf(
   base: Json,
-  {
-    path: [name = '', ...rest],
-    value,
-    schema,
-    source,
-  }: {
-    readonly path: readonly string[]
-    readonly value: Json | undefined
-    readonly schema: Plain
-    readonly source: Source
-  },
+  [name = '', ...rest]: readonly string[],
+  value: Json | undefined,
+  schema: JsonObject,
+  source: Source,
 ): Json {
-  const member = objectOf(objectOf(schema.properties)[name])
   const { [name]: before, ...others } = objectOf(base)
-  if (rest.length === 0)
-    return isMissing(value) && value === undefined ? others : { ...others, [name]: value! }
+  if (rest.length === 0) return value === undefined ? others : { ...others, [name]: value }
+  const member = objectOf(objectOf(schema.properties)[name])
   const under = isMissing(before) ? sampleOf({ ...member, type: 'object' }, name, source) : before!
-  return { ...others, [name]: written(under, { path: rest, value, schema: member, source }) }
+  return { ...others, [name]: withLeaf(under, rest, value, member, source) }
+}
+
+/** An object to vary, and what its values are made from. */
+interface Variable {
+  readonly schema: JsonObject
+  readonly base: JsonObject
+  readonly source: Source
+}
+
+const MOST_PAIRS = 4000
+
+/** Lists an object with its variations: all optional values there, one value changed and, if thorough, two values changed. */
+export function variationsOf({ schema, base, source }: Variable, isThorough: boolean): readonly JsonObject[] {
+  const leaves = leavesOf(schema, source)
+  const change = (on: Json, { path }: Leaf, value: Json | undefined): JsonObject =>
+    withLeaf(on, path, value, schema, source) as JsonObject
+  const rich = leaves.reduce<JsonObject>((made, leaf) => {
+    const [first] = leaf.others
+    return isThere(made, leaf.path) || first === undefined ? made : change(made, leaf, first)
+  }, base)
+  const singles = [base, rich].flatMap((on) =>
+    leaves.flatMap((leaf) => leaf.others.map((value) => change(on, leaf, value))),
+  )
+  const pairs = isThorough
+    ? leaves.flatMap((one, i) =>
+        leaves
+          .slice(i + 1)
+          .flatMap((other) =>
+            one.others.flatMap((a) => other.others.map((b) => change(change(base, one, a), other, b))),
+          ),
+      )
+    : []
+  const made = [base, rich, ...singles, ...pairs.slice(0, MOST_PAIRS)]
+  return [...new Map(made.map((each) => [JSON.stringify(each), each])).values()]
+}
+
+function isThere(value: Json, path: readonly string[]): boolean {
+  let at: Json | undefined = value
+  for (const name of path) at = (at as JsonObject | null | undefined)?.[name]
+  return at !== undefined && at !== null
 }
