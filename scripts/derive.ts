@@ -6,10 +6,9 @@ import { namesSchemaOf } from './derived-names.ts'
 import { fieldSchemaWith } from './derived-screens.ts'
 import type { DescribedSchema } from './derived-text.ts'
 import { run } from './ensure.mjs'
-import { writeFlows } from './graph/write.ts'
 import { openApiOf } from './openapi/document.ts'
 import { readApiSources } from './openapi-sources.ts'
-import { projectNow, replaysIn } from './project.ts'
+import { projectNow } from './project.ts'
 import { referenceOf, schemaFilesOf } from './reference.ts'
 import { refuseWords } from './words.mjs'
 
@@ -26,14 +25,13 @@ const schemas: Readonly<Record<string, (schema: DescribedSchema) => DescribedSch
 
 /**
  * Writes anew what files say of operators, effects, facts of the server, widgets, masks and blocks, from the record of
- * each; the names that editors propose; of the keys of every kind of file, from its schema; of the API, from its operations; and the pictures of the flows.
+ * each; the names that editors propose; of the keys of every kind of file, from its schema; and of the API, from its operations.
  */
 function main(): void {
   for (const [path, derived] of Object.entries(schemas))
     writeFileSync(path, JSON.stringify(derived(JSON.parse(read(path)))))
   writeFileSync(reference, referenceOf(schemaFilesOf(read)))
   writeFileSync(api, JSON.stringify(openApiOf(readApiSources(root))))
-  writeFlows(projectNow(), replaysIn([]))
   run('@biomejs/biome', 'format', '--write', ...Object.keys(schemas), api)
 }
 

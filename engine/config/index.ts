@@ -23,6 +23,7 @@ export { type ChangedValue, changedValues, type PlacedValue } from './model/chan
 export { screensOfFlow } from './model/context.ts'
 export { limitsIn } from './model/declared.ts'
 export { type FilledBase, fillBase } from './model/filled-base.ts'
+export { type FlowModel, modelByItself } from './model/flow.ts'
 export {
   filesOf,
   flowRoutes,

@@ -1,3 +1,4 @@
-export { joined, type Recordings } from './join.ts'
-export { opening, type Played, play, playMove, served, told } from './play.ts'
-export type { Expected, Move, Recording, Replay } from './replay.ts'
+export { formatDuration, formatValue, moveKind, moveTitle } from './describe.ts'
+export { observed, opening, type Played, play, playMove, served } from './play.ts'
+export { type Expected, joined, type Move, type Recording, type Recordings, type Replay } from './replay.ts'
+export { type Difference, type TakenTransition, type TracedMove, traceReplay, withTyped } from './trace.ts'

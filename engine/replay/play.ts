@@ -7,7 +7,7 @@ import type { OnTaken } from '../flow/transition.ts'
 import { type Facts, fill, isMissing, readPath } from '../rules/index.ts'
 import type { Expected, Move, Replay } from './replay.ts'
 
-/** A replay being played: where it is and what its last move set off. */
+/** The state of a replay being played: its session and the effects of its last move. */
 export interface Played {
   readonly session: Session
   readonly effects: readonly Effect[]
@@ -16,18 +16,18 @@ export interface Played {
 
 const STEP_MS = 1000
 
-/** Gives a funnel as the server of a replay serves it. */
+/** Returns a funnel with the server facts of a replay. */
 export const served = (funnel: Funnel, { server }: Pick<Replay, 'server'>): Funnel =>
   server ? { ...funnel, server } : funnel
 
-/** Stands before the first move of a replay. */
+/** Returns the state before the first move of a replay. */
 export const opening = (funnel: Funnel, { at }: Pick<Replay, 'at'>): Played => ({
   session: begin(funnel, `replay-${at}`),
   effects: [],
   at: Date.parse(at),
 })
 
-/** Plays one move; every move takes a second unless it says how long it waits. Tells, where asked, what transitions it took. */
+/** Plays one move; a move takes a second unless it says how long it waits. Calls `onTaken` for each transition taken. */
 export function playMove(
   funnel: Funnel,
   { session, at: before }: Played,
@@ -49,10 +49,7 @@ export function playMove(
   return { session: after, effects, at }
 }
 
-/**
- * Fills in what only the sale knows: the link it made, as "/corretor/{proposta.uid}", and the item that was touched, as
- * "{dependentes.0.id}".
- */
+/** Fills in what only the sale knows: its link, as "/corretor/{proposta.uid}", and an item, as "{dependentes.0.id}". */
 function filled(event: FlowEvent, seen: Facts): FlowEvent {
   const { route, id } = event
   if (!route && id === undefined) return event
@@ -64,7 +61,7 @@ function filled(event: FlowEvent, seen: Facts): FlowEvent {
   }
 }
 
-/** Gives the session a page stands on: a new one on opening, the kept one after a reload. */
+/** Returns the session of the page: a new one on opening, the stored one after a reload. */
 function pageAfter(funnel: Funnel, session: Session, move: Move, at: number): Session {
   if (move.reload) return migrate(funnel, JSON.parse(JSON.stringify(session)) as Session, at)
   return move.start ? begin(funnel, `replay-${at}`) : session
@@ -76,7 +73,7 @@ function eventOf(move: Move, session: Session, at: number): FlowEvent | undefine
   if (move.reply !== undefined) {
     const { reply: type, data, problem } = move
     const call = session.calls.find(({ as }) => as === type.split(':')[0])
-    // A reply nobody waits for is given all the same: it must change nothing.
+    // A reply that no call waits for is sent too: it must change nothing.
     return {
       type,
       at,
@@ -90,7 +87,7 @@ function eventOf(move: Move, session: Session, at: number): FlowEvent | undefine
   return { type, at, from, ...(values && { values }), ...(id !== undefined && { id }) }
 }
 
-/** Lets time pass until an instant; each clock that is due rings at its own time, and at once where that is over already. */
+/** Advances time to an instant; each clock that is due fires at its own time, or at once where that is past. */
 function wait(
   funnel: Funnel,
   from: Played,
@@ -106,16 +103,16 @@ function wait(
   }
 }
 
-/** Whether a recorded value stands for any value: a text that begins with "*". */
-const isOpen = (value: Json): boolean => typeof value === 'string' && value.startsWith('*')
+/** Whether a recorded value matches any value: a text that begins with "*". */
+const matchesAny = (value: Json): boolean => typeof value === 'string' && value.startsWith('*')
 
-/** Gives of a played move what a replay expects of it, and nothing else, so that the two can be compared whole. */
-export function told(funnel: Funnel, { session, effects, at }: Played, expected: Expected): Expected {
+/** Returns what a replay expects of a move as it was observed, and nothing else, so that the two can be compared. */
+export function observed(funnel: Funnel, { session, effects, at }: Played, expected: Expected): Expected {
   const seen = facts(funnel, session, at)
   const answer = (path: string, value: Json): Json => {
     const read = readPath(seen, path)
     const found = (isMissing(read) ? null : read) as Json
-    return isOpen(value) && found !== null ? value : found
+    return matchesAny(value) && found !== null ? value : found
   }
   return {
     ...(expected.step !== undefined && { step: session.step }),
@@ -130,12 +127,12 @@ export function told(funnel: Funnel, { session, effects, at }: Played, expected:
   }
 }
 
-/** Plays a whole replay and gives, move by move, what it expects. */
+/** Plays a whole replay and returns what was observed of each move. */
 export function play(funnel: Funnel, replay: Replay): readonly Expected[] {
   const here = served(funnel, replay)
   let played = opening(here, replay)
   return replay.moves.map((move) => {
     played = playMove(here, played, move)
-    return told(here, played, move.then ?? {})
+    return observed(here, played, move.then ?? {})
   })
 }

@@ -1,43 +1,31 @@
-import type { JudgedPart, WhyGroup, WhyReason } from '../../engine/why/index.ts'
+import type { ConditionPart, Explanation, Reason } from '../../engine/replay/explain.ts'
 import { type Content, html, type Markup } from '../http/escape.ts'
 import { momentOf } from '../plain/index.ts'
 import type { ExplainedDraft } from './explained.ts'
 
-/** Writes why a page of a sale stands where it does, each answer to be opened by itself. */
-export const whyView = ({ em, groups }: ExplainedDraft): Markup =>
-  groups.length === 0
+/** Renders why a page of a sale stands where it does, each answer in a part that opens by itself. */
+export const whyView = ({ em, explanations }: ExplainedDraft): Markup =>
+  explanations.length === 0
     ? html`<p>Guardado em ${momentOf(em)}, de um funil que já não existe ou mudou desde então: não se pode explicar.</p>`
     : html`<p>Como estava em ${momentOf(em)}. O que é de alguém aparece só em parte.</p>
-${groups.map(groupView)}`
+${explanations.map(explanationView)}`
 
-const groupView = (
-  { title, reasons }: WhyGroup,
+const explanationView = (
+  { title, reasons }: Explanation,
   i: number,
 ): Markup => html`<details class="porque"${i === 0 ? ' open' : ''}>
 <summary>${title} <small>${reasons.length}</small></summary>
-${reasonsView(reasons)}</details>
+<ul class="razoes">${reasons.map(reasonView)}</ul></details>
 `
 
-const reasonsView = (reasons: readonly WhyReason[], isWhole = false): Markup =>
-  html`<ul class="razoes">${reasons.map((reason) => reasonView(reason, isWhole))}</ul>`
-
-const reasonView = (
-  { what, says, at, verdicts, from }: WhyReason,
-  isWhole: boolean,
-): Markup => html`<li><strong>${what}</strong><br>
-${says}${at === undefined ? '' : html` <code>${at}</code>`}${partsView(verdicts)}${from.length === 0 ? '' : originsView(from, isWhole)}</li>
+const reasonView = ({ what, says, at, conditions }: Reason): Markup => html`<li><strong>${what}</strong><br>
+${says}${at === undefined ? '' : html` <code>${at}</code>`}${partsView(conditions)}</li>
 `
 
-/** What a reason comes from is shown to whoever asks, then all of it. */
-const originsView = (from: readonly WhyReason[], isWhole: boolean): Markup =>
-  isWhole
-    ? reasonsView(from, true)
-    : html`<details><summary>De onde vem</summary>${reasonsView(from, true)}</details>`
-
-function partsView(parts: readonly JudgedPart[]): Content {
+function partsView(parts: readonly ConditionPart[]): Content {
   if (parts.length === 0) return ''
   return html`<ul class="condicoes">${parts.map(
     ({ holds, words, reads, parts: more }) =>
-      html`<li class="${holds ? 'vale' : 'falha'}">${words}${reads.map(({ words, value }) => html`<br><small>${words}: ${value}</small>`)}${partsView(more)}</li>`,
+      html`<li class="${holds ? 'vale' : 'falha'}">${words}${reads.map((read) => html`<br><small>${read.words}: ${read.value}</small>`)}${partsView(more)}</li>`,
   )}</ul>`
 }

@@ -34,7 +34,7 @@ const tools: readonly (readonly [path: string, name: string, says: string])[] = 
   [
     'cobertura',
     'Cobertura',
-    'A figura de cada fluxo, com os replays que passam por cada transição e as que não têm nenhum.',
+    'Cada transição de um fluxo, com os replays que passam por ela, e as que não têm nenhum.',
   ],
   ['porque', 'Por que estou aqui?', 'Um funil, e ao lado por que cada tela, aviso, opção e valor está ali.'],
   [

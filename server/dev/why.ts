@@ -1,7 +1,12 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Project } from '../../engine/config/index.ts'
 import type { Funnel } from '../../engine/index.ts'
-import { eventsAsDeeds, movesAsDeeds, type WhyGroup, whyAfter, whyGroundOf } from '../../engine/why/index.ts'
+import {
+  type Explanation,
+  explainContext,
+  explainEvents,
+  explainReplay,
+} from '../../engine/replay/explain.ts'
 import { html, raw, scriptJson } from '../http/escape.ts'
 import { policyOf } from '../http/headers.ts'
 import type { PlainPage } from '../plain/index.ts'
@@ -11,17 +16,17 @@ import { recordingsIn, wholeReplay } from './replay-files.ts'
 import type { ReplayParts } from './replays.ts'
 import { sendDevPage } from './site.ts'
 
-/** The files by which it is told why a funnel stands where it does. */
+/** The project by which a funnel is explained. */
 export interface WhyParts {
   readonly project: () => Project
 }
 
 type Parts = DrawnDevParts & Pick<ReplayParts, 'folder'> & WhyParts
-type Told = { readonly groups: readonly WhyGroup[] } | { readonly mistake: string }
+type Answer = { readonly explanations: readonly Explanation[] } | { readonly mistake: string }
 
 const path = '/dev/porque'
 
-/** Opens the page on which a funnel is explained as somebody goes through it, and what explains a run or a recording. */
+/** Registers the page that explains a funnel while it is used, and the endpoints that explain a run and a replay. */
 export function routeWhy(app: FastifyInstance, parts: Parts): void {
   app.get(path, (_request, reply) => {
     parts.catalogue.refresh()
@@ -36,36 +41,36 @@ ${raw(filesOf(built))}`,
     })
   })
   app.post(`${path}/jornada`, { bodyLimit: longestRun }, ({ body }, reply) =>
-    answer(reply, whyOfRun(parts, body)),
+    answer(reply, explanationOfRun(parts, body)),
   )
-  app.get<Asked>(`${path}/replay`, ({ query }, reply) => answer(reply, whyOfReplay(parts, query)))
+  app.get<Asked>(`${path}/replay`, ({ query }, reply) => answer(reply, explanationOfReplay(parts, query)))
 }
 
 interface Asked {
   readonly Querystring: { readonly nome?: unknown; readonly lances?: unknown }
 }
 
-const answer = (reply: FastifyReply, told: Told): FastifyReply =>
-  reply.code('mistake' in told ? 400 : 200).send(told)
+const answer = (reply: FastifyReply, content: Answer): FastifyReply =>
+  reply.code('mistake' in content ? 400 : 200).send(content)
 
-function whyOfRun({ project }: Parts, body: unknown): Told {
+function explanationOfRun({ project }: Parts, body: unknown): Answer {
   const run = runIn(body)
   if (typeof run === 'string') return { mistake: run }
-  const ground = whyGroundOf(project(), run.variant, run.server as Funnel['server'])
-  if (!ground) return { mistake: `Não há funil "${run.variant}".` }
+  const context = explainContext(project(), run.variant, run.server as Funnel['server'])
+  if (!context) return { mistake: `Não há funil "${run.variant}".` }
   const events = run.heard.map(({ event }) => event)
-  return { groups: whyAfter(ground, eventsAsDeeds(ground.funnel, events)) }
+  return { explanations: explainEvents(context, events) }
 }
 
-function whyOfReplay({ project, folder }: Parts, { nome, lances }: Asked['Querystring']): Told {
+function explanationOfReplay({ project, folder }: Parts, { nome, lances }: Asked['Querystring']): Answer {
   if (typeof nome !== 'string') return { mistake: 'Falta o nome da gravação.' }
   const whole = wholeReplay(nome, recordingsIn(folder))
   if (!whole) return { mistake: `Não há gravação "${nome}".` }
   const { replay } = whole
-  const ground = whyGroundOf(project(), replay.variant, replay.server)
-  if (!ground) return { mistake: `Não há funil "${replay.variant}".` }
+  const context = explainContext(project(), replay.variant, replay.server)
+  if (!context) return { mistake: `Não há funil "${replay.variant}".` }
   const begun = { ...replay, moves: replay.moves.slice(0, Number(lances)) }
-  return { groups: whyAfter(ground, movesAsDeeds(ground.funnel, begun)) }
+  return { explanations: explainReplay(context, begun) }
 }
 
 const plain = (reply: FastifyReply, status: number, page: PlainPage): FastifyReply =>

@@ -1,6 +1,5 @@
 import { type Funnel, facts, fill, type Session } from '../../engine/index.ts'
-import { opening, type Replay, served } from '../../engine/replay/index.ts'
-import { type TracedMove, traceOf } from '../../engine/trace/index.ts'
+import { opening, type Replay, served, type TracedMove, traceReplay } from '../../engine/replay/index.ts'
 import type { Scene } from './recorded.ts'
 
 /** One moment of a replay that plays: before a move, with the hand at what it presses, or after it. */
@@ -17,7 +16,7 @@ export interface Moment {
 /** Gives the moments of a whole replay, in their order. */
 export function momentsOf(funnel: Funnel, replay: Replay): readonly Moment[] {
   const first = opening(funnel, replay)
-  const traces = traceOf(funnel, replay)
+  const traces = traceReplay(funnel, replay)
   return traces.flatMap((traced, n) => {
     const { session: before, at } = traces[n - 1]?.played ?? first
     const press = pressOf(served(funnel, replay), before, { traced, at })

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { kindOf, lasting, moveTitle } from '../../engine/trace/index.ts'
+import { formatDuration, moveKind, moveTitle } from '../../engine/replay/index.ts'
 import type { Moment } from './moments.ts'
 import type { Recorded } from './recorded.ts'
 
@@ -25,7 +25,7 @@ export function TimeLine({ recorded: { replay, begun }, moments, n, go }: TimeLi
           .map(({ n: each, traced, at }) => {
             const isWrong = traced.differences.length > 0
             return (
-              <li key={each} data-tipo={kindOf(traced.move)} data-errado={isWrong || undefined}>
+              <li key={each} data-tipo={moveKind(traced.move)} data-errado={isWrong || undefined}>
                 <button type="button" aria-current={each === n ? 'step' : undefined} onClick={() => go(each)}>
                   <span className="replay-marca" aria-hidden="true" />
                   <span>
@@ -33,7 +33,7 @@ export function TimeLine({ recorded: { replay, begun }, moments, n, go }: TimeLi
                     {isWrong && <strong> (não é o gravado)</strong>}
                     {each < begun && <em> (começo)</em>}
                   </span>
-                  <time>{lasting(at - began)}</time>
+                  <time>{formatDuration(at - began)}</time>
                 </button>
               </li>
             )

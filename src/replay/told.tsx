@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { formats, type Json } from '../../engine/index.ts'
-import { type Fired, lasting, moveTitle, written } from '../../engine/trace/index.ts'
+import { formatDuration, formatValue, moveTitle, type TakenTransition } from '../../engine/replay/index.ts'
 import { changesIn } from './changes.ts'
 import type { Moment } from './moments.ts'
 import type { Recorded } from './recorded.ts'
-import { WhyHere } from './why/why-here.tsx'
+import { WhyHere } from './why/explanations.tsx'
 
 interface ToldProps {
   readonly recorded: Recorded
@@ -23,8 +23,8 @@ export function Told({ recorded, moment }: ToldProps) {
       </h2>
       <p>
         {isBefore ? 'Antes de agir. ' : ''}
-        Relógio: {formats.data?.(at)}, {formats.hora?.(at)}, {lasting(at - Date.parse(recorded.replay.at))}{' '}
-        depois do início.
+        Relógio: {formats.data?.(at)}, {formats.hora?.(at)},{' '}
+        {formatDuration(at - Date.parse(recorded.replay.at))} depois do início.
       </p>
       {differences.length > 0 && !isBefore && (
         <div className="replay-diferenca" role="alert">
@@ -35,7 +35,7 @@ export function Told({ recorded, moment }: ToldProps) {
           <Rows
             rows={differences.map(({ name, expected, seen }) => [
               name,
-              `gravado ${written(expected)}, visto ${written(seen)}`,
+              `gravado ${formatValue(expected)}, visto ${formatValue(seen)}`,
             ])}
           />
         </div>
@@ -50,17 +50,23 @@ export function Told({ recorded, moment }: ToldProps) {
 }
 
 /** Tells which transitions were taken, by which conditions, from which values, and where they are written. */
-function Why({ fired, lines }: { readonly fired: readonly Fired[]; readonly lines: Recorded['lines'] }) {
+function Why({
+  fired,
+  lines,
+}: {
+  readonly fired: readonly TakenTransition[]
+  readonly lines: Recorded['lines']
+}) {
   return (
     <Part title="Por quê">
       {fired.length === 0 && <p>Nenhuma transição respondeu: a tela faz o que faz por si.</p>}
-      {fired.map(({ line, when, reads }) => (
-        <div className="replay-regra" key={line}>
+      {fired.map(({ id, when, reads }) => (
+        <div className="replay-regra" key={id}>
           <p>
-            <strong>{line}</strong> <code>{lines[line]}</code>
+            <strong>{id}</strong> <code>{lines[id]}</code>
           </p>
           <p>{when === undefined ? 'Sem condição.' : <code>{JSON.stringify(when)}</code>}</p>
-          <Rows rows={reads.map(({ path, value }) => [path, written(value)])} />
+          <Rows rows={reads.map(({ path, value }) => [path, formatValue(value)])} />
         </div>
       ))}
     </Part>
@@ -76,7 +82,7 @@ function Given({ moment: { traced } }: Pick<ToldProps, 'moment'>) {
   if (given.length === 0) return null
   return (
     <Part title="O que entrou">
-      <Rows rows={given.map(([name, value]) => [name, written(value as Json)])} />
+      <Rows rows={given.map(([name, value]) => [name, formatValue(value as Json)])} />
       {JSON.stringify(given).includes('"*') && <p>"*" é um texto qualquer, que a gravação não guarda.</p>}
     </Part>
   )
@@ -91,7 +97,7 @@ function Done({ moment: { traced } }: Pick<ToldProps, 'moment'>) {
       <Rows
         rows={effects.map(({ effect, name, with: sent }) => [
           `${effect} ${name ?? ''}`,
-          sent === undefined ? '' : written(sent),
+          sent === undefined ? '' : formatValue(sent),
         ])}
       />
     </Part>
@@ -113,7 +119,10 @@ function Standing({ moment: { session, before } }: Pick<ToldProps, 'moment'>) {
       />
       {changes.length > 0 && <h4>Mudou neste lance</h4>}
       <Rows
-        rows={changes.map(({ path, before: old, after }) => [path, `${written(old)} → ${written(after)}`])}
+        rows={changes.map(({ path, before: old, after }) => [
+          path,
+          `${formatValue(old)} → ${formatValue(after)}`,
+        ])}
       />
       <details>
         <summary>Tudo o que está guardado</summary>

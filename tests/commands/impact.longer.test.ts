@@ -16,7 +16,7 @@ const git = (...words: readonly string[]) =>
 
 /** Calls the command in the folder; what it says, and its exit code. */
 function impact(...words: readonly string[]) {
-  const command = ['--import', 'tsx', 'scripts/impact.ts', ...words]
+  const command = ['--import', 'tsx', 'tools/impact.ts', ...words]
   const { status, stdout, stderr } = spawnSync(process.execPath, command, {
     ...{ cwd: folder, encoding: 'utf8', maxBuffer: 1024 ** 3 },
     env: { ...process.env, GIT_CEILING_DIRECTORIES: tmpdir() },
@@ -25,7 +25,7 @@ function impact(...words: readonly string[]) {
 }
 
 beforeAll(() => {
-  for (const path of ['engine', 'flows', 'names', 'schemas', 'scripts', 'server', 'src', 'variants'])
+  for (const path of ['engine', 'flows', 'names', 'schemas', 'scripts', 'server', 'src', 'tools', 'variants'])
     cpSync(join(root, path), join(folder, path), { recursive: true })
   cpSync(join(root, 'tests/replays'), join(folder, 'tests/replays'), { recursive: true })
   for (const path of ['package.json', 'tsconfig.json']) cpSync(join(root, path), join(folder, path))
@@ -44,7 +44,19 @@ describe('the command over git', { timeout: 300_000 }, () => {
 
   it('[T03o] ends well where nothing changes, and not where something does; the files stay as they are', () => {
     git('init', '--quiet', '--initial-branch=main')
-    git('add', 'flows', 'schemas', 'scripts', 'engine', 'names', 'server', 'src', 'variants', 'tests')
+    git(
+      'add',
+      'flows',
+      'schemas',
+      'scripts',
+      'engine',
+      'names',
+      'server',
+      'src',
+      'tools',
+      'variants',
+      'tests',
+    )
     git('commit', '--quiet', '-m', 'Before')
     const same = impact('main')
     expect(same.code).toBe(0)
@@ -53,15 +65,16 @@ describe('the command over git', { timeout: 300_000 }, () => {
 
     writeFileSync(screen, edited)
     writeFileSync(join(folder, 'src/fresh.ts'), '')
-    const { code, said } = impact('main', '--so-replays', '--json')
+    const { code, said } = impact('main', '--json')
     expect(code).toBe(1)
     const told = JSON.parse(said)
     expect(told).toMatchObject({
-      ...{ code: { src: 1 }, ways: 0, gone: [], come: [] },
+      ...{ code: { src: 1 }, gone: [], come: [] },
       files: [{ path: 'schemas/screens/resumo.schema.json', is: 'mudou' }],
-      found: [{ kind: 'texto', before: 'Finalizar proposta', now: 'Concluir proposta' }],
+      found: [{ kind: 'pagina', before: 'Finalizar proposta', now: 'Concluir proposta' }],
     })
-    expect(told.found[0].replays).toBeGreaterThan(10)
+    expect(told.found[0].funnels.length).toBeGreaterThan(1)
+    expect(told.replays).toBeGreaterThan(10)
     expect(readFileSync(screen, 'utf8')).toBe(edited)
     expect(git('diff', '--name-only').toString().trim()).toBe('schemas/screens/resumo.schema.json')
   })

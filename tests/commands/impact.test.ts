@@ -1,11 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { SourceFile } from '../../engine/config/index.ts'
+import { formatMoeda } from '../../engine/index.ts'
 import type { Move } from '../../engine/replay/index.ts'
-import { differingFiles } from '../../scripts/impact/files.ts'
-import { type Impact, impactOf } from '../../scripts/impact/impact.ts'
-import { passingOf } from '../../scripts/impact/passing.ts'
-import { sideOf } from '../../scripts/impact/side.ts'
-import { impactText, isNothing } from '../../scripts/impact/told.ts'
+import { changedFiles, compareVersions, type Impact, openVersion } from '../../tools/impact/compare.ts'
+import { impactText, isNothing } from '../../tools/impact.ts'
 import { projectWith } from '../config/project.ts'
 
 const good = projectWith()
@@ -37,113 +35,95 @@ function edited(file: string, from: string, to: string): SourceFile {
 }
 
 /** Plays the replay before and after an edit, and gives what that changes, as data and as text. */
-function edit(...files: readonly SourceFile[]): { readonly impact: Impact; readonly said: string } {
-  const [before, now] = [sideOf(good), sideOf(projectWith(...files))]
-  const impact = impactOf(before, now, { replays: [{ path, replay }], waysIn: () => [] })
-  const passing = (found: Impact['found'][number]) => passingOf(before, now, found)
-  return { impact, said: impactText(impact, { before: 'main (1a2b3c4)', code: {}, passing }) }
+function edit(...files: readonly SourceFile[]): { readonly impact: Impact; readonly text: string } {
+  const [before, now] = [openVersion(good), openVersion(projectWith(...files))]
+  const impact = compareVersions(before, now, [{ path, replay }])
+  return { impact, text: impactText(impact, 'main (1a2b3c4)', {}) }
 }
-
-const changesOf = (...files: readonly SourceFile[]) => edit(...files).impact.found.map(({ change }) => change)
 
 describe('what an edit changes', () => {
   it('[T03m] is nothing where only spacing is other', () => {
     const spaced = { path: screen, text: JSON.stringify(JSON.parse(textOf(screen)), undefined, 8) }
-    const { impact, said } = edit(spaced)
+    const { impact, text } = edit(spaced)
     expect(isNothing(impact)).toBe(true)
-    expect(said).toContain(`mudou  ${screen}`)
-    expect(said.split('\n').at(-1)).toBe('✓ Nada muda.')
+    expect(text).toContain(`mudou  ${screen}`)
+    expect(text.split('\n').at(-1)).toBe('✓ Nada muda.')
   })
 
-  it('[T03m] of a text is what it said and says, with the journeys and one example', () => {
-    const { said } = edit(edited(screen, '"Continuar"', '"Ir adiante"'))
-    expect(said).toContain(
+  it('[T03m] of a text is what it said and says, and in which funnels', () => {
+    const { text } = edit(edited(screen, '"Continuar"', '"Ir adiante"'))
+    expect(text).toContain(
       [
-        'Textos (1)',
+        'Telas, textos e variantes (1)',
         '',
-        '  dados: botão next, texto',
+        '  telas.dados.look.actions.0.label',
         '    antes: "Continuar"',
         '    agora: "Ir adiante"',
-        '    1 replay de venda (azul)',
-        `    por exemplo: ${path}, lance 1`,
-      ].join('\n'),
-    )
-    expect(said.split('\n').at(-1)).toBe('Muda: 1 coisa, em 1 de 1 jornadas.')
-  })
-
-  it('[T03m] of a screen is a field that comes or goes, what a field takes, and another order', () => {
-    const told = { kind: 'tela', place: 'dados' }
-    expect(changesOf(edited(screen, '"cpf": { "$ref": "../fields/cpf.schema.json" },', ''))).toContainEqual(
-      expect.objectContaining({ ...told, part: 'campo cpf', now: undefined }),
-    )
-    expect(changesOf(edited(screen, '"required": ["nome", "cpf"]', '"required": ["nome"]'))).toEqual([
-      { ...told, part: 'campo cpf, precisa ser preenchido', before: 'sim', now: 'não' },
-    ])
-    const [next, date] = [
-      '{ "event": "next", "label": "Continuar" }',
-      '{ "event": "escolherData", "label": "Escolher a data" }',
-    ]
-    const turned = textOf(screen).replace(next, '#').replace(date, next).replace('#', date)
-    expect(changesOf({ path: screen, text: turned }).map(({ part }) => part)).toEqual(['ordem'])
-  })
-
-  it('[T03m] of a price is the amount, wherever the variant says it', () => {
-    const { said } = edit(edited(variant, '4990', '5990'))
-    expect(said).toContain(
-      [
-        'Preços (1)',
-        '',
-        '  produtos da variante, precoCentavos',
-        '    antes: "R$ 49,90"',
-        '    agora: "R$ 59,90"',
         '    no funil inteiro: venda (azul)',
       ].join('\n'),
     )
   })
 
-  it('[T03m] of a call is what it takes along, and that it is made at all', () => {
+  it('[T03m] of a price is the amount, wherever the variant says it', () => {
+    const { impact } = edit(edited(variant, '4990', '5990'))
+    expect(impact.found).toMatchObject([
+      {
+        kind: 'preco',
+        where: 'variante.produtos.0.precoCentavos',
+        before: formatMoeda(4990),
+        now: formatMoeda(5990),
+      },
+    ])
+  })
+
+  it('[T03m] of a call is what it sends, with one example', () => {
     const call = '{ "call": "pessoa.salvar", "from": "form" }'
     const more = '{ "call": "pessoa.salvar", "from": "form", "with": { "nome": "Outra" } }'
-    expect(changesOf(edited(flow, call, more))).toEqual([
-      { kind: 'chamada', place: 'dados', part: 'chamada pessoa.salvar, nome', before: 'Ana', now: 'Outra' },
-    ])
-    const tracked =
-      '{ "when": true, "effects": [{ "call": "pessoa.salvar", "from": "form" }, { "track": "salvou" }] }'
-    expect(changesOf(edited(flow, call, tracked))).toContainEqual(
-      expect.objectContaining({ kind: 'fora', part: 'track salvou', before: undefined }),
-    )
-  })
-
-  it('[T03m] of a way is where it led and leads, by which steps, and where it ends', () => {
-    const { impact, said } = edit(edited(flow, '"to": "@next" }', '"to": "dados", "open": "data" }'))
+    const { impact, text } = edit(edited(flow, call, more))
     expect(impact.found).toMatchObject([
-      { change: { kind: 'caminho', place: 'dados', before: 'fim', now: 'dados + data' }, replays: 1 },
+      { kind: 'chamada', where: 'pessoa.salvar.nome', before: 'Ana', now: 'Outra', replays: 1 },
     ])
-    expect(said).toContain('    passos antes: dados → fim\n    passos agora: dados → dados + data')
+    expect(text).toContain(`    1 replay de venda (azul)\n    por exemplo: ${path}, lance 2`)
+    expect(text.split('\n').at(-1)).toBe('Muda: 1 coisa, em 1 de 1 replays.')
   })
 
-  it('[T03n] of a funnel that one side alone has is that it comes or goes', () => {
+  it('[T03m] of a journey is where it led and leads', () => {
+    const { impact } = edit(edited(flow, '"to": "@next" }', '"to": "dados", "open": "data" }'))
+    expect(impact.found).toMatchObject([
+      { kind: 'caminho', where: 'dados', before: 'fim', now: 'dados + data', replays: 1 },
+    ])
+  })
+
+  it('[T03m] of the last answers is the value that is stored', () => {
+    const { impact } = edit(edited(flow, '"form.id": "{event.data.id}"', '"form.id": "outro"'))
+    expect(impact.found).toMatchObject([
+      { kind: 'resposta', where: 'pessoa.id', before: 'p-1', now: 'outro', replays: 1 },
+    ])
+  })
+
+  it('[T03n] of a funnel that one version alone has is that it comes or goes', () => {
     const other = textOf(variant)
       .replace('"azul", "inicial": true', '"verde"')
       .replace('Loja azul', 'Loja verde')
-    const { impact, said } = edit({ path: 'variants/loja/verde.variant.json', text: other })
+    const { impact, text } = edit({ path: 'variants/loja/verde.variant.json', text: other })
     expect(impact).toMatchObject({ come: ['verde/venda'], gone: [], found: [] })
     expect(isNothing(impact)).toBe(false)
-    expect(said).toContain('Funis que só existem agora: verde/venda.')
+    expect(text).toContain('Funis que só existem agora: verde/venda.')
   })
 
-  it('[T03n] is told with the files that differ, replays and pictures among them', () => {
-    const [old, fresh] = [
-      { path, text: '{}' },
-      { path, text: '{ }' },
-    ]
+  it('[T03n] is listed with the files that differ, replays and pictures among them', () => {
     const logo = { path: 'variants/assets/azul.png', text: '', bytes: 3 }
-    expect(differingFiles([old, { ...logo, print: 'a' }], [fresh, { ...logo, print: 'b' }])).toEqual([
+    const old = [
+      { path, text: '{}' },
+      { ...logo, hash: 'a' },
+    ]
+    const fresh = [
+      { path, text: '{ }' },
+      { ...logo, hash: 'b' },
+    ]
+    expect(changedFiles(old, fresh)).toEqual([
       { path, is: 'mudou' },
       { path: logo.path, is: 'mudou' },
     ])
-    expect(edit({ path, text: JSON.stringify(replay) }).said).toContain(
-      `novo   ${path}  (só existe agora; toca dos dois lados)`,
-    )
   })
 })

@@ -1,6 +1,6 @@
 import type { Effect, Funnel, Json } from '../../engine/index.ts'
-import { type Move, opening, type Played, playMove, served, told } from '../../engine/replay/index.ts'
-import type { FoundWay } from '../../engine/walk/index.ts'
+import { type Move, observed, opening, type Played, playMove, served } from '../../engine/replay/index.ts'
+import type { Journey } from '../../tools/journeys/search.ts'
 import { ownPathOf } from '../journeys/address.ts'
 import { challengeFor, solved } from '../server/solve.ts'
 import type { World } from '../world/world.ts'
@@ -23,12 +23,16 @@ let visitors = 0
  * just then, the journey's does, as after an answer that was lost. Lists what the server did not understand, or answered
  * otherwise than the file of its operation lets it.
  */
-export async function playCallsOf(project: Funnel, way: FoundWay, world: World): Promise<readonly string[]> {
-  const funnel = served(project, way)
+export async function playCallsOf(
+  project: Funnel,
+  journey: Journey,
+  world: World,
+): Promise<readonly string[]> {
+  const funnel = served(project, journey)
   const { app } = world
   const remoteAddress = `10.1.${Math.floor(visitors / 250) % 250}.${(visitors++ % 250) + 1}`
   const { prefixo = '' } = (funnel.variant.rotas ?? {}) as { readonly prefixo?: string }
-  const own = ownPathOf(funnel, way.moves.find(({ start }) => start)?.start ?? {})
+  const own = ownPathOf(funnel, journey.moves.find(({ start }) => start)?.start ?? {})
   const cookieAt = async (url: string) => {
     const page = await app.inject({ url, headers: { host: HOST } })
     return String(page.headers['set-cookie'] ?? '').split(';')[0] ?? ''
@@ -60,10 +64,10 @@ export async function playCallsOf(project: Funnel, way: FoundWay, world: World):
     return { outcome, ...(data !== undefined && { data }) }
   }
 
-  let played: Played = opening(funnel, way)
-  for (const i of way.moves.keys()) {
+  let played: Played = opening(funnel, journey)
+  for (const i of journey.moves.keys()) {
     world.freeze(played.at + 1000)
-    const next = likelier(funnel, played, { moves: way.moves.slice(i), answers })
+    const next = likelier(funnel, played, { moves: journey.moves.slice(i), answers })
     played = playMove(funnel, played, next)
     world.freeze(played.at)
     const calls = new Map(
@@ -90,7 +94,7 @@ function likelier(
     let played = before
     const places = [first, ...rest].map((each) => {
       played = playMove(funnel, played, each)
-      return told(funnel, played, { step: '', boxes: [], calls: [] })
+      return observed(funnel, played, { step: '', boxes: [], calls: [] })
     })
     return JSON.stringify(places)
   }

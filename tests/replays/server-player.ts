@@ -4,12 +4,12 @@ import { type Effect, type Facts, type Funnel, facts, type Json } from '../../en
 import {
   type Expected,
   type Move,
+  observed,
   opening,
   type Played,
   playMove,
   type Replay,
   served,
-  told,
 } from '../../engine/replay/index.ts'
 import { pathOf } from '../journeys/address.ts'
 import { openNames } from '../journeys/names.ts'
@@ -149,7 +149,7 @@ export async function playOnServer(
       ...(move.data !== undefined && { data: asRecorded(move.data, answer.data) }),
       ...(move.problem !== undefined && { problem: asRecorded(move.problem, answer.problem) }),
     }
-    seen.push({ told: told(funnel, played, move.then ?? {}), ...(reply && { reply }) })
+    seen.push({ told: observed(funnel, played, move.then ?? {}), ...(reply && { reply }) })
     watch(played)
   }
   return seen

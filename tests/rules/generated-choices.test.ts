@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { readProject } from '../../engine/config/index.ts'
-import { surveysOf } from '../../engine/walk/index.ts'
+import { findJourneys } from '../../tools/journeys/journeys.ts'
 import { projectWith } from '../config/project.ts'
 
 const file = (path: string, value: object) => ({ path, text: JSON.stringify(value) })
@@ -68,16 +68,11 @@ const files = [
 ]
 
 it('[T07j] types into a search what it asks about, then takes what was found, and counts lines by their ids', () => {
-  const [survey] = surveysOf(readProject(projectWith(...files)), 'venda', {
-    at: '2026-11-21T10:00:00-03:00',
-    replays: [],
-    effort: () => 50,
-  })
-  const missing = survey?.lines.map(({ id }) => id).filter((id) => !survey.ways.has(id))
-  expect(missing).toEqual([])
-  const events = (id: string) => survey?.ways.get(id)?.moves.map(({ event }) => event)
+  const { transitions, journeys } = findJourneys(readProject(projectWith(...files)), 'azul/venda')
+  expect(transitions.filter((id) => !Object.hasOwn(journeys, id))).toEqual([])
+  const events = (id: string) => journeys[id]?.moves.map(({ event }) => event)
   expect(events('dados cadastrar 1')).toEqual([undefined, 'procurar', 'cadastrar'])
-  const moves = survey?.ways.get('dados next 1')?.moves ?? []
+  const moves = journeys['dados next 1']?.moves ?? []
   expect(moves.slice(1)).toMatchObject([
     { event: 'procurar', values: { corretor: 'maria' } },
     { event: 'next', values: { corretor: 'k1', linhas: [{ id: 'a', quantidade: 1 }] } },

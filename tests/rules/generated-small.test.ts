@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { readProject } from '../../engine/config/index.ts'
-import { groundOf, surveysOf, takenBy } from '../../engine/walk/index.ts'
+import { journeyContext } from '../../tools/journeys/context.ts'
+import { findJourneys, takenIn } from '../../tools/journeys/journeys.ts'
 import { projectWith } from '../config/project.ts'
 
-const AT = '2026-11-21T10:00:00-03:00'
+const at = '2026-11-21T10:00:00-03:00'
 
 /** A flow of each kind of condition, over the screens and operations of the small project. */
 const flow = {
@@ -78,60 +79,49 @@ const withClock = {
 const projectOf = (flow: object) =>
   readProject(projectWith({ path: 'flows/venda/flow.json', text: JSON.stringify(flow) }))
 const project = projectOf(flow)
-const survey = () => surveysOf(project, 'venda', { at: AT, replays: [], effort: () => 50 })
-const surveys = survey()
+const funnel = 'azul/venda'
+const find = () => findJourneys(project, funnel, [], at)
+const found = find()
+const lengthOf = (id: string) => found.journeys[id]?.moves.length
 
 describe('the generator of journeys', () => {
-  it('[T07h] finds values that make each condition hold and fail, and says what cannot be', () => {
-    expect(surveys.length).toBeGreaterThan(0)
-    for (const { lines, ways } of surveys) {
-      expect(lines.map(({ id }) => id).filter((id) => !ways.has(id))).toEqual(['dados next 1'])
-    }
+  it('[T07h] finds values that make each condition hold and fail, and lists what cannot be', () => {
+    expect(found.transitions.filter((id) => !Object.hasOwn(found.journeys, id))).toEqual(['dados next 1'])
   })
 
-  it('[T07h] comes to each end of the call and to the clock', () => {
+  it('[T07h] reaches each end of the call and the clock', () => {
     const ends = ['ok', 'offline', 'timeout', 'failure', 'semVenda', 'cpfRepetido'].map(
       (end) => `dados pessoa.salvar:${end}`,
     )
-    for (const survey of surveys)
-      expect([...survey.ends.keys()].toSorted()).toEqual([...ends, 'espera cansou'].toSorted())
+    expect(Object.keys(found.ends).toSorted()).toEqual([...ends, 'espera cansou'].toSorted())
   })
 
   it('[T07h] takes what a page kept to the next page', () => {
-    expect(surveys[0]?.ways.get('fluxo start 1')?.moves[0]?.start?.kept).toEqual({
-      cep: { at: Date.parse(AT), value: '20040002' },
+    expect(found.journeys['fluxo start 1']?.moves[0]?.start?.kept).toEqual({
+      cep: { at: Date.parse(at), value: '20040002' },
     })
   })
 
-  it('[T07h] tells what is the same but for an instant that is over from what is before it', () => {
-    const [found] = surveysOf(projectOf(withClock), 'venda', { at: AT, replays: [], effort: () => 50 })
-    expect(found?.lines.map(({ id }) => id).filter((id) => !found.ways.has(id))).toEqual([])
-    const lengths = ['vencido next 2', 'vencido next 1'].map((id) => found?.ways.get(id)?.moves.length)
-    expect(lengths).toEqual([3, 4])
+  it('[T07h] tells apart two sessions that differ only in whether an instant is over', () => {
+    const { transitions, journeys } = findJourneys(projectOf(withClock), funnel, [], at)
+    expect(transitions.filter((id) => !Object.hasOwn(journeys, id))).toEqual([])
+    expect(['vencido next 2', 'vencido next 1'].map((id) => journeys[id]?.moves.length)).toEqual([3, 4])
   })
 
-  it('[T07b] gives ways that take what they were found for by their last move', () => {
-    for (const { funnel, ways } of surveys) {
-      const ground = groundOf(project, funnel, AT)!
-      for (const [id, way] of ways) expect(takenBy(ground, way).get(id)).toBe(way.moves.length)
-    }
+  it('[T07b] gives journeys that take their transition by their last move', () => {
+    const context = journeyContext(project, funnel, at)!
+    for (const [id, journey] of Object.entries(found.journeys))
+      expect(takenIn(context, journey).get(id)).toBe(journey.moves.length)
   })
 
-  it('[T07c] gives the shortest way', () => {
-    const count = (id: string) => surveys[0]?.ways.get(id)?.moves.length
-    expect([
-      count('fluxo start 2'),
-      count('dados next 3'),
-      count('dados pessoa.salvar:ok 1'),
-      count('espera cansou 1'),
-    ]).toEqual([1, 2, 3, 4])
+  it('[T07c] gives the shortest journey', () => {
+    const ids = ['fluxo start 2', 'dados next 3', 'dados pessoa.salvar:ok 1', 'espera cansou 1']
+    expect(ids.map(lengthOf)).toEqual([1, 2, 3, 4])
     // Three calls that are lost, and a press.
-    expect(count('dados next 2')).toBe(8)
+    expect(lengthOf('dados next 2')).toBe(8)
   })
 
   it('[T07i] gives the same each time', () => {
-    const plain = (found: typeof surveys) =>
-      found.map(({ funnel, ways, ends }) => [funnel, [...ways], [...ends]])
-    expect(plain(survey())).toEqual(plain(surveys))
+    expect(find()).toEqual(found)
   })
 })

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { funnelSource, readProject } from '../../engine/config/index.ts'
 import { type Fields, type Flow, type Funnel, type Json, openFunnel } from '../../engine/index.ts'
-import { type Move, opening, type Played, playMove, told } from '../../engine/replay/index.ts'
+import { type Move, observed, opening, type Played, playMove } from '../../engine/replay/index.ts'
 import { projectFiles } from '../../scripts/project.ts'
 
 const AT = '2026-11-21T10:00:00-03:00'
@@ -66,7 +66,7 @@ describe.each(['people', 'company', 'pets', 'poll', 'card'])('the small flow "%s
 
   it.each(journeys.replays)('$title', ({ moves }) => {
     const all = [...(journeys.before ?? []), ...moves]
-    const seen = playAll(funnel, all).map((played, i) => told(funnel, played, all[i]?.then ?? {}))
+    const seen = playAll(funnel, all).map((played, i) => observed(funnel, played, all[i]?.then ?? {}))
     expect(seen).toEqual(all.map((move) => move.then ?? {}))
   })
 

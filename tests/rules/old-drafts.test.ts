@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { migrate, type Session } from '../../engine/index.ts'
-import { type Played, playMove, told } from '../../engine/replay/index.ts'
+import { observed, type Played, playMove } from '../../engine/replay/index.ts'
 import { funnels, replaysIn } from '../../scripts/project.ts'
 
 interface Draft {
@@ -36,7 +36,7 @@ describe('a draft kept before the flow was divided into chapters', () => {
     let played: Played = { session: migrate(funnel, session, at), effects: [], at }
     const seen = replay.moves.slice(after).map((move) => {
       played = playMove(funnel, played, move)
-      return told(funnel, played, move.then ?? {})
+      return observed(funnel, played, move.then ?? {})
     })
     expect(seen.length).toBeGreaterThan(0)
     expect(seen).toEqual(replay.moves.slice(after).map(({ then }) => then ?? {}))

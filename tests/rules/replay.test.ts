@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { openFunnel } from '../../engine/index.ts'
-import { type Expected, type Move, opening, play, playMove, told } from '../../engine/replay/index.ts'
+import { type Expected, type Move, observed, opening, play, playMove } from '../../engine/replay/index.ts'
 import { funnel, looksUp, step } from './tiny.ts'
 
 const AT = '2026-11-21T10:00:00-03:00'
@@ -48,7 +48,7 @@ const found: readonly Move[] = [
 function heard(moves: readonly Move[], expected: Expected): Expected {
   const start = opening(shop, { at: AT })
   const played = moves.reduce((before, move) => playMove(shop, before, move), start)
-  return told(shop, played, expected)
+  return observed(shop, played, expected)
 }
 /** Expects everything: what is heard does not depend on the values here. */
 const all: Expected = { step: '', boxes: [], calls: [], effects: [] }

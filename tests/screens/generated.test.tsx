@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, it } from 'vitest'
-import { opening, playMove, served, told } from '../../engine/replay/index.ts'
-import type { FoundWay } from '../../engine/walk/index.ts'
+import { observed, opening, playMove, served } from '../../engine/replay/index.ts'
 import { funnels } from '../../scripts/project.ts'
-import { sampleOf, walkedFunnels, walkedIn } from '../replays/generated.ts'
+import type { Journey } from '../../tools/journeys/search.ts'
+import { generatedFunnels, journeysOf, sampleOf } from '../replays/generated.ts'
 import { engineFor } from './flow-engines.ts'
 import { openStage, type Stage } from './funnel-stage.tsx'
 import { playOnScreen } from './replay-player.tsx'
@@ -43,7 +43,7 @@ const beyondHands: Readonly<Record<string, readonly string[]>> = {
     ...['simulacao enviarPorWhatsapp 1', 'simulacao enviarPorWhatsapp 2'],
   ],
   'A bank that answers of a card where another way was asked for leaves no button to pay with.': [
-    ...['pagamentoForma resultado 4', 'pagamentoForma resultado 5', 'pagamentoForma limparCartao 1'],
+    ...['pagamentoForma resultado 4', 'pagamentoForma limparCartao 1'],
   ],
   'A page in which nothing was typed is left without being asked.': [
     ...['fluxo leave 1', 'fluxo sair 1', 'pixAguardando leave 1', 'paginaAguardando leave 1'],
@@ -52,24 +52,24 @@ const beyondHands: Readonly<Record<string, readonly string[]>> = {
 }
 const beyond = new Set(Object.values(beyondHands).flat())
 
-const isAtHand = ({ name, way }: { readonly name: string; readonly way: FoundWay }): boolean =>
-  !beyond.has(name) && way.moves.every(({ event = '' }) => !beyondEveryHand.includes(event))
+const isAtHand = ({ id, journey }: { readonly id: string; readonly journey: Journey }): boolean =>
+  !beyond.has(id) && journey.moves.every(({ event = '' }) => !beyondEveryHand.includes(event))
 
 /** The funnels of whose sample some journey is at hand. */
-const played = walkedFunnels.filter((id) => sampleOf(id, 48).some(isAtHand))
+const played = generatedFunnels.filter((id) => sampleOf(id, 48).some(isAtHand))
 
 describe.each(played)('the generated journeys of %s, on the screens', (id) => {
   it.each(sampleOf(id, 48).filter(isAtHand))(
-    '[T07g] $name is come to by hand',
-    async ({ way }) => {
-      const funnel = served(funnelOf(id), way)
-      let standing = opening(funnel, way)
-      const moves = way.moves.map((move) => {
+    '[T07g] $id is come to by hand',
+    async ({ journey }) => {
+      const funnel = served(funnelOf(id), journey)
+      let standing = opening(funnel, journey)
+      const moves = journey.moves.map((move) => {
         standing = playMove(funnel, standing, move)
-        return { ...move, then: told(funnel, standing, { step: '', boxes: [] }) }
+        return { ...move, then: observed(funnel, standing, { step: '', boxes: [] }) }
       })
-      stage = openStage(funnel, engineFor(funnel.name), Date.parse(way.at))
-      const seen = await playOnScreen(stage, { at: way.at, moves })
+      stage = openStage(funnel, engineFor(funnel.name), Date.parse(journey.at))
+      const seen = await playOnScreen(stage, { at: journey.at, moves })
       expect(seen).toEqual(moves.map(({ then }) => then))
       expect(stage.wrong).toEqual([])
     },
@@ -78,6 +78,6 @@ describe.each(played)('the generated journeys of %s, on the screens', (id) => {
 })
 
 it('[T07g] names nothing that hands cannot do but what a journey leads to', () => {
-  const found = new Set(walkedFunnels.flatMap((id) => Object.keys(walkedIn(id).found.ways)))
-  expect([...beyond].filter((name) => !found.has(name))).toEqual([])
+  const found = new Set(generatedFunnels.flatMap((id) => Object.keys(journeysOf(id).journeys)))
+  expect([...beyond].filter((id) => !found.has(id))).toEqual([])
 })

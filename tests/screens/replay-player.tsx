@@ -1,5 +1,5 @@
 import { facts, fill as fillText } from '../../engine/index.ts'
-import { type Expected, type Move, type Replay, told } from '../../engine/replay/index.ts'
+import { type Expected, type Move, observed, type Replay } from '../../engine/replay/index.ts'
 import { ownPathOf } from '../journeys/address.ts'
 import { fill, press, screenNow } from './funnel-hands.ts'
 import type { Stage } from './funnel-stage.tsx'
@@ -140,7 +140,7 @@ const begunBy = ({ server, tracked, left }: Stage): Begun => ({
 /** Tells of the page what a replay expects: the place by the screen, calls by the requests, answers by the draft. */
 function saw(stage: Stage, expected: Expected, before: Begun): Expected {
   const { funnel, server, session } = stage
-  const shown = told(funnel, { session: session(), effects: [], at: stage.now() }, expected)
+  const shown = observed(funnel, { session: session(), effects: [], at: stage.now() }, expected)
   const step = stepShown()
   const box = topBox()?.dataset.modal
   return {

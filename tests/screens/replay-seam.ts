@@ -1,6 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
 import { advance, type Effect, type Funnel, migrate, type Session } from '../../engine/index.ts'
-import { type Move, opening, type Played, playMove, type Replay, told } from '../../engine/replay/index.ts'
+import {
+  type Move,
+  observed,
+  opening,
+  type Played,
+  playMove,
+  type Replay,
+} from '../../engine/replay/index.ts'
 import { runnerOf } from '../../src/app/effects.ts'
 
 /** Where a replay leaves the one it comes after: the page as somebody who loads it anew there finds it. */
@@ -51,7 +58,7 @@ function isSameAfterReload(funnel: Funnel, { session, at }: Played, rest: readon
     return false
   return rest.every((move) => {
     played = playMove(funnel, played, move)
-    return isDeepStrictEqual(told(funnel, played, move.then ?? {}), move.then ?? {})
+    return isDeepStrictEqual(observed(funnel, played, move.then ?? {}), move.then ?? {})
   })
 }
 

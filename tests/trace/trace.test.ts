@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { linePlaces } from '../../engine/config/index.ts'
 import type { Move, Replay } from '../../engine/replay/index.ts'
-import { moveTitle, traceOf, written } from '../../engine/trace/index.ts'
+import { formatValue, moveTitle, traceReplay } from '../../engine/replay/index.ts'
 import { funnels, projectNow, replaysIn, textOf } from '../../scripts/project.ts'
 
 const project = projectNow()
@@ -13,7 +13,7 @@ const [{ replay: paid }] = replaysIn(['r1-titular-adulto-paga-com-pix']) as [
 describe('what a replay tells of its moves', () => {
   it('[T03e] is that nothing is other than recorded, in every replay there is', () => {
     const wrong = replaysIn([]).flatMap(({ path, replay }) =>
-      traceOf(open(replay.variant), replay).flatMap(({ differences }, n) =>
+      traceReplay(open(replay.variant), replay).flatMap(({ differences }, n) =>
         differences.map(({ name }) => `${path} ${n + 1} ${name}`),
       ),
     )
@@ -25,7 +25,7 @@ describe('what a replay tells of its moves', () => {
     const then = { step: 'resumo', boxes: ['x'], answers: { totalCotacao: 1, 'produto.nome': 'Dental II' } }
     const moves = paid.moves.map((move, n): Move => (n === at ? { ...move, then } : move))
     const replay: Replay = { ...paid, moves }
-    expect(traceOf(open(paid.variant), replay)[at]?.differences).toEqual([
+    expect(traceReplay(open(paid.variant), replay)[at]?.differences).toEqual([
       { name: 'step', expected: 'resumo', seen: 'simulacao' },
       { name: 'boxes', expected: ['x'], seen: [] },
       { name: 'totalCotacao', expected: 1, seen: 4990 },
@@ -34,13 +34,13 @@ describe('what a replay tells of its moves', () => {
 
   it('[T03f] is which transitions were taken, each at the line of the file that says it, and what its condition read', () => {
     const lines = linePlaces(project, 'dental-individual')
-    const fired = traceOf(open(paid.variant), paid).flatMap((move) => move.fired)
-    for (const { line } of fired) {
-      const [, file = '', number] = /^(.+):(\d+)$/.exec(lines[line] ?? '') ?? []
+    const fired = traceReplay(open(paid.variant), paid).flatMap((move) => move.fired)
+    for (const { id } of fired) {
+      const [, file = '', number] = /^(.+):(\d+)$/.exec(lines[id] ?? '') ?? []
       // What is written over several lines begins here, and what stands in one is all here.
-      expect(textOf(file).split('\n')[Number(number) - 1], line).toMatch(/[{"]/)
+      expect(textOf(file).split('\n')[Number(number) - 1], id).toMatch(/[{"]/)
     }
-    expect(fired.find(({ line }) => line === 'titularCpf contratante.obter:ok 1')).toMatchObject({
+    expect(fired.find(({ id }) => id === 'titularCpf contratante.obter:ok 1')).toMatchObject({
       when: '{event.data.encontrado}',
       reads: [{ path: 'event.data.encontrado', value: true }],
     })
@@ -48,7 +48,7 @@ describe('what a replay tells of its moves', () => {
 
   it('[T03g] is how the screen stands with what was typed, before anything is pressed', () => {
     const at = paid.moves.findIndex(({ event, values }) => event === 'next' && values?.nome !== undefined)
-    const { typed, played } = traceOf(open(paid.variant), paid)[at]!
+    const { typed, played } = traceReplay(open(paid.variant), paid)[at]!
     expect(typed?.step).toBe('titularDados')
     expect(typed?.answers).toMatchObject({ titular: { nome: 'Maria Aparecida da Silva' } })
     expect([typed?.calls.length, played.session.calls.length]).toEqual([0, 1])
@@ -69,9 +69,9 @@ describe('a move in words', () => {
   })
 
   it('[T03h] has a long value in as many lines as it has parts, and says where there is none', () => {
-    expect([null, 'a', ['a']].map((value) => written(value))).toEqual(['nada', '"a"', '["a"]'])
+    expect([null, 'a', ['a']].map((value) => formatValue(value))).toEqual(['nada', '"a"', '["a"]'])
     expect(
-      written({ nome: 'Maria Aparecida da Silva', cpf: '11144477735', uf: 'RJ' }).split('\n'),
+      formatValue({ nome: 'Maria Aparecida da Silva', cpf: '11144477735', uf: 'RJ' }).split('\n'),
     ).toHaveLength(5)
   })
 })

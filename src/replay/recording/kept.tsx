@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useState } from 'react'
-import { written } from '../../../engine/trace/index.ts'
+import { formatValue } from '../../../engine/replay/index.ts'
 import type { Answered } from './ask.ts'
 import { askReplay } from './ask.ts'
 import type { HeardRun } from './use-run.ts'
@@ -37,8 +37,8 @@ export function Kept({ run }: { readonly run: HeardRun }) {
         <div className="replay-diferenca" role="alert">
           <h3>Com os dados trocados, a jornada vai por outro caminho</h3>
           <p>
-            Lance {parting.move}, {parts[parting.what]}: na gravação {written(parting.inRun)}, no replay{' '}
-            {written(parting.inReplay)}.
+            Lance {parting.move}, {parts[parting.what]}: na gravação {formatValue(parting.inRun)}, no replay{' '}
+            {formatValue(parting.inReplay)}.
           </p>
         </div>
       )}

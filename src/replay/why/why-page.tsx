@@ -1,18 +1,17 @@
 import { useCallback, useRef, useState } from 'react'
 import { AddressForm } from '../recording/address-form.tsx'
 import { useRun } from '../recording/use-run.ts'
-import { askOfRun } from './ask-why.ts'
-import { Reasons } from './reasons.tsx'
-import { useTold } from './use-told.ts'
+import { Explanations } from './explanations.tsx'
+import { explainRun, useExplanation } from './use-explanation.ts'
 
-/** Shows a funnel in a frame, and beside it why it stands where it does, after each thing that is done. */
+/** Shows a funnel in a frame, and beside it why it stands where it does, after each action. */
 export function WhyPage({ addresses }: { readonly addresses: readonly string[] }) {
   const [address, setAddress] = useState<string>()
   if (address !== undefined) return <Explained address={address} again={() => setAddress(undefined)} />
   return (
     <AddressForm addresses={addresses} label="Abrir" begin={setAddress}>
       Ande pelo funil. Ao lado fica, a cada passo, por que esta tela: a regra que decidiu, o que ela leu, o
-      arquivo e a linha; o que não aparece e por quê; e de onde vem cada valor.
+      arquivo e a linha; e o que não aparece, e por quê.
     </AddressForm>
   )
 }
@@ -25,8 +24,8 @@ interface ExplainedProps {
 function Explained({ address, again }: ExplainedProps) {
   const frame = useRef<HTMLIFrameElement>(null)
   const run = useRun(frame, true)
-  const ask = useCallback((signal: AbortSignal) => askOfRun(run, signal), [run])
-  const told = useTold(run.heard.length > 0 ? ask : undefined)
+  const request = useCallback((signal: AbortSignal) => explainRun(run, signal), [run])
+  const answer = useExplanation(run.heard.length > 0 ? request : undefined)
   return (
     <div className="gravar">
       <section className="gravar-palco" aria-label="O funil">
@@ -44,7 +43,7 @@ function Explained({ address, again }: ExplainedProps) {
         {run.elsewhere !== undefined && (
           <p role="alert">A jornada seguiu para outro funil, {run.elsewhere}. Abra-o para ver por quê.</p>
         )}
-        <Reasons told={told} />
+        <Explanations answer={answer} />
       </section>
     </div>
   )

@@ -1,5 +1,0 @@
-export { eventsAsDeeds, movesAsDeeds } from './deeds.ts'
-export { whyGroundOf } from './ground.ts'
-export type { JudgedPart, WhyGroup, WhyReason } from './reason.ts'
-export { standingIn } from './standing.ts'
-export { whyAfter, whyOfKept } from './why.ts'
