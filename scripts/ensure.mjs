@@ -102,16 +102,22 @@ export function build(...words) {
  * @param {string[]} words
  */
 export function run(name, ...words) {
-  const [node, script] = programOf(name)
-  stopIfFailed(spawned(node, [script, ...words]))
+  stopIfFailed(exitCodeOf(name, ...words))
 }
 
 /**
- * Runs npm and gives its exit code.
+ * Runs the program of an installed package and gives its exit code.
  *
+ * @param {string} name
  * @param {string[]} words
  */
-export const npm = (...words) =>
+export function exitCodeOf(name, ...words) {
+  const [node, script] = programOf(name)
+  return spawned(node, [script, ...words])
+}
+
+/** @param {string[]} words */
+const npm = (...words) =>
   process.platform === 'win32' ? spawned('npm.cmd', words, { shell: true }) : spawned('npm', words)
 
 /**

@@ -29,11 +29,19 @@ describe.concurrent('a command that is called wrongly does nothing, and says how
 }, () => {
   it.each([
     ['scripts/start.mjs', ['--porta=80'], 'a opção "--porta=80" não existe. Este comando não tem opções.'],
-    ['scripts/check.mjs', ['tests'], '"tests" está sobrando. Opções: --sem-testes (só as verificações).'],
+    [
+      'scripts/check.mjs',
+      ['tipos'],
+      'não há verificação "tipos". As que existem: format, types, config, dead, sizes, licences, test.',
+    ],
+    [
+      'scripts/check.mjs',
+      ['--nada'],
+      'a opção "--nada" não existe. Opções: --sem-testes (só as verificações).',
+    ],
     ['scripts/fix.mjs', ['zzz'], '"zzz" está sobrando. Este comando não tem opções.'],
     ['scripts/dev.ts', ['x'], '"x" está sobrando. Este comando não tem opções.'],
     ['scripts/derive.ts', ['--x'], 'a opção "--x" não existe. Este comando não tem opções.'],
-    ['scripts/check-sizes.ts', ['x'], '"x" está sobrando. Este comando não tem opções.'],
     ['scripts/variant.ts', ['mar'], '"mar" está sobrando. As opções: npm run variant -- --ajuda'],
     [
       'scripts/variant.ts',
@@ -67,14 +75,7 @@ describe.concurrent('a command that is called wrongly does nothing, and says how
     ['scripts/screens.ts', ['pf-implant'], 'não há variante "pf-implant". Você quis dizer "pf-implante"?'],
     ['scripts/screens.ts', ['--todo'], 'a opção "--todo" não existe. Você quis dizer "--todos"?'],
     ['scripts/screens.ts', ['--para'], 'a opção "--para" precisa de um valor.'],
-    ['scripts/tool.mjs', ['build', 'sobra'], '"sobra" está sobrando. Este comando não tem opções.'],
-    ['scripts/tool.mjs', ['format', ''], 'uma das palavras está vazia. Este comando não tem opções.'],
-    ['scripts/tool.mjs', ['types', '--nada'], 'a opção "--nada" não existe. Este comando não tem opções.'],
-    [
-      'scripts/tool.mjs',
-      ['tipos'],
-      'não há ferramenta "tipos". As que existem: build, format, types, types-engine, dead.',
-    ],
+    ['scripts/build.mjs', ['sobra'], '"sobra" está sobrando. Este comando não tem opções.'],
     ['scripts/migrar.ts', ['tudo'], '"tudo" está sobrando. Este comando não tem opções.'],
     ['bench/all.ts', ['server'], '"server" está sobrando. Opções: servidor (as do servidor).'],
     [
