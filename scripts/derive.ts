@@ -1,5 +1,4 @@
 import { writeFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { readUtf8 } from '../server/catalogue/source-text.ts'
 import { flowSchemaWith } from './derived.ts'
 import { namesSchemaOf } from './derived-names.ts'
@@ -7,14 +6,10 @@ import { fieldSchemaWith } from './derived-screens.ts'
 import type { DescribedSchema } from './derived-text.ts'
 import { run } from './ensure.mjs'
 import { writeFlows } from './graph/write.ts'
-import { openApiOf } from './openapi/document.ts'
-import { readApiSources } from './openapi-sources.ts'
 import { projectNow, replaysIn } from './project.ts'
 import { referenceOf, schemaFilesOf } from './reference.ts'
 import { refuseWords } from './words.mjs'
 
-const root = fileURLToPath(new URL('..', import.meta.url))
-const api = 'docs/openapi.json'
 const reference = 'docs/flow-reference.md'
 const read = (path: string): string => readUtf8(path)
 
@@ -26,15 +21,14 @@ const schemas: Readonly<Record<string, (schema: DescribedSchema) => DescribedSch
 
 /**
  * Writes anew what files say of operators, effects, facts of the server, widgets, masks and blocks, from the record of
- * each; the names that editors propose; of the keys of every kind of file, from its schema; of the API, from its operations; and the pictures of the flows.
+ * each; the names that editors propose; of the keys of every kind of file, from its schema; and the pictures of the flows.
  */
 function main(): void {
   for (const [path, derived] of Object.entries(schemas))
     writeFileSync(path, JSON.stringify(derived(JSON.parse(read(path)))))
   writeFileSync(reference, referenceOf(schemaFilesOf(read)))
-  writeFileSync(api, JSON.stringify(openApiOf(readApiSources(root))))
   writeFlows(projectNow(), replaysIn([]))
-  run('@biomejs/biome', 'format', '--write', ...Object.keys(schemas), api)
+  run('@biomejs/biome', 'format', '--write', ...Object.keys(schemas))
 }
 
 refuseWords()

@@ -20,6 +20,7 @@ import { problem } from './http/problems.ts'
 import { refuse } from './http/refuse.ts'
 import { openKeptFunnels } from './kept/index.ts'
 import { anyLetterheadsOf } from './messages/index.ts'
+import { collectRoutes, routeDocument } from './openapi/index.ts'
 import { openings } from './opening/index.ts'
 import { registerOperator } from './operator/index.ts'
 import type { BuiltPages } from './pages/built-pages.ts'
@@ -112,6 +113,10 @@ export async function openServer(parts: ServerParts): Promise<FastifyInstance> {
   }
   const perform = countingMoney(openCalls(shared), parts.money)
   const api = { ...parts, operations, perform, counts, variant: shared.variant }
+  await collectRoutes(app, {
+    ...{ schemas, version: parts.version },
+    tables: (name) => parts.project?.().tables.get(name)?.source.value,
+  })
   await app.register(
     async (inside) => {
       await guardApi(inside, oftenOf(operations, parts))
@@ -119,6 +124,7 @@ export async function openServer(parts: ServerParts): Promise<FastifyInstance> {
       parts.outages?.at(inside)
       routeOperations(inside, api)
       routeDrafts(inside, shared)
+      routeDocument(inside)
       routeCaptcha(inside, { captcha, operations, settings, secret: parts.secret })
       inside.all(unreadable, (_request, reply) => refuse(reply, problem('entradaInvalida')))
       inside.all('/*', (_request, reply) => refuse(reply, problem('naoEncontrado')))
