@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { ensureBuilt, ensureInstalled, ensureNode, exitCodeOf, root } from './ensure.mjs'
+import { ensureBuilt, ensureGenerated, ensureInstalled, ensureNode, exitCodeOf, root } from './ensure.mjs'
 import { checkLicences } from './licences.mjs'
 import { checkSizes } from './sizes.mjs'
 import { exitWith, readWords } from './words.mjs'
@@ -34,6 +34,7 @@ if (stray !== undefined)
   exitWith(`não há verificação "${stray}". As que existem: ${Object.keys(steps).join(', ')}.`)
 ensureNode()
 ensureInstalled({ development: true })
+ensureGenerated()
 const all = Object.keys(steps).filter((name) => name !== 'test' || !read.options.has(WITHOUT_TESTS))
 const names = read.names.length > 0 ? read.names : all
 

@@ -1,35 +1,64 @@
-import { writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { readUtf8 } from '../server/catalogue/source-text.ts'
+import { argumentsOrExit } from './arguments.ts'
 import { flowSchemaWith } from './derived.ts'
 import { namesSchemaOf } from './derived-names.ts'
 import { fieldSchemaWith } from './derived-screens.ts'
 import type { DescribedSchema } from './derived-text.ts'
-import { run } from './ensure.mjs'
+import { root, run } from './ensure.mjs'
 import { writeFlows } from './graph/write.ts'
+import { type OperationSources, operationTypes } from './operation-types.ts'
+import { operationModules } from './operations.ts'
 import { projectNow, replaysIn } from './project.ts'
+import { readFolder } from './read-folder.ts'
 import { referenceOf, schemaFilesOf } from './reference.ts'
-import { refuseWords } from './words.mjs'
+import { exitWith } from './words.mjs'
 
-const reference = 'docs/flow-reference.md'
-const read = (path: string): string => readUtf8(path)
+const LOCAL = '--locais'
 
-const schemas: Readonly<Record<string, (schema: DescribedSchema) => DescribedSchema>> = {
-  'schemas/flow.schema.json': flowSchemaWith,
-  'schemas/field.schema.json': fieldSchemaWith,
-  'schemas/names.schema.json': () => namesSchemaOf(projectNow()),
+/** Writes what git does not keep: the types of operations, for the compiler, and the names that editors propose. */
+function writeLocal(): void {
+  const sources: OperationSources = {
+    operations: readFolder(join(root, 'schemas/operations'), '.operation.json'),
+    fields: readFolder(join(root, 'schemas/fields'), '.schema.json'),
+  }
+  writeChanged('server/generated/operations.ts', operationTypes(sources))
+  writeChanged('schemas/names.schema.json', JSON.stringify(namesSchemaOf(projectNow())))
 }
 
 /**
- * Writes anew what files say of operators, effects, facts of the server, widgets, masks and blocks, from the record of
- * each; the names that editors propose; of the keys of every kind of file, from its schema; and the pictures of the flows.
+ * Writes what git keeps: in the schemas of flows and fields what the records say of operators, effects, widgets, masks and
+ * blocks; the reference of all keys and words; the registry of operations; and the pictures of the flows.
  */
-function main(): void {
+function writeKept(): void {
+  const schemas: Readonly<Record<string, (schema: DescribedSchema) => DescribedSchema>> = {
+    'schemas/flow.schema.json': flowSchemaWith,
+    'schemas/field.schema.json': fieldSchemaWith,
+  }
   for (const [path, derived] of Object.entries(schemas))
-    writeFileSync(path, JSON.stringify(derived(JSON.parse(read(path)))))
-  writeFileSync(reference, referenceOf(schemaFilesOf(read)))
-  writeFlows(projectNow(), replaysIn([]))
+    writeFileSync(join(root, path), JSON.stringify(derived(JSON.parse(readUtf8(path)))))
   run('@biomejs/biome', 'format', '--write', ...Object.keys(schemas))
+  writeChanged('docs/flow-reference.md', referenceOf(schemaFilesOf(readUtf8)))
+  const names = Object.keys(readFolder(join(root, 'schemas/operations'), '.operation.json'))
+  for (const [path, text] of operationModules(names, (path) => existsSync(join(root, path))))
+    writeChanged(path, text)
+  writeFlows(projectNow(), replaysIn([]))
 }
 
-refuseWords()
-main()
+/** Writes a file unless it says the same already: what is newer than a build asks for another. */
+function writeChanged(path: string, text: string): void {
+  const file = join(root, path)
+  if (existsSync(file) && readFileSync(file, 'utf8') === text) return
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, text)
+}
+
+const { flags, filters } = argumentsOrExit({ [LOCAL]: 'só o que o git não guarda' })
+if (filters.length > 0) exitWith(`"${filters[0]}" está sobrando.`)
+try {
+  writeLocal()
+} catch (error) {
+  exitWith(error instanceof Error ? error.message : String(error))
+}
+if (!flags.has(LOCAL)) writeKept()

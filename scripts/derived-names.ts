@@ -13,7 +13,7 @@ export const namesSchemaOf = (project: Project): DescribedSchema => ({
   $schema: 'http://json-schema.org/draft-07/schema#',
   title: 'Nomes',
   description:
-    'Os nomes que o editor propõe num fluxo e numa variante. Escrito por "npm run derive"; não se muda à mão.',
+    'Os nomes que o editor propõe num fluxo e numa variante. Escrito por "npm run fix"; não se muda à mão.',
   definitions: {
     to: proposing([...ways, ...stepsIn(project)]),
     open: proposing(openedIn(project)),

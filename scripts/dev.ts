@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { build } from 'vite'
+import { ensureGenerated } from './ensure.mjs'
 import { programOf } from './program.mjs'
 import { refuseWords } from './words.mjs'
 
@@ -16,4 +17,5 @@ async function main(): Promise<void> {
 }
 
 refuseWords()
+ensureGenerated()
 await main()

@@ -1,6 +1,6 @@
 // Uses Node alone: it runs before anything is installed.
 import { spawnSync } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { lackingPackages } from './installed.mjs'
@@ -10,6 +10,11 @@ import { programOf } from './program.mjs'
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
 const BUILT = join(root, 'dist', '.built')
+const GENERATED = join(root, '.cache', 'generated')
+
+/** The files that git does not keep, and what they are generated from. */
+const generated = ['server/generated/operations.ts', 'schemas/names.schema.json']
+const generatedFrom = ['schemas', 'flows', 'variants', 'scripts', 'package-lock.json']
 
 /** The files and folders that the pages are built from: a change of any of them asks for a build. */
 export const sources = [
@@ -82,6 +87,20 @@ export function ensureBuilt() {
   if (isFresh) return
   console.log('Montando as páginas…')
   build('--logLevel', 'warn')
+}
+
+/**
+ * Generates what git does not keep where a source is newer: the types of operations and the names that editors propose.
+ * With `all`, also what git keeps, whatever is newer.
+ */
+export function ensureGenerated({ all = false } = {}) {
+  const isThere = generated.every((path) => existsSync(join(root, path))) && existsSync(GENERATED)
+  const changed = Math.max(...generatedFrom.map((path) => newest(join(root, path))))
+  if (!all && isThere && statSync(GENERATED).mtimeMs >= changed) return
+  const words = ['--import', 'tsx', 'scripts/derive.ts', ...(all ? [] : ['--locais'])]
+  stopIfFailed(spawned(process.execPath, words))
+  mkdirSync(dirname(GENERATED), { recursive: true })
+  writeFileSync(GENERATED, '')
 }
 
 /**

@@ -1,10 +1,8 @@
-import { spawnSync } from 'node:child_process'
-import { root, run } from './ensure.mjs'
+import { ensureGenerated, ensureInstalled, ensureNode, run } from './ensure.mjs'
 import { refuseWords } from './words.mjs'
 
 refuseWords()
-for (const script of ['scripts/derive.ts', 'scripts/operations.ts']) {
-  const { status } = spawnSync(process.execPath, ['--import', 'tsx', script], { cwd: root, stdio: 'inherit' })
-  if (status !== 0) process.exit(status ?? 1)
-}
+ensureNode()
+ensureInstalled({ development: true })
+ensureGenerated({ all: true })
 run('@biomejs/biome', 'check', '--write', '.')

@@ -16,7 +16,7 @@ export const schemaFilesOf = (read: (path: string) => string): readonly SchemaFi
 const beginning = `# Referência
 
 Tudo o que os arquivos JSON podem dizer, para procurar: as chaves de cada tipo de arquivo e as palavras que fluxos e telas
-usam. Feito por \`npm run derive\` de \`schemas/\` e dos registros do código: não se edita à mão. Como as peças se juntam está
+usam. Feito por \`npm run fix\` de \`schemas/\` e dos registros do código: não se edita à mão. Como as peças se juntam está
 em [flow-language.md](flow-language.md) e [screens.md](screens.md); um parceiro novo, em [nova-variante.md](nova-variante.md).
 Um editor da família do VS Code mostra as mesmas frases sobre cada chave.`
 

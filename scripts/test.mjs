@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { ensureBuilt, ensureInstalled, ensureNode, root, run } from './ensure.mjs'
+import { ensureBuilt, ensureGenerated, ensureInstalled, ensureNode, root, run } from './ensure.mjs'
 import { programOf } from './program.mjs'
 import { bareOption, lostFilter, strayOption } from './test-filters.mjs'
 
@@ -14,6 +14,7 @@ ensureInstalled({ development: true })
 if (words.includes('')) stopWith('uma das palavras está vazia.')
 if (words.some((word) => word.startsWith('-'))) refuseStrayOptions()
 if (words.length > 0) await refuseLostFilters()
+ensureGenerated()
 ensureBuilt()
 run('vitest', 'run', ...words)
 

@@ -41,7 +41,6 @@ describe.concurrent('a command that is called wrongly does nothing, and says how
     ],
     ['scripts/fix.mjs', ['zzz'], '"zzz" está sobrando. Este comando não tem opções.'],
     ['scripts/dev.ts', ['x'], '"x" está sobrando. Este comando não tem opções.'],
-    ['scripts/derive.ts', ['--x'], 'a opção "--x" não existe. Este comando não tem opções.'],
     ['scripts/variant.ts', ['mar'], '"mar" está sobrando. As opções: npm run variant -- --ajuda'],
     [
       'scripts/variant.ts',

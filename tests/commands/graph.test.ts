@@ -14,11 +14,11 @@ const sheets = drawn.flatMap((flow) => flow.sheets)
 
 it('[T01t] the pictures and pages of the flows say what the flows and replays say now', () => {
   const written = existsSync(FLOWS) ? readdirSync(FLOWS).map((name) => `${FLOWS}/${name}`) : []
-  expect(written.toSorted(), 'npm run derive').toEqual([...files.keys()].toSorted())
+  expect(written.toSorted(), 'npm run fix').toEqual([...files.keys()].toSorted())
   const stale = [...files].filter(([path, text]) => readFileSync(path, 'utf8') !== text)
   expect(
     stale.map(([path]) => path),
-    'npm run derive',
+    'npm run fix',
   ).toEqual([])
   expect(drawn.map(({ picture }) => picture.flow)).toEqual([...project.flows.keys()])
 })
