@@ -6,12 +6,12 @@ import type { Recording } from '../engine/replay/index.ts'
 import { MisencodedFile } from '../server/catalogue/source-text.ts'
 import { argumentsOrExit } from './arguments.ts'
 import { generate } from './generate.ts'
+import { layOut } from './new-file.ts'
 import { type FoundReplay, funnels, projectNow, replaysIn, textOf } from './project.ts'
 import { coverageText } from './replay/coverage.ts'
 import { type FailedMove, failuresOf, failureText } from './replay/failure.ts'
 import { funnelHomes, recordingAt } from './replay/record.ts'
 import { updated } from './replay/update.ts'
-import { layOut } from './variant/file.ts'
 import { exitWith } from './words.mjs'
 
 /** Plays replays on the engine alone, and prints where each leads elsewhere than recorded; gives the exit code. */

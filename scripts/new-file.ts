@@ -1,11 +1,9 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import type { Json } from '../../engine/index.ts'
-import { programOf } from '../program.mjs'
-
-const root = fileURLToPath(new URL('../../', import.meta.url))
+import type { Json } from '../engine/index.ts'
+import { root } from './ensure.mjs'
+import { programOf } from './program.mjs'
 
 /** Writes JSON as the formatter lays out a file of the project at this path. */
 export function layOut(path: string, value: Json): string {
