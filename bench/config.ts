@@ -1,13 +1,13 @@
 import { spawnSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { checkProject, openCheck, readProject } from '../engine/config/index.ts'
-import { projectFiles } from '../scripts/project.ts'
 import { vocabulary } from '../server/catalogue/vocabulary.ts'
+import { projectFiles } from '../tools/project.ts'
 import { durationOf, inTurns, median, number, printTable } from './measure.ts'
 import { madeVariants, type Sold } from './variants.ts'
 
 const command = () =>
-  spawnSync(process.execPath, ['--import', 'tsx', 'scripts/check-config.ts'], {
+  spawnSync(process.execPath, ['--import', 'tsx', 'tools/check-config.ts'], {
     encoding: 'utf8',
   })
 /** The first run after its code changed has nothing that an earlier one kept. */

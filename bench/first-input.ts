@@ -1,4 +1,4 @@
-import { openBrowser } from '../scripts/browser.ts'
+import { openBrowser } from '../tools/browser.ts'
 import { arrive, fillAccepted, pressMs, scriptsOf, watchAll } from './arriving.ts'
 import { type OpenPage, slowDown, slowNetwork } from './browser.ts'
 import { type Contestant, contestants } from './contestants.ts'

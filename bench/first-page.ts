@@ -1,4 +1,4 @@
-import { openBrowser } from '../scripts/browser.ts'
+import { openBrowser } from '../tools/browser.ts'
 import { openPhone } from './browser.ts'
 import { catalogueWith, pageServer } from './catalogues.ts'
 import { durationOf, median, number, printTable } from './measure.ts'

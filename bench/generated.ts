@@ -1,6 +1,6 @@
 import { readProject } from '../engine/config/index.ts'
-import { projectFiles } from '../scripts/project.ts'
-import { walk } from '../scripts/walks.ts'
+import { projectFiles } from '../tools/project.ts'
+import { walk } from '../tools/walks.ts'
 import { durationOf, number, printTable } from './measure.ts'
 
 const project = readProject(projectFiles())

@@ -1,4 +1,4 @@
-import { projectFiles } from '../scripts/project.ts'
+import { projectFiles } from '../tools/project.ts'
 import { printTable } from './measure.ts'
 import { slips } from './mutants/damage.ts'
 import { type Fate, fates, type Told } from './mutants/run.ts'

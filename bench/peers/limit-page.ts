@@ -1,6 +1,6 @@
 import { readProject, screensOfFlow } from '../../engine/config/index.ts'
-import { projectFiles } from '../../scripts/project.ts'
 import type { FieldLook, ScreenEntry } from '../../src/field/screen.ts'
+import { projectFiles } from '../../tools/project.ts'
 import { type PeerWork, rowsOf, screenNames } from './work.ts'
 
 const escaped = (text: string) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { refusedLicences } from '../../scripts/licences.mjs'
+import { refusedLicences } from '../../tools/licences.mjs'
 import { filesIn, read, withoutComments } from '../house/sources.ts'
 
 interface Locked {

@@ -3,9 +3,9 @@ import { expect, it } from 'vitest'
 import type { FlowSheet } from '../../engine/picture/sheets.ts'
 import { thickness } from '../../engine/picture/svg.ts'
 import { textWidth } from '../../engine/picture/text-width.ts'
-import { drawnFlows, FLOWS, filesOfFlows } from '../../scripts/graph/files.ts'
-import { mermaidOf } from '../../scripts/graph/mermaid.ts'
-import { projectNow, replaysIn } from '../../scripts/project.ts'
+import { drawnFlows, FLOWS, filesOfFlows } from '../../tools/graph/files.ts'
+import { mermaidOf } from '../../tools/graph/mermaid.ts'
+import { projectNow, replaysIn } from '../../tools/project.ts'
 
 const project = projectNow()
 const drawn = drawnFlows(project, replaysIn([]))

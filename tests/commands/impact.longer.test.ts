@@ -16,7 +16,7 @@ const git = (...words: readonly string[]) =>
 
 /** Calls the command in the folder; what it says, and its exit code. */
 function impact(...words: readonly string[]) {
-  const command = ['--import', 'tsx', 'scripts/impact.ts', ...words]
+  const command = ['--import', 'tsx', 'tools/impact.ts', ...words]
   const { status, stdout, stderr } = spawnSync(process.execPath, command, {
     ...{ cwd: folder, encoding: 'utf8', maxBuffer: 1024 ** 3 },
     env: { ...process.env, GIT_CEILING_DIRECTORIES: tmpdir() },

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { SourceFile } from '../../engine/config/index.ts'
 import type { Move } from '../../engine/replay/index.ts'
-import { differingFiles } from '../../scripts/impact/files.ts'
-import { type Impact, impactOf } from '../../scripts/impact/impact.ts'
-import { passingOf } from '../../scripts/impact/passing.ts'
-import { sideOf } from '../../scripts/impact/side.ts'
-import { impactText, isNothing } from '../../scripts/impact/told.ts'
+import { differingFiles } from '../../tools/impact/files.ts'
+import { type Impact, impactOf } from '../../tools/impact/impact.ts'
+import { passingOf } from '../../tools/impact/passing.ts'
+import { sideOf } from '../../tools/impact/side.ts'
+import { impactText, isNothing } from '../../tools/impact/told.ts'
 import { projectWith } from '../config/project.ts'
 
 const good = projectWith()

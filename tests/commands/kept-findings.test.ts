@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { openKeptFindings } from '../../scripts/kept-findings.ts'
+import { openKeptFindings } from '../../tools/kept-findings.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'conferencia-'))
 const file = join(folder, 'dentro', 'fluxos.json')

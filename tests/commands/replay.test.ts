@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { linePlaces } from '../../engine/config/index.ts'
 import type { Recording } from '../../engine/replay/index.ts'
-import { type FoundReplay, funnels, projectNow, replaysIn, textOf } from '../../scripts/project.ts'
-import { failuresOf, failureText } from '../../scripts/replay/failure.ts'
-import { updated } from '../../scripts/replay/update.ts'
+import { type FoundReplay, funnels, projectNow, replaysIn, textOf } from '../../tools/project.ts'
+import { failuresOf, failureText } from '../../tools/replay/failure.ts'
+import { updated } from '../../tools/replay/update.ts'
 
 const project = projectNow()
 const open = funnels(project)

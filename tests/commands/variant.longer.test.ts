@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { readProject, type SourceFile } from '../../engine/config/index.ts'
 import type { Json } from '../../engine/index.ts'
-import { projectFiles } from '../../scripts/project.ts'
-import { askVariant, basesOf, centsTyped, reaisOf, slugOf } from '../../scripts/variant-questions.ts'
+import { projectFiles } from '../../tools/project.ts'
+import { askVariant, basesOf, centsTyped, reaisOf, slugOf } from '../../tools/variant-questions.ts'
 import { down, enter, gaveUp, instead, somebody } from './somebody.ts'
 
 const files: readonly SourceFile[] = projectFiles().filter(({ path }) => !path.startsWith('tests/'))

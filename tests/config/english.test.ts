@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { english } from '../../engine/config/english/index.ts'
-import { languageOf } from '../../scripts/language.ts'
+import { languageOf } from '../../tools/language.ts'
 import { templates } from './sayings.ts'
 
 const slotsIn = (text: string) => [...new Set(text.match(/\{\d+\}/g))].sort()

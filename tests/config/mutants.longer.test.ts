@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { fates } from '../../bench/mutants/run.ts'
-import { projectFiles } from '../../scripts/project.ts'
+import { projectFiles } from '../../tools/project.ts'
 
 // Replays are held by playing them. The figures of many more: bench/mutants.ts.
 const files = projectFiles().filter(({ path }) => !path.startsWith('tests/'))

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type Project, readProject, shorten, shortWordsOf } from '../../engine/config/index.ts'
 import type { Json } from '../../engine/index.ts'
-import { projectFiles } from '../../scripts/project.ts'
+import { projectFiles } from '../../tools/project.ts'
 
 const files = projectFiles()
 const words = shortWordsOf(readProject(files))

@@ -5,10 +5,10 @@ import { check, operatorRecords, renderDiagnostics, type SourceFile } from '../.
 import type { BlockRecord } from '../../engine/config/language/given.ts'
 import { isRule, work } from '../../engine/index.ts'
 import { blockRecords, widgetRecords } from '../../names/index.ts'
-import { flowSchemaWith } from '../../scripts/derived.ts'
-import { blockExample, fieldSchemaWith } from '../../scripts/derived-screens.ts'
-import { projectFiles } from '../../scripts/project.ts'
 import { vocabulary } from '../../server/catalogue/vocabulary.ts'
+import { flowSchemaWith } from '../../tools/derived.ts'
+import { blockExample, fieldSchemaWith } from '../../tools/derived-screens.ts'
+import { projectFiles } from '../../tools/project.ts'
 import { besidesNotes } from '../config/noted.ts'
 
 const root = new URL('../../', import.meta.url)

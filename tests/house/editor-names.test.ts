@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { getLanguageService } from 'vscode-json-languageservice'
 import { TextDocument } from 'vscode-languageserver-textdocument'
-import { namesSchemaOf } from '../../scripts/derived-names.ts'
-import { projectNow } from '../../scripts/project.ts'
+import { namesSchemaOf } from '../../tools/derived-names.ts'
+import { projectNow } from '../../tools/project.ts'
 
 /** As it is generated on each machine. */
 const names = JSON.stringify(namesSchemaOf(projectNow()))

@@ -9,7 +9,7 @@ import {
   serverFactRecords,
   widgetRecords,
 } from '../../names/index.ts'
-import { referenceOf, schemaFilesOf } from '../../scripts/reference.ts'
+import { referenceOf, schemaFilesOf } from '../../tools/reference.ts'
 import { schemaFiles } from '../config/project.ts'
 import { read } from './sources.ts'
 

@@ -1,4 +1,4 @@
-import { type WalkedFlow, type WalkedFunnel, walked } from '../../scripts/walks.ts'
+import { type WalkedFlow, type WalkedFunnel, walked } from '../../tools/walks.ts'
 
 /** Which generated journeys are played on screens and against the server: with JOURNEYS=all, every one. */
 const isEvery = process.env.JOURNEYS === 'all'

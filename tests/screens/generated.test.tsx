@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { opening, playMove, served, told } from '../../engine/replay/index.ts'
 import type { FoundWay } from '../../engine/walk/index.ts'
-import { funnels } from '../../scripts/project.ts'
+import { funnels } from '../../tools/project.ts'
 import { sampleOf, walkedFunnels, walkedIn } from '../replays/generated.ts'
 import { engineFor } from './flow-engines.ts'
 import { openStage, type Stage } from './funnel-stage.tsx'

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { linePlaces } from '../../engine/config/index.ts'
 import type { Move, Replay } from '../../engine/replay/index.ts'
 import { moveTitle, traceOf, written } from '../../engine/trace/index.ts'
-import { funnels, projectNow, replaysIn, textOf } from '../../scripts/project.ts'
+import { funnels, projectNow, replaysIn, textOf } from '../../tools/project.ts'
 
 const project = projectNow()
 const open = funnels(project)

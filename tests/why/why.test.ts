@@ -10,7 +10,7 @@ import {
   whyGroundOf,
   whyOfKept,
 } from '../../engine/why/index.ts'
-import { projectNow, replaysIn, textOf } from '../../scripts/project.ts'
+import { projectNow, replaysIn, textOf } from '../../tools/project.ts'
 import { splitEvenly } from '../sample.ts'
 
 const project = projectNow()

@@ -2,15 +2,15 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import type { Plugin, UserConfig } from 'vite'
-import { funnelSource, readProject, type SourceFile } from '../engine/config/index.ts'
-import { projectFiles } from '../scripts/project.ts'
+import { funnelSource, readProject, type SourceFile } from '../../engine/config/index.ts'
+import { projectFiles } from '../project.ts'
 import { buildConfig } from './config.ts'
 import { heardPlugin } from './heard-plugin.ts'
 import { screensPlugin } from './screens-plugin.ts'
 import { slimRjsfPlugin } from './slim-rjsf-plugin.ts'
 
 const beside = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
-const room = beside('../src/pecas/')
+const room = beside('../../src/pecas/')
 const pages = ['pecas', 'replay', 'pair'].map((room) => `${room}/index.html`)
 const framed = ['frame', 'record', 'record-frame', 'why'].map((page) => `replay/${page}.html`)
 const jsonIn = (name: string) => JSON.parse(readFileSync(`${room}${name}`, 'utf8'))
@@ -41,7 +41,7 @@ function piecesPlugin(): Plugin {
 
 /** Says how the pages of the test environment are built: apart from the product's, which know nothing of them. */
 export default {
-  ...{ root: beside('../src/'), base: '/dev/arquivos/', resolve: buildConfig().resolve ?? {} },
+  ...{ root: beside('../../src/'), base: '/dev/arquivos/', resolve: buildConfig().resolve ?? {} },
   plugins: [
     heardPlugin(),
     react(),
@@ -51,10 +51,10 @@ export default {
   ],
   worker: { format: 'es' },
   build: {
-    ...{ outDir: beside('../.cache/dev'), emptyOutDir: true },
+    ...{ outDir: beside('../../.cache/dev'), emptyOutDir: true },
     ...{ target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
     rollupOptions: {
-      input: [...pages, ...framed].map((page) => beside(`../src/${page}`)),
+      input: [...pages, ...framed].map((page) => beside(`../../src/${page}`)),
       checks: { bundlerTimings: false },
     },
     chunkSizeWarningLimit: 1000,

@@ -9,7 +9,7 @@ async function main(): Promise<void> {
   // Building sets NODE_ENV to production, which the server must not take over.
   const env = { ...process.env, NODE_ENV: process.env.NODE_ENV ?? 'development' }
   await build({ logLevel: 'warn', build: { watch: {} } })
-  await build({ configFile: 'build/dev.config.ts', logLevel: 'warn', build: { watch: {} } })
+  await build({ configFile: 'tools/build/dev.config.ts', logLevel: 'warn', build: { watch: {} } })
   const [node, tsx] = programOf('tsx')
   const watch = [tsx, 'watch', '--include', 'dist/index.html', 'server/main.ts']
   const server = spawn(node, watch, { stdio: 'inherit', env })

@@ -5,9 +5,9 @@ import type { Plugin, Rollup } from 'vite'
 
 const beside = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 /** The sheet that only pages with a drawn screen need. */
-const bands = beside('../src/sales/index.css')
+const bands = beside('../../src/sales/index.css')
 /** Where each sheet lies that only some screens need, under the word by which a screen asks for it. */
-const folder = beside('../src/theme/of/')
+const folder = beside('../../src/theme/of/')
 const words = readdirSync(folder)
   .map((name) => basename(name, '.css'))
   .sort()

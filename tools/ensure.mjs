@@ -14,7 +14,7 @@ const GENERATED = join(root, '.cache', 'generated')
 
 /** The files that git does not keep, and what they are generated from. */
 const generated = ['server/generated/operations.ts', 'schemas/names.schema.json']
-const generatedFrom = ['schemas', 'flows', 'variants', 'scripts', 'package-lock.json']
+const generatedFrom = ['schemas', 'flows', 'variants', 'tools', 'package-lock.json']
 
 /** The files and folders that the pages are built from: a change of any of them asks for a build. */
 export const sources = [
@@ -23,8 +23,8 @@ export const sources = [
   'names',
   'flows',
   'schemas',
-  'build',
-  'scripts/project.ts',
+  'tools/build',
+  'tools/project.ts',
   'server/catalogue/source-text.ts',
   'index.html',
   'vite.config.ts',
@@ -97,7 +97,7 @@ export function ensureGenerated({ all = false } = {}) {
   const isThere = generated.every((path) => existsSync(join(root, path))) && existsSync(GENERATED)
   const changed = Math.max(...generatedFrom.map((path) => newest(join(root, path))))
   if (!all && isThere && statSync(GENERATED).mtimeMs >= changed) return
-  const words = ['--import', 'tsx', 'scripts/derive.ts', ...(all ? [] : ['--locais'])]
+  const words = ['--import', 'tsx', 'tools/derive.ts', ...(all ? [] : ['--locais'])]
   stopIfFailed(spawned(process.execPath, words))
   mkdirSync(dirname(GENERATED), { recursive: true })
   writeFileSync(GENERATED, '')
@@ -110,7 +110,7 @@ export function ensureGenerated({ all = false } = {}) {
  */
 export function build(...words) {
   run('vite', 'build', ...words)
-  run('vite', 'build', '--config', 'build/dev.config.ts', ...words)
+  run('vite', 'build', '--config', 'tools/build/dev.config.ts', ...words)
   writeFileSync(BUILT, '')
 }
 

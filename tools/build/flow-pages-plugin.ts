@@ -1,6 +1,6 @@
 import type { Plugin, Rollup } from 'vite'
-import { readProject, type SourceFile, screensOfFlow } from '../engine/config/index.ts'
-import type { Json } from '../engine/index.ts'
+import { readProject, type SourceFile, screensOfFlow } from '../../engine/config/index.ts'
+import type { Json } from '../../engine/index.ts'
 import { withSheetsOf } from './inline-styles-plugin.ts'
 import { partsOfFlow } from './parts.ts'
 import { flowOfModule } from './screens-plugin.ts'

@@ -14,14 +14,14 @@ const steps = {
   format: () => exitCodeOf('@biomejs/biome', 'check', '.'),
   types: () =>
     exitCodeOf('typescript', '-p', 'tsconfig.json') || exitCodeOf('typescript', '-p', 'engine/tsconfig.json'),
-  config: () => runNode('--import', 'tsx', 'scripts/check-config.ts'),
+  config: () => runNode('--import', 'tsx', 'tools/check-config.ts'),
   dead: () => exitCodeOf('knip'),
   sizes() {
     ensureBuilt()
     return checkSizes()
   },
   licences: checkLicences,
-  test: () => runNode('scripts/test.mjs'),
+  test: () => runNode('tools/test.mjs'),
 }
 
 const read = readWords(process.argv.slice(2), {

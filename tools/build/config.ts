@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import type { UserConfig } from 'vite'
-import { projectFiles } from '../scripts/project.ts'
+import { projectFiles } from '../project.ts'
 import { compressPlugin } from './compress-plugin.ts'
 import { flowPagesPlugin } from './flow-pages-plugin.ts'
 import { fontsPlugin } from './fonts-plugin.ts'

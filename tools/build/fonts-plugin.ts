@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import subsetFont from 'subset-font'
 import type { Plugin } from 'vite'
-import { fonts, letters } from '../engine/brand/index.ts'
+import { fonts, letters } from '../../engine/brand/index.ts'
 
 const files = createRequire(import.meta.url)
 

@@ -4,7 +4,7 @@ import type { Plugin, Rolldown } from 'vite'
 /** A piece of a program, as it is read. */
 type Branch = Readonly<Record<string, unknown>>
 
-const room = fileURLToPath(new URL('../engine/validators/', import.meta.url))
+const room = fileURLToPath(new URL('../../engine/validators/', import.meta.url))
 
 /**
  * Leaves the examples of validators out of what browsers get: tests and the description of the API read them, pages never
