@@ -83,7 +83,7 @@ const origin = {
 const saleHeader = {
   type: 'string',
   pattern: '^[a-z0-9-]{1,60}(/[a-z0-9-]{1,60})?(:\\d{1,5})?$',
-  examples: ['pf-implante/dental-individual:52998'],
+  examples: ['parceiro/venda:52998'],
   description:
     'A venda de que a chamada trata, quando um cookie tem várias: o funil e, num link de corretor, os 5 primeiros números do CPF dele. Sem ele, é a venda que o cookie nomeia.',
 } satisfies Part

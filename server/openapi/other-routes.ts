@@ -18,7 +18,7 @@ const query = (properties: Part): Part => ({ type: 'object', required: Object.ke
 const scope: Part = {
   type: 'string',
   description: 'A venda, como a página a nomeia, ou `uid:` e o uid de uma proposta.',
-  examples: ['pf-implante/dental-individual:52998'],
+  examples: ['parceiro/venda:52998'],
 }
 const revision: Part = { type: 'integer', minimum: 0, maximum: 2 ** 31 - 2 }
 const writerId: Part = { type: 'string', pattern: '^[\\w-]{1,60}$' }
