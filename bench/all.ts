@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { refuseWords } from '../tools/words.mjs'
 
 const benches = ['engine', 'replays', 'generated', 'config', 'first-page', 'arrival', 'first-input', 'typing']
-/** Minutes each, and PostgreSQL on this machine: `npm run bench -- servidor`, or one by hand with its own options. */
+/** Minutes each, and PostgreSQL on this machine: `node --import tsx bench/all.ts servidor`, or one by hand with its own options. */
 const ofServer = [
   'server/primeira-tela',
   'server/pedidos',

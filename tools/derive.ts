@@ -1,17 +1,14 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { readUtf8 } from '../server/catalogue/source-text.ts'
 import { argumentsOrExit } from './arguments.ts'
-import { flowSchemaWith } from './derived.ts'
 import { namesSchemaOf } from './derived-names.ts'
-import { fieldSchemaWith } from './derived-screens.ts'
+import { fieldSchemaWith, flowSchemaWith } from './derived-schemas.ts'
 import type { DescribedSchema } from './derived-text.ts'
 import { root, run } from './ensure.mjs'
 import { writeFlows } from './graph/write.ts'
-import { type OperationSources, operationTypes } from './operation-types.ts'
-import { operationModules } from './operations.ts'
+import { type OperationSources, operationModules, operationTypes } from './operations.ts'
 import { projectNow, replaysIn } from './project.ts'
-import { readFolder } from './read-folder.ts'
 import { referenceOf, schemaFilesOf } from './reference.ts'
 import { exitWith } from './words.mjs'
 
@@ -44,6 +41,16 @@ function writeKept(): void {
   for (const [path, text] of operationModules(names, (path) => existsSync(join(root, path))))
     writeChanged(path, text)
   writeFlows(projectNow(), replaysIn([]))
+}
+
+/** Reads every JSON file of a folder, by its name without the ending. */
+function readFolder<T>(folder: string, ending: string): Readonly<Record<string, T>> {
+  const names = readdirSync(folder).filter((name) => name.endsWith(ending))
+  return Object.fromEntries(
+    names
+      .toSorted()
+      .map((name) => [name.slice(0, -ending.length), JSON.parse(readUtf8(join(folder, name))) as T]),
+  )
 }
 
 /** Writes a file unless it says the same already: what is newer than a build asks for another. */

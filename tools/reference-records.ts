@@ -6,7 +6,7 @@ import { formats } from '../engine/format/index.ts'
 import { listed } from '../engine/index.ts'
 import { datedValidators, validators } from '../engine/validators/index.ts'
 import { blockRecords, maskRecords, serverFactRecords, widgetRecords } from '../names/index.ts'
-import { blockExample, kindSaid } from './derived-screens.ts'
+import { blockExample, kindSaid } from './derived-schemas.ts'
 import { cell, code, prose, tableOf } from './derived-text.ts'
 
 /** Writes what flows and screens may name, a table for each kind of name, made of the records. */

@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { root } from '../../tools/ensure.mjs'
-import { operationTypes } from '../../tools/operation-types.ts'
-import { operationModules } from '../../tools/operations.ts'
+import { operationModules, operationTypes } from '../../tools/operations.ts'
 import { filesIn } from './sources.ts'
 
 const typesOf = (input: object) =>
