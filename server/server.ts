@@ -113,7 +113,7 @@ export async function openServer(parts: ServerParts): Promise<FastifyInstance> {
   }
   const perform = countingMoney(openCalls(shared), parts.money)
   const api = { ...parts, operations, perform, counts, variant: shared.variant }
-  await collectRoutes(app, {
+  const document = collectRoutes(app, {
     ...{ schemas, version: parts.version },
     tables: (name) => parts.project?.().tables.get(name)?.source.value,
   })
@@ -124,7 +124,7 @@ export async function openServer(parts: ServerParts): Promise<FastifyInstance> {
       parts.outages?.at(inside)
       routeOperations(inside, api)
       routeDrafts(inside, shared)
-      routeDocument(inside)
+      routeDocument(inside, document)
       routeCaptcha(inside, { captcha, operations, settings, secret: parts.secret })
       inside.all(unreadable, (_request, reply) => refuse(reply, problem('entradaInvalida')))
       inside.all('/*', (_request, reply) => refuse(reply, problem('naoEncontrado')))

@@ -1,5 +1,4 @@
-import swagger from '@fastify/swagger'
-import type { FastifyInstance, FastifySchema } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifySchema, type RouteOptions } from 'fastify'
 import type { SchemaFiles } from '../contract/operation-file.ts'
 import { describedSchema, operationRoute, type Tables } from './operation.ts'
 import { otherRoutes } from './other-routes.ts'
@@ -64,21 +63,41 @@ interface Described {
 }
 
 /**
- * Has the routes that are registered from here on collected for the OpenAPI document. The document is written when it is
- * first asked for, out of the files of the operations; nothing of the services behind them is in it.
+ * Collects the routes that are registered from here on, and returns what writes the OpenAPI document of those that the API
+ * describes, as JSON. It is written when it is first asked for; nothing of the services behind the operations is in it.
  */
-export async function collectRoutes(
-  app: FastifyInstance,
+export function collectRoutes(app: FastifyInstance, described: Described): () => Promise<string> {
+  const routes: Pick<RouteOptions, 'method' | 'url'>[] = []
+  app.addHook('onRoute', ({ method, url }) => void routes.push({ method, url }))
+  let document: Promise<string> | undefined
+  return () => {
+    document ??= documentOf(routes, described)
+    return document
+  }
+}
+
+/** Opens GET /api/openapi.json. */
+export function routeDocument(app: FastifyInstance, document: () => Promise<string>): void {
+  app.get('/openapi.json', async (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send(await document()),
+  )
+}
+
+async function documentOf(
+  routes: readonly Pick<RouteOptions, 'method' | 'url'>[],
   { schemas, tables, version }: Described,
-): Promise<void> {
+): Promise<string> {
   const { operations, fields } = schemas
   const challenged = Object.keys(operations).filter((name) => operations[name]?.needs.captcha === 'fresh')
   const others = otherRoutes(challenged)
-  const schemaOf = (method: string, url: string): Part => {
-    const file = method === 'POST' ? operations[url.replace('/api/', '')] : undefined
-    if (file) return operationRoute(url.replace('/api/', ''), file, tables)
-    return others[`${method} ${url}`] ?? { hide: true }
+  const schemaOf = ({ method, url }: Pick<RouteOptions, 'method' | 'url'>): Part | undefined => {
+    const name = url.replace('/api/', '')
+    const file = method === 'POST' ? operations[name] : undefined
+    return file ? operationRoute(name, file, tables) : others[`${method} ${url}`]
   }
+  // A server of its own, so that the one that serves neither loads nor compiles anything for it.
+  const { default: swagger } = await import('@fastify/swagger')
+  const app = Fastify({ exposeHeadRoutes: false })
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.1',
@@ -88,7 +107,7 @@ export async function collectRoutes(
     },
     convertConstToEnum: false,
     transform: ({ url, route }) => ({
-      schema: schemaOf(String(route.method), url) as FastifySchema,
+      schema: schemaOf(route) as FastifySchema,
       // The file of a boleto is named by the uid of its proposal.
       url: url.replace(':file', '{uid}.pdf'),
     }),
@@ -99,15 +118,11 @@ export async function collectRoutes(
       ) as never
     },
   })
-}
-
-/** Opens GET /api/openapi.json. */
-export function routeDocument(app: FastifyInstance): void {
-  let document: string | undefined
-  app.get('/openapi.json', (_request, reply) => {
-    document ??= JSON.stringify(app.swagger())
-    return reply.type('application/json; charset=utf-8').send(document)
-  })
+  for (const route of routes) if (schemaOf(route)) app.route({ ...route, handler: async () => {} })
+  await app.ready()
+  const document = JSON.stringify(app.swagger())
+  await app.close()
+  return document
 }
 
 /** The document, as far as it is changed here. */
