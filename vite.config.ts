@@ -1,3 +1,3 @@
-import { buildConfig } from './build/config.ts'
+import { buildConfig } from './tools/build/config.ts'
 
 export default buildConfig()

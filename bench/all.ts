@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { refuseWords } from '../scripts/words.mjs'
+import { refuseWords } from '../tools/words.mjs'
 
 const benches = ['engine', 'replays', 'arrival', 'typing']
 /** Minutes each, and PostgreSQL on this machine: `npm run bench -- servidor`, or one by hand with its own options. */

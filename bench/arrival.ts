@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core'
-import { openBrowser } from '../scripts/browser.ts'
+import { openBrowser } from '../tools/browser.ts'
 import { openPhone, slowDown, slowNetwork } from './browser.ts'
 import { serveProject } from './live.ts'
 import { median, number, printTable } from './measure.ts'

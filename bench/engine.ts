@@ -1,6 +1,6 @@
 import { createActor } from 'xstate'
 import type { Funnel } from '../engine/index.ts'
-import { projectFiles, replaysIn } from '../scripts/project.ts'
+import { projectFiles, replaysIn } from '../tools/project.ts'
 import { inTurns, number, perSecond, printTable } from './measure.ts'
 import { shippedEngine } from './shipped.ts'
 import { laps, wizardMachine, wizardSource } from './wizard.ts'

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { projectFiles, replaysIn } from '../scripts/project.ts'
+import { projectFiles, replaysIn } from '../tools/project.ts'
 import { durationOf, inTurns, number, perSecond, printTable } from './measure.ts'
 import { shippedEngine } from './shipped.ts'
 

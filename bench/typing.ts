@@ -1,4 +1,4 @@
-import { openBrowser } from '../scripts/browser.ts'
+import { openBrowser } from '../tools/browser.ts'
 import { type OpenPage, openPhone, slowDown } from './browser.ts'
 import { reachDependente, reachTitular } from './journey.ts'
 import { serveList } from './list/serve.ts'

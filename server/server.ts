@@ -26,6 +26,7 @@ import type { LogTarget } from './monitoring/log.ts'
 import type { Figures } from './monitoring/metrics.ts'
 import { type MismatchFound, openMismatches } from './monitoring/mismatches.ts'
 import { openPolicyReports, routePolicyReports } from './monitoring/policy-reports.ts'
+import { collectRoutes, routeDocument } from './openapi/index.ts'
 import { openings } from './opening/index.ts'
 import type { BuiltPages } from './pages/built-pages.ts'
 import type { ScreensToDraw } from './pages/built-screens.ts'
@@ -111,6 +112,10 @@ export async function openServer(parts: ServerParts): Promise<FastifyInstance> {
   }
   const perform = countingMoney(openCalls(shared), parts.money)
   const api = { ...parts, operations, perform, counts, variant: shared.variant }
+  const document = collectRoutes(app, {
+    ...{ schemas, version: parts.version },
+    tables: (name) => parts.project?.().tables.get(name)?.source.value,
+  })
   await app.register(
     async (inside) => {
       await guardApi(inside, backgroundCallsOf(operations, parts))
@@ -118,6 +123,7 @@ export async function openServer(parts: ServerParts): Promise<FastifyInstance> {
       parts.outages?.at(inside)
       routeOperations(inside, api)
       routeDrafts(inside, shared)
+      routeDocument(inside, document)
       routeCaptcha(inside, { captcha, operations, settings, secret: parts.secret })
       inside.all(unreadable, (_request, reply) => refuse(reply, problem('entradaInvalida')))
       inside.all('/*', (_request, reply) => refuse(reply, problem('naoEncontrado')))

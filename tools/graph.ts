@@ -1,8 +1,8 @@
 import { type CoveredTransition, coverageOf, type FlowCoverage } from '../engine/replay/coverage.ts'
 import { flowPlace } from '../engine/replay/transitions.ts'
-import { argumentsOrExit } from '../scripts/arguments.ts'
-import { projectNow, replaysIn } from '../scripts/project.ts'
-import { exitWith } from '../scripts/words.mjs'
+import { argumentsOrExit } from './arguments.ts'
+import { projectNow, replaysIn } from './project.ts'
+import { exitWith } from './words.mjs'
 
 /** The longest label of an arrow; the whole sentence is at /dev/cobertura. */
 const longestLabel = 70

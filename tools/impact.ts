@@ -1,7 +1,5 @@
 import { renderDiagnostics } from '../engine/config/index.ts'
-import { argumentsOrExit } from '../scripts/arguments.ts'
-import { replaysIn } from '../scripts/project.ts'
-import { exitWith } from '../scripts/words.mjs'
+import { argumentsOrExit } from './arguments.ts'
 import {
   changedFiles,
   compareVersions,
@@ -14,6 +12,8 @@ import {
   type VersionFile,
 } from './impact/compare.ts'
 import { codeChangedSince, commitOrExit, filesAt, filesNow } from './impact/git-files.ts'
+import { replaysIn } from './project.ts'
+import { exitWith } from './words.mjs'
 
 const AS_JSON = '--json'
 

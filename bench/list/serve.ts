@@ -1,5 +1,5 @@
-import { projectFiles } from '../../scripts/project.ts'
 import { petsFile } from '../../tests/screens/pets.ts'
+import { projectFiles } from '../../tools/project.ts'
 import { type ServedPage, serveBuilt } from '../pages/serve-built.ts'
 
 const flow = {

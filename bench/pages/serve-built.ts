@@ -7,9 +7,9 @@ import { fileURLToPath } from 'node:url'
 import { brotliCompressSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { build, type UserConfig } from 'vite'
-import { screensPlugin } from '../../build/screens-plugin.ts'
-import { slimRjsfPlugin } from '../../build/slim-rjsf-plugin.ts'
-import { projectFiles } from '../../scripts/project.ts'
+import { screensPlugin } from '../../tools/build/screens-plugin.ts'
+import { slimRjsfPlugin } from '../../tools/build/slim-rjsf-plugin.ts'
+import { projectFiles } from '../../tools/project.ts'
 
 /** A page that is served until it is closed. */
 export interface ServedPage {
@@ -86,6 +86,8 @@ const withStyles = (html: string, outDir: string): string =>
 const builtOver = ({ files = projectFiles, isWhole = false }: Options): UserConfig => ({
   plugins: [react(), screensPlugin({ files }), ...(isWhole ? [] : [slimRjsfPlugin()])],
   resolve: {
-    alias: { 'markdown-to-jsx/react': fileURLToPath(new URL('../../build/markdown.tsx', import.meta.url)) },
+    alias: {
+      'markdown-to-jsx/react': fileURLToPath(new URL('../../tools/build/markdown.tsx', import.meta.url)),
+    },
   },
 })

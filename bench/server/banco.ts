@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { exitWith } from '../../scripts/words.mjs'
+import { exitWith } from '../../tools/words.mjs'
 import { openBank } from './bank.ts'
 import { produto } from './person.ts'
 

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { exitWith } from '../../scripts/words.mjs'
+import { exitWith } from '../../tools/words.mjs'
 
 /** Names a database the product runs over. */
 export type Banco = 'embutido' | 'postgres'

@@ -1,4 +1,3 @@
-import { type Facts, holds, isItem, pathRead, readPath } from '../rules/index.ts'
 import {
   eventsInWords,
   type FlowModel,
@@ -22,7 +21,6 @@ import {
   valueAt,
 } from '../config/index.ts'
 import { advance } from '../flow/advance.ts'
-import { factsOf, facts as sessionFacts, tablesFrom } from '../flow/session.ts'
 import {
   begin,
   type FlowEvent,
@@ -39,6 +37,8 @@ import {
   type Transition,
 } from '../flow/index.ts'
 import { targetOf } from '../flow/moves.ts'
+import { factsOf, facts as sessionFacts, tablesFrom } from '../flow/session.ts'
+import { type Facts, holds, isItem, pathRead, readPath } from '../rules/index.ts'
 import { masked } from './mask.ts'
 import { opening, playMove } from './play.ts'
 import type { Replay } from './replay.ts'

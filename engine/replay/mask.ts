@@ -1,5 +1,5 @@
-import { isItem, isMissing } from '../rules/index.ts'
 import { formats } from '../format/index.ts'
+import { isItem, isMissing } from '../rules/index.ts'
 
 /** Numbers below this are counts, ages and codes of lists; documents and phones are longer. */
 const firstPrivateNumber = 1_000_000

@@ -1,5 +1,5 @@
-import { isItem, isRule, pathRead } from '../rules/index.ts'
 import type { Rule } from '../flow/index.ts'
+import { isItem, isRule, pathRead } from '../rules/index.ts'
 
 /** An operator of a rule with its arguments. */
 export interface AppliedRule {

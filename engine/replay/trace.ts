@@ -1,6 +1,6 @@
-import { type Facts, readPath } from '../rules/index.ts'
 import { advance } from '../flow/advance.ts'
 import { type Funnel, type Json, placeOf, type Rule, type Session } from '../flow/index.ts'
+import { type Facts, readPath } from '../rules/index.ts'
 import { observed, opening, type Played, playMove, served } from './play.ts'
 import type { Expected, Move, Replay } from './replay.ts'
 import { pathsIn } from './rule-tree.ts'

@@ -6,7 +6,7 @@ export type PartName = ApartName | 'listas'
 
 /**
  * The parts that only some flows draw their screens by. Each is a file of its own, named like the part: the page of a flow
- * that needs it names it to the browser (`build/flow-pages-plugin.ts`).
+ * that needs it names it to the browser (`tools/build/flow-pages-plugin.ts`).
  */
 const parts: Readonly<Record<PartName, () => Promise<{ readonly part: FieldParts }>>> = {
   listas: () => import('./listas.ts'),

@@ -2,7 +2,10 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import type { FastifyInstance } from 'fastify'
 import { expect } from 'vitest'
 import { validators } from '../../engine/index.ts'
-import { read } from '../house/sources.ts'
+import { locals } from '../../server/operations/registry.ts'
+import { projectNow } from '../../tools/project.ts'
+import { openWithRoutes } from '../attack/routes.ts'
+import { schemas } from '../contracts/operations.ts'
 
 /** A response as the document has it. */
 interface Response {
@@ -30,8 +33,17 @@ interface ApiDocument {
   }
 }
 
-/** The document as it is handed out. */
-export const api: ApiDocument = JSON.parse(read('docs/openapi.json'))
+const project = projectNow()
+const { app, routes, clear } = await openWithRoutes({ locals, schemas, project: () => project })
+
+/** The document as a server with every route hands it out. */
+export const api: ApiDocument = (await app.inject({ url: '/api/openapi.json' })).json()
+
+/** The routes of that server. */
+export const servedRoutes = routes
+
+await app.close()
+clear()
 
 const ajv = new Ajv2020({ strict: false, formats: { uri: true } })
 for (const { name, accepts } of validators) ajv.addFormat(name, accepts)

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { begin, facts, work } from '../../engine/index.ts'
-import { funnels } from '../../scripts/project.ts'
 import { serverClock } from '../../src/app/page.ts'
+import { funnels } from '../../tools/project.ts'
 import { read, sources, withoutComments } from '../house/sources.ts'
 
 const funnel = funnels()('pf-implante')

@@ -25,6 +25,7 @@ const examples: Readonly<Record<string, readonly string[]>> = {
   '/api/endereco-ilegivel': ['/api/endereco-ilegivel'],
   '/api/rascunho': ['/api/rascunho'],
   '/api/captcha': ['/api/captcha', '/api/captcha?action=x'],
+  '/api/openapi.json': ['/api/openapi.json'],
   '/assets/*': ['/assets/a.js', '/assets/nada.js', '/assets/..%2f..%2fpackage.json', '/assets/'],
   '/assets/variantes/*': ['/assets/variantes/logo.svg', '/assets/variantes/nada.svg'],
   '/boleto/:file': ['/boleto/x.pdf', '/boleto/x'],

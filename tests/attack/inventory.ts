@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
-import { partsOfFlow } from '../../build/parts.ts'
 import { flowRoutes, readProject } from '../../engine/config/index.ts'
-import { projectFiles } from '../../scripts/project.ts'
+import { partsOfFlow } from '../../tools/build/parts.ts'
+import { projectFiles } from '../../tools/project.ts'
 import { read } from '../house/sources.ts'
 
 /** A script of the page as docs/scripts.md lists it. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { flowRoutes, readProject } from '../../engine/config/index.ts'
 import { type Json, validators, wholePattern } from '../../engine/index.ts'
-import { projectFiles } from '../../scripts/project.ts'
+import { projectFiles } from '../../tools/project.ts'
 import { filesIn, read } from '../house/sources.ts'
 import { outgrows, pumps } from './growth.ts'
 

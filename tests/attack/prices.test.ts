@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { check } from '../../engine/config/index.ts'
-import { funnels } from '../../scripts/project.ts'
 import { pixCycles } from '../../server/sale/prices.ts'
 import { variantOf } from '../../server/sale/variant.ts'
+import { funnels } from '../../tools/project.ts'
 import { filesUnder, projectWith, words } from '../config/project.ts'
 
 const path = 'variants/loja/azul.variant.json'

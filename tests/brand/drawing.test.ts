@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { drawingOf } from '../../engine/brand/index.ts'
-import { projectFiles } from '../../scripts/project.ts'
+import { projectFiles } from '../../tools/project.ts'
 
 const svg = (shapes: string, more = '') =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 120"${more}>${shapes}</svg>`

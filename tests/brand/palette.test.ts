@@ -8,7 +8,7 @@ import {
   tones,
   unreadIn,
 } from '../../engine/brand/index.ts'
-import { textOf } from '../../scripts/project.ts'
+import { textOf } from '../../tools/project.ts'
 
 const steps = (count: number, from: number, to: number) =>
   Array.from({ length: count }, (_, i) => from + ((to - from) * i) / (count - 1))

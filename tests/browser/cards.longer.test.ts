@@ -1,7 +1,7 @@
 import type { Browser, FrameLocator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CardEntry } from '../../names/index.ts'
-import { openBrowser } from '../../scripts/browser.ts'
+import { openBrowser } from '../../tools/browser.ts'
 import { deskOver } from '../contracts/journey.ts'
 import { noon } from '../contracts/variant.ts'
 import type { World } from '../world/world.ts'

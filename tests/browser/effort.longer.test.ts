@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { replaysIn } from '../../scripts/project.ts'
+import { replaysIn } from '../../tools/project.ts'
 import { individual, onPhone } from './effort.ts'
 import { openedForAll } from './opened.ts'
 

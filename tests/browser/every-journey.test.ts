@@ -1,4 +1,4 @@
-import { replaysIn } from '../../scripts/project.ts'
+import { replaysIn } from '../../tools/project.ts'
 import { isByHand, nameOf } from '../journeys/by-hand.ts'
 import { phone, playJourneys } from './play-journeys.ts'
 

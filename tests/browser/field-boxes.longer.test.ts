@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
-import { funnels, replaysIn } from '../../scripts/project.ts'
 import { loadBuiltScreens, type ScreensToDraw } from '../../server/pages/built-screens.ts'
+import { funnels, replaysIn } from '../../tools/project.ts'
 import { lostFields, openFrame, scenesOf } from './fields-drawn.ts'
 import { openedForAll } from './opened.ts'
 import { phone } from './play-journeys.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { replaysIn } from '../../scripts/project.ts'
+import { replaysIn } from '../../tools/project.ts'
 import { playInBrowser } from '../journeys/play.ts'
 import { openedForAll } from './opened.ts'
 import { phone } from './play-journeys.ts'

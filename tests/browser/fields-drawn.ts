@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 import { type Facts, type Funnel, facts, holds } from '../../engine/index.ts'
 import { served } from '../../engine/replay/index.ts'
-import type { FoundReplay } from '../../scripts/project.ts'
 import { fieldPaths, isDrawnByCards, itemsOf, lookOf, schemaAt } from '../../src/field/paths.ts'
 import type { ScreenEntry } from '../../src/field/screen.ts'
 import type { FormEngine } from '../../src/form/index.ts'
 import { momentsOf } from '../../src/replay/moments.ts'
 import type { Scene } from '../../src/replay/recorded.ts'
+import type { FoundReplay } from '../../tools/project.ts'
 
 /** Opens the frame of the replays for a funnel, by itself, and waits until it takes scenes. */
 export async function openFrame(page: Page, url: string, variant: string): Promise<void> {

@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { replaysIn } from '../../scripts/project.ts'
+import { replaysIn } from '../../tools/project.ts'
 import { playInBrowser } from '../journeys/play.ts'
 import { openedForAll } from './opened.ts'
 

@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { serveList } from '../../bench/list/serve.ts'
 import type { ServedPage } from '../../bench/pages/serve-built.ts'
-import { openBrowser } from '../../scripts/browser.ts'
+import { openBrowser } from '../../tools/browser.ts'
 import { faultsOn } from './axe.ts'
 import { desktop, phone } from './play-journeys.ts'
 

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
-import { openBrowser } from '../../scripts/browser.ts'
+import { openBrowser } from '../../tools/browser.ts'
 import { type Beginning, openWorld, type World } from '../world/world.ts'
 
 /** A browser, and a whole product that listens, for the tests of one file. */

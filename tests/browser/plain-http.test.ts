@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openBrowser } from '../../scripts/browser.ts'
-import { replaysIn } from '../../scripts/project.ts'
+import { openBrowser } from '../../tools/browser.ts'
+import { replaysIn } from '../../tools/project.ts'
 import { playInBrowser } from '../journeys/play.ts'
 import { openWorld, type World } from '../world/world.ts'
 

@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node'
-import { findBrowser } from '../../scripts/browser.ts'
+import { findBrowser } from '../../tools/browser.ts'
 
 /** Tests in these folders drive a browser; a run without them looks for none. */
 const driven = /[\\/]tests[\\/](browser|attack)[\\/]/

@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { build, type Rolldown } from 'vite'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { buildConfig } from '../../build/config.ts'
 import type { SourceFile } from '../../engine/config/index.ts'
-import { projectFiles } from '../../scripts/project.ts'
+import { buildConfig } from '../../tools/build/config.ts'
+import { projectFiles } from '../../tools/project.ts'
 
 type Built = ReadonlyMap<string, string | Uint8Array>
 

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { readPersonCommand } from '../../scripts/pessoa/words.ts'
+import { readPersonCommand } from '../../tools/pessoa/words.ts'
 import { filesIn } from '../house/sources.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
@@ -28,21 +28,27 @@ describe.concurrent('a command that is called wrongly does nothing, and says how
   timeout: 60_000,
 }, () => {
   it.each([
-    ['scripts/start.mjs', ['--porta=80'], 'a opção "--porta=80" não existe. Este comando não tem opções.'],
-    ['scripts/check.mjs', ['tests'], '"tests" está sobrando. Opções: --sem-testes (só as verificações).'],
-    ['scripts/fix.mjs', ['zzz'], '"zzz" está sobrando. Este comando não tem opções.'],
-    ['scripts/dev.ts', ['x'], '"x" está sobrando. Este comando não tem opções.'],
-    ['scripts/guide.ts', ['loja'], '"loja" está sobrando. Este comando não tem opções.'],
-    ['scripts/derive.ts', ['--x'], 'a opção "--x" não existe. Este comando não tem opções.'],
-    ['scripts/check-sizes.ts', ['x'], '"x" está sobrando. Este comando não tem opções.'],
-    ['scripts/variant.ts', ['mar'], '"mar" está sobrando. As opções: npm run variant -- --ajuda'],
+    ['tools/start.mjs', ['--porta=80'], 'a opção "--porta=80" não existe. Este comando não tem opções.'],
     [
-      'scripts/variant.ts',
+      'tools/check.mjs',
+      ['tipos'],
+      'não há verificação "tipos". As que existem: format, types, config, dead, sizes, licences, test.',
+    ],
+    [
+      'tools/check.mjs',
+      ['--nada'],
+      'a opção "--nada" não existe. Opções: --sem-testes (só as verificações).',
+    ],
+    ['tools/fix.mjs', ['zzz'], '"zzz" está sobrando. Este comando não tem opções.'],
+    ['tools/dev.ts', ['x'], '"x" está sobrando. Este comando não tem opções.'],
+    ['tools/variant.ts', ['mar'], '"mar" está sobrando. As opções: npm run variant -- --ajuda'],
+    [
+      'tools/variant.ts',
       [],
       'este comando faz perguntas: precisa de um terminal, ou de opções (--ajuda diz quais).',
     ],
-    ['scripts/variant.ts', ['--corr', '#1F4FA3'], 'a opção "--corr" não existe. Você quis dizer "--cor"?'],
-    ['scripts/variant.ts', ['--nome'], 'a opção "--nome" precisa de um valor.'],
+    ['tools/variant.ts', ['--corr', '#1F4FA3'], 'a opção "--corr" não existe. Você quis dizer "--cor"?'],
+    ['tools/variant.ts', ['--nome'], 'a opção "--nome" precisa de um valor.'],
     ['tools/graph.ts', ['dental'], `não há fluxo "dental". Os que existem: ${flows}.`],
     [
       'tools/graph.ts',
@@ -52,9 +58,9 @@ describe.concurrent('a command that is called wrongly does nothing, and says how
     ['tools/impact.ts', [], 'é preciso dizer com que versão comparar, como em "npm run impacto -- main".'],
     ['tools/impact.ts', ['main', 'v1'], '"v1" está sobrando: compara-se com uma versão só.'],
     ['tools/impact.ts', ['main', '--jso'], 'a opção "--jso" não existe. Você quis dizer "--json"?'],
-    ['scripts/prices.ts', ['--json'], 'a opção "--json" não existe. Este comando não tem opções.'],
-    ['scripts/check-config.ts', ['--jsonn'], 'a opção "--jsonn" não existe. Você quis dizer "--json"?'],
-    ['scripts/check-config.ts', ['dental', 'girafa'], 'nenhum arquivo tem "girafa" no caminho.'],
+    ['tools/prices.ts', ['--json'], 'a opção "--json" não existe. Este comando não tem opções.'],
+    ['tools/check-config.ts', ['--fixx'], 'a opção "--fixx" não existe. Você quis dizer "--fix"?'],
+    ['tools/check-config.ts', ['dental', 'girafa'], 'nenhum arquivo tem "girafa" no caminho.'],
     ['tools/replay.ts', ['--updat'], 'a opção "--updat" não existe. Você quis dizer "--update"?'],
     ['tools/replay.ts', ['--record'], 'a opção "--record" precisa de um valor.'],
     [
@@ -68,15 +74,8 @@ describe.concurrent('a command that is called wrongly does nothing, and says how
     ['tools/screens.ts', ['pf-implant'], 'não há variante "pf-implant". Você quis dizer "pf-implante"?'],
     ['tools/screens.ts', ['--todo'], 'a opção "--todo" não existe. Você quis dizer "--todos"?'],
     ['tools/screens.ts', ['--para'], 'a opção "--para" precisa de um valor.'],
-    ['scripts/tool.mjs', ['build', 'sobra'], '"sobra" está sobrando. Este comando não tem opções.'],
-    ['scripts/tool.mjs', ['format', ''], 'uma das palavras está vazia. Este comando não tem opções.'],
-    ['scripts/tool.mjs', ['types', '--nada'], 'a opção "--nada" não existe. Este comando não tem opções.'],
-    [
-      'scripts/tool.mjs',
-      ['tipos'],
-      'não há ferramenta "tipos". As que existem: build, format, types, types-engine, dead.',
-    ],
-    ['scripts/migrar.ts', ['tudo'], '"tudo" está sobrando. Este comando não tem opções.'],
+    ['tools/build.mjs', ['sobra'], '"sobra" está sobrando. Este comando não tem opções.'],
+    ['tools/migrar.ts', ['tudo'], '"tudo" está sobrando. Este comando não tem opções.'],
     ['bench/all.ts', ['server'], '"server" está sobrando. Opções: servidor (as do servidor).'],
     [
       'bench/server/queda.ts',
@@ -98,8 +97,8 @@ describe.concurrent('a command that is called wrongly does nothing, and says how
       '"tests/rules" seria lido como valor da opção antes dele. Ponha os caminhos antes das opções.',
     ],
     [['tests/rules', '--zzz'], 'a opção "--zzz" não existe. As opções são as do Vitest.'],
-  ])('scripts/test.mjs %j', async (words, mistake) => {
-    const seen = await called('scripts/test.mjs', words)
+  ])('tools/test.mjs %j', async (words, mistake) => {
+    const seen = await called('tools/test.mjs', words)
     expect(seen).toEqual({ code: 2, said: `Não foi possível testar: ${mistake}` })
   })
 })

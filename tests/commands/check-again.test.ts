@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { SourceFile } from '../../engine/config/index.ts'
-import { readAgain } from '../../scripts/check-again.ts'
+import { readAgain } from '../../tools/check-again.ts'
 
 const file = (path: string, text: string): SourceFile => ({ path, text, bytes: text.length })
 const gone = Object.assign(new Error('gone'), { code: 'ENOENT' })

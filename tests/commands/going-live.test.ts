@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
-import { writeNew } from '../../scripts/variant/file.ts'
-import { whereItOpens } from '../../scripts/variant/live.ts'
+import { writeNew } from '../../tools/new-file.ts'
+import { whereItOpens } from '../../tools/where-it-opens.ts'
 
 const undo: (() => unknown)[] = []
 afterEach(async () => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { coverageOf } from '../../engine/replay/coverage.ts'
-import { projectNow, replaysIn } from '../../scripts/project.ts'
 import { mermaidOf } from '../../tools/graph.ts'
+import { projectNow, replaysIn } from '../../tools/project.ts'
 
 it('[T01v] a flow is a Mermaid flowchart whose arrows say how many replays take them, dashed where none does', () => {
   const mermaid = mermaidOf(coverageOf(projectNow(), 'segunda-via', replaysIn(['/segunda-via/'])))

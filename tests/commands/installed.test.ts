@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { lackingPackages } from '../../scripts/installed.mjs'
+import { lackingPackages } from '../../tools/installed.mjs'
 
 const at = (version: string, more: object = {}) => ({ version, integrity: `sha512-${version}`, ...more })
 const lock = {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { programOf } from '../../scripts/program.mjs'
+import { programOf } from '../../tools/program.mjs'
 import { read } from '../house/sources.ts'
 
 it.each(['vite', 'vitest', 'tsx', '@biomejs/biome'])(

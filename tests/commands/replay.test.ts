@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { linePlaces } from '../../engine/config/index.ts'
 import type { Recording } from '../../engine/replay/index.ts'
-import { type FoundReplay, funnels, projectNow, replaysIn, textOf } from '../../scripts/project.ts'
+import { type FoundReplay, funnels, projectNow, replaysIn, textOf } from '../../tools/project.ts'
 import { failuresOf, failureText } from '../../tools/replay/failure.ts'
 import { updated } from '../../tools/replay/update.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { readArguments } from '../../scripts/arguments.ts'
-import { funnels, projectNow, replaysIn } from '../../scripts/project.ts'
+import { readArguments } from '../../tools/arguments.ts'
+import { funnels, projectNow, replaysIn } from '../../tools/project.ts'
 import { fewest, scenesOf } from '../../tools/screens/scenes.ts'
 import { chosenFunnel, sheetOf } from '../../tools/screens.ts'
 import { placesIn } from '../journeys/play.ts'

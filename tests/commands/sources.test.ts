@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { sources } from '../../scripts/ensure.mjs'
+import { sources } from '../../tools/ensure.mjs'
 import { importsOf, read } from '../house/sources.ts'
 
 /** Lists the files of ours that some files import, directly or not, and these themselves. */

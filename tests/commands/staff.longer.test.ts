@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { askedIn, type StaffRequest } from '../../scripts/staff/asked.ts'
-import { carryOut } from '../../scripts/staff/carry-out.ts'
 import { signIn } from '../../server/admin/accounts.ts'
 import { listAuditEntries } from '../../server/admin/audit-log.ts'
 import { openStaffKeys } from '../../server/admin/credentials.ts'
 import { openEmbedded, type Store } from '../../server/store/index.ts'
+import { askedIn, type StaffRequest } from '../../tools/staff/asked.ts'
+import { carryOut } from '../../tools/staff/carry-out.ts'
 import { openEmpty } from '../contracts/database.ts'
 import { noon } from '../contracts/variant.ts'
 import { codeAt } from '../server/staff-kit.ts'
@@ -32,7 +32,7 @@ const command = (...words: readonly string[]) =>
     const env = { PATH: process.env.PATH, DATA_DIR: folder }
     execFile(
       process.execPath,
-      ['--import', 'tsx', 'scripts/staff.ts', ...words],
+      ['--import', 'tsx', 'tools/staff.ts', ...words],
       { cwd: root, env },
       (error, out, err) => resolve({ code: error?.code ?? 0, said: (out + err).trim() }),
     )

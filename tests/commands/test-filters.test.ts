@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { lostFilter, strayOption } from '../../scripts/test-filters.mjs'
+import { lostFilter, strayOption } from '../../tools/test-filters.mjs'
 
 const files = { root: '/projeto', paths: ['tests/rules/dates.test.ts', 'tests/house/docs.test.ts'] }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readWords } from '../../scripts/words.mjs'
+import { readWords } from '../../tools/words.mjs'
 
 describe('the words of a command with names', () => {
   const options = { '--ui': 'numa janela' }

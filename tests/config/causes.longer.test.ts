@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { openCheck, readProject } from '../../engine/config/index.ts'
-import { projectFiles } from '../../scripts/project.ts'
 import { vocabulary } from '../../server/catalogue/vocabulary.ts'
+import { projectFiles } from '../../tools/project.ts'
 import { besidesNotes } from './noted.ts'
 
 const files = projectFiles()

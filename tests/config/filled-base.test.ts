@@ -7,8 +7,8 @@ import {
   lineageOf,
   readProject,
 } from '../../engine/config/index.ts'
-import { projectFiles } from '../../scripts/project.ts'
 import { vocabulary } from '../../server/catalogue/vocabulary.ts'
+import { projectFiles } from '../../tools/project.ts'
 
 const files = projectFiles().filter(({ path }) => !path.startsWith('tests/'))
 const [dental, company] = ['dental-individual', 'dental-empresa']

@@ -9,7 +9,7 @@ import {
   ruleInWords,
 } from '../../engine/config/index.ts'
 import { modelByItself } from '../../engine/config/model/flow.ts'
-import { projectNow } from '../../scripts/project.ts'
+import { projectNow } from '../../tools/project.ts'
 
 const project = projectNow()
 const flows = [...project.flows.values()]

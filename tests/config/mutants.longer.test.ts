@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { projectFiles } from '../../scripts/project.ts'
+import { projectFiles } from '../../tools/project.ts'
 import { fates } from './damage.ts'
 
 // Replays are held by playing them.

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { check } from '../../engine/config/index.ts'
-import { projectFiles } from '../../scripts/project.ts'
 import { vocabulary } from '../../server/catalogue/vocabulary.ts'
+import { projectFiles } from '../../tools/project.ts'
 import { badFilesOf, projectWith, words } from './project.ts'
 
 const [conflict] = badFilesOf('preco-em-conflito').filter(({ path }) => path.endsWith('.json'))

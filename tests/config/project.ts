@@ -63,13 +63,10 @@ export function filesUnder(folder: string): readonly SourceFile[] {
 
 const schemaRoot = new URL('../../schemas/', here)
 
-/** The schemas that say what each kind of file may hold. */
+/** The schemas that say what each kind of file may hold; not the names that editors propose, generated on each machine. */
 export const schemaFiles: readonly SourceFile[] = readdirSync(schemaRoot)
-  .filter((name) => name.endsWith('.schema.json'))
+  .filter((name) => name.endsWith('.schema.json') && name !== 'names.schema.json')
   .map((name) => ({ path: `schemas/${name}`, text: readFileSync(new URL(name, schemaRoot), 'utf8') }))
-
-/** Those of them that say what one kind of file may hold; the other only proposes names in editors. */
-export const kindSchemas = schemaFiles.filter(({ path }) => path !== 'schemas/names.schema.json')
 
 /** Lays files over the good project, path by path. */
 export function projectWith(...files: readonly SourceFile[]): readonly SourceFile[] {

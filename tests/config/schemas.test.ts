@@ -3,11 +3,11 @@ import { expect, it } from 'vitest'
 import { check } from '../../engine/config/index.ts'
 import { operatorNames } from '../../engine/rules/index.ts'
 import { effectNames } from '../../names/index.ts'
-import { kindSchemas, projectWith, schemaFiles, words } from './project.ts'
+import { projectWith, schemaFiles, words } from './project.ts'
 
 type Schema = { readonly [key: string]: unknown }
 
-const schemas = kindSchemas.map(({ path, text }) => ({ path, schema: JSON.parse(text) as Schema }))
+const schemas = schemaFiles.map(({ path, text }) => ({ path, schema: JSON.parse(text) as Schema }))
 const flow = schemas.find(({ path }) => path === 'schemas/flow.schema.json')!.schema
 const definition = (name: string) => (flow.definitions as Schema)[name] as { readonly properties: Schema }
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { type Effect, type Funnel, facts, fill, type Json } from '../../engine/index.ts'
 import { type Move, opening, type Played, playMove, type Replay, served } from '../../engine/replay/index.ts'
-import { funnels, replaysIn } from '../../scripts/project.ts'
+import { funnels, replaysIn } from '../../tools/project.ts'
 import { ownPathOf } from '../journeys/address.ts'
 import { openNames } from '../journeys/names.ts'
 import { orderEvent } from '../world/orders.ts'

@@ -24,7 +24,7 @@ describe.each(pages)('%s', (page) => {
   })
 
   it('names only paths that are there', () => {
-    const rooms = /`((?:engine|src|server|schemas|flows|variants|tests|scripts|build|docs|bench)\/[\w./-]+)`/g
+    const rooms = /`((?:engine|src|server|schemas|flows|variants|tests|tools|docs|bench)\/[\w./-]+)`/g
     const paths = [...read(page).matchAll(rooms)].map(([, path]) => path ?? '')
     expect(paths.filter((path) => !existsSync(join(root, path)))).toEqual([])
   })

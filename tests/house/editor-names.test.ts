@@ -2,12 +2,17 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { getLanguageService } from 'vscode-json-languageservice'
 import { TextDocument } from 'vscode-languageserver-textdocument'
+import { namesSchemaOf } from '../../tools/derived-names.ts'
+import { projectNow } from '../../tools/project.ts'
 
+/** As it is generated on each machine. */
+const names = JSON.stringify(namesSchemaOf(projectNow()))
 const root = new URL('../../', import.meta.url)
 
 /** The part of editors of the VS Code family that completes JSON by its schema. */
 const service = getLanguageService({
-  schemaRequestService: async (uri) => readFileSync(new URL(uri), 'utf8'),
+  schemaRequestService: async (uri) =>
+    uri.endsWith('/names.schema.json') ? names : readFileSync(new URL(uri), 'utf8'),
   workspaceContext: { resolveRelativePath: (path, from) => new URL(path, from).href },
 })
 

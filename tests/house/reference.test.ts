@@ -9,8 +9,8 @@ import {
   serverFactRecords,
   widgetRecords,
 } from '../../names/index.ts'
-import { referenceOf, schemaFilesOf } from '../../scripts/reference.ts'
-import { kindSchemas } from '../config/project.ts'
+import { referenceOf, schemaFilesOf } from '../../tools/reference.ts'
+import { schemaFiles } from '../config/project.ts'
 import { read } from './sources.ts'
 
 const page = read('docs/flow-reference.md')
@@ -24,7 +24,7 @@ const wordsUnder = (title: string): readonly string[] => {
 }
 
 describe('docs/flow-reference.md', () => {
-  it('[T01aa] is what npm run derive writes', () => {
+  it('[T01aa] is what npm run fix writes', () => {
     expect(referenceOf(files)).toBe(page)
   })
 
@@ -54,7 +54,7 @@ describe('docs/flow-reference.md', () => {
   })
 
   it('[T01aa] knows every kind of file that has a schema', () => {
-    expect(files.map(({ path }) => path).toSorted()).toEqual(kindSchemas.map(({ path }) => path).toSorted())
+    expect(files.map(({ path }) => path).toSorted()).toEqual(schemaFiles.map(({ path }) => path).toSorted())
   })
 
   it('[T01aa] leaves no value of a format unwritten, and leads only to headings of its own', () => {

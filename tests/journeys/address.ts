@@ -1,7 +1,7 @@
 import { flowRoutes, funnelSource, readProject } from '../../engine/config/index.ts'
 import { type Funnel, isItem, type Route } from '../../engine/index.ts'
 import type { Move } from '../../engine/replay/index.ts'
-import { projectFiles } from '../../scripts/project.ts'
+import { projectFiles } from '../../tools/project.ts'
 
 interface Home {
   readonly prefix: string

@@ -1,4 +1,4 @@
-import type { FoundReplay } from '../../scripts/project.ts'
+import type { FoundReplay } from '../../tools/project.ts'
 import { orderEvents } from '../world/orders.ts'
 import { soldBefore } from '../world/sold-before.ts'
 

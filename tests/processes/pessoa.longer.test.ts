@@ -31,7 +31,7 @@ const command = (env: Readonly<Record<string, string>>, ...words: readonly strin
     }
     execFile(
       process.execPath,
-      ['--import', 'tsx', 'scripts/pessoa.ts', ...words],
+      ['--import', 'tsx', 'tools/pessoa.ts', ...words],
       { cwd: root, env: own, timeout: 120_000 },
       (error, out, err) => resolve({ code: error?.code ?? 0, out, err }),
     )

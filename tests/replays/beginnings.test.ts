@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Move, Recording, Replay } from '../../engine/replay/index.ts'
-import { pathsIn, replaysIn, textOf } from '../../scripts/project.ts'
+import { pathsIn, replaysIn, textOf } from '../../tools/project.ts'
 
 const found = replaysIn([])
 const written = pathsIn('tests/replays')

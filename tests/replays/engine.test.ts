@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { play } from '../../engine/replay/index.ts'
-import { funnels, replaysIn } from '../../scripts/project.ts'
+import { funnels, replaysIn } from '../../tools/project.ts'
 
 const funnelOf = funnels()
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { priceProofs, readProject } from '../../engine/config/index.ts'
 import { facts, fill, formatMoeda } from '../../engine/index.ts'
-import { funnels, projectFiles, replaysIn } from '../../scripts/project.ts'
+import { funnels, projectFiles, replaysIn } from '../../tools/project.ts'
 import { openWorlds } from '../world/worlds.ts'
 import { playOnServer } from './server-player.ts'
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { type Funnel, facts, fill } from '../../engine/index.ts'
 import { opening, playMove } from '../../engine/replay/index.ts'
-import { funnels, pathsIn, replaysIn } from '../../scripts/project.ts'
+import { funnels, pathsIn, replaysIn } from '../../tools/project.ts'
 import { quotedTexts } from '../house/spec-texts.ts'
 
 const funnelOf = funnels()

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type FoundReplay, funnels, replaysIn } from '../../scripts/project.ts'
+import { type FoundReplay, funnels, replaysIn } from '../../tools/project.ts'
 import { splitEvenly } from '../sample.ts'
 import { openWorlds } from '../world/worlds.ts'
 import { playOnServer, recorded } from './server-player.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { funnels } from '../../scripts/project.ts'
+import { funnels } from '../../tools/project.ts'
 
 const funnelOf = funnels()
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Json } from '../../engine/index.ts'
 import { play } from '../../engine/replay/index.ts'
-import { funnels } from '../../scripts/project.ts'
+import { funnels } from '../../tools/project.ts'
 
 const funnel = funnels()('pf-implante')
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Funnel, Json } from '../../engine/index.ts'
 import { type Move, opening, playMove, type Replay } from '../../engine/replay/index.ts'
-import { funnels, replaysIn } from '../../scripts/project.ts'
+import { funnels, replaysIn } from '../../tools/project.ts'
 
 const implant = funnels()('pf-implante')
 const replayOf = (name: string) => replaysIn([name])[0]?.replay as Replay

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type Funnel, formatMoeda, type Json } from '../../engine/index.ts'
 import { pixAmount } from '../../engine/money/index.ts'
 import { play } from '../../engine/replay/index.ts'
-import { funnels } from '../../scripts/project.ts'
+import { funnels } from '../../tools/project.ts'
 
 const dental = funnels()('pf-implante')
 const valorCentavos = 9980

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { funnelSource, readProject } from '../../engine/config/index.ts'
 import { type Fields, type Flow, type Funnel, type Json, openFunnel } from '../../engine/index.ts'
 import { type Move, observed, opening, type Played, playMove } from '../../engine/replay/index.ts'
-import { projectFiles } from '../../scripts/project.ts'
+import { projectFiles } from '../../tools/project.ts'
 
 const AT = '2026-11-21T10:00:00-03:00'
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { migrate, type Session } from '../../engine/index.ts'
 import { observed, type Played, playMove } from '../../engine/replay/index.ts'
-import { funnels, replaysIn } from '../../scripts/project.ts'
+import { funnels, replaysIn } from '../../tools/project.ts'
 
 interface Draft {
   /** How many moves of the journey had been made. */

@@ -7,8 +7,8 @@ import {
   priceProofs,
   readProject,
 } from '../../engine/config/index.ts'
-import { projectFiles } from '../../scripts/project.ts'
 import { vocabulary } from '../../server/catalogue/vocabulary.ts'
+import { projectFiles } from '../../tools/project.ts'
 
 const files = projectFiles()
 const project = readProject(files)

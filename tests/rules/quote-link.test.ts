@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { advance, facts, type Json } from '../../engine/index.ts'
 import { type Move, opening, playMove } from '../../engine/replay/index.ts'
-import { funnels } from '../../scripts/project.ts'
+import { funnels } from '../../tools/project.ts'
 
 const funnelOf = funnels()
 const ofPeople = funnelOf('pf-implante/dental-individual')

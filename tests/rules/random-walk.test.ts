@@ -11,7 +11,7 @@ import {
   type Session,
 } from '../../engine/index.ts'
 import { type Move, opening, playMove, type Replay } from '../../engine/replay/index.ts'
-import { funnels, replaysIn } from '../../scripts/project.ts'
+import { funnels, replaysIn } from '../../tools/project.ts'
 
 const CANARY = 'segredo-canario'
 const secrets = { captcha: CANARY, responseKey: CANARY, cartao: { numeroCartao: CANARY }, senha: CANARY }

@@ -1,9 +1,9 @@
 import type { RJSFSchema } from '@rjsf/utils'
 import { describe, expect, it } from 'vitest'
 import { readProject } from '../../engine/config/index.ts'
-import { projectFiles } from '../../scripts/project.ts'
 import type { FieldValues, ScreenLook } from '../../src/field/screen.ts'
 import { type Fault, type FormQuestion, faultAt, faultsOf } from '../../src/form/faults.ts'
+import { projectFiles } from '../../tools/project.ts'
 import { entryOf } from '../screens/form-drawn.tsx'
 import { knowing } from './known.ts'
 

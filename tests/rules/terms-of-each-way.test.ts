@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { type Funnel, formatMoeda, type Json } from '../../engine/index.ts'
 import { play } from '../../engine/replay/index.ts'
-import { funnels } from '../../scripts/project.ts'
 import { isAcceptedFor, type PedidoVariant, versionFor } from '../../server/sale/pedido-variant.ts'
+import { funnels } from '../../tools/project.ts'
 
 const [boleto, cartao, debito] = [1, 2, 3]
 const terms = (versao: string) => ({ versao, titulo: versao, texto: [versao] })

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { funnels, replaysIn } from '../../scripts/project.ts'
+import { funnels, replaysIn } from '../../tools/project.ts'
 import { engineOf } from './flow-engines.ts'
 import { openStage, type Stage } from './funnel-stage.tsx'
 import { lookNow } from './look-now.ts'

@@ -2,13 +2,13 @@ import { createSchemaUtils, deepEquals as deepEqualsOfRjsf, type RJSFSchema } fr
 import { createPrecompiledValidator } from '@rjsf/validator-ajv8'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import deepEquals from '../../build/deep-equals.ts'
-import { compiledTests } from '../../build/screens-plugin.ts'
 import { readProject, screensOfFlow } from '../../engine/config/index.ts'
-import { projectFiles } from '../../scripts/project.ts'
 import { drawingOf } from '../../src/form/fields.tsx'
 import { flatSchemas } from '../../src/form/flat-schemas.ts'
 import { withDefaults } from '../../src/form/shaped.ts'
+import deepEquals from '../../tools/build/deep-equals.ts'
+import { compiledTests } from '../../tools/build/screens-plugin.ts'
+import { projectFiles } from '../../tools/project.ts'
 import { entryOf } from './form-drawn.tsx'
 
 const project = readProject(projectFiles())

@@ -2,7 +2,6 @@ import type { RJSFSchema } from '@rjsf/utils'
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
-import { compiledTests } from '../../build/screens-plugin.ts'
 import type { Facts } from '../../engine/index.ts'
 import type { FieldLook, FieldValues, FillingMode, ScreenEntry, ScreenLook } from '../../src/field/screen.ts'
 import { joined } from '../../src/form/form-engine.ts'
@@ -10,6 +9,7 @@ import type { FormEvent } from '../../src/form/form-state.ts'
 import { type FormActions, ScreenForm } from '../../src/form/screen-form.tsx'
 import { type BuiltScreen, openScreen } from '../../src/form/screens.ts'
 import { everyPart } from '../../src/parts/every.ts'
+import { compiledTests } from '../../tools/build/screens-plugin.ts'
 
 /** Makes a screen as the build makes it, compiled validator included. */
 export function entryOf(schema: RJSFSchema, look: ScreenLook): ScreenEntry {

@@ -6,9 +6,9 @@ import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { readProject } from '../../engine/config/index.ts'
 import { fill, holds } from '../../engine/index.ts'
-import { projectFiles } from '../../scripts/project.ts'
 import { fieldPaths, lookOf } from '../../src/field/paths.ts'
 import type { ScreenLook } from '../../src/field/screen.ts'
+import { projectFiles } from '../../tools/project.ts'
 import { draw, entryOf, factsOf } from './form-drawn.tsx'
 
 afterEach(cleanup)

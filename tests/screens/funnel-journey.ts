@@ -1,6 +1,6 @@
 import { fireEvent, getByRole } from '@testing-library/react'
 import { expect } from 'vitest'
-import { funnels, replaysIn } from '../../scripts/project.ts'
+import { funnels, replaysIn } from '../../tools/project.ts'
 import { engine } from './dental-engine.ts'
 import { fill, screenNow } from './funnel-hands.ts'
 import { openStage, type Stage } from './funnel-stage.tsx'

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, it } from 'vitest'
 import { observed, opening, playMove, served } from '../../engine/replay/index.ts'
-import { funnels } from '../../scripts/project.ts'
 import type { Journey } from '../../tools/journeys/search.ts'
+import { funnels } from '../../tools/project.ts'
 import { generatedFunnels, journeysOf, sampleOf } from '../replays/generated.ts'
 import { engineFor } from './flow-engines.ts'
 import { openStage, type Stage } from './funnel-stage.tsx'

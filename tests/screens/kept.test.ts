@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, expect, it } from 'vitest'
-import { funnels } from '../../scripts/project.ts'
 import { readKept, runnerOf } from '../../src/app/effects.ts'
+import { funnels } from '../../tools/project.ts'
 
 const funnelOf = funnels()
 const [implante, ortho] = [funnelOf('pf-implante/dental-individual'), funnelOf('pf-ortho/dental-individual')]

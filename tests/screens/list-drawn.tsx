@@ -1,8 +1,8 @@
 import type { RJSFSchema } from '@rjsf/utils'
 import type { SourceFile } from '../../engine/config/index.ts'
 import { readProject } from '../../engine/config/index.ts'
-import { projectFiles } from '../../scripts/project.ts'
 import type { ScreenEntry, ScreenLook } from '../../src/field/screen.ts'
+import { projectFiles } from '../../tools/project.ts'
 import { entryOf } from './form-drawn.tsx'
 import { petsFile } from './pets.ts'
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { served } from '../../engine/replay/index.ts'
-import { type FoundReplay, funnels, replaysIn } from '../../scripts/project.ts'
+import { type FoundReplay, funnels, replaysIn } from '../../tools/project.ts'
 import { splitEvenly } from '../sample.ts'
 import { bareTexts } from './bare-texts.ts'
 import { engineOf } from './flow-engines.ts'

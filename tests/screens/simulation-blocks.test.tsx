@@ -5,7 +5,7 @@ import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { BlockRule } from '../../engine/index.ts'
-import { funnels } from '../../scripts/project.ts'
+import { funnels } from '../../tools/project.ts'
 import { draw } from './blocks-drawn.tsx'
 
 afterEach(cleanup)

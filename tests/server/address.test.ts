@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { flowRoutes, readProject } from '../../engine/config/index.ts'
-import { projectFiles } from '../../scripts/project.ts'
 import { openAddresses, type Site } from '../../server/catalogue/routes.ts'
+import { projectFiles } from '../../tools/project.ts'
 
 const flow = 'dental-individual'
 const routes = flowRoutes(readProject(projectFiles()), flow)

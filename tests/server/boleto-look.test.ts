@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { colouredIn, contrast, drawingOf, paletteOf } from '../../engine/brand/index.ts'
-import { projectFiles } from '../../scripts/project.ts'
 import { drawBoleto } from '../../server/payment/boleto-pdf.ts'
 import type { BoletoSheet } from '../../server/payment/boleto-sheet.ts'
+import { projectFiles } from '../../tools/project.ts'
 import { brands, letterhead } from './email-kit.ts'
 import { fillsIn, inkedTextsIn, shapeTagsIn, textsIn, turnsIn } from './pdf.ts'
 

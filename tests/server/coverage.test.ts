@@ -2,8 +2,8 @@ import axe from 'axe-core'
 import Fastify from 'fastify'
 import { JSDOM } from 'jsdom'
 import { afterAll, describe, expect, it } from 'vitest'
-import { projectNow } from '../../scripts/project.ts'
 import { routeCoverage } from '../../server/dev/coverage.ts'
+import { projectNow } from '../../tools/project.ts'
 
 const project = projectNow()
 const app = Fastify()

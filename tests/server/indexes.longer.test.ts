@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { seedProposals, seedRegistrations, seedSales } from '../../bench/server/seed.ts'
-import { funnels } from '../../scripts/project.ts'
 import type { Sql } from '../../server/store/index.ts'
+import { funnels } from '../../tools/project.ts'
 import { sample } from '../replays/play-on-server.ts'
 import { playOnServer } from '../replays/server-player.ts'
 import { openWorld } from '../world/world.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { funnelSource, readProject, screensOfFlow } from '../../engine/config/index.ts'
-import { projectFiles } from '../../scripts/project.ts'
 import { drawnScreens } from '../../server/catalogue/screens.ts'
+import { projectFiles } from '../../tools/project.ts'
 
 const project = readProject(projectFiles())
 const source = funnelSource(project, 'pf-implante/dental-individual')!

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Json } from '../../engine/index.ts'
 import { play } from '../../engine/replay/index.ts'
-import { funnels, replaysIn } from '../../scripts/project.ts'
 import { type RecordedRun, replayOf, runIn } from '../../server/dev/recording/index.ts'
+import { funnels, replaysIn } from '../../tools/project.ts'
 import { splitEvenly } from '../sample.ts'
 import { runOf } from './recording-kit.ts'
 

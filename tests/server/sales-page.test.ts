@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { funnelSource, readProject } from '../../engine/config/index.ts'
 import type { Json } from '../../engine/index.ts'
-import { projectFiles } from '../../scripts/project.ts'
 import { drawnScreens } from '../../server/catalogue/screens.ts'
 import { servedOf } from '../../server/catalogue/served.ts'
 import type { Store } from '../../server/store/index.ts'
+import { projectFiles } from '../../tools/project.ts'
 import { builtCss, catalogueOf, emptyStore, noon, openTest, pagesOf, settingsOf, template } from './kit.ts'
 
 const project = readProject(projectFiles())

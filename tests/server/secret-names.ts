@@ -1,5 +1,5 @@
 import { readProject, secretNamesOf } from '../../engine/config/index.ts'
-import { projectFiles } from '../../scripts/project.ts'
+import { projectFiles } from '../../tools/project.ts'
 
 /** The names that the screens and calls of this project give to secrets only. */
 export const secretNames = secretNamesOf(readProject(projectFiles()))

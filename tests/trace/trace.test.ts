@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { linePlaces } from '../../engine/config/index.ts'
-import type { Move, Replay } from '../../engine/replay/index.ts'
-import { formatValue, moveTitle, traceReplay } from '../../engine/replay/index.ts'
-import { funnels, projectNow, replaysIn, textOf } from '../../scripts/project.ts'
+import { formatValue, type Move, moveTitle, type Replay, traceReplay } from '../../engine/replay/index.ts'
+import { funnels, projectNow, replaysIn, textOf } from '../../tools/project.ts'
 
 const project = projectNow()
 const open = funnels(project)

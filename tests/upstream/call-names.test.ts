@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { projectFiles } from '../../scripts/project.ts'
 import { callNames } from '../../server/contract/call-names.ts'
+import { projectFiles } from '../../tools/project.ts'
 
 it('[T01ae] names no call but those that the files of operations send, and each of these', () => {
   const sent = projectFiles().flatMap(({ path, text }) => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { funnels, replaysIn } from '../../scripts/project.ts'
+import { funnels, replaysIn } from '../../tools/project.ts'
 import { listedByOperator, servicesAt } from '../contracts/services.ts'
 import { playOnServer, recorded } from '../replays/server-player.ts'
 import { openWorlds, type Worlds } from '../world/worlds.ts'

@@ -8,7 +8,7 @@ import {
   type Reason,
 } from '../../engine/replay/explain.ts'
 import { opening, playMove, type Replay } from '../../engine/replay/index.ts'
-import { projectNow, replaysIn, textOf } from '../../scripts/project.ts'
+import { projectNow, replaysIn, textOf } from '../../tools/project.ts'
 import { splitEvenly } from '../sample.ts'
 
 const project = projectNow()

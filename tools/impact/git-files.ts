@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { isReadAsText } from '../../engine/config/index.ts'
-import { projectFiles, rooms } from '../../scripts/project.ts'
-import { exitWith } from '../../scripts/words.mjs'
 import { decodeSource } from '../../server/catalogue/source-text.ts'
+import { projectFiles, rooms } from '../project.ts'
+import { exitWith } from '../words.mjs'
 import type { VersionFile } from './compare.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))

@@ -1,6 +1,6 @@
-import { type Facts, isItem, isRule, pathRead, work } from '../../engine/rules/index.ts'
 import type { Funnel, Json, Rule } from '../../engine/index.ts'
 import { operationIn, rulesIn } from '../../engine/replay/rule-tree.ts'
+import { type Facts, isItem, isRule, pathRead, work } from '../../engine/rules/index.ts'
 
 /** Values worth trying for names, since the rules of a funnel read or compare them. */
 export interface CandidateValues {

@@ -4,7 +4,7 @@ import { findFunnel, type Project, readProject, unreachedIn } from '../../engine
 import type { NamedReplay } from '../../engine/replay/coverage.ts'
 import { opening, playMove, served } from '../../engine/replay/index.ts'
 import { transitionIds, transitionsOf } from '../../engine/replay/transitions.ts'
-import { pathsIn, projectFiles, replaysIn, textOf } from '../../scripts/project.ts'
+import { pathsIn, projectFiles, replaysIn, textOf } from '../project.ts'
 import { type JourneyContext, journeyContext, serverVariations } from './context.ts'
 import { type Journey, type SearchResult, search } from './search.ts'
 

@@ -1,6 +1,6 @@
-import { isRule, pathRead, slotsOf } from '../../rules/index.ts'
 import type { Json } from '../../flow/funnel.ts'
 import { listed } from '../../format/index.ts'
+import { isRule, pathRead, slotsOf } from '../../rules/index.ts'
 import type { Path } from '../diagnostics/diagnostic.ts'
 import { nearest, suggest } from '../diagnostics/nearest.ts'
 import type { Finding } from '../json/document.ts'

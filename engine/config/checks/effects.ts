@@ -1,6 +1,6 @@
-import { isMissing, slotsOf } from '../../rules/index.ts'
 import type { Json } from '../../flow/funnel.ts'
 import { listed } from '../../format/index.ts'
+import { isMissing, slotsOf } from '../../rules/index.ts'
 import { type Diagnostic, type Path, quoted } from '../diagnostics/diagnostic.ts'
 import { suggest } from '../diagnostics/nearest.ts'
 import { type Finding, report, type Traced } from '../json/document.ts'

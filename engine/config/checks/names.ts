@@ -1,6 +1,6 @@
-import { pathRead, slotsOf } from '../../rules/index.ts'
 import type { Json } from '../../flow/funnel.ts'
 import { listed } from '../../format/index.ts'
+import { pathRead, slotsOf } from '../../rules/index.ts'
 import { type Diagnostic, type Path, quoted } from '../diagnostics/diagnostic.ts'
 import { suggest } from '../diagnostics/nearest.ts'
 import { type Finding, lineOf, originOf, report, type Traced } from '../json/document.ts'

@@ -1,5 +1,5 @@
-import { pathRead, slotsOf } from '../../rules/index.ts'
 import type { Json } from '../../flow/funnel.ts'
+import { pathRead, slotsOf } from '../../rules/index.ts'
 import type { Diagnostic, Path } from '../diagnostics/diagnostic.ts'
 import { distance, suggest } from '../diagnostics/nearest.ts'
 import { type Finding, report, type Traced } from '../json/document.ts'

@@ -1,5 +1,5 @@
-import { slotsOf } from '../../rules/index.ts'
 import type { Json } from '../../flow/funnel.ts'
+import { slotsOf } from '../../rules/index.ts'
 import type { Diagnostic, Path } from '../diagnostics/diagnostic.ts'
 import { distance, suggest } from '../diagnostics/nearest.ts'
 import { type Finding, originOf } from '../json/document.ts'

@@ -1,6 +1,6 @@
-import { slotsOf } from '../../rules/index.ts'
 import type { Json } from '../../flow/funnel.ts'
 import { listed } from '../../format/index.ts'
+import { slotsOf } from '../../rules/index.ts'
 import type { Diagnostic, Path } from '../diagnostics/diagnostic.ts'
 import { suggest } from '../diagnostics/nearest.ts'
 import { type Finding, report, type Traced } from '../json/document.ts'

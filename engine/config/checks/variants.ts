@@ -1,6 +1,6 @@
 import { contrast, type Drawings, fillOf, isHex } from '../../brand/index.ts'
-import { type Facts, work } from '../../rules/index.ts'
 import type { Json } from '../../flow/funnel.ts'
+import { type Facts, work } from '../../rules/index.ts'
 import type { Diagnostic, Path } from '../diagnostics/diagnostic.ts'
 import { suggest } from '../diagnostics/nearest.ts'
 import { report } from '../json/document.ts'

@@ -1,5 +1,5 @@
-import type { OperatorName } from '../../rules/index.ts'
 import type { Json } from '../../flow/funnel.ts'
+import type { OperatorName } from '../../rules/index.ts'
 import { textOf } from '../json/value.ts'
 import {
   anything,

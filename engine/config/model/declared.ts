@@ -1,5 +1,5 @@
-import { type Facts, fill, over, work } from '../../rules/index.ts'
 import type { Json } from '../../flow/funnel.ts'
+import { type Facts, fill, over, work } from '../../rules/index.ts'
 import type { Path } from '../diagnostics/diagnostic.ts'
 import { memoizeByObject } from '../json/memoize.ts'
 import { entriesOf, isObject, type JsonObject, listOf, own, textOf } from '../json/value.ts'

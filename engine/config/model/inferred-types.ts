@@ -1,5 +1,5 @@
-import { pathRead } from '../../rules/index.ts'
 import type { Json } from '../../flow/funnel.ts'
+import { pathRead } from '../../rules/index.ts'
 import { memoizeByObject } from '../json/memoize.ts'
 import { entriesOf, isObject, listOf, own, textOf } from '../json/value.ts'
 import { recordOf } from '../language/operators.ts'

@@ -29,7 +29,7 @@ export function shapesBy(schemas: ReadonlyMap<string, Json>): Shapes {
   addFormats.default(ajv, ['date-time'])
   ajv.addVocabulary([...addedKeywords])
   const judges = new Map<string, ValidateFunction | undefined>()
-  for (const [kind, schema] of schemas) ajv.addSchema(schema as object, idOf(kind), undefined, false)
+  for (const [kind, schema] of schemas) ajv.addSchema(withoutNames(schema), idOf(kind), undefined, false)
   for (const kind of schemas.keys()) {
     try {
       judges.set(kind, ajv.getSchema(idOf(kind)))
@@ -45,6 +45,12 @@ export function shapesBy(schemas: ReadonlyMap<string, Json>): Shapes {
   }
   return { ok: true, errorsOf }
 }
+
+/** Leaves out the references to the names that editors propose: they refuse nothing, and are generated on each machine. */
+const withoutNames = (schema: Json): object =>
+  JSON.parse(JSON.stringify(schema), (key, value) =>
+    key === '$ref' && String(value).startsWith('names.schema.json#') ? undefined : value,
+  )
 
 /** What the schemas of the kinds of files say besides the words of JSON Schema: to editors, and to the check. */
 export const addedKeywords: readonly string[] = [

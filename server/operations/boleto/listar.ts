@@ -1,16 +1,16 @@
 import { todayInSaoPaulo } from '../../../engine/index.ts'
 import { accept, refuse } from '../../contract/work.ts'
+import type { Input, Output } from '../../generated/operations.ts'
 import { methods, typedLineOf } from '../../payment/index.ts'
 import { localOfSale, type SaleWork } from '../../sale/local.ts'
 import { noteLookup } from '../../sale/lookups.ts'
 import { isRateLimited } from '../../sale/rate-limit.ts'
-import type { ListarInput, ListarOutput } from './types.ts'
 
 /**
  * Lists the boletos that await whoever pays, by CPF and birth date, among what was sold by the variant of the sale: with
  * one of the two wrong there are none, as for whom nobody knows. Of who else is in a plan only enough to know them is told.
  */
-export const listar = localOfSale<ListarInput, ListarOutput>(async (input, work) => {
+export const listar = localOfSale<Input<'boleto.listar'>, Output<'boleto.listar'>>(async (input, work) => {
   if (await isRateLimited(work, 'cpf_consultado')) return refuse('muitasTentativas')
   const { cpf } = input
   await noteLookup(work, { cpf, permitido: null, idExterno: null })
@@ -30,7 +30,10 @@ type BoletoRow = {
   readonly vencimento: string | null
 }
 
-async function boletosOf(payer: Payer, { sql, sale, now }: SaleWork): Promise<ListarOutput['boletos']> {
+async function boletosOf(
+  payer: Payer,
+  { sql, sale, now }: SaleWork,
+): Promise<Output<'boleto.listar'>['boletos']> {
   const today = todayInSaoPaulo(now)
   const rows = await sql.query<BoletoRow>(
     `select pagamento.id, pagamento.valor_centavos as "valorCentavos", codigo_barras as codigo, vencimento
@@ -50,7 +53,10 @@ async function boletosOf(payer: Payer, { sql, sale, now }: SaleWork): Promise<Li
   })
 }
 
-async function dependentesOf(payer: Payer, { sql, sale }: SaleWork): Promise<ListarOutput['dependentes']> {
+async function dependentesOf(
+  payer: Payer,
+  { sql, sale }: SaleWork,
+): Promise<Output<'boleto.listar'>['dependentes']> {
   const rows = await sql.query<{ readonly nome: string; readonly idParentesco: number }>(
     `select left(dependente.nome, 1) || '.' as nome, grau_parentesco as "idParentesco"
        from dependente join proposta on proposta.sale_id = dependente.sale_id

@@ -1,5 +1,6 @@
 import { digitsOf } from '../../../engine/index.ts'
 import { accept, refuse, type Work } from '../../contract/work.ts'
+import type { Input, Output } from '../../generated/operations.ts'
 import { methods } from '../../payment/index.ts'
 import { dataOf, local } from '../../sale/local.ts'
 import { findPedido, type Pedido } from '../../sale/pedido.ts'
@@ -8,13 +9,12 @@ import { refusalOfSeen, type Seen } from '../../sale/seen.ts'
 import { insertRow, instant, newId } from '../../store/index.ts'
 import { cardParams, misfitOfCard, strayCard } from '../pagamento/card.ts'
 import { seenLines } from '../pedido/lines.ts'
-import type { AtualizarInput, AtualizarOutput } from './types.ts'
 
 /**
  * Has the card of the coming months of what is paid replaced, by whoever knows the CPF and saw what it pays each month.
  * Nothing is charged, and of the card only its last numbers are kept, with what was seen and accepted.
  */
-export const atualizar = local<AtualizarInput, AtualizarOutput>(async (input, work) => {
+export const atualizar = local<Input<'cartao.atualizar'>, Output<'cartao.atualizar'>>(async (input, work) => {
   // Where cards are typed on the page of a service only, none can be taken here: a page takes one for a payment.
   const { cardEntry: entry } = work
   const { cartao, aceite, visto } = input

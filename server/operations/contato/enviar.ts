@@ -1,16 +1,16 @@
 import { accept, refuse } from '../../contract/work.ts'
+import type { Input, Output } from '../../generated/operations.ts'
 import { queueMessage } from '../../messages/index.ts'
 import { localOfSale } from '../../sale/local.ts'
 import { tidy } from '../../sale/person.ts'
 import { instant, newId, queryNamed } from '../../store/index.ts'
-import type { EnviarInput, EnviarOutput } from './types.ts'
 
 /**
  * Stores who wants news of plans where none are sold yet, once an e-mail, and sends it to the CRM.
  *
  * A CRM that is out of reach gets it later: the contact is queued, and nobody has to type it again.
  */
-export const enviar = localOfSale<EnviarInput, EnviarOutput>(async (input, work) => {
+export const enviar = localOfSale<Input<'contato.enviar'>, Output<'contato.enviar'>>(async (input, work) => {
   const { sql, sale, now, responseKey } = work
   const { email } = input
   const contact = {

@@ -1,18 +1,21 @@
 import { accept, type Reply, refuse } from '../../contract/work.ts'
+import type { Input, Output } from '../../generated/operations.ts'
 import { contractingEmpresa } from '../../sale/empresa-people.ts'
 import { columnOfId, type ExternalId, externalIdIn } from '../../sale/external-id.ts'
 import { localOfProducts, type SaleWork } from '../../sale/local.ts'
 import { inOpenSale } from '../../sale/open-sale.ts'
 import { tidy } from '../../sale/person.ts'
 import { instant, newId, updateRows, upsertRow } from '../../store/index.ts'
-import type { SalvarInput, SalvarOutput } from './types.ts'
 
 /** Stores whom to talk to at the company that contracts: the proposal and all that is told of it goes to that e-mail. */
-export const salvar = localOfProducts<SalvarInput, SalvarOutput>((input, work) =>
-  inOpenSale(work, () => save(input, work)),
+export const salvar = localOfProducts<Input<'contatoEmpresa.salvar'>, Output<'contatoEmpresa.salvar'>>(
+  (input, work) => inOpenSale(work, () => save(input, work)),
 )
 
-async function save(input: SalvarInput, work: SaleWork): Promise<Reply<SalvarOutput>> {
+async function save(
+  input: Input<'contatoEmpresa.salvar'>,
+  work: SaleWork,
+): Promise<Reply<Output<'contatoEmpresa.salvar'>>> {
   const empresa = await contractingEmpresa(work)
   if (!empresa) return refuse('naoEncontrado')
   const [known] = await work.sql.query<{ readonly id: string; readonly idExterno: ExternalId | null }>(
@@ -32,7 +35,7 @@ async function save(input: SalvarInput, work: SaleWork): Promise<Reply<SalvarOut
 }
 
 /** Writes a contact as they are stored and sent. */
-const contactOf = ({ nome, email, telefone, cargoOuFuncao }: SalvarInput) => ({
+const contactOf = ({ nome, email, telefone, cargoOuFuncao }: Input<'contatoEmpresa.salvar'>) => ({
   nome: tidy(nome),
   email,
   telefone,

@@ -1,4 +1,5 @@
 import { accept, type Reply, refuse } from '../../contract/work.ts'
+import type { Input, Output } from '../../generated/operations.ts'
 import { hasPaidProposal } from '../../payment/index.ts'
 import { captchaRefusal } from '../../sale/captcha-code.ts'
 import { corretorOf } from '../../sale/corretor.ts'
@@ -8,24 +9,25 @@ import { dataOf, localOfProducts, type ResponseData, type SaleWork } from '../..
 import { isBlockedCpf, noteLookup } from '../../sale/lookups.ts'
 import { personIn } from '../../sale/person.ts'
 import { isRateLimited } from '../../sale/rate-limit.ts'
-import type { ObterInput, ObterOutput } from './types.ts'
 
 /** What a look-up found, and the id by which a service knows the person. */
 interface Found {
-  readonly reply: Reply<ObterOutput>
+  readonly reply: Reply<Output<'contratante.obter'>>
   readonly idExterno?: ExternalId | null
 }
 
 /** Finds the contracting person by CPF, or says why this CPF may not contract; every look-up is noted. */
-export const obter = localOfProducts<ObterInput, ObterOutput>(async (input, work) => {
-  if (await isRateLimited(work, 'cpf_consultado')) return refuse('muitasTentativas')
-  const { cpf } = input
-  const { reply, idExterno = null } = await lookUp(cpf, work)
-  // What no service could answer was no look-up: it neither counts, nor undoes what one before it allowed.
-  if (!reply.ok && reply.problem === 'indisponivel') return reply
-  await noteLookup(work, { cpf, permitido: reply.ok, idExterno })
-  return reply
-})
+export const obter = localOfProducts<Input<'contratante.obter'>, Output<'contratante.obter'>>(
+  async (input, work) => {
+    if (await isRateLimited(work, 'cpf_consultado')) return refuse('muitasTentativas')
+    const { cpf } = input
+    const { reply, idExterno = null } = await lookUp(cpf, work)
+    // What no service could answer was no look-up: it neither counts, nor undoes what one before it allowed.
+    if (!reply.ok && reply.problem === 'indisponivel') return reply
+    await noteLookup(work, { cpf, permitido: reply.ok, idExterno })
+    return reply
+  },
+)
 
 async function lookUp(cpf: string, work: SaleWork): Promise<Found> {
   if (isBlockedCpf(work, cpf)) return { reply: refuse('cpfBloqueado') }
@@ -42,10 +44,10 @@ async function lookUp(cpf: string, work: SaleWork): Promise<Found> {
  * Chooses what of a person found by CPF alone is shown: what the form is filled with and every document of theirs says,
  * and nothing by which they could be reached. Where people were shown too often, this one counts as not found.
  */
-async function shownOf(found: ResponseData, work: SaleWork): Promise<ObterOutput> {
+async function shownOf(found: ResponseData, work: SaleWork): Promise<Output<'contratante.obter'>> {
   const { encontrado, nome, nomeMae, dataNascimento, sexo } = found
   if (encontrado !== true || !(await work.admitsPerson())) return { encontrado: false }
-  return personIn({ encontrado, nome, nomeMae, dataNascimento, sexo }) as ObterOutput
+  return personIn({ encontrado, nome, nomeMae, dataNascimento, sexo }) as Output<'contratante.obter'>
 }
 
 async function refusalOf(found: Reply & { readonly ok: false }, work: SaleWork): Promise<Reply<never>> {
@@ -61,13 +63,15 @@ async function activeProposal(work: SaleWork): Promise<Reply<never>> {
 }
 
 interface Stored {
-  readonly person: Omit<ObterOutput, 'encontrado'>
+  readonly person: Omit<Output<'contratante.obter'>, 'encontrado'>
   readonly idExterno: ExternalId | null
 }
 
 /** Reads what this sale itself has stored of a CPF, so that looking it up again undoes no correction. */
 async function storedPerson(cpf: string, { sql, sale }: SaleWork): Promise<Stored | undefined> {
-  const [row] = await sql.query<Omit<ObterOutput, 'encontrado'> & { readonly idExterno: ExternalId | null }>(
+  const [row] = await sql.query<
+    Omit<Output<'contratante.obter'>, 'encontrado'> & { readonly idExterno: ExternalId | null }
+  >(
     `select nome, nome_mae as "nomeMae", data_nascimento as "dataNascimento", sexo, estado_civil as "estadoCivil",
             email, telefone, id_externo as "idExterno"
        from contratante where sale_id = $1 and cpf = $2

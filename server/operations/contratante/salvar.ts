@@ -1,4 +1,5 @@
 import { accept, type Reply, refuse } from '../../contract/work.ts'
+import type { Input, Output } from '../../generated/operations.ts'
 import { type Contratante, contratanteOf, isMinor } from '../../sale/contratante.ts'
 import { corretorOf } from '../../sale/corretor.ts'
 import { columnOfId, type ExternalId, externalIdIn } from '../../sale/external-id.ts'
@@ -10,9 +11,8 @@ import { identityCardColumns, isBirthDate, personForService, titularColumns } fr
 import { restartFamily, setAside } from '../../sale/restart.ts'
 import { sellsToEmpresas, variantOf } from '../../sale/variant.ts'
 import { instant, newId, upsertRow } from '../../store/index.ts'
-import type { SalvarInput, SalvarOutput } from './types.ts'
 
-type ToStore = SalvarInput & {
+type ToStore = Input<'contratante.salvar'> & {
   readonly idExterno: ExternalId | null
 }
 
@@ -22,12 +22,17 @@ type ToStore = SalvarInput & {
  * Another person without an id, where there is a proposal already, is the next customer in the same browser: the
  * proposal and all that belongs to it are set aside, untouched, and the sale begins anew.
  */
-export const salvar = localOfProducts<SalvarInput, SalvarOutput>(async (input, work) => {
-  await lockSale(work)
-  return save(input, work)
-})
+export const salvar = localOfProducts<Input<'contratante.salvar'>, Output<'contratante.salvar'>>(
+  async (input, work) => {
+    await lockSale(work)
+    return save(input, work)
+  },
+)
 
-async function save(input: SalvarInput, work: SaleWork): Promise<Reply<SalvarOutput>> {
+async function save(
+  input: Input<'contratante.salvar'>,
+  work: SaleWork,
+): Promise<Reply<Output<'contratante.salvar'>>> {
   const { id, cpf } = input
   if (sellsToEmpresas(variantOf(work, work.sale.variant))) return refuse('naoEncontrado')
   if (isBlockedCpf(work, cpf)) return refuse('cpfBloqueado')
@@ -49,7 +54,11 @@ async function save(input: SalvarInput, work: SaleWork): Promise<Reply<SalvarOut
 }
 
 /** Tells the service of the person: as somebody it knows already, from here or from the look-up, or as somebody new. */
-async function send(input: SalvarInput, stored: Contratante | undefined, work: SaleWork): Promise<Reply> {
+async function send(
+  input: Input<'contratante.salvar'>,
+  stored: Contratante | undefined,
+  work: SaleWork,
+): Promise<Reply> {
   const { novo: _, id: __, titularResponsavel: ___, ...person } = input
   const known = stored?.cpf === input.cpf ? stored.idExterno : null
   const id = known ?? (await idLookedUp(work, input.cpf))
@@ -64,7 +73,7 @@ async function send(input: SalvarInput, stored: Contratante | undefined, work: S
 }
 
 /** Tells whether the CPF is another's in the contract, or a minor's who would be their own responsible. */
-async function isTaken(input: SalvarInput, work: SaleWork): Promise<boolean> {
+async function isTaken(input: Input<'contratante.salvar'>, work: SaleWork): Promise<boolean> {
   const parts = await partsOf(input.cpf, work)
   if (parts.some((part) => part !== 'contratante')) return true
   return isMinor(input, work) && (await isResponsible(input.cpf, work))

@@ -1,13 +1,13 @@
 import { digitsOf, validatorOf } from '../../../engine/index.ts'
 import { accept, refuse } from '../../contract/work.ts'
+import type { Input, Output } from '../../generated/operations.ts'
 import { linkCorretor } from '../../sale/corretor.ts'
 import { listed } from '../../sale/lists.ts'
 import { dataOf, localOfSale, type ResponseData, type SaleWork } from '../../sale/local.ts'
 import { mayNotSell, shownOf, type ToldCorretor } from '../../sale/selling.ts'
-import type { ObterInput, ObterOutput } from './types.ts'
 
 /** Finds the corretor of an address and ties him to the sale; his CPF and his producer's CNPJ stay here. */
-export const obter = localOfSale<ObterInput, ObterOutput>(async (input, work) => {
+export const obter = localOfSale<Input<'corretor.obter'>, Output<'corretor.obter'>>(async (input, work) => {
   const cpf = await cpfOf(input, work)
   if (!cpf) return refuse('naoEncontrado')
   const found = await work.call('consultar', { cpf })
@@ -32,7 +32,7 @@ function toldIn(found: ResponseData, cpf: string): ToldCorretor {
 
 /** Reads a CPF, or the five digits that stand for it in an address once the page has hidden the rest. */
 async function cpfOf(
-  { idCorretor = '', slug, corretorPadrao }: ObterInput,
+  { idCorretor = '', slug, corretorPadrao }: Input<'corretor.obter'>,
   work: SaleWork,
 ): Promise<string | undefined> {
   if (corretorPadrao) return listed(work, 'corretorPadrao')[0]

@@ -1,24 +1,26 @@
 import { accept, type Reply, refuse } from '../../contract/work.ts'
+import type { Input, Output } from '../../generated/operations.ts'
 import { linkCorretor, noteRegistered, registeredHere } from '../../sale/corretor.ts'
 import { localOfSale, type SaleWork } from '../../sale/local.ts'
 import { tidy } from '../../sale/person.ts'
 import { mayNotSell, shownOf, type ToldCorretor } from '../../sale/selling.ts'
-import type { SalvarInput, SalvarOutput } from './types.ts'
 
 /** Registers a corretor with the service of corretores and ties him to the sale; one who is there already logs in instead. */
-export const salvar = localOfSale<SalvarInput, SalvarOutput>(async (input, work) => {
-  const told = toldIn(input)
-  if (mayNotSell(work, told)) return refuse('produtorBloqueado')
-  const saved = await save(told, work)
-  if (!saved.ok) return saved
-  const shown = shownOf(work, told)
-  await noteRegistered(work, told.cpf, 'corretores')
-  await linkCorretor(work, told.cpf, shown)
-  return accept(shown)
-})
+export const salvar = localOfSale<Input<'corretor.salvar'>, Output<'corretor.salvar'>>(
+  async (input, work) => {
+    const told = toldIn(input)
+    if (mayNotSell(work, told)) return refuse('produtorBloqueado')
+    const saved = await save(told, work)
+    if (!saved.ok) return saved
+    const shown = shownOf(work, told)
+    await noteRegistered(work, told.cpf, 'corretores')
+    await linkCorretor(work, told.cpf, shown)
+    return accept(shown)
+  },
+)
 
 /** Reads what was typed; a WhatsApp is kept with the code of the country. */
-function toldIn(input: SalvarInput): ToldCorretor {
+function toldIn(input: Input<'corretor.salvar'>): ToldCorretor {
   const { whatsapp = '' } = input
   return {
     ...{ cpf: input.cpf, nome: tidy(input.nome), nomeDeGuerra: tidy(input.nomeDeGuerra ?? '') },

@@ -1,11 +1,11 @@
 import { digitsOf, phoneDigitsOf } from '../../../engine/index.ts'
 import { accept, refuse } from '../../contract/work.ts'
+import type { Input, Output } from '../../generated/operations.ts'
 import { corretorOf } from '../../sale/corretor.ts'
 import { dataOf, localOfSale } from '../../sale/local.ts'
-import type { VerInput, VerOutput } from './types.ts'
 
 /** Shows the corretor of the sale as the service knows him now; under which address he was found stays as it was. */
-export const ver = localOfSale<VerInput, VerOutput>(async (_input, work) => {
+export const ver = localOfSale<Input<'corretor.ver'>, Output<'corretor.ver'>>(async (_input, work) => {
   const { cpf, shown } = await corretorOf(work)
   if (cpf === null || shown === null) return refuse('naoEncontrado')
   const found = await work.call('consultar', { id: cpf })

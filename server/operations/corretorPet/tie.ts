@@ -1,9 +1,9 @@
 import { phoneDigitsOf } from '../../../engine/index.ts'
+import type { Output } from '../../generated/operations.ts'
 import { maskedEmail } from '../../messages/index.ts'
 import type { ShownCorretor } from '../../sale/corretor.ts'
 import type { SaleWork } from '../../sale/local.ts'
 import { maskedCpf, maskedPhone } from '../../sale/masked.ts'
-import type { BuscarOutput } from './types.ts'
 
 /** A corretor as a service or he himself tells of him; what is not known is empty. */
 export interface FoundCorretor {
@@ -14,7 +14,10 @@ export interface FoundCorretor {
 }
 
 /** Ties a corretor to a sale of plans for pets, and shows him: enough to know him by, nothing to reach him by. */
-export async function tie({ sql, sale }: SaleWork, found: FoundCorretor): Promise<BuscarOutput> {
+export async function tie(
+  { sql, sale }: SaleWork,
+  found: FoundCorretor,
+): Promise<Output<'corretorPet.buscar'>> {
   const { cpf, nome, email } = found
   const telefone = phoneDigitsOf(found.telefone)
   const kept: ShownCorretor = {

@@ -1,11 +1,11 @@
 import { accept, refuse } from '../../contract/work.ts'
+import type { Input, Output } from '../../generated/operations.ts'
 import { dataOf, localOfSale } from '../../sale/local.ts'
 import { mayContract } from '../../sale/lookups.ts'
 import { personIn } from '../../sale/person.ts'
-import type { ConsultarInput, ConsultarOutput } from './types.ts'
 
 /** Enriches a CPF that this sale has looked up: name, birth, gender, mother. Any other CPF is not found. */
-export const consultar = localOfSale<ConsultarInput, ConsultarOutput>(async (input, work) => {
+export const consultar = localOfSale<Input<'cpf.consultar'>, Output<'cpf.consultar'>>(async (input, work) => {
   const { cpf } = input
   if (!(await mayContract(work, cpf))) return refuse('naoEncontrado')
   const found = await work.call('consultar', { cpf })

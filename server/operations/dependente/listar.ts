@@ -1,34 +1,36 @@
 import { digitsOf } from '../../../engine/index.ts'
 import { accept, type Reply, refuse } from '../../contract/work.ts'
+import type { Input, Output } from '../../generated/operations.ts'
 import type { ExternalId } from '../../sale/external-id.ts'
 import { dataOf, localOfProducts, type ResponseData, type SaleWork } from '../../sale/local.ts'
-import type { ListarInput, ListarOutput } from './types.ts'
 
 /** Lists the dependentes of a titular of the sale, and tells which of them the service has too, and how many others. */
-export const listar = localOfProducts<ListarInput, ListarOutput>(async ({ titular }, work) => {
-  const { sql, sale } = work
-  const [insured] = await sql.query<{ readonly idExterno: ExternalId | null }>(
-    'select id_externo as "idExterno" from segurado where id = $1 and sale_id = $2',
-    [titular, sale.id],
-  )
-  if (!insured) return refuse('naoEncontrado')
-  const stored = await storedDependentes(titular, work)
-  const there = await listedThere(insured.idExterno, work)
-  if (!there.ok) return there
-  const isSame = (known: KnownThere, { idExterno, cpf }: StoredDependente) =>
-    (idExterno !== null && known.id === idExterno) || known.cpf === cpf
-  const list = there.data
-  return accept({
-    dependentes: stored.map(({ idExterno, ...dependente }) => ({
-      ...dependente,
-      confirmado: list === null || list.some((known) => isSame(known, { idExterno, ...dependente })),
-    })),
-    outrosNoServico:
-      list?.filter((known) => !stored.some((dependente) => isSame(known, dependente))).length ?? 0,
-  })
-})
+export const listar = localOfProducts<Input<'dependente.listar'>, Output<'dependente.listar'>>(
+  async ({ titular }, work) => {
+    const { sql, sale } = work
+    const [insured] = await sql.query<{ readonly idExterno: ExternalId | null }>(
+      'select id_externo as "idExterno" from segurado where id = $1 and sale_id = $2',
+      [titular, sale.id],
+    )
+    if (!insured) return refuse('naoEncontrado')
+    const stored = await storedDependentes(titular, work)
+    const there = await listedThere(insured.idExterno, work)
+    if (!there.ok) return there
+    const isSame = (known: KnownThere, { idExterno, cpf }: StoredDependente) =>
+      (idExterno !== null && known.id === idExterno) || known.cpf === cpf
+    const list = there.data
+    return accept({
+      dependentes: stored.map(({ idExterno, ...dependente }) => ({
+        ...dependente,
+        confirmado: list === null || list.some((known) => isSame(known, { idExterno, ...dependente })),
+      })),
+      outrosNoServico:
+        list?.filter((known) => !stored.some((dependente) => isSame(known, dependente))).length ?? 0,
+    })
+  },
+)
 
-type StoredDependente = Omit<ListarOutput['dependentes'][number], 'confirmado'> & {
+type StoredDependente = Omit<Output<'dependente.listar'>['dependentes'][number], 'confirmado'> & {
   readonly idExterno: ExternalId | null
 }
 

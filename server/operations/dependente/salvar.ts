@@ -1,4 +1,5 @@
 import { accept, type Reply, refuse } from '../../contract/work.ts'
+import type { Input, Output } from '../../generated/operations.ts'
 import { columnOfId, type ExternalId, externalIdIn } from '../../sale/external-id.ts'
 import { localOfProducts, type SaleWork } from '../../sale/local.ts'
 import { inOpenSale } from '../../sale/open-sale.ts'
@@ -6,7 +7,6 @@ import { partsOf } from '../../sale/parts.ts'
 import { identityCardColumns, isBirthDate, personColumns, personForService, tidy } from '../../sale/person.ts'
 import { isFull } from '../../sale/registration.ts'
 import { insertRow, instant, newId, updateRows } from '../../store/index.ts'
-import type { SalvarInput, SalvarOutput } from './types.ts'
 
 const conjuge = 2
 
@@ -14,16 +14,22 @@ const conjuge = 2
  * Stores a dependente of a titular of the sale, one spouse a titular: adds one, or, by the id, changes everything but the
  * CPF and the titular.
  */
-export const salvar = localOfProducts<SalvarInput, SalvarOutput>((input, work) =>
-  inOpenSale(work, () => save(input, work)),
+export const salvar = localOfProducts<Input<'dependente.salvar'>, Output<'dependente.salvar'>>(
+  (input, work) => inOpenSale(work, () => save(input, work)),
 )
 
-async function save(input: SalvarInput, work: SaleWork): Promise<Reply<SalvarOutput>> {
+async function save(
+  input: Input<'dependente.salvar'>,
+  work: SaleWork,
+): Promise<Reply<Output<'dependente.salvar'>>> {
   if (!isBirthDate(input.dataNascimento, work.now)) return refuse('entradaInvalida')
   return input.id === undefined ? add(input, work) : change({ ...input, id: input.id }, work)
 }
 
-async function add(input: SalvarInput, work: SaleWork): Promise<Reply<SalvarOutput>> {
+async function add(
+  input: Input<'dependente.salvar'>,
+  work: SaleWork,
+): Promise<Reply<Output<'dependente.salvar'>>> {
   const { sql, sale } = work
   const [titular] = await sql.query<{ readonly idExterno: ExternalId | null }>(
     'select id_externo as "idExterno" from segurado where id = $1 and sale_id = $2',
@@ -45,7 +51,11 @@ type KnownDependente = {
   readonly idContratante: ExternalId | null
 }
 
-async function send(input: SalvarInput, known: KnownDependente, work: SaleWork): Promise<Reply> {
+async function send(
+  input: Input<'dependente.salvar'>,
+  known: KnownDependente,
+  work: SaleWork,
+): Promise<Reply> {
   const { titular: _, id: __, ...person } = input
   return work.call(known.id === null ? 'criar' : 'alterar', {
     ...personForService(person),
@@ -55,9 +65,9 @@ async function send(input: SalvarInput, known: KnownDependente, work: SaleWork):
 }
 
 async function change(
-  input: SalvarInput & { readonly id: string },
+  input: Input<'dependente.salvar'> & { readonly id: string },
   work: SaleWork,
-): Promise<Reply<SalvarOutput>> {
+): Promise<Reply<Output<'dependente.salvar'>>> {
   const { sql, sale, now } = work
   const [stored] = await sql.query<KnownDependente>(
     `select dependente.id_externo as id, segurado.id_externo as "idContratante"
@@ -84,7 +94,7 @@ async function change(
 
 /** Tells whether somebody else already is the spouse that this dependente is to be. */
 async function isSecondSpouse(
-  { id, titular, grauParentesco }: SalvarInput,
+  { id, titular, grauParentesco }: Input<'dependente.salvar'>,
   { sql }: SaleWork,
 ): Promise<boolean> {
   if (grauParentesco !== conjuge) return false
@@ -96,14 +106,14 @@ async function isSecondSpouse(
   return others.length > 0
 }
 
-const changeableOf = (input: SalvarInput) => ({
+const changeableOf = (input: Input<'dependente.salvar'>) => ({
   ...personColumns(input),
   nome_mae: tidy(input.nomeMae),
   grau_parentesco: input.grauParentesco,
 })
 
 async function store(
-  input: SalvarInput & { readonly idExterno: ExternalId | null },
+  input: Input<'dependente.salvar'> & { readonly idExterno: ExternalId | null },
   { sql, sale, now }: SaleWork,
 ): Promise<string> {
   const id = newId()

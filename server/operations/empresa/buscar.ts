@@ -1,5 +1,6 @@
 import { todayInSaoPaulo } from '../../../engine/index.ts'
 import { accept, type Reply, refuse } from '../../contract/work.ts'
+import type { Input, Output } from '../../generated/operations.ts'
 import { captchaRefusal } from '../../sale/captcha-code.ts'
 import { corretorOf } from '../../sale/corretor.ts'
 import { empresaIn, refusalOfEmpresa, type ToldEmpresa } from '../../sale/empresa.ts'
@@ -8,23 +9,24 @@ import { type ExternalId, externalIdIn } from '../../sale/external-id.ts'
 import { dataOf, localOfProducts, type SaleWork } from '../../sale/local.ts'
 import { isRateLimited } from '../../sale/rate-limit.ts'
 import { sellsToEmpresas, variantOf } from '../../sale/variant.ts'
-import type { BuscarInput, BuscarOutput } from './types.ts'
 
 /** Finds the company of a CNPJ, or says why it may not contract today; every look-up is noted. */
-export const buscar = localOfProducts<BuscarInput, BuscarOutput>(async (input, work) => {
-  if (!sellsToEmpresas(variantOf(work, work.sale.variant))) return refuse('naoEncontrado')
-  if (await isRateLimited(work, 'cnpj_consultado')) return refuse('muitasTentativas')
-  const { cnpj } = input
-  const { reply, told = null, idExterno = null } = await lookUp(cnpj, work)
-  // What no service could answer was no look-up: it neither counts, nor undoes what one before it allowed.
-  if (!reply.ok && reply.problem === 'indisponivel') return reply
-  await noteEmpresaLookup(work, { cnpj, permitido: reply.ok, idExterno, told })
-  return reply
-})
+export const buscar = localOfProducts<Input<'empresa.buscar'>, Output<'empresa.buscar'>>(
+  async (input, work) => {
+    if (!sellsToEmpresas(variantOf(work, work.sale.variant))) return refuse('naoEncontrado')
+    if (await isRateLimited(work, 'cnpj_consultado')) return refuse('muitasTentativas')
+    const { cnpj } = input
+    const { reply, told = null, idExterno = null } = await lookUp(cnpj, work)
+    // What no service could answer was no look-up: it neither counts, nor undoes what one before it allowed.
+    if (!reply.ok && reply.problem === 'indisponivel') return reply
+    await noteEmpresaLookup(work, { cnpj, permitido: reply.ok, idExterno, told })
+    return reply
+  },
+)
 
 /** What a look-up found. */
 interface Found {
-  readonly reply: Reply<BuscarOutput>
+  readonly reply: Reply<Output<'empresa.buscar'>>
   readonly told?: ToldEmpresa
   readonly idExterno?: ExternalId | null
 }
@@ -41,7 +43,7 @@ async function lookUp(cnpj: string, work: SaleWork): Promise<Found> {
 }
 
 /** Chooses what of a company is shown: what the public register has, as far as it is known. */
-function shownOf(cnpj: string, told: ToldEmpresa): BuscarOutput {
+function shownOf(cnpj: string, told: ToldEmpresa): Output<'empresa.buscar'> {
   const { razaoSocial, nomeFantasia, naturezaJuridica, dataAbertura, endereco } = told
   const { inscMunicipal, inscEstadual, telefone } = told
   const texts = { nomeFantasia, naturezaJuridica, dataAbertura, inscMunicipal, inscEstadual, telefone }
@@ -50,6 +52,6 @@ function shownOf(cnpj: string, told: ToldEmpresa): BuscarOutput {
     cnpj,
     razaoSocial,
     ...Object.fromEntries(known),
-    ...(endereco && { endereco: endereco as BuscarOutput['endereco'] & object }),
+    ...(endereco && { endereco: endereco as Output<'empresa.buscar'>['endereco'] & object }),
   }
 }

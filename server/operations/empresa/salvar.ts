@@ -1,4 +1,5 @@
 import { accept, type Reply, refuse } from '../../contract/work.ts'
+import type { Input, Output } from '../../generated/operations.ts'
 import { type Contratante, contratanteOf } from '../../sale/contratante.ts'
 import { corretorOf } from '../../sale/corretor.ts'
 import type { Socio } from '../../sale/empresa.ts'
@@ -9,7 +10,6 @@ import { lockSale, orderOf } from '../../sale/open-sale.ts'
 import { tidy } from '../../sale/person.ts'
 import { restartFamily, setAside } from '../../sale/restart.ts'
 import { type EmpresaDetails, storeEmpresa } from './rows.ts'
-import type { SalvarInput, SalvarOutput } from './types.ts'
 
 /**
  * Stores the company that contracts, which the sale has looked up; one a sale, so again means change. What the register
@@ -18,13 +18,19 @@ import type { SalvarInput, SalvarOutput } from './types.ts'
  * Another company where there is a proposal already is the next customer in the same browser: the proposal and all that
  * belongs to it are set aside, untouched. Without a proposal what was stored around the other company goes.
  */
-export const salvar = localOfProducts<SalvarInput, SalvarOutput>(async (input, work) => {
-  await lockSale(work)
-  const empresa = await empresaLookedUp(work, input.cnpj)
-  return empresa ? save(input, empresa, work) : refuse('naoEncontrado')
-})
+export const salvar = localOfProducts<Input<'empresa.salvar'>, Output<'empresa.salvar'>>(
+  async (input, work) => {
+    await lockSale(work)
+    const empresa = await empresaLookedUp(work, input.cnpj)
+    return empresa ? save(input, empresa, work) : refuse('naoEncontrado')
+  },
+)
 
-async function save(input: SalvarInput, empresa: KnownEmpresa, work: SaleWork): Promise<Reply<SalvarOutput>> {
+async function save(
+  input: Input<'empresa.salvar'>,
+  empresa: KnownEmpresa,
+  work: SaleWork,
+): Promise<Reply<Output<'empresa.salvar'>>> {
   const [stored, order] = [await contratanteOf(work), await orderOf(work)]
   if (await isSoldTo(work, empresa.cnpj)) return refuse('empresaComProposta')
   if (input.id !== undefined && input.id !== stored?.id) return refuse('naoEncontrado')
@@ -47,7 +53,7 @@ async function save(input: SalvarInput, empresa: KnownEmpresa, work: SaleWork): 
 type SentDetails = Omit<EmpresaDetails, 'socios'> & Partial<Pick<EmpresaDetails, 'socios'>>
 
 /** Joins what was typed of a company to what was told of it. */
-function detailsOf(input: SalvarInput, { cnpj, told }: KnownEmpresa): SentDetails {
+function detailsOf(input: Input<'empresa.salvar'>, { cnpj, told }: KnownEmpresa): SentDetails {
   const { razaoSocial, naturezaJuridica, dataAbertura, situacaoEmpresa } = told
   return {
     ...{ cnpj, razaoSocial, naturezaJuridica, dataAbertura, situacaoEmpresa },

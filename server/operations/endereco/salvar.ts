@@ -1,4 +1,5 @@
 import { accept, type Reply, refuse } from '../../contract/work.ts'
+import type { Input, Output } from '../../generated/operations.ts'
 import { addressAsStored, addressColumns } from '../../sale/address.ts'
 import { type Contratante, contratanteOf } from '../../sale/contratante.ts'
 import { columnOfId, type ExternalId, externalIdIn } from '../../sale/external-id.ts'
@@ -6,14 +7,16 @@ import { dataOf, localOfProducts, type SaleWork } from '../../sale/local.ts'
 import { inOpenSale } from '../../sale/open-sale.ts'
 import { serves, variantOf } from '../../sale/variant.ts'
 import { instant, newId, upsertRow } from '../../store/index.ts'
-import type { SalvarInput, SalvarOutput } from './types.ts'
 
 /** Stores the contracting party's address where the variant serves; the CEP's own state is looked up, not believed. */
-export const salvar = localOfProducts<SalvarInput, SalvarOutput>((input, work) =>
+export const salvar = localOfProducts<Input<'endereco.salvar'>, Output<'endereco.salvar'>>((input, work) =>
   inOpenSale(work, () => save(input, work)),
 )
 
-async function save(input: SalvarInput, work: SaleWork): Promise<Reply<SalvarOutput>> {
+async function save(
+  input: Input<'endereco.salvar'>,
+  work: SaleWork,
+): Promise<Reply<Output<'endereco.salvar'>>> {
   const contratante = await contratanteOf(work)
   if (!contratante) return refuse('naoEncontrado')
   const [stored] = await work.sql.query<{ readonly id: string; readonly idExterno: ExternalId | null }>(
@@ -32,10 +35,10 @@ async function save(input: SalvarInput, work: SaleWork): Promise<Reply<SalvarOut
 }
 
 /** Tells whether the bills go to this address too; a company may have another for them. */
-const isForBills = ({ enderecoCobranca }: SalvarInput): boolean => enderecoCobranca ?? true
+const isForBills = ({ enderecoCobranca }: Input<'endereco.salvar'>): boolean => enderecoCobranca ?? true
 
 /** Says why an address may not have its CEP: it lies in another state, or out of the person's range. */
-async function refusalOfCep({ cep, uf }: SalvarInput, contratante: Contratante, work: SaleWork) {
+async function refusalOfCep({ cep, uf }: Input<'endereco.salvar'>, contratante: Contratante, work: SaleWork) {
   const found = await work.call('consultar', { cep })
   if (!found.ok && found.problem !== 'naoEncontrado') return found
   if (found.ok && dataOf(found).uf !== uf) return refuse('ufNaoAtendida')
@@ -52,7 +55,7 @@ interface EnderecoContext {
 }
 
 async function send(
-  input: SalvarInput,
+  input: Input<'endereco.salvar'>,
   { contratante, idExterno: id, work }: EnderecoContext,
 ): Promise<Reply> {
   const sent = await work.call(id === null ? 'criar' : 'alterar', {
@@ -64,7 +67,10 @@ async function send(
   return sent.ok && id !== null ? accept({ id }) : sent
 }
 
-function store(input: SalvarInput, { contratante, idExterno, work }: EnderecoContext): Promise<string> {
+function store(
+  input: Input<'endereco.salvar'>,
+  { contratante, idExterno, work }: EnderecoContext,
+): Promise<string> {
   const { sql, sale, now } = work
   const at = instant(now)
   return upsertRow(sql, 'endereco', {

@@ -1,18 +1,21 @@
 import { accept, type Reply, refuse } from '../../contract/work.ts'
+import type { Input, Output } from '../../generated/operations.ts'
 import { addressAsStored, addressColumns } from '../../sale/address.ts'
 import { type ContractingEmpresa, contractingEmpresa } from '../../sale/empresa-people.ts'
 import { columnOfId, type ExternalId, externalIdIn } from '../../sale/external-id.ts'
 import { dataOf, localOfProducts, type SaleWork } from '../../sale/local.ts'
 import { inOpenSale } from '../../sale/open-sale.ts'
 import { instant, newId, upsertRow } from '../../store/index.ts'
-import type { SalvarInput, SalvarOutput } from './types.ts'
 
 /** Stores where the bills of a company go, if not to its address; anywhere in the country, but in the state of its CEP. */
-export const salvar = localOfProducts<SalvarInput, SalvarOutput>((input, work) =>
-  inOpenSale(work, () => save(input, work)),
+export const salvar = localOfProducts<Input<'enderecoCobranca.salvar'>, Output<'enderecoCobranca.salvar'>>(
+  (input, work) => inOpenSale(work, () => save(input, work)),
 )
 
-async function save(input: SalvarInput, work: SaleWork): Promise<Reply<SalvarOutput>> {
+async function save(
+  input: Input<'enderecoCobranca.salvar'>,
+  work: SaleWork,
+): Promise<Reply<Output<'enderecoCobranca.salvar'>>> {
   const empresa = await contractingEmpresa(work)
   if (!empresa) return refuse('naoEncontrado')
   const [stored] = await work.sql.query<{ readonly id: string; readonly idExterno: ExternalId | null }>(
@@ -38,7 +41,10 @@ interface Stored {
   readonly work: SaleWork
 }
 
-function store(input: SalvarInput, { empresa, idExterno, work }: Stored): Promise<string> {
+function store(
+  input: Input<'enderecoCobranca.salvar'>,
+  { empresa, idExterno, work }: Stored,
+): Promise<string> {
   const { sql, sale, now } = work
   const at = instant(now)
   return upsertRow(sql, 'endereco_cobranca', {

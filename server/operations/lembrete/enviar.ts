@@ -1,15 +1,15 @@
 import { hourInMs } from '../../../engine/index.ts'
 import { accept, refuse } from '../../contract/work.ts'
+import type { Input, Output } from '../../generated/operations.ts'
 import { emailOfReminder, maskedEmail, queueMessage } from '../../messages/index.ts'
 import { queuedSince } from '../../outbox/index.ts'
 import { local } from '../../sale/local.ts'
 import { lockPedido } from '../../sale/pedido.ts'
 import { filledAddress } from '../../sale/sent-addresses.ts'
 import { soldPetVariantOf } from '../../sale/sold-variant.ts'
-import type { EnviarInput, EnviarOutput } from './types.ts'
 
 /** Sends by e-mail where the registration of an order is completed later; not again within an hour, however often asked for. */
-export const enviar = local<EnviarInput, EnviarOutput>(async ({ link }, work) => {
+export const enviar = local<Input<'lembrete.enviar'>, Output<'lembrete.enviar'>>(async ({ link }, work) => {
   const { sql, now } = work
   const pedido = await lockPedido(sql, link)
   if (!pedido) return refuse('naoEncontrado')

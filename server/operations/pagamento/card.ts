@@ -7,10 +7,10 @@ import {
 } from '../../../engine/index.ts'
 import type { CardEntry } from '../../../names/index.ts'
 import type { Params, Work } from '../../contract/work.ts'
-import type { CriarInput } from './types.ts'
+import type { Input } from '../../generated/operations.ts'
 
 /** A card as it came in: its numbers, or the token of whoever took them. It lives in the memory of one call: nothing here may be stored, logged or answered. */
-export type Card = NonNullable<CriarInput['cartao']>
+export type Card = NonNullable<Input<'pagamento.criar'>['cartao']>
 
 /** Where a card does not fit, as the server says it of any input: never what was typed. */
 export type CardMisfit = { readonly campo: string; readonly regra: string }

@@ -1,5 +1,5 @@
+import type { Output } from '../../generated/operations.ts'
 import { type Charge, type Method, typedLineOf } from '../../payment/index.ts'
-import type { ConsultarOutput, CriarOutput } from './types.ts'
 
 /** By which numbers a bank says how a payment stands. */
 export const [approved, declined] = [1, 2]
@@ -18,7 +18,7 @@ const bare = {
 } as const
 
 /** What is written of a charge. */
-export type ChargeData = CriarOutput & { readonly formaPagamento: Method }
+export type ChargeData = Output<'pagamento.criar'> & { readonly formaPagamento: Method }
 
 /** Writes a charge as creating it answers. */
 export function createdData({
@@ -60,7 +60,7 @@ export const withoutCharge = (
 /** What is written of a payment. */
 export type PaymentData = ChargeData & {
   readonly situacao: Charge['situacao']
-  readonly cicloPagamento: NonNullable<ConsultarOutput['cicloPagamento']>
+  readonly cicloPagamento: NonNullable<Output<'pagamento.consultar'>['cicloPagamento']>
 }
 
 /** Writes a charge as looking it up answers. */

@@ -1,4 +1,5 @@
 import { accept, type Reply, refuse, type Work } from '../../contract/work.ts'
+import type { Input, Output } from '../../generated/operations.ts'
 import { chargeOf, methods, pixOf } from '../../payment/index.ts'
 import { local } from '../../sale/local.ts'
 import { type Amount, amountOf } from '../../sale/prices.ts'
@@ -13,10 +14,9 @@ import { createdData } from './charge-data.ts'
 import { refusalOfDate, refusalToCharge } from './chargeable.ts'
 import { isPaidOnPage } from './page-standing.ts'
 import { standingOfPix } from './pix-standing.ts'
-import type { CriarInput, CriarOutput } from './types.ts'
 
 /** Requests the payment of a proposal; while the same boleto, Pix or payment page awaits, requesting it again gives that one. */
-export const criar = local<CriarInput, CriarOutput>(async (input, work) => {
+export const criar = local<Input<'pagamento.criar'>, Output<'pagamento.criar'>>(async (input, work) => {
   const { cardEntry: entry, now } = work
   const stray = strayCard(input.cartao, entry)
   if (stray) return refuse('entradaInvalida', stray)
@@ -47,7 +47,7 @@ export const criar = local<CriarInput, CriarOutput>(async (input, work) => {
   )
 })
 
-interface WantedCharge extends Amount, Pick<CriarInput, 'formaPagamento'> {
+interface WantedCharge extends Amount, Pick<Input<'pagamento.criar'>, 'formaPagamento'> {
   readonly variant: DentalVariant
 }
 
@@ -56,7 +56,7 @@ async function withoutNewCharge(
   proposal: Proposal,
   { formaPagamento, cicloPagamento, valorCentavos, variant }: WantedCharge,
   work: Work,
-): Promise<Reply<CriarOutput> | undefined> {
+): Promise<Reply<Output<'pagamento.criar'>> | undefined> {
   const [current, pix] = await Promise.all([
     chargeOf(work.sql, proposal.id, work.now),
     pixOf(work.sql, proposal.uid, work.now),
@@ -74,7 +74,7 @@ async function withoutNewCharge(
 
 interface Acceptance {
   readonly variant: DentalVariant
-  readonly aceite: CriarInput['aceite']
+  readonly aceite: Input<'pagamento.criar'>['aceite']
   readonly work: Work
 }
 

@@ -1,4 +1,5 @@
 import { accept, type RefusedReply, refuse, type Work } from '../../contract/work.ts'
+import type { Input, Output } from '../../generated/operations.ts'
 import { storeAddressOf } from '../../sale/address-row.ts'
 import { local } from '../../sale/local.ts'
 import { isOfProduct, lockPedido, type Pedido } from '../../sale/pedido.ts'
@@ -7,10 +8,9 @@ import { soldPetVariantOf, soldVariantOf } from '../../sale/sold-variant.ts'
 import { instant } from '../../store/index.ts'
 import { shownCliente } from './cliente.ts'
 import { type Reached, refusalOfSoldRegion, tellOfCliente } from './insured-cliente.ts'
-import type { ConfirmarInput, ConfirmarOutput } from './types.ts'
 
 /** Confirms who bought before it is paid, or changes how they are reached: to whoever knows the CPF. */
-export const confirmar = local<ConfirmarInput, ConfirmarOutput>(async (input, work) => {
+export const confirmar = local<Input<'pedido.confirmar'>, Output<'pedido.confirmar'>>(async (input, work) => {
   const { sql, now } = work
   const pedido = await lockPedido(sql, input.link)
   if (!pedido) return refuse('naoEncontrado')

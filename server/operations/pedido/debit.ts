@@ -1,7 +1,7 @@
 import { nextDayOfMonth, todayInSaoPaulo } from '../../../engine/index.ts'
+import type { Input } from '../../generated/operations.ts'
 import type { Debit } from '../../payment/index.ts'
 import type { PetVariant } from '../../sale/pet-variant.ts'
-import type { PagarInput } from './types.ts'
 
 interface Asked {
   readonly variant: PetVariant
@@ -12,7 +12,7 @@ interface Asked {
 
 /** Decides on an automatic debit: from a bank and on a day that the variant offers; undefined where it is neither. */
 export function debitOf(
-  input: PagarInput['debito'],
+  input: Input<'pedido.pagar'>['debito'],
   { variant, dataVigencia, now }: Asked,
 ): Debit | undefined {
   const { pagamento, vigencia } = variant

@@ -1,4 +1,5 @@
 import type { Dispatch, Work } from '../../contract/work.ts'
+import type { Input } from '../../generated/operations.ts'
 import { type Debit, methods } from '../../payment/index.ts'
 import { isOfProduct, type Pedido } from '../../sale/pedido.ts'
 import type { ShownMethod } from '../../sale/pet-variant.ts'
@@ -6,14 +7,13 @@ import { realsOf } from '../../sale/prices.ts'
 import type { DentalVariant } from '../../sale/variant.ts'
 import { cardParams } from '../pagamento/card.ts'
 import { charge, sendCharge } from '../pagamento/charge.ts'
-import type { PagarInput } from './types.ts'
 
 interface ToDispatch {
   readonly pedido: Pedido
   /** The variant that sold a proposal of one product, as it was then; null of an order in lines. */
   readonly dental: DentalVariant | null
   readonly dataVigencia: string
-  readonly input: PagarInput
+  readonly input: Input<'pedido.pagar'>
   readonly method: ShownMethod
   readonly debito: Debit | null
   readonly work: Work

@@ -1,12 +1,12 @@
 import { isAdult, todayInSaoPaulo } from '../../../engine/index.ts'
 import { type RefusedReply, refuse, type Work } from '../../contract/work.ts'
+import type { Input } from '../../generated/operations.ts'
 import { addressAsStored, type TypedAddress } from '../../sale/address.ts'
 import type { ExternalId } from '../../sale/external-id.ts'
 import { dataOf } from '../../sale/local.ts'
 import type { ProductPedido } from '../../sale/pedido.ts'
 import { personForService } from '../../sale/person.ts'
 import { type DentalVariant, isTableOf, serves } from '../../sale/variant.ts'
-import type { ConfirmarInput } from './types.ts'
 
 /** How somebody who bought is reached from now on, and where they live, where that changes. */
 export interface Reached {
@@ -14,7 +14,7 @@ export interface Reached {
   readonly telefone: string
   /** Whether e-mail or telephone were said anew. */
   readonly isTold: boolean
-  readonly endereco: ConfirmarInput['endereco']
+  readonly endereco: Input<'pedido.confirmar'>['endereco']
 }
 
 type Known = {

@@ -1,4 +1,5 @@
 import { accept, refuse } from '../../contract/work.ts'
+import type { Input, Output } from '../../generated/operations.ts'
 import { chargeOf } from '../../payment/index.ts'
 import { local } from '../../sale/local.ts'
 import { findPedido, petsOf } from '../../sale/pedido.ts'
@@ -8,10 +9,9 @@ import { createdData } from '../pagamento/charge-data.ts'
 import { shownCliente } from './cliente.ts'
 import { soldLines } from './lines.ts'
 import { startOf } from './start.ts'
-import type { ObterInput, ObterOutput } from './types.ts'
 
 /** Shows what was bought to whoever has its address: who bought, masked, what, and by what it may be paid. */
-export const obter = local<ObterInput, ObterOutput>(async ({ link }, work) => {
+export const obter = local<Input<'pedido.obter'>, Output<'pedido.obter'>>(async ({ link }, work) => {
   const { sql, now } = work
   const pedido = await findPedido(sql, link)
   if (!pedido) return refuse('naoEncontrado')
@@ -38,7 +38,9 @@ export const obter = local<ObterInput, ObterOutput>(async ({ link }, work) => {
   })
 })
 
-function paymentOf(charge: Parameters<typeof createdData>[0]): NonNullable<ObterOutput['pagamento']> {
+function paymentOf(
+  charge: Parameters<typeof createdData>[0],
+): NonNullable<Output<'pedido.obter'>['pagamento']> {
   if (charge.situacao === 'confirmando') return { situacao: 'confirmando' }
   const { pixCodigo: _, pixTempoExpiracao: __, ...data } = createdData(charge)
   return { situacao: charge.situacao, ...data }

@@ -1,4 +1,5 @@
 import { accept, type Dispatch, type RefusedReply, refuse, type Work } from '../../contract/work.ts'
+import type { Input, Output } from '../../generated/operations.ts'
 import { type Charge, chargeOf, type Debit, methods, pixOf } from '../../payment/index.ts'
 import { local } from '../../sale/local.ts'
 import { isOfProduct, isPricedBy, linesOf, lockPedido, type Pedido } from '../../sale/pedido.ts'
@@ -23,13 +24,12 @@ import { debitOf } from './debit.ts'
 import { dispatchOf } from './dispatch.ts'
 import { seenLines } from './lines.ts'
 import { moveStart, startOf } from './start.ts'
-import type { PagarInput, PagarOutput } from './types.ts'
 
 /**
  * Requests the payment of an order, or of one month of a proposal; while the same boleto, debit or payment page awaits,
  * requesting it again gives that one.
  */
-export const pagar = local<PagarInput, PagarOutput>(async (input, work) => {
+export const pagar = local<Input<'pedido.pagar'>, Output<'pedido.pagar'>>(async (input, work) => {
   const { cardEntry: entry, now, sql } = work
   const stray = strayCard(input.cartao, entry)
   if (stray) return refuse('entradaInvalida', stray)
@@ -86,7 +86,7 @@ interface Decided {
   readonly pedido: Pedido
   readonly dental: DentalVariant | null
   readonly dataVigencia: string
-  readonly input: PagarInput
+  readonly input: Input<'pedido.pagar'>
   readonly method: ShownMethod
   readonly debito: Debit | null
 }
@@ -143,13 +143,13 @@ const concludedAsPaid = ({ send, conclude }: Dispatch, debito: Debit | null): Di
 function shown(
   { pixCodigo: _, pixTempoExpiracao: __, ...data }: ChargeData,
   debito: Debit | null,
-): PagarOutput {
+): Output<'pedido.pagar'> {
   return { ...data, diaVencimento: debito?.dia ?? null }
 }
 
 interface Acceptance {
   readonly variant: PedidoVariant
-  readonly input: PagarInput
+  readonly input: Input<'pedido.pagar'>
   readonly work: Work
 }
 

@@ -1,11 +1,11 @@
 import { isStartDateOpen, startDates } from '../../../engine/index.ts'
 import type { RefusedReply, Work } from '../../contract/work.ts'
+import type { Input } from '../../generated/operations.ts'
 import { endOutdated } from '../../payment/index.ts'
 import { isOfProduct, type Pedido } from '../../sale/pedido.ts'
 import type { PedidoVariant } from '../../sale/pedido-variant.ts'
 import { realsOf } from '../../sale/prices.ts'
 import { instant } from '../../store/index.ts'
-import type { PagarInput } from './types.ts'
 
 interface Starting {
   readonly pedido: Pedido
@@ -15,7 +15,7 @@ interface Starting {
 
 /** Gives the start date that was chosen, where it is open; where none was, the order's own, or the first that is offered. */
 export function startOf(
-  { dataVigencia }: Pick<PagarInput, 'dataVigencia'>,
+  { dataVigencia }: Pick<Input<'pedido.pagar'>, 'dataVigencia'>,
   { pedido, variant, now }: Starting,
 ): string | undefined {
   const isOpen = (date: string) => isStartDateOpen(variant.vigencia, date, now)

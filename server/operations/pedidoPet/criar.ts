@@ -1,5 +1,6 @@
 import type { Json } from '../../../engine/index.ts'
 import { accept, type Reply, refuse } from '../../contract/work.ts'
+import type { Input, Output } from '../../generated/operations.ts'
 import { addressAsStored } from '../../sale/address.ts'
 import { contratanteOf } from '../../sale/contratante.ts'
 import { corretorOf } from '../../sale/corretor.ts'
@@ -15,14 +16,13 @@ import { filledAddress } from '../../sale/sent-addresses.ts'
 import { keepVariant } from '../../sale/sold-variant.ts'
 import { type DecidedPedido, decide } from './decide.ts'
 import { storePedido } from './rows.ts'
-import type { CriarInput, CriarOutput } from './types.ts'
 
 /**
  * Stores the sale's order of plans for pets: one until it is paid, its prices and date decided here.
  *
  * An order of another CPF is the next customer in the same browser: what was there is set aside, untouched.
  */
-export const criar = localOfSale<CriarInput, CriarOutput>(async (input, work) => {
+export const criar = localOfSale<Input<'pedidoPet.criar'>, Output<'pedidoPet.criar'>>(async (input, work) => {
   const variant = petVariantOf(work, work.sale.variant)
   if (variant.planosPet.length === 0) return refuse('naoEncontrado')
   await lockSale(work)
@@ -40,7 +40,7 @@ export const criar = localOfSale<CriarInput, CriarOutput>(async (input, work) =>
 })
 
 interface CriarContext {
-  readonly input: CriarInput
+  readonly input: Input<'pedidoPet.criar'>
   readonly work: SaleWork
   readonly variant: PetVariant
   readonly corretor: Awaited<ReturnType<typeof corretorOf>>
@@ -50,7 +50,7 @@ interface CriarContext {
 async function save(
   decided: DecidedPedido,
   { input, work, variant, corretor, order }: CriarContext,
-): Promise<Reply<CriarOutput>> {
+): Promise<Reply<Output<'pedidoPet.criar'>>> {
   const sent = await work.call('criar', paramsOf(decided, { input, work, variant, corretor, order }))
   if (!sent.ok) return sent
   const { id, numPedido: told } = dataOf(sent)

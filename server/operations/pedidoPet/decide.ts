@@ -1,22 +1,22 @@
 import { isAdult, isStartDateOpen, productId, startDates, todayInSaoPaulo } from '../../../engine/index.ts'
 import { type RefusedReply, refuse, type Work } from '../../contract/work.ts'
+import type { Input } from '../../generated/operations.ts'
 import { isBlockedCpf } from '../../sale/lookups.ts'
 import { isBirthDate, tidy } from '../../sale/person.ts'
 import { lineOf, type NamedLine, type PetVariant } from '../../sale/pet-variant.ts'
 import { refusalOfPets, refusalOfRegion } from '../../sale/pets.ts'
-import type { CriarInput } from './types.ts'
 
 /** An order about to be stored: everything in it decided here. */
 export interface DecidedPedido {
   readonly lines: readonly NamedLine[]
-  readonly pets: NonNullable<CriarInput['pets']>
+  readonly pets: NonNullable<Input<'pedidoPet.criar'>['pets']>
   readonly vidas: number
   readonly valorCentavos: number
   readonly dataVigencia: string
   readonly versao: string
-  readonly cliente: CriarInput['cliente']
-  readonly endereco: CriarInput['endereco']
-  readonly responsavel: CriarInput['responsavel']
+  readonly cliente: Input<'pedidoPet.criar'>['cliente']
+  readonly endereco: Input<'pedidoPet.criar'>['endereco']
+  readonly responsavel: Input<'pedidoPet.criar'>['responsavel']
   readonly cupom: string | null
 }
 
@@ -31,7 +31,7 @@ const no = (refusal: RefusedReply): Decision => ({ ok: false, refusal })
 const most = 29
 
 /** Decides on an order as it is typed: its prices, its date and its terms are the server's. */
-export function decide(input: CriarInput, variant: PetVariant, work: Work): Decision {
+export function decide(input: Input<'pedidoPet.criar'>, variant: PetVariant, work: Work): Decision {
   const { cliente, responsavel, endereco, regiao, pets = [], aceite } = input
   const place = endereco ?? regiao
   const lines = input.linhas.map((line) => lineOf(variant, line))
@@ -65,8 +65,8 @@ export function decide(input: CriarInput, variant: PetVariant, work: Work): Deci
 
 /** Says why somebody may not buy or pay: blocked, not yet born, or too young without somebody who pays. */
 function refusalOfPeople(
-  cliente: CriarInput['cliente'],
-  responsavel: CriarInput['responsavel'],
+  cliente: Input<'pedidoPet.criar'>['cliente'],
+  responsavel: Input<'pedidoPet.criar'>['responsavel'],
   work: Work,
 ): RefusedReply | undefined {
   const today = todayInSaoPaulo(work.now)
@@ -79,7 +79,7 @@ function refusalOfPeople(
 }
 
 /** Says what the variant asks for and is not there. */
-function refusalOfAsked(input: CriarInput, variant: PetVariant): RefusedReply | undefined {
+function refusalOfAsked(input: Input<'pedidoPet.criar'>, variant: PetVariant): RefusedReply | undefined {
   const lacking = variant.camposDoCliente.find((name) => input[name as 'perfil'] === undefined)
   if (lacking !== undefined) return refuse('entradaInvalida', { campo: `/${lacking}`, regra: 'required' })
   // What is sold in some regions only is charged nowhere else: an address that comes later is too late for that.

@@ -1,3 +1,4 @@
+import type { Input } from '../../generated/operations.ts'
 import { endOutdated } from '../../payment/index.ts'
 import { storeAddressOf } from '../../sale/address-row.ts'
 import { columnOfId, type ExternalId } from '../../sale/external-id.ts'
@@ -6,13 +7,12 @@ import type { Order } from '../../sale/open-sale.ts'
 import { tidy } from '../../sale/person.ts'
 import { insertRow, instant, newId, updateRows, upsertRow } from '../../store/index.ts'
 import type { DecidedPedido } from './decide.ts'
-import type { CriarInput } from './types.ts'
 
 /** What an order has beside what was decided. */
 export interface PedidoContext {
   readonly work: SaleWork
   readonly order: Order | undefined
-  readonly input: CriarInput
+  readonly input: Input<'pedidoPet.criar'>
   readonly corretor: { readonly cpf: string | null; readonly shown: unknown }
   readonly idExterno: ExternalId | null
   /** Of the service, else ours. */

@@ -1,4 +1,5 @@
 import { accept, type Dispatch, type Reply, refuse, type Work } from '../../contract/work.ts'
+import type { Input, Output } from '../../generated/operations.ts'
 import { type Charge, methods, pixOf } from '../../payment/index.ts'
 import { local } from '../../sale/local.ts'
 import { type Amount, amountOf } from '../../sale/prices.ts'
@@ -10,10 +11,9 @@ import { charge } from '../pagamento/charge.ts'
 import { type ChargeData, createdData } from '../pagamento/charge-data.ts'
 import { refusalOfDate, refusalToCharge } from '../pagamento/chargeable.ts'
 import { standingOfPix, statusOf } from '../pagamento/pix-standing.ts'
-import type { RenovarInput, RenovarOutput } from './types.ts'
 
 /** Gives a new Pix in place of an expired one; a paid proposal stays paid, a Pix that awaits stays the same. */
-export const renovar = local<RenovarInput, RenovarOutput>(async ({ uid, visto }, work) => {
+export const renovar = local<Input<'pix.renovar'>, Output<'pix.renovar'>>(async ({ uid, visto }, work) => {
   const proposal = await lockProposal(work.sql, uid)
   const pix = proposal && (await pixOf(work.sql, uid, work.now))
   if (!proposal || !pix) return refuse('naoEncontrado')
@@ -37,7 +37,7 @@ export const renovar = local<RenovarInput, RenovarOutput>(async ({ uid, visto },
     : renew(proposal, amount, { variant, visto, work })
 })
 
-const paidBy = ({ valorCentavos }: Pick<Charge, 'valorCentavos'>): RenovarOutput => ({
+const paidBy = ({ valorCentavos }: Pick<Charge, 'valorCentavos'>): Output<'pix.renovar'> => ({
   statusPixPagamento: statusOf.pago,
   ...{ pixCodigo: null, pixTempoExpiracao: null, expiraEm: null, valorCentavos },
 })
@@ -47,7 +47,7 @@ const awaitingBy = ({
   pixTempoExpiracao,
   expiraEm,
   valorCentavos,
-}: ChargeData): RenovarOutput => ({
+}: ChargeData): Output<'pix.renovar'> => ({
   statusPixPagamento: statusOf.aguardando,
   ...{ pixCodigo, pixTempoExpiracao, expiraEm, valorCentavos },
 })
@@ -63,7 +63,7 @@ async function renew(
   proposal: Proposal,
   amount: Amount,
   { variant, visto, work }: { readonly variant: DentalVariant; readonly visto: Seen; readonly work: Work },
-): Promise<Reply<RenovarOutput> | Dispatch> {
+): Promise<Reply<Output<'pix.renovar'>> | Dispatch> {
   const refusal = refusalOfDate(proposal, variant, work)
   if (refusal) return refusal
   const payment = { proposal, variant, ...amount, formaPagamento: methods.pix, visto }

@@ -1,5 +1,6 @@
 import { isAdult, type Json, todayInSaoPaulo } from '../../../engine/index.ts'
 import { accept, type RefusedReply, refuse, type Work } from '../../contract/work.ts'
+import type { Input, Output } from '../../generated/operations.ts'
 import { addressAsStored } from '../../sale/address.ts'
 import { storeAddressOf } from '../../sale/address-row.ts'
 import { local } from '../../sale/local.ts'
@@ -12,35 +13,36 @@ import { refusalOfPets, refusalOfRegion } from '../../sale/pets.ts'
 import { soldPetVariantOf } from '../../sale/sold-variant.ts'
 import { insertRow, instant, newId } from '../../store/index.ts'
 import { completed } from './status.ts'
-import type { CompletarInput, CompletarOutput } from './types.ts'
 
 /** Completes the registration of an order, once: where its pets live, who has them, and which they are. */
-export const completar = local<CompletarInput, CompletarOutput>(async (input, work) => {
-  const pedido = await lockPedido(work.sql, input.link)
-  if (!pedido) return refuse('naoEncontrado')
-  if (pedido.cadastroEm !== null) return refuse('jaCompleto')
-  const variant = await soldPetVariantOf(work, pedido)
-  if (!variant) return refuse('vendasEncerradas')
-  const pets = told(await petsOf(work.sql, pedido.id), input.pets)
-  if (!pets) return refuse('entradaInvalida', { campo: '/pets', regra: 'pets' })
-  const payer = input.responsavel?.dataNascimento ?? (await responsavelOf(pedido, work))?.nascimento
-  const refusal = refusalOf(input, { pets, payer, variant, work })
-  if (refusal) return refusal
-  const lines = await linesOf(work.sql, pedido.id)
-  const bands = Object.fromEntries(variant.faixas.map(({ codigo, id }) => [codigo, id]))
-  const sexo = input.sexo ?? pedido.sexo ?? 'F'
-  const { numPedido } = pedido
-  const sent = await work.call('completar', {
-    ...{ numPedido, status: completed, dataNascimento: input.dataNascimento, sexo },
-    endereco: addressAsStored(input.endereco),
-    produtos: productsOf({ lines, pets, bands }) as Json,
-    ...(input.perfil && { perfil: input.perfil }),
-    ...(input.responsavel && { responsavel: responsavelAsSent(input.responsavel) }),
-  })
-  if (!sent.ok) return sent
-  await store(input, { pedido, pets, sexo, work })
-  return accept({ status: completed, numPedido })
-})
+export const completar = local<Input<'preCadastro.completar'>, Output<'preCadastro.completar'>>(
+  async (input, work) => {
+    const pedido = await lockPedido(work.sql, input.link)
+    if (!pedido) return refuse('naoEncontrado')
+    if (pedido.cadastroEm !== null) return refuse('jaCompleto')
+    const variant = await soldPetVariantOf(work, pedido)
+    if (!variant) return refuse('vendasEncerradas')
+    const pets = told(await petsOf(work.sql, pedido.id), input.pets)
+    if (!pets) return refuse('entradaInvalida', { campo: '/pets', regra: 'pets' })
+    const payer = input.responsavel?.dataNascimento ?? (await responsavelOf(pedido, work))?.nascimento
+    const refusal = refusalOf(input, { pets, payer, variant, work })
+    if (refusal) return refusal
+    const lines = await linesOf(work.sql, pedido.id)
+    const bands = Object.fromEntries(variant.faixas.map(({ codigo, id }) => [codigo, id]))
+    const sexo = input.sexo ?? pedido.sexo ?? 'F'
+    const { numPedido } = pedido
+    const sent = await work.call('completar', {
+      ...{ numPedido, status: completed, dataNascimento: input.dataNascimento, sexo },
+      endereco: addressAsStored(input.endereco),
+      produtos: productsOf({ lines, pets, bands }) as Json,
+      ...(input.perfil && { perfil: input.perfil }),
+      ...(input.responsavel && { responsavel: responsavelAsSent(input.responsavel) }),
+    })
+    if (!sent.ok) return sent
+    await store(input, { pedido, pets, sexo, work })
+    return accept({ status: completed, numPedido })
+  },
+)
 
 type FilledPet = KeptPet & {
   readonly nome: string
@@ -50,7 +52,10 @@ type FilledPet = KeptPet & {
 }
 
 /** Joins what was typed of each pet to its plan and band; undefined unless each pet of the order is there once. */
-function told(kept: readonly KeptPet[], typed: CompletarInput['pets']): readonly FilledPet[] | undefined {
+function told(
+  kept: readonly KeptPet[],
+  typed: Input<'preCadastro.completar'>['pets'],
+): readonly FilledPet[] | undefined {
   const byId = new Map(typed.map((pet) => [pet.id, pet]))
   if (typed.length !== kept.length || byId.size !== kept.length) return undefined
   const filled = kept.flatMap((pet): FilledPet[] => {
@@ -71,7 +76,7 @@ interface Completing {
 }
 
 function refusalOf(
-  input: CompletarInput,
+  input: Input<'preCadastro.completar'>,
   { pets, payer, variant, work }: Completing,
 ): RefusedReply | undefined {
   const { dataNascimento, responsavel } = input
@@ -85,7 +90,7 @@ function refusalOf(
   return refusalOfRegion(variant, input.endereco) ?? refusalOfPets(typed, variant, work.now)
 }
 
-type TypedResponsavel = NonNullable<CompletarInput['responsavel']>
+type TypedResponsavel = NonNullable<Input<'preCadastro.completar'>['responsavel']>
 
 const responsavelAsSent = ({ cpf, nome, dataNascimento, sexo, manual = false }: TypedResponsavel) => ({
   ...{ Nome: tidy(nome), Cpf: cpf, DataNascimento: dataNascimento, Sexo: sexo },
@@ -99,7 +104,10 @@ interface Storing {
   readonly work: Work
 }
 
-async function store(input: CompletarInput, { pedido, pets, sexo, work }: Storing): Promise<void> {
+async function store(
+  input: Input<'preCadastro.completar'>,
+  { pedido, pets, sexo, work }: Storing,
+): Promise<void> {
   const { sql, now } = work
   const at = instant(now)
   await storeAddressOf(work, pedido, input.endereco)

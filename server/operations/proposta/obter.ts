@@ -1,4 +1,5 @@
 import { accept, refuse } from '../../contract/work.ts'
+import type { Input, Output } from '../../generated/operations.ts'
 import { maskedEmail } from '../../messages/index.ts'
 import { chargeOf } from '../../payment/index.ts'
 import { local } from '../../sale/local.ts'
@@ -6,10 +7,9 @@ import { pixCycles } from '../../sale/prices.ts'
 import { findProposal } from '../../sale/proposal.ts'
 import { soldVariantOf } from '../../sale/sold-variant.ts'
 import { paymentData } from '../pagamento/charge-data.ts'
-import type { ObterInput, ObterOutput } from './types.ts'
 
 /** Shows a proposal to whoever has its address: no CPF, the e-mail masked. */
-export const obter = local<ObterInput, ObterOutput>(async ({ uid }, work) => {
+export const obter = local<Input<'proposta.obter'>, Output<'proposta.obter'>>(async ({ uid }, work) => {
   const proposal = await findProposal(work.sql, uid)
   if (!proposal) return refuse('naoEncontrado')
   const { numeroProposta, valorCentavos, dataVigencia, vidas, situacao } = proposal

@@ -1,10 +1,13 @@
+import type { Output } from '../../generated/operations.ts'
 import type { ExternalId } from '../../sale/external-id.ts'
 import type { SaleWork } from '../../sale/local.ts'
-import type { ObterOutput } from './types.ts'
 
 /** Finds whom a sale has stored as the legal representative of its company. */
-export async function storedRepresentante({ sql, sale }: SaleWork): Promise<ObterOutput | undefined> {
-  const [row] = await sql.query<ObterOutput & Record<string, unknown>>(
+export async function storedRepresentante({
+  sql,
+  sale,
+}: SaleWork): Promise<Output<'representante.obter'> | undefined> {
+  const [row] = await sql.query<Output<'representante.obter'> & Record<string, unknown>>(
     `select true as encontrado, cpf, nome, rg, orgao_emissor as "orgaoEmissor",
             data_expedicao as "dataExpedicao", email, telefone, cargo_ou_funcao as "cargoOuFuncao",
             contato_responsavel as "contatoResponsavel"

@@ -1,5 +1,6 @@
 import { datedValidatorOf, todayInSaoPaulo } from '../../../engine/index.ts'
 import { accept, type Reply, refuse } from '../../contract/work.ts'
+import type { Input, Output } from '../../generated/operations.ts'
 import { contractingEmpresa } from '../../sale/empresa-people.ts'
 import { columnOfId, type ExternalId, externalIdIn } from '../../sale/external-id.ts'
 import { localOfProducts, type SaleWork } from '../../sale/local.ts'
@@ -7,14 +8,16 @@ import { inOpenSale } from '../../sale/open-sale.ts'
 import { tidy } from '../../sale/person.ts'
 import { instant, newId, upsertRow } from '../../store/index.ts'
 import { knownRepresentante } from './rows.ts'
-import type { SalvarInput, SalvarOutput } from './types.ts'
 
 /** Stores who legally represents the company that contracts; whoever it is may be insured too. */
-export const salvar = localOfProducts<SalvarInput, SalvarOutput>((input, work) =>
-  inOpenSale(work, () => save(input, work)),
+export const salvar = localOfProducts<Input<'representante.salvar'>, Output<'representante.salvar'>>(
+  (input, work) => inOpenSale(work, () => save(input, work)),
 )
 
-async function save(input: SalvarInput, work: SaleWork): Promise<Reply<SalvarOutput>> {
+async function save(
+  input: Input<'representante.salvar'>,
+  work: SaleWork,
+): Promise<Reply<Output<'representante.salvar'>>> {
   const empresa = await contractingEmpresa(work)
   if (!empresa) return refuse('naoEncontrado')
   const known = await knownRepresentante(work)
@@ -33,7 +36,7 @@ async function save(input: SalvarInput, work: SaleWork): Promise<Reply<SalvarOut
 }
 
 /** Writes a representative as they are stored and sent. */
-const personOf = ({ id: _, ...input }: SalvarInput) => ({
+const personOf = ({ id: _, ...input }: Input<'representante.salvar'>) => ({
   ...input,
   cpf: input.cpf,
   nome: tidy(input.nome),

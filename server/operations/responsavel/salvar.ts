@@ -1,19 +1,22 @@
 import { isAdult, todayInSaoPaulo } from '../../../engine/index.ts'
 import { accept, type Reply, refuse } from '../../contract/work.ts'
+import type { Input, Output } from '../../generated/operations.ts'
 import { type Contratante, contratanteOf, isMinor } from '../../sale/contratante.ts'
 import { columnOfId, type ExternalId, externalIdIn } from '../../sale/external-id.ts'
 import { localOfProducts, type SaleWork } from '../../sale/local.ts'
 import { inOpenSale } from '../../sale/open-sale.ts'
 import { isBirthDate, personColumns, personForService } from '../../sale/person.ts'
 import { instant, newId, upsertRow } from '../../store/index.ts'
-import type { SalvarInput, SalvarOutput } from './types.ts'
 
 /** Stores who pays for the contracting person: never a minor, but else anybody, who may be insured too. */
-export const salvar = localOfProducts<SalvarInput, SalvarOutput>((input, work) =>
-  inOpenSale(work, () => save(input, work)),
+export const salvar = localOfProducts<Input<'responsavel.salvar'>, Output<'responsavel.salvar'>>(
+  (input, work) => inOpenSale(work, () => save(input, work)),
 )
 
-async function save(input: SalvarInput, work: SaleWork): Promise<Reply<SalvarOutput>> {
+async function save(
+  input: Input<'responsavel.salvar'>,
+  work: SaleWork,
+): Promise<Reply<Output<'responsavel.salvar'>>> {
   const { sql, sale, now } = work
   const contratante = await contratanteOf(work)
   // A company pays for itself.
@@ -39,7 +42,7 @@ interface ResponsavelContext {
 }
 
 async function send(
-  input: SalvarInput,
+  input: Input<'responsavel.salvar'>,
   { contratante, idExterno: id, work }: ResponsavelContext,
 ): Promise<Reply> {
   const { id: _, ...person } = input
@@ -51,7 +54,10 @@ async function send(
   return sent.ok && id !== null ? accept({ id }) : sent
 }
 
-function store(input: SalvarInput, { contratante, idExterno, work }: ResponsavelContext): Promise<string> {
+function store(
+  input: Input<'responsavel.salvar'>,
+  { contratante, idExterno, work }: ResponsavelContext,
+): Promise<string> {
   const { sql, sale, now } = work
   const at = instant(now)
   return upsertRow(sql, 'responsavel', {

@@ -1,12 +1,12 @@
 import { accept, type Reply, refuse } from '../../contract/work.ts'
+import type { Input, Output } from '../../generated/operations.ts'
 import type { ExternalId } from '../../sale/external-id.ts'
 import { dataOf, localOfProducts, type SaleWork } from '../../sale/local.ts'
 import { monthlyTotal } from '../../sale/prices.ts'
 import { variantOf } from '../../sale/variant.ts'
-import type { ObterInput, ObterOutput } from './types.ts'
 
 /** Sums up what the sale has stored by now, at our prices; a service that knows the contract is asked whether it agrees. */
-export const obter = localOfProducts<ObterInput, ObterOutput>(async (_input, work) => {
+export const obter = localOfProducts<Input<'resumo.obter'>, Output<'resumo.obter'>>(async (_input, work) => {
   const stored = await storedOrder(work)
   const product = variantOf(work, work.sale.variant).produtos.find(
     ({ idProduto }) => idProduto === stored?.idProduto,
@@ -43,7 +43,7 @@ async function storedOrder({ sql, sale }: SaleWork): Promise<StoredOrder | undef
 /** Tells whether the service counts the same; what it does not say is no difference. */
 async function agrees(
   { idContratante, idProduto }: StoredOrder,
-  sum: Pick<ObterOutput, 'vidas' | 'valorCentavos'>,
+  sum: Pick<Output<'resumo.obter'>, 'vidas' | 'valorCentavos'>,
   work: SaleWork,
 ): Promise<Reply<boolean>> {
   if (idContratante === null) return accept(true)

@@ -1,5 +1,6 @@
 import type { Json } from '../../../engine/index.ts'
 import { accept, type Reply, refuse } from '../../contract/work.ts'
+import type { Input, Output } from '../../generated/operations.ts'
 import { type Contratante, contratanteOf } from '../../sale/contratante.ts'
 import { corretorOf } from '../../sale/corretor.ts'
 import { columnOfId, type ExternalId, externalIdIn } from '../../sale/external-id.ts'
@@ -8,17 +9,19 @@ import { inOpenSale } from '../../sale/open-sale.ts'
 import { personForService } from '../../sale/person.ts'
 import { variantOf } from '../../sale/variant.ts'
 import { instant, newId, upsertRow } from '../../store/index.ts'
-import type { SalvarInput, SalvarOutput } from './types.ts'
 
 /** The insured person is a titular. */
 export const tipoTitular = 1
 
 /** Stores the contracting person as the first insured titular of a product the variant sells. */
-export const salvar = localOfProducts<SalvarInput, SalvarOutput>((input, work) =>
+export const salvar = localOfProducts<Input<'segurado.salvar'>, Output<'segurado.salvar'>>((input, work) =>
   inOpenSale(work, () => save(input, work)),
 )
 
-async function save({ id, idProduto }: SalvarInput, work: SaleWork): Promise<Reply<SalvarOutput>> {
+async function save(
+  { id, idProduto }: Input<'segurado.salvar'>,
+  work: SaleWork,
+): Promise<Reply<Output<'segurado.salvar'>>> {
   const { sql, sale } = work
   const contratante = await contratanteOf(work)
   // A company is no life.

@@ -1,12 +1,12 @@
+import type { Input } from '../../generated/operations.ts'
 import { columnOfId, type ExternalId } from '../../sale/external-id.ts'
 import type { SaleWork } from '../../sale/local.ts'
 import { identityCardColumns, titularColumns } from '../../sale/person.ts'
 import { insertRow, instant, newId, updateRows } from '../../store/index.ts'
 import { tipoTitular } from '../segurado/salvar.ts'
-import type { SalvarInput } from './types.ts'
 
 /** The person of a titular; the CPF bare. */
-export type Titular = Omit<SalvarInput, 'id' | 'idProduto'>
+export type Titular = Omit<Input<'titular.salvar'>, 'id' | 'idProduto'>
 
 /** A titular beside the id by which a service knows him; null where none stands behind. */
 type TitularToStore = Titular & {

@@ -1,4 +1,5 @@
 import { accept, type Reply, refuse } from '../../contract/work.ts'
+import type { Input, Output } from '../../generated/operations.ts'
 import { type Contratante, contratanteOf } from '../../sale/contratante.ts'
 import { corretorOf } from '../../sale/corretor.ts'
 import { type ExternalId, externalIdIn } from '../../sale/external-id.ts'
@@ -11,27 +12,30 @@ import { isFull } from '../../sale/registration.ts'
 import { variantOf } from '../../sale/variant.ts'
 import { tipoTitular } from '../segurado/salvar.ts'
 import { addTitular, changeTitular, insuredBy, storedTitular, type Titular } from './rows.ts'
-import type { SalvarInput, SalvarOutput } from './types.ts'
 
 /**
  * Stores a titular beside the contracting person: adds one whose CPF the sale has looked up, or, by the id, changes
  * everything but the CPF.
  */
-export const salvar = localOfProducts<SalvarInput, SalvarOutput>((input, work) =>
+export const salvar = localOfProducts<Input<'titular.salvar'>, Output<'titular.salvar'>>((input, work) =>
   inOpenSale(work, () => save(input, work)),
 )
 
 async function save(
-  { id, idProduto, ...titular }: SalvarInput,
+  { id, idProduto, ...titular }: Input<'titular.salvar'>,
   work: SaleWork,
-): Promise<Reply<SalvarOutput>> {
+): Promise<Reply<Output<'titular.salvar'>>> {
   if (isBlockedCpf(work, titular.cpf)) return refuse('cpfBloqueado')
   if (!isBirthDate(titular.dataNascimento, work.now)) return refuse('entradaInvalida')
   if (!(await mayContract(work, titular.cpf))) return refuse('naoEncontrado')
   return id === undefined ? add(titular, idProduto, work) : change(id, titular, work)
 }
 
-async function change(id: string, titular: Titular, work: SaleWork): Promise<Reply<SalvarOutput>> {
+async function change(
+  id: string,
+  titular: Titular,
+  work: SaleWork,
+): Promise<Reply<Output<'titular.salvar'>>> {
   const stored = await storedTitular(id, titular.cpf, work)
   if (!stored) return refuse('naoEncontrado')
   const sent = await send(titular, { ...stored, id: stored.idExterno }, work)
@@ -44,7 +48,7 @@ async function add(
   titular: Titular,
   wanted: number | undefined,
   work: SaleWork,
-): Promise<Reply<SalvarOutput>> {
+): Promise<Reply<Output<'titular.salvar'>>> {
   const contratante = await contratanteOf(work)
   if (!contratante) return refuse('naoEncontrado')
   const parts = await partsOf(titular.cpf, work)

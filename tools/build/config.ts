@@ -1,0 +1,45 @@
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import type { UserConfig } from 'vite'
+import { projectFiles } from '../project.ts'
+import { compressPlugin } from './compress-plugin.ts'
+import { flowPagesPlugin } from './flow-pages-plugin.ts'
+import { fontsPlugin } from './fonts-plugin.ts'
+import { inlineStylesPlugin } from './inline-styles-plugin.ts'
+import { integrityPlugin } from './integrity-plugin.ts'
+import { screensPlugin } from './screens-plugin.ts'
+import { slimRjsfPlugin } from './slim-rjsf-plugin.ts'
+import { withoutExamplesPlugin } from './without-examples-plugin.ts'
+
+const beside = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
+
+/** Says how the browser's part is built over the flows and screens of some files. */
+export const buildConfig = (files = projectFiles): UserConfig => ({
+  plugins: [
+    react(),
+    screensPlugin({ files, apart: true }),
+    slimRjsfPlugin(),
+    withoutExamplesPlugin(),
+    inlineStylesPlugin(),
+    fontsPlugin(),
+    flowPagesPlugin(files),
+    integrityPlugin(),
+    compressPlugin(),
+  ],
+  resolve: {
+    // RJSF brings 28 kB to read Markdown in titles and hints.
+    alias: { 'markdown-to-jsx/react': beside('./markdown.tsx') },
+  },
+  // Every browser that reads these scripts has workers.
+  define: { 'typeof Worker': JSON.stringify('function') },
+  worker: { format: 'es' },
+  build: {
+    target: 'es2022',
+    sourcemap: false,
+    assetsInlineLimit: 0,
+    // The server fills the page: names of files reach it through the built pages alone.
+    modulePreload: false,
+    // How long each plugin took is no warning to whoever only starts the server.
+    rollupOptions: { checks: { bundlerTimings: false } },
+  },
+})

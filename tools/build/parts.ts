@@ -1,0 +1,23 @@
+import { type Project, screensOfFlow } from '../../engine/config/index.ts'
+import { isItem, type Json } from '../../engine/index.ts'
+import { widgetRecords } from '../../names/index.ts'
+
+const apart = Object.entries(widgetRecords).flatMap(([name, record]) => ('isApart' in record ? [name] : []))
+
+/** Lists the parts that the screens of a flow need beside what every form has, by their names in `src/parts`. */
+export function partsOfFlow(project: Project, flow: string): readonly string[] {
+  const flats = screensOfFlow(project, flow).map(({ flat }) => flat)
+  const said = new Set(flats.flatMap(({ look }) => [...valuesOf(look.fields as Json, 'widget')]))
+  const types = new Set(flats.flatMap(({ schema }) => [...valuesOf(schema as Json, 'type')]))
+  return [...(types.has('array') ? ['listas'] : []), ...apart.filter((name) => said.has(name))]
+}
+
+/** Lists what stands under a key, however deep. */
+function* valuesOf(value: Json | undefined, key: string): Generator<Json> {
+  if (Array.isArray(value)) for (const each of value) yield* valuesOf(each, key)
+  if (!isItem(value)) return
+  for (const [name, member] of Object.entries(value as { readonly [name: string]: Json })) {
+    if (name === key) yield member
+    yield* valuesOf(member, key)
+  }
+}
