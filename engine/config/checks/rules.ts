@@ -243,7 +243,7 @@ export function wrongSlots(
 
 type Reading = Use & { readonly kind: 'read' }
 
-/** Finds a name that a rule reads and that nobody writes: the root, then what is known of what lies under it. */
+/** Finds a name that a rule reads and that no one writes: the root, then what is known of what lies under it. */
 function readingIn(context: FlowContext, rule: FlowRule, use: Reading): readonly Finding[] {
   const [root = ''] = use.name.split('.')
   const known = knownVariables(context)
@@ -264,7 +264,7 @@ function readingIn(context: FlowContext, rule: FlowRule, use: Reading): readonly
   return root === 'event' && rule.line ? wrongEvent(context, rule.line, use) : []
 }
 
-/** A name a part needs and the flow does not have is told where the part is used. */
+/** A name a part needs and the flow does not have is reported where the part is used. */
 function isNeeded({ project, model }: FlowContext, path: Finding['path'], root: string): boolean {
   const { file } = originOf(model.source, path).document
   const used = project.flows.get(model.name)?.parts.find(({ part }) => part.origin.document.file === file)
