@@ -106,7 +106,7 @@ export function checkRule(
   { operators, formats }: Pick<Vocabulary, 'operators' | 'formats'>,
   diagnose: (finding: Finding) => Diagnostic,
 ): readonly Diagnostic[] {
-  const known = inferTypes(operators)
+  const known = operatorSet(operators)
   const { depth, nodes } = sizeOf(value)
   if (depth > deepest || nodes > mostNodes) {
     const message = `Esta regra é grande demais: ${depth} níveis e ${nodes} partes; o limite é de ${deepest} níveis e ${mostNodes} partes.`
@@ -127,7 +127,7 @@ export function checkRule(
   })
 }
 
-const inferTypes = memoizeByObject((operators: readonly string[]): ReadonlySet<string> => new Set(operators))
+const operatorSet = memoizeByObject((operators: readonly string[]): ReadonlySet<string> => new Set(operators))
 
 /** Finds parts of a dotted path that would reach into JavaScript's own objects. */
 function forbiddenIn(path: Path, name: string, at: Finding['at'] = 'valor'): readonly Finding[] {
