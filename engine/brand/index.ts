@@ -1,5 +1,5 @@
 export { type Brand, brandChoices, brandOf, type ChoiceName } from './brand.ts'
-export { colourOf, contrast, isHex } from './colour.ts'
+export { contrast, isHex } from './colour.ts'
 export { colouredIn, type Drawing, type Drawings, drawingOf } from './drawing.ts'
 export { fontFaces, fonts, letters } from './fonts.ts'
 export { textsOnPlanes, unreadIn } from './legible.ts'

@@ -40,7 +40,7 @@ export const isUnrelatedToUnreadFiles = ({ code }: Diagnostic): boolean => !caus
 export const isUnrelatedToMissingFiles = ({ code }: Diagnostic): boolean =>
   !causedByMissingFiles.includes(code)
 
-/** Lists the flows that name a file that is not there, or name their files in a way nobody can follow. */
+/** Lists the flows that name a file that is not there, or name their files in a way no one can follow. */
 export function flowsMissingFiles({ flows, diagnostics }: Project): ReadonlySet<string> {
   const lost = diagnostics.filter(
     ({ code, path: [root] }) =>
@@ -84,7 +84,7 @@ const aboutUse: readonly Code[] = ['aviso-sem-uso', 'caixa-inalcancavel', 'event
 
 /**
  * Keeps what is said of a shared part's use only where every flow says it that uses the part. While a flow lacks some of its
- * files nobody knows which parts it uses.
+ * files no one knows which parts it uses.
  */
 export function dropWhereUsedElsewhere(
   project: Project,

@@ -9,7 +9,7 @@ const squeezed = (text: string): string =>
   text
     .trim()
     .replace(/\s+/g, ' ')
-    .replace(/ ?([{}[\],]) ?/g, '$1')
+    .replace(/ ?([{}[\],:]) ?/g, '$1')
 
 /** Finds an example in a squeezed file; "…" stands for anything. */
 const anywhere = (bad: string): RegExp =>

@@ -69,7 +69,7 @@ const itemOf = ({ path, name }: GivenValue, i: number): GivenValue => ({
   place: `no item ${i + 1} de ${name}`,
 })
 
-/** Judges the keys of an object. A key that is almost one that lacks is told once, as what it was meant to be. */
+/** Judges the keys of an object. A key that is almost a missing one is reported once, as what it was meant to be. */
 function memberMisfits(
   value: JsonObject,
   members: Members,
@@ -101,7 +101,7 @@ function memberMisfits(
 
 interface StrangeKey {
   readonly finding: Finding
-  /** The key that lacks and was most likely meant. */
+  /** The missing key that was most likely meant. */
   readonly means: string | undefined
 }
 

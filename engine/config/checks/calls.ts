@@ -16,7 +16,7 @@ import { plannedCallsIn } from '../model/funnel-source.ts'
 import { answering, isAnswered, topsAfter } from '../model/moves.ts'
 import { funnelsOf } from '../read/project.ts'
 
-/** Finds calls of operations that are not there, outcomes that cannot be, and outcomes that nobody answers. */
+/** Finds calls of operations that are not there, outcomes that cannot be, and outcomes that no one answers. */
 export const checkCalls = (context: FlowContext): readonly Diagnostic[] => [
   ...context.calls.flatMap((call) => unknownOperation(context, call)),
   ...context.model.places.flatMap((place) =>

@@ -168,7 +168,7 @@ function unknown(
   ]
 }
 
-/** What some variant has and another lacks is a mistake of the one that lacks it, and holds back no other. */
+/** An address that some variant has and another does not is a mistake of the latter, and holds back no other. */
 function missingInVariants(
   context: FlowContext,
   name: string,
@@ -255,7 +255,7 @@ function unknownToServer(
     const message = `O servidor preenche o endereço "${name}" e não sabe "${slot}".`
     return { message, fix: suggest(slot, [...given, 'variant'], 'Ele conhece') }
   }
-  // A funnel that lacks the prefix it needs is told by that.
+  // A funnel that lacks the prefix it needs is reported by that.
   if (rest.join('.') === 'rotas.prefixo' && hasHome(context, context.model.name)) return undefined
   const value = valueAt(source.value, rest)
   if ((!isMissing(value) && typeof value !== 'object') || isMisshapen(source.value, rest)) return undefined

@@ -17,7 +17,7 @@ import { usesOf } from '../model/rules.ts'
 import { placeName } from './places.ts'
 import { firstThatHolds, neverReached } from './rules.ts'
 
-/** Finds events nobody answers and lines for events nobody sends. */
+/** Finds events no one answers and lines for events no one sends. */
 export const checkEvents = (context: FlowContext, possibleEvents: PossibleEvents): readonly Diagnostic[] => [
   ...context.model.lines.flatMap((line) => unansweredSend(context, line)),
   ...[...context.model.leaves, ...context.model.boxes.values()].flatMap((place) =>
@@ -131,7 +131,7 @@ function useless(
   })
 }
 
-/** The outcome of a call that is not there, or that it cannot have, is told elsewhere. */
+/** The outcome of a call that is not there, or that it cannot have, is reported elsewhere. */
 function isForeign(calls: FlowContext['calls'], event: string): boolean {
   if (!event.includes(':')) return false
   const [name, outcome] = event.split(':')

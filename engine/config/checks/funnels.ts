@@ -20,7 +20,7 @@ export function checkFunnels(
 ): readonly Diagnostic[] {
   const { project } = context
   const funnels = funnelsOf(project)
-  // What a flow would read that lacks some of its files nobody knows.
+  // What a flow reads is unknown while some of its files are missing.
   const whole = flows.filter(({ model }) => !incompleteFlows.has(model.name))
   const readKeys = keysReadBy(context, whole)
   return [
@@ -35,7 +35,7 @@ export function checkFunnels(
   ]
 }
 
-/** A name in `requires` that no variant may have is a slip of the flow. */
+/** A name in `requires` that no variant may have is a typo of the flow. */
 function unknownKeys({ project, model, diagnose }: FlowContext): readonly Diagnostic[] {
   const known = Object.keys(objectOf(own(project.schemas.get('variant'), 'properties')))
   return listOf(own(model.source.value, 'requires')).flatMap((key, i) =>
@@ -92,7 +92,7 @@ function keysReadBy(
       )
       const required = requiredBy(project, flow.model.name).map(rootOf)
       const keys = [...ofPages, ...required, ...read]
-      // Changes are read as the list they are laid over.
+      // Changes are read as the list they are merged over.
       const changes = changing.filter(({ list }) => keys.includes(list)).map(({ key }) => key)
       return [flow.model.name, [...new Set([...keys, ...changes])].sort()] as const
     }),
@@ -131,7 +131,7 @@ function unopened(
     requiredBy(project, model.name).flatMap((key) => /^enderecos\.(\w+)$/.exec(key)?.[1] ?? []),
   )
   const known = [...new Set([...opened, ...required, ...Object.keys(vocabulary.addresses)])]
-  // What no funnel has is told where a flow opens it.
+  // What no funnel has is reported where a flow opens it.
   const isThere = (name: string) =>
     funnelsOf(project).some(({ source }) => valueAt(source.value, ['enderecos', name]) !== undefined)
   return [...project.variants.values()].flatMap(({ source }) =>
@@ -158,7 +158,7 @@ const addressesIn = (variant: Json): readonly (readonly string[])[] => {
   })
 }
 
-/** What a variant does not inherit is read by nobody in one that is only extended. */
+/** What a variant does not inherit is read by no one in one that is only extended. */
 function keptFromHeirs({ source, isServed }: ReadVariant): readonly Diagnostic[] {
   if (isServed) return []
   const ofTheFile = notInherited.filter((key) => own(source.value, key) !== undefined).map((key) => [key])

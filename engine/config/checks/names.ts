@@ -89,7 +89,7 @@ export function knownVariables({ model, constants }: FlowContext): readonly stri
   ]
 }
 
-/** Says that a path begins with a name nobody knows. */
+/** Says that a path begins with a name no one knows. */
 export const unknownVariable = (
   root: string,
   known: readonly string[],
@@ -248,7 +248,7 @@ type Operation = Use & { readonly kind: 'operator' }
 /** Finds a name under an answer, a derived value, a form or a reply that nothing ever writes there. */
 function unknownPath({ known, locations }: NameScope, name: string, path: Path): readonly Finding[] {
   const [root = '', ...rest] = name.split('.')
-  // What is forbidden is told elsewhere.
+  // What is forbidden is reported elsewhere.
   if (rest.length === 0 || rest.some((part) => forbiddenKeys.includes(part))) return []
   const stray = strayName(union(locations.map((location) => known.shapeOfRoot(root, location))), rest)
   if (!stray) return []

@@ -14,7 +14,7 @@ import { checkRule } from './rules.ts'
 import { unknownFormat, wrongLook } from './screens.ts'
 
 /**
- * Finds what is wrong with operations by themselves: input and output that are no schemas, formats nobody checks, and
+ * Finds what is wrong with operations by themselves: input and output that are no schemas, formats no one checks, and
  * an operation that has neither code nor, being planned, an example that fits its output.
  */
 export const checkOperations = (context: CheckContext): readonly Diagnostic[] =>
@@ -93,7 +93,7 @@ function exampleMisfits(
 }
 
 /**
- * Finds what a schema says and cannot mean: formats nobody checks, words there are not, names that are required and not
+ * Finds what a schema says and cannot mean: formats no one checks, words there are not, names that are required and not
  * there, and values of no type.
  */
 const inside = (context: CheckContext, value: Json, path: Path): readonly Finding[] =>
@@ -115,7 +115,7 @@ function lookOf(context: CheckContext, schema: Json, path: Path): readonly Findi
 /** Refusals that any operation may give without declaring them. */
 const anyOperation: readonly string[] = ['naoEncontrado', 'indisponivel', 'recusado', 'entradaInvalida']
 
-/** Finds what is wrong with how operations go on to services: calls nobody makes, rules, refusals nobody declared, schemas that are none. */
+/** Finds what is wrong with how operations go on to services: calls no one makes, rules, refusals no one declared, schemas that are none. */
 export const checkUpstreams = (context: CheckContext): readonly Diagnostic[] =>
   [...context.project.operations.values()].flatMap(({ source }) =>
     ['upstream', 'upstreamOfProduct'].flatMap((key) => [

@@ -82,10 +82,10 @@ function straysOf(context: FlowContext, used: UsedPart, reads: readonly Reading[
   return reads.filter(({ root }) => !known.includes(root) && knownVariables(context).includes(root))
 }
 
-/** Told once for each name, where it is used first: one word in "needs" mends all of it. */
+/** Reported once for each name, where it is used first: one word in "needs" mends all of it. */
 function unsaid(context: FlowContext, used: UsedPart, reads: readonly Reading[]): readonly Diagnostic[] {
   const needs = own(used.part.value, 'needs')
-  // What is no list is told by its shape.
+  // What is no list is reported by its shape.
   if (needs !== undefined && !Array.isArray(needs)) return []
   const strays = straysOf(context, used, reads)
   const idle = needsOf(used).filter((name) => !reads.some(({ root }) => root === name))
@@ -104,7 +104,7 @@ function unsaid(context: FlowContext, used: UsedPart, reads: readonly Reading[])
     })
 }
 
-/** Told where the part is used: there the flow is that lacks something. What the part does not use is not lacking. */
+/** Reported where the part is used: there the flow is that lacks something. What the part does not use is not lacking. */
 function missingNeeds(
   context: FlowContext,
   used: UsedPart,

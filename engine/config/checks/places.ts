@@ -154,7 +154,7 @@ function near(name: string, known: readonly string[]): readonly string[] {
   return there.length > 0 ? there : known
 }
 
-/** Finds steps and boxes nobody can come to, steps nobody can leave, and boxes nobody can close. */
+/** Finds steps and boxes no one can come to, steps no one can leave, and boxes no one can close. */
 export function checkReach(context: FlowContext, possibleEvents: PossibleEvents): readonly Diagnostic[] {
   const edges = edgesOf(context.model, context.openOver, possibleEvents)
   const reached = reachedBy(edges)

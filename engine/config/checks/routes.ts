@@ -146,7 +146,7 @@ function unreadParts(context: FlowContext, routes: readonly RouteAt[]): readonly
       return root === 'event' && of === 'route' && part !== undefined ? [{ part, path: use.path }] : []
     }),
   )
-  // Routes that are none are told by their shape: any part might be theirs.
+  // Routes that are none are reported by their shape: any part might be theirs.
   const given = own(context.model.source.value, 'routes')
   if (!Array.isArray(given) || given.length === 0 || routes.length < given.length) return []
   return reads
@@ -228,7 +228,7 @@ export const hasHome = ({ project }: CheckContext, flow: string): boolean =>
 function withoutPrefix({ source, flow, variantId, variant }: ReadFunnel): readonly Diagnostic[] {
   if (!isObject(valueAt(variant.source.value, ['funis', flow]))) return []
   const routes = valueAt(source.value, ['rotas'])
-  // What is no object is told by its shape.
+  // What is no object is reported by its shape.
   if (own(routes, 'prefixo') !== undefined || (routes !== undefined && !isObject(routes))) return []
   return [
     report(variant.source, {

@@ -106,7 +106,7 @@ export function checkRule(
   { operators, formats }: Pick<Vocabulary, 'operators' | 'formats'>,
   diagnose: (finding: Finding) => Diagnostic,
 ): readonly Diagnostic[] {
-  const known = inferTypes(operators)
+  const known = operatorSet(operators)
   const { depth, nodes } = sizeOf(value)
   if (depth > deepest || nodes > mostNodes) {
     const message = `Esta regra é grande demais: ${depth} níveis e ${nodes} partes; o limite é de ${deepest} níveis e ${mostNodes} partes.`
@@ -127,7 +127,7 @@ export function checkRule(
   })
 }
 
-const inferTypes = memoizeByObject((operators: readonly string[]): ReadonlySet<string> => new Set(operators))
+const operatorSet = memoizeByObject((operators: readonly string[]): ReadonlySet<string> => new Set(operators))
 
 /** Finds parts of a dotted path that would reach into JavaScript's own objects. */
 function forbiddenIn(path: Path, name: string, at: Finding['at'] = 'valor'): readonly Finding[] {
@@ -240,7 +240,7 @@ export function wrongSlots(
 
 type Reading = Use & { readonly kind: 'read' }
 
-/** Finds a name that a rule reads and that nobody writes: the root, then what is known of what lies under it. */
+/** Finds a name that a rule reads and that no one writes: the root, then what is known of what lies under it. */
 function readingIn(context: FlowContext, rule: FlowRule, use: Reading): readonly Finding[] {
   const [root = ''] = use.name.split('.')
   const known = knownVariables(context)
@@ -261,7 +261,7 @@ function readingIn(context: FlowContext, rule: FlowRule, use: Reading): readonly
   return root === 'event' && rule.line ? wrongEvent(context, rule.line, use) : []
 }
 
-/** A name a part needs and the flow does not have is told where the part is used. */
+/** A name a part needs and the flow does not have is reported where the part is used. */
 function isNeeded({ project, model }: FlowContext, path: Finding['path'], root: string): boolean {
   const { file } = originOf(model.source, path).document
   const used = project.flows.get(model.name)?.parts.find(({ part }) => part.origin.document.file === file)

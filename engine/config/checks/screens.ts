@@ -251,7 +251,7 @@ function undrawable(
     message,
     fix,
   })
-  // What is no object is told by its shape, and a field that is not there by its name.
+  // What is no object is reported by its shape, and a field that is not there by its name.
   if ((items !== undefined && !isObject(items)) || own(items, '$ref') !== undefined) return undefined
   if (!isObject(items))
     return diagnose(`A lista "${name}" não diz como é cada item.`, `Acrescente ${example} a "${name}".`)

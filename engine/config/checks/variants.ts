@@ -32,7 +32,7 @@ export function checkVariants(context: CheckContext): readonly Diagnostic[] {
 
 /** A variant that serves nothing is only a base, and should say so; one may serve only flows that are there. */
 function withoutFunnel({ project }: CheckContext, { source, isServed }: ReadVariant): readonly Diagnostic[] {
-  // What is no object is told by its shape.
+  // What is no object is reported by its shape.
   if (!isObject(source.value)) return []
   const known = project.names.flow
   const funnels = own(source.value, 'funis')

@@ -36,7 +36,7 @@ export interface Origin {
   readonly path: Path
 }
 
-/** A value laid together of several files, of which every part knows its origin. */
+/** A value merged of several files, of which every part knows its origin. */
 export interface Traced {
   readonly value: Json
   readonly root: Origin

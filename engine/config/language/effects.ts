@@ -2,7 +2,7 @@ import type { Json } from '../../flow/funnel.ts'
 
 /** What is to be known of an effect beside what does it. */
 export interface EffectRecord {
-  /** What it does, in pt-BR, for whoever writes a flow: in editors and in the reference. */
+  /** What it does, in pt-BR, for the author of a flow, in editors and in the reference. */
   readonly says: string
   readonly example: Json
   /** Whether it takes values along under `with`. */

@@ -23,7 +23,7 @@ type ShapeGiven = (args: readonly Json[], of: (i: number) => Shape) => Shape
 export interface OperatorRecord {
   /** How many arguments it takes, at least and at most. */
   readonly takes: readonly [least: number, most: number]
-  /** What it gives, in pt-BR, for whoever writes a flow: in editors and in the reference. */
+  /** What it gives, in pt-BR, for the author of a flow: in editors and in the reference. */
   readonly says: string
   readonly example: Json
   /** How a rule with it is said to whoever reads a flow in words. */

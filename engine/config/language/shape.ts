@@ -119,7 +119,7 @@ export function isSameShape(one: Shape, other: Shape): boolean {
 const isSameList = (one: readonly Json[] | undefined, other: readonly Json[] | undefined): boolean =>
   one?.length === other?.length && (one ?? []).every((value) => other?.includes(value))
 
-/** Finds the first name of a path that nobody writes, and the names that are written beside it. */
+/** Finds the first name of a path that no one writes, and the names that are written beside it. */
 export function strayName(
   shape: Shape,
   path: readonly string[],

@@ -14,7 +14,7 @@ export type FieldType = keyof typeof fieldTypes
 
 /** All there is to know of a widget beside how it is drawn. */
 export interface WidgetRecord {
-  /** What it is, in pt-BR, for whoever writes a field. */
+  /** What it is, in pt-BR, for the author of a field. */
   readonly says: string
   /** The types of value it edits. */
   readonly edits: readonly FieldType[]
@@ -30,7 +30,7 @@ export interface WidgetRecord {
 
 /** All there is to know of a mask beside how it is typed. */
 export interface MaskRecord {
-  /** What it is, in pt-BR, for whoever writes a field. */
+  /** What it is, in pt-BR, for the author of a field. */
   readonly says: string
   /** A whole value as a person sees it. */
   readonly example: string
@@ -65,7 +65,7 @@ export interface Members {
 
 /** All there is to know of a block beside how it is drawn: its keys are those of its `with`. */
 export interface BlockRecord extends Members {
-  /** What it shows, in pt-BR, for whoever writes a screen. */
+  /** What it shows, in pt-BR, for the author of a screen. */
   readonly says: string
   /** A `with` of its own, as a screen writes it. */
   readonly example: JsonObject
@@ -77,7 +77,7 @@ export interface BlockRecord extends Members {
 
 /** All there is to know of a fact of the deployment, which flows and screens read under `server`. */
 export interface ServerFactRecord {
-  /** What it says, in pt-BR, for whoever writes a flow, in the reference. */
+  /** What it says, in pt-BR, for the author of a flow, in the reference. */
   readonly says: string
   /** The words it is one of; absent where it is any text. */
   readonly oneOf?: readonly string[]

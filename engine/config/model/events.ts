@@ -92,7 +92,7 @@ const outcomesStarted = ({ calls }: FlowContext, effects: readonly unknown[]): r
       (operation ? outcomesOf(operation) : generalOutcomes).map((outcome) => `${start.as}:${outcome}`),
     )
 
-/** What a box or a notice is offered goes on to what lies beneath, but for the events that never leave a place. */
+/** What a box or a notice is offered goes on to what lies under, but for the events that never leave a place. */
 function spread(
   { model, openOver }: FlowContext,
   possibleEvents: ReadonlyMap<Place, ReadonlySet<string>>,

@@ -100,7 +100,7 @@ const laidAt = (into: JsonObject, [key = '', ...rest]: readonly string[], value:
   [key]: rest.length === 0 ? value : laidAt(objectOf(own(into, key)), rest, value),
 })
 
-/** Reads a file as one of the variants, laid over the files of its base. */
+/** Reads a file as one of the variants, merged over the files of its base. */
 function laidOver(
   lower: readonly Document[],
   document: Document,

@@ -11,13 +11,13 @@ import { type FlowModel, modelByItself } from './flow.ts'
 
 /**
  * Makes a funnel, with only the screens, notices and operations its flow names, and without what only the server needs of
- * its flow. There is none for one whose flow is not there; whether it is right is told by the diagnostics of its files.
+ * its flow. There is none for one whose flow is not there; whether it is right is reported by the diagnostics of its files.
  */
 export function funnelSource(project: Project, id: string): FunnelSource | undefined {
   const funnel = findFunnel(project, id)
   const model = funnel && modelOfFunnel(project, funnel)
   if (!funnel || !model) return undefined
-  // A note for whoever edits the file is for nobody who reads the page.
+  // A note for whoever edits the file is for no one who reads the page.
   const { incompleta, ...variant } = objectOf(funnel.source.value)
   return { id: funnel.id, ...sharedIn(project)(model), variant }
 }

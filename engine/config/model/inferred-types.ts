@@ -160,7 +160,7 @@ export interface RuleLocation {
   readonly line?: Line | undefined
 }
 
-/** A rule whose value is written under a root, and the names beneath it. */
+/** A rule whose value is written under a root, and the names under it. */
 interface Write {
   readonly path: readonly string[]
   readonly rule: Json

@@ -23,7 +23,7 @@ export interface FlowFiles {
   readonly takenBy: Expansion['takenBy']
 }
 
-/** A flow laid together of its chapters and parts, in the language of the engine. */
+/** A flow merged of its chapters and parts, in the language of the engine. */
 interface MergedFlow {
   readonly source: Traced
   /** All files it is made of, its own first. */
@@ -111,7 +111,7 @@ function chaptersOf(
   { files, addDiagnostic }: Chapters,
 ): readonly Document[] {
   const list = own(document.value, 'chapters')
-  // What is no list is told by its shape, and lists nothing that could be held against it.
+  // What is no list is reported by its shape, and lists nothing that could be held against it.
   if (list !== undefined && !Array.isArray(list)) return []
   const listed = listOf(list).map(textOf)
   const here = files.chapterNames

@@ -17,13 +17,13 @@ export interface Read {
   readonly source: Traced
 }
 
-/** A flow laid together of its chapters and parts. `files` are all it is made of, its own first. */
+/** A flow merged of its chapters and parts. `files` are all it is made of, its own first. */
 export interface ReadFlow extends Read {
   readonly files: readonly string[]
   readonly parts: readonly UsedPart[]
 }
 
-/** A variant's own file, and its funnels laid over all it extends. One that is abstract is only extended, never served. */
+/** A variant's own file, and its funnels merged over all it extends. One that is abstract is only extended, never served. */
 export interface ReadVariant extends Read, MergedVariant {}
 
 /** A screen as its file says it, and ready to draw. */
@@ -63,7 +63,7 @@ export interface Project {
 }
 
 /**
- * Lists the mistakes of shared files that are not UTF-8, no JSON, or no object. They make no other file wrong, but what is laid together or checked
+ * Lists the mistakes of shared files that are not UTF-8, no JSON, or no object. They make no other file wrong, but what is merged or checked
  * without them cannot be trusted: while there is one, nothing new may be served.
  */
 export const unreadShared = ({ diagnostics }: Pick<Project, 'diagnostics'>): readonly Diagnostic[] =>
@@ -125,7 +125,7 @@ export function findFunnel(project: Pick<Project, 'variants'>, id: string): Read
   return flow === undefined ? funnels[0] : funnels.find((funnel) => funnel.flow === flow)
 }
 
-/** Lists the names of the variants that a variant is laid over, itself first, then the one it extends, and so on. */
+/** Lists the names of the variants that a variant is merged over, itself first, then the one it extends, and so on. */
 export const lineageOf = ({ variants }: Pick<Project, 'variants'>, id: string): readonly string[] =>
   (variants.get(id)?.files ?? []).map((file) =>
     file.slice(file.lastIndexOf('/') + 1).replace('.variant.json', ''),

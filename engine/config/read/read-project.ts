@@ -72,7 +72,7 @@ function mergedSources(
   const whole = [...variants.values()].filter(({ isWhole }) => isWhole)
   // What a flow lacks may stand in a file that is no JSON.
   const areAllRead = names.chapter.length + names.part.length === named('chapter').size + named('part').size
-  // A flow that names its chapters or parts in a way nobody can follow lacks them: what else it lacks is told by that alone.
+  // A flow that names its chapters or parts in a way no one can follow lacks them: what else it lacks is reported by that alone.
   const hasItsFiles = (flow: string): boolean => {
     const { chapters = [], use = [] } = objectOf(named('flow').get(flow)?.value)
     const used = typeof use === 'string' ? [use] : use
@@ -205,7 +205,7 @@ function flattenWith(library: Library): (screen: Json) => ReadScreen['flat'] {
   return (screen) => flattenScreen(screen, fields, tables)
 }
 
-/** Finds JSON files that lie where the project's files lie but are named so that nobody would read them. */
+/** Finds JSON files that lie where the project's files lie but are named so that no one would read them. */
 const ignoredFiles = (files: readonly SourceFile[]): readonly Diagnostic[] => [
   ...chaptersOfNone(files),
   ...files.flatMap(({ path }) => {

@@ -14,7 +14,7 @@ import {
   wordListsIn,
 } from './layers.ts'
 
-/** A variant's own file, all files it is made of, and its funnels with every value laid over those of its bases. */
+/** A variant's own file, all files it is made of, and its funnels with every value merged over those of its bases. */
 export interface MergedVariant {
   readonly source: Traced
   readonly isServed: boolean
@@ -25,7 +25,7 @@ export interface MergedVariant {
   readonly funnels: ReadonlyMap<string, MergedFunnel>
 }
 
-/** What came of laying the variants over their bases. One whose base is missing or circular is laid over nothing. */
+/** What came of laying the variants over their bases. One whose base is missing or circular is merged over nothing. */
 interface MergedVariants {
   readonly variants: ReadonlyMap<string, MergedVariant>
   readonly diagnostics: readonly Diagnostic[]
@@ -155,7 +155,7 @@ const unknownBase = (document: Document, base: string, names: readonly string[])
     fix: suggest(base, names, 'Variantes que existem'),
   })
 
-/** The values of one funnel of a variant, every layer laid over the one beneath. */
+/** The values of one funnel of a variant, every layer merged over the one under. */
 export interface MergedFunnel {
   readonly flow: string
   readonly source: Traced
@@ -189,7 +189,7 @@ export const notInheritedOfFunnels: readonly string[] = ['rotas']
  * Lays the files of a variant, the last base first, over one another for the funnel of one flow.
  *
  * Of each file come first the values it has for all funnels, then those it has under `funis` for this one. Objects merge,
- * anything else replaces, and a list of changes goes over the list that lies beneath it by then. A list written as one text is
+ * anything else replaces, and a list of changes goes over the list that lies under it by then. A list written as one text is
  * a list at the end.
  */
 export function mergeFunnel(

@@ -17,13 +17,13 @@ export const shapeSchemas = (documents: ReadonlyMap<string, Document>): Readonly
     }),
   )
 
-/** What is laid together of several files: the funnels of variants, and the flows all of whose files were read. */
+/** What is merged of several files: the funnels of variants, and the flows all of whose files were read. */
 export interface MergedSources {
   readonly served: readonly Traced[]
   readonly whole: readonly Traced[]
 }
 
-/** Holds every file against the schema of its kind, and what is laid together of several once more. */
+/** Holds every file against the schema of its kind, and what is merged of several once more. */
 export function shapeMistakes(
   schemas: ReadonlyMap<string, Document>,
   documents: ReadonlyMap<string, Document>,

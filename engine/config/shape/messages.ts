@@ -7,7 +7,7 @@ import { isObject, listOf, objectOf, own, pathIn, textOf } from '../json/value.t
 
 /** Turns what Ajv found in a value into findings in pt-BR; what only repeats another error is left out. */
 export function findingsOf(errors: readonly ErrorObject[], value: Json): readonly Finding[] {
-  // A wrong name is told once, as a name, and not a second time by the form it lacks; so is what an `if` leads to.
+  // A wrong name is reported once, as a name, and not a second time by the form it lacks; so is what an `if` leads to.
   return errors
     .filter(({ propertyName, keyword }) => propertyName === undefined && keyword !== 'if')
     .filter((error) => error.keyword !== 'required' || !errors.some((other) => isSlipOf(other, error)))

@@ -1,4 +1,8 @@
+import type { Json } from '../../../engine/flow/funnel.ts'
 import { type Case, edited, flow } from './case.ts'
+
+/** Makes a rule that is negated so many times. */
+const negated = (times: number): Json => (times === 0 ? '{x}' : { '!': negated(times - 1) })
 
 /** Projects with something wrong in flows. */
 export const flows: readonly Case[] = [
@@ -1067,89 +1071,7 @@ export const flows: readonly Case[] = [
         {
           a: {
             screen: 'simples',
-            show: {
-              '!': {
-                '!': {
-                  '!': {
-                    '!': {
-                      '!': {
-                        '!': {
-                          '!': {
-                            '!': {
-                              '!': {
-                                '!': {
-                                  '!': {
-                                    '!': {
-                                      '!': {
-                                        '!': {
-                                          '!': {
-                                            '!': {
-                                              '!': {
-                                                '!': {
-                                                  '!': {
-                                                    '!': {
-                                                      '!': {
-                                                        '!': {
-                                                          '!': {
-                                                            '!': {
-                                                              '!': {
-                                                                '!': {
-                                                                  '!': {
-                                                                    '!': {
-                                                                      '!': {
-                                                                        '!': {
-                                                                          '!': {
-                                                                            '!': {
-                                                                              '!': {
-                                                                                '!': {
-                                                                                  '!': {
-                                                                                    '!': {
-                                                                                      '!': {
-                                                                                        '!': {
-                                                                                          '!': {
-                                                                                            '!': {
-                                                                                              '!': '{x}',
-                                                                                            },
-                                                                                          },
-                                                                                        },
-                                                                                      },
-                                                                                    },
-                                                                                  },
-                                                                                },
-                                                                              },
-                                                                            },
-                                                                          },
-                                                                        },
-                                                                      },
-                                                                    },
-                                                                  },
-                                                                },
-                                                              },
-                                                            },
-                                                          },
-                                                        },
-                                                      },
-                                                    },
-                                                  },
-                                                },
-                                              },
-                                            },
-                                          },
-                                        },
-                                      },
-                                    },
-                                  },
-                                },
-                              },
-                            },
-                          },
-                        },
-                      },
-                    },
-                  },
-                },
-              },
-            },
+            show: negated(41),
           },
         },
         { answers: { x: null } },
