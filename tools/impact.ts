@@ -97,7 +97,7 @@ function versionOrExit(files: readonly VersionFile[], name: string): Version {
   )
 }
 
-/** Compares the files of now with those of a git version; exits with 1 where something changes. */
+/** Compares the current files with those of a git version; exits with 1 where something changes. */
 function main(): void {
   const { flags, filters } = argumentsOrExit({ [AS_JSON]: 'tudo em JSON, para programas' })
   const [ref, ...more] = filters

@@ -14,7 +14,7 @@ import { funnelHomes, recordingAt } from './replay/record.ts'
 import { updated } from './replay/update.ts'
 import { exitWith } from './words.mjs'
 
-/** Plays replays on the engine alone, and prints where each leads elsewhere than recorded; gives the exit code. */
+/** Plays replays on the engine, prints where each differs from what was recorded, and returns the exit code. */
 function playOnEngine(found: readonly FoundReplay[], isUpdated: boolean): number {
   const project = projectNow()
   const open = funnels(project)
@@ -31,7 +31,7 @@ function playOnEngine(found: readonly FoundReplay[], isUpdated: boolean): number
   return wrong.length > 0 || found.length === 0 ? 1 : 0
 }
 
-/** Writes what was seen into the file of a replay; gives whether all of it stands there, and not in what it comes after. */
+/** Writes what was seen into the file of a replay; returns whether all of it is in that file, and none in what it comes after. */
 function update({ path, begun }: FoundReplay, failures: readonly FailedMove[]): boolean {
   if (failures.every(({ n }) => n < begun)) return false
   const changed = updated(JSON.parse(textOf(path)) as Recording, failures, begun)
@@ -60,15 +60,15 @@ try {
 }
 
 function carryOut(recorded: string | undefined): void {
-  if (recorded !== undefined) tellWhere(recorded)
+  if (recorded !== undefined) printRecordingAddress(recorded)
   else if (flags.has('--generate'))
     generate({ names: filters, isJson: flags.has('--json'), draft: values.get('--rascunho') })
-  else if (flags.has('--coverage')) tellCoverage()
+  else if (flags.has('--coverage')) printCoverage()
   else playFound()
 }
 
-/** Tells by which transitions of the flows that are named, or of all, no replay goes. */
-function tellCoverage(): void {
+/** Prints the transitions that no replay takes, of the flows named or of all. */
+function printCoverage(): void {
   if (flags.size > 1 || values.size > 0) exitWith('"--coverage" vai só com o nome de um fluxo.')
   const project = projectNow()
   const flows = [...project.flows.keys()]
@@ -97,8 +97,8 @@ function playFound(): void {
   process.exitCode = playOnEngine(found, flags.has('--update'))
 }
 
-/** Says where a run is recorded: in a browser, at a server that runs. */
-function tellWhere(what: string): void {
+/** Prints the address at which a run is recorded in a browser. */
+function printRecordingAddress(what: string): void {
   if (flags.size > 0 || values.size > 1 || filters.length > 0) exitWith('"--record" vai sem outra palavra.')
   const where = recordingAt(what, funnelHomes(projectNow()))
   if (where === undefined)

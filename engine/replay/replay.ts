@@ -30,7 +30,7 @@ export interface Move {
   readonly id?: string
   /** A call ended, as "endereco.cep:ok". */
   readonly reply?: string
-  /** The data of the reply; a text that begins with "*" stands for any text of the server. */
+  /** The data of the reply; a text that begins with "*" matches any text of the server. */
   readonly data?: Json
   readonly problem?: Json
   /** Nothing happened for a while: clocks that are due ring in their order. */

@@ -2,7 +2,7 @@ import { type Funnel, facts, fill, type Session } from '../../engine/index.ts'
 import { opening, type Replay, served, type TracedMove, traceReplay } from '../../engine/replay/index.ts'
 import type { Scene } from './recorded.ts'
 
-/** One moment of a replay that plays: before a move, with the hand at what it presses, or after it. */
+/** A moment of a replay: before a move, with what it presses, or after it. */
 export interface Moment {
   /** Which move it belongs to. */
   readonly n: number
@@ -13,7 +13,7 @@ export interface Moment {
   readonly press: Scene['press']
 }
 
-/** Gives the moments of a whole replay, in their order. */
+/** Returns the moments of a whole replay, in their order. */
 export function momentsOf(funnel: Funnel, replay: Replay): readonly Moment[] {
   const first = opening(funnel, replay)
   const traces = traceReplay(funnel, replay)
@@ -28,7 +28,7 @@ export function momentsOf(funnel: Funnel, replay: Replay): readonly Moment[] {
   })
 }
 
-/** Says what a move presses; null where it presses nothing, as a field that is left. */
+/** Returns what a move presses; null where it presses nothing. */
 function pressOf(
   funnel: Funnel,
   session: Session,

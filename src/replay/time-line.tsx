@@ -11,7 +11,7 @@ interface TimeLineProps {
   readonly go: (n: number) => void
 }
 
-/** Lists the moves in their order, each as a mark by its kind; those that led elsewhere than recorded say so. */
+/** Lists the moves in their order, each marked by its kind and by whether it differs from what was recorded. */
 export function TimeLine({ recorded: { replay, begun }, moments, n, go }: TimeLineProps) {
   const began = Date.parse(replay.at)
   const list = useRef<HTMLOListElement>(null)
@@ -43,7 +43,7 @@ export function TimeLine({ recorded: { replay, begun }, moments, n, go }: TimeLi
   )
 }
 
-/** Scrolls a list, and nothing around it, to one of its items. */
+/** Scrolls a list, but not the page, to one of its items. */
 function bringIntoSight(list: HTMLOListElement | null, n: number): void {
   const item = list?.children[n]
   if (!list || !(item instanceof HTMLElement)) return

@@ -11,7 +11,7 @@ interface ToldProps {
   readonly moment: Moment
 }
 
-/** Tells of a moment what happened, what decided it, and what the funnel knows by then. */
+/** Shows what happened at a moment, what decided it, and what the funnel knows then. */
 export function Told({ recorded, moment }: ToldProps) {
   const { traced, n, at, press } = moment
   const { move, fired, differences } = traced
@@ -49,7 +49,7 @@ export function Told({ recorded, moment }: ToldProps) {
   )
 }
 
-/** Tells which transitions were taken, by which conditions, from which values, and where they are written. */
+/** Shows the transitions taken, with their conditions, the values these read, and where they are written. */
 function Why({
   fired,
   lines,
@@ -73,7 +73,7 @@ function Why({
   )
 }
 
-/** Tells what came in with the move. */
+/** Shows the input of the move. */
 function Given({ moment: { traced } }: Pick<ToldProps, 'moment'>) {
   const { start, values, data, problem, id } = traced.move
   const given = Object.entries({ ...start, ...values, data, problem, id }).filter(
@@ -88,7 +88,7 @@ function Given({ moment: { traced } }: Pick<ToldProps, 'moment'>) {
   )
 }
 
-/** Tells what the move set off outside the funnel. */
+/** Shows the effects of the move. */
 function Done({ moment: { traced } }: Pick<ToldProps, 'moment'>) {
   const { effects } = traced.played
   if (effects.length === 0) return null
@@ -104,7 +104,7 @@ function Done({ moment: { traced } }: Pick<ToldProps, 'moment'>) {
   )
 }
 
-/** Tells where the funnel stands, what waits, and which answers are others than before. */
+/** Shows the place of the session, its calls and clocks, and the answers that changed. */
 function Standing({ moment: { session, before } }: Pick<ToldProps, 'moment'>) {
   const changes = changesIn(before.answers, session.answers)
   return (

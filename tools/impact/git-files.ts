@@ -9,7 +9,7 @@ import { exitWith } from '../words.mjs'
 import type { VersionFile } from './compare.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
-/** The folders of code; both versions are played with the code of now. */
+/** The folders of code; both versions are played with the current code. */
 const code = ['engine', 'names', 'server', 'src']
 
 /** A commit: its full hash, and the ref it was named by. */

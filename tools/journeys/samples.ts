@@ -68,13 +68,13 @@ function textFor(schema: JsonObject, name: string, source: Source): Json {
   return values.find((value) => !taken.includes(value)) ?? values[0] ?? '*'
 }
 
-const accepted = new Map<string, readonly string[]>()
-const MOST_ACCEPTED = 6
-const MOST_TRIES = 20_000
+const acceptedTexts = new Map<string, readonly string[]>()
+const mostAccepted = 6
+const mostTries = 20_000
 
 /** Lists texts that a format accepts: its examples and, for numbers, the next valid ones. */
 export function acceptedBy(format: string): readonly string[] {
-  const before = accepted.get(format)
+  const before = acceptedTexts.get(format)
   if (before) return before
   const validator = validatorOf(format)
   const bare =
@@ -82,12 +82,12 @@ export function acceptedBy(format: string): readonly string[] {
   const first = bare.find((text) => /^\d+$/.test(text))
   const values = [...(bare.length > 0 ? bare : (validator?.examples.valid ?? []))]
   if (validator && first !== undefined) {
-    for (let tries = 1; tries < MOST_TRIES && values.length < MOST_ACCEPTED; tries += 1) {
+    for (let tries = 1; tries < mostTries && values.length < mostAccepted; tries += 1) {
       const next = String(BigInt(first) + BigInt(tries)).padStart(first.length, '0')
       if (next.length === first.length && validator.accepts(next) && !values.includes(next)) values.push(next)
     }
   }
-  accepted.set(format, values)
+  acceptedTexts.set(format, values)
   return values
 }
 
@@ -133,7 +133,7 @@ function leavesOf(schema: JsonObject, source: Source, path: readonly string[] = 
   })
 }
 
-const MOST_OTHERS = 8
+const mostOthers = 8
 
 function othersOf(schema: JsonObject, name: string, source: Source): readonly (Json | undefined)[] {
   const types = typesOf(schema)
@@ -146,7 +146,7 @@ function othersOf(schema: JsonObject, name: string, source: Source): readonly (J
     (value) => source.isLoose || !field || fits({ ...field, type: schema.type ?? 'string' }, value),
   )
   const listed = Array.isArray(schema.enum)
-    ? (schema.enum as readonly Json[]).slice(0, MOST_OTHERS)
+    ? (schema.enum as readonly Json[]).slice(0, mostOthers)
     : [sampleOf({ ...schema, type: types.find((type) => type !== 'null') ?? 'string' }, name, source)]
   return [...new Set([...right, ...listed, ...(isFree ? refusedBy(schema) : [])])]
 }
@@ -173,7 +173,7 @@ interface Variable {
   readonly source: Source
 }
 
-const MOST_PAIRS = 4000
+const mostPairs = 4000
 
 /** Lists an object with its variations: all optional values there, one value changed and, if thorough, two values changed. */
 export function variationsOf({ schema, base, source }: Variable, isThorough: boolean): readonly JsonObject[] {
@@ -196,7 +196,7 @@ export function variationsOf({ schema, base, source }: Variable, isThorough: boo
           ),
       )
     : []
-  const made = [base, rich, ...singles, ...pairs.slice(0, MOST_PAIRS)]
+  const made = [base, rich, ...singles, ...pairs.slice(0, mostPairs)]
   return [...new Map(made.map((each) => [JSON.stringify(each), each])).values()]
 }
 

@@ -2,14 +2,14 @@ import type { Funnel } from '../../engine/index.ts'
 import type { Difference, Replay, TakenTransition, TracedMove } from '../../engine/replay/index.ts'
 import { formatValue, moveTitle, traceReplay } from '../../engine/replay/index.ts'
 
-/** Where a replay leads elsewhere than recorded: the number of the move, and what it did. */
+/** A move that differs from what was recorded, with its number. */
 export interface FailedMove extends TracedMove {
   readonly n: number
   /** The step on which it happened; '' before the first. */
   readonly step: string
 }
 
-/** Finds every move of a replay that leads elsewhere than recorded. */
+/** Finds every move of a replay that differs from what was recorded. */
 export function failuresOf(funnel: Funnel, replay: Replay): readonly FailedMove[] {
   const traced = traceReplay(funnel, replay)
   return traced.flatMap((move, n) => {
@@ -19,8 +19,8 @@ export function failuresOf(funnel: Funnel, replay: Replay): readonly FailedMove[
 }
 
 /**
- * Tells of a failure what a person would: at which move of which step, what was recorded and what came, and which condition
- * decided, by which values. `lines` says where each transition is written.
+ * Describes a failure: the move and step, what was recorded and what was seen, and the condition that decided, with the values
+ * it read. `lines` has the place of each transition in its file.
  */
 export function failureText(
   { path, begun }: { readonly path: string; readonly begun: number },

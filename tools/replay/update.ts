@@ -3,14 +3,14 @@ import type { Expected, Move, Recording } from '../../engine/replay/index.ts'
 import type { FailedMove } from './failure.ts'
 
 /**
- * Gives a recording that expects what was seen, where it expected something else: only what it named before is named. Moves
- * of the recordings that it comes after stay as they are: they are theirs to change.
+ * Returns a recording that expects what was seen where it expected something else; it expects nothing it did not expect before.
+ * The moves of the recordings it comes after stay as they are.
  */
-export function updated<Expecting extends Recording>(
-  recording: Expecting,
+export function updated<Kind extends Recording>(
+  recording: Kind,
   failures: readonly FailedMove[],
   begun: number,
-): Expecting {
+): Kind {
   const moves = recording.moves.map((move, i) => {
     const failure = failures.find(({ n }) => n === i + begun)
     return failure ? withSeen(move, failure) : move
