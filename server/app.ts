@@ -93,7 +93,8 @@ export function newApp(facts: AppFacts): FastifyInstance {
       count: figures.atDatabase ?? (() => 0),
     }),
     isWarm,
-    lagMs: () => app.memoryUsage().eventLoopDelay - dueTurnMs,
+    // Before it listens, a process is busy with something else than requests.
+    lagMs: () => (app.server.listening ? app.memoryUsage().eventLoopDelay - dueTurnMs : 0),
     queueMs: watchAcceptQueue(app.server),
   })
   routeMetrics(app, measure(app, { load, figures, version }), facts)
