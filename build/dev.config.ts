@@ -11,7 +11,7 @@ import { slimRjsfPlugin } from './slim-rjsf-plugin.ts'
 
 const beside = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 const room = beside('../src/pecas/')
-const pages = ['pecas', 'replay', 'pair'].map((room) => `${room}/index.html`)
+const pages = ['pecas', 'replay'].map((room) => `${room}/index.html`)
 const framed = ['frame', 'record', 'record-frame', 'why'].map((page) => `replay/${page}.html`)
 const jsonIn = (name: string) => JSON.parse(readFileSync(`${room}${name}`, 'utf8'))
 const file = (path: string, value: object): SourceFile => ({ path, text: JSON.stringify(value) })

@@ -106,11 +106,11 @@ async function build(settings: Settings): Promise<Built> {
   const pages = pagesOfBuild()
   const certificate = certificateOf(settings)
   const lists = readLists(settings.listsFile, { known: operatorLists, isValid: isListable })
-  const ofVariants = usableCatalogue(settings)
-  const funnels = ofVariants
+  const catalogue = usableCatalogue(settings)
+  const funnels = catalogue
     .all()
     .map(({ funnel: { body }, variant }) => ({ body, isOfProducts: sellsProducts(variant) }))
-  refuseSandboxMoney(settings, askedBy(funnels, compileOperations(ofVariants.schemas).values()))
+  refuseSandboxMoney(settings, askedBy(funnels, compileOperations(catalogue.schemas).values()))
   const times = openServiceTimes()
   const [version, owner] = [versionOfProject(), newId()]
   const services = openServices({ services: settings.services, pause, observe: times.observe })
@@ -118,7 +118,7 @@ async function build(settings: Settings): Promise<Built> {
   const { store, atWork: atDatabase } = countedStore(await openedStore(settings))
   const pulse = openPulse(store)
   const tidying = openTidying(store, [...expiries, sessionExpiry])
-  const { catalogue, ...sandbox } = await sandboxOf(settings, { store, catalogue: ofVariants, pages })
+  const sandbox = await sandboxOf(settings, { store, catalogue, pages })
   const app = await openServer({
     ...{ settings, services, store, owner, locals, lists, catalogue, pages, version, money, pulse },
     screensToDraw: await loadBuiltScreens(join(root, 'dist')),

@@ -15,17 +15,13 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 
 type Sandboxed = Pick<ServerParts, 'store' | 'pages'> & { readonly catalogue: OpenCatalogue }
 
-/**
- * Brings the pages of the sandbox, where a Pix can be paid, and a catalogue that also serves bases: with the embedded
- * database only, never in production.
- */
+/** Brings the pages of the sandbox, where a Pix can be paid: with the embedded database only, never in production. */
 export async function sandboxOf(
   settings: Settings,
-  { store, catalogue: ofVariants, pages }: Sandboxed,
-): Promise<Pick<ServerParts, 'more' | 'outages'> & { readonly catalogue: OpenCatalogue }> {
-  if (!hasSandbox(settings)) return { catalogue: ofVariants }
-  const { openOutages, registerDev, showBases } = await import('./dev/index.ts')
-  const { catalogue, beside } = showBases(ofVariants)
+  { store, catalogue, pages }: Sandboxed,
+): Promise<Pick<ServerParts, 'more' | 'outages'>> {
+  if (!hasSandbox(settings)) return {}
+  const { openOutages, registerDev } = await import('./dev/index.ts')
   const outages = openOutages({ operations: catalogue.schemas.operations, pause })
   const letterhead = anyLetterheadsOf(catalogue, openKeptFunnels({ store, catalogue }))
   const drawing = { catalogue, pages, said: serverFactsOf(settings), built: join(root, '.cache/dev') }
@@ -40,10 +36,8 @@ export async function sandboxOf(
   }
   const recording = { settings, opened, secret: settings.secret ?? secretIn(settings.dataDir) }
   const explained = { project: catalogue.project }
-  const pairs = { project: catalogue.project, beside }
-  const shown = { drawing, prices, replays, recording, explained, pairs, outages }
+  const shown = { drawing, prices, replays, recording, explained, outages }
   return {
-    catalogue,
     outages,
     more: (app) => registerDev(app, { store, now: Date.now, letterhead, ...shown }),
   }

@@ -16,8 +16,6 @@ export { conditionInWords, ruleInWords, statementInWords } from './language/in-w
 export { type OperatorRecord, operatorRecords } from './language/index.ts'
 export { type OperationKind, operationKinds } from './language/operation-kinds.ts'
 export { type KnownNames, nameInWords, noNames, pathInWords } from './language/path-words.ts'
-export { type ChangedValue, changedValues, type PlacedValue } from './model/changed-values.ts'
-export { type FilledBase, fillBase } from './model/filled-base.ts'
 export { namedRulesOf, namesAt, namesOfFlow } from './model/flow-names.ts'
 export { screensOfFlow } from './model/flow-screens.ts'
 export {

@@ -4,7 +4,6 @@ import { html, type Markup } from '../http/escape.ts'
 import type { PlainPage } from '../plain/index.ts'
 import { tryable } from '../process/links.ts'
 import { corretorOf, defaultCorretorInSandbox } from '../sandbox/index.ts'
-import { variantOf } from './pair-choice.ts'
 
 const tools: readonly (readonly [path: string, name: string, says: string])[] = [
   ['dados', 'Dados de teste', 'CPFs, CEPs e cartões que provocam cada aviso e cada erro.'],
@@ -37,12 +36,11 @@ const tools: readonly (readonly [path: string, name: string, says: string])[] = 
     'A figura de cada fluxo, com os replays que passam por cada transição e as que não têm nenhum.',
   ],
   ['porque', 'Por que estou aqui?', 'Um funil, e ao lado por que cada tela, aviso, opção e valor está ali.'],
-  [
-    'lado-a-lado',
-    'Lado a lado',
-    'Duas variantes, ou uma e a sua base: o que se faz em uma é feito na outra, e o que muda entre elas.',
-  ],
+  ['lado-a-lado', 'Lado a lado', 'Dois funis, cada um na sua venda, para comparar telas, textos e cores.'],
 ]
+
+/** Gives the name of the variant of a funnel. */
+const variantOf = ({ id }: Served): string => id.split('/')[0]!
 
 /** Makes the page that leads to the others of the sandbox, and to every funnel there is. */
 export function homePage(all: readonly Served[]): PlainPage {

@@ -14,26 +14,26 @@ import { type DrawnDevParts, devFiles } from './drawn-page.ts'
 import { homePage } from './home-page.ts'
 import { mailStyle, routeMail } from './mail-routes.ts'
 import { routeOutages } from './outage-routes.ts'
-import { letOwnPagesFrame } from './own-frames.ts'
-import { routePairs } from './pairs.ts'
 import type { DevParts } from './parts.ts'
 import { routePieces } from './pieces.ts'
 import { pixPage } from './pix-page.ts'
 import { pricesPage } from './prices-page.ts'
 import { leadFrames, routeRecording } from './record.ts'
 import { routeReplays } from './replays.ts'
+import { allowOwnFrames, routeSideBySide } from './side-by-side.ts'
 import { devSite, sendDevPage } from './site.ts'
 import { routeWhy } from './why.ts'
 
-export { showBases } from './filled-bases.ts'
 export { openOutages } from './outages.ts'
 
 /** Opens the pages of the sandbox under /dev: test data, a bank for Pix and boletos, a service that takes cards, and the messages queued. Never call it in production. */
 export function registerDev(app: FastifyInstance, parts: DevParts): void {
   const { store, now, drawing, prices, outages } = parts
   const words: Readonly<Record<string, BankWord>> = { pagar: { is: 'paid' }, expirar: { is: 'over' } }
-  if (parts.recording) leadFrames(app)
-  if (parts.pairs) letOwnPagesFrame(app)
+  if (parts.recording) {
+    leadFrames(app)
+    allowOwnFrames(app)
+  }
   app.register(async (inside) => {
     takeForms(inside)
     inside.addHook('onRequest', async (request, reply) => {
@@ -68,7 +68,7 @@ export function registerDev(app: FastifyInstance, parts: DevParts): void {
 
 /** Opens the pages that draw parts of funnels, and what they were built of. */
 function routeDrawn(app: FastifyInstance, drawing: DrawnDevParts, parts: DevParts): void {
-  const { store, replays, recording, explained, pairs } = parts
+  const { store, replays, recording, explained } = parts
   if (existsSync(drawing.built))
     app.register(fastifyStatic, { root: drawing.built, prefix: devFiles, index: false, decorateReply: false })
   routePieces(app, drawing)
@@ -78,5 +78,5 @@ function routeDrawn(app: FastifyInstance, drawing: DrawnDevParts, parts: DevPart
     routeWhy(app, { ...drawing, ...replays, ...explained })
     routeCoverage(app, { ...replays, ...explained, refresh: drawing.catalogue.refresh })
   }
-  if (pairs) routePairs(app, { ...drawing, ...pairs })
+  if (recording) routeSideBySide(app, { ...drawing, ...recording })
 }

@@ -10,7 +10,7 @@ import type { DevParts } from './parts.ts'
 import { devSite } from './site.ts'
 
 /** How e-mails are shown, beside what the pages of the sandbox share. */
-export const mailStyle = readFileSync(new URL('./caixa.css', import.meta.url), 'utf8')
+export const mailStyle = readFileSync(new URL('./dev.css', import.meta.url), 'utf8')
 
 /**
  * What an e-mail may do where it is shown: nothing but be drawn with the styles in it, and have its links opened. Whatever

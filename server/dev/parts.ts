@@ -3,7 +3,6 @@ import type { FindAnyLetterhead } from '../messages/index.ts'
 import type { Store } from '../store/index.ts'
 import type { DrawnDevParts } from './drawn-page.ts'
 import type { OutageBoard } from './outages.ts'
-import type { PairParts } from './pair-phones.ts'
 import type { RecordingParts } from './record.ts'
 import type { ReplayParts } from './replays.ts'
 import type { WhyParts } from './why.ts'
@@ -24,8 +23,6 @@ export interface DevParts {
   readonly recording?: RecordingParts
   /** By which files it is told why a funnel stands where it does; without it no page tells. */
   readonly explained?: WhyParts
-  /** What variants are laid over, and how a base is shown; without it no page shows two beside each other. */
-  readonly pairs?: PairParts
   /** The prices of the funnels as their files say them now; without it no page lists them. */
   readonly prices?: () => readonly FunnelProof[]
 }

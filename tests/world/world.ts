@@ -9,7 +9,7 @@ import { openCatalogue } from '../../server/catalogue/open.ts'
 import { vocabulary } from '../../server/catalogue/vocabulary.ts'
 import { variantNameOf } from '../../server/contract/variant-snapshot.ts'
 import type { Lists } from '../../server/contract/work.ts'
-import { registerDev, showBases } from '../../server/dev/index.ts'
+import { registerDev } from '../../server/dev/index.ts'
 import { openBank } from '../../server/operations/pagamento/bank.ts'
 import { locals } from '../../server/operations/registry.ts'
 import { readBuiltPages } from '../../server/pages/built-pages.ts'
@@ -113,7 +113,7 @@ export async function openWorld(beginning: Beginning = {}): Promise<World> {
   const now = () => frozenAt ?? Date.now() + ahead
   const store = await borrowEmbedded()
   const tables = await tablesOf(store)
-  const { catalogue, beside } = showBases(catalogueOf(project, now))
+  const catalogue = catalogueOf(project, now)
   const pages = readBuiltPages(join(root, 'dist'))!
   const said = serverFactsOf(reading.settings)
   const app = await openServer({
@@ -136,7 +136,6 @@ export async function openWorld(beginning: Beginning = {}): Promise<World> {
         ...{ store, now, drawing: { catalogue, pages, said, built: join(root, '.cache/dev') } },
         recording: { settings: reading.settings, secret, opened: (id) => openedIn(catalogue.project(), id) },
         explained: { project: catalogue.project },
-        pairs: { project: catalogue.project, beside },
         replays: {
           folder: recordings,
           linePlaces: (flow) => linePlaces(catalogue.project(), flow),
