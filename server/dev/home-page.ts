@@ -23,7 +23,7 @@ const tools: readonly (readonly [path: string, name: string, says: string])[] = 
     'Preços',
     'Quanto custa um pet em cada funil, e a linha do arquivo que diz cada parte da conta.',
   ],
-  ['pecas', 'Peças', 'Todos os componentes, em todos os estados, com a cara de cada variante.'],
+  ['pecas', 'Peças', 'Um funil que só mostra os componentes, com a cara de cada variante.'],
   [
     'replay',
     'Replays',

@@ -11,11 +11,11 @@ import { routeSandboxCards } from './card-routes.ts'
 import { coverageStyle, routeCoverage } from './coverage.ts'
 import { dataPage } from './data-page.ts'
 import { type DrawnDevParts, devFiles } from './drawn-page.ts'
+import { routeGallery } from './gallery.ts'
 import { homePage } from './home-page.ts'
 import { mailStyle, routeMail } from './mail-routes.ts'
 import { routeOutages } from './outage-routes.ts'
 import type { DevParts } from './parts.ts'
-import { routePieces } from './pieces.ts'
 import { pixPage } from './pix-page.ts'
 import { pricesPage } from './prices-page.ts'
 import { leadFrames, routeRecording } from './record.ts'
@@ -71,7 +71,7 @@ function routeDrawn(app: FastifyInstance, drawing: DrawnDevParts, parts: DevPart
   const { store, replays, recording, explained } = parts
   if (existsSync(drawing.built))
     app.register(fastifyStatic, { root: drawing.built, prefix: devFiles, index: false, decorateReply: false })
-  routePieces(app, drawing)
+  routeGallery(app, drawing)
   if (replays) routeReplays(app, { ...drawing, ...replays })
   if (replays && recording) routeRecording(app, { ...drawing, ...replays, ...recording, store })
   if (replays && explained) {
