@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
-const heard = fileURLToPath(new URL('../src/replay/recording/heard-engine.ts', import.meta.url))
+const heard = fileURLToPath(new URL('../src/replay/recorded-engine.ts', import.meta.url))
 
 /**
  * Gives the loop of a running funnel an engine that tells of each event. Only the pages of the test environment are built with

@@ -1,8 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { funnelSource, linePlaces, priceProofs } from '../engine/config/index.ts'
-import { openFunnel } from '../engine/index.ts'
+import { priceProofs } from '../engine/config/index.ts'
 import { secretIn } from './captcha/secret.ts'
 import type { OpenCatalogue } from './catalogue/open.ts'
 import { openKeptFunnels } from './kept/index.ts'
@@ -24,22 +23,21 @@ export async function sandboxOf(
   const { openOutages, registerDev } = await import('./dev/index.ts')
   const outages = openOutages({ operations: catalogue.schemas.operations, pause })
   const letterhead = anyLetterheadsOf(catalogue, openKeptFunnels({ store, catalogue }))
-  const drawing = { catalogue, pages, said: serverFactsOf(settings), built: join(root, '.cache/dev') }
   const prices = () => priceProofs(catalogue.project())
-  const replays = {
+  const funnels = {
+    catalogue,
+    pages,
+    said: serverFactsOf(settings),
+    built: join(root, '.cache/dev'),
+    project: catalogue.project,
     folder: join(root, 'tests/replays'),
-    linePlaces: (flow: string) => linePlaces(catalogue.project(), flow),
+    settings,
+    secret: settings.secret ?? secretIn(settings.dataDir),
   }
-  const opened = (variant: string) => {
-    const source = funnelSource(catalogue.project(), variant)
-    return source && openFunnel(source)
-  }
-  const recording = { settings, opened, secret: settings.secret ?? secretIn(settings.dataDir) }
-  const explained = { project: catalogue.project }
-  const shown = { drawing, prices, replays, recording, explained, outages }
+  const shown = { letterhead, prices, outages, funnels }
   return {
     outages,
-    more: (app) => registerDev(app, { store, now: Date.now, letterhead, ...shown }),
+    more: (app) => registerDev(app, { store, now: Date.now, ...shown }),
   }
 }
 

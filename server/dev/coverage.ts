@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import { findFunnel, linePlaces, type Project, unreachedIn } from '../../engine/config/index.ts'
 import { coverageOf, type PlayedFile, pictureOf, sheetsOf, svgOf } from '../../engine/picture/index.ts'
 import { coveragePage, type FlowCoverage } from './coverage-page.ts'
-import { recordingsIn, wholeReplay } from './replay-files.ts'
-import { sendDevPage } from './site.ts'
+import { sendDevPage } from './html.ts'
+import { recordingsIn, wholeReplay } from './replays.ts'
 
 /** What the page of the coverage is made of: the project as its files are now, and where the recordings lie. */
 export interface CoverageParts {

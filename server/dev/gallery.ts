@@ -1,8 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Catalogue, Served } from '../catalogue/catalogue.ts'
 import { html } from '../http/escape.ts'
-import { builtDevPage, type DrawnDevParts, drawnPageOf } from './drawn-page.ts'
-import { sendDevPage } from './site.ts'
+import { builtDevPage, type DrawnDevParts, drawnPageOf, sendDevPage } from './html.ts'
 
 const path = '/dev/pecas'
 

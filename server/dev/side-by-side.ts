@@ -3,10 +3,8 @@ import { cookieKindOf, cookieOf, visitorOf } from '../calls/cookie.ts'
 import { newVisitor } from '../calls/visitor.ts'
 import type { Served } from '../catalogue/catalogue.ts'
 import { html, type Markup } from '../http/escape.ts'
-import { policyOf } from '../http/headers.ts'
-import type { DrawnDevParts } from './drawn-page.ts'
-import { endsRecording, type RecordingParts } from './record.ts'
-import { sendDevPage } from './site.ts'
+import { type DrawnDevParts, framingPolicy, sendDevPage } from './html.ts'
+import { endRecording, type RecordingParts } from './recording.ts'
 
 type Parts = Pick<DrawnDevParts, 'catalogue'> & Pick<RecordingParts, 'settings' | 'secret'>
 type Query = { readonly Querystring: { readonly a?: string; readonly b?: string } }
@@ -27,8 +25,8 @@ export function routeSideBySide(app: FastifyInstance, { catalogue, settings, sec
     const kind = cookieKindOf(request, settings)
     const visitor = a && (visitorOf(request, kind, secret) ?? newVisitor({ variant: a.id, per: '' }, secret))
     reply.code(problem ? 404 : 200).headers({
-      'content-security-policy': policyOf(undefined, undefined, ["'self'"]),
-      'set-cookie': [endsRecording, ...(visitor ? [cookieOf(visitor, kind)] : [])],
+      ...framingPolicy,
+      'set-cookie': [endRecording, ...(visitor ? [cookieOf(visitor, kind)] : [])],
     })
     const shown = problem ? html`<p role="alert">${problem}</p>` : frames
     return sendDevPage(reply, path, { title: 'Lado a lado', body: html`${formOf(funnels, [a, b])}${shown}` })
@@ -60,8 +58,8 @@ const frameOf = ({ texts, id, home }: Served): Markup =>
 <iframe title="O funil de ${texts.titulo}" src="${home}"></iframe></figure>`
 
 /**
- * Lets pages of this server show its pages in their frames: what a browser asks for to stand in a frame of its own origin
- * may stand there, and everything else goes out as it does in production.
+ * Lets pages of this server show its pages in frames: what a browser requests for a frame of the same origin may be framed,
+ * and everything else goes out as it does in production.
  */
 export function allowOwnFrames(app: FastifyInstance): void {
   app.addHook('onSend', async ({ headers }, reply, payload) => {

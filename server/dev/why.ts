@@ -5,11 +5,10 @@ import { eventsAsDeeds, movesAsDeeds, type WhyGroup, whyAfter, whyGroundOf } fro
 import { html, raw, scriptJson } from '../http/escape.ts'
 import { policyOf } from '../http/headers.ts'
 import type { PlainPage } from '../plain/index.ts'
-import { builtDevPage, type DrawnDevParts, filesOf } from './drawn-page.ts'
-import { longestRun, runIn } from './recording/index.ts'
-import { recordingsIn, wholeReplay } from './replay-files.ts'
+import { builtDevPage, type DrawnDevParts, filesOf, sendDevPage } from './html.ts'
+import { longestRun, readRun } from './recording/replay-of.ts'
 import type { ReplayParts } from './replays.ts'
-import { sendDevPage } from './site.ts'
+import { recordingsIn, wholeReplay } from './replays.ts'
 
 /** The files by which it is told why a funnel stands where it does. */
 export interface WhyParts {
@@ -49,11 +48,11 @@ const answer = (reply: FastifyReply, told: Told): FastifyReply =>
   reply.code('mistake' in told ? 400 : 200).send(told)
 
 function whyOfRun({ project }: Parts, body: unknown): Told {
-  const run = runIn(body)
+  const run = readRun(body)
   if (typeof run === 'string') return { mistake: run }
   const ground = whyGroundOf(project(), run.variant, run.server as Funnel['server'])
   if (!ground) return { mistake: `Não há funil "${run.variant}".` }
-  const events = run.heard.map(({ event }) => event)
+  const events = run.events.map(({ event }) => event)
   return { groups: whyAfter(ground, eventsAsDeeds(ground.funnel, events)) }
 }
 

@@ -1,8 +1,8 @@
 import Fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
 import type { Served } from '../../server/catalogue/catalogue.ts'
-import { homePage } from '../../server/dev/home-page.ts'
-import { endsRecording, leadFrames } from '../../server/dev/record.ts'
+import { homePage } from '../../server/dev/home.ts'
+import { endRecording, redirectRecordedFrames } from '../../server/dev/recording.ts'
 import { allowOwnFrames } from '../../server/dev/side-by-side.ts'
 import { ownHeaders } from '../../server/http/headers.ts'
 import { variantNamed } from './kit.ts'
@@ -44,13 +44,13 @@ describe('a page of a funnel', () => {
 
   it('[T02g] is led to the recorder in a frame of the recorder alone', async () => {
     const app = Fastify()
-    leadFrames(app)
+    redirectRecordedFrames(app)
     app.get('/loja/', (_request, reply) => reply.send('x'))
     const framed = { 'sec-fetch-dest': 'iframe', 'sec-fetch-site': 'same-origin' }
     const asked = (cookie: string) => app.inject({ url: '/loja/', headers: { ...framed, cookie } })
     expect((await asked('a=1; gravando=1')).headers.location).toBe('/dev/gravar/quadro/loja/')
     expect((await asked('a=1')).statusCode).toBe(200)
-    expect(endsRecording).toMatch(/^gravando=;.* Max-Age=0$/)
+    expect(endRecording).toMatch(/^gravando=;.* Max-Age=0$/)
   })
 })
 

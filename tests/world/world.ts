@@ -1,8 +1,6 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
-import { funnelSource, linePlaces, type Project } from '../../engine/config/index.ts'
-import { type Funnel, openFunnel } from '../../engine/index.ts'
 import type { CardEntry } from '../../names/index.ts'
 import { compileOperations } from '../../server/calls/compile.ts'
 import { openCatalogue } from '../../server/catalogue/open.ts'
@@ -93,12 +91,6 @@ function catalogueOf(folder: string, now: () => number) {
 
 const secret = 'a secret of the tests, longer than thirty-two signs'
 
-/** Opens a funnel of a project by its id. */
-function openedIn(project: Project, id: string): Funnel | undefined {
-  const source = funnelSource(project, id)
-  return source && openFunnel(source)
-}
-
 const noServices = openServices({ services: {}, pause: async () => {} })
 
 /** Opens a world whose clock begins at an instant and then runs with the machine's. */
@@ -133,12 +125,17 @@ export async function openWorld(beginning: Beginning = {}): Promise<World> {
     folders: foldersOf(root),
     more: (app) =>
       registerDev(app, {
-        ...{ store, now, drawing: { catalogue, pages, said, built: join(root, '.cache/dev') } },
-        recording: { settings: reading.settings, secret, opened: (id) => openedIn(catalogue.project(), id) },
-        explained: { project: catalogue.project },
-        replays: {
+        store,
+        now,
+        funnels: {
+          catalogue,
+          pages,
+          said,
+          built: join(root, '.cache/dev'),
+          project: catalogue.project,
           folder: recordings,
-          linePlaces: (flow) => linePlaces(catalogue.project(), flow),
+          settings: reading.settings,
+          secret,
         },
       }),
   })

@@ -1,5 +1,5 @@
 import type { WhyGroup } from '../../../engine/why/index.ts'
-import type { HeardRun } from '../recording/use-run.ts'
+import type { RecordedRun } from '../use-run.ts'
 
 /** Why a funnel stands where it does, or what is wrong with having asked, in pt-BR. */
 export interface ToldWhy {
@@ -8,10 +8,10 @@ export interface ToldWhy {
 }
 
 /** Has the server tell why a funnel stands where a run has brought it. */
-export const askOfRun = ({ variant, server, heard }: HeardRun, signal: AbortSignal): Promise<ToldWhy> =>
+export const askOfRun = ({ variant, server, events }: RecordedRun, signal: AbortSignal): Promise<ToldWhy> =>
   ask('/dev/porque/jornada', {
     ...{ method: 'POST', headers: { 'content-type': 'application/json' }, signal },
-    body: JSON.stringify({ variant, server, heard }),
+    body: JSON.stringify({ variant, server, events }),
   })
 
 /** Has the server tell why a funnel stands where so many moves of a recording bring it. */

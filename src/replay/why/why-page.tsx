@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react'
-import { AddressForm } from '../recording/address-form.tsx'
-import { useRun } from '../recording/use-run.ts'
+import { AddressForm } from '../address-form.tsx'
+import { useRun } from '../use-run.ts'
 import { askOfRun } from './ask-why.ts'
 import { Reasons } from './reasons.tsx'
 import { useTold } from './use-told.ts'
@@ -26,7 +26,7 @@ function Explained({ address, again }: ExplainedProps) {
   const frame = useRef<HTMLIFrameElement>(null)
   const run = useRun(frame, true)
   const ask = useCallback((signal: AbortSignal) => askOfRun(run, signal), [run])
-  const told = useTold(run.heard.length > 0 ? ask : undefined)
+  const told = useTold(run.events.length > 0 ? ask : undefined)
   return (
     <div className="gravar">
       <section className="gravar-palco" aria-label="O funil">

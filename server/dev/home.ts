@@ -63,7 +63,7 @@ export function homePage(all: readonly Served[]): PlainPage {
   }
 }
 
-/** Says who has those customers that nobody brought, and how to see that. */
+/** Names the corretor of customers who came without one. */
 function defaultCorretores(): readonly Markup[] {
   return defaultCorretorInSandbox.map(
     (cpf) =>

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { brandOf, foldedName, type Json, validatorOf } from '../../engine/index.ts'
-import { disguiseOf } from '../../server/dev/recording/disguise.ts'
-import { isJudged } from '../../server/dev/recording/index.ts'
+import { isJudged } from '../../server/dev/recording/kinds.ts'
+import { anonymizerOf } from '../../server/dev/recording/look-alikes.ts'
 import { specialValues } from '../../server/sandbox/index.ts'
 import { canariesOf, people, sayingsAbout } from './recording-people.ts'
 
@@ -11,7 +11,7 @@ const facts = {
   at: Date.parse('2026-11-21T10:00:00-03:00'),
   special: new Set(specialValues.map(({ value }) => value)),
 }
-const disguised = <T>(value: T): T => disguiseOf(value as Json, facts)(value as Json) as T
+const anonymized = <T>(value: T): T => anonymizerOf(value as Json, facts)(value as Json) as T
 /** Some people whose shortened numbers differ, as what is short is not one person's alone. */
 const some = fc
   .uniqueArray(people, { minLength: 1, maxLength: 3, selector: ({ cpf }) => cpf.slice(0, 5) })
@@ -31,7 +31,7 @@ describe('what a recording keeps of people', () => {
       fc.property(some, (all) => {
         const [before, text] = [
           JSON.stringify(sayingsAbout(all)),
-          JSON.stringify(disguised(sayingsAbout(all))),
+          JSON.stringify(anonymized(sayingsAbout(all))),
         ]
         const canaries = all.flatMap(canariesOf)
         expect(canaries.filter((canary) => stands(text, canary))).toEqual([])
@@ -45,7 +45,7 @@ describe('what a recording keeps of people', () => {
   it('[T03s] is the same wherever it was the same, and only there', () => {
     fc.assert(
       fc.property(some, (all) => {
-        const made = disguised(sayingsAbout(all))
+        const made = anonymized(sayingsAbout(all))
         for (const [i, { typed, data, route }] of made.entries()) {
           expect(typed.cpf.replace(/\D/g, '')).toBe(data.cpf)
           expect([route.idCorretor, data.cod]).toEqual([data.cpf, data.cpf.slice(0, 5)])
@@ -71,7 +71,7 @@ describe('what a recording keeps of people', () => {
   it('[T03s] is valid, and what rules look at in it stays', () => {
     fc.assert(
       fc.property(people, (one) => {
-        const { typed, data } = disguised(sayingsAbout([one]))[0]!
+        const { typed, data } = anonymized(sayingsAbout([one]))[0]!
         for (const [format, value] of [
           ...([
             ['cpf', data.cpf],
@@ -113,7 +113,7 @@ describe('what a recording keeps of people', () => {
       numeroCartao: '4000000000000002',
       email: 'ja-existe@example.com.br',
     }
-    expect(disguised(said)).toEqual(said)
+    expect(anonymized(said)).toEqual(said)
   })
 
   it('[T03s] is neither a birthday, a place nor a thing that is sold', () => {
@@ -122,7 +122,7 @@ describe('what a recording keeps of people', () => {
       produtos: [{ idProduto: 2, codigo: 'plano-2', nome: 'Dental Maria' }],
       nome: 'Maria Souza',
     }
-    const { nome, ...rest } = disguised(said)
+    const { nome, ...rest } = anonymized(said)
     const { nome: _own, ...kept } = said
     expect([rest, nome === said.nome]).toEqual([kept, false])
   })
@@ -138,14 +138,14 @@ describe('what a recording keeps of people', () => {
       },
       ...{ recado: 'ligue para (21) 98877-6655 ou beatriz@casa.com.br, CPF 111.444.777-35' },
     }
-    const text = JSON.stringify(disguised(said))
+    const text = JSON.stringify(anonymized(said))
     for (const own of ['5299822472', 'beatriz', '2199887', '1129', '41111', '98877', '111.444', 'casa.com'])
       expect(text).not.toContain(own)
   })
 
   it('[T03s] is the same each time', () => {
     const said = fc.sample(people, { numRuns: 2, seed: 7 })
-    expect(disguised(sayingsAbout(said))).toEqual(disguised(sayingsAbout(said)))
+    expect(anonymized(sayingsAbout(said))).toEqual(anonymized(sayingsAbout(said)))
   })
 })
 

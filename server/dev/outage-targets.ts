@@ -3,19 +3,19 @@ import type { Json } from '../../engine/index.ts'
 import type { OperationFile } from '../contract/operation-file.ts'
 import { type Problem, problem } from '../http/problems.ts'
 
-/** How a call may be made to end: by a name that an address can say, and what happens then. */
-export interface End {
+/** How a call may be made to end: its name in an address, and what happens. */
+export interface Ending {
   readonly id: string
   readonly says: string
-  /** By which it is refused; absent where it does not end by a refusal. */
+  /** The refusal; absent where it does not end by one. */
   readonly problem?: Problem
 }
 
-/** How long a slow answer lasts: longer than a page waits before it says so. */
+/** How long a slow answer takes: longer than a page waits before it says so. */
 export const slowMs = 6_000
 
-/** What becomes of any call whose way is bad, though nothing is wrong with what it asks. */
-const onTheWay: readonly End[] = [
+/** Failures of the network, which any call may meet. */
+const onTheWay: readonly Ending[] = [
   { id: 'semConexao', says: 'A conexão cai antes de a chamada chegar.' },
   { id: 'respostaPerdida', says: 'A chamada é feita, e a conexão cai antes de a resposta chegar.' },
   { id: 'lenta', says: `A resposta demora ${slowMs / 1000} segundos.` },
@@ -23,14 +23,14 @@ const onTheWay: readonly End[] = [
   { id: 'ilegivel', says: 'No lugar da resposta vem a página de uma rede que pede login.' },
 ]
 
-const generally: readonly End[] = (
+const generally: readonly Ending[] = (
   ['indisponivel', 'muitasTentativas', 'erroInterno', 'semVenda'] as const
 ).map((code) => {
   const refusal = problem(code, code === 'muitasTentativas' ? { retryAfterSeconds: 5 } : {})
   return { id: code, says: refusal.title, problem: refusal }
 })
 
-/** What the data of a problem is, of each name that a problem says it has. */
+/** A sample of each kind of data that a problem may bring. */
 const samples: Readonly<Record<string, Json>> = {
   agora: {
     valorCentavos: 99_90,
@@ -49,8 +49,8 @@ const samples: Readonly<Record<string, Json>> = {
   valorCentavos: 99_90,
 }
 
-/** Lists how the calls of an operation may end badly: by what its file declares, by what any call may meet, and on the way. */
-function endsOf({ problems }: Pick<OperationFile, 'problems'>): readonly End[] {
+/** Lists how the calls of an operation may fail: as its file declares, as any call may, and on the network. */
+function endingsOf({ problems }: Pick<OperationFile, 'problems'>): readonly Ending[] {
   const declared = Object.entries(problems).map(([code, { status, says }]) => {
     const data = dataIn(says)
     return { id: code, says, problem: { code, status, title: says, ...(data && { data }) } }
@@ -59,7 +59,7 @@ function endsOf({ problems }: Pick<OperationFile, 'problems'>): readonly End[] {
   return [...declared, ...others, ...onTheWay]
 }
 
-/** Makes the data that a problem says it brings; undefined where it brings none. Throws where nobody knows one like it. */
+/** Makes the data that a problem says it brings; undefined where it brings none. Throws where there is no sample. */
 function dataIn(says: string): { readonly [name: string]: Json } | undefined {
   const names = [...says.matchAll(/\bdata\.(\w+)/g)].map(([, name = '']) => name)
   if (names.length === 0) return undefined
@@ -72,7 +72,7 @@ function dataIn(says: string): { readonly [name: string]: Json } | undefined {
   )
 }
 
-/** What the security check may be refused by, as an operation declares it. */
+/** The refusal of the security check, as an operation declares it. */
 const refusedCheck: OperationFile['problems'] = {
   captchaRecusado: {
     status: 403,
@@ -80,16 +80,16 @@ const refusedCheck: OperationFile['problems'] = {
   },
 }
 
-/** What calls may be made to fail: what it is, and how they may end. */
+/** A group of calls that may be made to fail, and the ways they may end. */
 export interface Target {
   readonly id: string
   readonly summary: string
-  readonly ends: readonly End[]
-  /** Where it stands for many operations: of which kind; without one, for all that there is. */
+  readonly ends: readonly Ending[]
+  /** For a group of operations, their kind; `any` for all. */
   readonly kind?: OperationKind | 'any'
 }
 
-/** Many calls at once: each group with what it is. */
+/** Groups of calls. */
 const groups = [
   { id: 'todas', kind: 'any', summary: 'Tudo o que a página chama, menos o que tem uma falha só sua.' },
   {
@@ -104,7 +104,7 @@ const groups = [
   { id: 'mensagens', kind: 'notify', summary: 'O que envia uma mensagem a alguém.' },
 ] as const
 
-/** What may fail that is no operation: each with what it is, and how it may refuse. */
+/** What may fail besides operations: each with what it is and its problems. */
 const besides: readonly ({ readonly id: string } & Pick<OperationFile, 'summary' | 'problems'>)[] = [
   {
     id: 'rascunho',
@@ -124,11 +124,11 @@ export function targetsOf(operations: Readonly<Record<string, OperationFile>>): 
   const each = Object.entries(operations).map(([id, { summary, problems }]) => ({ id, summary, problems }))
   each.sort((one, other) => one.id.localeCompare(other.id))
   return [
-    ...groups.map((group) => ({ ...group, ends: endsOf({ problems: refusedCheck }) })),
+    ...groups.map((group) => ({ ...group, ends: endingsOf({ problems: refusedCheck }) })),
     ...[...besides, ...each].map(({ id, summary, problems }) => ({
       id,
       summary,
-      ends: endsOf({ problems }),
+      ends: endingsOf({ problems }),
     })),
   ]
 }

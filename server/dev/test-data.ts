@@ -21,7 +21,7 @@ const kinds: readonly { readonly kind: SpecialKind; readonly caption: string; re
 ]
 
 /** Makes the page that lists what to type to see each thing happen. */
-export function dataPage(): PlainPage {
+export function testDataPage(): PlainPage {
   const intro = html`<p>Qualquer CPF e qualquer CEP válidos respondem, sempre com as mesmas pessoas e endereços inventados, e
 qualquer cartão válido paga.
 Os valores abaixo fazem acontecer outra coisa. Toque em um valor para selecioná-lo inteiro.</p>`

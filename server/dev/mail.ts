@@ -1,26 +1,71 @@
+import type { FastifyInstance } from 'fastify'
 import { formatCep, formatTelefone, type Json } from '../../engine/index.ts'
 import { html, type Markup } from '../http/escape.ts'
-import { type Contact, type CotacaoByWhatsApp, nameOfKind, type SentMessage } from '../messages/index.ts'
+import { framedHeaders } from '../http/headers.ts'
+import {
+  anyDrawerOf,
+  type Contact,
+  type CotacaoByWhatsApp,
+  type FindAnyLetterhead,
+  nameOfKind,
+  type SentMessage,
+} from '../messages/index.ts'
 import {
   type DrawEmail,
   type Email,
   type EmailBody,
   type QueuedMessage,
+  queuedMessage,
   queuedMessages,
 } from '../outbox/index.ts'
 import { factsOf, momentOf, type PlainPage } from '../plain/index.ts'
-import type { Sql } from '../store/index.ts'
+import type { Sql, Store } from '../store/index.ts'
+import { framingPolicy, sendDevPage, sendHtml } from './html.ts'
+
+/**
+ * The policy of an e-mail in its frame: its own styles and links that open, and nothing else. Markup that a person
+ * smuggled into it runs no script, sends no form and loads nothing.
+ */
+const policyOfMail = [
+  ...["default-src 'none'", "style-src 'unsafe-inline'", "base-uri 'none'", "form-action 'none'"],
+  ...["frame-ancestors 'self'", 'sandbox allow-popups allow-popups-to-escape-sandbox'],
+].join('; ')
+
+/** The store whose messages are shown; without a letterhead e-mails are shown as plain text. */
+interface MailParts {
+  readonly store: Store
+  readonly letterhead?: FindAnyLetterhead
+}
+
+/** Opens the page of the messages queued, and each e-mail as a mail program shows it, in a frame of that page. */
+export function routeMail(app: FastifyInstance, { store, letterhead }: MailParts): void {
+  const draw: DrawEmail = letterhead ? anyDrawerOf(letterhead) : () => undefined
+  app.get('/dev/caixa', async (_request, reply) => {
+    const page = await mailPage(store, draw)
+    return sendDevPage(reply.headers(framingPolicy), '/dev/caixa', page)
+  })
+  app.get<{ Params: { readonly id: string } }>('/dev/caixa/:id', async ({ params }, reply) => {
+    const message = (await queuedMessage(store, params.id)) as QueuedToSend | undefined
+    const drawn = message && isEmail(message) ? (await draw(message.payload))?.html : undefined
+    reply.headers({ ...framedHeaders, 'content-security-policy': policyOfMail })
+    return drawn === undefined ? sendHtml(reply.code(404), noEmail) : sendHtml(reply, drawn)
+  })
+}
+
+const noEmail = String(
+  html`<!doctype html><html lang="pt-BR"><meta charset="utf-8"><meta name="robots" content="noindex, nofollow"><title>Sem e-mail</title><p>Este e-mail não existe, ou só tem texto.</p></html>`,
+)
 
 const shownAtOnce = 100
 
 /** A message as this server queues it. */
-export type QueuedToSend = QueuedMessage & SentMessage
+type QueuedToSend = QueuedMessage & SentMessage
 
 /**
  * Makes the page that lists the messages queued, newest first, each with its link to follow and what became of it; an
- * e-mail that can be drawn stands in a frame, its plain text beside it.
+ * e-mail that can be rendered is shown in a frame, beside its plain text.
  */
-export async function mailPage(sql: Sql, draw: DrawEmail): Promise<PlainPage> {
+async function mailPage(sql: Sql, draw: DrawEmail): Promise<PlainPage> {
   const queued = (await queuedMessages(sql, shownAtOnce)) as readonly QueuedToSend[]
   const emails = queued.filter(isEmail)
   const drawn = new Map(
@@ -29,7 +74,7 @@ export async function mailPage(sql: Sql, draw: DrawEmail): Promise<PlainPage> {
   return { title: 'Caixa de mensagens', body: queued.length === 0 ? none : listOf(queued, drawn) }
 }
 
-/** The e-mails that can be drawn, by the ids of their messages. */
+/** The rendered e-mails, by the ids of their messages. */
 type Drawn = ReadonlyMap<QueuedToSend['id'], EmailBody | undefined>
 
 const none = html`<p>Nenhuma mensagem ainda. Finalize um pedido com o link por e-mail e <a href="/dev/caixa">atualize esta página</a>.</p>`
@@ -52,8 +97,8 @@ function standingOf({ sentAt, isDead }: QueuedMessage): string {
   return isDead ? 'Não pôde ser entregue' : 'Na fila'
 }
 
-/** Tells whether a message is read as an e-mail, whoever delivers it. */
-export const isEmail = (
+/** Whether a message is an e-mail, whichever service delivers it. */
+const isEmail = (
   message: QueuedToSend,
 ): message is Extract<QueuedToSend, { readonly kind: 'email' | 'cotacao' }> =>
   message.kind === 'email' || message.kind === 'cotacao'
@@ -74,7 +119,7 @@ function shownEmail(id: number, email: Email, drawn: EmailBody | undefined): Sho
   const { to, subject, link } = email
   const plain = html`<p class="mensagem">${linked((drawn ?? email).text, link)}</p>`
   if (!drawn) return { heading: subject, to, body: plain }
-  // Loaded once it is scrolled to, and let nothing but open its links.
+  // Loaded once it is scrolled to; it may only open its links.
   const frame = html`<iframe src="/dev/caixa/${id}" title="Como chega: ${subject}" loading="lazy" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>`
   return {
     ...{ heading: subject, to },

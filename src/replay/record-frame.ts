@@ -1,16 +1,16 @@
-import { type FunnelSource, openFunnel } from '../../../engine/index.ts'
-import { type BuiltScreens, openFormEngine } from '../../form/index.ts'
-import { drawPage } from '../../funnel/draw-page.tsx'
-import { crashScene } from '../../page/crash.ts'
-import { funnelOn, readPage } from '../../page/page.ts'
-import { everyPart } from '../../parts/every.ts'
-import { openInTab } from '../../run/late-draft.ts'
-import { openRun } from '../../run/open-run.ts'
-import { tellPage } from './heard.ts'
-import '../../theme/whole.css'
-import '../../sales/index.css'
+import { type FunnelSource, openFunnel } from '../../engine/index.ts'
+import { type BuiltScreens, openFormEngine } from '../form/index.ts'
+import { drawPage } from '../funnel/draw-page.tsx'
+import { crashScene } from '../page/crash.ts'
+import { funnelOn, readPage } from '../page/page.ts'
+import { everyPart } from '../parts/every.ts'
+import { openInTab } from '../run/late-draft.ts'
+import { openRun } from '../run/open-run.ts'
+import { postToRecorder } from './recorded-engine.ts'
+import '../theme/whole.css'
+import '../sales/index.css'
 
-/** Under which addresses the frame is served; what comes after is the address that the funnel is to see. */
+/** Under which addresses the frame is served; the rest is the address that the funnel sees. */
 const served = /^\/dev\/gravar\/(?:novo|quadro)/
 const place = document.getElementById('root')!
 
@@ -30,7 +30,7 @@ function trustOwnScripts(): void {
   })
 }
 
-/** Runs the funnel of the page as the product does, but from its very beginning, so that all of it is heard. */
+/** Runs the funnel of the page as the product does, but from its very beginning, so that all of it is recorded. */
 async function open(): Promise<void> {
   trustOwnScripts()
   const address = location.pathname.replace(served, '') || '/'
@@ -46,7 +46,7 @@ async function open(): Promise<void> {
   const source = (await response.json()) as FunnelSource
   const { page, left } = await openInTab(came)
   const funnel = funnelOn({ ...page, measured: false }, source)
-  tellPage({ is: 'opened', variant: source.id, server: { ...page.server } })
+  postToRecorder({ is: 'opened', variant: source.id, server: { ...page.server } })
   const opened = openRun({ page, left, funnel: openFunnel(funnel) })
   drawPage(place, { opened, engine: openFormEngine(screens, everyPart) }, crash)
 }

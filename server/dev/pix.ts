@@ -1,8 +1,29 @@
+import type { FastifyInstance } from 'fastify'
 import { formatData, formatLinhaDigitavel, formatMoeda } from '../../engine/index.ts'
 import { html, type Markup } from '../http/escape.ts'
-import { typedLineOf } from '../payment/index.ts'
-import { buttonOf, type PlainPage, quietButtonOf } from '../plain/index.ts'
-import { instant, type Sql } from '../store/index.ts'
+import { type BankWord, learn, typedLineOf } from '../payment/index.ts'
+import { buttonOf, idIn, type PlainPage, quietButtonOf } from '../plain/index.ts'
+import { instant, type Sql, type Store } from '../store/index.ts'
+import { sendDevPage } from './html.ts'
+
+const path = '/dev/pix'
+
+interface PaymentParts {
+  readonly store: Store
+  readonly now: () => number
+}
+
+/** Opens the page that pays or expires what awaits, as the bank would. */
+export function routePix(app: FastifyInstance, { store, now }: PaymentParts): void {
+  const endings: Readonly<Record<string, BankWord>> = { pagar: { is: 'paid' }, expirar: { is: 'over' } }
+  app.get(path, async (_request, reply) => sendDevPage(reply, path, await pixPage(store, now())))
+  for (const [name, word] of Object.entries(endings)) {
+    app.post(`${path}/${name}`, async (request, reply) => {
+      await store.transaction((sql) => learn(sql, idIn(request), word, now()))
+      return reply.redirect(path, 303)
+    })
+  }
+}
 
 const shownAtOnce = 100
 
@@ -20,7 +41,7 @@ type Awaiting = {
 }
 
 /** Makes the page that lists the Pix and boletos that await, newest first, each with a way to pay it, a Pix also with a way to expire it. */
-export async function pixPage(sql: Sql, now: number): Promise<PlainPage> {
+async function pixPage(sql: Sql, now: number): Promise<PlainPage> {
   const awaiting = await sql.query<Awaiting>(
     `select pagamento.id, numero_proposta as numero, uid, pagina, pagamento.valor_centavos as valor, pix_codigo as codigo,
             expires_at as "expiraEm", codigo_barras as barras, vencimento, link_pagina as "linkPagina"
