@@ -27,7 +27,7 @@ export async function sandboxOf(
   const funnels = {
     catalogue,
     pages,
-    said: serverFactsOf(settings),
+    serverFacts: serverFactsOf(settings),
     built: join(root, '.cache/dev'),
     project: catalogue.project,
     folder: join(root, 'tests/replays'),

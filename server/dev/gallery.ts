@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Catalogue, Served } from '../catalogue/catalogue.ts'
 import { html } from '../http/escape.ts'
-import { builtDevPage, type DrawnDevParts, drawnPageOf, sendDevPage } from './html.ts'
+import { builtDevPage, type FunnelPageParts, fillFunnelPage, sendDevPage } from './html.ts'
 
 const path = '/dev/pecas'
 
@@ -9,7 +9,7 @@ const path = '/dev/pecas'
  * Opens the gallery of widgets and blocks, a flow of its own (`gallery/`): at `/dev/pecas` in the look of the first funnel,
  * and below it in that of any other, by its id, its variant or its prefix.
  */
-export function routeGallery(app: FastifyInstance, parts: DrawnDevParts): void {
+export function routeGallery(app: FastifyInstance, parts: FunnelPageParts): void {
   const { catalogue } = parts
   const show = (request: FastifyRequest, reply: FastifyReply, name: string) => {
     catalogue.refresh()
@@ -18,7 +18,7 @@ export function routeGallery(app: FastifyInstance, parts: DrawnDevParts): void {
     const served = name === '' ? catalogue.initial() : findFunnel(catalogue, name)
     if (!served) return sendDevPage(reply.code(404), path, unknownVariant)
     const template = built.replace('<!--variants-->', variantLinks(catalogue, served))
-    const { page, policy } = drawnPageOf(parts, served, { headers: request.headers, template })
+    const { page, policy } = fillFunnelPage(parts, served, { headers: request.headers, template })
     // One screen shows the sandbox's card fields in a frame.
     reply.header('content-security-policy', policy.replace("frame-src 'none'", "frame-src 'self'"))
     return reply.type('text/html; charset=utf-8').send(page)

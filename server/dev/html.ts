@@ -49,11 +49,11 @@ export const framedBy = (policy: string) => ({
 })
 
 /** What the pages of the sandbox that draw funnels are made from. */
-export interface DrawnDevParts {
+export interface FunnelPageParts {
   readonly catalogue: Catalogue
   /** The pages of the product, for their fonts and the names of their screens. */
   readonly pages: Pick<BuiltPages, 'font' | 'ofFlow'>
-  readonly said: ServerFacts
+  readonly serverFacts: ServerFacts
   /** Where the pages of the sandbox were built. */
   readonly built: string
   readonly now: () => number
@@ -63,7 +63,7 @@ export interface DrawnDevParts {
 export const devFiles = '/dev/arquivos/'
 
 /** Reads a built page of the sandbox; undefined where it was not built. */
-export function builtDevPage({ built }: Pick<DrawnDevParts, 'built'>, name: string): string | undefined {
+export function builtDevPage({ built }: Pick<FunnelPageParts, 'built'>, name: string): string | undefined {
   const page = join(built, name)
   return existsSync(page) ? readFileSync(page, 'utf8') : undefined
 }
@@ -87,7 +87,7 @@ interface ScriptedPage {
 /** Sends a page of the sandbox that a script fills and that may show pages of this server in frames. */
 export function sendScriptedPage(
   reply: FastifyReply,
-  parts: Pick<DrawnDevParts, 'built'>,
+  parts: Pick<FunnelPageParts, 'built'>,
   { path, title, file, root, data }: ScriptedPage,
 ): FastifyReply {
   const built = builtDevPage(parts, file)
@@ -112,8 +112,8 @@ interface DrawnFrom {
 }
 
 /** Fills a built page of the sandbox with the look of a funnel, and says by which policy it may be shown. */
-export function drawnPageOf(
-  { pages, said, now }: DrawnDevParts,
+export function fillFunnelPage(
+  { pages, serverFacts, now }: FunnelPageParts,
   served: Served,
   { headers, template, data }: DrawnFrom,
 ): { readonly page: string; readonly policy: string } {
@@ -129,7 +129,7 @@ export function drawnPageOf(
       measured: false,
       sale: '',
       saleNumber: null,
-      server: said,
+      server: serverFacts,
       scope: '',
       now: now(),
       session: null,
@@ -142,7 +142,7 @@ export function drawnPageOf(
 }
 
 /** Reads a built page that draws a flow in a frame, with the flow's screens named in it; undefined where either was not built. */
-export function frameTemplate(parts: DrawnDevParts, file: string, flow: string): string | undefined {
+export function frameTemplate(parts: FunnelPageParts, file: string, flow: string): string | undefined {
   const built = builtDevPage(parts, file)
   const page = parts.pages.ofFlow(flow)?.plain.template ?? ''
   const screens = /<link [^>]*id="screens"[^>]*>/.exec(page)?.[0]

@@ -14,7 +14,7 @@ import { routeSandboxCards } from './cards.ts'
 import { coverageStyle, routeCoverage } from './coverage.ts'
 import { routeGallery } from './gallery.ts'
 import { homePage } from './home.ts'
-import { type DrawnDevParts, devFiles, devSite, sendDevPage } from './html.ts'
+import { devFiles, devSite, type FunnelPageParts, sendDevPage } from './html.ts'
 import { routeMail } from './mail.ts'
 import { type OutageBoard, routeOutages } from './outages.ts'
 import { routePix } from './pix.ts'
@@ -41,7 +41,7 @@ export interface DevParts {
   readonly funnels?: FunnelParts
 }
 
-interface FunnelParts extends Omit<DrawnDevParts, 'now'> {
+interface FunnelParts extends Omit<FunnelPageParts, 'now'> {
   readonly project: () => Project
   /** The folder of the replays. */
   readonly folder: string

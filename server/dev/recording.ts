@@ -13,8 +13,8 @@ import { isSaleSettled, proposalOf } from '../sale/known-proposal.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { Store } from '../store/store.ts'
 import {
-  type DrawnDevParts,
-  drawnPageOf,
+  type FunnelPageParts,
+  fillFunnelPage,
   framedBy,
   frameTemplate,
   sendDevPage,
@@ -31,7 +31,7 @@ export interface RecordingParts {
   readonly secret: string
 }
 
-type Parts = DrawnDevParts & ReplayParts & RecordingParts & { readonly store: Store }
+type Parts = FunnelPageParts & ReplayParts & RecordingParts & { readonly store: Store }
 type Named = { readonly Params: { readonly '*': string } }
 
 const [path, newSale, sameSale] = ['/dev/gravar', '/dev/gravar/novo', '/dev/gravar/quadro']
@@ -91,7 +91,7 @@ async function sendFrame(parts: Parts, request: FastifyRequest<Named>, { reply, 
   const template = wanted && frameTemplate(parts, 'replay/record-frame.html', wanted.served.flow)
   if (!wanted || template === undefined) return sendUnbuilt(reply, path)
   const { data, cookie } = await saleFor(parts, request, { wanted, isNew: prefix === newSale })
-  const { page, policy } = drawnPageOf(parts, wanted.served, { headers: request.headers, template, data })
+  const { page, policy } = fillFunnelPage(parts, wanted.served, { headers: request.headers, template, data })
   reply.headers(framedBy(policy)).header('set-cookie', [cookie, startRecording])
   return sendHtml(reply, page)
 }

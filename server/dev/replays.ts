@@ -5,8 +5,8 @@ import { linePlaces, type Project } from '../../engine/config/index.ts'
 import { joined, type Recording, type Recordings, type Replay } from '../../engine/replay/index.ts'
 import { readUtf8 } from '../catalogue/source-text.ts'
 import {
-  type DrawnDevParts,
-  drawnPageOf,
+  type FunnelPageParts,
+  fillFunnelPage,
   framedBy,
   frameTemplate,
   sendHtml,
@@ -57,7 +57,7 @@ export interface ReplayParts {
   readonly project: () => Project
 }
 
-type Parts = DrawnDevParts & ReplayParts
+type Parts = FunnelPageParts & ReplayParts
 type Named = { readonly Params: { readonly '*': string } }
 
 const path = '/dev/replay'
@@ -102,6 +102,6 @@ function sendFrame(parts: Parts, request: FastifyRequest<Named>, reply: FastifyR
   const served = parts.catalogue.served(request.params['*'])
   const template = served && frameTemplate(parts, 'replay/frame.html', served.flow)
   if (!served || template === undefined) return sendUnbuilt(reply, path)
-  const { page, policy } = drawnPageOf(parts, served, { headers: request.headers, template })
+  const { page, policy } = fillFunnelPage(parts, served, { headers: request.headers, template })
   return sendHtml(reply.headers(framedBy(policy)), page)
 }

@@ -3,10 +3,10 @@ import { cookieKindOf, cookieOf, visitorOf } from '../calls/cookie.ts'
 import { newVisitor } from '../calls/visitor.ts'
 import type { Served } from '../catalogue/catalogue.ts'
 import { html, type Markup } from '../http/escape.ts'
-import { type DrawnDevParts, framingPolicy, sendDevPage } from './html.ts'
+import { type FunnelPageParts, framingPolicy, sendDevPage } from './html.ts'
 import { endRecording, type RecordingParts } from './recording.ts'
 
-type Parts = Pick<DrawnDevParts, 'catalogue'> & Pick<RecordingParts, 'settings' | 'secret'>
+type Parts = Pick<FunnelPageParts, 'catalogue'> & Pick<RecordingParts, 'settings' | 'secret'>
 type Query = { readonly Querystring: { readonly a?: string; readonly b?: string } }
 
 const path = '/dev/lado-a-lado'

@@ -5,7 +5,7 @@ import { eventsAsDeeds, movesAsDeeds, type WhyGroup, whyAfter, whyGroundOf } fro
 import { html, raw, scriptJson } from '../http/escape.ts'
 import { policyOf } from '../http/headers.ts'
 import type { PlainPage } from '../plain/index.ts'
-import { builtDevPage, type DrawnDevParts, filesOf, sendDevPage } from './html.ts'
+import { builtDevPage, type FunnelPageParts, filesOf, sendDevPage } from './html.ts'
 import { longestRun, readRun } from './recording/replay-of.ts'
 import type { ReplayParts } from './replays.ts'
 import { recordingsIn, wholeReplay } from './replays.ts'
@@ -15,7 +15,7 @@ export interface WhyParts {
   readonly project: () => Project
 }
 
-type Parts = DrawnDevParts & Pick<ReplayParts, 'folder'> & WhyParts
+type Parts = FunnelPageParts & Pick<ReplayParts, 'folder'> & WhyParts
 type Told = { readonly groups: readonly WhyGroup[] } | { readonly mistake: string }
 
 const path = '/dev/porque'

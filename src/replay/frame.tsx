@@ -1,13 +1,13 @@
 import { flushSync } from 'react-dom'
 import { createRoot, type Root } from 'react-dom/client'
-import { type Funnel, type FunnelSource, openFunnel } from '../../engine/index.ts'
-import { type BuiltScreens, type FormEngine, openFormEngine } from '../form/index.ts'
+import { type Funnel, openFunnel } from '../../engine/index.ts'
+import type { FormEngine } from '../form/index.ts'
 import { FunnelPage } from '../funnel/funnel-page.tsx'
 import { detachedPage } from '../gallery/detached-page.ts'
-import { type Page, readPage } from '../page/page.ts'
+import { funnelOn, type Page, readPage } from '../page/page.ts'
 import '../theme/whole.css'
 import '../sales/index.css'
-import { everyPart } from '../parts/every.ts'
+import { loadFunnel } from './load-funnel.ts'
 import type { FromFrame, Scene } from './recorded.ts'
 import './frame.css'
 
@@ -15,14 +15,6 @@ const nothing = () => {}
 const place = document.getElementById('root')!
 
 const postToPlayer = (message: FromFrame): void => parent.postMessage(message, location.origin)
-
-/** Loads the screens that the page names. */
-async function importScreens(): Promise<FormEngine> {
-  const link = document.querySelector<HTMLLinkElement>('link#screens')
-  if (!link) throw new Error('The page came without the name of its screens.')
-  const { screens }: { readonly screens: BuiltScreens } = await import(/* @vite-ignore */ link.href)
-  return openFormEngine(screens, everyPart)
-}
 
 /** Draws a funnel in one scene after the other; nothing that is done in it has any effect. */
 function openStage(page: Page, source: Funnel, engine: FormEngine): (scene: Scene) => void {
@@ -100,15 +92,9 @@ function disconnect(): void {
 
 async function open(): Promise<void> {
   const page = readPage()
-  const [engine, response] = await Promise.all([
-    importScreens(),
-    fetch(page.funnel, { credentials: 'same-origin' }),
-  ])
-  const source = (await response.json()) as FunnelSource
+  const { source, engine } = await loadFunnel(page)
   disconnect()
-  // Whatever a variant measures by, nothing is let in here.
-  const variant = { ...source.variant, integracoes: {} }
-  const show = openStage(page, openFunnel({ ...source, variant, server: { ...page.server } }), engine)
+  const show = openStage(page, openFunnel(funnelOn(page, source)), engine)
   addEventListener('message', ({ source: from, origin, data }: MessageEvent<Scene>) => {
     // Other scripts of the page around it may talk to its frames too.
     if (from === parent && origin === location.origin && data?.is === 'scene') show(data)

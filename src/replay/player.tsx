@@ -108,19 +108,19 @@ function Controls({ actions, isPlaying, speed, setSpeed }: ControlsProps) {
   })
   return (
     <fieldset className="replay-botoes" aria-label="Tocar">
-      <button type="button" onClick={actions.toStart}>
+      <button type="button" className="discreto" onClick={actions.toStart}>
         Início
       </button>
-      <button type="button" onClick={actions.back}>
+      <button type="button" className="discreto" onClick={actions.back}>
         Anterior
       </button>
-      <button type="button" className="agora" onClick={actions.play}>
+      <button type="button" onClick={actions.play}>
         {isPlaying ? 'Pausar' : 'Tocar'}
       </button>
-      <button type="button" onClick={actions.on}>
+      <button type="button" className="discreto" onClick={actions.on}>
         Próximo
       </button>
-      <button type="button" onClick={actions.toEnd}>
+      <button type="button" className="discreto" onClick={actions.toEnd}>
         Fim
       </button>
       <label>

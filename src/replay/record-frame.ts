@@ -1,11 +1,10 @@
-import { type FunnelSource, openFunnel } from '../../engine/index.ts'
-import { type BuiltScreens, openFormEngine } from '../form/index.ts'
+import { openFunnel } from '../../engine/index.ts'
 import { drawPage } from '../funnel/draw-page.tsx'
 import { crashScene } from '../page/crash.ts'
 import { funnelOn, readPage } from '../page/page.ts'
-import { everyPart } from '../parts/every.ts'
 import { openInTab } from '../run/late-draft.ts'
 import { openRun } from '../run/open-run.ts'
+import { loadFunnel } from './load-funnel.ts'
 import { postToRecorder } from './recorded-engine.ts'
 import '../theme/whole.css'
 import '../sales/index.css'
@@ -37,18 +36,12 @@ async function open(): Promise<void> {
   history.replaceState(null, '', address + location.search)
   const came = readPage()
   document.documentElement.dataset.sale = came.sale
-  const link = document.querySelector<HTMLLinkElement>('link#screens')
-  if (!link) throw new Error('The page came without the name of its screens.')
-  const [{ screens }, response] = await Promise.all([
-    import(/* @vite-ignore */ link.href) as Promise<{ readonly screens: BuiltScreens }>,
-    fetch(came.funnel, { credentials: 'same-origin' }),
-  ])
-  const source = (await response.json()) as FunnelSource
+  const { source, engine } = await loadFunnel(came)
   const { page, left } = await openInTab(came)
   const funnel = funnelOn({ ...page, measured: false }, source)
   postToRecorder({ is: 'opened', variant: source.id, server: { ...page.server } })
   const opened = openRun({ page, left, funnel: openFunnel(funnel) })
-  drawPage(place, { opened, engine: openFormEngine(screens, everyPart) }, crash)
+  drawPage(place, { opened, engine }, crash)
 }
 
 function crash(): void {

@@ -43,20 +43,19 @@ function Recorder({ address, again }: RecorderProps) {
         <fieldset className="replay-botoes" aria-label="Gravar">
           {isRecording && (
             <>
-              <button
-                type="button"
-                className="agora"
-                disabled={count === 0}
-                onClick={() => setRecording(false)}
-              >
+              <button type="button" disabled={count === 0} onClick={() => setRecording(false)}>
                 Parar
               </button>
-              <button type="button" onClick={() => frame.current?.contentWindow?.location.reload()}>
+              <button
+                type="button"
+                className="discreto"
+                onClick={() => frame.current?.contentWindow?.location.reload()}
+              >
                 Recarregar a página
               </button>
             </>
           )}
-          <button type="button" onClick={again}>
+          <button type="button" className="discreto" onClick={again}>
             {isRecording ? 'Desistir' : 'Gravar outra'}
           </button>
         </fieldset>
@@ -164,10 +163,9 @@ function ReplayOfRun({ run }: { readonly run: RecordedRun }) {
             title="Letras pequenas sem acento, números e hífens"
           />
           <div className="replay-botoes">
-            <button type="submit" className="agora">
-              Gravar no projeto
-            </button>
+            <button type="submit">Gravar no projeto</button>
             <a
+              className="botao"
               download={`${named.name || 'gravacao'}.replay.json`}
               href={`data:application/json,${encodeURIComponent(text)}`}
             >

@@ -5,6 +5,8 @@ import { homePage } from '../../server/dev/home.ts'
 import { endRecording, redirectRecordedFrames } from '../../server/dev/recording.ts'
 import { allowOwnFrames } from '../../server/dev/side-by-side.ts'
 import { ownHeaders } from '../../server/http/headers.ts'
+import { sandboxOf } from '../../server/sandbox-pages.ts'
+import { readSettings } from '../../server/settings/settings.ts'
 import { variantNamed } from './kit.ts'
 
 const inFlow = (name: string, flow: string): Served => ({
@@ -73,4 +75,18 @@ it('[T02h] the first page leads to every other, and to each funnel by an address
   expect(links).toContain('/segunda/solar')
   expect(page).toContain('<dt>depois</dt><dd>pelo link de um pedido')
   for (const { flow } of all) expect(page).toContain(`<dt>${flow}</dt>`)
+})
+
+it.each([
+  { NODE_ENV: 'production', PUBLIC_URL: 'https://vendas.example.com' },
+  { NODE_ENV: 'test', DATABASE_URL: 'postgres://localhost/funis' },
+])('[T02g] a server that is no sandbox has none of these pages: %j', async (env) => {
+  const reading = readSettings({
+    SECRET: 'x'.repeat(40),
+    ...env,
+    DENTAL_API_URL: 'https://planos.example.com',
+  })
+  if (!reading.ok) throw new Error(reading.mistakes.join('\n'))
+  const parts = { store: {} as never, pages: {} as never, catalogue: {} as never }
+  expect(await sandboxOf(reading.settings, parts)).toEqual({})
 })

@@ -107,7 +107,7 @@ export async function openWorld(beginning: Beginning = {}): Promise<World> {
   const tables = await tablesOf(store)
   const catalogue = catalogueOf(project, now)
   const pages = readBuiltPages(join(root, 'dist'))!
-  const said = serverFactsOf(reading.settings)
+  const serverFacts = serverFactsOf(reading.settings)
   const app = await openServer({
     settings: reading.settings,
     store: hears(store),
@@ -130,7 +130,7 @@ export async function openWorld(beginning: Beginning = {}): Promise<World> {
         funnels: {
           catalogue,
           pages,
-          said,
+          serverFacts,
           built: join(root, '.cache/dev'),
           project: catalogue.project,
           folder: recordings,
