@@ -4,7 +4,7 @@ import type { Plugin, UserConfig } from 'vite'
 import { funnelSource, readProject, type SourceFile } from '../engine/config/index.ts'
 import { pathsIn, projectFiles, textOf } from '../scripts/project.ts'
 import { buildConfig } from './config.ts'
-import { heardPlugin } from './heard-plugin.ts'
+import { recordingPlugin } from './recording-plugin.ts'
 import { screensPlugin } from './screens-plugin.ts'
 import { slimRjsfPlugin } from './slim-rjsf-plugin.ts'
 
@@ -39,7 +39,7 @@ function galleryPlugin(): Plugin {
 export default {
   ...{ root: beside('../src/'), base: '/dev/arquivos/', resolve: buildConfig().resolve ?? {} },
   plugins: [
-    heardPlugin(),
+    recordingPlugin(),
     react(),
     screensPlugin({ files: filesWithGallery }),
     galleryPlugin(),

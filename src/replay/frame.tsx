@@ -7,8 +7,8 @@ import { detachedPage } from '../gallery/detached-page.ts'
 import { funnelOn, type Page, readPage } from '../page/page.ts'
 import '../theme/whole.css'
 import '../sales/index.css'
-import { loadFunnel } from './load-funnel.ts'
 import type { FromFrame, Scene } from './recorded.ts'
+import { loadFunnel } from './recording/load-funnel.ts'
 import './frame.css'
 
 const nothing = () => {}

@@ -1,5 +1,5 @@
 import type { WhyGroup } from '../../../engine/why/index.ts'
-import type { RecordedRun } from '../use-run.ts'
+import type { RecordedRun } from '../recording/use-run.ts'
 
 /** Why a funnel stands where it does, or what is wrong with having asked, in pt-BR. */
 export interface ToldWhy {

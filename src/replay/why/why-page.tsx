@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react'
-import { AddressForm } from '../address-form.tsx'
-import { useRun } from '../use-run.ts'
+import { AddressForm } from '../recording/address-form.tsx'
+import { useRun } from '../recording/use-run.ts'
 import { askOfRun } from './ask-why.ts'
 import { Reasons } from './reasons.tsx'
 import { useTold } from './use-told.ts'

@@ -1,13 +1,13 @@
-import { openFunnel } from '../../engine/index.ts'
-import { drawPage } from '../funnel/draw-page.tsx'
-import { crashScene } from '../page/crash.ts'
-import { funnelOn, readPage } from '../page/page.ts'
-import { openInTab } from '../run/late-draft.ts'
-import { openRun } from '../run/open-run.ts'
+import { openFunnel } from '../../../engine/index.ts'
+import { drawPage } from '../../funnel/draw-page.tsx'
+import { crashScene } from '../../page/crash.ts'
+import { funnelOn, readPage } from '../../page/page.ts'
+import { openInTab } from '../../run/late-draft.ts'
+import { openRun } from '../../run/open-run.ts'
 import { loadFunnel } from './load-funnel.ts'
 import { postToRecorder } from './recorded-engine.ts'
-import '../theme/whole.css'
-import '../sales/index.css'
+import '../../theme/whole.css'
+import '../../sales/index.css'
 
 /** Under which addresses the frame is served; the rest is the address that the funnel sees. */
 const served = /^\/dev\/gravar\/(?:novo|quadro)/

@@ -1,6 +1,6 @@
-import { type Advanced, advance as advanced, type FlowEvent } from '../../engine/index.ts'
+import { type Advanced, advance as advanced, type FlowEvent } from '../../../engine/index.ts'
 
-export * from '../../engine/index.ts'
+export * from '../../../engine/index.ts'
 
 /** One event of the funnel in the frame, and where the funnel was after it. */
 export interface RecordedEvent {

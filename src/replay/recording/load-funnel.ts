@@ -1,7 +1,7 @@
-import type { FunnelSource } from '../../engine/index.ts'
-import { type BuiltScreens, type FormEngine, openFormEngine } from '../form/index.ts'
-import type { Page } from '../page/page.ts'
-import { everyPart } from '../parts/every.ts'
+import type { FunnelSource } from '../../../engine/index.ts'
+import { type BuiltScreens, type FormEngine, openFormEngine } from '../../form/index.ts'
+import type { Page } from '../../page/page.ts'
+import { everyPart } from '../../parts/every.ts'
 
 /** Loads the funnel of a page in a frame, and the screens that the page names. */
 export async function loadFunnel({

@@ -1,10 +1,10 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import type { Json } from '../../engine/index.ts'
-import { written } from '../../engine/trace/index.ts'
+import type { Json } from '../../../engine/index.ts'
+import { written } from '../../../engine/trace/index.ts'
 import { AddressForm } from './address-form.tsx'
 import { type RecordedRun, useRun } from './use-run.ts'
-import './replay.css'
+import '../replay.css'
 
 /** Records what is done in a funnel: which, then the funnel itself, then the replay that was made of it. */
 function RecordPage({ addresses }: { readonly addresses: readonly string[] }) {
