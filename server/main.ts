@@ -111,11 +111,11 @@ async function build(settings: Settings): Promise<Built> {
   const pages = pagesOfBuild()
   const certificate = certificateOf(settings)
   const lists = readLists(settings.listsFile, { known: operatorLists, isValid: isListable })
-  const ofVariants = usableCatalogue(settings)
-  const funnels = ofVariants
+  const catalogue = usableCatalogue(settings)
+  const funnels = catalogue
     .all()
     .map(({ funnel: { body }, variant }) => ({ body, isOfProducts: sellsProducts(variant) }))
-  refuseSandboxMoney(settings, askedBy(funnels, compileOperations(ofVariants.schemas).values()))
+  refuseSandboxMoney(settings, askedBy(funnels, compileOperations(catalogue.schemas).values()))
   const times = openServiceTimes()
   const version = versionOfProject()
   const owner = newId()
@@ -125,7 +125,7 @@ async function build(settings: Settings): Promise<Built> {
   const { store, atWork: atDatabase } = countQueries(await openedStore(settings))
   const pulse = openPulse(store)
   const purging = openPurgeWorker(store, [...expiries, sessionExpiry])
-  const { catalogue, ...sandbox } = await sandboxOf(settings, { store, catalogue: ofVariants, pages })
+  const sandbox = await sandboxOf(settings, { store, catalogue, pages })
   const app = await openServer({
     settings,
     services,

@@ -1,8 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { funnelSource, linePlaces, priceProofs } from '../engine/config/index.ts'
-import { openFunnel } from '../engine/index.ts'
+import { priceProofs } from '../engine/config/index.ts'
 import { secretIn } from './captcha/secret.ts'
 import type { OpenCatalogue } from './catalogue/open.ts'
 import { openKeptFunnels } from './kept/index.ts'
@@ -15,37 +14,30 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 
 type Sandboxed = Pick<ServerParts, 'store' | 'pages'> & { readonly catalogue: OpenCatalogue }
 
-/**
- * Brings the pages of the sandbox, where a Pix can be paid, and a catalogue that also serves bases: with the embedded
- * database only, never in production.
- */
+/** Brings the pages of the sandbox, where a Pix can be paid: with the embedded database only, never in production. */
 export async function sandboxOf(
   settings: Settings,
-  { store, catalogue: ofVariants, pages }: Sandboxed,
-): Promise<Pick<ServerParts, 'more' | 'outages'> & { readonly catalogue: OpenCatalogue }> {
-  if (!hasSandbox(settings)) return { catalogue: ofVariants }
-  const { openOutages, registerDev, showBases } = await import('./dev/index.ts')
-  const { catalogue, beside } = showBases(ofVariants)
+  { store, catalogue, pages }: Sandboxed,
+): Promise<Pick<ServerParts, 'more' | 'outages'>> {
+  if (!hasSandbox(settings)) return {}
+  const { openOutages, registerDev } = await import('./dev/index.ts')
   const outages = openOutages({ operations: catalogue.schemas.operations, pause })
   const letterhead = anyLetterheadsOf(catalogue, openKeptFunnels({ store, catalogue }))
-  const drawing = { catalogue, pages, said: serverFactsOf(settings), built: join(root, '.cache/dev') }
   const prices = () => priceProofs(catalogue.project())
-  const replays = {
-    folder: join(root, 'tests/replays'),
-    linePlaces: (flow: string) => linePlaces(catalogue.project(), flow),
-  }
-  const opened = (variant: string) => {
-    const source = funnelSource(catalogue.project(), variant)
-    return source && openFunnel(source)
-  }
-  const recording = { settings, opened, secret: settings.secret ?? secretIn(settings.dataDir) }
-  const explained = { project: catalogue.project }
-  const pairs = { project: catalogue.project, beside }
-  const shown = { drawing, prices, replays, recording, explained, pairs, outages }
-  return {
+  const funnels = {
     catalogue,
+    pages,
+    serverFacts: serverFactsOf(settings),
+    built: join(root, '.cache/dev'),
+    project: catalogue.project,
+    folder: join(root, 'tests/replays'),
+    settings,
+    secret: settings.secret ?? secretIn(settings.dataDir),
+  }
+  const shown = { letterhead, prices, outages, funnels }
+  return {
     outages,
-    more: (app) => registerDev(app, { store, now: Date.now, letterhead, ...shown }),
+    more: (app) => registerDev(app, { store, now: Date.now, ...shown }),
   }
 }
 

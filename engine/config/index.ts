@@ -19,10 +19,8 @@ export {
 export { type OperationKind, operationKinds } from './language/operation-kinds.ts'
 export { type OperatorRecord, operatorRecords } from './language/operators.ts'
 export { conditionInWords, ruleInWords, statementInWords } from './language/rules-in-words.ts'
-export { type ChangedValue, changedValues, type PlacedValue } from './model/changed-values.ts'
 export { screensOfFlow } from './model/context.ts'
 export { limitsIn } from './model/declared.ts'
-export { type FilledBase, fillBase } from './model/filled-base.ts'
 export { type FlowModel, modelByItself } from './model/flow.ts'
 export {
   filesOf,

@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Project } from '../../engine/config/index.ts'
 import { coverageOf } from '../../engine/replay/coverage.ts'
 import { coveragePage } from './coverage-page.ts'
-import { recordingsIn, wholeReplay } from './replay-files.ts'
-import { sendDevPage } from './site.ts'
+import { sendDevPage } from './html.ts'
+import { recordingsIn, wholeReplay } from './replays.ts'
 
 /** What the coverage page needs: the project as its files are now, and the folder of the replays. */
 export interface CoverageParts {

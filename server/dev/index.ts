@@ -1,81 +1,95 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import type { FunnelProof, Project } from '../../engine/config/index.ts'
 import { comesFromHere } from '../http/guard.ts'
 import { forNoSearch } from '../http/headers.ts'
 import { problem, refuse } from '../http/problems.ts'
-import { type BankWord, learn } from '../payment/index.ts'
-import { idIn, routeStyle, takeForms } from '../plain/index.ts'
-import { routeSandboxCards } from './card-routes.ts'
+import type { FindAnyLetterhead } from '../messages/index.ts'
+import { routeStyle, takeForms } from '../plain/index.ts'
+import type { Settings } from '../settings/settings.ts'
+import type { Store } from '../store/index.ts'
+import { routeSandboxCards } from './cards.ts'
 import { coverageStyle, routeCoverage } from './coverage.ts'
-import { dataPage } from './data-page.ts'
-import { type DrawnDevParts, devFiles } from './drawn-page.ts'
-import { homePage } from './home-page.ts'
-import { mailStyle, routeMail } from './mail-routes.ts'
-import { routeOutages } from './outage-routes.ts'
-import { letOwnPagesFrame } from './own-frames.ts'
-import { routePairs } from './pairs.ts'
-import type { DevParts } from './parts.ts'
-import { routePieces } from './pieces.ts'
-import { pixPage } from './pix-page.ts'
-import { pricesPage } from './prices-page.ts'
-import { leadFrames, routeRecording } from './record.ts'
+import { routeGallery } from './gallery.ts'
+import { homePage } from './home.ts'
+import { devFiles, devSite, type FunnelPageParts, sendDevPage } from './html.ts'
+import { routeMail } from './mail.ts'
+import { type OutageBoard, routeOutages } from './outages.ts'
+import { routePix } from './pix.ts'
+import { pricesPage } from './prices.ts'
+import { redirectRecordedFrames, routeRecording } from './recording.ts'
 import { routeReplays } from './replays.ts'
-import { devSite, sendDevPage } from './site.ts'
+import { allowOwnFrames, routeSideBySide } from './side-by-side.ts'
+import { testDataPage } from './test-data.ts'
 import { routeWhy } from './why.ts'
 
-export { showBases } from './filled-bases.ts'
 export { openOutages } from './outages.ts'
 
-/** Opens the pages of the sandbox under /dev: test data, a bank for Pix and boletos, a service that takes cards, and the messages queued. Never call it in production. */
+/** What the pages of the sandbox need. */
+export interface DevParts {
+  readonly store: Store
+  readonly now: () => number
+  /** The look of e-mails; without it they are shown as plain text. */
+  readonly letterhead?: FindAnyLetterhead
+  /** The switches that make calls fail; without them none does. */
+  readonly outages?: OutageBoard
+  /** The prices of the funnels as their files say them now; without it no page lists them. */
+  readonly prices?: () => readonly FunnelProof[]
+  /** What the pages that show funnels, replays and the project's files need; without it there are none. */
+  readonly funnels?: FunnelParts
+}
+
+interface FunnelParts extends Omit<FunnelPageParts, 'now'> {
+  readonly project: () => Project
+  /** The folder of the replays. */
+  readonly folder: string
+  readonly settings: Settings
+  /** By which the cookies of sales are made. */
+  readonly secret: string
+}
+
+const style = readFileSync(new URL('./dev.css', import.meta.url), 'utf8')
+
+/** Opens the pages of the sandbox below /dev. Never call it in production. */
 export function registerDev(app: FastifyInstance, parts: DevParts): void {
-  const { store, now, drawing, prices, outages } = parts
-  const words: Readonly<Record<string, BankWord>> = { pagar: { is: 'paid' }, expirar: { is: 'over' } }
-  if (parts.recording) leadFrames(app)
-  if (parts.pairs) letOwnPagesFrame(app)
+  const { store, now, funnels, prices, outages } = parts
+  if (funnels) {
+    redirectRecordedFrames(app)
+    allowOwnFrames(app)
+  }
   app.register(async (inside) => {
     takeForms(inside)
     inside.addHook('onRequest', async (request, reply) => {
       reply.headers(forNoSearch)
-      // Another site must not pay a Pix in the name of whoever tests here.
+      // Another site must not pay a Pix in the name of the tester.
       if (request.method === 'POST' && !comesFromHere(request))
         return refuse(reply, problem('origemRecusada'))
     })
     inside.get('/dev', (_request, reply) => {
-      drawing?.catalogue.refresh()
-      return sendDevPage(reply, '/dev', homePage(drawing?.catalogue.all() ?? []))
+      funnels?.catalogue.refresh()
+      return sendDevPage(reply, '/dev', homePage(funnels?.catalogue.all() ?? []))
     })
-    inside.get('/dev/dados', (_request, reply) => sendDevPage(reply, '/dev/dados', dataPage()))
+    inside.get('/dev/dados', (_request, reply) => sendDevPage(reply, '/dev/dados', testDataPage()))
     if (prices)
       inside.get('/dev/precos', (_request, reply) => sendDevPage(reply, '/dev/precos', pricesPage(prices())))
-    inside.get('/dev/pix', async (_request, reply) =>
-      sendDevPage(reply, '/dev/pix', await pixPage(store, now())),
-    )
-    if (outages) routeOutages(inside, outages)
-    routeMail(inside, parts)
-    routeStyle(inside, devSite.style, `${mailStyle}\n${coverageStyle}`)
+    routePix(inside, parts)
     routeSandboxCards(inside, parts)
-    if (drawing) routeDrawn(inside, { ...drawing, now }, parts)
-    for (const [name, word] of Object.entries(words)) {
-      inside.post(`/dev/pix/${name}`, async (request, reply) => {
-        await store.transaction((sql) => learn(sql, idIn(request), word, now()))
-        return reply.redirect('/dev/pix', 303)
-      })
-    }
+    routeMail(inside, parts)
+    if (outages) routeOutages(inside, outages)
+    routeStyle(inside, devSite.style, `${style}\n${coverageStyle}`)
+    if (funnels) routeFunnelPages(inside, { ...funnels, store, now })
   })
 }
 
-/** Opens the pages that draw parts of funnels, and what they were built of. */
-function routeDrawn(app: FastifyInstance, drawing: DrawnDevParts, parts: DevParts): void {
-  const { store, replays, recording, explained, pairs } = parts
-  if (existsSync(drawing.built))
-    app.register(fastifyStatic, { root: drawing.built, prefix: devFiles, index: false, decorateReply: false })
-  routePieces(app, drawing)
-  if (replays) routeReplays(app, { ...drawing, ...replays })
-  if (replays && recording) routeRecording(app, { ...drawing, ...replays, ...recording, store })
-  if (replays && explained) {
-    routeWhy(app, { ...drawing, ...replays, ...explained })
-    routeCoverage(app, { ...replays, ...explained, refresh: drawing.catalogue.refresh })
-  }
-  if (pairs) routePairs(app, { ...drawing, ...pairs })
+/** Opens the pages that show funnels, and the files they were built into. */
+function routeFunnelPages(app: FastifyInstance, parts: FunnelParts & Pick<DevParts, 'store' | 'now'>): void {
+  if (existsSync(parts.built))
+    app.register(fastifyStatic, { root: parts.built, prefix: devFiles, index: false, decorateReply: false })
+  routeGallery(app, parts)
+  routeSideBySide(app, parts)
+  routeReplays(app, parts)
+  routeRecording(app, parts)
+  routeWhy(app, parts)
+  routeCoverage(app, { ...parts, refresh: parts.catalogue.refresh })
 }

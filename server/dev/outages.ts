@@ -2,20 +2,23 @@ import { once } from 'node:events'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Outages } from '../calls/outages.ts'
 import type { OperationFile } from '../contract/operation-file.ts'
+import { html, type Markup } from '../http/escape.ts'
 import { refuse } from '../http/problems.ts'
-import { type End, slowMs, type Target, targetsOf } from './outage-ends.ts'
+import { buttonOf, idIn, type PlainPage, quietButtonOf } from '../plain/index.ts'
+import { sendDevPage } from './html.ts'
+import { type Ending, slowMs, type Target, targetsOf } from './outage-targets.ts'
 
-/** A failure that stands: of which calls, how they end, and whether only the next of them does. */
+/** A failure that is on: of which calls, how they end, and whether only the next one does. */
 export interface Outage {
   readonly target: string
-  readonly end: End
+  readonly end: Ending
   readonly isOnce: boolean
 }
 
-/** Where failures are switched on and off; they are gone when the process ends. */
+/** The switches of failures, kept in memory. */
 export interface OutageBoard extends Outages {
   readonly targets: readonly Target[]
-  /** Switches one on in the place of what stands for the same calls; false where there is no such end. */
+  /** Switches a failure on, instead of the one that is on for the same calls; false where there is no such ending. */
   set(target: string, end: string, isOnce: boolean): boolean
   clear(target: string): void
   clearAll(): void
@@ -28,47 +31,47 @@ interface BoardParts {
   readonly pause: (ms: number) => Promise<unknown>
 }
 
-/** Makes a board on which nothing fails yet. */
+/** Makes switches that are all off. */
 export function openOutages({ operations, pause }: BoardParts): OutageBoard {
   const targets = targetsOf(operations)
-  const standing = new Map<string, Outage>()
+  const active = new Map<string, Outage>()
   const endOf = (target: string, id: string) =>
     targets.find((each) => each.id === target)?.ends.find((end) => end.id === id)
 
-  /** Finds what stands for a call: its own, that of its kind, or that of all, the first by which it can end. */
-  function standingFor(name: string): Outage | undefined {
+  /** Finds the failure of a call: its own, that of its kind, or that of all, the first that the call can meet. */
+  function outageFor(name: string): Outage | undefined {
     const kind = operations[name]?.kind
     const groups = targets.filter((target) => target.kind === 'any' || (kind && target.kind === kind))
     const ids = [name, ...groups.map(({ id }) => id).reverse()]
-    return ids.flatMap((id) => standing.get(id) ?? []).find(({ end }) => endOf(name, end.id))
+    return ids.flatMap((id) => active.get(id) ?? []).find(({ end }) => endOf(name, end.id))
   }
 
-  function take(name: string): End | undefined {
-    const outage = standingFor(name)
-    if (outage?.isOnce) standing.delete(outage.target)
-    // Of all at once each ends by its own words.
+  function take(name: string): Ending | undefined {
+    const outage = outageFor(name)
+    if (outage?.isOnce) active.delete(outage.target)
+    // A group's failure ends each call with the call's own message.
     return outage && endOf(name, outage.end.id)
   }
 
   return {
     targets,
-    has: (operation) => standingFor(operation) !== undefined,
+    has: (operation) => outageFor(operation) !== undefined,
     at: (api) => breakCalls(api, take, pause),
     set(target, id, isOnce) {
       const end = endOf(target, id)
-      if (end) standing.set(target, { target, end, isOnce })
+      if (end) active.set(target, { target, end, isOnce })
       return end !== undefined
     },
-    clear: (target) => void standing.delete(target),
-    clearAll: () => standing.clear(),
-    all: () => [...standing.values()],
+    clear: (target) => void active.delete(target),
+    clearAll: () => active.clear(),
+    all: () => [...active.values()],
   }
 }
 
-/** Has each call end as it is to end now; one for which nothing stands goes on. */
+/** Ends each call as its failure says; a call without one goes on. */
 function breakCalls(
   api: FastifyInstance,
-  take: (name: string) => End | undefined,
+  take: (name: string) => Ending | undefined,
   pause: BoardParts['pause'],
 ): void {
   const withoutAnswer = new WeakSet<FastifyRequest>()
@@ -97,5 +100,93 @@ function breakCalls(
   })
 }
 
-/** Gives the part of the path of a call by which it is known. */
+/** Gives the name of a call, from its path. */
 const nameOf = ({ routeOptions: { url = '' } }: FastifyRequest): string => url.replace(/^\/api\//, '')
+
+/** Opens the pages on which calls are made to fail. */
+export function routeOutages(app: FastifyInstance, board: OutageBoard): void {
+  app.get(outagesPath, (_request, reply) => send(reply, outagesPage(board.targets, board.all())))
+  app.get<{ Params: { readonly target: string } }>(`${outagesPath}/:target`, ({ params }, reply) => {
+    const target = board.targets.find(({ id }) => id === params.target)
+    return send(reply.code(target ? 200 : 404), target ? targetPage(target) : unknownTarget)
+  })
+  app.post(`${outagesPath}/ligar`, (request, reply) => {
+    const [target = '', end = '', often] = idIn(request).split(' ')
+    const isSet = board.set(target, end, often === 'uma')
+    return isSet ? reply.redirect(outagesPath, 303) : send(reply.code(400), unknownTarget)
+  })
+  app.post(`${outagesPath}/desligar`, (request, reply) => {
+    const target = idIn(request)
+    if (target === '') board.clearAll()
+    else board.clear(target)
+    return reply.redirect(outagesPath, 303)
+  })
+}
+
+const send = (reply: FastifyReply, page: PlainPage): FastifyReply => sendDevPage(reply, outagesPath, page)
+
+/** The address of this page. */
+const outagesPath = '/dev/falhas'
+
+/** The most used failures, switched on with one press until they are switched off. */
+const shortcuts: readonly { readonly text: string; readonly target: string; readonly end: string }[] = [
+  { text: 'CEP, CPF e CNPJ fora do ar', target: 'consultas', end: 'indisponivel' },
+  { text: 'Verificação de segurança recusada', target: 'todas', end: 'captchaRecusado' },
+  { text: 'Tudo lento', target: 'todas', end: 'lenta' },
+  { text: 'Sem conexão', target: 'todas', end: 'semConexao' },
+  { text: 'Respostas que se perdem', target: 'todas', end: 'respostaPerdida' },
+  { text: 'Nada se guarda', target: 'rascunho', end: 'indisponivel' },
+]
+
+/** The id of a failure in a form. */
+const idOf = (target: string, end: string, isOnce: boolean): string =>
+  [target, end, isOnce ? 'uma' : 'sempre'].join(' ')
+
+/** Makes the page of failures: those that are on, shortcuts, and every call. */
+function outagesPage(targets: readonly Target[], active: readonly Outage[]): PlainPage {
+  const body = html`<p>Faça uma chamada falhar em um funil aberto, e veja o que a tela diz. A falha vale para quem usa este
+servidor, até ser desligada ou até ele parar. Nada do que já foi guardado muda.</p>
+${active.length === 0 ? nothing : listOf(active)}
+<h2>Atalhos</h2>
+<p>${shortcuts.map(({ text, target, end }) => quietButtonOf({ action: `${outagesPath}/ligar`, id: idOf(target, end, false), text, label: `Ligar: ${text}` }))}</p>
+<p>Um Pix expira, ou é pago, na página <a href="/dev/pix">Pix e boleto</a>.</p>
+<h2>Todas as falhas</h2>
+<ul class="escolhas">${targets.map(
+    ({ id, summary }) => html`<li><a href="${outagesPath}/${id}">${id}</a> <span>${summary}</span></li>\n`,
+  )}</ul>`
+  return { title: 'Falhas', body }
+}
+
+const nothing = html`<p>Nenhuma falha está ligada.</p>`
+
+function listOf(active: readonly Outage[]): Markup {
+  const rows = active.map(
+    ({ target, end, isOnce }) =>
+      html`<li><h3>${target}: ${end.id}, ${isOnce ? 'uma vez' : 'sempre'}</h3><p>${end.says}</p>
+${buttonOf({ action: `${outagesPath}/desligar`, id: target, text: 'Desligar', label: `Desligar a falha de ${target}` })}</li>\n`,
+  )
+  return html`<h2>Ligadas agora</h2>
+<ul class="escolhas">${rows}</ul>
+<p>${quietButtonOf({ action: `${outagesPath}/desligar`, id: '', text: 'Desligar todas', label: 'Desligar todas as falhas' })}</p>`
+}
+
+/** Makes the page of one kind of call: each way it may fail, once or until it is switched off. */
+function targetPage({ id, summary, ends }: Target): PlainPage {
+  const body = html`<p>${summary}</p>
+<p><a href="${outagesPath}">Todas as falhas</a></p>
+<ul class="escolhas">${ends.map((end) => itemOf(id, end))}</ul>`
+  return { title: `Falhas: ${id}`, body }
+}
+
+function itemOf(target: string, { id, says }: Ending): Markup {
+  const action = `${outagesPath}/ligar`
+  const once = { action, id: idOf(target, id, true), text: 'Uma vez', label: `Ligar ${id} uma vez` }
+  const always = { action, id: idOf(target, id, false), text: 'Sempre', label: `Ligar ${id} sempre` }
+  return html`<li><h2>${id}</h2><p>${says}</p>${buttonOf(once)}${quietButtonOf(always)}</li>\n`
+}
+
+/** The page of an unknown call. */
+const unknownTarget: PlainPage = {
+  title: 'Falhas',
+  body: html`<p>Não há chamada com esse nome. <a href="${outagesPath}">Veja todas as chamadas que podem falhar</a>.</p>`,
+}

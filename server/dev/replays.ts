@@ -1,77 +1,107 @@
+import { readdirSync } from 'node:fs'
+import { join, relative } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { html, raw, scriptJson } from '../http/escape.ts'
-import { policyOf } from '../http/headers.ts'
-import type { PlainPage } from '../plain/index.ts'
-import { builtDevPage, type DrawnDevParts, drawnPageOf, filesOf, framedBy, screensOf } from './drawn-page.ts'
-import { recordingsIn, wholeReplay } from './replay-files.ts'
-import { sendDevPage } from './site.ts'
+import { linePlaces, type Project } from '../../engine/config/index.ts'
+import { joined, type Recording, type Recordings, type Replay } from '../../engine/replay/index.ts'
+import { readUtf8 } from '../catalogue/source-text.ts'
+import {
+  type FunnelPageParts,
+  fillFunnelPage,
+  framedBy,
+  frameTemplate,
+  sendHtml,
+  sendScriptedPage,
+  sendUnbuilt,
+} from './html.ts'
 
-/** Where recordings lie, and where each transition of a flow is written, as "flows/x/flow.json:12", by its name. */
-export interface ReplayParts {
-  readonly folder: string
-  readonly linePlaces: (flow: string) => Readonly<Record<string, string>>
+const ending = '.replay.json'
+
+/** Reads the recordings below a folder, by their names. What is no JSON in UTF-8 is left to the check of the files. */
+export function recordingsIn(folder: string): Recordings {
+  const found = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith(ending))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .toSorted()
+  return new Map(
+    found.flatMap((path) => {
+      const recording = readJson(path)
+      const name = relative(folder, path).replaceAll('\\', '/').slice(0, -ending.length)
+      return recording ? [[name, recording] as const] : []
+    }),
+  )
 }
 
-type Parts = DrawnDevParts & ReplayParts
+function readJson(path: string): Recording | undefined {
+  try {
+    return JSON.parse(readUtf8(path)) as Recording
+  } catch {
+    return undefined
+  }
+}
+
+/** A recording as one journey, and how many of its moves are those of the recordings that it comes after. */
+interface WholeReplay {
+  readonly replay: Replay
+  readonly begun: number
+}
+
+/** Gives a recording as one journey; undefined where it, or what it comes after, is missing. */
+export function wholeReplay(name: string, all: Recordings): WholeReplay | undefined {
+  const replay = joined(name, all)
+  return replay && { replay, begun: replay.moves.length - all.get(name)!.moves.length }
+}
+
+/** The project, and the folder of its recordings. */
+export interface ReplayParts {
+  readonly folder: string
+  readonly project: () => Project
+}
+
+type Parts = FunnelPageParts & ReplayParts
 type Named = { readonly Params: { readonly '*': string } }
 
 const path = '/dev/replay'
 
-/**
- * Opens the page on which recordings are played, step by step; what it plays, by the name of the recording; and, to stand in
- * its frame, the page that draws a funnel as it is told.
- */
+/** Opens the page that plays recordings step by step, the recordings by name, and the page of its frame. */
 export function routeReplays(app: FastifyInstance, parts: Parts): void {
-  app.get(path, (_request, reply) => {
-    const built = builtDevPage(parts, 'replay/index.html')
-    if (built === undefined) return plain(reply, 503, unbuilt)
-    return plain(reply.header('content-security-policy', policyOf(undefined, undefined, ["'self'"])), 200, {
+  app.get(path, (_request, reply) =>
+    sendScriptedPage(reply, parts, {
+      path,
       title: 'Replays',
-      body: html`<div id="replay"></div>
-<script type="application/json" id="gravacoes">${raw(scriptJson(listed(parts)))}</script>
-${raw(filesOf(built))}`,
-    })
-  })
-  app.get<Named>(`${path}/gravacoes/*`, (request, reply) => recording(parts, request, reply))
-  app.get<Named>(`${path}/quadro/*`, (request, reply) => frame(parts, request, reply))
+      file: 'replay/index.html',
+      root: 'replay',
+      data: { id: 'gravacoes', value: listedRecordings(parts) },
+    }),
+  )
+  app.get<Named>(`${path}/gravacoes/*`, (request, reply) => sendRecording(parts, request, reply))
+  app.get<Named>(`${path}/quadro/*`, (request, reply) => sendFrame(parts, request, reply))
 }
 
 /** Lists what can be played: the name of each recording, what it shows, and in which funnel. */
-function listed({ folder }: Parts) {
+function listedRecordings({ folder }: Parts) {
   const all = recordingsIn(folder)
   return [...all.keys()].flatMap((name) => {
-    const { replay: { title, variant, rules } = none } = wholeReplay(name, all) ?? {}
-    return variant === '' ? [] : [{ name, title, variant, rules: [...rules] }]
+    const replay = wholeReplay(name, all)?.replay
+    return replay ? [{ name, title: replay.title, variant: replay.variant, rules: [...replay.rules] }] : []
   })
 }
-const none = { title: '', variant: '', rules: [] as readonly string[] }
 
-function recording(parts: Parts, { params }: FastifyRequest<Named>, reply: FastifyReply): FastifyReply {
+function sendRecording(parts: Parts, { params }: FastifyRequest<Named>, reply: FastifyReply): FastifyReply {
   parts.catalogue.refresh()
   const name = params['*']
   const whole = wholeReplay(name, recordingsIn(parts.folder))
   const served = whole && parts.catalogue.served(whole.replay.variant)
   if (!whole || !served) return reply.code(404).send({ code: 'naoEncontrado' })
-  const file = `tests/replays/${name}.replay.json`
-  const { address: funnel } = served.funnel
-  return reply.send({ name, file, ...whole, funnel, lines: parts.linePlaces(served.flow) })
+  const file = `tests/replays/${name}${ending}`
+  const lines = linePlaces(parts.project(), served.flow)
+  return reply.send({ name, file, ...whole, funnel: served.funnel.address, lines })
 }
 
-function frame(parts: Parts, request: FastifyRequest<Named>, reply: FastifyReply): FastifyReply {
+function sendFrame(parts: Parts, request: FastifyRequest<Named>, reply: FastifyReply): FastifyReply {
   parts.catalogue.refresh()
   const served = parts.catalogue.served(request.params['*'])
-  const built = builtDevPage(parts, 'replay/frame.html')
-  const screens = served && screensOf(parts, served.flow)
-  if (!served || built === undefined || screens === undefined) return plain(reply, 404, unbuilt)
-  const template = built.replace('<!--screens-->', screens)
-  const { page, policy } = drawnPageOf(parts, served, { headers: request.headers, template })
-  return reply.headers(framedBy(policy)).type('text/html; charset=utf-8').send(page)
-}
-
-const plain = (reply: FastifyReply, status: number, page: PlainPage): FastifyReply =>
-  sendDevPage(reply.code(status), path, page)
-
-const unbuilt: PlainPage = {
-  title: 'Os replays ainda não foram montados',
-  body: html`<p>Rode <code>npm run build</code> e tente de novo.</p>`,
+  const template = served && frameTemplate(parts, 'replay/frame.html', served.flow)
+  if (!served || template === undefined) return sendUnbuilt(reply, path)
+  const { page, policy } = fillFunnelPage(parts, served, { headers: request.headers, template })
+  return sendHtml(reply.headers(framedBy(policy)), page)
 }

@@ -10,18 +10,17 @@ import {
 import { html, raw, scriptJson } from '../http/escape.ts'
 import { policyOf } from '../http/headers.ts'
 import type { PlainPage } from '../plain/index.ts'
-import { builtDevPage, type DrawnDevParts, filesOf } from './drawn-page.ts'
-import { longestRun, runIn } from './recording/index.ts'
-import { recordingsIn, wholeReplay } from './replay-files.ts'
+import { builtDevPage, type FunnelPageParts, filesOf, sendDevPage } from './html.ts'
+import { longestRun, readRun } from './recording/replay-of.ts'
 import type { ReplayParts } from './replays.ts'
-import { sendDevPage } from './site.ts'
+import { recordingsIn, wholeReplay } from './replays.ts'
 
 /** The project by which a funnel is explained. */
 export interface WhyParts {
   readonly project: () => Project
 }
 
-type Parts = DrawnDevParts & Pick<ReplayParts, 'folder'> & WhyParts
+type Parts = FunnelPageParts & Pick<ReplayParts, 'folder'> & WhyParts
 type Answer = { readonly explanations: readonly Explanation[] } | { readonly mistake: string }
 
 const path = '/dev/porque'
@@ -54,11 +53,11 @@ const answer = (reply: FastifyReply, content: Answer): FastifyReply =>
   reply.code('mistake' in content ? 400 : 200).send(content)
 
 function explanationOfRun({ project }: Parts, body: unknown): Answer {
-  const run = runIn(body)
+  const run = readRun(body)
   if (typeof run === 'string') return { mistake: run }
   const context = explainContext(project(), run.variant, run.server as Funnel['server'])
   if (!context) return { mistake: `Não há funil "${run.variant}".` }
-  const events = run.heard.map(({ event }) => event)
+  const events = run.events.map(({ event }) => event)
   return { explanations: explainEvents(context, events) }
 }
 

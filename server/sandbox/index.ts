@@ -1,7 +1,7 @@
 export { addressOf } from './addresses.ts'
 export { tokenisedIn, tokenOf } from './card-tokens.ts'
 export { corretoresNamed, corretorOf, produtoras } from './corretores.ts'
-export { type Draw, drawFrom } from './draw.ts'
+export { drawFrom } from './draw.ts'
 export { contatoOf, inventedEmpresaOf, representanteOf } from './empresas.ts'
 export { inventedPersonOf } from './invented.ts'
 export { listsInSandbox } from './lists.ts'

@@ -22,21 +22,21 @@ export interface Recorded {
   readonly lines: Readonly<Record<string, string>>
 }
 
-/** What the frame is told to show. */
+/** What the player asks the frame to show. */
 export interface Scene {
   readonly is: 'scene'
   readonly session: Session
-  /** What the server says of itself in the recording; what the page says where it is null. */
+  /** The server's facts in the recording; null for those of the page. */
   readonly server: { readonly [name: string]: Json } | null
   /** The time of the scene, in milliseconds since 1970. */
   readonly at: number
   /** What is about to be pressed. */
   readonly press: { readonly event: string; readonly id?: string } | null
-  /** Whether it comes right after what is shown, so that nothing is drawn anew. */
+  /** Whether it comes right after what is shown, so that the page goes on. */
   readonly isNext: boolean
   /** Whether what is about to be pressed is pressed, so that a form says what is wrong with it; nothing else comes of it. */
   readonly isTried?: boolean
 }
 
-/** What the frame tells: that it can be told what to show, or which key was pressed in it. */
+/** What the frame posts to the player: that it is ready, or which key was pressed in it. */
 export type FromFrame = { readonly is: 'ready' } | { readonly is: 'key'; readonly key: string }

@@ -1,11 +1,14 @@
-import { useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
-import { Player } from './player.tsx'
-import type { Listed } from './recorded.ts'
-import { useRecording } from './use-recording.ts'
+import { useEffect, useState } from 'react'
+import { createRoot } from 'react-dom/client'
+import { BrowserRouter, useSearchParams } from 'react-router-dom'
+import { type FunnelSource, openFunnel } from '../../engine/index.ts'
+import { momentsOf } from './moments.ts'
+import { type Loaded, Player } from './player.tsx'
+import type { Listed, Recorded } from './recorded.ts'
+import './replay.css'
 
 /** Lists the recordings, and plays the one that the address names, from the move that it names. */
-export function ReplayPage({ listed }: { readonly listed: readonly Listed[] }) {
+function ReplayPage({ listed }: { readonly listed: readonly Listed[] }) {
   const [asked, ask] = useSearchParams()
   const name = asked.get('replay') ?? listed[0]?.name ?? ''
   const loaded = useRecording(name)
@@ -70,3 +73,38 @@ function Choice({ listed, name, choose }: ChoiceProps) {
     </section>
   )
 }
+
+/** Loads a recording and its funnel and plays it through; undefined while that is on its way, "failed" where it cannot be. */
+function useRecording(name: string): Loaded | 'failed' | undefined {
+  const [loaded, setLoaded] = useState<{ readonly name: string; readonly is: Loaded | 'failed' }>()
+  useEffect(() => {
+    let isWanted = true
+    load(name)
+      .catch(() => 'failed' as const)
+      .then((is) => isWanted && setLoaded({ name, is }))
+    return () => {
+      isWanted = false
+    }
+  }, [name])
+  return loaded?.name === name ? loaded.is : undefined
+}
+
+async function load(name: string): Promise<Loaded> {
+  const recorded = (await json(`/dev/replay/gravacoes/${name}`)) as Recorded
+  const funnel = openFunnel((await json(recorded.funnel)) as FunnelSource)
+  return { recorded, moments: momentsOf(funnel, recorded.replay) }
+}
+
+async function json(address: string): Promise<unknown> {
+  const response = await fetch(address, { credentials: 'same-origin' })
+  if (!response.ok) throw new Error(`${address}: ${response.status}`)
+  return response.json()
+}
+
+const listed = JSON.parse(document.getElementById('gravacoes')!.textContent!) as readonly Listed[]
+
+createRoot(document.getElementById('replay')!).render(
+  <BrowserRouter>
+    <ReplayPage listed={listed} />
+  </BrowserRouter>,
+)

@@ -98,7 +98,7 @@ const sent = async (body: unknown, headers: Readonly<Record<string, string>>) =>
 }
 
 it('[T03u] takes no run from another site, and none that cannot be read', async () => {
-  const run = { variant: 'pf-implante/dental-individual', heard: [] }
+  const run = { variant: 'pf-implante/dental-individual', events: [] }
   const [status] = await sent({ run }, { 'sec-fetch-site': 'cross-site' })
   expect(status).toBe(403)
   expect(await sent({ run }, { 'sec-fetch-site': 'same-origin' })).toEqual([

@@ -1,22 +1,22 @@
 import { type FlowEvent, type Funnel, facts, fill, placeOf } from '../../engine/index.ts'
 import { type Move, opening, type Played, playMove, type Replay, served } from '../../engine/replay/index.ts'
-import type { Heard, RecordedRun } from '../../server/dev/recording/index.ts'
+import type { RecordedEvent, RecordedRun } from '../../server/dev/recording/replay-of.ts'
 
-/** Gives a journey of the files as a run that a page heard: its events with what the engine did at each. */
+/** Gives a journey of the files as a run that a page recorded: its events with what the engine did at each. */
 export function runOf(project: Funnel, replay: Replay): RecordedRun {
   const funnel = served(project, replay)
-  const heard: Heard[] = []
+  const events: RecordedEvent[] = []
   let played = opening(funnel, replay)
   for (const move of replay.moves.flatMap((each) => (each.outside === undefined ? [each] : []))) {
     for (const [one, event] of eventsOf(funnel, played, move)) {
       played = playMove(funnel, played, one)
-      if (event) heard.push(heardAt(played, { ...event, at: played.at }))
+      if (event) events.push(recordedAt(played, { ...event, at: played.at }))
     }
   }
-  return { variant: replay.variant, ...(replay.server && { server: replay.server }), heard }
+  return { variant: replay.variant, ...(replay.server && { server: replay.server }), events }
 }
 
-function heardAt({ session, effects }: Played, event: FlowEvent): Heard {
+function recordedAt({ session, effects }: Played, event: FlowEvent): RecordedEvent {
   return {
     event,
     step: session.step,
@@ -28,7 +28,7 @@ function heardAt({ session, effects }: Played, event: FlowEvent): Heard {
 
 type Happening = readonly [move: Move, event: FlowEvent | undefined]
 
-/** Says by which events a move is heard; a wait by every clock that rings in it. */
+/** Says by which events a move is recorded; a wait by every clock that rings in it. */
 function eventsOf(funnel: Funnel, { session, at }: Played, move: Move): readonly Happening[] {
   if (move.waitMs !== undefined) return ringsOf(funnel, { session, effects: [], at }, at + move.waitMs)
   if (move.start) return [[move, { type: 'start', at, route: {}, query: {}, kept: {}, ...move.start }]]

@@ -1,11 +1,12 @@
 import Fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
 import type { Served } from '../../server/catalogue/catalogue.ts'
-import { homePage } from '../../server/dev/home-page.ts'
-import { letOwnPagesFrame } from '../../server/dev/own-frames.ts'
-import { pairOf } from '../../server/dev/pair-choice.ts'
-import { endsRecording, leadFrames } from '../../server/dev/record.ts'
+import { homePage } from '../../server/dev/home.ts'
+import { endRecording, redirectRecordedFrames } from '../../server/dev/recording.ts'
+import { allowOwnFrames } from '../../server/dev/side-by-side.ts'
 import { ownHeaders } from '../../server/http/headers.ts'
+import { sandboxOf } from '../../server/sandbox-pages.ts'
+import { readSettings } from '../../server/settings/settings.ts'
 import { variantNamed } from './kit.ts'
 
 const inFlow = (name: string, flow: string): Served => ({
@@ -16,115 +17,11 @@ const all = [
   ...[inFlow('solar', 'venda'), inFlow('lunar', 'empresa'), inFlow('lunar', 'venda')],
   ...[inFlow('estelar', 'venda'), inFlow('estelar', 'empresa'), inFlow('marinho', 'loja')],
 ]
-const families: Readonly<Record<string, readonly string[]>> = {
-  solar: ['solar', 'ceu'],
-  lunar: ['lunar', 'estelar', 'noite', 'ceu'],
-  estelar: ['estelar', 'noite', 'ceu'],
-  marinho: ['marinho'],
-}
-const lineage = (name: string) => families[name] ?? []
-/** Fills every base but one, whose files are wrong. */
-const filled = (base: string, from: string, flow: string): Served | string =>
-  base === 'noite' ? 'variants/noite.variant.json: Falta uma vírgula.' : inFlow(`${base}-de-${from}`, flow)
-const showing = (bases: readonly string[], { a, b = '', fluxo = '' }: Readonly<Record<string, string>>) => {
-  const pair = pairOf({ a: a ?? '', b, fluxo }, { all, lineage, bases, filled })
-  return typeof pair === 'string' ? pair : [pair.a.served.id, pair.b.served.id, pair.flows]
-}
-const chosen = (a: string, b = '', fluxo = '') => showing([], { a, b, fluxo })
-
-describe('the variants that stand side by side', () => {
-  it.each([
-    ['what the first extends', chosen('lunar'), ['lunar/empresa', 'estelar/empresa', ['empresa', 'venda']]],
-    [
-      'another that extends the same',
-      chosen('estelar'),
-      ['estelar/venda', 'lunar/venda', ['venda', 'empresa']],
-    ],
-    ['the nearest in an older base', chosen('solar'), ['solar/venda', 'lunar/venda', ['venda']]],
-    ['the first of all and its nearest', chosen(''), ['solar/venda', 'lunar/venda', ['venda']]],
-    ['those named', chosen('solar', 'estelar'), ['solar/venda', 'estelar/venda', ['venda']]],
-    [
-      'in the flow named',
-      chosen('lunar', 'estelar', 'venda'),
-      ['lunar/venda', 'estelar/venda', ['empresa', 'venda']],
-    ],
-  ])('[T02c] are %s', (_, pair, expected) => {
-    expect(pair).toEqual(expected)
-  })
-
-  it.each([
-    [
-      chosen('sola'),
-      'Não há a variante "sola". Você quis dizer "solar"? Há: solar, lunar, estelar, marinho.',
-    ],
-    [
-      chosen('solar', 'nenhuma-destas'),
-      'Não há a variante "nenhuma-destas". Há: solar, lunar, estelar, marinho.',
-    ],
-    [
-      chosen('solar', 'lunar', 'vend'),
-      'Não há nas duas variantes o fluxo "vend". Você quis dizer "venda"? Há: venda.',
-    ],
-    [chosen('solar', 'marinho'), 'Nenhum fluxo é das duas: "solar" serve venda; "marinho" serve loja.'],
-    [chosen('solar', 'solar'), 'Escolha duas variantes: "solar" ao lado de si mesma dividiria uma venda só.'],
-    [chosen('marinho'), 'Nenhuma outra variante serve um fluxo de "marinho".'],
-  ])('[T02f] are told where they cannot be shown: %s', (said, expected) => {
-    expect(said).toBe(expected)
-  })
-})
-
-describe('a variant beside the base it extends', () => {
-  const bases = ['ceu', 'noite']
-
-  it.each([
-    [{ a: 'solar' }, ['solar/venda', 'ceu-de-solar/venda', ['venda']]],
-    [{}, ['solar/venda', 'ceu-de-solar/venda', ['venda']]],
-    [{ a: 'ceu' }, ['ceu-de-solar/venda', 'solar/venda', ['venda']]],
-    [
-      { a: 'ceu', b: 'estelar', fluxo: 'empresa' },
-      ['ceu-de-estelar/empresa', 'estelar/empresa', ['venda', 'empresa']],
-    ],
-    [{ a: 'lunar', b: 'ceu' }, ['lunar/empresa', 'ceu-de-lunar/empresa', ['empresa', 'venda']]],
-    // What it extends has pages of its own.
-    [{ a: 'lunar' }, ['lunar/empresa', 'estelar/empresa', ['empresa', 'venda']]],
-  ])(
-    '[T02m] is chosen by either name, and the base by itself where only the variant is named: %j',
-    (asked, pair) => {
-      expect(showing(bases, asked)).toEqual(pair)
-    },
-  )
-
-  it.each([
-    [
-      { a: 'ceu', b: 'noite' },
-      '"ceu" e "noite" são bases, e não têm página: escolha uma delas e uma variante que a estende.',
-    ],
-    [
-      { a: 'marinho', b: 'ceu' },
-      '"ceu" não é base de "marinho": uma base se mostra ao lado de quem a estende. As de "marinho": nenhuma.',
-    ],
-    [
-      { a: 'noite', b: 'solar' },
-      '"noite" não é base de "solar": uma base se mostra ao lado de quem a estende. As de "solar": ceu.',
-    ],
-    [
-      { a: 'estelar' },
-      'A base "noite" não abre, nem com o que lhe falta tirado da outra: variants/noite.variant.json: Falta uma vírgula.',
-    ],
-    [{ a: 'ceu', b: 'ceu' }, 'Escolha duas variantes: "ceu" ao lado de si mesma dividiria uma venda só.'],
-    [
-      { a: 'noit' },
-      'Não há a variante "noit". Você quis dizer "noite"? Há: solar, lunar, estelar, marinho, ceu, noite.',
-    ],
-  ])('[T02m] is told why where it cannot be shown: %j', (asked, said) => {
-    expect(showing(bases, asked)).toBe(said)
-  })
-})
 
 describe('a page of a funnel', () => {
   const askedWith = async (headers: Readonly<Record<string, string>>) => {
     const app = Fastify()
-    letOwnPagesFrame(app)
+    allowOwnFrames(app)
     app.get('/', (_request, reply) => reply.headers({ ...ownHeaders, 'x-frame-options': 'DENY' }).send('x'))
     const answer = await app.inject({ url: '/', headers })
     return [answer.headers['x-frame-options'], String(answer.headers['content-security-policy'])] as const
@@ -149,13 +46,13 @@ describe('a page of a funnel', () => {
 
   it('[T02g] is led to the recorder in a frame of the recorder alone', async () => {
     const app = Fastify()
-    leadFrames(app)
+    redirectRecordedFrames(app)
     app.get('/loja/', (_request, reply) => reply.send('x'))
     const framed = { 'sec-fetch-dest': 'iframe', 'sec-fetch-site': 'same-origin' }
     const asked = (cookie: string) => app.inject({ url: '/loja/', headers: { ...framed, cookie } })
     expect((await asked('a=1; gravando=1')).headers.location).toBe('/dev/gravar/quadro/loja/')
     expect((await asked('a=1')).statusCode).toBe(200)
-    expect(endsRecording).toMatch(/^gravando=;.* Max-Age=0$/)
+    expect(endRecording).toMatch(/^gravando=;.* Max-Age=0$/)
   })
 })
 
@@ -178,4 +75,18 @@ it('[T02h] the first page leads to every other, and to each funnel by an address
   expect(links).toContain('/segunda/solar')
   expect(page).toContain('<dt>depois</dt><dd>pelo link de um pedido')
   for (const { flow } of all) expect(page).toContain(`<dt>${flow}</dt>`)
+})
+
+it.each([
+  { NODE_ENV: 'production', PUBLIC_URL: 'https://vendas.example.com' },
+  { NODE_ENV: 'test', DATABASE_URL: 'postgres://localhost/funis' },
+])('[T02g] a server that is no sandbox has none of these pages: %j', async (env) => {
+  const reading = readSettings({
+    SECRET: 'x'.repeat(40),
+    ...env,
+    DENTAL_API_URL: 'https://planos.example.com',
+  })
+  if (!reading.ok) throw new Error(reading.mistakes.join('\n'))
+  const parts = { store: {} as never, pages: {} as never, catalogue: {} as never }
+  expect(await sandboxOf(reading.settings, parts)).toEqual({})
 })

@@ -1,15 +1,13 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
-import { funnelSource, linePlaces, type Project } from '../../engine/config/index.ts'
-import { type Funnel, openFunnel } from '../../engine/index.ts'
 import type { CardEntry } from '../../names/index.ts'
 import { compileOperations } from '../../server/calls/compile.ts'
 import { openCatalogue } from '../../server/catalogue/open.ts'
 import { vocabulary } from '../../server/catalogue/vocabulary.ts'
 import { variantNameOf } from '../../server/contract/variant-snapshot.ts'
 import type { Lists } from '../../server/contract/work.ts'
-import { registerDev, showBases } from '../../server/dev/index.ts'
+import { registerDev } from '../../server/dev/index.ts'
 import { openBank } from '../../server/operations/pagamento/bank.ts'
 import { locals } from '../../server/operations/registry.ts'
 import { readBuiltPages } from '../../server/pages/built-pages.ts'
@@ -93,12 +91,6 @@ function catalogueOf(folder: string, now: () => number) {
 
 const secret = 'a secret of the tests, longer than thirty-two signs'
 
-/** Opens a funnel of a project by its id. */
-function openedIn(project: Project, id: string): Funnel | undefined {
-  const source = funnelSource(project, id)
-  return source && openFunnel(source)
-}
-
 const noServices = openServices({ services: {}, pause: async () => {} })
 
 /** Opens a world whose clock begins at an instant and then runs with the machine's. */
@@ -113,9 +105,9 @@ export async function openWorld(beginning: Beginning = {}): Promise<World> {
   const now = () => frozenAt ?? Date.now() + ahead
   const store = await borrowEmbedded()
   const tables = await tablesOf(store)
-  const { catalogue, beside } = showBases(catalogueOf(project, now))
+  const catalogue = catalogueOf(project, now)
   const pages = readBuiltPages(join(root, 'dist'))!
-  const said = serverFactsOf(reading.settings)
+  const serverFacts = serverFactsOf(reading.settings)
   const app = await openServer({
     settings: reading.settings,
     store: hears(store),
@@ -133,13 +125,17 @@ export async function openWorld(beginning: Beginning = {}): Promise<World> {
     folders: foldersOf(root),
     more: (app) =>
       registerDev(app, {
-        ...{ store, now, drawing: { catalogue, pages, said, built: join(root, '.cache/dev') } },
-        recording: { settings: reading.settings, secret, opened: (id) => openedIn(catalogue.project(), id) },
-        explained: { project: catalogue.project },
-        pairs: { project: catalogue.project, beside },
-        replays: {
+        store,
+        now,
+        funnels: {
+          catalogue,
+          pages,
+          serverFacts,
+          built: join(root, '.cache/dev'),
+          project: catalogue.project,
           folder: recordings,
-          linePlaces: (flow) => linePlaces(catalogue.project(), flow),
+          settings: reading.settings,
+          secret,
         },
       }),
   })

@@ -1,40 +1,36 @@
-import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import type { Plugin, UserConfig } from 'vite'
 import { funnelSource, readProject, type SourceFile } from '../../engine/config/index.ts'
-import { projectFiles } from '../project.ts'
+import { pathsIn, projectFiles, textOf } from '../project.ts'
 import { buildConfig } from './config.ts'
-import { heardPlugin } from './heard-plugin.ts'
+import { recordingPlugin } from './recording-plugin.ts'
 import { screensPlugin } from './screens-plugin.ts'
 import { slimRjsfPlugin } from './slim-rjsf-plugin.ts'
 
 const beside = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
-const room = beside('../../src/pecas/')
-const pages = ['pecas', 'replay', 'pair'].map((room) => `${room}/index.html`)
-const framed = ['frame', 'record', 'record-frame', 'why'].map((page) => `replay/${page}.html`)
-const jsonIn = (name: string) => JSON.parse(readFileSync(`${room}${name}`, 'utf8'))
-const file = (path: string, value: object): SourceFile => ({ path, text: JSON.stringify(value) })
+const pages = [
+  'gallery/index',
+  ...['index', 'frame', 'record', 'record-frame', 'why'].map((page) => `replay/${page}`),
+]
 
-/** Gives the files of the project with one more flow, whose screens show the pieces and whose variant says nothing. */
-function filesWithPieces(): readonly SourceFile[] {
-  const screens = Object.entries<object>(jsonIn('screens.json'))
-  return [
-    ...projectFiles().filter(({ path }) => !/^(?:flows|variants|tests)\//.test(path)),
-    ...screens.map(([name, screen]) => file(`schemas/screens/peca-${name}.schema.json`, screen)),
-    file('flows/pecas/flow.json', jsonIn('flow.json')),
-    file('variants/pecas.variant.json', { titulo: 'Peças', funis: { pecas: {} } }),
-  ]
-}
+/** Gives the files of the project with the flow, the screens and the variant of the gallery among them. */
+export const filesWithGallery = (): readonly SourceFile[] => [
+  ...projectFiles(),
+  ...pathsIn('server/dev/gallery').map((path) => ({
+    path: path.replace('server/dev/gallery/', ''),
+    text: textOf(path),
+  })),
+]
 
-/** Serves `virtual:pecas`: the flow of the pieces as a browser runs it. */
-function piecesPlugin(): Plugin {
+/** Serves `virtual:gallery`: the funnel of the gallery as a browser runs it. */
+function galleryPlugin(): Plugin {
   return {
-    name: 'pieces',
-    resolveId: (id) => (id === 'virtual:pecas' ? '\0virtual:pecas' : undefined),
+    name: 'gallery',
+    resolveId: (id) => (id === 'virtual:gallery' ? '\0virtual:gallery' : undefined),
     load: (id) =>
-      id === '\0virtual:pecas'
-        ? `export const source = ${JSON.stringify(funnelSource(readProject(filesWithPieces()), 'pecas'))}`
+      id === '\0virtual:gallery'
+        ? `export const source = ${JSON.stringify(funnelSource(readProject(filesWithGallery()), 'pecas'))}`
         : undefined,
   }
 }
@@ -43,10 +39,10 @@ function piecesPlugin(): Plugin {
 export default {
   ...{ root: beside('../../src/'), base: '/dev/arquivos/', resolve: buildConfig().resolve ?? {} },
   plugins: [
-    heardPlugin(),
+    recordingPlugin(),
     react(),
-    screensPlugin({ files: filesWithPieces }),
-    piecesPlugin(),
+    screensPlugin({ files: filesWithGallery }),
+    galleryPlugin(),
     slimRjsfPlugin(),
   ],
   worker: { format: 'es' },
@@ -54,7 +50,7 @@ export default {
     ...{ outDir: beside('../../.cache/dev'), emptyOutDir: true },
     ...{ target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
     rollupOptions: {
-      input: [...pages, ...framed].map((page) => beside(`../../src/${page}`)),
+      input: pages.map((page) => beside(`../../src/${page}.html`)),
       checks: { bundlerTimings: false },
     },
     chunkSizeWarningLimit: 1000,

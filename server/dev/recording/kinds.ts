@@ -1,8 +1,8 @@
 /**
- * What a value says of a person, by which a look-alike is made of it: `kept` says nothing of anybody by itself, `text` may
- * say anything, `id` names a row of the sale or one of a closed list.
+ * What a field may hold of a person, by which its look-alike is made: `kept` identifies no one by itself, `text` may hold
+ * anything, `minted` was drawn by a service, `id` names a row of the sale or an option of a closed list.
  */
-export type SaidKind =
+export type FieldKind =
   | 'cpf'
   | 'cnpj'
   | 'name'
@@ -20,7 +20,7 @@ export type SaidKind =
   | 'text'
   | 'kept'
 
-const namesOf: Readonly<Partial<Record<SaidKind, string>>> = {
+const namesOf: Readonly<Partial<Record<FieldKind, string>>> = {
   cpf: 'cpf Cpf idCorretor',
   cnpj: 'cnpj cnpjProdutor',
   name: 'nome Nome nomeMae mae nomeCartao nomeDeGuerra nomeDoPet clienteNome slug',
@@ -37,8 +37,8 @@ const namesOf: Readonly<Partial<Record<SaidKind, string>>> = {
     codigoDeBarras linhaDigitavel`,
   id: 'id Id chave corretor socio qual titular',
   text: 'cargoOuFuncao orgaoEmissor cupom emailMascarado',
-  // A birthday decides what may be sold to whom, and names nobody by itself: it stays, to the day, as ages are in days. So
-  // do town and state, by which it is decided where something is sold.
+  // A birthday decides what may be sold to whom, and identifies no one by itself: it stays, to the day, as ages are in days. So
+  // do town and state, which decide where something is sold.
   kept: `dataNascimento nascimento nascimentoDoCliente aniversario dataAbertura dataExpedicao dataVigencia vencimento cidade uf
     codigoIBGEMunicipio tipoLogradouro tipoComplemento sexo sexoDoCliente sexoDoPet genero estadoCivil escolaridade especie
     banco canal categoria cobertura codExterno codigo codigoDaFaixa codigoDoPlano comoPagar faixa imagemAlt imagemPath moeda
@@ -46,27 +46,27 @@ const namesOf: Readonly<Partial<Record<SaidKind, string>>> = {
     titleBold titleNormal versao aceiteVersao termos`,
 }
 
-const byName: ReadonlyMap<string, SaidKind> = new Map(
+const byName: ReadonlyMap<string, FieldKind> = new Map(
   Object.entries(namesOf).flatMap(([kind, names]) =>
-    names.split(/\s+/).map((name) => [name, kind as SaidKind]),
+    names.split(/\s+/).map((name) => [name, kind as FieldKind]),
   ),
 )
 
-/** What has a name, but is no person. */
+/** What has a name and is no person. */
 const things = new Set(
   'produto produtos plano planos parentesco parentescos regioes formas faixas categorias linhas listaDescontoPix'.split(
     ' ',
   ),
 )
 
-/** Tells whether somebody judged what a value of this name says of a person. */
+/** Whether this table says what a field of this name may hold. */
 export const isJudged = (name: string): boolean => byName.has(name)
 
-/** Says what kind of value stands at a path, by its name and by what it is of; a name that nobody judged may say anything. */
-export function kindAt(path: readonly string[]): SaidKind {
+/** Gives the kind of the field at a path, by its name and its parent's; an unknown name may hold anything. */
+export function kindAt(path: readonly string[]): FieldKind {
   const named = path.filter((part) => !/^\d+$/.test(part))
   const [of, last = ''] = named.slice(-2).length === 2 ? named.slice(-2) : ['', ...named.slice(-1)]
-  // What a browser keeps stands with its time, as `cep.value`.
+  // What a browser keeps has its time beside it, as in `cep.value`.
   if (last === 'value' && of) return byName.get(of) ?? 'text'
   const kind = byName.get(last) ?? 'text'
   if (kind !== 'name' && kind !== 'id') return kind

@@ -35,9 +35,7 @@ export function AddressForm({ addresses, label, begin, children }: AddressFormPr
           <option key={each} value={each} />
         ))}
       </datalist>
-      <button type="submit" className="agora">
-        {label}
-      </button>
+      <button type="submit">{label}</button>
     </form>
   )
 }

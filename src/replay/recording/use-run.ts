@@ -1,38 +1,38 @@
 import { type RefObject, useEffect, useState } from 'react'
-import type { FromRun, HeardEvent } from './heard.ts'
+import type { RecordedEvent, RecorderMessage } from './recorded-engine.ts'
 
-/** What was heard of the funnel in a frame until now. */
-export interface HeardRun {
+/** What was recorded of the funnel in a frame until now. */
+export interface RecordedRun {
   readonly variant: string
   readonly server: Readonly<Record<string, unknown>>
-  readonly heard: readonly HeardEvent[]
+  readonly events: readonly RecordedEvent[]
   /** The funnel to which the person went on, and of which nothing is recorded. */
   readonly elsewhere?: string
 }
 
-const nothing: HeardRun = { variant: '', server: {}, heard: [] }
+const nothing: RecordedRun = { variant: '', server: {}, events: [] }
 
-/** Listens to the funnel in a frame, until it is told to stop; a recording is of one funnel. */
-export function useRun(frame: RefObject<HTMLIFrameElement | null>, isListening: boolean): HeardRun {
+/** Records the funnel in a frame while `isRecording`; a recording is of one funnel. */
+export function useRun(frame: RefObject<HTMLIFrameElement | null>, isRecording: boolean): RecordedRun {
   const [run, setRun] = useState(nothing)
   useEffect(() => {
-    if (!isListening) return
-    function onMessage({ source, origin, data }: MessageEvent<FromRun>): void {
+    if (!isRecording) return
+    function onMessage({ source, origin, data }: MessageEvent<RecorderMessage>): void {
       if (source !== frame.current?.contentWindow || origin !== location.origin) return
-      setRun((before) => after(before, data))
+      setRun((before) => withMessage(before, data))
     }
     addEventListener('message', onMessage)
     return () => removeEventListener('message', onMessage)
-  }, [frame, isListening])
+  }, [frame, isRecording])
   return run
 }
 
-function after(run: HeardRun, said: FromRun): HeardRun {
-  if (said?.is === 'opened') {
-    const { variant, server } = said
+function withMessage(run: RecordedRun, message: RecorderMessage): RecordedRun {
+  if (message?.is === 'opened') {
+    const { variant, server } = message
     if (run.variant === '') return { ...run, variant, server }
     return run.variant === variant ? run : { ...run, elsewhere: variant }
   }
-  if (said?.is !== 'heard' || run.elsewhere !== undefined) return run
-  return { ...run, heard: [...run.heard, said.heard] }
+  if (message?.is !== 'event' || run.elsewhere !== undefined) return run
+  return { ...run, events: [...run.events, message.recorded] }
 }

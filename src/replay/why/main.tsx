@@ -1,8 +1,6 @@
 import { createRoot } from 'react-dom/client'
 import { WhyPage } from './why-page.tsx'
 import '../replay.css'
-import '../player.css'
-import '../recording/record.css'
 
 const addresses = JSON.parse(document.getElementById('enderecos')!.textContent!) as readonly string[]
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Explanation } from '../../../engine/replay/explain.ts'
-import type { HeardRun } from '../recording/use-run.ts'
+import type { RecordedRun } from '../recording/use-run.ts'
 
 /** What the server answers: why a funnel stands where it does, or what is wrong with the request, in pt-BR. */
 export interface ExplanationAnswer {
@@ -26,11 +26,11 @@ export function useExplanation(request: RequestExplanation | undefined): Explana
 }
 
 /** Requests why a funnel stands where a run has brought it. */
-export const explainRun = ({ variant, server, heard }: HeardRun, signal: AbortSignal) =>
+export const explainRun = ({ variant, server, events }: RecordedRun, signal: AbortSignal) =>
   fetchExplanation('/dev/porque/jornada', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ variant, server, heard }),
+    body: JSON.stringify({ variant, server, events }),
     signal,
   })
 

@@ -25,7 +25,7 @@ function Explained({ address, again }: ExplainedProps) {
   const frame = useRef<HTMLIFrameElement>(null)
   const run = useRun(frame, true)
   const request = useCallback((signal: AbortSignal) => explainRun(run, signal), [run])
-  const answer = useExplanation(run.heard.length > 0 ? request : undefined)
+  const answer = useExplanation(run.events.length > 0 ? request : undefined)
   return (
     <div className="gravar">
       <section className="gravar-palco" aria-label="O funil">

@@ -1,0 +1,96 @@
+import { formatCpf } from '../../engine/index.ts'
+import type { Served } from '../catalogue/catalogue.ts'
+import { html, type Markup } from '../http/escape.ts'
+import type { PlainPage } from '../plain/index.ts'
+import { tryable } from '../process/links.ts'
+import { corretorOf, defaultCorretorInSandbox } from '../sandbox/index.ts'
+
+const tools: readonly (readonly [path: string, name: string, says: string])[] = [
+  ['dados', 'Dados de teste', 'CPFs, CEPs e cartões que provocam cada aviso e cada erro.'],
+  ['pix', 'Pix e boleto', 'Pague os Pix, os boletos e os cartões que aguardam, ou expire um Pix.'],
+  [
+    'caixa',
+    'Caixa de mensagens',
+    'E-mails, mensagens de WhatsApp e contatos que seriam enviados, com os seus links.',
+  ],
+  [
+    'falhas',
+    'Falhas',
+    'Faça o CEP, a verificação de segurança, a conexão ou qualquer chamada falhar em um funil aberto.',
+  ],
+  [
+    'precos',
+    'Preços',
+    'Quanto custa um pet em cada funil, e a linha do arquivo que diz cada parte da conta.',
+  ],
+  ['pecas', 'Peças', 'Um funil que só mostra os componentes, com a cara de cada variante.'],
+  [
+    'replay',
+    'Replays',
+    'Jornadas gravadas, lance a lance: a tela, o que o funil sabe, e qual condição decidiu.',
+  ],
+  ['gravar', 'Gravar', 'O que você faz num funil vira um replay, com os dados trocados por outros.'],
+  [
+    'cobertura',
+    'Cobertura',
+    'Cada transição de um fluxo, com os replays que passam por ela, e as que não têm nenhum.',
+  ],
+  ['porque', 'Por que estou aqui?', 'Um funil, e ao lado por que cada tela, aviso, opção e valor está ali.'],
+  ['lado-a-lado', 'Lado a lado', 'Dois funis, cada um na sua venda, para comparar telas, textos e cores.'],
+]
+
+/** Gives the name of the variant of a funnel. */
+const variantOf = ({ id }: Served): string => id.split('/')[0]!
+
+/** Makes the page that leads to the others of the sandbox, and to every funnel there is. */
+export function homePage(all: readonly Served[]): PlainPage {
+  const items = tools.map(
+    ([path, name, says]) => html`<li><a href="/dev/${path}">${name}</a> <span>${says}</span></li>\n`,
+  )
+  const variants = [...new Set(all.map(variantOf))]
+  const list = variants.map((name) =>
+    rowOf(
+      name,
+      all.filter((served) => variantOf(served) === name),
+    ),
+  )
+  const table = html`<table><caption>Funis</caption>
+<thead><tr><th scope="col">Variante</th><th scope="col">Fluxo e endereço</th></tr></thead>
+<tbody>${list}</tbody></table>`
+  return {
+    title: 'Ambiente de teste',
+    body: html`<ul class="escolhas">${items}</ul>${defaultCorretores()}${all.length > 0 ? table : ''}`,
+  }
+}
+
+/** Names the corretor of customers who came without one. */
+function defaultCorretores(): readonly Markup[] {
+  return defaultCorretorInSandbox.map(
+    (cpf) =>
+      html`<p>O corretor padrão daqui é ${corretorOf(cpf).nome}, CPF ${formatCpf(cpf)}: é dele o link de uma cotação, que
+continua por 30 minutos a simulação que este navegador enviou.</p>\n`,
+  )
+}
+
+function rowOf(name: string, funnels: readonly Served[]): Markup {
+  const opened = funnels.map((served) => ({ flow: served.flow, ways: waysOf(served) }))
+  const others = opened.filter(({ ways }) => ways.length === 0).map(({ flow }) => flow)
+  const rest = html`<div><dt>${others.join(', ')}</dt><dd>pelo link de um pedido, que chega na <a href="/dev/caixa">caixa de mensagens</a></dd></div>`
+  const rows = opened
+    .filter(({ ways }) => ways.length > 0)
+    .map(({ flow, ways }) => html`<div><dt>${flow}</dt><dd>${ways}</dd></div>`)
+  return html`<tr><th scope="row" class="quebra">${funnels[0]!.texts.titulo}<br>${name}</th>
+<td><dl>${rows}${others.length > 0 ? rest : ''}</dl></td></tr>\n`
+}
+
+/** Writes the addresses that open a funnel: its home, those its flow gives as examples, and those that only name its variant. */
+function waysOf(served: Served): readonly Markup[] {
+  const named = served.site.routes.flatMap(({ path, variant }) =>
+    variant !== undefined && path.split(':').length === 2
+      ? [{ path: path.replace(`:${variant}`, variantOf(served)), label: '' }]
+      : [],
+  )
+  return [...tryable(served), ...named].map(
+    ({ path, label }) => html`<a href="${path}">${path}</a>${label && ` (${label})`} `,
+  )
+}

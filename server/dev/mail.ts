@@ -1,0 +1,165 @@
+import type { FastifyInstance } from 'fastify'
+import { formatCep, formatTelefone, type Json } from '../../engine/index.ts'
+import { html, type Markup } from '../http/escape.ts'
+import { framedHeaders } from '../http/headers.ts'
+import {
+  anyDrawerOf,
+  type Contact,
+  type CotacaoByWhatsApp,
+  type FindAnyLetterhead,
+  nameOfKind,
+  type SentMessage,
+} from '../messages/index.ts'
+import {
+  type DrawEmail,
+  type Email,
+  type EmailBody,
+  type QueuedMessage,
+  queuedMessage,
+  queuedMessages,
+} from '../outbox/index.ts'
+import { factsOf, momentOf, type PlainPage } from '../plain/index.ts'
+import type { Sql, Store } from '../store/index.ts'
+import { framingPolicy, sendDevPage, sendHtml } from './html.ts'
+
+/**
+ * The policy of an e-mail in its frame: its own styles and links that open, and nothing else. Markup that a person
+ * smuggled into it runs no script, sends no form and loads nothing.
+ */
+const policyOfMail = [
+  ...["default-src 'none'", "style-src 'unsafe-inline'", "base-uri 'none'", "form-action 'none'"],
+  ...["frame-ancestors 'self'", 'sandbox allow-popups allow-popups-to-escape-sandbox'],
+].join('; ')
+
+/** The store whose messages are shown; without a letterhead e-mails are shown as plain text. */
+interface MailParts {
+  readonly store: Store
+  readonly letterhead?: FindAnyLetterhead
+}
+
+/** Opens the page of the messages queued, and each e-mail as a mail program shows it, in a frame of that page. */
+export function routeMail(app: FastifyInstance, { store, letterhead }: MailParts): void {
+  const draw: DrawEmail = letterhead ? anyDrawerOf(letterhead) : () => undefined
+  app.get('/dev/caixa', async (_request, reply) => {
+    const page = await mailPage(store, draw)
+    return sendDevPage(reply.headers(framingPolicy), '/dev/caixa', page)
+  })
+  app.get<{ Params: { readonly id: string } }>('/dev/caixa/:id', async ({ params }, reply) => {
+    const message = (await queuedMessage(store, params.id)) as QueuedToSend | undefined
+    const drawn = message && isEmail(message) ? (await draw(message.payload))?.html : undefined
+    reply.headers({ ...framedHeaders, 'content-security-policy': policyOfMail })
+    return drawn === undefined ? sendHtml(reply.code(404), noEmail) : sendHtml(reply, drawn)
+  })
+}
+
+const noEmail = String(
+  html`<!doctype html><html lang="pt-BR"><meta charset="utf-8"><meta name="robots" content="noindex, nofollow"><title>Sem e-mail</title><p>Este e-mail não existe, ou só tem texto.</p></html>`,
+)
+
+const shownAtOnce = 100
+
+/** A message as this server queues it. */
+type QueuedToSend = QueuedMessage & SentMessage
+
+/**
+ * Makes the page that lists the messages queued, newest first, each with its link to follow and what became of it; an
+ * e-mail that can be rendered is shown in a frame, beside its plain text.
+ */
+async function mailPage(sql: Sql, draw: DrawEmail): Promise<PlainPage> {
+  const queued = (await queuedMessages(sql, shownAtOnce)) as readonly QueuedToSend[]
+  const emails = queued.filter(isEmail)
+  const drawn = new Map(
+    await Promise.all(emails.map(async ({ id, payload }) => [id, await draw(payload)] as const)),
+  )
+  return { title: 'Caixa de mensagens', body: queued.length === 0 ? none : listOf(queued, drawn) }
+}
+
+/** The rendered e-mails, by the ids of their messages. */
+type Drawn = ReadonlyMap<QueuedToSend['id'], EmailBody | undefined>
+
+const none = html`<p>Nenhuma mensagem ainda. Finalize um pedido com o link por e-mail e <a href="/dev/caixa">atualize esta página</a>.</p>`
+
+function listOf(queued: readonly QueuedToSend[], drawn: Drawn): Markup {
+  return html`<p>Sem um serviço de entrega configurado, nada sai daqui: estas são as mensagens como seriam enviadas.
+<a href="/dev/caixa">Atualizar</a></p>
+<ul class="escolhas">${queued.map((message) => itemOf(message, drawn))}</ul>`
+}
+
+function itemOf(message: QueuedToSend, drawn: Drawn): Markup {
+  const { heading, to, body } = shown(message, drawn)
+  return html`<li><h2>${heading}</h2>
+<p>Para ${to}, em ${momentOf(message.createdAt)}<span>${standingOf(message)}</span></p>
+${body}</li>`
+}
+
+function standingOf({ sentAt, isDead }: QueuedMessage): string {
+  if (sentAt) return `Entregue em ${momentOf(sentAt)}`
+  return isDead ? 'Não pôde ser entregue' : 'Na fila'
+}
+
+/** Whether a message is an e-mail, whichever service delivers it. */
+const isEmail = (
+  message: QueuedToSend,
+): message is Extract<QueuedToSend, { readonly kind: 'email' | 'cotacao' }> =>
+  message.kind === 'email' || message.kind === 'cotacao'
+
+interface Shown {
+  readonly heading: string
+  readonly to: string
+  readonly body: Markup
+}
+
+function shown(message: QueuedToSend, drawn: Drawn): Shown {
+  if (isEmail(message)) return shownEmail(message.id, message.payload, drawn.get(message.id))
+  if (message.kind === 'whatsapp') return shownCotacao(message.payload)
+  return message.kind === 'contato' ? shownContact(message.payload) : shownPlainly(message)
+}
+
+function shownEmail(id: number, email: Email, drawn: EmailBody | undefined): Shown {
+  const { to, subject, link } = email
+  const plain = html`<p class="mensagem">${linked((drawn ?? email).text, link)}</p>`
+  if (!drawn) return { heading: subject, to, body: plain }
+  // Loaded once it is scrolled to; it may only open its links.
+  const frame = html`<iframe src="/dev/caixa/${id}" title="Como chega: ${subject}" loading="lazy" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>`
+  return {
+    ...{ heading: subject, to },
+    body: html`<div class="partes">${frame}<div><h3>Em texto</h3>${plain}</div></div>`,
+  }
+}
+
+/** Shows a message of a kind that only a service delivers, as it was queued. */
+function shownPlainly({ kind, payload }: { readonly kind: string; readonly payload: Json }): Shown {
+  const facts = Object.entries(payload ?? {}).map(([name, value]) => [name, String(value)] as const)
+  return { heading: nameOfKind(kind), to: 'o serviço', body: factsOf(facts) }
+}
+
+/** Writes a text in which every mention of a link can be followed. */
+function linked(text: string, link: string): Markup {
+  if (link === '') return html`${text}`
+  const anchor = html`<a href="${link}">${link}</a>`
+  return html`${text.split(link).map((part, i) => html`${i === 0 ? '' : anchor}${part}`)}`
+}
+
+function shownCotacao({ to, url_venda, ...cotacao }: CotacaoByWhatsApp): Shown {
+  const link = url_venda
+  const body = factsOf([
+    ['Nome', cotacao.nome],
+    ['Tipo do plano', cotacao.plano_tipo],
+    ['Plano', cotacao.plano_nome],
+    ['Vidas', String(cotacao.vidas)],
+    ['Valor', cotacao.valor],
+    ['Link', html`<a href="${link}">${link}</a>`],
+  ])
+  return { heading: 'Cotação por WhatsApp', to: formatTelefone(to), body }
+}
+
+function shownContact({ nome, email, celular, cep, variant }: Contact): Shown {
+  const body = factsOf([
+    ['Nome', nome],
+    ['E-mail', email],
+    ['Celular', formatTelefone(celular)],
+    ['CEP', formatCep(cep)],
+    ['Página', variant],
+  ])
+  return { heading: 'Contato de quem quer ser avisado', to: 'o CRM', body }
+}
