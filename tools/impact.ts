@@ -10,8 +10,8 @@ import {
   openVersion,
   type Version,
   type VersionFile,
-} from './impact/compare.ts'
-import { codeChangedSince, commitOrExit, filesAt, filesNow } from './impact/git-files.ts'
+} from './compare.ts'
+import { codeChangedSince, commitOrExit, filesAt, filesNow } from './git-files.ts'
 import { replaysIn } from './project.ts'
 import { exitWith } from './words.mjs'
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { SourceFile } from '../../engine/config/index.ts'
 import { formatMoeda } from '../../engine/index.ts'
 import type { Move } from '../../engine/replay/index.ts'
-import { changedFiles, compareVersions, type Impact, openVersion } from '../../tools/impact/compare.ts'
+import { changedFiles, compareVersions, type Impact, openVersion } from '../../tools/compare.ts'
 import { impactText, isNothing } from '../../tools/impact.ts'
 import { projectWith } from '../config/project.ts'
 

@@ -46,8 +46,9 @@ describe('the code', () => {
     expect(circleIn(files)).toBeUndefined()
   })
 
-  it('has no folder that comes to import itself', () => {
-    expect(circleIn(byFolder(files))).toBeUndefined()
+  it('has no folder that comes to import itself, but for the commands, which share what is beside them', () => {
+    const rooms = new Map([...files].filter(([path]) => !path.startsWith('tools/')))
+    expect(circleIn(byFolder(rooms))).toBeUndefined()
   })
 
   it('finds a circle where there is one', () => {

@@ -905,16 +905,6 @@ export const flows: readonly Case[] = [
     ],
   ],
   [
-    'operador-desconhecido.igual',
-    {
-      'flows/x/flow.json': flow(
-        { a: { screen: 'simples', show: { and: [{ '==': ['{x}', 1] }] } } },
-        { answers: { x: null } },
-      ),
-    },
-    ['flows/x/flow.json:16:13 [operador-desconhecido] O operador "==" não existe. Use "===".'],
-  ],
-  [
     'operador-desconhecido.valor',
     {
       'flows/x/flow.json': flow(

@@ -8,11 +8,11 @@ import {
   priceProofs,
   readProject,
   type SourceFile,
-} from '../../engine/config/index.ts'
-import { type Funnel, formatMoeda, isItem, isMissing, openFunnel, type Session } from '../../engine/index.ts'
-import type { NamedReplay } from '../../engine/replay/coverage.ts'
-import { opening, type Played, playMove, served } from '../../engine/replay/index.ts'
-import { vocabulary } from '../../server/catalogue/vocabulary.ts'
+} from '../engine/config/index.ts'
+import { type Funnel, formatMoeda, isItem, isMissing, openFunnel, type Session } from '../engine/index.ts'
+import type { NamedReplay } from '../engine/replay/coverage.ts'
+import { opening, type Played, playMove, served } from '../engine/replay/index.ts'
+import { vocabulary } from '../server/catalogue/vocabulary.ts'
 
 /** A file of one version; `hash` tells apart files that are not read as text. */
 export interface VersionFile extends SourceFile {

@@ -2,13 +2,13 @@ import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { isReadAsText } from '../../engine/config/index.ts'
-import { decodeSource } from '../../server/catalogue/source-text.ts'
-import { projectFiles, rooms } from '../project.ts'
-import { exitWith } from '../words.mjs'
+import { isReadAsText } from '../engine/config/index.ts'
+import { decodeSource } from '../server/catalogue/source-text.ts'
 import type { VersionFile } from './compare.ts'
+import { projectFiles, rooms } from './project.ts'
+import { exitWith } from './words.mjs'
 
-const root = fileURLToPath(new URL('../../', import.meta.url))
+const root = fileURLToPath(new URL('..', import.meta.url))
 /** The folders of code; both versions are played with the current code. */
 const code = ['engine', 'names', 'server', 'src']
 
