@@ -32,6 +32,8 @@ export function evaluatedAt<T>(at: number, evaluate: () => T): T {
 /** The most items a list may grow to: a list joined to itself again and again doubles each time. */
 const MAX_ITEMS = 10_000
 const MAX_UNITS = 999
+/** The most characters a text may grow to, for the same reason. */
+const MAX_TEXT = 100_000
 
 /** The day of the evaluation under way, by the clock of São Paulo. */
 const today = (): string => todayInSaoPaulo(time)
@@ -59,7 +61,7 @@ function isLooselySame(a: unknown, b: unknown): boolean {
  * value is missing, missing values equal each other and nothing else, are neither less nor more than anything and are in
  * nothing; where the library gives NaN or an infinity, a number that is none counts as 0 and a result that is none is
  * missing. Otherwise their results are the library's. `log` prints nothing, since rules read
- * what people typed.
+ * what people typed, and what `cat` and `merge` make has an end.
  */
 const standard = {
   '==': isLooselySame,
@@ -80,6 +82,8 @@ const standard = {
   in: (what, where) =>
     !isMissing(what) &&
     (typeof where === 'string' ? where.includes(String(what)) : listOf(where).includes(what)),
+  cat: (...args) => args.join('').slice(0, MAX_TEXT),
+  merge: (...args) => args.flat().slice(0, MAX_ITEMS),
   log: (value) => value,
 } satisfies Record<string, Operator>
 
@@ -283,9 +287,7 @@ const evaluated = [
   'or',
   '!',
   '!!',
-  'cat',
   'substr',
-  'merge',
   'map',
   'filter',
   'reduce',

@@ -46,11 +46,10 @@ describe('a device whose clock is wrong', () => {
       /Date\.now\(|new Date\(\)|performance\.now/.test(withoutComments(read(path))),
     )
     expect(clocks).toEqual([
-      'src/blocks/pix.tsx',
       'src/analytics/google-analytics.ts',
       'src/analytics/tag-manager.ts',
       'src/app/page.ts',
-      'src/pair/follow.ts',
+      'src/blocks/pix.tsx',
       'src/widgets/proofs.ts',
       'src/widgets/solve-captcha.ts',
     ])

@@ -208,8 +208,8 @@ describe('the calls of section 7', () => {
   })
 
   it('[D38a] have their captcha and their measuring services in the page, one file a service', () => {
-    const integrations = new URL('../../src/integrations/', import.meta.url)
-    for (const name of ['analytics', 'tag-manager', 'pixel'])
+    const integrations = new URL('../../src/analytics/', import.meta.url)
+    for (const name of ['google-analytics', 'tag-manager', 'pixel'])
       expect(existsSync(new URL(`${name}.ts`, integrations))).toBe(true)
     expect(existsSync(new URL('../../server/captcha/captcha.ts', import.meta.url))).toBe(true)
   })

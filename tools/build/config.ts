@@ -9,6 +9,7 @@ import { inlineStylesPlugin } from './inline-styles-plugin.ts'
 import { integrityPlugin } from './integrity-plugin.ts'
 import { screensPlugin } from './screens-plugin.ts'
 import { slimRjsfPlugin } from './slim-rjsf-plugin.ts'
+import { umdPlugin } from './umd-plugin.ts'
 import { withoutExamplesPlugin } from './without-examples-plugin.ts'
 
 const beside = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
@@ -17,6 +18,7 @@ const beside = (path: string): string => fileURLToPath(new URL(path, import.meta
 export const buildConfig = (files = projectFiles): UserConfig => ({
   plugins: [
     react(),
+    umdPlugin(),
     screensPlugin({ files, apart: true }),
     slimRjsfPlugin(),
     withoutExamplesPlugin(),
