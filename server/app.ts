@@ -93,8 +93,11 @@ export function newApp(facts: AppFacts): FastifyInstance {
       count: figures.atDatabase ?? (() => 0),
     }),
     isWarm,
-    // Before it listens, a process is busy with something else than requests.
-    lagMs: () => (app.server.listening ? app.memoryUsage().eventLoopDelay - dueTurnMs : 0),
+    lagMs() {
+      const { eventLoopDelay } = app.memoryUsage()
+      // Before it listens, a process is busy with something else than requests; a second without any turn has no mean.
+      return app.server.listening && Number.isFinite(eventLoopDelay) ? eventLoopDelay - dueTurnMs : 0
+    },
     queueMs: watchAcceptQueue(app.server),
   })
   routeMetrics(app, measure(app, { load, figures, version }), facts)

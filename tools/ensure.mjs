@@ -104,11 +104,13 @@ export function ensureGenerated({ all = false } = {}) {
 }
 
 /**
- * Builds the browser's part, and notes that it was.
+ * Builds the browser's part, with what git does not keep generated before, and notes that it was.
  *
  * @param {string[]} words
  */
 export function build(...words) {
+  // Before the note: what is newer than it would ask for another build.
+  ensureGenerated()
   run('vite', 'build', ...words)
   run('vite', 'build', '--config', 'tools/build/dev.config.ts', ...words)
   writeFileSync(BUILT, '')

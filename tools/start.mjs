@@ -1,11 +1,10 @@
 import { spawn } from 'node:child_process'
-import { ensureBuilt, ensureGenerated, ensureInstalled, ensureNode, root } from './ensure.mjs'
+import { ensureBuilt, ensureInstalled, ensureNode, root } from './ensure.mjs'
 import { refuseWords } from './words.mjs'
 
 refuseWords()
 ensureNode()
 ensureInstalled({ development: false })
-ensureGenerated()
 ensureBuilt()
 
 const server = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], { cwd: root, stdio: 'inherit' })

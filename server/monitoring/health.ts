@@ -19,7 +19,7 @@ export interface HealthFacts {
  *
  * GET /saude says whether it and its database answer, and which version it is; /saude/vivo that the process answers, so
  * that it is not restarted for a database that is away; /saude/pronto whether people may be sent here: the database
- * answers withTimeout a second and takes what is written, there is a variant to serve, and the server is not stopping.
+ * answers within a second and takes what is written, there is a variant to serve, and the server is not stopping.
  */
 export function routeHealth(app: FastifyInstance, facts: HealthFacts): void {
   const { store, version, catalogue, leaving, pulse = openPulse(store) } = facts
@@ -48,7 +48,7 @@ const wordFor = (isWell: boolean): string => (isWell ? 'ok' : 'falha')
 
 /** The health of the database. Checks that come together share one query. */
 export interface Pulse {
-  /** Tells whether it answers withTimeout a second. */
+  /** Tells whether it answers within a second. */
   answers(): Promise<boolean>
   /** Tells whether more can be written, as was last tried: every 15 seconds at most, every second while it cannot. */
   takesMore(): Promise<boolean>

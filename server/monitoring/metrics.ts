@@ -14,7 +14,7 @@ import { withTimeout } from './with-timeout.ts'
 /**
  * Opens GET /metricas to those who have the operator's token, as Bearer or as the password of Basic.
  *
- * An address that was wrong ten times withTimeout a minute waits, with the right one too. That is counted in this process:
+ * An address that was wrong ten times within a minute waits, with the right one too. That is counted in this process:
  * figures are given without a database. Where there is no token, it answers this machine alone, and only without a proxy.
  */
 export function routeMetrics(

@@ -32,8 +32,8 @@ const databaseMs = 2_000
 
 /**
  * Makes the function that stops cleanly: it says that the server is not ready and serves on for as long as given,
- * so that a load balancer sends no more requests; then takes nothing new, lets what is at work finish withTimeout 10
- * seconds, money on its way withTimeout the time that a payment may take, and closes the database.
+ * so that a load balancer sends no more requests; then takes nothing new, lets what is at work finish within 10
+ * seconds, money on its way within the time that a payment may take, and closes the database.
  *
  * Calling it again gives the same ending.
  */
