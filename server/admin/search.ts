@@ -37,7 +37,7 @@ export async function findSales(sql: Sql, { kind, value }: SearchTerm): Promise<
 }
 
 const statements: Readonly<Record<SearchTerm['kind'], string>> = {
-  // The first letters and digits of the id of a session are what its page shows (src/funnel/support-code.tsx).
+  // The first letters and digits of the id of a session are what its page shows (src/app/support-code.ts).
   codigo: `select sale_id as id from recusa where request_id = $1 union
            select sale_id from draft where lower(left(translate(session ->> 'id', '-_', ''), 12)) = $1`,
   proposta: 'select sale_id as id from proposta where numero_proposta = $1',

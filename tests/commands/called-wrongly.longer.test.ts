@@ -59,7 +59,7 @@ describe.concurrent('a command that is called wrongly does nothing, and says how
     ['tools/impact.ts', ['main', 'v1'], '"v1" está sobrando: compara-se com uma versão só.'],
     ['tools/impact.ts', ['main', '--jso'], 'a opção "--jso" não existe. Você quis dizer "--json"?'],
     ['tools/prices.ts', ['--json'], 'a opção "--json" não existe. Este comando não tem opções.'],
-    ['tools/check-config.ts', ['--fixx'], 'a opção "--fixx" não existe. Você quis dizer "--fix"?'],
+    ['tools/check-config.ts', ['--jsonn'], 'a opção "--jsonn" não existe. Você quis dizer "--json"?'],
     ['tools/check-config.ts', ['dental', 'girafa'], 'nenhum arquivo tem "girafa" no caminho.'],
     ['tools/replay.ts', ['--updat'], 'a opção "--updat" não existe. Você quis dizer "--update"?'],
     ['tools/replay.ts', ['--record'], 'a opção "--record" precisa de um valor.'],

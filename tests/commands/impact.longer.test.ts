@@ -25,7 +25,7 @@ function impact(...words: readonly string[]) {
 }
 
 beforeAll(() => {
-  for (const path of ['engine', 'flows', 'names', 'schemas', 'scripts', 'server', 'src', 'tools', 'variants'])
+  for (const path of ['engine', 'flows', 'names', 'schemas', 'server', 'src', 'tools', 'variants'])
     cpSync(join(root, path), join(folder, path), { recursive: true })
   cpSync(join(root, 'tests/replays'), join(folder, 'tests/replays'), { recursive: true })
   for (const path of ['package.json', 'tsconfig.json']) cpSync(join(root, path), join(folder, path))
@@ -44,19 +44,7 @@ describe('the command over git', { timeout: 300_000 }, () => {
 
   it('[T03o] ends well where nothing changes, and not where something does; the files stay as they are', () => {
     git('init', '--quiet', '--initial-branch=main')
-    git(
-      'add',
-      'flows',
-      'schemas',
-      'scripts',
-      'engine',
-      'names',
-      'server',
-      'src',
-      'tools',
-      'variants',
-      'tests',
-    )
+    git('add', 'flows', 'schemas', 'engine', 'names', 'server', 'src', 'tools', 'variants', 'tests')
     git('commit', '--quiet', '-m', 'Before')
     const same = impact('main')
     expect(same.code).toBe(0)
